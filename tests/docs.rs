@@ -48,7 +48,7 @@ fn the_page_of_adding_a_rule() {
         "\nYou write six things:\n\n\
          | method | what it gives |\n|---|---|\n\
          | `cells` | the cells it binds |\n\
-         | `describe` | its sentence, which names the rule in steps |\n\
+         | `describe` | its sentence, an entry of the catalogue `rules`, which names the rule in steps |\n\
          | `holds` | whether an assignment keeps to it (the judge) |\n\
          | `encode` | its clauses |\n\
          | `moved` | the same rule about other cells |\n\
@@ -219,7 +219,7 @@ fn the_page_of_techniques() {
 
 /// The Japanese page of a technique is one of its own, with the pictures of the English one.
 fn check_japanese(technique: &dyn nazo_core::logic::Technique) {
-    let text = |lang| nazo_core::logic::manual::text(technique.source(), &technique.name().full, lang).expect("a page");
+    let text = |lang| nazo_core::logic::manual::text(technique, lang).expect("a page");
     let (en, ja) = (text(Lang::En), text(Lang::Ja));
     let pictures = |text: &str| text.split("```").skip(1).step_by(2).map(str::to_string).collect::<Vec<_>>();
     assert_eq!(pictures(&en), pictures(&ja));
@@ -232,7 +232,8 @@ fn tell_technique(page: &mut String, technique: &dyn nazo_core::logic::Technique
     check_japanese(technique);
     let name = technique.name();
     let (en, ja) = (name.full.get(Lang::En), name.full.get(Lang::Ja));
-    let told = nazo_core::logic::manual::page(technique.source(), en).unwrap_or_else(|| panic!("{en} has no page"));
+    let told =
+        nazo_core::logic::manual::page(technique.source(Lang::En), en).unwrap_or_else(|| panic!("{en} has no page"));
     let code = name.code.map(|code| format!(" [{code}]")).unwrap_or_default();
     let unique =
         if technique.assumes_unique() { " Takes it for granted that the puzzle has one solution." } else { "" };

@@ -20,7 +20,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use nazo::ui::action::ACTIONS;
 use nazo::ui::app::Input;
 use nazo::ui::keys::key_named;
-use nazo_core::words::Lang;
+use nazo_core::words::{self, Lang};
 
 use harness::{Player, Window, puzzle};
 
@@ -154,6 +154,16 @@ fn resident_kb() -> Option<usize> {
     status.lines().find_map(|line| line.strip_prefix("RssAnon:"))?.split_whitespace().next()?.parse().ok()
 }
 
+/// What is said is read when it is first needed, and stays.
+fn read_all_catalogues() {
+    let entries = std::fs::read_dir("src/core/words/en").expect("the catalogues");
+    let subjects = entries.filter_map(|entry| Some(entry.ok()?.path().file_stem()?.to_string_lossy().into_owned()));
+    for subject in subjects {
+        let known = Lang::ALL.map(|lang| words::keys(&subject, lang).count());
+        assert!(known[1] > 0, "{subject} is empty");
+    }
+}
+
 #[test]
 fn memory_stays_what_it_was() {
     allocator::keep_little();
@@ -163,6 +173,7 @@ fn memory_stays_what_it_was() {
     let names = ACTIONS.iter().flat_map(|row| row.bound).flat_map(|(_, names)| *names);
     let keys: Vec<KeyEvent> = names.filter_map(|name| key_named(name)).collect();
     let mut dice = Dice(0x6e61_7a6f);
+    read_all_catalogues();
     let mut then = None;
     for done in (0..actions).step_by(A_GAME) {
         if done == early {

@@ -12,14 +12,14 @@ use serde_json::{Map, Value, json};
 use super::config::Folder;
 use super::lots::{cores, in_order};
 use super::timeout::Timeout;
-use super::{Exit, Files, complain, input, streams};
+use super::{Exit, Files, complain, input, lines, misread, said_of, streams};
 use crate::load;
 use crate::load::picture::Wanted;
 use crate::play::{Game, Note, Opening};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::Picture;
 use nazo_core::text::{Problem, ReadError, Source};
-use nazo_core::words::{Lang, Phrase, phrase};
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::scan::Sight;
 use nazo_kinds::{Kind, Loaded, Puzzle, Reading, kind_named};
 
@@ -32,7 +32,7 @@ pub struct Report {
     /// Whether the text does not say by itself which puzzle it is about: among several it gets a heading.
     pub headed: bool,
     /// A warning or an error for people, without a line end.
-    pub complaint: Option<String>,
+    pub complaint: Option<Phrase>,
     /// What had to be left out of the game in the file.
     pub mistakes: Vec<ReadError>,
     /// How it ended.
@@ -45,6 +45,12 @@ impl Report {
     /// A report of success from a JSON object and a text.
     pub fn done(json: Value, text: String) -> Report {
         Report { text, ..Report::failed(object(json), Exit::DONE) }
+    }
+
+    /// A report of why there is nothing else to say. Scripts read it in English whatever the language.
+    pub fn refused(why: Phrase, exit: Exit) -> Report {
+        let json = object(json!({ "error": { "message": why.get(Lang::En) } }));
+        Report { complaint: Some(why), ..Report::failed(json, exit) }
     }
 
     /// A report with nothing but a JSON object.
@@ -69,9 +75,9 @@ pub struct FileBytes {
 }
 
 impl FileBytes {
-    /// All of it, or what keeps it from being read.
+    /// All of it, or what keeps it from being read, without its name.
     pub fn bytes(&self) -> Result<Vec<u8>, Phrase> {
-        input::bytes_named(&self.path, &self.name)
+        input::bytes(&self.path, &self.name)
     }
 }
 
@@ -95,7 +101,7 @@ enum Item {
     /// A file that cannot be read, and why.
     NoFile {
         name: String,
-        message: Phrase,
+        why: Phrase,
     },
     /// A picture, which takes long enough to be read on the core that works on it.
     Picture(FileBytes),
@@ -106,7 +112,7 @@ impl Item {
     /// the time that a puzzle has.
     fn of(file: FileBytes, how: How) -> Box<dyn Iterator<Item = Item> + Send> {
         match file.bytes() {
-            Err(message) => Box::new(iter::once(Item::NoFile { name: file.name, message })),
+            Err(why) => Box::new(iter::once(Item::NoFile { name: file.name, why })),
             // What comes by a pipe is gone once it is read.
             Ok(bytes) if load::is_picture(&bytes) && !input::is_stdin(&file.path) => {
                 Box::new(iter::once(Item::Picture(file)))
@@ -121,7 +127,7 @@ impl Item {
     /// What there is to do for a picture, which is read here.
     fn seen(file: &FileBytes, budget: &Budget) -> Item {
         match file.bytes() {
-            Err(message) => Item::NoFile { name: file.name.clone(), message },
+            Err(why) => Item::NoFile { name: file.name.clone(), why },
             Ok(bytes) => Item::of_reading(&file.name, load::seen(&file.name, &bytes, budget)),
         }
     }
@@ -220,7 +226,7 @@ pub fn run_items<T: Send, I: IntoIterator<Item = T, IntoIter: Send>>(
         |(item, alone)| {
             let clock = how.timeout.begin();
             let (mut json, mut report) = work(&item, alone, clock.budget());
-            clock.mark(&mut json, &mut report, how.lang);
+            clock.mark(&mut json, &mut report);
             (json, report)
         },
         |_, (json, mut report)| {
@@ -247,7 +253,7 @@ fn refused(message: &Phrase, lang: Lang) -> io::Result<Exit> {
 
 /// That there are only so many puzzles.
 pub fn no_such_puzzle(number: usize, count: usize) -> Phrase {
-    phrase!("no puzzle {number}: the files have {count}", "{number}問目はありません。ファイルには{count}問あります")
+    say!("cli.no-such-puzzle", number, count)
 }
 
 /// The same for commands that look at the game in the file. What cannot be played of it is told beside what `work`
@@ -304,10 +310,7 @@ fn mistake(note: &Note) -> ReadError {
     let nowhere = Source::new("", "");
     match note {
         Note::Unplayable(line) => {
-            let problem = Problem::Game(Phrase::fixed(
-                "can't replay this line of the game; using it up to here",
-                "この行の手は進められません。その前までを読み込みました。",
-            ));
+            let problem = Problem::Game(say!("cli.line-not-replayed"));
             let excerpt = line.text.clone();
             let width = excerpt.chars().count().max(1);
             ReadError { line: line.number, column: 1, width, excerpt, ..ReadError::whole(&nowhere, problem) }
@@ -328,7 +331,7 @@ pub fn print(out: &mut impl Write, as_json: bool, json: &Value, report: &Report,
     }
     if let Some(complaint) = &report.complaint {
         out.flush()?;
-        complain(complaint);
+        complain(complaint.get(lang));
     }
     Ok(())
 }
@@ -359,13 +362,9 @@ fn report(
                 let title = loaded.puzzle.info().title.as_ref().map(|title| format!("  {title}")).unwrap_or_default();
                 report.text = format!("== {id}{title}\n{}\n", report.text);
             }
-            if let (Some(complaint), false) = (&mut report.complaint, alone) {
-                complaint.insert_str(0, &format!("{id}: "));
-            }
-            for note in notes.iter().rev() {
-                let note = format!("{id}: {}", note.get(how.lang));
-                report.complaint = Some(report.complaint.map_or(note.clone(), |said| format!("{note}\n{said}")));
-            }
+            let complaint = report.complaint.map(|complaint| if alone { complaint } else { said_of(id, complaint) });
+            let said: Vec<Phrase> = notes.iter().map(|note| said_of(id, note.clone())).chain(complaint).collect();
+            report.complaint = (!said.is_empty()).then(|| lines(said));
             let mut json = object(json!({ "id": id, "kind": loaded.puzzle.kind().id() }));
             if !notes.is_empty() {
                 let said: Vec<&str> = notes.iter().map(|note| note.get(Lang::En)).collect();
@@ -384,7 +383,7 @@ fn report(
             report_draft(id, &draft, alone, how, budget, work)
         }
         Item::Unreadable { id, error } => {
-            let complaint = Some(error.told(how.lang));
+            let complaint = Some(misread(error));
             let mut json = json!({ "id": id, "error": told(error) });
             let is_late = matches!(*error.problem, Problem::Stopped(_));
             if is_late {
@@ -393,10 +392,10 @@ fn report(
             let exit = if is_late { Exit::UNSOLVED } else { Exit::BAD_INPUT };
             (json, Report { complaint, ..Report::failed(Map::new(), exit) })
         }
-        Item::NoFile { name, message } => {
+        Item::NoFile { name, why } => {
+            let message = said_of(name, why.clone());
             let json = json!({ "id": name, "error": { "message": message.get(Lang::En) } });
-            let complaint = Some(message.get(how.lang).to_string());
-            (json, Report { complaint, ..Report::failed(Map::new(), Exit::BAD_INPUT) })
+            (json, Report { complaint: Some(message), ..Report::failed(Map::new(), Exit::BAD_INPUT) })
         }
     }
 }
@@ -425,11 +424,7 @@ fn report_draft(
             report(&item, alone, how, budget, work)
         }
         _ => {
-            let said = Phrase::fixed(
-                "the lines with ?? are left to complete: open it with nazo, or write them yourself",
-                "「??」の行がまだ読み取れていません。nazoで開いて決めるか、自分で書いてください。",
-            );
-            let complaint = Some(format!("{id}: {}", said.get(how.lang)));
+            let complaint = Some(said_of(id, say!("cli.draft-to-complete")));
             (json!({ "id": id }), Report { complaint, ..Report::failed(Map::new(), Exit::UNSOLVED) })
         }
     };

@@ -10,11 +10,11 @@ use super::mines::undealt;
 use super::progress::Progress;
 use super::solve::{failed, status_word};
 use super::timeout::Timeout;
-use super::{Common, Exit, Files, json};
+use super::{Common, Exit, Files, cell_called, json};
 use nazo_core::explain::{clashing_cells, differing};
 use nazo_core::puzzle::{Budget, ConstraintId, Model};
 use nazo_core::solve::{EngineChoice, PATIENCE, SolveError, Status, conflict, race, solutions};
-use nazo_core::words::{Lang, list};
+use nazo_core::words::{Arg, Lang, Phrase, say};
 use nazo_kinds::Puzzle;
 
 /// The arguments of `nazo check`.
@@ -38,7 +38,7 @@ pub fn run(args: &CheckArgs, common: &Common) -> io::Result<Exit> {
         let progress = alone.then(|| Progress::start(lang));
         let budget = progress.iter().fold(budget, |budget, progress| progress.watch(budget));
         let side_by_side = alone && !args.files.is_one_job();
-        check(&*batch::face(loaded), side_by_side, lang, &budget).unwrap_or_else(|error| failed(&error, lang))
+        check(&*batch::face(loaded), side_by_side, lang, &budget).unwrap_or_else(|error| failed(&error))
     })
 }
 
@@ -56,38 +56,29 @@ fn check(puzzle: &dyn Puzzle, side_by_side: bool, lang: Lang, budget: &Budget) -
         .map(|lint| json!({ "message": lint.message.get(lang), "cells": json::cells(&model, lint.cells.iter().copied()) }))
         .collect();
     let mut json = object(json!({ "status": status_word(status), "lint": told }));
-    let mut text = format!("{}\n", sentence(status, lang));
+    let mut said = vec![sentence(status)];
     // What can be seen without solving is told before what solving found: it is shorter and often the reason.
-    for lint in &lints {
-        text += &format!("{}\n", lint.message.get(lang));
-    }
+    said.extend(lints.into_iter().map(|lint| lint.message));
     if status == Status::None
         && let Some(clash) = clash(&model, budget)?
     {
-        let rules = |lang| -> Vec<&str> { clash.iter().map(|id| model.constraint(*id).label.get(lang)).collect() };
+        let rules: Vec<Phrase> = clash.iter().map(|id| model.constraint(*id).label.clone()).collect();
         let cells = clashing_cells(&model, &clash);
-        text += &format!("{}\n", clash_sentence(&rules(lang), lang));
         // Scripts look for the names of rules, so those are the same in every language.
-        json.insert("conflict".into(), json!(rules(Lang::En)));
+        json.insert("conflict".into(), rules.iter().map(|rule| rule.get(Lang::En)).collect());
+        said.push(clash_sentence(rules));
         json.insert("cells".into(), json::cells(&model, cells));
     }
     if let (Status::Multiple, [first, second, ..]) = (status, found.found.as_slice()) {
         let differ = differing(&model, first, second);
-        let names: Vec<String> = differ.iter().map(|cell| model.cell_name(*cell, lang)).collect();
         let both = [puzzle.solution_text(first), puzzle.solution_text(second)];
-        let said = [puzzle.solution_phrase(first), puzzle.solution_phrase(second)];
-        let two = match lang {
-            Lang::En => "Two of them:",
-            Lang::Ja => "そのうち2つ:",
-        };
-        text += &format!("{two}\n  {}\n  {}\n", said[0].get(lang), said[1].get(lang));
-        text += &match lang {
-            Lang::En => format!("They differ in {}.\n", list(&names, lang)),
-            Lang::Ja => format!("違うマス: {}。\n", list(&names, lang)),
-        };
+        let [one, other] = [first, second].map(|solution| puzzle.solution_phrase(solution));
+        let cells = Arg::All(differ.iter().map(|cell| cell_called(&model, *cell)).collect());
+        said.push(say!("cli.two-solutions", one, other, cells));
         json.insert("solutions".into(), json!(both));
         json.insert("differ".into(), json::cells(&model, differ));
     }
+    let text = said.iter().map(|said| format!("{}\n", said.get(lang))).collect();
     let is_expected = status == Status::Multiple && !puzzle.kind().expects_one_solution();
     let exit = if status == Status::Unique || is_expected { Exit::DONE } else { Exit::UNSOLVED };
     Ok(Report { json, text, headed: true, complaint: None, mistakes: Vec::new(), exit, picture: None })
@@ -101,30 +92,19 @@ fn clash(model: &Model, budget: &Budget) -> Result<Option<Vec<ConstraintId>>, So
     }
 }
 
-fn sentence(status: Status, lang: Lang) -> &'static str {
-    match (status, lang) {
-        (Status::Unique, Lang::En) => "Exactly one solution.",
-        (Status::Unique, Lang::Ja) => "答えは1つだけです。",
-        (Status::Multiple, Lang::En) => "Several solutions.",
-        (Status::Multiple, Lang::Ja) => "答えが2つ以上あります。",
-        (Status::None, Lang::En) => "No solution.",
-        (Status::None, Lang::Ja) => "答えがありません。",
-        (Status::Unknown, Lang::En) => "Time ran out while counting the solutions.",
-        (Status::Unknown, Lang::Ja) => "時間内に答えの数がわかりませんでした。",
+fn sentence(status: Status) -> Phrase {
+    match status {
+        Status::Unique => say!("cli.one-solution"),
+        Status::Multiple => say!("cli.several-solutions"),
+        Status::None => say!("cli.no-solution"),
+        Status::Unknown => say!("cli.solutions-not-counted"),
     }
 }
 
-fn clash_sentence(rules: &[&str], lang: Lang) -> String {
-    let rules: Vec<String> = rules.iter().map(|rule| (*rule).to_string()).collect();
-    match (lang, rules.len()) {
-        (Lang::En, 1) => format!("This clue is impossible: {}.", list(&rules, lang)),
-        (Lang::Ja, 1) => format!("これだけで成り立ちません: {}。", list(&rules, lang)),
-        (Lang::En, _) => {
-            format!("These clues conflict; drop any one and the rest are consistent: {}.", list(&rules, lang))
-        }
-        (Lang::Ja, _) => {
-            format!("次のものは同時に成り立ちません。どれか1つを除けば成り立ちます: {}。", list(&rules, lang))
-        }
+fn clash_sentence(rules: Vec<Phrase>) -> Phrase {
+    match rules.as_slice() {
+        [rule] => say!("cli.impossible-clue", rule),
+        _ => say!("cli.clashing-clues", rules = Arg::All(rules)),
     }
 }
 

@@ -11,15 +11,14 @@ pub use self::folder::Folder;
 use self::folder::Trouble;
 pub use self::settings::{Config, default_file};
 use super::inbox::Inbox;
-use super::spoken::Texts;
-use super::{Common, Exit, complain, streams};
+use super::{Common, Exit, complain, lines, row, streams};
 use crate::term::Capabilities;
 use crate::ui::choices::{BuiltIn, Choice, Choices, Offer};
 use crate::ui::depth::ColorDepth;
 use crate::ui::keymap::Keymap;
 use crate::ui::theme::Theme;
 use nazo_core::text::table::Mistake;
-use nazo_core::words::{self, Fixed, Lang, Phrase};
+use nazo_core::words::{self, Lang, Phrase, say};
 
 /// The arguments of `nazo config`.
 #[derive(Debug, clap::Args)]
@@ -31,12 +30,6 @@ pub struct ConfigArgs {
     #[arg(long, conflicts_with = "default")]
     check: bool,
 }
-
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[
-    ("default", "すべての設定を、説明と元の値とともに書いたファイルを出力します"),
-    ("check", "フォルダーのすべてのファイルに誤りがないか調べます"),
-];
 
 /// What is wrong with a text as config.toml, where only the themes of the program are known.
 pub fn mistakes(text: &str) -> Vec<String> {
@@ -57,8 +50,7 @@ pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
         return Ok(Exit::DONE);
     }
     let Some(folder) = Folder::of_user() else {
-        let said = Fixed("no home directory to look for settings in", "設定を探すホームフォルダーがわかりません");
-        complain(said.get(common.lang()));
+        complain(say!("cli.no-home-for-settings").get(common.lang()));
         return Ok(Exit::BAD_INPUT);
     };
     if !args.check {
@@ -76,7 +68,7 @@ pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
     }
     // A folder may be made later, so it is no mistake.
     if let Some(inbox) = setup.config.inbox.as_deref().filter(|folder| !Inbox::at(folder, None).is_there()) {
-        let doubt = Phrase::new(format!("no folder {inbox}"), format!("フォルダー{inbox}がいまはありません"));
+        let doubt = say!("cli.no-inbox-folder", folder = inbox);
         // It stands where any mistake would: at the value in the file.
         let file = folder.path().join("config.toml");
         let text = fs::read_to_string(&file).unwrap_or_default();
@@ -89,8 +81,7 @@ pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
         complain(doubt.get(lang));
     }
     if troubles.is_empty() {
-        let fine = Phrase::fixed("Settings OK.", "設定に誤りはありません。");
-        writeln!(out, "{}", fine.get(lang))?;
+        writeln!(out, "{}", say!("cli.settings-ok").get(lang))?;
         return Ok(Exit::DONE);
     }
     Ok(Exit::BAD_INPUT)
@@ -181,27 +172,19 @@ fn theme_of(
         let suited = Theme::named(Theme::suited_to(capabilities.depth));
         return Ok(chosen.or(suited).unwrap_or_default());
     };
-    let joined =
-        |said: Vec<Phrase>| Phrase::each(|lang| said.iter().map(|said| said.get(lang)).collect::<Vec<_>>().join("\n"));
     let found = folder
         .theme(name)
-        .map_err(|wrong| joined(wrong.iter().map(|trouble| trouble.in_folder(folder.path())).collect()))?;
+        .map_err(|wrong| lines(wrong.iter().map(|trouble| trouble.in_folder(folder.path())).collect()))?;
     let theme = match found {
         Some(theme) => Ok(theme),
         None if name.contains(['/', '.']) => {
             let text = fs::read_to_string(name).map_err(|error| {
                 let said = words::of_system(&error);
-                Phrase::new(format!("{name}: {error}"), format!("{name}: {}", said.get(Lang::Ja)))
+                say!("cli.theme-not-read", name, error = error.to_string(), said)
             })?;
-            Theme::parse(name, &text).map_err(|wrong| joined(wrong.iter().map(|mistake| mistake.phrase()).collect()))
+            Theme::parse(name, &text).map_err(|wrong| lines(wrong.iter().map(|mistake| mistake.phrase()).collect()))
         }
-        None => {
-            let names = folder.theme_names();
-            Err(Phrase::new(
-                format!("unknown theme '{name}'; choose {}", names.join(", ")),
-                format!("「{name}」という配色はありません。あるのは{}です", names.join("、")),
-            ))
-        }
+        None => Err(say!("cli.unknown-theme", name, known = row(folder.theme_names()))),
     }?;
     Ok(if has_colour(capabilities) { theme } else { theme.without_colour() })
 }

@@ -4,12 +4,11 @@ use std::io;
 
 use serde_json::json;
 
-use super::batch::{self, How, Report, object};
-use super::spoken::Texts;
+use super::batch::{self, How, Report};
 use super::timeout::Timeout;
-use super::{Common, Exit, Files};
+use super::{Common, Exit, Files, row};
 use nazo_core::solve::FormulaView;
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::{KINDS, Kind, Puzzle, kind_named, lacking};
 
 /// The arguments of `nazo convert`.
@@ -21,9 +20,6 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
     to: String,
 }
-
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[("to", "書く形式(その種類で使えるもの)。`dimacs`はSATソルバーに渡す節です")];
 
 /// The names of all formats that some kind writes, each once, and of the clauses; the text of a kind that is told in words
 /// has the name of the kind as well.
@@ -64,10 +60,7 @@ pub fn run(args: &ConvertArgs, common: &Common) -> io::Result<Exit> {
             format => loaded.puzzle.write(format, Some(game.session().visible())),
         };
         let Some(text) = text else {
-            // What scripts read is in English whatever the language.
-            let reason = refusal(&*loaded.puzzle, &args.to);
-            let json = object(json!({ "error": { "message": reason.get(Lang::En) } }));
-            return Report { complaint: Some(reason.get(lang).to_string()), ..Report::failed(json, Exit::BAD_INPUT) };
+            return Report::refused(refusal(&*loaded.puzzle, &args.to), Exit::BAD_INPUT);
         };
         let mut printed = text.clone();
         if !printed.ends_with('\n') {
@@ -85,22 +78,12 @@ pub(super) fn refusal(puzzle: &dyn Puzzle, format: &str) -> Phrase {
     let kind = puzzle.kind();
     let (id, name) = (kind.id(), kind.name());
     let reason = match kind.formats().iter().find(|known| known.id == format) {
-        None => Phrase::new(format!("not a {id} format"), format!("{}の形式ではありません", name.get(Lang::Ja))),
+        None => say!("cli.no-format-of-kind", id, name),
         Some(format) => lacking(puzzle, format),
     };
     let written = kind.formats().iter().filter(|format| format.write.is_some()).map(|format| format.id);
     let others = std::iter::once("native").chain(written).filter(|other| puzzle.write(other, None).is_some());
-    let others: Vec<&str> = others.collect();
-    Phrase::each(|lang| match lang {
-        Lang::En => {
-            let (reason, others) = (reason.get(lang), others.join(", "));
-            format!("can't write this {id} as {format}: {reason}; use {others}")
-        }
-        Lang::Ja => {
-            let (name, reason, others) = (name.get(lang), reason.get(lang), others.join("、"));
-            format!("この{name}は{format}では書けません: {reason}。書ける形式: {others}")
-        }
-    })
+    say!("cli.cant-write-as", id, name, format, reason, others = row(others))
 }
 
 /// What stands between two puzzles of many lines: a blank line where that is enough to tell them apart, otherwise the mark

@@ -5,11 +5,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::batch::cpu_milliseconds;
 use super::fresh::{Printer, kinds};
-use super::spoken::Texts;
 use super::{Common, Exit, complain};
 use crate::generate::{Date, NoDate, daily};
 use nazo_core::puzzle::Budget;
-use nazo_core::words::{Fixed, Phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::{KINDS, Kind};
 
 /// The arguments of `nazo daily`.
@@ -26,13 +25,6 @@ pub struct DailyArgs {
     json: bool,
 }
 
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[
-    ("kind", "問題の種類。なければどの種類も1問ずつ"),
-    ("date", "日付(2026-11-22のように書きます)。なければ協定世界時(UTC)の今日で、誰にとっても同時に変わります"),
-    ("json", "1問につき1行のJSONを出力します"),
-];
-
 fn day(text: &str) -> Result<Date, Phrase> {
     text.parse().map_err(|error: NoDate| error.phrase())
 }
@@ -46,11 +38,7 @@ pub fn today() -> Option<Date> {
 /// Prints the puzzles of a day. Nothing but the date decides what they are, so there is no limit of time.
 pub fn run(args: &DailyArgs, common: &Common) -> io::Result<Exit> {
     let Some(date) = args.date.or_else(today) else {
-        let said = Fixed(
-            "the clock of this machine shows no day; --date says which is meant",
-            "このコンピューターの時計では日付がわかりません。--dateで指定してください",
-        );
-        complain(said.get(common.lang()));
+        complain(say!("cli.clock-shows-no-day").get(common.lang()));
         return Ok(Exit::BAD_INPUT);
     };
     let is_wanted = |kind: &&&'static dyn Kind| {

@@ -6,12 +6,11 @@ use std::io;
 use serde_json::{Value as Json, json};
 
 use super::batch::{self, How, Report};
-use super::spoken::Texts;
 use super::timeout::Timeout;
-use super::{Common, Exit, Files};
+use super::{Common, Exit, Files, row};
 use nazo_core::puzzle::Model;
 use nazo_core::solve::{FormulaView, Heading, Origin, Var};
-use nazo_core::words::{Lang, list, some};
+use nazo_core::words::{Arg, Lang, Phrase, say};
 
 /// The arguments of `nazo formula`.
 #[derive(Debug, clap::Args)]
@@ -22,10 +21,6 @@ pub struct FormulaArgs {
     #[arg(long, value_name = "N")]
     clauses: Option<usize>,
 }
-
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts =
-    &[("clauses", "規則ごとに節をN個まで出力します。--jsonでは、指定がなければすべて出力します")];
 
 /// Clauses of each rule that people are shown.
 const SHOWN: usize = 3;
@@ -68,30 +63,21 @@ fn json(view: &FormulaView, model: &Model, most: usize) -> Json {
 
 fn text(view: &FormulaView, model: &Model, most: usize, lang: Lang) -> String {
     let (variables, clauses) = (view.cnf().variables() as usize, view.cnf().len());
-    let mut text = match lang {
-        Lang::En => format!("{}, {}\n", some(variables, "variable"), some(clauses, "clause")),
-        Lang::Ja => format!("変数{variables}個、節{clauses}個\n"),
-    };
-    let or = if lang == Lang::En { " or " } else { " または " };
+    let mut text = format!("{}\n", say!("cli.size-of-formula", variables, clauses).get(lang));
     // Writing into a string cannot fail.
     for section in view.sections() {
         let Heading { name, atoms, from } = view.heading(model, section, lang);
         let count = section.clauses.len();
-        let _ = match lang {
-            Lang::En => writeln!(text, "\n{name}: {}", some(count, "clause")),
-            Lang::Ja => writeln!(text, "\n{name}: 節{count}個"),
-        };
+        let _ = writeln!(text, "\n{}", say!("cli.clauses-of-rule", name, count).get(lang));
         if atoms.len() > 1 {
             let _ = writeln!(text, "  {}", atoms.join("; "));
         }
         if !from.is_empty() {
-            let _ = match lang {
-                Lang::En => writeln!(text, "  follows from {}", list(&from, lang)),
-                Lang::Ja => writeln!(text, "  {}から導かれる", list(&from, lang)),
-            };
+            let from = Arg::All(from.into_iter().map(Phrase::verbatim).collect());
+            let _ = writeln!(text, "  {}", say!("cli.follows-from", from).get(lang));
         }
         for clause in view.clauses_in_words(section).take(most) {
-            let _ = writeln!(text, "    {}", clause.join(or));
+            let _ = writeln!(text, "    {}", say!("cli.clause", literals = row(clause)).get(lang));
         }
         if count > most {
             let _ = writeln!(text, "    …");
@@ -100,10 +86,7 @@ fn text(view: &FormulaView, model: &Model, most: usize, lang: Lang) -> String {
         if section.origin == Origin::Cells || section.variables.is_empty() {
             continue;
         }
-        let _ = match lang {
-            Lang::En => writeln!(text, "  {}:", some(section.variables.len(), "variable")),
-            Lang::Ja => writeln!(text, "  変数{}個:", section.variables.len()),
-        };
+        let _ = writeln!(text, "  {}", say!("cli.variables-of-rule", count = section.variables.len()).get(lang));
         for literal in section.variables.clone().map(|number| Var(number).positive()).take(most) {
             let _ = writeln!(text, "    {}: {}", view.code(literal), view.says(model, literal, lang));
         }

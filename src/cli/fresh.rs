@@ -10,9 +10,8 @@ use serde_json::{Value as Json, json};
 use super::batch::cpu_milliseconds;
 use super::lots::{cores, in_order};
 use super::sheet::{self, Printed};
-use super::spoken::Texts;
 use super::timeout::Timeout;
-use super::{Common, Exit, complain, convert, input, streams};
+use super::{Common, Exit, complain, convert, input, misread, row, streams};
 use crate::generate::{Demand, Difficulty, Fresh, FreshError, Many, Order, Seen, TRIES};
 use crate::load;
 use nazo_core::explain::level;
@@ -20,7 +19,7 @@ use nazo_core::logic::Technique;
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::{self, EngineChoice};
 use nazo_core::text::lexis;
-use nazo_core::words::{Lang, Phrase, phrase};
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::{KINDS, Kind, kind_named};
 
 /// How often the row that shows progress is drawn.
@@ -75,27 +74,6 @@ pub struct FreshArgs {
     pub to: String,
 }
 
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[
-    ("kind", "問題の種類"),
-    ("sort", "種別: 大きさ、盤面の形(jigsaw)、書き方。なければいつものもの。`--sort list`で一覧が出ます"),
-    ("difficulty", "難しさ: easy、medium、hard、expert、extreme。nazoのスコアの範囲です(`nazo rate`を参照)"),
-    ("score", "nazoのスコアの範囲。300..400(両端を含みます)、500..、..250のように書きます"),
-    ("technique", "問題に要る最も難しい手筋。英語の名前かコードで書きます"),
-    ("layout", "形を使う問題。ケージや壁やブロックだけを使い、中の数字は使いません。`-`は標準入力です"),
-    ("count", "問題の数"),
-    ("seed", "種が同じなら、同時に作る数が違っても同じ問題になります。なければ毎回違います"),
-    ("jobs", "同時に作る問題の数。なければコアの数だけ作ります"),
-    ("budget_ms", "1問をこのミリ秒で打ち切り、最も近いものを出力します"),
-    ("json", "1問につき1行のJSONを出力します"),
-    (
-        "sheet",
-        "印刷用の紙面も書き出します。A4(SVG)に問題、その後に答えが並びます。2枚目からはFILE-2、FILE-3のような名前になります",
-    ),
-    ("force", "紙面と同じ名前のファイルがあれば置き換えます"),
-    ("to", "問題を書く形式(その種類で使えるもの)"),
-];
-
 impl FreshArgs {
     /// How hard the puzzles are to be, or which technique of their kind there is not.
     pub fn demand(&self) -> Result<Demand, Phrase> {
@@ -117,24 +95,19 @@ pub fn kinds() -> clap::builder::PossibleValuesParser {
 }
 
 fn difficulty(word: &str) -> Result<Difficulty, Phrase> {
-    let known = Difficulty::ALL.map(Difficulty::id);
-    let unknown =
-        || Phrase::new(format!("known are {}", known.join(", ")), format!("{}のどれかを書きます", known.join("、")));
-    Difficulty::named(word).ok_or_else(unknown)
+    Difficulty::named(word).ok_or_else(|| say!("cli.known-words", known = row(Difficulty::ALL.map(Difficulty::id))))
 }
 
 /// `A..B`, either side of which may be left out.
 fn scores(text: &str) -> Result<RangeInclusive<u32>, Phrase> {
-    let wrong =
-        || Phrase::fixed("expected a range of scores, such as 300..400", "300..400のようにスコアの範囲を書きます");
+    let wrong = || say!("cli.expected-range-of-scores");
     let (low, high) = text.split_once("..").ok_or_else(wrong)?;
     let side = |text: &str, missing: u32| match text.trim().trim_start_matches('=') {
         "" => Ok(missing),
         number => number.parse::<u32>().map_err(|_| wrong()),
     };
     let (low, high) = (side(low, 0)?, side(high, u32::MAX)?);
-    let above = || phrase!("{low} is above {high}", "{low}が{high}より大きくなっています");
-    if low > high { Err(above()) } else { Ok(low..=high) }
+    if low > high { Err(say!("cli.range-upside-down", low, high)) } else { Ok(low..=high) }
 }
 
 /// Makes the puzzles and prints them, separated as nazo reads several puzzles of one stream.
@@ -195,9 +168,9 @@ fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order,
             let name = input::name_of(path);
             let bytes = input::bytes_named(path, &name)?;
             let reading = load::load(&name, &bytes).into_iter().next();
-            let none = || phrase!("{name}: there is no puzzle", "{name}: 問題がありません");
+            let none = || say!("cli.no-puzzle-in", name);
             let loaded = reading.ok_or_else(none)?.outcome;
-            Some(loaded.map_err(|error| Phrase::each(|lang| error.told(lang)))?.puzzle)
+            Some(loaded.map_err(|error| misread(&error))?.puzzle)
         }
     };
     let shape_file = args.layout.clone().filter(|_| shape.is_some());
@@ -215,25 +188,14 @@ fn technique(kind: &dyn Kind, asked: &str) -> Result<&'static dyn Technique, Phr
         name.full.get(Lang::En).eq_ignore_ascii_case(asked) || name.code == Some(asked)
     };
     kind.techniques().iter().find(is_meant).copied().ok_or_else(|| match lexis::nearest(asked, &names) {
-        Some(near) => phrase!(
-            "unknown technique '{asked}'; did you mean '{near}'?",
-            "「{asked}」という手筋はありません。「{near}」のことですか?"
-        ),
-        None => phrase!(
-            "unknown {0} technique '{asked}'; see nazo techniques --list",
-            "{0}に「{asked}」という手筋はありません。nazo techniques --list で一覧が出ます",
-            kind.id()
-        ),
+        Some(near) => say!("cli.technique-meant", asked, near),
+        None => say!("cli.unknown-technique", kind = kind.id(), asked),
     })
 }
 
 fn unknown_sort(kind: &dyn Kind, id: &str) -> Phrase {
     let sorts = kind.maker().map(|maker| maker.sorts()).unwrap_or_default();
-    let known: Vec<&str> = sorts.iter().map(|sort| sort.id).collect();
-    Phrase::new(
-        format!("unknown variant '{id}'; choose {}", known.join(", ")),
-        format!("{}に「{id}」という種別はありません。あるのは{}です", kind.id(), known.join("、")),
-    )
+    say!("cli.unknown-variant", kind = kind.id(), id, known = row(sorts.iter().map(|sort| sort.id)))
 }
 
 /// The sorts of a kind, and what a shape is to it.
@@ -324,14 +286,12 @@ impl Printer {
                 out.flush()?;
                 drop(out);
                 if let Some(miss) = fresh.miss {
-                    let (score, reason) = (fresh.rating.as_ref().map(|rating| rating.score), miss.phrase());
-                    let reason = reason.get(self.lang);
-                    complain(&match (self.lang, score) {
-                        (Lang::En, Some(score)) => format!("{reason}: this one has a score of {score}"),
-                        (Lang::En, None) => format!("{reason}: how hard this one is was not found out"),
-                        (Lang::Ja, Some(score)) => format!("{reason}。この問題のスコアは{score}です"),
-                        (Lang::Ja, None) => format!("{reason}。この問題の難しさは分かっていません"),
-                    });
+                    let reason = miss.phrase();
+                    let said = match &fresh.rating {
+                        Some(rating) => say!("cli.missed-by-score", reason, score = rating.score),
+                        None => say!("cli.missed-unrated", reason),
+                    };
+                    complain(said.get(self.lang));
                 }
             }
             Err(error) => complain(error.phrase().get(self.lang)),
@@ -343,12 +303,7 @@ impl Printer {
     fn progress(&mut self) {
         let is_due = self.drawn.unwrap_or(self.begun).elapsed() >= SHOWN;
         if self.count > 1 && is_due && streams::is_watched_alone() && self.printed < self.count {
-            let (done, all) = (self.printed, self.count);
-            let line = match self.lang {
-                Lang::En => format!("making: {done} of {all}"),
-                Lang::Ja => format!("作成中: {all}問中{done}問"),
-            };
-            streams::progress(&line);
+            streams::progress(say!("cli.making", done = self.printed, all = self.count).get(self.lang));
             self.drawn = Some(Instant::now());
         }
     }

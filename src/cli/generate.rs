@@ -3,11 +3,11 @@
 use std::io;
 use std::path::Path as FilePath;
 
-use super::{Common, Exit, complain, fresh, graded, input, sheet};
-use crate::generate::graded::{Layout, LayoutError, read_layouts};
+use super::{Common, Exit, complain, fresh, graded, input, misread, row, said_of, sheet};
+use crate::generate::graded::{Layout, read_layouts};
 use crate::load::packs;
-use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{Fixed, Lang, Phrase, phrase};
+use nazo_core::text::Source;
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::kind_named;
 
 /// The arguments of `nazo generate`.
@@ -23,11 +23,7 @@ pub struct GenerateArgs {
 pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
     let to_order = kind_named(&args.fresh.kind).and_then(|kind| kind.maker()?.to_order());
     if to_order.is_none() && args.graded.is_asked() {
-        let said = Fixed(
-            "grades, symmetries and looks are for sudokus; other kinds have --difficulty, --score and --sort",
-            "グレードや対称や整った並びを指定できるのはナンプレだけです。ほかの種類には--difficulty、--score、--sortを使います",
-        );
-        complain(said.get(common.lang()));
+        complain(say!("cli.only-sudokus-to-order").get(common.lang()));
         return Ok(Exit::BAD_INPUT);
     }
     let layout = match args.fresh.layout.as_deref().filter(|_| to_order.is_some()) {
@@ -50,12 +46,7 @@ pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
     let sort = args.fresh.sort.as_deref();
     if (layout.is_some() || args.graded.is_asked()) && sort != Some("list") {
         if let Some(sort) = sort.filter(|sort| Some(*sort) != to_order) {
-            let said = phrase!(
-                "--sort {sort}: layouts of clues, symmetries, numbers of clues, looks and grades are for plain sudokus \
-                 of 9x9",
-                "--sort {sort}: ヒント数字の配置、対称、個数、整った並び、グレードを指定できるのは普通の9×9のナンプレだけです"
-            );
-            complain(said.get(common.lang()));
+            complain(say!("cli.only-plain-sudokus-to-order", sort).get(common.lang()));
             return Ok(Exit::BAD_INPUT);
         }
         return graded::run(&args.graded, &args.fresh, layout, common);
@@ -68,20 +59,12 @@ pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
 fn clues(asked: &str, name: Option<&str>, must_be: bool) -> Result<Option<Layout>, Phrase> {
     let is_file = asked == "-" || FilePath::new(asked).exists();
     if asked.chars().count() == 81 && !is_file {
-        let wrong = |error: LayoutError| {
-            let said = error.phrase();
-            phrase!([said], "--layout: {said}", "--layout: {said}")
-        };
-        return Layout::parse(asked).map(Some).map_err(wrong);
+        return Layout::parse(asked).map(Some).map_err(|error| said_of("--layout", error.phrase()));
     }
-    let told = |error: ReadError| Phrase::each(|lang| error.told(lang));
-    let shapes = read_layouts(&packs::shapes()).map_err(told)?;
+    let shapes = read_layouts(&packs::shapes()).map_err(|error| misread(&error))?;
     if let Some((_, layout)) = shapes.iter().find(|(name, _)| name == asked && !is_file) {
         if let Some(name) = name {
-            return Err(phrase!(
-                "--name {name} picks a layout of a file, and '{asked}' is a shape that comes with nazo",
-                "--name {name}はファイルの配置を選びますが、「{asked}」はnazoに入っている形です"
-            ));
+            return Err(say!("cli.shape-has-no-names", name, asked));
         }
         return Ok(Some(*layout));
     }
@@ -91,11 +74,8 @@ fn clues(asked: &str, name: Option<&str>, must_be: bool) -> Result<Option<Layout
     let path = FilePath::new(asked);
     let file = input::name_of(path);
     let bytes = input::bytes_named(path, &file).map_err(|message| {
-        let names: Vec<&str> = shapes.iter().map(|(name, _)| name.as_str()).collect();
-        Phrase::new(
-            format!("{message}; the shapes that come with nazo are {}", names.join(", ")),
-            format!("{}。nazoに入っている形: {}", message.get(Lang::Ja), names.join("、")),
-        )
+        let shapes = row(shapes.iter().map(|(name, _)| name.as_str()));
+        say!("cli.shapes-there-are", message, shapes)
     })?;
     let source = Source::new(file.as_str(), &String::from_utf8_lossy(&bytes));
     let layouts = match read_layouts(&source) {
@@ -104,15 +84,11 @@ fn clues(asked: &str, name: Option<&str>, must_be: bool) -> Result<Option<Layout
         Err(_) if !must_be && crate::load::load(&file, &bytes).iter().any(|found| found.outcome.is_ok()) => {
             return Ok(None);
         }
-        Err(error) => return Err(told(error)),
+        Err(error) => return Err(misread(&error)),
     };
     let found = layouts.iter().find(|(found, _)| name.is_none_or(|wanted| wanted == found));
     found.map(|(_, layout)| Some(*layout)).ok_or_else(|| {
-        let names: Vec<&str> = layouts.iter().map(|(name, _)| name.as_str()).collect();
-        let name = name.unwrap_or_default();
-        Phrase::new(
-            format!("{file}: there is no layout '{name}'; there are {}", names.join(", ")),
-            format!("{file}: 「{name}」という配置はありません。あるのは{}です", names.join("、")),
-        )
+        let known = row(layouts.iter().map(|(name, _)| name.as_str()));
+        say!("cli.no-such-layout", file, name = name.unwrap_or_default(), known)
     })
 }

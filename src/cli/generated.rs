@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use clap_complete::Shell;
 
-use super::spoken::Texts;
 use super::{Exit, streams};
 
 /// The arguments of `nazo completions`.
@@ -13,9 +12,6 @@ pub struct CompletionsArgs {
     /// The shell.
     shell: Shell,
 }
-
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[("shell", "シェル")];
 
 /// Prints the completions of a shell.
 pub fn completions(args: &CompletionsArgs, command: &mut clap::Command) -> io::Result<Exit> {

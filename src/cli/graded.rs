@@ -11,16 +11,15 @@ use super::batch::{cpu_milliseconds, object};
 use super::fresh::FreshArgs;
 use super::lots::{self, Counter};
 use super::sheet::{self, Printed};
-use super::spoken::Texts;
 use super::timeout::Timeout;
-use super::{Common, Exit, complain, rate, streams};
-use crate::generate::graded::{Distinct, Layout, Lot, Made, Outcome, Place, Presented, Symmetry, Wish, looks};
+use super::{Common, Exit, complain, rate, row, streams};
+use crate::generate::graded::{Distinct, Layout, Lot, Made, Outcome, Place, Presented, Sight, Symmetry, Wish, looks};
 use crate::generate::{Demand, Difficulty};
 use nazo_core::explain::Rating;
 use nazo_core::explain::grades::{self, Grade};
-use nazo_core::puzzle::{Stopped, Value};
+use nazo_core::puzzle::Value;
 use nazo_core::text::lexis;
-use nazo_core::words::{self, Fixed, Lang, Phrase, phrase};
+use nazo_core::words::{self, Lang, Phrase, say};
 
 /// How often a puzzle is made anew that came out like an earlier one of the run.
 const ATTEMPTS: u64 = 20;
@@ -51,19 +50,6 @@ pub struct GradedArgs {
     #[arg(long)]
     looks: Option<LooksArg>,
 }
-
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[
-    (
-        "published_grade",
-        "ナンプレ: 公表のグレード(beginner、medium、hard、super-hard、または--gradesのファイルにあるもの)。ヒント数字は--layoutの配置に置きます。配置は、名前と81文字(ヒント数字はX、空きマスは.)の行からなるファイル、81文字そのもの、またはnazoに入っている形の名前です",
-    ),
-    ("grades", "ナンプレ: `nazo rate --fit`で学んだグレードを、公表されたものの代わりに使います"),
-    ("name", "ナンプレ: ファイルの最初の配置の代わりに、この名前の配置を使います"),
-    ("symmetry", "ナンプレ: 配置を任せるときの対称。なければhalf-turn"),
-    ("clues", "ナンプレ: 配置を任せるときのヒント数字の数。なければ28"),
-    ("looks", "ナンプレ: 問題の見た目。anyは自由、orderedはヒント数字が行や列に沿って順に並びます"),
-];
 
 impl GradedArgs {
     /// Whether anything is asked that only sudokus to order have.
@@ -150,10 +136,28 @@ struct Answer {
 
 /// Why there is no puzzle.
 struct Failure {
-    reason: String,
+    reason: Phrase,
     /// What is known of a layout on which there is none.
     infeasible: Option<&'static str>,
     nearest: Option<String>,
+}
+
+impl Failure {
+    fn new(reason: Phrase) -> Failure {
+        Failure { reason, infeasible: None, nearest: None }
+    }
+
+    /// Why, as it is told to people.
+    fn phrase(&self) -> Phrase {
+        let reason = match self.infeasible {
+            Some("likely") => say!("cli.likely-infeasible", reason = self.reason),
+            _ => self.reason.clone(),
+        };
+        match &self.nearest {
+            Some(grade) => say!("cli.grade-possible-here", reason, grade),
+            None => reason,
+        }
+    }
 }
 
 /// How a run is made.
@@ -196,7 +200,7 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
                     _ => break,
                 }
                 found = if attempt == ATTEMPTS {
-                    Answer { outcome: Err(worn_out(lang)), ..found }
+                    Answer { outcome: Err(Failure::new(say!("cli.all-like-earlier", count = ATTEMPTS))), ..found }
                 } else {
                     answer(&run, number, attempt)
                 };
@@ -210,10 +214,7 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
             }
             print(&mut out, &run, number, &found)?;
             out.flush()?;
-            counter.show(|| match lang {
-                Lang::En => format!("made {} of {}", number + 1, fresh.count),
-                Lang::Ja => format!("{}問中{}問", fresh.count, number + 1),
-            });
+            counter.show(|| say!("cli.made", done = number + 1, all = fresh.count).get(lang).to_string());
             Ok::<(), io::Error>(())
         },
     )?;
@@ -245,14 +246,8 @@ fn printed_of(told: &Told, number: u64, lang: Lang) -> Printed {
 fn grade_of(grades: &[Grade], wanted: &str) -> Result<usize, Phrase> {
     let names: Vec<&str> = grades.iter().map(|grade| grade.name.as_str()).collect();
     names.iter().position(|name| *name == wanted).ok_or_else(|| match lexis::nearest(wanted, &names) {
-        Some(name) => phrase!(
-            "unknown grade '{wanted}'; did you mean '{name}'?",
-            "「{wanted}」というグレードはありません。「{name}」のことですか?"
-        ),
-        None => Phrase::new(
-            format!("unknown grade '{wanted}'; choose {}", names.join(", ")),
-            format!("「{wanted}」というグレードはありません。あるのは{}です", names.join("、")),
-        ),
+        Some(near) => say!("cli.grade-meant", wanted, near),
+        None => say!("cli.unknown-grade", wanted, known = row(names)),
     })
 }
 
@@ -264,61 +259,31 @@ fn answer(run: &Run<'_>, number: u64, attempt: u64) -> Answer {
     let outcome = match wish.make(Lot { seed: *seed, number, attempt }, &budget) {
         Outcome::Made(made) => {
             let source = format!("{command} --seed {seed}, puzzle {}", number + 1);
-            let clash = || Failure {
-                reason: Fixed("the clues clash", "ヒント数字が矛盾しています").get(lang).to_string(),
-                infeasible: None,
-                nearest: None,
-            };
+            let clash = || Failure::new(say!("cli.clues-clash"));
             let puzzle = made.present(wish, Some(source), lang);
             puzzle.map(|puzzle| Box::new(Told { made: *made, puzzle })).ok_or_else(clash)
         }
         Outcome::Infeasible { obstacle, nearest } => Err(Failure {
-            reason: obstacle.phrase().get(lang).to_string(),
+            reason: obstacle.phrase(),
             infeasible: Some(if obstacle.is_proven() { "proven" } else { "likely" }),
             nearest,
         }),
-        Outcome::NotFound { sight, stopped } => Err(not_found(&sight, stopped, lang)),
+        Outcome::NotFound { sight, .. } => Err(Failure::new(not_found(&sight))),
     };
     Answer { outcome, ms: cpu_milliseconds() - before }
 }
 
-fn not_found(sight: &crate::generate::graded::Sight, stopped: Stopped, lang: Lang) -> Failure {
+fn not_found(sight: &Sight) -> Phrase {
     let boards = sight.boards;
-    let nearest = sight.nearest.map(|(_, rated)| (rated.level, rated.steps));
-    let reason = match (lang, stopped, nearest, sight.fewest_open) {
-        (Lang::En, _, Some((level, steps)), _) => {
-            format!("not found in time: of {boards} boards the nearest had level {level} and {steps} steps")
-        }
-        (Lang::En, _, None, Some(open)) => {
-            format!("not found in time: on the best of {boards} boards {open} cells stayed open")
-        }
-        (Lang::En, _, None, None) => "not found in time".to_string(),
-        (Lang::Ja, _, Some((level, steps)), _) => {
-            format!("時間内に見つかりませんでした。{boards}盤のうち最も近いものはレベル{level}、{steps}手でした")
-        }
-        (Lang::Ja, _, None, Some(open)) => {
-            format!("時間内に見つかりませんでした。{boards}盤のうち最良でも{open}マス残りました")
-        }
-        (Lang::Ja, _, None, None) => "時間内に見つかりませんでした".to_string(),
-    };
-    Failure { reason, infeasible: None, nearest: None }
-}
-
-/// That a puzzle is not what was asked for.
-fn miss(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => "no puzzle of this difficulty found in time for these clues",
-        Lang::Ja => "このヒント数字の置き方では、求められた難しさの問題は時間内に見つかりませんでした",
+    match (sight.nearest, sight.fewest_open) {
+        (Some((_, rated)), _) => say!("cli.not-found-nearest", boards, level = rated.level, steps = rated.steps),
+        (None, Some(open)) => say!("cli.not-found-open-cells", boards, open),
+        (None, None) => say!("cli.not-found"),
     }
 }
 
-fn worn_out(lang: Lang) -> Failure {
-    let reason = match lang {
-        Lang::En => format!("{ATTEMPTS} puzzles in a row were like earlier ones of this run"),
-        Lang::Ja => format!("{ATTEMPTS}回続けて、この回のこれまでの問題と同じになりました"),
-    };
-    Failure { reason, infeasible: None, nearest: None }
-}
+/// That a puzzle is not what was asked for.
+const MISS: Phrase = Phrase::fixed("cli.no-such-difficulty-in-time");
 
 fn print(out: &mut impl Write, run: &Run<'_>, number: u64, answer: &Answer) -> io::Result<()> {
     let ms = (answer.ms * 1000.0).round() / 1000.0;
@@ -327,7 +292,7 @@ fn print(out: &mut impl Write, run: &Run<'_>, number: u64, answer: &Answer) -> i
         json.extend(match &answer.outcome {
             Ok(told) => as_json(run, told),
             Err(failure) => object(json!({
-                "fail": failure.reason, "infeasible": failure.infeasible, "nearest": failure.nearest,
+                "fail": failure.reason.get(run.lang), "infeasible": failure.infeasible, "nearest": failure.nearest,
             })),
         });
         json.insert("ms".into(), json!(ms));
@@ -336,20 +301,7 @@ fn print(out: &mut impl Write, run: &Run<'_>, number: u64, answer: &Answer) -> i
     match &answer.outcome {
         Err(failure) => {
             out.flush()?;
-            let is_likely = failure.infeasible == Some("likely");
-            let (number, reason, nearest) = (number + 1, &failure.reason, failure.nearest.as_ref());
-            complain(&match run.lang {
-                Lang::En => {
-                    let likely = if is_likely { "likely infeasible: " } else { "" };
-                    let nearest = nearest.map(|grade| format!("; grade '{grade}' is possible here"));
-                    format!("puzzle {number}: {likely}{reason}{}", nearest.unwrap_or_default())
-                }
-                Lang::Ja => {
-                    let likely = if is_likely { "おそらく作れません: " } else { "" };
-                    let nearest = nearest.map(|grade| format!("。グレード「{grade}」なら作れます"));
-                    format!("{number}問目: {likely}{reason}{}", nearest.unwrap_or_default())
-                }
-            });
+            complain(say!("cli.nth-puzzle", number = number + 1, said = failure.phrase()).get(run.lang));
             Ok(())
         }
         Ok(told) => {
@@ -359,10 +311,8 @@ fn print(out: &mut impl Write, run: &Run<'_>, number: u64, answer: &Answer) -> i
             let text = text.trim_end();
             if told.made.is_miss {
                 let score = told.puzzle.rating.as_ref().map_or(0, |rating| rating.score);
-                complain(&match run.lang {
-                    Lang::En => format!("puzzle {}: {}: this one has a score of {score}", number + 1, miss(Lang::En)),
-                    Lang::Ja => format!("{}問目: {}。この問題のスコアは{score}です", number + 1, miss(Lang::Ja)),
-                });
+                let said = say!("cli.missed-by-score", reason = MISS, score);
+                complain(say!("cli.nth-puzzle", number = number + 1, said).get(run.lang));
             }
             // Texts of many lines need something between two of them; nazo's own has a mark for it.
             let between = match (text.contains('\n'), run.fresh.to.as_str(), number) {
@@ -391,7 +341,7 @@ fn as_json(run: &Run<'_>, told: &Told) -> Map<String, Json> {
         json.insert("hardest".into(), json!(rating.hardest.as_ref().map(|name| name.full.get(Lang::En))));
     }
     if *is_miss {
-        json.insert("miss".into(), json!(miss(Lang::En)));
+        json.insert("miss".into(), json!(MISS.get(Lang::En)));
     }
     if run.wish.orderly {
         json.insert("looks".into(), json!(looks::order(givens)));

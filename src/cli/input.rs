@@ -6,11 +6,11 @@ use std::path::{self, Path, PathBuf};
 
 use clap::CommandFactory;
 
-use super::CommandLine;
+use super::{CommandLine, said_of};
 use crate::load;
 use nazo_core::text::data_url;
 use nazo_core::text::lexis::nearest;
-use nazo_core::words::{self, Phrase, phrase};
+use nazo_core::words::{self, Phrase, say};
 
 /// Files larger than this are no puzzles.
 pub const MOST_BYTES: u64 = 256 << 20;
@@ -50,25 +50,22 @@ fn host(address: &str) -> &str {
 
 /// All of a file, or what keeps it from being read, with its name.
 pub fn bytes_named(file: &Path, name: &str) -> Result<Vec<u8>, Phrase> {
-    bytes_of(file).map_err(|error| phrase!([said = complaint(&error, name)], "{name}: {said}", "{name}: {said}"))
+    bytes(file, name).map_err(|why| said_of(name, why))
+}
+
+/// All of a file, or what keeps it from being read.
+pub fn bytes(file: &Path, name: &str) -> Result<Vec<u8>, Phrase> {
+    bytes_of(file).map_err(|error| complaint(&error, name))
 }
 
 /// What the system said, without its number; and where a command may have been meant, which.
-pub fn complaint(error: &io::Error, name: &str) -> Phrase {
+fn complaint(error: &io::Error, name: &str) -> Phrase {
     let said = words::of_system(error);
     if error.kind() == io::ErrorKind::IsADirectory {
-        return phrase!(
-            "this is a folder; name the files in it: {}/*",
-            "フォルダーです。中のファイルを {}/* のように指定してください",
-            name.trim_end_matches('/')
-        );
+        return say!("cli.is-a-folder", folder = name.trim_end_matches('/'));
     }
     match command_meant(name).filter(|_| error.kind() == io::ErrorKind::NotFound) {
-        Some(command) => phrase!(
-            [said],
-            "{said}; did you mean the command '{command}'?",
-            "{said}。コマンド「{command}」のことですか?"
-        ),
+        Some(command) => say!("cli.command-meant", said, command),
         None => said,
     }
 }

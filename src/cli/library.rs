@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::config::Folder;
 use super::inbox::Inbox;
-use super::{input, outside};
+use super::{input, outside, row};
 use crate::generate::{Date, Difficulty};
 use crate::load::{self, packs};
 use crate::play::{
@@ -17,7 +17,7 @@ use crate::play::{
     keep_grade, known_grades, listed, read_ordinary, replace_named, set_aside_for,
 };
 use crate::ui::desk::{Arrival, Completion, Found, Library, Pack, Unwritten};
-use nazo_core::words::{self, Phrase};
+use nazo_core::words::{self, Phrase, say};
 use nazo_kinds::{Loaded, kind_named};
 
 /// More names than this are not listed when a path is completed.
@@ -49,10 +49,7 @@ impl Library for Files {
         }
         match unread.as_slice() {
             [] => Ok(()),
-            names => Err(Phrase::new(
-                format!("Couldn't read these saved games: {}", names.join(", ")),
-                format!("読めない保存ファイル: {}", names.join("、")),
-            )),
+            names => Err(say!("cli.games-not-read", names = row(names))),
         }
     }
 
@@ -98,8 +95,7 @@ impl Library for Files {
             return Found::in_bytes(&input::name_of(&file), text.as_bytes().to_vec());
         }
         if file.is_dir() {
-            let why = Phrase::fixed("a folder; Tab lists its contents", "フォルダーです。Tabで中身を一覧できます");
-            return Found::nothing(path, why);
+            return Found::nothing(path, say!("cli.folder-to-list"));
         }
         // Opening a pipe or a terminal would wait for somebody to write.
         match read_ordinary(&file, input::MOST_BYTES) {
@@ -181,10 +177,7 @@ impl Library for Files {
 
     fn ask_outside(&self, question: &str, is_stopped: &dyn Fn() -> bool) -> Result<String, Phrase> {
         let Some(command) = &self.outside else {
-            return Err(Phrase::fixed(
-                "No outside command is set: [riddle] command = \"...\" in config.toml.",
-                "外部コマンドの設定がありません(config.tomlの[riddle] command = \"...\")。",
-            ));
+            return Err(say!("cli.no-outside-command"));
         };
         outside::ask(command, question, is_stopped)
     }
@@ -205,7 +198,7 @@ impl Library for Files {
         match fs::metadata(&file) {
             // Writing to a device or a pipe could wait for ever, or worse.
             Ok(about) if !about.is_file() => {
-                return Err(Unwritten::Failed(Phrase::fixed("not a regular file", "通常のファイルではありません")));
+                return Err(Unwritten::Failed(say!("cli.no-regular-file")));
             }
             Ok(_) if !replace => return Err(Unwritten::Exists),
             _ => {}
@@ -303,10 +296,7 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).expect("written"), "two");
         let why = |path: String| files.write(&path, "three", true).err();
         let missing = why(folder.path().join("none/game.md").display().to_string());
-        assert_eq!(
-            missing,
-            Some(Unwritten::Failed(Phrase::fixed("No such file or directory", "ファイルやフォルダーがありません")))
-        );
+        assert!(matches!(missing, Some(Unwritten::Failed(said)) if said.is("words.not-found")));
         assert!(matches!(why(folder.path().display().to_string()), Some(Unwritten::Failed(_))));
         let left = fs::read_dir(folder.path()).expect("a folder").count();
         assert_eq!(left, 6, "nothing else stays behind");

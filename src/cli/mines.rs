@@ -13,7 +13,7 @@ use super::{Common, Exit, Files};
 use crate::play::{Game, Opening};
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::scene::{Entry, Origin, PlainOptions, plain};
-use nazo_core::words::{self, Lang};
+use nazo_core::words::{Arg, Lang, Phrase, say};
 use nazo_kinds::Loaded;
 use nazo_kinds::minefield::guess::{Advice, Adviser};
 use nazo_kinds::minefield::odds::{Fraction, Mark, Odds, Total, marks, odds};
@@ -38,22 +38,17 @@ pub fn run(args: &MinesArgs, common: &Common) -> io::Result<Exit> {
     }
     batch::run_games(&args.files, How::new(args.timeout, lang), |loaded, game, _, budget| {
         let face = game.session().face();
-        let Some(board) = face.minefield() else { return no_position(loaded, lang) };
+        let Some(board) = face.minefield() else { return no_position(loaded) };
         if game.session().is_undealt() {
             return untouched(lang);
         }
-        analyse(board, lang, budget).unwrap_or_else(|stopped| ended(stopped, lang))
+        analyse(board, lang, budget).unwrap_or_else(|stopped| Report::refused(stopped.phrase(), Exit::UNSOLVED))
     })
 }
 
-fn no_position(loaded: &Loaded, lang: Lang) -> Report {
-    let kind = loaded.puzzle.kind().name();
-    let complaint = match lang {
-        Lang::En => format!("a {} has no mines", kind.get(lang)),
-        Lang::Ja => format!("これは{}で、地雷がありません", kind.get(lang)),
-    };
-    let report = Report::failed(object(json!({ "status": "no minesweeper" })), Exit::BAD_INPUT);
-    Report { complaint: Some(complaint), ..report }
+fn no_position(loaded: &Loaded) -> Report {
+    let complaint = Some(say!("cli.no-mines-in", kind = loaded.puzzle.kind().name()));
+    Report { complaint, ..Report::failed(object(json!({ "status": "no minesweeper" })), Exit::BAD_INPUT) }
 }
 
 /// What is to be said in place of any answer of a board that is yet to be dealt; none of any other puzzle.
@@ -65,18 +60,9 @@ pub(super) fn undealt(loaded: &Loaded, lang: Lang) -> Option<Report> {
 
 /// A board that is yet to be dealt: whatever is opened first, its mines are laid elsewhere.
 pub(super) fn untouched(lang: Lang) -> Report {
-    let text = match lang {
-        Lang::En => "Nothing is open yet: wherever the game begins, the first cell is safe.\n",
-        Lang::Ja => "まだ何も開いていません。最初に開くマスは、どこでも安全です。\n",
-    };
-    let report = Report::done(json!({ "status": "undealt", "first": "safe" }), text.to_string());
+    let text = format!("{}\n", say!("cli.nothing-open-yet").get(lang));
+    let report = Report::done(json!({ "status": "undealt", "first": "safe" }), text);
     Report { headed: true, ..report }
-}
-
-fn ended(stopped: Stopped, lang: Lang) -> Report {
-    let json = object(json!({ "error": { "message": stopped.to_string() } }));
-    let complaint = Some(stopped.phrase().get(lang).to_string());
-    Report { complaint, ..Report::failed(json, Exit::UNSOLVED) }
 }
 
 /// What is known of a position.
@@ -108,8 +94,9 @@ fn analyse(board: &Board, lang: Lang, budget: &Budget) -> Result<Report, Stopped
     })
 }
 
-fn name(board: &Board, at: usize, lang: Lang) -> String {
-    board.size().name(at, lang)
+fn named(board: &Board, at: usize) -> Phrase {
+    let (row, col) = board.size().place(at);
+    Phrase::square(row.into(), col.into())
 }
 
 /// The square that is recommended.
@@ -144,19 +131,19 @@ fn as_json(board: &Board, found: &Findings) -> Map<String, Json> {
         (0..board.squares().len()).map(|at| odds.mine(at).map_or(Json::Null, |mine| json!(mine.to_string()))).collect();
     json.insert("probability".into(), fractions.chunks(cols).map(|row| json!(row)).collect());
     if let Some((least, squares)) = odds.least() {
-        let squares: Json = squares.into_iter().map(|at| name(board, at, Lang::En)).collect();
+        let squares: Json = squares.into_iter().map(|at| named(board, at).get(Lang::En).to_string()).collect();
         json.insert("best".into(), squares);
         json.insert("best_probability".into(), json!(least.to_string()));
     }
     if let Some(at) = recommended(found) {
-        json.insert("guess".into(), json!(name(board, at, Lang::En)));
+        json.insert("guess".into(), json!(named(board, at).get(Lang::En)));
     }
     json
 }
 
 fn in_words(board: &Board, found: &Findings, lang: Lang) -> String {
-    let Some(marks) = &found.marks else { return impossible(found, lang).to_string() + "\n" };
-    let told = picture(board, marks) + &sentence(board, marks, found, lang) + "\n";
+    let Some(marks) = &found.marks else { return format!("{}\n", impossible(found).get(lang)) };
+    let told = format!("{}{}\n", picture(board, marks), sentence(board, marks, found).get(lang));
     let is_open = marks.contains(&Mark::Undecided) && !marks.contains(&Mark::Safe);
     match &found.odds {
         Some(odds) if is_open => told + &listed::lines(board, odds, lang),
@@ -164,12 +151,10 @@ fn in_words(board: &Board, found: &Findings, lang: Lang) -> String {
     }
 }
 
-fn impossible(found: &Findings, lang: Lang) -> &'static str {
-    match (found.by_numbers.is_some(), lang) {
-        (false, Lang::En) => "No arrangement of mines fits these numbers; nazo check tells which of them clash.",
-        (false, Lang::Ja) => "これらの数字に合う地雷の配置はありません。nazo checkで矛盾する数字が分かります。",
-        (true, Lang::En) => "Mines can be laid for these numbers, but not as many as there are.",
-        (true, Lang::Ja) => "数字に合う配置はありますが、地雷の総数に合うものはありません。",
+fn impossible(found: &Findings) -> Phrase {
+    match found.by_numbers {
+        None => say!("cli.no-mines-fit-numbers"),
+        Some(_) => say!("cli.no-mines-fit-count"),
     }
 }
 
@@ -190,61 +175,42 @@ fn picture(board: &Board, marks: &[Mark]) -> String {
 /// More squares than this are counted.
 const NAMED: usize = 8;
 
-fn sentence(board: &Board, marks: &[Mark], found: &Findings, lang: Lang) -> String {
+fn sentence(board: &Board, marks: &[Mark], found: &Findings) -> Phrase {
     let safe: Vec<usize> =
         marks.iter().enumerate().filter(|(_, mark)| **mark == Mark::Safe).map(|(at, _)| at).collect();
     if !safe.is_empty() {
-        return safe_sentence(board, &safe, lang);
+        return safe_sentence(board, &safe);
     }
-    let undecided = marks.contains(&Mark::Undecided);
-    match (&found.advice, &found.odds, undecided, lang) {
-        (_, _, false, Lang::En) => "Every closed cell is a mine.".into(),
-        (_, _, false, Lang::Ja) => "閉じたマスはすべて地雷です。".into(),
-        (Some(Advice::Guess { square, win, .. }), Some(odds), true, _) => {
-            guess_sentence(board, odds, *square, *win, lang)
-        }
-        (.., Lang::En) => "Nothing is certain. Probabilities need the number of mines ('mines: N').".into(),
-        (.., Lang::Ja) => "確実なマスはありません。確率には地雷の総数(mines: N)が必要です。".into(),
+    match (&found.advice, &found.odds) {
+        _ if !marks.contains(&Mark::Undecided) => say!("cli.all-closed-are-mines"),
+        (Some(Advice::Guess { square, win, .. }), Some(odds)) => guess_sentence(board, odds, *square, *win),
+        _ => say!("cli.no-odds-without-count"),
     }
 }
 
-fn safe_sentence(board: &Board, safe: &[usize], lang: Lang) -> String {
-    let names: Vec<String> = safe.iter().map(|at| name(board, *at, lang)).collect();
-    let (listed, count) = (words::list(&names, lang), words::count(safe.len(), lang));
-    match (lang, safe.len()) {
-        (Lang::En, 1) => format!("{listed} is safe."),
-        (Lang::En, 2..=NAMED) => format!("{listed} are safe."),
-        (Lang::En, _) => format!("{count} cells are safe; the first is {}.", names.first().map_or("", String::as_str)),
-        (Lang::Ja, 1..=NAMED) => format!("{listed}は安全です。"),
-        (Lang::Ja, _) => format!("{count}マスが安全です。最初は{}です。", names.first().map_or("", String::as_str)),
+fn safe_sentence(board: &Board, safe: &[usize]) -> Phrase {
+    let count = safe.len();
+    match safe {
+        [first, ..] if count > NAMED => say!("cli.many-safe-cells", count, first = named(board, *first)),
+        _ => say!("cli.safe-cells", count, cells = Arg::All(safe.iter().map(|at| named(board, *at)).collect())),
     }
 }
 
-fn guess_sentence(board: &Board, odds: &Odds, square: usize, win: Option<f64>, lang: Lang) -> String {
-    let cell = name(board, square, lang);
-    let zero = Fraction::zero();
+fn guess_sentence(board: &Board, odds: &Odds, square: usize, win: Option<f64>) -> Phrase {
+    let (cell, zero) = (named(board, square), Fraction::zero());
     let mine = odds.mine(square).unwrap_or(&zero);
     let is_least = odds.least().is_some_and(|(least, _)| least == mine);
-    let percent = mine.value() * 100.0;
-    let first = match (lang, is_least) {
-        (Lang::En, true) => {
-            format!(
-                "Nothing is certain. {cell} is the least risky cell: a mine with probability {mine} ({percent:.1} %)."
-            )
-        }
-        (Lang::En, false) => {
-            format!("Nothing is certain. {cell} is the best guess: a mine with probability {mine} ({percent:.1} %).")
-        }
-        (Lang::Ja, true) => {
-            format!("確実なマスはありません。最も安全なのは{cell}で、地雷の確率は{mine}({percent:.1}%)です。")
-        }
-        (Lang::Ja, false) => {
-            format!("確実なマスはありません。最もよい推測は{cell}で、地雷の確率は{mine}({percent:.1}%)です。")
-        }
+    let (percent, mine) = (in_percent(mine.value()), mine.to_string());
+    let guess = match is_least {
+        true => say!("cli.least-risky-cell", cell, mine, percent),
+        false => say!("cli.best-guess", cell, mine, percent),
     };
-    match (win.map(|win| win * 100.0), lang) {
-        (None, _) => first,
-        (Some(win), Lang::En) => format!("{first} With it {win:.1} % of the arrangements are won."),
-        (Some(win), Lang::Ja) => format!("{first}この手で配置の{win:.1}%に勝てます。"),
+    match win {
+        Some(win) => say!("cli.guess-that-wins", guess, percent = in_percent(win)),
+        None => guess,
     }
+}
+
+fn in_percent(share: f64) -> String {
+    format!("{:.1}", share * 100.0)
 }

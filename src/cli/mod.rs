@@ -47,7 +47,9 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub use self::streams::tell_panics;
 use crate::term::Color;
-use nazo_core::words::{self, Lang, Phrase};
+use nazo_core::puzzle::{Candidate, Cell, Model};
+use nazo_core::text::ReadError;
+use nazo_core::words::{self, Arg, Lang, Phrase, say};
 use nazo_kinds::{InWords, Puzzle};
 
 /// How a command ended, as the exit code of the process. Of several outcomes the highest counts.
@@ -85,24 +87,6 @@ pub struct Common {
     #[arg(long, global = true, value_name = "DEPTH", default_value = "auto")]
     color: ColorArg,
 }
-
-/// What the arguments of every command are, in Japanese.
-pub const COMMON: spoken::Texts = &[
-    ("lang", "表示の言語。なければ設定かロケールの言語になります"),
-    ("color", "使う色の数。なければTERM、COLORTERM、NO_COLORに従います"),
-];
-
-/// What the arguments of commands that work on files are, in Japanese.
-pub const FILES: spoken::Texts = &[
-    (
-        "files",
-        "読み込むファイル(nazoが読める形式ならどれでも)、または1行で書ける問題そのもの(81個の数字、id、アドレス)。`-`は標準入力で、\
-         何も書かなければ標準入力を読みます",
-    ),
-    ("puzzle", "ファイルの何問目だけを扱うか(1から数えます)"),
-    ("json", "1問につき1行のJSONを出力します"),
-    ("jobs", "同時に扱う問題の数。なければコアの数だけ扱います"),
-];
 
 impl Common {
     /// The language asked for; otherwise Japanese for a puzzle whose own text is Japanese, and what [`Common::lang`] says for
@@ -240,10 +224,7 @@ impl Files {
         match self.files.is_empty() {
             false => Ok(self.files.clone()),
             true if !io::stdin().is_terminal() => Ok(vec![PathBuf::from("-")]),
-            true => Err(Phrase::fixed(
-                "no puzzle: name a file, or pipe one in",
-                "問題がありません。ファイルを指定するか、標準入力から渡してください",
-            )),
+            true => Err(say!("cli.no-puzzle-named")),
         }
     }
 
@@ -312,8 +293,37 @@ pub fn run() -> Exit {
 
 /// That what a command prints could not be written.
 fn unwritten(error: &io::Error) -> Phrase {
-    let said = words::of_system(error);
-    Phrase::new(format!("writing: {error}"), format!("書き出せません: {}", said.get(Lang::Ja)))
+    say!("cli.not-written", error = error.to_string(), said = words::of_system(error))
+}
+
+/// What is wrong with a text, with its place and its line.
+fn misread(error: &ReadError) -> Phrase {
+    Phrase::each(|lang| error.told(lang))
+}
+
+/// What is said of a file or a puzzle of this name.
+fn said_of(name: &str, said: impl Into<Phrase>) -> Phrase {
+    say!("cli.said-of", name, said = said.into())
+}
+
+/// Each on a line of its own.
+fn lines(all: Vec<Phrase>) -> Phrase {
+    say!("cli.lines", all = Arg::Row(all))
+}
+
+/// Names beside each other.
+fn row<T: Into<String>>(all: impl IntoIterator<Item = T>) -> Arg {
+    Arg::Row(all.into_iter().map(Phrase::verbatim).collect())
+}
+
+/// What a person calls a cell.
+fn cell_called(model: &Model, cell: Cell) -> Phrase {
+    Phrase::each(|lang| model.cell_name(cell, lang))
+}
+
+/// What a person calls a value in its cell.
+fn value_called(model: &Model, candidate: Candidate) -> Phrase {
+    Phrase::each(|lang| model.name_in(candidate, lang))
 }
 
 /// Writes an error where errors go.

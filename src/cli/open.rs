@@ -10,8 +10,8 @@ use clap::CommandFactory;
 use super::inbox::Inbox;
 use super::library::Files;
 use super::lots::give_way;
-use super::spoken::{self, Texts};
-use super::{CommandLine, Common, Exit, batch, complain, config, input, streams};
+use super::spoken;
+use super::{CommandLine, Common, Exit, batch, complain, config, input, lines, misread, said_of, streams};
 use crate::load;
 use crate::play::Store;
 use crate::term::{self, Clipboard, Environment, Glyphs, Options, TermError, Waker};
@@ -20,7 +20,7 @@ use crate::ui::view::board::Glyphs as BoardGlyphs;
 use crate::ui::{Settings, begin_threads_with};
 use nazo_core::puzzle::Budget;
 use nazo_core::text::Problem;
-use nazo_core::words::{Fixed, Lang, Phrase, phrase};
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::Kind;
 
 /// The arguments of plain `nazo`.
@@ -43,17 +43,6 @@ pub struct OpenArgs {
     screen: ScreenArgs,
 }
 
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[
-    (
-        "files",
-        "開く問題のファイル(nazoが読める形式ならどれでも)、または問題そのもの(81個の数字、id、アドレス)。`-`は標準入力です",
-    ),
-    ("fresh", "最初から始めます。これまでのゲームは別の名前で残ります"),
-    ("puzzle", "問題が2つ以上あるファイルの何問目を開くか(1から数えます)"),
-    ("kind", "画像の中で探す問題の種類。なければ最もはっきり見えるものを読み取ります"),
-];
-
 /// What a command with a screen of its own understands.
 #[derive(Clone, Debug, clap::Args)]
 pub struct ScreenArgs {
@@ -68,26 +57,18 @@ pub struct ScreenArgs {
     no_mouse: bool,
 }
 
-/// What the arguments of the screen are, in Japanese.
-pub const SCREEN_JAPANESE: Texts = &[
-    ("theme", "配色: default、light、ansi16、mono、colour-blind、自分で作った配色の名前、または配色のファイル"),
-    ("no_clock", "時計を隠します"),
-    ("no_mouse", "マウスを端末に任せます"),
-];
-
 /// Opens the puzzle, or lets the player choose one of several, and plays it until the player leaves.
 ///
 /// Without files it is the welcome screen; where nobody is there to see it, the usage.
 pub fn run(args: &OpenArgs, common: &Common) -> Exit {
     if args.files.is_empty() && !streams::is_interactive() {
-        // Nothing can be done about a standard error that is gone.
-        let _ = match common.lang() {
-            Lang::En => writeln!(streams::errors(), "{}\n\nFor more information, try '--help'.", usage()),
-            Lang::Ja => {
-                let usage = spoken::usage(&mut CommandLine::command());
-                writeln!(streams::errors(), "{usage}\n\n{}", spoken::MORE)
-            }
+        let (mut command, lang) = (CommandLine::command(), common.lang());
+        let usage = match lang {
+            Lang::En => command.render_usage().to_string(),
+            Lang::Ja => spoken::usage(&mut command),
         };
+        // Nothing can be done about a standard error that is gone.
+        let _ = writeln!(streams::errors(), "{usage}\n\n{}", say!("usage.more").get(lang));
         return Exit::BAD_INPUT;
     }
     match open(args, common) {
@@ -97,10 +78,6 @@ pub fn run(args: &OpenArgs, common: &Common) -> Exit {
             Exit::BAD_INPUT
         }
     }
-}
-
-fn usage() -> String {
-    CommandLine::command().render_usage().to_string()
 }
 
 fn open(args: &OpenArgs, common: &Common) -> Result<u8, Phrase> {
@@ -164,8 +141,7 @@ pub(super) fn present(start: Start, mistakes: &[Phrase], args: &ScreenArgs, comm
     }
     let is_saved = desk.is_saved();
     if !is_saved {
-        let lost = Fixed("your last changes couldn't be saved and are lost", "最後の操作は保存できず、失われました");
-        complain(lost.get(lang));
+        complain(say!("cli.last-changes-lost").get(lang));
     }
     let ours = if !mistakes.is_empty() {
         Exit::BAD_INPUT
@@ -186,25 +162,17 @@ fn first<T>(mut all: impl Iterator<Item = T>, most: usize) -> (Vec<T>, bool) {
     (first, all.next().is_some())
 }
 
-fn too_many() -> Phrase {
-    phrase!(
-        "the file has more puzzles than the first {MOST_LISTED}, which are listed; --puzzle opens any of them, and commands go \
-         through all of them",
-        "一覧にあるのは、このファイルの最初の{MOST_LISTED}問だけです。--puzzleでどの問題も開けます。コマンドはすべての問題を扱います"
-    )
-}
-
 /// The puzzles of the files that can be read, or the one asked for, and what is wrong with the others.
 fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
     let (mut found, mut mistakes) = (Found::default(), Vec::new());
     for (nth, file) in args.files.iter().enumerate() {
         let name = input::name_of(file);
-        let bytes = input::bytes_named(file, &name);
+        let bytes = input::bytes(file, &name);
         // Whoever mistyped a command wants no game of what it was to work on.
-        if let Some(message) = bytes.as_ref().err().filter(|_| nth == 0 && !file.exists())
+        if let Some(why) = bytes.as_ref().err().filter(|_| nth == 0 && !file.exists())
             && input::command_meant(&name).is_some()
         {
-            return Err(message.clone());
+            return Err(said_of(&name, why.clone()));
         }
         if let Some(picture) = bytes.as_ref().ok().filter(|bytes| args.files.len() == 1 && load::is_picture(bytes)) {
             // It is read on the screen, where a person can see it, wait, and correct what was read.
@@ -219,20 +187,19 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
             Ok(bytes) => {
                 let all = load::each(&name, &bytes, None, Budget::unlimited);
                 let (readings, goes_on) = first(all, MOST_LISTED.max(args.puzzle.unwrap_or(0)));
-                let more = goes_on.then(|| Found::nothing(&name, too_many()));
+                let more = goes_on.then(|| Found::nothing(&name, say!("cli.more-than-listed", most = MOST_LISTED)));
                 found.troubles.extend(more.into_iter().flat_map(|more| more.troubles));
                 let errors = readings.iter().filter_map(|reading| reading.outcome.as_ref().err());
                 let errors = errors.filter(|error| !matches!(*error.problem, Problem::Told { .. }));
-                mistakes.extend(errors.map(|error| Phrase::each(|lang| error.told(lang))));
+                mistakes.extend(errors.map(misread));
                 let Found { puzzles, troubles, told, .. } = Found::of(readings);
                 found.puzzles.extend(puzzles);
                 found.troubles.extend(troubles);
                 found.told.extend(told);
             }
-            Err(message) => {
-                let why = message.without(&format!("{name}: "));
+            Err(why) => {
+                mistakes.push(said_of(&name, why.clone()));
                 found.troubles.extend(Found::nothing(&name, why).troubles);
-                mistakes.push(message);
             }
         }
     }
@@ -240,10 +207,7 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
     let count = found.puzzles.len();
     match args.puzzle {
         None if count == 0 && !found.told.is_empty() => Ok((found, mistakes)),
-        _ if count == 0 => {
-            let all = |lang| mistakes.iter().map(|mistake| mistake.get(lang)).collect::<Vec<_>>().join("\n");
-            Err(Phrase::each(all))
-        }
+        _ if count == 0 => Err(lines(mistakes)),
         None => Ok((found, mistakes)),
         Some(number) if (1..=count).contains(&number) => {
             found.puzzles = vec![found.puzzles.swap_remove(number - 1)];

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
-use nazo_core::words::{Phrase, phrase};
+use nazo_core::words::{Phrase, say};
 
 /// How long the command may take.
 const TIME: Duration = Duration::from_secs(60);
@@ -28,31 +28,20 @@ pub fn ask(command: &str, question: &str, is_stopped: &dyn Fn() -> bool) -> Resu
 }
 
 fn ask_within(command: &str, question: &str, time: Duration, is_stopped: &dyn Fn() -> bool) -> Result<String, Phrase> {
-    let mut child = begin(command).map_err(|error| failed(&Phrase::verbatim(error.to_string())))?;
+    let failed = |why: Phrase| say!("cli.no-outside-answer", why);
+    let mut child = begin(command).map_err(|error| failed(Phrase::verbatim(error.to_string())))?;
     let answer = exchange(&mut child, question);
     let until = Instant::now() + time;
     let answer = loop {
         match answer.recv_timeout(PAUSE) {
             Ok(answer) => break answer,
-            Err(RecvTimeoutError::Timeout) if is_stopped() => {
-                break Err(Phrase::fixed("it was stopped", "中止されました"));
-            }
+            Err(RecvTimeoutError::Timeout) if is_stopped() => break Err(say!("cli.was-stopped")),
             Err(RecvTimeoutError::Timeout) if Instant::now() < until => {}
-            Err(_) => {
-                let seconds = time.as_secs();
-                break Err(phrase!("it took more than {seconds} s", "{seconds}秒を超えました"));
-            }
+            Err(_) => break Err(say!("cli.took-too-long", seconds = time.as_secs())),
         }
     };
     end(&mut child);
-    answer.map_err(|why| failed(&why))
-}
-
-fn failed(why: &Phrase) -> Phrase {
-    Phrase::each(|lang| match lang {
-        nazo_core::words::Lang::En => format!("The outside command gave no answer: {}.", why.get(lang)),
-        nazo_core::words::Lang::Ja => format!("外部コマンドの答えがありません。{}。", why.get(lang)),
-    })
+    answer.map_err(failed)
 }
 
 /// Begins the command in a group of its own, so that whatever it begins can be ended with it.
@@ -76,11 +65,8 @@ fn exchange(child: &mut Child, question: &str) -> Receiver<Result<String, Phrase
             let read = from.take(MOST + 1).read_to_end(&mut bytes);
             let said = match read {
                 Err(error) => Err(Phrase::verbatim(error.to_string())),
-                Ok(count) if count as u64 > MOST => {
-                    Err(phrase!("it answered more than {MOST} bytes", "答えが{MOST}バイトを超えました"))
-                }
-                Ok(_) => String::from_utf8(bytes)
-                    .map_err(|_| Phrase::fixed("its answer is not text", "答えが文字列ではありません")),
+                Ok(count) if count as u64 > MOST => Err(say!("cli.answered-too-much", most = MOST)),
+                Ok(_) => String::from_utf8(bytes).map_err(|_| say!("cli.answer-is-no-text")),
             };
             // Nobody waits any more where it took too long.
             let _ = send.send(said);

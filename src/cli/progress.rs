@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::streams;
 use nazo_core::puzzle::Budget;
-use nazo_core::words::Lang;
+use nazo_core::words::{Lang, Phrase, say};
 
 /// Work that is done sooner shows nothing.
 const DELAY: Duration = Duration::from_millis(500);
@@ -29,7 +29,7 @@ impl Progress {
             let show = move || {
                 let mut is_shown = false;
                 while end.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
-                    streams::progress(&line(meter.load(Ordering::Relaxed), start.elapsed().as_secs(), lang));
+                    streams::progress(line(meter.load(Ordering::Relaxed), start.elapsed().as_secs()).get(lang));
                     is_shown = true;
                 }
                 if is_shown {
@@ -58,16 +58,10 @@ impl Drop for Progress {
 }
 
 /// Work that counts no dead ends, or has met none yet, has its time alone to show.
-fn line(dead_ends: u64, seconds: u64, lang: Lang) -> String {
-    let counted = match (dead_ends, lang) {
-        (0, _) => String::new(),
-        (1, Lang::En) => "1 dead end, ".to_string(),
-        (_, Lang::En) => format!("{dead_ends} dead ends, "),
-        (_, Lang::Ja) => format!("行き止まり{dead_ends}回、"),
-    };
-    match lang {
-        Lang::En => format!("searching: {counted}{seconds} s"),
-        Lang::Ja => format!("探索中: {counted}{seconds}秒"),
+fn line(dead_ends: u64, seconds: u64) -> Phrase {
+    match dead_ends {
+        0 => say!("cli.searching", seconds),
+        _ => say!("cli.searching-counted", dead_ends, seconds),
     }
 }
 
@@ -77,9 +71,9 @@ mod tests {
 
     #[test]
     fn what_the_engine_counts_is_called_as_on_the_screen() {
-        assert_eq!(line(0, 2, Lang::En), "searching: 2 s");
-        assert_eq!(line(1, 2, Lang::En), "searching: 1 dead end, 2 s");
-        assert_eq!(line(40, 2, Lang::En), "searching: 40 dead ends, 2 s");
-        assert_eq!(line(40, 2, Lang::Ja), "探索中: 行き止まり40回、2秒");
+        assert_eq!(line(0, 2).get(Lang::En), "searching: 2 s");
+        assert_eq!(line(1, 2).get(Lang::En), "searching: 1 dead end, 2 s");
+        assert_eq!(line(40, 2).get(Lang::En), "searching: 40 dead ends, 2 s");
+        assert_eq!(line(40, 2).get(Lang::Ja), "探索中: 行き止まり40回、2秒");
     }
 }

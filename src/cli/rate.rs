@@ -9,9 +9,8 @@ use serde_json::{Map, Value as Json, json};
 use super::batch::{self, How, Report, object};
 use super::progress::Progress;
 use super::solve::status_word;
-use super::spoken::Texts;
 use super::timeout::Timeout;
-use super::{Common, Exit, Files, complain, input, steps, streams};
+use super::{Common, Exit, Files, complain, input, misread, steps, streams};
 use crate::generate::{Difficulty, game_path, told};
 use crate::load;
 use nazo_core::explain::grades::{self, Grade};
@@ -19,7 +18,7 @@ use nazo_core::explain::level::{self, Level};
 use nazo_core::explain::{self, By, Effort, Options, Rating};
 use nazo_core::puzzle::{Budget, Model, Position};
 use nazo_core::solve::{self, EngineChoice, SolveError, Status};
-use nazo_core::words::{Fixed, Lang, Phrase, phrase};
+use nazo_core::words::{Arg, Lang, Phrase, say};
 use nazo_kinds::Loaded;
 
 /// Conflicts that the question is worth whether there is one solution.
@@ -48,18 +47,6 @@ pub struct RateArgs {
     #[command(flatten)]
     timeout: Timeout,
 }
-
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[
-    ("fit", "グレードの書かれたナンプレ(`grade: easy`)からグレードを学び、--gradesに使うファイルを出力します"),
-    (
-        "published_grade",
-        "普通の9x9のナンプレでは、レベルと手順数による公表のグレードも出力します。JSONには常に入ります",
-    ),
-    ("grades", "公表のものの代わりに、このファイルのグレードを出力します"),
-    ("no_uniqueness", "解が1つであることを使う手筋を使いません"),
-    ("quick", "公表のグレードだけを出力し、スコアに要る手順は調べません。1秒に数千問を扱えます"),
-];
 
 /// Rates every puzzle of the files from its clues alone, or learns grades from them.
 pub fn run(args: &RateArgs, common: &Common) -> io::Result<Exit> {
@@ -102,40 +89,31 @@ fn status_of(loaded: &Loaded, model: &Model, budget: &Budget) -> Result<Status, 
 }
 
 /// Why a puzzle is not rated; none where it can be.
-fn unrated(status: Status, expects_one: bool) -> Option<Fixed> {
+fn unrated(status: Status, expects_one: bool) -> Option<Phrase> {
     match status {
-        Status::None => Some(Fixed("no solution, so nothing to rate", "答えがないので、難しさは決められません")),
-        Status::Multiple if expects_one => {
-            Some(Fixed("several solutions, so nothing to rate", "答えが2つ以上あるので、難しさは決められません"))
-        }
+        Status::None => Some(say!("cli.unrated-without-solution")),
+        Status::Multiple if expects_one => Some(say!("cli.unrated-with-several")),
         _ => None,
     }
 }
 
-/// That there is nothing to rate before the first click.
-const UNDEALT: Fixed = Fixed(
-    "nothing is dealt yet: the first click lays the mines, so there is nothing to rate",
-    "地雷は最初のクリックで配置されるので、まだ難しさは決められません",
-);
-
 /// A report of why there is no rating.
-fn refused(mut json: Map<String, Json>, message: impl Into<Phrase>, lang: Lang) -> Report {
-    let message = message.into();
-    json.extend(object(json!({ "error": { "message": message.get(Lang::En) } })));
-    let complaint = Some(message.get(lang).to_string());
-    Report { complaint, headed: true, ..Report::failed(json, Exit::UNSOLVED) }
+fn refused(mut json: Map<String, Json>, why: Phrase) -> Report {
+    let report = Report::refused(why, Exit::UNSOLVED);
+    json.extend(report.json);
+    Report { json, headed: true, ..report }
 }
 
 fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], budget: &Budget, lang: Lang) -> Report {
     if loaded.puzzle.hidden().is_some_and(|hidden| hidden.is_undealt(&hidden.start())) {
-        return refused(object(json!({ "status": "undealt" })), UNDEALT, lang);
+        return refused(object(json!({ "status": "undealt" })), say!("cli.unrated-before-first-click"));
     }
     let rated = level_of(loaded);
     if args.quick && rated.is_none() {
-        return refused(Map::new(), NO_LEVEL, lang);
+        return refused(Map::new(), say!("cli.no-published-grade"));
     }
     let model = (!args.quick).then(|| loaded.puzzle.model());
-    if let Some(refusal) = model.as_ref().and_then(|model| refusal(loaded, model, budget, lang)) {
+    if let Some(refusal) = model.as_ref().and_then(|model| refusal(loaded, model, budget)) {
         return refusal;
     }
     let (mut json, mut said, mut complaint) = (Map::new(), Vec::new(), None);
@@ -143,16 +121,17 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], budget: &Budget, lan
         published(rated, grades, &mut json);
     }
     if let Some(model) = model {
-        let (rating, trouble) = walk(args, loaded, &model, budget, &mut json, lang);
+        let (rating, trouble) = walk(args, loaded, &model, budget, &mut json);
         said.extend(rating.map(|rating| score(&rating, &mut json)));
         complaint = trouble;
     }
     said.extend(
         rated.filter(|_| args.wants_published()).map(|rated| grades::told(grades, grades::best(grades, rated), rated)),
     );
-    let said: Vec<&str> = said.iter().map(|phrase| phrase.get(lang)).collect();
-    let text =
-        if said.is_empty() { String::new() } else { said.join(if lang == Lang::En { "; " } else { "。" }) + "\n" };
+    let text = match said.as_slice() {
+        [] => String::new(),
+        _ => format!("{}\n", say!("cli.rated", all = Arg::Row(said)).get(lang)),
+    };
     let exit = if complaint.is_some() { Exit::UNSOLVED } else { Exit::DONE };
     Report { complaint, headed: true, exit, text, ..Report::failed(json, exit) }
 }
@@ -165,13 +144,13 @@ impl RateArgs {
 }
 
 /// A report of why a puzzle has no rating, where its solutions say so; none where it can have one.
-fn refusal(loaded: &Loaded, model: &Model, budget: &Budget, lang: Lang) -> Option<Report> {
+fn refusal(loaded: &Loaded, model: &Model, budget: &Budget) -> Option<Report> {
     let status = match status_of(loaded, model, budget) {
         Ok(status) => status,
-        Err(error) => return Some(refused(Map::new(), error.phrase(), lang)),
+        Err(error) => return Some(refused(Map::new(), error.phrase())),
     };
     let message = unrated(status, loaded.puzzle.kind().expects_one_solution())?;
-    Some(refused(object(json!({ "status": status_word(status) })), message, lang))
+    Some(refused(object(json!({ "status": status_word(status) })), message))
 }
 
 /// What level and steps tell of a puzzle.
@@ -192,8 +171,7 @@ fn walk(
     model: &Model,
     budget: &Budget,
     json: &mut Map<String, Json>,
-    lang: Lang,
-) -> (Option<Rating>, Option<String>) {
+) -> (Option<Rating>, Option<Phrase>) {
     let kind = loaded.puzzle.kind();
     let options = Options {
         by: By::Auto,
@@ -213,11 +191,11 @@ fn walk(
             // What a part of a path takes is not what the puzzle takes.
             let rating = path.stopped.is_none().then(|| Rating::of(&path));
             let is_due = path.stopped.is_some() || (kind.expects_one_solution() && !path.solved);
-            (rating, is_due.then(|| steps::unfinished(path.stopped, lang)))
+            (rating, is_due.then(|| steps::unfinished(path.stopped)))
         }
         Err(error) => {
             json.extend(object(json!({ "error": { "message": error.to_string() } })));
-            (None, Some(error.phrase().get(lang).to_string()))
+            (None, Some(error.phrase()))
         }
     }
 }
@@ -228,14 +206,8 @@ fn score(rating: &Rating, json: &mut Map<String, Json>) -> Phrase {
     json.insert("score".into(), json!(rating.score));
     json.insert("hardest".into(), json!(rating.hardest.as_ref().map(|name| name.full.get(Lang::En))));
     json.insert("difficulty".into(), json!(difficulty.id()));
-    phrase!([name = difficulty.name(), told = told(rating)], "{name}, {told}", "{name}、{told}")
+    say!("cli.rating", difficulty = difficulty.name(), told = told(rating))
 }
-
-/// That a puzzle has no level.
-const NO_LEVEL: Fixed = Fixed(
-    "only plain sudokus of 9x9 have a published grade; without --quick there is a score",
-    "公表のグレードがあるのは普通の9x9のナンプレだけです。--quickを付けなければスコアが出ます",
-);
 
 /// Learns grades: every sudoku of the files that says its grade counts for it. Grades come in the order of their mean
 /// level and steps.
@@ -267,7 +239,7 @@ fn fit(files: &Files, lang: Lang) -> io::Result<Exit> {
                     }
                 }
                 Err(error) => {
-                    complain(&error.told(lang));
+                    complain(misread(&error).get(lang));
                     exit = Exit::BAD_INPUT;
                 }
             }
@@ -277,22 +249,11 @@ fn fit(files: &Files, lang: Lang) -> io::Result<Exit> {
     for (name, levels) in &rated {
         match grades::fit(name, levels) {
             Some(grade) => grades.push(grade),
-            None => {
-                let said = phrase!(
-                    "grade '{name}': the thirteen rules solve none of its {} puzzles",
-                    "グレード「{name}」の{}問は、どれも13の規則では解けません",
-                    levels.len()
-                );
-                complain(said.get(lang));
-            }
+            None => complain(say!("cli.grade-beyond-rules", name, count = levels.len()).get(lang)),
         }
     }
     if grades.is_empty() {
-        let said = Fixed(
-            "no sudoku of these files is of 9x9, says its grade (a line 'grade: easy') and is solved by the thirteen rules",
-            "9×9で、グレードの行(「grade: easy」など)があり、13の規則で解けるナンプレがありません",
-        );
-        complain(said.get(lang));
+        complain(say!("cli.no-graded-sudoku").get(lang));
         return Ok(exit.max(Exit::BAD_INPUT));
     }
     grades.sort_by(|a, b| (a.level.0 + a.steps.0).total_cmp(&(b.level.0 + b.steps.0)));

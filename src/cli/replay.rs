@@ -4,12 +4,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::open::{ScreenArgs, present};
-use super::spoken::Texts;
-use super::{Common, Exit, complain, input, streams, unwritten};
+use super::{Common, Exit, complain, input, misread, streams, unwritten};
 use crate::load::load;
 use crate::play::{Chronicle, Listed, Store, every_game_file, listed};
 use crate::ui::desk::Start;
-use nazo_core::words::{self, Lang, Phrase, phrase};
+use nazo_core::words::{Arg, Phrase, say};
 use nazo_kinds::Loaded;
 
 /// The arguments of `nazo replay`.
@@ -24,12 +23,6 @@ pub struct ReplayArgs {
     #[command(flatten)]
     screen: ScreenArgs,
 }
-
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[
-    ("game", "ゲームのファイル、または保存したゲームの題名かファイル名の初め(大文字と小文字は区別しません)"),
-    ("list", "したことを1行ずつ出力します。遊んだ時間、埋まったマスの数、記録の行が並びます"),
-];
 
 /// Plays a game back. Where nobody is there to see it, prints what was done.
 pub fn run(args: &ReplayArgs, common: &Common) -> Exit {
@@ -50,9 +43,9 @@ fn find(game: &Path) -> Result<Loaded, Phrase> {
     let path = if input::is_stdin(game) || game.exists() { game.to_path_buf() } else { saved(game)? };
     let name = input::name_of(&path);
     let bytes = input::bytes_named(&path, &name)?;
-    let none = || phrase!("{name}: no game in it", "{name}: ゲームが入っていません");
+    let none = || say!("cli.no-game-in", name);
     let first = load(&name, &bytes).into_iter().next().ok_or_else(none)?;
-    first.outcome.map_err(|error| Phrase::each(|lang| error.told(lang)))
+    first.outcome.map_err(|error| misread(&error))
 }
 
 /// The most saved games that are named where several are meant.
@@ -74,49 +67,25 @@ fn saved(game: &Path) -> Result<PathBuf, Phrase> {
         found = meant(&|name| name.starts_with(&wanted));
     }
     match found.as_slice() {
-        [] => Err(phrase!(
-            "{}: no such file, and no saved game of that name or title",
-            "{}: そのようなファイルも、その名前や題名の保存したゲームもありません",
-            game.display()
-        )),
+        [] => Err(say!("cli.no-such-game", game = game.display())),
         [only] => Ok(only.path.clone()),
         several => {
-            let named = |lang: Lang| {
-                let line = |game: &&Listed| {
-                    let title = game.title.as_ref().map(|title| format!("  {title}")).unwrap_or_default();
-                    format!("\n  {}{title}  {}", game.id, far(game, lang))
-                };
-                several.iter().take(NAMED).map(line).collect::<String>()
-            };
-            let (more, game) = (several.len().saturating_sub(NAMED), game.display());
-            Err(Phrase::each(|lang| {
-                let more = match lang {
-                    _ if more == 0 => String::new(),
-                    Lang::En => format!("\n  and {more} more"),
-                    Lang::Ja => format!("\n  ほか{more}件"),
-                };
-                match lang {
-                    Lang::En => format!("{game}: several saved games match:{}{more}", named(lang)),
-                    Lang::Ja => format!("{game}: 当てはまるゲームが2つ以上あります:{}{more}", named(lang)),
-                }
-            }))
+            let mut games: Vec<Phrase> = several.iter().take(NAMED).map(|game| told(game)).collect();
+            let more = several.len() - games.len();
+            games.extend((more > 0).then(|| say!("cli.more-games", more)));
+            Err(say!("cli.several-games-match", game = game.display(), games = Arg::Row(games)))
         }
     }
 }
 
-/// What tells games of one name apart: "41 moves, 12:04 played, last on 2026-11-25".
-fn far(game: &Listed, lang: Lang) -> String {
-    let seconds = game.clock.as_secs();
-    let (clock, last) = (format!("{:02}:{:02}", seconds / 60, seconds % 60), game.last_played());
-    match lang {
-        Lang::En => {
-            let last = last.map(|day| format!(", last on {day}")).unwrap_or_default();
-            format!("{}, {clock} played{last}", words::some(game.moves, "move"))
-        }
-        Lang::Ja => {
-            let last = last.map(|day| format!("、最後は{day}")).unwrap_or_default();
-            format!("{}手、{clock}{last}", game.moves)
-        }
+/// A game by its name, and what tells it apart from others: "41 moves, 12:04 played, last on 2026-11-25".
+fn told(game: &Listed) -> Phrase {
+    let title = game.title.as_ref().map(|title| format!("  {title}")).unwrap_or_default();
+    let (name, seconds) = (format!("{}{title}", game.id), game.clock.as_secs());
+    let (moves, clock) = (game.moves, format!("{:02}:{:02}", seconds / 60, seconds % 60));
+    match game.last_played() {
+        Some(day) => say!("cli.game-last-played", name, moves, clock, day = day.to_string()),
+        None => say!("cli.game-played", name, moves, clock),
     }
 }
 

@@ -6,12 +6,11 @@ use serde_json::{Value as Json, json};
 
 use super::batch::{self, How, Report, object};
 use super::solve::failed;
-use super::spoken::Texts;
 use super::timeout::Timeout;
 use super::{Common, Exit, Files};
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::SolveError;
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::{Certain, Finding, Findings, KINDS, Loaded, Reply};
 
 /// Solutions and lists that are told when nobody asks for more.
@@ -31,9 +30,6 @@ pub struct RiddleArgs {
     timeout: Timeout,
 }
 
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[("limit", "答えをN個まで数えて並べます")];
-
 /// Answers every riddle of the files.
 pub fn run(args: &RiddleArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
@@ -44,19 +40,15 @@ pub fn run(args: &RiddleArgs, common: &Common) -> io::Result<Exit> {
     };
     batch::run(&args.files, how, |loaded, _, budget| {
         let answer = answer(loaded, usize::from(args.limit), lang, &budget);
-        answer.unwrap_or_else(|error| failed(&error, lang))
+        answer.unwrap_or_else(|error| failed(&error))
     })
 }
 
 fn answer(loaded: &Loaded, limit: usize, lang: Lang, budget: &Budget) -> Result<Report, SolveError> {
     let Some(told) = loaded.puzzle.in_words() else {
-        let kind = loaded.puzzle.kind().name();
-        let complaint = match lang {
-            Lang::En => format!("a {} asks no questions", kind.get(lang)),
-            Lang::Ja => format!("これは{}で、質問がありません", kind.get(lang)),
-        };
+        let complaint = Some(say!("cli.no-questions-in", kind = loaded.puzzle.kind().name()));
         let report = Report::failed(object(json!({ "status": "no riddle" })), Exit::BAD_INPUT);
-        return Ok(Report { complaint: Some(complaint), ..report });
+        return Ok(Report { complaint, ..report });
     };
     let found = told.findings(limit, budget)?;
     let mut json = object(json!({

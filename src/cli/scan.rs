@@ -6,16 +6,15 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use serde_json::{Map, Value, json};
 
 use super::batch::{self, FileBytes, How, Report, object};
-use super::spoken::Texts;
 use super::timeout::Timeout;
-use super::{Common, Exit, Files, streams};
+use super::{Common, Exit, Files, lines, row, said_of, streams};
 use crate::load::picture::{self, SightError, Wanted};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::{PlainOptions, plain};
 use nazo_core::solve::SolveError;
 use nazo_core::text::data_url;
 use nazo_core::text::lexis::nearest;
-use nazo_core::words::{self, Lang, Phrase, phrase};
+use nazo_core::words::{self, Arg, Lang, Phrase, say};
 use nazo_kinds::scan::{BLANK, Glyph, Sight, Spot, Standing, Trust};
 use nazo_kinds::{KINDS, Kind, Scan, kind_named};
 
@@ -48,33 +47,13 @@ impl ScanArgs {
     }
 }
 
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[
-    ("kind", "探す問題の種類。なければ最もはっきり見えるものを読み取ります"),
-    ("text", "問題だけをnazoの形式で出力します"),
-    (
-        "no_repair",
-        "答えがなくても2つ以上あっても、読み取った文字を変えません。ケージの壁だけは、中の数字と合わせて決めます",
-    ),
-    (
-        "board",
-        "画像に盤面が2つ以上あるとき、どれを読み取るか。1はこの指定がないときに読み取る盤面、ほかはその周りの盤面です",
-    ),
-];
-
 /// The kind of this name, or which there are.
 pub(super) fn kind(name: &str) -> Result<&'static dyn Kind, Phrase> {
     kind_named(name).ok_or_else(|| {
         let names: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
         match nearest(name, &names) {
-            Some(near) => phrase!(
-                "unknown kind '{name}'; did you mean '{near}'?",
-                "「{name}」という種類はありません。「{near}」のことですか?"
-            ),
-            None => Phrase::new(
-                format!("unknown kind '{name}'; choose {}", names.join(", ")),
-                format!("「{name}」という種類はありません。あるのは{}です", names.join("、")),
-            ),
+            Some(near) => say!("cli.kind-meant", name, near),
+            None => say!("cli.unknown-kind", name, known = row(names)),
         }
     })
 }
@@ -119,16 +98,14 @@ impl Counter {
 
 fn scan(file: &FileBytes, args: &ScanArgs, budget: &Budget, lang: Lang, alone: bool) -> (Value, Report) {
     let (name, wanted) = (&file.name, args.wanted());
-    let failed = |message: Phrase, exit| {
-        let json = json!({ "id": name, "error": { "message": message.get(Lang::En) } });
-        let complaint = Some(format!("{name}: {}", message.get(lang)));
-        (json, Report { complaint, ..Report::failed(object(Value::Null), exit) })
+    let failed = |why: Phrase, exit| {
+        let json = json!({ "id": name, "error": { "message": why.get(Lang::En) } });
+        (json, Report { complaint: Some(said_of(name, why)), ..Report::failed(object(Value::Null), exit) })
     };
     let bytes = match file.bytes() {
         // A text may be the address of a picture that holds the picture itself.
         Ok(bytes) => std::str::from_utf8(&bytes).ok().and_then(data_url::picture_in).unwrap_or(bytes),
-        // It names the file by itself.
-        Err(message) => return failed(message.without(&format!("{name}: ")), Exit::BAD_INPUT),
+        Err(why) => return failed(why, Exit::BAD_INPUT),
     };
     let before = batch::cpu_milliseconds();
     let sight = match picture::sight(&bytes, wanted, budget) {
@@ -141,7 +118,7 @@ fn scan(file: &FileBytes, args: &ScanArgs, budget: &Budget, lang: Lang, alone: b
     let native = sight.scan.kind.typeset(&sight.scan);
     let mut notes = picture::notes(&sight, wanted, budget);
     notes.extend(budget.check().err().map(|stopped| stopped.phrase()));
-    let notes: Vec<String> = notes.iter().map(|note| format!("{name}: {}", note.get(lang))).collect();
+    let notes: Vec<Phrase> = notes.into_iter().map(|note| said_of(name, note)).collect();
     let text = if args.text {
         if alone { native.clone() } else { format!("{native}---\n") }
     } else {
@@ -151,7 +128,7 @@ fn scan(file: &FileBytes, args: &ScanArgs, budget: &Budget, lang: Lang, alone: b
     let mut json = object(json!({ "id": name, "kind": sight.scan.kind.id() }));
     json.extend(object(as_json(&sight, &native)));
     json.insert("ms".to_string(), json!((spent * 1000.0).round() / 1000.0));
-    let complaint = (!notes.is_empty()).then(|| notes.join("\n"));
+    let complaint = (!notes.is_empty()).then(|| lines(notes));
     (Value::Object(json), Report { text, complaint, ..Report::failed(object(Value::Null), exit) })
 }
 
@@ -161,14 +138,11 @@ fn told(name: &str, sight: &Sight, native: &str, lang: Lang) -> String {
         Ok(loaded) => plain(&loaded.puzzle.scene(), PlainOptions { lang, ..PlainOptions::default() }),
         Err(_) => native.to_string(),
     };
-    let doubtful: Vec<String> =
-        sight.scan.doubtful().into_iter().map(|spot| spot_name(&sight.scan, spot, lang)).collect();
-    let doubts = match (doubtful.len(), lang) {
-        (0, _) => String::new(),
-        (_, Lang::En) => format!("Doubtful: {}\n", doubtful.join(", ")),
-        (_, Lang::Ja) => format!("不確か: {}\n", doubtful.join("、")),
-    };
-    board + &doubts
+    let doubtful: Vec<Phrase> = sight.scan.doubtful().into_iter().map(|spot| spot_name(&sight.scan, spot)).collect();
+    match doubtful.as_slice() {
+        [] => board,
+        _ => format!("{board}{}\n", say!("cli.doubtful", spots = Arg::Row(doubtful)).get(lang)),
+    }
 }
 
 fn as_json(sight: &Sight, native: &str) -> Value {
@@ -193,7 +167,7 @@ fn as_json(sight: &Sight, native: &str) -> Value {
         let walls = of(|spot| matches!(spot, Spot::Right(..) | Spot::Below(..))).map(|spot| wall_json(spot, scan));
         json.insert("walls".to_string(), walls.collect());
     }
-    let named = |spot| spot_name(scan, spot, Lang::En);
+    let named = |spot| spot_name(scan, spot).get(Lang::En).to_string();
     let change = |(spot, from, to): (Spot, &str, &str)| json!({ "where": named(spot), "from": from, "to": to });
     let moved = scan.walls.iter().flat_map(|walls| &walls.moved).filter_map(|spot| {
         let (from, to) = if scan.wall(*spot)? { ("no wall", "wall") } else { ("wall", "no wall") };
@@ -219,18 +193,15 @@ fn status(scan: &Scan, standing: &Standing) -> &'static str {
 }
 
 /// `r1c1`, and what of it.
-fn spot_name(scan: &Scan, spot: Spot, lang: Lang) -> String {
-    let at = |(row, col): (usize, usize)| words::square(row as u16, col as u16, lang);
-    let cell = at(spot.at());
-    match (spot, lang) {
-        (Spot::Cell(..), _) => cell,
-        (Spot::Total, _) => scan.kind.total_called().full.get(lang).to_string(),
-        (Spot::Corner(..), Lang::En) => format!("{cell} sum"),
-        (Spot::Corner(..), Lang::Ja) => format!("{cell}の合計"),
-        (Spot::Right(row, col), Lang::En) => format!("wall {cell}|{}", at((row, col + 1))),
-        (Spot::Right(row, col), Lang::Ja) => format!("{cell}と{}の間の壁", at((row, col + 1))),
-        (Spot::Below(row, col), Lang::En) => format!("wall {cell}|{}", at((row + 1, col))),
-        (Spot::Below(row, col), Lang::Ja) => format!("{cell}と{}の間の壁", at((row + 1, col))),
+fn spot_name(scan: &Scan, spot: Spot) -> Phrase {
+    let (row, col) = spot.at();
+    let cell = Phrase::square(row, col);
+    match spot {
+        Spot::Cell(..) => cell,
+        Spot::Total => scan.kind.total_called().full.clone(),
+        Spot::Corner(..) => say!("cli.sum-in-cell", cell),
+        Spot::Right(..) => say!("cli.wall-between", cell, other = Phrase::square(row, col + 1)),
+        Spot::Below(..) => say!("cli.wall-between", cell, other = Phrase::square(row + 1, col)),
     }
 }
 
@@ -264,7 +235,7 @@ fn wall_json(spot: Spot, scan: &Scan) -> Value {
         _ => None,
     };
     json!({
-        "wall": spot_name(scan, spot, Lang::En).trim_start_matches("wall "),
+        "wall": spot_name(scan, spot).get(Lang::En).trim_start_matches("wall "),
         "value": has.copied().unwrap_or(false),
         "confidence": rounded(scan.confidence(spot)),
     })

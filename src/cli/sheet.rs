@@ -5,10 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::said_of;
 use crate::play::{Game, Opening, Show, board, create_file, picture, replace_named};
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::{Picture, Scene, escaped};
-use nazo_core::words::{self, Lang, Phrase, phrase};
+use nazo_core::words::{self, Lang, Phrase, say};
 use nazo_kinds::{Hidden, Journal, Loaded, Puzzle, Reveal, Start};
 
 /// A page of A4 in tenths of a millimetre.
@@ -75,10 +76,10 @@ pub fn pages(printed: &[Printed], lang: Lang) -> Vec<String> {
         .iter()
         .filter_map(|one| Some((one.title.split(" · ").next().unwrap_or_default().to_string(), one.solution.as_ref()?)))
         .collect();
-    let heading = if lang == Lang::En { "Solutions" } else { "解答" };
+    let heading = say!("cli.solutions");
     let many = if printed.iter().any(|one| one.in_words) { IN_WORDS } else { PUZZLES };
     let mut pages: Vec<String> = boards.chunks(many.0 * many.1).map(|boards| page("", boards, many)).collect();
-    pages.extend(solutions.chunks(SOLUTIONS.0 * SOLUTIONS.1).map(|boards| page(heading, boards, SOLUTIONS)));
+    pages.extend(solutions.chunks(SOLUTIONS.0 * SOLUTIONS.1).map(|boards| page(heading.get(lang), boards, SOLUTIONS)));
     pages
 }
 
@@ -129,8 +130,7 @@ pub fn write(path: &Path, pages: &[String], force: bool) -> Result<(), Phrase> {
     let names: Vec<PathBuf> = (1..=pages.len()).map(|number| numbered(path, number)).collect();
     names.iter().try_for_each(|name| must_be_free(name, force))?;
     for (name, page) in names.iter().zip(pages) {
-        let fail =
-            |error: io::Error| phrase!([said = words::of_system(&error)], "{0}: {said}", "{0}: {said}", name.display());
+        let fail = |error: io::Error| said_of(&name.display().to_string(), words::of_system(&error));
         let written = match force {
             true => replace_named(name, page.as_bytes()),
             false => create_file(name, page.as_bytes()),
@@ -145,11 +145,7 @@ pub fn must_be_free(name: &Path, force: bool) -> Result<(), Phrase> {
     if force || name.symlink_metadata().is_err() {
         return Ok(());
     }
-    Err(phrase!(
-        "{0}: there is a file of this name; --force replaces it",
-        "{0}: 同じ名前のファイルがあります。--forceを付けると置き換えます",
-        name.display()
-    ))
+    Err(say!("cli.name-is-taken", name = name.display()))
 }
 
 fn numbered(path: &Path, number: usize) -> PathBuf {

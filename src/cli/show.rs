@@ -7,8 +7,7 @@ use serde_json::json;
 use super::batch::{self, How, Report};
 use super::ground::ground;
 use super::progress::Progress;
-use super::spoken::Texts;
-use super::steps::ends_early;
+use super::steps::ENDS_EARLY;
 use super::timeout::Timeout;
 use super::{Common, Exit, Files, json, streams};
 use crate::play::{Game, Share, Show, below, board, clash_phrase, features, markdown, picture, told};
@@ -42,16 +41,6 @@ pub struct ShowArgs {
     #[arg(long, requires = "markdown")]
     steps: bool,
 }
-
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[
-    ("candidates", "すべての空きマスの候補を表示します"),
-    ("marks", "プレイヤーのメモを表示します。隅のメモはそのまま、中央のメモは括弧に入れます"),
-    ("ascii", "線をASCII文字だけで描きます"),
-    ("svg", "文字の代わりに画像(SVG)を出力します。盤面が2つ以上あれば縦に並べます"),
-    ("markdown", "メールやチャット用のMarkdownを出力します。題名と盤面、あれば遊べるアドレスが入ります"),
-    ("steps", "盤面の下に、答えまでの手順をすべて書きます"),
-];
 
 /// Prints every board of the files.
 pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
@@ -104,13 +93,13 @@ fn in_markdown(args: &ShowArgs, loaded: &Loaded, game: &Game, lang: Lang) -> Rep
         match found {
             Ok((path, amiss)) => {
                 let is_due = loaded.puzzle.kind().expects_one_solution() && !path.solved;
-                complaint = is_due.then(|| ends_early(lang).to_string());
+                complaint = is_due.then_some(ENDS_EARLY);
                 if !amiss.is_empty() {
-                    complaint = Some(clash_phrase(session.model(), &amiss).get(lang).to_string());
+                    complaint = Some(clash_phrase(session.model(), &amiss));
                 }
                 steps = path.steps;
             }
-            Err(error) => complaint = Some(error.phrase().get(lang).to_string()),
+            Err(error) => complaint = Some(error.phrase()),
         }
     }
     let share = Share { lang, candidates: args.candidates, marks: args.marks, ascii: args.ascii, steps: &steps };

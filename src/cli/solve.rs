@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use super::batch::{self, How, Report, object};
+use super::batch::{self, How, Report};
 use super::mines::undealt;
 use super::progress::Progress;
-use super::spoken::Texts;
 use super::timeout::{NOT_ALL, Timeout};
 use super::{Common, Exit, Files};
 use nazo_core::puzzle::{BitSet, Budget, Cell, Model, Value};
@@ -16,7 +15,7 @@ use nazo_core::scene::{self, Entry, Origin, PlainOptions, Site, plain};
 use nazo_core::solve::{
     End, EngineChoice, PATIENCE, Solutions, SolveError, Status, UnknownEngine, classic_solutions, race, solutions,
 };
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::Puzzle;
 use nazo_kinds::minefield::odds::{Mark, Total, marks};
 
@@ -35,15 +34,6 @@ pub struct SolveArgs {
     #[command(flatten)]
     timeout: Timeout,
 }
-
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[
-    ("all", "答えをN個まで並べます"),
-    (
-        "engine",
-        "使うSATソルバー: auto、splr、batsat。autoではbatsatを使い、時間のかかる問題が1つだけならsplrも並行して使います。普通のナンプレはビット演算で解きます",
-    ),
-];
 
 fn engine(name: &str) -> Result<EngineChoice, Phrase> {
     name.parse().map_err(|error: UnknownEngine| error.phrase())
@@ -64,7 +54,7 @@ pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
             // Making a model takes a hundred times as long as such a puzzle.
             return match classic_solutions(&givens, limit, &budget) {
                 Ok(found) => tell(&*loaded.puzzle, &found, wanted, None, lang),
-                Err(error) => failed(&error, lang),
+                Err(error) => failed(&error),
             };
         }
         let puzzle = batch::face(loaded);
@@ -72,7 +62,7 @@ pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
         if !alone {
             return match solutions(&model, limit, args.engine, &budget) {
                 Ok(found) => tell(&*puzzle, &found, wanted, None, lang),
-                Err(error) => failed(&error, lang),
+                Err(error) => failed(&error),
             };
         }
         let progress = Progress::start(lang);
@@ -86,7 +76,7 @@ pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
                 let certain = certain(&*puzzle, &found, &model, &budget);
                 tell(&*puzzle, &found, wanted, Some(&Shown { model: &model, certain }), lang)
             }
-            Err(error) => failed(&error, lang),
+            Err(error) => failed(&error),
         }
     })
 }
@@ -102,10 +92,8 @@ pub fn status_word(status: Status) -> &'static str {
 }
 
 /// The report of an engine that failed.
-pub fn failed(error: &SolveError, lang: Lang) -> Report {
-    let json = object(json!({ "error": { "message": error.to_string() } }));
-    let complaint = Some(error.phrase().get(lang).to_string());
-    Report { complaint, ..Report::failed(json, Exit::UNSOLVED) }
+pub fn failed(error: &SolveError) -> Report {
+    Report::refused(error.phrase(), Exit::UNSOLVED)
 }
 
 /// What is needed to show a solution.
@@ -137,42 +125,36 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Sh
     let in_words = puzzle.in_words().is_some();
     let has_guesses = alone.is_some_and(|shown| shown.certain.is_some()) && wanted == 1;
     let text = if let (Some(alone), 1) = (alone, wanted) {
-        let told = match (status, lang) {
-            (Status::Unique, Lang::En) => "Exactly one solution.\n",
-            (Status::Unique, Lang::Ja) => "答えは1つだけです。\n",
-            _ => "",
+        let told = match status {
+            Status::Unique => format!("{}\n", say!("cli.one-solution").get(lang)),
+            _ => String::new(),
         };
         let answer = |values: &&Vec<Value>| match in_words {
             true => puzzle.solution_phrase(values).get(lang).to_string() + "\n",
             false => picture(puzzle, alone, values),
         };
-        shown.first().map(|values| answer(values) + told).unwrap_or_default()
+        shown.first().map(|values| answer(values) + &told).unwrap_or_default()
     } else {
         shown.iter().map(|values| format!("{}\n", puzzle.solution_phrase(values).get(lang))).collect()
     };
-    let complaint = match (status, lang) {
-        (Status::Unique, _) => None,
-        (Status::Multiple, _) if wanted > 1 => matches!(found.end, End::Stopped(_)).then_some(NOT_ALL.get(lang)),
-        (Status::Multiple, Lang::En) if has_guesses => {
-            Some("several solutions; this is one of them (f: guessed mine, s: guessed safe)")
-        }
-        (Status::Multiple, Lang::Ja) if has_guesses => {
-            Some("答えが2つ以上あります。これはその1つで、f(地雷)とs(安全)は仮のものです")
-        }
-        (Status::Multiple, Lang::En) => Some("several solutions; this is one of them"),
-        (Status::Multiple, Lang::Ja) => Some("答えが2つ以上あります。これはその1つです"),
-        (Status::None, Lang::En) => Some("no solution"),
-        (Status::None, Lang::Ja) => Some("答えがありません"),
-        (Status::Unknown, Lang::En) if found.found.is_empty() => Some("no solution found in time"),
-        (Status::Unknown, Lang::Ja) if found.found.is_empty() => Some("時間内に答えが見つかりませんでした"),
-        (Status::Unknown, Lang::En) => Some("this is a solution; time ran out before checking for others"),
-        (Status::Unknown, Lang::Ja) => Some("これは答えですが、ほかにないかは時間内にわかりませんでした"),
-    };
-    let complaint = complaint.map(str::to_string);
+    let complaint = complaint(found, wanted, has_guesses);
     let is_done = status == Status::Unique || (status == Status::Multiple && wanted > 1);
     let exit = if is_done { Exit::DONE } else { Exit::UNSOLVED };
     let json = json!({ "status": status_word(status), "solutions": listed });
     Report { complaint, exit, ..Report::done(json, text) }
+}
+
+/// What has to be said beside the solutions.
+fn complaint(found: &Solutions, wanted: usize, has_guesses: bool) -> Option<Phrase> {
+    match found.status() {
+        Status::Unique => None,
+        Status::Multiple if wanted > 1 => matches!(found.end, End::Stopped(_)).then_some(NOT_ALL),
+        Status::Multiple if has_guesses => Some(say!("cli.one-of-several-guessed")),
+        Status::Multiple => Some(say!("cli.one-of-several")),
+        Status::None => Some(say!("cli.unsolvable")),
+        Status::Unknown if found.found.is_empty() => Some(say!("cli.none-found-in-time")),
+        Status::Unknown => Some(say!("cli.perhaps-not-the-only-one")),
+    }
 }
 
 /// The board with a solution filled in.

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::spoken::Texts;
 use super::{Common, Exit, complain, streams};
 use crate::generate::Difficulty;
 use crate::load::{MOST_GAME_BYTES, load};
@@ -16,7 +15,7 @@ use crate::play::{
 };
 use crate::ui::desk::statistics_rows;
 use nazo_core::puzzle::Budget;
-use nazo_core::words::{Lang, phrase};
+use nazo_core::words::{Lang, say};
 use nazo_kinds::Puzzle;
 
 /// Columns that the table takes at the most.
@@ -29,10 +28,6 @@ pub struct StatsArgs {
     #[arg(long)]
     json: bool,
 }
-
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts =
-    &[("json", "1つのJSONを出力します。続けた日数と、種類とグレードごとの項目(時間は秒)が入ります")];
 
 /// Prints what the journals of all games say, those set aside among them.
 pub fn run(args: &StatsArgs, common: &Common) -> io::Result<Exit> {
@@ -50,12 +45,7 @@ pub fn run(args: &StatsArgs, common: &Common) -> io::Result<Exit> {
             Some(game) => games.push(game),
             None if is_blank(&file.path) => {}
             None => {
-                let said = phrase!(
-                    "{}: can't read this game; skipping it",
-                    "{}: このゲームは読めないので数えません",
-                    file.path.display()
-                );
-                complain(said.get(common.lang()));
+                complain(say!("cli.game-skipped", path = file.path.display()).get(common.lang()));
             }
         }
     }

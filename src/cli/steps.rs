@@ -6,11 +6,10 @@ use std::time::Duration;
 use clap::ValueEnum;
 use serde_json::{Value as Json, json};
 
-use super::batch::{self, Report, object};
+use super::batch::{self, Report};
 use super::ground::{Ground, ground};
 use super::mines::untouched;
 use super::progress::Progress;
-use super::spoken::Texts;
 use super::timeout::Timeout;
 use super::{Common, Exit, Files, json};
 use crate::play::{self, Event, Game, Opening, Session};
@@ -18,7 +17,7 @@ use nazo_core::explain::{self, By, Effort, ExplainError, Options, Path};
 use nazo_core::logic::within_sums;
 use nazo_core::puzzle::{Budget, Model, Step, Stopped};
 use nazo_core::solve::{self, EngineChoice, Status};
-use nazo_core::words::Lang;
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::Loaded;
 
 /// The arguments of `nazo steps`.
@@ -57,19 +56,6 @@ struct How {
     #[command(flatten)]
     timeout: Timeout,
 }
-
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[
-    ("by", "手順の作り方: 名前のある手筋、少ない規則の組、または先に見つかったほう"),
-    ("no_uniqueness", "解が1つであることを使う手筋を使いません。指定がなければ、解が1つとわかっている問題で使います"),
-    (
-        "traces",
-        "3つ以上の規則を使う手筋について、何を仮定し、何が導かれ、なぜ矛盾するのかも書きます。規則の組とJSONでは、いつも書きます",
-    ),
-];
-
-/// What an argument of `nazo hint` is.
-pub const HINT_JAPANESE: Texts = &[("apply", "手順の代わりに、それを反映したゲームを出力します")];
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ByArg {
@@ -116,7 +102,7 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
                 needed.map_or(path.steps.len(), |told| told.story().needed(told, model, &ground.position, &path.steps));
             let mut report = tell_path(model, &path, needed, must_solve, lang);
             if must_solve && !path.solved && path.stopped.is_none() && has_several(model, budget) {
-                report.complaint = Some(several(lang).to_string());
+                report.complaint = Some(SEVERAL);
             }
             Ok(report)
         };
@@ -145,13 +131,11 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
             let text = match &step {
                 Some(step) if args.how.traces => at_length(model, step, "  ", lang),
                 Some(step) => line(step, lang) + "\n",
-                None if is_done && !ground.position.is_full() => nothing_certain(lang).to_string() + "\n",
+                None if is_done && !ground.position.is_full() => nothing_certain(lang),
                 None => String::new(),
             };
-            let complaint = (step.is_none() && !is_done).then(|| {
-                let said = if has_several(model, budget) { several(lang) } else { no_step(lang) };
-                said.to_string()
-            });
+            let why = || if has_several(model, budget) { SEVERAL } else { say!("cli.no-step-found") };
+            let complaint = (step.is_none() && !is_done).then(why);
             let exit = if step.is_some() || is_done { Exit::DONE } else { Exit::UNSOLVED };
             let json = json!({ "steps": json });
             sound = step.filter(|_| ground.amiss.is_empty());
@@ -185,7 +169,7 @@ fn from_ground(
         }
         Ok(report)
     });
-    report.unwrap_or_else(|error| failed(&error, lang))
+    report.unwrap_or_else(|error| Report::refused(error.phrase(), Exit::UNSOLVED))
 }
 
 /// The game of a file, as a file, with a step applied where there is one and no entry is wrong; otherwise what a hint would say
@@ -199,7 +183,7 @@ fn applied(loaded: &Loaded, step: Option<&Step>, mut report: Report, alone: bool
     let text = game.to_text().unwrap_or_default().trim_end().to_string() + "\n";
     if step.is_none() {
         let said = report.text.trim_end();
-        report.complaint = report.complaint.or((!said.is_empty()).then(|| said.to_string()));
+        report.complaint = report.complaint.or((!said.is_empty()).then(|| Phrase::verbatim(said)));
     }
     if report.json.contains_key("clash") {
         report.exit = report.exit.max(Exit::UNSOLVED);
@@ -209,11 +193,8 @@ fn applied(loaded: &Loaded, step: Option<&Step>, mut report: Report, alone: bool
     Report { headed: false, text: text + end, ..report }
 }
 
-fn nothing_certain(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => "No further deduction from here.",
-        Lang::Ja => "わかっていることから、これ以上は決まりません。",
-    }
+fn nothing_certain(lang: Lang) -> String {
+    format!("{}\n", say!("cli.no-further-deduction").get(lang))
 }
 
 /// Whether a puzzle is known to have several solutions.
@@ -222,19 +203,7 @@ fn has_several(model: &Model, budget: &Budget) -> bool {
 }
 
 /// Why no more follows although the board is not full.
-fn several(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => "the puzzle has several solutions: no further deduction; `nazo check` shows where they differ",
-        Lang::Ja => "答えが2つ以上あるので、これ以上は決まりません。違いは `nazo check` でわかります",
-    }
-}
-
-fn no_step(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => "no step found",
-        Lang::Ja => "次の手順が見つかりません",
-    }
-}
+const SEVERAL: Phrase = Phrase::fixed("cli.several-solutions-end-path");
 
 /// A step with its name, as one line.
 pub(super) fn line(step: &Step, lang: Lang) -> String {
@@ -261,19 +230,15 @@ fn at_length(model: &Model, step: &Step, indent: &str, lang: Lang) -> String {
 /// when nothing more follows.
 fn tell_path(model: &Model, path: &Path, needed: usize, must_solve: bool, lang: Lang) -> Report {
     let steps: Json = path.steps.iter().map(|step| json::step(model, step, lang)).collect();
-    let further = match lang {
-        Lang::En => "And further, which no question needs:\n",
-        Lang::Ja => "ここまでで質問に答えられます。以降の手順:\n",
-    };
     let row = |(at, step)| {
-        let heading = if at == needed { further } else { "" };
+        let heading = if at == needed { format!("{}\n", say!("cli.steps-beyond").get(lang)) } else { String::new() };
         format!("{heading}{:>3}  {}", at + 1, at_length(model, step, "       ", lang))
     };
     let mut text: String = path.steps.iter().enumerate().map(row).collect();
     let is_due = !path.solved && (must_solve || path.stopped.is_some());
-    let complaint = is_due.then(|| unfinished(path.stopped, lang));
+    let complaint = is_due.then(|| unfinished(path.stopped));
     if path.steps.is_empty() && complaint.is_none() && !path.solved {
-        text = nothing_certain(lang).to_string() + "\n";
+        text = nothing_certain(lang);
     }
     let is_complete = path.solved || (!must_solve && path.stopped.is_none());
     let exit = if is_complete { Exit::DONE } else { Exit::UNSOLVED };
@@ -282,24 +247,12 @@ fn tell_path(model: &Model, path: &Path, needed: usize, must_solve: bool, lang: 
 }
 
 /// That a path does not lead to the solution, and whether it was cut short.
-pub(super) fn unfinished(stopped: Option<Stopped>, lang: Lang) -> String {
-    match (stopped, lang) {
-        (None, _) => ends_early(lang).to_string(),
-        (Some(stopped), Lang::En) => format!("the path is not complete: {stopped}"),
-        (Some(stopped), Lang::Ja) => format!("手順は途中までです: {}", stopped.phrase().get(lang)),
+pub(super) fn unfinished(stopped: Option<Stopped>) -> Phrase {
+    match stopped {
+        None => ENDS_EARLY,
+        Some(stopped) => say!("cli.path-not-complete", stopped = stopped.phrase()),
     }
 }
 
 /// That named steps do not lead to the solution.
-pub(super) fn ends_early(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => "the path ends before the puzzle is solved",
-        Lang::Ja => "手順だけでは最後まで解けません",
-    }
-}
-
-fn failed(error: &ExplainError, lang: Lang) -> Report {
-    let message = error.phrase();
-    let json = object(json!({ "error": { "message": message.get(Lang::En) } }));
-    Report { complaint: Some(message.get(lang).to_string()), ..Report::failed(json, Exit::UNSOLVED) }
-}
+pub(super) const ENDS_EARLY: Phrase = Phrase::fixed("cli.path-ends-early");

@@ -4,10 +4,9 @@ use std::io::{self, Write};
 
 use serde_json::json;
 
-use super::spoken::Texts;
 use super::{Common, Exit, complain, streams};
 use nazo_core::puzzle::{Value, ValueSet, value_sets};
-use nazo_core::words::{self, Lang, Phrase, phrase};
+use nazo_core::words::{self, Arg, Phrase, say};
 
 /// The arguments of `nazo sums`.
 #[derive(Debug, clap::Args)]
@@ -32,16 +31,6 @@ pub struct SumsArgs {
     json: bool,
 }
 
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[
-    ("sum", "マスの合計"),
-    ("cells", "マスの数。なければ、その合計を作れるすべての数を調べます"),
-    ("highest", "最大の数字"),
-    ("with", "必ず入る数字(79のように書きます)"),
-    ("without", "入らない数字"),
-    ("json", "組み合わせ1つにつき1行のJSONを出力します"),
-];
-
 /// Prints the combinations, the smaller digits first, and what all of them have in common.
 pub fn run(args: &SumsArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
@@ -57,7 +46,7 @@ pub fn run(args: &SumsArgs, common: &Common) -> io::Result<Exit> {
     let sizes = args.cells.map_or(1..=args.highest, |cells| cells..=cells);
     let of_size = |cells: u8| value_sets(allowed, cells.into(), args.sum, MOST);
     let Some(found) = sizes.map(of_size).collect::<Option<Vec<_>>>() else {
-        complain(too_many().get(lang));
+        complain(say!("cli.too-many-combinations", most = MOST).get(lang));
         return Ok(Exit::UNSOLVED);
     };
     let found: Vec<ValueSet> = found.into_iter().flatten().filter(|set| (with - *set).is_empty()).collect();
@@ -71,8 +60,7 @@ pub fn run(args: &SumsArgs, common: &Common) -> io::Result<Exit> {
         }
     }
     if found.is_empty() {
-        let none = Phrase::fixed("no different digits make this sum", "異なる数字ではこの合計を作れません");
-        complain(none.get(lang));
+        complain(say!("cli.no-combination").get(lang));
         return Ok(Exit::UNSOLVED);
     }
     if !args.json && found.len() > 1 {
@@ -84,13 +72,6 @@ pub fn run(args: &SumsArgs, common: &Common) -> io::Result<Exit> {
 /// More combinations than this are of no use to anybody.
 const MOST: usize = 10_000;
 
-fn too_many() -> Phrase {
-    phrase!(
-        "more than {MOST} combinations: give the number of cells, or digits with --with and --without",
-        "組み合わせが{MOST}通りを超えます。マスの数か、--withや--withoutで数字を指定してください"
-    )
-}
-
 /// The digits of a text.
 ///
 /// # Errors
@@ -101,10 +82,7 @@ fn digits(text: &str, highest: u8) -> Result<ValueSet, Phrase> {
         .filter(|letter| !matches!(letter, ' ' | ','))
         .map(|letter| digit(letter).ok_or(letter))
         .collect::<Result<_, _>>()
-        .map_err(|letter| {
-            let highest = words::symbol(highest);
-            phrase!("'{letter}' is no digit from 1 to {highest}", "「{letter}」は1から{highest}の数字ではありません")
-        })
+        .map_err(|letter| say!("cli.no-digit", letter, highest = words::symbol(highest)))
 }
 
 fn symbols(set: ValueSet) -> Vec<String> {
@@ -114,11 +92,9 @@ fn symbols(set: ValueSet) -> Vec<String> {
 /// How many combinations there are, and which digits are in all of them.
 fn in_common(found: &[ValueSet]) -> Phrase {
     let all = found.iter().copied().reduce(|all, set| all & set).unwrap_or_default();
-    let count = found.len();
-    Phrase::each(|lang| match (lang, all.is_empty()) {
-        (Lang::En, true) => format!("{count} combinations"),
-        (Lang::En, false) => format!("{count} combinations; {} in all of them", words::list(&symbols(all), lang)),
-        (Lang::Ja, true) => format!("{count}通り"),
-        (Lang::Ja, false) => format!("{count}通り。どれにも入る数字: {}", words::list(&symbols(all), lang)),
-    })
+    let digits = Arg::All(symbols(all).into_iter().map(Phrase::verbatim).collect());
+    match all.is_empty() {
+        true => say!("cli.combinations", count = found.len()),
+        false => say!("cli.combinations-with", count = found.len(), digits),
+    }
 }

@@ -5,12 +5,11 @@ use std::io::{self, BufRead, Write};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::spoken::Texts;
 use super::{Common, Exit, complain, streams};
 use crate::load;
 use nazo_core::logic;
 use nazo_core::puzzle::{Candidate, Cell, Position, Step, Value};
-use nazo_core::words::{Fixed, Lang, Phrase, phrase};
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::Loaded;
 
 /// The arguments of `nazo techniques`.
@@ -20,9 +19,6 @@ pub struct TechniquesArgs {
     #[arg(long)]
     list: bool,
 }
-
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[("list", "局面を読み込む代わりに、手筋の一覧をコードと見つけにくさとともに出力します")];
 
 /// One position and the technique that is wanted there.
 #[derive(Debug, Deserialize)]
@@ -49,12 +45,12 @@ pub fn run(args: &TechniquesArgs, common: &Common) -> io::Result<Exit> {
     if args.list {
         for technique in logic::TECHNIQUES {
             let name = technique.name();
-            let unique = match technique.assumes_unique() {
-                true => Fixed("  needs a unique solution", "  解が1つであることを使います"),
-                false => Fixed::NOTHING,
-            };
             let (code, full) = (name.code.unwrap_or(""), name.full.get(lang));
-            writeln!(out, "{:>3}  {code:4}  {full}{}", name.effort, unique.get(lang))?;
+            let unique = match technique.assumes_unique() {
+                true => format!("  {}", say!("cli.needs-unique-solution").get(lang)),
+                false => String::new(),
+            };
+            writeln!(out, "{:>3}  {code:4}  {full}{unique}", name.effort)?;
         }
         return Ok(Exit::DONE);
     }
@@ -66,11 +62,11 @@ pub fn run(args: &TechniquesArgs, common: &Common) -> io::Result<Exit> {
         }
         let answer = match serde_json::from_str::<Request>(&line) {
             Ok(request) => answer(&request).map_err(|message| (request.id, message)),
-            Err(error) => Err((Json::Null, phrase!("{error}", "依頼として読めません({error})"))),
+            Err(error) => Err((Json::Null, say!("cli.no-request", error = error.to_string()))),
         };
         let json = answer.unwrap_or_else(|(id, message)| {
             exit = Exit::BAD_INPUT;
-            complain(phrase!([message], "line {}: {message}", "{}行目: {message}", at + 1).get(lang));
+            complain(say!("cli.said-of-line", line = at + 1, message).get(lang));
             json!({ "id": id, "error": { "message": message.get(Lang::En) } })
         });
         writeln!(out, "{json}")?;
@@ -87,7 +83,7 @@ fn answer(request: &Request) -> Result<Json, Phrase> {
     let mut position = Position::start(&model);
     for candidate in digits(&request.placed)? {
         if !position.has(candidate) {
-            return Err(phrase!("{} cannot be placed", "{}は置けません", item(candidate)));
+            return Err(say!("cli.cant-be-placed", candidate = item(candidate)));
         }
         position.place(&model, candidate);
     }
@@ -101,8 +97,7 @@ fn answer(request: &Request) -> Result<Json, Phrase> {
 fn puzzle(givens: &str) -> Result<Loaded, Phrase> {
     digits(givens)?;
     let line: String = givens.chars().map(|c| if c.is_ascii_digit() { c } else { '.' }).collect();
-    let none = Phrase::fixed("there are no givens", "ヒント数字がありません");
-    let reading = load::load("givens", line.as_bytes()).into_iter().next().ok_or(none)?;
+    let reading = load::load("givens", line.as_bytes()).into_iter().next().ok_or(say!("cli.no-givens"))?;
     reading.outcome.map_err(|error| error.problem.phrase())
 }
 
@@ -110,7 +105,7 @@ fn puzzle(givens: &str) -> Result<Loaded, Phrase> {
 fn digits(line: &str) -> Result<Vec<Candidate>, Phrase> {
     let count = line.chars().count();
     if count != CELLS && count != 0 {
-        return Err(phrase!("{count} characters in place of {CELLS}", "{CELLS}文字のはずですが、{count}文字あります"));
+        return Err(say!("cli.wrong-length", count, wanted = CELLS));
     }
     let digit = |(at, c): (usize, char)| {
         let value = c.to_digit(10).filter(|digit| *digit > 0)?;
@@ -125,10 +120,7 @@ fn candidate(text: &str) -> Result<Candidate, Phrase> {
         [digit @ b'1'..=b'9', row @ b'1'..=b'9', col @ b'1'..=b'9'] => {
             Ok(Candidate::new(Cell(u16::from(row - b'1') * 9 + u16::from(col - b'1')), Value(digit - b'0')))
         }
-        _ => Err(phrase!(
-            "{text:?} is no candidate: a digit, a row and a column are expected",
-            "{text:?}は候補ではありません。数字、行、列の順に書きます"
-        )),
+        _ => Err(say!("cli.no-candidate", text = format!("{text:?}"))),
     }
 }
 

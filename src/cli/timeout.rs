@@ -9,9 +9,8 @@ use serde_json::Value;
 
 use super::Exit;
 use super::batch::Report;
-use super::spoken::Texts;
 use nazo_core::puzzle::Budget;
-use nazo_core::words::{Fixed, Lang, Phrase, phrase};
+use nazo_core::words::{Phrase, say};
 
 /// How long a puzzle may take; without a limit as long as it needs.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
@@ -21,16 +20,11 @@ pub struct Timeout {
     pub timeout: Option<Duration>,
 }
 
-/// What the argument is, in Japanese.
-pub const TIMEOUT: Texts = &[("timeout", "1問をこの秒数で打ち切ります。途中までの結果には、そのことが書かれます")];
-
 /// A number of seconds, such as `0.5`.
 fn seconds(text: &str) -> Result<Duration, Phrase> {
     let number = text.parse::<f64>().ok();
     let duration = number.and_then(|number| Duration::try_from_secs_f64(number).ok());
-    duration.ok_or_else(|| {
-        phrase!("'{text}' is not a number of seconds, such as 0.5 or 60", "0.5や60のように秒数を書きます")
-    })
+    duration.ok_or_else(|| say!("cli.no-number-of-seconds", text))
 }
 
 impl Timeout {
@@ -68,7 +62,7 @@ impl Clock {
 
     /// Says of what was cut short that it is not complete: in JSON, in words unless the report has some of its own, and by the
     /// exit code.
-    pub fn mark(&self, json: &mut Value, report: &mut Report, lang: Lang) {
+    pub fn mark(&self, json: &mut Value, report: &mut Report) {
         if !self.cut_short() {
             return;
         }
@@ -76,9 +70,9 @@ impl Clock {
             json.insert("complete".to_string(), Value::Bool(false));
         }
         report.exit = report.exit.max(Exit::UNSOLVED);
-        report.complaint.get_or_insert_with(|| NOT_ALL.get(lang).to_string());
+        report.complaint.get_or_insert(NOT_ALL);
     }
 }
 
 /// That there may be more than is told.
-pub const NOT_ALL: Fixed = Fixed("incomplete: the time limit was reached", "途中までの結果です: 時間切れです");
+pub const NOT_ALL: Phrase = Phrase::fixed("cli.incomplete");

@@ -5,16 +5,15 @@ use std::path::PathBuf;
 
 use serde_json::{Value as Json, json};
 
-use super::batch::{self, How, Report, object};
+use super::batch::{self, How, Report};
 use super::mines::untouched;
 use super::progress::Progress;
-use super::spoken::Texts;
 use super::timeout::Timeout;
-use super::{Common, Exit, Files, json, steps};
+use super::{Common, Exit, Files, cell_called, json, steps, value_called};
 use crate::play::{self, Session, Walk};
 use nazo_core::explain::{self, Amiss, ExplainError, Options};
 use nazo_core::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Site, Step};
-use nazo_core::words::{self, Lang, Phrase, phrase};
+use nazo_core::words::{self, Arg, Lang, Phrase, say};
 use nazo_kinds::Loaded;
 
 /// The arguments of `nazo why`.
@@ -46,20 +45,6 @@ pub struct WhyArgs {
     timeout: Timeout,
 }
 
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[
-    (
-        "file",
-        "問題のファイル(nazoが読める形式ならどれでも)、または問題そのもの(81個の数字、id、アドレス)。`-`は標準入力です",
-    ),
-    ("cell", "マス(`r4c7`か`G4`)、またはマスと値(`r4c7=2`)。推理問題ではマスの呼び名か、文の全体を書きます"),
-    ("value", "尋ねる値: `7`、`mine`、`yes`。文の後には書きません"),
-    ("puzzle", "ファイルの何問目について尋ねるか(1から数えます)"),
-    ("givens", "根拠のヒント数字も書きます。そのどれが欠けても決まりません"),
-    ("all", "1つの合計だけで除ける候補の手順も並べます。指定がなければ数だけ書きます。JSONにはすべて入ります"),
-    ("json", "1つのJSONを出力します"),
-];
-
 /// Tells why, from where the game in the file stands.
 pub fn run(args: &WhyArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
@@ -70,19 +55,14 @@ pub fn run(args: &WhyArgs, common: &Common) -> io::Result<Exit> {
         }
         let model = game.session().model();
         match asked(model, &args.cell, args.value.as_deref()) {
-            Err(complaint) => refused(&complaint, lang, Exit::BAD_INPUT),
+            Err(complaint) => Report::refused(complaint, Exit::BAD_INPUT),
             Ok(candidate) => {
                 let _progress = Progress::start(lang);
                 let said = told(args, loaded, game.session(), candidate, budget, lang);
-                said.unwrap_or_else(|error| refused(&error.phrase(), lang, Exit::UNSOLVED))
+                said.unwrap_or_else(|error| Report::refused(error.phrase(), Exit::UNSOLVED))
             }
         }
     })
-}
-
-fn refused(complaint: &Phrase, lang: Lang, exit: Exit) -> Report {
-    let json = object(json!({ "error": { "message": complaint.get(Lang::En) } }));
-    Report { complaint: Some(complaint.get(lang).to_string()), ..Report::failed(json, exit) }
 }
 
 fn told(
@@ -104,17 +84,19 @@ fn told(
     let position = if amiss.is_empty() && !about_entry { session.position().clone() } else { Position::start(model) };
     let options = Options { techniques: loaded.puzzle.kind().techniques(), unfolds: true, ..Options::default() };
     let steps = explain::why(model, &position, candidate, options, budget)?;
-    let mut lines = Vec::new();
+    let said = |phrase: Phrase| phrase.get(lang).to_string();
+    let mut lines: Vec<String> = Vec::new();
     let mut json = json!({ "steps": listed(model, steps.as_deref().unwrap_or_default(), lang) });
     if !amiss.is_empty() {
-        lines.push(entries_clash(model, &amiss, lang));
+        lines.push(said(entries_clash(model, &amiss)));
         let codes = amiss.iter().map(|fact| model.candidate_code(fact.candidate, fact.holds));
         put(&mut json, "clash", codes.collect());
     }
     let given = session.is_given(candidate.cell).then(|| session.position().value(candidate.cell)).flatten();
     let entry = session.entry(candidate.cell).filter(|_| about_entry && amiss.is_empty());
     if let Some(entry) = entry {
-        lines.push(entered(model, Candidate { value: entry, ..candidate }, lang));
+        let value = value_called(model, Candidate { value: entry, ..candidate });
+        lines.push(said(say!("cli.entry-is-no-reason", cell = cell_called(model, candidate.cell), value)));
     }
     // What nothing rules out may be what clues demand.
     let literal = Literal { candidate, holds: steps.is_none() };
@@ -124,23 +106,26 @@ fn told(
     };
     match &steps {
         _ if given.is_some() => {
-            lines.extend(given.map(|value| is_given(model, Candidate { value, ..candidate }, lang)));
+            let value = given.map(|value| value_called(model, Candidate { value, ..candidate }));
+            let cell = cell_called(model, candidate.cell);
+            lines.extend(value.map(|value| said(say!("cli.is-a-clue", cell, value))));
         }
         Some(steps) => {
             let told = if args.all { steps.iter().collect() } else { worth_telling(session, &position, steps) };
-            lines.extend((told.len() < steps.len()).then(|| left_out(steps.len() - told.len(), lang)));
+            let left_out = steps.len() - told.len();
+            lines.extend((left_out > 0).then(|| said(say!("cli.steps-left-out", count = left_out))));
             lines.extend(numbered(model, &told, lang));
-            lines.extend(explain::hence(model, steps, candidate).map(|said| said.get(lang).to_string()));
+            lines.extend(explain::hence(model, steps, candidate).map(said));
         }
         None => {
             let is_certain = clues.is_some();
-            lines.push(possible(model, candidate, is_certain, lang));
+            lines.push(said(possible(model, candidate, is_certain)));
             put(&mut json, "possible", Json::Bool(true));
             put(&mut json, "certain", Json::Bool(is_certain));
         }
     }
     if args.givens {
-        lines.push(behind(model, literal, clues.as_deref(), lang));
+        lines.push(said(behind(model, literal, clues.as_deref())));
         let label = |id: &ConstraintId| Json::from(model.constraint(*id).label.get(Lang::En));
         put(&mut json, "givens", clues.map_or(Json::Null, |clues| clues.iter().map(label).collect()));
     }
@@ -165,19 +150,6 @@ fn worth_telling<'s>(session: &Session, position: &Position, steps: &'s [Step]) 
     steps.iter().enumerate().filter(|(at, _)| is_told(*at)).map(|(_, step)| step).collect()
 }
 
-fn left_out(count: usize, lang: Lang) -> String {
-    match lang {
-        Lang::En => {
-            let steps = words::some(count, "step");
-            format!("Left out: {steps} of what single sums forbid (--all lists them).")
-        }
-        Lang::Ja => {
-            let count = words::count(count, lang);
-            format!("一つの合計だけで除ける候補の手順({count})は省きました(--allで表示)。")
-        }
-    }
-}
-
 /// One step as a sentence, several with their numbers; under each how it unfolds where it rests on many rules.
 fn numbered(model: &Model, steps: &[&Step], lang: Lang) -> Vec<String> {
     let (first, indent) = if steps.len() == 1 { (None, "  ") } else { (Some(1), "       ") };
@@ -190,64 +162,33 @@ fn numbered(model: &Model, steps: &[&Step], lang: Lang) -> Vec<String> {
     steps.iter().enumerate().flat_map(line).collect()
 }
 
-/// What stands in the cell from the beginning.
-fn is_given(model: &Model, given: Candidate, lang: Lang) -> String {
-    let (cell, value) = (model.cell_name(given.cell, lang), model.name_in(given, lang));
-    match lang {
-        Lang::En => format!("{cell} is a clue: {value}."),
-        Lang::Ja => format!("{cell}はヒント数字の{value}です。"),
-    }
-}
-
-/// That an entry is no reason for itself.
-fn entered(model: &Model, entry: Candidate, lang: Lang) -> String {
-    let (cell, value) = (model.cell_name(entry.cell, lang), model.name_in(entry, lang));
-    match lang {
-        Lang::En => format!("Your entry in {cell} is {value}, so this starts from the clues."),
-        Lang::Ja => format!("{cell}の記入は{value}です。ヒント数字だけから説明します。"),
-    }
-}
-
 /// That nothing rules the candidate out, and whether all or some solutions have it.
-fn possible(model: &Model, candidate: Candidate, is_certain: bool, lang: Lang) -> String {
-    let code = match lang {
-        Lang::En => model.candidate_code(candidate, true),
-        Lang::Ja => format!("{}の{}", model.cell_name(candidate.cell, lang), model.name_in(candidate, lang)),
-    };
-    match (lang, is_certain) {
-        (Lang::En, true) => format!("{code} is not ruled out: every solution has it."),
-        (Lang::En, false) => format!("{code} is not ruled out: some solution has it."),
-        (Lang::Ja, true) => format!("{code}は否定されません。どの解答でもそうなります。"),
-        (Lang::Ja, false) => format!("{code}は否定されません。そうなる解答があります。"),
+fn possible(model: &Model, candidate: Candidate, is_certain: bool) -> Phrase {
+    let (cell, value) = (cell_called(model, candidate.cell), value_called(model, candidate));
+    let code = model.candidate_code(candidate, true);
+    match is_certain {
+        true => say!("cli.certainly-possible", code, cell, value),
+        false => say!("cli.possible", code, cell, value),
     }
 }
 
-fn entries_clash(model: &Model, facts: &[Literal], lang: Lang) -> String {
-    let said: Vec<String> = facts.iter().map(|fact| model.candidate_code(fact.candidate, fact.holds)).collect();
-    let all = words::list(&said, lang);
-    match (lang, said.len()) {
-        (Lang::En, 1) => format!("{all} is wrong, so this starts from the clues."),
-        (Lang::En, _) => format!("These conflict: {all}. So this starts from the clues."),
-        (Lang::Ja, 1) => format!("{all}は成り立ちません。ヒント数字だけから説明します。"),
-        (Lang::Ja, _) => format!("{all}は両立しません。ヒント数字だけから説明します。"),
+fn entries_clash(model: &Model, facts: &[Literal]) -> Phrase {
+    let codes = facts.iter().map(|fact| Phrase::verbatim(model.candidate_code(fact.candidate, fact.holds)));
+    match codes.collect::<Vec<_>>().as_slice() {
+        [entry] => say!("cli.entry-is-wrong", entry),
+        entries => say!("cli.entries-conflict", entries = Arg::All(entries.to_vec())),
     }
 }
 
-fn behind(model: &Model, literal: Literal, clues: Option<&[ConstraintId]>, lang: Lang) -> String {
+fn behind(model: &Model, literal: Literal, clues: Option<&[ConstraintId]>) -> Phrase {
     let code = model.candidate_code(literal.candidate, literal.holds);
-    let Some(clues) = clues else {
-        return match lang {
-            Lang::En => format!("The clues don't decide {code}."),
-            Lang::Ja => format!("{code}を決めるヒント数字はありません。"),
-        };
-    };
-    let labels: Vec<String> = clues.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();
-    let (number, all) = (words::count(labels.len(), lang), words::list(&labels, lang));
-    match (lang, labels.is_empty()) {
-        (Lang::En, true) => format!("{code} follows from the rules alone; no clue is needed."),
-        (Lang::En, false) => format!("Behind {code} ({number}): {all}."),
-        (Lang::Ja, true) => format!("{code}は盤面の規則だけで決まります。"),
-        (Lang::Ja, false) => format!("{code}の根拠({number}): {all}。"),
+    match clues {
+        None => say!("cli.clues-dont-decide", code),
+        Some([]) => say!("cli.needs-no-clue", code),
+        Some(clues) => {
+            let labels = clues.iter().map(|id| model.constraint(*id).label.clone()).collect();
+            say!("cli.clues-behind", code, count = clues.len(), clues = Arg::All(labels))
+        }
     }
 }
 
@@ -257,59 +198,33 @@ fn asked(model: &Model, cell: &str, value: Option<&str>) -> Result<Candidate, Ph
         return match (stated(model, cell), halves(cell)) {
             (Some(candidate), _) => Ok(candidate),
             (None, Some((cell, value))) => asked(model, cell, Some(value)),
-            (None, None) if cell_of(model, cell).is_some() => Err(phrase!(
-                "missing value, e.g. `nazo why FILE {cell} 4`",
-                "{cell}だけでは尋ねられません。値も指定してください"
-            )),
-            (None, None) => Err(phrase!(
-                "'{cell}' is not a statement of this puzzle; name a cell and a value",
-                "「{cell}」はこの問題の文ではありません。マスと値を指定してください"
-            )),
+            (None, None) if cell_of(model, cell).is_some() => Err(say!("cli.missing-value", cell)),
+            (None, None) => Err(say!("cli.no-statement", cell)),
         };
     };
     let Some(found) = cell_of(model, cell) else {
-        return Err(Phrase::each(|lang| no_such_cell(model, cell, lang)));
+        return Err(no_such_cell(model, cell));
     };
     value_of(model, found, value).ok_or_else(|| {
-        Phrase::each(|lang| {
-            let name = |value| model.name_in(Candidate { cell: found, value }, lang);
-            let names: Vec<String> = model.domain(found).iter().map(name).collect();
-            match lang {
-                Lang::En => format!("'{value}' is not a valid value for {cell} ({})", names.join(" ")),
-                Lang::Ja => format!("{cell}に「{value}」はありません。{}のどれかです", names.join("・")),
-            }
-        })
+        let name = |value| value_called(model, Candidate { cell: found, value });
+        say!("cli.no-such-value", value, cell, known = Arg::Row(model.domain(found).iter().map(name).collect()))
     })
 }
 
 /// That there is no such cell, and how cells are called.
-fn no_such_cell(model: &Model, asked: &str, lang: Lang) -> String {
+fn no_such_cell(model: &Model, asked: &str) -> Phrase {
     let square = |cell| if let Site::Square { row, col } = *model.site(cell) { Some((row + 1, col + 1)) } else { None };
     let last = model.cells().filter_map(square).reduce(|last, place| (last.0.max(place.0), last.1.max(place.1)));
-    let name = |row, col, lang| nazo_core::words::square(row, col, lang);
-    let is_inside = |(rows, cols): (u16, u16)| {
-        let mut squares = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
-        squares.any(|(row, col)| name(row, col, Lang::En).eq_ignore_ascii_case(asked) || name(row, col, lang) == asked)
-    };
-    if last.is_some_and(is_inside) {
-        return match lang {
-            Lang::En => format!("{asked} holds no value"),
-            Lang::Ja => format!("{asked}は数字の入るマスではありません"),
-        };
-    }
-    let code = |cell| model.cell_code(cell).unwrap_or_else(|| model.cell_name(cell, lang));
-    let example = model.cells().next().map(code).unwrap_or_default();
-    match (last, lang) {
-        (Some((row, col)), Lang::En) => {
-            format!("no cell '{asked}'; cells are r1c1 to r{row}c{col}, or A1 with a letter for the column")
+    let is_meant = |row, col| Lang::ALL.iter().any(|lang| words::square(row, col, *lang).eq_ignore_ascii_case(asked));
+    match last {
+        Some((rows, cols)) if (0..rows).any(|row| (0..cols).any(|col| is_meant(row, col))) => {
+            say!("cli.cell-without-value", asked)
         }
-        (Some((row, col)), Lang::Ja) => {
-            format!(
-                "「{asked}」というマスはありません。マスは行と列(ここではr1c1からr{row}c{col})、または列の英字と行(A1)で呼びます"
-            )
+        Some((row, col)) => say!("cli.no-such-cell", asked, row, col),
+        None => {
+            let code = |cell| model.cell_code(cell).map_or_else(|| cell_called(model, cell), Phrase::verbatim);
+            say!("cli.no-such-name", asked, example = Arg::All(model.cells().take(1).map(code).collect()))
         }
-        (None, Lang::En) => format!("no cell '{asked}'; cells are named like '{example}'"),
-        (None, Lang::Ja) => format!("「{asked}」というマスはありません。「{example}」のように呼びます"),
     }
 }
 
@@ -332,7 +247,7 @@ fn halves(code: &str) -> Option<(&str, &str)> {
 }
 
 fn cell_of(model: &Model, asked: &str) -> Option<Cell> {
-    let named = |cell: &Cell| [Lang::En, Lang::Ja].iter().any(|lang| is_called(&model.cell_name(*cell, *lang), asked));
+    let named = |cell: &Cell| Lang::ALL.iter().any(|lang| is_called(&model.cell_name(*cell, *lang), asked));
     let lettered = || model.cell_named(&row_and_column(asked)?);
     model.cell_named(asked).or_else(|| model.cells().find(named)).or_else(lettered)
 }
@@ -348,7 +263,7 @@ fn row_and_column(asked: &str) -> Option<String> {
 fn value_of(model: &Model, cell: Cell, asked: &str) -> Option<Candidate> {
     let candidates = model.domain(cell).iter().map(|value| Candidate { cell, value });
     let is_it = |candidate: &Candidate| {
-        [Lang::En, Lang::Ja].iter().any(|lang| {
+        Lang::ALL.iter().any(|lang| {
             is_called(&model.value_name(candidate.value, *lang), asked)
                 || is_called(&model.name_in(*candidate, *lang), asked)
         })
@@ -365,5 +280,5 @@ fn value_of(model: &Model, cell: Cell, asked: &str) -> Option<Candidate> {
 fn stated(model: &Model, asked: &str) -> Option<Candidate> {
     let mut candidates =
         model.cells().flat_map(|cell| model.domain(cell).iter().map(move |value| Candidate { cell, value }));
-    candidates.find(|one| [Lang::En, Lang::Ja].iter().any(|lang| is_called(&model.says(*one, true, *lang), asked)))
+    candidates.find(|one| Lang::ALL.iter().any(|lang| is_called(&model.says(*one, true, *lang), asked)))
 }

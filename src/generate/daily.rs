@@ -7,7 +7,7 @@ use super::demand::Demand;
 use super::difficulty::Difficulty;
 use super::fresh::{Fresh, FreshError, Order, fresh};
 use nazo_core::puzzle::Budget;
-use nazo_core::words::{self, Lang, Phrase, errors, phrase};
+use nazo_core::words::{Lang, Phrase, errors, say};
 use nazo_kinds::{Info, Kind};
 
 /// A day of the Gregorian calendar.
@@ -25,11 +25,7 @@ pub struct NoDate(pub String);
 impl NoDate {
     /// What is wrong, in words.
     pub fn phrase(&self) -> Phrase {
-        phrase!(
-            "there is no day '{}': a date is year-month-day, as in 2026-11-22",
-            "「{}」という日はありません。日付は2026-11-22のように年-月-日で書きます",
-            self.0
-        )
+        say!("generate.no-such-day", text = self.0)
     }
 }
 
@@ -126,11 +122,7 @@ pub fn daily(kind: &'static dyn Kind, date: Date, lang: Lang, budget: &Budget) -
     let order = Order { seed: date.seed(), lang, ..order };
     let order = order.clone().demanding(demand(&order, date.difficulty()));
     let made = fresh(&order, stream(kind.id()), budget)?;
-    let name = kind.name();
-    let title = Phrase::new(
-        format!("{} of the day, {date}", words::capital(name.get(Lang::En))),
-        format!("今日の{} {date}", name.get(Lang::Ja)),
-    );
+    let title = say!("generate.of-the-day", name = kind.name(), date = date.to_string());
     let info = Info {
         title: Some(title.get(lang).to_string()),
         source: Some(format!("nazo daily {} --date {date}", kind.id())),

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use nazo_core::explain::Rating;
-use nazo_core::words::{Phrase, phrase};
+use nazo_core::words::{Phrase, say};
 
 /// How hard a puzzle is.
 ///
@@ -65,11 +65,11 @@ impl Difficulty {
     /// What people call it.
     pub fn name(self) -> Phrase {
         match self {
-            Difficulty::Easy => Phrase::fixed("easy", "やさしい"),
-            Difficulty::Medium => Phrase::fixed("medium", "普通"),
-            Difficulty::Hard => Phrase::fixed("hard", "難しい"),
-            Difficulty::Expert => Phrase::fixed("expert", "超難問"),
-            Difficulty::Extreme => Phrase::fixed("extreme", "極限"),
+            Difficulty::Easy => Phrase::fixed("generate.easy"),
+            Difficulty::Medium => Phrase::fixed("generate.medium"),
+            Difficulty::Hard => Phrase::fixed("generate.hard"),
+            Difficulty::Expert => Phrase::fixed("generate.expert"),
+            Difficulty::Extreme => Phrase::fixed("generate.extreme"),
         }
     }
 }
@@ -78,10 +78,8 @@ impl Difficulty {
 pub fn told(rating: &Rating) -> Phrase {
     let score = rating.score;
     match &rating.hardest {
-        None => phrase!("score {score}", "スコア{score}"),
-        Some(hardest) => {
-            phrase!([name = &hardest.full], "score {score}, hardest {name}", "スコア{score}、最難の手筋は{name}")
-        }
+        None => say!("generate.score", score),
+        Some(hardest) => say!("generate.score-and-hardest", score, name = &hardest.full),
     }
 }
 

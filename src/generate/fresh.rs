@@ -10,7 +10,7 @@ use super::judge::judge;
 use nazo_core::explain::{ExplainError, Rating};
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::solve::{self, EngineChoice, SolveError, Status};
-use nazo_core::words::{self, Lang, Phrase, errors, phrase};
+use nazo_core::words::{self, Lang, Phrase, errors, say};
 use nazo_kinds::{Dice, Info, Kind, MakeError, Maker, Puzzle, Sort, Wish};
 
 /// Candidates that one puzzle is worth, where nothing else is said.
@@ -76,17 +76,10 @@ impl Miss {
     /// The reason as half a sentence.
     pub fn phrase(self) -> Phrase {
         match self {
-            Miss::Tries { tries, easier, harder } => Phrase::new(
-                match (easier, harder) {
-                    (_, 0) => format!("none of {tries} candidates was as hard as that"),
-                    (0, _) => format!("none of {tries} candidates was as easy as that"),
-                    _ => {
-                        format!("none of {tries} candidates was as hard as that: {easier} were easier, {harder} harder")
-                    }
-                },
-                format!("{tries}問試しましたが、その難しさの問題は見つかりませんでした"),
-            ),
-            Miss::Stopped(_) => Phrase::fixed("the search ended first", "見つかる前に探索が終わりました"),
+            Miss::Tries { tries, harder: 0, .. } => say!("generate.none-as-hard", tries),
+            Miss::Tries { tries, easier: 0, .. } => say!("generate.none-as-easy", tries),
+            Miss::Tries { tries, easier, harder } => say!("generate.none-between", tries, easier, harder),
+            Miss::Stopped(_) => Phrase::fixed("generate.search-ended"),
         }
     }
 }
@@ -116,14 +109,9 @@ pub enum FreshError {
 /// Why there was no puzzle among so many candidates, as half a sentence.
 fn dead_ends(tries: u32, fruitless: u32) -> Phrase {
     match fruitless {
-        0 => Phrase::fixed("all were harder than that", "すべて指定より難しいものでした"),
-        all if all == tries => {
-            Phrase::fixed("not one was left with exactly one solution", "解が1つに決まるものがありませんでした")
-        }
-        some => phrase!(
-            "{some} were not left with exactly one solution, the others were harder than that",
-            "{some}個は解が1つに決まらず、残りは指定より難しいものでした"
-        ),
+        0 => Phrase::fixed("generate.all-harder"),
+        all if all == tries => Phrase::fixed("generate.none-with-one-solution"),
+        some => say!("generate.some-with-one-solution", some),
     }
 }
 
@@ -132,16 +120,8 @@ fn out_of_reach(scores: &RangeInclusive<u32>) -> Phrase {
     let [easiest, hardest] = [scores.start(), scores.end()].map(|score| Difficulty::of(*score));
     let (range, [from, to]) = (span(scores), [easiest, hardest].map(Difficulty::name));
     match easiest == hardest {
-        true => phrase!(
-            [from],
-            "puzzles of this sort are always {from} (scores {range})",
-            "この形の問題の難しさはいつも「{from}」です(スコア{range})"
-        ),
-        false => phrase!(
-            [from, to],
-            "puzzles of this sort are {from} to {to} (scores {range})",
-            "この形の問題の難しさは「{from}」から「{to}」までです(スコア{range})"
-        ),
+        true => say!("generate.sort-always", from, range),
+        false => say!("generate.sort-ranges", from, to, range),
     }
 }
 
@@ -149,19 +129,14 @@ impl FreshError {
     /// What went wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            FreshError::NoMaker => Phrase::fixed("puzzles of this kind cannot be made", "この種類の問題は作れません"),
+            FreshError::NoMaker => Phrase::fixed("generate.no-maker"),
             FreshError::OutOfReach(sort) => out_of_reach(&sort.reach),
             FreshError::Make(error) => error.phrase(),
             FreshError::Judge(error) => error.phrase(),
-            FreshError::Unsound => Phrase::fixed(
-                "a candidate was not sound and was thrown away",
-                "解が1つではない候補ができたので捨てました",
-            ),
-            FreshError::Nothing { tries, fruitless } => phrase!(
-                [why = dead_ends(*tries, *fruitless)],
-                "no puzzle came of {tries} candidates: {why}",
-                "{tries}個の候補から問題はできませんでした: {why}"
-            ),
+            FreshError::Unsound => Phrase::fixed("generate.unsound-candidate"),
+            FreshError::Nothing { tries, fruitless } => {
+                say!("generate.no-puzzle-came", tries, why = dead_ends(*tries, *fruitless))
+            }
         }
     }
 }
@@ -460,15 +435,9 @@ fn source(order: &Order, number: u64) -> String {
 /// "Killer 9x9, hard".
 fn title(order: &Order, difficulty: Option<Difficulty>) -> Phrase {
     let kind = order.kind.name();
-    let sort = if order.shape.is_some() { Phrase::fixed("drawn", "自作の形") } else { order.sort.name.clone() };
-    Phrase::each(|lang| {
-        let hard = difficulty.map(|difficulty| difficulty.name());
-        let (kind, sort) = (kind.get(lang), sort.get(lang));
-        match (lang, hard) {
-            (Lang::En, Some(hard)) => format!("{} {sort}, {}", words::capital(kind), hard.get(lang)),
-            (Lang::En, None) => format!("{} {sort}", words::capital(kind)),
-            (Lang::Ja, Some(hard)) => format!("{kind} {sort}・{}", hard.get(lang)),
-            (Lang::Ja, None) => format!("{kind} {sort}"),
-        }
-    })
+    let sort = if order.shape.is_some() { Phrase::fixed("generate.drawn-shape") } else { order.sort.name.clone() };
+    match difficulty {
+        Some(difficulty) => say!("generate.title-and-difficulty", kind, sort, difficulty = difficulty.name()),
+        None => say!("generate.title", kind, sort),
+    }
 }

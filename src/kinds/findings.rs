@@ -1,6 +1,6 @@
 //! What is known of a puzzle that asks questions, and how it is told.
 
-use nazo_core::words::{Lang, Phrase, list};
+use nazo_core::words::{Arg, Fixed, Lang, Phrase, say};
 
 /// What is known of a puzzle that asks questions, in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,17 +60,19 @@ impl Findings {
     /// All of it in words, a row each, with at most `printed` solutions.
     pub fn told(&self, printed: usize, lang: Lang) -> Vec<String> {
         let mut rows: Vec<String> = Vec::new();
-        rows.extend(self.understood.iter().map(|(line, text)| understood_words(*line, text.get(lang), lang)));
-        rows.push(self.count(lang));
+        let means = |(line, text): &(usize, Phrase)| say!("kinds.line-means", line, text).get(lang).to_string();
+        rows.extend(self.understood.iter().map(means));
+        rows.push(self.count().get(lang).to_string());
         if let Some((clash, proven)) = &self.conflict {
-            rows.push(clash_words(*proven, lang).to_string());
-            rows.extend(clash.iter().map(|line| format!("  {}", line.get(lang))));
+            let heading = if *proven { Fixed("kinds.clash-proven") } else { Fixed("kinds.clash") };
+            rows.push(heading.get(lang).to_string());
+            rows.extend(indented(clash, lang));
         }
         if self.models.len() > 1 {
-            rows.extend(self.models.iter().take(printed).map(|model| format!("  {}", model.get(lang))));
-            rows.push(self.common(lang));
+            rows.extend(indented(&self.models, lang).take(printed));
+            rows.push(self.common().get(lang).to_string());
         } else if self.answers.is_empty() {
-            rows.extend(self.models.iter().map(|model| format!("  {}", model.get(lang))));
+            rows.extend(indented(&self.models, lang));
         }
         for finding in self.answers.iter().filter(|_| !self.models.is_empty()) {
             rows.extend(finding.told(lang));
@@ -80,100 +82,64 @@ impl Findings {
     }
 
     /// How many solutions there are, as a sentence.
-    pub fn count(&self, lang: Lang) -> String {
-        match (self.models.len(), self.more, lang) {
-            (0, _, Lang::En) => "No solution.".into(),
-            (0, _, Lang::Ja) => "答えがありません。".into(),
-            (1, false, Lang::En) => "Exactly one solution.".into(),
-            (1, false, Lang::Ja) => "答えは1つだけです。".into(),
-            (count, false, Lang::En) => format!("There are {count} solutions."),
-            (count, false, Lang::Ja) => format!("答えは{count}通りあります。"),
-            (count, true, Lang::En) => format!("There are more than {count} solutions."),
-            (count, true, Lang::Ja) => format!("答えは{count}通りより多くあります。"),
+    pub fn count(&self) -> Phrase {
+        match (self.models.len(), self.more) {
+            (0, _) => Phrase::fixed("kinds.no-solution"),
+            (1, false) => Phrase::fixed("kinds.one-solution"),
+            (count, false) => say!("kinds.solutions", count),
+            (count, true) => say!("kinds.more-solutions", count),
         }
     }
 
-    fn common(&self, lang: Lang) -> String {
-        let certain: Vec<&str> = self.certain.iter().map(|fact| fact.get(lang)).collect();
-        let certain = certain.join(if lang == Lang::En { ", " } else { "、" });
-        match (self.certain.is_empty(), lang) {
-            (true, Lang::En) => "In all of them: nothing.".into(),
-            (true, Lang::Ja) => "すべてに共通: なし。".into(),
-            (false, Lang::En) => format!("In all of them: {certain}."),
-            (false, Lang::Ja) => format!("すべてに共通: {certain}。"),
+    fn common(&self) -> Phrase {
+        match self.certain.as_slice() {
+            [] => Phrase::fixed("kinds.common-nothing"),
+            certain => say!("kinds.common", certain = Arg::Row(certain.to_vec())),
         }
     }
 }
 
-/// What a line means that is shown as a person wrote it.
-fn understood_words(line: usize, text: &str, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("Line {line} means: {text}"),
-        Lang::Ja => format!("{line}行目の意味: {text}"),
+fn indented(rows: &[Phrase], lang: Lang) -> impl Iterator<Item = String> + '_ {
+    rows.iter().map(move |row| format!("  {}", row.get(lang)))
+}
+
+impl Reply {
+    fn phrase(&self) -> Phrase {
+        let list = |names: &Vec<Phrase>| match names.as_slice() {
+            [] => Phrase::fixed("kinds.nobody"),
+            _ => say!("kinds.names", names = Arg::Row(names.clone())),
+        };
+        match self {
+            Reply::Yes => Phrase::fixed("kinds.yes"),
+            Reply::No => Phrase::fixed("kinds.no"),
+            Reply::Undetermined => Phrase::fixed("kinds.undetermined"),
+            Reply::Lists(lists, more) => {
+                let others = more.then_some(Phrase::literal("…"));
+                say!("kinds.lists", lists = Arg::Row(lists.iter().map(list).chain(others).collect()))
+            }
+        }
     }
 }
 
 impl Finding {
     /// The question with its answer, and the lines behind it.
     fn told(&self, lang: Lang) -> Vec<String> {
-        let reply = match (&self.reply, lang) {
-            (Reply::Yes, Lang::En) => "yes".to_string(),
-            (Reply::Yes, Lang::Ja) => "はい".to_string(),
-            (Reply::No, Lang::En) => "no".to_string(),
-            (Reply::No, Lang::Ja) => "いいえ".to_string(),
-            (Reply::Undetermined, Lang::En) => "undetermined".to_string(),
-            (Reply::Undetermined, Lang::Ja) => "決まりません".to_string(),
-            (Reply::Lists(lists, more), _) => {
-                let one = |names: &Vec<Phrase>| match names.as_slice() {
-                    [] => nobody(lang).to_string(),
-                    names => names.iter().map(|name| name.get(lang)).collect::<Vec<_>>().join(", "),
-                };
-                let or = if lang == Lang::En { "; or " } else { "、または " };
-                let more = if *more { or.to_string() + "…" } else { String::new() };
-                lists.iter().map(one).collect::<Vec<_>>().join(or) + &more
-            }
-        };
+        let (ask, reply) = (self.ask.get(lang), self.reply.phrase());
         // A question in words ends with its own mark.
-        let ask = self.ask.get(lang);
         let mark = if ask.ends_with(['?', '？', '。']) { "" } else { ":" };
-        let mut lines = vec![format!("{ask}{mark} {reply}")];
-        let behind =
-            |because: &[Phrase]| because.iter().map(|line| format!("  {}", line.get(lang))).collect::<Vec<_>>();
-        lines.extend(self.because.iter().flat_map(|(because, _)| behind(because)));
+        let mut lines = vec![format!("{ask}{mark} {}", reply.get(lang))];
+        lines.extend(self.because.iter().flat_map(|(because, _)| indented(because, lang)));
         // Where the answer is one person there is nothing else that the lines could force.
         let is_plain =
             matches!(&self.reply, Reply::Lists(lists, false) if matches!(lists.as_slice(), [one] if one.len() == 1));
         for group in self.certain.chunk_by(|a, b| a.because == b.because) {
             if !is_plain {
-                lines.push(certain_words(group, lang));
+                let facts: Vec<Phrase> = group.iter().map(|certain| certain.fact.clone()).collect();
+                let because = say!("kinds.certain-because", facts = Arg::All(facts.clone()), row = Arg::Row(facts));
+                lines.push(because.get(lang).to_string());
             }
-            lines.extend(group.first().into_iter().flat_map(|certain| behind(&certain.because.0)));
+            lines.extend(group.iter().take(1).flat_map(|certain| indented(&certain.because.0, lang)));
         }
         lines
-    }
-}
-
-/// What the same lines make certain, before these.
-fn certain_words(facts: &[Certain], lang: Lang) -> String {
-    let facts: Vec<String> = facts.iter().map(|certain| certain.fact.get(lang).to_string()).collect();
-    match lang {
-        Lang::En => format!(" {}, because:", list(&facts, lang)),
-        Lang::Ja => format!(" {}。理由:", facts.join("、")),
-    }
-}
-
-fn clash_words(proven: bool, lang: Lang) -> &'static str {
-    match (proven, lang) {
-        (true, Lang::En) => "These lines contradict each other, and no fewer do:",
-        (false, Lang::En) => "These lines contradict each other; any of them left out, the others do not:",
-        (true, Lang::Ja) => "次の行は矛盾します。これより少ない行では矛盾しません:",
-        (false, Lang::Ja) => "次の行は矛盾します。どれか1つを除けば矛盾しません:",
-    }
-}
-
-fn nobody(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => "nobody",
-        Lang::Ja => "誰もいない",
     }
 }

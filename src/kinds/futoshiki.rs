@@ -7,7 +7,7 @@ use nazo_core::scene::Scene;
 use nazo_core::text::codec::OneOf;
 use nazo_core::text::lexis::{number, read_word};
 use nazo_core::text::{Problem, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 use nom::bytes::complete::take_while;
 use nom::sequence::pair;
 
@@ -40,21 +40,12 @@ impl BoardClues for Futoshiki {
     const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Futoshiki>::new());
     const CARD: Card = Card {
         id: "futoshiki",
-        name: Fixed("futoshiki", "不等号パズル"),
-        rules: Fixed(
-            "Fill every cell so that each row and each column holds every value exactly once. A sign between two cells \
-             says which is smaller. On an adjacent board, a bar stands between two neighbours if and only if they differ \
-             by exactly 1.",
-            "どの行・列にも各数字が1回ずつ入るようにします。マスの間の不等号は、どちらが小さいかを表します。「隣接」の盤面では、\
-             差がちょうど1の隣り合うマスの間にだけ線が引かれています。",
-        ),
+        name: Fixed("futoshiki.futoshiki"),
+        rules: Fixed("futoshiki.rules"),
         worked: Worked {
-            puzzle: Phrase::fixed(WORKED, WORKED),
+            puzzle: Phrase::literal(WORKED),
             line: "put r1c2 2",
-            because: Phrase::fixed(
-                "r1c2 is greater than r1c1 and smaller than r1c3. So it is neither 1 nor 3: r1c2 is 2.",
-                "1行2列は1行1列より大きく1行3列より小さいので、1でも3でもなく、2に決まります。",
-            ),
+            because: Phrase::fixed("futoshiki.worked"),
         },
         sample: "futoshiki\n. . .>.\n^ . v .\n. . .>.\nv . . .\n. . . .\n. . v .\n.>. . 3\n",
         formats: &[
@@ -104,7 +95,7 @@ impl BoardClues for Futoshiki {
 
     fn features(&self) -> Vec<Phrase> {
         let size = self.board.size;
-        let adjacent = self.is_adjacent.then(|| Phrase::fixed("adjacent", "隣接"));
+        let adjacent = self.is_adjacent.then(|| Phrase::fixed("futoshiki.adjacent"));
         [Phrase::verbatim(format!("{size}x{size}"))].into_iter().chain(adjacent).collect()
     }
 }
@@ -143,8 +134,8 @@ impl Futoshiki {
     /// Neighbours differ by one where a bar stands between them, and nowhere else.
     fn neighbours(&self, rules: &mut Rules) {
         let by_one = |one: Value, other: Value| one.0.abs_diff(other.0) == 1;
-        let near = Fixed("{0} and {1} differ by 1", "{0}と{1}の差は1");
-        let far = Fixed("{0} and {1} do not differ by 1", "{0}と{1}の差は1でない");
+        let near = Fixed("futoshiki.differ-by-one");
+        let far = Fixed("futoshiki.do-not-differ-by-one");
         for place in places(self.board.size) {
             let cells = place.ends().map(|[row, col]| rules.cell(row, col));
             rules.clue(match self.board.has_sign(place) {
@@ -165,11 +156,10 @@ impl GameId for Futoshiki {
 
     fn read_id(source: &Source, params: &str, body: &str) -> Result<Futoshiki, ReadError> {
         let head = pair(number, take_while(|c: char| c.is_ascii_lowercase()));
-        let (size, flags) = read_word(source, params, Fixed("the size of the board", "盤面の大きさ"), head)?;
+        let (size, flags) = read_word(source, params, Fixed("kinds.size-of-board"), head)?;
         let Some(size) = u8::try_from(size).ok().filter(|size| SIZES.contains(size)) else {
             let (least, most) = (SIZES.start(), SIZES.end());
-            let message = phrase!("sizes go from {least} to {most}", "大きさは{least}から{most}です。");
-            return Err(ReadError::on(source, params, Problem::Shape(message)));
+            return Err(ReadError::on(source, params, Problem::Shape(say!("futoshiki.no-such-size", least, most))));
         };
         // A letter behind `d` is a difficulty.
         let is_adjacent = flags.split('d').next().is_some_and(|flags| flags.contains('a'));

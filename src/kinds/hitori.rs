@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::{Answer, Mark, Scene, Site};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{self, Fixed, Phrase, phrase};
+use nazo_core::words::{self, Fixed, Phrase, say};
 
 use crate::board::coded::Coded;
 use crate::board::maker::{BoardMaker, Made, latin_square};
@@ -30,21 +30,9 @@ pub struct Hitori(Numbers);
 impl BoardClues for Hitori {
     const CARD: Card = Card {
         id: "hitori",
-        name: Fixed("hitori", "ひとりにしてくれ"),
-        rules: Fixed(
-            "Shade cells until no number is left unshaded twice in a row or column. Shaded cells never share a side, and the \
-             unshaded cells are all in one piece: from each there is a way to every other across sides.",
-            "どの行・列でも、塗っていないマスに同じ数字が2回入らないように、いくつかのマスを黒く塗ります。黒マスどうしは辺で\
-             隣り合わず、白マスはすべて辺でひとつながりになります。",
-        ),
-        worked: Worked {
-            puzzle: Phrase::fixed(WORKED, WORKED),
-            line: "put r1c2 0",
-            because: Phrase::fixed(
-                "r1c2 stands between two 1s, one of which has to be shaded. Shaded cells do not touch: r1c2 is unshaded.",
-                "1行2列の両隣はどちらも1なので、どちらかが黒マスです。黒マスは隣り合わないので、1行2列は白マスです。",
-            ),
-        },
+        name: Fixed("hitori.hitori"),
+        rules: Fixed("hitori.rules"),
+        worked: Worked { puzzle: Phrase::literal(WORKED), line: "put r1c2 0", because: Phrase::fixed("hitori.worked") },
         sample: "hitori\n42112\n13421\n14451\n34142\n41554\n",
         formats: &[
             tatham::id::<Hitori>("hitori:5x5:4211213421144513414241554\n"),
@@ -74,12 +62,12 @@ impl BoardClues for Hitori {
         for (form, name, cells) in rules.rows().chain(rules.columns()) {
             for (number, cells) in self.twice(&cells) {
                 let symbol = words::symbol(number);
-                let label = phrase!([name = &name], "the {symbol}s in {name}", "{name}の{symbol}");
+                let label = say!("hitori.same-in-line", symbol, name = &name);
                 rules.count((form, label, cells), UNSHADED, 0..=1);
             }
         }
         rules.apart(SHADED);
-        rules.connected(UNSHADED, Fixed("the connection of the unshaded cells", "白マスのつながり"));
+        rules.connected(UNSHADED, Fixed("hitori.connection"));
     }
 
     fn draw(&self, scene: &mut Scene) {

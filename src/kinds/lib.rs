@@ -51,7 +51,7 @@ use nazo_core::puzzle::{Candidate, Cell, Model, Position, Value};
 use nazo_core::scene::Scene;
 use nazo_core::solve::Grid;
 use nazo_core::text::{Document, Line, ReadError, Source, Span};
-use nazo_core::words::{Fixed, Lang, Phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 /// Every kind nazo knows, in the order in which they are tried on a text that does not name its kind.
 pub static KINDS: &[&dyn Kind] = &[
@@ -267,9 +267,7 @@ impl Fit {
     pub(crate) fn begins(lines: &[Line<'_>], start: &str) -> Fit {
         match first(lines).starts_with(start) {
             true => Fit::Yes,
-            false => {
-                Fit::no(nazo_core::words::phrase!("it does not begin with '{start}'", "「{start}」で始まっていません"))
-            }
+            false => Fit::no(say!("kinds.not-begin", start)),
         }
     }
 
@@ -293,8 +291,7 @@ pub(crate) fn written(puzzle: &dyn Puzzle, format: &str, now: Option<&Position>)
 
 /// Why a puzzle cannot be written in a format of its kind.
 pub fn lacking(puzzle: &dyn Puzzle, format: &Format) -> Phrase {
-    const NO_ROOM: Phrase = Phrase::fixed("no room for this puzzle", "この問題を表しきれません");
-    (format.lacks)(puzzle).unwrap_or(NO_ROOM)
+    (format.lacks)(puzzle).unwrap_or(Phrase::fixed("kinds.no-room"))
 }
 
 /// Reads every line as a puzzle of its own, known by file and line.
@@ -401,15 +398,12 @@ pub struct Lint {
     pub cells: Vec<Cell>,
 }
 
-/// "4 different digits add up to 10 at least and 30 at most": what is said of a sum that so many cells cannot have.
-pub(crate) fn possible_sums(count: usize, [least, most]: [u32; 2], lang: Lang) -> String {
-    match (lang, count) {
-        (Lang::En, 1) => format!("one digit is {least} at least and {most} at most"),
-        (Lang::Ja, 1) => format!("1マスの数字は{least}以上{most}以下です"),
-        (Lang::En, _) if least == most => format!("{count} different digits always add up to {least}"),
-        (Lang::Ja, _) if least == most => format!("{count}個の異なる数字の合計は必ず{least}です"),
-        (Lang::En, _) => format!("{count} different digits add up to {least} at least and {most} at most"),
-        (Lang::Ja, _) => format!("{count}個の異なる数字の合計は{least}以上{most}以下です"),
+/// That a cage or a run cannot have its sum: so many different digits add up to `least` at least and `most` at most.
+pub(crate) fn impossible_sum(name: Phrase, count: usize, least: u32, most: u32) -> Phrase {
+    match count {
+        1 => say!("kinds.impossible-digit", name, least, most),
+        _ if least == most => say!("kinds.impossible-fixed-sum", name, count, least),
+        _ => say!("kinds.impossible-sum", name, count, least, most),
     }
 }
 

@@ -3,7 +3,7 @@
 use nazo_core::text::codec::{Codec, OneOf};
 use nazo_core::text::lexis::nearest;
 use nazo_core::text::{KeyLine, Line, Problem, ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, say};
 
 use crate::{INFO_KEYS, Info};
 
@@ -78,8 +78,7 @@ impl<'a> Lines<'a> {
             return Err(ReadError::on(self.source, key.key, problem));
         }
         if !self.may_repeat && self.key(key.key).is_some() {
-            let message = phrase!("'{}:' stands here for the second time", "「{}:」が2度書かれています。", key.key);
-            return Err(ReadError::shape(self.source, key.key, message));
+            return Err(ReadError::shape(self.source, key.key, say!("kinds.key-twice", key = key.key)));
         }
         self.keys.push(key);
         Ok(Some(key))
@@ -121,7 +120,7 @@ impl Key<OneOf<bool>> {
     /// A key that says yes or no.
     pub const fn switch(key: &'static str) -> Key<OneOf<bool>> {
         let value = OneOf(&[("yes", true), ("no", false), ("true", true), ("false", false)]);
-        Key { key, value, wanted: Fixed("it is yes or no", "yesかnoを書きます。") }
+        Key { key, value, wanted: Fixed("kinds.yes-no") }
     }
 
     /// Whether the key of a text says yes; no where it is missing.

@@ -28,7 +28,7 @@ impl Sort {
 
     /// A size, which names itself, whose puzzles never had other scores.
     pub const fn within(id: &'static str, reach: RangeInclusive<u32>) -> Sort {
-        Sort { id, name: Phrase::fixed(id, id), reach }
+        Sort { id, name: Phrase::literal(id), reach }
     }
 }
 

@@ -5,7 +5,7 @@ use nazo_core::rules;
 use nazo_core::scene::{Answer, Mark, Scene, Site};
 use nazo_core::text::codec::{Cells, Named, Symbols};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{self, Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 use crate::board::area::Area;
 use crate::board::coded::Coded;
@@ -24,13 +24,13 @@ const SIDES: Sides = 2..=60;
 const WHITE: u8 = 1;
 const BLACK: u8 = 2;
 const LETTERS: Letters =
-    Named(Fixed("w, b or .", "w、b、「.」"), Symbols(&[('w', 'w', 1), ('b', 'b', 2), ('W', 'W', 1), ('B', 'B', 2)]));
+    Named(Fixed("masyu.pearl-or-dot"), Symbols(&[('w', 'w', 1), ('b', 'b', 2), ('W', 'W', 1), ('B', 'B', 2)]));
 /// Squares as Tatham's Pearl writes them.
 const PEARL: Cells<Symbols> = Cells {
     one: Symbols(&[('W', 'W', 1), ('B', 'B', 2)]),
     letters: ['a', 'z'],
     apart: None,
-    what: Fixed("W, B or a letter from a to z", "W、Bか、aからzの文字"),
+    what: Fixed("masyu.pearl-or-letter"),
 };
 const WORKED: &str = "masyu\nb..\n..w\n...\n";
 
@@ -65,16 +65,10 @@ fn pearl(rules: &mut Rules, row: u16, col: u16, pearl: u8) {
     let fits = |bits: &u32| passes(pearl, taken(links, |cell| lines(*bits).any(|line| line == cell)));
     let values = |bits: u32| (0..cells.len()).map(|at| [NO_LINE, LINE][(bits >> at & 1) as usize]).collect();
     let rows: Vec<Vec<Value>> = (0..1 << cells.len()).filter(fits).map(values).collect();
-    let place = Phrase::each(|lang| words::square(row, col, lang));
+    let place = Phrase::square(row.into(), col.into());
     let (label, key) = match pearl {
-        WHITE => (
-            phrase!([place], "the white pearl at {place}", "{place}の白丸"),
-            Fixed("among {0}: straight on, and a turn beside it", "{0}: 直進し、前後のどちらかで曲がる"),
-        ),
-        _ => (
-            phrase!([place], "the black pearl at {place}", "{place}の黒丸"),
-            Fixed("among {0}: a turn, and straight on beside it", "{0}: 曲がり、前後で直進する"),
-        ),
+        WHITE => (say!("masyu.white-pearl", place), Fixed("masyu.straight-among")),
+        _ => (say!("masyu.black-pearl", place), Fixed("masyu.turn-among")),
     };
     rules.add(Constraint::new(Form::Clue, label, rules::tuples(cells, key, &rows)));
 }
@@ -95,21 +89,12 @@ impl Masyu {
 impl BoardClues for Masyu {
     const CARD: Card = Card {
         id: "masyu",
-        name: Fixed("masyu", "ましゅ"),
-        rules: Fixed(
-            "Draw lines from square to square, through their middles, that make one loop, which neither branches nor crosses itself \
-             and passes every pearl. At a white pearl it goes straight on, and turns in the square before it, behind it or in both. At \
-             a black pearl it turns, and goes straight on in the squares before and behind it. Other squares may stay empty.",
-            "マスの中央を結ぶ線を引いて、枝分かれも交差もせず、すべての丸を通る1つの輪を作ります。白丸では直進し、その前後の少なくとも\
-             一方のマスで曲がります。黒丸では曲がり、その前後のマスでは直進します。丸のないマスは通らなくてもかまいません。",
-        ),
+        name: Fixed("masyu.masyu"),
+        rules: Fixed("masyu.rules"),
         worked: Worked {
-            puzzle: Phrase::fixed(WORKED, WORKED),
+            puzzle: Phrase::literal(WORKED),
             line: "put r1c1.right 1",
-            because: Phrase::fixed(
-                "The loop turns at the black pearl in the corner: it goes from r1c1 to r1c2, and straight on there.",
-                "隅の黒丸で輪は曲がります。1行1列から1行2列へ進み、そこでは直進します。",
-            ),
+            because: Phrase::fixed("masyu.worked"),
         },
         sample: "masyu\n..b...\n......\n.wb.b.\n....b.\n......\nb.w...\n",
         formats: &[

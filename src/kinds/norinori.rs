@@ -4,7 +4,7 @@ use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, Value};
 use nazo_core::rules;
 use nazo_core::scene::{Answer, Scene};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 use crate::board::coded::Coded;
 use crate::board::maker::{BoardMaker, Made};
@@ -30,22 +30,12 @@ pub struct Norinori(Regions);
 impl BoardClues for Norinori {
     const CARD: Card = Card {
         id: "norinori",
-        name: Fixed("norinori", "のりのり"),
-        rules: Fixed(
-            "Shade cells, two in every region. Every shaded cell shares a side with exactly one other: they are dominoes, which \
-             may lie across the border of two regions and touch others only at corners.",
-            "いくつかのマスを黒く塗ります。どのブロックにも黒マスが2つ入ります。どの黒マスも、辺で隣り合う黒マスはちょうど1つです。\
-             2つの黒マスはブロックの境界をまたいでもかまいません。",
-        ),
+        name: Fixed("norinori.norinori"),
+        rules: Fixed("norinori.rules"),
         worked: Worked {
-            puzzle: Phrase::fixed(WORKED, WORKED),
+            puzzle: Phrase::literal(WORKED),
             line: "put r3c4 0",
-            because: Phrase::fixed(
-                "The region of r4c3 and r4c4 has no other cells: both are shaded. They are a domino, so no other neighbour of \
-                 r4c4 is shaded: r3c4 is unshaded.",
-                "4行3列と4行4列のブロックには他のマスがないので、どちらも黒マスです。この2つで組になるので、4行4列の\
-                 他の隣は黒マスではありません。よって3行4列は白マスです。",
-            ),
+            because: Phrase::fixed("norinori.worked"),
         },
         sample: "norinori\nABBBCC\nABCCCC\nAAADEE\nFFDDEG\nDDDDEG\nDDDDEE\n",
         formats: &[
@@ -75,12 +65,12 @@ impl BoardClues for Norinori {
         // A shaded cell has a shaded neighbour.
         let [rows, cols] = self.0.size;
         let is = |at: usize, holds| Literal { candidate: Candidate::new(Cell(at as u16), SHADED), holds };
-        for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row + 1, col + 1))) {
-            let own = rules.cell(row - 1, col - 1).index();
+        for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+            let own = rules.cell(row, col).index();
             let around = regions::near(self.0.size, own).map(|at| is(at, true));
             let literals: Vec<Literal> = std::iter::once(is(own, false)).chain(around).collect();
             let most = literals.len() as u32;
-            let label = phrase!("the other half of a domino at r{row}c{col}", "{row}行{col}列の黒マスの相手");
+            let label = say!("norinori.other-half", cell = Phrase::square(row.into(), col.into()));
             rules.add(Constraint::new(Form::Clue, label, rules::count(literals, 1, most)));
         }
         // It has no two: three in one piece are in a line or in a square.

@@ -27,7 +27,7 @@ const SIDES: Sides = 2..=40;
 /// A number that nobody gave.
 const UNKNOWN: u8 = 0;
 const LETTERS: Letters = Named(
-    Fixed("1 to 9, A to Z, ? or .", "1から9、AからZ、「?」、「.」"),
+    Fixed("board.number-or-unknown"),
     Symbols(&[('?', '?', UNKNOWN as u32), ('1', '9', 1), ('A', 'Z', 10), ('a', 'z', 10)]),
 );
 const WORKED: &str = "nurikabe\n2.1\n...\n";
@@ -39,20 +39,12 @@ pub struct Nurikabe(Numbers);
 impl BoardClues for Nurikabe {
     const CARD: Card = Card {
         id: "nurikabe",
-        name: Fixed("nurikabe", "ぬりかべ"),
-        rules: Fixed(
-            "Shade cells as sea; the others make up islands. Each island holds one number, which is how many cells it has (any for a \
-             question mark). Islands do not share a side. The sea is all in one piece, and no 2x2 cells are all sea.",
-            "いくつかのマスを黒く塗って海にします。残りの白マスは島です。島にはそれぞれ数字が1つだけ入り、そのマス数を表します\
-             (?は何マスでもかまいません)。島どうしは辺で隣り合わず、海はすべてひとつながりで、2×2のかたまりにはなりません。",
-        ),
+        name: Fixed("nurikabe.nurikabe"),
+        rules: Fixed("nurikabe.rules"),
         worked: Worked {
-            puzzle: Phrase::fixed(WORKED, WORKED),
+            puzzle: Phrase::literal(WORKED),
             line: "put r1c2 1",
-            because: Phrase::fixed(
-                "r1c2 lies between two numbers: as land it would join their islands. So it is sea.",
-                "1行2列は2つの数字に挟まれていて、島にすると両方の島がつながってしまいます。よって海です。",
-            ),
+            because: Phrase::fixed("nurikabe.worked"),
         },
         sample: "nurikabe\n1..1..\n..1.1.\n1.....\n..3...\n.....2\n.2....\n",
         formats: &[
@@ -77,12 +69,12 @@ impl BoardClues for Nurikabe {
     }
 
     fn rules(&self, rules: &mut Rules) {
-        rules.name([Phrase::fixed("land", "島"), Phrase::fixed("sea", "海")]);
+        rules.name([Phrase::fixed("nurikabe.land"), Phrase::fixed("nurikabe.sea")]);
         let size = |number| (number != UNKNOWN).then_some(usize::from(number));
         let numbers = self.0.numbered().map(|(row, col, number)| (rules.cell(row, col), size(number)));
-        rules.islands(&numbers.collect::<Vec<_>>(), UNSHADED, Fixed("the reach of the numbers", "数字の届く範囲"));
+        rules.islands(&numbers.collect::<Vec<_>>(), UNSHADED, Fixed("nurikabe.reach"));
         rules.givens(&self.0.cells.iter().map(|number| number.map(|_| UNSHADED)).collect::<Vec<_>>());
-        rules.connected(SHADED, Fixed("the connection of the sea", "海のつながり"));
+        rules.connected(SHADED, Fixed("nurikabe.connection"));
         rules.blocks(&[[2, 2]], SHADED, 3);
     }
 
@@ -97,7 +89,7 @@ impl BoardClues for Nurikabe {
 impl Pictured for Nurikabe {
     const PAPERS: &'static [Paper] = &[Paper {
         id: "nurikabe",
-        name: Phrase::fixed("nurikabe", "ぬりかべ"),
+        name: Phrase::fixed("nurikabe.nurikabe"),
         sizes: &[(10, 10), (5, 5), (6, 6), (8, 8), (12, 12), (18, 10)],
         blank: |rows, cols| picture::blank::<Nurikabe>(rows, cols, SIDES),
     }];

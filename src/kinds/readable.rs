@@ -6,7 +6,7 @@ use crate::Kind;
 use crate::scan::{BLANK, Clues, Flip, Imbalance, Lack, Paper, Scan, Spot, Takes, TotalName};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::Scene;
-use nazo_core::words::Phrase;
+use nazo_core::words::{Phrase, say};
 use nazo_vision::View;
 
 impl Debug for dyn Readable {
@@ -93,8 +93,7 @@ pub trait Readable: Kind {
     /// How much there is on a board, in a few words: "12 cages". Without its own words, how many digits.
     fn tally(&self, scan: &Scan) -> Phrase {
         let digits = scan.cells.iter().filter(|glyph| !matches!(glyph.value.as_str(), "" | BLANK)).count();
-        let s = if digits == 1 { "" } else { "s" };
-        Phrase::new(format!("{digits} digit{s}"), format!("数字{digits}"))
+        say!("kinds.digits", digits)
     }
 
     /// Where a board is no puzzle of this kind yet.

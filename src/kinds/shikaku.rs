@@ -5,7 +5,7 @@ use nazo_core::rules;
 use nazo_core::scene::{Answer, Mark, Scene, Site};
 use nazo_core::text::codec::{Cells, Decimal, Mapped, Named, Or, Symbols};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{self, Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 use crate::board::coded::Coded;
 use crate::board::edges::Edges;
@@ -26,7 +26,7 @@ const UNKNOWN: u8 = 0;
 const HIGHEST: u8 = u8::MAX;
 const ANY: Symbols = Symbols(&[('?', '?', UNKNOWN as u32)]);
 const LETTERS: Letters = Named(
-    Fixed("1 to 9, A to Z, ? or .", "1から9、AからZ、「?」、「.」"),
+    Fixed("board.number-or-unknown"),
     Symbols(&[('?', '?', UNKNOWN as u32), ('1', '9', 1), ('A', 'Z', 10), ('a', 'z', 10)]),
 );
 /// Squares as Tatham's Rectangles writes them.
@@ -34,7 +34,7 @@ const RECT: Cells<Or<Symbols, Mapped<Decimal, u32>>> = Cells {
     one: Or(ANY, Mapped(Decimal, |number| (1..=HIGHEST as u32).contains(&number).then_some(number), |it| Some(*it))),
     letters: ['a', 'z'],
     apart: Some('_'),
-    what: Fixed("a number from 1 to 255 or a letter from a to z", "1から255の数か、aからzの文字"),
+    what: Fixed("shikaku.number-or-letter"),
 };
 const WORKED: &str = "shikaku\n.4\n..\n";
 
@@ -94,13 +94,13 @@ impl Shikaku {
         let over = all.iter().filter(|it| covers(**it, row, col));
         let ways: Vec<Vec<Candidate>> = over.map(|it| rules.rectangle(*it)).collect();
         let number = self.0.numbered().find(|number| (number.0, number.1) == (row, col)).map(|(.., number)| number);
-        let place = Phrase::each(|lang| words::square(row, col, lang));
+        let place = Phrase::square(row.into(), col.into());
         let label = match number {
-            None => phrase!([place], "the rectangles over {place}", "{place}を含む長方形"),
-            Some(UNKNOWN) => phrase!([place], "the ? at {place}", "{place}の?"),
-            Some(number) => phrase!([place], "the {number} at {place}", "{place}の{number}"),
+            None => say!("shikaku.rectangles-over", place),
+            Some(UNKNOWN) => say!("kinds.number-at", number = '?', place),
+            Some(number) => say!("kinds.number-at", number, place),
         };
-        rules.add(Constraint::new(Form::Clue, label, rules::ways(ways, Fixed("a rectangle among {0}", "{0}の長方形"))));
+        rules.add(Constraint::new(Form::Clue, label, rules::ways(ways, Fixed("shikaku.rectangle-among"))));
     }
 
     /// The numbers of these regions, each somewhere in its own.
@@ -118,20 +118,12 @@ impl Shikaku {
 impl BoardClues for Shikaku {
     const CARD: Card = Card {
         id: "shikaku",
-        name: Fixed("shikaku", "四角に切れ"),
-        rules: Fixed(
-            "Draw borders along the edges of squares that cut the board into rectangles. Each rectangle holds one number, which is how \
-             many squares it has (any for a question mark).",
-            "マスの辺に境界線を引いて、盤面を長方形に分けます。長方形にはそれぞれ数字が1つだけ入り、そのマス数を表します\
-             (?は何マスでもかまいません)。",
-        ),
+        name: Fixed("shikaku.shikaku"),
+        rules: Fixed("shikaku.rules"),
         worked: Worked {
-            puzzle: Phrase::fixed(WORKED, WORKED),
+            puzzle: Phrase::literal(WORKED),
             line: "put r1c1.right 0",
-            because: Phrase::fixed(
-                "The 4 needs all four squares: there is no border between r1c1 and r1c2.",
-                "4には4マスすべてが必要です。1行1列と1行2列の間に境界線はありません。",
-            ),
+            because: Phrase::fixed("shikaku.worked"),
         },
         sample: "shikaku\n....3.\n56..6.\n......\n......\n.6..23\n.5....\n",
         formats: &[
@@ -168,7 +160,7 @@ impl BoardClues for Shikaku {
         }
         let size = |number| (number != UNKNOWN).then_some(usize::from(number));
         let numbers = self.0.numbered().map(|(row, col, number)| (row, col, size(number)));
-        rules.division(&numbers.collect::<Vec<_>>(), Fixed("one number in each region", "領域ごとに数字1つ"));
+        rules.division(&numbers.collect::<Vec<_>>(), Fixed("shikaku.one-number-each"));
     }
 
     fn draw(&self, scene: &mut Scene) {

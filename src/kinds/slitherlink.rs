@@ -4,7 +4,7 @@ use nazo_core::puzzle::Form;
 use nazo_core::scene::{Answer, Mark, Scene, Site};
 use nazo_core::text::codec::{Cells, Named, Symbols};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 use nazo_vision::{Mesh, View};
 
 use crate::board::area::{AROUND, Area};
@@ -23,14 +23,12 @@ pub static SLITHERLINK: BoardKind<Slitherlink> = BoardKind::new();
 /// The lengths of the sides of boards.
 const SIDES: Sides = 2..=60;
 const NUMBERS: Symbols = Symbols(&[('0', '4', 0)]);
-const LETTERS: Letters = Named(Fixed("0 to 4 or .", "0から4、「.」"), NUMBERS);
+const LETTERS: Letters = Named(Fixed("slitherlink.number-or-dot"), NUMBERS);
 /// With four lines around a square there is no more of the loop.
 const MOST: i32 = 3;
 /// Cells as Tatham's Loopy writes them.
 const LOOPY: Cells<Symbols> =
-    Cells {
-        one: NUMBERS, letters: ['a', 'z'], apart: None, what: Fixed("0 to 4, or a letter", "0から4の数か文字")
-    };
+    Cells { one: NUMBERS, letters: ['a', 'z'], apart: None, what: Fixed("slitherlink.number-or-letter") };
 /// What Loopy calls a board of squares.
 const SQUARES: &str = "t0";
 const WORKED: &str = "slitherlink\n10\n..\n";
@@ -42,20 +40,12 @@ pub struct Slitherlink(Numbers);
 impl BoardClues for Slitherlink {
     const CARD: Card = Card {
         id: "slitherlink",
-        name: Fixed("slitherlink", "スリザーリンク"),
-        rules: Fixed(
-            "Draw lines along the edges of squares that make one loop, which neither branches nor crosses itself. A number says how \
-             many of the four edges of its square are lines; around a square without a number any may be.",
-            "マスの辺に線を引いて、枝分かれも交差もしない1つの輪を作ります。数字は、そのマスの4辺のうち線を引く辺の数です。\
-             数字のないマスのまわりには何本引いてもかまいません。",
-        ),
+        name: Fixed("slitherlink.slitherlink"),
+        rules: Fixed("slitherlink.rules"),
         worked: Worked {
-            puzzle: Phrase::fixed(WORKED, WORKED),
+            puzzle: Phrase::literal(WORKED),
             line: "put r1c2.above 0",
-            because: Phrase::fixed(
-                "The 0 at r1c2 has no line around it: the edge above r1c2 is empty.",
-                "1行2列の0のまわりに線はありません。1行2列の上の辺には線を引けません。",
-            ),
+            because: Phrase::fixed("slitherlink.worked"),
         },
         sample: "slitherlink\n...3.\n2.0.1\n0.2.2\n2.1.2\n.....\n",
         formats: &[
@@ -85,7 +75,7 @@ impl BoardClues for Slitherlink {
 
     fn rules(&self, rules: &mut Rules) {
         for (row, col, number) in self.0.numbered() {
-            let label = phrase!("the {number} at r{}c{}", "{}行{}列の{number}", row + 1, col + 1);
+            let label = say!("kinds.number-at", number, place = Phrase::square(row.into(), col.into()));
             let count = u32::from(number);
             rules.count((Form::Clue, label, rules.edges(row, col)), LINE, count..=count);
         }
@@ -107,7 +97,7 @@ const DOTTED: f32 = 0.95;
 impl Pictured for Slitherlink {
     const PAPERS: &'static [Paper] = &[Paper {
         id: "slitherlink",
-        name: Phrase::fixed("slitherlink", "スリザーリンク"),
+        name: Phrase::fixed("slitherlink.slitherlink"),
         sizes: &[(10, 10), (5, 5), (7, 7), (8, 8), (18, 10)],
         blank: |rows, cols| picture::blank::<Slitherlink>(rows, cols, SIDES),
     }];
@@ -170,8 +160,7 @@ impl Coded for Slitherlink {
 
     fn size_of_id<'a>(source: &Source, params: &'a str) -> Result<&'a str, ReadError> {
         let parts = params.split_once(SQUARES).filter(|(_, rest)| !rest.starts_with(char::is_numeric));
-        let message = Fixed("this is no board of squares, which has 't0'", "「t0」のある正方形の盤面ではありません。");
-        parts.map(|(size, _)| size).ok_or_else(|| ReadError::shape(source, params, message))
+        parts.map(|(size, _)| size).ok_or_else(|| ReadError::shape(source, params, Fixed("slitherlink.no-squares")))
     }
 
     fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<Slitherlink, ReadError> {

@@ -7,7 +7,7 @@ use std::slice;
 use nazo_core::puzzle::{Form, Value};
 use nazo_core::scene::{Answer, Scene};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 use nazo_vision::{Mesh, View, numbers, plain};
 
 use crate::board::coded::Coded;
@@ -41,21 +41,12 @@ pub struct StarBattle {
 impl BoardClues for StarBattle {
     const CARD: Card = Card {
         id: "starbattle",
-        name: Fixed("star battle", "スターバトル"),
-        rules: Fixed(
-            "Put stars into cells, in every row, every column and every region as many as is said. No two stars touch, not even \
-             at a corner.",
-            "どの行・列・ブロックにも、決められた数の星を入れます。星どうしは、角でも触れ合いません。",
-        ),
+        name: Fixed("starbattle.star-battle"),
+        rules: Fixed("starbattle.rules"),
         worked: Worked {
-            puzzle: Phrase::fixed(WORKED, WORKED),
+            puzzle: Phrase::literal(WORKED),
             line: "put r1c3 1",
-            because: Phrase::fixed(
-                "The region of r1c2 and r1c3 has its star in one of them. A star in r1c2 would touch every cell of the region from r1c1, \
-                 which needs one too. So the star is in r1c3.",
-                "1行2列と1行3列のブロックの星は、そのどちらかです。1行2列に星があると、1行1列からのブロックのどのマスにも触れて\
-                 しまいます。よって星は1行3列です。",
-            ),
+            because: Phrase::fixed("starbattle.worked"),
         },
         sample: WORKED,
         formats: &[
@@ -101,9 +92,7 @@ impl BoardClues for StarBattle {
 
     fn features(&self) -> Vec<Phrase> {
         let [rows, cols] = self.regions.size;
-        let stars = self.stars;
-        let stars = if stars == 1 { phrase!("1 star", "星1個") } else { phrase!("{stars} stars", "星{stars}個") };
-        vec![Phrase::verbatim(format!("{cols}x{rows}")), stars]
+        vec![Phrase::verbatim(format!("{cols}x{rows}")), say!("starbattle.star-count", stars = self.stars)]
     }
 }
 
@@ -116,7 +105,7 @@ const USUAL: [usize; 2] = [TWO_STARS as usize, 14];
 impl Pictured for StarBattle {
     const PAPERS: &'static [Paper] = &[Paper {
         id: "starbattle",
-        name: Phrase::fixed("star battle", "スターバトル"),
+        name: Phrase::fixed("starbattle.star-battle"),
         sizes: &[(10, 10), (5, 5), (6, 6), (8, 8), (9, 9), (14, 14)],
         blank: |rows, cols| {
             let board = picture::blank::<StarBattle>(rows, cols, SIDES).filter(|_| rows == cols)?;
@@ -170,16 +159,14 @@ impl Pictured for StarBattle {
 
     fn total_called() -> TotalName {
         TotalName {
-            full: Phrase::fixed("Number of stars", "星の数"),
-            within: Phrase::fixed("the number of stars", "星の数"),
-            short: Phrase::fixed("Stars", "星"),
+            full: Phrase::fixed("starbattle.number-of-stars-begun"),
+            within: Phrase::fixed("starbattle.number-of-stars"),
+            short: Phrase::fixed("starbattle.stars-begun"),
         }
     }
 
     fn tally(scan: &Scan) -> Phrase {
-        let regions = scan.parts().len();
-        let s = if regions == 1 { "" } else { "s" };
-        Phrase::new(format!("{regions} region{s}"), format!("ブロック{regions}"))
+        say!("starbattle.region-count", regions = scan.parts().len())
     }
 }
 
@@ -215,7 +202,7 @@ impl Made for StarBattle {
         Sort::within("6x6", 0..=799),
         Sort::within("5x5", 0..=799),
         // Extreme ones come four times as fast as of 8x8.
-        Sort { id: "10x10", name: Phrase::fixed("10x10, 2 stars", "10x10、星2個"), reach: 0..=u32::MAX },
+        Sort { id: "10x10", name: Phrase::fixed("starbattle.two-stars"), reach: 0..=u32::MAX },
         Sort::sized("8x8"),
     ];
 
@@ -263,21 +250,15 @@ impl StarBattle {
         if rows == cols && u16::from(count) == rows {
             return Ok(self);
         }
-        let message = phrase!(
-            "the board has {rows} rows, {cols} columns and {count} regions; as many of each were expected",
-            "盤面は{rows}行{cols}列で、ブロックが{count}個あります。行・列・ブロックは同じ数でなければなりません。"
-        );
-        Err(ReadError::shape(source, place, message))
+        Err(ReadError::shape(source, place, say!("starbattle.wrong-number-of-regions", rows, cols, count)))
     }
 }
 
 /// How many stars a line has.
 fn stars(source: &Source, text: &str) -> Result<u8, ReadError> {
     let number = text.trim().parse::<u8>().ok().filter(|stars| (FEWEST_STARS..=MOST_STARS).contains(stars));
-    number.ok_or_else(|| {
-        let reason = phrase!("it is a number from 1 to {MOST_STARS}", "1から{MOST_STARS}の数を書きます。");
-        ReadError::bad_value(source, "stars", text, reason)
-    })
+    let reason = || say!("starbattle.number-up-to", most = MOST_STARS);
+    number.ok_or_else(|| ReadError::bad_value(source, "stars", text, reason()))
 }
 
 impl Coded for StarBattle {
@@ -288,9 +269,7 @@ impl Coded for StarBattle {
     /// Reads the number of stars and the borders, `2/20d38c`.
     fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<StarBattle, ReadError> {
         let Some((count, borders)) = body.split_once('/') else {
-            let message =
-                Fixed("the number of stars and the borders are missing: '1/k88kcu07'", "星の数と境界線がありません。");
-            return Err(ReadError::shape(source, body, message));
+            return Err(ReadError::shape(source, body, Fixed("starbattle.stars-and-borders-missing")));
         };
         let regions = Regions::read_borders(source, borders, size)?;
         StarBattle { stars: stars(source, count)?, regions }.checked(source, body)

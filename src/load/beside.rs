@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use nazo_core::puzzle::Budget;
-use nazo_core::words::Phrase;
+use nazo_core::words::{Fixed, Phrase, say};
 use nazo_kinds::scan::{Sight, Trust};
 use nazo_vision::{Picture, View};
 
@@ -89,20 +89,16 @@ pub(super) fn said(sight: &Sight, first: &Sight, budget: &Budget) -> Vec<Phrase>
     let areas = std::iter::once(first_area).chain(others.iter().map(|other| other.area)).enumerate();
     let said = |(number, other): (usize, Area)| {
         let place = match (side(other[0], other[2], own[0], own[2]), side(other[1], other[3], own[1], own[3])) {
-            (-1, -1) => ("above this board, on the left,", "左上"),
-            (-1, 1) => ("below this board, on the left,", "左下"),
-            (-1, _) => ("on the left of this board", "左側"),
-            (1, -1) => ("above this board, on the right,", "右上"),
-            (1, 1) => ("below this board, on the right,", "右下"),
-            (1, _) => ("on the right of this board", "右側"),
-            (_, -1) => ("above this board", "上側"),
-            _ => ("below this board", "下側"),
+            (-1, -1) => Fixed("load.above-left"),
+            (-1, 1) => Fixed("load.below-left"),
+            (-1, _) => Fixed("load.left"),
+            (1, -1) => Fixed("load.above-right"),
+            (1, 1) => Fixed("load.below-right"),
+            (1, _) => Fixed("load.right"),
+            (_, -1) => Fixed("load.above"),
+            _ => Fixed("load.below"),
         };
-        let ((en, ja), board) = (place, number + 1);
-        Phrase::new(
-            format!("{en} there is another one; nazo scan --board {board} reads it"),
-            format!("この盤面の{ja}に別の盤面があります。nazo scan --board {board} で読み取れます"),
-        )
+        say!("load.another-board", place, board = number + 1)
     };
     areas.filter(|(_, other)| !is_shared(*other, own)).map(said).collect()
 }

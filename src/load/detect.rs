@@ -8,7 +8,7 @@ use super::ended;
 use nazo_core::puzzle::Budget;
 use nazo_core::text::lexis::nearest;
 use nazo_core::text::{Document, Line, Problem, ReadError, Source};
-use nazo_core::words::{Phrase, phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::{Fit, Format, KINDS, Kind, Reading, told_text};
 
 /// How many lines may stand before the first that is a puzzle of its own, such as a heading.
@@ -23,10 +23,7 @@ pub(super) fn readings(source: &Source, document: &Document<'_>, budget: &Budget
     let lines = &document.lines;
     // A journal after something that is not native text has no place to go, so it is an error, not dropped.
     if let Some(line) = document.state.lines().next() {
-        let message = Phrase::fixed(
-            "'state:' belongs to native text; name the kind in the first line",
-            "「state:」は「sudoku」などの種類の名前で始まるテキストに書きます。1行目に種類を書いてください。",
-        );
+        let message = Phrase::fixed("load.state-in-native-text-only");
         let error = ReadError::at(source, line.number.saturating_sub(1).max(1), 1, Problem::Shape(message));
         return vec![Reading::unnamed(source, document.line, Err(error))];
     }
@@ -168,7 +165,7 @@ fn unrecognised(source: &Source, document: &Document<'_>) -> ReadError {
     let told = told.map(|kind| in_words(*kind, source, document));
     // What comes near to nothing has one reason that is as good as any.
     let reasons = reasons.into_iter().enumerate().filter(|(at, (near, ..))| *at == 0 || *near > 0);
-    let reasons = reasons.map(|(_, (_, id, why))| phrase!([why], "{id} format: {why}", "{id}形式: {why}"));
+    let reasons = reasons.map(|(_, (_, id, why))| say!("load.not-this-format", id, why));
     let tried = told.chain(reasons).take(REASONS).collect();
     match lines.first() {
         Some(line) => ReadError::at(source, line.number, 1, Problem::Unrecognised { tried }),
@@ -193,16 +190,9 @@ fn in_words(kind: &dyn Kind, source: &Source, document: &Document<'_>) -> Phrase
     match kind.mistakes(source, document).first() {
         Some(error) if error.line > 0 => {
             let ReadError { line, column, .. } = error;
-            phrase!(
-                [why = error.brief()],
-                "{id}: line {line}, column {column}: {why}",
-                "{id}: {line}行{column}文字目: {why}"
-            )
+            say!("load.mistake-at", id, line, column, why = error.brief())
         }
-        Some(error) => phrase!([why = error.brief()], "{id}: {why}", "{id}: {why}"),
-        None => phrase!(
-            "{id}: it can be read as one where its first line is '{id}'",
-            "{id}: 1行目に「{id}」と書けば、その種類として読めます"
-        ),
+        Some(error) => say!("load.mistake", id, why = error.brief()),
+        None => say!("load.read-where-first-line-says-so", id),
     }
 }

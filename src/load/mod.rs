@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub use detect::is_line;
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::text::{Document, MOST_LINES, Problem, ReadError, Source, data_url, documents};
-use nazo_core::words::{Phrase, phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::scan::{Refusal, Trust};
 use nazo_kinds::{KINDS, Kind, Loaded, Reading, kind_named};
 use parts::{Begin, PIECE, Parts};
@@ -99,13 +99,7 @@ fn each_by(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>, begin: B
         return each_by(name, &picture, likely, begin);
     }
     if data_url::is_of_picture(text) {
-        return alone(
-            &blank,
-            Problem::Shape(Phrase::fixed(
-                "this address of a picture ('data:image/…') is damaged or cut off",
-                "この画像のアドレス('data:image/…')は壊れているか、途中で切れています。",
-            )),
-        );
+        return alone(&blank, Problem::Shape(Phrase::fixed("load.picture-address-damaged")));
     }
     if records::is_records(text) {
         return Box::new(records(Source::new(name, text), move |name, text| {
@@ -155,11 +149,7 @@ fn is_too_long(line: &str) -> bool {
 }
 
 fn too_long(number: usize, line: &str) -> Problem {
-    Problem::Shape(phrase!(
-        "line {number} has {0} bytes; a line of a puzzle has at most {LONGEST_LINE}",
-        "{number}行目が{0}バイトあります。問題の1行は{LONGEST_LINE}バイトまでです。",
-        line.len()
-    ))
+    Problem::Shape(say!("load.line-too-long", number, bytes = line.len(), most = LONGEST_LINE))
 }
 
 /// A text in UTF-16, as Windows writes it where a command's output goes to a file: it begins with a mark that tells the order
@@ -283,16 +273,8 @@ fn document_readings(
     let lines = document.lines.iter().map(|line| line.text.len() as u64 + 1);
     let rest = document.rest.lines().map(|line| line.text.len() as u64 + 1);
     let bytes = lines.chain(rest).sum::<u64>() + document.state.text.len() as u64;
-    let too_much = (bytes > MOST_GAME_BYTES).then(|| phrase!(
-        "this is no list of puzzles, one a line, and has {bytes} bytes with its moves; at most {MOST_GAME_BYTES} are read",
-        "1行に1問の一覧ではなく、手の記録を含めて{bytes}バイトあります。読めるのは{MOST_GAME_BYTES}バイトまでです。"
-    ));
-    let too_many = (!document.rest.text.is_empty()).then(|| {
-        phrase!(
-            "this is no list of puzzles, one a line; at most {MOST_LINES} lines are read",
-            "1行に1問の一覧ではありません。読めるのは{MOST_LINES}行までです。"
-        )
-    });
+    let too_much = (bytes > MOST_GAME_BYTES).then(|| say!("load.no-list-and-too-long", bytes, most = MOST_GAME_BYTES));
+    let too_many = (!document.rest.text.is_empty()).then(|| say!("load.no-list-and-too-many-lines", most = MOST_LINES));
     if let Some(why) = too_much.or(too_many) {
         return vec![Reading::unnamed(source, document.line, Err(ReadError::whole(source, Problem::Shape(why))))];
     }

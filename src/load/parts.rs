@@ -7,7 +7,7 @@ use super::detect::{each_line, many};
 use super::{document_readings, ended, is_end, is_open, native, refused};
 use nazo_core::puzzle::Budget;
 use nazo_core::text::{Document, Problem, ReadError, Source, document};
-use nazo_core::words::phrase;
+use nazo_core::words::say;
 use nazo_kinds::{Format, KINDS, Kind, Reading};
 
 /// So many lines of a list are read at once: what is known of them takes some 500 kB.
@@ -153,10 +153,7 @@ impl Parts {
 
     /// Leaves a text whose parts are no puzzles.
     fn give_up(&mut self) {
-        let problem = Problem::Shape(phrase!(
-            "none of its first {MOST_IN_VAIN} parts is a puzzle",
-            "最初の{MOST_IN_VAIN}個の部分に問題がありません。"
-        ));
+        let problem = Problem::Shape(say!("load.no-puzzle-in-first-parts", most = MOST_IN_VAIN));
         (self.line, self.list, self.in_vain) = (usize::MAX, None, None);
         self.ready = VecDeque::from([refused(&self.source, problem)]);
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::{Limits, SolveError};
 use nazo_core::text::{Problem, ReadError, Source, documents};
-use nazo_core::words::{self, Lang, Phrase, errors, phrase, seen};
+use nazo_core::words::{Arg, Phrase, errors, say, seen};
 use nazo_kinds::scan::{Mended, Origin, Refusal, Sight, Spot, Standing, Trust, mend, standing, trust};
 use nazo_kinds::{KINDS, Kind, Loaded, Readable, Scan};
 use nazo_vision::{MOST_PIXELS, MOST_PIXELS_A_SIDE, PictureError, View, decode, quarters_noted};
@@ -83,34 +83,25 @@ impl SightError {
         match self {
             SightError::Picture(error) => unseen(error),
             SightError::Format(format) => Problem::Picture { format }.phrase(),
-            SightError::NoBoard { width, height } => phrase!(
-                "no puzzle is seen in this picture ({width} x {height} pixels); a screenshot or photo that shows the \
-                 whole board helps",
-                "この画像({width}×{height}ピクセル)に問題は見つかりません。盤面全体が写った画像なら読み取れます。"
-            ),
-            SightError::NoSuchBoard { boards: 1 } => {
-                Phrase::fixed("one board is seen in this picture", "この画像の盤面は1つだけです。")
-            }
-            SightError::NoSuchBoard { boards } => {
-                phrase!("{boards} boards are seen in this picture", "この画像の盤面は{boards}つです。")
-            }
-            SightError::Solve(error) => error.phrase().sentence_in_japanese(),
+            SightError::NoBoard { width, height } => say!("load.no-board-seen", width, height),
+            SightError::NoSuchBoard { boards: 1 } => Phrase::fixed("load.one-board-seen"),
+            SightError::NoSuchBoard { boards } => say!("load.boards-seen", boards),
+            SightError::Solve(error) => say!("load.solver-failed", error = error.phrase()),
         }
     }
 }
 
-/// Why there are no pixels. The room of pictures, which has no words of its own, tells it in English.
+/// Why there are no pixels.
 fn unseen(error: &PictureError) -> Phrase {
-    let japanese = match error {
-        PictureError::Format => "読み取れる画像(PNG、JPEG、WebP、BMP、GIF)ではありません。".to_string(),
-        PictureError::Damaged { .. } => "画像が壊れています。".to_string(),
-        PictureError::Large { width, height } => format!(
-            "画像が{width}×{height}ピクセルあります。読めるのは一辺{MOST_PIXELS_A_SIDE}ピクセル、全部で{}万ピクセルまでです。",
-            MOST_PIXELS / 10_000
-        ),
-        PictureError::Empty => "画像が空です。".to_string(),
-    };
-    Phrase::new(error.to_string(), japanese)
+    match error {
+        PictureError::Format => Phrase::fixed("load.picture-format"),
+        PictureError::Damaged { reason } => say!("load.picture-damaged", reason),
+        PictureError::Large { width, height } => {
+            let (millions, myriads) = (MOST_PIXELS / 1_000_000, MOST_PIXELS / 10_000);
+            say!("load.picture-large", width, height, millions, myriads, side = MOST_PIXELS_A_SIDE)
+        }
+        PictureError::Empty => Phrase::fixed("load.picture-empty"),
+    }
 }
 
 errors!(SightError);
@@ -349,84 +340,46 @@ pub fn puzzle_titled(name: &str, title: Option<&str>, scan: &Scan) -> Result<Loa
 /// What a person is told of a change.
 pub fn change_said(scan: &Scan, spot: Spot, from: &str, to: &str) -> Phrase {
     let (place, from, to) = (place_said(scan, spot), scan.called(spot, from), scan.called(spot, to));
-    Phrase::new(
-        format!("{} was read as {from} and is taken for {to}", place.get(Lang::En)),
-        format!(
-            "{}は「{}」と読まれましたが、「{}」とみなします",
-            place.get(Lang::Ja),
-            from.get(Lang::Ja),
-            to.get(Lang::Ja)
-        ),
-    )
+    say!("load.value-changed", place, from, to)
 }
 
 /// What a person is told of a wall that is taken to be there, or not to be there, though it was seen otherwise.
 pub fn wall_said(spot: Spot, has: bool) -> Phrase {
-    let (row, col) = spot.at();
-    let at = |lang| words::square(row as u16, col as u16, lang);
-    let (side, side_ja) = if matches!(spot, Spot::Right(..)) { ("right of", "右") } else { ("below", "下") };
-    let (en, ja) = (at(Lang::En), at(Lang::Ja));
-    match has {
-        true => Phrase::new(
-            format!("no wall was read {side} {en}, but the walls close better with one"),
-            format!("{ja}の{side_ja}に壁はないと読まれましたが、囲みが閉じるように、あるとみなします"),
-        ),
-        false => Phrase::new(
-            format!("a wall was read {side} {en}, but the walls close better without it"),
-            format!("{ja}の{side_ja}に壁があると読まれましたが、囲みが閉じるように、ないとみなします"),
-        ),
-    }
+    let (at, is_right) = (spot.square(), matches!(spot, Spot::Right(..)));
+    if has { say!("load.wall-put", is_right, at) } else { say!("load.wall-taken-away", is_right, at) }
 }
 
 /// What a person is told of a place at which another way to mend the board differs.
 pub fn rival_said(scan: &Scan, spot: Spot, value: &str) -> Phrase {
-    let (place, value) = (place_said(scan, spot), scan.called(spot, value));
-    Phrase::new(
-        format!("{} may as well be {value}", place.get(Lang::En)),
-        format!("{}は「{}」かもしれません", place.get(Lang::Ja), value.get(Lang::Ja)),
-    )
+    say!("load.may-as-well-be", place = place_said(scan, spot), value = scan.called(spot, value))
 }
 
 /// A spot as the beginning of a sentence about what stands there.
 fn place_said(scan: &Scan, spot: Spot) -> Phrase {
-    let (row, col) = spot.at();
-    let at = Phrase::each(|lang| words::square(row as u16, col as u16, lang));
     match (spot, scan.sum_called(spot)) {
         (Spot::Total, _) => scan.kind.total_called().within,
-        (_, Some(sum)) => {
-            Phrase::new(format!("the {sum} at {at}"), format!("{}の{}", at.get(Lang::Ja), sum.get(Lang::Ja)))
-        }
-        (_, None) => at,
+        (_, Some(sum)) => say!("load.sum-at", sum, at = spot.square()),
+        (_, None) => spot.square(),
     }
 }
 
 /// Why a reading is not trusted.
 pub fn refusal_said(refusal: Refusal) -> Phrase {
     match refusal {
-        Refusal::NoSolution => Phrase::fixed("what was read has no solution", "読み取った内容には解がありません"),
-        Refusal::Several => Phrase::fixed("what was read has several solutions", "読み取った内容には解が複数あります"),
-        Refusal::Time => {
-            Phrase::fixed("it took too long to check what was read", "読み取った内容を確かめきれませんでした")
-        }
-        Refusal::WallsAndSums => Phrase::fixed(
-            "sums had to be changed where walls were changed or are doubtful: they may hide each other's mistakes",
-            "合計を変えたところの壁も変わったか不確かで、互いの誤りを隠しているかもしれません",
-        ),
-        Refusal::Rival => Phrase::fixed(
-            "it can be mended in two ways that are nearly as likely",
-            "ほぼ同じくらい確からしい直し方が二通りあります",
-        ),
-        Refusal::Changes => Phrase::fixed("too much had to be changed", "変更が多すぎます"),
-        Refusal::Incomplete => {
-            Phrase::fixed("something is missing in what was read", "読み取った内容に欠けた部分があります")
-        }
+        Refusal::NoSolution => Phrase::fixed("load.no-solution"),
+        Refusal::Several => Phrase::fixed("load.several-solutions"),
+        Refusal::Time => Phrase::fixed("load.took-too-long"),
+        Refusal::WallsAndSums => Phrase::fixed("load.walls-and-sums-changed"),
+        Refusal::Rival => Phrase::fixed("load.two-ways-to-mend"),
+        Refusal::Changes => Phrase::fixed("load.too-much-changed"),
+        Refusal::Incomplete => Phrase::fixed("load.something-missing"),
     }
 }
 
 /// The same where the board itself is not in sight: what it was taken for comes first.
 pub(crate) fn refusal_with_kind(sight: &Sight, refusal: Refusal) -> Phrase {
     let (kind, why) = (sight.scan.kind.name(), refusal_said(refusal));
-    phrase!([kind, why], "this looks like {kind}, but {why}", "{kind}のようですが、{why}")
+    say!("load.looks-like", kind, why)
 }
 
 /// Everything that a person should know of a reading before trusting it, and the other boards in its picture. `wanted` is what
@@ -474,12 +427,7 @@ pub fn notes_alone(sight: &Sight) -> Vec<Phrase> {
 
 /// That the picture seems to show a larger board than can be read.
 fn larger_said(cells: usize, read: usize) -> Phrase {
-    Phrase::new(
-        format!(
-            "its lines look like those of a board of {cells} x {cells} cells, of which {read} x {read} were looked at"
-        ),
-        format!("線からは{cells}×{cells}マスの盤面に見えますが、{read}×{read}マスとして読みました"),
-    )
+    say!("load.larger-board", cells, read)
 }
 
 /// Where a reading is doubtful and nothing else is told of it: few places one by one, of many the first, in reading order.
@@ -493,34 +441,19 @@ pub fn doubts_said(scan: &Scan) -> Option<Phrase> {
     let mut spots = scan.doubtful();
     spots.retain(|spot| !is_told(spot));
     spots.sort_unstable_by_key(|spot| (*spot == Spot::Total, spot.at(), *spot));
-    let names = |lang: Lang| -> Vec<String> {
-        let name = |spot: &Spot| spot_said(scan, *spot).get(lang).to_string();
-        spots.iter().take(if spots.len() > FEW { 1 } else { FEW }).map(name).collect()
-    };
-    let said = Phrase::each(|lang| words::list(&names(lang), lang));
-    let (en, ja) = (said.get(Lang::En), said.get(Lang::Ja));
-    match spots.len() {
-        0 => None,
-        1 => Some(Phrase::new(format!("{en} is doubtful"), format!("{ja}は読み取りが不確かです"))),
-        2..=FEW => Some(Phrase::new(format!("{en} are doubtful"), format!("{ja}は読み取りが不確かです"))),
-        count => Some(Phrase::new(
-            format!("{count} places are doubtful, the first of them {en}; nazo scan lists them"),
-            format!("{count}箇所の読み取りが不確かです(最初は{ja})。nazo scanで一覧が出ます"),
-        )),
+    let (first, count) = (spot_said(scan, *spots.first()?), spots.len());
+    if count > FEW {
+        return Some(say!("load.many-doubtful", count, first));
     }
+    let places = spots.iter().map(|spot| spot_said(scan, *spot)).collect();
+    Some(say!("load.doubtful", places = Arg::All(places), count))
 }
 
 /// A spot within a sentence: a wall by the cell that it is beside.
 fn spot_said(scan: &Scan, spot: Spot) -> Phrase {
-    let (row, col) = spot.at();
-    let at = Phrase::each(|lang| words::square(row as u16, col as u16, lang));
     match spot {
-        Spot::Right(..) => {
-            Phrase::new(format!("the wall right of {}", at.get(Lang::En)), format!("{}の右の壁", at.get(Lang::Ja)))
-        }
-        Spot::Below(..) => {
-            Phrase::new(format!("the wall below {}", at.get(Lang::En)), format!("{}の下の壁", at.get(Lang::Ja)))
-        }
+        Spot::Right(..) => say!("load.wall-right", at = spot.square()),
+        Spot::Below(..) => say!("load.wall-below", at = spot.square()),
         _ => place_said(scan, spot),
     }
 }
@@ -530,11 +463,7 @@ fn moved_said(scan: &Scan) -> Vec<Phrase> {
     const FEW: usize = 4;
     let moved = scan.walls.as_ref().map(|walls| walls.moved.as_slice()).unwrap_or_default();
     if moved.len() > FEW {
-        let count = moved.len();
-        return vec![Phrase::new(
-            format!("{count} walls are taken otherwise than they were read, as they close better"),
-            format!("{count}箇所の壁を、囲みが閉じるように、読み取りと違うとみなします"),
-        )];
+        return vec![say!("load.many-walls-changed", count = moved.len())];
     }
     moved.iter().filter_map(|spot| Some(wall_said(*spot, scan.wall(*spot)?))).collect()
 }
@@ -542,6 +471,7 @@ fn moved_said(scan: &Scan) -> Vec<Phrase> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nazo_core::words::Lang;
     use nazo_kinds::scan::Glyph;
     use nazo_kinds::sudoku::{KILLER, SUDOKU};
 

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::{Readings, is_too_long, too_long};
 use nazo_core::text::{Problem, ReadError, Source};
-use nazo_core::words::{Phrase, phrase, seen};
+use nazo_core::words::{Phrase, say, seen};
 use nazo_kinds::Reading;
 
 /// The member with the text of the puzzle.
@@ -49,15 +49,7 @@ fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -
     }
     let Record { puzzle, id } = match record(text) {
         Ok(Some(found)) => found,
-        Ok(None) => {
-            return wrong(
-                1,
-                phrase!(
-                    "the object has no text under \"{PUZZLE}\"",
-                    "このオブジェクトの\"{PUZZLE}\"に文字列がありません。"
-                ),
-            );
-        }
+        Ok(None) => return wrong(1, say!("load.no-text-under-key", key = PUZZLE)),
         Err(error) => {
             // Where it is is told once, in this file.
             let (said, at) = (error.to_string(), format!(" at line {} column {}", error.line(), error.column()));
@@ -65,10 +57,7 @@ fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -
                 "expected ident" => "only true, false and null are words without quotation marks",
                 said => said,
             };
-            return wrong(
-                error.column().max(1),
-                phrase!("this line is no JSON object: {said}", "この行はJSONのオブジェクトではありません。{said}"),
-            );
+            return wrong(error.column().max(1), say!("load.no-json-object", said));
         }
     };
     let id = id.unwrap_or_else(|| place.clone());

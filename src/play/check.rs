@@ -1,8 +1,9 @@
 //! Which rules are broken, by the rules alone.
 
+use super::names;
 use nazo_core::logic::extent;
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Sum, Value, ValueSet};
-use nazo_core::words::{self, Lang, Phrase};
+use nazo_core::words::{Arg, Lang, Phrase, say};
 
 /// A rule that is broken, or cannot be kept any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,54 +63,45 @@ impl Clash {
 
     /// The clash as a sentence: "row 3 has two 4s: r3c2 and r3c7."
     pub fn phrase(&self, model: &Model) -> Phrase {
-        Phrase::each(|lang| self.sentence(model, lang))
-    }
-
-    fn sentence(&self, model: &Model, lang: Lang) -> String {
-        let house = |at: usize| model.house_name(&model.houses()[at], lang);
-        // A value has the same name in all cells of a house.
-        let word = |value: Value, cells: &[Cell]| match cells.first() {
-            Some(cell) => model.name_in(Candidate::new(*cell, value), lang),
-            None => model.value_name(value, lang),
-        };
-        match (self, lang) {
-            (Clash::Twice { house: at, value, cells }, _) => {
-                let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-                let (digit, value) = (model.value_name(*value, lang), word(*value, cells));
-                let names = words::list(&names, lang);
-                match lang {
-                    Lang::En if value != digit => format!("{} has {value} more than once: {names}.", house(*at)),
-                    Lang::En => format!("{} has {} {value}s: {names}.", house(*at), words::count(cells.len(), lang)),
-                    Lang::Ja => format!("{}に{value}が{}つあります: {names}。", house(*at), cells.len()),
+        let label = |id: ConstraintId| &model.constraint(id).label;
+        let house = |at: usize| label(model.houses()[at].constraint);
+        match self {
+            Clash::Twice { house: at, value, cells } => {
+                let named = cells.iter().map(|cell| names::cell(model, *cell)).collect();
+                let (house, count, cells, word) =
+                    (house(*at), cells.len(), Arg::All(named), word(model, *value, cells));
+                // A digit has a plural.
+                match word.get(Lang::En) == model.value_name(*value, Lang::En) {
+                    true => say!("play.value-twice", house, count, value = word, cells),
+                    false => say!("play.thing-twice", house, count, value = word, cells),
                 }
             }
-            (Clash::NoCandidate(cell), Lang::En) => format!("{} has no candidates left.", model.cell_name(*cell, lang)),
-            (Clash::NoCandidate(cell), Lang::Ja) => format!("{}に入るものがありません。", model.cell_name(*cell, lang)),
-            (Clash::NoPlace { house: at, value }, Lang::En) => {
-                format!("{} has no place left for {}.", house(*at), word(*value, &model.houses()[*at].cells))
+            Clash::NoCandidate(cell) => say!("play.no-candidate", cell = names::cell(model, *cell)),
+            Clash::NoPlace { house: at, value } => {
+                say!("play.no-place", house = house(*at), value = word(model, *value, &model.houses()[*at].cells))
             }
-            (Clash::NoPlace { house: at, value }, Lang::Ja) => {
-                format!("{}に{}の入るマスがありません。", house(*at), word(*value, &model.houses()[*at].cells))
+            Clash::WrongSum { sum, made, open: 0, .. } => say!("play.wrong-sum", name = label(*sum), made),
+            Clash::WrongSum { sum, total, made, open } if made >= total => {
+                say!("play.sum-too-large", name = label(*sum), made, open)
             }
-            (Clash::WrongSum { sum, total, made, open }, _) => {
-                wrong_sum_sentence(model.constraint(*sum).label.get(lang), *total, *made, *open, lang)
+            Clash::WrongSum { sum, total, made, open } => {
+                let (name, left) = (label(*sum), total - made);
+                if *open == 1 {
+                    say!("play.cell-left", name, open, left)
+                } else {
+                    say!("play.cells-left", name, open, left)
+                }
             }
-            (Clash::Broken(id), Lang::En) => format!("{} can't hold.", model.constraint(*id).label.get(lang)),
-            (Clash::Broken(id), Lang::Ja) => format!("{}が成り立ちません。", model.constraint(*id).label.get(lang)),
+            Clash::Broken(id) => say!("play.cannot-hold", name = label(*id)),
         }
     }
 }
 
-fn wrong_sum_sentence(name: &str, total: u32, made: u32, open: usize, lang: Lang) -> String {
-    let cells = words::count(open, lang);
-    match (lang, open) {
-        (Lang::En, 0) => format!("{name} is full but adds up to {made}."),
-        (Lang::Ja, 0) => format!("{name}は、記入した数字の合計が{made}です。"),
-        (Lang::En, _) if made >= total => format!("{name} makes {made} already, with {cells} to go."),
-        (Lang::Ja, _) if made >= total => format!("{name}は、{cells}マスを残してもう{made}です。"),
-        (Lang::En, 1) => format!("The cell left in {name} can't be {}.", total - made),
-        (Lang::En, _) => format!("The {cells} cells left in {name} can't make {}.", total - made),
-        (Lang::Ja, _) => format!("{name}の残り{cells}マスは{}になりません。", total - made),
+/// What a value is called in a house, in all cells of which it has the same name.
+fn word(model: &Model, value: Value, cells: &[Cell]) -> Phrase {
+    match cells.first() {
+        Some(cell) => names::value(model, Candidate::new(*cell, value)),
+        None => Phrase::each(|lang| model.value_name(value, lang)),
     }
 }
 

@@ -53,7 +53,7 @@ impl Store {
         match read_ordinary(&path, MOST_GAME_BYTES) {
             Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => failed(Fixed("reading", "読み込み"), &path, Err(error)),
+            Err(error) => failed(Fixed("play.reading"), &path, Err(error)),
         }
     }
 
@@ -64,8 +64,8 @@ impl Store {
     pub fn keep_draft(&self, name: &str, text: &str, sync: bool) -> Result<(), StoreError> {
         let path = self.draft_path(name);
         let folder = self.drafts();
-        failed(Fixed("making", "作成"), &folder, DirBuilder::new().recursive(true).mode(0o700).create(&folder))?;
-        failed(Fixed("writing", "書き込み"), &path, replace_file(&path, text.as_bytes(), sync)).map(drop)
+        failed(Fixed("play.making"), &folder, DirBuilder::new().recursive(true).mode(0o700).create(&folder))?;
+        failed(Fixed("play.writing"), &path, replace_file(&path, text.as_bytes(), sync)).map(drop)
     }
 
     /// Drops the draft of a name, where there is one: it has become a puzzle, or its writer is done with it.
@@ -76,7 +76,7 @@ impl Store {
         let path = self.draft_path(name);
         match fs::remove_file(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-            other => failed(Fixed("removing", "削除"), &path, other),
+            other => failed(Fixed("play.removing"), &path, other),
         }
     }
 

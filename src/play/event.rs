@@ -13,7 +13,7 @@ use nom::{IResult, Parser};
 use super::moves::place_text;
 use super::{Colour, Edit, Filter, Move, Pace, ViewChange};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, MAX_VALUE, Model, Sum, Value, ValueSet};
-use nazo_core::words::{Phrase, errors, phrase};
+use nazo_core::words::{Phrase, errors, say};
 
 /// Something that happens in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,15 +58,9 @@ impl LineError {
     /// What is wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            LineError::Form(line) => {
-                phrase!("no move is written like this: {line}", "手の書き方が違います: {line}")
-            }
-            LineError::NoSuchCell(name) => {
-                phrase!("this puzzle has no cell {name}", "この問題に{name}というマスはありません")
-            }
-            LineError::NoSuchSum(cells) => {
-                phrase!("this puzzle has no sum over {cells}", "この問題に{cells}の合計はありません")
-            }
+            LineError::Form(line) => say!("play.no-such-move", line),
+            LineError::NoSuchCell(name) => say!("play.no-cell", name),
+            LineError::NoSuchSum(cells) => say!("play.no-sum-over", cells),
         }
     }
 }

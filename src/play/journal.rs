@@ -23,7 +23,7 @@ use super::whole::{open_ordinary, read_ordinary, replace_file};
 use crate::generate::Date;
 use crate::load::{MOST_GAME_BYTES, load};
 use nazo_core::text::{Line, Source, documents};
-use nazo_core::words::{self, Fixed, Lang, Phrase, errors, phrase};
+use nazo_core::words::{self, Fixed, Phrase, errors, say};
 use nazo_kinds::{INFO_KEYS, Loaded, Puzzle};
 
 /// How long a key may wait for a lock that somebody else holds. Nobody holds it for longer than a write, unless the
@@ -63,30 +63,14 @@ impl StoreError {
     /// What went wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            StoreError::NoHome => Phrase::fixed(
-                "no home directory is known to keep games in",
-                "ゲームを保存するホームフォルダーがわかりません",
-            ),
-            StoreError::Busy(path) => phrase!(
-                "{0} is locked by another nazo that does not answer",
-                "{0}は別のnazoがロックしたままで、応答がありません",
-                path.display()
-            ),
-            StoreError::TooMany(path) => {
-                phrase!("{0}: too many files of this name", "{0}: 同じ名前のファイルが多すぎます", path.display())
+            StoreError::NoHome => Phrase::fixed("play.no-home"),
+            StoreError::Busy(path) => say!("play.locked", path = path.display()),
+            StoreError::TooMany(path) => say!("play.too-many-files", path = path.display()),
+            StoreError::NoText(kind) => say!("play.no-native-text", kind),
+            StoreError::System { doing, path, source } => {
+                let (said, why) = (source.to_string(), words::of_system(source));
+                say!("play.system-refused", doing, path = path.display(), said, why)
             }
-            StoreError::NoText(kind) => {
-                phrase!("a {kind} cannot be written as a file", "{kind}はファイルに書けません")
-            }
-            StoreError::System { doing, path, source } => Phrase::new(
-                format!("{} {}: {source}", doing.get(Lang::En), path.display()),
-                format!(
-                    "{}の{}に失敗しました: {}",
-                    path.display(),
-                    doing.get(Lang::Ja),
-                    words::of_system(source).get(Lang::Ja)
-                ),
-            ),
         }
     }
 }
@@ -141,16 +125,12 @@ impl Store {
 
     /// The lock of the games with this id, waited for up to `patience`; the folder is made where it is missing.
     fn lock(&self, id: &str, patience: Duration) -> Result<Locked, StoreError> {
-        failed(
-            Fixed("making", "作成"),
-            &self.folder,
-            DirBuilder::new().recursive(true).mode(0o700).create(&self.folder),
-        )?;
+        failed(Fixed("play.making"), &self.folder, DirBuilder::new().recursive(true).mode(0o700).create(&self.folder))?;
         let path = self.folder.join(format!("{id}.lock"));
         // A pipe that is opened to be read as well waits for nobody.
         let mut options = OpenOptions::new();
         let opened = open_ordinary(&path, options.create(true).truncate(false).read(true).write(true));
-        let file = failed(Fixed("opening", "オープン"), &path, opened)?;
+        let file = failed(Fixed("play.opening"), &path, opened)?;
         let start = Instant::now();
         loop {
             match file.try_lock() {
@@ -158,7 +138,7 @@ impl Store {
                 Err(TryLockError::WouldBlock) if start.elapsed() < patience => thread::sleep(Duration::from_millis(1)),
                 Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(path)),
                 Err(TryLockError::Error(error)) if lacks_locks(&error) => return Ok(Locked { _file: file }),
-                Err(TryLockError::Error(error)) => return failed(Fixed("locking", "ロック"), &path, Err(error)),
+                Err(TryLockError::Error(error)) => return failed(Fixed("play.locking"), &path, Err(error)),
             }
         }
     }
@@ -179,9 +159,9 @@ impl Store {
     /// Where the puzzle has another game by now, or as [`Store::set_aside`].
     pub fn take_back(&self, aside: &Path, path: &Path) -> Result<(), StoreError> {
         let _lock = self.lock(lock_of(path), FIRST_PATIENCE)?;
-        let is_free = !failed(Fixed("looking at", "確認"), path, path.try_exists())?;
+        let is_free = !failed(Fixed("play.looking"), path, path.try_exists())?;
         let renamed = if is_free { fs::rename(aside, path) } else { Err(ErrorKind::AlreadyExists.into()) };
-        failed(Fixed("renaming", "名前の変更"), path, renamed)
+        failed(Fixed("play.renaming"), path, renamed)
     }
 
     /// The file in which the game of a puzzle is or would be: the first of its names that holds this puzzle; where there is
@@ -197,7 +177,7 @@ impl Store {
                     let is_spoilt = spoilt.is_some();
                     return Ok(Found { path: spoilt.unwrap_or(path), is_spoilt, other });
                 }
-                read => held(&failed(Fixed("reading", "読み込み"), &path, read)?, &head, puzzle),
+                read => held(&failed(Fixed("play.reading"), &path, read)?, &head, puzzle),
             };
             match holding {
                 Holding::This => return Ok(Found { path, is_spoilt: false, other: None }),
@@ -406,9 +386,9 @@ impl Journal {
                 self.file = None;
                 return Ok(News::Gone);
             }
-            other => failed(Fixed("looking at", "確認"), &path, other)?,
+            other => failed(Fixed("play.looking"), &path, other)?,
         };
-        let ours = failed(Fixed("looking at", "確認"), &path, self.file.as_ref().map(File::metadata).transpose())?;
+        let ours = failed(Fixed("play.looking"), &path, self.file.as_ref().map(File::metadata).transpose())?;
         // Our open file keeps its inode from being used again, so equal numbers mean the same file.
         let is_same = ours.is_some_and(|ours| (ours.dev(), ours.ino()) == (on_disk.dev(), on_disk.ino()));
         if is_same && on_disk.len() == self.seen {
@@ -422,12 +402,12 @@ impl Journal {
             Some(file) => file,
             None => {
                 let opened = open_ordinary(&path, OpenOptions::new().read(true).append(true));
-                failed(Fixed("opening", "オープン"), &path, opened)?
+                failed(Fixed("play.opening"), &path, opened)?
             }
         };
         let mut bytes = Vec::new();
         let read = file.seek(SeekFrom::Start(self.seen)).and_then(|_| file.read_to_end(&mut bytes));
-        failed(Fixed("reading", "読み込み"), &path, read)?;
+        failed(Fixed("play.reading"), &path, read)?;
         if is_grown {
             let lines = self.complete_lines(&path, &file, &bytes, false)?;
             self.file = Some(file);
@@ -444,7 +424,7 @@ impl Journal {
                 let aside = set_aside(&path, &bytes)?;
                 self.notes.extend(aside.map(Note::Beheaded));
             }
-            failed(Fixed("cutting", "切り詰め"), &path, file.set_len(0))?;
+            failed(Fixed("play.cutting"), &path, file.set_len(0))?;
             return Ok(News::Gone);
         }
         if !self.is_spoilt {
@@ -466,7 +446,7 @@ impl Journal {
             if !is_kept {
                 self.torn = set_aside(path, half)?;
             }
-            failed(Fixed("cutting", "切り詰め"), path, file.set_len(end))?;
+            failed(Fixed("play.cutting"), path, file.set_len(end))?;
         }
         self.seen = end;
         Ok(String::from_utf8_lossy(lines).into_owned())
@@ -477,7 +457,7 @@ impl Journal {
         let path = self.place(lock)?;
         ensure_readable(&path, self.seen + lines.len() as u64)?;
         let Some(file) = &mut self.file else {
-            return failed(Fixed("writing", "書き込み"), &path, Err(ErrorKind::NotFound.into()));
+            return failed(Fixed("play.writing"), &path, Err(ErrorKind::NotFound.into()));
         };
         // A single write, except on the way to an error.
         let written = file.write_all(lines.as_bytes());
@@ -488,7 +468,7 @@ impl Journal {
             self.seen += lines.len() as u64;
             self.unsynced = true;
         }
-        failed(Fixed("writing", "書き込み"), &path, written)
+        failed(Fixed("play.writing"), &path, written)
     }
 
     /// Replaces the file, or makes it, with these lines alone; whoever has it open notices.
@@ -496,7 +476,7 @@ impl Journal {
         let path = self.place(lock)?;
         let bytes = [&self.head, lines.as_bytes()].concat();
         ensure_readable(&path, bytes.len() as u64)?;
-        self.file = Some(failed(Fixed("writing", "書き込み"), &path, replace_file(&path, &bytes, true))?);
+        self.file = Some(failed(Fixed("play.writing"), &path, replace_file(&path, &bytes, true))?);
         self.is_spoilt = false;
         self.seen = bytes.len() as u64;
         self.unsynced = false;
@@ -506,7 +486,7 @@ impl Journal {
     /// Waits until everything written is on the disk.
     pub(super) fn sync(&mut self) -> Result<(), StoreError> {
         if let (Some(file), Some(path), true) = (&self.file, &self.path, self.unsynced) {
-            failed(Fixed("syncing", "同期"), path, file.sync_data())?;
+            failed(Fixed("play.syncing"), path, file.sync_data())?;
         }
         self.unsynced = false;
         Ok(())
@@ -521,7 +501,7 @@ impl Journal {
             // The next key tries again, and half a copy would keep its name from it.
             let _ = fs::remove_file(&aside);
         }
-        failed(Fixed("copying", "コピー"), &aside, copied)?;
+        failed(Fixed("play.copying"), &aside, copied)?;
         Ok(aside)
     }
 
@@ -537,7 +517,7 @@ impl Journal {
 /// No file is written that would be too large to be read.
 fn ensure_readable(path: &Path, bytes: u64) -> Result<(), StoreError> {
     let fits = if bytes > MOST_GAME_BYTES { Err(ErrorKind::FileTooLarge.into()) } else { Ok(()) };
-    failed(Fixed("writing", "書き込み"), path, fits)
+    failed(Fixed("play.writing"), path, fits)
 }
 
 /// Keeps bytes that belong to no whole line beside the file; says where.
@@ -551,7 +531,7 @@ fn set_aside(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>, StoreError> {
         file.write_all(&[bytes, b"\n"].concat())?;
         file.sync_data()
     });
-    failed(Fixed("writing", "書き込み"), &aside, written)?;
+    failed(Fixed("play.writing"), &aside, written)?;
     Ok(Some(aside))
 }
 
@@ -566,7 +546,7 @@ fn rename_aside(path: &Path) -> Result<Option<PathBuf>, StoreError> {
     let aside = free_name(path, old_ending)?;
     match fs::rename(path, &aside) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        other => failed(Fixed("renaming", "名前の変更"), path, other).map(|()| Some(aside)),
+        other => failed(Fixed("play.renaming"), path, other).map(|()| Some(aside)),
     }
 }
 

@@ -11,7 +11,7 @@ use super::{Chronicle, Ending, Splits, Store, StoreError, grade_name};
 use crate::generate::Date;
 use crate::load::{MOST_GAME_BYTES, load};
 use nazo_core::text::Problem;
-use nazo_core::words::{Fixed, Phrase};
+use nazo_core::words::{Arg, Fixed, Phrase, say};
 use nazo_kinds::{Loaded, Puzzle, kind_named};
 
 /// A saved game.
@@ -114,9 +114,7 @@ pub fn every_game_file(store: &Store) -> Result<Vec<GameFile>, StoreError> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
         Err(source) => {
-            return Err(StoreError::System {
-                doing: Fixed("reading", "読み込み"), path: folder.to_path_buf(), source
-            });
+            return Err(StoreError::System { doing: Fixed("play.reading"), path: folder.to_path_buf(), source });
         }
         Ok(entries) => entries,
     };
@@ -246,8 +244,7 @@ pub fn grade_of(puzzle: &dyn Puzzle) -> Option<Phrase> {
         return puzzle.info().grade.as_deref().map(grade_name);
     }
     let features = puzzle.features();
-    let joined = |lang| features.iter().map(|feature| feature.get(lang)).collect::<Vec<_>>().join(" ");
-    (!features.is_empty()).then(|| Phrase::each(joined))
+    (!features.is_empty()).then(|| say!("play.features", features = Arg::Row(features)))
 }
 
 fn dated(path: PathBuf) -> Option<GameFile> {

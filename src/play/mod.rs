@@ -21,6 +21,7 @@ mod journal;
 mod listing;
 mod marks;
 mod moves;
+mod names;
 mod note;
 mod noted;
 mod openings;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::{MOST_EVENTS, StoreError};
-use nazo_core::words::{Phrase, phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::JournalLine;
 
 /// Something about the game's file that the player should know.
@@ -41,56 +41,18 @@ impl Note {
     /// The note as the interface says it.
     pub fn phrase(&self) -> Phrase {
         match self {
-            Note::Torn(kept) => Phrase::new(
-                format!("The last move was only partly saved; the rest of it is in {}.", kept.display()),
-                format!("最後の手は保存の途中で切れていました。残りは{}にあります。", kept.display()),
-            ),
-            Note::Beheaded(kept) => Phrase::new(
-                format!("The game's file was cut off before any move; a copy is in {}.", kept.display()),
-                format!("ファイルは問題の途中で切れていて、手は残っていません。{}に残してあります。", kept.display()),
-            ),
-            Note::Damaged { line, kept } => Phrase::new(
-                format!(
-                    "Couldn't replay this line: {}. Continuing before it; the full file is in {}.",
-                    beginning(line),
-                    kept.display()
-                ),
-                format!(
-                    "読めない行があります: {}。その前から続けます。元のファイルは{}にあります。",
-                    beginning(line),
-                    kept.display()
-                ),
-            ),
+            Note::Torn(kept) => say!("play.last-move-torn", kept = kept.display()),
+            Note::Beheaded(kept) => say!("play.cut-off-before-moves", kept = kept.display()),
+            Note::Damaged { line, kept } => say!("play.damaged-line", line = beginning(line), kept = kept.display()),
             Note::Unplayable(JournalLine { text, number }) => {
-                let text = beginning(text);
-                phrase!(
-                    "Line {number} can't be replayed: {text}. Continuing before it.",
-                    "{number}行目は読めません: {text}。その前から続けます。"
-                )
+                say!("play.unplayable-line", number, text = beginning(text))
             }
-            Note::TooLong => phrase!(
-                "Only the first {MOST_EVENTS} moves and undos of this game are played.",
-                "このゲームの手は、戻した手も含めて最初の{MOST_EVENTS}までを読み込みました。"
-            ),
-            Note::StartRefused => Phrase::fixed(
-                "Some entries in this file don't fit the puzzle and were left out.",
-                "問題に合わない記入があったので、除きました。",
-            ),
-            Note::SetAside(kept) => Phrase::new(
-                format!("Your earlier game is kept in {}.", kept.display()),
-                format!("これまでのゲームは{}にあります。", kept.display()),
-            ),
-            Note::Spoilt(kept) => Phrase::new(
-                format!("This game's file was damaged; a copy is in {}.", kept.display()),
-                format!("この問題の保存ファイルが壊れていました。元のファイルは{}にあります。", kept.display()),
-            ),
-            Note::Other(other) => Phrase::new(
-                format!("{} should hold this game, but has another puzzle.", other.display()),
-                format!("{}はこの問題の保存ファイルのはずですが、別の問題が入っています。", other.display()),
-            ),
-            Note::NotSaved(error) => {
-                phrase!([error = error.phrase()], "The game is not being saved: {error}", "保存できません: {error}。")
-            }
+            Note::TooLong => say!("play.only-first-moves", most = MOST_EVENTS),
+            Note::StartRefused => Phrase::fixed("play.entries-left-out"),
+            Note::SetAside(kept) => say!("play.earlier-game-kept", kept = kept.display()),
+            Note::Spoilt(kept) => say!("play.file-damaged", kept = kept.display()),
+            Note::Other(other) => say!("play.another-puzzle-in-file", other = other.display()),
+            Note::NotSaved(error) => say!("play.not-saved", error = error.phrase()),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Why the game refuses what was asked of it.
 
+use super::names;
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Phrase, say};
 
 /// More than this never happens in a game, undo included: each event takes some hundred bytes, whatever its line has.
 pub const MOST_EVENTS: usize = 100_000;
@@ -36,42 +37,24 @@ pub enum Refusal {
 impl Refusal {
     /// The refusal as the interface says it.
     pub fn phrase(&self, model: &Model) -> Phrase {
-        Phrase::each(|lang| match (self, lang) {
-            (Refusal::Given(cell), Lang::En) => format!("{} is a clue.", model.cell_name(*cell, lang)),
-            (Refusal::Given(cell), Lang::Ja) => format!("{}はヒント数字です。", model.cell_name(*cell, lang)),
-            (Refusal::NotAValue(candidate), Lang::En) => {
-                let value = model.name_in(*candidate, lang);
-                format!("{} can't be {value}.", model.cell_name(candidate.cell, lang))
+        match *self {
+            Refusal::Given(cell) => say!("play.is-a-clue", cell = names::cell(model, cell)),
+            Refusal::NotAValue(candidate) => {
+                let (cell, value) = (names::cell(model, candidate.cell), names::value(model, candidate));
+                say!("play.not-a-value", cell, value)
             }
-            (Refusal::NotAValue(candidate), Lang::Ja) => {
-                let value = model.name_in(*candidate, lang);
-                format!("{}に{value}は入りません。", model.cell_name(candidate.cell, lang))
+            Refusal::NotClosed(cell) => say!("play.cannot-be-opened", cell = names::cell(model, cell)),
+            Refusal::Over => Phrase::fixed("play.game-over"),
+            Refusal::NotACombination(sum) => {
+                let name = model.constraints().get(sum.index()).map(|sum| sum.label.clone());
+                say!("play.no-combination", name = name.unwrap_or(Phrase::literal("")))
             }
-            (Refusal::NotClosed(cell), Lang::En) => format!("{} can't be opened.", model.cell_name(*cell, lang)),
-            (Refusal::NotClosed(cell), Lang::Ja) => format!("{}は開けません。", model.cell_name(*cell, lang)),
-            (Refusal::Over, Lang::En) => "The game is over. u: undo the last move, for practice".to_string(),
-            (Refusal::Over, Lang::Ja) => "ゲームは終わりました。uで1手戻し、練習として続けられます。".to_string(),
-            (Refusal::NotACombination(sum), _) => {
-                let name = model.constraints().get(sum.index()).map_or("", |constraint| constraint.label.get(lang));
-                match lang {
-                    Lang::En => format!("{name} has no such combination."),
-                    Lang::Ja => format!("{name}にその組み合わせはありません。"),
-                }
-            }
-            (Refusal::NoSuchCell(_), Lang::En) => "This puzzle has no such cell.".to_string(),
-            (Refusal::NoSuchCell(_), Lang::Ja) => "そのマスはありません。".to_string(),
-            (Refusal::NoSuchState(state), Lang::En) => format!("This game has no state {state}."),
-            (Refusal::NoSuchState(state), Lang::Ja) => format!("このゲームに局面{state}はありません。"),
-            (Refusal::TooManyTrials, Lang::En) => "Nine trials are open. S: end one".to_string(),
-            (Refusal::TooManyTrials, Lang::Ja) => "仮置きは9段までです。Sで終えられます。".to_string(),
-            (Refusal::NoTrial, Lang::En) => "No trial to end. s: start one".to_string(),
-            (Refusal::NoTrial, Lang::Ja) => "仮置きはしていません。sで始められます。".to_string(),
-            (Refusal::TooManyBookmarks, Lang::En) => "All 26 bookmarks are in use. b: remove the one here".to_string(),
-            (Refusal::TooManyBookmarks, Lang::Ja) => {
-                "しおりは26個までです。しおりの場所でbを押すと外せます。".to_string()
-            }
-            (Refusal::TooLong, Lang::En) => format!("A game has at most {MOST_EVENTS} moves and undos."),
-            (Refusal::TooLong, Lang::Ja) => format!("1つのゲームの手は、戻した手も含めて{MOST_EVENTS}までです。"),
-        })
+            Refusal::NoSuchCell(_) => Phrase::fixed("play.no-such-cell"),
+            Refusal::NoSuchState(state) => say!("play.no-such-state", state),
+            Refusal::TooManyTrials => Phrase::fixed("play.too-many-trials"),
+            Refusal::NoTrial => Phrase::fixed("play.no-trial"),
+            Refusal::TooManyBookmarks => Phrase::fixed("play.too-many-bookmarks"),
+            Refusal::TooLong => say!("play.too-long", most = MOST_EVENTS),
+        }
     }
 }

@@ -4,7 +4,7 @@ use super::grade_name;
 use super::{Session, Show, board};
 use nazo_core::puzzle::Step;
 use nazo_core::scene::{Picture, PlainOptions, plain};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Fixed, Lang};
 use nazo_kinds::{Info, Puzzle, Told};
 
 /// What of a game is passed on beside its puzzle and entries.
@@ -92,12 +92,10 @@ pub fn below(told: &[String], board: &str) -> String {
 /// What holds the whole puzzle in one line: an address, or else an id, which shows nothing of what a board hides.
 fn whole(puzzle: &dyn Puzzle, lang: Lang) -> Option<String> {
     if let Some(address) = link(puzzle) {
-        let here = Phrase::fixed("Play it in a browser", "ブラウザで解く");
-        return Some(format!("[{}](<{address}>)", here.get(lang)));
+        return Some(format!("[{}](<{address}>)", Fixed("play.play-in-browser").get(lang)));
     }
     let id = puzzle.write("id", None)?;
-    let with = Phrase::fixed("For nazo:", "nazo用:");
-    Some(format!("{} `{}`", with.get(lang), id.trim_end()))
+    Some(format!("{} `{}`", Fixed("play.for-nazo").get(lang), id.trim_end()))
 }
 
 /// The address at which a puzzle can be played in a browser: the first of its kind's formats that is one and can hold it.

@@ -1,8 +1,8 @@
 //! What a player has put down as facts, and how it is said that some of them cannot stand together.
 
-use super::Session;
+use super::{Session, names};
 use nazo_core::puzzle::{Candidate, Literal, Model};
-use nazo_core::words::{self, Lang, Phrase};
+use nazo_core::words::{Arg, Phrase, say};
 
 /// More facts than this are counted.
 const NAMED: usize = 4;
@@ -21,80 +21,38 @@ pub fn facts(session: &Session) -> Vec<Literal> {
 /// That facts cannot stand together: "These entries cannot both stand: r3c3 = 4 and r5c8 = 9. The puzzle itself is
 /// fine." Four of them are named at the most, the rest is counted.
 pub fn clash_phrase(model: &Model, facts: &[Literal]) -> Phrase {
-    Phrase::each(|lang| sentence(model, facts, lang))
+    if let [Literal { candidate, holds }] = facts {
+        let (cell, value) = (names::cell(model, candidate.cell), names::value(model, *candidate));
+        return if *holds { say!("play.cannot-be", cell, value) } else { say!("play.must-be", cell, value) };
+    }
+    let (number, names) = (facts.len(), named(model, facts));
+    let are_entries = facts.iter().all(|fact| fact.holds);
+    match number {
+        2 => say!("play.two-conflict", are_entries, names),
+        _ => say!("play.conflict", number, are_entries, names),
+    }
 }
 
 /// Which facts lead to a contradiction that is there to be seen. Of a single one it says no more than that: whether it
 /// is the wrong one or a clue was misread is for the player to find out.
 pub fn cause_phrase(model: &Model, facts: &[Literal]) -> Phrase {
-    Phrase::each(|lang| match (facts, lang) {
-        ([_], Lang::En) => format!("That comes from {} alone.", named(model, facts, lang)),
-        ([_], Lang::Ja) => format!("{}だけでそうなります。", named(model, facts, lang)),
-        _ => sentence(model, facts, lang),
-    })
-}
-
-fn sentence(model: &Model, facts: &[Literal], lang: Lang) -> String {
-    if let [fact] = facts {
-        return alone(model, *fact, lang);
-    }
-    let names = named(model, facts, lang);
-    let number = words::count(facts.len(), lang);
-    let both = facts.len() == 2;
-    let are_entries = facts.iter().all(|fact| fact.holds);
-    match lang {
-        Lang::En => {
-            let what = match (are_entries, both) {
-                (true, true) => "These entries".to_string(),
-                (true, false) => format!("These {number} entries"),
-                (false, true) => "These".to_string(),
-                (false, false) => format!("These {number}"),
-            };
-            format!("{what} conflict: {names}. The puzzle itself is fine.")
-        }
-        Lang::Ja => format!("{names}は両立しません。問題そのものに誤りはありません。"),
+    match facts {
+        [_] => say!("play.comes-from", fact = named(model, facts)),
+        _ => clash_phrase(model, facts),
     }
 }
 
-/// One fact that no solution has.
-fn alone(model: &Model, fact: Literal, lang: Lang) -> String {
-    let cell = model.cell_name(fact.candidate.cell, lang);
-    let value = model.name_in(fact.candidate, lang);
-    match (lang, fact.holds) {
-        (Lang::En, true) => format!("{cell} can't be {value}: no solution has it. The puzzle itself is fine."),
-        (Lang::En, false) => {
-            format!("{cell} must be {value}, which you ruled out. The puzzle itself is fine.")
-        }
-        (Lang::Ja, true) => format!("{cell}に{value}は入りません。問題そのものに誤りはありません。"),
-        (Lang::Ja, false) => {
-            format!("{cell}には消した候補の{value}が必要です。問題そのものに誤りはありません。")
-        }
-    }
-}
-
-fn named(model: &Model, facts: &[Literal], lang: Lang) -> String {
+fn named(model: &Model, facts: &[Literal]) -> Phrase {
     let name = |fact: &Literal| {
-        let cell = model.cell_name(fact.candidate.cell, lang);
-        let value = model.name_in(fact.candidate, lang);
-        match (lang, fact.holds) {
-            (Lang::En, true) => format!("{cell} = {value}"),
-            (Lang::En, false) => format!("{cell} without {value}"),
-            (Lang::Ja, true) => format!("{cell}の{value}"),
-            (Lang::Ja, false) => format!("{cell}の{value}なし"),
-        }
+        let (cell, value) = (names::cell(model, fact.candidate.cell), names::value(model, fact.candidate));
+        if fact.holds { say!("play.cell-has", cell, value) } else { say!("play.cell-lacks", cell, value) }
     };
-    let mut names: Vec<String> = facts.iter().take(NAMED).map(name).collect();
+    let mut names: Vec<Phrase> = facts.iter().take(NAMED).map(name).collect();
     let rest = facts.len().saturating_sub(NAMED);
-    if rest > 0 {
-        let number = words::count(rest, lang);
-        names.push(match lang {
-            Lang::En => format!("{number} more"),
-            Lang::Ja => format!("ほか{}", words::tsu(rest)),
-        });
-    }
-    match (lang, names.as_slice()) {
-        (Lang::Ja, [a, b]) => format!("{a}と{b}"),
-        _ => words::list(&names, lang),
+    names.extend((rest > 0).then(|| say!("play.more-facts", rest)));
+    match names.as_slice() {
+        [one, other] => say!("play.both-facts", one, other),
+        _ => say!("play.facts", names = Arg::All(names)),
     }
 }
 
@@ -103,6 +61,7 @@ mod tests {
     use super::*;
     use crate::load::empty_sudoku;
     use nazo_core::puzzle::{Cell, Value};
+    use nazo_core::words::Lang;
 
     fn said(facts: &[(u16, u8, bool)]) -> [String; 2] {
         let fact = |(cell, value, holds): &(u16, u8, bool)| Literal {

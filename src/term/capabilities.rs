@@ -106,10 +106,7 @@ pub struct NoScreen;
 impl NoScreen {
     /// What is wrong, in words.
     pub fn phrase(self) -> Phrase {
-        Phrase::fixed(
-            "this terminal (TERM=dumb) cannot show a board; `nazo show` prints it as text",
-            "この端末(TERM=dumb)には盤面を表示できません。`nazo show` なら文字で表示できます",
-        )
+        Phrase::fixed("term.terminal-term-dumb-cannot-show")
     }
 }
 

@@ -33,7 +33,7 @@ pub use self::line::{Line, Ready};
 pub use self::waker::Waker;
 
 use crate::ui::app::App;
-use nazo_core::words::{Lang, Phrase, errors, of_system};
+use nazo_core::words::{Phrase, errors, of_system, say};
 
 /// How to use the terminal.
 #[derive(Clone, Debug)]
@@ -93,23 +93,15 @@ impl TermError {
     /// What is wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            TermError::NoTerminal => Phrase::fixed(
-                "there is no terminal to play in; `nazo show` prints the board as text",
-                "遊べる端末がありません。`nazo show` なら盤面を文字で表示できます",
-            ),
+            TermError::NoTerminal => Phrase::fixed("term.no-terminal-play-nazo-show"),
             TermError::NoScreen(error) => error.phrase(),
-            TermError::Busy => Phrase::fixed(
-                "the terminal is already in use by this process",
-                "端末はこのプロセスがすでに使っています",
-            ),
-            TermError::Setup { source } => Phrase::new(
-                format!("cannot set up the terminal: {source}"),
-                format!("端末を準備できません: {}", of_system(source).get(Lang::Ja)),
-            ),
-            TermError::Broken { source } => Phrase::new(
-                format!("cannot use the terminal any more: {source}"),
-                format!("端末が使えなくなりました: {}", of_system(source).get(Lang::Ja)),
-            ),
+            TermError::Busy => Phrase::fixed("term.terminal-already-use-process"),
+            TermError::Setup { source } => {
+                say!("term.cannot-set-up", source = source.to_string(), why = of_system(source))
+            }
+            TermError::Broken { source } => {
+                say!("term.cannot-use-any-more", source = source.to_string(), why = of_system(source))
+            }
         }
     }
 }

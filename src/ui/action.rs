@@ -251,13 +251,13 @@ impl Group {
     /// Its heading.
     pub fn name(self) -> Phrase {
         match self {
-            Group::Moving => Phrase::fixed("Moving", "移動"),
-            Group::Entering => Phrase::fixed("Entering", "記入"),
-            Group::Marks => Phrase::fixed("Marks", "メモ"),
-            Group::Looking => Phrase::fixed("Looking", "見る"),
-            Group::Asking => Phrase::fixed("Help", "助け"),
-            Group::Time => Phrase::fixed("Time", "履歴"),
-            Group::Screen => Phrase::fixed("Screen", "画面"),
+            Group::Moving => Phrase::fixed("ui.moving"),
+            Group::Entering => Phrase::fixed("ui.entering"),
+            Group::Marks => Phrase::fixed("ui.marks"),
+            Group::Looking => Phrase::fixed("ui.looking"),
+            Group::Asking => Phrase::fixed("ui.help"),
+            Group::Time => Phrase::fixed("ui.time"),
+            Group::Screen => Phrase::fixed("ui.screen"),
         }
     }
 }
@@ -303,14 +303,14 @@ impl Row {
 }
 
 macro_rules! rows {
-    ($($group:ident: $($id:literal, [$(($action:expr, [$($key:literal),*])),+], $then:literal, $en:literal, $ja:literal;)+)+) => {
+    ($($group:ident: $($id:literal, [$(($action:expr, [$($key:literal),*])),+], $then:literal;)+)+) => {
         /// Every action, in the order in which the help screen lists them.
         pub static ACTIONS: &[Row] = &[$($(Row {
             id: $id,
             group: Group::$group,
             bound: &[$(($action, &[$($key),*])),+],
             then: $then,
-            what: Phrase::fixed($en, $ja),
+            what: Phrase::fixed(concat!("actions.", $id)),
         }),+),+];
     };
 }
@@ -323,129 +323,119 @@ rows! {
     "move",
         [(Move(Left), ["Left", "h"]), (Move(Down), ["Down", "j"]),
          (Move(Up), ["Up", "k"]), (Move(Right), ["Right", "l"])],
-        "", "Move", "移動";
+        "";
     "extend",
-        [(Extend(Left), ["S-Left"]), (Extend(Down), ["S-Down"]), (Extend(Up), ["S-Up"]), (Extend(Right), ["S-Right"])], "",
-        "Move and select", "移動しながらマスを選択";
+        [(Extend(Left), ["S-Left"]), (Extend(Down), ["S-Down"]), (Extend(Up), ["S-Up"]), (Extend(Right), ["S-Right"])], "";
     "jump",
-        [(Jump(Left), ["H"]), (Jump(Down), ["J", "PgDn"]), (Jump(Up), ["K", "PgUp"]), (Jump(Right), ["L"])], "",
-        "Next box, cage or run; page in lists", "次のブロック・ケージ・並びへ、一覧では1ページ";
-    "first", [(First, ["Home"])], "", "Start of the row or list", "行・一覧の先頭へ";
-    "last", [(Last, ["End"])], "", "End of the row or list", "行・一覧の末尾へ";
-    "pane", [(NextPane, ["Tab"]), (PreviousPane, ["S-Tab"])], "", "Next or previous pane", "次・前の区画へ";
-    "select", [(Select, ["v"])], "", "Select cells by moving", "移動でマスを選択";
-    "widen", [(Widen, ["V"])], "", "Expand the selection: box, row, column", "選択を広げる: ブロック・行・列";
+        [(Jump(Left), ["H"]), (Jump(Down), ["J", "PgDn"]), (Jump(Up), ["K", "PgUp"]), (Jump(Right), ["L"])], "";
+    "first", [(First, ["Home"])], "";
+    "last", [(Last, ["End"])], "";
+    "pane", [(NextPane, ["Tab"]), (PreviousPane, ["S-Tab"])], "";
+    "select", [(Select, ["v"])], "";
+    "widen", [(Widen, ["V"])], "";
     Entering:
-    "act", [(Act, ["Enter"])], "", "Confirm; place a naked single", "決定、候補が1つなら記入";
+    "act", [(Act, ["Enter"])], "";
     "digit",
         [(Digit(1), ["1"]), (Digit(2), ["2"]), (Digit(3), ["3"]), (Digit(4), ["4"]), (Digit(5), ["5"]),
          (Digit(6), ["6"]), (Digit(7), ["7"]), (Digit(8), ["8"]), (Digit(9), ["9"])],
-        "", "Place digit (again to remove)", "数字を記入、もう一度で消去";
-    "large", [(PrefixLarge, [","])], "letter", "A value above nine: ,a is 10", "9より大きい値: ,a は10";
-    "clear", [(Clear, ["Backspace", "Delete", "0"])], "", "Clear; archive game", "消去・ゲームをしまう";
+        "";
+    "large", [(PrefixLarge, [","])], "letter";
+    "clear", [(Clear, ["Backspace", "Delete", "0"])], "";
     "draw",
-        [(Draw(Left), ["C-Left"]), (Draw(Down), ["C-Down"]), (Draw(Up), ["C-Up"]), (Draw(Right), ["C-Right"])], "",
-        "Draw a line that way; move and shade", "その方向に線を引く・移動して黒く塗る";
-    "wall", [(PrefixWall, ["e"])], "arrows", "Draw or remove a line, or a wall when correcting", "線を引く・消す、読み取りの修正では壁";
-    "cross", [(PrefixCross, ["x"])], "arrows", "Clear; where lines are drawn: no line that way", "消去、線を引く問題では線のない印";
-    "cage", [(Group, ["g"])], "", "Logic grid of a riddle; make the selection a cage (when correcting)", "推理の対応表・選んだマスをケージに(読み取りの修正)";
-    "repeat", [(Repeat, ["."])], "", "Repeat last change", "直前の操作をここでもう一度";
-    "singles", [(Singles, ["F"])], "", "Fill in all singles (counts as a hint)", "いま決まるマスをすべて記入(ヒントに数えます)";
+        [(Draw(Left), ["C-Left"]), (Draw(Down), ["C-Down"]), (Draw(Up), ["C-Up"]), (Draw(Right), ["C-Right"])], "";
+    "wall", [(PrefixWall, ["e"])], "arrows";
+    "cross", [(PrefixCross, ["x"])], "arrows";
+    "cage", [(Group, ["g"])], "";
+    "repeat", [(Repeat, ["."])], "";
+    "singles", [(Singles, ["F"])], "";
     "digit-first",
-        [(ToggleDigitFirst, [])], "",
-        "Digit-first: Enter places the highlighted digit", "数字優先: Enterで強調中の数字を記入";
-    "layer-digit", [(LayerDigit, [])], "", "Mode: digits", "層: 数字";
+        [(ToggleDigitFirst, [])], "";
+    "layer-digit", [(LayerDigit, [])], "";
     Marks:
-    "layer", [(ToggleLayer, ["Space"])], "", "Digits or marks", "数字の記入とメモの切り替え";
-    "mark", [(PrefixMark, ["m"])], "1-9 ,a", "One mark, without changing mode", "記入のままメモを1つ付ける・消す";
-    "marks", [(OtherMarks, ["c"])], "", "Corner or centre marks", "隅のメモと中央のメモの切り替え";
-    "colours", [(ColourLayer, ["C"])], "", "Colours: digits colour the cell", "数字キーでマスに色を付ける";
-    "layer-corner", [(LayerCorner, [])], "", "Mode: corner marks", "層: 隅のメモ";
-    "layer-centre", [(LayerCentre, [])], "", "Mode: centre marks", "層: 中央のメモ";
-    "apply", [(ApplyAuto, ["A"])], "", "Copy candidates to your marks", "自動候補を自分のメモに写す";
-    "training", [(ToggleTraining, [])], "", "Minesweeper: warn of needless risks", "マインスイーパー: 不要な危険を警告";
+    "layer", [(ToggleLayer, ["Space"])], "";
+    "mark", [(PrefixMark, ["m"])], "1-9 ,a";
+    "marks", [(OtherMarks, ["c"])], "";
+    "colours", [(ColourLayer, ["C"])], "";
+    "layer-corner", [(LayerCorner, [])], "";
+    "layer-centre", [(LayerCentre, [])], "";
+    "apply", [(ApplyAuto, ["A"])], "";
+    "training", [(ToggleTraining, [])], "";
     "first-click",
-        [(NextFirst, [])], "",
-        "Minesweeper: first click safe, opening, or as given", "マインスイーパー: 最初のクリック(安全・空き・指定)";
+        [(NextFirst, [])], "";
     "uniqueness",
-        [(ToggleUniqueness, [])], "",
-        "Uniqueness techniques", "解が1つであることを使う手筋";
-    "tidy", [(ToggleTidy, [])], "", "Auto-remove marks", "記入で関係するメモを消す";
+        [(ToggleUniqueness, [])], "";
+    "tidy", [(ToggleTidy, [])], "";
     Looking:
-    "auto", [(ToggleAuto, ["a"])], "", "Automatic candidates on or off", "自動候補の表示";
+    "auto", [(ToggleAuto, ["a"])], "";
     "filter",
-        [(PrefixFilter, ["f"])], "1-9 ,a b s 0",
-        "Highlight a digit / bivalue cells / solution candidates / none", "1つの数字、候補2つのマス、解に残る候補の強調";
+        [(PrefixFilter, ["f"])], "1-9 ,a b s 0";
     "highlight",
         [(Highlight(1), []), (Highlight(2), []), (Highlight(3), []), (Highlight(4), []), (Highlight(5), []),
          (Highlight(6), []), (Highlight(7), []), (Highlight(8), []), (Highlight(9), [])],
-        "", "Highlight this digit; again: none", "この数字を強調、もう一度で解除";
-    "bivalue", [(HighlightPairs, [])], "", "Highlight bivalue cells; again: none", "候補2つのマスを強調、もう一度で解除";
-    "next", [(NextPlace, ["n"])], "", "Next highlighted cell, next puzzle", "次の該当マス・次の問題へ";
-    "previous", [(PreviousPlace, ["N"])], "", "Previous one", "その前へ";
-    "details", [(Details, ["d"])], "", "Details of the cell; combinations of its sums", "マスの詳細、合計の組み合わせ";
-    "rules", [(Rules, ["i"])], "", "Rules of this puzzle; about a technique", "この種類のルール、手筋の説明";
-    "clauses", [(Clauses, [])], "", "Clauses: the puzzle as the SAT solver sees it", "節: SATソルバーに渡す形で問題を見る";
+        "";
+    "bivalue", [(HighlightPairs, [])], "";
+    "next", [(NextPlace, ["n"])], "";
+    "previous", [(PreviousPlace, ["N"])], "";
+    "details", [(Details, ["d"])], "";
+    "rules", [(Rules, ["i"])], "";
+    "clauses", [(Clauses, [])], "";
     Asking:
-    "tip", [(Tip, ["t"])], "", "Hint (press again for more)", "ヒント: 場所、内容、実行の順";
-    "full-hint", [(FullHint, [])], "", "Full hint at once", "ヒントの全体をすぐに表示";
-    "apply-hint", [(ApplyHint, [])], "", "Apply the hint, or else the next step", "ヒントを反映、なければ次の手順を反映";
-    "why", [(PrefixWhy, ["w"])], "1-9 ,a w g e", "Why not this digit? / Why is this forced? (a hint)", "この数字が入らない理由、いまの理由(ヒントに数えます)";
-    "givens-behind", [(GivensBehind, [])], "", "Clues that force this cell", "このマスを決めるヒント数字";
-    "amiss", [(Amiss, [])], "", "Conflicting entries", "両立しない記入";
-    "path", [(Path, ["p"])], "", "Solution path (counts as a hint)", "解き方の手順(ヒントに数えます)";
-    "all-steps", [(AllSteps, [])], "", "All available steps (counts as a hint)", "いまできる手順をすべて見る(ヒントに数えます)";
-    "practise", [(Practise, ["P"])], "", "Practise this technique", "この手順の手筋が要る問題";
-    "check", [(Check, ["r"])], "", "Check entries against the rules", "記入がルールに合うか確認";
-    "verify", [(Verify, ["R"])], "", "Compare entries with the solution", "記入が答えと合うか確認";
+    "tip", [(Tip, ["t"])], "";
+    "full-hint", [(FullHint, [])], "";
+    "apply-hint", [(ApplyHint, [])], "";
+    "why", [(PrefixWhy, ["w"])], "1-9 ,a w g e";
+    "givens-behind", [(GivensBehind, [])], "";
+    "amiss", [(Amiss, [])], "";
+    "path", [(Path, ["p"])], "";
+    "all-steps", [(AllSteps, [])], "";
+    "practise", [(Practise, ["P"])], "";
+    "check", [(Check, ["r"])], "";
+    "verify", [(Verify, ["R"])], "";
     "sound",
-        [(Soundness, ["D"])], "",
-        "Validate the puzzle", "問題そのものの点検: 矛盾するヒント数字、違う答え";
-    "solution", [(Solution, [])], "", "Show the solution", "答えを見る";
+        [(Soundness, ["D"])], "";
+    "solution", [(Solution, [])], "";
     Time:
-    "undo", [(Undo, ["u"])], "", "Undo", "元に戻す";
-    "redo", [(Redo, ["U", "C-r"])], "", "Redo", "やり直す";
-    "suppose", [(Suppose, ["s"])], "", "Start a trial", "仮置きを始める";
-    "settle", [(Settle, ["S"])], "k x", "End a trial: keep or discard", "仮置きを終える: 残す・戻る";
-    "bookmark", [(Bookmark, ["b"])], "", "Set or remove a bookmark", "しおりを付ける・外す";
-    "history", [(History, ["B"])], "", "History: go to a bookmark or any state", "しおりや以前の状態へ";
-    "replay", [(Replay, ["M"])], "", "Replay the game", "ゲームの再生";
-    "speed-run", [(SpeedRun, [])], "", "Speed run: race your best time", "タイムアタック: 自己最速と競う";
-    "right-state", [(BackToRight, [])], "", "Back to the last correct state", "最後に正しかった状態へ戻る";
-    "restart", [(Restart, [])], "", "Restart (history is kept)", "最初に戻る(履歴は残る)";
-    "pause", [(Pause, ["z"])], "", "Pause and hide the board", "休憩、盤面は隠れます";
-    "clock", [(ToggleClock, [])], "", "Show or hide the clock", "時計の表示";
+    "undo", [(Undo, ["u"])], "";
+    "redo", [(Redo, ["U", "C-r"])], "";
+    "suppose", [(Suppose, ["s"])], "";
+    "settle", [(Settle, ["S"])], "k x";
+    "bookmark", [(Bookmark, ["b"])], "";
+    "history", [(History, ["B"])], "";
+    "replay", [(Replay, ["M"])], "";
+    "speed-run", [(SpeedRun, [])], "";
+    "right-state", [(BackToRight, [])], "";
+    "restart", [(Restart, [])], "";
+    "pause", [(Pause, ["z"])], "";
+    "clock", [(ToggleClock, [])], "";
     Screen:
-    "help", [(Help, ["?", "F1"])], "", "Keys", "キーの一覧";
-    "palette", [(Palette, [":", "C-p"])], "", "Commands: run any action by name", "名前で操作を選ぶ";
-    "back", [(Back, ["Esc"])], "", "Back; never changes the puzzle", "一段戻る(盤面は変わりません)";
-    "leave", [(Leave, ["q"])], "", "Leave this screen; from the board: save and quit", "画面を閉じる、盤面からは保存して終了";
-    "open", [(Open, ["o"])], "", "Open a puzzle", "問題を開く";
-    "fresh", [(Fresh, ["G"])], "", "New puzzle", "新しい問題";
-    "daily", [(Daily, [])], "", "Puzzle of the day", "今日の問題";
-    "edit", [(Edit, ["E"])], "", "Edit a copy of this puzzle; write a riddle", "問題の写しを編集、新しい推理を書く";
-    "correct", [(Correct, ["I"])], "", "Correct the reading of a picture", "画像の読み取りを修正";
-    "type-in", [(TypeIn, [])], "", "Type in a puzzle from paper", "紙の問題を入力";
-    "to-order", [(ToOrder, [])], "", "Design a clue pattern", "ヒント数字の配置を描いてナンプレを作る";
-    "home", [(Home, [])], "", "Welcome screen", "最初の画面";
-    "games", [(Games, [])], "", "Continue", "続きから: 途中のゲーム";
-    "finished", [(Finished, [])], "", "Finished games", "完成したゲームの一覧";
-    "tour", [(Tour, [])], "", "Tour: learn the keys in two minutes", "案内: 2分で操作を覚える";
-    "statistics", [(Statistics, [])], "", "Statistics: times, streaks, hints", "成績: 時間・連続・ヒント";
+    "help", [(Help, ["?", "F1"])], "";
+    "palette", [(Palette, [":", "C-p"])], "";
+    "back", [(Back, ["Esc"])], "";
+    "leave", [(Leave, ["q"])], "";
+    "open", [(Open, ["o"])], "";
+    "fresh", [(Fresh, ["G"])], "";
+    "daily", [(Daily, [])], "";
+    "edit", [(Edit, ["E"])], "";
+    "correct", [(Correct, ["I"])], "";
+    "type-in", [(TypeIn, [])], "";
+    "to-order", [(ToOrder, [])], "";
+    "home", [(Home, [])], "";
+    "games", [(Games, [])], "";
+    "finished", [(Finished, [])], "";
+    "tour", [(Tour, [])], "";
+    "statistics", [(Statistics, [])], "";
     "copy",
-        [(PrefixCopy, ["y"])], "l g c i p s m u v r f",
-        "Copy: line, grid, candidates, id, picture, game, Markdown, URL, SVG, result; to a file",
-        "コピー: 1行、盤、候補、ID、図、ゲーム、Markdown、URL、SVG、結果、ファイルへ";
-    "save-as", [(SaveAs, [])], "", "Save to a file: drawing, Markdown, text, game", "ファイルに書き出す: 図、Markdown、文字、ゲーム";
-    "read-as", [(ReadAs, [])], "", "Read a picture as another kind (when correcting)", "画像を別の種類として読む(盤面の画面で)";
-    "larger", [(Larger, ["+"])], "", "Larger board", "盤を大きく";
-    "smaller", [(Smaller, ["-", "_"])], "", "Smaller board", "盤を小さく";
-    "theme", [(ChooseTheme, [])], "", "Theme: choose the colours", "配色を選ぶ";
-    "keys-preset", [(KeysPreset, [])], "", "Keys: choose a preset", "キー設定を選ぶ";
-    "language", [(ChooseLanguage, [])], "", "Language: Japanese or English", "言語: 英語・日本語";
-    "mouse", [(ToggleMouse, [])], "", "Mouse on or off", "マウス: 操作に使う・端末に任せる";
-    "about", [(About, [])], "", "About nazo", "このプログラムについて";
-    "interrupt", [(Interrupt, ["C-c"])], "", "Stop; twice to save and quit", "処理の中止、2回で保存して終了";
-    "redraw", [(Redraw, ["C-l"])], "", "Redraw", "再描画";
-    "suspend", [(Suspend, ["C-z"])], "", "Suspend", "一時停止";
+        [(PrefixCopy, ["y"])], "l g c i p s m u v r f";
+    "save-as", [(SaveAs, [])], "";
+    "read-as", [(ReadAs, [])], "";
+    "larger", [(Larger, ["+"])], "";
+    "smaller", [(Smaller, ["-", "_"])], "";
+    "theme", [(ChooseTheme, [])], "";
+    "keys-preset", [(KeysPreset, [])], "";
+    "language", [(ChooseLanguage, [])], "";
+    "mouse", [(ToggleMouse, [])], "";
+    "about", [(About, [])], "";
+    "interrupt", [(Interrupt, ["C-c"])], "";
+    "redraw", [(Redraw, ["C-l"])], "";
+    "suspend", [(Suspend, ["C-z"])], "";
 }

@@ -10,18 +10,20 @@ use super::story::Reading;
 use super::tips::Help;
 use super::worker;
 use crate::play::{Colour, Game, MarkKind, Resumed, ViewChange};
-use nazo_core::words::Message;
+use nazo_core::words::{Phrase, say};
 
 impl Ui {
     /// The interface of a game that was just opened.
     pub fn new(game: Game, resumed: &Resumed, settings: Settings) -> Ui {
         // What concerns the game goes before what concerns the settings.
-        let mut queued: VecDeque<Message> = resumed.notes.iter().map(|note| Message::Note(note.phrase())).collect();
-        queued.extend(settings.choices.news().into_iter().map(Message::Note));
+        let mut queued: VecDeque<Phrase> = resumed.notes.iter().map(|note| note.phrase()).collect();
+        queued.extend(settings.choices.news());
         let message = match queued.pop_front() {
             Some(note) => note,
-            None if resumed.moves > 0 => Message::Resumed { moves: resumed.moves, clock: clock_text(resumed.clock) },
-            None => Message::Welcome,
+            None if resumed.moves > 0 => {
+                say!("messages.resumed", moves = resumed.moves, clock = clock_text(resumed.clock))
+            }
+            None => say!("messages.welcome"),
         };
         let reading = Reading::of(&**game.session().puzzle());
         let mut ui = Ui {
@@ -101,9 +103,9 @@ impl Ui {
 
     /// Says of a game that was just begun that it was read from a picture.
     pub(super) fn tell_of_reading(&mut self) {
-        if self.message == Some(Message::Welcome) {
+        if self.has_said(&["messages.welcome"]) {
             let has_one = self.game.session().puzzle().kind().expects_one_solution();
-            self.say(Message::ReadSurely { has_one });
+            self.say(if has_one { say!("messages.read-one-solution") } else { say!("messages.read-fits") });
         }
     }
 

@@ -7,7 +7,7 @@ use super::worker::{self, BehindNews};
 use crate::play::{Walk, facts};
 use nazo_core::puzzle::{AtomId, Candidate, Cell, ConstraintId, Evidence, Literal, Model, Role, Step, StepName, Value};
 use nazo_core::solve::Status;
-use nazo_core::words::{self, Lang, Message, Phrase};
+use nazo_core::words::{Arg, Phrase, say};
 
 /// More clues than this are counted; the board shows them all.
 const NAMED: usize = 4;
@@ -17,15 +17,15 @@ impl Ui {
     pub(super) fn whose_fault(&mut self) {
         let session = self.game.session();
         if self.verdict == Some(Status::None) {
-            return self.say(Message::NoSolution);
+            return self.say(say!("messages.no-solution"));
         }
         let facts = facts(session);
         if facts.is_empty() {
-            return self.say(Message::Note(Phrase::fixed("No entries yet.", "まだ記入がありません。")));
+            return self.say(Phrase::fixed("ui.no-entries-yet"));
         }
         let job = worker::find_clash(self.settings.wake.clone(), session.model().clone(), facts);
         self.help = Help::Comparing(job);
-        self.say(Message::Comparing);
+        self.say(say!("messages.comparing"));
     }
 
     /// `w g`: which givens make the cell under the cursor what it is, or keep it from being what was entered.
@@ -33,17 +33,17 @@ impl Ui {
         let (cell, session) = (self.cursor(), self.game.session());
         if session.is_given(cell) {
             let cell = self.name(cell);
-            return self.say(Message::IsGiven(cell));
+            return self.say(say!("messages.is-given", cell));
         }
         if self.verdict == Some(Status::None) {
-            return self.say(Message::NoSolution);
+            return self.say(say!("messages.no-solution"));
         }
         let known = |values: &Vec<Value>| values.get(cell.index()).copied();
         let entered = session.position().value(cell);
         let value = entered.or_else(|| self.answer.as_ref().and_then(known));
         let job = worker::find_givens(self.settings.wake.clone(), session.model().clone(), cell, value);
         self.help = Help::Behind(job, cell);
-        self.say(Message::LookingForReason);
+        self.say(say!("messages.looking-for-reason"));
     }
 
     /// Takes in which givens lie behind a cell, and shows them on the board.
@@ -53,7 +53,7 @@ impl Ui {
         for item in news {
             self.changed = true;
             self.help = Help::Nothing;
-            self.message = self.message.take().filter(|message| *message != Message::LookingForReason);
+            self.message = self.message.take().filter(|message| *message != say!("messages.looking-for-reason"));
             match item {
                 BehindNews::Found(literal, clues) => {
                     self.count_hint();
@@ -61,13 +61,10 @@ impl Ui {
                 }
                 BehindNews::Open => {
                     let cell = self.name(cell);
-                    self.say(Message::Note(Phrase::each(|lang| match lang {
-                        Lang::En => format!("The clues leave more than one value for {}.", cell.get(lang)),
-                        Lang::Ja => format!("ヒント数字だけでは{}は1つに決まりません。", cell.get(lang)),
-                    })));
+                    self.say(say!("ui.several-left-by-clues", cell));
                 }
-                BehindNews::NoSolution => self.say(Message::NoSolution),
-                BehindNews::Failed(how) => self.say(Message::EngineFailed(how)),
+                BehindNews::NoSolution => self.say(say!("messages.no-solution")),
+                BehindNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }
         }
         if is_over && self.help.is_work() {
@@ -78,7 +75,7 @@ impl Ui {
     fn tell_behind(&mut self, literal: Literal, clues: &[ConstraintId]) {
         let session = self.game.session();
         let model = session.model().clone();
-        let text = Phrase::each(|lang| sentence(&model, literal, clues, lang));
+        let text = sentence(&model, literal, clues);
         let step = signs(&model, literal.candidate.cell, clues, text.clone());
         let walk = Walk::new(model, session.visible().clone(), vec![step]);
         if let Some(told) = Told::whole(walk, text) {
@@ -89,27 +86,17 @@ impl Ui {
 
 /// "These five clues force r3c4; …". Of what the cell is nothing is said, unless the player has entered what it cannot
 /// be.
-fn sentence(model: &Model, literal: Literal, clues: &[ConstraintId], lang: Lang) -> String {
-    let cell = model.cell_name(literal.candidate.cell, lang);
-    let value = model.name_in(literal.candidate, lang);
-    let labels: Vec<String> = clues.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();
-    let is_named = labels.len() <= NAMED;
-    let (number, all) = (words::count(labels.len(), lang), words::list(&labels, lang));
-    match (lang, literal.holds) {
-        _ if labels.is_empty() && lang == Lang::En => {
-            format!("The rules alone force {cell}; no clue is needed.")
-        }
-        _ if labels.is_empty() => format!("{cell}は盤面の規則だけで決まります。"),
-        (Lang::En, true) if is_named => format!("Clues that force {cell}: {all}."),
-        (Lang::En, false) if is_named => format!("Clues that rule out {value} in {cell}: {all}."),
-        (Lang::En, true) => format!("These {number} clues force {cell}; all are needed."),
-        (Lang::En, false) => {
-            format!("These {number} clues rule out {value} in {cell}; all are needed.")
-        }
-        (Lang::Ja, true) if is_named => format!("{cell}を決めるヒント数字: {all}。"),
-        (Lang::Ja, false) if is_named => format!("{cell}が{value}でない根拠のヒント数字: {all}。"),
-        (Lang::Ja, true) => format!("印のヒント数字{number}つで{cell}が決まります。どれも欠かせません。"),
-        (Lang::Ja, false) => format!("印のヒント数字{number}つから{cell}は{value}ではありません。どれも欠かせません。"),
+fn sentence(model: &Model, literal: Literal, clues: &[ConstraintId]) -> Phrase {
+    let cell = Phrase::each(|lang| model.cell_name(literal.candidate.cell, lang));
+    let value = Phrase::each(|lang| model.name_in(literal.candidate, lang));
+    let number = clues.len();
+    let labels = || Arg::All(clues.iter().map(|id| model.constraint(*id).label.clone()).collect());
+    match literal.holds {
+        _ if number == 0 => say!("ui.rules-alone-force", cell),
+        true if number <= NAMED => say!("ui.clues-that-force", cell, clues = labels()),
+        false if number <= NAMED => say!("ui.clues-that-rule-out", value, cell, clues = labels()),
+        true => say!("ui.these-clues-force", number, cell),
+        false => say!("ui.these-clues-rule-out", number, value, cell),
     }
 }
 
@@ -127,11 +114,8 @@ fn signs(model: &Model, cell: Cell, clues: &[ConstraintId], text: Phrase) -> Ste
     let of_clue = |atom: &AtomId| clues.contains(&model.atom(*atom).constraint);
     Step {
         name: StepName {
-            full: Phrase::each(|lang| match lang {
-                Lang::En => format!("Clues behind {}", model.cell_name(cell, lang)),
-                Lang::Ja => format!("{}の根拠", model.cell_name(cell, lang)),
-            }),
-            short: Phrase::fixed("Clues", "根拠"),
+            full: say!("ui.clues-behind", cell = Phrase::each(|lang| model.cell_name(cell, lang))),
+            short: Phrase::fixed("ui.clues"),
             code: None,
             effort: 0,
         },

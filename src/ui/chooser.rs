@@ -8,7 +8,7 @@ use super::choices::{Choice, Offer};
 use super::keymap::Keymap;
 use super::model::{Popup, Settings, Ui};
 use super::theme::Theme;
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Fixed, Lang, Phrase, say};
 
 /// What is being chosen, with everything there is to choose from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,9 +20,6 @@ pub enum Chosen {
     /// The language; the one that was spoken before.
     Lang(Lang),
 }
-
-/// The languages, in the order of their list.
-const LANGS: [Lang; 2] = [Lang::En, Lang::Ja];
 
 /// A list to choose from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,9 +34,9 @@ impl Chooser {
     /// What stands over the list.
     pub fn title(&self) -> Phrase {
         match self.chosen {
-            Chosen::Theme(..) => Phrase::fixed("Theme", "配色"),
-            Chosen::Keys(..) => Phrase::fixed("Keys", "キー設定"),
-            Chosen::Lang(_) => Phrase::fixed("Language", "言語"),
+            Chosen::Theme(..) => Phrase::fixed("ui.theme"),
+            Chosen::Keys(..) => Phrase::fixed("ui.keys"),
+            Chosen::Lang(_) => Phrase::fixed("ui.language"),
         }
     }
 
@@ -48,7 +45,7 @@ impl Chooser {
         match &self.chosen {
             Chosen::Theme(offers, _) => offers.iter().map(|(name, theme)| (name.clone(), theme.is_ok())).collect(),
             Chosen::Keys(offers, _) => offers.iter().map(|(name, keys)| (name.clone(), keys.is_ok())).collect(),
-            Chosen::Lang(_) => ["English", "日本語"].map(|name| (name.to_string(), true)).to_vec(),
+            Chosen::Lang(_) => Lang::ALL.map(|lang| (Fixed("ui.own-name").get(lang).to_string(), true)).to_vec(),
         }
     }
 
@@ -73,11 +70,11 @@ impl Chooser {
 /// What a preset is for.
 fn preset_about(keymap: &Keymap) -> Phrase {
     match keymap.preset_name() {
-        "hodoku" => Phrase::fixed("F1 to F9 highlight a digit, as in HoDoKu", "F1からF9で数字を強調、HoDoKu風"),
-        "sudokupad" => Phrase::fixed("z x c v choose the mode, as in SudokuPad", "z x c v で層を選ぶ"),
-        "mines" => Phrase::fixed("w flags, e opens: for the left hand", "左手で w 旗、e 開く"),
-        "azerty" => Phrase::fixed("digits without Shift on French keyboards", "フランス語配列の数字"),
-        _ => Phrase::fixed("the keys listed under ?", "標準のキー"),
+        "hodoku" => Phrase::fixed("ui.f1-f9-highlight-digit-hodoku"),
+        "sudokupad" => Phrase::fixed("ui.z-x-c-v-choose"),
+        "mines" => Phrase::fixed("ui.w-flags-opens-left-hand"),
+        "azerty" => Phrase::fixed("ui.digits-without-shift-french-keyboards"),
+        _ => Phrase::fixed("ui.keys-listed-under"),
     }
 }
 
@@ -89,7 +86,7 @@ pub(super) enum Ended {
     /// Everything is as it was before.
     Dropped,
     /// What was selected holds: what to say of it, and what to keep for the next time.
-    Kept(Box<(Message, Choice)>),
+    Kept(Box<(Phrase, Choice)>),
 }
 
 impl Chooser {
@@ -107,7 +104,7 @@ impl Chooser {
                 Some(Chooser { chosen: Chosen::Keys(offers, settings.keys.clone()), selected })
             }
             Action::ChooseLanguage => {
-                let selected = LANGS.iter().position(|lang| *lang == settings.lang).unwrap_or(0);
+                let selected = Lang::ALL.iter().position(|lang| *lang == settings.lang).unwrap_or(0);
                 Some(Chooser { chosen: Chosen::Lang(settings.lang), selected })
             }
             _ => None,
@@ -138,7 +135,7 @@ impl Chooser {
                     settings.theme = theme.clone();
                 }
             }
-            Chosen::Lang(_) => settings.lang = LANGS.get(self.selected).copied().unwrap_or_default(),
+            Chosen::Lang(_) => settings.lang = Lang::ALL.get(self.selected).copied().unwrap_or_default(),
             Chosen::Keys(..) => {}
         }
         Ended::Not
@@ -151,18 +148,18 @@ impl Chooser {
             Chosen::Theme(offers, _) => match offers.get(self.selected) {
                 Some((name, Ok(theme))) => {
                     settings.theme = theme.clone();
-                    kept(Message::Theme(name.clone()), Choice::Theme(name.clone()))
+                    kept(say!("messages.theme", name = name.clone()), Choice::Theme(name.clone()))
                 }
                 _ => Ended::Not,
             },
             Chosen::Keys(offers, _) => match offers.get(self.selected) {
                 Some((name, Ok(keymap))) => {
                     settings.keys = Arc::new(keymap.clone());
-                    kept(Message::Keys(name.clone()), Choice::Keys(name.clone()))
+                    kept(say!("messages.keys", name = name.clone()), Choice::Keys(name.clone()))
                 }
                 _ => Ended::Not,
             },
-            Chosen::Lang(_) => kept(Message::Language, Choice::Lang(settings.lang)),
+            Chosen::Lang(_) => kept(say!("messages.language"), Choice::Lang(settings.lang)),
         }
     }
 
@@ -197,7 +194,7 @@ impl Ui {
     /// Keeps a choice for the next time; what hinders that is said.
     pub(super) fn keep(&mut self, choice: &Choice) {
         if let Err(why) = self.settings.choices.keep(choice) {
-            self.say(Message::NotKept(why));
+            self.say(say!("messages.not-kept", why));
         }
     }
 }

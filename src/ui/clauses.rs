@@ -7,7 +7,7 @@ use super::theme::Part;
 use super::worker::{self, Job};
 use nazo_core::puzzle::{Budget, Cell, Model};
 use nazo_core::solve::{FormulaView, Heading, Lit, Origin, Section};
-use nazo_core::words::{self, Lang, Message, Phrase};
+use nazo_core::words::{Arg, Lang, Phrase, say};
 
 /// Clauses of each rule that are told.
 const CLAUSES: usize = 3;
@@ -36,7 +36,7 @@ pub struct Page {
 
 impl Page {
     /// What stands over it.
-    pub const TITLE: Phrase = Phrase::fixed("Clauses for the SAT solver", "SATソルバーに渡す節");
+    pub const TITLE: Phrase = Phrase::fixed("ui.clauses-sat-solver");
 
     /// The page of a model; none where the work was stopped.
     pub fn of(model: &Model, about: Cell, lang: Lang, budget: &Budget) -> Option<Page> {
@@ -57,7 +57,7 @@ impl Page {
         }
         if !far.is_empty() {
             telling.row("", Part::Text, 0);
-            telling.say(("The other rules", "ほかの規則"), Part::Key);
+            telling.say(&Phrase::fixed("ui.other-rules"), Part::Key);
         }
         for section in far {
             budget.check().ok()?;
@@ -81,33 +81,17 @@ impl Telling<'_> {
         self.rows.push(Row { text: text.into(), part, indent });
     }
 
-    fn say(&mut self, (en, ja): (&str, &str), part: Part) {
-        let text = if self.lang == Lang::En { en } else { ja };
-        self.row(text, part, 0);
+    fn say(&mut self, said: &Phrase, part: Part) {
+        self.row(said.get(self.lang), part, 0);
     }
 
     fn begin(&mut self) {
         let (variables, clauses) = (self.view.cnf().variables() as usize, self.view.cnf().len());
         let cell = self.model.cell_name(self.about, self.lang);
-        let (counts, what, about) = match self.lang {
-            Lang::En => (
-                format!("{} and {}.", words::some(variables, "variable"), words::some(clauses, "clause")),
-                "A variable is true or false: that a cell has a value, or what helps to say a rule. Of each clause at least \
-                 one part is true."
-                    .to_string(),
-                format!("The rules about {cell}"),
-            ),
-            Lang::Ja => (
-                format!("変数{variables}個、節{clauses}個。"),
-                "変数は真か偽: マスにその値が入ること、または規則を書くための補助。どの節も、少なくとも1つの部分が真です。"
-                    .to_string(),
-                format!("{cell}についての規則"),
-            ),
-        };
-        self.row(counts, Part::Text, 0);
-        self.row(what, Part::Text, 0);
+        self.say(&say!("ui.variables-and-clauses", variables, clauses), Part::Text);
+        self.say(&Phrase::fixed("ui.what-clauses-are"), Part::Text);
         self.row("", Part::Text, 0);
-        self.row(about, Part::Key, 0);
+        self.say(&say!("ui.rules-about", cell), Part::Key);
     }
 
     /// A rule, what it stands for, and some of its clauses: of a rule near the cell those that speak of it.
@@ -115,22 +99,12 @@ impl Telling<'_> {
         let Heading { name, atoms, from } = self.view.heading(self.model, section, self.lang);
         let count = section.clauses.len();
         self.row("", Part::Text, 0);
-        let title = match self.lang {
-            Lang::En => format!("{name}: {}", words::some(count, "clause")),
-            Lang::Ja => format!("{name}: 節{count}個"),
-        };
-        self.row(title, Part::Title, 0);
+        self.say(&say!("ui.clauses-of", name, count), Part::Title);
         if atoms.len() > 1 {
-            let text = self.first_of(&atoms, ATOMS);
-            self.row(text, Part::Dim, 0);
+            self.say(&first_of(atoms, ATOMS), Part::Dim);
         }
         if !from.is_empty() {
-            let grounds = self.first_of(&from, GROUNDS);
-            let text = match self.lang {
-                Lang::En => format!("follows from: {grounds}"),
-                Lang::Ja => format!("もとになる規則: {grounds}"),
-            };
-            self.row(text, Part::Dim, 0);
+            self.say(&say!("ui.follows-grounds", grounds = first_of(from, GROUNDS)), Part::Dim);
         }
         let speaks = |clause: &[Lit]| {
             let is_about = |literal: &Lit| {
@@ -171,17 +145,13 @@ impl Telling<'_> {
             self.row(text, Part::Dim, 2);
         }
     }
+}
 
-    /// Names with a semicolon between; of many the first ones and how many there are.
-    fn first_of(&self, names: &[String], most: usize) -> String {
-        let link = if self.lang == Lang::En { "; " } else { "、" };
-        let first = names.get(..most).unwrap_or(names).join(link);
-        match self.lang {
-            _ if names.len() <= most => first,
-            Lang::En => format!("{first}; … ({} in all)", names.len()),
-            Lang::Ja => format!("{first}、…(全部で{})", words::tsu(names.len())),
-        }
-    }
+/// Names with a semicolon between; of many the first ones and how many there are.
+fn first_of(names: Vec<String>, most: usize) -> Phrase {
+    let count = names.len();
+    let names = Arg::Row(names.into_iter().take(most).map(Phrase::verbatim).collect());
+    if count <= most { say!("ui.names", names) } else { say!("ui.first-names", names, count) }
 }
 
 impl Ui {
@@ -191,7 +161,7 @@ impl Ui {
         let session = self.game.session();
         let (model, cell) = (session.model().clone(), self.cursor());
         self.clauses_job = Some(worker::tell_clauses(self.settings.wake.clone(), model, cell, self.settings.lang));
-        self.say(Message::WritingClauses);
+        self.say(say!("messages.writing-clauses"));
     }
 
     /// Takes in the page of the clauses.

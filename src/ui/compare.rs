@@ -6,7 +6,7 @@ use super::worker::{self, Job, StandingNews};
 use crate::play::{Event, Filter, ViewChange, clash_phrase, facts};
 use nazo_core::puzzle::Value;
 use nazo_core::solve::{Standing, Status};
-use nazo_core::words::{Message, Phrase};
+use nazo_core::words::{Phrase, say};
 
 impl Ui {
     /// `r`: whether an entry breaks a rule.
@@ -14,8 +14,8 @@ impl Ui {
         let session = self.game.session();
         let clash = session.check().into_iter().next();
         let said = match clash {
-            Some(clash) => Message::Broken(clash.phrase(session.model())),
-            None => Message::Unbroken,
+            Some(clash) => say!("messages.broken", sentence = clash.phrase(session.model())),
+            None => say!("messages.unbroken"),
         };
         self.say(said);
     }
@@ -38,30 +38,27 @@ impl Ui {
         self.say(match (mistakes.entries.len(), mistakes.struck.first(), mistakes.sets.first()) {
             // A riddle shows its answers now, whatever is entered.
             (0, None, None) if !self.is_told_in_words() && self.game.session().entries().next().is_none() => {
-                Message::NothingToCompare
+                say!("messages.nothing-to-compare")
             }
-            (0, None, None) => Message::Agrees,
+            (0, None, None) => say!("messages.agrees"),
             (0, None, Some((sum, values))) => {
                 let sum = self.game.session().model().constraint(*sum).label.clone();
-                Message::NeedsSet { values: self.values(*values), sum }
+                say!("messages.needs-set", values = self.values(*values), sum)
             }
             (0, Some(struck), _) => {
-                Message::NeedsStruck { value: self.value_in(*struck), cell: self.name(struck.cell) }
+                say!("messages.needs-struck", value = self.value_in(*struck), cell = self.name(struck.cell))
             }
-            (wrong, ..) => Message::Differs(wrong),
+            (wrong, ..) => say!("messages.differ", wrong),
         });
         self.wrong = mistakes.entries.iter().map(|entry| entry.cell).collect();
     }
 
     /// The question that is asked once a game. Where the puzzle asks something, its answers are shown with it.
-    fn question_before_verifying(&self) -> Message {
+    fn question_before_verifying(&self) -> Phrase {
         if !self.is_told_in_words() {
-            return Message::AskVerify;
+            return say!("messages.ask-verify");
         }
-        Message::Note(Phrase::fixed(
-            "Show the answers and compare your entries? Press R again (counts as help).",
-            "答えを表示し、記入と照らし合わせます。もう一度Rで実行します。",
-        ))
+        Phrase::fixed("ui.show-answers-compare-entries-press")
     }
 
     /// Where there are several solutions: whether some of them has all that the player has put down.
@@ -69,7 +66,7 @@ impl Ui {
         let session = self.game.session();
         let job = worker::find_clash(self.settings.wake.clone(), session.model().clone(), facts(session));
         self.help = Help::Comparing(job);
-        self.say(Message::Comparing);
+        self.say(say!("messages.comparing"));
     }
 
     /// Takes in whether some solution has all that the player has put down.
@@ -79,13 +76,13 @@ impl Ui {
             self.help = Help::Nothing;
             self.count_hint();
             match item {
-                StandingNews::Found(Standing::Together) => self.say(Message::SomeAgree),
-                StandingNews::Found(Standing::NoSolution) => self.say(Message::NoSolution),
+                StandingNews::Found(Standing::Together) => self.say(say!("messages.some-agree")),
+                StandingNews::Found(Standing::NoSolution) => self.say(say!("messages.no-solution")),
                 StandingNews::Found(Standing::Clash { facts, .. }) => {
                     self.wrong = facts.iter().filter(|fact| fact.holds).map(|fact| fact.candidate.cell).collect();
-                    self.say(Message::Broken(clash_phrase(self.game.session().model(), &facts)));
+                    self.say(say!("messages.broken", sentence = clash_phrase(self.game.session().model(), &facts)));
                 }
-                StandingNews::Failed(how) => self.say(Message::EngineFailed(how)),
+                StandingNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }
         }
         if matches!(&self.help, Help::Comparing(job) if job.is_over()) {
@@ -102,10 +99,10 @@ impl Ui {
         let back = depth(session.history().current()) - depth(state);
         self.count_hint();
         if back == 0 {
-            return self.say(Message::AllRight);
+            return self.say(say!("messages.all-right"));
         }
         if self.event(&Event::Goto(state)).is_some() {
-            self.say(Message::BackToRight(back));
+            self.say(say!("messages.back-to-right", moves = back));
         }
     }
 
@@ -113,10 +110,10 @@ impl Ui {
     fn known_solution(&mut self) -> Option<Vec<Value>> {
         match (&self.answer, self.verdict) {
             (Some(solution), _) => return Some(solution.clone()),
-            (None, Some(Status::None)) => self.say(Message::NoSolution),
-            (None, Some(Status::Multiple)) => self.say(Message::NoOneSolution),
-            (None, _) if self.verify_job.is_some() => self.say(Message::StillLooking),
-            (None, _) => self.say(Message::TooHardToVerify),
+            (None, Some(Status::None)) => self.say(say!("messages.no-solution")),
+            (None, Some(Status::Multiple)) => self.say(say!("messages.no-one-solution")),
+            (None, _) if self.verify_job.is_some() => self.say(say!("messages.still-looking")),
+            (None, _) => self.say(say!("messages.too-hard-to-verify")),
         }
         None
     }
@@ -130,7 +127,7 @@ impl Ui {
         }
         let (model, position) = (session.model().clone(), session.position().clone());
         self.survivors_job = Some(worker::find_survivors(self.settings.wake.clone(), model, position));
-        self.say(Message::FindingSurvivors);
+        self.say(say!("messages.finding-survivors"));
     }
 
     /// Takes in which candidates survive.
@@ -140,12 +137,12 @@ impl Ui {
             match item {
                 worker::SurvivorNews::Found(survivors) => {
                     self.game.set_survivors(survivors);
-                    if self.message == Some(Message::FindingSurvivors) {
-                        self.message = Some(Message::SurvivorsShown);
+                    if self.has_said(&["messages.finding-survivors"]) {
+                        self.message = Some(say!("messages.survivors-shown"));
                     }
                 }
-                worker::SurvivorNews::NoSolution => self.say(Message::NoneSurvives),
-                worker::SurvivorNews::Failed(how) => self.say(Message::EngineFailed(how)),
+                worker::SurvivorNews::NoSolution => self.say(say!("messages.none-survives")),
+                worker::SurvivorNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }
         }
         if self.survivors_job.as_ref().is_some_and(Job::is_over) {

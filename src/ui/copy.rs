@@ -8,7 +8,7 @@ use super::model::{Screen, Ui};
 use crate::play::{Share, Show, below, board, grade_of, link, markdown, picture, told};
 use nazo_core::puzzle::Step;
 use nazo_core::scene::{PlainOptions, Scene, plain};
-use nazo_core::words::{self, Lang, Message, Phrase, seen};
+use nazo_core::words::{Arg, Phrase, say, seen};
 use nazo_kinds::lacking;
 
 /// The longest text that is copied, in bytes: in base64 this is what terminals take at most (74 994 bytes).
@@ -26,36 +26,34 @@ struct Form {
     write: fn(&Ui) -> Option<String>,
 }
 
-const GIVENS: Phrase = Phrase::fixed("clues only", "ヒント数字のみ");
-const RESULT: Phrase = Phrase::fixed("time and hints", "時間とヒント");
-const STATE: Phrase = Phrase::fixed("with entries", "記入込み");
+const GIVENS: Phrase = Phrase::fixed("ui.clues-only");
+const RESULT: Phrase = Phrase::fixed("ui.time-hints");
+const STATE: Phrase = Phrase::fixed("ui.with-entries");
 
 fn form(symbol: char) -> Option<Form> {
     Some(match symbol {
         'l' => Form {
             format: Some("line"),
-            name: Phrase::fixed("line", "1行の文字列"),
+            name: Phrase::fixed("ui.line"),
             holds: GIVENS,
             write: |ui| ui.game.session().puzzle().write("line", None),
         },
-        'g' => {
-            Form { format: None, name: Phrase::fixed("grid", "盤"), holds: STATE, write: |ui| Some(grid(&scene(ui))) }
-        }
+        'g' => Form { format: None, name: Phrase::fixed("ui.grid"), holds: STATE, write: |ui| Some(grid(&scene(ui))) },
         'c' => Form {
             format: Some("pm"),
-            name: Phrase::fixed("candidates", "候補の表"),
+            name: Phrase::fixed("ui.candidates"),
             holds: STATE,
             write: |ui| ui.game.session().puzzle().write("pm", Some(ui.game.session().visible())),
         },
         'i' => Form {
             format: Some("id"),
-            name: Phrase::fixed("id", "ID"),
+            name: Phrase::fixed("ui.id"),
             holds: GIVENS,
             write: |ui| ui.game.session().puzzle().write("id", None),
         },
         'p' => Form {
             format: None,
-            name: Phrase::fixed("picture", "図"),
+            name: Phrase::fixed("ui.picture"),
             holds: STATE,
             write: |ui| {
                 let options =
@@ -64,21 +62,18 @@ fn form(symbol: char) -> Option<Form> {
                 Some(below(&told, &plain(&scene(ui), options)))
             },
         },
-        'm' => Form {
-            format: None,
-            name: Phrase::fixed("Markdown", "Markdown"),
-            holds: STATE,
-            write: |ui| Some(in_markdown(ui)),
-        },
+        'm' => {
+            Form { format: None, name: Phrase::fixed("ui.markdown"), holds: STATE, write: |ui| Some(in_markdown(ui)) }
+        }
         'u' => Form {
             format: None,
-            name: Phrase::fixed("address", "URL"),
+            name: Phrase::fixed("ui.address"),
             holds: GIVENS,
             write: |ui| link(&**ui.game.session().puzzle()),
         },
         'v' => Form {
             format: None,
-            name: Phrase::fixed("SVG drawing", "SVGの図"),
+            name: Phrase::fixed("ui.svg-drawing"),
             holds: STATE,
             write: |ui| {
                 let show = Show { lang: ui.settings.lang, ..Show::default() };
@@ -87,11 +82,11 @@ fn form(symbol: char) -> Option<Form> {
         },
         's' => Form {
             format: None,
-            name: Phrase::fixed("game", "ゲーム"),
-            holds: Phrase::fixed("every move", "全手順"),
+            name: Phrase::fixed("ui.game"),
+            holds: Phrase::fixed("ui.every-move"),
             write: |ui| ui.game.to_text(),
         },
-        'r' => Form { format: None, name: Phrase::fixed("result", "結果"), holds: RESULT, write: result },
+        'r' => Form { format: None, name: Phrase::fixed("ui.result"), holds: RESULT, write: result },
         _ => return None,
     })
 }
@@ -100,20 +95,16 @@ fn form(symbol: char) -> Option<Form> {
 fn result(ui: &Ui) -> Option<String> {
     let session = ui.game.session();
     let (puzzle, lang) = (session.puzzle(), ui.settings.lang);
-    let kind = puzzle.kind().name().get(lang).to_string();
-    let what = match (grade_of(&**puzzle), lang) {
-        (None, _) => kind,
-        (Some(grade), Lang::En) => format!("{kind}, {}", grade.get(lang)),
-        (Some(grade), Lang::Ja) => format!("{kind}({})", grade.get(lang)),
+    let kind = puzzle.kind().name();
+    let what = match grade_of(&**puzzle) {
+        None => kind,
+        Some(grade) => say!("ui.kind-and-grade", kind, grade),
     };
-    let hints = match (session.view().hints, lang) {
-        (0, Lang::En) => "no hints".to_string(),
-        (0, Lang::Ja) => "ヒントなし".to_string(),
-        (1, Lang::En) => "1 hint".to_string(),
-        (hints, Lang::En) => format!("{hints} hints"),
-        (hints, Lang::Ja) => format!("ヒント{hints}回"),
+    let hints = match session.view().hints {
+        0 => Phrase::fixed("ui.no-hints"),
+        hints => say!("ui.hints", hints),
     };
-    session.is_solved().then(|| format!("nazo · {what} · {} · {hints}", ui.clock()))
+    session.is_solved().then(|| format!("nazo · {} · {} · {}", what.get(lang), ui.clock(), hints.get(lang)))
 }
 
 impl Ui {
@@ -134,11 +125,11 @@ impl Ui {
         // Some terminals act on what is pasted.
         let text = seen::escaped(text).into_owned();
         if !self.settings.clipboard {
-            self.say(Message::NoClipboard);
+            self.say(say!("messages.no-clipboard"));
             return Flow::Go;
         }
         if text.len() > LONGEST {
-            self.say(Message::TooLongToCopy(text.len()));
+            self.say(say!("messages.too-long-to-copy", kilobytes = text.len().div_ceil(1000)));
             return Flow::Go;
         }
         let holds = match form.holds {
@@ -147,7 +138,7 @@ impl Ui {
             _ if self.is_untouched() => GIVENS,
             held => held,
         };
-        self.say(Message::Copied { name: form.name, characters: text.chars().count(), holds });
+        self.say(say!("messages.copied", name = form.name, characters = text.chars().count(), holds));
         Flow::Copy(text)
     }
 }
@@ -161,36 +152,25 @@ impl Ui {
         if self.is_untouched() && !candidates && steps == 0 {
             return GIVENS;
         }
-        Phrase::each(|lang| {
-            let (entries, listed) = match lang {
-                Lang::En => ("entries", ["candidates".to_string(), words::some(steps, "step")]),
-                Lang::Ja => ("記入", ["候補".to_string(), format!("手順{steps}")]),
-            };
-            let [marks, path] = listed;
-            let all = [
-                (!self.is_untouched()).then(|| entries.to_string()),
-                candidates.then_some(marks),
-                (steps > 0).then_some(path),
-            ];
-            let all: Vec<String> = all.into_iter().flatten().collect();
-            match lang {
-                Lang::En => format!("with {}", words::list(&all, lang)),
-                Lang::Ja => format!("{}込み", all.join("・")),
-            }
-        })
+        let all = [
+            (!self.is_untouched()).then_some(Phrase::fixed("ui.held-entries")),
+            candidates.then_some(Phrase::fixed("ui.held-candidates")),
+            (steps > 0).then(|| say!("ui.held-steps", steps)),
+        ];
+        say!("ui.holds", held = Arg::All(all.into_iter().flatten().collect()))
     }
 
     /// That the puzzle cannot be written in a form, and why.
-    fn no_such(&self, form: Form) -> Message {
+    fn no_such(&self, form: Form) -> Phrase {
         let puzzle = self.game.session().puzzle();
         let kind = puzzle.kind();
         let known = kind.formats().iter().find(|known| form.format == Some(known.id));
         let why = match known {
             Some(format) => lacking(&**puzzle, format),
-            None if form.holds == RESULT => Phrase::fixed("the puzzle isn't solved yet", "まだ解けていません"),
-            None => Phrase::fixed("this kind of puzzle has none", "この種類にはありません"),
+            None if form.holds == RESULT => Phrase::fixed("ui.puzzle-isnt-solved-yet"),
+            None => Phrase::fixed("ui.kind-puzzle-none"),
         };
-        Message::NoSuchForm { name: form.name, why }
+        say!("messages.no-such-form", name = form.name, why)
     }
 
     /// Whether nothing stands on the board but what its maker put there.
@@ -206,7 +186,7 @@ fn form_of(path: &str) -> Option<Form> {
     let path = path.to_lowercase();
     let (ending, symbol) = ENDINGS.iter().find(|(ending, _)| path.ends_with(ending))?;
     // A file of text is not called a picture.
-    let text = (*ending == ".txt").then(|| Phrase::fixed("text", "文字の図"));
+    let text = (*ending == ".txt").then(|| Phrase::fixed("ui.text"));
     form(*symbol).map(|form| Form { name: text.unwrap_or(form.name.clone()), ..form })
 }
 
@@ -216,8 +196,8 @@ impl Ui {
     /// # Errors
     ///
     /// Why nothing can be written.
-    pub(super) fn to_share(&self, path: &str) -> Result<(Phrase, String), Box<Message>> {
-        let form = form_of(path).ok_or(Message::SaveHow)?;
+    pub(super) fn to_share(&self, path: &str) -> Result<(Phrase, String), Box<Phrase>> {
+        let form = form_of(path).ok_or(say!("messages.save-how"))?;
         let text = (form.write)(self).ok_or_else(|| self.no_such(form.clone()))?;
         Ok((form.name, if text.ends_with('\n') { text } else { text + "\n" }))
     }

@@ -14,7 +14,7 @@ use super::desk::Library;
 use super::model::Settings;
 use super::theme::Part;
 use super::view::SMALLEST;
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Phrase, say};
 
 /// What is being made, as it is on disk.
 pub(super) struct Draft<T> {
@@ -44,7 +44,7 @@ impl<T: PartialEq> Draft<T> {
     ///
     /// # Errors
     /// The message to give where that cannot be read.
-    pub fn before(&self) -> Result<Option<String>, Box<Message>> {
+    pub fn before(&self) -> Result<Option<String>, Box<Phrase>> {
         self.library.draft(&self.name).map_err(|trouble| Box::new(self.not_kept(&trouble)))
     }
 
@@ -61,7 +61,7 @@ impl<T: PartialEq> Draft<T> {
 
     /// Keeps it as it is now, where that is not on disk already, in these words; none of them where there is nothing to be
     /// kept. Gives what is to be said of that.
-    pub fn keep(&mut self, now: T, sync: bool, words: impl FnOnce(&T) -> Option<String>) -> Option<Message> {
+    pub fn keep(&mut self, now: T, sync: bool, words: impl FnOnce(&T) -> Option<String>) -> Option<Phrase> {
         if now == self.kept && (self.is_synced || !sync) {
             if self.is_synced {
                 self.trouble = None;
@@ -89,13 +89,13 @@ impl<T: PartialEq> Draft<T> {
     ///
     /// # Errors
     /// The message to give where that fails.
-    pub fn set_aside(&self, words: &str) -> Result<(), Box<Message>> {
+    pub fn set_aside(&self, words: &str) -> Result<(), Box<Phrase>> {
         keep_aside(&*self.library, &self.name, words).map(|_| ()).map_err(|trouble| Box::new(self.not_kept(&trouble)))
     }
 
     /// Drops it: it stands as it began, and nothing is to be kept of what was done since. Gives what is to be said where that
     /// fails; then it stays as it is.
-    pub fn drop(&mut self, start: T) -> Option<Message> {
+    pub fn drop(&mut self, start: T) -> Option<Phrase> {
         match self.library.drop_draft(&self.name) {
             Ok(()) => {
                 (self.kept, self.is_synced, self.trouble) = (start, true, None);
@@ -106,33 +106,21 @@ impl<T: PartialEq> Draft<T> {
     }
 
     /// That it is not on disk, and why, where that is so.
-    pub fn trouble(&self) -> Option<Message> {
+    pub fn trouble(&self) -> Option<Phrase> {
         self.trouble.as_ref().map(|trouble| self.not_kept(trouble))
     }
 
     /// That it stays at hand though it was left.
-    pub fn stays(&self) -> Message {
-        let noun = |lang| self.noun.get(lang);
-        Message::Note(Phrase::each(|lang| match lang {
-            Lang::En => format!("That {} can't be saved now; it stays here until you quit nazo.", noun(lang)),
-            Lang::Ja => format!("この{}は保存できません。終了までここに残します。", noun(lang)),
-        }))
+    pub fn stays(&self) -> Phrase {
+        say!("ui.stays-until-quit", noun = self.noun)
     }
 
-    fn not_dropped(&self, why: &Phrase) -> Message {
-        let (noun, why) = (|lang| self.noun.get(lang), |lang| why.get(lang));
-        Message::Note(Phrase::each(|lang| match lang {
-            Lang::En => format!("Couldn't delete the draft of this {}: {}", noun(lang), why(lang)),
-            Lang::Ja => format!("この{}の下書きを削除できません: {}", noun(lang), why(lang)),
-        }))
+    fn not_dropped(&self, why: &Phrase) -> Phrase {
+        say!("ui.draft-not-deleted", noun = self.noun, why)
     }
 
-    fn not_kept(&self, why: &Phrase) -> Message {
-        let (noun, why) = (|lang| self.noun.get(lang), |lang| why.get(lang));
-        Message::Note(Phrase::each(|lang| match lang {
-            Lang::En => format!("This {} is not saved: {}", noun(lang), why(lang)),
-            Lang::Ja => format!("この{}は保存されていません: {}", noun(lang), why(lang)),
-        }))
+    fn not_kept(&self, why: &Phrase) -> Phrase {
+        say!("ui.not-saved", noun = self.noun, why)
     }
 }
 
@@ -149,7 +137,7 @@ pub(super) fn keep_aside(library: &dyn Library, name: &str, words: &str) -> Resu
             return Ok(aside);
         }
     }
-    Err(Phrase::fixed("too many archived under this name", "同じ名前でしまったものが多すぎます"))
+    Err(Phrase::fixed("ui.many-archived-under-name"))
 }
 
 /// What such a screen has as any screen has it.
@@ -177,7 +165,7 @@ pub(super) trait Drafted {
     fn is_saved(&self) -> bool;
 
     /// That it stays at hand though it was left; see [`Draft::stays`].
-    fn stays(&self) -> Message;
+    fn stays(&self) -> Phrase;
 
     /// Keeps what was done, where that is not on disk already; with `sync` for sure.
     fn keep(&mut self, sync: bool);

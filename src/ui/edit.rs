@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use super::filling::nth_of;
 use super::model::{Layer, Ui, clock_text};
+use super::said;
 use super::tips::Help;
 use super::{explorer, history};
 use crate::play::{Clash, Colour, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange, grade_of};
 use nazo_core::logic::sum_against;
 use nazo_core::puzzle::{Candidate, Cell, Value};
 use nazo_core::scene::Answer;
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Phrase, say};
 
 /// A change that can be made again elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,16 +28,6 @@ pub enum Change {
     Clear,
 }
 
-/// What was said of a closed square: that it is safe, or a mine.
-fn said_of_square(cell: &Phrase, value: &Phrase) -> Message {
-    let (en, ja) = (value.get(Lang::En), value.get(Lang::Ja));
-    let article = if en == "mine" { "a " } else { "" };
-    Message::Note(Phrase::new(
-        format!("Marked {} as {article}{en}. u: undo", cell.get(Lang::En)),
-        format!("{}を{ja}としました。uで戻せます。", cell.get(Lang::Ja)),
-    ))
-}
-
 impl Ui {
     /// The value at a place in the order of the puzzle's values.
     pub(super) fn nth_value(&self, number: u8) -> Option<Value> {
@@ -48,7 +39,7 @@ impl Ui {
         if self.layer == Layer::Colour {
             return match number.checked_sub(1).and_then(Colour::new) {
                 Some(colour) => self.change(Change::Colour(colour)),
-                None => self.say(Message::NoSuchColour),
+                None => self.say(say!("messages.no-such-colour")),
             };
         }
         let Some(value) = self.nth_here(number) else { return self.say(self.no_such_value(number)) };
@@ -88,10 +79,10 @@ impl Ui {
             Some(Change::Enter(value)) if self.game.session().entry(self.cursor()) == Some(value) => {}
             // Nor does repeating a mark or a colour take it off, unless taking it off was the change.
             Some(change) if self.wish(change).is_some_and(|made| adds(&made, change) != self.last_adds) => {
-                self.say(Message::NothingToChange);
+                self.say(say!("messages.nothing-to-change"));
             }
             Some(change) => self.change(change),
-            None => self.say(Message::NothingToRepeat),
+            None => self.say(say!("messages.nothing-to-repeat")),
         }
     }
 
@@ -133,7 +124,7 @@ impl Ui {
         if outcome.solves {
             self.solved();
         } else if clears {
-            self.say(Message::Cleared(name));
+            self.say(say!("messages.cleared", cell = name));
         } else {
             let session = self.game.session();
             let takes_digits = self.answer_sort() == Answer::Values;
@@ -145,12 +136,14 @@ impl Ui {
                 false => tidied,
             };
             let said = match session.check().into_iter().find(is_here) {
-                Some(clash) => Message::Breaks(clash.phrase(session.model())),
+                Some(clash) => say!("messages.breaks", sentence = clash.phrase(session.model())),
                 None if self.is_told_in_words() || self.answer_sort() != Answer::Values => {
                     self.said_of(Candidate::new(cell, value), true)
                 }
-                None if self.is_minefield() => said_of_square(&name, &digit),
-                None => Message::Placed { value: digit, cell: name, removed, marks: !is_auto },
+                None if self.is_minefield() => {
+                    say!("ui.marked-square", cell = name, value = self.value(value))
+                }
+                None => said::placed(digit, name, removed, !is_auto),
             };
             self.say(said);
         }
@@ -169,35 +162,35 @@ impl Ui {
         let one = edits.first().filter(|_| edits.len() == 1 && self.is_told_in_words());
         let digit = cells.first().map_or_else(|| self.value(value), |cell| self.value_in(Candidate::new(*cell, value)));
         let place = match edits.as_slice() {
-            [edit] => edit.cell().map_or_else(|| Phrase::fixed("", ""), |cell| self.name(cell)),
-            _ => Message::cells(edits.len()),
+            [edit] => edit.cell().map_or_else(|| Phrase::literal(""), |cell| self.name(cell)),
+            _ => say!("messages.cells", cells = edits.len()),
         };
         self.say(match edits.first() {
             Some(Edit::Strike(struck)) if one.is_some() => self.said_of(*struck, false),
             Some(Edit::Corner(cell, _) | Edit::Centre(cell, _)) if is_added && one.is_some() => {
                 self.noted_of(Candidate::new(*cell, value))
             }
-            Some(Edit::Strike(_)) => Message::Struck { value: digit, cell: place },
-            Some(Edit::Restore(_)) => Message::Restored { value: digit, cell: place },
-            _ if is_added => Message::Marked { value: digit, cell: place, centre: kind == MarkKind::Centre },
-            _ => Message::Unmarked { value: digit, cell: place },
+            Some(Edit::Strike(_)) => say!("messages.struck", value = digit, cell = place),
+            Some(Edit::Restore(_)) => say!("messages.restored", value = digit, cell = place),
+            _ if is_added => say!("messages.marked", value = digit, cell = place, centre = kind == MarkKind::Centre),
+            _ => say!("messages.unmarked", value = digit, cell = place),
         });
     }
 
     /// Why a value cannot be marked in any of the cells.
-    fn unmarkable(&self, cells: &[Cell], value: Value) -> Message {
+    fn unmarkable(&self, cells: &[Cell], value: Value) -> Phrase {
         let session = self.game.session();
-        let [cell] = cells else { return Message::NoneToMark };
+        let [cell] = cells else { return say!("messages.none-to-mark") };
         let name = self.name(*cell);
         if session.is_given(*cell) {
-            Message::Given(name)
+            say!("messages.given", cell = name)
         } else if session.entry(*cell).is_some() {
-            Message::Filled(name)
+            say!("messages.filled", cell = name)
         } else if let Some(sum) = sum_against(session.model(), session.position(), Candidate::new(*cell, value)) {
-            let sum = Phrase::each(|lang| session.model().constraint(sum).label.get(lang).to_string());
-            Message::SumForbids { value: self.value_in(Candidate::new(*cell, value)), cell: name, sum }
+            let sum = session.model().constraint(sum).label.clone();
+            say!("messages.sum-forbids", value = self.value_in(Candidate::new(*cell, value)), cell = name, sum)
         } else if session.model().domain(*cell).contains(value) {
-            Message::Seen { value: self.value_in(Candidate::new(*cell, value)), cell: name }
+            say!("messages.seen", value = self.value_in(Candidate::new(*cell, value)), cell = name)
         } else {
             self.no_such_value(value.number())
         }
@@ -212,7 +205,11 @@ impl Ui {
         if self.event(&Event::Move(made)).is_some() {
             self.last_adds = is_added;
             let letter = colour.letter();
-            self.say(if is_added { Message::Coloured { cell: place, letter } } else { Message::Uncoloured(place) });
+            self.say(if is_added {
+                say!("messages.coloured", cell = place, letter)
+            } else {
+                say!("messages.uncoloured", cell = place)
+            });
         }
     }
 
@@ -224,20 +221,21 @@ impl Ui {
         if self.event(&Event::Move(made)).is_some() {
             self.last_adds = is_added;
             self.say(if is_added {
-                Message::Painted {
-                    value: self.value_in(Candidate::new(self.cursor(), value)),
-                    cell: place,
-                    letter: colour.letter(),
-                }
+                say!(
+                    "messages.painted",
+                    value = self.value_in(Candidate::new(self.cursor(), value)),
+                    cell = place,
+                    letter = colour.letter()
+                )
             } else {
-                Message::Uncoloured(place)
+                say!("messages.uncoloured", cell = place)
             });
         }
     }
 
     /// One cell by its name, several by their number.
     fn place(&self, cells: &[Cell]) -> Phrase {
-        if let [cell] = cells { self.name(*cell) } else { Message::cells(cells.len()) }
+        if let [cell] = cells { self.name(*cell) } else { say!("messages.cells", cells = cells.len()) }
     }
 
     fn clear(&mut self) {
@@ -246,18 +244,18 @@ impl Ui {
         if let ([cell], true) = (cells.as_slice(), cells.iter().all(|cell| self.game.session().is_given(*cell)))
             && self.game.session().cell_marks(*cell).colour.is_none()
         {
-            return self.say(Message::Given(place));
+            return self.say(say!("messages.given", cell = place));
         }
         let Some(made) = self.game.session().clearing(&cells, self.layer == Layer::Colour) else {
-            return self.say(Message::NothingToClear(place));
+            return self.say(say!("messages.nothing-to-clear", cell = place));
         };
         let what = made.edits().first().copied();
         if self.event(&Event::Move(made)).is_some() {
             self.say(match what {
-                Some(Edit::Corner(..) | Edit::Centre(..)) => Message::MarksCleared(place),
-                Some(Edit::Restore(_)) => Message::CrossesCleared(place),
-                Some(Edit::Colour(..) | Edit::Paint(..)) => Message::Uncoloured(place),
-                _ => Message::Cleared(place),
+                Some(Edit::Corner(..) | Edit::Centre(..)) => say!("messages.marks-cleared", cell = place),
+                Some(Edit::Restore(_)) => say!("messages.crosses-cleared", cell = place),
+                Some(Edit::Colour(..) | Edit::Paint(..)) => say!("messages.uncoloured", cell = place),
+                _ => say!("messages.cleared", cell = place),
             });
         }
     }
@@ -266,11 +264,11 @@ impl Ui {
     pub(super) fn apply_auto(&mut self) {
         let Some(made) = self.game.session().writing_candidates() else {
             self.look(ViewChange { auto: Some(false), ..ViewChange::default() });
-            return self.say(Message::NothingToApply);
+            return self.say(say!("messages.nothing-to-apply"));
         };
         if self.event(&Event::Move(made)).is_some() {
             self.look(ViewChange { auto: Some(false), ..ViewChange::default() });
-            self.say(Message::Applied);
+            self.say(say!("messages.applied"));
         }
     }
 
@@ -282,7 +280,7 @@ impl Ui {
         let tells = !singles.iter().all(shows);
         let count = singles.len();
         let puts = singles.into_iter().map(Edit::Put).collect();
-        let Some(made) = Move::of(puts) else { return self.say(Message::NoSingles) };
+        let Some(made) = Move::of(puts) else { return self.say(say!("messages.no-singles")) };
         let made = session.tidied(made, self.settings.tidy);
         if tells {
             self.count_hint();
@@ -291,7 +289,7 @@ impl Ui {
         if outcome.solves {
             return self.solved();
         }
-        self.say(Message::SinglesFilled(count));
+        self.say(say!("messages.singles-filled", singles = count));
     }
 
     fn place_lone(&mut self) {
@@ -302,7 +300,7 @@ impl Ui {
         }
         match position.candidates(cell).only() {
             Some(value) => self.change(Change::Enter(value)),
-            None => self.say(Message::NotLone(self.name(cell))),
+            None => self.say(say!("messages.not-lone", cell = self.name(cell))),
         }
     }
 
@@ -314,7 +312,14 @@ impl Ui {
         }
         let history = self.game.session().history();
         let left = history.depth(history.current());
-        self.say(if outcome.changed { Message::Undone(left) } else { Message::NothingToUndo });
+        self.say(if outcome.changed {
+            match left {
+                0 => say!("messages.undone-all"),
+                left => say!("messages.undone", left),
+            }
+        } else {
+            say!("messages.nothing-to-undo")
+        });
     }
 
     pub(super) fn redo(&mut self) {
@@ -326,13 +331,13 @@ impl Ui {
         if outcome.solves {
             self.solved();
         } else {
-            self.say(if outcome.changed { Message::Redone } else { Message::NothingToRedo });
+            self.say(if outcome.changed { say!("messages.redone") } else { say!("messages.nothing-to-redo") });
         }
     }
 
     pub(super) fn restart(&mut self) {
         if let Some(outcome) = self.event(&Event::Goto(0)) {
-            self.say(if outcome.changed { Message::Restarted } else { Message::NothingToUndo });
+            self.say(if outcome.changed { say!("messages.restarted") } else { say!("messages.nothing-to-undo") });
         }
     }
 
@@ -340,7 +345,7 @@ impl Ui {
         if self.opens() {
             return self.cleared();
         }
-        self.say(Message::Solved { clock: self.clock(), hints: self.game.session().view().hints });
+        self.say(said::solved(self.clock(), self.game.session().view().hints));
     }
 
     /// Whether the game is won.
@@ -350,29 +355,19 @@ impl Ui {
 
     /// Says behind the time of a game that was just solved how it compares with the best one without help.
     pub(super) fn tell_best(&mut self, best: Option<Duration>) {
-        let (Some(best), Some(Message::Solved { hints, .. })) = (best, &self.message) else { return };
-        let is_unaided = *hints == 0 && !self.game.session().view().asked;
+        let Some(best) = best.filter(|_| self.has_said(&said::SOLVED)) else { return };
+        let view = self.game.session().view();
+        let is_unaided = view.hints == 0 && !view.asked;
         let is_better = is_unaided && self.game.played((self.settings.now)()) < best;
         let graded = grade_of(&**self.game.session().puzzle()).is_some();
         let time = clock_text(best);
         let record = match (is_better, graded) {
-            (true, _) => {
-                Phrase::new(format!("A new best: it was {time}."), format!("自己最速({time})を更新しました。"))
-            }
-            (false, true) => {
-                Phrase::new(format!("Your best at this difficulty: {time}."), format!("この難しさの自己最速は{time}。"))
-            }
-            (false, false) => {
-                Phrase::new(format!("Your best of this kind: {time}."), format!("この種類の自己最速は{time}。"))
-            }
+            (true, _) => say!("ui.new-best", time),
+            (false, true) => say!("ui.best-difficulty", time),
+            (false, false) => say!("ui.best-kind", time),
         };
         let solved = self.message.take();
-        self.message = solved.map(|solved| {
-            Message::Note(Phrase::each(|lang| {
-                let gap = if lang == Lang::En { " " } else { "" };
-                format!("{}{gap}{}", solved.say(lang), record.get(lang))
-            }))
-        });
+        self.message = solved.map(|solved| say!("ui.two-sentences", first = solved, second = record));
     }
 
     /// Lets an event happen, which is on disk when this returns, and says why where it is refused.
@@ -389,12 +384,12 @@ impl Ui {
                 Some(outcome)
             }
             Err(Refusal::Given(cell)) => {
-                self.say(Message::Given(self.name(cell)));
+                self.say(say!("messages.given", cell = self.name(cell)));
                 None
             }
             Err(refusal) => {
                 let said = refusal.phrase(self.game.session().model());
-                self.say(Message::Note(said));
+                self.say(said);
                 None
             }
         }
@@ -419,18 +414,18 @@ impl Ui {
             if self.game.session().is_over() {
                 self.keep_time();
             }
-            self.say(Message::OtherWindow);
+            self.say(say!("messages.other-window"));
             self.queued.extend(self.failing.take());
         }
         if done.saved_again {
             self.changed = true;
-            self.say(Message::SavedAgain);
+            self.say(say!("messages.saved-again"));
         }
         for note in &done.notes {
             self.changed = true;
-            let said = Message::Note(note.phrase());
+            let said = note.phrase();
             match self.message {
-                Some(Message::Note(_)) => self.queued.push_back(said),
+                Some(_) => self.queued.push_back(said),
                 _ => self.say(said),
             }
         }

@@ -5,6 +5,7 @@ use super::action::{Action, Direction};
 use super::app::{Flow, Request};
 use super::list::{Explorer, Now, Only, Pane, spoken_of};
 use super::model::{PathState, Popup, Prefix, Screen, Ui};
+use super::said;
 use super::story::Area;
 use super::tips::said_from_givens;
 use super::worker::{self, Job, PathNews};
@@ -14,7 +15,7 @@ use nazo_core::explain::Options;
 use nazo_core::logic::{self, Technique};
 use nazo_core::puzzle::{Cell, Position, Step, StepName};
 use nazo_core::solve::Status;
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 
 /// Opens the explorer; the path is worked out in the background as far as it is not known.
 pub(super) fn open(ui: &mut Ui) {
@@ -31,7 +32,7 @@ fn leave_if_empty(ui: &mut Ui) {
     if has_ended && is_empty {
         close(ui);
         if ui.message.is_none() {
-            ui.say(if ui.game.session().is_solved() { Message::NothingLeft } else { path_ends(ui) });
+            ui.say(if ui.game.session().is_solved() { say!("messages.nothing-left") } else { path_ends(ui) });
         }
     }
 }
@@ -43,7 +44,7 @@ pub(super) fn open_at(ui: &mut Ui, cell: Cell) {
     work_on(ui);
     if ui.path_job.is_some() {
         let cell = ui.name(cell);
-        ui.say(Message::WorkingUpTo(cell));
+        ui.say(say!("messages.working-up-to", cell));
     }
     reach_wanted(ui);
 }
@@ -80,7 +81,7 @@ fn work_on(ui: &mut Ui) {
     let model = session.model().clone();
     let from = session.walk().map_or_else(|| Position::start(&model), |walk| walk.end().clone());
     ui.path_job = Some(worker::find_path(ui.settings.wake.clone(), model, from, options(ui)));
-    ui.say(Message::Working);
+    ui.say(say!("messages.working"));
 }
 
 /// Lets the search for the path go on behind a step that took the place of another.
@@ -100,7 +101,7 @@ fn list_now(ui: &mut Ui) {
     ui.explorer.now = Now { position: Some(position), state: PathState::Working, job: Some(job), ..Now::default() };
     ui.explorer.link = None;
     if ui.message.is_none() {
-        ui.say(Message::Listing);
+        ui.say(say!("messages.listing"));
     }
 }
 
@@ -169,9 +170,9 @@ fn say_if_from_givens(ui: &mut Ui) {
     if ui.message.is_some() || mistakes.is_none_or(|mistakes| mistakes.entries.is_empty()) {
         return;
     }
-    let said = ui.shown_step().map(|step| Phrase::each(|lang| said_from_givens(step.text.get(lang), lang)));
+    let said = ui.shown_step().map(|step| said_from_givens(&step.text));
     if let Some(said) = said {
-        ui.say(Message::Note(said));
+        ui.say(said);
     }
 }
 
@@ -183,7 +184,7 @@ fn reach_wanted(ui: &mut Ui) {
         Some(step) => {
             ui.explorer.wanted = None;
             ui.look(ViewChange { step: Some(Some(step)), ..ViewChange::default() });
-            if matches!(ui.message, Some(Message::WorkingUpTo(_) | Message::Working)) {
+            if ui.has_said(&["messages.working", "messages.working-up-to"]) {
                 ui.message = None;
             }
             say_if_from_givens(ui);
@@ -192,7 +193,7 @@ fn reach_wanted(ui: &mut Ui) {
             ui.explorer.wanted = None;
             // Other steps may follow all the same: it is this cell that is left open.
             let is_open = ui.verdict == Some(Status::Multiple);
-            ui.say(if is_open { Message::LeftOpen(ui.name(cell)) } else { Message::PathEnds });
+            ui.say(if is_open { say!("messages.left-open", cell = ui.name(cell)) } else { say!("messages.path-ends") });
             choose_first(ui);
         }
         None => {}
@@ -200,8 +201,8 @@ fn reach_wanted(ui: &mut Ui) {
 }
 
 /// Why the path goes no further.
-fn path_ends(ui: &Ui) -> Message {
-    if ui.verdict == Some(Status::Multiple) { Message::SeveralLeft } else { Message::PathEnds }
+fn path_ends(ui: &Ui) -> Phrase {
+    if ui.verdict == Some(Status::Multiple) { say!("messages.several-left") } else { say!("messages.path-ends") }
 }
 
 /// Takes in what the search has found since the last call.
@@ -209,7 +210,7 @@ pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
     let is_over = ui.path_job.as_ref().is_some_and(Job::is_over);
     for item in news {
         ui.changed = true;
-        let is_waited_for = ui.message == Some(Message::Working);
+        let is_waited_for = ui.has_said(&["messages.working"]);
         if is_waited_for {
             ui.message = None;
         }
@@ -226,11 +227,11 @@ pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
             }
             PathNews::NoSolution => {
                 ui.path = PathState::Ends;
-                ui.say(Message::NoSolution);
+                ui.say(say!("messages.no-solution"));
             }
             PathNews::Failed(how) => {
                 ui.path = PathState::Ends;
-                ui.say(Message::EngineFailed(how));
+                ui.say(say!("messages.engine-failed", how));
             }
         }
     }
@@ -253,7 +254,7 @@ pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
 pub(super) fn take_listed(ui: &mut Ui, news: Vec<PathNews>) {
     for item in news {
         ui.changed = true;
-        if ui.message == Some(Message::Listing) {
+        if ui.has_said(&["messages.listing"]) {
             ui.message = None;
         }
         match item {
@@ -263,19 +264,24 @@ pub(super) fn take_listed(ui: &mut Ui, news: Vec<PathNews>) {
                 let mistakes = ui.answer.as_ref().map(|solution| ui.game.session().mistakes(solution));
                 if let Some(mistakes) = mistakes.filter(|mistakes| mistakes.mislead()) {
                     // What follows from a wrong entry is not worth much.
-                    ui.say(if mistakes.entries.is_empty() { Message::StruckNeeded } else { Message::EntryWrong });
+                    ui.say(if mistakes.entries.is_empty() {
+                        say!("messages.struck-needed")
+                    } else {
+                        say!("messages.entry-wrong")
+                    });
                 } else if ui.explorer.now.steps.is_empty() {
-                    let said = if ui.game.session().is_solved() { Message::NothingLeft } else { path_ends(ui) };
+                    let said =
+                        if ui.game.session().is_solved() { say!("messages.nothing-left") } else { path_ends(ui) };
                     ui.say(said);
                 }
             }
             PathNews::NoSolution => {
                 ui.explorer.now.state = PathState::Ends;
-                ui.say(Message::NoneSurvives);
+                ui.say(say!("messages.none-survives"));
             }
             PathNews::Failed(how) => {
                 ui.explorer.now.state = PathState::Ends;
-                ui.say(Message::EngineFailed(how));
+                ui.say(say!("messages.engine-failed", how));
             }
         }
     }
@@ -346,7 +352,7 @@ pub(super) fn list_only(ui: &mut Ui, only: Only) {
     ui.explorer.only = only;
     if !keep_to_admitted(ui) {
         ui.explorer.only = Only::All;
-        ui.say(Message::NoSuchSteps);
+        ui.say(say!("messages.no-such-steps"));
     }
 }
 
@@ -467,7 +473,7 @@ fn take(ui: &mut Ui) {
     if ui.take_step(&step, made, with) == Some(true) {
         close(ui);
         ui.solved();
-    } else if ui.explorer.pane == Pane::Path && matches!(ui.message, Some(Message::StepTaken { .. })) {
+    } else if ui.explorer.pane == Pane::Path && ui.has_said(&["messages.step-taken", "messages.step-taken-with"]) {
         let said = ui.message.take();
         onward(ui);
         ui.message = said;
@@ -484,16 +490,16 @@ impl Ui {
         with: usize,
     ) -> Option<bool> {
         match made {
-            Ok(None) => self.say(Message::StepKnown),
+            Ok(None) => self.say(say!("messages.step-known")),
             Ok(Some(made)) => {
                 let made = self.game.session().tidied(made, self.settings.tidy);
                 let outcome = self.event(&Event::Move(made))?;
-                self.say(Message::StepTaken { name: step.name.full.clone(), with });
+                self.say(said::step_taken(&step.name, with));
                 return Some(outcome.solves);
             }
             Err(TakeError::Differs(cell)) => {
                 let cell = self.name(cell);
-                self.say(Message::EntryDiffers(cell));
+                self.say(say!("messages.entry-differs", cell));
             }
             Err(TakeError::NoSuchStep(_)) => {}
         }
@@ -505,7 +511,7 @@ impl Ui {
     /// Opens the next puzzle that needs the technique of the step in front.
     pub(super) fn practise(&mut self) -> Flow {
         let Some(name) = self.step_in_front().map(|step| step.name.full.clone()) else {
-            self.say(Message::PractiseWhat);
+            self.say(say!("messages.practise-what"));
             return Flow::Go;
         };
         let texts = load::packs::practice(name.get(Lang::En));
@@ -515,7 +521,7 @@ impl Ui {
         match texts.into_iter().cycle().nth(at) {
             Some((_, text)) => Flow::Open(Request::Practise { text, technique: name }),
             None => {
-                self.say(Message::NoPractice(name));
+                self.say(say!("messages.no-practice", name));
                 Flow::Go
             }
         }
@@ -538,7 +544,7 @@ pub(super) fn manual_page(ui: &Ui, step: &Step) -> Option<Popup> {
 pub(super) fn page_of(techniques: &[&dyn Technique], name: &StepName, lang: Lang) -> Option<(String, String)> {
     let technique = techniques.iter().find(|technique| technique.name() == name)?;
     let title = &technique.name().full;
-    Some((title.get(lang).to_string(), logic::manual::text(technique.source(), title, lang)?))
+    Some((title.get(lang).to_string(), logic::manual::text(*technique, lang)?))
 }
 
 #[cfg(test)]

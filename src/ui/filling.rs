@@ -11,7 +11,7 @@ use crate::play::{Edit, Event, Move, ViewChange};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::puzzle::{Candidate, Cell, Value, ValueSet};
 use nazo_core::scene::{Answer, Scene, Site};
-use nazo_core::words::{Message, Phrase};
+use nazo_core::words::{Phrase, say};
 use ratatui::layout::Rect;
 
 /// What is put into every cell that the mouse is drawn over: a value, or nothing.
@@ -42,7 +42,7 @@ impl Ui {
             Action::Digit(number) if self.layer != Layer::Colour => {
                 match nth_of(self.game.session().model().domain(self.cursor()), number, answer) {
                     Some(value) => self.put(value),
-                    None => self.say(Message::NoSuchValue(number)),
+                    None => self.say(say!("messages.no-such-value", value = number)),
                 }
             }
             Action::Draw(way) => self.walk_and_put(way, Answer::PUT),
@@ -55,7 +55,7 @@ impl Ui {
             | Action::LayerCorner
             | Action::LayerCentre
             | Action::ApplyAuto
-            | Action::ToggleAuto => self.say(Message::Note(NO_MARKS)),
+            | Action::ToggleAuto => self.say(NO_MARKS),
             _ => return false,
         }
         true
@@ -79,7 +79,9 @@ impl Ui {
         let cells: Vec<Cell> = self.targets().into_iter().filter(|cell| !session.is_given(*cell)).collect();
         let have_it = cells.iter().all(|cell| session.entry(*cell) == Some(value));
         let edit = |cell: &Cell| if have_it { Edit::Clear(*cell) } else { Edit::Put(Candidate::new(*cell, value)) };
-        let Some(made) = Move::of(cells.iter().map(edit).collect()) else { return self.say(Message::NothingToChange) };
+        let Some(made) = Move::of(cells.iter().map(edit).collect()) else {
+            return self.say(say!("messages.nothing-to-change"));
+        };
         if self.event(&Event::Move(made)).is_some_and(|outcome| outcome.solves) {
             self.solved();
         }
@@ -234,7 +236,4 @@ pub(super) fn nth_of(values: ValueSet, number: u8, answer: Answer) -> Option<Val
     }
 }
 
-const NO_MARKS: Phrase = Phrase::fixed(
-    "No candidates here: Space puts, crosses out and clears.",
-    "候補はありません。Spaceで記入・除外・消去を切り替えます。",
-);
+const NO_MARKS: Phrase = Phrase::fixed("ui.no-candidates-space-puts-crosses");

@@ -6,7 +6,7 @@ use super::model::Ui;
 use super::worker::{Job, Wait, Wake};
 use nazo_core::explain::{Consequences, consequences};
 use nazo_core::puzzle::{Model, Position};
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 
 /// The effort that this is worth: one line looked at is one.
 const EFFORT: u64 = 50_000;
@@ -51,7 +51,7 @@ impl Ui {
         for found in news {
             self.changed = true;
             if let Some(broken) = self.broken_phrase(&found) {
-                self.say(Message::Note(broken));
+                self.say(broken);
             }
             self.reading.follows = Some(found);
         }
@@ -62,25 +62,18 @@ impl Ui {
         let broken = found.broken?;
         let told = broken.and_then(|id| self.reading.story.sentence(id)).map(|told| told.number);
         Some(match told {
-            Some(line) => Phrase::new(
-                format!("Contradiction: line {line} can't hold then. S: end the trial"),
-                format!("矛盾します: このとき{line}行目が成り立ちません。Sで仮置きを終えます。"),
-            ),
-            None => Phrase::fixed(
-                "Contradiction: something has no place left. S: end the trial",
-                "矛盾します: 入るところのないものがあります。Sで仮置きを終えます。",
-            ),
+            Some(line) => say!("ui.contradiction-line-cant-hold-end", line),
+            None => Phrase::fixed("ui.contradiction-something-no-place-left"),
         })
     }
 
     /// The words of the last row of what follows.
     pub(super) fn broken_row(&self, found: &Consequences, lang: Lang) -> Option<String> {
         let told = found.broken?.and_then(|id| self.reading.story.sentence(id)).map(|told| told.number);
-        Some(match (told, lang) {
-            (Some(line), Lang::En) => format!("Line {line} can't hold then"),
-            (Some(line), Lang::Ja) => format!("{line}行目が成り立たない"),
-            (None, Lang::En) => "Something is left without a place".to_string(),
-            (None, Lang::Ja) => "入るところのないものがある".to_string(),
-        })
+        let said = match told {
+            Some(line) => say!("ui.line-cant-hold", line),
+            None => Phrase::fixed("ui.something-without-place"),
+        };
+        Some(said.get(lang).to_string())
     }
 }

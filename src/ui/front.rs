@@ -14,7 +14,7 @@ use crate::play::{Filter, ViewChange};
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::puzzle::Value;
 use nazo_core::scene::Answer;
-use nazo_core::words::Message;
+use nazo_core::words::say;
 
 /// Rows of the screen that a turn of the wheel moves a board.
 const WHEEL: u16 = 3;
@@ -93,7 +93,7 @@ impl Ui {
 
     pub(super) fn resize_board(&mut self, larger: bool) {
         if self.is_told_in_words() {
-            return self.say(Message::NoOtherSize { larger });
+            return self.say(if larger { say!("messages.size-largest") } else { say!("messages.size-smallest") });
         }
         let scene = self.game.session().bare();
         let window = Rect::new(0, 0, self.size.0, self.size.1);
@@ -102,7 +102,7 @@ impl Ui {
         let next = if larger { sizes.find(|size| **size > now) } else { sizes.rfind(|size| **size < now) };
         match next {
             Some(next) => self.density = Some(*next),
-            None => self.say(Message::NoOtherSize { larger }),
+            None => self.say(if larger { say!("messages.size-largest") } else { say!("messages.size-smallest") }),
         }
     }
 

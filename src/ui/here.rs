@@ -51,15 +51,15 @@ impl Sort {
     /// Its heading in the manual.
     pub fn name(self) -> Phrase {
         match self {
-            Sort::Cages => Phrase::fixed("Killer", "キラーナンプレ"),
-            Sort::Runs => Phrase::fixed("Kakuro", "カックロ"),
-            Sort::Game => Phrase::fixed("Minesweeper", "マインスイーパー"),
-            Sort::Position => Phrase::fixed("Minesweeper positions", "マインスイーパーの局面"),
-            Sort::Told => Phrase::fixed("Riddles", "推理問題"),
-            Sort::Shading => Phrase::fixed("Hitori, nurikabe, norinori", "ひとりにしてくれ・ぬりかべ・のりのり"),
-            Sort::Objects => Phrase::fixed("Star battle", "スターバトル"),
-            Sort::Lines => Phrase::fixed("Slitherlink, shikaku", "スリザーリンク・四角に切れ"),
-            Sort::Links => Phrase::fixed("Masyu", "ましゅ"),
+            Sort::Cages => Phrase::fixed("ui.killer"),
+            Sort::Runs => Phrase::fixed("ui.kakuro"),
+            Sort::Game => Phrase::fixed("ui.minesweeper"),
+            Sort::Position => Phrase::fixed("ui.minesweeper-positions"),
+            Sort::Told => Phrase::fixed("ui.riddles"),
+            Sort::Shading => Phrase::fixed("ui.hitori-nurikabe-norinori"),
+            Sort::Objects => Phrase::fixed("ui.star-battle"),
+            Sort::Lines => Phrase::fixed("ui.slitherlink-shikaku"),
+            Sort::Links => Phrase::fixed("ui.masyu"),
         }
     }
 
@@ -194,136 +194,96 @@ impl Ui {
 
 /// The keys of the table of combinations.
 pub(super) static TABLE: &[Meaning] = &[
-    ("arrows", Phrase::fixed("choose a combination", "組み合わせを選ぶ")),
-    ("Enter", Phrase::fixed("rule it out, or restore it", "消す、もう一度で戻す")),
-    ("1-9", Phrase::fixed("only those with this value; again: all", "その数字を含むものだけ、もう一度で全部")),
-    ("x", Phrase::fixed("then a value: only those without it; 0: all", "続けて数字: 含まないものだけ、続けて0: 全部")),
-    (",", Phrase::fixed("values above nine", "10以上の数字")),
-    ("Tab", Phrase::fixed("the other sum of the cell", "マスのもう1つの合計")),
-    ("u", Phrase::fixed("undo the last move", "1手戻す")),
-    ("d", Phrase::fixed("details of the cell", "マスの詳細")),
-    ("Esc", Phrase::fixed("back to the board", "盤面に戻る")),
+    ("arrows", Phrase::fixed("ui.choose-combination")),
+    ("Enter", Phrase::fixed("ui.rule-out-restore")),
+    ("1-9", Phrase::fixed("ui.only-those-value-again-all")),
+    ("x", Phrase::fixed("ui.value-only-those-without-0")),
+    (",", Phrase::fixed("ui.values-above-nine")),
+    ("Tab", Phrase::fixed("ui.other-sum-cell")),
+    ("u", Phrase::fixed("ui.undo-last-move")),
+    ("d", Phrase::fixed("ui.details-cell")),
+    ("Esc", Phrase::fixed("ui.back-board")),
 ];
 
-static CAGES: [Meaning; 2] = [
-    ("V", Phrase::fixed("expand the selection: cage, box, row, column", "選択を広げる: ケージ・ブロック・行・列")),
-    ("d", Phrase::fixed("combinations of the cage, to rule out", "ケージの組み合わせ、Enterで消す")),
-];
+static CAGES: [Meaning; 2] =
+    [("V", Phrase::fixed("ui.expand-selection-cage-box-row")), ("d", Phrase::fixed("ui.combinations-cage-rule-out"))];
 
-static RUNS: [Meaning; 2] = [
-    ("V", Phrase::fixed("expand the selection: run across, run down", "選択を広げる: 横の並び・縦の並び")),
-    ("d", Phrase::fixed("combinations of the runs here, to rule out", "ここの並びの組み合わせ、Enterで消す")),
-];
+static RUNS: [Meaning; 2] =
+    [("V", Phrase::fixed("ui.expand-selection-run-across-run")), ("d", Phrase::fixed("ui.combinations-runs-rule-out"))];
 
 static GAME: [Meaning; 13] = [
-    (
-        "Enter",
-        Phrase::fixed(
-            "open the square; on a number with as many flags, all else around it",
-            "マスを開く。旗の数が合う数字では、まわりの残りを開く",
-        ),
-    ),
-    ("Space", Phrase::fixed("flag, question mark, nothing", "旗・疑問符・なしの切り替え")),
-    (
-        "A",
-        Phrase::fixed(
-            "open every square that is proven safe (counts as help)",
-            "安全と分かるマスをすべて開く(助けに数える)",
-        ),
-    ),
-    ("a", Phrase::fixed("odds of every closed square, on or off", "閉じたマスの地雷の確率の表示")),
-    ("n", Phrase::fixed("to the best square to open", "開くのに最もよいマスへ")),
-    ("t", Phrase::fixed("whether any square is safe; again: where", "安全なマスがあるか。もう一度で場所")),
-    ("r", Phrase::fixed("whether a flag is wrong, not which", "間違った旗があるか(どれかは示さない)")),
-    ("R", Phrase::fixed("which flags are wrong", "どの旗が間違っているか")),
-    ("w", Phrase::fixed("why a square is safe, or a mine", "安全な理由、地雷である理由")),
-    (
-        "p",
-        Phrase::fixed(
-            "what follows, step by step; after the game, the risks taken",
-            "いま分かることを1手ずつ。終了後は冒した危険の一覧",
-        ),
-    ),
-    ("H", Phrase::fixed("five squares on; so do J, K and L", "5マス先へ(J、K、Lも)")),
-    ("v", Phrase::fixed("select squares by moving; Space flags them all", "移動でマスを選択、Spaceでまとめて旗")),
-    ("G", Phrase::fixed("another board", "新しい盤面")),
+    ("Enter", Phrase::fixed("ui.open-square-number-many-flags")),
+    ("Space", Phrase::fixed("ui.flag-question-mark-nothing")),
+    ("A", Phrase::fixed("ui.open-square-proven-safe-counts")),
+    ("a", Phrase::fixed("ui.odds-closed-square-off")),
+    ("n", Phrase::fixed("ui.best-square-open")),
+    ("t", Phrase::fixed("ui.whether-square-safe-again-where")),
+    ("r", Phrase::fixed("ui.whether-flag-wrong-not")),
+    ("R", Phrase::fixed("ui.flags-wrong")),
+    ("w", Phrase::fixed("ui.why-square-safe-mine")),
+    ("p", Phrase::fixed("ui.what-follows-step-step-after")),
+    ("H", Phrase::fixed("ui.five-squares-j-k-l")),
+    ("v", Phrase::fixed("ui.select-squares-moving-space-flags")),
+    ("G", Phrase::fixed("ui.another-board")),
 ];
 
 static POSITION: [Meaning; 6] = [
-    ("1-9", Phrase::fixed("of a closed square: 1 it is safe, 2 it is a mine", "閉じたマスに: 1 安全、2 地雷")),
-    ("Space", Phrase::fixed("flag, question mark, nothing", "旗・疑問符・なしの切り替え")),
-    ("a", Phrase::fixed("odds of every closed square, on or off", "閉じたマスの地雷の確率の表示")),
-    ("n", Phrase::fixed("to the best square to open", "開くのに最もよいマスへ")),
-    ("w", Phrase::fixed("why a square is safe, or a mine", "安全な理由、地雷である理由")),
-    ("H", Phrase::fixed("five squares on; so do J, K and L", "5マス先へ(J、K、Lも)")),
+    ("1-9", Phrase::fixed("ui.closed-square-1-safe-2")),
+    ("Space", Phrase::fixed("ui.flag-question-mark-nothing")),
+    ("a", Phrase::fixed("ui.odds-closed-square-off")),
+    ("n", Phrase::fixed("ui.best-square-open")),
+    ("w", Phrase::fixed("ui.why-square-safe-mine")),
+    ("H", Phrase::fixed("ui.five-squares-j-k-l")),
 ];
 
 static TOLD: [Meaning; 11] = [
-    ("Tab", Phrase::fixed("to the text, the table, the reasoning", "文章・表・推論を切り替え")),
-    (
-        "1-9",
-        Phrase::fixed(
-            "the value of the cell with this number, such as 1 yes and 2 no; in the text, 1 true and 2 false",
-            "マスの値を番号で記入(1 はい、2 いいえなど)、文章の行では1 真、2 偽",
-        ),
-    ),
-    (
-        "Enter",
-        Phrase::fixed(
-            "the next value of the cell; in the text, to the cells of the line",
-            "マスの次の値、文章ではその行のマスへ",
-        ),
-    ),
-    ("Space", Phrase::fixed("numbers mark what may be, or rule out", "番号で「かもしれない」のメモ、候補の消去")),
-    ("A", Phrase::fixed("fill every cell that has one value left", "値が1つに決まるマスをすべて記入")),
-    ("g", Phrase::fixed("the logic grid: what goes with what", "対応表: 何と何が一緒か")),
-    ("w", Phrase::fixed("why the cell has or has not a value", "マスがその値である理由、でない理由")),
-    (
-        "s",
-        Phrase::fixed(
-            "start a trial; in the text: assume that the line is true and see what follows",
-            "仮定、文章ではその行を真と仮定: 決まることを示し、取り消せます",
-        ),
-    ),
-    ("E", Phrase::fixed("edit a copy of the text, with answers as you write", "文章の写しを書き換え、答えを見る")),
-    ("p", Phrase::fixed("the reasoning, step by step", "推論を1手ずつ、使う行とともに表示")),
-    ("R", Phrase::fixed("show the answers and compare the entries with them", "答えを表示し、記入と照らし合わせる")),
+    ("Tab", Phrase::fixed("ui.text-table-reasoning")),
+    ("1-9", Phrase::fixed("ui.value-cell-number-1-yes")),
+    ("Enter", Phrase::fixed("ui.next-value-cell-text-cells")),
+    ("Space", Phrase::fixed("ui.numbers-mark-what-may-rule")),
+    ("A", Phrase::fixed("ui.fill-cell-value-left")),
+    ("g", Phrase::fixed("ui.logic-grid-what-goes-what")),
+    ("w", Phrase::fixed("ui.why-cell-not-value")),
+    ("s", Phrase::fixed("ui.start-trial-text-assume-line")),
+    ("E", Phrase::fixed("ui.edit-copy-text-answers-write")),
+    ("p", Phrase::fixed("ui.reasoning-step-step")),
+    ("R", Phrase::fixed("ui.show-answers-compare-entries")),
 ];
 
 static SHADING: [Meaning; 5] = [
-    ("Space", Phrase::fixed("shade, dot (left white), clear", "黒マス・白マスの印・消去の切り替え")),
-    ("Enter", Phrase::fixed("shade, or clear", "黒く塗る・消す")),
-    ("1-9", Phrase::fixed("1 shade, 2 dot", "1 黒マス、2 白マスの印")),
-    ("Ctrl-arrows", Phrase::fixed("move and shade there", "移動して黒く塗る")),
-    ("Shift-arrows", Phrase::fixed("move and put a dot there", "移動して白マスの印")),
+    ("Space", Phrase::fixed("ui.shade-dot-left-white-clear")),
+    ("Enter", Phrase::fixed("ui.shade-clear")),
+    ("1-9", Phrase::fixed("ui.1-shade-2-dot")),
+    ("Ctrl-arrows", Phrase::fixed("ui.move-shade")),
+    ("Shift-arrows", Phrase::fixed("ui.move-put-dot")),
 ];
 
 static OBJECTS: [Meaning; 5] = [
-    ("Space", Phrase::fixed("star, cross, clear", "星・×・消去の切り替え")),
-    ("Enter", Phrase::fixed("star, or clear", "星・消す")),
-    ("1-9", Phrase::fixed("1 star, 2 cross", "1 星、2 ×")),
-    ("Ctrl-arrows", Phrase::fixed("move and put a star", "移動して星")),
-    ("Shift-arrows", Phrase::fixed("move and put a cross", "移動して×")),
+    ("Space", Phrase::fixed("ui.star-cross-clear")),
+    ("Enter", Phrase::fixed("ui.star-clear")),
+    ("1-9", Phrase::fixed("ui.1-star-2-cross")),
+    ("Ctrl-arrows", Phrase::fixed("ui.move-put-star")),
+    ("Shift-arrows", Phrase::fixed("ui.move-put-cross")),
 ];
 
 static LINES: [Meaning; 7] = [
-    ("arrows", Phrase::fixed("go along an edge to the next corner", "辺をたどって次の角へ")),
-    ("e", Phrase::fixed("then an arrow: draw a line that way, or remove it", "続けて矢印: その方向に線を引く・消す")),
-    ("x", Phrase::fixed("then an arrow: cross, no line that way", "続けて矢印: その方向に線なしの印(×)")),
-    ("Ctrl-arrows", Phrase::fixed("draw that way: the same as e", "その方向に線を引く(eと同じ)")),
-    ("Shift-arrows", Phrase::fixed("cross that way: the same as x", "その方向に線なしの印(xと同じ)")),
-    ("Space", Phrase::fixed("line, cross, clear on the edge just passed", "通った辺の線・×・消去の切り替え")),
-    ("Enter", Phrase::fixed("line there, or clear", "通った辺に線を引く・消す")),
+    ("arrows", Phrase::fixed("ui.go-along-edge-next-corner")),
+    ("e", Phrase::fixed("ui.arrow-draw-line-way-remove")),
+    ("x", Phrase::fixed("ui.arrow-cross-no-line-way")),
+    ("Ctrl-arrows", Phrase::fixed("ui.draw-way-same")),
+    ("Shift-arrows", Phrase::fixed("ui.cross-way-same-x")),
+    ("Space", Phrase::fixed("ui.line-cross-clear-edge-just")),
+    ("Enter", Phrase::fixed("ui.line-on-edge-clear")),
 ];
 
 static LINKS: [Meaning; 7] = [
-    ("arrows", Phrase::fixed("go to the next square", "次のマスへ")),
-    ("e", Phrase::fixed("then an arrow: draw a line that way, or remove it", "続けて矢印: その方向に線を引く・消す")),
-    ("x", Phrase::fixed("then an arrow: cross, no line that way", "続けて矢印: その方向に線なしの印(×)")),
-    ("Ctrl-arrows", Phrase::fixed("draw that way: the same as e", "その方向に線を引く(eと同じ)")),
-    ("Shift-arrows", Phrase::fixed("cross that way: the same as x", "その方向に線なしの印(xと同じ)")),
-    ("Space", Phrase::fixed("line, cross, clear on the way just gone", "通った所の線・×・消去の切り替え")),
-    ("Enter", Phrase::fixed("line there, or clear", "通った所に線を引く・消す")),
+    ("arrows", Phrase::fixed("ui.go-next-square")),
+    ("e", Phrase::fixed("ui.arrow-draw-line-way-remove")),
+    ("x", Phrase::fixed("ui.arrow-cross-no-line-way")),
+    ("Ctrl-arrows", Phrase::fixed("ui.draw-way-same")),
+    ("Shift-arrows", Phrase::fixed("ui.cross-way-same-x")),
+    ("Space", Phrase::fixed("ui.line-cross-clear-way-just")),
+    ("Enter", Phrase::fixed("ui.line-on-way-clear")),
 ];
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::model::{Screen, Ui};
 use super::replay::Replay;
 use crate::play::{Edit, Event, History, Move, Session, Turn, ViewChange};
 use nazo_core::puzzle::{ConstraintId, Model, ValueSet};
-use nazo_core::words::{Lang, Message};
+use nazo_core::words::{Fixed, Lang, say};
 
 /// One state in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub(super) fn open(ui: &mut Ui) {
     ui.tree = Some(Tree { rows, selected, shown, replay: None });
     ui.hide_solution();
     ui.screen = Screen::History;
-    ui.say(Message::HistoryShown);
+    ui.say(say!("messages.history-shown"));
 }
 
 /// Lists the states anew where the history is on show: another window has made some.
@@ -93,7 +93,10 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
             let moves = ui.game.session().history().depth(state);
             close(ui);
             if ui.event(&Event::Goto(state)).is_some() {
-                ui.say(Message::WentTo(moves));
+                ui.say(match moves {
+                    0 => say!("messages.went-to-start"),
+                    moves => say!("messages.went-to", moves),
+                });
             }
         }
         Action::Leave | Action::History => close(ui),
@@ -121,7 +124,7 @@ fn to_bookmark(ui: &mut Ui, forward: bool) {
     let order = (1..=count).map(|by| (tree.selected + if forward { by } else { count - by }) % count);
     match order.clone().find(|row| bookmarks.letter(tree.rows[*row].state).is_some()) {
         Some(row) => to(ui, row),
-        None => ui.say(Message::NoBookmarks),
+        None => ui.say(say!("messages.no-bookmarks")),
     }
 }
 
@@ -137,7 +140,10 @@ impl Ui {
             return;
         }
         let now = self.game.session().bookmarks().letter(state);
-        if let Some(said) = now.map(Message::BookmarkSet).or(letter.map(Message::BookmarkGone)) {
+        if let Some(said) = now
+            .map(|letter| say!("messages.bookmark-set", letter))
+            .or(letter.map(|letter| say!("messages.bookmark-gone", letter)))
+        {
             self.say(said);
         }
     }
@@ -169,7 +175,7 @@ pub(super) fn short(made: &Move, model: &Model, lang: Lang) -> String {
     let value = |value| model.value_name(value, lang);
     let name = |candidate| model.name_in(candidate, lang);
     let Some(first) = made.edits().first() else { return String::new() };
-    let word = |en: &str, ja: &str| if lang == Lang::En { en.to_string() } else { ja.to_string() };
+    let word = |key: &'static str| Fixed(key).get(lang);
     let digits = |values: ValueSet| values.iter().map(value).collect::<String>();
     let place = |sum: ConstraintId| {
         let cells = model.constraints().get(sum.index()).map(|constraint| constraint.rule.cells());
@@ -180,16 +186,16 @@ pub(super) fn short(made: &Move, model: &Model, lang: Lang) -> String {
     let first = match *first {
         Edit::Put(put) => format!("+{} {}", name(put), cell(put.cell)),
         Edit::Clear(cleared) => format!("x {}", cell(cleared)),
-        Edit::Open(opened) => format!("{} {}", word("open", "開"), cell(opened)),
+        Edit::Open(opened) => format!("{} {}", word("ui.move-opened"), cell(opened)),
         Edit::Strike(struck) => format!("-{} {}", name(struck), cell(struck.cell)),
         Edit::Restore(restored) => format!("~{} {}", name(restored), cell(restored.cell)),
-        Edit::Corner(marked, _) | Edit::Centre(marked, _) => format!("{} {}", word("marks", "メモ"), cell(marked)),
-        Edit::Colour(coloured, _) => format!("{} {}", word("colour", "色"), cell(coloured)),
-        Edit::Paint(painted, _) => format!("{} {}", word("colour", "色"), cell(painted.cell)),
+        Edit::Corner(marked, _) | Edit::Centre(marked, _) => format!("{} {}", word("ui.marked"), cell(marked)),
+        Edit::Colour(coloured, _) => format!("{} {}", word("ui.coloured"), cell(coloured)),
+        Edit::Paint(painted, _) => format!("{} {}", word("ui.coloured"), cell(painted.cell)),
         Edit::StrikeSet(sum, values) => format!("-{} {}", digits(values), place(sum)),
         Edit::RestoreSet(sum, values) => format!("~{} {}", digits(values), place(sum)),
-        Edit::Suppose => word("trial begins", "仮置き開始"),
-        Edit::Keep => word("trial kept", "仮置き確定"),
+        Edit::Suppose => word("ui.trial-begins").to_string(),
+        Edit::Keep => word("ui.trial-kept").to_string(),
     };
     first + more
 }

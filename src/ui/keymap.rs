@@ -15,7 +15,7 @@ use super::action::{ACTIONS, Action, Direction, Row};
 use super::keys::{doubt, key_named, letter, name, narrow, read_key, without_shift};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::text::table::{Entry, Mistake, Table, Value, no_such};
-use nazo_core::words::Phrase;
+use nazo_core::words::{Phrase, say};
 
 /// The presets in the program, each with the text of its file; the first is the table as it is.
 pub const PRESETS: [(&str, &str); 5] = [
@@ -104,13 +104,12 @@ impl Keymap {
                         }
                     }
                 }
-                ("keys", _) => mistakes.push(table.wrong_kind(entry, &Phrase::fixed("a table", "表"))),
+                ("keys", _) => mistakes.push(table.wrong_kind(entry, &Phrase::fixed("ui.table"))),
                 (id, _) if action_named(id).is_ok() => {
-                    let what =
-                        Phrase::new(format!("'{id}' belongs below [keys]"), format!("'{id}'は[keys]の下に書きます"));
+                    let what = say!("ui.belongs-below-keys", id);
                     mistakes.push(table.mistake(entry.key_at, what));
                 }
-                _ => mistakes.push(table.unknown(entry, &Phrase::fixed("setting", "設定"), &["preset", "keys"])),
+                _ => mistakes.push(table.unknown(entry, &Phrase::fixed("ui.setting"), &["preset", "keys"])),
             }
         }
         if !mistakes.is_empty() {
@@ -143,7 +142,7 @@ impl Keymap {
         given: &mut HashMap<KeyEvent, String>,
     ) -> Result<(Action, Vec<KeyEvent>), Mistake> {
         let action = action_named(&entry.key).map_err(|what| table.mistake(entry.key_at, what))?;
-        let list = Phrase::fixed("a key, a list of keys, or false", "キー、キーのリスト、またはfalse");
+        let list = Phrase::fixed("ui.key-list-keys-false");
         let words: Vec<(&str, usize)> = match &entry.value {
             Value::Text(word) => vec![(word, entry.at)],
             Value::Switch(false) => Vec::new(),
@@ -177,17 +176,9 @@ impl Keymap {
     fn way_lost(&self) -> Option<Phrase> {
         let has = |action| !self.keys_of(action).is_empty();
         if !has(Action::Leave) && !has(Action::Interrupt) {
-            return Some(Phrase::fixed(
-                "no key is left to quit with: bind 'leave' or 'interrupt'",
-                "終了するキーがありません。'leave'か'interrupt'に割り当ててください",
-            ));
+            return Some(Phrase::fixed("ui.no-key-left-quit-bind"));
         }
-        (!has(Action::Palette)).then(|| {
-            Phrase::fixed(
-                "no key is left to open the palette with: bind 'palette'",
-                "操作の一覧を開くキーがありません。'palette'に割り当ててください",
-            )
-        })
+        (!has(Action::Palette)).then(|| Phrase::fixed("ui.no-key-left-open-palette"))
     }
 
     /// The action a key stands for. With Shift, a key that means nothing of its own with it means what it means without.
@@ -343,43 +334,30 @@ fn action_named(id: &str) -> Result<Action, Phrase> {
     if let Some(row) = Row::named(id) {
         let parts: Vec<String> = row.bound.iter().map(|(action, _)| row.id_of(*action)).collect();
         let (first, last) = (parts.first().cloned().unwrap_or_default(), parts.last().cloned().unwrap_or_default());
-        return Err(Phrase::new(
-            format!("'{id}' is several actions, {first} to {last}: each has its own line"),
-            format!("'{id}'は{first}から{last}までの操作です。1つずつ書いてください"),
-        ));
+        return Err(say!("ui.several-actions-own-line", id, first, last));
     }
     let known: Vec<&str> = ids.iter().map(String::as_str).collect();
-    Err(no_such(&Phrase::fixed("action", "操作"), id, &known))
+    Err(no_such(&Phrase::fixed("ui.action"), id, &known))
 }
 
 fn preset_of(table: &Table<'_>) -> Result<Option<String>, Mistake> {
     let Some(entry) = table.get("preset") else { return Ok(None) };
     let Value::Text(name) = &entry.value else {
-        return Err(table.wrong_kind(entry, &Phrase::fixed("the name of a preset", "プリセット名")));
+        return Err(table.wrong_kind(entry, &Phrase::fixed("ui.name-preset")));
     };
     let known = PRESETS.map(|(name, _)| name);
     if known.contains(&name.as_str()) {
         return Ok(Some(name.clone()));
     }
-    Err(table.mistake(entry.at, no_such(&Phrase::fixed("preset", "プリセット"), name, &known)))
+    Err(table.mistake(entry.at, no_such(&Phrase::fixed("ui.preset"), name, &known)))
 }
 
 fn wants_key(found: &Phrase) -> Phrase {
-    Phrase::each(|lang| match lang {
-        nazo_core::words::Lang::En => {
-            format!("here a key is wanted, such as \"u\" or \"C-z\", not {}", found.get(lang))
-        }
-        nazo_core::words::Lang::Ja => {
-            format!("ここには\"u\"や\"C-z\"のようなキーを書きます({}ではありません)", found.get(lang))
-        }
-    })
+    say!("ui.key-wanted", found)
 }
 
 fn twice(word: &str, before: &str) -> Phrase {
-    Phrase::new(
-        format!("'{word}' is given to '{before}' already"),
-        format!("'{word}'はもう'{before}'に割り当てられています"),
-    )
+    say!("ui.given-already", word, before)
 }
 
 #[cfg(test)]

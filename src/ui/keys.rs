@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::text::table::no_such;
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Phrase, say};
 
 /// The keys that are no characters: as key files write them, other words for them, and what they are.
 const NAMED: [(&str, &[&str], KeyCode); 15] = [
@@ -83,17 +83,14 @@ pub fn read_key(word: &str) -> Result<KeyEvent, Phrase> {
     let Some(key) = key_named(word) else {
         let shifted = ["S-", "Shift-", "Shift+"].iter().find_map(|shift| word.strip_prefix(shift));
         if let Some(char) = shifted.filter(|rest| rest.chars().count() == 1) {
-            return Err(Phrase::new(
-                format!("'{word}': write the character that Shift makes of {char}"),
-                format!("'{word}': Shiftを押して出る文字そのものを書いてください"),
-            ));
+            return Err(say!("ui.write-character-shift-makes", word, char));
         }
         // All function keys are known; one stands for them in the table.
         let known = NAMED.map(|(name, ..)| if name == "F1" { "F1 to F24" } else { name });
-        return Err(no_such(&Phrase::fixed("key", "キー"), word, &known));
+        return Err(no_such(&Phrase::fixed("ui.key"), word, &known));
     };
     match torn_or_same(key) {
-        Some(why) => Err(Phrase::new(format!("'{word}' {why}"), format!("'{word}'{}", why.get(Lang::Ja)))),
+        Some(why) => Err(say!("ui.key-cannot-be-bound", word, why)),
         None => Ok(key),
     }
 }
@@ -102,16 +99,11 @@ pub fn read_key(word: &str) -> Result<KeyEvent, Phrase> {
 fn torn_or_same(key: KeyEvent) -> Option<Phrase> {
     let KeyCode::Char(char) = key.code else { return None };
     match (char, is_ctrl(key)) {
-        ('[' | 'O', false) => Some(Phrase::fixed(
-            "cannot be bound: after Esc it begins a cursor key that a slow line has torn apart",
-            "は割り当てられません。遅い回線ではEscの直後に届く矢印キーの一部になります",
-        )),
-        ('[', true) => Some(Phrase::fixed("is Esc in a terminal; write Esc", "は端末ではEscと同じです")),
-        ('i', true) => Some(Phrase::fixed("is Tab in a terminal; write Tab", "は端末ではTabと同じです")),
-        ('j' | 'm', true) => Some(Phrase::fixed("is Enter in a terminal; write Enter", "は端末ではEnterと同じです")),
-        ('h', true) => {
-            Some(Phrase::fixed("is Backspace in a terminal; write Backspace", "は端末ではBackspaceと同じです"))
-        }
+        ('[' | 'O', false) => Some(Phrase::fixed("ui.cannot-bound-after-esc-begins")),
+        ('[', true) => Some(Phrase::fixed("ui.esc-terminal-write-esc")),
+        ('i', true) => Some(Phrase::fixed("ui.tab-terminal-write-tab")),
+        ('j' | 'm', true) => Some(Phrase::fixed("ui.enter-terminal-write-enter")),
+        ('h', true) => Some(Phrase::fixed("ui.backspace-terminal-write-backspace")),
         _ => None,
     }
 }
@@ -132,26 +124,19 @@ pub fn doubt(key: KeyEvent) -> Option<Phrase> {
             | KeyCode::Tab
             | KeyCode::BackTab
     );
-    let said = match key.code {
-        _ if key.modifiers.contains(KeyModifiers::ALT) => {
-            Phrase::fixed("not every terminal sends Alt", "Altを送らない端末があります")
-        }
-        KeyCode::Char('s' | 'q') if is_ctrl(key) => Phrase::fixed(
-            "some terminals stop and start their output with it",
-            "端末によっては出力の停止と再開に使われます",
-        ),
-        KeyCode::Char('a' | 'b') if is_ctrl(key) => {
-            Phrase::fixed("screen and tmux often keep it", "screenやtmuxがよく使います")
-        }
+    let why = match key.code {
+        _ if key.modifiers.contains(KeyModifiers::ALT) => Phrase::fixed("ui.not-terminal-sends-alt"),
+        KeyCode::Char('s' | 'q') if is_ctrl(key) => Phrase::fixed("ui.terminals-stop-start-output"),
+        KeyCode::Char('a' | 'b') if is_ctrl(key) => Phrase::fixed("ui.screen-tmux-often-keep"),
         KeyCode::Char(char) if is_ctrl(key) && !char.is_ascii_lowercase() && !" \\]^_".contains(char) => {
-            Phrase::fixed("most terminals do not send it", "ほとんどの端末は送りません")
+            Phrase::fixed("ui.most-terminals-not-send")
         }
         _ if key.modifiers.intersects(KeyModifiers::SHIFT | KeyModifiers::CONTROL) && !is_char && !moves => {
-            Phrase::fixed("most terminals do not send it", "ほとんどの端末は送りません")
+            Phrase::fixed("ui.most-terminals-not-send")
         }
         _ => return None,
     };
-    Some(Phrase::each(|lang| format!("{}: {}", name(key), said.get(lang))))
+    Some(say!("ui.key-doubtful", key = name(key), why))
 }
 
 /// Full-width characters, as a Japanese input method sends them, count as their narrow ones.
@@ -204,6 +189,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use nazo_core::words::Lang;
 
     #[test]
     fn keys_are_read_as_people_write_them() {

@@ -37,6 +37,7 @@ mod proof;
 mod race;
 mod replay;
 mod review;
+mod said;
 mod select;
 mod sheet;
 mod soundness;

@@ -34,7 +34,7 @@ use nazo_core::explain::Soundness;
 use nazo_core::puzzle::{Cell, Step, Value};
 use nazo_core::scene::Site;
 use nazo_core::solve::Status;
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::First;
 
 /// What the interface needs to know of its surroundings.
@@ -102,10 +102,10 @@ impl Layer {
     /// Its name on the screen.
     pub fn name(self) -> Phrase {
         match self {
-            Layer::Digit => Phrase::fixed("DIGIT", "記入"),
-            Layer::Corner => Phrase::fixed("CORNER", "隅のメモ"),
-            Layer::Centre => Phrase::fixed("CENTRE", "中央のメモ"),
-            Layer::Colour => Phrase::fixed("COLOUR", "色"),
+            Layer::Digit => Phrase::fixed("ui.digit"),
+            Layer::Corner => Phrase::fixed("ui.corner"),
+            Layer::Centre => Phrase::fixed("ui.centre"),
+            Layer::Colour => Phrase::fixed("ui.colour"),
         }
     }
 }
@@ -266,9 +266,9 @@ pub struct Ui {
     pub(super) prefix: Option<Prefix>,
     /// The ids of the actions chosen last in the palette.
     pub(super) recent: Vec<&'static str>,
-    pub(super) message: Option<Message>,
+    pub(super) message: Option<Phrase>,
     /// What else there is to say, one at a time with the keys that follow.
-    pub(super) queued: VecDeque<Message>,
+    pub(super) queued: VecDeque<Phrase>,
     pub(super) path: PathState,
     /// The solution on show.
     pub(super) solution: Option<Vec<Value>>,
@@ -293,7 +293,7 @@ pub struct Ui {
     /// The solution, where there is one alone and it is known.
     pub(super) answer: Option<Vec<Value>>,
     /// What contradicts the trial that is open, until it is said.
-    pub(super) failing: Option<Message>,
+    pub(super) failing: Option<Phrase>,
     pub(super) survivors_job: Option<Job<SurvivorNews>>,
     /// Whether the puzzle is sound, once that is known.
     pub(super) verdict: Option<Status>,

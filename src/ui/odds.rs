@@ -5,7 +5,7 @@ use super::worker::{Job, UNLIMITED, Wait, Wake};
 use crate::play::ViewChange;
 use nazo_core::puzzle::{Budget, Cell, Site, Stopped};
 use nazo_core::scene::{self, Risk, Scene};
-use nazo_core::words::{Message, Phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::Component;
 use nazo_kinds::minefield::guess::{Advice, Adviser};
 use nazo_kinds::minefield::odds::{self, Fraction, Mark, Odds, Total};
@@ -195,7 +195,7 @@ impl Ui {
         if is_on {
             self.count_hint();
         } else {
-            self.say(Message::Note(Phrase::fixed("Odds are off.", "確率の表示を消しました。")));
+            self.say(say!("ui.odds-off"));
         }
     }
 
@@ -246,8 +246,7 @@ impl Ui {
     /// To the square that is best opened next, and from there to the one after it.
     pub(super) fn next_best(&mut self, forward: bool) {
         let Some(found) = self.reckoned() else {
-            return self
-                .say(Message::Note(Phrase::fixed("The odds are still being worked out.", "確率を計算しています。")));
+            return self.say(say!("ui.odds-to-come"));
         };
         let places = &found.places;
         let at = self.square_under_cursor().and_then(|square| places.iter().position(|place| *place == square));
@@ -259,10 +258,7 @@ impl Ui {
         let to = places.get(next).copied().and_then(|square| self.cell_on(square));
         match to {
             Some(cell) => self.look(ViewChange::cursor(cell)),
-            None => self.say(Message::Note(Phrase::fixed(
-                "There is no square that is worth opening.",
-                "開ける価値のあるマスはありません。",
-            ))),
+            None => self.say(say!("ui.nothing-worth-opening")),
         }
     }
 
@@ -282,9 +278,9 @@ impl Ui {
     }
 
     /// What a person calls a square of the board.
-    pub(super) fn square_name(&self, square: usize) -> String {
-        let lang = self.settings.lang;
-        self.game.session().face().minefield().map_or_else(String::new, |field| field.size().name(square, lang))
+    pub(super) fn square_name(&self, square: usize) -> Phrase {
+        let (row, col) = self.game.session().face().minefield().map_or((0, 0), |field| field.size().place(square));
+        Phrase::square(row.into(), col.into())
     }
 
     /// Puts the odds on the board, where it shows the game.

@@ -1,25 +1,21 @@
 //! What keys and the mouse do in a game that hides something: opening, flagging, and asking what is safe.
 
 use super::action::Action;
-use super::keymap::in_words;
 use super::model::{Screen, Ui};
 use crate::play::{Clash, Event, Move, OnCover, Tally, ViewChange};
 use crossterm::event::MouseButton;
 use nazo_core::puzzle::{Budget, Position};
-use nazo_core::words::{self, Lang, Message, Phrase};
+use nazo_core::words::{Arg, Fixed, Phrase, say};
 use nazo_kinds::First;
 
 /// The effort that looking for safe cells is worth while a key waits: some hundred times what a usual board takes.
 const EFFORT: u64 = 2_000_000;
 
 /// That the mines are yet to be laid, of which nothing can be said but this.
-pub(super) const NOTHING_OPEN: Phrase = Phrase::fixed(
-    "Nothing is open yet: wherever you begin, the first cell is safe.",
-    "まだ何も開いていません。最初に開くマスは、どこでも安全です。",
-);
+pub(super) const NOTHING_OPEN: Phrase = Phrase::fixed("ui.nothing-open-yet-wherever-begin");
 
-fn note(en: &'static str, ja: &'static str) -> Message {
-    Message::Note(Phrase::fixed(en, ja))
+fn note(key: &'static str) -> Phrase {
+    Phrase::fixed(key)
 }
 
 impl Ui {
@@ -40,7 +36,7 @@ impl Ui {
 
     /// Says that nothing can be told before the first square is open.
     pub(super) fn say_nothing_open(&mut self) {
-        self.say(Message::Note(NOTHING_OPEN));
+        self.say(NOTHING_OPEN);
     }
 
     /// Does what an action means in a game that hides something; says whether that is all it does.
@@ -56,7 +52,7 @@ impl Ui {
             Action::ToggleLayer => self.flag_here(),
             Action::Path | Action::GivensBehind | Action::Amiss if self.is_undealt() => self.say_nothing_open(),
             Action::Digit(_) | Action::PrefixMark | Action::PrefixLarge | Action::OtherMarks => {
-                self.say(note("Enter opens, Space flags.", "Enterで開き、Spaceで旗を立てます。"));
+                self.say(note("ui.enter-opens-space-flags"))
             }
             Action::ApplyAuto | Action::Singles => self.open_safe(),
             Action::Check => self.check_flags(),
@@ -65,9 +61,7 @@ impl Ui {
             Action::Tip | Action::FullHint | Action::ApplyHint if self.game.session().is_over() => self.say_lost(),
             Action::Path if self.game.session().is_over() => self.review(),
             Action::Tip if !self.safe_told() => self.tell_whether_safe(),
-            Action::Suppose | Action::Solution | Action::Soundness => {
-                self.say(note("Not in a game: the mines are hidden.", "ゲーム中は使えません。地雷は隠れています。"));
-            }
+            Action::Suppose | Action::Solution | Action::Soundness => self.say(note("ui.not-game-mines-hidden")),
             Action::BackToRight => {}
             _ => return false,
         }
@@ -94,22 +88,13 @@ impl Ui {
 
     /// The keys that say something of a closed square of a position, and which square is not decided.
     fn say_what_can_be_said(&mut self, undecided: Option<&Phrase>) {
-        let key = |key| self.settings.keys.current(key);
-        let said = [("1", "safe", "安全"), ("2", "mine", "地雷"), ("Space", "flag", "旗")];
-        let said = Phrase::each(|lang| {
-            let keys = said.iter().filter_map(|(name, en, ja)| {
-                let key = in_words(key(name)?, lang);
-                Some(format!("{key} {}", if lang == Lang::En { en } else { ja }))
-            });
-            let keys = keys.collect::<Vec<_>>().join(if lang == Lang::En { ", " } else { "、" });
-            match (undecided.map(|name| name.get(lang)), lang) {
-                (Some(name), Lang::En) => format!("{name} is not decided: {keys}."),
-                (Some(name), Lang::Ja) => format!("{name}は未確定です: {keys}。"),
-                (None, Lang::En) => format!("Of a closed square: {keys}."),
-                (None, Lang::Ja) => format!("閉じたマスには: {keys}。"),
-            }
+        let keys = [("1", "ui.safe"), ("2", "ui.mine"), ("Space", "ui.flag")];
+        let bound = |(key, what)| Some(say!("ui.key-does", key = self.settings.keys.current(key)?, what = Fixed(what)));
+        let keys = Arg::Row(keys.into_iter().filter_map(bound).collect());
+        self.say(match undecided {
+            Some(name) => say!("ui.square-not-decided", name, keys),
+            None => say!("ui.of-closed-square", keys),
         });
-        self.say(Message::Note(said));
     }
 
     /// Enter: opens the cell, or on a number what is around it.
@@ -119,21 +104,11 @@ impl Ui {
             return self.say_lost();
         }
         let made = match session.on_cover(cell) {
-            Some(OnCover::Flag) => {
-                return self.say(note(
-                    "A flag keeps it closed. Space: remove the flag",
-                    "旗があるので開けません。Spaceで外せます。",
-                ));
-            }
+            Some(OnCover::Flag) => return self.say(note("ui.flag-keeps-closed-space-remove")),
             Some(_) => session.opening(cell),
             None => match session.chording(cell) {
                 Some(made) => Some(made),
-                None => {
-                    return self.say(note(
-                        "Enter opens around a number when as many flags stand there, and something is closed.",
-                        "旗の数が数字と合うとき、Enterでまわりの閉じたマスを開きます。",
-                    ));
-                }
+                None => return self.say(note("ui.enter-opens-around-number-when")),
             },
         };
         if let Some(made) = made {
@@ -145,32 +120,20 @@ impl Ui {
         let cell = self.cursor();
         if self.takes_needless_risk(&made) && self.warned != Some((self.game.session().history().current(), cell)) {
             self.warned = Some((self.game.session().history().current(), cell));
-            return self.say(note(
-                "Not proven safe, though another square is. Press Enter again to open it.",
-                "安全とは限りません。ほかに確実なマスがあります。もう一度Enterで開きます。",
-            ));
+            return self.say(note("ui.not-proven-safe-though-another"));
         }
         let Some(outcome) = self.event(&Event::Move(made)) else { return };
         if outcome.loses {
-            return self.say(note(
-                "A mine: the game is lost. u: undo for practice  G: new board",
-                "地雷でした。uで1手戻して練習、Gで新しい盤面。",
-            ));
+            return self.say(note("ui.mine-game-lost-u-undo"));
         }
         if outcome.solves {
             return self.solved();
         }
         let count = outcome.opened;
         self.say(match count {
-            0 => Message::NothingToChange,
-            _ => Message::Note(Phrase::new(
-                if count == 1 {
-                    "Opened. u: undo".to_string()
-                } else {
-                    format!("Opened {}. u: undo", words::some(count, "square"))
-                },
-                format!("{count}マス開きました。uで戻せます。"),
-            )),
+            0 => say!("messages.nothing-to-change"),
+            1 => note("ui.opened-one"),
+            _ => say!("ui.opened", count),
         });
     }
 
@@ -179,26 +142,16 @@ impl Ui {
         let session = self.game.session();
         let Some(tally) = session.tally() else { return };
         let (Tally { clicks, least, .. }, share) = (tally, tally.efficiency());
-        let (en, ja) = match (session.is_practice(), session.view().hints) {
-            (true, _) => (" For practice.", "(練習)"),
-            (false, 0) => ("", ""),
-            (false, _) => (" With help.", "(助けあり)"),
-        };
-        let (time, en_clicks) = (self.clock(), words::some(clicks, "click"));
-        self.say(Message::Note(Phrase::new(
-            format!("Cleared in {time}: {en_clicks}, 3BV {least}, efficiency {share} %.{en} G: new board"),
-            format!("{time}でクリア: クリック{clicks}、3BV {least}、効率{share}%{ja}。Gで新しい盤面。"),
-        )));
+        let practice = session.is_practice();
+        let helped = !practice && session.view().hints > 0;
+        self.say(say!("ui.cleared", time = self.clock(), clicks, least, share, practice, helped));
     }
 
     fn say_lost(&mut self) {
         let lost = self.game.session().is_lost();
         self.say(match lost {
-            true => note(
-                "The game is lost. u: undo for practice  G: new board",
-                "ゲームは終わりました。uで1手戻して練習、Gで新しい盤面。",
-            ),
-            false => note("Everything is open. G: new board", "すべて開きました。Gで新しい盤面。"),
+            true => note("ui.game-lost-u-undo-practice"),
+            false => note("ui.everything-open-g-new-board"),
         });
     }
 
@@ -215,11 +168,11 @@ impl Ui {
                 // In a game flags are opinions, and what they break is shown on the board alone.
                 let clash = session.check().into_iter().find(is_broken).filter(|_| !self.opens());
                 if let Some(clash) = clash {
-                    self.say(Message::Breaks(clash.phrase(session.model())));
+                    self.say(say!("messages.breaks", sentence = clash.phrase(session.model())));
                 }
             }
-            None if self.has_many() => self.say(note("All of these are open.", "すべて開いています。")),
-            None => self.say(note("It is open.", "開いています。")),
+            None if self.has_many() => self.say(note("ui.all-open")),
+            None => self.say(note("ui.already-open")),
         }
     }
 
@@ -236,7 +189,7 @@ impl Ui {
                 self.count_hint();
                 self.open(made);
             }
-            None => self.say(note("No square is certain to be safe.", "確実に安全なマスはありません。")),
+            None => self.say(note("ui.no-square-certain-safe")),
         }
     }
 
@@ -247,24 +200,18 @@ impl Ui {
         }
         self.count_hint();
         self.say(match self.game.session().wrong_flags().len() {
-            0 => note("Every flag is right.", "旗はすべて正しい位置です。"),
-            1 => note("One flag is wrong. R: show which", "旗が1つ間違っています。Rで示します。"),
-            count => Message::Note(Phrase::new(
-                format!("{} are wrong. R: show which", words::begun(&words::some(count, "flag"))),
-                format!("旗が{count}つ間違っています。Rで示します。"),
-            )),
+            0 => note("ui.flag-right"),
+            1 => note("ui.one-flag-wrong-r-show"),
+            count => say!("ui.flags-wrong-r-show", count),
         });
     }
 
     /// Why there is no flag that could be right or wrong.
-    fn no_flag_to_judge(&self) -> Option<Message> {
+    fn no_flag_to_judge(&self) -> Option<Phrase> {
         let session = self.game.session();
         match (session.is_undealt(), session.flags().is_empty()) {
-            (_, true) => Some(note("No flag stands.", "旗はありません。")),
-            (true, false) => Some(note(
-                "Nothing is open yet: no mine is laid, so no flag is right or wrong.",
-                "まだ何も開いていません。地雷の配置が決まるまで、旗の正誤は分かりません。",
-            )),
+            (_, true) => Some(note("ui.no-flag-stands")),
+            (true, false) => Some(note("ui.nothing-open-yet-no-mine")),
             (false, false) => None,
         }
     }
@@ -276,18 +223,15 @@ impl Ui {
         }
         if !self.game.session().view().asked {
             if !std::mem::replace(&mut self.asking, true) {
-                return self.say(note(
-                    "Show which flags are wrong? Press R again (counts as help).",
-                    "間違った旗を示します。もう一度Rで実行します。",
-                ));
+                return self.say(note("ui.show-flags-wrong-press-r"));
             }
             self.look(ViewChange { asked: Some(true), ..ViewChange::default() });
         }
         self.wrong = self.game.session().wrong_flags();
         self.count_hint();
         self.say(match self.wrong.len() {
-            0 => note("Every flag is right.", "旗はすべて正しい位置です。"),
-            _ => note("The flags that are wrong are marked.", "間違った旗に印を付けました。"),
+            0 => note("ui.flag-right"),
+            _ => note("ui.flags-wrong-marked"),
         });
     }
 
@@ -300,13 +244,13 @@ impl Ui {
     fn tell_whether_safe(&mut self) {
         let session = self.game.session();
         if session.is_solved() {
-            return self.say(Message::NothingLeft);
+            return self.say(say!("messages.nothing-left"));
         }
         if session.is_undealt() {
             return self.say_nothing_open();
         }
         let Ok(safe) = session.safe(&Budget::of(EFFORT)) else {
-            return self.say(note("That takes too long to tell.", "判定に時間がかかりすぎます。"));
+            return self.say(note("ui.takes-long-tell"));
         };
         let is_safe = !safe.is_empty();
         if is_safe {
@@ -314,11 +258,8 @@ impl Ui {
         }
         self.count_hint();
         self.say(match is_safe {
-            true => note(
-                "Yes, a square is certain to be safe. Press t again to see where.",
-                "確実に安全なマスがあります。もう一度tで場所。",
-            ),
-            false => note("No square is certain to be safe. a: odds", "確実に安全なマスはありません。aで確率を表示。"),
+            true => note("ui.yes-square-certain-safe-press"),
+            false => note("ui.no-square-certain-safe-odds"),
         });
     }
 
@@ -345,7 +286,7 @@ impl Ui {
             MouseButton::Right => self.flag_here(),
             MouseButton::Middle => match self.game.session().chording(self.cursor()) {
                 Some(made) => self.open(made),
-                None => self.say(Message::NothingToChange),
+                None => self.say(say!("messages.nothing-to-change")),
             },
         }
     }

@@ -11,7 +11,7 @@ use super::model::{Palette, Popup, Ui};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::StepName;
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Fixed, Lang, say};
 use nazo_kinds::KINDS;
 
 /// How far a row is that has only the letters of what was typed, in order.
@@ -109,48 +109,45 @@ impl Ui {
 }
 
 /// What else people call some actions, in words that their texts do not have.
-const ALSO: [(&str, &str); 38] = [
-    ("about", "licence license version credits ライセンス バージョン 版"),
-    ("all-steps", "every possible now techniques 手筋"),
-    ("daily", "day today 日替わり きょう"),
-    ("larger", "zoom density size 拡大 ズーム"),
-    ("mouse", "settings config マウス 設定 せってい"),
-    ("rules", "how to play manual 遊び方 あそびかた"),
-    ("smaller", "zoom density size 縮小 ズーム"),
-    ("apply-hint", "execute take 実行"),
-    ("auto", "pencil notes fill メモ こうほ"),
-    ("check", "errors conflicts mistakes 間違い まちがい"),
-    ("clauses", "cnf dimacs formula encoding logic 論理式 符号化 せつ ろんりしき"),
-    ("clear", "erase remove delete 消す 削除 けす"),
-    ("clock", "timer time タイマー 時間 とけい"),
-    ("colours", "colors highlight カラー いろ"),
-    ("details", "inspect combinations くわしく"),
-    ("filter", "candidates bivalue きょうちょう"),
-    (
-        "fresh",
-        "new generate another sudoku killer kakuro minesweeper ナンプレ キラー カックロ マインスイーパー 生成 新規 新しい あたらしい",
-    ),
-    ("full-hint", "whole tip next step 全体"),
-    ("games", "resume continue load 再開 続き つづき"),
-    ("help", "きー せつめい"),
-    ("history", "tree branches りれき"),
-    ("keys-preset", "settings config keyboard 設定 せってい"),
-    ("language", "settings config 日本語 設定 にほんご げんご せってい"),
-    ("leave", "exit 終わる おわる しゅうりょう"),
-    ("mark", "pencil notes 鉛筆"),
-    ("open", "load import file picture image 画像 取り込み インポート 読み込み ひらく"),
-    ("path", "solve walkthrough explain 解法 てじゅん"),
-    ("pause", "break 休憩 きゅうけい"),
-    ("redo", "again やり直し 進む やりなおし"),
-    ("restart", "reset リセット 最初から さいしょ"),
-    ("save-as", "export share svg print 保存 印刷 ほぞん"),
-    ("solution", "look solve answer reveal give 正解 解答 こたえ"),
-    ("sound", "unique uniqueness differ clash contradiction"),
-    ("statistics", "stats history 統計 記録 せいせき きろく"),
-    ("theme", "settings config colors dark light テーマ 色 設定 はいしょく せってい"),
-    ("tip", "hint help stuck"),
-    ("undo", "back やり直し 取り消し もどす"),
-    ("verify", "mistakes errors 間違い くらべる"),
+const ALSO: [&str; 38] = [
+    "ui.also-about",
+    "ui.also-all-steps",
+    "ui.also-daily",
+    "ui.also-larger",
+    "ui.also-mouse",
+    "ui.also-rules",
+    "ui.also-smaller",
+    "ui.also-apply-hint",
+    "ui.also-auto",
+    "ui.also-check",
+    "ui.also-clauses",
+    "ui.also-clear",
+    "ui.also-clock",
+    "ui.also-colours",
+    "ui.also-details",
+    "ui.also-filter",
+    "ui.also-fresh",
+    "ui.also-full-hint",
+    "ui.also-games",
+    "ui.also-help",
+    "ui.also-history",
+    "ui.also-keys-preset",
+    "ui.also-language",
+    "ui.also-leave",
+    "ui.also-mark",
+    "ui.also-open",
+    "ui.also-path",
+    "ui.also-pause",
+    "ui.also-redo",
+    "ui.also-restart",
+    "ui.also-save-as",
+    "ui.also-solution",
+    "ui.also-sound",
+    "ui.also-statistics",
+    "ui.also-theme",
+    "ui.also-tip",
+    "ui.also-undo",
+    "ui.also-verify",
 ];
 
 /// The rows that what was typed finds, the most useful first. Every word typed must begin a word of the row's name,
@@ -192,7 +189,7 @@ static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| {
         let bound: &'static [(Action, &'static [&'static str])] =
             Box::leak(Box::new([(Action::Manual(number), &[][..])]));
         let name = &technique.name().full;
-        let what = Phrase::new(format!("technique: {}", name.get(Lang::En)), format!("手筋: {}", name.get(Lang::Ja)));
+        let what = say!("ui.technique", name);
         // Among equals what does something stands before what is read.
         Row { id: "manual", group: Group::Moving, bound, then: "", what }
     };
@@ -252,8 +249,10 @@ fn misses(row: &Row, words: &[&str], typed: &str, keymap: &Keymap) -> Option<u32
         return Some(0);
     }
     let keys = fold(&keymap.shown(row));
-    let also = ALSO.iter().find(|(id, _)| *id == row.id).map_or("", |(_, also)| also);
-    let text = fold(&format!("{} {} {} {also}", row.id, row.what.get(Lang::En), row.what.get(Lang::Ja)));
+    let is_its = |key: &&&str| key.split_once("also-").is_some_and(|(_, id)| id == row.id);
+    let also = ALSO.iter().find(is_its).map_or(Fixed::NOTHING, |key| Fixed(key));
+    let said = Lang::ALL.map(|lang| format!("{} {}", row.what.get(lang), also.get(lang)));
+    let text = fold(&format!("{} {}", row.id, said.join(" ")));
     let worst = words.iter().map(|word| word_misses(row, &text, &keys, word)).collect::<Option<Vec<u32>>>()?;
     // One more than the name alone.
     Some(worst.into_iter().max().unwrap_or(0) + 1)

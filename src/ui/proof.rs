@@ -6,7 +6,7 @@ use super::model::{PathState, Screen, Ui};
 use super::worker::{self, Job, ProofNews, Wait};
 use nazo_core::explain::Proof;
 use nazo_core::puzzle::{Position, Step};
-use nazo_core::words::{Message, Phrase};
+use nazo_core::words::{Phrase, say};
 
 /// The proof for the step in front.
 pub struct Proving {
@@ -70,11 +70,11 @@ impl Ui {
                     let (many, few) = (asked.rule_count(model), step.rule_count(model));
                     self.put_in_place(&asked, *step);
                     if few < many {
-                        self.say(Message::Note(fewer(many, few)));
+                        self.say(fewer(many, few));
                     }
                 }
                 ProofNews::Found(Proof::Unknown) => {}
-                ProofNews::Failed(how) => self.say(Message::EngineFailed(how)),
+                ProofNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }
         }
     }
@@ -109,14 +109,5 @@ impl Ui {
 
 /// "Six rules are enough, not eight: the step is another one now."
 pub(super) fn fewer(many: usize, few: usize) -> Phrase {
-    Phrase::each(|lang| match lang {
-        nazo_core::words::Lang::En => format!("Found a smaller reason: {few} rules instead of {many}."),
-        nazo_core::words::Lang::Ja => {
-            format!(
-                "より小さい理由が見つかりました: 規則{} → {}",
-                nazo_core::words::tsu(many),
-                nazo_core::words::tsu(few)
-            )
-        }
-    })
+    say!("ui.smaller-reason", few, many)
 }

@@ -9,11 +9,10 @@ use super::view;
 use super::view::text::{self, Line};
 use crate::load::load;
 use crate::play::{Chronicle, Pace, Splits, ViewChange, split_marks};
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 /// What the splits are called, for boards that are filled and for those that are opened.
-static NAMES: [Phrase; 3] =
-    [Phrase::fixed("first", "最初"), Phrase::fixed("half", "半分"), Phrase::fixed("last", "完成")];
+static NAMES: [Phrase; 3] = [Phrase::fixed("ui.first"), Phrase::fixed("ui.half"), Phrase::fixed("ui.last")];
 
 /// The best game so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,20 +47,11 @@ impl Ui {
     /// Begins a speed run in a game in which nothing has been done.
     pub(super) fn race(&mut self, ghost: Option<Ghost>) {
         let best = ghost.as_ref().and_then(|ghost| Some((ghost.splits[2]?, ghost.is_same)));
-        self.say(Message::Note(match best.map(|(time, is_same)| (clock_text(time), is_same)) {
-            None => Phrase::fixed(
-                "Speed run: no time to beat yet; pauses don't count.",
-                "タイムアタック開始。まだ記録はありません。休憩は数えません。",
-            ),
-            Some((time, true)) => Phrase::new(
-                format!("Speed run against your best here, {time}. Pauses don't count."),
-                format!("タイムアタック開始。この問題の自己最速は{time}。休憩は数えません。"),
-            ),
-            Some((time, false)) => Phrase::new(
-                format!("Speed run against your best of this kind and grade, {time}. Pauses don't count."),
-                format!("タイムアタック開始。同じ種類と段階の自己最速は{time}。休憩は数えません。"),
-            ),
-        }));
+        self.say(match best.map(|(time, is_same)| (clock_text(time), is_same)) {
+            None => Phrase::fixed("ui.speed-run-no-time-beat"),
+            Some((time, true)) => say!("ui.speed-run-against-best-pauses", time),
+            Some((time, false)) => say!("ui.speed-run-against-best-kind", time),
+        });
         let pace = ghost.as_ref().map_or_else(Pace::default, |Ghost { splits, is_same }| {
             // The file knows whole seconds.
             let splits = splits.map(|split| split.map(|time| Duration::from_secs(time.as_secs())));
@@ -102,15 +92,13 @@ impl Ui {
                 continue;
             }
             race.splits[at] = Some(now);
-            let name = &NAMES[at];
+            let (name, time) = (&NAMES[at], clock_text(now));
             let said = match race.ahead(at) {
-                None => Phrase::each(|lang| format!("{} {}.", name.get(lang), clock_text(now))),
-                Some(ahead) => {
-                    Phrase::each(|lang| format!("{} {}, {}.", name.get(lang), clock_text(now), ahead.said(lang)))
-                }
+                None => say!("ui.split", name, time),
+                Some(ahead) => say!("ui.split-beside-best", name, time, ahead = ahead.said()),
             };
             match has_panel {
-                true => self.queued.push_back(Message::Note(said)),
+                true => self.queued.push_back(said),
                 // Nothing else shows it: it is said with what the key did.
                 false => race.said = Some(said),
             }
@@ -120,11 +108,8 @@ impl Ui {
     /// Puts a split that was reached before what the key did.
     pub(super) fn tell_split(&mut self) {
         let Some(split) = self.race.as_mut().and_then(|race| race.said.take()) else { return };
-        let Some(message) = self.message.take() else { return self.say(Message::Note(split)) };
-        self.message = Some(Message::Note(Phrase::each(|lang| {
-            let gap = if lang == Lang::En { " " } else { "" };
-            format!("{}{gap}{}", split.get(lang), message.say(lang))
-        })));
+        let Some(message) = self.message.take() else { return self.say(split) };
+        self.message = Some(say!("ui.two-sentences", first = split, second = message));
     }
 
     /// The split reached last, beside that of the ghost, or the ghost's first where none is reached, for screens without
@@ -132,7 +117,7 @@ impl Ui {
     pub(super) fn last_split(&self) -> Option<String> {
         let race = self.race.as_ref()?;
         let lang = self.settings.lang;
-        let run = Phrase::fixed("Speed run", "タイムアタック");
+        let run = Phrase::fixed("ui.speed-run");
         let reached = (0..3).rev().find_map(|at| Some((at, race.splits[at]?)));
         Some(match (reached, race.ghost.as_ref().and_then(|ghost| ghost.splits[2])) {
             (Some((at, time)), _) => {
@@ -150,13 +135,11 @@ impl Ui {
         let Some(race) = &self.race else { return Vec::new() };
         let lang = self.settings.lang;
         let helped = self.game.session().view().hints > race.hints;
-        let title = match (lang, helped, &race.ghost) {
-            (Lang::En, true, _) => "Speed run, helped",
-            (Lang::Ja, true, _) => "タイムアタック 助け",
-            (Lang::En, _, Some(ghost)) if ghost.is_same => "Speed run, this one",
-            (Lang::En, ..) => "Speed run",
-            (Lang::Ja, ..) => "タイムアタック",
-        };
+        let title = Fixed(match &race.ghost {
+            _ if helped => "ui.speed-run-helped",
+            Some(ghost) if ghost.is_same => "ui.speed-run-of-this",
+            _ => "ui.speed-run",
+        });
         let row = |at: usize| {
             let name = NAMES[at].get(lang);
             let pad = " ".repeat(6usize.saturating_sub(unicode_width::UnicodeWidthStr::width(name)));
@@ -171,7 +154,7 @@ impl Ui {
                 (None, _, None) => text::line(format!(" {name}{pad}-"), Part::Dim),
             }
         };
-        std::iter::once(text::line(title, Part::Title)).chain((0..3).map(row)).collect()
+        std::iter::once(text::line(title.get(lang), Part::Title)).chain((0..3).map(row)).collect()
     }
 }
 
@@ -187,15 +170,12 @@ impl Ahead {
         format!("{}{}", if self.is_behind { '+' } else { '-' }, clock_text(self.by))
     }
 
-    fn said(self, lang: Lang) -> String {
+    fn said(self) -> Phrase {
         let by = clock_text(self.by);
-        match (lang, self.by.is_zero(), self.is_behind) {
-            (Lang::En, true, _) => "level with your best".to_string(),
-            (Lang::Ja, true, _) => "自己最速と同じ".to_string(),
-            (Lang::En, _, true) => format!("{by} behind your best"),
-            (Lang::Ja, _, true) => format!("自己最速より{by}遅い"),
-            (Lang::En, _, false) => format!("{by} ahead of your best"),
-            (Lang::Ja, _, false) => format!("自己最速より{by}速い"),
+        match self.is_behind {
+            _ if self.by.is_zero() => Phrase::fixed("ui.level-with-best"),
+            true => say!("ui.behind-best", by),
+            false => say!("ui.ahead-of-best", by),
         }
     }
 }
@@ -211,6 +191,7 @@ impl Race {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nazo_core::words::Lang;
 
     #[test]
     fn a_split_is_told_beside_that_of_the_ghost() {
@@ -219,7 +200,7 @@ mod tests {
         let race = Race { ghost, splits: seconds([Some(3), Some(72), None]), said: None, hints: 0 };
         let told: Vec<_> = (0..3).map(|at| race.ahead(at).map(Ahead::signed)).collect();
         assert_eq!(told, [Some("-00:02".to_string()), Some("+00:12".to_string()), None]);
-        let said = |at, lang| race.ahead(at).map(|ahead| ahead.said(lang));
+        let said = |at, lang| race.ahead(at).map(|ahead| ahead.said().get(lang).to_string());
         assert_eq!(said(0, Lang::En).as_deref(), Some("00:02 ahead of your best"));
         assert_eq!(said(1, Lang::Ja).as_deref(), Some("自己最速より00:12遅い"));
         assert_eq!(Race::default().ahead(0), None, "there is nobody to run against");

@@ -7,8 +7,8 @@ use super::action::{Action, Direction};
 use super::app::Flow;
 use super::history::{self, Row, Tree, short};
 use super::model::{Screen, Ui, clock_text};
-use crate::play::Moment;
-use nazo_core::words::{Lang, Message, Phrase};
+use crate::play::{Moment, Session};
+use nazo_core::words::{Phrase, say};
 
 /// How fast a game can be played back, in times of the usual.
 const SPEEDS: [f64; 7] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0];
@@ -51,7 +51,7 @@ fn shown_for(pause: Duration, speed: f64) -> Duration {
 pub(super) fn open(ui: &mut Ui) {
     let moments = ui.game.chronicle().moments;
     if moments.is_empty() {
-        return ui.say(Message::Note(Phrase::fixed("Nothing to replay yet.", "このゲームではまだ何もしていません。")));
+        return ui.say(Phrase::fixed("ui.nothing-replay-yet"));
     }
     let rows = moments.iter().map(|moment| Row { state: moment.state, aside: 0 });
     let rows = std::iter::once(Row { state: 0, aside: 0 }).chain(rows).collect();
@@ -158,46 +158,31 @@ fn tell(ui: &mut Ui) {
     let clock = clock_text(replay.clock(at));
     let speed = SPEEDS.get(replay.speed).copied().unwrap_or(1.0);
     let session = ui.game.session();
-    let said = Phrase::each(|lang| {
-        let made = |state| session.history().turn(state).map(|turn| short(&turn.made, session.model(), lang));
-        let what = what(tree, at, made, |from, to| session.history().leads_to(from, to), lang);
-        let stands = match (lang, replay.due.is_some(), at == last) {
-            (_, true, _) => format!("x{speed}"),
-            (Lang::En, _, true) => "end".to_string(),
-            (Lang::Ja, _, true) => "終わり".to_string(),
-            (Lang::En, ..) if speed != 1.0 => format!("paused, x{speed}"),
-            (Lang::Ja, ..) if speed != 1.0 => format!("停止中 x{speed}"),
-            (Lang::En, ..) => "stopped".to_string(),
-            (Lang::Ja, ..) => "停止中".to_string(),
-        };
-        format!("{at} / {last}  {clock}  {stands}  {what}")
-    });
-    ui.say(Message::Note(said));
+    let what = what(tree, at, session);
+    let stands = match replay.due {
+        Some(_) => Phrase::verbatim(format!("x{speed}")),
+        None if at == last => Phrase::fixed("ui.at-end"),
+        None if speed != 1.0 => say!("ui.paused-at-speed", speed),
+        None => Phrase::fixed("ui.standing-still"),
+    };
+    ui.say(say!("ui.where-replay-is", at, last, clock, stands, what));
 }
 
 /// What was done to get to a row: the move, made for the first time or again, or the way back to a state that was there
 /// before.
-fn what(
-    tree: &Tree,
-    at: usize,
-    made: impl Fn(usize) -> Option<String>,
-    leads_to: impl Fn(usize, usize) -> bool,
-    lang: Lang,
-) -> String {
-    let Some(row) = tree.rows.get(at) else { return String::new() };
+fn what(tree: &Tree, at: usize, session: &Session) -> Phrase {
+    let Some(row) = tree.rows.get(at) else { return Phrase::literal("") };
     let before = at.checked_sub(1).and_then(|before| tree.rows.get(before));
-    let is_again = before.is_some_and(|before| leads_to(before.state, row.state));
+    let is_again = before.is_some_and(|before| session.history().leads_to(before.state, row.state));
     let is_new = tree.rows.iter().take(at).all(|before| before.state != row.state);
-    match (made(row.state), lang) {
-        (Some(made), _) if is_new => made,
-        (_, Lang::En) if at == 0 => "start".to_string(),
-        (_, Lang::Ja) if at == 0 => "開始".to_string(),
-        (Some(made), Lang::En) if is_again => format!("again: {made}"),
-        (Some(made), Lang::Ja) if is_again => format!("やり直し: {made}"),
-        (Some(made), Lang::En) => format!("back to {made}"),
-        (Some(made), Lang::Ja) => format!("戻る: {made}"),
-        (None, Lang::En) => "back to the start".to_string(),
-        (None, Lang::Ja) => "開始に戻る".to_string(),
+    let turn = session.history().turn(row.state);
+    let made = turn.map(|turn| Phrase::each(|lang| short(&turn.made, session.model(), lang)));
+    match made {
+        Some(made) if is_new => made,
+        _ if at == 0 => Phrase::fixed("ui.at-start"),
+        Some(made) if is_again => say!("ui.again", made),
+        Some(made) => say!("ui.back-to", made),
+        None => Phrase::fixed("ui.back-to-start"),
     }
 }
 
@@ -225,6 +210,7 @@ mod tests {
     use super::*;
     use crate::load::load;
     use crate::play::{Game, Opening};
+    use nazo_core::words::Lang;
 
     #[test]
     fn what_is_done_again_is_not_told_as_gone_back_to() {
@@ -237,10 +223,7 @@ mod tests {
             [0].into_iter().chain(moments.iter().map(|moment| moment.state)).map(|state| Row { state, aside: 0 });
         let shown = session.glimpse(0).expect("the start");
         let tree = Tree { rows: rows.collect(), selected: 0, shown, replay: None };
-        let told = |at, lang| {
-            let made = |state| session.history().turn(state).map(|turn| short(&turn.made, session.model(), lang));
-            what(&tree, at, made, |from, to| session.history().leads_to(from, to), lang)
-        };
+        let told = |at, lang| what(&tree, at, session).get(lang).to_string();
         let told = |lang| (0..4).map(|at| told(at, lang)).collect::<Vec<_>>();
         assert_eq!(told(Lang::En), ["start", "+3 r1c2", "back to the start", "again: +3 r1c2"]);
         assert!(told(Lang::Ja)[3].starts_with("やり直し: "), "{:?}", told(Lang::Ja));

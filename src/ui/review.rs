@@ -4,7 +4,7 @@ use super::model::{Popup, Ui};
 use super::worker::{Job, Wait, Wake};
 use crate::play::Edit;
 use nazo_core::puzzle::{Budget, Stopped};
-use nazo_core::words::{self, Lang, Message, Phrase};
+use nazo_core::words::{Fixed, Lang, Phrase, say};
 use nazo_kinds::minefield::Board;
 use nazo_kinds::minefield::odds::odds;
 
@@ -20,17 +20,31 @@ struct Click {
 }
 
 /// What an opening risked.
-#[derive(Clone, Debug, PartialEq)]
 struct Risked {
-    square: usize,
+    square: Phrase,
     /// Of all squares opened at once the largest probability of a mine.
     risk: f64,
     /// Whether some square was certain to be safe.
     was_safe: bool,
 }
 
-/// The text of the review.
-pub type Review = Phrase;
+/// What came of looking back: all of it in a sentence or two, and every risk that was taken.
+pub struct Review {
+    summary: Phrase,
+    risked: Vec<Risked>,
+}
+
+impl Review {
+    /// A paragraph each.
+    fn text(&self, lang: Lang) -> String {
+        let row = |risked: &Risked| {
+            let needless = if risked.was_safe { Fixed("ui.safe-square-was-there").get(lang) } else { "" };
+            format!("{:<8} {:>7}{needless}", risked.square.get(lang), per_cent(risked.risk))
+        };
+        let rows = self.risked.iter().map(row);
+        std::iter::once(self.summary.get(lang).to_string()).chain(rows).collect::<Vec<_>>().join("\n\n")
+    }
+}
 
 impl Ui {
     /// Looks back at a game that is over.
@@ -54,7 +68,7 @@ impl Ui {
         }
         clicks.reverse();
         self.review_job = Some(look_back(self.settings.wake.clone(), clicks));
-        self.say(Message::Note(Phrase::fixed("Looking back …", "振り返っています…")));
+        self.say(Phrase::fixed("ui.looking-back"));
     }
 
     /// Takes in what came of looking back.
@@ -66,8 +80,8 @@ impl Ui {
         }
         for review in news {
             (self.changed, self.message) = (true, None);
-            let title = Phrase::fixed("The risks taken", "とった危険").get(self.settings.lang).to_string();
-            let text = review.get(self.settings.lang).to_string();
+            let title = Phrase::fixed("ui.risks-taken").get(self.settings.lang).to_string();
+            let text = review.text(self.settings.lang);
             self.popup = Some(Popup::Technique { title, text, scroll: 0 });
         }
     }
@@ -75,14 +89,14 @@ impl Ui {
 
 fn look_back(wake: Wake, clicks: Vec<Click>) -> Job<Review> {
     Job::start(wake, u64::MAX, move |news, budget| {
-        if let Ok(text) = reviewed(&clicks, budget) {
-            news.send(text);
+        if let Ok(review) = reviewed(&clicks, budget) {
+            news.send(review);
         }
     })
 }
 
-fn reviewed(clicks: &[Click], budget: &Budget) -> Result<Phrase, Stopped> {
-    let mut risked = Vec::new();
+fn reviewed(clicks: &[Click], budget: &Budget) -> Result<Review, Stopped> {
+    let (mut risked, mut luck) = (Vec::new(), 1.0);
     for click in clicks.iter().filter(|click| !click.is_free) {
         let part = budget.part(EFFORT);
         let found = match odds(&click.before, &part) {
@@ -94,25 +108,14 @@ fn reviewed(clicks: &[Click], budget: &Budget) -> Result<Phrase, Stopped> {
         let of = |square: &usize| odds.mine(*square).map_or(0.0, |mine| mine.value());
         let Some(square) = click.squares.iter().copied().max_by(|a, b| of(a).total_cmp(&of(b))) else { continue };
         let was_safe = odds.least().is_some_and(|(least, _)| least.is_zero());
-        risked.push(Risked { square, risk: of(&square), was_safe });
+        let risk = of(&square);
+        luck *= 1.0 - risk.min(1.0);
+        if risk > 0.0 {
+            let (row, col) = click.before.size().place(square);
+            risked.push(Risked { square: Phrase::square(row.into(), col.into()), risk, was_safe });
+        }
     }
-    let name = |click: &Risked, lang| {
-        clicks.first().map_or_else(String::new, |first| first.before.size().name(click.square, lang))
-    };
-    let luck: f64 = risked.iter().map(|click| 1.0 - click.risk.min(1.0)).product();
-    let risky: Vec<&Risked> = risked.iter().filter(|click| click.risk > 0.0).collect();
-    Ok(Phrase::each(|lang| {
-        let mut rows = vec![summary(clicks.len(), risky.len(), luck, lang)];
-        rows.extend(risky.iter().map(|click| {
-            let needless = match (click.was_safe, lang) {
-                (false, _) => "",
-                (true, Lang::En) => "   a safe square was there",
-                (true, Lang::Ja) => "   安全なマスがありました",
-            };
-            format!("{:<8} {:>7}{needless}", name(click, lang), per_cent(click.risk))
-        }));
-        rows.join("\n\n")
-    }))
+    Ok(Review { summary: summary(clicks.len(), risked.len(), luck), risked })
 }
 
 /// A probability in per cent; what is not certain never reads as if it were.
@@ -124,23 +127,13 @@ fn per_cent(share: f64) -> String {
     }
 }
 
-fn summary(clicks: usize, risky: usize, luck: f64, lang: Lang) -> String {
+fn summary(clicks: usize, risky: usize, luck: f64) -> Phrase {
     let held = per_cent(luck);
-    let openings = words::begun(&words::some(clicks, "opening"));
-    match (risky, lang) {
-        (0, Lang::En) if clicks == 1 => "One opening, and it took no risk.".to_string(),
-        (0, Lang::En) => format!("{openings}, and none of them took a risk."),
-        (0, Lang::Ja) => format!("{clicks}回開き、危険はとりませんでした。"),
-        (_, Lang::En) if clicks == 1 => format!("One opening, at a risk. That it holds has a chance of {held}."),
-        (1, Lang::En) => {
-            format!("{openings}, one of them at a risk. That it holds has a chance of {held}.")
-        }
-        (_, Lang::En) => {
-            format!(
-                "{openings}, {} of them at a risk. That all of these hold has a chance of {held}.",
-                words::count(risky, lang)
-            )
-        }
-        (_, Lang::Ja) => format!("{clicks}回開き、うち{risky}回が危険でした。すべて無事な確率は{held}です。"),
+    match (clicks, risky) {
+        (1, 0) => Phrase::fixed("ui.one-opening-no-risk"),
+        (_, 0) => say!("ui.openings-no-risk", clicks),
+        (1, _) => say!("ui.one-opening-at-risk", held),
+        (_, 1) => say!("ui.openings-one-at-risk", clicks, held),
+        _ => say!("ui.openings-at-risk", clicks, risky, held),
     }
 }

@@ -7,7 +7,7 @@ use super::model::Ui;
 use super::view;
 use nazo_core::logic::has_cages_or_runs;
 use nazo_core::puzzle::{Cell, Form, House, Model};
-use nazo_core::words::{Message, Phrase};
+use nazo_core::words::{Phrase, say};
 
 /// The selected cells. Not part of the game: nothing is lost when it is dropped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,13 +59,13 @@ impl Ui {
         selection.width = 0;
         if selection.grows {
             selection.grows = false;
-            self.say(Message::SelectionRests(self.selection.len()));
+            self.say(say!("messages.selection-rests", cells = say!("messages.cells", cells = self.selection.len())));
         } else if selection.cells.remove(&cursor) {
-            self.say(Message::Unselected(self.name(cursor)));
+            self.say(say!("messages.unselected", cell = self.name(cursor)));
         } else {
             selection.cells.insert(cursor);
             selection.grows = true;
-            self.say(Message::Selecting);
+            self.say(say!("messages.selecting"));
         }
     }
 
@@ -80,7 +80,7 @@ impl Ui {
         // Where no panel adds them up, the row of the message does.
         let adds_up = has_cages_or_runs(model) && !view::has_panel(self);
         if !adds_up {
-            self.say(Message::Selected { name, cells: cells.len() });
+            self.say(say!("messages.selected", name, cells = say!("messages.cells", cells = cells.len())));
         }
         self.selection = Selection { cells, grows: false, width: next };
     }
@@ -128,7 +128,7 @@ fn widths(model: &Model, cell: Cell) -> Vec<(Phrase, BTreeSet<Cell>)> {
         _ => 4,
     });
     let alone = (Phrase::each(|lang| model.cell_name(cell, lang)), BTreeSet::from([cell]));
-    let named = |house: &House| Phrase::each(|lang| model.house_name(house, lang).to_string());
+    let named = |house: &House| model.constraint(house.constraint).label.clone();
     let houses = houses.into_iter().map(|house| (named(house), house.cells.iter().copied().collect()));
     std::iter::once(alone).chain(houses).collect()
 }

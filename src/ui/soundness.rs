@@ -8,7 +8,7 @@ use super::worker::{self, Job, SoundnessNews};
 use nazo_core::explain::Soundness;
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::solve::Status;
-use nazo_core::words::{Message, Phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::Lint;
 
 /// What is wrong with the puzzle or strange about it, and which part of that is looked at.
@@ -33,10 +33,10 @@ impl Shown {
     /// What stands over the list.
     pub fn title(&self) -> Phrase {
         match *self.found {
-            Soundness::None { .. } => Phrase::fixed("No solution", "答えなし"),
-            Soundness::Unique => Phrase::fixed("One solution", "答え1つ"),
-            Soundness::Several { .. } if self.second => Phrase::fixed("Solution 2", "答え2"),
-            Soundness::Several { .. } => Phrase::fixed("Solution 1", "答え1"),
+            Soundness::None { .. } => Phrase::fixed("ui.no-solution"),
+            Soundness::Unique => Phrase::fixed("ui.one-solution"),
+            Soundness::Several { .. } if self.second => Phrase::fixed("ui.second-solution"),
+            Soundness::Several { .. } => Phrase::fixed("ui.first-solution"),
         }
     }
 
@@ -67,7 +67,7 @@ impl Ui {
             None => {
                 let model = self.game.session().model().clone();
                 self.soundness_job = Some(worker::look_into_soundness(self.settings.wake.clone(), model));
-                self.say(Message::LookingIntoSoundness);
+                self.say(say!("messages.looking-into-soundness"));
             }
         }
     }
@@ -76,13 +76,10 @@ impl Ui {
         self.message = None;
         let lints = self.game.session().puzzle().lint();
         match &*found {
-            Soundness::Unique if lints.is_empty() => return self.say(Message::OneSolution),
+            Soundness::Unique if lints.is_empty() => return self.say(say!("messages.one-solution")),
             Soundness::None { clash } if clash.is_empty() => {
                 // That key was pressed already.
-                return self.say(Message::Note(Phrase::fixed(
-                    "The puzzle has no solution, but no conflicting clues were found.",
-                    "この問題には答えがありません。矛盾するヒント数字は見つかりませんでした。",
-                )));
+                return self.say(Phrase::fixed("ui.puzzle-no-solution-no-conflicting"));
             }
             // Solutions are shown.
             Soundness::Several { .. } => self.count_hint(),
@@ -101,7 +98,7 @@ impl Ui {
                     self.soundness = Some(found.clone());
                     self.show_soundness(found);
                 }
-                SoundnessNews::Failed(how) => self.say(Message::EngineFailed(how)),
+                SoundnessNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }
         }
         if self.soundness_job.as_ref().is_some_and(Job::is_over) {

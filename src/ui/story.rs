@@ -15,7 +15,7 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::explain::{Consequences, Soundness};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
 use nazo_core::scene::Scene;
-use nazo_core::words::{self, Lang, Message, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::{Component, Puzzle, Story};
 
 /// How many rows the keys for a page go in a table.
@@ -75,12 +75,12 @@ fn names(scene: &Scene) -> BTreeMap<Cell, Phrase> {
     for (row, col) in (0..scene.rows).flat_map(|row| (0..scene.cols).map(move |col| (row, col))) {
         let Some(cell) = scene.square(row, col).and_then(|square| square.cell) else { continue };
         let above = (0..row).rev().take_while(|row| !is_blank(*row)).find_map(|row| heading(row, col));
-        let parts = [heading(row, 0), above];
-        let name = |lang| {
-            let words = parts.iter().flatten().map(|words| words.get(lang)).filter(|words| !words.is_empty());
-            words.collect::<Vec<_>>().join(" ")
+        let parts = [heading(row, 0), above].map(|words| words.filter(|words| !words.get(Lang::En).is_empty()));
+        let name = match parts {
+            [Some(row), Some(column)] => say!("ui.row-and-column", row, column),
+            [row, column] => row.or(column).unwrap_or(Phrase::literal("")),
         };
-        names.insert(cell, Phrase::each(name));
+        names.insert(cell, name);
     }
     names
 }
@@ -103,34 +103,23 @@ impl Ui {
     }
 
     /// What is said where the cell under the cursor has no such value.
-    pub(super) fn no_such_value(&self, number: u8) -> Message {
+    pub(super) fn no_such_value(&self, number: u8) -> Phrase {
         if !self.is_told_in_words() {
-            return Message::NoSuchValue(number);
+            return say!("messages.no-such-value", value = number);
         }
         let cell = self.name(self.cursor());
         let count = self.game.session().model().domain(self.cursor()).len();
-        Message::Note(Phrase::new(
-            format!("{cell} has {count} values: 1 to {count}."),
-            format!("{}の値は1から{count}までです。", cell.get(Lang::Ja)),
-        ))
+        say!("ui.has-values", cell, count)
     }
 
     /// That a cell has a value or has not, as a sentence with what takes it back: "D lies. u: undo"
-    pub(super) fn said_of(&self, candidate: Candidate, holds: bool) -> Message {
-        let said = self.says(candidate, holds);
-        Message::Note(Phrase::new(
-            format!("{}. u: undo", words::capital(said.get(Lang::En))),
-            format!("{}。uで戻せます。", said.get(Lang::Ja)),
-        ))
+    pub(super) fn said_of(&self, candidate: Candidate, holds: bool) -> Phrase {
+        say!("ui.said-and-undo", said = self.says(candidate, holds))
     }
 
     /// The same of what is only noted: "Maybe: D lies."
-    pub(super) fn noted_of(&self, candidate: Candidate) -> Message {
-        let said = self.says(candidate, true);
-        Message::Note(Phrase::new(
-            format!("Maybe {}. u: undo", said.get(Lang::En)),
-            format!("「{}」かもしれない、とメモしました。uで戻せます。", said.get(Lang::Ja)),
-        ))
+    pub(super) fn noted_of(&self, candidate: Candidate) -> Phrase {
+        say!("ui.noted-and-undo", said = self.says(candidate, true))
     }
 
     fn says(&self, candidate: Candidate, holds: bool) -> Phrase {
@@ -257,11 +246,7 @@ impl Ui {
 
     fn show_grid(&mut self) {
         if self.reading.story.axes.is_empty() {
-            let none = Phrase::fixed(
-                "No logic grid: nothing here goes with something else.",
-                "組になるものがないので、対応表はありません。",
-            );
-            return self.say(Message::Note(none));
+            return self.say(say!("ui.no-logic-grid"));
         }
         self.popup = Some(Popup::Grid(0));
     }
@@ -312,10 +297,7 @@ impl Ui {
     /// `1` or `2` on a line: what is said there is true, or false.
     fn judge_line(&mut self, truth: bool, number: u8) {
         if number > 2 {
-            return self.say(Message::Note(Phrase::fixed(
-                "On a line of the text, 1 means true and 2 false.",
-                "文章の行では、1は真、2は偽です。",
-            )));
+            return self.say(say!("ui.true-and-false-keys"));
         }
         self.enter_line(truth, false);
     }
@@ -323,10 +305,7 @@ impl Ui {
     /// Makes what is said on a line true or false, perhaps as a supposition.
     fn enter_line(&mut self, truth: bool, supposes: bool) {
         let Some(candidate) = self.value_of_line(truth) else {
-            return self.say(Message::Note(Phrase::fixed(
-                "No single entry makes this line true or false. Enter: go to its cells",
-                "この行の真偽は1つの記入では表せません。Enterで関係するマスへ移ります。",
-            )));
+            return self.say(say!("ui.no-entry-for-line"));
         };
         if supposes {
             self.suppose();
@@ -338,7 +317,7 @@ impl Ui {
     fn enter_at(&mut self, candidate: Candidate) {
         self.look(ViewChange::cursor(candidate.cell));
         if self.game.session().entry(candidate.cell) == Some(candidate.value) {
-            return self.say(Message::NothingToChange);
+            return self.say(say!("messages.nothing-to-change"));
         }
         self.change(super::edit::Change::Enter(candidate.value));
     }
@@ -392,9 +371,9 @@ impl Ui {
     }
 
     /// The values by their names in the cell under the cursor, with their numbers.
-    pub(super) fn names_here(&self, values: ValueSet) -> Phrase {
+    pub(super) fn names_here(&self, values: ValueSet) -> String {
         let (model, cell) = (self.game.session().model(), self.cursor());
-        let name = |value, lang| model.name_in(Candidate::new(cell, value), lang);
-        Phrase::each(|lang| values.iter().map(|value| name(value, lang)).collect::<Vec<_>>().join(" "))
+        let name = |value| model.name_in(Candidate::new(cell, value), self.settings.lang);
+        values.iter().map(name).collect::<Vec<_>>().join(" ")
     }
 }

@@ -7,7 +7,7 @@ use super::view::{popup, table as view};
 use crate::play::Event;
 use nazo_core::logic::{Combo, Tally, sums_of};
 use nazo_core::puzzle::{ConstraintId, Value, ValueSet};
-use nazo_core::words::Message;
+use nazo_core::words::say;
 
 /// The table that is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,9 +119,9 @@ impl Ui {
         let values = self.values(values);
         let sum = self.game.session().model().constraint(sum).label.clone();
         self.say(match strikes {
-            true if is_dead => Message::LastSetStruck { values, sum },
-            true => Message::SetStruck { values, sum },
-            false => Message::SetRestored { values, sum },
+            true if is_dead => say!("messages.last-set-struck", values, sum),
+            true => say!("messages.set-struck", values, sum),
+            false => say!("messages.set-restored", values, sum),
         });
     }
 
@@ -143,7 +143,9 @@ impl Ui {
     }
 
     fn narrow(&mut self, number: u8, change: impl FnOnce(&mut Table, Value)) {
-        let Some(value) = self.nth_value(number) else { return self.say(Message::NoSuchValue(number)) };
+        let Some(value) = self.nth_value(number) else {
+            return self.say(say!("messages.no-such-value", value = number));
+        };
         if let Some(Popup::Combos(table)) = &mut self.popup {
             change(table, value);
             table.selected = 0;

@@ -11,7 +11,7 @@ pub use self::parts::Part;
 use self::parts::PARTS;
 use super::depth::ColorDepth;
 use nazo_core::text::table::{Entry, Mistake, Table, Value, no_such};
-use nazo_core::words::Phrase;
+use nazo_core::words::{Phrase, say};
 
 /// A complete theme.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -95,7 +95,7 @@ impl Theme {
                 ("name" | "about", _) => mistakes.push(table.wrong_kind(entry, &TEXT)),
                 ("plain", _) => mistakes.push(table.wrong_kind(entry, &SWITCH)),
                 ("style", _) => mistakes.push(table.wrong_kind(entry, &TABLE)),
-                _ => mistakes.push(table.unknown(entry, &Phrase::fixed("setting", "設定"), &HEAD)),
+                _ => mistakes.push(table.unknown(entry, &say!("ui.setting"), &HEAD)),
             }
         }
         if mistakes.is_empty() { Ok(theme) } else { Err(mistakes) }
@@ -173,7 +173,7 @@ fn inherited(table: &Table<'_>, entry: &Entry) -> Result<Theme, Mistake> {
     let Value::Text(name) = &entry.value else { return Err(table.wrong_kind(entry, &TEXT)) };
     let themes = built_in().unwrap_or_default();
     let known: Vec<&str> = themes.iter().map(|theme| theme.name.as_str()).collect();
-    let unknown = no_such(&Phrase::fixed("theme in the program", "プログラムの配色"), name, &known);
+    let unknown = no_such(&say!("ui.built-in-theme"), name, &known);
     themes.iter().find(|theme| theme.name == *name).cloned().ok_or_else(|| table.mistake(entry.at, unknown))
 }
 
@@ -181,7 +181,7 @@ fn inherited(table: &Table<'_>, entry: &Entry) -> Result<Theme, Mistake> {
 fn style(table: &Table<'_>, entry: &Entry) -> Result<(Part, Style), Vec<Mistake>> {
     let known = PARTS.map(|(name, _)| name);
     let part = PARTS.iter().find(|(name, _)| *name == entry.key).map(|(_, part)| *part);
-    let part = part.ok_or_else(|| vec![table.unknown(entry, &Phrase::fixed("part", "部分"), &known)])?;
+    let part = part.ok_or_else(|| vec![table.unknown(entry, &say!("ui.part"), &known)])?;
     let Value::Table(looks) = &entry.value else { return Err(vec![table.wrong_kind(entry, &TABLE)]) };
     let (mut style, mut mistakes) = (Style::default(), Vec::new());
     for look in looks {
@@ -189,7 +189,7 @@ fn style(table: &Table<'_>, entry: &Entry) -> Result<(Part, Style), Vec<Mistake>
         match (modifier, &look.value) {
             (None, _) => {
                 let known = LOOK.map(|(name, _)| name);
-                mistakes.push(table.unknown(look, &Phrase::fixed("look", "書式"), &known));
+                mistakes.push(table.unknown(look, &say!("ui.look"), &known));
             }
             (Some(Some(modifier)), Value::Switch(true)) => style = style.add_modifier(modifier),
             (Some(Some(_)), Value::Switch(false)) => {}
@@ -205,20 +205,13 @@ fn style(table: &Table<'_>, entry: &Entry) -> Result<(Part, Style), Vec<Mistake>
     if mistakes.is_empty() { Ok((part, style)) } else { Err(mistakes) }
 }
 
-const TEXT: Phrase = Phrase::fixed("a text", "文字列");
-const SWITCH: Phrase = Phrase::fixed("true or false", "trueかfalse");
-const TABLE: Phrase = Phrase::fixed("a table", "表");
-const COLOR: Phrase = Phrase::fixed("a colour in quotes", "引用符で囲んだ色");
+const TEXT: Phrase = Phrase::fixed("ui.a-text");
+const SWITCH: Phrase = Phrase::fixed("ui.true-or-false");
+const TABLE: Phrase = Phrase::fixed("ui.table");
+const COLOR: Phrase = Phrase::fixed("ui.colour-in-quotes");
 
 fn no_color(name: &str) -> Phrase {
-    Phrase::new(
-        format!(
-            "'{name}' is no colour; write \"#rrggbb\", a number up to 255, or a name such as \"red\", \"bright-blue\" or \"default\""
-        ),
-        format!(
-            "'{name}'は色ではありません。\"#rrggbb\"、255までの番号、\"red\"・\"bright-blue\"・\"default\"のような名前で書いてください"
-        ),
-    )
+    say!("ui.no-such-colour", name)
 }
 
 fn parse_color(name: &str) -> Option<Color> {

@@ -10,10 +10,10 @@ use super::model::{Screen, Ui};
 use super::worker::{self, BehindNews, Inquiry, Job, ReasonNews, StandingNews, TipNews};
 use crate::play::{Walk, facts};
 use nazo_core::explain::{self, Effort, Options};
-use nazo_core::logic::{say, sum_against};
+use nazo_core::logic::sum_against;
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Literal, Position, Step};
 use nazo_core::solve::Status;
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Arg, Phrase, say};
 
 /// How long nothing is told while the best first tip is looked for. An answer is to be on the screen within a tenth of a
 /// second: what is left of that is for telling it.
@@ -178,7 +178,7 @@ impl Ui {
             (Help::Told(_), Wish::Applied) => self.take_told(),
             (Help::Looking(_, wished), _) => {
                 *wished = wish;
-                self.say(Message::LookingForTip);
+                self.say(say!("messages.looking-for-tip"));
             }
             _ => self.look_for_tip(wish),
         }
@@ -187,10 +187,10 @@ impl Ui {
     fn look_for_tip(&mut self, wish: Wish) {
         let session = self.game.session();
         if session.is_solved() {
-            return self.say(Message::NothingLeft);
+            return self.say(say!("messages.nothing-left"));
         }
         if self.verdict == Some(Status::None) {
-            return self.say(Message::NoSolution);
+            return self.say(say!("messages.no-solution"));
         }
         if let Some(solution) = &self.answer {
             let mistakes = session.mistakes(solution);
@@ -200,7 +200,7 @@ impl Ui {
         }
         let job = worker::find_tip(self.settings.wake.clone(), self.inquiry());
         self.help = Help::Looking(job, wish);
-        self.say(Message::LookingForTip);
+        self.say(say!("messages.looking-for-tip"));
     }
 
     /// What the workers need to know to answer a question about the present position.
@@ -242,7 +242,7 @@ impl Ui {
         if std::mem::replace(&mut self.wrong_told, state) != state {
             self.count_hint();
         }
-        self.say(if entry { Message::EntryWrong } else { Message::StruckNeeded });
+        self.say(if entry { say!("messages.entry-wrong") } else { say!("messages.struck-needed") });
     }
 
     /// Takes in what the search for a tip has found.
@@ -250,7 +250,7 @@ impl Ui {
         for item in news {
             self.changed = true;
             let help = std::mem::take(&mut self.help);
-            self.message = self.message.take().filter(|message| *message != Message::LookingForTip);
+            self.message = self.message.take().filter(|message| *message != say!("messages.looking-for-tip"));
             let wish = if let Help::Looking(_, wish) = &help { *wish } else { Wish::Told(Strength::Place) };
             match item {
                 TipNews::First(steps) => {
@@ -272,10 +272,10 @@ impl Ui {
                 TipNews::Wrong { entry } => self.say_wrong(entry),
                 TipNews::Ends => {
                     let several = self.verdict == Some(Status::Multiple);
-                    self.say(if several { Message::SeveralLeft } else { Message::PathEnds });
+                    self.say(if several { say!("messages.several-left") } else { say!("messages.path-ends") });
                 }
-                TipNews::NoSolution => self.say(Message::NoSolution),
-                TipNews::Failed(how) => self.say(Message::EngineFailed(how)),
+                TipNews::NoSolution => self.say(say!("messages.no-solution")),
+                TipNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }
         }
         if matches!(&self.help, Help::Looking(job, _) if job.is_over()) {
@@ -311,7 +311,7 @@ impl Ui {
         let (many, few) = (count(before), count(&told.step));
         if told.strength > Strength::Place && few < many {
             let said = super::proof::fewer(many, few);
-            self.say(Message::Note(said));
+            self.say(said);
         }
     }
 
@@ -328,7 +328,7 @@ impl Ui {
         for item in news {
             self.changed = true;
             let help = std::mem::take(&mut self.help);
-            self.message = self.message.take().filter(|message| *message != Message::LookingForReason);
+            self.message = self.message.take().filter(|message| *message != say!("messages.looking-for-reason"));
             match item {
                 ReasonNews::Found { reason, from_givens } => {
                     // A better answer is not another one.
@@ -349,8 +349,8 @@ impl Ui {
                     let said = self.said_possible(candidate, from_givens);
                     self.say(said);
                 }
-                ReasonNews::NoSolution => self.say(Message::NoSolution),
-                ReasonNews::Failed(how) => self.say(Message::EngineFailed(how)),
+                ReasonNews::NoSolution => self.say(say!("messages.no-solution")),
+                ReasonNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }
         }
         if is_over && self.help.is_work() {
@@ -365,22 +365,20 @@ impl Ui {
         let needed = reason.needed(last, &reason.before(0)).len().saturating_sub(1);
         let Some(step) = reason.steps().last() else { return };
         let hence = explain::hence(self.game.session().model(), reason.steps(), candidate);
-        let text = Phrase::each(|lang| {
-            let said = step.text.get(lang).to_string();
-            let caveat = from_givens.then(|| caveat(&said, lang));
-            let after = (needed > 0).then(|| Message::AfterSteps(needed).say(lang));
-            let hence = hence.as_ref().map(|hence| hence.get(lang).to_string());
-            // What it rests on is told whatever its length; of the others what there is room for.
-            let (caveat, after, hence) = (caveat.as_deref(), after.as_deref(), hence.as_deref());
-            let mut told = join(&[caveat, Some(&said)], lang);
-            for (after, hence) in [(after, None), (None, hence), (after, hence)] {
-                let longer = join(&[caveat, after, Some(&said), hence], lang);
-                if say::fits(&longer, lang) {
-                    told = longer;
-                }
-            }
-            told
+        let after = (needed > 0).then(|| say!("messages.after-steps", steps = needed));
+        // What it rests on is told whatever its length; of the others what there is room for.
+        let caveats = if from_givens { FROM_GIVENS.map(Some).to_vec() } else { vec![None] };
+        let ways = step.text.each_way().iter().flat_map(|said| {
+            let (after, hence) = (&after, &hence);
+            caveats.iter().flat_map(move |caveat| {
+                let with = [(after, hence), (&None, hence), (after, &None), (&None, &None)];
+                with.map(|(after, hence)| {
+                    let sentences = caveat.iter().chain(after).chain([said]).chain(hence);
+                    say!("ui.sentences", sentences = Arg::Row(sentences.cloned().collect()))
+                })
+            })
         });
+        let text = Phrase::ways(ways.collect::<Vec<_>>());
         if let Some(told) = Told::whole(reason, text) {
             self.help = Help::Told(Box::new(told));
         }
@@ -388,19 +386,13 @@ impl Ui {
 
     /// That a candidate is possible; where an entry is wrong, from the givens, or which sum leaves it out with the entries
     /// as they are.
-    fn said_possible(&self, candidate: Candidate, from_givens: bool) -> Message {
+    fn said_possible(&self, candidate: Candidate, from_givens: bool) -> Phrase {
         let (value, cell) = (self.value_in(candidate), self.name(candidate.cell));
         let session = self.game.session();
         match sum_against(session.model(), session.position(), candidate).filter(|_| from_givens) {
-            Some(sum) => {
-                let sum = Phrase::each(|lang| session.model().constraint(sum).label.get(lang).to_string());
-                Message::SumForbids { value, cell, sum }
-            }
-            None if from_givens => {
-                let possible = Message::NotForbidden { value, cell };
-                Message::Note(Phrase::each(|lang| said_from_givens(&possible.say(lang), lang)))
-            }
-            None => Message::NotForbidden { value, cell },
+            Some(sum) => say!("messages.sum-forbids", value, cell, sum = session.model().constraint(sum).label.clone()),
+            None if from_givens => said_from_givens(&say!("messages.not-forbidden", value, cell)),
+            None => say!("messages.not-forbidden", value, cell),
         }
     }
 
@@ -437,7 +429,7 @@ impl Ui {
             Action::Back if self.help.is_work() && !self.selection.is_empty() => false,
             Action::Back => {
                 if self.help.is_work() {
-                    self.say(Message::WorkStopped);
+                    self.say(say!("messages.work-stopped"));
                 }
                 self.help = Help::Nothing;
                 true
@@ -487,21 +479,11 @@ impl Ui {
     }
 }
 
+/// That what follows is from the givens alone: in full, and in short where the two would be too long together.
+const FROM_GIVENS: [Phrase; 2] = [Phrase::fixed("messages.from-givens"), Phrase::fixed("ui.from-clues-in-short")];
+
 /// A sentence behind the words that it is from the clues alone.
-pub(super) fn said_from_givens(said: &str, lang: Lang) -> String {
-    join(&[Some(&caveat(said, lang)), Some(said)], lang)
-}
-
-/// That a sentence is from the givens alone, in short where the two would be too long together.
-fn caveat(said: &str, lang: Lang) -> String {
-    static SHORT: Phrase = Phrase::fixed("An entry is wrong; from the clues:", "誤った記入あり。ヒント数字だけなら、");
-    let long = Message::FromGivens.say(lang);
-    let fits = say::fits(&join(&[Some(&long), Some(said)], lang), lang);
-    if fits { long } else { SHORT.get(lang).to_string() }
-}
-
-/// Sentences one behind the other.
-fn join(sentences: &[Option<&str>], lang: Lang) -> String {
-    let sentences: Vec<&str> = sentences.iter().copied().flatten().collect();
-    sentences.join(if lang == Lang::En { " " } else { "" })
+pub(super) fn said_from_givens(said: &Phrase) -> Phrase {
+    let behind = |second: &Phrase| FROM_GIVENS.map(|first| say!("ui.two-sentences", first, second));
+    Phrase::ways(said.each_way().iter().flat_map(behind).collect::<Vec<_>>())
 }

@@ -6,7 +6,7 @@ use super::theme::Part;
 use super::view::text::{self, Line};
 use crossterm::event::KeyEvent;
 use nazo_core::puzzle::{Cell, Value};
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Fixed, Phrase};
 
 /// What is learnt, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,42 +38,15 @@ impl Lesson {
     /// What to do: at most two rows of forty columns.
     fn text(self) -> Phrase {
         match self {
-            Lesson::Move => Phrase::fixed(
-                "Rows, columns and boxes hold 1 to 4 once each. Move with the arrows.",
-                "行・列・ブロックに1から4が1つずつ。矢印で動きます。",
-            ),
-            Lesson::Put => Phrase::fixed(
-                "Row 1 lacks 2 and 3. Go to r1c3 and type 2: it goes in.",
-                "1行目にないのは2と3。1行3列で2を押すと入ります。",
-            ),
-            Lesson::Undo => Phrase::fixed(
-                "Nothing is ever lost. Press u to undo the last change.",
-                "何も失われません。uで直前の操作を戻してみましょう。",
-            ),
-            Lesson::Mark => Phrase::fixed(
-                "Press Space for marks mode, then 2 on r1c2 rules it out. Space returns.",
-                "Spaceでメモに切り替え、1行2列で2を押すと候補が消えます。",
-            ),
-            Lesson::Tip => Phrase::fixed(
-                "t gives a hint; press again for more. Enter applies it.",
-                "tはヒント。押すたびに場所、内容、全体。Enterで反映。",
-            ),
-            Lesson::Why => Phrase::fixed(
-                "w and a digit: why that digit can't be here. Try it on an open cell.",
-                "空いたマスでwと数字: その数字が入らない理由です。",
-            ),
-            Lesson::Path => Phrase::fixed(
-                "p shows the solution path: j and k step through it, q returns.",
-                "pで解き方の手順。jとkでたどり、qで戻ります。",
-            ),
-            Lesson::Palette => Phrase::fixed(
-                "Press : to find any command by name. Look around; Esc closes it.",
-                ":で何でも名前で探せます。開いたらEscで閉じます。",
-            ),
-            Lesson::End => Phrase::fixed(
-                "That's it! ? keys, i rules, q quit.",
-                "案内は以上です。?はキー一覧、iはルール、qで終了。",
-            ),
+            Lesson::Move => Phrase::fixed("ui.rows-columns-boxes-hold-1"),
+            Lesson::Put => Phrase::fixed("ui.row-1-lacks-2-3"),
+            Lesson::Undo => Phrase::fixed("ui.nothing-ever-lost-press-u"),
+            Lesson::Mark => Phrase::fixed("ui.press-space-marks-mode-2"),
+            Lesson::Tip => Phrase::fixed("ui.t-gives-hint-press-again"),
+            Lesson::Why => Phrase::fixed("ui.w-digit-why-digit-cant"),
+            Lesson::Path => Phrase::fixed("ui.p-shows-solution-path-j"),
+            Lesson::Palette => Phrase::fixed("ui.press-find-command-name-look"),
+            Lesson::End => Phrase::fixed("ui.thats-keys-rules-q-quit"),
         }
     }
 }
@@ -186,22 +159,22 @@ impl Ui {
         if !matches!(lesson, Lesson::Tip | Lesson::Why)
             && let Some(next) = self.lesson()
         {
-            self.say(Message::Note(next.text()));
+            self.say(next.text());
         }
     }
 
     /// What the message row says where nothing else does.
-    pub(super) fn tour_said(&self) -> Option<Message> {
+    pub(super) fn tour_said(&self) -> Option<Phrase> {
         let is_free = self.popup.is_none() && self.prefix.is_none() && self.told().is_none();
         let lesson = self.lesson().filter(|_| is_free && self.screen == Screen::Board)?;
-        Some(Message::Note(lesson.text()))
+        Some(lesson.text())
     }
 
     /// The lesson for the panel. Nothing outside a tour.
     pub(super) fn tour_lines(&self, width: u16) -> Vec<Line> {
         let (Some(tour), Some(lesson)) = (&self.tour, self.lesson()) else { return Vec::new() };
         let lang = self.settings.lang;
-        let word = if lang == Lang::En { "Tour" } else { "案内" };
+        let word = Fixed("ui.tour").get(lang);
         let title = format!("{word}  {} / {}", tour.lesson + 1, LESSONS.len());
         let rows = text::wrap(lesson.text().get(lang), usize::from(width)).into_iter();
         std::iter::once(text::line(title, Part::Title)).chain(rows.map(|row| text::line(row, Part::Message))).collect()

@@ -2,13 +2,16 @@
 
 use super::model::{Prefix, Ui};
 use crate::play::{Edit, Event, cause_phrase, smallest_cause};
-use nazo_core::words::Message;
+use nazo_core::words::say;
 
 impl Ui {
     /// `s`: what is entered from here on is supposed.
     pub(super) fn suppose(&mut self) {
         if self.event(&Event::Move(Edit::Suppose.into())).is_some() {
-            self.say(Message::TrialBegins(self.game.session().trial()));
+            self.say(match self.game.session().trial() {
+                1 => say!("messages.trial-begins"),
+                level => say!("messages.trial-within", level),
+            });
         }
     }
 
@@ -27,7 +30,10 @@ impl Ui {
         let cells = clash.cells(model);
         let is_said = facts.iter().all(|fact| fact.holds && cells.contains(&fact.candidate.cell));
         let cause = (!is_said).then(|| cause_phrase(model, &facts));
-        self.failing = Some(Message::TrialFails { clash: clash.phrase(model), cause });
+        self.failing = Some(match cause {
+            None => say!("messages.trial-fails", clash = clash.phrase(model)),
+            Some(cause) => say!("messages.trial-fails-because", clash = clash.phrase(model), cause),
+        });
     }
 
     /// What contradicts the trial, to be said after what was done.
@@ -40,17 +46,17 @@ impl Ui {
     /// `S`: asks whether to keep the trial or to drop it.
     pub(super) fn settle(&mut self) {
         if self.game.session().trial() == 0 {
-            return self.say(Message::NoTrial);
+            return self.say(say!("messages.no-trial"));
         }
         self.prefix = Some(Prefix::Settle);
-        self.say(Message::SettleTrial);
+        self.say(say!("messages.settle-trial"));
     }
 
     /// Keeps what was supposed in the trial that was begun last.
     pub(super) fn keep_trial(&mut self) {
         let Some(outcome) = self.event(&Event::Move(Edit::Keep.into())) else { return };
         if outcome.changed {
-            self.say(Message::TrialKept);
+            self.say(say!("messages.trial-kept"));
         }
     }
 
@@ -58,7 +64,7 @@ impl Ui {
     pub(super) fn drop_trial(&mut self) {
         let Some(state) = self.game.session().trial_start() else { return };
         if self.event(&Event::Goto(state)).is_some() {
-            self.say(Message::TrialDropped);
+            self.say(say!("messages.trial-dropped"));
         }
     }
 }

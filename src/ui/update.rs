@@ -18,7 +18,7 @@ use super::{explorer, history, replay};
 use crate::play::{Filter, MarkKind, ViewChange};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::puzzle::{Candidate, Cell, Value, ValueSet};
-use nazo_core::words::{Message, Phrase};
+use nazo_core::words::{Arg, Phrase, say};
 use nazo_kinds::First;
 
 impl Ui {
@@ -40,12 +40,16 @@ impl Ui {
 
     /// Several values with blanks between.
     pub(super) fn values(&self, values: ValueSet) -> Phrase {
-        let model = self.game.session().model();
-        Phrase::each(|lang| values.iter().map(|value| model.value_name(value, lang)).collect::<Vec<_>>().join(" "))
+        say!("ui.values", values = Arg::Row(values.iter().map(|value| self.value(value)).collect()))
     }
 
-    pub(super) fn say(&mut self, message: Message) {
+    pub(super) fn say(&mut self, message: Phrase) {
         self.message = Some(message);
+    }
+
+    /// Whether what was said last is what one of these entries says.
+    pub(super) fn has_said(&self, keys: &[&str]) -> bool {
+        self.message.as_ref().is_some_and(|said| keys.iter().any(|key| said.is(key)))
     }
 
     /// Whether a key is Esc and another that a slow line brought together: no character with Alt is bound here, and
@@ -97,7 +101,7 @@ impl Ui {
     fn notice_input_method(&mut self, key: KeyEvent) {
         let is_kana = matches!(key.code, KeyCode::Char('\u{3040}'..='\u{30ff}' | '\u{ff66}'..='\u{ff9f}'));
         if is_kana && !std::mem::replace(&mut self.method_said, true) {
-            self.say(Message::InputMethod);
+            self.say(say!("messages.input-method"));
         }
     }
 
@@ -126,12 +130,16 @@ impl Ui {
             Action::Clauses => self.look_at_clauses(),
             Action::ToggleClock => {
                 self.settings.clock = !self.settings.clock;
-                self.say(Message::Clock(self.settings.clock));
+                self.say(if self.settings.clock {
+                    say!("messages.clock-shown")
+                } else {
+                    say!("messages.clock-hidden")
+                });
                 self.keep(&Choice::Clock(self.settings.clock));
             }
             Action::ToggleMouse => {
                 self.settings.mouse = !self.settings.mouse;
-                self.say(Message::Mouse(self.settings.mouse));
+                self.say(if self.settings.mouse { say!("messages.mouse-on") } else { say!("messages.mouse-off") });
                 self.keep(&Choice::Mouse(self.settings.mouse));
                 return Flow::Mouse(self.settings.mouse);
             }
@@ -195,7 +203,7 @@ impl Ui {
                 let auto = !self.game.session().view().auto;
                 self.look(ViewChange { auto: Some(auto), ..ViewChange::default() });
                 self.look_for_consequences();
-                self.say(Message::AutoShown(auto));
+                self.say(if auto { say!("messages.automatic-on") } else { say!("messages.automatic-off") });
             }
             Action::PrefixFilter => self.prefix = Some(Prefix::Filter),
             Action::Highlight(number) => self.highlight_nth(number),
@@ -213,7 +221,10 @@ impl Ui {
             Action::AllSteps => explorer::open_now(self),
             Action::Solution => self.show_solution(),
             // A solution on show is only looked at: nothing is entered beneath it.
-            _ if self.solution.is_some() => self.say(Message::SolutionShown(self.differing())),
+            _ if self.solution.is_some() => self.say(match self.differing() {
+                0 => say!("messages.solution-same"),
+                wrong => say!("messages.solution-differs", wrong),
+            }),
             Action::Act => self.accept(),
             Action::ToggleLayer => {
                 let marks = Layer::of(self.marks);
@@ -245,7 +256,7 @@ impl Ui {
             Action::Amiss => self.whose_fault(),
             Action::PrefixWhy => {
                 if self.game.session().view().hints == 0 {
-                    self.say(Message::AnswerCounts);
+                    self.say(say!("messages.answer-counts"));
                 }
                 self.prefix = Some(Prefix::Why);
             }
@@ -264,16 +275,20 @@ impl Ui {
     fn toggle_uniqueness(&mut self) {
         self.settings.uniqueness = !self.settings.uniqueness;
         explorer::forget(self);
-        self.say(Message::Uniqueness(self.settings.uniqueness));
+        self.say(if self.settings.uniqueness {
+            say!("messages.uniqueness-on")
+        } else {
+            say!("messages.uniqueness-off")
+        });
         self.keep(&Choice::Uniqueness(self.settings.uniqueness));
     }
 
     /// Promises something else of the first move, in the games that are dealt from here on.
     fn next_first(&mut self) {
         let (first, message) = match self.settings.first {
-            None => (Some(First::Safe), Message::FirstSafe),
-            Some(First::Safe) => (Some(First::Opening), Message::FirstOpening),
-            Some(First::Opening) => (None, Message::FirstOfBoard),
+            None => (Some(First::Safe), say!("messages.first-safe")),
+            Some(First::Safe) => (Some(First::Opening), say!("messages.first-opening")),
+            Some(First::Opening) => (None, say!("messages.first-of-board")),
         };
         self.settings.first = first;
         self.say(message);
@@ -284,15 +299,19 @@ impl Ui {
     fn toggle_habit(&mut self, action: Action) {
         if action == Action::ToggleTraining {
             self.settings.training = !self.settings.training;
-            self.say(Message::Training(self.settings.training));
+            self.say(if self.settings.training { say!("messages.training-on") } else { say!("messages.training-off") });
             self.keep(&Choice::Training(self.settings.training));
         } else if action == Action::ToggleTidy {
             self.settings.tidy = !self.settings.tidy;
-            self.say(Message::Tidy(self.settings.tidy));
+            self.say(if self.settings.tidy { say!("messages.tidy-on") } else { say!("messages.tidy-off") });
             self.keep(&Choice::Tidy(self.settings.tidy));
         } else {
             self.settings.digit_first = !self.settings.digit_first;
-            self.say(Message::DigitFirst(self.settings.digit_first));
+            self.say(if self.settings.digit_first {
+                say!("messages.digit-first-on")
+            } else {
+                say!("messages.digit-first-off")
+            });
             self.keep(&Choice::DigitFirst(self.settings.digit_first));
         }
     }
@@ -318,7 +337,7 @@ impl Ui {
         }
         self.interrupted = true;
         self.stop_work();
-        self.say(Message::AgainQuits);
+        self.say(say!("messages.again-quits"));
         Flow::Go
     }
 
@@ -331,7 +350,7 @@ impl Ui {
         } else if self.screen == Screen::Board && self.unselect() {
         } else if self.is_at_work() {
             self.stop_work();
-            self.say(Message::WorkStopped);
+            self.say(say!("messages.work-stopped"));
         } else if self.screen == Screen::Explorer {
             explorer::close(self);
         } else if self.screen == Screen::History {

@@ -6,13 +6,10 @@ use crate::play::{Filter, ViewChange};
 use nazo_core::logic::sums_of;
 use nazo_core::puzzle::Cell;
 use nazo_core::scene::Scene;
-use nazo_core::words::{Message, Phrase};
+use nazo_core::words::{Phrase, say};
 
 /// What is said where the next good square is asked for and none is known.
-const NO_ODDS: Phrase = Phrase::fixed(
-    "The odds show the best square. a: odds, then n: go there",
-    "よいマスは確率で分かります。aで表示し、nで移動します。",
-);
+const NO_ODDS: Phrase = Phrase::fixed("ui.odds-show-best-square-odds");
 
 /// How far it is to the next square where there are no boxes to go to.
 const FAR: usize = 5;
@@ -94,20 +91,20 @@ impl Ui {
         let count = session.model().cell_count();
         if session.view().filter.is_none() {
             return self.say(match self.is_minefield() {
-                true => Message::Note(NO_ODDS),
-                false => Message::FilterOff,
+                true => NO_ODDS,
+                false => say!("messages.filter-off"),
             });
         }
         if session.view().filter == Some(Filter::Survivors) && session.survivors().is_none() {
             // Not known yet, or the work was stopped.
             self.find_survivors();
-            return self.say(Message::FindingSurvivors);
+            return self.say(say!("messages.finding-survivors"));
         }
         let at = self.cursor().index();
         let order = (1..=count).map(|by| if forward { at + by } else { at + count - by } % count);
         match order.map(|index| Cell(index as u16)).find(|cell| session.is_of_interest(*cell)) {
             Some(cell) => self.look(ViewChange::cursor(cell)),
-            None => self.say(Message::FilterEmpty),
+            None => self.say(say!("messages.filter-empty")),
         }
     }
 

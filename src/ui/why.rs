@@ -7,7 +7,7 @@ use super::worker;
 use nazo_core::logic::within_sums;
 use nazo_core::puzzle::{Candidate, Position};
 use nazo_core::solve::Status;
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Phrase, say};
 
 impl Ui {
     /// `w` and a number key: why the cell under the cursor cannot have the value.
@@ -20,7 +20,7 @@ impl Ui {
             return self.say(said);
         }
         if self.verdict == Some(Status::None) {
-            return self.say(Message::NoSolution);
+            return self.say(say!("messages.no-solution"));
         }
         let mistakes = self.answer.as_ref().map(|solution| self.game.session().mistakes(solution));
         let is_wrong = mistakes.is_some_and(|mistakes| mistakes.mislead());
@@ -28,7 +28,7 @@ impl Ui {
         inquiry.position = self.position_with(candidate);
         let job = worker::find_reason(self.settings.wake.clone(), inquiry, candidate, is_wrong);
         self.help = Help::Asking(job, candidate);
-        self.say(Message::LookingForReason);
+        self.say(say!("messages.looking-for-reason"));
     }
 
     /// Whether a candidate was entered and is not in the solution.
@@ -39,18 +39,15 @@ impl Ui {
     }
 
     /// That a cell is as it is from the beginning, or on a minefield that it is open.
-    fn given(&self, cell: Phrase) -> Message {
+    fn given(&self, cell: Phrase) -> Phrase {
         if !self.is_minefield() {
-            return Message::IsGiven(cell);
+            return say!("messages.is-given", cell);
         }
-        Message::Note(Phrase::new(
-            format!("{} is open; ask about a closed square.", cell.get(Lang::En)),
-            format!("{}は開いています。閉じたマスについて聞いてください。", cell.get(Lang::Ja)),
-        ))
+        say!("ui.ask-about-closed", cell)
     }
 
     /// What anybody sees who looks at the board.
-    fn seen_at_once(&self, candidate: Candidate) -> Option<Message> {
+    fn seen_at_once(&self, candidate: Candidate) -> Option<Phrase> {
         let session = self.game.session();
         let (model, position) = (session.model(), session.position());
         let (cell, digit) = (self.name(candidate.cell), self.value_in(candidate));
@@ -58,7 +55,7 @@ impl Ui {
             return Some(if session.is_given(candidate.cell) {
                 self.given(cell)
             } else {
-                Message::Holds { value: self.value_in(Candidate { value, ..candidate }), cell }
+                say!("messages.holds", value = self.value_in(Candidate { value, ..candidate }), cell)
             });
         }
         if !model.domain(candidate.cell).contains(candidate.value) {
@@ -67,9 +64,13 @@ impl Ui {
         let houses = model.houses_of(candidate.cell).iter().map(|at| &model.houses()[*at]);
         let places = houses.flat_map(|house| house.cells.iter().map(move |cell| (house, *cell)));
         let (house, place) = places.into_iter().find(|(_, cell)| position.value(*cell) == Some(candidate.value))?;
-        let house = Phrase::each(|lang| model.house_name(house, lang).to_string());
+        let house = model.constraint(house.constraint).label.clone();
         let is_own = !session.is_given(place);
-        Some(Message::HouseHas { value: digit, cell, house, place: self.name(place), is_own })
+        Some(if is_own {
+            say!("messages.house-has-entry", value = digit, cell, house, place = self.name(place))
+        } else {
+            say!("messages.house-has", value = digit, cell, house, place = self.name(place))
+        })
     }
 
     /// The position from which a candidate is asked about: what shows, as long as the candidate is part of it; otherwise

@@ -8,7 +8,7 @@ use super::tips::Help;
 use super::worker::{self, Job, SolutionNews, Wait};
 use nazo_core::puzzle::Candidate;
 use nazo_core::solve::Status;
-use nazo_core::words::Message;
+use nazo_core::words::{Phrase, say};
 
 impl Ui {
     /// Waits for the work in the background and takes in all it found: for scripts and tests, which have no loop
@@ -46,13 +46,14 @@ impl Ui {
 
     /// How far that work has come, once it takes more than a moment: in place of what was said when it began, and on
     /// the board of nothing.
-    pub(super) fn progress(&self) -> Option<Message> {
+    pub(super) fn progress(&self) -> Option<Phrase> {
         let seconds = self.work_time()?.as_secs();
         let gives_way = match &self.message {
             None => self.screen == Screen::Board,
-            Some(said) => said.is_waiting(),
+            Some(said) => super::said::is_waiting(said),
         };
-        (seconds > 0 && gives_way && self.is_at_work()).then(|| Message::AtWork { seconds, dead_ends: self.counted() })
+        (seconds > 0 && gives_way && self.is_at_work())
+            .then(|| say!("messages.at-work", seconds, dead_ends = self.counted()))
     }
 
     fn counted(&self) -> u64 {
@@ -139,7 +140,7 @@ impl Ui {
         self.count_hint();
         let model = self.game.session().model().clone();
         self.solution_job = Some(worker::find_solution(self.settings.wake.clone(), model));
-        self.say(Message::LookingForSolution);
+        self.say(say!("messages.looking-for-solution"));
     }
 
     /// Takes the solution off the board; one that is still being looked for does not come over another screen.
@@ -191,16 +192,16 @@ impl Ui {
             self.answer = found.into_iter().next().filter(|_| status == Status::Unique);
             self.look_for_common();
             let said = match status {
-                Status::None => Message::Unsolvable,
+                Status::None => say!("messages.unsolvable"),
                 // Of some that is no news: they are looked at because not everything follows.
                 Status::Multiple if !self.game.session().puzzle().kind().expects_one_solution() => continue,
-                Status::Multiple => Message::Ambiguous,
+                Status::Multiple => say!("messages.ambiguous"),
                 Status::Unique | Status::Unknown => continue,
             };
             self.changed = true;
-            match self.message {
-                None | Some(Message::Welcome) => self.say(said),
-                Some(_) => self.queued.push_back(said),
+            match self.message.is_none() || self.has_said(&["messages.welcome"]) {
+                true => self.say(said),
+                false => self.queued.push_back(said),
             }
         }
         if self.verify_job.as_ref().is_some_and(Job::is_over) {
@@ -215,12 +216,15 @@ impl Ui {
                 SolutionNews::Found(found, status) => {
                     self.solution = found.into_iter().next();
                     self.say(match status {
-                        Status::None => Message::NoSolution,
-                        Status::Multiple => Message::SeveralSolutions,
-                        Status::Unique | Status::Unknown => Message::SolutionShown(self.differing()),
+                        Status::None => say!("messages.no-solution"),
+                        Status::Multiple => say!("messages.several-solutions"),
+                        Status::Unique | Status::Unknown => match self.differing() {
+                            0 => say!("messages.solution-same"),
+                            wrong => say!("messages.solution-differs", wrong),
+                        },
                     });
                 }
-                SolutionNews::Failed(how) => self.say(Message::EngineFailed(how)),
+                SolutionNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }
         }
         if self.solution_job.as_ref().is_some_and(Job::is_over) {

@@ -16,9 +16,9 @@ struct Tiny;
 
 static CARD: Card = Card {
     id: "tiny",
-    name: Fixed("tiny", "tiny"),
-    rules: Fixed("1 to 4 in every row and column.", "どの行と列にも1から4が1つずつ入ります。"),
-    worked: Worked { puzzle: Phrase::fixed(SAMPLE, SAMPLE), line: "put r1c2 2", because: Phrase::fixed("", "") },
+    name: Fixed("tiny"),
+    rules: Fixed("1 to 4 in every row and column."),
+    worked: Worked { puzzle: Phrase::literal(SAMPLE), line: "put r1c2 2", because: Phrase::literal("") },
     sample: SAMPLE,
     formats: &[],
 };
@@ -40,10 +40,7 @@ impl Kind for Tiny {
             }
         }
         if givens.len() != 16 {
-            return Err(ReadError::whole(
-                source,
-                Problem::Shape(Phrase::fixed("not four rows of four", "4マス4行ではありません")),
-            ));
+            return Err(ReadError::whole(source, Problem::Shape(Phrase::literal("not four rows of four"))));
         }
         Ok(Loaded { puzzle: Arc::new(Square { info, givens }), start: Start::default(), journal: Journal::default() })
     }

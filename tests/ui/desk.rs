@@ -43,7 +43,7 @@ pub fn offers(texts: &[&str]) -> Vec<Offer> {
 
 impl Library for Shelf {
     fn keep_pattern(&self, _kind: &str, _pattern: &str) -> Result<(), Phrase> {
-        Err(Phrase::fixed("there is no folder", "フォルダーがありません"))
+        Err(Phrase::literal("there is no folder"))
     }
 
     /// For the first line that is not read something that can be, for the last one a name that nobody has.
@@ -52,7 +52,7 @@ impl Library for Shelf {
         let open: Vec<&str> = open.collect();
         match open.as_slice() {
             [first, .., last] => Ok(format!("{first} rule Ann is culprit\n{last}: rule Anne lies\n")),
-            _ => Err(Phrase::fixed("nothing is asked", "質問がありません")),
+            _ => Err(Phrase::literal("nothing is asked")),
         }
     }
 
@@ -72,7 +72,7 @@ impl Library for Shelf {
             sixteen(),
         ];
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        vec![Pack { name: Phrase::fixed("sudoku", "ナンプレ"), puzzles: offers(&texts) }]
+        vec![Pack { name: Phrase::fixed("sudoku.sudoku"), puzzles: offers(&texts) }]
     }
 
     fn game(&self, path: &Path) -> Option<Listed> {
@@ -98,9 +98,7 @@ impl Library for Shelf {
             None => match std::fs::read(path) {
                 Ok(bytes) if is_picture(&bytes) => Found::in_file(Path::new(path), bytes),
                 Ok(bytes) => Found::of(load(path, &bytes)),
-                Err(_) => {
-                    Found::nothing(path, Phrase::fixed("No such file or directory", "そのようなファイルはありません"))
-                }
+                Err(_) => Found::nothing(path, Phrase::literal("No such file or directory")),
             },
         }
     }

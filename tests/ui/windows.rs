@@ -2,7 +2,7 @@
 
 use nazo::ui::app::Input;
 use nazo::ui::view::SMALLEST;
-use nazo_core::words::{Lang, Message};
+use nazo_core::words::{Lang, say};
 
 use crate::harness::{Player, Window, puzzle, rows};
 
@@ -11,7 +11,7 @@ const ROWS: [u16; 12] = [1, 2, 3, 14, 15, 16, 22, 24, 31, 40, 72, 100];
 
 #[test]
 fn the_cursor_is_in_sight_in_every_window_that_is_large_enough_and_others_say_so() {
-    let too_small = Message::TooSmall.say(Lang::En);
+    let too_small = say!("messages.too-small").get(Lang::En).to_string();
     for name in ["tiny", "wing", "jigsaw", "crossed", "sixteen"] {
         let mut player = Player::new(&puzzle(name), &Window::mono(80, 24));
         player.play("l<End>jj");

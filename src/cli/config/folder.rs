@@ -8,13 +8,14 @@ use std::sync::Mutex;
 
 use etcetera::BaseStrategy;
 
+use super::super::said_of;
 use super::settings::{Config, first_word};
 use crate::play::replace_file;
 use crate::ui::choices::{BuiltIn, Choice, Choices, Offer};
 use crate::ui::keymap::{Keymap, PRESETS};
 use crate::ui::theme::Theme;
 use nazo_core::text::table::Mistake;
-use nazo_core::words::{self, Lang, Phrase};
+use nazo_core::words::{self, Lang, Phrase, say};
 
 /// Larger files are no settings.
 const MOST_BYTES: u64 = 1 << 20;
@@ -33,7 +34,7 @@ impl Trouble {
     pub fn phrase(&self) -> Phrase {
         match self {
             Trouble::Mistake(mistake) => mistake.phrase(),
-            Trouble::Unreadable(file, why) => Phrase::each(|lang| format!("{file}: {}", why.get(lang))),
+            Trouble::Unreadable(file, why) => said_of(file, why.clone()),
         }
     }
 
@@ -42,7 +43,7 @@ impl Trouble {
         let whole = |file: &str| folder.join(file).display().to_string();
         match self {
             Trouble::Mistake(mistake) => Mistake { file: whole(&mistake.file), ..mistake.clone() }.phrase(),
-            Trouble::Unreadable(file, why) => Phrase::each(|lang| format!("{}: {}", whole(file), why.get(lang))),
+            Trouble::Unreadable(file, why) => said_of(&whole(file), why.clone()),
         }
     }
 }
@@ -158,8 +159,7 @@ impl Folder {
         };
         match self.text(file) {
             Ok(None) if file != "keys.toml" => {
-                let missing = Phrase::fixed("there is no such key file", "このキー設定ファイルはありません");
-                Err(vec![Trouble::Unreadable(file.to_string(), missing)])
+                Err(vec![Trouble::Unreadable(file.to_string(), say!("cli.no-key-file"))])
             }
             Ok(text) => Keymap::read(file, &text.unwrap_or_default(), preset)
                 .map_err(|wrong| wrong.into_iter().map(Trouble::Mistake).collect()),
@@ -237,12 +237,7 @@ impl Folder {
         let mut document: toml_edit::DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
             let at = error.span().map_or(0, |span| span.start);
             let why = error.message().replace('\n', ", ");
-            Trouble::Mistake(Mistake::at(
-                file,
-                &text,
-                at,
-                Phrase::new(why.clone(), format!("TOMLとして読めません({why})")),
-            ))
+            Trouble::Mistake(Mistake::at(file, &text, at, say!("cli.no-toml", why)))
         })?;
         match document.get_mut(key).and_then(toml_edit::Item::as_value_mut) {
             // The comment behind the value belongs to it.
@@ -274,8 +269,7 @@ fn replace(folder: &Path, file: &str, text: &str) -> io::Result<()> {
 
 /// What the system said, in the middle of a sentence.
 fn said(error: &io::Error) -> Phrase {
-    let said = words::of_system(error);
-    Phrase::new(said.get(Lang::En).to_lowercase(), said.get(Lang::Ja))
+    say!("cli.said-within", said = words::of_system(error))
 }
 
 impl Choices for Folder {
@@ -284,7 +278,7 @@ impl Choices for Folder {
         let first = |wrong: Vec<Trouble>| match wrong.into_iter().next() {
             Some(Trouble::Mistake(mistake)) => mistake.in_file(),
             Some(Trouble::Unreadable(_, why)) => why,
-            None => Phrase::verbatim(""),
+            None => Phrase::literal(""),
         };
         let offer = |name: String| {
             let theme = self.theme(&name).map_err(first).transpose()?;

@@ -82,8 +82,8 @@ struct Item {
     take: Take,
 }
 
-const SWITCH: Phrase = Phrase::fixed("true or false", "trueかfalse");
-const TEXT: Phrase = Phrase::fixed("a text", "文字列");
+const SWITCH: Phrase = Phrase::fixed("cli.true-or-false");
+const TEXT: Phrase = Phrase::fixed("cli.a-text");
 
 fn switch(value: &Value, into: &mut bool) -> Result<(), Wrong> {
     let Value::Switch(on) = value else { return Err(Wrong::Kind(SWITCH)) };
@@ -129,7 +129,7 @@ const ITEMS: [Item; 15] = [
         default: "\"auto\"",
         take: |config, value| {
             let langs = [("auto", None), ("en", Some(Lang::En)), ("ja", Some(Lang::Ja))];
-            config.lang = word(value, Phrase::fixed("language", "言語"), &langs)?;
+            config.lang = word(value, Phrase::fixed("cli.language"), &langs)?;
             Ok(())
         },
     },
@@ -153,7 +153,7 @@ const ITEMS: [Item; 15] = [
             let name = text(value)?;
             let known = PRESETS.map(|(name, _)| name);
             if !known.contains(&name) && !name.ends_with(".toml") {
-                return Err(Wrong::Value(no_such(&Phrase::fixed("preset", "プリセット"), name, &known)));
+                return Err(Wrong::Value(no_such(&Phrase::fixed("cli.preset"), name, &known)));
             }
             config.keys = Some(name.to_string());
             Ok(())
@@ -176,7 +176,7 @@ const ITEMS: [Item; 15] = [
         about: "What the first click of a dealt minesweeper board is promised: safe, opening, or board for what the board says.",
         default: "\"board\"",
         take: |config, value| {
-            config.first = word(value, Phrase::fixed("promise", "約束"), &FIRSTS)?;
+            config.first = word(value, Phrase::fixed("cli.promise"), &FIRSTS)?;
             Ok(())
         },
     },
@@ -204,7 +204,7 @@ const ITEMS: [Item; 15] = [
         default: "\"auto\"",
         take: |config, value| {
             let glyphs = [("auto", None), ("full", Some(true)), ("plain", Some(false))];
-            config.full_glyphs = word(value, Phrase::fixed("set of characters", "文字の種類"), &glyphs)?;
+            config.full_glyphs = word(value, Phrase::fixed("cli.character-set"), &glyphs)?;
             Ok(())
         },
     },
@@ -220,7 +220,7 @@ const ITEMS: [Item; 15] = [
                 ("sixel", Some(Pixels::Sixel)),
                 ("blocks", Some(Pixels::None)),
             ];
-            config.pixels = word(value, Phrase::fixed("way to show pictures", "画像の表示方法"), &ways)?;
+            config.pixels = word(value, Phrase::fixed("cli.way-to-show-pictures"), &ways)?;
             Ok(())
         },
     },
@@ -238,10 +238,10 @@ const ITEMS: [Item; 15] = [
         about: "A command that is given the draft of a riddle, and answers with lines for what was not read; or nothing.",
         default: "{ command = \"\" }",
         take: |config, value| {
-            let Value::Table(entries) = value else { return Err(Wrong::Kind(Phrase::fixed("a table", "表"))) };
+            let Value::Table(entries) = value else { return Err(Wrong::Kind(Phrase::fixed("cli.a-table"))) };
             for entry in entries {
                 if entry.key != "command" {
-                    return Err(Wrong::Value(no_such(&Phrase::fixed("setting", "設定"), &entry.key, &["command"])));
+                    return Err(Wrong::Value(no_such(&Phrase::fixed("cli.setting"), &entry.key, &["command"])));
                 }
                 config.outside = Some(text(&entry.value)?.to_string()).filter(|command| !command.is_empty());
             }
@@ -263,7 +263,7 @@ impl Config {
         for entry in &table.entries {
             let known = ITEMS.each_ref().map(|item| item.key);
             let Some(item) = ITEMS.iter().find(|item| item.key == entry.key) else {
-                mistakes.push(table.unknown(entry, &Phrase::fixed("setting", "設定"), &known));
+                mistakes.push(table.unknown(entry, &Phrase::fixed("cli.setting"), &known));
                 continue;
             };
             match (item.take)(&mut config, &entry.value) {
@@ -273,7 +273,7 @@ impl Config {
             }
             if let Some(name) = config.theme.take_if(|name| entry.key == "theme" && !themes.contains(name)) {
                 let known: Vec<&str> = themes.iter().map(String::as_str).collect();
-                let what = no_such(&Phrase::fixed("theme", "配色"), &name, &known);
+                let what = no_such(&Phrase::fixed("cli.theme"), &name, &known);
                 mistakes.push(table.mistake(entry.at, what));
             }
         }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use nazo_core::words::{self, Lang};
+use super::named;
+use nazo_core::words::{Arg, Lang, Phrase, say};
 use nazo_kinds::minefield::odds::{Fraction, Odds};
 use nazo_kinds::minefield::{Board, Square};
 
@@ -23,28 +24,16 @@ pub(super) fn lines(board: &Board, odds: &Odds, lang: Lang) -> String {
     }
     let mut text = String::new();
     for (mine, (near, elsewhere)) in groups.iter().take(LINES) {
-        let mut names: Vec<String> = near.iter().take(NAMED).map(|at| board.size().name(*at, lang)).collect();
-        let more = near.len() - names.len();
-        names.extend((more > 0).then(|| match lang {
-            Lang::En => format!("{more} more"),
-            Lang::Ja => format!("ほか{more}マス"),
-        }));
-        names.extend((*elsewhere > 0).then(|| match lang {
-            Lang::En => format!("elsewhere ({})", words::some(*elsewhere, "cell")),
-            Lang::Ja => format!("数字に接しないマス({elsewhere}マス)"),
-        }));
-        let percent = match lang {
-            Lang::En => format!("{:5.1} %", mine.value() * 100.0),
-            Lang::Ja => format!("{:5.1}%", mine.value() * 100.0),
-        };
-        text += &format!("{percent}  {}\n", words::list(&names, lang));
+        let mut cells: Vec<Phrase> = near.iter().take(NAMED).map(|at| named(board, *at)).collect();
+        let (more, elsewhere) = (near.len() - cells.len(), *elsewhere);
+        cells.extend((more > 0).then(|| say!("cli.more-cells", more)));
+        cells.extend((elsewhere > 0).then(|| say!("cli.cells-elsewhere", count = elsewhere)));
+        let percent = format!("{:5.1}", mine.value() * 100.0);
+        text += &format!("{}\n", say!("cli.odds-of-cells", percent, cells = Arg::All(cells)).get(lang));
     }
     let riskier: usize = groups.values().skip(LINES).map(|(near, elsewhere)| near.len() + elsewhere).sum();
     if riskier > 0 {
-        text += &match lang {
-            Lang::En => format!("and {} with higher odds\n", words::some(riskier, "cell")),
-            Lang::Ja => format!("ほか{riskier}マスはさらに危険です\n"),
-        };
+        text += &format!("{}\n", say!("cli.riskier-cells", count = riskier).get(lang));
     }
     text
 }

@@ -10,11 +10,10 @@ use serde_json::{Map, Value, json};
 
 use super::super::batch::{self, Report};
 use super::super::lots::cores;
-use super::super::spoken::Texts;
 use super::super::timeout::Clock;
 use super::super::{Exit, streams};
 use super::MinesArgs;
-use nazo_core::words::{Lang, Phrase, phrase};
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::Dice;
 use nazo_kinds::minefield::guess::Adviser;
 use nazo_kinds::minefield::simulate::{First, Game, Tally};
@@ -42,20 +41,6 @@ pub struct SimulateArgs {
     seed: u64,
 }
 
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[
-    ("simulate", "盤をN回作って遊び、何回勝てたかを出力します"),
-    (
-        "size",
-        "盤: beginner(9x9、地雷10個)、intermediate(16x16、40個)、expert(30x16、99個)、または列数・行数・地雷の数をWxHxMで書いたもの",
-    ),
-    (
-        "first",
-        "最初のクリックの約束: そこに地雷がない(隅をクリックします)、または周りにも地雷がない(r3c3をクリックします)",
-    ),
-    ("seed", "種が同じなら、同時に扱う数が違っても同じゲームになります"),
-];
-
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum FirstArg {
     Safe,
@@ -72,15 +57,12 @@ fn board(text: &str) -> Result<(Size, u32), Phrase> {
     }
     let numbers: Option<Vec<u32>> = text.split('x').map(|number| number.parse().ok()).collect();
     let Some([cols, rows, mines]) = numbers.as_deref().and_then(|numbers| <[u32; 3]>::try_from(numbers).ok()) else {
-        return Err(Phrase::fixed(
-            "expected beginner, intermediate, expert, or columns, rows and mines as in 30x16x99",
-            "beginner、intermediate、expertか、30x16x99のように列数x行数x地雷の数を書きます",
-        ));
+        return Err(say!("cli.expected-size"));
     };
     let side = |side: u32| u16::try_from(side).ok().filter(|side| (1..=MAX_SIDE).contains(side));
     match (side(cols), side(rows)) {
         (Some(cols), Some(rows)) => Ok((Size { rows, cols }, mines)),
-        _ => Err(phrase!("sides go from 1 to {MAX_SIDE}", "行も列も1から{MAX_SIDE}です")),
+        _ => Err(say!("cli.longest-side", most = MAX_SIDE)),
     }
 }
 
@@ -94,16 +76,15 @@ pub fn run(args: &MinesArgs, games: u64, lang: Lang) -> io::Result<Exit> {
     let click = size.at(place.0, place.1).unwrap_or(0);
     let game = Game { size, mines, first, click };
     if game.room() < mines as usize {
-        let said = phrase!("the board has room for {0} mines", "この盤に入る地雷は{0}個までです", game.room());
-        super::super::complain(said.get(lang));
+        super::super::complain(say!("cli.room-for-mines", room = game.room()).get(lang));
         return Ok(Exit::BAD_INPUT);
     }
     let jobs = args.files.jobs.map_or_else(cores, usize::from);
     let clock = args.timeout.begin();
     let tally = play_all(&game, games, seed, jobs, &clock, lang);
     let (mut json, mut report) = told(tally, seed, lang);
-    report.complaint = clock.cut_short().then(|| ended(tally.games, games).get(lang).to_string());
-    clock.mark(&mut json, &mut report, lang);
+    report.complaint = clock.cut_short().then(|| say!("cli.games-cut-short", played = tally.games, games));
+    clock.mark(&mut json, &mut report);
     batch::print(&mut streams::out(), args.files.json, &json, &report, lang)?;
     Ok(report.exit)
 }
@@ -114,18 +95,12 @@ fn told(tally: Tally, seed: u64, lang: Lang) -> (Value, Report) {
     let [rate, low, high] = tally.rate();
     let share = (games > 0).then_some(rate);
     let json = json!({ "wins": wins, "games": games, "rate": share, "interval": [low, high], "seed": seed });
-    let [rate, low, high] = [rate, low, high].map(|share| share * 100.0);
-    let text = match lang {
-        _ if games == 0 => String::new(),
-        Lang::En => format!("{wins} of {games} games won: {rate:.2} % (95 % interval {low:.2} to {high:.2} %)\n"),
-        Lang::Ja => format!("{games}回中{wins}回勝ち: {rate:.2}%(95%区間 {low:.2}〜{high:.2}%)\n"),
+    let [rate, low, high] = [rate, low, high].map(|share| format!("{:.2}", share * 100.0));
+    let text = match games {
+        0 => String::new(),
+        _ => format!("{}\n", say!("cli.games-won", wins, games, rate, low, high).get(lang)),
     };
     (json, Report { text, ..Report::failed(Map::new(), Exit::DONE) })
-}
-
-/// That the time ended before all games were played.
-fn ended(played: u64, games: u64) -> Phrase {
-    phrase!("time limit reached after {played} of {games} games", "{games}回中{played}回で時間切れです")
 }
 
 /// Each job takes the next game; what becomes of a game depends on its number alone.
@@ -167,11 +142,7 @@ fn watch(done: &AtomicU64, wins: &AtomicU64, games: u64, is_over: &AtomicBool, l
     while !is_over.load(Relaxed) {
         thread::park_timeout(SHOWN);
         let (done, wins) = (done.load(Relaxed), wins.load(Relaxed));
-        let line = match lang {
-            Lang::En => format!("playing: {done} of {games}, {wins} won"),
-            Lang::Ja => format!("ゲーム中: {games}回中{done}回、{wins}勝"),
-        };
-        streams::progress(&line);
+        streams::progress(say!("cli.playing", done, games, wins).get(lang));
     }
     streams::progress("");
 }

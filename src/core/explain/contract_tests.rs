@@ -18,7 +18,7 @@ use crate::words::Fixed;
 const CASES: u64 = 60;
 
 /// What a rule says of itself where nobody reads it.
-const UNNAMED: Fixed = Fixed("{0}", "{0}");
+const UNNAMED: Fixed = Fixed("{0}");
 
 type Make = fn(&mut Dice, &[ValueSet]) -> Rule;
 

@@ -13,7 +13,7 @@ use crate::puzzle::{
     AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Form, Left, Literal, Model, Part, ascending,
 };
 use crate::rules;
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Arg, Phrase, say};
 
 /// Sums of more cells than this say too little to be worth their while.
 const MOST_CELLS: usize = 4;
@@ -103,7 +103,7 @@ fn constraint(model: &Model, left: &Left, total: u32) -> Constraint {
         Some(value) => rules::count(left.cells.iter().map(|cell| literal(value, cell)).collect(), total, total),
         None => rules::sum(left.cells.clone(), total, differ(model, left)),
     };
-    let label = Phrase::each(|lang| label(model, left, lang));
+    let label = label(model, left);
     let form = if left.counted.is_some() { Form::Clue } else { Form::Cage };
     Constraint { weight: left.houses.len() as u32, ..Constraint::new(form, label, rule) }
 }
@@ -127,31 +127,24 @@ fn grounds(model: &Model, left: &Left) -> Vec<AtomId> {
     contains.chain(left.sums.iter().flat_map(of)).collect()
 }
 
-fn label(model: &Model, left: &Left, lang: Lang) -> String {
-    let names = |ids: &[ConstraintId]| {
-        let names: Vec<&str> = ids.iter().map(|id| model.constraint(*id).label.get(lang)).collect();
-        say::labels(&names, lang)
-    };
+fn label(model: &Model, left: &Left) -> Phrase {
+    let names =
+        |ids: &[ConstraintId]| say::labels(&ids.iter().map(|id| &model.constraint(*id).label).collect::<Vec<_>>());
     let houses = names(&left.houses);
-    let cells: Vec<String> = left.cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-    let (said, total) = (cells.join(" + "), left.total);
+    let cells = left.cells.iter().map(|cell| model.cell_called(*cell));
+    let (total, count) = (left.total, left.cells.len());
     if left.counted.is_some() {
         let (all, part) = if left.is_inside { (houses, names(&left.sums)) } else { (names(&left.sums), houses) };
-        return match (lang, usize::try_from(total).ok()) {
-            (Lang::En, Some(0)) => format!("{all} outside {part} (none there)"),
-            (Lang::Ja, Some(0)) => format!("{part}を除いた{all}(残りなし)"),
-            (Lang::En, Some(count)) if count == cells.len() => format!("{all} outside {part} (one in each cell)"),
-            (Lang::Ja, Some(count)) if count == cells.len() => format!("{part}を除いた{all}(すべてのマス)"),
-            (Lang::En, _) => format!("{all} outside {part} ({total} in {})", words::list(&cells, lang)),
-            (Lang::Ja, _) => format!("{part}を除いた{all}({}に{total}個)", cells.join("・")),
+        return match usize::try_from(total) {
+            Ok(0) => say!("explain.outside-none", all, part),
+            Ok(each) if each == count => say!("explain.outside-all", all, part),
+            _ => say!("explain.outside-some", all, part, total, cells = say::all(cells)),
         };
     }
-    let said = format!("{said} = {total}");
-    match (lang, left.is_inside) {
-        (Lang::En, true) => format!("{said} (left over in {houses})"),
-        (Lang::En, false) => format!("{said} (sticking out of {houses})"),
-        (Lang::Ja, true) => format!("{houses}の残り({said})"),
-        (Lang::Ja, false) => format!("{houses}からのはみ出し({said})"),
+    let sum = Arg::Row(cells.collect());
+    match left.is_inside {
+        true => say!("explain.sum-left-over", sum, total, houses),
+        false => say!("explain.sum-sticking-out", sum, total, houses),
     }
 }
 

@@ -22,10 +22,7 @@ impl ExplainError {
     /// What went wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            ExplainError::NoSolution => Phrase::fixed(
-                "nothing can be explained here: the position has no solution; `nazo check` says why",
-                "この局面には解がないので、何も説明できません。理由は `nazo check` でわかります",
-            ),
+            ExplainError::NoSolution => Phrase::fixed("explain.no-solution"),
             ExplainError::Stopped(stopped) => stopped.phrase(),
             ExplainError::Solve(error) => error.phrase(),
         }

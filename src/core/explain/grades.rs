@@ -7,7 +7,7 @@
 
 use super::level::Level;
 use crate::text::table::{Mistake, Table, Value};
-use crate::words::{self, Phrase, phrase};
+use crate::words::{self, Phrase, say};
 
 /// A puzzle is of a grade where its adequacy is above this.
 pub const ADEQUATE: f64 = 0.7;
@@ -47,10 +47,10 @@ impl Grade {
     /// What people call it: those of the published scale have names in each language, one that was learnt has its own.
     pub fn called(&self) -> Phrase {
         match self.name.as_str() {
-            "beginner" => Phrase::fixed("beginner", "初級"),
-            "medium" => Phrase::fixed("medium", "中級"),
-            "hard" => Phrase::fixed("hard", "上級"),
-            "super-hard" => Phrase::fixed("super-hard", "超難問"),
+            "beginner" => Phrase::fixed("explain.beginner"),
+            "medium" => Phrase::fixed("explain.medium"),
+            "hard" => Phrase::fixed("explain.hard"),
+            "super-hard" => Phrase::fixed("explain.super-hard"),
             other => Phrase::verbatim(other),
         }
     }
@@ -103,19 +103,19 @@ pub fn best(grades: &[Grade], rated: Level) -> Option<(&Grade, f64)> {
 /// Level and steps behind the grade that they are of with its adequacy: "published grade super-hard (0.941), level 6, 34 steps".
 pub fn told(grades: &[Grade], grade: Option<(&Grade, f64)>, rated: Level) -> Phrase {
     let scale = match grades == published() {
-        true => Phrase::fixed("published grade", "公表のグレード"),
-        false => Phrase::fixed("grade", "グレード"),
+        true => Phrase::fixed("explain.published-grade"),
+        false => Phrase::fixed("explain.grade"),
     };
     let name = match (grade, rated.is_solved()) {
         (Some((grade, adequacy)), _) => {
-            phrase!([name = grade.called()], "{name} ({adequacy:.3})", "{name} ({adequacy:.3})")
+            say!("explain.grade-with-fit", name = grade.called(), adequacy = format!("{:.3}", adequacy))
         }
-        (None, true) => Phrase::fixed("none", "なし"),
-        (None, false) => Phrase::fixed("none, beyond the thirteen rules", "なし(13の規則では解けません)"),
+        (None, true) => Phrase::fixed("explain.no-grade-fits"),
+        (None, false) => Phrase::fixed("explain.beyond-the-thirteen-rules"),
     };
     let Level { level, steps, .. } = rated;
     let counted = words::some(steps as usize, "step");
-    phrase!([scale, name], "{scale} {name}, level {level}, {counted}", "{scale}: {name}、レベル{level}、{steps}手順")
+    say!("explain.grade-and-level", scale, name, level, counted, steps)
 }
 
 /// The figures of the grade of some rated puzzles; none where the rules solve none of them.
@@ -165,16 +165,16 @@ pub fn from_toml(file: &str, text: &str) -> Result<Vec<Grade>, Mistake> {
     let mut grades = Vec::new();
     for entry in &table.entries {
         let Value::Table(figures) = &entry.value else {
-            return Err(table.wrong_kind(entry, &Phrase::fixed("a table", "表")));
+            return Err(table.wrong_kind(entry, &Phrase::fixed("explain.a-table")));
         };
         if let Some(unknown) = figures.iter().find(|figure| !KEYS.contains(&figure.key.as_str())) {
-            return Err(table.unknown(unknown, &Phrase::fixed("figure", "数値"), &KEYS));
+            return Err(table.unknown(unknown, &Phrase::fixed("explain.a-figure"), &KEYS));
         }
         let mut found = [0.0; KEYS.len()];
         for (slot, key) in found.iter_mut().zip(KEYS) {
             let Some(figure) = figures.iter().find(|figure| figure.key == key) else {
                 let name = &entry.key;
-                let what = Phrase::new(format!("grade '{name}' has no {key}"), format!("'{name}'に{key}がありません"));
+                let what = say!("explain.grade-lacks", name, key);
                 return Err(table.mistake(entry.key_at, what));
             };
             let range = if key == "correlation" { -0.999..=0.999 } else { 0.0..=1000.0 };
@@ -182,18 +182,17 @@ pub fn from_toml(file: &str, text: &str) -> Result<Vec<Grade>, Mistake> {
                 Value::Number(number) if range.contains(&number) => *slot = number,
                 Value::Number(_) => {
                     let (from, to) = (range.start(), range.end());
-                    let what =
-                        Phrase::new(format!("{key} is {from} to {to}"), format!("{key}は{from}から{to}までです"));
+                    let what = say!("explain.figure-has-range", key, from, to);
                     return Err(table.mistake(figure.at, what));
                 }
-                _ => return Err(table.wrong_kind(figure, &Phrase::fixed("a number", "数"))),
+                _ => return Err(table.wrong_kind(figure, &Phrase::fixed("explain.a-number"))),
             }
         }
         let [level, level_deviation, steps, steps_deviation, correlation] = found;
         grades.push(Grade::new(&entry.key, (level, level_deviation), (steps, steps_deviation), correlation));
     }
     if grades.is_empty() {
-        return Err(table.mistake(0, Phrase::fixed("there is no grade", "難易度がありません")));
+        return Err(table.mistake(0, Phrase::fixed("explain.no-grades")));
     }
     Ok(grades)
 }

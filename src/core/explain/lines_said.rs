@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use super::together::{brought, together};
 use crate::logic::say;
 use crate::puzzle::{Candidate, ConstraintId, Literal, Model, Position};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Arg, Fixed, Lang, Phrase, say};
 
 /// The widest sentence, in columns: two rows of 80 less what breaking between words may cost.
 const WIDEST: usize = 140;
@@ -30,61 +30,52 @@ pub(super) struct Conclusion<'a> {
 impl Conclusion<'_> {
     /// "Since D is not the culprit, line 5 means that B lies."
     pub fn sentence(&self) -> Phrase {
-        Phrase::each(|lang| {
+        Phrase::chosen(|lang| {
             let facts = self.known(lang);
             let counted = if facts.is_empty() { Known::Told(Vec::new()) } else { Known::Counted(facts.len()) };
             let told = if facts.len() <= REPEATED { Known::Told(facts) } else { counted.clone() };
             let ways = [(&told, LISTED), (&counted, LISTED), (&counted, 2)];
             let shortest = || self.told(&counted, 1, lang);
-            ways.iter()
-                .map(|(known, listed)| self.told(known, *listed, lang))
-                .find(|text| say::fits(text, lang) && text.width() <= WIDEST)
-                .unwrap_or_else(shortest)
+            let has_room = |text: &str| say::fits(text, lang) && text.width() <= WIDEST;
+            let ways = ways.iter().map(|(known, listed)| self.told(known, *listed, lang));
+            ways.into_iter().find(|way| has_room(way.get(lang))).unwrap_or_else(shortest)
         })
     }
 
     /// The sentences of its lines: "Line 3: B says: …"
     pub fn quoted(&self) -> Vec<Phrase> {
         let constraints = self.lines.iter().map(|id| self.model.constraint(*id));
-        let quoted = |lang, label: &Phrase, says: &Phrase| {
-            let label = label.get(lang);
-            let label = if lang == Lang::En { words::capital(label) } else { label.to_string() };
-            format!("{label}: {}", says.get(lang))
-        };
-        let row = |label: &Phrase, says: &Phrase| Phrase::each(|lang| quoted(lang, label, says));
-        constraints.filter_map(|one| Some(row(&one.label, one.says.as_ref()?))).collect()
+        constraints
+            .filter_map(|one| Some(say!("explain.quoted", label = one.label, says = one.says.as_ref()?)))
+            .collect()
     }
 
     /// What the sentence only counts, in either language: the facts it rests on, and those that follow.
     pub fn rest(&self, sentence: &Phrase) -> Vec<Phrase> {
-        let row = |head: Phrase, facts: &dyn Fn(Lang) -> Vec<String>| {
-            let misses = |lang| facts(lang).iter().any(|fact| !is_told(sentence.get(lang), fact));
-            let told = || {
-                Phrase::each(|lang| match lang {
-                    Lang::En => format!("{}: {}.", head.get(lang), facts(lang).join("; ")),
-                    Lang::Ja => format!("{}: {}。", head.get(lang), facts(lang).join("、")),
-                })
-            };
-            (misses(Lang::En) || misses(Lang::Ja)).then(told)
+        let row = |head: Fixed, facts: &dyn Fn(Lang) -> Vec<Phrase>| {
+            let misses = |lang| facts(lang).iter().any(|fact| !is_told(sentence.get(lang), fact.get(lang)));
+            let told = || Phrase::chosen(|lang| say!("explain.head-facts", head, facts = Arg::Row(facts(lang))));
+            Lang::ALL.into_iter().any(misses).then(told)
         };
-        let known = row(Phrase::fixed("Known already", "すでに分かっていること"), &|lang| self.known(lang));
-        let follows = row(Phrase::fixed("So", "よって"), &|lang| self.follows(lang));
+        let known = row(Fixed("explain.known-already"), &|lang| self.known(lang));
+        let follows = row(Fixed("explain.so"), &|lang| self.follows(lang));
         known.into_iter().chain(follows).collect()
     }
 
     /// The sentence with what it rests on told so, and so many of the facts that follow.
-    fn told(&self, known: &Known, listed: usize, lang: Lang) -> String {
-        clause(self.model, self.lines, known, &listing(&self.follows(lang), listed, lang), lang)
+    fn told(&self, known: &Known, listed: usize, lang: Lang) -> Phrase {
+        clause(self.model, self.lines, known, &listing(self.follows(lang), listed))
     }
 
     /// What is concluded, a sentence each.
-    fn follows(&self, lang: Lang) -> Vec<String> {
-        brought(self.model, self.places, self.eliminates, lang)
+    fn follows(&self, lang: Lang) -> Vec<Phrase> {
+        let told = brought(self.model, self.places, self.eliminates, lang);
+        told.into_iter().map(Phrase::verbatim).collect()
     }
 
     /// What was known already and is needed: of a cell what it is, where that is known; of others what they are not, or where
     /// that is instead.
-    fn known(&self, lang: Lang) -> Vec<String> {
+    fn known(&self, lang: Lang) -> Vec<Phrase> {
         let (model, position) = (self.model, self.position);
         let is_there = |candidate: &Candidate| position.candidates(candidate.cell).only() == Some(candidate.value);
         let held = |premise: &Candidate| {
@@ -101,7 +92,7 @@ impl Conclusion<'_> {
                 facts.push(fact);
             }
         }
-        together(self.model, &facts, lang)
+        together(self.model, &facts, lang).into_iter().map(Phrase::verbatim).collect()
     }
 }
 
@@ -118,50 +109,47 @@ fn is_told(text: &str, fact: &str) -> bool {
 #[derive(Clone, Debug)]
 enum Known {
     /// Few facts, as sentences, or none.
-    Told(Vec<String>),
+    Told(Vec<Phrase>),
     /// More than are worth repeating.
     Counted(usize),
 }
 
-fn listing(facts: &[String], listed: usize, lang: Lang) -> String {
-    let Some(more) = facts.len().checked_sub(listed).filter(|more| *more > 0) else { return words::list(facts, lang) };
-    let number = words::count(more, lang);
-    let shown = facts.get(..listed).unwrap_or(facts).join(if lang == Lang::En { ", " } else { "、" });
-    match lang {
-        Lang::En => format!("{shown} and {number} more"),
-        Lang::Ja => format!("{shown}、ほか{number}件"),
+fn listing(mut facts: Vec<Phrase>, listed: usize) -> Phrase {
+    let more = facts.len().saturating_sub(listed);
+    if more == 0 {
+        return say::all(facts);
     }
+    facts.truncate(listed);
+    say!("explain.and-more", shown = Arg::Row(facts), more)
 }
 
 /// "since A lies and B lies, ", the beginning of a sentence; empty where there are no facts.
-pub(super) fn since(facts: &[String], lang: Lang) -> String {
-    let list = words::list(facts, lang);
-    // Behind "ない" there is no "な": "犯人ではないので".
-    let has_na = !list.ends_with("ない") && !list.ends_with("正しい");
-    match lang {
-        _ if facts.is_empty() => String::new(),
-        Lang::En => format!("since {list}, "),
-        Lang::Ja if has_na => format!("{list}なので、"),
-        Lang::Ja => format!("{list}ので、"),
+pub(super) fn since(facts: &[Phrase]) -> Phrase {
+    if facts.is_empty() {
+        return Fixed::NOTHING.into();
     }
+    let list = say::all(facts.to_vec());
+    // What a language joins to what ends so in another way.
+    let is_otherwise = |lang| {
+        let endings = Fixed("explain.endings-joined-otherwise").get(lang);
+        endings.split_whitespace().any(|ending| list.get(lang).ends_with(ending))
+    };
+    Phrase::chosen(|lang| match is_otherwise(lang) {
+        true => say!("explain.since-otherwise", facts = list),
+        false => say!("explain.since", facts = list),
+    })
 }
 
-fn clause(model: &Model, lines: &[ConstraintId], known: &Known, facts: &str, lang: Lang) -> String {
-    let labels: Vec<String> = lines.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();
-    let names = words::list(&labels, lang);
-    let given = match (known, lang) {
-        (Known::Told(known), _) => since(known, lang),
-        (Known::Counted(1), Lang::En) => "with one fact known already, ".to_string(),
-        (Known::Counted(count), Lang::En) => format!("with {} facts known already, ", words::count(*count, lang)),
-        (Known::Counted(count), Lang::Ja) => format!("すでに分かった{count}件をふまえると、"),
+fn clause(model: &Model, lines: &[ConstraintId], known: &Known, facts: &Phrase) -> Phrase {
+    let names = say::all(lines.iter().map(|id| model.constraint(*id).label.clone()));
+    let given = match known {
+        Known::Told(known) => since(known),
+        Known::Counted(count) => say!("explain.with-known", count),
     };
-    let text = match (lang, labels.len()) {
-        (Lang::En, 0) => format!("{given}only this is left: {facts}."),
-        (Lang::En, 1) => format!("{given}{names} means that {facts}."),
-        (Lang::En, _) => format!("{given}{names} together mean that {facts}."),
-        (Lang::Ja, 0) => format!("{given}残るのは、{facts}だけです。"),
-        (Lang::Ja, 1) => format!("{given}{names}から、{facts}と決まります。"),
-        (Lang::Ja, _) => format!("{given}{names}を合わせると、{facts}と決まります。"),
+    let text = match lines.len() {
+        0 => say!("explain.only-left", given, facts),
+        1 => say!("explain.line-means", given, names, facts),
+        _ => say!("explain.lines-mean", given, names, facts),
     };
-    if lang == Lang::En { words::capital(&text) } else { text }
+    say!("explain.begun", text)
 }

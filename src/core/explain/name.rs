@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::logic::say;
 use crate::puzzle::{AtomId, ConstraintId, Form, Model, Step, StepName, ascending};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Arg, Phrase, say};
 
 /// The room a short name has.
 const SHORT: usize = 9;
@@ -12,27 +12,25 @@ const SHORT: usize = 9;
 /// "row 3 + box 2"; more than three are counted, as `count` of them.
 pub(super) fn name_of(model: &Model, rules: &[AtomId], count: usize) -> StepName {
     let constraints = constraints_of(model, rules);
-    let joined = |lang| labels(model, &constraints, lang).join(" + ");
-    let counted = |lang| counted(count, lang);
-    StepName {
-        full: Phrase::each(|lang| if constraints.len() <= 3 { joined(lang) } else { counted(lang) }),
-        short: Phrase::each(|lang| Some(joined(lang)).filter(|name| name.width() <= SHORT).unwrap_or(counted(lang))),
-        code: None,
-        effort: effort_of(model, rules),
-    }
+    let counted = counted(count);
+    let joined = (constraints.len() <= 3)
+        .then(|| say!("explain.named-rules", all = Arg::Row(labels(model, &constraints).cloned().collect())));
+    let full = joined.unwrap_or(counted.clone());
+    let is_short = |lang| full.get(lang).width() <= SHORT;
+    let short = Phrase::chosen(|lang| if is_short(lang) { full.clone() } else { counted.clone() });
+    StepName { full, short, code: None, effort: effort_of(model, rules) }
 }
 
-fn counted(count: usize, lang: Lang) -> String {
-    match lang {
-        Lang::En if count == 1 => "One rule".to_string(),
-        Lang::En => format!("{count} rules"),
-        Lang::Ja => format!("規則{}", words::tsu(count)),
+fn counted(count: usize) -> Phrase {
+    match count {
+        1 => Phrase::fixed("explain.one-rule"),
+        _ => say!("explain.rules", count),
     }
 }
 
 /// Whether the name of a step says no more than how many rules it takes.
 pub(super) fn is_counted(model: &Model, step: &Step) -> bool {
-    step.name.full.get(Lang::En) == counted(step.rule_count(model), Lang::En)
+    step.name.full == counted(step.rule_count(model))
 }
 
 /// The most cells of a rule that is seen at a glance: those of a line or of a clue, not those of the whole board.
@@ -66,24 +64,18 @@ pub(super) fn constraints_of(model: &Model, rules: &[AtomId]) -> Vec<ConstraintI
     ascending(rules.iter().map(|rule| model.atom(*rule).constraint))
 }
 
-fn labels<'m>(model: &'m Model, constraints: &[ConstraintId], lang: Lang) -> Vec<&'m str> {
-    constraints.iter().map(|id| model.constraint(*id).label.get(lang)).collect()
+fn labels<'m>(model: &'m Model, constraints: &[ConstraintId]) -> impl Iterator<Item = &'m Phrase> {
+    constraints.iter().map(|id| &model.constraint(*id).label)
 }
 
 /// "rows 3 and 5 and box 2".
-pub(super) fn rules_in_words(model: &Model, rules: &[AtomId], lang: Lang) -> String {
-    in_words(model, &constraints_of(model, rules), lang)
+pub(super) fn rules_in_words(model: &Model, rules: &[AtomId]) -> Phrase {
+    in_words(model, &constraints_of(model, rules))
 }
 
 /// The same of constraints.
-pub(super) fn in_words(model: &Model, constraints: &[ConstraintId], lang: Lang) -> String {
-    let mut groups: Vec<Vec<&str>> = Vec::new();
-    for label in labels(model, constraints, lang) {
-        let kin = |group: &&mut Vec<&str>| group.last().is_some_and(|last| say::are_kin(last, label, lang));
-        match groups.last_mut().filter(kin) {
-            Some(group) => group.push(label),
-            None => groups.push(vec![label]),
-        }
-    }
-    words::list(&groups.iter().map(|group| say::labels(group, lang)).collect::<Vec<_>>(), lang)
+pub(super) fn in_words(model: &Model, constraints: &[ConstraintId]) -> Phrase {
+    let labels: Vec<&Phrase> = labels(model, constraints).collect();
+    let groups = |lang| labels.chunk_by(move |one, other| say::are_kin(one, other, lang));
+    Phrase::chosen(|lang| say::all(groups(lang).map(say::labels)))
 }

@@ -6,7 +6,7 @@ use crate::puzzle::{
     Arg, AtomId, Candidate, Cell, Constraint, ConstraintId, Form, Model, Part, Position, Sentence, Step, TraceLine,
     ValueSet, ascending,
 };
-use crate::words::{self, Fixed, Lang, Phrase};
+use crate::words::{Fixed, Lang, Phrase, say};
 
 /// More conclusions in a row are not followed by a reader.
 const FOLLOWED: usize = 5;
@@ -25,34 +25,25 @@ pub(super) fn of(
     let constraints = name::constraints_of(model, rules);
     let is_named = constraints.len() <= NAMED;
     if !is_named && rules.len() == model.atoms().len() {
-        return Phrase::each(|lang| by_everything(model, eliminates, lang));
+        return say!("explain.by-everything", lost = say::lost(model, eliminates, say::Detail::Full));
     }
     // What one rule says as a whole needs no story.
     let is_story = constraints.len() > 1 || rules.iter().all(|rule| model.atom(*rule).part != Part::Whole);
     let lines = if is_story { lines } else { &[] };
-    Phrase::each(|lang| {
-        let seen = |detail| seen(model, position, rules, eliminates, lines, detail, lang);
-        let story = |detail| {
-            let Some(TraceLine::Suppose(target)) = lines.first() else { return None };
-            let story = story(model, lines, lang)?;
-            let rest: Vec<Candidate> = eliminates.iter().copied().filter(|other| other != target).collect();
-            Some(story + &others(model, &rest, detail, lang))
-        };
-        let by_name = |lost: String| is_named.then(|| by_name(model, rules, &lost, lang));
-        let seen = [seen(say::Detail::Full), seen(say::Detail::Brief)].into_iter().flatten();
-        let fits = |text: &String| say::fits(text, lang);
-        if let Some(text) = seen.chain(cut_ways(model, cuts, lang)).find(fits) {
-            return text;
-        }
-        let ways = [
-            story(Others::Named),
-            story(Others::Counted),
-            by_name(say::lost_at_length(model, eliminates, lang)),
-            by_name(say::lost(model, eliminates, say::Detail::Brief, lang)),
-        ];
-        let fitting = ways.into_iter().flatten().find(fits);
-        fitting.unwrap_or_else(|| by_families(model, rules, eliminates, lang))
-    })
+    let seen = |detail| seen(model, position, rules, eliminates, lines, detail);
+    let story = |detail| {
+        let Some(TraceLine::Suppose(target)) = lines.first() else { return None };
+        let rest: Vec<Candidate> = eliminates.iter().copied().filter(|other| other != target).collect();
+        Some(say::sentences([story(model, lines)?].into_iter().chain(others(model, &rest, detail))))
+    };
+    let by_name = |lost: Phrase| is_named.then(|| by_name(model, rules, &lost));
+    let seen = [say::Detail::Full, say::Detail::Brief].into_iter().filter_map(seen);
+    let stories = [Others::Named, Others::Counted].into_iter().filter_map(story);
+    let by_names = std::iter::once_with(|| by_name(say::lost_at_length(model, eliminates)))
+        .chain(std::iter::once_with(|| by_name(say::lost(model, eliminates, say::Detail::Brief))));
+    let by_families = std::iter::once_with(|| by_families(model, rules, eliminates));
+    let ways = seen.chain(cut_ways(model, cuts)).chain(stories).chain(by_names.flatten()).chain(by_families);
+    say::first_fitting(ways)
 }
 
 /// "Row 1 has its 2 at r1c1, so r1c2 cannot be 2." Where the value has been placed, or is the only one left, there is nothing to
@@ -64,23 +55,20 @@ fn seen(
     eliminates: &[Candidate],
     lines: &[TraceLine],
     detail: say::Detail,
-    lang: Lang,
-) -> Option<String> {
+) -> Option<Phrase> {
     let [rule] = rules else { return None };
     let [TraceLine::Suppose(target), TraceLine::Clash(_)] = lines else { return None };
     let atom = model.atom(*rule);
     let Part::AtMostOne(value) = atom.part else { return None };
     let is_place = |cell: &Cell| *cell != target.cell && position.candidates(*cell).only() == Some(value);
     let place = model.constraint(atom.constraint).rule.cells().into_iter().find(is_place)?;
-    let house = model.constraint(atom.constraint).label.get(lang);
-    let is_placed = position.is_placed(place);
-    let (place, value) = (model.cell_name(place, lang), model.value_name(target.value, lang));
-    let lost = say::lost(model, eliminates, detail, lang);
-    Some(match (lang, is_placed) {
-        (Lang::En, true) => format!("{} has its {value} at {place}, so {lost}.", words::capital(house)),
-        (Lang::En, false) => format!("Only {value} is left for {place} in {house}, so {lost}."),
-        (Lang::Ja, true) => format!("{house}の{value}はすでに{place}にあるので、{lost}。"),
-        (Lang::Ja, false) => format!("{house}の{place}には{value}しか残っていないので、{lost}。"),
+    let house = &model.constraint(atom.constraint).label;
+    let lost = say::lost(model, eliminates, detail);
+    let (value, is_placed) = (model.value_called(target.value), position.is_placed(place));
+    let place = model.cell_called(place);
+    Some(match is_placed {
+        true => say!("explain.placed-already", house, value, place, lost),
+        false => say!("explain.only-one-left", house, value, place, lost),
     })
 }
 
@@ -127,39 +115,33 @@ fn renamed(said: &Sentence, from: &[Cell], to: &[Cell]) -> Sentence {
 }
 
 /// "r2c1 must be unshaded: otherwise r1c1 cannot get to r1c3 past r1c2 and r2c1."
-fn otherwise(model: &Model, gone: &[Candidate], why: &Sentence, lang: Lang) -> String {
-    let (lost, cells) = (say::lost_at_length(model, gone, lang), ascending(gone.iter().map(|one| one.cell)));
+fn otherwise(model: &Model, gone: &[Candidate], why: &Sentence) -> Phrase {
+    let (lost, cells) = (say::lost_at_length(model, gone), ascending(gone.iter().map(|one| one.cell)));
     // Several are not named twice.
     let cells = if cells.len() == 1 { cells } else { Vec::new() };
-    let why = renamed(why, &[], &cells).phrase(&|cell, lang| model.cell_name(cell, lang));
-    match lang {
-        Lang::En => words::begun(&format!("{lost}: otherwise {}.", why.get(lang))),
-        Lang::Ja => format!("{lost}。そうでないと{}。", why.get(lang)),
-    }
+    let why = renamed(why, &[], &cells).phrase(&|cell| model.cell_called(cell));
+    say!("explain.lost-otherwise", lost, why)
 }
 
 /// All cuts with their reasons; where there is no room for that the first of them, with the others by name, or counted.
-fn cut_ways(model: &Model, cuts: &[Cut], lang: Lang) -> impl Iterator<Item = String> {
-    let gap = if lang == Lang::En { " " } else { "" };
-    let likewise = move |told: usize, detail: Option<say::Detail>| {
+fn cut_ways(model: &Model, cuts: &[Cut]) -> impl Iterator<Item = Phrase> {
+    let likewise = move |(told, detail): (usize, Option<say::Detail>)| {
         let (first, others) = cuts.split_first()?;
         let (told, more) = first.gone.split_at(told.min(first.gone.len()));
         let rest: Vec<Candidate> = others.iter().flat_map(|cut| &cut.gone).chain(more).copied().collect();
+        let first = otherwise(model, told, &first.why);
+        if rest.is_empty() {
+            return Some(first);
+        }
         let lost = match detail {
-            None => say::lost_at_length(model, &rest, lang),
-            Some(detail) => say::lost(model, &rest, detail, lang),
+            None => say::lost_at_length(model, &rest),
+            Some(detail) => say::lost(model, &rest, detail),
         };
-        let rest = match lang {
-            _ if rest.is_empty() => String::new(),
-            Lang::En => format!("{gap}Likewise, {lost}."),
-            Lang::Ja => format!("同様に{lost}。"),
-        };
-        Some(otherwise(model, told, &first.why, lang) + &rest)
+        Some(say!("explain.likewise", first, lost))
     };
-    let all = || cuts.iter().map(|cut| otherwise(model, &cut.gone, &cut.why, lang)).collect::<Vec<_>>().join(gap);
+    let all = move || say::sentences(cuts.iter().map(|cut| otherwise(model, &cut.gone, &cut.why)));
     let ways = [(usize::MAX, None), (1, None), (1, Some(say::Detail::Brief))];
-    let others = ways.into_iter().filter_map(move |(told, detail)| likewise(told, detail));
-    (!cuts.is_empty()).then(all).into_iter().chain(others)
+    (!cuts.is_empty()).then(all).into_iter().chain(ways.into_iter().filter_map(likewise))
 }
 
 /// What a step takes away, in order; none where it places something in a cell that is more than one thing or the other.
@@ -169,22 +151,18 @@ pub(super) fn gone(model: &Model, step: &Step) -> Option<Vec<Candidate>> {
 }
 
 /// The reasons for all that a step of one rule concludes, as far as its rule says them.
-pub(super) fn cut_rows(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
+pub(super) fn cut_rows(model: &Model, step: &Step) -> Vec<Phrase> {
     let mut before = Position::start(model);
     step.premises.iter().for_each(|premise| _ = before.eliminate(*premise));
     let gone = gone(model, step).unwrap_or_default();
     let cuts = cuts(model, &before, &step.rules, &gone);
-    cuts.iter().map(|cut| otherwise(model, &cut.gone, &cut.why, lang)).collect()
+    cuts.iter().map(|cut| otherwise(model, &cut.gone, &cut.why)).collect()
 }
 
 /// "Suppose r1c5 were 8: then r1c2 is 5 by row 1, and row 7 has no place for a 3. So r1c5 cannot be 8."
-fn story(model: &Model, lines: &[TraceLine], lang: Lang) -> Option<String> {
-    match told::trace_rows(model, lines, lang).as_slice() {
-        [story, conclusion] if told(lines) <= FOLLOWED => {
-            Some(format!("{story}{}{conclusion}", if lang == Lang::En { " " } else { "" }))
-        }
-        _ => None,
-    }
+fn story(model: &Model, lines: &[TraceLine]) -> Option<Phrase> {
+    let rows = told::story(model, lines);
+    (rows.len() == 2 && told(lines) <= FOLLOWED).then(|| say::sentences(rows))
 }
 
 /// How many conclusions of some lines a reader has to follow; what a placed value takes elsewhere goes without saying.
@@ -193,27 +171,20 @@ pub(super) fn told(lines: &[TraceLine]) -> usize {
     lines.iter().filter(is_told).count()
 }
 
-/// What falls besides the candidate that the sentence is about, which comes first where they are named.
-fn others(model: &Model, rest: &[Candidate], detail: Others, lang: Lang) -> String {
-    let number = words::count(rest.len(), lang);
+/// What falls besides the candidate that the sentence is about, which comes first where they are named: "By the same rules
+/// r2c6 cannot be 5."
+fn others(model: &Model, rest: &[Candidate], detail: Others) -> Option<Phrase> {
     let lost = match detail {
-        _ if rest.is_empty() => return String::new(),
-        Others::Named => say::lost_at_length(model, rest, lang),
-        Others::Counted => match (lang, rest.len()) {
-            (Lang::En, 1) => "one more candidate falls".to_string(),
-            (Lang::En, _) => format!("{number} more candidates fall"),
-            (Lang::Ja, _) => format!("ほかに候補{}が消えます", words::tsu(rest.len())),
-        },
+        _ if rest.is_empty() => return None,
+        Others::Named => say::lost_at_length(model, rest),
+        Others::Counted => say!("explain.more-fall", count = rest.len()),
     };
-    match lang {
-        Lang::En => format!(" By the same rules {lost}."),
-        Lang::Ja => format!("同じ規則から、{lost}。"),
-    }
+    Some(say!("explain.by-the-same-rules", lost))
 }
 
-/// "By the same rules r2c6 cannot be 5."
-pub(super) fn others_named(model: &Model, rest: &[Candidate], lang: Lang) -> String {
-    others(model, rest, Others::Named, lang).trim_start().to_string()
+/// The same with all of them by name.
+pub(super) fn others_named(model: &Model, rest: &[Candidate]) -> Option<Phrase> {
+    others(model, rest, Others::Named)
 }
 
 /// How much is said of candidates that fall by the same rules.
@@ -228,29 +199,28 @@ enum Others {
 pub(super) fn with_others(model: &Model, step: &Step, gone: &[Candidate], lang: Lang) -> Option<String> {
     gone.iter().find_map(|target| {
         let rest: Vec<Candidate> = gone.iter().copied().filter(|other| other != target).collect();
-        let told = step.text.get(lang).strip_suffix(&others(model, &rest, Others::Counted, lang))?;
-        let is_about = !rest.is_empty() && told.ends_with(&told::conclusion(model, *target, true, lang));
-        is_about.then(|| format!("{told}{}", others(model, &rest, Others::Named, lang)))
+        let counted = others(model, &rest, Others::Counted)?;
+        let told = step.text.get(lang).strip_suffix(counted.get(lang))?.trim_end();
+        let is_about = told.ends_with(told::conclusion(model, *target, true).get(lang));
+        let named = is_about.then(|| others_named(model, &rest)).flatten()?;
+        Some(say::sentences([Phrase::verbatim(told), named]).get(lang).to_string())
     })
 }
 
 /// The sentence of a step that names or counts its rules and does not tell all that falls, with every rule by its name and
 /// `lost` for what falls; none where the sentence is another.
-pub(super) fn with_all(model: &Model, step: &Step, gone: &[Candidate], lost: &str, lang: Lang) -> Option<String> {
+pub(super) fn with_all(model: &Model, step: &Step, gone: &[Candidate], lost: &Phrase, lang: Lang) -> Option<Phrase> {
     let (rules, text) = (step.rules.as_slice(), step.text.get(lang));
-    let brief = by_name(model, rules, &say::lost(model, gone, say::Detail::Brief, lang), lang);
-    let is_by_rules = text == brief || text == by_families(model, rules, gone, lang);
-    is_by_rules.then(|| by_name(model, rules, lost, lang))
+    let brief = by_name(model, rules, &say::lost(model, gone, say::Detail::Brief));
+    let is_by_rules = text == brief.get(lang) || text == by_families(model, rules, gone).get(lang);
+    is_by_rules.then(|| by_name(model, rules, lost))
 }
 
-fn by_name(model: &Model, rules: &[AtomId], lost: &str, lang: Lang) -> String {
-    let names = name::rules_in_words(model, rules, lang);
-    let alone = name::constraints_of(model, rules).len() == 1;
-    match (lang, alone) {
-        (Lang::En, true) => format!("Because of {names}: {lost}."),
-        (Lang::En, false) => format!("Because of {names} together, {lost}."),
-        (Lang::Ja, true) => format!("{names}から、{lost}。"),
-        (Lang::Ja, false) => format!("{names}を合わせると、{lost}。"),
+fn by_name(model: &Model, rules: &[AtomId], lost: &Phrase) -> Phrase {
+    let names = name::rules_in_words(model, rules);
+    match name::constraints_of(model, rules).len() {
+        1 => say!("explain.because-of-one", names, lost),
+        _ => say!("explain.because-of-all", names, lost),
     }
 }
 
@@ -259,26 +229,22 @@ const FAMILIES: usize = 3;
 
 /// "Because of nine cages, three rows and two columns together, r1c2 cannot be 3 and six more candidates fall": the largest
 /// families of rules, and of what falls as much as there is room for.
-fn by_families(model: &Model, rules: &[AtomId], eliminates: &[Candidate], lang: Lang) -> String {
-    let (all, alone) = (families(model, rules, lang), name::constraints_of(model, rules).len() == 1);
-    let because = |lost: &str| match (lang, alone) {
+fn by_families(model: &Model, rules: &[AtomId], eliminates: &[Candidate]) -> Phrase {
+    let (names, is_alone) = (families(model, rules), name::constraints_of(model, rules).len() == 1);
+    let because = |lost: Phrase| match is_alone {
         // Its name stands before the sentence.
-        (Lang::En, true) => format!("By this rule alone, {lost}."),
-        (Lang::Ja, true) => format!("この規則だけから、{lost}。"),
-        (Lang::En, false) => format!("Because of {all} together, {lost}."),
-        (Lang::Ja, false) => format!("{all}を合わせると、{lost}。"),
+        true => say!("explain.by-this-rule", lost),
+        false => say!("explain.because-of-all", names, lost),
     };
-    let whole = because(&say::lost_at_length(model, eliminates, lang));
-    let in_part = (1..=FOLLOWED).rev().filter_map(|shown| say::lost_in_part(model, eliminates, shown, lang));
-    let shorter = in_part.map(|lost| because(&lost));
-    let mut ways = std::iter::once(whole).chain(shorter);
-    let counted = || because(&say::lost(model, eliminates, say::Detail::Brief, lang));
-    ways.find(|text| say::fits(text, lang)).unwrap_or_else(counted)
+    let whole = std::iter::once_with(|| say::lost_at_length(model, eliminates));
+    let in_part = (1..=FOLLOWED).rev().filter_map(|shown| say::lost_in_part(model, eliminates, shown));
+    let counted = std::iter::once_with(|| say::lost(model, eliminates, say::Detail::Brief));
+    say::first_fitting(whole.chain(in_part).chain(counted).map(because))
 }
 
 /// The constraints by their sort, those with most first: "nine cages, three rows and a box". A clue that weighs more than
 /// others and a rule of the whole board are none of many, and are named: "seven clues and the total of 99 mines".
-fn families(model: &Model, rules: &[AtomId], lang: Lang) -> String {
+fn families(model: &Model, rules: &[AtomId]) -> Phrase {
     let is_heavy = |constraint: &Constraint| match constraint.form {
         Form::Clue => constraint.weight > 1,
         Form::Rule => constraint.rule.is_lazy(),
@@ -296,24 +262,11 @@ fn families(model: &Model, rules: &[AtomId], lang: Lang) -> String {
     }
     families.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let rest: usize = families.iter().skip(FAMILIES).map(|(_, count)| count).sum();
-    let named = families.iter().take(FAMILIES).map(|(form, count)| match lang {
-        Lang::En => format!("{} {}", words::count(*count, lang), say::sort_of_houses(*form, *count)),
-        Lang::Ja => format!("{}{}", say::sort_of_house(*form, lang), words::tsu(*count)),
+    let named = families.iter().take(FAMILIES).map(|(form, count)| {
+        let sort = say::sort_of_houses(*form, *count);
+        say!("explain.family", count, sort)
     });
-    let others = (rest > 0).then(|| match lang {
-        Lang::En if rest == 1 => "one other rule".to_string(),
-        Lang::En => format!("{} other rules", words::count(rest, lang)),
-        Lang::Ja => format!("ほかの規則{}", words::tsu(rest)),
-    });
-    let heavy = heavy.iter().map(|id| model.constraint(*id).label.get(lang).to_string());
-    words::list(&named.chain(others).chain(heavy).collect::<Vec<_>>(), lang)
-}
-
-/// Where nothing shorter was found.
-fn by_everything(model: &Model, eliminates: &[Candidate], lang: Lang) -> String {
-    let lost = say::lost(model, eliminates, say::Detail::Full, lang);
-    match lang {
-        Lang::En => format!("No short reason was found, but all rules together leave no way: {lost}."),
-        Lang::Ja => format!("短い理由は見つかりませんでしたが、すべての規則を合わせると、{lost}。"),
-    }
+    let others = (rest > 0).then(|| say!("explain.other-rules", count = rest));
+    let heavy = heavy.iter().map(|id| model.constraint(*id).label.clone());
+    say::all(named.chain(others).chain(heavy))
 }

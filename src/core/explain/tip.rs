@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::lines::is_text;
 use crate::logic::{Technique, say};
 use crate::puzzle::{Cell, ConstraintId, House, Model, Part, Step, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Lang, Phrase, say};
 
 /// More places than this are not named one by one.
 const NAMED: usize = 3;
@@ -29,35 +29,28 @@ pub struct Tip {
 pub fn tip(model: &Model, step: &Step, techniques: &[&dyn Technique]) -> Tip {
     let is_named = techniques.iter().any(|technique| *technique.name() == step.name);
     let what = match (is_named, is_text(model)) {
-        (true, _) => Phrase::each(|lang| named(model, step, lang)),
+        (true, _) => named(model, step),
         (false, true) => lines(step.rule_count(model)),
         (false, false) if step.rule_count(model) == 1 => ALONE,
         (false, false) => rules(step.rule_count(model), step.proven),
     };
     let rules = constraints(model, step);
     let cell = cells(step).first().copied().filter(|_| rules.is_empty());
-    Tip { place: Phrase::each(|lang| place(model, step, &rules, lang)), what, all: step.text.clone(), rules, cell }
+    Tip { place: place(model, step, &rules), what, all: step.text.clone(), rules, cell }
 }
 
 /// "Look at row 5 and row 7."
-fn place(model: &Model, step: &Step, looked_at: &[ConstraintId], lang: Lang) -> String {
-    let labels: Vec<String> = looked_at.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();
-    let cells = cells(step);
-    match (labels.is_empty(), cells.as_slice(), lang) {
-        (false, _, Lang::En) => format!("Look at {}.", words::list(&labels, lang)),
-        (false, _, Lang::Ja) => format!("{}を見てください。", say::both(&labels, lang)),
-        (true, [one, ..], _) => around(&model.cell_name(*one, lang), cells.len() == 1, lang),
-        (true, [], Lang::En) => "Look at the whole board.".into(),
-        (true, [], Lang::Ja) => "盤面全体を見てください。".into(),
+fn place(model: &Model, step: &Step, looked_at: &[ConstraintId]) -> Phrase {
+    if !looked_at.is_empty() {
+        return say!(
+            "explain.look-at",
+            what = say::both(looked_at.iter().map(|id| model.constraint(*id).label.clone()))
+        );
     }
-}
-
-fn around(cell: &str, alone: bool, lang: Lang) -> String {
-    match (lang, alone) {
-        (Lang::En, true) => format!("Look at {cell}."),
-        (Lang::En, false) => format!("Look around {cell}."),
-        (Lang::Ja, true) => format!("{cell}を見てください。"),
-        (Lang::Ja, false) => format!("{cell}のあたりを見てください。"),
+    match cells(step).as_slice() {
+        [] => Phrase::fixed("explain.look-everywhere"),
+        [cell] => say!("explain.look-at", what = model.cell_called(*cell)),
+        [cell, ..] => say!("explain.look-around", cell = model.cell_called(*cell)),
     }
 }
 
@@ -105,16 +98,13 @@ fn cells(step: &Step) -> Vec<Cell> {
 }
 
 /// "There is an X-Wing on 3." A step that places is told without its value: that is what the reader looks for.
-fn named(model: &Model, step: &Step, lang: Lang) -> String {
-    let name = step.name.full.get(lang);
+fn named(model: &Model, step: &Step) -> Phrase {
+    let name = in_sentence(&step.name.full);
     let values = if step.places.is_empty() { pattern_values(step) } else { ValueSet::EMPTY };
     // A pattern of many values, such as an almost locked set, is found by its name.
-    let on = if values.len() <= 4 { say::values(model, values, lang) } else { String::new() };
-    match (lang, on.is_empty()) {
-        (Lang::En, true) => format!("There is {}.", in_sentence(name)),
-        (Lang::En, false) => format!("There is {} on {on}.", in_sentence(name)),
-        (Lang::Ja, true) => format!("{name}が使えます。"),
-        (Lang::Ja, false) => format!("{on}に{name}が使えます。"),
+    match values.len() {
+        1..=4 => say!("explain.there-is-on", name, on = say::values(model, values)),
+        _ => say!("explain.there-is", name),
     }
 }
 
@@ -124,66 +114,42 @@ fn pattern_values(step: &Step) -> ValueSet {
 }
 
 /// The name of a technique within a sentence, with its article: "an X-Wing", "a naked pair", "a case of pointing".
-fn in_sentence(name: &str) -> String {
+fn in_sentence(name: &Phrase) -> Phrase {
     let is_plain = |word: &str| {
         let mut letters = word.chars();
         letters.next().is_some_and(char::is_uppercase) && letters.all(char::is_lowercase)
     };
-    let name = if name.split(' ').all(is_plain) { name.to_lowercase() } else { name.to_string() };
+    let english = name.get(Lang::En);
+    let small = english.split(' ').all(is_plain).then(|| Phrase::verbatim(english.to_lowercase()));
+    let english = small.unwrap_or(name.clone());
+    let name = Phrase::chosen(|lang| if lang == Lang::En { english.clone() } else { name.clone() });
     // What is done rather than found, and what there is more of than one.
-    if name.ends_with('s') || name.ends_with("ing") && name.chars().all(|c| c.is_lowercase() || c == ' ') {
-        return format!("a case of {name}");
+    let english = english.get(Lang::En);
+    let is_small = |text: &str| text.chars().all(|letter| letter.is_lowercase() || letter == ' ');
+    match english.ends_with('s') || english.ends_with("ing") && is_small(english) {
+        true => say!("explain.a-case-of", name),
+        false => say!("explain.a-technique", name),
     }
-    format!("{} {name}", words::article(&name))
 }
 
 /// "Two lines together bring something new; Enter shows it."
 fn lines(count: usize) -> Phrase {
-    Phrase::each(|lang| {
-        let number = words::count(count, lang);
-        match (lang, count) {
-            (Lang::En, 0) => "What is known already leaves only one way; Enter shows it.".to_string(),
-            (Lang::En, 1) => "A single line brings something new; Enter shows it.".to_string(),
-            (Lang::En, _) => {
-                format!("No line brings anything new by itself, but {number} together do; Enter shows it.")
-            }
-            (Lang::Ja, 0) => "すでに分かっていることだけで決まります。Enterで表示します。".to_string(),
-            (Lang::Ja, 1) => "1行だけで新しいことが分かります。Enterで表示します。".to_string(),
-            (Lang::Ja, _) => format!("{number}行を合わせると新しいことが分かります。Enterで表示します。"),
-        }
-    })
+    match count {
+        0 => Phrase::fixed("explain.known-leaves-one-way"),
+        1 => Phrase::fixed("explain.a-line-brings-something"),
+        _ => say!("explain.lines-bring-something", count),
+    }
 }
 
-/// "No named step applies here. The smallest reason uses four rules; Enter shows it."
 /// What is said of a step of a single rule without a name, which it has been said to look at.
-const ALONE: Phrase = Phrase::fixed(
-    "It decides something by itself. Enter shows what.",
-    "それだけで決まることがあります。Enterで表示します。",
-);
+const ALONE: Phrase = Phrase::fixed("explain.decides-something-by-itself");
 
+/// "No named step applies here. The smallest reason uses four rules; Enter shows it."
 fn rules(count: usize, is_proven: bool) -> Phrase {
-    Phrase::each(|lang| {
-        let number = words::count(count, lang);
-        let rules = if count == 1 { "rule" } else { "rules" };
-        match (lang, is_proven) {
-            (Lang::En, true) => {
-                format!("No named step applies here. The smallest reason uses {number} {rules}; Enter shows it.")
-            }
-            (Lang::En, false) => {
-                format!("No named step applies here. The smallest reason found uses {number} {rules}; Enter shows it.")
-            }
-            (Lang::Ja, true) => {
-                format!(
-                    "名前のある手筋では進めません。最小の理由は{}の規則を使います。Enterで表示します。",
-                    words::tsu(count)
-                )
-            }
-            (Lang::Ja, false) => format!(
-                "名前のある手筋では進めません。見つかった最小の理由は{}の規則を使います。Enterで表示します。",
-                words::tsu(count)
-            ),
-        }
-    })
+    match is_proven {
+        true => say!("explain.no-named-step-smallest", count),
+        false => say!("explain.no-named-step-smallest-found", count),
+    }
 }
 
 #[cfg(test)]
@@ -216,6 +182,7 @@ mod tests {
             "a case of cage splitting",
             "a case of house combinations",
         ];
-        assert_eq!(names.map(in_sentence), expected);
+        let told = names.map(|name| in_sentence(&Phrase::verbatim(name)).get(Lang::En).to_string());
+        assert_eq!(told, expected);
     }
 }

@@ -7,7 +7,7 @@ use crate::puzzle::{
     AtomId, Candidate, Cell, ConstraintId, HallViolation, Model, Part, Role, Sentence, Step, TraceLine, ValueSet,
     ascending,
 };
-use crate::words::{self, Lang};
+use crate::words::{Arg, Lang, Phrase, say};
 
 /// Steps of fewer rules are understood as they are, unless one of them is about the whole board.
 const UNFOLDED: usize = 3;
@@ -35,7 +35,9 @@ pub fn unfolding(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
         return rows;
     }
     let is_told = match step.trace.first() {
-        Some(TraceLine::Suppose(candidate)) => step.text.get(lang).starts_with(&suppose(model, *candidate, true, lang)),
+        Some(TraceLine::Suppose(candidate)) => {
+            step.text.get(lang).starts_with(suppose(model, *candidate, true).get(lang))
+        }
         Some(_) => false,
         None => true,
     };
@@ -43,7 +45,7 @@ pub fn unfolding(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
     // It unfolds for one candidate; the others are not passed over.
     if let (false, Some(TraceLine::Suppose(target))) = (is_told, step.trace.first()) {
         let rest: Vec<Candidate> = step.eliminates.iter().copied().filter(|other| other != target).collect();
-        rows.extend((!rest.is_empty()).then(|| sentence::others_named(model, &rest, lang)));
+        rows.extend(sentence::others_named(model, &rest).map(|rest| rest.get(lang).to_string()));
     }
     rows.extend(rules_row(model, step, &rows, lang));
     rows
@@ -52,8 +54,9 @@ pub fn unfolding(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
 /// What one rule says of all that it forbids for several reasons, without what the sentence tells where that `is_said`.
 fn cut_rows(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Option<Vec<String>> {
     let is_cut = matches!(step.trace.as_slice(), [TraceLine::Suppose(_), TraceLine::Cut(..)]);
-    let mut rows = if is_cut { sentence::cut_rows(model, step, lang) } else { Vec::new() };
+    let rows = if is_cut { sentence::cut_rows(model, step) } else { Vec::new() };
     let is_whole = !rows.is_empty();
+    let mut rows = in_language(&rows, lang);
     rows.retain(|row| !is_said || !step.text.get(lang).contains(row));
     is_whole.then_some(rows)
 }
@@ -73,11 +76,7 @@ fn rules_row(model: &Model, step: &Step, rows: &[String], lang: Lang) -> Option<
     if !is_told_by_rules || step.rules.len() == model.atoms().len() || rules.iter().all(is_named) {
         return None;
     }
-    let all = name::in_words(model, &rules, lang);
-    Some(match lang {
-        Lang::En => format!("Rules: {all}."),
-        Lang::Ja => format!("規則: {all}。"),
-    })
+    Some(say!("explain.all-rules", all = name::in_words(model, &rules)).get(lang).to_string())
 }
 
 /// The same for each of several things that a step with a trace concludes, in the order of its effects: one row for each,
@@ -91,28 +90,29 @@ pub fn reasons(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Vec<Str
     }
     let mut reasons: Vec<Reason> = Vec::new();
     // What the sentence tells of one candidate need not be told again of another that falls in the same way.
-    let said =
-        step.eliminates.iter().find_map(|gone| step.text.get(lang).strip_prefix(&suppose(model, *gone, true, lang)));
+    let is_of = |gone: &Candidate| step.text.get(lang).strip_prefix(suppose(model, *gone, true).get(lang));
+    let said = step.eliminates.iter().find_map(is_of);
     for alone in each_alone(step) {
         let supposed = alone.eliminates.first().map(|gone| (*gone, true));
         let Some((candidate, holds)) = supposed.or(alone.places.first().map(|placed| (*placed, false))) else {
             continue;
         };
         let opening = if holds { TraceLine::Suppose(candidate) } else { TraceLine::Doubt(candidate) };
-        let begin = suppose(model, candidate, holds, lang);
-        if is_said && step.text.get(lang).starts_with(&begin) {
+        let begin = suppose(model, candidate, holds);
+        let begin = begin.get(lang);
+        if is_said && step.text.get(lang).starts_with(begin) {
             continue;
         }
         // That it is the other thing is supposed instead where a cell is one thing or the other.
         let contrary = model.opposite(candidate).filter(|_| !holds).map(TraceLine::Suppose);
         let is_of_it = |first: &TraceLine| *first == opening || Some(first) == contrary.as_ref();
         let rows = if step.trace.first().is_some_and(is_of_it) {
-            trace_rows(model, &step.trace, lang)
+            self::story(model, &step.trace)
         } else {
-            trace_rows(model, &smus::unfolded(model, &alone), lang)
+            self::story(model, &smus::unfolded(model, &alone))
         };
         let story = match rows.as_slice() {
-            [story, _] => story.strip_prefix(&begin).map(str::to_string),
+            [story, _] => story.get(lang).strip_prefix(begin).map(str::to_string),
             _ => None,
         };
         match story {
@@ -126,7 +126,8 @@ pub fn reasons(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Vec<Str
             _ => reasons.push(Reason::Rows(rows)),
         }
     }
-    let mut rows: Vec<String> = reasons.into_iter().flat_map(|reason| reason.rows(model, lang)).collect();
+    let rows: Vec<Phrase> = reasons.into_iter().flat_map(|reason| reason.rows(model)).collect();
+    let mut rows = in_language(&rows, lang);
     if is_said {
         rows.extend(rules_row(model, step, &rows, lang));
     }
@@ -144,7 +145,7 @@ pub(super) fn each_alone(step: &Step) -> impl Iterator<Item = Step> {
 
 /// Why something falls or holds.
 enum Reason {
-    Rows(Vec<String>),
+    Rows(Vec<Phrase>),
     /// Candidates of one cell or of one value that fall in the same way: what follows once one of them is supposed.
     Same {
         cells: Vec<Cell>,
@@ -170,24 +171,15 @@ impl Reason {
         true
     }
 
-    fn rows(self, model: &Model, lang: Lang) -> Vec<String> {
-        let (cells, values, story) = match self {
-            Reason::Rows(rows) => {
-                let gap = if lang == Lang::En { " " } else { "" };
-                return match rows.as_slice() {
-                    [story, conclusion] => vec![format!("{story}{gap}{conclusion}")],
-                    _ => rows,
-                };
+    fn rows(self, model: &Model) -> Vec<Phrase> {
+        match self {
+            Reason::Rows(rows) if rows.len() == 2 => vec![say::sentences(rows)],
+            Reason::Rows(rows) => rows,
+            Reason::Same { cells, values, story } => {
+                let (any, all) = (say::any_cell(model, &cells), say::cells(model, &cells));
+                vec![say!("explain.suppose-any", any, values = say::any_value(model, values), story, all)]
             }
-            Reason::Same { cells, values, story } => (cells, values, story),
-        };
-        let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-        let (any, all) = (words::alternatives(&names, lang), say::cells(model, &cells, lang));
-        let values = say::any_value(model, values, lang);
-        vec![match lang {
-            Lang::En => format!("Suppose {any} were {values}{story} So {all} cannot be {values}."),
-            Lang::Ja => format!("仮に{any}を{values}とすると{story}よって{all}は{values}ではありません。"),
-        }]
+        }
     }
 }
 
@@ -200,11 +192,9 @@ pub fn at_length(model: &Model, step: &Step, lang: Lang) -> String {
 fn with_fins(model: &Model, step: &Step, text: &str, lang: Lang) -> String {
     let fins = step.evidence.iter().filter(|it| it.role == Role::Fin).map(|it| it.candidate.cell);
     let fins = ascending(fins);
-    let (number, named) = (words::count(fins.len(), lang), say::cells(model, &fins, lang));
-    match lang {
-        Lang::En => text.replacen(&format!("one of {number} fins"), &format!("one of the fins {named}"), 1),
-        Lang::Ja => text.replacen(&format!("{number}つのフィン"), &format!("フィン{named}"), 1),
-    }
+    let counted = say!("logic.fins-counted", count = fins.len());
+    let named = say!("explain.one-of-the-fins", cells = say::cells(model, &fins));
+    text.replacen(counted.get(lang), named.get(lang), 1)
 }
 
 /// The sentence of a step with everything that falls by name.
@@ -221,44 +211,51 @@ fn with_losses(model: &Model, step: &Step, lang: Lang) -> String {
     };
     let Some(gone) = sentence::gone(model, step).filter(|_| !lines::is_text(model)) else { return text.to_string() };
     // What a rule says of each follows in rows.
-    if !sentence::cut_rows(model, step, lang).is_empty() {
+    if !sentence::cut_rows(model, step).is_empty() {
         return text.to_string();
     }
     if let Some(with_others) = sentence::with_others(model, step, &gone, lang) {
         return with_others;
     }
-    let lost = say::lost_at_length(model, &gone, lang);
-    let is_counted = |detail| {
-        let counted = say::lost(model, &gone, detail, lang);
-        (counted != lost && text.contains(&counted)).then_some(counted)
-    };
+    let lost = say::lost_at_length(model, &gone);
     let by_rules = sentence::with_all(model, step, &gone, &lost, lang);
+    let named = lost.get(lang);
+    let is_counted = |detail| {
+        let counted = say::lost(model, &gone, detail).get(lang).to_string();
+        (counted != named && text.contains(&counted)).then_some(counted)
+    };
     // What was counted is told where it was counted.
     if let (None, Some(counted)) = (&by_rules, is_counted(say::Detail::Brief)) {
-        return text.replacen(&counted, &lost, 1);
+        return text.replacen(&counted, named, 1);
     }
     if gone.iter().all(is_named) {
         return text.to_string();
     }
     if let Some(by_rules) = by_rules {
-        return by_rules;
+        return by_rules.get(lang).to_string();
     }
     if let Some(counted) = is_counted(say::Detail::Full) {
-        return text.replacen(&counted, &lost, 1);
+        return text.replacen(&counted, named, 1);
     }
-    match lang {
-        Lang::En => format!("{text} So {lost}."),
-        Lang::Ja => format!("{text}よって、{lost}。"),
-    }
+    say!("explain.text-so-lost", text, lost).get(lang).to_string()
 }
 
 /// What is supposed at one place of a trace, and where that leads.
 struct Paragraph {
     depth: usize,
-    opening: String,
+    opening: Phrase,
     facts: Vec<Fact>,
-    /// Why it cannot be, or what leaves the cases that follow; none where that needs no word.
-    ending: Option<String>,
+    ending: Ending,
+}
+
+/// What a paragraph comes to.
+enum Ending {
+    /// Nothing that needs a word.
+    Nothing,
+    /// Cases, which follow.
+    Cases,
+    /// Why it cannot be, or what leaves the cases that follow.
+    Told(Phrase),
 }
 
 /// Something that follows.
@@ -280,14 +277,23 @@ enum What {
 /// The rows that tell a trace: "Suppose r4c3 were 5: then r2c7 is 5 by row 2, and column 7 has two 5s." and what follows from
 /// it, with a row for each case, those within others moved in. Every rule that is used is named. Empty where there is none.
 pub fn trace_rows(model: &Model, trace: &[TraceLine], lang: Lang) -> Vec<String> {
+    in_language(&story(model, trace), lang)
+}
+
+fn in_language(rows: &[Phrase], lang: Lang) -> Vec<String> {
+    rows.iter().map(|row| row.get(lang).to_string()).collect()
+}
+
+/// The same before it is in a language.
+pub(super) fn story(model: &Model, trace: &[TraceLine]) -> Vec<Phrase> {
     if let Some(TraceLine::Worked(_)) = trace.first() {
         let said = |line: &TraceLine| match line {
-            TraceLine::Worked(sum) => Some(sum.get(lang).to_string()),
+            TraceLine::Worked(sum) => Some(sum.clone()),
             _ => None,
         };
         return trace.iter().filter_map(said).collect();
     }
-    let mut telling = Telling::new(model, trace, lang);
+    let mut telling = Telling::new(model, trace);
     trace.iter().for_each(|line| telling.tell(line));
     telling.rows()
 }
@@ -295,7 +301,6 @@ pub fn trace_rows(model: &Model, trace: &[TraceLine], lang: Lang) -> Vec<String>
 /// A trace while it is put into words.
 struct Telling<'m> {
     model: &'m Model,
-    lang: Lang,
     /// Where a trace rests on one rule, whatever follows does so by that one.
     is_by_one: bool,
     paragraphs: Vec<Paragraph>,
@@ -310,11 +315,10 @@ struct Telling<'m> {
 }
 
 impl<'m> Telling<'m> {
-    fn new(model: &'m Model, trace: &[TraceLine], lang: Lang) -> Telling<'m> {
+    fn new(model: &'m Model, trace: &[TraceLine]) -> Telling<'m> {
         let used = ascending(trace.iter().flat_map(|line| constraints_of(model, line)));
         Telling {
             model,
-            lang,
             is_by_one: used.len() < 2,
             paragraphs: Vec::new(),
             open: Vec::new(),
@@ -325,20 +329,20 @@ impl<'m> Telling<'m> {
     }
 
     fn tell(&mut self, line: &TraceLine) {
-        let (model, lang) = (self.model, self.lang);
+        let model = self.model;
         match line {
             TraceLine::Suppose(candidate) => {
                 self.supposed = Some((*candidate, true));
                 self.settled.push(*candidate);
-                self.begin(suppose(model, *candidate, true, lang));
+                self.begin(suppose(model, *candidate, true));
             }
             TraceLine::Doubt(candidate) => {
                 self.supposed = Some((*candidate, false));
-                self.begin(suppose(model, *candidate, false, lang));
+                self.begin(suppose(model, *candidate, false));
             }
             TraceLine::Case { candidate, is_last } => {
                 self.leave_cases();
-                self.begin(case(model, *candidate, lang));
+                self.begin(case(model, *candidate));
                 self.open.push((*is_last, self.settled.len()));
                 self.settled.push(*candidate);
             }
@@ -360,8 +364,9 @@ impl<'m> Telling<'m> {
         }
     }
 
-    fn begin(&mut self, opening: String) {
-        self.paragraphs.push(Paragraph { depth: self.open.len(), opening, facts: Vec::new(), ending: None });
+    fn begin(&mut self, opening: Phrase) {
+        let (depth, facts, ending) = (self.open.len(), Vec::new(), Ending::Nothing);
+        self.paragraphs.push(Paragraph { depth, opening, facts, ending });
     }
 
     /// Whether it need not be told that a cell loses a value: that a value leaves the houses and sums of the cell it is in.
@@ -402,17 +407,12 @@ impl<'m> Telling<'m> {
     /// What leaves nothing but the cases that are told next, if this is the first of them.
     fn leave_cases(&mut self) {
         let rules = self.drained(&[]);
-        let Some(paragraph) = self.paragraphs.last_mut().filter(|paragraph| paragraph.ending.is_none()) else { return };
-        let has_facts = !paragraph.facts.is_empty();
-        paragraph.ending = (!self.is_by_one && !rules.is_empty()).then(|| {
-            let rules = name::in_words(self.model, &rules, self.lang);
-            match self.lang {
-                Lang::En => format!("by {rules} these cases are left"),
-                Lang::Ja => format!("{rules}により次の場合に分かれます"),
-            }
-        });
-        if paragraph.ending.is_none() && !has_facts && self.lang == Lang::Ja {
-            paragraph.ending = Some("次のいずれかになります".to_string());
+        let Some(paragraph) = self.paragraphs.last_mut() else { return };
+        if !matches!(paragraph.ending, Ending::Told(_)) {
+            paragraph.ending = match self.is_by_one || rules.is_empty() {
+                true => Ending::Cases,
+                false => Ending::Told(say!("explain.cases-left", rules = name::in_words(self.model, &rules))),
+            };
         }
     }
 
@@ -420,7 +420,7 @@ impl<'m> Telling<'m> {
         let own = constraints_of(self.model, line);
         let rules = self.drained(&own);
         if let Some(paragraph) = self.paragraphs.last_mut() {
-            paragraph.ending = ending(self.model, line, &rules, self.lang);
+            paragraph.ending = ending(self.model, line, &rules).map_or(Ending::Nothing, Ending::Told);
         }
         while let Some((is_last, settled)) = self.open.pop() {
             self.settled.truncate(settled);
@@ -435,11 +435,10 @@ impl<'m> Telling<'m> {
         ascending(self.silent.drain(..).map(|(_, rule)| rule).filter(|rule| !own.contains(rule)))
     }
 
-    fn rows(self) -> Vec<String> {
-        let told = |paragraph: &Paragraph| paragraph.row(self.model, self.is_by_one, self.lang);
-        let mut rows: Vec<String> = self.paragraphs.iter().map(told).collect();
-        rows.extend(self.supposed.map(|(candidate, held)| conclusion(self.model, candidate, held, self.lang)));
-        rows
+    fn rows(self) -> Vec<Phrase> {
+        let told = |paragraph: &Paragraph| paragraph.row(self.model, self.is_by_one);
+        let conclusion = self.supposed.map(|(candidate, held)| conclusion(self.model, candidate, held));
+        self.paragraphs.iter().map(told).chain(conclusion).collect()
     }
 }
 
@@ -460,24 +459,28 @@ pub(super) fn constraints_of(model: &Model, line: &TraceLine) -> Vec<ConstraintI
 }
 
 impl Paragraph {
-    fn row(&self, model: &Model, is_by_one: bool, lang: Lang) -> String {
-        let indent = "  ".repeat(self.depth);
-        let (opening, facts) = (&self.opening, facts_in_words(model, &self.facts, is_by_one, lang));
-        let row = match (lang, facts.is_empty(), &self.ending) {
-            (_, true, None) => format!("{opening}."),
-            (Lang::En, false, None) => format!("{opening}: then {}.", crate::words::list(&facts, lang)),
-            (Lang::En, true, Some(ending)) => format!("{opening}: then {ending}."),
-            (Lang::En, false, Some(ending)) => format!("{opening}: then {}, and {ending}.", facts.join(", ")),
-            (Lang::Ja, false, None) => format!("{opening}、{}となります。", facts.join("、")),
-            (Lang::Ja, true, Some(ending)) => format!("{opening}、{ending}。"),
-            (Lang::Ja, false, Some(ending)) => format!("{opening}、{}となり、{ending}。", facts.join("、")),
+    fn row(&self, model: &Model, is_by_one: bool) -> Phrase {
+        let (opening, facts) = (&self.opening, facts_in_words(model, &self.facts, is_by_one));
+        let row = match (facts.is_empty(), &self.ending) {
+            (true, Ending::Nothing) => say!("explain.opening", opening),
+            (true, Ending::Cases) => say!("explain.opening-of-cases", opening),
+            (true, Ending::Told(ending)) => say!("explain.opening-then-ending", opening, ending),
+            (false, Ending::Told(ending)) => {
+                say!("explain.opening-then-facts-and-ending", opening, facts = Arg::Row(facts), ending)
+            }
+            (false, _) => say!("explain.opening-then-facts", opening, facts = say::one_after_another(facts)),
         };
-        indent + &row
+        indented(self.depth, row)
     }
 }
 
+/// A row moved in.
+pub(super) fn indented(depth: usize, row: Phrase) -> Phrase {
+    if depth == 0 { row } else { say!("explain.indented", indent = "  ".repeat(depth), row) }
+}
+
 /// Facts in a row, with what is the same of several cells told once, and so the rules that several follow from.
-fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool, lang: Lang) -> Vec<String> {
+fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool) -> Vec<Phrase> {
     let is_same = |one: &Fact, other: &Fact| {
         // Cells that are something by name are told one by one.
         let has_digits = || other.cells.iter().all(|cell| say::has_digits(model, *cell));
@@ -486,81 +489,71 @@ fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool, lang: Lang) ->
     let mut told = Vec::new();
     for of_rules in facts.chunk_by(|one, other| one.by == other.by) {
         let by = of_rules.first().filter(|fact| !is_by_one && !fact.by.is_empty());
-        let by = by.map(|fact| name::in_words(model, &fact.by, lang));
-        let first = told.len();
-        for same in of_rules.chunk_by(is_same) {
+        let by = by.map(|fact| name::in_words(model, &fact.by));
+        let groups: Vec<&[Fact]> = of_rules.chunk_by(is_same).collect();
+        for (at, same) in groups.iter().enumerate() {
             let cells: Vec<Cell> = same.iter().flat_map(|fact| &fact.cells).copied().collect();
-            let Some(fact) = same.first() else { continue };
-            told.push((fact_in_words(model, &cells, fact.what, lang), otherwise(model, fact, lang)));
-        }
-        match (lang, by) {
-            (_, None) => {}
-            (Lang::En, Some(by)) => told.last_mut().into_iter().for_each(|(last, _)| *last = format!("{last} by {by}")),
-            (Lang::Ja, Some(by)) => {
-                told.get_mut(first).into_iter().for_each(|(one, _)| *one = format!("{by}により{one}"));
-            }
+            let Some(first) = same.first() else { continue };
+            let fact = fact_in_words(model, &cells, first.what);
+            // They are named with the first of them or with the last one, as the language has it.
+            let fact = match (&by, at == 0, at + 1 == groups.len()) {
+                (Some(by), true, true) => say!("explain.fact-by-rules", fact, by),
+                (Some(by), true, false) => say!("explain.first-fact-by-rules", fact, by),
+                (Some(by), false, true) => say!("explain.last-fact-by-rules", fact, by),
+                _ => fact,
+            };
+            told.push(with_otherwise(model, fact, first));
         }
     }
-    told.into_iter().map(|(fact, otherwise)| fact + &otherwise).collect()
+    told
 }
 
-/// What would stand in the way otherwise, in brackets.
-fn otherwise(model: &Model, fact: &Fact, lang: Lang) -> String {
-    let why = fact.otherwise.as_ref().map(|why| why.phrase(&|cell, lang| model.cell_name(cell, lang)));
-    match (why, lang) {
-        (None, _) => String::new(),
-        (Some(why), Lang::En) => format!(" (otherwise {})", why.get(lang)),
-        (Some(why), Lang::Ja) => format!("(そうでないと{})", why.get(lang)),
+/// With what would stand in the way otherwise in brackets.
+fn with_otherwise(model: &Model, said: Phrase, fact: &Fact) -> Phrase {
+    match &fact.otherwise {
+        Some(why) => say!("explain.fact-otherwise", said, why = why.phrase(&|cell| model.cell_called(cell))),
+        None => said,
     }
 }
 
-fn fact_in_words(model: &Model, at: &[Cell], what: What, lang: Lang) -> String {
+fn fact_in_words(model: &Model, at: &[Cell], what: What) -> Phrase {
     if let (What::Is(values), [cell]) = (what, at)
         && let Some(value) = values.only()
     {
-        return model.says(Candidate { cell: *cell, value }, true, lang);
+        return model.fact(Candidate { cell: *cell, value }, true);
     }
-    let (cells, are) = (say::cells(model, at, lang), if at.len() == 1 { "is" } else { "are" });
-    match (what, lang) {
-        (What::Is(values), Lang::En) => format!("{cells} {are} {}", say::any_value(model, values, lang)),
-        (What::Is(values), Lang::Ja) => format!("{cells}は{}", say::any_value(model, values, lang)),
-        (What::IsNot(values), Lang::En) => format!("{cells} {are} not {}", say::any_value(model, values, lang)),
-        (What::IsNot(values), Lang::Ja) => format!("{cells}は{}以外", say::any_value(model, values, lang)),
+    let (cells, count) = (say::cells(model, at), at.len());
+    match what {
+        What::Is(values) => say!("explain.cells-are", cells, count, any = say::any_value(model, values)),
+        What::IsNot(values) => say!("explain.cells-are-not", cells, count, any = say::any_value(model, values)),
     }
 }
 
-fn suppose(model: &Model, candidate: Candidate, holds: bool, lang: Lang) -> String {
+fn suppose(model: &Model, candidate: Candidate, holds: bool) -> Phrase {
     // Of a cell that is one thing or the other, it is the other that is supposed.
     let other = model.opposite(candidate).filter(|_| !holds);
-    let (cell, value) = names(model, other.unwrap_or(candidate), lang);
-    match (lang, holds || other.is_some()) {
-        (Lang::En, true) => format!("Suppose {cell} were {value}"),
-        (Lang::En, false) => format!("Suppose {cell} were not {value}"),
-        (Lang::Ja, true) => format!("仮に{cell}を{value}とすると"),
-        (Lang::Ja, false) => format!("仮に{cell}が{value}でないとすると"),
+    let (cell, value) = names(model, other.unwrap_or(candidate));
+    match holds || other.is_some() {
+        true => say!("explain.suppose", cell, value),
+        false => say!("explain.suppose-not", cell, value),
     }
 }
 
-fn case(model: &Model, candidate: Candidate, lang: Lang) -> String {
-    let (cell, value) = names(model, candidate, lang);
-    match lang {
-        Lang::En => format!("If {cell} is {value}"),
-        Lang::Ja => format!("{cell}が{value}なら"),
-    }
+fn case(model: &Model, candidate: Candidate) -> Phrase {
+    let (cell, value) = names(model, candidate);
+    say!("explain.if-cell-is", cell, value)
 }
 
 /// "So r1c5 cannot be 8."
-pub(super) fn conclusion(model: &Model, candidate: Candidate, held: bool, lang: Lang) -> String {
+pub(super) fn conclusion(model: &Model, candidate: Candidate, held: bool) -> Phrase {
     let other = model.opposite(candidate).filter(|_| held);
-    let (cell, value) = names(model, other.unwrap_or(candidate), lang);
-    match (lang, held && other.is_none()) {
-        (Lang::En, true) => format!("So {cell} cannot be {value}."),
-        (Lang::En, false) => format!("So {cell} is {value}."),
-        (Lang::Ja, true) => format!("よって{cell}は{value}ではありません。"),
-        (Lang::Ja, false) => format!("よって{cell}は{value}です。"),
+    let (cell, value) = names(model, other.unwrap_or(candidate));
+    match held && other.is_none() {
+        true => say!("explain.so-cannot-be", cell, value),
+        false => say!("explain.so-is", cell, value),
     }
 }
 
-fn names(model: &Model, candidate: Candidate, lang: Lang) -> (String, String) {
-    (model.cell_name(candidate.cell, lang), model.name_in(candidate, lang))
+fn names(model: &Model, candidate: Candidate) -> (Phrase, Phrase) {
+    (model.cell_called(candidate.cell), model.called_in(candidate))
 }

@@ -114,7 +114,7 @@ fn the_catalogue_unfolds() {
     let mut told = String::new();
     for technique in logic::SUM_TECHNIQUES.iter().filter(|technique| !technique.assumes_unique()) {
         let title = technique.name().full.get(Lang::En);
-        let page = manual::page(technique.source(), title).expect("a page");
+        let page = manual::page(technique.source(Lang::En), title).expect("a page");
         for picture in &page.pictures {
             let (model, position, _) = boards(picture);
             let step = logic::first(*technique, &model, &position).expect("a step");

@@ -12,7 +12,7 @@ use crate::puzzle::{
 };
 use crate::rules;
 use crate::solve::{self, conflict};
-use crate::words::{Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// A reason that costs more is told in several steps, where there are such.
 pub const FOLLOWED: u32 = 4;
@@ -65,15 +65,7 @@ pub fn clues_behind(model: &Model, literal: Literal, budget: &Budget) -> Result<
 pub fn hence(model: &Model, steps: &[Step], candidate: Candidate) -> Option<Phrase> {
     let last = steps.last()?;
     let says_so = last.eliminates.contains(&candidate) || last.places.iter().any(|place| place.cell == candidate.cell);
-    (!says_so).then(|| {
-        Phrase::each(|lang| {
-            let lost = logic::say::lost(model, &[candidate], Detail::Full, lang);
-            match lang {
-                Lang::En => format!("So {lost}."),
-                Lang::Ja => format!("よって{lost}。"),
-            }
-        })
-    })
+    (!says_so).then(|| say!("explain.so-lost", lost = logic::say::lost(model, &[candidate], Detail::Full)))
 }
 
 impl Explainer<'_> {

@@ -10,7 +10,7 @@ use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
 use crate::puzzle::{Role, Value, ValueSet};
-use crate::words::{self, Lang};
+use crate::words::{Phrase, say};
 
 /// More cells than this in one set are beyond what a person looks for.
 const MOST_CELLS: usize = 8;
@@ -90,29 +90,22 @@ impl Als {
     }
 
     /// "r1c2 and r1c5 hold two of 1, 4 and 7".
-    pub fn said(&self, sight: &Sight, detail: Detail, lang: Lang) -> String {
-        let model = sight.model;
-        let cells = self.named(sight, detail, lang);
-        let count = words::count(self.cells.len(), lang);
-        match (lang, self.cells.len()) {
-            (Lang::En, 1) => format!("{cells} is {}", say::any_value(model, self.values, lang)),
-            (Lang::Ja, 1) => format!("{cells}は{}", say::any_value(model, self.values, lang)),
-            (Lang::En, _) => format!("{cells} hold {count} of {}", say::values(model, self.values, lang)),
-            (Lang::Ja, _) => format!("{cells}には{}のうち{count}つ", say::values(model, self.values, lang)),
+    pub fn said(&self, sight: &Sight, detail: Detail) -> Phrase {
+        let (cells, count) = (self.named(sight, detail), self.cells.len());
+        match count {
+            1 => say!("logic.als-of-one", cells, any = say::any_value(sight.model, self.values)),
+            _ => say!("logic.als-of-several", cells, count, all = say::values(sight.model, self.values)),
         }
     }
 
     /// The cells by name, or how many of which house they are.
-    pub fn named(&self, sight: &Sight, detail: Detail, lang: Lang) -> String {
+    pub fn named(&self, sight: &Sight, detail: Detail) -> Phrase {
         let most = if detail == Detail::Full { 3 } else { 2 };
         if self.cells.len() <= most {
-            return say::cells(sight.model, &sight.cells(self.cells), lang);
+            return say::cells(sight.model, &sight.cells(self.cells));
         }
-        let house = sight.model.house_name(sight.house_at(self.house), lang);
-        match lang {
-            Lang::En => format!("{} of {house}", say::counted_cells(self.cells.len(), lang)),
-            Lang::Ja => format!("{house}の{}", say::counted_cells(self.cells.len(), lang)),
-        }
+        let house = sight.model.house_called(sight.house_at(self.house));
+        say!("logic.als-of-house", count = self.cells.len(), house)
     }
 }
 

@@ -20,21 +20,6 @@
 //!  .   .  . | 46  .  .      .   .  . | 46  .  .
 //!  .   .  . | .   .  .      .   .  . | .   .  .
 //! ```
-//!
-//! # ALSの連鎖(ALS-XY-Chain)
-//!
-//! ALS(almost locked set)とは、1つの家の中にあって、候補の数がマスの数より1つだけ多いマスの集まりです。この手筋では、
-//! いくつかのALSが一列に並びます。隣り合う2つのALSは、どちらか一方にしか入らない数字を共有します。ただし、
-//! 1つのALSが両隣と同じ数字でつながることはありません。最初のALSに、ある1つの数字が入らないとします。すると、
-//! 最初のALSには2番目と共有する数字が入ります。2番目のALSはその数字を失うので、3番目と共有する数字が入ります。
-//! これが最後のALSまで続きます。そこで、つなぐのに使った数字のほかに、最初と最後のALSに共通する数字があれば、
-//! その数字は両端のどちらかに入ります。両端のALSでその数字の候補があるマスすべてから見えるマスに、その数字は入りません。
-//!
-//! 1行1列が4でなければ2です。すると、4行目の126と16のマスには1と6が入ります。そこで、12のマスは2です。よって、
-//! 4列目の246と46のマスには4と6が入ります。
-//!
-//! ```text
-//! ```
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -47,7 +32,7 @@ use super::say::{self, Detail};
 use super::sight::Sight;
 use super::{ALS_CHAIN, Sink};
 use crate::puzzle::{Candidate, Step, Value, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// More sets in a row are not followed.
 const MOST_SETS: usize = 7;
@@ -170,61 +155,30 @@ impl Net<'_, '_> {
         let last = row.len() - 1;
         // What each set takes: the first ones the value that they share with the next, the last one what falls.
         let taken = |at: usize| row.get(at + 1).map_or(left, |(_, value)| ValueSet::single(*value));
-        let followed = |lang: Lang, how: Detail| {
-            let z = say::values(model, left, lang);
-            let named = |at: usize| set(at).named(sight, how, lang);
-            let (a, b) = (named(0), named(last));
-            let lost = say::lost(model, eliminates, how, lang);
-            let turns: Vec<String> = (0..=last)
-                .map(|at| {
-                    let value = say::values(model, taken(at), lang);
-                    match lang {
-                        Lang::En => {
-                            format!("{} {} {value}", named(at), if set(at).cells.len() == 1 { "has" } else { "have" })
-                        }
-                        Lang::Ja => format!("{}に{value}", named(at)),
-                    }
-                })
-                .collect();
-            match lang {
-                Lang::En => format!(
-                    "Without {z} in {a}, {}. So {z} is in {a} or in {b}, and {lost}.",
-                    words::list(&turns, lang)
-                ),
-                Lang::Ja => format!(
-                    "{a}に{z}がなければ、{}が入ります。{z}は両端のどちらかに入るので、{lost}。",
-                    turns.join("、")
-                ),
-            }
+        let z = say::values(model, left);
+        let ends = |how| [set(0), set(last)].map(|set| set.named(sight, how));
+        let followed = |how: Detail| {
+            let turns = (0..=last).map(|at| {
+                let (set, value) = (set(at), say::values(model, taken(at)));
+                say!("logic.als-chain-turn", set = set.named(sight, how), count = set.cells.len(), value)
+            });
+            let [a, b] = ends(how);
+            let (turns, lost) = (say::one_after_another(turns), say::lost(model, eliminates, how));
+            say!("logic.als-chain-followed", z, a, b, turns, lost)
         };
-        let counted = |lang: Lang, how: Detail| {
-            let (count, z) = (words::count(row.len(), lang), say::values(model, left, lang));
-            let [a, b] = [set(0), set(last)].map(|set| set.named(sight, how, lang));
-            let lost = say::lost(model, eliminates, how, lang);
-            match lang {
-                Lang::En => format!(
-                    "{count} almost locked sets in a row: without {z} in {a}, the last one, {b}, must have {z}. So {lost}."
-                ),
-                Lang::Ja => {
-                    format!("ALSが{count}つ並びます。{a}に{z}が入らなければ、最後の{b}に{z}が入ります。よって{lost}。")
-                }
-            }
+        let count = row.len();
+        let counted = |how: Detail| {
+            let [a, b] = ends(how);
+            say!("logic.als-chain-counted", count, z, a, b, lost = say::lost(model, eliminates, how))
         };
-        let short = |lang: Lang| {
-            let (count, z) = (words::count(row.len(), lang), say::values(model, left, lang));
-            let lost = say::lost(model, eliminates, Detail::Brief, lang);
-            match lang {
-                Lang::En => {
-                    format!("{count} almost locked sets in a row: the first or the last one must have {z}. So {lost}.")
-                }
-                Lang::Ja => format!("ALSが{count}つ並び、両端のどちらかに{z}が入ります。よって{lost}。"),
-            }
-        };
-        say::first_fitting(|lang| {
-            let (full, brief) = (Detail::Full, Detail::Brief);
-            let ways =
-                [followed(lang, full), followed(lang, brief), counted(lang, full), counted(lang, brief), short(lang)];
-            ways.map(|text| words::capital(&text)).to_vec()
-        })
+        let short = || say!("logic.als-chain-short", count, z, lost = say::lost(model, eliminates, Detail::Brief));
+        let ways: [&dyn Fn() -> Phrase; 5] = [
+            &|| followed(Detail::Full),
+            &|| followed(Detail::Brief),
+            &|| counted(Detail::Full),
+            &|| counted(Detail::Brief),
+            &short,
+        ];
+        say::first_fitting(ways.into_iter().map(|way| way()))
     }
 }

@@ -20,22 +20,6 @@
 //! -----------+-------    -----------+-------
 //! ```
 //!
-//! # ALS-XZルール(ALS-XZ)
-//!
-//! ALS(almost locked set)とは、1つの家の中にあって、候補の数がマスの数より1つだけ多いマスの集まりです。候補が2つの1マスや、
-//! 合わせて候補が3つの2マスなどがこれにあたります。そのうち1つの数字が入らなければ、ほかの数字はすべて入ります。
-//!
-//! 2つのALSに共通の数字があり、一方でその数字の候補があるマスと、他方でその数字の候補があるマスが、
-//! すべて互いに見えるとします。すると、その数字は2つのALSのどちらか一方にしか入りません。その数字が入らないほうのALSには、
-//! ほかの数字がすべて入ります。よって、両方のALSに共通する別の数字は、どちらかのALSに入ります。
-//! 両方のALSでその数字の候補があるマスすべてから見えるマスに、その数字は入りません。一方にしか入らない数字が2つあれば、
-//! 2つのALSに1つずつ入ります。このときは、両方のALSのほかの数字も、それぞれのALSにすべて入ると決まります。
-//!
-//! ブロック1の13と136のマスが1つのALS、その下の46と34のマスがもう1つのALSです。6が入るのはどちらか一方だけです。
-//!
-//! ```text
-//! ```
-//!
 //! # ALS-XY-Wing
 //!
 //! Three almost locked sets, groups of cells of one house with one candidate more than cells. The middle set shares a digit with
@@ -55,20 +39,6 @@
 //!  .   . 26 | .   . .      .   . 26 | .   . .
 //! ----------+---------    ----------+---------
 //! ```
-//!
-//! # ALS-XYウイング(ALS-XY-Wing)
-//!
-//! 3つのALSを使います。ALS(almost locked set)とは、1つの家の中にあって、候補の数がマスの数より1つだけ多いマスの集まりです。
-//! 中央のALSは、外側の2つのALSのそれぞれと、どちらか一方にしか入らない数字を共有します。この2つの数字は異なります。
-//! この2つがどちらも入らないと、中央のALSは埋まりません。どちらが入っても、外側のALSの一方はその数字を失うので、
-//! ほかの数字がすべて入ります。そこで、外側の2つのALSに共通する数字は、そのどちらかに入ります。
-//! 外側の2つのALSでその数字の候補があるマスすべてから見えるマスに、その数字は入りません。
-//!
-//! 中央のALSは14のマスです。ここが1なら、3行目の25と125のマスには2と5が入ります。4なら、
-//! 3列目の46と26のマスには2と6が入ります。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -78,7 +48,7 @@ use super::proof::Proof;
 use super::sight::Sight;
 use super::{ALS_XY_WING, ALS_XZ, Sink, say};
 use crate::puzzle::{Candidate, Step, Value, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// Two almost locked sets with a digit that only one can have.
 pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -146,15 +116,8 @@ fn singly(sight: &Sight, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cell
     sets.iter().for_each(|set| prove_lost(&mut proof, set, lost));
     let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
     let model = sight.model;
-    let conclusion = |lang: Lang, short: bool| {
-        let (x, z) = (say::any_value(model, shared, lang), say::values(model, left, lang));
-        match (lang, short) {
-            (Lang::En, false) => format!("Only one of these sets can have {x}, and the one without it has {z}: "),
-            (Lang::En, true) => format!("Only one can have {x}, the other has {z}: "),
-            (Lang::Ja, false) => format!("{x}が入るのは一方だけで、他方には{z}が入るので、"),
-            (Lang::Ja, true) => format!("{x}は一方だけに、{z}は他方に入り、"),
-        }
-    };
+    let (x, z) = (say::any_value(model, shared), say::values(model, left));
+    let conclusion = [say!("logic.als-xz-once", x, z), say!("logic.als-xz-once-short", x, z)];
     let eliminates = candidates(sight, lost);
     let text = text_of_two(sight, sets, &eliminates, conclusion);
     proof.eliminating(ALS_XZ.name, eliminates, text)
@@ -169,55 +132,27 @@ fn doubly(sight: &Sight, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cell
             }
         }
     }
-    let conclusion = |lang: Lang, short: bool| {
-        let x = say::values(sight.model, shared, lang);
-        match (lang, short) {
-            (Lang::En, false) => format!("Each can have only one of {x}, so it holds all its other digits: "),
-            (Lang::En, true) => format!("Each takes only one of {x} and so all its others: "),
-            (Lang::Ja, false) => format!("{x}は1つずつに分かれ、ほかの数字はすべて入るので、"),
-            (Lang::Ja, true) => format!("{x}は1つずつ、残りはすべて入り、"),
-        }
-    };
+    let x = say::values(sight.model, shared);
+    let conclusion = [say!("logic.als-xz-twice", x), say!("logic.als-xz-twice-short", x)];
     let eliminates = candidates(sight, lost);
     let text = text_of_two(sight, sets, &eliminates, conclusion);
     proof.eliminating(ALS_XZ.name, eliminates, text)
 }
 
-/// Both sets, what they lead to, and what falls.
-fn text_of_two(
-    sight: &Sight,
-    sets: [&Als; 2],
-    eliminates: &[Candidate],
-    conclusion: impl Fn(Lang, bool) -> String,
-) -> Phrase {
-    let said = |lang: Lang, detail: say::Detail, short: bool| {
-        let [a, b] = sets.map(|set| set.said(sight, detail, lang));
-        let lost = say::lost(sight.model, eliminates, detail, lang);
-        let conclusion = conclusion(lang, short);
-        match lang {
-            Lang::En => format!("{a}; {b}. {conclusion}{lost}."),
-            Lang::Ja => format!("{a}、{b}が入ります。{conclusion}{lost}。"),
-        }
+/// Both sets, what they lead to, as fully as there is room or in short, and what falls.
+fn text_of_two(sight: &Sight, sets: [&Als; 2], eliminates: &[Candidate], [conclusion, short]: [Phrase; 2]) -> Phrase {
+    let lost = |detail| say::lost(sight.model, eliminates, detail);
+    let said = |(detail, conclusion): (say::Detail, &Phrase)| {
+        let [a, b] = sets.map(|set| set.said(sight, detail));
+        say!("logic.als-xz", a, b, conclusion, lost = lost(detail))
     };
-    let named = |lang: Lang| {
-        let [a, b] = sets.map(|set| set.named(sight, say::Detail::Brief, lang));
-        let lost = say::lost(sight.model, eliminates, say::Detail::Brief, lang);
-        let conclusion = conclusion(lang, true);
-        match lang {
-            Lang::En => words::begun(&format!("{a} and {b} are almost locked. {conclusion}{lost}.")),
-            Lang::Ja => format!("{a}と{b}は候補が1つだけ多い集まりです。{conclusion}{lost}。"),
-        }
+    let named = || {
+        let [a, b] = sets.map(|set| set.named(sight, say::Detail::Brief));
+        say!("logic.als-xz-named", a, b, conclusion = short, lost = lost(say::Detail::Brief))
     };
-    say::first_fitting(|lang| {
-        let (full, brief) = (say::Detail::Full, say::Detail::Brief);
-        vec![
-            said(lang, full, false),
-            said(lang, full, true),
-            said(lang, brief, false),
-            said(lang, brief, true),
-            named(lang),
-        ]
-    })
+    let (full, brief) = (say::Detail::Full, say::Detail::Brief);
+    let ways = [(full, &conclusion), (full, &short), (brief, &conclusion), (brief, &short)];
+    say::first_fitting(ways.into_iter().map(said).chain(std::iter::once_with(named)))
 }
 
 fn proof_of<'s, 'a>(sight: &'s Sight<'a>, sets: [&Als; 2], shared: ValueSet) -> Proof<'s, 'a> {
@@ -287,30 +222,14 @@ fn wing_step(sight: &Sight, sets: [&Als; 3], bonds: [Value; 2], lost: &[(Value, 
     let model = sight.model;
     let eliminates = candidates(sight, lost);
     let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
-    let text = say::first_fitting(|lang| {
-        let [x, y] = bonds.map(|value| model.value_name(value, lang));
-        let z = say::values(model, left, lang);
-        let said = |how: say::Detail| {
-            let [a, b, c] = [middle, one, other].map(|set| set.named(sight, how, lang));
-            let lost = say::lost(model, &eliminates, how, lang);
-            let need = if middle.cells.len() == 1 { "is" } else { "need" };
-            match lang {
-                Lang::En => format!(
-                    "{a} {need} {x} or {y}. With {x} there {b} must have {z}, with {y} there {c} must have {z}. Either way, {lost}."
-                ),
-                Lang::Ja => {
-                    format!("{a}には{x}か{y}が入ります。{x}なら{b}に、{y}なら{c}に{z}が入るので、どちらでも{lost}。")
-                }
-            }
-        };
-        let lost = say::lost(model, &eliminates, say::Detail::Brief, lang);
-        let short = match lang {
-            Lang::En => format!(
-                "Of three almost locked sets the middle one needs {x} or {y}, so one of the outer two must have {z}. Hence {lost}."
-            ),
-            Lang::Ja => format!("3つのALSの中央には{x}か{y}が入るので、外側のどちらかに{z}が入ります。よって{lost}。"),
-        };
-        vec![said(say::Detail::Full), said(say::Detail::Brief), short]
-    });
+    let ([x, y], z) = (bonds.map(|value| model.value_called(value)), say::values(model, left));
+    let said = |how: say::Detail| {
+        let [a, b, c] = [middle, one, other].map(|set| set.named(sight, how));
+        let (count, lost) = (middle.cells.len(), say::lost(model, &eliminates, how));
+        say!("logic.als-xy", a, count, x, y, b, z, c, lost)
+    };
+    let short = || say!("logic.als-xy-short", x, y, z, lost = say::lost(model, &eliminates, say::Detail::Brief));
+    let ways = [say::Detail::Full, say::Detail::Brief].into_iter().map(said);
+    let text = say::first_fitting(ways.chain(std::iter::once_with(short)));
     proof.eliminating(ALS_XY_WING.name, eliminates, text)
 }

@@ -11,16 +11,6 @@
 //!  \12  .    .    .        \12  .    .    7
 //!  \5   .    .    #        \5   .    .    #
 //! ```
-//!
-//! # 区画の差(Area Difference)
-//!
-//! カックロには、ほかの部分とほとんどつながっていない区画があります。そこでは、横の並びと縦の並びは、
-//! 境目の1つか2つのマスを除いて同じマスを足しています。したがって、2つの合計の差が、境目のマスの合計です。
-//!
-//! 横の2本の合計は17、縦の2本の合計は10です。両者は、上の行の最後のマスを除いて、同じマスを足しています。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -30,7 +20,7 @@ use super::sum::{self, OpenSum};
 use super::tally::{self, Way};
 use super::{AREA_DIFFERENCE, Sink, say};
 use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Step};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Fixed, Phrase, say};
 
 /// On larger boards only areas with one odd cell are looked for: those with two take the square of the number of cells.
 const MOST_CELLS_FOR_PAIRS: usize = 800;
@@ -279,97 +269,64 @@ impl<'a> Runs<'a> {
     }
 
     /// "across", "the runs one way".
-    fn way_said(&self, lang: Lang) -> &'static str {
-        match (self.way, lang) {
-            (Some(Way::Across), Lang::En) => "across",
-            (Some(Way::Down), Lang::En) => "down",
-            (None, Lang::En) => "counted",
-            (Some(Way::Across), Lang::Ja) => "横",
-            (Some(Way::Down), Lang::Ja) => "縦",
-            (None, Lang::Ja) => "合計",
+    fn way_said(&self) -> Fixed {
+        match self.way {
+            Some(Way::Across) => Fixed("logic.across"),
+            Some(Way::Down) => Fixed("logic.down"),
+            None => Fixed("logic.counted"),
         }
     }
 
     /// "across 12 at r2c1 and 5 at r3c1", `横の12(2行1列)と5(3行1列)`.
-    fn named(&self, model: &Model, lang: Lang) -> String {
-        let each: Vec<String> = self.ids().iter().map(|id| balance::told_sums(model, &[*id], lang)).collect();
-        let each = say::both(&each, lang);
-        if lang == Lang::En {
-            format!("{} {each}", self.way_said(lang))
-        } else {
-            format!("{}の{each}", self.way_said(lang))
-        }
+    fn named(&self, model: &Model) -> Phrase {
+        say!("logic.runs-named", way = self.way_said(), each = say::both(balance::told_sums(model, &self.ids())))
     }
 
     /// "two runs across from r2c1 on", `2行1列からの横2本`.
-    fn numbered(&self, model: &Model, lang: Lang) -> String {
+    fn numbered(&self, model: &Model) -> Phrase {
         let first = self.sums.first().and_then(|open| open.house.cells.first());
-        let first = first.map(|cell| model.cell_name(*cell, lang)).unwrap_or_default();
-        let (count, way) = (words::count(self.sums.len(), lang), self.way_said(lang));
-        match lang {
-            Lang::En if self.sums.len() == 1 => format!("the run {way} at {first}"),
-            Lang::En => format!("{count} runs {way} from {first} on"),
-            Lang::Ja => format!("{first}などの{way}{count}本"),
+        let first = first.map_or(Fixed::NOTHING.into(), |cell| model.cell_called(*cell));
+        let (count, way) = (self.sums.len(), self.way_said());
+        match count {
+            1 => say!("logic.run-at", way, first, count),
+            _ => say!("logic.runs-from", way, first, count),
         }
     }
 }
 
 fn text(model: &Model, balance: &Balance, ways: &[Runs; 2], lost: &[Candidate]) -> Phrase {
-    let totals = [ways[0].open(), ways[1].open()];
+    let [all, rest] = [ways[0].open(), ways[1].open()];
+    let [ones, others] = [ways[0].sums.len(), ways[1].sums.len()];
     let is_begun = ways.iter().any(|runs| runs.placed(model) > 0);
-    let say = |names: [String; 2], detail, lang| {
-        let so = balance.so(model, lost, detail, lang);
-        let ([one, other], [all, rest]) = (names, totals);
-        match lang {
-            Lang::En => {
-                let verb = |runs: &Runs| if runs.sums.len() == 1 && !is_begun { "makes" } else { "make" };
-                let (here, there) = if is_begun { ("the open cells of ", "those of ") } else { ("", "") };
-                let all = format!("{here}{one} {} {all}", verb(&ways[0]));
-                format!("{}; {there}{other} {} {rest}, which leaves {so}.", words::capital(&all), verb(&ways[1]))
-            }
-            Lang::Ja => {
-                let of = if is_begun { "の空きマス" } else { "" };
-                format!("{one}{of}の合計は{all}、{other}{of}の合計は{rest}なので、{so}。")
-            }
+    let named = |detail| {
+        let [one, other] = [&ways[0], &ways[1]].map(|runs| runs.named(model));
+        let so = balance.so(model, lost, detail);
+        match is_begun {
+            true => say!("logic.areas-begun", one, all, other, rest, so),
+            false => say!("logic.areas", one, ones, all, other, others, rest, so),
         }
     };
     // Many runs have room for no more than their numbers.
-    let counted = |[one, other]: [String; 2], lang| {
-        let so = balance.so(model, lost, say::Detail::Brief, lang);
-        let [all, rest] = totals;
-        match lang {
-            Lang::En => format!("{} leave {all}, {other} {rest}: {so}.", words::capital(&one)),
-            Lang::Ja => format!("{one}の空きマスの合計は{all}、{other}は{rest}なので、{so}。"),
-        }
+    let counted = || {
+        let [one, other] = [&ways[0], &ways[1]].map(|runs| runs.numbered(model));
+        say!("logic.areas-counted", one, all, other, rest, so = balance.so(model, lost, say::Detail::Brief))
     };
-    say::first_fitting(|lang| {
-        let named = || [&ways[0], &ways[1]].map(|runs| runs.named(model, lang));
-        let numbered = [&ways[0], &ways[1]].map(|runs| runs.numbered(model, lang));
-        vec![say(named(), say::Detail::Full, lang), say(named(), say::Detail::Brief, lang), counted(numbered, lang)]
-    })
+    let ways = [say::Detail::Full, say::Detail::Brief].into_iter().map(named);
+    say::first_fitting(ways.chain(std::iter::once_with(counted)))
 }
 
 /// The sums of both ways one after another, and their difference.
 fn told(model: &Model, balance: &Balance, ways: &[Runs; 2]) -> Vec<Phrase> {
-    let sum = |runs: &Runs, lang| {
-        let placed = match (runs.placed(model), lang) {
-            (0, _) => String::new(),
-            (placed, Lang::En) => format!(" − {placed} in placed cells"),
-            (placed, Lang::Ja) => format!("−入っている数字{placed}"),
-        };
-        let (way, sums, open) = (runs.way_said(lang), balance::told_sums(model, &runs.ids(), lang), runs.open());
-        match lang {
-            Lang::En => format!("{}: {sums}{placed} = {open}.", words::capital(way)),
-            Lang::Ja => format!("{way}: {sums}{placed}={open}"),
+    let sum = |runs: &Runs| {
+        let sums = balance::summed(balance::told_sums(model, &runs.ids()), []);
+        let (way, placed, open) = (runs.way_said(), runs.placed(model), runs.open());
+        match placed {
+            0 => say!("logic.area-sum", way, sums, open),
+            _ => say!("logic.area-sum-less", way, sums, placed, open),
         }
     };
-    let second = Phrase::each(|lang| {
-        let (one, other) = if balance.is_turned() { (&ways[1], &ways[0]) } else { (&ways[0], &ways[1]) };
-        let (left, one, other, total) = (balance.left(model, lang), one.open(), other.open(), balance.total.abs());
-        match lang {
-            Lang::En => format!("{} {left} = {one} − {other} = {total}.", sum(&ways[1], lang)),
-            Lang::Ja => format!("{}。{left}={one}−{other}={total}", sum(&ways[1], lang)),
-        }
-    });
-    vec![Phrase::each(|lang| sum(&ways[0], lang)), second]
+    let (one, other) = if balance.is_turned() { (&ways[1], &ways[0]) } else { (&ways[0], &ways[1]) };
+    let (left, total) = (balance.left(model), balance.total.abs());
+    let second = say!("logic.area-left", sum = sum(&ways[1]), left, one = one.open(), other = other.open(), total);
+    vec![sum(&ways[0]), second]
 }

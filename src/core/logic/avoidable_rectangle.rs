@@ -13,18 +13,6 @@
 //! ------------+---------      ------------+---------
 //! ```
 //!
-//! # 回避可能矩形 タイプ1(Avoidable Rectangle)
-//!
-//! 2つの行と2つの列が4マスで交わり、その4マスが2つのブロックにあるとします。4マスに同じ2つの数字が互い違いに入ると、
-//! 2つの数字を入れ替えられます。ただし、4マスのどれかがヒント数字なら入れ替えられません。そこで、
-//! 4マスのどれもヒント数字でなければ、解が1つの問題はこの形になりません。3つの隅が決まっていて、
-//! この矩形の一部になりうるなら、4つ目の隅に矩形を完成させる数字は入りません。
-//!
-//! 3つの隅の数字は、ヒント数字ではなく、解いて入れたものです。4つ目の隅が1だと、矩形が完成します。
-//!
-//! ```text
-//! ```
-//!
 //! # Avoidable Rectangle Type 2
 //!
 //! Two corners of a row or column are solved, and the other two have one digit that completes the rectangle and the same
@@ -38,17 +26,6 @@
 //!  23   456  45 | 13  346  56     23   456  45 | 13  46   56
 //! --------------+------------    --------------+------------
 //! ```
-//!
-//! # 回避可能矩形 タイプ2(Avoidable Rectangle)
-//!
-//! 1つの行か列にある2つの隅が決まっていて、残る2つの隅の候補は、矩形を完成させる数字と、
-//! 両方に共通するもう1つの数字だとします。2つの隅のどちらかは、この共通の数字に決まります。よって、
-//! 両方から見えるマスにその数字は入りません。
-//!
-//! 2行目の2つの隅のどちらにも3がなければ、4つの隅は1、2、2、1になります。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -58,7 +35,7 @@ use super::rectangle::{self, Bonds, Corners};
 use super::sight::Sight;
 use super::{Sink, say};
 use crate::puzzle::{BitSet, Candidate, Model, Role, Step, StepName, Value, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Arg, Phrase, say};
 
 /// Four cells that must not all hold the same two values, of which so many, side by side, are `solved` already.
 pub fn find(name: &StepName, solved: usize, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -143,49 +120,30 @@ impl Found {
         Some(proof.if_unique(name, Vec::new(), lost, text))
     }
 
-    fn solved_cells(&self, model: &Model, lang: Lang) -> String {
+    fn solved_cells(&self, model: &Model) -> Phrase {
         let cells: Vec<_> = self.solved.iter().map(|at| self.corners[*at]).collect();
-        say::cells(model, &cells, lang)
+        say::cells(model, &cells)
     }
 
-    fn pair(&self, model: &Model, lang: Lang) -> String {
-        say::values(model, ValueSet::single(self.values[0]) | ValueSet::single(self.values[1]), lang)
+    fn pair(&self, model: &Model) -> Phrase {
+        say::values(model, ValueSet::single(self.values[0]) | ValueSet::single(self.values[1]))
     }
 
     fn one_text(&self, model: &Model, lost: Candidate) -> Phrase {
-        say::sentence(|lang, detail| {
-            let (solved, pair) = (self.solved_cells(model, lang), self.pair(model, lang));
-            let (cell, value) = (model.cell_name(lost.cell, lang), say::a(model, lost.value, lang));
-            let lost = say::lost(model, &[lost], detail, lang);
-            match lang {
-                Lang::En => format!(
-                    "None of {solved} is a given. With {value} in {cell} these four cells could swap {pair}: two solutions. So {lost}."
-                ),
-                Lang::Ja => format!(
-                    "{solved}はヒント数字ではありません。{cell}が{value}だと、4マスで{pair}を入れ替えた別の解ができるので、{lost}。"
-                ),
-            }
+        let (solved, pair) = (self.solved_cells(model), self.pair(model));
+        let (cell, value) = (model.cell_called(lost.cell), model.value_called(lost.value));
+        say::sentence(|detail| {
+            say!("logic.avoidable-one", solved, value, cell, pair, lost = say::lost(model, &[lost], detail))
         })
     }
 
     fn two_text(&self, model: &Model, extra: Value, lost: &[Candidate]) -> Phrase {
-        let open = self.open.iter().map(|at| self.corners[*at]);
-        say::sentence(|lang, detail| {
-            let (solved, pair) = (self.solved_cells(model, lang), self.pair(model, lang));
-            let solved_en = self.solved.iter().map(|at| model.cell_name(self.corners[*at], lang)).collect::<Vec<_>>();
-            let open: Vec<String> = open.clone().map(|cell| model.cell_name(cell, lang)).collect();
-            let open = words::alternatives(&open, lang);
-            let extra = say::a(model, extra, lang);
-            let lost = say::lost(model, lost, detail, lang);
-            match lang {
-                Lang::En => format!(
-                    "Neither {} is a given. Without {extra} in {open} these four cells could swap {pair}: two solutions. So {lost}.",
-                    solved_en.join(" nor ")
-                ),
-                Lang::Ja => format!(
-                    "{solved}はヒント数字ではありません。{open}に{extra}がないと、4マスで{pair}を入れ替えた別の解ができるので、{lost}。"
-                ),
-            }
+        let cells = |corners: &[usize]| corners.iter().map(|at| self.corners[*at]).collect::<Vec<_>>();
+        let neither = Arg::Row(cells(&self.solved).into_iter().map(|cell| model.cell_called(cell)).collect());
+        let (solved, pair, extra) = (self.solved_cells(model), self.pair(model), model.value_called(extra));
+        let open = say::any_cell(model, &cells(&self.open));
+        say::sentence(|detail| {
+            say!("logic.avoidable-two", neither, extra, open, pair, lost = say::lost(model, lost, detail), solved)
         })
     }
 }

@@ -12,7 +12,7 @@ use crate::puzzle::{
     AtomId, Candidate, Cell, ConstraintId, Crossing, House, Model, Part, Position, Region, Step, StepName, ValueSet,
     ascending,
 };
-use crate::words::{Lang, Phrase};
+use crate::words::{Arg, Fixed, Phrase, say};
 
 /// Open cells that add up to a known number, some of them counted as negative.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -215,23 +215,18 @@ impl Balance {
     }
 
     /// "r1c1 + r2c2 − r3c3": its open cells, turned round where need be.
-    pub fn left(&self, model: &Model, lang: Lang) -> String {
+    pub fn left(&self, model: &Model) -> Phrase {
         let (plus, minus) = if self.is_turned() { (&self.minus, &self.plus) } else { (&self.plus, &self.minus) };
-        let names = |cells: &[Cell]| cells.iter().map(|cell| model.cell_name(*cell, lang)).collect::<Vec<_>>();
-        let (sign, less) = if lang == Lang::En { (" + ", " − ") } else { ("+", "−") };
-        let taken: String = names(minus).iter().map(|name| format!("{less}{name}")).collect();
-        format!("{}{taken}", names(plus).join(sign))
+        let names = |cells: &[Cell]| cells.iter().map(|cell| model.cell_called(*cell)).collect::<Vec<_>>();
+        summed(names(plus), names(minus))
     }
 
     /// "r1c1 + r2c2 − r3c3 = 7, so r1c1 cannot be 9": the balance and what it brings, as the end of a sentence.
-    pub fn so(&self, model: &Model, lost: &[Candidate], detail: say::Detail, lang: Lang) -> String {
-        let (left, total) = (self.left(model, lang), self.total.abs());
-        let lost = say::lost(model, lost, detail, lang);
-        match (lang, self.len()) {
-            (Lang::En, 1) => format!("{left} = {total}"),
-            (Lang::En, _) => format!("{left} = {total}, so {lost}"),
-            (Lang::Ja, 1) => format!("{left}は{total}です"),
-            (Lang::Ja, _) => format!("{left}={total}となり、{lost}"),
+    pub fn so(&self, model: &Model, lost: &[Candidate], detail: say::Detail) -> Phrase {
+        let (left, total) = (self.left(model), self.total.abs());
+        match self.len() {
+            1 => say!("logic.balance-of-one", left, total),
+            _ => say!("logic.balance", left, total, lost = say::lost(model, lost, detail)),
         }
     }
 
@@ -242,23 +237,30 @@ impl Balance {
     }
 }
 
-/// "6 at r1c1 + 9 at r1c4", `6(1行1列)+9(1行4列)`: sums by their first cells.
-pub fn told_sums(model: &Model, sums: &[ConstraintId], lang: Lang) -> String {
-    let told = sums.iter().map(|sum| {
-        let first = model.constraint(*sum).rule.cells().first().map(|cell| model.cell_name(*cell, lang));
-        let (total, first) = (sum::total_of(model, *sum).unwrap_or_default(), first.unwrap_or_default());
-        if lang == Lang::En { format!("{total} at {first}") } else { format!("{total}({first})") }
-    });
-    told.collect::<Vec<_>>().join(if lang == Lang::En { " + " } else { "+" })
+/// "a + b − c", `a+b−c`.
+pub fn summed(added: impl IntoIterator<Item = Phrase>, taken: impl IntoIterator<Item = Phrase>) -> Phrase {
+    let (added, taken) = (Arg::Row(added.into_iter().collect()), taken.into_iter().collect::<Vec<_>>());
+    match taken.is_empty() {
+        true => say!("logic.added", added),
+        false => say!("logic.added-less", added, taken = Arg::Row(taken)),
+    }
 }
 
-/// " + 4 in r1c9 − 3 in r2c1", `+4(1行9列)−3(2行1列)`: the values of cells, with a sign before each.
-pub fn told_values(model: &Model, position: &Position, cells: &[Cell], sign: char, lang: Lang) -> String {
-    let told = cells.iter().filter_map(|cell| {
-        let (value, name) = (position.value(*cell)?.number(), model.cell_name(*cell, lang));
-        Some(if lang == Lang::En { format!(" {sign} {value} in {name}") } else { format!("{sign}{value}({name})") })
-    });
-    told.collect()
+/// "6 at r1c1", `6(1行1列)`: sums by their first cells.
+pub fn told_sums(model: &Model, sums: &[ConstraintId]) -> impl Iterator<Item = Phrase> {
+    sums.iter().map(|sum| {
+        let first = model.constraint(*sum).rule.cells().first().map(|cell| model.cell_called(*cell));
+        let total = sum::total_of(model, *sum).unwrap_or_default();
+        say!("logic.sum-at", total, first = first.unwrap_or(Fixed::NOTHING.into()))
+    })
+}
+
+/// "4 in r1c9", `4(1行9列)`: the values of cells.
+pub fn told_values(model: &Model, position: &Position, cells: &[Cell]) -> impl Iterator<Item = Phrase> {
+    cells.iter().filter_map(|cell| {
+        let value = position.value(*cell)?.number();
+        Some(say!("logic.value-in", value, cell = model.cell_called(*cell)))
+    })
 }
 
 /// The balances of a region with at most `most` open cells: what is left of its houses when the sums inside are taken

@@ -17,20 +17,6 @@
 //!  12  12 | 4  3       12  12 | 4  3
 //!  4   3  | 2  1       4   3  | 2  1
 //! ```
-//!
-//! # BUG理論(BUG+1)
-//!
-//! 空いているマスの候補がどれも2つで、どの家でも、まだ入っていない数字の入るマスがどれも2つずつだとします。
-//! このような盤面をBUG(bivalue universal grave)といい、解はないか、2つ以上あります。どの解でも、
-//! 空いているマスをすべてもう一方の候補に替えると、別の解になるからです。したがって、解が1つの問題はこの形になりません。
-//!
-//! 候補が3つのマスが1つだけあり、そのためにこの形になっていないなら、そのマスは3つ目の候補に決まります。3つ目の候補とは、
-//! そのマスの家の中で、入るマスが3つある数字です。
-//!
-//! 1行1列の候補の1がなければ、どの行・列・ブロックでも、まだ必要な数字の入るマスはどれも2つになります。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -39,7 +25,7 @@ use super::proof::Proof;
 use super::sight::Sight;
 use super::{BUG_PLUS_ONE, Sink, say};
 use crate::puzzle::{Candidate, Cell, Model, Position, Role, Rule, Step, Value, ValueSet};
-use crate::words::Lang;
+use crate::words::say;
 
 /// A board in which everything is down to two possibilities but for one cell.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -105,18 +91,8 @@ fn step(sight: &Sight, odd: usize, value: Value) -> Step {
     let cell = sight.cell(odd);
     let others = sight.candidates(odd) - ValueSet::single(value);
     let lost: Vec<Candidate> = others.iter().map(|other| Candidate::new(cell, other)).collect();
-    let text = say::sentence(|lang, _| {
-        let (at, name) = (model.cell_name(cell, lang), model.value_name(value, lang));
-        let (lost, word) = (say::lost(model, &lost, say::Detail::Full, lang), say::value_word(model, lang));
-        match lang {
-            Lang::En => format!(
-                "If {at} were not {name}, each open cell would have two candidates and each missing {word} two places in a house: no solution or several. So {lost}."
-            ),
-            Lang::Ja => format!(
-                "{at}が{name}でないと、どのマスの候補も、どの列やブロックで{word}が入る場所も2つずつになり、解が1つになりません。よって{lost}。"
-            ),
-        }
-    });
+    let (at, name, word) = (model.cell_called(cell), model.value_called(value), say::value_word(model));
+    let text = say!("logic.bug", at, name, word, lost = say::lost(model, &lost, say::Detail::Full));
     proof.if_unique(BUG_PLUS_ONE.name, Vec::new(), lost, text)
 }
 
@@ -142,7 +118,7 @@ mod tests {
     }
 
     fn with(form: Form, rule: Rule) -> Model {
-        testing::grid(4, 2, 2).with([Constraint::new(form, Phrase::fixed("more", "more"), rule)])
+        testing::grid(4, 2, 2).with([Constraint::new(form, Phrase::verbatim("more"), rule)])
     }
 
     #[test]

@@ -15,13 +15,13 @@ use super::{
     sum_bounds, template, turbot, unique_rectangle, unique_strong, unique_subset, wings, x_wing,
 };
 use crate::puzzle::{Model, Position, StepName};
-use crate::words::Phrase;
+use crate::words::{Lang, Phrase};
 
 /// An entry of the catalogue.
 pub struct Entry {
     /// What it is called.
     pub name: &'static StepName,
-    source: &'static str,
+    source: [&'static str; Lang::ALL.len()],
     search: Search,
     assumes_unique: bool,
 }
@@ -53,8 +53,8 @@ impl Technique for Entry {
         self.assumes_unique
     }
 
-    fn source(&self) -> &'static str {
-        self.source
+    fn source(&self, lang: Lang) -> &'static str {
+        self.source[lang as usize]
     }
 }
 
@@ -81,17 +81,17 @@ macro_rules! code {
 
 macro_rules! techniques {
     ($([$by:ident, $page:literal, $find:path, $where:ident] $(
-        $id:ident $(($($argument:expr),+))?: $code:tt $effort:literal $en:literal, $ja:literal, $short:literal, $short_ja:literal;
+        $id:ident $(($($argument:expr),+))?: $code:tt $effort:literal $key:literal;
     )+)+) => {$($(
-        #[doc = $en]
+        #[doc = $key]
         pub static $id: Entry = Entry {
             name: &StepName {
-                full: Phrase::fixed($en, $ja),
-                short: Phrase::fixed($short, $short_ja),
+                full: Phrase::fixed(concat!("techniques.", $key)),
+                short: Phrase::fixed(concat!("techniques.", $key, "-short")),
                 code: code!($code),
                 effort: $effort,
             },
-            source: crate::head_comment!($page),
+            source: crate::logic::manual::sources!($page),
             search: search!($by $find, $id $(, $($argument),+)?),
             assumes_unique: matches!(stringify!($where).as_bytes(), b"unique"),
         };
@@ -100,227 +100,188 @@ macro_rules! techniques {
 
 // What the search needs, the file of the page, the search, and whether it may be used always or only where the puzzle is known
 // to have a unique solution. Then each technique with what makes it one of its kind, its code in the HoDoKu regression library,
-// how hard it is to see, its name and the short form of that, in English and in Japanese.
+// how hard it is to see, and the key of its name, that of whose short form ends in `-short`.
 techniques! {
-    [model, "full_house.rs", full_house::find, always]
-        FULL_HOUSE: "0000" 10 "Full House", "最後の1マス(Full House)", "Full h.", "最後の1";
+    [model, "full_house", full_house::find, always]
+        FULL_HOUSE: "0000" 10 "full-house";
 
-    [model, "last_cell.rs", last_cell::find, always]
-        LAST_CELL: - 12 "Last Cell", "合計の残り(Last Cell)", "Last c.", "合計残り";
+    [model, "last_cell", last_cell::find, always]
+        LAST_CELL: - 12 "last-cell";
 
-    [model, "hidden_single.rs", hidden_single::find, always]
-        HIDDEN_SINGLE: "0002" 15 "Hidden Single", "唯一のマス(Hidden Single)", "Hidden s.", "唯一マス";
+    [model, "hidden_single", hidden_single::find, always]
+        HIDDEN_SINGLE: "0002" 15 "hidden-single";
 
-    [model, "naked_single.rs", naked_single::find, always]
-        NAKED_SINGLE: "0003" 23 "Naked Single", "唯一の候補(Naked Single)", "Naked s.", "唯一候補";
+    [model, "naked_single", naked_single::find, always]
+        NAKED_SINGLE: "0003" 23 "naked-single";
 
-    [sight, "locked_subset.rs", locked_subset::find, always]
-        LOCKED_PAIR(2): "0110" 25 "Locked Pair", "予約2国同盟(Locked Pair)", "Lock pair", "予約2国";
-        LOCKED_TRIPLE(3): "0111" 29 "Locked Triple", "予約3国同盟(Locked Triple)", "Lock tri.", "予約3国";
+    [sight, "locked_subset", locked_subset::find, always]
+        LOCKED_PAIR(2): "0110" 25 "locked-pair";
+        LOCKED_TRIPLE(3): "0111" 29 "locked-triple";
 
-    [model, "locked.rs", locked::find, always]
-        POINTING(true): "0100" 26 "Pointing", "予約(Pointing)", "Pointing", "予約";
-        CLAIMING(false): "0101" 28 "Claiming", "逆予約(Claiming)", "Claiming", "逆予約";
+    [model, "locked", locked::find, always]
+        POINTING(true): "0100" 26 "pointing";
+        CLAIMING(false): "0101" 28 "claiming";
 
-    [model, "common_peers.rs", common_peers::find, always]
-        COMMON_PEERS: - 29 "Common Peer Elimination", "共通マスの消去(Common Peer Elimination)", "Com. peer", "共通消去";
+    [model, "common_peers", common_peers::find, always]
+        COMMON_PEERS: - 29 "common-peer-elimination";
 
-    [model, "naked_subset.rs", naked_subset::find, always]
-        NAKED_PAIR(2): "0200" 30 "Naked Pair", "2国同盟(Naked Pair)", "Naked pr.", "2国同盟";
-        NAKED_TRIPLE(3): "0201" 36 "Naked Triple", "3国同盟(Naked Triple)", "Naked tr.", "3国同盟";
-        NAKED_QUAD(4): "0202" 50 "Naked Quad", "4国同盟(Naked Quad)", "Naked qd.", "4国同盟";
+    [model, "naked_subset", naked_subset::find, always]
+        NAKED_PAIR(2): "0200" 30 "naked-pair";
+        NAKED_TRIPLE(3): "0201" 36 "naked-triple";
+        NAKED_QUAD(4): "0202" 50 "naked-quad";
 
-    [model, "hidden_subset.rs", hidden_subset::find, always]
-        HIDDEN_PAIR(2): "0210" 34 "Hidden Pair", "隠れ2国同盟(Hidden Pair)", "Hidden p.", "隠れ2国";
-        HIDDEN_TRIPLE(3): "0211" 40 "Hidden Triple", "隠れ3国同盟(Hidden Triple)", "Hidden t.", "隠れ3国";
-        HIDDEN_QUAD(4): "0212" 54 "Hidden Quad", "隠れ4国同盟(Hidden Quad)", "Hidden q.", "隠れ4国";
+    [model, "hidden_subset", hidden_subset::find, always]
+        HIDDEN_PAIR(2): "0210" 34 "hidden-pair";
+        HIDDEN_TRIPLE(3): "0211" 40 "hidden-triple";
+        HIDDEN_QUAD(4): "0212" 54 "hidden-quad";
 
-    [model, "sum_bounds.rs", sum_bounds::find, always]
-        SUM_BOUNDS: - 24 "Sum Bounds", "合計の上限と下限(Sum Bounds)", "Bounds", "上限下限";
+    [model, "sum_bounds", sum_bounds::find, always]
+        SUM_BOUNDS: - 24 "sum-bounds";
 
-    [model, "combinations.rs", combinations::find, always]
-        COMBINATIONS: - 24 "Combinations", "数字の組合せ(Combinations)", "Combin.", "組合せ";
+    [model, "combinations", combinations::find, always]
+        COMBINATIONS: - 24 "combinations";
 
-    [model, "must_have.rs", must_have::find, always]
-        MUST_HAVE_SINGLE(1): - 25 "Must-Have Single", "必須数字の1マス(Must-Have Single)", "Must s.", "必須1マス";
-        MUST_HAVE_PAIR(2): - 34 "Must-Have Pair", "必須数字の2国同盟(Must-Have Pair)", "Must pr.", "必須2国";
-        MUST_HAVE_TRIPLE(3): - 36 "Must-Have Triple", "必須数字の3国同盟(Must-Have Triple)", "Must tr.", "必須3国";
+    [model, "must_have", must_have::find, always]
+        MUST_HAVE_SINGLE(1): - 25 "must-have-single";
+        MUST_HAVE_PAIR(2): - 34 "must-have-pair";
+        MUST_HAVE_TRIPLE(3): - 36 "must-have-triple";
 
-    [model, "permutations.rs", permutations::find, always]
-        PERMUTATIONS: - 34 "Permutation Check", "並べ方の検討(Permutation Check)", "Permut.", "並べ方";
+    [model, "permutations", permutations::find, always]
+        PERMUTATIONS: - 34 "permutation-check";
 
-    [model, "leftover.rs", leftover::find, always]
-        INNIE(leftover::Sort::Single): - 14 "Innie or Outie", "はみ出しマス(Innie or Outie)", "Innie", "はみ出し";
-        WIDE_INNIE(leftover::Sort::Wide): - 26 "Wide Innie or Outie", "広いはみ出し(Wide Innie/Outie)", "Innie w.", "広はみ出";
-        INNIE_DIFFERENCE(leftover::Sort::Difference): - 35
-            "Innie-Outie Difference", "内外の差(Innie-Outie Difference)", "In/outie", "内外の差";
-        CAGE_SPLITTING(leftover::Sort::Split): - 35 "Cage Splitting", "ケージの分割(Cage Splitting)", "Split", "分割";
-        INNIES(leftover::Sort::Several): - 36 "Innies and Outies", "複数のはみ出しマス(Innies and Outies)", "Innies", "複はみ出";
-        INNIE_COMBINATIONS(leftover::Sort::Combined): - 36
-            "Innie Combinations", "はみ出しの組合せ(Innie Combinations)", "Innie co.", "はみ出組";
+    [model, "leftover", leftover::find, always]
+        INNIE(leftover::Sort::Single): - 14 "innie-or-outie";
+        WIDE_INNIE(leftover::Sort::Wide): - 26 "wide-innie-or-outie";
+        INNIE_DIFFERENCE(leftover::Sort::Difference): - 35 "innie-outie-difference";
+        CAGE_SPLITTING(leftover::Sort::Split): - 35 "cage-splitting";
+        INNIES(leftover::Sort::Several): - 36 "innies-and-outies";
+        INNIE_COMBINATIONS(leftover::Sort::Combined): - 36 "innie-combinations";
 
-    [model, "area.rs", area::find, always]
-        AREA_DIFFERENCE: - 36 "Area Difference", "区画の差(Area Difference)", "Area", "区画の差";
+    [model, "area", area::find, always]
+        AREA_DIFFERENCE: - 36 "area-difference";
 
-    [model, "killer_subset.rs", killer_subset::find, always]
-        CAGE_LOCK(1, Side::Needed): - 35 "Cage-House Lock", "ケージの予約(Cage-House Lock)", "Cage lock", "枠の予約";
-        HOUSE_LOCK(1, Side::Room): - 35 "House-Cage Lock", "ケージの逆予約(House-Cage Lock)", "House lk.", "枠逆予約";
-        KILLER_PAIR(2, Side::Needed): - 36 "Killer Pair", "キラー2国同盟(Killer Pair)", "Killer p.", "キラ2国";
-        KILLER_TRIPLE(3, Side::Needed): - 41 "Killer Triple", "キラー3国同盟(Killer Triple)", "Killer t.", "キラ3国";
-        HIDDEN_KILLER_PAIR(2, Side::Room): - 36
-            "Hidden Killer Pair", "隠れキラー2国同盟(Hidden Killer Pair)", "H.kill.p.", "隠キラ2";
+    [model, "killer_subset", killer_subset::find, always]
+        CAGE_LOCK(1, Side::Needed): - 35 "cage-house-lock";
+        HOUSE_LOCK(1, Side::Room): - 35 "house-cage-lock";
+        KILLER_PAIR(2, Side::Needed): - 36 "killer-pair";
+        KILLER_TRIPLE(3, Side::Needed): - 41 "killer-triple";
+        HIDDEN_KILLER_PAIR(2, Side::Room): - 36 "hidden-killer-pair";
 
-    [model, "house_combinations.rs", house_combinations::find, always]
-        CLASHING_CAGES(house_combinations::Sort::Two): - 42
-            "Clashing Cages", "ケージの衝突(Clashing Cages)", "Clashing", "衝突";
-        HOUSE_COMBINATIONS(house_combinations::Sort::All): - 46
-            "House Combinations", "ハウスの組合せ(House Combinations)", "House co.", "家の組合";
+    [model, "house_combinations", house_combinations::find, always]
+        CLASHING_CAGES(house_combinations::Sort::Two): - 42 "clashing-cages";
+        HOUSE_COMBINATIONS(house_combinations::Sort::All): - 46 "house-combinations";
 
-    [model, "x_wing.rs", x_wing::find, always]
-        X_WING: "0300" 34 "X-Wing", "井桁理論(X-Wing)", "X-Wing", "井桁理論";
+    [model, "x_wing", x_wing::find, always]
+        X_WING: "0300" 34 "x-wing";
 
-    [sight, "fish.rs", fish::find, always]
-        SWORDFISH(Kind::Basic, 3, Fins::None): "0301" 38 "Swordfish", "ソードフィッシュ(Swordfish)", "Swordfish", "Swordfish";
-        JELLYFISH(Kind::Basic, 4, Fins::None): "0302" 52 "Jellyfish", "ジェリーフィッシュ(Jellyfish)", "Jellyfish", "Jellyfish";
+    [sight, "fish", fish::find, always]
+        SWORDFISH(Kind::Basic, 3, Fins::None): "0301" 38 "swordfish";
+        JELLYFISH(Kind::Basic, 4, Fins::None): "0302" 52 "jellyfish";
 
-    [sight, "finned_fish.rs", fish::find, always]
-        FINNED_X_WING(Kind::Basic, 2, Fins::Some): "0310" 46
-            "Finned X-Wing", "フィン付き井桁理論(Finned X-Wing)", "Fin XWing", "Fin XWing";
-        FINNED_SWORDFISH(Kind::Basic, 3, Fins::Some): "0311" 54
-            "Finned Swordfish", "フィン付きソードフィッシュ(Finned Swordfish)", "Fin Sword", "Fin Sword";
-        FINNED_JELLYFISH(Kind::Basic, 4, Fins::Some): "0312" 60
-            "Finned Jellyfish", "フィン付きジェリーフィッシュ(Finned Jellyfish)", "Fin Jelly", "Fin Jelly";
-        SASHIMI_X_WING(Kind::Basic, 2, Fins::Sashimi): "0320" 46
-            "Sashimi X-Wing", "サシミ井桁理論(Sashimi X-Wing)", "SashXWing", "SashXWing";
-        SASHIMI_SWORDFISH(Kind::Basic, 3, Fins::Sashimi): "0321" 54
-            "Sashimi Swordfish", "サシミソードフィッシュ(Sashimi Swordfish)", "SashSword", "SashSword";
-        SASHIMI_JELLYFISH(Kind::Basic, 4, Fins::Sashimi): "0322" 60
-            "Sashimi Jellyfish", "サシミジェリーフィッシュ(Sashimi Jellyfish)", "SashJelly", "SashJelly";
+    [sight, "finned_fish", fish::find, always]
+        FINNED_X_WING(Kind::Basic, 2, Fins::Some): "0310" 46 "finned-x-wing";
+        FINNED_SWORDFISH(Kind::Basic, 3, Fins::Some): "0311" 54 "finned-swordfish";
+        FINNED_JELLYFISH(Kind::Basic, 4, Fins::Some): "0312" 60 "finned-jellyfish";
+        SASHIMI_X_WING(Kind::Basic, 2, Fins::Sashimi): "0320" 46 "sashimi-x-wing";
+        SASHIMI_SWORDFISH(Kind::Basic, 3, Fins::Sashimi): "0321" 54 "sashimi-swordfish";
+        SASHIMI_JELLYFISH(Kind::Basic, 4, Fins::Sashimi): "0322" 60 "sashimi-jellyfish";
 
-    [sight, "franken_fish.rs", fish::find, always]
-        FRANKEN_SWORDFISH(Kind::Franken, 3, Fins::None): "0331" 74
-            "Franken Swordfish", "フランケンソードフィッシュ(Franken Swordfish)", "Frk Sword", "Frk Sword";
-        FRANKEN_JELLYFISH(Kind::Franken, 4, Fins::None): "0332" 84
-            "Franken Jellyfish", "フランケンジェリーフィッシュ(Franken Jellyfish)", "Frk Jelly", "Frk Jelly";
-        FINNED_FRANKEN_X_WING(Kind::Franken, 2, Fins::Some): "0340" 73
-            "Finned Franken X-Wing", "フィン付きフランケン井桁理論(Finned Franken X-Wing)", "FFrkXWing", "FFrkXWing";
-        FINNED_FRANKEN_SWORDFISH(Kind::Franken, 3, Fins::Some): "0341" 74
-            "Finned Franken Swordfish", "フィン付きフランケンソードフィッシュ(Finned Franken Swordfish)", "FFrkSword", "FFrkSword";
-        FINNED_FRANKEN_JELLYFISH(Kind::Franken, 4, Fins::Some): "0342" 84
-            "Finned Franken Jellyfish", "フィン付きフランケンジェリー(Finned Franken Jellyfish)", "FFrkJelly", "FFrkJelly";
+    [sight, "franken_fish", fish::find, always]
+        FRANKEN_SWORDFISH(Kind::Franken, 3, Fins::None): "0331" 74 "franken-swordfish";
+        FRANKEN_JELLYFISH(Kind::Franken, 4, Fins::None): "0332" 84 "franken-jellyfish";
+        FINNED_FRANKEN_X_WING(Kind::Franken, 2, Fins::Some): "0340" 73 "finned-franken-x-wing";
+        FINNED_FRANKEN_SWORDFISH(Kind::Franken, 3, Fins::Some): "0341" 74 "finned-franken-swordfish";
+        FINNED_FRANKEN_JELLYFISH(Kind::Franken, 4, Fins::Some): "0342" 84 "finned-franken-jellyfish";
 
-    [sight, "mutant_fish.rs", fish::find, always]
-        MUTANT_SWORDFISH(Kind::Mutant, 3, Fins::None): "0351" 86
-            "Mutant Swordfish", "ミュータントソードフィッシュ(Mutant Swordfish)", "Mut Sword", "Mut Sword";
-        MUTANT_JELLYFISH(Kind::Mutant, 4, Fins::None): "0352" 88
-            "Mutant Jellyfish", "ミュータントジェリーフィッシュ(Mutant Jellyfish)", "Mut Jelly", "Mut Jelly";
-        FINNED_MUTANT_X_WING(Kind::Mutant, 2, Fins::Some): "0360" 86
-            "Finned Mutant X-Wing", "フィン付きミュータント井桁理論(Finned Mutant X-Wing)", "FMutXWing", "FMutXWing";
-        FINNED_MUTANT_SWORDFISH(Kind::Mutant, 3, Fins::Some): "0361" 86
-            "Finned Mutant Swordfish", "フィン付きミュータントソードフィッシュ(Finned Mutant Swordfish)", "FMutSword", "FMutSword";
-        FINNED_MUTANT_JELLYFISH(Kind::Mutant, 4, Fins::Some): "0362" 88
-            "Finned Mutant Jellyfish", "フィン付きミュータントジェリー(Finned Mutant Jellyfish)", "FMutJelly", "FMutJelly";
-        FINNED_MUTANT_SQUIRMBAG(Kind::Mutant, 5, Fins::Some): "0363" 92
-            "Finned Mutant Squirmbag", "フィン付きミュータントスクワームバッグ(Finned Mutant Squirmbag)", "FMutSquir", "FMutSquir";
-        FINNED_MUTANT_WHALE(Kind::Mutant, 6, Fins::Some): "0364" 95
-            "Finned Mutant Whale", "フィン付きミュータントホエール(Finned Mutant Whale)", "FMutWhale", "FMutWhale";
+    [sight, "mutant_fish", fish::find, always]
+        MUTANT_SWORDFISH(Kind::Mutant, 3, Fins::None): "0351" 86 "mutant-swordfish";
+        MUTANT_JELLYFISH(Kind::Mutant, 4, Fins::None): "0352" 88 "mutant-jellyfish";
+        FINNED_MUTANT_X_WING(Kind::Mutant, 2, Fins::Some): "0360" 86 "finned-mutant-x-wing";
+        FINNED_MUTANT_SWORDFISH(Kind::Mutant, 3, Fins::Some): "0361" 86 "finned-mutant-swordfish";
+        FINNED_MUTANT_JELLYFISH(Kind::Mutant, 4, Fins::Some): "0362" 88 "finned-mutant-jellyfish";
+        FINNED_MUTANT_SQUIRMBAG(Kind::Mutant, 5, Fins::Some): "0363" 92 "finned-mutant-squirmbag";
+        FINNED_MUTANT_WHALE(Kind::Mutant, 6, Fins::Some): "0364" 95 "finned-mutant-whale";
 
-    [sight, "turbot.rs", turbot::find, always]
-        SKYSCRAPER(Shape::Skyscraper): "0400" 40 "Skyscraper", "スカイスクレイパー(Skyscraper)", "Skyscrapr", "Skyscrapr";
-        KITE(Shape::Kite): "0401" 41 "Two-String Kite", "二本糸の凧(Two-String Kite)", "2-Str Kit", "2-Str Kit";
-        TURBOT_FISH(Shape::Other): "0403" 42 "Turbot Fish", "ターボットフィッシュ(Turbot Fish)", "Turbot", "Turbot";
+    [sight, "turbot", turbot::find, always]
+        SKYSCRAPER(Shape::Skyscraper): "0400" 40 "skyscraper";
+        KITE(Shape::Kite): "0401" 41 "two-string-kite";
+        TURBOT_FISH(Shape::Other): "0403" 42 "turbot-fish";
 
-    [sight, "turbot.rs", turbot::find_dual, always]
-        DUAL_KITE: "0404" 42 "Dual Two-String Kite", "二重の凧(Dual Two-String Kite)", "Dual Kite", "Dual Kite";
+    [sight, "turbot", turbot::find_dual, always]
+        DUAL_KITE: "0404" 42 "dual-two-string-kite";
 
-    [sight, "empty_rectangle.rs", empty_rectangle::find, always]
-        EMPTY_RECTANGLE(false): "0402" 43 "Empty Rectangle", "空の矩形(Empty Rectangle)", "Empty Rec", "Empty Rec";
-        DUAL_EMPTY_RECTANGLE(true): "0405" 43
-            "Dual Empty Rectangle", "二重の空の矩形(Dual Empty Rectangle)", "Dual ER", "Dual ER";
+    [sight, "empty_rectangle", empty_rectangle::find, always]
+        EMPTY_RECTANGLE(false): "0402" 43 "empty-rectangle";
+        DUAL_EMPTY_RECTANGLE(true): "0405" 43 "dual-empty-rectangle";
 
-    [sight, "wings.rs", wings::find, always]
-        XY_WING(false): "0800" 42 "XY-Wing", "XYウイング(XY-Wing)", "XY-Wing", "XY-Wing";
-        XYZ_WING(true): "0801" 44 "XYZ-Wing", "XYZウイング(XYZ-Wing)", "XYZ-Wing", "XYZ-Wing";
+    [sight, "wings", wings::find, always]
+        XY_WING(false): "0800" 42 "xy-wing";
+        XYZ_WING(true): "0801" 44 "xyz-wing";
 
-    [sight, "wings.rs", wings::find_w, always]
-        W_WING: "0803" 44 "W-Wing", "Wウイング(W-Wing)", "W-Wing", "W-Wing";
+    [sight, "wings", wings::find_w, always]
+        W_WING: "0803" 44 "w-wing";
 
-    [sight, "colours.rs", colours::find, always]
-        COLOUR_TRAP(Turn::Trap): "0500" 44
-            "Simple Colours Trap", "単色連鎖の挟み撃ち(Simple Colours Trap)", "Col Trap", "Col Trap";
-        COLOUR_WRAP(Turn::Wrap): "0501" 44
-            "Simple Colours Wrap", "単色連鎖の矛盾(Simple Colours Wrap)", "Col Wrap", "Col Wrap";
-        MULTI_COLOUR_TRAP(Turn::MultiTrap): "0502" 55
-            "Multi-Colours Trap", "多色連鎖の挟み撃ち(Multi-Colours Trap)", "MCol Trap", "MCol Trap";
-        MULTI_COLOUR_WRAP(Turn::MultiWrap): "0503" 55
-            "Multi-Colours Wrap", "多色連鎖の矛盾(Multi-Colours Wrap)", "MCol Wrap", "MCol Wrap";
+    [sight, "colours", colours::find, always]
+        COLOUR_TRAP(Turn::Trap): "0500" 44 "simple-colours-trap";
+        COLOUR_WRAP(Turn::Wrap): "0501" 44 "simple-colours-wrap";
+        MULTI_COLOUR_TRAP(Turn::MultiTrap): "0502" 55 "multi-colours-trap";
+        MULTI_COLOUR_WRAP(Turn::MultiWrap): "0503" 55 "multi-colours-wrap";
 
-    [sight, "unique_rectangle.rs", unique_rectangle::find, unique]
-        UNIQUE_RECTANGLE_1(unique_rectangle::Sort::OneCorner): "0600" 45
-            "Unique Rectangle Type 1", "ユニーク矩形 タイプ1(Unique Rectangle)", "UR 1", "UR 1";
-        UNIQUE_RECTANGLE_2(unique_rectangle::Sort::OneSide): "0601" 46
-            "Unique Rectangle Type 2", "ユニーク矩形 タイプ2(Unique Rectangle)", "UR 2", "UR 2";
-        UNIQUE_RECTANGLE_5(unique_rectangle::Sort::Crosswise): "0604" 47
-            "Unique Rectangle Type 5", "ユニーク矩形 タイプ5(Unique Rectangle)", "UR 5", "UR 5";
+    [sight, "unique_rectangle", unique_rectangle::find, unique]
+        UNIQUE_RECTANGLE_1(unique_rectangle::Sort::OneCorner): "0600" 45 "unique-rectangle-type-1";
+        UNIQUE_RECTANGLE_2(unique_rectangle::Sort::OneSide): "0601" 46 "unique-rectangle-type-2";
+        UNIQUE_RECTANGLE_5(unique_rectangle::Sort::Crosswise): "0604" 47 "unique-rectangle-type-5";
 
-    [sight, "unique_subset.rs", unique_subset::find, unique]
-        UNIQUE_RECTANGLE_3: "0602" 48 "Unique Rectangle Type 3", "ユニーク矩形 タイプ3(Unique Rectangle)", "UR 3", "UR 3";
+    [sight, "unique_subset", unique_subset::find, unique]
+        UNIQUE_RECTANGLE_3: "0602" 48 "unique-rectangle-type-3";
 
-    [sight, "unique_strong.rs", unique_strong::find, unique]
-        UNIQUE_RECTANGLE_4(unique_strong::one_side): "0603" 46
-            "Unique Rectangle Type 4", "ユニーク矩形 タイプ4(Unique Rectangle)", "UR 4", "UR 4";
-        UNIQUE_RECTANGLE_6(unique_strong::crosswise): "0605" 47
-            "Unique Rectangle Type 6", "ユニーク矩形 タイプ6(Unique Rectangle)", "UR 6", "UR 6";
-        HIDDEN_RECTANGLE(unique_strong::hidden): "0606" 48
-            "Hidden Rectangle", "隠れユニーク矩形(Hidden Rectangle)", "Hidden UR", "隠れUR";
+    [sight, "unique_strong", unique_strong::find, unique]
+        UNIQUE_RECTANGLE_4(unique_strong::one_side): "0603" 46 "unique-rectangle-type-4";
+        UNIQUE_RECTANGLE_6(unique_strong::crosswise): "0605" 47 "unique-rectangle-type-6";
+        HIDDEN_RECTANGLE(unique_strong::hidden): "0606" 48 "hidden-rectangle";
 
-    [sight, "avoidable_rectangle.rs", avoidable_rectangle::find, unique]
-        AVOIDABLE_RECTANGLE_1(3): "0607" 47
-            "Avoidable Rectangle Type 1", "回避可能矩形 タイプ1(Avoidable Rectangle)", "AR 1", "AR 1";
-        AVOIDABLE_RECTANGLE_2(2): "0608" 48
-            "Avoidable Rectangle Type 2", "回避可能矩形 タイプ2(Avoidable Rectangle)", "AR 2", "AR 2";
+    [sight, "avoidable_rectangle", avoidable_rectangle::find, unique]
+        AVOIDABLE_RECTANGLE_1(3): "0607" 47 "avoidable-rectangle-type-1";
+        AVOIDABLE_RECTANGLE_2(2): "0608" 48 "avoidable-rectangle-type-2";
 
-    [model, "bug.rs", bug::find, unique]
-        BUG_PLUS_ONE: "0610" 56 "BUG+1", "BUG理論(BUG+1)", "BUG+1", "BUG+1";
+    [model, "bug", bug::find, unique]
+        BUG_PLUS_ONE: "0610" 56 "bug-1";
 
-    [sight, "sue_de_coq.rs", sue_de_coq::find, always]
-        SUE_DE_COQ: "1101" 62 "Sue de Coq", "スー・ド・コック(Sue de Coq)", "SueDeCoq", "SueDeCoq";
+    [sight, "sue_de_coq", sue_de_coq::find, always]
+        SUE_DE_COQ: "1101" 62 "sue-de-coq";
 
-    [sight, "chain/one_sort.rs", chain::one_sort::find, always]
-        X_CHAIN(true): "0701" 65 "X-Chain", "Xチェーン(X-Chain)", "X-Chain", "X-Chain";
-        XY_CHAIN(false): "0702" 66 "XY-Chain", "XYチェーン(XY-Chain)", "XY-Chain", "XY-Chain";
+    [sight, "chain/one_sort", chain::one_sort::find, always]
+        X_CHAIN(true): "0701" 65 "x-chain";
+        XY_CHAIN(false): "0702" 66 "xy-chain";
 
-    [sight, "chain/remote_pair.rs", chain::remote_pair::find, always]
-        REMOTE_PAIR: "0703" 45 "Remote Pair", "遠隔ペア(Remote Pair)", "Remote pr", "遠隔ペア";
+    [sight, "chain/remote_pair", chain::remote_pair::find, always]
+        REMOTE_PAIR: "0703" 45 "remote-pair";
 
-    [sight, "chain/nice_loop.rs", chain::nice_loop::find, always]
-        NICE_LOOP(Reach::Plain): "0706" 70 "Continuous Nice Loop", "連続ループ(Continuous Nice Loop)", "Cont.loop", "連続輪";
-        GROUPED_NICE_LOOP(Reach::Grouped): "0709" 76
-            "Grouped Continuous Nice Loop", "グループ連続ループ(Grouped Continuous Nice Loop)", "Grp.loop", "グ連続輪";
+    [sight, "chain/nice_loop", chain::nice_loop::find, always]
+        NICE_LOOP(Reach::Plain): "0706" 70 "continuous-nice-loop";
+        GROUPED_NICE_LOOP(Reach::Grouped): "0709" 76 "grouped-continuous-nice-loop";
 
-    [sight, "chain/aic.rs", chain::aic::find, always]
-        AIC(Reach::Plain): "0708" 70 "AIC", "AIC(交互推論の連鎖)", "AIC", "AIC";
-        GROUPED_AIC(Reach::Grouped): "0711" 76 "Grouped AIC", "グループAIC(Grouped AIC)", "Grp. AIC", "グループA";
+    [sight, "chain/aic", chain::aic::find, always]
+        AIC(Reach::Plain): "0708" 70 "aic";
+        GROUPED_AIC(Reach::Grouped): "0711" 76 "grouped-aic";
 
-    [sight, "chain/discontinuous.rs", chain::discontinuous::find, always]
-        DISCONTINUOUS_LOOP(Reach::Plain): "0707" 71
-            "Discontinuous Nice Loop", "不連続ループ(Discontinuous Nice Loop)", "Disc.loop", "不連続輪";
-        GROUPED_DISCONTINUOUS_LOOP(Reach::Grouped): "0710" 77
-            "Grouped Discontinuous Nice Loop", "グループ不連続ループ(Grouped Discontinuous Nice Loop)", "Grp.disc.", "グ不連続";
+    [sight, "chain/discontinuous", chain::discontinuous::find, always]
+        DISCONTINUOUS_LOOP(Reach::Plain): "0707" 71 "discontinuous-nice-loop";
+        GROUPED_DISCONTINUOUS_LOOP(Reach::Grouped): "0710" 77 "grouped-discontinuous-nice-loop";
 
-    [sight, "als_xz.rs", als_xz::find, always]
-        ALS_XZ: "0901" 72 "ALS-XZ", "ALS-XZルール(ALS-XZ)", "ALS-XZ", "ALS-XZ";
+    [sight, "als_xz", als_xz::find, always]
+        ALS_XZ: "0901" 72 "als-xz";
 
-    [sight, "als_xz.rs", als_xz::find_wing, always]
-        ALS_XY_WING: "0902" 78 "ALS-XY-Wing", "ALS-XYウイング(ALS-XY-Wing)", "ALS-XY-W.", "ALS-XY-W.";
+    [sight, "als_xz", als_xz::find_wing, always]
+        ALS_XY_WING: "0902" 78 "als-xy-wing";
 
-    [sight, "als_chain.rs", als_chain::find, always]
-        ALS_CHAIN: "0903" 82 "ALS-XY-Chain", "ALSの連鎖(ALS-XY-Chain)", "ALS chain", "ALS連鎖";
+    [sight, "als_chain", als_chain::find, always]
+        ALS_CHAIN: "0903" 82 "als-xy-chain";
 
-    [sight, "death_blossom.rs", death_blossom::find, always]
-        DEATH_BLOSSOM: "0904" 82 "Death Blossom", "デスブロッサム(Death Blossom)", "Blossom", "死の花";
+    [sight, "death_blossom", death_blossom::find, always]
+        DEATH_BLOSSOM: "0904" 82 "death-blossom";
 
-    [sight, "template.rs", template::find, always]
-        TEMPLATE_SET(true): "1201" 100 "Template Set", "テンプレート確定(Template Set)", "Templ Set", "Templ Set";
-        TEMPLATE_DELETE(false): "1202" 100 "Template Delete", "テンプレート消去(Template Delete)", "Templ Del", "Templ Del";
+    [sight, "template", template::find, always]
+        TEMPLATE_SET(true): "1201" 100 "template-set";
+        TEMPLATE_DELETE(false): "1202" 100 "template-delete";
 }

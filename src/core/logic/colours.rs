@@ -18,17 +18,6 @@
 //!   .   .  34  |   .   .   .           .   .  34  |   .   .   .
 //! ```
 //!
-//! # 単色連鎖の挟み撃ち(Simple Colours Trap)
-//!
-//! ある数字の候補が2マスだけの家では、そのどちらかに数字が入ります。こうした家をマスからマスへたどり、
-//! 2つの色で交互に塗ります。すると、一方の色のマスがすべてその数字か、もう一方の色のマスがすべてその数字です。
-//! 両方の色から見えるマスに、その数字は入りません。
-//!
-//! 1の候補が2マスだけの家をたどると、2通りが残ります。1行3列と2行5列が1か、2行1列と5行3列が1です。
-//!
-//! ```text
-//! ```
-//!
 //! # Simple Colours Wrap
 //!
 //! Two places of the same colour see each other. They cannot both have the digit, so no place of that colour has it.
@@ -46,16 +35,6 @@
 //! -------------+--------------       -------------+--------------
 //!  24  14  56  |  135 34  46          24  14  56  |  35  34  46
 //!   .  36   .  |   .   .   .           .  36   .  |   .   .   .
-//! ```
-//!
-//! # 単色連鎖の矛盾(Simple Colours Wrap)
-//!
-//! 同じ色の2つのマスが互いに見える場合です。両方にその数字が入ることはないので、その色のどのマスにもその数字は入りません。
-//!
-//! 1の候補が2マスだけの家をたどると、3行2列・4行4列・5行4列は、すべて1か、すべて違うかです。
-//! 4行4列と5行4列は互いに見えるので、3行2列・4行4列・5行4列に1は入りません。
-//!
-//! ```text
 //! ```
 //!
 //! # Multi-Colours Trap
@@ -76,18 +55,6 @@
 //! -------------+--------------       -------------+--------------
 //! ```
 //!
-//! # 多色連鎖の挟み撃ち(Multi-Colours Trap)
-//!
-//! 候補が2マスだけの家ではつながらない、2組の色を使います。一方の組の1色から、もう一方の組の1色が見えるとします。
-//! この2色は両立しません。よって、少なくともどちらかの組では、反対の色が成り立ちます。反対の色の両方から見えるマスに、
-//! その数字は入りません。
-//!
-//! 2行4列と3行4列は同時に6になりません。6の候補が2マスだけの家をたどると、2行2列か、4行5列が6です。
-//! どちらでも4行2列に6は入りません。
-//!
-//! ```text
-//! ```
-//!
 //! # Multi-Colours Wrap
 //!
 //! A colour of one cluster sees both colours of another. One of those two holds in any case, so the first does not.
@@ -104,17 +71,6 @@
 //!  15  13  45  |  245 13  13          15  13  45  |  25  13  13
 //! -------------+--------------       -------------+--------------
 //! ```
-//!
-//! # 多色連鎖の矛盾(Multi-Colours Wrap)
-//!
-//! 一方の組の1色から、もう一方の組の2色がどちらも見える場合です。その2色のどちらかは必ず成り立つので、
-//! 最初の色は成り立ちません。
-//!
-//! 3行1列と4行4列は、どちらも4か、どちらも違うかです。1行1列か1行4列は4です。その一方は3行1列から、
-//! もう一方は4行4列から見えるので、3行1列と4行4列に4は入りません。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -125,6 +81,7 @@ use super::proof::Proof;
 use super::sight::Sight;
 use super::{Sink, say};
 use crate::puzzle::{Candidate, Role, Step, StepName, Value};
+use crate::words::Phrase;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
@@ -316,11 +273,9 @@ impl Board<'_, '_> {
         }
     }
 
-    fn finish(&self, proof: Proof, lost: Cells, say: impl Fn(&Words) -> String) -> Step {
+    fn finish(&self, proof: Proof, lost: Cells, say: impl Fn(&Words) -> Phrase) -> Step {
         let lost: Vec<Candidate> = self.sight.each(lost, self.value).collect();
-        let text = say::sentence(|lang, detail| {
-            say(&Words { sight: self.sight, value: self.value, lost: &lost, detail, lang })
-        });
+        let text = say::sentence(|detail| say(&Words { sight: self.sight, value: self.value, lost: &lost, detail }));
         proof.eliminating(self.name, lost, text)
     }
 }

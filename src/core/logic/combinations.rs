@@ -16,17 +16,6 @@
 //!
 //!  a=3 b=7 c=7 d=3
 //! ```
-//!
-//! # 数字の組合せ(Combinations)
-//!
-//! 異なる数字の組合せのうち、ケージや並びの合計になるものは限られます。そのどれにも含まれない数字は、そこに入りません。
-//! どのマスにも入らない数字を必要とする組合せや、入る数字のないマスができる組合せは数えません。数字の入ったマスがあれば、
-//! 合計の残りを空いているマスで分け合います。
-//!
-//! ケージaは2マスで合計が3なので、入るのは1と2だけです。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -34,7 +23,7 @@ use super::pattern::{self, Grounds};
 use super::sum::{self, OpenSum};
 use super::{COMBINATIONS, Sink, say};
 use crate::puzzle::{Candidate, Model, Position, Step, ValueSet};
-use crate::words::{Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// The digit sets that add up to the sum of a cage or run.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -57,14 +46,12 @@ fn step(model: &Model, position: &Position, open: &OpenSum, sets: &[ValueSet], l
 }
 
 fn text(model: &Model, open: &OpenSum, sets: &[ValueSet], lost: &[Candidate]) -> Phrase {
-    say::sentence(|lang, detail| {
-        let (label, lost) = (model.house_name(open.house, lang), say::lost(model, lost, detail, lang));
-        let (ways, total) = (say::ways(model, sets, detail, lang), open.total);
-        match (lang, open.is_whole()) {
-            (Lang::En, true) => format!("In {label} only {ways} can stand, so {lost}."),
-            (Lang::En, false) => format!("{total} is left of {label}: only {ways} can stand there, so {lost}."),
-            (Lang::Ja, true) => format!("{label}に入るのは{ways}だけなので、{lost}。"),
-            (Lang::Ja, false) => format!("{label}の残りは{total}で、入るのは{ways}だけなので、{lost}。"),
+    let (label, total) = (model.house_called(open.house), open.total);
+    say::sentence(|detail| {
+        let (ways, lost) = (say::ways(model, sets, detail), say::lost(model, lost, detail));
+        match open.is_whole() {
+            true => say!("logic.combinations-of-whole", label, ways, lost),
+            false => say!("logic.combinations-of-rest", label, total, ways, lost),
         }
     })
 }

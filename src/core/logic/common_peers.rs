@@ -15,27 +15,13 @@
 //!  c.  c.   d.   b.         c.  c.   d.   b.
 //!  c.  d.   d.   d.         c.  d.   d.   d.
 //! ```
-//!
-//! # 共通マスの消去(Common Peer Elimination)
-//!
-//! 行や領域などの家で、ある数字の入るマスが、家の外の1つのマスからすべて見えるとします。
-//! そのうちのいくつかはある家を通して、残りは別の家を通して見えます。家の数字はそのマスのどれかに入るので、
-//! 外のマスにその数字は入りません。それらのマスがすべて1つの家に収まっていれば、予約(Pointing)か逆予約(Claiming)です。
-//! 行・列・ブロックだけの盤面では、必ずそうなります。いびつな領域、対角線、ウィンドウ、ケージのある盤面では、
-//! この手筋の出番が増えます。
-//!
-//! 文字はジグソーの領域です。1行目で1が入るのは1行3列と1行4列だけです。2行3列からは、前者は同じ列に、
-//! 後者は同じ領域に見えます。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
 use super::{COMMON_PEERS, Sink, say};
 use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, Value};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// The places of a value in one house, all seen by a cell that no one house holds together with them (Sudopedia,
 /// "Common Peer Elimination").
@@ -130,40 +116,16 @@ const LISTED: usize = 4;
 
 fn text(model: &Model, found: &Pattern) -> Phrase {
     let Pattern { base, value, cells, lost } = found;
-    say::sentence(|lang, detail| {
-        let (base, digit, a_digit) =
-            (model.house_name(base, lang), model.value_name(*value, lang), say::a(model, *value, lang));
-        let (places, count) = (say::cells(model, cells, lang), words::count(cells.len(), lang));
-        let all = if cells.len() == 2 { "both" } else { "all of them" };
-        let (see, they) = if lost.len() == 1 { ("sees", "it") } else { ("see", "they") };
-        let (losing, number) = (say::cells(model, lost, lang), words::count(lost.len(), lang));
-        let is_full = detail == say::Detail::Full;
-        match (lang, is_full && cells.len() <= LISTED, is_full && lost.len() <= LISTED || lost.len() == 1) {
-            (Lang::En, true, true) => {
-                format!("In {base} {a_digit} fits only in {places}; {losing} {see} {all}, so {they} cannot be {digit}.")
-            }
-            (Lang::En, false, true) => format!(
-                "In {base} {a_digit} fits only in {count} cells; {losing} {see} {all}, so {they} cannot be {digit}."
-            ),
-            (Lang::En, true, false) => format!(
-                "In {base} {a_digit} fits only in {places}. No cell that sees {all} can be {digit}: {number} candidates fall."
-            ),
-            (Lang::En, false, false) => format!(
-                "In {base} {a_digit} fits only in {count} cells. No cell that sees {all} can be {digit}: {number} candidates fall."
-            ),
-            (Lang::Ja, true, true) => format!(
-                "{base}で{digit}が入るのは{places}だけです。{losing}はそのすべてから見えるので、{digit}は入りません。"
-            ),
-            (Lang::Ja, false, true) => format!(
-                "{base}で{digit}が入るのは{count}マスだけです。{losing}はそのすべてから見えるので、{digit}は入りません。"
-            ),
-            (Lang::Ja, true, false) => format!(
-                "{base}で{digit}が入るのは{places}だけです。そのすべてから見えるマスには入らないので、候補{number}つが消えます。"
-            ),
-            (Lang::Ja, false, false) => format!(
-                "{base}で{digit}が入るのは{count}マスだけです。そのすべてから見えるマスには入らないので、候補{number}つが消えます。"
-            ),
+    let (base, digit, is_pair) = (model.house_called(base), model.value_called(*value), cells.len() == 2);
+    say::sentence(|detail| {
+        let named = |cells: &[Cell]| detail == say::Detail::Full && cells.len() <= LISTED;
+        let places = if named(cells) { say::cells(model, cells) } else { say::counted_cells(cells.len()) };
+        let count = lost.len();
+        if named(lost) || count == 1 {
+            let losing = say::cells(model, lost);
+            return say!("logic.common-peers", base, digit, places, losing, count, is_pair);
         }
+        say!("logic.common-peers-counted", base, digit, places, count, is_pair)
     })
 }
 
@@ -171,6 +133,7 @@ fn text(model: &Model, found: &Pattern) -> Phrase {
 mod tests {
     use super::super::{CLAIMING, COMMON_PEERS, first, instances, testing};
     use super::*;
+    use crate::words::Lang;
 
     #[test]
     fn a_cell_that_sees_a_digit_in_two_houses_loses_it() {

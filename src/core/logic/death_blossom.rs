@@ -17,20 +17,6 @@
 //!  . .   . | .  . .        . .   . | .  . .
 //! ---------+----------    ---------+----------
 //! ```
-//!
-//! # デスブロッサム(Death Blossom)
-//!
-//! 1つのマスを茎とし、茎の候補のそれぞれに花びらがあるとします。花びらはALSで、
-//! 茎のその候補と同じ数字が候補にある花びらのマスは、すべて茎から見えます。ALS(almost locked set)とは、
-//! 1つの家の中にあって、候補の数がマスの数より1つだけ多いマスの集まりです。茎にどの候補が入っても、
-//! その候補の花びらはその数字を失うので、ほかの数字がすべて入ります。よって、すべての花びらにある数字は、
-//! どれかの花びらに入ります。その数字の候補がある花びらのマスすべてから見えるマスに、その数字は入りません。
-//!
-//! 茎は135のマスです。茎が1なら、14のマスは4です。茎が5なら、その上の45のマスは4です。茎が3なら、
-//! 同じ行の35のマスから3が消え、このマスとその下の45のマスに4と5が入ります。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -42,7 +28,7 @@ use super::say::{self, Detail};
 use super::sight::Sight;
 use super::{DEATH_BLOSSOM, Sink};
 use crate::puzzle::{Candidate, Role, Step, Value, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Arg, Phrase, say};
 
 /// A stem with more candidates is more than anybody looks through.
 const MOST_PETALS: usize = 5;
@@ -125,46 +111,29 @@ impl Bloom<'_, '_, '_> {
         let text = self.text(&eliminates, left);
         proof.eliminating(DEATH_BLOSSOM.name, eliminates, text)
     }
+
     fn text(&self, eliminates: &[Candidate], left: ValueSet) -> Phrase {
-        let sight = self.sight;
-        let model = sight.model;
-        let said = |lang: Lang, detail: Detail| {
-            let cell = model.cell_name(sight.cell(self.stem), lang);
-            let values = say::any_value(model, sight.candidates(self.stem), lang);
-            let z = say::values(model, left, lang);
-            let lost = say::lost(model, eliminates, detail, lang);
-            let turns: Vec<String> = self
-                .values
-                .iter()
-                .zip(&self.chosen)
-                .enumerate()
-                .map(|(at, (value, set))| {
-                    let (value, set) = (model.value_name(*value, lang), set.named(sight, detail, lang));
-                    match (lang, at) {
-                        (Lang::En, 0) => format!("As {value} it leaves {z} to {set}"),
-                        (Lang::En, _) => format!("as {value} to {set}"),
-                        (Lang::Ja, _) => format!("{value}なら{set}"),
-                    }
-                })
-                .collect();
-            match lang {
-                Lang::En => format!("{cell} is {values}. {}. In each case, {lost}.", words::list(&turns, lang)),
-                Lang::Ja => format!("{cell}は{values}です。{}に{z}が入ります。どの場合も{lost}。", turns.join("に、")),
-            }
+        let (sight, model) = (self.sight, self.sight.model);
+        let (cell, z) = (model.cell_called(sight.cell(self.stem)), say::values(model, left));
+        let values = say::any_value(model, sight.candidates(self.stem));
+        let lost = |detail| say::lost(model, eliminates, detail);
+        let said = |detail| {
+            let petals = self.values.iter().zip(&self.chosen).enumerate().map(|(at, (value, set))| {
+                let (value, set) = (model.value_called(*value), set.named(sight, detail));
+                match at {
+                    0 => say!("logic.first-petal", value, z, set),
+                    _ => say!("logic.petal", value, set),
+                }
+            });
+            let petals: Vec<Phrase> = petals.collect();
+            let (all, each) = (Arg::All(petals.clone()), Arg::Row(petals));
+            say!("logic.death-blossom", cell, values, all, each, z, lost = lost(detail))
         };
-        let short = |lang: Lang| {
-            let cell = model.cell_name(sight.cell(self.stem), lang);
-            let values = say::any_value(model, sight.candidates(self.stem), lang);
-            let z = say::values(model, left, lang);
-            let count = words::count(self.values.len(), lang);
-            let lost = say::lost(model, eliminates, Detail::Brief, lang);
-            match lang {
-                Lang::En => format!(
-                    "{cell} is {values}. Each of these takes its digit from one of {count} almost locked sets, which then holds {z}. So {lost}."
-                ),
-                Lang::Ja => format!("{cell}は{values}です。どれを入れても、その数字を失うALSに{z}が入るので、{lost}。"),
-            }
+        let short = || {
+            let (count, lost) = (self.values.len(), lost(Detail::Brief));
+            say!("logic.death-blossom-short", cell, values, count, z, lost)
         };
-        say::first_fitting(|lang| vec![said(lang, Detail::Full), said(lang, Detail::Brief), short(lang)])
+        let ways = [Detail::Full, Detail::Brief].into_iter().map(said);
+        say::first_fitting(ways.chain(std::iter::once_with(short)))
     }
 }

@@ -17,19 +17,6 @@
 //! -------------+--------------       -------------+--------------
 //! ```
 //!
-//! # 空の矩形(Empty Rectangle)
-//!
-//! あるブロックで、数字の入るマスがすべて1つの行と1つの列にあるとします。それ以外の空の部分が、名前の由来です。
-//! ブロックの外の行か列で、その数字の入るマスが2つだけで、その一方が先ほどの行にあるとします。ここに数字が入れば、
-//! ブロックの数字は先ほどの列に入ります。入らなければ、もう一方のマスに入ります。ブロックの中の列の部分と、
-//! もう一方のマスの両方から見えるマスに、その数字は入りません。
-//!
-//! ブロック1で5が入るのは1列目か2行目です。4行目の5は4行6列か4行1列に入り、後者ならブロック1に残るのは2行目だけです。
-//! どちらでも2行6列に5は入りません。
-//!
-//! ```text
-//! ```
-//!
 //! # Dual Empty Rectangle
 //!
 //! Two empty rectangles of the same box, told together.
@@ -48,16 +35,6 @@
 //!   .   .  15  |   .   .   .           .   .  15  |   .   .   .
 //!   .   .  14  |   .   .   .           .   .  14  |   .   .   .
 //! ```
-//!
-//! # 二重の空の矩形(Dual Empty Rectangle)
-//!
-//! 同じブロックにできる2つの空の矩形を、1つにまとめて示すものです。
-//!
-//! 3は、ブロック2では2行目か5列目、3列目では2行3列か3行3列、3行目では3行5列か3行3列に入ります。これらを合わせると、
-//! 2行3列と3行5列に3は入りません。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -67,7 +44,7 @@ use super::sight::Sight;
 use super::strong_links::strong_links;
 use super::{Sink, say};
 use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value};
-use crate::words::{self, Lang};
+use crate::words::say;
 
 /// A box whose places for a value lie in one row and one column, and a line with two places;
 /// `is_dual`, two of the same box and line.
@@ -164,25 +141,18 @@ impl Rectangle {
         self.ground(&mut proof, sight);
         let model = sight.model;
         let lost: Vec<Candidate> = sight.each(self.lost, self.value).collect();
-        let text = say::sentence(|lang, detail| {
-            let house = |at: usize| model.house_name(sight.house_at(at), lang);
-            let [block, near, far, line] = [self.block, self.near, self.far, self.line].map(house);
-            let [beside, end] = [self.beside, self.end].map(|at| model.cell_name(sight.cell(at), lang));
-            let (digit, a_digit) = (model.value_name(self.value, lang), say::a(model, self.value, lang));
-            let lost = say::lost(model, &lost, detail, lang);
-            match lang {
-                // A region has a long name, which need not be said twice.
-                Lang::En if detail == say::Detail::Brief => format!(
-                    "In {block} {a_digit} fits only in {near} or {far}, in {line} only in {end} or {beside}; {beside} leaves the {} only {far}. Either way {lost}.",
-                    say::sort_of_house(sight.form(self.block), lang)
-                ),
-                Lang::En => format!(
-                    "In {block} {a_digit} fits only in {near} or {far}. In {line} it is in {end}, or in {beside}, which leaves {block} only {far}; either way {lost}."
-                ),
-                Lang::Ja => format!(
-                    "{block}で{digit}が入るのは{near}か{far}です。{line}の{digit}は{end}か{beside}で、後者なら{block}の{digit}は{far}です。どちらでも{lost}。"
-                ),
+        let house = |at: usize| model.house_called(sight.house_at(at));
+        let [block, near, far, line] = [self.block, self.near, self.far, self.line].map(house);
+        let [beside, end] = [self.beside, self.end].map(|at| model.cell_called(sight.cell(at)));
+        let digit = model.value_called(self.value);
+        let text = say::sentence(|detail| {
+            let lost = say::lost(model, &lost, detail);
+            // A region has a long name, which need not be said twice.
+            if detail == say::Detail::Brief {
+                let sort = say::sort_of_houses(sight.form(self.block), 1);
+                return say!("logic.empty-rectangle-brief", block, digit, near, far, line, end, beside, sort, lost);
             }
+            say!("logic.empty-rectangle", block, digit, near, far, line, end, beside, lost)
         });
         proof.eliminating(name, lost, text)
     }
@@ -193,31 +163,18 @@ impl Rectangle {
         other.ground(&mut proof, sight);
         let lost: Vec<Candidate> = sight.each(self.lost | other.lost, self.value).collect();
         let model = sight.model;
-        let text = say::sentence(|lang, detail| {
-            let house = |at: usize| model.house_name(sight.house_at(at), lang).to_string();
-            let cell = |at: usize| model.cell_name(sight.cell(at), lang);
-            // The two may read the same box in two ways; then its places say more than its lines.
-            let lines = |some: &Rectangle| [some.near.min(some.far), some.near.max(some.far)];
-            let at = if lines(self) == lines(other) {
-                let [one, two] = lines(self).map(house);
-                words::alternatives(&[one, two], lang)
-            } else {
-                let places: Vec<String> = self.places.iter().map(cell).collect();
-                words::alternatives(&places, lang)
-            };
-            let digit = model.value_name(self.value, lang);
-            let [one, two] = [self, other].map(|some| (house(some.line), cell(some.beside), cell(some.end)));
-            let (block, lost) = (house(self.block), say::lost(model, &lost, detail, lang));
-            match lang {
-                Lang::En => format!(
-                    "In {block} the {digit} is in {at}, in {} in {} or {}, in {} in {} or {}; together they mean that {lost}.",
-                    one.0, one.1, one.2, two.0, two.1, two.2
-                ),
-                Lang::Ja => format!(
-                    "{digit}は、{block}では{at}、{}では{}か{}、{}では{}か{}です。どの組み合わせでも{lost}。",
-                    one.0, one.1, one.2, two.0, two.1, two.2
-                ),
-            }
+        let house = |at: usize| model.house_called(sight.house_at(at)).clone();
+        let cell = |at: usize| model.cell_called(sight.cell(at));
+        // The two may read the same box in two ways; then its places say more than its lines.
+        let lines = |some: &Rectangle| [some.near.min(some.far), some.near.max(some.far)];
+        let is_same = lines(self) == lines(other);
+        let at = if is_same { say::any(lines(self).map(house)) } else { say::any(self.places.iter().map(cell)) };
+        let (block, digit) = (house(self.block), model.value_called(self.value));
+        let [(one, a, b), (two, c, d)] =
+            [self, other].map(|some| (house(some.line), cell(some.beside), cell(some.end)));
+        let text = say::sentence(|detail| {
+            let lost = say::lost(model, &lost, detail);
+            say!("logic.dual-empty-rectangle", block, digit, at, one, a, b, two, c, d, lost)
         });
         proof.eliminating(name, lost, text)
     }

@@ -18,18 +18,6 @@
 //!  15  36  46  |  135 14  24          15  36  46  |  15  14  24
 //! ```
 //!
-//! # ソードフィッシュ(Swordfish)
-//!
-//! 3つの行を使う井桁理論です。3つの行で、ある数字が入るのは同じ3つの列だけだとします。
-//! 3つの列のうち1つには入らない行があってもかまいません。どの行にもその数字が必要で、
-//! 2つの行の数字が同じ列に入ることはありません。よって、3つの列の数字はすべてこの3つの行の中に入ります。3つの列では、
-//! ほかの行にその数字は入りません。行と列の役割は入れ替えられます。
-//!
-//! 1・4・5行目で3が入るのは1・4・6列目だけです。後者の3は前者の中に入るので、6行4列に3は入りません。
-//!
-//! ```text
-//! ```
-//!
 //! # Jellyfish
 //!
 //! The same with four rows and four columns. It pays to look at the columns as well: on a 9x9 board five rows in which
@@ -52,16 +40,6 @@
 //!  13  28  13  37  |  16  16  13  25          13  28  13  37  |  16  16  13  25
 //!  58  25  47  25  |  58  56  45  15          58  25  47  25  |  58  56  45  15
 //! ```
-//!
-//! # ジェリーフィッシュ(Jellyfish)
-//!
-//! ソードフィッシュと同じことを、4つの行と4つの列で行います。列のほうからも見てみる価値があります。9×9の盤面では、
-//! その数字がまだ入っていない5つの行と4つの列は、1つの形の2通りの見方です。
-//!
-//! 1・2・4・5行目で2が入るのは1・3・5・7列目だけです。後者の2は前者の中に入るので、6行1列と6行3列に2は入りません。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -73,7 +51,7 @@ use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
 use crate::puzzle::{Candidate, Role, Step, StepName, Value};
-use crate::words::{Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// What a fish has beside its covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,20 +179,16 @@ impl Catch {
             Style { title: false, fins: brief, lost: brief, reason: true, covers: full },
             Style { title: false, fins: brief, lost: full, reason: false, covers: full },
             Style { title: false, fins: brief, lost: brief, reason: false, covers: full },
+            Style { title: false, fins: brief, lost: brief, reason: false, covers: brief },
         ];
-        let last = Style { title: false, fins: brief, lost: brief, reason: false, covers: brief };
-        Phrase::each(|lang| {
-            let says = |style: Style| {
-                let words = Words { sight, catch: self, lost: say::lost(sight.model, lost, style.lost, lang), style };
-                match lang {
-                    Lang::En if style.title => {
-                        format!("{} on {}. {}", name.full.get(lang), words.digit(lang), words.en())
-                    }
-                    Lang::En => words.en(),
-                    Lang::Ja => words.ja(),
-                }
-            };
-            styles.into_iter().map(says).find(|text| say::fits(text, lang)).unwrap_or_else(|| says(last))
-        })
+        let says = |style: Style| {
+            let lost = say::lost(sight.model, lost, style.lost);
+            let text = Words { sight, catch: self, lost, style }.said();
+            if style.title {
+                return say!("logic.fish-titled", name = name.full, digit = sight.model.value_called(self.value), text);
+            }
+            text
+        };
+        say::first_fitting(styles.into_iter().map(says))
     }
 }

@@ -5,7 +5,7 @@ use super::fish_search::Fish;
 use super::say::{self, Detail};
 use super::sight::Sight;
 use crate::puzzle::House;
-use crate::words::{self, Lang};
+use crate::words::{self, Lang, Phrase, say};
 
 /// How much a sentence says.
 #[derive(Clone, Copy)]
@@ -26,149 +26,98 @@ pub struct Style {
 pub(super) struct Words<'w, 'a> {
     pub sight: &'w Sight<'a>,
     pub catch: &'w Catch,
-    pub lost: String,
+    pub lost: Phrase,
     pub style: Style,
 }
 
 impl Words<'_, '_> {
-    /// The digit that swims.
-    pub fn digit(&self, lang: Lang) -> String {
-        self.sight.model.value_name(self.catch.value, lang)
-    }
-
     /// "rows 2 and 4 and box 7".
-    fn houses(&self, some: &[usize], lang: Lang) -> String {
+    fn houses(&self, some: &[usize]) -> Phrase {
         let all: Vec<&House> = some.iter().map(|at| self.sight.house_at(*at)).collect();
-        let sorts = all.chunk_by(|a, b| a.form == b.form);
-        match lang {
-            Lang::En => {
-                let sorts: Vec<String> = sorts.map(|sort| say::houses(self.sight.model, sort, lang)).collect();
-                words::list(&sorts, lang)
-            }
-            Lang::Ja => {
-                let name = |house: &&House| self.sight.model.house_name(house, lang).to_string();
-                let sorts: Vec<String> =
-                    sorts.map(|sort| numbered(&sort.iter().map(name).collect::<Vec<_>>())).collect();
-                sorts.join(if sorts.len() == 2 { "と" } else { "、" })
-            }
-        }
+        let name = |house: &&House| self.sight.model.house_name(house, Lang::Ja);
+        let sort = |sort: &[&House]| {
+            Phrase::chosen(|lang| match lang {
+                Lang::En => say::houses(self.sight.model, sort),
+                Lang::Ja => Phrase::verbatim(numbered(&sort.iter().map(name).collect::<Vec<_>>())),
+            })
+        };
+        let sorts: Vec<Phrase> = all.chunk_by(|a, b| a.form == b.form).map(sort).collect();
+        if sorts.len() == 2 { say::both(sorts) } else { say::one_after_another(sorts) }
     }
 
     /// "the fin r5c6", "the fins r5c6 and r5c7", "one of five fins"; of two fish, "r5c6" and "r5c6 or r5c7".
-    fn fins(&self, fish: &Fish, lang: Lang) -> String {
+    fn fins(&self, fish: &Fish) -> Phrase {
         let cells = self.sight.cells(fish.fins);
-        let number = words::count(cells.len(), lang);
-        let named = say::cells(self.sight.model, &cells, lang);
-        if self.catch.twin.is_some() && (self.style.fins == Detail::Full || cells.len() == 1) {
-            let names: Vec<String> = cells.iter().map(|cell| self.sight.model.cell_name(*cell, lang)).collect();
-            return words::alternatives(&names, lang);
-        }
-        match (lang, cells.len(), self.style.fins) {
-            (Lang::En, 1, _) => format!("the fin {named}"),
-            (Lang::En, _, Detail::Full) => format!("the fins {named}"),
-            (Lang::En, _, Detail::Brief) => format!("one of {number} fins"),
-            (Lang::Ja, 1, _) | (Lang::Ja, _, Detail::Full) => format!("フィン{named}"),
-            (Lang::Ja, _, Detail::Brief) => format!("{number}つのフィン"),
+        let (model, count) = (self.sight.model, cells.len());
+        match self.style.fins {
+            Detail::Brief if count != 1 => say!("logic.fins-counted", count),
+            _ if self.catch.twin.is_some() => say::any_cell(model, &cells),
+            _ => say!("logic.fins", count, cells = say::cells(model, &cells)),
         }
     }
 
-    fn covers(&self, lang: Lang) -> String {
+    fn covers(&self) -> Phrase {
         let covers = &self.catch.fish.covers;
-        let number = words::count(covers.len(), lang);
-        match (self.style.covers, lang) {
-            (Detail::Full, _) => self.houses(covers, lang),
-            (Detail::Brief, Lang::En) => format!("{number} other houses"),
-            (Detail::Brief, Lang::Ja) => format!("別の{number}つの家"),
+        match self.style.covers {
+            Detail::Full => self.houses(covers),
+            Detail::Brief => say!("logic.covers-counted", count = covers.len()),
         }
     }
 
     /// What the second fish has in place of a cover of the first.
-    fn exchange(&self, twin: &Fish, lang: Lang) -> [String; 2] {
+    fn exchange(&self, twin: &Fish) -> [Phrase; 2] {
         let fish = &self.catch.fish;
         let beside = |some: &Fish, other: &Fish| -> Vec<usize> {
             some.covers.iter().copied().filter(|cover| !other.covers.contains(cover)).collect()
         };
-        [beside(fish, twin), beside(twin, fish)].map(|cover| self.houses(&cover, lang))
+        [beside(fish, twin), beside(twin, fish)].map(|cover| self.houses(&cover))
     }
 
-    /// The sentence in English.
-    pub fn en(&self) -> String {
-        let (lang, fish) = (Lang::En, &self.catch.fish);
-        let a_digit = say::a(self.sight.model, self.catch.value, lang);
-        let lost = &self.lost;
-        let start = format!("In {} {a_digit} fits only in {}", self.houses(&fish.bases, lang), self.covers(lang));
+    /// The sentence without its title.
+    pub fn said(&self) -> Phrase {
+        let (fish, lost) = (&self.catch.fish, &self.lost);
+        let (bases, covers) = (self.houses(&fish.bases), self.covers());
+        let digit = self.sight.model.value_called(self.catch.value);
         if let Some(twin) = &self.catch.twin {
-            let [old, new] = self.exchange(twin, lang);
-            let (fins, others) = (self.fins(fish, lang), self.fins(twin, lang));
+            let [old, new] = self.exchange(twin);
+            let (fins, others) = (self.fins(fish), self.fins(twin));
             return match self.style.covers {
-                Detail::Full => {
-                    format!("{start} or {fins}; with {new} for {old}, only there or in {others}. So {lost}.")
-                }
-                Detail::Brief => format!("{start} or fins, with {old} or else {new}: {lost}."),
+                Detail::Full => say!("logic.fish-twins", bases, digit, covers, fins, old, new, others, lost),
+                Detail::Brief => say!("logic.fish-twins-brief", bases, digit, covers, old, new, lost),
             };
         }
-        let fins = self.fins(fish, lang);
-        match (fish.fins.only(), self.style.reason) {
-            _ if fish.fins.is_empty() => {
-                let reason = if self.style.reason { "so the latter have theirs in the former: " } else { "so " };
-                format!("{start}, {reason}{lost}.")
-            }
-            (only, true) => {
-                let them = if only.is_some() { "it" } else { "them" };
-                format!("{start} or {fins}. Without {them} the latter have theirs in the former; either way {lost}.")
-            }
-            (_, false) => format!("{start} or {fins}; either way {lost}."),
-        }
-    }
-
-    /// The sentence in Japanese.
-    pub fn ja(&self) -> String {
-        let (lang, fish) = (Lang::Ja, &self.catch.fish);
-        let (digit, lost) = (self.digit(lang), &self.lost);
-        let start = format!("{}で{digit}が入るのは{}", self.houses(&fish.bases, lang), self.covers(lang));
-        if let Some(twin) = &self.catch.twin {
-            let [old, new] = self.exchange(twin, lang);
-            let (fins, others) = (self.fins(fish, lang), self.fins(twin, lang));
-            return match self.style.covers {
-                Detail::Full => {
-                    format!("{start}か{fins}だけで、{old}を{new}に替えても、そこか{others}だけです。よって{lost}。")
-                }
-                Detail::Brief => format!("{start}かフィンだけです({old}と{new}の2通り)。よって{lost}。"),
+        if fish.fins.is_empty() {
+            return match self.style.reason {
+                true => say!("logic.fish-reasoned", bases, digit, covers, lost),
+                false => say!("logic.fish", bases, digit, covers, lost),
             };
         }
-        let fins = self.fins(fish, lang);
+        let (fins, count) = (self.fins(fish), fish.fins.len());
         match self.style.reason {
-            true if fish.fins.is_empty() => format!("{start}だけです。後者の{digit}は前者の中に入るので、{lost}。"),
-            true => format!(
-                "{start}か{fins}だけです。フィンでなければ後者の{digit}は前者の中に入るので、どちらでも{lost}。"
-            ),
-            false if fish.fins.is_empty() => format!("{start}だけなので、{lost}。"),
-            false => format!("{start}か{fins}だけなので、{lost}。"),
+            true => say!("logic.finned-fish-reasoned", bases, digit, covers, fins, count, lost),
+            false => say!("logic.finned-fish", bases, digit, covers, fins, lost),
         }
     }
 }
 
 /// Japanese labels that differ in their number as one: `1・4行目`, `ブロック2・3`.
-fn numbered(labels: &[String]) -> String {
+fn numbered(labels: &[&str]) -> String {
     let is_digit = |c: char| c.is_ascii_digit();
-    let parts: Vec<(&str, &str)> = labels
-        .iter()
-        .map(|label| {
-            let from = label.find(is_digit).unwrap_or(label.len());
-            label.split_at(from)
-        })
-        .collect();
-    let split = |rest: &'_ str| rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    let frame = |(before, rest): (&str, &str)| (before.to_string(), rest[split(rest)..].to_string());
-    match parts.first().map(|first| frame(*first)) {
+    // What stands before the first number, the number, and what stands behind it.
+    let parted = |label: &'_ str| {
+        let from = label.find(is_digit).unwrap_or(label.len());
+        let to = label[from..].find(|c| !is_digit(c)).map_or(label.len(), |end| from + end);
+        [&label[..from], &label[from..to], &label[to..]].map(str::to_string)
+    };
+    let parts: Vec<[String; 3]> = labels.iter().map(|label| parted(label)).collect();
+    let numbers: Vec<String> = parts.iter().map(|[_, number, _]| number.clone()).collect();
+    match parts.first() {
         // What is named by a cell, as `5行8列のブロック`, has more numbers than one.
-        Some((before, after))
-            if !after.contains(is_digit)
-                && parts.iter().all(|part| frame(*part) == (before.clone(), after.clone())) =>
+        Some([before, _, behind])
+            if !behind.contains(is_digit) && parts.iter().all(|[head, _, tail]| (head, tail) == (before, behind)) =>
         {
-            let numbers: Vec<&str> = parts.iter().map(|(_, rest)| &rest[..split(rest)]).collect();
-            format!("{before}{}{after}", numbers.join("・"))
+            format!("{before}{}{behind}", words::list(&numbers, Lang::Ja))
         }
-        _ => labels.join("・"),
+        _ => words::list(&labels.iter().map(|label| label.to_string()).collect::<Vec<_>>(), Lang::Ja),
     }
 }

@@ -13,23 +13,13 @@
 //!  .  . | .  .       .  . | .  .
 //!  .  . | .  .       .  . | .  .
 //! ```
-//!
-//! # 最後の1マス(Full House)
-//!
-//! 家(行・列・ブロックなど)の空きマスが1つだけになると、まだ入っていない1つの数字がそこに入ります。候補は要りません。
-//! 家の大きさまで数えれば足ります。
-//!
-//! 2行目では最後のマスだけが空いていて、残る数字は3です。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
 use super::{FULL_HOUSE, Sink, say};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, Value};
-use crate::words::{Lang, Phrase};
+use crate::words::say;
 
 /// The last open cell of a house.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -61,16 +51,7 @@ fn step(model: &Model, position: &Position, house: &House, cell: Cell, value: Va
         premises: pattern::lost_in(model, position, house, value),
         pattern: vec![place],
     };
-    let text = Phrase::each(|lang| {
-        let (name, at) = (model.house_name(house, lang), model.cell_name(cell, lang));
-        let digit = model.value_name(value, lang);
-        match lang {
-            Lang::En => format!("In {name} only {at} is still open and only {digit} is missing, so {at} is {digit}."),
-            Lang::Ja => format!(
-                "{name}で空いているのは{at}だけで、残る{}は{digit}だけです。{at}は{digit}です。",
-                say::value_word(model, lang)
-            ),
-        }
-    });
+    let (name, at, digit) = (model.house_called(house), model.cell_called(cell), model.value_called(value));
+    let text = say!("logic.full-house", name, at, digit, word = say::value_word(model));
     pattern::placing(model, FULL_HOUSE.name, grounds, vec![place], text)
 }

@@ -13,23 +13,13 @@
 //!  .  . | 1  .       .  . | 1  .
 //!  .  1 | .  .       .  1 | .  .
 //! ```
-//!
-//! # 唯一のマス(Hidden Single)
-//!
-//! どの数字も、すべての行・列・ブロックに入らなければなりません。家の中で、ある数字の入るマスが1つしか残っていなければ、
-//! そのマスにほかにどんな候補があっても、その数字はそこに入ります。
-//!
-//! ブロック1では、2列目の1のために2列目のマスに1は入らず、2行1列には2が入っています。1が入るマスは1つだけです。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
-use super::{HIDDEN_SINGLE, Sink, say};
+use super::{HIDDEN_SINGLE, Sink};
 use crate::puzzle::{Candidate, House, Model, Position, Step};
-use crate::words::{Lang, Phrase};
+use crate::words::say;
 
 /// A value that fits in only one cell of a house.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -58,13 +48,7 @@ fn step(model: &Model, position: &Position, house: &House, place: Candidate) -> 
         premises: pattern::lost_in(model, position, house, place.value),
         pattern: vec![place],
     };
-    let text = Phrase::each(|lang| {
-        let (name, at) = (model.house_name(house, lang), model.cell_name(place.cell, lang));
-        let (digit, a_digit) = (model.value_name(place.value, lang), say::a(model, place.value, lang));
-        match lang {
-            Lang::En => format!("In {name} {a_digit} fits only in {at}, so {at} is {digit}."),
-            Lang::Ja => format!("{name}で{digit}が入るマスは{at}だけなので、{at}は{digit}です。"),
-        }
-    });
+    let (at, digit) = (model.cell_called(place.cell), model.value_called(place.value));
+    let text = say!("logic.hidden-single", name = model.house_called(house), digit, at);
     pattern::placing(model, HIDDEN_SINGLE.name, grounds, vec![place], text)
 }

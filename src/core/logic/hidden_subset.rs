@@ -11,15 +11,6 @@
 //! --------------+-------------         -------------+-------------
 //! ```
 //!
-//! # 隠れ2国同盟(Hidden Pair)
-//!
-//! 家の中で2つの数字の入るマスが、同じ2マスしかありません。この2マスはその2つの数字で埋まるので、ほかの数字は入りません。
-//!
-//! 1行目で1と4が入るのは、2番目と5番目のマスだけです。
-//!
-//! ```text
-//! ```
-//!
 //! # Hidden Triple
 //!
 //! Three digits fit in only three cells of a house. Not every one of them needs all three cells.
@@ -29,13 +20,6 @@
 //!  1256 45 236  | 456 134 46            12  45  23  | 456 13  46
 //!  .    .   .   | .   .   .             .   .   .   | .   .   .
 //! --------------+-------------         -------------+-------------
-//! ```
-//!
-//! # 隠れ3国同盟(Hidden Triple)
-//!
-//! 家の中で3つの数字の入るマスが、合わせて3マスしかありません。どの数字も3マスすべての候補である必要はありません。
-//!
-//! ```text
 //! ```
 //!
 //! # Hidden Quad
@@ -48,20 +32,13 @@
 //!  .   .    .   .   | .   .    .   .             .   .    .   .   | .   .    .   .
 //! ------------------+------------------         ------------------+------------------
 //! ```
-//!
-//! # 隠れ4国同盟(Hidden Quad)
-//!
-//! 家の中で4つの数字の入るマスが、合わせて4マスしかありません。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
 use super::{Sink, say};
 use crate::puzzle::{Candidate, Cell, House, MAX_VALUE, Model, Position, Step, StepName, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// As many values as they have places between them in a house that must hold them.
 pub fn find(name: &StepName, size: usize, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -107,25 +84,13 @@ impl Pattern<'_> {
     }
 
     fn text(&self, model: &Model) -> Phrase {
-        say::sentence(|lang, detail| {
-            let (house, at) = (model.house_name(self.house, lang), say::cells(model, &self.cells, lang));
-            let (digits, word) = (say::values(model, self.values, lang), say::value_word(model, lang));
-            let count = words::count(self.cells.len(), lang);
-            let all = if self.cells.len() == 2 { "both".to_string() } else { format!("all {count}") };
-            match (lang, detail) {
-                (Lang::En, say::Detail::Full) => format!(
-                    "In {house} the {word}s {digits} fit only in {at}, so they take {all} cells: no other {word} can be there."
-                ),
-                (Lang::En, say::Detail::Brief) => {
-                    format!("In {house} {digits} fit only in {at}: no other {word} can be there.")
-                }
-                (Lang::Ja, say::Detail::Full) => format!(
-                    "{house}で{digits}が入るのは{at}だけです(隠れ{count}国同盟)。この{count}マスはそれで埋まるので、ほかの{word}は入りません。"
-                ),
-                (Lang::Ja, say::Detail::Brief) => {
-                    format!("{house}で{digits}が入るのは{at}だけなので、ほかの{word}は入りません。")
-                }
+        let (house, at) = (model.house_called(self.house), say::cells(model, &self.cells));
+        let (digits, word, count) = (say::values(model, self.values), say::value_word(model), self.cells.len());
+        say::sentence(|detail| match detail {
+            say::Detail::Full => {
+                say!("logic.hidden-subset", house, word, digits, at, all = say::all_cells_of(count), count)
             }
+            say::Detail::Brief => say!("logic.hidden-subset-brief", house, word, digits, at),
         })
     }
 }

@@ -14,16 +14,6 @@
 //!  a=6 b=5
 //! ```
 //!
-//! # ケージの衝突(Clashing Cages)
-//!
-//! 2つのケージが同じ家にマスを持つとき、その家に同じ数字は2度入りません。一方のある組合せについて、
-//! 他方のどの埋め方もその家でその数字のどれかを使うなら、その組合せは消えます。
-//!
-//! ケージbの合計5は1+4か2+3です。ケージaの合計6は1+5か2+4ですが、2+4ではbの組合せが1つも残りません。
-//!
-//! ```text
-//! ```
-//!
 //! # House Combinations
 //!
 //! The parts of cages that make up a house share out all its digits. A combination falls if the other parts cannot be
@@ -41,16 +31,6 @@
 //!
 //!  a=5
 //! ```
-//!
-//! # ハウスの組合せ(House Combinations)
-//!
-//! 家を作っているケージの各部分は、家のすべての数字を分け合います。ある組合せが残す数字ではほかの部分を埋められないとき、
-//! その組合せは消えます。
-//!
-//! ケージaの合計5は1+4か2+3です。2+3だと、4番目のマスに入る数字がなくなります。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -59,7 +39,7 @@ use super::portion::{self, Parted, Portion, Way};
 use super::sum::{self, OpenSum};
 use super::{Sink, say};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet, ascending};
-use crate::words::{Lang, Phrase};
+use crate::words::{Phrase, say};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Sort {
@@ -137,19 +117,13 @@ fn shared_out(name: &StepName, at: &Parted) -> Option<Step> {
     let cost = cages.iter().filter_map(|portion| portion.cage.as_ref()).map(|cage| at.model.atom_weight(cage.rule));
     // That a house holds all its digits is one insight, however many they are.
     let cost = 1 + cost.sum::<u32>();
-    let text = say::sentence(|lang, detail| {
-        let (house, lost) = (at.model.house_name(at.house, lang), say::lost(at.model, &lost, detail, lang));
-        let names = match (detail, lang) {
-            (say::Detail::Full, _) => portion::names(at.model, &cages, lang),
-            (say::Detail::Brief, Lang::En) => "the cages".to_string(),
-            (say::Detail::Brief, Lang::Ja) => "ケージ".to_string(),
+    let house = at.model.house_called(at.house);
+    let text = say::sentence(|detail| {
+        let names = match detail {
+            say::Detail::Full => portion::names(at.model, &cages),
+            say::Detail::Brief => Phrase::fixed("logic.the-cages"),
         };
-        match lang {
-            Lang::En => {
-                format!("Sharing out the digits of {house} among the combinations of {names} leaves less: {lost}.")
-            }
-            Lang::Ja => format!("{house}の数字を{names}の組合せで分け合うと、{lost}。"),
-        }
+        say!("logic.house-combinations", house, names, lost = say::lost(at.model, &lost, detail))
     });
     Some(Step { cost, ..pattern::eliminating(at.model, name, grounds, lost, text) })
 }
@@ -174,14 +148,9 @@ impl Parted<'_> {
 }
 
 fn clash_text(at: &Parted, losing: &Portion, other: &Portion, lost: &[Candidate]) -> Phrase {
-    say::sentence(|lang, detail| {
-        let (house, lost) = (at.model.house_name(at.house, lang), say::lost(at.model, lost, detail, lang));
-        let (one, two) = (portion::names(at.model, &[losing], lang), portion::names(at.model, &[other], lang));
-        match lang {
-            Lang::En => format!("In {house} some combinations of {one} leave {two} none, so {lost}."),
-            Lang::Ja => format!("{house}で{one}の組合せには{two}を埋められなくするものがあるので、{lost}。"),
-        }
-    })
+    let house = at.model.house_called(at.house);
+    let [one, two] = [losing, other].map(|part| portion::names(at.model, &[part]));
+    say::sentence(|detail| say!("logic.clashing-cages", house, one, two, lost = say::lost(at.model, lost, detail)))
 }
 
 /// The ways of each part that can be chosen so that the parts take every one of `values` once; none where there is no

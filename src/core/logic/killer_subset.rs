@@ -15,17 +15,6 @@
 //!  a=6 b=5
 //! ```
 //!
-//! # ケージの予約(Cage-House Lock)
-//!
-//! ケージに残るどの組合せも、ある家(行・列・ブロックなど)にあるケージのマスに、同じ1つの数字を入れます。
-//! よって家のほかのマスにその数字は入りません。
-//!
-//! 3マスで合計6になるのは1+2+3です。ケージaはすべてブロック1にあるので、
-//! ブロック1の4番目のマスにこの3つの数字は入りません。
-//!
-//! ```text
-//! ```
-//!
 //! # House-Cage Lock
 //! All places of a digit in a house lie in one cage. The house needs the digit, so combinations of the cage without it
 //! fall.
@@ -41,16 +30,6 @@
 //!  .     .     | .   .             .   .   | .   .
 //!
 //!  a=5
-//! ```
-//!
-//! # ケージの逆予約(House-Cage Lock)
-//!
-//! 家の中で、ある数字の入るマスが、すべて1つのケージにあります。家にはその数字が要るので、
-//! それを含まないケージの組合せは消えます。
-//!
-//! 1行目で4が入るのはケージaだけです。よってaの合計5は1+4で、2+3ではありません。
-//!
-//! ```text
 //! ```
 //!
 //! # Killer Pair
@@ -70,16 +49,6 @@
 //!  a=5
 //! ```
 //!
-//! # キラー2国同盟(Killer Pair)
-//!
-//! 家の2つの部分があり、少なくとも一方はケージの一部です。どちらの部分も、どの組合せでも、
-//! 同じ2つの数字のうち1つを必ず使います。2つの部分でその2つの数字を使い切るので、家のほかのマスには入りません。
-//!
-//! ケージaの合計5は1+4か2+3です。aは1か2を使い、3番目のマスも1か2です。
-//!
-//! ```text
-//! ```
-//!
 //! # Killer Triple
 //! Parts of a house use up three digits between them.
 //!
@@ -92,16 +61,6 @@
 //! ----------+--------------              ----------+-----------
 //!
 //!  a=7 b=7
-//! ```
-//!
-//! # キラー3国同盟(Killer Triple)
-//!
-//! 家のいくつかの部分が、合わせて3つの数字を使い切ります。
-//!
-//! ケージaとbの合計はどちらも7で、それぞれ1+6・2+5・3+4のどれかです。どちらも1・2・3のうち1つを使い、
-//! 残る1つは5番目のマスに入ります。
-//!
-//! ```text
 //! ```
 //!
 //! # Hidden Killer Pair
@@ -118,16 +77,6 @@
 //!
 //!  a=7 b=7
 //! ```
-//!
-//! # 隠れキラー2国同盟(Hidden Killer Pair)
-//!
-//! 家の中で2つの数字の入る所が、2つの部分しかありません。どちらの部分も、
-//! その数字を入れられるだけ入れなければならないので、それより少なく使う組合せは消えます。
-//!
-//! 5と6が入るのはケージaとbだけです。どちらも合計7なので、5と6の1つずつを使い、1+6か2+5になります。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -136,7 +85,7 @@ use super::portion::{self, Parted, Portion};
 use super::sum::{self, Fillings, OpenSum};
 use super::{Sink, say};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet, ascending};
-use crate::words::{self, Lang};
+use crate::words::say;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Side {
@@ -279,26 +228,17 @@ fn locked(name: &StepName, parted: Parted, at: usize) -> Option<Step> {
         premises: portion.premises(model, position),
         pattern: pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & told),
     };
-    let text = say::sentence(|lang, detail| {
-        let (house, digits) = (model.house_name(house, lang), say::values(model, told, lang));
-        let part = portion::names(model, &[portion], lang);
-        let lost = match (gone.only(), lang) {
-            (Some(_), _) => say::lost(model, &lost, detail, lang),
-            (None, Lang::En) => format!("no other cell of {house} can be {}", say::any_value(model, gone, lang)),
-            (None, Lang::Ja) => {
-                format!("{house}のほかのマスに{}は入りません", say::values(model, gone, lang))
-            }
+    let (house, digits) = (model.house_called(house), say::values(model, told));
+    let part = portion::names(model, &[portion]);
+    let text = say::sentence(|detail| {
+        let lost = match gone.len() {
+            1 => say::lost(model, &lost, detail),
+            _ => say!("logic.house-loses", house, any = say::any_value(model, gone), all = say::values(model, gone)),
         };
-        let there = match (gone.only(), lang) {
-            (None, _) => String::new(),
-            (Some(_), Lang::En) => format!("in {house} "),
-            (Some(_), Lang::Ja) => format!("{house}の"),
-        };
-        match (lang, is_full) {
-            (Lang::En, true) => words::capital(&format!("{part} can only hold {digits}, so {there}{lost}.")),
-            (Lang::En, false) => format!("In {house} every way to fill {part} has {digits}, so {lost}."),
-            (Lang::Ja, true) => format!("{part}に入るのは{digits}だけなので、{there}{lost}。"),
-            (Lang::Ja, false) => format!("{house}では{part}がどの組合せでも{digits}を使うので、{lost}。"),
+        match (is_full, gone.len()) {
+            (true, 1) => say!("logic.part-is-one", part, digits, house, lost),
+            (true, _) => say!("logic.part-is", part, digits, lost),
+            (false, _) => say!("logic.parts-need", house, parts = part, digits, lost),
         }
     });
     Some(pattern::eliminating(model, name, grounds, lost, text))
@@ -325,16 +265,13 @@ fn needed(name: &StepName, parted: Parted, values: ValueSet) -> Option<Step> {
         grounds.pattern.extend(pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & values));
     }
     grounds.rules.extend(values.iter().filter_map(|value| model.at_most_one(house, value)));
-    let text = say::sentence(|lang, detail| {
-        let (house, digits) = (model.house_name(house, lang), say::values(model, values, lang));
-        let (parts, lost) = (portion::names(model, &holding, lang), say::lost(model, &lost, detail, lang));
-        match (lang, holding.len()) {
-            (Lang::En, 1) => format!("In {house} every way to fill {parts} has {digits}, so {lost}."),
-            (Lang::En, _) => {
-                format!("In {house} every way to fill {parts} takes {digits} between them, so {lost}.")
-            }
-            (Lang::Ja, 1) => format!("{house}では{parts}がどの組合せでも{digits}を使うので、{lost}。"),
-            (Lang::Ja, _) => format!("{house}では{parts}がどの組合せでも{digits}を使い切るので、{lost}。"),
+    let (house, digits) = (model.house_called(house), say::values(model, values));
+    let parts = portion::names(model, &holding);
+    let text = say::sentence(|detail| {
+        let lost = say::lost(model, &lost, detail);
+        match holding.len() {
+            1 => say!("logic.parts-need", house, parts, digits, lost),
+            _ => say!("logic.parts-need-together", house, parts, digits, lost),
         }
     });
     Some(pattern::eliminating(model, name, grounds, lost, text))
@@ -376,23 +313,13 @@ fn room(name: &StepName, parted: Parted, values: ValueSet) -> Option<Step> {
         .flat_map(|portion| pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & values))
         .filter(|candidate| !lost.contains(candidate))
         .collect();
-    let text = say::sentence(|lang, detail| {
-        let (house, digits) = (model.house_name(house, lang), say::values(model, values, lang));
-        let (parts, lost) = (portion::names(model, &holding, lang), say::lost(model, &lost, detail, lang));
-        let word = say::value_word(model, lang);
-        match (lang, values.only()) {
-            (Lang::En, Some(value)) => {
-                format!(
-                    "In {house} {} fits only in {parts}, whose combinations need it, so {lost}.",
-                    say::a(model, value, lang)
-                )
-            }
-            (Lang::En, None) => {
-                format!("In {house} the {word}s {digits} have room only in {parts}, which need them, so {lost}.")
-            }
-            (Lang::Ja, _) => {
-                format!("{house}で{digits}が入るのは{parts}だけです。それを含まない組合せは消え、{lost}。")
-            }
+    let (house, digits) = (model.house_called(house), say::values(model, values));
+    let (parts, word) = (portion::names(model, &holding), say::value_word(model));
+    let text = say::sentence(|detail| {
+        let lost = say::lost(model, &lost, detail);
+        match values.len() {
+            1 => say!("logic.parts-have-room-for-one", house, digits, parts, lost),
+            _ => say!("logic.parts-have-room", house, word, digits, parts, lost),
         }
     });
     Some(pattern::eliminating(model, name, grounds, lost, text))
@@ -401,7 +328,7 @@ fn room(name: &StepName, parted: Parted, values: ValueSet) -> Option<Step> {
 #[cfg(test)]
 mod tests {
     use super::super::{CAGE_LOCK, instances, manual, tests::boards};
-    use super::*;
+    use crate::words::Lang;
 
     #[test]
     fn what_a_cage_takes_from_a_house_is_one_step() {

@@ -15,16 +15,6 @@
 //!
 //!  a=5 b=7 c=8 d=5 e=8 f=7
 //! ```
-//!
-//! # 合計の残り(Last Cell)
-//!
-//! ケージや並びのマスが、1つを残してすべて埋まっています。合計に足りない数が最後のマスに入ります。1マスだけのケージには、
-//! 合計がそのまま入ります。
-//!
-//! ケージbの埋まったマスの合計は3なので、合計7の残りは4です。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -32,7 +22,7 @@ use super::pattern::{self, Grounds};
 use super::sum::{self, OpenSum};
 use super::{LAST_CELL, Sink};
 use crate::puzzle::{Candidate, Model, Position, Step};
-use crate::words::{Lang, Phrase, capital};
+use crate::words::{Phrase, say};
 
 /// The last open cell of a cage or run.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -64,14 +54,10 @@ fn step(model: &Model, position: &Position, open: &OpenSum, place: Candidate) ->
 }
 
 fn text(model: &Model, open: &OpenSum, place: Candidate, known: u32) -> Phrase {
-    Phrase::each(|lang| {
-        let (label, at) = (model.house_name(open.house, lang), model.cell_name(place.cell, lang));
-        let digit = model.value_name(place.value, lang);
-        match (lang, open.is_whole()) {
-            (Lang::En, true) => format!("{} is a single cell, so {at} is {digit}.", capital(label)),
-            (Lang::En, false) => format!("In {label} the other cells add up to {known}, so {at} is {digit}."),
-            (Lang::Ja, true) => format!("{label}は1マスだけなので、{at}は{digit}です。"),
-            (Lang::Ja, false) => format!("{label}のほかのマスの合計は{known}なので、{at}は{digit}です。"),
-        }
-    })
+    let (label, at) = (model.house_called(open.house), model.cell_called(place.cell));
+    let digit = model.value_called(place.value);
+    match open.is_whole() {
+        true => say!("logic.last-cell-alone", label, at, digit),
+        false => say!("logic.last-cell", label, known, at, digit),
+    }
 }

@@ -16,16 +16,6 @@
 //!  a=6 b=7 c=10 d=5
 //! ```
 //!
-//! # はみ出しマス(Innie or Outie)
-//!
-//! 家全体の合計は、すべての数字の合計です(数字が9つの盤では45)。家の中のケージが家のマスを1つ残すか、
-//! 外のマスを1つ余分に覆うとき、差がそのマスの数字です。
-//!
-//! 1行目の合計は10、その中のケージaの合計は6なので、最後のマスは4です。
-//!
-//! ```text
-//! ```
-//!
 //! # Wide Innie or Outie
 //!
 //! The same for houses side by side: two rows add up to twice as much as one.
@@ -41,15 +31,6 @@
 //!  .   .   | .   .         .   .   | .   .
 //!
 //!  a=7 b=7 c=3 d=8
-//! ```
-//!
-//! # 広いはみ出し(Wide Innie/Outie)
-//!
-//! 隣り合う家を合わせても、同じことが言えます。2つの行の合計は1つの行の2倍です。
-//!
-//! 1行目と2行目では、ケージa・b・cの合計が20のうち17なので、残るマスは3です。
-//!
-//! ```text
 //! ```
 //!
 //! # Innie-Outie Difference
@@ -70,17 +51,6 @@
 //!  a=9 b=5 c=5
 //! ```
 //!
-//! # 内外の差(Innie-Outie Difference)
-//!
-//! 家の中に1マスが残り、外に1マスがはみ出します。この2マスの差は分かっているので、
-//! それぞれに入るのは相手の候補が許す数字だけです。
-//!
-//! 1行目の合計は10です。ケージaの合計は外の1マスを含めて9で、bの1マスが残ります。
-//! よって残るマスは外のマスより1大きくなります。
-//!
-//! ```text
-//! ```
-//!
 //! # Cage Splitting
 //! The other cages of a house leave a part of one cage. That part has a sum of its own, and so has the rest of the cage
 //! outside.
@@ -97,15 +67,6 @@
 //!  .  .  | .     .                 .  .  | .   .
 //!
 //!  a=7 b=6 c=7
-//! ```
-//!
-//! # ケージの分割(Cage Splitting)
-//!
-//! 家のほかのケージを除くと、1つのケージの一部が残ります。その部分の合計が決まり、外にある残りの部分の合計も決まります。
-//!
-//! 1行目の合計は10、ケージaの合計は7なので、bのうちこの行にある部分の合計は3です。bの残りの部分の合計も3です。
-//!
-//! ```text
 //! ```
 //!
 //! # Innies and Outies
@@ -125,16 +86,6 @@
 //!  a=8 b=4 c=5 d=3
 //! ```
 //!
-//! # 複数のはみ出しマス(Innies and Outies)
-//!
-//! いくつかのマスが残るかはみ出していて、それらを合わせた数が分かっています。それらのマスは1つのケージと見なせますが、
-//! 同じ家にないマスどうしは同じ数字でもかまいません。
-//!
-//! 1行目の合計は10、ケージbの合計は4なので、残る2マスの合計は6で、2と4です。
-//!
-//! ```text
-//! ```
-//!
 //! # Innie Combinations
 //!
 //! Cells that are left over or too much are parts of cages, and these allow them only some digits together. What is in
@@ -151,17 +102,6 @@
 //!
 //!  a=8 b=9 c=11
 //! ```
-//!
-//! # はみ出しの組合せ(Innie Combinations)
-//!
-//! 残るマスやはみ出すマスはケージの一部なので、いっしょに入る数字の組はケージによって限られます。
-//! ケージの合計とそれらのマスの合計をともに満たす埋め方の、どれにも現れない候補は消えます。
-//!
-//! 1行目の合計は21、ケージbの合計は9なので、ほかの3マスの合計は12です。ケージaの合計8は1+2+5か1+3+4で、
-//! この行にある2マスは最大でも3+4の7です。よって最後のマスは5か6で、2マスは5なら3+4、6なら1+5です。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -171,7 +111,7 @@ use super::portion::{self, Portion, Way};
 use super::sum::{self, OpenSum};
 use super::{Sink, say};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Region, Step, StepName, Value, ascending};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Lang, Phrase, say};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Sort {
@@ -338,101 +278,59 @@ impl<'a> Told<'a> {
     }
 
     fn text(&self, lost: &[Candidate]) -> Phrase {
-        say::first_fitting(|lang| {
-            let full = [say::Detail::Full, say::Detail::Brief].map(|detail| self.in_full(lost, detail, lang));
-            let so = self.balance.so(self.model, lost, say::Detail::Brief, lang);
-            let (houses, whole, counted) = (say::houses(self.model, &self.houses, lang), self.whole, self.counted());
-            let brief = match lang {
-                Lang::En => [
-                    format!(
-                        "{} {} {whole}, what is counted there {counted}, which leaves {so}.",
-                        words::capital(&houses),
-                        self.makes(lang)
-                    ),
-                    format!("The houses make {whole}, what is counted there {counted}, which leaves {so}."),
-                ],
-                Lang::Ja => [
-                    format!("{houses}の合計は{whole}、数えたマスの合計は{counted}なので、{so}。"),
-                    format!("全体は{whole}、数えたマスの合計は{counted}なので、{so}。"),
-                ],
-            };
-            full.into_iter().chain(brief).collect()
-        })
+        let [full, shorter] = [say::Detail::Full, say::Detail::Brief].map(|detail| self.in_full(lost, detail));
+        let so = self.balance.so(self.model, lost, say::Detail::Brief);
+        let (houses, count) = (say::houses(self.model, &self.houses), self.houses.len());
+        let (whole, counted) = (self.whole, self.counted());
+        let brief = say!("logic.left-in-brief", houses, count, whole, counted, so);
+        say::first_fitting([full, shorter, brief, say!("logic.left-in-short", whole, counted, so)])
     }
 
-    /// "make" or "makes", as the houses are one or more.
-    fn makes(&self, lang: Lang) -> &'static str {
-        match (lang, self.houses.len()) {
-            (Lang::En, 1) => "makes",
-            (Lang::En, _) => "make",
-            (Lang::Ja, _) => "の合計",
-        }
-    }
-
-    fn in_full(&self, lost: &[Candidate], detail: say::Detail, lang: Lang) -> String {
-        let so = self.so(lost, detail, lang);
-        let (houses, whole) = (say::houses(self.model, &self.houses, lang), self.whole);
-        let Some(counted) = self.counted_said(&houses, lang) else {
-            return match lang {
-                Lang::En => format!("{} {} {whole}, {so}.", words::capital(&houses), self.makes(lang)),
-                Lang::Ja => format!("{houses}の合計は{whole}なので、{so}。"),
-            };
-        };
-        let form = self.houses.first().map_or(Form::Line, |house| house.form);
-        match lang {
-            Lang::En => {
-                let sort = say::sort_of_houses(form, self.houses.len());
-                format!("{counted}. The {sort} {} {whole}, {so}.", self.makes(lang))
-            }
-            Lang::Ja => format!("{counted}です。全体は{whole}なので、{so}。"),
-        }
+    fn in_full(&self, lost: &[Candidate], detail: say::Detail) -> Phrase {
+        let so = self.so(lost, detail);
+        let (houses, count, whole) = (say::houses(self.model, &self.houses), self.houses.len(), self.whole);
+        let Some(counted) = self.counted_said(&houses) else { return say!("logic.left", houses, count, whole, so) };
+        let sort = say::sort_of_houses(self.houses.first().map_or(Form::Line, |house| house.form), count);
+        say!("logic.left-by", counted, sort, count, whole, so)
     }
 
     /// "The cages inside box 3 make 39", and what the placed cells add or take that were counted besides; none where nothing
     /// was counted.
-    fn counted_said(&self, houses: &str, lang: Lang) -> Option<String> {
+    fn counted_said(&self, houses: &Phrase) -> Option<Phrase> {
         let (within, beyond) = (self.values(&self.within), self.values(&self.beyond));
+        let (sums, count) = (self.sums, self.balance.sums.len());
+        if count == 0 {
+            return (within > 0).then(|| say!("logic.placed-make", houses, within));
+        }
         let is_covered = self.balance.plus.is_empty() && within == 0;
-        let sums = match (lang, self.balance.sums.as_slice(), self.is_inside) {
-            (_, [], _) if within == 0 => return None,
-            (Lang::En, [], _) => return Some(format!("The placed cells of {houses} make {within}")),
-            (Lang::Ja, [], _) => return Some(format!("{houses}の数字が入ったマスの合計は{within}")),
-            (Lang::En, [_], true) => format!("The cage inside {houses} makes {}", self.sums),
-            (Lang::En, [_], false) => format!("The cage counted for {houses} makes {}", self.sums),
-            (Lang::En, _, true) => format!("The cages inside {houses} make {}", self.sums),
-            (Lang::En, _, false) if is_covered => format!("The cages that cover {houses} make {}", self.sums),
-            (Lang::En, _, false) => format!("The cages in and across {houses} make {}", self.sums),
-            (Lang::Ja, _, true) => format!("{houses}に収まるケージの合計は{}", self.sums),
-            (Lang::Ja, _, false) if is_covered => format!("{houses}を覆うケージの合計は{}", self.sums),
-            (Lang::Ja, _, false) => format!("{houses}にかかるケージの合計は{}", self.sums),
+        let mut said = match (self.is_inside, is_covered) {
+            (true, _) => say!("logic.cages-inside", houses, count, sums),
+            (false, true) => say!("logic.cages-covering", houses, count, sums),
+            (false, false) => say!("logic.cages-across", houses, count, sums),
         };
-        let beyond = match (lang, beyond) {
-            (_, 0) => String::new(),
-            (Lang::En, _) => format!(", less {beyond} placed outside"),
-            (Lang::Ja, _) => format!("、うち外の数字は{beyond}"),
-        };
-        let within = match (lang, within) {
-            (_, 0) => String::new(),
-            (Lang::En, _) => format!(", plus {within} placed inside"),
-            (Lang::Ja, _) => format!("、中のほかの数字は{within}"),
-        };
-        Some(format!("{sums}{beyond}{within}"))
+        if beyond > 0 {
+            said = say!("logic.less-outside", said, beyond);
+        }
+        if within > 0 {
+            said = say!("logic.plus-inside", said, within);
+        }
+        Some(said)
     }
 
     /// What follows: "so the one cell left, r2c9, is 6".
-    fn so(&self, lost: &[Candidate], detail: say::Detail, lang: Lang) -> String {
+    fn so(&self, lost: &[Candidate], detail: say::Detail) -> Phrase {
         let (balance, total) = (self.balance, self.balance.total.abs());
-        let cell = balance.left(self.model, lang);
+        if balance.len() > 1 {
+            return say!("logic.which-leaves", so = balance.so(self.model, lost, detail));
+        }
+        let cell = balance.left(self.model);
         // On large boards letters stand for numbers.
-        let name = u8::try_from(total).map(|total| self.model.value_name(Value(total), lang)).unwrap_or_default();
-        let total = if name == total.to_string() { name } else { format!("{total} ({name})") };
-        match (lang, balance.len(), balance.plus.is_empty()) {
-            (Lang::En, 1, false) => format!("so the one cell left, {cell}, is {total}"),
-            (Lang::En, 1, true) => format!("so the one cell outside, {cell}, is {total}"),
-            (Lang::Ja, 1, false) => format!("残る{cell}は{total}です"),
-            (Lang::Ja, 1, true) => format!("はみ出す{cell}は{total}です"),
-            (Lang::En, ..) => format!("which leaves {}", balance.so(self.model, lost, detail, lang)),
-            (Lang::Ja, ..) => balance.so(self.model, lost, detail, lang),
+        let name = self.model.value_called(Value(u8::try_from(total).unwrap_or(u8::MAX)));
+        let is_number = name.get(Lang::En) == total.to_string();
+        let total = if is_number { name } else { say!("logic.number-and-letter", total, name) };
+        match balance.plus.is_empty() {
+            false => say!("logic.one-cell-left", cell, total),
+            true => say!("logic.one-cell-outside", cell, total),
         }
     }
 
@@ -442,39 +340,19 @@ impl<'a> Told<'a> {
         let (model, position, whole, counted) = (self.model, self.position, self.whole as i32, self.counted());
         // What is counted as a whole is in the second line already.
         let is_counted = self.balance.sums.len() + self.within.len() + self.beyond.len() > 1;
-        let first = Phrase::each(|lang| {
-            let sums = balance::told_sums(model, &self.balance.sums, lang);
-            let within = balance::told_values(model, position, &self.within, '+', lang);
-            let beyond = balance::told_values(model, position, &self.beyond, '−', lang);
-            // Without a cage before it, the first value needs no sign.
-            let all = format!("{sums}{within}{beyond}");
-            let all = all.strip_prefix(if lang == Lang::En { " + " } else { "+" }).unwrap_or(&all);
-            if lang == Lang::En {
-                format!("Counted: {all} = {counted}.")
-            } else {
-                format!("数えた合計: {all}={counted}")
-            }
-        });
-        let second = Phrase::each(|lang| {
-            let (left, total) = (self.balance.left(model, lang), self.balance.total.abs());
-            let houses = words::capital(&say::houses(model, &self.houses, lang));
-            let (one, other) = if self.balance.is_turned() { (counted, whole) } else { (whole, counted) };
-            match lang {
-                Lang::En => format!("{houses}: {whole}. {left} = {one} − {other} = {total}."),
-                Lang::Ja => format!("{houses}の合計: {whole}。{left}={one}−{other}={total}"),
-            }
-        });
+        let first = || {
+            let values = |cells| balance::told_values(model, position, cells);
+            let added = balance::told_sums(model, &self.balance.sums).chain(values(&self.within));
+            say!("logic.sums-counted", all = balance::summed(added, values(&self.beyond)), counted)
+        };
+        let (left, total) = (self.balance.left(model), self.balance.total.abs());
+        let houses = say::houses(model, &self.houses);
+        let (one, other) = if self.balance.is_turned() { (counted, whole) } else { (whole, counted) };
+        let second = say!("logic.sums-left", houses, whole, left, one, other, total);
         let ways = others.iter().filter_map(|sum| {
-            let sets = sum.fillings()?.sets;
-            Some(Phrase::each(|lang| {
-                let (cage, ways) =
-                    (model.house_name(sum.house, lang), say::ways(model, &sets, say::Detail::Full, lang));
-                match lang {
-                    Lang::En => format!("{} has {ways} left.", words::capital(cage)),
-                    Lang::Ja => format!("{cage}に残るのは{ways}です。"),
-                }
-            }))
+            let ways = say::ways(model, &sum.fillings()?.sets, say::Detail::Full);
+            Some(say!("logic.ways-left", cage = model.house_called(sum.house), ways))
         });
-        is_counted.then_some(first).into_iter().chain([second]).chain(ways).collect()
+        is_counted.then(first).into_iter().chain([second]).chain(ways).collect()
     }
 }

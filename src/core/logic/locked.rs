@@ -12,16 +12,6 @@
 //! -------------+-------------      -------------+-------------
 //! ```
 //!
-//! # 予約(Pointing)
-//!
-//! ブロック(またはいびつな領域)の中で、ある数字の入るマスが、すべて同じ1つの行・列などの家にもあります。
-//! ブロックにはその数字が要るので、その家でもブロックの中に入り、その家のほかのマスには入りません。
-//!
-//! ブロック1で2が入るのは1行目だけなので、1行目のほかのマスから2が消えます。
-//!
-//! ```text
-//! ```
-//!
 //! # Claiming
 //!
 //! The same the other way round: all places of a digit in a row, a column or another house that is no box lie in one
@@ -35,23 +25,13 @@
 //!  126 145 56  | .   .   .          16  145 56  | .   .   .
 //! -------------+-------------      -------------+-------------
 //! ```
-//!
-//! # 逆予約(Claiming)
-//!
-//! 予約の逆です。行・列など、ブロックでない家の中で、ある数字の入るマスが、すべて1つのブロックにあります。
-//! その家にはその数字が要るので、ブロックの中でもその家のマスに入り、ブロックのほかのマスには入りません。
-//!
-//! 1行目で2が入るのはブロック1だけなので、ブロック1の2行目のマスから2が消えます。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
 use super::{Sink, say};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, StepName, Value};
-use crate::words::{Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// Locked candidates: the places of a value in one house all lie in a second one. The first is a box or region where
 /// `from_box` (pointing), otherwise anything else (claiming).
@@ -107,28 +87,15 @@ fn step(name: &StepName, model: &Model, position: &Position, found: Pattern) -> 
 
 impl Pattern<'_> {
     fn text(&self, model: &Model) -> Phrase {
-        say::sentence(|lang, detail| {
-            let (base, cover) = (model.house_name(self.base, lang), model.house_name(self.cover, lang));
-            let (digit, a_digit) = (model.value_name(self.value, lang), say::a(model, self.value, lang));
-            let lost = say::cells_or_count(model, &self.lost, cover, detail, lang);
-            let cells = say::cells(model, self.cells, lang);
-            let all = if self.cells.len() == 2 { "both" } else { "all" };
-            match (lang, self.cells.len() <= 4 && detail == say::Detail::Full) {
-                (Lang::En, true) => {
-                    format!("In {base} {a_digit} fits only in {cells}, {all} in {cover}, so {lost} cannot be {digit}.")
-                }
-                (Lang::En, false) => format!("In {base} {a_digit} fits only in {cover}, so {lost} cannot be {digit}."),
-                (Lang::Ja, true) => {
-                    format!(
-                        "{base}で{digit}が入るのは{cover}にある{cells}だけです。そこに入るので、{lost}に{digit}は入りません。"
-                    )
-                }
-                (Lang::Ja, false) => {
-                    format!(
-                        "{base}で{digit}が入るのは{cover}の中だけです。そこに入るので、{lost}に{digit}は入りません。"
-                    )
-                }
+        let (base, cover) = (model.house_called(self.base), model.house_called(self.cover));
+        let (digit, is_pair) = (model.value_called(self.value), self.cells.len() == 2);
+        say::sentence(|detail| {
+            let lost = say::cells_or_count(model, &self.lost, cover, detail);
+            if self.cells.len() <= 4 && detail == say::Detail::Full {
+                let cells = say::cells(model, self.cells);
+                return say!("logic.locked", base, digit, cells, is_pair, cover, lost);
             }
+            say!("logic.locked-brief", base, digit, cover, lost)
         })
     }
 }

@@ -13,17 +13,6 @@
 //! -------------+--------------       -------------+--------------
 //! ```
 //!
-//! # 予約2国同盟(Locked Pair)
-//!
-//! 2国同盟の2マスが、1つのブロックと、それを通る1つの行または列の両方にあります。2つの家で同時に2つの数字を使い切るので、
-//! 行や列のほかのマスからも、ブロックのほかのマスからも、その数字が消えます。2マスが近くにあり、
-//! 1つの家だけの2国同盟より多くのことが決まるので、特に探す価値があります。
-//!
-//! 1と4だけが入る2マスが、1行目とブロック1の両方の1と4を使い切ります。
-//!
-//! ```text
-//! ```
-//!
 //! # Locked Triple
 //!
 //! The same with three cells that have three candidates between them.
@@ -34,13 +23,6 @@
 //!  346 456  46 | .    .   .           46  456  46 | .    .   .
 //! -------------+--------------       -------------+--------------
 //! ```
-//!
-//! # 予約3国同盟(Locked Triple)
-//!
-//! 候補が合わせて3つの3マスでも、同じことが言えます。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -49,7 +31,7 @@ use super::proof::Proof;
 use super::sight::Sight;
 use super::{Sink, say};
 use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// As many cells as they have candidates between them where a box meets a line, with something to gain in both.
 pub fn find(name: &StepName, size: usize, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -120,26 +102,14 @@ fn step(name: &StepName, sight: &Sight, houses: [usize; 2], chosen: Cells, lost:
 fn text(sight: &Sight, houses: [&House; 2], chosen: Cells) -> Phrase {
     let model = sight.model;
     let (cells, values) = (sight.cells(chosen), sight.candidates_of(chosen));
-    say::sentence(|lang, detail| {
-        let (at, count) = (say::cells(model, &cells, lang), words::count(cells.len(), lang));
-        let digits = say::any_value(model, values, lang);
-        let names = houses.map(|house| model.house_name(house, lang).to_string());
-        let (both, either) = (say::both(&names, lang), words::alternatives(&names, lang));
-        match (lang, detail) {
-            (Lang::En, say::Detail::Full) => format!(
-                "{at} lie in {both} and can only be {digits}, so they take {} there: no other cell of {either} can be {digits}.",
-                if cells.len() == 2 { "both".to_string() } else { format!("all {count}") }
-            ),
-            (Lang::En, say::Detail::Brief) => {
-                format!("{at} can only be {digits}: no other cell of {either} can be {digits}.")
-            }
-            (Lang::Ja, say::Detail::Full) => format!(
-                "{both}にある{at}に入るのは{digits}だけです。この{count}マスで使い切るので、{both}のほかのマスに{}は入りません。",
-                say::values(model, values, lang)
-            ),
-            (Lang::Ja, say::Detail::Brief) => {
-                format!("{at}に入るのは{digits}だけなので、{both}のほかのマスには入りません。")
-            }
+    let (at, digits) = (say::cells(model, &cells), say::any_value(model, values));
+    let names = houses.map(|house| model.house_called(house).clone());
+    let (both, either) = (say::both(names.clone()), say::any(names));
+    say::sentence(|detail| match detail {
+        say::Detail::Full => {
+            let (all, values) = (say::all_cells_of(cells.len()), say::values(model, values));
+            say!("logic.locked-subset", at, both, either, digits, all, values)
         }
+        say::Detail::Brief => say!("logic.locked-subset-brief", at, both, either, digits),
     })
 }

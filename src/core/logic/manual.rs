@@ -30,15 +30,16 @@
 //! A kakuro is drawn as it is written: `#` is a black square, `4\` and `\17` are the sums of the runs below and to the
 //! right.
 //!
-//! A page in Japanese follows under the technique's Japanese name. An empty `text` block in it stands for the picture at
-//! the same place of the English page.
+//! The pages in other languages stand in `words`, a file for each source file, under the technique's name there. An empty
+//! `text` block in them stands for the picture at the same place of the English page.
 
-use crate::words::{Lang, Phrase};
+use super::Technique;
+use crate::words::Lang;
 
 /// The head comment of a source file beside this one, without the code behind it: nobody reads that in the program.
 #[macro_export]
 macro_rules! head_comment {
-    ($file:literal) => {{
+    ($file:expr) => {{
         const SOURCE: &str = include_str!($file);
         const HEAD: [u8; $crate::logic::manual::head_length(SOURCE)] = $crate::logic::manual::beginning(SOURCE);
         const TEXT: &str = match std::str::from_utf8(&HEAD) {
@@ -48,6 +49,14 @@ macro_rules! head_comment {
         TEXT
     }};
 }
+
+/// The texts that have the pages of the techniques of a source file, one for each language.
+macro_rules! sources {
+    ($stem:literal) => {
+        [$crate::head_comment!(concat!($stem, ".rs")), include_str!(concat!("../words/ja/manual/", $stem, ".md"))]
+    };
+}
+pub(super) use sources;
 
 /// How many bytes the lines at the beginning of a source take that begin with `//!`.
 pub const fn head_length(source: &str) -> usize {
@@ -97,11 +106,12 @@ pub struct Page {
     pub pictures: Vec<Picture>,
 }
 
-/// The page titled `title` in the head comment of `source`.
+/// The page titled `title` in a source: the head comment of a file, or a text of pages alone.
 pub fn page(source: &str, title: &str) -> Option<Page> {
-    let comment =
-        source.lines().map_while(|line| line.strip_prefix("//!")).map(|line| line.strip_prefix(' ').unwrap_or(line));
-    let mut lines = comment.skip_while(|line| line.strip_prefix("# ") != Some(title));
+    let is_comment = source.starts_with("//!");
+    let text = source.lines().map_while(|line| if is_comment { line.strip_prefix("//!") } else { Some(line) });
+    let text = text.map(|line| line.strip_prefix(' ').unwrap_or(line));
+    let mut lines = text.skip_while(|line| line.strip_prefix("# ") != Some(title));
     lines.next()?;
     let mut page = Page::default();
     let mut split: Option<usize> = None;
@@ -127,12 +137,13 @@ pub fn page(source: &str, title: &str) -> Option<Page> {
     Some(page)
 }
 
-/// The text of the page of a technique of that name in a language, pictures in their places.
-pub fn text(source: &str, name: &Phrase, lang: Lang) -> Option<String> {
-    let english = page(source, name.get(Lang::En))?.text;
+/// The text of the page of a technique in a language, pictures in their places.
+pub fn text(technique: &dyn Technique, lang: Lang) -> Option<String> {
+    let told = |lang| page(technique.source(lang), technique.name().full.get(lang));
+    let english = told(Lang::En)?.text;
     let [begin, end] = BLOCK;
     let mut pictures = english.split(begin).skip(1).filter_map(|rest| rest.split(end).next());
-    let other = if lang == Lang::En { None } else { page(source, name.get(lang)) };
+    let other = if lang == Lang::En { None } else { told(lang) };
     let Some(other) = other else { return Some(english) };
     let mut parts = other.text.split(begin);
     let mut text = parts.next().unwrap_or_default().to_string();
@@ -147,6 +158,7 @@ pub fn text(source: &str, name: &Phrase, lang: Lang) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::logic::NAKED_PAIR;
 
     #[test]
     fn a_head_comment_ends_where_the_code_begins() {
@@ -157,13 +169,11 @@ mod tests {
 
     #[test]
     fn a_page_in_japanese_has_the_pictures_of_the_english_one() {
-        let source = "//! # One\n//!\n//! Text.\n//!\n//! ```text\n//! before  after\n//!  . a1    2 a1\n//! ```\n//!\n//! # 一(One)\n//!\n//! 文。\n//!\n//! ```text\n//! ```\n//!\n//! 続き。\n//! # Two\n//! More.";
-        let name = Phrase::fixed("One", "一(One)");
-        let japanese = text(source, &name, Lang::Ja).expect("a page");
-        assert_eq!(japanese, "文。\n\n```text\nbefore  after\n . a1    2 a1\n```\n\n続き。");
-        assert_eq!(text(source, &name, Lang::En).expect("a page"), page(source, "One").expect("a page").text);
-        let untold = Phrase::fixed("Two", "二(Two)");
-        assert_eq!(text(source, &untold, Lang::Ja).as_deref(), Some("More."), "better than nothing");
+        let english = page(NAKED_PAIR.source(Lang::En), "Naked Pair").expect("a page");
+        let japanese = text(&NAKED_PAIR, Lang::Ja).expect("a page");
+        let picture = english.text.split("```").nth(1).expect("a picture");
+        assert!(japanese.starts_with('家') && japanese.ends_with(&format!("\n\n```{picture}```")), "{japanese}");
+        assert_eq!(text(&NAKED_PAIR, Lang::En), Some(english.text));
     }
 
     #[test]

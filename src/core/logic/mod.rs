@@ -7,8 +7,8 @@
 //! The comment at the head of each file is the manual page of its technique and its first test: it holds pictures of
 //! a position before and after (see [`manual`]).
 //!
-//! To add a technique: one file with its search and its sentence in both languages, an entry in the catalogue with what it is
-//! called, and one line in [`TECHNIQUES`].
+//! To add a technique: one file with its search, an entry in the catalogue here, its name and its sentences in those of each
+//! language, its page in Japanese, and one line in [`TECHNIQUES`].
 
 mod als;
 mod als_chain;
@@ -92,6 +92,7 @@ pub use within_sums::{has_sums, sum_against, within_sums, within_sums_but, withi
 use std::ops::ControlFlow;
 
 use crate::puzzle::{Model, Position, Step, StepName};
+use crate::words::Lang;
 
 /// What takes the instances of a technique, until it breaks off.
 pub type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
@@ -110,8 +111,8 @@ pub trait Technique: Sync {
         false
     }
 
-    /// The source file, whose head comment is the manual page ([`manual::page`]).
-    fn source(&self) -> &'static str;
+    /// The text that has its manual page in a language ([`manual::page`]): in English the head comment of its source file.
+    fn source(&self, lang: Lang) -> &'static str;
 }
 
 type List<const N: usize> = [&'static dyn Technique; N];

@@ -16,16 +16,6 @@
 //!  a=7 b=5 c=5 d=3
 //! ```
 //!
-//! # 必須数字の1マス(Must-Have Single)
-//!
-//! ケージや並びのどの組合せにも含まれる数字があります。その数字の入るマスがケージや並びの中に1つしかなければ、
-//! そこに入ります。
-//!
-//! ケージaの合計7は1+2+4だけです。2が入るのは3番目のマスだけです。
-//!
-//! ```text
-//! ```
-//!
 //! # Must-Have Pair
 //! Two digits that are in every combination of a cage or run have only two cells in it. The two cells hold them, and
 //! nothing else.
@@ -38,16 +28,6 @@
 //!  \12  124  126  3456 3456         \12  12   12   3456 3456
 //! ```
 //!
-//! # 必須数字の2国同盟(Must-Have Pair)
-//!
-//! ケージや並びのどの組合せにも含まれる2つの数字の入るマスが、その中に2つしかありません。
-//! この2マスはその2つの数字で埋まり、ほかの数字は入りません。
-//!
-//! 4マスの合計12は1+2+3+6か1+2+4+5で、1と2が入るのは最初の2マスだけです。
-//!
-//! ```text
-//! ```
-//!
 //! # Must-Have Triple
 //! Three digits that are in every combination of a cage or run have only three cells in it.
 //!
@@ -58,15 +38,6 @@
 //!  #    #    #    #    #    #            #    #    #    #    #    #
 //!  \17  1234 125  236  4567 4567         \17  123  12   23   4567 4567
 //! ```
-//!
-//! # 必須数字の3国同盟(Must-Have Triple)
-//!
-//! ケージや並びのどの組合せにも含まれる3つの数字の入るマスが、その中に3つしかありません。
-//!
-//! 5マスの合計17は1+2+3+4+7か1+2+3+5+6で、1・2・3が入るのは最初の3マスだけです。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -74,7 +45,7 @@ use super::pattern::{self, Grounds};
 use super::sum::{self, OpenSum};
 use super::{Sink, say};
 use crate::puzzle::{Candidate, Cell, MAX_VALUE, Model, Position, Step, StepName, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// Values that every combination of a sum has, with as many places in it.
 pub fn find(name: &StepName, size: usize, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -131,27 +102,13 @@ fn step(
 }
 
 fn text(model: &Model, open: &OpenSum, cells: &[Cell], values: ValueSet) -> Phrase {
-    say::sentence(|lang, detail| {
-        let (label, at) = (model.house_name(open.house, lang), say::cells(model, cells, lang));
-        let (digits, word) = (say::values(model, values, lang), say::value_word(model, lang));
-        match (lang, values.only(), detail) {
-            (Lang::En, Some(value), _) => format!(
-                "Every combination left for {label} has {}, which fits only in {at}, so {at} is {digits}.",
-                say::a(model, value, lang)
-            ),
-            (Lang::En, None, say::Detail::Full) => format!(
-                "Every combination left for {label} has {digits}, which fit only in {at}: no other {word} can be there."
-            ),
-            (Lang::En, None, say::Detail::Brief) => {
-                format!("In {label} {digits} are needed and fit only in {at}: no other {word} can be there.")
-            }
-            (Lang::Ja, Some(_), _) => {
-                format!("{label}の組合せはどれも{digits}を含みます。入るのは{at}だけなので、{at}は{digits}です。")
-            }
-            (Lang::Ja, None, _) => format!(
-                "{label}の組合せはどれも{digits}を含みます。入るのは{at}だけなので、この{}マスにほかの{word}は入りません。",
-                words::count(cells.len(), lang)
-            ),
-        }
+    let (label, at) = (model.house_called(open.house), say::cells(model, cells));
+    let (digits, word, count) = (say::values(model, values), say::value_word(model), cells.len());
+    if values.len() == 1 {
+        return say!("logic.must-have-single", label, digits, at);
+    }
+    say::sentence(|detail| match detail {
+        say::Detail::Full => say!("logic.must-have", label, digits, at, word, count),
+        say::Detail::Brief => say!("logic.must-have-brief", label, digits, at, word, count),
     })
 }

@@ -13,23 +13,13 @@
 //!  3  . | .  .       3  . | .  .
 //!  .  . | .  .       .  . | .  .
 //! ```
-//!
-//! # 唯一の候補(Naked Single)
-//!
-//! あるマスに1つを除いてどの数字も入らなければ、その1つがそこに入ります。ほかの数字が消えた理由は、
-//! 同じ行・列・ブロックに入っていることでも、それまでの手順でもかまいません。
-//!
-//! 角のマスからは、同じ行の1と2、同じ列の3が見えます。残るのは4だけです。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
 use super::{NAKED_SINGLE, Sink, say};
 use crate::puzzle::{Candidate, Cell, Model, Position, Step, Value, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// A cell with one candidate left.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -55,31 +45,22 @@ fn step(model: &Model, position: &Position, place: Candidate) -> Step {
 }
 
 fn text(model: &Model, cell: Cell, value: Value, all_seen: bool) -> Phrase {
-    Phrase::each(|lang| {
-        let (at, digit) = (model.cell_name(cell, lang), model.value_name(value, lang));
-        let (word, seen_in) = (say::value_word(model, lang), sorts_of_houses(model, cell, lang));
-        match (lang, all_seen) {
-            (Lang::En, true) => format!("{at} must be {digit}: every other {word} already stands in its {seen_in}."),
-            (Lang::En, false) => format!("{at} must be {digit}: every other {word} has been ruled out there."),
-            (Lang::Ja, true) => {
-                format!("{at}は{digit}に決まります。ほかの{word}は同じ{seen_in}にすべて入っています。")
-            }
-            (Lang::Ja, false) => format!("{at}は{digit}に決まります。ほかの候補はすべて消えています。"),
-        }
-    })
+    let (at, digit, word) = (model.cell_called(cell), model.value_called(value), say::value_word(model));
+    if !all_seen {
+        return say!("logic.naked-single", at, digit, word);
+    }
+    let sorts = sorts_of_houses(model, cell);
+    say!("logic.naked-single-seen", at, digit, word, any = say::any(sorts.clone()), all = say::all(sorts))
 }
 
-/// "row, column or box": the sorts of houses the cell is in, each once.
-fn sorts_of_houses(model: &Model, cell: Cell, lang: Lang) -> String {
-    let mut sorts: Vec<String> = Vec::new();
+/// "row", "column", "box": the sorts of houses the cell is in, each once.
+fn sorts_of_houses(model: &Model, cell: Cell) -> Vec<Phrase> {
+    let mut sorts: Vec<Phrase> = Vec::new();
     for at in model.houses_of(cell) {
-        let sort = say::sort_of_house(model.houses()[*at].form, lang).to_string();
+        let sort = say::sort_of_houses(model.houses()[*at].form, 1);
         if !sorts.contains(&sort) {
             sorts.push(sort);
         }
     }
-    match lang {
-        Lang::En => words::alternatives(&sorts, lang),
-        Lang::Ja => sorts.join("・"),
-    }
+    sorts
 }

@@ -13,17 +13,6 @@
 //! -------------+--------------       -------------+--------------
 //! ```
 //!
-//! # 2国同盟(Naked Pair)
-//!
-//! 家の2マスの候補が、同じ2つの数字だけです。この2マスで使い切るので、家のほかのマスにその2つの数字は入りません。
-//! 2マスがもう1つの家も共有していれば、そこでもほかのマスから消えます。対角線やいびつな領域のある盤では、
-//! それ以外の所で両方から見えるマスからも消えます。
-//!
-//! 1行目の1と4は、1番目と3番目のマスに入ります。この2マスはどちらもブロック1にもあります。
-//!
-//! ```text
-//! ```
-//!
 //! # Naked Triple
 //!
 //! Three cells of a house have only three candidates between them. Not every cell needs all three.
@@ -33,13 +22,6 @@
 //!  12  456  23 | 13  1456 2456        12  456  23 | 13  456  456
 //!  .   .    .  | .   .    .           .   .    .  | .   .    .
 //! -------------+--------------       -------------+--------------
-//! ```
-//!
-//! # 3国同盟(Naked Triple)
-//!
-//! 家の3マスの候補が、合わせて3つの数字だけです。どのマスも3つすべてを候補に持つ必要はありません。
-//!
-//! ```text
 //! ```
 //!
 //! # Naked Quad
@@ -52,13 +34,6 @@
 //!  .   .    .   .   | .   .    .   .             .   .    .   .   | .   .    .   .
 //! ------------------+------------------         ------------------+------------------
 //! ```
-//!
-//! # 4国同盟(Naked Quad)
-//!
-//! 家の4マスの候補が、合わせて4つの数字だけです。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -66,7 +41,7 @@ use super::common_peers::{add_sight, is_in_one_house, seeing_all};
 use super::pattern::{self, Grounds, Places};
 use super::{Sink, say};
 use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, StepName, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// As many cells of a house as they have candidates between them. Works in any house, also in a cage or a run, since
 /// it needs only that the cells differ.
@@ -181,46 +156,28 @@ fn lost_in(position: &Position, house: &House, cells: &[Cell], values: ValueSet)
 }
 
 fn text(model: &Model, cells: &[Cell], values: ValueSet, losing: &[&House], outside: &[Candidate]) -> Phrase {
-    let inside = |detail: say::Detail, lang: Lang| {
-        let (at, count) = (say::cells(model, cells, lang), words::count(cells.len(), lang));
-        let digits = say::any_value(model, values, lang);
-        let names: Vec<String> = losing.iter().map(|house| model.house_name(house, lang).to_string()).collect();
-        let (houses, any_house) = (say::both(&names, lang), words::alternatives(&names, lang));
-        let all = if cells.len() == 2 { "both".to_string() } else { format!("all {count}") };
-        match (lang, detail) {
-            (Lang::En, say::Detail::Full) => format!(
-                "{at} can only be {digits}, so they take {all} in {houses}: no other cell of {any_house} can be {digits}."
-            ),
-            (Lang::En, say::Detail::Brief) => {
-                format!("{at} can only be {digits}: no other cell of {any_house} can be {digits}.")
-            }
-            (Lang::Ja, say::Detail::Full) => format!(
-                "{at}に入るのは{digits}だけです({count}国同盟)。この{count}マスで使い切るので、{houses}のほかのマスに{}は入りません。",
-                say::values(model, values, lang)
-            ),
-            (Lang::Ja, say::Detail::Brief) => {
-                format!("{at}に入るのは{digits}だけなので、{houses}のほかのマスには入りません。")
-            }
+    let (at, digits) = (say::cells(model, cells), say::any_value(model, values));
+    let names: Vec<Phrase> = losing.iter().map(|house| model.house_called(house).clone()).collect();
+    let (houses, any_house) = (say::both(names.clone()), say::any(names));
+    let inside = |detail: say::Detail| match detail {
+        say::Detail::Full => {
+            let (count, all, values) = (cells.len(), say::all_cells_of(cells.len()), say::values(model, values));
+            say!("logic.naked-subset", at, digits, count, all, houses, any_house, values)
         }
+        say::Detail::Brief => say!("logic.naked-subset-brief", at, digits, houses, any_house),
     };
     told(model, cells, (values, outside), inside)
 }
 
 /// The sentence where no house loses anything.
 fn text_outside(model: &Model, cells: &[Cell], values: ValueSet, home: &House, outside: &[Candidate]) -> Phrase {
-    let inside = |detail: say::Detail, lang: Lang| {
-        let (at, count) = (say::cells(model, cells, lang), words::count(cells.len(), lang));
-        let digits = say::any_value(model, values, lang);
-        let house = model.house_name(home, lang);
-        let all = if cells.len() == 2 { "both".to_string() } else { format!("all {count}") };
-        match (lang, detail) {
-            (Lang::En, say::Detail::Full) => {
-                format!("{at} can only be {digits}, so they take {all} in {house}.")
-            }
-            (Lang::En, say::Detail::Brief) => format!("{at} can only be {digits}."),
-            (Lang::Ja, say::Detail::Full) => format!("{house}の{at}に入るのは{digits}だけです({count}国同盟)。"),
-            (Lang::Ja, say::Detail::Brief) => format!("{at}に入るのは{digits}だけです。"),
+    let (at, digits) = (say::cells(model, cells), say::any_value(model, values));
+    let inside = |detail: say::Detail| match detail {
+        say::Detail::Full => {
+            let (count, all, house) = (cells.len(), say::all_cells_of(cells.len()), model.house_called(home));
+            say!("logic.naked-subset-alone", at, digits, count, all, house)
         }
+        say::Detail::Brief => say!("logic.naked-subset-alone-brief", at, digits),
     };
     told(model, cells, (values, outside), inside)
 }
@@ -230,37 +187,24 @@ fn told(
     model: &Model,
     cells: &[Cell],
     (values, outside): (ValueSet, &[Candidate]),
-    inside: impl Fn(say::Detail, Lang) -> String,
+    inside: impl Fn(say::Detail) -> Phrase,
 ) -> Phrase {
     use say::Detail::{Brief, Full};
     if outside.is_empty() {
-        return say::sentence(|lang, detail| inside(detail, lang));
+        return say::sentence(inside);
     }
-    say::first_fitting(|lang| {
-        let ways = [(Full, Full), (Brief, Full), (Brief, Brief)];
-        let way = |(first, second)| inside(first, lang) + &elsewhere(model, cells, outside, second, lang);
-        let (count, digits) = (words::count(cells.len(), lang), say::any_value(model, values, lang));
-        let counted = match lang {
-            Lang::En => format!(
-                "{} cells can only be {digits}: no other cell of the same houses can be that, nor can one that sees all places of a digit.",
-                words::capital(&count)
-            ),
-            Lang::Ja => format!(
-                "{count}マスに入るのは{digits}だけなので、同じ行・列・ブロックなどのほかのマスにも、場所がすべて見えるマスにも入りません。"
-            ),
-        };
-        ways.map(way).into_iter().chain([counted]).collect()
-    })
+    let way = |(first, second)| say::sentences([inside(first), elsewhere(model, cells, outside, second)]);
+    let counted = || say!("logic.naked-subset-counted", count = cells.len(), digits = say::any_value(model, values));
+    let ways = [(Full, Full), (Brief, Full), (Brief, Brief)].into_iter().map(way);
+    say::first_fitting(ways.chain(std::iter::once_with(counted)))
 }
 
 /// What falls beyond the houses of the subset.
-fn elsewhere(model: &Model, cells: &[Cell], outside: &[Candidate], detail: say::Detail, lang: Lang) -> String {
-    let lost = say::lost(model, outside, detail, lang);
-    match (lang, cells.len()) {
-        (Lang::En, 2) => format!(" Both are seen from elsewhere: {lost}."),
-        (Lang::En, _) => format!(" Places of theirs are seen from elsewhere: {lost}."),
-        (Lang::Ja, 2) => format!("その両方から見える所では、{lost}。"),
-        (Lang::Ja, _) => format!("場所がすべて見える所では、{lost}。"),
+fn elsewhere(model: &Model, cells: &[Cell], outside: &[Candidate], detail: say::Detail) -> Phrase {
+    let lost = say::lost(model, outside, detail);
+    match cells.len() {
+        2 => say!("logic.both-seen-from-elsewhere", lost),
+        _ => say!("logic.places-seen-from-elsewhere", lost),
     }
 }
 

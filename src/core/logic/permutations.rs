@@ -15,16 +15,6 @@
 //!
 //!  a=5 b=5 c=5 d=5
 //! ```
-//!
-//! # 並べ方の検討(Permutation Check)
-//!
-//! ケージや並びの組合せの1つ1つについて、マスの候補が許すあらゆる並べ方を試します。並べられない組合せは消え、
-//! 残る組合せのどの並べ方にも現れない候補も消えます。
-//!
-//! ケージaの合計5は1+4か2+3です。2番目のマスに4は入らないので、1番目のマスに1は入りません。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -32,7 +22,7 @@ use super::pattern::{self, Grounds};
 use super::sum::{self, Fillings, OpenSum};
 use super::{PERMUTATIONS, Sink, say};
 use crate::puzzle::{Candidate, Model, Position, Step};
-use crate::words::Lang;
+use crate::words::say;
 
 /// Every order of every combination of a cage or run.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -49,13 +39,10 @@ pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
 fn step(model: &Model, position: &Position, open: &OpenSum, fillings: &Fillings, lost: Vec<Candidate>) -> Step {
     let pattern = sum::pairs(&open.cells, fillings.supports.iter().copied());
     let grounds = Grounds { rules: vec![open.rule], premises: open.premises(model, position), pattern };
-    let text = say::sentence(|lang, detail| {
-        let (label, lost) = (model.house_name(open.house, lang), say::lost(model, &lost, detail, lang));
-        let ways = say::ways(model, &fillings.sets, detail, lang);
-        match lang {
-            Lang::En => format!("In {label}, with {ways} tried in every order, {lost}."),
-            Lang::Ja => format!("{label}で{ways}のあらゆる並べ方を試すと、{lost}。"),
-        }
+    let label = model.house_called(open.house);
+    let text = say::sentence(|detail| {
+        let (ways, lost) = (say::ways(model, &fillings.sets, detail), say::lost(model, &lost, detail));
+        say!("logic.permutations", label, ways, lost)
     });
     pattern::eliminating(model, PERMUTATIONS.name, grounds, lost, text)
 }

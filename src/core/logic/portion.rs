@@ -3,7 +3,7 @@
 use super::sum::OpenSum;
 use super::{pattern, say, sum};
 use crate::puzzle::{Candidate, Cell, House, MAX_VALUE, Model, Position, ValueSet};
-use crate::words::{self, Lang};
+use crate::words::Phrase;
 
 /// A part of a house: the cells it shares with a cage, or one cell.
 pub struct Portion<'m> {
@@ -144,11 +144,9 @@ pub fn ways(sum: &OpenSum, cells: &[Cell]) -> Option<Vec<Way>> {
 }
 
 /// The parts by name: the cages, and the cells that stand alone.
-pub fn names(model: &Model, portions: &[&Portion], lang: Lang) -> String {
-    let name = |portion: &&Portion| match &portion.cage {
-        Some(cage) => model.house_name(cage.house, lang).to_string(),
-        None => say::cells(model, &portion.cells, lang),
-    };
-    let names: Vec<String> = portions.iter().map(name).collect();
-    words::list(&names, lang)
+pub fn names(model: &Model, portions: &[&Portion]) -> Phrase {
+    say::all(portions.iter().map(|portion| match &portion.cage {
+        Some(cage) => model.house_called(cage.house).clone(),
+        None => say::cells(model, &portion.cells),
+    }))
 }

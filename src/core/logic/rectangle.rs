@@ -186,7 +186,7 @@ mod tests {
     }
 
     fn with(model: &Model, form: Form, rule: Rule) -> Model {
-        model.with([Constraint::new(form, Phrase::fixed("more", "more"), rule)])
+        model.with([Constraint::new(form, Phrase::verbatim("more"), rule)])
     }
 
     fn cells(model: &Model, names: &str) -> Vec<Cell> {

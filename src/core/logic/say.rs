@@ -1,9 +1,9 @@
-//! The turns of phrase that the sentences of techniques are made of, in both languages.
+//! The turns of phrase that the sentences of techniques are made of.
 
 use unicode_width::UnicodeWidthStr;
 
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Site, Value, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Arg, Fixed, Lang, Phrase, say};
 
 /// The room a sentence has: two rows of 80 columns in English, two of 38 full-width characters in Japanese.
 pub fn room(lang: Lang) -> usize {
@@ -43,28 +43,56 @@ pub enum Detail {
 }
 
 /// The sentence in full, or in brief in a language in which the full one has no room.
-pub fn sentence(say: impl Fn(Lang, Detail) -> String) -> Phrase {
-    Phrase::each(|lang| {
-        let full = say(lang, Detail::Full);
-        if fits(&full, lang) { full } else { say(lang, Detail::Brief) }
+pub fn sentence(say: impl Fn(Detail) -> Phrase) -> Phrase {
+    first_fitting([Detail::Full, Detail::Brief].into_iter().map(say))
+}
+
+/// The first of several ways to say it that has room, in each language; the last where none has. They are put into words only
+/// as far as they are needed.
+pub fn first_fitting(ways: impl IntoIterator<Item = Phrase>) -> Phrase {
+    let (mut ways, mut known) = (ways.into_iter(), Vec::<Phrase>::new());
+    Phrase::chosen(|lang| {
+        let has_room = |way: &Phrase| fits(way.get(lang), lang);
+        if !known.iter().any(has_room) {
+            for way in ways.by_ref() {
+                known.push(way);
+                if known.last().is_some_and(has_room) {
+                    break;
+                }
+            }
+        }
+        let first = known.iter().find(|way| has_room(way)).or(known.last());
+        first.cloned().unwrap_or(Fixed::NOTHING.into())
     })
 }
 
-/// The first of several ways to say it that has room, in each language; the last where none has.
-pub fn first_fitting(ways: impl Fn(Lang) -> Vec<String>) -> Phrase {
-    Phrase::each(|lang| {
-        let mut ways = ways(lang);
-        let last = ways.pop().unwrap_or_default();
-        ways.into_iter().find(|text| fits(text, lang)).unwrap_or(last)
-    })
+/// Sentences or parts of one in a row: "a, b and c", `a、b、c`.
+pub fn one_after_another(parts: impl IntoIterator<Item = Phrase>) -> Phrase {
+    let parts: Vec<Phrase> = parts.into_iter().collect();
+    say!("logic.one-after-another", all = Arg::All(parts.clone()), each = Arg::Row(parts))
 }
 
-/// "a 3", "an 8": the name of a value with its article; in Japanese the name alone.
-pub fn a(model: &Model, value: Value, lang: Lang) -> String {
-    let name = model.value_name(value, lang);
-    match lang {
-        Lang::En => format!("{} {name}", words::article(&name)),
-        Lang::Ja => name,
+/// Sentences one behind the other.
+pub fn sentences(all: impl IntoIterator<Item = Phrase>) -> Phrase {
+    say!("logic.sentences", each = Arg::Row(all.into_iter().collect()))
+}
+
+/// All of them: "a, b and c", `a・b・c`.
+pub fn all(items: impl IntoIterator<Item = Phrase>) -> Phrase {
+    say!("logic.list", items = Arg::All(items.into_iter().collect()))
+}
+
+/// Any of them: "a, b or c", `aかbかc`.
+pub fn any(items: impl IntoIterator<Item = Phrase>) -> Phrase {
+    say!("logic.list", items = Arg::Any(items.into_iter().collect()))
+}
+
+/// Things side by side: "a and b", `aとb`; from three on with commas or `・`.
+pub fn both(items: impl IntoIterator<Item = Phrase>) -> Phrase {
+    let items: Vec<Phrase> = items.into_iter().collect();
+    match items.as_slice() {
+        [a, b] => say!("logic.both", a, b),
+        _ => all(items),
     }
 }
 
@@ -79,58 +107,52 @@ pub fn has_digits(model: &Model, cell: Cell) -> bool {
 }
 
 /// What a value of the model is called: "digit" where each is one character on the board, otherwise "value".
-pub fn value_word(model: &Model, lang: Lang) -> &'static str {
-    match (are_digits(model, model.values()), lang) {
-        (true, Lang::En) => "digit",
-        (false, Lang::En) => "value",
-        (true, Lang::Ja) => "数字",
-        (false, Lang::Ja) => "値",
-    }
+pub fn value_word(model: &Model) -> Fixed {
+    if are_digits(model, model.values()) { Fixed("logic.digit") } else { Fixed("logic.value") }
 }
 
-/// Things side by side: "a and b", `aとb`; from three on with commas or `・`.
-pub fn both(items: &[String], lang: Lang) -> String {
-    match (lang, items) {
-        (Lang::Ja, [a, b]) => format!("{a}と{b}"),
-        _ => words::list(items, lang),
-    }
+fn in_order(cells: &[Cell]) -> Vec<Cell> {
+    let mut in_order = cells.to_vec();
+    in_order.sort_unstable();
+    in_order
 }
 
 /// The cells by name, in the order in which a board is read: "r3c2 and r3c8".
-pub fn cells(model: &Model, cells: &[Cell], lang: Lang) -> String {
-    let mut in_order = cells.to_vec();
-    in_order.sort_unstable();
-    let names: Vec<String> = in_order.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-    both(&names, lang)
+pub fn cells(model: &Model, cells: &[Cell]) -> Phrase {
+    both(in_order(cells).into_iter().map(|cell| model.cell_called(cell)))
+}
+
+/// Any of the cells: "r3c2 or r3c8".
+pub fn any_cell(model: &Model, cells: &[Cell]) -> Phrase {
+    any(cells.iter().map(|cell| model.cell_called(*cell)))
 }
 
 /// Up to four cells by name, more by their number and `whose`: "five other cells of row 4".
-pub fn cells_or_count(model: &Model, cells_lost: &[Cell], whose: &str, detail: Detail, lang: Lang) -> String {
-    let count = words::count(cells_lost.len(), lang);
-    match (cells_lost, detail, lang) {
-        ([_], _, _) | ([_, _] | [_, _, _] | [_, _, _, _], Detail::Full, _) => cells(model, cells_lost, lang),
-        (_, _, Lang::En) => format!("{count} other cells of {whose}"),
-        (_, _, Lang::Ja) => format!("{whose}のほかの{count}マス"),
+pub fn cells_or_count(model: &Model, lost: &[Cell], whose: &Phrase, detail: Detail) -> Phrase {
+    match (lost, detail) {
+        ([_], _) | ([_, _] | [_, _, _] | [_, _, _, _], Detail::Full) => cells(model, lost),
+        _ => say!("logic.other-cells-of", count = lost.len(), whose),
     }
 }
 
 /// Cells by their number: "three cells", `3マス`.
-pub fn counted_cells(count: usize, lang: Lang) -> String {
-    let number = words::count(count, lang);
-    match lang {
-        Lang::En if count == 1 => format!("{number} cell"),
-        Lang::En => format!("{number} cells"),
-        Lang::Ja => format!("{number}マス"),
+pub fn counted_cells(count: usize) -> Phrase {
+    say!("logic.cells", count)
+}
+
+/// The cells by name, or in brief by their number.
+pub fn cells_in(model: &Model, cells: &[Cell], detail: Detail) -> Phrase {
+    match detail {
+        Detail::Full => self::cells(model, cells),
+        Detail::Brief => counted_cells(cells.len()),
     }
 }
 
-/// The same for edges of squares: "two edges", `2本の辺`.
-fn counted_edges(count: usize, lang: Lang) -> String {
-    let number = words::count(count, lang);
-    match lang {
-        Lang::En if count == 1 => format!("{number} edge"),
-        Lang::En => format!("{number} edges"),
-        Lang::Ja => format!("{number}本の辺"),
+/// All of so many cells: "both", "all three"; in Japanese the number alone.
+pub fn all_cells_of(count: usize) -> Phrase {
+    match count {
+        2 => Phrase::fixed("logic.both-of-them"),
+        _ => say!("logic.all-of-them", count),
     }
 }
 
@@ -138,17 +160,11 @@ fn counted_edges(count: usize, lang: Lang) -> String {
 const LISTED_WAYS: usize = 4;
 
 /// Digit sets as sums: "1+5 or 2+4", `1+5か2+4`; many of them by their number.
-pub fn ways(model: &Model, sets: &[ValueSet], detail: Detail, lang: Lang) -> String {
+pub fn ways(model: &Model, sets: &[ValueSet], detail: Detail) -> Phrase {
     if detail == Detail::Full && sets.len() <= LISTED_WAYS {
-        let way = |set: &ValueSet| value_names(model, *set, lang).join("+");
-        return words::alternatives(&sets.iter().map(way).collect::<Vec<_>>(), lang);
+        return any(sets.iter().map(|set| say!("logic.way", each = Arg::Row(names_of(model, *set).collect()))));
     }
-    let number = words::count(sets.len(), lang);
-    match (lang, sets.len()) {
-        (Lang::En, 1) => "one combination".to_string(),
-        (Lang::En, _) => format!("{number} combinations"),
-        (Lang::Ja, _) => format!("{number}通りの組合せ"),
-    }
+    say!("logic.combinations", count = sets.len())
 }
 
 /// More cells, or more cells that lose different values, are not told one by one.
@@ -157,41 +173,32 @@ const LOSING_GROUPS: usize = 3;
 
 /// What eliminations say of their cells: "r2c7 and r3c7 cannot be 2 or 3", `2行7列・3行7列に2・3は入りません`; many are
 /// counted.
-pub fn lost(model: &Model, lost: &[Candidate], detail: Detail, lang: Lang) -> String {
+pub fn lost(model: &Model, lost: &[Candidate], detail: Detail) -> Phrase {
     let named = if detail == Detail::Full { LOSING_CELLS } else { 0 };
-    if let Some(settled) = settled(model, lost, named, lang) {
+    if let Some(settled) = settled(model, lost, named) {
         return settled;
     }
     let groups = groups(lost);
     let cells: usize = groups.iter().map(|(cells, _)| cells.len()).sum();
     if detail == Detail::Brief && lost.len() > 1 || cells > LOSING_CELLS || groups.len() > LOSING_GROUPS {
-        let number = words::count(lost.len(), lang);
-        return match lang {
-            Lang::En => format!("{number} candidates fall"),
-            Lang::Ja => format!("候補{}が消えます", words::tsu(lost.len())),
-        };
+        return say!("logic.candidates-fall", count = lost.len());
     }
-    listed(model, &groups, lang)
+    listed(model, &groups)
 }
 
 /// The same without counting any, however many they are.
-pub fn lost_at_length(model: &Model, lost: &[Candidate], lang: Lang) -> String {
-    settled(model, lost, usize::MAX, lang).unwrap_or_else(|| listed(model, &groups(lost), lang))
+pub fn lost_at_length(model: &Model, lost: &[Candidate]) -> Phrase {
+    settled(model, lost, usize::MAX).unwrap_or_else(|| listed(model, &groups(lost)))
 }
 
 /// The first `shown` groups of cells that lose something by name, and how many candidates fall besides; none where that is
 /// all of them or there are not so many.
-pub fn lost_in_part(model: &Model, lost: &[Candidate], shown: usize, lang: Lang) -> Option<String> {
+pub fn lost_in_part(model: &Model, lost: &[Candidate], shown: usize) -> Option<Phrase> {
     let groups = groups(lost);
     let named = groups.get(..shown).filter(|named| !named.is_empty() && named.len() < groups.len())?;
     let told: usize = named.iter().map(|(cells, values)| cells.len() * values.len()).sum();
-    let (more, said) = (lost.len().checked_sub(told).filter(|more| *more > 0)?, listed(model, named, lang));
-    let number = words::count(more, lang);
-    Some(match (lang, more) {
-        (Lang::En, 1) => format!("{said}, and one more candidate falls"),
-        (Lang::En, _) => format!("{said}, and {number} more candidates fall"),
-        (Lang::Ja, _) => format!("{said}。ほかに候補{}が消えます", words::tsu(more)),
-    })
+    let more = lost.len().checked_sub(told).filter(|more| *more > 0)?;
+    Some(say!("logic.lost-and-more", lost = listed(model, named), more))
 }
 
 /// The cells that lose the same values.
@@ -206,32 +213,23 @@ fn groups(lost: &[Candidate]) -> Vec<(Vec<Cell>, ValueSet)> {
     groups
 }
 
-fn listed(model: &Model, groups: &[(Vec<Cell>, ValueSet)], lang: Lang) -> String {
-    let parts: Vec<String> = groups
-        .iter()
-        .map(|(at, gone)| match lang {
-            Lang::En => format!("{} cannot be {}", self::cells(model, at, lang), any_value(model, *gone, lang)),
-            Lang::Ja => format!(
-                "{}に{}は入り",
-                self::cells(model, at, lang),
-                words::list(&value_names(model, *gone, lang), lang)
-            ),
-        })
-        .collect();
-    match lang {
-        Lang::En => words::list(&parts, lang),
-        Lang::Ja => format!("{}ません", parts.join("ませんし、")),
-    }
+fn listed(model: &Model, groups: &[(Vec<Cell>, ValueSet)]) -> Phrase {
+    let parts = groups.iter().map(|(at, gone)| {
+        let (cells, any) = (cells(model, at), any_value(model, *gone));
+        say!("logic.cells-lose", cells, any, all = all(names_of(model, *gone)))
+    });
+    let parts: Vec<Phrase> = parts.collect();
+    say!("logic.lost", all = Arg::All(parts.clone()), each = Arg::Row(parts))
 }
 
 /// What is left of cells that are one named thing or the other, of more than so many by their number: "r4c4 must be a mine",
 /// `4行4列は地雷に決まります`; none where one is not such a cell.
-fn settled(model: &Model, lost: &[Candidate], named: usize, lang: Lang) -> Option<String> {
+fn settled(model: &Model, lost: &[Candidate], named: usize) -> Option<Phrase> {
     let mut groups: Vec<(Value, Vec<Cell>)> = Vec::new();
     for gone in lost {
         let domain = model.domain(gone.cell);
         let left = (domain - ValueSet::single(gone.value)).only()?;
-        if domain.len() != 2 || domain.iter().any(|value| model.value_name(value, Lang::En).chars().count() == 1) {
+        if domain.len() != 2 || domain.iter().any(|value| are_digits(model, ValueSet::single(value))) {
             return None;
         }
         match groups.iter_mut().find(|(value, _)| *value == left) {
@@ -239,26 +237,17 @@ fn settled(model: &Model, lost: &[Candidate], named: usize, lang: Lang) -> Optio
             None => groups.push((left, vec![gone.cell])),
         }
     }
+    let is_edge = |cell: &Cell| matches!(model.site(*cell), Site::Beside { .. });
     let part = |(value, at): &(Value, Vec<Cell>)| {
-        let name = model.value_name(*value, lang);
-        let cells = match () {
-            () if at.len() <= named => self::cells(model, at, lang),
-            () if at.iter().any(|cell| matches!(model.site(*cell), Site::Beside { .. })) => {
-                counted_edges(at.len(), lang)
-            }
-            () => counted_cells(at.len(), lang),
+        let cells = match at.len() {
+            count if count <= named => cells(model, at),
+            count if at.iter().any(is_edge) => say!("logic.edges", count),
+            count => counted_cells(count),
         };
-        match (lang, at.len()) {
-            (Lang::En, 1) => format!("{cells} must be {name}"),
-            (Lang::En, _) => format!("each of {cells} must be {name}"),
-            (Lang::Ja, _) => format!("{cells}は{name}"),
-        }
+        let value = model.value_called(*value);
+        if at.len() == 1 { say!("logic.must-be", cells, value) } else { say!("logic.each-must-be", cells, value) }
     };
-    let parts: Vec<String> = groups.iter().map(part).collect();
-    (!parts.is_empty()).then(|| match lang {
-        Lang::En => words::list(&parts, lang),
-        Lang::Ja => format!("{}に決まります", parts.join("、")),
-    })
+    (!groups.is_empty()).then(|| say!("logic.settled", all = one_after_another(groups.iter().map(part))))
 }
 
 /// The values that each cell loses, in the order in which a board is read.
@@ -277,42 +266,40 @@ fn by_cell(lost: &[Candidate]) -> Vec<(Cell, ValueSet)> {
 }
 
 /// The values as a person lists them: "4 and 7", `4と7`.
-pub fn values(model: &Model, values: ValueSet, lang: Lang) -> String {
-    both(&value_names(model, values, lang), lang)
+pub fn values(model: &Model, values: ValueSet) -> Phrase {
+    both(names_of(model, values))
 }
 
 /// The values as alternatives: "4 or 7", `4か7`.
-pub fn any_value(model: &Model, values: ValueSet, lang: Lang) -> String {
-    words::alternatives(&value_names(model, values, lang), lang)
+pub fn any_value(model: &Model, values: ValueSet) -> Phrase {
+    any(names_of(model, values))
 }
 
-fn value_names(model: &Model, values: ValueSet, lang: Lang) -> Vec<String> {
-    values.iter().map(|value| model.value_name(value, lang)).collect()
+fn names_of(model: &Model, values: ValueSet) -> impl Iterator<Item = Phrase> {
+    values.iter().map(|value| model.value_called(value))
 }
 
 /// The houses as a person lists them: "row 3 and box 1", "rows 5 and 7", `5行目と7行目`.
-pub fn houses(model: &Model, houses: &[&House], lang: Lang) -> String {
-    let names: Vec<&str> = houses.iter().map(|house| model.house_name(house, lang)).collect();
-    labels(&names, lang)
+pub fn houses(model: &Model, houses: &[&House]) -> Phrase {
+    labels(&houses.iter().map(|house| model.house_called(house)).collect::<Vec<_>>())
 }
 
 /// Labels as a person lists them, with "rows 5 and 7" for "row 5 and row 7" and "the regions at r1c1 and r5c2" likewise.
-pub fn labels(names: &[&str], lang: Lang) -> String {
-    if let (Lang::En, [first, _, ..]) = (lang, names)
-        && let Some((word, _)) = told_apart(first)
-    {
-        let numbers: Vec<String> = names
-            .iter()
-            .filter_map(|name| told_apart(name))
-            .filter(|(w, _)| *w == word)
-            .map(|(_, n)| n.into())
-            .collect();
-        if numbers.len() == names.len() {
-            return format!("{} {}", plural(word), both(&numbers, lang));
-        }
+pub fn labels(labels: &[&Phrase]) -> Phrase {
+    let each = both(labels.iter().map(|label| (*label).clone()));
+    match in_english(&labels.iter().map(|label| label.get(Lang::En)).collect::<Vec<_>>()) {
+        Some(together) => Phrase::chosen(|lang| if lang == Lang::En { together.clone() } else { each.clone() }),
+        None => each,
     }
-    let owned: Vec<String> = names.iter().map(|name| (*name).to_string()).collect();
-    both(&owned, lang)
+}
+
+/// English labels of one sort with its word said once; none where there are not several of one.
+fn in_english(labels: &[&str]) -> Option<Phrase> {
+    let [first, _, ..] = labels else { return None };
+    let (word, _) = told_apart(first)?;
+    let number = |label: &&str| told_apart(label).filter(|(of, _)| *of == word).map(|(_, number)| number.to_string());
+    let numbers: Vec<String> = labels.iter().map(number).collect::<Option<_>>()?;
+    Some(Phrase::verbatim(format!("{} {}", plural(word), words::list(&numbers, Lang::En))))
 }
 
 /// Whether a text names something by its label, be it with others of its kind as [`labels`] tells them.
@@ -334,36 +321,26 @@ pub fn names(text: &str, label: &str, lang: Lang) -> bool {
     })
 }
 
-/// What a house of this form is called in general: "row", "box", "cage".
-pub fn sort_of_house(form: Form, lang: Lang) -> &'static str {
-    let (en, ja) = match form {
-        Form::Row => ("row", "行"),
-        Form::Column => ("column", "列"),
-        Form::Box => ("box", "ブロック"),
-        Form::Region => ("region", "領域"),
-        Form::Diagonal => ("diagonal", "対角線"),
-        Form::Window => ("window", "ウィンドウ"),
-        Form::Cage => ("cage", "ケージ"),
-        Form::Run => ("run", "並び"),
-        Form::Clue => ("clue", "ヒント"),
-        Form::Rule => ("rule", "規則"),
-        Form::Line => ("line", "文"),
-    };
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
+/// What so many houses of this form are called in general: "row", "boxes", "cage".
+pub fn sort_of_houses(form: Form, count: usize) -> Phrase {
+    match form {
+        Form::Row => say!("logic.rows", count),
+        Form::Column => say!("logic.columns", count),
+        Form::Box => say!("logic.boxes", count),
+        Form::Region => say!("logic.regions", count),
+        Form::Diagonal => say!("logic.diagonals", count),
+        Form::Window => say!("logic.windows", count),
+        Form::Cage => say!("logic.cages", count),
+        Form::Run => say!("logic.runs", count),
+        Form::Clue => say!("logic.clues", count),
+        Form::Rule => say!("logic.rules", count),
+        Form::Line => say!("logic.lines", count),
     }
 }
 
-/// What so many houses of this form are called in general in English: "the rows" of "the rows make 90".
-pub fn sort_of_houses(form: Form, count: usize) -> String {
-    let sort = sort_of_house(form, Lang::En);
-    if count == 1 { sort.to_string() } else { plural(sort) }
-}
-
-/// Whether two labels are told in one: "row 5" and "row 7", "rows 5 and 7".
-pub fn are_kin(one: &str, other: &str, lang: Lang) -> bool {
-    let word = |label| told_apart(label).map(|(word, _)| word);
+/// Whether two labels are told in one in a language: "row 5" and "row 7", "rows 5 and 7".
+pub fn are_kin(one: &Phrase, other: &Phrase, lang: Lang) -> bool {
+    let word = |label: &Phrase| told_apart(label.get(lang)).map(|(word, _)| word.to_string());
     lang == Lang::En && word(one).is_some() && word(one) == word(other)
 }
 
@@ -402,14 +379,18 @@ mod tests {
 
     #[test]
     fn houses_of_one_sort_share_their_word() {
-        assert_eq!(labels(&["row 5", "row 7"], Lang::En), "rows 5 and 7");
-        assert_eq!(labels(&["box 1", "box 2", "box 4"], Lang::En), "boxes 1, 2 and 4");
-        assert_eq!(labels(&["row 5", "box 7"], Lang::En), "row 5 and box 7");
-        assert_eq!(labels(&["row 5"], Lang::En), "row 5");
+        let told = |texts: &[&str], lang| {
+            let phrases: Vec<Phrase> = texts.iter().map(|text| Phrase::verbatim(*text)).collect();
+            labels(&phrases.iter().collect::<Vec<_>>()).get(lang).to_string()
+        };
+        assert_eq!(told(&["row 5", "row 7"], Lang::En), "rows 5 and 7");
+        assert_eq!(told(&["box 1", "box 2", "box 4"], Lang::En), "boxes 1, 2 and 4");
+        assert_eq!(told(&["row 5", "box 7"], Lang::En), "row 5 and box 7");
+        assert_eq!(told(&["row 5"], Lang::En), "row 5");
         let regions = ["the region at r1c1", "the region at r5c2"];
-        assert_eq!(labels(&regions, Lang::En), "the regions at r1c1 and r5c2");
-        assert_eq!(labels(&[regions[0], "row 5"], Lang::En), "the region at r1c1 and row 5");
-        assert_eq!(labels(&["5行目", "7行目"], Lang::Ja), "5行目と7行目");
+        assert_eq!(told(&regions, Lang::En), "the regions at r1c1 and r5c2");
+        assert_eq!(told(&[regions[0], "row 5"], Lang::En), "the region at r1c1 and row 5");
+        assert_eq!(told(&["5行目", "7行目"], Lang::Ja), "5行目と7行目");
     }
 
     #[test]

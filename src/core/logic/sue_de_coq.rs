@@ -15,20 +15,6 @@
 //!  34  356  56 | .   .    .           34  56   56 | .   .    .
 //! -------------+--------------       -------------+--------------
 //! ```
-//!
-//! # スー・ド・コック(Sue de Coq)
-//!
-//! ブロックと行または列が交わる所で、2つか3つの空きマスを取ります。その候補の数は、マスの数より2つ以上多いものとします。
-//! そこに、行や列の残りからいくつか、ブロックの残りからいくつかのマスを加えます。このとき、
-//! 行や列から加えた部分とブロックから加えた部分に、共通の候補がないようにします。
-//! これらのマス全体の候補の数がマスの数とちょうど同じなら、どの数字もこの中でちょうど1回ずつ使われます。
-//! よって行や列から加えた部分の数字はその行や列の中に、ブロックから加えた部分の数字はブロックの中に入ります。
-//! 行や列のほかのマスからは前者が、ブロックのほかのマスからは後者が消え、交わるマスだけが持つ数字は両方から消えます。
-//!
-//! 角の2マスに入るのは1・2・3・4です。行からは1か2の入るマスを、ブロックからは3か4の入るマスを加えます。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -38,7 +24,7 @@ use super::proof::Proof;
 use super::sight::Sight;
 use super::{SUE_DE_COQ, Sink, say};
 use crate::puzzle::{Candidate, Cell, Role, Step, ValueSet, ascending};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// More cells than this outside the common ones nobody finds.
 const MOST_CELLS: usize = 6;
@@ -175,40 +161,38 @@ impl Search<'_, '_> {
         let cells: Vec<Cell> = parts.into_iter().flat_map(|part| sight.cells(part)).collect();
         let all = self.values | line.values | block.values;
         let twice = line.values & block.values;
-        let said = |lang: Lang, way: usize| {
-            let detail = if way == 0 { say::Detail::Full } else { say::Detail::Brief };
-            let lost = say::lost(model, lost, detail, lang);
-            let [of_line, of_block] = self.houses.map(|house| model.house_name(sight.house_at(house), lang));
-            let [in_line, in_block] = [block, line].map(|other| say::values(model, (all - other.values) | twice, lang));
-            let [digits, count] = [all.len(), cells.len()].map(|count| words::count(count, lang));
-            let word = say::value_word(model, lang);
-            let named = match (way, lang) {
-                (3, Lang::En) => format!("{count} cells of {of_line} and {of_block}"),
-                (3, Lang::Ja) => format!("{of_line}と{of_block}の{count}マス"),
-                (_, Lang::En) => format!("The {count} cells {}", say::cells(model, &cells, lang)),
-                (_, Lang::Ja) => format!("{}の{count}マス", say::cells(model, &cells, lang)),
+        let said = |way: usize| {
+            let lost = say::lost(model, lost, if way == 0 { say::Detail::Full } else { say::Detail::Brief });
+            let [line_house, block_house] = self.houses.map(|house| model.house_called(sight.house_at(house)));
+            let (digits, count, word) = (all.len(), cells.len(), say::value_word(model));
+            let cells = match way {
+                3 => say!("logic.sue-de-coq-cells-counted", count, line = line_house, block = block_house),
+                _ => say!("logic.sue-de-coq-cells", count, cells = say::cells(model, &cells)),
             };
-            let names = say::values(model, twice, lang);
-            match (way, lang) {
-                (0 | 1, Lang::En) => format!(
-                    "{named} have {digits} {word}s{}, so {of_line} has its {in_line} there and {of_block} its {in_block}: {lost}.",
-                    if twice.is_empty() { String::new() } else { format!(", {names} twice") },
-                ),
-                (_, Lang::En) => format!(
-                    "{} have {digits} {word}s{} and use them up: {lost}.",
-                    words::capital(&named),
-                    if twice.is_empty() { String::new() } else { format!(", {names} twice,") },
-                ),
-                (0 | 1, Lang::Ja) => format!(
-                    "{named}に{word}は{digits}つです{}。{of_line}の{in_line}、{of_block}の{in_block}はここに入り、{lost}。",
-                    if twice.is_empty() { String::new() } else { format!("({names}は2回)") },
-                ),
-                (_, Lang::Ja) => format!(
-                    "{named}に{word}は{digits}つ{}で、すべてここで使い切ります。よって{lost}。",
-                    if twice.is_empty() { String::new() } else { format!("({names}は2回)") },
-                ),
+            let names = say::values(model, twice);
+            let is_named = way < 2;
+            let twice_said = match (twice.is_empty(), is_named) {
+                (true, _) => Phrase::literal(""),
+                (false, true) => say!("logic.twice", names),
+                (false, false) => say!("logic.twice-between", names),
+            };
+            if !is_named {
+                return say!("logic.sue-de-coq-brief", cells, digits, word, twice = twice_said, lost);
             }
+            let [in_line, in_block] = [block, line].map(|other| say::values(model, (all - other.values) | twice));
+            say!(
+                "logic.sue-de-coq",
+                cells,
+                digits,
+                word,
+                twice = twice_said,
+                line = line_house,
+                in_line,
+                block = block_house,
+                in_block,
+                lost
+            )
         };
-        say::first_fitting(|lang| (0..4).map(|way| said(lang, way)).collect())
+        say::first_fitting((0..4).map(said))
     }
 }

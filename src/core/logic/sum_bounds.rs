@@ -15,16 +15,6 @@
 //!
 //!  a=6 b=5 c=9 d=8
 //! ```
-//!
-//! # 合計の上限と下限(Sum Bounds)
-//!
-//! ケージや並びのほかのマスの合計は、入りうる最小の数字を足した数から、最大の数字を足した数までの間です。
-//! そこに1マスの数字を足すと決められた合計になるので、その数字は大きすぎても小さすぎてもいけません。
-//!
-//! ケージaのほかの2マスの合計は1+2以上なので、aのどのマスも3以下です。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -32,7 +22,7 @@ use super::pattern::{self, Grounds};
 use super::sum::{self, OpenSum};
 use super::{SUM_BOUNDS, Sink, say};
 use crate::puzzle::{Candidate, Cell, Model, Position, Step, Value, ValueSet, sum_range};
-use crate::words::{Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// What the rest of a cage or run leaves at most and at least for a cell.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -104,38 +94,17 @@ fn step(model: &Model, position: &Position, open: &OpenSum, found: &Limit) -> St
 
 fn text(model: &Model, open: &OpenSum, found: &Limit) -> Phrase {
     let (others, bound) = (found.others, open.total.saturating_sub(found.others));
-    say::sentence(|lang, detail| {
-        let label = model.house_name(open.house, lang);
-        let cells = match detail {
-            say::Detail::Full => say::cells(model, &found.cells, lang),
-            say::Detail::Brief => say::counted_cells(found.cells.len(), lang),
-        };
-        let is_pair = open.cells.len() == 2;
-        // With placed cells the numbers are about the open ones.
-        let left = open.total;
-        match lang {
-            Lang::En => {
-                let (how, than) = if found.is_least { ("least", "more") } else { ("most", "less") };
-                let others = match (is_pair, open.is_whole()) {
-                    (true, true) => format!("In {label} the other cell is at {how} {others}"),
-                    (true, false) => format!("{left} is left of {label}, and the other open cell is at {how} {others}"),
-                    (false, true) => format!("In {label} the other cells add up to at {how} {others}"),
-                    (false, false) => {
-                        format!("{left} is left of {label}, and the other open cells make at {how} {others}")
-                    }
-                };
-                format!("{others}, so {cells} can be no {than} than {bound}.")
-            }
-            Lang::Ja => {
-                let (end, bound_end) = if found.is_least { ("以上", "以下") } else { ("以下", "以上") };
-                let others = match (is_pair, open.is_whole()) {
-                    (true, true) => format!("{label}のもう1マスは{others}{end}"),
-                    (true, false) => format!("{label}の残りは{left}で、もう1つの空きマスは{others}{end}"),
-                    (false, true) => format!("{label}のほかのマスの合計は{others}{end}"),
-                    (false, false) => format!("{label}の残りは{left}で、ほかの空きマスの合計は{others}{end}"),
-                };
-                format!("{others}なので、{cells}は{bound}{bound_end}です。")
-            }
-        }
+    let (label, is_least) = (model.house_called(open.house), found.is_least);
+    // With placed cells the numbers are about the open ones.
+    let left = open.total;
+    let others = match (open.cells.len() == 2, open.is_whole()) {
+        (true, true) => say!("logic.bound-of-other-cell", label, is_least, others),
+        (true, false) => say!("logic.bound-of-other-open-cell", label, left, is_least, others),
+        (false, true) => say!("logic.bound-of-other-cells", label, is_least, others),
+        (false, false) => say!("logic.bound-of-other-open-cells", label, left, is_least, others),
+    };
+    say::sentence(|detail| {
+        let cells = say::cells_in(model, &found.cells, detail);
+        say!("logic.sum-bounds", others, cells, is_least, bound)
     })
 }

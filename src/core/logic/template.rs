@@ -18,16 +18,6 @@
 //!  15  14  25  |  56  24  45          15  (1) 25  |  56   4  (5)
 //! ```
 //!
-//! # テンプレート確定(Template Set)
-//!
-//! 残っている候補で、1つの数字を盤全体に、どの行・列・ブロックにも1回ずつ入れる入れ方をすべて考えます。
-//! どの入れ方でも使うマスは、その数字に決まります。別の数字のどの入れ方にも使われるマスを取る入れ方は、数えません。
-//!
-//! 盤全体の4の入れ方は2通りで、どれでも1行2列・4行3列・5行1列・6行5列は4です。
-//!
-//! ```text
-//! ```
-//!
 //! # Template Delete
 //!
 //! The same ways, seen from the other side: what none of them uses cannot be the digit.
@@ -45,15 +35,6 @@
 //!  23  26  24  |  14  45  24          23  26  24  |  14  45  24
 //!  14  46  15  |  46  124 14          14  46  15  |  46  12  14
 //! ```
-//!
-//! # テンプレート消去(Template Delete)
-//!
-//! 同じ入れ方を、逆の側から見ます。どの入れ方でも使わないマスに、その数字は入りません。
-//!
-//! 盤全体の4の入れ方は26通りで、どれでも6行5列に4は入りません。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -63,7 +44,7 @@ use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
 use crate::puzzle::{Candidate, Model, Role, Step, StepName, Value, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// All ways to place a value on the whole board, and what they have in common: where `sets` the cells that all use,
 /// otherwise those that none does.
@@ -122,52 +103,25 @@ fn step(name: &StepName, sets: bool, sight: &Sight, board: &Board, ways: &Ways, 
 }
 
 fn text(sets: bool, model: &Model, ways: &Ways, others: ValueSet, gained: &[Candidate]) -> Phrase {
-    say::sentence(|lang, detail| {
-        let digit = model.value_name(ways.value, lang);
-        let number = words::count(ways.number, lang);
-        let cells: Vec<_> = gained.iter().map(|candidate| candidate.cell).collect();
-        let names = say::cells(model, &cells, lang);
-        let must_be = match (detail == Detail::Full || names.chars().count() <= NAMED, lang) {
-            (true, Lang::En) => format!("{names} must be {digit}"),
-            (true, Lang::Ja) => format!("{names}は{digit}です"),
-            (false, Lang::En) => {
-                format!("{} can be no other {}", say::counted_cells(cells.len(), lang), say::value_word(model, lang))
-            }
-            (false, Lang::Ja) => format!("{}が{digit}に決まります", say::counted_cells(cells.len(), lang)),
+    let (digit, ways) = (model.value_called(ways.value), ways.number);
+    let cells: Vec<_> = gained.iter().map(|candidate| candidate.cell).collect();
+    let (names, lost) = (say::cells(model, &cells), say::lost(model, gained, Detail::Full));
+    let named = say!("logic.cells-must-be", cells = names, digit);
+    let (count, word) = (say::counted_cells(cells.len()), say::value_word(model));
+    let counted = say!("logic.cells-must-be-counted", cells = count, word, digit);
+    say::sentence(|detail| {
+        let is_named = |lang| detail == Detail::Full || names.get(lang).chars().count() <= NAMED;
+        let must_be = Phrase::chosen(|lang| if is_named(lang) { named.clone() } else { counted.clone() });
+        let beside = match (others.is_empty(), detail) {
+            (true, _) => Phrase::fixed("logic.beside-nothing"),
+            (false, Detail::Full) => say!("logic.beside", values = say::values(model, others)),
+            (false, Detail::Brief) => Phrase::fixed("logic.beside-others"),
         };
-        let lost = say::lost(model, gained, Detail::Full, lang);
-        let others = match (others.is_empty(), detail, lang) {
-            (true, _, Lang::En) => "The".to_string(),
-            (true, _, Lang::Ja) => String::new(),
-            (false, Detail::Full, Lang::En) => {
-                format!("Beside what {} must have, the", say::values(model, others, lang))
-            }
-            (false, Detail::Brief, Lang::En) => "Beside what others must have, the".to_string(),
-            (false, Detail::Full, Lang::Ja) => format!("{}に要るマスを除くと、", say::values(model, others, lang)),
-            (false, Detail::Brief, Lang::Ja) => "ほかに要るマスを除くと、".to_string(),
-        };
-        match (lang, sets, ways.number) {
-            (Lang::En, true, 1) => {
-                format!("{others} {digit}s of the whole board fit in one way only, so {must_be}.")
-            }
-            (Lang::En, true, _) => format!(
-                "{others} {digit}s of the whole board fit in {number} ways, and all of them agree that {must_be}."
-            ),
-            (Lang::En, false, 1) => {
-                format!("{others} {digit}s of the whole board fit in one way only, which leaves out the rest: {lost}.")
-            }
-            (Lang::En, false, _) => format!(
-                "{others} {digit}s of the whole board fit in {number} ways. None of them uses the rest, so {lost}."
-            ),
-            (Lang::Ja, true, 1) => {
-                format!("{others}盤全体の{digit}の入れ方は1通りだけなので、{must_be}。")
-            }
-            (Lang::Ja, true, _) => {
-                format!("{others}盤全体の{digit}の入れ方は{number}通りで、どれでも{must_be}。")
-            }
-            (Lang::Ja, false, _) => {
-                format!("{others}盤全体の{digit}の入れ方は{number}通りです。どれも残りを使わないので、{lost}。")
-            }
+        match (sets, ways) {
+            (true, 1) => say!("logic.template-set-only", beside, digit, must_be),
+            (true, _) => say!("logic.template-set", beside, digit, ways, must_be),
+            (false, 1) => say!("logic.template-delete-only", beside, digit, ways, lost),
+            (false, _) => say!("logic.template-delete", beside, digit, ways, lost),
         }
     })
 }

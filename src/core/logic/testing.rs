@@ -135,8 +135,7 @@ fn killer(lines: &[&str]) -> Model {
         let cells: Vec<Cell> = inside.map(|at| Cell(at as u16)).collect();
         let first = usize::from(cells[0].0);
         let at = |lang| words::square((first / n) as u16, (first % n) as u16, lang);
-        let name =
-            Phrase::new(format!("cage {sum} at {}", at(Lang::En)), format!("{}の合計{sum}のケージ", at(Lang::Ja)));
+        let name = each(format!("cage {sum} at {}", at(Lang::En)), format!("{}の合計{sum}のケージ", at(Lang::Ja)));
         let weight = if cells.len() > 4 { 2 } else { 1 };
         let rule = sum_of(cells, sum.parse().ok());
         builder.add(Constraint { weight, ..Constraint::new(Form::Cage, name, rule) });
@@ -173,7 +172,7 @@ fn kakuro(rows: &[&str]) -> Model {
             if members.len() > 1 || (members.len() == 1 && total.is_some()) {
                 let first = |lang| words::square(part[0].0 as u16, part[0].1 as u16, lang);
                 let sum = total.unwrap_or_default();
-                let name = Phrase::new(
+                let name = each(
                     format!("run {sum} {en} from {}", first(Lang::En)),
                     format!("{}からの{ja}の並び(合計{sum})", first(Lang::Ja)),
                 );
@@ -284,16 +283,21 @@ fn builder_of(model: &Model) -> ModelBuilder {
     builder
 }
 
+/// A label in English and in Japanese.
+fn each(en: String, ja: String) -> Phrase {
+    Phrase::chosen(|lang| Phrase::verbatim(if lang == Lang::En { &en } else { &ja }))
+}
+
 fn label(form: Form, number: usize) -> Phrase {
     match form {
-        Form::Row => Phrase::new(format!("row {number}"), format!("{number}行目")),
-        Form::Column => Phrase::new(format!("column {number}"), format!("{number}列目")),
-        Form::Box => Phrase::new(format!("box {number}"), format!("ブロック{number}")),
-        Form::Region => Phrase::new(format!("region {number}"), format!("領域{number}")),
-        Form::Diagonal => Phrase::new(format!("diagonal {number}"), format!("対角線{number}")),
-        Form::Cage => Phrase::new(format!("cage {number}"), format!("ケージ{number}")),
-        Form::Run => Phrase::new(format!("run {number}"), format!("並び{number}")),
-        _ => Phrase::new(format!("house {number}"), format!("家{number}")),
+        Form::Row => each(format!("row {number}"), format!("{number}行目")),
+        Form::Column => each(format!("column {number}"), format!("{number}列目")),
+        Form::Box => each(format!("box {number}"), format!("ブロック{number}")),
+        Form::Region => each(format!("region {number}"), format!("領域{number}")),
+        Form::Diagonal => each(format!("diagonal {number}"), format!("対角線{number}")),
+        Form::Cage => each(format!("cage {number}"), format!("ケージ{number}")),
+        Form::Run => each(format!("run {number}"), format!("並び{number}")),
+        _ => each(format!("house {number}"), format!("家{number}")),
     }
 }
 
@@ -414,7 +418,7 @@ pub fn random_puzzle(model: &Model, dice: &mut Dice) -> Position {
 /// The model with every digit that stands in a position as a given.
 pub fn with_givens(model: &Model, position: &Position) -> Model {
     let given = |cell| position.value(cell).map(|value| rules::given(Candidate { cell, value }));
-    let clue = |rule| Constraint::new(Form::Clue, Phrase::fixed("a given", "ヒント数字"), rule);
+    let clue = |rule| Constraint::new(Form::Clue, Phrase::verbatim("a given"), rule);
     model.with(model.cells().filter_map(given).map(clue))
 }
 

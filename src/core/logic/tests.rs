@@ -10,7 +10,7 @@ use crate::words::{self, Lang, number_of};
 fn the_pictures_in_the_manual_come_true() {
     for technique in SUM_TECHNIQUES {
         let title = technique.name().full.get(Lang::En);
-        let page = manual::page(technique.source(), title).unwrap_or_else(|| panic!("{title} has no page"));
+        let page = manual::page(technique.source(Lang::En), title).unwrap_or_else(|| panic!("{title} has no page"));
         assert!(!page.pictures.is_empty(), "{title} has no picture");
         for picture in &page.pictures {
             let (model, mut position, after) = boards(picture);
@@ -278,7 +278,7 @@ fn sentences_are_in_the_voice_of_the_house() {
 #[test]
 fn pictures_speak_in_the_voice_of_the_house() {
     let said = |technique: &dyn Technique| {
-        let page = manual::page(technique.source(), technique.name().full.get(Lang::En)).expect("a page");
+        let page = manual::page(technique.source(Lang::En), technique.name().full.get(Lang::En)).expect("a page");
         let (model, position, _) = boards(&page.pictures[0]);
         let step = first(technique, &model, &position).expect("it applies");
         format!("{}\n{}", step.text.get(Lang::En), step.text.get(Lang::Ja))

@@ -17,18 +17,6 @@
 //! -------------+--------------       -------------+--------------
 //! ```
 //!
-//! # スカイスクレイパー(Skyscraper)
-//!
-//! 2つの行のどちらでも、ある数字の入るマスが2つだけで、各行の1マスずつが同じ列にあります。
-//! この2マスが同時にその数字になることはないので、残る2マスの少なくとも一方がその数字です。
-//! よってその両方から見えるマスに、その数字は入りません。行と列を入れ替えても成り立ちます。
-//!
-//! 1行目の2は1行2列か1行6列、3行目では3行3列か3行6列です。1行6列と3行6列は同じ6列目なので、1行2列か3行3列が2です。
-//! よって2行3列に2は入りません。
-//!
-//! ```text
-//! ```
-//!
 //! # Two-String Kite
 //!
 //! A row and a column have two places each for a digit, and one place of each lies in the same box. These two cannot
@@ -47,18 +35,6 @@
 //! -------------+--------------       -------------+--------------
 //!   .  56   .  |   .   .   .           .  56   .  |   .   .   .
 //!   .  12   .  |   .   .   .           .  12   .  |   .   .   .
-//! ```
-//!
-//! # 二本糸の凧(Two-String Kite)
-//!
-//! 1つの行と1つの列のどちらでも、ある数字の入るマスが2つだけで、行の1マスと列の1マスが同じブロックにあります。
-//! この2マスが同時にその数字になることはないので、離れた両端の少なくとも一方がその数字です。
-//! よって両端のどちらからも見えるマスに、その数字は入りません。
-//!
-//! 4行目の3は4行4列か4行3列、2列目では2行2列か3行2列です。4行3列と3行2列は同じブロック3なので、4行4列か2行2列が3です。
-//! よって2行4列に3は入りません。
-//!
-//! ```text
 //! ```
 //!
 //! # Turbot Fish
@@ -80,18 +56,6 @@
 //! -------------+--------------       -------------+--------------
 //! ```
 //!
-//! # ターボットフィッシュ(Turbot Fish)
-//!
-//! 種類を問わない2つの家のどちらでも、ある数字の入るマスが2つだけで、一方の家の1マスから他方の家の1マスが見えます。
-//! この2マスが同時にその数字になることはないので、残る2マスの少なくとも一方がその数字です。
-//! 2つの行ならスカイスクレイパー、ブロックの中で出会う行と列なら二本糸の凧です。ここでは家の1つがブロックです。
-//!
-//! 2行目の2は2行5列か2行3列、ブロック3では3行2列か4行3列です。2行3列と4行3列は同じ3列目なので、2行5列か3行2列が2です。
-//! よって3行5列に2は入りません。
-//!
-//! ```text
-//! ```
-//!
 //! # Dual Two-String Kite
 //!
 //! Two kites on the same two cells of a box. One of the cells is without the digit, and its row and its column then
@@ -111,18 +75,6 @@
 //!  16  23  56  |  16  24  36          16  23  56  |  16  24  36
 //!  24  14  13  |  35  26  45          24  14  13  |  35  26  45
 //! ```
-//!
-//! # 二重の凧(Dual Two-String Kite)
-//!
-//! ブロックの同じ2マスを使う、2つの凧です。2マスの一方はその数字でなく、そのマスの行と列では、
-//! どちらも離れた端がその数字です。2つの凧の数字は別々でもかまいません。同じ2マスについて、
-//! それぞれが自分の数字のことを述べるからです。
-//!
-//! 5行2列と6行3列は同じブロック5なので一方は3でなく、その行か列の3は5行6列か2行3列に入ります。
-//! 同様に6行4列か3行2列が3です。よって2行6列と3行4列に3は入りません。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -132,7 +84,7 @@ use super::sight::Sight;
 use super::strong_links::{StrongLink, strong_links};
 use super::{DUAL_KITE, Sink, say};
 use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value, ascending};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Phrase, say};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
@@ -259,30 +211,22 @@ impl Chain {
 
     fn text(&self, sight: &Sight, lost: &[Candidate]) -> Phrase {
         let model = sight.model;
-        say::sentence(|lang, detail| {
-            let cell = |at: usize| model.cell_name(sight.cell(at), lang);
-            let [[p, q], [a, b]] = [self.inner, self.outer].map(|cells| cells.map(cell));
-            let [one, other] = self.houses.map(|house| model.house_name(sight.house_at(house), lang));
-            let (digit, meeting) =
-                (model.value_name(self.value, lang), model.house_name(sight.house_at(self.meeting), lang));
-            let lost = say::lost(model, lost, detail, lang);
-            match lang {
-                Lang::En if detail == say::Detail::Brief => format!(
-                    "{one} has its {digit} in {a} or {p}, {other} in {b} or {q}. As {p} and {q} exclude each other, {lost}.",
-                    one = words::capital(one),
-                ),
-                Lang::En => format!(
-                    "In {one} the {digit} is in {a} or {p}, in {other} in {b} or {q}. {p} and {q} share {meeting}, so {a} or {b} must be {digit}: {lost}."
-                ),
-                Lang::Ja if detail == say::Detail::Brief => format!(
-                    "{one}の{digit}は{a}か{p}、{other}は{b}か{q}です。{p}と{q}は両立せず、{a}か{b}が{digit}なので{lost}。"
-                ),
-                Lang::Ja => format!(
-                    "{one}の{digit}は{a}か{p}、{other}では{b}か{q}です。{p}と{q}は同じ{meeting}なので、{a}か{b}が{digit}です。よって{lost}。"
-                ),
+        let [[p, q], [a, b]] = [self.inner, self.outer].map(|cells| called(sight, cells));
+        let [one, other] = self.houses.map(|house| model.house_called(sight.house_at(house)));
+        let (digit, meeting) = (model.value_called(self.value), model.house_called(sight.house_at(self.meeting)));
+        say::sentence(|detail| {
+            let lost = say::lost(model, lost, detail);
+            match detail {
+                say::Detail::Full => say!("logic.turbot", one, other, digit, a, p, b, q, meeting, lost),
+                say::Detail::Brief => say!("logic.turbot-brief", one, other, digit, a, p, b, q, lost),
             }
         })
     }
+}
+
+/// The names of two cells.
+fn called(sight: &Sight, cells: [usize; 2]) -> [Phrase; 2] {
+    cells.map(|at| sight.model.cell_called(sight.cell(at)))
 }
 
 /// Two kites on the same two cells of a box.
@@ -307,20 +251,12 @@ fn dual_step(sight: &Sight, one: &Chain, other: &Chain) -> Step {
     one.ground(&mut proof);
     other.ground(&mut proof);
     let lost = ascending([one, other].into_iter().flat_map(|kite| sight.each(kite.lost, kite.value)));
-    let text = say::sentence(|lang, detail| {
-        let cell = |at: usize| model.cell_name(sight.cell(at), lang);
-        let ([p, q], [a, b], [c, d]) = (one.inner.map(cell), one.outer.map(cell), other.outer.map(cell));
-        let [digit, second] = [one, other].map(|kite| model.value_name(kite.value, lang));
-        let meeting = model.house_name(sight.house_at(one.meeting), lang);
-        let lost = say::lost(model, &lost, detail, lang);
-        match lang {
-            Lang::En => format!(
-                "{p} and {q} share {meeting}, so one is not {digit} and its line has it in {a} or {b}; likewise {c} or {d} must be {second}: {lost}."
-            ),
-            Lang::Ja => format!(
-                "{p}と{q}は同じ{meeting}なので一方は{digit}でなく、{a}か{b}が{digit}です。同様に{c}か{d}が{second}です。よって{lost}。"
-            ),
-        }
+    let ([p, q], [a, b], [c, d]) = (called(sight, one.inner), called(sight, one.outer), called(sight, other.outer));
+    let [digit, second] = [one, other].map(|kite| model.value_called(kite.value));
+    let meeting = model.house_called(sight.house_at(one.meeting));
+    let text = say::sentence(|detail| {
+        let lost = say::lost(model, &lost, detail);
+        say!("logic.dual-kite", p, q, meeting, digit, a, b, c, d, second, lost)
     });
     proof.eliminating(DUAL_KITE.name, lost, text)
 }

@@ -14,18 +14,6 @@
 //! ---------+---------     ---------+---------
 //! ```
 //!
-//! # ユニーク矩形 タイプ1(Unique Rectangle)
-//!
-//! 2つの行と2つの列が交わる4マスが、2つのブロックにまたがっています。4マスすべてに同じ2つの数字が互い違いに入ると、
-//! その数字を入れ替えても盤のほかの所は何も変わらず、解が2つになります。4マスのどれもヒント数字でない限り、
-//! 解が1つの問題でそうなることはありません。対角線やケージも考えに入れます。数字の異なる2隅を含むか、
-//! どの隅も含まないかでなければ、入れ替えの影響を受けるからです。
-//!
-//! 3つの隅の候補は2つだけです。よって4つ目の隅には、それ以外の数字が入ります。
-//!
-//! ```text
-//! ```
-//!
 //! # Unique Rectangle Type 2
 //!
 //! As before, but two corners of a row or column may be something else, and both the same third digit. One of them must
@@ -40,16 +28,6 @@
 //! --------------+-------------       --------------+-------------
 //! ```
 //!
-//! # ユニーク矩形 タイプ2(Unique Rectangle)
-//!
-//! 同じ形ですが、1つの行または列の2隅にはほかの数字も入り、それはどちらも同じ3つ目の数字です。
-//! 2隅のどちらかはその数字に決まるので、両方から見えるマスにその数字は入りません。
-//!
-//! 2行目の2隅のどちらも3でなければ、4隅すべてが1か2になります。
-//!
-//! ```text
-//! ```
-//!
 //! # Unique Rectangle Type 5
 //!
 //! The same where the corners with the third digit are two opposite ones or three. A cell has to see all of them to lose
@@ -61,14 +39,6 @@
 //!  123  .    .  | 12   345 56         123  .    .  | 12   45  56
 //! --------------+-------------       --------------+-------------
 //! ```
-//!
-//! # ユニーク矩形 タイプ5(Unique Rectangle)
-//!
-//! 3つ目の数字を持つ隅が、対角の2つまたは3つのときも同じです。その数字が消えるのは、
-//! それらの隅すべてから見えるマスだけです。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -77,7 +47,7 @@ use super::rectangle::Deadly;
 use super::sight::Sight;
 use super::{Sink, say};
 use crate::puzzle::{Candidate, Step, StepName, Value};
-use crate::words::Lang;
+use crate::words::say;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 /// Where the corners are that have other candidates.
@@ -113,19 +83,10 @@ pub fn find(name: &StepName, wanted: Sort, sight: &Sight, sink: Sink) -> Control
 fn one_corner(sight: &Sight, name: &StepName, deadly: &Deadly) -> Step {
     let model = sight.model;
     let lost: Vec<Candidate> = deadly.values.iter().flat_map(|value| each_in(sight, deadly.roof, value)).collect();
-    let (floor, roof) = (sight.cells(deadly.floor), sight.cells(deadly.roof));
-    let text = say::sentence(|lang, detail| {
-        let (floor, roof) = (say::cells(model, &floor, lang), say::cells(model, &roof, lang));
-        let values = say::any_value(model, deadly.values, lang);
-        let lost = say::lost(model, &lost, detail, lang);
-        match lang {
-            Lang::En => format!(
-                "{floor} can only be {values}. If {roof} were {values} as well, the four could swap both: two solutions. So {lost}."
-            ),
-            Lang::Ja => format!(
-                "{floor}に入るのは{values}だけです。{roof}もそのどちらかなら、4マスで入れ替えた別の解ができるので、{lost}。"
-            ),
-        }
+    let [floor, roof] = [deadly.floor, deadly.roof].map(|cells| say::cells(model, &sight.cells(cells)));
+    let values = say::any_value(model, deadly.values);
+    let text = say::sentence(|detail| {
+        say!("logic.unique-rectangle", floor, values, roof, lost = say::lost(model, &lost, detail))
     });
     deadly.proof(sight).if_unique(name, Vec::new(), lost, text)
 }
@@ -150,21 +111,12 @@ fn one_value(sight: &Sight, name: &StepName, deadly: &Deadly) -> Option<Step> {
     let mut proof = deadly.proof(sight);
     deadly.rest_on_roof(&mut proof);
     deadly.roof.iter().for_each(|at| proof.not_both(Cells::single(at), losing, value));
-    let (floor, roof) = (sight.cells(deadly.floor), sight.cells(deadly.roof));
-    let text = say::sentence(|lang, detail| {
-        let (floor, roof) = (say::cells(model, &floor, lang), say::cells(model, &roof, lang));
-        let any = say::any_value(model, deadly.values, lang);
-        let both = say::values(model, deadly.values, lang);
-        let (name, a_value) = (model.value_name(value, lang), say::a(model, value, lang));
-        let lost = say::lost(model, &lost, detail, lang);
-        match lang {
-            Lang::En => format!(
-                "{floor} can only be {any}, {roof} also {name}. Without {a_value} the four could swap {both}: two solutions; so {lost}."
-            ),
-            Lang::Ja => format!(
-                "{floor}は{any}、{roof}はほかに{name}だけです。{name}がないと4マスで入れ替えた別の解ができるので、{lost}。"
-            ),
-        }
+    let [floor, roof] = [deadly.floor, deadly.roof].map(|cells| say::cells(model, &sight.cells(cells)));
+    let (any, both) = (say::any_value(model, deadly.values), say::values(model, deadly.values));
+    let value = model.value_called(value);
+    let text = say::sentence(|detail| {
+        let lost = say::lost(model, &lost, detail);
+        say!("logic.unique-rectangle-with-one-value", floor, any, roof, value, both, lost)
     });
     Some(proof.if_unique(name, Vec::new(), lost, text))
 }

@@ -13,17 +13,6 @@
 //! --------------+---------------      --------------+---------------
 //! ```
 //!
-//! # ユニーク矩形 タイプ4(Unique Rectangle)
-//!
-//! 4マスすべてに同じ2つの数字が互い違いに入ると、その数字を入れ替えられて解が2つになるので、そうはなりません。
-//! 隣り合う2隅にはほかの候補もありますが、2つの数字の一方は、2隅を含む家でこの2隅にしか入りません。
-//! よって2隅の一方はその数字で、他方にもう1つの数字は入りません。
-//!
-//! 2行目の1は2隅の一方に入ります。他方が2だと、矩形が完成します。
-//!
-//! ```text
-//! ```
-//!
 //! # Unique Rectangle Type 6
 //!
 //! Two opposite corners have other candidates, and one of the two digits fits in both rows (or both columns) at the
@@ -36,16 +25,6 @@
 //!  12   3456 36 | 123  3456 3456       12   3456 36 | 23   3456 3456
 //!  124  3456 34 | 12   3456 3456       24   3456 34 | 12   3456 3456
 //! --------------+---------------      --------------+---------------
-//! ```
-//!
-//! # ユニーク矩形 タイプ6(Unique Rectangle)
-//!
-//! 対角の2隅にはほかの候補もあり、2つの数字の一方は、両方の行(または両方の列)で隅にしか入りません。
-//! この2隅がその数字なら、残る2隅はもう1つの数字になります。よってこの2隅にその数字は入りません。
-//!
-//! どちらの行の1も隅に入ります。
-//!
-//! ```text
 //! ```
 //!
 //! # Hidden Rectangle
@@ -67,16 +46,6 @@
 //!  .    .    .  | 3456 .    .          .    .    .  | 3456 .    .
 //!  .    .    .  | 3456 .    .          .    .    .  | 3456 .    .
 //! ```
-//!
-//! # 隠れユニーク矩形(Hidden Rectangle)
-//!
-//! 1つの隅の候補は2つだけです。2つの数字の一方は、その対角の隅の行でも列でも、隅にしか入りません。
-//! 対角の隅がもう1つの数字だと、先の数字はその両隣の隅に入り、残る4つ目の隅も決まって、矩形が完成します。
-//!
-//! 2行4列が2だと、2行目と4列目の1はその両隣の隅に入ります。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -85,7 +54,7 @@ use super::rectangle::Deadly;
 use super::sight::Sight;
 use super::{Sink, say};
 use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, Value};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// Four cells that must not all hold the same two values, and houses that have one of the two at the corners only, as
 /// `search` tells.
@@ -127,24 +96,13 @@ pub fn one_side(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
 
 fn one_side_text(sight: &Sight, deadly: &Deadly, house: usize, values: [Value; 2], lost: &[Candidate]) -> Phrase {
     let model = sight.model;
-    let [floor, roof] = [deadly.floor, deadly.roof].map(|set| sight.cells(set));
-    say::sentence(|lang, detail| {
-        let floor = say::cells(model, &floor, lang);
-        let roof: Vec<String> = roof.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-        let roof = words::alternatives(&roof, lang);
-        let any = say::any_value(model, deadly.values, lang);
-        let house = model.house_name(sight.house_at(house), lang);
-        let [value, _] = values.map(|value| model.value_name(value, lang));
-        let an_other = say::a(model, values[1], lang);
-        let lost = say::lost(model, lost, detail, lang);
-        match lang {
-            Lang::En => format!(
-                "{floor} can only be {any}, and {house} has its {value} in {roof}. With {an_other} beside it the four could swap both; so {lost}."
-            ),
-            Lang::Ja => format!(
-                "{floor}は{any}だけで、{house}の{value}は{roof}に入ります。もう一方が{an_other}だと4マスで入れ替えられるので、{lost}。"
-            ),
-        }
+    let floor = say::cells(model, &sight.cells(deadly.floor));
+    let roof = say::any_cell(model, &sight.cells(deadly.roof));
+    let (any, house) = (say::any_value(model, deadly.values), model.house_called(sight.house_at(house)));
+    let [value, other] = values.map(|value| model.value_called(value));
+    say::sentence(|detail| {
+        let lost = say::lost(model, lost, detail);
+        say!("logic.unique-rectangle-strong", floor, any, house, value, roof, other, lost)
     })
 }
 
@@ -176,27 +134,14 @@ pub fn crosswise(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
 
 fn crosswise_text(sight: &Sight, deadly: &Deadly, houses: &[&House], value: Value, lost: &[Candidate]) -> Phrase {
     let model = sight.model;
-    let [floor, roof] = [deadly.floor, deadly.roof].map(|set| sight.cells(set));
-    say::sentence(|lang, detail| {
-        let [floor, roof] = [&floor, &roof].map(|set| say::cells(model, set, lang));
-        let any = say::any_value(model, deadly.values, lang);
-        let houses = say::houses(model, houses, lang);
-        let value = model.value_name(value, lang);
-        let lost = say::lost(model, lost, detail, lang);
-        match (lang, detail) {
-            (Lang::En, say::Detail::Full) => format!(
-                "{floor} can only be {any}. {houses} have their {value}s there or in {roof}, but then the four could swap both. So {lost}.",
-                houses = words::capital(&houses)
-            ),
-            (Lang::En, say::Detail::Brief) => format!(
-                "{floor} can only be {any}. With the {value}s of {houses} in the other corners the four could swap both; so {lost}."
-            ),
-            (Lang::Ja, say::Detail::Full) => format!(
-                "{floor}は{any}だけです。{houses}の{value}がともに{roof}に入ると、4マスで入れ替えられるので、{lost}。"
-            ),
-            (Lang::Ja, say::Detail::Brief) => format!(
-                "{floor}は{any}だけです。{houses}の{value}が残る2隅に入ると、4マスで入れ替えられるので、{lost}。"
-            ),
+    let [floor, roof] = [deadly.floor, deadly.roof].map(|cells| say::cells(model, &sight.cells(cells)));
+    let (any, houses) = (say::any_value(model, deadly.values), say::houses(model, houses));
+    let value = model.value_called(value);
+    say::sentence(|detail| {
+        let lost = say::lost(model, lost, detail);
+        match detail {
+            say::Detail::Full => say!("logic.unique-crosswise", floor, any, houses, value, roof, lost),
+            say::Detail::Brief => say!("logic.unique-crosswise-brief", floor, any, houses, value, lost),
         }
     })
 }
@@ -247,21 +192,13 @@ impl Hidden<'_> {
             proof.link((Cells::single(self.far), value), (Cells::single(near), value), true);
         }
         proof.show(Cells::single(self.far), value, Role::Side(1));
-        let text = say::sentence(|lang, _| {
-            let [floor, far] = [self.floor, self.far].map(|at| model.cell_name(sight.cell(at), lang));
-            // In the order of the houses.
-            let beside = say::both(&self.beside.map(|at| model.cell_name(sight.cell(at), lang)), lang);
-            let houses = say::houses(model, &self.houses.map(|house| sight.house_at(house)), lang);
-            let [value, other] = values.map(|value| model.value_name(value, lang));
-            match lang {
-                Lang::En => format!(
-                    "If {far} were {other}, {houses} would have their {value}s in {beside}, and {floor} would be {other}: the four could swap both. So {far} cannot be {other}."
-                ),
-                Lang::Ja => format!(
-                    "{far}が{other}なら、{houses}の{value}は{beside}に入り、{floor}も{other}です。4マスで入れ替えられるので、{far}に{other}は入りません。"
-                ),
-            }
-        });
+        let cell = |at| model.cell_called(sight.cell(at));
+        let [floor, far] = [self.floor, self.far].map(cell);
+        // In the order of the houses.
+        let beside = say::both(self.beside.map(cell));
+        let houses = say::houses(model, &self.houses.map(|house| sight.house_at(house)));
+        let [value, other] = values.map(|value| model.value_called(value));
+        let text = say!("logic.hidden-rectangle", far, other, houses, value, beside, floor);
         proof.if_unique(name, Vec::new(), vec![lost], text)
     }
 }

@@ -12,17 +12,6 @@
 //!  123  3456 34 | 124  3456 3456       123  56   34 | 124  56   56
 //! --------------+---------------      --------------+---------------
 //! ```
-//!
-//! # ユニーク矩形 タイプ3(Unique Rectangle)
-//!
-//! 4マスすべてに同じ2つの数字が互い違いに入ると、その数字を入れ替えられて解が2つになるので、そうはなりません。
-//! 隣り合う2隅にはほかの候補もあるので、2隅の一方はそのどれかです。2隅は合わせて、それらほかの候補を持つ1マスと見なせ、
-//! 家のほかのマスとともに2国同盟などを作ることがあります。
-//!
-//! 2行目の2隅の一方は3か4です。3か4が入るもう1つのマスと合わせて、2行目の3と4を使い切ります。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -31,7 +20,7 @@ use super::rectangle::Deadly;
 use super::sight::Sight;
 use super::{Sink, UNIQUE_RECTANGLE_3, say};
 use crate::puzzle::{Candidate, House, Role, Step, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// More cells than this beside the corners nobody counts; a hidden subset in the rest of the house says the same.
 const MOST_CELLS: usize = 5;
@@ -115,32 +104,19 @@ impl Search<'_, '_> {
         let (sight, deadly) = (self.sight, self.deadly);
         let model = sight.model;
         let [floor, roof, chosen] = [deadly.floor, deadly.roof, chosen].map(|set| sight.cells(set));
-        say::sentence(|lang, detail| {
-            let [floor, all_roof] = [&floor, &roof].map(|set| say::cells(model, set, lang));
-            let one_of: Vec<String> = roof.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-            let one_of = words::alternatives(&one_of, lang);
-            let extras = say::any_value(model, deadly.extras, lang);
-            let pair = say::values(model, deadly.values, lang);
-            let taken = say::values(model, values, lang);
-            let houses = say::houses(model, losing, lang);
-            let lost = say::lost(model, lost, detail, lang);
-            let with = match detail {
-                say::Detail::Full => say::cells(model, &chosen, lang),
-                say::Detail::Brief => say::counted_cells(chosen.len(), lang),
-            };
-            match (lang, detail) {
-                (Lang::En, say::Detail::Full) => format!(
-                    "Unless {one_of} is {extras}, these and {floor} could swap {pair}. With {with} that takes {taken} of {houses}, so {lost}."
-                ),
-                (Lang::En, say::Detail::Brief) => format!(
-                    "{one_of} must be {extras}, or a rectangle could swap {pair}. With {with} that takes {taken} of {houses}, so {lost}."
-                ),
-                (Lang::Ja, say::Detail::Full) => format!(
-                    "{one_of}が{extras}でないと、{floor}を含む4マスで{pair}を入れ替えられます。{with}と合わせて{houses}の{taken}を使い切り、{lost}。"
-                ),
-                (Lang::Ja, say::Detail::Brief) => format!(
-                    "{pair}の入れ替えを防ぐため、{all_roof}の一方は{extras}です。ほかの{with}と{houses}の{taken}を使い切り、{lost}。"
-                ),
+        let (floor, all_roof) = (say::cells(model, &floor), say::cells(model, &roof));
+        let (one_of, extras) = (say::any_cell(model, &roof), say::any_value(model, deadly.extras));
+        let (pair, taken) = (say::values(model, deadly.values), say::values(model, values));
+        let houses = say::houses(model, losing);
+        say::sentence(|detail| {
+            let (with, lost) = (say::cells_in(model, &chosen, detail), say::lost(model, lost, detail));
+            match detail {
+                say::Detail::Full => {
+                    say!("logic.unique-subset", one_of, extras, floor, pair, with, taken, houses, lost)
+                }
+                say::Detail::Brief => {
+                    say!("logic.unique-subset-brief", one_of, all_roof, extras, pair, with, taken, houses, lost)
+                }
             }
         })
     }

@@ -47,7 +47,7 @@ fn is_unique(step: &Step) -> bool {
 fn the_boards_of_the_manual_show_good_steps() {
     for technique in WIDER {
         let title = technique.name().full.get(Lang::En);
-        let page = manual::page(technique.source(), title).unwrap_or_else(|| panic!("{title} has no page"));
+        let page = manual::page(technique.source(Lang::En), title).unwrap_or_else(|| panic!("{title} has no page"));
         for picture in &page.pictures {
             let (model, position, _) = boards(picture);
             let steps = instances(technique, &model, &position);

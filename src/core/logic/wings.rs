@@ -17,17 +17,6 @@
 //!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
 //! ```
 //!
-//! # XYウイング(XY-Wing)
-//!
-//! 候補が2つのマスを軸とします。軸から見える2つのマスが羽です。2つの羽は軸の候補を1つずつ持ち、
-//! もう1つの候補として同じ3つ目の数字を持ちます。軸がどちらの数字でも、羽の一方は3つ目の数字に決まるので、
-//! 両方の羽から見えるマスにその数字は入りません。
-//!
-//! 1行1列の軸は1か2です。1なら同じ行の羽が、2なら同じ列の羽が3になります。
-//!
-//! ```text
-//! ```
-//!
 //! # XYZ-Wing
 //!
 //! The pivot has three candidates, the two wings two of them each, and all three share one digit. Whatever the pivot is,
@@ -41,17 +30,6 @@
 //!  123 345 346 | 13 . .      123 45  46  | 13 . .
 //!  .   .   23  | .  . .      .   .   23  | .  . .
 //! -------------+--------    -------------+--------
-//! ```
-//!
-//! # XYZウイング(XYZ-Wing)
-//!
-//! 軸の候補は3つ、2つの羽の候補はそのうちの2つずつで、3マスすべてに共通の数字が1つあります。軸が何であっても、
-//! 3マスのどれかはその数字です。軸自身か、軸のためにほかの数字が残らない羽です。よって3マスすべてから見えるマスに、
-//! その数字は入りません。そのようなマスは軸の近くにあり、たいていは同じブロックにあります。
-//!
-//! 1行1列の軸は3か、そうでなければ同じ行の羽か同じブロックの羽を3にします。
-//!
-//! ```text
 //! ```
 //!
 //! # W-Wing
@@ -71,17 +49,6 @@
 //!  . . .  | .   .  .      . . .  | .   .  .
 //! --------+----------    --------+----------
 //! ```
-//!
-//! # Wウイング(W-Wing)
-//!
-//! 2マスの候補が、同じ2つの数字です。どこかの家で、その一方の数字の入る所が2つしかなく、
-//! それぞれから初めの2マスの1つずつが見えます。家のどちらに入っても、初めの2マスの一方はその数字になれず、
-//! もう1つの数字に決まります。よって初めの2マスの両方から見えるマスに、もう1つの数字は入りません。
-//!
-//! 1行目の4は3番目か5番目のマスに入ります。どちらでも、3か4の2マスの一方から4が消え、そのマスは3です。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -90,7 +57,7 @@ use super::proof::Proof;
 use super::sight::Sight;
 use super::{Sink, W_WING, say};
 use crate::puzzle::{Role, Step, StepName, Value, ValueSet};
-use crate::words::{Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// A pivot and two wings of which one must have a value; `with_pivot`, the pivot may have it itself.
 pub fn find(name: &StepName, with_pivot: bool, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -165,24 +132,14 @@ impl Found {
     fn text(&self, sight: &Sight) -> Phrase {
         let model = sight.model;
         let lost: Vec<_> = sight.each(self.lost, self.value).collect();
-        say::sentence(|lang, detail| {
-            let cell = |at: usize| model.cell_name(sight.cell(at), lang);
-            let name = |value: Value| model.value_name(value, lang);
-            let (pivot, [one, other], value) = (cell(self.pivot), self.wings.map(cell), name(self.value));
-            let [first, second] = self.turns.map(name);
-            let lost = say::lost(model, &lost, detail, lang);
-            let values = say::any_value(model, sight.candidates(self.pivot), lang);
-            match lang {
-                Lang::En => {
-                    let end = if self.with_pivot { "In each case" } else { "Either way" };
-                    format!(
-                        "{pivot} is {values}. As {first} it makes {one} {value}, as {second} it makes {other} {value}. {end}, {lost}."
-                    )
-                }
-                Lang::Ja => format!(
-                    "{pivot}は{values}です。{first}なら{one}が、{second}なら{other}が{value}になります。どの場合も{lost}。"
-                ),
-            }
+        let cell = |at: usize| model.cell_called(sight.cell(at));
+        let name = |value: Value| model.value_called(value);
+        let (pivot, [one, other], value) = (cell(self.pivot), self.wings.map(cell), name(self.value));
+        let ([first, second], is_three) = (self.turns.map(name), self.with_pivot);
+        let values = say::any_value(model, sight.candidates(self.pivot));
+        say::sentence(|detail| {
+            let lost = say::lost(model, &lost, detail);
+            say!("logic.wing", pivot, values, first, one, second, other, value, is_three, lost)
         })
     }
 }
@@ -247,20 +204,12 @@ fn w_step(sight: &Sight, ends: [usize; 2], house: usize, bridge: [usize; 2], val
     }
     let model = sight.model;
     let eliminates: Vec<_> = sight.each(lost, value).collect();
-    let text = say::sentence(|lang, detail| {
-        let cells = say::cells(model, &ends.map(|at| sight.cell(at)), lang);
-        let pair = say::any_value(model, sight.candidates(ends[0]), lang);
-        let house = model.house_name(sight.house_at(house), lang);
-        let [turn, value] = values.map(|value| model.value_name(value, lang));
-        let lost = say::lost(model, &eliminates, detail, lang);
-        match lang {
-            Lang::En => format!(
-                "{cells} are both {pair}. Wherever {house} has its {turn}, one of them cannot be {turn} and must be {value}; so {lost}."
-            ),
-            Lang::Ja => format!(
-                "{cells}はどちらも{pair}です。{house}の{turn}がどちらに入っても、一方は{turn}になれず{value}です。よって{lost}。"
-            ),
-        }
+    let cells = say::cells(model, &ends.map(|at| sight.cell(at)));
+    let pair = say::any_value(model, sight.candidates(ends[0]));
+    let house = model.house_called(sight.house_at(house));
+    let [turn, value] = values.map(|value| model.value_called(value));
+    let text = say::sentence(|detail| {
+        say!("logic.w-wing", cells, pair, house, turn, value, lost = say::lost(model, &eliminates, detail))
     });
     proof.eliminating(W_WING.name, eliminates, text)
 }

@@ -17,17 +17,6 @@
 //!  356  12  46 |  12  345  16         356  12  46 |  12  345  16
 //!  25   .   .  |  .   46   .          25   .   .  |  .   46   .
 //! ```
-//!
-//! # 井桁理論(X-Wing)
-//!
-//! 2つの行で、ある数字の入るマスが同じ2つの列にしかありません。どちらの行にもその数字が要り、同じ列に2つは入らないので、
-//! 2つの列のその数字はどちらもこの2行に入ります。よってその2列で、ほかの行にその数字は入りません。
-//! 行と列を入れ替えても成り立ちます。ジグソーの盤では領域も加わります。
-//!
-//! 2行目と5行目で3が入るのは1列目と5列目だけです。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -35,7 +24,7 @@ use super::once::Once;
 use super::pattern::{self, Grounds, Places};
 use super::{Sink, X_WING, say};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, Value, ascending};
-use crate::words::{Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// The sorts of houses that lie side by side and fill the board. Boxes would, too, but a fish with boxes has other
 /// names; the regions of a jigsaw take the place of lines.
@@ -141,32 +130,19 @@ impl<'m> Wing<'m> {
     fn text(&self, model: &Model) -> Phrase {
         let (full, brief) = (say::Detail::Full, say::Detail::Brief);
         // The list of steps has the name; regions take more words than boxes.
-        say::first_fitting(|lang| {
-            [(full, true), (brief, true), (brief, false)]
-                .map(|(detail, title)| self.said(model, detail, title, lang))
-                .into()
-        })
+        let ways = [(full, true), (brief, true), (brief, false)];
+        say::first_fitting(ways.into_iter().map(|(detail, title)| self.said(model, detail, title)))
     }
 
-    fn said(&self, model: &Model, detail: say::Detail, title: bool, lang: Lang) -> String {
-        let (bases, covers) = (say::houses(model, &self.bases, lang), say::houses(model, &self.covers, lang));
-        let (digit, a_digit) = (model.value_name(self.value, lang), say::a(model, self.value, lang));
-        let latter = if lang == Lang::En { "the latter" } else { "後者" };
-        let lost = say::cells_or_count(model, &self.lost, if title { &covers } else { latter }, detail, lang);
-        let there = if detail == say::Detail::Full { bases.as_str() } else { "the former" };
-        match lang {
-            Lang::En => {
-                let title = if title { format!("X-Wing on {digit}. ") } else { String::new() };
-                format!(
-                    "{title}In {bases} {a_digit} fits only in {covers}; so those have their {digit} in {there}, and {lost} cannot be {digit}."
-                )
-            }
-            Lang::Ja => {
-                let title = if title { "(井桁理論)" } else { "" };
-                format!(
-                    "{bases}で{digit}が入るのは{covers}だけです{title}。どちらの{digit}もこの中に入るので、{lost}に{digit}は入りません。"
-                )
-            }
+    fn said(&self, model: &Model, detail: say::Detail, title: bool) -> Phrase {
+        let (bases, covers) = (say::houses(model, &self.bases), say::houses(model, &self.covers));
+        let digit = model.value_called(self.value);
+        let latter = if title { covers.clone() } else { Phrase::fixed("logic.the-latter") };
+        let lost = say::cells_or_count(model, &self.lost, &latter, detail);
+        let there = if detail == say::Detail::Full { bases.clone() } else { Phrase::fixed("logic.the-former") };
+        match title {
+            true => say!("logic.x-wing-titled", bases, digit, covers, there, lost),
+            false => say!("logic.x-wing", bases, digit, covers, there, lost),
         }
     }
 }

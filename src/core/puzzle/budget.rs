@@ -22,9 +22,9 @@ impl Stopped {
     /// What ended the work, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            Stopped::OutOfWork => Phrase::fixed("the work allowed was used up", "決められた手間を使い切りました"),
-            Stopped::Cancelled => Phrase::fixed("cancelled", "中止しました"),
-            Stopped::OutOfTime => Phrase::fixed("the time allowed was used up", "時間切れです"),
+            Stopped::OutOfWork => Phrase::fixed("puzzle.out-of-work"),
+            Stopped::Cancelled => Phrase::fixed("puzzle.cancelled"),
+            Stopped::OutOfTime => Phrase::fixed("puzzle.out-of-time"),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::region::{self, Region};
 use super::{Atom, AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Form, Part, Rule, Value, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Lang, Phrase, say};
 
 /// Where a cell is, or what it says: how a person names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,40 +66,38 @@ impl Beside {
         [("above", Beside::Above), ("left", Beside::Left), ("below", Beside::Below), ("right", Beside::Right)];
 
     /// What it is called, where this is the name of the square.
-    fn of(self, square: &str, lang: Lang) -> String {
-        let [en, ja] = match self {
-            Beside::Above => ["edge above", "上の辺"],
-            Beside::Left => ["edge left of", "左の辺"],
-            Beside::Below => ["edge below", "下の辺"],
-            Beside::Right => ["edge right of", "右の辺"],
-            Beside::AboveLeft => ["upper left corner of", "左上の角"],
-            Beside::AboveRight => ["upper right corner of", "右上の角"],
-            Beside::BelowLeft => ["lower left corner of", "左下の角"],
-            Beside::BelowRight => ["lower right corner of", "右下の角"],
-        };
-        match lang {
-            Lang::En => format!("the {en} {square}"),
-            Lang::Ja => format!("{square}の{ja}"),
+    fn of(self, square: Phrase) -> Phrase {
+        match self {
+            Beside::Above => say!("puzzle.edge-above", square),
+            Beside::Left => say!("puzzle.edge-left", square),
+            Beside::Below => say!("puzzle.edge-below", square),
+            Beside::Right => say!("puzzle.edge-right", square),
+            Beside::AboveLeft => say!("puzzle.corner-above-left", square),
+            Beside::AboveRight => say!("puzzle.corner-above-right", square),
+            Beside::BelowLeft => say!("puzzle.corner-below-left", square),
+            Beside::BelowRight => say!("puzzle.corner-below-right", square),
         }
     }
 }
 
 impl Site {
     /// What a person calls a cell there.
-    pub fn name(&self, lang: Lang) -> String {
+    pub fn called(&self) -> Phrase {
+        let square = |row: u16, col: u16| Phrase::square(row.into(), col.into());
         match self {
-            Site::Square { row, col } => words::square(*row, *col, lang),
-            Site::Beside { row, col, at } => at.of(&words::square(*row, *col, lang), lang),
+            Site::Square { row, col } => square(*row, *col),
+            Site::Beside { row, col, at } => at.of(square(*row, *col)),
             Site::Link { row, col, is_down } => {
-                let other = (row + u16::from(*is_down), col + u16::from(!is_down));
-                let [from, to] = [(*row, *col), other].map(|(row, col)| words::square(row, col, lang));
-                match lang {
-                    Lang::En => format!("the link {from}-{to}"),
-                    Lang::Ja => format!("{from}と{to}の間"),
-                }
+                let (from, to) = (square(*row, *col), square(row + u16::from(*is_down), col + u16::from(!is_down)));
+                say!("puzzle.link-from-to", from, to)
             }
-            Site::Fact(phrase) => phrase.get(lang).to_string(),
+            Site::Fact(phrase) => phrase.clone(),
         }
+    }
+
+    /// The same in a language.
+    pub fn name(&self, lang: Lang) -> String {
+        self.called().get(lang).to_string()
     }
 }
 
@@ -253,7 +251,7 @@ impl ModelBuilder {
 
     /// Adds a rule that is called what it says of itself.
     pub fn rule(&mut self, form: Form, rule: Rule) -> ConstraintId {
-        let name = |cell: Cell, lang| self.sites.get(cell.index()).map(|site| site.name(lang)).unwrap_or_default();
+        let name = |cell: Cell| self.sites.get(cell.index()).map_or(Phrase::literal(""), Site::called);
         let label = rule.describe().phrase(&name);
         self.add(Constraint::new(form, label, rule))
     }
@@ -383,42 +381,53 @@ impl Model {
     }
 
     /// What a person calls the cell.
+    pub fn cell_called(&self, cell: Cell) -> Phrase {
+        self.site(cell).called()
+    }
+
+    /// The same in a language.
     pub fn cell_name(&self, cell: Cell, lang: Lang) -> String {
-        self.site(cell).name(lang)
+        self.cell_called(cell).get(lang).to_string()
     }
 
     /// What a person calls the value.
+    pub fn value_called(&self, value: Value) -> Phrase {
+        let named = self.value_names.get(usize::from(value.0));
+        named.cloned().unwrap_or_else(|| Phrase::verbatim(words::symbol(value.0)))
+    }
+
+    /// The same in a language.
     pub fn value_name(&self, value: Value, lang: Lang) -> String {
-        match self.value_names.get(usize::from(value.0)) {
-            Some(name) => name.get(lang).to_string(),
-            None => words::symbol(value.0).to_string(),
-        }
+        self.value_called(value).get(lang).to_string()
     }
 
     /// What a person calls the value in this cell.
-    pub fn name_in(&self, candidate: Candidate, lang: Lang) -> String {
+    pub fn called_in(&self, candidate: Candidate) -> Phrase {
         let alone = self.opposites.as_ref().and_then(|names| names.get(usize::from(candidate.value.0)));
-        match alone.or_else(|| self.wordings.get(&candidate).map(|wording| &wording.name)) {
-            Some(name) => name.get(lang).to_string(),
-            None => self.value_name(candidate.value, lang),
-        }
+        let named = alone.or_else(|| self.wordings.get(&candidate).map(|wording| &wording.name));
+        named.cloned().unwrap_or_else(|| self.value_called(candidate.value))
+    }
+
+    /// The same in a language.
+    pub fn name_in(&self, candidate: Candidate, lang: Lang) -> String {
+        self.called_in(candidate).get(lang).to_string()
     }
 
     /// That the cell has the value, or has not, as a sentence without a full stop: "r4c7 is 5".
-    pub fn says(&self, candidate: Candidate, holds: bool, lang: Lang) -> String {
+    pub fn fact(&self, candidate: Candidate, holds: bool) -> Phrase {
         if let Some(wording) = self.wordings.get(&candidate) {
-            return if holds { &wording.is } else { &wording.is_not }.get(lang).to_string();
+            return if holds { &wording.is } else { &wording.is_not }.clone();
         }
         let is_other = self.opposites.is_some() && !holds;
         let (value, holds) =
             if is_other { (Value(1 - candidate.value.0.min(1)), true) } else { (candidate.value, holds) };
-        let (cell, value) = (self.cell_name(candidate.cell, lang), self.value_name(value, lang));
-        match (lang, holds) {
-            (Lang::En, true) => format!("{cell} is {value}"),
-            (Lang::En, false) => format!("{cell} is not {value}"),
-            (Lang::Ja, true) => format!("{cell}は{value}"),
-            (Lang::Ja, false) => format!("{cell}は{value}ではない"),
-        }
+        let (cell, value) = (self.cell_called(candidate.cell), self.value_called(value));
+        if holds { say!("puzzle.is", cell, value) } else { say!("puzzle.is-not", cell, value) }
+    }
+
+    /// The same in a language.
+    pub fn says(&self, candidate: Candidate, holds: bool, lang: Lang) -> String {
+        self.fact(candidate, holds).get(lang).to_string()
     }
 
     /// `r1c2=5`, or `r1c2<>5` where `holds` is false: the form of scripts and JSON.
@@ -489,25 +498,24 @@ impl Model {
     }
 
     /// The atom as a sentence: "row 3 has a 5", "row 3 has at most one 5", "the 17-cage at r1c1".
-    pub fn atom_text(&self, id: AtomId, lang: Lang) -> String {
+    pub fn atom_called(&self, id: AtomId) -> Phrase {
         let atom = self.atom(id);
         let Constraint { label, rule, .. } = self.constraint(atom.constraint);
-        let label = label.get(lang);
         // What the value is called in the cells of the house, which all call it the same.
-        let name = |value| match rule.house() {
-            Some([first, ..]) => self.name_in(Candidate::new(*first, value), lang),
-            _ => self.value_name(value, lang),
+        let called = |value| match rule.house() {
+            Some([first, ..]) => self.called_in(Candidate::new(*first, value)),
+            _ => self.value_called(value),
         };
-        match (atom.part, lang) {
-            (Part::Whole, _) => label.to_string(),
-            (Part::Contains(value), Lang::En) => {
-                let name = name(value);
-                format!("{label} has {} {name}", words::article(&name))
-            }
-            (Part::Contains(value), Lang::Ja) => format!("{label}に{}が入る", name(value)),
-            (Part::AtMostOne(value), Lang::En) => format!("{label} has at most one {}", name(value)),
-            (Part::AtMostOne(value), Lang::Ja) => format!("{label}の{}は1つまで", name(value)),
+        match atom.part {
+            Part::Whole => label.clone(),
+            Part::Contains(value) => say!("puzzle.has", label, value = called(value)),
+            Part::AtMostOne(value) => say!("puzzle.has-at-most-one", label, value = called(value)),
         }
+    }
+
+    /// The same in a language.
+    pub fn atom_text(&self, id: AtomId, lang: Lang) -> String {
+        self.atom_called(id).get(lang).to_string()
     }
 
     /// The atom of a house that says `value` occurs at most once: the whole sum where the house is a cage or a run.
@@ -535,8 +543,13 @@ impl Model {
     }
 
     /// What a person calls the house.
+    pub fn house_called(&self, house: &House) -> &Phrase {
+        &self.constraint(house.constraint).label
+    }
+
+    /// The same in a language.
     pub fn house_name(&self, house: &House, lang: Lang) -> &str {
-        self.constraint(house.constraint).label.get(lang)
+        self.house_called(house).get(lang)
     }
 
     /// The cells that cannot have the same value as `cell`, in order.

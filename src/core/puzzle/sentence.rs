@@ -1,7 +1,7 @@
 //! What a rule says of itself, as data: it is put into words where it is shown.
 
 use super::{Cell, Site, Value};
-use crate::words::{self, Fixed, Lang, Phrase};
+use crate::words::{self, Argument, Fixed, Phrase};
 
 /// A sentence before it is in a language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,33 +33,23 @@ impl Sentence {
         Sentence { key, args: args.into() }
     }
 
-    /// The sentence in words, with the names that cells have in each language.
-    pub fn phrase(&self, name: &dyn Fn(Cell, Lang) -> String) -> Phrase {
-        Phrase::each(|lang| self.text(lang, &|cell| name(cell, lang)))
-    }
-
-    fn text(&self, lang: Lang, name: &dyn Fn(Cell) -> String) -> String {
-        let mut pieces = self.key.get(lang).split('{');
-        let mut text = pieces.next().unwrap_or_default().to_string();
-        for piece in pieces {
-            let (number, rest) = piece.split_once('}').unwrap_or((piece, ""));
-            let arg = number.parse().ok().and_then(|at: usize| self.args.get(at));
-            text.push_str(&arg.map(|arg| arg.text(lang, name)).unwrap_or_default());
-            text.push_str(rest);
-        }
-        text
+    /// The sentence in words, with the names that cells have.
+    pub fn phrase(&self, name: &dyn Fn(Cell) -> Phrase) -> Phrase {
+        const PLACES: [&str; 4] = ["0", "1", "2", "3"];
+        let args = self.args.iter().map(|arg| arg.said(name));
+        Phrase::said(self.key.0, PLACES.into_iter().zip(args).collect())
     }
 }
 
 impl Arg {
-    fn text(&self, lang: Lang, name: &dyn Fn(Cell) -> String) -> String {
+    fn said(&self, name: &dyn Fn(Cell) -> Phrase) -> words::Arg {
         match self {
-            Arg::Cell(cell) => name(*cell),
-            Arg::Cells(cells) if cells.is_empty() => if lang == Lang::En { "them" } else { "それら" }.to_string(),
-            Arg::Cells(cells) => words::list(&cells.iter().map(|cell| name(*cell)).collect::<Vec<_>>(), lang),
-            Arg::Site(site) => site.name(lang),
-            Arg::Value(value) => words::symbol(value.0).to_string(),
-            Arg::Number(number) => number.to_string(),
+            Arg::Cell(cell) => name(*cell).arg(),
+            Arg::Cells(cells) if cells.is_empty() => Fixed("puzzle.them").arg(),
+            Arg::Cells(cells) => words::Arg::All(cells.iter().map(|cell| name(*cell)).collect()),
+            Arg::Site(site) => site.called().arg(),
+            Arg::Value(value) => words::symbol(value.0).arg(),
+            Arg::Number(number) => number.arg(),
         }
     }
 }
@@ -67,13 +57,13 @@ impl Arg {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Lang;
 
     #[test]
     fn arguments_stand_where_the_language_wants_them() {
-        let key = Fixed("given {1} at {0}", "{0}のヒント数字{1}");
-        let said = Sentence::new(key, [Arg::Cell(Cell(3)), Arg::Value(Value(7))]);
+        let said = Sentence::new(Fixed("rules.given"), [Arg::Cell(Cell(3)), Arg::Value(Value(7))]);
         // What stands in a name is not filled in again.
-        let phrase = said.phrase(&|cell, _| format!("c{{1}}{}", cell.0));
+        let phrase = said.phrase(&|cell| Phrase::verbatim(format!("c{{1}}{}", cell.0)));
         assert_eq!(phrase.get(Lang::En), "given 7 at c{1}3");
         assert_eq!(phrase.get(Lang::Ja), "c{1}3のヒント数字7");
     }

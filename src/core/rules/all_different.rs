@@ -36,7 +36,7 @@ impl Demand for AllDifferent {
     }
 
     fn describe(&self) -> Sentence {
-        Sentence::new(Fixed("{0} all differ", "{0}はすべて異なる"), [Arg::Cells(self.0.clone())])
+        Sentence::new(Fixed("rules.all-differ"), [Arg::Cells(self.0.clone())])
     }
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {

@@ -150,12 +150,12 @@ impl Connected {
         let open = wall.iter().flat_map(|at| self.values.iter().map(|value| self.literal(*at, value, true)));
         let literals = ends.chain(open).collect();
         let key = match wall.len() {
-            1..=WALL => Fixed("{0} can't get past {2} to {1}", "{0}は{2}に遮られて{1}とつながりません"),
-            _ => Fixed("{0} can't get to {1}", "{0}から{1}への道がなくなります"),
+            1..=WALL => Fixed("rules.cut-off-by"),
+            _ => Fixed("rules.cut-off"),
         };
         let named = if inside.len() > NAMED { inside.get(..1).unwrap_or_default() } else { &inside };
         let args = [self.named(named), Arg::Cell(self.cells[other]), self.named(&wall)];
-        Some(Cut { technique: Fixed("Only Door", "唯一の通り道"), literals, said: Sentence::new(key, args) })
+        Some(Cut { technique: Fixed("rules.only-door"), literals, said: Sentence::new(key, args) })
     }
 
     pub(super) fn literal(&self, at: usize, value: Value, holds: bool) -> Literal {

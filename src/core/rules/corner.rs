@@ -43,7 +43,7 @@ impl Demand for Corner {
     }
 
     fn describe(&self) -> Sentence {
-        Sentence::new(Fixed("none or two lines among {0}", "{0}の線は0本か2本"), [Arg::Cells(self.cells.clone())])
+        Sentence::new(Fixed("rules.none-or-two-lines"), [Arg::Cells(self.cells.clone())])
     }
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {

@@ -38,8 +38,8 @@ impl Demand for Counted {
 
     fn describe(&self) -> Sentence {
         let key = match self.least == self.most {
-            true => Fixed("{1} of the clues about {0}", "{0}のうち{1}つ"),
-            false => Fixed("{1} to {2} of the clues about {0}", "{0}のうち{1}から{2}つ"),
+            true => Fixed("rules.so-many-clues"),
+            false => Fixed("rules.clues-between"),
         };
         Sentence::new(key, [Arg::Cells(self.cells()), Arg::Number(self.least.into()), Arg::Number(self.most.into())])
     }

@@ -176,9 +176,8 @@ impl Division {
     fn parts_nothing(&self, border: usize, borders: &[Option<bool>]) -> Cut {
         let [one, other] = self.sides[border];
         let way = Division::way_to(&self.walk(one, |edge| borders[edge] == Some(false)), other);
-        let key = Fixed("{0} parts nothing: one can go round it", "{0}の境界線は回り込めるので、何も分けません");
-        let mut cut =
-            self.some_border(&way, Fixed("Loose Border", "途切れた境界線"), key, [Arg::Cell(self.cells[border])]);
+        let key = Fixed("rules.border-parts-nothing");
+        let mut cut = self.some_border(&way, Fixed("rules.loose-border"), key, [Arg::Cell(self.cells[border])]);
         cut.literals.push(self.literal(border, false));
         cut
     }
@@ -186,18 +185,18 @@ impl Division {
     /// That a piece whose squares belong together has two numbers or too many squares.
     fn too_much(&self, piece: &Piece) -> Option<Cut> {
         if let [(one, _), (other, _), ..] = piece.numbers[..] {
-            let key = Fixed("the regions of {0} and {1} become one", "{0}と{1}の領域がつながります");
+            let key = Fixed("rules.regions-become-one");
             let way = Division::way_to(&self.walk_within(piece, one), other);
-            let technique = Fixed("Separate Numbers", "数字と数字の間");
+            let technique = Fixed("rules.separate-numbers");
             return Some(self.some_border(&way, technique, key, [self.site(one), self.site(other)]));
         }
         let (square, size) = piece.number()?;
         let size = size.filter(|size| piece.len() > *size)?;
-        let key = Fixed("the region of the {1} at {0} is too large", "{0}の{1}の領域が大きすぎます");
+        let key = Fixed("rules.region-too-large");
         let within = self.walk_within(piece, square);
         let tree: Vec<usize> = within.iter().take(size + 1).filter_map(|stop| Some(stop.from?.0)).collect();
         let args = [self.site(square), Arg::Number(size as i64)];
-        Some(self.some_border(&tree, Fixed("Complete Region", "完成した領域"), key, args))
+        Some(self.some_border(&tree, Fixed("rules.complete-region"), key, args))
     }
 
     /// The squares of a piece as they are come to from one of them.
@@ -212,19 +211,16 @@ impl Division {
         let is_rim = |edge: &usize| self.sides[*edge].map(|square| of[square] == of[first]) != [true; 2];
         let (technique, key, args) = match piece.numbers[..] {
             [] => {
-                let key = Fixed("no number can reach {0}", "どの数字も{0}に届きません");
-                (Fixed("Out of Reach", "届かないマス"), key, vec![self.site(first)])
+                let key = Fixed("rules.no-number-can-reach");
+                (Fixed("rules.out-of-reach"), key, vec![self.site(first)])
             }
             [(square, Some(size))] if piece.len() < size => {
                 let key = match piece.len() {
-                    1 => Fixed("the {1} at {0} has no room to grow", "{0}の{1}の領域は広がれません"),
-                    _ => Fixed(
-                        "the {1} at {0} has room for only {2} squares",
-                        "{0}の{1}の領域は{2}マスまでしか広がれません",
-                    ),
+                    1 => Fixed("rules.region-cannot-grow"),
+                    _ => Fixed("rules.region-has-room-for"),
                 };
                 let args = vec![self.site(square), Arg::Number(size as i64), Arg::Number(piece.len() as i64)];
-                (Fixed("Room to Grow", "広がる余地"), key, args)
+                (Fixed("rules.room-to-grow"), key, args)
             }
             _ => return None,
         };
@@ -321,7 +317,7 @@ impl Demand for Division {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Lang;
+    use crate::words::{Lang, Phrase};
 
     /// What is said of four squares with these numbers, in the order of reading, where `edges` tells which of the edges between
     /// them are borders (`|`) or open (`o`): the upper one, the left, the right and the lower one.
@@ -329,14 +325,14 @@ mod tests {
         let sides = [[0, 1], [0, 2], [1, 3], [2, 3]];
         let all: Vec<_> = (0..).map(Cell).zip(sides).collect();
         let squares = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(row, col)| Site::Square { row, col }).to_vec();
-        let rule = division(&all, squares, numbers, Value(1), Fixed("", ""));
+        let rule = division(&all, squares, numbers, Value(1), Fixed::NOTHING);
         let values = |sign: char| match sign {
             '|' => ValueSet::single(Value(1)),
             'o' => ValueSet::single(Value(0)),
             _ => ValueSet::range(0, 1),
         };
         let cuts = rule.cuts(&edges.chars().map(values).collect::<Vec<_>>());
-        let name = |cell: Cell, _| format!("e{}", cell.0);
+        let name = |cell: Cell| Phrase::verbatim(format!("e{}", cell.0));
         let told = |cut: &Cut| [Lang::En, Lang::Ja].map(|lang| cut.said.phrase(&name).get(lang).to_string());
         cuts.iter().map(told).collect()
     }

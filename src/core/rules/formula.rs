@@ -25,7 +25,7 @@ impl Demand for Stated {
     }
 
     fn describe(&self) -> Sentence {
-        Sentence::new(Fixed("the statement about {0}", "{0}についての発言"), [Arg::Cells(self.0.cells())])
+        Sentence::new(Fixed("rules.statement-about"), [Arg::Cells(self.0.cells())])
     }
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {

@@ -25,10 +25,7 @@ impl Demand for Given {
     }
 
     fn describe(&self) -> Sentence {
-        Sentence::new(
-            Fixed("given {1} at {0}", "{0}のヒント数字{1}"),
-            [Arg::Cell(self.0.cell), Arg::Value(self.0.value)],
-        )
+        Sentence::new(Fixed("rules.given"), [Arg::Cell(self.0.cell), Arg::Value(self.0.value)])
     }
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {

@@ -184,20 +184,14 @@ impl Island {
         // Where it is shut in by other cells with the value it rests on these as well.
         let others = (0..has.len()).filter(|at| has[*at] && !is_closed).map(|at| self.literal(at, false));
         let key = match room {
-            1 if !is_closed => Fixed(
-                "the {1} at {0} can't grow without meeting other land",
-                "{0}の{1}の島は、広がるとほかの陸にぶつかります",
-            ),
-            _ if !is_closed => Fixed(
-                "the {1} at {0} has room for only {2} cells before it meets other land",
-                "{0}の{1}の島は、ほかの陸にぶつかるまでに{2}マスまでしか広がれません",
-            ),
-            1 => Fixed("the {1} at {0} has no room to grow", "{0}の{1}の島は広がれません"),
-            _ => Fixed("the {1} at {0} has room for only {2} cells", "{0}の{1}の島は{2}マスまでしか広がれません"),
+            1 if !is_closed => Fixed("rules.island-meets-land"),
+            _ if !is_closed => Fixed("rules.island-has-room-before-land"),
+            1 => Fixed("rules.island-cannot-grow"),
+            _ => Fixed("rules.island-has-room-for"),
         };
         let args = [Arg::Cell(self.cells[ROOT]), Arg::Number(size as i64), Arg::Number(room as i64)];
         let said = Sentence::new(key, args);
-        Some(Cut { technique: Fixed("Room to Grow", "広がる余地"), literals: wall.chain(others).collect(), said })
+        Some(Cut { technique: Fixed("rules.room-to-grow"), literals: wall.chain(others).collect(), said })
     }
 }
 
@@ -225,8 +219,8 @@ impl Demand for Island {
     fn describe(&self) -> Sentence {
         let root = Arg::Cell(self.cells[ROOT]);
         match self.size {
-            Some(size) => Sentence::new(Fixed("the {1} at {0}", "{0}の{1}"), [root, Arg::Number(size as i64)]),
-            None => Sentence::new(Fixed("the ? at {0}", "{0}の?"), [root]),
+            Some(size) => Sentence::new(Fixed("rules.number-at"), [root, Arg::Number(size as i64)]),
+            None => Sentence::new(Fixed("rules.unknown-number-at"), [root]),
         }
     }
 
@@ -243,14 +237,14 @@ impl Demand for Island {
         has[ROOT] = true;
         let piece = self.flood(ROOT, usize::MAX, |at| has[at]);
         if let Some(other) = piece.iter().copied().find(|at| self.is_other[*at]) {
-            let key = Fixed("the islands of {0} and {1} become one", "{0}の島が{1}の島とつながります");
+            let key = Fixed("rules.islands-become-one");
             let met = [Arg::Cell(self.cells[other])];
-            return self.not_all(&self.way_to(other, &piece), Fixed("Separate Islands", "島と島の間"), key, met);
+            return self.not_all(&self.way_to(other, &piece), Fixed("rules.separate-islands"), key, met);
         }
         let Some(size) = self.size else { return Vec::new() };
         if let Some(cells) = piece.get(..=size) {
-            let key = Fixed("the island of the {1} at {0} is too large", "{0}の{1}の島が大きすぎます");
-            return self.not_all(cells, Fixed("Complete Island", "完成した島"), key, [Arg::Number(size as i64)]);
+            let key = Fixed("rules.island-too-large");
+            return self.not_all(cells, Fixed("rules.complete-island"), key, [Arg::Number(size as i64)]);
         }
         self.no_room(size, &may, &has).into_iter().collect()
     }

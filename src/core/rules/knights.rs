@@ -42,7 +42,7 @@ impl Demand for Knights {
     }
 
     fn describe(&self) -> Sentence {
-        let key = Fixed("a knight's move leads to another value", "桂馬飛びの先は別の数字");
+        let key = Fixed("rules.knights-differ");
         Sentence::new(key, [])
     }
 

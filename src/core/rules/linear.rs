@@ -12,8 +12,8 @@ pub fn linear(terms: &[(Cell, i64)], within: RangeInclusive<i64>) -> Rule {
     let factors = terms.iter().map(|(_, factor)| *factor).collect();
     let ends = vec![*within.start(), *within.end()];
     let key = match terms.iter().all(|(_, factor)| *factor == 1) {
-        true => Fixed("{0} add up to {1} to {2}", "{0}の合計は{1}から{2}"),
-        false => Fixed("{0}, each times its factor, add up to {1} to {2}", "{0}の係数をかけた合計は{1}から{2}"),
+        true => Fixed("rules.sum-between"),
+        false => Fixed("rules.weighted-sum-between"),
     };
     walked(terms.iter().map(|(cell, _)| *cell).collect(), Arc::new(Linear { factors, within }), key, ends)
 }

@@ -29,7 +29,7 @@ fn partners(may: impl Fn(Value, Value) -> bool) -> Arc<[Vec<ValueSet>; 2]> {
 
 /// The first cell has less than the second.
 pub fn less(one: Cell, other: Cell) -> Rule {
-    pair([one, other], Fixed("{0} < {1}", "{0} < {1}"), |one, other| one < other)
+    pair([one, other], Fixed("rules.less-than"), |one, other| one < other)
 }
 
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use crate::words::Fixed;
 /// The product of the numbers in the cells is `product`.
 pub fn product(cells: Vec<Cell>, product: u32) -> Rule {
     let product = i64::from(product);
-    walked(cells, Arc::new(Product(product)), Fixed("{0} multiply to {1}", "{0}の積は{1}"), vec![product])
+    walked(cells, Arc::new(Product(product)), Fixed("rules.product"), vec![product])
 }
 
 #[derive(Debug)]

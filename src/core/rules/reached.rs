@@ -86,8 +86,8 @@ impl Reached {
         let literal = |at, holds| self.joined.literal(at, self.value, holds);
         let literals =
             std::iter::once(literal(at, false)).chain(wall.into_iter().map(|near| literal(near, true))).collect();
-        let key = Fixed("there is land that no number can reach", "どの数字も届かない島ができます");
-        Cut { technique: Fixed("Out of Reach", "届かないマス"), literals, said: Sentence::new(key, []) }
+        let key = Fixed("rules.land-out-of-reach");
+        Cut { technique: Fixed("rules.out-of-reach"), literals, said: Sentence::new(key, []) }
     }
 }
 

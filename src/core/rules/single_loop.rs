@@ -107,10 +107,10 @@ impl SingleLoop {
     fn left_out(&self, is_line: &[bool], closing: usize) -> Option<Cut> {
         let round = self.round(is_line, closing);
         let other = (0..is_line.len()).find(|at| is_line[*at] && !round.contains(at))?;
-        let key = Fixed("a loop of {1} lines leaves {0} out", "{1}本の線の輪が閉じ、{0}が取り残されます");
+        let key = Fixed("rules.loop-leaves-out");
         let said = Sentence::new(key, [Arg::Cell(self.joined.cells[other]), Arg::Number(round.len() as i64)]);
         let literals = round.into_iter().chain([other]).map(|at| self.line(at, false)).collect();
-        Some(Cut { technique: Fixed("Early Loop", "早すぎる輪"), literals, said })
+        Some(Cut { technique: Fixed("rules.early-loop"), literals, said })
     }
 
     fn line(&self, at: usize, holds: bool) -> Literal {
@@ -152,7 +152,7 @@ impl Demand for SingleLoop {
         let early = |closing| self.left_out(&is_line, closing);
         let mut cuts = self.joined.cuts(left);
         for cut in &mut cuts {
-            cut.said.key = Fixed("no path of lines can join {0} to {1}", "{0}と{1}を線でつなげません");
+            cut.said.key = Fixed("rules.no-path");
         }
         // To people an early loop says more than what it is cut off from, to an engine less.
         if cuts.is_empty() || left.iter().any(|values| values.len() > 1) {

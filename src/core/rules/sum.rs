@@ -33,8 +33,8 @@ impl Demand for Total {
 
     fn describe(&self) -> Sentence {
         let key = match self.distinct {
-            true => Fixed("{0} differ and add up to {1}", "{0}は異なり、合計は{1}"),
-            false => Fixed("{0} add up to {1}", "{0}の合計は{1}"),
+            true => Fixed("rules.sum-of-different"),
+            false => Fixed("rules.sum"),
         };
         Sentence::new(key, [Arg::Cells(self.cells.clone()), Arg::Number(self.total.into())])
     }

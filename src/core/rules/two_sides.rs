@@ -10,8 +10,8 @@ use crate::words::Fixed;
 const CUTS: usize = 4;
 /// So many lines pass a corner at the most.
 const PASSING: usize = 2;
-const TECHNIQUE: Fixed = Fixed("Inside and Outside", "内側と外側");
-const THREE_MEET: Fixed = Fixed("three lines meet: {0}", "{0}の3本の線が1点に集まります");
+const TECHNIQUE: Fixed = Fixed("rules.inside-and-outside");
+const THREE_MEET: Fixed = Fixed("rules.three-lines-meet");
 
 /// An edge between two regions of a board.
 #[derive(Clone, Copy, Debug)]
@@ -131,20 +131,11 @@ impl TwoSides {
         };
         let literals = round.iter().map(literal).collect();
         let key = match (self.is_corner(round), crossed.len(), open.len()) {
-            (true, 1, _) => Fixed("{0} is a dead end", "{0}の線が行き止まりになります"),
+            (true, 1, _) => Fixed("rules.dead-end"),
             (true, ..) => THREE_MEET,
-            (_, 1, _) => Fixed(
-                "one can walk from one side of {0} to the other without crossing a line",
-                "{0}の片側から反対側まで線をまたがずに行けます",
-            ),
-            (_, _, 1) => Fixed(
-                "walking round from one side of {2} to the other crosses {1} lines, an odd number: {0}",
-                "{2}の片側から反対側へ回ると、線を{1}回(奇数回)またぎます: {0}",
-            ),
-            _ => Fixed(
-                "walking in a circle crosses {1} lines, an odd number: {0}",
-                "一周して元に戻ると、線を{1}回(奇数回)またぎます: {0}",
-            ),
+            (_, 1, _) => Fixed("rules.sides-meet"),
+            (_, _, 1) => Fixed("rules.odd-crossings-round"),
+            _ => Fixed("rules.odd-crossings-in-circle"),
         };
         let count = crossed.len() as i64;
         let said = Sentence::new(key, [Arg::Cells(crossed), Arg::Number(count), Arg::Cells(open)]);

@@ -6,7 +6,7 @@
 
 use super::cnf::{Assignment, Cnf, Lit, Var};
 use crate::puzzle::{Budget, Stopped};
-use crate::words::{Phrase, errors, phrase};
+use crate::words::{Phrase, errors, say};
 
 /// Clauses that are loaded between two looks at the time.
 const AT_ONCE: usize = 1024;
@@ -56,10 +56,10 @@ impl EngineError {
     pub fn phrase(&self) -> Phrase {
         match self {
             EngineError::Panicked { engine } => {
-                phrase!("the engine {engine} broke down", "エンジン{engine}が途中で停止しました")
+                say!("solve.engine-broke-down", engine)
             }
             EngineError::Failed { engine, reason } => {
-                phrase!("the engine {engine} failed: {reason}", "エンジン{engine}が失敗しました({reason})")
+                say!("solve.engine-failed", engine, reason)
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::engine::EngineError;
 use crate::puzzle::Stopped;
-use crate::words::{Phrase, errors, phrase};
+use crate::words::{Phrase, errors, say};
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,10 +26,7 @@ impl SolveError {
     pub fn phrase(&self) -> Phrase {
         match self {
             SolveError::Engine(error) => error.phrase(),
-            SolveError::WrongModel { engine } => phrase!(
-                "the engine {engine} gave an answer that breaks a rule of the puzzle",
-                "エンジン{engine}の答えが問題のルールに反しています"
-            ),
+            SolveError::WrongModel { engine } => say!("solve.engine-answer-is-wrong", engine),
             SolveError::Stopped(stopped) => stopped.phrase(),
         }
     }

@@ -12,7 +12,7 @@ pub use self::notes::{Origin, Section};
 use super::cnf::{Assignment, Cnf, Lit, Var};
 use super::encode::{Encoding, Guard};
 use crate::puzzle::{AtomId, Candidate, Cell, Model, Value, ValueSet};
-use crate::words::Lang;
+use crate::words::{Fixed, Lang};
 
 /// A model as clauses, where each clause comes from and what each variable says.
 pub struct FormulaView {
@@ -72,22 +72,19 @@ impl FormulaView {
 
     /// What a section is called, and what it stands for.
     pub fn heading(&self, model: &Model, section: &Section, lang: Lang) -> Heading {
-        let plain = |en: &str, ja: &str| Heading {
-            name: (if lang == Lang::En { en } else { ja }).to_string(),
-            atoms: Vec::new(),
-            from: Vec::new(),
-        };
+        let plain = |name: Fixed| Heading { name: name.get(lang).to_string(), atoms: Vec::new(), from: Vec::new() };
         match section.origin {
-            Origin::Cells => plain("every cell has exactly one value", "どのマスにも値がちょうど1つ入る"),
-            Origin::Peers => plain("cells of one house differ", "同じ行・列・ブロックなどのマスは互いに異なる"),
+            Origin::Cells => plain(Fixed("solve.every-cell-has-a-value")),
+            Origin::Peers => plain(Fixed("solve.cells-of-a-house-differ")),
             Origin::Constraint(id) => {
                 let atoms = model.atoms_of(id).map(|atom: AtomId| model.atom_text(atom, lang)).collect();
                 Heading { name: model.constraint(id).label.get(lang).to_string(), atoms, from: Vec::new() }
             }
             Origin::Derived(at) => {
-                let Some(sum) = self.notes.derived.get(at) else { return plain("", "") };
+                let Some(sum) = self.notes.derived.get(at) else { return plain(Fixed::NOTHING) };
                 let from = sum.from.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();
-                Heading { name: said::derived(model, &sum.cells, sum.total, lang), atoms: Vec::new(), from }
+                let name = said::derived(model, &sum.cells, sum.total).get(lang).to_string();
+                Heading { name, atoms: Vec::new(), from }
             }
         }
     }

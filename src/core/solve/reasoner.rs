@@ -63,8 +63,7 @@ impl Reasoner {
     pub fn new(model: &Model, lines: &[ConstraintId], claims: &[Formula], budget: &Budget) -> Result<Self, Stopped> {
         let first_claim = model.constraints().len();
         let claimed = claims.iter().flat_map(|claim| [claim.clone(), Formula::Not(Box::new(claim.clone()))]);
-        let claimed =
-            claimed.map(|formula| Constraint::new(Form::Line, Phrase::fixed("", ""), rules::formula(formula)));
+        let claimed = claimed.map(|formula| Constraint::new(Form::Line, Phrase::literal(""), rules::formula(formula)));
         let model = model.with(claimed);
         let encoding = Encoding::timely(&model, Guard::Constraints, budget)?;
         let mut solver = BatsatSolver::new();

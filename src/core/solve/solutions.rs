@@ -13,7 +13,7 @@ use super::presolve::{Contradiction, Rest};
 use super::splr::Splr;
 use crate::infer::propagated;
 use crate::puzzle::{Budget, Model, Stopped, Value};
-use crate::words::{Phrase, errors, phrase};
+use crate::words::{Phrase, errors, say};
 
 /// Which engine is to do the work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -61,11 +61,7 @@ pub struct UnknownEngine(pub String);
 impl UnknownEngine {
     /// What is wrong, in words.
     pub fn phrase(&self) -> Phrase {
-        phrase!(
-            "there is no engine {0:?}; known are auto, splr and batsat",
-            "エンジン{0:?}はありません。auto、splr、batsatがあります",
-            self.0
-        )
+        say!("solve.no-engine", name = format!("{:?}", self.0))
     }
 }
 

@@ -9,7 +9,7 @@ use nom::multi::many0;
 
 use super::lexis::{self, Failure, Parsed, Piece, all_cells, expect, read_all, unexpected};
 use super::{ReadError, Source};
-use crate::words::{Fixed, phrase};
+use crate::words::{Fixed, say};
 
 /// How something is written.
 pub trait Codec {
@@ -80,7 +80,7 @@ impl Codec for Hex {
     fn read<'a>(&self, input: &'a str) -> Parsed<'a, u32> {
         let word = take_while_m_n(self.0, self.0, |c: char| c.is_ascii_hexdigit());
         let number = map_opt(word, |text| u32::from_str_radix(text, 16).ok());
-        expect(Fixed("hexadecimal digits", "16進の数字"), number).parse(input)
+        expect(Fixed("text.hexadecimal-digits"), number).parse(input)
     }
 
     fn write(&self, value: &u32, out: &mut String) -> Option<()> {
@@ -349,18 +349,12 @@ pub const NUMBER_16: Number16 = OrNothing(Or(HEX, Or(After("-", Hex(2)), After("
 pub type Count = Named<OrNothing<Or<Symbols, After<Before<Decimal>>>>>;
 
 /// Numbers from 0 on in few characters, `y` for none: sums beyond 45 stand between dots.
-pub const COUNT: Count = Named(
-    Fixed(
-        "a sum: one of 0-9, A-Z, a-j, a number between dots, or y for none",
-        "合計(0-9、A-Z、a-jのどれか、点で挟んだ数、なければy)",
-    ),
-    OrNothing(Or(SUMS, After(".", Before(Decimal, "."))), "y"),
-);
+pub const COUNT: Count = Named(Fixed("text.a-sum"), OrNothing(Or(SUMS, After(".", Before(Decimal, "."))), "y"));
 
 /// Two sides of a board, `9x9`.
 pub const SIDES: (Named<Decimal>, Named<After<Decimal>>) = (
-    Named(Fixed("a number of squares", "マスの数"), Decimal),
-    Named(Fixed("'x' and a number of squares", "「x」とマスの数"), After("x", Decimal)),
+    Named(Fixed("text.number-of-squares"), Decimal),
+    Named(Fixed("text.x-and-number-of-squares"), After("x", Decimal)),
 );
 
 /// Cells in reading order, and letters for runs of those with nothing in them.
@@ -427,7 +421,7 @@ impl<C: Codec<Value: Clone>> Cells<C> {
         needed: usize,
     ) -> Result<Vec<Piece<'a, Option<C::Value>>>, ReadError> {
         let found = self.at_most(source, text, needed)?;
-        check_count(source, text, found.len(), needed, Fixed("cells", "マス"))?;
+        check_count(source, text, found.len(), needed, Fixed("text.cells"))?;
         Ok(found)
     }
 
@@ -473,13 +467,13 @@ pub struct Bits {
 impl Bits {
     /// Five bits a character, the first the lowest, as in nazo's ids.
     pub const fn of_five(what: Fixed) -> Bits {
-        let digit = Named(Fixed("a digit or a letter from a to v", "数字かaからvの文字"), BASE_32);
+        let digit = Named(Fixed("text.digit-or-letter-to-v"), BASE_32);
         Bits { digit, each: 5, highest_first: false, what }
     }
 
     /// Four bits a character, the first the highest.
     pub const fn of_four(what: Fixed) -> Bits {
-        let digit = Named(Fixed("a hexadecimal digit", "16進の数字"), HEX);
+        let digit = Named(Fixed("text.hexadecimal-digit"), HEX);
         Bits { digit, each: 4, highest_first: true, what }
     }
 
@@ -497,21 +491,12 @@ impl Bits {
         let values = self.digit.many(source, text)?;
         let needed = count.div_ceil(self.each);
         if values.len() != needed {
-            let message = phrase!(
-                [what],
-                "{what} take {needed} characters, not {}",
-                "{what}には{needed}文字が必要ですが、{}文字あります。",
-                values.len()
-            );
+            let message = say!("text.bits-take-characters", what, needed, values = values.len());
             return Err(ReadError::shape(source, text, message));
         }
         let bit = |at: usize| values.get(at / self.each).is_some_and(|piece| piece.value >> self.place(at) & 1 == 1);
         if let Some(last) = values.last().filter(|_| (count..needed * self.each).any(bit)) {
-            let message = phrase!(
-                [what],
-                "{what} end before the last character does",
-                "{what}が最後の文字の途中で終わっています。"
-            );
+            let message = say!("text.bits-end-early", what);
             return Err(ReadError::shape(source, last.text, message));
         }
         Ok((0..count).map(bit).collect())
@@ -549,7 +534,7 @@ impl Walls {
             'z' => Some((LONGEST, false)),
             other => lexis::skip_of(other).map(|count| (count, true)),
         });
-        let runs = read_all(source, text, many0(expect(Fixed("a letter or '_'", "文字か「_」"), run)))?;
+        let runs = read_all(source, text, many0(expect(Fixed("text.letter-or-underscore"), run)))?;
         let edges = |(open, wall): (usize, bool)| std::iter::repeat_n(false, open).chain(wall.then_some(true));
         let mut walls: Vec<bool> = runs.into_iter().flat_map(edges).take(count + 1 + LONGEST).collect();
         let found = walls.len().max(1) - 1;
@@ -558,11 +543,7 @@ impl Walls {
             return Ok(walls);
         }
         let what = self.what;
-        let message = phrase!(
-            [what],
-            "the {what} describe {found} edges instead of {count}",
-            "{what}の境目は{count}個のはずですが、{found}個あります。"
-        );
+        let message = say!("text.walls-describe-edges", what, found, count);
         Err(ReadError::shape(source, text, message))
     }
 
@@ -604,11 +585,7 @@ pub fn check_count(source: &Source, text: &str, found: usize, needed: usize, wha
 
 /// The error that there are too many or too few of something in `text`.
 pub fn wrong_count(source: &Source, text: &str, found: usize, needed: usize, what: Fixed) -> ReadError {
-    let message = phrase!(
-        [what],
-        "there are {found} {what} instead of {needed}",
-        "{what}の数は{needed}のはずですが、{found}です。"
-    );
+    let message = say!("text.wrong-number-of", found, what, needed);
     ReadError::shape(source, text, message)
 }
 
@@ -620,24 +597,19 @@ pub fn check_row(source: &Source, text: &str, row: usize, found: usize, needed: 
     if found == needed {
         return Ok(());
     }
-    let message = phrase!(
-        "row {} has {found} cells instead of {needed}",
-        "{}行目は{needed}マスのはずですが、{found}マスあります。",
-        row + 1
-    );
+    let message = say!("text.row-has-cells", row = row + 1, found, needed);
     Err(ReadError::shape(source, text, message))
 }
 
 fn beyond(source: &Source, text: &str, needed: usize) -> ReadError {
-    let message =
-        phrase!("the cells go on beyond the {needed} of the board", "マスが盤面の{needed}マスを超えています。");
+    let message = say!("text.cells-beyond-board", needed);
     ReadError::shape(source, text, message)
 }
 
 fn failed(source: &Source, rest: &str, error: nom::Err<Failure<'_>>) -> ReadError {
     match error {
         nom::Err::Error(failure) | nom::Err::Failure(failure) => unexpected(source, failure.at, failure.expected),
-        nom::Err::Incomplete(_) => unexpected(source, rest, Fixed("more text", "続き")),
+        nom::Err::Incomplete(_) => unexpected(source, rest, Fixed("text.more-text")),
     }
 }
 
@@ -645,8 +617,8 @@ fn failed(source: &Source, rest: &str, error: nom::Err<Failure<'_>>) -> ReadErro
 mod tests {
     use super::*;
 
-    const BITS: Bits = Bits::of_five(Fixed("the walls", "壁"));
-    const WALLS: Walls = Walls { what: Fixed("regions", "ブロック") };
+    const BITS: Bits = Bits::of_five(Fixed("the walls"));
+    const WALLS: Walls = Walls { what: Fixed("regions") };
 
     fn bits(count: usize) -> Vec<bool> {
         (0..count).map(|at| at % 3 == 0 || at % 7 == 2).collect()
@@ -706,8 +678,8 @@ mod tests {
 
     #[test]
     fn cells_come_back_from_runs() {
-        let pzpr = Cells { one: NUMBER_16, letters: ['g', 'z'], apart: None, what: Fixed("a number", "数") };
-        let plain = Cells { one: Decimal, letters: ['a', 'z'], apart: Some('_'), what: Fixed("a number", "数") };
+        let pzpr = Cells { one: NUMBER_16, letters: ['g', 'z'], apart: None, what: Fixed("a number") };
+        let plain = Cells { one: Decimal, letters: ['a', 'z'], apart: Some('_'), what: Fixed("a number") };
         let cells = |text: &str| {
             let source = Source::new("id", text);
             let found = pzpr.exactly(&source, source.text(), 25).map_err(|error| error.brief().to_string())?;

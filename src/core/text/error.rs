@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Source;
 use crate::puzzle::Stopped;
-use crate::words::{Fixed, Lang, Phrase, errors, phrase, seen};
+use crate::words::{Arg, Fixed, Lang, Phrase, errors, say, seen};
 
 /// What is wrong with a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,70 +116,41 @@ pub enum Problem {
     },
 }
 
-/// What is said where no format fits, before the reasons.
-const UNRECOGNISED: Fixed = Fixed("unrecognised puzzle format", "読み取れる形式のどれにも当てはまりません");
-
 impl Problem {
     /// What is wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            Problem::Unrecognised { tried } => Phrase::each(|lang| {
-                let why = tried.iter().map(|why| format!("\n  {}", why.get(lang)));
-                let end = if lang == Lang::Ja { "。" } else { "" };
-                format!("{}{end}{}", UNRECOGNISED.get(lang), why.collect::<String>())
-            }),
-            Problem::Expected { expected, found } => phrase!(
-                [expected, found],
-                "expected {expected}, found {found}",
-                "ここは{expected}のはずですが、{found}になっています。"
+            Problem::Unrecognised { tried } => say!(
+                "text.unrecognised-tried",
+                tried = Arg::Row(std::iter::once(Phrase::literal("")).chain(tried.iter().cloned()).collect())
             ),
-            Problem::After { after, expected, found } => phrase!(
-                [expected, found],
-                "after '{after}' expected {expected}, found {found}",
-                "「{after}」の後は{expected}のはずですが、{found}になっています。"
-            ),
+            Problem::Expected { expected, found } => say!("text.expected-found", expected, found),
+            Problem::After { after, expected, found } => say!("text.after-expected-found", after, expected, found),
             Problem::UnknownName { name, nearest } => {
-                let said = phrase!("there is no '{name}' here", "「{name}」という名前はここにありません。");
+                let said = say!("text.unknown-name", name);
                 meant(said, nearest.as_deref())
             }
-            Problem::Symbol { cell, symbol, allowed } => phrase!(
-                [cell, allowed],
-                "{cell} holds '{symbol}', but only {allowed} can stand there",
-                "{cell}の「{symbol}」は使えません。入るのは{allowed}です。"
-            ),
+            Problem::Symbol { cell, symbol, allowed } => say!("text.symbol-not-allowed", cell, symbol, allowed),
             Problem::Shape(what) | Problem::Game(what) | Problem::Unsupported(what) => what.clone(),
-            Problem::Told { .. } => Phrase::fixed(
-                "this is told in everyday words; open it with nazo to complete it line by line",
-                "普通の言葉で書かれた文章です。nazoで開くと、1行ずつ読み方を決められます。",
-            ),
+            Problem::Told { .. } => Phrase::fixed("text.told-in-everyday-words"),
             Problem::Rule { message: what, .. } | Problem::Unread { reason: what } => what.clone(),
             Problem::UnknownKey { kind, key, nearest } => {
-                let said = phrase!("a {kind} has no '{key}:'", "{kind}に「{key}:」という項目はありません。");
+                let said = say!("text.unknown-key", kind, key);
                 meant(said, nearest.as_ref().map(|key| format!("{key}:")).as_deref())
             }
-            Problem::BadValue { key, value, reason } => phrase!(
-                [reason],
-                "'{key}: {value}' is not possible: {reason}",
-                "「{key}: {value}」は使えません。{reason}"
-            ),
+            Problem::BadValue { key, value, reason } => say!("text.value-not-possible", key, value, reason),
             Problem::UnknownKind { word, nearest } => {
-                let said = phrase!("unknown kind of puzzle '{word}'", "「{word}」という種類の問題はありません。");
+                let said = say!("text.unknown-kind", word);
                 meant(said, nearest.as_deref())
             }
             Problem::Stopped(stopped) => {
                 let why = stopped.phrase();
-                phrase!([why], "not read to its end: {why}", "最後まで読んでいません: {why}。")
+                say!("text.not-read-to-its-end", why)
             }
-            Problem::Empty => Phrase::fixed("no puzzle here: the text is empty", "中身が空で、問題がありません。"),
-            Problem::Settled => Phrase::fixed("nothing left to solve here", "調べるマスが残っていません。"),
-            Problem::Picture { format } => phrase!(
-                "this is a {format} file; save it as PNG or JPEG, or take a screenshot of it",
-                "これは{format}形式です。PNGかJPEGで保存し直すか、画面を撮影してください。"
-            ),
-            Problem::NotText { offset } => phrase!(
-                "this is no text in UTF-8: byte {offset} stands in none",
-                "UTF-8のテキストではありません(バイト位置{offset})。"
-            ),
+            Problem::Empty => Phrase::fixed("text.text-is-empty"),
+            Problem::Settled => Phrase::fixed("text.nothing-left-to-solve"),
+            Problem::Picture { format } => say!("text.is-a-picture-file", format),
+            Problem::NotText { offset } => say!("text.no-utf-8", offset),
         }
     }
 }
@@ -189,7 +160,7 @@ errors!(Problem);
 /// With the name that was probably meant.
 fn meant(said: Phrase, nearest: Option<&str>) -> Phrase {
     match nearest {
-        Some(nearest) => phrase!([said], "{said}; did you mean '{nearest}'?", "{said}「{nearest}」のことですか?"),
+        Some(nearest) => say!("text.did-you-mean", said, nearest),
         None => said,
     }
 }
@@ -258,8 +229,7 @@ impl ReadError {
 
     /// A puzzle that begins in this line and has no board, of which it says what was expected.
     pub fn no_board(source: &Source, line: usize, what: Fixed) -> ReadError {
-        let message =
-            phrase!([what], "the board is missing: {what} were expected", "盤面がありません。{what}が必要です。");
+        let message = say!("text.board-is-missing", what);
         ReadError::at(source, line, 1, Problem::Shape(message))
     }
 
@@ -267,12 +237,13 @@ impl ReadError {
     pub fn brief(&self) -> Phrase {
         match &*self.problem {
             Problem::Unrecognised { tried } => match tried.first() {
-                Some(why) => phrase!([said = UNRECOGNISED, why = why.clause()], "{said} ({why})", "{said}({why})。"),
-                None => phrase!([said = UNRECOGNISED], "{said}", "{said}。"),
+                Some(why) => say!("text.unrecognised-why", why),
+                None => Phrase::fixed("text.unrecognised"),
             },
             problem => {
                 let said = problem.phrase();
-                Phrase::each(|lang| said.get(lang).split_whitespace().collect::<Vec<_>>().join(" "))
+                let in_one_line = |lang| said.get(lang).split_whitespace().collect::<Vec<_>>().join(" ");
+                Phrase::chosen(|lang| Phrase::verbatim(in_one_line(lang)))
             }
         }
     }

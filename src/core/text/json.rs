@@ -10,7 +10,7 @@ use nom::sequence::{preceded, separated_pair, terminated};
 
 use super::lexis::{Failure, Parsed, expect, read_all};
 use super::{ReadError, Source};
-use crate::words::{Fixed, phrase};
+use crate::words::{Fixed, say};
 
 /// Longer texts are no puzzles.
 const MOST_BYTES: usize = 4 << 20;
@@ -104,26 +104,19 @@ impl<'a> Json<'a> {
 /// It is no JSON, in either form, or longer than any puzzle.
 pub fn read<'a>(source: &Source, text: &'a str) -> Result<Json<'a>, ReadError> {
     if text.len() > MOST_BYTES {
-        let message = phrase!(
-            "this JSON has {} bytes; that is no puzzle",
-            "このJSONは{}バイトあり、問題としては長すぎます。",
-            text.len()
-        );
+        let message = say!("text.json-is-too-long", bytes = text.len());
         return Err(ReadError::shape(source, text.lines().next().unwrap_or(text), message));
     }
     if let Some((_, comma)) = text.match_indices(',').nth(MOST_ITEMS) {
-        let message = phrase!(
-            "there are more than {MOST_ITEMS} items in its lists",
-            "リストの要素が{MOST_ITEMS}個を超えています。"
-        );
+        let message = say!("text.json-has-more-items", most = MOST_ITEMS);
         return Err(ReadError::shape(source, comma, message));
     }
     read_all(source, text, terminated(|input| value(input, 0), blank))
 }
 
-const VALUE: Fixed = Fixed("a value", "値");
-const KEY: Fixed = Fixed("a key", "キー");
-const TOO_DEEP: Fixed = Fixed("lists that lie no more than 40 deep in one another", "入れ子が40段までのリスト");
+const VALUE: Fixed = Fixed("text.value");
+const KEY: Fixed = Fixed("text.key");
+const TOO_DEEP: Fixed = Fixed("text.lists-not-so-deep");
 
 fn blank(input: &str) -> Parsed<'_, ()> {
     Ok((input.trim_start(), ()))
@@ -138,8 +131,8 @@ fn value(input: &str, depth: usize) -> Parsed<'_, Json<'_>> {
     if depth > DEEPEST {
         return Err(nom::Err::Failure(Failure { at: input, expected: TOO_DEEP }));
     }
-    let object = enclosed('{', |input| entry(input, depth + 1), Fixed("',' or '}'", "「,」か「}」"), '}');
-    let list = enclosed('[', |input| item(input, depth + 1), Fixed("',' or ']'", "「,」か「]」"), ']');
+    let object = enclosed('{', |input| entry(input, depth + 1), Fixed("text.comma-or-brace"), '}');
+    let list = enclosed('[', |input| item(input, depth + 1), Fixed("text.comma-or-bracket"), ']');
     let of = map(object, JsonValue::Object)
         .or(map(list, JsonValue::List))
         .or(map(text, JsonValue::Text))
@@ -160,7 +153,7 @@ fn enclosed<'a, T>(
 
 fn entry(input: &str, depth: usize) -> Parsed<'_, (String, Json<'_>)> {
     let key = expect(KEY, text.or(map(bare, str::to_string)));
-    let colon = expect(Fixed("':' after the key", "キーの後の「:」"), sign(':'));
+    let colon = expect(Fixed("text.colon-after-key"), sign(':'));
     separated_pair(preceded(blank, key), colon, |input| value(input, depth)).parse(input)
 }
 
@@ -180,7 +173,7 @@ fn text(input: &str) -> Parsed<'_, String> {
         text.push(c);
         text
     });
-    let closing = expect(Fixed("the closing quotation mark", "閉じる引用符"), char(quote));
+    let closing = expect(Fixed("text.closing-quotation-mark"), char(quote));
     terminated(letters, cut(closing)).parse(rest)
 }
 
@@ -204,7 +197,7 @@ fn word<'a>(word: &str) -> JsonValue<'a> {
 fn escape(input: &str) -> Parsed<'_, char> {
     let (rest, _) = char('\\').parse(input)?;
     let mut chars = rest.chars();
-    let what = Fixed("an escape such as '\\n'", "「\\n」のようなエスケープ");
+    let what = Fixed("text.an-escape");
     match escaped(&mut chars) {
         Some(c) => Ok((chars.as_str(), c)),
         None => Err(nom::Err::Failure(Failure { at: input, expected: what })),

@@ -11,7 +11,7 @@ use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
 use super::{Problem, ReadError, Source};
-use crate::words::{self, Fixed, Phrase, phrase};
+use crate::words::{self, Fixed, Phrase, say};
 
 /// Where a parser stopped, and what could have stood there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,9 +66,7 @@ pub fn number(input: &str) -> Parsed<'_, u32> {
     let (rest, digits) = take_while1(|c: char| c.is_ascii_digit()).parse(input)?;
     match digits.parse() {
         Ok(number) if digits.len() <= 9 => Ok((rest, number)),
-        _ => {
-            Err(nom::Err::Failure(Failure { at: input, expected: Fixed("a smaller number", "もっと小さい数") }))
-        }
+        _ => Err(nom::Err::Failure(Failure { at: input, expected: Fixed("text.smaller-number") })),
     }
 }
 
@@ -140,10 +138,10 @@ pub fn all_cells<'a, T>(
         while !rest.is_empty() {
             let (after, (text, value)) = consumed(|input| cell.parse(input)).parse(rest)?;
             if text.is_empty() {
-                return Err(nom::Err::Error(Failure { at: rest, expected: Fixed("a cell", "マス") }));
+                return Err(nom::Err::Error(Failure { at: rest, expected: Fixed("text.cell") }));
             }
             if found.len() == MOST_CELLS {
-                return Err(nom::Err::Error(Failure { at: rest, expected: Fixed("the end", "終わり") }));
+                return Err(nom::Err::Error(Failure { at: rest, expected: Fixed("text.end") }));
             }
             found.push(Piece { text, value });
             rest = after.trim_start_matches(gap);
@@ -160,12 +158,12 @@ pub fn read_all<'a, T>(
 ) -> Result<T, ReadError> {
     match parser.parse(input) {
         Ok(("", value)) => Ok(value),
-        Ok((rest, _)) => Err(unexpected(source, rest, Fixed("the end", "終わり"))),
+        Ok((rest, _)) => Err(unexpected(source, rest, Fixed("text.end"))),
         Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => {
             let said = Some(failure.expected).filter(|said| *said != Fixed::NOTHING);
-            Err(unexpected(source, failure.at, said.unwrap_or(Fixed("something else", "別のもの"))))
+            Err(unexpected(source, failure.at, said.unwrap_or(Fixed("text.something-else"))))
         }
-        Err(nom::Err::Incomplete(_)) => Err(unexpected(source, input, Fixed("more text", "続き"))),
+        Err(nom::Err::Incomplete(_)) => Err(unexpected(source, input, Fixed("text.more-text"))),
     }
 }
 
@@ -193,8 +191,8 @@ pub fn read_word<'a, T>(
 /// The error "expected …, found …" at the beginning of `at`.
 pub fn unexpected(source: &Source, at: &str, expected: Fixed) -> ReadError {
     let found = match at.chars().next() {
-        None | Some('\n') => Phrase::fixed("the end of the line", "行末"),
-        Some(c) if c.is_control() => phrase!("the control character U+{:04X}", "制御文字U+{:04X}", c as u32),
+        None | Some('\n') => Phrase::fixed("text.end-of-line"),
+        Some(c) if c.is_control() => say!("text.control-character", number = format!("{:04X}", c as u32)),
         Some(c) => Phrase::quoted(c.encode_utf8(&mut [0; 4])),
     };
     let first = at.chars().next().filter(|c| *c != '\n').map_or(0, char::len_utf8);
@@ -250,8 +248,7 @@ mod tests {
     #[test]
     fn a_failure_says_what_was_expected_and_where() {
         let source = Source::new("file", "12 a3\n");
-        let parser =
-            (number, expect(Fixed("a blank", "空白"), satisfy(|c| c == ' ')), expect(Fixed("a number", "数"), number));
+        let parser = (number, expect(Fixed("a blank"), satisfy(|c| c == ' ')), expect(Fixed("a number"), number));
         let error = read_all(&source, source.line(1), parser).expect_err("'a' is no number");
         assert_eq!(error.to_string(), "file:1:4: expected a number, found 'a'\n 1 | 12 a3\n   |    ^");
     }

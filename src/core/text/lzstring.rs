@@ -6,7 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::words::{Phrase, errors, phrase};
+use crate::words::{Phrase, errors, say};
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 /// How many bits a character of base64 holds.
@@ -41,19 +41,12 @@ impl LzError {
     pub fn phrase(&self) -> Phrase {
         match self {
             LzError::Symbol(symbol) => {
-                phrase!("'{symbol}' is no character of base64", "「{symbol}」はbase64の文字ではありません。")
+                say!("text.no-base64", symbol)
             }
-            LzError::Truncated => Phrase::fixed("it ends too early", "途中で切れています。"),
-            LzError::Code => Phrase::fixed(
-                "it is damaged: a code in it stands for nothing",
-                "壊れています(意味のない符号があります)。",
-            ),
-            LzError::TooLong => {
-                Phrase::fixed("what it holds is too long for a puzzle", "中身が問題としては長すぎます。")
-            }
-            LzError::NotText => {
-                Phrase::fixed("it is damaged: what it holds is no text", "壊れています(中身がテキストではありません)。")
-            }
+            LzError::Truncated => Phrase::fixed("text.ends-early"),
+            LzError::Code => Phrase::fixed("text.damaged-code"),
+            LzError::TooLong => Phrase::fixed("text.holds-too-much"),
+            LzError::NotText => Phrase::fixed("text.holds-no-text"),
         }
     }
 }

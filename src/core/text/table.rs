@@ -7,7 +7,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::text::lexis::nearest;
-use crate::words::{Lang, Phrase};
+use crate::words::{Phrase, say};
 
 /// What is wrong in such a file, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,16 +34,12 @@ impl Mistake {
     /// The same without the name of the file, for a place where it is known.
     pub fn in_file(&self) -> Phrase {
         let Mistake { line, column, what, .. } = self;
-        Phrase::new(
-            format!("line {line}, column {column}: {what}"),
-            format!("{line}行{column}桁: {}", what.get(Lang::Ja)),
-        )
+        say!("text.in-file", line, column, what)
     }
 
-    /// The whole sentence in both languages.
+    /// The whole sentence.
     pub fn phrase(&self) -> Phrase {
-        let (file, said) = (&self.file, self.in_file());
-        Phrase::new(format!("{file}, {said}"), format!("{file} {}", said.get(Lang::Ja)))
+        say!("text.of-file", file = self.file, said = self.in_file())
     }
 }
 
@@ -76,17 +72,17 @@ impl Value {
     /// What it is, for messages that say what is wanted instead.
     pub fn kind(&self) -> Phrase {
         match self {
-            Value::Text(_) => Phrase::fixed("a text", "文字列"),
+            Value::Text(_) => Phrase::fixed("text.text"),
             Value::Number(_) => NUMBER,
-            Value::Switch(_) => Phrase::fixed("true or false", "trueかfalse"),
-            Value::List(_) => Phrase::fixed("a list", "リスト"),
-            Value::Table(_) => Phrase::fixed("a table", "表"),
+            Value::Switch(_) => Phrase::fixed("text.true-or-false"),
+            Value::List(_) => Phrase::fixed("text.list"),
+            Value::Table(_) => Phrase::fixed("text.table"),
             Value::Other(name) => name.clone(),
         }
     }
 }
 
-const NUMBER: Phrase = Phrase::fixed("a number", "数");
+const NUMBER: Phrase = Phrase::fixed("text.number");
 
 /// A key of a table with its value, and where both are.
 #[derive(Clone, Debug, PartialEq)]
@@ -120,7 +116,7 @@ impl<'t> Table<'t> {
             let said = error.message().replace('\n', ", ");
             // What is expected there is anything but a literal string.
             let said = said.strip_suffix(", expected literal string").unwrap_or(&said).to_string();
-            let what = Phrase::new(said.clone(), format!("TOMLとして読めません({said})"));
+            let what = say!("text.no-toml", said);
             Mistake::at(file, text, error.span().map_or(0, |span| span.start), what)
         })?;
         Ok(Table { file, text, entries: entries(root.get_ref()) })
@@ -144,14 +140,7 @@ impl<'t> Table<'t> {
     /// A value of another kind than the one wanted.
     pub fn wrong_kind(&self, entry: &Entry, wanted: &Phrase) -> Mistake {
         let (key, found) = (&entry.key, entry.value.kind());
-        let what = Phrase::each(|lang| {
-            let (wanted, found) = (wanted.get(lang), found.get(lang));
-            match lang {
-                Lang::En => format!("'{key}' takes {wanted}, not {found}"),
-                Lang::Ja => format!("'{key}'は{wanted}です({found}ではありません)"),
-            }
-        });
-        self.mistake(entry.at, what)
+        self.mistake(entry.at, say!("text.key-takes", key, wanted, found))
     }
 }
 
@@ -161,15 +150,11 @@ pub fn no_such(what: &Phrase, word: &str, known: &[&str]) -> Phrase {
     let small: Vec<String> = known.iter().map(|name| name.to_lowercase()).collect();
     let near = nearest(word, &small.iter().map(String::as_str).collect::<Vec<_>>());
     let near = known.iter().zip(&small).find(|(_, small)| near == Some(small)).map(|(name, _)| name);
-    let few = (known.len() <= MOST_LISTED).then(|| known.join(", "));
-    Phrase::each(|lang| match (lang, near, &few) {
-        (Lang::En, Some(near), _) => format!("there is no {what} '{word}'; did you mean '{near}'?"),
-        (Lang::En, None, Some(few)) => format!("there is no {what} '{word}'; there are {few}"),
-        (Lang::En, None, None) => format!("there is no {what} '{word}'"),
-        (Lang::Ja, Some(near), _) => format!("{}'{word}'はありません。'{near}'のことですか?", what.get(lang)),
-        (Lang::Ja, None, Some(few)) => format!("{}'{word}'はありません。あるのは{few}です", what.get(lang)),
-        (Lang::Ja, None, None) => format!("{}'{word}'はありません", what.get(lang)),
-    })
+    match near {
+        Some(near) => say!("text.no-such-did-you-mean", what, word, near),
+        None if known.len() <= MOST_LISTED => say!("text.no-such-there-are", what, word, few = known.join(", ")),
+        None => say!("text.no-such", what, word),
+    }
 }
 
 /// Longer lists help nobody in one line.
@@ -197,13 +182,14 @@ fn value(found: &DeValue<'_>) -> Value {
         DeValue::Table(table) => Value::Table(entries(table)),
         DeValue::Integer(number) => number.to_string().parse().map_or(Value::Other(NUMBER), Value::Number),
         DeValue::Float(number) => number.to_string().parse().map_or(Value::Other(NUMBER), Value::Number),
-        DeValue::Datetime(_) => Value::Other(Phrase::fixed("a date", "日付")),
+        DeValue::Datetime(_) => Value::Other(Phrase::fixed("text.date")),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Lang;
 
     #[test]
     fn a_table_keeps_its_order_and_its_places() {
@@ -220,10 +206,10 @@ mod tests {
         let broken = Table::parse("t", "a = 1\nb = \n").expect_err("no value");
         assert_eq!((broken.line, broken.column), (2, 5));
         assert!(broken.phrase().get(Lang::Ja).starts_with("t 2行5桁: "), "{}", broken.phrase().get(Lang::Ja));
-        let what = no_such(&Phrase::fixed("action", "操作"), "undoo", &["undo", "redo"]);
+        let what = no_such(&Phrase::verbatim("action"), "undoo", &["undo", "redo"]);
         assert_eq!(what.get(Lang::En), "there is no action 'undoo'; did you mean 'undo'?");
-        assert_eq!(what.get(Lang::Ja), "操作'undoo'はありません。'undo'のことですか?");
-        let what = no_such(&Phrase::fixed("action", "操作"), "jump", &["undo", "redo"]);
+        assert_eq!(what.get(Lang::Ja), "action'undoo'はありません。'undo'のことですか?");
+        let what = no_such(&Phrase::verbatim("action"), "jump", &["undo", "redo"]);
         assert_eq!(what.get(Lang::En), "there is no action 'jump'; there are undo, redo");
     }
 }

@@ -4,13 +4,15 @@
 //! and reach the rest of the program as a [`Phrase`].
 
 pub mod about;
-mod message;
+mod catalogue;
 mod phrase;
+mod said;
 pub mod seen;
 
-pub use crate::{errors, phrase};
-pub use message::Message;
-pub use phrase::{Fixed, Phrase, of_system};
+pub use crate::{errors, say};
+pub use catalogue::{find, keys};
+pub use phrase::{Phrase, of_system};
+pub use said::{Arg, Argument, Fixed};
 
 /// The text with a capital at its beginning.
 pub fn capital(text: &str) -> String {
@@ -44,6 +46,9 @@ pub enum Lang {
 }
 
 impl Lang {
+    /// All of them.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Ja];
+
     /// The language of a locale name such as `ja_JP.UTF-8` or `en`; English where it is none we speak.
     pub fn of_locale(locale: &str) -> Lang {
         if locale.starts_with("ja") { Lang::Ja } else { Lang::En }

@@ -1,38 +1,62 @@
-//! The phrase that carries both languages, and the ways to make one.
+//! What is to be said, and the ways to make it.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, ErrorKind};
+use std::sync::Arc;
 
-use super::{Lang, begun, square};
+use super::said::Said;
+use super::{Arg, Argument, Fixed, Lang, square};
 
-/// One thing said in both languages. The reader's language is chosen when it is shown, not when it is made.
+/// Something to be said. The reader's language is chosen when it is shown, not when it is made.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Phrase {
-    en: Cow<'static, str>,
-    ja: Cow<'static, str>,
+pub struct Phrase(Form);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Form {
+    Entry(Fixed),
+    Said(Arc<Said>),
+    Text(Cow<'static, str>),
+    /// Another in each language.
+    Chosen(Arc<[Phrase; Lang::ALL.len()]>),
+    /// The same in several ways, the whole of it first.
+    Ways(Arc<[Phrase]>),
 }
 
 impl Phrase {
-    /// A phrase known when the program was compiled.
-    pub const fn fixed(en: &'static str, ja: &'static str) -> Phrase {
-        Phrase { en: Cow::Borrowed(en), ja: Cow::Borrowed(ja) }
+    /// The entry of the catalogues that takes no arguments.
+    pub const fn fixed(key: &'static str) -> Phrase {
+        Phrase(Form::Entry(Fixed(key)))
     }
 
-    /// A phrase put together at run time.
-    pub fn new(en: impl Into<String>, ja: impl Into<String>) -> Phrase {
-        Phrase { en: Cow::Owned(en.into()), ja: Cow::Owned(ja.into()) }
+    /// The entry of the catalogues with its arguments; [`say!`](crate::say) makes it.
+    pub fn said(key: &'static str, args: Vec<(&'static str, Arg)>) -> Phrase {
+        Phrase(Form::Said(Arc::new(Said::new(key, args))))
     }
 
-    /// Text that is the same in both languages, such as a person's name.
+    /// The same said in several ways, the whole of it first and the shortest last: [`Phrase::short`] picks one.
+    pub fn ways(ways: impl Into<Arc<[Phrase]>>) -> Phrase {
+        Phrase(Form::Ways(ways.into()))
+    }
+
+    /// Text that is the same in every language, such as a person's name.
     pub fn verbatim(text: impl Into<String>) -> Phrase {
-        let text = text.into();
-        Phrase { en: Cow::Owned(text.clone()), ja: Cow::Owned(text) }
+        Phrase(Form::Text(Cow::Owned(text.into())))
     }
 
-    /// A phrase made by running `say` once for each language.
-    pub fn each(mut say: impl FnMut(Lang) -> String) -> Phrase {
-        Phrase::new(say(Lang::En), say(Lang::Ja))
+    /// The same of a text known when the program was compiled.
+    pub const fn literal(text: &'static str) -> Phrase {
+        Phrase(Form::Text(Cow::Borrowed(text)))
+    }
+
+    /// Another text in each language, such as what somebody else calls a thing.
+    pub fn each(mut text: impl FnMut(Lang) -> String) -> Phrase {
+        Phrase::chosen(|lang| Phrase::verbatim(text(lang)))
+    }
+
+    /// Another phrase in each language, such as the first of several that has room there.
+    pub fn chosen(choose: impl FnMut(Lang) -> Phrase) -> Phrase {
+        Phrase(Form::Chosen(Arc::new(Lang::ALL.map(choose))))
     }
 
     /// The square in `row` and `col`, both counted from 0.
@@ -42,36 +66,58 @@ impl Phrase {
 
     /// A piece of a text, as it is quoted in each language.
     pub fn quoted(piece: &str) -> Phrase {
-        Phrase::new(format!("'{piece}'"), format!("「{piece}」"))
+        crate::say!("words.quoted", piece)
     }
 
     /// A phrase that may stand within a sentence as one by itself.
     pub fn sentence(&self) -> Phrase {
-        Phrase::new(begun(&self.en) + ".", format!("{}。", self.ja))
-    }
-
-    /// The phrase without what it begins with in both languages.
-    pub fn without(&self, beginning: &str) -> Phrase {
-        Phrase::each(|lang| self.get(lang).strip_prefix(beginning).unwrap_or(self.get(lang)).to_string())
-    }
-
-    /// The phrase without the full stop at its end, as it stands within another sentence.
-    pub fn clause(&self) -> Phrase {
-        let bare = |text: &str, stop: char| text.strip_suffix(stop).unwrap_or(text).to_string();
-        Phrase::new(bare(&self.en, '.'), bare(&self.ja, '。'))
-    }
-
-    /// The phrase that ends as a sentence in Japanese, where what else is said in its place does: English has no full stop
-    /// there.
-    pub fn sentence_in_japanese(&self) -> Phrase {
-        Phrase { en: self.en.clone(), ja: format!("{}。", self.ja).into() }
+        crate::say!("words.sentence", clause = self)
     }
 
     /// The phrase in `lang`.
     pub fn get(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::En => &self.en,
-            Lang::Ja => &self.ja,
+        match &self.0 {
+            Form::Entry(entry) => entry.get(lang),
+            Form::Said(said) => said.get(lang),
+            Form::Chosen(phrases) => phrases[lang as usize].get(lang),
+            Form::Ways(ways) => ways.first().map_or("", |whole| whole.get(lang)),
+            Form::Text(text) => text,
+        }
+    }
+
+    /// Whether it is what the entry `key` says, with any arguments.
+    pub fn is(&self, key: &str) -> bool {
+        match &self.0 {
+            Form::Entry(entry) => entry.0 == key,
+            Form::Said(said) => said.key() == key,
+            Form::Chosen(phrases) => phrases.iter().any(|phrase| phrase.is(key)),
+            Form::Ways(ways) => ways.iter().any(|way| way.is(key)),
+            Form::Text(_) => false,
+        }
+    }
+
+    /// The ways to say it, the whole of it first.
+    pub fn each_way(&self) -> &[Phrase] {
+        match &self.0 {
+            Form::Ways(ways) => ways,
+            _ => std::slice::from_ref(self),
+        }
+    }
+
+    /// The first way to say it that fits in `lang`, or the last.
+    pub fn short(&self, lang: Lang, fits: impl Fn(&str) -> bool) -> &Phrase {
+        let ways = self.each_way();
+        ways.iter().find(|way| fits(way.get(lang))).or(ways.last()).unwrap_or(self)
+    }
+
+    /// The phrase in `lang` with the keys that it names: `key` tells for each key of the table which one does its work now.
+    pub fn with_keys(&self, lang: Lang, key: &dyn Fn(&str) -> String) -> String {
+        match &self.0 {
+            Form::Entry(entry) => entry.with_keys(lang, key),
+            Form::Said(said) => said.with_keys(lang, key),
+            Form::Ways(ways) => ways.first().map_or_else(String::new, |whole| whole.with_keys(lang, key)),
+            Form::Chosen(phrases) => phrases[lang as usize].with_keys(lang, key),
+            Form::Text(text) => text.to_string(),
         }
     }
 }
@@ -79,54 +125,41 @@ impl Phrase {
 /// Shows the English form, for debugging, JSON and messages to scripts.
 impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.en)
+        f.write_str(self.get(Lang::En))
     }
 }
 
 /// What is wrong may be told by a phrase alone.
 impl std::error::Error for Phrase {}
 
-/// A phrase known when the program was compiled, in English and in Japanese, that is copied at no cost: what a parser
-/// says it expected is passed on a thousand times before it is told once, if at all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fixed(pub &'static str, pub &'static str);
-
-impl Fixed {
-    /// Nothing is said.
-    pub const NOTHING: Fixed = Fixed("", "");
-
-    /// The phrase in `lang`.
-    pub const fn get(self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => self.0,
-            Lang::Ja => self.1,
-        }
-    }
-}
-
 impl From<Fixed> for Phrase {
-    fn from(fixed: Fixed) -> Phrase {
-        Phrase::fixed(fixed.0, fixed.1)
+    fn from(key: Fixed) -> Phrase {
+        Phrase(Form::Entry(key))
     }
 }
 
-/// A [`Phrase`] put together from the same parts in both languages: the English format, the Japanese one, then what both
-/// take. Parts that are phrases themselves are named in brackets before; each language gets them in its own.
+/// A [`Phrase`]: the key of an entry in the catalogues, then its arguments, each a variable or `name = value`.
 ///
 /// ```text
-/// phrase!([name = cell_name(cell)], "{name} holds {}", "{name}に{}があります。", value)
+/// say!("lint.given-outside", cell, highest = size)
 /// ```
 #[macro_export]
-macro_rules! phrase {
-    ([$($part:ident $(= $value:expr)?),+ $(,)?], $en:literal, $ja:literal $(, $($arg:tt)*)?) => {{
-        $($(let $part = $value;)?)+
-        $crate::words::Phrase::new(
-            { $(let $part = $part.get($crate::words::Lang::En);)+ format!($en $(, $($arg)*)?) },
-            { $(let $part = $part.get($crate::words::Lang::Ja);)+ format!($ja $(, $($arg)*)?) },
-        )
-    }};
-    ($en:literal, $ja:literal $(, $($arg:tt)*)?) => {
-        $crate::words::Phrase::new(format!($en $(, $($arg)*)?), format!($ja $(, $($arg)*)?))
+macro_rules! say {
+    ($key:literal) => { $crate::words::Phrase::fixed($key) };
+    ($key:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {
+        $crate::words::Phrase::said($key, vec![$((stringify!($name), $crate::argument!($name $(= $value)?))),+])
+    };
+}
+
+/// One argument of [`say!`](crate::say).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! argument {
+    ($name:ident) => {
+        $crate::words::Argument::arg(&$name)
+    };
+    ($name:ident = $value:expr) => {
+        $crate::words::Argument::arg(&$value)
     };
 }
 
@@ -148,27 +181,27 @@ macro_rules! errors {
 pub fn of_system(error: &io::Error) -> Phrase {
     let said = error.to_string();
     let said = said.split(" (os error").next().unwrap_or_default();
-    let japanese = match error.kind() {
-        ErrorKind::NotFound => "ファイルやフォルダーがありません",
-        ErrorKind::PermissionDenied => "権限がありません",
-        ErrorKind::AlreadyExists => "同じ名前のものがすでにあります",
-        ErrorKind::IsADirectory => "フォルダーです",
-        ErrorKind::NotADirectory => "フォルダーではありません",
-        ErrorKind::StorageFull => "空き容量がありません",
-        ErrorKind::QuotaExceeded => "容量の割り当てを使い切りました",
-        ErrorKind::ReadOnlyFilesystem => "読み込み専用の場所です",
+    let key = match error.kind() {
+        ErrorKind::NotFound => "words.not-found",
+        ErrorKind::PermissionDenied => "words.permission-denied",
+        ErrorKind::AlreadyExists => "words.already-exists",
+        ErrorKind::IsADirectory => "words.is-a-directory",
+        ErrorKind::NotADirectory => "words.not-a-directory",
+        ErrorKind::StorageFull => "words.storage-full",
+        ErrorKind::QuotaExceeded => "words.quota-exceeded",
+        ErrorKind::ReadOnlyFilesystem => "words.read-only-filesystem",
         // A pipe or a device.
-        ErrorKind::NotSeekable => "通常のファイルではありません",
-        ErrorKind::FileTooLarge => "ファイルが大きすぎます",
-        ErrorKind::InvalidFilename => "使えないファイル名です",
-        ErrorKind::BrokenPipe => "書き込み先が閉じられました",
-        ErrorKind::TimedOut => "時間切れです",
-        ErrorKind::Interrupted => "中断されました",
-        ErrorKind::UnexpectedEof => "途中で終わっています",
+        ErrorKind::NotSeekable => "words.not-seekable",
+        ErrorKind::FileTooLarge => "words.file-too-large",
+        ErrorKind::InvalidFilename => "words.invalid-filename",
+        ErrorKind::BrokenPipe => "words.broken-pipe",
+        ErrorKind::TimedOut => "words.timed-out",
+        ErrorKind::Interrupted => "words.interrupted",
+        ErrorKind::UnexpectedEof => "words.unexpected-eof",
         // The system speaks English, or the language that it was set to.
-        _ => said,
+        _ => return Phrase::verbatim(said),
     };
-    Phrase::new(said, japanese)
+    Phrase::said(key, vec![("said", said.arg())])
 }
 
 #[cfg(test)]
@@ -177,11 +210,23 @@ mod tests {
 
     #[test]
     fn parts_that_are_phrases_stand_in_their_language() {
-        let (name, count) = (Phrase::fixed("the cage at r1c1", "1行1列のケージ"), 3);
-        let said =
-            phrase!([name, sums = Fixed("sums", "合計")], "{name} has {count} {sums}", "{name}に{sums}が{count}個");
-        assert_eq!(said.get(Lang::En), "the cage at r1c1 has 3 sums");
-        assert_eq!(said.get(Lang::Ja), "1行1列のケージに合計が3個");
-        assert_eq!(phrase!("{} of {count}", "{count}個中{}個", 2).get(Lang::Ja), "3個中2個");
+        let said = Phrase::quoted("x").sentence();
+        assert_eq!(said.get(Lang::En), "'x'.");
+        assert_eq!(said.get(Lang::Ja), "「x」。");
+    }
+
+    #[test]
+    fn keys_are_those_that_are_bound() {
+        let said = say!("ui.two-sentences", first = say!("messages.redone"), second = Phrase::literal("u: {"));
+        assert_eq!(said.get(Lang::En), "Redone. u: undo u: {");
+        assert_eq!(said.with_keys(Lang::En, &|_| "F9".to_string()), "Redone. F9: undo u: {");
+    }
+
+    #[test]
+    fn the_first_way_that_fits_is_said_where_room_is_short() {
+        let said = Phrase::ways(["a long one", "short", "brief"].map(Phrase::literal));
+        assert_eq!(said.get(Lang::En), "a long one");
+        assert_eq!(said.short(Lang::En, |text| text.len() <= 5).get(Lang::En), "short");
+        assert_eq!(said.short(Lang::En, |_| false).get(Lang::En), "brief");
     }
 }

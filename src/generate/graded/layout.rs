@@ -2,7 +2,7 @@
 
 use nazo_core::solve::Grid;
 use nazo_core::text::{Problem, ReadError, Source};
-use nazo_core::words::{Phrase, errors, phrase};
+use nazo_core::words::{Phrase, errors, say};
 use nazo_kinds::Dice;
 
 /// The cells of a 9x9 sudoku that hold a clue.
@@ -42,12 +42,12 @@ impl Symmetry {
     /// What it is called.
     pub fn name(self) -> Phrase {
         match self {
-            Symmetry::None => Phrase::fixed("no symmetry", "対称なし"),
-            Symmetry::HalfTurn => Phrase::fixed("half turn", "点対称"),
-            Symmetry::QuarterTurn => Phrase::fixed("quarter turn", "4回対称"),
-            Symmetry::Mirror => Phrase::fixed("mirror", "左右対称"),
-            Symmetry::Diagonal => Phrase::fixed("diagonal", "斜め対称"),
-            Symmetry::Full => Phrase::fixed("full symmetry", "全対称"),
+            Symmetry::None => Phrase::fixed("generate.no-symmetry"),
+            Symmetry::HalfTurn => Phrase::fixed("generate.half-turn"),
+            Symmetry::QuarterTurn => Phrase::fixed("generate.quarter-turn"),
+            Symmetry::Mirror => Phrase::fixed("generate.mirror"),
+            Symmetry::Diagonal => Phrase::fixed("generate.diagonal"),
+            Symmetry::Full => Phrase::fixed("generate.full-symmetry"),
         }
     }
 
@@ -107,14 +107,8 @@ impl LayoutError {
     /// What is wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            LayoutError::Length(length) => phrase!(
-                "a layout has 81 characters, one for each cell; this has {length}",
-                "配置は1マス1文字の81文字ですが、{length}文字あります。"
-            ),
-            LayoutError::Character { character, column } => phrase!(
-                "'{character}' at character {column} says neither clue (X) nor open cell (.)",
-                "{column}文字目の「{character}」はヒント数字(X)でも空きマス(.)でもありません。"
-            ),
+            LayoutError::Length(length) => say!("generate.layout-length", length),
+            LayoutError::Character { character, column } => say!("generate.layout-character", character, column),
         }
     }
 }

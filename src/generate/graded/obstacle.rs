@@ -3,7 +3,7 @@
 use super::layout::{Layout, Symmetry};
 use super::search::Sight;
 use super::target::Target;
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Phrase, say};
 
 /// The fewest clues of a sudoku with one solution (McGuire, Tugemann, Civario, "There is no 16-Clue Sudoku", 2012).
 pub(super) const FEWEST_CLUES: usize = 17;
@@ -99,59 +99,24 @@ impl Obstacle {
 
     /// The reason, a clause without a full stop.
     pub fn phrase(&self) -> Phrase {
-        Phrase::each(|lang| self.say(lang))
-    }
-
-    fn say(&self, lang: Lang) -> String {
-        match (self, lang) {
-            (Obstacle::TooFewClues { clues }, Lang::En) => {
-                format!("{clues} clues are too few: a sudoku with one solution has at least {FEWEST_CLUES}")
+        match *self {
+            Obstacle::TooFewClues { clues } => say!("generate.too-few-clues", clues, fewest = FEWEST_CLUES),
+            Obstacle::NoSuchLayout { symmetry, clues } => {
+                say!("generate.no-such-layout", clues, symmetry = symmetry.name())
             }
-            (Obstacle::TooFewClues { clues }, Lang::Ja) => {
-                format!("ヒント数字{clues}個では足りません。解が一つのナンプレには{FEWEST_CLUES}個以上が必要です")
-            }
-            (Obstacle::NoSuchLayout { symmetry, clues }, Lang::En) => {
-                format!("no layout of {clues} clues has that symmetry ({})", symmetry.name().get(lang))
-            }
-            (Obstacle::NoSuchLayout { symmetry, clues }, Lang::Ja) => {
-                format!("ヒント数字{clues}個でこの対称性({})を持つ配置はありません", symmetry.name().get(lang))
-            }
-            (Obstacle::EmptyLines { lines, are_rows }, _) => {
+            Obstacle::EmptyLines { lines, are_rows } => {
                 let [one, other] = lines.map(|line| line + 1);
-                match (lang, are_rows) {
-                    (Lang::En, true) => format!("rows {one} and {other} hold no clue and could be swapped"),
-                    (Lang::En, false) => format!("columns {one} and {other} hold no clue and could be swapped"),
-                    (Lang::Ja, true) => format!("{one}行目と{other}行目にヒント数字がなく、入れ替えられます"),
-                    (Lang::Ja, false) => format!("{one}列目と{other}列目にヒント数字がなく、入れ替えられます"),
+                if are_rows {
+                    say!("generate.empty-rows", one, other)
+                } else {
+                    say!("generate.empty-columns", one, other)
                 }
             }
-            (Obstacle::TooFewCells { open, least }, Lang::En) => {
-                format!(
-                    "only {open} cells are open, but the grade takes at least {least} steps, each of which fills one"
-                )
-            }
-            (Obstacle::TooFewCells { open, least }, Lang::Ja) => {
-                format!(
-                    "空きマスが{open}個しかありませんが、この難易度は{least}手以上かかり、一手ごとに一マス埋まります"
-                )
-            }
-            (Obstacle::Sparse { boards, open, most }, Lang::En) => {
-                let rules = if *most == 1 { "rule 1 alone".to_string() } else { format!("rules 1 to {most}") };
-                format!("too sparse for the grade: on the best of {boards} boards {rules} left {open} cells open")
-            }
-            (Obstacle::Sparse { boards, open, most }, Lang::Ja) => {
-                let rules = if *most == 1 { "規則1だけで".to_string() } else { format!("規則1〜{most}で") };
-                format!("この難易度にはまばらすぎます。{boards}盤を試し、{rules}残るマスは最少{open}個でした")
-            }
-            (Obstacle::Full { boards, found: (least, most), wanted: (from, to) }, Lang::En) => {
-                format!(
-                    "too full for the grade: of {boards} boards the solved ones took {least} to {most} steps, not {from} to {to}"
-                )
-            }
-            (Obstacle::Full { boards, found: (least, most), wanted: (from, to) }, Lang::Ja) => {
-                format!(
-                    "この難易度にはヒント数字が多すぎます。{boards}盤のうち解けたものは{least}〜{most}手で、{from}〜{to}手に届きません"
-                )
+            Obstacle::TooFewCells { open, least } => say!("generate.too-few-cells", open, least),
+            Obstacle::Sparse { boards, open, most: 1 } => say!("generate.sparse-for-one-rule", boards, open),
+            Obstacle::Sparse { boards, open, most } => say!("generate.sparse", boards, most, open),
+            Obstacle::Full { boards, found: (least, most), wanted: (from, to) } => {
+                say!("generate.too-full", boards, least, most, from, to)
             }
         }
     }

@@ -3,6 +3,7 @@
 
 use nazo_core::puzzle::{Beside, Cell, Site, Value};
 use nazo_core::scene::{self, Answer, Charset, Scene, Stroke, node};
+use nazo_core::words::Phrase;
 
 /// The edges of a board that are cells: all of them, or only those between two squares.
 #[derive(Clone, Copy, Debug)]
@@ -149,6 +150,11 @@ impl Edges {
         Site::Beside { row, col, at }
     }
 
+    /// What people call an edge or a node.
+    pub fn name(self, at: Place) -> Phrase {
+        Phrase::each(|lang| self.site(at).name(lang))
+    }
+
     /// Lays the edges out on a board.
     pub fn draw(self, scene: &mut Scene) {
         self.all().for_each(|[y, x]| scene.add_edge(scene::Site { y, x }, self.cell([y, x])));
@@ -189,7 +195,7 @@ mod tests {
         let edges = Edges { rows: 2, cols: 3, answer: Answer::Lines };
         let cells: Vec<Cell> = edges.all().map(|at| edges.cell(at)).collect();
         assert_eq!(cells, (0..17).map(Cell).collect::<Vec<_>>());
-        let name = |at, lang| edges.site(at).name(lang);
+        let name = |at, lang| edges.name(at).get(lang).to_string();
         assert_eq!(name([0, 1], Lang::En), "the edge above r1c1");
         assert_eq!(name([1, 6], Lang::En), "the edge right of r1c3");
         assert_eq!(name([4, 3], Lang::Ja), "2行2列の下の辺");
@@ -202,7 +208,7 @@ mod tests {
         let edges = Edges { rows: 2, cols: 3, answer: Answer::Links };
         let cells: Vec<Cell> = edges.all().map(|at| edges.cell(at)).collect();
         assert_eq!(cells, (0..7).map(Cell).collect::<Vec<_>>());
-        let name = |at, lang| edges.site(at).name(lang);
+        let name = |at, lang| edges.name(at).get(lang).to_string();
         assert_eq!(name([1, 2], Lang::En), "the link r1c1-r1c2");
         assert_eq!(name([2, 5], Lang::Ja), "1行3列と2行3列の間");
         assert_eq!(name([3, 5], Lang::En), "r2c3");

@@ -5,7 +5,7 @@ use nazo_core::scene::{Grid, Mark, Scene, Site};
 use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::{Piece, expect, letters, number, read_word, value_of};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{self, Fixed, Phrase, phrase};
+use nazo_core::words::{self, Fixed, Phrase, say};
 use nom::bytes::complete::take_while;
 
 use super::rows::ROWS;
@@ -98,10 +98,7 @@ pub(crate) fn read(lines: &Lines<'_>, sizes: std::ops::RangeInclusive<u8>, signs
     let size = count.div_ceil(2) as u8;
     if count > usize::from(u8::MAX) || count.is_multiple_of(2) || !sizes.contains(&size) {
         let (least, most) = (sizes.start(), sizes.end());
-        let message = phrase!(
-            "the board has {count} lines; {least} to {most} rows of cells with a line of signs between each two were expected",
-            "盤面は{count}行ですが、{least}から{most}段のマスと、その間の記号の行が必要です。"
-        );
+        let message = say!("board.wrong-number-of-lines", count, least, most);
         return wrong(first, message);
     }
     let mut lattice = Lattice { size, ..Lattice::default() };
@@ -109,10 +106,7 @@ pub(crate) fn read(lines: &Lines<'_>, sizes: std::ops::RangeInclusive<u8>, signs
         let width = 2 * usize::from(size) - 1;
         let count = letters(line.text).count();
         if count > width {
-            let message = phrase!(
-                "this line has {count} characters instead of {width}",
-                "この行は{width}文字のはずですが、{count}文字あります。"
-            );
+            let message = say!("board.wrong-length-of-line", count, width);
             return wrong(line, message);
         }
         let letters: Vec<Piece<'_, char>> = letters(line.text).collect();
@@ -128,8 +122,8 @@ pub(crate) fn read(lines: &Lines<'_>, sizes: std::ops::RangeInclusive<u8>, signs
             };
             if !is_read {
                 let allowed = match (y % 2, x % 2) {
-                    (0, 0) => phrase!([values = values_text(size)], "{values} and .", "{values}と「.」"),
-                    (_, 1) if y % 2 == 1 => Phrase::fixed("a blank", "空白"),
+                    (0, 0) => say!("kinds.values-or-dot", values = values_text(size)),
+                    (_, 1) if y % 2 == 1 => Phrase::fixed("board.a-blank"),
                     (side, _) => {
                         let known = known(signs, side == 1);
                         Phrase::verbatim(known.iter().map(char::to_string).collect::<Vec<_>>().join(" "))
@@ -172,19 +166,17 @@ impl Lattice {
         let mut lattice = Lattice { size, ..Lattice::default() };
         let needed = usize::from(size) * usize::from(size);
         for (cell, field) in body.strip_suffix(',').unwrap_or(body).split(',').take(needed + 1).enumerate() {
-            let parser = (expect(Fixed("a number", "数"), number), take_while(|c| WAYS.contains(&c)));
-            let (value, ways) = read_word(source, field, Fixed("a number, then U, R, D, L", "数とU・R・D・L"), parser)?;
+            let parser = (expect(Fixed("board.a-number"), number), take_while(|c| WAYS.contains(&c)));
+            let (value, ways) = read_word(source, field, Fixed("board.number-and-ways"), parser)?;
             let given = if value > 0 { Some(value_in(source, field, value, cell, size)?) } else { None };
             lattice.givens.push(given);
             for way in ways.chars() {
-                let name = cell_name(cell, size);
-                let message =
-                    phrase!([name], "no cell lies that way from {name}", "{name}のその向きにマスはありません。");
+                let message = || say!("board.no-cell-that-way", name = cell_name(cell, size));
                 let sign = beside(cell, way, size, signs);
-                lattice.signs.push(sign.ok_or_else(|| ReadError::shape(source, field, message))?);
+                lattice.signs.push(sign.ok_or_else(|| ReadError::shape(source, field, message()))?);
             }
         }
-        check_count(source, body, lattice.givens.len(), needed, Fixed("cells", "マス"))?;
+        check_count(source, body, lattice.givens.len(), needed, Fixed("kinds.cells"))?;
         lattice.signs.sort_by_key(|sign| (sign.at[0], sign.is_down, sign.at[1]));
         lattice.signs.dedup();
         Ok(lattice)

@@ -169,13 +169,11 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
         let mut rules =
             if C::ANSWER.is_on_edges() { Rules::on_edges(size, C::ANSWER) } else { Rules::new(size, values) };
         match C::ANSWER {
-            Answer::Shading => rules.name([Phrase::fixed("unshaded", "白マス"), Phrase::fixed("shaded", "黒マス")]),
-            Answer::Objects => rules.name([Phrase::fixed("empty", "空き"), Phrase::fixed("a star", "星")]),
-            Answer::Lines => rules.name([Phrase::fixed("empty", "線なし"), Phrase::fixed("a line", "線")]),
-            Answer::Borders => {
-                rules.name([Phrase::fixed("open", "境界なし"), Phrase::fixed("a border", "境界")]);
-            }
-            Answer::Links => rules.name([Phrase::fixed("empty", "線なし"), Phrase::fixed("drawn", "線")]),
+            Answer::Shading => rules.name([Phrase::fixed("board.unshaded"), Phrase::fixed("board.shaded")]),
+            Answer::Objects => rules.name([Phrase::fixed("board.empty"), Phrase::fixed("board.star")]),
+            Answer::Lines => rules.name([Phrase::fixed("board.no-line"), Phrase::fixed("board.line")]),
+            Answer::Borders => rules.name([Phrase::fixed("board.open"), Phrase::fixed("board.border")]),
+            Answer::Links => rules.name([Phrase::fixed("board.no-line"), Phrase::fixed("board.drawn")]),
             Answer::Values => {}
         }
         self.clues.rules(&mut rules);

@@ -3,7 +3,7 @@
 
 use nazo_core::puzzle::{Budget, ConstraintId, Form};
 use nazo_core::scene::Scene;
-use nazo_core::words::Phrase;
+use nazo_core::words::{Phrase, say};
 use nazo_vision::numbers::{self, Values};
 use nazo_vision::plain::{Run, runs};
 use nazo_vision::{Mesh, Plane, View};
@@ -75,9 +75,7 @@ pub(crate) trait Pictured: BoardClues {
 
     /// As [`Readable::tally`].
     fn tally(scan: &Scan) -> Phrase {
-        let clues = clued(scan).count();
-        let s = if clues == 1 { "" } else { "s" };
-        Phrase::new(format!("{clues} clue{s}"), format!("手がかり{clues}"))
+        say!("board.clues", clues = clued(scan).count())
     }
 }
 
@@ -305,7 +303,7 @@ mod tests {
         assert_eq!(kind.takes(&scan, Spot::Cell(0, 0), "4"), Takes::No);
         let (kind, scan) = typed("slitherlink", 2, &[(Spot::Cell(0, 0), "0"), (Spot::Cell(0, 1), "3")]);
         assert_eq!(stands(&scan), Standing::None { clash: vec![Spot::Cell(0, 0), Spot::Cell(0, 1)] });
-        assert_eq!(kind.tally(&scan), Phrase::fixed("2 clues", "手がかり2"));
+        assert_eq!(kind.tally(&scan), say!("board.clues", clues = 2));
         let (kind, scan) = typed("nurikabe", 3, &[(Spot::Cell(0, 0), "-"), (Spot::Cell(2, 2), "12")]);
         assert_eq!(kind.typeset(&scan), "nurikabe\n?..\n...\n..C\n");
         assert_eq!(kind.takes(&scan, Spot::Cell(0, 0), "36"), Takes::No);

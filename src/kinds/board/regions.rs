@@ -6,7 +6,7 @@ use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::{Answer, Mark, Scene};
 use nazo_core::text::codec::{BASE_32, Bits, Named, Symbols};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 use super::Lines;
 use super::rows::{self, Letters, Numbers, Sides};
@@ -14,13 +14,12 @@ use crate::Dice;
 use crate::grid::joined;
 
 /// How regions are called in rows of letters.
-const LETTERS: Letters =
-    Named(Fixed("the letter of a region", "ブロックの文字"), Symbols(&[('A', 'Z', 0), ('a', 'z', 26)]));
+const LETTERS: Letters = Named(Fixed("board.letter-of-region"), Symbols(&[('A', 'Z', 0), ('a', 'z', 26)]));
 const BORDERS: Bits = Bits {
-    digit: Named(Fixed("a digit or a letter from a to v", "数字か、aからvの文字"), BASE_32),
+    digit: Named(Fixed("board.digit-or-letter"), BASE_32),
     each: 5,
     highest_first: true,
-    what: Fixed("the borders of this board", "この盤面の境界線"),
+    what: Fixed("board.borders-of-board"),
 };
 
 /// For each cell of a board the number of its region, counted from 0 in the order of their first cells.
@@ -42,8 +41,7 @@ impl Regions {
         let letters: Option<Vec<u8>> = cells.into_iter().collect();
         let Some(letters) = letters else {
             let text = lines.board.first().map_or("", |line| line.text);
-            let message = Fixed("every cell needs the letter of its region", "どのマスにもブロックの文字が必要です。");
-            return Err(ReadError::shape(lines.source, text, message));
+            return Err(ReadError::shape(lines.source, text, Fixed("board.letter-missing")));
         };
         let regions = Regions::numbered(size, &letters);
         // Borders, which are all that addresses have, would make two regions of such a one.
@@ -51,9 +49,7 @@ impl Regions {
             let first = regions.of_cell.iter().position(|region| *region == parted).unwrap_or(0);
             let text = lines.board.get(first / usize::from(size[1])).map_or("", |line| line.text);
             let letter = LETTERS.1.symbol(letters[first].into()).unwrap_or('?');
-            let message =
-                phrase!("region {letter} is not in one piece", "ブロック{letter}がひとつながりではありません。");
-            return Err(ReadError::shape(lines.source, text, message));
+            return Err(ReadError::shape(lines.source, text, say!("board.region-split", letter)));
         }
         Ok(regions)
     }
@@ -72,8 +68,7 @@ impl Regions {
         let open = open.filter(|(_, has_border)| !**has_border).map(|(pair, _)| *pair);
         let regions = Regions::numbered(size, &joined(usize::from(size[0]) * usize::from(size[1]), open));
         if usize::from(regions.count()) > 2 * 26 {
-            let message = phrase!("the borders leave {} regions", "ブロックが{}個あります。", regions.count());
-            return Err(ReadError::shape(source, text, message));
+            return Err(ReadError::shape(source, text, say!("board.too-many-regions", regions = regions.count())));
         }
         Ok(regions)
     }
@@ -164,8 +159,8 @@ impl Regions {
         (0..self.count()).map(move |region| {
             let cells: Vec<Cell> =
                 (0..self.of_cell.len()).filter(|at| self.of_cell[*at] == region).map(|at| Cell(at as u16)).collect();
-            let [row, col] = cells.first().map_or([1, 1], |first| [first.0 / cols + 1, first.0 % cols + 1]);
-            (phrase!("the region from r{row}c{col}", "{row}行{col}列からのブロック"), cells)
+            let first = cells.first().map_or(0, |first| first.0);
+            (say!("board.region-from", first = Phrase::square((first / cols).into(), (first % cols).into())), cells)
         })
     }
 

@@ -4,7 +4,7 @@
 use nazo_core::text::codec::{Cells, Codec, Named, Symbols};
 use nazo_core::text::lexis::{Failure, Piece, expect, number, read_all, read_word};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, say};
 use nom::Parser;
 use nom::bytes::complete::tag;
 use nom::character::complete::{anychar, space1};
@@ -29,16 +29,14 @@ pub(crate) struct Numbers {
 pub(crate) type Sides = std::ops::RangeInclusive<u16>;
 
 /// What is missing where there is no board.
-pub(super) const ROWS: Fixed = Fixed("its rows", "盤面の行");
+pub(super) const ROWS: Fixed = Fixed("board.rows");
 
 /// How the numbers of a kind are written, one character each.
 pub(crate) type Letters = Named<Symbols>;
 
 /// Numbers from 1 on.
-pub(crate) const NUMBERS: Letters = Named(
-    Fixed("1 to 9, A to Z or .", "1から9、AからZ、「.」"),
-    Symbols(&[('1', '9', 1), ('A', 'Z', 10), ('a', 'z', 10)]),
-);
+pub(crate) const NUMBERS: Letters =
+    Named(Fixed("board.number-or-dot"), Symbols(&[('1', '9', 1), ('A', 'Z', 10), ('a', 'z', 10)]));
 
 fn cell<'a>(letters: Letters) -> impl Parser<&'a str, Output = Option<u8>, Error = Failure<'a>> {
     let Named(what, symbols) = letters;
@@ -50,7 +48,7 @@ fn any_cell<'a>(letters: Letters) -> impl Parser<&'a str, Output = Option<u8>, E
     let Named(_, symbols) = letters;
     let number = map_opt(number, |number| u8::try_from(number).ok().filter(|number| *number > 0));
     let sign = map_opt(anychar, move |c| symbols.number(c).filter(|_| !c.is_ascii_alphanumeric())?.try_into().ok());
-    let what = Fixed("1 to 255, ? or .", "1から255、「?」、「.」");
+    let what = Fixed("board.any-number-or-dot");
     expect(what, map(number.or(sign), Some).or(map(tag("."), |_| None)))
 }
 
@@ -91,12 +89,7 @@ fn read_rows(
     for line in &lines.board {
         let row = read_row(line.text)?;
         if row.len() != usize::from(size[1]) {
-            let message = phrase!(
-                "this row has {} cells, the first one has {}",
-                "この行は{}マスですが、最初の行は{}マスです。",
-                row.len(),
-                size[1]
-            );
+            let message = say!("board.row-of-other-length", cells = row.len(), size = size[1]);
             return Err(ReadError::shape(lines.source, line.text, message));
         }
         cells.extend(row);
@@ -112,7 +105,7 @@ pub(crate) fn read_size(source: &Source, text: &str, sides: Sides) -> Result<[u1
     let size = pair(number, opt(preceded(tag("x"), number)));
     // What stands behind it says how hard the game is.
     let word = text.split('d').next().unwrap_or(text);
-    let (cols, rows) = read_word(source, word, Fixed("a size such as 7x5", "7x5のような大きさ"), size)?;
+    let (cols, rows) = read_word(source, word, Fixed("board.size-like"), size)?;
     within(source, text, [rows.unwrap_or(cols), cols].map(|side| side as usize), sides)
 }
 
@@ -126,12 +119,7 @@ pub(crate) fn read_cells(source: &Source, body: &str, size: [u16; 2], letters: L
     if cells.len() == needed {
         return Ok(Numbers { size, cells });
     }
-    let message = phrase!(
-        "this describes {} cells; the board has {needed}",
-        "ここには{}マス分ありますが、盤面は{needed}マスです。",
-        cells.len()
-    );
-    Err(ReadError::shape(source, body, message))
+    Err(ReadError::shape(source, body, say!("board.wrong-number-of-cells", cells = cells.len(), needed)))
 }
 
 /// The size, where no side is too short or too long.
@@ -144,11 +132,7 @@ pub(crate) fn within(source: &Source, at: &str, size: [usize; 2], sides: Sides) 
         return Ok([rows, cols]);
     }
     let ([rows, cols], (least, most)) = (size, (sides.start(), sides.end()));
-    let message = phrase!(
-        "the board has {rows} rows and {cols} columns; {least} to {most} of each were expected",
-        "盤面は{rows}行{cols}列ですが、行も列も{least}から{most}でなければなりません。"
-    );
-    Err(ReadError::shape(source, at, message))
+    Err(ReadError::shape(source, at, say!("board.wrong-sides", rows, cols, least, most)))
 }
 
 impl Numbers {
@@ -237,9 +221,7 @@ impl Numbers {
             Some(None) => Ok(Some(unknown)),
             Some(Some(number)) => {
                 let known = u8::try_from(number).ok().filter(|number| (1..=highest).contains(number));
-                let message = || {
-                    phrase!("numbers from 1 to {highest} were expected", "数字は1から{highest}でなければなりません。")
-                };
+                let message = || say!("board.number-too-high", highest);
                 known.map(Some).ok_or_else(|| ReadError::shape(source, piece.text, message()))
             }
         };

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::scene::Answer;
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 use super::edges::Edges;
 use super::{LINE, NO_LINE};
@@ -76,19 +76,16 @@ impl Rules {
     pub fn single_loop(&mut self) {
         let edges = self.lattice();
         for node in edges.nodes() {
-            let name = Phrase::each(|lang| edges.site(node).name(lang));
-            let label = match self.answer {
-                Answer::Links => phrase!([name], "the square {name}", "{name}のマス"),
-                _ => name,
-            };
+            let name = edges.name(node);
+            let label = if self.answer == Answer::Links { say!("board.the-square", name) } else { name };
             let rule = rules::corner(edges.cells_around(node), LINE);
             self.add(Constraint::new(Form::Rule, label, rule));
         }
         let all: Vec<(Cell, [u32; 2])> = edges.all().map(|at| (edges.cell(at), edges.ends(at))).collect();
-        self.rule(rules::single_loop(&all, LINE, Fixed("the one loop", "1つの輪")));
+        self.rule(rules::single_loop(&all, LINE, Fixed("board.loop")));
         let border = |at| rules::Border { cell: edges.cell(at), regions: edges.sides(at), ends: edges.ends(at) };
         let sides: Vec<rules::Border> = edges.all().map(border).collect();
-        self.rule(rules::two_sides(&sides, LINE, Fixed("inside and outside", "輪の内と外")));
+        self.rule(rules::two_sides(&sides, LINE, Fixed("board.inside-outside")));
     }
 
     /// The lines are borders of regions, each with one of the numbers, which tells how many squares it has where it is known.
@@ -126,9 +123,8 @@ impl Rules {
             };
             let values = |bits: u32| (0..4).map(|at| [NO_LINE, LINE][(bits >> at & 1) as usize]).collect();
             let rows: Vec<Vec<Value>> = (0..16).filter(meets).map(values).collect();
-            let name = Phrase::each(|lang| edges.site(corner).name(lang));
-            let key = Fixed("no end and no bend among {0}", "{0}は端にならず、角だけにもならない");
-            self.add(Constraint::new(Form::Rule, name, rules::tuples(cells, key, &rows)));
+            let key = Fixed("board.no-end-no-bend");
+            self.add(Constraint::new(Form::Rule, edges.name(corner), rules::tuples(cells, key, &rows)));
         }
     }
 
@@ -153,7 +149,7 @@ impl Rules {
 
     /// No two cells that share a side both have the value.
     pub fn apart(&mut self, value: Value) {
-        let key = Fixed("the neighbours {0} and {1}", "隣り合う{0}と{1}");
+        let key = Fixed("board.neighbours");
         let below = |(cell, near): (Cell, Vec<Cell>)| near.into_iter().map(move |other| [cell, other]);
         let pairs = self.neighbours().into_iter().flat_map(below).filter(|[one, other]| one < other);
         rules::pairs(pairs, key, |one, other| one != value || other != value).for_each(|rule| self.rule(rule));
@@ -205,7 +201,7 @@ impl Rules {
         let (rows, cols) = (self.rows, self.cols);
         (0..rows).map(move |row| {
             let cells = (0..cols).map(|col| Cell(row * cols + col)).collect();
-            (Form::Row, phrase!("row {}", "{}行目", row + 1), cells)
+            (Form::Row, say!("board.row", row = row + 1), cells)
         })
     }
 
@@ -214,7 +210,7 @@ impl Rules {
         let (rows, cols) = (self.rows, self.cols);
         (0..cols).map(move |col| {
             let cells = (0..rows).map(|row| Cell(row * cols + col)).collect();
-            (Form::Column, phrase!("column {}", "{}列目", col + 1), cells)
+            (Form::Column, say!("board.column", col = col + 1), cells)
         })
     }
 
@@ -233,12 +229,8 @@ impl Rules {
             for [height, width] in shapes.iter().filter(fits) {
                 let cells = (row..row + height).flat_map(|row| (col..col + width).map(move |col| (row, col)));
                 let cells = cells.map(|(row, col)| Cell(row * cols + col)).collect();
-                let label = phrase!(
-                    "the {height}x{width} block at r{}c{}",
-                    "{}行{}列からの{height}x{width}マス",
-                    row + 1,
-                    col + 1
-                );
+                let cell = Phrase::square(row.into(), col.into());
+                let label = say!("board.block", height, width, cell);
                 self.count((Form::Rule, label, cells), value, 0..=most);
             }
         }

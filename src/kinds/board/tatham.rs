@@ -53,7 +53,7 @@ fn behind<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 }
 
 fn fit(lines: &[Line<'_>], name: &str) -> Fit {
-    let why = Fixed("it does not begin with the name of the game", "ゲームの名前で始まっていません");
+    let why = Fixed("board.no-name-of-game");
     Fit::when(behind(first(lines), name).is_some(), why)
 }
 
@@ -64,10 +64,7 @@ fn read<C: GameId>(source: &Source, line: Line<'_>, name: &str) -> Result<Loaded
         Some((params, body)) if text[params.len()..].starts_with(':') => {
             Ok(loaded(C::read_id(source, params, body)?, Info::default()))
         }
-        Some(_) => wrong(Fixed(
-            "this id holds only the seed of a generator; an id with ':' describes the puzzle itself",
-            "このidには問題を作る種しかありません。「:」のあるidなら問題そのものが入っています。",
-        )),
-        None => wrong(Fixed("the id has no ':' with the puzzle behind it", "idに「:」と問題がありません。")),
+        Some(_) => wrong(Fixed("board.id-holds-only-seed")),
+        None => wrong(Fixed("board.id-without-puzzle")),
     }
 }

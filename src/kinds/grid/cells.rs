@@ -3,7 +3,7 @@
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::{self, Cells, Symbols};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{self, Fixed, Phrase, phrase};
+use nazo_core::words::{self, Fixed, Phrase, say};
 
 /// What a person calls the cell at this place in reading order.
 pub(crate) fn cell_name(cell: usize, size: u8) -> Phrase {
@@ -14,9 +14,9 @@ pub(crate) fn cell_name(cell: usize, size: u8) -> Phrase {
 /// The values of a board as a person says them: "1 to 9", "1 to 9 and A to G".
 pub(crate) fn values_text(size: u8) -> Phrase {
     match size {
-        0..=9 => phrase!("1 to {size}", "1から{size}"),
-        10 => Phrase::fixed("1 to 9 and A", "1から9とA"),
-        _ => phrase!("1 to 9 and A to {}", "1から9とAから{}", words::symbol(size)),
+        0..=9 => say!("kinds.values-to-digit", size),
+        10 => Phrase::fixed("kinds.values-to-a"),
+        _ => say!("kinds.values-to-letter", last = words::symbol(size)),
     }
 }
 
@@ -28,22 +28,13 @@ pub(crate) fn value_in(source: &Source, text: &str, number: u32, cell: usize, si
     let value = u8::try_from(number).ok().filter(|value| (1..=size).contains(value));
     value.map(Value).ok_or_else(|| {
         let (cell, allowed) = (cell_name(cell, size), values_text(size));
-        let message = phrase!(
-            [cell, allowed],
-            "{cell} holds {number}, but only {allowed} can stand there",
-            "{cell}の{number}は使えません。入るのは{allowed}です。"
-        );
-        ReadError::shape(source, text, message)
+        ReadError::shape(source, text, say!("kinds.cell-cannot-hold", cell, number, allowed))
     })
 }
 
 /// The cells: values, and small letters for runs of 1 to 26 open ones.
-pub(crate) const VALUES: Cells<Symbols> = Cells {
-    one: codec::VALUES,
-    letters: ['a', 'z'],
-    apart: None,
-    what: Fixed("a value or a small letter for a run of open cells", "値か、空きマスの連なりを表す小文字"),
-};
+pub(crate) const VALUES: Cells<Symbols> =
+    Cells { one: codec::VALUES, letters: ['a', 'z'], apart: None, what: Fixed("kinds.value-or-run") };
 
 /// The text of cells.
 pub(crate) fn runs(givens: &[Option<Value>]) -> String {

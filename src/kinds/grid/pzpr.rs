@@ -4,7 +4,7 @@ use crate::{Fit, Format, Loaded, Puzzle, each_line, first};
 use nazo_core::text::codec::{self, Cells, Codec, Decimal, Named, Symbols};
 use nazo_core::text::lexis::{Piece, expect, read_all};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 use nom::character::complete::anychar;
 use nom::combinator::map_opt;
 use nom::multi::many0;
@@ -42,12 +42,8 @@ pub(crate) trait Address: Written {
 }
 
 /// Numbers, and letters for runs of empty cells (number16).
-pub(crate) const NUMBERS: Cells<codec::Number16> = Cells {
-    one: codec::NUMBER_16,
-    letters: ['g', 'z'],
-    apart: None,
-    what: Fixed("a number or a letter from g to z", "数か、gからzの文字"),
-};
+pub(crate) const NUMBERS: Cells<codec::Number16> =
+    Cells { one: codec::NUMBER_16, letters: ['g', 'z'], apart: None, what: Fixed("kinds.number-16") };
 
 /// The format of addresses.
 pub(crate) const fn format<A: Address>(sample: &'static str) -> Format {
@@ -55,15 +51,9 @@ pub(crate) const fn format<A: Address>(sample: &'static str) -> Format {
         id: "puzzlink",
         about: "an address of puzz.link or another pzpr site",
         sample,
-        fit: |lines| {
-            let why = || {
-                let name = A::NAME;
-                phrase!(
-                    "it is no address with '{name}/', columns and rows in it",
-                    "「{name}/」と列数と行数のあるアドレスではありません"
-                )
-            };
-            query::<A>(first(lines)).map_or_else(|| Fit::no(why()), |_| Fit::Yes)
+        fit: |lines| match query::<A>(first(lines)) {
+            Some(_) => Fit::Yes,
+            None => Fit::no(say!("kinds.no-pzpr-address", name = A::NAME)),
         },
         read: |source, lines| each_line(source, lines, read::<A>),
         lacks: |puzzle| A::of(puzzle)?.lacks(),
@@ -88,16 +78,10 @@ fn read<A: Address>(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError
     let rest = query::<A>(text).unwrap_or(text);
     let fields: Vec<&str> = rest.splitn(3, '/').collect();
     let [width, height, body] = fields.as_slice() else {
-        let name = A::NAME;
-        let message = phrase!(
-            "the address ends before the board: '{name}/', columns, rows and the board",
-            "盤面の前でアドレスが終わっています。「{name}/」、列数、行数、盤面の順に書きます。"
-        );
-        return Err(ReadError::shape(source, rest, message));
+        return Err(ReadError::shape(source, rest, say!("kinds.address-ends-before-board", name = A::NAME)));
     };
     let side = |what, text| Ok(Piece { text, value: Named(what, Decimal).all(source, text)? as usize });
-    let sides =
-        [side(Fixed("a number of columns", "列数"), *width)?, side(Fixed("a number of rows", "行数"), *height)?];
+    let sides = [side(Fixed("kinds.columns"), *width)?, side(Fixed("kinds.rows"), *height)?];
     let body = body.split_whitespace().next().unwrap_or(body);
     let end = body.match_indices('/').nth(A::FIELDS - 1).map_or(body.len(), |(at, _)| at);
     A::read(source, sides, &body[..end])
@@ -123,7 +107,7 @@ impl Threes {
     /// # Errors
     /// There are more or fewer of them, or something else stands there.
     pub fn read(self, source: &Source, body: &str, needed: usize) -> Result<Vec<Option<u8>>, ReadError> {
-        let what = Fixed("a number or a letter from a to q", "数か、aからqの文字");
+        let what = Fixed("kinds.threes");
         let triples = read_all(source, body, many0(expect(what, map_opt(anychar, |c| TRIPLES.number(c)))))?;
         let digit = |triple: u32, weight: u32| (triple / weight % 3) as u8;
         let cells = triples.iter().flat_map(|triple| WEIGHTS.map(|weight| digit(*triple, weight)));
@@ -132,7 +116,7 @@ impl Threes {
         if cells.get(needed..).is_some_and(is_rest) {
             cells.truncate(needed);
         }
-        codec::check_count(source, body, cells.len(), needed, Fixed("cells", "マス"))?;
+        codec::check_count(source, body, cells.len(), needed, Fixed("kinds.cells"))?;
         Ok(cells)
     }
 
@@ -159,7 +143,7 @@ impl Fours {
     /// # Errors
     /// There are more or fewer of them, or something else stands there.
     pub fn read(self, source: &Source, body: &str, needed: usize) -> Result<Vec<Option<u8>>, ReadError> {
-        let what = Fixed("a number from 0 to 4, a to e, or a letter from g to z", "0から4の数、aからe、gからzの文字");
+        let what = Fixed("kinds.fours");
         let code = map_opt(anychar, |c| match c {
             '.' => Some((None, 1)),
             'g'..='z' => Some((None, c as usize - 'f' as usize)),
@@ -175,7 +159,7 @@ impl Fours {
         let behind = cells.iter().rev().take_while(|number| number.is_none()).count();
         let beyond = cells.len().saturating_sub(needed);
         cells.truncate(needed + if beyond <= behind.min(BEHIND) { 0 } else { beyond });
-        codec::check_count(source, body, cells.len(), needed, Fixed("cells", "マス"))?;
+        codec::check_count(source, body, cells.len(), needed, Fixed("kinds.cells"))?;
         Ok(cells)
     }
 

@@ -7,7 +7,7 @@ use crate::{Info, Journal, Loaded, Start};
 use nazo_core::puzzle::{Candidate, Value};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Problem, ReadError, Source};
-use nazo_core::words::{Phrase, phrase};
+use nazo_core::words::{Phrase, say};
 
 /// A kakuro as it was read.
 #[derive(Clone, Debug)]
@@ -50,14 +50,9 @@ impl<'a> Draft<'a> {
                     KakuroError::Shape { .. } | KakuroError::NoCells => ReadError::on(source, text(0), problem),
                     KakuroError::Sum { square, .. } => ReadError::on(source, text(square), problem),
                     KakuroError::Clash { run, value, first, second } => {
-                        let names = [first, second].map(|at| square_name(at, cols));
-                        let message = phrase!(
-                            [run, one = &names[0], other = &names[1]],
-                            "{run} has two {}s: {one} and {other}",
-                            "{run}に{}が2つあります({one}と{other})。",
-                            value.0
-                        );
-                        ReadError::rule(source, text(second), names, message)
+                        let [one, other] = [first, second].map(|at| square_name(at, cols));
+                        let message = say!("kakuro.two-in-run", run, value = value.0, one, other);
+                        ReadError::rule(source, text(second), [one, other], message)
                     }
                 }
             })?;

@@ -1,9 +1,10 @@
 //! What can be seen to be wrong with a kakuro before any solving.
 
+use super::draft::square_name;
 use super::{Kakuro, Run, Square, Way};
-use crate::{Lint, possible_sums};
+use crate::{Lint, impossible_sum};
 use nazo_core::puzzle::{Cell, ValueSet, sum_range};
-use nazo_core::words::{self, Lang, Phrase};
+use nazo_core::words::say;
 
 /// What looks wrong with it.
 pub(super) fn lint(kakuro: &Kakuro) -> Vec<Lint> {
@@ -16,24 +17,14 @@ pub(super) fn lint(kakuro: &Kakuro) -> Vec<Lint> {
 
 fn lint_run(kakuro: &Kakuro, run: &Run, cells: &[Option<Cell>]) -> Option<Lint> {
     let name = kakuro.run_name(run);
-    let (en, ja) = (name.get(Lang::En), name.get(Lang::Ja));
     let count = run.squares.len();
-    let said = |en: String, ja: String| {
-        let cells = run.squares.iter().filter_map(|at| *cells.get(*at)?).collect();
-        Some(Lint { message: Phrase::new(en, ja), cells })
+    let message = match (sum_range(ValueSet::range(1, 9), count), run.sum) {
+        (None, _) => say!("kakuro.run-too-long", name, count),
+        (Some((least, most)), Some(sum)) if !(least..=most).contains(&sum) => impossible_sum(name, count, least, most),
+        (Some(_), None) => say!("kakuro.run-without-clue", name),
+        _ => return None,
     };
-    match (sum_range(ValueSet::range(1, 9), count), run.sum) {
-        (None, _) => said(
-            format!("{en} has {count} cells, but only 9 digits can differ"),
-            format!("{ja}は{count}マスありますが、異なる数字は9個しかありません。"),
-        ),
-        (Some((least, most)), Some(sum)) if !(least..=most).contains(&sum) => said(
-            format!("{en} cannot be: {}", possible_sums(count, [least, most], Lang::En)),
-            format!("{ja}は作れません。{}。", possible_sums(count, [least, most], Lang::Ja)),
-        ),
-        (Some(_), None) => said(format!("{en} has no clue"), format!("{ja}に数がありません。")),
-        _ => None,
-    }
+    Some(Lint { message, cells: run.squares.iter().filter_map(|at| *cells.get(*at)?).collect() })
 }
 
 /// Where every cell is in a run across and in one down and all have clues, both add up to the same.
@@ -46,13 +37,7 @@ fn totals(kakuro: &Kakuro) -> Option<Lint> {
         (runs().map(|run| run.squares.len()).sum::<usize>() == whites).then_some(sum)
     };
     let (across, down) = (total(Way::Across)?, total(Way::Down)?);
-    (across != down).then(|| Lint {
-        message: Phrase::new(
-            format!("the clues across add up to {across} and those down to {down}, but both count every cell once"),
-            format!("横の数の合計は{across}、縦の数の合計は{down}ですが、どちらもすべてのマスを1回ずつ数えるので等しいはずです。"),
-        ),
-        cells: Vec::new(),
-    })
+    (across != down).then(|| Lint { message: say!("kakuro.unequal-totals", across, down), cells: Vec::new() })
 }
 
 /// Clues with no white square behind them.
@@ -65,19 +50,12 @@ fn clues_without_run(kakuro: &Kakuro) -> Vec<Lint> {
         let right = (at % cols + 1 < cols).then_some(at + 1);
         for (sum, next, way) in [(across, right, Way::Across), (down, Some(at + cols), Way::Down)] {
             let Some(sum) = sum.filter(|_| !white(next)) else { continue };
-            let (row, col) = kakuro.place(at);
-            let name = |lang| words::square(row as u16, col as u16, lang);
-            let (en, ja) = match way {
-                Way::Across => ("right of", "右"),
-                Way::Down => ("below", "下"),
+            let at = square_name(at, cols);
+            let message = match way {
+                Way::Across => say!("kakuro.nothing-right-of-clue", sum, at),
+                Way::Down => say!("kakuro.nothing-below-clue", sum, at),
             };
-            found.push(Lint {
-                message: Phrase::new(
-                    format!("clue {sum} at {} has no white cell {en} it", name(Lang::En)),
-                    format!("{}の{sum}の{ja}に白マスがありません。", name(Lang::Ja)),
-                ),
-                cells: Vec::new(),
-            });
+            found.push(Lint { message, cells: Vec::new() });
         }
     }
     found

@@ -18,7 +18,7 @@ use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, 
 use nazo_core::rules;
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
-use nazo_core::words::{self, Fixed, Lang, Phrase, errors, phrase};
+use nazo_core::words::{Fixed, Phrase, errors, say};
 
 /// The largest sum a clue can have: 1 to 9 together.
 pub const MAX_SUM: u32 = 45;
@@ -37,13 +37,8 @@ pub struct KakuroKind;
 
 static CARD: Card = Card {
     id: "kakuro",
-    name: Fixed("kakuro", "カックロ"),
-    rules: Fixed(
-        "Fill every white cell with a digit from 1 to 9. The digits of a run, across or down, add up to the clue \
-             before it, and no digit occurs twice in a run. A run without a clue only has to hold different digits.",
-        "すべての白マスに1から9の数字を入れます。縦・横に続く白マスの数字の合計は、その先頭のマスに書かれた数に\
-             なります。1つの並びに同じ数字は入りません。数のない並びは、異なる数字が入るだけです。",
-    ),
+    name: Fixed("kakuro.kakuro"),
+    rules: Fixed("kakuro.rules"),
     worked: worked::WORKED,
     sample: native::SAMPLE,
     formats: formats::FORMATS,
@@ -195,18 +190,10 @@ impl KakuroError {
     /// What is wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            KakuroError::Shape { squares, cols } => phrase!(
-                "a grid of {squares} squares in rows of {cols} is not possible: sides go from 1 to {MAX_SIDE}",
-                "1行{cols}マス、全部で{squares}マスの盤面は作れません。行も列も1から{MAX_SIDE}です。"
-            ),
-            KakuroError::Sum { sum, .. } => phrase!(
-                "a sum of {sum} is not possible: sums go up to {TOO_LARGE}",
-                "合計{sum}は使えません。合計は{TOO_LARGE}までです。"
-            ),
-            KakuroError::NoCells => Phrase::fixed("no cell of the grid is white", "盤面に白マスがありません。"),
-            KakuroError::Clash { value, .. } => {
-                phrase!("a run has {} twice", "同じ並びに{}が2つあります。", value.0)
-            }
+            KakuroError::Shape { squares, cols } => say!("kakuro.no-such-grid", squares, cols, most = MAX_SIDE),
+            KakuroError::Sum { sum, .. } => say!("kakuro.sum-too-large", sum, most = TOO_LARGE),
+            KakuroError::NoCells => Phrase::fixed("kakuro.no-white-cell"),
+            KakuroError::Clash { value, .. } => say!("kakuro.twice-in-run", value = value.0),
         }
     }
 }
@@ -297,20 +284,12 @@ impl Kakuro {
 
     /// What a person calls a run: "run 17 across from r3c2".
     fn run_name(&self, run: &Run) -> Phrase {
-        let (row, col) = run.squares.first().map_or((0, 0), |at| self.place(*at));
-        let at = |lang| words::square(row as u16, col as u16, lang);
-        let (en, ja) = match run.way {
-            Way::Across => ("across", "横"),
-            Way::Down => ("down", "縦"),
-        };
-        match run.sum {
-            Some(sum) => Phrase::new(
-                format!("run {sum} {en} from {}", at(Lang::En)),
-                format!("{}からの{ja}の並び(合計{sum})", at(Lang::Ja)),
-            ),
-            None => {
-                Phrase::new(format!("the run {en} from {}", at(Lang::En)), format!("{}からの{ja}の並び", at(Lang::Ja)))
-            }
+        let from = draft::square_name(run.squares.first().copied().unwrap_or(0), self.cols());
+        match (run.way, run.sum) {
+            (Way::Across, Some(sum)) => say!("kakuro.sum-across", sum, from),
+            (Way::Across, None) => say!("kakuro.run-across", from),
+            (Way::Down, Some(sum)) => say!("kakuro.sum-down", sum, from),
+            (Way::Down, None) => say!("kakuro.run-down", from),
         }
     }
 

@@ -29,10 +29,7 @@ const TABLE: Table<(Optional<Decimal>, Across)> = Table {
     black: "#",
     white: ".",
     sums: (Optional(Decimal), Or(After("\\", Optional(Decimal)), After("/", Optional(Decimal)))),
-    what: Fixed(
-        r"'#', a clue such as '17\' or '\9', '.' or a digit",
-        r"「#」、「17\」や「\9」のような合計、「.」か数字",
-    ),
+    what: Fixed("kakuro.square-written-like"),
 };
 
 /// A square as it is written.
@@ -61,7 +58,7 @@ pub(super) fn recognises(document: &Document<'_>) -> bool {
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
     let lines = Lines::new(source, "kakuro", &[], document.line).with(&document.lines)?;
     if lines.board.is_empty() {
-        return Err(lines.no_board(Fixed("rows of '#', clues and dots", "「#」と合計と「.」の行")));
+        return Err(lines.no_board(Fixed("kakuro.rows-of-squares")));
     }
     let rows = || lines.board.iter().map(|line| line.text.trim());
     let cols = smallest_usual_length(rows().map(|row| tokens(row).count()).collect());

@@ -6,7 +6,7 @@ use crate::Readable;
 use crate::scan::{BLANK, Clues, Flip, Imbalance, Lack, Paper, Scan, Spot, Takes, sums_of};
 use nazo_core::puzzle::{Budget, Value};
 use nazo_core::scene::{Block, Entry, Grid, Mark, Scene};
-use nazo_core::words::{self, Lang, Phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_vision::View;
 
 /// The largest sum of different digits, and the most cells that hold them.
@@ -23,16 +23,14 @@ const BLACK: &str = "#";
 /// Boards of the usual sizes, with their border of sums.
 const PAPERS: &[Paper] = &[Paper {
     id: "kakuro",
-    name: Phrase::fixed("kakuro", "カックロ"),
+    name: Phrase::fixed("kakuro.kakuro"),
     sizes: &[(9, 9), (6, 6), (7, 7), (8, 8), (10, 10), (11, 11), (12, 12), (13, 13), (16, 16)],
     blank,
 }];
 
 /// Black squares are drawn with one key.
-static FLIP: Flip = Flip {
-    name: Phrase::fixed("black or white", "黒マス・白マス"),
-    flipped: |value| if is_black(value) { BLANK } else { BLACK },
-};
+static FLIP: Flip =
+    Flip { name: Phrase::fixed("kakuro.black-white"), flipped: |value| if is_black(value) { BLANK } else { BLACK } };
 
 /// A board whose border is black.
 fn blank(rows: usize, cols: usize) -> Option<Scan> {
@@ -81,26 +79,12 @@ fn lines(scan: &Scan) -> Vec<Line> {
 /// Runs that begin at the rim.
 fn headless(scan: &Scan) -> Option<Imbalance> {
     let spots: Vec<Spot> = lines(scan).into_iter().filter(|line| line.sum.is_none()).map(|line| line.first).collect();
-    let (row, col) = spots.first()?.at();
-    let at = Phrase::square(row, col);
-    let (en, ja) = (at.get(Lang::En), at.get(Lang::Ja));
-    let (brief, said) = match spots.len() {
-        1 => (
-            "1 run without black square".to_string(),
-            Phrase::new(
-                format!("The run that begins at {en} has no black square before it for its sum."),
-                format!("{ja}から始まる並びの前に、合計を入れる黒マスがありません。"),
-            ),
-        ),
-        runs => (
-            format!("{runs} runs without black square"),
-            Phrase::new(
-                format!("{runs} runs have no black square before them for their sums; the first begins at {en}."),
-                format!("{ja}から始まる並びなど{runs}本の前に、合計を入れる黒マスがありません。"),
-            ),
-        ),
+    let at = spots.first()?.square();
+    let said = match spots.len() {
+        1 => say!("kakuro.headless-run", at),
+        runs => say!("kakuro.headless-runs", runs, at),
     };
-    Some(Imbalance { brief: Phrase::new(brief, format!("黒マスのない並び{}", spots.len())), said, spots })
+    Some(Imbalance { brief: say!("kakuro.headless", runs = spots.len()), said, spots })
 }
 
 /// Sums that are too small or too large for their runs.
@@ -112,23 +96,15 @@ fn impossible(scan: &Scan) -> Option<Imbalance> {
     };
     let wrong: Vec<(Spot, usize, usize)> = lines(scan).into_iter().filter_map(wrong).collect();
     let &(spot, sum, count) = wrong.first()?;
-    let at = Phrase::each(|lang| words::square(spot.at().0 as u16, spot.at().1 as u16, lang));
-    let called = KAKURO.sum_called(scan, spot).unwrap_or(Phrase::fixed("sum", "合計"));
+    let called = KAKURO.sum_called(scan, spot).unwrap_or(Phrase::fixed("kinds.sum"));
     let brief = match wrong.len() {
-        1 => Phrase::new(format!("{sum} in {count} cells"), format!("{count}マスで{sum}")),
-        sums => Phrase::new(format!("{sums} sums cannot be"), format!("ありえない合計{sums}")),
+        1 => say!("kakuro.sum-in-cells", sum, count),
+        sums => say!("kakuro.sums-cannot-be", sums),
     };
     Some(Imbalance {
         spots: wrong.iter().map(|(spot, ..)| *spot).collect(),
         brief,
-        said: Phrase::new(
-            format!(
-                "The {} at {} cannot be right: {count} cells cannot make {sum}.",
-                called.get(Lang::En),
-                at.get(Lang::En)
-            ),
-            format!("{}の{}は誤りです: {count}マスで合計{sum}にはなりません。", at.get(Lang::Ja), called.get(Lang::Ja)),
-        ),
+        said: say!("kakuro.cells-cannot-make-sum", called, at = spot.square(), count, sum),
     })
 }
 
@@ -215,8 +191,8 @@ impl Readable for KakuroKind {
     /// What is said for what stands in a square: the sum of the run below it, and otherwise whether it is black.
     fn called(&self, spot: Spot, value: &str) -> Option<Phrase> {
         match (spot, value) {
-            (Spot::Cell(..), BLANK) => Some(Phrase::fixed("white", "白マス")),
-            (Spot::Cell(..), BLACK) => Some(Phrase::fixed("black", "黒マス")),
+            (Spot::Cell(..), BLANK) => Some(Phrase::fixed("kakuro.white")),
+            (Spot::Cell(..), BLACK) => Some(Phrase::fixed("kakuro.black")),
             (Spot::Cell(..), _) => value.strip_suffix('\\').map(Phrase::verbatim),
             _ => None,
         }
@@ -227,10 +203,10 @@ impl Readable for KakuroKind {
         let value = |row, col| scan.glyph(Spot::Cell(row, col)).map_or(BLACK, |glyph| glyph.value.as_str());
         let has_run = |row: usize, col| [row + 1, row + 2].into_iter().all(|row| !is_black(value(row, col)));
         match spot {
-            Spot::Corner(..) => Some(Phrase::fixed("across sum", "横の合計")),
+            Spot::Corner(..) => Some(Phrase::fixed("kakuro.across-sum")),
             Spot::Cell(row, col) => {
                 let has_sum = is_black(value(row, col)) && (value(row, col) != BLACK || has_run(row, col));
-                has_sum.then_some(Phrase::fixed("down sum", "縦の合計"))
+                has_sum.then_some(Phrase::fixed("kakuro.down-sum"))
             }
             _ => None,
         }
@@ -245,16 +221,12 @@ impl Readable for KakuroKind {
         let is_missing =
             |spot: &Spot| scan.glyph(*spot).is_some_and(|glyph| matches!(glyph.value.as_str(), BLANK | BLACK));
         let spots: Vec<Spot> = lines(scan).into_iter().filter_map(|line| line.sum).filter(is_missing).collect();
-        let (count, s) = (spots.len(), if spots.len() == 1 { "" } else { "s" });
-        let said = Phrase::new(format!("{count} run{s} without sum"), format!("合計のない並び{count}"));
-        (count > 0).then_some(Lack { spots, said })
+        (!spots.is_empty()).then(|| Lack { said: say!("kakuro.runs-without-sum", count = spots.len()), spots })
     }
 
     /// How many runs there are.
     fn tally(&self, scan: &Scan) -> Phrase {
-        let runs = lines(scan).len();
-        let s = if runs == 1 { "" } else { "s" };
-        Phrase::new(format!("{runs} run{s}"), format!("並び{runs}"))
+        say!("kakuro.run-count", runs = lines(scan).len())
     }
 
     /// Where runs are too long for different digits, or begin at the rim: there, black squares are not drawn yet.
@@ -277,6 +249,7 @@ impl Readable for KakuroKind {
 mod tests {
     use super::*;
     use nazo_core::scene::{PlainOptions, plain};
+    use nazo_core::words::Lang;
 
     #[test]
     fn sums_are_typed_where_their_runs_begin() {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use nazo_core::words::{self, Lang, Phrase, errors, phrase};
+use nazo_core::words::{Phrase, errors, say};
 
 /// The most rows or columns a board has: what a byte of an .mbf file counts.
 pub const MAX_SIDE: u16 = 255;
@@ -69,9 +69,9 @@ impl Size {
     }
 
     /// What a person calls a square.
-    pub fn name(self, at: usize, lang: Lang) -> String {
+    pub fn name(self, at: usize) -> Phrase {
         let (row, col) = self.place(at);
-        words::square(row, col, lang)
+        Phrase::square(row.into(), col.into())
     }
 }
 
@@ -106,13 +106,8 @@ impl BoardError {
     /// What is wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            BoardError::Shape { squares, cols } => phrase!(
-                "a board of {squares} squares in rows of {cols} is not possible: sides go from 1 to {MAX_SIDE}",
-                "1行{cols}マス、全部で{squares}マスの盤面は作れません。行も列も1から{MAX_SIDE}です。"
-            ),
-            BoardError::Number { number, .. } => {
-                phrase!("a square cannot touch {number} mines", "1つのマスに地雷は{number}個も接しません。")
-            }
+            BoardError::Shape { squares, cols } => say!("minesweeper.no-such-grid", squares, cols, most = MAX_SIDE),
+            BoardError::Number { number, .. } => say!("minesweeper.no-such-number", number),
         }
     }
 }

@@ -6,20 +6,17 @@ use super::simulate::First;
 use crate::lines::{Key, Lines};
 use nazo_core::text::codec::{Codec, Mapped, OneOf, Run};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 /// What the first click is promised.
 const FIRST: Key<OneOf<First>> = Key {
     key: "first",
     value: OneOf(&[("safe", First::Safe), ("opening", First::Opening)]),
-    wanted: Fixed("'safe' or 'opening' was expected", "safeかopeningを書きます。"),
+    wanted: Fixed("minesweeper.safe-or-opening"),
 };
 /// Whether something has to be guessed.
-const GUESS: Key<OneOf<bool>> = Key {
-    key: "guess",
-    value: OneOf(&[("yes", true), ("no", false)]),
-    wanted: Fixed("'yes' or 'no' was expected", "yesかnoを書きます。"),
-};
+const GUESS: Key<OneOf<bool>> =
+    Key { key: "guess", value: OneOf(&[("yes", true), ("no", false)]), wanted: Fixed("minesweeper.yes-or-no") };
 const SEED: Key<Mapped<Run, u64>> = Key {
     key: "seed",
     value: Mapped(
@@ -27,7 +24,7 @@ const SEED: Key<Mapped<Run, u64>> = Key {
         |digits| u64::from_str_radix(&digits, 16).ok(),
         |seed| Some(format!("{seed:x}")),
     ),
-    wanted: Fixed("a hexadecimal number was expected", "16進数を書きます。"),
+    wanted: Fixed("minesweeper.hexadecimal-number"),
 };
 
 /// What is said of a deal beside its size and mines, as it was written.
@@ -50,13 +47,7 @@ impl<'a> DealText<'a> {
         let (first, guess, seed) = match fields.as_slice() {
             [first, seed] => (*first, None, *seed),
             [first, "sure", seed] => (*first, Some("no"), *seed),
-            _ => {
-                let message = Fixed(
-                    "a deal is 'opening-' or 'safe-', 'sure-' where nothing is guessed, and the seed",
-                    "配置は「opening-」か「safe-」、推測不要なら「sure-」、それに種を書きます。",
-                );
-                return Err(ReadError::shape(source, text, message));
-            }
+            _ => return Err(ReadError::shape(source, text, Fixed("minesweeper.deal-written-like"))),
         };
         let seed = Some(seed).filter(|seed| !seed.is_empty());
         Ok(DealText { first: Some(first), guess, seed })
@@ -69,29 +60,17 @@ impl<'a> DealText<'a> {
             .split_once(['x', '×'])
             .and_then(|(cols, rows)| Some(Size { rows: rows.trim().parse().ok()?, cols: cols.trim().parse().ok()? }));
         let is_possible = sides.filter(|sides| sides.is_possible());
-        let reason = || {
-            phrase!(
-                "columns x rows was expected, from 1x1 to {MAX_SIDE}x{MAX_SIDE}",
-                "列数x行数を1x1から{MAX_SIDE}x{MAX_SIDE}の範囲で書きます。"
-            )
-        };
+        let reason = || say!("minesweeper.size-written-like", most = MAX_SIDE);
         let sides = is_possible.ok_or_else(|| wrong("size", size, reason()))?;
         let first = self.first.map(|word| FIRST.of(source, word)).transpose()?.unwrap_or(First::Opening);
         let is_sure = self.guess.map(|word| GUESS.of(source, word)).transpose()? == Some(false);
         let seed = self.seed.map(|word| SEED.of(source, word)).transpose()?;
         let Some((mines, text)) = mines else {
-            let message = Phrase::fixed(
-                "how many mines there are is missing: 'mines: 99'",
-                "地雷の数がありません。「mines: 99」のように書きます。",
-            );
-            return Err(ReadError::shape(source, size, message));
+            return Err(ReadError::shape(source, size, Phrase::fixed("minesweeper.mines-missing")));
         };
         let most = Deal::most_mines(sides, first);
         if mines > most {
-            let reason = phrase!(
-                "this board has room for {most} beside the first click",
-                "この盤面では、最初に開くマスのほかに{most}個まで入ります。"
-            );
+            let reason = say!("minesweeper.room-for-mines", most);
             return Err(wrong("mines", text, reason));
         }
         Ok(Deal { size: sides, mines, first, is_sure, seed })

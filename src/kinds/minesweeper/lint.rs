@@ -1,10 +1,9 @@
 //! What can be seen to be wrong with a position before any solving.
 
 use super::board::{Board, Square};
-use super::name;
 use crate::Lint;
 use nazo_core::puzzle::Cell;
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::say;
 
 /// What looks wrong with it.
 pub(super) fn lint(board: &Board) -> Vec<Lint> {
@@ -27,20 +26,11 @@ fn cells(board: &Board) -> Vec<Option<Cell>> {
 fn number_lint(board: &Board, at: usize, number: u8, cell: &dyn Fn(usize) -> Option<Cell>) -> Option<Lint> {
     let around: Vec<usize> = board.covered_around(at).collect();
     let flags = around.iter().filter(|at| board.square(**at) == Square::Flag).count();
-    let place = name(board.size(), at);
-    let (en, ja) = (place.get(Lang::En), place.get(Lang::Ja));
-    let closed = around.len();
+    let (place, closed) = (board.size().name(at), around.len());
     let message = if usize::from(number) > closed {
-        let squares = if closed == 1 { "square" } else { "squares" };
-        Phrase::new(
-            format!("the {number} at {en} cannot be: it touches {closed} closed {squares}"),
-            format!("{ja}の{number}は成り立ちません。接する閉じたマスは{closed}個です。"),
-        )
+        say!("minesweeper.touches-too-few", number, place, closed)
     } else if flags > usize::from(number) {
-        Phrase::new(
-            format!("the {number} at {en} touches {flags} flags"),
-            format!("{ja}の{number}に旗が{flags}本接しています。"),
-        )
+        say!("minesweeper.touches-flags", number, place, flags)
     } else {
         return None;
     };
@@ -51,11 +41,7 @@ fn number_lint(board: &Board, at: usize, number: u8, cell: &dyn Fn(usize) -> Opt
 fn flags(board: &Board, cell: &dyn Fn(usize) -> Option<Cell>) -> Option<Lint> {
     let flagged: Vec<usize> = board.covered().filter(|at| board.square(*at) == Square::Flag).collect();
     let mines = board.mines().filter(|mines| flagged.len() > *mines as usize)?;
-    let count = flagged.len();
-    let message = Phrase::new(
-        format!("there are {count} flags for {mines} {}", if mines == 1 { "mine" } else { "mines" }),
-        format!("旗が{count}本ありますが、地雷は{mines}個です。"),
-    );
+    let message = say!("minesweeper.too-many-flags", flags = flagged.len(), mines);
     Some(Lint { message, cells: flagged.into_iter().filter_map(cell).collect() })
 }
 
@@ -63,14 +49,10 @@ fn flags(board: &Board, cell: &dyn Fn(usize) -> Option<Cell>) -> Option<Lint> {
 fn too_few(board: &Board) -> Option<Lint> {
     let closed = board.covered().count();
     let mines = board.mines().filter(|mines| closed < *mines as usize)?;
-    let message = Phrase::new(
-        if closed == 1 {
-            format!("one square is closed, too few for {mines} mines")
-        } else {
-            format!("{closed} squares are closed, too few for {mines} mines")
-        },
-        format!("閉じたマスが{closed}個なので、地雷{mines}個は入りません。"),
-    );
+    let message = match closed {
+        1 => say!("minesweeper.one-closed", mines),
+        _ => say!("minesweeper.few-closed", closed, mines),
+    };
     Some(Lint { message, cells: Vec::new() })
 }
 

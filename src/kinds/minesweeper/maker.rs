@@ -10,7 +10,7 @@ use super::{Minesweeper, Size};
 use crate::maker::{MakeError, Maker, Sort, Wish};
 use crate::{Dice, Info, Puzzle};
 use nazo_core::puzzle::Budget;
-use nazo_core::words::Phrase;
+use nazo_core::words::{Phrase, say};
 
 /// Makes boards.
 #[derive(Clone, Copy, Debug)]
@@ -20,10 +20,10 @@ pub(super) struct MinesMaker;
 pub(super) static MAKER: MinesMaker = MinesMaker;
 
 static SORTS: [Sort; 4] = [
-    Sort { id: "beginner", name: Phrase::fixed("beginner", "初級"), reach: 130..=1000 },
-    Sort { id: "intermediate", name: Phrase::fixed("intermediate", "中級"), reach: 170..=799 },
-    Sort { id: "expert", name: Phrase::fixed("expert", "上級"), reach: 190..=799 },
-    Sort { id: "crowded", name: Phrase::fixed("crowded 9x9", "密集9x9"), reach: 200..=u32::MAX },
+    Sort { id: "beginner", name: Phrase::fixed("minesweeper.beginner"), reach: 130..=1000 },
+    Sort { id: "intermediate", name: Phrase::fixed("minesweeper.intermediate"), reach: 170..=799 },
+    Sort { id: "expert", name: Phrase::fixed("minesweeper.expert"), reach: 190..=799 },
+    Sort { id: "crowded", name: Phrase::fixed("minesweeper.crowded-9x9"), reach: 200..=u32::MAX },
 ];
 
 /// Boards that are laid before a throw of the dice counts as nothing.
@@ -37,7 +37,7 @@ impl Maker for MinesMaker {
     }
 
     fn shapes(&self) -> Option<Phrase> {
-        Some(Phrase::fixed("a board with its number of mines", "地雷の数を書いた盤"))
+        Some(Phrase::fixed("minesweeper.shapes"))
     }
 
     fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
@@ -59,8 +59,7 @@ impl Maker for MinesMaker {
 fn game(wish: &Wish<'_>) -> Result<Game, MakeError> {
     let (size, mines) = match wish.shape {
         Some(shape) => {
-            let none =
-                || MakeError::Shape(Phrase::fixed("the shape has no number of mines", "形に地雷の数がありません"));
+            let none = || MakeError::Shape(Phrase::fixed("minesweeper.shape-without-mines"));
             let shape = (shape as &dyn Any).downcast_ref::<Minesweeper>().ok_or_else(none)?;
             (shape.board().size(), shape.board().mines().ok_or_else(none)?)
         }
@@ -74,11 +73,7 @@ fn game(wish: &Wish<'_>) -> Result<Game, MakeError> {
     let click = size.at(size.rows / 2, size.cols / 2).unwrap_or(0);
     let game = Game { size, mines, first: First::Opening, click };
     if game.room() < mines as usize {
-        let room = game.room();
-        return Err(MakeError::Shape(Phrase::new(
-            format!("the board has room for {room} mines beside its first opening"),
-            format!("この盤に置ける地雷は、最初に開くところを除いて{room}個までです"),
-        )));
+        return Err(MakeError::Shape(say!("minesweeper.shape-room", room = game.room())));
     }
     Ok(game)
 }

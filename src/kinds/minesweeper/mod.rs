@@ -43,7 +43,7 @@ use nazo_core::logic::Technique;
 use nazo_core::puzzle::{Model, Position, Value};
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
-use nazo_core::words::{Fixed, Lang, Phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 /// The kind "minesweeper".
 pub static MINESWEEPER: MinesweeperKind = MinesweeperKind;
@@ -54,13 +54,8 @@ pub struct MinesweeperKind;
 
 static CARD: Card = Card {
     id: "minesweeper",
-    name: Fixed("minesweeper", "マインスイーパー"),
-    rules: Fixed(
-        "Some of the closed squares are mines. The number in an open square says how many of the up to eight squares \
-             around it are mines. Where the number of mines is given, there are as many on the whole board.",
-        "閉じたマスのいくつかに地雷があります。開いたマスの数字は、そのまわりの最大8マスにある地雷の数です。地雷の総数が\
-             示されているときは、盤面全体の地雷の数がそれに等しくなります。",
-    ),
+    name: Fixed("minesweeper.minesweeper"),
+    rules: Fixed("minesweeper.rules"),
     worked: worked::WORKED,
     sample: native::SAMPLE,
     formats: formats::FORMATS,
@@ -167,10 +162,7 @@ impl Puzzle for Minesweeper {
 
     fn features(&self) -> Vec<Phrase> {
         let Size { rows, cols } = self.board.size();
-        let mines = self.board.mines().map(|mines| match mines {
-            1 => Phrase::fixed("1 mine", "地雷1個"),
-            _ => Phrase::new(format!("{mines} mines"), format!("地雷{mines}個")),
-        });
+        let mines = self.board.mines().map(|mines| say!("minesweeper.mine-count", mines));
         [Phrase::verbatim(format!("{cols}x{rows}"))].into_iter().chain(mines).collect()
     }
 
@@ -210,9 +202,4 @@ impl Puzzle for Minesweeper {
         let rows = signs.chunks(usize::from(self.board.size().cols).max(1));
         rows.map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join(" / ")
     }
-}
-
-/// What a person calls a square, in both languages.
-fn name(size: Size, at: usize) -> Phrase {
-    Phrase::each(|lang: Lang| size.name(at, lang))
 }

@@ -1,13 +1,13 @@
 //! A position as a model: a cell for each covered square, a rule for each open number, one for the number of mines.
 
 use super::board::{Board, Size};
-use super::{name, scene};
+use super::scene;
 use nazo_core::puzzle::{
     Candidate, Cell, Constraint, ConstraintId, Form, Literal, Model, ModelBuilder, Site, Value, ValueSet,
 };
 use nazo_core::rules;
 use nazo_core::scene::Scene;
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Phrase, say};
 
 /// That a square is no mine.
 pub const SAFE: Value = Value(0);
@@ -17,11 +17,11 @@ pub const MINE: Value = Value(1);
 pub(super) const TOTAL_WEIGHT: u32 = 3;
 
 /// What the values are called.
-const SAFE_NAME: Phrase = Phrase::fixed("safe", "安全");
-const MINE_NAME: Phrase = Phrase::fixed("mine", "地雷");
+const SAFE_NAME: Phrase = Phrase::fixed("minesweeper.safe");
+const MINE_NAME: Phrase = Phrase::fixed("minesweeper.mine");
 
 /// The same within a sentence.
-const A_MINE: Phrase = Phrase::fixed("a mine", "地雷");
+const A_MINE: Phrase = Phrase::fixed("minesweeper.a-mine");
 
 /// The model of a position. Cells are the covered squares in reading order.
 pub(super) fn model(board: &Board) -> Model {
@@ -56,8 +56,7 @@ fn with_cells(board: &Board, squares: Vec<usize>) -> Model {
     if let Some(mines) = board.mines() {
         let literals = board.covered().filter_map(is_mine).collect();
         let rule = rules::count(literals, mines, mines);
-        let noun = if mines == 1 { "mine" } else { "mines" };
-        let label = Phrase::new(format!("the total of {mines} {noun}"), format!("地雷の総数{mines}"));
+        let label = say!("minesweeper.total-of-mines", mines);
         builder.add(Constraint { weight: TOTAL_WEIGHT, ..Constraint::new(Form::Clue, label, rule) });
     }
     // Behind the others, so that rules are numbered as those of the position alone.
@@ -65,7 +64,7 @@ fn with_cells(board: &Board, squares: Vec<usize>) -> Model {
         let Some(cell) = *cell else { continue };
         // What everybody sees costs nothing in an explanation.
         let rule = rules::given(Candidate::new(cell, SAFE));
-        builder.add(Constraint { weight: 0, ..Constraint::new(Form::Clue, name(board.size(), at), rule) });
+        builder.add(Constraint { weight: 0, ..Constraint::new(Form::Clue, board.size().name(at), rule) });
     }
     builder.build()
 }
@@ -95,6 +94,5 @@ impl Board {
 
 /// What a person calls an open number: "the 3 at r4c7".
 fn label(size: Size, at: usize, number: u8) -> Phrase {
-    let place = name(size, at);
-    Phrase::new(format!("the {number} at {}", place.get(Lang::En)), format!("{}の{number}", place.get(Lang::Ja)))
+    say!("kinds.number-at", number, place = size.name(at))
 }

@@ -8,7 +8,7 @@ use crate::{Info, Loaded};
 use nazo_core::text::codec::{Bits, Codec, Mapped, OneOf, Or, Symbols, check_row};
 use nazo_core::text::lexis::{Piece, letters};
 use nazo_core::text::{Document, KeyLine, Line, Problem, ReadError, Source, smallest_usual_length};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 /// The example of the command line's description, whole.
 pub(super) const SAMPLE: &str = "\
@@ -27,14 +27,14 @@ mines: 10
 ";
 
 /// What a square can be.
-const SIGNS: Fixed = Fixed("'.', '#', 'F', '?' or a number from 0 to 8", "「.」「#」「F」「?」か0から8の数");
+const SIGNS: Fixed = Fixed("minesweeper.sign-of-square");
 /// The keys of this kind.
 const KEYS: &[&str] = &[MINES, LAYOUT, SIZE, "first", "guess", "seed"];
 pub(super) const MINES: &str = "mines";
 const LAYOUT: &str = "layout";
 const SIZE: &str = "size";
 /// The mines of a layout.
-pub(super) const MINES_OF: Bits = Bits::of_five(Fixed("the mines of this board", "この盤面の地雷"));
+pub(super) const MINES_OF: Bits = Bits::of_five(Fixed("minesweeper.mines-of-board"));
 
 /// How an open square is written.
 pub(super) const OPEN: Mapped<Symbols, Square> = Mapped(
@@ -73,22 +73,14 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
         return Ok(Minesweeper::of_deal(deal, info).loaded());
     }
     if let Some(KeyLine { key, .. }) = lines.first_of(KEYS.get(2..).unwrap_or_default()) {
-        let message = phrase!(
-            "'{key}:' belongs to a board that is yet to be dealt, with 'size:' and without rows",
-            "「{key}:」はまだ配置していない盤のもので、「size:」と一緒に、行なしで書きます。"
-        );
-        return Err(ReadError::shape(source, key, message));
+        return Err(ReadError::shape(source, key, say!("minesweeper.key-of-a-deal", key)));
     }
     if lines.board.is_empty() {
-        return Err(lines.no_board(Fixed("rows of '.' and numbers", "「.」と数字の行")));
+        return Err(lines.no_board(Fixed("minesweeper.rows-of-numbers")));
     }
     let board = board(source, &lines.board, mines.map(|(count, _)| count))?;
     if let Some((count, text)) = mines.filter(|(count, _)| *count as usize > board.covered().count()) {
-        let message = phrase!(
-            "{} squares are closed, too few for {count} mines",
-            "閉じたマスは{}個なので、地雷{count}個は入りません。",
-            board.covered().count()
-        );
+        let message = say!("minesweeper.too-few-closed", closed = board.covered().count(), mines = count);
         return Err(ReadError::bad_value(source, MINES, text, message));
     }
     match bits {
@@ -100,7 +92,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
 fn number_of_mines<'a>(source: &Source, key: &KeyLine<'a>) -> Result<(u32, &'a str), ReadError> {
     let digits = key.value.bytes().all(|byte| byte.is_ascii_digit()) && key.value.len() <= 6;
     key.value.parse().ok().filter(|_| digits).map(|count| (count, key.value)).ok_or_else(|| {
-        let reason = Fixed("it is no number of mines", "地雷の数ではありません。").into();
+        let reason = Fixed("minesweeper.no-number-of-mines").into();
         let piece = if key.value.is_empty() { key.key } else { key.value };
         ReadError::on(source, piece, Problem::BadValue { key: MINES.into(), value: key.value.into(), reason })
     })
@@ -135,20 +127,13 @@ pub(super) fn game(source: &Source, board: Board, bits: &str, info: Info) -> Res
     let layout = Layout::new(size, mines);
     let layout = layout.ok_or_else(|| refused(BoardError::Shape { squares: 0, cols: 0 }.phrase()))?;
     if board.mines().is_some_and(|mines| mines != layout.count()) {
-        return Err(refused(phrase!("the layout has {} mines", "配置の地雷は{}個です。", layout.count())));
+        return Err(refused(say!("minesweeper.layout-mines", mines = layout.count())));
     }
     if let Some(wrong) = contradicted(&board, &layout) {
-        let name = Phrase::each(|lang| size.name(wrong, lang));
-        return Err(refused(phrase!(
-            [name],
-            "the layout has something else at {name}",
-            "配置は{name}が盤面と違います。"
-        )));
+        return Err(refused(say!("minesweeper.layout-something-else", name = size.name(wrong))));
     }
     let game = Minesweeper::of_game(board, layout, info);
-    Ok(game
-        .ok_or_else(|| refused(Phrase::fixed("the layout is that of another board", "別の盤面の配置です。")))?
-        .loaded())
+    Ok(game.ok_or_else(|| refused(Phrase::fixed("minesweeper.layout-another-board")))?.loaded())
 }
 
 /// The first open square that shows something else than a layout has there.

@@ -6,22 +6,20 @@ use crate::Readable;
 use crate::scan::{BLANK, Clues, Flip, Imbalance, Paper, Scan, Spot, Takes, TotalName};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::Scene;
-use nazo_core::words::Phrase;
+use nazo_core::words::{Phrase, say};
 use nazo_vision::View;
 
 /// The boards that programs offer.
 const PAPERS: &[Paper] = &[Paper {
     id: "minesweeper",
-    name: Phrase::fixed("minesweeper", "マインスイーパー"),
+    name: Phrase::fixed("minesweeper.minesweeper"),
     sizes: &[(9, 9), (16, 16), (16, 30), (8, 8), (5, 5)],
     blank,
 }];
 
 /// Squares are opened and closed with one key.
-static FLIP: Flip = Flip {
-    name: Phrase::fixed("open or closed", "開・閉"),
-    flipped: |value| if is_open(value) { BLANK } else { OPEN },
-};
+static FLIP: Flip =
+    Flip { name: Phrase::fixed("minesweeper.open-closed"), flipped: |value| if is_open(value) { BLANK } else { OPEN } };
 
 /// An open square without mines around it.
 const OPEN: &str = "0";
@@ -42,9 +40,9 @@ const NOT_KNOWN: char = '-';
 impl Readable for MinesweeperKind {
     fn total_called(&self) -> TotalName {
         TotalName {
-            full: Phrase::fixed("Number of mines", "地雷の数"),
-            within: Phrase::fixed("the number of mines", "地雷の数"),
-            short: Phrase::fixed("Mines", "地雷"),
+            full: Phrase::fixed("minesweeper.number-of-mines-begun"),
+            within: Phrase::fixed("minesweeper.number-of-mines"),
+            short: Phrase::fixed("minesweeper.mines-begun"),
         }
     }
 
@@ -100,9 +98,9 @@ impl Readable for MinesweeperKind {
     fn called(&self, spot: Spot, value: &str) -> Option<Phrase> {
         let square = value.chars().next().and_then(native::square);
         match (spot, square) {
-            (Spot::Cell(..), Some(Square::Closed)) => Some(Phrase::fixed("closed", "閉")),
+            (Spot::Cell(..), Some(Square::Closed)) => Some(Phrase::fixed("minesweeper.closed")),
             (Spot::Cell(..), Some(Square::Unknown)) | (Spot::Total, Some(Square::Closed)) => {
-                Some(Phrase::fixed("unknown", "不明"))
+                Some(Phrase::fixed("minesweeper.unknown"))
             }
             _ => None,
         }
@@ -115,9 +113,7 @@ impl Readable for MinesweeperKind {
     /// What is open, and what is flagged.
     fn tally(&self, scan: &Scan) -> Phrase {
         let count = |is_it: fn(&str) -> bool| scan.cells.iter().filter(|glyph| is_it(&glyph.value)).count();
-        let (open, flags) = (count(is_open), count(|value| value == "F"));
-        let s = if flags == 1 { "" } else { "s" };
-        Phrase::new(format!("{open} open, {flags} flag{s}"), format!("開{open} 旗{flags}"))
+        say!("minesweeper.open-and-flags", open = count(is_open), flags = count(|value| value == "F"))
     }
 
     /// More mines than closed squares are no position.
@@ -131,11 +127,8 @@ impl Readable for MinesweeperKind {
         let closed = scan.cells.iter().filter(|glyph| !is_open(&glyph.value)).count();
         (mines > closed).then(|| Imbalance {
             spots: vec![Spot::Total],
-            brief: Phrase::new(format!("{mines} mines, {closed} closed"), format!("地雷{mines} 閉じたマス{closed}")),
-            said: Phrase::new(
-                format!("There cannot be {mines} mines: only {closed} squares are closed."),
-                format!("閉じたマスは{closed}個なので、地雷が{mines}個あるはずがありません。"),
-            ),
+            brief: say!("minesweeper.mines-and-closed", mines, closed),
+            said: say!("minesweeper.fewer-closed-than-mines", mines, closed),
         })
     }
 }

@@ -6,7 +6,7 @@ use super::{RiddlePuzzle, lines};
 use crate::Puzzle;
 use nazo_core::puzzle::{Budget, Candidate, Cell, Formula, Literal, Model, Value, ValueSet};
 use nazo_core::solve::{Reason, Reasoner, SolveError, Supposed, backbone};
-use nazo_core::words::{Lang, Phrase, list};
+use nazo_core::words::{Arg, Phrase, say};
 use std::cell::RefCell;
 
 /// Units of work for proving that no fewer sentences are enough.
@@ -313,30 +313,18 @@ fn notes(puzzle: &RiddlePuzzle, survivors: &[ValueSet]) -> Vec<Phrase> {
     let is_open = |cell: Cell| survivors.get(cell.index()).is_some_and(|left| left.len() > 1);
     let number = (0..riddle.props.len()).filter_map(|prop| {
         let open = |person: &usize| puzzle.cells().cell(About::Prop(*person, prop)).is_some_and(is_open);
-        let open: Vec<String> = (0..riddle.people.len()).filter(open).map(|at| riddle.person(at).to_string()).collect();
+        let open: Vec<Phrase> =
+            (0..riddle.people.len()).filter(open).map(|at| Phrase::verbatim(riddle.person(at))).collect();
         let is_counted = riddle.sentences.iter().any(|sentence| counts(riddle, &sentence.says, prop));
-        (!open.is_empty() && !is_counted).then(|| uncounted(riddle.prop(prop), &open))
+        let prop = riddle.prop(prop);
+        (!open.is_empty() && !is_counted)
+            .then(|| say!("riddle.uncounted", prop, number = open.len(), open = Arg::All(open)))
     });
     let silent = puzzle.cells().about().iter().filter_map(|about| match about {
-        About::Honest(person) => Some(silent(riddle.person(*person))),
+        About::Honest(person) => Some(say!("riddle.says-nothing", who = riddle.person(*person))),
         _ => None,
     });
     number.chain(silent).collect()
-}
-
-fn uncounted(prop: &str, open: &[String]) -> Phrase {
-    let stay = if open.len() == 1 { "stays" } else { "stay" };
-    Phrase::new(
-        format!("It is not said how many are {prop}: {} {stay} open.", list(open, Lang::En)),
-        format!("「{prop}」が何人かは書かれていません。{}は決まりません。", list(open, Lang::Ja)),
-    )
-}
-
-fn silent(who: &str) -> Phrase {
-    Phrase::new(
-        format!("{who} says nothing; whether {who} lies is taken as open."),
-        format!("{who}の発言はないので、嘘つきかどうかは自由とします。"),
-    )
 }
 
 /// Whether a rule says how many people have the property.

@@ -15,14 +15,13 @@ mod scene;
 pub mod sentence;
 mod telling;
 mod wording;
-mod worked;
 
 use std::sync::Arc;
 
 use self::ast::{Question, Riddle, Says};
 use self::cells::Cells;
 use self::meaning::Meaning;
-use super::{Card, Component, Drafting, Findings, InWords, Info, Kind, Lint, Loaded, Maker, Puzzle, Story};
+use super::{Card, Component, Drafting, Findings, InWords, Info, Kind, Lint, Loaded, Maker, Puzzle, Story, Worked};
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::{
     Budget, Candidate, Cell, Constraint, ConstraintId, Form, Formula, Literal, Model, ModelBuilder, Position, Rule,
@@ -32,7 +31,7 @@ use nazo_core::rules;
 use nazo_core::scene::Scene;
 use nazo_core::solve::SolveError;
 use nazo_core::text::{Document, ReadError, Source};
-use nazo_core::words::{Fixed, Lang, Phrase};
+use nazo_core::words::{Fixed, Lang, Phrase, say};
 
 /// The kind "riddle".
 pub static RIDDLE: RiddleKind = RiddleKind;
@@ -43,14 +42,13 @@ pub struct RiddleKind;
 
 static CARD: Card = Card {
     id: "riddle",
-    name: Fixed("riddle", "推理問題"),
-    rules: Fixed(
-        "Find out what is so and what is not: who did it, who lies, who lives where. Every sentence of the text \
-             binds the table; what people say is bound by whether they tell the truth.",
-        "文章の条件から、誰が犯人か、誰が嘘をついているか、何がどこにあるかを突き止めます。人の発言は、その人が\
-             本当のことを言うかどうかに応じて条件になります。",
-    ),
-    worked: worked::WORKED,
+    name: Fixed("riddle.riddle"),
+    rules: Fixed("riddle.rules"),
+    worked: Worked {
+        puzzle: Phrase::fixed("riddle.worked-puzzle"),
+        line: "put #1 2",
+        because: Phrase::fixed("riddle.worked-because"),
+    },
     sample: native::SAMPLE,
     formats: native::FORMATS,
 };
@@ -178,7 +176,7 @@ impl Puzzle for RiddlePuzzle {
     fn features(&self) -> Vec<Phrase> {
         let riddle = &self.riddle;
         let people = riddle.people.len();
-        let people = (people > 0).then(|| Phrase::new(format!("{people} people"), format!("{people}人")));
+        let people = (people > 0).then(|| say!("riddle.people-count", people));
         let (categories, places) = (riddle.categories.len(), self.cells.place_count());
         let table = (categories > 0).then(|| Phrase::verbatim(format!("{categories}x{places}")));
         people.into_iter().chain(table).collect()
@@ -202,7 +200,7 @@ impl Puzzle for RiddlePuzzle {
             let nth = sentence.speaker().map_or(0, |speaker| before(speaker).count());
             if let Some(rule) = self.meaning().rule(&sentence.says, nth) {
                 let says = Some(telling::shown(&self.riddle, sentence));
-                let label = Phrase::new(format!("line {}", at + 1), format!("{}行目", at + 1));
+                let label = say!("riddle.line", at = at + 1);
                 builder.add(Constraint { says, ..Constraint::new(Form::Line, label, rule) });
             }
         }
@@ -226,11 +224,11 @@ impl Puzzle for RiddlePuzzle {
     }
 
     fn solution_text(&self, values: &[Value]) -> String {
-        self.solution_in(values, Lang::En)
+        self.solution(values).get(Lang::En).to_string()
     }
 
     fn solution_phrase(&self, values: &[Value]) -> Phrase {
-        Phrase::each(|lang| self.solution_in(values, lang))
+        self.solution(values)
     }
 }
 

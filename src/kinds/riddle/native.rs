@@ -6,7 +6,7 @@ use super::ast::Riddle;
 use super::{RIDDLE, RiddlePuzzle, notation};
 use crate::{Fit, Format, Info, Journal, Kind, Loaded, Puzzle, Start, each_line, first as first_line, told_text};
 use nazo_core::text::{Document, Line, Problem, ReadError, Source, lzstring};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 /// The example of the command line's description.
 pub(super) const SAMPLE: &str = "\
@@ -27,12 +27,7 @@ ask who culprit
 pub(super) const FORMATS: &[Format] = &[Format {
     about: "nazo's own one-line id, for chats and links: the text, packed by LZString",
     sample: "riddle:A4Uw9sA2IAQIIwEIwMIwCIChgCcIwGMBXSXASwBdMcTYQAPAQwIsgE8YBGGMgZ0JLkqcAFwwAkjEYBbGADswFAaRyVMiMeh79iKtSjHI+yoZnSGYkMiF6ZeFRhRDSQcivwbNWHbhRohMRl4AaxgAdwALMBNVCiA=",
-    fit: |lines| {
-        Fit::when(
-            first_line(lines).starts_with(PREFIX),
-            Fixed("it does not begin with 'riddle:'", "「riddle:」で始まっていません"),
-        )
-    },
+    fit: |lines| Fit::when(first_line(lines).starts_with(PREFIX), Fixed("riddle.no-id")),
     read: |source, lines| each_line(source, lines, from_id),
     write: Some(|riddle, now| riddle.write("id", now)),
     ..Format::ID
@@ -86,12 +81,7 @@ fn stray(source: &Source, document: &Document<'_>) -> Option<ReadError> {
     let at = lines.iter().position(|line| !is_info(line))?;
     // One such line alone may be what a person says who is called like that.
     let is_among = lines.get(at + 1..if at > 0 { at + 2 } else { at + 3 })?.iter().all(is_info);
-    let problem = || {
-        Problem::Shape(Phrase::fixed(
-            "this stands among the lines that tell of the puzzle, which come first",
-            "問題についての行(先頭に書くもの)の間にあります。",
-        ))
-    };
+    let problem = || Problem::Shape(Phrase::fixed("riddle.among-info"));
     is_among.then(|| ReadError::on(source, lines[at].text, problem()))
 }
 
@@ -119,26 +109,13 @@ fn from_id(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let packed = line.text.trim();
     let inner = packed.strip_prefix(PREFIX).unwrap_or(packed);
     let text = lzstring::decompress(inner).map_err(|error| {
-        ReadError::on(
-            source,
-            inner,
-            Problem::Shape(phrase!(
-                [error = error.phrase()],
-                "this is no packed riddle: {error}",
-                "展開できる推理問題ではありません。{error}"
-            )),
-        )
+        ReadError::on(source, inner, Problem::Shape(say!("riddle.not-packed", error = error.phrase())))
     })?;
     let inside = Source::new(source.name(), &text);
     let lines: Vec<Line<'_>> = inside.lines().filter(|line| !line.text.trim().is_empty()).collect();
     let riddle = lines_read(&inside, &lines, &lines).map_err(|errors| {
         let error = first(&inside, errors);
-        let message = phrase!(
-            [why = error.brief()],
-            "line {} of the packed riddle: {why}",
-            "展開した推理問題の{}行目: {why}",
-            error.line
-        );
+        let message = say!("riddle.packed-line", line = error.line, why = error.brief());
         ReadError::on(source, packed, Problem::Shape(message))
     })?;
     let info = Info { title: riddle.title.clone(), ..Info::default() };

@@ -7,8 +7,8 @@ use super::sentence::{clause, meaning};
 use super::telling::{named_texts, shown};
 use super::{RiddlePuzzle, wording};
 use crate::{Certain, Finding, Findings, Puzzle, Reply};
-use nazo_core::puzzle::{Cell, Value, ValueSet};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::puzzle::{Candidate, Cell, Value, ValueSet};
+use nazo_core::words::{Arg, Fixed, Lang, Phrase, say};
 
 impl Riddle {
     pub(super) fn person(&self, at: usize) -> &str {
@@ -41,30 +41,31 @@ impl Riddle {
 impl RiddlePuzzle {
     /// A model as one line: `A:culprit, B:not-culprit, leftIsFreedom:no, English:3`; where it is found out alone who
     /// tells the truth `A:honest, B:lying`, and of somebody who says several things `A1:true, A2:false`.
-    pub(super) fn solution_in(&self, values: &[Value], lang: Lang) -> String {
+    pub(super) fn solution(&self, values: &[Value]) -> Phrase {
         let riddle = self.riddle();
         let cells = self.cells();
         let one = |about: &About, value: &Value| {
             let is_so = *value == YES;
-            let talk = if is_so { Phrase::fixed("honest", "正直") } else { Phrase::fixed("lying", "嘘") };
+            let talk = if is_so { Phrase::fixed("riddle.honest") } else { Phrase::fixed("riddle.lying") };
             let person = |who: &usize| Phrase::verbatim(riddle.person(*who));
             let (what, is) = match about {
                 About::Prop(who, prop) if is_so => (person(who), Phrase::verbatim(riddle.prop(*prop))),
                 About::Prop(who, prop) => {
                     let prop = riddle.prop(*prop);
-                    (person(who), Phrase::new(format!("not-{prop}"), format!("{prop}でない")))
+                    (person(who), say!("riddle.not-prop", prop))
                 }
                 About::Honest(who) => (person(who), talk),
                 About::Statement(who, _) if cells.statement_count(*who) == 1 => (person(who), talk),
                 about => (wording::cell(riddle, cells, *about), wording::value(riddle, cells, *about, *value).name),
             };
-            format!("{}:{}", what.get(lang), is.get(lang))
+            say!("riddle.solved", what, is)
         };
         let told = self.cells().about().iter().zip(values).filter(|(about, _)| self.is_told(about));
         let told = told.map(|(about, value)| one(about, value));
         let places = self.items_at(|cell, value| values.get(cell.index()) == Some(&value));
-        let places = places.map(|(item, place)| format!("{}:{}", riddle.item(item), self.place_name(place)));
-        told.chain(places).collect::<Vec<_>>().join(", ")
+        let places =
+            places.map(|(item, place)| say!("riddle.solved", what = riddle.item(item), is = self.place_name(place)));
+        say!("riddle.solution", all = Arg::Row(told.chain(places).collect()))
     }
 
     /// Whether solutions tell of it: of places otherwise, and of statements where there is nothing else to find out.
@@ -102,15 +103,14 @@ impl RiddlePuzzle {
         let told = self.cells().about().iter().enumerate().filter(|(_, about)| self.is_told(about));
         let told = told.filter_map(|(at, about)| {
             let said = wording::said(riddle, self.cells(), *about, only(at)?);
-            Some(Phrase::new(bare(riddle, &said), clause(riddle, &said).get(Lang::Ja)))
+            Some(say!("riddle.certain", bare = bare(riddle, &said), clause = clause(riddle, &said)))
         });
         let places = self.items_at(|cell, value| only(cell.index()) == Some(value)).map(|(item, place)| {
             let (item, name) = (riddle.item(item), self.place_name(place));
-            let japanese = match self.cells().framed(place) {
-                Some(_) => format!("{name}は{item}"),
-                None => format!("{item}は{name}番目"),
-            };
-            Phrase::new(format!("{item}={name}"), japanese)
+            match self.cells().framed(place) {
+                Some(_) => say!("riddle.certain-with", item, place = name),
+                None => say!("riddle.certain-place", item, place = name),
+            }
         });
         told.chain(places).collect()
     }
@@ -130,8 +130,8 @@ impl RiddlePuzzle {
     pub fn why_text(&self, why: &Why) -> Vec<Phrase> {
         let riddle = self.riddle();
         let cited = |at: &usize| {
-            let (number, shown) = (at + 1, shown(riddle, riddle.sentences.get(*at)?));
-            Some(Phrase::each(|lang| format!("{number}: {}", shown.get(lang))))
+            let shown = shown(riddle, riddle.sentences.get(*at)?);
+            Some(say!("riddle.cited", number = at + 1, shown))
         };
         why.sentences.iter().filter_map(cited).collect()
     }
@@ -157,7 +157,7 @@ fn bare(riddle: &Riddle, said: &Formula) -> String {
 
 /// A place, counted from 1.
 pub(super) fn place_text(place: u8) -> Phrase {
-    Phrase::new(format!("place {place}"), format!("{place}番目"))
+    say!("riddle.place-number", place)
 }
 
 /// All that is known, in words.
@@ -179,7 +179,7 @@ pub(super) fn findings(puzzle: &RiddlePuzzle, answers: &Answers) -> Findings {
 fn finding(puzzle: &RiddlePuzzle, answer: &Answer) -> Finding {
     let riddle = puzzle.riddle();
     let asked = riddle.sentences.get(answer.sentence);
-    let ask = asked.map_or_else(|| Phrase::fixed("", ""), |sentence| shown(riddle, sentence));
+    let ask = asked.map_or_else(|| Fixed::NOTHING.into(), |sentence| shown(riddle, sentence));
     let because = |why: &Why| Some((puzzle.why_text(why), why.proven));
     let (reply, because) = match &answer.verdict {
         Verdict::Yes(why) => (Reply::Yes, because(why)),
@@ -191,10 +191,11 @@ fn finding(puzzle: &RiddlePuzzle, answer: &Answer) -> Finding {
             (Reply::Lists(lists.collect(), *more), None)
         }
     };
-    let model = puzzle.model();
-    let known = |known: &Known| Certain {
-        fact: Phrase::each(|lang| model.says(known.fact.candidate, known.fact.holds, lang)),
-        because: (puzzle.why_text(&known.why), known.why.proven),
+    let fact = |known: &Known| {
+        let Candidate { cell, value } = known.fact.candidate;
+        let wording = wording::value(riddle, puzzle.cells(), puzzle.cells().about()[cell.index()], value);
+        if known.fact.holds { wording.is } else { wording.is_not }
     };
+    let known = |known: &Known| Certain { fact: fact(known), because: (puzzle.why_text(&known.why), known.why.proven) };
     Finding { ask, reply, because, certain: answer.certain.iter().map(known).collect() }
 }

@@ -6,7 +6,7 @@ use super::cells::{About, Cells};
 use crate::{Axis, Seat};
 use nazo_core::puzzle::{Candidate, Cell};
 use nazo_core::scene::{Mark, Scene, Square};
-use nazo_core::words::Phrase;
+use nazo_core::words::{Phrase, say};
 
 /// A row of the table before all rows have the same length.
 type Row = Vec<Square>;
@@ -58,10 +58,10 @@ fn people(puzzle: &RiddlePuzzle) -> Vec<Row> {
     let most = (0..riddle.people.len()).map(|person| cells.statement_count(person)).max().unwrap_or(0);
     let numbered = if has_statements && !is_one_each { most } else { 0 };
     let mut head = vec![blank()];
-    head.extend(has_roles.then(|| heading(Phrase::fixed("role", "役割"))));
+    head.extend(has_roles.then(|| heading(Phrase::fixed("riddle.role"))));
     head.extend(riddle.props.iter().map(|prop| named(&prop.one)));
-    head.extend(has_honest.then(|| heading(Phrase::fixed("honest", "正直"))));
-    let nth = |nth: usize| heading(Phrase::new(format!("says {}", nth + 1), format!("発言{}", nth + 1)));
+    head.extend(has_honest.then(|| heading(Phrase::fixed("riddle.honest"))));
+    let nth = |nth: usize| heading(say!("riddle.nth-statement", nth = nth + 1));
     head.extend((0..numbered).map(nth));
     if head.len() == 1 {
         return Vec::new();
@@ -113,7 +113,7 @@ pub(super) fn axes(puzzle: &RiddlePuzzle) -> Vec<Axis> {
     }
     let numbered = |place: u8| (Phrase::verbatim((place + 1).to_string()), Seat::At(usize::from(place)));
     let numbers = || (0..cells.place_count()).map(numbered).collect();
-    let places = cells.frame().is_none().then(|| Axis { name: Phrase::fixed("place", "場所"), values: numbers() });
+    let places = cells.frame().is_none().then(|| Axis { name: Phrase::fixed("riddle.place"), values: numbers() });
     let seat = |item: Item| match cells.frame() {
         Some(frame) if frame == item.category => Seat::At(item.value),
         _ => {

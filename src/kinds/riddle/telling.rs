@@ -7,7 +7,7 @@ use super::sentence::meaning;
 use super::{RiddlePuzzle, lines};
 use crate::{Purpose, Puzzle, Story, Told};
 use nazo_core::puzzle::{Formula, Position};
-use nazo_core::words::{self, Phrase};
+use nazo_core::words::{Arg, Phrase, say};
 
 /// A sentence as it is shown: as a person wrote it, where that is known, otherwise what it means.
 pub(super) fn shown(riddle: &Riddle, sentence: &Sentence) -> Phrase {
@@ -38,15 +38,14 @@ pub(super) fn reply(puzzle: &RiddlePuzzle, part: usize, position: &Position) -> 
     let Says::Question(question) = &sentence.says else { return None };
     if let Question::Whether(formula) = question {
         let truth = puzzle.formula(formula).truth(position)?;
-        return Some(if truth { Phrase::fixed("yes", "はい") } else { Phrase::fixed("no", "いいえ") });
+        return Some(if truth { Phrase::fixed("riddle.yes") } else { Phrase::fixed("riddle.no") });
     }
     let named = puzzle.named(question, &|candidate| Formula::Is(candidate).truth(position))?;
     let names = named_texts(puzzle, sentence, &named);
     if names.is_empty() {
-        return Some(Phrase::fixed("nobody", "誰もいない"));
+        return Some(Phrase::fixed("riddle.nobody"));
     }
-    let each = |lang| names.iter().map(|name| name.get(lang).to_string()).collect::<Vec<_>>();
-    Some(Phrase::each(|lang| words::list(&each(lang), lang)))
+    Some(say!("riddle.together", names = Arg::All(names)))
 }
 
 /// What an answer names, in words; the place comes last where the question is who.

@@ -5,7 +5,7 @@ use super::cells::{About, Cells, NO, YES};
 use super::report::place_text;
 use super::sentence::clause;
 use nazo_core::puzzle::{Value, Wording};
-use nazo_core::words::{self, Lang, Phrase};
+use nazo_core::words::{self, Phrase, say};
 
 /// What a cell is called: "A culprit", "colour 3".
 pub(super) fn cell(riddle: &Riddle, cells: &Cells, about: About) -> Phrase {
@@ -14,7 +14,7 @@ pub(super) fn cell(riddle: &Riddle, cells: &Cells, about: About) -> Phrase {
         About::Role(at) => Phrase::verbatim(person(at)),
         About::Prop(at, prop) => Phrase::verbatim(format!("{} {}", person(at), riddle.prop(prop))),
         About::Statement(at, nth) => Phrase::verbatim(format!("{}{}", person(at), nth + 1)),
-        About::Honest(at) => Phrase::new(format!("{} honest", person(at)), format!("{} 正直", person(at))),
+        About::Honest(at) => say!("riddle.honesty", person = person(at)),
         About::Fact(fact) => Phrase::verbatim(riddle.fact(fact)),
         About::Number(at) => Phrase::verbatim(riddle.number(at)),
         About::Place(category, place) => {
@@ -34,9 +34,9 @@ pub(super) fn value(riddle: &Riddle, cells: &Cells, about: About, value: Value) 
         About::Place(category, place) => return at_place(riddle, cells, category, place, value),
         About::Role(_) => Phrase::verbatim(riddle.role(value)),
         About::Number(at) => Phrase::verbatim(riddle.numbers.get(at).map_or(0, |number| number.at(value)).to_string()),
-        About::Statement(..) => either(Phrase::fixed("true", "本当"), Phrase::fixed("false", "嘘")),
+        About::Statement(..) => either(Phrase::fixed("riddle.true"), Phrase::fixed("riddle.false")),
         About::Prop(..) | About::Honest(_) | About::Fact(_) => {
-            either(Phrase::fixed("yes", "はい"), Phrase::fixed("no", "いいえ"))
+            either(Phrase::fixed("riddle.yes"), Phrase::fixed("riddle.no"))
         }
     };
     let is = said(riddle, cells, about, value);
@@ -72,32 +72,21 @@ fn at_place(riddle: &Riddle, cells: &Cells, category: usize, place: u8, value: V
     let category = riddle.categories.get(category);
     let value = category.and_then(|all| all.values.get(usize::from(value.0).checked_sub(1)?));
     let framed = cells.framed(place).map(|item| riddle.item(item));
-    let there = framed.map_or_else(|| place_text(place + 1), Phrase::verbatim);
-    let [is, is_not] = match (framed.is_some(), value.is_some_and(|value| is_many(value))) {
-        (true, true) => ["go with", "do not go with"],
-        (true, false) => ["goes with", "does not go with"],
-        (false, true) => ["are in", "are not in"],
-        (false, false) => ["is in", "is not in"],
+    let place = framed.map_or_else(|| place_text(place + 1), Phrase::verbatim);
+    let Some(value) = value else {
+        let category = category.map_or("", |category| &category.name);
+        let [is, is_not] = match framed {
+            Some(_) => [say!("riddle.none-goes-with", category, place), say!("riddle.some-goes-with", category, place)],
+            None => [say!("riddle.none-in", category, place), say!("riddle.some-in", category, place)],
+        };
+        return Wording { name: Phrase::fixed("riddle.nothing"), is, is_not };
     };
-    let (place, japanese) = (there.get(Lang::En), there.get(Lang::Ja));
-    match value {
-        Some(value) => {
-            let (of, what) = if framed.is_some() { (japanese, &**value) } else { (&**value, japanese) };
-            Wording {
-                name: Phrase::verbatim(value),
-                is: Phrase::new(format!("{value} {is} {place}"), format!("{of}は{what}")),
-                is_not: Phrase::new(format!("{value} {is_not} {place}"), format!("{of}は{what}ではない")),
-            }
-        }
-        None => {
-            let name = category.map_or("", |category| &category.name);
-            Wording {
-                name: Phrase::fixed("nothing", "なし"),
-                is: Phrase::new(format!("no {name} {is} {place}"), format!("{japanese}に{name}はない")),
-                is_not: Phrase::new(format!("some {name} {is} {place}"), format!("{japanese}に{name}がある")),
-            }
-        }
-    }
+    let many = is_many(value);
+    let [is, is_not] = match framed {
+        Some(_) => [say!("riddle.goes-with", value, many, place), say!("riddle.goes-not-with", value, many, place)],
+        None => [say!("riddle.is-in", value, many, place), say!("riddle.is-not-in", value, many, place)],
+    };
+    Wording { name: Phrase::verbatim(value), is, is_not }
 }
 
 /// A role as it is said of somebody: "a knight", or of several "knights".

@@ -91,9 +91,9 @@ pub struct TotalName {
 impl TotalName {
     /// Where a kind has no better name for it.
     pub const PLAIN: TotalName = TotalName {
-        full: Phrase::fixed("Number", "数"),
-        within: Phrase::fixed("the number", "数"),
-        short: Phrase::fixed("Number", "数"),
+        full: Phrase::fixed("kinds.total-begun"),
+        within: Phrase::fixed("kinds.total"),
+        short: Phrase::fixed("kinds.total-begun"),
     };
 }
 
@@ -226,15 +226,15 @@ impl Scan {
 
     /// What is said for the sum at a spot; none where no sum stands.
     pub fn sum_called(&self, spot: Spot) -> Option<Phrase> {
-        let only = matches!(spot, Spot::Corner(..)).then_some(Phrase::fixed("sum", "合計"));
+        let only = matches!(spot, Spot::Corner(..)).then_some(Phrase::fixed("kinds.sum"));
         self.kind.sum_called(self, spot).or(only)
     }
 
     /// What is said for a value at a spot.
     pub fn called(&self, spot: Spot, value: &str) -> Phrase {
         let blank = || match (spot, value) {
-            (Spot::Cell(..), BLANK | "") => Some(Phrase::fixed("blank", "空白")),
-            (_, BLANK | "") => Some(Phrase::fixed("none", "なし")),
+            (Spot::Cell(..), BLANK | "") => Some(Phrase::fixed("kinds.blank")),
+            (_, BLANK | "") => Some(Phrase::fixed("kinds.none")),
             _ => None,
         };
         self.kind.called(spot, value).or_else(blank).unwrap_or_else(|| Phrase::verbatim(value))

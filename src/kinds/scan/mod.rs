@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 use crate::Readable;
 use nazo_core::puzzle::{ConstraintId, Model, Rule};
+use nazo_core::words::Phrase;
 use nazo_vision::{Mesh, View};
 
 /// Something on a board that can be read by itself. Rows and columns are counted from 0.
@@ -43,6 +44,12 @@ impl Spot {
             Spot::Cell(row, col) | Spot::Corner(row, col) | Spot::Right(row, col) | Spot::Below(row, col) => (row, col),
             Spot::Total => (0, 0),
         }
+    }
+
+    /// What its cell is called.
+    pub fn square(self) -> Phrase {
+        let (row, col) = self.at();
+        Phrase::square(row, col)
     }
 }
 

@@ -1,13 +1,12 @@
 //! Cages, as they are and as they were read.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 
 use super::{Layout, cell_name};
 use nazo_core::puzzle::Cell;
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{Phrase, phrase};
+use nazo_core::words::{Argument, Phrase, say};
 
 /// Cells that differ and, where a sum is given, add up to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -45,13 +44,12 @@ impl<'a> DraftCage<'a> {
     pub fn at(layout: &Layout, cells: impl IntoIterator<Item = Piece<'a, usize>>, sum: Option<u32>) -> DraftCage<'a> {
         let cells: Vec<Piece<'a, usize>> = cells.into_iter().collect();
         let first = cells.iter().map(|piece| piece.value).min().unwrap_or(0);
-        let first = cell_name(first, layout.size());
-        DraftCage { name: phrase!([first], "the cage at {first}", "{first}のケージ"), cells, sum }
+        DraftCage { name: say!("sudoku.cage-first", first = cell_name(first, layout.size())), cells, sum }
     }
 }
 
 /// The cages of labelled cells in the order of their first cells, each with its label and without a sum.
-pub(super) fn labelled<'a, L: Copy + PartialEq + Display>(
+pub(super) fn labelled<'a, L: Copy + PartialEq + Argument>(
     cells: impl IntoIterator<Item = (L, Piece<'a, usize>)>,
 ) -> Vec<(L, DraftCage<'a>)> {
     let mut cages: Vec<(L, DraftCage<'a>)> = Vec::new();
@@ -59,7 +57,7 @@ pub(super) fn labelled<'a, L: Copy + PartialEq + Display>(
         match cages.iter_mut().find(|(known, _)| *known == label) {
             Some((_, cage)) => cage.cells.push(cell),
             None => {
-                let name = phrase!("cage {label}", "ケージ{label}");
+                let name = say!("sudoku.cage-label", label);
                 cages.push((label, DraftCage { name, cells: vec![cell], sum: None }));
             }
         }
@@ -71,7 +69,7 @@ pub(super) fn labelled<'a, L: Copy + PartialEq + Display>(
 ///
 /// # Errors
 /// There is no such cage, or it has a sum already.
-pub(super) fn give_sum<L: Copy + PartialEq + Display>(
+pub(super) fn give_sum<L: Copy + PartialEq + Argument>(
     source: &Source,
     text: &str,
     cages: &mut [(L, DraftCage<'_>)],
@@ -79,15 +77,11 @@ pub(super) fn give_sum<L: Copy + PartialEq + Display>(
     sum: u32,
 ) -> Result<(), ReadError> {
     let Some((_, cage)) = cages.iter_mut().find(|(known, _)| *known == label) else {
-        let message = phrase!("there is no cage '{label}' on the board", "盤面にケージ「{label}」がありません。");
-        return Err(ReadError::shape(source, text, message));
+        return Err(ReadError::shape(source, text, say!("sudoku.no-such-cage", label)));
     };
     match cage.sum.replace(sum) {
         None => Ok(()),
-        Some(_) => {
-            let message = phrase!("cage {label} has two sums", "ケージ{label}に合計が2つあります。");
-            Err(ReadError::shape(source, text, message))
-        }
+        Some(_) => Err(ReadError::shape(source, text, say!("sudoku.cage-two-sums", label))),
     }
 }
 
@@ -110,11 +104,7 @@ pub(super) fn pointed<'a>(
         let mut way = std::iter::successors(Some(start), next);
         let Some(head) = way.by_ref().take(points_to.len() + 1).last().filter(|_| way.next().is_none()) else {
             let name = cell_name(start, size);
-            let message = phrase!(
-                [name],
-                "from {name} the cells of this cage point in a circle: it has no first cell",
-                "{name}から始まるケージは、マスの指す先が一周していて、先頭のマスがありません。"
-            );
+            let message = say!("sudoku.cage-in-circle", name);
             return Err(ReadError::rule(source, piece.text, [name], message));
         };
         cages.entry(head).or_default().push(piece.with(start));

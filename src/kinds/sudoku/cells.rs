@@ -4,7 +4,7 @@ use super::{Layout, LayoutError, cell_name, value_in, values_text};
 use nazo_core::puzzle::{Value, ValueSet};
 use nazo_core::text::lexis::{Piece, value_of};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::phrase;
+use nazo_core::words::say;
 
 /// What a text says of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub(super) fn given(
     if blanks.contains(&glyph.value) {
         return Ok(Content::Open);
     }
-    let allowed = phrase!([values = values_text(size)], "{values} and .", "{values}と「.」");
+    let allowed = say!("kinds.values-or-dot", values = values_text(size));
     Err(ReadError::symbol(source, glyph.text, cell_name(cell, size), allowed))
 }
 

@@ -7,7 +7,7 @@ use crate::{Info, Journal, Loaded, Puzzle, Start};
 use nazo_core::puzzle::{Candidate, Cell, Position};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Problem, ReadError, Source};
-use nazo_core::words::{Phrase, phrase};
+use nazo_core::words::{Phrase, say};
 
 /// Everything that a text says of a board.
 #[derive(Clone, Debug)]
@@ -58,8 +58,7 @@ impl<'a> Draft<'a> {
     /// The error that the board breaks a rule, at its place.
     fn refused(&self, source: &Source, error: SudokuError) -> ReadError {
         let size = self.layout.size();
-        let name_of =
-            |at: usize| self.cages.get(at).map_or_else(|| Phrase::fixed("a cage", "ケージ"), |cage| cage.name.clone());
+        let name_of = |at: usize| self.cages.get(at).map_or(Phrase::fixed("sudoku.cage"), |cage| cage.name.clone());
         match error {
             SudokuError::Clash(clash) => {
                 let text = self.cells.get(clash.second.index()).map_or("", |piece| piece.text);
@@ -68,22 +67,13 @@ impl<'a> Draft<'a> {
             SudokuError::Shared(cell) => self.shared(source, cell),
             SudokuError::Sum(at) => {
                 let cage = self.cages.get(at);
-                let message = phrase!(
-                    [name = name_of(at)],
-                    "{name} cannot be {}: sums go up to {MAX_SUM}",
-                    "{name}の合計は{}にできません。合計は{MAX_SUM}までです。",
-                    cage.and_then(|cage| cage.sum).unwrap_or(u32::MAX)
-                );
+                let sum = cage.and_then(|cage| cage.sum).unwrap_or(u32::MAX);
+                let message = say!("sudoku.sum-too-large", name = name_of(at), sum, most = MAX_SUM);
                 let text = cage.and_then(|cage| cage.cells.first()).map_or("", |piece| piece.text);
                 ReadError::on(source, text, Problem::Shape(message))
             }
             SudokuError::Empty(at) => {
-                let message = phrase!(
-                    [name = name_of(at)],
-                    "{name} has no cell on the board",
-                    "{name}には盤面のマスがありません。"
-                );
-                ReadError::whole(source, Problem::Shape(message))
+                ReadError::whole(source, Problem::Shape(say!("sudoku.cage-off-board", name = name_of(at))))
             }
         }
     }
@@ -93,10 +83,8 @@ impl<'a> Draft<'a> {
         let name = cell_name(cell.index(), self.layout.size());
         let times = |cage: &DraftCage<'_>| cage.cells.iter().filter(|piece| piece.value == cell.index()).count();
         let message = match self.cages.iter().find(|cage| times(cage) > 1) {
-            Some(cage) => {
-                phrase!([name, cage = &cage.name], "{name} stands twice in {cage}", "{name}が{cage}に2度入っています。")
-            }
-            None => phrase!([name], "{name} is in two cages", "{name}が2つのケージに入っています。"),
+            Some(cage) => say!("sudoku.stands-twice", name, cage = cage.name),
+            None => say!("sudoku.in-two-cages", name),
         };
         let mut pieces = self.cages.iter().flat_map(|cage| &cage.cells);
         let text = pieces.rfind(|piece| piece.value == cell.index()).map_or("", |piece| piece.text);
@@ -132,13 +120,9 @@ fn in_one_piece(source: &Source, layout: &Layout, cage: &DraftCage<'_>) -> Resul
     match cage.cells.iter().find(|piece| !reached.contains(&piece.value)) {
         None => Ok(()),
         Some(lost) => {
-            let names = [first.value, lost.value].map(|cell| cell_name(cell, layout.size()));
-            let message = phrase!(
-                [cage = &cage.name, one = &names[1], other = &names[0]],
-                "{cage} is not in one piece: {one} does not touch {other}",
-                "{cage}がひとつながりになっていません。{one}と{other}が離れています。"
-            );
-            Err(ReadError::rule(source, lost.text, names, message))
+            let [other, one] = [first.value, lost.value].map(|cell| cell_name(cell, layout.size()));
+            let message = say!("sudoku.cage-split", cage = cage.name, one, other);
+            Err(ReadError::rule(source, lost.text, [other, one], message))
         }
     }
 }

@@ -4,7 +4,7 @@ use super::{Layout, MAX_SIZE, cell_name};
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, ModelBuilder, Site, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::text::Problem;
-use nazo_core::words::{self, Phrase, phrase};
+use nazo_core::words::{self, Phrase, say};
 
 /// Two equal givens in one house.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,14 +22,10 @@ pub struct Clash {
 impl Clash {
     /// "row 3 has two 4s: r3c2 and r3c7".
     pub(crate) fn problem(&self, size: u8) -> Problem {
-        let names = [self.first, self.second].map(|cell| cell_name(cell.index(), size));
-        let message = phrase!(
-            [house = &self.house, one = &names[0], other = &names[1]],
-            "{house} has two {}s: {one} and {other}",
-            "{house}に{}が2つあります({one}と{other})。",
-            words::symbol(self.value.0)
-        );
-        Problem::Rule { cells: names.to_vec(), message }
+        let [one, other] = [self.first, self.second].map(|cell| cell_name(cell.index(), size));
+        let value = words::symbol(self.value.0);
+        let message = say!("sudoku.two-in-house", house = self.house, value, one, other);
+        Problem::Rule { cells: vec![one, other], message }
     }
 }
 

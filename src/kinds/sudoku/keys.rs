@@ -1,20 +1,17 @@
 //! The lines of native text that say what board it is: boxes, diagonals, windows, regions.
 
-use super::{Areas, Layout, LayoutError, layout_error, region_name, rows};
+use super::{Areas, Layout, LayoutError, layout_error, plain_layout, region_name, rows};
 use crate::Info;
 use crate::lines::{Key, Lines};
 use nazo_core::text::codec::{Decimal, OneOf, Sign, check_row};
 use nazo_core::text::lexis::{Piece, letters};
 use nazo_core::text::{Document, KeyLine, Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 /// The keys of a board beside those of every puzzle.
 const BOARD_KEYS: &[&str] = &[BOXES.key, DIAGONALS.key, WINDOWS.key, REGIONS];
-const BOXES: Key<(Decimal, (Sign, Decimal))> = Key {
-    key: "boxes",
-    value: (Decimal, (Sign("xX×"), Decimal)),
-    wanted: Fixed("width and height are written as in 'boxes: 3x2'", "幅と高さは「boxes: 3x2」のように書きます。"),
-};
+const BOXES: Key<(Decimal, (Sign, Decimal))> =
+    Key { key: "boxes", value: (Decimal, (Sign("xX×"), Decimal)), wanted: Fixed("sudoku.boxes-written-like") };
 const DIAGONALS: Key<OneOf<bool>> = Key::switch("diagonals");
 const WINDOWS: Key<OneOf<bool>> = Key::switch("windoku");
 const REGIONS: &str = "regions";
@@ -60,12 +57,7 @@ fn region_rows<'a>(
     lines: &mut impl Iterator<Item = Line<'a>>,
 ) -> Result<Vec<Line<'a>>, ReadError> {
     if !key.value.is_empty() {
-        return Err(ReadError::bad_value(
-            source,
-            key.key,
-            key.value,
-            Fixed("the rows of labels stand on the lines after it", "ブロックの文字の行は、この次の行から書きます。"),
-        ));
+        return Err(ReadError::bad_value(source, key.key, key.value, Fixed("sudoku.region-rows-behind-key")));
     }
     let mut rows: Vec<Line<'a>> = Vec::new();
     let wanted = |rows: &[Line<'_>]| rows.first().map_or(1, |row| labels_in(row.text).count());
@@ -75,11 +67,8 @@ fn region_rows<'a>(
             None => {
                 let (found, needed) = (rows.len(), wanted(&rows));
                 let message = match found {
-                    0 => Phrase::fixed("no rows of region labels follow", "ブロックの文字の行が続いていません。"),
-                    _ => phrase!(
-                        "{found} rows of region labels follow instead of {needed}",
-                        "ブロックの文字の行は{needed}行必要ですが、{found}行しか続いていません。"
-                    ),
+                    0 => Phrase::fixed("sudoku.no-region-rows"),
+                    _ => say!("sudoku.wrong-region-rows", found, needed),
                 };
                 return Err(ReadError::shape(source, key.key, message));
             }
@@ -100,11 +89,7 @@ pub(super) fn layout(source: &Source, size: usize, board: &str, parts: &BoardLin
     let BoardLines { lines, regions } = parts;
     let layout = match (lines.key(REGIONS), lines.value(BOXES.key)) {
         (Some(key), Some(_)) => {
-            let message = Fixed(
-                "a board has either 'boxes:' or 'regions:', not both",
-                "「boxes:」と「regions:」は両方は書けません。",
-            );
-            return Err(ReadError::shape(source, key.key, message));
+            return Err(ReadError::shape(source, key.key, Fixed("sudoku.boxes-and-regions")));
         }
         (Some(_), None) => jigsaw(source, size, regions)?,
         (None, Some(boxes)) => {
@@ -115,7 +100,7 @@ pub(super) fn layout(source: &Source, size: usize, board: &str, parts: &BoardLin
                 other => layout_error(source, board, &other),
             })?
         }
-        (None, None) => Layout::plain(size).map_err(|error| layout_error(source, board, &error))?,
+        (None, None) => plain_layout(source, board, size)?,
     };
     let layout = layout.diagonals(DIAGONALS.is_on(lines)?).windows(WINDOWS.is_on(lines)?);
     layout.map_err(|error| {

@@ -1,7 +1,8 @@
 //! The board of a sudoku without its givens: its size, and the sets of cells that must differ.
 
+use super::cell_name;
 use nazo_core::puzzle::{Cell, Form};
-use nazo_core::words::{self, Lang, Phrase, errors, phrase};
+use nazo_core::words::{Phrase, errors, say};
 
 /// The smallest board.
 pub const MIN_SIZE: u8 = 4;
@@ -74,31 +75,14 @@ impl LayoutError {
     /// What is wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            LayoutError::Size(size) => phrase!(
-                "a board of {size} rows is not possible: sizes go from {MIN_SIZE} to {MAX_SIZE}",
-                "{size}行の盤面は作れません。大きさは{MIN_SIZE}から{MAX_SIZE}です。"
-            ),
-            LayoutError::NoBoxes(size) => phrase!(
-                "a {size}x{size} board has no boxes of its own; 'boxes:' or 'regions:' must say what its areas are",
-                "{size}×{size}の盤面には決まったブロックがありません。「boxes:」か「regions:」で指定してください。"
-            ),
-            LayoutError::Boxes { size, width, height } => phrase!(
-                "boxes of {width}x{height} hold {} cells, but the board has {size} values",
-                "{width}×{height}のブロックは{}マスですが、盤面の数字は{size}種類です。",
-                u16::from(*width) * u16::from(*height)
-            ),
-            LayoutError::Labels { found, cells } => phrase!(
-                "there are {found} region labels for {cells} cells",
-                "{cells}マスに対してブロックの文字が{found}個あります。"
-            ),
-            LayoutError::RegionSize { label, found, size, .. } => phrase!(
-                "region {label} has {found} cells instead of {size}",
-                "ブロック{label}は{size}マスのはずですが、{found}マスあります。"
-            ),
-            LayoutError::Windows(size) => phrase!(
-                "windows are defined for 9x9 boards only, not for {size}x{size}",
-                "ウィンドウがあるのは9×9の盤面だけで、{size}×{size}にはありません。"
-            ),
+            LayoutError::Size(size) => say!("sudoku.no-such-size", size, least = MIN_SIZE, most = MAX_SIZE),
+            LayoutError::NoBoxes(size) => say!("sudoku.no-boxes-of-its-own", size),
+            LayoutError::Boxes { size, width, height } => {
+                say!("sudoku.boxes-do-not-fit", width, height, cells = u16::from(*width) * u16::from(*height), size)
+            }
+            LayoutError::Labels { found, cells } => say!("sudoku.region-labels-cells", found, cells),
+            LayoutError::RegionSize { label, found, size, .. } => say!("sudoku.region-wrong-size", label, found, size),
+            LayoutError::Windows(size) => say!("sudoku.windows-on-9x9-only", size),
         }
     }
 }
@@ -232,12 +216,12 @@ impl Layout {
     /// What sets it apart from the usual board, a word or two each: "16x16", "diagonals".
     pub fn features(&self) -> Vec<Phrase> {
         let size = self.size;
-        let has = |what: bool, en, ja| what.then_some(Phrase::fixed(en, ja));
+        let has = |what: bool, name| what.then_some(Phrase::fixed(name));
         let mut features: Vec<Phrase> =
             (size != 9).then(|| Phrase::verbatim(format!("{size}x{size}"))).into_iter().collect();
-        features.extend(has(matches!(self.areas, Areas::Regions(_)), "jigsaw", "ジグソー"));
-        features.extend(has(self.diagonals, "diagonals", "対角線"));
-        features.extend(has(self.windows, "windows", "窓"));
+        features.extend(has(matches!(self.areas, Areas::Regions(_)), "sudoku.jigsaw"));
+        features.extend(has(self.diagonals, "sudoku.diagonals"));
+        features.extend(has(self.windows, "sudoku.windows"));
         features
     }
 
@@ -276,25 +260,24 @@ impl Layout {
     pub fn houses(&self) -> Vec<House> {
         let size = usize::from(self.size);
         let mut houses = Vec::with_capacity(3 * size + 6);
-        let numbered = |en: &str, at: usize| format!("{en} {}", at + 1);
         for at in 0..size {
-            let label = Phrase::new(numbered("row", at), format!("{}行目", at + 1));
+            let label = say!("board.row", row = at + 1);
             houses.push(house(Form::Row, label, (0..size).map(|col| at * size + col)));
         }
         for at in 0..size {
-            let label = Phrase::new(numbered("column", at), format!("{}列目", at + 1));
+            let label = say!("board.column", col = at + 1);
             houses.push(house(Form::Column, label, (0..size).map(|row| row * size + at)));
         }
         self.add_areas(&mut houses);
         if self.diagonals {
-            let falling = Phrase::fixed("the falling diagonal", "右下がりの対角線");
+            let falling = Phrase::fixed("sudoku.falling-diagonal");
             houses.push(house(Form::Diagonal, falling, (0..size).map(|at| at * size + at)));
-            let rising = Phrase::fixed("the rising diagonal", "右上がりの対角線");
+            let rising = Phrase::fixed("sudoku.rising-diagonal");
             houses.push(house(Form::Diagonal, rising, (0..size).map(|at| at * size + size - 1 - at)));
         }
         if self.windows {
             for (at, (top, left)) in [(1, 1), (1, 5), (5, 1), (5, 5)].into_iter().enumerate() {
-                let label = Phrase::new(numbered("window", at), format!("ウィンドウ{}", at + 1));
+                let label = say!("sudoku.window-number", window = at + 1);
                 houses.push(house(Form::Window, label, (0..9).map(|n| (top + n / 3) * size + left + n % 3)));
             }
         }
@@ -304,9 +287,7 @@ impl Layout {
     /// What an irregular region is called: by its first cell, as a cage is. No letter stands on the board.
     pub fn region_label(&self, region: usize) -> Phrase {
         let first = (0..self.cell_count()).find(|cell| self.area_of(*cell) == region).unwrap_or(0);
-        let (row, col) = self.place(first);
-        let name = |lang| words::square(row as u16, col as u16, lang);
-        Phrase::new(format!("the region at {}", name(Lang::En)), format!("{}のブロック", name(Lang::Ja)))
+        say!("sudoku.region-at", first = cell_name(first, self.size))
     }
 
     fn add_areas(&self, houses: &mut Vec<House>) {
@@ -316,7 +297,7 @@ impl Layout {
             Areas::Boxes { width: 1, .. } | Areas::Boxes { height: 1, .. } => {}
             Areas::Boxes { .. } => {
                 for at in 0..size {
-                    let label = Phrase::new(format!("box {}", at + 1), format!("ブロック{}", at + 1));
+                    let label = say!("sudoku.box-number", number = at + 1);
                     houses.push(house(Form::Box, label, members(at)));
                 }
             }

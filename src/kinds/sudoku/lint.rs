@@ -4,9 +4,9 @@
 //! two columns, any solution becomes another one with the same givens.
 
 use super::{Areas, Cage, Layout, Sudoku, reached_from};
-use crate::{Lint, possible_sums};
+use crate::{Lint, impossible_sum};
 use nazo_core::puzzle::{Cell, Value, ValueSet, sum_range};
-use nazo_core::words::{self, Lang, Phrase};
+use nazo_core::words::{self, Arg, Phrase, say};
 
 /// The fewest givens of a plain 9x9 sudoku with one solution (McGuire, Tugemann, Civario 2012).
 const FEWEST_GIVENS: usize = 17;
@@ -30,12 +30,7 @@ fn too_few(sudoku: &Sudoku) -> Option<Lint> {
     let givens = sudoku.givens().iter().flatten().count();
     let is_known = sudoku.layout().size() == 9 && sudoku.layout().is_plain();
     (is_known && givens < FEWEST_GIVENS).then(|| Lint {
-        message: Phrase::new(
-            format!("too few clues for a unique solution: {givens}; a 9x9 sudoku needs at least {FEWEST_GIVENS}"),
-            format!(
-                "ヒント数字が{givens}個では解が1つに決まりません。9×9のナンプレには{FEWEST_GIVENS}個以上必要です。"
-            ),
-        ),
+        message: say!("sudoku.too-few-givens", givens, fewest = FEWEST_GIVENS),
         cells: given_cells(sudoku),
     })
 }
@@ -46,20 +41,12 @@ fn given_cells(sudoku: &Sudoku) -> Vec<Cell> {
 
 /// Two values that occur nowhere may be exchanged.
 fn missing_values(sudoku: &Sudoku) -> Option<Lint> {
-    let missing: Vec<String> = (1..=sudoku.layout().size())
+    let missing: Vec<Phrase> = (1..=sudoku.layout().size())
         .filter(|number| !sudoku.givens().contains(&Some(Value(*number))))
-        .map(|number| words::symbol(number).to_string())
+        .map(|number| Phrase::verbatim(words::symbol(number)))
         .collect();
-    (missing.len() > 1).then(|| Lint {
-        message: Phrase::each(|lang| {
-            let values = words::list(&missing, lang);
-            match lang {
-                Lang::En => format!("{values} occur nowhere among the givens; in any solution they can be exchanged"),
-                Lang::Ja => format!("{values}がヒント数字に1つもないため、どの解でも入れ替えられます。"),
-            }
-        }),
-        cells: Vec::new(),
-    })
+    (missing.len() > 1)
+        .then(|| Lint { message: say!("sudoku.values-missing", values = Arg::All(missing)), cells: Vec::new() })
 }
 
 /// Two rows of one band, or columns of one stack, without givens may be exchanged.
@@ -74,19 +61,9 @@ fn empty_lines(sudoku: &Sudoku, found: &mut Vec<Lint>) {
         let empty: Vec<usize> =
             (0..size).filter(|line| (0..size).all(|at| sudoku.value_at(cell(*line, at)).is_none())).collect();
         for group in empty.chunk_by(|a, b| a / band == b / band).filter(|group| group.len() > 1) {
-            let names: Vec<String> = group.iter().map(|line| (line + 1).to_string()).collect();
+            let lines = Arg::All(group.iter().map(|line| Phrase::verbatim((line + 1).to_string())).collect());
             found.push(Lint {
-                message: Phrase::each(|lang| {
-                    let names = words::list(&names, lang);
-                    match (lang, rows) {
-                        (Lang::En, true) => format!("rows {names} are empty; in any solution they can be exchanged"),
-                        (Lang::En, false) => {
-                            format!("columns {names} are empty; in any solution they can be exchanged")
-                        }
-                        (Lang::Ja, true) => format!("{names}行目にヒント数字がないため、どの解でも入れ替えられます。"),
-                        (Lang::Ja, false) => format!("{names}列目にヒント数字がないため、どの解でも入れ替えられます。"),
-                    }
-                }),
+                message: if rows { say!("sudoku.empty-rows", lines) } else { say!("sudoku.empty-columns", lines) },
                 cells: group.iter().flat_map(|line| (0..size).map(|at| Cell(cell(*line, at) as u16))).collect(),
             });
         }
@@ -96,26 +73,16 @@ fn empty_lines(sudoku: &Sudoku, found: &mut Vec<Lint>) {
 fn impossible_cage(sudoku: &Sudoku, cage: &Cage) -> Option<Lint> {
     let size = sudoku.layout().size();
     let name = sudoku.cage_name(cage);
-    let (en, ja) = (name.get(Lang::En), name.get(Lang::Ja));
     let cells: Vec<usize> = cage.cells.iter().map(|cell| cell.index()).collect();
     let count = cells.len();
-    let said = |en: String, ja: String| Some(Lint { message: Phrase::new(en, ja), cells: cage.cells.clone() });
-    if let Some(first) = cells.first()
-        && reached_from(sudoku.layout.size().into(), &cells, *first).len() < count
-    {
-        return said(format!("{en} is not in one piece"), format!("{ja}がひとつながりになっていません。"));
-    }
-    match (sum_range(ValueSet::range(1, size), count), cage.sum) {
-        (None, _) => said(
-            format!("{en} has {count} cells, but only {size} values can differ"),
-            format!("{ja}は{count}マスありますが、異なる数字は{size}個しかありません。"),
-        ),
-        (Some((least, most)), Some(sum)) if !(least..=most).contains(&sum) => said(
-            format!("{en} cannot be: {}", possible_sums(count, [least, most], Lang::En)),
-            format!("{ja}は作れません。{}。", possible_sums(count, [least, most], Lang::Ja)),
-        ),
-        _ => None,
-    }
+    let is_split = |first: &usize| reached_from(size.into(), &cells, *first).len() < count;
+    let message = match (sum_range(ValueSet::range(1, size), count), cage.sum) {
+        _ if cells.first().is_some_and(is_split) => say!("sudoku.split", name),
+        (None, _) => say!("sudoku.cage-too-large", name, count, size),
+        (Some((least, most)), Some(sum)) if !(least..=most).contains(&sum) => impossible_sum(name, count, least, most),
+        _ => return None,
+    };
+    Some(Lint { message, cells: cage.cells.clone() })
 }
 
 /// Cages that cover the whole board add up to what all rows hold.
@@ -124,15 +91,8 @@ fn full_cover(sudoku: &Sudoku) -> Option<Lint> {
     let covered: usize = sudoku.cages().iter().map(|cage| cage.cells.len()).sum();
     let total: u64 = sudoku.cages().iter().map(|cage| cage.sum.map(u64::from)).sum::<Option<u64>>()?;
     let needed = size * size * (size + 1) / 2;
-    (covered == sudoku.layout().cell_count() && total != needed).then(|| Lint {
-        message: Phrase::new(
-            format!(
-                "the cages cover the board and add up to {total}, but {size} rows of 1 to {size} add up to {needed}"
-            ),
-            format!("ケージは盤面全体を覆い、合計は{total}ですが、1から{size}までの{size}行の合計は{needed}です。"),
-        ),
-        cells: Vec::new(),
-    })
+    (covered == sudoku.layout().cell_count() && total != needed)
+        .then(|| Lint { message: say!("sudoku.full-cover", total, size, needed), cells: Vec::new() })
 }
 
 /// A region in several pieces is allowed, but more often a slip of the pen.
@@ -142,10 +102,7 @@ fn split_regions(layout: &Layout) -> Vec<Lint> {
         let members: Vec<usize> = (0..layout.cell_count()).filter(|cell| layout.area_of(*cell) == at).collect();
         let name = layout.region_label(at);
         (reached_from(layout.size().into(), &members, *members.first()?).len() < members.len()).then(|| Lint {
-            message: Phrase::new(
-                format!("{} is not in one piece", name.get(Lang::En)),
-                format!("{}がひとつながりになっていません。", name.get(Lang::Ja)),
-            ),
+            message: say!("sudoku.split", name),
             cells: members.into_iter().map(|cell| Cell(cell as u16)).collect(),
         })
     };

@@ -37,7 +37,7 @@ use nazo_core::rules;
 use nazo_core::scene::Scene;
 use nazo_core::solve::Grid;
 use nazo_core::text::{Document, ReadError, Source};
-use nazo_core::words::{self, Fixed, Lang, Phrase, errors, phrase};
+use nazo_core::words::{self, Fixed, Phrase, errors, say};
 
 /// The kind "sudoku".
 pub static SUDOKU: SudokuKind = SudokuKind;
@@ -61,14 +61,8 @@ pub struct KillerKind;
 
 static SUDOKU_CARD: Card = Card {
     id: "sudoku",
-    name: Fixed("sudoku", "ナンプレ"),
-    rules: Fixed(
-        "Fill every cell so that each row, each column and each box holds every value exactly once. In a jigsaw, \
-             irregular regions take the place of boxes. Where diagonals or windows are marked, they hold every value \
-             exactly once as well.",
-        "すべてのマスに数字を入れ、どの行・列・ブロックにも各数字が1回ずつ入るようにします。ジグソーでは、いびつな形の\
-             ブロックを使います。対角線やウィンドウの指定があれば、そこにも各数字が1回ずつ入ります。",
-    ),
+    name: Fixed("sudoku.sudoku"),
+    rules: Fixed("sudoku.sudoku-rules"),
     worked: worked::SUDOKU,
     sample: native::SUDOKU,
     formats: formats::SUDOKU,
@@ -76,15 +70,8 @@ static SUDOKU_CARD: Card = Card {
 
 static KILLER_CARD: Card = Card {
     id: "killer",
-    name: Fixed("killer", "キラーナンプレ"),
-    rules: Fixed(
-        "Fill every cell so that each row, each column and each box holds every value exactly once. The values of a \
-             cage add up to the number in its corner, and no value occurs twice in a cage. Regions, diagonals and \
-             windows work as in a sudoku.",
-        "すべてのマスに数字を入れ、どの行・列・ブロックにも各数字が1回ずつ入るようにします。点線で囲まれたケージの数字の\
-             合計は、隅に書かれた数になります。1つのケージに同じ数字は入りません。いびつなブロック・対角線・ウィンドウの\
-             ルールはナンプレと同じです。",
-    ),
+    name: Fixed("sudoku.killer"),
+    rules: Fixed("sudoku.killer-rules"),
     worked: worked::KILLER,
     sample: native::KILLER,
     formats: formats::KILLER,
@@ -168,19 +155,10 @@ impl SudokuError {
     /// What is wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            SudokuError::Clash(Clash { house, value, .. }) => {
-                phrase!([house], "{house} has {} twice", "{house}に{}が2つあります。", value.0)
-            }
-            SudokuError::Shared(cell) => {
-                phrase!("cell {} is in two cages", "番号{}のマスが2つのケージに入っています。", cell.index())
-            }
-            SudokuError::Empty(cage) => {
-                phrase!("cage {cage} has no cell on the board", "番号{cage}のケージには盤面のマスがありません。")
-            }
-            SudokuError::Sum(cage) => phrase!(
-                "the sum of cage {cage} is too large: sums go up to {MAX_SUM}",
-                "番号{cage}のケージの合計が大きすぎます。合計は{MAX_SUM}までです。"
-            ),
+            SudokuError::Clash(Clash { house, value, .. }) => say!("sudoku.twice-in-house", house, value = value.0),
+            SudokuError::Shared(cell) => say!("sudoku.cell-in-two-cages", index = cell.index()),
+            SudokuError::Empty(cage) => say!("sudoku.cage-has-no-cell", cage),
+            SudokuError::Sum(cage) => say!("sudoku.sum-of-cage-too-large", cage, most = MAX_SUM),
         }
     }
 }
@@ -285,13 +263,10 @@ impl Sudoku {
 
     /// What a person calls a cage: "cage 17 at r1c1".
     fn cage_name(&self, cage: &Cage) -> Phrase {
-        let (row, col) = cage.cells.first().map_or((0, 0), |cell| self.layout.place(cell.index()));
-        let at = |lang| words::square(row as u16, col as u16, lang);
+        let first = cell_name(cage.cells.first().map_or(0, |cell| cell.index()), self.layout.size());
         match cage.sum {
-            Some(sum) => {
-                Phrase::new(format!("cage {sum} at {}", at(Lang::En)), format!("{}の合計{sum}のケージ", at(Lang::Ja)))
-            }
-            None => Phrase::new(format!("the cage at {}", at(Lang::En)), format!("{}のケージ", at(Lang::Ja))),
+            Some(sum) => say!("sudoku.cage-of-sum", sum, first),
+            None => say!("sudoku.cage-first", first),
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::{Loaded, Puzzle};
 use nazo_core::text::codec::{Codec, Decimal, Named, OrNothing, Symbols, check_row};
 use nazo_core::text::lexis::{Parsed, Piece, all_cells, expect, letters, read_all, two_numbers};
 use nazo_core::text::{Document, Line, Problem, ReadError, Source, usual_length};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 /// The example of a sudoku in the command line's description.
 pub(super) const SUDOKU: &str = "\
@@ -50,7 +50,7 @@ q=18 r=14 s=15 t=11 u=5 v=17 w=17 x=5 y=14 z=21 A=10 B=9 C=9
 /// No board of 25x25 has more lines, with all that may be said of it.
 const MOST_LINES: usize = 1000;
 /// What a text without a board lacks.
-const ROWS: Fixed = Fixed("rows of digits and dots", "数字と「.」の行");
+const ROWS: Fixed = Fixed("sudoku.rows-of-digits");
 
 /// Whether a text without a kind line is a sudoku: known keys, and a square of digits and dots.
 pub(super) fn looks_like_givens(document: &Document<'_>) -> bool {
@@ -126,7 +126,7 @@ pub(super) fn read_cages(source: &Source, document: &Document<'_>) -> Result<Loa
     let (headings, board) = board.split_at(headings(board));
     headings.iter().for_each(|heading| _ = parts.lines.info.add("note", heading.text));
     if board.is_empty() {
-        return Err(parts.lines.no_board(Fixed("rows of cage labels", "ケージの文字の行")));
+        return Err(parts.lines.no_board(Fixed("sudoku.rows-of-cage-labels")));
     }
     let (givens, cages) = halves(source, board)?;
     let size = cages.len();
@@ -136,11 +136,7 @@ pub(super) fn read_cages(source: &Source, document: &Document<'_>) -> Result<Loa
     if let Some(first) = givens.first()
         && rows::square_size(source, &givens)? != size
     {
-        let message = phrase!(
-            "the rows of givens are not as long as the {size} rows of cage labels",
-            "ヒント数字の行の長さが、ケージの文字の行({size}行)と合いません。"
-        );
-        return Err(ReadError::shape(source, first.text, message));
+        return Err(ReadError::shape(source, first.text, say!("sudoku.givens-of-other-width", size)));
     }
     let givens = rows::contents(source, &givens, layout.size(), &rows::BLANKS)?;
     let cages = with_sums(source, cages, sums)?;
@@ -169,11 +165,7 @@ fn halves<'a, 'l>(source: &Source, board: &'l [Line<'a>]) -> Result<(&'l [Line<'
         rows if rows == size => Ok((&[], board)),
         rows if rows == 2 * size => Ok(board.split_at(size)),
         rows => {
-            let message = phrase!(
-                "the board has {rows} rows; {size} labels in a row need {size} rows, or {} with givens before them",
-                "盤面は{rows}行あります。1行{size}文字なら{size}行、前にヒント数字があれば{}行必要です。",
-                2 * size
-            );
+            let message = say!("sudoku.wrong-rows-of-labels", rows, size, with_givens = 2 * size);
             let text = board.get(size).or(board.last()).map_or("", |line| line.text.trim());
             Err(ReadError::shape(source, text, message))
         }
@@ -203,10 +195,7 @@ fn labelled<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<(&'a str, Dra
         check_row(source, surplus.unwrap_or(line.text).trim(), row, found().count(), size)?;
         for (col, label) in found().enumerate().filter(|(_, label)| *label != NO_CAGE) {
             if !is_label(label) {
-                let allowed = Fixed(
-                    "a label (no digit, no comma) or . for no cage",
-                    "ケージの文字(数字とコンマ以外)か、ケージなしの「.」",
-                );
+                let allowed = Fixed("sudoku.cage-label-or-dot");
                 return Err(ReadError::symbol(source, label, Phrase::square(row, col), allowed));
             }
             cells.push((label, Piece { text: label, value: row * size + col }));
@@ -227,24 +216,17 @@ fn with_sums<'a>(
         for item in items {
             let (label, sum) = item.value;
             let Some(at) = cages.iter().position(|(known, _)| *known == label) else {
-                let message =
-                    phrase!("there is no cage '{label}' on the board", "盤面にケージ「{label}」がありません。");
-                return Err(ReadError::shape(source, label, message));
+                return Err(ReadError::shape(source, label, say!("sudoku.no-such-cage", label)));
             };
             if std::mem::replace(&mut named[at], true) {
-                let message = phrase!("cage {label} has a sum already", "ケージ{label}の合計はすでに書かれています。");
-                return Err(ReadError::shape(source, item.text, message));
+                return Err(ReadError::shape(source, item.text, say!("sudoku.cage-sum-twice", label)));
             }
             cages[at].1.sum = sum;
         }
     }
     if let Some((label, cage)) = cages.iter().zip(&named).find(|(_, named)| !**named).map(|(cage, _)| cage) {
-        let message = phrase!(
-            "cage {label} has no sum: '{label}=…' is missing ('{label}=?' where none is given)",
-            "ケージ{label}の合計がありません。「{label}=…」が必要です(なければ「{label}=?」)。"
-        );
         let text = cage.cells.first().map_or("", |piece| piece.text);
-        return Err(ReadError::shape(source, text, message));
+        return Err(ReadError::shape(source, text, say!("sudoku.cage-sum-missing", label)));
     }
     Ok(cages.into_iter().map(|(_, cage)| cage).collect())
 }
@@ -255,17 +237,14 @@ fn is_gap(c: char) -> bool {
 }
 
 /// The sum of a cage.
-const SUM: Named<OrNothing<Decimal>> =
-    Named(Fixed("the sum of the cage, or '?' for none", "ケージの合計(なければ「?」)"), OrNothing(Decimal, "?"));
+const SUM: Named<OrNothing<Decimal>> = Named(Fixed("sudoku.sum-or-none"), OrNothing(Decimal, "?"));
 
 /// A label, `=` and its sum, with blanks around the sign or not.
 fn labelled_sum(input: &str) -> Parsed<'_, (&str, Option<u32>)> {
     let label = verify(take_while1(|c: char| c != '=' && !is_gap(c)), is_label);
-    let label = expect(Fixed("a sum such as 'a=17'", "「a=17」のような合計"), label);
-    let sign =
-        expect(Fixed("'=' and the sum of the cage", "「=」とケージの合計"), delimited(space0, char('='), space0));
-    let end =
-        expect(Fixed("a blank between two sums", "合計の間の空白"), peek(satisfy(is_gap)).map(drop).or(eof.map(drop)));
+    let label = expect(Fixed("sudoku.labelled-sum"), label);
+    let sign = expect(Fixed("sudoku.equals-sum"), delimited(space0, char('='), space0));
+    let end = expect(Fixed("sudoku.blank-between-sums"), peek(satisfy(is_gap)).map(drop).or(eof.map(drop)));
     (label, sign, |input| SUM.read(input), cut(end)).map(|(label, _, sum, ())| (label, sum)).parse(input)
 }
 

@@ -2,20 +2,14 @@
 
 use super::{Areas, Layout, LayoutError};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::phrase;
+use nazo_core::words::say;
 
 /// The board of `size` rows whose regions have these labels, one per cell.
 ///
 /// # Errors
 /// There is no such board; the caret goes under `text`.
 pub(super) fn regions_of(source: &Source, text: &str, size: usize, labels: &[usize]) -> Result<Layout, ReadError> {
-    with_labels(size, labels).map_err(|_| {
-        let message = phrase!(
-            "the regions do not cut the board into {size} regions of {size} cells",
-            "ブロックは盤面を{size}マスずつの{size}個に分けていません。"
-        );
-        ReadError::shape(source, text, message)
-    })
+    with_labels(size, labels).map_err(|_| ReadError::shape(source, text, say!("sudoku.not-regions-of-size", size)))
 }
 
 fn with_labels(size: usize, labels: &[usize]) -> Result<Layout, LayoutError> {

@@ -4,7 +4,7 @@ use super::{Content, Layout, MAX_SIZE, given, plain_layout};
 use nazo_core::text::codec::check_row;
 use nazo_core::text::lexis::{Piece, value_of};
 use nazo_core::text::{self, Line, ReadError, Source};
-use nazo_core::words::{self, phrase};
+use nazo_core::words::{self, say};
 
 /// What people write for an open cell, most usual first.
 pub(super) const BLANKS: [char; 7] = ['.', '0', '_', 'X', 'x', '*', '-'];
@@ -124,12 +124,7 @@ pub(super) fn square_size(source: &Source, rows: &[Row<'_>]) -> Result<usize, Re
     }
     if rows.len() != size {
         let text = rows.get(size).or(rows.last()).map_or("", |row| row.text);
-        let message = phrase!(
-            "the board has {} rows of {size} cells instead of {size}",
-            "1行{size}マスの盤面は{size}行のはずですが、{}行あります。",
-            rows.len()
-        );
-        return Err(ReadError::shape(source, text, message));
+        return Err(ReadError::shape(source, text, say!("sudoku.wrong-rows-of-cells", rows = rows.len(), size)));
     }
     Ok(size)
 }

@@ -147,7 +147,7 @@ fn game(letter: &[(Stands, &str)], read: &mut dyn FnMut(&str) -> Readings) -> Op
 /// Names a puzzle that has no name of its own; the name of its kind is none.
 fn entitle(puzzle: &mut Arc<dyn Puzzle>, title: String) {
     let kind = puzzle.kind().name();
-    let is_kind = [Lang::En, Lang::Ja].iter().any(|lang| kind.get(*lang) == title);
+    let is_kind = Lang::ALL.iter().any(|lang| kind.get(*lang) == title);
     if puzzle.info().title.is_none() && !is_kind && !title.is_empty() {
         let mut info = puzzle.info().clone();
         info.add("title", &title);
@@ -178,9 +178,8 @@ fn unescaped(text: &str) -> String {
 /// What was entered on the board of a puzzle that was written as plain text; none where the text is another board, or
 /// one that shows more than entries.
 fn entries(puzzle: &dyn Puzzle, board: &str) -> Option<Vec<Candidate>> {
-    let ways = [(false, Lang::En), (true, Lang::En), (false, Lang::Ja), (true, Lang::Ja)];
-    ways.into_iter()
-        .find_map(|(ascii, lang)| entries_as(puzzle, board, PlainOptions { ascii, lang, ..PlainOptions::default() }))
+    let ways = |lang| [false, true].map(|ascii| PlainOptions { ascii, lang, ..PlainOptions::default() });
+    Lang::ALL.into_iter().flat_map(ways).find_map(|options| entries_as(puzzle, board, options))
 }
 
 fn entries_as(puzzle: &dyn Puzzle, board: &str, options: PlainOptions) -> Option<Vec<Candidate>> {

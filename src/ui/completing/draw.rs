@@ -8,7 +8,7 @@ use super::{Completing, Front};
 use crate::ui::editor::judge::Verdict;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line, line, put, put_all, shorten, wrap};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::{DraftLine, LineState};
 
 /// Columns for the number of a line and the sign before it.
@@ -31,64 +31,49 @@ struct Row {
 type Key = (&'static str, Phrase);
 
 const KEYS: [Key; 8] = [
-    ("n", Phrase::fixed("next ??", "次の??")),
-    ("Enter", Phrase::fixed("edit", "書く")),
-    ("s", Phrase::fixed("story", "前置き")),
-    ("?", Phrase::fixed("help", "説明")),
-    ("q", Phrase::fixed("leave", "閉じる")),
-    ("o", Phrase::fixed("new line", "行を足す")),
-    ("d", Phrase::fixed("delete", "削除")),
-    ("u", Phrase::fixed("undo", "戻す")),
+    ("n", Phrase::fixed("completing.next")),
+    ("Enter", Phrase::fixed("completing.edit")),
+    ("s", Phrase::fixed("completing.story")),
+    ("?", Phrase::fixed("completing.help")),
+    ("q", Phrase::fixed("completing.leave")),
+    ("o", Phrase::fixed("completing.new-line")),
+    ("d", Phrase::fixed("completing.delete")),
+    ("u", Phrase::fixed("completing.undo")),
 ];
 const COMPLETE_KEYS: [Key; 5] = [
-    ("Enter", Phrase::fixed("play", "始める")),
-    ("e", Phrase::fixed("edit", "書く")),
-    ("u", Phrase::fixed("undo", "戻す")),
-    ("?", Phrase::fixed("help", "説明")),
-    ("q", Phrase::fixed("leave", "閉じる")),
+    ("Enter", Phrase::fixed("completing.play")),
+    ("e", Phrase::fixed("completing.edit")),
+    ("u", Phrase::fixed("completing.undo")),
+    ("?", Phrase::fixed("completing.help")),
+    ("q", Phrase::fixed("completing.leave")),
 ];
 const TYPING_KEYS: [Key; 3] = [
-    ("Enter", Phrase::fixed("accept", "決定")),
-    ("Tab", Phrase::fixed("complete the word", "語の補完")),
-    ("Esc", Phrase::fixed("cancel", "やめる")),
+    ("Enter", Phrase::fixed("completing.accept")),
+    ("Tab", Phrase::fixed("completing.complete-word")),
+    ("Esc", Phrase::fixed("completing.cancel")),
 ];
 const TEMPLATE_KEYS: [Key; 2] =
-    [("Enter", Phrase::fixed("begin with this", "これで始める")), ("Esc", Phrase::fixed("leave", "閉じる"))];
-const HELP_KEYS: [Key; 2] = [("arrows", Phrase::fixed("scroll", "送る")), ("Esc", Phrase::fixed("back", "戻る"))];
-const DISCARD_KEYS: [Key; 2] = [("x", Phrase::fixed("discard", "捨てる")), ("Esc", Phrase::fixed("keep", "残す"))];
+    [("Enter", Phrase::fixed("completing.begin")), ("Esc", Phrase::fixed("completing.leave"))];
+const HELP_KEYS: [Key; 2] = [("arrows", Phrase::fixed("completing.scroll")), ("Esc", Phrase::fixed("completing.back"))];
+const DISCARD_KEYS: [Key; 2] = [("x", Phrase::fixed("completing.discard")), ("Esc", Phrase::fixed("completing.keep"))];
 
 /// All keys of the screen, for its page of help.
 static ALL_KEYS: [Key; 15] = [
-    ("n", Phrase::fixed("the next line to complete", "次の未完の行")),
-    ("Enter, e", Phrase::fixed("write the line in the notation", "行を記法で書く")),
-    (
-        "Tab",
-        Phrase::fixed(
-            "while you write: complete the word, again: the next",
-            "書いている語の補完。もう一度押すと次の候補",
-        ),
-    ),
-    ("1-9", Phrase::fixed("take one of the readings offered", "示された読みを選ぶ")),
-    ("s", Phrase::fixed("the sentence only sets the scene", "この文は前置き")),
-    (
-        "S",
-        Phrase::fixed("every sentence that cannot be a clue is story", "手がかりではあり得ない文をすべて前置きにする"),
-    ),
-    ("a", Phrase::fixed("accept what was proposed or assumed", "提案・前提を承認する")),
-    ("o", Phrase::fixed("a new line below", "下に行を足す")),
-    ("d", Phrase::fixed("delete the line", "行を消す")),
-    ("u", Phrase::fixed("undo", "元に戻す")),
-    ("p", Phrase::fixed("keep the line as a pattern of your own", "この行を自分の型として残す")),
-    (
-        "x",
-        Phrase::fixed(
-            "let the program named in the settings propose the open lines",
-            "設定で指定したプログラムに未完の行を提案させる",
-        ),
-    ),
-    ("t", Phrase::fixed("on an empty page: templates", "白紙のとき: ひな形")),
-    ("D", Phrase::fixed("discard the draft", "下書きを捨てる")),
-    ("q", Phrase::fixed("leave; the draft stays", "閉じる(下書きは残る)")),
+    ("n", Phrase::fixed("completing.next-line-complete")),
+    ("Enter, e", Phrase::fixed("completing.write-line-notation")),
+    ("Tab", Phrase::fixed("completing.while-write-complete-word-again")),
+    ("1-9", Phrase::fixed("completing.take-readings-offered")),
+    ("s", Phrase::fixed("completing.sentence-only-sets-scene")),
+    ("S", Phrase::fixed("completing.sentence-cannot-clue-story")),
+    ("a", Phrase::fixed("completing.accept-what-proposed-assumed")),
+    ("o", Phrase::fixed("completing.new-line-below")),
+    ("d", Phrase::fixed("completing.delete-line")),
+    ("u", Phrase::fixed("completing.undo-change")),
+    ("p", Phrase::fixed("completing.keep-line-pattern-own")),
+    ("x", Phrase::fixed("completing.let-program-named-settings-propose")),
+    ("t", Phrase::fixed("completing.empty-page-templates")),
+    ("D", Phrase::fixed("completing.discard-draft")),
+    ("q", Phrase::fixed("completing.leave-draft-stays")),
 ];
 
 impl Completing {
@@ -114,7 +99,7 @@ impl Completing {
             Front::Lines => KEYS.to_vec(),
         };
         if let Some(several) = self.several().filter(|_| self.page.is_complete()) {
-            let said = Phrase::each(|lang| format!("{} ({})", COMPLETE_KEYS[0].1.get(lang), several.get(lang)));
+            let said = say!("completing.play-though", several);
             keys.iter_mut().filter(|key| **key == COMPLETE_KEYS[0]).for_each(|key| key.1 = said.clone());
         }
         let place = (window.x, window.bottom().saturating_sub(1));
@@ -144,13 +129,13 @@ impl Completing {
         let kind = self.kind.name();
         let numbered = self.page.lines().iter().filter(|line| is_numbered(line)).count();
         let open = self.page.open();
-        let left = match (open, lang) {
-            _ if self.page.is_blank() => String::new(),
-            (0, _) => self.complete(),
-            (_, Lang::En) if width < SIDE_BY_SIDE => format!("{open} of {numbered} to complete"),
-            (_, Lang::En) => format!("draft: {open} of {numbered} lines to complete"),
-            (_, Lang::Ja) => format!("下書き: {numbered}行のうち未完{open}行"),
+        let left = match open {
+            _ if self.page.is_blank() => Phrase::literal(""),
+            0 => self.complete(),
+            _ if width < SIDE_BY_SIDE => say!("completing.lines-left-brief", open, numbered),
+            _ => say!("completing.lines-left", open, numbered),
         };
+        let left = left.get(lang).to_string();
         let title = self.page.text().lines().find_map(|line| line.strip_prefix("title")?.strip_prefix([':', ' ']));
         let name = format!(" {}  ", kind.get(lang));
         let room = usize::from(width).saturating_sub(name.width() + left.width() + 2);
@@ -161,13 +146,11 @@ impl Completing {
     }
 
     /// That nothing is left to do, and what follows from it: several solutions tell that something was left out.
-    fn complete(&self) -> String {
-        let said = match &self.verdict {
-            Some(Verdict::Findings(found)) => found.count(self.settings.lang),
-            _ => String::new(),
-        };
-        let complete = Phrase::fixed("complete", "完成");
-        format!("{}  {said}", complete.get(self.settings.lang)).trim_end().to_string()
+    fn complete(&self) -> Phrase {
+        match &self.verdict {
+            Some(Verdict::Findings(found)) => say!("completing.complete-and-count", count = found.count()),
+            _ => Phrase::fixed("completing.complete"),
+        }
     }
 
     /// The lines in sight; the selected one is among them, whole where that can be.
@@ -207,7 +190,7 @@ impl Completing {
         let (source, part) = (one.source.as_deref().unwrap_or_default(), reading_part(&one.state));
         let reading = match &one.state {
             LineState::Unread => format!("?? {}", one.text).trim_end().to_string(),
-            LineState::Story => Phrase::fixed("(story)", "(前置き)").get(self.settings.lang).to_string(),
+            LineState::Story => Phrase::fixed("completing.in-brackets-story").get(self.settings.lang).to_string(),
             _ => one.text.clone(),
         };
         let (half, fits) = (usize::from(width / 2), width + MARGIN + 1 >= SIDE_BY_SIDE);
@@ -258,14 +241,12 @@ impl Completing {
         let told = |said: &str, part: Part| wrap(said, width).into_iter().map(move |row| line(row, part));
         let mut rows: Vec<Line> = vec![Line::new()];
         if let Some(message) = &self.message {
-            rows.extend(told(&message.say(lang), Part::Message));
+            rows.extend(told(message.get(lang), Part::Message));
         } else if self.front == Front::Discard {
-            let asks =
-                Phrase::fixed("Discard this draft? It can't be undone.", "この下書きを捨てますか。元には戻せません。");
+            let asks = Phrase::fixed("completing.discard-draft-cant-undone");
             rows.extend(told(asks.get(lang), Part::Message));
         } else if self.outside.is_some() {
-            let waits =
-                Phrase::fixed("The command is working… Esc: stop", "外部コマンドが動いています。Escで中止します。");
+            let waits = Phrase::fixed("completing.command-working-esc-stop");
             rows.extend(told(waits.get(lang), Part::Message));
         } else if matches!(self.front, Front::Lines) {
             let typed = self.typed_line();
@@ -284,26 +265,15 @@ impl Completing {
         match (&one.state, &one.meaning) {
             (LineState::Wrong(error), _) => error.brief(),
             (LineState::Unread, Some(said)) => said.clone(),
-            (LineState::Unread, _) if self.may_be_story() => Phrase::fixed(
-                "Not read, but it may only set the scene. s: it is story.",
-                "読み取れていませんが、前置きかもしれません。sで前置きにします。",
-            ),
-            (LineState::Unread, _) => Phrase::fixed(
-                "Not read, and it may be a clue. Enter: write it.",
-                "読み取れていません。手がかりかもしれません。Enterで書きます。",
-            ),
-            (LineState::Story, _) => {
-                Phrase::fixed("This sets the scene and is no clue.", "前置きで、手がかりではありません。")
-            }
-            (_, Some(meaning)) => {
-                let how = match &one.state {
-                    LineState::Proposed => Phrase::fixed("Proposed. Enter: accept. ", "提案です。Enterで承認します。"),
-                    LineState::Assumed => Phrase::fixed("Assumed. d: delete. ", "前提とします。dで消せます。"),
-                    _ => Phrase::fixed("Means: ", "意味: "),
-                };
-                Phrase::each(|lang| format!("{}{}", how.get(lang), meaning.get(lang)))
-            }
-            _ => Phrase::fixed("", ""),
+            (LineState::Unread, _) if self.may_be_story() => Phrase::fixed("completing.not-read-may-only-set"),
+            (LineState::Unread, _) => Phrase::fixed("completing.not-read-may-clue-enter"),
+            (LineState::Story, _) => Phrase::fixed("completing.sets-scene-no-clue"),
+            (_, Some(meaning)) => match &one.state {
+                LineState::Proposed => say!("completing.proposed", meaning),
+                LineState::Assumed => say!("completing.assumed", meaning),
+                _ => say!("completing.means", meaning),
+            },
+            _ => Phrase::literal(""),
         }
     }
 
@@ -314,8 +284,8 @@ impl Completing {
         let offers = self.offers();
         let numbered = (1..10).zip(&offers).map(|(nth, offer)| format!("{nth} {offer}"));
         let (head, words): (Phrase, Vec<String>) = match self.typing.is_none() && !offers.is_empty() {
-            true => (Phrase::fixed("either:", "どれか:"), numbered.collect()),
-            false => (Phrase::fixed("may fit:", "使えそうな語:"), self.drafting.fitting(self.page.text(), sentence)),
+            true => (Phrase::fixed("completing.either"), numbered.collect()),
+            false => (Phrase::fixed("completing.may-fit"), self.drafting.fitting(self.page.text(), sentence)),
         };
         let said = format!("{}  {}", head.get(self.settings.lang), words.join("   "));
         (!words.is_empty()).then(|| shorten(&said, width))
@@ -323,10 +293,7 @@ impl Completing {
 
     fn templates(&self, selected: usize) -> Vec<Line> {
         let lang = self.settings.lang;
-        let head = Phrase::fixed(
-            "Paste a riddle, or begin with a template:",
-            "推理問題の文章を貼り付けるか、ひな形から始めます:",
-        );
+        let head = Phrase::fixed("completing.paste-riddle-begin-template");
         let row = |(at, template): (usize, &nazo_kinds::Template)| {
             let (mark, part) = if at == selected { (" > ", Part::Selected) } else { ("   ", Part::Text) };
             vec![(format!("{mark}{} ", template.name.get(lang)), part)]

@@ -23,7 +23,7 @@ use super::editor::judge::{self, Verdict};
 use super::model::Settings;
 use super::worker::{Job, Wait};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use nazo_core::words::{Message, Phrase, phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::{Drafting, Kind, LineState};
 
 /// What lies over the draft.
@@ -63,7 +63,7 @@ pub struct Completing {
     /// What follows from the text once it is complete.
     judging: Option<Job<judge::News>>,
     verdict: Option<Verdict>,
-    message: Option<Message>,
+    message: Option<Phrase>,
     /// The key that does what it was asked to if it is pressed again.
     asked: Option<KeyCode>,
     size: (u16, u16),
@@ -85,7 +85,7 @@ impl Completing {
         let drafting = kind.drafting()?;
         let own = library.patterns(kind.id());
         let start = if text.trim().is_empty() { String::new() } else { drafting.draft(text, &own) };
-        let mut draft = Draft::new(library.clone(), name, Phrase::fixed("draft", "下書き"), start.clone());
+        let mut draft = Draft::new(library.clone(), name, Phrase::fixed("completing.draft"), start.clone());
         let (before, message) = match draft.before() {
             Ok(before) => (before, None),
             Err(trouble) => (None, Some(*trouble)),
@@ -142,7 +142,7 @@ impl Completing {
                 if std::mem::replace(&mut self.interrupted, true) {
                     return Flow::Quit;
                 }
-                self.message = Some(Message::AgainQuits);
+                self.message = Some(say!("messages.again-quits"));
                 return Flow::Go;
             }
             KeyCode::Char('l') if is_ctrl => return Flow::Redraw,
@@ -184,7 +184,7 @@ impl Completing {
             KeyCode::Char('?') | KeyCode::F(1) => self.front = Front::Help(0),
             KeyCode::Char('D') => self.front = Front::Discard,
             KeyCode::Char(digit @ '1'..='9') => self.take_offer(digit as usize - '1' as usize),
-            KeyCode::Esc if self.outside.take().is_some() => self.say(Phrase::fixed("Stopped.", "中止しました。")),
+            KeyCode::Esc if self.outside.take().is_some() => self.say(Phrase::fixed("completing.stopped")),
             KeyCode::Esc | KeyCode::Char('q') => return self.leave(),
             _ => {}
         }
@@ -192,7 +192,7 @@ impl Completing {
     }
 
     fn say(&mut self, phrase: Phrase) {
-        self.message = Some(Message::Note(phrase));
+        self.message = Some(phrase);
     }
 
     fn leave(&mut self) -> Flow {
@@ -207,10 +207,7 @@ impl Completing {
     fn next_open(&mut self) {
         match self.page.next_open(self.at + 1, false) {
             Some(at) => self.at = at,
-            None => self.say(Phrase::fixed(
-                "Nothing is left to complete. Enter: play",
-                "未完の行はありません。Enterで始めます。",
-            )),
+            None => self.say(Phrase::fixed("completing.nothing-left-complete-enter-play")),
         }
     }
 
@@ -223,18 +220,14 @@ impl Completing {
     /// That a complete draft has several solutions.
     fn several(&self) -> Option<Phrase> {
         let Some(Verdict::Findings(found)) = &self.verdict else { return None };
-        let (count, more) = (found.models.len(), if found.more { "+" } else { "" });
-        (count > 1).then(|| phrase!("{count}{more} solutions", "解{count}{more}通り"))
+        let count = found.models.len();
+        (count > 1).then(|| say!("completing.several-solutions", count, more = found.more))
     }
 
     /// Plays what is complete; opens the line otherwise.
     fn enter(&mut self, again: bool) -> Flow {
         if let Some(several) = self.several().filter(|_| self.page.is_complete() && !again) {
-            let said = phrase!(
-                [several],
-                "{several}: a clue may be missing. Enter again: play",
-                "{several}: 手がかりが足りないかもしれません。もう一度Enterで始めます。"
-            );
+            let said = say!("completing.clue-may-missing-enter-again", several);
             self.ask(KeyCode::Enter, said);
             return Flow::Go;
         }
@@ -267,7 +260,7 @@ impl Completing {
 
     fn take_back(&mut self) {
         if !self.page.take_back() {
-            self.say(Phrase::fixed("Nothing to undo.", "戻すものがありません。"));
+            self.say(Phrase::fixed("completing.nothing-undo"));
         }
         self.judge();
         self.select(self.at);
@@ -275,18 +268,11 @@ impl Completing {
 
     fn confirm_story(&mut self, again: bool) {
         match self.page.lines().get(self.at) {
-            Some(line) if matches!(line.state, LineState::Unread) && !again && !self.may_be_story() => self.ask(
-                KeyCode::Char('s'),
-                Phrase::fixed(
-                    "This may be a clue. s again: it is story",
-                    "手がかりかもしれません。もう一度sを押すと前置きにします。",
-                ),
-            ),
+            Some(line) if matches!(line.state, LineState::Unread) && !again && !self.may_be_story() => {
+                self.ask(KeyCode::Char('s'), Phrase::fixed("completing.may-clue-again-story"))
+            }
             Some(line) if matches!(line.state, LineState::Unread) => self.change(|page, at| page.confirm(&[at])),
-            _ => self.say(Phrase::fixed(
-                "Only a sentence that was not read can be story.",
-                "前置きにできるのは、読み取れなかった文だけです。",
-            )),
+            _ => self.say(Phrase::fixed("completing.only-sentence-not-read-can")),
         }
     }
 
@@ -295,13 +281,13 @@ impl Completing {
         let offered = self.page.stories(&self.own);
         let count = offered.len();
         self.change(|page, _| page.confirm(&offered));
-        self.say(phrase!("{count} confirmed as story. u: undo", "前置きとしたのは{count}行です。uで戻します。"));
+        self.say(say!("completing.confirmed-story-u-undo", count));
     }
 
     fn accept(&mut self) {
         match self.page.lines().get(self.at).map(|line| &line.state) {
             Some(LineState::Proposed | LineState::Assumed) => self.change(|page, at| page.accept(at)),
-            _ => self.say(Phrase::fixed("There is nothing to accept here.", "ここには承認するものがありません。")),
+            _ => self.say(Phrase::fixed("completing.nothing-accept")),
         }
     }
 
@@ -319,7 +305,7 @@ impl Completing {
     fn take_offer(&mut self, nth: usize) {
         match self.offers().into_iter().nth(nth) {
             Some(offer) => self.change(|page, at| page.write(at, &offer)),
-            None => self.say(Phrase::fixed("There is no such reading.", "その番号の読み方はありません。")),
+            None => self.say(Phrase::fixed("completing.no-reading")),
         }
     }
 
@@ -330,18 +316,13 @@ impl Completing {
             self.drafting.pattern(self.page.text(), line.source.as_deref()?, &line.text).filter(|it| !it.is_empty())
         });
         let said = match pattern {
-            None => Phrase::fixed(
-                "A pattern needs a sentence and what it was completed to, with a name in both.",
-                "型にできるのは、文とその読みの両方に同じ名前がある行です。",
-            ),
+            None => Phrase::fixed("completing.pattern-needs-sentence-what-completed"),
             Some(pattern) => match self.library.keep_pattern(self.kind.id(), &pattern) {
                 Ok(()) => {
                     self.own = self.library.patterns(self.kind.id());
-                    phrase!("Kept: {pattern}", "残しました: {pattern}")
+                    say!("completing.kept-pattern", pattern)
                 }
-                Err(why) => {
-                    phrase!([why = why], "The pattern can't be kept: {why}", "型を残せません: {why}")
-                }
+                Err(why) => say!("completing.pattern-cant-kept", why),
             },
         };
         self.say(said);
@@ -426,7 +407,7 @@ impl Drafted for Completing {
         self.draft.is_saved(&self.page.text().to_string())
     }
 
-    fn stays(&self) -> Message {
+    fn stays(&self) -> Phrase {
         self.draft.stays()
     }
 

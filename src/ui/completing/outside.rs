@@ -3,7 +3,7 @@
 
 use super::{Completing, judge};
 use crate::ui::worker::{Job, Wait};
-use nazo_core::words::{Lang, Phrase, phrase};
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::{DraftLine, LineState};
 
 /// How a line begins that is not accepted yet.
@@ -19,7 +19,7 @@ impl Completing {
             return;
         }
         if self.page.open() == 0 {
-            return self.say(Phrase::fixed("Nothing is left to complete.", "未完の行はありません。"));
+            return self.say(Phrase::fixed("completing.nothing-left-complete"));
         }
         let question = self.question();
         let (library, wake) = (self.library.clone(), self.settings.wake.clone());
@@ -73,18 +73,11 @@ impl Completing {
         let refused = outcomes.iter().filter(|outcome| outcome.is_err()).count();
         let is_proposed = |line: &DraftLine| matches!(line.state, LineState::Proposed);
         self.at = self.page.lines().iter().position(is_proposed).unwrap_or(self.at);
-        let said = phrase!(
-            "{taken} proposed, {refused} refused. Enter accepts a line.",
-            "提案{taken}行、採用できないもの{refused}行。Enterで1行ずつ承認します。"
-        );
         let why = outcomes.into_iter().find_map(Result::err);
         self.say(match why {
-            None if taken == 0 => Phrase::fixed(
-                "The command answered no line with its number.",
-                "コマンドの答えに、番号の付いた行がありませんでした。",
-            ),
-            None => said,
-            Some(why) => Phrase::each(|lang| format!("{} {}", said.get(lang), why.get(lang))),
+            None if taken == 0 => Phrase::fixed("completing.command-answered-no-line-number"),
+            None => say!("completing.proposed-refused-enter-accepts-line", taken, refused),
+            Some(why) => say!("completing.proposed-refused-why", taken, refused, why),
         });
     }
 
@@ -96,14 +89,14 @@ impl Completing {
         let at = self.page.lines().iter().position(is_it);
         let text = at.and_then(|at| self.page.written(at, &proposed.join("\n")));
         let (Some(at), Some(text)) = (at, text) else {
-            return Err(phrase!("Line {number} is not open.", "{number}行目は未完の行ではありません。"));
+            return Err(say!("completing.line-not-open", number));
         };
         let read = self.drafting.lines(&text);
         for line in read.iter().skip(at).take(lines.len()) {
             match &line.state {
                 LineState::Proposed => {}
                 LineState::Wrong(error) => return Err(error.brief()),
-                _ => return Err(Phrase::fixed("Only sentences can be proposed.", "提案できるのは文だけです。")),
+                _ => return Err(Phrase::fixed("completing.only-sentences-can-proposed")),
             }
         }
         self.page.replace(text);

@@ -8,7 +8,7 @@ use super::preview::name_of;
 use super::welcome::Choice;
 use super::{Desk, Place};
 use crate::ui::draft::keep_aside;
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Phrase, say};
 
 /// What was put aside last, as long as that can be taken back.
 #[derive(Clone, Debug)]
@@ -71,27 +71,22 @@ impl Desk {
         let said = match (self.selected_game(), self.selected_draft()) {
             (Some(id), _) => self.put_game_aside(&id),
             (None, Some(name)) => self.put_draft_aside(&name),
-            (None, None) => {
-                Phrase::fixed("Only games and drafts can be archived.", "しまえるのはゲームと下書きだけです。")
-            }
+            (None, None) => Phrase::fixed("desk.only-games-drafts-can-archived"),
         };
-        self.message = Some(Message::Note(said));
+        self.message = Some(said);
     }
 
     fn put_game_aside(&mut self, id: &str) -> Phrase {
         let Some(game) = self.survey.game(id) else {
-            return Phrase::fixed("That game is gone.", "そのゲームはもうありません。");
+            return Phrase::fixed("desk.game-gone");
         };
         if !game.goes_on() || game.set_aside {
-            return Phrase::fixed("A finished game stays in its list.", "終わったゲームは一覧に残ります。");
+            return Phrase::fixed("desk.finished-game-stays-list");
         }
         let (from, name) = (game.path.clone(), name_of(game));
         let places = self.stack.iter().chain(&self.unsaved);
         if places.into_iter().any(|place| matches!(place, Place::Game(ui) if ui.game().path() == Some(&from))) {
-            return Phrase::fixed(
-                "That game is open; leave it first.",
-                "そのゲームは開いています。先に閉じてください。",
-            );
+            return Phrase::fixed("desk.game-open-leave-first");
         }
         match self.library.put_aside(&from) {
             Ok(Some(to)) => {
@@ -100,16 +95,13 @@ impl Desk {
                 if let Some(list) = self.front_list() {
                     list.remove(id);
                 }
-                let said = Phrase::new(
-                    format!("Archived {}; its file is kept. u: undo", name.get(Lang::En)),
-                    format!("しまいました: {}。ファイルは残ります。uで戻せます。", name.get(Lang::Ja)),
-                );
+                let said = say!("desk.game-archived", name);
                 self.last_aside = Some(Aside::Game { id: id.to_string(), from, to, name, row });
                 said
             }
             Ok(None) => {
                 self.survey.played(&*self.library, &from);
-                Phrase::fixed("That game is gone.", "そのゲームはもうありません。")
+                Phrase::fixed("desk.game-gone")
             }
             Err(why) => not_put(&why),
         }
@@ -119,23 +111,17 @@ impl Desk {
         let title = self.survey.drafts().iter().find(|begun| begun.kept.name == from).map(|begun| begun.title.clone());
         let places = self.stack.iter().chain(&self.unsaved);
         if places.filter_map(Place::drafted).any(|screen| screen.name() == from) {
-            return Phrase::fixed(
-                "That puzzle is open; leave it first.",
-                "その盤面は開いています。先に閉じてください。",
-            );
+            return Phrase::fixed("desk.puzzle-open-leave-first");
         }
         let moved = self.move_draft(from, |library, text| keep_aside(library, from, text));
         match (moved, title) {
             (Ok(Some(to)), Some(name)) => {
-                let said = Phrase::new(
-                    format!("Archived {}; its draft is kept. u: undo", name.get(Lang::En)),
-                    format!("しまいました: {}。下書きは残ります。uで戻せます。", name.get(Lang::Ja)),
-                );
+                let said = say!("desk.draft-archived", name);
                 self.last_aside = Some(Aside::Draft { from: from.to_string(), to, name });
                 said
             }
             (Err(why), _) => not_put(&why),
-            _ => Phrase::fixed("That draft is gone.", "その下書きはもうありません。"),
+            _ => Phrase::fixed("desk.draft-gone"),
         }
     }
 
@@ -176,14 +162,14 @@ impl Desk {
             Some(Aside::Draft { from, to, name }) => {
                 let taken = self.move_draft(&to, |library, text| match library.draft(&from)? {
                     None => library.keep_draft(&from, text, true).map(|()| from.clone()),
-                    Some(_) => Err(Phrase::fixed("another game was started since", "新しい下書きがあります")),
+                    Some(_) => Err(Phrase::fixed("desk.another-game-since")),
                 });
                 self.select_on_welcome(Choice::Draft(from.clone()));
-                let gone = Phrase::fixed("its draft is gone", "下書きがありません");
+                let gone = Phrase::fixed("desk.no-draft");
                 taken_back(taken.and_then(|to| to.map(|_| ()).ok_or(gone)), &name)
             }
         };
-        self.message = Some(Message::Note(said));
+        self.message = Some(said);
     }
 
     fn select_on_welcome(&mut self, choice: Choice) {
@@ -194,20 +180,12 @@ impl Desk {
 }
 
 fn not_put(why: &Phrase) -> Phrase {
-    Phrase::new(
-        format!("Couldn't archive it: {}.", why.get(Lang::En)),
-        format!("しまえません({})。", why.get(Lang::Ja)),
-    )
+    say!("desk.not-archived", why)
 }
 
 fn taken_back(taken: Result<(), Phrase>, name: &Phrase) -> Phrase {
     match taken {
-        Ok(()) => {
-            Phrase::new(format!("Restored {}.", name.get(Lang::En)), format!("戻しました: {}。", name.get(Lang::Ja)))
-        }
-        Err(why) => Phrase::new(
-            format!("Couldn't restore it: {}.", why.get(Lang::En)),
-            format!("戻せません({})。", why.get(Lang::Ja)),
-        ),
+        Ok(()) => say!("desk.restored", name),
+        Err(why) => say!("desk.not-restored", why),
     }
 }

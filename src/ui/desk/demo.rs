@@ -15,36 +15,32 @@ use crate::ui::app::{App, Flow, Input};
 use crate::ui::model::{Settings, Ui};
 use crate::ui::theme::Part;
 use crate::ui::view::text;
-use nazo_core::words::{Fixed, Message};
+use nazo_core::words::Fixed;
 use nazo_kinds::Loaded;
 
 /// Some keys that are pressed so many times, for how many milliseconds what each does is shown, for how many what the last one
 /// does, and what is said of it. Where nothing is said the game itself has much to say.
 type Scene = (&'static str, usize, u64, u64, Option<Fixed>);
 
-const fn said(en: &'static str, ja: &'static str) -> Option<Fixed> {
-    Some(Fixed(en, ja))
-}
-
 /// What is played, on a puzzle whose seventeenth step is a chain of eight links.
 const SCENES: [Scene; 10] = [
-    ("f5f0", 1, 1200, 200, said("f 5 shows every place for a 5", "f 5で5の入る所が見えます")),
-    ("t", 3, 1900, 2600, said("t, a hint: where, what, then all of it", "tはヒント: 場所、内容、全体の順")),
-    ("\r", 1, 0, 1800, said("Enter applies it", "Enterで盤面に反映")),
-    ("llw3", 1, 400, 3500, said("w and a digit: why it can't be there", "wと数字: その数字が入らない理由")),
-    ("p", 1, 0, 2500, said("p: the whole path, with its reasons", "pは答えまでの手順、理由つき")),
-    ("j", 14, 260, 260, said("j goes on step by step", "jで1手ずつ進みます")),
+    ("f5f0", 1, 1200, 200, Some(Fixed("desk.f-5-shows-place-5"))),
+    ("t", 3, 1900, 2600, Some(Fixed("desk.t-hint-where-what-all"))),
+    ("\r", 1, 0, 1800, Some(Fixed("desk.enter-applies"))),
+    ("llw3", 1, 400, 3500, Some(Fixed("desk.w-digit-why-cant"))),
+    ("p", 1, 0, 2500, Some(Fixed("desk.p-whole-path-reasons"))),
+    ("j", 14, 260, 260, Some(Fixed("desk.j-goes-step-step"))),
     ("j", 1, 0, 4500, None),
-    ("l", 7, 1100, 1500, said("l walks along the chain, link by link", "lで鎖を1つずつたどります")),
-    ("\r", 1, 0, 2000, said("Enter does this step and what it needs", "Enterで必要な手順ごと反映")),
+    ("l", 7, 1100, 1500, Some(Fixed("desk.l-walks-along-chain-link"))),
+    ("\r", 1, 0, 2000, Some(Fixed("desk.enter-step-what-needs"))),
     ("\r", 60, 100, 5000, None),
 ];
 
 /// What a key does meanwhile.
-const KEYS: Fixed = Fixed("any key: your turn  q: quit", "キーで交代  q: 終了");
+const KEYS: Fixed = Fixed("desk.key-turn-q-quit");
 
 /// What is said once somebody has pressed one.
-const YOURS: Fixed = Fixed("Your turn; this game isn't saved. ? keys", "あなたの番です。保存はされません。?でキー");
+const YOURS: Fixed = Fixed("desk.turn-game-isnt-saved-keys");
 
 /// So long at least the demonstration waits for work that goes on in the background.
 const MOMENT: Duration = Duration::from_millis(20);
@@ -95,7 +91,7 @@ impl Desk {
                 return Flow::Quit;
             }
             Input::Key(_) => {
-                (self.message, self.changed) = (Some(Message::Note(YOURS.into())), true);
+                (self.message, self.changed) = (Some(YOURS.into()), true);
                 return Flow::Go;
             }
             Input::Mouse(_) | Input::Paste(_) => Flow::Go,

@@ -8,7 +8,7 @@ use super::{Desk, Place};
 use crate::play::Draft;
 use crate::ui::sheet::{self, Sheet};
 use crate::ui::theme::Part;
-use nazo_core::words::{Lang, Message, Phrase, phrase};
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::scan::Paper;
 use nazo_kinds::{Kind, kind_named};
 
@@ -96,7 +96,7 @@ pub(super) fn of_game(library: &dyn Library, game: &str) -> Option<Begun> {
 
 /// The row of a sheet, beside those of games.
 pub(super) fn row(begun: &Begun, lang: Lang) -> Row {
-    let last = Phrase::fixed("draft", "下書き");
+    let last = Phrase::fixed("desk.draft");
     let columns =
         vec![Column::word(begun.kind.get(lang)), Column::default(), Column::default(), Column::number(last.get(lang))];
     Row { name: begun.title.get(lang).to_string(), columns, part: Part::Text }
@@ -127,13 +127,9 @@ impl Desk {
                     picture.kind = begun.kept.name.split('-').find_map(kind_named);
                     return self.read_for(picture, Some(begun.kept.name));
                 }
-                let why = found.troubles.first().map(|trouble| trouble.why.clause());
-                let why = why.unwrap_or(Phrase::fixed("not a picture", "画像ではありません"));
-                self.message = Some(Message::Note(phrase!(
-                    [why],
-                    "Couldn't open this draft's picture ({why}): {path}",
-                    "この下書きの画像を開けません({why}): {path}"
-                )));
+                let why = found.troubles.first().map(|trouble| trouble.why.clone());
+                let why = why.unwrap_or(Phrase::fixed("desk.not-picture"));
+                self.message = Some(say!("desk.couldnt-open-drafts-picture", why, path));
             }
         }
     }

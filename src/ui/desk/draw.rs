@@ -21,7 +21,7 @@ use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
 use crate::ui::view::{SMALLEST, bottom, help, palette, popup};
 use crate::ui::worker::Wait;
-use nazo_core::words::{Message, Phrase};
+use nazo_core::words::{Phrase, say};
 
 /// Rows above a list: its title and a blank one.
 const HEAD: u16 = 2;
@@ -32,11 +32,8 @@ const FOOT: u16 = 2;
 /// The most columns and rows that a list of choices takes.
 const CHOOSER: (u16, u16) = (44, 12);
 
-const ABOUT: Phrase = Phrase::fixed(
-    "A puzzle workbench: play, look closely, step through, understand.",
-    "パズルの工房: 遊ぶ・調べる・一手ずつたどる・納得する",
-);
-const ABOUT_SHORT: Phrase = Phrase::fixed("A puzzle workbench", "パズルの工房");
+const ABOUT: Phrase = Phrase::fixed("desk.puzzle-workbench-play-look-closely");
+const ABOUT_SHORT: Phrase = Phrase::fixed("desk.puzzle-workbench");
 
 impl Desk {
     pub(super) fn draw(&mut self, buffer: &mut Buffer) {
@@ -51,7 +48,7 @@ impl Desk {
         if self.app().is_none() || is_editor && is_small {
             buffer.set_style(window, self.settings.theme.style(Part::Text));
             if is_small {
-                let said = Message::TooSmall.say(self.settings.lang);
+                let said = say!("messages.too-small").get(self.settings.lang).to_string();
                 let rows = text::wrap(&said, usize::from(window.width).max(2)).into_iter();
                 let rows: Vec<Line> = rows.map(|row| text::line(row, Part::Message)).collect();
                 text::put_all(buffer, window, &rows, &self.settings.theme);
@@ -256,10 +253,10 @@ impl Desk {
             (None, Some(ui)) => bottom::key_row(ui, width),
             _ => bottom::keys(Line::new(), hints, &settings.keys, width, lang),
         };
-        let said = message.map(|message| settings.keys.worded(message.say(lang), lang)).unwrap_or_default();
+        let said = message.map(|message| settings.keys.worded(&message, lang)).unwrap_or_default();
         let prompt = match &self.over {
-            Some(Over::Prompt(prompt)) => Some((prompt, Phrase::fixed("Open:", "開く:"))),
-            Some(Over::Saving(saving)) => Some((&saving.prompt, Phrase::fixed("Write to:", "書き出す先:"))),
+            Some(Over::Prompt(prompt)) => Some((prompt, Phrase::fixed("desk.open"))),
+            Some(Over::Saving(saving)) => Some((&saving.prompt, Phrase::fixed("desk.write"))),
             _ => None,
         };
         let rows: Vec<Line> = match prompt {
@@ -282,7 +279,7 @@ impl Desk {
             _ => match note {
                 // Half of a low window is the most that it takes from the list.
                 Some(note) => {
-                    let said = text::wrap(&note.say(lang), usize::from(width)).into_iter();
+                    let said = text::wrap(note.get(lang), usize::from(width)).into_iter();
                     let rows = said.take(usize::from(buffer.area.height / 2)).map(|row| text::line(row, Part::Dim));
                     rows.chain([keys]).collect()
                 }
@@ -315,24 +312,21 @@ impl Desk {
     }
 
     /// What the message row says.
-    fn bottom_message(&self) -> Option<Message> {
+    fn bottom_message(&self) -> Option<Phrase> {
         match &self.over {
             Some(Over::Question { said, .. }) => Some(said.clone()),
-            Some(Over::SpeedRun) => Some(Message::Note(Phrase::fixed(
-                "Start over? Your game so far is kept.",
-                "最初からやり直します(ゲームは残ります)",
-            ))),
+            Some(Over::SpeedRun) => Some(Phrase::fixed("desk.start-over-game-far-kept")),
             _ => self.message.clone(),
         }
     }
 
     /// What the message row says as long as nothing happened: it never takes the row of the keys.
-    fn note(&self) -> Option<Message> {
+    fn note(&self) -> Option<Phrase> {
         match self.stack.last()? {
             Place::List(list) => list.note.clone(),
             Place::Welcome(_) => Some(match &self.survey.trouble {
-                Some(trouble) => Message::Note(trouble.clone()),
-                None => Message::PasteOpens,
+                Some(trouble) => trouble.clone(),
+                None => say!("messages.paste-opens"),
             }),
             _ => None,
         }
@@ -353,10 +347,10 @@ impl Desk {
         let area = Rect { height: window.height.saturating_sub(FOOT), ..window };
         let room = room_in(area);
         let (title, lines, scroll) = match &self.over {
-            Some(Over::Help(scroll)) => (Phrase::fixed("Keys", "キーの一覧"), self.help_lines(room.0), *scroll),
+            Some(Over::Help(scroll)) => (Phrase::fixed("desk.keys"), self.help_lines(room.0), *scroll),
             Some(Over::Palette(palette)) => {
                 let rows = over::matches(&palette.typed, keys, self.on_sheet());
-                (Phrase::fixed("Commands", "操作"), palette::lines_of(&rows, palette, keys, *lang, room), 0)
+                (Phrase::fixed("desk.commands"), palette::lines_of(&rows, palette, keys, *lang, room), 0)
             }
             Some(Over::Chooser(chooser)) => {
                 let room = (room.0.min(CHOOSER.0), room.1.min(CHOOSER.1));
@@ -446,10 +440,10 @@ fn clear(area: Rect, style: Style, buffer: &mut Buffer) {
 }
 
 /// What is said of what was pasted over a game.
-pub(super) fn question(found: &Found, characters: usize) -> Message {
+pub(super) fn question(found: &Found, characters: usize) -> Phrase {
     match found.puzzles.as_slice() {
-        [] if !found.pictures.is_empty() => Message::Note(Phrase::fixed("Pasted: a picture.", "貼り付け: 画像。")),
-        [offer] => Message::PastedPuzzle { kind: offer.loaded.puzzle.kind().name(), characters },
-        several => Message::PastedSeveral(several.len()),
+        [] if !found.pictures.is_empty() => Phrase::fixed("desk.pasted-picture"),
+        [offer] => say!("messages.pasted-puzzle", kind = offer.loaded.puzzle.kind().name(), characters),
+        several => say!("messages.pasted-several", puzzles = several.len()),
     }
 }

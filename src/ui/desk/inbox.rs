@@ -8,7 +8,7 @@ use super::library::{Arrival, Library};
 use super::rows::{Column, Row};
 use crate::ui::theme::Part;
 use crate::ui::worker::{Job, Wake};
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 
 /// How many are offered at once.
 const SHOWN: usize = 5;
@@ -74,11 +74,8 @@ impl Inbox {
     pub fn heading(&self) -> Option<Phrase> {
         match self.arrivals.len() {
             0 => None,
-            count if count > SHOWN => Some(Phrase::new(
-                format!("Inbox, {SHOWN} of {count}"),
-                format!("受信フォルダー（{count}件中{SHOWN}件）"),
-            )),
-            _ => Some(Phrase::fixed("Inbox", "受信フォルダー")),
+            count if count > SHOWN => Some(say!("desk.inbox-part", shown = SHOWN, count)),
+            _ => Some(Phrase::fixed("desk.inbox")),
         }
     }
 
@@ -91,8 +88,8 @@ impl Inbox {
 /// The row of something that arrived.
 pub(super) fn row(arrival: &Arrival, lang: Lang) -> Row {
     let what = match arrival.is_picture {
-        true => Phrase::fixed("picture", "画像"),
-        false => Phrase::fixed("text", "テキスト"),
+        true => Phrase::fixed("desk.picture"),
+        false => Phrase::fixed("desk.text"),
     };
     let columns = vec![Column::default(), Column::number(what.get(lang))];
     Row { name: arrival.name.clone(), columns, part: Part::Text }
@@ -106,7 +103,7 @@ impl Desk {
         let kept = self.library.opened(&arrival);
         self.open(found, None);
         if let Err(why) = kept {
-            self.message.get_or_insert(Message::Note(why));
+            self.message.get_or_insert(why);
         }
     }
 }

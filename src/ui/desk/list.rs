@@ -7,7 +7,7 @@ use super::survey::{Progress, Survey};
 use crate::play::{Listed, grade_name};
 use crate::ui::model::clock_text;
 use crate::ui::theme::Part;
-use nazo_core::words::{self, Lang, Message, Phrase};
+use nazo_core::words::{self, Lang, Phrase, say};
 
 /// What a list holds.
 #[derive(Clone, Debug)]
@@ -27,12 +27,12 @@ pub(super) struct List {
     /// The selected row, counted from 0.
     pub selected: usize,
     /// What is to be said of the whole list, such as what could not be read.
-    pub note: Option<Message>,
+    pub note: Option<Phrase>,
 }
 
 impl List {
     /// Puzzles, the first one selected.
-    pub fn of(title: Option<Phrase>, puzzles: Vec<Offer>, note: Option<Message>) -> List {
+    pub fn of(title: Option<Phrase>, puzzles: Vec<Offer>, note: Option<Phrase>) -> List {
         List { title, content: Content::Puzzles(puzzles), selected: 0, note }
     }
 
@@ -118,15 +118,13 @@ impl List {
     pub fn heading(&self, lang: Lang) -> String {
         let count = self.count();
         let at = count.min(self.selected + 1);
-        let place = match (lang, &self.content) {
-            (Lang::En, Content::Puzzles(_)) => format!("{at} of {}", words::some(count, "puzzle")),
-            (Lang::Ja, Content::Puzzles(_)) => format!("{count}問中{at}問目"),
-            (Lang::En, Content::Games(_)) => format!("{at} of {}", words::some(count, "game")),
-            (Lang::Ja, Content::Games(_)) => format!("{count}局中{at}局目"),
+        let place = match &self.content {
+            Content::Puzzles(_) => say!("desk.nth-puzzle", at, count),
+            Content::Games(_) => say!("desk.nth-game", at, count),
         };
         match &self.title {
-            Some(title) => format!("{}  {place}", title.get(lang)),
-            None => place,
+            Some(title) => format!("{}  {}", title.get(lang), place.get(lang)),
+            None => place.get(lang).to_string(),
         }
     }
 
@@ -162,7 +160,7 @@ fn progress_of(progress: Progress<'_>, lang: Lang) -> (String, Part) {
             (format!("{moves}  {share}"), Part::Text)
         }
         Progress::Solved(game) => {
-            let solved = Phrase::fixed("solved", "完成");
+            let solved = Phrase::fixed("desk.solved");
             (format!("{} {}", solved.get(lang), clock_text(game.clock)), Part::Dim)
         }
     }

@@ -11,7 +11,7 @@ use crate::ui::action::{Action, Direction};
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line};
 use crate::ui::worker::{FreshNews, Job, Wait, make_daily, make_fresh};
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::{Journal, KINDS, Kind, Loaded, Puzzle, Sort, Start};
 
 /// What was chosen last in the form.
@@ -73,13 +73,13 @@ impl Making {
             return vec![self.difficulty_row(lang)];
         }
         let kind = self.kind().map(|kind| name(kind.name())).unwrap_or_default();
-        let mut rows = vec![(Phrase::fixed("Kind", "種類"), kind, self.wished.kind, kinds().len())];
+        let mut rows = vec![(Phrase::fixed("desk.kind"), kind, self.wished.kind, kinds().len())];
         if self.day.is_some() {
             return rows;
         }
         let sorts = self.sorts();
         let sort = sorts.get(self.wished.sort).map(|sort| name(sort.name.clone())).unwrap_or_default();
-        rows.push((Phrase::fixed("Variant", "形"), sort, self.wished.sort, sorts.len()));
+        rows.push((Phrase::fixed("desk.variant"), sort, self.wished.sort, sorts.len()));
         rows.push(self.difficulty_row(lang));
         rows
     }
@@ -88,15 +88,15 @@ impl Making {
         let difficulties = self.difficulties();
         let at = self.wished.difficulty.min(difficulties.len().saturating_sub(1));
         let hard = difficulties.get(at).map(|difficulty| difficulty.name().get(lang).to_string()).unwrap_or_default();
-        (Phrase::fixed("Difficulty", "難しさ"), hard, at, difficulties.len())
+        (Phrase::fixed("desk.difficulty"), hard, at, difficulties.len())
     }
 
     /// The title over the form.
     pub fn title(&self) -> Phrase {
         match self.day {
-            Some(day) => Phrase::new(format!("Puzzle of the day, {day}"), format!("今日の問題 {day}")),
-            None if self.shape.is_some() => Phrase::fixed("A puzzle of this shape", "この形の問題"),
-            None => Phrase::fixed("New puzzle", "新しい問題"),
+            Some(day) => say!("desk.puzzle-day", day = day.to_string()),
+            None if self.shape.is_some() => Phrase::fixed("desk.puzzle-shape"),
+            None => Phrase::fixed("desk.new-puzzle"),
         }
     }
 
@@ -126,7 +126,7 @@ impl Making {
         }
         if self.job.is_some() {
             lines.push(Line::new());
-            let doing = Phrase::fixed("Creating ...", "作成中...");
+            let doing = Phrase::fixed("desk.creating");
             lines.push(line(format!(" {}", doing.get(lang)), Part::Message));
         }
         lines
@@ -167,7 +167,7 @@ impl Desk {
         let puzzle = match loaded {
             Some(Ok(loaded)) => loaded.puzzle,
             Some(Err(error)) => {
-                self.message = Some(Message::Note(error.brief()));
+                self.message = Some(error.brief());
                 return;
             }
             None => return,
@@ -244,7 +244,7 @@ impl Desk {
         self.changed = true;
         match news {
             FreshNews::Made(fresh) => self.play_made(*fresh),
-            FreshNews::Failed(why) => self.message = Some(Message::Note(why)),
+            FreshNews::Failed(why) => self.message = Some(why),
         }
     }
 
@@ -263,10 +263,7 @@ impl Desk {
         if let Some(miss) = fresh.miss {
             let score = fresh.rating.map_or(0, |rating| rating.score);
             let reason = miss.phrase();
-            self.message = Some(Message::Note(Phrase::new(
-                format!("Closest match (score {score}): {}.", reason.get(Lang::En)),
-                format!("ご希望とは少し違います(スコア{score})。{}。", reason.get(Lang::Ja)),
-            )));
+            self.message = Some(say!("desk.closest-match", score, reason));
         }
     }
 }

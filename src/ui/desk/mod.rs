@@ -50,12 +50,12 @@ use super::model::{Palette, Settings, Ui};
 use super::sheet::{Reading, Sheet, Shot};
 use super::worker::Wait;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use nazo_core::words::{Message, Phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::Loaded;
 use nazo_kinds::scan::Sight;
 
 /// What a list of pasted puzzles is called.
-const PASTED: Phrase = Phrase::fixed("Pasted", "貼り付け");
+const PASTED: Phrase = Phrase::fixed("desk.pasted");
 
 /// What the desk shows first.
 #[derive(Clone, Debug)]
@@ -171,9 +171,9 @@ pub struct Desk {
     stack: Vec<Place>,
     /// What lies over the screen in front.
     over: Option<Over>,
-    message: Option<Message>,
+    message: Option<Phrase>,
     /// What else there is to say, one at a time with the keys that follow.
-    queued: VecDeque<Message>,
+    queued: VecDeque<Phrase>,
     /// The board beside the list.
     pane: Pane,
     /// Games and drafts that were left and could not be saved. They are gone on with from here.
@@ -245,7 +245,7 @@ impl Desk {
             },
         }
         if desk.game().is_none() {
-            desk.queued.extend(desk.settings.choices.news().into_iter().map(Message::Note));
+            desk.queued.extend(desk.settings.choices.news());
             desk.message = desk.queued.pop_front();
         }
         desk
@@ -403,7 +403,7 @@ impl Desk {
             Action::Suspend => return Flow::Suspend,
             Action::Redraw => return Flow::Redraw,
             Action::Interrupt if std::mem::replace(&mut self.interrupted, true) => return Flow::Quit,
-            Action::Interrupt => self.message = Some(Message::AgainQuits),
+            Action::Interrupt => self.message = Some(say!("messages.again-quits")),
             Action::Leave => return self.leave(),
             Action::Open => self.request(Request::Prompt),
             Action::Fresh => self.request(Request::Fresh),
@@ -418,7 +418,11 @@ impl Desk {
                 let on = !self.settings.mouse;
                 self.settings.mouse = on;
                 let kept = self.settings.choices.keep(&choices::Choice::Mouse(on));
-                self.message = Some(kept.err().map_or(Message::Mouse(on), Message::NotKept));
+                self.message = Some(
+                    kept.err().map_or(if on { say!("messages.mouse-on") } else { say!("messages.mouse-off") }, |why| {
+                        say!("messages.not-kept", why)
+                    }),
+                );
                 return Flow::Mouse(on);
             }
             Action::About => self.over = Some(Over::About(0)),
@@ -457,7 +461,7 @@ impl Desk {
         match (self.stack.last_mut(), action) {
             (Some(Place::List(list)), Action::NextPlace | Action::PreviousPlace) => {
                 let is_found = list.select_untouched(action == Action::NextPlace, &self.survey);
-                self.message = (!is_found).then_some(Message::NoneUntouched);
+                self.message = (!is_found).then_some(say!("messages.none-untouched"));
             }
             (Some(Place::List(list)), _) => {
                 if let Some(by) = by(list.count()) {

@@ -20,14 +20,14 @@ use crate::ui::editor::{Editor, Manuscript};
 use crate::ui::input::PASTE_LIMIT;
 use crate::ui::model::Palette;
 use crate::ui::sheet;
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::{Journal, KINDS, Kind, Loaded, Puzzle, Start};
 
 /// What the list of finished games is called.
-const FINISHED: Phrase = Phrase::fixed("Finished", "完成した問題");
+const FINISHED: Phrase = Phrase::fixed("desk.finished");
 
-const NONE_FINISHED: Phrase = Phrase::fixed("No finished games yet.", "終わったゲームはまだありません。");
-const NONE_BEGUN: Phrase = Phrase::fixed("No games in progress.", "途中のゲームはありません。");
+const NONE_FINISHED: Phrase = Phrase::fixed("desk.no-finished-games-yet");
+const NONE_BEGUN: Phrase = Phrase::fixed("desk.no-games-progress");
 
 impl Place {
     /// Whether it is a game that is not to be kept.
@@ -153,7 +153,7 @@ impl Desk {
         }
         self.pane.forget();
         if !ui.is_saved() && self.settings.keeps {
-            self.message = Some(Message::StaysUnsaved);
+            self.message = Some(say!("messages.stays-unsaved"));
             ui.left = false;
             ui.rest();
             self.unsaved.push(Place::Game(ui));
@@ -199,7 +199,7 @@ impl Desk {
                 false
             }
         };
-        self.message = Some(if is_game { Message::LosesGame } else { Message::LosesAll });
+        self.message = Some(if is_game { say!("messages.loses-game") } else { say!("messages.loses-all") });
     }
 
     /// Takes the screen in front off the desk, saved. What cannot be saved stays at hand.
@@ -292,10 +292,10 @@ impl Desk {
 
     /// The saved games that are finished, or those that are not, with the board of the selected one.
     pub(super) fn put_games(&mut self, finished: bool) {
-        let title = if finished { FINISHED } else { Phrase::fixed("Continue", "続きから") };
+        let title = if finished { FINISHED } else { Phrase::fixed("desk.continue") };
         if self.survey.games(finished).next().is_none() {
             let none = if finished { NONE_FINISHED } else { NONE_BEGUN };
-            self.message = Some(Message::Note(none));
+            self.message = Some(none);
             return;
         }
         self.put_list(List::of_games(title, self.survey.games(finished)));
@@ -340,8 +340,8 @@ impl Desk {
         match found.puzzles.first() {
             Some(offer) => self.watch(&offer.loaded.clone()),
             None => {
-                let none = Phrase::fixed("Nothing here to replay.", "再生できるゲームがありません。");
-                self.message = Some(Message::Note(none));
+                let none = Phrase::fixed("desk.nothing-replay");
+                self.message = Some(none);
             }
         }
     }
@@ -458,7 +458,7 @@ impl Desk {
         self.changed = true;
         // What arrived was cut there, and the rest of it is not known.
         if text.len() + 4 > PASTE_LIMIT {
-            self.message = Some(Message::PasteTooLong);
+            self.message = Some(say!("messages.paste-too-long"));
             return;
         }
         let found = match self.pasted_picture(text) {
@@ -475,17 +475,14 @@ impl Desk {
 
     /// A puzzle that needs a technique, in place of the game in front if the player wants that.
     fn practise(&mut self, text: &str, technique: &Phrase) {
-        let said = Message::Note(Phrase::new(
-            format!("Practice puzzle: {}.", technique.get(Lang::En)),
-            format!("{}が要る問題です。", technique.get(Lang::Ja)),
-        ));
+        let said = say!("desk.practice-puzzle", technique);
         self.over = Some(Over::Question { said, found: self.library.read_text(text) });
     }
 }
 
 /// What is to be said of what could not be read.
-pub(super) fn trouble_message(found: &Found) -> Option<Message> {
+pub(super) fn trouble_message(found: &Found) -> Option<Phrase> {
     let Trouble { file, place, why } = found.troubles.first()?.clone();
     let others = if found.puzzles.is_empty() { 0 } else { found.troubles.len() };
-    Some(Message::Unreadable { file, place, why, others })
+    Some(crate::ui::said::unreadable(&file, place, why, others))
 }

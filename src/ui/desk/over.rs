@@ -18,7 +18,7 @@ use crate::ui::model::Palette;
 use crate::ui::palette::{self, Picked};
 use crate::ui::sheet;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use nazo_core::words::{Message, Phrase};
+use nazo_core::words::{Phrase, say};
 
 const ENTER: KeyEvent = KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE);
 
@@ -31,7 +31,7 @@ pub(super) enum Over {
     /// Whether to leave the game for what was pasted.
     Question {
         /// What it is.
-        said: Message,
+        said: Phrase,
         /// The puzzles, or the pictures.
         found: Found,
     },
@@ -287,7 +287,7 @@ impl Desk {
             Ended::Kept(kept) => {
                 let (message, choice) = *kept;
                 let kept = self.settings.choices.keep(&choice);
-                self.message = Some(kept.err().map_or(message, Message::NotKept));
+                self.message = Some(kept.err().map_or(message, |why| say!("messages.not-kept", why)));
             }
         }
         if let Some(screen) = self.stack.last_mut().and_then(Place::drafted_mut) {

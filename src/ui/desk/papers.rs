@@ -9,12 +9,12 @@ use crate::ui::sheet::Sheet;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line};
 use crossterm::event::{KeyCode, KeyEvent};
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::KINDS;
 use nazo_kinds::scan::Paper;
 
 /// The title of the list.
-pub(super) const TITLE: Phrase = Phrase::fixed("Type in from paper", "紙の問題を入力");
+pub(super) const TITLE: Phrase = Phrase::fixed("desk.type-paper");
 
 /// The longest size that is typed.
 const LONGEST: usize = 7;
@@ -137,11 +137,8 @@ impl Desk {
         match Sheet::blank(paper, size, self.library.clone(), self.settings.clone()) {
             Some(sheet) => self.put_drafted(Place::Sheet(Box::new(sheet))),
             None => {
-                let size = size_name(size);
-                self.message = Some(Message::Note(Phrase::new(
-                    format!("No {} has size {size}.", paper.name.get(Lang::En)),
-                    format!("{size}の{}はありません。", paper.name.get(Lang::Ja)),
-                )));
+                let said = say!("desk.no-such-size", kind = paper.name, size = size_name(size));
+                self.message = Some(said);
                 self.over = Some(Over::Papers(papers));
             }
         }

@@ -10,7 +10,7 @@ use crate::ui::draft::Drafted;
 use crate::ui::sheet::{self, Done, Reading, Sheet, Shot};
 use crate::ui::worker::{Job, Wait};
 use nazo_core::text::data_url::picture_in;
-use nazo_core::words::{self, Message, Phrase};
+use nazo_core::words::{self, Phrase, say};
 use nazo_kinds::scan::{Sight, Trust};
 
 /// Pictures whose readings can be corrected while their games are played.
@@ -46,12 +46,9 @@ fn path_in(text: &str) -> Option<String> {
 }
 
 /// That a picture is on another computer, and the line that sends it from there.
-fn elsewhere(path: &str, address: &str) -> Message {
+fn elsewhere(path: &str, address: &str) -> Phrase {
     let line = format!("ssh {address} nazo scan - < {}", words::quoted(path));
-    Message::Note(Phrase::new(
-        format!("No such file here. To send it from where it is: {line}"),
-        format!("このファイルはここにありません。手元のコンピューターで次を実行すると送れます: {line}"),
-    ))
+    say!("desk.no-file-send-where", line)
 }
 
 /// The other boards in a picture.
@@ -87,25 +84,14 @@ fn front(place: &Place) -> Option<Front> {
 
 /// That there are so many other boards in a picture, so many of which are listed.
 fn said_beside(count: usize, listed: usize) -> Phrase {
-    let (en, ja) = match count {
-        1 => ("There is another board in this picture".to_string(), "この画像にはほかにも盤面があります".to_string()),
-        _ => (
-            format!("There are {count} other boards in this picture"),
-            format!("この画像にはほかに{count}つの盤面があります"),
-        ),
+    let beside = match count {
+        1 => Phrase::fixed("desk.another-board"),
+        _ => say!("desk.boards-beside", count),
     };
     match listed {
-        0 => Phrase::new(
-            format!("{en}. To read it: nazo scan --board 2"),
-            format!("{ja}。nazo scan --board 2 で読み取れます。"),
-        ),
-        _ if listed == count => {
-            Phrase::new(format!("{en}, listed when you leave this one."), format!("{ja}。閉じると一覧が出ます。"))
-        }
-        _ => Phrase::new(
-            format!("{en}; {listed} of them listed when you leave this one."),
-            format!("{ja}。閉じるとそのうち{listed}つの一覧が出ます。"),
-        ),
+        0 => say!("desk.read-board-beside", beside),
+        _ if listed == count => say!("desk.beside-listed", beside),
+        _ => say!("desk.beside-listed-in-part", beside, listed),
     }
 }
 
@@ -114,9 +100,9 @@ impl Desk {
     ///
     /// # Errors
     /// The message to give where the file is on another computer.
-    pub(super) fn pasted_picture(&self, text: &str) -> Result<Option<Found>, Box<Message>> {
+    pub(super) fn pasted_picture(&self, text: &str) -> Result<Option<Found>, Box<Phrase>> {
         if let Some(bytes) = picture_in(text) {
-            let name = Phrase::fixed("pasted picture", "貼り付けた画像");
+            let name = Phrase::fixed("desk.name-of-pasted-picture");
             return Ok(Some(Found::in_bytes(name.get(self.settings.lang), bytes)));
         }
         let Some(path) = path_in(text) else { return Ok(None) };
@@ -169,7 +155,7 @@ impl Desk {
                     self.put_welcome();
                 }
                 self.go_on();
-                self.message = Some(Message::Unreadable { file: shot.name, place: None, why, others: 0 });
+                self.message = Some(crate::ui::said::unreadable(&shot.name, None, why, 0));
             }
         }
     }
@@ -260,11 +246,11 @@ impl Desk {
         let listed = offers.len();
         if listed > 0 {
             self.look_around();
-            let title = Phrase::new(format!("Other boards in {name}"), format!("{name}のほかの盤面"));
+            let title = say!("desk.other-boards", name);
             let list = List::of(Some(title), offers, None);
             self.stack.insert(place, Place::List(Box::new(list)));
         }
-        self.queued.push_back(Message::Note(said_beside(others.len(), listed)));
+        self.queued.push_back(said_beside(others.len(), listed));
         if self.message.is_none() {
             self.message = self.queued.pop_front();
         }
@@ -284,10 +270,7 @@ impl Desk {
         }
         self.put_drafted(Place::Sheet(Box::new(sheet)));
         if is_other {
-            self.message = Some(Message::Note(Phrase::fixed(
-                "This picture has changed since, so your earlier corrections don't apply.",
-                "画像が変わっているため、前回の修正はこの画像には使えません。",
-            )));
+            self.message = Some(Phrase::fixed("desk.picture-changed-since-earlier-corrections"));
         }
     }
 
@@ -318,10 +301,7 @@ impl Desk {
             if let Some(begun) = id.and_then(|id| drafts::of_game(&*self.library, &id)) {
                 return self.open_begun(begun);
             }
-            self.message = Some(Message::Note(Phrase::fixed(
-                "Nothing to correct: this puzzle wasn't scanned.",
-                "この問題は今回画像から読み取ったものでも、紙から入力したものでもありません。",
-            )));
+            self.message = Some(Phrase::fixed("desk.nothing-correct-puzzle-wasnt-scanned"));
             return;
         };
         match sheet {

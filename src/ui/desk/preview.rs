@@ -17,7 +17,7 @@ use crate::ui::view::geometry::{Density, Geometry};
 use crate::ui::view::text::{self, Line};
 use crate::ui::worker::{Hand, Job, UNLIMITED, Wait, Wake};
 use nazo_core::scene::{PlainOptions, Scene, joint, plain};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Arg, Lang, Phrase, say};
 use nazo_kinds::{Loaded, Puzzle};
 use unicode_width::UnicodeWidthStr;
 
@@ -147,15 +147,15 @@ impl Preview {
     fn new(puzzle: &dyn Puzzle, title: Phrase, scene: Scene) -> Preview {
         let features = puzzle.features();
         let grade = puzzle.info().grade.as_deref();
-        let about = Phrase::each(|lang| {
-            let features: Vec<&str> = features.iter().map(|feature| feature.get(lang)).collect();
-            let kind = puzzle.kind().name().get(lang).to_string();
-            let kind = if features.is_empty() { kind } else { format!("{kind}: {}", features.join(", ")) };
-            match grade {
-                Some(grade) => format!("{kind}  {}", grade_name(grade).get(lang)),
-                None => kind,
-            }
-        });
+        let kind = puzzle.kind().name();
+        let about = match features.is_empty() {
+            true => kind,
+            false => say!("desk.kind-and-features", kind, features = Arg::Row(features)),
+        };
+        let about = match grade {
+            Some(grade) => say!("desk.about-and-grade", about, grade = grade_name(grade)),
+            None => about,
+        };
         Preview { scene, title, about, author: puzzle.info().author.clone() }
     }
 
@@ -210,10 +210,7 @@ impl Preview {
         };
         let mut facts = wrapped(self.title.get(lang), Part::Title);
         facts.extend(wrapped(self.about.get(lang), Part::Text));
-        let by = |author: &String| match lang {
-            Lang::En => format!("by {author}"),
-            Lang::Ja => format!("作: {author}"),
-        };
+        let by = |author: &String| say!("desk.by-author", author).get(lang).to_string();
         facts.extend(self.author.iter().flat_map(|author| wrapped(&by(author), Part::Dim)));
         facts
     }
@@ -235,26 +232,21 @@ pub(super) fn name_of(game: &Listed) -> Phrase {
         None => {
             // Enough of the identifier to tell a few apart.
             let id: String = game.id.chars().take(4).collect();
-            Phrase::new(format!("untitled {id}"), format!("無題 {id}"))
+            say!("desk.untitled-id", id)
         }
     }
 }
 
 /// How far a game is, moves, time and share of the cells: "41 moves  12:04  38%".
 pub(super) fn far(game: &Listed, lang: Lang) -> [String; 3] {
-    let moves = match lang {
-        Lang::En if game.moves == 1 => "1 move".to_string(),
-        Lang::En => format!("{} moves", game.moves),
-        Lang::Ja => format!("{}手", game.moves),
-    };
+    let moves = say!("desk.moves", moves = game.moves);
     let share = 100 * game.filled.min(game.to_fill) / game.to_fill.max(1);
-    let how = match (game.ended_on().filter(|_| !game.goes_on()), lang) {
-        (Some(day), _) if !game.lost => day.to_string(),
-        (Some(day), Lang::En) => format!("lost {day}"),
-        (Some(day), Lang::Ja) => format!("失敗 {day}"),
-        (None, _) => format!("{share}%"),
+    let how = match game.ended_on().filter(|_| !game.goes_on()) {
+        Some(day) if !game.lost => day.to_string(),
+        Some(day) => say!("desk.lost-on", day = day.to_string()).get(lang).to_string(),
+        None => format!("{share}%"),
     };
-    [moves, clock_text(game.clock), how]
+    [moves.get(lang).to_string(), clock_text(game.clock), how]
 }
 
 /// What a row says of a game: kind, moves, time, share of the cells.

@@ -5,7 +5,7 @@ use super::over::Over;
 use super::prompt::{Asked, Prompt};
 use super::{Desk, Place};
 use crossterm::event::KeyEvent;
-use nazo_core::words::Message;
+use nazo_core::words::say;
 
 /// The name of a file being typed.
 #[derive(Clone, Debug, Default)]
@@ -21,7 +21,7 @@ impl Desk {
     pub(super) fn ask_where(&mut self) {
         if self.game().is_some() {
             self.over = Some(Over::Saving(Saving::default()));
-            self.message = Some(Message::SaveHow);
+            self.message = Some(say!("messages.save-how"));
         }
     }
 
@@ -36,7 +36,8 @@ impl Desk {
                 let path = saving.prompt.typed().trim().to_string();
                 let replace = saving.warned.as_ref() == Some(&path);
                 let is_done = self.written_to(&path, replace);
-                saving.warned = matches!(self.message, Some(Message::FileExists(_))).then_some(path);
+                saving.warned =
+                    self.message.as_ref().is_some_and(|said| said.is("messages.file-exists")).then_some(path);
                 if is_done {
                     return;
                 }
@@ -58,9 +59,9 @@ impl Desk {
         let path = path.to_string();
         let is_done = shared.is_ok();
         self.message = Some(match shared {
-            Ok(name) => Message::Saved { name, path },
-            Err(Unwritten::Exists) => Message::FileExists(path),
-            Err(Unwritten::Failed(why)) => Message::NotSaved { path, why },
+            Ok(name) => say!("messages.saved", name, path),
+            Err(Unwritten::Exists) => say!("messages.file-exists", path),
+            Err(Unwritten::Failed(why)) => say!("messages.not-saved", path, why),
         });
         is_done
     }

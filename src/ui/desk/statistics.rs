@@ -10,26 +10,26 @@ use crate::play::{Record, Statistics, Streak, Times};
 use crate::ui::model::clock_text;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 
 /// What the screen is called.
-pub(super) const TITLE: Phrase = Phrase::fixed("Statistics", "成績");
+pub(super) const TITLE: Phrase = Phrase::fixed("desk.statistics");
 
 /// Columns between two columns of the table.
 const GAP: usize = 2;
 
 /// The heads of the columns, the most useful first: those behind stand below where a window is narrow.
 static HEADS: [Phrase; 10] = [
-    Phrase::fixed("solved", "完成"),
-    Phrase::fixed("best", "最短"),
-    Phrase::fixed("median", "中央"),
-    Phrase::fixed("helped", "助けあり"),
-    Phrase::fixed("median", "中央"),
-    Phrase::fixed("lost", "失敗"),
-    Phrase::fixed("won", "勝率"),
-    Phrase::fixed("row", "連勝"),
-    Phrase::fixed("hints", "ヒント"),
-    Phrase::fixed("open", "途中"),
+    Phrase::fixed("desk.solved"),
+    Phrase::fixed("desk.best"),
+    Phrase::fixed("desk.median"),
+    Phrase::fixed("desk.helped"),
+    Phrase::fixed("desk.median"),
+    Phrase::fixed("desk.lost"),
+    Phrase::fixed("desk.won"),
+    Phrase::fixed("desk.row"),
+    Phrase::fixed("desk.hints"),
+    Phrase::fixed("desk.unfinished"),
 ];
 
 /// The table as plain rows of text, for a command.
@@ -66,7 +66,7 @@ impl Kept {
 /// The table in so many columns.
 fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line> {
     if statistics.records.is_empty() {
-        let nothing = Phrase::fixed("No games played yet.", "まだ記録がありません。");
+        let nothing = Phrase::fixed("desk.no-games-played-yet");
         return vec![text::line(nothing.get(lang), Part::Text)];
     }
     let width = usize::from(width);
@@ -125,28 +125,11 @@ fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line> {
 
 /// What the columns mean that are shown: the times of what was solved alone, those who had help, and their median.
 fn note(alone: bool, helped: bool, median: bool) -> Phrase {
-    const ALONE: Phrase = Phrase::fixed(
-        "Best and median: games solved without help.",
-        "最初の2つの時間は、助けなしで完成したゲームのものです。",
-    );
-    const HELPED: Phrase = Phrase::fixed(
-        "\"Helped\": games with hints, a look at the solution or an undone opening",
-        "ヒントを使った、答えを見た、開いたマスを戻したゲームは「助けあり」として別に数え",
-    );
-    const MEDIAN: Phrase = Phrase::fixed("; then their median time.", "、その中央値を右に示します。");
-    const COUNTED: Phrase = Phrase::fixed(".", "ます。");
-    const DAYS: Phrase = Phrase::fixed("Days are UTC.", "日付は協定世界時です。");
-    let all = [(alone, vec![ALONE]), (helped, vec![HELPED, if median { MEDIAN } else { COUNTED }]), (true, vec![DAYS])];
-    Phrase::each(|lang| {
-        let shown = all.iter().filter(|(is_shown, _)| *is_shown);
-        let said = shown.map(|(_, parts)| parts.iter().map(|part| part.get(lang)).collect::<String>());
-        said.collect::<Vec<_>>().join(if lang == Lang::En { " " } else { "" })
-    })
+    say!("desk.what-columns-mean", alone, helped, median = helped && median)
 }
 
 /// What the columns of games that can be lost mean.
-const ROW: Phrase =
-    Phrase::fixed("Row: current winning streak, and the longest.", "連勝: いま続いている勝ちの数と、最多の数です。");
+const ROW: Phrase = Phrase::fixed("desk.what-row-means");
 
 fn wrapped(said: &str, width: usize, part: Part) -> Vec<Line> {
     text::wrap(said, width).into_iter().map(|row| text::line(row, part)).collect()
@@ -154,15 +137,12 @@ fn wrapped(said: &str, width: usize, part: Part) -> Vec<Line> {
 
 fn days(streak: Streak) -> Phrase {
     let Streak { now, longest } = streak;
-    Phrase::new(
-        format!("Days in a row with a puzzle solved: {now} (longest {longest})"),
-        format!("完成が続いている日数: {now}日、最長{longest}日"),
-    )
+    say!("desk.days-row-puzzle-solved-longest", now, longest)
 }
 
 /// The grade of a record, set in below its kind.
 fn grade(record: &Record, lang: Lang) -> String {
-    let none = Phrase::fixed("no grade", "段階なし");
+    let none = Phrase::fixed("desk.no-grade");
     match &record.grade {
         Some(grade) => format!("  {}", grade.get(lang)),
         None => format!("  {}", none.get(lang)),
@@ -174,10 +154,7 @@ fn cells(record: &Record, lang: Lang) -> [String; 10] {
     let clock = |time: Option<Duration>| time.map(clock_text).unwrap_or_default();
     let count = |count: usize| if count > 0 { count.to_string() } else { String::new() };
     let Times { best, median, .. } = record.unaided;
-    let won = record.win_rate().map(|rate| match lang {
-        Lang::En => format!("{rate} %"),
-        Lang::Ja => format!("{rate}%"),
-    });
+    let won = record.win_rate().map(|rate| say!("desk.rate", rate).get(lang).to_string());
     let row = record.win_rate().and(record.wins).map(|wins| format!("{} ({})", wins.now, wins.longest));
     [
         record.solved().to_string(),

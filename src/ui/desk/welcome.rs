@@ -10,7 +10,7 @@ use super::survey::Survey;
 use crate::play::Listed;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
-use nazo_core::words::{self, Lang, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 
 /// Games that are offered before the list of all of them.
 const GAMES_SHOWN: usize = 5;
@@ -176,13 +176,13 @@ fn number(entries: &mut [Entry]) {
 
 fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
     let mut entries = Vec::new();
-    let plain = |choice, en: String, ja: String, right: String| {
-        let name = if lang == Lang::En { en } else { ja };
-        Entry::Choice(choice, Row { name, columns: vec![Column::default(), Column::number(right)], part: Part::Text })
+    let plain = |choice, name: Phrase, right: &str| {
+        let columns = vec![Column::default(), Column::number(right)];
+        Entry::Choice(choice, Row { name: name.get(lang).to_string(), columns, part: Part::Text })
     };
     let open = survey.games(false).count();
     if open > 0 || !survey.drafts().is_empty() {
-        entries.push(Entry::Heading(Phrase::fixed("Continue", "続きから")));
+        entries.push(Entry::Heading(Phrase::fixed("desk.continue")));
         // What was only looked at takes no place from what was played.
         let (played, others): (Vec<&Listed>, Vec<&Listed>) = survey.games(false).partition(|game| game.touched);
         let games = played.into_iter().chain(others).take(GAMES_SHOWN).map(|game| {
@@ -199,8 +199,7 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
         number(&mut last);
         entries.extend(last);
         if open > GAMES_SHOWN {
-            let (en, ja) = (format!("All {open} games"), format!("{open}局すべて"));
-            entries.push(plain(Choice::MoreGames, en, ja, String::new()));
+            entries.push(plain(Choice::MoreGames, say!("desk.all-games", open), ""));
         }
         entries.push(Entry::Blank);
     }
@@ -211,48 +210,38 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
         entries.push(Entry::Blank);
     }
     if survey.is_first_start() {
-        entries.push(Entry::Heading(Phrase::fixed("New here?", "はじめての方へ")));
-        entries.push(plain(Choice::Tour, "A tour of two minutes".into(), "2分の案内".into(), String::new()));
+        entries.push(Entry::Heading(Phrase::fixed("desk.new-here")));
+        entries.push(plain(Choice::Tour, Phrase::fixed("desk.tour"), ""));
         entries.push(Entry::Blank);
     }
-    entries.push(Entry::Heading(Phrase::fixed("Start", "新しく始める")));
-    entries.push(plain(Choice::Fresh, "New puzzle".into(), "新しい問題".into(), "G".into()));
-    entries.push(plain(Choice::Daily, "Puzzle of the day".into(), "今日の問題".into(), String::new()));
-    entries.push(plain(Choice::Open, "Open a file".into(), "ファイルを開く".into(), "o".into()));
-    entries.push(plain(Choice::TypeIn, "Type in from paper".into(), "紙の問題を入力".into(), String::new()));
-    entries.push(plain(Choice::Write, "Write a riddle".into(), "推理問題を書く".into(), "E".into()));
-    entries.push(plain(Choice::ToOrder, "Draw a sudoku to order".into(), "ナンプレを作る".into(), String::new()));
+    entries.push(Entry::Heading(Phrase::fixed("desk.start")));
+    entries.push(plain(Choice::Fresh, Phrase::fixed("desk.new-puzzle"), "G"));
+    entries.push(plain(Choice::Daily, Phrase::fixed("desk.puzzle-of-today"), ""));
+    entries.push(plain(Choice::Open, Phrase::fixed("desk.open-file"), "o"));
+    entries.push(plain(Choice::TypeIn, Phrase::fixed("desk.type-paper"), ""));
+    entries.push(plain(Choice::Write, Phrase::fixed("desk.write-riddle"), "E"));
+    entries.push(plain(Choice::ToOrder, Phrase::fixed("desk.sudoku-to-order"), ""));
     if !survey.packs.is_empty() {
         entries.push(Entry::Blank);
-        entries.push(Entry::Heading(Phrase::fixed("Puzzles", "問題集")));
+        entries.push(Entry::Heading(Phrase::fixed("desk.puzzles")));
     }
     for (at, pack) in survey.packs.iter().enumerate() {
         let (solved, begun) = survey.tally(pack);
-        let count = pack.puzzles.len();
-        let all = if lang == Lang::En { words::some(count, "puzzle") } else { format!("{count}問") };
-        let done = match (lang, begun) {
-            (Lang::En, 0) => format!("{solved} solved"),
-            (Lang::En, _) => format!("{solved} solved, {begun} started"),
-            (Lang::Ja, 0) => format!("完成{solved}"),
-            (Lang::Ja, _) => format!("完成{solved} 途中{begun}"),
+        let all = say!("desk.puzzles-in-pack", count = pack.puzzles.len());
+        let done = match begun {
+            0 => say!("desk.solved-in-pack", solved),
+            _ => say!("desk.solved-and-started", solved, begun),
         };
-        let name = pack.name.get(lang).to_string();
-        entries.push(Entry::Choice(
-            Choice::Pack(at),
-            Row { name, columns: vec![Column::number(all), Column::number(done)], part: Part::Text },
-        ));
+        let (name, columns) = (pack.name.get(lang).to_string(), [all, done].map(|said| Column::number(said.get(lang))));
+        entries.push(Entry::Choice(Choice::Pack(at), Row { name, columns: columns.into(), part: Part::Text }));
     }
     let finished = survey.games(true).count();
     if finished > 0 {
-        let right = match (lang, finished) {
-            (Lang::En, 1) => "1 game".to_string(),
-            (Lang::En, _) => format!("{finished} games"),
-            (Lang::Ja, _) => format!("{finished}局"),
-        };
-        entries.push(plain(Choice::Finished, "Finished".into(), "完成した問題".into(), right));
+        let right = say!("desk.games-finished", finished);
+        entries.push(plain(Choice::Finished, Phrase::fixed("desk.finished"), right.get(lang)));
     }
     if survey.games.iter().chain(&survey.earlier).any(|game| game.touched) {
-        entries.push(plain(Choice::Statistics, "Statistics".into(), "成績".into(), String::new()));
+        entries.push(plain(Choice::Statistics, Phrase::fixed("desk.statistics"), ""));
     }
     entries
 }

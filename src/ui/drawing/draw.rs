@@ -14,7 +14,7 @@ use crate::ui::view::popup;
 use crate::ui::view::text::{Line, line, put_all, shorten, wrap};
 use nazo_core::puzzle::Value;
 use nazo_core::scene::{Entry, Mark, Origin, Scene};
-use nazo_core::words::{self, Lang, Phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 use nazo_kinds::{Info, classic};
 
 /// The fewest and the most columns of the panel.
@@ -27,25 +27,25 @@ const HELP: usize = 76;
 const ABOVE: u16 = 7;
 
 const HINTS: &[Hint] = hints! {
-    "Enter" "make" "作る", "Space" "clue" "数字", "1-4" "grade" "グレード", "Tab" "symmetry" "対称", "n" "shape" "図形", "u" "undo" "戻す",
-    "?" "keys" "キー", "Esc" "leave" "閉じる",
+    "Enter" "make", "Space" "clue", "1-4" "grade", "Tab" "symmetry", "n" "shape", "u" "undo",
+    "?" "keys", "Esc" "leave",
 };
-const SEARCHING: &[Hint] = hints! { "Esc" "stop" "中止" };
+const SEARCHING: &[Hint] = hints! { "Esc" "stop" };
 
 const KEYS: &[Hint] = hints! {
-    "arrows" "move" "移動",
-    "Space" "add or remove a clue and its mirror images" "ヒント数字を置く・取る。対称の相手も一緒に",
-    "x" "take the clue" "ヒント数字を取る",
-    "Tab" "choose the symmetry" "筆の対称性",
-    "n N" "the next shape that comes with nazo, the one before" "付属の図形、次・前",
-    "r" "a random layout with this symmetry and as many clues" "この対称性と個数で、でたらめな配置",
-    "R" "an empty board" "空の盤",
-    "1-4" "choose the published grade" "公表のグレード",
-    "a" "digits in order along rows and columns, as far as can be" "行や列に並ぶ数字を、できるだけ順に",
-    "Enter" "find a puzzle and play it" "問題を探して始める",
-    "u" "undo" "元に戻す",
-    "U" "redo" "やり直す",
-    "Esc" "stop the search; leave" "探索を中止、画面を閉じる",
+    "arrows" "move",
+    "Space" "add-remove-clue-mirror-images",
+    "x" "take-clue",
+    "Tab" "choose-symmetry",
+    "n N" "next-shape-comes-nazo-before",
+    "r" "random-layout-symmetry-many-clues",
+    "R" "empty-board",
+    "1-4" "choose-published-grade",
+    "a" "digits-order-along-rows-columns",
+    "Enter" "find-puzzle-play",
+    "u" "undo-change",
+    "U" "redo",
+    "Esc" "stop-search-leave",
 };
 
 /// Where everything stands.
@@ -120,35 +120,30 @@ impl Drawing {
             let lines = self.help_lines();
             let room = Rect { height: window.height.saturating_sub(2), ..window };
             let frame = popup::framed_in(room, &lines);
-            let title = Phrase::fixed("Keys", "キーの一覧");
+            let title = Phrase::fixed("drawing.keys");
             popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
         }
     }
 
     fn panel(&self, width: usize) -> Vec<Line> {
         let lang = self.settings.lang;
-        let say = |en: &'static str, ja: &'static str| Phrase::fixed(en, ja).get(lang).to_string();
-        let row = |name: String, value: String, part: Part| -> Line {
+        let said = |key| Fixed(key).get(lang);
+        let row = |key: &'static str, value: &str| -> Line {
+            let name = said(key);
             let pad = " ".repeat(10usize.saturating_sub(name.width()).max(1));
-            vec![(format!("{name}{pad}"), Part::Dim), (shorten(&value, width.saturating_sub(10)), part)]
+            vec![(format!("{name}{pad}"), Part::Dim), (shorten(value, width.saturating_sub(10)), Part::Text)]
         };
-        let shape = self.shape.and_then(|at| self.shapes.get(at)).map(|(name, _)| name.clone());
-        let orderly =
-            if self.orderly { say("in order", "順に並べる") } else { say("as they come", "そのまま") };
+        let shape = self.shape.and_then(|at| self.shapes.get(at)).map(|(name, _)| name.as_str());
+        let orderly = said(if self.orderly { "drawing.in-order" } else { "drawing.as-they-come" });
+        let heads = columns(said("drawing.published-grade"), said("drawing.chance"), said("drawing.time"));
         let mut lines = vec![
-            line(say("Design a clue pattern", "ナンプレを作る"), Part::Title),
-            row(say("clues", "ヒント数字"), self.layout.count().to_string(), Part::Text),
-            row(say("symmetry", "対称"), self.symmetry.name().get(lang).to_string(), Part::Text),
-            row(say("shape", "図形"), shape.unwrap_or_else(|| say("custom", "自作")), Part::Text),
-            row(say("digits", "数字"), orderly, Part::Text),
+            line(said("drawing.design-clue-pattern"), Part::Title),
+            row("drawing.clues", &self.layout.count().to_string()),
+            row("drawing.symmetry", self.symmetry.name().get(lang)),
+            row("drawing.shape", shape.unwrap_or(said("drawing.custom"))),
+            row("drawing.digits", orderly),
             Line::new(),
-            line(
-                format!(
-                    "   {}",
-                    columns(&say("published grade", "公表のグレード"), &say("chance", "見込み"), &say("time", "時間"))
-                ),
-                Part::Dim,
-            ),
+            line(format!("   {heads}"), Part::Dim),
         ];
         lines.extend((0..self.grades.len()).map(|grade| self.grade_line(grade)));
         lines.push(Line::new());
@@ -156,9 +151,8 @@ impl Drawing {
             Some(Some(Outlook::Never(obstacle))) => Some(obstacle.phrase()),
             _ => None,
         };
-        let said = never.map(|why| (why.get(lang).to_string(), Part::Message)).or_else(|| self.progress());
-        if let Some((said, part)) = said {
-            lines.extend(wrap(&said, width).into_iter().map(|row| line(row, part)));
+        if let Some(said) = never.or_else(|| self.progress()) {
+            lines.extend(wrap(said.get(lang), width).into_iter().map(|row| line(row, Part::Message)));
         }
         lines
     }
@@ -167,7 +161,9 @@ impl Drawing {
         let is_chosen = grade == self.grade;
         let name = self.grades[grade].called().get(self.settings.lang).to_string();
         let (chance, time) = match self.outlooks.get(grade).and_then(Option::as_ref) {
-            Some(Outlook::Likely(forecast)) => (percent(forecast), seconds(forecast, self.settings.lang)),
+            Some(Outlook::Likely(forecast)) => {
+                (percent(forecast), seconds(forecast).get(self.settings.lang).to_string())
+            }
             Some(Outlook::Never(_)) => ("0 %".to_string(), "–".to_string()),
             None => (String::new(), String::new()),
         };
@@ -185,47 +181,32 @@ impl Drawing {
     }
 
     /// How far a search is.
-    fn progress(&self) -> Option<(String, Part)> {
+    fn progress(&self) -> Option<Phrase> {
         self.job.as_ref()?;
         let sight = self.sight.as_deref();
         let boards = sight.map_or(0, |sight| sight.boards);
         let nearest = sight.and_then(|sight| sight.nearest).map(|(_, rated)| (rated.level, rated.steps));
         let open = sight.and_then(|sight| sight.fewest_open);
-        let said = match (self.settings.lang, nearest, open) {
-            (Lang::En, Some((level, steps)), _) => {
-                let (boards, steps) = (words::some(boards as usize, "board"), words::some(steps as usize, "step"));
-                format!("searching: {boards}, the nearest has level {level} and {steps}")
-            }
-            (Lang::En, None, Some(open)) => {
-                let (boards, cells) = (words::some(boards as usize, "board"), words::some(usize::from(open), "cell"));
-                format!("searching: {boards}, {cells} open on the best")
-            }
-            (Lang::En, None, None) => "searching …".to_string(),
-            (Lang::Ja, Some((level, steps)), _) => {
-                format!("探索中: {boards}盤、最も近いものはレベル{level}、{steps}手")
-            }
-            (Lang::Ja, None, Some(open)) => format!("探索中: {boards}盤、最良で残り{open}マス"),
-            (Lang::Ja, None, None) => "探索中…".to_string(),
-        };
-        Some((said, Part::Message))
+        Some(match (nearest, open) {
+            (Some((level, steps)), _) => say!("drawing.searching-nearest", boards, level, steps),
+            (None, Some(open)) => say!("drawing.searching-best", boards, open),
+            (None, None) => Phrase::fixed("drawing.searching"),
+        })
     }
 
     /// Where there is no panel, what it would say in a row.
-    fn brief(&self, width: u16) -> String {
-        let lang = self.settings.lang;
-        let name = self.grades[self.grade].called().get(lang).to_string();
-        let clues = self.layout.count();
-        let symmetry = self.symmetry.name().get(lang).to_string();
+    fn brief(&self, width: u16) -> Phrase {
+        let (grade, clues) = (self.grades[self.grade].called(), self.layout.count());
         let outlook = match self.outlooks.get(self.grade).and_then(Option::as_ref) {
-            Some(Outlook::Likely(forecast)) => format!("{}, {}", percent(forecast), seconds(forecast, lang)),
-            Some(Outlook::Never(obstacle)) => obstacle.phrase().get(lang).to_string(),
-            None => String::new(),
+            Some(Outlook::Likely(forecast)) => {
+                say!("drawing.chance-and-time", chance = percent(forecast), time = seconds(forecast))
+            }
+            Some(Outlook::Never(obstacle)) => obstacle.phrase(),
+            None => Phrase::literal(""),
         };
-        match lang {
-            Lang::En if width < 60 => format!("{name}: {outlook} · {}", words::some(clues, "clue")),
-            Lang::En => format!("published grade {name}: {outlook} · {}, {symmetry}", words::some(clues, "clue")),
-            Lang::Ja if width < 60 => format!("{name}: {outlook} · ヒント数字{clues}個"),
-            Lang::Ja => format!("公表のグレード{name}: {outlook} · ヒント数字{clues}個、{symmetry}"),
+        match width < 60 {
+            true => say!("drawing.brief", grade, outlook, clues),
+            false => say!("drawing.brief-with-symmetry", grade, outlook, clues, symmetry = self.symmetry.name()),
         }
     }
 
@@ -239,9 +220,9 @@ impl Drawing {
         };
         let keys = bottom::keys(Line::new(), hints, &self.settings.keys, width, lang);
         let said = match &self.message {
-            Some(message) => message.say(lang),
+            Some(message) => self.settings.keys.worded(message, lang),
             None if has_panel => String::new(),
-            None => self.progress().map_or_else(|| self.brief(width), |(said, _)| said),
+            None => self.progress().unwrap_or_else(|| self.brief(width)).get(lang).to_string(),
         };
         let mut rows = wrap(&said, usize::from(width)).into_iter();
         let first = line(rows.next().unwrap_or_default(), Part::Message);
@@ -279,11 +260,11 @@ fn percent(forecast: &Forecast) -> String {
     }
 }
 
-fn seconds(forecast: &Forecast, lang: Lang) -> String {
-    let unit = if lang == Lang::En { " s" } else { "秒" };
-    match forecast.seconds {
-        time if time < 0.1 => format!("<0.1{unit}"),
-        time if time < 10.0 => format!("{time:.1}{unit}"),
-        time => format!("{time:.0}{unit}"),
-    }
+fn seconds(forecast: &Forecast) -> Phrase {
+    let time = match forecast.seconds {
+        time if time < 0.1 => "<0.1".to_string(),
+        time if time < 10.0 => format!("{time:.1}"),
+        time => format!("{time:.0}"),
+    };
+    say!("drawing.seconds", time)
 }

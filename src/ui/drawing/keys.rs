@@ -6,7 +6,7 @@ use crate::ui::action::{Action, Direction};
 use crate::ui::app::{Flow, Request};
 use crate::ui::front::scrolled;
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use nazo_core::words::Message;
+use nazo_core::words::say;
 
 impl Drawing {
     pub(super) fn key(&mut self, key: KeyEvent) -> Flow {
@@ -34,10 +34,10 @@ impl Drawing {
         match action {
             Action::Suspend => return Flow::Suspend,
             Action::Redraw => return Flow::Redraw,
-            Action::Interrupt if self.cancel() => self.say("Stopped.", "中止しました。"),
+            Action::Interrupt if self.cancel() => self.say("drawing.stopped"),
             Action::Interrupt if std::mem::replace(&mut self.interrupted, true) => return Flow::Quit,
-            Action::Interrupt => self.message = Some(Message::AgainQuits),
-            Action::Back if self.cancel() => self.say("Stopped.", "中止しました。"),
+            Action::Interrupt => self.message = Some(say!("messages.again-quits")),
+            Action::Back if self.cancel() => self.say("drawing.stopped"),
             Action::Back | Action::Leave => {
                 self.cancel();
                 self.left = true;

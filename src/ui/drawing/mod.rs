@@ -22,7 +22,7 @@ use crate::generate::graded::{
 };
 use crate::load::packs;
 use nazo_core::explain::grades::{self, Grade};
-use nazo_core::words::{Message, Phrase};
+use nazo_core::words::{Phrase, say};
 
 /// The name of the draft that keeps the layout.
 const DRAFT: &str = "layout";
@@ -71,7 +71,7 @@ pub struct Drawing {
     /// Whether a button that is held adds clues or takes them.
     paints: Option<bool>,
     help: Option<usize>,
-    message: Option<Message>,
+    message: Option<Phrase>,
     library: Arc<dyn Library>,
     settings: Settings,
     draft: Draft<Layout>,
@@ -86,7 +86,7 @@ impl Drawing {
     pub fn new(library: Arc<dyn Library>, settings: Settings) -> Drawing {
         let shapes = read_layouts(&packs::shapes()).unwrap_or_default();
         let first = shapes.first().map(|(_, layout)| *layout).unwrap_or_default();
-        let noun = Phrase::fixed("layout", "配置");
+        let noun = Phrase::fixed("drawing.layout");
         let mut draft = Draft::new(library.clone(), DRAFT.to_string(), noun, first);
         let (before, message) = match draft.before() {
             Ok(before) => (before, None),
@@ -126,8 +126,8 @@ impl Drawing {
         drawing
     }
 
-    fn say(&mut self, en: impl Into<String>, ja: impl Into<String>) {
-        self.message = Some(Message::Note(Phrase::new(en, ja)));
+    fn say(&mut self, key: &'static str) {
+        self.message = Some(Phrase::fixed(key));
     }
 
     /// What to expect of the layout, grade by grade; and what it is called.
@@ -160,8 +160,8 @@ impl Drawing {
         let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
         let Some(layout) = from.pop() else {
             return match back {
-                true => self.say("Nothing to undo.", "元に戻す操作はありません。"),
-                false => self.say("Nothing to redo.", "やり直す操作はありません。"),
+                true => self.say("drawing.nothing-undo"),
+                false => self.say("drawing.nothing-redo"),
             };
         };
         to.push(std::mem::replace(&mut self.layout, layout));
@@ -207,7 +207,7 @@ impl Drawing {
     fn search(&mut self) {
         if let Some(Some(Outlook::Never(obstacle))) = self.outlooks.get(self.grade) {
             let why = obstacle.phrase();
-            self.message = Some(Message::Note(why));
+            self.message = Some(why);
             return;
         }
         let (layout, grades, grade, orderly) = (self.layout, self.grades.clone(), self.grade, self.orderly);
@@ -229,10 +229,10 @@ impl Drawing {
             news.send(match found {
                 Outcome::Made(made) => match made.present(&wish, Some(source), lang) {
                     Some(presented) => News::Made(presented.puzzle.write("native", None).unwrap_or_default()),
-                    None => News::None(Phrase::fixed("The clues conflict.", "ヒント数字が矛盾しています。")),
+                    None => News::None(Phrase::fixed("drawing.clues-conflict")),
                 },
                 Outcome::Infeasible { obstacle, nearest } => News::None(reason(&obstacle, nearest)),
-                Outcome::NotFound { .. } => News::None(Phrase::fixed("Nothing found.", "見つかりませんでした。")),
+                Outcome::NotFound { .. } => News::None(Phrase::fixed("drawing.nothing-found")),
             });
         }));
         self.changed = true;
@@ -259,7 +259,7 @@ impl Drawing {
                 }
                 News::None(why) => {
                     self.cancel();
-                    self.message = Some(Message::Note(why));
+                    self.message = Some(why);
                 }
             }
         }
@@ -273,21 +273,10 @@ impl Drawing {
 /// Why there is no puzzle, as a sentence.
 fn reason(obstacle: &Obstacle, nearest: Option<String>) -> Phrase {
     let (why, is_proven) = (obstacle.phrase(), obstacle.is_proven());
-    Phrase::each(|lang| {
-        let why = why.get(lang);
-        match (lang, &nearest) {
-            (nazo_core::words::Lang::En, nearest) => {
-                let likely = if is_proven { "Impossible" } else { "Likely impossible" };
-                let nearest = nearest.as_ref().map(|grade| format!(" There are {grade} puzzles on it."));
-                format!("{likely}: {why}.{}", nearest.unwrap_or_default())
-            }
-            (nazo_core::words::Lang::Ja, nearest) => {
-                let likely = if is_proven { "不可能" } else { "おそらく不可能" };
-                let nearest = nearest.as_ref().map(|grade| format!("{grade}なら作れます。"));
-                format!("{likely}: {why}。{}", nearest.unwrap_or_default())
-            }
-        }
-    })
+    match nearest {
+        Some(nearest) => say!("drawing.impossible-but-nearest", is_proven, why, nearest),
+        None => say!("drawing.impossible", is_proven, why),
+    }
 }
 
 impl Drafted for Drawing {
@@ -312,7 +301,7 @@ impl Drafted for Drawing {
         self.draft.is_saved(&self.layout)
     }
 
-    fn stays(&self) -> Message {
+    fn stays(&self) -> Phrase {
         self.draft.stays()
     }
 

@@ -16,7 +16,7 @@ use crate::ui::view::bottom;
 use crate::ui::view::text::{self, Line, line, put, put_all, shorten, wrap};
 use nazo_core::explain::Soundness;
 use nazo_core::text::ReadError;
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 
 /// The smallest window in which both panes stand side by side.
 const ASIDE: (u16, u16) = (70, 18);
@@ -27,14 +27,14 @@ const SAID: u16 = 2;
 const KEY_WIDTH: usize = 9;
 /// The keys of the editor; those of the text are the usual ones of text fields.
 const KEYS: [(&str, Phrase); 8] = [
-    ("F1", Phrase::fixed("this help", "この説明")),
-    ("Tab", Phrase::fixed("text or answers", "文章と答えの切替")),
-    ("Esc", Phrase::fixed("play, keep or discard", "始める・残す・捨てる")),
-    ("Ctrl-U", Phrase::fixed("undo", "元に戻す")),
-    ("Ctrl-R", Phrase::fixed("redo", "やり直す")),
-    ("Ctrl-W", Phrase::fixed("erase a word", "前の語を消す")),
-    ("Ctrl-K", Phrase::fixed("erase to the end", "行末まで消す")),
-    ("Ctrl-Y", Phrase::fixed("paste it back", "消したものを戻す")),
+    ("F1", Phrase::fixed("editor.help")),
+    ("Tab", Phrase::fixed("editor.text-answers")),
+    ("Esc", Phrase::fixed("editor.play-keep-discard")),
+    ("Ctrl-U", Phrase::fixed("editor.undo")),
+    ("Ctrl-R", Phrase::fixed("editor.redo")),
+    ("Ctrl-W", Phrase::fixed("editor.erase-word")),
+    ("Ctrl-K", Phrase::fixed("editor.erase-end")),
+    ("Ctrl-Y", Phrase::fixed("editor.paste-back")),
 ];
 
 /// One of the two panes.
@@ -57,8 +57,8 @@ impl Pane {
 
     fn name(self) -> Phrase {
         match self {
-            Pane::Text => Phrase::fixed("Text", "文章"),
-            Pane::Told => Phrase::fixed("Answers", "答え"),
+            Pane::Text => Phrase::fixed("editor.text"),
+            Pane::Told => Phrase::fixed("editor.answers"),
         }
     }
 }
@@ -155,10 +155,10 @@ impl Editor {
                 left.push((format!("{mark}{} ", pane.name().get(lang)), part));
             }
         } else {
-            let edits = Phrase::fixed("Editing", "編集");
+            let edits = Phrase::fixed("editor.editing");
             let kind = judge::named(&self.text()).unwrap_or(self.manuscript.kind).name();
-            let new = Phrase::new(format!("a new {}", kind.get(Lang::En)), format!("新しい{}", kind.get(Lang::Ja)));
-            let what = self.manuscript.title.clone().unwrap_or_else(|| new.get(lang).to_string());
+            let new = || say!("editor.new-of-kind", kind).get(lang).to_string();
+            let what = self.manuscript.title.clone().unwrap_or_else(new);
             left.push((format!("{}  ", edits.get(lang)), Part::Dim));
             left.push((what, Part::Title));
         }
@@ -182,27 +182,19 @@ impl Editor {
             return ("…".into(), Part::Dim);
         }
         let mistakes = self.judged.as_ref().map_or(0, |judged| judged.mistakes.len());
-        let solutions = |count: usize, more: bool| {
-            let (plural, at_least) = (if count == 1 && !more { "" } else { "s" }, if more { "+" } else { "" });
-            let en = if count == 0 { "no solution".into() } else { format!("{count}{at_least} solution{plural}") };
-            let ja = if count == 0 {
-                "解なし".into()
-            } else {
-                format!("解は{count}つ{}", if more { "以上" } else { "" })
-            };
-            said(Phrase::new(en, ja), Part::Title)
+        let solutions = |count: usize, more: bool| match count {
+            0 => said(Phrase::fixed("editor.none"), Part::Title),
+            _ if more => said(say!("editor.solutions-at-least", count), Part::Title),
+            _ => said(say!("editor.solutions", count), Part::Title),
         };
         match &self.verdict {
-            _ if mistakes == 1 => said(Phrase::fixed("1 mistake", "誤り1つ"), Part::Clash),
-            _ if mistakes > 1 => {
-                said(Phrase::new(format!("{mistakes} mistakes"), format!("誤り{mistakes}つ")), Part::Clash)
-            }
+            _ if mistakes > 0 => said(say!("editor.mistakes", mistakes), Part::Clash),
             None => (String::new(), Part::Dim),
             Some(Verdict::Findings(found)) => solutions(found.models.len(), found.more),
             Some(Verdict::Soundness(Soundness::Unique)) => solutions(1, false),
             Some(Verdict::Soundness(Soundness::Several { .. })) => solutions(2, true),
             Some(Verdict::Soundness(Soundness::None { .. })) => solutions(0, false),
-            Some(Verdict::TooHard | Verdict::Failed(_)) => said(Phrase::fixed("not known", "不明"), Part::Dim),
+            Some(Verdict::TooHard | Verdict::Failed(_)) => said(Phrase::fixed("editor.not-known"), Part::Dim),
         }
     }
 
@@ -282,11 +274,11 @@ impl Editor {
         if self.helping {
             told.keys(lang);
             told.blank();
-            told.sample(Phrase::fixed("For example:", "読み取れる文章の例:"), sample, lang);
+            told.sample(Phrase::fixed("editor.example"), sample, lang);
             return told.lines;
         }
         let Some(judged) = &self.judged else {
-            let head = Phrase::fixed("Write or paste a text. For example:", "文章を書くか貼り付けます。たとえば:");
+            let head = Phrase::fixed("editor.write-paste-text-example");
             told.sample(head, sample, lang);
             return told.lines;
         };
@@ -339,15 +331,18 @@ impl Editor {
             return (asks(self.is_readable()).get(lang).to_string(), Part::Message);
         }
         if let Some(message) = &self.message {
-            return (message.say(lang), Part::Message);
+            return (self.settings.keys.worded(message, lang), Part::Message);
         }
         let Some(judged) = self.judged.as_ref().filter(|_| self.due.is_none()) else {
-            return (self.draft.trouble().map(|trouble| trouble.say(lang)).unwrap_or_default(), Part::Message);
+            return (
+                self.draft.trouble().map(|trouble| trouble.get(lang).to_string()).unwrap_or_default(),
+                Part::Message,
+            );
         };
         let row = self.area.cursor().0 + 1;
         let mistakes = &judged.mistakes;
         if let Some(mistake) = mistakes.iter().find(|mistake| mistake.line == row).or(mistakes.first()) {
-            return (located(mistake, lang), Part::Message);
+            return (located(mistake).get(lang).to_string(), Part::Message);
         }
         (String::new(), Part::Message)
     }
@@ -378,10 +373,7 @@ impl Told {
 
     /// The keys, and what the editor does by itself.
     fn keys(&mut self, lang: Lang) {
-        let about = Phrase::fixed(
-            "After every pause this shows what follows from the text. Mistakes are underlined and explained below.",
-            "手を止めるたびに、文章からわかることがここに出ます。読み取れないところには下線が付き、理由が下に出ます。",
-        );
+        let about = Phrase::fixed("editor.after-pause-shows-what-follows");
         self.say(about.get(lang), Part::Text);
         self.blank();
         for (key, what) in KEYS {
@@ -399,22 +391,21 @@ impl Told {
     }
 
     fn mistakes(&mut self, judged: &Judged, lang: Lang) {
-        let head = Phrase::fixed("Not readable yet.", "まだ読み取れません。");
+        let head = Phrase::fixed("editor.not-readable-yet");
         self.say(head.get(lang), Part::Title);
         for mistake in &judged.mistakes {
             self.blank();
-            self.say(&located(mistake, lang), Part::Text);
+            self.say(located(mistake).get(lang), Part::Text);
         }
     }
 
     fn verdict(&mut self, verdict: Option<&Verdict>, lang: Lang) {
         match verdict {
             None => {}
-            Some(Verdict::Findings(found)) => self.say(&found.count(lang), Part::Title),
+            Some(Verdict::Findings(found)) => self.say(found.count().get(lang), Part::Title),
             Some(Verdict::Soundness(found)) => self.say(soundness(found).get(lang), Part::Title),
             Some(Verdict::TooHard) => {
-                let phrase =
-                    Phrase::fixed("Counting the solutions takes too long.", "解の数を調べるには時間がかかりすぎます。");
+                let phrase = Phrase::fixed("editor.counting-solutions-takes-long");
                 self.say(phrase.get(lang), Part::Text);
             }
             Some(Verdict::Failed(why)) => self.say(why.get(lang), Part::Clash),
@@ -423,40 +414,31 @@ impl Told {
 }
 
 /// A mistake with its line.
-fn located(mistake: &ReadError, lang: Lang) -> String {
-    let said = mistake.brief();
-    match (mistake.line, lang) {
-        (0, _) => said.get(lang).to_string(),
-        (line, Lang::En) => format!("Line {line}: {}", said.get(lang)),
-        (line, Lang::Ja) => format!("{line}行目: {}", said.get(lang)),
+fn located(mistake: &ReadError) -> Phrase {
+    match (mistake.line, mistake.brief()) {
+        (0, said) => said,
+        (line, said) => say!("editor.in-line", line, said),
     }
 }
 
 fn soundness(found: &Soundness) -> Phrase {
     match found {
-        Soundness::Unique => Phrase::fixed("Exactly one solution.", "答えは1つだけです。"),
-        Soundness::Several { .. } => Phrase::fixed("Several solutions.", "答えが2つ以上あります。"),
-        Soundness::None { .. } => Phrase::fixed("No solution.", "答えがありません。"),
+        Soundness::Unique => Phrase::fixed("editor.exactly-solution"),
+        Soundness::Several { .. } => Phrase::fixed("editor.several-solutions"),
+        Soundness::None { .. } => Phrase::fixed("editor.no-solution"),
     }
 }
 
 fn others(count: usize) -> Phrase {
-    let en = if count == 1 { "One more puzzle stands".into() } else { format!("{count} more puzzles stand") };
-    Phrase::new(
-        format!("{en} behind it; this is about the first."),
-        format!("後に{count}問あります。ここでは最初の問題だけを見ています。"),
-    )
+    match count {
+        1 => Phrase::fixed("editor.one-behind"),
+        _ => say!("editor.more-behind", count),
+    }
 }
 
 fn asks(is_readable: bool) -> Phrase {
     match is_readable {
-        true => Phrase::fixed(
-            "Play this as a new puzzle? The original stays as it is.",
-            "この文章を新しい問題として始めますか。元の問題はそのまま残ります。",
-        ),
-        false => Phrase::fixed(
-            "This can't be played yet. Keep it as a draft, or discard it?",
-            "まだ問題として読み取れません。下書きを残しますか、捨てますか。",
-        ),
+        true => Phrase::fixed("editor.play-new-puzzle-original-stays"),
+        false => Phrase::fixed("editor.cant-played-yet-keep-draft"),
     }
 }

@@ -21,7 +21,7 @@ use super::model::Settings;
 use super::worker::{Job, Wait};
 use crate::play::puzzle_id;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use nazo_core::words::{Message, Phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::{Kind, Puzzle};
 
 /// After such a pause a text is judged.
@@ -69,7 +69,7 @@ pub struct Editor {
     scroll: usize,
     /// Whether the writer was asked what is to become of the text.
     asking: bool,
-    message: Option<Message>,
+    message: Option<Phrase>,
     size: (u16, u16),
     changed: bool,
     /// Ctrl-C was pressed once.
@@ -81,7 +81,7 @@ pub struct Editor {
 impl Editor {
     /// Begins to edit, or goes on with the draft that is kept.
     pub fn new(manuscript: Manuscript, library: Arc<dyn Library>, settings: Settings) -> Editor {
-        let noun = Phrase::fixed("text", "文章");
+        let noun = Phrase::fixed("editor.manuscript");
         let mut draft = Draft::new(library, manuscript.name.clone(), noun, manuscript.text.clone());
         let (before, trouble) = match draft.before() {
             Ok(before) => (before, None),
@@ -94,10 +94,7 @@ impl Editor {
         let before = before.map(own).filter(|before| *before != manuscript.text);
         let message = match (&before, trouble) {
             (_, Some(trouble)) => Some(*trouble),
-            (Some(_), None) => Some(Message::Note(Phrase::fixed(
-                "Your draft, as you left it. To discard it, press Esc, then x.",
-                "前回の下書きの続きです。Escに続けてxで捨てられます。",
-            ))),
+            (Some(_), None) => Some(Phrase::fixed("editor.draft-left-discard-press-esc")),
             (None, None) => None,
         };
         let text = before.unwrap_or_else(|| manuscript.text.clone());
@@ -191,7 +188,7 @@ impl Editor {
                 if std::mem::replace(&mut self.interrupted, true) {
                     return Flow::Quit;
                 }
-                self.message = Some(Message::AgainQuits);
+                self.message = Some(say!("messages.again-quits"));
             }
             KeyCode::Char('l') if is_ctrl => return Flow::Redraw,
             KeyCode::Char('z') if is_ctrl => return Flow::Suspend,
@@ -342,7 +339,7 @@ impl Drafted for Editor {
         self.draft.is_saved(&self.text())
     }
 
-    fn stays(&self) -> Message {
+    fn stays(&self) -> Phrase {
         self.draft.stays()
     }
 

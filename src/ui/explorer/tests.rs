@@ -138,7 +138,7 @@ fn a_better_tip_takes_the_place_of_the_first() {
     ui.take_tip(vec![TipNews::Steps(vec![better])]);
     assert_eq!(told(&ui), Some((0, Strength::What, false)));
     let many = first.rule_count(ui.game.session().model());
-    assert_eq!(ui.message, Some(Message::Note(crate::ui::proof::fewer(many, 0))));
+    assert_eq!(ui.message, Some(crate::ui::proof::fewer(many, 0)));
     assert_eq!(ui.game.session().view().hints, 1, "it is one tip");
     // Nothing is left to wait for.
     ui.take_in(Wait::ForTheEnd);

@@ -1,7 +1,7 @@
 //! Places that were read alike: doubtful between the same two readings, so that a person decides about all of them at once.
 
 use super::Sheet;
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::say;
 use nazo_kinds::scan::Spot;
 
 impl Sheet {
@@ -35,7 +35,7 @@ impl Sheet {
         let alike = self.alike();
         let value = self.scan.glyph(self.spot).map(|glyph| glyph.value.clone()).unwrap_or_default();
         if alike.is_empty() {
-            return self.say("Nothing else is doubtful in the same way.", "同じように疑わしい箇所はほかにありません。");
+            return self.say("sheet.nothing-else-doubtful-same-way");
         }
         let here = self.spot;
         let count = alike.len() + 1;
@@ -44,11 +44,8 @@ impl Sheet {
             alike.iter().for_each(|spot| scan.set(*spot, &value));
         });
         (self.selects, self.selected) = (false, Vec::new());
-        let shown = self.scan.called(here, &value);
-        self.message = Some(Message::Note(Phrase::new(
-            format!("{count} places read alike are now: {}. u takes it back.", shown.get(Lang::En)),
-            format!("読みが同様の{count}箇所を「{}」にしました。uで元に戻せます。", shown.get(Lang::Ja)),
-        )));
+        let value = self.scan.called(here, &value);
+        self.message = Some(say!("sheet.made-alike", count, value));
         self.is_led = true;
         if let Some(next) = self.next_suspect().filter(|next| self.doubt(*next).is_some()) {
             self.spot = next;

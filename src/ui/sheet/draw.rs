@@ -15,7 +15,7 @@ use crate::ui::view::geometry::Geometry;
 use crate::ui::view::text::{Line, line, put_all, shorten, wrap};
 use crate::ui::view::{self, popup};
 use nazo_core::scene::{Mark, Scene};
-use nazo_core::words::{Phrase, phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::scan::{Spot, Takes};
 
 /// The fewest and the most columns of a panel.
@@ -26,55 +26,52 @@ const LEAST_CROP: usize = 4;
 const MOST_BELOW: usize = 3;
 
 const CORRECTING: &[Hint] = hints! {
-    "1-9" "type" "入力", "Space" "other reading" "ほかの読み", "V" "all alike" "同様の箇所", "Enter" "accept, next" "決定して次へ", "n N" "doubtful" "疑わしい箇所",
-    "e" "wall" "壁", "?" "keys" "キー", "d" "picture" "画像", "u" "undo" "戻す", "+ _" "size" "大きさ",
+    "1-9" "type", "Space" "other-reading", "V" "all-alike", "Enter" "accept-next", "n N" "doubtful",
+    "e" "wall", "?" "keys", "d" "picture", "u" "undo", "+ _" "size",
 };
 const TYPING: &[Hint] = hints! {
-    "1-9" "type" "入力", "Space" "blank" "空白", "arrows" "move" "移動", "v g" "cage" "ケージ", "e" "wall" "壁",
-    "n" "next" "次へ", "G" "make sums" "合計を作る", "u" "undo" "戻す", "?" "keys" "キー", "Enter" "play" "始める",
-    "+ _" "size" "大きさ",
+    "1-9" "type", "Space" "blank", "arrows" "move", "v g" "cage", "e" "wall",
+    "n" "next", "G" "make-sums", "u" "undo", "?" "keys", "Enter" "play",
+    "+ _" "size",
 };
 const TYPING_TILES: &[Hint] = hints! {
-    "0-8 F" "type" "入力", "Space" "closed" "閉", "arrows" "move" "移動", "Tab" "mines" "地雷の数", "e" "" "",
-    "u" "undo" "戻す", "?" "keys" "キー", "Enter" "play" "始める", "+ _" "size" "大きさ",
+    "0-8 F" "type", "Space" "closed", "arrows" "move", "Tab" "mines", "e" "unnamed",
+    "u" "undo", "?" "keys", "Enter" "play", "+ _" "size",
 };
-const BEGUN: &[Hint] = hints! { "1-9" "next digit" "次の数字", "Enter" "that is all" "決定", "Esc" "no" "やめる" };
-const SELECTING: &[Hint] =
-    hints! { "arrows" "select" "選ぶ", "g" "make it a cage" "ケージにする", "Esc" "drop" "やめる" };
-const WALL: &[Hint] = hints! { "arrows" "the side of the wall" "壁の側", "Esc" "no" "やめる" };
-const MORE: &[Hint] = hints! { "arrows" "a row or column more there" "その側に行・列を増やす", "_" "fewer" "減らす", "Esc" "no" "やめる" };
-const FEWER: &[Hint] = hints! { "arrows" "a row or column fewer there" "その側の行・列を減らす", "+" "more" "増やす", "Esc" "no" "やめる" };
-const WHOLE: &[Hint] = hints! { "arrows" "move" "移動", "d" "close" "閉じる" };
-const PANEL_OVER: &[Hint] = hints! { "arrows" "move" "移動", "d" "whole picture" "画像全体", "Esc" "close" "閉じる" };
+const BEGUN: &[Hint] = hints! { "1-9" "next-digit", "Enter" "all", "Esc" "no" };
+const SELECTING: &[Hint] = hints! { "arrows" "select", "g" "make-cage", "Esc" "drop" };
+const WALL: &[Hint] = hints! { "arrows" "side-wall", "Esc" "no" };
+const MORE: &[Hint] = hints! { "arrows" "row-column-more", "_" "fewer", "Esc" "no" };
+const FEWER: &[Hint] = hints! { "arrows" "row-column-fewer", "+" "more", "Esc" "no" };
+const WHOLE: &[Hint] = hints! { "arrows" "move", "d" "close" };
+const PANEL_OVER: &[Hint] = hints! { "arrows" "move", "d" "whole-picture", "Esc" "close" };
 
 /// The most columns of the help screen.
 const HELP: usize = 76;
 
 /// What the help screen tells: the keys of the table, and what they do here.
 const KEYS: &[Hint] = hints! {
-    "arrows" "move between cells" "マスの移動",
-    "1-9" "type what stands there; 5 to 9 are sums by themselves, 1 to 4 wait for a second digit or Enter"
-        "数字の入力。合計では5〜9は1桁で決定、1〜4は次の数字かEnterを待ちます",
-    "," "then a letter: a value above nine, ,a is 10" "続けて文字で、9より大きい値。,aは10",
-    "Tab" "from the sum to the cell, and back" "合計とマスの切り替え",
-    "Space" "the next reading; on paper: leave it blank" "次の読み。紙からの入力では空白のまま次へ",
-    "V" "give this reading to all that are doubtful alike"
-        "同じ2つの読みで迷う箇所すべてを、ここと同じ読みにする",
-    "Enter" "accept and continue; at the end, play" "決定して次へ。最後は問題を始める",
-    "A" "accept everything and play" "すべて決定して始める",
-    "x" "clear" "消す",
-    "n N" "next, previous doubtful or conflicting place" "次・前の疑わしい箇所や矛盾",
-    "r" "what conflicts" "矛盾しているところ",
-    "e" "then a direction: draw or remove the wall there" "続けて方向で、壁を描く・消す",
-    "v" "select cells by moving" "移動でマスを選択",
-    "g" "make the selected cells one cage" "選んだマスをケージにする",
-    "+" "then a direction: a row or column more at that side" "続けて方向で、その側に行・列を増やす",
-    "_" "then a direction: a row or column fewer at that side" "続けて方向で、その側の行・列を減らす",
-    "G" "on paper: find sums for what is drawn" "紙からの入力: 描いた形に合う合計を作る",
-    "d" "the whole picture" "画像全体",
-    "u" "undo" "元に戻す",
-    "U" "redo" "やり直す",
-    "Esc" "leave; your changes are kept" "画面を閉じる(入力は残ります)",
+    "arrows" "move-between-cells",
+    "1-9" "type-what-stands-5-9",
+    "," "letter-value-above-nine-10",
+    "Tab" "sum-cell-back",
+    "Space" "next-reading-paper-leave-blank",
+    "V" "give-reading-all-doubtful-alike",
+    "Enter" "accept-continue-end-play",
+    "A" "accept-everything-play",
+    "x" "clear",
+    "n N" "next-previous-doubtful-conflicting-place",
+    "r" "what-conflicts",
+    "e" "direction-draw-remove-wall",
+    "v" "select-cells-moving",
+    "g" "make-selected-cells-cage",
+    "+" "direction-row-column-more-side",
+    "_" "direction-row-column-fewer-side",
+    "G" "paper-find-sums-what-drawn",
+    "d" "see-whole-picture",
+    "u" "undo-change",
+    "U" "redo",
+    "Esc" "leave-changes-kept",
 };
 
 /// Where everything stands.
@@ -172,7 +169,7 @@ impl Sheet {
         match self.over {
             Some(Over::Help(scroll)) => {
                 let lines = self.help_lines(room.width.saturating_sub(4));
-                let title = Phrase::fixed("Keys", "キーの一覧");
+                let title = Phrase::fixed("sheet.keys");
                 let frame = popup::framed_in(room, &lines);
                 popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
                 None
@@ -256,7 +253,7 @@ impl Sheet {
         let is_left = self.spot.at().1 * 2 >= self.scan.cols;
         let frame = Rect { x: if is_left { room.x } else { room.right() - width }, width, ..room };
         let theme = self.settings.theme.in_popup();
-        let title = if self.is_from_picture() { Phrase::fixed("Reading", "読み取り") } else { self.title.clone() };
+        let title = if self.is_from_picture() { Phrase::fixed("sheet.reading") } else { self.title.clone() };
         popup::framed(title.get(self.settings.lang), &[], 0, frame, &theme, buffer);
         let inner = Rect { x: frame.x + 2, y: frame.y + 1, width: width - 4, height: frame.height.saturating_sub(2) };
         let mut panel = self.panel(inner.width);
@@ -357,12 +354,10 @@ impl Sheet {
     fn legend(&self) -> Phrase {
         let has_walls = self.scan.walls.is_some();
         match (self.look(), has_walls) {
-            (Look::Colour, true) => {
-                Phrase::fixed("Lattice blue, walls red, cursor yellow.", "格子は青、壁は赤、カーソルは黄です。")
-            }
-            (Look::Colour, false) => Phrase::fixed("Lattice blue, cursor yellow.", "格子は青、カーソルは黄です。"),
-            (_, true) => Phrase::fixed("+ lattice  X cursor  full lines: walls", "+ 格子  X カーソル  実線: 壁"),
-            (_, false) => Phrase::fixed("+ lattice  X cursor", "+ 格子  X カーソル"),
+            (Look::Colour, true) => Phrase::fixed("sheet.lattice-blue-walls-red-cursor"),
+            (Look::Colour, false) => Phrase::fixed("sheet.lattice-blue-cursor-yellow"),
+            (_, true) => Phrase::fixed("sheet.lattice-x-cursor-full-lines"),
+            (_, false) => Phrase::fixed("sheet.lattice-x-cursor"),
         }
     }
 
@@ -404,12 +399,12 @@ impl Sheet {
         let offered = self.offered(hints);
         let keys = bottom::keys(Line::new(), &offered, keymap, width, lang);
         let said = match &self.message {
-            Some(message) => Some(message.say(lang)),
+            Some(message) => Some(message.clone()),
             None if !has_panel && self.over.is_none() => return vec![self.brief(width), keys],
             None if self.over == Some(Over::Whole) => return vec![line(self.legend().get(lang), Part::Message), keys],
-            None => self.sentence(usize::from(width)).map(|said| said.get(lang).to_string()),
+            None => self.sentence(usize::from(width)),
         };
-        let said = keymap.worded(said.unwrap_or_default(), lang);
+        let said = said.map(|said| keymap.worded(&said, lang)).unwrap_or_default();
         let mut rows = wrap(&said, usize::from(width)).into_iter();
         let first = rows.next().unwrap_or_default();
         let rest: Vec<String> = rows.collect();
@@ -453,9 +448,9 @@ impl Sheet {
         let said = match (*key, self.scan.kind.flip()) {
             ("e" | "g", Some(flip)) => flip.name.clone(),
             ("1-9", Some(_)) if self.scan.total.is_some() => return ("0-8 F", what.clone()),
-            ("v g", None) if self.scan.corners.is_empty() => Phrase::fixed("region", "ブロック"),
+            ("v g", None) if self.scan.corners.is_empty() => Phrase::fixed("sheet.region"),
             ("1-9", None) if self.scan.corners.is_empty() => return (self.digits(), what.clone()),
-            ("g", None) if self.scan.corners.is_empty() => Phrase::fixed("make it a region", "ブロックにする"),
+            ("g", None) if self.scan.corners.is_empty() => Phrase::fixed("sheet.make-region"),
             _ => what.clone(),
         };
         (*key, said)
@@ -465,28 +460,14 @@ impl Sheet {
     fn explained(&self, hint: &Hint) -> Hint {
         let (has_total, flips) = (self.scan.total.is_some(), self.scan.kind.flip().is_some());
         match hint.0 {
-            "1-9" if has_total && flips => {
-                ("0-8", Phrase::fixed("type a number; F is a flag, - nothing known", "数字の入力。Fは旗、-は不明"))
-            }
-            "1-9" if self.scan.corners.is_empty() => {
-                (self.digits(), Phrase::fixed("type what stands there", "数字の入力"))
-            }
-            "1-9" if flips => (
-                "1-9",
-                Phrase::fixed(
-                    "type a sum in a black square, first down, then across; 5 to 9 are sums by themselves, 1 to 4 wait for a \
-                     second digit or Enter; 16\\ makes a white square black",
-                    "黒マスに合計を入力(縦、横の順)。5〜9は1桁で決定、1〜4は次の数字かEnterを待ちます。白マスで16\\と打つと黒マス\
-                     になります",
-                ),
-            ),
+            "1-9" if has_total && flips => ("0-8", Phrase::fixed("sheet.type-number-f-flag-nothing")),
+            "1-9" if self.scan.corners.is_empty() => (self.digits(), Phrase::fixed("sheet.type-what-stands")),
+            "1-9" if flips => ("1-9", Phrase::fixed("sheet.type-sum-black-square-first")),
             "Tab" if has_total => {
                 let total = self.scan.kind.total_called().within;
-                ("Tab", phrase!([total], "to {total}, and back", "{total}との切り替え"))
+                ("Tab", say!("sheet.back-to-total", total))
             }
-            "Tab" if flips => {
-                ("Tab", Phrase::fixed("from the sum down to the one across, and back", "縦と横の合計の切り替え"))
-            }
+            "Tab" if flips => ("Tab", Phrase::fixed("sheet.sum-down-across-back")),
             _ => self.worded(hint),
         }
     }
@@ -514,10 +495,7 @@ impl Sheet {
         let room = usize::from(width).min(HELP);
         let hints = KEYS.iter().filter(|hint| self.is_meant(hint)).map(|hint| self.explained(hint));
         let mut lines = bottom::explained(hints, keymap, room, lang);
-        let signs = Phrase::fixed(
-            "? doubtful   ! auto-fixed   × conflict   ~ differs",
-            "? 疑わしい   ! 修復で変更   × 矛盾   ~ 解によって異なる",
-        );
+        let signs = Phrase::fixed("sheet.doubtful-auto-fixed-conflict-differs");
         lines.push(Line::new());
         lines.extend(wrap(signs.get(lang), room).into_iter().map(|row| line(row, Part::Dim)));
         lines

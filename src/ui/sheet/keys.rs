@@ -12,34 +12,22 @@ use nazo_kinds::scan::{BLANK, UNKNOWN};
 /// What an action does on a sheet; none of those that move the cursor and of those that do nothing there.
 pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {
     Some(match action {
-        Action::Act => Phrase::fixed("accept and continue; at the end, play", "決定して次へ。最後は問題を始める"),
-        Action::ApplyAuto => Phrase::fixed("accept everything and play", "すべて決定して始める"),
-        Action::NextPane => Phrase::fixed("to the other number here, and back", "もう一方の数との切り替え"),
-        Action::ToggleLayer => {
-            Phrase::fixed("the next reading; on paper: leave it blank", "次の読み。紙からの入力では空白のまま次へ")
-        }
-        Action::NextPlace => {
-            Phrase::fixed("next doubtful, missing or conflicting place", "次の疑わしい・足りない・矛盾する箇所")
-        }
-        Action::Check => Phrase::fixed("what conflicts", "矛盾しているところ"),
-        Action::PrefixWall => Phrase::fixed("a wall; black or white, open or closed", "壁。黒マス・白マス、開・閉"),
-        Action::Select => Phrase::fixed("select cells by moving", "移動でマスを選択"),
-        Action::Group => {
-            Phrase::fixed("make what is selected one cage or region", "選んだマスをケージ・ブロックにする")
-        }
-        Action::Fresh => Phrase::fixed("find sums for what is drawn", "描いた形に合う合計を作る"),
-        Action::Larger => Phrase::fixed("a row or column more: then the side", "行・列を増やす。続けて方向"),
-        Action::Smaller => Phrase::fixed("a row or column fewer: then the side", "行・列を減らす。続けて方向"),
-        Action::Widen => {
-            Phrase::fixed("the same for all that is doubtful alike", "同じように疑わしい箇所すべてに同じ読み")
-        }
-        Action::Details => Phrase::fixed("the whole picture", "画像全体"),
-        Action::ReadAs => {
-            Phrase::fixed("read the picture as another kind of puzzle", "画像を別の種類の問題として読み取る")
-        }
-        Action::Restart => {
-            Phrase::fixed("start over; your changes are archived", "この盤面を最初から(これまでの入力はしまいます)")
-        }
+        Action::Act => Phrase::fixed("sheet.accept-continue-end-play"),
+        Action::ApplyAuto => Phrase::fixed("sheet.accept-everything-play"),
+        Action::NextPane => Phrase::fixed("sheet.other-number-back"),
+        Action::ToggleLayer => Phrase::fixed("sheet.next-reading-paper-leave-blank"),
+        Action::NextPlace => Phrase::fixed("sheet.next-doubtful-missing-conflicting-place"),
+        Action::Check => Phrase::fixed("sheet.what-conflicts"),
+        Action::PrefixWall => Phrase::fixed("sheet.wall-black-white-open-closed"),
+        Action::Select => Phrase::fixed("sheet.select-cells-moving"),
+        Action::Group => Phrase::fixed("sheet.make-what-selected-cage-region"),
+        Action::Fresh => Phrase::fixed("sheet.find-sums-what-drawn"),
+        Action::Larger => Phrase::fixed("sheet.row-column-more-side"),
+        Action::Smaller => Phrase::fixed("sheet.row-column-fewer-side"),
+        Action::Widen => Phrase::fixed("sheet.same-all-doubtful-alike"),
+        Action::Details => Phrase::fixed("sheet.whole-picture"),
+        Action::ReadAs => Phrase::fixed("sheet.read-picture-another-kind-puzzle"),
+        Action::Restart => Phrase::fixed("sheet.start-over-changes-archived"),
         // What these do everywhere.
         Action::Clear
         | Action::PrefixCross
@@ -118,7 +106,7 @@ impl Sheet {
                 if std::mem::replace(&mut self.interrupted, true) {
                     return Flow::Quit;
                 }
-                self.message = Some(nazo_core::words::Message::AgainQuits);
+                self.message = Some(Phrase::fixed("messages.again-quits"));
             }
             Action::Back => return self.back(),
             Action::Leave => return self.leave(),
@@ -162,7 +150,7 @@ impl Sheet {
     /// To the next spot to look at, or the one before; says so where there is none.
     fn seek_or_say(&mut self, forward: bool) {
         if !self.seek(forward) {
-            self.say("Nothing doubtful, no conflicts.", "疑わしい箇所も矛盾もありません。");
+            self.say("sheet.nothing-doubtful-no-conflicts");
         }
     }
 
@@ -202,10 +190,7 @@ impl Sheet {
         if is_drawn {
             return Flow::Open(Request::Shaped(drawn.kind.typeset(&drawn)));
         }
-        self.say(
-            "Draw every cage first. G: find sums for them",
-            "先にケージをすべて描いてください。そのあとGで合計を作ります。",
-        );
+        self.say("sheet.draw-cage-first-g-find");
         Flow::Go
     }
 
@@ -221,7 +206,7 @@ impl Sheet {
         if self.is_from_picture() {
             return Flow::Open(Request::ReadAs);
         }
-        self.say("No picture: this is typed in from paper.", "紙からの入力なので、画像はありません。");
+        self.say("sheet.no-picture-typed-paper");
         Flow::Go
     }
 
@@ -239,7 +224,7 @@ impl Sheet {
             _ => None,
         };
         if self.over.is_none() && has_panel && !self.is_from_picture() {
-            self.say("No picture: this is typed in from paper.", "紙からの入力なので、画像はありません。");
+            self.say("sheet.no-picture-typed-paper");
         }
     }
 

@@ -36,7 +36,7 @@ use super::model::Settings;
 use super::worker::{Job, Wait};
 use crate::load::picture;
 use crossterm::event::{KeyEvent, MouseEvent};
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::scan::{self, Frame, Imbalance, Paper, Sight, Spot, Standing};
 use nazo_kinds::{KINDS, Kind, Scan};
 use nazo_vision::View;
@@ -76,7 +76,7 @@ pub(in crate::ui) struct Done {
 
 /// What an empty board is called.
 pub(in crate::ui) fn title_on(paper: &Paper) -> Phrase {
-    Phrase::new(format!("new {}", paper.name.get(Lang::En)), format!("新しい{}", paper.name.get(Lang::Ja)))
+    say!("sheet.new-board", kind = paper.name)
 }
 
 /// A board that is corrected or typed in.
@@ -122,7 +122,7 @@ pub struct Sheet {
     /// The cursor went on by itself and nobody has pressed a key since.
     is_led: bool,
     scroll: (u16, u16),
-    message: Option<Message>,
+    message: Option<Phrase>,
     settings: Settings,
     draft: Draft<State>,
     size: (u16, u16),
@@ -207,7 +207,7 @@ impl Sheet {
 
     fn new(begun: Done, library: Arc<dyn Library>, settings: Settings) -> Sheet {
         let Done { start, frame, scan, standing, view, title, name, path } = begun;
-        let draft = Draft::new(library, name, Phrase::fixed("sheet", "盤面"), content(&scan, frame));
+        let draft = Draft::new(library, name, Phrase::fixed("sheet.sheet"), content(&scan, frame));
         let mut sheet = Sheet {
             start,
             frame,
@@ -276,10 +276,7 @@ impl Sheet {
                 if state::apply(&draft, &mut self.frame, &mut self.scan) && !before.is_like(&self.state()) {
                     self.past.push(before);
                     self.draft.begin(self.content(), is_told);
-                    self.say(
-                        "Your corrections, as you left them. u: undo",
-                        "前回の続きです。uで読み取ったままに戻せます。",
-                    );
+                    self.say("sheet.corrections-left-u-undo");
                 }
             }
         }
@@ -298,8 +295,8 @@ impl Sheet {
         content(&self.scan, self.frame)
     }
 
-    fn say(&mut self, en: &str, ja: &str) {
-        self.message = Some(Message::Note(Phrase::new(en, ja)));
+    fn say(&mut self, key: &'static str) {
+        self.message = Some(Phrase::fixed(key));
     }
 
     /// Does something that can be taken back, and finds out how the board stands then.
@@ -327,8 +324,8 @@ impl Sheet {
         let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
         let Some(state) = from.pop() else {
             match back {
-                true => self.say("Nothing to undo.", "元に戻す操作はありません。"),
-                false => self.say("Nothing to redo.", "やり直す操作はありません。"),
+                true => self.say("sheet.nothing-undo"),
+                false => self.say("sheet.nothing-redo"),
             }
             return;
         };
@@ -347,7 +344,7 @@ impl Sheet {
     fn begin_anew(&mut self) {
         let begun = Frame::of(&self.start);
         if self.content() == content(&self.start, begun) {
-            return self.say("Nothing has been changed here yet.", "この盤面にはまだ何も入力されていません。");
+            return self.say("sheet.nothing-been-changed-yet");
         }
         let words = state::draft(&self.start, &self.scan, self.frame, self.path.as_deref());
         if let Err(trouble) = self.draft.set_aside(&words) {
@@ -361,10 +358,7 @@ impl Sheet {
         self.weigh();
         self.spot = self.first_spot();
         self.judge();
-        self.say(
-            "Started over; your changes are archived. u: undo",
-            "最初からやり直します。これまでの入力はしまってあり、uで戻せます。",
-        );
+        self.say("sheet.started-over-changes-archived-u");
     }
 
     /// Looks whether its numbers can be right by themselves.
@@ -409,7 +403,7 @@ impl Sheet {
                 Ok(standing) => self.standing = Some(standing),
                 Err(why) => {
                     self.standing = Some(Standing::Unknown);
-                    self.message = Some(Message::Note(why));
+                    self.message = Some(why);
                 }
             }
             self.job = None;
@@ -476,7 +470,7 @@ impl Drafted for Sheet {
         self.draft.is_saved(&self.content())
     }
 
-    fn stays(&self) -> Message {
+    fn stays(&self) -> Phrase {
         self.draft.stays()
     }
 

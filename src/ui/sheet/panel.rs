@@ -7,7 +7,7 @@ use crate::load::picture;
 use crate::ui::theme::Part;
 use crate::ui::view::bottom::Hint;
 use crate::ui::view::text::{self, Line, line, shorten, wrap};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Arg, Phrase, say};
 use nazo_kinds::scan::{BLANK, Origin, Refusal, Spot, Standing};
 
 /// Alternatives that are listed.
@@ -16,24 +16,24 @@ const LISTED: usize = 3;
 const NAMED: usize = 4;
 
 macro_rules! hints {
-    ($($key:literal $en:literal $ja:literal),+ $(,)?) => { &[$(($key, Phrase::fixed($en, $ja))),+] };
+    ($($key:literal $said:literal),+ $(,)?) => { &[$(($key, Phrase::fixed(concat!("hints.", $said)))),+] };
 }
 
 /// The keys at the foot of the panel, for a board with walls and for one without.
 pub(super) const WALLED: &[Hint] = hints! {
-    "n" "next" "次へ", "e" "wall" "壁", "v g" "cage" "ケージ", "d" "picture" "画像", "Enter" "accept" "決定",
-    "A" "all" "すべて",
+    "n" "next", "e" "wall", "v g" "cage", "d" "picture", "Enter" "accept",
+    "A" "everything",
 };
 pub(super) const PLAIN: &[Hint] = hints! {
-    "n" "next" "次へ", "d" "picture" "画像", "+ _" "size" "大きさ", "Enter" "accept" "決定", "A" "all" "すべて",
+    "n" "next", "d" "picture", "+ _" "size", "Enter" "accept", "A" "everything",
 };
 
 /// What a person has typed, or is typing.
-const TYPED: Phrase = Phrase::fixed("typed", "入力");
+const TYPED: Phrase = Phrase::fixed("sheet.typed");
 
 /// What stands at a wall.
-const WALL: Phrase = Phrase::fixed("wall", "壁");
-const NO_WALL: Phrase = Phrase::fixed("no wall", "壁なし");
+const WALL: Phrase = Phrase::fixed("sheet.wall");
+const NO_WALL: Phrase = Phrase::fixed("sheet.no-wall");
 
 /// What stands at a spot, who says so, and what was read there, likeliest first.
 struct Seen {
@@ -54,7 +54,7 @@ impl Sheet {
     pub(super) fn panel(&self, width: u16) -> Panel {
         let lang = self.settings.lang;
         let room = usize::from(width);
-        let reading = Phrase::fixed("Reading", "読み取り");
+        let reading = Phrase::fixed("sheet.reading");
         let mut above = vec![if self.is_from_picture() {
             // Of a long name as much as there is room for.
             let (head, title) = (format!("{}  ", reading.get(lang)), self.title.get(lang));
@@ -77,7 +77,7 @@ impl Sheet {
         above.push(Line::new());
         let (status, part) = self.status();
         above.push(vec![
-            (format!("{}  ", Phrase::fixed("Status", "状態").get(lang)), Part::Dim),
+            (format!("{}  ", Phrase::fixed("sheet.status").get(lang)), Part::Dim),
             (status.get(lang).to_string(), part),
         ]);
         let under = self.under_status().map(|said| wrap(said.get(lang), room)).unwrap_or_default();
@@ -91,13 +91,9 @@ impl Sheet {
         let moved = self.scan.walls.as_ref().map_or(0, |walls| walls.moved.len());
         let changed = self.scan.changes().len() + moved;
         if self.is_from_picture() {
-            let said = match lang {
-                Lang::En => ["Auto-fixed", "Repaired"],
-                Lang::Ja => ["修復による変更", "修復"],
-            };
-            let said = said.map(|said| format!("{said}  {changed}"));
-            let said = said.iter().find(|said| said.width() <= room).unwrap_or(&said[1]).clone();
-            below.push(line(said, if changed > 0 { Part::Sign } else { Part::Text }));
+            let (full, brief) = (say!("sheet.auto-fixed", changed), say!("sheet.auto-fixed-brief", changed));
+            let said = if full.get(lang).width() <= room { full } else { brief };
+            below.push(line(said.get(lang), if changed > 0 { Part::Sign } else { Part::Text }));
         }
         Panel { above, below, keys: self.key_lines(width) }
     }
@@ -125,7 +121,7 @@ impl Sheet {
     /// The kind, and how much of it there is.
     fn count(&self) -> Phrase {
         let (kind, tally) = (self.scan.kind.name(), self.scan.kind.tally(&self.scan));
-        Phrase::each(|lang| format!("{}  {}", kind.get(lang), tally.get(lang)))
+        say!("sheet.kind-and-tally", kind, tally)
     }
 
     /// The number that is told of the whole board, where the kind has one.
@@ -149,25 +145,23 @@ impl Sheet {
     /// How the board stands, in a word.
     pub(super) fn status(&self) -> (Phrase, Part) {
         if self.is_judging() {
-            return (Phrase::fixed("WORKING", "調査中"), Part::Dim);
+            return (Phrase::fixed("sheet.working"), Part::Dim);
         }
         match &self.standing {
             Some(Standing::Unique { .. }) if !self.scan.kind.expects_one_solution() => {
-                (Phrase::fixed("FITS", "矛盾なし"), Part::Title)
+                (Phrase::fixed("sheet.fits"), Part::Title)
             }
             // As it was mended, which is not to be trusted.
-            Some(Standing::Unique { .. }) if self.refused().is_some() => {
-                (Phrase::fixed("NOT SURE", "要確認"), Part::Clash)
-            }
-            Some(Standing::Unique { .. }) => (Phrase::fixed("UNIQUE", "解は1つ"), Part::Title),
+            Some(Standing::Unique { .. }) if self.refused().is_some() => (Phrase::fixed("sheet.not-sure"), Part::Clash),
+            Some(Standing::Unique { .. }) => (Phrase::fixed("sheet.unique"), Part::Title),
             // What lacks numbers has many solutions, of course.
             Some(Standing::Several { .. }) if !self.lacking().is_empty() => incomplete(),
             // And so has what is not yet typed in.
             Some(Standing::Several { .. }) if !self.is_from_picture() => incomplete(),
-            Some(Standing::Several { .. }) => (Phrase::fixed("SEVERAL", "解が複数"), Part::Clash),
-            Some(Standing::None { .. }) => (Phrase::fixed("NO SOLUTION", "解なし"), Part::Clash),
+            Some(Standing::Several { .. }) => (Phrase::fixed("sheet.several"), Part::Clash),
+            Some(Standing::None { .. }) => (Phrase::fixed("sheet.no-solution"), Part::Clash),
             Some(Standing::Incomplete { .. }) | None => incomplete(),
-            Some(Standing::Unknown) => (Phrase::fixed("NOT KNOWN", "不明"), Part::Dim),
+            Some(Standing::Unknown) => (Phrase::fixed("sheet.not-known"), Part::Dim),
         }
     }
 
@@ -180,21 +174,17 @@ impl Sheet {
             return Some(lack.said);
         }
         if let (Some((_, changes)), Some(Standing::Unique { .. })) = (self.refused(), &self.standing) {
-            return Some(match changes.len() {
-                1 => Phrase::fixed("1 change to look at", "要確認の変更1"),
-                count => Phrase::new(format!("{count} changes to look at"), format!("要確認の変更{count}")),
-            });
+            return Some(say!("sheet.changes-to-look-at", count = changes.len()));
         }
         let differing = match &self.standing {
             Some(Standing::Several { .. }) if !self.is_from_picture() => {
-                return Some(Phrase::fixed("several solutions", "解が複数"));
+                return Some(Phrase::fixed("sheet.several-solutions"));
             }
             Some(Standing::Several { differing }) => differing.len(),
             _ => return None,
         };
         // Only two of them were compared.
-        let s = if differing == 1 { "" } else { "s" };
-        Some(Phrase::new(format!("two differ in {differing} cell{s}"), format!("2つの解で異なるマス{differing}")))
+        Some(say!("sheet.two-solutions-differ", differing))
     }
 
     /// What is selected, and which of the suspicious spots it is.
@@ -202,15 +192,14 @@ impl Sheet {
         let lang = self.settings.lang;
         let suspects = self.suspects();
         let at = suspects.iter().position(|spot| *spot == self.spot).map(|at| at + 1);
-        let counts = match (at, suspects.len(), lang) {
+        let counts = match (at, suspects.len()) {
             // Of what is typed in from paper the status tells how much is missing.
-            (_, count, _) if count == 0 || !self.is_from_picture() => [String::new(), String::new()],
-            (Some(at), count, Lang::En) => [format!("{at} of {count}"), format!("{at}/{count}")],
-            (Some(at), count, Lang::Ja) => [format!("{at}/{count}"), format!("{at}/{count}")],
-            (None, count, Lang::En) => [format!("{count} left"), format!("{count} left")],
-            (None, count, Lang::Ja) => [format!("残り{count}"), format!("残り{count}")],
+            (_, count) if count == 0 || !self.is_from_picture() => [Phrase::literal(""), Phrase::literal("")],
+            (Some(at), count) => [say!("sheet.nth-suspect", at, count), Phrase::verbatim(format!("{at}/{count}"))],
+            (None, count) => [say!("sheet.suspects-left", count), say!("sheet.suspects-left", count)],
         };
-        let names = self.names(self.spot).map(|name| name.get(lang).to_string());
+        let (names, counts) = (self.names(self.spot), counts.map(|count| count.get(lang).to_string()));
+        let names = names.map(|name| name.get(lang).to_string());
         let both = names.iter().flat_map(|name| counts.iter().map(move |count| (name.clone(), count.clone())));
         let fits = |(name, count): &(String, String)| name.width() + 1 + count.width() <= room;
         let shortest = || (names[2].clone(), counts[1].clone());
@@ -226,11 +215,10 @@ impl Sheet {
         let key = self.settings.keys.hint("widen").filter(|_| count > 0)?;
         let value = self.scan.glyph(self.spot).map_or(BLANK, |glyph| glyph.value.as_str());
         let value = self.scan.called(self.spot, value);
-        let (en, ja) = (value.get(Lang::En), value.get(Lang::Ja));
         let words = [
-            Phrase::new(format!("{en} for {count} more read alike"), format!("読みが同様の{count}箇所も「{ja}」に")),
-            Phrase::new(format!("{en} for {count} more"), format!("ほか{count}箇所も{ja}")),
-            Phrase::new(format!("{count} more: {en}"), format!("ほか{count}も{ja}")),
+            say!("sheet.more-read-alike", value, count),
+            say!("sheet.value-for-more", value, count),
+            say!("sheet.more-of-value", count, value),
         ];
         let words = words.map(|words| words.get(self.settings.lang).to_string());
         let fits = |said: &&String| key.width() + 1 + said.width() <= room;
@@ -252,14 +240,14 @@ impl Sheet {
         if is_own && self.typed.is_empty() && self.is_from_picture() {
             let is_read = readings.iter().any(|(read, _)| *read == value);
             let (word, sign) = match origin {
-                Origin::Mended => (Phrase::fixed("taken", "採用"), "  !"),
-                _ if is_read => (Phrase::fixed("chosen", "選択"), ""),
+                Origin::Mended => (Phrase::fixed("sheet.taken"), "  !"),
+                _ if is_read => (Phrase::fixed("sheet.chosen"), ""),
                 _ => (TYPED, ""),
             };
             let is_nothing = self.scan.is_blank(self.spot) && self.scan.kind.called(self.spot, BLANK).is_none();
             lines.push(match is_nothing && origin == Origin::Typed {
                 _ if origin == Origin::Typed && self.is_as_begun(self.spot) => line(value.get(lang), Part::Text),
-                true => line(Phrase::fixed("cleared", "消去").get(lang), Part::Entered),
+                true => line(Phrase::fixed("sheet.cleared").get(lang), Part::Entered),
                 false => vec![
                     (format!("{}  ", word.get(lang)), Part::Dim),
                     (format!("{}{sign}", value.get(lang)), Part::Entered),
@@ -273,7 +261,7 @@ impl Sheet {
         let listed = readings.get(..LISTED.min(readings.len())).unwrap_or_default();
         let widest = listed.iter().map(|(read, _)| read.get(lang).width() + 1).max().unwrap_or(0).max(5);
         for (nth, (read, p)) in listed.iter().enumerate() {
-            let word = [Phrase::fixed("read", "読み"), Phrase::fixed("or  ", "ほか"), Phrase::verbatim("    ")];
+            let word = [Phrase::fixed("sheet.read"), Phrase::fixed("sheet.or-read"), Phrase::verbatim("    ")];
             let word = word[nth.min(2)].get(lang);
             let mark = if *read == value { Part::Text } else { Part::Dim };
             let read = read.get(lang);
@@ -284,13 +272,12 @@ impl Sheet {
             });
         }
         if let (Spot::Total, Some((shown, flags))) = (self.spot, self.scan.total_of) {
-            let s = if flags == 1 { "" } else { "s" };
-            let said = Phrase::new(format!("{shown} and {flags} flag{s}"), format!("{shown}と旗{flags}"));
+            let said = say!("sheet.shown-and-flags", shown, flags);
             lines.push(line(shorten(&format!("      {}", said.get(lang)), room), Part::Dim));
         }
         let is_nothing = self.scan.glyph(self.spot).is_some_and(|glyph| glyph.options.is_empty());
         if readings.is_empty() && self.is_from_picture() && is_nothing {
-            let said = Phrase::fixed("nothing read here", "読み取りなし");
+            let said = Phrase::fixed("sheet.nothing-read");
             lines.extend(wrap(said.get(lang), room).into_iter().map(|row| line(row, Part::Dim)));
         }
         lines
@@ -355,10 +342,10 @@ impl Sheet {
         let at = self.spot.at();
         let called = match self.spot {
             // Where there are cages, the sum of one is what is looked at nearly always.
-            Spot::Corner(..) if self.scan.walls.is_some() => nazo_core::words::square(at.0 as u16, at.1 as u16, lang),
-            spot => self.names(spot)[0].get(lang).to_string(),
+            Spot::Corner(..) if self.scan.walls.is_some() => Phrase::square(at.0, at.1),
+            spot => self.names(spot)[0].clone(),
         };
-        row.push((format!("{called} "), Part::Title));
+        row.push((format!("{} ", called.get(lang)), Part::Title));
         if !self.typed.is_empty() {
             row.push((format!("{}_", self.typed), Part::Entered));
             return row;
@@ -380,7 +367,8 @@ impl Sheet {
     /// What is told of the board when nothing else is to be said, in rows of so many columns.
     pub(super) fn sentence(&self, width: usize) -> Option<Phrase> {
         if !self.selected.is_empty() {
-            return Some(self.selection_said(self.selected.len()).sentence());
+            let said = self.selection_said(self.selected.len());
+            return Some(say!("sheet.sentence", said));
         }
         let glyph = self.scan.glyph(self.spot);
         if let Some(glyph) = glyph.filter(|glyph| glyph.origin == Origin::Mended) {
@@ -388,16 +376,18 @@ impl Sheet {
             let said = picture::change_said(&self.scan, self.spot, read, &glyph.value);
             return Some(match self.refused() {
                 Some((why, _)) => self.doubted_said(&said, why, width),
-                None => said.sentence(),
+                None => say!("sheet.sentence", said),
             });
         }
         if let Some(has) = self.scan.wall(self.spot).filter(|_| self.scan.wall_origin(self.spot) == Origin::Mended) {
-            return Some(picture::wall_said(self.spot, has).sentence());
+            let said = picture::wall_said(self.spot, has);
+            return Some(say!("sheet.sentence", said));
         }
         if let Some((_, value)) =
             self.scan.rival.iter().find(|(spot, _)| *spot == self.spot && self.refused().is_some())
         {
-            return Some(picture::rival_said(&self.scan, self.spot, value).sentence());
+            let said = picture::rival_said(&self.scan, self.spot, value);
+            return Some(say!("sheet.sentence", said));
         }
         if let Some(imbalance) = &self.imbalance {
             return Some(imbalance.said.clone());
@@ -408,40 +398,25 @@ impl Sheet {
         match &self.standing {
             Some(Standing::Unique { .. }) if !self.scan.kind.expects_one_solution() => {
                 Some(match self.scan.doubtful().is_empty() {
-                    true => {
-                        Phrase::fixed("The numbers fit. Enter: start the game", "矛盾はありません。Enterで始めます。")
-                    }
-                    false => Phrase::fixed(
-                        "The numbers fit. Enter: accept what is marked ?  A: accept all",
-                        "数字に矛盾はありません。?の箇所はEnterで1つずつ、Aですべて決定します。",
-                    ),
+                    true => Phrase::fixed("sheet.numbers-fit-enter-start-game"),
+                    false => Phrase::fixed("sheet.numbers-fit-enter-accept-what"),
                 })
             }
             Some(Standing::Unique { .. }) if self.scan.doubtful().is_empty() => {
-                Some(Phrase::fixed("Exactly one solution. Enter: start the game", "解は1つだけです。Enterで始めます。"))
+                Some(Phrase::fixed("sheet.exactly-solution-enter-start-game"))
             }
-            Some(Standing::Unique { .. }) => Some(Phrase::fixed(
-                "Exactly one solution. Enter: accept what is marked ?  A: accept all",
-                "解は1つだけです。?の箇所はEnterで1つずつ、Aですべて決定します。",
-            )),
+            Some(Standing::Unique { .. }) => Some(Phrase::fixed("sheet.exactly-solution-enter-accept-what")),
             Some(Standing::None { clash }) => self.clash_said(clash),
             Some(Standing::Several { .. }) if !self.is_from_picture() && self.lacking().is_empty() => {
                 Some(match self.differing().is_empty() {
-                    true => Phrase::fixed("Several solutions so far.", "今のところ解は複数あります。"),
-                    false => Phrase::fixed(
-                        "Several solutions so far; two of them differ in the cells marked ~.",
-                        "今のところ解は複数あります。そのうち2つは~のマスの数字が異なります。",
-                    ),
+                    true => Phrase::fixed("sheet.several-solutions-far"),
+                    false => Phrase::fixed("sheet.several-solutions-far-two-differ"),
                 })
             }
-            Some(Standing::Several { .. }) if !self.differing().is_empty() => Some(Phrase::fixed(
-                "Several solutions; two of them differ in the cells marked ~.",
-                "解が複数あります。そのうち2つは~のマスの数字が異なります。",
-            )),
-            Some(Standing::Unknown) => Some(Phrase::fixed(
-                "Counting the solutions takes too long.",
-                "解の数を調べるには時間がかかりすぎます。",
-            )),
+            Some(Standing::Several { .. }) if !self.differing().is_empty() => {
+                Some(Phrase::fixed("sheet.several-solutions-two-differ-cells"))
+            }
+            Some(Standing::Unknown) => Some(Phrase::fixed("sheet.counting-solutions-takes-long")),
             Some(Standing::Several { .. } | Standing::Incomplete { .. }) => self.next_drawn(),
             _ => None,
         }
@@ -451,18 +426,9 @@ impl Sheet {
     fn next_drawn(&self) -> Option<Phrase> {
         let has_sums = !self.scan.corners.is_empty();
         match (self.is_from_picture(), self.scan.walls.is_some(), has_sums) {
-            (false, true, true) => Some(Phrase::fixed(
-                "v: select cells by moving  g: make them a cage, then type its sum",
-                "vで選択を始めて矢印で広げ、gで1つのケージにします。続けて合計を入力します。",
-            )),
-            (false, true, false) => Some(Phrase::fixed(
-                "v: select cells by moving  g: make them a region",
-                "vで選択を始めて矢印で広げ、gで1つのブロックにします。",
-            )),
-            (false, false, true) => Some(Phrase::fixed(
-                "e: black or white square  n: next run without a sum",
-                "eで黒マスと白マスを切り替えます。nで合計のない次の並びへ進みます。",
-            )),
+            (false, true, true) => Some(Phrase::fixed("sheet.how-to-draw-cages")),
+            (false, true, false) => Some(Phrase::fixed("sheet.how-to-draw-regions")),
+            (false, false, true) => Some(Phrase::fixed("sheet.how-to-draw-blocks")),
             _ => None,
         }
     }
@@ -471,51 +437,32 @@ impl Sheet {
     /// both, only why.
     fn doubted_said(&self, change: &Phrase, why: Refusal, width: usize) -> Phrase {
         let rival = self.scan.rival.iter().find(|(spot, _)| *spot == self.spot);
-        let rival = rival.map(|(spot, value)| self.scan.called(*spot, value));
-        let rival =
-            rival.map(|value| Phrase::new(format!("or {value}"), format!("「{}」かもしれません", value.get(Lang::Ja))));
+        let rival = rival.map(|(spot, value)| say!("sheet.or-else", value = self.scan.called(*spot, value)));
         let why = rival.unwrap_or_else(|| picture::refusal_said(why));
-        let both = Phrase::new(
-            format!("{}; {}", change.get(Lang::En), why.get(Lang::En)),
-            format!("{}。{}", change.get(Lang::Ja), why.get(Lang::Ja)),
-        )
-        .sentence();
+        let both = say!("sheet.change-and-why", change, why);
         let fits = wrap(both.get(self.settings.lang), width).len() <= 2;
-        if fits { both } else { why.sentence() }
+        if fits { both } else { say!("sheet.sentence", said = why) }
     }
 
     /// What contradicts itself.
     fn clash_said(&self, clash: &[Spot]) -> Option<Phrase> {
         if clash.is_empty() {
-            return Some(Phrase::fixed("This has no solution.", "このままでは解がありません。"));
+            return Some(Phrase::fixed("sheet.cannot-be-solved"));
         }
         let named = if clash.len() > NAMED { NAMED - 1 } else { clash.len() };
-        let names = |lang: Lang| clash.iter().take(named).map(|spot| self.clue_name(*spot, lang)).collect::<Vec<_>>();
-        let (en, ja) = (names(Lang::En).join(", "), names(Lang::Ja).join("、"));
+        let clues = Arg::Row(clash.iter().take(named).map(|spot| self.clue_name(*spot)).collect());
         Some(match clash.len() - named {
-            0 if named == 1 => Phrase::new(format!("Impossible: {en}."), format!("次は誤りです: {ja}。")),
-            0 => Phrase::new(format!("These conflict: {en}."), format!("次のどれかが誤りです: {ja}。")),
-            more => Phrase::new(
-                format!("These conflict: {en} and {more} more."),
-                format!("次のどれかが誤りです: {ja}、ほか{more}箇所。"),
-            ),
+            0 if named == 1 => say!("sheet.impossible", clues),
+            0 => say!("sheet.conflict", clues),
+            more => say!("sheet.conflict-and-more", clues, more),
         })
     }
 
     /// A spot with what is taken to stand there.
-    fn clue_name(&self, spot: Spot, lang: Lang) -> String {
+    fn clue_name(&self, spot: Spot) -> Phrase {
         let value = self.scan.glyph(spot).map_or(BLANK, |glyph| glyph.value.as_str());
-        let value = self.scan.called(spot, value);
         let (row, col) = spot.at();
-        let at = nazo_core::words::square(row as u16, col as u16, lang);
-        format!(
-            "{} {}",
-            value.get(lang),
-            match lang {
-                Lang::En => format!("at {at}"),
-                Lang::Ja => format!("({at})"),
-            }
-        )
+        say!("sheet.value-at", value = self.scan.called(spot, value), place = Phrase::square(row, col))
     }
 
     /// Says what contradicts itself, and goes to the first of it.
@@ -524,15 +471,15 @@ impl Sheet {
         let said = match (&self.imbalance, &self.standing) {
             (Some(wrong), _) => Some(wrong.said.clone()),
             (None, Some(Standing::None { clash })) => self.clash_said(clash),
-            _ => Some(Phrase::fixed("No conflicts.", "矛盾はありません。")),
+            _ => Some(Phrase::fixed("sheet.no-conflicts")),
         };
         self.spot = first.unwrap_or(self.spot);
-        self.message = said.map(nazo_core::words::Message::Note);
+        self.message = said;
     }
 }
 
 fn incomplete() -> (Phrase, Part) {
-    (Phrase::fixed("INCOMPLETE", "未完成"), Part::Dim)
+    (Phrase::fixed("sheet.incomplete"), Part::Dim)
 }
 
 /// How sure a reading is, of at most 1.

@@ -14,12 +14,12 @@ use crate::ui::theme::Part;
 use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::text::{Line, line, put_all, shorten};
 use crate::ui::worker::{Job, Wait};
-use nazo_core::words::Phrase;
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::Kind;
 use nazo_kinds::scan::Sight;
 use nazo_vision::View;
 
-const HINTS: &[Hint] = &[("Esc", Phrase::fixed("cancel", "やめる"))];
+const HINTS: &[Hint] = &[("Esc", Phrase::fixed("sheet.cancel"))];
 
 /// What was read in a picture, or why nothing was.
 type Seen = Result<Box<Sight>, Phrase>;
@@ -70,10 +70,7 @@ impl Reading {
         settings: Settings,
     ) -> Reading {
         let job = Job::start(settings.wake.clone(), u64::MAX, move |news, budget| {
-            let mut seen = Err(Phrase::fixed(
-                "no other kind of puzzle found in this picture",
-                "この画像にほかの種類の問題は見つかりません。",
-            ));
+            let mut seen = Err(Phrase::fixed("sheet.no-other-kind-puzzle-found"));
             for kind in kinds {
                 let wanted = Wanted { kind: Some(kind), ..Wanted::default() };
                 match look(view.clone(), wanted, budget) {
@@ -122,10 +119,7 @@ impl Reading {
         if let Some(found) = self.job.take(wait).pop() {
             (self.found, self.changed) = (Some(found), true);
         } else if self.job.is_over() && self.found.is_none() && !self.left {
-            self.found = Some(Err(Phrase::fixed(
-                "reading the picture failed unexpectedly",
-                "画像の読み取りが途中で止まりました。",
-            )));
+            self.found = Some(Err(Phrase::fixed("sheet.reading-picture-failed-unexpectedly")));
         }
     }
 }
@@ -164,7 +158,7 @@ impl App for Reading {
         let (theme, lang) = (&self.settings.theme, self.settings.lang);
         buffer.set_style(window, theme.style(Part::Text));
         let name = &self.shot.name;
-        let said = Phrase::new(format!("reading {name} …"), format!("{name}を読み取っています…"));
+        let said = say!("sheet.reading-name", name);
         let room = usize::from(window.width);
         let rows: Vec<Line> = vec![
             line(shorten(said.get(lang), room), Part::Message),

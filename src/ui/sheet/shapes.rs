@@ -2,7 +2,7 @@
 
 use super::Sheet;
 use crate::ui::action::Direction;
-use nazo_core::words::{Message, Phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::scan::{NoGroup, Spot};
 
 impl Sheet {
@@ -19,7 +19,7 @@ impl Sheet {
         match spot.filter(|spot| self.scan.wall(*spot).is_some()) {
             Some(spot) => self.toggle(spot),
             None if self.scan.walls.is_none() => self.no_walls(),
-            None => self.say("That is the edge of the board.", "そこは盤の縁です。"),
+            None => self.say("sheet.edge-board"),
         }
         // A cage may begin here now, or no longer.
         self.spot = match here {
@@ -36,7 +36,7 @@ impl Sheet {
     }
 
     fn no_walls(&mut self) {
-        self.say("This board has no walls to draw.", "この盤には描く壁がありません。");
+        self.say("sheet.board-no-walls-draw");
     }
 
     /// The key of walls: a direction follows, or, where cells are one of two things, the cell becomes the other.
@@ -71,17 +71,10 @@ impl Sheet {
     /// So many cells that are selected, and whether they are too many for what they are to become.
     pub(super) fn selection_said(&self, cells: usize) -> Phrase {
         let most = self.scan.rows;
-        let s = if cells == 1 { "" } else { "s" };
         match (cells > most && self.scan.walls.is_some(), self.scan.corners.is_empty()) {
-            (false, _) => Phrase::new(format!("{cells} cell{s} selected"), format!("{cells}マスを選択中")),
-            (true, true) => Phrase::new(
-                format!("{cells} cells, {most} belong in a region"),
-                format!("{cells}マスあります。ブロックは{most}マスです"),
-            ),
-            (true, false) => Phrase::new(
-                format!("{cells} cells, a cage has {most} at most"),
-                format!("{cells}マスあります。ケージは最大{most}マスです"),
-            ),
+            (false, _) => say!("sheet.cells-selected", cells),
+            (true, true) => say!("sheet.cells-belong-region", cells, most),
+            (true, false) => say!("sheet.cells-cage-most", cells, most),
         }
     }
 
@@ -110,10 +103,7 @@ impl Sheet {
         let mut cells = std::mem::take(&mut self.selected);
         if self.scan.kind.flip().is_some() {
             if cells.is_empty() {
-                return self.say(
-                    "Select cells first. v: select by moving",
-                    "先にマスを選びます。vを押してから移動してください。",
-                );
+                return self.say("sheet.select-cells-first-v-select");
             }
             self.selects = false;
             return self.change(|scan| scan.flip(&cells));
@@ -130,28 +120,18 @@ impl Sheet {
                 let left = self.scan.kind.gaps(&self.scan).first().copied();
                 self.spot = left.filter(|_| self.scan.corners.is_empty()).unwrap_or(self.spot);
                 if cells.len() > self.scan.rows {
-                    self.message = Some(Message::Note(self.selection_said(cells.len()).sentence()));
+                    let said = self.selection_said(cells.len());
+                    self.message = Some(say!("sheet.sentence", said));
                 }
             }
             Err(NoGroup::Apart) => {
                 self.selected = cells;
                 match self.scan.corners.is_empty() {
-                    true => self.say(
-                        "A region must be connected; these cells are not.",
-                        "ブロックは1つにつながったマスです。離れたマスが選ばれています。",
-                    ),
-                    false => self.say(
-                        "A cage must be connected; these cells are not.",
-                        "ケージは1つにつながったマスです。離れたマスが選ばれています。",
-                    ),
+                    true => self.say("sheet.region-connected-cells-not"),
+                    false => self.say("sheet.cage-connected-cells-not"),
                 }
             }
-            Err(NoGroup::Empty) => {
-                self.say(
-                    "Select cells first. v: select by moving",
-                    "先にマスを選びます。vを押してから移動してください。",
-                );
-            }
+            Err(NoGroup::Empty) => self.say("sheet.select-cells-first-v-select"),
             Err(NoGroup::NoWalls) => self.no_walls(),
         }
     }

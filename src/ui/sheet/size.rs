@@ -2,7 +2,7 @@
 
 use super::Sheet;
 use crate::ui::action::Direction;
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::Scan;
 use nazo_kinds::scan::{Frame, Side, Spot};
 
@@ -18,10 +18,10 @@ fn side_of(way: Direction) -> Side {
 /// Which side that is, in words that follow "a row" and "a column".
 fn beside(way: Direction) -> Phrase {
     match way {
-        Direction::Up => Phrase::fixed("a row at the top", "上の行"),
-        Direction::Down => Phrase::fixed("a row at the bottom", "下の行"),
-        Direction::Left => Phrase::fixed("a column at the left", "左の列"),
-        Direction::Right => Phrase::fixed("a column at the right", "右の列"),
+        Direction::Up => Phrase::fixed("sheet.row-top"),
+        Direction::Down => Phrase::fixed("sheet.row-bottom"),
+        Direction::Left => Phrase::fixed("sheet.column-left"),
+        Direction::Right => Phrase::fixed("sheet.column-right"),
     }
 }
 
@@ -29,7 +29,7 @@ impl Sheet {
     /// A direction is to follow, at which there is a line of cells more, or one fewer.
     pub(super) fn ask_side(&mut self, more: bool) {
         if !self.changes_size() {
-            return self.say("This board's size can't be changed.", "この盤の大きさは変えられません。");
+            return self.say("sheet.boards-size-cant-changed");
         }
         self.size_follows = Some(more);
     }
@@ -48,11 +48,8 @@ impl Sheet {
         let wanted = self.frame.changed(side_of(way), more);
         let Some((frame, scan)) = wanted.and_then(|frame| Some((frame, self.start.framed(frame)?))) else {
             let kind = self.scan.kind.name();
-            let (en, ja) = if more { ("larger", "大きく") } else { ("smaller", "小さく") };
-            return self.message(
-                format!("This {} can't become {en}.", kind.get(Lang::En)),
-                format!("{}の盤はこれ以上{ja}できません。", kind.get(Lang::Ja)),
-            );
+            self.message = Some(say!("sheet.size-at-its-end", kind, more));
+            return;
         };
         let before = self.frame;
         // The cursor stays on its cell, or goes to the one beside it.
@@ -66,11 +63,7 @@ impl Sheet {
         self.change_frame(frame, scan);
         (self.spot, self.home) = (spot, home);
         let (size, side) = (format!("{}x{}", frame.cols, frame.rows), beside(way));
-        let (en, ja) = if more { ("Added", "加えました") } else { ("Removed", "取り除きました") };
-        self.message(
-            format!("{en}: {}. The board is {size} now.", side.get(Lang::En)),
-            format!("{}を{ja}。盤は{size}になりました。", side.get(Lang::Ja)),
-        );
+        self.message = Some(say!("sheet.size-now", more, side, size));
     }
 
     /// Makes the board one of other lines, with everything that stands in those that stay.
@@ -97,9 +90,5 @@ impl Sheet {
         (self.selects, self.selected) = (false, Vec::new());
         let last = |count: usize| count.saturating_sub(1);
         self.home = (self.home.0.min(last(self.scan.rows)), self.home.1.min(last(self.scan.cols)));
-    }
-
-    fn message(&mut self, en: String, ja: String) {
-        self.message = Some(Message::Note(Phrase::new(en, ja)));
     }
 }

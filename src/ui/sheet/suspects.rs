@@ -1,7 +1,7 @@
 //! Where a person should look: what is doubtful, what contradicts itself, what is missing.
 
 use super::Sheet;
-use nazo_core::words::{Lang, Phrase, capital, square};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::scan::{BLANK, DOUBTFUL, Glyph, Origin, Refusal, Spot, Standing, Trust, trust};
 
 /// What is wrong with a spot, or may be; the sign beside it says so.
@@ -172,34 +172,23 @@ impl Sheet {
     /// What a spot is called, from the most words to the fewest.
     pub(super) fn names(&self, spot: Spot) -> [Phrase; 3] {
         let (row, col) = spot.at();
-        let here = Phrase::each(|lang| square(row as u16, col as u16, lang));
-        let (en, ja) = (here.get(Lang::En), here.get(Lang::Ja));
-        let wall = |side: [&str; 2], other: (usize, usize)| {
-            let both = format!("{en}|{}", square(other.0 as u16, other.1 as u16, Lang::En));
-            let (said, short) = (format!("{ja}の{}の壁", side[1]), format!("{ja}の{}", side[1]));
-            [
-                Phrase::new(format!("Wall {} {en}", side[0]), said.clone()),
-                Phrase::new(format!("Wall {both}"), said),
-                Phrase::new(both, short),
-            ]
-        };
+        let here = Phrase::square(row, col);
         match (spot, self.scan.sum_called(spot)) {
-            (Spot::Right(..), _) => wall(["right of", "右"], (row, col + 1)),
-            (Spot::Below(..), _) => wall(["below", "下"], (row + 1, col)),
+            (Spot::Right(..) | Spot::Below(..), _) => {
+                let is_right = matches!(spot, Spot::Right(..));
+                let there = if is_right { Phrase::square(row, col + 1) } else { Phrase::square(row + 1, col) };
+                [
+                    say!("sheet.wall-beside", is_right, here),
+                    say!("sheet.wall-between", is_right, here, there),
+                    say!("sheet.between", is_right, here, there),
+                ]
+            }
             (Spot::Total, _) => {
                 let name = self.scan.kind.total_called();
                 [name.full, name.short.clone(), name.short]
             }
-            (_, Some(sum)) => {
-                let (sum, sum_ja) = (capital(sum.get(Lang::En)), sum.get(Lang::Ja));
-                let said = format!("{ja}の{sum_ja}");
-                [
-                    Phrase::new(format!("{sum} of {en}"), said.clone()),
-                    Phrase::new(format!("{sum} {en}"), said),
-                    here.clone(),
-                ]
-            }
-            (_, None) => [Phrase::new(format!("Cell {en}"), ja), here.clone(), here.clone()],
+            (_, Some(sum)) => [say!("sheet.sum-of", sum, here), say!("sheet.sum-at", sum, here), here],
+            (_, None) => [say!("sheet.cell-at", here), here.clone(), here],
         }
     }
 }

@@ -4,7 +4,7 @@ use super::{Sheet, Waiting};
 use crate::load::picture;
 use crate::ui::action::Direction;
 use crate::ui::app::Flow;
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_kinds::scan::{BLANK, DOUBTFUL, Glyph, Refusal, Spot, Standing, Takes};
 
 impl Sheet {
@@ -42,10 +42,7 @@ impl Sheet {
     fn is_on_wall(&mut self) -> bool {
         let is_on_wall = self.scan.wall(self.spot).is_some();
         if is_on_wall {
-            self.say(
-                "This is a wall. Space: draw or remove it  Tab: go to its cell",
-                "壁には入力できません。Spaceで壁の有無を変え、Tabでそのマスに移ります。",
-            );
+            self.say("sheet.wall-space-draw-remove-tab");
         }
         is_on_wall
     }
@@ -87,7 +84,7 @@ impl Sheet {
         }
         match matches!(self.scan.kind.takes(&self.scan, self.spot, &typed), Takes::Stands | Takes::Whole) {
             true => self.put(&typed),
-            false => self.say("Not a valid value here.", "その値はここに入りません。"),
+            false => self.say("sheet.not-valid-value"),
         }
     }
 
@@ -105,10 +102,7 @@ impl Sheet {
             Takes::Whole => self.put(&typed),
             Takes::Begins | Takes::Stands => self.typed = typed,
             Takes::No => {
-                self.message = Some(Message::Note(Phrase::new(
-                    format!("{typed} is not a valid value here."),
-                    format!("{typed}はここに入りません。"),
-                )));
+                self.message = Some(say!("sheet.not-valid-typed", typed));
                 typed.pop();
                 self.typed = typed;
             }
@@ -206,12 +200,10 @@ impl Sheet {
                 }
                 return self.advance(false);
             }
-            return self
-                .say("No other reading; type the right value.", "ほかの読みはありません。数字を入力してください。");
+            return self.say("sheet.no-other-reading-type-right");
         }
         let Some((value, _)) = self.next_reading(spot).and_then(|next| values.get(next).cloned()) else {
-            return self
-                .say("No other reading; type the right value.", "ほかの読みはありません。数字を入力してください。");
+            return self.say("sheet.no-other-reading-type-right");
         };
         self.change(|scan| scan.set(spot, &value));
     }
@@ -270,10 +262,7 @@ impl Sheet {
         // The doubts are where the mistake is looked for: they stay as long as something clashes.
         if matches!(self.standing, Some(Standing::None { .. })) {
             let _ = self.seek_clash() || self.seek(true);
-            self.say(
-                "Not accepted: this has no solution. Fix the conflicts first.",
-                "解がないため、まだ決定できません。矛盾を先に直してください。",
-            );
+            self.say("sheet.not-accepted-no-solution-fix");
             return Flow::Go;
         }
         let mut doubtful = self.scan.doubtful();
@@ -297,15 +286,8 @@ impl Sheet {
         let at = changes.iter().position(|spot| *spot == self.spot);
         let next = at.map_or(0, |at| (at + 1) % changes.len().max(1));
         self.spot = changes.get(next).copied().unwrap_or(self.spot);
-        let (why, count) = (picture::refusal_said(why), changes.len());
-        let each = if count == 1 { "the change" } else { "each change" };
-        self.message = Some(Message::Note(Phrase::new(
-            format!("Not yet: {}. Check {each} marked ! ({count} left). Enter: accept", why.get(Lang::En)),
-            format!(
-                "まだ始められません: {}。!の変更を1つずつ確認してください(Enterで決定)。残り{count}。",
-                why.get(Lang::Ja)
-            ),
-        )));
+        let why = picture::refusal_said(why);
+        self.message = Some(say!("sheet.not-yet", why, count = changes.len()));
     }
 
     /// Something that a person only agrees to: it can be taken back, but the board stands as it did.
@@ -323,7 +305,7 @@ impl Sheet {
             self.judge_now();
         }
         self.waiting = Some(act);
-        self.say("Starts as soon as this is known to have one solution.", "解が1つと確かめられ次第、始まります。");
+        self.say("sheet.starts-soon-known-solution");
         Flow::Go
     }
 
@@ -342,12 +324,7 @@ impl Sheet {
         match &self.standing {
             Some(Standing::Unique { .. }) if lack.is_some() && !std::mem::replace(&mut self.insists, true) => {
                 self.seek(true);
-                self.message = lack.map(|lack| {
-                    Message::Note(Phrase::new(
-                        format!("{}. Press Enter again to play it anyway.", lack.said.get(Lang::En)),
-                        format!("{}。もう一度Enterを押すと、このまま始めます。", lack.said.get(Lang::Ja)),
-                    ))
-                });
+                self.message = lack.map(|lack| say!("sheet.lacking-enter-again", lack = lack.said));
             }
             Some(Standing::Unique { .. }) => return self.begin(),
             Some(Standing::Several { .. }) if std::mem::replace(&mut self.insists, true) => return self.begin(),
@@ -358,39 +335,29 @@ impl Sheet {
                 if let Some(first) = missing.first().filter(|_| lack.is_some() && !missing.contains(&self.spot)) {
                     self.spot = *first;
                 }
-                let (en, ja) = match &lack {
-                    Some(said) => (
-                        format!("{}, and there are several solutions.", said.get(Lang::En)),
-                        format!("{}、解も複数あります。", said.get(Lang::Ja)),
-                    ),
-                    None => ("Several solutions.".to_string(), "解が複数あります。".to_string()),
-                };
-                self.message = Some(Message::Note(Phrase::new(
-                    format!("{en} Press Enter again to play it anyway."),
-                    format!("{ja}もう一度Enterを押すと、このまま始めます。"),
-                )));
+                self.message = Some(match lack {
+                    Some(lack) => say!("sheet.lacking-several-enter-again", lack),
+                    None => Phrase::fixed("sheet.several-enter-again"),
+                });
             }
             Some(Standing::Unknown) if std::mem::replace(&mut self.insists, true) => return self.begin(),
             Some(Standing::Unknown) => {
-                self.say(
-                    "Counting the solutions takes too long. Press Enter again to play it anyway.",
-                    "解が1つかどうかを調べるには時間がかかりすぎます。もう一度Enterを押すと、このまま始めます。",
-                );
+                self.say("sheet.not-counted-enter-again");
             }
             Some(Standing::None { .. }) => {
                 if !self.seek_clash() && !self.seek(true) {
-                    self.say("This has no solution.", "解がありません。");
+                    self.say("sheet.has-no-solution");
                 }
             }
             _ if self.imbalance.is_some() => {
                 let _ = self.seek_clash() || self.seek(true);
-                self.message = self.imbalance.as_ref().map(|wrong| Message::Note(wrong.said.clone()));
+                self.message = self.imbalance.as_ref().map(|wrong| wrong.said.clone());
             }
             _ => {
                 if let Some(next) = self.next_suspect() {
                     self.spot = next;
                 }
-                self.say("Not complete yet.", "まだ入力が足りません。");
+                self.say("sheet.not-complete-yet");
             }
         }
         Flow::Go

@@ -11,8 +11,9 @@ use super::{explorer, history};
 use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
+use nazo_core::logic::say;
 use nazo_core::scene::Answer;
-use nazo_core::words::{Lang, Message, Phrase};
+use nazo_core::words::{Fixed, Lang, Phrase};
 use nazo_kinds::First;
 use unicode_width::UnicodeWidthStr;
 
@@ -20,296 +21,238 @@ use unicode_width::UnicodeWidthStr;
 pub(in crate::ui) type Hint = (&'static str, Phrase);
 
 macro_rules! hints {
-    ($($key:literal $en:literal $ja:literal),+ $(,)?) => { &[$(($key, Phrase::fixed($en, $ja))),+] };
+    ($($key:literal $said:literal),+ $(,)?) => { &[$(($key, Phrase::fixed(concat!("hints.", $said)))),+] };
 }
 pub(in crate::ui) use hints;
 
 const BOARD: &[Hint] = hints! {
-    "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "t" "hint" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
-    "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
+    "arrows" "move", "1-9" "put", "Space" "marks", "t" "hint", "w" "why", "p" "path", "u" "undo", "?" "keys",
+    "q" "quit",
 };
 /// Entries are known to be wrong.
 const WRONG: &[Hint] = hints! {
-    "u" "undo" "戻す", "x" "clear" "消す", "1-9" "change" "書き換え", "B" "history" "履歴", "?" "keys" "キー",
-    "arrows" "move" "移動", "q" "quit" "終了",
+    "u" "undo", "x" "clear", "1-9" "change", "B" "history", "?" "keys", "arrows" "move", "q" "quit",
 };
 /// Every cell is filled, and it is not solved.
 const FULL: &[Hint] = hints! {
-    "r" "check rules" "ルールの確認", "R" "compare" "答えと比べる", "u" "undo" "戻す", "B" "history" "履歴", "?" "keys" "キー",
-    "x" "clear" "消す", "q" "quit" "終了",
+    "r" "check-rules", "R" "compare", "u" "undo", "B" "history", "?" "keys", "x" "clear", "q" "quit",
 };
-const CROSSES: &[Hint] = hints! {
-    "1-9" "rule out" "候補を消す", "Space" "digits" "記入に戻る", "v" "select" "選択", "u" "undo" "戻す",
-    "?" "keys" "キー",
-};
+const CROSSES: &[Hint] = hints! { "1-9" "rule-out", "Space" "digits", "v" "selection", "u" "undo", "?" "keys" };
 const CORNER: &[Hint] = hints! {
-    "1-9" "mark" "メモ", "Space" "digits" "記入に戻る", "c" "centre" "中央", "v" "select" "選択", "u" "undo" "戻す",
-    "?" "keys" "キー",
+    "1-9" "mark", "Space" "digits", "c" "centre", "v" "selection", "u" "undo", "?" "keys",
 };
 const CENTRE: &[Hint] = hints! {
-    "1-9" "mark" "メモ", "Space" "digits" "記入に戻る", "c" "corner" "隅", "v" "select" "選択", "u" "undo" "戻す",
-    "?" "keys" "キー",
+    "1-9" "mark", "Space" "digits", "c" "corner", "v" "selection", "u" "undo", "?" "keys",
 };
 const COLOURS: &[Hint] = hints! {
-    "1-8" "a-h" "色a-h", "C" "digits" "記入に戻る", "m" "of one candidate" "候補の色", "0" "clear" "消す", "u" "undo" "戻す",
-    "?" "keys" "キー",
+    "1-8" "colours-a-h", "C" "digits", "m" "colour-of-candidate", "0" "clear", "u" "undo", "?" "keys",
 };
 const SELECTION: &[Hint] = hints! {
-    "arrows" "move" "移動", "1-9" "mark all" "全部にメモ", "x" "clear" "消す", "C" "colours" "色", "V" "expand" "広げる",
-    "Esc" "cancel" "やめる", "?" "keys" "キー",
+    "arrows" "move", "1-9" "mark-all", "x" "clear", "C" "colours", "V" "expand", "Esc" "cancel", "?" "keys",
 };
 /// Squares of a game of minesweeper.
 const GAME_SELECTION: &[Hint] = hints! {
-    "arrows" "move" "移動", "Space" "flag all" "全部に旗", "x" "clear" "消す", "C" "colours" "色", "Esc" "cancel" "やめる",
-    "?" "keys" "キー",
+    "arrows" "move", "Space" "flag-all", "x" "clear", "C" "colours", "Esc" "cancel", "?" "keys",
 };
-const TRIAL: &[Hint] = hints! {
-    "1-9" "try" "仮の記入", "S" "end" "終える", "r" "check" "確認", "u" "undo" "戻す", "?" "keys" "キー",
-};
+const TRIAL: &[Hint] = hints! { "1-9" "try", "S" "end", "r" "check", "u" "undo", "?" "keys" };
 /// The ordinary board of a puzzle with cages or runs.
 const SUMS: &[Hint] = hints! {
-    "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "v" "select" "選択", "d" "table" "表", "t" "hint" "ヒント",
-    "w" "why" "なぜ", "?" "keys" "キー", "p" "path" "手順", "u" "undo" "戻す", "q" "quit" "終了",
+    "arrows" "move", "1-9" "put", "Space" "marks", "v" "selection", "d" "table", "t" "hint", "w" "why", "?" "keys",
+    "p" "path", "u" "undo", "q" "quit",
 };
 /// A game of minesweeper.
 const GAME: &[Hint] = hints! {
-    "Enter" "open" "開く", "Space" "flag" "旗", "A" "open safe" "安全なマスを開く", "a" "odds" "確率", "t" "hint" "ヒント",
-    "?" "keys" "キー", "arrows" "move" "移動", "w" "why" "なぜ", "u" "undo" "戻す", "q" "quit" "終了",
+    "Enter" "open", "Space" "flag", "A" "open-safe", "a" "odds", "t" "hint", "?" "keys", "arrows" "move", "w" "why",
+    "u" "undo", "q" "quit",
 };
 /// Nothing is open yet.
-const GAME_START: &[Hint] = hints! {
-    "arrows" "move" "移動", "Enter" "open: the first is safe" "開く(最初は安全)", "?" "keys" "キー", "i" "rules" "ルール", "q" "quit" "終了",
-};
+const GAME_START: &[Hint] = hints! { "arrows" "move", "Enter" "open-first-safe", "?" "keys", "i" "rules", "q" "quit" };
 /// The same where the first opens an area.
 const GAME_START_WIDE: &[Hint] = hints! {
-    "arrows" "move" "移動", "Enter" "open: the first opens an area" "開く(最初は広く開く)", "?" "keys" "キー", "i" "rules" "ルール",
-    "q" "quit" "終了",
+    "arrows" "move", "Enter" "open-first-opens-area", "?" "keys", "i" "rules", "q" "quit",
 };
 /// The same with its odds.
 const GAME_ODDS: &[Hint] = hints! {
-    "Enter" "open" "開く", "Space" "flag" "旗", "A" "open safe" "安全なマスを開く", "n" "best" "最善", "a" "no odds" "確率を消す",
-    "w" "why" "なぜ", "?" "keys" "キー", "t" "hint" "ヒント", "u" "undo" "戻す",
+    "Enter" "open", "Space" "flag", "A" "open-safe", "n" "best", "a" "no-odds", "w" "why", "?" "keys", "t" "hint",
+    "u" "undo",
 };
 /// A game of minesweeper that is over.
 const LOST: &[Hint] = hints! {
-    "G" "new board" "新しい盤面", "p" "risks" "危険", "d" "result" "結果", "M" "replay" "再生", "u" "undo" "1手戻す",
-    "B" "history" "履歴", "?" "keys" "キー", "q" "quit" "終了",
+    "G" "new-board", "p" "risks", "d" "result", "M" "replay", "u" "undo-move", "B" "history", "?" "keys", "q" "quit",
 };
 /// The ordinary board of a minefield, without odds and with them.
 const MINES: &[Hint] = hints! {
-    "arrows" "move" "移動", "Space" "flag" "旗", "1" "safe" "安全", "a" "odds" "確率", "t" "hint" "ヒント", "w" "why" "なぜ",
-    "p" "path" "手順", "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
+    "arrows" "move", "Space" "flag", "1" "safe", "a" "odds", "t" "hint", "w" "why", "p" "path", "u" "undo", "?" "keys",
+    "q" "quit",
 };
 const ODDS: &[Hint] = hints! {
-    "arrows" "move" "移動", "n N" "best" "よいマス", "a" "no odds" "確率なし", "Space" "flag" "旗", "1" "safe" "安全",
-    "d" "details" "詳細", "w" "why" "なぜ", "u" "undo" "戻す", "?" "keys" "キー",
+    "arrows" "move", "n N" "best-square", "a" "without-odds", "Space" "flag", "1" "safe", "d" "details", "w" "why",
+    "u" "undo", "?" "keys",
 };
 /// A table of combinations.
 const TABLE: &[Hint] = hints! {
-    "Enter" "rule out" "消す", "Esc" "close" "閉じる", "1-9" "with" "含む", "x" "without" "含まない", "," "above nine" "10以上",
-    "?" "keys" "キー", "d" "details" "詳細", "arrows" "choose" "選ぶ",
+    "Enter" "rule-out-combination", "Esc" "close", "1-9" "with", "x" "without", "," "above-nine", "?" "keys",
+    "d" "details", "arrows" "choose",
 };
 /// The same where the cell has another sum.
 const TABLES: &[Hint] = hints! {
-    "Enter" "rule out" "消す", "Tab" "other sum" "別の合計", "Esc" "close" "閉じる", "1-9" "with" "含む", "x" "without" "含まない",
-    "," "above nine" "10以上", "?" "keys" "キー", "d" "details" "詳細", "arrows" "choose" "選ぶ",
+    "Enter" "rule-out-combination", "Tab" "other-sum", "Esc" "close", "1-9" "with", "x" "without", "," "above-nine",
+    "?" "keys", "d" "details", "arrows" "choose",
 };
 /// The same in a narrow window, where Esc counts for more than the key that tells the others.
-const TABLES_NARROW: &[Hint] =
-    hints! { "Enter" "rule out" "消す", "Tab" "other sum" "別の合計", "Esc" "close" "閉じる" };
+const TABLES_NARROW: &[Hint] = hints! { "Enter" "rule-out-combination", "Tab" "other-sum", "Esc" "close" };
 /// What may follow `x` in it.
-const WITHOUT: &[Hint] = hints! {
-    "1-9" "exclude" "含まない数字", "," "above nine" "10以上", "0" "any" "条件なし", "Esc" "cancel" "やめる",
-};
+const WITHOUT: &[Hint] = hints! { "1-9" "exclude", "," "above-nine", "0" "any", "Esc" "cancel" };
 /// Clues that clash.
-const CLASHING: &[Hint] = hints! { "arrows" "next" "1つずつ見る", "Esc" "close" "閉じる" };
+const CLASHING: &[Hint] = hints! { "arrows" "next-clue", "Esc" "close" };
 /// Solutions that differ.
-const DIFFERING: &[Hint] = hints! {
-    "Enter" "other solution" "もう1つの答え", "arrows" "next difference" "違うマス", "Esc" "close" "閉じる",
-};
+const DIFFERING: &[Hint] = hints! { "Enter" "other-solution", "arrows" "next-difference", "Esc" "close" };
 /// What may follow `e` and `x` where lines are drawn.
-const DRAW: &[Hint] = hints! { "arrows" "draw a line, or remove it" "線を引く・消す", "Esc" "cancel" "やめる" };
-const CROSS: &[Hint] =
-    hints! { "arrows" "no line there, or remove the cross" "線なしの印・消す", "Esc" "cancel" "やめる" };
+const DRAW: &[Hint] = hints! { "arrows" "draw-or-remove", "Esc" "cancel" };
+const CROSS: &[Hint] = hints! { "arrows" "cross-or-remove", "Esc" "cancel" };
 /// The ordinary board where cells are shaded, where objects are put into them, and where lines are drawn.
 const SHADING: &[Hint] = hints! {
-    "arrows" "move" "移動", "Space" "shade/dot" "黒・白の印", "t" "hint" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
-    "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
+    "arrows" "move", "Space" "shade-dot", "t" "hint", "w" "why", "p" "path", "u" "undo", "?" "keys", "q" "quit",
 };
 const OBJECTS: &[Hint] = hints! {
-    "arrows" "move" "移動", "Space" "star/cross" "星・×", "t" "hint" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
-    "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
+    "arrows" "move", "Space" "star-cross", "t" "hint", "w" "why", "p" "path", "u" "undo", "?" "keys", "q" "quit",
 };
 const LINES: &[Hint] = hints! {
-    "e" "draw" "線を引く", "x" "cross" "線なし", "Space" "change here" "切り替え", "t" "hint" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
-    "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
+    "e" "draw", "x" "cross", "Space" "change-here", "t" "hint", "w" "why", "p" "path", "u" "undo", "?" "keys",
+    "q" "quit",
 };
-const SETTLE: &[Hint] = hints! { "k" "keep" "残す", "x" "discard" "前に戻る", "Esc" "continue" "続ける" };
-const HISTORY: &[Hint] = hints! {
-    "j k" "move" "移動", "Enter" "go there" "ここに戻る", "b" "bookmark" "しおり", "n" "next bookmark" "次のしおり",
-    "q" "back" "戻る",
-};
+const SETTLE: &[Hint] = hints! { "k" "keep", "x" "discard", "Esc" "continue" };
+const HISTORY: &[Hint] = hints! { "j k" "move", "Enter" "go-there", "b" "bookmark", "n" "next-bookmark", "q" "back" };
 /// A game that is played back.
 const REPLAY: &[Hint] = hints! {
-    "Space" "pause, resume" "停止・再生", "+ -" "speed" "速さ", "j k" "step" "前後", "q" "close" "閉じる", "Home" "restart" "最初から",
-    "?" "keys" "キー",
+    "Space" "pause-resume", "+ -" "speed", "j k" "step", "q" "close", "Home" "restart", "?" "keys",
 };
 /// A finished game is looked at, or left for another.
 const SOLVED: &[Hint] = hints! {
-    "n" "next puzzle" "次の問題", "M" "replay" "再生", "p" "path" "手順", "B" "history" "履歴", "y" "copy" "コピー",
-    "?" "keys" "キー", "q" "quit" "終了",
+    "n" "next-puzzle", "M" "replay", "p" "path", "B" "history", "y" "copy", "?" "keys", "q" "quit",
 };
-const SOLUTION: &[Hint] = hints! { "Esc" "back" "盤面に戻る", "arrows" "move" "移動" };
-const LARGE: &[Hint] = hints! { "a, b, …" "10, 11, …" "10, 11, …", "Esc" "cancel" "やめる" };
-const MARK: &[Hint] = hints! { "1-9" "one mark" "メモを1つ", "," "above nine" "10以上", "Esc" "cancel" "やめる" };
+const SOLUTION: &[Hint] = hints! { "Esc" "to-board", "arrows" "move" };
+const LARGE: &[Hint] = hints! { "a, b, …" "large-values", "Esc" "cancel" };
+const MARK: &[Hint] = hints! { "1-9" "one-mark", "," "above-nine", "Esc" "cancel" };
 const FILTER: &[Hint] = hints! {
-    "1-9" "one digit" "その数字", "," "above nine" "10以上", "b" "bivalue cells" "候補2つ", "s" "solution candidates" "残る候補",
-    "0" "off" "解除", "Esc" "cancel" "やめる",
+    "1-9" "one-digit", "," "above-nine", "b" "bivalue-cells", "s" "solution-candidates", "0" "off", "Esc" "cancel",
 };
 /// The keys of a popup that is read.
-pub(in crate::ui) const READ: &[Hint] = hints! { "Esc" "close" "閉じる" };
+pub(in crate::ui) const READ: &[Hint] = hints! { "Esc" "close" };
 /// The keys of a popup that is longer than its frame.
-pub(in crate::ui) const LIST: &[Hint] = hints! { "arrows" "scroll" "移動", "Esc" "close" "閉じる" };
+pub(in crate::ui) const LIST: &[Hint] = hints! { "arrows" "scroll", "Esc" "close" };
 /// The keys of the palette.
-pub(in crate::ui) const PALETTE: &[Hint] =
-    hints! { "type" "to search" "検索", "arrows" "choose" "選ぶ", "Enter" "run" "実行", "Esc" "close" "閉じる" };
+pub(in crate::ui) const PALETTE: &[Hint] = hints! { "type" "search", "arrows" "choose", "Enter" "run", "Esc" "close" };
 /// The keys of a list of themes, keys or languages.
-pub(in crate::ui) const CHOOSER: &[Hint] =
-    hints! { "arrows" "try" "試す", "Enter" "keep" "決定", "Esc" "revert" "元のまま" };
+pub(in crate::ui) const CHOOSER: &[Hint] = hints! { "arrows" "try-out", "Enter" "keep-choice", "Esc" "revert" };
 
 /// The keys of the list of what can be typed in from paper.
-pub(in crate::ui) const PAPERS: &[Hint] = hints! { "arrows" "choose" "選ぶ", "type" "another size" "ほかの大きさ", "Enter" "start" "始める", "Esc" "cancel" "やめる" };
+pub(in crate::ui) const PAPERS: &[Hint] =
+    hints! { "arrows" "choose", "type" "another-size", "Enter" "start", "Esc" "cancel" };
 
 /// The keys of the form for a new puzzle.
-pub(in crate::ui) const MAKING: &[Hint] =
-    hints! { "arrows" "choose" "選ぶ", "Enter" "create" "作る", "Esc" "cancel" "やめる" };
+pub(in crate::ui) const MAKING: &[Hint] = hints! { "arrows" "choose", "Enter" "create", "Esc" "cancel" };
 /// The keys while a puzzle is made.
-pub(in crate::ui) const AT_WORK: &[Hint] = hints! { "Esc" "stop" "中止" };
+pub(in crate::ui) const AT_WORK: &[Hint] = hints! { "Esc" "stop" };
 
 /// The keys of the welcome screen.
 pub(in crate::ui) const WELCOME: &[Hint] = hints! {
-    "arrows" "choose" "選ぶ", "Enter" "open" "開く", "o" "file" "ファイル", "G" "new puzzle" "新しい問題", "?" "keys" "キー",
-    "q" "quit" "終了",
+    "arrows" "choose", "Enter" "open", "o" "file", "G" "new-puzzle", "?" "keys", "q" "quit",
 };
 /// The same on a game.
 pub(in crate::ui) const WELCOME_GAME: &[Hint] = hints! {
-    "arrows" "choose" "選ぶ", "Enter" "continue" "続ける", "x" "archive" "しまう", "o" "file" "ファイル",
-    "G" "new puzzle" "新しい問題", "?" "keys" "キー", "q" "quit" "終了",
+    "arrows" "choose", "Enter" "continue", "x" "archive", "o" "file", "G" "new-puzzle", "?" "keys", "q" "quit",
 };
 /// The keys of a list of puzzles.
 pub(in crate::ui) const PUZZLES: &[Hint] = hints! {
-    "arrows" "choose" "選ぶ", "Enter" "play" "始める", "n N" "unplayed" "未着手", "o" "file" "ファイル", "?" "keys" "キー",
-    "q" "back" "戻る",
+    "arrows" "choose", "Enter" "play", "n N" "unplayed", "o" "file", "?" "keys", "q" "back",
 };
 /// The keys of a list of games.
 pub(in crate::ui) const GAMES: &[Hint] = hints! {
-    "arrows" "choose" "選ぶ", "Enter" "continue" "続ける", "M" "replay" "再生", "o" "file" "ファイル", "?" "keys" "キー",
-    "q" "back" "戻る",
+    "arrows" "choose", "Enter" "continue", "M" "replay", "o" "file", "?" "keys", "q" "back",
 };
 /// The same on a game that is not over.
 pub(in crate::ui) const GAMES_BEGUN: &[Hint] = hints! {
-    "arrows" "choose" "選ぶ", "Enter" "continue" "続ける", "x" "archive" "しまう", "M" "replay" "再生", "o" "file" "ファイル",
-    "?" "keys" "キー", "q" "back" "戻る",
+    "arrows" "choose", "Enter" "continue", "x" "archive", "M" "replay", "o" "file", "?" "keys", "q" "back",
 };
 /// The keys of the first list, which is left for the shell.
 pub(in crate::ui) const FIRST_LIST: &[Hint] = hints! {
-    "arrows" "choose" "選ぶ", "Enter" "play" "始める", "n N" "unplayed" "未着手", "o" "file" "ファイル", "?" "keys" "キー",
-    "q" "quit" "終了",
+    "arrows" "choose", "Enter" "play", "n N" "unplayed", "o" "file", "?" "keys", "q" "quit",
 };
 /// The keys of the editor.
 pub(in crate::ui) const EDITOR: &[Hint] = hints! {
-    "type" "the text" "入力", "Esc" "done" "終える", "F1" "help" "説明", "Tab" "answers" "答え", "Ctrl-U" "undo" "戻す",
-    "Ctrl-R" "redo" "やり直す", "Ctrl-K" "cut the line" "行末まで削除",
+    "type" "type-text", "Esc" "done", "F1" "help", "Tab" "answers", "Ctrl-U" "undo", "Ctrl-R" "redo",
+    "Ctrl-K" "cut-line",
 };
 /// The same while the keys go to what is told of the text.
-pub(in crate::ui) const EDITOR_TOLD: &[Hint] = hints! {
-    "arrows" "scroll" "移動", "Tab" "text" "文章", "F1" "help" "説明", "Esc" "done" "終える",
-};
+pub(in crate::ui) const EDITOR_TOLD: &[Hint] = hints! { "arrows" "scroll", "Tab" "text", "F1" "help", "Esc" "done" };
 /// What may become of a text that was edited.
 pub(in crate::ui) const WRITTEN: &[Hint] = hints! {
-    "Enter" "play" "始める", "Esc" "keep editing" "編集を続ける", "q" "keep as a draft" "下書きを残す",
-    "x" "discard" "捨てる",
+    "Enter" "play", "Esc" "keep-editing", "q" "keep-draft", "x" "throw-away",
 };
 /// The same of one that cannot be read.
-pub(in crate::ui) const UNREADABLE: &[Hint] = hints! {
-    "Esc" "keep editing" "編集を続ける", "q" "keep as a draft" "下書きを残す", "x" "discard" "捨てる",
-};
+pub(in crate::ui) const UNREADABLE: &[Hint] = hints! { "Esc" "keep-editing", "q" "keep-draft", "x" "throw-away" };
 /// The keys of the prompt for a path.
-pub(in crate::ui) const PROMPT: &[Hint] =
-    hints! { "Enter" "open" "開く", "Tab" "complete" "補完", "Esc" "cancel" "やめる" };
+pub(in crate::ui) const PROMPT: &[Hint] = hints! { "Enter" "open", "Tab" "complete", "Esc" "cancel" };
 /// The keys of the prompt for the name of a file to write.
-pub(in crate::ui) const SAVING: &[Hint] =
-    hints! { "Enter" "write" "書き出す", "Tab" "complete" "補完", "Esc" "cancel" "やめる" };
+pub(in crate::ui) const SAVING: &[Hint] = hints! { "Enter" "write", "Tab" "complete", "Esc" "cancel" };
 /// The keys of the question whether a paste is to be opened.
-pub(in crate::ui) const QUESTION: &[Hint] = hints! { "Enter" "open" "開く", "Esc" "keep this game" "このまま続ける" };
+pub(in crate::ui) const QUESTION: &[Hint] = hints! { "Enter" "open", "Esc" "keep-game" };
 /// The keys of the question whether the puzzle is to be started over.
-pub(in crate::ui) const START_OVER: &[Hint] =
-    hints! { "Enter" "start the run" "始める", "Esc" "keep this game" "このまま続ける" };
+pub(in crate::ui) const START_OVER: &[Hint] = hints! { "Enter" "start-run", "Esc" "keep-game" };
 /// What may follow `y`.
 const COPY: &[Hint] = hints! {
-    "l" "line" "1行", "g" "grid" "盤", "c" "candidates" "候補", "i" "id" "ID", "p" "picture" "図", "s" "game" "ゲーム",
-    "m" "Markdown" "Markdown", "u" "URL" "URL", "v" "SVG" "SVG", "r" "result" "結果", "f" "to a file" "ファイル", "Esc" "cancel" "やめる",
+    "l" "line", "g" "grid", "c" "candidates", "i" "id", "p" "as-picture", "s" "game", "m" "markdown", "u" "url",
+    "v" "svg", "r" "result", "f" "to-file", "Esc" "cancel",
 };
 
 /// The same in two rows of 40 columns.
 const COPY_NARROW: &[Hint] = hints! {
-    "l" "line" "1行", "i" "id" "ID", "m" "md" "MD", "u" "URL" "URL", "v" "SVG" "SVG", "Esc" "no" "戻",
-    "g" "grid" "盤", "c" "cands" "候補", "p" "text" "図", "s" "game" "局", "f" "file" "保存",
+    "l" "line", "i" "id", "m" "markdown-in-short", "u" "url", "v" "svg", "Esc" "no-in-short", "g" "grid",
+    "c" "candidates-in-short", "p" "plain-text", "s" "game-in-short", "f" "file-in-short",
 };
 /// The widest window that is told of so.
 const NARROW_WINDOW: u16 = 50;
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[Hint] = hints! {
-    "j k" "step" "前後", "Tab" "all now" "全手順", "Enter" "apply" "反映", "i" "read" "解説",
-    "d" "in full" "全文", "h l" "look" "たどる", "f" "filter" "絞る", "q" "back" "戻る",
+    "j k" "step", "Tab" "all-now", "Enter" "apply", "i" "read", "d" "in-full", "h l" "look", "f" "filter", "q" "back",
 };
 /// The same with the list of all steps on.
 pub(super) const EXPLORER_NOW: &[Hint] = hints! {
-    "j k" "step" "前後", "Tab" "path" "手順", "H L" "technique" "手筋", "Enter" "apply" "反映", "i" "read" "解説",
-    "f" "filter" "絞る", "q" "back" "戻る",
+    "j k" "step", "Tab" "path", "H L" "technique", "Enter" "apply", "i" "read", "f" "filter", "q" "back",
 };
 /// The same for a column of eight characters.
 pub(super) const NARROW: &[Hint] = hints! {
-    "j k" "step" "前後", "Tab" "now" "全部", "Enter" "do" "取", "i" "read" "解説", "f" "filter" "絞る", "q" "back" "戻る",
+    "j k" "step", "Tab" "now", "Enter" "take", "i" "read", "f" "filter", "q" "back",
 };
 /// The same with the list of all steps on.
 /// Beside a chain, of which there is more than has room there.
-pub(super) const NARROW_CHAIN: &[Hint] =
-    hints! { "j k" "step" "前後", "h l" "link" "鎖", "d" "all" "全文", "Enter" "do" "取" };
+pub(super) const NARROW_CHAIN: &[Hint] = hints! { "j k" "step", "h l" "link", "d" "whole-text", "Enter" "take" };
 pub(super) const NARROW_NOW: &[Hint] = hints! {
-    "j k" "step" "前後", "Tab" "path" "手順", "Enter" "do" "取", "i" "read" "解説", "f" "filter" "絞る", "q" "back" "戻る",
+    "j k" "step", "Tab" "path", "Enter" "take", "i" "read", "f" "filter", "q" "back",
 };
 /// The keys of a step that is told on the board, for the foot of the panel.
-pub(super) const TOLD: &[Hint] = hints! {
-    "Enter" "apply" "反映", "i" "read" "解説", "Esc" "back" "やめる",
-};
+pub(super) const TOLD: &[Hint] = hints! { "Enter" "apply", "i" "read", "Esc" "leave-step" };
 /// The keys of clues that are pointed at, for the foot of the panel.
-pub(super) const SHOWN: &[Hint] = hints! {
-    "Esc" "close" "閉じる",
-};
+pub(super) const SHOWN: &[Hint] = hints! { "Esc" "close" };
 /// The keys of a tip that can say more.
-const TIP: &[Hint] = hints! { "t" "more" "続き", "Esc" "close" "やめる", "?" "keys" "キー" };
+const TIP: &[Hint] = hints! { "t" "more-of-tip", "Esc" "close-tip", "?" "keys" };
 /// The same where it has named a technique.
-const TIP_NAMED: &[Hint] =
-    hints! { "t" "more" "続き", "i" "about it" "手筋の解説", "Esc" "close" "やめる", "?" "keys" "キー" };
+const TIP_NAMED: &[Hint] = hints! { "t" "more-of-tip", "i" "about-technique", "Esc" "close-tip", "?" "keys" };
 const STEPS: &[Hint] = hints! {
-    "1-9" "one digit" "その数字", "," "above nine" "10以上", "t" "this technique" "この手筋", "0" "all" "すべて", "Esc" "cancel" "やめる",
+    "1-9" "one-digit", "," "above-nine", "t" "this-technique", "0" "everything", "Esc" "cancel",
 };
 const WHY: &[Hint] = hints! {
-    "1-9" "why not?" "入らない理由", "," "above nine" "10以上", "w" "why forced?" "決まる理由",
-    "g" "clues" "根拠の数字", "e" "conflicts" "記入の矛盾", "Esc" "cancel" "やめる",
+    "1-9" "why-not", "," "above-nine", "w" "why-forced", "g" "clues", "e" "conflicts", "Esc" "cancel",
 };
 
 /// The same of a square of a minefield.
-const WHY_MINES: &[Hint] = hints! {
-    "1" "why not safe?" "安全でない理由", "2" "why not a mine?" "地雷でない理由", "w" "why forced?" "決まる理由", "Esc" "cancel" "やめる",
-};
+const WHY_MINES: &[Hint] = hints! { "1" "why-not-safe", "2" "why-not-mine", "w" "why-forced", "Esc" "cancel" };
 
 /// The same of a cell that is filled or left empty.
 const WHY_FILLED: &[Hint] = hints! {
-    "1" "why not filled?" "入らない理由", "2" "why not empty?" "空かない理由", "w" "why forced?" "決まる理由", "g" "clues" "根拠の数字",
-    "Esc" "cancel" "やめる",
+    "1" "why-not-filled", "2" "why-not-empty", "w" "why-forced", "g" "clues", "Esc" "cancel",
 };
 
 /// The message row and the key row, for a window `width` columns wide. Where it has a panel, that tells the keys of a
@@ -340,7 +283,7 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
         let taken = if mode.is_empty() { 0 } else { text::width(&mode) + 1 };
         let room = usize::from(width.saturating_sub(taken));
         let mut said = text::wrap(&message, usize::from(width));
-        let rest = said.split_off(1).join(if lang == Lang::En { " " } else { "" });
+        let rest = said.split_off(1).join(Fixed("view.gap").get(lang));
         // The mode stands behind the sentence, not in the middle of it, and gives way where that needs the whole row.
         let (mode, room) = if rest.width() > room { (Line::new(), usize::from(width)) } else { (mode, room) };
         let second = text::shorten(&rest, room);
@@ -381,11 +324,16 @@ impl Ui {
     }
 }
 
+/// What is said in as many words as two rows of a usual window have room for, if it may be said so.
+fn in_two_rows(said: &Phrase, lang: Lang) -> &Phrase {
+    said.short(lang, |text| say::fits(text, lang))
+}
+
 /// What the message row says, of what happened or of a tip.
 pub(super) fn spoken(ui: &Ui) -> String {
     let lang = ui.settings.lang;
-    let said = said(ui).map(|message| ui.settings.keys.worded(message.say(lang), lang));
-    said.or_else(|| ui.told().map(|told| told.text().get(lang).to_string())).unwrap_or_default()
+    let said = said(ui).map(|message| ui.settings.keys.worded(in_two_rows(&message, lang), lang));
+    said.or_else(|| ui.told().map(|told| in_two_rows(told.text(), lang).get(lang).to_string())).unwrap_or_default()
 }
 
 /// The key row alone.
@@ -406,7 +354,7 @@ fn hints_now(ui: &Ui) -> Vec<Hint> {
 }
 
 /// What there is to say, and how far work has come that takes long.
-fn said(ui: &Ui) -> Option<Message> {
+fn said(ui: &Ui) -> Option<Phrase> {
     ui.progress().or_else(|| ui.message.clone()).or_else(|| ui.tour_said())
 }
 
@@ -432,14 +380,15 @@ fn mode(ui: &Ui) -> Line {
     if ui.screen != Screen::Board || ui.paused {
         return Line::new();
     }
-    let trial = Phrase::fixed("TRIAL", "仮置き");
+    let (trial, layer) = (Fixed("view.trial").get(ui.settings.lang), ui.layer.name());
+    let layer = layer.get(ui.settings.lang);
     let mode = match (ui.game.session().trial(), ui.layer) {
         (0, Layer::Digit) => return Line::new(),
-        (0, layer) => layer.name(),
-        (_, Layer::Digit) => trial,
-        (_, layer) => Phrase::each(|lang| format!("{} {}", trial.get(lang), layer.name().get(lang))),
+        (0, _) => layer.to_string(),
+        (_, Layer::Digit) => trial.to_string(),
+        _ => format!("{trial} {layer}"),
     };
-    text::line(format!(" {} ", mode.get(ui.settings.lang)), Part::Mode)
+    text::line(format!(" {mode} "), Part::Mode)
 }
 
 fn due_hints(ui: &Ui) -> &'static [Hint] {
@@ -568,8 +517,8 @@ pub(super) fn told_in(said: &str, width: u16, most: usize) -> Vec<String> {
 pub(super) fn sentence(ui: &Ui, step: Option<&Phrase>, hints: Option<&[Hint]>, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let said = match (said(ui), step) {
-        (Some(message), _) => ui.settings.keys.worded(message.say(lang), lang),
-        (None, Some(text)) => text.get(lang).to_string(),
+        (Some(message), _) => ui.settings.keys.worded(in_two_rows(&message, lang), lang),
+        (None, Some(text)) => in_two_rows(text, lang).get(lang).to_string(),
         (None, None) => String::new(),
     };
     let rows = told_in(&said, width, 2).into_iter().map(|row| text::line(row, Part::Message));

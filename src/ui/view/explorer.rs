@@ -12,7 +12,7 @@ use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::theme::Part;
 use nazo_core::puzzle::{Candidate, Cell, Evidence, Link, Model, Role, Step, Value, ValueSet};
 use nazo_core::scene::station;
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Arg, Fixed, Lang, Phrase, say};
 use unicode_width::UnicodeWidthStr;
 
 /// Rows below the list for what the selected step does; a chain takes more.
@@ -131,19 +131,17 @@ fn fill(mut lines: Vec<Line>, mut foot: Vec<Line>, spare: usize, height: u16) ->
 }
 
 fn head(ui: &Ui, width: u16) -> Line {
-    let title = match (ui.explorer.pane, ui.settings.lang) {
-        (Pane::Path, Lang::En) => "Path",
-        (Pane::Path, Lang::Ja) => "手順",
-        (Pane::Now, Lang::En) => "Steps now",
-        (Pane::Now, Lang::Ja) => "いまの手順",
-    };
+    let title = Fixed(match ui.explorer.pane {
+        Pane::Path => "view.path",
+        Pane::Now => "view.steps-now",
+    });
+    let title = title.get(ui.settings.lang);
     let admitted = ui.admitted();
     let count = admitted.len();
     let at = if count == 0 { 0 } else { admitted.partition_point(|at| *at < ui.selected()) + 1 };
-    let total = match (ui.list_state(), ui.settings.lang) {
-        (PathState::Working, _) => format!("{at} / {count}…"),
-        (_, Lang::En) => format!("{at} of {count}"),
-        (_, Lang::Ja) => format!("{at} / {count}"),
+    let total = match ui.list_state() {
+        PathState::Working => format!("{at} / {count}…"),
+        _ => say!("view.place-in-list", at, count).get(ui.settings.lang).to_string(),
     };
     let gap = usize::from(width).saturating_sub(title.width() + total.width() + 1);
     vec![(title.to_string(), Part::Title), (format!("{}{total}", " ".repeat(gap)), Part::Text)]
@@ -151,14 +149,13 @@ fn head(ui: &Ui, width: u16) -> Line {
 
 /// Which steps are listed, where it is not all of them.
 fn only(ui: &Ui, width: usize) -> Option<Line> {
-    let lang = ui.settings.lang;
     let what = match &ui.explorer.only {
         Only::All => return None,
-        Only::Value(value) => ui.game.session().model().value_name(*value, lang),
-        Only::Technique(name) => name.full.get(lang).to_string(),
+        Only::Value(value) => ui.value(*value),
+        Only::Technique(name) => name.full.clone(),
     };
-    let only = if lang == Lang::En { format!("only {what}") } else { format!("{what}だけ") };
-    Some(text::line(text::shorten(&only, width), Part::Mode))
+    let only = say!("view.only", what);
+    Some(text::line(text::shorten(only.get(ui.settings.lang), width), Part::Mode))
 }
 
 /// The stations of a chain, one a row with its letter, the link that leads there and what that rests on: `b = 3r5c4 row 5`.
@@ -192,7 +189,7 @@ fn hidden(ui: &Ui, above: usize, below: usize, width: usize) -> String {
     let sides = [(above, arrow(Direction::Up)), (below, arrow(Direction::Down))];
     let told: Vec<String> = sides.iter().filter(|(count, _)| *count > 0).map(|(n, to)| format!("{to}{n}")).collect();
     let told = told.join(" ");
-    let whole = if ui.settings.lang == Lang::En { format!("{told} more") } else { format!("残り{told}") };
+    let whole = say!("view.out-of-sight", told).get(ui.settings.lang).to_string();
     if whole.width() > width { told } else { whole }
 }
 
@@ -206,29 +203,21 @@ pub(super) fn whole_chain(ui: &Ui, step: &Step) -> Vec<Line> {
 pub(super) fn link_sentence(ui: &Ui) -> Option<Phrase> {
     let (step, lit) = (ui.shown_step()?, ui.explorer.link?);
     let (model, link) = (ui.game.session().model(), step.links.get(lit)?);
-    let told = |lang: Lang| {
-        let (one, other) = (held(model, &link.from, !link.strong, lang), held(model, &link.to, link.strong, lang));
-        let ground = Some(common_ground(model, link, lang)).filter(|ground| !ground.is_empty());
-        let ground = ground.map_or(String::new(), |ground| format!(" ({ground})"));
-        match lang {
-            Lang::En => format!("If {one}, {other}{ground}."),
-            Lang::Ja => format!("{one}なら、{other}{ground}。"),
-        }
-    };
-    Some(Phrase::new(told(Lang::En), told(Lang::Ja)))
+    let (one, other) = (held(ui, &link.from, !link.strong)?, held(ui, &link.to, link.strong)?);
+    Some(match common_ground(model, link) {
+        Some(ground) => say!("view.link-within", one, other, ground),
+        None => say!("view.link", one, other),
+    })
 }
 
 /// That one of the candidates of a station holds, or none of them.
-fn held(model: &Model, end: &[Candidate], holds: bool, lang: Lang) -> String {
-    let value = end.first().map_or(String::new(), |first| model.name_in(*first, lang));
-    let cells: Vec<String> = end.iter().map(|candidate| model.cell_name(candidate.cell, lang)).collect();
-    match (lang, holds, cells.as_slice()) {
-        (Lang::En, true, _) => format!("{} is {value}", cells.join(" or ")),
-        (Lang::En, false, [cell]) => format!("{cell} is not {value}"),
-        (Lang::En, false, _) => format!("{} are not {value}", cells.join(" and ")),
-        (Lang::Ja, true, _) => format!("{}が{value}", cells.join("か")),
-        (Lang::Ja, false, _) => format!("{}が{value}でない", cells.join("も")),
-    }
+fn held(ui: &Ui, end: &[Candidate], holds: bool) -> Option<Phrase> {
+    let value = ui.value_in(*end.first()?);
+    let cells = end.iter().map(|candidate| ui.name(candidate.cell)).collect();
+    Some(match holds {
+        true => say!("view.one-holds", cells = Arg::Row(cells), value),
+        false => say!("view.none-holds", cells = Arg::Row(cells), count = end.len(), value),
+    })
 }
 
 /// A row of a chain: a station with its letter.
@@ -269,7 +258,8 @@ fn chain(model: &Model, step: &Step, lang: Lang) -> Vec<Station> {
             rows.push(Station { letter, link: None, sign: ' ', end, ground: String::new() });
         }
         let (letter, end) = (letter(&link.to), end_text(model, &link.to, lang));
-        let (sign, ground) = (if link.strong { '=' } else { '-' }, common_ground(model, link, lang));
+        let ground = common_ground(model, link).map_or(String::new(), |ground| ground.get(lang).to_string());
+        let sign = if link.strong { '=' } else { '-' };
         rows.push(Station { letter, link: Some(at), sign, end, ground });
         last = Some(&link.to);
     }
@@ -284,15 +274,15 @@ fn end_text(model: &Model, end: &[Candidate], lang: Lang) -> String {
 }
 
 /// What joins the ends of a link: their cell, or a house that has them all. Larger sets join others.
-fn common_ground(model: &Model, link: &Link, lang: Lang) -> String {
+fn common_ground(model: &Model, link: &Link) -> Option<Phrase> {
     let ends: Vec<Candidate> = link.from.iter().chain(&link.to).copied().collect();
-    let Some(first) = ends.first() else { return String::new() };
+    let first = ends.first()?;
     if ends.iter().all(|end| end.cell == first.cell) {
-        return if lang == Lang::En { "same cell" } else { "同じマス" }.to_string();
+        return Some(say!("view.same-cell"));
     }
     let is_one_value = ends.iter().all(|end| end.value == first.value);
     let house = model.houses().iter().find(|house| ends.iter().all(|end| house.cells.contains(&end.cell)));
-    house.filter(|_| is_one_value).map_or(String::new(), |house| model.house_name(house, lang).to_string())
+    house.filter(|_| is_one_value).map(|house| model.constraint(house.constraint).label.clone())
 }
 
 /// The rows of the list that are in sight.
@@ -311,8 +301,9 @@ fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
     // Beside a minefield there is no room for Japanese words and the name of a square: the signs of the tiles tell the same.
     let is_short = is_narrow && ui.is_minefield();
     let effect = |step: &Step| match step.places.as_slice() {
-        [place] if is_short && lang == Lang::Ja => {
-            format!("{}{}", sign_of(place), model.cell_name(place.cell, lang))
+        [place] if is_short => {
+            let (sign, value, cell) = (sign_of(place), ui.value_in(*place), ui.name(place.cell));
+            say!("view.place-in-short", sign, value, cell).get(lang).to_string()
         }
         // Nor is there for the words of several.
         [_, _, ..] if is_short => {
@@ -395,11 +386,9 @@ fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
 /// What the step does, cell by cell. Blanks between values give way where there is not room for them.
 fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     let (model, lang) = (ui.game.session().model(), ui.settings.lang);
-    let (title, sign, candidates) = match (step.places.is_empty(), lang) {
-        (false, Lang::En) => ("This step places", '=', &step.places),
-        (false, Lang::Ja) => ("この手順で決まるマス", '=', &step.places),
-        (true, Lang::En) => ("This step removes", '-', &step.eliminates),
-        (true, Lang::Ja) => ("この手順で消える候補", '-', &step.eliminates),
+    let (titles, sign, candidates) = match step.places.is_empty() {
+        false => (["view.step-places", "view.places"], '=', &step.places),
+        true => (["view.step-removes", "view.removes"], '-', &step.eliminates),
     };
     let mut cells: Vec<_> = candidates.iter().map(|candidate| candidate.cell).collect();
     cells.sort_unstable();
@@ -411,11 +400,8 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
         let spaced = row(" ");
         text::line(if spaced.width() > usize::from(width) { row("") } else { spaced }, Part::Text)
     };
-    let title = match (title.width() > usize::from(width), step.places.is_empty()) {
-        (false, _) => title,
-        (true, false) => "決まるマス",
-        (true, true) => "消える候補",
-    };
+    let [title, short] = titles.map(|title| Fixed(title).get(lang));
+    let title = if title.width() > usize::from(width) { short } else { title };
     // What only points at something has no weight.
     if candidates.is_empty() {
         return Vec::new();
@@ -429,13 +415,7 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     lines.extend(cells.iter().take(shown).map(row));
     if cells.len() > shown {
         let more = cells.len() - shown;
-        lines.push(text::line(
-            match lang {
-                Lang::En => format!("  and {more} more"),
-                Lang::Ja => format!("  ほか{more}マス"),
-            },
-            Part::Dim,
-        ));
+        lines.push(text::line(format!("  {}", say!("view.more-cells", more).get(lang)), Part::Dim));
     }
     // What is told of few steps comes last, so that the rest keeps its place.
     lines.extend(doubts.into_iter().flatten());
@@ -446,40 +426,23 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
 /// fewer rules may do the same.
 fn weight_lines(ui: &Ui, step: &Step) -> [Option<Line>; 3] {
     let lang = ui.settings.lang;
-    let effort = step.effort();
-    let weight = if lang == Lang::En { format!("difficulty {effort}") } else { format!("難度{effort}") };
-    let unique = match lang {
-        Lang::En => "takes one solution",
-        Lang::Ja => "解が1つなら",
-    };
-    let assumed = step.assumes.map(|_| text::line(unique, Part::Mode));
-    let unproven = match (lang, ui.is_proving()) {
-        (Lang::En, true) => "not proven smallest…",
-        (Lang::En, false) => "not proven smallest",
-        (Lang::Ja, true) => "最小か確認中…",
-        (Lang::Ja, false) => "最小とは限りません",
-    };
-    let unproven = (!step.proven).then(|| text::line(unproven, Part::Dim));
-    [Some(text::line(weight, Part::Dim)), assumed, unproven]
+    let weight = say!("view.difficulty", effort = step.effort());
+    let assumed = step.assumes.map(|_| text::line(Fixed("view.takes-one-solution").get(lang), Part::Mode));
+    let unproven = if ui.is_proving() { "view.proving-smallest" } else { "view.not-proven-smallest" };
+    let unproven = (!step.proven).then(|| text::line(Fixed(unproven).get(lang), Part::Dim));
+    [Some(text::line(weight.get(lang), Part::Dim)), assumed, unproven]
 }
 
 fn foot(ui: &Ui, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
     let (keymap, lang) = (&*ui.settings.keys, ui.settings.lang);
-    let legend = legend(ui);
-    let mut lines: Vec<Line> = legend
-        .iter()
-        .map(|row| {
-            row.iter()
-                .flat_map(|(sign, what)| [(sign.to_string(), Part::Sign), (what.to_string(), Part::Dim)])
-                .collect()
-        })
-        .collect();
+    let told = |what: &'static str| (format!(" {}", Fixed(what).get(lang)), Part::Dim);
+    let meaning = |(sign, what): &(&str, &'static str)| [(sign.to_string(), Part::Sign), told(what)];
+    let mut lines: Vec<Line> = legend(ui).iter().map(|row| row.iter().flat_map(meaning).collect()).collect();
     if ui.shown_step().is_some_and(|step| !step.links.is_empty()) {
         // Of a chain the stations are worth more than a blank row.
-        let (one, other) = if lang == Lang::En { (" one side ", " other") } else { (" 一方 ", " 他方") };
         let sample = |part| ("9".to_string(), part);
-        let told = |words: &str| (words.to_string(), Part::Dim);
-        lines.push(vec![sample(Part::Pattern), told(one), sample(Part::Opposite), told(other)]);
+        let (one, other) = (told("view.one-side"), told("view.other-side"));
+        lines.push(vec![sample(Part::Pattern), one, sample(Part::Opposite), other]);
     } else {
         lines.push(Line::new());
     }
@@ -495,22 +458,17 @@ fn foot(ui: &Ui, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
     lines
 }
 
-/// What the signs on the board mean: those that the step on show may have.
+/// What the signs on the board mean, by their entries: those that the step on show may have.
 fn legend(ui: &Ui) -> &'static [&'static [(&'static str, &'static str)]] {
     let step = ui.shown_step();
     let is_side = |it: &Evidence| matches!(it.role, Role::Side(_));
     let is_chain = step.is_some_and(|step| !step.links.is_empty());
     let has_sides = step.is_some_and(|step| step.evidence.iter().any(is_side));
-    let is_tiled = ui.is_minefield();
-    match ui.settings.lang {
-        Lang::En if is_tiled => &[&[(":", " pattern")], &[("*", " a mine  "), ("o", " safe")]],
-        Lang::Ja if is_tiled => &[&[(":", " 型")], &[("*", " 地雷   "), ("o", " 安全")]],
-        Lang::En if is_chain => &[&[("=", " strong "), ("-", " weak link")]],
-        Lang::Ja if is_chain => &[&[("=", " 強い "), ("-", " 弱いリンク")]],
-        Lang::En if has_sides => &[&[("●○", " sides  "), ("-", " gone")], &[("+", " placed")]],
-        Lang::Ja if has_sides => &[&[("●○", " 組  "), ("-", " 消える")], &[("+", " 決まる")]],
-        Lang::En => &[&[("*", " pattern "), ("-", " gone")], &[("+", " placed  "), ("~", " fin")]],
-        Lang::Ja => &[&[("*", " 型   "), ("-", " 消える")], &[("+", " 決まる "), ("~", " ひれ")]],
+    match ui.is_minefield() {
+        true => &[&[(":", "view.pattern")], &[("*", "view.mine-then"), ("o", "view.safe")]],
+        false if is_chain => &[&[("=", "view.strong-then"), ("-", "view.weak-link")]],
+        false if has_sides => &[&[("●○", "view.sides-then"), ("-", "view.gone")], &[("+", "view.placed")]],
+        false => &[&[("*", "view.pattern-then"), ("-", "view.gone")], &[("+", "view.placed-then"), ("~", "view.fin")]],
     }
 }
 

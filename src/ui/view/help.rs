@@ -8,7 +8,7 @@ use crate::ui::here::{self, Meaning};
 use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Fixed, Lang};
 
 /// Columns between two columns of text.
 const GAP: usize = 3;
@@ -21,32 +21,30 @@ const WIDEST_KEYS: usize = 18;
 
 /// What the keys mean while the table of combinations is in front.
 pub fn of_table(ui: &Ui, width: usize) -> Vec<Line> {
-    static TITLE: Phrase = Phrase::fixed("In this table", "この表では");
     let is_of_use = |(key, _): &&Meaning| match *key {
         "," => ui.game.session().model().values().len() > 9,
         "Tab" => ui.has_other_sum(),
         _ => true,
     };
     let meanings: Vec<Meaning> = here::TABLE.iter().filter(is_of_use).cloned().collect();
-    told(&TITLE, &meanings, &ui.settings.keys, ui.settings.lang, width)
+    told("view.in-table", &meanings, &ui.settings.keys, ui.settings.lang, width)
 }
 
 /// What keys mean on this sort of board, in rows that go before the list of all keys.
 pub fn here(meanings: &[Meaning], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
-    static TITLE: Phrase = Phrase::fixed("On this screen", "この画面では");
-    let mut lines = told(&TITLE, meanings, keymap, lang, width);
+    let mut lines = told("view.on-screen", meanings, keymap, lang, width);
     lines.push(Line::new());
     lines
 }
 
 /// The keys that are bound, and what they mean, below a title.
-fn told(title: &Phrase, meanings: &[Meaning], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
+fn told(title: &'static str, meanings: &[Meaning], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
     let bound = meanings.iter();
     let bound = bound.filter_map(|(key, what)| Some((in_words(keymap.current(key)?, lang), what.get(lang))));
     let bound: Vec<(String, &str)> = bound.collect();
     let keys = bound.iter().map(|(key, _)| key.width()).max().unwrap_or(0);
     let rows = bound.iter().flat_map(|(key, what)| text::keyed(key, what, keys + 2, width));
-    std::iter::once(text::line(title.get(lang), Part::Title)).chain(rows).collect()
+    std::iter::once(text::line(Fixed(title).get(lang), Part::Title)).chain(rows).collect()
 }
 
 /// A row of the table with its keys in words.

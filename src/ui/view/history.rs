@@ -6,7 +6,7 @@ use super::text::{self, Line};
 use crate::ui::history::{Row, Tree, short};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
-use nazo_core::words::Lang;
+use nazo_core::words::Fixed;
 use unicode_width::UnicodeWidthStr;
 
 /// The rows above the list.
@@ -14,14 +14,8 @@ const HEAD: u16 = 2;
 
 /// The lines of the panel, `height` of them at the most.
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
-    let lang = ui.settings.lang;
     let Some(tree) = &ui.tree else { return Vec::new() };
-    let title = match (lang, &tree.replay) {
-        (Lang::En, None) => "History",
-        (Lang::En, Some(_)) => "Replay",
-        (Lang::Ja, None) => "履歴",
-        (Lang::Ja, Some(_)) => "再生",
-    };
+    let title = Fixed(if tree.replay.is_some() { "view.replay" } else { "view.history" }).get(ui.settings.lang);
     let total = match &tree.replay {
         // What was done is counted, as in the message row: the start is none of it.
         Some(_) => format!("{} / {}", tree.selected, tree.rows.len().saturating_sub(1)),
@@ -89,8 +83,7 @@ fn what(ui: &Ui, state: usize) -> String {
     let (session, lang) = (ui.game.session(), ui.settings.lang);
     match session.history().turn(state) {
         Some(turn) => short(&turn.made, session.model(), lang),
-        None if lang == Lang::En => "start".to_string(),
-        None => "開始".to_string(),
+        None => Fixed("view.start").get(lang).to_string(),
     }
 }
 
@@ -109,7 +102,7 @@ pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
             (.., true) => '│',
             _ => ' ',
         };
-        let what = what(ui, state).replacen(' ', if lang == Lang::En { "" } else { " " }, 1);
+        let what = what(ui, state).replacen(' ', Fixed("view.move-gap").get(lang), 1);
         let text = text::shorten(&format!("{bookmark}{sign}{what}"), width);
         let rest = width.saturating_sub(text.width());
         let part = match (at == tree.selected, is_aside) {

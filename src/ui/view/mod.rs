@@ -30,13 +30,8 @@ use super::theme::Part;
 use crate::play::{Show, board};
 use nazo_core::puzzle::{Cell, ConstraintId};
 use nazo_core::scene::{Answer, Scene, Sight, SquareState};
-use nazo_core::words::{Lang, Message};
+use nazo_core::words::say;
 use nazo_kinds::Component;
-
-/// One of the same words in both languages.
-fn say<'a>(lang: Lang, en: &'a str, ja: &'a str) -> &'a str {
-    if lang == Lang::En { en } else { ja }
-}
 
 /// Whether the window has room for the panel beside the board.
 pub(super) fn has_panel(ui: &Ui) -> bool {
@@ -326,7 +321,7 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     let theme = ui.settings.theme.clone();
     buffer.set_style(window, theme.style(Part::Text));
     if window.width < SMALLEST.0 || window.height < SMALLEST.1 {
-        let said = Message::TooSmall.say(ui.settings.lang);
+        let said = say!("messages.too-small").get(ui.settings.lang).to_string();
         let rows: Vec<_> = text::wrap(&said, usize::from(window.width).max(2))
             .into_iter()
             .map(|row| text::line(row, Part::Message))
@@ -452,8 +447,8 @@ fn empty(scene: &mut Scene) {
 /// The empty board of a paused game, with what there is to say in the middle of it.
 fn frame_pause(ui: &Ui, board: Rect, buffer: &mut Buffer) {
     let lang = ui.settings.lang;
-    let title = Message::Paused(ui.clock()).say(lang);
-    let keys = ui.settings.keys.worded(Message::PausedKeys.say(lang), lang);
+    let title = say!("messages.paused", clock = ui.clock()).get(lang).to_string();
+    let keys = ui.settings.keys.worded(&say!("messages.paused-keys"), lang);
     let room = usize::from(board.width.saturating_sub(4)).clamp(2, 44);
     let lines: Vec<_> = text::wrap(&keys, room).into_iter().map(|row| text::line(row, Part::Dim)).collect();
     let widest = lines
@@ -471,8 +466,8 @@ fn frame_pause(ui: &Ui, board: Rect, buffer: &mut Buffer) {
 /// A puzzle of words and a minefield are hidden altogether while the game is paused: what is covered tells as much.
 fn draw_pause(ui: &Ui, window: Rect, buffer: &mut Buffer) {
     let lang = ui.settings.lang;
-    let title = text::line(Message::Paused(ui.clock()).say(lang), Part::Title);
-    let keys = ui.settings.keys.worded(Message::PausedKeys.say(lang), lang);
+    let title = text::line(say!("messages.paused", clock = ui.clock()).get(lang).to_string(), Part::Title);
+    let keys = ui.settings.keys.worded(&say!("messages.paused-keys"), lang);
     let keys = text::wrap(&keys, usize::from(window.width));
     let keys = keys.into_iter().map(|row| text::line(row, Part::Dim));
     let rows: Vec<_> = [title, text::Line::new()].into_iter().chain(keys).collect();

@@ -7,7 +7,7 @@ use crate::ui::action::{ACTIONS, Row};
 use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::{Palette, Ui};
 use crate::ui::theme::Part;
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Fixed, Lang};
 
 /// The palette over a game.
 pub fn lines(ui: &Ui, palette: &Palette, room: (u16, u16)) -> Vec<Line> {
@@ -44,8 +44,8 @@ pub(in crate::ui) fn lines_of(
     let pad = " ".repeat(width.saturating_sub(2 + typed.width()));
     let mut lines = vec![vec![("> ".to_string(), Part::Key), (typed + &pad, Part::Text)], text::line(above, Part::Dim)];
     if rows.is_empty() {
-        let none = Phrase::fixed("No match.", "そういう名前の操作はありません。");
-        lines.push(text::line(text::shorten(&format!(" {}", none.get(lang)), width), Part::Dim));
+        let none = format!(" {}", Fixed("view.no-match").get(lang));
+        lines.push(text::line(text::shorten(&none, width), Part::Dim));
     }
     for (at, row) in rows.iter().enumerate().skip(first).take(room) {
         let shown = in_words(keymap.shown(row), lang);

@@ -8,7 +8,6 @@ pub(in crate::ui) mod sums;
 use unicode_width::UnicodeWidthStr;
 
 pub use self::details::details;
-use super::say;
 use super::text::{self, Line};
 use crate::play::{CellMarks, Filter, grade_name};
 use crate::ui::model::Ui;
@@ -16,7 +15,7 @@ use crate::ui::theme::Part;
 use nazo_core::logic::has_cages_or_runs;
 use nazo_core::puzzle::{Value, ValueSet};
 use nazo_core::scene::{Answer, Mark};
-use nazo_core::words::Phrase;
+use nazo_core::words::{Fixed, say};
 
 /// Columns the panel has where there is room for it.
 pub const WIDTH: u16 = 21;
@@ -76,10 +75,10 @@ fn walls_key(ui: &Ui) -> Vec<Vec<Line>> {
     if !(bare.has_cages() && bare.shows(&Mark::Wall) && ui.settings.glyphs.fine) {
         return Vec::new();
     }
-    let key = [("┄", " cage ", "ケージ "), ("─", " region ", "ブロック "), ("━", " both", "両方")];
+    let key = [("┄", "view.cage-wall"), ("─", "view.region-wall"), ("━", "view.both-walls")];
     let lang = ui.settings.lang;
-    let piece = |(sign, en, ja): (&str, &'static str, &'static str)| {
-        [(sign.to_string(), Part::Wall), (say(lang, en, ja).to_string(), Part::Dim)]
+    let piece = |(sign, what): (&str, &'static str)| {
+        [(sign.to_string(), Part::Wall), (Fixed(what).get(lang).to_string(), Part::Dim)]
     };
     vec![vec![key.into_iter().flat_map(piece).collect()]]
 }
@@ -98,7 +97,7 @@ fn cell_in_short(ui: &Ui, width: u16) -> Vec<Line> {
     let candidates = session.visible().candidates(cursor);
     let room = usize::from(width).saturating_sub(name.width() + 2);
     let shown = match (session.view().auto, values(ui, candidates)) {
-        (false, _) => say(ui.settings.lang, "hidden", "非表示").to_string(),
+        (false, _) => Fixed("view.hidden").get(ui.settings.lang).to_string(),
         (true, spaced) if spaced.width() > room => spaced.replace(' ', ""),
         (true, spaced) => spaced,
     };
@@ -117,15 +116,14 @@ fn cell_in_short(ui: &Ui, width: u16) -> Vec<Line> {
 /// Layer, automatic candidates, filter and what is open, in as few rows as can be.
 fn state(ui: &Ui, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
-    let item = |name: &str, value: String| vec![(format!("{name} "), Part::Dim), (value, Part::Text)];
-    let auto = if ui.game.session().view().auto { say(lang, "on", "あり") } else { say(lang, "off", "なし") };
-    let layer = item(say(lang, "Mode", "入力"), layer(ui));
-    let auto = item(say(lang, "Auto", "自動"), auto.to_string());
+    let auto = if ui.game.session().view().auto { "view.on" } else { "view.off" };
+    let layer = item(ui, "view.mode", layer(ui));
+    let auto = item(ui, "view.auto", Fixed(auto).get(lang).to_string());
     let filter = ui.game.session().view().filter.is_some();
     let more = match ui.selection.is_empty() {
-        _ if filter => item(say(lang, "Filter", "強調"), filter_name(ui)),
-        true => item(say(lang, "Selection ", "選択"), say(lang, "none", "なし").to_string()),
-        false => item(say(lang, "Selection ", "選択"), ui.selection.len().to_string()),
+        _ if filter => item(ui, "view.filter", filter_name(ui)),
+        true => item(ui, "view.selection", Fixed("view.none").get(lang).to_string()),
+        false => item(ui, "view.selection", ui.selection.len().to_string()),
     };
     let beside = text::width(&layer) + text::width(&auto) + 2 <= width;
     let mut lines = match beside {
@@ -135,6 +133,11 @@ fn state(ui: &Ui, width: u16) -> Vec<Line> {
     };
     lines.extend(progress(ui, width).into_iter().skip(1));
     lines
+}
+
+/// What something is called, and how it stands.
+fn item(ui: &Ui, name: &'static str, value: String) -> Line {
+    vec![(format!("{} ", Fixed(name).get(ui.settings.lang)), Part::Dim), (value, Part::Text)]
 }
 
 /// Parts one below the other, with blank lines between as far as there is room: those at the top stay longest, so that
@@ -203,14 +206,14 @@ fn cell_lines(ui: &Ui, width: u16) -> Vec<Line> {
     let position = session.visible();
     let marks = session.cell_marks(cursor);
     let mut lines = if let Some(value) = position.value(cursor) {
-        let what = match (session.is_given(cursor), marks.supposed > 0) {
-            (true, _) => say(lang, "given", "ヒント数字"),
-            (false, true) => say(lang, "supposed", "仮の記入"),
-            (false, false) => say(lang, "entry", "記入"),
-        };
+        let what = Fixed(match (session.is_given(cursor), marks.supposed > 0) {
+            (true, _) => "view.given",
+            (false, true) => "view.supposed",
+            (false, false) => "view.entry",
+        });
         let value = session.model().value_name(value, lang);
         vec![
-            vec![(format!("{name}   "), Part::Text), (what.into(), Part::Dim)],
+            vec![(format!("{name}   "), Part::Text), (what.get(lang).into(), Part::Dim)],
             text::line(format!("  {value}"), Part::Text),
         ]
     } else {
@@ -219,8 +222,8 @@ fn cell_lines(ui: &Ui, width: u16) -> Vec<Line> {
         }
         let auto = session.view().auto;
         let candidates = position.candidates(cursor);
-        let shown = if auto { values(ui, candidates) } else { say(lang, "hidden", "非表示").into() };
-        let head = vec![(format!("{name}   "), Part::Text), (say(lang, "candidates", "候補").into(), Part::Dim)];
+        let shown = if auto { values(ui, candidates) } else { Fixed("view.hidden").get(lang).into() };
+        let head = vec![(format!("{name}   "), Part::Text), (Fixed("view.candidates").get(lang).into(), Part::Dim)];
         let rows = text::wrap(&shown, usize::from(width).saturating_sub(2));
         let rows = rows.into_iter().map(|row| text::line(format!("  {row}"), Part::Text));
         let mut lines: Vec<Line> = std::iter::once(head).chain(rows).collect();
@@ -234,21 +237,20 @@ fn cell_lines(ui: &Ui, width: u16) -> Vec<Line> {
 
 fn crossed_out(ui: &Ui) -> Line {
     let struck = ui.game.session().struck(ui.cursor());
-    let label = say(ui.settings.lang, "  ruled out  ", "  消した候補 ");
+    let label = Fixed("view.ruled-out").get(ui.settings.lang);
     vec![(label.to_string(), Part::Dim), (values(ui, struck), Part::Text)]
 }
 
 fn colour_line(ui: &Ui, marks: CellMarks) -> Option<Line> {
     let colours = colours(ui, marks);
-    let label = say(ui.settings.lang, "  colour  ", "  色 ");
+    let label = Fixed("view.colour").get(ui.settings.lang);
     (!colours.is_empty()).then(|| vec![(label.to_string(), Part::Dim), (colours, Part::Text)])
 }
 
 /// The player's marks, those in the centre with dots between them and by their name.
 fn own(ui: &Ui, marks: CellMarks) -> Line {
-    let lang = ui.settings.lang;
     let centre = values(ui, marks.centre).replace(' ', ".");
-    let (mine, name) = (say(lang, "  your marks  ", "  メモ "), say(lang, "centre ", "中央 "));
+    let [mine, name] = ["view.your-marks", "view.centre"].map(|label| Fixed(label).get(ui.settings.lang));
     let dim = |words: &str| (words.to_string(), Part::Dim);
     match (marks.corner.is_empty(), marks.centre.is_empty()) {
         (_, true) => vec![dim(mine), (values(ui, marks.corner), Part::Text)],
@@ -295,7 +297,7 @@ fn left_to_place(ui: &Ui, width: u16) -> Vec<Line> {
         Some(houses.filter(|house| house.form == form).count())
     };
     let placed = |value: Value| model.cells().filter(|cell| session.position().value(*cell) == Some(value)).count();
-    let mut rows = vec![text::line(say(lang, "Left to place", "残りの数字"), Part::Dim)];
+    let mut rows = vec![text::line(Fixed("view.left-to-place").get(lang), Part::Dim)];
     let mut row = String::new();
     for value in model.values() {
         let Some(left) = needed(value).map(|needed| needed.saturating_sub(placed(value))) else { continue };
@@ -314,9 +316,9 @@ fn left_to_place(ui: &Ui, width: u16) -> Vec<Line> {
 fn filter_name(ui: &Ui) -> String {
     let (session, lang) = (ui.game.session(), ui.settings.lang);
     match session.view().filter {
-        None => say(lang, "off", "なし").to_string(),
-        Some(Filter::Pairs) => say(lang, "two candidates", "候補2つ").to_string(),
-        Some(Filter::Survivors) => say(lang, "survivors", "残る候補").to_string(),
+        None => Fixed("view.off").get(lang).to_string(),
+        Some(Filter::Pairs) => Fixed("view.two-candidates").get(lang).to_string(),
+        Some(Filter::Survivors) => Fixed("view.survivors").get(lang).to_string(),
         Some(Filter::Value(value)) => session.model().value_name(value, lang),
     }
 }
@@ -327,28 +329,25 @@ fn takes_no_digits(ui: &Ui) -> bool {
 }
 
 fn settings(ui: &Ui) -> Vec<Line> {
-    let lang = ui.settings.lang;
-    let session = ui.game.session();
     if takes_no_digits(ui) {
         return Vec::new();
     }
-    let item = |name: &str, value: String| vec![(format!("{name} "), Part::Dim), (value, Part::Text)];
-    let auto = if session.view().auto { say(lang, "on", "表示") } else { say(lang, "off", "非表示") };
+    let auto = if ui.game.session().view().auto { "view.candidates-on" } else { "view.candidates-off" };
     vec![
-        item(say(lang, "Filter", "強調"), filter_name(ui)),
-        item(say(lang, "Mode ", "入力"), layer(ui)),
-        item(say(lang, "Candidates", "自動候補"), auto.into()),
+        item(ui, "view.filter", filter_name(ui)),
+        item(ui, "view.mode-row", layer(ui)),
+        item(ui, "view.candidates-row", Fixed(auto).get(ui.settings.lang).to_string()),
     ]
 }
 
 /// The layer in use, with the trial that is open.
 fn layer(ui: &Ui) -> String {
     let lang = ui.settings.lang;
-    let name = ui.layer.name();
+    let (name, trial) = (ui.layer.name(), Fixed("view.trial").get(lang));
     match ui.game.session().trial() {
         0 => name.get(lang).to_string(),
-        1 => format!("{} {}", name.get(lang), say(lang, "TRIAL", "仮置き")),
-        level => format!("{} {} {level}", name.get(lang), say(lang, "TRIAL", "仮置き")),
+        1 => format!("{} {trial}", name.get(lang)),
+        level => format!("{} {trial} {level}", name.get(lang)),
     }
 }
 
@@ -356,31 +355,25 @@ fn progress(ui: &Ui, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let session = ui.game.session();
     let undo = session.history().depth(session.history().current());
-    let open = session.position().open_cells();
-    let hints = session.view().hints;
-    let numbers = Phrase::new(format!("Hints {hints}   Undo {undo}"), format!("助け {hints}   手数 {undo}"));
-    let cells = if session.is_solved() {
-        Phrase::fixed("Solved", "完成")
-    } else if open == 1 {
-        Phrase::fixed("1 cell open", "残り1マス")
-    } else {
-        Phrase::new(format!("{open} cells open"), format!("残り{open}マス"))
+    let numbers = say!("view.hints-and-undo", hints = session.view().hints, undo);
+    let cells = match session.is_solved() {
+        true => say!("view.solved"),
+        false => say!("view.cells-open", open = session.position().open_cells()),
     };
     let cells = Some(cells).filter(|_| session.is_solved() || !takes_no_digits(ui));
     let mut lines = vec![text::line(numbers.get(lang), Part::Text)];
     let letters: Vec<String> = session.bookmarks().iter().map(|(letter, _)| letter.to_string()).collect();
     if !letters.is_empty() {
-        let label = say(lang, "Bookmarks", "しおり");
-        let row = text::shorten(&format!("{label}  {}", letters.join(" ")), usize::from(width));
-        lines.push(text::line(row, Part::Text));
+        let row = format!("{}  {}", Fixed("view.bookmarks-set").get(lang), letters.join(" "));
+        lines.push(text::line(text::shorten(&row, usize::from(width)), Part::Text));
     }
     lines.extend(cells.map(|cells| text::line(cells.get(lang), Part::Text)));
     if let Some(step) = ui.hardest().filter(|_| session.is_solved()) {
-        let row = format!("{}  {}", say(lang, "Hardest", "最難"), step.name.full.get(lang));
+        let row = format!("{}  {}", Fixed("view.hardest").get(lang), step.name.full.get(lang));
         lines.push(text::line(text::shorten(&row, usize::from(width)), Part::Text));
     }
     if ui.settings.keeps && !ui.is_saved() {
-        lines.push(text::line(say(lang, " NOT SAVED ", " 保存なし "), Part::Clash));
+        lines.push(text::line(format!(" {} ", Fixed("view.not-saved").get(lang)), Part::Clash));
     }
     lines
 }

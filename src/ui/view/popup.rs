@@ -17,7 +17,7 @@ use crate::ui::model::{Popup, Ui};
 use crate::ui::table::Table;
 use crate::ui::theme::{Part, Theme};
 use nazo_core::scene::{Answer, Scene};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Fixed, Lang, Phrase};
 use nazo_kinds::Component;
 
 /// Draws the popup in front, somewhere in `room`: the window without its bottom rows.
@@ -343,21 +343,18 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
 fn small_signs(ui: &Ui, lang: Lang) -> Option<&'static str> {
     let (scene, window) = (ui.game.session().bare(), Rect::new(0, 0, ui.size.0, ui.size.1));
     let is_small = super::layout(scene, window, &super::wanted(ui)).geometry.density == Density::Small;
-    let (en, ja) = match scene.values {
+    let said = match scene.values {
         _ if scene.answer != Answer::Values => return None,
-        ..=16 => ("Dots: candidates, each in its place.", "点は候補を位置で示します。"),
-        _ => ("Small number: how many candidates.", "小さな数字は候補の数です。"),
+        ..=16 => "view.dots-are-candidates",
+        _ => "view.number-of-candidates",
     };
-    (is_small && !scene.is_tiled() && !scene.is_table()).then_some(super::say(lang, en, ja))
+    (is_small && !scene.is_tiled() && !scene.is_table()).then(|| Fixed(said).get(lang))
 }
 
 /// The same of a text that is read.
 fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String, Vec<Line>, usize) {
     let lang = ui.settings.lang;
-    let title = |en: &str, ja: &str| match lang {
-        Lang::En => en.to_string(),
-        Lang::Ja => ja.to_string(),
-    };
+    let title = |key: &'static str| Fixed(key).get(lang).to_string();
     let wrapped = |text: &str| -> Vec<Line> {
         text::wrap(text, usize::from(room.0)).into_iter().map(|row| text::line(row, Part::Text)).collect()
     };
@@ -371,12 +368,12 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             lines.extend((!lines.is_empty()).then(Line::new));
             lines.extend(sort.map(|sort| help::here(sort.meanings(), keys, lang, width)).unwrap_or_default());
             lines.extend(help::lines(|row| sort.is_none_or(|sort| sort.keeps(row)), keys, lang, width));
-            (title("Keys", "キーの一覧"), lines, *scroll)
+            (title("view.keys"), lines, *scroll)
         }
-        Popup::Palette(palette) => (title("Do", "操作"), palette::lines(ui, palette, room), 0),
+        Popup::Palette(palette) => (title("view.do"), palette::lines(ui, palette, room), 0),
         // These are lists.
         Popup::Combos(_) | Popup::Unsound(_) | Popup::Chooser(_) => Default::default(),
-        Popup::TableHelp(_, scroll) => (title("Keys", "キーの一覧"), help::of_table(ui, usize::from(room.0)), *scroll),
+        Popup::TableHelp(_, scroll) => (title("view.keys"), help::of_table(ui, usize::from(room.0)), *scroll),
         Popup::About(scroll) => (ABOUT.get(lang).to_string(), about(lang, room.0), *scroll),
         Popup::Rules(scroll) => {
             let kind = ui.game.session().puzzle().kind();
@@ -384,10 +381,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             // A note may hold rules that somebody wrote down: nothing but this page can tell of them.
             if let Some(note) = ui.game.session().puzzle().info().note.as_deref() {
                 lines.push(Line::new());
-                lines.extend(wrapped(
-                    title("The author's notes (not checked):", "問題に添えられた文章です。確かめてはいません。")
-                        .as_str(),
-                ));
+                lines.extend(wrapped(Fixed("view.authors-notes").get(lang)));
                 lines.extend(wrapped(note));
             }
             lines.extend(worked::lines(&kind.card().worked, ui, room.0));
@@ -400,7 +394,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             let rows = page::page(text, usize::from(room.0), lang).into_iter();
             (title.clone(), rows.map(|row| text::line(row, Part::Text)).collect(), *scroll)
         }
-        Popup::Grid(scroll) => (title("Logic grid", "対応表"), super::story::grid(ui, room.0), *scroll),
+        Popup::Grid(scroll) => (title("view.logic-grid"), super::story::grid(ui, room.0), *scroll),
         Popup::Details(scroll) => match step(ui) {
             Some(step) => {
                 let mut lines = super::explorer::whole_chain(ui, step);
@@ -417,7 +411,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
                 let before = ui.told_whole().map(|told| told.steps_before()).unwrap_or_default();
                 if !before.is_empty() {
                     lines.push(text::line("", Part::Text));
-                    lines.push(text::line(title("Steps before it:", "その前の手順:"), Part::Title));
+                    lines.push(text::line(Fixed("view.steps-before").get(lang), Part::Title));
                     let told = before
                         .iter()
                         .enumerate()
@@ -433,7 +427,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
                     Component::Board => panel::details(ui, room, has_panel),
                 };
                 let cell = || ui.game.session().model().cell_name(ui.cursor(), lang);
-                (if names_cell { title("Details", "詳細") } else { cell() }, lines, *scroll)
+                (if names_cell { title("view.details") } else { cell() }, lines, *scroll)
             }
         },
     }
@@ -501,7 +495,7 @@ pub(super) fn listed(
 }
 
 /// What the page about the program is called.
-pub(in crate::ui) const ABOUT: Phrase = Phrase::fixed("About", "このプログラムについて");
+pub(in crate::ui) const ABOUT: Phrase = Phrase::fixed("view.about");
 
 /// What this program is, what it is made of, and who may do what with it.
 pub(in crate::ui) fn about(lang: Lang, width: u16) -> Vec<Line> {

@@ -10,7 +10,7 @@ use crate::ui::table::Table;
 use crate::ui::theme::Part;
 use nazo_core::logic::{Combo, Tally};
 use nazo_core::puzzle::ValueSet;
-use nazo_core::words::Lang;
+use nazo_core::words::Fixed;
 
 /// The sum that the table is about, as it stands now.
 pub(in crate::ui) fn tally(ui: &Ui, table: &Table) -> Option<Tally> {
@@ -98,14 +98,11 @@ pub(super) fn lines(ui: &Ui, table: &Table, room: (u16, u16)) -> (String, Vec<Li
             beyond = out_of_sight;
         }
         false => {
-            let many = match ui.settings.lang {
-                Lang::En => "Too many to be told one by one.",
-                Lang::Ja => "多すぎるので一覧にできません。",
-            };
+            let many = Fixed("view.too-many-to-list").get(ui.settings.lang);
             lines.extend(text::wrap(many, usize::from(room.0)).into_iter().map(|row| text::line(row, Part::Text)));
         }
     }
-    (sums::short_name(ui, &tally), lines, beyond)
+    (sums::short_name(ui, &tally).get(ui.settings.lang).to_string(), lines, beyond)
 }
 
 /// Below so many rows what stands above the combinations goes side by side, and no blank line follows it.
@@ -148,19 +145,19 @@ fn side_by_side(pieces: Vec<Line>, width: usize) -> Vec<Line> {
 
 /// Which values the combinations listed have and lack.
 fn kept_to(ui: &Ui, table: &Table) -> Vec<Line> {
-    let row = |en: &str, ja: &str, values: ValueSet| {
-        let label = if ui.settings.lang == Lang::En { en } else { ja };
+    let row = |(label, values): (&'static str, ValueSet)| {
+        let label = Fixed(label).get(ui.settings.lang);
         vec![(label.to_string(), Part::Dim), (sums::digits(ui, values, true), Part::Key)]
     };
-    let rows = [("With  ", "含む ", table.with), ("Without  ", "含まない ", table.without)];
-    rows.into_iter().filter(|(.., values)| !values.is_empty()).map(|(en, ja, values)| row(en, ja, values)).collect()
+    let rows = [("view.with", table.with), ("view.without", table.without)];
+    rows.into_iter().filter(|(_, values)| !values.is_empty()).map(row).collect()
 }
 
 /// The combinations in columns, as many rows of them as fit with the selected one among them.
 fn list(ui: &Ui, table: &Table, tally: &Tally, grid: &Grid) -> (Vec<Line>, Beyond) {
     let listed = table.listed(tally);
     if listed.is_empty() {
-        let none = if ui.settings.lang == Lang::En { "None." } else { "ありません。" };
+        let none = Fixed("view.none-listed").get(ui.settings.lang);
         return (vec![text::line(none, Part::Text)], Beyond::default());
     }
     let selected = table.selected.min(listed.len() - 1);

@@ -11,7 +11,7 @@ use crate::ui::theme::Part;
 use nazo_core::explain::{Soundness, clashing_cells};
 use nazo_core::puzzle::{Candidate, Cell, Sum};
 use nazo_core::scene::{Mark, Scene, Sign};
-use nazo_core::words::{self, Lang};
+use nazo_core::words::say;
 use nazo_kinds::Lint;
 
 fn shown(ui: &Ui) -> Option<&Shown> {
@@ -119,21 +119,15 @@ fn told(ui: &Ui, shown: &Shown) -> Told {
     let (lang, model) = (ui.settings.lang, session.model());
     let (said, rows, about) = match &*shown.found {
         Soundness::Unique => {
-            let said = match lang {
-                Lang::En => "The puzzle has exactly one solution, but something is odd:".to_string(),
-                Lang::Ja => "答えは1つですが、問題に気になる点があります。".to_string(),
-            };
+            let said = say!("view.unique-but-odd");
             let message = |lint: &Lint| lint.message.get(lang).to_string();
             let rows = shown.lints.iter().map(|lint| (message(lint), Part::Text)).collect();
             (said, rows, shown.lints.get(shown.selected).map(message).unwrap_or_default())
         }
         Soundness::None { clash } => {
-            let count = clash.len();
-            let said = match (lang, count) {
-                (Lang::En, 1) => "This clue is impossible:".to_string(),
-                (Lang::Ja, 1) => "これだけで成り立ちません。".to_string(),
-                (Lang::En, _) => format!("These {count} clues conflict; drop any one and the rest are consistent:"),
-                (Lang::Ja, _) => format!("次の{count}件は同時に成り立ちません。どれか1つを除けば残りは成り立ちます。"),
+            let said = match clash.len() {
+                1 => say!("view.impossible-clue"),
+                count => say!("view.conflicting-clues", count),
             };
             let label = |id: &nazo_core::puzzle::ConstraintId| model.constraint(*id).label.get(lang).to_string();
             let part = |id| if model.constraint(id).rule.is_house() { Part::Dim } else { Part::Text };
@@ -141,12 +135,7 @@ fn told(ui: &Ui, shown: &Shown) -> Told {
             (said, rows, clash.get(shown.selected).map(label).unwrap_or_default())
         }
         Soundness::Several { solutions: [first, second], differ } => {
-            let count = words::count(differ.len(), lang);
-            let said = match lang {
-                Lang::En if differ.len() == 1 => "Several solutions. These two differ in one cell:".to_string(),
-                Lang::En => format!("Several solutions. These two differ in {count} cells:"),
-                Lang::Ja => format!("答えが2つ以上あります。このうち2つの違い: {count}マス"),
-            };
+            let said = say!("view.two-differ", count = differ.len());
             let value = |values: &[nazo_core::puzzle::Value], cell: &Cell| {
                 values
                     .get(cell.index())
@@ -161,5 +150,5 @@ fn told(ui: &Ui, shown: &Shown) -> Told {
             (said, differ.iter().map(row).collect(), String::new())
         }
     };
-    Told { said, rows, about }
+    Told { said: said.get(lang).to_string(), rows, about }
 }

@@ -8,7 +8,7 @@ use crate::play::{Event, Session, Show, board};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use nazo_core::scene::{PlainOptions, plain};
-use nazo_core::words::Lang;
+use nazo_core::words::Fixed;
 use nazo_kinds::Worked;
 
 /// What stands between the two boards.
@@ -33,8 +33,7 @@ pub(super) fn lines(worked: &Worked, ui: &Ui, width: u16) -> Vec<Line> {
     if session.apply(&event).is_err() {
         return Vec::new();
     }
-    let title = if lang == Lang::En { "For example" } else { "例" };
-    let mut lines = vec![Line::new(), text::line(title, Part::Title)];
+    let mut lines = vec![Line::new(), text::line(Fixed("view.example").get(lang), Part::Title)];
     if in_words {
         // The text is the puzzle; what follows of it is a sentence.
         lines.extend(puzzle.lines().skip(1).map(|row| text::line(format!("  {row}"), Part::Text)));

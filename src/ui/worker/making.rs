@@ -2,7 +2,7 @@
 
 use super::{Job, UNLIMITED, Wake};
 use crate::generate::{Date, Fresh, FreshError, Order, daily, fresh};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::Kind;
 
 /// What comes of making a puzzle.
@@ -37,9 +37,6 @@ fn told(made: Result<Fresh, FreshError>) -> Option<FreshNews> {
     match made {
         Ok(fresh) => Some(FreshNews::Made(Box::new(fresh))),
         Err(error) if error.stopped().is_some() => None,
-        Err(error) => Some(FreshNews::Failed(Phrase::new(
-            format!("No puzzle could be made: {error}."),
-            "問題を作れませんでした。もう一度試すか、難しさを変えてください。".to_string(),
-        ))),
+        Err(error) => Some(FreshNews::Failed(say!("ui.no-puzzle-made", error = error.phrase()))),
     }
 }

@@ -2,9 +2,11 @@
 
 use super::super::lines_said::since;
 use super::super::together::together;
+use super::super::told::indented;
 use super::numbers::{Number, Why};
+use crate::logic::say;
 use crate::puzzle::{Candidate, ConstraintId, Literal, Model};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Arg, Fixed, Lang, Phrase, say};
 
 /// In English more facts than this are named behind what follows from them.
 const BEFORE: usize = 3;
@@ -95,7 +97,8 @@ impl Row {
     }
 
     pub(super) fn phrase(&self, model: &Model) -> Phrase {
-        Phrase::each(|lang| "  ".repeat(self.depth) + &Telling { model, lang, case: self.case }.row(&self.says))
+        let row = Phrase::chosen(|lang| Telling { model, lang, case: self.case }.row(&self.says));
+        indented(self.depth, row)
     }
 }
 
@@ -126,224 +129,138 @@ struct Telling<'m> {
 }
 
 impl Telling<'_> {
-    fn row(&self, says: &Says) -> String {
-        let lang = self.lang;
+    fn row(&self, says: &Says) -> Phrase {
+        let full_stop = Phrase::fixed("explain.full-stop");
         match says {
-            Says::Suppose(candidate) => {
-                let fact = self.model.says(*candidate, true, lang);
-                match lang {
-                    Lang::En => format!("Suppose that {fact}."),
-                    Lang::Ja => format!("仮に、{fact}とします。"),
-                }
-            }
+            Says::Suppose(candidate) => say!("explain.suppose-that", fact = self.model.fact(*candidate, true)),
             Says::Follows { since, parts } => self.following(since, parts),
             Says::Number { by, since, of, number, .. } => {
-                let counted = self.counted(&self.label(*by), of, *number);
-                self.since(since, usize::MAX, &counted, if lang == Lang::En { "." } else { "。" })
+                self.since(since, usize::MAX, self.counted(*by, of, *number), full_stop)
             }
             Says::Clash { lines, why, so } => self.clash(lines, *why, *so),
             Says::Ways { since, ways } => {
-                let ways: Vec<String> = ways.iter().map(|way| self.model.says(*way, true, lang)).collect();
-                match lang {
-                    Lang::En => {
-                        self.since(since, usize::MAX, &format!("either {}", words::alternatives(&ways, lang)), ".")
-                    }
-                    Lang::Ja => {
-                        let number = if ways.len() == 2 { "どちらか" } else { "いずれか" };
-                        self.since(since, usize::MAX, &format!("{}かの{number}です", ways.join("か、")), "。")
-                    }
-                }
+                let is_pair = ways.len() == 2;
+                let ways: Vec<Phrase> = ways.iter().map(|way| self.model.fact(*way, true)).collect();
+                let text = say!("explain.either", any = Arg::Any(ways.clone()), each = Arg::Row(ways), is_pair);
+                self.since(since, usize::MAX, text, full_stop)
             }
             Says::Broken { by, since, so } => self.broken(*by, since, *so),
-            Says::Exhausted { ways, so } => self.so(
-                match (lang, ways) {
-                    (Lang::En, 2) => "Neither can be",
-                    (Lang::En, _) => "None of these can be",
-                    (Lang::Ja, 2) => "どちらもありえ",
-                    (Lang::Ja, _) => "どれもありえ",
-                },
-                *so,
-            ),
+            Says::Exhausted { ways, so } => self.so(say!("explain.none-can-be", is_pair = *ways == 2), *so),
         }
     }
 
-    fn following(&self, since: &[Literal], parts: &[(Option<ConstraintId>, Vec<Literal>)]) -> String {
-        let lang = self.lang;
+    fn following(&self, since: &[Literal], parts: &[(Option<ConstraintId>, Vec<Literal>)]) -> Phrase {
         let part = |(at, (by, facts)): (usize, &(Option<ConstraintId>, Vec<Literal>))| {
-            let facts = words::list(&self.told(facts), lang);
-            match (by.map(|id| self.label(id)), lang) {
-                (Some(line), Lang::En) if at == 0 => format!("{line} means that {facts}"),
-                (Some(line), Lang::En) => format!("{line} that {facts}"),
-                (Some(line), Lang::Ja) => format!("{line}から、{facts}"),
-                (None, Lang::En) => format!("only this is left: {facts}"),
-                (None, Lang::Ja) => format!("残るのは、{facts}だけ"),
+            let facts = say::all(self.told(facts));
+            match by.map(|id| self.label(id)) {
+                Some(line) if at == 0 => say!("explain.line-means-that", line, facts),
+                Some(line) => say!("explain.line-that", line, facts),
+                None => say!("explain.only-these-left", facts),
             }
         };
-        let told: Vec<String> = parts.iter().enumerate().map(part).collect();
-        let is_by_line = parts.iter().all(|(by, _)| by.is_some());
-        let before = if is_by_line { BEFORE } else { usize::MAX };
-        match (lang, told.split_last()) {
-            (Lang::En, Some((last, most))) if !most.is_empty() => {
-                self.since(since, before, &format!("{}, and {last}", most.join(", ")), ".")
-            }
-            (Lang::En, _) => self.since(since, before, &told.concat(), "."),
-            (Lang::Ja, _) => {
-                self.since(since, before, &told.join("、"), if is_by_line { "と決まります。" } else { "です。" })
-            }
+        let mut told: Vec<Phrase> = parts.iter().enumerate().map(part).collect();
+        let told = match told.pop() {
+            Some(last) if !told.is_empty() => say!("explain.and-at-last", each = Arg::Row(told), last),
+            only => only.unwrap_or(Fixed::NOTHING.into()),
+        };
+        match parts.iter().all(|(by, _)| by.is_some()) {
+            true => self.since(since, BEFORE, told, Phrase::fixed("explain.is-settled")),
+            false => self.since(since, usize::MAX, told, Phrase::fixed("explain.is-so")),
         }
     }
 
     /// A sentence with what it rests on, named before it or, in English, where that is more than `before`, behind it.
-    fn since(&self, facts: &[Literal], before: usize, text: &str, end: &str) -> String {
-        let lang = self.lang;
+    fn since(&self, facts: &[Literal], before: usize, text: Phrase, end: Phrase) -> Phrase {
         let facts = self.told(facts);
-        let (front, back) = match lang {
-            Lang::En if facts.len() > before => (String::new(), format!(", given that {}", words::list(&facts, lang))),
-            _ => (since(&facts, lang), String::new()),
+        let (since, is_behind) = (since(&facts), facts.len() > before);
+        let is_first = facts.is_empty() || is_behind;
+        let text = match is_behind {
+            true => say!("explain.given-behind", since, text, facts = say::all(facts), end),
+            false => say!("explain.given-before", since, text, end),
         };
-        let case = self.case.map(|case| self.model.says(case, true, lang));
-        match (lang, case) {
-            (Lang::En, None) => words::capital(&format!("{front}{text}{back}{end}")),
-            (Lang::En, Some(case)) if front.is_empty() => format!("If {case}, {text}{back}{end}"),
-            (Lang::En, Some(case)) => format!("If {case}, then {front}{text}{end}"),
-            (Lang::Ja, None) => format!("{front}{text}{end}"),
-            (Lang::Ja, Some(case)) => format!("{case}とすると、{front}{text}{end}"),
+        match self.case.map(|case| self.model.fact(case, true)) {
+            None => say!("explain.begun", text),
+            Some(case) if is_first => say!("explain.in-case", case, text),
+            Some(case) => say!("explain.in-case-then", case, text),
         }
     }
 
-    fn broken(&self, by: Option<ConstraintId>, since: &[Literal], so: Option<Literal>) -> String {
-        let line = by.map(|id| self.label(id));
-        match self.lang {
-            Lang::En => {
-                let text = line
-                    .map_or("something is left without a place".to_string(), |line| format!("{line} cannot be kept"));
-                let end = so.map(|so| format!(", so {}", self.one(so))).unwrap_or_default() + ".";
-                let facts = self.told(since);
-                let given = words::list(&facts, Lang::En);
-                match self.case {
-                    Some(_) => self.since(since, BEFORE, &text, &end),
-                    None if facts.is_empty() => format!("Then {text}{end}"),
-                    None if facts.len() <= BEFORE => format!("Then, since {given}, {text}{end}"),
-                    None => format!("Then {text}, given that {given}{end}"),
-                }
-            }
-            Lang::Ja => {
-                let text =
-                    line.map_or("入るところのないものが残".to_string(), |line| format!("{line}が成り立"));
-                // What it rests on ends in "ので" already.
-                let endings = match (by.is_some(), since.is_empty()) {
-                    (true, true) => ("たないので", "ちません"),
-                    (true, false) => ("たず", "ちません"),
-                    (false, true) => ("るので", "ります"),
-                    (false, false) => ("り", "ります"),
-                };
-                let end = match (endings, so) {
-                    ((_, last), None) => format!("{last}。"),
-                    ((because, _), Some(so)) => format!("{because}、{}と決まります。", self.one(so)),
-                };
-                let begin = match (self.case, since.is_empty()) {
-                    (Some(_), _) => "",
-                    (None, true) => "すると",
-                    (None, false) => "すると、",
-                };
-                format!("{begin}{}", self.since(since, BEFORE, &text, &end))
-            }
+    fn broken(&self, by: Option<ConstraintId>, facts: &[Literal], so: Option<Literal>) -> Phrase {
+        let text = match by {
+            Some(id) => say!("explain.line-broken", line = self.label(id)),
+            None => Phrase::fixed("explain.something-left"),
+        };
+        let end = match (by.is_some(), so.map(|so| self.one(so))) {
+            (true, None) => Phrase::fixed("explain.broken-end"),
+            (false, None) => Phrase::fixed("explain.left-end"),
+            // What it rests on may have a "because" already.
+            (true, Some(so)) if facts.is_empty() => say!("explain.broken-so", so),
+            (true, Some(so)) => say!("explain.broken-so-since", so),
+            (false, Some(so)) if facts.is_empty() => say!("explain.left-so", so),
+            (false, Some(so)) => say!("explain.left-so-since", so),
+        };
+        if self.case.is_some() {
+            return self.since(facts, BEFORE, text, end);
+        }
+        let facts = self.told(facts);
+        let since = since(&facts);
+        match facts.len() {
+            0 => say!("explain.then", text, end),
+            1..=BEFORE => say!("explain.then-since", since, text, end),
+            _ => say!("explain.then-given", since, text, facts = say::all(facts), end),
         }
     }
 
     /// "line 8 means that an odd number of these are so: …"
-    fn counted(&self, line: &str, of: &[Candidate], number: Number) -> String {
-        let all: Vec<String> = of.iter().map(|one| self.model.says(*one, true, self.lang)).collect();
-        let number = match (number, of.len()) {
-            (Number::Odd, 2) => Number::Between(1, 1),
-            (number, _) => number,
+    fn counted(&self, line: ConstraintId, of: &[Candidate], number: Number) -> Phrase {
+        let is_pair = of.len() == 2;
+        let number = match number {
+            Number::Odd if is_pair => Number::Between(1, 1),
+            number => number,
         };
-        let count = |number| words::count(number, self.lang);
-        match self.lang {
-            Lang::En => {
-                let are = |number: usize| if number == 1 { "is" } else { "are" };
-                let number = match number {
-                    Number::Odd => "an odd number of these are so".to_string(),
-                    Number::Even if of.len() == 2 => "both of these are so or neither is".to_string(),
-                    Number::Even => "an even number of these are so".to_string(),
-                    Number::Between(0, most) => format!("at most {} of these {} so", count(most), are(most)),
-                    Number::Between(one, other) if one == other => {
-                        format!("exactly {} of these {} so", count(one), are(one))
-                    }
-                    Number::Between(least, most) if most == of.len() => {
-                        format!("at least {} of these {} so", count(least), are(least))
-                    }
-                    Number::Between(least, most) => format!("{} to {} of these are so", count(least), count(most)),
-                };
-                format!("{line} means that {number}: {}", all.join("; "))
-            }
-            Lang::Ja => {
-                let tsu = words::tsu;
-                let number = match number {
-                    Number::Odd => "のうち奇数個が正しい".to_string(),
-                    Number::Even if of.len() == 2 => "は両方とも正しいか、両方とも誤り".to_string(),
-                    Number::Even => "のうち偶数個が正しい".to_string(),
-                    Number::Between(0, most) => format!("のうち正しいのは多くとも{}", tsu(most)),
-                    Number::Between(one, other) if one == other => format!("のうちちょうど{}が正しい", tsu(one)),
-                    Number::Between(least, most) if most == of.len() => {
-                        format!("のうち少なくとも{}が正しい", tsu(least))
-                    }
-                    Number::Between(least, most) => format!("のうち{}から{}が正しい", tsu(least), tsu(most)),
-                };
-                let all: String = all.iter().map(|one| format!("「{one}」")).collect();
-                format!("{line}から、{all}{number}と決まります")
-            }
+        let number = match number {
+            Number::Odd => Phrase::fixed("explain.odd"),
+            Number::Even if is_pair => Phrase::fixed("explain.both-or-neither"),
+            Number::Even => Phrase::fixed("explain.even"),
+            Number::Between(0, most) => say!("explain.at-most", most),
+            Number::Between(one, other) if one == other => say!("explain.exactly", one),
+            Number::Between(least, most) if most == of.len() => say!("explain.at-least", least),
+            Number::Between(least, most) => say!("explain.between", least, most),
+        };
+        let facts = of.iter().map(|one| say!("explain.one-fact", fact = self.model.fact(*one, true)));
+        say!("explain.line-counts", line = self.label(line), number, facts = Arg::Row(facts.collect()))
+    }
+
+    fn clash(&self, lines: &[ConstraintId], why: Why, so: Option<Literal>) -> Phrase {
+        let parts = lines.split_last().map(|(_, parts)| parts).unwrap_or_default();
+        let parts = say::all(parts.iter().map(|id| self.label(*id)));
+        let text = match why {
+            Why::Parity if lines.len() == 2 => Phrase::fixed("explain.both-cannot-be"),
+            Why::Parity => Phrase::fixed("explain.parity"),
+            Why::TooMany(number) => say!("explain.too-many", parts, number),
+            Why::TooFew(number) => say!("explain.too-few", parts, number),
+        };
+        self.so(text, so)
+    }
+
+    /// A sentence, which in Japanese lacks its negation, with what it means.
+    fn so(&self, text: Phrase, so: Option<Literal>) -> Phrase {
+        match so {
+            Some(so) => say!("explain.cannot-so", text, so = self.one(so)),
+            None => say!("explain.cannot", text),
         }
     }
 
-    fn clash(&self, lines: &[ConstraintId], why: Why, so: Option<Literal>) -> String {
-        let parts: Vec<String> =
-            lines.split_last().map(|(_, parts)| parts).unwrap_or_default().iter().map(|id| self.label(*id)).collect();
-        let (parts, count) = (words::list(&parts, self.lang), |number| words::count(number, self.lang));
-        let text = match (self.lang, why) {
-            (Lang::En, Why::Parity) if lines.len() == 2 => "Both cannot be".to_string(),
-            (Lang::En, Why::Parity) => {
-                "Together these count each statement an even number of times, but an odd number in all: that cannot be"
-                    .to_string()
-            }
-            (Lang::En, Why::TooMany(number)) => {
-                format!("By {parts} at least {} of them are so: too many", count(number))
-            }
-            (Lang::En, Why::TooFew(number)) => format!("By {parts} at most {} of them are so: too few", count(number)),
-            (Lang::Ja, Why::Parity) if lines.len() == 2 => "この2つは両立し".to_string(),
-            (Lang::Ja, Why::Parity) => {
-                "合わせると、どの文も偶数回ずつ数えるのに全体では奇数個となり、ありえ".to_string()
-            }
-            (Lang::Ja, Why::TooMany(number)) => {
-                format!("{parts}により、そのうち少なくとも{}が正しいことになって多すぎ、ありえ", words::tsu(number))
-            }
-            (Lang::Ja, Why::TooFew(number)) => {
-                format!("{parts}により、そのうち正しいのは多くとも{}で足りず、ありえ", words::tsu(number))
-            }
-        };
-        self.so(&text, so)
-    }
-
-    /// A sentence, which in Japanese lacks its "ない", with what it means.
-    fn so(&self, text: &str, so: Option<Literal>) -> String {
-        match (self.lang, so.map(|so| self.one(so))) {
-            (Lang::En, Some(so)) => format!("{text}, so {so}."),
-            (Lang::En, None) => format!("{text}."),
-            (Lang::Ja, Some(so)) => format!("{text}ないので、{so}と決まります。"),
-            (Lang::Ja, None) => format!("{text}ません。"),
-        }
-    }
-
-    fn one(&self, fact: Literal) -> String {
-        self.model.says(fact.candidate, fact.holds, self.lang)
+    fn one(&self, fact: Literal) -> Phrase {
+        self.model.fact(fact.candidate, fact.holds)
     }
 
     /// Facts as sentences; the places where something is not are told together.
-    fn told(&self, facts: &[Literal]) -> Vec<String> {
-        together(self.model, facts, self.lang)
+    fn told(&self, facts: &[Literal]) -> Vec<Phrase> {
+        together(self.model, facts, self.lang).into_iter().map(Phrase::verbatim).collect()
     }
 
-    fn label(&self, id: ConstraintId) -> String {
-        self.model.constraint(id).label.get(self.lang).to_string()
+    fn label(&self, id: ConstraintId) -> Phrase {
+        self.model.constraint(id).label.clone()
     }
 }

@@ -18,18 +18,6 @@
 //!  .    . . | .  . 4       .    . . | .  . 4
 //!  .    . . | .  . 5       .    . . | .  . 5
 //! ```
-//!
-//! # 遠隔ペア(Remote Pair)
-//!
-//! 同じ2つの候補だけを持つマスの連鎖で、どのマスも次のマスから見えます。連鎖には2つの数字が交互に入ります。
-//! 最初のマスが一方なら、2番目のマスはもう一方で、3番目のマスはまた最初の数字です。そこで、奇数歩離れた2マスには、
-//! たとえ遠く離れていても、2国同盟と同じように2つの数字が1つずつ入ります。両方から見えるマスに、この2つの数字は入りません。
-//! 2マスだけなら2国同盟(Naked Pair)なので、この手筋は4マスから始まります。
-//!
-//! 連鎖は1行1列から1行目を進み、ブロック2を通って、最後の列を4行目まで下ります。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -38,7 +26,7 @@ use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
 use crate::logic::{REMOTE_PAIR, Sink, say};
 use crate::puzzle::{Candidate, Role, Step, ValueSet};
-use crate::words::{self, Lang};
+use crate::words::say;
 
 /// Equal cells of two candidates in a row.
 pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -126,28 +114,13 @@ impl Net {
             }
         }
         let model = sight.model;
-        let text = say::sentence(|lang, detail| {
-            let (pair, count) = (say::values(model, self.values, lang), words::count(all.len(), lang));
-            let any = say::any_value(model, self.values, lang);
-            let lost = say::lost(model, &lost, detail, lang);
-            let named = detail == say::Detail::Full && all.len() <= 6;
-            let cells = if named { say::cells(model, &sight.cells(all), lang) } else { String::new() };
-            match (lang, named) {
-                (Lang::En, true) => {
-                    format!(
-                        "{cells} can only be {any} and take turns. A cell that sees one of each can be neither: {lost}."
-                    )
-                }
-                (Lang::En, false) => format!(
-                    "A chain of {count} cells can only be {any}, taking turns. A cell that sees one of each can be neither: {lost}."
-                ),
-                (Lang::Ja, true) => format!(
-                    "{cells}には{any}が交互に入ります(遠隔ペア)。両方の組から見えるマスには{pair}のどちらも入らないので、{lost}。"
-                ),
-                (Lang::Ja, false) => format!(
-                    "つながる{count}マスには{any}が交互に入ります(遠隔ペア)。両方の組から見えるマスにはどちらも入らないので、{lost}。"
-                ),
+        let (pair, any) = (say::values(model, self.values), say::any_value(model, self.values));
+        let text = say::sentence(|detail| {
+            let lost = say::lost(model, &lost, detail);
+            if detail == say::Detail::Full && all.len() <= 6 {
+                return say!("logic.remote-pair", cells = say::cells(model, &sight.cells(all)), any, pair, lost);
             }
+            say!("logic.remote-pair-counted", count = all.len(), any, lost)
         });
         proof.eliminating(REMOTE_PAIR.name, lost, text)
     }

@@ -5,7 +5,7 @@ use super::walk::Stop;
 use crate::logic::proof::Proof;
 use crate::logic::say::{self, Detail};
 use crate::puzzle::{Candidate, Role, Step, StepName};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{Arg, Phrase, say};
 
 /// More conclusions in a row are counted.
 const FOLLOWED: usize = 6;
@@ -43,165 +43,78 @@ pub(super) fn show_sets(graph: &Graph, proof: &mut Proof, stops: &[Stop]) {
 }
 
 /// That a joint holds or does not: "r1c2 is 3", "neither r1c2 nor r1c3 is 3".
-pub(super) fn joint(graph: &Graph, at: u32, holds: bool, lang: Lang) -> String {
+pub(super) fn joint(graph: &Graph, at: u32, holds: bool) -> Phrase {
     let joint = graph.joints[at as usize];
     let model = graph.sight.model;
-    let value = model.value_name(joint.value, lang);
-    let cells: Vec<String> = joint.cells.iter().map(|at| model.cell_name(graph.sight.cell(at), lang)).collect();
-    match (lang, holds, &cells[..]) {
-        (Lang::En, true, [cell]) => format!("{cell} is {value}"),
-        (Lang::En, false, [cell]) => format!("{cell} is not {value}"),
-        (Lang::En, true, [one, other]) => format!("{one} or {other} is {value}"),
-        (Lang::En, false, [one, other]) => format!("neither {one} nor {other} is {value}"),
-        (Lang::En, true, _) => format!("one of {} is {value}", words::list(&cells, lang)),
-        (Lang::En, false, _) => format!("none of {} is {value}", words::list(&cells, lang)),
-        (Lang::Ja, true, [cell]) => format!("{cell}は{value}"),
-        (Lang::Ja, false, [cell]) => format!("{cell}が{value}でない"),
-        (Lang::Ja, true, _) => format!("{}が{value}", cells.join("か")),
-        (Lang::Ja, false, _) => format!("{}も{value}でない", cells.join("も")),
+    let value = model.value_called(joint.value);
+    let cells: Vec<Phrase> = joint.cells.iter().map(|at| model.cell_called(graph.sight.cell(at))).collect();
+    match (holds, cells.as_slice()) {
+        (true, [cell]) => say!("puzzle.is", cell, value),
+        (false, [cell]) => say!("logic.is-not", cell, value),
+        (true, [_, _]) => say!("logic.either-is", any = say::any(cells), value),
+        (false, [one, other]) => say!("logic.neither-is", one, other, value),
+        (true, _) => say!("logic.one-is", all = say::all(cells.clone()), any = say::any(cells), value),
+        (false, _) => say!("logic.none-is", all = Arg::All(cells.clone()), each = Arg::Row(cells), value),
     }
 }
 
 /// What comes to hold along a chain, where it is short enough to be told.
-fn conclusions(graph: &Graph, stops: &[Stop], lang: Lang) -> Option<String> {
+fn conclusions(graph: &Graph, stops: &[Stop]) -> Option<Phrase> {
     let held: Vec<u32> = stops[1..].iter().filter(|stop| stop.holds).map(|stop| stop.joint).collect();
-    (1..=FOLLOWED).contains(&held.len()).then(|| all_of(graph, &held, lang))
+    (1..=FOLLOWED).contains(&held.len()).then(|| all_of(graph, held))
 }
 
 /// That several joints hold: "r1c2 is 3, r4c2 is 5 and r4c7 is 1".
-fn all_of(graph: &Graph, joints: &[u32], lang: Lang) -> String {
-    let held: Vec<String> = joints.iter().map(|at| joint(graph, *at, true, lang)).collect();
-    match lang {
-        Lang::En => words::list(&held, lang),
-        Lang::Ja => held.join("、"),
-    }
-}
-
-fn links(count: usize, lang: Lang) -> String {
-    let number = words::count(count, lang);
-    match lang {
-        Lang::En => format!("{number} links"),
-        Lang::Ja => format!("{number}本のリンク"),
-    }
+fn all_of(graph: &Graph, joints: impl IntoIterator<Item = u32>) -> Phrase {
+    say::one_after_another(joints.into_iter().map(|at| joint(graph, at, true)))
 }
 
 /// A chain of which one end must hold, and what both ends rule out.
 pub(super) fn ends(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase {
-    let model = graph.sight.model;
     let (first, last) = (stops[0].joint, stops[stops.len() - 1].joint);
-    say::first_fitting(|lang| {
-        let (not, is, end) =
-            (joint(graph, first, false, lang), joint(graph, first, true, lang), joint(graph, last, true, lang));
-        let links = links(stops.len() - 1, lang);
-        let full = say::lost(model, lost, Detail::Full, lang);
-        let brief = say::lost(model, lost, Detail::Brief, lang);
-        let followed = |held: &str, lost: &str| match lang {
-            Lang::En => format!("If {not}, then {held}. So {is} or {end}, and {lost}."),
-            Lang::Ja => format!("{not}とすると、{held}です。つまり「{is}」か「{end}」なので、{lost}。"),
-        };
-        let counted = |lost: &str| match lang {
-            Lang::En => format!("If {not}, then, {links} further on, {end}. So {is} or {end}, and {lost}."),
-            Lang::Ja => {
-                format!("{not}とすると、{links}をたどって{end}です。つまり「{is}」か「{end}」なので、{lost}。")
-            }
-        };
-        let shorter = |lost: &str| match lang {
-            Lang::En => format!("If {not}, then, {links} further on, {end}. So one of the two ends holds, and {lost}."),
-            Lang::Ja => format!("{not}とすると、{links}をたどって{end}です。どちらかは成り立つので、{lost}。"),
-        };
-        let short = match lang {
-            Lang::En => format!("One of the two ends of a chain of {links} holds, so {brief}."),
-            Lang::Ja => format!("{links}の連鎖の両端のどちらかは成り立つので、{brief}。"),
-        };
-        let listed = conclusions(graph, stops, lang);
-        let listed = listed.iter().flat_map(|held| [followed(held, &full), followed(held, &brief)]);
-        listed.chain([counted(&full), counted(&brief), shorter(&full), shorter(&brief), short]).collect()
-    })
+    let (not, is, end) = (joint(graph, first, false), joint(graph, first, true), joint(graph, last, true));
+    let links = stops.len() - 1;
+    let [full, brief] = [Detail::Full, Detail::Brief].map(|detail| say::lost(graph.sight.model, lost, detail));
+    let followed = |held: &Phrase, lost: &Phrase| say!("logic.chain-followed", not, held, is, end, lost);
+    let counted = |lost: &Phrase| say!("logic.chain-counted", not, links, end, is, lost);
+    let shorter = |lost: &Phrase| say!("logic.chain-shorter", not, links, end, lost);
+    let listed = conclusions(graph, stops);
+    let listed = listed.iter().flat_map(|held| [followed(held, &full), followed(held, &brief)]);
+    let short = say!("logic.chain-short", links, lost = brief);
+    say::first_fitting(listed.chain([counted(&full), counted(&brief), shorter(&full), shorter(&brief), short]))
 }
 
 /// A chain from a candidate back to it that shows it to be impossible.
 pub(super) fn refuted(graph: &Graph, stops: &[Stop], target: Candidate) -> Phrase {
     let model = graph.sight.model;
-    say::first_fitting(|lang| {
-        let (cell, value) = (model.cell_name(target.cell, lang), model.value_name(target.value, lang));
-        let end = stops[stops.len() - 1].joint;
-        let last = joint(graph, end, true, lang);
-        let links = links(stops.len() - 1, lang);
-        let listed = conclusions(graph, stops, lang).map(|held| match lang {
-            Lang::En => format!("Suppose {cell} were {value}: then {held}, which leaves no {value} for {cell}. So {cell} cannot be {value}."),
-            Lang::Ja => format!("仮に{cell}を{value}とすると、{held}となり、{cell}に{value}が入りません。よって{cell}は{value}ではありません。"),
-        });
-        let counted = match lang {
-            Lang::En => format!(
-                "Suppose {cell} were {value}: then, {links} further on, {last}, which leaves no {value} for {cell}. So {cell} cannot be {value}."
-            ),
-            Lang::Ja => format!(
-                "仮に{cell}を{value}とすると、{links}をたどって{last}となり、{cell}に{value}が入りません。よって{cell}は{value}ではありません。"
-            ),
-        };
-        let short = match lang {
-            Lang::En => format!(
-                "Suppose {cell} were {value}: {links} further on, that leaves no {value} for {cell}. So {cell} cannot be {value}."
-            ),
-            Lang::Ja => format!(
-                "仮に{cell}を{value}とすると、{links}をたどって矛盾します。よって{cell}は{value}ではありません。"
-            ),
-        };
-        listed.into_iter().chain([counted, short]).collect()
-    })
+    let (cell, value) = (model.cell_called(target.cell), model.value_called(target.value));
+    let links = stops.len() - 1;
+    let last = joint(graph, stops[links].joint, true);
+    let listed = conclusions(graph, stops).map(|held| say!("logic.refuted-followed", cell, value, held));
+    let counted = say!("logic.refuted-counted", cell, value, links, last);
+    let short = say!("logic.refuted-short", cell, value, links);
+    say::first_fitting(listed.into_iter().chain([counted, short]))
 }
 
 /// A chain within which a candidate that does not hold comes to hold.
 pub(super) fn forced(graph: &Graph, stops: &[Stop]) -> Phrase {
-    say::first_fitting(|lang| {
-        let first = stops[0].joint;
-        let (not, is) = (joint(graph, first, false, lang), joint(graph, first, true, lang));
-        let links = links(stops.len() - 1, lang);
-        let inner = &stops[..stops.len() - 1];
-        let listed = conclusions(graph, inner, lang).map(|held| match lang {
-            Lang::En => format!("Suppose {not}: then {held}, and so {is} after all. Either way, {is}."),
-            Lang::Ja => format!("仮に{not}とすると、{held}となり、結局{is}になります。よって{is}です。"),
-        });
-        let counted = match lang {
-            Lang::En => format!("Suppose {not}: then, {links} further on, {is} after all. Either way, {is}."),
-            Lang::Ja => format!("仮に{not}とすると、{links}をたどって結局{is}になります。よって{is}です。"),
-        };
-        listed.into_iter().chain([counted]).collect()
-    })
+    let (first, links) = (stops[0].joint, stops.len() - 1);
+    let (not, is) = (joint(graph, first, false), joint(graph, first, true));
+    let listed = conclusions(graph, &stops[..links]).map(|held| say!("logic.forced-followed", not, held, is));
+    say::first_fitting(listed.into_iter().chain([say!("logic.forced-counted", not, links, is)]))
 }
 
 /// A ring of links, and what falls beside it.
 pub(super) fn ring(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase {
-    let model = graph.sight.model;
-    say::first_fitting(|lang| {
-        let links = links(stops.len(), lang);
-        let full = say::lost(model, lost, Detail::Full, lang);
-        let brief = say::lost(model, lost, Detail::Brief, lang);
-        let every_other = |from: usize| stops.iter().skip(from).step_by(2).map(|stop| stop.joint).collect::<Vec<u32>>();
-        let [one, other] = [0, 1].map(|from| all_of(graph, &every_other(from), lang));
-        let named = |lost: &str| match lang {
-            Lang::En => format!("A ring of {links}: either {one}, or {other}. Either way, {lost}."),
-            Lang::Ja => format!("{links}が輪になり、「{one}」か「{other}」です。どちらでも{lost}。"),
-        };
-        let (first, second) = (joint(graph, stops[0].joint, true, lang), joint(graph, stops[1].joint, true, lang));
-        let begun = |lost: &str| match lang {
-            Lang::En => format!(
-                "A ring of {links}: either {first} and every second one after it, or {second} and all the others. Either way, {lost}."
-            ),
-            Lang::Ja => {
-                format!("{links}が輪になり、「{first}」からか「{second}」から1つおきに成り立ちます。どちらでも{lost}。")
-            }
-        };
-        let short = match lang {
-            Lang::En => format!(
-                "A ring of {links}: every other end holds, so each link has exactly one true end. Hence {brief}."
-            ),
-            Lang::Ja => {
-                format!("{links}が輪になり、1つおきに成り立つので、どのリンクも一方だけが成り立ちます。よって{brief}。")
-            }
-        };
-        vec![named(&full), named(&brief), begun(&full), begun(&brief), short]
-    })
+    let links = stops.len();
+    let [full, brief] = [Detail::Full, Detail::Brief].map(|detail| say::lost(graph.sight.model, lost, detail));
+    let every_other = |from: usize| all_of(graph, stops.iter().skip(from).step_by(2).map(|stop| stop.joint));
+    let [one, other] = [0, 1].map(every_other);
+    let [first, second] = [0, 1].map(|at| joint(graph, stops[at].joint, true));
+    let named = |lost: &Phrase| say!("logic.ring-named", links, one, other, lost);
+    let begun = |lost: &Phrase| say!("logic.ring-begun", links, first, second, lost);
+    let short = say!("logic.ring-short", links, lost = brief);
+    say::first_fitting([named(&full), named(&brief), begun(&full), begun(&brief), short])
 }
 
 /// The step of a chain with two ends.

@@ -8,7 +8,7 @@ use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::puzzle::{Cell, Position};
 use nazo_core::text::codec::{After, Decimal, Named, Optional, Or};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::Fixed;
+use nazo_core::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "csv",
@@ -16,7 +16,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "5,5\n*,C23,C6,*,*\nF12,?,?,C7,C24\nF23,?,?,?,?\nF16,?,?,?,?\n*,*,F9,?,?\n",
     fit,
     read: |source, lines| whole(source, lines, puzzle),
-    lacks: |kakuro| refusal(kakuro, Fixed("a table of squares", "マスの表"), &[Lacks::Givens]),
+    lacks: |kakuro| refusal(kakuro, &Phrase::fixed("kakuro.named-table"), &[Lacks::Givens]),
     write: Some(|kakuro, now| write(of(kakuro)?, now)),
     ..Format::LINES
 };
@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
 type Sum = Optional<Or<After<Named<Decimal>>, After<Named<Decimal>>>>;
 
 const fn sum(large: &'static str, small: &'static str) -> Sum {
-    let number = Named(Fixed("a sum", "合計"), Decimal);
+    let number = Named(Fixed("kakuro.a-sum"), Decimal);
     Optional(Or(After(large, number), After(small, number)))
 }
 
@@ -34,15 +34,12 @@ const TABLE: Table<(Sum, Sum)> = Table {
     black: "*",
     white: "?",
     sums: (sum("C", "c"), sum("F", "f")),
-    what: Fixed("'*', '?', a digit, or sums such as 'C10F5'", "「*」「?」、数字、または「C10F5」のような合計"),
+    what: Fixed("kakuro.csv-square-written-like"),
 };
 
 fn fit(lines: &[Line<'_>]) -> Fit {
     if TABLE.size(lines).is_none() {
-        return Fit::no(Fixed(
-            "its first line is not rows, a comma and columns",
-            "1行目が行数と列数をコンマで並べたものではありません",
-        ));
+        return Fit::no(Fixed("kakuro.csv-first-line-not-size"));
     }
     let body = lines.get(1..).unwrap_or_default();
     let known = |text: &str| text.trim().starts_with(['*', '?', 'C', 'F', 'c', 'f']) || text.trim().len() == 1;
@@ -51,11 +48,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     if squares().count() > 3 && strange * 5 <= squares().count() {
         return Fit::Yes;
     }
-    Fit::no(Fixed(
-        "no rows of squares such as '*', '?' and 'C10F5' follow its first line",
-        "1行目の後に「*」「?」「C10F5」のようなマスの行がありません",
-    ))
-    .near(40)
+    Fit::no(Fixed("kakuro.csv-no-rows")).near(40)
 }
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {

@@ -16,7 +16,7 @@ use nazo_core::text::codec::{
 };
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, say};
 
 pub(super) const FORMAT: Format = Format {
     sample: "kakuro:5x5:0cccc:AQB93D",
@@ -26,12 +26,9 @@ pub(super) const FORMAT: Format = Format {
     ..Format::ID
 };
 
-const PARTS: Fixed = Fixed(
-    "an id is 'kakuro:', rows 'x' columns, ':', the white squares, ':' and the sums",
-    "idは「kakuro:」、行数「x」列数、「:」、白マス、「:」、合計の順に書きます。",
-);
+const PARTS: Fixed = Fixed("kakuro.id-written-like");
 const HEAD: ((Named<Decimal>, Named<After<Decimal>>), Flags) = (SIDES, Flags("f"));
-const WHITES: Bits = Bits::of_five(Fixed("the squares of this grid", "この盤面のマス"));
+const WHITES: Bits = Bits::of_five(Fixed("kakuro.squares-of-grid"));
 const DIGITS: Cells<Symbols> = Cells { one: Symbols(&[('1', '9', 1)]), ..grid::VALUES };
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
@@ -39,17 +36,13 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let ((rows, cols), flags) = HEAD.all(source, head)?;
     let sides = 2..=u32::from(MAX_SIDE);
     if !sides.contains(&rows) || !sides.contains(&cols) {
-        let message = phrase!(
-            "a grid of {rows} rows and {cols} columns is not possible: sides go from 2 to {MAX_SIDE}",
-            "{rows}行{cols}列の盤面は作れません。行も列も2から{MAX_SIDE}です。"
-        );
-        return Err(ReadError::shape(source, head, message));
+        return Err(ReadError::shape(source, head, say!("kakuro.id-grid-impossible", rows, cols, most = MAX_SIDE)));
     }
     let (rows, cols) = (rows as usize, cols as usize);
     let white = WHITES.read(source, whites, rows * cols)?;
     let counts = COUNT.many(source, sums)?;
     let slots: Vec<(usize, Way)> = slots(cols, &white, !flags.is_empty()).collect();
-    check_count(source, sums, counts.len(), slots.len(), Fixed("sums", "合計"))?;
+    check_count(source, sums, counts.len(), slots.len(), Fixed("kakuro.sums"))?;
     let open = |white: &bool| if *white { Square::White(None) } else { Square::BLANK };
     let mut squares: Vec<Piece<'_, Square>> =
         white.iter().map(|white| Piece { text: whites, value: open(white) }).collect();

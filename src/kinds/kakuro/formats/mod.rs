@@ -20,7 +20,7 @@ use crate::grid::pzpr;
 use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, say};
 
 /// Every format, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[
@@ -44,12 +44,7 @@ fn check_side(source: &Source, side: Piece<'_, usize>) -> Result<usize, ReadErro
     if (1..usize::from(MAX_SIDE)).contains(&value) {
         return Ok(value);
     }
-    let message = phrase!(
-        "{value} rows or columns are not possible: there are 1 to {}",
-        "{value}の行や列は作れません。1から{}までです。",
-        MAX_SIDE - 1
-    );
-    Err(ReadError::shape(source, text, message))
+    Err(ReadError::shape(source, text, say!("kakuro.no-such-side", value, most = MAX_SIDE - 1)))
 }
 
 /// Checks the number of lines that follow the first; the caret goes to the first surplus one, or the last.
@@ -59,5 +54,5 @@ fn check_side(source: &Source, side: Piece<'_, usize>) -> Result<usize, ReadErro
 fn check_rows(source: &Source, lines: &[Line<'_>], needed: usize) -> Result<(), ReadError> {
     let found = lines.len().saturating_sub(1);
     let text = lines.get(needed + 1).or(lines.last()).map_or("", |line| line.text);
-    check_count(source, text, found, needed, Fixed("rows", "行"))
+    check_count(source, text, found, needed, Fixed("kinds.rows-counted"))
 }

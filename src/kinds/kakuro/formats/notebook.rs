@@ -9,7 +9,7 @@ use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::text::codec::{After, Codec, Decimal, Named, Optional, check_count, check_row};
 use nazo_core::text::lexis::{Piece, read_word};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "notebook",
@@ -17,7 +17,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "******\n**..**\n*....*\n*..*..\n**....\n***..*\n,,11,4,,\n,14|5,,,10,\n|17,,,,,3\n|6,,,3|4,,\n,|10,,,,\n,,|3,,,\n",
     fit,
     read: |source, lines| whole(source, lines, puzzle),
-    lacks: |kakuro| refusal(kakuro, Fixed("the notebook", "ノートの形式"), &[Lacks::Givens, Lacks::Black]),
+    lacks: |kakuro| refusal(kakuro, &Phrase::fixed("kakuro.notebook"), &[Lacks::Givens, Lacks::Black]),
     write: Some(|kakuro, _| write(of(kakuro)?)),
     ..Format::LINES
 };
@@ -45,15 +45,8 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let all_rows = rows > 1 && lines.iter().any(|line| bare(line.text).contains('*'));
     match (all_rows, hints) {
         (true, 2..) if rows.abs_diff(hints) <= 2 => Fit::Yes,
-        (true, 1..) => Fit::no(phrase!(
-            "{rows} rows of '*' and '.' are followed by {hints} of hints",
-            "「*」と「.」の行が{rows}行、その後の合計の行が{hints}行あります"
-        ))
-        .near(50),
-        _ => Fit::no(Fixed(
-            "it has no rows of '*' and '.' with rows of hints behind them",
-            "「*」と「.」の行と、それに続く合計の行がありません",
-        )),
+        (true, 1..) => Fit::no(say!("kakuro.rows-and-hints", rows, hints)).near(50),
+        _ => Fit::no(Fixed("kakuro.no-rows-and-hints")),
     }
 }
 
@@ -61,10 +54,8 @@ fn fit(lines: &[Line<'_>]) -> Fit {
 type Sum = Optional<Decimal>;
 
 /// The sums down and across of a hint; the bar may stand without a sum behind it.
-const HINT: Named<(Sum, Optional<After<Sum>>)> = Named(
-    Fixed("a hint such as '11', '|17' or '14|5'", "「11」「|17」「14|5」のような合計"),
-    (Optional(Decimal), Optional(After("|", Optional(Decimal)))),
-);
+const HINT: Named<(Sum, Optional<After<Sum>>)> =
+    Named(Fixed("kakuro.hint-written-like"), (Optional(Decimal), Optional(After("|", Optional(Decimal)))));
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let rows: Vec<&str> = lines.iter().map(|line| bare(line.text)).filter(|text| is_row(text)).collect();
@@ -73,7 +64,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let hints: Vec<&str> = lines.iter().skip(after).map(|line| bare(line.text)).filter(kept).collect();
     let cols = rows.first().map_or(0, |row| row.len());
     let text = hints.last().or(rows.last()).copied().unwrap_or("");
-    check_count(source, text, hints.len(), rows.len(), Fixed("rows of hints", "合計の行"))?;
+    check_count(source, text, hints.len(), rows.len(), Fixed("kakuro.rows-of-hints"))?;
     let mut squares: Vec<Piece<'_, Square>> = Vec::new();
     for (row, (line, hints)) in rows.iter().zip(&hints).enumerate() {
         check_row(source, line, row, line.len(), cols)?;
@@ -86,9 +77,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
             let white = c == '.';
             if white && (down.is_some() || across.is_some()) {
                 let name = square_name(squares.len(), cols);
-                let message =
-                    phrase!([name], "{name} is white but has a hint", "{name}は白マスですが、合計があります。");
-                return Err(ReadError::shape(source, text, message));
+                return Err(ReadError::shape(source, text, say!("kakuro.white-with-hint", name)));
             }
             let value = if white { Square::White(None) } else { Square::Black { down, across } };
             squares.push(Piece { text: if text.is_empty() { at } else { text }, value });

@@ -7,7 +7,7 @@ use super::table::Table;
 use crate::{Fit, Format, of, whole};
 use nazo_core::text::Line;
 use nazo_core::text::codec::{After, Decimal, Optional};
-use nazo_core::words::Fixed;
+use nazo_core::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlekit",
@@ -15,7 +15,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "5 5\n- 23, 6, - -\n,12 0 0 7, 24,\n,23 0 0 0 0\n,16 0 0 0 0\n- - ,9 0 0\n",
     fit,
     read: |source, lines| whole(source, lines, |source, lines| TABLE.sized(source, lines)?.finish(source)),
-    lacks: |kakuro| refusal(kakuro, Fixed("puzzlekit", "puzzlekit"), &[Lacks::NoClue]),
+    lacks: |kakuro| refusal(kakuro, &Phrase::literal("puzzlekit"), &[Lacks::NoClue]),
     write: Some(|kakuro, _| of::<Kakuro>(kakuro).and_then(|kakuro| TABLE.sized_text(kakuro, kakuro.squares()))),
     ..Format::LINES
 };
@@ -25,10 +25,7 @@ const TABLE: Table<(Optional<Decimal>, After<Optional<Decimal>>)> = Table {
     black: "-",
     white: "0",
     sums: (Optional(Decimal), After(",", Optional(Decimal))),
-    what: Fixed(
-        "'-', '0', a digit, or sums such as '16,', ',23' or '17,3'",
-        "「-」「0」、数字、または「16,」「,23」「17,3」のような合計",
-    ),
+    what: Fixed("kakuro.puzzlekit-square-written-like"),
 };
 
 fn is_clue(text: &str) -> bool {
@@ -38,16 +35,12 @@ fn is_clue(text: &str) -> bool {
 
 fn fit(lines: &[Line<'_>]) -> Fit {
     if TABLE.size(lines).is_none() {
-        return Fit::no(Fixed("its first line is not rows and columns", "1行目が行数と列数ではありません"));
+        return Fit::no(Fixed("kinds.first-line-not-size"));
     }
     let words = || lines.iter().skip(1).flat_map(|line| line.text.split_whitespace());
     let known = |text: &str| text.len() == 1 || is_clue(text);
     if words().any(is_clue) && words().filter(|text| !known(text)).count() * 5 <= words().count() {
         return Fit::Yes;
     }
-    Fit::no(Fixed(
-        "no squares such as '-', '0' and '16,' follow its first line",
-        "1行目の後に「-」「0」「16,」のようなマスがありません",
-    ))
-    .near(20)
+    Fit::no(Fixed("kakuro.puzzlekit-no-squares")).near(20)
 }

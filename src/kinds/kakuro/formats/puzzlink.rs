@@ -19,10 +19,7 @@ use nazo_core::words::{Fixed, Phrase};
 type Sum = Mapped<Named<Symbols>, Option<u32>>;
 
 const SUM: Sum = Mapped(
-    Named(
-        Fixed("a sum: one of 0-9, a-j, A-Z", "合計(0-9、a-j、A-Zのどれか)"),
-        Symbols(&[('0', '9', 0), ('a', 'j', 10), ('A', 'Z', 20)]),
-    ),
+    Named(Fixed("kakuro.sum-in-one-character"), Symbols(&[('0', '9', 0), ('a', 'j', 10), ('A', 'Z', 20)])),
     |sum| Some(Some(sum).filter(|sum| *sum > 0)),
     |sum| if *sum == Some(0) { None } else { Some(sum.unwrap_or(0)) },
 );
@@ -36,7 +33,7 @@ const SQUARES: Cells<Mapped<OrNothing<(Sum, Sum)>, Square>> = Cells {
     ),
     letters: ['k', 'z'],
     apart: None,
-    what: Fixed("a letter from k to z, '.', or two sums", "kからzの文字、「.」、または2つの合計"),
+    what: Fixed("kakuro.letter-or-two-sums"),
 };
 
 impl Written for Kakuro {
@@ -51,12 +48,12 @@ impl Address for Kakuro {
     fn read(source: &Source, sides: [Piece<'_, usize>; 2], body: &str) -> Result<Loaded, ReadError> {
         let [cols, rows] = [check_side(source, sides[0])?, check_side(source, sides[1])?];
         let (inner, rest) = SQUARES.read(source, body, cols * rows)?;
-        check_count(source, body, inner.len(), cols * rows, Fixed("squares", "マス"))?;
+        check_count(source, body, inner.len(), cols * rows, Fixed("kakuro.squares"))?;
         let inner = inner.iter().map(|piece| piece.with(piece.value.unwrap_or(Square::White(None))));
         let mut squares = border::add(cols, &inner.collect::<Vec<_>>());
         let slots = border::slots(cols + 1, &squares.iter().map(|piece| piece.value).collect::<Vec<_>>());
         let sums = SUM.many(source, rest)?;
-        check_count(source, rest, sums.len(), slots.len(), Fixed("sums of the border", "外側の合計"))?;
+        check_count(source, rest, sums.len(), slots.len(), Fixed("kakuro.sums-of-border"))?;
         for ((at, way), sum) in slots.into_iter().zip(sums) {
             squares[at] = sum.with(squares[at].value.with_sum(way, sum.value));
         }
@@ -65,7 +62,7 @@ impl Address for Kakuro {
 
     fn lacks(&self) -> Option<Phrase> {
         use Lacks::{Border, Dead, Givens, SumZero, SumsBeyond};
-        refusal(self, Fixed("puzz.link", "puzz.link"), &[Border, Givens, SumZero, SumsBeyond(45), Dead])
+        refusal(self, &Phrase::literal("puzz.link"), &[Border, Givens, SumZero, SumsBeyond(45), Dead])
     }
 
     fn body(&self) -> Option<([usize; 2], String)> {

@@ -13,21 +13,16 @@ use nazo_core::puzzle::{Cell, Position, Value};
 use nazo_core::text::codec::{After, Codec, Decimal, Mapped, Named, OrNothing, Symbols, check_count, check_row};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "pzprv3",
     about: "a file of pzpr on one line, answers included",
     sample: "pzprv3/kakuro/5/5/0 0 12 4 0 0 /0 8,4 . . 0,10 0,0 /10 . . . . 0,10 /3 . . 3,17 . . /0 21,0 . . . . /0 0,0 12,0 \
              . . 0,0 /. . . . . /3 . . . . /. . . . . /. . . . . /. . . . . /",
-    fit: |lines| {
-        Fit::when(
-            is_one_line(first(lines)),
-            Fixed("it does not begin with 'pzprv3/kakuro/'", "「pzprv3/kakuro/」で始まっていません"),
-        )
-    },
+    fit: |lines| Fit::when(is_one_line(first(lines)), Fixed("kakuro.no-pzprv3-beginning")),
     read: |source, lines| each_line(source, lines, |source, line| puzzle(source, line.text)),
-    lacks: |kakuro| refusal(kakuro, Fixed("pzprv3", "pzprv3"), &[Lacks::Border, Lacks::Givens, Lacks::SumZero]),
+    lacks: |kakuro| refusal(kakuro, &Phrase::literal("pzprv3"), &[Lacks::Border, Lacks::Givens, Lacks::SumZero]),
     write: Some(|kakuro, now| write(of(kakuro)?, now, "/")),
     ..Format::LINE
 };
@@ -39,13 +34,7 @@ pub(super) const LINES: Format = Format {
              0 0,0 12,0 . . 0,0 \n. . . . . \n3 . . . . \n. . . . . \n. . . . . \n. . . . . \n",
     fit: |lines| {
         let named = lines.get(1).is_some_and(|line| line.text.trim() == "kakuro");
-        Fit::when(
-            is_version(first(lines)) && named,
-            Fixed(
-                "it does not begin with lines 'pzprv3' and 'kakuro'",
-                "「pzprv3」の行と「kakuro」の行で始まっていません",
-            ),
-        )
+        Fit::when(is_version(first(lines)) && named, Fixed("kakuro.no-pzprv3-lines"))
     },
     read: |source, lines| whole(source, lines, |source, lines| puzzle(source, source.span(lines))),
     write: Some(|kakuro, now| write(of(kakuro)?, now, "\n")),
@@ -66,35 +55,26 @@ fn is_one_line(text: &str) -> bool {
 type Sum = Mapped<Named<Decimal>, Option<u32>>;
 
 const SUM: Sum = Mapped(
-    Named(Fixed("a sum, 0 for none", "合計(なければ0)"), Decimal),
+    Named(Fixed("kakuro.sum-or-nought"), Decimal),
     |sum| Some(Some(sum).filter(|sum| *sum > 0)),
     |sum| if *sum == Some(0) { None } else { Some(sum.unwrap_or(0)) },
 );
 /// The sums across and down of a black square, or a white one.
-const SQUARE: Named<OrNothing<(Sum, After<Sum>)>> = Named(
-    Fixed("'.', or the sums across and down such as '8,4'", "「.」か、「8,4」のような横と縦の合計"),
-    OrNothing((SUM, After(",", SUM)), "."),
-);
+const SQUARE: Named<OrNothing<(Sum, After<Sum>)>> =
+    Named(Fixed("kakuro.sums-across-and-down"), OrNothing((SUM, After(",", SUM)), "."));
 const ANSWER: Named<OrNothing<Symbols>> =
-    Named(Fixed("a digit from 1 to 9, or '.'", "1から9の数字か「.」"), OrNothing(Symbols(&[('1', '9', 1)]), "."));
+    Named(Fixed("kakuro.answer-or-dot"), OrNothing(Symbols(&[('1', '9', 1)]), "."));
 
 fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
     let lines: Vec<&str> = text.split(['/', '\n']).map(str::trim).collect();
     let [_, _, rows, cols, body @ ..] = lines.as_slice() else {
-        let message = Fixed(
-            "it ends before the grid: rows, columns and the grid are missing",
-            "盤面の前で終わっています。行数と列数と盤面が必要です。",
-        );
-        return Err(ReadError::shape(source, lines.last().unwrap_or(&text), message));
+        return Err(ReadError::shape(source, lines.last().unwrap_or(&text), Fixed("kakuro.ends-before-grid")));
     };
     let side = |text| {
-        Ok(Piece {
-            text,
-            value: Named(Fixed("a number of rows or columns", "行か列の数"), Decimal).all(source, text)? as usize,
-        })
+        Ok(Piece { text, value: Named(Fixed("kakuro.number-of-rows-or-columns"), Decimal).all(source, text)? as usize })
     };
     let (rows, cols) = (check_side(source, side(*rows)?)?, check_side(source, side(*cols)?)?);
-    check_count(source, body.last().unwrap_or(&text), body.len().min(rows + 1), rows + 1, Fixed("rows", "行"))?;
+    check_count(source, body.last().unwrap_or(&text), body.len().min(rows + 1), rows + 1, Fixed("kinds.rows-counted"))?;
     let (grid, answers) = body.split_at(rows + 1);
     let grid = grid.iter().enumerate().map(|(row, line)| words(source, line, cols + 1, row));
     let grid: Vec<&str> = grid.collect::<Result<Vec<_>, ReadError>>()?.concat();
@@ -109,9 +89,7 @@ fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
             let Some(digit) = ANSWER.all(source, text)? else { continue };
             if !draft.squares.get(at).is_some_and(|piece| piece.value.is_white()) {
                 let name = square_name(at, cols + 1);
-                let message =
-                    phrase!([name], "the answer {digit} cannot stand at {name}", "答えの{digit}は{name}に入りません。");
-                return Err(ReadError::shape(source, text, message));
+                return Err(ReadError::shape(source, text, say!("kakuro.answer-cannot-stand", digit, name)));
             }
             draft.placed.push((at, Value(digit as u8)));
         }

@@ -19,7 +19,7 @@ use super::refusal::{Lacks, refusal};
 use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::text::lexis::{Parsed, Piece};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "runs",
@@ -29,9 +29,8 @@ pub(super) const FORMAT: Format = Format {
     fit,
     read: |source, lines| whole(source, lines, puzzle),
     lacks: |kakuro| {
-        let other_grid =
-            Phrase::fixed("a list of runs would not give the same grid again", "並びの一覧からは同じ盤が得られません");
-        let lacking = refusal(kakuro, Fixed("a list of runs", "並びの一覧"), &[Lacks::Givens, Lacks::NoSum]);
+        let other_grid = Phrase::fixed("kakuro.list-gives-another-grid");
+        let lacking = refusal(kakuro, &Phrase::fixed("kakuro.named-list-of-runs"), &[Lacks::Givens, Lacks::NoSum]);
         lacking.or_else(|| write(of(kakuro)?).is_none().then_some(other_grid))
     },
     write: Some(|kakuro, _| write(of(kakuro)?)),
@@ -51,7 +50,7 @@ const LONGEST: usize = 1 << 17;
 fn fit(lines: &[Line<'_>]) -> Fit {
     let has_brackets = lines.iter().take(HEADING).any(|line| line.text.contains(['[', '(']));
     if !has_brackets || lines.iter().map(|line| line.text.len()).sum::<usize>() > LONGEST {
-        return Fit::no(Fixed("it has no lists of runs", "並びのリストがありません"));
+        return Fit::no(Fixed("kakuro.no-lists-of-runs"));
     }
     let text: Vec<&str> = lines.iter().map(|line| line.text).collect();
     let text = text.join("\n");
@@ -61,12 +60,8 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let two_lists = groups.iter().any(|group| group.list > 0) && fours * 10 >= groups.len() * 8;
     match (named || two_lists, fours) {
         (true, 2..) => Fit::Yes,
-        (_, 2..) => Fit::no(Fixed(
-            "its lists do not say which runs go across and which down",
-            "どの並びが横でどれが縦か、リストからわかりません",
-        ))
-        .near(30),
-        _ => Fit::no(Fixed("it has no lists of runs, four numbers each", "4つの数からなる並びのリストがありません")),
+        (_, 2..) => Fit::no(Fixed("kakuro.lists-without-ways")).near(30),
+        _ => Fit::no(Fixed("kakuro.no-lists-of-fours")),
     }
 }
 
@@ -185,11 +180,7 @@ impl Listed<'_> {
 fn listed<'a>(source: &Source, text: &'a str, ways: [Way; 2]) -> Result<Vec<Listed<'a>>, ReadError> {
     let (groups, unclosed) = groups(text);
     if let Some(rest) = unclosed {
-        let message = Fixed(
-            "this bracket is not closed: the list is cut off",
-            "この括弧が閉じていません。リストが途中で切れています。",
-        );
-        return Err(ReadError::shape(source, rest, message));
+        return Err(ReadError::shape(source, rest, Fixed("kakuro.bracket-not-closed")));
     }
     let is_named = groups.iter().any(|group| group.way.is_some());
     let lists: BTreeSet<usize> = groups.iter().map(|group| group.list).collect();
@@ -198,24 +189,16 @@ fn listed<'a>(source: &Source, text: &'a str, ways: [Way; 2]) -> Result<Vec<List
         let by_order = || ways.get(lists.range(..group.list).count()).copied().filter(|_| !is_named);
         let most = u32::from(MAX_SIDE);
         let message = match (group.way.or_else(by_order), group.numbers.as_slice()) {
-            (None, _) => Phrase::fixed(
-                "it is not said whether this run goes across or down",
-                "この並びが横か縦か書かれていません。",
-            ),
-            (_, [row, col, length, _]) if *row.max(col).max(length) > most || *length == 0 => phrase!(
-                "rows, columns and lengths go up to {most}, and a run has at least one cell",
-                "行・列・長さは{most}までで、並びは1マス以上必要です。"
-            ),
+            (None, _) => Phrase::fixed("kakuro.run-without-way"),
+            (_, [row, col, length, _]) if *row.max(col).max(length) > most || *length == 0 => {
+                say!("kakuro.run-off-any-grid", most)
+            }
             (Some(way), [row, col, length, sum]) => {
                 let [row, col, length] = [*row, *col, *length].map(|number| number as usize);
                 runs.push(Listed { text: group.text, way, row, col, length, sum: *sum });
                 continue;
             }
-            (_, numbers) => phrase!(
-                "a run is four numbers, row, column, length and sum; here are {}",
-                "並びは行・列・長さ・合計の4つの数ですが、ここには{}個あります。",
-                numbers.len()
-            ),
+            (_, numbers) => say!("kakuro.run-not-four-numbers", numbers = numbers.len()),
         };
         return Err(ReadError::shape(source, group.text, message));
     }
@@ -263,11 +246,7 @@ fn check_drawn(source: &Source, text: &str, cols: usize, squares: &[Piece<'_, Sq
     };
     match drawn.iter().zip(listed).find(|(row, listed)| !is_same(row, listed)) {
         None => Ok(()),
-        Some((row, _)) => {
-            let message =
-                Fixed("the runs do not fill the white squares of this row", "並びがこの行の白マスと一致しません。");
-            Err(ReadError::shape(source, row, message))
-        }
+        Some((row, _)) => Err(ReadError::shape(source, row, Fixed("kakuro.runs-do-not-fill-row"))),
     }
 }
 
@@ -281,15 +260,12 @@ fn squares<'a>(source: &Source, text: &'a str) -> Result<(usize, Vec<Piece<'a, S
     let cols = || white.iter().map(|(_, col)| *col);
     let bounds = (white.first(), white.last(), cols().min(), cols().max());
     let (Some((top, _)), Some((bottom, _)), Some(left), Some(right)) = bounds else {
-        return Err(whole(Phrase::fixed("there is no run in these lists", "このリストには並びがありません。")));
+        return Err(whole(Phrase::fixed("kakuro.no-run-in-lists")));
     };
     // One row and one column before the first cells hold their clues.
     let (rows, cols) = (bottom - top + 2, right - left + 2);
     if rows.max(cols) > usize::from(MAX_SIDE) {
-        return Err(whole(phrase!(
-            "a grid of {rows} rows and {cols} columns is too large: sides go to {MAX_SIDE}",
-            "{rows}行{cols}列の盤面は大きすぎます。行も列も{MAX_SIDE}までです。"
-        )));
+        return Err(whole(say!("kakuro.grid-too-large", rows, cols, most = MAX_SIDE)));
     }
     let place = |(row, col): (usize, usize)| (row + 1 - top) * cols + col + 1 - left;
     let mut squares = vec![Piece { text, value: Square::BLANK }; rows * cols];
@@ -320,14 +296,10 @@ fn put<'a>(
     };
     let goes_on = after.and_then(|at| squares.get(at)).is_some_and(|piece| piece.value.is_white());
     let message = match before.and_then(|at| squares.get_mut(at)) {
-        _ if goes_on => Fixed("this run goes on behind its last cell", "この並びが最後のマスの後も続いています。"),
-        None => Fixed("this run has no place for its clue", "この並びの合計を書くマスがありません。"),
-        Some(clue) if clue.value.is_white() => {
-            Fixed("another cell stands right before this run", "この並びの直前に別の白マスがあります。")
-        }
-        Some(clue) if clue.value.sum(run.way).is_some() => {
-            Fixed("this run is listed twice", "この並びが2度書かれています。")
-        }
+        _ if goes_on => Fixed("kakuro.run-goes-on"),
+        None => Fixed("kakuro.run-without-place"),
+        Some(clue) if clue.value.is_white() => Fixed("kakuro.cell-right-before-run"),
+        Some(clue) if clue.value.sum(run.way).is_some() => Fixed("kakuro.run-listed-twice"),
         Some(clue) => {
             *clue = Piece { text: run.text, value: clue.value.with_sum(run.way, Some(run.sum)) };
             return Ok(());

@@ -49,12 +49,8 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     }
     match (has_clue, strange * 10 <= all) {
         (true, true) => Fit::Yes,
-        (true, false) => Fit::no(Fixed(
-            "its squares are not like '#', '17\\9' and '.'",
-            "マスが「#」「17\\9」「.」の形ではありません",
-        ))
-        .near(40),
-        (false, _) => Fit::no(Fixed("it has no clues such as '17\\9'", "「17\\9」のような合計がありません")),
+        (true, false) => Fit::no(Fixed("kakuro.not-such-squares")).near(40),
+        (false, _) => Fit::no(Fixed("kakuro.no-such-clues")),
     }
 }
 
@@ -93,10 +89,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
         check_row(source, line, row, words.len(), cols)?;
         for text in words.iter().copied() {
             let Some(value) = square(text) else {
-                let expected = Phrase::fixed(
-                    "a square such as '#', '17\\9', '.' or a digit",
-                    "「#」「17\\9」「.」か数字のようなマス",
-                );
+                let expected = Phrase::fixed("kakuro.square-like");
                 let problem = Problem::Expected { expected, found: Phrase::quoted(text) };
                 return Err(ReadError::on(source, text, problem));
             };

@@ -99,7 +99,7 @@ impl<C: Codec<Value = (Option<u32>, Option<u32>)>> Table<C> {
     /// # Errors
     /// There are more or fewer of them, or a word is no square.
     pub fn sized<'a>(&self, source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a>, ReadError> {
-        let missing = Fixed("rows and columns are missing", "行数と列数がありません。");
+        let missing = Fixed("kakuro.rows-and-columns-missing");
         let [rows, cols] = self.size(lines).ok_or_else(|| ReadError::shape(source, first(lines), missing))?;
         let body = lines.get(1..).unwrap_or_default().iter().take(rows).map(|line| line.text);
         let squares = self.rows(source, body, cols)?;

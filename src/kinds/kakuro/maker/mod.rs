@@ -8,12 +8,13 @@ use std::any::Any;
 use std::sync::Arc;
 
 use self::runs::{Filled, Runs};
+use super::draft::square_name;
 use super::{Kakuro, Square, Way};
 use crate::maker::{MakeError, Maker, Sort, Wish, between};
 use crate::{Dice, Info, Puzzle};
 use nazo_core::puzzle::{Budget, Value};
 use nazo_core::solve::{self, End, EngineChoice};
-use nazo_core::words::{self, Lang, Phrase};
+use nazo_core::words::{Phrase, say};
 
 /// Makes kakuros.
 #[derive(Clone, Copy, Debug)]
@@ -23,11 +24,11 @@ pub(super) struct KakuroMaker;
 pub(super) static MAKER: KakuroMaker = KakuroMaker;
 
 static SORTS: [Sort; 5] = [
-    Sort { id: "8x8", name: Phrase::fixed("8x8", "8x8"), reach: 290..=u32::MAX },
-    Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 280..=u32::MAX },
-    Sort { id: "10x10", name: Phrase::fixed("10x10", "10x10"), reach: 310..=u32::MAX },
-    Sort { id: "12x12", name: Phrase::fixed("12x12", "12x12"), reach: 320..=u32::MAX },
-    Sort { id: "14x8", name: Phrase::fixed("14x8", "14x8"), reach: 310..=u32::MAX },
+    Sort::within("8x8", 290..=u32::MAX),
+    Sort::within("6x6", 280..=u32::MAX),
+    Sort::within("10x10", 310..=u32::MAX),
+    Sort::within("12x12", 320..=u32::MAX),
+    Sort::within("14x8", 310..=u32::MAX),
 ];
 
 /// Changes of single digits that a filling is worth.
@@ -48,7 +49,7 @@ impl Maker for KakuroMaker {
     }
 
     fn shapes(&self) -> Option<Phrase> {
-        Some(Phrase::fixed("black and white squares, whose sums need not be written", "白黒のマス(数はなくてもよい)"))
+        Some(Phrase::fixed("kakuro.shapes"))
     }
 
     fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
@@ -56,7 +57,7 @@ impl Maker for KakuroMaker {
         let shape = match wish.shape {
             Some(shape) => {
                 let kakuro = (shape as &dyn Any).downcast_ref::<Kakuro>();
-                let is_not = || MakeError::Shape(Phrase::fixed("the shape is no kakuro", "形がカックロではありません"));
+                let is_not = || MakeError::Shape(Phrase::fixed("kakuro.shape-no-kakuro"));
                 bare(kakuro.ok_or_else(is_not)?)?
             }
             None => {
@@ -78,39 +79,25 @@ impl Maker for KakuroMaker {
 /// The squares of a shape without its sums.
 fn bare(shape: &Kakuro) -> Result<Kakuro, MakeError> {
     let squares = shape.squares().iter().map(|square| if square.is_white() { *square } else { Square::BLANK });
-    let none = || MakeError::Shape(Phrase::fixed("the shape has no white cells", "形に白マスがありません"));
+    let none = || MakeError::Shape(Phrase::fixed("kakuro.shape-no-white-cells"));
     let bare = Kakuro::new(shape.cols(), squares.collect(), Info::default()).map_err(|_| none())?;
     let mut has_run = vec![false; bare.squares().len()];
+    let name = |at: usize| square_name(at, bare.cols());
     for run in bare.runs() {
         run.squares.iter().for_each(|square| has_run[*square] = true);
+        let first = name(run.squares[0]);
         if run.squares.len() > 9 {
-            let at = |lang| cell(&bare, run.squares[0], lang);
-            return Err(MakeError::Shape(Phrase::new(
-                format!("the run from {} has {} cells, but there are nine digits", at(Lang::En), run.squares.len()),
-                format!("{}からの並びは{}マスで、9を超えています", at(Lang::Ja), run.squares.len()),
-            )));
+            return Err(MakeError::Shape(say!("kakuro.shape-run-too-long", first, count = run.squares.len())));
         }
         if clue_square(&bare, &run).is_none() {
-            let at = |lang| cell(&bare, run.squares[0], lang);
-            return Err(MakeError::Shape(Phrase::new(
-                format!("the run from {} has no square for its sum before it", at(Lang::En)),
-                format!("{}からの並びの前に、数を書くマスがありません", at(Lang::Ja)),
-            )));
+            return Err(MakeError::Shape(say!("kakuro.shape-run-without-clue", first)));
         }
     }
     let lone = (0..has_run.len()).find(|at| bare.squares()[*at].is_white() && !has_run[*at]);
     match lone {
-        Some(lone) => Err(MakeError::Shape(Phrase::new(
-            format!("{} is in no run", cell(&bare, lone, Lang::En)),
-            format!("{}はどの並びにも入りません", cell(&bare, lone, Lang::Ja)),
-        ))),
+        Some(lone) => Err(MakeError::Shape(say!("kakuro.shape-cell-in-no-run", cell = name(lone)))),
         None => Ok(bare),
     }
-}
-
-fn cell(kakuro: &Kakuro, square: usize, lang: Lang) -> String {
-    let (row, col) = kakuro.place(square);
-    words::square(row as u16, col as u16, lang)
 }
 
 /// The black square that holds the sum of a run.
@@ -221,6 +208,7 @@ fn summed(shape: &Kakuro, runs: &Runs, filled: &Filled) -> Option<Kakuro> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nazo_core::words::Lang;
 
     fn made(sort: &str, ease: f64, seed: u64) -> String {
         let sort = SORTS.iter().find(|known| known.id == sort).expect("a sort");

@@ -14,7 +14,7 @@ use nazo_core::text::codec::{
     After, Cells, Codec, Decimal, Mapped, Named, OneOf, Optional, Or, SIDES, Symbols, fields,
 };
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, say};
 
 pub(super) const FORMAT: Format = Format {
     sample: "minesweeper:9x9n10:00011102a0001a102a110111011a100001111100001a10001111221212a101ad21011d10000",
@@ -24,22 +24,19 @@ pub(super) const FORMAT: Format = Format {
     ..Format::ID
 };
 
-const PARTS: Fixed = Fixed(
-    "an id is 'minesweeper:', columns 'x' rows, ':' and the squares",
-    "idは「minesweeper:」、列数「x」行数、「:」、マスの順に書きます。",
-);
+const PARTS: Fixed = Fixed("minesweeper.id-written-like");
 
 pub(super) type Head = ((Named<Decimal>, Named<After<Decimal>>), Optional<After<Named<Decimal>>>);
 
 /// Columns, rows, mines: `9x9n10`.
-pub(super) const HEAD: Head = (SIDES, Optional(After("n", Named(Fixed("a number of mines", "地雷の数"), Decimal))));
+pub(super) const HEAD: Head = (SIDES, Optional(After("n", Named(Fixed("minesweeper.a-number-of-mines"), Decimal))));
 
 /// The squares, all but closed ones.
 const SQUARES: Cells<Or<OneOf<Square>, Mapped<Symbols, Square>>> = Cells {
     one: Or(OneOf(&[("F", Square::Flag), ("y", Square::Unknown)]), native::OPEN),
     letters: ['a', 'x'],
     apart: None,
-    what: Fixed("a number from 0 to 8, F, y, or a letter from a to x", "0から8の数、F、y、またはaからxの文字"),
+    what: Fixed("minesweeper.square-of-id"),
 };
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
@@ -57,11 +54,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         .map_err(|error| ReadError::shape(source, squares, error.phrase()))?;
     let closed = board.covered().count();
     if let Some(mines) = mines.filter(|mines| *mines as usize > closed) {
-        let message = phrase!(
-            "{closed} squares are closed, too few for {mines} mines",
-            "閉じたマスは{closed}個なので、地雷{mines}個は入りません。"
-        );
-        return Err(ReadError::shape(source, head, message));
+        return Err(ReadError::shape(source, head, say!("minesweeper.too-few-closed", closed, mines)));
     }
     match bits {
         None => Ok(Minesweeper::new(board, Info::default()).loaded()),
@@ -77,12 +70,7 @@ pub(super) fn read_head(source: &Source, head: &str) -> Result<(Size, Option<u32
     if size.is_possible() {
         return Ok((size, mines));
     }
-    let message = phrase!(
-        "a board of {rows} rows and {cols} columns is not possible: sides go from 1 to {}",
-        "{rows}行{cols}列の盤面は作れません。行も列も1から{}です。",
-        super::super::MAX_SIDE
-    );
-    Err(ReadError::shape(source, head, message))
+    Err(ReadError::shape(source, head, say!("minesweeper.no-such-size", rows, cols, most = super::super::MAX_SIDE)))
 }
 
 /// The id of a puzzle.

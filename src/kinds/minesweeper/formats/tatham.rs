@@ -13,7 +13,7 @@ use crate::{Fit, Format, Info, Loaded, each_line, first, of};
 use nazo_core::text::codec::{After, Bits, Codec, Decimal, Sign};
 use nazo_core::text::lexis::read_all;
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "tatham",
@@ -27,7 +27,7 @@ pub(super) const FORMAT: Format = Format {
 
 /// Column and row of the first click, and whether there is a mask over the mines that follow.
 const CLICK: ((Decimal, After<Decimal>), After<Sign>) = ((Decimal, After(",", Decimal)), After(",", Sign("um")));
-const MINES: Bits = Bits::of_four(Fixed("the mines of this board", "この盤面の地雷"));
+const MINES: Bits = Bits::of_four(Fixed("minesweeper.mines-of-board"));
 
 /// What stands in a line: the parameters, and the description behind the colon.
 fn parts(text: &str) -> Option<(&str, Option<&str>)> {
@@ -41,29 +41,18 @@ fn parts(text: &str) -> Option<(&str, Option<&str>)> {
 fn fit(lines: &[Line<'_>]) -> Fit {
     let is_ours = |text: &str| CLICK.read(text).is_ok();
     let fits = parts(first(lines).trim_end()).is_some_and(|(_, description)| description.is_none_or(is_ours));
-    Fit::when(
-        fits,
-        Fixed("it does not begin like '9x9n10' or '9x9:8,2,u'", "「9x9n10」や「9x9:8,2,u」のように始まっていません"),
-    )
+    Fit::when(fits, Fixed("minesweeper.no-tatham-beginning"))
 }
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
     let Some((head, description)) = parts(text) else {
-        let message = Fixed(
-            "an id is like '9x9n10' or '9x9:8,2,u' and hexadecimal digits",
-            "idは「9x9n10」や「9x9:8,2,u」と16進数のように書きます。",
-        );
-        return Err(ReadError::shape(source, text, message));
+        return Err(ReadError::shape(source, text, Fixed("minesweeper.tatham-id-written-like")));
     };
     let (size, mines) = read_head(source, head)?;
     let Some(description) = description else {
         if let Some(mines) = mines.filter(|mines| *mines as usize > size.area()) {
-            let message = phrase!(
-                "a board of {} squares has no room for {mines} mines",
-                "{}マスの盤面に地雷{mines}個は入りません。",
-                size.area()
-            );
+            let message = say!("minesweeper.no-room-for-mines", area = size.area(), mines);
             return Err(ReadError::shape(source, head, message));
         }
         return Ok(Minesweeper::new(Board::closed(size, mines), Info::default()).loaded());
@@ -72,22 +61,18 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let wrong = |text, message: Fixed| ReadError::shape(source, text, message);
     let layout = layout(source, size, digits, sign == 'm')?;
     if let Some(mines) = mines.filter(|mines| *mines != layout.count()) {
-        let message = phrase!(
-            "the id promises {mines} mines and has {}",
-            "地雷は{mines}個のはずですが、idには{}個あります。",
-            layout.count()
-        );
+        let message = say!("minesweeper.other-number-than-promised", mines, found = layout.count());
         return Err(ReadError::shape(source, digits, message));
     }
     let small = |side: u32| u16::try_from(side).unwrap_or(u16::MAX);
-    let beside = Fixed("the first click is beside the board", "最初に開くマスが盤面の外にあります。");
-    let at = size.at(small(row), small(col)).ok_or_else(|| wrong(description, beside))?;
+    let beside = || wrong(description, Fixed("minesweeper.first-click-beside-board"));
+    let at = size.at(small(row), small(col)).ok_or_else(beside)?;
     let mut board = layout.closed();
     if layout.open(&mut board, at) == Opened::Mine {
-        return Err(wrong(digits, Fixed("the first click is on a mine", "最初に開くマスが地雷です。")));
+        return Err(wrong(digits, Fixed("minesweeper.first-click-mine")));
     }
-    let other = Fixed("the mines are those of another board", "別の盤面の地雷です。");
-    Ok(Minesweeper::of_game(board, layout, Info::default()).ok_or_else(|| wrong(digits, other))?.loaded())
+    let game = Minesweeper::of_game(board, layout, Info::default());
+    Ok(game.ok_or_else(|| wrong(digits, Fixed("minesweeper.mines-of-another-board")))?.loaded())
 }
 
 fn layout(source: &Source, size: Size, digits: &str, is_masked: bool) -> Result<Layout, ReadError> {
@@ -99,12 +84,11 @@ fn layout(source: &Source, size: Size, digits: &str, is_masked: bool) -> Result<
     }
     let squares = |byte: u8| (0..8).rev().map(move |bit| byte >> bit & 1 == 1);
     let mut mines: Vec<bool> = bytes.into_iter().flat_map(squares).collect();
-    let beyond = Fixed("the last digit has a mine beyond the board", "最後の桁に盤面の外の地雷があります。");
-    let none = Fixed("there is no such board", "そのような盤面はありません。");
+    let wrong = |message| ReadError::shape(source, digits, Fixed(message));
     if mines.split_off(size.area()).contains(&true) {
-        return Err(ReadError::shape(source, digits, beyond));
+        return Err(wrong("minesweeper.mine-beyond-board"));
     }
-    Layout::new(size, mines).ok_or_else(|| ReadError::shape(source, digits, none))
+    Layout::new(size, mines).ok_or_else(|| wrong("minesweeper.no-such-board"))
 }
 
 /// The id of a game in which nothing but the first click was done, or of a board before it; none for one yet to be dealt.

@@ -8,7 +8,7 @@ use self::single::Single;
 use self::subtraction::Subtraction;
 use nazo_core::logic::{Technique, say};
 use nazo_core::puzzle::{Cell, Model};
-use nazo_core::words::{self, Lang};
+use nazo_core::words::Phrase;
 
 /// The techniques in the order in which the next step is looked for.
 pub(super) const TECHNIQUES: &[&dyn Technique] =
@@ -18,20 +18,18 @@ pub(super) const TECHNIQUES: &[&dyn Technique] =
 const NAMED: usize = 4;
 
 /// Squares by name, or by their number: "r2c3 and r2c4", "five squares".
-fn squares(model: &Model, cells: &[Cell], detail: say::Detail, lang: Lang) -> String {
+fn squares(model: &Model, cells: &[Cell], detail: say::Detail) -> Phrase {
     if cells.len() == 1 || (detail == say::Detail::Full && cells.len() <= NAMED) {
-        return say::cells(model, cells, lang);
+        return say::cells(model, cells);
     }
-    let number = words::count(cells.len(), lang);
-    match lang {
-        Lang::En => format!("{number} cells"),
-        Lang::Ja => format!("{number}マス"),
-    }
+    say::counted_cells(cells.len())
 }
 
 #[cfg(test)]
 mod tests {
     use std::ops::ControlFlow;
+
+    use nazo_core::words::Lang;
 
     use super::super::model::{MINE, SAFE};
     use super::super::{Board, Minesweeper, Square};
@@ -83,7 +81,7 @@ mod tests {
     fn the_pictures_in_the_manual_come_true() {
         for technique in TECHNIQUES {
             let title = technique.name().full.get(Lang::En);
-            let page = manual::page(technique.source(), title).unwrap_or_else(|| panic!("{title} has no page"));
+            let page = manual::page(technique.source(Lang::En), title).unwrap_or_else(|| panic!("{title} has no page"));
             assert!(!page.pictures.is_empty(), "{title} has no picture");
             for picture in &page.pictures {
                 let (model, before) = board(picture);

@@ -95,7 +95,7 @@ use super::squares;
 use nazo_core::logic::pattern::{self, Grounds};
 use nazo_core::logic::{Sink, Technique, say};
 use nazo_core::puzzle::{Candidate, Model, Position, StepName};
-use nazo_core::words::{self, Lang, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 
 /// A number that has all its mines, or needs every square that is left.
 pub(in super::super) struct Single {
@@ -104,20 +104,20 @@ pub(in super::super) struct Single {
 }
 
 static FULL: StepName = StepName {
-    full: Phrase::fixed("Full Number", "数字の充足(Full Number)"),
-    short: Phrase::fixed("Full", "充足"),
+    full: Phrase::fixed("minesweeper.full-number"),
+    short: Phrase::fixed("minesweeper.full"),
     code: None,
     effort: 10,
 };
 static LAST: StepName = StepName {
-    full: Phrase::fixed("Last Squares", "残りは地雷(Last Squares)"),
-    short: Phrase::fixed("Last", "残り"),
+    full: Phrase::fixed("minesweeper.last-squares"),
+    short: Phrase::fixed("minesweeper.last"),
     code: None,
     effort: 12,
 };
 static TOTAL: StepName = StepName {
-    full: Phrase::fixed("Mine Total", "地雷の総数(Mine Total)"),
-    short: Phrase::fixed("Total", "総数"),
+    full: Phrase::fixed("minesweeper.mine-total"),
+    short: Phrase::fixed("minesweeper.total"),
     code: None,
     effort: 20,
 };
@@ -147,7 +147,7 @@ impl Technique for Single {
         }
     }
 
-    fn source(&self) -> &'static str {
+    fn source(&self, _: Lang) -> &'static str {
         nazo_core::head_comment!("single.rs")
     }
 
@@ -169,53 +169,23 @@ impl Technique for Single {
 
 impl Single {
     fn text(&self, model: &Model, open: &OpenNumber<'_>) -> Phrase {
-        say::sentence(|lang, detail| {
-            let label = open.label.get(lang);
-            let label = if lang == Lang::En { words::capital(label) } else { label.to_string() };
-            let cells = squares(model, &open.open, detail, lang);
-            let (one, missing) = (open.open.len() == 1, words::count(open.missing as usize, lang));
-            let found = words::count(open.number as usize, lang);
-            let are = if one { "is" } else { "are" };
-            let all = if open.open.len() == 2 { "both" } else { "all" };
-            match (lang, self.is_total, self.is_full) {
-                (Lang::En, true, true) if open.number == 1 => format!("The only mine is found, so {cells} {are} safe."),
-                (Lang::En, true, true) => format!("All {} mines are found, so {cells} {are} safe.", open.number),
-                (Lang::En, true, false) if one => {
-                    format!("One mine is missing on the whole board, and only {cells} is left: it is a mine.")
-                }
-                (Lang::En, true, false) => {
-                    format!(
-                        "{} mines are missing on the whole board, and only {cells} are left: {all} are mines.",
-                        words::capital(&missing)
-                    )
-                }
-                (Lang::En, false, true) if open.number == 0 => {
-                    format!("{label} touches no mine, so {cells} {are} safe.")
-                }
-                (Lang::En, false, true) => {
-                    let mines = if open.number == 1 { "mine" } else { "mines" };
-                    format!("{label} already touches {found} {mines}, so {cells} {are} safe.")
-                }
-                (Lang::En, false, false) if one => {
-                    format!("{label} still lacks one mine, and only {cells} is left for it: {cells} is a mine.")
-                }
-                (Lang::En, false, false) => {
-                    format!("{label} still lacks {missing} mines, and only {cells} are left for them: {all} are mines.")
-                }
-                (Lang::Ja, true, true) => format!("地雷{}個はすべて見つかったので、{cells}は安全です。", open.number),
-                (Lang::Ja, true, false) => {
-                    format!("盤面全体の残りの地雷は{missing}個で、残るのは{cells}だけです。したがって地雷です。")
-                }
-                (Lang::Ja, false, true) if open.number == 0 => {
-                    format!("{label}は地雷に接しないので、{cells}は安全です。")
-                }
-                (Lang::Ja, false, true) => {
-                    format!("{label}の地雷{found}個はすべて見つかっているので、{cells}は安全です。")
-                }
-                (Lang::Ja, false, false) => {
-                    format!("{label}の残りの地雷は{missing}個で、残るのは{cells}だけです。したがって地雷です。")
-                }
+        say::sentence(|detail| self.said(open, squares(model, &open.open, detail)))
+    }
+
+    fn said(&self, open: &OpenNumber<'_>, cells: Phrase) -> Phrase {
+        let (label, number, missing, count) = (open.label, open.number, open.missing, open.open.len());
+        match (self.is_total, self.is_full) {
+            (true, true) if number == 1 => say!("minesweeper.only-mine-found", number, cells, count),
+            (true, true) => say!("minesweeper.all-mines-found", number, cells, count),
+            (true, false) if count == 1 => say!("minesweeper.last-mine-of-board", missing, cells),
+            (true, false) => {
+                let some = say!("minesweeper.count", missing);
+                say!("minesweeper.last-mines-of-board", missing, some, cells, both = count == 2)
             }
-        })
+            (false, true) if number == 0 => say!("minesweeper.touches-no-mine", label, cells, count),
+            (false, true) => say!("minesweeper.touches-its-mines", label, number, cells, count),
+            (false, false) if count == 1 => say!("minesweeper.lacks-one-mine", label, missing, cells),
+            (false, false) => say!("minesweeper.lacks-mines", label, missing, cells, both = count == 2),
+        }
     }
 }

@@ -53,14 +53,14 @@ use super::squares;
 use nazo_core::logic::pattern::{self, Grounds};
 use nazo_core::logic::{Sink, Technique, say};
 use nazo_core::puzzle::{Candidate, Cell, Model, Position, Step, StepName};
-use nazo_core::words::{self, Lang, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 
 /// Two numbers that share squares.
 pub(in super::super) struct Subtraction;
 
 static NAME: StepName = StepName {
-    full: Phrase::fixed("Subtraction", "引き算(Subtraction)"),
-    short: Phrase::fixed("Subtract", "引き算"),
+    full: Phrase::fixed("minesweeper.subtraction"),
+    short: Phrase::fixed("minesweeper.subtract"),
     code: None,
     effort: 24,
 };
@@ -80,7 +80,7 @@ impl Technique for Subtraction {
         &NAME
     }
 
-    fn source(&self) -> &'static str {
+    fn source(&self, _: Lang) -> &'static str {
         nazo_core::head_comment!("subtraction.rs")
     }
 
@@ -131,42 +131,16 @@ fn step(model: &Model, pair: &Pair<'_, '_>) -> Step {
 }
 
 fn text(model: &Model, pair: &Pair<'_, '_>) -> Phrase {
-    say::sentence(|lang, detail| {
-        let (one, other) = (pair.one.label.get(lang), pair.other.label.get(lang));
-        let shared = squares(model, &pair.shared, detail, lang);
-        let alone = squares(model, &pair.alone, detail, lang);
-        let is_whole = pair.shared.len() == pair.other.open.len();
-        let needed = words::count(pair.one.missing as usize, lang);
-        let held = words::count(pair.other.missing as usize, lang);
-        let (other, single) =
-            (if lang == Lang::En { words::capital(other) } else { other.into() }, pair.alone.len() == 1);
-        match (lang, pair.are_mines) {
-            (Lang::En, true) => {
-                let how = if is_whole { held } else { format!("at most {held}") };
-                let mines = if pair.other.missing == 1 { "mine" } else { "mines" };
-                let so = if single { format!("{alone} is a mine") } else { format!("{alone} are mines") };
-                let still = if pair.one.missing == pair.one.number { "needs" } else { "still needs" };
-                format!("{other} leaves {how} {mines} for {shared}. {} {still} {needed}, so {so}.", words::capital(one))
-            }
-            (Lang::En, false) => {
-                let how = if is_whole { needed.clone() } else { format!("at least {needed}") };
-                let mines = if pair.one.missing == 1 { "mine" } else { "mines" };
-                let so = if single { format!("{alone} is safe") } else { format!("{alone} are safe") };
-                let still = if pair.one.missing == pair.one.number { "needs" } else { "still needs" };
-                format!("{other} has {how} {mines} in {shared}. {} {still} no more, so {so}.", words::capital(one))
-            }
-            (Lang::Ja, true) => {
-                let how = if is_whole { "" } else { "多くても" };
-                format!(
-                    "{other}から、{shared}の地雷は{how}{held}個です。{one}はあと{needed}個必要なので、{alone}は地雷です。"
-                )
-            }
-            (Lang::Ja, false) => {
-                let how = if is_whole { "" } else { "少なくとも" };
-                format!(
-                    "{other}から、{shared}に地雷が{how}{needed}個あります。{one}の残りはそれだけなので、{alone}は安全です。"
-                )
-            }
+    let (one, other) = (pair.one.label, pair.other.label);
+    let (needed, held) = (pair.one.missing, pair.other.missing);
+    let is_whole = pair.shared.len() == pair.other.open.len();
+    let is_fresh = needed == pair.one.number;
+    let count = pair.alone.len();
+    say::sentence(|detail| {
+        let [shared, alone] = [&pair.shared, &pair.alone].map(|cells| squares(model, cells, detail));
+        match pair.are_mines {
+            true => say!("minesweeper.leaves", other, is_whole, held, shared, one, is_fresh, needed, alone, count),
+            false => say!("minesweeper.holds", other, is_whole, needed, shared, one, is_fresh, alone, count),
         }
     })
 }

@@ -7,6 +7,7 @@ use super::table::Table;
 use super::tokens::{Kind, Token, is_title, number, tokens};
 use crate::riddle::ast::Riddle;
 use crate::riddle::notation;
+use nazo_core::words::{Fixed, Lang};
 use std::collections::BTreeSet;
 
 /// The notation has room for so many names.
@@ -77,7 +78,7 @@ impl Cast {
         cast.people = if people.len() > 1 { people } else { Vec::new() };
         cast.places = places(told, cast.people.len(), table);
         if !cast.people.is_empty() {
-            let name = in_words(&cast.people, "person", "人物");
+            let name = in_words(&cast.people, Fixed("riddle.category-of-people"));
             cast.categories.push((name, cast.people.clone()));
         }
         others.into_iter().for_each(|list| cast.add_category(list));
@@ -100,7 +101,7 @@ impl Cast {
         if known.any(|value| list.items.contains(value)) {
             return;
         }
-        let wanted = list.of.clone().unwrap_or(in_words(&list.items, "kind", "種類"));
+        let wanted = list.of.clone().unwrap_or(in_words(&list.items, Fixed("riddle.category-of-things")));
         let taken = self.categories.iter().filter(|(known, _)| known.starts_with(&wanted)).count();
         let name = if taken == 0 { wanted } else { format!("{wanted}{}", taken + 1) };
         self.categories.push((name, list.items.clone()));
@@ -218,9 +219,9 @@ fn is_short_for(short: &str, name: &str) -> bool {
 }
 
 /// A word in the language of these names.
-fn in_words(names: &[String], english: &str, japanese: &str) -> String {
+fn in_words(names: &[String], word: Fixed) -> String {
     let is_japanese = names.iter().any(|name| tokens(name).iter().any(|token| token.kind == Kind::Letter));
-    if is_japanese { japanese } else { english }.to_string()
+    word.get(if is_japanese { Lang::Ja } else { Lang::En }).to_string()
 }
 
 /// Those who speak, and those who are listed with them.

@@ -118,15 +118,14 @@ impl Drafting for Riddles {
             let parts = include_str!("templates.txt").split("\n== ").skip(1);
             let template = |part: &'static str| {
                 let (head, text) = part.split_once('\n')?;
-                let (english, japanese) = head.split_once(" | ")?;
-                Some(Template { name: Phrase::new(english, japanese), text: text.trim_end() })
+                Some(Template { name: Phrase::fixed(head), text: text.trim_end() })
             };
             parts.filter_map(template).collect()
         })
     }
 
     fn notation(&self) -> Phrase {
-        Phrase::fixed(include_str!("notation.txt"), include_str!("notation.ja.txt"))
+        Phrase::fixed("riddle.notation")
     }
 
     fn mistakes(&self, source: &Source, document: &Document<'_>) -> Vec<ReadError> {
@@ -207,10 +206,7 @@ fn draft_line(riddle: &Riddle, line: &PageLine, above: Option<&PageLine>) -> Dra
 fn declares(riddle: &Riddle, sentence: &str) -> Option<Phrase> {
     let values = riddle.categories.iter().map(|category| &category.values);
     let has = |names: &&Vec<String>| names.len() > 1 && names.iter().all(|name| sentence.contains(name.as_str()));
-    let said = Phrase::fixed(
-        "Its names are declared; what else it may tell is not read. Enter: write it; s: it is story.",
-        "名前は宣言済みですが、ほかに述べていることは読み取れていません。Enterで書くか、sで前置きにします。",
-    );
+    let said = Phrase::fixed("riddle.only-names-declared");
     values.chain([&riddle.people]).any(|names| has(&names)).then_some(said)
 }
 

@@ -23,10 +23,10 @@ pub(super) struct RiddleMaker;
 pub(super) static MAKER: RiddleMaker = RiddleMaker;
 
 static SORTS: [Sort; 4] = [
-    Sort { id: "knights", name: Phrase::fixed("knights and knaves", "騎士と悪漢"), reach: 280..=799 },
-    Sort { id: "liars", name: Phrase::fixed("liars", "嘘つき探し"), reach: 280..=1000 },
-    Sort { id: "order", name: Phrase::fixed("in a row", "並び順"), reach: 280..=600 },
-    Sort { id: "houses", name: Phrase::fixed("who lives where", "住まい"), reach: 280..=700 },
+    Sort { id: "knights", name: Phrase::fixed("riddle.knights-and-knaves"), reach: 280..=799 },
+    Sort { id: "liars", name: Phrase::fixed("riddle.liars"), reach: 280..=1000 },
+    Sort { id: "order", name: Phrase::fixed("riddle.in-a-row"), reach: 280..=600 },
+    Sort { id: "houses", name: Phrase::fixed("riddle.who-lives-where"), reach: 280..=700 },
 ];
 
 /// Worlds that are tried before a throw of the dice counts as nothing.
@@ -41,7 +41,7 @@ impl Maker for RiddleMaker {
 
     fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
         if wish.shape.is_some() {
-            return Err(MakeError::Shape(Phrase::fixed("a riddle has no shape", "推理問題に形はありません")));
+            return Err(MakeError::Shape(Phrase::fixed("riddle.no-shape")));
         }
         for _ in 0..WORLDS {
             budget.spend(1)?;

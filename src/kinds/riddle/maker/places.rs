@@ -1,11 +1,11 @@
 //! Riddles of who stands or lives where.
 
-use super::words::{COLOURS, Form, PEOPLE, PETS, filled, ordinal, some};
+use super::words::{PEOPLE, some, word, written};
 use super::{RiddlePuzzle, unique};
 use crate::Dice;
 use crate::maker::{MakeError, Wish, between};
 use nazo_core::puzzle::Budget;
-use nazo_core::words::Lang;
+use nazo_core::words::{Argument, Fixed, Lang, Phrase, say};
 
 /// Clues of each sort that are thrown for each value.
 const THROWS: usize = 3;
@@ -21,32 +21,25 @@ pub(super) struct World {
 /// A value, by its category and place.
 type One = (usize, usize);
 
-/// What can be said of a value and of another one, or a place.
-const IS: Form = ["rule {0} = {1}", "規則 {0}は{1}だ"];
-const IS_NOT: Form = ["rule {0} != {1}", "規則 {0}は{1}ではない"];
-const AT: Form = ["rule {0} is {1}", "規則 {0}は{1}だ"];
-const NOT_AT: Form = ["rule {0} is not {1}", "規則 {0}は{1}ではない"];
-const BEFORE: Form = ["rule {0} left of {1}", "規則 {0}は{1}より左だ"];
-const NEXT_TO: Form = ["rule {0} next to {1}", "規則 {0}は{1}の隣だ"];
-const JUST_AFTER: Form = ["rule {0} just right of {1}", "規則 {0}は{1}の右隣だ"];
-
 impl World {
     /// People in a row.
     pub fn row(wish: &Wish<'_>, dice: &mut Dice) -> World {
         let count = (between(7.2, 3.8, wish.ease) as usize + dice.index(2)).clamp(3, 8);
-        let people = some(&PEOPLE, count, wish.lang, dice);
-        let name = if wish.lang == Lang::En { "runner" } else { "走者" };
-        World::of(vec![(name, people)], dice)
+        let people = some(PEOPLE, count, wish.lang, dice);
+        World::of(vec![(Fixed("riddle.runner").get(wish.lang), people)], dice)
     }
 
     /// Houses with people, colours and animals.
     pub fn houses(wish: &Wish<'_>, dice: &mut Dice) -> World {
         let count = (between(5.2, 3.0, wish.ease) as usize + dice.index(2)).clamp(3, 5);
-        let lang = wish.lang;
-        let names = if lang == Lang::En { ["owner", "house", "pet"] } else { ["住人", "戸の色", "生き物"] };
-        let values =
-            [some(&PEOPLE, count, lang, dice), some(&COLOURS, count, lang, dice), some(&PETS, count, lang, dice)];
-        World::of(names.into_iter().zip(values).collect(), dice)
+        let categories = [
+            (Fixed("riddle.owner"), PEOPLE),
+            (Fixed("riddle.house"), Fixed("riddle.colours")),
+            (Fixed("riddle.pet"), Fixed("riddle.pets")),
+        ];
+        let category = |(name, values): (Fixed, Fixed)| (name.get(wish.lang), some(values, count, wish.lang, dice));
+        let categories = categories.map(category).to_vec();
+        World::of(categories, dice)
     }
 
     fn of(categories: Vec<(&'static str, Vec<&'static str>)>, dice: &mut Dice) -> World {
@@ -72,27 +65,27 @@ impl World {
         let (one, other) = (self.any(dice), self.any(dice));
         let says_much = dice.share() < 0.15 + 0.75 * wish.ease;
         let value = |(category, place): One| self.at[category][place];
-        let nth = |place: usize| ordinal(place, wish.lang);
-        let (form, name) = match (says_much, dice.below(4)) {
-            (true, 0) => (AT, nth(one.1)),
-            (true, 1) if one.0 != other.0 => (IS, value((other.0, one.1))),
-            (true, _) if one.1 > 0 => (JUST_AFTER, value((other.0, one.1 - 1))),
-            (false, 0) if one.1 != other.1 && one.0 != other.0 => (IS_NOT, value(other)),
-            (false, 1) if one.1 != other.1 => (NOT_AT, nth(other.1)),
-            (false, 2) if one.1.abs_diff(other.1) == 1 => (NEXT_TO, value(other)),
-            (false, 3) if one.1 < other.1 => (BEFORE, value(other)),
+        let nth = |place: usize| word(Fixed("riddle.ordinals"), place, wish.lang);
+        let (says, other) = match (says_much, dice.below(4)) {
+            (true, 0) => ("riddle.clue-at", nth(one.1)),
+            (true, 1) if one.0 != other.0 => ("riddle.clue-with", value((other.0, one.1))),
+            (true, _) if one.1 > 0 => ("riddle.clue-just-after", value((other.0, one.1 - 1))),
+            (false, 0) if one.1 != other.1 && one.0 != other.0 => ("riddle.clue-not-with", value(other)),
+            (false, 1) if one.1 != other.1 => ("riddle.clue-not-at", nth(other.1)),
+            (false, 2) if one.1.abs_diff(other.1) == 1 => ("riddle.clue-next-to", value(other)),
+            (false, 3) if one.1 < other.1 => ("riddle.clue-before", value(other)),
             _ => return None,
         };
-        Some(filled(form, &[value(one), name], wish.lang))
+        let said = Phrase::said(says, vec![("one", value(one).arg()), ("other", other.arg())]);
+        Some(said.get(wish.lang).to_string())
     }
 
     fn lines(&self, clues: &[String], lang: Lang) -> Vec<String> {
-        let category = |(name, values): &(&str, Vec<&str>)| {
-            filled(["cat {0}: {1}", "分類 {0}: {1}"], &[name, &values.join(" ")], lang)
-        };
-        let declared = self.categories.iter().map(category);
-        let asked = filled(["ask all", "質問 すべて"], &[], lang);
-        declared.chain(clues.iter().cloned()).chain([asked]).collect()
+        let category = |(name, values): &(&str, Vec<&str>)| say!("riddle.category", name, values = values.join(" "));
+        let mut lines = written(self.categories.iter().map(category), lang);
+        lines.extend_from_slice(clues);
+        lines.push(Fixed("riddle.ask-all").get(lang).to_string());
+        lines
     }
 }
 

@@ -1,9 +1,9 @@
 //! Riddles of what people say: knights and knaves, and suspects of whom so many tell the truth.
 
-use super::words::{Form, LETTERS, PEOPLE, column, filled, number, some};
+use super::words::{LETTERS, PEOPLE, number, some, written};
 use crate::Dice;
 use crate::maker::{Wish, between};
-use nazo_core::words::Lang;
+use nazo_core::words::{Fixed, Lang, Phrase, say};
 
 /// Statements that are thrown before one is taken as it is.
 const THROWS: usize = 60;
@@ -22,10 +22,10 @@ enum Claim {
 type Bound = fn(usize, usize) -> bool;
 
 /// How many, in words, and as a bound.
-const BOUNDS: [(Form, Bound); 3] = [
-    (["exactly", "ちょうど"], |count, said| count == said),
-    (["at least", "少なくとも"], |count, said| count >= said),
-    (["at most", "多くとも"], |count, said| count <= said),
+const BOUNDS: [(Fixed, Bound); 3] = [
+    (Fixed("riddle.exactly"), |count, said| count == said),
+    (Fixed("riddle.at-least"), |count, said| count >= said),
+    (Fixed("riddle.at-most"), |count, said| count <= said),
 ];
 
 impl Claim {
@@ -72,27 +72,18 @@ impl Claim {
         }
     }
 
-    fn text(&self, names: &[&str], lang: Lang) -> String {
-        let role = |knight: bool| if knight { ["knight", "騎士"] } else { ["knave", "悪漢"] }[column(lang)];
+    fn text(&self, names: &[&str], lang: Lang) -> Phrase {
         match self {
-            Claim::IsRole(one, knight) => filled(["{0} is a {1}", "{0}は{1}だ"], &[names[*one], role(*knight)], lang),
-            Claim::Alike(one, other, true) => {
-                filled(["{0} is the same as {1}", "{0}と{1}は同じ種類だ"], &[names[*one], names[*other]], lang)
-            }
-            Claim::Alike(one, other, false) => {
-                filled(["{0} is different from {1}", "{0}と{1}は違う種類だ"], &[names[*one], names[*other]], lang)
+            Claim::IsRole(one, knight) => say!("riddle.claim-role", one = names[*one], knight),
+            Claim::Alike(one, other, alike) => {
+                say!("riddle.claim-alike", one = names[*one], other = names[*other], alike)
             }
             Claim::Count(bound, count, knights) => {
-                let english = if *count == 1 { "{0} {1} of us is a {2}" } else { "{0} {1} of us are {2}s" };
-                let bound = filled(BOUNDS[*bound].0, &[], lang);
-                filled([english, "{0}{1}人は{2}だ"], &[&bound, number(*count, lang), role(*knights)], lang)
+                let (bound, number) = (BOUNDS[*bound].0, number(*count, lang));
+                say!("riddle.claim-count", bound, number, count, knights)
             }
-            Claim::Or(a, b) => {
-                filled(["{0} or {1}", "{0}、または{1}"], &[&a.text(names, lang), &b.text(names, lang)], lang)
-            }
-            Claim::And(a, b) => {
-                filled(["{0} and {1}", "{0}、かつ{1}"], &[&a.text(names, lang), &b.text(names, lang)], lang)
-            }
+            Claim::Or(a, b) => say!("riddle.claim-or", a = a.text(names, lang), b = b.text(names, lang)),
+            Claim::And(a, b) => say!("riddle.claim-and", a = a.text(names, lang), b = b.text(names, lang)),
         }
     }
 }
@@ -102,12 +93,9 @@ pub(super) fn knights(wish: &Wish<'_>, dice: &mut Dice) -> Vec<String> {
     let (lang, ease) = (wish.lang, wish.ease);
     let count = between(7.4, 3.0, ease) as usize + dice.index(2);
     let count = count.clamp(3, 8);
-    let names = some(&PEOPLE, count, lang, dice);
+    let names = some(PEOPLE, count, lang, dice);
     let knights: Vec<bool> = (0..count).map(|_| dice.below(2) == 0).collect();
-    let mut lines = vec![
-        filled(["people {0}", "人物 {0}"], &[&names.join(" ")], lang),
-        filled(["roles knight=true knave=false", "役割 騎士=真 悪漢=偽"], &[], lang),
-    ];
+    let mut lines = vec![say!("riddle.declare-people", names = names.join(" ")), say!("riddle.declare-roles")];
     for speaker in 0..count {
         let mut claim = Claim::by_chance(speaker, count, 0.7 * (1.0 - ease), dice);
         for _ in 0..THROWS {
@@ -116,10 +104,10 @@ pub(super) fn knights(wish: &Wish<'_>, dice: &mut Dice) -> Vec<String> {
             }
             claim = Claim::by_chance(speaker, count, 0.7 * (1.0 - ease), dice);
         }
-        lines.push(format!("{}: {}", names[speaker], claim.text(&names, lang)));
+        lines.push(say!("riddle.statement", name = names[speaker], said = claim.text(&names, lang)));
     }
-    lines.push(filled(["ask who knight", "質問 騎士は誰ですか"], &[], lang));
-    lines
+    lines.push(say!("riddle.ask-knights"));
+    written(lines, lang)
 }
 
 /// Something that a suspect says; suspects by their numbers.
@@ -154,17 +142,16 @@ impl Charge {
         }
     }
 
-    fn text(&self, lang: Lang) -> String {
-        let (form, about): (Form, &[usize]) = match self {
-            Charge::NotMe => (["I am not culprit", "私は犯人ではない"], &[]),
-            Charge::Did(one) => (["{0} is culprit", "{0}が犯人だ"], &[*one]),
-            Charge::DidNot(one) => (["{0} is not culprit", "{0}は犯人ではない"], &[*one]),
+    fn text(&self) -> Phrase {
+        match self {
+            Charge::NotMe => say!("riddle.charge-not-me"),
+            Charge::Did(one) => say!("riddle.charge-did", one = LETTERS[*one]),
+            Charge::DidNot(one) => say!("riddle.charge-did-not", one = LETTERS[*one]),
             Charge::EitherDid(one, other) => {
-                (["{0} is culprit or {1} is culprit", "{0}が犯人だ、または{1}が犯人だ"], &[*one, *other])
+                say!("riddle.charge-either-did", one = LETTERS[*one], other = LETTERS[*other])
             }
-            Charge::Lies(one) => (["{0} lies", "{0}は嘘をついている"], &[*one]),
-        };
-        filled(form, &about.iter().map(|one| LETTERS[*one]).collect::<Vec<_>>(), lang)
+            Charge::Lies(one) => say!("riddle.charge-lies", one = LETTERS[*one]),
+        }
     }
 }
 
@@ -176,29 +163,19 @@ pub(super) fn liars(wish: &Wish<'_>, dice: &mut Dice) -> Vec<String> {
     let truths = 1 + dice.index(count - 1);
     let mut is_true: Vec<bool> = (0..count).map(|at| at < truths).collect();
     dice.shuffle(&mut is_true);
-    let said: Vec<String> = (0..count)
-        .map(|speaker| {
-            let mut charge = Charge::by_chance(speaker, count, dice);
-            for _ in 0..THROWS {
-                if charge.holds(speaker, culprit, &is_true) == is_true[speaker] {
-                    break;
-                }
-                charge = Charge::by_chance(speaker, count, dice);
+    let names = LETTERS[..count].join(" ");
+    let mut lines = vec![say!("riddle.declare-people", names), say!("riddle.declare-culprit")];
+    for speaker in 0..count {
+        let mut charge = Charge::by_chance(speaker, count, dice);
+        for _ in 0..THROWS {
+            if charge.holds(speaker, culprit, &is_true) == is_true[speaker] {
+                break;
             }
-            charge.text(lang)
-        })
-        .collect();
-    let names = &LETTERS[..count];
-    let mut lines = vec![
-        filled(["people {0}", "人物 {0}"], &[&names.join(" ")], lang),
-        filled(["prop culprit", "性質 犯人"], &[], lang),
-    ];
-    lines.extend(names.iter().zip(said).map(|(name, said)| format!("{name}: {said}")));
-    let ends: [Form; 3] = [
-        ["statements exactly {0} true", "発言 ちょうど{0}つ本当"],
-        ["rule exactly 1 is culprit", "規則 ちょうど一人が犯人だ"],
-        ["ask who culprit", "質問 犯人は誰ですか"],
-    ];
-    lines.extend(ends.map(|form| filled(form, &[number(truths, lang)], lang)));
-    lines
+            charge = Charge::by_chance(speaker, count, dice);
+        }
+        lines.push(say!("riddle.statement", name = LETTERS[speaker], said = charge.text()));
+    }
+    lines.push(say!("riddle.true-statements", number = number(truths, lang)));
+    lines.extend([say!("riddle.one-culprit"), say!("riddle.ask-culprit")]);
+    written(lines, lang)
 }

@@ -7,7 +7,7 @@ use super::lexing::Kind;
 use super::places::{numbered, relation, with_number};
 use super::scope::Senses;
 use crate::riddle::ast::{Base, Formula, Order, Person, Term};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, say};
 
 /// Of whom or of what something is said.
 #[derive(Clone, Copy, Debug)]
@@ -38,37 +38,29 @@ impl<'t> Subject<'t> {
     }
 
     fn person(&self) -> Result<Person, Failed<'t>> {
-        let what = || phrase!("'{}' is no person", "「{}」は人物ではありません。", self.name);
-        self.person.ok_or_else(|| self.at.failed(what()))
+        self.person.ok_or_else(|| self.at.failed(say!("riddle.no-person", name = self.name)))
     }
 
     /// What can follow the name in this riddle: only people talk.
     fn verb(&self) -> Fixed {
         match self.person {
-            Some(_) => Fixed("'is', 'lies', 'tells the truth' or the like", "「is」「lies」「tells the truth」など"),
-            None => Fixed("'=', 'is', 'next to' or the like", "「=」「is」「next to」など"),
+            Some(_) => Fixed("riddle.verb-of-person"),
+            None => Fixed("riddle.verb-of-value"),
         }
     }
 
     /// What it can be in this riddle.
     fn complement(&self) -> Fixed {
         match (self.person, self.term) {
-            (Some(_), Some(_)) => Fixed("a role, a property or a place", "役割、性質、または場所"),
-            (Some(_), None) => Fixed("a role or a property", "役割か性質"),
-            (None, _) => Fixed("a place, as in 'is first' or 'is next to'", "場所(「is first」「is next to」など)"),
+            (Some(_), Some(_)) => Fixed("riddle.role-property-or-place"),
+            (Some(_), None) => Fixed("riddle.role-or-property"),
+            (None, _) => Fixed("riddle.place-in-words"),
         }
     }
 
     /// Its place.
     pub fn term(&self) -> Result<Term, Failed<'t>> {
-        let what = || {
-            phrase!(
-                "'{}' has no place: it is no value of a category",
-                "「{}」は分類の値ではないので、場所がありません。",
-                self.name
-            )
-        };
-        self.term.ok_or_else(|| self.at.failed(what()))
+        self.term.ok_or_else(|| self.at.failed(say!("riddle.no-value", name = self.name)))
     }
 }
 
@@ -106,11 +98,7 @@ pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
     if matches!(input.low(), "i" | "me") {
         return match input.me {
             Some(me) => Ok((input.skip(1), Subject::person_of(input, me))),
-            None => input.unlike(What::Wrong(phrase!(
-                "nobody speaks here: who is meant by '{}'?",
-                "ここでは誰も話していません。「{}」は誰のことですか。",
-                input.here()
-            ))),
+            None => input.unlike(What::Wrong(say!("riddle.nobody-speaks", word = input.here()))),
         };
     }
     if let Ok((rest, term)) = numbered(input) {
@@ -122,9 +110,9 @@ pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
 /// A word that nothing is called, or else something that is no name.
 pub(super) fn unknown<T>(input: Input<'_>) -> Read<'_, T> {
     match input.first() {
-        Some(token) if matches!(token.low.as_str(), "he" | "she" | "it" | "they") => input.unlike(What::Wrong(
-            phrase!("write the name: who is meant by '{}'?", "「{}」が誰のことか、名前で書いてください。", token.text),
-        )),
+        Some(token) if matches!(token.low.as_str(), "he" | "she" | "it" | "they") => {
+            input.unlike(What::Wrong(say!("riddle.write-the-name", word = token.text)))
+        }
         Some(token)
             if token.kind == Kind::Quoted
                 || (token.kind == Kind::Word && !super::words::needs_quotes(&token.plain)) =>
@@ -160,7 +148,7 @@ fn positive<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
         return Ok((rest, if denied.is_some() { not(said) } else { said }));
     }
     if denied.is_some() {
-        return after.expected(Fixed("'lie' or 'tell the truth'", "「lie」か「tell the truth」"));
+        return after.expected(Fixed("riddle.lie-or-tell-truth"));
     }
     if let Some(found) = would_say(input, of) {
         return found;
@@ -188,15 +176,12 @@ fn would_say<'t>(input: Input<'t>, of: &Subject<'t>) -> Option<Read<'t, Formula>
     let english = ahead(input, &["would say"]);
     let after = english.or_else(|| ahead(input, &["は ("]).map(|_| input.skip(1)))?;
     if input.scope.riddle.roles.is_empty() {
-        return Some(input.wrong(Fixed(
-            "without roles nothing follows from what somebody would say; declare them: roles knight=true knave=false",
-            "役割がないと、人が言うはずのことからは何も決まりません。「roles knight=true knave=false」のように宣言してください。",
-        )));
+        return Some(input.wrong(Fixed("riddle.no-roles-would-say")));
     }
     let found = || {
         let (rest, said) = bracketed(after)?;
-        let says = Fixed("'と言うだろう'", "「と言うだろう」");
-        let rest = if english.is_some() { rest } else { must(rest, &["と言うだろう"], says)? };
+        let japanese = || must(rest, &["と言うだろう"], Fixed("riddle.word-would-say"));
+        let rest = if english.is_some() { rest } else { japanese()? };
         Ok((rest, Formula::WouldSay(of.person()?, Box::new(said))))
     };
     Some(found())
@@ -206,7 +191,7 @@ fn would_say<'t>(input: Input<'t>, of: &Subject<'t>) -> Option<Read<'t, Formula>
 fn complement<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
     let same = ahead(input, &["the same as"]);
     if let Some(after) = same.or_else(|| ahead(input, &["different from"])) {
-        let (rest, other) = surely(expecting(after, Fixed("a person", "人物"), subject(after)))?;
+        let (rest, other) = surely(expecting(after, Fixed("riddle.a-person"), subject(after)))?;
         let said = same_role(input, of, &other)?;
         return Ok((rest, if same.is_some() { said } else { not(said) }));
     }
@@ -222,10 +207,7 @@ fn complement<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
 /// That two people have the same role.
 pub(super) fn same_role<'t>(at: Input<'t>, one: &Subject<'t>, other: &Subject<'t>) -> Result<Formula, Failed<'t>> {
     if at.scope.riddle.roles.is_empty() {
-        return Err(at.failed(Fixed(
-            "without roles nobody is the same as somebody else; declare them: roles knight=true knave=false",
-            "役割がないと、誰かと同じとは言えません。「roles knight=true knave=false」のように宣言してください。",
-        )));
+        return Err(at.failed(Fixed("riddle.no-roles-same")));
     }
     Ok(Formula::SameRole(one.person()?, other.person()?))
 }

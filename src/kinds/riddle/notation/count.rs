@@ -4,7 +4,7 @@ use super::clause::{Subject, group, predicate, same_role, subject, talk, truth, 
 use super::formula::formula;
 use super::input::{Failed, Input, Read, ahead, any, expecting, must, number, skip, surely};
 use crate::riddle::ast::Formula;
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, say};
 use nom::Parser;
 
 /// How many of some.
@@ -28,18 +28,10 @@ impl Quantity {
         let all = u32::try_from(of.len()).unwrap_or(u32::MAX);
         Ok(match self {
             Quantity::All(Some(two)) | Quantity::None(Some(two)) if two != of.len() => {
-                return Err(input.failed(phrase!(
-                    "'{}' takes two, but there are {all}",
-                    "「{}」は2つについて言いますが、{all}あります。",
-                    input.here()
-                )));
+                return Err(input.failed(say!("riddle.takes-two", word = input.here(), all)));
             }
             Quantity::Range(least, most) if most.is_some_and(|most| most < least) => {
-                let most = most.unwrap_or(0);
-                return Err(input.failed(phrase!(
-                    "between {least} and {most} there is no number",
-                    "{least}から{most}の間に数はありません。"
-                )));
+                return Err(input.failed(say!("riddle.between-no-number", least, most = most.unwrap_or(0))));
             }
             Quantity::Range(least, most) => Formula::Count { of, least, most: most.unwrap_or(all.max(least)) },
             Quantity::All(_) => Formula::All(of),
@@ -77,13 +69,11 @@ fn range(input: Input<'_>) -> Read<'_, Quantity> {
     Ok(match how {
         "at most" => (rest, Quantity::Range(0, Some(count))),
         "more than" => (rest, Quantity::Range(count.saturating_add(1), None)),
-        "fewer than" if count == 0 => {
-            return after.wrong(Fixed("there is nothing fewer than 0", "0より少ないものはありません。"));
-        }
+        "fewer than" if count == 0 => return after.wrong(Fixed("riddle.fewer-than-none")),
         "fewer than" => (rest, Quantity::Range(0, Some(count - 1))),
         "exactly" => (rest, Quantity::Range(count, Some(count))),
         "between" => {
-            let (rest, most) = surely(number(must(rest, &["and"], Fixed("'and'", "「and」"))?))?;
+            let (rest, most) = surely(number(must(rest, &["and"], Fixed("riddle.word-and"))?))?;
             (rest, Quantity::Range(count, Some(most)))
         }
         _ => (rest, Quantity::Range(count, None)),
@@ -97,7 +87,7 @@ enum Members<'t> {
     Formulas(Vec<Formula>),
 }
 
-const MEMBERS: Fixed = Fixed("people or statements", "人物か発言");
+const MEMBERS: Fixed = Fixed("riddle.people-or-statements");
 
 /// A clause with a number in it.
 pub(super) fn counted(input: Input<'_>) -> Read<'_, Formula> {
@@ -169,13 +159,10 @@ fn members(input: Input<'_>) -> Read<'_, Members<'_>> {
             return match (named.is_empty(), formulas.is_empty()) {
                 (false, true) => Ok((rest, Members::Named(named))),
                 (true, false) => Ok((rest, Members::Formulas(formulas))),
-                _ => input.wrong(Fixed(
-                    "people and formulas do not go into one list",
-                    "人物と式を1つのリストに並べることはできません。",
-                )),
+                _ => input.wrong(Fixed("riddle.people-and-formulas")),
             };
         }
-        rest = must(rest, &[","], Fixed("',' or ')'", "「,」か「)」"))?;
+        rest = must(rest, &[","], Fixed("riddle.comma-or-bracket"))?;
     }
 }
 
@@ -203,7 +190,7 @@ fn of_each<'t>(input: Input<'t>, words: Input<'t>, quantity: Quantity) -> Read<'
         rest = behind;
         said.push(formula);
     }
-    let rest = must(Input { each: input.each, ..rest }, &["}"], Fixed("'}'", "「}」"))?;
+    let rest = must(Input { each: input.each, ..rest }, &["}"], Fixed("riddle.closing-brace"))?;
     Ok((rest, quantity.formula(input, said)?))
 }
 
@@ -224,10 +211,7 @@ fn everyone<'t>(input: Input<'t>, words: Input<'t>) -> Result<Vec<Subject<'t>>, 
     let speakers = Some(input.scope.speakers()).filter(|speakers| talks && !speakers.is_empty());
     let people = speakers.unwrap_or_else(|| (0..input.scope.riddle.people.len()).collect());
     if people.is_empty() {
-        return Err(input.failed(Fixed(
-            "there are no people here; declare them: people A B C",
-            "人物がいません。「people A B C」のように書いてください。",
-        )));
+        return Err(input.failed(Fixed("riddle.no-people")));
     }
     Ok(people.into_iter().map(|person| Subject::person_of(input, person)).collect())
 }

@@ -7,7 +7,7 @@ use super::scope::Group;
 use super::words::{needs_quotes, number_word, plural};
 use crate::riddle::ast::{Category, Noun, Number, Riddle, Role, Talk};
 use nazo_core::text::{Problem, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase, seen};
+use nazo_core::words::{Fixed, Phrase, say, seen};
 
 /// What a line is for, by its first word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +134,7 @@ impl<'a> Declared<'a> {
     /// Adds what a line declares.
     pub fn declare(&mut self, key: Key, value: &'a str) -> Done {
         if value.is_empty() && key != Key::Circle {
-            return Err(self.expected(value, Fixed("something to declare", "宣言の内容"), end_of_line()));
+            return Err(self.expected(value, Fixed("riddle.something-to-declare"), end_of_line()));
         }
         match key {
             Key::Title => self.riddle.title = Some(seen::name(value)),
@@ -178,7 +178,7 @@ impl<'a> Declared<'a> {
         if count <= most {
             return Ok(());
         }
-        let message = phrase!("a riddle can have at most {most} of these", "推理問題に書けるのは{most}個までです。");
+        let message = say!("riddle.most-declared", most);
         Err(ReadError::on(self.source, value, Problem::Unsupported(message)))
     }
 
@@ -195,7 +195,7 @@ impl<'a> Declared<'a> {
         let found: Vec<Token<'_>> = words(value).collect();
         found.iter().try_for_each(|token| self.check(token))?;
         match found.is_empty() {
-            true => Err(self.expected(value, Fixed("names", "名前"), Fixed("none", "空"))),
+            true => Err(self.expected(value, Fixed("riddle.names"), Fixed("riddle.empty"))),
             false => Ok(found),
         }
     }
@@ -213,23 +213,17 @@ impl<'a> Declared<'a> {
         const LONGEST_NAME: usize = 60;
         let found = Phrase::quoted(&token.text.chars().take(20).collect::<String>());
         match token.kind {
-            Kind::Sign => Err(self.expected(token.text, Fixed("a name", "名前"), found)),
-            _ if token.plain.chars().count() > LONGEST_NAME => self.shape(
-                token.text,
-                phrase!("a name has at most {LONGEST_NAME} characters", "名前は{LONGEST_NAME}文字までです。"),
-            ),
+            Kind::Sign => Err(self.expected(token.text, Fixed("riddle.a-name"), found)),
+            _ if token.plain.chars().count() > LONGEST_NAME => {
+                self.shape(token.text, say!("riddle.longest-name", most = LONGEST_NAME))
+            }
             Kind::Quoted if !token.plain.chars().any(char::is_alphanumeric) || token.plain.contains('#') => {
-                self.shape(token.text, phrase!([found], "{found} is no name", "{found}は名前になりません。"))
+                self.shape(token.text, say!("riddle.not-a-name", found))
             }
             Kind::Quoted => Ok(()),
-            _ if token.low.starts_with(|c: char| c.is_ascii_digit()) || needs_quotes(&token.plain) => self.shape(
-                token.text,
-                phrase!(
-                    "as a name '{}' needs quotation marks: \"{0}\"",
-                    "「{}」を名前にするには引用符が必要です: \"{0}\"",
-                    token.plain
-                ),
-            ),
+            _ if token.low.starts_with(|c: char| c.is_ascii_digit()) || needs_quotes(&token.plain) => {
+                self.shape(token.text, say!("riddle.needs-quotes", name = token.plain))
+            }
             _ => Ok(()),
         }
     }
@@ -238,8 +232,7 @@ impl<'a> Declared<'a> {
     fn fresh(&mut self, token: &Token<'_>, sort: u8) -> Done {
         let used = self.used.entry(token.plain.clone()).or_default();
         if *used & sort != 0 || (*used != 0 && (*used | sort) & OTHER != 0) {
-            let message = phrase!("'{}' is declared already", "「{}」はすでに宣言されています。", token.plain);
-            return self.shape(token.text, message);
+            return self.shape(token.text, say!("riddle.declared-already", name = token.plain));
         }
         *used |= sort;
         Ok(())
@@ -263,8 +256,6 @@ impl<'a> Declared<'a> {
 
     /// "knight=true knave=false spy=any".
     fn roles(&mut self, value: &'a str) -> Done {
-        const TALK: Fixed =
-            Fixed("'=true', '=false', '=any' or '=alternate'", "「=true」「=false」「=any」「=alternate」のどれか");
         let end = value.get(value.len()..).unwrap_or("");
         let mut words = words(value);
         while let Some(name) = self.noun(&mut words)? {
@@ -274,7 +265,7 @@ impl<'a> Declared<'a> {
                 |(known, _): &&([&str; 2], Talk)| word.as_ref().is_some_and(|word| known.contains(&&*word.low));
             let Some((_, talk)) = TALKS.iter().find(is_word).filter(|_| is) else {
                 let shown = word.as_ref().map_or_else(end_of_line, |token| Phrase::quoted(token.text));
-                let wanted = phrase!([talk = TALK], "{talk} after '{}'", "「{}」の後の{talk}", name.one);
+                let wanted = say!("riddle.talk-after", name = name.one);
                 return Err(self.expected(word.map_or(end, |token| token.text), wanted, shown));
             };
             self.riddle.roles.push(Role { name, talk: *talk });
@@ -286,26 +277,24 @@ impl<'a> Declared<'a> {
     fn parted(&self, value: &'a str, wanted: Fixed) -> Result<(&'a str, &'a str), ReadError> {
         match value.split_once([':', '：']) {
             Some((names, list)) if !names.trim().is_empty() => Ok((names.trim(), list.trim())),
-            _ => Err(self.expected(value, wanted, Fixed("no ':'", "「:」のない行"))),
+            _ => Err(self.expected(value, wanted, Fixed("riddle.no-colon"))),
         }
     }
 
     /// The only word before a colon.
     fn one_word(&self, name: &'a str) -> Result<Token<'a>, ReadError> {
-        let [token] = tokens(name, None).try_into().map_err(|_| {
-            self.expected(name, Fixed("one name before ':'", "「:」の前に名前1つ"), Phrase::quoted(name))
-        })?;
+        let [token] = tokens(name, None)
+            .try_into()
+            .map_err(|_| self.expected(name, Fixed("riddle.name-before-colon"), Phrase::quoted(name)))?;
         Ok(token)
     }
 
     /// "colour: red green".
     fn category(&mut self, value: &'a str) -> Done {
-        const WANTED: Fixed = Fixed("a category's name, ':' and its values", "分類の名前と「:」と値");
-        let (name, list) = self.parted(value, WANTED)?;
+        let (name, list) = self.parted(value, Fixed("riddle.category-and-values"))?;
         let name = self.one_word(name)?.plain;
         if self.riddle.categories.iter().any(|category| category.name == name) {
-            return self
-                .shape(value, phrase!("there is a category '{name}' already", "分類「{name}」はすでにあります。"));
+            return self.shape(value, say!("riddle.category-declared", name));
         }
         self.riddle.categories.push(Category { name, values: Vec::new() });
         for token in self.values(list)? {
@@ -313,10 +302,7 @@ impl<'a> Declared<'a> {
             let Some(last) = self.riddle.categories.last_mut() else { break };
             last.values.push(token.plain);
             if last.values.len() > MOST_PLACES {
-                let message = phrase!(
-                    "a category can have at most {MOST_PLACES} values",
-                    "1つの分類の値は{MOST_PLACES}個までです。"
-                );
+                let message = say!("riddle.most-values", most = MOST_PLACES);
                 return Err(ReadError::on(self.source, token.text, Problem::Unsupported(message)));
             }
         }
@@ -332,27 +318,14 @@ impl<'a> Declared<'a> {
 
     /// "h t u: 0..9".
     fn numbers(&mut self, value: &'a str) -> Done {
-        const WANTED: Fixed =
-            Fixed("names, ':' and a range, as in 'h t u: 0..9'", "「h t u: 0..9」のように、名前と「:」と範囲");
-        let (names, range) = self.parted(value, WANTED)?;
+        let (names, range) = self.parted(value, Fixed("riddle.names-and-range"))?;
         let ends = range.split_once("..").map(|(least, most)| (least.trim().parse(), most.trim().parse()));
         let Some((Ok(least), Ok(most))) = ends else {
-            return Err(self.expected(
-                range,
-                Fixed("a range such as 0..9", "「0..9」のような範囲"),
-                Phrase::quoted(range),
-            ));
+            return Err(self.expected(range, Fixed("riddle.a-range"), Phrase::quoted(range)));
         };
         let is_near = |number: i32| number.unsigned_abs() < 1_000_000;
         if !is_near(least) || !is_near(most) || least > most || most - least >= Number::MOST_VALUES {
-            let most = Number::MOST_VALUES;
-            return self.shape(
-                range,
-                phrase!(
-                    "a number can have 1 to {most} values of at most 6 digits",
-                    "数が取れる値は6桁までで、1から{most}個です。"
-                ),
-            );
+            return self.shape(range, say!("riddle.most-numbers", most = Number::MOST_VALUES));
         }
         let names = self.new_names(names, OTHER)?;
         self.riddle.numbers.extend(names.into_iter().map(|name| Number { name, least, most }));
@@ -361,20 +334,14 @@ impl<'a> Declared<'a> {
 
     /// "boys: Steve Umar".
     fn group(&mut self, value: &'a str) -> Done {
-        const WANTED: Fixed = Fixed("a group's name, ':' and who is in it", "組の名前と「:」と、そこに入る名前");
-        let (name, list) = self.parted(value, WANTED)?;
+        let (name, list) = self.parted(value, Fixed("riddle.group-and-members"))?;
         let token = self.one_word(name)?;
         self.check(&token)?;
         self.fresh(&token, OTHER)?;
         let mut members = Vec::new();
         for member in self.names(list)? {
             if self.used.get(&member.plain).is_none_or(|used| used & OTHER != 0) {
-                let message = phrase!(
-                    "'{}' is no person and no value that was declared above",
-                    "「{}」は、上で宣言した人物でも値でもありません。",
-                    member.plain
-                );
-                return self.shape(member.text, message);
+                return self.shape(member.text, say!("riddle.no-member", name = member.plain));
             }
             members.push(member.plain);
         }
@@ -389,14 +356,14 @@ impl<'a> Declared<'a> {
             [token] => number_word(&token.low),
             _ => None,
         };
-        let wanted = phrase!("a number from 1 to {MOST_PLACES}", "1から{MOST_PLACES}の数");
+        let wanted = say!("riddle.number-of-places", most = MOST_PLACES);
         let number = number.filter(|number| range.contains(number)).and_then(|number| u8::try_from(number).ok());
         number.ok_or_else(|| self.expected(value, wanted, Phrase::quoted(value)))
     }
 }
 
 fn end_of_line() -> Phrase {
-    Phrase::fixed("the end of the line", "行末")
+    Phrase::fixed("riddle.end-of-line")
 }
 
 /// The name that is written so, without quotation marks.

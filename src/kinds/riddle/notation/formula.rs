@@ -10,8 +10,7 @@ use nom::Parser;
 use nom::branch::alt;
 
 /// What a clause can be, in messages.
-pub(super) const CLAUSE: Fixed =
-    Fixed("something that can be so or not, such as 'A lies'", "「A lies」のように、そうであるかないかが決まること");
+pub(super) const CLAUSE: Fixed = Fixed("riddle.a-clause");
 
 /// A formula, as far as it goes: "F iff F".
 pub(super) fn formula(input: Input<'_>) -> Read<'_, Formula> {
@@ -30,7 +29,7 @@ pub(super) fn formula(input: Input<'_>) -> Read<'_, Formula> {
 fn conditional(input: Input<'_>) -> Read<'_, Formula> {
     if input.low() == "if" {
         let (rest, from) = surely(formula(input.skip(1)))?;
-        return implied(input, from, must(rest, &["then", ", then"], Fixed("'then'", "「then」"))?);
+        return implied(input, from, must(rest, &["then", ", then"], Fixed("riddle.word-then"))?);
     }
     let (rest, left) = disjunction(input)?;
     match ahead(rest, &["implies ,", "implies"]) {
@@ -105,8 +104,8 @@ fn bracket(input: Input<'_>) -> Read<'_, Formula> {
 
 /// "( F )", which has to stand here.
 pub(super) fn bracketed(input: Input<'_>) -> Read<'_, Formula> {
-    let (rest, inner) = surely(formula(must(input, &["("], Fixed("'('", "「(」"))?))?;
-    Ok((must(rest, &[")"], Fixed("')'", "「)」"))?, inner))
+    let (rest, inner) = surely(formula(must(input, &["("], Fixed("riddle.opening-bracket"))?))?;
+    Ok((must(rest, &[")"], Fixed("riddle.closing-bracket"))?, inner))
 }
 
 /// A fact, or a statement by its label.

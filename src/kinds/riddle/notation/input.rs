@@ -8,7 +8,7 @@ use nom::{IResult, Parser};
 
 use crate::riddle::ast::Person;
 use nazo_core::text::{Problem, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 /// Formulas lie in one another no deeper than this.
 const DEEPEST: u8 = 30;
@@ -89,7 +89,7 @@ impl Trouble<'_> {
         let before = before.and_then(|at| text.get(..at)).unwrap_or("").trim();
         let expected = |expected: Phrase| {
             let shown: String = self.at.chars().take(20).collect();
-            let end = || Phrase::fixed("the end", "文の終わり");
+            let end = || Phrase::fixed("riddle.the-end");
             let found = if self.at.is_empty() { end() } else { Phrase::quoted(&shown) };
             match before {
                 "" => Problem::Expected { expected, found },
@@ -100,7 +100,7 @@ impl Trouble<'_> {
             What::Unknown(name) => Problem::UnknownName { nearest: scope.nearest(&name), name },
             What::Wrong(message) => Problem::Shape(message),
             What::Expected(what) => expected(what.into()),
-            What::Nothing => expected(Phrase::fixed("something else", "別のもの")),
+            What::Nothing => expected(Phrase::fixed("riddle.something-else")),
         };
         ReadError::on(source, self.at, problem)
     }
@@ -167,9 +167,7 @@ impl<'t> Input<'t> {
     /// One formula deeper.
     pub fn deeper(self) -> Result<Input<'t>, Failed<'t>> {
         if self.depth >= DEEPEST {
-            let what =
-                phrase!("at most {DEEPEST} formulas can lie in one another", "式の入れ子は{DEEPEST}段までです。");
-            return Err(self.failed(what));
+            return Err(self.failed(say!("riddle.too-deep", most = DEEPEST)));
         }
         Ok(Input { depth: self.depth + 1, ..self })
     }
@@ -183,7 +181,7 @@ impl<'t> Input<'t> {
 
     /// What a parser found, or the trouble with it; it has to be all there is.
     pub fn whole<T>(self, found: Read<'t, T>) -> Result<T, Trouble<'t>> {
-        const END: Fixed = Fixed("'and', 'or' or the end", "「and」「or」か文の終わり");
+        const END: Fixed = Fixed("riddle.and-or-end");
         let found = found.and_then(|(rest, found)| match rest.rest.is_empty() {
             true => Ok(found),
             false => rest.expected(END).map(|(_, found)| found),
@@ -241,7 +239,7 @@ pub(super) fn number(input: Input<'_>) -> Read<'_, u32> {
     });
     match found {
         Some(number) => Ok((input.skip(1), number)),
-        None => input.expected(Fixed("a number", "数")),
+        None => input.expected(Fixed("riddle.a-number")),
     }
 }
 

@@ -10,7 +10,7 @@ use super::sentence::sentence;
 use crate::riddle::ast::{Formula, Person, Riddle, Says, Sentence};
 use crate::riddle::cells::Cells;
 use nazo_core::text::{Line, Problem, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 /// Longer texts are no riddles.
 const MOST_BYTES: usize = 100_000;
@@ -150,7 +150,7 @@ pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
         let Some(key) = entry.key.filter(|key| key.declares()) else { continue };
         entry.state = Some(match (entry.mark, declared.declare(key, entry.value)) {
             (Mark::Proposed, _) => {
-                let what = Fixed("only a sentence can be proposed", "提案できるのは文だけです。");
+                let what = Fixed("riddle.only-sentences-proposed");
                 State::Wrong(ReadError::on(source, entry.whole, Problem::Shape(what.into())))
             }
             (_, Ok(())) => State::Declaration,
@@ -225,10 +225,7 @@ fn find_speaker(source: &Source, scope: &mut Scope, entry: &mut Entry<'_>) {
     };
     entry.value = rest.trim_start_matches([':', '：']).trim();
     if let Some(label) = scope.add_statement(person, topic.as_deref()) {
-        let message = phrase!(
-            "'{label}' is a name and the label of a statement; give it another name",
-            "「{label}」は名前でも発言の見出しでもあります。別の名前にしてください。"
-        );
+        let message = say!("riddle.name-is-label", label);
         entry.state = Some(State::Wrong(ReadError::on(source, head, Problem::Shape(message))));
     }
     entry.speaker = Some((person, topic));
@@ -259,7 +256,7 @@ fn said(
     };
     *parts += parts_of(&says);
     if *parts > MOST_PARTS {
-        let what = Fixed("this says more than a riddle can hold", "1つの推理問題に入りきらない内容です。");
+        let what = Fixed("riddle.says-too-much");
         return State::Wrong(ReadError::on(source, entry.whole, Problem::Unsupported(what.into())));
     }
     riddle.sentences.push(Sentence {
@@ -279,8 +276,7 @@ fn says(source: &Source, scope: &Scope, entry: &Entry<'_>) -> Result<Says, ReadE
     // A sentence may end with a full stop.
     words.pop_if(|token| token.kind == Kind::Sign && matches!(token.low.as_str(), "." | "?"));
     if let Some(open) = words.iter().find(|token| token.kind == Kind::Sign && token.low == "\"") {
-        let what = Phrase::fixed("this quotation mark has no partner", "この引用符に対になるものがありません。");
-        return Err(ReadError::on(source, open.text, Problem::Shape(what)));
+        return Err(ReadError::on(source, open.text, Problem::Shape(Phrase::fixed("riddle.no-partner"))));
     }
     let end = entry.value.get(entry.value.len()..).unwrap_or("");
     let me = entry.speaker.as_ref().map(|(person, _)| *person);
@@ -309,24 +305,16 @@ fn parts_of(says: &Says) -> usize {
 pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError>> {
     let bytes: usize = lines.iter().map(|line| line.text.len()).sum();
     if bytes > MOST_BYTES {
-        let message = phrase!(
-            "a riddle can have at most {MOST_BYTES} bytes, not {bytes}",
-            "推理問題は{MOST_BYTES}バイトまでですが、{bytes}バイトあります。"
-        );
+        let message = say!("riddle.too-many-bytes", most = MOST_BYTES, bytes);
         return Err(vec![ReadError::whole(source, Problem::Unsupported(message))]);
     }
     if lines.len() > MOST_LINES {
-        let message = phrase!(
-            "a riddle can have at most {MOST_LINES} lines, not {0}",
-            "推理問題は{MOST_LINES}行までですが、{0}行あります。",
-            lines.len()
-        );
+        let message = say!("riddle.too-many-lines", most = MOST_LINES, lines = lines.len());
         return Err(vec![ReadError::whole(source, Problem::Unsupported(message))]);
     }
     let Page { riddle, lines: read } = page(source, lines);
-    let unread = Fixed("this line is not read yet", "この行はまだ読み取られていません。");
-    let proposed =
-        Fixed("this line is only proposed; accept it first", "この行は提案されただけです。先に承認してください。");
+    let unread = Fixed("riddle.not-read-yet");
+    let proposed = Fixed("riddle.only-proposed");
     let errors = read.iter().zip(lines).filter_map(|(page_line, line)| {
         let open = |what: Fixed| ReadError::on(source, line.text.trim(), Problem::Shape(what.into()));
         match &page_line.state {
@@ -355,17 +343,10 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
 /// That nothing here can be so or not, told at the first line that asks or says anything.
 fn nothing_to_find(source: &Source, line: Option<&Line<'_>>, riddle: &Riddle) -> ReadError {
     let why = match riddle.people.is_empty() {
-        true => Fixed(
-            "nobody takes part; name them, as in 'people A B C'",
-            "登場人物がいません。「people A B C」のように書いてください。",
-        ),
-        false => Fixed(
-            "nothing is said of anybody that could be so or not",
-            "誰についても、そうであるかないかが決まることを何も述べていません。",
-        ),
+        true => Fixed("riddle.nobody-takes-part"),
+        false => Fixed("riddle.nothing-said"),
     };
-    let problem =
-        Problem::Shape(phrase!([why], "there is nothing to find out here: {why}", "調べることがありません。{why}"));
+    let problem = Problem::Shape(say!("riddle.nothing-to-find", why));
     match line {
         Some(line) => ReadError::on(source, line.text, problem),
         None => ReadError::whole(source, Problem::Empty),

@@ -6,10 +6,10 @@ use super::input::{Failed, Input, Read, ahead, any, expecting, must, number, sur
 use super::lexing::Kind;
 use super::words::ordinal;
 use crate::riddle::ast::{Base, Formula, Item, Order, Term};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, say};
 use nom::Parser;
 
-const PLACE: Fixed = Fixed("a value or the number of a place", "値か場所の番号");
+const PLACE: Fixed = Fixed("riddle.value-or-place");
 
 /// A place: that of a value, a number, "first", "last", with a number added or not.
 pub(super) fn term(input: Input<'_>) -> Read<'_, Term> {
@@ -25,11 +25,7 @@ pub(super) fn term(input: Input<'_>) -> Read<'_, Term> {
     };
     match senses.item {
         Some(item) => with_number(input.skip(1), at(item)),
-        None if senses.person.is_some() => input.wrong(phrase!(
-            "'{}' has no place: it is no value of a category",
-            "「{}」は分類の値ではないので、場所がありません。",
-            senses.name
-        )),
+        None if senses.person.is_some() => input.wrong(say!("riddle.no-value", name = senses.name)),
         None => input.expected(PLACE),
     }
 }
@@ -56,7 +52,7 @@ pub(super) fn with_number(rest: Input<'_>, found: Term) -> Read<'_, Term> {
 }
 
 fn too_far<T>(input: Input<'_>) -> Read<'_, T> {
-    input.wrong(phrase!("there are at most {MOST_PLACES} places", "場所は{MOST_PLACES}個までです。"))
+    input.wrong(say!("riddle.most-places", most = MOST_PLACES))
 }
 
 /// "3", "place 3", "third", "last", "3番目".
@@ -89,11 +85,7 @@ fn on_no_circle(input: Input<'_>) -> Result<(), Failed<'_>> {
     if !input.scope.riddle.circle {
         return Ok(());
     }
-    Err(input.failed(phrase!(
-        "round a table there is no '{}': it has no beginning and no end",
-        "円卓には始まりも終わりもないので「{}」は使えません。",
-        input.here()
-    )))
+    Err(input.failed(say!("riddle.no-beginning", word = input.here())))
 }
 
 /// The signs that compare.
@@ -159,12 +151,7 @@ fn lies<'t>(input: Input<'t>, word: &str, one: Term, other: Term) -> Result<Form
     Ok(match word {
         "next to" | "の 隣" => Formula::Apart(one, other, 1),
         "opposite" | "の 向かい" if circle => Formula::Opposite(one, other),
-        "opposite" | "の 向かい" => {
-            return Err(input.failed(Fixed(
-                "only round a table is there an opposite; declare it: circle",
-                "向かい側があるのは円卓だけです。「circle」と宣言してください。",
-            )));
-        }
+        "opposite" | "の 向かい" => return Err(input.failed(Fixed("riddle.no-opposite"))),
         "just right of" | "right of" | "の 右隣" if circle => Formula::RightOf(one, other),
         "just left of" | "left of" | "の 左隣" if circle => Formula::RightOf(other, one),
         "just right of" | "の 右隣" => Formula::Compare(one, Order::Same, next(other)),
@@ -184,7 +171,7 @@ fn by_words<'t>(input: Input<'t>, of: &Subject<'t>) -> Option<Read<'t, Formula>>
     let Ok((after, word)) = any(BEFORE).parse(input) else {
         let just = matches!(input.low(), "just" | "left" | "right") && input.name().is_none();
         let words = input.skip(if input.low() == "just" { 2 } else { 1 });
-        return just.then(|| surely(words.expected(Fixed("'of'", "「of」"))));
+        return just.then(|| surely(words.expected(Fixed("riddle.word-of"))));
     };
     let found = || {
         let (rest, other) = surely(term(after))?;
@@ -196,7 +183,7 @@ fn by_words<'t>(input: Input<'t>, of: &Subject<'t>) -> Option<Read<'t, Formula>>
 /// Behind "between": "X and Y", "X and Y in order".
 fn between<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
     let (rest, first) = surely(term(input))?;
-    let (rest, last) = surely(term(must(rest, &["and"], Fixed("'and'", "「and」"))?))?;
+    let (rest, last) = surely(term(must(rest, &["and"], Fixed("riddle.word-and"))?))?;
     let in_order = ahead(rest, &["in order"]);
     let said = Formula::Between { middle: of.term()?, first, last, in_order: in_order.is_some() };
     Ok((in_order.unwrap_or(rest), said))

@@ -7,7 +7,7 @@ use super::formula::{formula, several};
 use super::input::{Input, Read, Trouble, ahead, expecting, must, skip, skip_article, surely};
 use super::places::term;
 use crate::riddle::ast::{Base, Formula, Question, Says, Term};
-use nazo_core::words::{Fixed, Phrase};
+use nazo_core::words::{Fixed, say};
 
 /// What a line says behind its key.
 pub(super) fn sentence<'t>(input: Input<'t>, key: Option<Key>) -> Result<Says, Trouble<'t>> {
@@ -21,10 +21,7 @@ pub(super) fn sentence<'t>(input: Input<'t>, key: Option<Key>) -> Result<Says, T
 }
 
 /// What can be asked, in messages.
-const ASKED: Fixed = Fixed(
-    "'who', 'which', 'all' or something that can be so or not",
-    "「who」「which」「all」か、そうであるかないかが決まること",
-);
+const ASKED: Fixed = Fixed("riddle.a-question");
 
 /// "all", "who culprit", "who is first", "which red", "A lies", "騎士は誰ですか".
 fn question(input: Input<'_>) -> Read<'_, Question> {
@@ -63,9 +60,7 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
         Some((rest, Noun::Prop(prop))) => return Ok((rest, Question::WhoIs(prop))),
         _ => {}
     }
-    let failed = || {
-        surely(expecting(input, Fixed("a role, a property or 'lies'", "役割、性質、または「lies」"), unknown(input)))
-    };
+    let failed = || surely(expecting(input, Fixed("riddle.role-property-or-lies"), unknown(input)));
     let (rest, place) = match term(input) {
         Err(nom::Err::Error(_)) => return failed(),
         found => found?,
@@ -80,10 +75,7 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
 /// What is at a place.
 fn at<'t>(input: Input<'t>, rest: Input<'t>, place: Term) -> Read<'t, Question> {
     if input.scope.riddle.place_count() == 0 {
-        return input.wrong(Fixed(
-            "nothing here has a place; declare what has places, as in 'cat colour: red green blue'",
-            "どれにも場所がありません。場所のあるものを「cat colour: red green blue」のように宣言してください。",
-        ));
+        return input.wrong(Fixed("riddle.no-places"));
     }
     Ok((rest, Question::At(place)))
 }
@@ -99,32 +91,26 @@ fn which(input: Input<'_>) -> Read<'_, Question> {
         Ok((rest, Term { base: Base::Item(item), plus: 0 })) => Ok((rest, Question::Which(item))),
         Err(error @ nom::Err::Failure(_)) => Err(error),
         _ if found.is_none() => surely(unknown(start)),
-        _ => surely(start.expected(Fixed("a value or a number", "値か数"))),
+        _ => surely(start.expected(Fixed("riddle.value-or-number"))),
     }
 }
 
 /// "exactly 1 true", "all false": how many, and whether true ones.
 fn count(input: Input<'_>) -> Read<'_, (Quantity, bool)> {
-    const HOW: Fixed = Fixed(
-        "'exactly', 'at least', 'at most', 'all' or 'none'",
-        "「exactly」「at least」「at most」「all」か「none」",
-    );
+    const HOW: Fixed = Fixed("riddle.how-many");
     let (rest, quantity) = expecting(input, HOW, quantity(input))?;
     let rest = skip(skip(rest, &["人"]), &["は"]);
     if let Some(rest) = ahead(rest, &["false"]) {
         return Ok((rest, (quantity, false)));
     }
-    Ok((must(rest, &["true"], Fixed("'true' or 'false'", "「true」か「false」"))?, (quantity, true)))
+    Ok((must(rest, &["true"], Fixed("riddle.true-or-false"))?, (quantity, true)))
 }
 
 /// "statements exactly 1 true".
 fn statements(input: Input<'_>) -> Read<'_, Says> {
     let (rest, (quantity, truth)) = count(input)?;
     if !input.scope.riddle.roles.is_empty() {
-        return input.wrong(Fixed(
-            "roles say which statements are true; they are counted only where there are no roles",
-            "役割があれば、どの発言が本当かは役割で決まります。本当の発言の数を書けるのは、役割がないときだけです。",
-        ));
+        return input.wrong(Fixed("riddle.roles-tell-truth"));
     }
     let all = u32::try_from(input.scope.said.iter().sum::<usize>() + input.scope.unread).unwrap_or(u32::MAX);
     let (least, most) = match quantity {
@@ -132,17 +118,10 @@ fn statements(input: Input<'_>) -> Read<'_, Says> {
         Quantity::All(_) => (all, all),
         Quantity::None(_) => (0, 0),
         Quantity::Some => (1, all),
-        Quantity::Parity(_) => {
-            return input.wrong(Fixed(
-                "write a rule that counts: rule odd of (A1, B1)",
-                "数える規則を「rule odd of (A1, B1)」のように書いてください。",
-            ));
-        }
+        Quantity::Parity(_) => return input.wrong(Fixed("riddle.parity-as-rule")),
     };
     if least > all || least > most {
-        let are = if all == 1 { "is 1 statement".to_string() } else { format!("are {all} statements") };
-        let message = format!("there {are} here, not {least}");
-        return input.wrong(Phrase::new(message, format!("発言は{all}個で、{least}個ではありません。")));
+        return input.wrong(say!("riddle.statement-count", all, least));
     }
     let (least, most) = if truth { (least, most) } else { (all - most.min(all), all - least) };
     Ok((rest, Says::TrueStatements { least, most }))
@@ -161,7 +140,7 @@ fn each(input: Input<'_>) -> Read<'_, Formula> {
     };
     let each = input.scope.speakers().into_iter().map(of).collect::<Result<Vec<_>, _>>()?;
     if each.is_empty() && input.scope.unread == 0 {
-        return input.wrong(Fixed("nobody makes a statement here", "発言している人がいません。"));
+        return input.wrong(Fixed("riddle.no-statements"));
     }
     Ok((rest, several(each, Formula::All)))
 }

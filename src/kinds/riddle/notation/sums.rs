@@ -5,15 +5,15 @@ use super::input::{Input, Read, ahead, number, surely};
 use super::lexing::Kind;
 use super::places::{parity, sign};
 use crate::riddle::ast::{Base, Formula, Item, Order};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, say};
 
 /// More ways in which the numbers of one sum can be are not tried.
 const MOST_COMBINATIONS: u64 = 20_000;
 /// Nor are numbers multiplied by more than this.
 const MOST_TIMES: i32 = 1_000_000;
 
-const NUMBER: Fixed = Fixed("a number that is declared, or one in digits", "宣言した数か、数字");
-const SIGN: Fixed = Fixed("'=', '<' or the like", "「=」「<」など");
+const NUMBER: Fixed = Fixed("riddle.declared-number");
+const SIGN: Fixed = Fixed("riddle.a-comparison");
 
 /// So many times some numbers, and what is added.
 type Linear = (Vec<(i32, usize)>, i32);
@@ -37,12 +37,9 @@ pub(super) fn sum(input: Input<'_>) -> Read<'_, Formula> {
         return input.expected(NUMBER);
     }
     let sizes = terms.iter().filter_map(|(_, number)| input.scope.riddle.numbers.get(*number));
-    let combinations = sizes.fold(1, |all: u64, number| all.saturating_mul(number.range().count() as u64));
-    if combinations > MOST_COMBINATIONS {
-        return input.wrong(phrase!(
-            "these numbers can be in {combinations} ways, and at most {MOST_COMBINATIONS} are tried; say it in several lines",
-            "これらの数の組み合わせは{combinations}通りありますが、{MOST_COMBINATIONS}通りまでです。何行かに分けてください。"
-        ));
+    let ways = sizes.fold(1, |all: u64, number| all.saturating_mul(number.range().count() as u64));
+    if ways > MOST_COMBINATIONS {
+        return input.wrong(say!("riddle.too-many-ways", ways, most = MOST_COMBINATIONS));
     }
     Ok((rest, Formula::Sum { terms, order, than: right.1.saturating_sub(left.1) }))
 }
@@ -102,7 +99,7 @@ pub(super) fn amount(input: Input<'_>) -> Read<'_, Formula> {
     let Some((rest, order)) = sign(rest) else { return surely(rest.expected(SIGN)) };
     let (rest, (same, other)) = surely(owned(rest))?;
     if same != category {
-        return input.wrong(Fixed("these are numbers of two categories", "2つの分類の数は比べられません。"));
+        return input.wrong(Fixed("riddle.two-categories"));
     }
     let (rest, (_, by)) = match rest.low() {
         "+" | "-" => surely(linear(rest))?,
@@ -113,7 +110,7 @@ pub(super) fn amount(input: Input<'_>) -> Read<'_, Formula> {
 
 /// "age of Ann": the category of numbers, and the value that has the number.
 fn owned(input: Input<'_>) -> Read<'_, (usize, Item)> {
-    const OWNED: Fixed = Fixed("a number such as 'age of Ann'", "「age of Ann」のような数");
+    const OWNED: Fixed = Fixed("riddle.number-of-somebody");
     let category = |input: Input<'_>| {
         let token = input.first().filter(|token| token.kind != Kind::Sign)?;
         let categories = &input.scope.riddle.categories;

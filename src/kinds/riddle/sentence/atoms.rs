@@ -1,20 +1,16 @@
 //! What is said in one clause, in both languages at once.
 
 use super::super::ast::{Base, Formula, Item, Order, Person, Term};
-use super::{Atom, Both, Grammar, Trait, What, Who, Writer, nowhere, said};
+use super::{Atom, Grammar, Trait, What, Who, Writer, english, nowhere, said};
 use crate::riddle::wording;
-use nazo_core::words::{self, Lang};
-
-fn both(english: impl Into<String>, japanese: impl Into<String>) -> Both {
-    [english.into(), japanese.into()]
-}
+use nazo_core::words::{Arg, Phrase, say};
 
 impl Who {
-    fn one(name: Both) -> Who {
+    fn one(name: Phrase) -> Who {
         Who { name, person: Grammar::One }
     }
 
-    fn is(self, what: Both, is_so: bool) -> Atom {
+    fn is(self, what: Phrase, is_so: bool) -> Atom {
         Atom { who: self, what: What::Is(what), is_so }
     }
 }
@@ -33,49 +29,43 @@ impl Writer<'_> {
             }
             Formula::All(parts) => {
                 let (item, numbers) = nowhere(parts)?;
-                self.value(item).is(places(&numbers), false)
+                self.value(item).is(places(numbers), false)
             }
             Formula::Fact(fact) => {
                 let fact = self.riddle.facts.get(*fact)?;
-                Who::one(both(fact, format!("「{fact}」"))).is(both("so", "本当"), true)
+                Who::one(say!("riddle.fact", fact)).is(Phrase::fixed("riddle.so"), true)
             }
-            Formula::SameRole(one, other) => {
-                self.people(&[*one, *other]).is(both("of the same kind", "同じ種類"), true)
-            }
-            Formula::Statement(who, nth) => Who::one(self.statement(*who, *nth)).is(both("true", "本当"), true),
+            Formula::SameRole(one, other) => self.people(&[*one, *other]).is(Phrase::fixed("riddle.same-kind"), true),
+            Formula::Statement(who, nth) => Who::one(self.statement(*who, *nth)).is(Phrase::fixed("riddle.true"), true),
             Formula::Compare(one, order, other) => self.compared(one, *order, other)?,
-            Formula::Apart(one, other, 1) => self.beside(one, "next to", other, "の隣")?,
+            Formula::Apart(one, other, 1) => {
+                self.term(one)?.is(say!("riddle.next-to", other = self.term(other)?.name), true)
+            }
             Formula::Apart(one, other, distance) => {
-                let number = usize::from(*distance);
-                let what =
-                    both(format!("{} places apart", words::count(number, Lang::En)), format!("{distance}離れた場所"));
-                self.two(&self.term(one)?, &self.term(other)?).is(what, true)
+                let both = say!("riddle.two", one = self.term(one)?.name, other = self.term(other)?.name);
+                Who { name: both, person: Grammar::Many }.is(say!("riddle.apart", distance), true)
             }
-            Formula::Opposite(one, other) => self.beside(one, "opposite", other, "の向かい")?,
-            Formula::RightOf(one, other) => self.beside(one, "directly right of", other, "のすぐ右")?,
+            Formula::Opposite(one, other) => {
+                self.term(one)?.is(say!("riddle.opposite", other = self.term(other)?.name), true)
+            }
+            Formula::RightOf(one, other) => {
+                self.term(one)?.is(say!("riddle.right-of", other = self.term(other)?.name), true)
+            }
             Formula::Between { middle, first, last, in_order } => {
-                let ([first, jfirst], [last, jlast]) = (self.term(first)?.name, self.term(last)?.name);
-                let (order, jorder) = if *in_order { (", in this order", "この順に") } else { ("", "") };
-                let what = both(format!("between {first} and {last}{order}"), format!("{jorder}{jfirst}と{jlast}の間"));
-                self.term(middle)?.is(what, true)
+                let (first, last) = (self.term(first)?.name, self.term(last)?.name);
+                self.term(middle)?.is(say!("riddle.between", first, last, in_order), true)
             }
-            Formula::PlaceParity(term, true) => self.term(term)?.is(both("in an odd place", "奇数番目"), true),
-            Formula::PlaceParity(term, false) => self.term(term)?.is(both("in an even place", "偶数番目"), true),
+            Formula::PlaceParity(term, odd) => self.term(term)?.is(say!("riddle.parity", odd), true),
             Formula::Sum { terms, order, than } => {
-                let sum = self.sum(terms);
-                measured(both(&sum, sum.clone()), *order, both(than.to_string(), than.to_string()))
+                measured(Phrase::verbatim(self.sum(terms)), *order, Phrase::verbatim(than.to_string()))
             }
             Formula::Amount { category, one, order, other, by } => {
                 let category = &self.riddle.categories.get(*category)?.name;
-                let of = |item: &Item| {
-                    let [name, japanese] = self.value(*item).name;
-                    both(format!("the {category} of {name}"), format!("{japanese}の{category}"))
-                };
-                let [other, japanese] = of(other);
-                let (word, sign) = if *by < 0 { ("minus", '-') } else { ("plus", '+') };
+                let of = |item: &Item| say!("riddle.amount-of", category, name = self.value(*item).name);
                 let other = match by {
-                    0 => both(other, japanese),
-                    _ => both(format!("{other} {word} {}", by.abs()), format!("{japanese}{sign}{}", by.abs())),
+                    0 => of(other),
+                    1.. => say!("riddle.plus", amount = of(other), by),
+                    _ => say!("riddle.minus", amount = of(other), by = by.abs()),
                 };
                 measured(of(one), *order, other)
             }
@@ -90,37 +80,33 @@ impl Writer<'_> {
 
     /// Several people, or one.
     pub(super) fn people(&self, people: &[Person]) -> Who {
-        let names = |lang| people.iter().map(|who| self.name(*who, lang)).collect::<Vec<_>>();
+        let name = say!("riddle.together", names = Arg::All(people.iter().map(|who| self.name(*who)).collect()));
         let person = match people {
             [one] if self.speaker == Some(*one) => Grammar::I,
             [_] => Grammar::One,
             _ => Grammar::Many,
         };
-        Who { name: [Lang::En, Lang::Ja].map(|lang| words::list(&names(lang), lang)), person }
+        Who { name, person }
     }
 
-    fn name(&self, who: Person, lang: Lang) -> String {
-        match (self.speaker == Some(who), lang) {
-            (true, Lang::En) => "I".into(),
-            (true, Lang::Ja) => "私".into(),
-            _ => self.riddle.person(who).to_string(),
+    pub(super) fn name(&self, who: Person) -> Phrase {
+        match self.speaker {
+            Some(speaker) if speaker == who => Phrase::fixed("riddle.i"),
+            _ => Phrase::verbatim(self.riddle.person(who)),
         }
     }
 
     /// "Ann's second statement"
-    fn statement(&self, who: Person, nth: usize) -> Both {
-        let is_own = self.speaker == Some(who);
-        let whose = if is_own { "my".into() } else { format!("{}'s", self.riddle.person(who)) };
-        let japanese = self.name(who, Lang::Ja);
+    fn statement(&self, who: Person, nth: usize) -> Phrase {
+        let whose = match self.speaker {
+            Some(speaker) if speaker == who => Phrase::fixed("riddle.my"),
+            _ => say!("riddle.whose", name = self.riddle.person(who)),
+        };
         let topic = self.riddle.statements_of(who).nth(nth).and_then(|one| one.topic.as_deref());
         match topic {
-            Some(topic) => {
-                both(format!("{whose} statement about {topic}"), format!("{japanese}の{topic}についての発言"))
-            }
-            None if self.riddle.statements_of(who).count() < 2 => {
-                both(format!("{whose} statement"), format!("{japanese}の発言"))
-            }
-            None => both(format!("{whose} {} statement", ordinal(nth)), format!("{japanese}の{}番目の発言", nth + 1)),
+            Some(topic) => say!("riddle.statement-about", whose, topic),
+            None if self.riddle.statements_of(who).count() < 2 => say!("riddle.only-statement", whose),
+            None => say!("riddle.statement-of-several", whose, ordinal = english::ordinal(nth), number = nth + 1),
         }
     }
 
@@ -129,7 +115,7 @@ impl Writer<'_> {
         match self.speaker.filter(|speaker| self.riddle.person(*speaker) == name) {
             Some(speaker) => self.people(&[speaker]),
             None => Who {
-                name: both(name, name),
+                name: Phrase::verbatim(name),
                 person: if wording::is_many(name) { Grammar::Many } else { Grammar::One },
             },
         }
@@ -143,23 +129,12 @@ impl Writer<'_> {
         }
     }
 
-    fn two(&self, one: &Who, other: &Who) -> Who {
-        let ([one, jone], [other, jother]) = (&one.name, &other.name);
-        Who { name: both(format!("{one} and {other}"), format!("{jone}と{jother}")), person: Grammar::Many }
-    }
-
-    fn beside(&self, one: &Term, english: &str, other: &Term, japanese: &str) -> Option<Atom> {
-        let [other, jother] = self.term(other)?.name;
-        Some(self.term(one)?.is(both(format!("{english} {other}"), format!("{jother}{japanese}")), true))
-    }
-
     /// "first", "last", "in place 3"
-    pub(super) fn place(&self, base: Base, number: i32) -> Both {
-        let [english, japanese] = position(base, number);
+    pub(super) fn place(&self, base: Base, number: i32) -> Phrase {
         match (base, number) {
-            (Base::Zero, 1) if !self.riddle.circle => both("first", japanese),
-            (Base::Last, 0) => both("last", japanese),
-            _ => both(format!("in {english}"), japanese),
+            (Base::Zero, 1) if !self.riddle.circle => Phrase::fixed("riddle.first"),
+            (Base::Last, 0) => Phrase::fixed("riddle.last"),
+            _ => say!("riddle.in-place", place = position(base, number)),
         }
     }
 
@@ -167,26 +142,22 @@ impl Writer<'_> {
         let by = i32::from(other.plus) - i32::from(one.plus);
         let (item, order, base, number) = match (one.base, other.base) {
             (Base::Item(item), Base::Item(other)) => {
-                let (who, other) = (self.value(item), self.value(other));
+                let (who, other) = (self.value(item), self.value(other).name);
                 if by == 0 && matches!(order, Order::Same | Order::Different) {
-                    return Some(Atom { who, what: What::With(other.name), is_so: order == Order::Same });
+                    return Some(Atom { who, what: What::With(other), is_so: order == Order::Same });
                 }
-                let (what, is_so) = beside(order, by, &other.name);
+                let (what, is_so) = beside(order, by, &other);
                 return Some(who.is(what, is_so));
             }
             (Base::Item(item), base) => (item, order, base, by),
             (base, Base::Item(item)) => (item, turned(order), base, -by),
             _ => return None,
         };
-        let [english, japanese] = position(base, number);
+        let side = |before: bool| say!("riddle.beyond", before, other = position(base, number));
         let (what, is_so) = match order {
             Order::Same | Order::Different => (self.place(base, number), order == Order::Same),
-            Order::Less | Order::AtLeast => {
-                (both(format!("before {english}"), format!("{japanese}より前")), order == Order::Less)
-            }
-            Order::More | Order::AtMost => {
-                (both(format!("after {english}"), format!("{japanese}より後")), order == Order::More)
-            }
+            Order::Less | Order::AtLeast => (side(true), order == Order::Less),
+            Order::More | Order::AtMost => (side(false), order == Order::More),
         };
         Some(self.value(item).is(what, is_so))
     }
@@ -211,39 +182,31 @@ impl Writer<'_> {
 }
 
 /// How one amount compares with another.
-fn measured(one: Both, order: Order, [other, japanese]: Both) -> Atom {
-    let (what, is_so) = match order {
-        Order::Same | Order::Different => (both(other, japanese), order == Order::Same),
-        Order::Less => (both(format!("less than {other}"), format!("{japanese}未満")), true),
-        Order::AtMost => (both(format!("at most {other}"), format!("{japanese}以下")), true),
-        Order::More => (both(format!("more than {other}"), format!("{japanese}より上")), true),
-        Order::AtLeast => (both(format!("at least {other}"), format!("{japanese}以上")), true),
+fn measured(one: Phrase, order: Order, other: Phrase) -> Atom {
+    let what = match order {
+        Order::Same | Order::Different => other,
+        Order::Less => say!("riddle.less-than", other),
+        Order::AtMost => say!("riddle.no-more-than", other),
+        Order::More => say!("riddle.more-than", other),
+        Order::AtLeast => say!("riddle.no-less-than", other),
     };
-    Who::one(one).is(what, is_so)
+    Who::one(one).is(what, order != Order::Different)
 }
 
 /// How a place compares with that of another value, so much added; and whether it is so or is not.
-fn beside(order: Order, by: i32, [other, japanese]: &Both) -> (Both, bool) {
-    let far = |number: i32| words::count(number.unsigned_abs() as usize, Lang::En);
-    let side = |by: i32| if by < 0 { ("before", "前") } else { ("after", "後") };
+fn beside(order: Order, by: i32, other: &Phrase) -> (Phrase, bool) {
     // At least so many places after it, or before it.
-    let beyond = |by: i32| {
-        let (side, jside) = side(by);
-        match by.abs() {
-            1 => both(format!("{side} {other}"), format!("{japanese}より{jside}")),
-            more => {
-                both(format!("at least {} places {side} {other}", far(by)), format!("{japanese}の{more}つ以上{jside}"))
-            }
-        }
+    let beyond = |by: i32| match by.abs() {
+        1 => say!("riddle.beyond", before = by < 0, other),
+        number => say!("riddle.far-beyond", number, before = by < 0, other),
     };
     let more = |by: i32| if by >= 0 { (beyond(by + 1), true) } else { (beyond(by), false) };
-    let not = |(what, is_so): (Both, bool)| (what, !is_so);
+    let not = |(what, is_so): (Phrase, bool)| (what, !is_so);
     match order {
         Order::Same | Order::Different => {
-            let (side, jside) = side(by);
             let what = match by.abs() {
-                1 => both(format!("directly {side} {other}"), format!("{japanese}のすぐ{jside}")),
-                number => both(format!("{} places {side} {other}", far(by)), format!("{japanese}の{number}つ{jside}")),
+                1 => say!("riddle.just-beyond", before = by < 0, other),
+                number => say!("riddle.so-far-beyond", number, before = by < 0, other),
             };
             (what, order == Order::Same)
         }
@@ -266,24 +229,16 @@ fn turned(order: Order) -> Order {
 }
 
 /// "place 3", "the last place", "place 2 from the end"
-fn position(base: Base, number: i32) -> Both {
+fn position(base: Base, number: i32) -> Phrase {
     match (base, number) {
-        (Base::Last, 0) => both("the last place", "最後"),
-        (Base::Last, number) => {
-            both(format!("place {} from the end", 1 - number), format!("最後から{}番目", 1 - number))
-        }
-        _ => both(format!("place {number}"), format!("{number}番目")),
+        (Base::Last, 0) => Phrase::fixed("riddle.last-place"),
+        (Base::Last, number) => say!("riddle.place-from-end", number = 1 - number),
+        _ => say!("riddle.place-number", place = number),
     }
 }
 
 /// "in place 2 or 3", "in places 2 to 5"
-fn places(numbers: &[u32]) -> Both {
-    let [english, japanese] = [Lang::En, Lang::Ja].map(|lang| words::numbers(numbers, lang));
-    let several = if english.contains(" to ") { "s" } else { "" };
-    both(format!("in place{several} {english}"), format!("{japanese}番目"))
-}
-
-fn ordinal(nth: usize) -> String {
-    const WORDS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
-    WORDS.get(nth).map_or_else(|| format!("{}th", nth + 1), |word| word.to_string())
+fn places(numbers: Vec<u32>) -> Phrase {
+    let several = numbers.windows(3).any(|three| three[0] + 1 == three[1] && three[1] + 1 == three[2]);
+    say!("riddle.in-places", several, numbers = Arg::Numbers(numbers))
 }

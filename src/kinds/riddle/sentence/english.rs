@@ -1,68 +1,16 @@
 //! English sentences.
 
-use super::super::ast::{Base, Formula, Order, Person, Question, Says, Term};
-use super::{Atom, Grammar, Trait, What, Who, Writer, alike, denied, statements};
-use crate::riddle::frame::frame;
+use super::super::ast::{Base, Formula, Order, Person, Term};
+use super::{Atom, Grammar, Trait, What, Who, Writer, alike, denied, range};
 use crate::riddle::wording;
-use nazo_core::words::{self, Lang};
-
-pub(super) fn says(writer: &Writer<'_>, says: &Says) -> String {
-    match says {
-        Says::Statement { speaker, formula } => {
-            let name = writer.riddle.person(*speaker);
-            format!("{name} says: \"{}.\"", words::capital(&writer.clause(formula)))
-        }
-        Says::TrueStatements { least, most } => {
-            let (number, is_one) = range(*least, *most, statements(writer.riddle));
-            let thing = if is_one { "statement is" } else { "statements are" };
-            words::capital(&format!("{number} {thing} true."))
-        }
-        Says::Rule(formula) => words::capital(&writer.clause(formula)) + ".",
-        Says::Question(question) => words::capital(&writer.asked(question)) + "?",
-        Says::Story(text) => text.clone(),
-    }
-}
-
-fn count(number: u32) -> String {
-    words::count(number as usize, Lang::En)
-}
-
-/// "exactly two", and whether one is meant.
-fn range(least: u32, most: u32, all: usize) -> (String, bool) {
-    match (least, most) {
-        (0, 0) => ("none".into(), true),
-        _ if least as usize == all => ("all".into(), false),
-        _ if least == most => (format!("exactly {}", count(least)), least == 1),
-        (0, _) => (format!("at most {}", count(most)), most == 1),
-        _ if most as usize >= all => (format!("at least {}", count(least)), least == 1),
-        _ => (format!("between {} and {}", count(least), count(most)), false),
-    }
-}
+use nazo_core::words::{self, Fixed, Lang, Phrase};
 
 impl Writer<'_> {
-    fn asked(&self, question: &Question) -> String {
-        match question {
-            Question::Whether(formula) => match self.atom(formula) {
-                Some(atom) if atom.is_so => self.english(&atom, true),
-                _ => format!("is it so that {}", self.clause(formula)),
-            },
-            Question::WhoHasRole(role) => format!("who is {}", wording::role(self.riddle, *role, false)),
-            Question::WhoIs(prop) => format!("who is {}", wording::prop(self.riddle, *prop, false)),
-            Question::WhoTalks { truth: true } => "who tells the truth".into(),
-            Question::WhoTalks { truth: false } => "who lies".into(),
-            Question::Which(item) => {
-                let who = self.value(*item);
-                let (are, it) = if who.person == Grammar::Many { ("are", "them") } else { ("is", "it") };
-                let name = &who.name[0];
-                match (frame(self.riddle), self.riddle.categories.len()) {
-                    (Some(_), _) => format!("what goes with {name}"),
-                    (None, 1) => format!("where {are} {name}"),
-                    _ => format!("where {are} {name}, and what goes with {it}"),
-                }
-            }
-            Question::Number(number) => format!("what is {}", self.riddle.number(*number)),
-            Question::At(term) => format!("who or what is {}", self.place(term.base, i32::from(term.plus))[0]),
-            Question::All => "what is the whole solution".into(),
+    /// Whether a formula is so, as a question.
+    pub(super) fn asked_in_english(&self, formula: &Formula) -> String {
+        match self.atom(formula) {
+            Some(atom) if atom.is_so => self.english(&atom, true),
+            _ => format!("is it so that {}", self.clause(formula)),
         }
     }
 
@@ -87,17 +35,17 @@ impl Writer<'_> {
             Formula::Iff(one, other) => format!("{} if and only if {}", self.inner(one), self.inner(other)),
             Formula::Implies(one, other) => format!("if {}, then {}", self.inner(one), self.inner(other)),
             Formula::Count { of, least, most } => {
-                let (number, is_one) = range(*least, *most, of.len());
-                self.counted(&number, is_one, of)
+                let (number, is_one) = range(*least, *most, of.len(), false);
+                self.counted(number.get(Lang::En), is_one, of)
             }
             Formula::Parity { of, odd: true } => self.counted("an odd number", false, of),
             Formula::Parity { of, odd: false } => self.counted("an even number", false, of),
             Formula::WouldSay(who, inner) => {
                 let asked = Writer { riddle: self.riddle, speaker: Some(*who) };
-                format!("{} would say: \"{}\"", self.people(&[*who]).name[0], words::capital(&asked.clause(inner)))
+                format!("{} would say: \"{}\"", self.in_english(*who), words::capital(&asked.clause(inner)))
             }
             // The comparison of two places that are known.
-            _ => "this is settled by its numbers".into(),
+            _ => Fixed("riddle.settled").get(Lang::En).into(),
         }
     }
 
@@ -121,7 +69,7 @@ impl Writer<'_> {
                 self.of(format!("neither {}", self.each(&people).join(" nor ")), true, what, true)
             }
             (Some(_), _) => self.counted("none", true, &parts.iter().map(denied).collect::<Vec<_>>()),
-            (None, []) => "this always holds".into(),
+            (None, []) => Fixed("riddle.always-holds").get(Lang::En).into(),
             (None, [one]) => self.clause(one),
             _ => words::list(&parts.iter().map(|part| self.inner(part)).collect::<Vec<_>>(), Lang::En),
         }
@@ -137,7 +85,7 @@ impl Writer<'_> {
             (Some((people, what, is_so)), _) => {
                 self.of(words::alternatives(&self.each(&people), Lang::En), true, what, is_so) + rest
             }
-            (None, []) => "this never holds".into(),
+            (None, []) => Fixed("riddle.never-holds").get(Lang::En).into(),
             (None, [one]) => self.clause(one),
             _ => {
                 let parts: Vec<String> = parts.iter().map(|part| self.inner(part)).collect();
@@ -147,7 +95,11 @@ impl Writer<'_> {
     }
 
     fn each(&self, people: &[Person]) -> Vec<String> {
-        people.iter().map(|who| self.people(&[*who]).name[0].clone()).collect()
+        people.iter().map(|who| self.in_english(*who)).collect()
+    }
+
+    fn in_english(&self, who: Person) -> String {
+        self.name(who).get(Lang::En).to_string()
     }
 
     /// How many of some people something is said of, or how many of some clauses are so.
@@ -170,12 +122,12 @@ impl Writer<'_> {
     /// What is said of people who are named so.
     fn of(&self, name: String, is_one: bool, what: Trait, is_so: bool) -> String {
         let person = if is_one { Grammar::One } else { Grammar::Many };
-        let who = Who { name: [name, String::new()], person };
+        let who = Who { name: Phrase::verbatim(name), person };
         self.english(&Atom { who, what: What::Person(what), is_so }, false)
     }
 
     fn english(&self, atom: &Atom, asked: bool) -> String {
-        let (name, not) = (&atom.who.name[0], if atom.is_so { "" } else { " not" });
+        let (name, not) = (atom.who.name.get(Lang::En), if atom.is_so { "" } else { " not" });
         let (be, does) = match atom.who.person {
             Grammar::I => ("am", "do"),
             Grammar::One => ("is", "does"),
@@ -194,8 +146,8 @@ impl Writer<'_> {
             _ => format!("{name} {does} not {verb}{rest}"),
         };
         match &atom.what {
-            What::Is([what, _]) => is(what),
-            What::With([other, _]) => acts("go", &format!(" with {other}")),
+            What::Is(what) => is(what.get(Lang::En)),
+            What::With(other) => acts("go", &format!(" with {}", other.get(Lang::En))),
             What::Person(Trait::Role(role)) => is(&wording::role(self.riddle, *role, is_many)),
             What::Person(Trait::Prop(prop)) => is(&wording::prop(self.riddle, *prop, is_many)),
             What::Person(Trait::Truthful) => acts("tell", " the truth"),
@@ -217,4 +169,9 @@ fn exclude_each_other(parts: &[Formula]) -> bool {
     };
     let first = parts.first().and_then(about);
     first.is_some() && parts.iter().all(|part| about(part) == first)
+}
+
+pub(super) fn ordinal(nth: usize) -> String {
+    const WORDS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
+    WORDS.get(nth).map_or_else(|| format!("{}th", nth + 1), |word| word.to_string())
 }

@@ -1,37 +1,59 @@
 //! What a sentence of a riddle means, as a plain sentence made from the tree alone: whoever reads it sees how it was read.
 
+mod asked;
 mod atoms;
 mod english;
 mod japanese;
 #[cfg(test)]
 mod tests;
 
-use super::ast::{Base, Formula, Item, Order, Person, Riddle, Sentence, Term};
-use nazo_core::words::Phrase;
+use super::ast::{Base, Formula, Item, Order, Person, Riddle, Says, Sentence, Term};
+use nazo_core::words::{Phrase, capital, say};
 
 /// What a sentence says, in either language.
 pub fn meaning(riddle: &Riddle, sentence: &Sentence) -> Phrase {
     let writer = Writer { riddle, speaker: sentence.speaker() };
-    Phrase::new(english::says(&writer, &sentence.says), japanese::says(&writer, &sentence.says))
+    let spoken = |formula: &Formula| (capital(&writer.clause(formula)), writer.japanese(formula).polite());
+    match &sentence.says {
+        Says::Statement { speaker, formula } => {
+            let (english, japanese) = spoken(formula);
+            say!("riddle.somebody-says", name = riddle.person(*speaker), english, japanese)
+        }
+        Says::TrueStatements { most: 0, .. } => Phrase::fixed("riddle.no-true-statements"),
+        Says::TrueStatements { least, most } => {
+            let (number, is_one) = range(*least, *most, statements(riddle), false);
+            say!("riddle.so-many-true", number, is_one)
+        }
+        Says::Rule(formula) => {
+            let (english, japanese) = spoken(formula);
+            say!("riddle.sentence", english, japanese)
+        }
+        Says::Question(question) => writer.asked(question),
+        Says::Story(text) => Phrase::verbatim(text),
+    }
 }
 
 /// What is so of a cell, as a clause: in Japanese one to whose end 「なので」 can be put.
 pub(super) fn clause(riddle: &Riddle, formula: &Formula) -> Phrase {
     let writer = Writer { riddle, speaker: None };
-    let japanese = match formula {
-        Formula::Truthful(who) | Formula::Lies(who) => {
-            let speaks = riddle.statements_of(*who).next().is_some();
-            let is = match (speaks, matches!(formula, Formula::Lies(_))) {
-                (true, false) => "の発言は本当",
-                (true, true) => "の発言は嘘",
-                (false, false) => "は正直",
-                (false, true) => "は嘘つき",
-            };
-            format!("{}{is}", riddle.person(*who))
-        }
-        _ => writer.japanese(formula).plain(),
-    };
-    Phrase::new(writer.clause(formula), japanese)
+    let speaks = |who: &Person| riddle.statements_of(*who).next().is_some();
+    match formula {
+        Formula::Truthful(who) => say!("riddle.tells-truth", name = riddle.person(*who), speaks = speaks(who)),
+        Formula::Lies(who) => say!("riddle.lies", name = riddle.person(*who), speaks = speaks(who)),
+        _ => say!("riddle.clause", english = writer.clause(formula), japanese = writer.japanese(formula).plain()),
+    }
+}
+
+/// "exactly two", 「ちょうど2人」, or 「2つ」 of what is no people; and whether one is meant.
+fn range(least: u32, most: u32, all: usize, people: bool) -> (Phrase, bool) {
+    match (least, most) {
+        (_, 0) => (Phrase::fixed("riddle.none"), true),
+        _ if least as usize == all => (say!("riddle.all-of-them", all, people), false),
+        _ if least == most => (say!("riddle.exactly-so-many", least, people), least == 1),
+        (0, _) => (say!("riddle.at-most-so-many", most, people), most == 1),
+        _ if most as usize >= all => (say!("riddle.at-least-so-many", least, people), least == 1),
+        _ => (say!("riddle.between-so-many", least, most, people), false),
+    }
 }
 
 /// Writes what somebody says, or nobody.
@@ -41,12 +63,9 @@ struct Writer<'a> {
     speaker: Option<Person>,
 }
 
-/// The same in English and in Japanese.
-type Both = [String; 2];
-
 /// Who or what something is said of.
 struct Who {
-    name: Both,
+    name: Phrase,
     person: Grammar,
 }
 
@@ -68,9 +87,9 @@ struct Atom {
 /// What is said of somebody or something.
 enum What {
     /// That it is this.
-    Is(Both),
+    Is(Phrase),
     /// That it is where this is.
-    With(Both),
+    With(Phrase),
     /// What may be said of several people alike.
     Person(Trait),
 }

@@ -233,13 +233,13 @@ fn what_a_person_wrote_is_shown_and_what_it_means_stands_beside_it() {
     let props = vec![Noun { one: "culprit".into(), many: "culprits".into() }];
     let riddle = Riddle { sentences, props, people: vec!["Ann".into()], ..Riddle::default() };
     let puzzle = RiddlePuzzle::new(riddle, Vec::new(), Info::default());
-    let told: Vec<_> = puzzle.story().told.into_iter().map(|told| (told.number, told.shown, told.understood)).collect();
-    let meaning = Phrase::new("Ann is a culprit.", "Annはculpritです。");
-    let expected = [
-        (1, Phrase::verbatim("Once upon a time."), None),
-        (2, Phrase::verbatim("It was Ann."), Some(meaning.clone())),
-        (3, meaning, None),
-    ];
+    let texts = |phrase: Phrase| Lang::ALL.map(|lang| phrase.get(lang).to_string());
+    let told = puzzle.story().told.into_iter();
+    let told: Vec<_> = told.map(|told| (told.number, texts(told.shown), told.understood.map(texts))).collect();
+    let meaning = ["Ann is a culprit.", "Annはculpritです。"].map(str::to_string);
+    let both = |text: &str| [text, text].map(str::to_string);
+    let expected =
+        [(1, both("Once upon a time."), None), (2, both("It was Ann."), Some(meaning.clone())), (3, meaning, None)];
     assert_eq!(told, expected);
     let why = Why { sentences: vec![1, 2], proven: true };
     let cited: Vec<String> = puzzle.why_text(&why).iter().map(|line| line.get(Lang::En).to_string()).collect();

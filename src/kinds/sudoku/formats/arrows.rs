@@ -11,7 +11,7 @@ use nazo_core::puzzle::Cell;
 use nazo_core::text::codec::{Codec, OneOf, SUMS, check_count};
 use nazo_core::text::lexis::{Piece, letters, unexpected};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "arrows",
@@ -22,7 +22,7 @@ pub(super) const FORMAT: Format = Format {
     lacks: |killer| {
         use Lacks::{Features, Givens, NoSum, OnlySingles, OtherSizes, Pieces, SumZero, SumsBeyond};
         let lacks = [OtherSizes, Features, Givens, NoSum, SumZero, SumsBeyond(45), Pieces, OnlySingles];
-        refusal(killer, Fixed("the line of arrows", "矢印の形式"), &lacks)
+        refusal(killer, &Phrase::fixed("sudoku.named-line-of-arrows"), &lacks)
     },
     write: Some(|killer, _| write(of(killer)?)),
     ..Format::LINE
@@ -61,18 +61,17 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let length = word.chars().count();
     let strange = letters(word).filter(|c| STEPS.value(c.text).is_none() && SUMS.value(c.text).is_none()).count();
     if !has_arrows || strange > MOST_STRANGE {
-        return Fit::no(Fixed("expected 81 sums and arrows", "81個の合計と矢印の並びではありません"));
+        return Fit::no(Fixed("sudoku.expected-sums-arrows"));
     }
     if NEARLY_81.contains(&length) {
         return Fit::Yes;
     }
-    Fit::no(phrase!("it has {length} sums and arrows, not {CELLS}", "合計と矢印が{CELLS}個ではなく{length}個あります"))
-        .near(if length > 40 { 40 } else { 5 })
+    Fit::no(say!("sudoku.not-81-sums-arrows", length)).near(if length > 40 { 40 } else { 5 })
 }
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let (word, comment) = split(line.text);
-    check_count(source, word, letters(word).count(), CELLS, Fixed("sums and arrows", "合計と矢印"))?;
+    check_count(source, word, letters(word).count(), CELLS, Fixed("sudoku.sums-arrows"))?;
     let glyphs: Vec<Piece<'_, char>> = letters(word).collect();
     let layout = plain_layout(source, word, SIDE)?;
     let points_to = glyphs.iter().enumerate().map(|(cell, glyph)| Ok(glyph.with(target(source, cell, glyph)?)));
@@ -83,17 +82,8 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         match sum {
             None if cells.len() > 1 => {
                 let name = cell_name(head, layout.size());
-                let message = phrase!(
-                    [name],
-                    "{name} has no sum, but other cells point to it",
-                    "{name}には合計がありませんが、ほかのマスがそこを指しています。"
-                );
-                return Err(ReadError::rule(
-                    source,
-                    glyphs.get(head).map_or(word, |glyph| glyph.text),
-                    [name],
-                    message,
-                ));
+                let message = say!("sudoku.pointed-at-without-sum", name);
+                return Err(ReadError::rule(source, glyphs[head].text, [name], message));
             }
             None => {}
             sum => cages.push(DraftCage::at(&layout, cells, sum)),
@@ -106,14 +96,14 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
 
 /// The cell a sign points to; a sum points to its own.
 fn target(source: &Source, cell: usize, glyph: &Piece<'_, char>) -> Result<usize, ReadError> {
-    let what = Fixed("a sum (0-9, A-Z, a-j) or one of <>^v`',.", "合計(0-9、A-Z、a-j)か<>^v`',.のどれか");
+    let what = Fixed("sudoku.sum-or-arrow");
     let own = || SUMS.number(glyph.value).map(|_| [0, 0]);
     let [down, right] = STEPS.value(glyph.text).or_else(own).ok_or_else(|| unexpected(source, glyph.text, what))?;
     let place = |at: usize, by: isize| at.checked_add_signed(by).filter(|at| *at < SIDE);
     let target = place(cell / SIDE, down).zip(place(cell % SIDE, right)).map(|(row, col)| row * SIDE + col);
     target.ok_or_else(|| {
         let name = cell_name(cell, SIDE as u8);
-        let message = phrase!([name], "{name} points off the board", "{name}が盤面の外を指しています。");
+        let message = say!("sudoku.points-off-board", name);
         ReadError::rule(source, glyph.text, [name], message)
     })
 }

@@ -27,7 +27,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 fn hash(input: &str) -> Parsed<'_, &str> {
-    expect(Fixed("twelve hexadecimal digits", "12桁の16進数"), take_while_m_n(12, 12, |c: char| c.is_ascii_hexdigit()))
+    expect(Fixed("sudoku.twelve-hexadecimal-digits"), take_while_m_n(12, 12, |c: char| c.is_ascii_hexdigit()))
         .parse(input)
 }
 
@@ -38,16 +38,13 @@ fn fit(lines: &[Line<'_>]) -> Fit {
             && rest.trim_start().starts_with(|c: char| c.is_ascii_digit() || c == '.')
             && rest.len() > 40
     });
-    Fit::when(
-        fits,
-        Fixed("it does not begin with twelve hexadecimal digits and a blank", "12桁の16進数と空白で始まっていません"),
-    )
+    Fit::when(fits, Fixed("sudoku.not-begin-twelve-hexadecimal-digits"))
 }
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
     let rating = take_while1(|c: char| c.is_ascii_digit() || c == '.').or(eof);
-    let parser = (hash, space1, cells(|_| false, digit), space0, expect(Fixed("a rating", "難しさの数値"), rating));
+    let parser = (hash, space1, cells(|_| false, digit), space0, expect(Fixed("sudoku.rating"), rating));
     let (_, _, found, _, rating) = read_all(source, text, parser)?;
     let mut draft = classic(source, text, found)?;
     if !rating.is_empty() {

@@ -12,12 +12,12 @@ use nom::multi::many0;
 use nom::sequence::{delimited, preceded, terminated};
 
 use super::super::draft::Draft;
-use super::super::{Cage, DraftCage, Lacks, Layout, MAX_SIZE, MIN_SIZE, Sudoku, layout_error, refusal};
+use super::super::{Cage, DraftCage, Lacks, Layout, MAX_SIZE, MIN_SIZE, Sudoku, plain_layout, refusal};
 use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::puzzle::Cell;
 use nazo_core::text::lexis::{Failure, Parsed, Piece, expect, number, read_all};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "cages",
@@ -26,13 +26,10 @@ pub(super) const FORMAT: Format = Format {
     fit,
     read: |source, lines| whole(source, lines, |source, lines| puzzle(source, source.span(lines))),
     lacks: |killer| {
-        let unknown_size = Phrase::fixed(
-            "no cage reaches the last row or column, so that a list of cages would not show how large the board is",
-            "最後の行や列に届くケージがなく、ケージの一覧だけでは盤の大きさが分かりません",
-        );
+        let unknown_size = Phrase::fixed("sudoku.size-not-shown");
         let lacking = refusal(
             killer,
-            Fixed("the list of cages", "ケージの一覧"),
+            &Phrase::fixed("sudoku.named-list-of-cages"),
             &[Lacks::Features, Lacks::Givens, Lacks::NoCage],
         );
         lacking.or_else(|| (!shows_size(of(killer)?)).then_some(unknown_size))
@@ -51,20 +48,13 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let text = text.join("\n");
     let looks_alike = assignment(&text).is_ok_and(|(rest, _)| rest.starts_with(['[', '(']));
     if !looks_alike {
-        return Fit::no(Fixed(
-            "it does not begin with '[(', a sum and a list of cells",
-            "「[(」、合計、マスのリストの順に始まっていません",
-        ));
+        return Fit::no(Fixed("sudoku.not-a-list-of-cages"));
     }
     let opening = |input| preceded(blank(one_of("[(")), blank(one_of("[("))).parse(input);
     let sum_and_cells = (opening, blank(sum), blank(char(',')), blank(one_of("[(")));
     match preceded(assignment, sum_and_cells).parse(text.as_str()) {
         Ok(_) => Fit::Yes,
-        Err(_) => Fit::no(Fixed(
-            "it does not begin with '[(', a sum and a list of cells",
-            "「[(」、合計、マスのリストの順に始まっていません",
-        ))
-        .near(30),
+        Err(_) => Fit::no(Fixed("sudoku.not-a-list-of-cages")).near(30),
     }
 }
 
@@ -88,7 +78,7 @@ fn assignment(input: &str) -> Parsed<'_, ()> {
 }
 
 fn sum(input: &str) -> Parsed<'_, Option<u32>> {
-    expect(Fixed("the sum of a cage", "ケージの合計"), map(number, Some).or(map(tag("None"), |_| None))).parse(input)
+    expect(Fixed("sudoku.sum-of-cage"), map(number, Some).or(map(tag("None"), |_| None))).parse(input)
 }
 
 /// Items between brackets of either sort, with commas between them and perhaps behind the last.
@@ -100,21 +90,24 @@ fn list<'a, T>(
     delimited(
         expect(what, blank(one_of("[("))),
         many0(item),
-        expect(Fixed("',' or ']'", "「,」か「]」"), blank(one_of("])"))),
+        expect(Fixed("sudoku.comma-or-bracket"), blank(one_of("])"))),
     )
+}
+
+/// One thing between brackets of either sort.
+fn bracketed<'a, T>(
+    inner: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
+) -> impl Parser<&'a str, Output = T, Error = Failure<'a>> {
+    delimited(one_of("[("), cut(inner), cut(expect(Fixed("sudoku.closing-bracket"), blank(one_of("])")))))
 }
 
 type Place = (u32, u32);
 
 fn place(input: &str) -> Parsed<'_, Place> {
-    let comma = || expect(Fixed("','", "「,」"), blank(char(',')));
+    let comma = || expect(Fixed("sudoku.comma"), blank(char(',')));
     let coordinate = |what| expect(what, blank(number));
-    let inner = (coordinate(Fixed("a row", "行")), comma(), coordinate(Fixed("a column", "列")));
-    map(
-        delimited(one_of("[("), cut(inner), cut(expect(Fixed("')'", "「)」"), blank(one_of("])"))))),
-        |(row, _, col)| (row, col),
-    )
-    .parse(input)
+    let inner = (coordinate(Fixed("sudoku.a-row")), comma(), coordinate(Fixed("sudoku.a-column")));
+    map(bracketed(inner), |(row, _, col)| (row, col)).parse(input)
 }
 
 type ListedCage<'a> = (Option<u32>, Vec<(&'a str, Place)>);
@@ -122,39 +115,29 @@ type ListedCage<'a> = (Option<u32>, Vec<(&'a str, Place)>);
 fn cage(input: &str) -> Parsed<'_, ListedCage<'_>> {
     let inner = (
         blank(sum),
-        expect(Fixed("','", "「,」"), blank(char(','))),
-        list(Fixed("a list of cells", "マスのリスト"), consumed(place)),
+        expect(Fixed("sudoku.comma"), blank(char(','))),
+        list(Fixed("sudoku.list-of-cells"), consumed(place)),
         opt(blank(char(','))),
     );
-    map(
-        delimited(one_of("[("), cut(inner), cut(expect(Fixed("')'", "「)」"), blank(one_of("])"))))),
-        |(sum, _, cells, _)| (sum, cells),
-    )
-    .parse(input)
+    map(bracketed(inner), |(sum, _, cells, _)| (sum, cells)).parse(input)
 }
 
 fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
-    let parser = delimited(assignment, list(Fixed("a list of cages", "ケージのリスト"), consumed(cage)), gap);
+    let parser = delimited(assignment, list(Fixed("sudoku.list-of-cages"), consumed(cage)), gap);
     let listed: Vec<(&str, ListedCage<'_>)> = read_all(source, text, parser)?;
     let cells = || listed.iter().flat_map(|(_, (_, cells))| cells);
     let outside = usize::from(MAX_SIZE) as u32;
     if let Some((text, (row, col))) = cells().find(|(_, (row, col))| (*row).max(*col) >= outside) {
-        let message = phrase!(
-            "({row},{col}) is no cell of any board: rows and columns go from 0 to {}",
-            "({row},{col})は盤面のマスではありません。行も列も0から{}です。",
-            outside - 1
-        );
-        return Err(ReadError::shape(source, text, message));
+        return Err(ReadError::shape(source, text, say!("sudoku.cell-off-any-board", row, col, outside = outside - 1)));
     }
     let places: Vec<Place> = cells().map(|(_, place)| *place).collect();
     let size = size_of(&places);
     let head = listed.first().map_or(text, |(text, _)| *text);
-    let layout = Layout::plain(size).map_err(|error| layout_error(source, head, &error))?;
+    let layout = plain_layout(source, head, size)?;
     let mut cages = Vec::new();
     for (text, (sum, cells)) in &listed {
         if cells.is_empty() {
-            let message = Fixed("this cage has no cells", "このケージにはマスがありません。");
-            return Err(ReadError::shape(source, text, message));
+            return Err(ReadError::shape(source, text, Fixed("sudoku.cage-no-cells")));
         }
         let cells = cells.iter().map(|(text, (row, col))| Piece { text, value: *row as usize * size + *col as usize });
         cages.push(DraftCage::at(&layout, cells, *sum));

@@ -5,21 +5,21 @@ use serde_json::json;
 
 use super::super::draft::Draft;
 use super::super::regions::{areas_that_come_back, layout_of_areas};
-use super::super::{Areas, Content, DraftCage, Lacks, Layout, Sudoku, cell_name, layout_error, refusal};
+use super::super::{Areas, Content, DraftCage, Lacks, Layout, Sudoku, cell_name, layout_error, plain_layout, refusal};
 use super::payload::{self, Dialect};
 use super::payload::{address, cages_json, cell_at, cells_of, info_json, name_of, refused, value_of};
 use crate::{Format, Info, of};
 use nazo_core::text::json::Json;
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Problem, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "fpuzzles",
     about: "an address of f-puzzles, or of SudokuPad with 'fpuzzles' in it",
     sample: include_str!("../samples/fpuzzles.txt"),
     fit: |lines| payload::fit(lines, Dialect::FPuzzles),
-    lacks: |sudoku| refusal(sudoku, Fixed("f-puzzles", "f-puzzles"), &[Lacks::BoxedRegions]),
+    lacks: |sudoku| refusal(sudoku, &Phrase::literal("f-puzzles"), &[Lacks::BoxedRegions]),
     write: Some(|sudoku, _| write(of(sudoku)?)),
     ..payload::ADDRESS
 };
@@ -50,31 +50,31 @@ const KNOWN: [&str; 4] = ["killercage", "diagonal+", "diagonal-", "extraregion"]
 
 /// What people call the rules whose keys do not say it.
 const NAMES: [(&str, Fixed); 25] = [
-    ("antiking", Fixed("anti-king", "アンチキング")),
-    ("antiknight", Fixed("anti-knight", "アンチナイト")),
-    ("betweenline", Fixed("between line", "ビトウィーンライン")),
-    ("cage", Fixed("drawn cages", "描かれた枠")),
-    ("circle", Fixed("circles drawn in cells", "マスに描かれた丸")),
-    ("clock", Fixed("clock line", "クロックライン")),
-    ("clone", Fixed("clone", "クローン")),
-    ("difference", Fixed("difference dot", "差の印")),
-    ("disjointgroups", Fixed("disjoint groups", "離れた同じ位置の組")),
-    ("even", Fixed("even cell", "偶数のマス")),
-    ("extraregion", Fixed("extra region", "追加の領域")),
-    ("line", Fixed("lines", "線")),
-    ("littlekillersum", Fixed("little killer sum", "リトルキラー")),
-    ("lockout", Fixed("lockout line", "ロックアウトライン")),
-    ("maximum", Fixed("maximum", "最大")),
-    ("minimum", Fixed("minimum", "最小")),
-    ("negative", Fixed("negative constraint", "ネガティブ制約")),
-    ("nonconsecutive", Fixed("non-consecutive", "ノンコンセキュティブ")),
-    ("odd", Fixed("odd cell", "奇数のマス")),
-    ("ratio", Fixed("ratio dot", "比の印")),
-    ("rectangle", Fixed("rectangles drawn in cells", "マスに描かれた四角")),
-    ("regionsumline", Fixed("region sum line", "リージョンサムライン")),
-    ("sandwichsum", Fixed("sandwich sum", "サンドイッチ")),
-    ("text", Fixed("text drawn on the board", "盤面に書かれた文字")),
-    ("whispers", Fixed("German whispers", "ジャーマンウィスパー")),
+    ("antiking", Fixed("sudoku.anti-king")),
+    ("antiknight", Fixed("sudoku.anti-knight")),
+    ("betweenline", Fixed("sudoku.between-line")),
+    ("cage", Fixed("sudoku.drawn-cages")),
+    ("circle", Fixed("sudoku.circles-drawn")),
+    ("clock", Fixed("sudoku.clock-line")),
+    ("clone", Fixed("sudoku.clone")),
+    ("difference", Fixed("sudoku.difference-dot")),
+    ("disjointgroups", Fixed("sudoku.disjoint-groups")),
+    ("even", Fixed("sudoku.even-cell")),
+    ("extraregion", Fixed("sudoku.extra-region")),
+    ("line", Fixed("sudoku.lines")),
+    ("littlekillersum", Fixed("sudoku.little-killer-sum")),
+    ("lockout", Fixed("sudoku.lockout-line")),
+    ("maximum", Fixed("sudoku.maximum")),
+    ("minimum", Fixed("sudoku.minimum")),
+    ("negative", Fixed("sudoku.negative-constraint")),
+    ("nonconsecutive", Fixed("sudoku.non-consecutive")),
+    ("odd", Fixed("sudoku.odd-cell")),
+    ("ratio", Fixed("sudoku.ratio-dot")),
+    ("rectangle", Fixed("sudoku.rectangles-drawn")),
+    ("regionsumline", Fixed("sudoku.region-sum-line")),
+    ("sandwichsum", Fixed("sudoku.sandwich-sum")),
+    ("text", Fixed("sudoku.text-drawn")),
+    ("whispers", Fixed("sudoku.german-whispers")),
 ];
 
 /// The board.
@@ -114,9 +114,7 @@ fn rows<'j, 'a>(source: &Source, json: &'j Json<'a>, size: usize) -> Result<Vec<
     let rows = json.get("grid").and_then(Json::items).unwrap_or_default();
     if rows.len() != size {
         let text = json.get("grid").map_or(json.text, |grid| grid.text);
-        let message =
-            phrase!("the grid has {} rows instead of {size}", "gridは{size}行のはずですが、{}行あります。", rows.len());
-        return Err(ReadError::shape(source, text, message));
+        return Err(ReadError::shape(source, text, say!("sudoku.grid-rows-instead", rows = rows.len(), size)));
     }
     cells_of(source, rows, size)
 }
@@ -125,15 +123,14 @@ fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> 
     let given: Vec<Option<&Json<'_>>> = grid.iter().map(|cell| cell.get("region")).collect();
     let at = given.iter().flatten().next().map_or(json.text, |region| region.text);
     let layout = if given.iter().all(Option::is_none) {
-        Layout::plain(size).map_err(|error| layout_error(source, json.get("size").map_or("", |at| at.text), &error))?
+        plain_layout(source, json.get("size").map_or("", |at| at.text), size)?
     } else {
         // Cells without a region are in the box where they lie.
         let usual = Layout::plain(size);
         let region = |(cell, region): (usize, &Option<&Json<'_>>)| match (region, &usual) {
             (Some(region), _) => region.whole().map(|at| at as usize).ok_or_else(|| {
                 let name = cell_name(cell, size as u8);
-                let message = phrase!([name], "{name} has no region", "{name}にブロックがありません。");
-                ReadError::on(source, region.text, Problem::Unsupported(message))
+                ReadError::on(source, region.text, Problem::Unsupported(say!("sudoku.no-region", name)))
             }),
             (None, Ok(usual)) => Ok(usual.area_of(cell)),
             (None, Err(error)) => Err(layout_error(source, at, error)),
@@ -143,7 +140,7 @@ fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> 
     };
     let layout = match (json.said("diagonal+"), json.said("diagonal-")) {
         (Some(only), None) | (None, Some(only)) => {
-            return Err(refused(source, only.text, vec![Phrase::fixed("one diagonal alone", "対角線1本だけ")]));
+            return Err(refused(source, only.text, vec![Phrase::fixed("sudoku.one-diagonal")]));
         }
         (both, _) => layout.diagonals(both.is_some()),
     };
@@ -176,7 +173,7 @@ fn window_cells() -> Vec<Vec<usize>> {
 
 fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> Result<Piece<'a, Content>, ReadError> {
     if let Some(marks) = cell.said("givenPencilMarks") {
-        return Err(refused(source, marks.text, vec![Phrase::fixed("given pencil marks", "ヒントとしての候補メモ")]));
+        return Err(refused(source, marks.text, vec![Phrase::fixed("sudoku.given-pencil-marks")]));
     }
     let given = if cell.said("given").is_some() { Content::Given } else { Content::Placed };
     value_of(source, cell.said("value").ok_or(cell), at, layout, given)
@@ -189,19 +186,18 @@ fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> 
 pub(super) fn read_cage<'a>(source: &Source, layout: &Layout, cage: &Json<'a>) -> Result<DraftCage<'a>, ReadError> {
     let cells = super::sudokupad::get(cage, "cells").and_then(Json::items).unwrap_or_default();
     if cells.is_empty() {
-        let message = Fixed("this cage has no cells", "このケージにはマスがありません。");
-        return Err(ReadError::shape(source, cage.text, message));
+        return Err(ReadError::shape(source, cage.text, Fixed("sudoku.cage-no-cells")));
     }
     let size = usize::from(layout.size());
     let piece = |cell: &Json<'a>| Ok(Piece { text: cell.text, value: cell_at(source, size, cell)? });
     let cells = cells.iter().map(piece).collect::<Result<Vec<_>, ReadError>>()?;
-    let sum = match super::sudokupad::get(cage, "value").filter(|value| !value.is_empty()) {
-        None => None,
-        Some(value) => Some(value.whole().ok_or_else(|| {
-            let message = phrase!("{} is no sum of a cage", "{}はケージの合計ではありません。", value.text);
-            ReadError::shape(source, value.text, message)
-        })?),
-    };
+    let sum =
+        match super::sudokupad::get(cage, "value").filter(|value| !value.is_empty()) {
+            None => None,
+            Some(value) => Some(value.whole().ok_or_else(|| {
+                ReadError::shape(source, value.text, say!("sudoku.no-sum-of-cage", text = value.text))
+            })?),
+        };
     Ok(DraftCage::at(layout, cells, sum))
 }
 

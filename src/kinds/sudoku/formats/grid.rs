@@ -7,7 +7,7 @@ use super::super::{Lacks, Sudoku, refusal, values_text};
 use crate::{Fit, Format, Reading, of};
 use nazo_core::text::lexis::value_of;
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "grid",
@@ -29,7 +29,7 @@ pub(super) const FORMAT: Format = Format {
     loose: true,
     fit,
     read,
-    lacks: |sudoku| refusal(sudoku, Fixed("it", "この形式"), &[Lacks::Features]),
+    lacks: |sudoku| refusal(sudoku, &Phrase::fixed("sudoku.this-format"), &[Lacks::Features]),
     write: Some(|sudoku, _| Some(write(of(sudoku)?))),
     ..Format::LINES
 };
@@ -38,9 +38,8 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     // Long lists are looked at as well: no row is kept.
     let rows = rows::each(lines);
     let (size, count) = (rows::usual_length(rows.clone()), rows.clone().count());
-    let why = |near, why: Phrase| Fit::No { near, why };
     if !(4..=25).contains(&size) || count < 4 {
-        return why(0, Phrase::fixed("it has no rows of cells", "マスの行がありません"));
+        return Fit::no(Fixed("sudoku.no-rows-of-cells"));
     }
     let blanks = blanks_in(rows.clone(), size);
     let strange = rows
@@ -48,20 +47,10 @@ fn fit(lines: &[Line<'_>]) -> Fit {
         .find(|glyph| value_of(glyph.value, (size as u8).max(9)).is_none() && !blanks.contains(&glyph.value));
     if let Some(glyph) = strange {
         let values = values_text(size as u8);
-        let said = phrase!(
-            [values],
-            "'{}' is none of {values} or a blank",
-            "「{}」は{values}でも空白でもありません",
-            glyph.value
-        );
-        return why(30, said);
+        return Fit::no(say!("sudoku.neither-value-nor-blank", glyph = glyph.value, values)).near(30);
     }
     let whole_boards = count % size == 0 || count.abs_diff(size) <= 1;
-    if whole_boards {
-        Fit::Yes
-    } else {
-        why(60, phrase!("it has {count} rows of {size} cells", "1行{size}マスの行が{count}行あります"))
-    }
+    if whole_boards { Fit::Yes } else { Fit::no(say!("sudoku.rows-of-cells", count, size)).near(60) }
 }
 
 fn blanks_in<'a>(rows: impl Iterator<Item = Row<'a>>, size: usize) -> Vec<char> {

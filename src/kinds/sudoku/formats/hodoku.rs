@@ -12,7 +12,7 @@ use nazo_core::puzzle::{Candidate, Cell, Position, Value};
 use nazo_core::text::codec::{Codec, Mapped, Named, Optional, OrNothing, Sign, Symbols};
 use nazo_core::text::lexis::{Piece, all_cells, read_all};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "hodoku",
@@ -20,7 +20,7 @@ pub(super) const FORMAT: Format = Format {
     sample: ":0000:x:+29.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.:546 846:::",
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
-    lacks: |sudoku| refusal(sudoku, Fixed("HoDoKu", "HoDoKu"), &[Lacks::OtherSizes, Lacks::Features]),
+    lacks: |sudoku| refusal(sudoku, &Phrase::literal("HoDoKu"), &[Lacks::OtherSizes, Lacks::Features]),
     write: Some(|sudoku, now| write(of(sudoku)?, now)),
     ..Format::LINE
 };
@@ -38,10 +38,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     // Without the frame only the plus signs tell it from an ordinary line.
     let word = text.split_whitespace().next().unwrap_or("");
     let of_cells = word.chars().all(|c| c.is_ascii_digit() || c == '.' || c == '+');
-    Fit::when(
-        of_cells && word.contains('+') && word.len() > 70,
-        Fixed("it has no code such as ':0300:' in front", "前に「:0300:」のようなコードがありません"),
-    )
+    Fit::when(of_cells && word.contains('+') && word.len() > 70, Fixed("sudoku.no-code-in-front"))
 }
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
@@ -51,12 +48,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     }
     let fields: Vec<&str> = text.split(':').collect();
     if !FIELDS.contains(&fields.len()) {
-        let message = phrase!(
-            "a library line has eight fields between its colons, this one has {}",
-            "ライブラリの行にはコロンで区切った8つの欄がありますが、この行には{}個あります。",
-            fields.len()
-        );
-        return Err(ReadError::shape(source, text, message));
+        return Err(ReadError::shape(source, text, say!("sudoku.library-line-fields", fields = fields.len())));
     }
     let mut draft = draft(source, fields[3])?;
     draft.deleted = candidates(source, fields.get(4).copied().unwrap_or(""))?;
@@ -66,16 +58,14 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
 const DIGIT: Symbols = Symbols(&[('1', '9', 1)]);
 
 /// A cell: whether the player placed its digit, and the digit.
-const CELL: Named<OrNothing<(Optional<Sign>, Symbols)>> = Named(
-    Fixed("a digit, '+' and a digit, or '.'", "数字、「+」と数字、または「.」"),
-    OrNothing((Optional(Sign("+")), DIGIT), "."),
-);
+const CELL: Named<OrNothing<(Optional<Sign>, Symbols)>> =
+    Named(Fixed("sudoku.placed-digit"), OrNothing((Optional(Sign("+")), DIGIT), "."));
 
 type Digits = (Symbols, (Symbols, Symbols));
 
 /// A candidate: digit, row, column.
 const CANDIDATE: Named<Mapped<Digits, Candidate>> = Named(
-    Fixed("a digit from 1 to 9", "1から9の数字"),
+    Fixed("sudoku.digit-1-9"),
     Mapped(
         (DIGIT, (DIGIT, DIGIT)),
         |(value, (row, col))| Some(Candidate::new(Cell((row * 9 + col - 10) as u16), Value(value as u8))),

@@ -21,7 +21,7 @@ use nazo_core::text::codec::{
 };
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::Fixed;
+use nazo_core::words::{Fixed, Phrase};
 
 pub(super) const SUDOKU: Format = Format {
     sample: "sudoku:9:a9e6a8b14c2e2e93c7b5b1b3b6c79e7e7c29b5a4e8a",
@@ -31,30 +31,23 @@ pub(super) const SUDOKU: Format = Format {
     ..Format::ID
 };
 
-const CELLS_ALONE: Fixed =
-    Fixed("an id is 'sudoku:', a size, ':' and the cells", "idは「sudoku:」、大きさ、「:」、マスの順に書きます。");
+const CELLS_ALONE: Fixed = Fixed("sudoku.sudoku-id-written-like");
 
 pub(super) const KILLER: Format = Format {
     sample: "killer:9::ismcftmj9pdvclphtdvuapvqtru4b:EEIJIACR9FG89DPDIEFB5HH5ELA99",
     fit: |lines| Fit::begins(lines, "killer:"),
     read: |source, lines| each_line(source, lines, killer),
     write: Some(|killer, _| write_killer(of(killer)?)),
-    lacks: |killer| refusal(killer, Fixed("the id", "id"), &[Lacks::Pieces]),
+    lacks: |killer| refusal(killer, &Phrase::fixed("sudoku.the-id"), &[Lacks::Pieces]),
     ..Format::ID
 };
 
-const WALLS: Bits = Bits::of_five(Fixed("the walls of this board", "この盤面の壁"));
+const WALLS: Bits = Bits::of_five(Fixed("sudoku.walls-board"));
 
 /// What the sums say of an area: nothing where its cells are in no cage, otherwise its sum where it has one.
-const AREA: Named<OrNothing<Count>> = Named(
-    Fixed("a sum, y for a cage without one, or z for cells in no cage", "合計、合計のないケージのy、ケージ外のマスのz"),
-    OrNothing(COUNT, "z"),
-);
+const AREA: Named<OrNothing<Count>> = Named(Fixed("sudoku.sum-y-or-z"), OrNothing(COUNT, "z"));
 
-const PARTS: Fixed = Fixed(
-    "an id is 'killer:', a size, ':', givens, ':', the walls of the cages, ':' and their sums",
-    "idは「killer:」、大きさ、「:」、ヒント数字、「:」、ケージの壁、「:」、合計の順に書きます。",
-);
+const PARTS: Fixed = Fixed("sudoku.killer-id-written-like");
 
 fn sudoku(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let ([head, body], regions) = fields(source, line.text.trim(), CELLS_ALONE)?;
@@ -70,7 +63,7 @@ fn killer(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let size = usize::from(layout.size());
     let members = members(&areas(size, &WALLS.read(source, walls, edge_count(size))?));
     let found = AREA.many(source, sums)?;
-    check_count(source, sums, found.len(), members.len(), Fixed("sums of areas", "仕切られた部分の合計"))?;
+    check_count(source, sums, found.len(), members.len(), Fixed("sudoku.sums-areas"))?;
     let cages = members.into_iter().zip(found);
     let cages = cages.filter_map(|(cells, area)| Some(DraftCage::of(&layout, area.text, cells, area.value?)));
     let cages = cages.collect();
@@ -107,16 +100,13 @@ type Head = (Named<Decimal>, (Optional<After<(Decimal, Named<After<Decimal>>)>>,
 /// What stands between the first two colons: the size, then `b4x2` (boxes four wide and two high), `j` (regions are given),
 /// `x` (diagonals), `w` (windows).
 const HEAD: Head = (
-    Named(Fixed("the size of the board", "盤面の大きさ"), Decimal),
-    (Optional(After("b", (Decimal, Named(Fixed("'x'", "「x」"), After("x", Decimal))))), Flags("jxw")),
+    Named(Fixed("kinds.size-of-board"), Decimal),
+    (Optional(After("b", (Decimal, Named(Fixed("sudoku.letter-x"), After("x", Decimal))))), Flags("jxw")),
 );
 
 /// A region and how many cells of it follow one another, where that is not one.
 const REGION: (Named<Sign>, Optional<Decimal>) = (
-    Named(
-        Fixed("the letter of a region", "ブロックの文字"),
-        Sign("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"),
-    ),
+    Named(Fixed("board.letter-of-region"), Sign("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")),
     Optional(Decimal),
 );
 
@@ -140,11 +130,7 @@ fn layout(source: &Source, text: &str, regions: Option<&str>) -> Result<Layout, 
         }
         (false, None, None) => plain_layout(source, text, size)?,
         _ => {
-            let message = Fixed(
-                "regions belong to ids with 'j' after the size, and to no others",
-                "ブロックを書けるのは、大きさの後に「j」があるidだけです。",
-            );
-            return Err(ReadError::shape(source, text, message));
+            return Err(ReadError::shape(source, text, Fixed("sudoku.regions-only-after-j")));
         }
     };
     let layout = layout.diagonals(flags.contains(&'x')).windows(flags.contains(&'w'));

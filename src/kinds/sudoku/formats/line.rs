@@ -10,7 +10,7 @@ use crate::{Fit, Format, Info, of};
 use nazo_core::text::codec::wrong_count;
 use nazo_core::text::lexis::{all_cells, read_all, value_of};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "line",
@@ -19,7 +19,7 @@ pub(super) const FORMAT: Format = Format {
     loose: true,
     fit,
     read: |source, lines| each_line(source, lines, |source, line| draft(source, line)?.finish(source)),
-    lacks: |sudoku| refusal(sudoku, Fixed("it", "この形式"), &[Lacks::Features]),
+    lacks: |sudoku| refusal(sudoku, &Phrase::fixed("sudoku.this-format"), &[Lacks::Features]),
     write: Some(|sudoku, _| Some(write(of(sudoku)?))),
     ..Format::LINE
 };
@@ -39,7 +39,7 @@ pub(super) const COLLECTION: Format = Format {
 const NEARLY_81: std::ops::RangeInclusive<usize> = 70..=92;
 
 fn fit(lines: &[Line<'_>]) -> Fit {
-    let Some(line) = lines.first() else { return Fit::no(Fixed("the text is empty", "文字列が空です")) };
+    let Some(line) = lines.first() else { return Fit::no(Fixed("sudoku.text-empty")) };
     let Board { cells, comment } = split(line.text);
     let found = cells.chars().count();
     let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
@@ -47,21 +47,15 @@ fn fit(lines: &[Line<'_>]) -> Fit {
         .strip_prefix(',')
         .is_some_and(|sums| (100..=200).contains(&digits(sums)) && digits(sums) * 20 >= sums.len() * 19)
     {
-        return Fit::no(Fixed(
-            "it is followed by two digits for each cell: a killer's colours and sums",
-            "後にマスごとに2桁の数字、つまりキラーの色と合計が続いています",
-        ))
-        .near(50);
+        return Fit::no(Fixed("sudoku.followed-by-sums")).near(50);
     }
     if side_of(found).is_some() || is_nearly(cells) || cells.contains(' ') {
         return Fit::Yes;
     }
     if found == 0 {
-        return Fit::no(phrase!("line {}: expected 81 characters", "{}行目は81マスの並びではありません", line.number))
-            .near(5);
+        return Fit::no(say!("sudoku.line-not-81-characters", number = line.number)).near(5);
     }
-    Fit::no(phrase!("line {} has {found} cells, not 81", "{}行目は81マスではなく{found}マスです", line.number))
-        .near(if found > 40 { 40 } else { 10 })
+    Fit::no(say!("sudoku.line-cells-not-81", number = line.number, found)).near(if found > 40 { 40 } else { 10 })
 }
 
 fn is_nearly(cells: &str) -> bool {
@@ -132,7 +126,7 @@ pub(in crate::sudoku) fn draft<'a>(source: &Source, line: Line<'a>) -> Result<Dr
         None if board.contains(' ') => 9,
         None => {
             let text = if board.is_empty() { line.text } else { board };
-            return Err(wrong_count(source, text, text.chars().count(), 81, Fixed("cells", "マス")));
+            return Err(wrong_count(source, text, text.chars().count(), 81, Fixed("kinds.cells")));
         }
     };
     let layout = plain_layout(source, board, side)?;

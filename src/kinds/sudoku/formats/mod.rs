@@ -78,7 +78,7 @@ pub(super) const KILLER: &[Format] = &[
 fn digit(input: &str) -> Parsed<'_, Content> {
     let open = map(one_of("0."), |_| Content::Open);
     let given = map(symbol(9), |number| Content::Given(Value(number)));
-    expect(Fixed("a digit", "数字"), open.or(given)).parse(input)
+    expect(Fixed("sudoku.a-digit"), open.or(given)).parse(input)
 }
 
 /// A board of 9x9 cells.
@@ -86,6 +86,6 @@ fn digit(input: &str) -> Parsed<'_, Content> {
 /// # Errors
 /// There are more or fewer of them.
 fn classic<'a>(source: &Source, text: &'a str, cells: Vec<Piece<'a, Content>>) -> Result<Draft<'a>, ReadError> {
-    check_count(source, text, cells.len(), 81, Fixed("cells", "マス"))?;
+    check_count(source, text, cells.len(), 81, Fixed("kinds.cells"))?;
     Ok(Draft::new(plain_layout(source, text, 9)?, cells))
 }

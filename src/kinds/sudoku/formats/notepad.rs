@@ -10,7 +10,7 @@ use nazo_core::puzzle::Value;
 use nazo_core::text::codec::{Codec, Decimal, Named, check_count};
 use nazo_core::text::lexis::{Piece, unexpected};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "notepad",
@@ -50,22 +50,13 @@ fn is_sums(word: &str) -> bool {
 fn fit(lines: &[Line<'_>]) -> Fit {
     let words: Vec<&str> = words(lines).take(3).collect();
     let [givens, letters, sums] = words.as_slice() else {
-        return Fit::no(Fixed(
-            "it has no givens, letters of cages and sums behind each other",
-            "ヒント数字、ケージの文字、合計が順に並んでいません",
-        ));
+        return Fit::no(Fixed("sudoku.no-givens-letters-sums"));
     };
     // A letter too many or too few is a slip in it.
     let near = |word: &str| (CELLS - 9..=CELLS + 9).contains(&word.chars().count());
     let is_board = near(givens) && givens.chars().all(|letter| letter == '.' || letter.is_ascii_digit());
     let is_cages = near(letters) && letters.chars().filter(|letter| letter.is_ascii_alphabetic()).count() > CELLS / 2;
-    Fit::when(
-        is_board && is_cages && is_sums(sums),
-        Fixed(
-            "it is not 81 givens, 81 letters of cages and their sums",
-            "81個のヒント数字、81個のケージの文字、その合計ではありません",
-        ),
-    )
+    Fit::when(is_board && is_cages && is_sums(sums), Fixed("sudoku.not-81-givens-and-letters"))
 }
 
 /// The characters of a part of 81, each as a piece.
@@ -82,26 +73,26 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let words: Vec<&str> = words(lines).collect();
     let (board, labels) = (words.first().copied().unwrap_or(""), words.get(1).copied().unwrap_or(""));
     let layout = plain_layout(source, board, 9)?;
-    let givens = letters(source, board, Fixed("givens", "ヒント数字"))?;
-    let labels = letters(source, labels, Fixed("letters of cages", "ケージの文字"))?;
+    let givens = letters(source, board, Fixed("sudoku.givens"))?;
+    let labels = letters(source, labels, Fixed("sudoku.letters-cages"))?;
     let cells = labels.iter().enumerate().map(|(cell, label)| (label.value, label.with(cell)));
     let mut cages = labelled(cells.filter(|(label, _)| !is_nothing(*label)));
     for word in words.iter().skip(2).flat_map(|word| word.split(',')).filter(|word| !word.is_empty()) {
         let name = word.chars().next().unwrap_or_default();
-        let sum = Named(Fixed("the sum of a cage", "ケージの合計"), Decimal).all(source, &word[name.len_utf8()..])?;
+        let sum = Named(Fixed("sudoku.sum-of-cage"), Decimal).all(source, &word[name.len_utf8()..])?;
         give_sum(source, word, &mut cages, name, sum)?;
     }
     if let Some((_, cage)) = cages.iter().find(|(_, cage)| cage.sum.is_none())
         && let Some(first) = cage.cells.first()
     {
-        let message = phrase!([cage = &cage.name], "{cage} has no sum", "{cage}に合計がありません。");
+        let message = say!("sudoku.cage-without-sum", cage = &cage.name);
         let cell = cell_name(first.value, 9);
         return Err(ReadError::rule(source, first.text, [cell], message));
     }
     let content = |piece: &Piece<'_, char>| match piece.value.to_digit(10) {
         _ if is_nothing(piece.value) => Ok(Content::Open),
         Some(digit) => Ok(Content::Given(Value(digit as u8))),
-        None => Err(unexpected(source, piece.text, Fixed("a digit, or '.' for none", "数字か、なければ「.」"))),
+        None => Err(unexpected(source, piece.text, Fixed("sudoku.digit-or-none"))),
     };
     let givens = givens.iter().map(|piece| Ok(piece.with(content(piece)?))).collect::<Result<Vec<_>, ReadError>>()?;
     Draft { cells: givens, ..Draft::caged(layout, cages.into_iter().map(|(_, cage)| cage).collect()) }.finish(source)

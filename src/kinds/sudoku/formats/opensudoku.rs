@@ -38,7 +38,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let text = super::first(lines);
     let is_xml = text.starts_with("<?xml") || text.starts_with("<opensudoku") || text.starts_with("<!--");
     let named = is_xml && lines.iter().take(40).any(|line| line.text.contains("<opensudoku"));
-    Fit::when(named, Fixed("it has no element <opensudoku>", "<opensudoku>の要素がありません"))
+    Fit::when(named, Fixed("sudoku.no-element-opensudoku"))
 }
 
 /// A tag, or the text between two tags.
@@ -50,8 +50,8 @@ enum Token<'a> {
 fn attribute(input: &str) -> Parsed<'_, (&str, &str)> {
     let name = take_while1(|c: char| c.is_alphanumeric() || c == '_' || c == '-' || c == ':');
     let (rest, (_, name, _, _, _)) = (multispace0, name, multispace0, char('='), multispace0).parse(input)?;
-    let (rest, quote) = expect(Fixed("a quotation mark", "引用符"), one_of("\"'")).parse(rest)?;
-    let (rest, value) = expect(Fixed("the closing quotation mark", "閉じる引用符"), delimited_by(quote)).parse(rest)?;
+    let (rest, quote) = expect(Fixed("sudoku.quotation-mark"), one_of("\"'")).parse(rest)?;
+    let (rest, value) = expect(Fixed("sudoku.closing-quotation-mark"), delimited_by(quote)).parse(rest)?;
     Ok((rest, (name, value)))
 }
 
@@ -64,7 +64,7 @@ fn delimited_by<'a>(
 fn token(input: &str) -> Parsed<'_, Token<'_>> {
     let name = take_while1(|c: char| !c.is_whitespace() && !matches!(c, '>' | '/' | '<'));
     let body = (name, many0(attribute), multispace0, opt(one_of("/?")));
-    let element = delimited(char('<'), body, expect(Fixed("'>'", "「>」"), char('>')));
+    let element = delimited(char('<'), body, expect(Fixed("sudoku.closing-angle"), char('>')));
     let opening = map(element, |(name, attributes, _, _)| Token::Open { name, attributes });
     let closing = map(delimited(tag("</"), take_while(|c| !matches!(c, '<' | '>')), char('>')), |_| Token::Text(""));
     let text = map(take_while1(|c| c != '<'), Token::Text);
@@ -125,7 +125,7 @@ fn each(source: &Source, lines: &[Line<'_>]) -> Box<dyn Iterator<Item = Reading>
         }
         (count == 0).then(|| {
             count = 1;
-            let message = Fixed("it has no element <game data=\"…\">", "<game data=\"…\">の要素がありません。");
+            let message = Fixed("sudoku.no-element-game-data");
             let error = ReadError::at(&source, number, 1, Problem::Shape(message.into()));
             Reading::unnamed(&source, number, Err(error))
         })
@@ -146,15 +146,10 @@ fn is_several(text: &str) -> bool {
 
 fn game(source: &Source, line: usize, data: Option<&str>, info: Info) -> Result<Loaded, ReadError> {
     let Some(data) = data else {
-        let message = Fixed("a game without data", "データのない問題です。");
-        return Err(ReadError::at(source, line, 1, Problem::Shape(message.into())));
+        return Err(ReadError::at(source, line, 1, Problem::Shape(Fixed("sudoku.game-without-data").into())));
     };
     if data.contains('|') || data.starts_with("version") {
-        let message = Phrase::fixed(
-            "this game's data are a list of cells with notes; only data of 81 digits can be read",
-            "この問題のデータはメモの付いたマスのリストです。読めるのは81個の数字のデータだけです。",
-        );
-        return Err(ReadError::on(source, data, Problem::Unsupported(message)));
+        return Err(ReadError::on(source, data, Problem::Unsupported(Phrase::fixed("sudoku.data-with-notes"))));
     }
     let draft = classic(source, data, read_all(source, data, all_cells(|_| false, digit))?)?;
     Draft { info, ..draft }.finish(source)

@@ -12,7 +12,7 @@ use nazo_core::text::codec::check_row;
 use nazo_core::text::json::{self, Json};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Line, Problem, ReadError, Source, lzstring};
-use nazo_core::words::{Fixed, Lang, Phrase, phrase};
+use nazo_core::words::{Arg, Fixed, Phrase, say};
 
 /// The JSON in addresses of both.
 pub(super) const JSON: Format = Format {
@@ -121,24 +121,16 @@ fn judge_json(text: &str) -> Option<Dialect> {
 
 /// How well a line fits a dialect.
 pub(super) fn fit(lines: &[Line<'_>], dialect: Dialect) -> Fit {
-    match judge(first(lines)) {
-        Some(found) if found == dialect => Fit::Yes,
-        _ => match dialect {
-            Dialect::FPuzzles => Fit::no(Fixed(
-                "it is no address of f-puzzles with '?load=' in it",
-                "「?load=」のあるf-puzzlesのアドレスではありません",
-            )),
-            Dialect::SudokuPad => Fit::no(Fixed(
-                "it is no address of SudokuPad with 'scl' in it",
-                "「scl」のあるSudokuPadのアドレスではありません",
-            )),
-        },
-    }
+    let why = match dialect {
+        Dialect::FPuzzles => Fixed("sudoku.no-f-puzzles-address"),
+        Dialect::SudokuPad => Fixed("sudoku.no-sudokupad-address"),
+    };
+    Fit::when(judge(first(lines)) == Some(dialect), why)
 }
 
 fn fit_json(lines: &[Line<'_>]) -> Fit {
     if !first(lines).starts_with('{') {
-        return Fit::no(Fixed("it does not begin with '{'", "「{」で始まっていません"));
+        return Fit::no(Fixed("sudoku.begins-with-no-brace"));
     }
     let text: Vec<&str> = lines.iter().map(|line| line.text).collect();
     let text = text.join("\n");
@@ -147,7 +139,7 @@ fn fit_json(lines: &[Line<'_>]) -> Fit {
     if judge_json(&text).is_some() || has_keys() {
         return Fit::Yes;
     }
-    Fit::no(Fixed("it is not the JSON of f-puzzles or SudokuPad", "f-puzzlesやSudokuPadのJSONではありません")).near(70)
+    Fit::no(Fixed("sudoku.not-their-json")).near(70)
 }
 
 /// Reads the puzzle in `text`.
@@ -156,12 +148,7 @@ fn read(source: &Source, text: &str) -> Result<Loaded, ReadError> {
         Some(Found::Json(text)) => draft(source, &json::read(source, text)?)?.finish(source),
         Some(Found::Packed(text, _)) => {
             let plain = lzstring::decompress(&unescaped(text)).map_err(|error| {
-                let message = phrase!(
-                    [error = error.phrase()],
-                    "the puzzle in this address cannot be unpacked: {error}",
-                    "このアドレスの問題を展開できません。{error}"
-                );
-                ReadError::shape(source, text, message)
+                ReadError::shape(source, text, say!("sudoku.cannot-unpack", error = error.phrase()))
             })?;
             // Places in what was unpacked tell nobody anything: the whole is pointed at.
             let inner = Source::new(source.name(), &plain);
@@ -171,16 +158,9 @@ fn read(source: &Source, text: &str) -> Result<Loaded, ReadError> {
             loaded.map_err(|error| ReadError::on(source, text, *error.problem))
         }
         Some(Found::Name(text)) => {
-            let message = Fixed(
-                "this is a short link; export a full link from the site",
-                "このアドレスは、サイトだけが持っている問題の名前です。サイトで、問題そのものを含むアドレスを作れます。",
-            );
-            Err(ReadError::on(source, text, Problem::Unsupported(message.into())))
+            Err(ReadError::on(source, text, Problem::Unsupported(Phrase::fixed("sudoku.short-link"))))
         }
-        None => {
-            let message = Fixed("there is no puzzle in this text", "この文字列に問題はありません。");
-            Err(ReadError::shape(source, text.trim(), message))
-        }
+        None => Err(ReadError::shape(source, text.trim(), Fixed("sudoku.no-puzzle-in-text"))),
     }
 }
 
@@ -188,27 +168,14 @@ fn draft<'a>(source: &Source, json: &Json<'a>) -> Result<Draft<'a>, ReadError> {
     match dialect_of(json) {
         Some(Dialect::FPuzzles) => fpuzzles::draft(source, json),
         Some(Dialect::SudokuPad) => sudokupad::draft(source, json),
-        None => {
-            let message = Fixed(
-                "this is not the JSON of f-puzzles ('size' and 'grid') or SudokuPad ('cells' and 'cages')",
-                "f-puzzlesのJSON(「size」と「grid」)でも、SudokuPadのJSON(「cells」と「cages」)でもありません。",
-            );
-            Err(ReadError::shape(source, json.text, message))
-        }
+        None => Err(ReadError::shape(source, json.text, Fixed("sudoku.json-without-their-keys"))),
     }
 }
 
 /// The error that a puzzle has rules of these names.
 pub(super) fn refused(source: &Source, text: &str, mut names: Vec<Phrase>) -> ReadError {
     names.dedup();
-    let listed = |lang, between: &str| names.iter().map(|name| name.get(lang)).collect::<Vec<_>>().join(between);
-    let message = Phrase::each(|lang| match lang {
-        Lang::En => {
-            let rules = if names.len() == 1 { "a rule" } else { "rules" };
-            format!("this puzzle has {rules} that nazo does not know: {}", listed(lang, ", "))
-        }
-        Lang::Ja => format!("この問題にはnazoの知らないルールがあります: {}。", listed(lang, "、")),
-    });
+    let message = say!("sudoku.unknown-rules", count = names.len(), names = Arg::Row(names));
     ReadError::on(source, text, Problem::Unsupported(message))
 }
 
@@ -227,9 +194,7 @@ pub(super) fn cell_at<'a>(source: &Source, size: usize, json: &Json<'a>) -> Resu
     };
     named().or_else(numbered).ok_or_else(|| {
         let shown: String = json.text.chars().take(20).collect();
-        let message =
-            phrase!("{shown} is no cell of a board of {size} rows", "{shown}は{size}行の盤面のマスではありません。");
-        ReadError::shape(source, json.text, message)
+        ReadError::shape(source, json.text, say!("sudoku.no-cell-of-board", shown, size))
     })
 }
 
@@ -267,8 +232,7 @@ pub(super) fn value_of<'a>(
         Err(cell) => return Ok(Piece { text: cell.text, value: Content::Open }),
     };
     let Some(number) = value.whole() else {
-        let message = phrase!("{} is no value of a cell", "{}はマスの値ではありません。", value.text);
-        return Err(ReadError::shape(source, value.text, message));
+        return Err(ReadError::shape(source, value.text, say!("sudoku.no-value-of-cell", text = value.text)));
     };
     Ok(Piece { text: value.text, value: as_content(value_in(source, value.text, number, at, layout.size())?) })
 }
@@ -276,7 +240,7 @@ pub(super) fn value_of<'a>(
 /// What people call the thing with this key.
 pub(super) fn name_of(names: &[(&str, Fixed)], key: &str) -> Phrase {
     let known = names.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
-    known.map_or_else(|| Phrase::verbatim(key), |(_, name)| Phrase::from(*name))
+    known.map_or_else(|| Phrase::verbatim(key), |(_, name)| (*name).into())
 }
 
 /// Title and author of a puzzle.

@@ -9,7 +9,7 @@ use nazo_core::puzzle::{Cell, Position, Value, ValueSet};
 use nazo_core::text::codec::wrong_count;
 use nazo_core::text::lexis::{Piece, letters, value_of};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{self, Fixed, phrase};
+use nazo_core::words::{self, Fixed, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "pm",
@@ -55,7 +55,7 @@ fn boards(groups: usize) -> Option<(usize, usize)> {
 fn fit(lines: &[Line<'_>]) -> Fit {
     let words = |line: &Line<'_>| line.text.chars().any(char::is_alphabetic);
     if lines.iter().any(words) {
-        return Fit::no(Fixed("it has letters, which candidate grids have not", "候補の表にはない文字があります"));
+        return Fit::no(Fixed("sudoku.has-letters"));
     }
     let groups = || lines.iter().flat_map(groups);
     let is_list = |group: &&str| group.len() <= 9 && group.bytes().is_sorted_by(|a, b| a < b) && !group.contains('0');
@@ -63,15 +63,12 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let several = groups().filter(|group| group.len() > 1).count();
     let count = groups().count();
     if lists * 20 < count * 19 || several == 0 || lines.len() < 4 {
-        return Fit::no(phrase!(
-            "it is no grid of {count} groups of ascending digits",
-            "昇順の数字の組が{count}個並んだ表ではありません"
-        ));
+        return Fit::no(say!("sudoku.no-grid-of-groups", count));
     }
     if boards(count).is_some() || (76..=86).contains(&count) {
         return Fit::Yes;
     }
-    Fit::no(phrase!("it has {count} groups of digits, not 81", "数字の組が81個ではなく{count}個あります")).near(50)
+    Fit::no(say!("sudoku.not-81-groups", count)).near(50)
 }
 
 fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
@@ -80,7 +77,7 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
     let count = found.clone().count();
     let Some((size, boards)) = boards(count) else {
         let last = found.last().unwrap_or("");
-        let wrong = wrong_count(source, last, count, 81, Fixed("groups of digits", "数字の組"));
+        let wrong = wrong_count(source, last, count, 81, Fixed("sudoku.groups-of-digits"));
         return vec![Reading::unnamed(source, number, Err(wrong))];
     };
     let next = |_| {

@@ -11,7 +11,7 @@ use crate::{Fit, Format, Loaded, each_line, first, of};
 use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::{Piece, expect, number, read_all};
 use nazo_core::text::{Line, Problem, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "ps",
@@ -22,7 +22,7 @@ pub(super) const FORMAT: Format = Format {
     lacks: |killer| {
         use Lacks::{Givens, NoSum, OtherBoxes, OtherSizes, Regions, SumZero, SumsBeyond, Windows};
         let lacks = [OtherSizes, Regions, OtherBoxes, Windows, Givens, NoSum, SumZero, SumsBeyond(MOST)];
-        refusal(killer, Fixed("PS", "PS"), &lacks)
+        refusal(killer, &Phrase::literal("PS"), &lacks)
     },
     write: Some(|killer, _| write(of(killer)?)),
     ..Format::LINE
@@ -40,10 +40,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let boxes = fields.next().and_then(|boxes| boxes.split_once('x'));
     let sized = boxes.is_some_and(|(width, height)| is_side(width) && is_side(height));
     let killer = matches!((fields.next(), fields.next()), (Some("" | "d"), Some("k")));
-    Fit::when(
-        sized && killer,
-        Fixed("it does not begin with '3x3::k:' or '3x3:d:k:'", "「3x3::k:」や「3x3:d:k:」で始まっていません"),
-    )
+    Fit::when(sized && killer, Fixed("sudoku.ps-beginning"))
 }
 
 /// What a number says of its cell: the sum and the number of its cage.
@@ -53,20 +50,15 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
     let fields: Vec<&str> = text.strip_suffix(':').unwrap_or(text).split(':').collect();
     let [boxes, diagonals, _, values @ ..] = fields.as_slice() else {
-        let message = Fixed("it ends before the cells", "マスの並びの前で終わっています。");
-        return Err(ReadError::shape(source, text, message));
+        return Err(ReadError::shape(source, text, Fixed("sudoku.ends-before-cells")));
     };
     if *boxes != "3x3" {
-        let message = Phrase::fixed(
-            "this notation holds boards of 3x3 boxes only",
-            "この表記で書けるのは3×3のブロックの盤面だけです。",
-        );
-        return Err(ReadError::on(source, boxes, Problem::Unsupported(message)));
+        return Err(ReadError::on(source, boxes, Problem::Unsupported(Phrase::fixed("sudoku.only-3x3-boxes"))));
     }
-    check_count(source, values.last().unwrap_or(&text), values.len(), CELLS, Fixed("cells", "マス"))?;
+    check_count(source, values.last().unwrap_or(&text), values.len(), CELLS, Fixed("kinds.cells"))?;
     let mut numbers: Vec<Piece<'_, u32>> = Vec::with_capacity(CELLS);
     for text in values.iter().copied() {
-        numbers.push(Piece { text, value: read_all(source, text, expect(Fixed("a number", "数"), number))? });
+        numbers.push(Piece { text, value: read_all(source, text, expect(Fixed("board.a-number"), number))? });
     }
     let layout = plain_layout(source, boxes, 9)?.diagonals(!diagonals.is_empty());
     let usual = cages(source, &layout, &numbers, |value| (value / BYTE, value % BYTE));
@@ -95,11 +87,7 @@ fn cages<'a>(
         let (first, cells) = found.entry(number).or_insert((sum, Vec::new()));
         if *first != sum {
             let name = cell_name(cell, 9);
-            let message = phrase!(
-                [name],
-                "{name} gives cage {number} the sum {sum}, but it has {first} already",
-                "{name}ではケージ{number}の合計が{sum}ですが、すでに{first}と書かれています。"
-            );
+            let message = say!("sudoku.two-sums-for-cage", name, number, sum, first = *first);
             return Err(ReadError::rule(source, piece.text, [name], message));
         }
         cells.push(piece.with(cell));

@@ -3,12 +3,12 @@
 //! A sum stands at one cell of its cage, `-` at the others; in the second grid `-` is a cell in no cage.
 
 use super::super::draft::Draft;
-use super::super::{Lacks, Layout, Sudoku, cell_name, give_sum, labelled, layout_error, refusal};
+use super::super::{Lacks, Sudoku, cell_name, give_sum, labelled, plain_layout, refusal};
 use crate::{Fit, Format, Loaded, first, of, whole};
 use nazo_core::text::codec::{Codec, Decimal, Named, OrNothing, check_row};
 use nazo_core::text::lexis::{Piece, two_numbers};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlekit",
@@ -16,7 +16,7 @@ pub(super) const FORMAT: Format = Format {
     sample: include_str!("../samples/puzzlekit.txt"),
     fit,
     read: |source, lines| whole(source, lines, puzzle),
-    lacks: |killer| refusal(killer, Fixed("puzzlekit", "puzzlekit"), &[Lacks::Features, Lacks::Givens]),
+    lacks: |killer| refusal(killer, &Phrase::literal("puzzlekit"), &[Lacks::Features, Lacks::Givens]),
     write: Some(|killer, _| write(of(killer)?)),
     ..Format::LINES
 };
@@ -26,7 +26,7 @@ const NOTHING: &str = "-";
 
 fn fit(lines: &[Line<'_>]) -> Fit {
     let Some([rows, cols]) = two_numbers(first(lines), char::is_whitespace) else {
-        return Fit::no(Fixed("its first line is not rows and columns", "1行目が行数と列数ではありません"));
+        return Fit::no(Fixed("kinds.first-line-not-size"));
     };
     let body = lines.get(1..).unwrap_or_default();
     let plain = |word: &str| word == NOTHING || word.bytes().all(|c| c.is_ascii_digit());
@@ -34,11 +34,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     if rows == cols && body.len() > rows + 1 && strange * 10 <= rows * cols {
         return Fit::Yes;
     }
-    Fit::no(Fixed(
-        "no grid of sums and grid of cages follow its first line",
-        "1行目の後に合計の盤面とケージの盤面がありません",
-    ))
-    .near(20)
+    Fit::no(Fixed("sudoku.no-two-grids")).near(20)
 }
 
 /// The words of a grid, `size` in each of its lines.
@@ -55,15 +51,10 @@ fn grid<'a>(source: &Source, lines: &[Line<'a>], size: usize) -> Result<Vec<&'a 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let text = first(lines);
     let size = two_numbers(text, char::is_whitespace).map_or(0, |[rows, _]| rows);
-    let layout = Layout::plain(size).map_err(|error| layout_error(source, text, &error))?;
+    let layout = plain_layout(source, text, size)?;
     let body = lines.get(1..).unwrap_or_default();
     if body.len() != 2 * size {
-        let message = phrase!(
-            "{} rows follow; sums and cages of {size} rows need {}",
-            "{}行続いていますが、{size}行の合計とケージには{}行必要です。",
-            body.len(),
-            2 * size
-        );
+        let message = say!("sudoku.wrong-rows-of-grids", found = body.len(), size, needed = 2 * size);
         return Err(ReadError::shape(source, body.last().map_or(text, |line| line.text), message));
     }
     let (sums, numbers) = body.split_at(size);
@@ -71,15 +62,11 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let numbers = grid(source, numbers, size)?;
     let pieces = numbers.iter().enumerate().map(|(cell, name)| (*name, Piece { text: name, value: cell }));
     let mut cages = labelled(pieces.filter(|(name, _)| *name != NOTHING));
-    let sum = Named(Fixed("a sum, or '-' for none", "合計(なければ「-」)"), OrNothing(Decimal, NOTHING));
+    let sum = Named(Fixed("sudoku.sum-or-dash"), OrNothing(Decimal, NOTHING));
     for (cell, (name, text)) in numbers.iter().zip(sums).enumerate() {
         let Some(sum) = sum.all(source, text)? else { continue };
         if *name == NOTHING {
-            let message = phrase!(
-                [name = cell_name(cell, layout.size())],
-                "{name} has a sum but is in no cage",
-                "{name}に合計がありますが、どのケージにも入っていません。"
-            );
+            let message = say!("sudoku.sum-outside-cages", name = cell_name(cell, layout.size()));
             return Err(ReadError::shape(source, text, message));
         }
         give_sum(source, text, &mut cages, *name, sum)?;

@@ -7,7 +7,7 @@ use super::super::{numbered, plain_layout};
 use crate::{Loaded, Puzzle};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::phrase;
+use nazo_core::words::say;
 
 impl Written for Sudoku {
     fn of(puzzle: &dyn Puzzle) -> Option<&Sudoku> {
@@ -21,11 +21,7 @@ impl Address for Sudoku {
     fn read(source: &Source, [cols, rows]: [Piece<'_, usize>; 2], body: &str) -> Result<Loaded, ReadError> {
         let (wide, high) = (cols.value, rows.value);
         if wide != high {
-            let message = phrase!(
-                "a sudoku is square, but this board is {wide} wide and {high} high",
-                "ナンプレは正方形ですが、この盤面は幅{wide}、高さ{high}です。"
-            );
-            return Err(ReadError::shape(source, rows.text, message));
+            return Err(ReadError::shape(source, rows.text, say!("sudoku.not-square", wide, high)));
         }
         let layout = plain_layout(source, cols.text, wide)?;
         let found = NUMBERS.at_most(source, body, layout.cell_count())?;

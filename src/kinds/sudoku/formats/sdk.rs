@@ -5,7 +5,7 @@ use super::super::rows::{self, BLANKS, symbol_or_dot};
 use super::super::{Lacks, Sudoku, refusal};
 use crate::{Fit, Format, Info, Loaded, Reading, of};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::Fixed;
+use nazo_core::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "sdk",
@@ -27,7 +27,7 @@ pub(super) const FORMAT: Format = Format {
 ",
     fit,
     read,
-    lacks: |sudoku| refusal(sudoku, Fixed(".sdk", ".sdk"), &[Lacks::OtherSizes, Lacks::Features]),
+    lacks: |sudoku| refusal(sudoku, &Phrase::literal(".sdk"), &[Lacks::OtherSizes, Lacks::Features]),
     write: Some(|sudoku, _| Some(write(of(sudoku)?))),
     ..Format::LINES
 };
@@ -49,13 +49,8 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let row = rest.find(|line| !is_section(line.text)).map_or(0, |line| line.text.trim().chars().count());
     match (headed, row) {
         (true, 6..=24) => Fit::Yes,
-        (true, _) => {
-            Fit::no(Fixed("no rows follow the lines that begin with '#'", "「#」で始まる行の後に盤面の行がありません"))
-                .near(20)
-        }
-        (false, _) => {
-            Fit::no(Fixed("it does not begin with '#' or '[Puzzle]'", "「#」や「[Puzzle]」で始まっていません"))
-        }
+        (true, _) => Fit::no(Fixed("sudoku.no-rows-behind-head")).near(20),
+        (false, _) => Fit::no(Fixed("sudoku.no-head")),
     }
 }
 

@@ -39,13 +39,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let rows = lines.iter().filter(|line| line.text.split_whitespace().filter(|word| is_cell(word)).count() >= 8);
     let (rows, count) = (rows.count(), lines.len());
     let fits = (8..=10).contains(&count) && rows + 1 >= count;
-    Fit::when(
-        fits,
-        Fixed(
-            "it is no nine lines of nine cells such as 5, u5 or 1259",
-            "5、u5、1259のようなマスを9個ずつ並べた9行ではありません",
-        ),
-    )
+    Fit::when(fits, Fixed("sudoku.no-nine-lines"))
 }
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
@@ -64,6 +58,6 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
         check_row(source, line.text, row, cells.len() - 9 * row, 9)?;
     }
     let last = lines.last().map_or("", |line| line.text);
-    check_count(source, last, lines.len(), 9, Fixed("rows", "行"))?;
+    check_count(source, last, lines.len(), 9, Fixed("kinds.rows-counted"))?;
     Draft::new(plain_layout(source, "", 9)?, cells).finish(source)
 }

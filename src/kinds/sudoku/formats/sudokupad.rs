@@ -5,21 +5,21 @@ use serde_json::json;
 
 use super::super::draft::Draft;
 use super::super::regions::{areas_that_come_back, layout_of_areas};
-use super::super::{Content, Lacks, Layout, Sudoku, cell_name, layout_error, refusal};
+use super::super::{Content, Lacks, Layout, Sudoku, cell_name, layout_error, plain_layout, refusal};
 use super::fpuzzles::read_cage;
 use super::payload::{self, Dialect};
 use super::payload::{address, cages_json, cell_at, cells_of, info_json, name_of, refused, value_of};
 use crate::{Format, Info, of};
 use nazo_core::text::json::{Json, JsonValue};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "sudokupad",
     about: "an address of SudokuPad with 'scl' in it",
     sample: include_str!("../samples/sudokupad.txt"),
     fit: |lines| payload::fit(lines, Dialect::SudokuPad),
-    lacks: |sudoku| refusal(sudoku, Fixed("SudokuPad", "SudokuPad"), &[Lacks::Windows, Lacks::BoxedRegions]),
+    lacks: |sudoku| refusal(sudoku, &Phrase::literal("SudokuPad"), &[Lacks::Windows, Lacks::BoxedRegions]),
     write: Some(|sudoku, _| write(of(sudoku)?)),
     ..payload::ADDRESS
 };
@@ -44,11 +44,11 @@ const DRAWN: [&str; 8] = ["id", "metadata", "cells", "cages", "regions", "cellSi
 
 /// What the keys of other things are called.
 const NAMES: [(&str, Fixed); 5] = [
-    ("arrows", Fixed("arrows", "矢印")),
-    ("overlays", Fixed("signs drawn over cells", "マスの上に描かれた記号")),
-    ("underlays", Fixed("shapes drawn under cells", "マスの下に描かれた図形")),
-    ("foglight", Fixed("fog", "霧")),
-    ("triggereffect", Fixed("fog", "霧")),
+    ("arrows", Fixed("sudoku.arrows")),
+    ("overlays", Fixed("sudoku.overlays")),
+    ("underlays", Fixed("sudoku.underlays")),
+    ("foglight", Fixed("sudoku.fog")),
+    ("triggereffect", Fixed("sudoku.fog")),
 ];
 
 /// Things that a puzzle says of itself which are no rules.
@@ -90,10 +90,7 @@ pub(super) fn draft<'a>(source: &Source, json: &Json<'a>) -> Result<Draft<'a>, R
     for cage in list(json, "cages") {
         if is_cage(cage) {
             if cage.get("unique").is_some_and(|unique| unique.value == JsonValue::Bool(false)) {
-                strange.push((
-                    Phrase::fixed("cages in which values may repeat", "同じ数字が入ってもよいケージ"),
-                    cage.text,
-                ));
+                strange.push((Phrase::fixed("sudoku.cages-with-repeats"), cage.text));
             }
             cages.push(read_cage(source, &layout, cage)?);
         } else if !list(cage, "cells").is_empty() {
@@ -142,7 +139,7 @@ fn metadata<'a>(json: Option<&Json<'a>>, info: &mut Info, strange: &mut Strange<
 fn layout(source: &Source, json: &Json<'_>, size: usize, text: &str) -> Result<Layout, ReadError> {
     let regions = list(json, "regions");
     if regions.is_empty() {
-        return Layout::plain(size).map_err(|error| layout_error(source, text, &error));
+        return plain_layout(source, text, size);
     }
     let text = get(json, "regions").map_or("", |regions| regions.text);
     let mut labels: Vec<Option<usize>> = vec![None; size * size];
@@ -151,8 +148,7 @@ fn layout(source: &Source, json: &Json<'_>, size: usize, text: &str) -> Result<L
             let place = cell_at(source, size, cell)?;
             if labels.get_mut(place).and_then(|label| label.replace(at)).is_some() {
                 let name = cell_name(place, size as u8);
-                let message = phrase!([name], "{name} is in two regions", "{name}が2つのブロックに入っています。");
-                return Err(ReadError::shape(source, cell.text, message));
+                return Err(ReadError::shape(source, cell.text, say!("sudoku.in-two-regions", name)));
             }
         }
     }
@@ -177,11 +173,11 @@ fn diagonals<'a>(json: &Json<'a>, layout: Layout, strange: &mut Strange<'a>) -> 
             Some([(0, col), (row, 0)] | [(row, 0), (0, col)]) if (*row, *col) == (size, size) => {
                 rising = Some(line.text)
             }
-            _ => strange.push((Phrase::fixed("lines", "線"), line.text)),
+            _ => strange.push((Phrase::fixed("sudoku.lines"), line.text)),
         }
     }
     if let (Some(text), None) | (None, Some(text)) = (falling, rising) {
-        strange.push((Phrase::fixed("one diagonal alone", "対角線1本だけ"), text));
+        strange.push((Phrase::fixed("sudoku.one-diagonal"), text));
     }
     layout.diagonals(falling.is_some() && rising.is_some())
 }
@@ -199,7 +195,7 @@ fn hidden_cage<'a>(
     let is_house =
         layout.houses().iter().any(|house| house.cells.iter().map(|cell| cell.index()).eq(cells.iter().copied()));
     if !is_house {
-        strange.push((Phrase::fixed("a hidden cage", "隠れたケージ"), cage.1));
+        strange.push((Phrase::fixed("sudoku.hidden-cage"), cage.1));
     }
     Ok(())
 }

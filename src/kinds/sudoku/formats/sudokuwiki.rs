@@ -17,7 +17,7 @@ pub(super) const FORMAT: Format = Format {
              090000060800140002000002000009300070050010030060007900000700000700029005040000080",
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
-    lacks: |sudoku| refusal(sudoku, Fixed("SudokuWiki", "SudokuWiki"), &[Lacks::OtherSizes, Lacks::Features]),
+    lacks: |sudoku| refusal(sudoku, &Phrase::literal("SudokuWiki"), &[Lacks::OtherSizes, Lacks::Features]),
     write: Some(|sudoku, _| Some(format!("{ADDRESS}{}", line::write(of(sudoku)?).replace('.', "0")))),
     ..Format::LINE
 };
@@ -38,25 +38,14 @@ fn cells(text: &str) -> Option<&str> {
 }
 
 fn fit(lines: &[Line<'_>]) -> Fit {
-    Fit::when(
-        cells(first(lines)).is_some(),
-        Fixed(
-            "it is no address of SudokuWiki with 'sudoku.htm?bd='",
-            "「sudoku.htm?bd=」のあるSudokuWikiのアドレスではありません",
-        ),
-    )
+    Fit::when(cells(first(lines)).is_some(), Fixed("sudoku.no-sudokuwiki-address"))
 }
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = cells(line.text).unwrap_or(line.text);
     let is_cell = |c: char| c.is_ascii_digit() || c == '.';
     if text.len() != 81 || !text.chars().all(is_cell) {
-        let message = Phrase::fixed(
-            "the cells behind 'bd=' are not 81 digits; SudokuWiki has others for candidates, which nazo does \
-                       not read",
-            "「bd=」の後が81個の数字ではありません。候補を表す別の形式は読めません。",
-        );
-        return Err(ReadError::shape(source, text, message));
+        return Err(ReadError::shape(source, text, Phrase::fixed("sudoku.not-81-digits-behind-bd")));
     }
     let draft: Draft<'_> = line::draft(source, Line { number: line.number, text })?;
     draft.finish(source)

@@ -9,7 +9,7 @@ use super::super::{DraftCage, Lacks, Sudoku, cell_name, plain_layout, refusal};
 use crate::{Fit, Format, Loaded, each_line, first, of};
 use nazo_core::text::codec::{Codec, Mapped, Named, Symbols, check_count};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "sudokuwiki",
@@ -20,11 +20,8 @@ pub(super) const FORMAT: Format = Format {
     lacks: |killer| {
         use Lacks::{Features, Givens, LooseCells, NoSum, OtherSizes, Pieces, SumZero, SumsBeyond};
         let lacks = [OtherSizes, Features, Givens, LooseCells, NoSum, SumZero, SumsBeyond(99), Pieces];
-        let too_few_colours = Phrase::fixed(
-            "SudokuWiki has too few colours to keep cages side by side apart on this board",
-            "SudokuWikiの色数では、隣り合うケージを塗り分けられません",
-        );
-        refusal(killer, Fixed("SudokuWiki", "SudokuWiki"), &lacks)
+        let too_few_colours = Phrase::fixed("sudoku.too-few-colours");
+        refusal(killer, &Phrase::literal("SudokuWiki"), &lacks)
             .or_else(|| colours(of(killer)?).is_none().then_some(too_few_colours))
     },
     write: Some(|killer, _| write(of(killer)?)),
@@ -48,30 +45,24 @@ fn body(text: &str) -> Option<&str> {
 }
 
 fn fit(lines: &[Line<'_>]) -> Fit {
-    Fit::when(
-        body(first(lines)).is_some(),
-        Fixed("it has no 'bd=' with 81 colours and 81 sums", "「bd=」と81個の色と81個の合計がありません"),
-    )
+    Fit::when(body(first(lines)).is_some(), Fixed("sudoku.no-colours-and-sums"))
 }
 
 const DIGIT: Symbols = Symbols(&[('0', '9', 0)]);
-const COLOUR: Named<Symbols> = Named(Fixed("a colour from 0 to 9", "0から9の色"), DIGIT);
+const COLOUR: Named<Symbols> = Named(Fixed("sudoku.colour"), DIGIT);
 /// A sum, or 0 for none.
 const SUM: Named<Mapped<(Symbols, Symbols), u32>> = Named(
-    Fixed("two digits for each cell", "マスごとに2桁の数字"),
+    Fixed("sudoku.two-digits"),
     Mapped((DIGIT, DIGIT), |(tens, ones)| Some(10 * tens + ones), |sum| Some((sum / 10, sum % 10))),
 );
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let body = body(line.text).unwrap_or(line.text);
-    let missing = Fixed(
-        "the sums are missing: a comma and two digits for each cell",
-        "合計がありません。コンマの後にマスごとに2桁の数字が必要です。",
-    );
+    let missing = Fixed("sudoku.sums-missing");
     let (first, sums) = body.split_once(',').ok_or_else(|| ReadError::shape(source, body, missing))?;
     let colours = COLOUR.many(source, first)?;
-    check_count(source, first, colours.len(), CELLS, Fixed("colours", "色"))?;
-    check_count(source, sums, sums.len(), 2 * CELLS, Fixed("digits of sums", "合計の数字"))?;
+    check_count(source, first, colours.len(), CELLS, Fixed("sudoku.colours"))?;
+    check_count(source, sums, sums.len(), 2 * CELLS, Fixed("sudoku.digits-sums"))?;
     let sums = SUM.many(source, sums)?;
     let layout = plain_layout(source, body, 9)?;
     let labels: Vec<u32> = colours.iter().map(|piece| piece.value).collect();
@@ -81,23 +72,10 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         let name = cell_name(head, 9);
         let given: Vec<_> = cells.iter().filter_map(|cell| sums.get(*cell)).filter(|sum| sum.value > 0).collect();
         let (text, message) = match (labels.get(head), given.as_slice()) {
-            (_, [_, second, ..]) => (
-                second.text,
-                phrase!([name = &name], "the cage at {name} has two sums", "{name}のケージに合計が2つあります。"),
-            ),
-            (Some(0), [sum]) => (
-                sum.text,
-                phrase!(
-                    [name = &name],
-                    "there is a sum at {name} and no cage",
-                    "{name}に合計がありますが、ケージがありません。"
-                ),
-            ),
+            (_, [_, second, ..]) => (second.text, say!("sudoku.cage-at-two-sums", name = &name)),
+            (Some(0), [sum]) => (sum.text, say!("sudoku.sum-and-no-cage", name = &name)),
             (Some(0), []) => continue,
-            (_, []) => (
-                sums.get(head).map_or(body, |sum| sum.text),
-                phrase!([name = &name], "the cage at {name} has no sum", "{name}のケージに合計がありません。"),
-            ),
+            (_, []) => (sums.get(head).map_or(body, |sum| sum.text), say!("sudoku.cage-at-no-sum", name = &name)),
             (_, [sum]) => {
                 let cells = cells.into_iter().filter_map(|cell| Some(colours.get(cell)?.with(cell)));
                 cages.push(DraftCage::at(&layout, cells, Some(sum.value)));

@@ -19,7 +19,7 @@ use nazo_core::puzzle::Value;
 use nazo_core::text::codec::{After, Codec, Decimal, Named, Optional, Sign, check_count};
 use nazo_core::text::lexis::{Piece, all_cells, expect, read_all};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "sumocue",
@@ -28,7 +28,7 @@ pub(super) const FORMAT: Format = Format {
     fit: |lines| Fit::begins(lines, HEAD),
     read: |source, lines| each_line(source, lines, read),
     lacks: |sudoku| {
-        refusal(sudoku, Fixed("SumoCue", "SumoCue"), &[Lacks::OtherSizes, Lacks::Windows, Lacks::OtherBoxes])
+        refusal(sudoku, &Phrase::literal("SumoCue"), &[Lacks::OtherSizes, Lacks::Windows, Lacks::OtherBoxes])
     },
     write: Some(|sudoku, _| write(of(sudoku)?)),
     ..Format::LINE
@@ -40,7 +40,7 @@ pub(super) const KILLER: Format = Format {
     lacks: |killer| {
         use Lacks::{Givens, OnlySingles, OtherBoxes, OtherSizes, SingleNoSum, SumZero, Windows};
         let lacks = [OtherSizes, Windows, OtherBoxes, Givens, SingleNoSum, SumZero, OnlySingles];
-        refusal(killer, Fixed("SumoCue", "SumoCue"), &lacks)
+        refusal(killer, &Phrase::literal("SumoCue"), &lacks)
     },
     ..FORMAT
 };
@@ -52,25 +52,19 @@ const CELLS: usize = 81;
 type Entry = Named<((Sign, Decimal), Optional<After<Named<Sign>>>)>;
 
 const ENTRY: Entry = Named(
-    Fixed("'=' and a sum, or '+' and the number of a cell", "「=」と合計、または「+」とマスの番号"),
-    (
-        (Sign("=+"), Decimal),
-        Optional(After(
-            "J",
-            Named(Fixed("the number of a region from 0 to 8", "0から8のブロックの番号"), Sign("012345678")),
-        )),
-    ),
+    Fixed("sudoku.sum-or-number-of-cell"),
+    ((Sign("=+"), Decimal), Optional(After("J", Named(Fixed("sudoku.number-of-region"), Sign("012345678"))))),
 );
 
 /// Reads a line.
 fn read(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
     let parser = preceded(
-        expect(Fixed("'SumoCueV1'", "「SumoCueV1」"), tag(HEAD)),
+        expect(Fixed("sudoku.sumocuev1"), tag(HEAD)),
         (opt(char('D')), all_cells(|_| false, |input| ENTRY.read(input))),
     );
     let (diagonals, entries) = read_all(source, text, parser)?;
-    check_count(source, text, entries.len(), CELLS, Fixed("cells", "マス"))?;
+    check_count(source, text, entries.len(), CELLS, Fixed("kinds.cells"))?;
     let layout = layout(source, text, &entries)?.diagonals(diagonals.is_some());
     let entries: Vec<Piece<'_, (char, u32)>> = entries.iter().map(|entry| entry.with(entry.value.0)).collect();
     let has_cages = entries.iter().any(|entry| entry.value.0 == '+');
@@ -87,11 +81,7 @@ fn layout(source: &Source, text: &str, entries: &[Piece<'_, <Entry as Codec>::Va
         return plain_layout(source, text, 9);
     }
     if let Some(bare) = entries.iter().find(|entry| entry.value.1.is_none()) {
-        let message = Phrase::fixed(
-            "this cell has no region ('J0' to 'J8'), though others have one",
-            "ほかのマスにはブロック(「J0」から「J8」)がありますが、このマスにはありません。",
-        );
-        return Err(ReadError::shape(source, bare.text, message));
+        return Err(ReadError::shape(source, bare.text, Phrase::fixed("sudoku.cell-without-region")));
     }
     Layout::with_regions(9, &labels).map_err(|error| layout_error(source, text, &error))
 }
@@ -100,10 +90,7 @@ fn givens<'a>(source: &Source, entries: &[Piece<'a, (char, u32)>]) -> Result<Vec
     let given = |entry: &Piece<'a, (char, u32)>| match entry.value {
         ('+', _) | (_, 0) => Ok(entry.with(Content::Open)),
         (_, number @ 1..=9) => Ok(entry.with(Content::Given(Value(number as u8)))),
-        (_, number) => {
-            let message = phrase!("{number} is no digit from 1 to 9", "{number}は1から9の数字ではありません。");
-            Err(ReadError::shape(source, entry.text, message))
-        }
+        (_, number) => Err(ReadError::shape(source, entry.text, say!("sudoku.no-digit", number))),
     };
     entries.iter().map(given).collect()
 }
@@ -117,13 +104,7 @@ fn cages<'a>(
         ('=', _) => Ok(entry.with(cell)),
         (_, first) if (first as usize) < CELLS && first as usize != cell => Ok(entry.with(first as usize)),
         (_, first) => {
-            let name = cell_name(cell, 9);
-            let message = phrase!(
-                [name],
-                "{name} points to cell {first}; the other cells are 0 to {}",
-                "{name}が番号{first}のマスを指していますが、ほかのマスの番号は0から{}です。",
-                CELLS - 1
-            );
+            let message = say!("sudoku.points-at-no-cell", name = cell_name(cell, 9), first, last = CELLS - 1);
             Err(ReadError::shape(source, entry.text, message))
         }
     };

@@ -15,7 +15,7 @@ use crate::{Fit, Format, Loaded, each_line, first, of};
 use nazo_core::text::codec::{Cells, Decimal, Walls};
 use nazo_core::text::lexis::{Parsed, Piece, number, read_all, unexpected};
 use nazo_core::text::{Line, Problem, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, say};
 
 pub(super) const FORMAT: Format = Format {
     id: "tatham",
@@ -64,13 +64,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
         let is_other = |id: &str| id.starts_with(':') || id.starts_with("d:") || id.starts_with("k:") || is_mines(id);
         sized && id.is_some_and(|id| !is_other(id))
     });
-    Fit::when(
-        is_id,
-        Fixed(
-            "it does not begin with parameters such as '3x3:', '9j:' or '3x3k:'",
-            "「3x3:」「9j:」「3x3k:」のようなパラメーターで始まっていません",
-        ),
-    )
+    Fit::when(is_id, Fixed("sudoku.solo-parameters"))
 }
 
 /// Whether what stands behind the colon is a game of mines: column and row of the first click, then the mines.
@@ -87,26 +81,18 @@ fn read(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let (head, rest) = text.split_at(head_end);
     let params = read_all(source, head, params)?;
     if rest.starts_with('#') {
-        let message = Fixed(
-            "this id holds only the seed of a generator; an id with ':' describes the puzzle itself",
-            "このidには問題を作る種しかありません。「:」のあるidなら問題そのものが入っています。",
-        );
-        return Err(ReadError::on(source, rest, Problem::Unsupported(message.into())));
+        return Err(ReadError::on(source, rest, Problem::Unsupported(Fixed("board.id-holds-only-seed").into())));
     }
     let size = params.boxes.0.saturating_mul(params.boxes.1) as usize;
     let Some(desc) = rest.strip_prefix(':') else {
-        return Err(unexpected(source, rest, Fixed("':' and the cells", "「:」とマスの並び")));
+        return Err(unexpected(source, rest, Fixed("sudoku.colon-and-cells")));
     };
     let mut parts = desc.split(',');
     let body = parts.next().unwrap_or(desc);
     let layout = match params.boxes {
         (_, 1) => {
             let Some(blocks) = parts.next() else {
-                let message = Fixed(
-                    "a jigsaw id needs ',' and its regions after the cells",
-                    "ジグソーのidでは、マスの並びの後に「,」とブロックが必要です。",
-                );
-                return Err(ReadError::shape(source, body, message));
+                return Err(ReadError::shape(source, body, Fixed("sudoku.jigsaw-id-needs-regions")));
             };
             jigsaw(source, size, blocks)?
         }
@@ -121,11 +107,7 @@ fn read(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let cells = numbered(source, numbers, layout.size())?;
     let cages = if params.flags.contains(&'k') {
         let (Some(blocks), Some(sums)) = (parts.next(), parts.next()) else {
-            let message = Fixed(
-                "a killer id needs ',' and its cages, ',' and their sums after the cells",
-                "キラーのidでは、マスの並びの後に「,」とケージ、「,」と合計が必要です。",
-            );
-            return Err(ReadError::shape(source, desc, message));
+            return Err(ReadError::shape(source, desc, Fixed("sudoku.killer-id-needs-cages")));
         };
         cages(source, &layout, blocks, sums)?
     } else {
@@ -133,11 +115,8 @@ fn read(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     };
     if let Some(surplus) = parts.next() {
         let message = match (is_jigsaw(&layout), cages.is_empty()) {
-            (false, true) => Fixed(
-                "regions belong to jigsaw ids such as '9j:' only",
-                "ブロックを書けるのは「9j:」のようなジグソーのidだけです。",
-            ),
-            _ => Fixed("the id goes on after its last part", "idが最後の部分の後も続いています。"),
+            (false, true) => Fixed("sudoku.regions-in-jigsaw-ids-only"),
+            _ => Fixed("sudoku.id-goes-on"),
         };
         return Err(ReadError::shape(source, surplus, message));
     }
@@ -146,9 +125,9 @@ fn read(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
 
 /// A number for every cell where one is given.
 const NUMBERS: Cells<Decimal> =
-    Cells { one: Decimal, letters: ['a', 'z'], apart: Some('_'), what: Fixed("a number or a letter", "数か文字") };
-const REGIONS: Walls = Walls { what: Fixed("regions", "ブロック") };
-const CAGES: Walls = Walls { what: Fixed("cages", "ケージ") };
+    Cells { one: Decimal, letters: ['a', 'z'], apart: Some('_'), what: Fixed("sudoku.number-or-letter") };
+const REGIONS: Walls = Walls { what: Fixed("sudoku.regions") };
+const CAGES: Walls = Walls { what: Fixed("sudoku.cages") };
 
 fn jigsaw(source: &Source, size: usize, blocks: &str) -> Result<Layout, ReadError> {
     // Sizes out of range are refused before any work is done on them.
@@ -168,15 +147,8 @@ fn cages<'a>(source: &Source, layout: &Layout, blocks: &str, sums: &'a str) -> R
         for (cell, piece) in cells.iter().filter_map(|cell| Some((*cell, sums.get(*cell)?))) {
             let message = match (piece.value, cell == head) {
                 (Some(_), true) | (None, false) => continue,
-                (Some(_), false) => {
-                    let here = cell_name(cell, layout.size());
-                    phrase!(
-                        [here, name],
-                        "{here} has a sum, but the first cell of its cage is {name}",
-                        "{here}に合計がありますが、そのケージの先頭のマスは{name}です。"
-                    )
-                }
-                (None, true) => phrase!([name], "the cage at {name} has no sum", "{name}のケージに合計がありません。"),
+                (Some(_), false) => say!("sudoku.sum-not-at-first-cell", here = cell_name(cell, layout.size()), name),
+                (None, true) => say!("sudoku.cage-at-no-sum", name),
             };
             return Err(ReadError::shape(source, piece.text, message));
         }
@@ -185,13 +157,6 @@ fn cages<'a>(source: &Source, layout: &Layout, blocks: &str, sums: &'a str) -> R
     };
     members(&of).into_iter().map(cage).collect()
 }
-
-const NO_FLAT_BOXES: Phrase =
-    Phrase::fixed("Solo has no boxes of one row or column", "Soloに1行や1列のブロックはありません");
-const NO_WINDOWS: Phrase = Phrase::fixed("Solo has no windows", "Soloにウィンドウはありません");
-const NO_SPLIT_REGIONS: Phrase =
-    Phrase::fixed("Solo has no regions of several pieces", "Soloに分かれたブロックはありません");
-const NO_SPLIT_CAGES: Phrase = Phrase::fixed("Solo has no cages of several pieces", "Soloに分かれたケージはありません");
 
 /// The id of the board or of one that says the same: a cage of one cell is a given, and joins a cage beside it whose cells it
 /// sees.
@@ -204,11 +169,11 @@ fn write(sudoku: &Sudoku) -> Result<String, Phrase> {
     let size = usize::from(layout.size());
     let mut out = match layout.areas() {
         Areas::Boxes { width, height } if *width > 1 && *height > 1 => format!("{height}x{width}"),
-        Areas::Boxes { .. } => return Err(NO_FLAT_BOXES),
+        Areas::Boxes { .. } => return Err(Phrase::fixed("sudoku.solo-lacks-flat-boxes")),
         Areas::Regions(_) => format!("{size}j"),
     };
     if layout.has_windows() {
-        return Err(NO_WINDOWS);
+        return Err(Phrase::fixed("sudoku.solo-lacks-windows"));
     }
     out.push_str(if layout.has_diagonals() { "x" } else { "" });
     out.push_str(if sudoku.cages.is_empty() { ":" } else { "k:" });
@@ -220,7 +185,7 @@ fn write(sudoku: &Sudoku) -> Result<String, Phrase> {
     if is_jigsaw(layout) {
         let regions: Vec<usize> = (0..layout.cell_count()).map(|cell| layout.area_of(cell)).collect();
         if pieces(size, &regions) != regions {
-            return Err(NO_SPLIT_REGIONS);
+            return Err(Phrase::fixed("sudoku.solo-lacks-split-regions"));
         }
         out.push(',');
         REGIONS.write(walls(size, &regions), &mut out);
@@ -236,7 +201,7 @@ fn write(sudoku: &Sudoku) -> Result<String, Phrase> {
         }
         // Walls alone must tell the cages apart.
         if pieces(size, &of) != of {
-            return Err(NO_SPLIT_CAGES);
+            return Err(Phrase::fixed("sudoku.solo-lacks-split-cages"));
         }
         out.push(',');
         CAGES.write(walls(size, &of), &mut out);
@@ -251,7 +216,7 @@ fn write(sudoku: &Sudoku) -> Result<String, Phrase> {
 fn joined(sudoku: &Sudoku, givens: &mut [Option<u32>]) -> Result<Vec<(Vec<usize>, u32)>, Phrase> {
     let layout = &sudoku.layout;
     let size = usize::from(layout.size());
-    if let Some(lacking) = refusal(sudoku, Fixed("Solo", "Solo"), &[Lacks::LooseCells, Lacks::NoSum]) {
+    if let Some(lacking) = refusal(sudoku, &Phrase::literal("Solo"), &[Lacks::LooseCells, Lacks::NoSum]) {
         return Err(lacking);
     }
     let place = |cell: usize| cell_name(cell, layout.size());
@@ -260,11 +225,7 @@ fn joined(sudoku: &Sudoku, givens: &mut [Option<u32>]) -> Result<Vec<(Vec<usize>
         let mut cells: Vec<usize> = cage.cells.iter().map(|cell| cell.index()).collect();
         cells.sort_unstable();
         if let Some(first) = cells.first().filter(|_| cells.len() > size) {
-            return Err(phrase!(
-                [at = place(*first)],
-                "the cage at {at} has more cells than there are values",
-                "{at}のケージには数字の個数より多くのマスがあります"
-            ));
+            return Err(say!("sudoku.solo-cage-too-large", at = place(*first)));
         }
         // Each has a sum, as was seen above.
         cages.push((cells, cage.sum.unwrap_or_default()));
@@ -281,11 +242,7 @@ fn joined(sudoku: &Sudoku, givens: &mut [Option<u32>]) -> Result<Vec<(Vec<usize>
                 && others.iter().all(|other| sees(*other, cell))
         };
         let Some((others, total)) = cages.iter_mut().find(takes) else {
-            return Err(phrase!(
-                [at = place(cell)],
-                "the cage at {at} has one cell, and no cage in Solo has so few",
-                "{at}のケージは1マスですが、Soloのケージは2マス以上です"
-            ));
+            return Err(say!("sudoku.solo-cage-too-small", at = place(cell)));
         };
         others.push(cell);
         others.sort_unstable();

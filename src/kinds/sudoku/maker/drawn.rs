@@ -1,12 +1,12 @@
 //! Sums for cages that somebody drew, so that there is one solution.
 
-use super::super::{Cage, Sudoku};
+use super::super::{Cage, Sudoku, cell_name};
 use super::fill::Filler;
 use super::killer::{GUESSES, Other, another};
 use crate::maker::MakeError;
 use crate::{Dice, Info};
 use nazo_core::puzzle::{Budget, Cell};
-use nazo_core::words::{self, Phrase};
+use nazo_core::words::{Phrase, say};
 
 /// How often a full board is changed in search of sums that leave one solution.
 const CHANGES: usize = 150;
@@ -73,12 +73,6 @@ fn summed(shape: &Sudoku, solution: &[u8]) -> Option<Sudoku> {
 
 fn too_large(shape: &Sudoku, cage: &Cage) -> Phrase {
     let (count, size) = (cage.cells.len(), shape.layout().size());
-    let (row, col) = cage.cells.first().map_or((0, 0), |cell| shape.layout().place(cell.index()));
-    Phrase::each(|lang| {
-        let at = words::square(row as u16, col as u16, lang);
-        match lang {
-            words::Lang::En => format!("the cage at {at} has {count} cells, but there are {size} values"),
-            words::Lang::Ja => format!("{at}のケージは{count}マスですが、数字は{size}種類です"),
-        }
-    })
+    let first = cell_name(cage.cells.first().map_or(0, |cell| cell.index()), size);
+    say!("sudoku.shape-cage-too-large", first, count, size)
 }

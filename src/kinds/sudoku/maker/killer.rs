@@ -23,11 +23,11 @@ pub(in crate::sudoku) struct KillerMaker;
 pub(in crate::sudoku) static KILLER: KillerMaker = KillerMaker;
 
 static SORTS: [Sort; 5] = [
-    Sort { id: "9x9", name: Phrase::fixed("9x9", "9x9"), reach: 250..=u32::MAX },
-    Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 200..=799 },
-    Sort { id: "4x4", name: Phrase::fixed("4x4", "4x4"), reach: 160..=400 },
-    Sort { id: "jigsaw", name: Phrase::fixed("jigsaw", "ジグソー"), reach: 250..=u32::MAX },
-    Sort { id: "diagonals", name: Phrase::fixed("diagonals", "対角線"), reach: 250..=u32::MAX },
+    Sort::within("9x9", 250..=u32::MAX),
+    Sort::within("6x6", 200..=799),
+    Sort::within("4x4", 160..=400),
+    Sort { id: "jigsaw", name: Phrase::fixed("sudoku.jigsaw"), reach: 250..=u32::MAX },
+    Sort { id: "diagonals", name: Phrase::fixed("sudoku.diagonals"), reach: 250..=u32::MAX },
 ];
 
 /// Guesses that filling a board is worth.
@@ -43,7 +43,7 @@ impl Maker for KillerMaker {
     }
 
     fn shapes(&self) -> Option<Phrase> {
-        Some(Phrase::fixed("cages, whose sums need not be written", "ケージの形(合計はなくてもよい)"))
+        Some(Phrase::fixed("sudoku.killer-shapes"))
     }
 
     fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
@@ -51,7 +51,7 @@ impl Maker for KillerMaker {
         let made = match wish.shape {
             Some(shape) => {
                 let killer = (shape as &dyn Any).downcast_ref::<Sudoku>().filter(|sudoku| !sudoku.cages().is_empty());
-                let is_not = || MakeError::Shape(Phrase::fixed("the shape has no cages", "形にケージがありません"));
+                let is_not = || MakeError::Shape(Phrase::fixed("sudoku.shape-no-cages"));
                 drawn::with_sums(killer.ok_or_else(is_not)?, dice, budget)?
             }
             None => fresh(wish, dice, budget)?,

@@ -16,14 +16,14 @@ use nazo_core::words::Phrase;
 pub(in crate::sudoku) struct SudokuMaker;
 
 static SORTS: [Sort; 8] = [
-    Sort { id: "9x9", name: Phrase::fixed("9x9", "9x9"), reach: 190..=u32::MAX },
-    Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 170..=799 },
-    Sort { id: "4x4", name: Phrase::fixed("4x4", "4x4"), reach: 150..=280 },
-    Sort { id: "jigsaw", name: Phrase::fixed("jigsaw", "ジグソー"), reach: 190..=u32::MAX },
-    Sort { id: "diagonals", name: Phrase::fixed("diagonals", "対角線"), reach: 190..=u32::MAX },
-    Sort { id: "windoku", name: Phrase::fixed("windoku", "ウィンドウ"), reach: 190..=u32::MAX },
-    Sort { id: "12x12", name: Phrase::fixed("12x12", "12x12"), reach: 190..=u32::MAX },
-    Sort { id: "16x16", name: Phrase::fixed("16x16", "16x16"), reach: 190..=u32::MAX },
+    Sort::within("9x9", 190..=u32::MAX),
+    Sort::within("6x6", 170..=799),
+    Sort::within("4x4", 150..=280),
+    Sort { id: "jigsaw", name: Phrase::fixed("sudoku.jigsaw"), reach: 190..=u32::MAX },
+    Sort { id: "diagonals", name: Phrase::fixed("sudoku.diagonals"), reach: 190..=u32::MAX },
+    Sort { id: "windoku", name: Phrase::fixed("sudoku.windoku"), reach: 190..=u32::MAX },
+    Sort::within("12x12", 190..=u32::MAX),
+    Sort::within("16x16", 190..=u32::MAX),
 ];
 
 /// Guesses that one question is worth: where a clue cannot be shown to be needless with them, it stays.
@@ -39,7 +39,7 @@ impl Maker for SudokuMaker {
     }
 
     fn shapes(&self) -> Option<Phrase> {
-        Some(Phrase::fixed("a board with its regions, diagonals or windows", "ブロック・対角線・ウィンドウのある盤"))
+        Some(Phrase::fixed("sudoku.sudoku-shapes"))
     }
 
     fn to_order(&self) -> Option<&'static str> {
@@ -63,7 +63,7 @@ impl Maker for SudokuMaker {
 fn layout(wish: &Wish<'_>, dice: &mut Dice) -> Result<Option<Layout>, MakeError> {
     if let Some(shape) = wish.shape {
         let sudoku = (shape as &dyn std::any::Any).downcast_ref::<Sudoku>();
-        let is_not = || MakeError::Shape(Phrase::fixed("the shape is no sudoku", "形がナンプレではありません"));
+        let is_not = || MakeError::Shape(Phrase::fixed("sudoku.shape-no-sudoku"));
         return Ok(Some(sudoku.ok_or_else(is_not)?.layout().clone()));
     }
     let plain = |size| Layout::plain(size).ok();

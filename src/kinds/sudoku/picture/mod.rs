@@ -130,7 +130,7 @@ pub(super) fn clues(scan: &Scan) -> Option<(Layout, ModelBuilder, Vec<Clue>)> {
 
 /// Adds a rule that was read. Nobody is told its name.
 pub(super) fn add(builder: &mut ModelBuilder, form: Form, rule: Rule) -> ConstraintId {
-    builder.add(Constraint::new(form, Phrase::fixed("what was read", "読み取ったもの"), rule))
+    builder.add(Constraint::new(form, Phrase::fixed("sudoku.what-read"), rule))
 }
 
 /// The rows of cells as native text has them.

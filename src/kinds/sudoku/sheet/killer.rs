@@ -5,12 +5,11 @@ use crate::Readable;
 use crate::scan::{BLANK, Clues, DOUBTFUL, Imbalance, Lack, Origin, Paper, Scan, Spot, Takes, sums_of};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::{Mark, Scene};
-use nazo_core::words::{self, Lang, Phrase};
+use nazo_core::words::{Phrase, say};
 use nazo_vision::View;
 
 /// Killers of all sizes that sudokus have.
-const PAPERS: &[Paper] =
-    &[Paper { id: "killer", name: Phrase::fixed("killer", "キラーナンプレ"), sizes: super::SIZES, blank }];
+const PAPERS: &[Paper] = &[Paper { id: "killer", name: Phrase::fixed("sudoku.killer"), sizes: super::SIZES, blank }];
 
 fn blank(rows: usize, cols: usize) -> Option<Scan> {
     super::blank(&KILLER, rows, cols).map(|scan| scan.with_corners().with_walls())
@@ -33,29 +32,16 @@ fn impossible(scan: &Scan) -> Option<Imbalance> {
     };
     let wrong: Vec<(usize, usize, usize)> = scan.parts().into_iter().filter_map(wrong).collect();
     let &(first, sum, count) = wrong.first()?;
-    let at = |lang| words::square((first / scan.cols) as u16, (first % scan.cols) as u16, lang);
-    let s = if count == 1 { "" } else { "s" };
-    let (en, ja) = (at(Lang::En), at(Lang::Ja));
+    let spot = |at: usize| Spot::Corner(at / scan.cols, at % scan.cols);
+    let at = spot(first).square();
     let (brief, said) = match count > size {
-        true => (
-            Phrase::new(format!("{count} cells in a cage"), format!("{count}マスのケージ")),
-            Phrase::new(
-                format!("The cage at {en} has {count} cells, but there are only {size} digits."),
-                format!("{ja}のケージは{count}マスですが、数字は{size}種類しかありません。"),
-            ),
-        ),
-        false => (
-            Phrase::new(format!("{sum} in {count} cell{s}"), format!("{count}マスで{sum}")),
-            Phrase::new(
-                format!("The cage at {en} cannot be right: {count} cell{s} cannot make {sum}."),
-                format!("{ja}のケージは誤りです: {count}マスで合計{sum}にはなりません。"),
-            ),
-        ),
+        true => (say!("sudoku.cells-in-a-cage", count), say!("sudoku.too-few-digits-for-cage", at, count, size)),
+        false => (say!("sudoku.sum-in-cells", sum, count), say!("sudoku.cells-cannot-make-sum", at, count, sum)),
     };
-    let spots = wrong.iter().map(|(first, ..)| Spot::Corner(first / scan.cols, first % scan.cols)).collect();
+    let spots = wrong.iter().map(|(first, ..)| spot(*first)).collect();
     let brief = match wrong.len() {
         1 => brief,
-        cages => Phrase::new(format!("{cages} cages cannot be"), format!("ありえないケージ{cages}")),
+        cages => say!("sudoku.cages-cannot-be", cages),
     };
     Some(Imbalance { spots, brief, said })
 }
@@ -68,17 +54,14 @@ fn unbalanced(scan: &Scan) -> Option<Imbalance> {
     if scan.parts().len() < 2 || total == rows * each {
         return None;
     }
-    let (whole, wrong) = (rows * each, ["at least one sum is misread", "at least one sum is wrong"]);
-    let rows_said = words::count(rows as usize, Lang::En);
-    let wrong = wrong[usize::from(scan.mesh.is_none())];
-    let misread = if scan.mesh.is_some() { "読み違えた合計" } else { "誤った合計" };
+    let whole = rows * each;
     Some(Imbalance {
         spots: Vec::new(),
-        brief: Phrase::new(format!("sums add up to {total}"), format!("合計の総和は{total}")),
-        said: Phrase::new(
-            format!("All sums together make {total}, {rows_said} rows make {whole}: {wrong}."),
-            format!("合計をすべて足すと{total}です。{rows}行分は{whole}なので、{misread}が1つ以上あります。"),
-        ),
+        brief: say!("sudoku.sums-add-up", total),
+        said: match scan.mesh {
+            Some(_) => say!("sudoku.a-sum-misread", total, rows, whole),
+            None => say!("sudoku.a-sum-wrong", total, rows, whole),
+        },
     })
 }
 
@@ -142,18 +125,15 @@ impl Readable for KillerKind {
         let parts = scan.parts().into_iter().filter_map(|part| Some((head(scan, &part)?, part.len())));
         let missing: Vec<(Spot, usize)> = parts.filter(|(spot, _)| is_missing(*spot)).collect();
         let cells: usize = missing.iter().map(|(_, cells)| cells).sum();
-        let s = if cells == 1 { "" } else { "s" };
-        let said = Phrase::new(format!("{cells} cell{s} in no cage"), format!("ケージ外のマス{cells}"));
         let spots: Vec<Spot> = missing.into_iter().map(|(spot, _)| spot).collect();
-        (!spots.is_empty()).then_some(Lack { spots, said })
+        (!spots.is_empty()).then(|| Lack { spots, said: say!("sudoku.cells-in-no-cage", cells) })
     }
 
     /// How many cages there are: what has no sum is none, or none yet.
     fn tally(&self, scan: &Scan) -> Phrase {
         let cages =
             scan.parts().iter().filter_map(|part| head(scan, part)).filter(|spot| !scan.is_blank(*spot)).count();
-        let s = if cages == 1 { "" } else { "s" };
-        Phrase::new(format!("{cages} cage{s}"), format!("ケージ{cages}"))
+        say!("sudoku.cage-count", cages)
     }
 
     /// Cages that hold more cells than there are digits; the first of all cells where there is no cage at all.
@@ -177,6 +157,7 @@ impl Readable for KillerKind {
 mod tests {
     use super::*;
     use nazo_core::scene::{PlainOptions, plain};
+    use nazo_core::words::Lang;
 
     #[test]
     fn a_killer_is_drawn_as_far_as_it_is_known_and_says_what_cannot_be_right() {

@@ -6,16 +6,14 @@ use crate::Readable;
 use crate::scan::{Clues, Imbalance, Paper, Scan, Spot, Takes};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::Scene;
-use nazo_core::words::{self, Lang, Phrase};
+use nazo_core::words::{Arg, Phrase, say};
 use nazo_vision::View;
 
 /// With boxes, with boxes and diagonals, and with regions that are drawn.
 const PAPERS: &[Paper] = &[
-    Paper { id: "sudoku", name: Phrase::fixed("sudoku", "ナンプレ"), sizes: SIZES, blank },
-    Paper { id: "jigsaw", name: Phrase::fixed("jigsaw sudoku", "ジグソー"), sizes: DRAWN_SIZES, blank: jigsaw },
-    Paper {
-        id: "diagonal", name: Phrase::fixed("diagonal sudoku", "対角線ナンプレ"), sizes: SIZES, blank: diagonal
-    },
+    Paper { id: "sudoku", name: Phrase::fixed("sudoku.sudoku"), sizes: SIZES, blank },
+    Paper { id: "jigsaw", name: Phrase::fixed("sudoku.jigsaw-sudoku"), sizes: DRAWN_SIZES, blank: jigsaw },
+    Paper { id: "diagonal", name: Phrase::fixed("sudoku.diagonal-sudoku"), sizes: SIZES, blank: diagonal },
 ];
 
 fn blank(rows: usize, cols: usize) -> Option<Scan> {
@@ -74,27 +72,14 @@ impl Readable for SudokuKind {
         if parts.len() < scan.rows || wrong.is_empty() {
             return None;
         }
-        let each = |lang| {
-            let name = |part: &&Vec<usize>| {
-                let first = part.first().copied().unwrap_or(0);
-                let at = words::square((first / scan.cols) as u16, (first % scan.cols) as u16, lang);
-                match lang {
-                    Lang::En => format!("that of {at} has {}", part.len()),
-                    Lang::Ja => format!("{at}のブロックは{}マス", part.len()),
-                }
-            };
-            words::list(&wrong.iter().map(name).collect::<Vec<_>>(), lang)
-        };
-        let (size, count) = (scan.rows, wrong.len());
-        let s = if count == 1 { "" } else { "s" };
-        let head = |part: &&Vec<usize>| part.first().map(|at| Spot::Cell(at / scan.cols, at % scan.cols));
+        let spot = |at: &usize| Spot::Cell(at / scan.cols, at % scan.cols);
+        let spots: Vec<Spot> = wrong.iter().filter_map(|part| part.first().map(spot)).collect();
+        let each = spots.iter().zip(&wrong);
+        let each = each.map(|(spot, part)| say!("sudoku.that-region-has", at = spot.square(), count = part.len()));
         Some(Imbalance {
-            spots: wrong.iter().filter_map(head).collect(),
-            brief: Phrase::new(format!("{count} region{s} of wrong size"), format!("大きさの違うブロック{count}")),
-            said: Phrase::new(
-                format!("Every region has {size} cells; {}.", each(Lang::En)),
-                format!("ブロックはどれも{size}マスですが、{}です。", each(Lang::Ja)),
-            ),
+            brief: say!("sudoku.regions-of-wrong-size", count = spots.len()),
+            said: say!("sudoku.every-region-has", size = scan.rows, each = Arg::All(each.collect())),
+            spots,
         })
     }
 }

@@ -66,7 +66,7 @@ fn wide(hints: &[Hint], lang: Lang) -> usize {
 fn pad(hints: &mut [Hint], columns: usize, lang: Lang) {
     let blanks = " ".repeat(columns.saturating_sub(wide(hints, lang)));
     if let Some((_, what)) = hints.last_mut() {
-        *what = Phrase::each(|lang| format!("{}{blanks}", what.get(lang)));
+        *what = Phrase::verbatim(format!("{}{blanks}", what.get(lang)));
     }
 }
 
@@ -94,10 +94,10 @@ fn is_broken(ui: &Ui) -> bool {
 /// What mends a broken rule, in the place of what everybody knows by then.
 fn mending(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
     let put = row.get(1).cloned();
-    let mut first = vec![("u", Phrase::fixed("undo", "戻す")), ("r", Phrase::fixed("conflicts", "矛盾の確認"))];
+    let mut first = vec![("u", Phrase::fixed("hints.undo")), ("r", Phrase::fixed("hints.show-conflicts"))];
     let is_given = ui.game.session().is_given(ui.cursor());
     if !is_given {
-        first.push(("x", Phrase::fixed("clear", "消す")));
+        first.push(("x", Phrase::fixed("hints.clear")));
     }
     // Where the row had undoing, it has entering.
     let undo = row.iter().position(|(key, _)| *key == "u");
@@ -121,31 +121,27 @@ fn instead_of_putting(ui: &Ui) -> Option<Vec<Hint>> {
         let digit = position.value(cursor).map(|value| usize::from(value.number()));
         let is_plain = ui.settings.keys.current("f").as_deref() == Some("f");
         let key = digit.and_then(|digit| SHOW.get(digit.checked_sub(1)?).copied()).filter(|_| is_plain)?;
-        return Some(vec![(key, Phrase::fixed("show", "強調"))]);
+        return Some(vec![(key, Phrase::fixed("hints.show"))]);
     }
     if position.is_placed(cursor) {
-        return Some(vec![("x", Phrase::fixed("clear", "消す"))]);
+        return Some(vec![("x", Phrase::fixed("hints.clear"))]);
     }
     let mut left = session.visible().candidates(cursor).iter();
     let (first, more) = (left.next(), left.next());
     // The one candidate that is left names itself.
     let lone = first.filter(|_| more.is_none() && session.view().auto)?;
-    Some(vec![("Enter", Phrase::each(|lang| session.model().value_name(lone, lang)))])
+    Some(vec![("Enter", ui.value(lone))])
 }
 
 /// What can be done on a square of minesweeper that is no plain closed one; none where it is one.
 fn of_square(ui: &Ui) -> Option<Vec<Hint>> {
     let (session, cursor) = (ui.game.session(), ui.cursor());
     match session.on_cover(cursor) {
-        Some(OnCover::Flag) => Some(vec![("Space", Phrase::fixed("unflag", "旗を外す"))]),
+        Some(OnCover::Flag) => Some(vec![("Space", Phrase::fixed("hints.unflag"))]),
         Some(OnCover::Nothing | OnCover::Question) => None,
-        None if session.chording(cursor).is_some() => {
-            Some(vec![("Enter", Phrase::fixed("open around", "まわりを開く"))])
-        }
+        None if session.chording(cursor).is_some() => Some(vec![("Enter", Phrase::fixed("hints.open-around"))]),
         // Nothing can be done here: without a flag there is nothing to check either.
-        None if session.flags().is_empty() => {
-            Some(vec![("arrows", Phrase::fixed("move to a closed square", "閉じたマスへ"))])
-        }
-        None => Some(vec![("r", Phrase::fixed("check the flags", "旗の確認"))]),
+        None if session.flags().is_empty() => Some(vec![("arrows", Phrase::fixed("hints.to-closed-square"))]),
+        None => Some(vec![("r", Phrase::fixed("hints.check-flags"))]),
     }
 }

@@ -9,7 +9,7 @@ use crate::ui::opening::NOTHING_OPEN;
 use crate::ui::theme::Part;
 use crate::ui::view::bottom;
 use crate::ui::view::text::{self, Line};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Phrase, say};
 
 /// A fraction with more characters than this is told in per cent alone.
 const LONGEST: usize = 15;
@@ -77,11 +77,9 @@ pub(super) fn rows(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec
 fn low(ui: &Ui, said: Vec<String>, width: usize) -> Line {
     let guess = ui.reckoned().and_then(|found| {
         let Outlook::Guess { square, .. } = found.outlook else { return None };
-        let (name, mine) = (ui.square_name(square), per_cent(found.mine(square)?, ui.settings.lang));
-        Some(match ui.settings.lang {
-            Lang::En => format!("No cell is safe. Best {name}: mine {mine}"),
-            Lang::Ja => format!("最善は{name}、地雷の確率{mine}"),
-        })
+        let said =
+            say!("view.best-guess-in-short", name = ui.square_name(square), mine = per_cent(found.mine(square)?));
+        Some(said.get(ui.settings.lang).to_string())
     });
     let said = text::shorten(&guess.unwrap_or_else(|| said.join(" ")), width);
     text::line(said, Part::Message)
@@ -94,66 +92,29 @@ pub(super) fn outlook(ui: &Ui) -> Option<Phrase> {
     if ui.game.session().is_undealt() {
         return Some(NOTHING_OPEN);
     }
-    let name = |lang: Lang| {
-        let field = ui.game.session().face().minefield();
-        let best = found.best();
-        best.and_then(|best| field.map(|field| field.size().name(best, lang))).unwrap_or_default()
-    };
+    let name = found.best().map_or(Phrase::literal(""), |best| ui.square_name(best));
     Some(match found.outlook {
-        Outlook::Impossible => Phrase::fixed(
-            "No arrangement of the mines fits these numbers.",
-            "これらの数字に合う地雷の置き方はありません。",
-        ),
-        Outlook::Over => Phrase::fixed(
-            "Nothing is left to open: every closed square is a mine.",
-            "開けるマスは残っていません。閉じたマスはすべて地雷です。",
-        ),
-        Outlook::Uncounted => Phrase::fixed(
-            "Nothing is certain, and without the number of mines there are no odds.",
-            "確実なマスはありません。地雷の総数が分からないため、確率は求められません。",
-        ),
-        Outlook::Safe(1) => Phrase::each(|lang| match lang {
-            Lang::En => format!("One cell is certainly safe: {}.", name(lang)),
-            Lang::Ja => format!("確実に安全なマスが1つあります: {}。", name(lang)),
-        }),
-        Outlook::Safe(count) => Phrase::each(|lang| match lang {
-            Lang::En => format!("{count} cells are safe; {} is one.", name(lang)),
-            Lang::Ja => format!("安全なマスが{count}個あります。{}もその1つです。", name(lang)),
-        }),
+        Outlook::Impossible => say!("view.no-arrangement-fits"),
+        Outlook::Over => say!("view.nothing-left-to-open"),
+        Outlook::Uncounted => say!("view.no-odds-without-count"),
+        Outlook::Safe(1) => say!("view.one-is-safe", name),
+        Outlook::Safe(count) => say!("view.several-are-safe", count, name),
         Outlook::Guess { square, is_least, win } => {
             let mine = chance(found, square);
-            Phrase::each(|lang| guess(&name(lang), mine.get(lang), is_least, lang) + &won(win, lang))
+            let guess =
+                if is_least { say!("view.least-risky", name, mine) } else { say!("view.best-guess", name, mine) };
+            // How often the game is won with it, where that is known.
+            match win {
+                Some(win) => say!("view.guess-and-wins", guess, win = format!("{:.1}", win * 100.0)),
+                None => guess,
+            }
         }
     })
 }
 
 /// The probability of a mine on a square: as a fraction that can be read and in per cent.
 fn chance(found: &Reckoned, square: usize) -> Phrase {
-    let Some(mine) = found.mine(square) else { return Phrase::fixed("?", "?") };
-    let exact = mine.to_string();
-    Phrase::each(|lang| match (exact.width() <= LONGEST, lang) {
-        (true, Lang::En) => format!("{exact} ({})", per_cent(mine, lang)),
-        (true, Lang::Ja) => format!("{exact}({})", per_cent(mine, lang)),
-        (false, _) => per_cent(mine, lang),
-    })
-}
-
-fn guess(name: &str, mine: &str, is_least: bool, lang: Lang) -> String {
-    match (lang, is_least) {
-        (Lang::En, true) => {
-            format!("Nothing is certain. {name} is the least risky cell: a mine with probability {mine}.")
-        }
-        (Lang::En, false) => format!("Nothing is certain. {name} is the best guess: a mine with probability {mine}."),
-        (Lang::Ja, true) => format!("確実なマスはありません。最も安全なのは{name}で、地雷の確率は{mine}です。"),
-        (Lang::Ja, false) => format!("確実なマスはありません。最もよい推測は{name}で、地雷の確率は{mine}です。"),
-    }
-}
-
-/// How often the game is won with it, where that is known.
-fn won(win: Option<f64>, lang: Lang) -> String {
-    match (win.map(|win| win * 100.0), lang) {
-        (None, _) => String::new(),
-        (Some(win), Lang::En) => format!(" With it {win:.1} % of the arrangements are won."),
-        (Some(win), Lang::Ja) => format!("この手で配置の{win:.1}%に勝てます。"),
-    }
+    let Some(mine) = found.mine(square) else { return Phrase::literal("?") };
+    let (exact, per_cent) = (mine.to_string(), per_cent(mine));
+    if exact.width() <= LONGEST { say!("view.exact-and-per-cent", exact, per_cent) } else { per_cent }
 }

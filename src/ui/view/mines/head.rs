@@ -2,13 +2,12 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::say;
 use crate::ui::model::{Layer, Ui};
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
 use nazo_core::puzzle::Value;
 use nazo_core::scene::{Cover, Mark, Scene, Square};
-use nazo_core::words::Lang;
+use nazo_core::words::{Fixed, say};
 
 /// Columns between two counts.
 const GAP: &str = "  ";
@@ -81,15 +80,15 @@ fn counted(ui: &Ui, &Counts { flags, covered, .. }: &Counts) -> Line {
     let lang = ui.settings.lang;
     let mines = mines(ui);
     let is_over = mines.is_some_and(|mines| flags > mines);
-    let item = |name: &str, value: String, part: Part| -> Line {
-        let blank = if lang == Lang::En { " " } else { "" };
-        vec![(format!("{name}{blank}"), Part::Dim), (value, part)]
+    let item = |name: &'static str, value: String, part: Part| -> Line {
+        let [name, gap] = [name, "view.gap"].map(|words| Fixed(words).get(lang));
+        vec![(format!("{name}{gap}"), Part::Dim), (value, part)]
     };
     let mines = mines.map_or("?".to_string(), |mines| mines.to_string());
     [
-        item(say(lang, "Mines", "地雷"), mines, Part::Title),
-        item(say(lang, "flags", "旗"), flags.to_string(), if is_over { Part::Clash } else { Part::Text }),
-        item(say(lang, "closed", "未開"), covered.to_string(), Part::Text),
+        item("view.mines", mines, Part::Title),
+        item("view.flags", flags.to_string(), if is_over { Part::Clash } else { Part::Text }),
+        item("view.covered", covered.to_string(), Part::Text),
     ]
     .join(&(GAP.to_string(), Part::Text))
 }
@@ -99,25 +98,24 @@ pub(super) fn state(ui: &Ui, &Counts { open, covered, .. }: &Counts, width: u16)
     let lang = ui.settings.lang;
     let session = ui.game.session();
     let squares = open + covered;
-    let opened = match (mines(ui), lang) {
-        (Some(mines), Lang::En) => format!("opened {open} of {}", squares.saturating_sub(mines)),
-        (Some(mines), Lang::Ja) => format!("開いたマス {open}/{}", squares.saturating_sub(mines)),
-        (None, Lang::En) => format!("opened {open}"),
-        (None, Lang::Ja) => format!("開いたマス {open}"),
+    let opened = match mines(ui) {
+        Some(mines) => say!("view.opened-of", open, safe = squares.saturating_sub(mines)),
+        None => say!("view.opened", open),
     };
+    let named = |name: &'static str, value: &str| (format!("{} {value}", Fixed(name).get(lang)), Part::Dim);
     let undo = session.history().depth(session.history().current());
     let letters: Vec<String> = session.bookmarks().iter().map(|(letter, _)| letter.to_string()).collect();
-    let mut items = vec![(opened, Part::Dim)];
+    let mut items = vec![(opened.get(lang).to_string(), Part::Dim)];
     if ui.settings.keeps && !ui.is_saved() {
-        items.push((say(lang, "NOT SAVED", "保存なし").to_string(), Part::Clash));
+        items.push((Fixed("view.not-saved").get(lang).to_string(), Part::Clash));
     }
-    items.push((format!("{} {}", say(lang, "hints", "助け"), session.view().hints), Part::Dim));
-    items.push((format!("{} {undo}", say(lang, "undo", "手数")), Part::Dim));
+    items.push(named("view.hints", &session.view().hints.to_string()));
+    items.push(named("view.undo", &undo.to_string()));
     if !letters.is_empty() {
-        items.push((format!("{} {}", say(lang, "bookmarks", "しおり"), letters.join(" ")), Part::Dim));
+        items.push(named("view.bookmarks", &letters.join(" ")));
     }
     if ui.layer != Layer::Digit {
-        items.push((format!("{} {}", say(lang, "layer", "入力"), ui.layer.name().get(lang)), Part::Dim));
+        items.push(named("view.layer", ui.layer.name().get(lang)));
     }
     let mut line = Line::new();
     for item in items {

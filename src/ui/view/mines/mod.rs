@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 pub(super) use self::panel::{details, legend, lines};
 use super::geometry::{Density, Geometry};
 use super::text::{self, Line};
-use super::{Layout, WIDE_WINDOW, say};
+use super::{Layout, WIDE_WINDOW};
 use crate::play::Clash;
 use crate::ui::model::{Screen, Ui};
 use nazo_core::puzzle::{BitSet, ConstraintId, Count};

@@ -4,8 +4,8 @@
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::{foot, head, say};
-use crate::play::{Tally, grade_name};
+use super::{foot, head};
+use crate::play::grade_name;
 use crate::ui::model::{Screen, Ui};
 use crate::ui::odds::{Outlook, Reckoned};
 use crate::ui::theme::{Part, Theme};
@@ -14,7 +14,7 @@ use crate::ui::view::geometry::Density;
 use crate::ui::view::text::{self, Line};
 use crate::ui::view::{layout, wanted};
 use nazo_core::scene::{Origin, Risk};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Fixed, Lang, Phrase, say};
 use nazo_kinds::First;
 use nazo_kinds::minefield::odds::Fraction;
 use nazo_kinds::minefield::{MINE, Size, Square};
@@ -23,16 +23,15 @@ use nazo_kinds::minefield::{MINE, Size, Square};
 const ALMOST: f64 = 0.0005;
 
 /// A probability in per cent: `9.5 %`. What is not certain never reads as if it were.
-pub(super) fn per_cent(share: &Fraction, lang: Lang) -> String {
-    let value = share.value();
-    let number = match value {
+pub(super) fn per_cent(share: &Fraction) -> Phrase {
+    let number = match share.value() {
         _ if share.is_zero() => "0".to_string(),
         _ if share.is_one() => "100".to_string(),
         value if value < ALMOST => "<0.1".to_string(),
         value if value > 1.0 - ALMOST => ">99.9".to_string(),
         value => format!("{:.1}", value * 100.0),
     };
-    if lang == Lang::En { format!("{number} %") } else { format!("{number}%") }
+    say!("view.per-cent", number)
 }
 
 /// The lines of the panel, for one of this size.
@@ -80,11 +79,12 @@ fn title(ui: &Ui, width: usize) -> Vec<Line> {
     let Some(board) = face.minefield() else { return Vec::new() };
     let Size { rows, cols } = board.size();
     let name = match (cols.max(rows), cols.min(rows), board.mines()) {
-        (9, 9, Some(10)) => say(lang, "Beginner ", "初級 "),
-        (16, 16, Some(40)) => say(lang, "Intermediate ", "中級 "),
-        (30, 16, Some(99)) => say(lang, "Expert ", "上級 "),
-        _ => "",
+        (9, 9, Some(10)) => Some("view.beginner"),
+        (16, 16, Some(40)) => Some("view.intermediate"),
+        (30, 16, Some(99)) => Some("view.expert"),
+        _ => None,
     };
+    let name = name.map_or(String::new(), |name| format!("{} ", Fixed(name).get(lang)));
     let mut line = format!("{name}{cols}x{rows}");
     if let Some(grade) = face.info().grade.as_deref().map(|grade| grade_name(grade).get(lang).to_string())
         && line.width() + 2 + grade.width() <= width
@@ -102,21 +102,17 @@ fn result(ui: &Ui, width: usize) -> Vec<Line> {
     let Some(tally) = is_told.then(|| session.tally()).flatten() else {
         return Vec::new();
     };
-    let head = match session.is_lost() {
-        true => say(lang, "Lost", "負け"),
-        false => say(lang, "Cleared", "クリア"),
+    let (head, all_or_part) = match session.is_lost() {
+        true => ("view.lost", say!("view.part-of", done = tally.done, all = tally.least)),
+        false => ("view.cleared", Phrase::verbatim(tally.least.to_string())),
     };
-    let all_or_part = match (session.is_lost(), lang) {
-        (false, _) => tally.least.to_string(),
-        (true, Lang::En) => format!("{} of {}", tally.done, tally.least),
-        (true, Lang::Ja) => format!("{}/{}", tally.done, tally.least),
-    };
-    let row = |name: &str, value: String| vec![(format!("{name} "), Part::Dim), (value, Part::Text)];
+    let efficiency = say!("view.per-cent", number = tally.efficiency());
+    let row = |name: &str, value: &str| vec![(format!("{name} "), Part::Dim), (value.to_string(), Part::Text)];
     let mut lines = vec![
-        text::line(head, Part::Title),
-        row("3BV", all_or_part),
-        row(say(lang, "Clicks", "クリック"), tally.clicks.to_string()),
-        row(say(lang, "Efficiency", "効率"), efficiency(&tally, lang)),
+        text::line(Fixed(head).get(lang), Part::Title),
+        row("3BV", all_or_part.get(lang)),
+        row(Fixed("view.clicks").get(lang), &tally.clicks.to_string()),
+        row(Fixed("view.efficiency").get(lang), efficiency.get(lang)),
     ];
     if let Some(helped) = helped(ui) {
         let rows = text::wrap(helped.get(lang), width);
@@ -125,20 +121,15 @@ fn result(ui: &Ui, width: usize) -> Vec<Line> {
     lines
 }
 
-fn efficiency(tally: &Tally, lang: Lang) -> String {
-    let blank = if lang == Lang::En { " " } else { "" };
-    format!("{}{blank}%", tally.efficiency())
-}
-
 /// Why a game does not count as one without help; none where it does.
 fn helped(ui: &Ui) -> Option<Phrase> {
     let (session, hints) = (ui.game.session(), ui.game.session().view().hints);
     match (session.is_practice(), hints) {
-        (true, _) => Some(Phrase::fixed("Moves taken back: for practice.", "手を戻した練習。")),
-        (false, 0) if session.view().asked => Some(Phrase::fixed("With help.", "助けあり。")),
+        (true, _) => Some(say!("view.for-practice")),
+        (false, 0) if session.view().asked => Some(say!("view.with-help")),
         (false, 0) => None,
-        (false, 1) => Some(Phrase::fixed("With help asked once.", "助け1回。")),
-        (false, _) => Some(Phrase::new(format!("With help asked {hints} times."), format!("助け{hints}回。"))),
+        (false, 1) => Some(say!("view.with-help-once")),
+        (false, _) => Some(say!("view.with-help-often", hints)),
     }
 }
 
@@ -146,28 +137,16 @@ fn helped(ui: &Ui) -> Option<Phrase> {
 fn stands(ui: &Ui, width: usize) -> Vec<Line> {
     let said = match ui.reckoned().map(|found| found.outlook) {
         Some(_) if ui.game.session().is_undealt() => match ui.promised() {
-            Some(First::Opening) => {
-                Phrase::fixed("The first cell opens\nan area anywhere.", "最初に開くマスは\nどこでも広く開く。")
-            }
-            Some(First::Safe) | None => {
-                Phrase::fixed("The first cell is\nsafe anywhere.", "最初に開くマスは\nどこでも安全。")
-            }
+            Some(First::Opening) => say!("view.first-opens-area"),
+            Some(First::Safe) | None => say!("view.first-is-safe"),
         },
-        None => Phrase::fixed("Working out …", "計算しています…"),
-        Some(Outlook::Impossible) => {
-            Phrase::fixed("No mines fit these numbers.", "数字に合う地雷の置き方がありません。")
-        }
-        Some(Outlook::Over) => Phrase::fixed("Only mines are left.", "残りはすべて地雷です。"),
-        Some(Outlook::Uncounted) => {
-            Phrase::fixed("No cell is safe.\nNo count of mines.", "安全なマスなし。地雷の総数不明。")
-        }
-        Some(Outlook::Safe(1)) => Phrase::fixed("One cell is safe.", "安全なマスが1つ。"),
-        Some(Outlook::Safe(count)) => {
-            Phrase::new(format!("{count} cells are safe."), format!("安全なマスが{count}個。"))
-        }
-        Some(Outlook::Guess { .. }) => {
-            Phrase::fixed("No cell is safe.\nYou must guess.", "安全なマスなし。\n推測が必要です。")
-        }
+        None => say!("view.working-out"),
+        Some(Outlook::Impossible) => say!("view.no-mines-fit"),
+        Some(Outlook::Over) => say!("view.only-mines-left"),
+        Some(Outlook::Uncounted) => say!("view.none-safe-no-count"),
+        Some(Outlook::Safe(1)) => say!("view.one-cell-safe"),
+        Some(Outlook::Safe(count)) => say!("view.cells-safe", count),
+        Some(Outlook::Guess { .. }) => say!("view.none-safe-guess"),
     };
     text::wrap(said.get(ui.settings.lang), width).into_iter().map(|row| text::line(row, Part::Text)).collect()
 }
@@ -177,33 +156,32 @@ fn here(ui: &Ui, width: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
     let Some(at) = ui.square_under_cursor() else { return Vec::new() };
     let pointer = if ui.settings.glyphs.fine { '▸' } else { '>' };
-    let mut lines = vec![text::line(format!("{pointer}{}", ui.square_name(at)), Part::Title)];
+    let mut lines = vec![text::line(format!("{pointer}{}", ui.square_name(at).get(lang)), Part::Title)];
     let mine = known(ui).and_then(|found| found.mine(at));
-    match (mine, known(ui).and_then(|found| found.risk(at))) {
+    let said = match (mine, known(ui).and_then(|found| found.risk(at))) {
         (Some(mine), _) => {
-            let exact = format!("  {} {mine}", say(lang, "mine", "地雷"));
+            let exact = say!("view.mine-with", share = mine.to_string());
             let is_certain = mine.is_zero() || mine.is_one();
-            if exact.width() <= width && !is_certain {
-                lines.push(text::line(exact, Part::Text));
-                lines.push(text::line(format!("  {}", per_cent(mine, lang)), Part::Text));
-            } else {
-                lines.push(text::line(format!("  {}", certain(mine, lang)), Part::Text));
+            match exact.get(lang).width() + 2 <= width && !is_certain {
+                true => vec![exact, per_cent(mine)],
+                false => vec![certain(mine)],
             }
         }
-        (None, Some(Risk::Safe)) => lines.push(text::line(say(lang, "  safe", "  安全"), Part::Text)),
-        (None, Some(Risk::Mine)) => lines.push(text::line(say(lang, "  a mine", "  地雷"), Part::Text)),
-        (None, _) => lines.push(text::line(format!("  {}", said_of(ui, at).get(lang)), Part::Text)),
-    }
+        (None, Some(Risk::Safe)) => vec![say!("view.safe")],
+        (None, Some(Risk::Mine)) => vec![say!("view.a-mine")],
+        (None, _) => vec![said_of(ui, at)],
+    };
+    lines.extend(said.iter().map(|said| text::line(format!("  {}", said.get(lang)), Part::Text)));
     lines.resize(3, Line::new());
     lines
 }
 
 /// A probability that is certain, or whose fraction has no room.
-fn certain(mine: &Fraction, lang: Lang) -> String {
+fn certain(mine: &Fraction) -> Phrase {
     match (mine.is_zero(), mine.is_one()) {
-        (true, _) => say(lang, "safe", "安全").to_string(),
-        (_, true) => say(lang, "a mine", "地雷").to_string(),
-        _ => format!("{} {}", say(lang, "mine", "地雷"), per_cent(mine, lang)),
+        (true, _) => say!("view.safe"),
+        (_, true) => say!("view.a-mine"),
+        _ => say!("view.mine-with", share = per_cent(mine)),
     }
 }
 
@@ -215,29 +193,28 @@ fn said_of(ui: &Ui, at: usize) -> Phrase {
     let is_noted = marks.centre.contains(MINE) || marks.corner.contains(MINE);
     let laid_open = session.bare().squares.get(at).and_then(|square| square.entry());
     match (session.entry(ui.cursor()), field.map(|field| field.square(at))) {
-        (Some(value), _) if value == MINE => Phrase::fixed("flag", "旗"),
-        (Some(_), _) => Phrase::fixed("safe, you say", "安全と記入"),
+        (Some(value), _) if value == MINE => say!("view.flag"),
+        (Some(_), _) => say!("view.called-safe"),
         _ if laid_open.is_some_and(|entry| entry.value == MINE && entry.origin == Origin::Shown) => {
-            Phrase::fixed("a mine", "地雷")
+            say!("view.a-mine")
         }
-        _ if is_noted => Phrase::fixed("perhaps a mine", "地雷かもしれない"),
-        (None, Some(Square::Open(number))) => Phrase::new(format!("open: {number}"), format!("開いている: {number}")),
-        (None, Some(Square::Flag)) => Phrase::fixed("flag", "旗"),
-        (None, Some(Square::Unknown)) => Phrase::fixed("not known", "不明"),
-        (None, _) => Phrase::fixed("closed", "閉じたマス"),
+        _ if is_noted => say!("view.perhaps-mine"),
+        (None, Some(Square::Open(number))) => say!("view.open-number", number),
+        (None, Some(Square::Flag)) => say!("view.flag"),
+        (None, Some(Square::Unknown)) => say!("view.not-known"),
+        (None, _) => say!("view.closed"),
     }
 }
 
 /// How many mines have no flag yet.
 fn left(ui: &Ui) -> Vec<Line> {
-    let lang = ui.settings.lang;
     let Some(mines) = head::mines(ui) else { return Vec::new() };
     let flags = head::counts(ui, ui.game.session().bare()).flags;
     let shown = match mines.checked_sub(flags) {
         Some(left) => (left.to_string(), Part::Text),
         None => (format!("-{}", flags - mines), Part::Clash),
     };
-    vec![vec![(say(lang, "Mines left  ", "残りの地雷 ").to_string(), Part::Dim), shown]]
+    vec![vec![(Fixed("view.mines-left").get(ui.settings.lang).to_string(), Part::Dim), shown]]
 }
 
 /// What to open next, the best first; of the squares that touch no number all together.
@@ -249,15 +226,15 @@ fn next(ui: &Ui, found: &Reckoned, width: usize, rows: usize) -> Vec<Line> {
     let is_safe = matches!(found.outlook, Outlook::Safe(_));
     let here = ui.square_under_cursor();
     let is_on_best = here.is_some() && here == found.best();
-    let title = match (is_safe, is_on_best) {
-        (true, _) => say(lang, "Safe", "安全なマス"),
-        (_, true) => say(lang, "Next best", "次によいマス"),
-        (_, false) => say(lang, "Best", "最善のマス"),
-    };
+    let title = Fixed(match (is_safe, is_on_best) {
+        (true, _) => "view.safe-cells",
+        (_, true) => "view.next-best",
+        (_, false) => "view.best",
+    });
     let skipped = usize::from(is_on_best && !is_safe);
     let name = |at: &usize| match found.risk(*at) {
         Some(Risk::Elsewhere) if found.best() != Some(*at) => elsewhere(lang),
-        _ => ui.square_name(*at),
+        _ => ui.square_name(*at).get(lang).to_string(),
     };
     let mut listed: Vec<(String, Option<&Fraction>)> =
         found.places.iter().skip(skipped).map(|at| (name(at), found.mine(*at))).collect();
@@ -271,42 +248,38 @@ fn next(ui: &Ui, found: &Reckoned, width: usize, rows: usize) -> Vec<Line> {
     let wide = listed.iter().take(rows).map(|(name, _)| name.width()).max().unwrap_or(0);
     let row = |(name, mine): &(String, Option<&Fraction>)| {
         let pad = " ".repeat(wide.saturating_sub(name.width()));
-        let mine = mine.filter(|_| !is_safe).map(|mine| format!(" {:>6}", per_cent(mine, lang))).unwrap_or_default();
+        let mine =
+            mine.filter(|_| !is_safe).map(|mine| format!(" {:>6}", per_cent(mine).get(lang))).unwrap_or_default();
         text::line(text::shorten(&format!("{name}{pad}{mine}"), width), Part::Text)
     };
-    let title = text::line(title, Part::Dim);
+    let title = text::line(title.get(lang), Part::Dim);
     std::iter::once(title).chain(listed.iter().take(rows - 1).map(row)).collect()
 }
 
 fn elsewhere(lang: Lang) -> String {
-    say(lang, "rest", "その他").to_string()
+    Fixed("view.rest").get(lang).to_string()
 }
 
 /// What the signs on the tiles mean, two in a row where they fit.
 pub(in crate::ui::view) fn legend(ui: &Ui, width: usize) -> Vec<Line> {
-    let lang = ui.settings.lang;
-    let signs: &[(&str, &str, &str, Part)] = if ui.game.session().is_lost() {
+    let signs: &[(&str, &'static str, Part)] = if ui.game.session().is_lost() {
         &[
-            ("!*", "end", "爆発", Part::Clash),
-            ("!F", "wrong", "誤り", Part::Clash),
-            ("▒F", "right", "正解", Part::Flag),
-            ("▒*", "mine", "地雷", Part::Mine),
+            ("!*", "view.end", Part::Clash),
+            ("!F", "view.wrong", Part::Clash),
+            ("▒F", "view.right", Part::Flag),
+            ("▒*", "view.mine", Part::Mine),
         ]
     } else if ui.game.session().is_over() {
-        &[("▒F", "flag", "旗", Part::Flag), ("▒*", "mine", "地雷", Part::Mine)]
+        &[("▒F", "view.flag", Part::Flag), ("▒*", "view.mine", Part::Mine)]
     } else if ui.shows_odds() {
-        &[("▒F", "flag", "旗", Part::Flag), ("▒*", "mine", "地雷", Part::Mine), ("▒o", "safe", "安全", Part::Safe)]
+        &[("▒F", "view.flag", Part::Flag), ("▒*", "view.mine", Part::Mine), ("▒o", "view.safe", Part::Safe)]
     } else if !tells_safe(ui) {
-        &[("▒F", "flag", "旗", Part::Flag), ("▒?", "maybe", "多分", Part::Centre)]
+        &[("▒F", "view.flag", Part::Flag), ("▒?", "view.maybe", Part::Centre)]
     } else {
-        &[
-            ("▒F", "flag", "旗", Part::Flag),
-            ("▒S", "safe", "安全", Part::Entered),
-            ("▒?", "maybe", "多分", Part::Centre),
-        ]
+        &[("▒F", "view.flag", Part::Flag), ("▒S", "view.safe", Part::Entered), ("▒?", "view.maybe", Part::Centre)]
     };
     let scale = if known(ui).is_some() { scale(ui) } else { Vec::new() };
-    signs.chunks(2).map(|row| legend_row(ui, row, lang, width)).chain(scale).collect()
+    signs.chunks(2).map(|row| legend_row(ui, row, width)).chain(scale).collect()
 }
 
 /// What is told of tiles that may be mines: per cent, or grounds and their letters where they have any.
@@ -316,16 +289,16 @@ fn scale(ui: &Ui) -> Vec<Line> {
     // What touches no number is closed ground, and as likely a mine as all the others.
     let lang = ui.settings.lang;
     let others = known(ui).and_then(Reckoned::elsewhere).map(|share| {
-        let told = format!(" {} {}", elsewhere(lang), per_cent(share, lang));
+        let told = format!(" {} {}", elsewhere(lang), per_cent(share).get(lang));
         vec![(shade(ui).repeat(2), Part::Cover), (told, Part::Dim)]
     });
     if layout.geometry.density != Density::Small {
-        let told = say(lang, " mine risk, %", " 地雷の確率(%)");
-        let sample = vec![("36".to_string(), Part::Risk(3)), (told.to_string(), Part::Dim)];
+        let told = format!(" {}", Fixed("view.mine-risk").get(lang));
+        let sample = vec![("36".to_string(), Part::Risk(3)), (told, Part::Dim)];
         return std::iter::once(sample).chain(others).collect();
     }
     let steps = steps(theme);
-    let title = text::line(say(lang, "Mine risk from %", "地雷確率(%以上)"), Part::Dim);
+    let title = text::line(Fixed("view.mine-risk-from").get(lang), Part::Dim);
     let in_a_row = if has_letters(theme) { 3 } else { steps.len() };
     std::iter::once(title).chain(steps.chunks(in_a_row).map(|row| row.concat())).chain(others).collect()
 }
@@ -345,8 +318,8 @@ pub(super) fn scale_row(ui: &Ui) -> Line {
     if known(ui).is_none() || ui.screen != Screen::Board {
         return Line::new();
     }
-    let piece = |piece: &str| text::line(piece, Part::Dim);
-    [piece(say(ui.settings.lang, "Risk % ", "地雷% ")), steps(&ui.settings.theme).concat(), piece(" ")].concat()
+    let head = format!("{} ", Fixed("view.risk").get(ui.settings.lang));
+    [text::line(head, Part::Dim), steps(&ui.settings.theme).concat(), text::line(" ", Part::Dim)].concat()
 }
 
 /// Whether squares may be called safe without being opened: in a game steps alone do that.
@@ -363,13 +336,13 @@ fn shade(ui: &Ui) -> &'static str {
     }
 }
 
-fn legend_row(ui: &Ui, signs: &[(&str, &str, &str, Part)], lang: Lang, width: usize) -> Line {
+fn legend_row(ui: &Ui, signs: &[(&str, &'static str, Part)], width: usize) -> Line {
     let half = (width / 2).clamp(8, 12);
     let mut line = Line::new();
     let has_ground = |part: Part| ui.settings.theme.style(part).bg.is_some();
     let shade = shade(ui);
-    for (sign, en, ja, part) in signs {
-        let what = say(lang, en, ja);
+    for (sign, what, part) in signs {
+        let what = Fixed(what).get(ui.settings.lang);
         let pad = half.saturating_sub(sign.width() + 1 + what.width());
         // What has a ground of its own is one patch, as on the board, and what has none stands on that of the cover.
         let part = if has_ground(Part::Cover) && !has_ground(*part) { Part::Cover } else { *part };
@@ -391,8 +364,8 @@ pub(in crate::ui::view) fn details(ui: &Ui, (width, height): (u16, u16), has_pan
     parts.push(result(ui, columns));
     parts.push(here(ui, columns.min(usize::from(super::PANEL))));
     let at = ui.square_under_cursor();
-    let exact =
-        at.and_then(|at| ui.reckoned()?.mine(at)).map(|mine| format!("{} {mine}", say(lang, "Exactly", "正確な値")));
+    let exact = at.and_then(|at| ui.reckoned()?.mine(at));
+    let exact = exact.map(|mine| format!("{} {mine}", Fixed("view.exactly").get(lang)));
     if let Some(exact) = exact.filter(|exact| exact.width() > usize::from(super::PANEL)) {
         parts.push(text::wrap(&exact, columns).into_iter().map(|row| text::line(row, Part::Text)).collect());
     }

@@ -2,13 +2,13 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{chosen, say, sums};
+use super::{chosen, sums};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
 use nazo_core::logic::{Sumless, Tally, has_cages_or_runs};
-use nazo_core::puzzle::{Form, ValueSet};
-use nazo_core::words::Lang;
+use nazo_core::puzzle::{Cell, Form, ValueSet};
+use nazo_core::words::{Fixed, Phrase, say};
 
 /// Columns between two sums.
 const GAP: usize = 3;
@@ -41,7 +41,7 @@ pub(in crate::ui) fn line(ui: &Ui, width: u16) -> Line {
         return text::line(told_sumless(ui, bare, usize::from(width)), Part::Text);
     }
     if tallies.is_empty() {
-        return text::line(say(ui.settings.lang, "In no cage", "どのケージにも入らないマス"), Part::Dim);
+        return text::line(Fixed("view.in-no-cage").get(ui.settings.lang), Part::Dim);
     }
     let room = usize::from(width).saturating_sub(GAP * (tallies.len() - 1));
     let told: Vec<Vec<String>> = tallies.iter().map(|tally| combos(ui, tally)).collect();
@@ -71,60 +71,48 @@ pub(in crate::ui) fn line(ui: &Ui, width: u16) -> Line {
 
 /// "Cage without a sum at r1c2: 3 cells, no repeats, with 1 2", as much of it as there is room for.
 fn told_sumless(ui: &Ui, cage: &Sumless, width: usize) -> String {
-    let (lang, model) = (ui.settings.lang, ui.game.session().model());
-    let place = cage.cells.first().map(|cell| model.cell_name(*cell, lang)).unwrap_or_default();
-    let count = sums::cells(cage.cells.len(), lang);
-    let must = if cage.must.is_empty() { String::new() } else { sums::digits(ui, cage.must, false) };
-    let must = match (lang, must.as_str()) {
-        (_, "") => must,
-        (Lang::En, _) => format!(", with {must}"),
-        (Lang::Ja, _) => format!("、必ず{must}"),
+    let place = first_cell(ui, &cage.cells);
+    let cells = sums::cells(cage.cells.len());
+    let must = match cage.must.is_empty() {
+        true => Phrase::literal(""),
+        false => say!("view.with-values", values = sums::digits(ui, cage.must, false)),
     };
     let (name, short) = (sums::sumless_name(ui, cage, false), sums::sumless_name(ui, cage, true));
-    let told = match lang {
-        Lang::En => [
-            format!("{name} at {place}: {count}, no repeats{must}"),
-            format!("{name}: {count}, no repeats{must}"),
-            format!("{short}: {count}{must}"),
-        ],
-        Lang::Ja => [
-            format!("{place}の{name}: {count}、重複なし{must}"),
-            format!("{name}: {count}、重複なし{must}"),
-            format!("合計なし: {count}{must}"),
-        ],
-    };
-    let [.., shortest] = &told;
-    let fitting = told.iter().find(|row| row.width() <= width);
-    fitting.unwrap_or(shortest).clone()
+    let told = Phrase::ways([
+        say!("view.sumless-at", name, place, cells, must),
+        say!("view.sumless", name, cells, must),
+        say!("view.sumless-in-short", short, cells, must),
+    ]);
+    told.short(ui.settings.lang, |row| row.width() <= width).to_string()
+}
+
+/// The name of the first of some cells.
+fn first_cell(ui: &Ui, cells: &[Cell]) -> Phrase {
+    cells.first().map_or(Phrase::literal(""), |cell| ui.name(*cell))
 }
 
 /// What stands before the combinations.
 fn head(ui: &Ui, tally: &Tally, form: Detail) -> String {
-    let (lang, model) = (ui.settings.lang, ui.game.session().model());
-    let (left, open) = (tally.left, tally.open);
-    let is_cage = model.constraint(tally.constraint).form == Form::Cage;
-    let place = tally.cells.first().map(|cell| model.cell_name(*cell, lang)).unwrap_or_default();
-    let name = match (form, is_cage, lang) {
-        (Detail::Long, true, Lang::En) => format!("{}-cage at {place}", tally.total),
-        (_, true, Lang::En) => format!("{}-cage", tally.total),
-        (Detail::Long, true, Lang::Ja) => format!("{place}の{}", sums::short_name(ui, tally)),
+    let lang = ui.settings.lang;
+    let (total, left, open) = (tally.total, tally.left, tally.open);
+    let is_cage = ui.game.session().model().constraint(tally.constraint).form == Form::Cage;
+    let name = match form {
+        Detail::Long if is_cage => say!("view.cage-at", total, place = first_cell(ui, &tally.cells)),
+        _ if is_cage => say!("view.cage-with-total", total),
         _ => sums::short_name(ui, tally),
     };
     if sums::is_settled(tally) {
-        let state: String = sums::left(ui, tally).into_iter().map(|(text, _)| text).collect();
-        return format!("{name}: {}", state.trim());
+        return format!("{}: {}", name.get(lang), sums::state(tally).get(lang));
     }
     let end = if tally.combos.is_some() { ": " } else { "" };
-    let cells = if open == 1 { "cell" } else { "cells" };
-    match (form, lang) {
-        (Detail::Long, Lang::En) => format!("{name}: {left} left in {open} {cells}{end}"),
-        (Detail::Short, Lang::En) => format!("{name}: {left} left in {open}{end}"),
-        (Detail::Long | Detail::Short, Lang::Ja) => format!("{name}: 残り{left} {open}マス{end}"),
-        (Detail::Bare, _) if left == i64::from(tally.total) => format!("{name}{end}"),
-        (Detail::Bare, Lang::En) if is_cage => format!("{name}: {left} left{end}"),
-        (Detail::Bare, Lang::En) => format!("{} {left} left{end}", sums::what(ui, tally)),
-        (Detail::Bare, Lang::Ja) => format!("{} 残り{left}{end}", sums::what(ui, tally)),
-    }
+    let said = match form {
+        Detail::Long => say!("view.left-in-cells", name, left, open),
+        Detail::Short => say!("view.left-in", name, left, open),
+        Detail::Bare if left == i64::from(total) => name,
+        Detail::Bare if is_cage => say!("view.left-of-cage", name, left),
+        Detail::Bare => say!("view.left-of-run", what = sums::what(ui, tally), left),
+    };
+    format!("{}{end}", said.get(lang))
 }
 
 /// What the open cells can hold together, one for each combination that can still stand.
@@ -133,7 +121,7 @@ fn combos(ui: &Ui, tally: &Tally) -> Vec<String> {
         return Vec::new();
     }
     if sums::is_dead(ui, tally) {
-        return vec![say(ui.settings.lang, "none", "なし").to_string()];
+        return vec![Fixed("view.none").get(ui.settings.lang).to_string()];
     }
     let position = ui.game.session().position();
     let placed: ValueSet = tally.cells.iter().filter_map(|cell| position.value(*cell)).collect();

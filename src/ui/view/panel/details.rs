@@ -6,8 +6,8 @@ use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
 use nazo_core::logic::has_cages_or_runs;
-use nazo_core::puzzle::Candidate;
-use nazo_core::words::Lang;
+use nazo_core::puzzle::{Candidate, Cell};
+use nazo_core::words::{Arg, say};
 
 /// The panel as a popup, for windows without room for it, and more of what each candidate of the cell does; without
 /// title and clock, which would push out the rest. Says as well whether its lines name the cell.
@@ -35,26 +35,18 @@ fn reaches(ui: &Ui, width: u16) -> Vec<Line> {
     if position.is_placed(cursor) || !session.view().auto {
         return Vec::new();
     }
-    let name = |at: usize| model.house_name(&model.houses()[at], lang).to_string();
+    let name = |at: usize| model.constraint(model.houses()[at].constraint).label.clone();
     let mut lines = Vec::new();
     for value in position.candidates(cursor) {
         let reach = reach(model, position, Candidate::new(cursor, value));
-        let only = reach.only.iter().map(|at| match lang {
-            Lang::En => format!("only place in {}", name(*at)),
-            Lang::Ja => format!("{}で唯一", name(*at)),
-        });
-        let pairs = reach.pairs.iter().map(|(at, cell)| match lang {
-            Lang::En => format!("{}: here or {}", name(*at), model.cell_name(*cell, lang)),
-            Lang::Ja => format!("{}: ここか{}", name(*at), model.cell_name(*cell, lang)),
-        });
-        let seen = match (lang, reach.seen.len()) {
-            (Lang::En, count) => format!("sees {count}"),
-            (Lang::Ja, count) => format!("見える候補{count}"),
-        };
-        let all: Vec<String> = std::iter::once(seen).chain(only).chain(pairs).collect();
-        let said = all.join(if lang == Lang::En { "; " } else { "、" });
+        let seen = say!("view.sees", count = reach.seen.len());
+        let only = reach.only.iter().map(|at| say!("view.only-place", house = name(*at)));
+        let pair = |(at, cell): &(usize, Cell)| say!("view.here-or", house = name(*at), cell = ui.name(*cell));
+        let all = std::iter::once(seen).chain(only).chain(reach.pairs.iter().map(pair));
+        let said = say!("view.reach", all = Arg::Row(all.collect()));
         let digit = model.value_name(value, lang);
-        for (at, row) in text::wrap(&said, usize::from(width.saturating_sub(3)).max(8)).into_iter().enumerate() {
+        for (at, row) in text::wrap(said.get(lang), usize::from(width.saturating_sub(3)).max(8)).into_iter().enumerate()
+        {
             let head = if at == 0 { format!("{digit:<2} ") } else { "   ".to_string() };
             lines.push(vec![(head, Part::Key), (row, Part::Text)]);
         }

@@ -2,13 +2,13 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{WIDTH, say, values};
+use super::{WIDTH, values};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
 use nazo_core::logic::{Combo, Known, Sumless, Tally, Way, is_sumless, sums_of, way};
 use nazo_core::puzzle::{Cell, ConstraintId, Form, Model, Sum, ValueSet};
-use nazo_core::words::Lang;
+use nazo_core::words::{Fixed, Phrase, say};
 
 /// The most combinations that are listed.
 const LISTED: usize = 6;
@@ -43,7 +43,7 @@ pub(super) fn lines(ui: &Ui, width: usize, rows: usize) -> Vec<Line> {
     parts.iter_mut().filter(|_| count > 1).for_each(|part| part.resize(each, Line::new()));
     let mut lines = parts.join(&Line::new());
     if count == 0 {
-        lines.push(text::line(say(ui.settings.lang, "In no cage", "どのケージにも入らないマス"), Part::Dim));
+        lines.push(text::line(Fixed("view.in-no-cage").get(ui.settings.lang), Part::Dim));
     }
     let most = match most_sums(ui.game.session().model()) {
         0 | 1 => AT_EASE,
@@ -70,17 +70,18 @@ fn most_sums(model: &Model) -> usize {
 /// One sum in `rows` rows of `width` columns.
 fn told(ui: &Ui, tally: &Tally, width: usize, rows: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
-    let name = name(ui, tally);
-    let name =
-        if width < usize::from(WIDTH) { name.trim_end_matches(" cells").trim_end_matches(" cell") } else { &name };
-    let mut lines = vec![text::line(name, Part::Text)];
+    let (sum, count) = (short_name(ui, tally), tally.cells.len());
+    let name = match width < usize::from(WIDTH) {
+        true => say!("view.sum-in-short", sum, count),
+        false => say!("view.sum-in", sum, cells = cells(count)),
+    };
+    let mut lines = vec![text::line(name.get(lang), Part::Text)];
     if rows >= ROOMY {
         lines.push(text::line(format!("  {}", place(ui, tally)), Part::Dim));
     }
     lines.push(left(ui, tally));
     let Some(combos) = &tally.combos else {
-        let many = say(lang, "Too many combinations", "組み合わせは多数");
-        lines.push(text::line(many, Part::Dim));
+        lines.push(text::line(Fixed("view.many-combinations").get(lang), Part::Dim));
         return lines;
     };
     lines.push(count_left(ui, tally, width));
@@ -100,29 +101,22 @@ pub(super) fn sumless(ui: &Ui) -> Vec<Sumless> {
 }
 
 /// "Cage without a sum", "Across, no sum".
-pub(super) fn sumless_name(ui: &Ui, bare: &Sumless, is_short: bool) -> String {
-    let (lang, model) = (ui.settings.lang, ui.game.session().model());
+pub(super) fn sumless_name(ui: &Ui, bare: &Sumless, is_short: bool) -> Phrase {
     let what = what_of(ui, bare.constraint);
-    match lang {
-        Lang::En if is_short || way(model, bare.constraint).is_some() => format!("{what}, no sum"),
-        Lang::En => format!("{what} without a sum"),
-        Lang::Ja => format!("合計のない{what}"),
-    }
+    let is_run = way(ui.game.session().model(), bare.constraint).is_some();
+    if is_short || is_run { say!("view.no-sum", what) } else { say!("view.without-sum", what) }
 }
 
 /// A cage or a run without a sum.
 fn told_sumless(ui: &Ui, cage: &Sumless, width: usize, rows: usize) -> Vec<Line> {
-    let (lang, count) = (ui.settings.lang, cage.cells.len());
+    let lang = ui.settings.lang;
     let name = sumless_name(ui, cage, width < usize::from(WIDTH));
-    let differ = match lang {
-        Lang::En => format!("{}, no repeats", cells(count, lang)),
-        Lang::Ja => format!("{}、重複なし", cells(count, lang)),
-    };
-    let mut lines = vec![text::line(name, Part::Text)];
+    let differ = say!("view.no-repeats", cells = cells(cage.cells.len()));
+    let mut lines = vec![text::line(name.get(lang), Part::Text)];
     if rows >= ROOMY {
         lines.push(text::line(format!("  {}", place_of(ui, &cage.cells)), Part::Dim));
     }
-    let rows = text::wrap(&differ, width.saturating_sub(2)).into_iter();
+    let rows = text::wrap(differ.get(lang), width.saturating_sub(2)).into_iter();
     lines.extend(rows.map(|row| text::line(format!("  {row}"), Part::Text)));
     if !cage.must.is_empty() {
         lines.push(must(ui, cage.must, width));
@@ -131,41 +125,28 @@ fn told_sumless(ui: &Ui, cage: &Sumless, width: usize, rows: usize) -> Vec<Line>
 }
 
 /// "1 cell", "4 cells".
-pub(super) fn cells(count: usize, lang: Lang) -> String {
-    match (lang, count) {
-        (Lang::En, 1) => "1 cell".to_string(),
-        (Lang::En, _) => format!("{count} cells"),
-        (Lang::Ja, _) => format!("{count}マス"),
-    }
-}
-
-/// "Cage 20 in 4 cells", "Across 17 in 3 cells".
-pub(in crate::ui) fn name(ui: &Ui, tally: &Tally) -> String {
-    let (lang, count) = (ui.settings.lang, tally.cells.len());
-    let between = if lang == Lang::En { " in " } else { " " };
-    format!("{}{between}{}", short_name(ui, tally), cells(count, lang))
+pub(super) fn cells(count: usize) -> Phrase {
+    say!("view.cells", count)
 }
 
 /// "Cage 20", "Across 17": by its form and, for runs, by the way it goes.
-pub(in crate::ui) fn short_name(ui: &Ui, tally: &Tally) -> String {
-    let gap = if ui.settings.lang == Lang::En { " " } else { "" };
-    format!("{}{gap}{}", what(ui, tally), tally.total)
+pub(in crate::ui) fn short_name(ui: &Ui, tally: &Tally) -> Phrase {
+    say!("view.sum-named", what = what(ui, tally), total = tally.total)
 }
 
 /// "Cage", "Across".
-pub(super) fn what(ui: &Ui, tally: &Tally) -> &'static str {
+pub(super) fn what(ui: &Ui, tally: &Tally) -> Fixed {
     what_of(ui, tally.constraint)
 }
 
-fn what_of(ui: &Ui, constraint: ConstraintId) -> &'static str {
-    let (lang, model) = (ui.settings.lang, ui.game.session().model());
-    let form = model.constraint(constraint).form;
-    match (form, way(model, constraint)) {
-        (Form::Cage, _) => say(lang, "Cage", "ケージ"),
-        (_, Some(Way::Across)) => say(lang, "Across", "横"),
-        (_, Some(Way::Down)) => say(lang, "Down", "縦"),
-        _ => say(lang, "Sum", "合計"),
-    }
+fn what_of(ui: &Ui, constraint: ConstraintId) -> Fixed {
+    let model = ui.game.session().model();
+    Fixed(match (model.constraint(constraint).form, way(model, constraint)) {
+        (Form::Cage, _) => "view.cage",
+        (_, Some(Way::Across)) => "view.across",
+        (_, Some(Way::Down)) => "view.down",
+        _ => "view.sum",
+    })
 }
 
 /// `r7c6 .. r7c9`; three cells by name, which need not lie in a row.
@@ -174,42 +155,41 @@ pub(in crate::ui) fn place(ui: &Ui, tally: &Tally) -> String {
 }
 
 fn place_of(ui: &Ui, cells: &[Cell]) -> String {
-    let (lang, model) = (ui.settings.lang, ui.game.session().model());
-    let name = |cell: &Cell| model.cell_name(*cell, lang);
-    let between = if lang == Lang::En { " .. " } else { "〜" };
-    match cells {
-        [] => String::new(),
+    let name = |cell: &Cell| ui.name(*cell);
+    let said = match cells {
+        [] => return String::new(),
         [only] => name(only),
-        [_, _, _] if lang == Lang::En => cells.iter().map(name).collect::<Vec<_>>().join(" "),
-        [first, .., last] => format!("{}{between}{}", name(first), name(last)),
-    }
+        [first, second, third] => {
+            say!("view.three-cells", first = name(first), second = name(second), third = name(third))
+        }
+        [first, .., last] => say!("view.first-to-last", first = name(first), last = name(last)),
+    };
+    said.get(ui.settings.lang).to_string()
 }
 
 /// "left 20 in 4", and by how much it is too much.
 pub(in crate::ui) fn left(ui: &Ui, tally: &Tally) -> Line {
-    let (lang, left, open) = (ui.settings.lang, tally.left, tally.open);
-    let words = match (lang, left, open) {
-        (Lang::En, 0, 0) => "  full".to_string(),
-        (Lang::Ja, 0, 0) => "  記入済み".to_string(),
-        (Lang::En, 1.., 0) => format!("  full, {left} short"),
-        (Lang::Ja, 1.., 0) => format!("  {left}足りません"),
-        (Lang::En, ..0, _) => format!("  {} too many", -left),
-        (Lang::Ja, ..0, _) => format!("  {}多すぎます", -left),
-        (Lang::En, ..) => format!("  left {left} in {open}"),
-        (Lang::Ja, ..) => format!("  残り{left} {open}マス"),
-    };
-    text::line(words, if left < 0 || (left > 0 && open == 0) { Part::Clash } else { Part::Text })
+    let is_clash = tally.left < 0 || (tally.left > 0 && tally.open == 0);
+    let said = format!("  {}", state(tally).get(ui.settings.lang));
+    text::line(said, if is_clash { Part::Clash } else { Part::Text })
+}
+
+/// The same as a phrase.
+pub(super) fn state(tally: &Tally) -> Phrase {
+    match (tally.left, tally.open) {
+        (0, 0) => say!("view.full"),
+        (left @ 1.., 0) => say!("view.full-but-short", left),
+        (left @ ..0, _) => say!("view.too-much", over = -left),
+        (left, open) => say!("view.left-for", left, open),
+    }
 }
 
 /// "Combos 11 of 12 left".
 pub(in crate::ui) fn count_left(ui: &Ui, tally: &Tally, width: usize) -> Line {
     let all = tally.combos.as_ref().map_or(0, Vec::len);
     let alive = tally.combos.iter().flatten().filter(|combo| is_alive(ui, tally, combo)).count();
-    let row = match ui.settings.lang {
-        Lang::En => format!("Combos {alive} of {all} left"),
-        Lang::Ja => format!("組み合わせ {alive}/{all}"),
-    };
-    let row = if row.width() > width { row.trim_end_matches(" left").to_string() } else { row };
+    let row = Phrase::ways([say!("view.combos-left", alive, all), say!("view.combos-left-in-short", alive, all)]);
+    let row = row.short(ui.settings.lang, |row| row.width() <= width).get(ui.settings.lang);
     text::line(row, if alive == 0 { Part::Clash } else { Part::Text })
 }
 
@@ -227,7 +207,7 @@ pub(in crate::ui) fn is_dead(ui: &Ui, tally: &Tally) -> bool {
 /// The values that all combinations left have in common; that nothing fits, where none is left.
 pub(in crate::ui) fn must_have(ui: &Ui, tally: &Tally, width: usize) -> Line {
     if is_dead(ui, tally) {
-        return text::line(say(ui.settings.lang, "Nothing fits", "入るものがありません"), Part::Clash);
+        return text::line(Fixed("view.nothing-fits").get(ui.settings.lang), Part::Clash);
     }
     let session = ui.game.session();
     must(ui, tally.must_have(|values| session.is_set_struck(tally.constraint, values)), width)
@@ -241,17 +221,14 @@ pub(in crate::ui) fn must_have_whole(ui: &Ui, tally: &Tally, width: usize) -> Ve
     }
     let must = tally.must_have(|values| ui.game.session().is_set_struck(tally.constraint, values));
     let rows = text::wrap(&values(ui, must), width.saturating_sub(2)).into_iter();
-    let label = text::line(say(ui.settings.lang, "Required", "必ず入る"), Part::Dim);
+    let label = text::line(Fixed("view.required").get(ui.settings.lang), Part::Dim);
     std::iter::once(label).chain(rows.map(|row| text::line(format!("  {row}"), Part::Text))).collect()
 }
 
 /// "Must have  3 7", in `width` columns.
 fn must(ui: &Ui, must: ValueSet, width: usize) -> Line {
     let spaced = values(ui, must);
-    let labels = match ui.settings.lang {
-        Lang::En => ["Required   ", "Must  ", "Must "],
-        Lang::Ja => ["必ず入る ", "必ず ", "必ず"],
-    };
+    let labels = ["view.required-values", "view.must-have", "view.must"].map(|key| Fixed(key).get(ui.settings.lang));
     let [.., shortest] = labels;
     let label = labels.into_iter().find(|label| label.width() + must.len() <= width).unwrap_or(shortest);
     let room = width.saturating_sub(label.width());
@@ -338,10 +315,7 @@ fn list_beside(ui: &Ui, tally: &Tally, combos: &[Combo], columns: usize, room: u
 
 /// ".. 6 more   d".
 fn more(ui: &Ui, hidden: usize) -> Line {
-    let words = match ui.settings.lang {
-        Lang::En => format!("   .. {hidden} more   "),
-        Lang::Ja => format!("   ほか{hidden}通り  "),
-    };
+    let more = say!("view.more-combinations", hidden);
     let key = ui.settings.keys.hint("details").unwrap_or_default();
-    vec![(words, Part::Dim), (key, Part::Key)]
+    vec![(more.get(ui.settings.lang).to_string(), Part::Dim), (key, Part::Key)]
 }

@@ -3,7 +3,7 @@
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::ui::view::text;
-use nazo_core::words::Lang;
+use nazo_core::words::{Fixed, Lang};
 
 /// Columns that are read with ease.
 pub(super) const COMFORTABLE: usize = 72;
@@ -13,10 +13,11 @@ pub(super) const COMFORTABLE: usize = 72;
 pub(super) fn page(text: &str, width: usize, lang: Lang) -> Vec<String> {
     let mut rows = Vec::new();
     // As wide as the words that stand in the source.
-    let headed = |row: &str| match lang {
-        Lang::Ja if row.starts_with("before") => row.replacen("before", "前    ", 1).replace("after", "後"),
-        Lang::Ja if row.starts_with("after") => row.replacen("after", "後", 1),
-        Lang::En | Lang::Ja => row.to_string(),
+    let [before, after] = ["view.before", "view.after"].map(|title| Fixed(title).get(lang));
+    let headed = |row: &str| match row {
+        _ if row.starts_with("before") => row.replacen("before", before, 1).replace("after", after),
+        _ if row.starts_with("after") => row.replacen("after", after, 1),
+        _ => row.to_string(),
     };
     for (at, part) in text.split("```").enumerate() {
         if at % 2 == 0 {

@@ -2,13 +2,13 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{say, spread};
+use super::spread;
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line, shorten, width as width_of, wrap};
 use nazo_core::puzzle::{Candidate, Position};
 use nazo_core::solve::Status;
-use nazo_core::words::Lang;
+use nazo_core::words::{Fixed, Phrase, say};
 use nazo_kinds::{Purpose, Told};
 
 /// The columns that the example of the legend may take.
@@ -45,46 +45,37 @@ fn legend(ui: &Ui) -> Vec<Line> {
     let name = session.model().name_in(Candidate::new(cell, value), lang);
     let name = shorten(&name, EXAMPLE);
     let room = name.width() + 3;
-    let row = |word: String, part: Part, what: &str| -> Line {
+    let row = |word: String, part: Part, what: &'static str| -> Line {
         let pad = " ".repeat(room.saturating_sub(word.width()));
-        vec![(" ".to_string(), Part::Text), (word, part), (pad, Part::Text), (what.to_string(), Part::Dim)]
+        let what = Fixed(what).get(lang).to_string();
+        vec![(" ".to_string(), Part::Text), (word, part), (pad, Part::Text), (what, Part::Dim)]
     };
-    let mut own = row(format!("{name}'"), Part::Entered, say(lang, "your own entry", "自分の記入"));
+    let mut own = row(format!("{name}'"), Part::Entered, "view.own-entry");
     own.push(match session.trial() {
-        0 => (format!("   . {}", say(lang, "open", "未定")), Part::Dim),
-        _ => (format!("  ? {}", say(lang, "trial", "仮")), Part::Dim),
+        0 => (format!("   . {}", Fixed("view.undecided").get(lang)), Part::Dim),
+        _ => (format!("  ? {}", Fixed("view.in-trial").get(lang)), Part::Dim),
     });
-    vec![row(name.clone(), Part::Shown, say(lang, "follows from the text", "文章から決まる")), own]
+    vec![row(name.clone(), Part::Shown, "view.follows-from-text"), own]
 }
 
 fn head(ui: &Ui, width: u16) -> Line {
     let lang = ui.settings.lang;
-    let name = vec![(say(lang, "Answers", "答え").to_string(), Part::Title), (models(ui), Part::Dim)];
-    let key = ui.settings.keys.current("R");
-    let reveals = match (key, lang) {
-        _ if ui.answering_position().is_some() => String::new(),
-        (None, _) => String::new(),
-        (Some(key), Lang::En) => format!("({key}: reveal)"),
-        (Some(key), Lang::Ja) => format!("({key}で表示)"),
-    };
-    spread(name, line(reveals, Part::Dim), width)
+    let models = models(ui).map_or(String::new(), |models| format!("  {}", models.get(lang)));
+    let name = vec![(Fixed("view.answers").get(lang).to_string(), Part::Title), (models, Part::Dim)];
+    let key = ui.settings.keys.current("R").filter(|_| ui.answering_position().is_none());
+    let reveals = key.map_or(Phrase::literal(""), |key| say!("view.key-reveals", key));
+    spread(name, line(reveals.get(lang), Part::Dim), width)
 }
 
 /// How many models the text has, as far as that is known.
-fn models(ui: &Ui) -> String {
-    let lang = ui.settings.lang;
-    match (ui.verdict, &ui.reading.common, lang) {
-        (Some(Status::Unique), ..) => say(lang, "  1 solution", "  解は1つ").to_string(),
-        (Some(Status::None), ..) => say(lang, "  no solution", "  解なし").to_string(),
-        (Some(Status::Multiple), None, _) => say(lang, "  several solutions", "  解は2つ以上").to_string(),
-        (Some(Status::Multiple), Some(common), Lang::En) => {
-            format!("  {} solutions{}", common.count, if common.is_all { "" } else { " or more" })
-        }
-        (Some(Status::Multiple), Some(common), Lang::Ja) => {
-            format!("  解は{}つ{}", common.count, if common.is_all { "" } else { "以上" })
-        }
-        (Some(Status::Unknown) | None, ..) => String::new(),
-    }
+fn models(ui: &Ui) -> Option<Phrase> {
+    Some(match (ui.verdict?, &ui.reading.common) {
+        (Status::Unique, _) => say!("view.one-solution"),
+        (Status::None, _) => say!("view.no-solution"),
+        (Status::Multiple, None) => say!("view.several-solutions"),
+        (Status::Multiple, Some(common)) => say!("view.so-many-solutions", count = common.count, all = common.is_all),
+        (Status::Unknown, _) => return None,
+    })
 }
 
 /// The questions with their answers, each in a row where it fits.
@@ -102,7 +93,7 @@ fn row(ui: &Ui, at: usize, told: &Told, width: usize) -> Vec<Line> {
         // What the player's own entries say is no secret; it is marked as they are.
         None => match reply(ui.game.session().position()) {
             Some(reply) => (format!("{}'", reply.get(lang)), Part::Entered),
-            None => (say(lang, "hidden", "非表示").to_string(), Part::Dim),
+            None => (Fixed("view.hidden").get(lang).to_string(), Part::Dim),
         },
         Some(position) => match reply(&position) {
             Some(reply) => (reply.get(lang).to_string(), Part::Title),
@@ -125,10 +116,10 @@ fn row(ui: &Ui, at: usize, told: &Told, width: usize) -> Vec<Line> {
 
 /// Why there is no answer although it may be shown.
 fn unanswered(ui: &Ui) -> &'static str {
-    let lang = ui.settings.lang;
-    match ui.verdict {
-        Some(Status::None) => say(lang, "none", "なし"),
-        Some(Status::Multiple) => say(lang, "not determined", "定まらない"),
-        _ => say(lang, "not known", "不明"),
-    }
+    let said = match ui.verdict {
+        Some(Status::None) => "view.none",
+        Some(Status::Multiple) => "view.not-determined",
+        _ => "view.not-known",
+    };
+    Fixed(said).get(ui.settings.lang)
 }

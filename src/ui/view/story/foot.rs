@@ -1,6 +1,5 @@
 //! The rows at the bottom: what just happened or the sentence of a step, and the next useful keys.
 
-use super::say;
 use super::table::first;
 use crate::ui::model::{Layer, Prefix, Screen, Ui};
 use crate::ui::story::Area;
@@ -8,7 +7,7 @@ use crate::ui::theme::Part;
 use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::text::{Line, line, wrap};
 use nazo_core::puzzle::Candidate;
-use nazo_core::words::{Phrase, phrase};
+use nazo_core::words::{Phrase, say};
 
 /// The number keys.
 const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -46,10 +45,9 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     if ui.prefix.is_some() && ui.popup.is_none() {
         // What may follow is told in full.
         let [first, second] = two(bottom::rows(ui, width, true));
-        let cell = ui.name(ui.cursor());
         let asks = match ui.prefix {
-            Some(Prefix::Why) => phrase!([cell], "{cell}: what shall be explained?", "{cell}: 何の理由を見ますか。"),
-            _ => Phrase::fixed("", ""),
+            Some(Prefix::Why) => say!("view.explain-what", cell = ui.name(ui.cursor())),
+            _ => Phrase::literal(""),
         };
         return vec![line(asks.get(ui.settings.lang), Part::Message), first, second];
     }
@@ -72,43 +70,43 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
     if !ui.is_told_in_words() || ui.popup.is_some() || ui.paused {
         return None;
     }
-    let hint = |key, en, ja| (key, Phrase::fixed(en, ja));
+    let hint = |key, said| (key, Phrase::fixed(said));
     let values = || values(ui);
     let with = |more: &[Hint]| values().into_iter().chain(more.iter().cloned()).collect::<Vec<Hint>>();
-    let keys = hint("?", "keys", "キー");
-    let (undo, quit) = (hint("u", "undo", "戻す"), hint("q", "quit", "終了"));
+    let keys = hint("?", "hints.keys");
+    let (undo, quit) = (hint("u", "hints.undo"), hint("q", "hints.quit"));
     match ui.prefix {
         Some(Prefix::Why) => {
-            return Some(with(&[hint("w", "why forced?", "決まる理由"), hint("Esc", "no", "やめる")]));
+            return Some(with(&[hint("w", "hints.why-forced"), hint("Esc", "hints.no")]));
         }
-        Some(Prefix::Mark) => return Some(with(&[hint("Esc", "no", "やめる")])),
+        Some(Prefix::Mark) => return Some(with(&[hint("Esc", "hints.no")])),
         Some(_) => return None,
         None => {}
     }
     if ui.screen == Screen::Explorer {
-        let other = hint("Tab", "pane", "区画");
+        let other = hint("Tab", "hints.pane");
         let moves = match ui.reading.area {
-            Area::Reasons => hint("j k", "step", "前後の手順"),
-            Area::Text => hint("j k", "line", "行の移動"),
-            Area::Table => hint("arrows", "move", "移動"),
+            Area::Reasons => hint("j k", "hints.steps"),
+            Area::Text => hint("j k", "hints.lines"),
+            Area::Table => hint("arrows", "hints.move"),
         };
-        let back = hint("q", "back", "戻る");
-        let step = (ui.reading.area != Area::Reasons).then(|| hint("n N", "step", "前後の手順"));
-        let take = (ui.reading.area != Area::Text).then(|| hint("Enter", "apply", "反映"));
+        let back = hint("q", "hints.back");
+        let step = (ui.reading.area != Area::Reasons).then(|| hint("n N", "hints.steps"));
+        let take = (ui.reading.area != Area::Text).then(|| hint("Enter", "hints.apply"));
         return Some([Some(moves), step, take, Some(other), Some(back), Some(keys)].into_iter().flatten().collect());
     }
     if ui.screen == Screen::History || ui.told().is_some() && ui.told_whole().is_none() {
         return None;
     }
     if ui.told_whole().is_some() {
-        return Some(vec![hint("Enter", "apply", "反映"), hint("Esc", "back", "やめる"), keys]);
+        return Some(vec![hint("Enter", "hints.apply"), hint("Esc", "hints.leave-step"), keys]);
     }
     if ui.reading.area == Area::Text {
-        let go = hint("Enter", "to its cells", "表へ");
-        let (yes, no) = (hint("1", "true", "真"), hint("2", "false", "偽"));
-        let suppose = hint("s", "suppose", "仮定");
-        let (tab, edit) = (hint("Tab", "table", "表"), hint("E", "edit", "編集"));
-        let arrows = hint("arrows", "line", "行の移動");
+        let go = hint("Enter", "hints.to-cells");
+        let (yes, no) = (hint("1", "hints.true"), hint("2", "hints.false"));
+        let suppose = hint("s", "hints.suppose");
+        let (tab, edit) = (hint("Tab", "hints.table"), hint("E", "hints.edit"));
+        let arrows = hint("arrows", "hints.lines");
         if !ui.line_can_be_judged() {
             return Some(vec![arrows, go, tab, edit, keys, quit]);
         }
@@ -117,24 +115,24 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
     if ui.solution.is_some() || !ui.selection.is_empty() {
         return None;
     }
-    let arrows = hint("arrows", "move", "移動");
-    let path = hint("p", "path", "手順");
+    let arrows = hint("arrows", "hints.move");
+    let path = hint("p", "hints.path");
     match ui.layer {
         Layer::Colour => None,
-        Layer::Corner | Layer::Centre => Some(with(&[hint("Space", "entries", "記入に戻る"), undo, keys])),
+        Layer::Corner | Layer::Centre => Some(with(&[hint("Space", "hints.entries"), undo, keys])),
         Layer::Digit if ui.game.session().trial() > 0 => {
-            Some(with(&[hint("S", "end", "終える"), hint("r", "check", "確認"), undo, keys]))
+            Some(with(&[hint("S", "hints.end"), hint("r", "hints.check"), undo, keys]))
         }
         Layer::Digit if ui.game.session().is_solved() => None,
         Layer::Digit => {
             let few = ui.game.session().model().domain(ui.cursor()).len() <= 3;
-            let grid = (!ui.reading.story.axes.is_empty()).then(|| hint("g", "grid", "対応表"));
-            let (tip, why) = (hint("t", "tip", "ヒント"), hint("w", "why", "なぜ"));
-            let more = [hint("Space", "maybe", "かも"), tip, why, hint("s", "suppose", "仮定"), path];
+            let grid = (!ui.reading.story.axes.is_empty()).then(|| hint("g", "hints.logic-grid"));
+            let (tip, why) = (hint("t", "hints.tip"), hint("w", "hints.why"));
+            let more = [hint("Space", "hints.maybe"), tip, why, hint("s", "hints.suppose"), path];
             let more: Vec<Hint> = more
                 .into_iter()
                 .chain(grid)
-                .chain([keys, hint("Tab", "text", "文章"), undo, hint("E", "edit", "編集"), quit])
+                .chain([keys, hint("Tab", "hints.text"), undo, hint("E", "hints.edit"), quit])
                 .collect();
             Some(few.then_some(arrows).into_iter().chain(with(&more)).collect())
         }
@@ -167,15 +165,14 @@ fn value_row(ui: &Ui, width: u16) -> Option<Line> {
 fn values(ui: &Ui) -> Vec<Hint> {
     let (model, cell) = (ui.game.session().model(), ui.cursor());
     let crosses = ui.game.session().view().auto && !ui.only_notes(&[cell]);
-    let word = match (ui.prefix, ui.layer) {
-        (Some(Prefix::Mark), _) | (None, Layer::Corner | Layer::Centre) if crosses => ("not ", "×"),
-        (Some(Prefix::Mark), _) | (None, Layer::Corner | Layer::Centre) => ("maybe ", "?"),
-        (Some(Prefix::Why), _) if model.domain(cell).len() <= 3 => ("not ", "×"),
-        _ => ("", ""),
-    };
     let name = |value| {
-        let candidate = Candidate::new(cell, value);
-        Phrase::each(|lang| format!("{}{}", say(lang, word.0, word.1), model.name_in(candidate, lang)))
+        let value = ui.value_in(Candidate::new(cell, value));
+        match (ui.prefix, ui.layer) {
+            (Some(Prefix::Mark), _) | (None, Layer::Corner | Layer::Centre) if crosses => say!("hints.not", value),
+            (Some(Prefix::Mark), _) | (None, Layer::Corner | Layer::Centre) => say!("hints.perhaps", value),
+            (Some(Prefix::Why), _) if model.domain(cell).len() <= 3 => say!("hints.not", value),
+            _ => value,
+        }
     };
     DIGITS.iter().zip(model.domain(cell)).map(|(key, value)| (*key, name(value))).collect()
 }

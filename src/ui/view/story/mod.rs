@@ -19,7 +19,7 @@ use unicode_width::UnicodeWidthStr;
 
 use self::table::TableView;
 use super::text::{Line, put, put_all};
-use super::{Layout, popup, say, scene};
+use super::{Layout, popup, scene};
 use crate::ui::model::{Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;

@@ -4,13 +4,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::table::Grid;
-use super::{answers, reasons, say, spread, text};
+use super::{answers, reasons, spread, text};
 use crate::play::grade_name;
 use crate::ui::model::{Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::view::text::{Line, line};
 use nazo_core::scene::Scene;
+use nazo_core::words::{Fixed, say};
 
 /// The smallest window in which the panes stand side by side.
 const ASIDE: (u16, u16) = (70, 20);
@@ -175,8 +176,7 @@ impl Panes {
 
 fn title(ui: &Ui) -> Line {
     let puzzle = ui.game.session().puzzle();
-    let lang = ui.settings.lang;
-    line(puzzle.info().title.as_deref().unwrap_or(say(lang, "Text", "文章")), Part::Title)
+    line(puzzle.info().title.as_deref().unwrap_or(Fixed("view.text").get(ui.settings.lang)), Part::Title)
 }
 
 fn kind(ui: &Ui) -> String {
@@ -192,23 +192,20 @@ fn filled(ui: &Ui) -> String {
     let position = if ui.follows().is_some() { ui.game.session().position().clone() } else { ui.shown_position() };
     let all = ui.game.session().model().cell_count();
     let filled = all - position.open_cells();
-    let unsaved =
-        if ui.settings.keeps && !ui.is_saved() { say(ui.settings.lang, "NOT SAVED  ", "保存なし  ") } else { "" };
-    match ui.settings.lang {
-        nazo_core::words::Lang::En => format!("{unsaved}{filled} of {all} filled"),
-        nazo_core::words::Lang::Ja => format!("{unsaved}{all}マス中{filled}マス記入"),
-    }
+    let lang = ui.settings.lang;
+    let unsaved = (ui.settings.keeps && !ui.is_saved()).then(|| Fixed("view.not-saved").get(lang).to_string() + "  ");
+    unsaved.unwrap_or_default() + say!("view.filled-of", filled, all).get(lang)
 }
 
 fn area_name(ui: &Ui, area: Area) -> &'static str {
-    let lang = ui.settings.lang;
-    match (area, ui.screen) {
-        (Area::Text, _) => say(lang, "Text", "文章"),
-        (Area::Table, _) => say(lang, "Table", "表"),
-        (Area::Reasons, Screen::History) if ui.is_replaying() => say(lang, "Replay", "再生"),
-        (Area::Reasons, Screen::History) => say(lang, "History", "履歴"),
-        (Area::Reasons, _) => say(lang, "Reasoning", "推論"),
-    }
+    let name = match (area, ui.screen) {
+        (Area::Text, _) => "view.text",
+        (Area::Table, _) => "view.table",
+        (Area::Reasons, Screen::History) if ui.is_replaying() => "view.replay",
+        (Area::Reasons, Screen::History) => "view.history",
+        (Area::Reasons, _) => "view.reasoning",
+    };
+    Fixed(name).get(ui.settings.lang)
 }
 
 fn name(ui: &Ui, area: Area) -> Line {

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::{say, spread};
+use super::spread;
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::story::Area;
@@ -12,7 +12,7 @@ use crate::ui::view::history;
 use crate::ui::view::text::{self, Line, line, wrap};
 use nazo_core::explain::{Consequences, brought};
 use nazo_core::puzzle::{Candidate, Cell, Step, ValueSet};
-use nazo_core::words::{self, Lang};
+use nazo_core::words::{Arg, Fixed, Lang, Phrase, say};
 
 /// The smallest pane that tells the sentence of the selected step as well.
 const ROOMY: u16 = 8;
@@ -26,29 +26,23 @@ pub(super) fn state(ui: &Ui) -> Line {
         let count = admitted.len();
         let at = if count == 0 { 0 } else { admitted.partition_point(|at| *at < ui.selected()) + 1 };
         let more = if ui.list_state() == PathState::Working { "…" } else { "" };
-        let said = match (ui.explorer.pane, lang) {
-            (Pane::Path, Lang::En) => format!("step {at} of {count}{more}"),
-            (Pane::Now, Lang::En) => format!("possible now: {at} of {count}{more}"),
-            (Pane::Path, Lang::Ja) => format!("手順 {at} / {count}{more}"),
-            (Pane::Now, Lang::Ja) => format!("いまの手順 {at} / {count}{more}"),
+        let said = match ui.explorer.pane {
+            Pane::Path => say!("view.step-of", at, count),
+            Pane::Now => say!("view.possible-now", at, count),
         };
         let only = match ui.explorer.only {
-            Only::All => "",
-            _ => say(lang, "some only   ", "絞り込み   "),
+            Only::All => String::new(),
+            _ => format!("{}   ", Fixed("view.some-only").get(lang)),
         };
-        return vec![(only.to_string(), Part::Mode), (said, Part::Text)];
+        return vec![(only, Part::Mode), (format!("{}{more}", said.get(lang)), Part::Text)];
     }
     let undo = session.history().depth(session.history().current());
-    let hints = session.view().hints;
     let letters: String = session.bookmarks().iter().map(|(letter, _)| format!(" {letter}")).collect();
-    let marks =
-        if letters.is_empty() { letters } else { format!("{}{letters}   ", say(lang, "Bookmarks", "しおり")) };
-    let said = match lang {
-        Lang::En => format!("{marks}Hints {hints}   Undo {undo}"),
-        Lang::Ja => format!("{marks}助け {hints}   手数 {undo}"),
-    };
+    let marks = Some(letters).filter(|letters| !letters.is_empty());
+    let marks = marks.map(|letters| format!("{}{letters}   ", Fixed("view.bookmarks-set").get(lang)));
+    let said = say!("view.hints-and-undo", hints = session.view().hints, undo);
     let clock = if ui.settings.clock { format!("   {}", ui.clock()) } else { String::new() };
-    let mut shown = line(said + &clock, Part::Dim);
+    let mut shown = line(marks.unwrap_or_default() + said.get(lang) + &clock, Part::Dim);
     // A speed run has no panel here: the split that was reached last stands before the rest.
     if let Some(split) = ui.last_split() {
         shown.insert(0, (format!("{split}   "), Part::Text));
@@ -121,8 +115,8 @@ fn list(ui: &Ui, width: u16, room: u16) -> Vec<Line> {
         let part = if ui.is_news(at) { Part::Text } else { Part::Dim };
         let mark = if is_chosen { '>' } else { ' ' };
         let head = format!(" {:>digits$}{mark}", at + 1);
-        let further = if needed == Some(at) { say(ui.settings.lang, "not asked: ", "質問の外: ") } else { "" };
-        let mut row = step_line(ui, step, &format!("{head}{further}"), part, width);
+        let further = (needed == Some(at)).then(|| format!("{} ", Fixed("view.not-asked").get(ui.settings.lang)));
+        let mut row = step_line(ui, step, &format!("{head}{}", further.unwrap_or_default()), part, width);
         // The number alone: of every step the bar comes and goes in two rows.
         if let (true, Some((words, look))) = (is_chosen, row.first_mut()) {
             let rest = words.split_off(head.len().min(words.len()));
@@ -146,10 +140,10 @@ fn needed(ui: &Ui) -> Option<usize> {
 /// A step in a row: what it brings, and the lines that it uses.
 fn step_line(ui: &Ui, step: &Step, head: &str, part: Part, width: u16) -> Line {
     let lang = ui.settings.lang;
-    let facts = brought(ui.game.session().model(), &step.places, &step.eliminates, lang).join(say(lang, ", ", "、"));
-    let facts = if lang == Lang::En { words::capital(&facts) } else { facts };
+    let facts = brought(ui.game.session().model(), &step.places, &step.eliminates, lang);
+    let facts = say!("view.facts", facts = facts.join(Fixed("view.fact-gap").get(lang)));
     let right = format!("{} ", used(ui, step));
-    spread(line(format!("{head}{facts}"), part), line(right, part), width)
+    spread(line(format!("{head}{}", facts.get(lang)), part), line(right, part), width)
 }
 
 /// The lines that a step uses: "lines 4, 7, 8".
@@ -160,17 +154,15 @@ fn used(ui: &Ui, step: &Step) -> String {
     line_names(numbers.collect(), ui.settings.lang)
 }
 
-/// "lines 4, 7 and 8".
+/// "lines 4, 7, 8".
 fn line_names(mut numbers: Vec<usize>, lang: Lang) -> String {
     numbers.sort_unstable();
     numbers.dedup();
-    let names: Vec<String> = numbers.iter().map(usize::to_string).collect();
-    match (lang, names.len()) {
-        (_, 0) => String::new(),
-        (Lang::En, 1) => format!("line {}", names.join("")),
-        (Lang::En, _) => format!("lines {}", names.join(", ")),
-        (Lang::Ja, _) => format!("{}行目", names.join("・")),
+    if numbers.is_empty() {
+        return String::new();
     }
+    let (count, numbers) = (numbers.len(), numbers.iter().map(|number| Phrase::verbatim(number.to_string())));
+    say!("view.lines", count, numbers = Arg::Row(numbers.collect())).get(lang).to_string()
 }
 
 /// What is known of the cell under the cursor, and which lines speak of it; or what the selected line speaks of.
@@ -183,7 +175,7 @@ pub(in crate::ui) fn about_cell(ui: &Ui, width: u16) -> Vec<Line> {
     let name = format!("  {}  ", ui.name(cell).get(lang));
     let known = match position.value(cell).or(position.candidates(cell).only()) {
         Some(value) => model.says(Candidate::new(cell, value), true, lang),
-        None => left(ui, cell),
+        None => left(ui, cell).get(lang).to_string(),
     };
     let told = vec![(name, Part::Title), (known, Part::Text)];
     let spoken = line_names(speaking(ui, cell), lang);
@@ -195,29 +187,24 @@ pub(in crate::ui) fn about_cell(ui: &Ui, width: u16) -> Vec<Line> {
     };
     let struck = if position.value(cell).is_none() { session.struck(cell) } else { ValueSet::EMPTY };
     let marks = session.cell_marks(cell);
-    let noted = [
-        (struck, say(lang, "  crossed out  ", "  消した候補  ")),
-        (marks.corner | marks.centre, say(lang, "  maybe  ", "  かもしれない  ")),
-    ];
+    let noted = [(struck, "view.crossed-out"), (marks.corner | marks.centre, "view.perhaps")];
     for (values, what) in noted.into_iter().filter(|(values, _)| !values.is_empty()) {
-        let names = ui.names_here(values).get(lang).to_string();
-        lines.push(vec![(what.to_string(), Part::Dim), (names, Part::Text)]);
+        let what = format!("  {}  ", Fixed(what).get(lang));
+        lines.push(vec![(what, Part::Dim), (ui.names_here(values), Part::Text)]);
     }
     if session.is_solved() {
-        lines.push(line(say(lang, "  Solved.", "  完成です。"), Part::Title));
+        lines.push(line(format!("  {}", Fixed("view.is-solved").get(lang)), Part::Title));
     }
     lines
 }
 
 /// The values that are left for a cell: "yes or no".
-fn left(ui: &Ui, cell: Cell) -> String {
-    let (model, lang) = (ui.game.session().model(), ui.settings.lang);
+fn left(ui: &Ui, cell: Cell) -> Phrase {
     let left = ui.game.session().position().candidates(cell);
-    let names: Vec<String> = left.iter().map(|value| model.name_in(Candidate::new(cell, value), lang)).collect();
-    match lang {
-        _ if names.is_empty() => say(lang, "nothing is left", "入るものがありません").to_string(),
-        Lang::En => words::alternatives(&names, lang),
-        Lang::Ja => words::list(&names, lang),
+    let names: Vec<Phrase> = left.iter().map(|value| ui.value_in(Candidate::new(cell, value))).collect();
+    match names.is_empty() {
+        true => say!("view.nothing-left"),
+        false => say!("view.values-left", any = Arg::Any(names.clone()), all = Arg::All(names)),
     }
 }
 
@@ -231,19 +218,17 @@ fn speaking(ui: &Ui, cell: Cell) -> Vec<usize> {
 
 /// The cells that the selected line speaks of.
 fn about_line(ui: &Ui, width: u16) -> Vec<Line> {
-    let (lang, reading) = (ui.settings.lang, &ui.reading);
+    let reading = &ui.reading;
     let Some(number) = reading.story.told.get(reading.line).map(|told| told.number) else { return Vec::new() };
     let mut cells = ui.lit_cells();
     cells.sort_unstable();
     cells.dedup();
-    let names: Vec<String> = cells.iter().map(|cell| ui.name(*cell).get(lang).to_string()).collect();
-    let about = match (lang, names.is_empty()) {
-        (Lang::En, true) => format!("Line {number} is background."),
-        (Lang::En, false) => format!("Line {number} is about {}.", words::list(&names, lang)),
-        (Lang::Ja, true) => format!("{number}行目は表のマスを決める条件ではありません。"),
-        (Lang::Ja, false) => format!("{number}行目に関わるマス: {}", words::list(&names, lang)),
+    let cells: Vec<Phrase> = cells.iter().map(|cell| ui.name(*cell)).collect();
+    let about = match cells.is_empty() {
+        true => say!("view.line-is-background", number),
+        false => say!("view.line-is-about", number, cells = Arg::All(cells)),
     };
-    let rows = wrap(&about, usize::from(width.saturating_sub(4))).into_iter().take(3);
+    let rows = wrap(about.get(ui.settings.lang), usize::from(width.saturating_sub(4))).into_iter().take(3);
     rows.map(|row| line(format!("  {row}"), Part::Text)).collect()
 }
 

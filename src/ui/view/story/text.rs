@@ -3,13 +3,13 @@
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::say;
 use crate::play::Clash;
 use crate::ui::model::Ui;
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, wrap};
 use nazo_core::puzzle::{ConstraintId, Position};
+use nazo_core::words::{Fixed, say};
 use nazo_kinds::{Purpose, Told};
 
 /// One row of the text on the screen.
@@ -33,11 +33,12 @@ fn state_width(ui: &Ui) -> usize {
 }
 
 fn state(ui: &Ui, truth: Option<bool>) -> &'static str {
-    match truth {
-        Some(true) => say(ui.settings.lang, "true", "真"),
-        Some(false) => say(ui.settings.lang, "false", "偽"),
-        None => say(ui.settings.lang, "open", "未定"),
-    }
+    let state = match truth {
+        Some(true) => "view.true",
+        Some(false) => "view.false",
+        None => "view.undecided",
+    };
+    Fixed(state).get(ui.settings.lang)
 }
 
 /// The columns in which every line stands in one row.
@@ -113,8 +114,8 @@ fn line_rows(ui: &Ui, now: &Now, at: usize, told: &Told, width: usize) -> Vec<Ro
         }
     }
     if let Some(meaning) = told.understood.as_ref().filter(|_| is_selected) {
-        let meaning = format!("{} {}", say(lang, "means:", "意味:"), meaning.get(lang));
-        let meant = wrap(&meaning, width.saturating_sub(margin + 1).max(8)).into_iter();
+        let meaning = say!("view.means", meaning);
+        let meant = wrap(meaning.get(lang), width.saturating_sub(margin + 1).max(8)).into_iter();
         rows.extend(meant.map(|words| vec![(" ".repeat(margin), Part::Text), (words, Part::Dim)]));
     }
     rows.into_iter().map(|shown| Row { line: at, shown }).collect()

@@ -1,0 +1,176 @@
+//! The catalogues: what nazo says, a folder for each language and in it a file for each room or kind.
+//!
+//! An entry is `key = "text"`. The text has `{name}` where an argument stands, and may ask for it in another form:
+//!
+//! | written | said |
+//! |---|---|
+//! | `{n\|cell\|cells}` | the first for one, the second for any other number; for a condition the first where it holds |
+//! | `{all\|, }` | each of a row, with this between them |
+//! | `{n:count}` | a number below ten in words where the language has them: "five" |
+//! | `{n:Count}` | the same at the head of a sentence: "Five" |
+//! | `{n:tsu}` | with the Japanese counter for things: 「2つ」 |
+//! | `{name:a}` | with its article: "an 8" |
+//! | `{name:begun}` | with a capital, as at the head of a sentence |
+//! | `{name:small}` | without its capitals, as within a sentence |
+//! | `{name:clause}` | without the full stop at its end, as within another sentence |
+//! | `{key u}` | the key that now does what `u` does as nazo comes |
+//! | `{{` | a brace |
+//!
+//! A third language is one more folder, a word in [`Lang`] and one in the table below.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::{Lang, article, begun, capital, count, tsu};
+
+/// The entries of one file.
+type Entries = LazyLock<HashMap<String, Entry>>;
+
+/// What the catalogues say in one language.
+pub(super) struct Entry {
+    /// As it is written.
+    pub written: String,
+    /// With its keys as nazo comes, where it names some.
+    plain: Option<String>,
+}
+
+impl Entry {
+    /// What is said where it takes no arguments.
+    pub fn plain(&self) -> &str {
+        self.plain.as_ref().unwrap_or(&self.written)
+    }
+}
+
+/// What is said of one subject, in each language.
+struct Catalogue {
+    subject: &'static str,
+    english: Entries,
+    japanese: Entries,
+}
+
+impl Catalogue {
+    fn entries(&self, lang: Lang) -> &HashMap<String, Entry> {
+        match lang {
+            Lang::En => &self.english,
+            Lang::Ja => &self.japanese,
+        }
+    }
+}
+
+macro_rules! catalogues {
+    ($($subject:literal)+) => {
+        static CATALOGUES: [Catalogue; [$($subject),+].len()] = [$(Catalogue {
+            subject: $subject,
+            english: LazyLock::new(|| entries(include_str!(concat!("en/", $subject, ".toml")))),
+            japanese: LazyLock::new(|| entries(include_str!(concat!("ja/", $subject, ".toml")))),
+        }),+];
+    };
+}
+
+catalogues! {
+    "actions" "board" "cli" "completing" "desk" "drawing" "editor" "explain" "futoshiki" "generate" "help" "hints" "hitori" "kakuro" "kinds"
+    "load" "logic" "masyu" "messages" "minesweeper" "norinori" "nurikabe" "play" "puzzle" "riddle" "rules" "sheet" "shikaku" "slitherlink" "solve"
+    "starbattle" "sudoku" "techniques" "term" "text" "ui" "usage" "view" "words"
+}
+
+/// The entries of a file; `tests/catalogues.rs` reads all of them.
+fn entries(file: &str) -> HashMap<String, Entry> {
+    let written: HashMap<String, String> = toml::from_str(file).unwrap_or_default();
+    let entry = |written: String| {
+        let plain = written.contains(KEY).then(|| fill(&written, Lang::En, &|_| None, &str::to_string));
+        Entry { written, plain }
+    };
+    written.into_iter().map(|(name, written)| (name, entry(written))).collect()
+}
+
+/// The entry `key`, "subject.name", in a language.
+pub(super) fn entry(key: &str, lang: Lang) -> Option<&'static Entry> {
+    let (subject, name) = key.split_once('.')?;
+    let catalogue = CATALOGUES.iter().find(|catalogue| catalogue.subject == subject)?;
+    catalogue.entries(lang).get(name)
+}
+
+/// The entry that takes no arguments and has this key, if there is one: for keys that are put together.
+pub fn find(key: &str, lang: Lang) -> Option<&'static str> {
+    entry(key, lang).map(Entry::plain)
+}
+
+/// What the entries of a subject are called in a language, in no order.
+pub fn keys(subject: &str, lang: Lang) -> impl Iterator<Item = &'static str> {
+    let catalogue = CATALOGUES.iter().find(|catalogue| catalogue.subject == subject);
+    catalogue.into_iter().flat_map(move |catalogue| catalogue.entries(lang).keys()).map(String::as_str)
+}
+
+/// What a place for a key begins with.
+const KEY: &str = "{key ";
+
+/// What stands in a text in place of an argument.
+pub(super) enum Filled {
+    /// A text.
+    Text(String),
+    /// A number.
+    Number(i64),
+    /// Several texts.
+    Row(Vec<String>),
+}
+
+/// The text with its arguments in the form that it asks for, and its keys. What `argument` does not know stays as it is
+/// written.
+pub(super) fn fill(
+    text: &str,
+    lang: Lang,
+    argument: &dyn Fn(&str) -> Option<Filled>,
+    key: &dyn Fn(&str) -> String,
+) -> String {
+    let mut said = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once('{') {
+        said.push_str(before);
+        if let Some(behind) = behind.strip_prefix('{') {
+            said.push('{');
+            rest = behind;
+            continue;
+        }
+        let (written, behind) = behind.split_once('}').unwrap_or((behind, ""));
+        let filled = match written.strip_prefix("key ") {
+            Some(name) => Some(key(name)),
+            None => filled(written, lang, argument),
+        };
+        match filled {
+            Some(filled) => said.push_str(&filled),
+            None => said.extend(["{", written, "}"]),
+        }
+        rest = behind;
+    }
+    said.push_str(rest);
+    said
+}
+
+fn filled(written: &str, lang: Lang, argument: &dyn Fn(&str) -> Option<Filled>) -> Option<String> {
+    if let Some((name, forms)) = written.split_once('|') {
+        let argument = argument(name)?;
+        if let Filled::Row(row) = argument {
+            return Some(row.join(forms));
+        }
+        let (one, other) = forms.split_once('|')?;
+        let is_one = matches!(argument, Filled::Number(1));
+        return Some(if is_one { one } else { other }.to_string());
+    }
+    let (name, form) = written.split_once(':').unwrap_or((written, ""));
+    let filled = argument(name)?;
+    let (text, number) = match filled {
+        Filled::Text(text) => (text, 0),
+        Filled::Number(number) => (number.to_string(), usize::try_from(number).unwrap_or_default()),
+        Filled::Row(row) => (row.concat(), 0),
+    };
+    Some(match form {
+        "count" => count(number, lang),
+        "Count" => capital(&count(number, lang)),
+        "tsu" => tsu(number),
+        "a" => format!("{} {text}", article(&text)),
+        "begun" => begun(&text),
+        "small" => text.to_lowercase(),
+        "clause" => text.strip_suffix(['.', '。']).unwrap_or(&text).to_string(),
+        _ => text,
+    })
+}
