@@ -68,9 +68,10 @@ macro_rules! catalogues {
 }
 
 catalogues! {
-    "actions" "board" "cli" "completing" "desk" "drawing" "editor" "explain" "futoshiki" "generate" "help" "hints" "hitori" "kakuro" "kinds"
-    "load" "logic" "masyu" "messages" "minesweeper" "norinori" "nurikabe" "play" "puzzle" "riddle" "rules" "sheet" "shikaku" "slitherlink" "solve"
-    "starbattle" "sudoku" "techniques" "term" "text" "ui" "usage" "view" "words"
+    "actions" "board" "cli" "completing" "desk" "drawing" "editor" "explain" "futoshiki" "generate" "help" "hints"
+    "hitori" "kakuro" "kinds" "load" "logic" "masyu" "messages" "minesweeper" "norinori" "nurikabe" "play" "puzzle"
+    "riddle" "rules" "sheet" "shikaku" "slitherlink" "solve" "starbattle" "sudoku" "techniques" "term" "text" "ui"
+    "usage" "view" "words"
 }
 
 /// The entries of a file; `tests/catalogues.rs` reads all of them.
@@ -86,8 +87,11 @@ fn entries(file: &str) -> HashMap<String, Entry> {
 /// The entry `key`, "subject.name", in a language.
 pub(super) fn entry(key: &str, lang: Lang) -> Option<&'static Entry> {
     let (subject, name) = key.split_once('.')?;
-    let catalogue = CATALOGUES.iter().find(|catalogue| catalogue.subject == subject)?;
-    catalogue.entries(lang).get(name)
+    catalogue(subject)?.entries(lang).get(name)
+}
+
+fn catalogue(subject: &str) -> Option<&'static Catalogue> {
+    CATALOGUES.iter().find(|catalogue| catalogue.subject == subject)
 }
 
 /// The entry that takes no arguments and has this key, if there is one: for keys that are put together.
@@ -97,8 +101,7 @@ pub fn find(key: &str, lang: Lang) -> Option<&'static str> {
 
 /// What the entries of a subject are called in a language, in no order.
 pub fn keys(subject: &str, lang: Lang) -> impl Iterator<Item = &'static str> {
-    let catalogue = CATALOGUES.iter().find(|catalogue| catalogue.subject == subject);
-    catalogue.into_iter().flat_map(move |catalogue| catalogue.entries(lang).keys()).map(String::as_str)
+    catalogue(subject).into_iter().flat_map(move |catalogue| catalogue.entries(lang).keys()).map(String::as_str)
 }
 
 /// What a place for a key begins with.
@@ -173,4 +176,33 @@ fn filled(written: &str, lang: Lang, argument: &dyn Fn(&str) -> Option<Filled>) 
         "clause" => text.strip_suffix(['.', '。']).unwrap_or(&text).to_string(),
         _ => text,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_give_the_form_that_is_asked_for() {
+        let argument = |name: &str| match name {
+            "one" => Some(Filled::Number(1)),
+            "five" => Some(Filled::Number(5)),
+            "row" => Some(Filled::Row(["a", "b"].map(str::to_string).into())),
+            "name" => Some(Filled::Text("an end.".into())),
+            _ => None,
+        };
+        let said = |text, lang| fill(text, lang, &argument, &|key| format!("<{key}>"));
+        for (text, english) in [
+            ("{one} {one|cell|cells}, {five} {five|cell|cells}", "1 cell, 5 cells"),
+            ("{five:count}, {five:Count}", "five, Five"),
+            ("{one:a} one, {five:a} five", "a 1 one, a 5 five"),
+            ("{name:begun} ({name:clause})", "An end. (an end)"),
+            ("{row|, } {row}", "a, b ab"),
+            ("{key u}: undo", "<u>: undo"),
+            ("{{x} {unknown} {", "{x} {unknown} {}"),
+        ] {
+            assert_eq!(said(text, Lang::En), english, "{text}");
+        }
+        assert_eq!(said("{five:tsu}、{five:count}", Lang::Ja), "5つ、5");
+    }
 }

@@ -1,7 +1,5 @@
-//! Language: the two tongues nazo speaks, the phrase that carries both, and the names of cells and numbers.
-//!
-//! Interface messages live in `message.rs`; a kind's or a technique's own sentences live in its own file
-//! and reach the rest of the program as a [`Phrase`].
+//! Language: what is said, before it is in a language ([`Phrase`]), the catalogues that say it, and the names of cells and
+//! numbers.
 
 pub mod about;
 mod catalogue;

@@ -21,11 +21,6 @@ impl Fixed {
         catalogue::entry(self.0, lang).map_or(self.0, |entry| entry.plain())
     }
 
-    /// The entry with its arguments, named as `argument` knows them.
-    pub fn filled(self, lang: Lang, argument: &dyn Fn(&str) -> Option<String>) -> String {
-        catalogue::fill(self.get(lang), lang, &|name| argument(name).map(Filled::Text), &str::to_string)
-    }
-
     /// The entry with the keys that it names, as `key` knows them.
     pub(super) fn with_keys(self, lang: Lang, key: Keys) -> String {
         let written = catalogue::entry(self.0, lang).map_or(self.0, |entry| &entry.written);
