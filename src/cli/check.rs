@@ -10,7 +10,7 @@ use super::mines::undealt;
 use super::progress::Progress;
 use super::solve::{failed, status_word};
 use super::timeout::Timeout;
-use super::{Common, Exit, Files, cell_called, json};
+use super::{Common, Exit, Files, json};
 use nazo_core::explain::{clashing_cells, differing};
 use nazo_core::puzzle::{Budget, ConstraintId, Model};
 use nazo_core::solve::{EngineChoice, PATIENCE, SolveError, Status, conflict, race, solutions};
@@ -73,7 +73,7 @@ fn check(puzzle: &dyn Puzzle, side_by_side: bool, lang: Lang, budget: &Budget) -
         let differ = differing(&model, first, second);
         let both = [puzzle.solution_text(first), puzzle.solution_text(second)];
         let [one, other] = [first, second].map(|solution| puzzle.solution_phrase(solution));
-        let cells = Arg::All(differ.iter().map(|cell| cell_called(&model, *cell)).collect());
+        let cells = Arg::All(differ.iter().map(|cell| model.cell_called(*cell)).collect());
         said.push(say!("cli.two-solutions", one, other, cells));
         json.insert("solutions".into(), json!(both));
         json.insert("differ".into(), json::cells(&model, differ));

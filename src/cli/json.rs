@@ -38,9 +38,9 @@ pub fn step(model: &Model, step: &Step, lang: Lang) -> Value {
     if let (Some(Assumption::Unique), Some(map)) = (step.assumes, json.as_object_mut()) {
         map.insert("assumes".to_string(), json!("unique"));
     }
-    let trace = reasons(model, step, false, lang);
+    let trace = reasons(model, step, false);
     if let (false, Some(map)) = (trace.is_empty(), json.as_object_mut()) {
-        map.insert("trace".to_string(), json!(trace));
+        map.insert("trace".to_string(), trace.iter().map(|row| row.get(lang)).collect());
     }
     json
 }

@@ -47,7 +47,6 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub use self::streams::tell_panics;
 use crate::term::Color;
-use nazo_core::puzzle::{Candidate, Cell, Model};
 use nazo_core::text::ReadError;
 use nazo_core::words::{self, Arg, Lang, Phrase, say};
 use nazo_kinds::{InWords, Puzzle};
@@ -314,16 +313,6 @@ fn lines(all: Vec<Phrase>) -> Phrase {
 /// Names beside each other.
 fn row<T: Into<String>>(all: impl IntoIterator<Item = T>) -> Arg {
     Arg::Row(all.into_iter().map(Phrase::verbatim).collect())
-}
-
-/// What a person calls a cell.
-fn cell_called(model: &Model, cell: Cell) -> Phrase {
-    Phrase::each(|lang| model.cell_name(cell, lang))
-}
-
-/// What a person calls a value in its cell.
-fn value_called(model: &Model, candidate: Candidate) -> Phrase {
-    Phrase::each(|lang| model.name_in(candidate, lang))
 }
 
 /// Writes an error where errors go.

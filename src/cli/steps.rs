@@ -221,9 +221,8 @@ fn named(step: &Step, text: &str, lang: Lang) -> String {
 /// A step with its name and all that falls; what many rules forbid has a row of its own that tells why, unless the sentence
 /// does.
 fn at_length(model: &Model, step: &Step, indent: &str, lang: Lang) -> String {
-    let sentence = named(step, &explain::at_length(model, step, lang), lang);
-    let reasons = explain::reasons(model, step, true, lang).into_iter().map(|row| format!("{indent}{row}"));
-    std::iter::once(sentence).chain(reasons).collect::<Vec<_>>().join("\n") + "\n"
+    let reasons = explain::reasons(model, step, true).into_iter().map(|row| format!("{indent}{}", row.get(lang)));
+    std::iter::once(line(step, lang)).chain(reasons).collect::<Vec<_>>().join("\n") + "\n"
 }
 
 /// The path, with a heading behind the steps that answer what is asked; where several solutions are expected, it is complete

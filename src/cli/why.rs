@@ -9,7 +9,7 @@ use super::batch::{self, How, Report};
 use super::mines::untouched;
 use super::progress::Progress;
 use super::timeout::Timeout;
-use super::{Common, Exit, Files, cell_called, json, steps, value_called};
+use super::{Common, Exit, Files, json, steps};
 use crate::play::{self, Session, Walk};
 use nazo_core::explain::{self, Amiss, ExplainError, Options};
 use nazo_core::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Site, Step};
@@ -95,8 +95,8 @@ fn told(
     let given = session.is_given(candidate.cell).then(|| session.position().value(candidate.cell)).flatten();
     let entry = session.entry(candidate.cell).filter(|_| about_entry && amiss.is_empty());
     if let Some(entry) = entry {
-        let value = value_called(model, Candidate { value: entry, ..candidate });
-        lines.push(said(say!("cli.entry-is-no-reason", cell = cell_called(model, candidate.cell), value)));
+        let value = model.called_in(Candidate { value: entry, ..candidate });
+        lines.push(said(say!("cli.entry-is-no-reason", cell = model.cell_called(candidate.cell), value)));
     }
     // What nothing rules out may be what clues demand.
     let literal = Literal { candidate, holds: steps.is_none() };
@@ -106,8 +106,8 @@ fn told(
     };
     match &steps {
         _ if given.is_some() => {
-            let value = given.map(|value| value_called(model, Candidate { value, ..candidate }));
-            let cell = cell_called(model, candidate.cell);
+            let value = given.map(|value| model.called_in(Candidate { value, ..candidate }));
+            let cell = model.cell_called(candidate.cell);
             lines.extend(value.map(|value| said(say!("cli.is-a-clue", cell, value))));
         }
         Some(steps) => {
@@ -157,14 +157,14 @@ fn numbered(model: &Model, steps: &[&Step], lang: Lang) -> Vec<String> {
         let line = steps::line(step, lang);
         let line = first.map_or(line.clone(), |first| format!("{:>3}  {line}", at + first));
         std::iter::once(line)
-            .chain(explain::unfolding(model, step, lang).into_iter().map(|row| format!("{indent}{row}")))
+            .chain(explain::unfolding(model, step).into_iter().map(|row| format!("{indent}{}", row.get(lang))))
     };
     steps.iter().enumerate().flat_map(line).collect()
 }
 
 /// That nothing rules the candidate out, and whether all or some solutions have it.
 fn possible(model: &Model, candidate: Candidate, is_certain: bool) -> Phrase {
-    let (cell, value) = (cell_called(model, candidate.cell), value_called(model, candidate));
+    let (cell, value) = (model.cell_called(candidate.cell), model.called_in(candidate));
     let code = model.candidate_code(candidate, true);
     match is_certain {
         true => say!("cli.certainly-possible", code, cell, value),
@@ -206,7 +206,7 @@ fn asked(model: &Model, cell: &str, value: Option<&str>) -> Result<Candidate, Ph
         return Err(no_such_cell(model, cell));
     };
     value_of(model, found, value).ok_or_else(|| {
-        let name = |value| value_called(model, Candidate { cell: found, value });
+        let name = |value| model.called_in(Candidate { cell: found, value });
         say!("cli.no-such-value", value, cell, known = Arg::Row(model.domain(found).iter().map(name).collect()))
     })
 }
@@ -222,7 +222,7 @@ fn no_such_cell(model: &Model, asked: &str) -> Phrase {
         }
         Some((row, col)) => say!("cli.no-such-cell", asked, row, col),
         None => {
-            let code = |cell| model.cell_code(cell).map_or_else(|| cell_called(model, cell), Phrase::verbatim);
+            let code = |cell| model.cell_code(cell).map_or_else(|| model.cell_called(cell), Phrase::verbatim);
             say!("cli.no-such-name", asked, example = Arg::All(model.cells().take(1).map(code).collect()))
         }
     }

@@ -1,6 +1,5 @@
 //! Which rules are broken, by the rules alone.
 
-use super::names;
 use nazo_core::logic::extent;
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Sum, Value, ValueSet};
 use nazo_core::words::{Arg, Lang, Phrase, say};
@@ -67,7 +66,7 @@ impl Clash {
         let house = |at: usize| label(model.houses()[at].constraint);
         match self {
             Clash::Twice { house: at, value, cells } => {
-                let named = cells.iter().map(|cell| names::cell(model, *cell)).collect();
+                let named = cells.iter().map(|cell| model.cell_called(*cell)).collect();
                 let (house, count, cells, word) =
                     (house(*at), cells.len(), Arg::All(named), word(model, *value, cells));
                 // A digit has a plural.
@@ -76,7 +75,7 @@ impl Clash {
                     false => say!("play.thing-twice", house, count, value = word, cells),
                 }
             }
-            Clash::NoCandidate(cell) => say!("play.no-candidate", cell = names::cell(model, *cell)),
+            Clash::NoCandidate(cell) => say!("play.no-candidate", cell = model.cell_called(*cell)),
             Clash::NoPlace { house: at, value } => {
                 say!("play.no-place", house = house(*at), value = word(model, *value, &model.houses()[*at].cells))
             }
@@ -100,8 +99,8 @@ impl Clash {
 /// What a value is called in a house, in all cells of which it has the same name.
 fn word(model: &Model, value: Value, cells: &[Cell]) -> Phrase {
     match cells.first() {
-        Some(cell) => names::value(model, Candidate::new(*cell, value)),
-        None => Phrase::each(|lang| model.value_name(value, lang)),
+        Some(cell) => model.called_in(Candidate::new(*cell, value)),
+        None => model.value_called(value),
     }
 }
 

@@ -21,7 +21,6 @@ mod journal;
 mod listing;
 mod marks;
 mod moves;
-mod names;
 mod note;
 mod noted;
 mod openings;

@@ -1,6 +1,5 @@
 //! Why the game refuses what was asked of it.
 
-use super::names;
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model};
 use nazo_core::words::{Phrase, say};
 
@@ -38,12 +37,12 @@ impl Refusal {
     /// The refusal as the interface says it.
     pub fn phrase(&self, model: &Model) -> Phrase {
         match *self {
-            Refusal::Given(cell) => say!("play.is-a-clue", cell = names::cell(model, cell)),
+            Refusal::Given(cell) => say!("play.is-a-clue", cell = model.cell_called(cell)),
             Refusal::NotAValue(candidate) => {
-                let (cell, value) = (names::cell(model, candidate.cell), names::value(model, candidate));
+                let (cell, value) = (model.cell_called(candidate.cell), model.called_in(candidate));
                 say!("play.not-a-value", cell, value)
             }
-            Refusal::NotClosed(cell) => say!("play.cannot-be-opened", cell = names::cell(model, cell)),
+            Refusal::NotClosed(cell) => say!("play.cannot-be-opened", cell = model.cell_called(cell)),
             Refusal::Over => Phrase::fixed("play.game-over"),
             Refusal::NotACombination(sum) => {
                 let name = model.constraints().get(sum.index()).map(|sum| sum.label.clone());

@@ -1,6 +1,6 @@
 //! What a player has put down as facts, and how it is said that some of them cannot stand together.
 
-use super::{Session, names};
+use super::Session;
 use nazo_core::puzzle::{Candidate, Literal, Model};
 use nazo_core::words::{Arg, Phrase, say};
 
@@ -22,7 +22,7 @@ pub fn facts(session: &Session) -> Vec<Literal> {
 /// fine." Four of them are named at the most, the rest is counted.
 pub fn clash_phrase(model: &Model, facts: &[Literal]) -> Phrase {
     if let [Literal { candidate, holds }] = facts {
-        let (cell, value) = (names::cell(model, candidate.cell), names::value(model, *candidate));
+        let (cell, value) = (model.cell_called(candidate.cell), model.called_in(*candidate));
         return if *holds { say!("play.cannot-be", cell, value) } else { say!("play.must-be", cell, value) };
     }
     let (number, names) = (facts.len(), named(model, facts));
@@ -44,7 +44,7 @@ pub fn cause_phrase(model: &Model, facts: &[Literal]) -> Phrase {
 
 fn named(model: &Model, facts: &[Literal]) -> Phrase {
     let name = |fact: &Literal| {
-        let (cell, value) = (names::cell(model, fact.candidate.cell), names::value(model, fact.candidate));
+        let (cell, value) = (model.cell_called(fact.candidate.cell), model.called_in(fact.candidate));
         if fact.holds { say!("play.cell-has", cell, value) } else { say!("play.cell-lacks", cell, value) }
     };
     let mut names: Vec<Phrase> = facts.iter().take(NAMED).map(name).collect();

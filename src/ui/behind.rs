@@ -87,8 +87,8 @@ impl Ui {
 /// "These five clues force r3c4; …". Of what the cell is nothing is said, unless the player has entered what it cannot
 /// be.
 fn sentence(model: &Model, literal: Literal, clues: &[ConstraintId]) -> Phrase {
-    let cell = Phrase::each(|lang| model.cell_name(literal.candidate.cell, lang));
-    let value = Phrase::each(|lang| model.name_in(literal.candidate, lang));
+    let cell = model.cell_called(literal.candidate.cell);
+    let value = model.called_in(literal.candidate);
     let number = clues.len();
     let labels = || Arg::All(clues.iter().map(|id| model.constraint(*id).label.clone()).collect());
     match literal.holds {
@@ -114,7 +114,7 @@ fn signs(model: &Model, cell: Cell, clues: &[ConstraintId], text: Phrase) -> Ste
     let of_clue = |atom: &AtomId| clues.contains(&model.atom(*atom).constraint);
     Step {
         name: StepName {
-            full: say!("ui.clues-behind", cell = Phrase::each(|lang| model.cell_name(cell, lang))),
+            full: say!("ui.clues-behind", cell = model.cell_called(cell)),
             short: Phrase::fixed("ui.clues"),
             code: None,
             effort: 0,

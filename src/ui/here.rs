@@ -316,7 +316,7 @@ mod tests {
     #[test]
     fn every_key_with_a_meaning_of_its_own_is_bound() {
         for (key, what) in Sort::ALL.into_iter().flat_map(Sort::meanings) {
-            assert!(Keymap::default().current(key).is_some(), "{key}: {}", what.get(Lang::En));
+            assert!(Keymap::default().current(key, Lang::En).is_some(), "{key}: {}", what.get(Lang::En));
         }
     }
 }

@@ -4,10 +4,6 @@
 //! gives an action the keys it has from then on; a key that another action had is taken from it. `false` and `[]` leave
 //! an action without a key: the palette still finds it.
 
-mod words;
-
-pub use words::in_words;
-
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -15,7 +11,7 @@ use super::action::{ACTIONS, Action, Direction, Row};
 use super::keys::{doubt, key_named, letter, name, narrow, read_key, without_shift};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::text::table::{Entry, Mistake, Table, Value, no_such};
-use nazo_core::words::{Phrase, say};
+use nazo_core::words::{Fixed, Lang, Phrase, say};
 
 /// The presets in the program, each with the text of its file; the first is the table as it is.
 pub const PRESETS: [(&str, &str); 5] = [
@@ -220,31 +216,31 @@ impl Keymap {
 
     /// The keys of a row as people read them, with what may follow: `arrows h j k l`, `1-9`, `f then 1-9 ,a b s 0`;
     /// empty where it has none.
-    pub fn shown(&self, row: &Row) -> String {
+    pub fn shown(&self, row: &Row, lang: Lang) -> String {
         let each: Vec<Vec<KeyEvent>> = row.bound.iter().map(|(action, _)| self.keys_of(*action).to_vec()).collect();
         let mut words = Vec::new();
         let deepest = each.iter().map(Vec::len).max().unwrap_or(0);
         for nth in 0..deepest {
             let keys: Vec<KeyEvent> = each.iter().filter_map(|keys| keys.get(nth).copied()).collect();
-            words.push(grouped(&keys));
+            words.push(grouped(&keys, lang));
         }
         let gap = if row.bound.len() > 1 && words.len() > 1 { ", " } else { " " };
         let shown = words.join(gap);
         match row.then {
             _ if shown.is_empty() => shown,
             "" => shown,
-            then => format!("{shown} then {}", self.then(then)),
+            then => say!("ui.keys-then", keys = shown, then = self.then(then, lang)).get(lang).to_string(),
         }
     }
 
     /// What may follow a key, with the keys as they are bound.
-    fn then(&self, then: &str) -> String {
+    fn then(&self, then: &str, lang: Lang) -> String {
         let large = self.keys_of(Action::PrefixLarge).first();
-        let digits = Row::named("digit").map(|row| self.shown(row)).filter(|digits| !digits.is_empty());
+        let digits = Row::named("digit").map(|row| self.shown(row, lang)).filter(|digits| !digits.is_empty());
         let word = |word: &str| match word {
             "1-9" => digits.clone().unwrap_or_else(|| word.to_string()),
             ",a" => large.map_or(String::new(), |key| format!("{}a", name(*key))),
-            other => other.to_string(),
+            other => in_words(other, lang),
         };
         then.split(' ').map(word).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
     }
@@ -252,13 +248,13 @@ impl Keymap {
     /// What a key of the table is now: the key itself while it means the same, otherwise the first key of what it
     /// meant; none where that has no key any more. Understands `arrows`, `Shift-arrows`, `1-9`, `1-8` and several keys with blanks
     /// between; any other word stays as it is.
-    pub fn current(&self, word: &str) -> Option<String> {
+    pub fn current(&self, word: &str, lang: Lang) -> Option<String> {
         match word {
-            "arrows" => return self.hint("move"),
-            "Shift-arrows" => return self.hint("extend"),
-            "Ctrl-arrows" => return self.hint("draw"),
-            "1-9" => return self.hint("digit"),
-            "1-8" if self.hint("digit").as_deref() == Some("1-9") => return Some(word.to_string()),
+            "arrows" => return self.hint("move", lang),
+            "Shift-arrows" => return self.hint("extend", lang),
+            "Ctrl-arrows" => return self.hint("draw", lang),
+            "1-9" => return self.hint("digit", lang),
+            "1-8" if self.has_plain_digits() => return Some(word.to_string()),
             "1-8" => {
                 let keys = (1..=8).filter_map(|number| self.keys_of(Action::Digit(number)).first());
                 return Some(keys.map(|key| name(*key)).collect::<Vec<_>>().join(" "));
@@ -266,9 +262,9 @@ impl Keymap {
             _ => {}
         }
         let parts = word.split(' ').map(|part| {
-            let Some(key) = key_named(part) else { return Some(part.to_string()) };
+            let Some(key) = key_named(part) else { return Some(in_words(part, lang)) };
             match Keymap::table().action_of(key) {
-                None => Some(part.to_string()),
+                None => Some(in_words(part, lang)),
                 meant if self.action_of(key) == meant => Some(part.to_string()),
                 Some(meant) => {
                     // On most boards the key that crosses clears.
@@ -280,24 +276,49 @@ impl Keymap {
         parts.collect::<Option<Vec<String>>>().map(|parts| parts.join(" "))
     }
 
+    /// Whether the keys 1 to 9 type the digits.
+    pub fn has_plain_digits(&self) -> bool {
+        let types = |(number, digit): (u8, char)| {
+            self.keys_of(Action::Digit(number)).iter().any(|key| key.code == KeyCode::Char(digit))
+        };
+        (1..=9).zip('1'..='9').all(types)
+    }
+
+    /// A message with the keys that are bound. Where an action has none, the palette and its name stand instead.
+    pub fn worded(&self, message: &Phrase, lang: Lang) -> String {
+        message.with_keys(lang, &|key| self.instead_of(key, lang).unwrap_or_else(|| key.to_string()))
+    }
+
+    /// What does now what a key of the table does, if that is known.
+    fn instead_of(&self, key: &str, lang: Lang) -> Option<String> {
+        let action = Keymap::table().action_of(key_named(key)?)?;
+        let by_name = || Some(format!("{} {}", self.hint("palette", lang)?, Row::of(action)?.id_of(action)));
+        self.current(key, lang).or_else(by_name)
+    }
+
     /// The first key of a row as the bottom row shows it: `arrows`, `1-9`, `u`; none where it is not bound.
-    pub fn hint(&self, id: &str) -> Option<String> {
+    pub fn hint(&self, id: &str, lang: Lang) -> Option<String> {
         let row = Row::named(id)?;
-        let digits = row.bound.iter().enumerate().all(|(at, (action, _))| {
-            let plain = char::from_digit(at as u32 + 1, 10).map(KeyCode::Char);
-            matches!(action, Action::Digit(_)) && self.keys_of(*action).iter().any(|key| Some(key.code) == plain)
-        });
-        if digits {
+        if id == "digit" && self.has_plain_digits() {
             return Some("1-9".to_string());
         }
         let firsts: Vec<KeyEvent> =
             row.bound.iter().filter_map(|(action, _)| self.keys_of(*action).first().copied()).collect();
-        (!firsts.is_empty()).then(|| grouped(&firsts))
+        (!firsts.is_empty()).then(|| grouped(&firsts, lang))
+    }
+}
+
+/// What stands for keys, where it is a word of a language.
+fn in_words(word: &str, lang: Lang) -> String {
+    match word {
+        "letter" => Fixed("ui.letter").get(lang).to_string(),
+        "type" => Fixed("ui.type").get(lang).to_string(),
+        other => other.to_string(),
     }
 }
 
 /// Several keys in few words.
-fn grouped(keys: &[KeyEvent]) -> String {
+fn grouped(keys: &[KeyEvent], lang: Lang) -> String {
     let arrows = [Direction::Left, Direction::Down, Direction::Up, Direction::Right].map(|way| match way {
         Direction::Left => KeyCode::Left,
         Direction::Down => KeyCode::Down,
@@ -309,7 +330,7 @@ fn grouped(keys: &[KeyEvent]) -> String {
     };
     let held = [("", KeyModifiers::NONE), ("Shift-", KeyModifiers::SHIFT), ("Ctrl-", KeyModifiers::CONTROL)];
     if let Some((before, _)) = held.into_iter().find(|(_, modifiers)| are(&arrows, *modifiers)) {
-        return format!("{before}arrows");
+        return format!("{before}{}", Fixed("ui.arrows").get(lang));
     }
     if are(&['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(KeyCode::Char), KeyModifiers::NONE) {
         return "1-9".to_string();

@@ -89,7 +89,9 @@ impl Ui {
     /// The keys that say something of a closed square of a position, and which square is not decided.
     fn say_what_can_be_said(&mut self, undecided: Option<&Phrase>) {
         let keys = [("1", "ui.safe"), ("2", "ui.mine"), ("Space", "ui.flag")];
-        let bound = |(key, what)| Some(say!("ui.key-does", key = self.settings.keys.current(key)?, what = Fixed(what)));
+        let bound = |(key, what)| {
+            Some(say!("ui.key-does", key = self.settings.keys.current(key, self.settings.lang)?, what = Fixed(what)))
+        };
         let keys = Arg::Row(keys.into_iter().filter_map(bound).collect());
         self.say(match undecided {
             Some(name) => say!("ui.square-not-decided", name, keys),

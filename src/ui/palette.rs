@@ -248,7 +248,7 @@ fn misses(row: &Row, words: &[&str], typed: &str, keymap: &Keymap) -> Option<u32
     if typed.trim() == row.id {
         return Some(0);
     }
-    let keys = fold(&keymap.shown(row));
+    let keys = fold(&keymap.shown(row, Lang::En));
     let is_its = |key: &&&str| key.split_once("also-").is_some_and(|(_, id)| id == row.id);
     let also = ALSO.iter().find(is_its).map_or(Fixed::NOTHING, |key| Fixed(key));
     let said = Lang::ALL.map(|lang| format!("{} {}", row.what.get(lang), also.get(lang)));

@@ -2,7 +2,6 @@
 
 use nazo_core::puzzle::StepName;
 use nazo_core::words::{Phrase, say};
-use unicode_width::UnicodeWidthStr;
 
 /// What is said of a board that is solved.
 pub(super) const SOLVED: [&str; 3] = ["messages.solved", "messages.solved-helped-once", "messages.solved-helped"];
@@ -35,17 +34,13 @@ pub(super) fn placed(value: Phrase, cell: Phrase, removed: usize, marks: bool) -
     }
 }
 
-/// The columns of a row of messages in a window of usual size.
-const ROW: usize = 80;
-
-/// A step is in the game, and so many others that it needs; its short name is said where the whole has no room in a row.
+/// A step is in the game, and so many others that it needs; its short name is said where the whole has no room.
 pub(super) fn step_taken(name: &StepName, with: usize) -> Phrase {
     let said = |name: &Phrase| match with {
         0 => say!("messages.step-taken", name),
         _ => say!("messages.step-taken-with", name, with),
     };
-    let (full, short) = (said(&name.full), said(&name.short));
-    Phrase::chosen(|lang| if full.get(lang).width() <= ROW { full.clone() } else { short.clone() })
+    Phrase::ways([said(&name.full), said(&name.short)])
 }
 
 /// The puzzle is solved in this time, as `12:04`, with help asked so many times.

@@ -127,7 +127,7 @@ fn widths(model: &Model, cell: Cell) -> Vec<(Phrase, BTreeSet<Cell>)> {
         Form::Column => 3,
         _ => 4,
     });
-    let alone = (Phrase::each(|lang| model.cell_name(cell, lang)), BTreeSet::from([cell]));
+    let alone = (model.cell_called(cell), BTreeSet::from([cell]));
     let named = |house: &House| model.constraint(house.constraint).label.clone();
     let houses = houses.into_iter().map(|house| (named(house), house.cells.iter().copied().collect()));
     std::iter::once(alone).chain(houses).collect()

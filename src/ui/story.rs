@@ -123,7 +123,7 @@ impl Ui {
     }
 
     fn says(&self, candidate: Candidate, holds: bool) -> Phrase {
-        Phrase::each(|lang| self.game.session().model().says(candidate, holds, lang))
+        self.game.session().model().fact(candidate, holds)
     }
 
     /// Enter in the table: the one value left, otherwise the next of its values, and after the last none.

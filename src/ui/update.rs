@@ -26,16 +26,16 @@ impl Ui {
         if let Some(name) = self.reading.names.get(&cell) {
             return name.clone();
         }
-        Phrase::each(|lang| self.game.session().model().cell_name(cell, lang))
+        self.game.session().model().cell_called(cell)
     }
 
     pub(super) fn value(&self, value: Value) -> Phrase {
-        Phrase::each(|lang| self.game.session().model().value_name(value, lang))
+        self.game.session().model().value_called(value)
     }
 
     /// What the value is called in its cell.
     pub(super) fn value_in(&self, candidate: Candidate) -> Phrase {
-        Phrase::each(|lang| self.game.session().model().name_in(candidate, lang))
+        self.game.session().model().called_in(candidate)
     }
 
     /// Several values with blanks between.

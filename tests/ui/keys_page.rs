@@ -22,7 +22,7 @@ Actions without a key are chosen in the palette (`:`) by their names, as is ever
         page += &format!("\n## {} · {}\n\n", name.get(Lang::En), name.get(Lang::Ja));
         page += "| key | action | what it does | 日本語 |\n|---|---|---|---|\n";
         for row in ACTIONS.iter().filter(|row| row.group == group) {
-            let keys = cell(row, &keymap.shown(row));
+            let keys = cell(row, &keymap.shown(row, Lang::En));
             page += &format!("| {keys} | {} | {} | {} |\n", row.id, row.what.get(Lang::En), row.what.get(Lang::Ja));
         }
     }
@@ -59,7 +59,7 @@ takes what is selected.
         }
         page += "\n| action | key | instead of |\n|---|---|---|\n";
         for row in ACTIONS {
-            let (now, before) = (preset.shown(row), keymap.shown(row));
+            let (now, before) = (preset.shown(row, Lang::En), keymap.shown(row, Lang::En));
             if now != before && keys_differ(&preset, &keymap, row) {
                 page += &format!("| {} | {} | {} |\n", row.id, cell(row, &now), cell(row, &before));
             }

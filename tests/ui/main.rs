@@ -14,6 +14,7 @@ mod editor;
 mod harness;
 mod inbox;
 mod keys_page;
+mod lengths;
 mod lit;
 mod minefield;
 mod mono;

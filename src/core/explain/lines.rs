@@ -187,12 +187,11 @@ pub(super) fn step_of(
     };
     let evidence = cells.into_iter().filter_map(pattern).collect();
     let said = Conclusion { model, position, lines, places: &places, eliminates: &eliminates, premises: &premises };
-    let text = said.sentence();
-    let told = said.quoted().into_iter().chain(said.rest(&text)).map(TraceLine::Worked).collect();
+    let told = said.quoted().into_iter().chain(said.counted()).map(TraceLine::Worked).collect();
     Step {
         name: name_of(model, &rules, Step::count_of(model, &rules)),
         cost: Step::cost_of(model, &rules),
-        text,
+        text: said.sentence(),
         rules,
         premises,
         places,

@@ -1,17 +1,13 @@
 //! What a step over lines of a text says.
 
-use unicode_width::UnicodeWidthStr;
-
 use super::together::{brought, together};
 use crate::logic::say;
 use crate::puzzle::{Candidate, ConstraintId, Literal, Model, Position};
-use crate::words::{Arg, Fixed, Lang, Phrase, say};
+use crate::words::{Arg, Fixed, Phrase, say};
 
-/// The widest sentence, in columns: two rows of 80 less what breaking between words may cost.
-const WIDEST: usize = 140;
-/// More facts are counted, not listed.
+/// Where there is no room for all facts, more than this are counted.
 const LISTED: usize = 4;
-/// More of what was known is not repeated.
+/// More of what was known is not repeated within a sentence.
 const REPEATED: usize = 5;
 
 /// What a step over lines concludes, and from what.
@@ -30,16 +26,12 @@ pub(super) struct Conclusion<'a> {
 impl Conclusion<'_> {
     /// "Since D is not the culprit, line 5 means that B lies."
     pub fn sentence(&self) -> Phrase {
-        Phrase::chosen(|lang| {
-            let facts = self.known(lang);
-            let counted = if facts.is_empty() { Known::Told(Vec::new()) } else { Known::Counted(facts.len()) };
-            let told = if facts.len() <= REPEATED { Known::Told(facts) } else { counted.clone() };
-            let ways = [(&told, LISTED), (&counted, LISTED), (&counted, 2)];
-            let shortest = || self.told(&counted, 1, lang);
-            let has_room = |text: &str| say::fits(text, lang) && text.width() <= WIDEST;
-            let ways = ways.iter().map(|(known, listed)| self.told(known, *listed, lang));
-            ways.into_iter().find(|way| has_room(way.get(lang))).unwrap_or_else(shortest)
-        })
+        let (known, follows) = (self.known(), self.follows());
+        let counted = if known.is_empty() { Known::Told(Vec::new()) } else { Known::Counted(known.len()) };
+        let told = if known.len() <= REPEATED { Known::Told(known) } else { counted.clone() };
+        let ways = [(&told, usize::MAX), (&told, LISTED), (&counted, LISTED), (&counted, 2), (&counted, 1)];
+        let way = |(known, listed)| clause(self.model, self.lines, known, &listing(follows.clone(), listed));
+        Phrase::ways(ways.map(way))
     }
 
     /// The sentences of its lines: "Line 3: B says: …"
@@ -50,32 +42,20 @@ impl Conclusion<'_> {
             .collect()
     }
 
-    /// What the sentence only counts, in either language: the facts it rests on, and those that follow.
-    pub fn rest(&self, sentence: &Phrase) -> Vec<Phrase> {
-        let row = |head: Fixed, facts: &dyn Fn(Lang) -> Vec<Phrase>| {
-            let misses = |lang| facts(lang).iter().any(|fact| !is_told(sentence.get(lang), fact.get(lang)));
-            let told = || Phrase::chosen(|lang| say!("explain.head-facts", head, facts = Arg::Row(facts(lang))));
-            Lang::ALL.into_iter().any(misses).then(told)
-        };
-        let known = row(Fixed("explain.known-already"), &|lang| self.known(lang));
-        let follows = row(Fixed("explain.so"), &|lang| self.follows(lang));
-        known.into_iter().chain(follows).collect()
-    }
-
-    /// The sentence with what it rests on told so, and so many of the facts that follow.
-    fn told(&self, known: &Known, listed: usize, lang: Lang) -> Phrase {
-        clause(self.model, self.lines, known, &listing(self.follows(lang), listed))
+    /// What was known already, where the sentence only counts it.
+    pub fn counted(&self) -> Option<Phrase> {
+        let facts = self.known();
+        (facts.len() > REPEATED).then(|| say!("explain.known-already", facts = Arg::Row(facts)))
     }
 
     /// What is concluded, a sentence each.
-    fn follows(&self, lang: Lang) -> Vec<Phrase> {
-        let told = brought(self.model, self.places, self.eliminates, lang);
-        told.into_iter().map(Phrase::verbatim).collect()
+    fn follows(&self) -> Vec<Phrase> {
+        brought(self.model, self.places, self.eliminates)
     }
 
     /// What was known already and is needed: of a cell what it is, where that is known; of others what they are not, or where
     /// that is instead.
-    fn known(&self, lang: Lang) -> Vec<Phrase> {
+    fn known(&self) -> Vec<Phrase> {
         let (model, position) = (self.model, self.position);
         let is_there = |candidate: &Candidate| position.candidates(candidate.cell).only() == Some(candidate.value);
         let held = |premise: &Candidate| {
@@ -92,17 +72,8 @@ impl Conclusion<'_> {
                 facts.push(fact);
             }
         }
-        together(self.model, &facts, lang).into_iter().map(Phrase::verbatim).collect()
+        together(self.model, &facts)
     }
-}
-
-/// Whether a text tells a fact, and not one of which this is the end or the beginning.
-fn is_told(text: &str, fact: &str) -> bool {
-    let is_apart = |at: usize| {
-        let goes_on = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_alphanumeric());
-        !goes_on(text[..at].chars().next_back()) && !goes_on(text[at + fact.len()..].chars().next())
-    };
-    text.match_indices(fact).any(|(at, _)| is_apart(at))
 }
 
 /// What a step rests on besides the lines it names.
@@ -141,7 +112,7 @@ pub(super) fn since(facts: &[Phrase]) -> Phrase {
 }
 
 fn clause(model: &Model, lines: &[ConstraintId], known: &Known, facts: &Phrase) -> Phrase {
-    let names = say::all(lines.iter().map(|id| model.constraint(*id).label.clone()));
+    let names = say::labels(&lines.iter().map(|id| &model.constraint(*id).label).collect::<Vec<_>>());
     let given = match known {
         Known::Told(known) => since(known),
         Known::Counted(count) => say!("explain.with-known", count),

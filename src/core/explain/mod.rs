@@ -44,7 +44,7 @@ pub use rating::{Rating, score};
 pub use soundness::{Soundness, clashing_cells, differing, ensure_solvable, soundness};
 pub use tip::{Tip, tip};
 pub use together::brought;
-pub use told::{at_length, reasons, trace_rows, unfolding};
+pub use told::{reasons, trace_rows, unfolding};
 pub use why::{Amiss, FOLLOWED, amiss, clues_behind, hence, why};
 
 #[cfg(test)]

@@ -28,11 +28,6 @@ fn counted(count: usize) -> Phrase {
     }
 }
 
-/// Whether the name of a step says no more than how many rules it takes.
-pub(super) fn is_counted(model: &Model, step: &Step) -> bool {
-    step.name.full == counted(step.rule_count(model))
-}
-
 /// The most cells of a rule that is seen at a glance: those of a line or of a clue, not those of the whole board.
 const GLANCE: usize = 10;
 
@@ -75,7 +70,5 @@ pub(super) fn rules_in_words(model: &Model, rules: &[AtomId]) -> Phrase {
 
 /// The same of constraints.
 pub(super) fn in_words(model: &Model, constraints: &[ConstraintId]) -> Phrase {
-    let labels: Vec<&Phrase> = labels(model, constraints).collect();
-    let groups = |lang| labels.chunk_by(move |one, other| say::are_kin(one, other, lang));
-    Phrase::chosen(|lang| say::all(groups(lang).map(say::labels)))
+    say::labels(&labels(model, constraints).collect::<Vec<_>>())
 }

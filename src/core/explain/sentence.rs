@@ -6,7 +6,7 @@ use crate::puzzle::{
     Arg, AtomId, Candidate, Cell, Constraint, ConstraintId, Form, Model, Part, Position, Sentence, Step, TraceLine,
     ValueSet, ascending,
 };
-use crate::words::{Fixed, Lang, Phrase, say};
+use crate::words::{self, Fixed, Phrase, say};
 
 /// More conclusions in a row are not followed by a reader.
 const FOLLOWED: usize = 5;
@@ -23,7 +23,7 @@ pub(super) fn of(
     cuts: &[Cut],
 ) -> Phrase {
     let constraints = name::constraints_of(model, rules);
-    let is_named = constraints.len() <= NAMED;
+    let is_named = names_rules(&constraints);
     if !is_named && rules.len() == model.atoms().len() {
         return say!("explain.by-everything", lost = say::lost(model, eliminates, say::Detail::Full));
     }
@@ -34,16 +34,26 @@ pub(super) fn of(
     let story = |detail| {
         let Some(TraceLine::Suppose(target)) = lines.first() else { return None };
         let rest: Vec<Candidate> = eliminates.iter().copied().filter(|other| other != target).collect();
-        Some(say::sentences([story(model, lines)?].into_iter().chain(others(model, &rest, detail))))
+        let rows = story(model, lines)?.into_iter().chain(others(model, &rest, detail));
+        Some(say!("explain.story", rows = words::Arg::Row(rows.collect())))
     };
     let by_name = |lost: Phrase| is_named.then(|| by_name(model, rules, &lost));
     let seen = [say::Detail::Full, say::Detail::Brief].into_iter().filter_map(seen);
     let stories = [Others::Named, Others::Counted].into_iter().filter_map(story);
-    let by_names = std::iter::once_with(|| by_name(say::lost_at_length(model, eliminates)))
-        .chain(std::iter::once_with(|| by_name(say::lost(model, eliminates, say::Detail::Brief))));
-    let by_families = std::iter::once_with(|| by_families(model, rules, eliminates));
-    let ways = seen.chain(cut_ways(model, cuts)).chain(stories).chain(by_names.flatten()).chain(by_families);
-    say::first_fitting(ways)
+    let by_names = [say::Detail::Full, say::Detail::Brief].map(|detail| by_name(say::lost(model, eliminates, detail)));
+    let by_families = by_families(model, rules, eliminates);
+    let ways = seen.chain(cut_ways(model, cuts)).chain(stories).chain(by_names.into_iter().flatten());
+    Phrase::ways(ways.chain(by_families))
+}
+
+/// Whether the whole sentence of a step of these rules names each.
+pub(super) fn names_rules(rules: &[ConstraintId]) -> bool {
+    rules.len() <= NAMED
+}
+
+/// Whether the whole sentence of a step tells its trace.
+pub(super) fn is_story(step: &Step) -> bool {
+    step.text.each_way().first().is_some_and(|whole| whole.is("explain.story"))
 }
 
 /// "Row 1 has its 2 at r1c1, so r1c2 cannot be 2." Where the value has been placed, or is the only one left, there is nothing to
@@ -116,32 +126,38 @@ fn renamed(said: &Sentence, from: &[Cell], to: &[Cell]) -> Sentence {
 
 /// "r2c1 must be unshaded: otherwise r1c1 cannot get to r1c3 past r1c2 and r2c1."
 fn otherwise(model: &Model, gone: &[Candidate], why: &Sentence) -> Phrase {
-    let (lost, cells) = (say::lost_at_length(model, gone), ascending(gone.iter().map(|one| one.cell)));
+    let (lost, cells) = (say::lost(model, gone, say::Detail::Full), ascending(gone.iter().map(|one| one.cell)));
     // Several are not named twice.
     let cells = if cells.len() == 1 { cells } else { Vec::new() };
     let why = renamed(why, &[], &cells).phrase(&|cell| model.cell_called(cell));
     say!("explain.lost-otherwise", lost, why)
 }
 
-/// All cuts with their reasons; where there is no room for that the first of them, with the others by name, or counted.
+/// More reasons than this are told in rows, with the first of them in the sentence.
+const CUTS_TOLD: usize = 2;
+
+/// How many of so many cuts the whole sentence tells with their reasons.
+pub(super) fn cuts_told(count: usize) -> usize {
+    if count <= CUTS_TOLD { count } else { 1 }
+}
+
+/// Few cuts with their reasons, or the first of them with the others by name; where there is no room for that, counted.
 fn cut_ways(model: &Model, cuts: &[Cut]) -> impl Iterator<Item = Phrase> {
-    let likewise = move |(told, detail): (usize, Option<say::Detail>)| {
+    let likewise = move |(told, detail): (usize, say::Detail)| {
         let (first, others) = cuts.split_first()?;
         let (told, more) = first.gone.split_at(told.min(first.gone.len()));
         let rest: Vec<Candidate> = others.iter().flat_map(|cut| &cut.gone).chain(more).copied().collect();
         let first = otherwise(model, told, &first.why);
-        if rest.is_empty() {
-            return Some(first);
-        }
-        let lost = match detail {
-            None => say::lost_at_length(model, &rest),
-            Some(detail) => say::lost(model, &rest, detail),
-        };
-        Some(say!("explain.likewise", first, lost))
+        Some(if rest.is_empty() {
+            first
+        } else {
+            say!("explain.likewise", first, lost = say::lost(model, &rest, detail))
+        })
     };
     let all = move || say::sentences(cuts.iter().map(|cut| otherwise(model, &cut.gone, &cut.why)));
-    let ways = [(usize::MAX, None), (1, None), (1, Some(say::Detail::Brief))];
-    (!cuts.is_empty()).then(all).into_iter().chain(ways.into_iter().filter_map(likewise))
+    let ways = [(usize::MAX, say::Detail::Full), (1, say::Detail::Full), (1, say::Detail::Brief)];
+    let has_all = (1..=CUTS_TOLD).contains(&cuts.len());
+    has_all.then(all).into_iter().chain(ways.into_iter().filter_map(likewise))
 }
 
 /// What a step takes away, in order; none where it places something in a cell that is more than one thing or the other.
@@ -160,9 +176,9 @@ pub(super) fn cut_rows(model: &Model, step: &Step) -> Vec<Phrase> {
 }
 
 /// "Suppose r1c5 were 8: then r1c2 is 5 by row 1, and row 7 has no place for a 3. So r1c5 cannot be 8."
-fn story(model: &Model, lines: &[TraceLine]) -> Option<Phrase> {
-    let rows = told::story(model, lines);
-    (rows.len() == 2 && told(lines) <= FOLLOWED).then(|| say::sentences(rows))
+fn story(model: &Model, lines: &[TraceLine]) -> Option<Vec<Phrase>> {
+    let rows = told::trace_rows(model, lines);
+    (rows.len() == 2 && told(lines) <= FOLLOWED).then_some(rows)
 }
 
 /// How many conclusions of some lines a reader has to follow; what a placed value takes elsewhere goes without saying.
@@ -176,7 +192,7 @@ pub(super) fn told(lines: &[TraceLine]) -> usize {
 fn others(model: &Model, rest: &[Candidate], detail: Others) -> Option<Phrase> {
     let lost = match detail {
         _ if rest.is_empty() => return None,
-        Others::Named => say::lost_at_length(model, rest),
+        Others::Named => say::lost(model, rest, say::Detail::Full),
         Others::Counted => say!("explain.more-fall", count = rest.len()),
     };
     Some(say!("explain.by-the-same-rules", lost))
@@ -194,28 +210,6 @@ enum Others {
     Counted,
 }
 
-/// The sentence of a step that tells how one candidate falls and counts the others, with these named; none where the
-/// sentence is another.
-pub(super) fn with_others(model: &Model, step: &Step, gone: &[Candidate], lang: Lang) -> Option<String> {
-    gone.iter().find_map(|target| {
-        let rest: Vec<Candidate> = gone.iter().copied().filter(|other| other != target).collect();
-        let counted = others(model, &rest, Others::Counted)?;
-        let told = step.text.get(lang).strip_suffix(counted.get(lang))?.trim_end();
-        let is_about = told.ends_with(told::conclusion(model, *target, true).get(lang));
-        let named = is_about.then(|| others_named(model, &rest)).flatten()?;
-        Some(say::sentences([Phrase::verbatim(told), named]).get(lang).to_string())
-    })
-}
-
-/// The sentence of a step that names or counts its rules and does not tell all that falls, with every rule by its name and
-/// `lost` for what falls; none where the sentence is another.
-pub(super) fn with_all(model: &Model, step: &Step, gone: &[Candidate], lost: &Phrase, lang: Lang) -> Option<Phrase> {
-    let (rules, text) = (step.rules.as_slice(), step.text.get(lang));
-    let brief = by_name(model, rules, &say::lost(model, gone, say::Detail::Brief));
-    let is_by_rules = text == brief.get(lang) || text == by_families(model, rules, gone).get(lang);
-    is_by_rules.then(|| by_name(model, rules, lost))
-}
-
 fn by_name(model: &Model, rules: &[AtomId], lost: &Phrase) -> Phrase {
     let names = name::rules_in_words(model, rules);
     match name::constraints_of(model, rules).len() {
@@ -228,18 +222,17 @@ fn by_name(model: &Model, rules: &[AtomId], lost: &Phrase) -> Phrase {
 const FAMILIES: usize = 3;
 
 /// "Because of nine cages, three rows and two columns together, r1c2 cannot be 3 and six more candidates fall": the largest
-/// families of rules, and of what falls as much as there is room for.
-fn by_families(model: &Model, rules: &[AtomId], eliminates: &[Candidate]) -> Phrase {
+/// families of rules, and of what falls all, some or none by name.
+fn by_families(model: &Model, rules: &[AtomId], eliminates: &[Candidate]) -> Vec<Phrase> {
     let (names, is_alone) = (families(model, rules), name::constraints_of(model, rules).len() == 1);
     let because = |lost: Phrase| match is_alone {
         // Its name stands before the sentence.
         true => say!("explain.by-this-rule", lost),
         false => say!("explain.because-of-all", names, lost),
     };
-    let whole = std::iter::once_with(|| say::lost_at_length(model, eliminates));
+    let [whole, counted] = [say::Detail::Full, say::Detail::Brief].map(|detail| say::lost(model, eliminates, detail));
     let in_part = (1..=FOLLOWED).rev().filter_map(|shown| say::lost_in_part(model, eliminates, shown));
-    let counted = std::iter::once_with(|| say::lost(model, eliminates, say::Detail::Brief));
-    say::first_fitting(whole.chain(in_part).chain(counted).map(because))
+    [whole].into_iter().chain(in_part).chain([counted]).map(because).collect()
 }
 
 /// The constraints by their sort, those with most first: "nine cages, three rows and a box". A clue that weighs more than

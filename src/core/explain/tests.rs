@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::smus::tests::ASKED;
 use super::*;
 use crate::logic::testing::model_of;
-use crate::logic::{self, say, testing};
+use crate::logic::{self, testing};
 use crate::puzzle::{
     BitSet, Budget, Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Position, Site, Step, Stopped,
     TraceLine, Value, ValueSet,
@@ -60,8 +60,8 @@ fn check(model: &Model, start: &Position, options: Options) -> Path {
 
 fn check_text(model: &Model, step: &Step) {
     for lang in [Lang::En, Lang::Ja] {
-        let text = step.text.get(lang);
-        assert!(say::fits(text, lang), "{text}");
+        let text = testing::in_two_rows(&step.text, lang);
+        assert!(testing::fits(text, lang), "{text}");
         let named = model
             .cells()
             .filter(|cell| text.split(|c: char| !c.is_ascii_alphanumeric()).any(|w| w == model.cell_name(*cell, lang)));

@@ -1,18 +1,17 @@
 //! Facts that differ in a number alone, told as one.
 
 use crate::puzzle::{Candidate, Literal, Model};
-use crate::words::{self, Lang};
+use crate::words::{self, Lang, Phrase};
 
 /// What some places and eliminations come to, as sentences.
-pub fn brought(model: &Model, places: &[Candidate], eliminates: &[Candidate], lang: Lang) -> Vec<String> {
+pub fn brought(model: &Model, places: &[Candidate], eliminates: &[Candidate]) -> Vec<Phrase> {
     let fact = |holds| move |candidate: &Candidate| Literal { candidate: *candidate, holds };
     let facts: Vec<Literal> = places.iter().map(fact(true)).chain(eliminates.iter().map(fact(false))).collect();
-    together(model, &facts, lang)
+    together(model, &facts)
 }
 
 /// Facts as sentences; the places where something is not are told together.
-pub fn together(model: &Model, facts: &[Literal], lang: Lang) -> Vec<String> {
-    let say = |fact: &Literal| model.says(fact.candidate, fact.holds, lang);
+pub fn together(model: &Model, facts: &[Literal]) -> Vec<Phrase> {
     let goes_with = |one: &Literal, other: &Literal| {
         let (a, b) = (one.candidate, other.candidate);
         let shares_house = || model.houses_of(a.cell).iter().any(|house| model.houses_of(b.cell).contains(house));
@@ -22,14 +21,14 @@ pub fn together(model: &Model, facts: &[Literal], lang: Lang) -> Vec<String> {
     let mut left = facts.to_vec();
     while let Some(first) = left.first().copied() {
         let group: Vec<Literal> = left.iter().filter(|other| goes_with(&first, other)).copied().collect();
-        let texts: Vec<String> = group.iter().map(say).collect();
-        match in_one(&texts, lang) {
-            Some(text) => {
-                told.push(text);
+        let each: Vec<Phrase> = group.iter().map(|fact| model.fact(fact.candidate, fact.holds)).collect();
+        match in_one(&each) {
+            Some(one) => {
+                told.push(one);
                 left.retain(|fact| !group.contains(fact));
             }
             None => {
-                told.push(say(&first));
+                told.extend(each.into_iter().next());
                 left.remove(0);
             }
         }
@@ -37,8 +36,15 @@ pub fn together(model: &Model, facts: &[Literal], lang: Lang) -> Vec<String> {
     told
 }
 
+/// Sentences that differ in a number alone in every language as one.
+fn in_one(facts: &[Phrase]) -> Option<Phrase> {
+    let texts = |lang| facts.iter().map(|fact| fact.get(lang).to_string()).collect::<Vec<_>>();
+    let told: Vec<String> = Lang::ALL.into_iter().map(|lang| numbered(&texts(lang), lang)).collect::<Option<_>>()?;
+    Some(Phrase::each(|lang| told[lang as usize].clone()))
+}
+
 /// Sentences that differ in a number alone as one: "Asta is not in place 2, 3 or 5".
-fn in_one(texts: &[String], lang: Lang) -> Option<String> {
+fn numbered(texts: &[String], lang: Lang) -> Option<String> {
     let (first, others) = texts.split_first().filter(|(_, others)| !others.is_empty())?;
     let is_digit = |symbol: char| symbol.is_ascii_digit();
     // The number begins where they begin to differ, or with the digits before that.
@@ -63,7 +69,7 @@ mod tests {
 
     #[test]
     fn numbers_are_told_together() {
-        let one = |texts: &[&str], lang| in_one(&texts.iter().map(|text| text.to_string()).collect::<Vec<_>>(), lang);
+        let one = |texts: &[&str], lang| numbered(&texts.iter().map(|text| text.to_string()).collect::<Vec<_>>(), lang);
         let en = ["pea is not in place 12", "pea is not in place 2", "pea is not in place 3"];
         assert_eq!(one(&en, Lang::En).as_deref(), Some("pea is not in place 2, 3 or 12"));
         let en = ["pea is not in place 3", "pea is not in place 2", "pea is not in place 4", "pea is not in place 9"];

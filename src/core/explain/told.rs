@@ -4,10 +4,9 @@ use super::ending::ending;
 use super::{lines, name, sentence, smus};
 use crate::logic::say;
 use crate::puzzle::{
-    AtomId, Candidate, Cell, ConstraintId, HallViolation, Model, Part, Role, Sentence, Step, TraceLine, ValueSet,
-    ascending,
+    AtomId, Candidate, Cell, ConstraintId, HallViolation, Model, Part, Sentence, Step, TraceLine, ValueSet, ascending,
 };
-use crate::words::{Arg, Lang, Phrase, say};
+use crate::words::{Arg, Phrase, say};
 
 /// Steps of fewer rules are understood as they are, unless one of them is about the whole board.
 const UNFOLDED: usize = 3;
@@ -29,109 +28,91 @@ pub(super) fn unfolded(model: &Model, mut step: Step) -> Step {
     step
 }
 
-/// How a step unfolds, in rows ([`trace_rows`]); none where it has no trace or its sentence is that already.
-pub fn unfolding(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
-    if let Some(rows) = cut_rows(model, step, true, lang) {
+/// Why a step holds, in rows ([`trace_rows`]), told of one thing that it concludes; none where its whole sentence tells that.
+pub fn unfolding(model: &Model, step: &Step) -> Vec<Phrase> {
+    if let Some(rows) = cut_rows(model, step, true) {
         return rows;
     }
-    let is_told = match step.trace.first() {
-        Some(TraceLine::Suppose(candidate)) => {
-            step.text.get(lang).starts_with(suppose(model, *candidate, true).get(lang))
-        }
-        Some(_) => false,
-        None => true,
-    };
-    let mut rows = if is_told { Vec::new() } else { trace_rows(model, &step.trace, lang) };
-    // It unfolds for one candidate; the others are not passed over.
-    if let (false, Some(TraceLine::Suppose(target))) = (is_told, step.trace.first()) {
+    let mut rows = if sentence::is_story(step) { Vec::new() } else { trace_rows(model, &step.trace) };
+    // The others are not passed over.
+    if let (false, Some(TraceLine::Suppose(target))) = (rows.is_empty(), step.trace.first()) {
         let rest: Vec<Candidate> = step.eliminates.iter().copied().filter(|other| other != target).collect();
-        rows.extend(sentence::others_named(model, &rest).map(|rest| rest.get(lang).to_string()));
+        rows.extend(sentence::others_named(model, &rest));
     }
-    rows.extend(rules_row(model, step, &rows, lang));
+    rows.extend(rules_row(model, step, &named_in(model, &step.trace)));
     rows
 }
 
-/// What one rule says of all that it forbids for several reasons, without what the sentence tells where that `is_said`.
-fn cut_rows(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Option<Vec<String>> {
+/// What one rule says of all that it forbids for several reasons, without what the whole sentence tells where that `is_said`.
+fn cut_rows(model: &Model, step: &Step, is_said: bool) -> Option<Vec<Phrase>> {
     let is_cut = matches!(step.trace.as_slice(), [TraceLine::Suppose(_), TraceLine::Cut(..)]);
-    let rows = if is_cut { sentence::cut_rows(model, step) } else { Vec::new() };
+    let mut rows = if is_cut { sentence::cut_rows(model, step) } else { Vec::new() };
     let is_whole = !rows.is_empty();
-    let mut rows = in_language(&rows, lang);
-    rows.retain(|row| !is_said || !step.text.get(lang).contains(row));
+    if is_said {
+        rows.drain(..sentence::cuts_told(rows.len()));
+    }
     is_whole.then_some(rows)
 }
 
-/// All rules by name, where neither the sentence of a step that is made of rules nor how it unfolds names each of them.
-fn rules_row(model: &Model, step: &Step, rows: &[String], lang: Lang) -> Option<String> {
-    let is_told_by_rules = match step.trace.first() {
-        Some(TraceLine::Worked(_)) => false,
-        Some(_) => true,
-        None => name::is_counted(model, step),
-    };
+/// The rules that a trace names.
+fn named_in(model: &Model, trace: &[TraceLine]) -> Vec<ConstraintId> {
+    ascending(trace.iter().flat_map(|line| constraints_of(model, line)))
+}
+
+/// All rules by name, where a step is made of more of them than its sentence names, and its reasons do not name each.
+fn rules_row(model: &Model, step: &Step, named: &[ConstraintId]) -> Option<Phrase> {
     let rules = name::constraints_of(model, &step.rules);
-    let is_named = |id: &ConstraintId| {
-        let label = model.constraint(*id).label.get(lang);
-        say::names(step.text.get(lang), label, lang) || rows.iter().any(|row| say::names(row, label, lang))
-    };
-    if !is_told_by_rules || step.rules.len() == model.atoms().len() || rules.iter().all(is_named) {
-        return None;
-    }
-    Some(say!("explain.all-rules", all = name::in_words(model, &rules)).get(lang).to_string())
+    let is_of_rules = step.name.code.is_none() && !matches!(step.trace.first(), Some(TraceLine::Worked(_)));
+    let names_all = sentence::names_rules(&rules) && !sentence::is_story(step);
+    let is_due = is_of_rules && !names_all && step.rules.len() < model.atoms().len();
+    let is_named = |rule: &ConstraintId| named.contains(rule);
+    (is_due && !rules.iter().all(is_named)).then(|| say!("explain.all-rules", all = name::in_words(model, &rules)))
 }
 
 /// The same for each of several things that a step with a trace concludes, in the order of its effects: one row for each,
-/// and more where cases are told apart. What its sentence tells is left out where `is_said`.
-pub fn reasons(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Vec<String> {
+/// and more where cases are told apart. What its whole sentence tells is left out where `is_said`.
+pub fn reasons(model: &Model, step: &Step, is_said: bool) -> Vec<Phrase> {
     if matches!(step.trace.as_slice(), [] | [TraceLine::Worked(_), ..]) || lines::is_text(model) {
-        return if is_said { unfolding(model, step, lang) } else { trace_rows(model, &step.trace, lang) };
+        return if is_said { unfolding(model, step) } else { trace_rows(model, &step.trace) };
     }
-    if let Some(rows) = cut_rows(model, step, is_said, lang) {
+    if let Some(rows) = cut_rows(model, step, is_said) {
         return rows;
     }
-    let mut reasons: Vec<Reason> = Vec::new();
-    // What the sentence tells of one candidate need not be told again of another that falls in the same way.
-    let is_of = |gone: &Candidate| step.text.get(lang).strip_prefix(suppose(model, *gone, true).get(lang));
-    let said = step.eliminates.iter().find_map(is_of);
+    // What the sentence tells of one candidate need not be told again, nor of another that falls in the same way.
+    let said = (is_said && sentence::is_story(step)).then(|| Telling::of(model, &step.trace));
+    let (mut reasons, mut named): (Vec<Reason>, _) = (Vec::new(), Vec::new());
     for alone in each_alone(step) {
         let supposed = alone.eliminates.first().map(|gone| (*gone, true));
         let Some((candidate, holds)) = supposed.or(alone.places.first().map(|placed| (*placed, false))) else {
             continue;
         };
-        let opening = if holds { TraceLine::Suppose(candidate) } else { TraceLine::Doubt(candidate) };
-        let begin = suppose(model, candidate, holds);
-        let begin = begin.get(lang);
-        if is_said && step.text.get(lang).starts_with(begin) {
+        let is_of_it = step.trace.first().is_some_and(|first| supposes(model, first, candidate, holds));
+        let trace = if is_of_it { step.trace.clone() } else { smus::unfolded(model, &alone) };
+        named.extend(named_in(model, &trace));
+        let telling = Telling::of(model, &trace);
+        if said.as_ref().is_some_and(|said| is_of_it || said.is_like(&telling)) {
             continue;
         }
-        // That it is the other thing is supposed instead where a cell is one thing or the other.
-        let contrary = model.opposite(candidate).filter(|_| !holds).map(TraceLine::Suppose);
-        let is_of_it = |first: &TraceLine| *first == opening || Some(first) == contrary.as_ref();
-        let rows = if step.trace.first().is_some_and(is_of_it) {
-            self::story(model, &step.trace)
-        } else {
-            self::story(model, &smus::unfolded(model, &alone))
-        };
-        let story = match rows.as_slice() {
-            [story, _] => story.get(lang).strip_prefix(begin).map(str::to_string),
-            _ => None,
-        };
-        match story {
-            Some(story) if is_said && said.is_some_and(|said| said.starts_with(&story)) => {}
-            Some(story) if is_said && holds && say::has_digits(model, candidate.cell) => {
-                if !reasons.iter_mut().any(|known| known.has_taken(candidate, &story)) {
-                    let (cells, values) = (vec![candidate.cell], ValueSet::single(candidate.value));
-                    reasons.push(Reason::Same { cells, values, story });
-                }
-            }
-            _ => reasons.push(Reason::Rows(rows)),
+        let may_join = is_said && holds && telling.paragraphs.len() == 1 && say::has_digits(model, candidate.cell);
+        if !may_join {
+            reasons.push(Reason::Rows(telling.rows()));
+        } else if !reasons.iter_mut().any(|known| known.has_taken(candidate, &telling)) {
+            let (cells, values) = (vec![candidate.cell], ValueSet::single(candidate.value));
+            reasons.push(Reason::Same { cells, values, telling });
         }
     }
-    let rows: Vec<Phrase> = reasons.into_iter().flat_map(|reason| reason.rows(model)).collect();
-    let mut rows = in_language(&rows, lang);
+    let mut rows: Vec<Phrase> = reasons.into_iter().flat_map(|reason| reason.rows(model)).collect();
     if is_said {
-        rows.extend(rules_row(model, step, &rows, lang));
+        rows.extend(rules_row(model, step, &named));
     }
     rows
+}
+
+/// Whether a trace begins with this candidate, or with the other thing its cell may be instead.
+fn supposes(model: &Model, first: &TraceLine, candidate: Candidate, holds: bool) -> bool {
+    let opening = if holds { TraceLine::Suppose(candidate) } else { TraceLine::Doubt(candidate) };
+    let contrary = model.opposite(candidate).filter(|_| !holds).map(TraceLine::Suppose);
+    *first == opening || Some(first) == contrary.as_ref()
 }
 
 /// The step with one of its effects alone, for each of them: what it places, then what it eliminates.
@@ -144,21 +125,21 @@ pub(super) fn each_alone(step: &Step) -> impl Iterator<Item = Step> {
 }
 
 /// Why something falls or holds.
-enum Reason {
+enum Reason<'m> {
     Rows(Vec<Phrase>),
     /// Candidates of one cell or of one value that fall in the same way: what follows once one of them is supposed.
     Same {
         cells: Vec<Cell>,
         values: ValueSet,
-        story: String,
+        telling: Telling<'m>,
     },
 }
 
-impl Reason {
+impl Reason<'_> {
     /// Whether this is told of one more candidate as well, which it then is.
-    fn has_taken(&mut self, candidate: Candidate, told: &str) -> bool {
-        let Reason::Same { cells, values, story } = self else { return false };
-        if story != told {
+    fn has_taken(&mut self, candidate: Candidate, other: &Telling) -> bool {
+        let Reason::Same { cells, values, telling } = self else { return false };
+        if !telling.is_like(other) {
             return false;
         }
         if *values == ValueSet::single(candidate.value) {
@@ -175,69 +156,15 @@ impl Reason {
         match self {
             Reason::Rows(rows) if rows.len() == 2 => vec![say::sentences(rows)],
             Reason::Rows(rows) => rows,
-            Reason::Same { cells, values, story } => {
-                let (any, all) = (say::any_cell(model, &cells), say::cells(model, &cells));
-                vec![say!("explain.suppose-any", any, values = say::any_value(model, values), story, all)]
+            Reason::Same { cells, values, telling } => {
+                let any_value = say::any_value(model, values);
+                let opening = say!("explain.suppose-any", any = say::any_cell(model, &cells), values = any_value);
+                let conclusion = say!("explain.so-none-is", all = say::cells(model, &cells), values = any_value);
+                let rows = telling.paragraphs.iter().map(|told| told.row(model, &opening, telling.is_by_one));
+                vec![say::sentences(rows.chain([conclusion]))]
             }
         }
     }
-}
-
-/// The sentence of a step where there is room for everything: what it only counts is told by name.
-pub fn at_length(model: &Model, step: &Step, lang: Lang) -> String {
-    with_fins(model, step, &with_losses(model, step, lang), lang)
-}
-
-/// A sentence with the fins of a fish by name where it counts them.
-fn with_fins(model: &Model, step: &Step, text: &str, lang: Lang) -> String {
-    let fins = step.evidence.iter().filter(|it| it.role == Role::Fin).map(|it| it.candidate.cell);
-    let fins = ascending(fins);
-    let counted = say!("logic.fins-counted", count = fins.len());
-    let named = say!("explain.one-of-the-fins", cells = say::cells(model, &fins));
-    text.replacen(counted.get(lang), named.get(lang), 1)
-}
-
-/// The sentence of a step with everything that falls by name.
-fn with_losses(model: &Model, step: &Step, lang: Lang) -> String {
-    let text = step.text.get(lang);
-    let is_named = |candidate: &Candidate| {
-        let cell = model.cell_name(candidate.cell, lang);
-        // The 1行1列 in 11行1列 is no cell, nor is the r1c1 in r1c10.
-        let is_whole = |at: usize| {
-            let ends_name = |letter: char| letter.is_ascii_alphanumeric();
-            !text[..at].ends_with(ends_name) && !text[at + cell.len()..].starts_with(ends_name)
-        };
-        text.match_indices(&cell).any(|(at, _)| is_whole(at))
-    };
-    let Some(gone) = sentence::gone(model, step).filter(|_| !lines::is_text(model)) else { return text.to_string() };
-    // What a rule says of each follows in rows.
-    if !sentence::cut_rows(model, step).is_empty() {
-        return text.to_string();
-    }
-    if let Some(with_others) = sentence::with_others(model, step, &gone, lang) {
-        return with_others;
-    }
-    let lost = say::lost_at_length(model, &gone);
-    let by_rules = sentence::with_all(model, step, &gone, &lost, lang);
-    let named = lost.get(lang);
-    let is_counted = |detail| {
-        let counted = say::lost(model, &gone, detail).get(lang).to_string();
-        (counted != named && text.contains(&counted)).then_some(counted)
-    };
-    // What was counted is told where it was counted.
-    if let (None, Some(counted)) = (&by_rules, is_counted(say::Detail::Brief)) {
-        return text.replacen(&counted, named, 1);
-    }
-    if gone.iter().all(is_named) {
-        return text.to_string();
-    }
-    if let Some(by_rules) = by_rules {
-        return by_rules.get(lang).to_string();
-    }
-    if let Some(counted) = is_counted(say::Detail::Full) {
-        return text.replacen(&counted, named, 1);
-    }
-    say!("explain.text-so-lost", text, lost).get(lang).to_string()
 }
 
 /// What is supposed at one place of a trace, and where that leads.
@@ -249,6 +176,7 @@ struct Paragraph {
 }
 
 /// What a paragraph comes to.
+#[derive(Clone, PartialEq, Eq)]
 enum Ending {
     /// Nothing that needs a word.
     Nothing,
@@ -259,6 +187,7 @@ enum Ending {
 }
 
 /// Something that follows.
+#[derive(Clone, PartialEq, Eq)]
 struct Fact {
     cells: Vec<Cell>,
     what: What,
@@ -276,16 +205,7 @@ enum What {
 
 /// The rows that tell a trace: "Suppose r4c3 were 5: then r2c7 is 5 by row 2, and column 7 has two 5s." and what follows from
 /// it, with a row for each case, those within others moved in. Every rule that is used is named. Empty where there is none.
-pub fn trace_rows(model: &Model, trace: &[TraceLine], lang: Lang) -> Vec<String> {
-    in_language(&story(model, trace), lang)
-}
-
-fn in_language(rows: &[Phrase], lang: Lang) -> Vec<String> {
-    rows.iter().map(|row| row.get(lang).to_string()).collect()
-}
-
-/// The same before it is in a language.
-pub(super) fn story(model: &Model, trace: &[TraceLine]) -> Vec<Phrase> {
+pub fn trace_rows(model: &Model, trace: &[TraceLine]) -> Vec<Phrase> {
     if let Some(TraceLine::Worked(_)) = trace.first() {
         let said = |line: &TraceLine| match line {
             TraceLine::Worked(sum) => Some(sum.clone()),
@@ -293,9 +213,7 @@ pub(super) fn story(model: &Model, trace: &[TraceLine]) -> Vec<Phrase> {
         };
         return trace.iter().filter_map(said).collect();
     }
-    let mut telling = Telling::new(model, trace);
-    trace.iter().for_each(|line| telling.tell(line));
-    telling.rows()
+    Telling::of(model, trace).rows()
 }
 
 /// A trace while it is put into words.
@@ -315,17 +233,27 @@ struct Telling<'m> {
 }
 
 impl<'m> Telling<'m> {
-    fn new(model: &'m Model, trace: &[TraceLine]) -> Telling<'m> {
-        let used = ascending(trace.iter().flat_map(|line| constraints_of(model, line)));
-        Telling {
+    fn of(model: &'m Model, trace: &[TraceLine]) -> Telling<'m> {
+        let mut telling = Telling {
             model,
-            is_by_one: used.len() < 2,
+            is_by_one: named_in(model, trace).len() < 2,
             paragraphs: Vec::new(),
             open: Vec::new(),
             settled: Vec::new(),
             silent: Vec::new(),
             supposed: None,
-        }
+        };
+        trace.iter().for_each(|line| telling.tell(line));
+        telling
+    }
+
+    /// Whether the same follows from what the other one supposes, without cases.
+    fn is_like(&self, other: &Telling) -> bool {
+        let follows = |telling: &Telling| match telling.paragraphs.as_slice() {
+            [one] => Some((one.facts.clone(), one.ending.clone())),
+            _ => None,
+        };
+        self.is_by_one == other.is_by_one && follows(self).is_some_and(|own| follows(other) == Some(own))
     }
 
     fn tell(&mut self, line: &TraceLine) {
@@ -436,7 +364,7 @@ impl<'m> Telling<'m> {
     }
 
     fn rows(self) -> Vec<Phrase> {
-        let told = |paragraph: &Paragraph| paragraph.row(self.model, self.is_by_one);
+        let told = |paragraph: &Paragraph| paragraph.row(self.model, &paragraph.opening, self.is_by_one);
         let conclusion = self.supposed.map(|(candidate, held)| conclusion(self.model, candidate, held));
         self.paragraphs.iter().map(told).chain(conclusion).collect()
     }
@@ -459,8 +387,9 @@ pub(super) fn constraints_of(model: &Model, line: &TraceLine) -> Vec<ConstraintI
 }
 
 impl Paragraph {
-    fn row(&self, model: &Model, is_by_one: bool) -> Phrase {
-        let (opening, facts) = (&self.opening, facts_in_words(model, &self.facts, is_by_one));
+    /// The row with this opening, or one of several candidates at once.
+    fn row(&self, model: &Model, opening: &Phrase, is_by_one: bool) -> Phrase {
+        let facts = facts_in_words(model, &self.facts, is_by_one);
         let row = match (facts.is_empty(), &self.ending) {
             (true, Ending::Nothing) => say!("explain.opening", opening),
             (true, Ending::Cases) => say!("explain.opening-of-cases", opening),

@@ -1,10 +1,10 @@
 //! How steps unfold: every line follows from those before it, and the catalogue reads as it should.
 
-use super::told::{at_length, reasons, trace_rows, with_trace};
+use super::told::{reasons, trace_rows, with_trace};
 use crate::logic::{self, manual, testing, tests::boards};
 use crate::puzzle::{BitSet, Budget, Candidate, Model, Position, Step, TraceLine, Value, ValueSet};
 use crate::solve::{Refutation, Refuter};
-use crate::words::Lang;
+use crate::words::{Lang, Phrase};
 
 /// Whether rules alone forbid the candidate at a position.
 fn forbids(refuter: &mut Refuter, among: &BitSet, position: &Position, candidate: Candidate) -> bool {
@@ -95,7 +95,8 @@ fn loses(refuter: &mut Refuter, among: &BitSet, now: &mut Position, candidate: C
 
 /// With room for everything each candidate that falls is named, and each has its reason.
 fn every_effect_is_told(model: &Model, step: &Step) {
-    let (said, reasons) = (at_length(model, step, Lang::En), reasons(model, step, false, Lang::En).join("\n"));
+    let rows: Vec<String> = reasons(model, step, false).iter().map(Phrase::to_string).collect();
+    let (said, reasons) = (step.text.get(Lang::En), rows.join("\n"));
     for gone in &step.eliminates {
         let cell = model.cell_name(gone.cell, Lang::En);
         assert!(said.contains(&cell), "{cell} is missing: {said}");
@@ -127,8 +128,10 @@ fn the_catalogue_unfolds() {
             follows(&model, &step, &mut Refuter::new(&model));
             every_effect_is_told(&model, &step);
             told.push_str(&format!("{title}: {}\n", step.text));
-            for row in [Lang::En, Lang::Ja].into_iter().flat_map(|lang| trace_rows(&model, &step.trace, lang)) {
-                told.push_str(&format!("    {row}\n"));
+            let rows = trace_rows(&model, &step.trace);
+            for (lang, row) in [Lang::En, Lang::Ja].into_iter().flat_map(|lang| rows.iter().map(move |row| (lang, row)))
+            {
+                told.push_str(&format!("    {}\n", row.get(lang)));
             }
         }
     }

@@ -179,6 +179,6 @@ impl Net<'_, '_> {
             &|| counted(Detail::Brief),
             &short,
         ];
-        say::first_fitting(ways.into_iter().map(|way| way()))
+        Phrase::ways(ways.into_iter().map(|way| way()))
     }
 }

@@ -152,7 +152,7 @@ fn text_of_two(sight: &Sight, sets: [&Als; 2], eliminates: &[Candidate], [conclu
     };
     let (full, brief) = (say::Detail::Full, say::Detail::Brief);
     let ways = [(full, &conclusion), (full, &short), (brief, &conclusion), (brief, &short)];
-    say::first_fitting(ways.into_iter().map(said).chain(std::iter::once_with(named)))
+    Phrase::ways(ways.into_iter().map(said).chain([named()]))
 }
 
 fn proof_of<'s, 'a>(sight: &'s Sight<'a>, sets: [&Als; 2], shared: ValueSet) -> Proof<'s, 'a> {
@@ -230,6 +230,6 @@ fn wing_step(sight: &Sight, sets: [&Als; 3], bonds: [Value; 2], lost: &[(Value, 
     };
     let short = || say!("logic.als-xy-short", x, y, z, lost = say::lost(model, &eliminates, say::Detail::Brief));
     let ways = [say::Detail::Full, say::Detail::Brief].into_iter().map(said);
-    let text = say::first_fitting(ways.chain(std::iter::once_with(short)));
+    let text = Phrase::ways(ways.chain([short()]));
     proof.eliminating(ALS_XY_WING.name, eliminates, text)
 }

@@ -312,7 +312,7 @@ fn text(model: &Model, balance: &Balance, ways: &[Runs; 2], lost: &[Candidate]) 
         say!("logic.areas-counted", one, all, other, rest, so = balance.so(model, lost, say::Detail::Brief))
     };
     let ways = [say::Detail::Full, say::Detail::Brief].into_iter().map(named);
-    say::first_fitting(ways.chain(std::iter::once_with(counted)))
+    Phrase::ways(ways.chain([counted()]))
 }
 
 /// The sums of both ways one after another, and their difference.

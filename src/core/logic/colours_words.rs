@@ -65,7 +65,7 @@ impl Words<'_, '_> {
             say::Detail::Brief => Phrase::fixed("logic.colours-some-clash"),
         };
         let cases = say!("logic.multi-colour-cases", digit, a, b, c, d, but, lost);
-        say::first_fitting([cases, say!("logic.multi-colour-groups", digit, lost)])
+        Phrase::ways([cases, say!("logic.multi-colour-groups", digit, lost)])
     }
 
     /// A colour sees both colours of another cluster, so it is wrong.

@@ -134,6 +134,6 @@ impl Bloom<'_, '_, '_> {
             say!("logic.death-blossom-short", cell, values, count, z, lost)
         };
         let ways = [Detail::Full, Detail::Brief].into_iter().map(said);
-        say::first_fitting(ways.chain(std::iter::once_with(short)))
+        Phrase::ways(ways.chain([short()]))
     }
 }

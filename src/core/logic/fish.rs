@@ -4,7 +4,7 @@
 //! them. Each row needs the digit, and no two can have it in the same column, so all three columns have theirs in these
 //! rows: no other row can have it there. Rows and columns may change parts.
 //!
-//! In rows 1, 4 and 5 a 3 fits only in columns 1, 4 and 6, so the latter have theirs in the former: r6c4 cannot be 3.
+//! In rows 1, 4 and 5 a 3 fits only in columns 1, 4 and 6, so these have their 3s there: r6c4 cannot be 3.
 //!
 //! ```text
 //! before                             after
@@ -23,7 +23,7 @@
 //! The same with four rows and four columns. It pays to look at the columns as well: on a 9x9 board five rows in which
 //! the digit is open and four columns are two views of one fish.
 //!
-//! In rows 1, 2, 4 and 5 a 2 fits only in columns 1, 3, 5 and 7, so the latter have theirs in the former: r6c1 and r6c3
+//! In rows 1, 2, 4 and 5 a 2 fits only in columns 1, 3, 5 and 7, so these have their 2s there: r6c1 and r6c3
 //! cannot be 2.
 //!
 //! ```text
@@ -51,7 +51,7 @@ use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
 use crate::puzzle::{Candidate, Role, Step, StepName, Value};
-use crate::words::{Phrase, say};
+use crate::words::Phrase;
 
 /// What a fish has beside its covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,31 +164,26 @@ impl Catch {
         proof.show(self.fish.body - fins, self.value, Role::Pattern);
         proof.show(fins, self.value, Role::Fin);
         let lost: Vec<Candidate> = sight.each(self.lost, self.value).collect();
-        let text = self.text(sight, name, &lost);
+        let text = self.text(sight, &lost);
         proof.eliminating(name, lost, text)
     }
 
-    fn text(&self, sight: &Sight, name: &StepName, lost: &[Candidate]) -> Phrase {
-        // What a sentence gives up, in this order, until it has room: its title, the names of the fins, those of the
-        // candidates that fall, the reason, and the names of the covers.
+    fn text(&self, sight: &Sight, lost: &[Candidate]) -> Phrase {
+        // What a sentence gives up, in this order, until it has room: the names of the fins, those of the candidates that
+        // fall, the reason, and the names of the covers.
         let (full, brief) = (Detail::Full, Detail::Brief);
         let styles = [
-            Style { title: true, fins: full, lost: full, reason: true, covers: full },
-            Style { title: false, fins: full, lost: full, reason: true, covers: full },
-            Style { title: false, fins: brief, lost: full, reason: true, covers: full },
-            Style { title: false, fins: brief, lost: brief, reason: true, covers: full },
-            Style { title: false, fins: brief, lost: full, reason: false, covers: full },
-            Style { title: false, fins: brief, lost: brief, reason: false, covers: full },
-            Style { title: false, fins: brief, lost: brief, reason: false, covers: brief },
+            Style { fins: full, lost: full, reason: true, covers: full },
+            Style { fins: brief, lost: full, reason: true, covers: full },
+            Style { fins: brief, lost: brief, reason: true, covers: full },
+            Style { fins: brief, lost: full, reason: false, covers: full },
+            Style { fins: brief, lost: brief, reason: false, covers: full },
+            Style { fins: brief, lost: brief, reason: false, covers: brief },
         ];
         let says = |style: Style| {
             let lost = say::lost(sight.model, lost, style.lost);
-            let text = Words { sight, catch: self, lost, style }.said();
-            if style.title {
-                return say!("logic.fish-titled", name = name.full, digit = sight.model.value_called(self.value), text);
-            }
-            text
+            Words { sight, catch: self, lost, style }.said()
         };
-        say::first_fitting(styles.into_iter().map(says))
+        Phrase::ways(styles.into_iter().map(says))
     }
 }

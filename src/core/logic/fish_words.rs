@@ -5,13 +5,11 @@ use super::fish_search::Fish;
 use super::say::{self, Detail};
 use super::sight::Sight;
 use crate::puzzle::House;
-use crate::words::{self, Lang, Phrase, say};
+use crate::words::{Phrase, say};
 
 /// How much a sentence says.
 #[derive(Clone, Copy)]
 pub struct Style {
-    /// Whether it begins with the name.
-    pub title: bool,
     /// Whether the fins are named.
     pub fins: Detail,
     /// Whether the candidates that fall are named.
@@ -34,15 +32,7 @@ impl Words<'_, '_> {
     /// "rows 2 and 4 and box 7".
     fn houses(&self, some: &[usize]) -> Phrase {
         let all: Vec<&House> = some.iter().map(|at| self.sight.house_at(*at)).collect();
-        let name = |house: &&House| self.sight.model.house_name(house, Lang::Ja);
-        let sort = |sort: &[&House]| {
-            Phrase::chosen(|lang| match lang {
-                Lang::En => say::houses(self.sight.model, sort),
-                Lang::Ja => Phrase::verbatim(numbered(&sort.iter().map(name).collect::<Vec<_>>())),
-            })
-        };
-        let sorts: Vec<Phrase> = all.chunk_by(|a, b| a.form == b.form).map(sort).collect();
-        if sorts.len() == 2 { say::both(sorts) } else { say::one_after_another(sorts) }
+        say::houses(self.sight.model, &all)
     }
 
     /// "the fin r5c6", "the fins r5c6 and r5c7", "one of five fins"; of two fish, "r5c6" and "r5c6 or r5c7".
@@ -73,7 +63,7 @@ impl Words<'_, '_> {
         [beside(fish, twin), beside(twin, fish)].map(|cover| self.houses(&cover))
     }
 
-    /// The sentence without its title.
+    /// The sentence.
     pub fn said(&self) -> Phrase {
         let (fish, lost) = (&self.catch.fish, &self.lost);
         let (bases, covers) = (self.houses(&fish.bases), self.covers());
@@ -97,27 +87,5 @@ impl Words<'_, '_> {
             true => say!("logic.finned-fish-reasoned", bases, digit, covers, fins, count, lost),
             false => say!("logic.finned-fish", bases, digit, covers, fins, lost),
         }
-    }
-}
-
-/// Japanese labels that differ in their number as one: `1・4行目`, `ブロック2・3`.
-fn numbered(labels: &[&str]) -> String {
-    let is_digit = |c: char| c.is_ascii_digit();
-    // What stands before the first number, the number, and what stands behind it.
-    let parted = |label: &'_ str| {
-        let from = label.find(is_digit).unwrap_or(label.len());
-        let to = label[from..].find(|c| !is_digit(c)).map_or(label.len(), |end| from + end);
-        [&label[..from], &label[from..to], &label[to..]].map(str::to_string)
-    };
-    let parts: Vec<[String; 3]> = labels.iter().map(|label| parted(label)).collect();
-    let numbers: Vec<String> = parts.iter().map(|[_, number, _]| number.clone()).collect();
-    match parts.first() {
-        // What is named by a cell, as `5行8列のブロック`, has more numbers than one.
-        Some([before, _, behind])
-            if !behind.contains(is_digit) && parts.iter().all(|[head, _, tail]| (head, tail) == (before, behind)) =>
-        {
-            format!("{before}{}{behind}", words::list(&numbers, Lang::Ja))
-        }
-        _ => words::list(&labels.iter().map(|label| label.to_string()).collect::<Vec<_>>(), Lang::Ja),
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! A swordfish in which boxes take the place of some rows or columns. Three houses, rows and boxes, have all their
 //! places for a digit in three others, columns and boxes. The first three need the digit three times and the others
-//! take it three times at most, so all of it goes there: no other place in the latter can have it.
+//! take it three times at most, so all of it goes there: no other place in those can have it.
 //!
-//! In rows 2 and 3 and box 6 a 1 fits only in columns 2, 4 and 6, so the latter have theirs in the former: r4c6 cannot
+//! In rows 2 and 3 and box 6 a 1 fits only in columns 2, 4 and 6, so these have their 1s there: r4c6 cannot
 //! be 1.
 //!
 //! ```text
@@ -23,7 +23,7 @@
 //!
 //! The same with four houses on either side.
 //!
-//! In rows 1, 2, 4 and 6 a 1 fits only in columns 2, 5 and 6 and box 1, so the latter have theirs in the former: r2c2,
+//! In rows 1, 2, 4 and 6 a 1 fits only in columns 2, 5 and 6 and box 1, so these have their 1s there: r2c2,
 //! r3c5 and r5c2 cannot be 1.
 //!
 //! ```text

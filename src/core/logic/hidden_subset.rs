@@ -106,5 +106,6 @@ fn step(name: &StepName, model: &Model, position: &Position, found: &Pattern, lo
     }
     // A cell of the pattern that has lost one of the values proves nothing: only the cells outside matter.
     grounds.premises.retain(|candidate| !cells.contains(&candidate.cell));
-    pattern::eliminating(model, name, grounds, lost, found.text(model))
+    let text = say::naming(model, &found.text(model), &lost);
+    pattern::eliminating(model, name, grounds, lost, text)
 }

@@ -231,16 +231,17 @@ fn locked(name: &StepName, parted: Parted, at: usize) -> Option<Step> {
     let (house, digits) = (model.house_called(house), say::values(model, told));
     let part = portion::names(model, &[portion]);
     let text = say::sentence(|detail| {
-        let lost = match gone.len() {
+        let loses = match gone.len() {
             1 => say::lost(model, &lost, detail),
             _ => say!("logic.house-loses", house, any = say::any_value(model, gone), all = say::values(model, gone)),
         };
         match (is_full, gone.len()) {
-            (true, 1) => say!("logic.part-is-one", part, digits, house, lost),
-            (true, _) => say!("logic.part-is", part, digits, lost),
-            (false, _) => say!("logic.parts-need", house, parts = part, digits, lost),
+            (true, 1) => say!("logic.part-is-one", part, digits, house, lost = loses),
+            (true, _) => say!("logic.part-is", part, digits, lost = loses),
+            (false, _) => say!("logic.parts-need", house, parts = part, digits, lost = loses),
         }
     });
+    let text = if gone.len() > 1 { say::naming(model, &text, &lost) } else { text };
     Some(pattern::eliminating(model, name, grounds, lost, text))
 }
 
@@ -352,8 +353,8 @@ mod tests {
         assert_eq!(
             said,
             [
-                "Cage 3 at r1c1 can only hold 1 and 2, so no other cell of row 1 can be 1 or 2.",
-                "Cage 3 at r1c1 can only hold 1 and 2, so no other cell of box 1 can be 1 or 2.",
+                "Cage 3 at r1c1 can only hold 1 and 2, so no other cell of row 1 can be 1 or 2. So r1c3 and r1c4 cannot be 1 or 2.",
+                "Cage 3 at r1c1 can only hold 1 and 2, so no other cell of box 1 can be 1 or 2. So r2c1 and r2c2 cannot be 1 or 2.",
             ]
         );
         assert_eq!(steps[0].eliminates.len(), 4);

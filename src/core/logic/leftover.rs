@@ -283,7 +283,7 @@ impl<'a> Told<'a> {
         let (houses, count) = (say::houses(self.model, &self.houses), self.houses.len());
         let (whole, counted) = (self.whole, self.counted());
         let brief = say!("logic.left-in-brief", houses, count, whole, counted, so);
-        say::first_fitting([full, shorter, brief, say!("logic.left-in-short", whole, counted, so)])
+        Phrase::ways([full, shorter, brief, say!("logic.left-in-short", whole, counted, so)])
     }
 
     fn in_full(&self, lost: &[Candidate], detail: say::Detail) -> Phrase {

@@ -96,7 +96,8 @@ fn step(name: &StepName, sight: &Sight, houses: [usize; 2], chosen: Cells, lost:
     }
     all.sort_unstable();
     let houses = houses.map(|house| sight.house_at(house));
-    proof.eliminating(name, all, text(sight, houses, chosen))
+    let text = say::naming(sight.model, &text(sight, houses, chosen), &all);
+    proof.eliminating(name, all, text)
 }
 
 fn text(sight: &Sight, houses: [&House; 2], chosen: Cells) -> Phrase {

@@ -97,6 +97,7 @@ fn step(
     if lost.is_empty() {
         pattern::placing(model, name, grounds, pattern, text)
     } else {
+        let text = say::naming(model, &text, &lost);
         pattern::eliminating(model, name, grounds, lost, text)
     }
 }

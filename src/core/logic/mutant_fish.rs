@@ -4,7 +4,7 @@
 //! three others. No two of the first share a place. The others have the digit there, so no other place in them can have
 //! it.
 //!
-//! In rows 2 and 5 and column 3 a 1 fits only in column 6 and boxes 1 and 5, so the latter have theirs in the former:
+//! In rows 2 and 5 and column 3 a 1 fits only in column 6 and boxes 1 and 5, so these have their 1s there:
 //! r4c6 cannot be 1.
 //!
 //! ```text
@@ -23,8 +23,7 @@
 //!
 //! The same with four houses on either side.
 //!
-//! In row 2 and columns 1, 5 and 6 a 1 fits only in row 4 and boxes 1, 2 and 6, so the latter have theirs in the
-//! former: r5c4 and r6c4 cannot be 1.
+//! In row 2 and columns 1, 5 and 6 a 1 fits only in row 4 and boxes 1, 2 and 6, so these have their 1s there: r5c4 and r6c4 cannot be 1.
 //!
 //! ```text
 //! before                             after

@@ -110,7 +110,7 @@ fn step(name: &StepName, model: &Model, position: &Position, cells: &[Cell], val
     let outside: Vec<Candidate> = outside.into_iter().map(|(gone, _)| gone).collect();
     let text = match losing.as_slice() {
         [] => text_outside(model, cells, values, home, &outside),
-        _ => text(model, cells, values, &losing, &outside),
+        _ => say::naming(model, &text(model, cells, values, &losing, &outside), &lost),
     };
     lost.extend(outside);
     let pattern = pattern::all_of(cells, |cell| position.candidates(*cell));
@@ -196,7 +196,7 @@ fn told(
     let way = |(first, second)| say::sentences([inside(first), elsewhere(model, cells, outside, second)]);
     let counted = || say!("logic.naked-subset-counted", count = cells.len(), digits = say::any_value(model, values));
     let ways = [(Full, Full), (Brief, Full), (Brief, Brief)].into_iter().map(way);
-    say::first_fitting(ways.chain(std::iter::once_with(counted)))
+    Phrase::ways(ways.chain([counted()]))
 }
 
 /// What falls beyond the houses of the subset.
@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(
             corners,
             [
-                "r1c1 and r4c4 can only be 1 or 2: no other cell of diagonal 1 can be 1 or 2. Both are seen from elsewhere: r1c4 and r4c1 cannot be 1 or 2."
+                "r1c1 and r4c4 can only be 1 or 2, so they take both in diagonal 1: no other cell of diagonal 1 can be 1 or 2. Both are seen from elsewhere: r1c4 and r4c1 cannot be 1 or 2. So r2c2 and r3c3 cannot be 1 or 2."
             ]
         );
         let alone = said(

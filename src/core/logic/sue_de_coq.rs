@@ -193,6 +193,6 @@ impl Search<'_, '_> {
                 lost
             )
         };
-        say::first_fitting((0..4).map(said))
+        Phrase::ways((0..4).map(said))
     }
 }

@@ -105,13 +105,12 @@ fn step(name: &StepName, sets: bool, sight: &Sight, board: &Board, ways: &Ways, 
 fn text(sets: bool, model: &Model, ways: &Ways, others: ValueSet, gained: &[Candidate]) -> Phrase {
     let (digit, ways) = (model.value_called(ways.value), ways.number);
     let cells: Vec<_> = gained.iter().map(|candidate| candidate.cell).collect();
-    let (names, lost) = (say::cells(model, &cells), say::lost(model, gained, Detail::Full));
-    let named = say!("logic.cells-must-be", cells = names, digit);
+    let named = say!("logic.cells-must-be", cells = say::cells(model, &cells), digit);
     let (count, word) = (say::counted_cells(cells.len()), say::value_word(model));
     let counted = say!("logic.cells-must-be-counted", cells = count, word, digit);
     say::sentence(|detail| {
-        let is_named = |lang| detail == Detail::Full || names.get(lang).chars().count() <= NAMED;
-        let must_be = Phrase::chosen(|lang| if is_named(lang) { named.clone() } else { counted.clone() });
+        let must_be = if detail == Detail::Full { &named } else { &counted };
+        let lost = say::lost(model, gained, detail);
         let beside = match (others.is_empty(), detail) {
             (true, _) => Phrase::fixed("logic.beside-nothing"),
             (false, Detail::Full) => say!("logic.beside", values = say::values(model, others)),
@@ -125,9 +124,6 @@ fn text(sets: bool, model: &Model, ways: &Ways, others: ValueSet, gained: &[Cand
         }
     })
 }
-
-/// Names longer than this are counted where there is little room: eight cells of a 9x9 board still fit.
-const NAMED: usize = 49;
 
 /// How many cells the search may try in one call. Where it needs more, nobody follows it either.
 const WORK: usize = 100_000;

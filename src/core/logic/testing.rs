@@ -1,13 +1,15 @@
 //! What the tests of this room and of those above it share: boards as models, boards as pictures, random positions,
 //! and a small solver that knows nothing of the techniques.
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::puzzle::{
     Atom, AtomId, BitSet, Budget, Candidate, Cell, Constraint, Form, Formula, Literal, Model, ModelBuilder, Part,
     Position, Rule, Site, Step, Value, ValueSet,
 };
 use crate::rules;
 use crate::solve::{Refutation, Refuter};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Lang, Phrase, say};
 
 /// Whether a test does all of its work, which takes NAZO_FULL=1.
 pub fn is_full() -> bool {
@@ -17,6 +19,35 @@ pub fn is_full() -> bool {
 /// A tenth of the work in an ordinary run, all of it in a full one.
 pub fn rounds(full: u64) -> u64 {
     if is_full() { full } else { full.div_ceil(10) }
+}
+
+/// The sentence as two rows of 80 columns have room for it, or two of 38 full-width characters.
+pub fn in_two_rows(said: &Phrase, lang: Lang) -> &str {
+    said.short(lang, |text| fits(text, lang)).get(lang)
+}
+
+/// Whether `text` fits into two rows of 80 columns, or two of 38 full-width characters. In English no word is broken, so that
+/// a row may end early.
+pub fn fits(text: &str, lang: Lang) -> bool {
+    match lang {
+        Lang::En => rows_of_words(text, 80) <= 2,
+        Lang::Ja => text.width() <= 4 * 38,
+    }
+}
+
+/// How many rows of so many columns the words of a text fill.
+fn rows_of_words(text: &str, columns: usize) -> usize {
+    let (mut rows, mut used) = (1, 0);
+    for word in text.split(' ') {
+        let width = word.width();
+        if used > 0 && used + 1 + width > columns {
+            rows += 1;
+            used = width;
+        } else {
+            used += width + usize::from(used > 0);
+        }
+    }
+    rows
 }
 
 /// An `n` x `n` board with rows, columns and boxes of `width` x `height` cells.
@@ -290,9 +321,9 @@ fn each(en: String, ja: String) -> Phrase {
 
 fn label(form: Form, number: usize) -> Phrase {
     match form {
-        Form::Row => each(format!("row {number}"), format!("{number}行目")),
-        Form::Column => each(format!("column {number}"), format!("{number}列目")),
-        Form::Box => each(format!("box {number}"), format!("ブロック{number}")),
+        Form::Row => say!("board.row", row = number),
+        Form::Column => say!("board.column", col = number),
+        Form::Box => say!("sudoku.box-number", number),
         Form::Region => each(format!("region {number}"), format!("領域{number}")),
         Form::Diagonal => each(format!("diagonal {number}"), format!("対角線{number}")),
         Form::Cage => each(format!("cage {number}"), format!("ケージ{number}")),

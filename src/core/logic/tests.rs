@@ -201,8 +201,8 @@ fn sentences_have_room_and_name_what_they_rest_on() {
 /// The sentences of a step: room, voice, and that they speak of what the step is about.
 pub(super) fn check_sentences(model: &Model, step: &Step) {
     for lang in [Lang::En, Lang::Ja] {
-        let text = step.text.get(lang);
-        assert!(say::fits(text, lang), "{} columns: {text}", unicode_width::UnicodeWidthStr::width(text));
+        let text = testing::in_two_rows(&step.text, lang);
+        assert!(testing::fits(text, lang), "{} columns: {text}", unicode_width::UnicodeWidthStr::width(text));
         for word in ["obviously", "simply", "just", "!", "clearly", "明らかに", "単に"] {
             assert!(!text.contains(word), "{word} in {text}");
         }

@@ -110,7 +110,8 @@ fn check_pointing(position: &Position, step: &Step) {
 
 fn check_wording(model: &Model, step: &Step) {
     for lang in [Lang::En, Lang::Ja] {
-        assert!(say::fits(step.text.get(lang), lang), "{}", step.text.get(lang));
+        let text = testing::in_two_rows(&step.text, lang);
+        assert!(testing::fits(text, lang), "{text}");
     }
     let text = step.text.get(Lang::En);
     let names = |cell| {

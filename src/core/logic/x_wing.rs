@@ -128,21 +128,11 @@ impl<'m> Wing<'m> {
     }
 
     fn text(&self, model: &Model) -> Phrase {
-        let (full, brief) = (say::Detail::Full, say::Detail::Brief);
-        // The list of steps has the name; regions take more words than boxes.
-        let ways = [(full, true), (brief, true), (brief, false)];
-        say::first_fitting(ways.into_iter().map(|(detail, title)| self.said(model, detail, title)))
-    }
-
-    fn said(&self, model: &Model, detail: say::Detail, title: bool) -> Phrase {
         let (bases, covers) = (say::houses(model, &self.bases), say::houses(model, &self.covers));
         let digit = model.value_called(self.value);
-        let latter = if title { covers.clone() } else { Phrase::fixed("logic.the-latter") };
-        let lost = say::cells_or_count(model, &self.lost, &latter, detail);
-        let there = if detail == say::Detail::Full { bases.clone() } else { Phrase::fixed("logic.the-former") };
-        match title {
-            true => say!("logic.x-wing-titled", bases, digit, covers, there, lost),
-            false => say!("logic.x-wing", bases, digit, covers, there, lost),
-        }
+        say::sentence(|detail| {
+            let lost = say::cells_or_count(model, &self.lost, &covers, detail);
+            say!("logic.x-wing", bases, digit, covers, lost)
+        })
     }
 }

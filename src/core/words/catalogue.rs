@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `{n\|cell\|cells}` | the first for one, the second for any other number; for a condition the first where it holds |
 //! | `{all\|, }` | each of a row, with this between them |
+//! | `{n:list\|row\|rows}` | the first for one thing, the second for a list of several; what has it can be told in one ("rows 5 and 7") |
 //! | `{n:count}` | a number below ten in words where the language has them: "five" |
 //! | `{n:Count}` | the same at the head of a sentence: "Five" |
 //! | `{n:tsu}` | with the Japanese counter for things: 「2つ」 |
@@ -38,6 +39,11 @@ impl Entry {
     /// What is said where it takes no arguments.
     pub fn plain(&self) -> &str {
         self.plain.as_ref().unwrap_or(&self.written)
+    }
+
+    /// Whether several things that differ in its argument can be told in one.
+    pub fn takes_list(&self) -> bool {
+        self.written.contains(":list|")
     }
 }
 
@@ -111,6 +117,8 @@ const KEY: &str = "{key ";
 pub(super) enum Filled {
     /// A text.
     Text(String),
+    /// Several things as one text.
+    List(String),
     /// A number.
     Number(i64),
     /// Several texts.
@@ -151,6 +159,10 @@ pub(super) fn fill(
 
 fn filled(written: &str, lang: Lang, argument: &dyn Fn(&str) -> Option<Filled>) -> Option<String> {
     if let Some((name, forms)) = written.split_once('|') {
+        if let Some(name) = name.strip_suffix(":list") {
+            let (one, several) = forms.split_once('|')?;
+            return Some(if matches!(argument(name)?, Filled::List(_)) { several } else { one }.to_string());
+        }
         let argument = argument(name)?;
         if let Filled::Row(row) = argument {
             return Some(row.join(forms));
@@ -162,7 +174,7 @@ fn filled(written: &str, lang: Lang, argument: &dyn Fn(&str) -> Option<Filled>) 
     let (name, form) = written.split_once(':').unwrap_or((written, ""));
     let filled = argument(name)?;
     let (text, number) = match filled {
-        Filled::Text(text) => (text, 0),
+        Filled::Text(text) | Filled::List(text) => (text, 0),
         Filled::Number(number) => (number.to_string(), usize::try_from(number).unwrap_or_default()),
         Filled::Row(row) => (row.concat(), 0),
     };
@@ -188,6 +200,7 @@ mod tests {
             "one" => Some(Filled::Number(1)),
             "five" => Some(Filled::Number(5)),
             "row" => Some(Filled::Row(["a", "b"].map(str::to_string).into())),
+            "all" => Some(Filled::List("5 and 7".into())),
             "name" => Some(Filled::Text("an end.".into())),
             _ => None,
         };
@@ -198,6 +211,7 @@ mod tests {
             ("{one:a} one, {five:a} five", "a 1 one, a 5 five"),
             ("{name:begun} ({name:clause})", "An end. (an end)"),
             ("{row|, } {row}", "a, b ab"),
+            ("{all:list|row|rows} {all}, {one:list|row|rows} {one}", "rows 5 and 7, row 1"),
             ("{key u}: undo", "<u>: undo"),
             ("{{x} {unknown} {", "{x} {unknown} {}"),
         ] {

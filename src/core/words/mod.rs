@@ -3,6 +3,7 @@
 
 pub mod about;
 mod catalogue;
+pub mod manual;
 mod phrase;
 mod said;
 pub mod seen;

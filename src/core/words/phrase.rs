@@ -35,8 +35,8 @@ impl Phrase {
     }
 
     /// The same said in several ways, the whole of it first and the shortest last: [`Phrase::short`] picks one.
-    pub fn ways(ways: impl Into<Arc<[Phrase]>>) -> Phrase {
-        Phrase(Form::Ways(ways.into()))
+    pub fn ways(ways: impl IntoIterator<Item = Phrase>) -> Phrase {
+        Phrase(Form::Ways(ways.into_iter().flat_map(|way| way.each_way().to_vec()).collect()))
     }
 
     /// Text that is the same in every language, such as a person's name.
@@ -93,6 +93,24 @@ impl Phrase {
             Form::Chosen(phrases) => phrases.iter().any(|phrase| phrase.is(key)),
             Form::Ways(ways) => ways.iter().any(|way| way.is(key)),
             Form::Text(_) => false,
+        }
+    }
+
+    /// Whether this and the other are things of one sort that [`in_one`](Phrase::in_one) tells as one.
+    pub fn is_like(&self, other: &Phrase) -> bool {
+        matches!((&self.0, &other.0), (Form::Said(one), Form::Said(other)) if one.is_like(other))
+    }
+
+    /// Several things of one sort as one: "rows 5 and 7"; none where they are not.
+    pub fn in_one(all: &[&Phrase]) -> Option<Phrase> {
+        let all: Vec<&Said> = all.iter().map(|phrase| phrase.entry_said()).collect::<Option<_>>()?;
+        Some(Phrase(Form::Said(Arc::new(Said::in_one(&all)?))))
+    }
+
+    fn entry_said(&self) -> Option<&Said> {
+        match &self.0 {
+            Form::Said(said) => Some(said),
+            _ => None,
         }
     }
 

@@ -59,7 +59,7 @@ impl Arg {
             Arg::Row(phrases) => return Filled::Row(each(phrases)),
             Arg::Text(text) => text.clone(),
             Arg::Phrase(phrase) => said(phrase),
-            Arg::All(phrases) => list(&each(phrases), lang),
+            Arg::All(phrases) => return Filled::List(list(&each(phrases), lang)),
             Arg::Any(phrases) => alternatives(&each(phrases), lang),
             Arg::Numbers(all) => numbers(all, lang),
         })
@@ -131,6 +131,30 @@ impl Said {
 
     pub fn key(&self) -> &'static str {
         self.key
+    }
+
+    /// The argument in which things of the same sort differ, where several of them can be told in one.
+    fn place(&self) -> Option<&(&'static str, Arg)> {
+        let [place] = self.args.as_slice() else { return None };
+        catalogue::entry(self.key, Lang::En).filter(|entry| entry.takes_list()).map(|_| place)
+    }
+
+    /// Whether both can be told in one.
+    pub fn is_like(&self, other: &Said) -> bool {
+        self.key == other.key && self.place().is_some()
+    }
+
+    /// Several that are alike as one.
+    pub fn in_one(all: &[&Said]) -> Option<Said> {
+        let place = |said: &&Said| match &said.place()?.1 {
+            Arg::Phrase(phrase) => Some(phrase.clone()),
+            Arg::Number(number) => Some(Phrase::verbatim(number.to_string())),
+            Arg::Text(text) => Some(Phrase::verbatim(text.clone())),
+            Arg::All(_) | Arg::Any(_) | Arg::Row(_) | Arg::Numbers(_) => None,
+        };
+        let first = all.first()?;
+        let places = all.iter().map(place).collect::<Option<Vec<_>>>()?;
+        Some(Said::new(first.key, vec![(first.place()?.0, Arg::All(places))]))
     }
 
     pub fn get(&self, lang: Lang) -> &str {

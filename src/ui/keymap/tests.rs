@@ -3,6 +3,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 
 use super::*;
+use crate::ui::said::placed;
 use nazo_core::words::Lang;
 
 fn key(name: &str) -> KeyEvent {
@@ -60,7 +61,7 @@ fn every_preset_is_a_keymap_without_doubts() {
         for (id, word) in
             [("undo", "u"), ("redo", "U"), ("help", "?"), ("filter", "f"), ("settle", "S"), ("verify", "R")]
         {
-            assert_eq!(preset.hint(id).as_deref(), Some(word), "{name}");
+            assert_eq!(preset.hint(id, Lang::En).as_deref(), Some(word), "{name}");
         }
     }
     assert_eq!(Keymap::preset("default"), Some(Keymap::default()));
@@ -75,7 +76,7 @@ fn a_key_is_taken_from_whatever_had_it() {
     assert_eq!(keymap.action_of(key("u")), None, "the line gives all the keys there are");
     assert_eq!((keymap.action_of(key("r")), keymap.action_of(key("p"))), (None, None));
     for id in ["pause", "suspend", "check", "path"] {
-        assert_eq!(keymap.hint(id), None);
+        assert_eq!(keymap.hint(id, Lang::En), None);
     }
     let lost = Row::named("suspend").expect("a row");
     assert_eq!(keymap.shown(lost), "");
@@ -118,7 +119,7 @@ fn digits_count_wherever_they_are_typed() {
 
 #[test]
 fn keys_are_shown_in_few_words() {
-    let shown = |keymap: &Keymap, id| keymap.shown(Row::named(id).expect("a row"));
+    let shown = |keymap: &Keymap, id| keymap.shown(Row::named(id).expect("a row"), Lang::En);
     let plain = Keymap::default();
     for (id, words) in [
         ("move", "arrows, h j k l"),
@@ -138,9 +139,9 @@ fn keys_are_shown_in_few_words() {
     let azerty = Keymap::preset("azerty").expect("it ships");
     assert_eq!(shown(&azerty, "digit"), "& é \" ' ( - è _ ç, 1-9");
     // The keys carry both, and people say "the 1".
-    assert_eq!(azerty.hint("digit").as_deref(), Some("1-9"));
-    assert_eq!(plain.hint("move").as_deref(), Some("arrows"));
-    assert_eq!(plain.hint("solution"), None);
+    assert_eq!(azerty.hint("digit", Lang::En).as_deref(), Some("1-9"));
+    assert_eq!(plain.hint("move", Lang::En).as_deref(), Some("arrows"));
+    assert_eq!(plain.hint("solution", Lang::En), None);
 }
 
 #[test]
@@ -158,14 +159,14 @@ fn hints_name_the_keys_that_are_bound() {
     for (word, now) in
         [("x", Some("Backspace")), ("v", Some("e")), ("c", None), ("u", Some("u")), ("type", Some("type"))]
     {
-        assert_eq!(sudokupad.current(word).as_deref(), now, "{word}");
+        assert_eq!(sudokupad.current(word, Lang::En).as_deref(), now, "{word}");
     }
     let moved = read("[keys]\nmove-down = \"n\"\nmove-up = \"e\"\n");
-    assert_eq!(moved.current("j k").as_deref(), Some("n e"));
-    assert_eq!(moved.current("arrows").as_deref(), Some("Left n e Right"));
+    assert_eq!(moved.current("j k", Lang::En).as_deref(), Some("n e"));
+    assert_eq!(moved.current("arrows", Lang::En).as_deref(), Some("Left n e Right"));
     for row in ACTIONS.iter().filter(|row| row.bound.len() == 1) {
         for name in row.bound.iter().flat_map(|(_, names)| *names) {
-            assert_eq!(Keymap::default().current(name).as_deref(), Some(*name));
+            assert_eq!(Keymap::default().current(name, Lang::En).as_deref(), Some(*name));
         }
     }
 }
@@ -197,4 +198,31 @@ proptest! {
             Err(mistakes) => prop_assert!(!mistakes.is_empty()),
         }
     }
+}
+
+#[test]
+fn messages_name_the_keys_that_are_bound() {
+    let text = "[keys]\nundo = \"F9\"\nhistory = \"w\"\nredo = false\nhelp = \"H\"\n";
+    let keymap = Keymap::read("keys.toml", text, None).expect("a keymap");
+    let (value, cell) = (Phrase::verbatim("B"), Phrase::square(3, 5));
+    let placed = placed(value, cell, 9, false);
+    for (message, en, ja) in [
+        (
+            placed,
+            "Placed B in r4c6; removed B from nine cells it sees. F9: undo",
+            "4行6列にBを記入し、9マスの候補からBを消しました。F9で両方戻せます。",
+        ),
+        (
+            say!("messages.undone", left = 3),
+            "Undone (3 more moves to undo). : redo: redo",
+            "元に戻しました。残り3手。: redoでやり直せます。",
+        ),
+        (say!("messages.keys", name = "mines"), "Keys: mines. H: show them", "キー設定: mines。Hで一覧が出ます。"),
+    ] {
+        assert_eq!(keymap.worded(&message, Lang::En), en);
+        assert_eq!(keymap.worded(&message, Lang::Ja), ja);
+    }
+    let plain = Keymap::default();
+    let said = say!("messages.undone", left = 3);
+    assert_eq!(plain.worded(&said, Lang::En), said.get(Lang::En));
 }

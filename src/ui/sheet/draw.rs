@@ -429,7 +429,7 @@ impl Sheet {
 
     /// The digits that can be typed here, as keys.
     fn digits(&self) -> &'static str {
-        let is_plain = self.settings.keys.current("1-9").as_deref() == Some("1-9");
+        let is_plain = self.settings.keys.has_plain_digits();
         match ('0'..='9').filter(|digit| self.is_taken(self.spot, &digit.to_string())).collect::<String>().as_str() {
             "0123" if is_plain => "0-3",
             "1234" if is_plain => "1-4",

@@ -212,7 +212,7 @@ impl Sheet {
     /// cursor that has gone on since something was typed is on another value.
     fn alike_line(&self, room: usize) -> Option<Line> {
         let count = self.alike().len();
-        let key = self.settings.keys.hint("widen").filter(|_| count > 0)?;
+        let key = self.settings.keys.hint("widen", self.settings.lang).filter(|_| count > 0)?;
         let value = self.scan.glyph(self.spot).map_or(BLANK, |glyph| glyph.value.as_str());
         let value = self.scan.called(self.spot, value);
         let words = [
@@ -311,7 +311,7 @@ impl Sheet {
     /// The row of the next reading, with the key that takes it: behind it or, in a narrow panel, in place of the word if that
     /// is no loss.
     fn otherwise(&self, word: &str, said: (String, Part), (is_alternative, room): (bool, usize)) -> Line {
-        let key = self.settings.keys.hint("layer").unwrap_or_default();
+        let key = self.settings.keys.hint("layer", self.settings.lang).unwrap_or_default();
         let head = word.width() + 2;
         if head + said.0.width() + 1 + key.width() <= room {
             return vec![(format!("{word}  "), Part::Dim), said, (format!(" {key}"), Part::Key)];

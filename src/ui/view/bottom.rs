@@ -8,10 +8,9 @@ use super::popup;
 use super::story;
 use super::text::{self, Line};
 use super::{explorer, history};
-use crate::ui::keymap::{Keymap, in_words};
+use crate::ui::keymap::Keymap;
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
-use nazo_core::logic::say;
 use nazo_core::scene::Answer;
 use nazo_core::words::{Fixed, Lang, Phrase};
 use nazo_kinds::First;
@@ -324,16 +323,16 @@ impl Ui {
     }
 }
 
-/// What is said in as many words as two rows of a usual window have room for, if it may be said so.
-fn in_two_rows(said: &Phrase, lang: Lang) -> &Phrase {
-    said.short(lang, |text| say::fits(text, lang))
+/// What is said in as many words as there is room for in so many rows, if it may be said so.
+pub(super) fn in_rows(said: &Phrase, width: u16, most: usize, lang: Lang) -> &Phrase {
+    said.short(lang, |text| text::rows(text, usize::from(width)).len() <= most)
 }
 
 /// What the message row says, of what happened or of a tip.
 pub(super) fn spoken(ui: &Ui) -> String {
     let lang = ui.settings.lang;
-    let said = said(ui).map(|message| ui.settings.keys.worded(in_two_rows(&message, lang), lang));
-    said.or_else(|| ui.told().map(|told| in_two_rows(told.text(), lang).get(lang).to_string())).unwrap_or_default()
+    let in_two_rows = |said: &Phrase| ui.settings.keys.worded(in_rows(said, ui.size.0, 2, lang), lang);
+    said(ui).as_ref().or(ui.told().as_ref().map(|told| told.text())).map(in_two_rows).unwrap_or_default()
 }
 
 /// The key row alone.
@@ -361,7 +360,7 @@ fn said(ui: &Ui) -> Option<Phrase> {
 /// The hints for a puzzle with this many values: the keys of those it lacks are left out, and those above nine named.
 fn suited(hints: &[Hint], values: usize, keymap: &Keymap) -> Vec<Hint> {
     const UP_TO: [&str; 10] = ["1", "1", "1-2", "1-3", "1-4", "1-5", "1-6", "1-7", "1-8", "1-9"];
-    let is_plain = keymap.current("1-9").as_deref() == Some("1-9");
+    let is_plain = keymap.has_plain_digits();
     let tells_large = hints.iter().any(|(key, _)| *key == ",");
     let hint = |(key, what): &Hint| {
         let key = match *key {
@@ -471,7 +470,7 @@ pub(in crate::ui) fn explained(
     lang: Lang,
 ) -> Vec<Line> {
     let row = |(key, what): Hint| {
-        let key = in_words(keymap.current(key)?, lang);
+        let key = keymap.current(key, lang)?;
         Some(text::keyed(&key, what.get(lang), KEYS, width))
     };
     hints.filter_map(row).flatten().collect()
@@ -482,7 +481,7 @@ pub(in crate::ui) fn explained(
 pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], keymap: &Keymap, width: u16, lang: Lang) -> Line {
     let shown = |row: &Line, (key, what): &Hint| -> Line {
         let gap = if row.is_empty() { "" } else { "  " };
-        let Some(key) = keymap.current(key).map(|key| in_words(key, lang)) else { return Line::new() };
+        let Some(key) = keymap.current(key, lang) else { return Line::new() };
         vec![(format!("{gap}{key}"), Part::Key), (format!(" {}", what.get(lang)), Part::KeyText)]
     };
     let help = hints.iter().position(|(key, _)| *key == "?");
@@ -516,11 +515,8 @@ pub(super) fn told_in(said: &str, width: u16, most: usize) -> Vec<String> {
 /// below it.
 pub(super) fn sentence(ui: &Ui, step: Option<&Phrase>, hints: Option<&[Hint]>, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
-    let said = match (said(ui), step) {
-        (Some(message), _) => ui.settings.keys.worded(in_two_rows(&message, lang), lang),
-        (None, Some(text)) => in_two_rows(text, lang).get(lang).to_string(),
-        (None, None) => String::new(),
-    };
+    let in_two_rows = |said: &Phrase| ui.settings.keys.worded(in_rows(said, width, 2, lang), lang);
+    let said = said(ui).as_ref().or(step).map(in_two_rows).unwrap_or_default();
     let rows = told_in(&said, width, 2).into_iter().map(|row| text::line(row, Part::Message));
     let keys = hints.map(|hints| keys(mode(ui), hints, &ui.settings.keys, width, lang));
     let mut lines: Vec<Line> = rows.chain(keys).collect();

@@ -446,7 +446,7 @@ fn foot(ui: &Ui, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
     } else {
         lines.push(Line::new());
     }
-    let is_bound = |(key, _): &&bottom::Hint| keymap.current(key).is_some();
+    let is_bound = |(key, _): &&bottom::Hint| keymap.current(key, ui.settings.lang).is_some();
     let bound: Vec<bottom::Hint> = hints.iter().filter(is_bound).cloned().collect();
     let mut rest = bound.as_slice();
     while !rest.is_empty() {

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use super::text::{self, Line};
 use crate::ui::action::{ACTIONS, Group, Row};
 use crate::ui::here::{self, Meaning};
-use crate::ui::keymap::{Keymap, in_words};
+use crate::ui::keymap::Keymap;
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use nazo_core::words::{Fixed, Lang};
@@ -40,7 +40,7 @@ pub fn here(meanings: &[Meaning], keymap: &Keymap, lang: Lang, width: usize) -> 
 /// The keys that are bound, and what they mean, below a title.
 fn told(title: &'static str, meanings: &[Meaning], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
     let bound = meanings.iter();
-    let bound = bound.filter_map(|(key, what)| Some((in_words(keymap.current(key)?, lang), what.get(lang))));
+    let bound = bound.filter_map(|(key, what)| Some((keymap.current(key, lang)?, what.get(lang))));
     let bound: Vec<(String, &str)> = bound.collect();
     let keys = bound.iter().map(|(key, _)| key.width()).max().unwrap_or(0);
     let rows = bound.iter().flat_map(|(key, what)| text::keyed(key, what, keys + 2, width));
@@ -58,9 +58,9 @@ struct Shown<'a> {
 
 impl Shown<'_> {
     fn of<'a>(row: &'a Row, keymap: &Keymap, lang: Lang) -> Shown<'a> {
-        let keys = in_words(keymap.shown(row), lang);
+        let keys = keymap.shown(row, lang);
         let columns = keys.width();
-        let palette = || format!("{} …", keymap.hint("palette").unwrap_or_default());
+        let palette = || format!("{} …", keymap.hint("palette", lang).unwrap_or_default());
         let (keys, part) = if keys.is_empty() { (palette(), Part::Dim) } else { (keys, Part::Key) };
         Shown { row, keys, part, columns }
     }
@@ -73,7 +73,7 @@ type Rows<'a> = (Group, Vec<Shown<'a>>);
 pub fn lines(wanted: impl Fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
     let half = width.saturating_sub(GAP) / 2;
     // Rows of many keys are not in the palette.
-    let is_there = |row: &Row| row.bound.len() == 1 || keymap.hint(row.id).is_some();
+    let is_there = |row: &Row| row.bound.len() == 1 || keymap.hint(row.id, lang).is_some();
     // Groups of which nothing is wanted are left out, heading and all.
     let of = |group: &Group| {
         let rows = ACTIONS.iter().filter(|row| row.group == *group && wanted(row) && is_there(row));

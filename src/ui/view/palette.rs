@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, Line};
 use crate::ui::action::{ACTIONS, Row};
-use crate::ui::keymap::{Keymap, in_words};
+use crate::ui::keymap::Keymap;
 use crate::ui::model::{Palette, Ui};
 use crate::ui::theme::Part;
 use nazo_core::words::{Fixed, Lang};
@@ -29,7 +29,7 @@ pub(in crate::ui) fn lines_of(
     let room = usize::from(height).saturating_sub(if is_low { 2 } else { 3 }).max(1);
     let first = palette.selected.saturating_sub(room.saturating_sub(1));
     let widest = |text: &dyn Fn(usize) -> usize| (0..ACTIONS.len()).map(text).max().unwrap_or(0);
-    let keys = widest(&|at| ACTIONS.get(at).map_or(0, |row| in_words(keymap.shown(row), lang).width()));
+    let keys = widest(&|at| ACTIONS.get(at).map_or(0, |row| keymap.shown(row, lang).width()));
     let what = widest(&|at| ACTIONS.get(at).map_or(0, |row| row.what.get(lang).width()));
     let width = usize::from(width).min(1 + what + 2 + keys);
     let below = if first + room < rows.len() { " ↓" } else { "" };
@@ -48,7 +48,7 @@ pub(in crate::ui) fn lines_of(
         lines.push(text::line(text::shorten(&none, width), Part::Dim));
     }
     for (at, row) in rows.iter().enumerate().skip(first).take(room) {
-        let shown = in_words(keymap.shown(row), lang);
+        let shown = keymap.shown(row, lang);
         let what = text::shorten(row.what.get(lang), width.saturating_sub(1));
         // What it does counts for more than its keys; the first key is better than none.
         let fits = |keys: &str| 1 + what.width() + 2 + keys.width() <= width;

@@ -402,10 +402,10 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
                     lines.push(text::line("", Part::Text));
                 }
                 lines.extend(wrapped(step.text.get(lang)));
-                let rows = nazo_core::explain::unfolding(ui.game.session().model(), step, lang);
+                let rows = nazo_core::explain::unfolding(ui.game.session().model(), step);
                 lines.extend(rows.iter().enumerate().flat_map(|(at, row)| {
                     let gap = (at == 0).then(|| text::line("", Part::Text));
-                    gap.into_iter().chain(indented(row, usize::from(room.0))).collect::<Vec<_>>()
+                    gap.into_iter().chain(indented(row.get(lang), usize::from(room.0))).collect::<Vec<_>>()
                 }));
                 // What was only counted before it can be read here.
                 let before = ui.told_whole().map(|told| told.steps_before()).unwrap_or_default();

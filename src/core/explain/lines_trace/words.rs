@@ -6,7 +6,7 @@ use super::super::told::indented;
 use super::numbers::{Number, Why};
 use crate::logic::say;
 use crate::puzzle::{Candidate, ConstraintId, Literal, Model};
-use crate::words::{Arg, Fixed, Lang, Phrase, say};
+use crate::words::{Arg, Fixed, Phrase, say};
 
 /// In English more facts than this are named behind what follows from them.
 const BEFORE: usize = 3;
@@ -97,8 +97,7 @@ impl Row {
     }
 
     pub(super) fn phrase(&self, model: &Model) -> Phrase {
-        let row = Phrase::chosen(|lang| Telling { model, lang, case: self.case }.row(&self.says));
-        indented(self.depth, row)
+        indented(self.depth, Telling { model, case: self.case }.row(&self.says))
     }
 }
 
@@ -124,7 +123,6 @@ pub(super) fn joined(rows: Vec<Row>) -> Vec<Row> {
 
 struct Telling<'m> {
     model: &'m Model,
-    lang: Lang,
     case: Option<Candidate>,
 }
 
@@ -257,7 +255,7 @@ impl Telling<'_> {
 
     /// Facts as sentences; the places where something is not are told together.
     fn told(&self, facts: &[Literal]) -> Vec<Phrase> {
-        together(self.model, facts, self.lang).into_iter().map(Phrase::verbatim).collect()
+        together(self.model, facts)
     }
 
     fn label(&self, id: ConstraintId) -> Phrase {

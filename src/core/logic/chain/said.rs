@@ -7,9 +7,6 @@ use crate::logic::say::{self, Detail};
 use crate::puzzle::{Candidate, Role, Step, StepName};
 use crate::words::{Arg, Phrase, say};
 
-/// More conclusions in a row are counted.
-const FOLLOWED: usize = 6;
-
 /// Gathers what a chain rests on, and shows it.
 pub(super) fn prove(graph: &Graph, proof: &mut Proof, stops: &[Stop]) {
     for pair in stops.windows(2) {
@@ -58,10 +55,10 @@ pub(super) fn joint(graph: &Graph, at: u32, holds: bool) -> Phrase {
     }
 }
 
-/// What comes to hold along a chain, where it is short enough to be told.
+/// What comes to hold along a chain, if anything does.
 fn conclusions(graph: &Graph, stops: &[Stop]) -> Option<Phrase> {
     let held: Vec<u32> = stops[1..].iter().filter(|stop| stop.holds).map(|stop| stop.joint).collect();
-    (1..=FOLLOWED).contains(&held.len()).then(|| all_of(graph, held))
+    (!held.is_empty()).then(|| all_of(graph, held))
 }
 
 /// That several joints hold: "r1c2 is 3, r4c2 is 5 and r4c7 is 1".
@@ -81,7 +78,7 @@ pub(super) fn ends(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase 
     let listed = conclusions(graph, stops);
     let listed = listed.iter().flat_map(|held| [followed(held, &full), followed(held, &brief)]);
     let short = say!("logic.chain-short", links, lost = brief);
-    say::first_fitting(listed.chain([counted(&full), counted(&brief), shorter(&full), shorter(&brief), short]))
+    Phrase::ways(listed.chain([counted(&full), counted(&brief), shorter(&full), shorter(&brief), short]))
 }
 
 /// A chain from a candidate back to it that shows it to be impossible.
@@ -93,7 +90,7 @@ pub(super) fn refuted(graph: &Graph, stops: &[Stop], target: Candidate) -> Phras
     let listed = conclusions(graph, stops).map(|held| say!("logic.refuted-followed", cell, value, held));
     let counted = say!("logic.refuted-counted", cell, value, links, last);
     let short = say!("logic.refuted-short", cell, value, links);
-    say::first_fitting(listed.into_iter().chain([counted, short]))
+    Phrase::ways(listed.into_iter().chain([counted, short]))
 }
 
 /// A chain within which a candidate that does not hold comes to hold.
@@ -101,7 +98,7 @@ pub(super) fn forced(graph: &Graph, stops: &[Stop]) -> Phrase {
     let (first, links) = (stops[0].joint, stops.len() - 1);
     let (not, is) = (joint(graph, first, false), joint(graph, first, true));
     let listed = conclusions(graph, &stops[..links]).map(|held| say!("logic.forced-followed", not, held, is));
-    say::first_fitting(listed.into_iter().chain([say!("logic.forced-counted", not, links, is)]))
+    Phrase::ways(listed.into_iter().chain([say!("logic.forced-counted", not, links, is)]))
 }
 
 /// A ring of links, and what falls beside it.
@@ -114,7 +111,7 @@ pub(super) fn ring(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase 
     let named = |lost: &Phrase| say!("logic.ring-named", links, one, other, lost);
     let begun = |lost: &Phrase| say!("logic.ring-begun", links, first, second, lost);
     let short = say!("logic.ring-short", links, lost = brief);
-    say::first_fitting([named(&full), named(&brief), begun(&full), begun(&brief), short])
+    Phrase::ways([named(&full), named(&brief), begun(&full), begun(&brief), short])
 }
 
 /// The step of a chain with two ends.

@@ -14,17 +14,6 @@
 //!  . 2 .      o 2 .
 //! ```
 //!
-//! # 数字の充足(Full Number)
-//!
-//! 数字は、まわりのマスにある地雷の数を表します。その数だけ地雷が見つかれば、
-//! その数字に接するほかの閉じたマスはすべて安全です。
-//!
-//! 図では、点が閉じたマス、`*`が見つかった地雷、`o`が安全とわかったマスです。角の1の地雷はもう見つかっているので、
-//! その下のマスは安全です。開くのはこのマスです。
-//!
-//! ```text
-//! ```
-//!
 //! # Last Squares
 //!
 //! A number that lacks as many mines as there are closed squares left around it needs all of them: each is a mine.
@@ -35,16 +24,6 @@
 //! before   after
 //!  . 2      * 2
 //!  . 2      * 2
-//! ```
-//!
-//! # 残りは地雷(Last Squares)
-//!
-//! 数字の残りの地雷の数と、そのまわりに残る閉じたマスの数が等しければ、地雷には残るマスがすべて必要です。したがって、
-//! どのマスも地雷です。
-//!
-//! 上の2が接する閉じたマスは2つだけで、ほかにはありません。
-//!
-//! ```text
 //! ```
 //!
 //! # Mine Total
@@ -70,22 +49,6 @@
 //!
 //!  mines=3
 //! ```
-//!
-//! # 地雷の総数(Mine Total)
-//!
-//! 地雷数の表示を見ると、盤面全体の地雷の数がわかります。地雷がすべて見つかれば、まだ閉じているマスは、
-//! 近くに数字がなくてもすべて安全です。残りの地雷の数が残りの閉じたマスの数と等しければ、そのマスはすべて地雷です。
-//! 終盤には地雷数の表示を見ましょう。数字だけでは決まらないところが、これで決まることがよくあります。
-//!
-//! ただ1個の地雷はもう見つかっているので、残る2マスは安全です。最後のマスはどの数字にも接していませんが、やはり安全です。
-//!
-//! ```text
-//! ```
-//!
-//! 残りの地雷は3個で、残るマスも3マスです。
-//!
-//! ```text
-//! ```
 
 use std::ops::ControlFlow;
 
@@ -95,7 +58,7 @@ use super::squares;
 use nazo_core::logic::pattern::{self, Grounds};
 use nazo_core::logic::{Sink, Technique, say};
 use nazo_core::puzzle::{Candidate, Model, Position, StepName};
-use nazo_core::words::{Lang, Phrase, say};
+use nazo_core::words::{Lang, Phrase, manual, say};
 
 /// A number that has all its mines, or needs every square that is left.
 pub(in super::super) struct Single {
@@ -147,8 +110,11 @@ impl Technique for Single {
         }
     }
 
-    fn source(&self, _: Lang) -> &'static str {
-        nazo_core::head_comment!("single.rs")
+    fn source(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => nazo_core::head_comment!("single.rs"),
+            Lang::Ja => manual::MINES_SINGLE,
+        }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {

@@ -24,25 +24,6 @@
 //!  . . . .      . . * .
 //!  1 2 2 1      1 2 2 1
 //! ```
-//!
-//! # 引き算(Subtraction)
-//!
-//! 2つの数字が、同じ閉じたマスに接しているとします。一方の数字から、共有するマスの地雷の数が絞れます。すると、
-//! もう一方の数字がほかのマスに必要とする地雷の数も絞れます。もう一方の残りの地雷がすべて共有するマスに入るなら、
-//! もう一方だけが接するマスは安全です。共有するマスに入る地雷では足りないなら、もう一方だけが接するマスは地雷です。
-//! これより難しい手筋がいらない盤面もたくさんあります。
-//!
-//! 1つ目の1から、上の行の左の2マスに地雷が1個あります。2つ目の1もその2マスに接しているので、2つ目の1の地雷もこの1個です。
-//! したがって、3マス目は安全です。
-//!
-//! ```text
-//! ```
-//!
-//! 2の隣に1があるので、両方が接する2マスの地雷は1個です。2の地雷はあと1個必要です。2だけが接するマスは1つなので、
-//! そのマスが地雷です。
-//!
-//! ```text
-//! ```
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -53,7 +34,7 @@ use super::squares;
 use nazo_core::logic::pattern::{self, Grounds};
 use nazo_core::logic::{Sink, Technique, say};
 use nazo_core::puzzle::{Candidate, Cell, Model, Position, Step, StepName};
-use nazo_core::words::{Lang, Phrase, say};
+use nazo_core::words::{Lang, Phrase, manual, say};
 
 /// Two numbers that share squares.
 pub(in super::super) struct Subtraction;
@@ -80,8 +61,11 @@ impl Technique for Subtraction {
         &NAME
     }
 
-    fn source(&self, _: Lang) -> &'static str {
-        nazo_core::head_comment!("subtraction.rs")
+    fn source(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => nazo_core::head_comment!("subtraction.rs"),
+            Lang::Ja => manual::MINES_SUBTRACTION,
+        }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {

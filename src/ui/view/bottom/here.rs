@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{BOARD, FULL, Hint, LINES, NARROW_WINDOW, OBJECTS, SHADING, SUMS, WRONG};
 use crate::play::{Clash, OnCover};
-use crate::ui::keymap::in_words;
+use crate::ui::keymap::Keymap;
 use crate::ui::model::{Layer, Ui};
 use nazo_core::logic::has_sums;
 use nazo_core::scene::Answer;
@@ -58,7 +58,9 @@ pub(super) fn here(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
 
 /// The columns that some hints take.
 fn wide(hints: &[Hint], lang: Lang) -> usize {
-    let width = |(key, what): &Hint| in_words(key.to_string(), lang).width() + 1 + what.get(lang).width();
+    let width = |(key, what): &Hint| {
+        Keymap::table().current(key, lang).map_or(0, |key| key.width()) + 1 + what.get(lang).width()
+    };
     hints.iter().map(width).sum::<usize>() + 2 * hints.len().saturating_sub(1)
 }
 
@@ -119,7 +121,7 @@ fn instead_of_putting(ui: &Ui) -> Option<Vec<Hint>> {
     let position = session.position();
     if session.is_given(cursor) {
         let digit = position.value(cursor).map(|value| usize::from(value.number()));
-        let is_plain = ui.settings.keys.current("f").as_deref() == Some("f");
+        let is_plain = ui.settings.keys.current("f", ui.settings.lang).as_deref() == Some("f");
         let key = digit.and_then(|digit| SHOW.get(digit.checked_sub(1)?).copied()).filter(|_| is_plain)?;
         return Some(vec![(key, Phrase::fixed("hints.show"))]);
     }

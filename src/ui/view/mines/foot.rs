@@ -51,7 +51,7 @@ pub(super) fn rows(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec
     if let Some(step) = step_text(ui).filter(|_| has_panel || ui.screen == Screen::Explorer) {
         // A message, such as an answer to Enter, goes before the sentence.
         let spoken = bottom::spoken(ui);
-        let said = if spoken.is_empty() { step.get(lang) } else { &spoken };
+        let said = if spoken.is_empty() { bottom::in_rows(step, width, room, lang).get(lang) } else { &spoken };
         return bottom::told_in(said, width, room).into_iter().map(|row| text::line(row, Part::Message)).collect();
     }
     if ui.told().is_some() && !has_panel {

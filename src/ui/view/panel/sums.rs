@@ -316,6 +316,6 @@ fn list_beside(ui: &Ui, tally: &Tally, combos: &[Combo], columns: usize, room: u
 /// ".. 6 more   d".
 fn more(ui: &Ui, hidden: usize) -> Line {
     let more = say!("view.more-combinations", hidden);
-    let key = ui.settings.keys.hint("details").unwrap_or_default();
+    let key = ui.settings.keys.hint("details", ui.settings.lang).unwrap_or_default();
     vec![(more.get(ui.settings.lang).to_string(), Part::Dim), (key, Part::Key)]
 }

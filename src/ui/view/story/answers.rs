@@ -62,7 +62,7 @@ fn head(ui: &Ui, width: u16) -> Line {
     let lang = ui.settings.lang;
     let models = models(ui).map_or(String::new(), |models| format!("  {}", models.get(lang)));
     let name = vec![(Fixed("view.answers").get(lang).to_string(), Part::Title), (models, Part::Dim)];
-    let key = ui.settings.keys.current("R").filter(|_| ui.answering_position().is_none());
+    let key = ui.settings.keys.current("R", lang).filter(|_| ui.answering_position().is_none());
     let reveals = key.map_or(Phrase::literal(""), |key| say!("view.key-reveals", key));
     spread(name, line(reveals.get(lang), Part::Dim), width)
 }

@@ -140,9 +140,9 @@ fn needed(ui: &Ui) -> Option<usize> {
 /// A step in a row: what it brings, and the lines that it uses.
 fn step_line(ui: &Ui, step: &Step, head: &str, part: Part, width: u16) -> Line {
     let lang = ui.settings.lang;
-    let facts = brought(ui.game.session().model(), &step.places, &step.eliminates, lang);
-    let facts = say!("view.facts", facts = facts.join(Fixed("view.fact-gap").get(lang)));
+    let facts = brought(ui.game.session().model(), &step.places, &step.eliminates);
     let right = format!("{} ", used(ui, step));
+    let facts = say!("explain.begun", text = say!("view.facts", facts = Arg::Row(facts)));
     spread(line(format!("{head}{}", facts.get(lang)), part), line(right, part), width)
 }
 

@@ -1,0 +1,80 @@
+//! The same step where there is little room and where there is much: in the list and the two rows of a small window, in full,
+//! and as `nazo steps` prints it.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::process::Command;
+
+use nazo_core::puzzle::Step;
+use nazo_core::words::Lang;
+
+use crate::harness::{Player, Window, load, rows};
+
+/// A board of each kind whose path has steps of many sorts.
+const BOARDS: [&str; 13] = [
+    "sudoku/level-4-a-nine",
+    "killer/level-3-a-nine",
+    "kakuro/level-2-a-seven",
+    "minesweeper/level-2-a-intermediate",
+    "riddle/level-2-b-bakery-queue",
+    "futoshiki/level-3-a-six",
+    "slitherlink/level-2-a-seven",
+    "starbattle/level-2-b-eight",
+    "nurikabe/level-2-a-six",
+    "norinori/level-2-a-six",
+    "hitori/level-3-a-six",
+    "masyu/level-2-a-eight",
+    "shikaku/level-1-a-six",
+];
+/// So many steps of each, no two of a name.
+const STEPS: usize = 10;
+
+/// The row of the list that is selected, without the board beside it.
+fn listed(player: &mut Player, number: usize) -> String {
+    let head = format!("{number}>");
+    let rows = rows(&player.screen());
+    let row = rows.iter().find_map(|row| row.split_once(&head)).map(|(_, behind)| behind);
+    row.unwrap_or_else(|| panic!("{head} is not on the screen:\n{}", rows.join("\n"))).trim_end().to_string()
+}
+
+/// What `nazo steps` prints of a step with this sentence.
+fn printed(steps: &str, sentence: &str) -> String {
+    let mut lines = steps.lines().skip_while(|line| !line.ends_with(sentence));
+    let head = lines.next().unwrap_or_else(|| panic!("{sentence} is not printed:\n{steps}"));
+    let rows = lines.take_while(|line| line.starts_with("       "));
+    std::iter::once(head).chain(rows).collect::<Vec<_>>().join("\n")
+}
+
+fn told(board: &str) -> String {
+    let file = format!("puzzles/{board}.nazo");
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_nazo")).args(["steps", "--lang", "en", &file]).output().expect("it runs");
+    let steps = String::from_utf8(output.stdout).expect("it is text");
+    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let mut player = Player::new(&load(&text), &Window::mono(80, 24));
+    player.play("p<work><Home>");
+    let path: Vec<Step> = player.session().walk().expect("a path").steps().to_vec();
+    let (mut names, mut said, mut last) = (BTreeSet::new(), format!("# {board}\n"), None);
+    // At the end of the path `j` goes no further.
+    while let Some(at) = player.session().view().step.filter(|at| Some(*at) != last && names.len() < STEPS) {
+        let step = &path[at];
+        if names.insert(step.name.full.get(Lang::En)) {
+            let full = step.text.get(Lang::En);
+            let (list, two_rows) = (listed(&mut player, at + 1), player.bottom().join("\n"));
+            let printed = printed(&steps, full);
+            let lengths = [("list", list.as_str()), ("two rows", &two_rows), ("full", full), ("nazo steps", &printed)];
+            lengths.iter().for_each(|(length, text)| _ = write!(said, "\n-- {length}\n{text}\n"));
+        }
+        last = Some(at);
+        player.play("j");
+    }
+    said
+}
+
+#[test]
+fn a_step_is_told_at_the_length_that_there_is_room_for() {
+    let all: Vec<String> = BOARDS.iter().map(|board| told(board)).collect();
+    insta::with_settings!({ prepend_module_to_snapshot => false, snapshot_path => "snapshots" }, {
+        insta::assert_snapshot!("lengths", all.join("\n"));
+    });
+}
