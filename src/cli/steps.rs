@@ -205,17 +205,10 @@ fn has_several(model: &Model, budget: &Budget) -> bool {
 /// Why no more follows although the board is not full.
 const SEVERAL: Phrase = Phrase::fixed("cli.several-solutions-end-path");
 
-/// A step with its name, as one line.
+/// A step as one line: what it is called, unless its sentence says that, and the sentence.
 pub(super) fn line(step: &Step, lang: Lang) -> String {
-    named(step, step.text.get(lang), lang)
-}
-
-/// What is said of a step behind its name, which is left out where the text begins with it.
-fn named(step: &Step, text: &str, lang: Lang) -> String {
-    let name = step.name.full.get(lang);
-    let told = text.strip_prefix("Because of ").unwrap_or(text);
-    let begins = told.get(..name.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(name));
-    if begins { text.to_string() } else { format!("{name}: {text}") }
+    let (name, text) = (step.name.full.get(lang), step.text.get(lang));
+    if explain::names_itself(step) { text.to_string() } else { format!("{name}: {text}") }
 }
 
 /// A step with its name and all that falls; what many rules forbid has a row of its own that tells why, unless the sentence

@@ -41,6 +41,7 @@ pub use error::ExplainError;
 pub use path::{By, Effort, Explainer, LOOKED_FOR, Options, Path, next, path};
 pub use proof::{Proof, prove};
 pub use rating::{Rating, score};
+pub use sentence::names_itself;
 pub use soundness::{Soundness, clashing_cells, differing, ensure_solvable, soundness};
 pub use tip::{Tip, tip};
 pub use together::brought;

@@ -51,6 +51,14 @@ pub(super) fn names_rules(rules: &[ConstraintId]) -> bool {
     rules.len() <= NAMED
 }
 
+/// Whether the whole sentence of a step that has no name but those of its rules names them itself.
+pub fn names_itself(step: &Step) -> bool {
+    let is = |said: &Phrase, keys: &[&str]| keys.iter().any(|key| said.is(key));
+    let Some(whole) = step.text.each_way().first() else { return false };
+    is(&step.name.full, &["explain.named-rules", "explain.one-rule", "explain.rules"])
+        && !is(whole, &["explain.lost-otherwise", "explain.likewise", "logic.sentences"])
+}
+
 /// Whether the whole sentence of a step tells its trace.
 pub(super) fn is_story(step: &Step) -> bool {
     step.text.each_way().first().is_some_and(|whole| whole.is("explain.story"))
