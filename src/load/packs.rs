@@ -12,6 +12,9 @@ static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 /// The layouts of clues that come with the program.
 const SHAPES: &str = "layouts/shapes.txt";
 
+/// The puzzles to practise techniques with, each of which names its technique in its note.
+const PRACTICE: &str = "practice/sudoku.nazo";
+
 /// The puzzle of the demonstration.
 const DEMO: &str = "sudoku/level-4-a-nine.nazo";
 
@@ -46,12 +49,17 @@ impl Pack {
 /// The puzzles to practise a technique with, by its English name: title and text of each, in nazo's own format. Each needs the
 /// technique, and nothing harder.
 pub fn practice(technique: &str) -> Vec<(String, String)> {
-    let file = PUZZLES.get_file("practice/sudoku.nazo").and_then(File::contents_utf8).unwrap_or_default();
+    let file = PUZZLES.get_file(PRACTICE).and_then(File::contents_utf8).unwrap_or_default();
     let entry = |text: &str, key: &str| {
         text.lines().find_map(|line| line.strip_prefix(key)).map(|value| value.trim().to_string())
     };
     let puzzles = file.split("\n---\n").filter(|text| entry(text, "note:").as_deref() == Some(technique));
     puzzles.filter_map(|text| Some((entry(text, "title:")?, text.to_string()))).collect()
+}
+
+/// All puzzles to practise techniques with, the easiest techniques first.
+pub fn drills() -> Vec<Reading> {
+    load(PRACTICE, PUZZLES.get_file(PRACTICE).map(File::contents).unwrap_or_default())
 }
 
 /// The puzzle of the demonstration, which knows by heart how it goes.

@@ -18,6 +18,7 @@ use crate::ui::model::Palette;
 use crate::ui::palette::{self, Picked};
 use crate::ui::sheet;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use nazo_core::logic::Technique;
 use nazo_core::words::{Phrase, say};
 
 const ENTER: KeyEvent = KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE);
@@ -37,8 +38,8 @@ pub(super) enum Over {
     },
     /// Whether to leave the game for a speed run of its puzzle.
     SpeedRun,
-    /// The keys; rows scrolled.
-    Help(usize),
+    /// Something that is read; rows scrolled.
+    Read(Page, usize),
     /// Any action of the desk by its name.
     Palette(Palette),
     /// A sort and a size of board to type a puzzle into.
@@ -47,10 +48,19 @@ pub(super) enum Over {
     Making(Box<Making>),
     /// A theme, keys or a language to choose.
     Chooser(Chooser),
-    /// What all games add up to; rows scrolled.
-    Statistics(usize),
-    /// The page about the program; rows scrolled.
-    About(usize),
+}
+
+/// What is read over the screen.
+#[derive(Clone, Copy)]
+pub(super) enum Page {
+    /// The keys.
+    Keys,
+    /// What all games add up to.
+    Statistics,
+    /// What this program is.
+    About,
+    /// The manual's page of a technique.
+    Technique(&'static dyn Technique),
 }
 
 /// The rows of the table that mean something where no game is in front.
@@ -76,6 +86,7 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
                 | Action::Statistics
                 | Action::About
                 | Action::Tour
+                | Action::Techniques
                 | Action::Games
                 | Action::Finished
                 | Action::ChooseTheme
@@ -84,6 +95,7 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
                 | Action::ToggleMouse
                 | Action::Help
                 | Action::Palette
+                | Action::Search
                 | Action::Leave
                 | Action::Interrupt
                 | Action::Redraw
@@ -150,16 +162,14 @@ impl Desk {
                 self.over = Some(Over::Palette(palette));
             }
             (Over::Palette(palette), Input::Key(key)) => return Ok(self.palette_key(palette, key)),
-            (over @ (Over::Help(_) | Over::Statistics(_) | Over::About(_)), Input::Key(key)) => {
-                match self.settings.keys.action_of(key) {
-                    Some(action) => self.reading_key(over, action),
-                    None => self.over = Some(over),
-                }
-            }
-            (over @ (Over::Help(_) | Over::Statistics(_) | Over::About(_)), Input::Mouse(mouse)) => match mouse.kind {
-                MouseEventKind::ScrollUp => self.reading_key(over, Action::Move(Direction::Up)),
-                MouseEventKind::ScrollDown => self.reading_key(over, Action::Move(Direction::Down)),
-                _ => self.over = Some(over),
+            (Over::Read(page, scroll), Input::Key(key)) => match self.settings.keys.action_of(key) {
+                Some(action) => self.reading_key(page, scroll, action),
+                None => self.over = Some(Over::Read(page, scroll)),
+            },
+            (Over::Read(page, scroll), Input::Mouse(mouse)) => match mouse.kind {
+                MouseEventKind::ScrollUp => self.reading_key(page, scroll, Action::Move(Direction::Up)),
+                MouseEventKind::ScrollDown => self.reading_key(page, scroll, Action::Move(Direction::Down)),
+                _ => self.over = Some(Over::Read(page, scroll)),
             },
             (Over::Papers(papers), Input::Key(key)) => self.paper_key(papers, key),
             (Over::Making(making), Input::Key(key)) => match self.settings.keys.action_of(key) {
@@ -192,7 +202,7 @@ impl Desk {
                 if typed.trim().is_empty() {
                     return;
                 }
-                let found = match self.pasted_picture(&typed) {
+                let found = match self.pasted_file(&typed) {
                     Ok(Some(picture)) => picture,
                     Ok(None) => self.library.read(typed.trim()),
                     Err(message) => {
@@ -296,17 +306,14 @@ impl Desk {
     }
 
     /// What a key does to something that is read.
-    fn reading_key(&mut self, over: Over, action: Action) {
-        if matches!(action, Action::Back | Action::Leave | Action::Act | Action::Help) {
-            return;
+    fn reading_key(&mut self, page: Page, scroll: usize, action: Action) {
+        match action {
+            Action::Back | Action::Leave | Action::Act | Action::Help => {}
+            Action::Practise => self.practise_selected(),
+            _ => {
+                let scroll = scrolled(scroll, action, self.page()).min(self.most_scroll(page));
+                self.over = Some(Over::Read(page, scroll));
+            }
         }
-        let page = self.page();
-        let moved = |scroll: usize, most: usize| scrolled(scroll, action, page).min(most);
-        self.over = Some(match over {
-            Over::Help(scroll) => Over::Help(moved(scroll, self.most_scroll())),
-            Over::Statistics(scroll) => Over::Statistics(moved(scroll, self.most_statistics())),
-            Over::About(scroll) => Over::About(moved(scroll, self.most_about())),
-            other => other,
-        });
     }
 }
