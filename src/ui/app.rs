@@ -37,13 +37,8 @@ pub enum Request {
     Do(Action),
     /// A text that was pasted.
     Text(String),
-    /// A puzzle that needs a technique.
-    Practise {
-        /// The puzzle.
-        text: String,
-        /// What the technique is called.
-        technique: Phrase,
-    },
+    /// A puzzle that needs the technique of this name.
+    Practise(Phrase),
     /// A puzzle that was written, whose draft has this name.
     Play {
         /// The text.

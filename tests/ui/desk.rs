@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, SystemTime};
 
 use nazo::generate::Date;
-use nazo::load::{is_picture, load, packs::practice};
+use nazo::load::{is_picture, load, packs};
 use nazo::play::{Draft, Game, Listed, Opening, Resumed, Store, every_game_file, game_at, listed, set_aside_for};
 use nazo::ui::Settings;
 use nazo::ui::app::{App, Flow, Input};
@@ -41,6 +41,8 @@ pub fn offers(texts: &[&str]) -> Vec<Offer> {
     texts.iter().map(|text| Offer::new("test".into(), puzzle(text))).collect()
 }
 
+static DRILLS: LazyLock<Vec<Offer>> = LazyLock::new(|| Found::of(packs::drills()).puzzles);
+
 impl Library for Shelf {
     fn keep_pattern(&self, _kind: &str, _pattern: &str) -> Result<(), Phrase> {
         Err(Phrase::literal("there is no folder"))
@@ -72,11 +74,9 @@ impl Library for Shelf {
             sixteen(),
         ];
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        let drills: Vec<String> = practice("X-Wing").into_iter().map(|(_, text)| text).collect();
-        let drills: Vec<&str> = drills.iter().map(String::as_str).collect();
         vec![
             Pack { name: Phrase::fixed("sudoku.sudoku"), puzzles: offers(&texts), trains: false },
-            Pack { name: Phrase::fixed("desk.practise"), puzzles: offers(&drills), trains: true },
+            Pack { name: Phrase::fixed("desk.practise"), puzzles: DRILLS.clone(), trains: true },
         ]
     }
 

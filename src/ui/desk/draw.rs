@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::library::Found;
 use super::list::Item;
-use super::over::{self, Over, Page};
+use super::over::{self, Over, Page, Purpose};
 use super::papers;
 use super::preview::{self, Preview, Source};
 use super::rows::{self, Row};
@@ -21,7 +21,7 @@ use crate::ui::view::text::{self, Line};
 use crate::ui::view::{SMALLEST, bottom, help, palette, popup};
 use crate::ui::worker::Wait;
 use nazo_core::logic::manual;
-use nazo_core::words::{Phrase, say};
+use nazo_core::words::{Fixed, Phrase, say};
 
 /// Rows above a list: its title and a blank one.
 const HEAD: u16 = 2;
@@ -204,8 +204,8 @@ impl Desk {
         let message = self.bottom_message();
         let note = if message.is_none() && self.over.is_none() { self.note() } else { None };
         let hints = match (&self.over, self.stack.last()) {
-            (Some(Over::Prompt(_)), _) => bottom::PROMPT,
-            (Some(Over::Saving(_)), _) => bottom::SAVING,
+            (Some(Over::Prompt(_, Purpose::Open)), _) => bottom::PROMPT,
+            (Some(Over::Prompt(..)), _) => bottom::SAVING,
             (Some(Over::Question { .. }), _) => bottom::QUESTION,
             (Some(Over::SpeedRun), _) => bottom::START_OVER,
             (Some(Over::Read(page, _)), _) if self.most_scroll(*page) > 0 => bottom::LIST,
@@ -230,48 +230,26 @@ impl Desk {
             _ => bottom::keys(Line::new(), hints, &settings.keys, width, lang),
         };
         let said = message.map(|message| settings.keys.worded(&message, lang)).unwrap_or_default();
-        let prompt = match &self.over {
-            Some(Over::Prompt(prompt)) => Some((prompt, Phrase::fixed("desk.open"))),
-            Some(Over::Saving(saving)) => Some((&saving.prompt, Phrase::fixed("desk.write"))),
-            _ => None,
-        };
-        let rows: Vec<Line> = match prompt {
-            Some((prompt, asks)) => {
-                let label = asks.get(lang);
-                // Trouble is told in full, with the list giving way.
-                let most = usize::from(buffer.area.height / 2);
-                let said = text::wrap(&said, usize::from(width)).into_iter().take(most);
-                let trouble: Vec<Line> = said.map(|row| text::line(row, Part::Message)).collect();
-                let is_told = trouble.iter().any(|line| text::width(line) > 0);
-                let above = if is_told {
-                    return self.draw_rows(trouble.into_iter().chain([prompt.line(label, width)]).collect(), buffer);
-                } else if prompt.choices.is_empty() {
-                    keys
-                } else {
-                    prompt.choices_line(width)
+        // Half of a low window is the most that is taken from what is above.
+        let half = usize::from(buffer.area.height / 2).max(1);
+        let told = |said: &str, part, most| told_in(said, part, usize::from(width), most);
+        let rows: Vec<Line> = match (&self.over, note) {
+            (Some(Over::Prompt(prompt, purpose)), _) => {
+                let asks = if let Purpose::Open = purpose { "desk.open" } else { "desk.write" };
+                let above = match said.is_empty() {
+                    false => told(&said, Part::Message, half),
+                    true if prompt.choices.is_empty() => vec![keys],
+                    true => vec![prompt.choices_line(width)],
                 };
-                vec![above, prompt.line(label, width)]
+                above.into_iter().chain([prompt.line(Fixed(asks).get(lang), width)]).collect()
             }
-            _ => match note {
-                // Half of a low window is the most that it takes from the list.
-                Some(note) => {
-                    let said = text::wrap(note.get(lang), usize::from(width)).into_iter();
-                    let rows = said.take(usize::from(buffer.area.height / 2)).map(|row| text::line(row, Part::Dim));
-                    rows.chain([keys]).collect()
-                }
-                // Over a list there is room for all of it, and the keys stay.
-                None if self.app().is_none() && self.over.is_none() => {
-                    let most = usize::from(buffer.area.height / 2).max(1);
-                    let mut rows = text::wrap(&said, usize::from(width));
-                    if rows.len() > most {
-                        let rest = rows.split_off(most - 1).join(" ");
-                        rows.push(text::shorten(&rest, usize::from(width)));
-                    }
-                    let rows = rows.into_iter().map(|row| text::line(row, Part::Message));
-                    rows.chain([keys]).collect()
-                }
-                None => message_rows(&said, keys, width).into(),
-            },
+            (_, Some(note)) => told(note.get(lang), Part::Dim, half).into_iter().chain([keys]).collect(),
+            // Over a list there is room for all of it, and the keys stay.
+            (None, None) if self.app().is_none() => {
+                told(&said, Part::Message, half).into_iter().chain([keys]).collect()
+            }
+            // A message that is too long for one row takes the row of the keys as well.
+            _ => told(&said, Part::Message, 2).into_iter().chain([keys]).take(2).collect(),
         };
         self.draw_rows(rows, buffer);
     }
@@ -368,7 +346,7 @@ impl Desk {
         let Settings { lang, keys, .. } = self.looks();
         match page {
             Page::Keys => help::lines(over::is_of_desk, keys, *lang, usize::from(width)),
-            Page::Statistics => self.table.lines(self.survey.statistics(self.library.today()), *lang, width).to_vec(),
+            Page::Statistics => statistics::lines(&self.survey.statistics(self.library.today()), *lang, width),
             Page::About => popup::about(*lang, width),
             Page::Technique(technique) => {
                 manual::text(technique, *lang).map(|page| popup::manual(&page, width, *lang)).unwrap_or_default()
@@ -414,15 +392,14 @@ fn areas(window: Rect) -> (Rect, Option<Rect>) {
     (Rect { width, ..area }, beside)
 }
 
-/// A message that is too long for one row takes the row of the keys as well.
-fn message_rows(said: &str, keys: Line, width: u16) -> [Line; 2] {
-    let mut rows = text::wrap(said, usize::from(width)).into_iter();
-    let first = text::line(rows.next().unwrap_or_default(), Part::Message);
-    let rest: Vec<String> = rows.collect();
-    if rest.is_empty() {
-        return [first, keys];
+/// A message in so many rows at most, the last of which is cut where there is more.
+fn told_in(said: &str, part: Part, width: usize, most: usize) -> Vec<Line> {
+    let mut rows = text::wrap(said, width);
+    if rows.len() > most {
+        let rest = rows.split_off(most - 1).join(" ");
+        rows.push(text::shorten(&rest, width));
     }
-    [first, text::line(text::shorten(&rest.join(" "), usize::from(width)), Part::Message)]
+    rows.into_iter().map(|row| text::line(row, part)).collect()
 }
 
 fn clear(area: Rect, style: Style, buffer: &mut Buffer) {

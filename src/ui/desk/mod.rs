@@ -46,6 +46,7 @@ use super::completing::Completing;
 use super::draft::Drafted;
 use super::drawing::Drawing;
 use super::editor::Editor;
+use super::front::scrolled;
 use super::model::{Settings, Ui};
 use super::palette::Picked;
 use super::sheet::{Reading, Sheet, Shot};
@@ -191,8 +192,6 @@ pub struct Desk {
     changed: bool,
     /// The game that was put aside last.
     last_aside: Option<Aside>,
-    /// The table of statistics as it was drawn last.
-    table: statistics::Kept,
     /// Ctrl-C was pressed once.
     interrupted: bool,
     /// Keys for which leaving for good is no longer asked about, once it was.
@@ -222,7 +221,6 @@ impl Desk {
             size: (80, 24),
             changed: true,
             last_aside: None,
-            table: statistics::Kept::default(),
             interrupted: false,
             asked: 0,
             demo: None,
@@ -409,12 +407,8 @@ impl Desk {
             Action::ToggleMouse => {
                 let on = !self.settings.mouse;
                 self.settings.mouse = on;
-                let kept = self.settings.choices.keep(&choices::Choice::Mouse(on));
-                self.message = Some(
-                    kept.err().map_or(if on { say!("messages.mouse-on") } else { say!("messages.mouse-off") }, |why| {
-                        say!("messages.not-kept", why)
-                    }),
-                );
+                let said = if on { say!("messages.mouse-on") } else { say!("messages.mouse-off") };
+                self.keep(&choices::Choice::Mouse(on), said);
                 return Flow::Mouse(on);
             }
             Action::About => self.over = Some(Over::Read(Page::About, 0)),
@@ -439,38 +433,27 @@ impl Desk {
         Flow::Go
     }
 
+    /// Keeps a choice for the next time, and says so, or what hinders that.
+    fn keep(&mut self, choice: &choices::Choice, said: Phrase) {
+        let kept = self.settings.choices.keep(choice);
+        self.message = Some(kept.err().map_or(said, |why| say!("messages.not-kept", why)));
+    }
+
     /// Moves the selection.
     fn select(&mut self, action: Action) {
         let (page, lang) = (self.page(), self.settings.lang);
-        let by = |count: usize| match action {
-            Action::Move(Direction::Up) => Some(-1),
-            Action::Move(Direction::Down) => Some(1),
-            Action::Jump(Direction::Up) => Some(-(page as isize)),
-            Action::Jump(Direction::Down) => Some(page as isize),
-            Action::First => Some(-(count as isize)),
-            Action::Last => Some(count as isize),
-            _ => None,
-        };
         match (self.stack.last_mut(), action) {
             (Some(Place::List(list)), Action::NextPlace | Action::PreviousPlace) => {
                 let is_found = list.select_untouched(action == Action::NextPlace, &self.survey);
                 self.message = (!is_found).then_some(say!("messages.none-untouched"));
             }
             (Some(Place::List(list)), Action::Search) => list.begin_search(),
-            (Some(Place::List(list)), Action::Back) => _ = list.end_search(&self.survey, lang),
+            (Some(Place::List(list)), Action::Back) => list.end_search(&self.survey, lang),
             // These keys mean something else on a board.
             (Some(Place::List(list)), Action::Suppose) => list.sort(&self.survey, lang),
             (Some(Place::List(list)), Action::PrefixFilter) => list.filter(&self.survey, lang),
-            (Some(Place::List(list)), _) => {
-                if let Some(by) = by(list.count()) {
-                    list.select(list.selected().saturating_add_signed(by));
-                }
-            }
-            (Some(Place::Welcome(welcome)), _) => {
-                if let Some(by) = by(i16::MAX as usize) {
-                    welcome.step(by, &self.survey);
-                }
-            }
+            (Some(Place::List(list)), _) => list.select(scrolled(list.selected(), action, page)),
+            (Some(Place::Welcome(welcome)), _) => welcome.step(|row| scrolled(row, action, page), &self.survey),
             _ => {}
         }
     }
@@ -480,7 +463,7 @@ impl Desk {
         let Some(Place::List(list)) = self.stack.last_mut() else { return None };
         match list.type_key(key, &self.survey, self.settings.lang)? {
             Picked::Nothing => {}
-            Picked::Close => _ = list.end_search(&self.survey, self.settings.lang),
+            Picked::Close => list.end_search(&self.survey, self.settings.lang),
             Picked::Row => return Some(self.act(Action::Act)),
         }
         Some(Flow::Go)

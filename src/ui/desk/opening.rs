@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::drafts::TOLD;
 use super::library::{Found, Offer, Trouble};
 use super::list::{Item, List};
-use super::over::{Over, Page};
+use super::over::{Over, Page, Purpose};
 use super::papers::Papers;
 use super::pictures::Reopened;
 use super::prompt::Prompt;
@@ -243,7 +243,7 @@ impl Desk {
         match request {
             Request::Do(action) => _ = self.does(action),
             Request::Text(text) => self.pasted(&text),
-            Request::Practise { text, technique } => self.practise(&text, &technique),
+            Request::Practise(technique) => self.practise(&technique),
             Request::Shaped(text) => self.put_shaped(&text),
             Request::Play { text, draft } => self.play_written(&text, &draft),
         }
@@ -253,7 +253,7 @@ impl Desk {
     pub(super) fn does(&mut self, action: Action) -> bool {
         match action {
             Action::SaveAs => self.ask_where(),
-            Action::Open => self.over = Some(Over::Prompt(Prompt::default())),
+            Action::Open => self.over = Some(Over::Prompt(Prompt::default(), Purpose::Open)),
             Action::Fresh => self.fresh(),
             Action::Daily => self.put_daily(),
             Action::Edit => self.edit(),
@@ -472,25 +472,32 @@ impl Desk {
         }
     }
 
-    /// A puzzle that needs the selected technique: the first that nobody has touched.
+    /// A puzzle that needs the selected technique.
     pub(super) fn practise_selected(&mut self) {
         let technique = match self.stack.last() {
             Some(Place::List(list)) => list.item().and_then(Item::technique),
             _ => None,
         };
-        let Some(technique) = technique else { return };
-        let drills = || self.survey.drills(technique);
-        let drill = self.survey.untouched(drills()).or(drills().next()).cloned();
-        match drill {
-            Some(mut offer) => self.play(&mut offer),
-            None => self.message = Some(say!("messages.no-practice", name = technique.name().full)),
+        if let Some(technique) = technique {
+            self.practise(&technique.name().full);
         }
     }
 
     /// A puzzle that needs a technique, in place of the game in front if the player wants that.
-    fn practise(&mut self, text: &str, technique: &Phrase) {
-        let said = say!("desk.practice-puzzle", technique);
-        self.over = Some(Over::Question { said, found: self.library.read_text(text) });
+    fn practise(&mut self, technique: &Phrase) {
+        self.look_around();
+        self.survey.finish();
+        let here = self.game().map(|ui| puzzle_id(&**ui.game().session().puzzle()));
+        let drill = self.survey.drill(technique, here.as_deref().unwrap_or_default()).cloned();
+        match (drill, here) {
+            (Some(mut offer), None) => self.play(&mut offer),
+            (Some(offer), Some(_)) => {
+                let said = say!("desk.practice-puzzle", technique);
+                let found = Found { puzzles: vec![offer], ..Found::default() };
+                self.over = Some(Over::Question { said, found });
+            }
+            (None, _) => self.message = Some(say!("messages.no-practice", name = technique)),
+        }
     }
 }
 

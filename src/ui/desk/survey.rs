@@ -14,7 +14,6 @@ use crate::generate::{Date, Difficulty};
 use crate::play::{Grades, Listed, RATING_WORK, Splits, Statistics, find_grade, grade_of, puzzle_id};
 use crate::ui::race::Ghost;
 use crate::ui::worker::{Job, Reporter, Wake};
-use nazo_core::logic::Technique;
 use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::Puzzle;
 
@@ -331,27 +330,35 @@ impl Survey {
         }
     }
 
-    /// The puzzles to practise a technique with.
-    pub fn drills(&self, technique: &dyn Technique) -> impl Iterator<Item = &Offer> {
-        let name = technique.name().full.get(Lang::En);
+    /// The puzzles to practise a technique with, by its name.
+    pub fn drills(&self, technique: &Phrase) -> impl Iterator<Item = &Offer> {
+        let name = technique.get(Lang::En).to_string();
         let drills = self.packs.iter().filter(|pack| pack.trains).flat_map(|pack| &pack.puzzles);
-        drills.filter(move |offer| offer.loaded.puzzle.info().note.as_deref() == Some(name))
+        drills.filter(move |offer| offer.loaded.puzzle.info().note.as_ref() == Some(&name))
     }
 
-    /// The first of these puzzles that nobody has touched.
-    pub fn untouched<'a>(&self, puzzles: impl IntoIterator<Item = &'a Offer>) -> Option<&'a Offer> {
-        puzzles.into_iter().find(|offer| matches!(self.progress(offer), Progress::Untouched))
+    /// The one of them to practise with behind the puzzle `after`; where somebody has touched them all, the first.
+    pub fn drill(&self, technique: &Phrase, after: &str) -> Option<&Offer> {
+        let drills: Vec<&Offer> = self.drills(technique).collect();
+        self.next_of(&drills, after).or(drills.first().copied())
     }
 
-    /// A puzzle of the pack that has the puzzle `after`, and in its language: the next that nobody has touched, or else the
-    /// first. None where `after` is in no pack.
+    /// A puzzle of the pack that has the puzzle `after`, and in its language, that nobody has touched. None where `after` is in
+    /// no pack.
     pub fn next(&self, after: &str) -> Option<&Offer> {
-        let place = |pack: &Pack| pack.puzzles.iter().position(|offer| offer.id() == after);
-        let (pack, at) = self.packs.iter().find_map(|pack| Some((pack, place(pack)?)))?;
-        let (before, behind) = pack.puzzles.split_at(at + 1);
-        let lang = before.last().map(Offer::lang);
-        let others = behind.iter().chain(before).filter(|offer| offer.id() != after && Some(offer.lang()) == lang);
-        self.untouched(others)
+        let is_it = |offer: &&Offer| offer.id() == after;
+        let found = |pack: &'_ Pack| pack.puzzles.iter().find(is_it).map(Offer::lang);
+        let (pack, lang) = self.packs.iter().find_map(|pack| Some((pack, found(pack)?)))?;
+        let readable: Vec<&Offer> = pack.puzzles.iter().filter(|offer| offer.lang() == lang).collect();
+        self.next_of(&readable, after)
+    }
+
+    /// The next of these behind the puzzle `after` that nobody has touched, or else the first.
+    fn next_of<'a>(&self, offers: &[&'a Offer], after: &str) -> Option<&'a Offer> {
+        let at = offers.iter().position(|offer| offer.id() == after).map_or(0, |at| at + 1);
+        let (before, behind) = offers.split_at(at);
+        let is_untouched = |offer: &&&Offer| offer.id() != after && matches!(self.progress(offer), Progress::Untouched);
+        behind.iter().chain(before).find(is_untouched).copied()
     }
 }
 

@@ -76,13 +76,15 @@ impl Welcome {
         self.selected = Some(choice);
     }
 
-    /// Moves the selection by so many rows, up to the ends.
-    pub fn step(&mut self, by: isize, survey: &Survey) {
+    /// Moves the selection to the row that `moved` tells of its own, up to the ends.
+    pub fn step(&mut self, moved: impl Fn(usize) -> usize, survey: &Survey) {
         let sections = sections(survey, Lang::En, &|_| String::new());
         let selected = self.among(&sections);
         let at = choices(&sections).position(|choice| *choice == selected).unwrap_or(0);
-        let at = at.saturating_add_signed(by).min(choices(&sections).count().saturating_sub(1));
-        self.selected = choices(&sections).nth(at).cloned();
+        let to = moved(at).min(choices(&sections).count().saturating_sub(1));
+        if to != at {
+            self.selected = choices(&sections).nth(to).cloned();
+        }
     }
 
     /// The rows in sight, `room` of them, each with what it would choose, and the arrows of what is out of sight.
