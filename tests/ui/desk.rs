@@ -457,7 +457,7 @@ fn a_technique_is_read_and_practised() {
     assert!(guest.sees("X-Wing ──") && guest.sees("In two rows a digit fits only"), "the page is open");
     guest.play("<Esc>P");
     assert_eq!(guest.plays().as_deref(), Some("X-Wing, practice 1"));
-    guest.play("<Home>l1q");
+    guest.play("<Home>1q");
     assert!(guest.row(0).contains("/x-wing"), "{}", guest.row(0));
     guest.play("P");
     assert_eq!(guest.plays().as_deref(), Some("X-Wing, practice 2"), "the next that nobody has touched");

@@ -208,6 +208,7 @@ impl Desk {
             (Some(Over::Prompt(..)), _) => bottom::SAVING,
             (Some(Over::Question { .. }), _) => bottom::QUESTION,
             (Some(Over::SpeedRun), _) => bottom::START_OVER,
+            (Some(Over::Read(Page::Technique(_), _)), _) => bottom::PAGE,
             (Some(Over::Read(page, _)), _) if self.most_scroll(*page) > 0 => bottom::LIST,
             (Some(Over::Read(..)), _) => bottom::READ,
             (Some(Over::Palette(_)), _) => bottom::PALETTE,

@@ -179,7 +179,9 @@ pub(in crate::ui) const ANY_LIST: &[Hint] = hints! { "/" "search-list", "s" "sor
 pub(in crate::ui) const FIRST_LIST: &[Hint] = hints! { "q" "quit", "arrows" "choose", "o" "file" };
 pub(in crate::ui) const LATER_LIST: &[Hint] = hints! { "q" "back", "arrows" "choose", "o" "file" };
 /// The keys while a list is searched.
-pub(in crate::ui) const SEARCH: &[Hint] = hints! { "type" "search", "arrows" "choose", "Enter" "open", "Esc" "close" };
+pub(in crate::ui) const SEARCH: &[Hint] = hints! { "Enter" "open", "Esc" "close", "arrows" "choose" };
+/// The keys of the page of a technique.
+pub(in crate::ui) const PAGE: &[Hint] = hints! { "arrows" "scroll", "P" "practise", "Esc" "close" };
 /// The keys of the editor.
 pub(in crate::ui) const EDITOR: &[Hint] = hints! {
     "type" "type-text", "Esc" "done", "F1" "help", "Tab" "answers", "Ctrl-U" "undo", "Ctrl-R" "redo",
