@@ -56,9 +56,11 @@ impl Library for Files {
     fn packs(&self) -> Vec<Pack> {
         let pack = |pack: packs::Pack| {
             let name = kind_named(pack.id()).map_or_else(|| Phrase::verbatim(pack.id()), |kind| kind.name());
-            Pack { name, puzzles: Found::of(pack.readings()).puzzles }
+            Pack { name, puzzles: Found::of(pack.readings()).puzzles, trains: false }
         };
-        packs::packs().into_iter().map(pack).collect()
+        let drills = Found::of(packs::drills()).puzzles;
+        let training = Pack { name: Phrase::fixed("desk.practise"), puzzles: drills, trains: true };
+        packs::packs().into_iter().map(pack).chain([training]).collect()
     }
 
     fn game(&self, path: &Path) -> Option<Listed> {

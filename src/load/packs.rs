@@ -12,6 +12,9 @@ static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 /// The layouts of clues that come with the program.
 const SHAPES: &str = "layouts/shapes.txt";
 
+/// The puzzles to practise techniques with, each of which names its technique in its note.
+const PRACTICE: &str = "practice/sudoku.nazo";
+
 /// The puzzle of the demonstration.
 const DEMO: &str = "sudoku/level-4-a-nine.nazo";
 
@@ -43,15 +46,10 @@ impl Pack {
     }
 }
 
-/// The puzzles to practise a technique with, by its English name: title and text of each, in nazo's own format. Each needs the
-/// technique, and nothing harder.
-pub fn practice(technique: &str) -> Vec<(String, String)> {
-    let file = PUZZLES.get_file("practice/sudoku.nazo").and_then(File::contents_utf8).unwrap_or_default();
-    let entry = |text: &str, key: &str| {
-        text.lines().find_map(|line| line.strip_prefix(key)).map(|value| value.trim().to_string())
-    };
-    let puzzles = file.split("\n---\n").filter(|text| entry(text, "note:").as_deref() == Some(technique));
-    puzzles.filter_map(|text| Some((entry(text, "title:")?, text.to_string()))).collect()
+/// The puzzles to practise techniques with, three for each, the easiest techniques first. Each needs its technique, and nothing
+/// harder.
+pub fn drills() -> Vec<Reading> {
+    load(PRACTICE, PUZZLES.get_file(PRACTICE).map(File::contents).unwrap_or_default())
 }
 
 /// The puzzle of the demonstration, which knows by heart how it goes.
@@ -82,25 +80,24 @@ mod tests {
     #[test]
     fn practice_needs_what_it_says() {
         use nazo_core::explain::{By, Options, path};
-        use nazo_core::logic::TECHNIQUES;
+        use nazo_core::logic::{TECHNIQUES, Technique};
         use nazo_core::puzzle::{Budget, Position};
         use nazo_core::solve::{EngineChoice, Status, status};
         use nazo_core::words::Lang;
 
         let stride = if std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1") { 1 } else { 9 };
-        let named = TECHNIQUES.iter().flat_map(|technique| {
-            let name = technique.name().full.get(Lang::En);
-            practice(name).into_iter().map(move |(title, text)| (name, technique.name().effort, title, text))
-        });
-        let named: Vec<_> = named.collect();
-        assert!(named.len() > 100, "{}", named.len());
-        for (name, effort, title, text) in named.iter().step_by(stride) {
-            let loaded = load(title, text.as_bytes()).remove(0).outcome.expect("a puzzle");
-            let model = loaded.puzzle.model();
+        let drills = drills();
+        assert!(drills.len() > 100, "{}", drills.len());
+        for drill in drills.into_iter().step_by(stride) {
+            let puzzle = drill.outcome.expect("a puzzle").puzzle;
+            let (title, name) = (puzzle.info().title.as_ref().expect("one"), puzzle.info().note.as_ref().expect("one"));
+            let is_it = |technique: &&&dyn Technique| technique.name().full.get(Lang::En) == name;
+            let effort = &TECHNIQUES.iter().find(is_it).expect("a technique").name().effort;
+            let model = puzzle.model();
             assert_eq!(status(&model, EngineChoice::Auto, &Budget::unlimited()), Ok(Status::Unique), "{title}");
             let options = Options { by: By::Techniques, ..Options::default() };
             let path = path(&model, &Position::start(&model), options, &Budget::unlimited()).expect("a path");
-            assert!(path.solved && path.steps.iter().any(|step| step.name.full.get(Lang::En) == *name), "{title}");
+            assert!(path.solved && path.steps.iter().any(|step| step.name.full.get(Lang::En) == name), "{title}");
             assert!(path.steps.iter().all(|step| step.name.effort <= *effort), "{title}");
         }
     }

@@ -99,6 +99,8 @@ pub enum Action {
     Finished,
     /// A tour of what there is, on a small board.
     Tour,
+    /// Every technique, with its page of the manual.
+    Techniques,
     /// Take the last change back.
     Undo,
     /// Do again what was taken back.
@@ -145,6 +147,8 @@ pub enum Action {
     Help,
     /// Choose any action by its name.
     Palette,
+    /// Search a list; where there is none, the actions.
+    Search,
     /// Step back out of what is in front; never changes the puzzle.
     Back,
     /// Leave this screen; from the board: save and quit.
@@ -410,6 +414,7 @@ rows! {
     Screen:
     "help", [(Help, ["?", "F1"])], "";
     "palette", [(Palette, [":", "C-p"])], "";
+    "search", [(Search, ["/"])], "";
     "back", [(Back, ["Esc"])], "";
     "leave", [(Leave, ["q"])], "";
     "open", [(Open, ["o"])], "";
@@ -423,6 +428,7 @@ rows! {
     "games", [(Games, [])], "";
     "finished", [(Finished, [])], "";
     "tour", [(Tour, [])], "";
+    "techniques", [(Techniques, [])], "";
     "statistics", [(Statistics, [])], "";
     "copy",
         [(PrefixCopy, ["y"])], "l g c i p s m u v r f";

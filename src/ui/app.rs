@@ -6,6 +6,7 @@ use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::action::Action;
 use nazo_core::words::{Phrase, seen};
 use nazo_vision::Picture;
 
@@ -32,21 +33,12 @@ pub enum Flow {
 /// What a game asks whoever stands around it to open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// A file whose path the player is asked for.
-    Prompt,
-    /// The name of a file that the game in front is written to, which the player is asked for.
-    Save,
+    /// What this action says: a screen of its own, another puzzle, a question.
+    Do(Action),
     /// A text that was pasted.
     Text(String),
-    /// A puzzle that needs a technique.
-    Practise {
-        /// The puzzle.
-        text: String,
-        /// What the technique is called.
-        technique: Phrase,
-    },
-    /// The editor, on a copy of the puzzle in front.
-    Edit,
+    /// A puzzle that needs the technique of this name.
+    Practise(Phrase),
     /// A puzzle that was written, whose draft has this name.
     Play {
         /// The text.
@@ -54,35 +46,8 @@ pub enum Request {
         /// The name of the draft, which is not needed any more once the game has a file.
         draft: String,
     },
-    /// What was read from the picture that this game comes from.
-    Correct,
-    /// A sheet that a puzzle is typed into from paper.
-    TypeIn,
-    /// A layout of clues to draw, for a sudoku to be made on it.
-    ToOrder,
     /// A fresh puzzle of the shape of this one, which is written as text.
     Shaped(String),
-    /// The palette over what is in front.
-    Palette,
-    /// The picture of the sheet in front, read as another kind of puzzle.
-    ReadAs,
-    /// A puzzle nobody has touched yet, of the same kind.
-    Fresh,
-    /// The puzzle of the day.
-    Daily,
-    /// The welcome screen.
-    Home,
-    /// What all games add up to.
-    Statistics,
-    /// The saved games that are finished, or those that are not.
-    Games {
-        /// Whether the finished ones are meant.
-        finished: bool,
-    },
-    /// The puzzle in front from its beginning, against the clock.
-    SpeedRun,
-    /// The tour.
-    Tour,
 }
 
 /// A picture on the screen: what terminals that show pixels lay over the places that others see drawn in characters.

@@ -3,12 +3,16 @@
 
 use std::sync::Arc;
 
-use super::action::{Action, Direction};
+use super::action::Action;
 use super::choices::{Choice, Offer};
+use super::front::scrolled;
 use super::keymap::Keymap;
 use super::model::{Popup, Settings, Ui};
 use super::theme::Theme;
 use nazo_core::words::{Fixed, Lang, Phrase, say};
+
+/// Rows that the keys for a page go.
+const PAGE: usize = 10;
 
 /// What is being chosen, with everything there is to choose from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,21 +117,14 @@ impl Chooser {
 
     /// Does what an action says in the list; what is selected is tried at once.
     pub(super) fn act(&mut self, action: Action, settings: &mut Settings) -> Ended {
-        let last = self.rows().len().saturating_sub(1);
-        self.selected = match action {
-            Action::Move(Direction::Up) => self.selected.saturating_sub(1),
-            Action::Move(Direction::Down) => (self.selected + 1).min(last),
-            Action::Jump(Direction::Up) => self.selected.saturating_sub(10),
-            Action::Jump(Direction::Down) => (self.selected + 10).min(last),
-            Action::First => 0,
-            Action::Last => last,
+        match action {
             Action::Act => return self.keep(settings),
             Action::Leave | Action::Back => {
                 self.drop(settings);
                 return Ended::Dropped;
             }
-            _ => return Ended::Not,
-        };
+            _ => self.selected = scrolled(self.selected, action, PAGE).min(self.rows().len().saturating_sub(1)),
+        }
         // Keys are tried after Enter: the list itself is walked with them.
         match &self.chosen {
             Chosen::Theme(offers, _) => {

@@ -2,6 +2,7 @@
 
 use crossterm::event::KeyEvent;
 
+use super::action::Action;
 use super::app::{Flow, Request};
 use super::keys::letter;
 use super::model::{Screen, Ui};
@@ -112,7 +113,7 @@ impl Ui {
     pub(super) fn copy(&mut self, key: KeyEvent) -> Flow {
         let symbol = letter(key);
         if symbol == Some('f') {
-            return Flow::Open(Request::Save);
+            return Flow::Open(Request::Do(Action::SaveAs));
         }
         let Some(form) = symbol.and_then(form) else { return Flow::Go };
         let is_markdown = symbol == Some('m');

@@ -9,7 +9,6 @@ use super::said;
 use super::story::Area;
 use super::tips::said_from_givens;
 use super::worker::{self, Job, PathNews};
-use crate::load;
 use crate::play::{Event, Move, TakeError, ViewChange};
 use nazo_core::explain::Options;
 use nazo_core::logic::{self, Technique};
@@ -508,23 +507,13 @@ impl Ui {
 }
 
 impl Ui {
-    /// Opens the next puzzle that needs the technique of the step in front.
+    /// Asks for a puzzle that needs the technique of the step in front.
     pub(super) fn practise(&mut self) -> Flow {
-        let Some(name) = self.step_in_front().map(|step| step.name.full.clone()) else {
+        let Some(step) = self.step_in_front() else {
             self.say(say!("messages.practise-what"));
             return Flow::Go;
         };
-        let texts = load::packs::practice(name.get(Lang::En));
-        let here = self.game.session().puzzle().info().title.clone();
-        // From one of them on to the next, and from the last to the first.
-        let at = texts.iter().position(|(title, _)| Some(title) == here.as_ref()).map_or(0, |at| at + 1);
-        match texts.into_iter().cycle().nth(at) {
-            Some((_, text)) => Flow::Open(Request::Practise { text, technique: name }),
-            None => {
-                self.say(say!("messages.no-practice", name));
-                Flow::Go
-            }
-        }
+        Flow::Open(Request::Practise(step.name.full.clone()))
     }
 }
 

@@ -19,7 +19,8 @@ use nazo_core::words::say;
 /// Rows of the screen that a turn of the wheel moves a board.
 const WHEEL: u16 = 3;
 
-/// How many rows of a text that is read are out of sight after an action; beyond its end where the action goes there.
+/// Which row of a list is selected after an action, or how many rows of a text are out of sight; beyond the end where the
+/// action goes there.
 pub(super) fn scrolled(scroll: usize, action: Action, page: usize) -> usize {
     match action {
         Action::Move(Direction::Up) => scroll.saturating_sub(1),

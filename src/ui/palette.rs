@@ -196,6 +196,11 @@ static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| {
     (0..).zip(known).map(|(number, technique)| Page { technique, row: row(number, technique) }).collect()
 });
 
+/// Every technique that has a page of the manual, the easiest of each kind first.
+pub(super) fn techniques() -> impl Iterator<Item = &'static dyn Technique> {
+    PAGES.iter().map(|page| page.technique)
+}
+
 /// The page of the manual with a number.
 pub(super) fn manual(number: u16, lang: Lang) -> Option<Popup> {
     let page = PAGES.get(usize::from(number))?;
@@ -233,7 +238,7 @@ pub(super) fn matches_of<'r>(
 
 /// What can only be meant by its key: in the palette it would do something to the palette.
 fn is_of_the_palette(row: &Row) -> bool {
-    matches!(row.bound.first(), Some((Action::Palette | Action::Back, _)))
+    matches!(row.bound.first(), Some((Action::Palette | Action::Search | Action::Back, _)))
 }
 
 /// What helps with the puzzle stands before what moves the cursor.
@@ -301,7 +306,7 @@ fn goes_on(word: &[char], letters: &[char], others: &[&str], slips: usize) -> bo
 }
 
 /// Small letters, narrow characters, and one of the two sorts of kana.
-fn fold(text: &str) -> String {
+pub(super) fn fold(text: &str) -> String {
     let narrowed = text.chars().map(|char| match narrow(KeyCode::Char(char)) {
         KeyCode::Char(kana @ 'ぁ'..='ゖ') => char::from_u32(u32::from(kana) + 0x60).unwrap_or(kana),
         KeyCode::Char(char) => char,

@@ -448,9 +448,13 @@ impl Ui {
             // The step on the board can be looked at more closely.
             Action::Details | Action::Rules if self.told_whole().is_some() => false,
             Action::FullHint | Action::ApplyHint => false,
-            Action::Redraw | Action::Suspend | Action::Larger | Action::Smaller | Action::Help | Action::Palette => {
-                false
-            }
+            Action::Redraw
+            | Action::Suspend
+            | Action::Larger
+            | Action::Smaller
+            | Action::Help
+            | Action::Palette
+            | Action::Search => false,
             Action::ChooseTheme
             | Action::ChooseLanguage
             | Action::KeysPreset

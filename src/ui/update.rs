@@ -118,7 +118,7 @@ impl Ui {
             Action::Interrupt => return self.interrupt(),
             Action::Redraw => return Flow::Redraw,
             Action::Help => self.tell_keys(),
-            Action::Palette => self.popup = Some(Popup::Palette(Palette::default())),
+            Action::Palette | Action::Search => self.popup = Some(Popup::Palette(Palette::default())),
             Action::Back | Action::Larger | Action::Smaller if self.popup.is_none() && self.is_replaying() => {
                 return replay::act(self, action);
             }
@@ -146,30 +146,30 @@ impl Ui {
             Action::Manual(number) => self.popup = manual(number, self.settings.lang),
             Action::Larger => self.resize_board(true),
             Action::Smaller => self.resize_board(false),
-            Action::SaveAs => return Flow::Open(Request::Save),
-            Action::Statistics => return Flow::Open(Request::Statistics),
-            Action::Tour => return Flow::Open(Request::Tour),
-            Action::Games | Action::Finished => {
-                return Flow::Open(Request::Games { finished: action == Action::Finished });
-            }
+            Action::SaveAs
+            | Action::Statistics
+            | Action::Tour
+            | Action::Techniques
+            | Action::Games
+            | Action::Finished => return Flow::Open(Request::Do(action)),
             _ if self.popup.is_some() => self.popup_act(action),
             _ if self.is_replaying() => return replay::act(self, action),
             Action::Replay => replay::open(self),
-            Action::SpeedRun => return Flow::Open(Request::SpeedRun),
+            Action::SpeedRun => return Flow::Open(Request::Do(action)),
             _ if self.pane_act(action) => {}
             _ if self.opening_act(action) => {}
             _ if self.filling_act(action) => {}
             Action::NextPlace if self.screen == Screen::Board && self.game.session().is_solved() => {
-                return Flow::Open(Request::Fresh);
+                return Flow::Open(Request::Do(Action::Fresh));
             }
-            Action::Open => return Flow::Open(Request::Prompt),
-            Action::Fresh => return Flow::Open(Request::Fresh),
-            Action::Daily => return Flow::Open(Request::Daily),
-            Action::Home => return Flow::Open(Request::Home),
-            Action::Edit => return Flow::Open(Request::Edit),
-            Action::Correct => return Flow::Open(Request::Correct),
-            Action::TypeIn => return Flow::Open(Request::TypeIn),
-            Action::ToOrder => return Flow::Open(Request::ToOrder),
+            Action::Open
+            | Action::Fresh
+            | Action::Daily
+            | Action::Home
+            | Action::Edit
+            | Action::Correct
+            | Action::TypeIn
+            | Action::ToOrder => return Flow::Open(Request::Do(action)),
             Action::Practise => return self.practise(),
             Action::PrefixCopy => self.prefix = Some(Prefix::Copy),
             _ if self.screen == Screen::Explorer => explorer::act(self, action),

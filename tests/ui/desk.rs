@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, SystemTime};
 
 use nazo::generate::Date;
-use nazo::load::{is_picture, load};
+use nazo::load::{is_picture, load, packs};
 use nazo::play::{Draft, Game, Listed, Opening, Resumed, Store, every_game_file, game_at, listed, set_aside_for};
 use nazo::ui::Settings;
 use nazo::ui::app::{App, Flow, Input};
@@ -41,6 +41,8 @@ pub fn offers(texts: &[&str]) -> Vec<Offer> {
     texts.iter().map(|text| Offer::new("test".into(), puzzle(text))).collect()
 }
 
+static DRILLS: LazyLock<Vec<Offer>> = LazyLock::new(|| Found::of(packs::drills()).puzzles);
+
 impl Library for Shelf {
     fn keep_pattern(&self, _kind: &str, _pattern: &str) -> Result<(), Phrase> {
         Err(Phrase::literal("there is no folder"))
@@ -72,7 +74,10 @@ impl Library for Shelf {
             sixteen(),
         ];
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        vec![Pack { name: Phrase::fixed("sudoku.sudoku"), puzzles: offers(&texts) }]
+        vec![
+            Pack { name: Phrase::fixed("sudoku.sudoku"), puzzles: offers(&texts), trains: false },
+            Pack { name: Phrase::fixed("desk.practise"), puzzles: DRILLS.clone(), trains: true },
+        ]
     }
 
     fn game(&self, path: &Path) -> Option<Listed> {
@@ -314,7 +319,7 @@ impl Guest {
 }
 
 /// From the welcome screen without games into the first puzzle of the pack.
-const PACK: &str = "jjjjjj<Enter><Enter>";
+const PACK: &str = "jjjjjjjj<Enter><Enter>";
 
 const LINE: &str = ".9.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.";
 
@@ -364,9 +369,13 @@ const SCREENS: &[Screen] = &[
     ("desk-first", Guest::new, ""),
     ("desk", regular, ""),
     ("desk-busy", busy, ""),
-    ("desk-games", busy, "<Down><Down><Down><Down><Down><Enter>"),
+    ("desk-games", busy, "<Down><Down><Down><Enter>"),
     ("desk-finished", regular, "<End><Enter>"),
     ("desk-pack", regular, "<End><Up><Enter>"),
+    ("desk-open", Guest::new, "<Down><Down><Down><Down>"),
+    ("desk-techniques", Guest::new, ":techniques<Enter>/wing"),
+    ("desk-technique", Guest::new, ":techniques<Enter>/wing<Enter>"),
+    ("desk-story", told, ""),
     ("desk-pack-large", regular, "<End><Up><Enter><End>"),
     ("desk-prompt", Guest::new, "o"),
     ("desk-prompt-choices", Guest::new, "oo<Tab>"),
@@ -406,6 +415,12 @@ fn busy(window: &Window) -> Guest {
     guest.again(window)
 }
 
+/// A file with a riddle and a sudoku.
+fn told(window: &Window) -> Guest {
+    let found = Found { puzzles: offers(&[SUSPECTS, TINY]), ..Found::default() };
+    Guest::at(Arc::new(TempDir::new().expect("a folder")), window, Start::Puzzles(found))
+}
+
 /// A file with killers and kakuros.
 fn sums(window: &Window) -> Guest {
     let puzzles = offers(&[FEW_CAGES, CROOKED_KILLER, KAKURO, &large_kakuro()]);
@@ -426,6 +441,41 @@ fn pictures_of_the_screens_around_the_games() {
             shoot(*screen, &Window { lang: Lang::Ja, theme: "default", ..Window::mono(80, 24) });
         }
     }
+}
+
+#[test]
+fn two_keys_lead_to_the_first_board() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play("<Enter><Enter><work>");
+    assert!(guest.plays().is_some(), "{}", rows(&guest.screen()).join("\n"));
+}
+
+#[test]
+fn a_technique_is_read_and_practised() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play(":techniques<Enter>/x-wing<Enter>");
+    assert!(guest.sees("X-Wing ──") && guest.sees("In two rows a digit fits only"), "the page is open");
+    guest.play("<Esc>P");
+    assert_eq!(guest.plays().as_deref(), Some("X-Wing, practice 1"));
+    guest.play("<Home>1q");
+    assert!(guest.row(0).contains("/x-wing"), "{}", guest.row(0));
+    guest.play("P");
+    assert_eq!(guest.plays().as_deref(), Some("X-Wing, practice 2"), "the next that nobody has touched");
+    guest.play("q<Esc>/full<Enter><Esc>P");
+    assert!(guest.bottom().starts_with("No puzzle here to practise Full House."), "{}", guest.bottom());
+    guest.play("<Esc>q");
+    assert!(guest.row(0).starts_with("nazo"), "{}", guest.row(0));
+}
+
+#[test]
+fn a_file_that_is_dropped_into_the_window_is_opened() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    let path = guest.folder.path().join("a file.nazo");
+    std::fs::write(&path, TINY).expect("written");
+    guest.play(&format!("<paste '{}'>", path.display()));
+    assert_eq!(guest.plays().as_deref(), Some("Small"));
+    guest.play(&format!("q<paste {}.none>", path.display()));
+    assert!(guest.bottom().contains("No such file"), "{}", guest.bottom());
 }
 
 #[test]
@@ -573,7 +623,7 @@ fn a_stray_digit_takes_nothing_away_from_a_solved_puzzle() {
         guest.play(":finished<Enter>");
         assert!(guest.row(0).contains("Finished"), "{}", rows(&guest.screen()).join("\n"));
         guest.play(":home<Enter>");
-        assert!(guest.sees("1 solved"), "{}", rows(&guest.screen()).join("\n"));
+        assert!(guest.sees("1 of 5 solved"), "{}", rows(&guest.screen()).join("\n"));
     }
 }
 
@@ -930,7 +980,7 @@ fn a_puzzle_of_a_pack_that_was_only_looked_at_is_untouched() {
     guest.play(&format!("{PACK}l"));
     assert_eq!(guest.plays().as_deref(), Some("Small"));
     guest.play("qq");
-    assert!(guest.row(2).starts_with("New here?"), "nothing was played yet: {}", guest.row(2));
+    assert!(guest.row(3).starts_with(" New here?"), "nothing was played yet: {}", guest.row(3));
     guest.play("<Enter>");
     assert_eq!(guest.plays().as_deref(), None, "the pack is still selected");
     guest.play("<Enter>");

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::library::Library;
-use super::list::{Content, List};
+use super::list::{Item, List};
 use super::preview::name_of;
 use super::welcome::Choice;
 use super::{Desk, Place};
@@ -37,7 +37,10 @@ impl Desk {
     /// The id of the selected game, where one is selected.
     pub(super) fn selected_game(&self) -> Option<String> {
         match self.stack.last()? {
-            Place::List(list) if matches!(list.content, Content::Games(_)) => Some(list.key()),
+            Place::List(list) => match list.item()? {
+                Item::Game(id) => Some(id.clone()),
+                _ => None,
+            },
             Place::Welcome(welcome) => match welcome.selected(&self.survey) {
                 Choice::Game(id) => Some(id),
                 _ => None,
@@ -90,7 +93,7 @@ impl Desk {
         }
         match self.library.put_aside(&from) {
             Ok(Some(to)) => {
-                let row = self.front_list().map_or(0, |list| list.selected);
+                let row = self.front_list().map_or(0, |list| list.selected());
                 self.survey.played(&*self.library, &from);
                 if let Some(list) = self.front_list() {
                     list.remove(id);

@@ -1,15 +1,13 @@
 //! What the desk looks like: the welcome screen, a list, and what lies over the screen in front.
 
-use std::sync::Arc;
-
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::library::{Found, Offer};
-use super::list::{Content, List};
-use super::over::{self, Over};
+use super::library::Found;
+use super::list::Item;
+use super::over::{self, Over, Page, Purpose};
 use super::papers;
 use super::preview::{self, Preview, Source};
 use super::rows::{self, Row};
@@ -18,10 +16,12 @@ use super::welcome::Choice;
 use super::{Desk, Place};
 use crate::ui::Settings;
 use crate::ui::theme::Part;
+use crate::ui::view::bottom::Hint;
 use crate::ui::view::text::{self, Line};
 use crate::ui::view::{SMALLEST, bottom, help, palette, popup};
 use crate::ui::worker::Wait;
-use nazo_core::words::{Phrase, say};
+use nazo_core::logic::manual;
+use nazo_core::words::{Fixed, Phrase, say};
 
 /// Rows above a list: its title and a blank one.
 const HEAD: u16 = 2;
@@ -34,6 +34,13 @@ const CHOOSER: (u16, u16) = (44, 12);
 
 const ABOUT: Phrase = Phrase::fixed("desk.puzzle-workbench-play-look-closely");
 const ABOUT_SHORT: Phrase = Phrase::fixed("desk.puzzle-workbench");
+
+/// What a row selects.
+enum Target {
+    Choice(Choice),
+    /// The row of a list, counted from 0.
+    Row(usize),
+}
 
 impl Desk {
     pub(super) fn draw(&mut self, buffer: &mut Buffer) {
@@ -67,13 +74,10 @@ impl Desk {
 
     /// Says that the list goes on below: in the row under it or, where that has something else to say, in the one over it.
     fn draw_goes_on(&self, buffer: &mut Buffer) {
-        let window = buffer.area;
-        let under = window.bottom().saturating_sub(FOOT);
-        let is_blank = |(x, y): (u16, u16)| buffer[(x, y)].symbol() == " ";
-        let place = match (0..window.width).all(|x| is_blank((x, under))) {
-            true => (1, under),
-            false => (if is_blank((1, HEAD - 1)) { 1 } else { 2 }, HEAD - 1),
-        };
+        let (list, _) = areas(buffer.area);
+        let is_blank = |(x, y): &(u16, u16)| buffer[(*x, *y)].symbol() == " " && buffer[(x - 1, *y)].symbol() == " ";
+        let under = [(1, list.bottom()), (list.right().saturating_sub(1), list.bottom())];
+        let place = under.into_iter().find(is_blank).unwrap_or((2, HEAD - 1));
         text::put(buffer, place, 1, &text::line("↓", Part::Title), &self.looks().theme);
     }
 
@@ -92,17 +96,8 @@ impl Desk {
         };
         text::put(buffer, (0, 0), window.width, &title, &theme);
         let (area, beside) = areas(window);
-        let (lines, more): (Vec<Line>, &str) = match self.stack.last() {
-            Some(Place::Welcome(welcome)) => {
-                let (lines, more) = welcome.lines(&self.survey, lang, (area.width, area.height));
-                (lines.into_iter().map(|(line, _)| line).collect(), more)
-            }
-            Some(Place::List(list)) => {
-                let sight = rows::sight(list.count(), usize::from(area.height), list.selected);
-                (self.list_lines(list, area), rows::arrows(&sight, list.count()))
-            }
-            _ => (Vec::new(), ""),
-        };
+        let (rows, more) = self.rows(area);
+        let lines: Vec<Line> = rows.into_iter().map(|(line, _)| line).collect();
         text::put_all(buffer, area, &lines, &theme);
         // That the list has more above is said in the row between the title and it.
         let above = if more.contains('↑') { " ↑" } else { "" };
@@ -116,12 +111,27 @@ impl Desk {
         goes_on
     }
 
-    fn list_lines(&self, list: &List, area: Rect) -> Vec<Line> {
-        let sight = rows::sight(list.count(), usize::from(area.height), list.selected);
-        let shown: Vec<(usize, Row)> = sight.map(|at| (at, list.row(at, &self.survey, self.settings.lang))).collect();
-        let width = usize::from(area.width);
-        let widths = rows::widths(shown.iter().map(|(_, row)| row), width);
-        shown.iter().map(|(at, row)| rows::line(row, &widths, *at == list.selected, width)).collect()
+    /// The rows of the screen in front that are in sight, each with what it selects, and the arrows of what is out of sight.
+    fn rows(&self, area: Rect) -> (Vec<(Line, Option<Target>)>, &'static str) {
+        let (width, height, lang) = (usize::from(area.width), usize::from(area.height), self.settings.lang);
+        match self.stack.last() {
+            Some(Place::Welcome(welcome)) => {
+                let (lines, more) = welcome.lines(&self.survey, &self.settings, (width, height));
+                (lines.into_iter().map(|(line, choice)| (line, choice.map(Target::Choice))).collect(), more)
+            }
+            Some(Place::List(list)) => {
+                let sight = rows::sight(list.count(), height, list.selected());
+                let more = rows::arrows(&sight, list.count());
+                let shown: Vec<(usize, Row)> =
+                    sight.filter_map(|at| Some((at, list.row(at, &self.survey, lang)?))).collect();
+                let widths = rows::widths(shown.iter().map(|(_, row)| row), width);
+                let line = |(at, row): &(usize, Row)| {
+                    (rows::line(row, &widths, *at == list.selected(), width), Some(Target::Row(*at)))
+                };
+                (shown.iter().map(line).collect(), more)
+            }
+            _ => (Vec::new(), ""),
+        }
     }
 
     /// Rows of a list in sight.
@@ -136,18 +146,14 @@ impl Desk {
             return false;
         };
         self.message = None;
-        match self.stack.last_mut() {
-            Some(Place::List(list)) => {
-                let at = rows::sight(list.count(), usize::from(area.height), list.selected).start + usize::from(dy);
-                let (was, is_row) = (list.selected, at < list.count());
-                if is_row {
-                    list.select(at);
-                }
-                is_row && was == at
+        let target = self.rows(area).0.into_iter().nth(usize::from(dy)).and_then(|(_, target)| target);
+        match (self.stack.last_mut(), target) {
+            (Some(Place::List(list)), Some(Target::Row(at))) => {
+                let was = list.selected();
+                list.select(at);
+                was == at
             }
-            Some(Place::Welcome(welcome)) => {
-                let (lines, _) = welcome.lines(&self.survey, self.settings.lang, (area.width, area.height));
-                let Some((_, Some(choice))) = lines.into_iter().nth(usize::from(dy)) else { return false };
+            (Some(Place::Welcome(welcome)), Some(Target::Choice(choice))) => {
                 let was = welcome.selected(&self.survey);
                 welcome.select(choice.clone());
                 was == choice
@@ -177,40 +183,15 @@ impl Desk {
         let games = self.survey.games.len();
         match self.stack.last()? {
             Place::Welcome(welcome) => Some(format!("{games} {:?}", welcome.selected(&self.survey))),
-            Place::List(list) => Some(format!("list {}", list.key())),
+            Place::List(list) => Some(format!("list {}", list.item()?.key())),
             _ => None,
         }
     }
 
     fn preview_source(&self) -> Option<Source> {
-        let game = |id: &str| self.survey.game(id).map(|game| Source::Game(Box::new(game.clone())));
-        let offer = |offer: &Offer| Source::Offer(Box::new(offer.clone()));
         match self.stack.last()? {
-            Place::Welcome(welcome) => match welcome.selected(&self.survey) {
-                Choice::Game(id) => game(&id),
-                Choice::Finished => game(&self.survey.games(true).next()?.id.clone()),
-                Choice::Pack(at) => {
-                    let pack = self.survey.packs.get(at)?;
-                    let mut list = List::of(None, pack.puzzles.clone(), None);
-                    list.select_next(&self.survey, self.settings.lang);
-                    list.offer().map(|chosen| offer(chosen))
-                }
-                Choice::Arrival(_)
-                | Choice::Draft(_)
-                | Choice::Fresh
-                | Choice::Daily
-                | Choice::Open
-                | Choice::TypeIn
-                | Choice::Write
-                | Choice::ToOrder
-                | Choice::MoreGames
-                | Choice::Tour
-                | Choice::Statistics => None,
-            },
-            Place::List(list) => match &list.content {
-                Content::Games(_) => game(&list.key()),
-                Content::Puzzles(puzzles) => puzzles.get(list.selected).map(offer),
-            },
+            Place::Welcome(welcome) => welcome.selected(&self.survey).source(&self.survey, self.settings.lang),
+            Place::List(list) => list.item()?.source(&self.survey),
             _ => None,
         }
     }
@@ -223,14 +204,13 @@ impl Desk {
         let message = self.bottom_message();
         let note = if message.is_none() && self.over.is_none() { self.note() } else { None };
         let hints = match (&self.over, self.stack.last()) {
-            (Some(Over::Prompt(_)), _) => bottom::PROMPT,
-            (Some(Over::Saving(_)), _) => bottom::SAVING,
+            (Some(Over::Prompt(_, Purpose::Open)), _) => bottom::PROMPT,
+            (Some(Over::Prompt(..)), _) => bottom::SAVING,
             (Some(Over::Question { .. }), _) => bottom::QUESTION,
             (Some(Over::SpeedRun), _) => bottom::START_OVER,
-            (Some(Over::Help(_)), _) if self.most_scroll() > 0 => bottom::LIST,
-            (Some(Over::Statistics(_)), _) if self.most_statistics() > 0 => bottom::LIST,
-            (Some(Over::About(_)), _) if self.most_about() > 0 => bottom::LIST,
-            (Some(Over::Help(_) | Over::Statistics(_) | Over::About(_)), _) => bottom::READ,
+            (Some(Over::Read(Page::Technique(_), _)), _) => bottom::PAGE,
+            (Some(Over::Read(page, _)), _) if self.most_scroll(*page) > 0 => bottom::LIST,
+            (Some(Over::Read(..)), _) => bottom::READ,
             (Some(Over::Palette(_)), _) => bottom::PALETTE,
             (Some(Over::Chooser(_)), _) => bottom::CHOOSER,
             (Some(Over::Papers(_)), _) => bottom::PAPERS,
@@ -244,60 +224,50 @@ impl Desk {
             }
             (None, Some(Place::Welcome(_))) if self.offers_aside() => bottom::WELCOME_GAME,
             (None, Some(Place::Welcome(_))) => bottom::WELCOME,
-            (None, Some(Place::List(_))) if self.stack.len() == 1 => bottom::FIRST_LIST,
-            (None, Some(Place::List(list))) if matches!(list.content, Content::Puzzles(_)) => bottom::PUZZLES,
-            (None, _) if self.offers_aside() => bottom::GAMES_BEGUN,
-            (None, _) => bottom::GAMES,
+            (None, _) => &self.list_hints(),
         };
         let keys = match (&self.over, self.game().filter(|ui| ui.tells_keys_below())) {
             (None, Some(ui)) => bottom::key_row(ui, width),
             _ => bottom::keys(Line::new(), hints, &settings.keys, width, lang),
         };
         let said = message.map(|message| settings.keys.worded(&message, lang)).unwrap_or_default();
-        let prompt = match &self.over {
-            Some(Over::Prompt(prompt)) => Some((prompt, Phrase::fixed("desk.open"))),
-            Some(Over::Saving(saving)) => Some((&saving.prompt, Phrase::fixed("desk.write"))),
-            _ => None,
-        };
-        let rows: Vec<Line> = match prompt {
-            Some((prompt, asks)) => {
-                let label = asks.get(lang);
-                // Trouble is told in full, with the list giving way.
-                let most = usize::from(buffer.area.height / 2);
-                let said = text::wrap(&said, usize::from(width)).into_iter().take(most);
-                let trouble: Vec<Line> = said.map(|row| text::line(row, Part::Message)).collect();
-                let is_told = trouble.iter().any(|line| text::width(line) > 0);
-                let above = if is_told {
-                    return self.draw_rows(trouble.into_iter().chain([prompt.line(label, width)]).collect(), buffer);
-                } else if prompt.choices.is_empty() {
-                    keys
-                } else {
-                    prompt.choices_line(width)
+        // Half of a low window is the most that is taken from what is above.
+        let half = usize::from(buffer.area.height / 2).max(1);
+        let told = |said: &str, part, most| told_in(said, part, usize::from(width), most);
+        let rows: Vec<Line> = match (&self.over, note) {
+            (Some(Over::Prompt(prompt, purpose)), _) => {
+                let asks = if let Purpose::Open = purpose { "desk.open" } else { "desk.write" };
+                let above = match said.is_empty() {
+                    false => told(&said, Part::Message, half),
+                    true if prompt.choices.is_empty() => vec![keys],
+                    true => vec![prompt.choices_line(width)],
                 };
-                vec![above, prompt.line(label, width)]
+                above.into_iter().chain([prompt.line(Fixed(asks).get(lang), width)]).collect()
             }
-            _ => match note {
-                // Half of a low window is the most that it takes from the list.
-                Some(note) => {
-                    let said = text::wrap(note.get(lang), usize::from(width)).into_iter();
-                    let rows = said.take(usize::from(buffer.area.height / 2)).map(|row| text::line(row, Part::Dim));
-                    rows.chain([keys]).collect()
-                }
-                // Over a list there is room for all of it, and the keys stay.
-                None if self.app().is_none() && self.over.is_none() => {
-                    let most = usize::from(buffer.area.height / 2).max(1);
-                    let mut rows = text::wrap(&said, usize::from(width));
-                    if rows.len() > most {
-                        let rest = rows.split_off(most - 1).join(" ");
-                        rows.push(text::shorten(&rest, usize::from(width)));
-                    }
-                    let rows = rows.into_iter().map(|row| text::line(row, Part::Message));
-                    rows.chain([keys]).collect()
-                }
-                None => message_rows(&said, keys, width).into(),
-            },
+            (_, Some(note)) => told(note.get(lang), Part::Dim, half).into_iter().chain([keys]).collect(),
+            // Over a list there is room for all of it, and the keys stay.
+            (None, None) if self.app().is_none() => {
+                told(&said, Part::Message, half).into_iter().chain([keys]).collect()
+            }
+            // A message that is too long for one row takes the row of the keys as well.
+            _ => told(&said, Part::Message, 2).into_iter().chain([keys]).take(2).collect(),
         };
         self.draw_rows(rows, buffer);
+    }
+
+    /// The keys of the list in front.
+    fn list_hints(&self) -> Vec<Hint> {
+        let Some(Place::List(list)) = self.stack.last() else { return Vec::new() };
+        let own: &[Hint] = match list.item() {
+            _ if list.is_typing() => return bottom::SEARCH.to_vec(),
+            Some(Item::Puzzle(_)) if list.has_both_languages() => bottom::RIDDLES,
+            Some(Item::Puzzle(_)) => bottom::PUZZLES,
+            Some(Item::Technique(_)) => bottom::TECHNIQUES,
+            Some(Item::Game(_)) if self.offers_aside() => bottom::GAMES_BEGUN,
+            Some(Item::Game(_)) | None => bottom::GAMES,
+        };
+        let out = if self.stack.len() == 1 { bottom::FIRST_LIST } else { bottom::LATER_LIST };
+        [own, bottom::ANY_LIST, out].concat()
     }
 
     /// Rows at the foot of the window.
@@ -347,7 +317,7 @@ impl Desk {
         let area = Rect { height: window.height.saturating_sub(FOOT), ..window };
         let room = room_in(area);
         let (title, lines, scroll) = match &self.over {
-            Some(Over::Help(scroll)) => (Phrase::fixed("desk.keys"), self.help_lines(room.0), *scroll),
+            Some(Over::Read(page, scroll)) => (page.title(), self.page_lines(*page, room.0), *scroll),
             Some(Over::Palette(palette)) => {
                 let rows = over::matches(&palette.typed, keys, self.on_sheet());
                 (Phrase::fixed("desk.commands"), palette::lines_of(&rows, palette, keys, *lang, room), 0)
@@ -356,8 +326,6 @@ impl Desk {
                 let room = (room.0.min(CHOOSER.0), room.1.min(CHOOSER.1));
                 (chooser.title(), popup::chooser_lines(chooser, *lang, room), 0)
             }
-            Some(Over::About(scroll)) => (popup::ABOUT, popup::about(*lang, room.0), *scroll),
-            Some(Over::Statistics(scroll)) => (statistics::TITLE, self.statistics_lines(room.0).to_vec(), *scroll),
             Some(Over::Making(making)) => (making.title(), making.lines(*lang), 0),
             Some(Over::Papers(papers)) => (papers::TITLE, papers.lines(*lang), 0),
             _ => return None,
@@ -375,30 +343,33 @@ impl Desk {
         popup::away_from_selected(frame, &lines, column, row)
     }
 
-    fn help_lines(&self, width: u16) -> Vec<Line> {
-        help::lines(over::is_of_desk, &self.settings.keys, self.settings.lang, usize::from(width))
+    fn page_lines(&self, page: Page, width: u16) -> Vec<Line> {
+        let Settings { lang, keys, .. } = self.looks();
+        match page {
+            Page::Keys => help::lines(over::is_of_desk, keys, *lang, usize::from(width)),
+            Page::Statistics => statistics::lines(&self.survey.statistics(self.library.today()), *lang, width),
+            Page::About => popup::about(*lang, width),
+            Page::Technique(technique) => {
+                manual::text(technique, *lang).map(|page| popup::manual(&page, width, *lang)).unwrap_or_default()
+            }
+        }
     }
 
-    fn statistics_lines(&self, width: u16) -> Arc<Vec<Line>> {
-        self.table.lines(self.survey.statistics(self.library.today()), self.looks().lang, width)
-    }
-
-    /// How far the statistics can be scrolled.
-    pub(super) fn most_statistics(&self) -> usize {
+    /// How far a page can be scrolled.
+    pub(super) fn most_scroll(&self, page: Page) -> usize {
         let room = room_in(Rect::new(0, 0, self.size.0, self.size.1.saturating_sub(FOOT)));
-        self.statistics_lines(room.0).len().saturating_sub(usize::from(room.1))
+        self.page_lines(page, room.0).len().saturating_sub(usize::from(room.1))
     }
+}
 
-    /// How far the page about the program can be scrolled.
-    pub(super) fn most_about(&self) -> usize {
-        let room = room_in(Rect::new(0, 0, self.size.0, self.size.1.saturating_sub(FOOT)));
-        popup::about(self.settings.lang, room.0).len().saturating_sub(usize::from(room.1))
-    }
-
-    /// How far the list of keys can be scrolled.
-    pub(super) fn most_scroll(&self) -> usize {
-        let room = room_in(Rect::new(0, 0, self.size.0, self.size.1.saturating_sub(FOOT)));
-        self.help_lines(room.0).len().saturating_sub(usize::from(room.1))
+impl Page {
+    fn title(self) -> Phrase {
+        match self {
+            Page::Keys => Phrase::fixed("desk.keys"),
+            Page::Statistics => statistics::TITLE,
+            Page::About => popup::ABOUT,
+            Page::Technique(technique) => technique.name().full.clone(),
+        }
     }
 }
 
@@ -422,15 +393,14 @@ fn areas(window: Rect) -> (Rect, Option<Rect>) {
     (Rect { width, ..area }, beside)
 }
 
-/// A message that is too long for one row takes the row of the keys as well.
-fn message_rows(said: &str, keys: Line, width: u16) -> [Line; 2] {
-    let mut rows = text::wrap(said, usize::from(width)).into_iter();
-    let first = text::line(rows.next().unwrap_or_default(), Part::Message);
-    let rest: Vec<String> = rows.collect();
-    if rest.is_empty() {
-        return [first, keys];
+/// A message in so many rows at most, the last of which is cut where there is more.
+fn told_in(said: &str, part: Part, width: usize, most: usize) -> Vec<Line> {
+    let mut rows = text::wrap(said, width);
+    if rows.len() > most {
+        let rest = rows.split_off(most - 1).join(" ");
+        rows.push(text::shorten(&rest, width));
     }
-    [first, text::line(text::shorten(&rest.join(" "), usize::from(width)), Part::Message)]
+    rows.into_iter().map(|row| text::line(row, part)).collect()
 }
 
 fn clear(area: Rect, style: Style, buffer: &mut Buffer) {

@@ -70,12 +70,11 @@ impl Inbox {
         self.arrivals.iter().take(SHOWN)
     }
 
-    /// What stands above them; none where there is nothing.
-    pub fn heading(&self) -> Option<Phrase> {
+    /// What stands above them.
+    pub fn heading(&self) -> Phrase {
         match self.arrivals.len() {
-            0 => None,
-            count if count > SHOWN => Some(say!("desk.inbox-part", shown = SHOWN, count)),
-            _ => Some(Phrase::fixed("desk.inbox")),
+            count if count > SHOWN => say!("desk.inbox-part", shown = SHOWN, count),
+            _ => Phrase::fixed("desk.inbox"),
         }
     }
 
@@ -91,7 +90,7 @@ pub(super) fn row(arrival: &Arrival, lang: Lang) -> Row {
         true => Phrase::fixed("desk.picture"),
         false => Phrase::fixed("desk.text"),
     };
-    let columns = vec![Column::default(), Column::number(what.get(lang))];
+    let columns = vec![Column::number(what.get(lang))];
     Row { name: arrival.name.clone(), columns, part: Part::Text }
 }
 

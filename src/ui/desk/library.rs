@@ -7,7 +7,7 @@ use crate::generate::{Date, Difficulty};
 use crate::load::{is_picture, load};
 use crate::play::{Draft, Game, Grades, Listed, Resumed, puzzle_id};
 use nazo_core::text::{Problem, ReadError};
-use nazo_core::words::Phrase;
+use nazo_core::words::{self, Lang, Phrase};
 use nazo_kinds::{Kind, Loaded, Reading, kind_named};
 
 /// Where puzzles and games come from. What may take long says so and is called on a thread of its own.
@@ -160,13 +160,15 @@ pub struct Arrival {
     pub stamp: String,
 }
 
-/// The puzzles of one kind that come with the program.
+/// Puzzles that come with the program: those of one kind, or those to practise techniques with.
 #[derive(Clone, Debug)]
 pub struct Pack {
     /// What it is called.
     pub name: Phrase,
     /// Its puzzles, easy ones first.
     pub puzzles: Vec<Offer>,
+    /// Whether they are for practice: then the note of each is the English name of its technique.
+    pub trains: bool,
 }
 
 /// A puzzle to choose.
@@ -191,6 +193,11 @@ impl Offer {
     /// What its games are found by; see [`puzzle_id`].
     pub fn id(&self) -> &str {
         self.id.get_or_init(|| puzzle_id(&*self.loaded.puzzle))
+    }
+
+    /// The language of its name, which is that of its text.
+    pub fn lang(&self) -> Lang {
+        if words::is_japanese(&self.name) { Lang::Ja } else { Lang::En }
     }
 }
 

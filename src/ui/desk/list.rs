@@ -1,153 +1,348 @@
-//! A list of puzzles or of games, with the board of the selected one beside it.
+//! A list of puzzles, of games or of techniques: searched by typing, sorted, with what the selected row would open beside it.
 
-use super::library::Offer;
-use super::preview::{far, game_columns, name_of};
+use std::time::UNIX_EPOCH;
+
+use super::library::{Offer, Pack};
+use super::preview::{Source, far, game_columns, name_of};
 use super::rows::{Column, Row};
 use super::survey::{Progress, Survey};
-use crate::play::{Listed, grade_name};
-use crate::ui::model::clock_text;
+use crate::generate::Difficulty;
+use crate::play::{Listed, grade_of};
+use crate::ui::model::{Palette, clock_text};
+use crate::ui::palette::{Picked, fold, techniques};
 use crate::ui::theme::Part;
-use nazo_core::words::{self, Lang, Phrase, say};
+use crossterm::event::KeyEvent;
+use nazo_core::logic::Technique;
+use nazo_core::words::{Fixed, Lang, Phrase, say};
 
-/// What a list holds.
-#[derive(Clone, Debug)]
-pub(super) enum Content {
-    /// Puzzles of a pack, a file or a paste.
-    Puzzles(Vec<Offer>),
-    /// Saved games by their ids.
-    Games(Vec<String>),
+/// What a row stands for.
+#[derive(Clone)]
+pub(super) enum Item {
+    /// A puzzle of a pack, a file or a paste.
+    Puzzle(Box<Offer>),
+    /// A saved game, by its id.
+    Game(String),
+    /// A page of the manual.
+    Technique(&'static dyn Technique),
+}
+
+/// In which order the rows stand.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Order {
+    /// As they come: packs from easy to hard, games from the last played on.
+    #[default]
+    Given,
+    Name,
+    Difficulty,
+    /// What was played last comes first.
+    Played,
 }
 
 /// A list on show.
-#[derive(Clone, Debug)]
+#[derive(Default)]
 pub(super) struct List {
     /// What it is called; none for the puzzles of files.
-    pub title: Option<Phrase>,
-    pub content: Content,
-    /// The selected row, counted from 0.
-    pub selected: usize,
+    title: Option<Phrase>,
+    /// Everything there is to list.
+    items: Vec<Item>,
+    /// Which of these are on show, in their order.
+    shown: Vec<usize>,
+    /// What is searched for, and which row of those on show is selected.
+    search: Palette,
+    /// Whether what is searched for is being typed.
+    is_typing: bool,
+    order: Order,
+    /// The language of those on show, where only these are.
+    lang: Option<Lang>,
     /// What is to be said of the whole list, such as what could not be read.
     pub note: Option<Phrase>,
 }
 
 impl List {
+    fn new(title: Option<Phrase>, items: Vec<Item>) -> List {
+        List { title, shown: (0..items.len()).collect(), items, ..List::default() }
+    }
+
     /// Puzzles, the first one selected.
     pub fn of(title: Option<Phrase>, puzzles: Vec<Offer>, note: Option<Phrase>) -> List {
-        List { title, content: Content::Puzzles(puzzles), selected: 0, note }
+        let items = puzzles.into_iter().map(|offer| Item::Puzzle(Box::new(offer))).collect();
+        List { note, ..List::new(title, items) }
+    }
+
+    /// The puzzles of a pack, in the reader's language where there are some in each. Selected is where a player would go on:
+    /// the puzzle begun last, or the first that is untouched.
+    pub fn of_pack(pack: &Pack, survey: &Survey, lang: Lang) -> List {
+        let mut list = List::of(Some(pack.name.clone()), pack.puzzles.clone(), None);
+        list.lang = list.has_both_languages().then_some(lang);
+        list.arrange(survey, lang);
+        let progress = |at: &usize| list.puzzle(*at).map(|offer| survey.progress(offer));
+        let begun = list.shown.iter().position(|at| matches!(progress(at), Some(Progress::Begun(_))));
+        let untouched = || list.shown.iter().position(|at| matches!(progress(at), Some(Progress::Untouched)));
+        list.search.selected = begun.or_else(untouched).unwrap_or(0);
+        list
     }
 
     /// Saved games, the one played last selected.
     pub fn of_games<'a>(title: Phrase, games: impl Iterator<Item = &'a Listed>) -> List {
-        let ids = games.map(|game| game.id.clone()).collect();
-        List { title: Some(title), content: Content::Games(ids), selected: 0, note: None }
+        List::new(Some(title), games.map(|game| Item::Game(game.id.clone())).collect())
     }
 
-    /// How many lines can be selected.
+    /// Every technique, the easiest first.
+    pub fn of_techniques(title: Phrase) -> List {
+        List::new(Some(title), techniques().map(Item::Technique).collect())
+    }
+
+    /// How many rows can be selected.
     pub fn count(&self) -> usize {
-        match &self.content {
-            Content::Puzzles(puzzles) => puzzles.len(),
-            Content::Games(ids) => ids.len(),
-        }
+        self.shown.len()
     }
 
-    /// The selected puzzle, where this is a list of puzzles.
-    pub fn offer(&mut self) -> Option<&mut Offer> {
-        match &mut self.content {
-            Content::Puzzles(puzzles) => puzzles.get_mut(self.selected),
-            Content::Games(_) => None,
+    /// The selected row, counted from 0.
+    pub fn selected(&self) -> usize {
+        self.search.selected
+    }
+
+    /// What is selected, where anything is.
+    pub fn item(&self) -> Option<&Item> {
+        self.items.get(*self.shown.get(self.search.selected)?)
+    }
+
+    /// The same, for what is no longer so once it is chosen.
+    pub fn item_mut(&mut self) -> Option<&mut Item> {
+        self.items.get_mut(*self.shown.get(self.search.selected)?)
+    }
+
+    fn puzzle(&self, at: usize) -> Option<&Offer> {
+        match self.items.get(at)? {
+            Item::Puzzle(offer) => Some(offer),
+            _ => None,
         }
     }
 
     /// Takes a game out of the list; the row that comes up in its place is selected.
     pub fn remove(&mut self, id: &str) {
-        if let Content::Games(ids) = &mut self.content {
-            ids.retain(|known| known != id);
-        }
-        self.select(self.selected);
+        let is_it = |item: &Item| matches!(item, Item::Game(known) if known == id);
+        let Some(gone) = self.items.iter().position(is_it) else { return };
+        self.items.remove(gone);
+        self.shown.retain(|at| *at != gone);
+        self.shown.iter_mut().filter(|at| **at > gone).for_each(|at| *at -= 1);
+        self.select(self.search.selected);
     }
 
     /// Puts a game into a row of the list, which is selected then.
     pub fn insert(&mut self, row: usize, id: String) {
-        if let Content::Games(ids) = &mut self.content {
-            ids.insert(row.min(ids.len()), id);
-        }
+        self.shown.insert(row.min(self.shown.len()), self.items.len());
+        self.items.push(Item::Game(id));
         self.select(row);
-    }
-
-    /// What the selected row is known by as long as the list is on show.
-    pub fn key(&self) -> String {
-        match &self.content {
-            Content::Puzzles(puzzles) => puzzles.get(self.selected).map(|offer| offer.id().to_string()),
-            Content::Games(ids) => ids.get(self.selected).cloned(),
-        }
-        .unwrap_or_default()
     }
 
     /// Selects a row, the last one where there are fewer.
     pub fn select(&mut self, at: usize) {
-        self.selected = at.min(self.count().saturating_sub(1));
+        self.search.selected = at.min(self.count().saturating_sub(1));
     }
 
     /// Selects the next untouched puzzle, or the one before; says whether there is one.
     pub fn select_untouched(&mut self, forth: bool, survey: &Survey) -> bool {
-        let Content::Puzzles(puzzles) = &self.content else { return false };
-        let is_untouched =
-            |at: &usize| puzzles.get(*at).is_some_and(|offer| matches!(survey.progress(offer), Progress::Untouched));
-        let found = if forth {
-            (self.selected + 1..puzzles.len()).find(is_untouched)
-        } else {
-            (0..self.selected).rev().find(is_untouched)
+        let selected = self.search.selected;
+        let is_untouched = |row: &usize| {
+            let offer = self.shown.get(*row).and_then(|at| self.puzzle(*at));
+            offer.is_some_and(|offer| matches!(survey.progress(offer), Progress::Untouched))
         };
-        self.selected = found.unwrap_or(self.selected);
+        let found = match forth {
+            true => (selected + 1..self.count()).find(is_untouched),
+            false => (0..selected).rev().find(is_untouched),
+        };
+        self.search.selected = found.unwrap_or(selected);
         found.is_some()
     }
 
-    /// Selects where a player would go on: the puzzle begun last, or the first that is untouched.
-    pub fn select_next(&mut self, survey: &Survey, lang: Lang) {
-        let Content::Puzzles(puzzles) = &self.content else { return };
-        let begun = puzzles.iter().position(|offer| matches!(survey.progress(offer), Progress::Begun(_)));
-        let is_untouched = |offer: &Offer| matches!(survey.progress(offer), Progress::Untouched);
-        // Of riddles in two languages one that its reader can read.
-        let is_readable = |offer: &Offer| words::is_japanese(&offer.name) == (lang == Lang::Ja);
-        let readable = puzzles.iter().position(|offer| is_untouched(offer) && is_readable(offer));
-        let untouched = puzzles.iter().position(is_untouched);
-        self.selected = begun.or(readable).or(untouched).unwrap_or(0);
+    /// Whether what is searched for is being typed.
+    pub fn is_typing(&self) -> bool {
+        self.is_typing
     }
 
-    /// "3 of 24 puzzles", after the title where there is one.
+    /// Begins to search.
+    pub fn begin_search(&mut self) {
+        self.is_typing = true;
+    }
+
+    /// Ends a search, with everything on show again.
+    pub fn end_search(&mut self, survey: &Survey, lang: Lang) {
+        self.is_typing = false;
+        self.search.typed.clear();
+        self.arrange(survey, lang);
+    }
+
+    /// Takes a key where what is searched for is being typed; none where it is not.
+    pub fn type_key(&mut self, key: KeyEvent, survey: &Survey, lang: Lang) -> Option<Picked> {
+        if !self.is_typing {
+            return None;
+        }
+        let (count, before) = (self.count(), self.search.typed.clone());
+        let picked = self.search.key(key, |_| count);
+        if self.search.typed != before {
+            self.arrange(survey, lang);
+            self.search.selected = 0;
+        }
+        self.is_typing = picked == Picked::Nothing;
+        Some(picked)
+    }
+
+    /// Sorts by the next of the orders there are.
+    pub fn sort(&mut self, survey: &Survey, lang: Lang) {
+        self.order = match self.order {
+            Order::Given => Order::Name,
+            Order::Name => Order::Difficulty,
+            Order::Difficulty => Order::Played,
+            Order::Played => Order::Given,
+        };
+        self.arrange(survey, lang);
+    }
+
+    /// Shows only what is in the reader's language, or all again.
+    pub fn filter(&mut self, survey: &Survey, lang: Lang) {
+        self.lang = (self.lang.is_none() && self.has_both_languages()).then_some(lang);
+        self.arrange(survey, lang);
+    }
+
+    /// Whether its puzzles are in more than one language.
+    pub fn has_both_languages(&self) -> bool {
+        let has = |lang| (0..self.items.len()).any(|at| self.puzzle(at).is_some_and(|offer| offer.lang() == lang));
+        Lang::ALL.into_iter().all(has)
+    }
+
+    /// Shows what is searched for, in order. What was selected stays so where it is on show.
+    fn arrange(&mut self, survey: &Survey, lang: Lang) {
+        let selected = self.shown.get(self.search.selected).copied();
+        let typed = fold(&self.search.typed);
+        let is_found = |item: &Item| {
+            let said = Lang::ALL.map(|lang| fold(&item.row(survey, lang).said())).concat();
+            typed.split_whitespace().all(|word| said.contains(word))
+        };
+        let is_meant = |at: &usize| {
+            let in_language = self.puzzle(*at).is_none_or(|offer| self.lang.is_none_or(|lang| offer.lang() == lang));
+            in_language && (typed.is_empty() || self.items.get(*at).is_some_and(is_found))
+        };
+        let mut shown: Vec<usize> = (0..self.items.len()).filter(is_meant).collect();
+        shown.sort_by_cached_key(|at| self.items.get(*at).map(|item| item.place(self.order, survey, lang)));
+        self.search.selected = shown.iter().position(|at| Some(*at) == selected).unwrap_or(0);
+        self.shown = shown;
+    }
+
+    /// "riddle  3 of 24 puzzles  by name  /ferry"
     pub fn heading(&self, lang: Lang) -> String {
         let count = self.count();
-        let at = count.min(self.selected + 1);
-        let place = match &self.content {
-            Content::Puzzles(_) => say!("desk.nth-puzzle", at, count),
-            Content::Games(_) => say!("desk.nth-game", at, count),
+        let at = count.min(self.search.selected + 1);
+        let place = match self.items.first() {
+            Some(Item::Puzzle(_)) => say!("desk.nth-puzzle", at, count),
+            Some(Item::Technique(_)) => say!("desk.nth-technique", at, count),
+            Some(Item::Game(_)) | None => say!("desk.nth-game", at, count),
         };
-        match &self.title {
-            Some(title) => format!("{}  {}", title.get(lang), place.get(lang)),
-            None => place.get(lang).to_string(),
-        }
+        let order = match self.order {
+            Order::Given => None,
+            Order::Name => Some(Phrase::fixed("desk.by-name")),
+            Order::Difficulty => Some(Phrase::fixed("desk.by-difficulty")),
+            Order::Played => Some(Phrase::fixed("desk.by-last-played")),
+        };
+        let own_name = self.lang.map(|lang| Phrase::verbatim(Fixed("ui.own-name").get(lang)));
+        let cursor = if self.is_typing { "_" } else { "" };
+        let search = (self.is_typing || !self.search.typed.is_empty())
+            .then(|| Phrase::verbatim(format!("/{}{cursor}", self.search.typed)));
+        let parts = [self.title.clone(), Some(place), own_name, order, search];
+        let parts: Vec<String> = parts.into_iter().flatten().map(|part| part.get(lang).to_string()).collect();
+        parts.join("  ")
     }
 
     /// One row, counted from 0.
-    pub fn row(&self, at: usize, survey: &Survey, lang: Lang) -> Row {
+    pub fn row(&self, row: usize, survey: &Survey, lang: Lang) -> Option<Row> {
+        let shown = self.items.get(*self.shown.get(row)?)?.row(survey, lang);
         let digits = self.count().to_string().len();
-        let number = at + 1;
-        let (name, columns, part) = match &self.content {
-            Content::Puzzles(puzzles) => match puzzles.get(at) {
-                Some(offer) => {
-                    let grade = offer.loaded.puzzle.info().grade.as_deref();
-                    let grade = grade.map_or(String::new(), |grade| grade_name(grade).get(lang).to_string());
-                    let (progress, part) = progress_of(survey.progress(offer), lang);
-                    (offer.name.clone(), vec![Column::word(grade), Column::number(progress)], part)
-                }
-                None => (String::new(), Vec::new(), Part::Text),
-            },
-            Content::Games(ids) => match ids.get(at).and_then(|id| survey.game(id)) {
-                Some(game) => (name_of(game).get(lang).to_string(), game_columns(game, lang), Part::Text),
-                None => (String::new(), Vec::new(), Part::Text),
-            },
+        Some(Row { name: format!("{:>digits$} {}", row + 1, shown.name), ..shown })
+    }
+}
+
+impl Item {
+    /// What it is known by as long as the list is on show.
+    pub fn key(&self) -> &str {
+        match self {
+            Item::Puzzle(offer) => offer.id(),
+            Item::Game(id) => id,
+            Item::Technique(technique) => technique.name().full.get(Lang::En),
+        }
+    }
+
+    /// The technique that it is.
+    pub fn technique(&self) -> Option<&'static dyn Technique> {
+        match self {
+            Item::Technique(technique) => Some(*technique),
+            _ => None,
+        }
+    }
+
+    /// The game that is it, or its puzzle's.
+    pub fn game<'s>(&self, survey: &'s Survey) -> Option<&'s Listed> {
+        match self {
+            Item::Puzzle(offer) => survey.game_of(offer),
+            Item::Game(id) => survey.game(id),
+            Item::Technique(_) => None,
+        }
+    }
+
+    /// What is shown beside it.
+    pub fn source(&self, survey: &Survey) -> Option<Source> {
+        match self {
+            Item::Puzzle(offer) => Some(Source::Offer(offer.clone())),
+            Item::Game(_) => self.game(survey).map(|game| Source::Game(Box::new(game.clone()))),
+            Item::Technique(technique) => Some(Source::Technique(*technique)),
+        }
+    }
+
+    fn row(&self, survey: &Survey, lang: Lang) -> Row {
+        let said = |phrase: Option<Phrase>| phrase.map_or(String::new(), |phrase| phrase.get(lang).to_string());
+        match self {
+            Item::Puzzle(offer) => {
+                let (progress, part) = progress_of(survey.progress(offer), lang);
+                let grade = Column::word(said(grade_of(&*offer.loaded.puzzle)));
+                Row { name: offer.name.clone(), columns: vec![grade, Column::number(progress)], part }
+            }
+            Item::Game(_) => {
+                let game = self.game(survey);
+                let columns = game.map(|game| game_columns(game, lang)).unwrap_or_default();
+                Row { name: said(game.map(name_of)), columns, part: Part::Text }
+            }
+            Item::Technique(technique) => {
+                let name = &technique.name().full;
+                let drills = survey.drills(name).next().map(|_| survey.tally(survey.drills(name)));
+                let name = name.get(lang).to_string();
+                Row { name, columns: vec![Column::number(said(drills))], part: Part::Text }
+            }
+        }
+    }
+
+    /// Where it stands in a list of this order: what has less, or comes first in the alphabet, before what has more.
+    fn place(&self, order: Order, survey: &Survey, lang: Lang) -> (u64, String) {
+        let number = match order {
+            Order::Given => 0,
+            Order::Name => return (0, fold(&self.row(survey, lang).name)),
+            Order::Difficulty => self.difficulty(survey),
+            Order::Played => {
+                let played = self.game(survey).filter(|game| game.touched);
+                let when = played.and_then(|game| game.modified.duration_since(UNIX_EPOCH).ok());
+                u64::MAX - when.map_or(0, |when| when.as_secs())
+            }
         };
-        Row { name: format!("{number:>digits$} {name}"), columns, part }
+        (number, String::new())
+    }
+
+    /// How hard it is; what is not known to be hard comes behind all that is.
+    fn difficulty(&self, survey: &Survey) -> u64 {
+        let grade = match self {
+            Item::Puzzle(offer) => grade_of(&*offer.loaded.puzzle),
+            Item::Game(_) => self.game(survey).and_then(|game| game.grade.clone()),
+            Item::Technique(technique) => return technique.name().effort.into(),
+        };
+        let is_it = |difficulty: &Difficulty| Some(difficulty.name()) == grade;
+        Difficulty::ALL.iter().position(is_it).unwrap_or(Difficulty::ALL.len()) as u64
     }
 }
 
@@ -170,20 +365,53 @@ fn progress_of(progress: Progress<'_>, lang: Lang) -> (String, Part) {
 mod tests {
     use super::*;
     use crate::load::load;
+    use crate::ui::keys::key_named;
 
-    #[test]
-    fn of_puzzles_in_two_languages_one_is_chosen_that_can_be_read() {
+    fn riddles() -> Pack {
         let offer = |title: &str| {
             let text = format!("riddle\ntitle: {title}\n\npeople A B\nprop liar\nA: B is liar\n");
             let loaded = load(title, text.as_bytes()).remove(0).outcome.expect("a riddle");
             Offer::new(title.into(), loaded)
         };
-        let offers = ["嘘つき", "The liar", "Another"].map(offer).to_vec();
-        let mut list = List::of(None, offers, None);
+        let puzzles = ["嘘つき", "The liar", "Another", "川"].map(offer).to_vec();
+        Pack { name: Phrase::literal("riddle"), puzzles, trains: false }
+    }
+
+    /// The heading and the names on show.
+    fn told(list: &List, lang: Lang) -> String {
+        let rows = (0..list.count()).filter_map(|row| list.row(row, &Survey::default(), lang));
+        let names: Vec<String> = rows.map(|row| row.name).collect();
+        format!("{}: {}", list.heading(lang), names.join(", "))
+    }
+
+    #[test]
+    fn of_puzzles_in_two_languages_those_are_shown_that_can_be_read() {
         let survey = Survey::default();
-        for (lang, chosen) in [(Lang::En, "The liar"), (Lang::Ja, "嘘つき")] {
-            list.select_next(&survey, lang);
-            assert_eq!(list.offer().map(|offer| offer.name.clone()).as_deref(), Some(chosen));
-        }
+        let mut list = List::of_pack(&riddles(), &survey, Lang::Ja);
+        assert_eq!(told(&list, Lang::Ja), "riddle  2問中1問目  日本語: 1 嘘つき, 2 川");
+        list = List::of_pack(&riddles(), &survey, Lang::En);
+        assert_eq!(told(&list, Lang::En), "riddle  1 of 2 puzzles  English: 1 The liar, 2 Another");
+        list.filter(&survey, Lang::En);
+        assert_eq!(told(&list, Lang::En), "riddle  2 of 4 puzzles: 1 嘘つき, 2 The liar, 3 Another, 4 川");
+    }
+
+    #[test]
+    fn a_list_is_sorted_and_searched() {
+        let (survey, lang) = (Survey::default(), Lang::En);
+        let mut list = List::of_pack(&riddles(), &survey, lang);
+        list.sort(&survey, lang);
+        assert_eq!(told(&list, lang), "riddle  2 of 2 puzzles  English  by name: 1 Another, 2 The liar");
+        let mut keys = |keys: &str| {
+            list.begin_search();
+            for key in keys.split(' ') {
+                list.type_key(key_named(key).expect("a key"), &survey, lang);
+            }
+            told(&list, lang)
+        };
+        assert_eq!(keys("L i a"), "riddle  1 of 1 puzzle  English  by name  /Lia_: 1 The liar");
+        assert_eq!(keys("z Enter"), "riddle  0 of 0 puzzles  English  by name  /Liaz: ");
+        assert_eq!(keys("C-u n o"), "riddle  1 of 1 puzzle  English  by name  /no_: 1 Another");
+        list.end_search(&survey, lang);
+        assert_eq!(told(&list, lang), "riddle  1 of 2 puzzles  English  by name: 1 Another, 2 The liar");
     }
 }

@@ -8,6 +8,7 @@ use super::{Desk, Place};
 use crate::generate::{Date, Demand, Difficulty, Fresh, Order};
 use crate::load::load;
 use crate::ui::action::{Action, Direction};
+use crate::ui::front::scrolled;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line};
 use crate::ui::worker::{FreshNews, Job, Wait, make_daily, make_fresh};
@@ -194,14 +195,10 @@ impl Desk {
             Action::Back | Action::Leave | Action::Interrupt if making.job.is_none() => return,
             Action::Back | Action::Leave | Action::Interrupt => making.job = None,
             _ if making.job.is_some() => {}
-            Action::Move(Direction::Up) => making.row = making.row.saturating_sub(1),
-            Action::Move(Direction::Down) => making.row = (making.row + 1).min(last),
-            Action::First => making.row = 0,
-            Action::Last => making.row = last,
             Action::Move(Direction::Left) => making.turn(false),
             Action::Move(Direction::Right) => making.turn(true),
             Action::Act => self.begin_making(&mut making),
-            _ => {}
+            _ => making.row = scrolled(making.row, action, 1).min(last),
         }
         self.over = Some(Over::Making(making));
     }

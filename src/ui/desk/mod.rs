@@ -30,26 +30,28 @@ use ratatui::buffer::Buffer;
 use self::aside::Aside;
 use self::demo::Demo;
 pub use self::library::{Arrival, Completion, Found, Library, Offer, Pack, Trouble, Unread, Unwritten};
-use self::list::{Content, List};
+use self::list::{Item, List};
 use self::opening::trouble_message;
-use self::over::Over;
+use self::over::{Over, Page};
 use self::pictures::{Kept, Searched};
 use self::preview::Pane;
 pub use self::statistics::rows as statistics_rows;
 use self::survey::Survey;
 use self::welcome::{Choice, Welcome};
 use super::action::{Action, Direction};
-use super::app::{App, Flow, Input, Inset, Request};
+use super::app::{App, Flow, Input, Inset};
 use super::choices;
 use super::chooser::Chooser;
 use super::completing::Completing;
 use super::draft::Drafted;
 use super::drawing::Drawing;
 use super::editor::Editor;
-use super::model::{Palette, Settings, Ui};
+use super::front::scrolled;
+use super::model::{Settings, Ui};
+use super::palette::Picked;
 use super::sheet::{Reading, Sheet, Shot};
 use super::worker::Wait;
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::Loaded;
 use nazo_kinds::scan::Sight;
@@ -190,8 +192,6 @@ pub struct Desk {
     changed: bool,
     /// The game that was put aside last.
     last_aside: Option<Aside>,
-    /// The table of statistics as it was drawn last.
-    table: statistics::Kept,
     /// Ctrl-C was pressed once.
     interrupted: bool,
     /// Keys for which leaving for good is no longer asked about, once it was.
@@ -221,7 +221,6 @@ impl Desk {
             size: (80, 24),
             changed: true,
             last_aside: None,
-            table: statistics::Kept::default(),
             interrupted: false,
             asked: 0,
             demo: None,
@@ -405,39 +404,27 @@ impl Desk {
             Action::Interrupt if std::mem::replace(&mut self.interrupted, true) => return Flow::Quit,
             Action::Interrupt => self.message = Some(say!("messages.again-quits")),
             Action::Leave => return self.leave(),
-            Action::Open => self.request(Request::Prompt),
-            Action::Fresh => self.request(Request::Fresh),
-            Action::Daily => self.request(Request::Daily),
-            Action::Home => self.home(),
-            Action::Edit => self.request(Request::Edit),
-            Action::TypeIn => self.request(Request::TypeIn),
-            Action::ToOrder => self.request(Request::ToOrder),
-            Action::Statistics => self.request(Request::Statistics),
-            Action::Tour => self.request(Request::Tour),
             Action::ToggleMouse => {
                 let on = !self.settings.mouse;
                 self.settings.mouse = on;
-                let kept = self.settings.choices.keep(&choices::Choice::Mouse(on));
-                self.message = Some(
-                    kept.err().map_or(if on { say!("messages.mouse-on") } else { say!("messages.mouse-off") }, |why| {
-                        say!("messages.not-kept", why)
-                    }),
-                );
+                let said = if on { say!("messages.mouse-on") } else { say!("messages.mouse-off") };
+                self.keep(&choices::Choice::Mouse(on), said);
                 return Flow::Mouse(on);
             }
-            Action::About => self.over = Some(Over::About(0)),
-            Action::Games | Action::Finished => {
-                self.request(Request::Games { finished: action == Action::Finished });
-            }
+            Action::About => self.over = Some(Over::Read(Page::About, 0)),
             Action::Replay => self.watch_selected(),
-            Action::Help => self.over = Some(Over::Help(0)),
-            Action::Palette => self.over = Some(Over::Palette(Palette::default())),
+            Action::Help => self.over = Some(Over::Read(Page::Keys, 0)),
             Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset => {
                 self.over = Chooser::of(action, &self.settings).map(Over::Chooser);
             }
             Action::Act => self.choose(),
             Action::Clear | Action::PrefixCross => self.put_aside(),
             Action::Undo => self.take_back(),
+            Action::Practise => self.practise_selected(),
+            Action::Search if !matches!(self.stack.last(), Some(Place::List(_))) => _ = self.does(Action::Palette),
+            // There is nothing to correct.
+            Action::Correct => {}
+            _ if self.does(action) => {}
             _ => self.select(action),
         }
         if self.message.is_none() && self.app().is_none() {
@@ -446,51 +433,58 @@ impl Desk {
         Flow::Go
     }
 
+    /// Keeps a choice for the next time, and says so, or what hinders that.
+    fn keep(&mut self, choice: &choices::Choice, said: Phrase) {
+        let kept = self.settings.choices.keep(choice);
+        self.message = Some(kept.err().map_or(said, |why| say!("messages.not-kept", why)));
+    }
+
     /// Moves the selection.
     fn select(&mut self, action: Action) {
-        let page = self.page();
-        let by = |count: usize| match action {
-            Action::Move(Direction::Up) => Some(-1),
-            Action::Move(Direction::Down) => Some(1),
-            Action::Jump(Direction::Up) => Some(-(page as isize)),
-            Action::Jump(Direction::Down) => Some(page as isize),
-            Action::First => Some(-(count as isize)),
-            Action::Last => Some(count as isize),
-            _ => None,
-        };
+        let (page, lang) = (self.page(), self.settings.lang);
         match (self.stack.last_mut(), action) {
             (Some(Place::List(list)), Action::NextPlace | Action::PreviousPlace) => {
                 let is_found = list.select_untouched(action == Action::NextPlace, &self.survey);
                 self.message = (!is_found).then_some(say!("messages.none-untouched"));
             }
-            (Some(Place::List(list)), _) => {
-                if let Some(by) = by(list.count()) {
-                    list.select(list.selected.saturating_add_signed(by));
-                }
-            }
-            (Some(Place::Welcome(welcome)), _) => {
-                if let Some(by) = by(i16::MAX as usize) {
-                    welcome.step(by, &self.survey);
-                }
-            }
+            (Some(Place::List(list)), Action::Search) => list.begin_search(),
+            (Some(Place::List(list)), Action::Back) => list.end_search(&self.survey, lang),
+            // These keys mean something else on a board.
+            (Some(Place::List(list)), Action::Suppose) => list.sort(&self.survey, lang),
+            (Some(Place::List(list)), Action::PrefixFilter) => list.filter(&self.survey, lang),
+            (Some(Place::List(list)), _) => list.select(scrolled(list.selected(), action, page)),
+            (Some(Place::Welcome(welcome)), _) => welcome.step(|row| scrolled(row, action, page), &self.survey),
             _ => {}
         }
+    }
+
+    /// Hands a key to the list in front where what it searches for is being typed; none where it is not.
+    fn search_key(&mut self, key: KeyEvent) -> Option<Flow> {
+        let Some(Place::List(list)) = self.stack.last_mut() else { return None };
+        match list.type_key(key, &self.survey, self.settings.lang)? {
+            Picked::Nothing => {}
+            Picked::Close => list.end_search(&self.survey, self.settings.lang),
+            Picked::Row => return Some(self.act(Action::Act)),
+        }
+        Some(Flow::Go)
     }
 
     /// Opens what is selected.
     fn choose(&mut self) {
         match self.stack.last_mut() {
-            Some(Place::List(list)) => match &list.content {
-                Content::Games(_) => {
-                    let id = list.key();
+            Some(Place::List(list)) => match list.item_mut() {
+                Some(Item::Game(id)) => {
+                    let id = id.clone();
                     self.resume(&id);
                 }
-                Content::Puzzles(_) => {
-                    let Some(mut offer) = list.offer().cloned() else { return };
+                Some(Item::Puzzle(offer)) => {
+                    let mut chosen = offer.clone();
                     // Only the first game starts over.
-                    list.offer().into_iter().for_each(|offer| offer.fresh = false);
-                    self.play(&mut offer);
+                    offer.fresh = false;
+                    self.play(&mut chosen);
                 }
+                Some(Item::Technique(technique)) => self.over = Some(Over::Read(Page::Technique(*technique), 0)),
+                None => {}
             },
             Some(Place::Welcome(welcome)) => {
                 // Enter typed before the games are known still means the last of them.
@@ -501,21 +495,10 @@ impl Desk {
                     Choice::Game(id) => self.resume(&id),
                     Choice::Draft(name) => self.open_draft(&name),
                     Choice::Arrival(path) => self.open_arrival(&path),
-                    Choice::Fresh => self.fresh(),
-                    Choice::Daily => self.put_daily(),
-                    Choice::Open => self.request(Request::Prompt),
-                    Choice::TypeIn => self.request(Request::TypeIn),
-                    Choice::Write => self.request(Request::Edit),
-                    Choice::ToOrder => self.request(Request::ToOrder),
-                    Choice::MoreGames => self.put_games(false),
-                    Choice::Finished => self.put_games(true),
-                    Choice::Statistics => self.request(Request::Statistics),
-                    Choice::Tour => self.request(Request::Tour),
+                    Choice::Do(action) => _ = self.act(action),
                     Choice::Pack(at) => {
                         let Some(pack) = self.survey.packs.get(at) else { return };
-                        let mut list = List::of(Some(pack.name.clone()), pack.puzzles.clone(), None);
-                        list.select_next(&self.survey, self.settings.lang);
-                        self.put_list(list);
+                        self.put_list(List::of_pack(pack, &self.survey, self.settings.lang));
                     }
                 }
             }
@@ -551,14 +534,14 @@ impl App for Desk {
             }
             Input::Wake if self.survey.refresh() => {
                 self.pane.forget();
-                self.changed |= self.app().is_none() || matches!(self.over, Some(Over::Statistics(_)));
+                self.changed |= self.app().is_none() || matches!(self.over, Some(Over::Read(Page::Statistics, _)));
             }
             Input::Redraw => self.changed = true,
             Input::Key(_) => self.asked = self.asked.saturating_sub(1),
             _ => {}
         }
         let rates = match (&self.over, self.stack.last()) {
-            (Some(Over::Statistics(_)), _) => true,
+            (Some(Over::Read(Page::Statistics, _)), _) => true,
             // Whoever plays or writes needs the machine.
             (_, front) => matches!(front, Some(Place::Welcome(_) | Place::List(_))),
         };
@@ -582,7 +565,10 @@ impl App for Desk {
         match input {
             Input::Key(key) => {
                 self.changed = true;
-                self.settings.keys.action_of(key).map_or(Flow::Go, |action| self.act(action))
+                match self.search_key(key) {
+                    Some(flow) => flow,
+                    None => self.settings.keys.action_of(key).map_or(Flow::Go, |action| self.act(action)),
+                }
             }
             Input::Mouse(mouse) => {
                 self.changed = true;

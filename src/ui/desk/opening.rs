@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use super::drafts::TOLD;
 use super::library::{Found, Offer, Trouble};
-use super::list::{Content, List};
-use super::over::Over;
+use super::list::{Item, List};
+use super::over::{Over, Page, Purpose};
 use super::papers::Papers;
 use super::pictures::Reopened;
 use super::prompt::Prompt;
-use super::welcome::Choice;
 use super::{Desk, PASTED, Place};
 use crate::play::{Game, Opening, puzzle_id, text_id};
 use crate::ui::Ui;
+use crate::ui::action::Action;
 use crate::ui::app::{App, Flow, Request};
 use crate::ui::completing::Completing;
 use crate::ui::drawing::Drawing;
@@ -137,7 +137,7 @@ impl Desk {
         let puzzle = self.game()?.game().session().puzzle().clone();
         self.look_around();
         self.survey.finish();
-        self.survey.next(puzzle.kind().id(), &puzzle_id(&*puzzle))
+        self.survey.next(&puzzle_id(&*puzzle)).cloned()
     }
 
     /// Takes the game in front off the desk, saved, and remembers how far it is. It stays where it cannot be saved.
@@ -237,35 +237,45 @@ impl Desk {
         self.put_welcome();
     }
 
-    /// What a game asks for, or a screen of the desk itself.
+    /// What the screen in front asks for.
     pub(super) fn request(&mut self, request: Request) {
         self.changed = true;
         match request {
-            Request::Save => self.ask_where(),
-            Request::Prompt => self.over = Some(Over::Prompt(Prompt::default())),
+            Request::Do(action) => _ = self.does(action),
             Request::Text(text) => self.pasted(&text),
-            Request::Practise { text, technique } => self.practise(&text, &technique),
-            Request::Fresh => self.fresh(),
-            Request::Daily => self.put_daily(),
-            Request::Edit => self.edit(),
-            Request::Correct => self.correct(),
-            Request::TypeIn => self.over = Some(Over::Papers(Papers::default())),
-            Request::ToOrder => self.draw_layout(),
+            Request::Practise(technique) => self.practise(&technique),
             Request::Shaped(text) => self.put_shaped(&text),
-            Request::ReadAs => self.read_as(),
-            Request::Palette => self.over = Some(Over::Palette(Palette::default())),
             Request::Play { text, draft } => self.play_written(&text, &draft),
-            Request::Home => self.home(),
-            Request::Statistics => self.show_statistics(),
-            Request::Games { finished } => {
+        }
+    }
+
+    /// Does what an action says whatever is in front; false where it says nothing to the desk.
+    pub(super) fn does(&mut self, action: Action) -> bool {
+        match action {
+            Action::SaveAs => self.ask_where(),
+            Action::Open => self.over = Some(Over::Prompt(Prompt::default(), Purpose::Open)),
+            Action::Fresh => self.fresh(),
+            Action::Daily => self.put_daily(),
+            Action::Edit => self.edit(),
+            Action::Correct => self.correct(),
+            Action::TypeIn => self.over = Some(Over::Papers(Papers::default())),
+            Action::ToOrder => self.draw_layout(),
+            Action::ReadAs => self.read_as(),
+            Action::Palette => self.over = Some(Over::Palette(Palette::default())),
+            Action::Home => self.home(),
+            Action::Statistics => self.show_statistics(),
+            Action::Games | Action::Finished => {
                 self.take_stock();
                 self.survey.finish();
-                self.put_games(finished);
+                self.put_games(action == Action::Finished);
             }
-            Request::SpeedRun if self.game().is_some_and(Ui::would_start_over) => self.over = Some(Over::SpeedRun),
-            Request::SpeedRun => self.race(),
-            Request::Tour => self.begin_tour(),
+            Action::SpeedRun if self.game().is_some_and(Ui::would_start_over) => self.over = Some(Over::SpeedRun),
+            Action::SpeedRun => self.race(),
+            Action::Tour => self.begin_tour(),
+            Action::Techniques => self.put_list(List::of_techniques(Phrase::fixed("desk.techniques"))),
+            _ => return false,
         }
+        true
     }
 
     /// The tour, on the small board of the first kind. It lives in memory alone: nothing of it is counted.
@@ -305,7 +315,7 @@ impl Desk {
     fn show_statistics(&mut self) {
         self.take_stock();
         self.survey.rate(self.library.clone(), self.settings.wake.clone());
-        self.over = Some(Over::Statistics(0));
+        self.over = Some(Over::Read(Page::Statistics, 0));
     }
 
     /// Sees to it that the game in front is known of as it is now.
@@ -321,22 +331,11 @@ impl Desk {
 
     /// Plays the selected game back.
     pub(super) fn watch_selected(&mut self) {
-        let id = match self.stack.last_mut() {
-            Some(Place::List(list)) => match &list.content {
-                Content::Games(_) => Some(list.key()),
-                Content::Puzzles(_) => {
-                    let offer = list.offer().cloned();
-                    offer.and_then(|offer| self.survey.game_of(&offer).map(|game| game.id.clone()))
-                }
-            },
-            Some(Place::Welcome(welcome)) => match welcome.selected(&self.survey) {
-                Choice::Game(id) => Some(id),
-                _ => None,
-            },
-            _ => None,
+        let game = match self.stack.last() {
+            Some(Place::List(list)) => list.item().and_then(|item| item.game(&self.survey)),
+            _ => self.selected_game().and_then(|id| self.survey.game(&id)),
         };
-        let path = id.and_then(|id| self.survey.game(&id).map(|game| game.path.clone()));
-        let found = path.map(|path| self.library.read(&path.to_string_lossy())).unwrap_or_default();
+        let found = game.map(|game| self.library.read(&game.path.to_string_lossy())).unwrap_or_default();
         match found.puzzles.first() {
             Some(offer) => self.watch(&offer.loaded.clone()),
             None => {
@@ -461,7 +460,7 @@ impl Desk {
             self.message = Some(say!("messages.paste-too-long"));
             return;
         }
-        let found = match self.pasted_picture(text) {
+        let found = match self.pasted_file(text) {
             Ok(found) => found.unwrap_or_else(|| self.library.read_text(text)),
             Err(elsewhere) => return self.message = Some(*elsewhere),
         };
@@ -473,10 +472,32 @@ impl Desk {
         }
     }
 
+    /// A puzzle that needs the selected technique.
+    pub(super) fn practise_selected(&mut self) {
+        let technique = match self.stack.last() {
+            Some(Place::List(list)) => list.item().and_then(Item::technique),
+            _ => None,
+        };
+        if let Some(technique) = technique {
+            self.practise(&technique.name().full);
+        }
+    }
+
     /// A puzzle that needs a technique, in place of the game in front if the player wants that.
-    fn practise(&mut self, text: &str, technique: &Phrase) {
-        let said = say!("desk.practice-puzzle", technique);
-        self.over = Some(Over::Question { said, found: self.library.read_text(text) });
+    fn practise(&mut self, technique: &Phrase) {
+        self.look_around();
+        self.survey.finish();
+        let here = self.game().map(|ui| puzzle_id(&**ui.game().session().puzzle()));
+        let drill = self.survey.drill(technique, here.as_deref().unwrap_or_default()).cloned();
+        match (drill, here) {
+            (Some(mut offer), None) => self.play(&mut offer),
+            (Some(offer), Some(_)) => {
+                let said = say!("desk.practice-puzzle", technique);
+                let found = Found { puzzles: vec![offer], ..Found::default() };
+                self.over = Some(Over::Question { said, found });
+            }
+            (None, _) => self.message = Some(say!("messages.no-practice", name = technique)),
+        }
     }
 }
 

@@ -7,9 +7,8 @@ use super::making::Making;
 use super::opening::trouble_message;
 use super::papers::Papers;
 use super::prompt::{Asked, Prompt};
-use super::saving::Saving;
 use super::{Desk, PASTED, Place};
-use crate::ui::action::{ACTIONS, Action, Direction, Row};
+use crate::ui::action::{ACTIONS, Action, Row};
 use crate::ui::app::{Flow, Input};
 use crate::ui::chooser::{Chooser, Ended};
 use crate::ui::front::scrolled;
@@ -18,16 +17,13 @@ use crate::ui::model::Palette;
 use crate::ui::palette::{self, Picked};
 use crate::ui::sheet;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use nazo_core::words::{Phrase, say};
-
-const ENTER: KeyEvent = KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE);
+use nazo_core::logic::Technique;
+use nazo_core::words::Phrase;
 
 /// Something over the screen in front.
 pub(super) enum Over {
-    /// The path of a file to open is being typed.
-    Prompt(Prompt),
-    /// The name of a file to write is being typed.
-    Saving(Saving),
+    /// The path of a file is being typed.
+    Prompt(Prompt, Purpose),
     /// Whether to leave the game for what was pasted.
     Question {
         /// What it is.
@@ -37,8 +33,8 @@ pub(super) enum Over {
     },
     /// Whether to leave the game for a speed run of its puzzle.
     SpeedRun,
-    /// The keys; rows scrolled.
-    Help(usize),
+    /// Something that is read; rows scrolled.
+    Read(Page, usize),
     /// Any action of the desk by its name.
     Palette(Palette),
     /// A sort and a size of board to type a puzzle into.
@@ -47,10 +43,30 @@ pub(super) enum Over {
     Making(Box<Making>),
     /// A theme, keys or a language to choose.
     Chooser(Chooser),
-    /// What all games add up to; rows scrolled.
-    Statistics(usize),
-    /// The page about the program; rows scrolled.
-    About(usize),
+}
+
+/// What a path is typed for.
+pub(super) enum Purpose {
+    /// To open the file.
+    Open,
+    /// To write to it.
+    Write {
+        /// The path for which it was told that there is such a file: Enter once more replaces it.
+        warned: Option<String>,
+    },
+}
+
+/// What is read over the screen.
+#[derive(Clone, Copy)]
+pub(super) enum Page {
+    /// The keys.
+    Keys,
+    /// What all games add up to.
+    Statistics,
+    /// What this program is.
+    About,
+    /// The manual's page of a technique.
+    Technique(&'static dyn Technique),
 }
 
 /// The rows of the table that mean something where no game is in front.
@@ -76,6 +92,7 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
                 | Action::Statistics
                 | Action::About
                 | Action::Tour
+                | Action::Techniques
                 | Action::Games
                 | Action::Finished
                 | Action::ChooseTheme
@@ -84,6 +101,7 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
                 | Action::ToggleMouse
                 | Action::Help
                 | Action::Palette
+                | Action::Search
                 | Action::Leave
                 | Action::Interrupt
                 | Action::Redraw
@@ -128,16 +146,11 @@ impl Desk {
             });
         }
         match (over, input) {
-            (Over::Prompt(mut prompt), Input::Paste(text)) => {
+            (Over::Prompt(mut prompt, purpose), Input::Paste(text)) => {
                 prompt.insert(&text);
-                self.over = Some(Over::Prompt(prompt));
+                self.over = Some(Over::Prompt(prompt, purpose));
             }
-            (Over::Prompt(prompt), Input::Key(key)) => self.prompt_key(prompt, key),
-            (Over::Saving(mut saving), Input::Paste(text)) => {
-                saving.prompt.insert(&text);
-                self.over = Some(Over::Saving(saving));
-            }
-            (Over::Saving(saving), Input::Key(key)) => self.saving_key(saving, key),
+            (Over::Prompt(prompt, purpose), Input::Key(key)) => self.prompt_key(prompt, purpose, key),
             (Over::Question { found, .. }, Input::Key(KeyEvent { code: KeyCode::Enter, .. })) => {
                 self.open(found, Some(PASTED));
             }
@@ -150,16 +163,9 @@ impl Desk {
                 self.over = Some(Over::Palette(palette));
             }
             (Over::Palette(palette), Input::Key(key)) => return Ok(self.palette_key(palette, key)),
-            (over @ (Over::Help(_) | Over::Statistics(_) | Over::About(_)), Input::Key(key)) => {
-                match self.settings.keys.action_of(key) {
-                    Some(action) => self.reading_key(over, action),
-                    None => self.over = Some(over),
-                }
-            }
-            (over @ (Over::Help(_) | Over::Statistics(_) | Over::About(_)), Input::Mouse(mouse)) => match mouse.kind {
-                MouseEventKind::ScrollUp => self.reading_key(over, Action::Move(Direction::Up)),
-                MouseEventKind::ScrollDown => self.reading_key(over, Action::Move(Direction::Down)),
-                _ => self.over = Some(over),
+            (Over::Read(page, scroll), Input::Key(key)) => match self.settings.keys.action_of(key) {
+                Some(action) => self.reading_key(page, scroll, action),
+                None => self.over = Some(Over::Read(page, scroll)),
             },
             (Over::Papers(papers), Input::Key(key)) => self.paper_key(papers, key),
             (Over::Making(making), Input::Key(key)) => match self.settings.keys.action_of(key) {
@@ -170,8 +176,8 @@ impl Desk {
                 Some(action) => self.chooser_act(chooser, action),
                 None => self.over = Some(Over::Chooser(chooser)),
             },
-            (over @ (Over::Palette(_) | Over::Chooser(_) | Over::Papers(_)), Input::Mouse(mouse)) => {
-                return Ok(self.list_mouse(over, mouse));
+            (over @ (Over::Palette(_) | Over::Chooser(_) | Over::Papers(_) | Over::Read(..)), Input::Mouse(mouse)) => {
+                return Ok(self.over_mouse(over, mouse));
             }
             (over, input) => {
                 self.over = Some(over);
@@ -181,74 +187,64 @@ impl Desk {
         Ok(Flow::Go)
     }
 
-    fn prompt_key(&mut self, mut prompt: Prompt, key: KeyEvent) {
+    fn prompt_key(&mut self, mut prompt: Prompt, mut purpose: Purpose, key: KeyEvent) {
         self.message = None;
-        match prompt.key(key) {
-            Asked::Close => return,
-            Asked::Nothing => {}
-            Asked::Complete => prompt.complete(self.library.complete(prompt.begun())),
-            Asked::Open => {
-                let typed = prompt.typed();
-                if typed.trim().is_empty() {
-                    return;
-                }
-                let found = match self.pasted_picture(&typed) {
-                    Ok(Some(picture)) => picture,
-                    Ok(None) => self.library.read(typed.trim()),
-                    Err(message) => {
-                        self.message = Some(*message);
-                        self.over = Some(Over::Prompt(prompt));
-                        return;
-                    }
-                };
-                if !found.puzzles.is_empty() || !found.pictures.is_empty() {
-                    let title = found.puzzles.first().map(|_| Phrase::verbatim(typed.trim()));
-                    self.open(found, title);
-                    return;
-                }
-                self.message = trouble_message(&found);
+        let is_done = match prompt.key(key) {
+            Asked::Close => true,
+            Asked::Nothing => false,
+            Asked::Complete => {
+                prompt.complete(self.library.complete(prompt.begun()));
+                false
             }
+            Asked::Open => match &mut purpose {
+                Purpose::Open => self.open_typed(&prompt.typed()),
+                Purpose::Write { warned } => self.write_typed(&prompt.typed(), warned),
+            },
+        };
+        if !is_done {
+            self.over = Some(Over::Prompt(prompt, purpose));
         }
-        self.over = Some(Over::Prompt(prompt));
     }
 
-    /// The wheel moves the selection of a list; a click selects a row and, on the selected one, takes it.
-    fn list_mouse(&mut self, over: Over, mouse: MouseEvent) -> Flow {
-        self.over = Some(over);
-        let away = match mouse.kind {
-            MouseEventKind::ScrollUp => Some(-1),
-            MouseEventKind::ScrollDown => Some(1),
-            MouseEventKind::Down(MouseButton::Left) => self.away_from_selected(mouse.column, mouse.row),
-            _ => None,
-        };
-        let (Some(away), Some(over)) = (away, self.over.take_if(|_| away.is_some())) else { return Flow::Go };
-        match over {
-            Over::Palette(mut palette) => {
-                let count = matches(&palette.typed, &self.settings.keys, self.on_sheet()).len();
-                if away == 0 {
-                    return self.palette_key(palette, ENTER);
-                }
-                let wanted = palette.selected.checked_add_signed(away).filter(|wanted| *wanted < count);
-                palette.selected = wanted.unwrap_or(palette.selected);
-                self.over = Some(Over::Palette(palette));
-            }
-            Over::Chooser(mut chooser) => {
-                let way = if away < 0 { Direction::Up } else { Direction::Down };
-                if away == 0 {
-                    self.chooser_act(chooser, Action::Act);
-                    return Flow::Go;
-                }
-                if chooser.selected.checked_add_signed(away).is_some_and(|wanted| wanted < chooser.rows().len()) {
-                    for _ in 0..away.unsigned_abs() {
-                        let _ = chooser.act(Action::Move(way), &mut self.settings);
-                    }
-                }
-                self.over = Some(Over::Chooser(chooser));
-            }
-            Over::Papers(papers) => self.paper_row(papers, away),
-            other => self.over = Some(other),
+    /// Opens the file whose path was typed, or says why it cannot be; whether it is done.
+    fn open_typed(&mut self, typed: &str) -> bool {
+        if typed.trim().is_empty() {
+            return true;
         }
-        Flow::Go
+        let found = match self.pasted_file(typed) {
+            Ok(found) => found.unwrap_or_else(|| self.library.read(typed.trim())),
+            Err(message) => {
+                self.message = Some(*message);
+                return false;
+            }
+        };
+        if found.puzzles.is_empty() && found.pictures.is_empty() {
+            self.message = trouble_message(&found);
+            return false;
+        }
+        let title = found.puzzles.first().map(|_| Phrase::verbatim(typed.trim()));
+        self.open(found, title);
+        true
+    }
+
+    /// The wheel does what an arrow key does; a click goes to a row as arrow keys do and, on the selected one, takes it.
+    fn over_mouse(&mut self, over: Over, mouse: MouseEvent) -> Flow {
+        let is_list = matches!(over, Over::Palette(_) | Over::Chooser(_) | Over::Papers(_));
+        self.over = Some(over);
+        let (key, times) = match mouse.kind {
+            MouseEventKind::ScrollUp => (KeyCode::Up, 1),
+            MouseEventKind::ScrollDown => (KeyCode::Down, 1),
+            MouseEventKind::Down(MouseButton::Left) if is_list => {
+                match self.away_from_selected(mouse.column, mouse.row) {
+                    Some(0) => (KeyCode::Enter, 1),
+                    Some(away) if away < 0 => (KeyCode::Up, away.unsigned_abs()),
+                    away => (KeyCode::Down, away.unwrap_or(0).unsigned_abs()),
+                }
+            }
+            _ => return Flow::Go,
+        };
+        let keys = (0..times).filter_map(|_| self.over_input(Input::Key(key.into())).ok());
+        keys.last().unwrap_or(Flow::Go)
     }
 
     fn palette_key(&mut self, mut palette: Palette, key: KeyEvent) -> Flow {
@@ -286,8 +282,7 @@ impl Desk {
             Ended::Dropped => {}
             Ended::Kept(kept) => {
                 let (message, choice) = *kept;
-                let kept = self.settings.choices.keep(&choice);
-                self.message = Some(kept.err().map_or(message, |why| say!("messages.not-kept", why)));
+                self.keep(&choice, message);
             }
         }
         if let Some(screen) = self.stack.last_mut().and_then(Place::drafted_mut) {
@@ -296,17 +291,14 @@ impl Desk {
     }
 
     /// What a key does to something that is read.
-    fn reading_key(&mut self, over: Over, action: Action) {
-        if matches!(action, Action::Back | Action::Leave | Action::Act | Action::Help) {
-            return;
+    fn reading_key(&mut self, page: Page, scroll: usize, action: Action) {
+        match action {
+            Action::Back | Action::Leave | Action::Act | Action::Help => {}
+            Action::Practise => self.practise_selected(),
+            _ => {
+                let scroll = scrolled(scroll, action, self.page()).min(self.most_scroll(page));
+                self.over = Some(Over::Read(page, scroll));
+            }
         }
-        let page = self.page();
-        let moved = |scroll: usize, most: usize| scrolled(scroll, action, page).min(most);
-        self.over = Some(match over {
-            Over::Help(scroll) => Over::Help(moved(scroll, self.most_scroll())),
-            Over::Statistics(scroll) => Over::Statistics(moved(scroll, self.most_statistics())),
-            Over::About(scroll) => Over::About(moved(scroll, self.most_about())),
-            other => other,
-        });
     }
 }

@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use super::over::Over;
 use super::{Desk, Place};
 use crate::ui::action::{Action, Direction};
+use crate::ui::front::scrolled;
 use crate::ui::sheet::Sheet;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line};
@@ -15,6 +16,9 @@ use nazo_kinds::scan::Paper;
 
 /// The title of the list.
 pub(super) const TITLE: Phrase = Phrase::fixed("desk.type-paper");
+
+/// Rows that the keys for a page go.
+const PAGE: usize = 10;
 
 /// The longest size that is typed.
 const LONGEST: usize = 7;
@@ -91,7 +95,10 @@ impl Papers {
 
     /// To another row, with its usual size.
     fn select(&mut self, row: usize) {
-        *self = Papers { selected: row.min(papers().count().saturating_sub(1)), ..Papers::default() };
+        let selected = row.min(papers().count().saturating_sub(1));
+        if selected != self.selected {
+            *self = Papers { selected, ..Papers::default() };
+        }
     }
 
     /// To another of the usual sizes.
@@ -110,23 +117,9 @@ impl Desk {
         match action {
             Some(Action::Back | Action::Leave) => return,
             Some(Action::Act) => return self.begin_paper(papers),
-            Some(Action::Move(Direction::Up)) => papers.select(papers.selected.saturating_sub(1)),
-            Some(Action::Move(Direction::Down)) => papers.select(papers.selected + 1),
-            Some(Action::Move(way)) => papers.resize(way == Direction::Right),
-            Some(Action::First) => papers.select(0),
-            Some(Action::Last) => papers.select(usize::MAX),
-            _ => {}
-        }
-        self.over = Some(Over::Papers(papers));
-    }
-
-    /// Goes so many rows down or, where that is negative, up; begins with what is selected where it is none.
-    pub(super) fn paper_row(&mut self, mut papers: Papers, away: isize) {
-        if away == 0 {
-            return self.begin_paper(papers);
-        }
-        if let Some(row) = papers.selected.checked_add_signed(away) {
-            papers.select(row);
+            Some(Action::Move(way @ (Direction::Left | Direction::Right))) => papers.resize(way == Direction::Right),
+            Some(action) => papers.select(scrolled(papers.selected, action, PAGE)),
+            None => {}
         }
         self.over = Some(Over::Papers(papers));
     }

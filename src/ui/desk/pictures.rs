@@ -32,8 +32,8 @@ pub(super) enum Reopened {
     Done(Box<Done>),
 }
 
-/// The path of a picture that was pasted, as terminals write it when a file is dropped on them: perhaps in quotes, with
-/// its blanks marked, or as an address.
+/// The path of a file that was pasted, as terminals write it when a file is dropped on them: perhaps in quotes, with
+/// its blanks marked, or as an address. What is no picture has to tell all of its path.
 fn path_in(text: &str) -> Option<String> {
     let line = text.trim();
     let quoted = ['\'', '"'].into_iter().find_map(|quote| line.strip_prefix(quote)?.strip_suffix(quote));
@@ -41,7 +41,8 @@ fn path_in(text: &str) -> Option<String> {
         Some(path) => path.to_string(),
         None => line.strip_prefix("file://").unwrap_or(line).replace("\\ ", " ").replace("%20", " "),
     };
-    let is_it = !path.contains('\n') && !path.to_lowercase().starts_with("data:") && is_picture_name(&path);
+    let is_path = path.starts_with('/') || is_picture_name(&path) && !path.to_lowercase().starts_with("data:");
+    let is_it = is_path && !path.contains('\n');
     is_it.then_some(path)
 }
 
@@ -96,18 +97,18 @@ fn said_beside(count: usize, listed: usize) -> Phrase {
 }
 
 impl Desk {
-    /// The picture in what was pasted: in its own address, or a file by its path.
+    /// What was pasted by its path, or is a picture in its own address.
     ///
     /// # Errors
     /// The message to give where the file is on another computer.
-    pub(super) fn pasted_picture(&self, text: &str) -> Result<Option<Found>, Box<Phrase>> {
+    pub(super) fn pasted_file(&self, text: &str) -> Result<Option<Found>, Box<Phrase>> {
         if let Some(bytes) = picture_in(text) {
             let name = Phrase::fixed("desk.name-of-pasted-picture");
             return Ok(Some(Found::in_bytes(name.get(self.settings.lang), bytes)));
         }
         let Some(path) = path_in(text) else { return Ok(None) };
         let found = self.library.read(&path);
-        if found.puzzles.is_empty() && found.pictures.is_empty() {
+        if found.puzzles.is_empty() && found.pictures.is_empty() && is_picture_name(&path) {
             let address = self.library.address();
             return Err(Box::new(elsewhere(&path, address.as_deref().unwrap_or("HOST"))));
         }

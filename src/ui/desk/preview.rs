@@ -1,4 +1,4 @@
-//! The board beside a list: what the selected row would open.
+//! What is beside a list: the board, the story or the page that the selected row would open, or what it would do.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,12 +14,20 @@ use crate::ui::model::clock_text;
 use crate::ui::theme::Part;
 use crate::ui::view::board::BoardView;
 use crate::ui::view::geometry::{Density, Geometry};
+use crate::ui::view::popup;
 use crate::ui::view::text::{self, Line};
 use crate::ui::worker::{Hand, Job, UNLIMITED, Wait, Wake};
+use nazo_core::logic::{Technique, manual};
 use nazo_core::scene::{PlainOptions, Scene, joint, plain};
 use nazo_core::words::{Arg, Lang, Phrase, say};
 use nazo_kinds::{Loaded, Puzzle};
 use unicode_width::UnicodeWidthStr;
+
+/// Text beside a list is no wider than reads well.
+const COMFORTABLE: u16 = 60;
+
+/// A blank row between what is told.
+const BLANK: (Phrase, Part) = (Phrase::literal(""), Part::Text);
 
 /// Columns between a list and what is beside it.
 const GAP: u16 = 2;
@@ -39,12 +47,12 @@ pub(super) fn split(window: Rect) -> (u16, Option<Rect>) {
 }
 
 /// A board to look at, and what there is to say about it.
-#[derive(Clone, Debug)]
 pub(super) struct Preview {
-    scene: Scene,
-    title: Phrase,
-    about: Phrase,
-    author: Option<String>,
+    /// None for what has no board, or one that tells less than its text.
+    scene: Option<Scene>,
+    facts: Vec<(Phrase, Part)>,
+    /// The technique whose page stands below them.
+    page: Option<&'static dyn Technique>,
 }
 
 /// How long a frame waits for a board that it has just asked for. Where it is made at once, nothing flickers.
@@ -55,6 +63,14 @@ pub(super) enum Source {
     Offer(Box<Offer>),
     /// What is in the file of a game.
     Game(Box<Listed>),
+    /// The page of a technique.
+    Technique(&'static dyn Technique),
+    /// What a row does, beside a small board where there is one.
+    Told {
+        title: Phrase,
+        about: Phrase,
+        board: Option<Phrase>,
+    },
 }
 
 impl Source {
@@ -64,6 +80,16 @@ impl Source {
             Source::Game(game) => {
                 let found = library.read(&game.path.to_string_lossy());
                 Some(Preview::of_game(&found.puzzles.first()?.loaded, game))
+            }
+            Source::Technique(technique) => {
+                let facts = vec![(technique.name().full.clone(), Part::Title), BLANK];
+                Some(Preview { scene: None, facts, page: Some(*technique) })
+            }
+            Source::Told { title, about, board } => {
+                let found = board.as_ref().map(|text| library.read_text(text.get(Lang::En)));
+                let scene = found.and_then(|found| Some(found.puzzles.first()?.loaded.puzzle.scene()));
+                let facts = vec![(title.clone(), Part::Title), BLANK, (about.clone(), Part::Text)];
+                Some(Preview { scene, facts, page: None })
             }
         }
     }
@@ -126,8 +152,8 @@ impl Pane {
 }
 
 /// How a preview is drawn, and in how many columns and rows.
-enum Drawn {
-    Board(Geometry),
+enum Drawn<'a> {
+    Board(&'a Scene, Geometry),
     Text(Vec<String>),
 }
 
@@ -156,20 +182,25 @@ impl Preview {
             Some(grade) => say!("desk.about-and-grade", about, grade = grade_name(grade)),
             None => about,
         };
-        Preview { scene, title, about, author: puzzle.info().author.clone() }
+        let mut facts = vec![(title, Part::Title), (about, Part::Text)];
+        facts.extend(puzzle.info().author.as_ref().map(|author| (say!("desk.by-author", author), Part::Dim)));
+        let story = puzzle.in_words().map(|told| told.story().told);
+        let scene = Some(scene).filter(|_| story.is_none());
+        if let Some(story) = story {
+            facts.push(BLANK);
+            facts.extend(story.into_iter().map(|told| (told.shown, Part::Text)));
+        }
+        Preview { scene, facts, page: None }
     }
 
     /// The largest way of drawing the board that fits.
-    fn drawn(&self, area: Rect, settings: &Settings) -> Drawn {
-        let geometry = Geometry::of(&self.scene, Density::Small);
+    fn drawn(&self, area: Rect, settings: &Settings) -> Drawn<'_> {
+        let Some(scene) = &self.scene else { return Drawn::Text(Vec::new()) };
+        let geometry = Geometry::of(scene, Density::Small);
         let options = PlainOptions { ascii: !settings.glyphs.fine, lang: settings.lang, ..Default::default() };
-        let text: Vec<String> = plain(&self.scene, options).lines().map(str::to_string).collect();
-        if self.scene.is_table() {
-            // Of a table of words that does not fit there is at least the beginning.
-            return Drawn::Text(text.into_iter().take(usize::from(area.height / 2)).collect());
-        }
-        let tight = |wide| Drawn::Text(tight(&self.scene, wide));
-        let ways = [Drawn::Board(geometry), Drawn::Text(text), tight(true), tight(false)];
+        let text: Vec<String> = plain(scene, options).lines().map(str::to_string).collect();
+        let tight = |wide| Drawn::Text(tight(scene, wide));
+        let ways = [Drawn::Board(scene, geometry), Drawn::Text(text), tight(true), tight(false)];
         let fits = |drawn: &Drawn| {
             let (width, height) = drawn.size();
             width <= area.width && height <= area.height
@@ -182,8 +213,8 @@ impl Preview {
         let drawn = self.drawn(area, settings);
         let (width, height) = drawn.size();
         match &drawn {
-            Drawn::Board(geometry) => BoardView {
-                scene: &self.scene,
+            Drawn::Board(scene, geometry) => BoardView {
+                scene,
                 geometry,
                 theme: &settings.theme,
                 glyphs: settings.glyphs,
@@ -198,28 +229,33 @@ impl Preview {
         }
         let below = Rect { y: area.y + height, height: area.height - height, ..area };
         // With a blank row between where there is room for all.
-        let facts = self.facts(settings.lang, area.width);
+        let mut facts = self.facts(settings.lang, area.width);
         let gap = u16::from(height > 0 && facts.len() < usize::from(below.height));
         let below = Rect { y: below.y + gap, height: below.height - gap, ..below };
+        if facts.len() > usize::from(below.height) {
+            facts.truncate(usize::from(below.height.saturating_sub(1)));
+            facts.push(text::line("…", Part::Dim));
+        }
         text::put_all(buffer, below, &facts, &settings.theme);
     }
 
     fn facts(&self, lang: Lang, width: u16) -> Vec<Line> {
-        let wrapped = |text: &str, part: Part| -> Vec<Line> {
-            text::wrap(text, usize::from(width)).into_iter().map(|row| text::line(row, part)).collect()
+        // One column is left free at the edge of the window.
+        let width = width.saturating_sub(1).min(COMFORTABLE);
+        let wrapped = |(said, part): &(Phrase, Part)| {
+            let rows = text::wrap(said.get(lang), usize::from(width)).into_iter();
+            rows.map(|row| text::line(row, *part)).collect::<Vec<Line>>()
         };
-        let mut facts = wrapped(self.title.get(lang), Part::Title);
-        facts.extend(wrapped(self.about.get(lang), Part::Text));
-        let by = |author: &String| say!("desk.by-author", author).get(lang).to_string();
-        facts.extend(self.author.iter().flat_map(|author| wrapped(&by(author), Part::Dim)));
-        facts
+        let page = self.page.and_then(|technique| manual::text(technique, lang));
+        let page = page.map(|page| popup::manual(&page, width, lang)).unwrap_or_default();
+        self.facts.iter().flat_map(wrapped).chain(page).collect()
     }
 }
 
-impl Drawn {
+impl Drawn<'_> {
     fn size(&self) -> (u16, u16) {
         match self {
-            Drawn::Board(geometry) => (geometry.width, geometry.height),
+            Drawn::Board(_, geometry) => (geometry.width, geometry.height),
             Drawn::Text(rows) => (rows.iter().map(|row| row.width()).max().unwrap_or(0) as u16, rows.len() as u16),
         }
     }

@@ -44,6 +44,14 @@ pub(super) struct Row {
     pub part: Part,
 }
 
+impl Row {
+    /// All that it says.
+    pub fn said(&self) -> String {
+        let columns = self.columns.iter().map(|column| column.text.as_str());
+        std::iter::once(self.name.as_str()).chain(columns).collect::<Vec<_>>().join(" ")
+    }
+}
+
 /// How wide each column is, as many from the last as there is room for beside the names.
 pub(super) fn widths<'a>(rows: impl Iterator<Item = &'a Row> + Clone, width: usize) -> Vec<usize> {
     let count = rows.clone().map(|row| row.columns.len()).max().unwrap_or(0);

@@ -1,49 +1,27 @@
 //! Writing the game in front to a file that can be mailed: the name is typed, its ending says what is written.
 
 use super::library::Unwritten;
-use super::over::Over;
-use super::prompt::{Asked, Prompt};
+use super::over::{Over, Purpose};
+use super::prompt::Prompt;
 use super::{Desk, Place};
-use crossterm::event::KeyEvent;
 use nazo_core::words::say;
-
-/// The name of a file being typed.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Saving {
-    /// The name.
-    pub prompt: Prompt,
-    /// The name as it was when it was told that there is such a file: Enter once more replaces it.
-    warned: Option<String>,
-}
 
 impl Desk {
     /// Asks for the name of a file to write.
     pub(super) fn ask_where(&mut self) {
         if self.game().is_some() {
-            self.over = Some(Over::Saving(Saving::default()));
+            self.over = Some(Over::Prompt(Prompt::default(), Purpose::Write { warned: None }));
             self.message = Some(say!("messages.save-how"));
         }
     }
 
-    /// What a key does to the name.
-    pub(super) fn saving_key(&mut self, mut saving: Saving, key: KeyEvent) {
-        self.message = None;
-        match saving.prompt.key(key) {
-            Asked::Close => return,
-            Asked::Nothing => {}
-            Asked::Complete => saving.prompt.complete(self.library.complete(saving.prompt.begun())),
-            Asked::Open => {
-                let path = saving.prompt.typed().trim().to_string();
-                let replace = saving.warned.as_ref() == Some(&path);
-                let is_done = self.written_to(&path, replace);
-                saving.warned =
-                    self.message.as_ref().is_some_and(|said| said.is("messages.file-exists")).then_some(path);
-                if is_done {
-                    return;
-                }
-            }
-        }
-        self.over = Some(Over::Saving(saving));
+    /// Writes to the file whose name was typed, and remembers that there is such a file already; says whether it is done.
+    pub(super) fn write_typed(&mut self, typed: &str, warned: &mut Option<String>) -> bool {
+        let path = typed.trim().to_string();
+        let is_done = self.written_to(&path, warned.as_ref() == Some(&path));
+        let exists = self.message.as_ref().is_some_and(|said| said.is("messages.file-exists"));
+        *warned = exists.then_some(path);
+        is_done
     }
 
     /// Writes the game in front and says what became of it; whether it was written.

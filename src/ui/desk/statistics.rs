@@ -1,7 +1,5 @@
 //! What the games add up to, as a table: kind by kind, a row for each grade.
 
-use std::cell::RefCell;
-use std::sync::Arc;
 use std::time::Duration;
 
 use unicode_width::UnicodeWidthStr;
@@ -38,33 +36,8 @@ pub fn rows(statistics: &Statistics, lang: Lang, width: u16) -> Vec<String> {
     lines(statistics, lang, width).into_iter().map(plain).collect()
 }
 
-/// The table as it was made last: a key that scrolls it asks for it several times.
-#[derive(Default)]
-pub(super) struct Kept(RefCell<Option<Table>>);
-
-struct Table {
-    statistics: Arc<Statistics>,
-    lang: Lang,
-    width: u16,
-    lines: Arc<Vec<Line>>,
-}
-
-impl Kept {
-    /// The table in so many columns.
-    pub(super) fn lines(&self, statistics: Arc<Statistics>, lang: Lang, width: u16) -> Arc<Vec<Line>> {
-        let is_same =
-            |table: &&Table| Arc::ptr_eq(&table.statistics, &statistics) && table.lang == lang && table.width == width;
-        if let Some(table) = self.0.borrow().as_ref().filter(is_same) {
-            return table.lines.clone();
-        }
-        let lines = Arc::new(lines(&statistics, lang, width));
-        self.0.replace(Some(Table { statistics, lang, width, lines: lines.clone() }));
-        lines
-    }
-}
-
 /// The table in so many columns.
-fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line> {
+pub(super) fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line> {
     if statistics.records.is_empty() {
         let nothing = Phrase::fixed("desk.no-games-played-yet");
         return vec![text::line(nothing.get(lang), Part::Text)];

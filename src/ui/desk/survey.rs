@@ -14,7 +14,7 @@ use crate::generate::{Date, Difficulty};
 use crate::play::{Grades, Listed, RATING_WORK, Splits, Statistics, find_grade, grade_of, puzzle_id};
 use crate::ui::race::Ghost;
 use crate::ui::worker::{Job, Reporter, Wake};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::Puzzle;
 
 /// How long the first frame waits for the games played last. Where the disk is quick it then shows them at once.
@@ -311,29 +311,55 @@ impl Survey {
         self.games.iter().chain(&self.earlier).find(|game| game.id == id)
     }
 
-    /// How many puzzles of a pack are solved, and how many are begun.
-    pub fn tally(&self, pack: &Pack) -> (usize, usize) {
-        pack.puzzles.iter().fold((0, 0), |(solved, begun), offer| match self.progress(offer) {
-            Progress::Untouched => (solved, begun),
-            // What was solved once stays solved while it is played again.
-            Progress::Begun(_) if self.solved_earlier(offer).is_some() => (solved + 1, begun),
-            Progress::Begun(_) => (solved, begun + 1),
-            Progress::Solved(_) => (solved + 1, begun),
-        })
+    /// "12 puzzles", or how many of them are solved and begun.
+    pub fn tally<'a>(&self, puzzles: impl IntoIterator<Item = &'a Offer>) -> Phrase {
+        let (mut count, mut solved, mut begun) = (0, 0, 0);
+        for offer in puzzles {
+            count += 1;
+            match self.progress(offer) {
+                Progress::Untouched => {}
+                // What was solved once stays solved while it is played again.
+                Progress::Begun(_) if self.solved_earlier(offer).is_none() => begun += 1,
+                Progress::Begun(_) | Progress::Solved(_) => solved += 1,
+            }
+        }
+        match (solved, begun) {
+            (0, 0) => say!("desk.puzzles-in-pack", count),
+            (_, 0) => say!("desk.solved-in-pack", solved, count),
+            (0, _) => say!("desk.started-in-pack", begun, count),
+            _ => say!("desk.solved-and-started", solved, count, begun),
+        }
     }
 
-    /// A puzzle of the packs that nobody has touched, of the kind with this id: the next after the puzzle `after`, or else
-    /// the first. None where `after` is in no pack.
-    pub fn next(&self, kind: &str, after: &str) -> Option<Offer> {
-        if !self.offered.contains(after) {
-            return None;
-        }
-        let is_of_kind = |offer: &&Offer| offer.loaded.puzzle.kind().id() == kind;
-        let offers: Vec<&Offer> = self.packs.iter().flat_map(|pack| &pack.puzzles).filter(is_of_kind).collect();
+    /// The puzzles to practise a technique with, by its name.
+    pub fn drills(&self, technique: &Phrase) -> impl Iterator<Item = &Offer> {
+        let name = technique.get(Lang::En).to_string();
+        let drills = self.packs.iter().filter(|pack| pack.trains).flat_map(|pack| &pack.puzzles);
+        drills.filter(move |offer| offer.loaded.puzzle.info().note.as_ref() == Some(&name))
+    }
+
+    /// The one of them to practise with behind the puzzle `after`; where somebody has touched them all, the first.
+    pub fn drill(&self, technique: &Phrase, after: &str) -> Option<&Offer> {
+        let drills: Vec<&Offer> = self.drills(technique).collect();
+        self.next_of(&drills, after).or(drills.first().copied())
+    }
+
+    /// A puzzle of the pack that has the puzzle `after`, and in its language, that nobody has touched. None where `after` is in
+    /// no pack.
+    pub fn next(&self, after: &str) -> Option<&Offer> {
+        let is_it = |offer: &&Offer| offer.id() == after;
+        let found = |pack: &'_ Pack| pack.puzzles.iter().find(is_it).map(Offer::lang);
+        let (pack, lang) = self.packs.iter().find_map(|pack| Some((pack, found(pack)?)))?;
+        let readable: Vec<&Offer> = pack.puzzles.iter().filter(|offer| offer.lang() == lang).collect();
+        self.next_of(&readable, after)
+    }
+
+    /// The next of these behind the puzzle `after` that nobody has touched, or else the first.
+    fn next_of<'a>(&self, offers: &[&'a Offer], after: &str) -> Option<&'a Offer> {
         let at = offers.iter().position(|offer| offer.id() == after).map_or(0, |at| at + 1);
         let (before, behind) = offers.split_at(at);
         let is_untouched = |offer: &&&Offer| offer.id() != after && matches!(self.progress(offer), Progress::Untouched);
-        behind.iter().chain(before).find(is_untouched).map(|offer| (*offer).clone())
+        behind.iter().chain(before).find(is_untouched).copied()
     }
 }
 

@@ -1,19 +1,28 @@
-//! The screen of plain `nazo`: games to go on with, something fresh, what comes with the program.
+//! The screen of plain `nazo`: games to go on with, what can be begun, what comes with the program.
 
 use std::cmp::Reverse;
 
 use super::drafts;
 use super::inbox;
-use super::preview::{game_columns, name_of};
+use super::library::Pack;
+use super::list::List;
+use super::preview::{Source, game_columns, name_of};
 use super::rows::{self, Column, Row};
 use super::survey::Survey;
 use crate::play::Listed;
+use crate::ui::Settings;
+use crate::ui::action::{self, Action};
+use crate::ui::palette::techniques;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
-use nazo_core::words::{Lang, Phrase, say};
+use nazo_core::words::{Arg, Lang, Phrase, say};
+use nazo_kinds::{KINDS, Kind};
 
 /// Games that are offered before the list of all of them.
-const GAMES_SHOWN: usize = 5;
+const GAMES_SHOWN: usize = 3;
+
+/// In fewer rows no blank ones stand between sections.
+const ROOMY: usize = 16;
 
 /// Something to choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,55 +31,18 @@ pub(super) enum Choice {
     Game(String),
     /// Go on with the sheet whose draft has this name.
     Draft(String),
-    /// Look at every game that can go on.
-    MoreGames,
-    /// Look at the games that are solved.
-    Finished,
-    /// What all games add up to.
-    Statistics,
-    /// Take the tour.
-    Tour,
     /// Open what was sent from elsewhere, by its path.
     Arrival(String),
-    /// Have a puzzle made.
-    Fresh,
-    /// The puzzle of the day.
-    Daily,
-    /// Open a file.
-    Open,
-    /// Type a puzzle in from paper.
-    TypeIn,
-    /// Write a puzzle that is told in words.
-    Write,
-    /// Have a sudoku made on a layout of clues.
-    ToOrder,
     /// Look at the pack of this number.
     Pack(usize),
+    /// What an action does everywhere.
+    Do(Action),
 }
 
-impl Choice {
-    /// The section it stands in, counted from 0.
-    fn section(&self) -> usize {
-        match self {
-            Choice::Game(_) | Choice::Draft(_) | Choice::MoreGames => 0,
-            Choice::Arrival(_)
-            | Choice::Tour
-            | Choice::Fresh
-            | Choice::Daily
-            | Choice::Open
-            | Choice::TypeIn
-            | Choice::Write
-            | Choice::ToOrder => 1,
-            Choice::Pack(_) | Choice::Finished | Choice::Statistics => 2,
-        }
-    }
-}
-
-/// What stands in one row of the screen.
-enum Entry {
-    Blank,
-    Heading(Phrase),
-    Choice(Choice, Row),
+/// Rows under a heading.
+struct Section {
+    heading: Phrase,
+    rows: Vec<(Choice, Row)>,
 }
 
 /// The welcome screen.
@@ -83,15 +55,15 @@ pub(super) struct Welcome {
 impl Welcome {
     /// What is selected, as far as it is there.
     pub fn selected(&self, survey: &Survey) -> Choice {
-        self.among(&entries(survey, Lang::En))
+        self.among(&sections(survey, Lang::En, &|_| String::new()))
     }
 
     /// The same where the rows are at hand.
-    fn among(&self, entries: &[Entry]) -> Choice {
-        let kept = self.selected.as_ref().filter(|selected| choices(entries).any(|choice| choice == *selected));
+    fn among(&self, sections: &[Section]) -> Choice {
+        let kept = self.selected.as_ref().filter(|selected| choices(sections).any(|choice| choice == *selected));
         // The tour is offered, not pressed on anybody.
-        let first = || choices(entries).find(|choice| **choice != Choice::Tour);
-        kept.or_else(first).cloned().unwrap_or(Choice::Fresh)
+        let first = || choices(sections).find(|choice| **choice != Choice::Do(Action::Tour));
+        kept.or_else(first).cloned().unwrap_or(Choice::Do(Action::Fresh))
     }
 
     /// Whether the player has chosen a row, rather than the program.
@@ -104,144 +76,186 @@ impl Welcome {
         self.selected = Some(choice);
     }
 
-    /// Moves the selection by so many rows, up to the ends.
-    pub fn step(&mut self, by: isize, survey: &Survey) {
-        let entries = entries(survey, Lang::En);
-        let selected = self.among(&entries);
-        let at = choices(&entries).position(|choice| *choice == selected).unwrap_or(0);
-        let at = at.saturating_add_signed(by).min(choices(&entries).count().saturating_sub(1));
-        self.selected = choices(&entries).nth(at).cloned();
+    /// Moves the selection to the row that `moved` tells of its own, up to the ends.
+    pub fn step(&mut self, moved: impl Fn(usize) -> usize, survey: &Survey) {
+        let sections = sections(survey, Lang::En, &|_| String::new());
+        let selected = self.among(&sections);
+        let at = choices(&sections).position(|choice| *choice == selected).unwrap_or(0);
+        let to = moved(at).min(choices(&sections).count().saturating_sub(1));
+        if to != at {
+            self.selected = choices(&sections).nth(to).cloned();
+        }
     }
 
     /// The rows in sight, `room` of them, each with what it would choose, and the arrows of what is out of sight.
     pub fn lines(
         &self,
         survey: &Survey,
-        lang: Lang,
-        (width, room): (u16, u16),
+        settings: &Settings,
+        (width, room): (usize, usize),
     ) -> (Vec<(Line, Option<Choice>)>, &'static str) {
-        let mut entries = entries(survey, lang);
-        let selected = self.among(&entries);
-        if entries.len() > usize::from(room) {
-            entries.retain(|entry| !matches!(entry, Entry::Blank));
-        }
-        let at = entries.iter().position(|entry| matches!(entry, Entry::Choice(choice, _) if *choice == selected));
-        let sight = rows::sight(entries.len(), usize::from(room), at.unwrap_or(0));
-        let width = usize::from(width);
-        // Every section has columns of its own.
-        let widths: [Vec<usize>; 3] = std::array::from_fn(|section| {
-            let rows = entries.iter().filter_map(move |entry| match entry {
-                Entry::Choice(choice, row) if choice.section() == section => Some(row),
-                _ => None,
-            });
-            rows::widths(rows, width)
-        });
-        let line = |entry: &Entry| match entry {
-            Entry::Blank => (Line::new(), None),
-            Entry::Heading(title) => (text::line(title.get(lang), Part::Title), None),
-            Entry::Choice(choice, row) => {
-                let widths = &widths[choice.section()];
-                (rows::line(row, widths, *choice == selected, width), Some(choice.clone()))
+        let key = |action| action::Row::of(action).map_or(String::new(), |row| settings.keys.shown(row));
+        let sections = sections(survey, settings.lang, &key);
+        let selected = self.among(&sections);
+        let full: usize = sections.iter().map(|section| section.rows.len() + 1).sum();
+        // Blank rows give way where all has room then, and where there is little room.
+        let has_gaps = room >= ROOMY && !(full..full + sections.len() - 1).contains(&room);
+        let mut lines = Vec::new();
+        for section in &sections {
+            if has_gaps && !lines.is_empty() {
+                lines.push((Line::new(), None));
             }
-        };
-        let more = rows::arrows(&sight, entries.len());
-        (entries.iter().skip(sight.start).take(sight.len()).map(line).collect(), more)
+            lines.push((text::line(section.heading.get(settings.lang), Part::Title), None));
+            let widths = rows::widths(section.rows.iter().map(|(_, row)| row), width);
+            lines.extend(
+                section
+                    .rows
+                    .iter()
+                    .map(|(choice, row)| (rows::line(row, &widths, *choice == selected, width), Some(choice.clone()))),
+            );
+        }
+        let at = lines.iter().position(|(_, choice)| choice.as_ref() == Some(&selected)).unwrap_or(0);
+        let sight = rows::sight(lines.len(), room, at);
+        let more = rows::arrows(&sight, lines.len());
+        (lines.drain(sight).collect(), more)
     }
 }
 
-fn choices(entries: &[Entry]) -> impl Iterator<Item = &Choice> {
-    entries.iter().filter_map(|entry| match entry {
-        Entry::Choice(choice, _) => Some(choice),
-        _ => None,
+impl Choice {
+    /// What is shown beside its row.
+    pub fn source(&self, survey: &Survey, lang: Lang) -> Option<Source> {
+        let told = |title: Phrase, about| Some(Source::Told { title, about, board: None });
+        match self {
+            Choice::Game(id) => survey.game(id).map(|game| Source::Game(Box::new(game.clone()))),
+            Choice::Do(Action::Finished) => survey.games(true).next().map(|game| Source::Game(Box::new(game.clone()))),
+            Choice::Pack(at) => List::of_pack(survey.packs.get(*at)?, survey, lang).item()?.source(survey),
+            Choice::Draft(name) => {
+                let begun = survey.drafts().iter().find(|begun| begun.kept.name == *name)?;
+                told(begun.title.clone(), Phrase::fixed("desk.about-draft"))
+            }
+            Choice::Arrival(path) => {
+                let arrival = survey.inbox.offered().find(|arrival| arrival.path == *path)?;
+                told(Phrase::verbatim(arrival.name.clone()), Phrase::fixed("desk.about-arrival"))
+            }
+            Choice::Do(action) => {
+                let has_board = matches!(action, Action::Fresh | Action::Tour);
+                let board = KINDS.first().filter(|_| has_board).map(|kind| kind.card().worked.puzzle.clone());
+                Some(Source::Told { title: name(*action), about: about(*action), board })
+            }
+        }
+    }
+}
+
+/// What the row of an action is called.
+fn name(action: Action) -> Phrase {
+    Phrase::fixed(match action {
+        Action::Tour => "desk.tour",
+        Action::Fresh => "desk.new-puzzle",
+        Action::Daily => "desk.puzzle-of-today",
+        Action::Techniques => "desk.learn",
+        Action::Open => "desk.open-file",
+        Action::TypeIn => "desk.type-paper",
+        Action::Edit => "desk.write-riddle",
+        Action::ToOrder => "desk.sudoku-to-order",
+        Action::Finished => "desk.finished",
+        Action::Statistics => "desk.statistics",
+        _ => "desk.continue",
     })
 }
 
-/// Numbers those of equal names, so that they can be told apart.
-fn number(entries: &mut [Entry]) {
-    let name = |entry: &Entry| match entry {
-        Entry::Choice(_, row) => row.name.clone(),
-        Entry::Blank | Entry::Heading(_) => String::new(),
+/// What it is for.
+fn about(action: Action) -> Phrase {
+    let kinds = |is_meant: fn(&dyn Kind) -> bool| {
+        Arg::Row(KINDS.iter().filter(|kind| is_meant(**kind)).map(|kind| kind.name()).collect())
     };
-    let names: Vec<String> = entries.iter().map(name).collect();
-    for (at, entry) in entries.iter_mut().enumerate() {
-        if let Entry::Choice(_, row) = entry {
-            let alike = |names: &[String]| names.iter().filter(|other| **other == row.name).count();
-            if let Some(before) = names.get(..at).filter(|_| alike(&names) > 1) {
-                let nth = alike(before) + 1;
-                row.name = format!("{nth}. {}", row.name);
-            }
+    match action {
+        Action::Tour => Phrase::fixed("desk.about-tour"),
+        Action::Fresh => say!("desk.about-new-puzzle", kinds = kinds(|kind| kind.maker().is_some())),
+        Action::Daily => Phrase::fixed("desk.about-daily"),
+        Action::Techniques => Phrase::fixed("desk.about-techniques"),
+        Action::Open => say!("desk.about-open", kinds = kinds(|kind| kind.readable().is_some())),
+        Action::TypeIn => Phrase::fixed("desk.about-type-in"),
+        Action::Edit => Phrase::fixed("desk.about-writing"),
+        Action::ToOrder => Phrase::fixed("desk.about-to-order"),
+        Action::Statistics => Phrase::fixed("desk.about-statistics"),
+        _ => Phrase::fixed("desk.about-games"),
+    }
+}
+
+fn choices(sections: &[Section]) -> impl Iterator<Item = &Choice> {
+    sections.iter().flat_map(|section| &section.rows).map(|(choice, _)| choice)
+}
+
+/// Numbers those of equal names, so that they can be told apart.
+fn number(rows: &mut [(Choice, Row)]) {
+    let names: Vec<String> = rows.iter().map(|(_, row)| row.name.clone()).collect();
+    for (at, (_, row)) in rows.iter_mut().enumerate() {
+        let alike = |names: &[String]| names.iter().filter(|other| **other == row.name).count();
+        if let Some(before) = names.get(..at).filter(|_| alike(&names) > 1) {
+            let nth = alike(before) + 1;
+            row.name = format!("{nth}. {}", row.name);
         }
     }
 }
 
-fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
-    let mut entries = Vec::new();
+/// The sections that have rows, in a language; `key` tells the key of an action.
+fn sections(survey: &Survey, lang: Lang, key: &dyn Fn(Action) -> String) -> Vec<Section> {
     let plain = |choice, name: Phrase, right: &str| {
-        let columns = vec![Column::default(), Column::number(right)];
-        Entry::Choice(choice, Row { name: name.get(lang).to_string(), columns, part: Part::Text })
+        let columns = vec![Column::number(right)];
+        (choice, Row { name: name.get(lang).to_string(), columns, part: Part::Text })
     };
-    let open = survey.games(false).count();
-    if open > 0 || !survey.drafts().is_empty() {
-        entries.push(Entry::Heading(Phrase::fixed("desk.continue")));
-        // What was only looked at takes no place from what was played.
-        let (played, others): (Vec<&Listed>, Vec<&Listed>) = survey.games(false).partition(|game| game.touched);
-        let games = played.into_iter().chain(others).take(GAMES_SHOWN).map(|game| {
-            let row =
-                Row { name: name_of(game).get(lang).to_string(), columns: game_columns(game, lang), part: Part::Text };
-            (game.modified, Entry::Choice(Choice::Game(game.id.clone()), row))
-        });
-        let begun = survey.drafts().iter().map(|draft| {
-            (draft.kept.modified, Entry::Choice(Choice::Draft(draft.kept.name.clone()), drafts::row(draft, lang)))
-        });
-        let mut last: Vec<(_, Entry)> = games.chain(begun).collect();
-        last.sort_by_key(|(modified, _)| Reverse(*modified));
-        let mut last: Vec<Entry> = last.into_iter().map(|(_, entry)| entry).collect();
-        number(&mut last);
-        entries.extend(last);
-        if open > GAMES_SHOWN {
-            entries.push(plain(Choice::MoreGames, say!("desk.all-games", open), ""));
-        }
-        entries.push(Entry::Blank);
-    }
-    if let Some(heading) = survey.inbox.heading() {
-        entries.push(Entry::Heading(heading));
-        let offered = survey.inbox.offered();
-        entries.extend(offered.map(|one| Entry::Choice(Choice::Arrival(one.path.clone()), inbox::row(one, lang))));
-        entries.push(Entry::Blank);
-    }
-    if survey.is_first_start() {
-        entries.push(Entry::Heading(Phrase::fixed("desk.new-here")));
-        entries.push(plain(Choice::Tour, Phrase::fixed("desk.tour"), ""));
-        entries.push(Entry::Blank);
-    }
-    entries.push(Entry::Heading(Phrase::fixed("desk.start")));
-    entries.push(plain(Choice::Fresh, Phrase::fixed("desk.new-puzzle"), "G"));
-    entries.push(plain(Choice::Daily, Phrase::fixed("desk.puzzle-of-today"), ""));
-    entries.push(plain(Choice::Open, Phrase::fixed("desk.open-file"), "o"));
-    entries.push(plain(Choice::TypeIn, Phrase::fixed("desk.type-paper"), ""));
-    entries.push(plain(Choice::Write, Phrase::fixed("desk.write-riddle"), "E"));
-    entries.push(plain(Choice::ToOrder, Phrase::fixed("desk.sudoku-to-order"), ""));
-    if !survey.packs.is_empty() {
-        entries.push(Entry::Blank);
-        entries.push(Entry::Heading(Phrase::fixed("desk.puzzles")));
-    }
-    for (at, pack) in survey.packs.iter().enumerate() {
-        let (solved, begun) = survey.tally(pack);
-        let all = say!("desk.puzzles-in-pack", count = pack.puzzles.len());
-        let done = match begun {
-            0 => say!("desk.solved-in-pack", solved),
-            _ => say!("desk.solved-and-started", solved, begun),
-        };
-        let (name, columns) = (pack.name.get(lang).to_string(), [all, done].map(|said| Column::number(said.get(lang))));
-        entries.push(Entry::Choice(Choice::Pack(at), Row { name, columns: columns.into(), part: Part::Text }));
-    }
+    let deed = |action| plain(Choice::Do(action), name(action), &key(action));
+    let pack =
+        |(at, pack): (usize, &Pack)| plain(Choice::Pack(at), pack.name.clone(), survey.tally(&pack.puzzles).get(lang));
+    let packs = |trains| survey.packs.iter().enumerate().filter(move |(_, pack)| pack.trains == trains).map(pack);
+    let mut inbox: Vec<(Choice, Row)> = Vec::new();
+    inbox.extend(survey.inbox.offered().map(|one| (Choice::Arrival(one.path.clone()), inbox::row(one, lang))));
+    let mut start: Vec<(Choice, Row)> = Vec::new();
+    start.extend(survey.is_first_start().then(|| deed(Action::Tour)));
+    start.extend([Action::Fresh, Action::Daily].map(deed));
+    start.extend(packs(true));
+    let learn = say!("desk.techniques-count", count = techniques().count());
+    start.push(plain(Choice::Do(Action::Techniques), name(Action::Techniques), learn.get(lang)));
+    start.extend([Action::Open, Action::TypeIn, Action::Edit, Action::ToOrder].map(deed));
+    let mut puzzles: Vec<(Choice, Row)> = packs(false).collect();
     let finished = survey.games(true).count();
     if finished > 0 {
         let right = say!("desk.games-finished", finished);
-        entries.push(plain(Choice::Finished, Phrase::fixed("desk.finished"), right.get(lang)));
+        puzzles.push(plain(Choice::Do(Action::Finished), name(Action::Finished), right.get(lang)));
     }
-    if survey.games.iter().chain(&survey.earlier).any(|game| game.touched) {
-        entries.push(plain(Choice::Statistics, Phrase::fixed("desk.statistics"), ""));
+    let is_played = survey.games.iter().chain(&survey.earlier).any(|game| game.touched);
+    puzzles.extend(is_played.then(|| deed(Action::Statistics)));
+    let headings = [
+        (Phrase::fixed("desk.continue"), begun(survey, lang)),
+        (survey.inbox.heading(), inbox),
+        (Phrase::fixed("desk.start"), start),
+        (Phrase::fixed("desk.puzzles"), puzzles),
+    ];
+    let sections = headings.into_iter().map(|(heading, rows)| Section { heading, rows });
+    sections.filter(|section| !section.rows.is_empty()).collect()
+}
+
+/// The games and sheets to go on with, the last first.
+fn begun(survey: &Survey, lang: Lang) -> Vec<(Choice, Row)> {
+    // What was only looked at takes no place from what was played.
+    let (played, others): (Vec<&Listed>, Vec<&Listed>) = survey.games(false).partition(|game| game.touched);
+    let games = played.into_iter().chain(others).take(GAMES_SHOWN).map(|game| {
+        let row =
+            Row { name: name_of(game).get(lang).to_string(), columns: game_columns(game, lang), part: Part::Text };
+        (game.modified, (Choice::Game(game.id.clone()), row))
+    });
+    let begun = survey
+        .drafts()
+        .iter()
+        .map(|draft| (draft.kept.modified, (Choice::Draft(draft.kept.name.clone()), drafts::row(draft, lang))));
+    let mut last: Vec<_> = games.chain(begun).collect();
+    last.sort_by_key(|(modified, _)| Reverse(*modified));
+    let mut rows: Vec<(Choice, Row)> = last.into_iter().map(|(_, row)| row).collect();
+    number(&mut rows);
+    let open = survey.games(false).count();
+    if open > GAMES_SHOWN {
+        let name = say!("desk.all-games", open).get(lang).to_string();
+        rows.push((Choice::Do(Action::Games), Row { name, columns: Vec::new(), part: Part::Text }));
     }
-    entries
+    rows
 }

@@ -66,8 +66,7 @@ impl Drawing {
             Action::Undo => self.undo(true),
             Action::Redo => self.undo(false),
             Action::Help => self.help = Some(0),
-            Action::Palette => return Flow::Open(Request::Palette),
-            Action::Home => return Flow::Open(Request::Home),
+            Action::Palette | Action::Home => return Flow::Open(Request::Do(action)),
             _ => {}
         }
         Flow::Go

@@ -34,7 +34,8 @@ fn no_default_key_is_one_that_terminals_keep_or_tear() {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             assert!(!"absqhijmd".contains(char), "{name} belongs to the terminal");
         } else {
-            assert!(!"[O!\"#$%&'()=/@^*".contains(char), "{name} is not on every keyboard or begins a torn key");
+            // `/` takes Shift on some keyboards, but it is where everybody looks for a search.
+            assert!(!"[O!\"#$%&'()=@^*".contains(char), "{name} is not on every keyboard or begins a torn key");
         }
     }
 }

@@ -141,7 +141,7 @@ impl Sheet {
             Action::ReadAs => return self.read_as(),
             Action::Restart => self.begin_anew(),
             Action::Help => self.over = Some(Over::Help(0)),
-            Action::Palette => return Flow::Open(Request::Palette),
+            Action::Palette => return Flow::Open(Request::Do(action)),
             _ => {}
         }
         Flow::Go
@@ -204,7 +204,7 @@ impl Sheet {
     /// Has the picture read as another kind of puzzle.
     fn read_as(&mut self) -> Flow {
         if self.is_from_picture() {
-            return Flow::Open(Request::ReadAs);
+            return Flow::Open(Request::Do(Action::ReadAs));
         }
         self.say("sheet.no-picture-typed-paper");
         Flow::Go

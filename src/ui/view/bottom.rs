@@ -163,21 +163,24 @@ pub(in crate::ui) const WELCOME_GAME: &[Hint] = hints! {
     "arrows" "choose", "Enter" "continue", "x" "archive", "o" "file", "G" "new-puzzle", "?" "keys", "q" "quit",
 };
 /// The keys of a list of puzzles.
-pub(in crate::ui) const PUZZLES: &[Hint] = hints! {
-    "arrows" "choose", "Enter" "play", "n N" "unplayed", "o" "file", "?" "keys", "q" "back",
-};
+pub(in crate::ui) const PUZZLES: &[Hint] = hints! { "Enter" "play", "n N" "unplayed" };
+/// The same of puzzles in several languages.
+pub(in crate::ui) const RIDDLES: &[Hint] = hints! { "Enter" "play", "n N" "unplayed", "f" "language" };
 /// The keys of a list of games.
-pub(in crate::ui) const GAMES: &[Hint] = hints! {
-    "arrows" "choose", "Enter" "continue", "M" "replay", "o" "file", "?" "keys", "q" "back",
-};
+pub(in crate::ui) const GAMES: &[Hint] = hints! { "Enter" "continue", "M" "replay" };
 /// The same on a game that is not over.
-pub(in crate::ui) const GAMES_BEGUN: &[Hint] = hints! {
-    "arrows" "choose", "Enter" "continue", "x" "archive", "M" "replay", "o" "file", "?" "keys", "q" "back",
-};
-/// The keys of the first list, which is left for the shell.
-pub(in crate::ui) const FIRST_LIST: &[Hint] = hints! {
-    "arrows" "choose", "Enter" "play", "n N" "unplayed", "o" "file", "?" "keys", "q" "quit",
-};
+pub(in crate::ui) const GAMES_BEGUN: &[Hint] = hints! { "Enter" "continue", "x" "archive", "M" "replay" };
+/// The keys of a list of techniques.
+pub(in crate::ui) const TECHNIQUES: &[Hint] = hints! { "Enter" "read", "P" "practise" };
+/// What follows in every list.
+pub(in crate::ui) const ANY_LIST: &[Hint] = hints! { "/" "search-list", "s" "sort", "?" "keys" };
+/// What follows in the first list, which is left for the shell, and in those that came later.
+pub(in crate::ui) const FIRST_LIST: &[Hint] = hints! { "q" "quit", "arrows" "choose", "o" "file" };
+pub(in crate::ui) const LATER_LIST: &[Hint] = hints! { "q" "back", "arrows" "choose", "o" "file" };
+/// The keys while a list is searched.
+pub(in crate::ui) const SEARCH: &[Hint] = hints! { "Enter" "open", "Esc" "close", "arrows" "choose" };
+/// The keys of the page of a technique.
+pub(in crate::ui) const PAGE: &[Hint] = hints! { "arrows" "scroll", "P" "practise", "Esc" "close" };
 /// The keys of the editor.
 pub(in crate::ui) const EDITOR: &[Hint] = hints! {
     "type" "type-text", "Esc" "done", "F1" "help", "Tab" "answers", "Ctrl-U" "undo", "Ctrl-R" "redo",

@@ -390,10 +390,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
         Popup::Clauses { page, scroll } => {
             (Page::TITLE.get(lang).to_string(), told(&page.rows, usize::from(room.0)), *scroll)
         }
-        Popup::Technique { title, text, scroll } => {
-            let rows = page::page(text, usize::from(room.0), lang).into_iter();
-            (title.clone(), rows.map(|row| text::line(row, Part::Text)).collect(), *scroll)
-        }
+        Popup::Technique { title, text, scroll } => (title.clone(), manual(text, room.0, lang), *scroll),
         Popup::Grid(scroll) => (title("view.logic-grid"), super::story::grid(ui, room.0), *scroll),
         Popup::Details(scroll) => match step(ui) {
             Some(step) => {
@@ -431,6 +428,11 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             }
         },
     }
+}
+
+/// A page of the manual, broken to fit.
+pub(in crate::ui) fn manual(told: &str, width: u16, lang: Lang) -> Vec<Line> {
+    page::page(told, usize::from(width), lang).into_iter().map(|row| text::line(row, Part::Text)).collect()
 }
 
 /// The rows of a page of clauses, broken to fit.
