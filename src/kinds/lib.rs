@@ -435,7 +435,7 @@ pub trait Puzzle: Any + Debug + Send + Sync {
     /// The board as it is printed: lines, walls, labels and givens, without anything a player did.
     fn scene(&self) -> Scene;
 
-    /// What it is shown with on a screen.
+    /// What it can be asked for beside a board.
     fn component(&self) -> Component<'_> {
         Component::Board
     }
