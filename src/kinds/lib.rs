@@ -143,7 +143,7 @@ pub trait Kind: Sync {
     }
 
     /// What it offers for making puzzles; none where none can be made.
-    fn maker(&self) -> Option<&'static dyn Maker> {
+    fn maker(&self) -> Option<&'static Maker> {
         None
     }
 
@@ -338,6 +338,18 @@ pub struct Loaded {
     pub start: Start,
     /// The moves of a saved game; empty for a fresh puzzle.
     pub journal: Journal,
+}
+
+impl Loaded {
+    /// A puzzle on which so much was done.
+    pub(crate) fn begun(puzzle: impl Puzzle, start: Start) -> Loaded {
+        Loaded { puzzle: Arc::new(puzzle), start, journal: Journal::default() }
+    }
+
+    /// A puzzle on which nothing was done yet.
+    pub(crate) fn fresh(puzzle: impl Puzzle) -> Loaded {
+        Loaded::begun(puzzle, Start::default())
+    }
 }
 
 /// The lines of a saved game, oldest first.

@@ -1,6 +1,5 @@
 //! What a kind offers for making puzzles of its own.
 
-use std::fmt::Debug;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -85,21 +84,34 @@ impl From<SolveError> for MakeError {
     }
 }
 
+/// What a throw of the dice led to; none where that is nothing.
+pub type Throw = Result<Option<Arc<dyn Puzzle>>, MakeError>;
+
 /// What a kind offers for making puzzles.
 ///
 /// All chance comes from the dice and all work is counted, so that the same dice make the same puzzle on every machine.
-pub trait Maker: Debug + Sync {
+#[derive(Clone, Debug)]
+pub struct Maker {
+    pub(crate) sorts: &'static [Sort],
+    pub(crate) shapes: Option<Phrase>,
+    pub(crate) to_order: Option<&'static str>,
+    pub(crate) make: fn(&Wish<'_>, &mut Dice, &Budget) -> Throw,
+}
+
+impl Maker {
     /// The sorts that can be asked for, the usual one first.
-    fn sorts(&self) -> &'static [Sort];
+    pub fn sorts(&self) -> &'static [Sort] {
+        self.sorts
+    }
 
     /// What a shape is to this kind, as in "cages without sums"; none where it takes none.
-    fn shapes(&self) -> Option<Phrase> {
-        None
+    pub fn shapes(&self) -> Option<Phrase> {
+        self.shapes.clone()
     }
 
     /// The sort that is also made to order, for a layout of clues and a published grade; none where there is none.
-    fn to_order(&self) -> Option<&'static str> {
-        None
+    pub fn to_order(&self) -> Option<&'static str> {
+        self.to_order
     }
 
     /// A candidate: a puzzle with exactly one solution (of minesweeper: one that nobody has to guess on), easy or hard as
@@ -107,7 +119,9 @@ pub trait Maker: Debug + Sync {
     ///
     /// # Errors
     /// The work ended, the engine failed, or no puzzle has the shape that was asked for.
-    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError>;
+    pub fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
+        (self.make)(wish, dice, budget)
+    }
 }
 
 /// A number between two, as far from the first as `share` says (0 to 1).

@@ -61,7 +61,7 @@ impl Kind for KakuroKind {
         Some(&KAKURO)
     }
 
-    fn maker(&self) -> Option<&'static dyn Maker> {
+    fn maker(&self) -> Option<&'static Maker> {
         Some(&maker::MAKER)
     }
 

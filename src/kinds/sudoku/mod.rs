@@ -94,7 +94,7 @@ impl Kind for SudokuKind {
         Some(&SUDOKU)
     }
 
-    fn maker(&self) -> Option<&'static dyn Maker> {
+    fn maker(&self) -> Option<&'static Maker> {
         Some(&maker::SUDOKU)
     }
 
@@ -120,7 +120,7 @@ impl Kind for KillerKind {
         Some(&KILLER)
     }
 
-    fn maker(&self) -> Option<&'static dyn Maker> {
+    fn maker(&self) -> Option<&'static Maker> {
         Some(&maker::KILLER)
     }
 

@@ -1,7 +1,6 @@
 //! Fresh killers: a full board by chance and cages over it, mended until their sums leave one solution; or sums for cages
 //! that somebody drew.
 
-use std::any::Any;
 use std::sync::Arc;
 
 use super::super::{Cage, Layout, Sudoku};
@@ -9,26 +8,11 @@ use super::drawn;
 use super::fill::Filler;
 use super::jigsaw::jigsaw;
 use super::partition::Partition;
-use crate::maker::{MakeError, Maker, Sort, Wish};
-use crate::{Dice, Info, Puzzle};
+use crate::maker::{MakeError, Maker, Sort, Throw, Wish};
+use crate::{Dice, Info, Puzzle, of};
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::{self, End, EngineChoice};
 use nazo_core::words::Phrase;
-
-/// Makes killers.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::sudoku) struct KillerMaker;
-
-/// What makes killers.
-pub(in crate::sudoku) static KILLER: KillerMaker = KillerMaker;
-
-static SORTS: [Sort; 5] = [
-    Sort::within("9x9", 250..=u32::MAX),
-    Sort::within("6x6", 200..=799),
-    Sort::within("4x4", 160..=400),
-    Sort { id: "jigsaw", name: Phrase::fixed("sudoku.jigsaw"), reach: 250..=u32::MAX },
-    Sort { id: "diagonals", name: Phrase::fixed("sudoku.diagonals"), reach: 250..=u32::MAX },
-];
 
 /// Guesses that filling a board is worth.
 pub(super) const GUESSES: u64 = 20_000;
@@ -37,27 +21,31 @@ const EFFORT: u64 = 4_000;
 /// How often cages are mended before they are drawn anew.
 const MENDS: usize = 60;
 
-impl Maker for KillerMaker {
-    fn sorts(&self) -> &'static [Sort] {
-        &SORTS
-    }
+/// What makes killers.
+pub(in crate::sudoku) static KILLER: Maker = Maker {
+    sorts: &[
+        Sort::within("9x9", 250..=u32::MAX),
+        Sort::within("6x6", 200..=799),
+        Sort::within("4x4", 160..=400),
+        Sort { id: "jigsaw", name: Phrase::fixed("sudoku.jigsaw"), reach: 250..=u32::MAX },
+        Sort { id: "diagonals", name: Phrase::fixed("sudoku.diagonals"), reach: 250..=u32::MAX },
+    ],
+    shapes: Some(Phrase::fixed("sudoku.killer-shapes")),
+    to_order: None,
+    make,
+};
 
-    fn shapes(&self) -> Option<Phrase> {
-        Some(Phrase::fixed("sudoku.killer-shapes"))
-    }
-
-    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
-        budget.spend(1)?;
-        let made = match wish.shape {
-            Some(shape) => {
-                let killer = (shape as &dyn Any).downcast_ref::<Sudoku>().filter(|sudoku| !sudoku.cages().is_empty());
-                let is_not = || MakeError::Shape(Phrase::fixed("sudoku.shape-no-cages"));
-                drawn::with_sums(killer.ok_or_else(is_not)?, dice, budget)?
-            }
-            None => fresh(wish, dice, budget)?,
-        };
-        Ok(made.map(|killer| Arc::new(killer) as Arc<dyn Puzzle>))
-    }
+fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
+    budget.spend(1)?;
+    let made = match wish.shape {
+        Some(shape) => {
+            let killer = of::<Sudoku>(shape).filter(|sudoku| !sudoku.cages().is_empty());
+            let is_not = || MakeError::Shape(Phrase::fixed("sudoku.shape-no-cages"));
+            drawn::with_sums(killer.ok_or_else(is_not)?, dice, budget)?
+        }
+        None => fresh(wish, dice, budget)?,
+    };
+    Ok(made.map(|killer| Arc::new(killer) as Arc<dyn Puzzle>))
 }
 
 /// The board of a sort; none where chance made none.
@@ -120,7 +108,7 @@ mod tests {
     use nazo_core::words::Lang;
 
     fn made(sort: &str, ease: f64, seed: u64) -> String {
-        let sort = SORTS.iter().find(|known| known.id == sort).expect("a sort");
+        let sort = KILLER.sorts().iter().find(|known| known.id == sort).expect("a sort");
         let wish = Wish { sort, shape: None, ease, lang: Lang::En };
         let puzzle = KILLER.make(&wish, &mut Dice::new(seed, 0), &Budget::unlimited()).expect("no limit");
         puzzle.expect("a puzzle").write("native", None).expect("native text")

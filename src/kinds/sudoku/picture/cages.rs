@@ -3,6 +3,7 @@
 //! A wall by itself may be misread. All of them are bound by what cages are: closed, in one piece, of at most nine cells,
 //! with one number each, which stands in the first cell and can be the sum of so many digits.
 
+use crate::scan::likely_sums;
 use nazo_vision::squares::Corner;
 use nazo_vision::walls::Walls;
 
@@ -59,15 +60,9 @@ impl Corners {
     }
 
     /// The numbers that a cage of so many cells may have at this corner, with their probabilities, likeliest first.
-    pub fn sums(&self, cell: usize, size: usize) -> Vec<(u32, f32)> {
-        let (least, most) = sums_of(size);
+    pub fn sums(&self, cell: usize, size: usize) -> Vec<(usize, f32)> {
         let Some(row) = self.numbers.get(cell) else { return Vec::new() };
-        let mut sums: Vec<(u32, f32)> =
-            (least..=most).filter_map(|sum| Some((sum as u32, row.get(sum)?.exp().max(1e-9)))).collect();
-        let whole: f32 = sums.iter().map(|(_, p)| p).sum();
-        sums.iter_mut().for_each(|(_, p)| *p /= whole);
-        sums.sort_by(|one, other| other.1.total_cmp(&one.1));
-        sums
+        likely_sums(size.clamp(1, 9), |sum| row.get(sum).map_or(0.0, |p| p.exp()))
     }
 }
 

@@ -231,8 +231,7 @@ impl Corners {
 fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
     let raw = |at: usize| {
         let row = board.corners.numbers.get(at).copied().unwrap_or([0.0; LABELS]);
-        let name = |number: usize| if number == 0 { BLANK.to_string() } else { number.to_string() };
-        Glyph::read(row.iter().enumerate().map(|(number, p)| (name(number), p.exp())).collect())
+        Glyph::number(row.iter().map(|p| p.exp()).enumerate())
     };
     let mut glyphs: Vec<Glyph> =
         (0..cages.first.len()).map(|at| Glyph { value: BLANK.to_string(), ..raw(at) }).collect();
@@ -248,14 +247,14 @@ fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
     }
     for (first, cells) in cages.list().into_iter().filter(|(first, _)| !cages.open.contains(first)) {
         let cell = (first / board.flat.cols, first % board.flat.cols);
-        let is_sure = |sums: &[(u32, f32)]| sums.first().is_some_and(|(_, p)| *p >= SURE);
+        let is_sure = |sums: &[(usize, f32)]| sums.first().is_some_and(|(_, p)| *p >= SURE);
         let mut sums = board.corners.sums(first, cells.len());
         if !is_sure(&sums) {
             let row = Squares::label(&board.flat, cell, board.corners.at);
             let logs = std::array::from_fn(|at| row.get(at).copied().unwrap_or(0.0).max(1e-9).ln());
             sums = Corners { numbers: vec![logs], ..board.corners }.sums(0, cells.len());
         }
-        glyphs[first] = Glyph::read(sums.into_iter().map(|(sum, p)| (sum.to_string(), p)).collect());
+        glyphs[first] = Glyph::number(sums);
     }
     glyphs
 }
