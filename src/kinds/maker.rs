@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::{Dice, Puzzle};
-use nazo_core::puzzle::{Budget, Stopped};
-use nazo_core::solve::SolveError;
+use nazo_core::puzzle::{Budget, Model, Stopped};
+use nazo_core::solve::{self, End, EngineChoice, SolveError};
 use nazo_core::words::{Lang, Phrase, errors};
 
 /// A sort of puzzle that can be asked for: a size, a shape of board, a way of telling.
@@ -121,6 +121,42 @@ impl Maker {
     /// The work ended, the engine failed, or no puzzle has the shape that was asked for.
     pub fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
         (self.make)(wish, dice, budget)
+    }
+}
+
+/// Effort of the engine that one question is worth: two solutions, or that there is one.
+const EFFORT: u64 = 4_000;
+
+/// Whether a puzzle has another solution than the one that it was made from.
+pub(crate) enum Other {
+    /// It has not.
+    None,
+    /// It has this one.
+    Is(Vec<u8>),
+    /// The engine would have taken too long.
+    Unknown,
+}
+
+impl Other {
+    /// Looks for one.
+    pub(crate) fn of(model: &Model, solution: &[u8], budget: &Budget) -> Result<Other, MakeError> {
+        let part = budget.part(EFFORT);
+        let solutions = solve::solutions(model, 2, EngineChoice::Batsat, &part)?;
+        budget.spend(part.used())?;
+        let found = solutions.found.iter().map(|values| values.iter().map(|value| value.0).collect::<Vec<u8>>());
+        if let Some(other) = found.into_iter().find(|values| values != solution) {
+            return Ok(Other::Is(other));
+        }
+        Ok(if solutions.end == End::Exhausted { Other::None } else { Other::Unknown })
+    }
+
+    /// The cells in which it differs, none where there is no other; nothing where that is not known.
+    pub(crate) fn differing(&self, solution: &[u8]) -> Option<Vec<usize>> {
+        match self {
+            Other::None => Some(Vec::new()),
+            Other::Is(other) => Some((0..solution.len()).filter(|cell| other[*cell] != solution[*cell]).collect()),
+            Other::Unknown => None,
+        }
     }
 }
 

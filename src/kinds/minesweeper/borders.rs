@@ -110,31 +110,9 @@ impl Tiles {
         }
         let (wide, high) = self.mesh.cell_size();
         let cell = if matches!(side, Side::North | Side::South) { high } else { wide };
-        let cols = self.mesh.cols();
-        let spots: Vec<(f32, f32)> = open
-            .iter()
-            .flat_map(|at| {
-                PLACES.map(|along| match side {
-                    Side::North => ((at % cols) as f32 + along, 0.0),
-                    Side::South => ((at % cols) as f32 + along, self.mesh.rows() as f32),
-                    Side::West => (0.0, (at / cols) as f32 + along),
-                    Side::East => (cols as f32, (at / cols) as f32 + along),
-                })
-            })
-            .collect();
-        let colours = |far: f32| -> Vec<[u8; 3]> {
-            let place = |(x, y): &(f32, f32)| {
-                let (x, y) = match side {
-                    Side::North => (*x, y - far),
-                    Side::South => (*x, y + far),
-                    Side::West => (x - far, *y),
-                    Side::East => (x + far, *y),
-                };
-                let (x, y) = self.mesh.place(x, y);
-                picture.at(x, y)
-            };
-            spots.iter().map(place).collect()
-        };
+        let spots: Vec<(usize, f32)> = open.iter().flat_map(|at| PLACES.map(|along| (*at, along))).collect();
+        let colour = |far: f32, (at, along): (usize, f32)| self.colour_at(picture, at, side, (along, far));
+        let colours = |far: f32| spots.iter().map(|spot| colour(far, *spot)).collect();
         let last = (self.rest(picture, side) * cell) as isize;
         let first = (from * cell) as isize;
         let mut seen: Vec<Vec<[u8; 3]>> = Vec::new();

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::{Glyph, Origin, Partition, Scan, Spot};
 use crate::Readable;
-use crate::grid::reached_from;
+use crate::grid::{members, reached_from};
 use nazo_core::words::Phrase;
 
 /// What stands for nothing in a cell or at its corner.
@@ -212,15 +212,7 @@ impl Scan {
 
     /// The parts of the board, each the places of its cells in reading order; none where it is not cut in parts.
     pub fn parts(&self) -> Vec<Vec<usize>> {
-        let Some(walls) = &self.walls else { return Vec::new() };
-        let mut parts = vec![Vec::new(); self.rows * self.cols];
-        for (cell, first) in walls.parts(self.rows, self.cols).into_iter().enumerate() {
-            if let Some(part) = parts.get_mut(first) {
-                part.push(cell);
-            }
-        }
-        parts.retain(|part| !part.is_empty());
-        parts
+        self.walls.as_ref().map(|walls| members(&walls.parts(self.rows, self.cols))).unwrap_or_default()
     }
 
     /// Whether there is taken to be a wall; none at spots that are no walls within the board.

@@ -8,19 +8,16 @@ use std::sync::Arc;
 
 use self::runs::{Filled, Runs};
 use super::draft::square_name;
-use super::{Kakuro, Square, Way};
-use crate::maker::{MakeError, Maker, Sort, Throw, Wish, between};
+use super::{Kakuro, Square};
+use crate::maker::{MakeError, Maker, Other, Sort, Throw, Wish, between};
 use crate::{Dice, Info, Puzzle, of};
-use nazo_core::puzzle::{Budget, Value};
-use nazo_core::solve::{self, End, EngineChoice};
+use nazo_core::puzzle::Budget;
 use nazo_core::words::{Phrase, say};
 
 /// Changes of single digits that a filling is worth.
 const CHANGES: usize = 4_000;
 /// It is given up when so many in a row brought nothing.
 const PATIENCE: usize = 600;
-/// Effort of the engine that one question is worth: two solutions, or that there is one.
-const EFFORT: u64 = 4_000;
 /// Below this ease a puzzle may ask for more than looking at one run at a time; the less ease, the more it is changed to
 /// that end.
 const CROSSING: f64 = 0.5;
@@ -77,7 +74,7 @@ fn bare(shape: &Kakuro) -> Result<Kakuro, MakeError> {
         if run.squares.len() > 9 {
             return Err(MakeError::Shape(say!("kakuro.shape-run-too-long", first, count = run.squares.len())));
         }
-        if clue_square(&bare, &run).is_none() {
+        if run.clue(bare.cols()).is_none() {
             return Err(MakeError::Shape(say!("kakuro.shape-run-without-clue", first)));
         }
     }
@@ -85,16 +82,6 @@ fn bare(shape: &Kakuro) -> Result<Kakuro, MakeError> {
     match lone {
         Some(lone) => Err(MakeError::Shape(say!("kakuro.shape-cell-in-no-run", cell = name(lone)))),
         None => Ok(bare),
-    }
-}
-
-/// The black square that holds the sum of a run.
-fn clue_square(kakuro: &Kakuro, run: &super::Run) -> Option<usize> {
-    let first = *run.squares.first()?;
-    let (row, col) = kakuro.place(first);
-    match run.way {
-        Way::Across => (col > 0).then(|| first - 1),
-        Way::Down => (row > 0).then(|| first - kakuro.cols()),
     }
 }
 
@@ -170,23 +157,14 @@ fn harder(
 /// The cells in which another solution differs, none where there is no other; nothing where that takes too long.
 fn another(shape: &Kakuro, runs: &Runs, filled: &Filled, budget: &Budget) -> Result<Option<Vec<usize>>, MakeError> {
     let Some(kakuro) = summed(shape, runs, filled) else { return Ok(None) };
-    let part = budget.part(EFFORT);
-    let solutions = solve::solutions(&kakuro.model(), 2, EngineChoice::Batsat, &part)?;
-    budget.spend(part.used())?;
-    for found in &solutions.found {
-        let differing: Vec<usize> = (0..found.len()).filter(|at| found[*at] != Value(filled.digit(*at))).collect();
-        if !differing.is_empty() {
-            return Ok(Some(differing));
-        }
-    }
-    Ok((solutions.end == End::Exhausted).then(Vec::new))
+    Ok(Other::of(&kakuro.model(), filled.digits(), budget)?.differing(filled.digits()))
 }
 
 /// The shape with the sums of its digits.
 fn summed(shape: &Kakuro, runs: &Runs, filled: &Filled) -> Option<Kakuro> {
     let mut squares = shape.squares().to_vec();
     for (run, cells) in shape.runs().iter().zip(runs.runs()) {
-        let at = clue_square(shape, run)?;
+        let at = run.clue(shape.cols())?;
         let sum = cells.iter().map(|cell| u32::from(filled.digit(*cell))).sum();
         squares[at] = squares[at].with_sum(run.way, Some(sum));
     }

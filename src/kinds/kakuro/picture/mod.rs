@@ -318,7 +318,7 @@ fn digit(flat: &Flat, (row, col): (usize, usize)) -> Glyph {
 }
 
 /// The squares as they are taken.
-fn squares(scan: &Scan) -> Vec<Square> {
+pub(super) fn squares(scan: &Scan) -> Vec<Square> {
     let square = |(cell, corner): (&Glyph, &Glyph)| {
         let down = cell.value.strip_suffix('\\');
         match (down, cell.value.as_str()) {
@@ -340,10 +340,10 @@ pub(super) fn clues(scan: &Scan) -> Option<Clues> {
     let mut clues = Vec::new();
     for run in kakuro.runs() {
         let members: Vec<Cell> = run.squares.iter().filter_map(|at| cells.get(*at).copied().flatten()).collect();
-        let (row, col) = kakuro.place(*run.squares.first()?);
+        let (row, col) = kakuro.place(run.clue(scan.cols)?);
         let (spot, suffix) = match run.way {
-            Way::Across => (Spot::Corner(row, col.checked_sub(1)?), ""),
-            Way::Down => (Spot::Cell(row.checked_sub(1)?, col), "\\"),
+            Way::Across => (Spot::Corner(row, col), ""),
+            Way::Down => (Spot::Cell(row, col), "\\"),
         };
         let Some(glyph) = scan.glyph(spot) else { continue };
         let is_its = |rule: &Rule| rule.sum().is_some_and(|sum| sum.cells == members);

@@ -4,20 +4,16 @@
 use std::sync::Arc;
 
 use super::super::{Cage, Layout, Sudoku};
-use super::drawn;
 use super::fill::Filler;
-use super::jigsaw::jigsaw;
 use super::partition::Partition;
-use crate::maker::{MakeError, Maker, Sort, Throw, Wish};
+use super::{board, drawn};
+use crate::maker::{MakeError, Maker, Other, Sort, Throw, Wish};
 use crate::{Dice, Info, Puzzle, of};
 use nazo_core::puzzle::Budget;
-use nazo_core::solve::{self, End, EngineChoice};
 use nazo_core::words::Phrase;
 
 /// Guesses that filling a board is worth.
 pub(super) const GUESSES: u64 = 20_000;
-/// Effort of the engine that one question is worth: two solutions, or that there is one.
-const EFFORT: u64 = 4_000;
 /// How often cages are mended before they are drawn anew.
 const MENDS: usize = 60;
 
@@ -48,24 +44,13 @@ fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
     Ok(made.map(|killer| Arc::new(killer) as Arc<dyn Puzzle>))
 }
 
-/// The board of a sort; none where chance made none.
-fn layout(sort: &Sort, dice: &mut Dice) -> Option<Layout> {
-    match sort.id {
-        "6x6" => Layout::plain(6).ok(),
-        "4x4" => Layout::plain(4).ok(),
-        "jigsaw" => jigsaw(9, dice).ok(),
-        "diagonals" => Layout::plain(9).ok().map(|layout| layout.diagonals(true)),
-        _ => Layout::plain(9).ok(),
-    }
-}
-
 fn fresh(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Sudoku>, MakeError> {
-    let Some(layout) = layout(wish.sort, dice) else { return Ok(None) };
+    let Some(layout) = board(wish.sort, dice) else { return Ok(None) };
     let Some(solution) = Filler::new(&layout, []).fill(dice, GUESSES, budget)? else { return Ok(None) };
     let mut partition = Partition::by_chance(&layout, &solution, wish.ease, dice);
     for mend in 0..MENDS {
         let Some(killer) = killer(&layout, &partition) else { return Ok(None) };
-        match another(&killer, &solution, budget)? {
+        match Other::of(&killer.model(), &solution, budget)? {
             Other::None => return Ok(Some(killer)),
             // Moving a cell to the next cage keeps cages large; where that went on for long, they are cut.
             Other::Is(other) => {
@@ -81,25 +66,6 @@ fn fresh(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Sud
 fn killer(layout: &Layout, partition: &Partition) -> Option<Sudoku> {
     let cages: Vec<Cage> = partition.cages();
     Sudoku::new(layout.clone(), Vec::new(), cages, Info::default()).ok()
-}
-
-/// Whether a killer has another solution than the one it was made from.
-pub(super) enum Other {
-    None,
-    Is(Vec<u8>),
-    /// The engine would have taken too long.
-    Unknown,
-}
-
-pub(super) fn another(killer: &Sudoku, solution: &[u8], budget: &Budget) -> Result<Other, MakeError> {
-    let part = budget.part(EFFORT);
-    let solutions = solve::solutions(&killer.model(), 2, EngineChoice::Batsat, &part)?;
-    budget.spend(part.used())?;
-    let found = solutions.found.iter().map(|values| values.iter().map(|value| value.0).collect::<Vec<u8>>());
-    if let Some(other) = found.into_iter().find(|values| values != solution) {
-        return Ok(Other::Is(other));
-    }
-    Ok(if solutions.end == End::Exhausted { Other::None } else { Other::Unknown })
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::super::{Layout, Sudoku};
+use super::board;
 use super::fill::Filler;
-use super::jigsaw::jigsaw;
 use crate::maker::{MakeError, Maker, Sort, Throw, Wish, between};
 use crate::{Dice, Info, Puzzle, of};
 use nazo_core::puzzle::{Budget, Value};
@@ -51,17 +51,7 @@ fn layout(wish: &Wish<'_>, dice: &mut Dice) -> Result<Option<Layout>, MakeError>
         let is_not = || MakeError::Shape(Phrase::fixed("sudoku.shape-no-sudoku"));
         return Ok(Some(of::<Sudoku>(shape).ok_or_else(is_not)?.layout().clone()));
     }
-    let plain = |size| Layout::plain(size).ok();
-    Ok(match wish.sort.id {
-        "6x6" => plain(6),
-        "4x4" => plain(4),
-        "12x12" => plain(12),
-        "16x16" => plain(16),
-        "jigsaw" => jigsaw(9, dice).ok(),
-        "diagonals" => plain(9).map(|layout| layout.diagonals(true)),
-        "windoku" => plain(9).and_then(|layout| layout.windows(true).ok()),
-        _ => plain(9),
-    })
+    Ok(board(wish.sort, dice))
 }
 
 /// Takes clues out of a full board.

@@ -1,7 +1,7 @@
 //! Cages that are told apart by the colours of their cells, also where a program has laid another colour over the row, the
 //! column and the box of the selected cell.
 
-use nazo_vision::linear::least_squares;
+use nazo_vision::linear::{least_squares, two_means};
 use nazo_vision::sides::{Side, neighbours};
 use nazo_vision::walls::Walls;
 use nazo_vision::{Mesh, Picture, tile};
@@ -102,17 +102,7 @@ impl Grounds {
             Some((one, side, (distance(self.colour(one)?, self.colour(other)?) + SAME).ln()))
         };
         let edges: Vec<(usize, Side, f32)> = neighbours(self.rows, self.cols).filter_map(apart).collect();
-        let mut low = edges.iter().map(|(.., apart)| *apart).fold(f32::INFINITY, f32::min);
-        let mut high = edges.iter().map(|(.., apart)| *apart).fold(f32::NEG_INFINITY, f32::max);
-        for _ in 0..ROUNDS {
-            let middle = (low + high) / 2.0;
-            let mean = |is_above: bool, other: f32| {
-                let group = edges.iter().filter(|(.., apart)| (*apart > middle) == is_above);
-                let (sum, count) = group.fold((0.0, 0), |(sum, count), (.., apart)| (sum + apart, count + 1));
-                if count == 0 { other } else { sum / count as f32 }
-            };
-            (low, high) = (mean(false, low), mean(true, high));
-        }
+        let [low, high] = two_means(&edges.iter().map(|(.., apart)| *apart).collect::<Vec<f32>>(), ROUNDS);
         if high - low < APART.ln() {
             return None;
         }

@@ -1,6 +1,6 @@
 //! Killers that are typed in or corrected by hand.
 
-use super::super::{KILLER, KillerKind, picture};
+use super::super::{Family, KILLER, picture};
 use crate::Readable;
 use crate::scan::{BLANK, Clues, DOUBTFUL, Imbalance, Lack, Origin, Paper, Scan, Spot, Takes, sums_of};
 use nazo_core::puzzle::Budget;
@@ -65,7 +65,7 @@ fn unbalanced(scan: &Scan) -> Option<Imbalance> {
     })
 }
 
-impl Readable for KillerKind {
+impl Readable for Family<true> {
     fn glance(&self, view: &View) -> f32 {
         view.promise_of_squares()
     }
