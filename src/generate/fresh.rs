@@ -224,7 +224,7 @@ pub fn fresh(order: &Order, number: u64, budget: &Budget) -> Result<Fresh, Fresh
 
 struct Search<'a> {
     order: &'a Order,
-    maker: &'static dyn Maker,
+    maker: &'static Maker,
     dice: Dice,
     /// The candidate that came nearest, and how it misses what is asked for.
     nearest: Option<((bool, u32), Fresh)>,

@@ -1,16 +1,16 @@
-//! What a puzzle is shown with on a screen.
+//! What there is of some puzzles beyond what their model and their scene tell.
 
 use crate::minefield::Board;
 use crate::{InWords, Puzzle};
 
-/// The component of a screen that a puzzle wants, with what it is asked for by that.
+/// What a puzzle can be asked for beside a board.
 #[derive(Clone, Copy)]
 pub enum Component<'a> {
-    /// A board.
+    /// Nothing.
     Board,
-    /// Tiles, with the odds of what is below them.
+    /// The odds of what is below tiles.
     Minefield(&'a Board),
-    /// A text beside a table.
+    /// The text that stands beside a table.
     Story(&'a dyn InWords),
 }
 

@@ -12,7 +12,7 @@ use nom::bytes::complete::take_while;
 use nom::sequence::pair;
 
 use crate::board::lattice::{self, Lattice, Sign, Signs, places};
-use crate::board::maker::{BoardMaker, Made, latin_square};
+use crate::board::maker::{Made, latin_square, maker};
 use crate::board::tatham::{self, GameId};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules};
 use crate::lines::Key;
@@ -37,7 +37,7 @@ pub struct Futoshiki {
 }
 
 impl BoardClues for Futoshiki {
-    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Futoshiki>::new());
+    const MAKER: Option<&'static Maker> = Some(&maker::<Futoshiki>());
     const CARD: Card = Card {
         id: "futoshiki",
         name: Fixed("futoshiki.futoshiki"),

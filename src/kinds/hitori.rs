@@ -9,7 +9,7 @@ use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{self, Fixed, Phrase, say};
 
 use crate::board::coded::Coded;
-use crate::board::maker::{BoardMaker, Made, latin_square};
+use crate::board::maker::{Made, latin_square, maker};
 use crate::board::regions::near;
 use crate::board::rows::{self, Numbers, Sides};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, tatham};
@@ -44,7 +44,7 @@ impl BoardClues for Hitori {
         ],
     };
     const ANSWER: Answer = Answer::Shading;
-    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Hitori>::new());
+    const MAKER: Option<&'static Maker> = Some(&maker::<Hitori>());
 
     fn read(lines: &Lines<'_>) -> Result<Hitori, ReadError> {
         rows::read(lines, SIDES, rows::NUMBERS).map(Hitori)

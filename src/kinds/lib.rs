@@ -143,7 +143,7 @@ pub trait Kind: Sync {
     }
 
     /// What it offers for making puzzles; none where none can be made.
-    fn maker(&self) -> Option<&'static dyn Maker> {
+    fn maker(&self) -> Option<&'static Maker> {
         None
     }
 
@@ -340,6 +340,18 @@ pub struct Loaded {
     pub journal: Journal,
 }
 
+impl Loaded {
+    /// A puzzle on which so much was done.
+    pub(crate) fn begun(puzzle: impl Puzzle, start: Start) -> Loaded {
+        Loaded { puzzle: Arc::new(puzzle), start, journal: Journal::default() }
+    }
+
+    /// A puzzle on which nothing was done yet.
+    pub(crate) fn fresh(puzzle: impl Puzzle) -> Loaded {
+        Loaded::begun(puzzle, Start::default())
+    }
+}
+
 /// The lines of a saved game, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Journal {
@@ -435,7 +447,7 @@ pub trait Puzzle: Any + Debug + Send + Sync {
     /// The board as it is printed: lines, walls, labels and givens, without anything a player did.
     fn scene(&self) -> Scene;
 
-    /// What it is shown with on a screen.
+    /// What it can be asked for beside a board.
     fn component(&self) -> Component<'_> {
         Component::Board
     }

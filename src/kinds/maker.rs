@@ -1,12 +1,11 @@
 //! What a kind offers for making puzzles of its own.
 
-use std::fmt::Debug;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::{Dice, Puzzle};
-use nazo_core::puzzle::{Budget, Stopped};
-use nazo_core::solve::SolveError;
+use nazo_core::puzzle::{Budget, Model, Stopped};
+use nazo_core::solve::{self, End, EngineChoice, SolveError};
 use nazo_core::words::{Lang, Phrase, errors};
 
 /// A sort of puzzle that can be asked for: a size, a shape of board, a way of telling.
@@ -85,21 +84,34 @@ impl From<SolveError> for MakeError {
     }
 }
 
+/// What a throw of the dice led to; none where that is nothing.
+pub type Throw = Result<Option<Arc<dyn Puzzle>>, MakeError>;
+
 /// What a kind offers for making puzzles.
 ///
 /// All chance comes from the dice and all work is counted, so that the same dice make the same puzzle on every machine.
-pub trait Maker: Debug + Sync {
+#[derive(Clone, Debug)]
+pub struct Maker {
+    pub(crate) sorts: &'static [Sort],
+    pub(crate) shapes: Option<Phrase>,
+    pub(crate) to_order: Option<&'static str>,
+    pub(crate) make: fn(&Wish<'_>, &mut Dice, &Budget) -> Throw,
+}
+
+impl Maker {
     /// The sorts that can be asked for, the usual one first.
-    fn sorts(&self) -> &'static [Sort];
+    pub fn sorts(&self) -> &'static [Sort] {
+        self.sorts
+    }
 
     /// What a shape is to this kind, as in "cages without sums"; none where it takes none.
-    fn shapes(&self) -> Option<Phrase> {
-        None
+    pub fn shapes(&self) -> Option<Phrase> {
+        self.shapes.clone()
     }
 
     /// The sort that is also made to order, for a layout of clues and a published grade; none where there is none.
-    fn to_order(&self) -> Option<&'static str> {
-        None
+    pub fn to_order(&self) -> Option<&'static str> {
+        self.to_order
     }
 
     /// A candidate: a puzzle with exactly one solution (of minesweeper: one that nobody has to guess on), easy or hard as
@@ -107,7 +119,45 @@ pub trait Maker: Debug + Sync {
     ///
     /// # Errors
     /// The work ended, the engine failed, or no puzzle has the shape that was asked for.
-    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError>;
+    pub fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
+        (self.make)(wish, dice, budget)
+    }
+}
+
+/// Effort of the engine that one question is worth: two solutions, or that there is one.
+const EFFORT: u64 = 4_000;
+
+/// Whether a puzzle has another solution than the one that it was made from.
+pub(crate) enum Other {
+    /// It has not.
+    None,
+    /// It has this one.
+    Is(Vec<u8>),
+    /// The engine would have taken too long.
+    Unknown,
+}
+
+impl Other {
+    /// Looks for one.
+    pub(crate) fn of(model: &Model, solution: &[u8], budget: &Budget) -> Result<Other, MakeError> {
+        let part = budget.part(EFFORT);
+        let solutions = solve::solutions(model, 2, EngineChoice::Batsat, &part)?;
+        budget.spend(part.used())?;
+        let found = solutions.found.iter().map(|values| values.iter().map(|value| value.0).collect::<Vec<u8>>());
+        if let Some(other) = found.into_iter().find(|values| values != solution) {
+            return Ok(Other::Is(other));
+        }
+        Ok(if solutions.end == End::Exhausted { Other::None } else { Other::Unknown })
+    }
+
+    /// The cells in which it differs, none where there is no other; nothing where that is not known.
+    pub(crate) fn differing(&self, solution: &[u8]) -> Option<Vec<usize>> {
+        match self {
+            Other::None => Some(Vec::new()),
+            Other::Is(other) => Some((0..solution.len()).filter(|cell| other[*cell] != solution[*cell]).collect()),
+            Other::Unknown => None,
+        }
+    }
 }
 
 /// A number between two, as far from the first as `share` says (0 to 1).

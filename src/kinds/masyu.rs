@@ -10,7 +10,7 @@ use nazo_core::words::{Fixed, Phrase, say};
 use crate::board::area::Area;
 use crate::board::coded::Coded;
 use crate::board::edges::Edges;
-use crate::board::maker::{BoardMaker, Made};
+use crate::board::maker::{Made, maker};
 use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::{BoardClues, BoardKind, Card, LINE, Lines, NO_LINE, Rules, tatham};
 use crate::grid::pzpr::{self, Threes};
@@ -104,7 +104,7 @@ impl BoardClues for Masyu {
         ],
     };
     const ANSWER: Answer = Answer::Links;
-    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Masyu>::new());
+    const MAKER: Option<&'static Maker> = Some(&maker::<Masyu>());
 
     fn read(lines: &Lines<'_>) -> Result<Masyu, ReadError> {
         rows::read(lines, SIDES, LETTERS).map(Masyu)

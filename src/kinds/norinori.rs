@@ -7,7 +7,7 @@ use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
 
 use crate::board::coded::Coded;
-use crate::board::maker::{BoardMaker, Made};
+use crate::board::maker::{Made, maker};
 use crate::board::regions::{self, Regions};
 use crate::board::rows::Sides;
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, tatham};
@@ -44,7 +44,7 @@ impl BoardClues for Norinori {
         ],
     };
     const ANSWER: Answer = Answer::Shading;
-    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Norinori>::new());
+    const MAKER: Option<&'static Maker> = Some(&maker::<Norinori>());
 
     fn read(lines: &Lines<'_>) -> Result<Norinori, ReadError> {
         Regions::read(lines, SIDES).map(Norinori)

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use nazo_core::puzzle::Value;
-use nazo_core::scene::{Answer, Mark, Scene, Site};
+use nazo_core::scene::{Answer, Scene};
 use nazo_core::text::codec::{Named, Symbols};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase};
 use nazo_vision::View;
 
 use crate::board::coded::Coded;
-use crate::board::maker::{BoardMaker, Made};
+use crate::board::maker::{Made, maker};
 use crate::board::picture::{self, Board, NOT_TOLD, Pictured};
 use crate::board::regions::near;
 use crate::board::rows::{self, Letters, Numbers, Sides};
@@ -53,7 +53,7 @@ impl BoardClues for Nurikabe {
         ],
     };
     const ANSWER: Answer = Answer::Shading;
-    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Nurikabe>::new());
+    const MAKER: Option<&'static Maker> = Some(&maker::<Nurikabe>());
     const READABLE: Option<&'static dyn Readable> = Some(&NURIKABE);
 
     fn read(lines: &Lines<'_>) -> Result<Nurikabe, ReadError> {
@@ -79,10 +79,7 @@ impl BoardClues for Nurikabe {
     }
 
     fn draw(&self, scene: &mut Scene) {
-        for (row, col, number) in self.0.numbered() {
-            let label = if number == UNKNOWN { "?".into() } else { number.to_string() };
-            scene.mark(Site::square(row, col), Mark::Clue(label));
-        }
+        self.0.draw(UNKNOWN, scene);
     }
 }
 

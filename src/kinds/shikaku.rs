@@ -2,14 +2,14 @@
 
 use nazo_core::puzzle::{Candidate, Constraint, Form, Value};
 use nazo_core::rules;
-use nazo_core::scene::{Answer, Mark, Scene, Site};
+use nazo_core::scene::{Answer, Scene};
 use nazo_core::text::codec::{Cells, Decimal, Mapped, Named, Or, Symbols};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
 
 use crate::board::coded::Coded;
 use crate::board::edges::Edges;
-use crate::board::maker::{BoardMaker, Made};
+use crate::board::maker::{Made, maker};
 use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, tatham};
 use crate::grid::{members, pzpr};
@@ -136,7 +136,7 @@ impl BoardClues for Shikaku {
         ],
     };
     const ANSWER: Answer = Answer::Borders;
-    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Shikaku>::new());
+    const MAKER: Option<&'static Maker> = Some(&maker::<Shikaku>());
 
     fn read(lines: &Lines<'_>) -> Result<Shikaku, ReadError> {
         rows::read_any(lines, SIDES, LETTERS).map(Shikaku)
@@ -164,10 +164,7 @@ impl BoardClues for Shikaku {
     }
 
     fn draw(&self, scene: &mut Scene) {
-        for (row, col, number) in self.0.numbered() {
-            let label = if number == UNKNOWN { "?".into() } else { number.to_string() };
-            scene.mark(Site::square(row, col), Mark::Clue(label));
-        }
+        self.0.draw(UNKNOWN, scene);
     }
 }
 

@@ -9,7 +9,7 @@ use nazo_vision::{Mesh, View};
 
 use crate::board::area::{AROUND, Area};
 use crate::board::coded::Coded;
-use crate::board::maker::{BoardMaker, Made};
+use crate::board::maker::{Made, maker};
 use crate::board::picture::{self, Board, Pictured};
 use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::{BoardClues, BoardKind, Card, LINE, Lines, Rules, tatham};
@@ -58,7 +58,7 @@ impl BoardClues for Slitherlink {
         ],
     };
     const ANSWER: Answer = Answer::Lines;
-    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Slitherlink>::new());
+    const MAKER: Option<&'static Maker> = Some(&maker::<Slitherlink>());
     const READABLE: Option<&'static dyn Readable> = Some(&SLITHERLINK);
 
     fn read(lines: &Lines<'_>) -> Result<Slitherlink, ReadError> {

@@ -11,7 +11,7 @@ use nazo_core::words::{Fixed, Phrase, say};
 use nazo_vision::{Mesh, View, numbers, plain};
 
 use crate::board::coded::Coded;
-use crate::board::maker::{BoardMaker, Made};
+use crate::board::maker::{Made, maker};
 use crate::board::picture::{self, Board, Pictured};
 use crate::board::regions::Regions;
 use crate::board::rows::Sides;
@@ -56,7 +56,7 @@ impl BoardClues for StarBattle {
     };
     const KEYS: &'static [&'static str] = &["stars"];
     const ANSWER: Answer = Answer::Objects;
-    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<StarBattle>::new());
+    const MAKER: Option<&'static Maker> = Some(&maker::<StarBattle>());
     const READABLE: Option<&'static dyn Readable> = Some(&STARBATTLE);
 
     fn read(lines: &Lines<'_>) -> Result<StarBattle, ReadError> {
@@ -181,7 +181,7 @@ fn are_regions(parts: &[usize], rows: usize) -> bool {
 fn usual(side: usize) -> Glyph {
     let stars = 1 + USUAL.iter().filter(|least| side >= **least).count();
     let likely = |other: usize| if other == stars { GUESS } else { GUESS / 2.0 };
-    Glyph::read((1..=3).map(|stars| (stars.to_string(), likely(stars))).collect())
+    Glyph::number((1..=3).map(|stars| (stars, likely(stars))))
 }
 
 /// The number of stars above a board, as puzz.link writes it before a star, and where it stands.
@@ -193,7 +193,7 @@ fn stars_told(view: &View, mesh: &Mesh) -> Option<(Glyph, [f32; 4])> {
         let read = numbers::number(slice::from_ref(number))?;
         let is_number = read.iter().all(|(stars, _)| (FEWEST_STARS.into()..=MOST_STARS.into()).contains(stars));
         let is_told = is_number && numbers::number(slice::from_ref(star)).is_none();
-        is_told.then(|| (Glyph::read(read.into_iter().map(|(stars, p)| (stars.to_string(), p)).collect()), run.at))
+        is_told.then(|| (Glyph::number(read), run.at))
     })
 }
 

@@ -37,7 +37,7 @@ impl Ui {
         self.count_hint();
         self.say(match (mistakes.entries.len(), mistakes.struck.first(), mistakes.sets.first()) {
             // A riddle shows its answers now, whatever is entered.
-            (0, None, None) if !self.is_told_in_words() && self.game.session().entries().next().is_none() => {
+            (0, None, None) if !self.reading.has_text() && self.game.session().entries().next().is_none() => {
                 say!("messages.nothing-to-compare")
             }
             (0, None, None) => say!("messages.agrees"),
@@ -55,10 +55,10 @@ impl Ui {
 
     /// The question that is asked once a game. Where the puzzle asks something, its answers are shown with it.
     fn question_before_verifying(&self) -> Phrase {
-        if !self.is_told_in_words() {
-            return say!("messages.ask-verify");
+        match self.reading.has_text() {
+            true => Phrase::fixed("ui.show-answers-compare-entries-press"),
+            false => say!("messages.ask-verify"),
         }
-        Phrase::fixed("ui.show-answers-compare-entries-press")
     }
 
     /// Where there are several solutions: whether some of them has all that the player has put down.

@@ -107,7 +107,7 @@ impl Ui {
                 Layer::Digit | Layer::Colour if !self.has_many() => self.change(Change::Enter(value)),
                 _ => self.change(Change::Mark(self.marks, value)),
             },
-            _ if self.is_told_in_words() => self.next_state(),
+            _ if self.reading.has_text() => self.next_state(),
             _ => self.place_lone(),
         }
     }
@@ -137,10 +137,10 @@ impl Ui {
             };
             let said = match session.check().into_iter().find(is_here) {
                 Some(clash) => say!("messages.breaks", sentence = clash.phrase(session.model())),
-                None if self.is_told_in_words() || self.answer_sort() != Answer::Values => {
+                None if !takes_digits || session.model().is_worded(Candidate::new(cell, value)) => {
                     self.said_of(Candidate::new(cell, value), true)
                 }
-                None if self.is_minefield() => {
+                None if session.bare().is_tiled() => {
                     say!("ui.marked-square", cell = name, value = self.value(value))
                 }
                 None => said::placed(digit, name, removed, !is_auto),
@@ -159,19 +159,21 @@ impl Ui {
             return;
         }
         self.last_adds = is_added;
-        let one = edits.first().filter(|_| edits.len() == 1 && self.is_told_in_words());
+        let model = self.game.session().model();
+        let worded = match edits.as_slice() {
+            [edit] => edit.cell().map(|cell| Candidate::new(cell, value)).filter(|one| model.is_worded(*one)),
+            _ => None,
+        };
         let digit = cells.first().map_or_else(|| self.value(value), |cell| self.value_in(Candidate::new(*cell, value)));
         let place = match edits.as_slice() {
             [edit] => edit.cell().map_or_else(|| Phrase::literal(""), |cell| self.name(cell)),
             _ => say!("messages.cells", cells = edits.len()),
         };
-        self.say(match edits.first() {
-            Some(Edit::Strike(struck)) if one.is_some() => self.said_of(*struck, false),
-            Some(Edit::Corner(cell, _) | Edit::Centre(cell, _)) if is_added && one.is_some() => {
-                self.noted_of(Candidate::new(*cell, value))
-            }
-            Some(Edit::Strike(_)) => say!("messages.struck", value = digit, cell = place),
-            Some(Edit::Restore(_)) => say!("messages.restored", value = digit, cell = place),
+        self.say(match (edits.first(), worded) {
+            (Some(Edit::Strike(_)), Some(struck)) => self.said_of(struck, false),
+            (Some(Edit::Corner(..) | Edit::Centre(..)), Some(noted)) if is_added => self.noted_of(noted),
+            (Some(Edit::Strike(_)), None) => say!("messages.struck", value = digit, cell = place),
+            (Some(Edit::Restore(_)), _) => say!("messages.restored", value = digit, cell = place),
             _ if is_added => say!("messages.marked", value = digit, cell = place, centre = kind == MarkKind::Centre),
             _ => say!("messages.unmarked", value = digit, cell = place),
         });

@@ -30,7 +30,7 @@ impl Ui {
     pub(super) fn look_for_consequences(&mut self) {
         (self.reading.follows, self.reading.follows_job) = (None, None);
         let session = self.game.session();
-        if !self.is_told_in_words() || !session.view().auto {
+        if !self.reading.has_text() || !session.view().auto {
             return;
         }
         let before = session.trial_start().and_then(|state| session.glimpse(state));

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::action::{Action, Direction};
 use super::app::{Flow, Request};
 use super::edit::Change;
+use super::here::Sort;
 use super::model::{Layer, Palette, Popup, Screen, Ui};
 use super::tips::Help;
 use super::view::geometry::Density;
@@ -93,9 +94,6 @@ impl Ui {
     }
 
     pub(super) fn resize_board(&mut self, larger: bool) {
-        if self.is_told_in_words() {
-            return self.say(if larger { say!("messages.size-largest") } else { say!("messages.size-smallest") });
-        }
         let scene = self.game.session().bare();
         let window = Rect::new(0, 0, self.size.0, self.size.1);
         let now = view::layout(scene, window, &view::wanted(self)).geometry.density;
@@ -153,7 +151,7 @@ impl Ui {
         if self.paused {
             return;
         }
-        if self.popup.is_none() && self.is_told_in_words() {
+        if self.popup.is_none() && self.reading.has_text() {
             return self.pane_mouse(mouse);
         }
         if self.popup.is_some() || self.screen != Screen::Board {
@@ -248,7 +246,7 @@ impl Ui {
         if self.opens() {
             return self.press_cover(button);
         }
-        if self.is_minefield() && button == MouseButton::Right {
+        if self.sort() == Some(Sort::Position) && button == MouseButton::Right {
             return self.flag_here();
         }
         match (button, value, self.layer) {

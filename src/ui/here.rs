@@ -4,9 +4,8 @@ use super::action::{ACTIONS, Action, Row};
 use super::model::Ui;
 use nazo_core::logic::has_cages_or_runs;
 use nazo_core::puzzle::Form;
-use nazo_core::scene::Answer;
+use nazo_core::scene::{Answer, Grid};
 use nazo_core::words::Phrase;
-use nazo_kinds::Component;
 
 /// A key of the table, and what it does here in both languages.
 pub(super) type Meaning = (&'static str, Phrase);
@@ -171,11 +170,11 @@ impl Sort {
 impl Ui {
     /// What sort of board is in front, where keys mean something of their own.
     pub(super) fn sort(&self) -> Option<Sort> {
-        match self.component() {
-            Component::Story(_) => Some(Sort::Told),
-            Component::Minefield(_) if self.opens() => Some(Sort::Game),
-            Component::Minefield(_) => Some(Sort::Position),
-            Component::Board => match self.answer_sort() {
+        match self.game.session().bare().grid {
+            Grid::Table => Some(Sort::Told),
+            Grid::Tiles if self.opens() => Some(Sort::Game),
+            Grid::Tiles => Some(Sort::Position),
+            Grid::Boxes | Grid::Lattice => match self.answer_sort() {
                 Answer::Values => self.sort_of_sums(),
                 Answer::Shading => Some(Sort::Shading),
                 Answer::Objects => Some(Sort::Objects),

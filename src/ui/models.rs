@@ -37,7 +37,7 @@ fn find_common(wake: Wake, model: Arc<Model>) -> Job<Common> {
 impl Ui {
     /// Looks in the background for what several models have in common, once it is known that there are several.
     pub(super) fn look_for_common(&mut self) {
-        if self.is_told_in_words() && self.verdict == Some(Status::Multiple) {
+        if self.reading.has_text() && self.verdict == Some(Status::Multiple) {
             let model = self.game.session().model().clone();
             self.reading.common_job = Some(find_common(self.settings.wake.clone(), model));
         }

@@ -6,7 +6,6 @@ use crate::play::ViewChange;
 use nazo_core::puzzle::{Budget, Cell, Site, Stopped};
 use nazo_core::scene::{self, Risk, Scene};
 use nazo_core::words::{Phrase, say};
-use nazo_kinds::Component;
 use nazo_kinds::minefield::guess::{Advice, Adviser};
 use nazo_kinds::minefield::odds::{self, Fraction, Mark, Odds, Total};
 use nazo_kinds::minefield::{Board, Square};
@@ -168,9 +167,9 @@ fn risk(board: &Board, odds: Option<&Odds>, at: usize, mark: Mark) -> Option<Ris
 }
 
 impl Ui {
-    /// Whether the board is a minefield.
-    pub(super) fn is_minefield(&self) -> bool {
-        matches!(self.component(), Component::Minefield(_))
+    /// Whether there are odds to be asked for.
+    pub(super) fn has_odds(&self) -> bool {
+        self.game.session().face().minefield().is_some()
     }
 
     /// Whether odds are asked for.

@@ -1,6 +1,7 @@
 //! What keys and the mouse do in a game that hides something: opening, flagging, and asking what is safe.
 
 use super::action::Action;
+use super::here::Sort;
 use super::model::{Screen, Ui};
 use crate::play::{Clash, Event, Move, OnCover, Tally, ViewChange};
 use crossterm::event::MouseButton;
@@ -45,7 +46,7 @@ impl Ui {
             return false;
         }
         if !self.opens() {
-            return self.is_minefield() && self.position_act(action);
+            return self.sort() == Some(Sort::Position) && self.position_act(action);
         }
         match action {
             Action::Act => self.open_here(),

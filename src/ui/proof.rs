@@ -41,7 +41,7 @@ impl Ui {
 
     /// The step in front and the position before it, where it is not known to be a smallest one and can be.
     fn unproven(&self) -> Option<(Step, Position)> {
-        if self.is_told_in_words() {
+        if self.reading.has_text() {
             return None;
         }
         let (step, before) = match self.screen {

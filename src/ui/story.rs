@@ -16,7 +16,7 @@ use nazo_core::explain::{Consequences, Soundness};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
 use nazo_core::scene::Scene;
 use nazo_core::words::{Lang, Phrase, say};
-use nazo_kinds::{Component, Puzzle, Story};
+use nazo_kinds::{Puzzle, Story};
 
 /// How many rows the keys for a page go in a table.
 const FAR: usize = 5;
@@ -64,6 +64,11 @@ impl Reading {
         let names = if scene.is_table() { names(&scene) } else { BTreeMap::new() };
         Reading { story, names, ..Reading::default() }
     }
+
+    /// Whether there is a text to read, in a pane beside its table.
+    pub(super) fn has_text(&self) -> bool {
+        !self.story.lines.is_empty()
+    }
 }
 
 /// What stands before the row of each cell and above its column, within the block that it stands in.
@@ -86,16 +91,6 @@ fn names(scene: &Scene) -> BTreeMap<Cell, Phrase> {
 }
 
 impl Ui {
-    /// What the puzzle is shown with.
-    pub(super) fn component(&self) -> Component<'_> {
-        self.game.session().face().component()
-    }
-
-    /// Whether the puzzle is told in words and its board a table; only then there are panes.
-    pub(super) fn is_told_in_words(&self) -> bool {
-        matches!(self.component(), Component::Story(_))
-    }
-
     /// The value that a number key stands for at the cursor: the first of what the cell may be is 1.
     pub(super) fn nth_here(&self, number: u8) -> Option<Value> {
         let domain = self.game.session().model().domain(self.cursor());
@@ -104,7 +99,7 @@ impl Ui {
 
     /// What is said where the cell under the cursor has no such value.
     pub(super) fn no_such_value(&self, number: u8) -> Phrase {
-        if !self.is_told_in_words() {
+        if !self.reading.has_text() {
             return say!("messages.no-such-value", value = number);
         }
         let cell = self.name(self.cursor());
@@ -145,7 +140,7 @@ impl Ui {
     /// one out would be entering the other.
     pub(super) fn only_notes(&self, cells: &[Cell]) -> bool {
         let model = self.game.session().model();
-        self.is_told_in_words() && cells.iter().all(|cell| model.domain(*cell).len() <= 2)
+        self.reading.has_text() && cells.iter().all(|cell| model.domain(*cell).len() <= 2)
     }
 
     /// The position that is on show: what is known after the step in front, otherwise of the game.
@@ -212,7 +207,7 @@ impl Ui {
     /// The cells that the selected line of the text speaks of, while the keys go to the text.
     pub(super) fn lit_cells(&self) -> Vec<Cell> {
         let reading = &self.reading;
-        if !self.is_told_in_words() || reading.area != Area::Text {
+        if !self.reading.has_text() || reading.area != Area::Text {
             return Vec::new();
         }
         let constraint = reading.story.told.get(reading.line).and_then(|told| told.constraint);
@@ -221,7 +216,7 @@ impl Ui {
 
     /// What a key does in the panes; says whether that is all it does.
     pub(super) fn pane_act(&mut self, action: Action) -> bool {
-        if !self.is_told_in_words() || self.screen == Screen::History {
+        if !self.reading.has_text() || self.screen == Screen::History {
             return false;
         }
         let explores = self.screen == Screen::Explorer;

@@ -424,7 +424,7 @@ impl Ui {
                 true
             }
             // Another pane shows another side of the same step.
-            Action::NextPane | Action::PreviousPane if self.is_told_in_words() => false,
+            Action::NextPane | Action::PreviousPane if self.reading.has_text() => false,
             // A selection lies before work that runs.
             Action::Back if self.help.is_work() && !self.selection.is_empty() => false,
             Action::Back => {

@@ -198,7 +198,7 @@ impl Ui {
             Action::Soundness => self.look_into_soundness(),
             Action::Rules if self.told_whole().is_some() => explorer::read(self),
             Action::Rules => self.popup = Some(Popup::Rules(0)),
-            Action::ToggleAuto if self.is_minefield() => self.toggle_odds(),
+            Action::ToggleAuto if self.has_odds() => self.toggle_odds(),
             Action::ToggleAuto => {
                 let auto = !self.game.session().view().auto;
                 self.look(ViewChange { auto: Some(auto), ..ViewChange::default() });
@@ -246,7 +246,7 @@ impl Ui {
             Action::PrefixMark => self.prefix = Some(Prefix::Mark),
             Action::Clear | Action::PrefixCross => self.change(Change::Clear),
             Action::Repeat => self.repeat(),
-            Action::ApplyAuto if self.is_told_in_words() => self.fill_singles(),
+            Action::ApplyAuto if self.reading.has_text() => self.fill_singles(),
             Action::Singles => self.fill_singles(),
             Action::ApplyAuto => self.apply_auto(),
             Action::Tip => self.tip(),

@@ -90,7 +90,7 @@ impl Ui {
         let session = self.game.session();
         let count = session.model().cell_count();
         if session.view().filter.is_none() {
-            return self.say(match self.is_minefield() {
+            return self.say(match self.has_odds() {
                 true => NO_ODDS,
                 false => say!("messages.filter-off"),
             });

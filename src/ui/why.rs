@@ -38,12 +38,12 @@ impl Ui {
         entry == Some(candidate.value) && right.is_some_and(|right| right != candidate.value)
     }
 
-    /// That a cell is as it is from the beginning, or on a minefield that it is open.
+    /// That a cell is as it is from the beginning, or of a tile that it is open.
     fn given(&self, cell: Phrase) -> Phrase {
-        if !self.is_minefield() {
-            return say!("messages.is-given", cell);
+        match self.game.session().bare().is_tiled() {
+            true => say!("ui.ask-about-closed", cell),
+            false => say!("messages.is-given", cell),
         }
-        say!("ui.ask-about-closed", cell)
     }
 
     /// What anybody sees who looks at the board.

@@ -42,6 +42,21 @@ pub fn least_squares<const N: usize>(samples: impl Iterator<Item = ([f64; N], f6
     solved(normal, right)
 }
 
+/// The means of small values and of large ones, told apart in so many rounds.
+pub fn two_means(values: &[f32], rounds: usize) -> [f32; 2] {
+    let least = values.iter().copied().fold(f32::INFINITY, f32::min);
+    let most = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    (0..rounds).fold([least, most], |[low, high], _| {
+        let middle = (low + high) / 2.0;
+        let mean = |is_above: bool, other: f32| {
+            let group = values.iter().filter(|value| (**value > middle) == is_above);
+            let (sum, count) = group.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
+            if count == 0 { other } else { sum / count as f32 }
+        };
+        [mean(false, low), mean(true, high)]
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

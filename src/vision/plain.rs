@@ -268,7 +268,7 @@ impl Line {
 }
 
 /// The rectangle around two.
-fn around(one: [f32; 4], other: [f32; 4]) -> [f32; 4] {
+pub fn around(one: [f32; 4], other: [f32; 4]) -> [f32; 4] {
     [one[0].min(other[0]), one[1].min(other[1]), one[2].max(other[2]), one[3].max(other[3])]
 }
 

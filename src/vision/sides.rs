@@ -41,6 +41,15 @@ impl Side {
     }
 }
 
+/// All pairs of neighbours on a board of this size, each with the side of the first on which the second lies.
+pub fn neighbours(rows: usize, cols: usize) -> impl Iterator<Item = (usize, usize, Side)> {
+    (0..rows * cols).flat_map(move |cell| {
+        let right = (cell % cols + 1 < cols).then_some((cell, cell + 1, Side::East));
+        let below = (cell / cols + 1 < rows).then_some((cell, cell + cols, Side::South));
+        right.into_iter().chain(below)
+    })
+}
+
 /// How far outside its border and inside it a cell is looked at, in cells.
 const OUTSIDE: f32 = 1.0 / 24.0;
 const INSIDE: f32 = 0.26;

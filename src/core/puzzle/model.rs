@@ -413,6 +413,11 @@ impl Model {
         self.called_in(candidate).get(lang).to_string()
     }
 
+    /// Whether there are words of its own for it, as in a puzzle that is told in words.
+    pub fn is_worded(&self, candidate: Candidate) -> bool {
+        self.wordings.contains_key(&candidate)
+    }
+
     /// That the cell has the value, or has not, as a sentence without a full stop: "r4c7 is 5".
     pub fn fact(&self, candidate: Candidate, holds: bool) -> Phrase {
         if let Some(wording) = self.wordings.get(&candidate) {

@@ -1,15 +1,13 @@
 //! Fresh boards of any kind: a random solution told by all clues that there could be, of which as many as chance has it are
 //! taken away while it stays the only one.
 
-use std::fmt;
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use nazo_core::puzzle::{Budget, Value};
 use nazo_core::solve::{End, EngineChoice, solutions};
 
 use super::{BoardClues, BoardPuzzle};
-use crate::maker::{MakeError, Maker, Sort, Wish, between};
+use crate::maker::{MakeError, Maker, Sort, Throw, Wish, between};
 use crate::{Dice, Info, Puzzle};
 
 /// Random boards that one candidate is worth.
@@ -46,38 +44,21 @@ pub trait Made: BoardClues {
     }
 }
 
-/// Makes boards with these clues.
-pub struct BoardMaker<C>(PhantomData<fn() -> C>);
-
-impl<C> BoardMaker<C> {
-    /// The maker.
-    pub const fn new() -> BoardMaker<C> {
-        BoardMaker(PhantomData)
-    }
+/// What makes boards with these clues.
+pub const fn maker<C: Made>() -> Maker {
+    Maker { sorts: C::SORTS, shapes: None, to_order: None, make: make::<C> }
 }
 
-impl<C> fmt::Debug for BoardMaker<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("BoardMaker")
+fn make<C: Made>(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
+    let side = wish.sort.id.split('x').next().and_then(|side| side.parse().ok()).unwrap_or_default();
+    for _ in 0..THROWS {
+        budget.spend(1)?;
+        let Some(full) = C::random(side, dice) else { continue };
+        let Some(sound) = unique(full, dice, budget)? else { continue };
+        let clues = thinned(sound, wish.ease, dice, budget)?;
+        return Ok(Some(Arc::new(BoardPuzzle { clues, info: Info::default() })));
     }
-}
-
-impl<C: Made> Maker for BoardMaker<C> {
-    fn sorts(&self) -> &'static [Sort] {
-        C::SORTS
-    }
-
-    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
-        let side = wish.sort.id.split('x').next().and_then(|side| side.parse().ok()).unwrap_or_default();
-        for _ in 0..THROWS {
-            budget.spend(1)?;
-            let Some(full) = C::random(side, dice) else { continue };
-            let Some(sound) = unique(full, dice, budget)? else { continue };
-            let clues = thinned(sound, wish.ease, dice, budget)?;
-            return Ok(Some(Arc::new(BoardPuzzle { clues, info: Info::default() })));
-        }
-        Ok(None)
-    }
+    Ok(None)
 }
 
 /// A board with one solution, made of this one; none where it came to nothing.

@@ -28,7 +28,7 @@ use edges::Edges;
 pub use rules::Rules;
 
 use crate::grid::pzpr::Written;
-use crate::{Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Readable, Start, of, written};
+use crate::{Info, Kind, Lint, Loaded, Maker, Puzzle, Readable, of, written};
 
 /// The clues of a kind on a board, and all that a kind has to say.
 pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
@@ -42,7 +42,7 @@ pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
     const ANSWER: Answer = Answer::Values;
 
     /// What makes boards of it; none where none can be made.
-    const MAKER: Option<&'static dyn Maker> = None;
+    const MAKER: Option<&'static Maker> = None;
 
     /// What reads boards of it in pictures; none where they are not read.
     const READABLE: Option<&'static dyn Readable> = None;
@@ -120,7 +120,7 @@ impl<C: BoardClues> Kind for BoardKind<C> {
         BASIC_TECHNIQUES
     }
 
-    fn maker(&self) -> Option<&'static dyn Maker> {
+    fn maker(&self) -> Option<&'static Maker> {
         C::MAKER
     }
 
@@ -131,7 +131,7 @@ impl<C: BoardClues> Kind for BoardKind<C> {
 
 /// A puzzle with these clues, on which nothing is done yet.
 pub(crate) fn loaded<C: BoardClues>(clues: C, info: Info) -> Loaded {
-    Loaded { puzzle: Arc::new(BoardPuzzle { clues, info }), start: Start::default(), journal: Journal::default() }
+    Loaded::fresh(BoardPuzzle { clues, info })
 }
 
 impl<C: BoardClues> Written for C {

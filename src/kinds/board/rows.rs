@@ -1,6 +1,7 @@
 //! Boards that are one character a cell, a digit or a letter for a number and a point for none: in rows, and behind the size of
 //! the board in the ids and addresses of others.
 
+use nazo_core::scene::{Mark, Scene, Site};
 use nazo_core::text::codec::{Cells, Codec, Named, Symbols};
 use nazo_core::text::lexis::{Failure, Piece, expect, number, read_all, read_word};
 use nazo_core::text::{ReadError, Source};
@@ -141,6 +142,14 @@ impl Numbers {
         let cols = usize::from(self.size[1]).max(1);
         let cells = self.cells.iter().enumerate();
         cells.filter_map(move |(at, number)| Some(((at / cols) as u16, (at % cols) as u16, (*number)?)))
+    }
+
+    /// Draws the numbers, `unknown` as one that nobody gave.
+    pub fn draw(&self, unknown: u8, scene: &mut Scene) {
+        for (row, col, number) in self.numbered() {
+            let label = if number == unknown { "?".into() } else { number.to_string() };
+            scene.mark(Site::square(row, col), Mark::Clue(label));
+        }
     }
 
     /// The places of all numbers, in any order.

@@ -32,6 +32,15 @@ pub(crate) fn value_in(source: &Source, text: &str, number: u32, cell: usize, si
     })
 }
 
+/// The first value that two of these places hold, and both of them.
+pub(crate) fn twice<P: Copy, V: Copy + PartialEq>(places: &[P], value: impl Fn(P) -> Option<V>) -> Option<(V, P, P)> {
+    places.iter().enumerate().find_map(|(at, second)| {
+        let found = value(*second)?;
+        let first = places[..at].iter().find(|first| value(**first) == Some(found))?;
+        Some((found, *first, *second))
+    })
+}
+
 /// The cells: values, and small letters for runs of 1 to 26 open ones.
 pub(crate) const VALUES: Cells<Symbols> =
     Cells { one: codec::VALUES, letters: ['a', 'z'], apart: None, what: Fixed("kinds.value-or-run") };

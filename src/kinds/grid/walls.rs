@@ -43,10 +43,11 @@ pub(crate) fn joined(count: usize, pairs: impl Iterator<Item = (usize, usize)>) 
     area.into_iter().map(|first| firsts.binary_search(&first).unwrap_or(0)).collect()
 }
 
-/// The cells of every area, in the order of the areas.
+/// The cells of every area, in the order of the areas; whichever numbers these have.
 pub(crate) fn members(areas: &[usize]) -> Vec<Vec<usize>> {
     let mut members = vec![Vec::new(); areas.iter().max().map_or(0, |last| last + 1)];
     areas.iter().enumerate().for_each(|(cell, area)| members[*area].push(cell));
+    members.retain(|cells| !cells.is_empty());
     members
 }
 
@@ -92,4 +93,9 @@ mod tests {
         let split: Vec<char> = "aba bbb aba".chars().filter(|c| *c != ' ').collect();
         assert_eq!(pieces(3, &split), [0, 1, 2, 1, 1, 1, 3, 1, 4]);
     }
+}
+
+/// Whether cells, on a board with `size` columns, are in one piece.
+pub(crate) fn is_in_one_piece(size: usize, cells: &[usize]) -> bool {
+    cells.first().is_none_or(|first| reached_from(size, cells, *first).len() == cells.len())
 }

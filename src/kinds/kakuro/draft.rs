@@ -1,9 +1,7 @@
 //! A kakuro as it was read, every square with the slice of text it came from, on its way to becoming a puzzle.
 
-use std::sync::Arc;
-
 use super::{Kakuro, KakuroError, Square};
-use crate::{Info, Journal, Loaded, Start};
+use crate::{Info, Loaded, Start};
 use nazo_core::puzzle::{Candidate, Value};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Problem, ReadError, Source};
@@ -62,7 +60,7 @@ impl<'a> Draft<'a> {
             Some(Candidate::new(cell, value))
         });
         let start = Start { placed: placed.collect(), eliminated: Vec::new() };
-        Ok(Loaded { puzzle: Arc::new(kakuro), start, journal: Journal::default() })
+        Ok(Loaded::begun(kakuro, start))
     }
 }
 

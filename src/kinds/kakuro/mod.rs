@@ -12,7 +12,8 @@ mod worked;
 
 use std::sync::Arc;
 
-use super::{Card, Info, Kind, Lint, Loaded, Maker, Puzzle, Readable};
+use crate::grid::twice;
+use crate::{Card, Info, Kind, Lint, Loaded, Maker, Puzzle, Readable};
 use nazo_core::logic::{SUM_TECHNIQUES, Technique};
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Site, Value, ValueSet};
 use nazo_core::rules;
@@ -61,7 +62,7 @@ impl Kind for KakuroKind {
         Some(&KAKURO)
     }
 
-    fn maker(&self) -> Option<&'static dyn Maker> {
+    fn maker(&self) -> Option<&'static Maker> {
         Some(&maker::MAKER)
     }
 
@@ -144,6 +145,36 @@ pub struct Run {
     pub squares: Vec<usize>,
     /// Its sum, where one is given.
     pub sum: Option<u32>,
+}
+
+impl Run {
+    /// The square that its sum stands in, in a grid with so many columns; none where it begins at the rim.
+    fn clue(&self, cols: usize) -> Option<usize> {
+        let first = *self.squares.first()?;
+        match self.way {
+            Way::Across => (!first.is_multiple_of(cols)).then(|| first - 1),
+            Way::Down => first.checked_sub(cols),
+        }
+    }
+}
+
+/// Every run of a grid, those across in reading order before those down column by column. A single white square is a run
+/// where it has a clue.
+fn runs(cols: usize, squares: &[Square]) -> Vec<Run> {
+    let all: Vec<usize> = (0..squares.len()).collect();
+    let across = all.chunks(cols.max(1)).map(|row| (Way::Across, row.to_vec()));
+    let down = (0..cols).map(|col| (Way::Down, all.iter().copied().skip(col).step_by(cols).collect::<Vec<usize>>()));
+    let mut runs = Vec::new();
+    for (way, line) in across.chain(down) {
+        let mut sum = None;
+        for part in line.chunk_by(|a, b| squares[*a].is_white() == squares[*b].is_white()) {
+            if squares[part[0]].is_white() && (part.len() > 1 || sum.is_some()) {
+                runs.push(Run { way, squares: part.to_vec(), sum });
+            }
+            sum = part.last().and_then(|at| squares[*at].sum(way));
+        }
+    }
+    runs
 }
 
 /// A kakuro: its grid, and what it says of itself.
@@ -254,32 +285,9 @@ impl Kakuro {
         (square / self.cols(), square % self.cols())
     }
 
-    /// Every run, those across in reading order before those down column by column. A single white square is a run
-    /// where it has a clue.
+    /// Every run, as [`runs`].
     pub fn runs(&self) -> Vec<Run> {
-        let (rows, cols) = (self.rows(), self.cols());
-        let mut runs = Vec::new();
-        for row in 0..rows {
-            self.add_runs(Way::Across, (0..cols).map(|col| row * cols + col), &mut runs);
-        }
-        for col in 0..cols {
-            self.add_runs(Way::Down, (0..rows).map(|row| row * cols + col), &mut runs);
-        }
-        runs
-    }
-
-    fn add_runs(&self, way: Way, line: impl Iterator<Item = usize>, runs: &mut Vec<Run>) {
-        let line: Vec<usize> = line.collect();
-        let mut before: Option<Square> = None;
-        for part in line.chunk_by(|a, b| self.squares[*a].is_white() == self.squares[*b].is_white()) {
-            if self.squares[part[0]].is_white() {
-                let sum = before.and_then(|square| square.sum(way));
-                if part.len() > 1 || sum.is_some() {
-                    runs.push(Run { way, squares: part.to_vec(), sum });
-                }
-            }
-            before = part.last().map(|at| self.squares[*at]);
-        }
+        runs(self.cols(), &self.squares)
     }
 
     /// What a person calls a run: "run 17 across from r3c2".
@@ -299,11 +307,8 @@ impl Kakuro {
             _ => None,
         };
         self.runs().iter().find_map(|run| {
-            run.squares.iter().enumerate().find_map(|(at, second)| {
-                let value = given(*second)?;
-                let first = run.squares[..at].iter().copied().find(|first| given(*first) == Some(value))?;
-                Some(KakuroError::Clash { run: self.run_name(run), value, first, second: *second })
-            })
+            let (value, first, second) = twice(&run.squares, given)?;
+            Some(KakuroError::Clash { run: self.run_name(run), value, first, second })
         })
     }
 

@@ -1,7 +1,7 @@
 //! Kakuros that are typed in or corrected by hand. What stands in a cell is `.`, `#`, or the sum of the run below it with
 //! `\` behind; the number at its corner is the sum of the run to its right.
 
-use super::{KAKURO, KakuroKind, MAX_SIDE, picture};
+use super::{KAKURO, KakuroKind, MAX_SIDE, Run, Way, picture, runs};
 use crate::Readable;
 use crate::scan::{BLANK, Clues, Flip, Imbalance, Lack, Paper, Scan, Spot, Takes, sums_of};
 use nazo_core::puzzle::{Budget, Value};
@@ -54,25 +54,19 @@ struct Line {
 
 /// All runs of two squares and more, by the squares that their sums stand in.
 fn lines(scan: &Scan) -> Vec<Line> {
-    let is_white = |row: usize, col: usize| scan.cells.get(scan.index(row, col)).is_some_and(|at| !is_black(&at.value));
-    let mut lines = Vec::new();
-    for row in 0..scan.rows {
-        for col in (0..scan.cols).filter(|col| is_white(row, *col)) {
-            if col == 0 || !is_white(row, col - 1) {
-                let length = (col..scan.cols).take_while(|col| is_white(row, *col)).count();
-                let sum = col.checked_sub(1).map(|before| Spot::Corner(row, before));
-                lines.push(Line { sum, first: Spot::Cell(row, col), length });
-            }
-            if row == 0 || !is_white(row - 1, col) {
-                let length = (row..scan.rows).take_while(|row| is_white(*row, col)).count();
-                let sum = row.checked_sub(1).map(|before| Spot::Cell(before, col));
-                lines.push(Line { sum, first: Spot::Cell(row, col), length });
-            }
-        }
-    }
-    lines.retain(|line| line.length > 1);
+    let place = |at: usize| (at / scan.cols, at % scan.cols);
+    let line = |run: &Run| {
+        let sum = run.clue(scan.cols).map(place).map(|(row, col)| match run.way {
+            Way::Across => Spot::Corner(row, col),
+            Way::Down => Spot::Cell(row, col),
+        });
+        let (row, col) = place(run.squares[0]);
+        Line { sum, first: Spot::Cell(row, col), length: run.squares.len() }
+    };
+    let runs = runs(scan.cols, &picture::squares(scan));
+    let mut lines: Vec<Line> = runs.iter().map(line).filter(|line| line.length > 1).collect();
     let place = |line: &Line| line.sum.map(|spot| (spot.at(), matches!(spot, Spot::Corner(..))));
-    lines.sort_by_key(place);
+    lines.sort_by_key(|line| (place(line), line.first));
     lines
 }
 

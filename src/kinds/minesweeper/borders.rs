@@ -2,7 +2,7 @@
 
 use super::ends::{FRAMED, LEAST_OPEN};
 use super::tiles::Tiles;
-use nazo_vision::sides::Side;
+use nazo_vision::sides::{Side, neighbours};
 use nazo_vision::{Mesh, Picture, tile};
 
 /// A step between colours that is seen, how far from a border of a cell it may lie, in cells, and how many points along the
@@ -110,31 +110,9 @@ impl Tiles {
         }
         let (wide, high) = self.mesh.cell_size();
         let cell = if matches!(side, Side::North | Side::South) { high } else { wide };
-        let cols = self.mesh.cols();
-        let spots: Vec<(f32, f32)> = open
-            .iter()
-            .flat_map(|at| {
-                PLACES.map(|along| match side {
-                    Side::North => ((at % cols) as f32 + along, 0.0),
-                    Side::South => ((at % cols) as f32 + along, self.mesh.rows() as f32),
-                    Side::West => (0.0, (at / cols) as f32 + along),
-                    Side::East => (cols as f32, (at / cols) as f32 + along),
-                })
-            })
-            .collect();
-        let colours = |far: f32| -> Vec<[u8; 3]> {
-            let place = |(x, y): &(f32, f32)| {
-                let (x, y) = match side {
-                    Side::North => (*x, y - far),
-                    Side::South => (*x, y + far),
-                    Side::West => (x - far, *y),
-                    Side::East => (x + far, *y),
-                };
-                let (x, y) = self.mesh.place(x, y);
-                picture.at(x, y)
-            };
-            spots.iter().map(place).collect()
-        };
+        let spots: Vec<(usize, f32)> = open.iter().flat_map(|at| PLACES.map(|along| (*at, along))).collect();
+        let colour = |far: f32, (at, along): (usize, f32)| self.colour_at(picture, at, side, (along, far));
+        let colours = |far: f32| spots.iter().map(|spot| colour(far, *spot)).collect();
         let last = (self.rest(picture, side) * cell) as isize;
         let first = (from * cell) as isize;
         let mut seen: Vec<Vec<[u8; 3]>> = Vec::new();
@@ -151,20 +129,23 @@ impl Tiles {
         None
     }
 
+    /// The colour at a place so far along a cell's side and so far beyond it, in cells.
+    fn colour_at(&self, picture: &Picture, at: usize, side: Side, (along, outwards): (f32, f32)) -> [u8; 3] {
+        let (row, col) = ((at / self.mesh.cols()) as f32, (at % self.mesh.cols()) as f32);
+        let (x, y) = match side {
+            Side::North => (col + along, row - outwards),
+            Side::South => (col + along, row + 1.0 + outwards),
+            Side::West => (col - outwards, row + along),
+            Side::East => (col + 1.0 + outwards, row + along),
+        };
+        let (x, y) = self.mesh.place(x, y);
+        picture.at(x, y)
+    }
+
     /// The share of the outer border of a cell's side at which colours change.
     pub(super) fn steps(&self, picture: &Picture, at: usize, side: Side) -> f32 {
-        let (row, col) = ((at / self.mesh.cols()) as f32, (at % self.mesh.cols()) as f32);
         let part = |step: usize, count: usize| (step as f32 + 0.5) / count as f32;
-        let colour = |along: f32, across: f32| {
-            let (x, y) = match side {
-                Side::North => (col + along, row + across),
-                Side::South => (col + along, row + 1.0 + across),
-                Side::West => (col + across, row + along),
-                Side::East => (col + 1.0 + across, row + along),
-            };
-            let (x, y) = self.mesh.place(x, y);
-            picture.at(x, y)
-        };
+        let colour = |along: f32, outwards: f32| self.colour_at(picture, at, side, (along, outwards));
         let has_step = |along: &f32| {
             let mut colours = (0..ACROSS).map(|step| colour(*along, (part(step, ACROSS) * 2.0 - 1.0) * NEAR));
             let (Some(mut before), Some(mut last)) = (colours.next(), colours.next()) else { return false };
@@ -181,17 +162,7 @@ impl Tiles {
 
     /// How much the line at the outer border of a cell's side differs from what lies on both sides of it.
     pub(super) fn ruled(&self, picture: &Picture, at: usize, side: Side) -> f32 {
-        let (row, col) = ((at / self.mesh.cols()) as f32, (at % self.mesh.cols()) as f32);
-        let colour = |along: f32, across: f32| {
-            let (x, y) = match side {
-                Side::North => (col + along, row - across),
-                Side::South => (col + along, row + 1.0 + across),
-                Side::West => (col - across, row + along),
-                Side::East => (col + 1.0 + across, row + along),
-            };
-            let (x, y) = self.mesh.place(x, y);
-            picture.at(x, y)
-        };
+        let colour = |along: f32, outwards: f32| self.colour_at(picture, at, side, (along, outwards));
         let mut found = PLACES.map(|along| {
             let (inner, outer) = (colour(along, -NEAR), colour(along, NEAR));
             let steps = (1..2 * ACROSS).map(|step| (step as f32 / ACROSS as f32 - 1.0) * NEAR);
@@ -214,12 +185,7 @@ impl Tiles {
 
     /// Some open tiles that have an open one beside them, and on which side.
     fn open_pairs(&self) -> Vec<(usize, Side)> {
-        let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
-        let pairs = (0..rows * cols).flat_map(|at| {
-            let right = (at % cols + 1 < cols).then_some((at, at + 1, Side::East));
-            let below = (at / cols + 1 < rows).then_some((at, at + cols, Side::South));
-            right.into_iter().chain(below)
-        });
+        let pairs = neighbours(self.mesh.rows(), self.mesh.cols());
         let pairs = pairs.filter(|(one, other, _)| self.is_open(*one) && self.is_open(*other));
         let pairs: Vec<(usize, Side)> = pairs.map(|(one, _, side)| (one, side)).collect();
         pairs.iter().step_by((pairs.len() / PAIRS).max(1)).copied().collect()

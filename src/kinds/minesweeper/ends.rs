@@ -55,11 +55,7 @@ impl Tiles {
     pub(super) fn whole(mut self, view: &View) -> Option<Tiles> {
         let first = self.classes.len();
         // A line of something else that was taken for one of the board would be known again beyond it.
-        for side in Side::ALL {
-            while let Some(shorter) = self.trimmed(view.picture(), side) {
-                self = shorter;
-            }
-        }
+        self = self.all_trimmed(view.picture());
         // Lines that are found on one side may tell what those on another look like.
         for side in Side::ALL.into_iter().chain(Side::ALL) {
             self = self.extended(view, side);
@@ -67,11 +63,7 @@ impl Tiles {
                 return None;
             }
         }
-        for side in Side::ALL {
-            while let Some(shorter) = self.trimmed(view.picture(), side) {
-                self = shorter;
-            }
-        }
+        self = self.all_trimmed(view.picture());
         if self.classes.len() >= GROWN * first {
             self = Tiles::read(view.picture(), &view.refitted(&self.mesh));
         }
@@ -89,6 +81,16 @@ impl Tiles {
         }
         let framed = self.laid_in_frame(picture).map(|mesh| Tiles::read(picture, &mesh));
         framed.filter(|framed| framed.sure() > self.sure()).unwrap_or(self)
+    }
+
+    /// The board without the lines on all sides that are no part of it.
+    fn all_trimmed(mut self, picture: &Picture) -> Tiles {
+        for side in Side::ALL {
+            while let Some(shorter) = self.trimmed(picture, side) {
+                self = shorter;
+            }
+        }
+        self
     }
 
     /// The board without the line at one side where that is no part of it: it looks otherwise, or a frame parts it from the
@@ -113,7 +115,7 @@ impl Tiles {
         };
         let looks_alike = |at: &usize| self.is_near(self.looks[*at], others.iter().copied(), side, ALIKE);
         let known = line.iter().filter(|at| is_sign(at) || looks_alike(at)).count();
-        let is_unlined = self.lines_between(picture).is_some_and(|share| share <= UNLINED);
+        let is_unlined = self.is_unlined(picture);
         let is_parted = is_unlined
             && line.iter().all(|at| !is_sign(at))
             && self.seam(picture, side).is_some_and(|share| share >= FRAMED);
@@ -136,13 +138,11 @@ impl Tiles {
     /// Whether the picture shows more of the board at one side than was found.
     fn goes_on(&self, view: &View, side: Side) -> bool {
         let picture = view.picture();
-        let lines_between = self.lines_between(picture);
-        if lines_between.is_some_and(|share| share <= UNLINED) && self.is_framed(view, side) {
+        if self.is_unlined(picture) && self.is_framed(view, side) {
             return false;
         }
         let Some(longer) = self.longer(view, side) else { return false };
-        let is_lined = lines_between.is_some_and(|share| share >= LINED);
-        if is_lined && longer.is_apart(picture, side) {
+        if self.is_lined(picture) && longer.is_apart(picture, side) {
             return false;
         }
         let new = longer.line(side);
@@ -172,8 +172,7 @@ impl Tiles {
             alike += usize::from(self.knows(&longer, other, side));
         }
         // Where lines part open tiles, another one is no frame.
-        let is_unlined = self.lines_between(picture).is_some_and(|share| share <= UNLINED);
-        let is_framed = is_unlined && parted >= FRAMED * open as f32;
+        let is_framed = self.is_unlined(picture) && parted >= FRAMED * open as f32;
         open == 0 || is_framed || alike * TELLING < open || self.is_ruled_off(view, side)
     }
 
@@ -193,9 +192,7 @@ impl Tiles {
     fn extended(self, view: &View, side: Side) -> Tiles {
         let picture = view.picture();
         // Where nothing parts open tiles, a step beside them is the frame.
-        let lines_between = self.lines_between(picture);
-        let is_unlined = lines_between.is_some_and(|share| share <= UNLINED);
-        let is_lined = lines_between.is_some_and(|share| share >= LINED);
+        let (is_lined, is_unlined) = (self.is_lined(picture), self.is_unlined(picture));
         if is_unlined && self.is_framed(view, side) {
             return self;
         }
@@ -327,6 +324,16 @@ impl Tiles {
         (ZERO..FLAG).contains(&self.class(at)) && self.probability(at) >= SURE_NUMBER
     }
 
+    /// Whether lines part open tiles from each other; neither that nor the opposite where too few lie side by side.
+    fn is_lined(&self, picture: &Picture) -> bool {
+        self.lines_between(picture).is_some_and(|share| share >= LINED)
+    }
+
+    /// Whether nothing does.
+    fn is_unlined(&self, picture: &Picture) -> bool {
+        self.lines_between(picture).is_some_and(|share| share <= UNLINED)
+    }
+
     /// Whether the open tiles at one side end at a step that covered tiles behind it do not explain.
     fn is_framed(&self, view: &View, side: Side) -> bool {
         let picture = view.picture();
@@ -356,7 +363,7 @@ impl Tiles {
         };
         are_mostly(RULED.1)
             && self.ruled_between(picture).is_some_and(|usual| are_mostly((usual * RULED.0).max(usual + RULED.1)))
-            && self.lines_between(picture).is_some_and(|share| share >= LINED)
+            && self.is_lined(picture)
     }
 
     /// Whether a line as of a frame runs between the tiles at one side, all of which look open, and those behind them.

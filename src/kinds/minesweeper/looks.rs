@@ -2,6 +2,7 @@
 
 use super::signs::UNSURE;
 use super::tiles::{CLOSED, FLAG, LEAST_NUMBERS, SURE_NUMBER, Tiles, ZERO};
+use nazo_vision::linear::two_means;
 use nazo_vision::sides::Side;
 use nazo_vision::tile;
 
@@ -428,18 +429,7 @@ pub(super) fn look(crop: &[f32]) -> Look {
 /// Compared are logarithms: the small ones differ by little, the large ones by much.
 fn gap(away: &[f32]) -> Option<(f32, f32)> {
     let logs: Vec<f32> = away.iter().map(|away| (away + NOISE).ln()).collect();
-    let least = logs.iter().copied().fold(f32::INFINITY, f32::min);
-    let most = logs.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let (mut low, mut high) = (least, most);
-    for _ in 0..ROUNDS {
-        let middle = (low + high) / 2.0;
-        let mean = |is_above: bool, other: f32| {
-            let group = logs.iter().filter(|log| (**log > middle) == is_above);
-            let (sum, count) = group.fold((0.0, 0), |(sum, count), log| (sum + log, count + 1));
-            if count == 0 { other } else { sum / count as f32 }
-        };
-        (low, high) = (mean(false, low), mean(true, high));
-    }
+    let [low, high] = two_means(&logs, ROUNDS);
     let (middle, half) = ((low + high) / 2.0, (high - low) * BETWEEN / 2.0);
     let between = logs.iter().filter(|log| (**log - middle).abs() < half).count();
     let is_gap = high - low > GROWTH.ln() && between * FEW < logs.len();

@@ -1,58 +1,46 @@
 //! Fresh boards that nobody has to guess on, opened in the middle.
 
-use std::any::Any;
 use std::sync::Arc;
 
 use super::generate::{self, Means};
 use super::layout::Layout;
 use super::simulate::{First, Game};
 use super::{Minesweeper, Size};
-use crate::maker::{MakeError, Maker, Sort, Wish};
-use crate::{Dice, Info, Puzzle};
+use crate::maker::{MakeError, Maker, Sort, Throw, Wish};
+use crate::{Dice, Info, Puzzle, of};
 use nazo_core::puzzle::Budget;
 use nazo_core::words::{Phrase, say};
-
-/// Makes boards.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct MinesMaker;
-
-/// What makes boards.
-pub(super) static MAKER: MinesMaker = MinesMaker;
-
-static SORTS: [Sort; 4] = [
-    Sort { id: "beginner", name: Phrase::fixed("minesweeper.beginner"), reach: 130..=1000 },
-    Sort { id: "intermediate", name: Phrase::fixed("minesweeper.intermediate"), reach: 170..=799 },
-    Sort { id: "expert", name: Phrase::fixed("minesweeper.expert"), reach: 190..=799 },
-    Sort { id: "crowded", name: Phrase::fixed("minesweeper.crowded-9x9"), reach: 200..=u32::MAX },
-];
 
 /// Boards that are laid before a throw of the dice counts as nothing.
 const LAID: usize = 12;
 /// Of so many boards the one that takes most thought is taken for no ease at all.
 const COMPARED: f64 = 10.0;
 
-impl Maker for MinesMaker {
-    fn sorts(&self) -> &'static [Sort] {
-        &SORTS
-    }
+/// What makes boards.
+pub(super) static MAKER: Maker = Maker {
+    sorts: &[
+        Sort { id: "beginner", name: Phrase::fixed("minesweeper.beginner"), reach: 130..=1000 },
+        Sort { id: "intermediate", name: Phrase::fixed("minesweeper.intermediate"), reach: 170..=799 },
+        Sort { id: "expert", name: Phrase::fixed("minesweeper.expert"), reach: 190..=799 },
+        Sort { id: "crowded", name: Phrase::fixed("minesweeper.crowded-9x9"), reach: 200..=u32::MAX },
+    ],
+    shapes: Some(Phrase::fixed("minesweeper.shapes")),
+    to_order: None,
+    make,
+};
 
-    fn shapes(&self) -> Option<Phrase> {
-        Some(Phrase::fixed("minesweeper.shapes"))
-    }
-
-    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
-        budget.spend(1)?;
-        let game = game(wish)?;
-        let layout = match wish.ease {
-            0.75.. => one(&game, Means::Singles, dice, budget)?,
-            0.45.. => one(&game, Means::Pairs, dice, budget)?,
-            ease => hardest(&game, 1 + (COMPARED * (1.0 - ease / 0.45)) as usize, dice, budget)?,
-        };
-        let Some(layout) = layout else { return Ok(None) };
-        let mut board = layout.closed();
-        layout.open(&mut board, game.click);
-        Ok(Minesweeper::of_game(board, layout, Info::default()).map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>))
-    }
+fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
+    budget.spend(1)?;
+    let game = game(wish)?;
+    let layout = match wish.ease {
+        0.75.. => one(&game, Means::Singles, dice, budget)?,
+        0.45.. => one(&game, Means::Pairs, dice, budget)?,
+        ease => hardest(&game, 1 + (COMPARED * (1.0 - ease / 0.45)) as usize, dice, budget)?,
+    };
+    let Some(layout) = layout else { return Ok(None) };
+    let mut board = layout.closed();
+    layout.open(&mut board, game.click);
+    Ok(Minesweeper::of_game(board, layout, Info::default()).map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>))
 }
 
 /// The sort of game that is wished for, its first click in the middle.
@@ -60,7 +48,7 @@ fn game(wish: &Wish<'_>) -> Result<Game, MakeError> {
     let (size, mines) = match wish.shape {
         Some(shape) => {
             let none = || MakeError::Shape(Phrase::fixed("minesweeper.shape-without-mines"));
-            let shape = (shape as &dyn Any).downcast_ref::<Minesweeper>().ok_or_else(none)?;
+            let shape = of::<Minesweeper>(shape).ok_or_else(none)?;
             (shape.board().size(), shape.board().mines().ok_or_else(none)?)
         }
         None => match wish.sort.id {
@@ -110,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_seed_is_a_board() {
-        let wish = Wish { sort: &SORTS[0], shape: None, ease: 0.5, lang: Lang::En };
+        let wish = Wish { sort: &MAKER.sorts()[0], shape: None, ease: 0.5, lang: Lang::En };
         let puzzle = MAKER.make(&wish, &mut Dice::new(1, 0), &Budget::unlimited()).expect("no limit");
         let expected = "\
 minesweeper

@@ -38,7 +38,7 @@ pub use self::layout::{Layout, Opened};
 pub use self::model::{MINE, SAFE};
 
 use self::deal::Laid;
-use super::{Card, Component, Hidden, Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Readable, Reading, Start};
+use super::{Card, Component, Hidden, Info, Kind, Lint, Loaded, Maker, Puzzle, Readable, Reading};
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::{Model, Position, Value};
 use nazo_core::scene::Scene;
@@ -82,7 +82,7 @@ impl Kind for MinesweeperKind {
         Some(&MINESWEEPER)
     }
 
-    fn maker(&self) -> Option<&'static dyn Maker> {
+    fn maker(&self) -> Option<&'static Maker> {
         Some(&maker::MAKER)
     }
 
@@ -140,10 +140,6 @@ impl Minesweeper {
     /// Where the mines are, where that is known. The model never looks at it.
     pub fn layout(&self) -> Option<&Layout> {
         self.layout.as_ref()
-    }
-
-    fn loaded(self) -> Loaded {
-        Loaded { puzzle: Arc::new(self), start: Start::default(), journal: Journal::default() }
     }
 }
 

@@ -70,7 +70,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     let bits = lines.value(LAYOUT);
     if let (true, Some(size)) = (lines.board.is_empty() && bits.is_none(), lines.value(SIZE)) {
         let deal = DealText::of(&lines).read(source, size, mines)?;
-        return Ok(Minesweeper::of_deal(deal, info).loaded());
+        return Ok(Loaded::fresh(Minesweeper::of_deal(deal, info)));
     }
     if let Some(KeyLine { key, .. }) = lines.first_of(KEYS.get(2..).unwrap_or_default()) {
         return Err(ReadError::shape(source, key, say!("minesweeper.key-of-a-deal", key)));
@@ -84,7 +84,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
         return Err(ReadError::bad_value(source, MINES, text, message));
     }
     match bits {
-        None => Ok(Minesweeper::new(board, info).loaded()),
+        None => Ok(Loaded::fresh(Minesweeper::new(board, info))),
         Some(bits) => game(source, board, bits, info),
     }
 }
@@ -133,7 +133,7 @@ pub(super) fn game(source: &Source, board: Board, bits: &str, info: Info) -> Res
         return Err(refused(say!("minesweeper.layout-something-else", name = size.name(wrong))));
     }
     let game = Minesweeper::of_game(board, layout, info);
-    Ok(game.ok_or_else(|| refused(Phrase::fixed("minesweeper.layout-another-board")))?.loaded())
+    Ok(Loaded::fresh(game.ok_or_else(|| refused(Phrase::fixed("minesweeper.layout-another-board")))?))
 }
 
 /// The first open square that shows something else than a layout has there.

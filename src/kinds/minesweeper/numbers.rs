@@ -4,7 +4,7 @@
 use super::counter::{Counts, Told};
 use super::tiles::Tiles;
 use nazo_vision::numbers::{self, Values};
-use nazo_vision::plain::{Piece, Run, beside, runs};
+use nazo_vision::plain::{Piece, Run, around, beside, runs};
 use nazo_vision::{Net, View};
 
 /// How far around the board numbers are looked for, and how far from it they begin, in tiles.
@@ -103,9 +103,6 @@ fn text(run: &Run) -> Option<(Text, [f32; 4])> {
     if outer.any(|(at, piece)| is_small(piece) && !is_sign(at)) {
         return None;
     }
-    let around = |one: [f32; 4], other: [f32; 4]| {
-        [one[0].min(other[0]), one[1].min(other[1]), one[2].max(other[2]), one[3].max(other[3])]
-    };
     let at = pieces.iter().map(|piece| piece.at).reduce(around)?;
     let strokes: Vec<usize> = (0..pieces.len()).filter(|at| classes[*at] == Net::STROKE).collect();
     let text = match strokes.as_slice() {

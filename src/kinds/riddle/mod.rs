@@ -70,7 +70,7 @@ impl Kind for RiddleKind {
         native::read(source, document)
     }
 
-    fn maker(&self) -> Option<&'static dyn Maker> {
+    fn maker(&self) -> Option<&'static Maker> {
         Some(&maker::MAKER)
     }
 

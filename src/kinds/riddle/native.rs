@@ -1,10 +1,8 @@
 //! Riddles as text: lines of the notation, with what the puzzle says of itself above them.
 
-use std::sync::Arc;
-
 use super::ast::Riddle;
 use super::{RIDDLE, RiddlePuzzle, notation};
-use crate::{Fit, Format, Info, Journal, Kind, Loaded, Puzzle, Start, each_line, first as first_line, told_text};
+use crate::{Fit, Format, Info, Kind, Loaded, Puzzle, each_line, first as first_line, told_text};
 use nazo_core::text::{Document, Line, Problem, ReadError, Source, lzstring};
 use nazo_core::words::{Fixed, Phrase, say};
 
@@ -47,12 +45,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     // A title in the words of the riddle is its title as well, but stays where it was written.
     let info = Info { title: info.title.clone().or_else(|| riddle.title.clone()), ..info };
     let text = lines.iter().map(|line| (own(line.number), line.text.to_string())).collect();
-    Ok(loaded(riddle, text, info))
-}
-
-fn loaded(riddle: Riddle, text: Vec<(usize, String)>, info: Info) -> Loaded {
-    let puzzle = Arc::new(RiddlePuzzle::new(riddle, text, info));
-    Loaded { puzzle, start: Start::default(), journal: Journal::default() }
+    Ok(Loaded::fresh(RiddlePuzzle::new(riddle, text, info)))
 }
 
 /// Everything that is wrong with the lines of a riddle.
@@ -120,7 +113,7 @@ fn from_id(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     })?;
     let info = Info { title: riddle.title.clone(), ..Info::default() };
     let text = lines.iter().map(|line| (line.number, line.text.to_string())).collect();
-    Ok(loaded(riddle, text, info))
+    Ok(Loaded::fresh(RiddlePuzzle::new(riddle, text, info)))
 }
 
 /// The riddle as `native` text or as an `id`.

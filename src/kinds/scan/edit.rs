@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::{Glyph, Origin, Partition, Scan, Spot};
 use crate::Readable;
+use crate::grid::{members, reached_from};
 use nazo_core::words::Phrase;
 
 /// What stands for nothing in a cell or at its corner.
@@ -100,6 +101,16 @@ impl TotalName {
 /// What so many different digits from 1 to `digits` can add up to; none where there are not so many.
 pub fn sums_of(cells: usize, digits: usize) -> Option<RangeInclusive<usize>> {
     (cells <= digits).then(|| cells * (cells + 1) / 2..=cells * (2 * digits + 1 - cells) / 2)
+}
+
+/// The sums of so many different digits from 1 to 9, each with its share of what `weight` says of all of them, likeliest first.
+pub fn likely_sums(cells: usize, weight: impl Fn(usize) -> f32) -> Vec<(usize, f32)> {
+    let sums = sums_of(cells, 9).into_iter().flatten();
+    let mut sums: Vec<(usize, f32)> = sums.map(|sum| (sum, weight(sum).max(1e-9))).collect();
+    let whole: f32 = sums.iter().map(|(_, p)| p).sum();
+    sums.iter_mut().for_each(|(_, p)| *p /= whole);
+    sums.sort_by(|one, other| other.1.total_cmp(&one.1));
+    sums
 }
 
 /// That the numbers of a board cannot be right, whatever stands in its cells.
@@ -201,15 +212,7 @@ impl Scan {
 
     /// The parts of the board, each the places of its cells in reading order; none where it is not cut in parts.
     pub fn parts(&self) -> Vec<Vec<usize>> {
-        let Some(walls) = &self.walls else { return Vec::new() };
-        let mut parts = vec![Vec::new(); self.rows * self.cols];
-        for (cell, first) in walls.parts(self.rows, self.cols).into_iter().enumerate() {
-            if let Some(part) = parts.get_mut(first) {
-                part.push(cell);
-            }
-        }
-        parts.retain(|part| !part.is_empty());
-        parts
+        self.walls.as_ref().map(|walls| members(&walls.parts(self.rows, self.cols))).unwrap_or_default()
     }
 
     /// Whether there is taken to be a wall; none at spots that are no walls within the board.
@@ -310,7 +313,8 @@ impl Scan {
         if cells.is_empty() {
             return Err(NoGroup::Empty);
         }
-        if !self.touch(cells) {
+        let reached = reached_from(self.cols, cells, cells[0]);
+        if !cells.iter().all(|cell| reached.contains(cell)) {
             return Err(NoGroup::Apart);
         }
         for cell in 0..self.rows * self.cols {
@@ -325,25 +329,6 @@ impl Scan {
         }
         self.settle_corners();
         Ok(())
-    }
-
-    /// Whether cells are in one piece.
-    fn touch(&self, cells: &[usize]) -> bool {
-        let mut seen: Vec<usize> = cells.first().copied().into_iter().collect();
-        let mut at = 0;
-        while let Some(cell) = seen.get(at).copied() {
-            let (row, col) = (cell / self.cols, cell % self.cols);
-            let left = (col > 0).then(|| cell - 1);
-            let above = (row > 0).then(|| cell - self.cols);
-            let right = (col + 1 < self.cols).then_some(cell + 1);
-            for next in [left, above, right, Some(cell + self.cols)].into_iter().flatten() {
-                if cells.contains(&next) && !seen.contains(&next) {
-                    seen.push(next);
-                }
-            }
-            at += 1;
-        }
-        cells.iter().all(|cell| seen.contains(cell))
     }
 
     /// Where a cage begins without a number, what was read there is its number, if there was anything to speak of: a speck of

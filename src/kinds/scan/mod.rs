@@ -9,12 +9,13 @@ mod judge;
 mod mend;
 
 pub use cut::cut;
-pub use edit::{BLANK, Flip, Imbalance, Lack, NoGroup, Paper, Takes, TotalName, UNKNOWN, sums_of};
+pub use edit::{BLANK, Flip, Imbalance, Lack, NoGroup, Paper, Takes, TotalName, UNKNOWN, likely_sums, sums_of};
 pub use frame::{Frame, Side};
 pub use judge::{Standing, standing};
 pub use mend::{Mended, Refusal, Trust, mend, trust};
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::sync::Arc;
 
 use crate::Readable;
@@ -83,6 +84,12 @@ impl Glyph {
         options.truncate(likely);
         let value = options.first().map(|(value, _)| value.clone()).unwrap_or_default();
         Glyph { value, origin: Origin::Read, options }
+    }
+
+    /// The number that was read, or nothing where 0 is likelier than any.
+    pub fn number<N: Display + PartialEq + Default>(options: impl IntoIterator<Item = (N, f32)>) -> Glyph {
+        let name = |number: N| if number == N::default() { BLANK.to_string() } else { number.to_string() };
+        Glyph::read(options.into_iter().map(|(number, p)| (name(number), p)).collect())
     }
 
     /// What a person says.

@@ -1,9 +1,7 @@
 //! A board as it was read, everything with the slice of text it came from, on its way to becoming a puzzle.
 
-use std::sync::Arc;
-
 use super::{Cage, Content, DraftCage, Layout, MAX_SUM, Sudoku, SudokuError, cell_name, reached_from};
-use crate::{Info, Journal, Loaded, Puzzle, Start};
+use crate::{Info, Loaded, Puzzle, Start};
 use nazo_core::puzzle::{Candidate, Cell, Position};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Problem, ReadError, Source};
@@ -52,7 +50,7 @@ impl<'a> Draft<'a> {
         if self.cells.iter().any(|piece| matches!(piece.value, Content::Marks(_))) {
             eliminated.extend(missing_marks(&sudoku, &placed, &self.cells));
         }
-        Ok(Loaded { puzzle: Arc::new(sudoku), start: Start { placed, eliminated }, journal: Journal::default() })
+        Ok(Loaded::begun(sudoku, Start { placed, eliminated }))
     }
 
     /// The error that the board breaks a rule, at its place.

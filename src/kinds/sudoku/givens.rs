@@ -1,6 +1,6 @@
 //! Given digits on a board: the rules they come with, and whether they break them.
 
-use super::{Layout, MAX_SIZE, cell_name};
+use super::{Layout, MAX_SIZE, cell_name, twice};
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, ModelBuilder, Site, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::text::Problem;
@@ -35,15 +35,10 @@ pub(super) fn clash(layout: &Layout, givens: &[Option<Value>]) -> Option<Clash> 
         return None;
     }
     let given = |cell: Cell| givens.get(cell.index()).copied().flatten();
-    for house in layout.houses() {
-        for (at, second) in house.cells.iter().enumerate() {
-            let Some(value) = given(*second) else { continue };
-            if let Some(first) = house.cells[..at].iter().find(|cell| given(**cell) == Some(value)) {
-                return Some(Clash { house: house.label, value, first: *first, second: *second });
-            }
-        }
-    }
-    None
+    layout.houses().into_iter().find_map(|house| {
+        let (value, first, second) = twice(&house.cells, given)?;
+        Some(Clash { house: house.label, value, first, second })
+    })
 }
 
 /// Whether rows, columns or areas hold a value twice: without building the houses, for files of many puzzles.

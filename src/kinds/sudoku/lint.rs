@@ -3,7 +3,7 @@
 //! Without cages each is a proof that the puzzle cannot have exactly one solution: by exchanging two values, two rows or
 //! two columns, any solution becomes another one with the same givens.
 
-use super::{Areas, Cage, Layout, Sudoku, reached_from};
+use super::{Areas, Cage, Layout, Sudoku, is_in_one_piece};
 use crate::{Lint, impossible_sum};
 use nazo_core::puzzle::{Cell, Value, ValueSet, sum_range};
 use nazo_core::words::{self, Arg, Phrase, say};
@@ -75,9 +75,8 @@ fn impossible_cage(sudoku: &Sudoku, cage: &Cage) -> Option<Lint> {
     let name = sudoku.cage_name(cage);
     let cells: Vec<usize> = cage.cells.iter().map(|cell| cell.index()).collect();
     let count = cells.len();
-    let is_split = |first: &usize| reached_from(size.into(), &cells, *first).len() < count;
     let message = match (sum_range(ValueSet::range(1, size), count), cage.sum) {
-        _ if cells.first().is_some_and(is_split) => say!("sudoku.split", name),
+        _ if !is_in_one_piece(size.into(), &cells) => say!("sudoku.split", name),
         (None, _) => say!("sudoku.cage-too-large", name, count, size),
         (Some((least, most)), Some(sum)) if !(least..=most).contains(&sum) => impossible_sum(name, count, least, most),
         _ => return None,
@@ -101,7 +100,7 @@ fn split_regions(layout: &Layout) -> Vec<Lint> {
     let split = |at: usize| {
         let members: Vec<usize> = (0..layout.cell_count()).filter(|cell| layout.area_of(*cell) == at).collect();
         let name = layout.region_label(at);
-        (reached_from(layout.size().into(), &members, *members.first()?).len() < members.len()).then(|| Lint {
+        (!is_in_one_piece(layout.size().into(), &members)).then(|| Lint {
             message: say!("sudoku.split", name),
             cells: members.into_iter().map(|cell| Cell(cell as u16)).collect(),
         })

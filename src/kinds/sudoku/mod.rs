@@ -29,7 +29,7 @@ use self::givens::clash;
 use self::keys::region_lines;
 pub use self::layout::{Areas, House, Layout, LayoutError, MAX_SIZE, MIN_SIZE, region_name};
 use self::refusal::{Lacks, refusal};
-use super::grid::{self, cell_name, reached_from, tints, value_in, values_text};
+use super::grid::{self, cell_name, is_in_one_piece, reached_from, tints, twice, value_in, values_text};
 use super::{Card, Info, Kind, Lint, Loaded, Maker, Puzzle, Readable};
 use nazo_core::logic::{SUM_TECHNIQUES, TECHNIQUES, Technique};
 use nazo_core::puzzle::{Cell, Constraint, Form, Model, Position, Value};
@@ -40,9 +40,9 @@ use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{self, Fixed, Phrase, errors, say};
 
 /// The kind "sudoku".
-pub static SUDOKU: SudokuKind = SudokuKind;
+pub static SUDOKU: Family<false> = Family;
 /// The kind "killer".
-pub static KILLER: KillerKind = KillerKind;
+pub static KILLER: Family<true> = Family;
 
 /// The largest sum that is taken at all, far beyond that of any cage: larger numbers are slips or worse, and what adds
 /// sums up may rely on it.
@@ -51,13 +51,9 @@ pub const MAX_SUM: u32 = 9_999;
 /// Cages of more cells than this are two rules' worth of thought in an explanation.
 const SMALL_CAGE: usize = 4;
 
-/// Sudokus without cages; use [`SUDOKU`].
+/// A kind of the family, without cages or with them; use [`SUDOKU`] and [`KILLER`].
 #[derive(Clone, Copy, Debug)]
-pub struct SudokuKind;
-
-/// Sudokus with cages; use [`KILLER`].
-#[derive(Clone, Copy, Debug)]
-pub struct KillerKind;
+pub struct Family<const CAGES: bool>;
 
 static SUDOKU_CARD: Card = Card {
     id: "sudoku",
@@ -77,55 +73,29 @@ static KILLER_CARD: Card = Card {
     formats: formats::KILLER,
 };
 
-impl Kind for SudokuKind {
+impl<const CAGES: bool> Kind for Family<CAGES> {
     fn card(&self) -> &'static Card {
-        &SUDOKU_CARD
+        if CAGES { &KILLER_CARD } else { &SUDOKU_CARD }
     }
 
     fn recognises(&self, document: &Document<'_>) -> bool {
-        native::looks_like_givens(document)
+        if CAGES { native::looks_like_cages(document) } else { native::looks_like_givens(document) }
     }
 
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
-        native::read(source, document)
+        if CAGES { native::read_cages(source, document) } else { native::read(source, document) }
     }
 
     fn readable(&self) -> Option<&'static dyn Readable> {
-        Some(&SUDOKU)
+        Some(if CAGES { &KILLER } else { &SUDOKU })
     }
 
-    fn maker(&self) -> Option<&'static dyn Maker> {
-        Some(&maker::SUDOKU)
-    }
-
-    fn techniques(&self) -> &'static [&'static dyn Technique] {
-        TECHNIQUES
-    }
-}
-
-impl Kind for KillerKind {
-    fn card(&self) -> &'static Card {
-        &KILLER_CARD
-    }
-
-    fn recognises(&self, document: &Document<'_>) -> bool {
-        native::looks_like_cages(document)
-    }
-
-    fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
-        native::read_cages(source, document)
-    }
-
-    fn readable(&self) -> Option<&'static dyn Readable> {
-        Some(&KILLER)
-    }
-
-    fn maker(&self) -> Option<&'static dyn Maker> {
-        Some(&maker::KILLER)
+    fn maker(&self) -> Option<&'static Maker> {
+        Some(if CAGES { &maker::KILLER } else { &maker::SUDOKU })
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
-        SUM_TECHNIQUES
+        if CAGES { SUM_TECHNIQUES } else { TECHNIQUES }
     }
 }
 
@@ -253,11 +223,8 @@ impl Sudoku {
 
     fn clash_in_cage(&self) -> Option<Clash> {
         self.cages.iter().find_map(|cage| {
-            cage.cells.iter().enumerate().find_map(|(at, second)| {
-                let value = self.value_at(second.index())?;
-                let first = cage.cells[..at].iter().find(|cell| self.value_at(cell.index()) == Some(value))?;
-                Some(Clash { house: self.cage_name(cage), value, first: *first, second: *second })
-            })
+            let (value, first, second) = twice(&cage.cells, |cell| self.value_at(cell.index()))?;
+            Some(Clash { house: self.cage_name(cage), value, first, second })
         })
     }
 

@@ -1,7 +1,7 @@
 //! Why a format cannot hold a board: the first thing on it that the format has no place for, and where.
 
 use super::regions::{areas_that_come_back, is_jigsaw};
-use super::{Cage, Layout, Sudoku, cell_name, reached_from};
+use super::{Cage, Sudoku, cell_name, is_in_one_piece};
 use crate::{Puzzle, of};
 use nazo_core::words::{self, Phrase, say};
 
@@ -82,7 +82,8 @@ impl Lacks {
             Lacks::SumZero => no_such_sum(cage(&|cage| cage.sum == Some(0))?),
             Lacks::SumsBeyond(most) => no_such_sum(cage(&|cage| cage.sum.is_some_and(|sum| sum > most))?),
             Lacks::Pieces => {
-                let (at, _) = cage(&|cage| !is_in_one_piece(layout, cage))?;
+                let cells = |cage: &Cage| cage.cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
+                let (at, _) = cage(&|cage| !is_in_one_piece(layout.size().into(), &cells(cage)))?;
                 say!("sudoku.lacks-pieces", name, at)
             }
             Lacks::NoCage if cages.is_empty() => say!("sudoku.lacks-no-cage", name),
@@ -92,9 +93,4 @@ impl Lacks {
             _ => return None,
         })
     }
-}
-
-fn is_in_one_piece(layout: &Layout, cage: &Cage) -> bool {
-    let cells: Vec<usize> = cage.cells.iter().map(|cell| cell.index()).collect();
-    cells.first().is_none_or(|first| reached_from(layout.size().into(), &cells, *first).len() == cells.len())
 }

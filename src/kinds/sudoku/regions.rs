@@ -7,14 +7,18 @@ use nazo_core::words::say;
 /// The board of `size` rows whose regions have these labels, one per cell.
 ///
 /// # Errors
+/// There is no such board.
+pub(super) fn with_labels(size: usize, labels: &[usize]) -> Result<Layout, LayoutError> {
+    let as_char = |label: &usize| u32::try_from(*label).ok().and_then(|at| char::from_u32(0x4e00 + at)).unwrap_or('?');
+    Layout::with_regions(size, &labels.iter().map(as_char).collect::<Vec<char>>())
+}
+
+/// The same as it was read.
+///
+/// # Errors
 /// There is no such board; the caret goes under `text`.
 pub(super) fn regions_of(source: &Source, text: &str, size: usize, labels: &[usize]) -> Result<Layout, ReadError> {
     with_labels(size, labels).map_err(|_| ReadError::shape(source, text, say!("sudoku.not-regions-of-size", size)))
-}
-
-fn with_labels(size: usize, labels: &[usize]) -> Result<Layout, LayoutError> {
-    let as_char = |label: &usize| u32::try_from(*label).ok().and_then(|at| char::from_u32(0x4e00 + at)).unwrap_or('?');
-    Layout::with_regions(size, &labels.iter().map(as_char).collect::<Vec<char>>())
 }
 
 /// The same, with boxes where the regions are boxes.

@@ -94,7 +94,7 @@ impl Welcome {
         settings: &Settings,
         (width, room): (usize, usize),
     ) -> (Vec<(Line, Option<Choice>)>, &'static str) {
-        let key = |action| action::Row::of(action).map_or(String::new(), |row| settings.keys.shown(row));
+        let key = |action| action::Row::of(action).map_or(String::new(), |row| settings.keys.shown(row, settings.lang));
         let sections = sections(survey, settings.lang, &key);
         let selected = self.among(&sections);
         let full: usize = sections.iter().map(|section| section.rows.len() + 1).sum();

@@ -8,6 +8,7 @@ use super::popup;
 use super::story;
 use super::text::{self, Line};
 use super::{explorer, history};
+use crate::ui::here::Sort;
 use crate::ui::keymap::Keymap;
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
@@ -415,7 +416,8 @@ fn due_hints(ui: &Ui) -> &'static [Hint] {
         (_, Some(Prefix::Copy)) => return COPY,
         (_, Some(Prefix::Steps)) => return STEPS,
         (_, Some(Prefix::Why)) if ui.answer_sort() != Answer::Values => return WHY_FILLED,
-        (_, Some(Prefix::Why)) => return if ui.is_minefield() { WHY_MINES } else { WHY },
+        (_, Some(Prefix::Why)) if ui.has_odds() => return WHY_MINES,
+        (_, Some(Prefix::Why)) => return WHY,
         (_, Some(Prefix::Without)) => return WITHOUT,
         (_, Some(Prefix::Draw)) => return DRAW,
         (_, Some(Prefix::Cross)) => return CROSS,
@@ -438,9 +440,9 @@ fn due_hints(ui: &Ui) -> &'static [Hint] {
         _ if ui.is_replaying() => REPLAY,
         _ if ui.screen == Screen::History => HISTORY,
         _ if ui.solution.is_some() => SOLUTION,
-        layer if !ui.selection.is_empty() && layer != Layer::Colour => match ui.is_minefield() {
-            true => GAME_SELECTION,
-            false => SELECTION,
+        layer if !ui.selection.is_empty() && layer != Layer::Colour => match ui.sort() {
+            Some(Sort::Game | Sort::Position) => GAME_SELECTION,
+            _ => SELECTION,
         },
         Layer::Corner | Layer::Centre if is_auto => CROSSES,
         Layer::Corner => CORNER,
@@ -457,7 +459,7 @@ fn due_hints(ui: &Ui) -> &'static [Hint] {
         },
         Layer::Digit if ui.opens() => GAME,
         Layer::Digit if ui.shows_odds() => ODDS,
-        Layer::Digit if ui.is_minefield() => MINES,
+        Layer::Digit if ui.sort() == Some(Sort::Position) => MINES,
         Layer::Digit => of_cell(ui),
     }
 }

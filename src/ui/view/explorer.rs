@@ -299,7 +299,7 @@ fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
     let most = if is_narrow { VALUES } else { usize::MAX };
     let lang = ui.settings.lang;
     // Beside a minefield there is no room for Japanese words and the name of a square: the signs of the tiles tell the same.
-    let is_short = is_narrow && ui.is_minefield();
+    let is_short = is_narrow && session.bare().is_tiled();
     let effect = |step: &Step| match step.places.as_slice() {
         [place] if is_short => {
             let (sign, value, cell) = (sign_of(place), ui.value_in(*place), ui.name(place.cell));
@@ -464,7 +464,7 @@ fn legend(ui: &Ui) -> &'static [&'static [(&'static str, &'static str)]] {
     let is_side = |it: &Evidence| matches!(it.role, Role::Side(_));
     let is_chain = step.is_some_and(|step| !step.links.is_empty());
     let has_sides = step.is_some_and(|step| step.evidence.iter().any(is_side));
-    match ui.is_minefield() {
+    match ui.game.session().bare().is_tiled() {
         true => &[&[(":", "view.pattern")], &[("*", "view.mine-then"), ("o", "view.safe")]],
         false if is_chain => &[&[("=", "view.strong-then"), ("-", "view.weak-link")]],
         false if has_sides => &[&[("●○", "view.sides-then"), ("-", "view.gone")], &[("+", "view.placed")]],

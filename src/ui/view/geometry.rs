@@ -6,7 +6,7 @@ mod tiled;
 
 use std::ops::Range;
 
-use nazo_core::scene::{Mark, Scene, Sight, Site, Square};
+use nazo_core::scene::{Grid, Mark, Scene, Sight, Site, Square};
 
 /// How much room a cell takes, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,12 +22,15 @@ pub enum Density {
 }
 
 impl Density {
-    /// The sizes that cells of this scene come in. Many values take as much room as they need in all but the smallest.
+    /// The sizes that cells of this scene come in. Many values take as much room as they need in all but the smallest; words
+    /// have one size.
     pub fn all(scene: &Scene) -> &'static [Density] {
-        if scene.is_tiled() || scene.values > 9 {
-            &[Density::Small, Density::Normal, Density::Large]
-        } else {
-            &[Density::Small, Density::Normal, Density::Large, Density::Huge]
+        match scene.grid {
+            Grid::Table => &[Density::Small],
+            Grid::Boxes | Grid::Lattice if scene.values <= 9 => {
+                &[Density::Small, Density::Normal, Density::Large, Density::Huge]
+            }
+            _ => &[Density::Small, Density::Normal, Density::Large],
         }
     }
 }

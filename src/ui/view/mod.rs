@@ -31,7 +31,6 @@ use crate::play::{Show, board};
 use nazo_core::puzzle::{Cell, ConstraintId};
 use nazo_core::scene::{Answer, Scene, Sight, SquareState};
 use nazo_core::words::say;
-use nazo_kinds::Component;
 
 /// Whether the window has room for the panel beside the board.
 pub(super) fn has_panel(ui: &Ui) -> bool {
@@ -329,26 +328,26 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
         text::put_all(buffer, window, &rows, &theme);
         return;
     }
-    if ui.paused && !matches!(ui.component(), Component::Board) {
+    let scene = ui.game.session().bare().clone();
+    // Tiles and words tell of the puzzle even where nothing stands in them.
+    if ui.paused && (scene.is_tiled() || scene.is_table()) {
         return draw_pause(ui, window, buffer);
     }
     ui.placed = None;
-    if ui.is_told_in_words() {
+    if scene.is_table() {
         story::draw(ui, window, buffer);
     } else {
-        draw_board(ui, window, buffer);
+        draw_board(ui, &scene, window, buffer);
     }
 }
 
-/// Draws the screen of a puzzle that is no text.
-fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
+/// Draws the screen of a puzzle that is no text. Where everything stands hangs on nothing that is put on the board.
+fn draw_board(ui: &mut Ui, bare: &Scene, window: Rect, buffer: &mut Buffer) {
     let theme = ui.settings.theme.clone();
-    // Where everything stands hangs on nothing that is put on the board.
-    let bare = ui.game.session().bare().clone();
     let is_table = matches!(ui.popup, Some(Popup::Combos(_)));
     // Where the table stands hangs on what is in sight of the board.
-    ui.placed = if is_table { None } else { popup::in_front_of(ui, &bare, window) };
-    let (layout, rows) = laid_out(ui, &bare, window);
+    ui.placed = if is_table { None } else { popup::in_front_of(ui, bare, window) };
+    let (layout, rows) = laid_out(ui, bare, window);
     let room = (layout.board.width, layout.board.height);
     let wanted = Some((focus(ui), layout.board, layout.geometry.density));
     if wanted == ui.followed {
@@ -358,7 +357,7 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     } else {
         // What a step rests on is brought into sight and no more; the cursor is going somewhere.
         let ahead = if ui.step_in_front().is_none() { board::AHEAD } else { 0 };
-        for place in places(&bare, &focus(ui)) {
+        for place in places(bare, &focus(ui)) {
             ui.scroll = board::scroll_to(&layout.geometry, room, place, ui.scroll, ahead);
         }
         ui.followed = wanted;
@@ -366,7 +365,7 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     // What lies over the board covers none of the cells it is about, as far as that can be.
     if let Some(Popup::Combos(table)) = &ui.popup {
         ui.scroll = popup::scroll_for(ui, table, &layout, Rect { height: window.height - 2, ..window });
-        ui.placed = popup::in_front_of(ui, &bare, window);
+        ui.placed = popup::in_front_of(ui, bare, window);
     }
     let sight = bare.is_tiled().then(|| layout.geometry.sight(ui.scroll, room));
     let mut scene = scene_in(ui, sight);
@@ -386,7 +385,7 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
         return frame_pause(ui, layout.board.intersection(window), buffer);
     }
     if scene.is_tiled() {
-        mines::draw_around(ui, &bare, &mines::frame_now(ui, &bare, window), buffer);
+        mines::draw_around(ui, bare, &mines::frame_now(ui, bare, window), buffer);
     }
     draw_panel(ui, &layout, window, buffer);
     text::put_all(buffer, layout.bottom, &rows, &theme);
@@ -409,14 +408,14 @@ fn draw_panel(ui: &mut Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
         Some(area) => {
             let lines = match ui.told_whole() {
                 Some(told) => explorer::told(ui, &told.step, area.width, area.height),
-                None if ui.is_minefield() => mines::lines(ui, (area.width, area.height)),
+                None if ui.has_odds() => mines::lines(ui, (area.width, area.height)),
                 None => panel::lines(ui, (area.width, area.height)),
             };
             text::put_all(buffer, area, &lines, theme);
         }
         None if explores || recalls => {
             // Beside a board of tiles stand its arrows.
-            let x = layout.board.right() + 1 + u16::from(ui.is_minefield());
+            let x = layout.board.right() + 1 + u16::from(ui.game.session().bare().is_tiled());
             let width = window.right().saturating_sub(x);
             if width >= 3 {
                 let area = Rect { x, width, ..layout.board };

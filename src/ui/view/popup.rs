@@ -16,9 +16,8 @@ use crate::ui::clauses::{Page, Row};
 use crate::ui::model::{Popup, Ui};
 use crate::ui::table::Table;
 use crate::ui::theme::{Part, Theme};
-use nazo_core::scene::{Answer, Scene};
+use nazo_core::scene::{Answer, Grid, Scene};
 use nazo_core::words::{Fixed, Lang, Phrase};
-use nazo_kinds::Component;
 
 /// Draws the popup in front, somewhere in `room`: the window without its bottom rows.
 pub fn draw(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect, buffer: &mut Buffer) {
@@ -121,7 +120,7 @@ fn framed_list(
 fn front(ui: &Ui) -> Option<Placed> {
     let window = Rect::new(0, 0, ui.size.0, ui.size.1);
     let popup = ui.popup.as_ref()?;
-    if ui.is_told_in_words() {
+    if ui.game.session().bare().is_table() {
         let (layout, room) = super::story::room_of_popup(ui, window);
         return Some(place(ui, popup, &layout, room));
     }
@@ -173,7 +172,7 @@ pub(super) fn scroll_for(ui: &Ui, table: &Table, layout: &Layout, room: Rect) ->
 fn aside(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Rect {
     let half = room.width / 2;
     // The frame stands on the column between board and panel.
-    let least = if ui.is_minefield() { mines::WITH_GAP } else { panel::WIDTH + 1 }.min(half);
+    let least = if ui.game.session().bare().is_tiled() { mines::WITH_GAP } else { panel::WIDTH + 1 }.min(half);
     match layout.panel {
         Some(panel) => {
             let (right, bottom) = (panel.right().min(room.right()), panel.bottom().min(room.bottom()));
@@ -226,7 +225,8 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
         let covers = beside.x < layout.board.right();
         let hides = covers && in_question(ui, layout).iter().any(|cell| cell.intersects(beside));
         // Solutions that differ are looked at in the table, which stands at the right.
-        let hides = hides || ui.is_told_in_words() && matches!(popup, Popup::Unsound(shown) if shown.has_two());
+        let hides =
+            hides || ui.game.session().bare().is_table() && matches!(popup, Popup::Unsound(shown) if shown.has_two());
         return filled(if hides { Rect { x: room.x, ..beside } } else { beside });
     }
     let size = |placed: &Placed| {
@@ -362,7 +362,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
         Popup::Help(scroll) => {
             let (sort, keys, width) = (ui.sort(), &ui.settings.keys, usize::from(room.0));
             // What has no room beside the board is told here.
-            let is_bare = ui.is_minefield() && !has_panel;
+            let is_bare = ui.has_odds() && !has_panel;
             let mut lines = if is_bare { super::mines::legend(ui, width) } else { Vec::new() };
             lines.extend(small_signs(ui, lang).map(wrapped).unwrap_or_default());
             lines.extend((!lines.is_empty()).then(Line::new));
@@ -418,10 +418,10 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
                 (step.name.full.get(lang).to_string(), lines, *scroll)
             }
             None => {
-                let (names_cell, lines) = match ui.component() {
-                    Component::Minefield(_) => (true, super::mines::details(ui, room, has_panel)),
-                    Component::Story(_) => (true, super::story::about_cell(ui, room.0)),
-                    Component::Board => panel::details(ui, room, has_panel),
+                let (names_cell, lines) = match ui.game.session().bare().grid {
+                    Grid::Tiles => (true, super::mines::details(ui, room, has_panel)),
+                    Grid::Table => (true, super::story::about_cell(ui, room.0)),
+                    Grid::Boxes | Grid::Lattice => panel::details(ui, room, has_panel),
                 };
                 let cell = || ui.game.session().model().cell_name(ui.cursor(), lang);
                 (if names_cell { title("view.details") } else { cell() }, lines, *scroll)

@@ -17,7 +17,7 @@ pub(super) use table::Table;
 use super::{Kakuro, MAX_SIDE};
 use crate::Format;
 use crate::grid::pzpr;
-use nazo_core::text::codec::check_count;
+use nazo_core::text::codec::{Codec, Mapped, Named, check_count};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, say};
@@ -34,6 +34,18 @@ pub(super) const FORMATS: &[Format] = &[
     runs::FORMAT,
     squares::FORMAT,
 ];
+
+/// A sum as it is written where 0 is none.
+type OrNought<C> = Mapped<Named<C>, Option<u32>>;
+
+/// The sum that this number is.
+const fn or_nought<C: Codec<Value = u32>>(number: Named<C>) -> OrNought<C> {
+    Mapped(
+        number,
+        |sum| Some(Some(sum).filter(|sum| *sum > 0)),
+        |sum| if *sum == Some(0) { None } else { Some(sum.unwrap_or(0)) },
+    )
+}
 
 /// How many rows or columns there are beside the border.
 ///

@@ -8,7 +8,7 @@
 use super::super::draft::Draft;
 use super::super::{Kakuro, Square};
 use super::refusal::{Lacks, refusal};
-use super::{border, check_side};
+use super::{OrNought, border, check_side, or_nought};
 use crate::grid::pzpr::{Address, Written};
 use crate::{Loaded, Puzzle};
 use nazo_core::text::codec::{Cells, Codec, Mapped, Named, OrNothing, Symbols, check_count};
@@ -16,13 +16,10 @@ use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase};
 
-type Sum = Mapped<Named<Symbols>, Option<u32>>;
+type Sum = OrNought<Symbols>;
 
-const SUM: Sum = Mapped(
-    Named(Fixed("kakuro.sum-in-one-character"), Symbols(&[('0', '9', 0), ('a', 'j', 10), ('A', 'Z', 20)])),
-    |sum| Some(Some(sum).filter(|sum| *sum > 0)),
-    |sum| if *sum == Some(0) { None } else { Some(sum.unwrap_or(0)) },
-);
+const SUM: Sum =
+    or_nought(Named(Fixed("kakuro.sum-in-one-character"), Symbols(&[('0', '9', 0), ('a', 'j', 10), ('A', 'Z', 20)])));
 
 /// The squares, all but white ones without a digit.
 const SQUARES: Cells<Mapped<OrNothing<(Sum, Sum)>, Square>> = Cells {

@@ -7,10 +7,10 @@
 use super::super::draft::{Draft, square_name};
 use super::super::{Kakuro, Square, Way};
 use super::refusal::{Lacks, refusal};
-use super::{border, check_side};
+use super::{OrNought, border, check_side, or_nought};
 use crate::{Fit, Format, Loaded, each_line, first, of, whole};
 use nazo_core::puzzle::{Cell, Position, Value};
-use nazo_core::text::codec::{After, Codec, Decimal, Mapped, Named, OrNothing, Symbols, check_count, check_row};
+use nazo_core::text::codec::{After, Codec, Decimal, Named, OrNothing, Symbols, check_count, check_row};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
@@ -51,14 +51,9 @@ fn is_one_line(text: &str) -> bool {
     is_version(fields.next().unwrap_or("")) && fields.next() == Some("kakuro")
 }
 
-/// A sum, 0 for none.
-type Sum = Mapped<Named<Decimal>, Option<u32>>;
+type Sum = OrNought<Decimal>;
 
-const SUM: Sum = Mapped(
-    Named(Fixed("kakuro.sum-or-nought"), Decimal),
-    |sum| Some(Some(sum).filter(|sum| *sum > 0)),
-    |sum| if *sum == Some(0) { None } else { Some(sum.unwrap_or(0)) },
-);
+const SUM: Sum = or_nought(Named(Fixed("kakuro.sum-or-nought"), Decimal));
 /// The sums across and down of a black square, or a white one.
 const SQUARE: Named<OrNothing<(Sum, After<Sum>)>> =
     Named(Fixed("kakuro.sums-across-and-down"), OrNothing((SUM, After(",", SUM)), "."));

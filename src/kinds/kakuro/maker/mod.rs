@@ -4,76 +4,61 @@
 mod runs;
 mod walls;
 
-use std::any::Any;
 use std::sync::Arc;
 
 use self::runs::{Filled, Runs};
 use super::draft::square_name;
-use super::{Kakuro, Square, Way};
-use crate::maker::{MakeError, Maker, Sort, Wish, between};
-use crate::{Dice, Info, Puzzle};
-use nazo_core::puzzle::{Budget, Value};
-use nazo_core::solve::{self, End, EngineChoice};
+use super::{Kakuro, Square};
+use crate::maker::{MakeError, Maker, Other, Sort, Throw, Wish, between};
+use crate::{Dice, Info, Puzzle, of};
+use nazo_core::puzzle::Budget;
 use nazo_core::words::{Phrase, say};
-
-/// Makes kakuros.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct KakuroMaker;
-
-/// What makes kakuros.
-pub(super) static MAKER: KakuroMaker = KakuroMaker;
-
-static SORTS: [Sort; 5] = [
-    Sort::within("8x8", 290..=u32::MAX),
-    Sort::within("6x6", 280..=u32::MAX),
-    Sort::within("10x10", 310..=u32::MAX),
-    Sort::within("12x12", 320..=u32::MAX),
-    Sort::within("14x8", 310..=u32::MAX),
-];
 
 /// Changes of single digits that a filling is worth.
 const CHANGES: usize = 4_000;
 /// It is given up when so many in a row brought nothing.
 const PATIENCE: usize = 600;
-/// Effort of the engine that one question is worth: two solutions, or that there is one.
-const EFFORT: u64 = 4_000;
 /// Below this ease a puzzle may ask for more than looking at one run at a time; the less ease, the more it is changed to
 /// that end.
 const CROSSING: f64 = 0.5;
 /// Changes that are tried, of a puzzle with one solution, to leave more open to a look at one run at a time.
 const HARDER: f64 = 240.0;
 
-impl Maker for KakuroMaker {
-    fn sorts(&self) -> &'static [Sort] {
-        &SORTS
-    }
+/// What makes kakuros.
+pub(super) static MAKER: Maker = Maker {
+    sorts: &[
+        Sort::within("8x8", 290..=u32::MAX),
+        Sort::within("6x6", 280..=u32::MAX),
+        Sort::within("10x10", 310..=u32::MAX),
+        Sort::within("12x12", 320..=u32::MAX),
+        Sort::within("14x8", 310..=u32::MAX),
+    ],
+    shapes: Some(Phrase::fixed("kakuro.shapes")),
+    to_order: None,
+    make,
+};
 
-    fn shapes(&self) -> Option<Phrase> {
-        Some(Phrase::fixed("kakuro.shapes"))
-    }
-
-    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
-        budget.spend(1)?;
-        let shape = match wish.shape {
-            Some(shape) => {
-                let kakuro = (shape as &dyn Any).downcast_ref::<Kakuro>();
-                let is_not = || MakeError::Shape(Phrase::fixed("kakuro.shape-no-kakuro"));
-                bare(kakuro.ok_or_else(is_not)?)?
+fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
+    budget.spend(1)?;
+    let shape = match wish.shape {
+        Some(shape) => {
+            let kakuro = of::<Kakuro>(shape);
+            let is_not = || MakeError::Shape(Phrase::fixed("kakuro.shape-no-kakuro"));
+            bare(kakuro.ok_or_else(is_not)?)?
+        }
+        None => {
+            let (cols, rows) = wish.sort.id.split_once('x').unwrap_or(("8", "8"));
+            let side = |text: &str| text.parse::<usize>().unwrap_or(8);
+            match walls::by_chance(side(rows), side(cols), wish.ease, dice) {
+                Some(shape) => shape,
+                None => return Ok(None),
             }
-            None => {
-                let (cols, rows) = wish.sort.id.split_once('x').unwrap_or(("8", "8"));
-                let side = |text: &str| text.parse::<usize>().unwrap_or(8);
-                match walls::by_chance(side(rows), side(cols), wish.ease, dice) {
-                    Some(shape) => shape,
-                    None => return Ok(None),
-                }
-            }
-        };
-        let runs = Runs::of(&shape);
-        let Some(digits) = filled(&shape, &runs, wish.ease, dice, budget)? else { return Ok(None) };
-        let digits = harder(&shape, &runs, digits, wish.ease, dice, budget)?;
-        Ok(summed(&shape, &runs, &digits).map(|kakuro| Arc::new(kakuro) as Arc<dyn Puzzle>))
-    }
+        }
+    };
+    let runs = Runs::of(&shape);
+    let Some(digits) = filled(&shape, &runs, wish.ease, dice, budget)? else { return Ok(None) };
+    let digits = harder(&shape, &runs, digits, wish.ease, dice, budget)?;
+    Ok(summed(&shape, &runs, &digits).map(|kakuro| Arc::new(kakuro) as Arc<dyn Puzzle>))
 }
 
 /// The squares of a shape without its sums.
@@ -89,7 +74,7 @@ fn bare(shape: &Kakuro) -> Result<Kakuro, MakeError> {
         if run.squares.len() > 9 {
             return Err(MakeError::Shape(say!("kakuro.shape-run-too-long", first, count = run.squares.len())));
         }
-        if clue_square(&bare, &run).is_none() {
+        if run.clue(bare.cols()).is_none() {
             return Err(MakeError::Shape(say!("kakuro.shape-run-without-clue", first)));
         }
     }
@@ -97,16 +82,6 @@ fn bare(shape: &Kakuro) -> Result<Kakuro, MakeError> {
     match lone {
         Some(lone) => Err(MakeError::Shape(say!("kakuro.shape-cell-in-no-run", cell = name(lone)))),
         None => Ok(bare),
-    }
-}
-
-/// The black square that holds the sum of a run.
-fn clue_square(kakuro: &Kakuro, run: &super::Run) -> Option<usize> {
-    let first = *run.squares.first()?;
-    let (row, col) = kakuro.place(first);
-    match run.way {
-        Way::Across => (col > 0).then(|| first - 1),
-        Way::Down => (row > 0).then(|| first - kakuro.cols()),
     }
 }
 
@@ -182,23 +157,14 @@ fn harder(
 /// The cells in which another solution differs, none where there is no other; nothing where that takes too long.
 fn another(shape: &Kakuro, runs: &Runs, filled: &Filled, budget: &Budget) -> Result<Option<Vec<usize>>, MakeError> {
     let Some(kakuro) = summed(shape, runs, filled) else { return Ok(None) };
-    let part = budget.part(EFFORT);
-    let solutions = solve::solutions(&kakuro.model(), 2, EngineChoice::Batsat, &part)?;
-    budget.spend(part.used())?;
-    for found in &solutions.found {
-        let differing: Vec<usize> = (0..found.len()).filter(|at| found[*at] != Value(filled.digit(*at))).collect();
-        if !differing.is_empty() {
-            return Ok(Some(differing));
-        }
-    }
-    Ok((solutions.end == End::Exhausted).then(Vec::new))
+    Ok(Other::of(&kakuro.model(), filled.digits(), budget)?.differing(filled.digits()))
 }
 
 /// The shape with the sums of its digits.
 fn summed(shape: &Kakuro, runs: &Runs, filled: &Filled) -> Option<Kakuro> {
     let mut squares = shape.squares().to_vec();
     for (run, cells) in shape.runs().iter().zip(runs.runs()) {
-        let at = clue_square(shape, run)?;
+        let at = run.clue(shape.cols())?;
         let sum = cells.iter().map(|cell| u32::from(filled.digit(*cell))).sum();
         squares[at] = squares[at].with_sum(run.way, Some(sum));
     }
@@ -211,7 +177,7 @@ mod tests {
     use nazo_core::words::Lang;
 
     fn made(sort: &str, ease: f64, seed: u64) -> String {
-        let sort = SORTS.iter().find(|known| known.id == sort).expect("a sort");
+        let sort = MAKER.sorts().iter().find(|known| known.id == sort).expect("a sort");
         let wish = Wish { sort, shape: None, ease, lang: Lang::En };
         let puzzle = MAKER.make(&wish, &mut Dice::new(seed, 0), &Budget::unlimited()).expect("no limit");
         puzzle.expect("a puzzle").write("native", None).expect("native text")

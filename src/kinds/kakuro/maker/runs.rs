@@ -130,6 +130,11 @@ impl Filled {
         self.0[cell]
     }
 
+    /// The digits of all cells.
+    pub fn digits(&self) -> &[u8] {
+        &self.0
+    }
+
     /// Digits by chance; rather low and high ones for a great ease, whose sums can be made in few ways. None where they
     /// ran into a dead end.
     pub fn by_chance(runs: &Runs, ease: f64, dice: &mut Dice) -> Option<Filled> {

@@ -195,10 +195,8 @@ impl Written {
 
     /// It is seen with a shift, in cells of what the network learnt, and larger or smaller.
     fn looked(&self, shift: (f32, f32), scale: f32) -> Vec<f32> {
-        let around = |one: [usize; 4], other: [usize; 4]| {
-            [one[0].min(other[0]), one[1].min(other[1]), one[2].max(other[2]), one[3].max(other[3])]
-        };
-        let at = self.pieces.iter().copied().reduce(around).unwrap_or_default().map(|at| at as f32);
+        let pieces = self.pieces.iter().map(|piece| piece.map(|at| at as f32));
+        let at = pieces.reduce(plain::around).unwrap_or_default();
         let cell = (at[3] - at[1]) / HIGH * scale;
         let crop = self.cut(at, (shift.0 * cell, (shift.1 - LOW) * cell), cell * SHOWN / LABEL.0 as f32, LABEL);
         Net::labels().and_then(|net| net.probabilities(&crop)).unwrap_or_default()

@@ -5,7 +5,7 @@ mod eye;
 use self::eye::Written;
 use super::{KAKURO, Kakuro, Square, Way};
 use crate::Info;
-use crate::scan::{Clue, Clues, Glyph, Scan, Spot};
+use crate::scan::{Clue, Clues, Glyph, Scan, Spot, likely_sums};
 use nazo_core::puzzle::{Budget, Cell, ConstraintId, Rule, Value};
 use nazo_core::rules;
 use nazo_vision::net::Net;
@@ -282,11 +282,7 @@ fn read(lines: &Flat, black: &[bool]) -> (Vec<Glyph>, Vec<Glyph>, f32) {
         } else {
             Glyph::read(down.into_iter().map(|(sum, p)| (format!("{sum}\\"), p)).collect())
         });
-        corners.push(if across.is_empty() {
-            plain(WHITE)
-        } else {
-            Glyph::read(across.into_iter().map(|(sum, p)| (sum.to_string(), p)).collect())
-        });
+        corners.push(if across.is_empty() { plain(WHITE) } else { Glyph::number(across) });
     }
     (cells, corners, sure / count.max(1) as f32)
 }
@@ -296,25 +292,14 @@ fn plain(value: &str) -> Glyph {
     Glyph { options: Vec::new(), ..Glyph::typed(value) }
 }
 
-/// The sums of so many different digits, one to nine of them.
-fn sums_of(length: usize) -> std::ops::RangeInclusive<usize> {
-    let length = length.min(9);
-    length * (length + 1) / 2..=length * (19 - length) / 2
-}
-
 /// The sums that a run of this length can have, with their probabilities, likeliest first; a run of one square may have no
 /// clue at all.
 fn legal(row: &[f32], length: usize) -> Vec<(usize, f32)> {
-    if length == 0 || length > 9 {
+    let is_clueless = length == 1 && row.first().is_some_and(|none| *none > 0.5);
+    if length == 0 || is_clueless {
         return Vec::new();
     }
-    let mut sums: Vec<(usize, f32)> =
-        sums_of(length).map(|sum| (sum, row.get(sum).copied().unwrap_or(0.0).max(1e-9))).collect();
-    let whole: f32 = sums.iter().map(|(_, p)| p).sum();
-    sums.iter_mut().for_each(|(_, p)| *p /= whole);
-    sums.sort_by(|one, other| other.1.total_cmp(&one.1));
-    let is_clueless = length == 1 && row.first().is_some_and(|none| *none > 0.5);
-    if is_clueless { Vec::new() } else { sums }
+    likely_sums(length, |sum| row.get(sum).copied().unwrap_or(0.0))
 }
 
 /// Whether one look shows which sum of a run of this length it is: sums that such a run cannot have are no doubt.
@@ -329,12 +314,11 @@ fn digit(flat: &Flat, (row, col): (usize, usize)) -> Glyph {
     let (left, top) = (col as f32, row as f32);
     let crop = flat.crop((left, top), (left + 1.0, top + 1.0), DIGIT, DIGIT);
     let found = Net::digits().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
-    let name = |at: usize| if at == 0 { WHITE.to_string() } else { at.to_string() };
-    Glyph::read(found.iter().enumerate().map(|(at, p)| (name(at), *p)).collect())
+    Glyph::number(found.into_iter().enumerate())
 }
 
 /// The squares as they are taken.
-fn squares(scan: &Scan) -> Vec<Square> {
+pub(super) fn squares(scan: &Scan) -> Vec<Square> {
     let square = |(cell, corner): (&Glyph, &Glyph)| {
         let down = cell.value.strip_suffix('\\');
         match (down, cell.value.as_str()) {
@@ -356,10 +340,10 @@ pub(super) fn clues(scan: &Scan) -> Option<Clues> {
     let mut clues = Vec::new();
     for run in kakuro.runs() {
         let members: Vec<Cell> = run.squares.iter().filter_map(|at| cells.get(*at).copied().flatten()).collect();
-        let (row, col) = kakuro.place(*run.squares.first()?);
+        let (row, col) = kakuro.place(run.clue(scan.cols)?);
         let (spot, suffix) = match run.way {
-            Way::Across => (Spot::Corner(row, col.checked_sub(1)?), ""),
-            Way::Down => (Spot::Cell(row.checked_sub(1)?, col), "\\"),
+            Way::Across => (Spot::Corner(row, col), ""),
+            Way::Down => (Spot::Cell(row, col), "\\"),
         };
         let Some(glyph) = scan.glyph(spot) else { continue };
         let is_its = |rule: &Rule| rule.sum().is_some_and(|sum| sum.cells == members);

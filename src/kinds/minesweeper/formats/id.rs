@@ -46,7 +46,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         let mines = mines.map(|mines| (mines, head));
         let deal = DealText::of_id(source, squares)?;
         let text = head.split_once('n').map_or(head, |(size, _)| size);
-        return Ok(Minesweeper::of_deal(deal.read(source, text, mines)?, Info::default()).loaded());
+        return Ok(Loaded::fresh(Minesweeper::of_deal(deal.read(source, text, mines)?, Info::default())));
     }
     let found = SQUARES.exactly(source, squares, size.area())?;
     let found = found.into_iter().map(|piece| piece.value.unwrap_or(Square::Closed)).collect();
@@ -57,7 +57,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         return Err(ReadError::shape(source, head, say!("minesweeper.too-few-closed", closed, mines)));
     }
     match bits {
-        None => Ok(Minesweeper::new(board, Info::default()).loaded()),
+        None => Ok(Loaded::fresh(Minesweeper::new(board, Info::default()))),
         Some(bits) => native::game(source, board, bits, Info::default()),
     }
 }

@@ -3,7 +3,7 @@
 
 use super::super::board::{MAX_SIDE, Size};
 use super::super::{Layout, Minesweeper};
-use crate::{Info, Reading};
+use crate::{Info, Loaded, Reading};
 
 /// The bytes before the mines.
 const HEAD: usize = 4;
@@ -12,7 +12,7 @@ const HEAD: usize = 4;
 pub(crate) fn read(name: &str, bytes: &[u8]) -> Option<Reading> {
     let layout = layout(bytes)?;
     let puzzle = Minesweeper::of_game(layout.closed(), layout, Info::default())?;
-    Some(Reading { id: name.to_string(), outcome: Ok(puzzle.loaded()), sight: None })
+    Some(Reading { id: name.to_string(), outcome: Ok(Loaded::fresh(puzzle)), sight: None })
 }
 
 fn layout(bytes: &[u8]) -> Option<Layout> {

@@ -55,7 +55,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
             let message = say!("minesweeper.no-room-for-mines", area = size.area(), mines);
             return Err(ReadError::shape(source, head, message));
         }
-        return Ok(Minesweeper::new(Board::closed(size, mines), Info::default()).loaded());
+        return Ok(Loaded::fresh(Minesweeper::new(Board::closed(size, mines), Info::default())));
     };
     let (((col, row), sign), digits) = read_all(source, description, (|input| CLICK.read(input), rest))?;
     let wrong = |text, message: Fixed| ReadError::shape(source, text, message);
@@ -72,7 +72,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         return Err(wrong(digits, Fixed("minesweeper.first-click-mine")));
     }
     let game = Minesweeper::of_game(board, layout, Info::default());
-    Ok(game.ok_or_else(|| wrong(digits, Fixed("minesweeper.mines-of-another-board")))?.loaded())
+    Ok(Loaded::fresh(game.ok_or_else(|| wrong(digits, Fixed("minesweeper.mines-of-another-board")))?))
 }
 
 fn layout(source: &Source, size: Size, digits: &str, is_masked: bool) -> Result<Layout, ReadError> {

@@ -8,55 +8,48 @@ mod words;
 use std::sync::Arc;
 
 use super::{RiddlePuzzle, notation};
-use crate::maker::{MakeError, Maker, Sort, Wish};
+use crate::maker::{MakeError, Maker, Sort, Throw, Wish};
 use crate::{Dice, Info, Puzzle};
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::{self, EngineChoice, Status};
 use nazo_core::text::{Line, Source};
 use nazo_core::words::Phrase;
 
-/// Makes riddles.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct RiddleMaker;
-
-/// What makes riddles.
-pub(super) static MAKER: RiddleMaker = RiddleMaker;
-
-static SORTS: [Sort; 4] = [
-    Sort { id: "knights", name: Phrase::fixed("riddle.knights-and-knaves"), reach: 280..=799 },
-    Sort { id: "liars", name: Phrase::fixed("riddle.liars"), reach: 280..=1000 },
-    Sort { id: "order", name: Phrase::fixed("riddle.in-a-row"), reach: 280..=600 },
-    Sort { id: "houses", name: Phrase::fixed("riddle.who-lives-where"), reach: 280..=700 },
-];
-
 /// Worlds that are tried before a throw of the dice counts as nothing.
 const WORLDS: usize = 12;
 /// Effort of the engine that one question is worth.
 const EFFORT: u64 = 4_000;
 
-impl Maker for RiddleMaker {
-    fn sorts(&self) -> &'static [Sort] {
-        &SORTS
-    }
+/// What makes riddles.
+pub(super) static MAKER: Maker = Maker {
+    sorts: &[
+        Sort { id: "knights", name: Phrase::fixed("riddle.knights-and-knaves"), reach: 280..=799 },
+        Sort { id: "liars", name: Phrase::fixed("riddle.liars"), reach: 280..=1000 },
+        Sort { id: "order", name: Phrase::fixed("riddle.in-a-row"), reach: 280..=600 },
+        Sort { id: "houses", name: Phrase::fixed("riddle.who-lives-where"), reach: 280..=700 },
+    ],
+    shapes: None,
+    to_order: None,
+    make,
+};
 
-    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
-        if wish.shape.is_some() {
-            return Err(MakeError::Shape(Phrase::fixed("riddle.no-shape")));
-        }
-        for _ in 0..WORLDS {
-            budget.spend(1)?;
-            let made = match wish.sort.id {
-                "liars" => unique(&speakers::liars(wish, dice), budget)?,
-                "order" => places::told(&places::World::row(wish, dice), wish, dice, budget)?,
-                "houses" => places::told(&places::World::houses(wish, dice), wish, dice, budget)?,
-                _ => unique(&speakers::knights(wish, dice), budget)?,
-            };
-            if let Some(puzzle) = made {
-                return Ok(Some(Arc::new(puzzle)));
-            }
-        }
-        Ok(None)
+fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
+    if wish.shape.is_some() {
+        return Err(MakeError::Shape(Phrase::fixed("riddle.no-shape")));
     }
+    for _ in 0..WORLDS {
+        budget.spend(1)?;
+        let made = match wish.sort.id {
+            "liars" => unique(&speakers::liars(wish, dice), budget)?,
+            "order" => places::told(&places::World::row(wish, dice), wish, dice, budget)?,
+            "houses" => places::told(&places::World::houses(wish, dice), wish, dice, budget)?,
+            _ => unique(&speakers::knights(wish, dice), budget)?,
+        };
+        if let Some(puzzle) = made {
+            return Ok(Some(Arc::new(puzzle)));
+        }
+    }
+    Ok(None)
 }
 
 /// The riddle of these lines; none where the notation does not take them.
@@ -85,7 +78,7 @@ mod tests {
     use nazo_core::words::Lang;
 
     fn made(sort: &str, lang: Lang, seed: u64) -> String {
-        let sort = SORTS.iter().find(|known| known.id == sort).expect("a sort");
+        let sort = MAKER.sorts().iter().find(|known| known.id == sort).expect("a sort");
         let wish = Wish { sort, shape: None, ease: 0.6, lang };
         let puzzle = MAKER.make(&wish, &mut Dice::new(seed, 0), &Budget::unlimited()).expect("no limit");
         puzzle.expect("a riddle").write("native", None).expect("native text")
@@ -125,7 +118,7 @@ ask who knight
 
     #[test]
     fn nobody_says_what_is_so_or_not_by_itself() {
-        let sort = SORTS.iter().find(|known| known.id == "knights").expect("a sort");
+        let sort = MAKER.sorts().iter().find(|known| known.id == "knights").expect("a sort");
         let mut count = 0;
         for seed in 0..40 {
             // The harder, the more statements are joined ones.
@@ -159,7 +152,7 @@ ask who knight
 
     #[test]
     fn every_sort_is_told_in_both_languages() {
-        for sort in &SORTS {
+        for sort in MAKER.sorts() {
             for lang in [Lang::En, Lang::Ja] {
                 assert!(made(sort.id, lang, 2).lines().count() > 4, "{} {lang:?}", sort.id);
             }

@@ -8,7 +8,7 @@ use super::super::{Content, cell_name, give_sum, labelled, plain_layout};
 use crate::{Fit, Format, Loaded, whole};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::{Codec, Decimal, Named, check_count};
-use nazo_core::text::lexis::{Piece, unexpected};
+use nazo_core::text::lexis::{Piece, letters, unexpected};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, say};
 
@@ -59,22 +59,18 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     Fit::when(is_board && is_cages && is_sums(sums), Fixed("sudoku.not-81-givens-and-letters"))
 }
 
-/// The characters of a part of 81, each as a piece.
-fn letters<'a>(source: &Source, part: &'a str, what: Fixed) -> Result<Vec<Piece<'a, char>>, ReadError> {
-    let pieces: Vec<Piece<'a, char>> = part
-        .char_indices()
-        .map(|(at, letter)| Piece { text: part.get(at..at + letter.len_utf8()).unwrap_or(part), value: letter })
-        .collect();
-    check_count(source, part, pieces.len(), CELLS, what)?;
-    Ok(pieces)
+/// The characters of a part of 81.
+fn signs<'a>(source: &Source, part: &'a str, what: Fixed) -> Result<Vec<Piece<'a, char>>, ReadError> {
+    let signs: Vec<Piece<'a, char>> = letters(part).collect();
+    check_count(source, part, signs.len(), CELLS, what).map(|()| signs)
 }
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let words: Vec<&str> = words(lines).collect();
     let (board, labels) = (words.first().copied().unwrap_or(""), words.get(1).copied().unwrap_or(""));
     let layout = plain_layout(source, board, 9)?;
-    let givens = letters(source, board, Fixed("sudoku.givens"))?;
-    let labels = letters(source, labels, Fixed("sudoku.letters-cages"))?;
+    let givens = signs(source, board, Fixed("sudoku.givens"))?;
+    let labels = signs(source, labels, Fixed("sudoku.letters-cages"))?;
     let cells = labels.iter().enumerate().map(|(cell, label)| (label.value, label.with(cell)));
     let mut cages = labelled(cells.filter(|(label, _)| !is_nothing(*label)));
     for word in words.iter().skip(2).flat_map(|word| word.split(',')).filter(|word| !word.is_empty()) {

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::super::draft::Draft;
-use super::super::{DraftCage, Lacks, Layout, Sudoku, cell_name, plain_layout, reached_from, refusal};
+use super::super::{DraftCage, Lacks, Layout, Sudoku, cell_name, is_in_one_piece, plain_layout, refusal};
 use crate::{Fit, Format, Loaded, each_line, first, of};
 use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::{Piece, expect, number, read_all};
@@ -99,10 +99,9 @@ fn cages<'a>(
 fn all_possible(layout: &Layout, cages: &[DraftCage<'_>]) -> bool {
     cages.iter().all(|cage| {
         let cells: Vec<usize> = cage.cells.iter().map(|piece| piece.value).collect();
-        let head = cells.first().copied().unwrap_or(0);
         cells.len() <= 9
             && cage.sum.is_some_and(|sum| (1..=MOST).contains(&sum))
-            && reached_from(layout.size().into(), &cells, head).len() == cells.len()
+            && is_in_one_piece(layout.size().into(), &cells)
     })
 }
 

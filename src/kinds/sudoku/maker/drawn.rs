@@ -2,9 +2,9 @@
 
 use super::super::{Cage, Sudoku, cell_name};
 use super::fill::Filler;
-use super::killer::{GUESSES, Other, another};
-use crate::maker::MakeError;
-use crate::{Dice, Info};
+use super::killer::GUESSES;
+use crate::maker::{MakeError, Other};
+use crate::{Dice, Info, Puzzle};
 use nazo_core::puzzle::{Budget, Cell};
 use nazo_core::words::{Phrase, say};
 
@@ -57,11 +57,7 @@ pub(super) fn with_sums(shape: &Sudoku, dice: &mut Dice, budget: &Budget) -> Res
 /// would have taken too long.
 fn in_doubt(shape: &Sudoku, solution: &[u8], budget: &Budget) -> Result<Option<Vec<usize>>, MakeError> {
     let Some(killer) = summed(shape, solution) else { return Ok(None) };
-    Ok(match another(&killer, solution, budget)? {
-        Other::None => Some(Vec::new()),
-        Other::Is(other) => Some((0..solution.len()).filter(|cell| other[*cell] != solution[*cell]).collect()),
-        Other::Unknown => None,
-    })
+    Ok(Other::of(&killer.model(), solution, budget)?.differing(solution))
 }
 
 /// The shape with the sums of a full board.

@@ -1,6 +1,6 @@
 //! Irregular regions by chance.
 
-use super::super::{Layout, LayoutError, reached_from, region_name};
+use super::super::{Layout, LayoutError, is_in_one_piece, region_name};
 use crate::Dice;
 
 /// Exchanges of cells between regions that are tried for each cell of the board. A few leave boxes with dents, more bring
@@ -32,15 +32,15 @@ fn exchange(boxes: &Layout, region: &mut [usize], dice: &mut Dice) {
     let Some(returned) = dice.pick(&returned).copied() else { return };
     region[given] = to;
     region[returned] = from;
-    if !(is_in_one_piece(boxes, region, from) && is_in_one_piece(boxes, region, to)) {
+    if !(is_whole(boxes, region, from) && is_whole(boxes, region, to)) {
         region[given] = from;
         region[returned] = to;
     }
 }
 
-fn is_in_one_piece(boxes: &Layout, region: &[usize], wanted: usize) -> bool {
+fn is_whole(boxes: &Layout, region: &[usize], wanted: usize) -> bool {
     let cells: Vec<usize> = (0..region.len()).filter(|cell| region[*cell] == wanted).collect();
-    cells.first().is_none_or(|first| reached_from(boxes.size().into(), &cells, *first).len() == cells.len())
+    is_in_one_piece(boxes.size().into(), &cells)
 }
 
 #[cfg(test)]

@@ -9,3 +9,22 @@ mod plain;
 
 pub(super) use self::killer::KILLER;
 pub(super) use self::plain::SUDOKU;
+
+use self::jigsaw::jigsaw;
+use super::Layout;
+use crate::{Dice, Sort};
+
+/// The board of a sort; none where chance made none.
+fn board(sort: &Sort, dice: &mut Dice) -> Option<Layout> {
+    let plain = |size| Layout::plain(size).ok();
+    match sort.id {
+        "6x6" => plain(6),
+        "4x4" => plain(4),
+        "12x12" => plain(12),
+        "16x16" => plain(16),
+        "jigsaw" => jigsaw(9, dice).ok(),
+        "diagonals" => plain(9).map(|layout| layout.diagonals(true)),
+        "windoku" => plain(9).and_then(|layout| layout.windows(true).ok()),
+        _ => plain(9),
+    }
+}

@@ -1,6 +1,6 @@
 //! Cages that cover a board, no value twice in one.
 
-use super::super::{Cage, Layout, reached_from};
+use super::super::{Cage, Layout, is_in_one_piece, reached_from};
 use crate::Dice;
 use crate::maker::between;
 use nazo_core::puzzle::Cell;
@@ -172,7 +172,7 @@ impl<'a> Partition<'a> {
     }
 
     fn is_in_one_piece(&self, cells: &[usize]) -> bool {
-        cells.first().is_some_and(|first| reached_from(self.layout.size().into(), cells, *first).len() == cells.len())
+        !cells.is_empty() && is_in_one_piece(self.layout.size().into(), cells)
     }
 
     /// Cuts one of the largest cages in two.

@@ -3,28 +3,13 @@
 use std::sync::Arc;
 
 use super::super::{Layout, Sudoku};
+use super::board;
 use super::fill::Filler;
-use super::jigsaw::jigsaw;
-use crate::maker::{MakeError, Maker, Sort, Wish, between};
-use crate::{Dice, Info, Puzzle};
+use crate::maker::{MakeError, Maker, Sort, Throw, Wish, between};
+use crate::{Dice, Info, Puzzle, of};
 use nazo_core::puzzle::{Budget, Value};
 use nazo_core::solve::{self, End, Grid};
 use nazo_core::words::Phrase;
-
-/// Makes sudokus.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::sudoku) struct SudokuMaker;
-
-static SORTS: [Sort; 8] = [
-    Sort::within("9x9", 190..=u32::MAX),
-    Sort::within("6x6", 170..=799),
-    Sort::within("4x4", 150..=280),
-    Sort { id: "jigsaw", name: Phrase::fixed("sudoku.jigsaw"), reach: 190..=u32::MAX },
-    Sort { id: "diagonals", name: Phrase::fixed("sudoku.diagonals"), reach: 190..=u32::MAX },
-    Sort { id: "windoku", name: Phrase::fixed("sudoku.windoku"), reach: 190..=u32::MAX },
-    Sort::within("12x12", 190..=u32::MAX),
-    Sort::within("16x16", 190..=u32::MAX),
-];
 
 /// Guesses that one question is worth: where a clue cannot be shown to be needless with them, it stays.
 const GUESSES: u64 = 400;
@@ -33,50 +18,40 @@ const SINGLES: f64 = 0.62;
 /// From this ease on, clues are taken in pairs, opposite each other.
 const PAIRS: f64 = 0.3;
 
-impl Maker for SudokuMaker {
-    fn sorts(&self) -> &'static [Sort] {
-        &SORTS
-    }
+/// What makes sudokus.
+pub(in crate::sudoku) static SUDOKU: Maker = Maker {
+    sorts: &[
+        Sort::within("9x9", 190..=u32::MAX),
+        Sort::within("6x6", 170..=799),
+        Sort::within("4x4", 150..=280),
+        Sort { id: "jigsaw", name: Phrase::fixed("sudoku.jigsaw"), reach: 190..=u32::MAX },
+        Sort { id: "diagonals", name: Phrase::fixed("sudoku.diagonals"), reach: 190..=u32::MAX },
+        Sort { id: "windoku", name: Phrase::fixed("sudoku.windoku"), reach: 190..=u32::MAX },
+        Sort::within("12x12", 190..=u32::MAX),
+        Sort::within("16x16", 190..=u32::MAX),
+    ],
+    shapes: Some(Phrase::fixed("sudoku.sudoku-shapes")),
+    to_order: Some("9x9"),
+    make,
+};
 
-    fn shapes(&self) -> Option<Phrase> {
-        Some(Phrase::fixed("sudoku.sudoku-shapes"))
-    }
-
-    fn to_order(&self) -> Option<&'static str> {
-        Some("9x9")
-    }
-
-    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
-        budget.spend(1)?;
-        let Some(layout) = layout(wish, dice)? else { return Ok(None) };
-        let filler = Filler::new(&layout, []);
-        let Some(solution) = filler.fill(dice, 20_000, budget)? else { return Ok(None) };
-        let givens = Dig { filler: &filler, layout: &layout, budget }.dug(solution, wish.ease, dice)?;
-        let givens = givens.into_iter().map(|given| (given > 0).then_some(Value(given))).collect();
-        Ok(Sudoku::new(layout, givens, Vec::new(), Info::default())
-            .ok()
-            .map(|sudoku| Arc::new(sudoku) as Arc<dyn Puzzle>))
-    }
+fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
+    budget.spend(1)?;
+    let Some(layout) = layout(wish, dice)? else { return Ok(None) };
+    let filler = Filler::new(&layout, []);
+    let Some(solution) = filler.fill(dice, 20_000, budget)? else { return Ok(None) };
+    let givens = Dig { filler: &filler, layout: &layout, budget }.dug(solution, wish.ease, dice)?;
+    let givens = givens.into_iter().map(|given| (given > 0).then_some(Value(given))).collect();
+    Ok(Sudoku::new(layout, givens, Vec::new(), Info::default()).ok().map(|sudoku| Arc::new(sudoku) as Arc<dyn Puzzle>))
 }
 
 /// The board of a wish; none where chance made none.
 fn layout(wish: &Wish<'_>, dice: &mut Dice) -> Result<Option<Layout>, MakeError> {
     if let Some(shape) = wish.shape {
-        let sudoku = (shape as &dyn std::any::Any).downcast_ref::<Sudoku>();
         let is_not = || MakeError::Shape(Phrase::fixed("sudoku.shape-no-sudoku"));
-        return Ok(Some(sudoku.ok_or_else(is_not)?.layout().clone()));
+        return Ok(Some(of::<Sudoku>(shape).ok_or_else(is_not)?.layout().clone()));
     }
-    let plain = |size| Layout::plain(size).ok();
-    Ok(match wish.sort.id {
-        "6x6" => plain(6),
-        "4x4" => plain(4),
-        "12x12" => plain(12),
-        "16x16" => plain(16),
-        "jigsaw" => jigsaw(9, dice).ok(),
-        "diagonals" => plain(9).map(|layout| layout.diagonals(true)),
-        "windoku" => plain(9).and_then(|layout| layout.windows(true).ok()),
-        _ => plain(9),
-    })
+    Ok(board(wish.sort, dice))
 }
 
 /// Takes clues out of a full board.
@@ -133,16 +108,13 @@ impl Dig<'_> {
     }
 }
 
-/// What makes sudokus.
-pub(in crate::sudoku) static SUDOKU: SudokuMaker = SudokuMaker;
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use nazo_core::words::Lang;
 
     fn made(sort: &str, ease: f64, seed: u64) -> String {
-        let sort = SORTS.iter().find(|known| known.id == sort).expect("a sort");
+        let sort = SUDOKU.sorts().iter().find(|known| known.id == sort).expect("a sort");
         let wish = Wish { sort, shape: None, ease, lang: Lang::En };
         let puzzle = SUDOKU.make(&wish, &mut Dice::new(seed, 0), &Budget::unlimited()).expect("no limit");
         puzzle.expect("a puzzle").write("native", None).expect("native text")

@@ -3,6 +3,8 @@
 //! A wall by itself may be misread. All of them are bound by what cages are: closed, in one piece, of at most nine cells,
 //! with one number each, which stands in the first cell and can be the sum of so many digits.
 
+use crate::grid::members;
+use crate::scan::likely_sums;
 use nazo_vision::squares::Corner;
 use nazo_vision::walls::Walls;
 
@@ -59,15 +61,9 @@ impl Corners {
     }
 
     /// The numbers that a cage of so many cells may have at this corner, with their probabilities, likeliest first.
-    pub fn sums(&self, cell: usize, size: usize) -> Vec<(u32, f32)> {
-        let (least, most) = sums_of(size);
+    pub fn sums(&self, cell: usize, size: usize) -> Vec<(usize, f32)> {
         let Some(row) = self.numbers.get(cell) else { return Vec::new() };
-        let mut sums: Vec<(u32, f32)> =
-            (least..=most).filter_map(|sum| Some((sum as u32, row.get(sum)?.exp().max(1e-9)))).collect();
-        let whole: f32 = sums.iter().map(|(_, p)| p).sum();
-        sums.iter_mut().for_each(|(_, p)| *p /= whole);
-        sums.sort_by(|one, other| other.1.total_cmp(&one.1));
-        sums
+        likely_sums(size.clamp(1, 9), |sum| row.get(sum).map_or(0.0, |p| p.exp()))
     }
 }
 
@@ -91,17 +87,16 @@ pub struct Cages {
 }
 
 impl Cages {
-    /// The first cell of each cage with its cells, in reading order.
-    pub fn list(&self) -> Vec<(usize, Vec<usize>)> {
-        let firsts = (0..self.first.len()).filter(|cell| self.first[*cell] == *cell);
-        firsts.map(|first| (first, (0..self.first.len()).filter(|cell| self.first[*cell] == first).collect())).collect()
+    /// The cells of each cage, in reading order.
+    pub fn list(&self) -> Vec<Vec<usize>> {
+        members(&self.first)
     }
 }
 
 /// How much a guess at the walls disagrees with itself and with the numbers; the least is the best.
 pub fn disagreement(walls: &Walls, corners: &Corners) -> f32 {
     let first = closed(walls);
-    let cages = list(&first);
+    let cages = members(&first);
     let inner = walls.edges().filter(|(one, other, odds)| *odds > 0.0 && first[*one] == first[*other]).count();
     let labels: f32 = (0..first.len())
         .map(|cell| {
@@ -147,7 +142,8 @@ fn decided_with(walls: &Walls, corners: &Corners, opens: bool) -> Cages {
     let is_contradicted =
         |(one, other, odds): &&(usize, usize, f32)| *odds != 0.0 && (*odds > 0.0) != (first[*one] != first[*other]);
     let contradicted = desk.edges.iter().filter(is_contradicted).map(|(one, other, _)| (*one, *other)).collect();
-    let open = list(&first).iter().filter(|cage| desk.cost(cage).1).filter_map(|cage| cage.first().copied()).collect();
+    let open =
+        members(&first).iter().filter(|cage| desk.cost(cage).1).filter_map(|cage| cage.first().copied()).collect();
     Cages { first, open, energy, contradicted }
 }
 
@@ -177,15 +173,6 @@ fn components(cells: usize, links: impl Iterator<Item = (usize, usize)>) -> Vec<
     first
 }
 
-fn list(first: &[usize]) -> Vec<Vec<usize>> {
-    let mut cages = vec![Vec::new(); first.len()];
-    for (cell, first) in first.iter().enumerate() {
-        cages[*first].push(cell);
-    }
-    cages.retain(|cage| !cage.is_empty());
-    cages
-}
-
 struct Desk<'a> {
     edges: Vec<(usize, usize, f32)>,
     corners: &'a Corners,
@@ -200,7 +187,7 @@ impl Desk<'_> {
             .iter()
             .map(|(one, other, odds)| if first[*one] != first[*other] { (-odds).max(0.0) } else { odds.max(0.0) })
             .sum();
-        edges + list(first).iter().map(|cage| self.cost(cage).0).sum::<f32>()
+        edges + members(first).iter().map(|cage| self.cost(cage).0).sum::<f32>()
     }
 
     /// What a cage costs, and whether its cells are rather in none.
@@ -233,7 +220,7 @@ impl Desk<'_> {
                 all.push(self.connected(&cage, &[]));
             }
         }
-        for cage in list(first).iter().filter(|cage| cage.len() > 1) {
+        for cage in members(first).iter().filter(|cage| cage.len() > 1) {
             let is_inner = |edge: &&(usize, usize, f32)| cage.contains(&edge.0) && cage.contains(&edge.1);
             let mut inner: Vec<&(usize, usize, f32)> = self.edges.iter().filter(is_inner).collect();
             inner.sort_by(|one, other| other.2.total_cmp(&one.2));
@@ -306,7 +293,7 @@ mod tests {
         let cages = decided(&walls("aab cab ccb", 8.0), &corners("12 . 6  9 . .  . . ."));
         assert_eq!(drawn(&cages, 3), "aac dac ddc");
         assert_eq!(cages.contradicted, []);
-        assert_eq!(cages.list()[1], (2, vec![2, 5, 8]));
+        assert_eq!(cages.list()[1], [2, 5, 8]);
     }
 
     #[test]

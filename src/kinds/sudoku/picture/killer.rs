@@ -95,7 +95,7 @@ pub(in crate::sudoku) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
     let cages = decided(&best.walls, &best.corners);
     let has_label = |cell: usize| best.corners.numbers.get(cell).is_some_and(|row| row[0].exp() < LIKELY_NONE);
     let firsts = cages.list().len() - cages.open.len();
-    let both = cages.list().iter().filter(|(first, _)| has_label(*first)).count();
+    let both = cages.list().iter().filter(|cells| has_label(cells[0])).count();
     let agreement = (both as f32 / labels.max(firsts).max(1) as f32).powi(2);
     let closed = 1.0 / (1.0 + best.disagreement.max(0.0) / HALF_BELIEVED);
     let fit = squares.seen * (labels as f32 / ENOUGH_LABELS as f32).min(1.0) * agreement * closed;
@@ -231,8 +231,7 @@ impl Corners {
 fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
     let raw = |at: usize| {
         let row = board.corners.numbers.get(at).copied().unwrap_or([0.0; LABELS]);
-        let name = |number: usize| if number == 0 { BLANK.to_string() } else { number.to_string() };
-        Glyph::read(row.iter().enumerate().map(|(number, p)| (name(number), p.exp())).collect())
+        Glyph::number(row.iter().map(|p| p.exp()).enumerate())
     };
     let mut glyphs: Vec<Glyph> =
         (0..cages.first.len()).map(|at| Glyph { value: BLANK.to_string(), ..raw(at) }).collect();
@@ -246,16 +245,17 @@ fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
         let options = glyph.options.iter_mut();
         options.filter(|(value, _)| value == BLANK).for_each(|(_, p)| *p = p.min(OPEN_AT_MOST));
     }
-    for (first, cells) in cages.list().into_iter().filter(|(first, _)| !cages.open.contains(first)) {
+    for cells in cages.list().into_iter().filter(|cells| !cages.open.contains(&cells[0])) {
+        let first = cells[0];
         let cell = (first / board.flat.cols, first % board.flat.cols);
-        let is_sure = |sums: &[(u32, f32)]| sums.first().is_some_and(|(_, p)| *p >= SURE);
+        let is_sure = |sums: &[(usize, f32)]| sums.first().is_some_and(|(_, p)| *p >= SURE);
         let mut sums = board.corners.sums(first, cells.len());
         if !is_sure(&sums) {
             let row = Squares::label(&board.flat, cell, board.corners.at);
             let logs = std::array::from_fn(|at| row.get(at).copied().unwrap_or(0.0).max(1e-9).ln());
             sums = Corners { numbers: vec![logs], ..board.corners }.sums(0, cells.len());
         }
-        glyphs[first] = Glyph::read(sums.into_iter().map(|(sum, p)| (sum.to_string(), p)).collect());
+        glyphs[first] = Glyph::number(sums);
     }
     glyphs
 }
@@ -282,16 +282,11 @@ fn partition(walls: &Walls, cages: &Cages) -> Partition {
     partition
 }
 
-/// The cells of each cage, by its first.
-fn list(scan: &Scan) -> Option<Vec<(usize, Vec<usize>)>> {
-    let first = scan.walls.as_ref()?.parts(scan.rows, scan.cols);
-    Some(Cages { first, open: Vec::new(), energy: 0.0, contradicted: Vec::new() }.list())
-}
-
 /// The rules that were read.
 pub(in crate::sudoku) fn clues(scan: &Scan) -> Option<Clues> {
     let (layout, mut builder, mut clues) = picture::clues(scan)?;
-    for (first, cells) in list(scan)? {
+    for cells in scan.parts() {
+        let first = cells[0];
         let members: Vec<Cell> = cells.iter().map(|cell| Cell(*cell as u16)).collect();
         let glyph = scan.corners.get(first)?;
         // What has no sum is in no cage.
@@ -324,21 +319,20 @@ pub(in crate::sudoku) fn typeset(scan: &Scan) -> String {
     if scan.cells.iter().any(|glyph| glyph.value != BLANK) {
         text += &picture::rows(scan);
     }
-    let mut cages = list(scan).unwrap_or_default();
-    cages.retain(|(first, _)| scan.corners.get(*first).is_some_and(|sum| sum.value != BLANK));
+    let mut cages = scan.parts();
+    cages.retain(|cells| scan.corners.get(cells[0]).is_some_and(|sum| sum.value != BLANK));
     let label = |at: usize| match (LETTERS.chars().nth(at), cages.len() <= LETTERS.len()) {
         (Some(letter), true) => letter.to_string(),
         _ => format!("c{at}"),
     };
-    let of_cell =
-        |cell: usize| cages.iter().position(|(_, cells)| cells.contains(&cell)).map_or(BLANK.to_string(), label);
+    let of_cell = |cell: usize| cages.iter().position(|cells| cells.contains(&cell)).map_or(BLANK.to_string(), label);
     let space = if cages.len() <= LETTERS.len() { "" } else { " " };
     for row in 0..scan.rows {
         let labels: Vec<String> = (0..scan.cols).map(|col| of_cell(scan.index(row, col))).collect();
         text += &(labels.join(space) + "\n");
     }
-    for (at, (first, _)) in cages.iter().enumerate() {
-        let sum = scan.corners.get(*first).map(|glyph| glyph.value.as_str());
+    for (at, cells) in cages.iter().enumerate() {
+        let sum = scan.corners.get(cells[0]).map(|glyph| glyph.value.as_str());
         text += &format!("{}={}{}", label(at), sum.unwrap_or("?"), if at % 10 == 9 { "\n" } else { " " });
     }
     text.trim_end().to_string() + "\n"

@@ -59,11 +59,7 @@ pub(super) fn with_regions(scan: Scan, view: &View) -> Scan {
 
 /// What stands in each cell, by the probabilities of nothing and of each digit.
 pub(super) fn glyphs(digits: &[[f32; 10]]) -> Vec<Glyph> {
-    let glyph = |row: &[f32; 10]| {
-        let name = |at: usize| if at == 0 { BLANK.to_string() } else { at.to_string() };
-        Glyph::read(row.iter().enumerate().map(|(at, p)| (name(at), *p)).collect())
-    };
-    digits.iter().map(glyph).collect()
+    digits.iter().map(|row| Glyph::number(row.iter().copied().enumerate())).collect()
 }
 
 /// That the diagonals count, where they are drawn.
@@ -75,10 +71,7 @@ fn diagonals(are_drawn: bool) -> Vec<(String, String)> {
 /// A board of another size as it was read. Digits that it cannot have count as nothing that is known.
 pub(super) fn sized(kind: &'static dyn Readable, board: &Sized, fit: f32) -> Scan {
     let size = board.mesh.rows();
-    let glyph = |row: &[f32; 10]| {
-        let name = |at: usize| if at == 0 { BLANK.to_string() } else { at.to_string() };
-        Glyph::read(row.iter().take(size + 1).enumerate().map(|(at, p)| (name(at), *p)).collect())
-    };
+    let glyph = |row: &[f32; 10]| Glyph::number(row.iter().copied().take(size + 1).enumerate());
     let mut header = diagonals(board.has_diagonals);
     let usual = Layout::plain(size).ok().map(|layout| layout.areas().clone());
     if let Some((wide, high)) = board.boxes

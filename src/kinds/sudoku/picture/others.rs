@@ -3,6 +3,7 @@
 
 use super::BLANK;
 use crate::scan::{Partition, Scan, Spot};
+use nazo_vision::sides::Side;
 
 /// The most cells of a cage.
 const MOST_CELLS: usize = 9;
@@ -64,21 +65,19 @@ fn size(first: &[usize], cage: usize) -> usize {
 }
 
 fn edges(scan: &Scan, cell: usize) -> Vec<Edge> {
-    let (row, col) = (cell / scan.cols.max(1), cell % scan.cols.max(1));
-    let mut edges = Vec::new();
-    if col > 0 {
-        edges.push(Edge { spot: Spot::Right(row, col - 1), at: cell - 1, beyond: cell - 1 });
-    }
-    if col + 1 < scan.cols {
-        edges.push(Edge { spot: Spot::Right(row, col), at: cell, beyond: cell + 1 });
-    }
-    if row > 0 {
-        edges.push(Edge { spot: Spot::Below(row - 1, col), at: cell - scan.cols, beyond: cell - scan.cols });
-    }
-    if row + 1 < scan.rows {
-        edges.push(Edge { spot: Spot::Below(row, col), at: cell, beyond: cell + scan.cols });
-    }
-    edges
+    let place = (cell / scan.cols.max(1), cell % scan.cols.max(1));
+    let edge = |side: Side| {
+        let (row, col) = side.neighbour(place, scan.rows, scan.cols)?;
+        let beyond = scan.index(row, col);
+        let (spot, at) = match side {
+            Side::West => (Spot::Right(row, col), beyond),
+            Side::East => (Spot::Right(place.0, place.1), cell),
+            Side::North => (Spot::Below(row, col), beyond),
+            Side::South => (Spot::Below(place.0, place.1), cell),
+        };
+        Some(Edge { spot, at, beyond })
+    };
+    [Side::West, Side::East, Side::North, Side::South].into_iter().filter_map(edge).collect()
 }
 
 /// The probability of a wall as it was seen.

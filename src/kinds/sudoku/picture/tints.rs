@@ -1,8 +1,8 @@
 //! Cages that are told apart by the colours of their cells, also where a program has laid another colour over the row, the
 //! column and the box of the selected cell.
 
-use nazo_vision::linear::least_squares;
-use nazo_vision::sides::Side;
+use nazo_vision::linear::{least_squares, two_means};
+use nazo_vision::sides::{Side, neighbours};
 use nazo_vision::walls::Walls;
 use nazo_vision::{Mesh, Picture, tile};
 
@@ -96,33 +96,13 @@ impl Grounds {
         self.colours.get(cell).copied().flatten()
     }
 
-    /// All pairs of neighbours, each with the side of the first on which the second lies.
-    fn edges(&self) -> impl Iterator<Item = (usize, usize, Side)> {
-        let (rows, cols) = (self.rows, self.cols);
-        (0..rows * cols).flat_map(move |cell| {
-            let right = (cell % cols + 1 < cols).then_some((cell, cell + 1, Side::East));
-            let below = (cell / cols + 1 < rows).then_some((cell, cell + cols, Side::South));
-            right.into_iter().chain(below)
-        })
-    }
-
     /// The walls where the colours of two cells differ; none where they differ by more or less anything.
     pub fn walls(&self) -> Option<Walls> {
         let apart = |(one, other, side): (usize, usize, Side)| {
             Some((one, side, (distance(self.colour(one)?, self.colour(other)?) + SAME).ln()))
         };
-        let edges: Vec<(usize, Side, f32)> = self.edges().filter_map(apart).collect();
-        let mut low = edges.iter().map(|(.., apart)| *apart).fold(f32::INFINITY, f32::min);
-        let mut high = edges.iter().map(|(.., apart)| *apart).fold(f32::NEG_INFINITY, f32::max);
-        for _ in 0..ROUNDS {
-            let middle = (low + high) / 2.0;
-            let mean = |is_above: bool, other: f32| {
-                let group = edges.iter().filter(|(.., apart)| (*apart > middle) == is_above);
-                let (sum, count) = group.fold((0.0, 0), |(sum, count), (.., apart)| (sum + apart, count + 1));
-                if count == 0 { other } else { sum / count as f32 }
-            };
-            (low, high) = (mean(false, low), mean(true, high));
-        }
+        let edges: Vec<(usize, Side, f32)> = neighbours(self.rows, self.cols).filter_map(apart).collect();
+        let [low, high] = two_means(&edges.iter().map(|(.., apart)| *apart).collect::<Vec<f32>>(), ROUNDS);
         if high - low < APART.ln() {
             return None;
         }
@@ -147,7 +127,7 @@ impl Grounds {
             // Light changes all channels alike.
             Some((terms, f64::from(mean), 1.0 / (1.0 + f64::from(spread / LIT).powi(2))))
         };
-        let samples: Vec<([f64; 5], f64, f64)> = self.edges().filter_map(sample).collect();
+        let samples: Vec<([f64; 5], f64, f64)> = neighbours(self.rows, self.cols).filter_map(sample).collect();
         let light = |factors: &[f64], terms: &[f64; 5]| -> f64 {
             terms.iter().zip(factors).map(|(term, factor)| term * factor).sum()
         };
@@ -220,7 +200,7 @@ impl Grounds {
             let (out, within) = if is_one { (other, one) } else { (one, other) };
             (is_one != is_other && within != selected.at).then_some((self.colour(out)?, self.colour(within)?))
         };
-        let pairs: Vec<Pair> = self.edges().filter_map(pair).collect();
+        let pairs: Vec<Pair> = neighbours(self.rows, self.cols).filter_map(pair).collect();
         let explained = |veil: &Veil| {
             let seen: Vec<[f32; 3]> = palette.iter().map(|colour| veil.over(*colour)).collect();
             lit.iter().filter(|colour| seen.iter().any(|seen| distance(*seen, **colour) < VEILED)).count()

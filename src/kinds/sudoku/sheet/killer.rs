@@ -1,6 +1,6 @@
 //! Killers that are typed in or corrected by hand.
 
-use super::super::{KILLER, KillerKind, picture, tints};
+use super::super::{Family, KILLER, picture};
 use crate::Readable;
 use crate::scan::{BLANK, Clues, DOUBTFUL, Imbalance, Lack, Origin, Paper, Scan, Spot, Takes, sums_of};
 use nazo_core::puzzle::Budget;
@@ -65,7 +65,7 @@ fn unbalanced(scan: &Scan) -> Option<Imbalance> {
     })
 }
 
-impl Readable for KillerKind {
+impl Readable for Family<true> {
     fn glance(&self, view: &View) -> f32 {
         view.promise_of_squares()
     }
@@ -90,20 +90,11 @@ impl Readable for KillerKind {
         PAPERS
     }
 
-    /// The board with its cages as far as they are drawn. What is too large for a cage is what is left to draw.
+    /// The board with its cages as far as they are drawn.
     fn sketch(&self, scan: &Scan) -> Option<Scene> {
         let mut scene = super::sketch(scan)?;
-        let parts = scan.parts();
-        let mut cage_of = vec![None; scan.rows * scan.cols];
-        for (nth, part) in parts.iter().enumerate().filter(|(_, part)| part.len() <= scan.rows) {
-            part.iter().for_each(|cell| cage_of[*cell] = Some(nth));
-        }
-        let tints = tints(scan.cols, &cage_of);
-        scene.part(&Mark::Cage, |one, other| scan.is_parted(one, other));
-        for (square, cage) in scene.squares.iter_mut().zip(cage_of) {
-            square.mark(cage.and_then(|cage| tints.get(cage)).copied().map(Mark::Tint));
-        }
-        for head in parts.iter().filter_map(|part| part.first()) {
+        super::draw_parts(scan, &Mark::Cage, &mut scene);
+        for head in scan.parts().iter().filter_map(|part| part.first()) {
             let sum = scan.corners.get(*head).filter(|glyph| glyph.value != BLANK);
             if let (Some(square), Some(sum)) = (scene.squares.get_mut(*head), sum) {
                 square.mark(Mark::Label(sum.value.clone()));

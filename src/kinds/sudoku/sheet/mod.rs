@@ -3,6 +3,7 @@
 mod killer;
 mod plain;
 
+use super::regions::with_labels;
 use super::scene::board;
 use super::{Layout, region_lines, tints};
 use crate::Readable;
@@ -34,7 +35,7 @@ pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
     let givens: Vec<Option<Value>> = scan.cells.iter().map(|glyph| given(&glyph.value)).collect();
     let mut scene = board(&layout, &givens);
     if is_cut(scan) {
-        draw_regions(scan, &mut scene);
+        draw_parts(scan, &Mark::Wall, &mut scene);
     }
     Some(scene)
 }
@@ -49,15 +50,16 @@ fn lines(size: usize) -> Option<Layout> {
     Layout::with_boxes(size, u8::try_from(size).ok()?, 1).ok()
 }
 
-fn draw_regions(scan: &Scan, scene: &mut Scene) {
-    let mut region_of = vec![None; scan.rows * scan.cols];
+/// Draws the walls of regions or cages, and tints these, but for what is too large for one: that is what is left to draw.
+fn draw_parts(scan: &Scan, wall: &Mark, scene: &mut Scene) {
+    let mut part_of = vec![None; scan.rows * scan.cols];
     for (nth, part) in scan.parts().iter().enumerate().filter(|(_, part)| part.len() <= scan.rows) {
-        part.iter().for_each(|cell| region_of[*cell] = Some(nth));
+        part.iter().for_each(|cell| part_of[*cell] = Some(nth));
     }
-    let tints = tints(scan.cols, &region_of);
-    scene.part(&Mark::Wall, |one, other| scan.is_parted(one, other));
-    for (square, region) in scene.squares.iter_mut().zip(region_of) {
-        square.mark(region.and_then(|region| tints.get(region)).copied().map(Mark::Tint));
+    let tints = tints(scan.cols, &part_of);
+    scene.part(wall, |one, other| scan.is_parted(one, other));
+    for (square, part) in scene.squares.iter_mut().zip(part_of) {
+        square.mark(part.and_then(|part| tints.get(part)).copied().map(Mark::Tint));
     }
 }
 
@@ -89,18 +91,11 @@ pub(super) fn layout(scan: &Scan) -> Option<Layout> {
     let boxes = told(BOXES).and_then(|boxes| boxes.split_once('x'));
     let layout = match boxes.and_then(|(wide, high)| Some((wide.parse().ok()?, high.parse().ok()?))) {
         Some((wide, high)) => Layout::with_boxes(scan.rows, wide, high),
-        None if is_cut(scan) => Layout::with_regions(scan.rows, &labels(scan)),
+        None if is_cut(scan) => with_labels(scan.rows, &scan.walls.as_ref()?.parts(scan.rows, scan.cols)),
         None => Layout::plain(scan.rows),
     };
     let layout = layout.ok().filter(|_| scan.rows == scan.cols)?;
     Some(layout.diagonals(told(DIAGONALS) == Some("yes")))
-}
-
-/// A label for each cell, the same for all of a region.
-fn labels(scan: &Scan) -> Vec<char> {
-    let parts = scan.walls.as_ref().map(|walls| walls.parts(scan.rows, scan.cols)).unwrap_or_default();
-    // Any characters do, as long as there are enough of them.
-    parts.into_iter().filter_map(|first| char::from_u32(0x4e00 + first as u32)).collect()
 }
 
 /// The lines of regions in native text; empty for boxes.

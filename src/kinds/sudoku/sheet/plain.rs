@@ -1,6 +1,6 @@
 //! Sudokus that are read from pictures and typed in from paper.
 
-use super::super::{SUDOKU, SudokuKind, picture};
+use super::super::{Family, SUDOKU, picture};
 use super::{DIAGONALS, DRAWN_SIZES, SIZES};
 use crate::Readable;
 use crate::scan::{Clues, Imbalance, Paper, Scan, Spot, Takes};
@@ -30,7 +30,7 @@ fn diagonal(rows: usize, cols: usize) -> Option<Scan> {
     Some(scan)
 }
 
-impl Readable for SudokuKind {
+impl Readable for Family<false> {
     fn glance(&self, view: &View) -> f32 {
         // Every killer has the lines of a sudoku, and cages as well: those are looked for first.
         view.promise_of_squares() * 0.99

@@ -67,7 +67,7 @@ fn two(rows: Vec<Line>) -> [Line; 2] {
 
 /// The keys of this screen, where they differ from those of other boards.
 pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
-    if !ui.is_told_in_words() || ui.popup.is_some() || ui.paused {
+    if !ui.reading.has_text() || ui.popup.is_some() || ui.paused {
         return None;
     }
     let hint = |key, said| (key, Phrase::fixed(said));
