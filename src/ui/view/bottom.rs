@@ -216,11 +216,12 @@ const NARROW_WINDOW: u16 = 50;
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[Hint] = hints! {
-    "j k" "step", "Tab" "all-now", "Enter" "apply", "i" "read", "d" "in-full", "h l" "look", "f" "filter", "q" "back",
+    "j k" "step", "Space" "walk-steps", "Tab" "all-now", "i" "read", "h l" "look", "d" "in-full", "Enter" "apply",
+    "f" "filter", "?" "keys", "q" "back",
 };
 /// The same with the list of all steps on.
 pub(super) const EXPLORER_NOW: &[Hint] = hints! {
-    "j k" "step", "Tab" "path", "H L" "technique", "Enter" "apply", "i" "read", "f" "filter", "q" "back",
+    "j k" "step", "Tab" "path", "H L" "technique", "Enter" "apply", "i" "read", "f" "filter", "?" "keys", "q" "back",
 };
 /// The same for a column of eight characters.
 pub(super) const NARROW: &[Hint] = hints! {
