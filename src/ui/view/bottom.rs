@@ -216,12 +216,12 @@ const NARROW_WINDOW: u16 = 50;
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[Hint] = hints! {
-    "j k" "step", "Space" "walk-steps", "Tab" "all-now", "i" "read", "h l" "look", "d" "in-full", "Enter" "apply",
-    "f" "filter", "?" "keys", "q" "back",
+    "j k" "step", "?" "keys", "Space" "walk-steps", "h l" "look", "Tab" "all-now", "i" "read", "Enter" "apply",
+    "f" "filter", "d" "in-full", "q" "back",
 };
 /// The same with the list of all steps on.
 pub(super) const EXPLORER_NOW: &[Hint] = hints! {
-    "j k" "step", "Tab" "path", "H L" "technique", "Enter" "apply", "i" "read", "f" "filter", "?" "keys", "q" "back",
+    "j k" "step", "?" "keys", "H L" "technique", "Tab" "path", "i" "read", "Enter" "apply", "f" "filter", "q" "back",
 };
 /// The same for a column of eight characters.
 pub(super) const NARROW: &[Hint] = hints! {

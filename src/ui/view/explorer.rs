@@ -200,7 +200,9 @@ fn written(stations: &[Station], lit: Option<usize>, width: usize) -> Vec<Line> 
     for station in stations {
         let said = station.said();
         match lines.last_mut().filter(|_| station.link.is_some()) {
-            Some(line) if usize::from(text::width(line)) + said.width() <= width => line.push((said, station.part(lit))),
+            Some(line) if usize::from(text::width(line)) + said.width() <= width => {
+                line.push((said, station.part(lit)))
+            }
             _ => lines.push(text::line(said, station.part(lit))),
         }
     }
@@ -524,6 +526,10 @@ pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let admitted = ui.admitted();
     let at = admitted.partition_point(|at| *at < ui.selected()) + 1;
     let mut lines = vec![text::line(format!("{at}/{}", admitted.len()), Part::Title)];
+    if ui.explorer.pane == Pane::Now {
+        let [_, title] = titles(ui).map(|title| text::wrap(title.get(lang), usize::from(width)));
+        lines.extend(title.into_iter().map(|row| text::line(row, Part::Title)));
+    }
     // Of a chain the stations are worth more than blank rows.
     let gap = step.links.is_empty().then(Line::new);
     lines.extend(gap.clone());

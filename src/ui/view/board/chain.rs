@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use ratatui::buffer::Buffer;
+use ratatui::style::Style;
 
 use super::BoardView;
 use super::marks::dot;
@@ -18,6 +19,9 @@ const BOWS: [f64; 7] = [0.0, 3.0, -3.0, 6.0, -6.0, 9.0, -9.0];
 
 /// Of so many dots a weak link has one.
 const GAP: usize = 3;
+
+/// Braille without a dot.
+const BLANK: char = '\u{2800}';
 
 /// The dots across and down a character.
 const ACROSS: i32 = 2;
@@ -55,9 +59,9 @@ fn link(from: Spot, to: Spot, is_strong: bool, is_free: impl Fn(Spot) -> bool) -
     best.into_iter().step_by(if is_strong { 1 } else { GAP }).collect()
 }
 
-/// Whether a line may run over what stands in a place: nothing, or a line of the board.
+/// Whether a line may run over what stands in a place: nothing, the place of a candidate that is gone, or a line of the board.
 fn is_ground(symbol: Option<char>) -> bool {
-    matches!(symbol, Some(' ' | '─'..='╿'))
+    matches!(symbol, Some(' ' | '·' | '─'..='╿'))
 }
 
 impl BoardView<'_> {
@@ -84,16 +88,15 @@ impl BoardView<'_> {
             let Some(spot) = spot_of((x, y)) else { continue };
             let before = match symbol(buffer, spot) {
                 Some(before @ '\u{2800}'..='\u{28ff}') => before,
-                before if is_ground(before) => '\u{2800}',
+                before if is_ground(before) => BLANK,
                 _ => continue,
             };
             let bit = dot(x.rem_euclid(ACROSS) as u8, y.rem_euclid(DOWN) as u8);
             if let Some(cell) = self.on_screen(spot.0, spot.1).and_then(|place| buffer.cell_mut(place)) {
-                let is_new = before == '\u{2800}';
-                cell.set_char(char::from_u32(before as u32 | bit).unwrap_or(before));
-                if is_new {
-                    cell.set_style(self.theme.style(part));
+                if before == BLANK {
+                    cell.set_style(Style::reset().bg(cell.bg).patch(self.theme.style(part)));
                 }
+                cell.set_char(char::from_u32(before as u32 | bit).unwrap_or(before));
             }
         }
     }
@@ -137,14 +140,25 @@ mod tests {
 
     #[test]
     fn strong_links_are_solid_and_weak_ones_dotted_and_both_bow_around_digits() {
-        let board = "\
- a     │     3 │   b   │
-   5   │   5   │       │
-       │       │   8   │
-───────┼───────┼───────┤
-       │     9 │     9 │
-       │       │       │
- d     │ 7   9 │   c   │";
-        insta::assert_snapshot!(drawn(board, &["ab", "b.c", "cd", "d.a"]), @"");
+        let board = [
+            " a     │     3 │   b   │",
+            "   5   │   5   │       │",
+            "       │       │   8   │",
+            "───────┼───────┼───────┤",
+            "       │     9 │     9 │",
+            "       │       │       │",
+            " d     │ 7   9 │   c   │",
+        ];
+        let drawn = drawn(&board.join("\n"), &["ab", "b.c", "cd", "d.a"]);
+        let picture = [
+            " a⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤3⠤⠤⠤⠤⠤b   │",
+            " ⠐ 5   │   5   │  ⠠⠁   │",
+            " ⢈     │       │  ⡁8   │",
+            "─⠠─────┼───────┼──⠄────┤",
+            " ⠐     │     9 │  ⠂  9 │",
+            " ⢈   ⢀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀  ⢁    │",
+            " d⠒⠋⠉⠁ │ 7   9 ⠈⠉⠉⠒c   │",
+        ];
+        assert_eq!(drawn.lines().collect::<Vec<_>>(), picture, "{drawn}");
     }
 }
