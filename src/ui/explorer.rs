@@ -482,7 +482,9 @@ fn take(ui: &mut Ui) {
     if ui.take_step(&step, made, with) == Some(true) {
         close(ui);
         ui.solved();
-    } else if ui.explorer.pane == Pane::Path && ui.has_said(&["messages.step-taken", "messages.step-taken-with"]) {
+    } else if (ui.explorer.pane == Pane::Path || after.is_some())
+        && ui.has_said(&["messages.step-taken", "messages.step-taken-with"])
+    {
         let said = ui.message.take();
         onward(ui);
         ui.message = said;

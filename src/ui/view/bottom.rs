@@ -216,12 +216,12 @@ const NARROW_WINDOW: u16 = 50;
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[Hint] = hints! {
-    "j k" "step", "?" "keys", "Space" "walk-steps", "h l" "look", "Tab" "all-now", "i" "read", "Enter" "apply",
-    "f" "filter", "d" "in-full", "q" "back",
+    "?" "keys", "j k h l" "step", "Space" "walk-steps", "d" "in-full", "Tab" "all-now", "i" "read", "Enter" "apply",
+    "q" "back",
 };
 /// The same with the list of all steps on.
 pub(super) const EXPLORER_NOW: &[Hint] = hints! {
-    "j k" "step", "?" "keys", "H L" "technique", "Tab" "path", "i" "read", "Enter" "apply", "f" "filter", "q" "back",
+    "?" "keys", "j k" "step", "H L" "technique", "Tab" "path", "Enter" "apply", "i" "read", "q" "back",
 };
 /// The same for a column of eight characters.
 pub(super) const NARROW: &[Hint] = hints! {

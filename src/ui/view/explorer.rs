@@ -24,9 +24,13 @@ const NAMED: usize = 4;
 /// The columns of the list for a name; many values take theirs from it.
 const NAME: usize = 10;
 
-/// The columns of a panel in which names are written in full, and those that they have there.
+/// The columns of a panel in which names are written in full, the fewest that they have there, and those of what a step does.
 const WIDE: usize = 36;
 const FULL_NAME: usize = 22;
+const EFFECT: usize = 8;
+
+/// The columns of a cell that is named in the list.
+const CELL: usize = 6;
 
 /// The columns for the sign and the values that go.
 const VALUES: usize = 4;
@@ -81,7 +85,12 @@ fn rooms(ui: &Ui, width: u16, height: u16) -> Rooms {
     lines.extend(only(ui, usize::from(width)));
     let step = ui.shown_step();
     let mut about = step.map(|step| effect_lines(ui, step, width)).unwrap_or_default();
-    let hints = if ui.explorer.pane == Pane::Path { bottom::EXPLORER } else { bottom::EXPLORER_NOW };
+    let hints = match (ui.explorer.pane, width < panel::WIDTH) {
+        (Pane::Path, false) => bottom::EXPLORER,
+        (Pane::Now, false) => bottom::EXPLORER_NOW,
+        (Pane::Path, true) => bottom::NARROW,
+        (Pane::Now, true) => bottom::NARROW_NOW,
+    };
     let foot = foot(ui, hints, width);
     // A chain takes what is left, and pushes nothing out of the window.
     let shortest = if step.is_some_and(|step| !step.links.is_empty()) { SHORTEST_BESIDE_CHAIN } else { SHORTEST };
@@ -357,10 +366,12 @@ fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
         _ => effect(model, step, most, lang),
     };
     let digits = steps.len().to_string().len().max(2);
+    let longest = steps.iter().map(|step| step.name.full.get(lang).width()).max().unwrap_or(0);
+    let widest = longest.min(width.saturating_sub(digits + 2 + EFFECT)).max(FULL_NAME);
+    let widest = if width < WIDE { NAME } else { widest };
     let row = |(at, step): (usize, &Step)| {
         let effect = effect(step);
-        let most = if width < WIDE { NAME } else { FULL_NAME };
-        let name_room = width.saturating_sub(digits + 1 + 1 + effect.width()).min(most);
+        let name_room = width.saturating_sub(digits + 1 + 1 + effect.width()).min(widest);
         let full = step.name.full.get(lang);
         let name = if full.width() <= name_room || width >= WIDE { full } else { step.name.short.get(lang) };
         let name = text::shorten(name, name_room);
@@ -409,7 +420,9 @@ pub(super) fn row(ui: &Ui, at: usize, digits: usize, said: &str, width: usize) -
 fn effect(model: &Model, step: &Step, most: usize, lang: Lang) -> String {
     match (removed(model, step, lang), step.places.as_slice()) {
         (None, [place, ..]) => {
-            format!("+{} {}", model.name_in(*place, lang), model.cell_name(place.cell, lang))
+            // An edge has a long name.
+            let cell = Some(model.cell_name(place.cell, lang)).filter(|name| name.width() <= CELL);
+            format!("+{} {}", model.name_in(*place, lang), cell.as_deref().unwrap_or("1"))
         }
         (Some((values, cells)), _) => format!("{:<VALUES$} {cells}", text::shorten(&values, most)),
         (None, []) => String::new(),

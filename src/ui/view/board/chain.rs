@@ -20,6 +20,9 @@ const BOWS: [f64; 7] = [0.0, 3.0, -3.0, 6.0, -6.0, 9.0, -9.0];
 /// Of so many dots a weak link has one.
 const GAP: usize = 3;
 
+/// The weight of a digit.
+const HEAVY: usize = 4;
+
 /// Braille without a dot.
 const BLANK: char = '\u{2800}';
 
@@ -49,19 +52,24 @@ fn spot_of((x, y): (i32, i32)) -> Option<Spot> {
     Some((u16::try_from(x.div_euclid(ACROSS)).ok()?, u16::try_from(y.div_euclid(DOWN)).ok()?))
 }
 
-/// The dots of a link between two characters, bowed so that it runs through as little as can be.
-fn link(from: Spot, to: Spot, is_strong: bool, is_free: impl Fn(Spot) -> bool) -> Vec<(i32, i32)> {
-    let meets = |dots: &Vec<(i32, i32)>| {
+/// The dots of a link between two characters, bowed so that what it meets weighs as little as can be.
+fn link(from: Spot, to: Spot, is_strong: bool, weight: impl Fn(Spot) -> usize) -> Vec<(i32, i32)> {
+    let met = |dots: &Vec<(i32, i32)>| {
         let spots: BTreeSet<Option<Spot>> = dots.iter().map(|dot| spot_of(*dot)).collect();
-        spots.into_iter().filter(|spot| !spot.is_some_and(&is_free)).count()
+        spots.into_iter().map(|spot| spot.map_or(HEAVY, &weight)).sum::<usize>()
     };
-    let best = BOWS.map(|bow| curve(from, to, bow)).into_iter().min_by_key(meets).unwrap_or_default();
+    let best = BOWS.map(|bow| curve(from, to, bow)).into_iter().min_by_key(met).unwrap_or_default();
     best.into_iter().step_by(if is_strong { 1 } else { GAP }).collect()
 }
 
-/// Whether a line may run over what stands in a place: nothing, the place of a candidate that is gone, or a line of the board.
-fn is_ground(symbol: Option<char>) -> bool {
-    matches!(symbol, Some(' ' | '·' | '─'..='╿'))
+/// How much it weighs that a line meets what stands in a place: nothing for a blank, the place of a candidate that is gone and a
+/// line of the board, which it runs over; little for another link.
+fn weight(symbol: Option<char>) -> usize {
+    match symbol {
+        Some(' ' | '·' | '─'..='╿') => 0,
+        Some('\u{2800}'..='\u{28ff}') => 1,
+        _ => HEAVY,
+    }
 }
 
 impl BoardView<'_> {
@@ -83,12 +91,12 @@ impl BoardView<'_> {
         // Of a group the nearest.
         let Some((from, to)) = ends.min_by_key(|(from, to)| curve(*from, *to, 0.0).len()) else { return };
         let symbol = |buffer: &Buffer, (x, y): Spot| buffer.cell(self.on_screen(x, y)?)?.symbol().chars().next();
-        let dots = link(from, to, one.strong, |spot| is_ground(symbol(buffer, spot)));
+        let dots = link(from, to, one.strong, |spot| weight(symbol(buffer, spot)));
         for (x, y) in dots {
             let Some(spot) = spot_of((x, y)) else { continue };
             let before = match symbol(buffer, spot) {
                 Some(before @ '\u{2800}'..='\u{28ff}') => before,
-                before if is_ground(before) => BLANK,
+                before if weight(before) == 0 => BLANK,
                 _ => continue,
             };
             let bit = dot(x.rem_euclid(ACROSS) as u8, y.rem_euclid(DOWN) as u8);
@@ -125,13 +133,13 @@ mod tests {
         let mut dots = std::collections::BTreeMap::new();
         for ends in links {
             let (from, to) = (find(ends.chars().next()), find(ends.chars().last()));
-            for (x, y) in link(from, to, ends.len() == 2, |spot| is_ground(at(spot))) {
+            for (x, y) in link(from, to, ends.len() == 2, |spot| weight(at(spot))) {
                 let spot = spot_of((x, y)).expect("on the board");
                 *dots.entry(spot).or_insert(0x2800) |= dot(x.rem_euclid(2) as u8, y.rem_euclid(4) as u8);
             }
         }
         let shown = |spot: Spot, symbol: char| {
-            let dotted = dots.get(&spot).filter(|_| is_ground(Some(symbol)));
+            let dotted = dots.get(&spot).filter(|_| weight(Some(symbol)) == 0);
             dotted.and_then(|dots| char::from_u32(*dots)).unwrap_or(symbol)
         };
         let row = |(y, row): (u16, &Vec<char>)| (0..).zip(row).map(|(x, symbol)| shown((x, y), *symbol)).collect();
