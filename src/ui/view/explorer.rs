@@ -30,7 +30,7 @@ const FULL_NAME: usize = 22;
 const EFFECT: usize = 8;
 
 /// The columns of a cell that is named in the list.
-const CELL: usize = 6;
+const CELL: usize = 8;
 
 /// The columns for the sign and the values that go.
 const VALUES: usize = 4;
@@ -321,7 +321,8 @@ fn end_text(model: &Model, end: &[Candidate], lang: Lang) -> String {
     let places: Option<Vec<(u16, u16)>> = end.iter().map(place).collect();
     let (rows, cols): (BTreeSet<u16>, BTreeSet<u16>) = places.unwrap_or_default().into_iter().unzip();
     let digits = |places: &BTreeSet<u16>| places.iter().map(u16::to_string).collect::<String>();
-    let is_line = end.len() > 1 && (rows.len() == 1 || cols.len() == 1);
+    // Names of cells in other words have no such short form.
+    let is_line = lang == Lang::En && end.len() > 1 && (rows.len() == 1 || cols.len() == 1);
     let cells = if is_line { format!("r{}c{}", digits(&rows), digits(&cols)) } else { names() };
     format!("({value}){cells}")
 }
