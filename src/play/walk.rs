@@ -69,6 +69,12 @@ impl Walk {
         *self = Walk::new(self.model.clone(), self.kept[0].clone(), steps);
     }
 
+    /// The first `count` steps and another behind them.
+    pub fn with(&self, count: usize, step: Step) -> Walk {
+        let steps = self.steps.iter().take(count).cloned().chain([step]).collect();
+        Walk::new(self.model.clone(), self.kept[0].clone(), steps)
+    }
+
     /// The position after the last step.
     pub fn end(&self) -> &Position {
         &self.end

@@ -9,12 +9,12 @@ use super::said;
 use super::story::Area;
 use super::tips::said_from_givens;
 use super::worker::{self, Job, PathNews};
-use crate::play::{Event, Move, TakeError, ViewChange};
+use crate::play::{Event, Move, TakeError, ViewChange, Walk};
 use nazo_core::explain::Options;
 use nazo_core::logic::{self, Technique};
 use nazo_core::puzzle::{Cell, Position, Step, StepName};
 use nazo_core::solve::Status;
-use nazo_core::words::{Lang, Phrase, say};
+use nazo_core::words::{Fixed, Lang, Phrase, say};
 
 /// Opens the explorer; the path is worked out in the background as far as it is not known.
 pub(super) fn open(ui: &mut Ui) {
@@ -51,6 +51,7 @@ pub(super) fn open_at(ui: &mut Ui, cell: Cell) {
 /// Opens the explorer at the list of every step that is possible now.
 pub(super) fn open_now(ui: &mut Ui) {
     enter(ui);
+    list_all(ui, None);
     show_pane(ui, Pane::Now);
 }
 
@@ -88,16 +89,20 @@ pub(super) fn go_on(ui: &mut Ui) {
     work_on(ui);
 }
 
-/// Starts the search for every step that is possible now, where they are not known.
-fn list_now(ui: &mut Ui) {
-    let position = ui.game.session().visible();
-    let (now, is_known) = (&ui.explorer.now, ui.explorer.now.position.as_ref() == Some(position));
-    if is_known && now.state != PathState::Stopped {
+/// Starts the search for every step that is possible after so many steps of the path, or else in the game, where they are
+/// not known.
+fn list_all(ui: &mut Ui, after: Option<usize>) {
+    let shown = after.and_then(|at| ui.before_in_path(at));
+    let position = shown.unwrap_or_else(|| ui.game.session().visible().clone());
+    ui.explorer.now.after = after;
+    let now = &ui.explorer.now;
+    if now.position.as_ref() == Some(&position) && now.state != PathState::Stopped {
         return;
     }
-    let (model, position) = (ui.game.session().model().clone(), position.clone());
+    let model = ui.game.session().model().clone();
     let job = worker::find_steps(ui.settings.wake.clone(), model, position.clone(), options(ui));
-    ui.explorer.now = Now { position: Some(position), state: PathState::Working, job: Some(job), ..Now::default() };
+    let position = Some(position);
+    ui.explorer.now = Now { position, after, state: PathState::Working, job: Some(job), ..Now::default() };
     ui.explorer.link = None;
     if ui.message.is_none() {
         ui.say(say!("messages.listing"));
@@ -133,6 +138,9 @@ pub(super) fn forget(ui: &mut Ui) {
     ui.path = PathState::Unknown;
     ui.explorer.now = Now::default();
     if ui.screen == Screen::Explorer {
+        if ui.explorer.pane == Pane::Now {
+            list_all(ui, None);
+        }
         show_pane(ui, ui.explorer.pane);
     }
 }
@@ -143,8 +151,8 @@ pub(super) fn board_changed(ui: &mut Ui) {
     if ui.screen == Screen::Explorer && ui.is_undealt() {
         close(ui);
     }
-    if ui.screen == Screen::Explorer && ui.explorer.pane == Pane::Now {
-        list_now(ui);
+    if ui.screen == Screen::Explorer && ui.explorer.pane == Pane::Now && ui.explorer.now.after.is_none() {
+        list_all(ui, None);
     }
 }
 
@@ -308,10 +316,14 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
         Action::First => by_page(ui, isize::MIN),
         Action::Last => by_page(ui, isize::MAX),
         Action::Act | Action::ApplyHint => take(ui),
+        Action::NextPane | Action::PreviousPane if ui.explorer.pane == Pane::Now => show_pane(ui, Pane::Path),
         Action::NextPane | Action::PreviousPane => {
-            show_pane(ui, if ui.explorer.pane == Pane::Path { Pane::Now } else { Pane::Path });
+            list_all(ui, ui.shown_step().map(|_| ui.step()));
+            show_pane(ui, Pane::Now);
         }
-        Action::AllSteps => show_pane(ui, Pane::Now),
+        Action::AllSteps => open_now(ui),
+        Action::ToggleLayer => walk::toggle(ui),
+        Action::Suppose => ui.popup = summary(ui),
         Action::PrefixFilter => ui.prefix = Some(Prefix::Steps),
         Action::Highlight(number) => ui.list_only_nth(number),
         Action::Rules => read(ui),
@@ -339,7 +351,7 @@ fn show_pane(ui: &mut Ui, pane: Pane) {
             }
             choose_first(ui);
         }
-        Pane::Now => list_now(ui),
+        Pane::Now => {}
     }
     if !keep_to_admitted(ui) {
         ui.explorer.only = Only::All;
@@ -460,23 +472,49 @@ fn along_links(ui: &mut Ui, forth: bool) {
 fn take(ui: &mut Ui) {
     let session = ui.game.session();
     let Some(step) = ui.shown_step().cloned() else { return };
-    let (made, with) = match (ui.explorer.pane, session.walk()) {
-        (Pane::Path, Some(walk)) => {
-            let now = session.visible();
-            let others = walk.needed(ui.step(), now).into_iter().filter(|at| *at != ui.step());
-            let with = others.filter(|at| now.gains_from(&walk.steps()[*at])).count();
-            (walk.take(ui.step(), now), with)
-        }
+    let (now, after) = (session.visible(), ui.explorer.now.after);
+    let (made, with) = match (ui.explorer.pane, session.walk(), after) {
+        (Pane::Path, Some(walk), _) => with_needed(walk, ui.step(), now),
+        (Pane::Now, Some(walk), Some(after)) => with_needed(&walk.with(after, step.clone()), after, now),
         _ => (session.taking(&step), 0),
     };
     if ui.take_step(&step, made, with) == Some(true) {
         close(ui);
         ui.solved();
-    } else if ui.explorer.pane == Pane::Path && ui.has_said(&["messages.step-taken", "messages.step-taken-with"]) {
+    } else if (ui.explorer.pane == Pane::Path || after.is_some())
+        && ui.has_said(&["messages.step-taken", "messages.step-taken-with"])
+    {
         let said = ui.message.take();
         onward(ui);
         ui.message = said;
     }
+}
+
+/// The move that a step and those before it that it needs make, and how many of these bring something.
+fn with_needed(walk: &Walk, at: usize, now: &Position) -> (Result<Option<Move>, TakeError>, usize) {
+    let others = walk.needed(at, now).into_iter().filter(|other| *other != at);
+    let with = others.filter(|other| now.gains_from(&walk.steps()[*other])).count();
+    (walk.take(at, now), with)
+}
+
+/// How often each technique comes in the list, from the easiest to the hardest, and where the hardest step is.
+fn summary(ui: &Ui) -> Option<Popup> {
+    let lang = ui.settings.lang;
+    let mut all: Vec<(u32, usize, &StepName)> = Vec::new();
+    for step in ui.listed() {
+        match all.iter_mut().find(|(.., name)| **name == step.name) {
+            Some((effort, count, _)) => (*effort, *count) = (step.effort().max(*effort), *count + 1),
+            None => all.push((step.effort(), 1, &step.name)),
+        }
+    }
+    all.sort_by_key(|(effort, ..)| *effort);
+    let (effort, _, name) = all.last()?;
+    let at = ui.listed().iter().position(|step| step.effort() == *effort)? + 1;
+    let rows: String = all.iter().map(|(_, count, name)| format!("{count:>3} {}\n", name.full.get(lang))).collect();
+    let hardest = say!("view.hardest-step", name = name.full.clone(), at, effort = *effort as usize);
+    let text = format!("```\n{rows}```\n{}", hardest.get(lang));
+    let title = Fixed("view.by-technique").get(lang).to_string();
+    Some(Popup::Technique { title, text, scroll: 0 })
 }
 
 impl Ui {
@@ -535,6 +573,8 @@ pub(super) fn page_of(techniques: &[&dyn Technique], name: &StepName, lang: Lang
     let title = &technique.name().full;
     Some((title.get(lang).to_string(), logic::manual::text(*technique, lang)?))
 }
+
+pub(super) mod walk;
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! What keys mean on some boards where that is more than, or other than, what the table of actions says.
 
 use super::action::{ACTIONS, Action, Row};
-use super::model::Ui;
+use super::model::{Screen, Ui};
 use nazo_core::logic::has_cages_or_runs;
 use nazo_core::puzzle::Form;
 use nazo_core::scene::{Answer, Grid};
@@ -31,11 +31,13 @@ pub enum Sort {
     Lines,
     /// Lines from square to square.
     Links,
+    /// No board: the steps.
+    Steps,
 }
 
 impl Sort {
     /// Every sort.
-    pub const ALL: [Sort; 9] = [
+    pub const ALL: [Sort; 10] = [
         Sort::Cages,
         Sort::Runs,
         Sort::Game,
@@ -45,6 +47,7 @@ impl Sort {
         Sort::Objects,
         Sort::Lines,
         Sort::Links,
+        Sort::Steps,
     ];
 
     /// Its heading in the manual.
@@ -59,6 +62,7 @@ impl Sort {
             Sort::Objects => Phrase::fixed("ui.star-battle"),
             Sort::Lines => Phrase::fixed("ui.slitherlink-shikaku"),
             Sort::Links => Phrase::fixed("ui.masyu"),
+            Sort::Steps => Phrase::fixed("ui.steps"),
         }
     }
 
@@ -74,6 +78,7 @@ impl Sort {
             Sort::Objects => &OBJECTS,
             Sort::Lines => &LINES,
             Sort::Links => &LINKS,
+            Sort::Steps => &STEPS,
         }
     }
 
@@ -152,7 +157,7 @@ impl Sort {
                     | Action::ToggleTraining
                     | Action::NextFirst
             ),
-            Sort::Cages | Sort::Runs => false,
+            Sort::Cages | Sort::Runs | Sort::Steps => false,
         };
         let is_said = |(key, _): &Meaning| keys.contains(key) || *key == "1-9" && matches!(action, Action::Digit(_));
         // What Enter does in lists is true in all of them.
@@ -172,6 +177,7 @@ impl Ui {
     pub(super) fn sort(&self) -> Option<Sort> {
         match self.game.session().bare().grid {
             Grid::Table => Some(Sort::Told),
+            _ if self.screen == Screen::Explorer => Some(Sort::Steps),
             Grid::Tiles if self.opens() => Some(Sort::Game),
             Grid::Tiles => Some(Sort::Position),
             Grid::Boxes | Grid::Lattice => match self.answer_sort() {
@@ -283,6 +289,20 @@ static LINKS: [Meaning; 7] = [
     ("Shift-arrows", Phrase::fixed("ui.cross-way-same-x")),
     ("Space", Phrase::fixed("ui.line-cross-clear-way-just")),
     ("Enter", Phrase::fixed("ui.line-on-way-clear")),
+];
+
+static STEPS: [Meaning; 11] = [
+    ("j k", Phrase::fixed("ui.next-step-one-before")),
+    ("h l", Phrase::fixed("ui.along-links-chain-cells-step")),
+    ("Space", Phrase::fixed("ui.walk-by-itself-link-step")),
+    ("Tab", Phrase::fixed("ui.all-steps-state-on-show")),
+    ("H L", Phrase::fixed("ui.other-technique-in-all-steps")),
+    ("s", Phrase::fixed("ui.how-often-each-technique-comes")),
+    ("f", Phrase::fixed("ui.steps-digit-technique-only")),
+    ("d", Phrase::fixed("ui.step-in-full")),
+    ("i", Phrase::fixed("ui.about-technique-of-step")),
+    ("Enter", Phrase::fixed("ui.apply-step-with-needed")),
+    ("q", Phrase::fixed("ui.back-board")),
 ];
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! What the list of the step explorer holds: the path, or every step that is possible now; all of it, or what the
 //! player asked for. Nothing of this is kept in the game.
 
-use super::model::{PathState, Ui};
+use std::time::Duration;
+
+use super::model::{PathState, Screen, Ui};
 use super::worker::{Job, PathNews};
 use nazo_core::logic::within_sums_but;
 use nazo_core::puzzle::{Cell, Evidence, Position, Role, Step, StepName, Value};
@@ -44,6 +46,8 @@ impl Only {
 pub struct Now {
     /// The position; none until somebody asks.
     pub(super) position: Option<Position>,
+    /// The number of steps of the path that lead there; none where it is that of the game.
+    pub(super) after: Option<usize>,
     /// The steps found so far.
     pub(super) steps: Vec<Step>,
     /// The selected one.
@@ -65,6 +69,10 @@ pub struct Explorer {
     pub(super) wanted: Option<Cell>,
     /// The first row of the path in sight.
     pub(super) first: usize,
+    /// When a walk that goes on by itself takes its next step.
+    pub(super) due: Option<Duration>,
+    /// Whether the input of the moment ended such a walk.
+    pub(super) is_halted: bool,
 }
 
 impl Ui {
@@ -100,6 +108,11 @@ impl Ui {
     /// The steps of the list that are in sight.
     pub(super) fn in_sight(&self, room: usize) -> Vec<usize> {
         self.admitted().into_iter().skip(self.explorer.first).take(room).collect()
+    }
+
+    /// The link of the step on show that is lit.
+    pub(super) fn lit_link(&self) -> Option<usize> {
+        self.explorer.link.filter(|_| self.screen == Screen::Explorer)
     }
 
     /// How far the list that is on is known.

@@ -402,9 +402,9 @@ impl App for Ui {
         let to_next_second = |time: Duration| Duration::from_secs(time.as_secs() + 1).saturating_sub(time);
         let tick =
             (self.settings.clock && self.game.is_time_passing(now)).then(|| to_next_second(self.game.played(now)));
-        let replayed = self.replay_due().map(|due| due.saturating_sub(now));
+        let shown = self.replay_due().or(self.walk_due()).map(|due| due.saturating_sub(now));
         let working = self.work_time().map(to_next_second);
-        sync.into_iter().chain(tick).chain(working).chain(replayed).min()
+        sync.into_iter().chain(tick).chain(working).chain(shown).min()
     }
 }
 
@@ -413,6 +413,7 @@ impl Ui {
         match input {
             Input::Key(key) => {
                 self.changed = true;
+                self.halt();
                 self.attend();
                 let flow = self.key(key);
                 self.say_failing();
@@ -425,6 +426,7 @@ impl Ui {
             }
             Input::Mouse(mouse) => {
                 self.changed = true;
+                self.halt();
                 self.attend();
                 if let Some(flow) = self.list_mouse(mouse) {
                     return flow;
@@ -448,6 +450,7 @@ impl Ui {
                 self.take_in(Wait::Never);
                 self.take_proof(Wait::Never);
                 replay::tick(self);
+                explorer::walk::tick(self);
                 let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
                 self.changed |= shown || self.work_seconds() != self.work_drawn;
                 // Without something to draw nobody else saves, and the wish to be woken for it would never end.

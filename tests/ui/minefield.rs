@@ -364,9 +364,9 @@ fn questions_of_other_kinds_are_answered_in_terms_of_mines() {
 fn steps_end_with_what_was_opened() {
     let mut guest = player(&usual(), BOARD);
     guest.play(&format!("{FIRST}p<work>"));
-    assert!(guest.sees("j k step"), "{}", screen(&mut guest));
+    assert!(guest.sees("j k h l step"), "{}", screen(&mut guest));
     guest.play("u<work>");
-    assert!(!guest.sees("j k step") && guest.bottom().contains("Enter open"), "{}", screen(&mut guest));
+    assert!(!guest.sees("j k h l step") && guest.bottom().contains("Enter open"), "{}", screen(&mut guest));
     guest.play("<Enter>");
     assert!(guest.sees("opened "), "{}", screen(&mut guest));
 }

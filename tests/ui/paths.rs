@@ -99,7 +99,7 @@ fn a_step_taken_with_what_it_needs_is_one_undo_away() {
 #[test]
 fn a_step_of_the_list_is_one_undo_away() {
     let mut player = Player::new(&puzzle("wing"), &Window::mono(80, 24));
-    player.play("p<work><Tab><work>");
+    player.play(":all-steps<Enter><work>");
     let mut taken = 0;
     while !player.session().is_solved() {
         let before = player.session().marks().to_vec();
@@ -110,7 +110,7 @@ fn a_step_of_the_list_is_one_undo_away() {
         if !is_full() && taken % 3 != 0 && !player.session().is_solved() {
             continue;
         }
-        player.play(if player.session().is_solved() { "uUp<Tab><work>" } else { "u<work>" });
+        player.play(if player.session().is_solved() { "uU:all-steps<Enter><work>" } else { "u<work>" });
         if !player.session().is_solved() {
             assert_eq!(player.session().marks(), before);
             player.play("U<work>");

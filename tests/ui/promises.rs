@@ -91,7 +91,7 @@ fn a_path_without_a_step_is_not_entered() {
         guest.play("p<work>");
         let screen = shown(&mut guest);
         assert!(screen.contains("Not unique from here") && !screen.contains("0 of 0"), "{screen}");
-        assert!(screen.contains("p path") && !screen.contains("j k step"), "{screen}");
+        assert!(screen.contains("p path") && !screen.contains("j k h l step"), "{screen}");
     }
 }
 

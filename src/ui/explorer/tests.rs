@@ -1,6 +1,7 @@
 //! A chain in the explorer: no technique makes one yet, so the step is made up.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
@@ -86,7 +87,7 @@ fn the_links_of_a_chain_are_listed_and_lit_one_after_the_other() {
     ui.game.push_step(chain());
     ui.path = PathState::Ends;
     let whole = press(&mut ui, "p");
-    let rows = ["a   3r5c1", "b = 3r5c4 row 5", "c - 3r7c4 column 4", "d   3r8c5+r9c5", "c = 3r7c4 box 8"];
+    let rows = ["a  (3)r5c1", "b =(3)r5c4 row 5", "c -(3)r7c4 column 4", "d  (3)r89c5", "c =(3)r7c4 box 8"];
     for row in rows.into_iter().chain(["= strong - weak link"]) {
         assert!(whole.contains(row), "{row}:\n{whole}");
     }
@@ -102,6 +103,59 @@ fn the_links_of_a_chain_are_listed_and_lit_one_after_the_other() {
     press(&mut ui, "h");
     assert_eq!(lit(&ui), [Cell(57)]);
     assert_eq!(press(&mut ui, "h h h"), whole);
+}
+
+/// A second at a time: the links of the chain, then the next step; a key stands in for a clock.
+#[test]
+fn a_walk_goes_along_the_links_and_on_to_the_next_step_until_a_key_ends_it() {
+    let seconds = Arc::new(AtomicU64::new(0));
+    let (mut ui, clock) = (ui(), seconds.clone());
+    ui.settings.now = Arc::new(move || Duration::from_secs(clock.load(Ordering::Relaxed)));
+    ui.game.push_step(chain());
+    ui.game.push_step(Step { links: Vec::new(), ..chain() });
+    ui.path = PathState::Ends;
+    press(&mut ui, "p Space");
+    let wait = |ui: &mut Ui| {
+        seconds.fetch_add(1, Ordering::Relaxed);
+        ui.update(Input::Wake);
+        (ui.selected() + 1, ui.explorer.link)
+    };
+    assert_eq!(ui.wake_after(), Some(Duration::from_secs(1)));
+    assert_eq!([(); 5].map(|()| wait(&mut ui)), [(1, Some(0)), (1, Some(1)), (1, Some(2)), (2, None), (2, None)]);
+    assert_eq!(ui.wake_after(), None, "there is no third step");
+    press(&mut ui, "k Space");
+    assert_eq!(wait(&mut ui), (1, Some(0)));
+    press(&mut ui, "Space");
+    assert_eq!(wait(&mut ui), (1, Some(0)));
+    press(&mut ui, "Space l");
+    assert_eq!(wait(&mut ui), (1, Some(1)), "the key did what it does, and ended the walk");
+}
+
+#[test]
+fn all_steps_are_those_of_the_position_on_show() {
+    let mut ui = ui();
+    ui.game.push_step(Step { links: Vec::new(), ..chain() });
+    ui.game.push_step(chain());
+    ui.path = PathState::Ends;
+    let head =
+        |screen: String| screen.lines().next().and_then(|row| row.split('┐').nth(1)).map(str::trim).map(String::from);
+    assert_eq!(head(press(&mut ui, "p Tab")).as_deref(), Some("All at the start 0/0"));
+    let gone = chain().eliminates[0];
+    let has_gone = |ui: &Ui| ui.before_selected().is_some_and(|shown| !shown.has(gone));
+    assert!(!has_gone(&ui));
+    assert_eq!(head(press(&mut ui, "Tab j Tab")).as_deref(), Some("After step 1  0 / 0…"));
+    assert!(has_gone(&ui));
+}
+
+#[test]
+fn a_summary_counts_the_steps_of_each_technique_and_names_the_hardest() {
+    let mut ui = ui();
+    [chain(), chain()].into_iter().for_each(|step| ui.game.push_step(step));
+    ui.path = PathState::Ends;
+    let screen = press(&mut ui, "p s");
+    for row in ["Steps by technique", "  2 Hidden Single", "Hardest: Hidden Single, step 1, difficulty 15"] {
+        assert!(screen.contains(row), "{row}:\n{screen}");
+    }
 }
 
 #[test]

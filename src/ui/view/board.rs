@@ -1,6 +1,7 @@
 //! Draws a scene as a board. It knows squares, walls, marks and signs, and no kind.
 
 mod block;
+mod chain;
 mod digits;
 mod filled;
 mod labels;

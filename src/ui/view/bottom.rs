@@ -219,11 +219,12 @@ const NARROW_WINDOW: u16 = 50;
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[Hint] = hints! {
-    "j k" "step", "Tab" "all-now", "Enter" "apply", "i" "read", "d" "in-full", "h l" "look", "f" "filter", "q" "back",
+    "?" "keys", "j k h l" "step", "Space" "walk-steps", "d" "in-full", "Tab" "all-now", "i" "read", "Enter" "apply",
+    "q" "back",
 };
 /// The same with the list of all steps on.
 pub(super) const EXPLORER_NOW: &[Hint] = hints! {
-    "j k" "step", "Tab" "path", "H L" "technique", "Enter" "apply", "i" "read", "f" "filter", "q" "back",
+    "?" "keys", "j k" "step", "H L" "technique", "Tab" "path", "Enter" "apply", "i" "read", "q" "back",
 };
 /// The same for a column of eight characters.
 pub(super) const NARROW: &[Hint] = hints! {

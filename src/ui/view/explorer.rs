@@ -8,9 +8,9 @@ use super::text::{self, Line};
 use super::{bottom, grouped, panel};
 use crate::ui::action::Direction;
 use crate::ui::list::{Only, Pane};
-use crate::ui::model::{PathState, Screen, Ui};
+use crate::ui::model::{PathState, Ui};
 use crate::ui::theme::Part;
-use nazo_core::puzzle::{Candidate, Cell, Evidence, Link, Model, Role, Step, Value, ValueSet};
+use nazo_core::puzzle::{Candidate, Cell, Evidence, Link, Model, Role, Site, Step, Value, ValueSet};
 use nazo_core::scene::station;
 use nazo_core::words::{Arg, Fixed, Lang, Phrase, say};
 use unicode_width::UnicodeWidthStr;
@@ -22,11 +22,15 @@ const ABOUT: usize = 7;
 const NAMED: usize = 4;
 
 /// The columns of the list for a name; many values take theirs from it.
-const NAME: usize = 9;
+const NAME: usize = 10;
 
-/// The columns of a panel in which names are written in full, and those that they have there.
+/// The columns of a panel in which names are written in full, the fewest that they have there, and those of what a step does.
 const WIDE: usize = 36;
 const FULL_NAME: usize = 22;
+const EFFECT: usize = 8;
+
+/// The columns of a cell that is named in the list.
+const CELL: usize = 8;
 
 /// The columns for the sign and the values that go.
 const VALUES: usize = 4;
@@ -81,7 +85,12 @@ fn rooms(ui: &Ui, width: u16, height: u16) -> Rooms {
     lines.extend(only(ui, usize::from(width)));
     let step = ui.shown_step();
     let mut about = step.map(|step| effect_lines(ui, step, width)).unwrap_or_default();
-    let hints = if ui.explorer.pane == Pane::Path { bottom::EXPLORER } else { bottom::EXPLORER_NOW };
+    let hints = match (ui.explorer.pane, width < panel::WIDTH) {
+        (Pane::Path, false) => bottom::EXPLORER,
+        (Pane::Now, false) => bottom::EXPLORER_NOW,
+        (Pane::Path, true) => bottom::NARROW,
+        (Pane::Now, true) => bottom::NARROW_NOW,
+    };
     let foot = foot(ui, hints, width);
     // A chain takes what is left, and pushes nothing out of the window.
     let shortest = if step.is_some_and(|step| !step.links.is_empty()) { SHORTEST_BESIDE_CHAIN } else { SHORTEST };
@@ -131,20 +140,33 @@ fn fill(mut lines: Vec<Line>, mut foot: Vec<Line>, spare: usize, height: u16) ->
 }
 
 fn head(ui: &Ui, width: u16) -> Line {
-    let title = Fixed(match ui.explorer.pane {
-        Pane::Path => "view.path",
-        Pane::Now => "view.steps-now",
-    });
-    let title = title.get(ui.settings.lang);
+    let lang = ui.settings.lang;
     let admitted = ui.admitted();
     let count = admitted.len();
     let at = if count == 0 { 0 } else { admitted.partition_point(|at| *at < ui.selected()) + 1 };
     let total = match ui.list_state() {
         PathState::Working => format!("{at} / {count}…"),
-        _ => say!("view.place-in-list", at, count).get(ui.settings.lang).to_string(),
+        _ => say!("view.place-in-list", at, count).get(lang).to_string(),
     };
-    let gap = usize::from(width).saturating_sub(title.width() + total.width() + 1);
-    vec![(title.to_string(), Part::Title), (format!("{}{total}", " ".repeat(gap)), Part::Text)]
+    let [full, short] = titles(ui).map(|title| title.get(lang).to_string());
+    let brief = format!("{at}/{count}");
+    let forms = [(full, &total), (short.clone(), &total), (short, &brief)];
+    let room = usize::from(width);
+    let gap = |(title, total): &(String, &String)| room.saturating_sub(title.width() + total.width() + 1);
+    let fitting = forms.iter().find(|form| gap(form) > 0).or(forms.last());
+    let Some(form @ (title, total)) = fitting else { return Line::new() };
+    let gap = gap(form);
+    vec![(title.clone(), Part::Title), (format!("{}{total}", " ".repeat(gap)), Part::Text)]
+}
+
+/// What is listed, in full and in short.
+fn titles(ui: &Ui) -> [Phrase; 2] {
+    match (ui.explorer.pane, ui.explorer.now.after) {
+        (Pane::Path, _) => [Phrase::fixed("view.path"), Phrase::fixed("view.path")],
+        (Pane::Now, None) => [Phrase::fixed("view.steps-now"), Phrase::fixed("view.steps-now")],
+        (Pane::Now, Some(0)) => [Phrase::fixed("view.steps-at-start"), Phrase::fixed("view.steps-at-start")],
+        (Pane::Now, Some(step)) => [say!("view.steps-after", step), say!("view.steps-after-in-short", step)],
+    }
 }
 
 /// Which steps are listed, where it is not all of them.
@@ -158,27 +180,40 @@ fn only(ui: &Ui, width: usize) -> Option<Line> {
     Some(text::line(text::shorten(only.get(ui.settings.lang), width), Part::Mode))
 }
 
-/// The stations of a chain, one a row with its letter, the link that leads there and what that rests on: `b = 3r5c4 row 5`.
-/// At most `room` rows, around the link that is lit.
+/// The stations of a chain, one a row with its letter, the link that leads there and what that rests on:
+/// `b =(3)r5c4 row 5`; where there is not room for so many rows, one behind the other. At most `room` rows, around the link
+/// that is lit.
 fn chain_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
-    let lang = ui.settings.lang;
-    if step.links.is_empty() {
-        return Vec::new();
-    }
-    let lit = if ui.screen == Screen::Explorer { ui.explorer.link } else { None };
-    let rows = chain(ui.game.session().model(), step, lang);
-    let width = usize::from(width);
+    let stations = chain(ui.game.session().model(), step, ui.settings.lang);
+    let (width, lit) = (usize::from(width), ui.lit_link());
+    let row = |station: &Station| text::line(station.row(width), station.part(lit));
+    let rows = match stations.len() > room {
+        true => written(&stations, lit, width),
+        false => stations.iter().map(row).collect(),
+    };
     let is_cut = rows.len() > room;
     let shown = if is_cut { room.saturating_sub(1) } else { room };
-    let at = lit.and_then(|lit| rows.iter().position(|row| row.link == Some(lit)));
+    let at = rows.iter().position(|row| row.iter().any(|(_, part)| *part == Part::Selected));
     let first = at.unwrap_or(0).saturating_sub(shown / 2).min(rows.len().saturating_sub(shown));
-    let row = |station: &Station| {
-        let part = if lit.is_some() && station.link == lit { Part::Selected } else { Part::Text };
-        text::line(text::shorten(&station.said(width), width), part)
-    };
-    let mut lines: Vec<Line> = rows.iter().skip(first).take(shown).map(row).collect();
+    let below = rows.len().saturating_sub(first + shown);
+    let mut lines: Vec<Line> = rows.into_iter().skip(first).take(shown).collect();
     if is_cut && room > 0 {
-        lines.push(text::line(hidden(ui, first, rows.len() - first - shown, width), Part::Dim));
+        lines.push(text::line(hidden(ui, first, below, width), Part::Dim));
+    }
+    lines
+}
+
+/// A chain in the notation of Eureka: `(9)r4c7=(9)r4c5-(3)r4c5`, broken before its signs.
+fn written(stations: &[Station], lit: Option<usize>, width: usize) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for station in stations {
+        let said = station.said();
+        match lines.last_mut().filter(|_| station.link.is_some()) {
+            Some(line) if usize::from(text::width(line)) + said.width() <= width => {
+                line.push((said, station.part(lit)))
+            }
+            _ => lines.push(text::line(said, station.part(lit))),
+        }
     }
     lines
 }
@@ -193,10 +228,9 @@ fn hidden(ui: &Ui, above: usize, below: usize, width: usize) -> String {
     if whole.width() > width { told } else { whole }
 }
 
-/// All stations of a chain, for a page of their own.
-pub(super) fn whole_chain(ui: &Ui, step: &Step) -> Vec<Line> {
-    let rows = chain(ui.game.session().model(), step, ui.settings.lang);
-    rows.into_iter().map(|row| text::line(row.said(usize::MAX), Part::Text)).collect()
+/// All of a chain, for a page of its own.
+pub(super) fn whole_chain(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
+    written(&chain(ui.game.session().model(), step, ui.settings.lang), None, usize::from(width))
 }
 
 /// What the link that is lit says: if the one end is so, the other is.
@@ -226,20 +260,30 @@ struct Station {
     /// The link that leads to it; none for a station that no link before leads to.
     link: Option<usize>,
     /// The sign of that link.
-    sign: char,
-    /// `3r5c4`.
+    sign: &'static str,
+    /// `(3)r5c4`.
     end: String,
     /// What the link rests on: `row 5`.
     ground: String,
 }
 
 impl Station {
-    /// `b = 3r5c4 row 5`, or as much of it as there is room for.
-    fn said(&self, width: usize) -> String {
-        let Station { letter, sign, end, ground, .. } = self;
-        let [whole, brief] = [format!("{letter} {sign} {end} {ground}"), format!("{letter} {sign} {end}")];
-        let fitting = [whole.trim_end(), &brief].into_iter().find(|said| said.width() <= width);
-        fitting.map_or_else(|| format!("{letter}{sign}{end}"), str::to_string)
+    /// `=(3)r5c4`.
+    fn said(&self) -> String {
+        format!("{}{}", self.sign, self.end)
+    }
+
+    /// `b =(3)r5c4 row 5`, or as much of it as there is room for.
+    fn row(&self, width: usize) -> String {
+        let (letter, said) = (self.letter, format!("{:>1}{}", self.sign, self.end));
+        let forms = [format!("{letter} {said} {}", self.ground), format!("{letter} {said}"), format!("{letter}{said}")];
+        let fitting = forms.iter().map(|form| form.trim_end()).find(|form| form.width() <= width);
+        fitting.map_or(said.clone(), str::to_string)
+    }
+
+    /// How it looks where so many links were passed.
+    fn part(&self, lit: Option<usize>) -> Part {
+        if lit.is_some() && self.link == lit { Part::Selected } else { Part::Text }
     }
 }
 
@@ -255,22 +299,32 @@ fn chain(model: &Model, step: &Step, lang: Lang) -> Vec<Station> {
     for (at, link) in step.links.iter().enumerate() {
         if last != Some(&link.from) {
             let (letter, end) = (letter(&link.from), end_text(model, &link.from, lang));
-            rows.push(Station { letter, link: None, sign: ' ', end, ground: String::new() });
+            rows.push(Station { letter, link: None, sign: "", end, ground: String::new() });
         }
         let (letter, end) = (letter(&link.to), end_text(model, &link.to, lang));
         let ground = common_ground(model, link).map_or(String::new(), |ground| ground.get(lang).to_string());
-        let sign = if link.strong { '=' } else { '-' };
+        let sign = if link.strong { "=" } else { "-" };
         rows.push(Station { letter, link: Some(at), sign, end, ground });
         last = Some(&link.to);
     }
     rows
 }
 
-/// A station of a chain as `3r5c4`; the cells of a group follow one another.
+/// A station of a chain as `(3)r5c4`; the cells of a group that stand in a line as `(3)r89c5`.
 fn end_text(model: &Model, end: &[Candidate], lang: Lang) -> String {
     let value = end.first().map_or(String::new(), |first| model.name_in(*first, lang));
-    let cells: Vec<String> = end.iter().map(|candidate| model.cell_name(candidate.cell, lang)).collect();
-    format!("{value}{}", cells.join("+"))
+    let names = || end.iter().map(|candidate| model.cell_name(candidate.cell, lang)).collect::<Vec<_>>().join(",");
+    let place = |candidate: &Candidate| match model.site(candidate.cell) {
+        Site::Square { row, col } if *row < 9 && *col < 9 => Some((row + 1, col + 1)),
+        _ => None,
+    };
+    let places: Option<Vec<(u16, u16)>> = end.iter().map(place).collect();
+    let (rows, cols): (BTreeSet<u16>, BTreeSet<u16>) = places.unwrap_or_default().into_iter().unzip();
+    let digits = |places: &BTreeSet<u16>| places.iter().map(u16::to_string).collect::<String>();
+    // Names of cells in other words have no such short form.
+    let is_line = lang == Lang::En && end.len() > 1 && (rows.len() == 1 || cols.len() == 1);
+    let cells = if is_line { format!("r{}c{}", digits(&rows), digits(&cols)) } else { names() };
+    format!("({value}){cells}")
 }
 
 /// What joins the ends of a link: their cell, or a house that has them all. Larger sets join others.
@@ -313,11 +367,15 @@ fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
         _ => effect(model, step, most, lang),
     };
     let digits = steps.len().to_string().len().max(2);
+    let longest = steps.iter().map(|step| step.name.full.get(lang).width()).max().unwrap_or(0);
+    let widest = longest.min(width.saturating_sub(digits + 2 + EFFECT)).max(FULL_NAME);
+    let widest = if width < WIDE { NAME } else { widest };
     let row = |(at, step): (usize, &Step)| {
         let effect = effect(step);
-        let (name, most) = if width < WIDE { (&step.name.short, NAME) } else { (&step.name.full, FULL_NAME) };
-        let name_room = width.saturating_sub(digits + 1 + 1 + effect.width()).min(most);
-        let name = text::shorten(name.get(ui.settings.lang), name_room);
+        let name_room = width.saturating_sub(digits + 1 + 1 + effect.width()).min(widest);
+        let full = step.name.full.get(lang);
+        let name = if full.width() <= name_room || width >= WIDE { full } else { step.name.short.get(lang) };
+        let name = text::shorten(name, name_room);
         let pad = " ".repeat(name_room.saturating_sub(name.width()));
         row(ui, at, digits, &format!("{name}{pad} {effect}"), width)
     };
@@ -363,7 +421,9 @@ pub(super) fn row(ui: &Ui, at: usize, digits: usize, said: &str, width: usize) -
 fn effect(model: &Model, step: &Step, most: usize, lang: Lang) -> String {
     match (removed(model, step, lang), step.places.as_slice()) {
         (None, [place, ..]) => {
-            format!("+{} {}", model.name_in(*place, lang), model.cell_name(place.cell, lang))
+            // An edge has a long name.
+            let cell = Some(model.cell_name(place.cell, lang)).filter(|name| name.width() <= CELL);
+            format!("+{} {}", model.name_in(*place, lang), cell.as_deref().unwrap_or("1"))
         }
         (Some((values, cells)), _) => format!("{:<VALUES$} {cells}", text::shorten(&values, most)),
         (None, []) => String::new(),
@@ -480,6 +540,10 @@ pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let admitted = ui.admitted();
     let at = admitted.partition_point(|at| *at < ui.selected()) + 1;
     let mut lines = vec![text::line(format!("{at}/{}", admitted.len()), Part::Title)];
+    if ui.explorer.pane == Pane::Now {
+        let [_, title] = titles(ui).map(|title| text::wrap(title.get(lang), usize::from(width)));
+        lines.extend(title.into_iter().map(|row| text::line(row, Part::Title)));
+    }
     // Of a chain the stations are worth more than blank rows.
     let gap = step.links.is_empty().then(Line::new);
     lines.extend(gap.clone());

@@ -381,6 +381,9 @@ fn draw_board(ui: &mut Ui, bare: &Scene, window: Rect, buffer: &mut Buffer) {
         scroll: ui.scroll,
     };
     view.draw(buffer);
+    if let Some(step) = ui.step_in_front().filter(|_| !ui.paused) {
+        view.draw_chain(buffer, &step.links, ui.lit_link());
+    }
     if ui.paused {
         return frame_pause(ui, layout.board.intersection(window), buffer);
     }

@@ -394,7 +394,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
         Popup::Grid(scroll) => (title("view.logic-grid"), super::story::grid(ui, room.0), *scroll),
         Popup::Details(scroll) => match step(ui) {
             Some(step) => {
-                let mut lines = super::explorer::whole_chain(ui, step);
+                let mut lines = super::explorer::whole_chain(ui, step, room.0);
                 if !lines.is_empty() {
                     lines.push(text::line("", Part::Text));
                 }

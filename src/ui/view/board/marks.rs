@@ -184,6 +184,12 @@ fn most_telling(marks: &[Pencil]) -> Option<&Pencil> {
     marks.iter().max_by_key(|mark| mark.look as u8)
 }
 
+/// The bit of a dot of braille, by its column and its row.
+pub(super) fn dot(col: u8, row: u8) -> u32 {
+    // The fourth row of dots came later to the script, and to its code points.
+    1 << if row < 3 { row + 3 * col } else { 6 + col }
+}
+
 /// Marks as a square of dots in two characters, each value at its place: three in a row for up to nine values,
 /// otherwise four.
 fn dots(marks: &[&Pencil], values: u8) -> Vec<char> {
@@ -191,9 +197,7 @@ fn dots(marks: &[&Pencil], values: u8) -> Vec<char> {
     let mut cells = [0u32; 2];
     for index in marks.iter().filter_map(|mark| mark.value.0.checked_sub(1)).filter(|at| *at < per_row * per_row) {
         let (row, col) = (index / per_row, index % per_row);
-        // The fourth row of dots came later to the script, and to its code points.
-        let bit = if row < 3 { row + 3 * (col % 2) } else { 6 + col % 2 };
-        cells[usize::from(col / 2)] |= 1 << bit;
+        cells[usize::from(col / 2)] |= dot(col % 2, row);
     }
     let symbol = |dots| char::from_u32(0x2800 + dots).filter(|_| dots > 0).unwrap_or(' ');
     cells.into_iter().map(symbol).collect()
