@@ -81,6 +81,11 @@ pub(crate) fn reached_from(size: usize, cells: &[usize], from: usize) -> Vec<usi
     reached
 }
 
+/// Whether cells, on a board with `size` columns, are in one piece.
+pub(crate) fn is_in_one_piece(size: usize, cells: &[usize]) -> bool {
+    cells.first().is_none_or(|first| reached_from(size, cells, *first).len() == cells.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,9 +98,4 @@ mod tests {
         let split: Vec<char> = "aba bbb aba".chars().filter(|c| *c != ' ').collect();
         assert_eq!(pieces(3, &split), [0, 1, 2, 1, 1, 1, 3, 1, 4]);
     }
-}
-
-/// Whether cells, on a board with `size` columns, are in one piece.
-pub(crate) fn is_in_one_piece(size: usize, cells: &[usize]) -> bool {
-    cells.first().is_none_or(|first| reached_from(size, cells, *first).len() == cells.len())
 }
