@@ -235,12 +235,7 @@ fn steps_of_several_rules_unfold_and_tell_nothing_that_the_board_shows() {
             for step in &path.steps {
                 let is_of_board = |atom: &AtomId| model.constraint(model.atom(*atom).constraint).rule.is_lazy();
                 let is_wide = step.rules.len() > 1 && step.rules.iter().any(is_of_board);
-                assert!(
-                    !is_wide || !reasons(&model, step, false, Lang::En).is_empty(),
-                    "{}: {}",
-                    board["id"],
-                    step.text
-                );
+                assert!(!is_wide || !reasons(&model, step, false).is_empty(), "{}: {}", board["id"], step.text);
                 for line in step.trace.iter().filter(|_| step.rules.iter().any(is_of_board)) {
                     let TraceLine::Then { candidate, .. } = line else { continue };
                     lines += 1;

@@ -3,15 +3,15 @@
 
 use crate::share;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use nazo_core::explain::{
     By, ExplainError, Explainer, Options, Proof, clues_behind, path, prove, reasons, unfolding, why,
 };
-use nazo_core::logic::say::names;
 use nazo_core::puzzle::{AtomId, BitSet, Budget, Candidate, Form, Literal, Model, Position, Step, ValueSet};
 use nazo_core::solve::{Refutation, Refuter, backbone};
-use nazo_core::words::Lang;
+use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::{KINDS, Loaded};
 
 /// Work for one puzzle: enough for those of ordinary size; of the others the first steps are looked at.
@@ -127,12 +127,26 @@ fn steps_made_of_rules_are_right_and_cheapest() {
     assert!(by_rules > 20 && compared > 0, "{by_rules} steps by rules, {compared} compared");
 }
 
+fn in_language(rows: &[Phrase], lang: Lang) -> Vec<String> {
+    rows.iter().map(|row| row.get(lang).to_string()).collect()
+}
+
+/// Whether a text names something by its label, be it with others of its sort: "row 5" in "rows 5 and 7".
+fn names(text: &str, label: &str) -> bool {
+    let (text, label) = (text.to_lowercase(), label.to_lowercase());
+    let numbers = |text: &str| -> BTreeSet<String> {
+        text.split(|letter: char| !letter.is_ascii_digit()).map(str::to_string).collect()
+    };
+    let mut words = label.split(|letter: char| letter.is_ascii_digit() || letter == ' ');
+    words.all(|word| text.contains(word)) && numbers(&label).is_subset(&numbers(&text))
+}
+
 /// The rules of a step that none of these texts names.
 fn unnamed(model: &Model, step: &Step, texts: &[String], lang: Lang) -> Vec<String> {
     let constraints = step.rules.iter().map(|rule| model.constraint(model.atom(*rule).constraint));
     // That two cells cannot get to each other says by itself that all are connected.
     let labels = constraints.filter(|constraint| !constraint.rule.is_lazy()).map(|found| found.label.get(lang));
-    let is_named = |label: &&str| texts.iter().any(|text| names(text, label, lang));
+    let is_named = |label: &&str| texts.iter().any(|text| names(text, label));
     labels.filter(|label| !is_named(label)).map(str::to_string).collect()
 }
 
@@ -151,9 +165,9 @@ fn every_rule_is_named() {
         {
             let text = step.text.get(lang).to_string();
             let mut below = vec![text.clone()];
-            below.extend(reasons(&model, step, true, lang));
+            below.extend(in_language(&reasons(&model, step, true), lang));
             let mut details = vec![text.clone()];
-            details.extend(unfolding(&model, step, lang));
+            details.extend(in_language(&unfolding(&model, step), lang));
             if step.rules.len() == model.atoms().len() {
                 continue;
             }
@@ -184,7 +198,7 @@ fn steps_over_several_lines_unfold() {
     let model = loaded.puzzle.model();
     let found = path(&model, &Position::start(&model), options(By::Auto, &loaded), &Budget::unlimited());
     let first = found.expect("a path").steps.remove(0);
-    assert_eq!(first.text.get(Lang::En), "Line 5 and line 6 together mean that A lies and C lies.");
+    assert_eq!(first.text.get(Lang::En), "Lines 5 and 6 together mean that A lies and C lies.");
     let told = [
         "Line 5: D: B is lying.",
         "Line 6: Only one of the four tells the truth.",
@@ -195,8 +209,9 @@ fn steps_over_several_lines_unfold() {
         "Since C tells the truth, line 6 means that B lies and D lies.",
         "Then line 5 cannot be kept, so C lies.",
     ];
-    assert_eq!(unfolding(&model, &first, Lang::En), told);
-    assert_eq!(unfolding(&model, &first, Lang::Ja)[4], "すると5行目が成り立たないので、Aの発言は嘘と決まります。");
+    let rows = unfolding(&model, &first);
+    assert_eq!(in_language(&rows, Lang::En), told);
+    assert_eq!(rows[4].get(Lang::Ja), "すると5行目が成り立たないので、Aの発言は嘘と決まります。");
 }
 
 /// How sentences count what they have no room for.
@@ -264,7 +279,7 @@ fn all_that_is_known_already_is_told() {
         let found = path(&model, &position, options(By::Auto, &loaded), &Budget::unlimited()).expect("a path");
         for step in &found.steps {
             for lang in [Lang::En, Lang::Ja] {
-                let rows = unfolding(&model, step, lang);
+                let rows = in_language(&unfolding(&model, step), lang);
                 let counts = |row: &&String| COUNTED.iter().any(|counted| row.contains(counted));
                 assert_eq!(rows.iter().find(counts), None, "{name}");
                 let told = [vec![step.text.get(lang).to_string()], rows].concat().join("\n");

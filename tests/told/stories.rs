@@ -538,10 +538,10 @@ fn look_at(name: &str, loaded: &Loaded) -> Found {
         if step.text.get(Lang::En).contains(" together mean that ") {
             found.steps += 1;
             let stories = readers.each_ref().map(|reader| {
-                let rows = unfolding(&model, step, reader.lang);
-                let heads = ["Known already: ", "So: ", "すでに分かっていること: ", "よって: "];
+                let rows = unfolding(&model, step).into_iter().map(|row| row.get(reader.lang).to_string());
+                let heads = ["Known already: ", "すでに分かっていること: "];
                 let is_row = |row: &String| !heads.iter().any(|head| row.starts_with(head));
-                rows.into_iter().filter(|row| is_row(row) && !is_quoted(row)).collect::<Vec<_>>()
+                rows.filter(|row| is_row(row) && !is_quoted(row)).collect::<Vec<_>>()
             });
             if stories.iter().all(Vec::is_empty) {
                 println!("{name}: {}", step.text.get(Lang::En));
@@ -678,7 +678,8 @@ fn told(text: &str, number: usize, lang: Lang) -> String {
     let options = Options { by: By::Auto, techniques: loaded.puzzle.kind().techniques(), ..Options::default() };
     let found = path(&model, &Position::start(&model), options, &Budget::unlimited()).expect("a path");
     let step = &found.steps[number - 1];
-    let rows = unfolding(&model, step, lang).into_iter().filter(|row| !is_quoted(row)).collect();
+    let rows = unfolding(&model, step).into_iter().map(|row| row.get(lang).to_string());
+    let rows = rows.filter(|row| !is_quoted(row)).collect();
     let rows = [vec![step.text.get(lang).to_string()], rows].concat();
     rows.join("\n") + "\n"
 }

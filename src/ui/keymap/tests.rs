@@ -80,7 +80,7 @@ fn a_key_is_taken_from_whatever_had_it() {
         assert_eq!(keymap.hint(id, Lang::En), None);
     }
     let lost = Row::named("suspend").expect("a row");
-    assert_eq!(keymap.shown(lost), "");
+    assert_eq!(keymap.shown(lost, Lang::En), "");
 }
 
 #[test]
