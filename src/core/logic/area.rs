@@ -1,6 +1,6 @@
 //! # Area Difference
 //!
-//! In a part of a kakuro that hardly hangs together with the rest, the runs across and the runs down add up the same
+//! Some parts of a kakuro hardly hang together with the rest. There the runs across and the runs down add up the same
 //! cells, but for one or two on the border. The difference of the two sums is what these cells make.
 //!
 //! The two runs across make 17, the two runs down 10. They share all cells but the last of the first row.

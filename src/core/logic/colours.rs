@@ -39,9 +39,9 @@
 //!
 //! # Multi-Colours Trap
 //!
-//! Two clusters of colours that no house with two places joins. A colour of one sees a colour of the other, so these
-//! two cannot both hold, and the opposite colour of one cluster or of the other must. What sees both opposite colours
-//! cannot have the digit.
+//! Two clusters of colours that no house with two places joins. A colour of one sees a colour of the other, so these two
+//! cannot both hold. The opposite colour of one cluster or of the other must. What sees both opposite colours cannot have
+//! the digit.
 //!
 //! r2c4 and r3c4 cannot both be 6. By houses with two places for it, r2c2 is 6 or r4c5 is; either way r4c2 cannot be 6.
 //!

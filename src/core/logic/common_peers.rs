@@ -1,9 +1,9 @@
 //! # Common Peer Elimination
 //!
-//! All places of a digit in a row, region or other house are seen by one cell outside, some of them through one house
-//! and some through another. The house needs the digit in one of them, so that cell cannot have it. Where one house
-//! holds them all it is pointing or claiming; on a board of rows, columns and boxes alone it always is. Irregular
-//! regions, diagonals, windows and cages make more of it.
+//! One cell outside sees all places of a digit in a row, region or other house, some through one house and some through
+//! another. The house needs the digit in one of them, so that cell cannot have it. Where one house holds them all it is
+//! pointing or claiming; on a board of rows, columns and boxes alone it always is. Irregular regions, diagonals, windows
+//! and cages make more of it.
 //!
 //! The letters are the regions of a jigsaw. In the first row a 1 fits only in the third and the fourth cell. The
 //! third cell of the second row sees the former in its column and the latter in its region.

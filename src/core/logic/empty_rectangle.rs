@@ -21,7 +21,7 @@
 //!
 //! Two empty rectangles of the same box, told together.
 //!
-//! In box 2 the 3 is in row 2 or column 5, in column 3 in r2c3 or r3c3, in row 3 in r3c5 or r3c3; together they mean
+//! In box 2 the 3 is in row 2 or column 5. In column 3 it is in r2c3 or r3c3, in row 3 in r3c5 or r3c3; together they mean
 //! that r2c3 and r3c5 cannot be 3.
 //!
 //! ```text

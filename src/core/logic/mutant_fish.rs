@@ -23,7 +23,8 @@
 //!
 //! The same with four houses on either side.
 //!
-//! In row 2 and columns 1, 5 and 6 a 1 fits only in row 4 and boxes 1, 2 and 6, so these have their 1s there: r5c4 and r6c4 cannot be 1.
+//! In row 2 and columns 1, 5 and 6 a 1 fits only in row 4 and boxes 1, 2 and 6, so these have their 1s there: r5c4 and r6c4
+//! cannot be 1.
 //!
 //! ```text
 //! before                             after

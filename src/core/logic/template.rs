@@ -1,8 +1,8 @@
 //! # Template Set
 //!
-//! Think of all the ways to place one digit on the whole board, once in every row, column and box, with the candidates
-//! that are left. What all of them use must be the digit. A way that takes a cell which another digit uses in all of
-//! its own ways does not count.
+//! Think of all the ways to place one digit on the whole board, once in every row, column and box, where it is still a
+//! candidate. What all of them use must be the digit. A way that takes a cell which another digit uses in all of its own
+//! ways does not count.
 //!
 //! The 4s of the whole board fit in two ways, and all of them agree that r1c2, r4c3, r5c1 and r6c5 must be 4.
 //!

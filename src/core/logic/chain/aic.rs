@@ -18,10 +18,10 @@
 //!
 //! # Grouped AIC
 //!
-//! Cells of one house that see the same cells can be one end of a link together. If a row has its digit in one cell or in two
-//! that share a box, the two are a group: one of them has the digit, or the single cell does. A chain takes such groups like
-//! candidates, and it may also go through an almost locked set, some cells of a house with one candidate more than cells: without
-//! one of its digits such a set holds all the others.
+//! Cells of one house that see the same cells can be one end of a link together. If a row has its digit in one cell or in
+//! two that share a box, the two are a group: one of them has the digit, or the single cell does. A chain takes such groups
+//! like candidates. It may also go through an almost locked set, some cells of a house with one candidate more than cells:
+//! without one of its digits such a set holds all the others.
 //!
 //! The first row has its 5 in the last cell or in one of two cells of the first box. In the second case the 25-cell of that box is
 //! 2 and the one below it in the column 5. So the last cell of row 1 or the 25-cell in row 4 is 5.

@@ -6,8 +6,9 @@
 //! holds, or all the others do. So of every weak link one end holds as well: what sees both ends of it falls, and where a weak
 //! link lies in a cell, the cell has no third candidate.
 //!
-//! The ring goes from the 2 in the first row to its other 2, to the 3 of that cell, to the other 3 of the row, to the 3 below in
-//! the box, to the 2 of that cell and back. The first box has its 2 at one of the two ends of the last link.
+//! The ring goes from the 2 in the first row to its other 2, to the 3 of that cell and the other 3 of the row. From there
+//! it goes to the 3 below in the box, to the 2 of that cell and back. The first box has its 2 at one of the two ends of the
+//! last link.
 //!
 //! ```text
 //! before                   after
@@ -23,9 +24,10 @@
 //! either every second end holds, or all the others do, so of every weak link one end holds: what sees both ends of it falls,
 //! and an almost locked set in the ring keeps all its other digits for itself.
 //!
-//! The second box has its 3 in the cell with 235 or in one of two cells of row 2, the first row its 1 in the 15-cell or in one of
-//! two cells of the first box. These two groups are linked by the 13-cell. On the other side the 15-cell leads over the 5 of the first
-//! row back to the cell with 235. That cell is 3 or 5, whichever way round the ring holds, and not 2.
+//! The second box has its 3 in the cell with 235 or in one of two cells of row 2. The first row has its 1 in the 15-cell or
+//! in one of two cells of the first box. These two groups are linked by the 13-cell. On the other side the 15-cell leads
+//! over the 5 of the first row back to the cell with 235. That cell is 3 or 5, whichever way round the ring holds, and not
+//! 2.
 //!
 //! ```text
 //! before                     after

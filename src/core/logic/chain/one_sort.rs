@@ -6,8 +6,8 @@
 //! If the digit is not at the one end, it goes from link to link and is at the other. So one of the two ends has it, and a cell
 //! that sees both ends does not.
 //!
-//! A 2 has two places in row 1, in column 3 and in column 5. If it is not in the fourth cell of row 1, it is in the second, then
-//! in column 3 it is in row 3, and in column 5 in row 6.
+//! A 2 has two places in row 1, in column 3 and in column 5. If it is not in the fourth cell of row 1, it is in the second.
+//! Then it is in row 3 of column 3, and in row 6 of column 5.
 //!
 //! ```text
 //! before                  after
