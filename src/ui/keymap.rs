@@ -311,6 +311,7 @@ impl Keymap {
 /// What stands for keys, where it is a word of a language.
 fn in_words(word: &str, lang: Lang) -> String {
     match word {
+        "arrows" => Fixed("ui.arrows").get(lang).to_string(),
         "letter" => Fixed("ui.letter").get(lang).to_string(),
         "type" => Fixed("ui.type").get(lang).to_string(),
         other => other.to_string(),

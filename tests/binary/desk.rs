@@ -64,7 +64,7 @@ fn enter_typed_before_anything_is_on_the_screen_goes_on_with_the_last_game() {
 fn the_packs_are_in_the_program() {
     let home = Home::new();
     let mut terminal = welcome(&home, &TRUECOLOR);
-    terminal.until("0 solved");
+    terminal.until("25 puzzles");
     // The last pack but ten is that of the kakuros.
     terminal.type_bytes(b"\x1b[F\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\r");
     terminal.until("Thumbnail");
@@ -72,8 +72,8 @@ fn the_packs_are_in_the_program() {
     terminal.until("Mode");
     // One that was only looked at is untouched still.
     terminal.type_bytes(b"qq");
-    terminal.until("0 solved");
-    assert!(!terminal.contents().contains("begun"), "{}", terminal.contents());
+    terminal.until("25 puzzles");
+    assert!(!terminal.contents().contains("started"), "{}", terminal.contents());
     terminal.type_bytes(b"G");
     terminal.until("Difficulty");
     terminal.type_bytes(b"\r");
@@ -84,7 +84,7 @@ fn the_packs_are_in_the_program() {
 fn an_idle_welcome_screen_costs_nothing() {
     let home = Home::new();
     let mut terminal = welcome(&home, &TRUECOLOR);
-    terminal.until("0 solved");
+    terminal.until("25 puzzles");
     terminal.listen(Duration::from_millis(200));
     terminal.mark();
     terminal.listen(Duration::from_millis(1500));

@@ -64,7 +64,8 @@ fn looked_at(name: &str, loaded: &nazo_kinds::Loaded) -> (usize, BTreeSet<String
             assert!(!both, "{name}: a value and none left for the same cell: {words}");
         }
         for lang in [Lang::En, Lang::Ja] {
-            let (place, what, all) = (said.place.get(lang), said.what.get(lang), said.all.get(lang));
+            let all = said.all.short(lang, |text| wrap(text, 80).len() <= 2);
+            let (place, what, all) = (said.place.get(lang), said.what.get(lang), all.get(lang));
             for text in [place, what, all] {
                 assert!(wrap(text, 80).len() <= 2, "{name}: {text}");
                 assert!(text.ends_with(['.', '。', ')', ']']), "{name}: {text}");

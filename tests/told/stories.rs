@@ -694,7 +694,7 @@ E: not (B is the same as C and C is the same as D)
 rule if A is a knight then E is a knight
 ask all
 ";
-    let en = "Line 1, line 2 and line 3 together mean that A is a knave and E is a knight.
+    let en = "Lines 1, 2 and 3 together mean that A is a knave and E is a knight.
 Suppose that A is a knight.
 Since A is a knight, line 3 means that E is a knight.
 Either B is a knight or B is a knave.
@@ -712,7 +712,7 @@ Either B is a knight or B is a knave.
 Neither can be, so E is a knight.
 ";
     assert_eq!(told(text, 1, Lang::En), en);
-    let ja = "1行目・2行目・3行目を合わせると、Aはknave・Eはknightと決まります。
+    let ja = "1・2・3行目を合わせると、Aはknave・Eはknightと決まります。
 仮に、Aはknightとします。
 Aはknightなので、3行目から、Eはknightと決まります。
 Bはknightか、Bはknaveかのどちらかです。
@@ -742,7 +742,7 @@ F: exactly one of (B, C, D, E) is a knave or all of (B, C, D, E) are knaves
 rule if A is a knight then F is a knight
 ask all
 ";
-    let en = "Line 1, line 2 and line 3 together mean that A is a knave.
+    let en = "Lines 1, 2 and 3 together mean that A is a knave.
 Suppose that A is a knight.
 Since A is a knight, line 3 means that F is a knight.
 Either B is a knight or B is a knave.
@@ -759,7 +759,7 @@ Either B is a knight or B is a knave.
 Neither can be, so A is a knave.
 ";
     assert_eq!(told(text, 1, Lang::En), en);
-    let ja = "1行目・2行目・3行目を合わせると、Aはknaveと決まります。
+    let ja = "1・2・3行目を合わせると、Aはknaveと決まります。
 仮に、Aはknightとします。
 Aはknightなので、3行目から、Fはknightと決まります。
 Bはknightか、Bはknaveかのどちらかです。
@@ -789,7 +789,7 @@ rule if A is a knight then D is a knight
 rule A is not a spy and D is not a spy
 ask all
 ";
-    let en = "Line 1, line 2 and line 3 together mean that A is a knave.
+    let en = "Lines 1, 2 and 3 together mean that A is a knave.
 Suppose that A is a knight.
 Since A is a knight, line 3 means that D is a knight.
 Either B is a knight, B is a knave or B is a spy.
@@ -802,7 +802,7 @@ Either B is a knight, B is a knave or B is a spy.
 None of these can be, so A is not a knight.
 ";
     assert_eq!(told(text, 2, Lang::En), en);
-    let ja = "1行目・2行目・3行目を合わせると、Aはknaveと決まります。
+    let ja = "1・2・3行目を合わせると、Aはknaveと決まります。
 仮に、Aはknightとします。
 Aはknightなので、3行目から、Dはknightと決まります。
 Bはknightか、Bはknaveか、Bはspyかのいずれかです。

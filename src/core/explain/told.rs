@@ -63,7 +63,8 @@ fn named_in(model: &Model, trace: &[TraceLine]) -> Vec<ConstraintId> {
 fn rules_row(model: &Model, step: &Step, named: &[ConstraintId]) -> Option<Phrase> {
     let rules = name::constraints_of(model, &step.rules);
     let is_of_rules = step.name.code.is_none() && !matches!(step.trace.first(), Some(TraceLine::Worked(_)));
-    let names_all = sentence::names_rules(&rules) && !sentence::is_story(step);
+    // A story without a trace of its own is of few rules, and needs each.
+    let names_all = sentence::names_rules(&rules) && (!sentence::is_story(step) || step.trace.is_empty());
     let is_due = is_of_rules && !names_all && step.rules.len() < model.atoms().len();
     let is_named = |rule: &ConstraintId| named.contains(rule);
     (is_due && !rules.iter().all(is_named)).then(|| say!("explain.all-rules", all = name::in_words(model, &rules)))
