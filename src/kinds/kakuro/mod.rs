@@ -285,7 +285,7 @@ impl Kakuro {
         (square / self.cols(), square % self.cols())
     }
 
-    /// Every run, as [`runs`].
+    /// Every run, those across in reading order before those down column by column.
     pub fn runs(&self) -> Vec<Run> {
         runs(self.cols(), &self.squares)
     }
