@@ -177,7 +177,7 @@ struct Paragraph {
 }
 
 /// What a paragraph comes to.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 enum Ending {
     /// Nothing that needs a word.
     Nothing,
@@ -188,7 +188,7 @@ enum Ending {
 }
 
 /// Something that follows.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 struct Fact {
     cells: Vec<Cell>,
     what: What,
@@ -250,11 +250,10 @@ impl<'m> Telling<'m> {
 
     /// Whether the same follows from what the other one supposes, without cases.
     fn is_like(&self, other: &Telling) -> bool {
-        let follows = |telling: &Telling| match telling.paragraphs.as_slice() {
-            [one] => Some((one.facts.clone(), one.ending.clone())),
-            _ => None,
-        };
-        self.is_by_one == other.is_by_one && follows(self).is_some_and(|own| follows(other) == Some(own))
+        match (self.paragraphs.as_slice(), other.paragraphs.as_slice()) {
+            ([one], [two]) => self.is_by_one == other.is_by_one && one.facts == two.facts && one.ending == two.ending,
+            _ => false,
+        }
     }
 
     fn tell(&mut self, line: &TraceLine) {

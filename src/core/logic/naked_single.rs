@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use super::pattern::{self, Grounds};
 use super::{NAKED_SINGLE, Sink, say, sums_of};
 use crate::puzzle::{Candidate, Cell, Model, Position, Step, Value, ValueSet, value_sets};
-use crate::words::{Phrase, say};
+use crate::words::{Arg, Phrase, say};
 
 /// A cell with one candidate left.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -47,7 +47,7 @@ fn step(model: &Model, position: &Position, place: Candidate) -> Step {
 fn text(model: &Model, cell: Cell, value: Value, all_seen: bool) -> Phrase {
     let (at, digit, word) = (model.cell_called(cell), model.value_called(value), say::value_word(model));
     if let Some(sums) = by_sums(model, cell, value) {
-        return say!("logic.naked-single-by-sums", at, digit, sums);
+        return say!("logic.naked-single-by-sums", at, digit, sums = Arg::Row(sums));
     }
     if !all_seen {
         return say!("logic.naked-single", at, digit, word);
@@ -59,9 +59,9 @@ fn text(model: &Model, cell: Cell, value: Value, all_seen: bool) -> Phrase {
 /// More combinations of a sum are not looked through at a glance.
 const COMBINATIONS: usize = 4;
 
-/// The combinations of the sums of a cell where they alone leave it this value: "6 in three cells is 1+2+3 and 12 in two cells
-/// is 3+9, 4+8 or 5+7".
-fn by_sums(model: &Model, cell: Cell, value: Value) -> Option<Phrase> {
+/// The combinations of each sum of a cell where they alone leave it this value: "6 in three cells is 1+2+3", "12 in two cells is
+/// 3+9, 4+8 or 5+7".
+fn by_sums(model: &Model, cell: Cell, value: Value) -> Option<Vec<Phrase>> {
     let sums = sums_of(model, cell).into_iter().filter_map(|id| model.constraint(id).rule.sum());
     let sums = sums.filter(|sum| sum.distinct).filter_map(|sum| {
         let sets = value_sets(model.values(), sum.cells.len(), sum.total, COMBINATIONS)?;
@@ -75,7 +75,7 @@ fn by_sums(model: &Model, cell: Cell, value: Value) -> Option<Phrase> {
         let ways = say::ways(model, sets, say::Detail::Full);
         say!("logic.sum-is", total = sum.total, count = sum.cells.len(), ways)
     });
-    (left == ValueSet::single(value)).then(|| say::one_after_another(said))
+    (left == ValueSet::single(value)).then(|| said.collect())
 }
 
 /// "row", "column", "box": the sorts of houses the cell is in, each once.

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `{n\|cell\|cells}` | the first for one, the second for any other number; for a condition the first where it holds |
 //! | `{all\|, }` | each of a row, with this between them |
-//! | `{n:list\|row\|rows}` | the first for one thing, the second for a list of several; what has it can be told in one ("rows 5 and 7") |
+//! | `{n:list\|row\|rows}` | the first for one thing, the second for several, which are told in one: "rows 5 and 7" |
 //! | `{n:count}` | a number below ten in words where the language has them: "five" |
 //! | `{n:Count}` | the same at the head of a sentence: "Five" |
 //! | `{n:tsu}` | with the Japanese counter for things: 「2つ」 |

@@ -98,16 +98,16 @@ impl Phrase {
 
     /// Whether this and the other are things of one sort that [`in_one`](Phrase::in_one) tells as one.
     pub fn is_like(&self, other: &Phrase) -> bool {
-        matches!((&self.0, &other.0), (Form::Said(one), Form::Said(other)) if one.is_like(other))
+        self.as_said().zip(other.as_said()).is_some_and(|(one, other)| one.is_like(other))
     }
 
     /// Several things of one sort as one: "rows 5 and 7"; none where they are not.
     pub fn in_one(all: &[&Phrase]) -> Option<Phrase> {
-        let all: Vec<&Said> = all.iter().map(|phrase| phrase.entry_said()).collect::<Option<_>>()?;
+        let all: Vec<&Said> = all.iter().map(|phrase| phrase.as_said()).collect::<Option<_>>()?;
         Some(Phrase(Form::Said(Arc::new(Said::in_one(&all)?))))
     }
 
-    fn entry_said(&self) -> Option<&Said> {
+    fn as_said(&self) -> Option<&Said> {
         match &self.0 {
             Form::Said(said) => Some(said),
             _ => None,
