@@ -375,7 +375,7 @@ fn save_games(home: &Path) {
     let games = home.join("state/nazo/games");
     fs::create_dir_all(&games).expect("made");
     for n in 0..SAVED {
-        // Entries that clash are entries as well.
+        // Entries that conflict are entries as well.
         let moves: String =
             (0..60).map(|at| format!("put r{}c{} {}\n", at / 9 + 1, at % 9 + 1, (n + at) % 9 + 1)).collect();
         let text = format!("sudoku\ntitle: Game {n}\n{}state:\n{moves}view clock=600\n", board(n));

@@ -1,9 +1,9 @@
-//! How long killers and kakuros take: a solution with its proof, a minimal clash, a repair.
+//! How long killers and kakuros take: a solution with its proof, a minimal conflict, a repair.
 //!
 //! `cargo bench --bench sums`; the puzzles are those of puzzles/killer and puzzles/kakuro, and with `NAZO_DATA` set the
 //! 130 killers of `$NAZO_DATA/images/killer` and the kakuros of `$NAZO_DATA/kakuro` as well. Figures are processor time of the
 //! one thread in ms, the best of three goes for each puzzle; models are made before the clock starts. Of every puzzle two clues are
-//! mistaken, one after the other for a clash, both together for a repair: a digit taken for another that looks like it, or the
+//! mistaken, one after the other for a conflict, both together for a repair: a digit taken for another that looks like it, or the
 //! last digit off by one, which is harder because the puzzle comes so near to one that works.
 
 #[path = "common/clock.rs"]
@@ -35,9 +35,9 @@ fn main() {
             let wrong = list.cases(|model, clue| (mistake.made(model, &[clue]), clue));
             list.row(&format!("clash, {mistake:?}"), wrong, |(model, clue)| {
                 let found = conflict(model, &Budget::unlimited());
-                // A wrong sum may leave another solution; a clash without it there is not.
+                // A wrong sum may leave another solution; a conflict without it there is not.
                 assert!(
-                    matches!(&found, Ok(clash) if clash.as_ref().is_none_or(|clash| clash.contains(clue))),
+                    matches!(&found, Ok(conflict) if conflict.as_ref().is_none_or(|conflict| conflict.contains(clue))),
                     "{found:?}"
                 );
             });

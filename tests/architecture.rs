@@ -76,7 +76,7 @@ const DISK: &[&str] = &[
 
 /// Where files may be touched (prefixes below src).
 const FILES: &[&str] =
-    &["cli/", "play/draft", "play/journal", "play/listing", "play/whole", "term/", "serve/", "load/"];
+    &["cli/", "play/draft", "play/journal", "play/listing", "play/atomic_file", "term/", "serve/", "load/"];
 
 /// Where the streams of the process may be named (prefixes below src).
 const STREAMS: &[&str] = &["cli/streams.rs", "term/"];

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use nazo::generate::Date;
 use nazo::play::{
-    Clash, Colour, Edit, Event, Filter, Game, LineError, MarkKind, Move, Opening, Outcome, Pace, Refusal, Session,
+    Colour, Conflict, Edit, Event, Filter, Game, LineError, MarkKind, Move, Opening, Outcome, Pace, Refusal, Session,
     Show, TakeError, ViewChange, board, smallest_cause,
 };
 use nazo_core::puzzle::{
@@ -206,7 +206,7 @@ proptest! {
             let candidate = Candidate::new(Cell(cell), Value(value));
             let _ = session.apply(&Event::Move(if put { Edit::Put(candidate) } else { Edit::Strike(candidate) }.into()));
         }
-        let Some((clash, facts)) = smallest_cause(&session) else {
+        let Some((conflict, facts)) = smallest_cause(&session) else {
             prop_assert!(session.check().is_empty());
             return Ok(());
         };
@@ -219,13 +219,13 @@ proptest! {
             alone.check()
         };
         // Of a value that stands three times two places are told.
-        let same = |other: &Clash| match (other, &clash) {
-            (Clash::Twice { house, value, .. }, Clash::Twice { house: of, value: what, .. }) => (house, value) == (of, what),
-            _ => *other == clash,
+        let same = |other: &Conflict| match (other, &conflict) {
+            (Conflict::Twice { house, value, .. }, Conflict::Twice { house: of, value: what, .. }) => (house, value) == (of, what),
+            _ => *other == conflict,
         };
-        prop_assert!(with(None).iter().any(same), "{:?} without {:?}", clash, facts);
+        prop_assert!(with(None).iter().any(same), "{:?} without {:?}", conflict, facts);
         for at in 0..facts.len() {
-            prop_assert!(!with(Some(at)).iter().any(same), "{:?} has one too many for {:?}", facts, clash);
+            prop_assert!(!with(Some(at)).iter().any(same), "{:?} has one too many for {:?}", facts, conflict);
         }
     }
 
@@ -426,10 +426,10 @@ fn a_full_board_that_keeps_the_rules_is_solved() {
 fn checking_names_every_broken_rule() {
     let mut session = sample();
     play(&mut session, "put r1c3 1\nstrike r4c1 3; strike r4c1 4");
-    let clashes = session.check();
-    let said: Vec<String> = clashes.iter().map(|clash| clash.phrase(session.model()).to_string()).collect();
+    let conflicts = session.check();
+    let said: Vec<String> = conflicts.iter().map(|conflict| conflict.phrase(session.model()).to_string()).collect();
     assert_eq!(said, ["row 1 has two 1s: r1c1 and r1c3.", "r4c1 has no candidates left."]);
-    assert_eq!(clashes[0], Clash::Twice { house: 0, value: Value(1), cells: vec![Cell(0), Cell(2)] });
+    assert_eq!(conflicts[0], Conflict::Twice { house: 0, value: Value(1), cells: vec![Cell(0), Cell(2)] });
 }
 
 #[test]
@@ -450,8 +450,8 @@ fn sums_counts_and_statements_are_checked_as_soon_as_they_are_out_of_reach() {
     let broken = |placed: &[Candidate]| {
         let mut position = Position::start(&model);
         placed.iter().for_each(|candidate| position.place(&model, *candidate));
-        let clashes = nazo::play::clashes(&model, &position);
-        clashes.iter().map(|clash| clash.phrase(&model).to_string()).collect::<Vec<_>>().join(" ")
+        let conflicts = nazo::play::conflicts(&model, &position);
+        conflicts.iter().map(|conflict| conflict.phrase(&model).to_string()).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(broken(&[]), "");
     assert_eq!(broken(&[is(0, 3)]), "");
@@ -575,7 +575,7 @@ fn picture(session: &Session, show: &Show) -> String {
 fn the_board_shows_givens_entries_and_candidates() {
     let mut session = sample();
     play(&mut session, "put r1c2 3\nstrike r3c4 1\nview cursor=r2c2 filter=2");
-    let show = Show { cursor: true, candidates: true, clashes: true, ..Show::default() };
+    let show = Show { cursor: true, candidates: true, conflicts: true, ..Show::default() };
     let picture_now = "\
 ┌─────────────┐
 │ 1  3  24 4  │
@@ -595,7 +595,7 @@ fn the_board_shows_givens_entries_and_candidates() {
     play(&mut session, "put r4c2 3\nview cursor=r2c3 auto=off filter=-");
     let scene = board(&session, &show);
     let at = |row, col| scene.square(row, col).expect("on the board");
-    assert!(at(0, 1).state.clash && at(3, 1).state.clash && !at(1, 2).state.clash);
+    assert!(at(0, 1).state.conflict && at(3, 1).state.conflict && !at(1, 2).state.conflict);
     assert!(at(0, 1).state.same && !at(1, 2).state.same);
     assert!(scene.squares.iter().all(|square| square.candidates().is_empty()));
 }

@@ -10,7 +10,7 @@ use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Map, Value, json};
 
 use super::config::Folder;
-use super::lots::{cores, in_order};
+use super::parallel::{cores, in_order};
 use super::timeout::Timeout;
 use super::{Exit, Files, complain, input, lines, misread, said_of, streams};
 use crate::load;
@@ -402,7 +402,7 @@ fn report(
 
 /// A text in everyday words as a draft, with the line that names its kind; none where the error is another one.
 fn drafted(error: &ReadError) -> Option<String> {
-    let Problem::Told { kind, text } = &*error.problem else { return None };
+    let Problem::Story { kind, text } = &*error.problem else { return None };
     let own = Folder::of_user().map(|folder| folder.patterns(kind)).unwrap_or_default();
     Some(format!("{kind}\n{}\n", kind_named(kind)?.drafting()?.draft(text, &own)))
 }

@@ -1,4 +1,4 @@
-//! `nazo check`: what looks wrong with a puzzle, which clues clash, where solutions differ.
+//! `nazo check`: what looks wrong with a puzzle, which clues conflict, where solutions differ.
 
 use std::io;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use super::progress::Progress;
 use super::solve::{failed, status_word};
 use super::timeout::Timeout;
 use super::{Common, Exit, Files, json};
-use nazo_core::explain::{clashing_cells, differing};
+use nazo_core::explain::{conflicting_cells, differing};
 use nazo_core::puzzle::{Budget, ConstraintId, Model};
 use nazo_core::solve::{EngineChoice, PATIENCE, SolveError, Status, conflict, race, solutions};
 use nazo_core::words::{Arg, Lang, Phrase, say};
@@ -60,13 +60,13 @@ fn check(puzzle: &dyn Puzzle, side_by_side: bool, lang: Lang, budget: &Budget) -
     // What can be seen without solving is told before what solving found: it is shorter and often the reason.
     said.extend(lints.into_iter().map(|lint| lint.message));
     if status == Status::None
-        && let Some(clash) = clash(&model, budget)?
+        && let Some(conflict) = conflicting_clues(&model, budget)?
     {
-        let rules: Vec<Phrase> = clash.iter().map(|id| model.constraint(*id).label.clone()).collect();
-        let cells = clashing_cells(&model, &clash);
+        let rules: Vec<Phrase> = conflict.iter().map(|id| model.constraint(*id).label.clone()).collect();
+        let cells = conflicting_cells(&model, &conflict);
         // Scripts look for the names of rules, so those are the same in every language.
         json.insert("conflict".into(), rules.iter().map(|rule| rule.get(Lang::En)).collect());
-        said.push(clash_sentence(rules));
+        said.push(conflict_sentence(rules));
         json.insert("cells".into(), json::cells(&model, cells));
     }
     if let (Status::Multiple, [first, second, ..]) = (status, found.found.as_slice()) {
@@ -84,8 +84,8 @@ fn check(puzzle: &dyn Puzzle, side_by_side: bool, lang: Lang, budget: &Budget) -
     Ok(Report { json, text, headed: true, complaint: None, mistakes: Vec::new(), exit, picture: None })
 }
 
-/// The clues that clash; none where the time does not suffice to find them, which leaves the status as it is.
-fn clash(model: &Model, budget: &Budget) -> Result<Option<Vec<ConstraintId>>, SolveError> {
+/// The clues that conflict; none where the time does not suffice to find them, which leaves the status as it is.
+fn conflicting_clues(model: &Model, budget: &Budget) -> Result<Option<Vec<ConstraintId>>, SolveError> {
     match conflict(model, budget) {
         Err(SolveError::Stopped(_)) => Ok(None),
         other => other,
@@ -101,7 +101,7 @@ fn sentence(status: Status) -> Phrase {
     }
 }
 
-fn clash_sentence(rules: Vec<Phrase>) -> Phrase {
+fn conflict_sentence(rules: Vec<Phrase>) -> Phrase {
     match rules.as_slice() {
         [rule] => say!("cli.impossible-clue", rule),
         _ => say!("cli.clashing-clues", rules = Arg::All(rules)),
@@ -114,7 +114,7 @@ mod tests {
     use crate::load::load;
 
     #[test]
-    fn a_status_that_is_known_outlives_the_search_for_a_clash() {
+    fn a_status_that_is_known_outlives_the_search_for_a_conflict() {
         let text = b"123......456......78...9.................................2......................5";
         let loaded = load("none", text).remove(0).outcome.unwrap();
         let mut seen = Vec::new();
@@ -127,6 +127,6 @@ mod tests {
         }
         // No work at all is enough to see that no solution.
         let expected = [("none", false), ("none", true)];
-        assert_eq!(seen, expected.map(|(status, clash)| (status.to_string(), clash)));
+        assert_eq!(seen, expected.map(|(status, conflict)| (status.to_string(), conflict)));
     }
 }

@@ -3,7 +3,7 @@
 use super::open::{ScreenArgs, present};
 use super::{Common, Exit, complain};
 use crate::load::packs::demo;
-use crate::ui::desk::Start;
+use crate::ui::screens::Start;
 
 /// Plays it until it is over, or somebody who took it over leaves.
 pub fn run(args: &ScreenArgs, common: &Common) -> Exit {

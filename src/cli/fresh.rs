@@ -1,4 +1,4 @@
-//! `nazo generate KIND`: fresh puzzles of any kind, of a sort and a difficulty.
+//! `nazo generate KIND`: fresh puzzles of any kind, of a variant and a difficulty.
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value as Json, json};
 
 use super::batch::cpu_milliseconds;
-use super::lots::{cores, in_order};
+use super::parallel::{cores, in_order};
 use super::sheet::{self, Printed};
 use super::timeout::Timeout;
 use super::{Common, Exit, complain, convert, input, misread, row, streams};
@@ -31,9 +31,9 @@ pub struct FreshArgs {
     /// The kind of puzzle.
     #[arg(value_name = "KIND", value_parser = kinds())]
     pub kind: String,
-    /// The variant: a size, a board shape (jigsaw), a style. `--sort list` names all.
-    #[arg(long, value_name = "SORT")]
-    pub sort: Option<String>,
+    /// The variant: a size, a board shape (jigsaw), a style. `--variant list` names all.
+    #[arg(long, alias = "sort", value_name = "VARIANT")]
+    pub variant: Option<String>,
     /// The difficulty: easy, medium, hard, expert or extreme, bands of nazo's own score (see `nazo rate`).
     #[arg(long, value_name = "D", value_parser = difficulty, conflicts_with = "score")]
     pub difficulty: Option<Difficulty>,
@@ -113,7 +113,7 @@ fn scores(text: &str) -> Result<RangeInclusive<u32>, Phrase> {
 /// Makes the puzzles and prints them, separated as nazo reads several puzzles of one stream.
 pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
     let Some(kind) = kind_named(&args.kind) else { return Ok(Exit::BAD_INPUT) };
-    if args.sort.as_deref() == Some("list") {
+    if args.variant.as_deref() == Some("list") {
         return list(kind, common.lang());
     }
     let order = match order(args, kind, common.lang()) {
@@ -157,9 +157,9 @@ struct Unheard;
 
 fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order, Phrase> {
     let usual = Order::of(kind).ok_or_else(|| FreshError::NoMaker.phrase())?;
-    let sort = match &args.sort {
-        None => usual.sort,
-        Some(id) => Order::sort_of(kind, id).ok_or_else(|| unknown_sort(kind, id))?,
+    let variant = match &args.variant {
+        None => usual.variant,
+        Some(id) => Order::variant_of(kind, id).ok_or_else(|| unknown_variant(kind, id))?,
     };
     let shape = match &args.layout {
         None => None,
@@ -174,10 +174,10 @@ fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order,
         }
     };
     let shape_file = args.layout.clone().filter(|_| shape.is_some());
-    let order = Order { sort, shape, shape_file, lang, seed: args.seed(), tries: TRIES, ..usual };
+    let order = Order { variant, shape, shape_file, lang, seed: args.seed(), tries: TRIES, ..usual };
     let order = order.demanding(args.demand()?);
-    let order = if args.sort.is_none() { order.of_fitting_sort() } else { order };
-    if order.is_in_reach() { Ok(order) } else { Err(FreshError::OutOfReach(order.sort).phrase()) }
+    let order = if args.variant.is_none() { order.of_fitting_variant() } else { order };
+    if order.is_in_reach() { Ok(order) } else { Err(FreshError::OutOfReach(order.variant).phrase()) }
 }
 
 /// The technique of a kind with this English name or this code.
@@ -193,20 +193,20 @@ fn technique(kind: &dyn Kind, asked: &str) -> Result<&'static dyn Technique, Phr
     })
 }
 
-fn unknown_sort(kind: &dyn Kind, id: &str) -> Phrase {
-    let sorts = kind.maker().map(|maker| maker.sorts()).unwrap_or_default();
-    say!("cli.unknown-variant", kind = kind.id(), id, known = row(sorts.iter().map(|sort| sort.id)))
+fn unknown_variant(kind: &dyn Kind, id: &str) -> Phrase {
+    let variants = kind.maker().map(|maker| maker.variants()).unwrap_or_default();
+    say!("cli.unknown-variant", kind = kind.id(), id, known = row(variants.iter().map(|variant| variant.id)))
 }
 
-/// The sorts of a kind, and what a shape is to it.
+/// The variants of a kind, and what a shape is to it.
 fn list(kind: &dyn Kind, lang: Lang) -> io::Result<Exit> {
     let Some(maker) = kind.maker() else { return Ok(Exit::BAD_INPUT) };
     let mut out = streams::out();
-    for sort in maker.sorts() {
+    for variant in maker.variants() {
         // Sizes are called what they are named by.
-        let name = sort.name.get(lang);
-        let about = if name == sort.id { "" } else { name };
-        writeln!(out, "{}", format!("{:<14}{about}", sort.id).trim_end())?;
+        let name = variant.name.get(lang);
+        let about = if name == variant.id { "" } else { name };
+        writeln!(out, "{}", format!("{:<14}{about}", variant.id).trim_end())?;
     }
     if let Some(shapes) = maker.shapes() {
         writeln!(out, "{:<14}{}", "--layout", shapes.get(lang))?;

@@ -1,4 +1,4 @@
-//! `nazo generate`: new puzzles, of a sort and a difficulty or for a layout of clues and a grade.
+//! `nazo generate`: new puzzles, of a variant and a difficulty or for a layout of clues and a grade.
 
 use std::io;
 use std::path::Path as FilePath;
@@ -43,10 +43,10 @@ pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
         complain(message.get(common.lang()));
         return Ok(Exit::BAD_INPUT);
     }
-    let sort = args.fresh.sort.as_deref();
-    if (layout.is_some() || args.graded.is_asked()) && sort != Some("list") {
-        if let Some(sort) = sort.filter(|sort| Some(*sort) != to_order) {
-            complain(say!("cli.only-plain-sudokus-to-order", sort).get(common.lang()));
+    let variant = args.fresh.variant.as_deref();
+    if (layout.is_some() || args.graded.is_asked()) && variant != Some("list") {
+        if let Some(variant) = variant.filter(|variant| Some(*variant) != to_order) {
+            complain(say!("cli.only-plain-sudokus-to-order", variant).get(common.lang()));
             return Ok(Exit::BAD_INPUT);
         }
         return graded::run(&args.graded, &args.fresh, layout, common);

@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::batch::{cpu_milliseconds, object};
 use super::fresh::FreshArgs;
-use super::lots::{self, Counter};
+use super::parallel::{self, Counter};
 use super::sheet::{self, Printed};
 use super::timeout::Timeout;
 use super::{Common, Exit, complain, rate, row, streams};
@@ -123,14 +123,14 @@ impl ValueEnum for SymmetryArg {
 }
 
 /// A puzzle with what else there is to say of it.
-struct Told {
+struct FoundPuzzle {
     made: Made,
     puzzle: Presented,
 }
 
 /// What came of one wish, and the milliseconds of its thread.
 struct Answer {
-    outcome: Result<Box<Told>, Failure>,
+    outcome: Result<Box<FoundPuzzle>, Failure>,
     ms: f64,
 }
 
@@ -188,8 +188,8 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
     let (mut exit, mut distinct, mut counter) = (Exit::DONE, Distinct::default(), Counter::new());
     let mut printed = Vec::new();
     let mut out = io::BufWriter::new(streams::out());
-    let jobs = fresh.jobs.map_or_else(lots::cores, usize::from);
-    lots::in_order(
+    let jobs = fresh.jobs.map_or_else(parallel::cores, usize::from);
+    parallel::in_order(
         0..fresh.count,
         jobs,
         |number| answer(&run, number, 0),
@@ -236,7 +236,7 @@ fn asked(args: &GradedArgs, fresh: &FreshArgs) -> Result<(Vec<Grade>, Option<usi
 }
 
 /// The puzzle as it stands on a sheet.
-fn printed_of(told: &Told, number: u64, lang: Lang) -> Printed {
+fn printed_of(told: &FoundPuzzle, number: u64, lang: Lang) -> Printed {
     let values: Vec<Value> = told.made.solution.iter().map(|digit| Value(*digit)).collect();
     let score = |rating: &Rating| format!(" · {} · {}", Difficulty::of(rating.score).name().get(lang), rating.score);
     let score = told.puzzle.rating.as_ref().map(score).unwrap_or_default();
@@ -259,9 +259,9 @@ fn answer(run: &Run<'_>, number: u64, attempt: u64) -> Answer {
     let outcome = match wish.make(Lot { seed: *seed, number, attempt }, &budget) {
         Outcome::Made(made) => {
             let source = format!("{command} --seed {seed}, puzzle {}", number + 1);
-            let clash = || Failure::new(say!("cli.clues-clash"));
+            let conflict = || Failure::new(say!("cli.clues-clash"));
             let puzzle = made.present(wish, Some(source), lang);
-            puzzle.map(|puzzle| Box::new(Told { made: *made, puzzle })).ok_or_else(clash)
+            puzzle.map(|puzzle| Box::new(FoundPuzzle { made: *made, puzzle })).ok_or_else(conflict)
         }
         Outcome::Infeasible { obstacle, nearest } => Err(Failure {
             reason: obstacle.phrase(),
@@ -325,7 +325,7 @@ fn print(out: &mut impl Write, run: &Run<'_>, number: u64, answer: &Answer) -> i
     }
 }
 
-fn as_json(run: &Run<'_>, told: &Told) -> Map<String, Json> {
+fn as_json(run: &Run<'_>, told: &FoundPuzzle) -> Map<String, Json> {
     let line = |grid: &[u8; 81]| -> String { grid.iter().map(|digit| char::from(b'0' + digit)).collect() };
     let Made { givens, solution, rated, adequacy, is_miss } = &told.made;
     let mut json = object(json!({

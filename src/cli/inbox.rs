@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 use super::library::expanded;
 use crate::load::is_picture_name;
 use crate::play::{Store, StoreError};
-use crate::ui::desk::Arrival;
+use crate::ui::screens::Arrival;
 
 /// From one look to the next.
 const PAUSE: Duration = Duration::from_secs(2);

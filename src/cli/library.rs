@@ -16,7 +16,7 @@ use crate::play::{
     Draft, Game, Grades, Listed, Opening, Resumed, Store, StoreError, create_file, every_game_file, game_at, is_blank,
     keep_grade, known_grades, listed, read_ordinary, replace_named, set_aside_for,
 };
-use crate::ui::desk::{Arrival, Completion, Found, Library, Pack, Unwritten};
+use crate::ui::screens::{Arrival, Completion, Found, Library, Pack, Unwritten};
 use nazo_core::words::{self, Phrase, say};
 use nazo_kinds::{Loaded, kind_named};
 

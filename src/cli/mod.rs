@@ -4,24 +4,25 @@
 mod about;
 mod batch;
 mod check;
+mod completions;
 mod config;
+mod consistent;
 mod convert;
 mod daily;
 mod demo;
 mod formula;
 mod fresh;
 mod generate;
-mod generated;
 mod graded;
-mod ground;
+mod help_ja;
 mod inbox;
 mod input;
 mod json;
 mod library;
-mod lots;
 mod mines;
 mod open;
 mod outside;
+mod parallel;
 mod progress;
 mod rate;
 mod replay;
@@ -30,7 +31,6 @@ mod scan;
 mod sheet;
 mod show;
 mod solve;
-mod spoken;
 mod stats;
 mod steps;
 mod streams;
@@ -191,7 +191,7 @@ enum Command {
     /// About nazo: what it is made of, and its licences.
     About,
     /// Print the completions of a shell.
-    Completions(generated::CompletionsArgs),
+    Completions(completions::CompletionsArgs),
     /// Print the man page.
     Man,
 }
@@ -249,7 +249,7 @@ pub fn run() -> Exit {
         Ok(args) => args,
         Err(error) => {
             let given: Vec<OsString> = std::env::args_os().collect();
-            spoken::print(&error, &given, spoken::lang_told(&given).unwrap_or_else(usual_lang));
+            help_ja::print(&error, &given, help_ja::lang_told(&given).unwrap_or_else(usual_lang));
             return Exit(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
@@ -277,8 +277,8 @@ pub fn run() -> Exit {
         Some(Command::Formula(args)) => formula::run(&args, common),
         Some(Command::Config(args)) => config::run(&args, common),
         Some(Command::About) => about::run(common),
-        Some(Command::Completions(args)) => generated::completions(&args, &mut CommandLine::command()),
-        Some(Command::Man) => generated::man(CommandLine::command()),
+        Some(Command::Completions(args)) => completions::completions(&args, &mut CommandLine::command()),
+        Some(Command::Man) => completions::man(CommandLine::command()),
     };
     done.unwrap_or_else(|error| {
         // A reader that has seen enough (head, less) is no error.

@@ -7,15 +7,15 @@ use std::time::Instant;
 
 use clap::CommandFactory;
 
+use super::help_ja;
 use super::inbox::Inbox;
 use super::library::Files;
-use super::lots::give_way;
-use super::spoken;
+use super::parallel::give_way;
 use super::{CommandLine, Common, Exit, batch, complain, config, input, lines, misread, said_of, streams};
 use crate::load;
 use crate::play::Store;
 use crate::term::{self, Clipboard, Environment, Glyphs, Options, TermError, Waker};
-use crate::ui::desk::{Desk, Found, Start};
+use crate::ui::screens::{Desk, Found, Start};
 use crate::ui::view::board::Glyphs as BoardGlyphs;
 use crate::ui::{Settings, begin_threads_with};
 use nazo_core::puzzle::Budget;
@@ -65,7 +65,7 @@ pub fn run(args: &OpenArgs, common: &Common) -> Exit {
         let (mut command, lang) = (CommandLine::command(), common.lang());
         let usage = match lang {
             Lang::En => command.render_usage().to_string(),
-            Lang::Ja => spoken::usage(&mut command),
+            Lang::Ja => help_ja::usage(&mut command),
         };
         // Nothing can be done about a standard error that is gone.
         let _ = writeln!(streams::errors(), "{usage}\n\n{}", say!("usage.more").get(lang));
@@ -190,7 +190,7 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
                 let more = goes_on.then(|| Found::nothing(&name, say!("cli.more-than-listed", most = MOST_LISTED)));
                 found.troubles.extend(more.into_iter().flat_map(|more| more.troubles));
                 let errors = readings.iter().filter_map(|reading| reading.outcome.as_ref().err());
-                let errors = errors.filter(|error| !matches!(*error.problem, Problem::Told { .. }));
+                let errors = errors.filter(|error| !matches!(*error.problem, Problem::Story { .. }));
                 mistakes.extend(errors.map(misread));
                 let Found { puzzles, troubles, told, .. } = Found::of(readings);
                 found.puzzles.extend(puzzles);

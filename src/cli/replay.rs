@@ -7,7 +7,7 @@ use super::open::{ScreenArgs, present};
 use super::{Common, Exit, complain, input, misread, streams, unwritten};
 use crate::load::load;
 use crate::play::{Chronicle, Listed, Store, every_game_file, listed};
-use crate::ui::desk::Start;
+use crate::ui::screens::Start;
 use nazo_core::words::{Arg, Phrase, say};
 use nazo_kinds::Loaded;
 

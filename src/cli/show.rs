@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use serde_json::json;
 
 use super::batch::{self, How, Report};
-use super::ground::ground;
+use super::consistent::ground;
 use super::progress::Progress;
 use super::steps::ENDS_EARLY;
 use super::timeout::Timeout;
 use super::{Common, Exit, Files, json, streams};
-use crate::play::{Game, Share, Show, below, board, clash_phrase, features, markdown, picture, told};
+use crate::play::{Game, Share, Show, below, board, conflict_phrase, features, markdown, picture, told};
 use nazo_core::explain::{self, Options};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::{Picture, PlainOptions, plain};
@@ -95,7 +95,7 @@ fn in_markdown(args: &ShowArgs, loaded: &Loaded, game: &Game, lang: Lang) -> Rep
                 let is_due = loaded.puzzle.kind().expects_one_solution() && !path.solved;
                 complaint = is_due.then_some(ENDS_EARLY);
                 if !amiss.is_empty() {
-                    complaint = Some(clash_phrase(session.model(), &amiss));
+                    complaint = Some(conflict_phrase(session.model(), &amiss));
                 }
                 steps = path.steps;
             }

@@ -13,7 +13,7 @@ use crate::play::{
     Listed, RATING_WORK, Record, Statistics, Store, Streak, Times, every_game_file, find_grade, is_blank, keep_grade,
     known_grades, listed, read_ordinary,
 };
-use crate::ui::desk::statistics_rows;
+use crate::ui::screens::statistics_rows;
 use nazo_core::puzzle::Budget;
 use nazo_core::words::{Lang, say};
 use nazo_kinds::Puzzle;

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use serde_json::{Value as Json, json};
 
 use super::batch::{self, Report};
-use super::ground::{Ground, ground};
+use super::consistent::{Ground, ground};
 use super::mines::untouched;
 use super::progress::Progress;
 use super::timeout::Timeout;
@@ -16,6 +16,7 @@ use crate::play::{self, Event, Game, Opening, Session};
 use nazo_core::explain::{self, By, Effort, ExplainError, Options, Path};
 use nazo_core::logic::within_sums;
 use nazo_core::puzzle::{Budget, Model, Step, Stopped};
+use nazo_core::render;
 use nazo_core::solve::{self, EngineChoice, Status};
 use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::Loaded;
@@ -165,7 +166,7 @@ fn from_ground(
             let codes: Json =
                 ground.amiss.iter().map(|fact| model.candidate_code(fact.candidate, fact.holds)).collect();
             report.json.insert("clash".to_string(), codes);
-            report.text = format!("{}\n{}", play::clash_phrase(model, &ground.amiss).get(lang), report.text);
+            report.text = format!("{}\n{}", play::conflict_phrase(model, &ground.amiss).get(lang), report.text);
         }
         Ok(report)
     });
@@ -208,7 +209,7 @@ const SEVERAL: Phrase = Phrase::fixed("cli.several-solutions-end-path");
 /// A step as one line: what it is called, unless its sentence says that, and the sentence.
 pub(super) fn line(step: &Step, lang: Lang) -> String {
     let (name, text) = (step.name.full.get(lang), step.text.get(lang));
-    if explain::names_itself(step) { text.to_string() } else { format!("{name}: {text}") }
+    if render::names_itself(step) { text.to_string() } else { format!("{name}: {text}") }
 }
 
 /// A step with its name and all that falls; what many rules forbid has a row of its own that tells why, unless the sentence

@@ -88,7 +88,7 @@ fn told(
     let mut lines: Vec<String> = Vec::new();
     let mut json = json!({ "steps": listed(model, steps.as_deref().unwrap_or_default(), lang) });
     if !amiss.is_empty() {
-        lines.push(said(entries_clash(model, &amiss)));
+        lines.push(said(entries_conflict(model, &amiss)));
         let codes = amiss.iter().map(|fact| model.candidate_code(fact.candidate, fact.holds));
         put(&mut json, "clash", codes.collect());
     }
@@ -172,7 +172,7 @@ fn possible(model: &Model, candidate: Candidate, is_certain: bool) -> Phrase {
     }
 }
 
-fn entries_clash(model: &Model, facts: &[Literal]) -> Phrase {
+fn entries_conflict(model: &Model, facts: &[Literal]) -> Phrase {
     let codes = facts.iter().map(|fact| Phrase::verbatim(model.candidate_code(fact.candidate, fact.holds)));
     match codes.collect::<Vec<_>>().as_slice() {
         [entry] => say!("cli.entry-is-wrong", entry),

@@ -18,4 +18,6 @@ pub mod scene;
 pub mod solve;
 pub mod text;
 
+pub mod render;
+
 pub mod explain;

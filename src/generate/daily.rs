@@ -132,7 +132,7 @@ pub fn daily(kind: &'static dyn Kind, date: Date, lang: Lang, budget: &Budget) -
     Ok(Fresh { puzzle: made.puzzle.with_info(info), ..made })
 }
 
-/// What is asked of an order: the difficulty nearest to this one that its sort has.
+/// What is asked of an order: the difficulty nearest to this one that its variant has.
 fn demand(order: &Order, wanted: Difficulty) -> Demand {
     let asked = |difficulty: Difficulty| Demand::new(Some(difficulty.scores()), None);
     let has = |difficulty: &Difficulty| order.clone().demanding(asked(*difficulty)).is_in_reach();

@@ -11,7 +11,7 @@ use nazo_core::explain::{ExplainError, Rating};
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::solve::{self, EngineChoice, SolveError, Status};
 use nazo_core::words::{self, Lang, Phrase, errors, say};
-use nazo_kinds::{Dice, Info, Kind, MakeError, Maker, Puzzle, Sort, Wish};
+use nazo_kinds::{Dice, Info, Kind, MakeError, Maker, Puzzle, Variant, Wish};
 
 /// Candidates that one puzzle is worth, where nothing else is said.
 pub const TRIES: u32 = 400;
@@ -27,8 +27,8 @@ const STEPS: [f64; 2] = [0.12, 0.03];
 pub struct Order {
     /// The kind.
     pub kind: &'static dyn Kind,
-    /// Its sort, one of those of the kind's maker.
-    pub sort: &'static Sort,
+    /// Its variant, one of those of the kind's maker.
+    pub variant: &'static Variant,
     /// The shape to use, a puzzle of this kind, where one was given.
     pub shape: Option<Arc<dyn Puzzle>>,
     /// The file that the shape was read from, where it was.
@@ -89,8 +89,8 @@ impl Miss {
 pub enum FreshError {
     /// No puzzles of this kind can be made.
     NoMaker,
-    /// Puzzles of this sort are never as hard, or as easy, as is asked for, as far as is known.
-    OutOfReach(&'static Sort),
+    /// Puzzles of this variant are never as hard, or as easy, as is asked for, as far as is known.
+    OutOfReach(&'static Variant),
     /// The maker failed.
     Make(MakeError),
     /// The judge failed.
@@ -115,13 +115,13 @@ fn dead_ends(tries: u32, fruitless: u32) -> Phrase {
     }
 }
 
-/// What puzzles of a sort are, where something else was asked for.
+/// What puzzles of a variant are, where something else was asked for.
 fn out_of_reach(scores: &RangeInclusive<u32>) -> Phrase {
     let [easiest, hardest] = [scores.start(), scores.end()].map(|score| Difficulty::of(*score));
     let (range, [from, to]) = (span(scores), [easiest, hardest].map(Difficulty::name));
     match easiest == hardest {
-        true => say!("generate.sort-always", from, range),
-        false => say!("generate.sort-ranges", from, to, range),
+        true => say!("generate.variant-always", from, range),
+        false => say!("generate.variant-ranges", from, to, range),
     }
 }
 
@@ -130,7 +130,7 @@ impl FreshError {
     pub fn phrase(&self) -> Phrase {
         match self {
             FreshError::NoMaker => Phrase::fixed("generate.no-maker"),
-            FreshError::OutOfReach(sort) => out_of_reach(&sort.reach),
+            FreshError::OutOfReach(variant) => out_of_reach(&variant.reach),
             FreshError::Make(error) => error.phrase(),
             FreshError::Judge(error) => error.phrase(),
             FreshError::Unsound => Phrase::fixed("generate.unsound-candidate"),
@@ -171,14 +171,14 @@ impl FreshError {
 impl Order {
     /// What a kind makes where nothing more is said; none where it makes nothing.
     pub fn of(kind: &'static dyn Kind) -> Option<Order> {
-        let sort = kind.maker()?.sorts().first()?;
+        let variant = kind.maker()?.variants().first()?;
         let (shape, shape_file, demand) = (None, None, Demand::default());
-        Some(Order { kind, sort, shape, shape_file, demand, lang: Lang::En, seed: 0, tries: TRIES })
+        Some(Order { kind, variant, shape, shape_file, demand, lang: Lang::En, seed: 0, tries: TRIES })
     }
 
-    /// The sort of a kind with this word.
-    pub fn sort_of(kind: &'static dyn Kind, id: &str) -> Option<&'static Sort> {
-        kind.maker()?.sorts().iter().find(|sort| sort.id == id)
+    /// The variant of a kind with this word.
+    pub fn variant_of(kind: &'static dyn Kind, id: &str) -> Option<&'static Variant> {
+        kind.maker()?.variants().iter().find(|variant| variant.id == id)
     }
 
     /// The same for puzzles that are so hard. Those that need a technique are rarer than those of a range of scores, so more
@@ -189,17 +189,17 @@ impl Order {
         Order { demand, tries: self.tries.saturating_mul(rarer), ..self }
     }
 
-    /// The same of the first sort whose puzzles may be as hard as is asked for; unchanged where none may.
+    /// The same of the first variant whose puzzles may be as hard as is asked for; unchanged where none may.
     #[must_use]
-    pub fn of_fitting_sort(self) -> Order {
-        let sorts = self.kind.maker().map(|maker| maker.sorts()).unwrap_or_default();
-        let fitting = sorts.iter().map(|sort| Order { sort, ..self.clone() }).find(Order::is_in_reach);
+    pub fn of_fitting_variant(self) -> Order {
+        let variants = self.kind.maker().map(|maker| maker.variants()).unwrap_or_default();
+        let fitting = variants.iter().map(|variant| Order { variant, ..self.clone() }).find(Order::is_in_reach);
         fitting.unwrap_or(self)
     }
 
-    /// Whether puzzles of this sort are known to be as hard as is asked for.
+    /// Whether puzzles of this variant are known to be as hard as is asked for.
     pub fn is_in_reach(&self) -> bool {
-        let reach = &self.sort.reach;
+        let reach = &self.variant.reach;
         self.shape.is_some()
             || self.demand.scores().is_none_or(|scores| scores.start() <= reach.end() && scores.end() >= reach.start())
     }
@@ -212,7 +212,7 @@ impl Order {
 pub fn fresh(order: &Order, number: u64, budget: &Budget) -> Result<Fresh, FreshError> {
     let maker = order.kind.maker().ok_or(FreshError::NoMaker)?;
     if !order.is_in_reach() {
-        return Err(FreshError::OutOfReach(order.sort));
+        return Err(FreshError::OutOfReach(order.variant));
     }
     let dice = Dice::new(order.seed, number);
     let mut search =
@@ -297,8 +297,8 @@ impl Search<'_> {
     }
 
     fn candidate(&mut self, ease: f64, tries: u32, budget: &Budget) -> Result<Candidate, FreshError> {
-        let Order { sort, shape, lang, demand, .. } = self.order;
-        let wish = Wish { sort, shape: shape.as_deref(), ease, lang: *lang };
+        let Order { variant, shape, lang, demand, .. } = self.order;
+        let wish = Wish { variant, shape: shape.as_deref(), ease, lang: *lang };
         let Some(puzzle) = self.maker.make(&wish, &mut self.dice, budget)? else { return Ok(Candidate::Nothing) };
         // Where the work ends before anything is rated, a puzzle is better than none.
         let is_first = !demand.is_any() && self.nearest.is_none() && self.unrated.is_none();
@@ -422,22 +422,23 @@ fn info(order: &Order, puzzle: &dyn Puzzle, rating: Option<&Rating>, number: u64
 
 /// How to make the puzzle again; of a drawn shape, with the same file.
 fn source(order: &Order, number: u64) -> String {
-    let Order { kind, sort, shape, shape_file, demand, lang, seed, .. } = order;
-    let sort = match (shape, shape_file) {
-        (None, _) => format!("--sort {}", sort.id),
+    let Order { kind, variant, shape, shape_file, demand, lang, seed, .. } = order;
+    let variant = match (shape, shape_file) {
+        (None, _) => format!("--variant {}", variant.id),
         (Some(_), Some(file)) => format!("--layout {}", words::quoted(file)),
         (Some(_), None) => "--layout FILE".to_string(),
     };
     let lang = if *lang == Lang::Ja { " --lang ja" } else { "" };
-    format!("nazo generate {} {sort}{}{lang} --seed {seed}, puzzle {}", kind.id(), demand.options(), number + 1)
+    format!("nazo generate {} {variant}{}{lang} --seed {seed}, puzzle {}", kind.id(), demand.options(), number + 1)
 }
 
 /// "Killer 9x9, hard".
 fn title(order: &Order, difficulty: Option<Difficulty>) -> Phrase {
     let kind = order.kind.name();
-    let sort = if order.shape.is_some() { Phrase::fixed("generate.drawn-shape") } else { order.sort.name.clone() };
+    let variant =
+        if order.shape.is_some() { Phrase::fixed("generate.drawn-shape") } else { order.variant.name.clone() };
     match difficulty {
-        Some(difficulty) => say!("generate.title-and-difficulty", kind, sort, difficulty = difficulty.name()),
-        None => say!("generate.title", kind, sort),
+        Some(difficulty) => say!("generate.title-and-difficulty", kind, variant, difficulty = difficulty.name()),
+        None => say!("generate.title", kind, variant),
     }
 }

@@ -6,7 +6,7 @@ use super::fresh::{Fresh, FreshError, Order, fresh};
 use nazo_core::puzzle::Budget;
 use nazo_kinds::Puzzle;
 
-/// How often a puzzle that was there before is made anew. Few sorts have so few puzzles that this happens at all.
+/// How often a puzzle that was there before is made anew. Few variants have so few puzzles that this happens at all.
 const AGAIN: u64 = 8;
 /// Where the numbers of puzzles that are made anew begin.
 const ELSEWHERE: u64 = 1 << 32;
@@ -35,7 +35,7 @@ impl<'a> Many<'a> {
         (fresh(self.order, number, &budget), spent())
     }
 
-    /// The puzzle made for this number, or another in its place where it was `seen` with a smaller one. A sort that has no
+    /// The puzzle made for this number, or another in its place where it was `seen` with a smaller one. A variant that has no
     /// more puzzles repeats them. To be asked for in the order of the numbers.
     pub fn apart(&self, number: u64, (mut made, mut spent): Made, seen: &mut Seen) -> Made {
         for again in 1..=AGAIN {

@@ -12,9 +12,9 @@ use nazo_kinds::{KINDS, Kind, kind_named};
 /// Sorts that take seconds without an optimiser.
 const SLOW: [&str; 6] = ["16x16", "12x12", "14x8", "expert", "intermediate", "jigsaw"];
 
-fn order(kind: &str, sort: &str) -> Order {
+fn order(kind: &str, variant: &str) -> Order {
     let kind = kind_named(kind).expect("a kind");
-    Order { sort: Order::sort_of(kind, sort).expect("a sort"), ..Order::of(kind).expect("a maker") }
+    Order { variant: Order::variant_of(kind, variant).expect("a variant"), ..Order::of(kind).expect("a maker") }
 }
 
 fn made(order: &Order, number: u64) -> Fresh {
@@ -29,28 +29,29 @@ fn text(fresh: &Fresh) -> String {
 fn every_sort_of_every_kind_is_made_sound() {
     let makers = KINDS.iter().filter_map(|kind| Some((*kind, kind.maker()?)));
     for (kind, maker) in makers {
-        for sort in maker.sorts().iter().filter(|sort| !cfg!(debug_assertions) || !SLOW.contains(&sort.id)) {
-            let order = Order { sort, seed: 11, ..Order::of(kind).expect("a maker") };
+        for variant in maker.variants().iter().filter(|variant| !cfg!(debug_assertions) || !SLOW.contains(&variant.id))
+        {
+            let order = Order { variant, seed: 11, ..Order::of(kind).expect("a maker") };
             for number in 0..2 {
                 let fresh = made(&order, number);
-                assert!(fresh.miss.is_none(), "{} {}", kind.id(), sort.id);
+                assert!(fresh.miss.is_none(), "{} {}", kind.id(), variant.id);
                 // Read again, so that what is checked is what is printed.
                 let readings = load("test", text(&fresh).as_bytes());
                 let puzzle = readings.into_iter().next().expect("a puzzle").outcome.expect("it can be read").puzzle;
-                assert_sound(kind, &*puzzle, sort.id);
+                assert_sound(kind, &*puzzle, variant.id);
             }
         }
     }
 }
 
-fn assert_sound(kind: &dyn Kind, puzzle: &dyn nazo_kinds::Puzzle, sort: &str) {
+fn assert_sound(kind: &dyn Kind, puzzle: &dyn nazo_kinds::Puzzle, variant: &str) {
     if puzzle.hidden().is_some() {
         let rating = judge(puzzle, u32::MAX, &Budget::unlimited()).expect("no limit").expect("a rating");
-        assert!(rating.is_solved, "{} {sort}: something is left to guess", kind.id());
+        assert!(rating.is_solved, "{} {variant}: something is left to guess", kind.id());
         return;
     }
     let status = solve::status(&puzzle.model(), EngineChoice::Splr, &Budget::unlimited());
-    assert_eq!(status, Ok(Status::Unique), "{} {sort}", kind.id());
+    assert_eq!(status, Ok(Status::Unique), "{} {variant}", kind.id());
 }
 
 #[test]
@@ -89,24 +90,24 @@ fn a_difficulty_is_met() {
 
 #[test]
 fn what_cannot_be_is_told_at_once() {
-    let said = |sort: &str, difficulty: Difficulty| {
-        let order = Order { demand: Demand::new(Some(difficulty.scores()), None), ..order("sudoku", sort) };
+    let said = |variant: &str, difficulty: Difficulty| {
+        let order = Order { demand: Demand::new(Some(difficulty.scores()), None), ..order("sudoku", variant) };
         // No candidate is looked at.
         fresh(&order, 0, &Budget::of(0)).expect_err("out of reach").to_string()
     };
-    assert_eq!(said("4x4", Difficulty::Expert), "puzzles of this sort are always easy (scores 150..280)");
-    assert_eq!(said("6x6", Difficulty::Extreme), "puzzles of this sort are easy to expert (scores 170..799)");
+    assert_eq!(said("4x4", Difficulty::Expert), "puzzles of this variant are always easy (scores 150..280)");
+    assert_eq!(said("6x6", Difficulty::Extreme), "puzzles of this variant are easy to expert (scores 170..799)");
 }
 
 #[test]
 fn without_a_sort_it_is_the_first_that_can_be_so_hard() {
-    let sort = |kind: &str, difficulty: Difficulty| {
+    let variant = |kind: &str, difficulty: Difficulty| {
         let usual = Order::of(kind_named(kind).expect("a kind")).expect("a maker");
-        usual.demanding(Demand::new(Some(difficulty.scores()), None)).of_fitting_sort().sort.id
+        usual.demanding(Demand::new(Some(difficulty.scores()), None)).of_fitting_variant().variant.id
     };
-    assert_eq!(sort("starbattle", Difficulty::Expert), "6x6");
-    assert_eq!(sort("starbattle", Difficulty::Extreme), "10x10");
-    assert_eq!(sort("shikaku", Difficulty::Extreme), "8x8", "none is so hard, and the usual one says so");
+    assert_eq!(variant("starbattle", Difficulty::Expert), "6x6");
+    assert_eq!(variant("starbattle", Difficulty::Extreme), "10x10");
+    assert_eq!(variant("shikaku", Difficulty::Extreme), "8x8", "none is so hard, and the usual one says so");
 }
 
 #[test]

@@ -13,7 +13,7 @@ pub struct Findings {
     pub certain: Vec<Phrase>,
     /// One for each question, in the order of the text.
     pub answers: Vec<Finding>,
-    /// Where there is no solution: the lines that clash, as few as possible, and whether it is known that no fewer do.
+    /// Where there is no solution: the lines that conflict, as few as possible, and whether it is known that no fewer do.
     pub conflict: Option<(Vec<Phrase>, bool)>,
     /// What was left unsaid and may matter, or was not understood.
     pub notes: Vec<Phrase>,
@@ -63,10 +63,10 @@ impl Findings {
         let means = |(line, text): &(usize, Phrase)| say!("kinds.line-means", line, text).get(lang).to_string();
         rows.extend(self.understood.iter().map(means));
         rows.push(self.count().get(lang).to_string());
-        if let Some((clash, proven)) = &self.conflict {
+        if let Some((conflict, proven)) = &self.conflict {
             let heading = if *proven { Fixed("kinds.clash-proven") } else { Fixed("kinds.clash") };
             rows.push(heading.get(lang).to_string());
-            rows.extend(indented(clash, lang));
+            rows.extend(indented(conflict, lang));
         }
         if self.models.len() > 1 {
             rows.extend(indented(&self.models, lang).take(printed));

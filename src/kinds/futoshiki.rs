@@ -16,7 +16,7 @@ use crate::board::maker::{Made, latin_square, maker};
 use crate::board::tatham::{self, GameId};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules};
 use crate::lines::Key;
-use crate::{Dice, Maker, Sort, Worked};
+use crate::{Dice, Maker, Variant, Worked};
 
 /// The kind "futoshiki".
 pub static FUTOSHIKI: BoardKind<Futoshiki> = BoardKind::new();
@@ -101,8 +101,8 @@ impl BoardClues for Futoshiki {
 }
 
 impl Made for Futoshiki {
-    const SORTS: &'static [Sort] =
-        &[Sort::sized("5x5"), Sort::within("4x4", 0..=799), Sort::sized("6x6"), Sort::sized("7x7")];
+    const VARIANTS: &'static [Variant] =
+        &[Variant::sized("5x5"), Variant::within("4x4", 0..=799), Variant::sized("6x6"), Variant::sized("7x7")];
 
     /// All digits of a latin square and all signs between them.
     fn random(side: u16, dice: &mut Dice) -> Option<Futoshiki> {

@@ -14,7 +14,7 @@ use crate::board::regions::near;
 use crate::board::rows::{self, Numbers, Sides};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, tatham};
 use crate::grid::{pieces, pzpr};
-use crate::{Dice, Maker, Sort, Worked};
+use crate::{Dice, Maker, Variant, Worked};
 
 /// The kind "hitori".
 pub static HITORI: BoardKind<Hitori> = BoardKind::new();
@@ -93,8 +93,8 @@ impl Hitori {
 
 impl Made for Hitori {
     /// A number twice in a line says nothing without its neighbours: no board is easy.
-    const SORTS: &'static [Sort] =
-        &[Sort::within("6x6", 340..=799), Sort::within("5x5", 340..=799), Sort::within("8x8", 340..=799)];
+    const VARIANTS: &'static [Variant] =
+        &[Variant::within("6x6", 340..=799), Variant::within("5x5", 340..=799), Variant::within("8x8", 340..=799)];
 
     /// A latin square with as many cells shaded as chance has it.
     fn random(side: u16, dice: &mut Dice) -> Option<Hitori> {

@@ -36,10 +36,10 @@ pub use drafting::{DraftLine, Drafting, LineState, Template, told_text};
 pub use findings::{Certain, Finding, Findings, Reply};
 pub use hidden::{First, Hidden, Reveal, Revealed};
 pub use info::{INFO_KEYS, Info};
-pub use maker::{MakeError, Maker, Sort, Wish};
+pub use maker::{MakeError, Maker, Variant, Wish};
 pub use readable::Readable;
 pub use scan::{Clues, Scan};
-pub use story::{Axis, InWords, Purpose, Seat, Story, Told};
+pub use story::{Axis, InWords, Purpose, Seat, Story, StorySentence};
 pub use worked::Worked;
 
 use std::any::Any;
@@ -75,7 +75,7 @@ pub fn kind_named(id: &str) -> Option<&'static dyn Kind> {
     KINDS.iter().copied().find(|kind| kind.id() == id)
 }
 
-/// The puzzle that is a classic sudoku and nothing else, as [`Puzzle::classic`] tells its givens; none where these clash.
+/// The puzzle that is a classic sudoku and nothing else, as [`Puzzle::classic`] tells its givens; none where these conflict.
 pub fn classic(givens: &Grid, info: Info) -> Option<Arc<dyn Puzzle>> {
     Some(Arc::new(sudoku::Sudoku::classic_of(givens, info).ok()?))
 }

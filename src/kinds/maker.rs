@@ -8,9 +8,9 @@ use nazo_core::puzzle::{Budget, Model, Stopped};
 use nazo_core::solve::{self, End, EngineChoice, SolveError};
 use nazo_core::words::{Lang, Phrase, errors};
 
-/// A sort of puzzle that can be asked for: a size, a shape of board, a way of telling.
+/// A variant of puzzle that can be asked for: a size, a shape of board, a way of telling.
 #[derive(Clone, Debug)]
-pub struct Sort {
+pub struct Variant {
     /// The word that names it on the command line: `9x9`, `jigsaw`, `beginner`.
     pub id: &'static str,
     /// What people call it.
@@ -19,23 +19,23 @@ pub struct Sort {
     pub reach: RangeInclusive<u32>,
 }
 
-impl Sort {
+impl Variant {
     /// A size, which names itself, whose puzzles may have any score.
-    pub const fn sized(id: &'static str) -> Sort {
-        Sort::within(id, 0..=u32::MAX)
+    pub const fn sized(id: &'static str) -> Variant {
+        Variant::within(id, 0..=u32::MAX)
     }
 
     /// A size, which names itself, whose puzzles never had other scores.
-    pub const fn within(id: &'static str, reach: RangeInclusive<u32>) -> Sort {
-        Sort { id, name: Phrase::literal(id), reach }
+    pub const fn within(id: &'static str, reach: RangeInclusive<u32>) -> Variant {
+        Variant { id, name: Phrase::literal(id), reach }
     }
 }
 
-/// What sort of puzzle is wished for.
+/// What variant of puzzle is wished for.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish<'a> {
-    /// Its sort, one of those of the maker. A shape has its own size.
-    pub sort: &'a Sort,
+    /// Its variant, one of those of the maker. A shape has its own size.
+    pub variant: &'a Variant,
     /// A puzzle of this kind whose shape is to be used, where one is given: its cages, regions or walls, without what is
     /// written in them.
     pub shape: Option<&'a dyn Puzzle>,
@@ -92,16 +92,16 @@ pub type Throw = Result<Option<Arc<dyn Puzzle>>, MakeError>;
 /// All chance comes from the dice and all work is counted, so that the same dice make the same puzzle on every machine.
 #[derive(Clone, Debug)]
 pub struct Maker {
-    pub(crate) sorts: &'static [Sort],
+    pub(crate) variants: &'static [Variant],
     pub(crate) shapes: Option<Phrase>,
     pub(crate) to_order: Option<&'static str>,
     pub(crate) make: fn(&Wish<'_>, &mut Dice, &Budget) -> Throw,
 }
 
 impl Maker {
-    /// The sorts that can be asked for, the usual one first.
-    pub fn sorts(&self) -> &'static [Sort] {
-        self.sorts
+    /// The variants that can be asked for, the usual one first.
+    pub fn variants(&self) -> &'static [Variant] {
+        self.variants
     }
 
     /// What a shape is to this kind, as in "cages without sums"; none where it takes none.
@@ -109,7 +109,7 @@ impl Maker {
         self.shapes.clone()
     }
 
-    /// The sort that is also made to order, for a layout of clues and a published grade; none where there is none.
+    /// The variant that is also made to order, for a layout of clues and a published grade; none where there is none.
     pub fn to_order(&self) -> Option<&'static str> {
         self.to_order
     }

@@ -14,7 +14,7 @@ use crate::board::maker::{Made, maker};
 use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::{BoardClues, BoardKind, Card, LINE, Lines, NO_LINE, Rules, tatham};
 use crate::grid::pzpr::{self, Threes};
-use crate::{Dice, Maker, Sort, Worked};
+use crate::{Dice, Maker, Variant, Worked};
 
 /// The kind "masyu".
 pub static MASYU: BoardKind<Masyu> = BoardKind::new();
@@ -133,7 +133,7 @@ impl BoardClues for Masyu {
 }
 
 impl Made for Masyu {
-    const SORTS: &'static [Sort] = &[Sort::sized("8x8"), Sort::sized("6x6"), Sort::sized("10x10")];
+    const VARIANTS: &'static [Variant] = &[Variant::sized("8x8"), Variant::sized("6x6"), Variant::sized("10x10")];
 
     /// The rim of an area whose corners are the squares of the board.
     fn random(side: u16, dice: &mut Dice) -> Option<Masyu> {

@@ -12,7 +12,7 @@ use crate::board::regions::{self, Regions};
 use crate::board::rows::Sides;
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, tatham};
 use crate::grid::pzpr;
-use crate::{Dice, Maker, Sort, Worked};
+use crate::{Dice, Maker, Variant, Worked};
 
 /// The kind "norinori".
 pub static NORINORI: BoardKind<Norinori> = BoardKind::new();
@@ -83,7 +83,7 @@ impl BoardClues for Norinori {
 }
 
 impl Made for Norinori {
-    const SORTS: &'static [Sort] = &[Sort::sized("6x6"), Sort::sized("5x5"), Sort::sized("8x8")];
+    const VARIANTS: &'static [Variant] = &[Variant::sized("6x6"), Variant::sized("5x5"), Variant::sized("8x8")];
 
     /// Regions that grow from the halves of dominoes, two and two of them made one.
     fn random(side: u16, dice: &mut Dice) -> Option<Norinori> {

@@ -17,7 +17,7 @@ use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, tatham};
 use crate::grid::{members, pieces, pzpr};
 use crate::scan::{Paper, Scan, Spot, Takes, UNKNOWN as NO_NUMBER};
-use crate::{Dice, Maker, Readable, Sort, Worked};
+use crate::{Dice, Maker, Readable, Variant, Worked};
 
 /// The kind "nurikabe".
 pub static NURIKABE: BoardKind<Nurikabe> = BoardKind::new();
@@ -119,8 +119,13 @@ impl Pictured for Nurikabe {
 }
 
 impl Made for Nurikabe {
-    const SORTS: &'static [Sort] =
-        &[Sort::sized("6x6"), Sort::sized("5x5"), Sort::sized("8x8"), Sort::sized("10x10"), Sort::sized("12x12")];
+    const VARIANTS: &'static [Variant] = &[
+        Variant::sized("6x6"),
+        Variant::sized("5x5"),
+        Variant::sized("8x8"),
+        Variant::sized("10x10"),
+        Variant::sized("12x12"),
+    ];
 
     /// A sea from which land is taken wherever it is two cells wide both ways, as long as it stays in one piece.
     fn random(side: u16, dice: &mut Dice) -> Option<Nurikabe> {

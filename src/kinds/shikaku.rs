@@ -13,7 +13,7 @@ use crate::board::maker::{Made, maker};
 use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, tatham};
 use crate::grid::{members, pzpr};
-use crate::{Dice, Maker, Sort, Worked};
+use crate::{Dice, Maker, Variant, Worked};
 
 /// The kind "shikaku".
 pub static SHIKAKU: BoardKind<Shikaku> = BoardKind::new();
@@ -169,8 +169,8 @@ impl BoardClues for Shikaku {
 }
 
 impl Made for Shikaku {
-    const SORTS: &'static [Sort] =
-        &[Sort::within("8x8", 0..=419), Sort::within("6x6", 0..=419), Sort::within("10x10", 0..=419)];
+    const VARIANTS: &'static [Variant] =
+        &[Variant::within("8x8", 0..=419), Variant::within("6x6", 0..=419), Variant::within("10x10", 0..=419)];
 
     /// Rectangles by chance, each where the first square is left over.
     fn random(side: u16, dice: &mut Dice) -> Option<Shikaku> {

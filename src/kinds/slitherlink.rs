@@ -15,7 +15,7 @@ use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::{BoardClues, BoardKind, Card, LINE, Lines, Rules, tatham};
 use crate::grid::pzpr::{self, Fours};
 use crate::scan::{BLANK, Paper, Scan, Spot, Takes};
-use crate::{Dice, Maker, Readable, Sort, Worked};
+use crate::{Dice, Maker, Readable, Variant, Worked};
 
 /// The kind "slitherlink".
 pub static SLITHERLINK: BoardKind<Slitherlink> = BoardKind::new();
@@ -130,7 +130,7 @@ fn dots(view: &View) -> Option<&Mesh> {
 }
 
 impl Made for Slitherlink {
-    const SORTS: &'static [Sort] = &[Sort::sized("7x7"), Sort::sized("5x5"), Sort::sized("10x10")];
+    const VARIANTS: &'static [Variant] = &[Variant::sized("7x7"), Variant::sized("5x5"), Variant::sized("10x10")];
 
     /// The rim of an area.
     fn random(side: u16, dice: &mut Dice) -> Option<Slitherlink> {

@@ -18,7 +18,7 @@ use crate::board::rows::Sides;
 use crate::board::{BoardClues, BoardKind, Card, Lines, OBJECT, Rules, tatham};
 use crate::grid::pzpr;
 use crate::scan::{self, Glyph, Paper, Scan, Spot, Takes, TotalName};
-use crate::{Dice, Maker, Readable, Sort, Worked};
+use crate::{Dice, Maker, Readable, Variant, Worked};
 
 /// The kind "starbattle".
 pub static STARBATTLE: BoardKind<StarBattle> = BoardKind::new();
@@ -198,12 +198,12 @@ fn stars_told(view: &View, mesh: &Mesh) -> Option<(Glyph, [f32; 4])> {
 }
 
 impl Made for StarBattle {
-    const SORTS: &'static [Sort] = &[
-        Sort::within("6x6", 0..=799),
-        Sort::within("5x5", 0..=799),
+    const VARIANTS: &'static [Variant] = &[
+        Variant::within("6x6", 0..=799),
+        Variant::within("5x5", 0..=799),
         // Extreme ones come four times as fast as of 8x8.
-        Sort { id: "10x10", name: Phrase::fixed("starbattle.two-stars"), reach: 0..=u32::MAX },
-        Sort::sized("8x8"),
+        Variant { id: "10x10", name: Phrase::fixed("starbattle.two-stars"), reach: 0..=u32::MAX },
+        Variant::sized("8x8"),
     ];
 
     /// Regions that grow from stars that do not touch.

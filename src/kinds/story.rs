@@ -27,7 +27,7 @@ pub struct Story {
     /// The lines, each with its number in the file, declarations and all.
     pub lines: Vec<(usize, String)>,
     /// The sentences, in the order of the text.
-    pub told: Vec<Told>,
+    pub told: Vec<StorySentence>,
     /// The sides of its logic grid; none where it has no two kinds of values that go together.
     pub axes: Vec<Axis>,
 }
@@ -90,7 +90,7 @@ impl Seat {
 
 /// A sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct StorySentence {
     /// Its number among all that is shown, counted from 1: that by which it is cited.
     pub number: usize,
     /// The constraint of the model that it is; none for questions.
@@ -131,12 +131,12 @@ impl Story {
     }
 
     /// The sentence that is this constraint.
-    pub fn sentence(&self, constraint: ConstraintId) -> Option<&Told> {
+    pub fn sentence(&self, constraint: ConstraintId) -> Option<&StorySentence> {
         self.told.iter().find(|told| told.constraint == Some(constraint))
     }
 }
 
-impl Told {
+impl StorySentence {
     /// Whether what is claimed is true at a position, as far as one sees it: in what it says, or in what the sentence ties
     /// it to. None where that is open, and for sentences that claim nothing.
     pub fn truth(&self, model: &Model, position: &Position) -> Option<bool> {
@@ -146,7 +146,7 @@ impl Told {
     }
 }
 
-impl Told {
+impl StorySentence {
     /// The value that makes what is claimed true, or false: that of the cell which the sentence ties its claim to (whether
     /// its speaker tells the truth), or that of the claim itself. None where no one value does.
     pub fn value_for(&self, truth: bool, model: &Model) -> Option<Candidate> {

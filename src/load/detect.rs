@@ -66,7 +66,7 @@ fn told(source: &Source, document: &Document<'_>) -> Option<ReadError> {
     let text = told_text(&document.lines);
     let first = document.lines.first()?;
     let kind = KINDS.iter().find(|kind| kind.drafting().is_some_and(|drafting| drafting.looks_told(&text)))?;
-    Some(ReadError::on(source, first.text, Problem::Told { kind: kind.id(), text }))
+    Some(ReadError::on(source, first.text, Problem::Story { kind: kind.id(), text }))
 }
 
 /// All formats in the order in which they are tried.

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::{Clash, Filter, Session};
+use super::{Conflict, Filter, Session};
 use nazo_core::puzzle::{BitSet, Candidate, Cell, Model, Part, Position, Role, Step, Value, ValueSet};
 use nazo_core::scene::{Answer, Entry, Look, Mark, Notes, Origin, Pencil, Scene, Sight, Sign};
 use nazo_core::words::Lang;
@@ -17,7 +17,7 @@ pub struct Show<'a> {
     /// Whether candidates are shown; the view's own switch must be on as well, except with a step on show.
     pub candidates: bool,
     /// Whether entries that break a rule are set apart.
-    pub clashes: bool,
+    pub conflicts: bool,
     /// A step on show: the board is then the position before it. The position comes from [`super::Walk::before`].
     pub step: Option<(&'a Step, &'a Position)>,
     /// A solution to be looked at, one value per cell.
@@ -38,8 +38,8 @@ pub fn board(session: &Session, show: &Show) -> Scene {
     // Of a tile, and where there is only one thing that could be put into a cell, it shows what a step concludes.
     let has_candidates = scene.answer == Answer::Values && !scene.is_tiled() || show.step.is_some();
     // Once it is laid open what was wrong, no number has to tell.
-    let clashing = if session.is_lost() { session.wrong_flags() } else { clashing(session, show) };
-    let wrong = show.wrong.iter().chain(&clashing).map(|cell| cell.index());
+    let conflicting = if session.is_lost() { session.wrong_flags() } else { conflicting(session, show) };
+    let wrong = show.wrong.iter().chain(&conflicting).map(|cell| cell.index());
     let wrong = BitSet::of(session.model().cell_count(), wrong);
     let stations = show.step.map(|(step, _)| step.stations()).unwrap_or_default();
     let brush = Brush { session, show, position, stations: &stations };
@@ -64,7 +64,7 @@ pub fn board(session: &Session, show: &Show) -> Scene {
         square.mark(show.step.and_then(|(step, _)| sign(step, &stations, cell)).map(Mark::Role));
         // A solution on show marks the entries that differ from it.
         let differs = |entry| show.solution.is_some_and(|values| values.get(cell.index()) != Some(&entry));
-        square.state.clash |= wrong.contains(cell.index()) || session.entry(cell).is_some_and(differs);
+        square.state.conflict |= wrong.contains(cell.index()) || session.entry(cell).is_some_and(differs);
         square.state.same = in_the_way.contains(&cell);
         if show.cursor {
             let cursor = session.view().cursor;
@@ -227,15 +227,15 @@ fn sign(step: &Step, stations: &[&[Candidate]], cell: Cell) -> Option<Sign> {
 }
 
 /// The placed cells that break a rule now: repeats, sums that are full or exceeded, and other rules that cannot hold.
-fn clashing(session: &Session, show: &Show) -> Vec<Cell> {
-    if !show.clashes || show.step.is_some() || show.solution.is_some() {
+fn conflicting(session: &Session, show: &Show) -> Vec<Cell> {
+    if !show.conflicts || show.step.is_some() || show.solution.is_some() {
         return Vec::new();
     }
     let position = session.position();
-    let is_marked = |clash: &Clash| clash.is_on_the_board() || matches!(clash, Clash::Broken(_));
-    let clashes = session.check().into_iter().filter(is_marked);
+    let is_marked = |conflict: &Conflict| conflict.is_on_the_board() || matches!(conflict, Conflict::Broken(_));
+    let conflicts = session.check().into_iter().filter(is_marked);
     // That a rule of the whole board is broken points at no place of it.
-    let about = clashes.map(|clash| clash.cells(session.model()));
+    let about = conflicts.map(|conflict| conflict.cells(session.model()));
     let cells = about.filter(|cells| cells.len() < session.model().cell_count()).flatten();
     cells.filter(|cell| position.is_placed(*cell)).collect()
 }

@@ -1,7 +1,7 @@
 //! Which of the player's entries lead to a contradiction that can be seen: the fewest of them that do.
 
 use super::check::wrong_sum;
-use super::{Clash, Session, facts};
+use super::{Conflict, Session, facts};
 use nazo_core::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Position, Value};
 use nazo_core::solve::smallest_hitting;
 
@@ -13,13 +13,13 @@ const EFFORT: u64 = 2000;
 /// The contradiction with the fewest facts of the player behind it, and these facts: entries, and candidates crossed
 /// out. Given the puzzle, they alone leave what the contradiction says; nothing is asked of the solution. No facts where
 /// the puzzle contradicts itself, none at all where nothing does.
-pub fn smallest_cause(session: &Session) -> Option<(Clash, Vec<Literal>)> {
+pub fn smallest_cause(session: &Session) -> Option<(Conflict, Vec<Literal>)> {
     let facts = facts(session);
-    let causes = session.check().into_iter().take(MOST).map(|clash| {
-        if let Clash::WrongSum { sum, .. } = clash {
-            return (clash, behind_sum(session, &facts, sum));
+    let causes = session.check().into_iter().take(MOST).map(|conflict| {
+        if let Conflict::WrongSum { sum, .. } = conflict {
+            return (conflict, behind_sum(session, &facts, sum));
         }
-        let needs = needs(session, &facts, &clash);
+        let needs = needs(session, &facts, &conflict);
         let all: Vec<usize> = (0..facts.len()).filter(|at| needs.iter().any(|need| need.contains(at))).collect();
         // What can be had by no fact lies in the puzzle.
         let open: Vec<Vec<usize>> = needs.into_iter().filter(|need| !need.is_empty()).collect();
@@ -30,7 +30,7 @@ pub fn smallest_cause(session: &Session) -> Option<(Clash, Vec<Literal>)> {
             }
             _ => all,
         };
-        (clash, chosen.into_iter().map(|at| facts[at]).collect::<Vec<_>>())
+        (conflict, chosen.into_iter().map(|at| facts[at]).collect::<Vec<_>>())
     });
     causes.min_by_key(|(_, facts)| facts.len())
 }
@@ -63,7 +63,7 @@ fn behind_sum(session: &Session, facts: &[Literal], sum: ConstraintId) -> Vec<Li
 }
 
 /// What it takes for a contradiction: a fact of each of these sets, as positions in `facts`.
-fn needs(session: &Session, facts: &[Literal], clash: &Clash) -> Vec<Vec<usize>> {
+fn needs(session: &Session, facts: &[Literal], conflict: &Conflict) -> Vec<Vec<usize>> {
     let model = session.model();
     let those = |wanted: &dyn Fn(&Literal) -> bool| -> Vec<usize> {
         facts.iter().enumerate().filter(|(_, fact)| wanted(fact)).map(|(at, _)| at).collect()
@@ -82,18 +82,18 @@ fn needs(session: &Session, facts: &[Literal], clash: &Clash) -> Vec<Vec<usize>>
             false => fact.candidate == candidate,
         }))
     };
-    match clash {
-        Clash::Twice { cells, .. } => {
+    match conflict {
+        Conflict::Twice { cells, .. } => {
             // Two of them are enough, the givens first.
             let (given, own): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|cell| session.is_given(**cell));
             given.into_iter().chain(own).take(2).map(entry_in).collect()
         }
-        Clash::NoCandidate(cell) => model.domain(*cell).iter().filter_map(|value| leaves(*cell, value)).collect(),
-        Clash::NoPlace { house, value } => {
+        Conflict::NoCandidate(cell) => model.domain(*cell).iter().filter_map(|value| leaves(*cell, value)).collect(),
+        Conflict::NoPlace { house, value } => {
             let cells = model.houses()[*house].cells.iter().filter(|cell| model.domain(**cell).contains(*value));
             cells.filter_map(|cell| leaves(*cell, *value)).collect()
         }
-        Clash::Broken(id) | Clash::WrongSum { sum: id, .. } => {
+        Conflict::Broken(id) | Conflict::WrongSum { sum: id, .. } => {
             model.constraint(*id).rule.cells().into_iter().map(entry_in).collect()
         }
     }

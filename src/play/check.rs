@@ -6,7 +6,7 @@ use nazo_core::words::{Arg, Lang, Phrase, say};
 
 /// A rule that is broken, or cannot be kept any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Clash {
+pub enum Conflict {
     /// The same value stands more than once in a house (a position in [`Model::houses`]).
     Twice {
         /// The house.
@@ -40,32 +40,32 @@ pub enum Clash {
     Broken(ConstraintId),
 }
 
-impl Clash {
+impl Conflict {
     /// The cells it is about.
     pub fn cells(&self, model: &Model) -> Vec<Cell> {
         match self {
-            Clash::Twice { cells, .. } => cells.clone(),
-            Clash::NoCandidate(cell) => vec![*cell],
-            Clash::NoPlace { house, .. } => model.houses()[*house].cells.clone(),
-            Clash::Broken(id) | Clash::WrongSum { sum: id, .. } => model.constraint(*id).rule.cells(),
+            Conflict::Twice { cells, .. } => cells.clone(),
+            Conflict::NoCandidate(cell) => vec![*cell],
+            Conflict::NoPlace { house, .. } => model.houses()[*house].cells.clone(),
+            Conflict::Broken(id) | Conflict::WrongSum { sum: id, .. } => model.constraint(*id).rule.cells(),
         }
     }
 
     /// Whether anybody sees it in the values that stand, without a look at candidates.
     pub fn is_on_the_board(&self) -> bool {
         match self {
-            Clash::Twice { .. } => true,
-            Clash::WrongSum { total, made, open, .. } => *open == 0 || made >= total,
-            Clash::NoCandidate(_) | Clash::NoPlace { .. } | Clash::Broken(_) => false,
+            Conflict::Twice { .. } => true,
+            Conflict::WrongSum { total, made, open, .. } => *open == 0 || made >= total,
+            Conflict::NoCandidate(_) | Conflict::NoPlace { .. } | Conflict::Broken(_) => false,
         }
     }
 
-    /// The clash as a sentence: "row 3 has two 4s: r3c2 and r3c7."
+    /// The conflict as a sentence: "row 3 has two 4s: r3c2 and r3c7."
     pub fn phrase(&self, model: &Model) -> Phrase {
         let label = |id: ConstraintId| &model.constraint(id).label;
         let house = |at: usize| label(model.houses()[at].constraint);
         match self {
-            Clash::Twice { house: at, value, cells } => {
+            Conflict::Twice { house: at, value, cells } => {
                 let named = cells.iter().map(|cell| model.cell_called(*cell)).collect();
                 let (house, count, cells, word) =
                     (house(*at), cells.len(), Arg::All(named), word(model, *value, cells));
@@ -75,15 +75,15 @@ impl Clash {
                     false => say!("play.thing-twice", house, count, value = word, cells),
                 }
             }
-            Clash::NoCandidate(cell) => say!("play.no-candidate", cell = model.cell_called(*cell)),
-            Clash::NoPlace { house: at, value } => {
+            Conflict::NoCandidate(cell) => say!("play.no-candidate", cell = model.cell_called(*cell)),
+            Conflict::NoPlace { house: at, value } => {
                 say!("play.no-place", house = house(*at), value = word(model, *value, &model.houses()[*at].cells))
             }
-            Clash::WrongSum { sum, made, open: 0, .. } => say!("play.wrong-sum", name = label(*sum), made),
-            Clash::WrongSum { sum, total, made, open } if made >= total => {
+            Conflict::WrongSum { sum, made, open: 0, .. } => say!("play.wrong-sum", name = label(*sum), made),
+            Conflict::WrongSum { sum, total, made, open } if made >= total => {
                 say!("play.sum-too-large", name = label(*sum), made, open)
             }
-            Clash::WrongSum { sum, total, made, open } => {
+            Conflict::WrongSum { sum, total, made, open } => {
                 let (name, left) = (label(*sum), total - made);
                 if *open == 1 {
                     say!("play.cell-left", name, open, left)
@@ -91,7 +91,7 @@ impl Clash {
                     say!("play.cells-left", name, open, left)
                 }
             }
-            Clash::Broken(id) => say!("play.cannot-hold", name = label(*id)),
+            Conflict::Broken(id) => say!("play.cannot-hold", name = label(*id)),
         }
     }
 }
@@ -104,9 +104,9 @@ fn word(model: &Model, value: Value, cells: &[Cell]) -> Phrase {
     }
 }
 
-/// Every clash of a position: repeated values first, then cells without candidate, houses without place, and other
+/// Every conflict of a position: repeated values first, then cells without candidate, houses without place, and other
 /// rules, each in the order of the model. None does not mean that the position can be completed.
-pub fn clashes(model: &Model, position: &Position) -> Vec<Clash> {
+pub fn conflicts(model: &Model, position: &Position) -> Vec<Conflict> {
     let mut found = Vec::new();
     for (at, house) in model.houses().iter().enumerate() {
         let placed: Vec<(Value, Cell)> =
@@ -114,26 +114,26 @@ pub fn clashes(model: &Model, position: &Position) -> Vec<Clash> {
         for value in placed.iter().map(|(value, _)| *value).collect::<ValueSet>() {
             let cells: Vec<Cell> = placed.iter().filter(|(v, _)| *v == value).map(|(_, cell)| *cell).collect();
             if cells.len() > 1 {
-                found.push(Clash::Twice { house: at, value, cells });
+                found.push(Conflict::Twice { house: at, value, cells });
             }
         }
     }
-    found.extend(model.cells().filter(|cell| position.candidates(*cell).is_empty()).map(Clash::NoCandidate));
+    found.extend(model.cells().filter(|cell| position.candidates(*cell).is_empty()).map(Conflict::NoCandidate));
     for (at, house) in model.houses().iter().enumerate() {
         let possible = house.cells.iter().fold(ValueSet::EMPTY, |all, cell| all | position.candidates(*cell));
-        found.extend((house.covers - possible).iter().map(|value| Clash::NoPlace { house: at, value }));
+        found.extend((house.covers - possible).iter().map(|value| Conflict::NoPlace { house: at, value }));
     }
     let all = model.constraints().iter().enumerate().map(|(at, constraint)| (ConstraintId(at as u32), constraint));
     found.extend(all.filter_map(|(id, constraint)| {
         let is_broken = constraint.rule.is_broken(position);
-        wrong_sum(model, position, id).or_else(|| is_broken.then_some(Clash::Broken(id)))
+        wrong_sum(model, position, id).or_else(|| is_broken.then_some(Conflict::Broken(id)))
     }));
     found
 }
 
 /// That the values of a sum and what is left for its open cells cannot make it up; none where they can as far as bounds
 /// tell, where a value stands twice in it, which is told on its own, and where nothing is left for a cell, likewise.
-pub(super) fn wrong_sum(model: &Model, position: &Position, sum: ConstraintId) -> Option<Clash> {
+pub(super) fn wrong_sum(model: &Model, position: &Position, sum: ConstraintId) -> Option<Conflict> {
     let Sum { cells, total, distinct } = model.constraints().get(sum.index())?.rule.sum()?;
     let (mut values, mut made, mut repeats) = (ValueSet::EMPTY, 0, false);
     let mut open: Vec<ValueSet> = Vec::new();
@@ -157,5 +157,5 @@ pub(super) fn wrong_sum(model: &Model, position: &Position, sum: ConstraintId) -
             .try_fold((0, 0), |(least, most), one| one.map(|one: (u32, u32)| (least + one.0, most + one.1))),
     };
     let is_possible = range.is_some_and(|(least, most)| (made + least..=made + most).contains(&total));
-    (!is_possible).then_some(Clash::WrongSum { sum, total, made, open: open.len() })
+    (!is_possible).then_some(Conflict::WrongSum { sum, total, made, open: open.len() })
 }

@@ -6,8 +6,8 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
+use super::atomic_file::{read_ordinary, replace_file};
 use super::journal::{Store, StoreError, failed};
-use super::whole::{read_ordinary, replace_file};
 use crate::load::MOST_GAME_BYTES;
 use nazo_core::words::Fixed;
 

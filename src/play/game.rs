@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::journal::{FIRST_PATIENCE, Journal, Locked, News, PATIENCE};
-use super::stamp::Stamp;
+use super::timestamps::Stamp;
 use super::{
     Chronicle, Clock, Edit, Event, MOST_EVENTS, Move, Note, Outcome, Refusal, Session, Store, StoreError, View,
     ViewChange,

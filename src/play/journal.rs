@@ -19,7 +19,7 @@ use etcetera::BaseStrategy;
 use rustix::io::Errno;
 
 use super::Note;
-use super::whole::{open_ordinary, read_ordinary, replace_file};
+use super::atomic_file::{open_ordinary, read_ordinary, replace_file};
 use crate::generate::Date;
 use crate::load::{MOST_GAME_BYTES, load};
 use nazo_core::text::{Line, Source, documents};

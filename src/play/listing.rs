@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use super::atomic_file::{open_ordinary, read_ordinary};
 use super::journal::{day_of, game_id, old_ending};
-use super::whole::{open_ordinary, read_ordinary};
 use super::{Chronicle, Ending, Splits, Store, StoreError, grade_name};
 use crate::generate::Date;
 use crate::load::{MOST_GAME_BYTES, load};
@@ -190,7 +190,7 @@ pub fn listed(file: GameFile) -> Option<Listed> {
 
 /// The game of a text that was once read as it was told, and has to be completed first.
 fn told(id: String, path: PathBuf, modified: SystemTime, problem: &Problem) -> Option<Listed> {
-    let Problem::Told { kind, text } = problem else { return None };
+    let Problem::Story { kind, text } = problem else { return None };
     let kind = kind_named(kind)?;
     let title = text.lines().find_map(|line| line.strip_prefix("title: ")).or_else(|| text.lines().next());
     Some(Listed {

@@ -4,8 +4,8 @@ use std::sync::{Arc, OnceLock};
 
 use super::state::{Board, Turn};
 use super::{
-    Bookmarks, CellMarks, Clash, Direction, Edit, Event, Filter, History, Mistakes, Move, Refusal, Tally, View,
-    ViewChange, Walk, clashes,
+    Bookmarks, CellMarks, Conflict, Direction, Edit, Event, Filter, History, Mistakes, Move, Refusal, Tally, View,
+    ViewChange, Walk, conflicts,
 };
 use nazo_core::logic::{has_sums, within_sums_left};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Step, Sum, Value, ValueSet};
@@ -54,7 +54,7 @@ pub struct Session {
     /// The position within the sums, where there are any.
     visible: OnceLock<Option<Position>>,
     /// The rules that are broken: every frame asks for them more than once.
-    clashes: OnceLock<Vec<Clash>>,
+    conflicts: OnceLock<Vec<Conflict>>,
     /// How the game went, for the frames that tell it.
     pub(super) tally: OnceLock<Option<Tally>>,
     survivors: Option<Vec<ValueSet>>,
@@ -119,7 +119,7 @@ impl Session {
             walk: None,
             position: OnceLock::new(),
             visible: OnceLock::new(),
-            clashes: OnceLock::new(),
+            conflicts: OnceLock::new(),
             tally: OnceLock::new(),
             survivors: None,
             is_practice: false,
@@ -257,8 +257,8 @@ impl Session {
     }
 
     /// Which rules are broken now. Looks at the rules alone and tells nothing about the solution.
-    pub fn check(&self) -> Vec<Clash> {
-        self.clashes.get_or_init(|| clashes(self.model(), self.position())).clone()
+    pub fn check(&self) -> Vec<Conflict> {
+        self.conflicts.get_or_init(|| conflicts(self.model(), self.position())).clone()
     }
 
     /// Whether all rules are kept: on a board of digits by a value in every cell, elsewhere by what is filled.
@@ -321,7 +321,7 @@ impl Session {
             walk: None,
             position: OnceLock::new(),
             visible: OnceLock::new(),
-            clashes: OnceLock::new(),
+            conflicts: OnceLock::new(),
             tally: OnceLock::new(),
             survivors: None,
             is_practice: self.is_practice,
@@ -501,7 +501,7 @@ impl Session {
     fn changed(&mut self) {
         self.position.take();
         self.visible.take();
-        self.clashes.take();
+        self.conflicts.take();
         self.tally.take();
         self.survivors = None;
         // Where nobody has looked, nobody has walked either.

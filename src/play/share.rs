@@ -5,7 +5,7 @@ use super::{Session, Show, board};
 use nazo_core::puzzle::Step;
 use nazo_core::scene::{Picture, PlainOptions, plain};
 use nazo_core::words::{Fixed, Lang};
-use nazo_kinds::{Info, Puzzle, Told};
+use nazo_kinds::{Info, Puzzle, StorySentence};
 
 /// What of a game is passed on beside its puzzle and entries.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,7 +32,7 @@ pub fn markdown(session: &Session, share: &Share) -> String {
     let mut parts = vec![format!("## {}", literal(title)), about(&**puzzle, lang)];
     // Steps speak of lines by their numbers.
     let numbered = |number: usize| if share.steps.is_empty() { String::new() } else { format!("{number} ") };
-    let row = |told: &Told| format!("> {}{}  ", numbered(told.number), literal(told.shown.get(lang)));
+    let row = |told: &StorySentence| format!("> {}{}  ", numbered(told.number), literal(told.shown.get(lang)));
     let told: Vec<String> = story(&**puzzle).iter().map(row).collect();
     // Two blanks at the end of a line keep it a line of its own.
     parts.extend((!told.is_empty()).then(|| told.join("\n")));
@@ -52,7 +52,7 @@ pub fn markdown(session: &Session, share: &Share) -> String {
 }
 
 /// The sentences of a puzzle that is told in words.
-fn story(puzzle: &dyn Puzzle) -> Vec<Told> {
+fn story(puzzle: &dyn Puzzle) -> Vec<StorySentence> {
     puzzle.in_words().map(|told| told.story().told).unwrap_or_default()
 }
 

@@ -20,7 +20,7 @@ pub fn facts(session: &Session) -> Vec<Literal> {
 
 /// That facts cannot stand together: "These entries cannot both stand: r3c3 = 4 and r5c8 = 9. The puzzle itself is
 /// fine." Four of them are named at the most, the rest is counted.
-pub fn clash_phrase(model: &Model, facts: &[Literal]) -> Phrase {
+pub fn conflict_phrase(model: &Model, facts: &[Literal]) -> Phrase {
     if let [Literal { candidate, holds }] = facts {
         let (cell, value) = (model.cell_called(candidate.cell), model.called_in(*candidate));
         return if *holds { say!("play.cannot-be", cell, value) } else { say!("play.must-be", cell, value) };
@@ -38,7 +38,7 @@ pub fn clash_phrase(model: &Model, facts: &[Literal]) -> Phrase {
 pub fn cause_phrase(model: &Model, facts: &[Literal]) -> Phrase {
     match facts {
         [_] => say!("play.comes-from", fact = named(model, facts)),
-        _ => clash_phrase(model, facts),
+        _ => conflict_phrase(model, facts),
     }
 }
 
@@ -69,7 +69,7 @@ mod tests {
             holds: *holds,
         };
         let facts: Vec<Literal> = facts.iter().map(fact).collect();
-        let phrase = clash_phrase(&empty_sudoku(), &facts);
+        let phrase = conflict_phrase(&empty_sudoku(), &facts);
         [Lang::En, Lang::Ja].map(|lang| phrase.get(lang).to_string())
     }
 

@@ -57,7 +57,7 @@ pub enum Action {
     NextPlace,
     /// To the place before it.
     PreviousPlace,
-    /// A tip: where to look, then what is there, then the whole step.
+    /// A hint: where to look, then what is there, then the whole step.
     Tip,
     /// The whole step at once.
     FullHint,
@@ -77,7 +77,7 @@ pub enum Action {
     Check,
     /// Compare the entries with the solution.
     Verify,
-    /// Whether the puzzle is sound: which clues clash, where its solutions differ.
+    /// Whether the puzzle is sound: which clues conflict, where its solutions differ.
     Soundness,
     /// Begin a trial: what follows is supposed.
     Suppose,

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::action::Action;
 use super::choices::{Choice, Offer};
-use super::front::scrolled;
 use super::keymap::Keymap;
 use super::model::{Popup, Settings, Ui};
+use super::mouse::scrolled;
 use super::theme::Theme;
 use nazo_core::words::{Fixed, Lang, Phrase, say};
 

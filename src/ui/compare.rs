@@ -1,9 +1,9 @@
 //! Comparing the game with the rules and with the solution.
 
+use super::hints::Help;
 use super::model::Ui;
-use super::tips::Help;
 use super::worker::{self, Job, StandingNews};
-use crate::play::{Event, Filter, ViewChange, clash_phrase, facts};
+use crate::play::{Event, Filter, ViewChange, conflict_phrase, facts};
 use nazo_core::puzzle::Value;
 use nazo_core::solve::{Standing, Status};
 use nazo_core::words::{Phrase, say};
@@ -12,9 +12,9 @@ impl Ui {
     /// `r`: whether an entry breaks a rule.
     pub(super) fn check(&mut self) {
         let session = self.game.session();
-        let clash = session.check().into_iter().next();
-        let said = match clash {
-            Some(clash) => say!("messages.broken", sentence = clash.phrase(session.model())),
+        let conflict = session.check().into_iter().next();
+        let said = match conflict {
+            Some(conflict) => say!("messages.broken", sentence = conflict.phrase(session.model())),
             None => say!("messages.unbroken"),
         };
         self.say(said);
@@ -64,7 +64,7 @@ impl Ui {
     /// Where there are several solutions: whether some of them has all that the player has put down.
     fn compare_with_all(&mut self) {
         let session = self.game.session();
-        let job = worker::find_clash(self.settings.wake.clone(), session.model().clone(), facts(session));
+        let job = worker::find_conflict(self.settings.wake.clone(), session.model().clone(), facts(session));
         self.help = Help::Comparing(job);
         self.say(say!("messages.comparing"));
     }
@@ -78,9 +78,9 @@ impl Ui {
             match item {
                 StandingNews::Found(Standing::Together) => self.say(say!("messages.some-agree")),
                 StandingNews::Found(Standing::NoSolution) => self.say(say!("messages.no-solution")),
-                StandingNews::Found(Standing::Clash { facts, .. }) => {
+                StandingNews::Found(Standing::Conflict { facts, .. }) => {
                     self.wrong = facts.iter().filter(|fact| fact.holds).map(|fact| fact.candidate.cell).collect();
-                    self.say(say!("messages.broken", sentence = clash_phrase(self.game.session().model(), &facts)));
+                    self.say(say!("messages.broken", sentence = conflict_phrase(self.game.session().model(), &facts)));
                 }
                 StandingNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }

@@ -10,8 +10,8 @@ use ratatui::layout::Rect;
 use crossterm::event::{KeyEvent, MouseEvent};
 
 use super::app::{App, Flow, Input, Inset, Request};
-use super::desk::Library;
 use super::model::Settings;
+use super::screens::Library;
 use super::theme::Part;
 use super::view::SMALLEST;
 use nazo_core::words::{Phrase, say};

@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use super::filling::nth_of;
+use super::hints::Help;
 use super::model::{Layer, Ui, clock_text};
 use super::said;
-use super::tips::Help;
 use super::{explorer, history};
-use crate::play::{Clash, Colour, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange, grade_of};
+use crate::play::{
+    Colour, Conflict, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange, grade_of,
+};
 use nazo_core::logic::sum_against;
 use nazo_core::puzzle::{Candidate, Cell, Value};
 use nazo_core::scene::Answer;
@@ -128,15 +130,15 @@ impl Ui {
         } else {
             let session = self.game.session();
             let takes_digits = self.answer_sort() == Answer::Values;
-            let is_here = |clash: &Clash| {
-                (clash.is_on_the_board() || !takes_digits) && clash.cells(session.model()).contains(&cell)
+            let is_here = |conflict: &Conflict| {
+                (conflict.is_on_the_board() || !takes_digits) && conflict.cells(session.model()).contains(&cell)
             };
             let removed = match is_auto {
                 true => outcome.candidates_removed,
                 false => tidied,
             };
             let said = match session.check().into_iter().find(is_here) {
-                Some(clash) => say!("messages.breaks", sentence = clash.phrase(session.model())),
+                Some(conflict) => say!("messages.breaks", sentence = conflict.phrase(session.model())),
                 None if !takes_digits || session.model().is_worded(Candidate::new(cell, value)) => {
                     self.said_of(Candidate::new(cell, value), true)
                 }

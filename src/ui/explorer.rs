@@ -3,11 +3,11 @@
 
 use super::action::{Action, Direction};
 use super::app::{Flow, Request};
+use super::hints::said_from_givens;
 use super::list::{Explorer, Now, Only, Pane, spoken_of};
 use super::model::{PathState, Popup, Prefix, Screen, Ui};
 use super::said;
 use super::story::Area;
-use super::tips::said_from_givens;
 use super::worker::{self, Job, PathNews};
 use crate::play::{Event, Move, TakeError, ViewChange, Walk};
 use nazo_core::explain::Options;

@@ -1,9 +1,9 @@
 //! What keys and the mouse do in a game that hides something: opening, flagging, and asking what is safe.
 
 use super::action::Action;
-use super::here::Sort;
+use super::kind_keys::KeySet;
 use super::model::{Screen, Ui};
-use crate::play::{Clash, Event, Move, OnCover, Tally, ViewChange};
+use crate::play::{Conflict, Event, Move, OnCover, Tally, ViewChange};
 use crossterm::event::MouseButton;
 use nazo_core::puzzle::{Budget, Position};
 use nazo_core::words::{Arg, Fixed, Phrase, say};
@@ -46,7 +46,7 @@ impl Ui {
             return false;
         }
         if !self.opens() {
-            return self.sort() == Some(Sort::Position) && self.position_act(action);
+            return self.key_set() == Some(KeySet::Position) && self.position_act(action);
         }
         match action {
             Action::Act => self.open_here(),
@@ -167,11 +167,11 @@ impl Ui {
                     return self.solved();
                 }
                 let session = self.game.session();
-                let is_broken = |clash: &Clash| clash.is_on_the_board();
+                let is_broken = |conflict: &Conflict| conflict.is_on_the_board();
                 // In a game flags are opinions, and what they break is shown on the board alone.
-                let clash = session.check().into_iter().find(is_broken).filter(|_| !self.opens());
-                if let Some(clash) = clash {
-                    self.say(say!("messages.breaks", sentence = clash.phrase(session.model())));
+                let conflict = session.check().into_iter().find(is_broken).filter(|_| !self.opens());
+                if let Some(conflict) = conflict {
+                    self.say(say!("messages.breaks", sentence = conflict.phrase(session.model())));
                 }
             }
             None if self.has_many() => self.say(note("ui.all-open")),

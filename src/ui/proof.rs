@@ -4,7 +4,7 @@ use super::explorer;
 use super::list::Pane;
 use super::model::{PathState, Screen, Ui};
 use super::worker::{self, Job, ProofNews, Wait};
-use nazo_core::explain::Proof;
+use nazo_core::explain::Minimality;
 use nazo_core::puzzle::{Position, Step};
 use nazo_core::words::{Phrase, say};
 
@@ -64,8 +64,10 @@ impl Ui {
         for item in news {
             self.changed = true;
             match item {
-                ProofNews::Found(Proof::Smallest) => self.put_in_place(&asked, Step { proven: true, ..asked.clone() }),
-                ProofNews::Found(Proof::Smaller(step)) => {
+                ProofNews::Found(Minimality::Smallest) => {
+                    self.put_in_place(&asked, Step { proven: true, ..asked.clone() })
+                }
+                ProofNews::Found(Minimality::Smaller(step)) => {
                     let model = self.game.session().model();
                     let (many, few) = (asked.rule_count(model), step.rule_count(model));
                     self.put_in_place(&asked, *step);
@@ -73,7 +75,7 @@ impl Ui {
                         self.say(fewer(many, few));
                     }
                 }
-                ProofNews::Found(Proof::Unknown) => {}
+                ProofNews::Found(Minimality::Unknown) => {}
                 ProofNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }
         }

@@ -1,4 +1,4 @@
-//! Whether the puzzle itself is sound: the clues that clash, or two of its solutions, to be looked at on the board.
+//! Whether the puzzle itself is sound: the clues that conflict, or two of its solutions, to be looked at on the board.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub struct Shown {
     pub found: Arc<Soundness>,
     /// What is strange about the puzzle without any solving.
     pub lints: Vec<Lint>,
-    /// The clashing clue, the differing cell or, of a sound puzzle, the strange thing that is selected.
+    /// The conflicting clue, the differing cell or, of a sound puzzle, the strange thing that is selected.
     pub selected: usize,
     /// Whether the second of two solutions is on the board.
     pub second: bool,
@@ -43,7 +43,7 @@ impl Shown {
     /// How many rows the list has.
     pub fn count(&self) -> usize {
         match &*self.found {
-            Soundness::None { clash } => clash.len(),
+            Soundness::None { conflict } => conflict.len(),
             Soundness::Several { differ, .. } => differ.len(),
             Soundness::Unique => self.lints.len(),
         }
@@ -77,7 +77,7 @@ impl Ui {
         let lints = self.game.session().puzzle().lint();
         match &*found {
             Soundness::Unique if lints.is_empty() => return self.say(say!("messages.one-solution")),
-            Soundness::None { clash } if clash.is_empty() => {
+            Soundness::None { conflict } if conflict.is_empty() => {
                 // That key was pressed already.
                 return self.say(Phrase::fixed("ui.puzzle-no-solution-no-conflicting"));
             }
@@ -130,8 +130,8 @@ impl Ui {
     pub(super) fn unsound_cells(&self, shown: &Shown) -> Vec<Cell> {
         let model = self.game.session().model();
         match &*shown.found {
-            Soundness::None { clash } => {
-                clash.get(shown.selected).map(|id| model.constraint(*id).rule.cells()).unwrap_or_default()
+            Soundness::None { conflict } => {
+                conflict.get(shown.selected).map(|id| model.constraint(*id).rule.cells()).unwrap_or_default()
             }
             Soundness::Several { differ, .. } => differ.get(shown.selected).copied().into_iter().collect(),
             Soundness::Unique => shown.lints.get(shown.selected).map(|lint| lint.cells.clone()).unwrap_or_default(),

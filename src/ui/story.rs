@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::action::{Action, Direction};
 use super::explorer;
 use super::filling::nth_of;
+use super::hints::Help;
 use super::model::{Popup, Screen, Ui};
 use super::models::Common;
-use super::tips::Help;
 use super::view::story::{self, Spot};
 use super::worker::Job;
 use crate::play::ViewChange;
@@ -191,15 +191,16 @@ impl Ui {
         let Some(step) = self.step_in_front() else { return Vec::new() };
         let used: Vec<_> = step.rules.iter().map(|rule| model.atom(*rule).constraint).collect();
         let told = self.reading.story.told.iter().enumerate();
-        let is_used = |(_, told): &(usize, &nazo_kinds::Told)| told.constraint.is_some_and(|id| used.contains(&id));
+        let is_used =
+            |(_, told): &(usize, &nazo_kinds::StorySentence)| told.constraint.is_some_and(|id| used.contains(&id));
         told.filter(is_used).map(|(at, _)| at).collect()
     }
 
-    /// The constraints that clash in the puzzle itself, where they are on show.
+    /// The constraints that conflict in the puzzle itself, where they are on show.
     pub(super) fn clashing_constraints(&self) -> Vec<ConstraintId> {
         let Some(Popup::Unsound(shown)) = &self.popup else { return Vec::new() };
         match &*shown.found {
-            Soundness::None { clash } => clash.clone(),
+            Soundness::None { conflict } => conflict.clone(),
             _ => Vec::new(),
         }
     }
@@ -267,7 +268,7 @@ impl Ui {
     fn choose_line(&mut self, action: Action) {
         let last = self.reading.story.told.len().saturating_sub(1);
         let page = usize::from(self.size.1 / 3).max(1);
-        self.reading.line = super::front::scrolled(self.reading.line, action, page).min(last);
+        self.reading.line = super::mouse::scrolled(self.reading.line, action, page).min(last);
     }
 
     /// Enter on a line: to the first cell that it speaks of.

@@ -5,7 +5,7 @@ use super::model::{Popup, Prefix, Ui};
 use super::view::panel::sums;
 use super::view::{popup, table as view};
 use crate::play::Event;
-use nazo_core::logic::{Combo, Tally, sums_of};
+use nazo_core::logic::{Combinations, Combo, sums_of};
 use nazo_core::puzzle::{ConstraintId, Value, ValueSet};
 use nazo_core::words::say;
 
@@ -28,7 +28,7 @@ impl Table {
     }
 
     /// The combinations that are listed.
-    pub fn listed<'a>(&self, tally: &'a Tally) -> Vec<&'a Combo> {
+    pub fn listed<'a>(&self, tally: &'a Combinations) -> Vec<&'a Combo> {
         let combos = tally.combos.iter().flatten();
         combos.filter(|combo| self.with.is_subset(combo.values) && (self.without & combo.values).is_empty()).collect()
     }

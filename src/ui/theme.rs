@@ -254,7 +254,7 @@ mod tests {
         let themes = built_in().expect("the shipped themes are themes");
         assert_eq!(themes.len(), 5);
         for theme in &themes {
-            for part in [Part::Given, Part::Cursor, Part::Pattern, Part::Lost, Part::Clash, Part::Selected] {
+            for part in [Part::Given, Part::Cursor, Part::Pattern, Part::Lost, Part::Conflict, Part::Selected] {
                 assert!(theme.has(part), "{}: {part:?} looks like ordinary text", theme.name);
             }
             let cursor = theme.style(Part::Cursor);

@@ -116,7 +116,7 @@ impl Ui {
         }
     }
 
-    /// A tip is asked for: it may also be that a cross is wrong.
+    /// A hint is asked for: it may also be that a cross is wrong.
     pub(super) fn tour_asks(&mut self) {
         if let Some(tour) = &mut self.tour {
             tour.begun |= LESSONS.get(tour.lesson) == Some(&Lesson::Tip);

@@ -16,7 +16,7 @@ impl Ui {
     }
 
     /// Within a trial: announces a contradiction as soon as it shows, with the fewest entries that lead to it. As long
-    /// as nothing clashes nothing is told: a trial is not to give the solution away.
+    /// as nothing conflicts nothing is told: a trial is not to give the solution away.
     pub(super) fn watch_trial(&mut self) {
         self.look_for_consequences();
         let session = self.game.session();
@@ -24,15 +24,15 @@ impl Ui {
         if session.trial() == 0 {
             return;
         }
-        let Some((clash, facts)) = smallest_cause(session) else { return };
+        let Some((conflict, facts)) = smallest_cause(session) else { return };
         let model = session.model();
-        // Entries that stand in the cells that clash are named with the clash.
-        let cells = clash.cells(model);
+        // Entries that stand in the cells that conflict are named with the conflict.
+        let cells = conflict.cells(model);
         let is_said = facts.iter().all(|fact| fact.holds && cells.contains(&fact.candidate.cell));
         let cause = (!is_said).then(|| cause_phrase(model, &facts));
         self.failing = Some(match cause {
-            None => say!("messages.trial-fails", clash = clash.phrase(model)),
-            Some(cause) => say!("messages.trial-fails-because", clash = clash.phrase(model), cause),
+            None => say!("messages.trial-fails", conflict = conflict.phrase(model)),
+            Some(cause) => say!("messages.trial-fails-because", conflict = conflict.phrase(model), cause),
         });
     }
 

@@ -9,9 +9,9 @@ use super::app::{App, Flow, Input, Request};
 use super::choices::Choice;
 use super::chooser::Chooser;
 use super::edit::Change;
+use super::hints::{Strength, Wish};
 use super::model::{Layer, Palette, Popup, Prefix, Screen, Ui};
 use super::palette::manual;
-use super::tips::{Strength, Wish};
 use super::view;
 use super::worker::Wait;
 use super::{explorer, history, replay};
@@ -249,8 +249,8 @@ impl Ui {
             Action::ApplyAuto if self.reading.has_text() => self.fill_singles(),
             Action::Singles => self.fill_singles(),
             Action::ApplyAuto => self.apply_auto(),
-            Action::Tip => self.tip(),
-            Action::FullHint => self.hint(Wish::Told(Strength::All)),
+            Action::Tip => self.next_hint(),
+            Action::FullHint => self.hint(Wish::Show(Strength::All)),
             Action::ApplyHint => self.hint(Wish::Applied),
             Action::GivensBehind => self.givens_behind(),
             Action::Amiss => self.whose_fault(),

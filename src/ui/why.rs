@@ -1,8 +1,8 @@
 //! Questions: why a value cannot be in a cell, and why a cell is what it is.
 
 use super::explorer;
+use super::hints::Help;
 use super::model::Ui;
-use super::tips::Help;
 use super::worker;
 use nazo_core::logic::within_sums;
 use nazo_core::puzzle::{Candidate, Position};
@@ -97,7 +97,7 @@ impl Ui {
     }
 
     /// `w w`: why the cell under the cursor is what it is, or what decides it. Of an entry that is wrong there is no why:
-    /// which entries clash is told instead, and nothing of what belongs there.
+    /// which entries conflict is told instead, and nothing of what belongs there.
     pub(super) fn why_so(&mut self) {
         let cell = self.cursor();
         let right = self.answer.as_ref().and_then(|answer| answer.get(cell.index()).copied());

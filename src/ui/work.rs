@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::explorer;
+use super::hints::Help;
 use super::model::{Screen, Ui};
-use super::tips::Help;
 use super::worker::{self, Job, SolutionNews, Wait};
 use nazo_core::puzzle::Candidate;
 use nazo_core::solve::Status;
@@ -97,13 +97,13 @@ impl Ui {
         self.take_help(wait);
     }
 
-    /// The same for the one thing that was asked for by a tip, a question or a comparison; one may lead to the next.
+    /// The same for the one thing that was asked for by a hint, a question or a comparison; one may lead to the next.
     fn take_help(&mut self, wait: Wait) {
         if let Help::Looking(job, _) = &mut self.help {
             let news = job.take(wait);
             self.take_tip(news);
         }
-        if let Help::Told(told) = &mut self.help
+        if let Help::Shown(told) = &mut self.help
             && let Some(job) = &mut told.search
         {
             let news = job.take(wait);
@@ -112,7 +112,7 @@ impl Ui {
             }
             self.take_tip(news);
         }
-        if let Help::Told(told) = &mut self.help
+        if let Help::Shown(told) = &mut self.help
             && let Some((job, _)) = &mut told.better
         {
             let news = job.take(wait);

@@ -4,7 +4,7 @@ mod help;
 mod making;
 
 pub use help::{
-    BehindNews, Inquiry, ProofNews, ReasonNews, TipNews, find_givens, find_proof, find_reason, find_steps, find_tip,
+    BehindNews, HintNews, Inquiry, ProofNews, ReasonNews, find_givens, find_proof, find_reason, find_steps, find_tip,
 };
 pub use making::{FreshNews, make_daily, make_fresh};
 
@@ -273,7 +273,7 @@ pub fn find_survivors(wake: Wake, model: Arc<Model>, position: Position) -> Job<
 }
 
 /// Works out which facts of a player contradict each other.
-pub fn find_clash(wake: Wake, model: Arc<Model>, facts: Vec<Literal>) -> Job<StandingNews> {
+pub fn find_conflict(wake: Wake, model: Arc<Model>, facts: Vec<Literal>) -> Job<StandingNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
         news.send(match solve::standing(&model, &facts, budget) {
             Ok(standing) => StandingNews::Found(standing),

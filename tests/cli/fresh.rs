@@ -5,7 +5,8 @@ use crate::program::{folder, nazo, nazo_reading, objects};
 #[test]
 fn a_seed_gives_the_same_puzzles_on_any_number_of_jobs() {
     let place = folder(&[]);
-    let made = |jobs: u8| nazo(place.path(), &format!("generate sudoku --sort 6x6 --seed 7 --count 6 --jobs {jobs}"));
+    let made =
+        |jobs: u8| nazo(place.path(), &format!("generate sudoku --variant 6x6 --seed 7 --count 6 --jobs {jobs}"));
     let one = made(1);
     assert_eq!((one.code, one.err.as_str()), (0, ""));
     assert_eq!(one.out, made(3).out);
@@ -18,14 +19,14 @@ fn a_seed_gives_the_same_puzzles_on_any_number_of_jobs() {
 #[test]
 fn what_was_made_is_told_in_json() {
     let place = folder(&[]);
-    let run = nazo(place.path(), "generate killer --sort 6x6 --difficulty easy --seed 2 --json");
+    let run = nazo(place.path(), "generate killer --variant 6x6 --difficulty easy --seed 2 --json");
     let told = &objects(&run)[0];
     assert_eq!((run.code, &told["kind"], &told["difficulty"]), (0, &"killer".into(), &"easy".into()));
     let score = told["score"].as_u64().expect("a score");
     let rated = objects(&nazo_reading(place.path(), "rate --json -", told["puzzle"].as_str().expect("a puzzle")));
     assert_eq!(rated[0]["score"].as_u64(), Some(score), "rated again, it is as hard");
-    let run = nazo(place.path(), "generate sudoku --sort 4x4 --difficulty extreme --count 9");
-    let said = "nazo: puzzles of this sort are always easy (scores 150..280)\n";
+    let run = nazo(place.path(), "generate sudoku --variant 4x4 --difficulty extreme --count 9");
+    let said = "nazo: puzzles of this variant are always easy (scores 150..280)\n";
     assert_eq!((run.code, run.err.as_str(), run.out.as_str()), (2, said, ""), "once, before any work");
 }
 
@@ -70,9 +71,9 @@ fn the_puzzle_of_a_day_follows_from_the_date() {
 #[test]
 fn slips_say_what_there_is() {
     let place = folder(&[]);
-    let run = nazo(place.path(), "generate kakuro --sort 5x5");
+    let run = nazo(place.path(), "generate kakuro --variant 5x5");
     assert_eq!((run.code, run.err.contains("choose 8x8, 6x6")), (2, true), "{}", run.err);
-    assert!(nazo(place.path(), "generate killer --sort list").out.contains("jigsaw"));
+    assert!(nazo(place.path(), "generate killer --variant list").out.contains("jigsaw"));
     for wrong in ["--difficulty fiendish", "--score 400..300", "--count 0", "--difficulty easy --score 1..2"] {
         assert_eq!(nazo(place.path(), &format!("generate killer {wrong}")).code, 2, "{wrong}");
     }
@@ -81,7 +82,7 @@ fn slips_say_what_there_is() {
 #[test]
 fn a_technique_can_be_asked_for() {
     let place = folder(&[]);
-    let run = nazo(place.path(), "generate sudoku --sort 6x6 --technique 0200 --seed 3 --json");
+    let run = nazo(place.path(), "generate sudoku --variant 6x6 --technique 0200 --seed 3 --json");
     let told = &objects(&run)[0];
     assert_eq!((run.code, &told["hardest"]), (0, &"Naked Pair".into()), "{}{}", run.out, run.err);
     let run = nazo(place.path(), "generate sudoku --technique naked-pair");
@@ -134,7 +135,7 @@ fn a_minesweeper_is_as_hard_rated_as_it_was_made() {
 fn a_sheet_replaces_nothing_unless_it_is_told_to() {
     let place = folder(&[("x-2.svg", "precious"), ("other.txt", "mine")]);
     let text = |name: &str| std::fs::read_to_string(place.path().join(name)).unwrap_or_default();
-    let make = |more: &str| nazo(place.path(), &format!("generate sudoku --sort 4x4 --seed 1 --sheet x.svg {more}"));
+    let make = |more: &str| nazo(place.path(), &format!("generate sudoku --variant 4x4 --seed 1 --sheet x.svg {more}"));
     let run = make("");
     assert_eq!((run.code, run.err.as_str()), (2, "nazo: x-2.svg: there is a file of this name; --force replaces it\n"));
     assert_eq!((text("x.svg").as_str(), text("x-2.svg").as_str()), ("", "precious"), "nothing is written");
@@ -149,6 +150,6 @@ fn a_sheet_replaces_nothing_unless_it_is_told_to() {
     // The layouts of sudokus are another way to the same sheet.
     let run = nazo(place.path(), "generate sudoku --layout checks --seed 1 --sheet x.svg");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    let run = nazo(place.path(), "generate sudoku --sort 4x4 --seed 1 --sheet /dev/null --force");
+    let run = nazo(place.path(), "generate sudoku --variant 4x4 --seed 1 --sheet /dev/null --force");
     assert_eq!((run.code, run.err.as_str()), (2, "nazo: /dev/null: not a regular file\n"));
 }

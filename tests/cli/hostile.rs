@@ -46,7 +46,7 @@ const COMMANDS: [&str; 18] = [
 
 /// Those that take one file, and what follows its name.
 const ON_ONE: [(&str, &[&str]); 4] =
-    [("why", &["r1c1"]), ("replay --list", &[]), ("generate sudoku --layout", &[]), ("generate sudoku --sort", &[])];
+    [("why", &["r1c1"]), ("replay --list", &[]), ("generate sudoku --layout", &[]), ("generate sudoku --variant", &[])];
 
 fn is_full() -> bool {
     std::env::var_os("NAZO_FULL").is_some()
@@ -202,7 +202,7 @@ fn no_argument_and_no_name_of_a_file_acts_on_a_terminal() {
         "replay --list",
         "generate sudoku --grades",
         "generate sudoku --layout",
-        "generate sudoku --sort",
+        "generate sudoku --variant",
         "convert --to",
         "no-such",
         "--color",

@@ -158,7 +158,7 @@ fn mistakes_are_told_before_any_work() {
     let grade = said("--layout checks --grade medum");
     assert!(grade.contains("unknown grade 'medum'; did you mean 'medium'?"), "{grade}");
     assert!(said("--to nothing").contains("nothing"));
-    assert!(said("--symmetry mirror --sort jigsaw").contains("are for plain sudokus of 9x9"));
+    assert!(said("--symmetry mirror --variant jigsaw").contains("are for plain sudokus of 9x9"));
     assert!(said("--layout heart --name ring").contains("'heart' is a shape that comes with nazo"));
 }
 

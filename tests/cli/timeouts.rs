@@ -114,9 +114,9 @@ fn reading_a_picture_takes_of_its_time() {
     assert_eq!((told.code != 0, &object(&told)["complete"]), (true, &json!(false)), "{}", told.out);
 }
 
-/// Thirty thousand wrong clues: which of them clash is a question of minutes, and of gigabytes.
+/// Thirty thousand wrong clues: which of them conflict is a question of minutes, and of gigabytes.
 #[test]
-fn clues_that_clash_are_looked_for_within_the_time() {
+fn clues_that_conflict_are_looked_for_within_the_time() {
     let row = |at: usize| vec![if at.is_multiple_of(2) { "8" } else { "." }; 255].join(" ") + "\n";
     let puzzle = "minesweeper\n".to_string() + &(0..255).map(row).collect::<String>();
     let began = Instant::now();

@@ -40,12 +40,12 @@ fn a_minimal_sudoku_is_open_without_any_of_its_clues() {
 #[test]
 fn clues_that_contradict_are_named_and_no_others() {
     let model = sudoku::model("123......456......78...9.................................2......................5");
-    let clash = conflict(&model, &Budget::unlimited()).ok().flatten().expect("a clash");
-    let told: Vec<&str> = clash.iter().map(|id| model.constraint(*id).label.get(Lang::En)).collect();
+    let conflict = conflict(&model, &Budget::unlimited()).ok().flatten().expect("a clash");
+    let told: Vec<&str> = conflict.iter().map(|id| model.constraint(*id).label.get(Lang::En)).collect();
     assert!(told.contains(&"given 1") && told.contains(&"given 9"), "{told:?}");
     let stray = |value: u8, cell: u16| {
         let given = Candidate::new(nazo_core::puzzle::Cell(cell), Value(value));
-        clash.iter().any(|id| model.constraint(*id).rule.given() == Some(given))
+        conflict.iter().any(|id| model.constraint(*id).rule.given() == Some(given))
     };
     assert!(!stray(2, 57) && !stray(5, 80), "{told:?}");
 }

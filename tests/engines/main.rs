@@ -68,7 +68,7 @@ fn check_backbone(model: &Model, expected: &[Vec<Value>], random: &mut Random, c
 }
 
 /// Whether every assignment breaks a constraint of `set`.
-fn clashes(broken: &[BitSet], set: &BitSet) -> bool {
+fn conflicts(broken: &[BitSet], set: &BitSet) -> bool {
     broken.iter().all(|broken| !broken.is_disjoint(set))
 }
 
@@ -82,14 +82,14 @@ fn check_conflict(model: &Model, expected: &[Vec<Value>], case: usize) {
         BitSet::of(count, (0..count).filter(broken))
     };
     let broken: Vec<BitSet> = random::assignments(model).into_iter().map(broken_by).collect();
-    // Rules of the board are taken for granted, unless they clash by themselves.
+    // Rules of the board are taken for granted, unless they conflict by themselves.
     let is_house = |id: &ConstraintId| model.constraint(*id).rule.is_house();
     let houses = (0..count).filter(|at| is_house(&ConstraintId(*at as u32)) && !found.iter().any(is_house));
     let mut set = BitSet::of(count, houses.chain(found.iter().map(|id| id.index())));
-    assert!(clashes(&broken, &set), "case {case}: {found:?} do not clash in {model:?}");
+    assert!(conflicts(&broken, &set), "case {case}: {found:?} do not clash in {model:?}");
     for id in found {
         set.remove(id.index());
-        assert!(!clashes(&broken, &set), "case {case}: {id:?} is not needed in {model:?}");
+        assert!(!conflicts(&broken, &set), "case {case}: {id:?} is not needed in {model:?}");
         set.insert(id.index());
     }
 }
@@ -159,8 +159,8 @@ fn the_time_may_end_before_the_search() {
     for look in 0..60 {
         let survivors = backbone(&model, None, &ending_with(look));
         assert!(survivors == Err(SolveError::Stopped(over)) || survivors == whole, "after {look} looks");
-        let clash = conflict(&model, &ending_with(look));
-        assert!(clash == Err(SolveError::Stopped(over)) || clash == Ok(None), "after {look} looks");
+        let conflict = conflict(&model, &ending_with(look));
+        assert!(conflict == Err(SolveError::Stopped(over)) || conflict == Ok(None), "after {look} looks");
     }
     assert_eq!(Refuter::timely(&model, &ending_with(2)).err(), Some(over));
 }
@@ -191,7 +191,7 @@ fn a_model_without_cells_has_the_empty_solution() {
 }
 
 #[test]
-fn a_cell_without_values_is_a_clash_of_no_rules() {
+fn a_cell_without_values_is_a_conflict_of_no_rules() {
     let model = random::model_of(&[ValueSet::EMPTY, ValueSet::range(1, 2)], Vec::new());
     assert_eq!(conflict(&model, &Budget::unlimited()), Ok(Some(Vec::new())));
     assert_eq!(backbone(&model, None, &Budget::unlimited()), Ok(None));

@@ -6,7 +6,7 @@ use nazo_core::solve::{SolveError, Standing, standing};
 use crate::random::{self, Random, cases};
 use crate::sudoku;
 
-/// Mostly candidates crossed out, which clash in larger sets than entries.
+/// Mostly candidates crossed out, which conflict in larger sets than entries.
 fn facts(random: &mut Random, model: &Model) -> Vec<Literal> {
     (0..random.between(3, 10))
         .map(|_| {
@@ -28,7 +28,7 @@ fn fewest(solutions: &[Vec<Value>], facts: &[Literal]) -> Option<u32> {
 }
 
 #[test]
-fn the_smallest_clash_of_facts_is_found() {
+fn the_smallest_conflict_of_facts_is_found() {
     let mut sizes = [0; 11];
     for case in 0..cases(3000) {
         let mut random = Random(case as u64 + 77);
@@ -42,12 +42,16 @@ fn the_smallest_clash_of_facts_is_found() {
         match (found, fewest(&solutions, &facts)) {
             (Standing::NoSolution, _) => assert!(solutions.is_empty(), "case {case}: {model:?}"),
             (Standing::Together, expected) => assert_eq!(expected, None, "case {case}: {facts:?} in {model:?}"),
-            (Standing::Clash { facts: clash, is_smallest }, expected) => {
+            (Standing::Conflict { facts: conflict, is_smallest }, expected) => {
                 assert!(is_smallest, "case {case}");
-                assert_eq!(Some(clash.len() as u32), expected, "case {case}: {clash:?} of {facts:?} in {model:?}");
-                assert_eq!(fewest(&solutions, &clash), expected, "case {case}: {clash:?} can stand");
-                assert!(clash.iter().all(|fact| facts.contains(fact)), "case {case}");
-                sizes[clash.len()] += 1;
+                assert_eq!(
+                    Some(conflict.len() as u32),
+                    expected,
+                    "case {case}: {conflict:?} of {facts:?} in {model:?}"
+                );
+                assert_eq!(fewest(&solutions, &conflict), expected, "case {case}: {conflict:?} can stand");
+                assert!(conflict.iter().all(|fact| facts.contains(fact)), "case {case}");
+                sizes[conflict.len()] += 1;
             }
         }
     }
@@ -61,25 +65,25 @@ fn entry(at: usize, value: u8) -> Literal {
     Literal { candidate: Candidate::new(Cell(at as u16), Value(value)), holds: true }
 }
 
-/// Without givens every row may be shifted into every other; what clashes are the entries alone.
+/// Without givens every row may be shifted into every other; what conflicts are the entries alone.
 #[test]
-fn entries_clash_on_a_board_without_givens() {
+fn entries_conflict_on_a_board_without_givens() {
     let model = sudoku::model(&".".repeat(81));
     let digits: Vec<u8> = SOLVED.bytes().map(|digit| digit - b'0').collect();
     let mut facts: Vec<Literal> = (0..81).map(|at| entry(at, digits[at])).collect();
     assert_eq!(standing(&model, &facts, &Budget::unlimited()), Ok(Standing::Together));
-    // r1c1 becomes a second 3 of the first row; it stands in box and column with others, but with one 3 it clashes.
+    // r1c1 becomes a second 3 of the first row; it stands in box and column with others, but with one 3 it conflicts.
     facts[0] = entry(0, 3);
-    let Ok(Standing::Clash { facts: clash, is_smallest }) = standing(&model, &facts, &Budget::unlimited()) else {
+    let Ok(Standing::Conflict { facts: conflict, is_smallest }) = standing(&model, &facts, &Budget::unlimited()) else {
         panic!("two 3s in a row stand together");
     };
-    assert!(is_smallest && clash.len() == 2 && clash[0] == facts[0], "{clash:?}");
+    assert!(is_smallest && conflict.len() == 2 && conflict[0] == facts[0], "{conflict:?}");
     // A crossed-out candidate counts: eight values gone leave the ninth.
     let gone = |value| Literal { candidate: Candidate::new(Cell(40), Value(value)), holds: false };
     let eaten: Vec<Literal> = (1..=9).map(gone).collect();
     assert_eq!(
         standing(&model, &eaten, &Budget::unlimited()),
-        Ok(Standing::Clash { facts: eaten.clone(), is_smallest: true })
+        Ok(Standing::Conflict { facts: eaten.clone(), is_smallest: true })
     );
     assert_eq!(standing(&model, &eaten[..8], &Budget::unlimited()), Ok(Standing::Together));
 }
@@ -92,8 +96,8 @@ fn one_wrong_entry_is_named_alone() {
     let wrong = entry(13, digits[13] % 9 + 1);
     let facts: Vec<Literal> = right.into_iter().chain([entry(50, digits[50]), entry(57, 2), wrong]).collect();
     let found = standing(&model, &facts, &Budget::unlimited());
-    let Ok(Standing::Clash { facts: clash, is_smallest: true }) = found else { panic!("{found:?}") };
-    assert!(clash.len() == 1 && (clash[0] == wrong || clash[0] == entry(57, 2)), "{clash:?}");
+    let Ok(Standing::Conflict { facts: conflict, is_smallest: true }) = found else { panic!("{found:?}") };
+    assert!(conflict.len() == 1 && (conflict[0] == wrong || conflict[0] == entry(57, 2)), "{conflict:?}");
 }
 
 #[test]
@@ -108,7 +112,7 @@ fn a_budget_ends_the_search_with_what_there_is() {
     for units in 1..whole.used() {
         match standing(&model, &eaten, &Budget::of(units)) {
             Err(SolveError::Stopped(Stopped::OutOfWork)) => {}
-            Ok(Standing::Clash { facts, is_smallest }) => {
+            Ok(Standing::Conflict { facts, is_smallest }) => {
                 assert_eq!(facts.len(), 9);
                 unproven += usize::from(!is_smallest);
             }

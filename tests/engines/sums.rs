@@ -40,8 +40,8 @@ fn boards() -> Vec<Vec<Value>> {
     let mut found = vec![Vec::new()];
     for at in 0..16u16 {
         let fits = |before: &[Value], value: Value| {
-            let clashes = |peer: &Cell| before.get(peer.index()) == Some(&value);
-            !houses.peers(Cell(at)).iter().any(clashes)
+            let conflicts = |peer: &Cell| before.get(peer.index()) == Some(&value);
+            !houses.peers(Cell(at)).iter().any(conflicts)
         };
         let longer = |before: Vec<Value>| {
             let next: Vec<Value> = (1..=4).map(Value).filter(|value| fits(&before, *value)).collect();
@@ -111,7 +111,7 @@ fn small_killers_have_the_solutions_that_trying_finds() {
         }
         match (conflict(&model, &Budget::unlimited()).expect("an answer"), expected.is_empty()) {
             (None, false) => {}
-            (Some(clash), true) => check_clash(&model, &clash, case),
+            (Some(conflict), true) => check_conflict(&model, &conflict, case),
             (found, _) => panic!("case {case}: {found:?} in {model:?}"),
         }
         if !expected.is_empty() {
@@ -121,14 +121,14 @@ fn small_killers_have_the_solutions_that_trying_finds() {
     assert!(counts.iter().all(|count| count * 20 > cases(3000)), "the mixture is one-sided: {counts:?}");
 }
 
-fn check_clash(model: &Model, clash: &[ConstraintId], case: usize) {
+fn check_conflict(model: &Model, conflict: &[ConstraintId], case: usize) {
     let boards = boards();
     let holds = |left_out: Option<ConstraintId>| {
-        let kept = || clash.iter().filter(|id| Some(**id) != left_out).map(|id| &model.constraint(*id).rule);
+        let kept = || conflict.iter().filter(|id| Some(**id) != left_out).map(|id| &model.constraint(*id).rule);
         boards.iter().any(|values| kept().all(|rule| rule.holds(values)))
     };
-    assert!(!holds(None), "case {case}: {clash:?} do not clash in {model:?}");
-    for id in clash {
+    assert!(!holds(None), "case {case}: {conflict:?} do not clash in {model:?}");
+    for id in conflict {
         assert!(holds(Some(*id)), "case {case}: {id:?} is not needed in {model:?}");
     }
 }

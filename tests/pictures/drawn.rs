@@ -387,7 +387,7 @@ fn checked(board: &Board, style: &Style) -> (String, Option<i32>) {
     (said, nazo.status.code())
 }
 
-/// That a picture shows no puzzle with one solution is what a person wants to know of it: which clues clash is told.
+/// That a picture shows no puzzle with one solution is what a person wants to know of it: which clues conflict is told.
 #[test]
 fn a_picture_of_a_broken_puzzle_can_be_checked() {
     let fonts = fonts();

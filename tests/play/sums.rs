@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use nazo::play::{Clash, Edit, Event, Game, LineError, Move, Opening, Refusal, Session, Store, smallest_cause};
+use nazo::play::{Conflict, Edit, Event, Game, LineError, Move, Opening, Refusal, Session, Store, smallest_cause};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Value, ValueSet, value_sets};
 use nazo_core::words::Lang;
 use nazo_kinds::Loaded;
@@ -137,8 +137,8 @@ fn a_wrong_sum_is_told_as_it_is_seen() {
     let told = |lines: &str, lang| {
         let mut session = session(KILLER);
         play(&mut session, lines);
-        let clashes = session.check().into_iter();
-        clashes.map(|clash| clash.phrase(session.model()).get(lang).to_string()).collect::<Vec<_>>()
+        let conflicts = session.check().into_iter();
+        conflicts.map(|conflict| conflict.phrase(session.model()).get(lang).to_string()).collect::<Vec<_>>()
     };
     for (lines, en, ja) in [
         (
@@ -226,14 +226,14 @@ proptest! {
             let candidate = Candidate::new(Cell(cell), Value(value));
             let _ = board.apply(&Event::Move(if put { Edit::Put(candidate) } else { Edit::Strike(candidate) }.into()));
         }
-        let Some((Clash::WrongSum { sum, .. }, facts)) = smallest_cause(&board) else { return Ok(()) };
+        let Some((Conflict::WrongSum { sum, .. }, facts)) = smallest_cause(&board) else { return Ok(()) };
         let is_wrong = |left_out: Option<usize>| {
             let mut alone = session(KILLER);
             for (_, fact) in facts.iter().enumerate().filter(|(at, _)| Some(*at) != left_out) {
                 let edit = if fact.holds { Edit::Put(fact.candidate) } else { Edit::Strike(fact.candidate) };
                 alone.apply(&Event::Move(edit.into())).expect("it was possible before");
             }
-            alone.check().iter().any(|clash| matches!(clash, Clash::WrongSum { sum: other, .. } if *other == sum))
+            alone.check().iter().any(|conflict| matches!(conflict, Conflict::WrongSum { sum: other, .. } if *other == sum))
         };
         prop_assert!(is_wrong(None));
         for at in 0..facts.len() {

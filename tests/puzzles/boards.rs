@@ -135,7 +135,7 @@ fn whoever_asks_is_told_of_the_one_solution() {
             let mut refuter = Refuter::new(&model);
             let start = Position::start(&model);
             for at in 0..solution.len() {
-                let wrong = Standing::Clash { facts: vec![fact(at, false)], is_smallest: true };
+                let wrong = Standing::Conflict { facts: vec![fact(at, false)], is_smallest: true };
                 assert_eq!(standing(&model, &[fact(at, false)], &budget), Ok(wrong), "{context}");
                 let possible = refuter.refute(&start, fact(at, true).candidate, None, &budget).expect("no limit");
                 assert_eq!(possible, Refutation::Possible(solution.clone()), "{context}");

@@ -5,6 +5,7 @@ mod corpus;
 mod drawings;
 mod exchange;
 mod formats;
+mod hints;
 mod mistakes;
 mod openings;
 mod readers;
@@ -12,4 +13,3 @@ mod reasons;
 #[path = "../share/mod.rs"]
 mod share;
 mod sums;
-mod tips;

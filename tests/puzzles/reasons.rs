@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use nazo_core::explain::{
-    By, ExplainError, Explainer, Options, Proof, clues_behind, path, prove, reasons, unfolding, why,
+    By, ExplainError, Explainer, Minimality, Options, clues_behind, path, prove, reasons, unfolding, why,
 };
 use nazo_core::puzzle::{AtomId, BitSet, Budget, Candidate, Form, Literal, Model, Position, Step, ValueSet};
 use nazo_core::solve::{Refutation, Refuter, backbone};
@@ -455,10 +455,10 @@ fn a_proof_finds_what_is_cheaper_and_nothing_else() {
                 let budget = Budget::unlimited();
                 let same = prove(&model, &position, &unproven(step.cost), &budget).expect("an answer");
                 // What anybody follows is taken as it is.
-                let told = if step.cost > 3 { Proof::Smallest } else { Proof::Unknown };
+                let told = if step.cost > 3 { Minimality::Smallest } else { Minimality::Unknown };
                 assert_eq!(same, told, "{name}: {}", step.text);
                 match prove(&model, &position, &unproven(step.cost + 2), &budget).expect("an answer") {
-                    Proof::Smaller(better) => {
+                    Minimality::Smaller(better) => {
                         assert!(better.proven && better.cost == step.cost, "{name}: {}", step.text)
                     }
                     other => panic!("{name}: {other:?} for {}", step.text),

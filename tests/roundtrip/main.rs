@@ -20,7 +20,7 @@ fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// A board with as many of the wished givens as do not clash.
+/// A board with as many of the wished givens as do not conflict.
 fn sudokus() -> impl Strategy<Value = Sudoku> {
     (layouts(), prop::collection::vec((0usize..625, 1u8..=25), 0..80)).prop_map(|(layout, wishes)| {
         let mut givens = vec![None; layout.cell_count()];
@@ -57,7 +57,7 @@ proptest! {
             let Some(text) = titled.write(format, None) else { continue };
             let mut readings = load(format, text.as_bytes());
             prop_assert_eq!(readings.len(), 1, "{}: {}", format, text);
-            // A candidate grid shows a lone candidate as if it were given, so givens may be added, and even clash.
+            // A candidate grid shows a lone candidate as if it were given, so givens may be added, and even conflict.
             if format == "pm" {
                 continue;
             }

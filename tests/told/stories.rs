@@ -29,7 +29,7 @@ enum Said {
         so: Option<Literal>,
     },
     /// What was said of numbers cannot be together; by some lines, which allow so many at least or at most.
-    Clash {
+    Conflict {
         by: Vec<ConstraintId>,
         bound: Option<Number>,
         so: Option<Literal>,
@@ -233,7 +233,7 @@ impl Reader {
                 _ => None,
             };
             let so = facts_in(0, end).last().copied();
-            (Vec::new(), Said::Clash { by: lines.iter().map(|(_, line)| *line).collect(), bound, so })
+            (Vec::new(), Said::Conflict { by: lines.iter().map(|(_, line)| *line).collect(), bound, so })
         } else if has(&[" either ", "Either ", "かのどちらかです", "かのいずれかです"]) {
             let marker = if en { "either " } else { "なので、" };
             let split = text.to_ascii_lowercase().rfind(marker).or(text.rfind("ので、")).or(text.find("とすると、"));
@@ -428,7 +428,7 @@ impl Replay<'_> {
                 assert!(self.is_impossible(&lines, &all), "the line cannot be kept");
                 self.end(*so);
             }
-            Said::Clash { by, bound, so } => {
+            Said::Conflict { by, bound, so } => {
                 let claims = self.scopes.last().map(|scope| scope.claims.clone()).unwrap_or_default();
                 match bound {
                     None => {
@@ -468,7 +468,7 @@ fn replay(model: &Model, position: &Position, step: &Step, rows: &[String], read
                 last_of = of;
                 Some(number.formula(of))
             }
-            Said::Clash { bound, .. } => bound.map(|bound| bound.formula(last_of)),
+            Said::Conflict { bound, .. } => bound.map(|bound| bound.formula(last_of)),
             _ => None,
         };
         claim_of.push(claim.map(|claim| {

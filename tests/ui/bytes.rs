@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use nazo::term::backend::Painter;
 use nazo::term::capabilities::{self, Capabilities, Color, Environment};
-use nazo::ui::desk::{Found, Start};
+use nazo::ui::screens::{Found, Start};
 use nazo::ui::theme::Theme;
 use tempfile::TempDir;
 

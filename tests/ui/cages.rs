@@ -170,7 +170,7 @@ const SITUATIONS: &[&str] = &[
     "",
     "l",
     "jl",
-    // Entries, some of which clash and are marked so.
+    // Entries, some of which conflict and are marked so.
     "3jj5lll8jj1ll1jj2hhhh9j",
     // Without candidates, with own marks at the corners and in the middle.
     "a<Space>kk1234lk56789l12c3lll123456789j14",

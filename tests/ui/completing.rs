@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use nazo::load::load;
 use nazo::ui::app::Input;
-use nazo::ui::desk::{Found, Start};
+use nazo::ui::screens::{Found, Start};
 use nazo_core::words::Lang;
 use tempfile::TempDir;
 

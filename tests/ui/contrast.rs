@@ -49,7 +49,7 @@ const PATCHES: [Part; 16] = [
     Part::Placed,
     Part::Cursor,
     Part::Same,
-    Part::Clash,
+    Part::Conflict,
     Part::Selection,
     Part::Selected,
     Part::Mode,

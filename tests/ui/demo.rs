@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::{KeyCode, KeyEvent};
 use nazo::load::packs::demo;
 use nazo::ui::app::{App, Flow, Input};
-use nazo::ui::desk::{Desk, Start};
+use nazo::ui::screens::{Desk, Start};
 use nazo_core::words::Lang;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -11,7 +11,7 @@ use nazo::play::{Draft, Game, Listed, Opening, Resumed, Store, every_game_file, 
 use nazo::ui::Settings;
 use nazo::ui::app::{App, Flow, Input};
 use nazo::ui::choices::BuiltIn;
-use nazo::ui::desk::{Arrival, Completion, Desk, Found, Library, Offer, Pack, Start, Unwritten};
+use nazo::ui::screens::{Arrival, Completion, Desk, Found, Library, Offer, Pack, Start, Unwritten};
 use nazo::ui::theme::Theme;
 use nazo::ui::view::board::Glyphs;
 use nazo_core::words::{Lang, Phrase};

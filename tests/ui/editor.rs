@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 use nazo::ui::app::{Flow, Input};
-use nazo::ui::desk::{Found, Start};
+use nazo::ui::screens::{Found, Start};
 use nazo_core::words::Lang;
 use proptest::prelude::*;
 use tempfile::TempDir;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use nazo::ui::app::Input;
-use nazo::ui::desk::Start;
+use nazo::ui::screens::Start;
 use tempfile::TempDir;
 
 use crate::desk::Guest;

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use nazo::ui::action::{ACTIONS, Group, Row};
-use nazo::ui::here::Sort;
 use nazo::ui::keymap::{Keymap, PRESETS, ids};
+use nazo::ui::kind_keys::KeySet;
 use nazo_core::words::Lang;
 
 fn page() -> String {
@@ -31,11 +31,11 @@ Actions without a key are chosen in the palette (`:`) by their names, as is ever
 
 `?` lists these first, and leaves out above what is not so there.
 ";
-    for sort in Sort::ALL {
-        let name = sort.name();
+    for set in KeySet::ALL {
+        let name = set.name();
         page += &format!("\n### {} · {}\n\n", name.get(Lang::En), name.get(Lang::Ja));
         page += "| key | what it does | 日本語 |\n|---|---|---|\n";
-        for (key, what) in sort.meanings() {
+        for (key, what) in set.meanings() {
             page += &format!("| `{key}` | {} | {} |\n", what.get(Lang::En), what.get(Lang::Ja));
         }
     }

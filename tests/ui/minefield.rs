@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 use nazo::ui::app::Input;
-use nazo::ui::desk::{Found, Start};
+use nazo::ui::screens::{Found, Start};
 use nazo_core::puzzle::{Budget, Site};
 use nazo_core::words::Lang;
 use nazo_kinds::minesweeper::MINE as MINE_VALUE;

@@ -13,7 +13,7 @@ struct Seen {
     entry: Option<u8>,
     candidates: BTreeSet<u8>,
     is_cursor: bool,
-    is_clash: bool,
+    is_conflict: bool,
     is_same: bool,
     sign: Option<char>,
 }
@@ -27,7 +27,7 @@ fn read(screen: &[Vec<char>], row: usize, col: usize) -> Seen {
     let mut seen = Seen {
         is_cursor: lower[0] == '▸',
         sign: Some(upper[0]).filter(|sign| ![' ', '┊'].contains(sign)),
-        is_clash: lower[2] == '!' && lower[4] == '!',
+        is_conflict: lower[2] == '!' && lower[4] == '!',
         is_same: lower[2] == '[' && lower[4] == ']',
         ..Seen::default()
     };
@@ -60,19 +60,19 @@ fn check_board(player: &mut Player) {
     let screen = grid(&player.screen());
     let session = player.session();
     let (position, cursor) = (session.position(), session.view().cursor);
-    let clashing: BTreeSet<Cell> = session
+    let conflicting: BTreeSet<Cell> = session
         .check()
         .iter()
-        .filter(|clash| matches!(clash, nazo::play::Clash::Twice { .. }))
-        .flat_map(|clash| clash.cells(session.model()))
+        .filter(|conflict| matches!(conflict, nazo::play::Conflict::Twice { .. }))
+        .flat_map(|conflict| conflict.cells(session.model()))
         .collect();
     for cell in session.model().cells() {
         let value = position.value(cell);
         let entry = value.map(|value| value.number());
-        let is_clash = clashing.contains(&cell);
-        let is_same = value.is_some() && value == position.value(cursor) && cell != cursor && !is_clash;
+        let is_conflict = conflicting.contains(&cell);
+        let is_same = value.is_some() && value == position.value(cursor) && cell != cursor && !is_conflict;
         let candidates = if value.is_none() { digits(position.candidates(cell)) } else { BTreeSet::new() };
-        let expected = Seen { entry, candidates, is_cursor: cell == cursor, is_clash, is_same, sign: None };
+        let expected = Seen { entry, candidates, is_cursor: cell == cursor, is_conflict, is_same, sign: None };
         assert_eq!(read(&screen, cell.index() / 9, cell.index() % 9), expected, "cell {}", cell.index());
     }
 }

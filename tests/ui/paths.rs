@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use nazo::play::Store;
-use nazo::ui::desk::{Found, Start};
+use nazo::ui::screens::{Found, Start};
 use nazo_core::explain::{Options, path};
 use nazo_core::puzzle::{Budget, Position, Step};
 use tempfile::TempDir;

@@ -23,7 +23,7 @@ const BOARDS: &[Screen] = &[
     ("board-pairs", "wing", "fb"),
     ("board-survivors", "loose", "fs<work>"),
     ("board-trial", "wing", "ls3l8"),
-    // Two entries of a trial that clash, at once and with the cursor elsewhere.
+    // Two entries of a trial that conflict, at once and with the cursor elsewhere.
     ("board-contradiction", "wing", "ls3l7l7"),
     ("board-contradiction-left", "wing", "ls3l7l7jjj"),
     // A trial that fails for what follows from it.
@@ -121,7 +121,7 @@ const OTHERS: &[Screen] = &[
 /// Sums: cages and runs.
 const SUMS: &[Screen] = &[
     ("killer", "killer", "jl"),
-    // Entries, one of which clashes, own marks, colours and a selection.
+    // Entries, one of which conflicts, own marks, colours and a selection.
     ("killer-played", "killer", "jl8jj5ll5lC1Ckka<Space>l14lc79kkllvjl"),
     ("killer-crooked", "crooked-killer", "jl"),
     ("killer-sixteen", "sixteen-killer", "jjjll"),

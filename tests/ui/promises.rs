@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nazo::ui::desk::{Found, Start};
+use nazo::ui::screens::{Found, Start};
 use tempfile::TempDir;
 
 use crate::desk::{Guest, offers};
@@ -43,7 +43,7 @@ fn selected_cells_are_offered_what_their_layer_does() {
 }
 
 #[test]
-fn a_given_is_not_offered_to_be_cleared_after_a_clash() {
+fn a_given_is_not_offered_to_be_cleared_after_a_conflict() {
     let mut guest = guest(FEW, (80, 24));
     guest.play("<Home>jj1");
     let screen = shown(&mut guest);

@@ -11,7 +11,7 @@ use nazo::load;
 use nazo::load::picture::{Wanted, look};
 use nazo::play::puzzle_id;
 use nazo::ui::app::{Flow, Input};
-use nazo::ui::desk::Start;
+use nazo::ui::screens::Start;
 use nazo_core::puzzle::Budget;
 use nazo_core::words::Lang;
 use nazo_draw::{Board, Cell, Dice, Fonts, Style, draw};

@@ -204,7 +204,7 @@ fn arrows_at_the_edges_cover_no_candidate() {
 }
 
 #[test]
-fn clues_that_clash_are_marked_at_the_same_place_of_every_cell() {
+fn clues_that_conflict_are_marked_at_the_same_place_of_every_cell() {
     let mut player = Player::new(&puzzle("knots"), &Window::mono(80, 24));
     player.play("D<work>");
     let screen = crate::harness::grid(&player.screen());

@@ -384,7 +384,7 @@ fn a_statement_is_supposed_on_its_line() {
     assert!(line(&mut player, "B says").ends_with("true"), "{shown}");
     assert!(shown.contains("B1 is true") || shown.contains("u: undo"), "{shown}");
     assert_eq!(player.ui.game().session().trial(), 1, "it is only supposed");
-    // D says that B lies: with B's statement true that is false, and so on until something clashes or all is known.
+    // D says that B lies: with B's statement true that is false, and so on until something conflicts or all is known.
     assert!(line(&mut player, "D says").ends_with("false"), "{shown}");
     player.play("u");
     assert!(line(&mut player, "B says").ends_with("open"));

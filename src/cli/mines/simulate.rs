@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use serde_json::{Map, Value, json};
 
 use super::super::batch::{self, Report};
-use super::super::lots::cores;
+use super::super::parallel::cores;
 use super::super::timeout::Clock;
 use super::super::{Exit, streams};
 use super::MinesArgs;

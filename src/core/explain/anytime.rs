@@ -154,7 +154,7 @@ fn gather<'a>(
     budget: &Budget,
     first: &mut dyn FnMut(Step),
 ) -> Result<Beside<'a>> {
-    let (mut told, mut found, mut may_be_named) = (Told { first, waiting: None, is_told: false }, None, true);
+    let (mut told, mut found, mut may_be_named) = (FirstFound { first, waiting: None, is_told: false }, None, true);
     for news in news {
         match news {
             News::First(step) => told.waiting = Some(step),
@@ -185,13 +185,13 @@ fn gather<'a>(
 }
 
 /// What is told first, once.
-struct Told<'t> {
+struct FirstFound<'t> {
     first: &'t mut dyn FnMut(Step),
     waiting: Option<Step>,
     is_told: bool,
 }
 
-impl Told<'_> {
+impl FirstFound<'_> {
     fn tell(&mut self) {
         if let Some(step) = self.waiting.take().filter(|_| !self.is_told) {
             self.is_told = true;

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use crate::logic::say;
+use crate::logic::phrases;
 use crate::puzzle::{
     AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Form, Left, Literal, Model, Part, ascending,
 };
@@ -129,7 +129,7 @@ fn grounds(model: &Model, left: &Left) -> Vec<AtomId> {
 
 fn label(model: &Model, left: &Left) -> Phrase {
     let names =
-        |ids: &[ConstraintId]| say::labels(&ids.iter().map(|id| &model.constraint(*id).label).collect::<Vec<_>>());
+        |ids: &[ConstraintId]| phrases::labels(&ids.iter().map(|id| &model.constraint(*id).label).collect::<Vec<_>>());
     let houses = names(&left.houses);
     let cells = left.cells.iter().map(|cell| model.cell_called(*cell));
     let (total, count) = (left.total, left.cells.len());
@@ -138,7 +138,7 @@ fn label(model: &Model, left: &Left) -> Phrase {
         return match usize::try_from(total) {
             Ok(0) => say!("explain.outside-none", all, part),
             Ok(each) if each == count => say!("explain.outside-all", all, part),
-            _ => say!("explain.outside-some", all, part, total, cells = say::all(cells)),
+            _ => say!("explain.outside-some", all, part, total, cells = phrases::all(cells)),
         };
     }
     let sum = Arg::Row(cells.collect());

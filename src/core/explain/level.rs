@@ -49,7 +49,7 @@ impl Level {
 }
 
 /// Rates a puzzle: 81 cells in reading order, 0 for an open one. Rules above `most` are not used, so that a generator
-/// need not wait for them. Givens that clash leave cells open.
+/// need not wait for them. Givens that conflict leave cells open.
 pub fn level(givens: &[u8; 81], most: u8) -> Level {
     let mut board = Board::of(givens);
     let mut found = Level { level: 1, steps: 0, open: board.open };

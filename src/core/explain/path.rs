@@ -1,11 +1,11 @@
 //! From a position to the next step, and from there to the end.
 
 use super::anytime::{self, Beside, ByRules, Patience};
+use super::clues::Lines;
 use super::error::{ExplainError, Result};
-use super::lines::{self, Lines};
 use super::parallel;
 use super::rule_step::{How, Minimal};
-use super::told::with_trace;
+use super::unfold::with_trace;
 use crate::logic::{self, Technique};
 use crate::puzzle::{Assumption, Budget, Candidate, Model, Position, Step, Stopped, Value};
 use crate::solve::{self, EngineChoice, Status};
@@ -171,7 +171,7 @@ impl<'a> Explainer<'a> {
         }
         let (harder, is_by_rules) = (&techniques[easy..], self.options.by != By::Techniques && !position.is_full());
         let first = match first {
-            Some(first) if is_by_rules && !lines::is_text(self.model) => {
+            Some(first) if is_by_rules && !self.model.is_text() => {
                 if self.options.side_by_side {
                     return self.next_beside(harder, position, budget, first);
                 }
@@ -189,7 +189,7 @@ impl<'a> Explainer<'a> {
         if !is_by_rules {
             return Ok(None);
         }
-        if lines::is_text(self.model) {
+        if self.model.is_text() {
             return self.lines(position, budget)?.next(position, budget);
         }
         let effort = self.options.effort;
@@ -318,7 +318,7 @@ impl<'a> Explainer<'a> {
         how: How,
         budget: &Budget,
     ) -> Result<Option<Step>> {
-        if lines::is_text(self.model) {
+        if self.model.is_text() {
             return self.lines(position, budget)?.forbid(position, candidate, false, budget);
         }
         self.minimal(position, budget)?.forbid_by(position, candidate, how, budget)
@@ -326,7 +326,7 @@ impl<'a> Explainer<'a> {
 
     /// A small set of rules that forbids some candidate and is found with little work, as a step.
     pub(super) fn forbid_some(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>> {
-        if lines::is_text(self.model) {
+        if self.model.is_text() {
             return self.lines(position, budget)?.next(position, budget);
         }
         self.minimal(position, budget)?.some(position, budget)
@@ -334,7 +334,7 @@ impl<'a> Explainer<'a> {
 
     /// Whether some solution that agrees with the position has the candidate.
     pub(super) fn is_possible(&mut self, position: &Position, candidate: Candidate, budget: &Budget) -> Result<bool> {
-        if lines::is_text(self.model) {
+        if self.model.is_text() {
             return Ok(self.lines(position, budget)?.is_possible(candidate));
         }
         Ok(self.minimal(position, budget)?.is_possible(candidate))
@@ -348,7 +348,7 @@ impl<'a> Explainer<'a> {
         with_others: bool,
         budget: &Budget,
     ) -> Result<Option<Step>> {
-        if lines::is_text(self.model) {
+        if self.model.is_text() {
             return self.lines(position, budget)?.forbid(position, candidate, with_others, budget);
         }
         self.minimal(position, budget)?.forbid(position, candidate, with_others, budget)

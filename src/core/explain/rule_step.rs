@@ -6,16 +6,16 @@ use std::collections::BTreeMap;
 use super::approx_mus::ApproxMus;
 use super::derived_sums::Wide;
 use super::error::{ExplainError, Result};
-use super::name::{longer, name_of};
 use super::path::Effort;
-use super::sentence;
 use super::smus::{self, Found, Limits, Outcome, Scope, Smallest};
 use super::survivors::Survivors;
-use super::told::{each_alone, unfolded, with_trace};
+use super::unfold::{each_alone, unfolded, with_trace};
 use crate::puzzle::{
     Atom, AtomId, BitSet, Budget, Candidate, Cell, Evidence, Model, Part, Position, Role, Step, Stopped, TraceLine,
     Value, ValueSet, ascending,
 };
+use crate::render;
+use crate::render::step_name::{longer, name_of};
 use crate::solve::{Core, Refutation, ShrinkEnd};
 
 /// Steps of the search for a cheapest set, before any small one has to do.
@@ -378,16 +378,16 @@ impl<'a> Minimal<'a> {
         let (own, is_derived) = (self.wide.own(&rules), self.wide.has_more(&rules));
         let lines = if is_bare { None } else { smus::direct(&self.wide, position, &rules, target) };
         let lines = lines.unwrap_or_default();
-        let cuts = sentence::cuts(&self.wide, position, &rules, &eliminates);
-        let text = sentence::of(&self.wide, position, &rules, &eliminates, &lines, &cuts);
+        let cuts = render::rule_step::cuts(&self.wide, position, &rules, &eliminates);
+        let text = render::rule_step::of(&self.wide, position, &rules, &eliminates, &lines, &cuts);
         let evidence = self.evidence(position, &rules, &eliminates, &lines);
         // Its lines name rules of the model, which derived sums are not.
         // That one rule is broken at once is all there is to say, unless it may be so for several reasons.
         let is_one = cuts.iter().map(|cut| cut.gone.len()).sum::<usize>() < 2;
-        let is_all = is_derived || rules.len() < 2 && sentence::told(&lines) == 0 && is_one;
+        let is_all = is_derived || rules.len() < 2 && render::rule_step::told(&lines) == 0 && is_one;
         let (places, eliminates) = self.settled(eliminates);
         let mut name = name_of(&self.wide, &rules, Step::count_of(self.model, &own));
-        if let Some(technique) = sentence::technique(&cuts) {
+        if let Some(technique) = render::rule_step::technique(&cuts) {
             name.full = technique.into();
         }
         let trace = if is_all { Vec::new() } else { lines };
@@ -542,7 +542,7 @@ fn named(model: &Model, position: &Position, line: &TraceLine) -> Vec<Candidate>
     match line {
         TraceLine::Then { candidate, holds: true, .. } => vec![*candidate],
         TraceLine::Left { cell, .. } | TraceLine::Empty { cell, .. } => of_cell(cell),
-        TraceLine::Clash(rule) => {
+        TraceLine::Conflict(rule) => {
             let atom = model.atom(*rule);
             let all = candidates_of(model, position, atom);
             match atom.part {

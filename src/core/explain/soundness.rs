@@ -27,11 +27,11 @@ pub enum Soundness {
     None {
         /// Rules that cannot all be kept, while any of them left out lets the others be: clues where that is possible,
         /// and before the rest.
-        clash: Vec<ConstraintId>,
+        conflict: Vec<ConstraintId>,
     },
 }
 
-/// Looks whether a puzzle is sound. A smallest clash is looked for where there is no solution.
+/// Looks whether a puzzle is sound. A smallest conflict is looked for where there is no solution.
 ///
 /// # Errors
 /// The work ended before an answer was known, or the engine failed.
@@ -50,9 +50,9 @@ pub fn soundness(model: &Arc<Model>, budget: &Budget) -> Result<Soundness, Solve
             Ok(Soundness::Several { solutions: [first, second], differ })
         }
         (Status::None, ..) => {
-            let mut clash = conflict(model, budget)?.unwrap_or_default();
-            clash.sort_by_key(|id| model.constraint(*id).rule.is_house());
-            Ok(Soundness::None { clash })
+            let mut conflict = conflict(model, budget)?.unwrap_or_default();
+            conflict.sort_by_key(|id| model.constraint(*id).rule.is_house());
+            Ok(Soundness::None { conflict })
         }
         (Status::Unique, ..) => Ok(Soundness::Unique),
         _ => Err(match end {
@@ -77,10 +77,10 @@ pub fn differing(model: &Model, first: &[Value], second: &[Value]) -> Vec<Cell> 
     model.cells().filter(|cell| first.get(cell.index()) != second.get(cell.index())).collect()
 }
 
-/// The cells of clashing clues, in order; those of whole houses only where there are no clues among them.
-pub fn clashing_cells(model: &Model, clash: &[ConstraintId]) -> Vec<Cell> {
+/// The cells of conflicting clues, in order; those of whole houses only where there are no clues among them.
+pub fn conflicting_cells(model: &Model, conflict: &[ConstraintId]) -> Vec<Cell> {
     let of = |all: bool| {
-        let rules = clash.iter().map(|id| &model.constraint(*id).rule);
+        let rules = conflict.iter().map(|id| &model.constraint(*id).rule);
         ascending(rules.filter(|rule| all || !rule.is_house()).flat_map(|rule| rule.cells()))
     };
     let clues = of(false);

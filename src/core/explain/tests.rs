@@ -219,15 +219,15 @@ fn any_rules_explain_themselves() {
 }
 
 #[test]
-fn a_trace_begins_with_what_is_supposed_and_ends_with_a_clash() {
+fn a_trace_begins_with_what_is_supposed_and_ends_with_a_conflict() {
     let model = testing::sudoku();
     let path = path(&model, &hard(1), few(), &Budget::unlimited()).expect("a path");
     let traces: Vec<_> = path.steps.iter().map(|step| &step.trace).filter(|trace| !trace.is_empty()).collect();
     assert!(!traces.is_empty());
     for trace in traces {
         let is_end = |line: &TraceLine| {
-            use TraceLine::{Clash, Empty, Hall, Total};
-            matches!(line, Clash(_) | Empty { .. } | Hall(_) | Total(_))
+            use TraceLine::{Conflict, Empty, Hall, Total};
+            matches!(line, Conflict(_) | Empty { .. } | Hall(_) | Total(_))
         };
         assert!(matches!(trace.first(), Some(TraceLine::Suppose(_) | TraceLine::Doubt(_))));
         assert!(trace.last().is_some_and(is_end));

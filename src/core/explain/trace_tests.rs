@@ -1,8 +1,9 @@
 //! How steps unfold: every line follows from those before it, and the catalogue reads as it should.
 
-use super::told::{reasons, trace_rows, with_trace};
+use super::unfold::{reasons, with_trace};
 use crate::logic::{self, manual, testing, tests::boards};
 use crate::puzzle::{BitSet, Budget, Candidate, Model, Position, Step, TraceLine, Value, ValueSet};
+use crate::render::trace_rows;
 use crate::solve::{Refutation, Refuter};
 use crate::words::{Lang, Phrase};
 
@@ -60,7 +61,7 @@ fn follows(model: &Model, step: &Step, refuter: &mut Refuter) {
             TraceLine::Worked(_) => return,
             TraceLine::Hall(_)
             | TraceLine::Empty { .. }
-            | TraceLine::Clash(_)
+            | TraceLine::Conflict(_)
             | TraceLine::Cut(..)
             | TraceLine::Total(_) => {
                 let impossible = |cell| now.candidates(cell).iter().map(move |value| Candidate { cell, value });

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::error::{ExplainError, Result};
 use super::path::{Explainer, Options};
 use super::rule_step::How;
-use crate::logic::say::Detail;
+use crate::logic::phrases::Detail;
 use crate::logic::{self, Technique};
 use crate::puzzle::{
     AtomId, Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Position, Step, Stopped,
@@ -54,10 +54,10 @@ pub fn clues_behind(model: &Model, literal: Literal, budget: &Budget) -> Result<
     let opposite = if literal.holds { Formula::Not(Box::new(holds)) } else { holds };
     let doubt = Constraint::new(Form::Clue, Phrase::verbatim("doubt"), rules::formula(opposite));
     let doubted = ConstraintId(model.constraints().len() as u32);
-    let Some(mut clash) = conflict(&model.with([doubt]), budget)? else { return Ok(None) };
-    let before = clash.len();
-    clash.retain(|id| *id != doubted);
-    if clash.len() == before { Err(ExplainError::NoSolution) } else { Ok(Some(clash)) }
+    let Some(mut conflict) = conflict(&model.with([doubt]), budget)? else { return Ok(None) };
+    let before = conflict.len();
+    conflict.retain(|id| *id != doubted);
+    if conflict.len() == before { Err(ExplainError::NoSolution) } else { Ok(Some(conflict)) }
 }
 
 /// What the last step of an answer of [`why`] means for the candidate that was asked about, where that step speaks of another
@@ -65,7 +65,7 @@ pub fn clues_behind(model: &Model, literal: Literal, budget: &Budget) -> Result<
 pub fn hence(model: &Model, steps: &[Step], candidate: Candidate) -> Option<Phrase> {
     let last = steps.last()?;
     let says_so = last.eliminates.contains(&candidate) || last.places.iter().any(|place| place.cell == candidate.cell);
-    (!says_so).then(|| say!("explain.so-lost", lost = logic::say::lost(model, &[candidate], Detail::Full)))
+    (!says_so).then(|| say!("explain.so-lost", lost = logic::phrases::lost(model, &[candidate], Detail::Full)))
 }
 
 impl Explainer<'_> {
@@ -240,7 +240,7 @@ impl From<solve::Standing> for Amiss {
         match standing {
             solve::Standing::Together => Amiss::Nothing,
             solve::Standing::NoSolution => Amiss::Puzzle,
-            solve::Standing::Clash { facts, .. } => Amiss::Facts(facts),
+            solve::Standing::Conflict { facts, .. } => Amiss::Facts(facts),
         }
     }
 }

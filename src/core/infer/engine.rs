@@ -172,11 +172,13 @@ impl Engine {
     }
 
     /// Notes in `gone`, for each cell, the values whose loss a contradiction rests on.
-    pub(crate) fn behind_clash(&mut self, rules: &Rules, clash: Conflict, gone: &mut [u64]) {
-        match clash {
+    pub(crate) fn behind_conflict(&mut self, rules: &Rules, conflict: Conflict, gone: &mut [u64]) {
+        match conflict {
             Conflict::Empty(cell) => gone[cell] = u64::MAX,
             Conflict::Rule(rule) => match self.effort {
-                Effort::Quick => rules.behind_clash(rule as usize, &self.domains, &mut |cell, lost| gone[cell] |= lost),
+                Effort::Quick => {
+                    rules.behind_conflict(rule as usize, &self.domains, &mut |cell, lost| gone[cell] |= lost)
+                }
                 Effort::Exact => self.needed(rules, rule, None, gone),
             },
         }

@@ -16,8 +16,8 @@ const DERIVED_CELLS: usize = 5;
 /// The values each cell can have as far as no search is needed to tell; none where that shows that the model has no
 /// solution. Every solution of the model is within them; where the time ends first, more is.
 pub(crate) fn propagated(model: &Model, budget: &Budget) -> Option<Vec<ValueSet>> {
-    let (engine, clash) = Whole::new(model, &|_| true).propagated(model, budget);
-    clash.is_none().then(|| engine.domains().iter().copied().map(ValueSet::from_bits).collect())
+    let (engine, conflict) = Whole::new(model, &|_| true).propagated(model, budget);
+    conflict.is_none().then(|| engine.domains().iter().copied().map(ValueSet::from_bits).collect())
 }
 
 /// Some of these clues that contradict each other together with the rules of the board; none where that cannot be told
@@ -26,8 +26,8 @@ pub(crate) fn conflicting(model: &Model, clues: &[ConstraintId], budget: &Budget
     let clues = BitSet::of(model.constraints().len(), clues.iter().map(|clue| clue.index()));
     let allows = |id: ConstraintId| model.constraint(id).rule.is_house() || clues.contains(id.index());
     let whole = Whole::new(model, &allows);
-    let (engine, clash) = whole.propagated(model, budget);
-    let mut used = whole.behind(model, engine, clash?);
+    let (engine, conflict) = whole.propagated(model, budget);
+    let mut used = whole.behind(model, engine, conflict?);
     used.intersect_with(&clues);
     Some(used.iter().map(|at| ConstraintId(at as u32)).collect())
 }
@@ -80,28 +80,28 @@ impl Whole {
         let all: Vec<u32> = (0..self.rules.len() as u32).collect();
         engine.activate(&all, true);
         all.iter().for_each(|rule| engine.wake(&self.rules, *rule));
-        let mut clash = empty.map(Conflict::Empty);
-        while clash.is_none() && budget.check().is_ok() {
+        let mut conflict = empty.map(Conflict::Empty);
+        while conflict.is_none() && budget.check().is_ok() {
             match engine.look(&self.rules) {
                 Ok(true) => {}
                 Ok(false) => break,
-                Err(end) => clash = Some(end),
+                Err(end) => conflict = Some(end),
             }
         }
-        (engine, clash)
+        (engine, conflict)
     }
 
     /// The constraints that a contradiction rests on.
-    fn behind(&self, model: &Model, mut engine: Engine, clash: Conflict) -> BitSet {
+    fn behind(&self, model: &Model, mut engine: Engine, conflict: Conflict) -> BitSet {
         let mut used = BitSet::new(model.constraints().len());
         let mut use_rule = |rule: u32| {
             self.from.get(rule as usize).into_iter().flatten().for_each(|id| _ = used.insert(id.index()));
         };
-        if let Conflict::Rule(rule) = clash {
+        if let Conflict::Rule(rule) = conflict {
             use_rule(rule);
         }
         let mut gone = vec![0; model.cell_count()];
-        engine.behind_clash(&self.rules, clash, &mut gone);
+        engine.behind_conflict(&self.rules, conflict, &mut gone);
         while let Some((loss, _)) = engine.back(&self.rules, 0, &mut gone) {
             use_rule(loss.by);
         }

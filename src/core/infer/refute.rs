@@ -31,7 +31,7 @@ pub(crate) enum Line {
         of: Option<u32>,
     },
     /// The rule cannot be kept.
-    Clash {
+    Conflict {
         /// Which rule.
         rule: u32,
         /// What is left of every cell.
@@ -53,7 +53,7 @@ impl Line {
     pub(crate) fn rule(&self) -> Option<u32> {
         match self {
             Line::Lost { loss: Loss { by, .. }, .. } | Line::Empty { by, .. } => Some(*by),
-            Line::Clash { rule, .. } => Some(*rule),
+            Line::Conflict { rule, .. } => Some(*rule),
             Line::Case { of, .. } => *of,
             Line::Hall(_) => None,
         }
@@ -107,7 +107,7 @@ impl Refuter<'_> {
     pub(crate) fn refute(&mut self) -> Option<End> {
         let start = self.engine.trail().len();
         let mut end = match self.engine.run(self.rules) {
-            Err(clash) => self.clash(clash),
+            Err(conflict) => self.conflict(conflict),
             Ok(()) => match (self.stuck)(self.engine.domains()) {
                 Some((crowd, gone)) => End { gone, lines: vec![Line::Hall(crowd)] },
                 None => self.cases()?,
@@ -122,11 +122,11 @@ impl Refuter<'_> {
         Some(End { lines, ..end })
     }
 
-    fn clash(&mut self, clash: Conflict) -> End {
+    fn conflict(&mut self, conflict: Conflict) -> End {
         let mut gone = vec![0; self.engine.domains().len()];
-        self.engine.behind_clash(self.rules, clash, &mut gone);
-        let line = match clash {
-            Conflict::Rule(rule) => Line::Clash { rule, left: self.engine.domains().to_vec() },
+        self.engine.behind_conflict(self.rules, conflict, &mut gone);
+        let line = match conflict {
+            Conflict::Rule(rule) => Line::Conflict { rule, left: self.engine.domains().to_vec() },
             Conflict::Empty(cell) => {
                 let by = self.engine.trail().last().map_or(super::SUPPOSED, |loss| loss.by);
                 Line::Empty { cell, by }

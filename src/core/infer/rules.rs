@@ -254,7 +254,7 @@ impl Rules {
     }
 
     /// The same for an atom that cannot be kept.
-    pub(crate) fn behind_clash(&self, atom: usize, domains: &[u64], tell: &mut dyn FnMut(usize, u64)) {
+    pub(crate) fn behind_conflict(&self, atom: usize, domains: &[u64], tell: &mut dyn FnMut(usize, u64)) {
         match self.kind(atom) {
             Kind::AtMostOne { cells, bit } => {
                 let settled = cells.iter().filter(|cell| domains[**cell] == *bit);

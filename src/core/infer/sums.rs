@@ -232,8 +232,8 @@ impl Choice<'_> {
         for value in domains[at] {
             let rest = left - term.times * i64::from(value.number());
             let mut chosen = self.chosen.iter().enumerate();
-            let clashes = chosen.any(|(other, chosen)| term.differ >> other & 1 == 1 && *chosen == value);
-            if clashes || !(least..=most).contains(&rest) {
+            let conflicts = chosen.any(|(other, chosen)| term.differ >> other & 1 == 1 && *chosen == value);
+            if conflicts || !(least..=most).contains(&rest) {
                 continue;
             }
             self.chosen.push(value);

@@ -5,10 +5,10 @@
 
 use std::collections::HashSet;
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
-use super::proof::Proof;
-use super::say::{self, Detail};
-use super::sight::Sight;
+use super::phrases::{self, Detail};
+use super::step_builder::StepBuilder;
 use crate::puzzle::{Role, Value, ValueSet};
 use crate::words::{Phrase, say};
 
@@ -40,7 +40,7 @@ pub(super) struct Als {
 }
 
 impl Als {
-    fn new(sight: &Sight, house: usize, cells: Cells, values: ValueSet) -> Als {
+    fn new(sight: &CandidateIndex, house: usize, cells: Cells, values: ValueSet) -> Als {
         let fit = |value| {
             let places = cells & sight.places(value);
             Fit { places, seeing: sight.seeing_all(places) }
@@ -72,7 +72,7 @@ impl Als {
     }
 
     /// Uses that the set holds all its values but one.
-    pub fn prove_quietly(&self, proof: &mut Proof) {
+    pub fn prove_quietly(&self, proof: &mut StepBuilder) {
         self.cells.iter().for_each(|at| proof.has_a_value(at));
         for value in self.values {
             if self.places(value).len() > 1 {
@@ -82,7 +82,7 @@ impl Als {
     }
 
     /// Uses that the set holds all its values but one, and shows it as a side of the pattern.
-    pub fn prove(&self, proof: &mut Proof, sight: &Sight, side: u8) {
+    pub fn prove(&self, proof: &mut StepBuilder, sight: &CandidateIndex, side: u8) {
         self.prove_quietly(proof);
         for at in self.cells.iter() {
             sight.candidates(at).iter().for_each(|value| proof.show(Cells::single(at), value, Role::Side(side)));
@@ -90,19 +90,19 @@ impl Als {
     }
 
     /// "r1c2 and r1c5 hold two of 1, 4 and 7".
-    pub fn said(&self, sight: &Sight, detail: Detail) -> Phrase {
+    pub fn said(&self, sight: &CandidateIndex, detail: Detail) -> Phrase {
         let (cells, count) = (self.named(sight, detail), self.cells.len());
         match count {
-            1 => say!("logic.als-of-one", cells, any = say::any_value(sight.model, self.values)),
-            _ => say!("logic.als-of-several", cells, count, all = say::values(sight.model, self.values)),
+            1 => say!("logic.als-of-one", cells, any = phrases::any_value(sight.model, self.values)),
+            _ => say!("logic.als-of-several", cells, count, all = phrases::values(sight.model, self.values)),
         }
     }
 
     /// The cells by name, or how many of which house they are.
-    pub fn named(&self, sight: &Sight, detail: Detail) -> Phrase {
+    pub fn named(&self, sight: &CandidateIndex, detail: Detail) -> Phrase {
         let most = if detail == Detail::Full { 3 } else { 2 };
         if self.cells.len() <= most {
-            return say::cells(sight.model, &sight.cells(self.cells));
+            return phrases::cells(sight.model, &sight.cells(self.cells));
         }
         let house = sight.model.house_called(sight.house_at(self.house));
         say!("logic.als-of-house", count = self.cells.len(), house)
@@ -124,7 +124,7 @@ impl Shown {
 }
 
 /// Every almost locked set of the position, those of few cells first; the same cells only once.
-pub(super) fn almost_locked(sight: &Sight) -> Vec<Als> {
+pub(super) fn almost_locked(sight: &CandidateIndex) -> Vec<Als> {
     let mut sets: Vec<Als> = Vec::new();
     let mut seen = HashSet::new();
     for house in 0..sight.house_count() {
@@ -139,7 +139,7 @@ pub(super) fn almost_locked(sight: &Sight) -> Vec<Als> {
 }
 
 struct Search<'s, 'a> {
-    sight: &'s Sight<'a>,
+    sight: &'s CandidateIndex<'a>,
     house: usize,
     cells: &'s [usize],
     most: usize,

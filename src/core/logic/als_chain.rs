@@ -26,10 +26,10 @@ use std::ops::ControlFlow;
 
 use super::als::{self, Als, Bond, Shown};
 use super::als_xz::{candidates, lost_outside, prove_lost};
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
-use super::proof::Proof;
-use super::say::{self, Detail};
-use super::sight::Sight;
+use super::phrases::{self, Detail};
+use super::step_builder::StepBuilder;
 use super::{ALS_CHAIN, Sink};
 use crate::puzzle::{Candidate, Step, Value, ValueSet};
 use crate::words::{Phrase, say};
@@ -40,7 +40,7 @@ const MOST_SETS: usize = 7;
 const FEWEST_SETS: usize = 3;
 
 /// Four or more almost locked sets in a row.
-pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let sets = als::almost_locked(sight);
     let net = Net { bonds: als::bonds(&sets), sets: &sets, sight };
     let mut known: HashSet<Vec<usize>> = HashSet::new();
@@ -71,7 +71,7 @@ pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
 }
 
 struct Net<'s, 'a> {
-    sight: &'s Sight<'a>,
+    sight: &'s CandidateIndex<'a>,
     sets: &'s [Als],
     bonds: Vec<Vec<Bond>>,
 }
@@ -128,7 +128,7 @@ impl Net<'_, '_> {
 
     fn step(&self, row: &[Link], lost: &Lost) -> Step {
         let sight = self.sight;
-        let mut proof = Proof::new(sight);
+        let mut proof = StepBuilder::new(sight);
         let set = |at: usize| &self.sets[row[at].0];
         let shared = || (1..).zip(row.iter().skip(1)).map(|(at, (_, value))| (set(at - 1), set(at), *value));
         for (one, other, value) in shared() {
@@ -155,23 +155,23 @@ impl Net<'_, '_> {
         let last = row.len() - 1;
         // What each set takes: the first ones the value that they share with the next, the last one what falls.
         let taken = |at: usize| row.get(at + 1).map_or(left, |(_, value)| ValueSet::single(*value));
-        let z = say::values(model, left);
+        let z = phrases::values(model, left);
         let ends = |how| [set(0), set(last)].map(|set| set.named(sight, how));
         let followed = |how: Detail| {
             let turns = (0..=last).map(|at| {
-                let (set, value) = (set(at), say::values(model, taken(at)));
+                let (set, value) = (set(at), phrases::values(model, taken(at)));
                 say!("logic.als-chain-turn", set = set.named(sight, how), count = set.cells.len(), value)
             });
             let [a, b] = ends(how);
-            let (turns, lost) = (say::one_after_another(turns), say::lost(model, eliminates, how));
+            let (turns, lost) = (phrases::one_after_another(turns), phrases::lost(model, eliminates, how));
             say!("logic.als-chain-followed", z, a, b, turns, lost)
         };
         let count = row.len();
         let counted = |how: Detail| {
             let [a, b] = ends(how);
-            say!("logic.als-chain-counted", count, z, a, b, lost = say::lost(model, eliminates, how))
+            say!("logic.als-chain-counted", count, z, a, b, lost = phrases::lost(model, eliminates, how))
         };
-        let short = || say!("logic.als-chain-short", count, z, lost = say::lost(model, eliminates, Detail::Brief));
+        let short = || say!("logic.als-chain-short", count, z, lost = phrases::lost(model, eliminates, Detail::Brief));
         let ways: [&dyn Fn() -> Phrase; 5] = [
             &|| followed(Detail::Full),
             &|| followed(Detail::Brief),

@@ -43,15 +43,15 @@
 use std::ops::ControlFlow;
 
 use super::als::{self, Als, Shown};
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
-use super::proof::Proof;
-use super::sight::Sight;
-use super::{ALS_XY_WING, ALS_XZ, Sink, say};
+use super::step_builder::StepBuilder;
+use super::{ALS_XY_WING, ALS_XZ, Sink, phrases};
 use crate::puzzle::{Candidate, Step, Value, ValueSet};
 use crate::words::{Phrase, say};
 
 /// Two almost locked sets with a digit that only one can have.
-pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let sets = als::almost_locked(sight);
     let mut shown = Shown::default();
     for (at, one) in sets.iter().enumerate() {
@@ -75,19 +75,19 @@ pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
 }
 
 /// The values besides `shared` that stand in one of the two sets, with the cells that lose them.
-pub(super) fn lost_outside(sight: &Sight, one: &Als, other: &Als, but: ValueSet) -> Vec<(Value, Cells)> {
+pub(super) fn lost_outside(sight: &CandidateIndex, one: &Als, other: &Als, but: ValueSet) -> Vec<(Value, Cells)> {
     let common = (one.values & other.values) - but;
     let lost = |value| (value, one.seeing(value) & other.seeing(value) & sight.places(value));
     common.iter().map(lost).filter(|(_, cells)| !cells.is_empty()).collect()
 }
 
 /// The eliminations in the order of values.
-pub(super) fn candidates(sight: &Sight, lost: &[(Value, Cells)]) -> Vec<Candidate> {
+pub(super) fn candidates(sight: &CandidateIndex, lost: &[(Value, Cells)]) -> Vec<Candidate> {
     lost.iter().flat_map(|(value, cells)| sight.each(*cells, *value).collect::<Vec<_>>()).collect()
 }
 
 /// Uses that the cells that lose a value see all its places in the set.
-pub(super) fn prove_lost(proof: &mut Proof, set: &Als, lost: &[(Value, Cells)]) {
+pub(super) fn prove_lost(proof: &mut StepBuilder, set: &Als, lost: &[(Value, Cells)]) {
     for (value, cells) in lost {
         if !set.places(*value).is_empty() {
             for at in cells.iter() {
@@ -98,7 +98,7 @@ pub(super) fn prove_lost(proof: &mut Proof, set: &Als, lost: &[(Value, Cells)]) 
 }
 
 /// What falls where each set has exactly one of the two shared values, and so all its others.
-fn lost_to_both(sight: &Sight, one: &Als, other: &Als, shared: ValueSet) -> Vec<(Value, Cells)> {
+fn lost_to_both(sight: &CandidateIndex, one: &Als, other: &Als, shared: ValueSet) -> Vec<(Value, Cells)> {
     let lost = |value: Value| {
         let cells = match (shared.contains(value), one.values.contains(value), other.values.contains(value)) {
             (true, ..) => one.seeing(value) & other.seeing(value),
@@ -111,19 +111,19 @@ fn lost_to_both(sight: &Sight, one: &Als, other: &Als, shared: ValueSet) -> Vec<
     (one.values | other.values).iter().map(lost).filter(|(_, cells)| !cells.is_empty()).collect()
 }
 
-fn singly(sight: &Sight, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cells)]) -> Step {
+fn singly(sight: &CandidateIndex, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cells)]) -> Step {
     let mut proof = proof_of(sight, sets, shared);
     sets.iter().for_each(|set| prove_lost(&mut proof, set, lost));
     let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
     let model = sight.model;
-    let (x, z) = (say::any_value(model, shared), say::values(model, left));
+    let (x, z) = (phrases::any_value(model, shared), phrases::values(model, left));
     let conclusion = [say!("logic.als-xz-once", x, z), say!("logic.als-xz-once-short", x, z)];
     let eliminates = candidates(sight, lost);
     let text = text_of_two(sight, sets, &eliminates, conclusion);
     proof.eliminating(ALS_XZ.name, eliminates, text)
 }
 
-fn doubly(sight: &Sight, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cells)]) -> Step {
+fn doubly(sight: &CandidateIndex, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cells)]) -> Step {
     let mut proof = proof_of(sight, sets, shared);
     for set in sets {
         for (value, cells) in lost {
@@ -132,7 +132,7 @@ fn doubly(sight: &Sight, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cell
             }
         }
     }
-    let x = say::values(sight.model, shared);
+    let x = phrases::values(sight.model, shared);
     let conclusion = [say!("logic.als-xz-twice", x), say!("logic.als-xz-twice-short", x)];
     let eliminates = candidates(sight, lost);
     let text = text_of_two(sight, sets, &eliminates, conclusion);
@@ -140,23 +140,28 @@ fn doubly(sight: &Sight, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cell
 }
 
 /// Both sets, what they lead to, as fully as there is room or in short, and what falls.
-fn text_of_two(sight: &Sight, sets: [&Als; 2], eliminates: &[Candidate], [conclusion, short]: [Phrase; 2]) -> Phrase {
-    let lost = |detail| say::lost(sight.model, eliminates, detail);
-    let said = |(detail, conclusion): (say::Detail, &Phrase)| {
+fn text_of_two(
+    sight: &CandidateIndex,
+    sets: [&Als; 2],
+    eliminates: &[Candidate],
+    [conclusion, short]: [Phrase; 2],
+) -> Phrase {
+    let lost = |detail| phrases::lost(sight.model, eliminates, detail);
+    let said = |(detail, conclusion): (phrases::Detail, &Phrase)| {
         let [a, b] = sets.map(|set| set.said(sight, detail));
         say!("logic.als-xz", a, b, conclusion, lost = lost(detail))
     };
     let named = || {
-        let [a, b] = sets.map(|set| set.named(sight, say::Detail::Brief));
-        say!("logic.als-xz-named", a, b, conclusion = short, lost = lost(say::Detail::Brief))
+        let [a, b] = sets.map(|set| set.named(sight, phrases::Detail::Brief));
+        say!("logic.als-xz-named", a, b, conclusion = short, lost = lost(phrases::Detail::Brief))
     };
-    let (full, brief) = (say::Detail::Full, say::Detail::Brief);
+    let (full, brief) = (phrases::Detail::Full, phrases::Detail::Brief);
     let ways = [(full, &conclusion), (full, &short), (brief, &conclusion), (brief, &short)];
     Phrase::ways(ways.into_iter().map(said).chain([named()]))
 }
 
-fn proof_of<'s, 'a>(sight: &'s Sight<'a>, sets: [&Als; 2], shared: ValueSet) -> Proof<'s, 'a> {
-    let mut proof = Proof::new(sight);
+fn proof_of<'s, 'a>(sight: &'s CandidateIndex<'a>, sets: [&Als; 2], shared: ValueSet) -> StepBuilder<'s, 'a> {
+    let mut proof = StepBuilder::new(sight);
     let [one, other] = sets;
     for value in shared {
         proof.link((one.places(value), value), (other.places(value), value), false);
@@ -171,7 +176,7 @@ fn proof_of<'s, 'a>(sight: &'s Sight<'a>, sets: [&Als; 2], shared: ValueSet) -> 
 }
 
 /// Three almost locked sets of which the middle one needs one of two digits.
-pub fn find_wing(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find_wing(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let sets = als::almost_locked(sight);
     let bonds = als::bonds(&sets);
     let mut shown = Shown::default();
@@ -205,10 +210,10 @@ pub fn find_wing(sight: &Sight, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn wing_step(sight: &Sight, sets: [&Als; 3], bonds: [Value; 2], lost: &[(Value, Cells)]) -> Step {
+fn wing_step(sight: &CandidateIndex, sets: [&Als; 3], bonds: [Value; 2], lost: &[(Value, Cells)]) -> Step {
     let [one, middle, other] = sets;
     let [x, y] = bonds;
-    let mut proof = Proof::new(sight);
+    let mut proof = StepBuilder::new(sight);
     proof.link((one.places(x), x), (middle.places(x), x), false);
     proof.link((middle.places(x), x), (middle.places(y), y), true);
     proof.link((middle.places(y), y), (other.places(y), y), false);
@@ -222,14 +227,15 @@ fn wing_step(sight: &Sight, sets: [&Als; 3], bonds: [Value; 2], lost: &[(Value, 
     let model = sight.model;
     let eliminates = candidates(sight, lost);
     let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
-    let ([x, y], z) = (bonds.map(|value| model.value_called(value)), say::values(model, left));
-    let said = |how: say::Detail| {
+    let ([x, y], z) = (bonds.map(|value| model.value_called(value)), phrases::values(model, left));
+    let said = |how: phrases::Detail| {
         let [a, b, c] = [middle, one, other].map(|set| set.named(sight, how));
-        let (count, lost) = (middle.cells.len(), say::lost(model, &eliminates, how));
+        let (count, lost) = (middle.cells.len(), phrases::lost(model, &eliminates, how));
         say!("logic.als-xy", a, count, x, y, b, z, c, lost)
     };
-    let short = || say!("logic.als-xy-short", x, y, z, lost = say::lost(model, &eliminates, say::Detail::Brief));
-    let ways = [say::Detail::Full, say::Detail::Brief].into_iter().map(said);
+    let short =
+        || say!("logic.als-xy-short", x, y, z, lost = phrases::lost(model, &eliminates, phrases::Detail::Brief));
+    let ways = [phrases::Detail::Full, phrases::Detail::Brief].into_iter().map(said);
     let text = Phrase::ways(ways.chain([short()]));
     proof.eliminating(ALS_XY_WING.name, eliminates, text)
 }

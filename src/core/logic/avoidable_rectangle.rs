@@ -29,16 +29,16 @@
 
 use std::ops::ControlFlow;
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
-use super::proof::Proof;
 use super::rectangle::{self, Bonds, Corners};
-use super::sight::Sight;
-use super::{Sink, say};
+use super::step_builder::StepBuilder;
+use super::{Sink, phrases};
 use crate::puzzle::{BitSet, Candidate, Model, Role, Step, StepName, Value, ValueSet};
 use crate::words::{Arg, Phrase, say};
 
 /// Four cells that must not all hold the same two values, of which so many, side by side, are `solved` already.
-pub fn find(name: &StepName, solved: usize, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(name: &StepName, solved: usize, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let model = sight.model;
     let given = BitSet::of(model.cell_count(), model.givens().map(|given| given.cell.index()));
     let mut bonds = None;
@@ -62,7 +62,7 @@ struct Found {
 }
 
 impl Found {
-    fn of(sight: &Sight, corners: Corners, count: usize) -> Option<Found> {
+    fn of(sight: &CandidateIndex, corners: Corners, count: usize) -> Option<Found> {
         let placed = corners.map(|cell| sight.position.value(cell));
         if placed.iter().flatten().count() != count {
             return None;
@@ -83,13 +83,13 @@ impl Found {
         self.values[usize::from(corner == 1 || corner == 2)]
     }
 
-    fn step(&self, sight: &Sight, name: &StepName) -> Option<Step> {
+    fn step(&self, sight: &CandidateIndex, name: &StepName) -> Option<Step> {
         let open: Vec<usize> = self.open.iter().filter_map(|at| sight.number(self.corners[*at])).collect();
         let completes = |(at, cell): (&usize, &usize)| sight.candidates(*cell).contains(self.turn(*at));
         if !self.open.iter().zip(&open).all(completes) {
             return None;
         }
-        let mut proof = Proof::new(sight);
+        let mut proof = StepBuilder::new(sight);
         let pair = ValueSet::single(self.values[0]) | ValueSet::single(self.values[1]);
         rectangle::sides_differ(&mut proof, sight.model, self.corners, pair);
         for at in &self.solved {
@@ -122,18 +122,18 @@ impl Found {
 
     fn solved_cells(&self, model: &Model) -> Phrase {
         let cells: Vec<_> = self.solved.iter().map(|at| self.corners[*at]).collect();
-        say::cells(model, &cells)
+        phrases::cells(model, &cells)
     }
 
     fn pair(&self, model: &Model) -> Phrase {
-        say::values(model, ValueSet::single(self.values[0]) | ValueSet::single(self.values[1]))
+        phrases::values(model, ValueSet::single(self.values[0]) | ValueSet::single(self.values[1]))
     }
 
     fn one_text(&self, model: &Model, lost: Candidate) -> Phrase {
         let (solved, pair) = (self.solved_cells(model), self.pair(model));
         let (cell, value) = (model.cell_called(lost.cell), model.value_called(lost.value));
-        say::sentence(|detail| {
-            say!("logic.avoidable-one", solved, value, cell, pair, lost = say::lost(model, &[lost], detail))
+        phrases::sentence(|detail| {
+            say!("logic.avoidable-one", solved, value, cell, pair, lost = phrases::lost(model, &[lost], detail))
         })
     }
 
@@ -141,9 +141,9 @@ impl Found {
         let cells = |corners: &[usize]| corners.iter().map(|at| self.corners[*at]).collect::<Vec<_>>();
         let neither = Arg::Row(cells(&self.solved).into_iter().map(|cell| model.cell_called(cell)).collect());
         let (solved, pair, extra) = (self.solved_cells(model), self.pair(model), model.value_called(extra));
-        let open = say::any_cell(model, &cells(&self.open));
-        say::sentence(|detail| {
-            say!("logic.avoidable-two", neither, extra, open, pair, lost = say::lost(model, lost, detail), solved)
+        let open = phrases::any_cell(model, &cells(&self.open));
+        phrases::sentence(|detail| {
+            say!("logic.avoidable-two", neither, extra, open, pair, lost = phrases::lost(model, lost, detail), solved)
         })
     }
 }

@@ -20,17 +20,18 @@
 
 use std::ops::ControlFlow;
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
-use super::proof::Proof;
-use super::sight::Sight;
-use super::{BUG_PLUS_ONE, Sink, say};
+use super::step_builder::StepBuilder;
+use super::{BUG_PLUS_ONE, Sink, phrases};
 use crate::puzzle::{Candidate, Cell, Model, Position, Role, Rule, Step, Value, ValueSet};
 use crate::words::say;
 
 /// A board in which everything is down to two possibilities but for one cell.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     let odd = odd_cell(position, model);
-    let Some(sight) = odd.filter(|_| every_house_covers(model)).and_then(|_| Sight::of(model, position)) else {
+    let Some(sight) = odd.filter(|_| every_house_covers(model)).and_then(|_| CandidateIndex::of(model, position))
+    else {
         return ControlFlow::Continue(());
     };
     let Some(odd) = odd.and_then(|cell| sight.number(cell)) else { return ControlFlow::Continue(()) };
@@ -64,7 +65,7 @@ fn odd_cell(position: &Position, model: &Model) -> Option<Cell> {
 }
 
 /// Whether every value would have two places in each house that needs it if one cell lost this value.
-fn is_grave_without(sight: &Sight, odd: usize, value: Value) -> bool {
+fn is_grave_without(sight: &CandidateIndex, odd: usize, value: Value) -> bool {
     (0..sight.house_count()).all(|house| {
         let covers = sight.house_at(house).covers;
         covers.iter().all(|needed| {
@@ -76,9 +77,9 @@ fn is_grave_without(sight: &Sight, odd: usize, value: Value) -> bool {
     })
 }
 
-fn step(sight: &Sight, odd: usize, value: Value) -> Step {
+fn step(sight: &CandidateIndex, odd: usize, value: Value) -> Step {
     let model = sight.model;
-    let mut proof = Proof::new(sight);
+    let mut proof = StepBuilder::new(sight);
     (0..sight.count()).for_each(|at| proof.has_a_value(at));
     for house in model.houses_of(sight.cell(odd)) {
         proof.must_be_in(*house, value);
@@ -91,8 +92,8 @@ fn step(sight: &Sight, odd: usize, value: Value) -> Step {
     let cell = sight.cell(odd);
     let others = sight.candidates(odd) - ValueSet::single(value);
     let lost: Vec<Candidate> = others.iter().map(|other| Candidate::new(cell, other)).collect();
-    let (at, name, word) = (model.cell_called(cell), model.value_called(value), say::value_word(model));
-    let text = say!("logic.bug", at, name, word, lost = say::lost(model, &lost, say::Detail::Full));
+    let (at, name, word) = (model.cell_called(cell), model.value_called(value), phrases::value_word(model));
+    let text = say!("logic.bug", at, name, word, lost = phrases::lost(model, &lost, phrases::Detail::Full));
     proof.if_unique(BUG_PLUS_ONE.name, Vec::new(), lost, text)
 }
 

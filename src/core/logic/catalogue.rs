@@ -3,16 +3,17 @@
 use std::ops::ControlFlow;
 
 use super::chain::{self, Reach};
-use super::colours::Turn;
+use super::colours::ColourRule;
 use super::fish::Fins;
 use super::fish_search::Kind;
-use super::killer_subset::Side;
+use super::killer_subset::SubsetType;
 use super::turbot::Shape;
 use super::{
-    Sight, Sink, Technique, als_chain, als_xz, area, avoidable_rectangle, bug, colours, combinations, common_peers,
-    death_blossom, empty_rectangle, fish, full_house, hidden_single, hidden_subset, house_combinations, killer_subset,
-    last_cell, leftover, locked, locked_subset, must_have, naked_single, naked_subset, permutations, sue_de_coq,
-    sum_bounds, template, turbot, unique_rectangle, unique_strong, unique_subset, wings, x_wing,
+    CandidateIndex, Sink, Technique, als_chain, als_xz, area_difference, avoidable_rectangle, bug, colours,
+    combinations, common_peers, death_blossom, empty_rectangle, fish, full_house, hidden_single, hidden_subset,
+    house_combinations, innies_outies, killer_subset, last_cell, locked, locked_subset, must_contain, naked_single,
+    naked_subset, permutations, sue_de_coq, sum_bounds, template, turbot, unique_rectangle, unique_strong,
+    unique_subset, wings, x_wing,
 };
 use crate::puzzle::{Model, Position, StepName};
 use crate::words::{Lang, Phrase};
@@ -31,7 +32,7 @@ enum Search {
     /// Nothing but the model and the position.
     Model(fn(&Model, &Position, Sink) -> ControlFlow<()>),
     /// Sets of open cells, which it compares.
-    Sight(fn(&Sight, Sink) -> ControlFlow<()>),
+    CandidateIndex(fn(&CandidateIndex, Sink) -> ControlFlow<()>),
 }
 
 impl Technique for Entry {
@@ -42,7 +43,7 @@ impl Technique for Entry {
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         match self.search {
             Search::Model(find) => find(model, position, sink),
-            Search::Sight(find) => match Sight::of(model, position) {
+            Search::CandidateIndex(find) => match CandidateIndex::of(model, position) {
                 Some(sight) => find(&sight, sink),
                 None => ControlFlow::Continue(()),
             },
@@ -61,12 +62,12 @@ impl Technique for Entry {
 /// The search of a technique, which is told its name and what makes it this one where it is one of several.
 macro_rules! search {
     (model $find:path, $id:ident) => { Search::Model($find) };
-    (sight $find:path, $id:ident) => { Search::Sight($find) };
+    (sight $find:path, $id:ident) => { Search::CandidateIndex($find) };
     (model $find:path, $id:ident, $($argument:expr),+) => {
         Search::Model(|model, position, sink| $find($id.name, $($argument),+, model, position, sink))
     };
     (sight $find:path, $id:ident, $($argument:expr),+) => {
-        Search::Sight(|sight, sink| $find($id.name, $($argument),+, sight, sink))
+        Search::CandidateIndex(|sight, sink| $find($id.name, $($argument),+, sight, sink))
     };
 }
 
@@ -141,7 +142,7 @@ techniques! {
     [model, "combinations", combinations::find, always]
         COMBINATIONS: - 24 "combinations";
 
-    [model, "must_have", must_have::find, always]
+    [model, "must_contain", must_contain::find, always]
         MUST_HAVE_SINGLE(1): - 25 "must-have-single";
         MUST_HAVE_PAIR(2): - 34 "must-have-pair";
         MUST_HAVE_TRIPLE(3): - 36 "must-have-triple";
@@ -149,27 +150,27 @@ techniques! {
     [model, "permutations", permutations::find, always]
         PERMUTATIONS: - 34 "permutation-check";
 
-    [model, "leftover", leftover::find, always]
-        INNIE(leftover::Sort::Single): - 14 "innie-or-outie";
-        WIDE_INNIE(leftover::Sort::Wide): - 26 "wide-innie-or-outie";
-        INNIE_DIFFERENCE(leftover::Sort::Difference): - 35 "innie-outie-difference";
-        CAGE_SPLITTING(leftover::Sort::Split): - 35 "cage-splitting";
-        INNIES(leftover::Sort::Several): - 36 "innies-and-outies";
-        INNIE_COMBINATIONS(leftover::Sort::Combined): - 36 "innie-combinations";
+    [model, "innies_outies", innies_outies::find, always]
+        INNIE(innies_outies::InnieType::Single): - 14 "innie-or-outie";
+        WIDE_INNIE(innies_outies::InnieType::Wide): - 26 "wide-innie-or-outie";
+        INNIE_DIFFERENCE(innies_outies::InnieType::Difference): - 35 "innie-outie-difference";
+        CAGE_SPLITTING(innies_outies::InnieType::Split): - 35 "cage-splitting";
+        INNIES(innies_outies::InnieType::Several): - 36 "innies-and-outies";
+        INNIE_COMBINATIONS(innies_outies::InnieType::Combined): - 36 "innie-combinations";
 
-    [model, "area", area::find, always]
+    [model, "area_difference", area_difference::find, always]
         AREA_DIFFERENCE: - 36 "area-difference";
 
     [model, "killer_subset", killer_subset::find, always]
-        CAGE_LOCK(1, Side::Needed): - 35 "cage-house-lock";
-        HOUSE_LOCK(1, Side::Room): - 35 "house-cage-lock";
-        KILLER_PAIR(2, Side::Needed): - 36 "killer-pair";
-        KILLER_TRIPLE(3, Side::Needed): - 41 "killer-triple";
-        HIDDEN_KILLER_PAIR(2, Side::Room): - 36 "hidden-killer-pair";
+        CAGE_LOCK(1, SubsetType::Needed): - 35 "cage-house-lock";
+        HOUSE_LOCK(1, SubsetType::Room): - 35 "house-cage-lock";
+        KILLER_PAIR(2, SubsetType::Needed): - 36 "killer-pair";
+        KILLER_TRIPLE(3, SubsetType::Needed): - 41 "killer-triple";
+        HIDDEN_KILLER_PAIR(2, SubsetType::Room): - 36 "hidden-killer-pair";
 
     [model, "house_combinations", house_combinations::find, always]
-        CLASHING_CAGES(house_combinations::Sort::Two): - 42 "clashing-cages";
-        HOUSE_COMBINATIONS(house_combinations::Sort::All): - 46 "house-combinations";
+        CLASHING_CAGES(house_combinations::CombinationType::Two): - 42 "clashing-cages";
+        HOUSE_COMBINATIONS(house_combinations::CombinationType::All): - 46 "house-combinations";
 
     [model, "x_wing", x_wing::find, always]
         X_WING: "0300" 34 "x-wing";
@@ -222,15 +223,15 @@ techniques! {
         W_WING: "0803" 44 "w-wing";
 
     [sight, "colours", colours::find, always]
-        COLOUR_TRAP(Turn::Trap): "0500" 44 "simple-colours-trap";
-        COLOUR_WRAP(Turn::Wrap): "0501" 44 "simple-colours-wrap";
-        MULTI_COLOUR_TRAP(Turn::MultiTrap): "0502" 55 "multi-colours-trap";
-        MULTI_COLOUR_WRAP(Turn::MultiWrap): "0503" 55 "multi-colours-wrap";
+        COLOUR_TRAP(ColourRule::Trap): "0500" 44 "simple-colours-trap";
+        COLOUR_WRAP(ColourRule::Wrap): "0501" 44 "simple-colours-wrap";
+        MULTI_COLOUR_TRAP(ColourRule::MultiTrap): "0502" 55 "multi-colours-trap";
+        MULTI_COLOUR_WRAP(ColourRule::MultiWrap): "0503" 55 "multi-colours-wrap";
 
     [sight, "unique_rectangle", unique_rectangle::find, unique]
-        UNIQUE_RECTANGLE_1(unique_rectangle::Sort::OneCorner): "0600" 45 "unique-rectangle-type-1";
-        UNIQUE_RECTANGLE_2(unique_rectangle::Sort::OneSide): "0601" 46 "unique-rectangle-type-2";
-        UNIQUE_RECTANGLE_5(unique_rectangle::Sort::Crosswise): "0604" 47 "unique-rectangle-type-5";
+        UNIQUE_RECTANGLE_1(unique_rectangle::RectangleType::OneCorner): "0600" 45 "unique-rectangle-type-1";
+        UNIQUE_RECTANGLE_2(unique_rectangle::RectangleType::OneSide): "0601" 46 "unique-rectangle-type-2";
+        UNIQUE_RECTANGLE_5(unique_rectangle::RectangleType::Crosswise): "0604" 47 "unique-rectangle-type-5";
 
     [sight, "unique_subset", unique_subset::find, unique]
         UNIQUE_RECTANGLE_3: "0602" 48 "unique-rectangle-type-3";

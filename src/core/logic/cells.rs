@@ -6,7 +6,7 @@ use crate::puzzle::ones;
 
 const WORDS: usize = 4;
 
-/// Some open cells of a position, by their numbers in a [`Sight`](super::sight::Sight).
+/// Some open cells of a position, by their numbers in a [`CandidateIndex`](super::candidate_index::CandidateIndex).
 ///
 /// The wider techniques compare thousands of such sets, so they are of a fixed size: a board of 16x16 fits in even
 /// while it is empty.

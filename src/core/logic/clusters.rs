@@ -1,7 +1,7 @@
 //! Places of a value that houses with two places for it tie together.
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
-use super::sight::Sight;
 use super::strong_links::{StrongLink, strong_links};
 use crate::puzzle::Value;
 
@@ -15,7 +15,7 @@ pub struct Cluster {
 
 /// The clusters of a value in the order of their first places. One whose places cannot take turns has no solution and
 /// is left out.
-pub fn clusters(sight: &Sight, value: Value) -> Vec<Cluster> {
+pub fn clusters(sight: &CandidateIndex, value: Value) -> Vec<Cluster> {
     let links = strong_links(sight, value);
     let mut clusters: Vec<Cluster> = Vec::new();
     let mut done = Cells::EMPTY;

@@ -74,17 +74,17 @@
 
 use std::ops::ControlFlow;
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
 use super::clusters::{Cluster, clusters};
 use super::colours_words::Words;
-use super::proof::Proof;
-use super::sight::Sight;
-use super::{Sink, say};
+use super::step_builder::StepBuilder;
+use super::{Sink, phrases};
 use crate::puzzle::{Candidate, Role, Step, StepName, Value};
 use crate::words::Phrase;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum ColourRule {
     /// A place sees both colours.
     Trap,
     /// A colour sees itself.
@@ -97,14 +97,14 @@ pub enum Turn {
 
 /// One value in houses with two places for it: along such houses the places take turns, so they fall into two groups
 /// (colours) of which one holds as a whole.
-pub fn find(name: &'static StepName, turn: Turn, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(name: &'static StepName, turn: ColourRule, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     for value in sight.values() {
         let board = Board { sight, name, value, clusters: clusters(sight, value) };
         let steps = match turn {
-            Turn::Trap => board.traps(),
-            Turn::Wrap => board.wraps(),
-            Turn::MultiTrap => board.multi_traps(),
-            Turn::MultiWrap => board.multi_wraps(),
+            ColourRule::Trap => board.traps(),
+            ColourRule::Wrap => board.wraps(),
+            ColourRule::MultiTrap => board.multi_traps(),
+            ColourRule::MultiWrap => board.multi_wraps(),
         };
         steps.into_iter().try_for_each(&mut *sink)?;
     }
@@ -113,7 +113,7 @@ pub fn find(name: &'static StepName, turn: Turn, sight: &Sight, sink: Sink) -> C
 
 /// What is gathered for a step: the parts of clusters used and pairs that exclude each other.
 struct Board<'s, 'a> {
-    sight: &'s Sight<'a>,
+    sight: &'s CandidateIndex<'a>,
     name: &'static StepName,
     value: Value,
     clusters: Vec<Cluster>,
@@ -130,7 +130,7 @@ impl Board<'_, '_> {
             }
             let witnesses = self.witnesses(lost, one) | self.witnesses(lost, other);
             let part = cluster.tying(witnesses);
-            let mut proof = Proof::new(self.sight);
+            let mut proof = StepBuilder::new(self.sight);
             self.tie(&mut proof, &part, [Role::Side(1), Role::Side(2)]);
             self.exclude(&mut proof, lost, witnesses & one);
             self.exclude(&mut proof, lost, witnesses & other);
@@ -143,10 +143,10 @@ impl Board<'_, '_> {
         let mut steps = Vec::new();
         for cluster in &self.clusters {
             for colour in cluster.colours {
-                let Some(pair) = self.clash(colour, colour) else { continue };
+                let Some(pair) = self.conflict(colour, colour) else { continue };
                 let part = cluster.tying(colour);
                 let roles = if cluster.colours[0] == colour { [1, 2] } else { [2, 1] };
-                let mut proof = Proof::new(self.sight);
+                let mut proof = StepBuilder::new(self.sight);
                 self.tie(&mut proof, &part, roles.map(Role::Side));
                 proof.not_both(Cells::single(pair[0]), Cells::single(pair[1]), self.value);
                 steps.push(self.finish(proof, colour, |words| words.wrap(colour, pair)));
@@ -167,28 +167,28 @@ impl Board<'_, '_> {
                 continue;
             }
             let needed = |which: usize| {
-                let of = |trap: &MultiTrap| trap.witnesses[which] | Cells::single(trap.clash[which]);
+                let of = |trap: &MultiTrap| trap.witnesses[which] | Cells::single(trap.conflict[which]);
                 traps.iter().fold(Cells::EMPTY, |all, trap| all | of(trap))
             };
             let parts = [0, 1].map(|which| clusters[which].tying(needed(which)));
-            let mut proof = Proof::new(self.sight);
+            let mut proof = StepBuilder::new(self.sight);
             for (part, side) in parts.iter().zip([1, 3]) {
                 self.tie(&mut proof, part, [Role::Side(side), Role::Side(side + 1)]);
             }
             for trap in &traps {
-                let [p, q] = trap.clash.map(Cells::single);
+                let [p, q] = trap.conflict.map(Cells::single);
                 proof.not_both(p, q, self.value);
                 proof.link((p, self.value), (q, self.value), false);
                 trap.witnesses.iter().for_each(|cells| self.exclude(&mut proof, trap.lost, *cells));
             }
-            let clashes: Vec<[usize; 2]> = traps.iter().map(|trap| trap.clash).collect();
+            let conflicts: Vec<[usize; 2]> = traps.iter().map(|trap| trap.conflict).collect();
             let colours = [parts[0].colours, parts[1].colours];
-            steps.push(self.finish(proof, lost, |words| match (&traps[..], &clashes[..]) {
-                ([trap], [clash]) => {
+            steps.push(self.finish(proof, lost, |words| match (&traps[..], &conflicts[..]) {
+                ([trap], [conflict]) => {
                     let [a, c] = trap.colours;
-                    words.multi_trap(*clash, [colours[0][1 - a], colours[1][1 - c]])
+                    words.multi_trap(*conflict, [colours[0][1 - a], colours[1][1 - c]])
                 }
-                _ => words.multi_traps(&clashes, colours),
+                _ => words.multi_traps(&conflicts, colours),
             }));
         }
         steps
@@ -196,11 +196,11 @@ impl Board<'_, '_> {
 
     /// What falls because these colours of two clusters see each other.
     fn multi_trap(&self, [first, second]: [&Cluster; 2], (a, c): (usize, usize)) -> Option<MultiTrap> {
-        let clash = self.clash(first.colours[a], second.colours[c])?;
+        let conflict = self.conflict(first.colours[a], second.colours[c])?;
         let (b, d) = (first.colours[1 - a], second.colours[1 - c]);
         let lost = (self.seeing(b) & self.seeing(d)) - b - d;
         let witnesses = [self.witnesses(lost, b), self.witnesses(lost, d)];
-        (!lost.is_empty()).then_some(MultiTrap { colours: [a, c], clash, witnesses, lost })
+        (!lost.is_empty()).then_some(MultiTrap { colours: [a, c], conflict, witnesses, lost })
     }
 
     fn multi_wraps(&self) -> Vec<Step> {
@@ -208,12 +208,12 @@ impl Board<'_, '_> {
         for [one, two] in self.pairs() {
             for [first, second] in [[one, two], [two, one]] {
                 for (at, colour) in first.colours.into_iter().enumerate() {
-                    let [Some(p), Some(q)] = second.colours.map(|other| self.clash(colour, other)) else { continue };
+                    let [Some(p), Some(q)] = second.colours.map(|other| self.conflict(colour, other)) else { continue };
                     if colour.is_subset(self.plain(second)) {
                         continue;
                     }
                     let parts = [first.tying(colour), second.tying([p[1], q[1]].into_iter().collect())];
-                    let mut proof = Proof::new(self.sight);
+                    let mut proof = StepBuilder::new(self.sight);
                     let roles = if at == 0 { [1, 2] } else { [2, 1] };
                     self.tie(&mut proof, &parts[0], roles.map(Role::Side));
                     self.tie(&mut proof, &parts[1], [Role::Side(3), Role::Side(4)]);
@@ -249,12 +249,12 @@ impl Board<'_, '_> {
     }
 
     /// The first two cells of the sets that see each other.
-    fn clash(&self, one: Cells, other: Cells) -> Option<[usize; 2]> {
+    fn conflict(&self, one: Cells, other: Cells) -> Option<[usize; 2]> {
         one.iter().find_map(|at| (self.sight.peers(at) & other).first().map(|seen| [at, seen]))
     }
 
     /// Uses the houses that tie the places together, and shows both colours.
-    fn tie(&self, proof: &mut Proof, part: &Cluster, roles: [Role; 2]) {
+    fn tie(&self, proof: &mut StepBuilder, part: &Cluster, roles: [Role; 2]) {
         for link in &part.links {
             proof.must_be_in(link.houses[0], self.value);
             let [from, to] = link.ends.map(|end| (Cells::single(end), self.value));
@@ -265,7 +265,7 @@ impl Board<'_, '_> {
         part.colours.into_iter().zip(roles).for_each(|(colour, role)| proof.show(colour, self.value, role));
     }
 
-    fn exclude(&self, proof: &mut Proof, lost: Cells, witnesses: Cells) {
+    fn exclude(&self, proof: &mut StepBuilder, lost: Cells, witnesses: Cells) {
         for at in lost.iter() {
             if let Some(seen) = (self.sight.peers(at) & witnesses).first() {
                 proof.not_both(Cells::single(at), Cells::single(seen), self.value);
@@ -273,9 +273,10 @@ impl Board<'_, '_> {
         }
     }
 
-    fn finish(&self, proof: Proof, lost: Cells, say: impl Fn(&Words) -> Phrase) -> Step {
+    fn finish(&self, proof: StepBuilder, lost: Cells, say: impl Fn(&Words) -> Phrase) -> Step {
         let lost: Vec<Candidate> = self.sight.each(lost, self.value).collect();
-        let text = say::sentence(|detail| say(&Words { sight: self.sight, value: self.value, lost: &lost, detail }));
+        let text =
+            phrases::sentence(|detail| say(&Words { sight: self.sight, value: self.value, lost: &lost, detail }));
         proof.eliminating(self.name, lost, text)
     }
 }
@@ -283,7 +284,7 @@ impl Board<'_, '_> {
 /// One colour of each of two clusters that see each other, and what sees the other two.
 struct MultiTrap {
     colours: [usize; 2],
-    clash: [usize; 2],
+    conflict: [usize; 2],
     witnesses: [Cells; 2],
     lost: Cells,
 }

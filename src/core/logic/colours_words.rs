@@ -1,22 +1,22 @@
 //! What the techniques with colours say.
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
-use super::say;
-use super::sight::Sight;
+use super::phrases;
 use crate::puzzle::{Candidate, Value};
 use crate::words::{Arg, Phrase, say};
 
 /// The sentences of one step, with what they need.
 pub(super) struct Words<'w, 'a> {
-    pub sight: &'w Sight<'a>,
+    pub sight: &'w CandidateIndex<'a>,
     pub value: Value,
     pub lost: &'w [Candidate],
-    pub detail: say::Detail,
+    pub detail: phrases::Detail,
 }
 
 impl Words<'_, '_> {
     fn lost(&self) -> Phrase {
-        say::lost(self.sight.model, self.lost, self.detail)
+        phrases::lost(self.sight.model, self.lost, self.detail)
     }
 
     fn digit(&self) -> Phrase {
@@ -25,8 +25,8 @@ impl Words<'_, '_> {
 
     fn cells(&self, cells: Cells) -> Phrase {
         match self.detail {
-            say::Detail::Brief if cells.len() > 2 => say::counted_cells(cells.len()),
-            _ => say::all(cells.iter().map(|at| self.cell(at))),
+            phrases::Detail::Brief if cells.len() > 2 => phrases::counted_cells(cells.len()),
+            _ => phrases::all(cells.iter().map(|at| self.cell(at))),
         }
     }
 
@@ -54,15 +54,15 @@ impl Words<'_, '_> {
     }
 
     /// Where several colours of two clusters see each other.
-    pub fn multi_traps(&self, clashes: &[[usize; 2]], [first, second]: [[Cells; 2]; 2]) -> Phrase {
+    pub fn multi_traps(&self, conflicts: &[[usize; 2]], [first, second]: [[Cells; 2]; 2]) -> Phrase {
         let (digit, lost) = (self.digit(), self.lost());
-        let pairs = clashes.iter().map(|pair| say::both(pair.map(|at| self.cell(at))));
+        let pairs = conflicts.iter().map(|pair| phrases::both(pair.map(|at| self.cell(at))));
         let [a, b, c, d] = [first[0], first[1], second[0], second[1]].map(|cells| self.cells(cells));
         let but = match self.detail {
-            say::Detail::Full => {
+            phrases::Detail::Full => {
                 say!("logic.colours-not-both", pairs = Arg::Row(pairs.collect()))
             }
-            say::Detail::Brief => Phrase::fixed("logic.colours-some-clash"),
+            phrases::Detail::Brief => Phrase::fixed("logic.colours-some-clash"),
         };
         let cases = say!("logic.multi-colour-cases", digit, a, b, c, d, but, lost);
         Phrase::ways([cases, say!("logic.multi-colour-groups", digit, lost)])

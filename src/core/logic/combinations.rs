@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
 use super::sum::{self, OpenSum};
-use super::{COMBINATIONS, Sink, say};
+use super::{COMBINATIONS, Sink, phrases};
 use crate::puzzle::{Candidate, Model, Position, Step, ValueSet};
 use crate::words::{Phrase, say};
 
@@ -47,8 +47,8 @@ fn step(model: &Model, position: &Position, open: &OpenSum, sets: &[ValueSet], l
 
 fn text(model: &Model, open: &OpenSum, sets: &[ValueSet], lost: &[Candidate]) -> Phrase {
     let (label, total) = (model.house_called(open.house), open.total);
-    say::sentence(|detail| {
-        let (ways, lost) = (say::ways(model, sets, detail), say::lost(model, lost, detail));
+    phrases::sentence(|detail| {
+        let (ways, lost) = (phrases::ways(model, sets, detail), phrases::lost(model, lost, detail));
         match open.is_whole() {
             true => say!("logic.combinations-of-whole", label, ways, lost),
             false => say!("logic.combinations-of-rest", label, total, ways, lost),

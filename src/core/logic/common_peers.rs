@@ -19,7 +19,7 @@
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
-use super::{COMMON_PEERS, Sink, say};
+use super::{COMMON_PEERS, Sink, phrases};
 use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, Value};
 use crate::words::{Phrase, say};
 
@@ -117,12 +117,12 @@ const LISTED: usize = 4;
 fn text(model: &Model, found: &Pattern) -> Phrase {
     let Pattern { base, value, cells, lost } = found;
     let (base, digit, is_pair) = (model.house_called(base), model.value_called(*value), cells.len() == 2);
-    say::sentence(|detail| {
-        let named = |cells: &[Cell]| detail == say::Detail::Full && cells.len() <= LISTED;
-        let places = if named(cells) { say::cells(model, cells) } else { say::counted_cells(cells.len()) };
+    phrases::sentence(|detail| {
+        let named = |cells: &[Cell]| detail == phrases::Detail::Full && cells.len() <= LISTED;
+        let places = if named(cells) { phrases::cells(model, cells) } else { phrases::counted_cells(cells.len()) };
         let count = lost.len();
         if named(lost) || count == 1 {
-            let losing = say::cells(model, lost);
+            let losing = phrases::cells(model, lost);
             return say!("logic.common-peers", base, digit, places, losing, count, is_pair);
         }
         say!("logic.common-peers-counted", base, digit, places, count, is_pair)

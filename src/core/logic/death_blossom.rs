@@ -22,10 +22,10 @@ use std::ops::ControlFlow;
 
 use super::als::{self, Als, Shown};
 use super::als_xz::{candidates, prove_lost};
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
-use super::proof::Proof;
-use super::say::{self, Detail};
-use super::sight::Sight;
+use super::phrases::{self, Detail};
+use super::step_builder::StepBuilder;
 use super::{DEATH_BLOSSOM, Sink};
 use crate::puzzle::{Candidate, Role, Step, Value, ValueSet};
 use crate::words::{Arg, Phrase, say};
@@ -34,7 +34,7 @@ use crate::words::{Arg, Phrase, say};
 const MOST_PETALS: usize = 5;
 
 /// A cell each of whose candidates leads to an almost locked set.
-pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let sets = als::almost_locked(sight);
     let mut shown = Shown::default();
     for stem in 0..sight.count() {
@@ -59,7 +59,7 @@ pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
 }
 
 struct Bloom<'s, 'a, 'f> {
-    sight: &'s Sight<'a>,
+    sight: &'s CandidateIndex<'a>,
     stem: usize,
     values: &'s [Value],
     /// The sets that may be the petal of each candidate.
@@ -96,7 +96,7 @@ impl Bloom<'_, '_, '_> {
 
     fn step(&self, lost: &[(Value, Cells)]) -> Step {
         let sight = self.sight;
-        let mut proof = Proof::new(sight);
+        let mut proof = StepBuilder::new(sight);
         let stem = Cells::single(self.stem);
         proof.has_a_value(self.stem);
         proof.show_all(stem, Role::Pattern);
@@ -114,9 +114,9 @@ impl Bloom<'_, '_, '_> {
 
     fn text(&self, eliminates: &[Candidate], left: ValueSet) -> Phrase {
         let (sight, model) = (self.sight, self.sight.model);
-        let (cell, z) = (model.cell_called(sight.cell(self.stem)), say::values(model, left));
-        let values = say::any_value(model, sight.candidates(self.stem));
-        let lost = |detail| say::lost(model, eliminates, detail);
+        let (cell, z) = (model.cell_called(sight.cell(self.stem)), phrases::values(model, left));
+        let values = phrases::any_value(model, sight.candidates(self.stem));
+        let lost = |detail| phrases::lost(model, eliminates, detail);
         let said = |detail| {
             let petals = self.values.iter().zip(&self.chosen).enumerate().map(|(at, (value, set))| {
                 let (value, set) = (model.value_called(*value), set.named(sight, detail));

@@ -38,17 +38,17 @@
 
 use std::ops::ControlFlow;
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
-use super::proof::Proof;
-use super::sight::Sight;
+use super::step_builder::StepBuilder;
 use super::strong_links::strong_links;
-use super::{Sink, say};
+use super::{Sink, phrases};
 use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value};
 use crate::words::say;
 
 /// A box whose places for a value lie in one row and one column, and a line with two places;
 /// `is_dual`, two of the same box and line.
-pub fn find(name: &StepName, is_dual: bool, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(name: &StepName, is_dual: bool, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     for value in sight.values() {
         let found = rectangles(sight, value);
         for (at, one) in found.iter().enumerate() {
@@ -82,7 +82,7 @@ struct Rectangle {
     lost: Cells,
 }
 
-fn rectangles(sight: &Sight, value: Value) -> Vec<Rectangle> {
+fn rectangles(sight: &CandidateIndex, value: Value) -> Vec<Rectangle> {
     let mut found = Vec::new();
     let links = strong_links(sight, value);
     let of_form = |form: Form| (0..sight.house_count()).filter(move |house| sight.form(*house) == form);
@@ -118,7 +118,7 @@ fn rectangles(sight: &Sight, value: Value) -> Vec<Rectangle> {
 }
 
 impl Rectangle {
-    fn ground(&self, proof: &mut Proof, sight: &Sight) {
+    fn ground(&self, proof: &mut StepBuilder, sight: &CandidateIndex) {
         let value = self.value;
         let [beside, end] = [self.beside, self.end].map(Cells::single);
         proof.must_be_in(self.block, value);
@@ -136,8 +136,8 @@ impl Rectangle {
         }
     }
 
-    fn step(&self, sight: &Sight, name: &StepName) -> Step {
-        let mut proof = Proof::new(sight);
+    fn step(&self, sight: &CandidateIndex, name: &StepName) -> Step {
+        let mut proof = StepBuilder::new(sight);
         self.ground(&mut proof, sight);
         let model = sight.model;
         let lost: Vec<Candidate> = sight.each(self.lost, self.value).collect();
@@ -145,11 +145,11 @@ impl Rectangle {
         let [block, near, far, line] = [self.block, self.near, self.far, self.line].map(house);
         let [beside, end] = [self.beside, self.end].map(|at| model.cell_called(sight.cell(at)));
         let digit = model.value_called(self.value);
-        let text = say::sentence(|detail| {
-            let lost = say::lost(model, &lost, detail);
+        let text = phrases::sentence(|detail| {
+            let lost = phrases::lost(model, &lost, detail);
             // A region has a long name, which need not be said twice.
-            if detail == say::Detail::Brief {
-                let sort = say::sort_of_houses(sight.form(self.block), 1);
+            if detail == phrases::Detail::Brief {
+                let sort = phrases::sort_of_houses(sight.form(self.block), 1);
                 return say!("logic.empty-rectangle-brief", block, digit, near, far, line, end, beside, sort, lost);
             }
             say!("logic.empty-rectangle", block, digit, near, far, line, end, beside, lost)
@@ -157,8 +157,8 @@ impl Rectangle {
         proof.eliminating(name, lost, text)
     }
 
-    fn dual_step(&self, other: &Rectangle, sight: &Sight, name: &StepName) -> Step {
-        let mut proof = Proof::new(sight);
+    fn dual_step(&self, other: &Rectangle, sight: &CandidateIndex, name: &StepName) -> Step {
+        let mut proof = StepBuilder::new(sight);
         self.ground(&mut proof, sight);
         other.ground(&mut proof, sight);
         let lost: Vec<Candidate> = sight.each(self.lost | other.lost, self.value).collect();
@@ -168,12 +168,13 @@ impl Rectangle {
         // The two may read the same box in two ways; then its places say more than its lines.
         let lines = |some: &Rectangle| [some.near.min(some.far), some.near.max(some.far)];
         let is_same = lines(self) == lines(other);
-        let at = if is_same { say::any(lines(self).map(house)) } else { say::any(self.places.iter().map(cell)) };
+        let at =
+            if is_same { phrases::any(lines(self).map(house)) } else { phrases::any(self.places.iter().map(cell)) };
         let (block, digit) = (house(self.block), model.value_called(self.value));
         let [(one, a, b), (two, c, d)] =
             [self, other].map(|some| (house(some.line), cell(some.beside), cell(some.end)));
-        let text = say::sentence(|detail| {
-            let lost = say::lost(model, &lost, detail);
+        let text = phrases::sentence(|detail| {
+            let lost = phrases::lost(model, &lost, detail);
             say!("logic.dual-empty-rectangle", block, digit, at, one, a, b, two, c, d, lost)
         });
         proof.eliminating(name, lost, text)

@@ -44,12 +44,12 @@
 use std::ops::ControlFlow;
 
 use super::Sink;
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
 use super::fish_search::{self, Fish, Kind};
 use super::fish_words::{Style, Words};
-use super::proof::Proof;
-use super::say::{self, Detail};
-use super::sight::Sight;
+use super::phrases::{self, Detail};
+use super::step_builder::StepBuilder;
 use crate::puzzle::{Candidate, Role, Step, StepName, Value};
 use crate::words::Phrase;
 
@@ -65,7 +65,14 @@ pub enum Fins {
 }
 
 /// One value in some houses that need it and as many that can take it.
-pub fn find(name: &StepName, kind: Kind, size: usize, fins: Fins, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(
+    name: &StepName,
+    kind: Kind,
+    size: usize,
+    fins: Fins,
+    sight: &CandidateIndex,
+    sink: Sink,
+) -> ControlFlow<()> {
     let mut work = fish_search::work(size);
     let values: Vec<Value> = sight.values().collect();
     for (at, value) in values.iter().enumerate() {
@@ -82,7 +89,7 @@ pub fn find(name: &StepName, kind: Kind, size: usize, fins: Fins, sight: &Sight,
 }
 
 /// The fish of one value that go by one name, and pairs of them that share their bases.
-fn catch(sight: &Sight, value: Value, kind: Kind, size: usize, fins: Fins, work: &mut usize) -> Vec<Catch> {
+fn catch(sight: &CandidateIndex, value: Value, kind: Kind, size: usize, fins: Fins, work: &mut usize) -> Vec<Catch> {
     let is_basic = kind == Kind::Basic;
     let goes_by_this = |fish: &Fish| match fins {
         Fins::None => fish.fins.is_empty(),
@@ -151,8 +158,8 @@ impl Catch {
         std::iter::once(&self.fish).chain(&self.twin)
     }
 
-    fn step(&self, sight: &Sight, name: &StepName) -> Step {
-        let mut proof = Proof::new(sight);
+    fn step(&self, sight: &CandidateIndex, name: &StepName) -> Step {
+        let mut proof = StepBuilder::new(sight);
         self.fish.bases.iter().for_each(|base| proof.must_be_in(*base, self.value));
         for fish in self.fish() {
             fish.covers.iter().for_each(|cover| proof.once_in(*cover, self.value));
@@ -168,7 +175,7 @@ impl Catch {
         proof.eliminating(name, lost, text)
     }
 
-    fn text(&self, sight: &Sight, lost: &[Candidate]) -> Phrase {
+    fn text(&self, sight: &CandidateIndex, lost: &[Candidate]) -> Phrase {
         // What a sentence gives up, in this order, until it has room: the names of the fins, those of the candidates that
         // fall, the reason, and the names of the covers.
         let (full, brief) = (Detail::Full, Detail::Brief);
@@ -181,7 +188,7 @@ impl Catch {
             Style { fins: brief, lost: brief, reason: false, covers: brief },
         ];
         let says = |style: Style| {
-            let lost = say::lost(sight.model, lost, style.lost);
+            let lost = phrases::lost(sight.model, lost, style.lost);
             Words { sight, catch: self, lost, style }.said()
         };
         Phrase::ways(styles.into_iter().map(says))

@@ -7,8 +7,8 @@
 
 use std::collections::BTreeSet;
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
-use super::sight::Sight;
 use crate::puzzle::{Form, Value, ones};
 
 /// Places of the value, by their position in [`Net::cells`].
@@ -106,7 +106,7 @@ pub struct Fish {
 
 /// Every fish of one kind and size, ordered by bases and covers. Each has a candidate for which nothing smaller of
 /// it would do. What is done is taken off `work`, and the search ends when nothing is left of it.
-pub fn fish(sight: &Sight, value: Value, kind: Kind, size: usize, work: &mut usize) -> Vec<Fish> {
+pub fn fish(sight: &CandidateIndex, value: Value, kind: Kind, size: usize, work: &mut usize) -> Vec<Fish> {
     let mut found = Vec::new();
     let Some(net) = Net::of(sight, value) else { return found };
     let mut told = BTreeSet::new();
@@ -129,7 +129,7 @@ pub fn fish(sight: &Sight, value: Value, kind: Kind, size: usize, work: &mut usi
 
 /// Every fish of rows and columns without fins, also where smaller ones would do for each candidate: people see them as they
 /// are.
-pub fn plain(sight: &Sight, value: Value, size: usize) -> Vec<Fish> {
+pub fn plain(sight: &CandidateIndex, value: Value, size: usize) -> Vec<Fish> {
     let Some(net) = Net::of(sight, value) else { return Vec::new() };
     let sides = Kind::Basic.sides().iter().flat_map(|sides| net.plain(*sides, size));
     let fish = sides.filter_map(|(bases, covers)| net.fish(&bases, &covers, Kind::Basic));
@@ -155,7 +155,7 @@ struct NetHouse {
 }
 
 impl Net {
-    fn of(sight: &Sight, value: Value) -> Option<Net> {
+    fn of(sight: &CandidateIndex, value: Value) -> Option<Net> {
         let cells: Vec<usize> = sight.places(value).iter().collect();
         if cells.len() > Set::BITS as usize {
             return None;

@@ -1,9 +1,9 @@
 //! What the fish say.
 
+use super::candidate_index::CandidateIndex;
 use super::fish::Catch;
 use super::fish_search::Fish;
-use super::say::{self, Detail};
-use super::sight::Sight;
+use super::phrases::{self, Detail};
 use crate::puzzle::House;
 use crate::words::{Phrase, say};
 
@@ -22,7 +22,7 @@ pub struct Style {
 
 /// The parts of a sentence about fish.
 pub(super) struct Words<'w, 'a> {
-    pub sight: &'w Sight<'a>,
+    pub sight: &'w CandidateIndex<'a>,
     pub catch: &'w Catch,
     pub lost: Phrase,
     pub style: Style,
@@ -32,7 +32,7 @@ impl Words<'_, '_> {
     /// "rows 2 and 4 and box 7".
     fn houses(&self, some: &[usize]) -> Phrase {
         let all: Vec<&House> = some.iter().map(|at| self.sight.house_at(*at)).collect();
-        say::houses(self.sight.model, &all)
+        phrases::houses(self.sight.model, &all)
     }
 
     /// "the fin r5c6", "the fins r5c6 and r5c7", "one of five fins"; of two fish, "r5c6" and "r5c6 or r5c7".
@@ -41,8 +41,8 @@ impl Words<'_, '_> {
         let (model, count) = (self.sight.model, cells.len());
         match self.style.fins {
             Detail::Brief if count != 1 => say!("logic.fins-counted", count),
-            _ if self.catch.twin.is_some() => say::any_cell(model, &cells),
-            _ => say!("logic.fins", count, cells = say::cells(model, &cells)),
+            _ if self.catch.twin.is_some() => phrases::any_cell(model, &cells),
+            _ => say!("logic.fins", count, cells = phrases::cells(model, &cells)),
         }
     }
 

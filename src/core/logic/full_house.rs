@@ -17,7 +17,7 @@
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
-use super::{FULL_HOUSE, Sink, say};
+use super::{FULL_HOUSE, Sink, phrases};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, Value};
 use crate::words::say;
 
@@ -52,6 +52,6 @@ fn step(model: &Model, position: &Position, house: &House, cell: Cell, value: Va
         pattern: vec![place],
     };
     let (name, at, digit) = (model.house_called(house), model.cell_called(cell), model.value_called(value));
-    let text = say!("logic.full-house", name, at, digit, word = say::value_word(model));
+    let text = say!("logic.full-house", name, at, digit, word = phrases::value_word(model));
     pattern::placing(model, FULL_HOUSE.name, grounds, vec![place], text)
 }

@@ -36,7 +36,7 @@
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
-use super::{Sink, say};
+use super::{Sink, phrases};
 use crate::puzzle::{Candidate, Cell, House, MAX_VALUE, Model, Position, Step, StepName, ValueSet};
 use crate::words::{Phrase, say};
 
@@ -84,13 +84,13 @@ impl Pattern<'_> {
     }
 
     fn text(&self, model: &Model) -> Phrase {
-        let (house, at) = (model.house_called(self.house), say::cells(model, &self.cells));
-        let (digits, word, count) = (say::values(model, self.values), say::value_word(model), self.cells.len());
-        say::sentence(|detail| match detail {
-            say::Detail::Full => {
-                say!("logic.hidden-subset", house, word, digits, at, all = say::all_cells_of(count), count)
+        let (house, at) = (model.house_called(self.house), phrases::cells(model, &self.cells));
+        let (digits, word, count) = (phrases::values(model, self.values), phrases::value_word(model), self.cells.len());
+        phrases::sentence(|detail| match detail {
+            phrases::Detail::Full => {
+                say!("logic.hidden-subset", house, word, digits, at, all = phrases::all_cells_of(count), count)
             }
-            say::Detail::Brief => say!("logic.hidden-subset-brief", house, word, digits, at),
+            phrases::Detail::Brief => say!("logic.hidden-subset-brief", house, word, digits, at),
         })
     }
 }
@@ -106,6 +106,6 @@ fn step(name: &StepName, model: &Model, position: &Position, found: &Pattern, lo
     }
     // A cell of the pattern that has lost one of the values proves nothing: only the cells outside matter.
     grounds.premises.retain(|candidate| !cells.contains(&candidate.cell));
-    let text = say::naming(model, &found.text(model), &lost);
+    let text = phrases::naming(model, &found.text(model), &lost);
     pattern::eliminating(model, name, grounds, lost, text)
 }

@@ -34,15 +34,15 @@
 
 use std::ops::ControlFlow;
 
+use super::cage_part::{self, CagePart, Filling, Parted};
 use super::pattern::{self, Grounds};
-use super::portion::{self, Parted, Portion, Way};
 use super::sum::{self, OpenSum};
-use super::{Sink, say};
+use super::{Sink, phrases};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet, ascending};
 use crate::words::{Phrase, say};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Sort {
+pub enum CombinationType {
     /// Two cages, which take different digits.
     Two,
     /// All parts of the house, which take all digits.
@@ -53,18 +53,18 @@ pub enum Sort {
 const MOST_OPEN: usize = 12;
 
 /// Combinations of cages that share a house.
-pub fn find(name: &StepName, sort: Sort, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+pub fn find(name: &StepName, sort: CombinationType, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     let open: Vec<OpenSum> = sum::open_sums(model, position).filter(|open| open.cells.len() > 1).collect();
     if open.is_empty() {
         return ControlFlow::Continue(());
     }
     let is_plain = |house: &&House| model.constraint(house.constraint).rule.is_house();
     for house in model.houses().iter().filter(is_plain) {
-        let Some(portions) = portion::portions(position, house, &open) else { continue };
+        let Some(portions) = cage_part::portions(position, house, &open) else { continue };
         let parted = Parted { model, position, house, portions: &portions };
         match sort {
-            Sort::Two => clashes(name, &parted, sink)?,
-            Sort::All => shared_out(name, &parted).into_iter().try_for_each(&mut *sink)?,
+            CombinationType::Two => clashes(name, &parted, sink)?,
+            CombinationType::All => shared_out(name, &parted).into_iter().try_for_each(&mut *sink)?,
         }
     }
     ControlFlow::Continue(())
@@ -72,10 +72,10 @@ pub fn find(name: &StepName, sort: Sort, model: &Model, position: &Position, sin
 
 /// Ways of one cage that leave a second one none.
 fn clashes(name: &StepName, at: &Parted, sink: Sink) -> ControlFlow<()> {
-    let cages: Vec<&Portion> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
+    let cages: Vec<&CagePart> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
     for (one, losing) in cages.iter().enumerate() {
         for (_, other) in cages.iter().enumerate().filter(|(other, _)| *other != one) {
-            let keeps = |way: &Way| other.ways.iter().any(|theirs| (theirs.here & way.here).is_empty());
+            let keeps = |way: &Filling| other.ways.iter().any(|theirs| (theirs.here & way.here).is_empty());
             if losing.ways.iter().all(keeps) || !losing.ways.iter().any(keeps) {
                 continue;
             }
@@ -97,7 +97,7 @@ fn clashes(name: &StepName, at: &Parted, sink: Sink) -> ControlFlow<()> {
 fn shared_out(name: &StepName, at: &Parted) -> Option<Step> {
     let placed: ValueSet = at.house.cells.iter().filter_map(|cell| at.position.value(*cell)).collect();
     let values = at.house.covers - placed;
-    let cages: Vec<&Portion> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
+    let cages: Vec<&CagePart> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
     if values.len() > MOST_OPEN || at.house.covers.is_empty() || cages.is_empty() {
         return None;
     }
@@ -111,26 +111,26 @@ fn shared_out(name: &StepName, at: &Parted) -> Option<Step> {
     if lost.is_empty() {
         return None;
     }
-    let parts: Vec<&Portion> = at.portions.iter().collect();
+    let parts: Vec<&CagePart> = at.portions.iter().collect();
     let mut grounds = at.grounds(&parts, &lost);
     grounds.rules.splice(0..0, values.iter().filter_map(|value| at.model.contains(at.house, value)));
     let cost = cages.iter().filter_map(|portion| portion.cage.as_ref()).map(|cage| at.model.atom_weight(cage.rule));
     // That a house holds all its digits is one insight, however many they are.
     let cost = 1 + cost.sum::<u32>();
     let house = at.model.house_called(at.house);
-    let text = say::sentence(|detail| {
+    let text = phrases::sentence(|detail| {
         let names = match detail {
-            say::Detail::Full => portion::names(at.model, &cages),
-            say::Detail::Brief => Phrase::fixed("logic.the-cages"),
+            phrases::Detail::Full => cage_part::names(at.model, &cages),
+            phrases::Detail::Brief => Phrase::fixed("logic.the-cages"),
         };
-        say!("logic.house-combinations", house, names, lost = say::lost(at.model, &lost, detail))
+        say!("logic.house-combinations", house, names, lost = phrases::lost(at.model, &lost, detail))
     });
     Some(Step { cost, ..pattern::eliminating(at.model, name, grounds, lost, text) })
 }
 
 impl Parted<'_> {
     /// What the parts rest on, and what is left of them. The atoms of the house are still to be added.
-    fn grounds(&self, parts: &[&Portion], lost: &[Candidate]) -> Grounds {
+    fn grounds(&self, parts: &[&CagePart], lost: &[Candidate]) -> Grounds {
         let mut grounds = Grounds::default();
         for part in parts {
             grounds.rules.extend(part.cage.as_ref().map(|cage| cage.rule));
@@ -147,22 +147,24 @@ impl Parted<'_> {
     }
 }
 
-fn clash_text(at: &Parted, losing: &Portion, other: &Portion, lost: &[Candidate]) -> Phrase {
+fn clash_text(at: &Parted, losing: &CagePart, other: &CagePart, lost: &[Candidate]) -> Phrase {
     let house = at.model.house_called(at.house);
-    let [one, two] = [losing, other].map(|part| portion::names(at.model, &[part]));
-    say::sentence(|detail| say!("logic.clashing-cages", house, one, two, lost = say::lost(at.model, lost, detail)))
+    let [one, two] = [losing, other].map(|part| cage_part::names(at.model, &[part]));
+    phrases::sentence(|detail| {
+        say!("logic.clashing-cages", house, one, two, lost = phrases::lost(at.model, lost, detail))
+    })
 }
 
 /// The ways of each part that can be chosen so that the parts take every one of `values` once; none where there is no
 /// such choice. Goes through the parts once forwards and once backwards with the sets of values that they can take
 /// together.
-fn shares(values: ValueSet, portions: &[Portion]) -> Option<Vec<Vec<Way>>> {
+fn shares(values: ValueSet, portions: &[CagePart]) -> Option<Vec<Vec<Filling>>> {
     let index: Vec<_> = values.iter().collect();
     let packed = |set: ValueSet| {
         (0..).zip(&index).filter(|(_, value)| set.contains(**value)).fold(0usize, |bits, (at, _)| bits | 1 << at)
     };
     let full = packed(values);
-    let taken_by = |portion: &Portion| ascending(portion.ways.iter().map(|way| packed(way.here)));
+    let taken_by = |portion: &CagePart| ascending(portion.ways.iter().map(|way| packed(way.here)));
     let ways: Vec<Vec<usize>> = portions.iter().map(taken_by).collect();
     let mut before: Vec<Vec<bool>> = vec![reached_from(0, full)];
     for ways in &ways {
@@ -172,14 +174,14 @@ fn shares(values: ValueSet, portions: &[Portion]) -> Option<Vec<Vec<Way>>> {
         return None;
     }
     let mut after = reached_from(full, full);
-    let mut kept: Vec<Vec<Way>> = Vec::new();
+    let mut kept: Vec<Vec<Filling>> = Vec::new();
     for ((portion, ways), before) in portions.iter().zip(&ways).zip(&before).rev() {
         let fits = |way: usize| {
             let mut starts = before.iter().enumerate().filter(|(taken, is_reached)| **is_reached && taken & way == 0);
             starts.any(|(taken, _)| after.get(taken | way).copied().unwrap_or(false))
         };
         let fitting: Vec<usize> = ways.iter().copied().filter(|way| fits(*way)).collect();
-        let is_kept = |way: &&Way| fitting.binary_search(&packed(way.here)).is_ok();
+        let is_kept = |way: &&Filling| fitting.binary_search(&packed(way.here)).is_ok();
         kept.push(portion.ways.iter().filter(is_kept).copied().collect());
         after = shrunk(&after, ways);
     }

@@ -80,15 +80,15 @@
 
 use std::ops::ControlFlow;
 
+use super::cage_part::{self, CagePart, Parted};
 use super::pattern::{self, Grounds};
-use super::portion::{self, Parted, Portion};
 use super::sum::{self, Fillings, OpenSum};
-use super::{Sink, say};
+use super::{Sink, phrases};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet, ascending};
 use crate::words::say;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Side {
+pub enum SubsetType {
     /// The parts need all the values: the rest of the house loses them.
     Needed,
     /// Only the parts have room for the values: ways to fill them without fall.
@@ -96,12 +96,12 @@ pub enum Side {
 }
 
 /// How many of `values` every way to fill the part has.
-fn least(portion: &Portion, values: ValueSet) -> usize {
+fn least(portion: &CagePart, values: ValueSet) -> usize {
     portion.ways.iter().map(|way| (way.here & values).len()).min().unwrap_or(0)
 }
 
 /// How many of `values` the part has room for.
-fn most(portion: &Portion, values: ValueSet) -> usize {
+fn most(portion: &CagePart, values: ValueSet) -> usize {
     portion.ways.iter().map(|way| (way.here & values).len()).max().unwrap_or(0)
 }
 
@@ -109,7 +109,7 @@ fn most(portion: &Portion, values: ValueSet) -> usize {
 pub fn find(
     name: &StepName,
     size: usize,
-    side: Side,
+    side: SubsetType,
     model: &Model,
     position: &Position,
     sink: Sink,
@@ -124,24 +124,24 @@ pub fn find(
         if outlook.as_ref().is_some_and(|outlook| !outlook.has_lock(house, side)) {
             continue;
         }
-        let Some(portions) = portion::portions(position, house, &open) else { continue };
+        let Some(portions) = cage_part::portions(position, house, &open) else { continue };
         if portions.iter().all(|portion| portion.cage.is_none()) {
             continue;
         }
         let mut values = portions.iter().fold(ValueSet::EMPTY, |all, portion| all | portion.values(position));
-        if side == Side::Room {
+        if side == SubsetType::Room {
             values = values & house.covers;
         }
         let parted = Parted { model, position, house, portions: &portions };
-        if (size, side) == (1, Side::Needed) {
+        if (size, side) == (1, SubsetType::Needed) {
             (0..portions.len()).filter_map(|at| locked(name, parted, at)).try_for_each(&mut *sink)?;
             continue;
         }
         let step = |chosen| match side {
-            Side::Needed => needed(name, parted, chosen),
-            Side::Room => room(name, parted, chosen),
+            SubsetType::Needed => needed(name, parted, chosen),
+            SubsetType::Room => room(name, parted, chosen),
         };
-        portion::subsets(values, size).into_iter().filter_map(step).try_for_each(&mut *sink)?;
+        cage_part::subsets(values, size).into_iter().filter_map(step).try_for_each(&mut *sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -160,7 +160,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// Whether a value is locked between a cage and the house.
-    fn has_lock(&self, house: &House, side: Side) -> bool {
+    fn has_lock(&self, house: &House, side: SubsetType) -> bool {
         let mut left: Vec<Cell> = house.cells.iter().copied().filter(|cell| !self.position.is_placed(*cell)).collect();
         let candidates =
             |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, cell| all | self.position.candidates(*cell));
@@ -185,8 +185,8 @@ impl<'a> Outlook<'a> {
         parts.iter().take(cages).enumerate().any(|(at, part)| {
             let others = || parts.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other);
             match side {
-                Side::Needed => others().any(|other| !(part.needs & other.drawn).is_empty()),
-                Side::Room => {
+                SubsetType::Needed => others().any(|other| !(part.needs & other.drawn).is_empty()),
+                SubsetType::Room => {
                     let elsewhere = others().fold(ValueSet::EMPTY, |all, other| all | other.may);
                     !((part.may & house.covers) - elsewhere - part.needs).is_empty()
                 }
@@ -228,12 +228,17 @@ fn locked(name: &StepName, parted: Parted, at: usize) -> Option<Step> {
         premises: portion.premises(model, position),
         pattern: pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & told),
     };
-    let (house, digits) = (model.house_called(house), say::values(model, told));
-    let part = portion::names(model, &[portion]);
-    let text = say::sentence(|detail| {
+    let (house, digits) = (model.house_called(house), phrases::values(model, told));
+    let part = cage_part::names(model, &[portion]);
+    let text = phrases::sentence(|detail| {
         let loses = match gone.len() {
-            1 => say::lost(model, &lost, detail),
-            _ => say!("logic.house-loses", house, any = say::any_value(model, gone), all = say::values(model, gone)),
+            1 => phrases::lost(model, &lost, detail),
+            _ => say!(
+                "logic.house-loses",
+                house,
+                any = phrases::any_value(model, gone),
+                all = phrases::values(model, gone)
+            ),
         };
         match (is_full, gone.len()) {
             (true, 1) => say!("logic.part-is-one", part, digits, house, lost = loses),
@@ -241,14 +246,14 @@ fn locked(name: &StepName, parted: Parted, at: usize) -> Option<Step> {
             (false, _) => say!("logic.parts-need", house, parts = part, digits, lost = loses),
         }
     });
-    let text = if gone.len() > 1 { say::naming(model, &text, &lost) } else { text };
+    let text = if gone.len() > 1 { phrases::naming(model, &text, &lost) } else { text };
     Some(pattern::eliminating(model, name, grounds, lost, text))
 }
 
 /// Parts that need all of `values` between them.
 fn needed(name: &StepName, parted: Parted, values: ValueSet) -> Option<Step> {
     let Parted { model, position, house, portions } = parted;
-    let holding: Vec<&Portion> = portions.iter().filter(|portion| least(portion, values) > 0).collect();
+    let holding: Vec<&CagePart> = portions.iter().filter(|portion| least(portion, values) > 0).collect();
     let needed: usize = holding.iter().map(|portion| least(portion, values)).sum();
     // Cells alone are a naked subset.
     if needed != values.len() || holding.iter().all(|portion| portion.cage.is_none()) {
@@ -266,10 +271,10 @@ fn needed(name: &StepName, parted: Parted, values: ValueSet) -> Option<Step> {
         grounds.pattern.extend(pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & values));
     }
     grounds.rules.extend(values.iter().filter_map(|value| model.at_most_one(house, value)));
-    let (house, digits) = (model.house_called(house), say::values(model, values));
-    let parts = portion::names(model, &holding);
-    let text = say::sentence(|detail| {
-        let lost = say::lost(model, &lost, detail);
+    let (house, digits) = (model.house_called(house), phrases::values(model, values));
+    let parts = cage_part::names(model, &holding);
+    let text = phrases::sentence(|detail| {
+        let lost = phrases::lost(model, &lost, detail);
         match holding.len() {
             1 => say!("logic.parts-need", house, parts, digits, lost),
             _ => say!("logic.parts-need-together", house, parts, digits, lost),
@@ -281,7 +286,7 @@ fn needed(name: &StepName, parted: Parted, values: ValueSet) -> Option<Step> {
 /// Parts that have room for all of `values`, and no other has.
 fn room(name: &StepName, parted: Parted, values: ValueSet) -> Option<Step> {
     let Parted { model, position, house, portions } = parted;
-    let holding: Vec<&Portion> = portions.iter().filter(|portion| most(portion, values) > 0).collect();
+    let holding: Vec<&CagePart> = portions.iter().filter(|portion| most(portion, values) > 0).collect();
     let room: usize = holding.iter().map(|portion| most(portion, values)).sum();
     if room != values.len() || holding.iter().all(|portion| portion.cage.is_none()) {
         return None;
@@ -293,7 +298,7 @@ fn room(name: &StepName, parted: Parted, values: ValueSet) -> Option<Step> {
         let Some(cage) = &portion.cage else { continue };
         let fewer = portion.ways.iter().any(|way| (way.here & values).len() < most);
         let by_candidates = portion.cells.iter().filter(|cell| !(position.candidates(**cell) & values).is_empty());
-        let holds_most = |way: &portion::Way| (way.here & values).len() == most;
+        let holds_most = |way: &cage_part::Filling| (way.here & values).len() == most;
         let gone = if fewer { portion.lost_keeping(position, holds_most) } else { Vec::new() };
         if !gone.is_empty() || by_candidates.count() > most {
             grounds.rules.push(cage.rule);
@@ -314,10 +319,10 @@ fn room(name: &StepName, parted: Parted, values: ValueSet) -> Option<Step> {
         .flat_map(|portion| pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & values))
         .filter(|candidate| !lost.contains(candidate))
         .collect();
-    let (house, digits) = (model.house_called(house), say::values(model, values));
-    let (parts, word) = (portion::names(model, &holding), say::value_word(model));
-    let text = say::sentence(|detail| {
-        let lost = say::lost(model, &lost, detail);
+    let (house, digits) = (model.house_called(house), phrases::values(model, values));
+    let (parts, word) = (cage_part::names(model, &holding), phrases::value_word(model));
+    let text = phrases::sentence(|detail| {
+        let lost = phrases::lost(model, &lost, detail);
         match values.len() {
             1 => say!("logic.parts-have-room-for-one", house, digits, parts, lost),
             _ => say!("logic.parts-have-room", house, word, digits, parts, lost),

@@ -29,7 +29,7 @@
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
-use super::{Sink, say};
+use super::{Sink, phrases};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, StepName, Value};
 use crate::words::{Phrase, say};
 
@@ -89,10 +89,10 @@ impl Pattern<'_> {
     fn text(&self, model: &Model) -> Phrase {
         let (base, cover) = (model.house_called(self.base), model.house_called(self.cover));
         let (digit, is_pair) = (model.value_called(self.value), self.cells.len() == 2);
-        say::sentence(|detail| {
-            let lost = say::cells_or_count(model, &self.lost, cover, detail);
-            if self.cells.len() <= 4 && detail == say::Detail::Full {
-                let cells = say::cells(model, self.cells);
+        phrases::sentence(|detail| {
+            let lost = phrases::cells_or_count(model, &self.lost, cover, detail);
+            if self.cells.len() <= 4 && detail == phrases::Detail::Full {
+                let cells = phrases::cells(model, self.cells);
                 return say!("logic.locked", base, digit, cells, is_pair, cover, lost);
             }
             say!("logic.locked-brief", base, digit, cover, lost)

@@ -26,15 +26,15 @@
 
 use std::ops::ControlFlow;
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
-use super::proof::Proof;
-use super::sight::Sight;
-use super::{Sink, say};
+use super::step_builder::StepBuilder;
+use super::{Sink, phrases};
 use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, ValueSet};
 use crate::words::{Phrase, say};
 
 /// As many cells as they have candidates between them where a box meets a line, with something to gain in both.
-pub fn find(name: &StepName, size: usize, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(name: &StepName, size: usize, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     for [block, line] in blocks_and_lines(sight) {
         let shared = sight.house(block) & sight.house(line);
         for chosen in subsets(sight, shared, size) {
@@ -54,7 +54,7 @@ pub fn find(name: &StepName, size: usize, sight: &Sight, sink: Sink) -> ControlF
 }
 
 /// Every box or region with every row, column and diagonal that it shares at least two open cells with.
-pub fn blocks_and_lines(sight: &Sight) -> Vec<[usize; 2]> {
+pub fn blocks_and_lines(sight: &CandidateIndex) -> Vec<[usize; 2]> {
     let of_form =
         |forms: &[Form]| (0..sight.house_count()).filter(|house| forms.contains(&sight.form(*house))).collect();
     let blocks: Vec<usize> = of_form(&[Form::Box, Form::Region]);
@@ -64,7 +64,7 @@ pub fn blocks_and_lines(sight: &Sight) -> Vec<[usize; 2]> {
 }
 
 /// The choices of cells out of `shared` that have as many candidates as cells.
-fn subsets(sight: &Sight, shared: Cells, size: usize) -> Vec<Cells> {
+fn subsets(sight: &CandidateIndex, shared: Cells, size: usize) -> Vec<Cells> {
     let mut grown = vec![(Cells::EMPTY, ValueSet::EMPTY)];
     for at in shared.iter() {
         for (chosen, values) in grown.clone() {
@@ -78,8 +78,8 @@ fn subsets(sight: &Sight, shared: Cells, size: usize) -> Vec<Cells> {
     grown.into_iter().filter(is_full).map(|(chosen, _)| chosen).collect()
 }
 
-fn step(name: &StepName, sight: &Sight, houses: [usize; 2], chosen: Cells, lost: [Vec<Candidate>; 2]) -> Step {
-    let mut proof = Proof::new(sight);
+fn step(name: &StepName, sight: &CandidateIndex, houses: [usize; 2], chosen: Cells, lost: [Vec<Candidate>; 2]) -> Step {
+    let mut proof = StepBuilder::new(sight);
     chosen.iter().for_each(|at| proof.has_a_value(at));
     proof.show_all(chosen, Role::Pattern);
     let mut all: Vec<Candidate> = Vec::new();
@@ -96,21 +96,21 @@ fn step(name: &StepName, sight: &Sight, houses: [usize; 2], chosen: Cells, lost:
     }
     all.sort_unstable();
     let houses = houses.map(|house| sight.house_at(house));
-    let text = say::naming(sight.model, &text(sight, houses, chosen), &all);
+    let text = phrases::naming(sight.model, &text(sight, houses, chosen), &all);
     proof.eliminating(name, all, text)
 }
 
-fn text(sight: &Sight, houses: [&House; 2], chosen: Cells) -> Phrase {
+fn text(sight: &CandidateIndex, houses: [&House; 2], chosen: Cells) -> Phrase {
     let model = sight.model;
     let (cells, values) = (sight.cells(chosen), sight.candidates_of(chosen));
-    let (at, digits) = (say::cells(model, &cells), say::any_value(model, values));
+    let (at, digits) = (phrases::cells(model, &cells), phrases::any_value(model, values));
     let names = houses.map(|house| model.house_called(house).clone());
-    let (both, either) = (say::both(names.clone()), say::any(names));
-    say::sentence(|detail| match detail {
-        say::Detail::Full => {
-            let (all, values) = (say::all_cells_of(cells.len()), say::values(model, values));
+    let (both, either) = (phrases::both(names.clone()), phrases::any(names));
+    phrases::sentence(|detail| match detail {
+        phrases::Detail::Full => {
+            let (all, values) = (phrases::all_cells_of(cells.len()), phrases::values(model, values));
             say!("logic.locked-subset", at, both, either, digits, all, values)
         }
-        say::Detail::Brief => say!("logic.locked-subset-brief", at, both, either, digits),
+        phrases::Detail::Brief => say!("logic.locked-subset-brief", at, both, either, digits),
     })
 }

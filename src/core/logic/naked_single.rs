@@ -17,7 +17,7 @@
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
-use super::{NAKED_SINGLE, Sink, say, sums_of};
+use super::{NAKED_SINGLE, Sink, phrases, sums_of};
 use crate::puzzle::{Candidate, Cell, Model, Position, Step, Value, ValueSet, value_sets};
 use crate::words::{Arg, Phrase, say};
 
@@ -45,7 +45,7 @@ fn step(model: &Model, position: &Position, place: Candidate) -> Step {
 }
 
 fn text(model: &Model, cell: Cell, value: Value, all_seen: bool) -> Phrase {
-    let (at, digit, word) = (model.cell_called(cell), model.value_called(value), say::value_word(model));
+    let (at, digit, word) = (model.cell_called(cell), model.value_called(value), phrases::value_word(model));
     if let Some(sums) = by_sums(model, cell, value) {
         return say!("logic.naked-single-by-sums", at, digit, sums = Arg::Row(sums));
     }
@@ -53,7 +53,7 @@ fn text(model: &Model, cell: Cell, value: Value, all_seen: bool) -> Phrase {
         return say!("logic.naked-single", at, digit, word);
     }
     let sorts = sorts_of_houses(model, cell);
-    say!("logic.naked-single-seen", at, digit, word, any = say::any(sorts.clone()), all = say::all(sorts))
+    say!("logic.naked-single-seen", at, digit, word, any = phrases::any(sorts.clone()), all = phrases::all(sorts))
 }
 
 /// More combinations of a sum are not looked through at a glance.
@@ -72,7 +72,7 @@ fn by_sums(model: &Model, cell: Cell, value: Value) -> Option<Vec<Phrase>> {
         .iter()
         .fold(model.domain(cell), |left, (_, sets)| left & sets.iter().fold(ValueSet::EMPTY, |all, set| all | *set));
     let said = sums.iter().map(|(sum, sets)| {
-        let ways = say::ways(model, sets, say::Detail::Full);
+        let ways = phrases::ways(model, sets, phrases::Detail::Full);
         say!("logic.sum-is", total = sum.total, count = sum.cells.len(), ways)
     });
     (left == ValueSet::single(value)).then(|| said.collect())
@@ -82,7 +82,7 @@ fn by_sums(model: &Model, cell: Cell, value: Value) -> Option<Vec<Phrase>> {
 fn sorts_of_houses(model: &Model, cell: Cell) -> Vec<Phrase> {
     let mut sorts: Vec<Phrase> = Vec::new();
     for at in model.houses_of(cell) {
-        let sort = say::sort_of_houses(model.houses()[*at].form, 1);
+        let sort = phrases::sort_of_houses(model.houses()[*at].form, 1);
         if !sorts.contains(&sort) {
             sorts.push(sort);
         }

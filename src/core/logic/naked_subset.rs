@@ -39,7 +39,7 @@ use std::ops::ControlFlow;
 
 use super::common_peers::{add_sight, is_in_one_house, seeing_all};
 use super::pattern::{self, Grounds, Places};
-use super::{Sink, say};
+use super::{Sink, phrases};
 use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, StepName, ValueSet};
 use crate::words::{Phrase, say};
 
@@ -110,7 +110,7 @@ fn step(name: &StepName, model: &Model, position: &Position, cells: &[Cell], val
     let outside: Vec<Candidate> = outside.into_iter().map(|(gone, _)| gone).collect();
     let text = match losing.as_slice() {
         [] => text_outside(model, cells, values, home, &outside),
-        _ => say::naming(model, &text(model, cells, values, &losing, &outside), &lost),
+        _ => phrases::naming(model, &text(model, cells, values, &losing, &outside), &lost),
     };
     lost.extend(outside);
     let pattern = pattern::all_of(cells, |cell| position.candidates(*cell));
@@ -156,28 +156,29 @@ fn lost_in(position: &Position, house: &House, cells: &[Cell], values: ValueSet)
 }
 
 fn text(model: &Model, cells: &[Cell], values: ValueSet, losing: &[&House], outside: &[Candidate]) -> Phrase {
-    let (at, digits) = (say::cells(model, cells), say::any_value(model, values));
+    let (at, digits) = (phrases::cells(model, cells), phrases::any_value(model, values));
     let names: Vec<Phrase> = losing.iter().map(|house| model.house_called(house).clone()).collect();
-    let (houses, any_house) = (say::both(names.clone()), say::any(names));
-    let inside = |detail: say::Detail| match detail {
-        say::Detail::Full => {
-            let (count, all, values) = (cells.len(), say::all_cells_of(cells.len()), say::values(model, values));
+    let (houses, any_house) = (phrases::both(names.clone()), phrases::any(names));
+    let inside = |detail: phrases::Detail| match detail {
+        phrases::Detail::Full => {
+            let (count, all, values) =
+                (cells.len(), phrases::all_cells_of(cells.len()), phrases::values(model, values));
             say!("logic.naked-subset", at, digits, count, all, houses, any_house, values)
         }
-        say::Detail::Brief => say!("logic.naked-subset-brief", at, digits, houses, any_house),
+        phrases::Detail::Brief => say!("logic.naked-subset-brief", at, digits, houses, any_house),
     };
     told(model, cells, (values, outside), inside)
 }
 
 /// The sentence where no house loses anything.
 fn text_outside(model: &Model, cells: &[Cell], values: ValueSet, home: &House, outside: &[Candidate]) -> Phrase {
-    let (at, digits) = (say::cells(model, cells), say::any_value(model, values));
-    let inside = |detail: say::Detail| match detail {
-        say::Detail::Full => {
-            let (count, all, house) = (cells.len(), say::all_cells_of(cells.len()), model.house_called(home));
+    let (at, digits) = (phrases::cells(model, cells), phrases::any_value(model, values));
+    let inside = |detail: phrases::Detail| match detail {
+        phrases::Detail::Full => {
+            let (count, all, house) = (cells.len(), phrases::all_cells_of(cells.len()), model.house_called(home));
             say!("logic.naked-subset-alone", at, digits, count, all, house)
         }
-        say::Detail::Brief => say!("logic.naked-subset-alone-brief", at, digits),
+        phrases::Detail::Brief => say!("logic.naked-subset-alone-brief", at, digits),
     };
     told(model, cells, (values, outside), inside)
 }
@@ -187,21 +188,22 @@ fn told(
     model: &Model,
     cells: &[Cell],
     (values, outside): (ValueSet, &[Candidate]),
-    inside: impl Fn(say::Detail) -> Phrase,
+    inside: impl Fn(phrases::Detail) -> Phrase,
 ) -> Phrase {
-    use say::Detail::{Brief, Full};
+    use phrases::Detail::{Brief, Full};
     if outside.is_empty() {
-        return say::sentence(inside);
+        return phrases::sentence(inside);
     }
-    let way = |(first, second)| say::sentences([inside(first), elsewhere(model, cells, outside, second)]);
-    let counted = || say!("logic.naked-subset-counted", count = cells.len(), digits = say::any_value(model, values));
+    let way = |(first, second)| phrases::sentences([inside(first), elsewhere(model, cells, outside, second)]);
+    let counted =
+        || say!("logic.naked-subset-counted", count = cells.len(), digits = phrases::any_value(model, values));
     let ways = [(Full, Full), (Brief, Full), (Brief, Brief)].into_iter().map(way);
     Phrase::ways(ways.chain([counted()]))
 }
 
 /// What falls beyond the houses of the subset.
-fn elsewhere(model: &Model, cells: &[Cell], outside: &[Candidate], detail: say::Detail) -> Phrase {
-    let lost = say::lost(model, outside, detail);
+fn elsewhere(model: &Model, cells: &[Cell], outside: &[Candidate], detail: phrases::Detail) -> Phrase {
+    let lost = phrases::lost(model, outside, detail);
     match cells.len() {
         2 => say!("logic.both-seen-from-elsewhere", lost),
         _ => say!("logic.places-seen-from-elsewhere", lost),

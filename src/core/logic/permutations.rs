@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
 use super::sum::{self, Fillings, OpenSum};
-use super::{PERMUTATIONS, Sink, say};
+use super::{PERMUTATIONS, Sink, phrases};
 use crate::puzzle::{Candidate, Model, Position, Step};
 use crate::words::say;
 
@@ -40,8 +40,8 @@ fn step(model: &Model, position: &Position, open: &OpenSum, fillings: &Fillings,
     let pattern = sum::pairs(&open.cells, fillings.supports.iter().copied());
     let grounds = Grounds { rules: vec![open.rule], premises: open.premises(model, position), pattern };
     let label = model.house_called(open.house);
-    let text = say::sentence(|detail| {
-        let (ways, lost) = (say::ways(model, &fillings.sets, detail), say::lost(model, &lost, detail));
+    let text = phrases::sentence(|detail| {
+        let (ways, lost) = (phrases::ways(model, &fillings.sets, detail), phrases::lost(model, &lost, detail));
         say!("logic.permutations", label, ways, lost)
     });
     pattern::eliminating(model, PERMUTATIONS.name, grounds, lost, text)

@@ -4,10 +4,10 @@
 //! other two another, the digits can be exchanged. If no rule of the puzzle notices, every solution with this pattern
 //! has a twin, so a puzzle with one solution cannot hold it.
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
 use super::pattern;
-use super::proof::Proof;
-use super::sight::Sight;
+use super::step_builder::StepBuilder;
 use crate::puzzle::{Cell, Form, Model, Role, Value, ValueSet};
 
 /// The corners of a rectangle: top left, top right, bottom left, bottom right. The corner opposite number n is 3 - n.
@@ -70,7 +70,7 @@ pub fn rectangles(model: &Model, usable: impl Fn(Cell) -> bool) -> Vec<Corners> 
 /// Four open cells of which some have two candidates left and the others these and more, so that the two values could
 /// lie crosswise in them if the others had nothing else.
 pub struct Deadly {
-    /// The corners by their numbers in the [`Sight`].
+    /// The corners by their numbers in the [`CandidateIndex`].
     pub corners: [usize; 4],
     /// The two values.
     pub values: ValueSet,
@@ -84,7 +84,7 @@ pub struct Deadly {
 
 impl Deadly {
     /// All of a position whose exchange is legal, in reading order.
-    pub fn all(sight: &Sight) -> Vec<Deadly> {
+    pub fn all(sight: &CandidateIndex) -> Vec<Deadly> {
         let model = sight.model;
         let bivalue = sight.bivalue();
         let mut bonds = None;
@@ -109,7 +109,7 @@ impl Deadly {
         found
     }
 
-    fn of(sight: &Sight, corners: [usize; 4], values: ValueSet) -> Option<Deadly> {
+    fn of(sight: &CandidateIndex, corners: [usize; 4], values: ValueSet) -> Option<Deadly> {
         let all: Cells = corners.into_iter().collect();
         let floor: Cells = all.iter().filter(|at| sight.candidates(*at) == values).collect();
         let roof = all - floor;
@@ -138,13 +138,17 @@ impl Deadly {
     }
 
     /// A proof that rests on the rectangle: what the floor is, and that the corners differ along the sides.
-    pub fn proof<'s, 'a>(&self, sight: &'s Sight<'a>) -> Proof<'s, 'a> {
+    pub fn proof<'s, 'a>(&self, sight: &'s CandidateIndex<'a>) -> StepBuilder<'s, 'a> {
         self.proof_that_spares(sight, None)
     }
 
     /// The same without showing a corner of the floor that loses something itself.
-    pub fn proof_that_spares<'s, 'a>(&self, sight: &'s Sight<'a>, losing: Option<usize>) -> Proof<'s, 'a> {
-        let mut proof = Proof::new(sight);
+    pub fn proof_that_spares<'s, 'a>(
+        &self,
+        sight: &'s CandidateIndex<'a>,
+        losing: Option<usize>,
+    ) -> StepBuilder<'s, 'a> {
+        let mut proof = StepBuilder::new(sight);
         self.floor.iter().for_each(|at| proof.has_a_value(at));
         let shown = self.floor - losing.map_or(Cells::EMPTY, Cells::single);
         proof.show_all(shown, Role::Pattern);
@@ -153,7 +157,7 @@ impl Deadly {
     }
 
     /// Adds that the roof has nothing beyond the two values but what it has now, and shows it.
-    pub fn rest_on_roof(&self, proof: &mut Proof) {
+    pub fn rest_on_roof(&self, proof: &mut StepBuilder) {
         self.roof.iter().for_each(|at| proof.has_a_value(at));
         self.extras.iter().for_each(|value| proof.show(self.roof, value, Role::Fin));
         self.values.iter().for_each(|value| proof.show(self.roof, value, Role::Pattern));
@@ -161,7 +165,7 @@ impl Deadly {
 }
 
 /// Uses that corners side by side differ in these values.
-pub fn sides_differ(proof: &mut Proof, model: &Model, corners: Corners, values: ValueSet) {
+pub fn sides_differ(proof: &mut StepBuilder, model: &Model, corners: Corners, values: ValueSet) {
     for side in [[0, 1], [2, 3], [0, 2], [1, 3]] {
         let cells = side.map(|at| corners[at]);
         let Some(house) = pattern::common_houses(model, &cells).next().map(|at| &model.houses()[at]) else { continue };

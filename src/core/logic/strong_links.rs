@@ -1,7 +1,7 @@
 //! Houses with two places for a value: one of the two must have it.
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
-use super::sight::Sight;
 use crate::puzzle::{Form, Value};
 
 /// Two places of a value of which one must have it.
@@ -15,7 +15,7 @@ pub struct StrongLink {
 
 impl StrongLink {
     /// The first of the houses that is of this sort.
-    pub fn house_of_form(&self, sight: &Sight, is_form: impl Fn(Form) -> bool) -> Option<usize> {
+    pub fn house_of_form(&self, sight: &CandidateIndex, is_form: impl Fn(Form) -> bool) -> Option<usize> {
         self.houses.iter().copied().find(|house| is_form(sight.form(*house)))
     }
 
@@ -26,7 +26,7 @@ impl StrongLink {
 }
 
 /// The strong links of a value, each once, in the order of their first house.
-pub fn strong_links(sight: &Sight, value: Value) -> Vec<StrongLink> {
+pub fn strong_links(sight: &CandidateIndex, value: Value) -> Vec<StrongLink> {
     let mut links: Vec<StrongLink> = Vec::new();
     for house in 0..sight.house_count() {
         let Some(ends) = sight.must_be_in(house, value).pair() else { continue };

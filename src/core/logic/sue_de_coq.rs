@@ -17,11 +17,11 @@
 
 use std::ops::ControlFlow;
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
 use super::locked_subset::blocks_and_lines;
-use super::proof::Proof;
-use super::sight::Sight;
-use super::{SUE_DE_COQ, Sink, say};
+use super::step_builder::StepBuilder;
+use super::{SUE_DE_COQ, Sink, phrases};
 use crate::puzzle::{Candidate, Cell, Role, Step, ValueSet, ascending};
 use crate::words::{Phrase, say};
 
@@ -29,7 +29,7 @@ use crate::words::{Phrase, say};
 const MOST_CELLS: usize = 6;
 
 /// Cells of a box and a line that together have as many candidates as they are cells.
-pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     for [block, line] in blocks_and_lines(sight) {
         let shared = sight.house(block) & sight.house(line);
         for common in common_cells(shared) {
@@ -56,7 +56,7 @@ fn common_cells(shared: Cells) -> Vec<Cells> {
 }
 
 struct Search<'s, 'a> {
-    sight: &'s Sight<'a>,
+    sight: &'s CandidateIndex<'a>,
     /// The line and the box.
     houses: [usize; 2],
     common: Cells,
@@ -128,7 +128,7 @@ impl Search<'_, '_> {
         let sight = self.sight;
         let all = self.common | line.cells | block.cells;
         let values = self.values | line.values | block.values;
-        let mut proof = Proof::new(sight);
+        let mut proof = StepBuilder::new(sight);
         let mut lost: Vec<Candidate> = Vec::new();
         for value in values {
             // A value that the other part has is not kept in this house.
@@ -161,14 +161,15 @@ impl Search<'_, '_> {
         let all = self.values | line.values | block.values;
         let twice = line.values & block.values;
         let said = |way: usize| {
-            let lost = say::lost(model, lost, if way == 0 { say::Detail::Full } else { say::Detail::Brief });
+            let lost =
+                phrases::lost(model, lost, if way == 0 { phrases::Detail::Full } else { phrases::Detail::Brief });
             let [line_house, block_house] = self.houses.map(|house| model.house_called(sight.house_at(house)));
-            let (digits, count, word) = (all.len(), cells.len(), say::value_word(model));
+            let (digits, count, word) = (all.len(), cells.len(), phrases::value_word(model));
             let cells = match way {
                 3 => say!("logic.sue-de-coq-cells-counted", count, line = line_house, block = block_house),
-                _ => say!("logic.sue-de-coq-cells", count, cells = say::cells(model, &cells)),
+                _ => say!("logic.sue-de-coq-cells", count, cells = phrases::cells(model, &cells)),
             };
-            let names = say::values(model, twice);
+            let names = phrases::values(model, twice);
             let is_named = way < 2;
             let twice_said = match (twice.is_empty(), is_named) {
                 (true, _) => Phrase::literal(""),
@@ -178,7 +179,7 @@ impl Search<'_, '_> {
             if !is_named {
                 return say!("logic.sue-de-coq-brief", cells, digits, word, twice = twice_said, lost);
             }
-            let [in_line, in_block] = [block, line].map(|other| say::values(model, (all - other.values) | twice));
+            let [in_line, in_block] = [block, line].map(|other| phrases::values(model, (all - other.values) | twice));
             say!(
                 "logic.sue-de-coq",
                 cells,

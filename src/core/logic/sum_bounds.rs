@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds};
 use super::sum::{self, OpenSum};
-use super::{SUM_BOUNDS, Sink, say};
+use super::{SUM_BOUNDS, Sink, phrases};
 use crate::puzzle::{Candidate, Cell, Model, Position, Step, Value, ValueSet, sum_range};
 use crate::words::{Phrase, say};
 
@@ -103,8 +103,8 @@ fn text(model: &Model, open: &OpenSum, found: &Limit) -> Phrase {
         (false, true) => say!("logic.bound-of-other-cells", label, is_least, others),
         (false, false) => say!("logic.bound-of-other-open-cells", label, left, is_least, others),
     };
-    say::sentence(|detail| {
-        let cells = say::cells_in(model, &found.cells, detail);
+    phrases::sentence(|detail| {
+        let cells = phrases::cells_in(model, &found.cells, detail);
         say!("logic.sum-bounds", others, cells, is_least, bound)
     })
 }

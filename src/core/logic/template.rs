@@ -39,16 +39,16 @@
 use std::ops::ControlFlow;
 
 use super::Sink;
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
-use super::proof::Proof;
-use super::say::{self, Detail};
-use super::sight::Sight;
+use super::phrases::{self, Detail};
+use super::step_builder::StepBuilder;
 use crate::puzzle::{Candidate, Model, Role, Step, StepName, Value, ValueSet};
 use crate::words::{Phrase, say};
 
 /// All ways to place a value on the whole board, and what they have in common: where `sets` the cells that all use,
 /// otherwise those that none does.
-pub fn find(name: &StepName, sets: bool, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(name: &StepName, sets: bool, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let values: Vec<Value> = sight.values().collect();
     let all = Board::of(sight, values.clone(), &mut WORK.clone());
     let mut work = WORK;
@@ -75,15 +75,15 @@ pub fn find(name: &StepName, sets: bool, sight: &Sight, sink: Sink) -> ControlFl
 }
 
 /// The cells that the ways of a value settle.
-fn effect(sets: bool, sight: &Sight, value: Value, board: &Board) -> Option<Cells> {
+fn effect(sets: bool, sight: &CandidateIndex, value: Value, board: &Board) -> Option<Cells> {
     let ways = board.ways(value)?;
     let effect = if sets { ways.always } else { sight.places(value) - ways.ever };
     (!effect.is_empty()).then_some(effect)
 }
 
-fn step(name: &StepName, sets: bool, sight: &Sight, board: &Board, ways: &Ways, effect: Cells) -> Step {
+fn step(name: &StepName, sets: bool, sight: &CandidateIndex, board: &Board, ways: &Ways, effect: Cells) -> Step {
     let (model, value) = (sight.model, ways.value);
-    let mut proof = Proof::new(sight);
+    let mut proof = StepBuilder::new(sight);
     let others: ValueSet = board.values.iter().copied().filter(|other| *other != value).collect();
     for used in &board.values {
         ways_of(sight, *used).iter().for_each(|house| proof.must_be_in(*house, *used));
@@ -105,15 +105,15 @@ fn step(name: &StepName, sets: bool, sight: &Sight, board: &Board, ways: &Ways, 
 fn text(sets: bool, model: &Model, ways: &Ways, others: ValueSet, gained: &[Candidate]) -> Phrase {
     let (digit, ways) = (model.value_called(ways.value), ways.number);
     let cells: Vec<_> = gained.iter().map(|candidate| candidate.cell).collect();
-    let named = say!("logic.cells-must-be", cells = say::cells(model, &cells), digit);
-    let (count, word) = (say::counted_cells(cells.len()), say::value_word(model));
+    let named = say!("logic.cells-must-be", cells = phrases::cells(model, &cells), digit);
+    let (count, word) = (phrases::counted_cells(cells.len()), phrases::value_word(model));
     let counted = say!("logic.cells-must-be-counted", cells = count, word, digit);
-    say::sentence(|detail| {
+    phrases::sentence(|detail| {
         let must_be = if detail == Detail::Full { &named } else { &counted };
-        let lost = say::lost(model, gained, detail);
+        let lost = phrases::lost(model, gained, detail);
         let beside = match (others.is_empty(), detail) {
             (true, _) => Phrase::fixed("logic.beside-nothing"),
-            (false, Detail::Full) => say!("logic.beside", values = say::values(model, others)),
+            (false, Detail::Full) => say!("logic.beside", values = phrases::values(model, others)),
             (false, Detail::Brief) => Phrase::fixed("logic.beside-others"),
         };
         match (sets, ways) {
@@ -136,7 +136,7 @@ struct Board {
 }
 
 impl Board {
-    fn of(sight: &Sight, values: Vec<Value>, work: &mut usize) -> Board {
+    fn of(sight: &CandidateIndex, values: Vec<Value>, work: &mut usize) -> Board {
         let mut board = Board { ways: vec![None; values.len()], values };
         // Where each value may be, less and less; none before its ways were looked for.
         let mut places: Vec<Option<Cells>> = vec![None; board.values.len()];
@@ -188,13 +188,13 @@ struct Ways {
 }
 
 /// The houses that need a value.
-fn ways_of(sight: &Sight, value: Value) -> Vec<usize> {
+fn ways_of(sight: &CandidateIndex, value: Value) -> Vec<usize> {
     (0..sight.house_count()).filter(|at| !sight.must_be_in(*at, value).is_empty()).collect()
 }
 
 impl Ways {
     /// All of them; none where there is none, where they tell nothing or where there are too many.
-    fn of(sight: &Sight, value: Value, places: Cells, work: &mut usize) -> Option<Ways> {
+    fn of(sight: &CandidateIndex, value: Value, places: Cells, work: &mut usize) -> Option<Ways> {
         let houses = ways_of(sight, value);
         let within = houses.iter().fold(Cells::EMPTY, |all, house| all | sight.house(*house));
         if !sight.places(value).is_subset(within) {
@@ -205,7 +205,14 @@ impl Ways {
         (ways.number > 0).then_some(ways)
     }
 
-    fn search(&mut self, sight: &Sight, open: &[usize], left: Cells, taken: Cells, work: &mut usize) -> Option<()> {
+    fn search(
+        &mut self,
+        sight: &CandidateIndex,
+        open: &[usize],
+        left: Cells,
+        taken: Cells,
+        work: &mut usize,
+    ) -> Option<()> {
         *work = work.checked_sub(1)?;
         let Some(house) = open.iter().min_by_key(|house| (sight.house(**house) & left).len()) else {
             self.number += 1;

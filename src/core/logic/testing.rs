@@ -533,7 +533,7 @@ fn cells_of(model: &Model, atom: Atom) -> Vec<Cell> {
     model.constraint(atom.constraint).rule.cells()
 }
 
-/// Draws the direct conclusions of the rules until there are no more; none if they clash.
+/// Draws the direct conclusions of the rules until there are no more; none if they conflict.
 fn propagate(model: &Model, rules: &[AtomId], domains: &[ValueSet]) -> Option<Vec<ValueSet>> {
     let mut domains = domains.to_vec();
     loop {

@@ -1,7 +1,7 @@
 //! What some cells of a board add up to, as far as that can be told: between which bounds, and which sums lie inside.
 
 use super::sum::{self, sum_of};
-use super::tally::{Known, Way, extent, way};
+use super::sum_combinations::{Known, Way, extent, way};
 use crate::puzzle::{BitSet, Cell, ConstraintId, Form, House, Model, Position, Sum, ValueSet};
 
 /// In larger choices of cells it is no longer looked which of them differ: nobody adds up that many.
@@ -65,13 +65,13 @@ pub enum Inside {
 
 /// What `cells`, each named once, add up to at `position`.
 pub fn totals(model: &Model, position: &Position, known: Known, cells: &[Cell]) -> Totals {
-    let sight = Sight { model, position, known };
-    Totals { cells: cells.len(), range: sight.range(cells), inside: inside(model, cells) }
+    let view = View { model, position, known };
+    Totals { cells: cells.len(), range: view.range(cells), inside: inside(model, cells) }
 }
 
 /// A position as it is seen.
 #[derive(Clone, Copy)]
-struct Sight<'a> {
+struct View<'a> {
     model: &'a Model,
     position: &'a Position,
     known: Known,
@@ -83,7 +83,7 @@ struct Fixed {
     total: u32,
 }
 
-impl Sight<'_> {
+impl View<'_> {
     /// The closest bounds that are found without search: those of the cells by themselves, and where a house or a sum holds
     /// them all, what the rest of it leaves them.
     fn range(self, cells: &[Cell]) -> Option<Range> {

@@ -78,11 +78,11 @@
 
 use std::ops::ControlFlow;
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
-use super::proof::Proof;
-use super::sight::Sight;
+use super::step_builder::StepBuilder;
 use super::strong_links::{StrongLink, strong_links};
-use super::{DUAL_KITE, Sink, say};
+use super::{DUAL_KITE, Sink, phrases};
 use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value, ascending};
 use crate::words::{Phrase, say};
 
@@ -97,7 +97,7 @@ pub enum Shape {
 }
 
 /// Two houses with two places each for a value, where two of the places rule each other out.
-pub fn find(name: &StepName, shape: Shape, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(name: &StepName, shape: Shape, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     for value in sight.values() {
         for chain in chains(sight, value).iter().filter(|chain| chain.shape == shape) {
             sink(chain.step(sight, name))?;
@@ -122,7 +122,7 @@ struct Chain {
     lost: Cells,
 }
 
-fn chains(sight: &Sight, value: Value) -> Vec<Chain> {
+fn chains(sight: &CandidateIndex, value: Value) -> Vec<Chain> {
     let links = strong_links(sight, value);
     let mut found: Vec<Chain> = Vec::new();
     for (at, one) in links.iter().enumerate() {
@@ -144,7 +144,13 @@ fn chains(sight: &Sight, value: Value) -> Vec<Chain> {
 }
 
 impl Chain {
-    fn of(sight: &Sight, value: Value, links: [&StrongLink; 2], inner: [usize; 2], outer: [usize; 2]) -> Option<Chain> {
+    fn of(
+        sight: &CandidateIndex,
+        value: Value,
+        links: [&StrongLink; 2],
+        inner: [usize; 2],
+        outer: [usize; 2],
+    ) -> Option<Chain> {
         // An inner end that falls falls to the other house alone.
         let lost = (sight.peers(outer[0]) & sight.peers(outer[1]) & sight.places(value)) - inner.into_iter().collect();
         let meetings = sight.houses_with(inner.into_iter().collect());
@@ -183,7 +189,7 @@ impl Chain {
         self.inner.into_iter().chain(self.outer).collect()
     }
 
-    fn ground(&self, proof: &mut Proof) {
+    fn ground(&self, proof: &mut StepBuilder) {
         for (house, (inner, outer)) in self.houses.into_iter().zip(self.inner.into_iter().zip(self.outer)) {
             let [inner, outer] = [inner, outer].map(Cells::single);
             proof.must_be_in(house, self.value);
@@ -201,36 +207,36 @@ impl Chain {
         }
     }
 
-    fn step(&self, sight: &Sight, name: &StepName) -> Step {
-        let mut proof = Proof::new(sight);
+    fn step(&self, sight: &CandidateIndex, name: &StepName) -> Step {
+        let mut proof = StepBuilder::new(sight);
         self.ground(&mut proof);
         let lost: Vec<Candidate> = sight.each(self.lost, self.value).collect();
         let text = self.text(sight, &lost);
         proof.eliminating(name, lost, text)
     }
 
-    fn text(&self, sight: &Sight, lost: &[Candidate]) -> Phrase {
+    fn text(&self, sight: &CandidateIndex, lost: &[Candidate]) -> Phrase {
         let model = sight.model;
         let [[p, q], [a, b]] = [self.inner, self.outer].map(|cells| called(sight, cells));
         let [one, other] = self.houses.map(|house| model.house_called(sight.house_at(house)));
         let (digit, meeting) = (model.value_called(self.value), model.house_called(sight.house_at(self.meeting)));
-        say::sentence(|detail| {
-            let lost = say::lost(model, lost, detail);
+        phrases::sentence(|detail| {
+            let lost = phrases::lost(model, lost, detail);
             match detail {
-                say::Detail::Full => say!("logic.turbot", one, other, digit, a, p, b, q, meeting, lost),
-                say::Detail::Brief => say!("logic.turbot-brief", one, other, digit, a, p, b, q, lost),
+                phrases::Detail::Full => say!("logic.turbot", one, other, digit, a, p, b, q, meeting, lost),
+                phrases::Detail::Brief => say!("logic.turbot-brief", one, other, digit, a, p, b, q, lost),
             }
         })
     }
 }
 
 /// The names of two cells.
-fn called(sight: &Sight, cells: [usize; 2]) -> [Phrase; 2] {
+fn called(sight: &CandidateIndex, cells: [usize; 2]) -> [Phrase; 2] {
     cells.map(|at| sight.model.cell_called(sight.cell(at)))
 }
 
 /// Two kites on the same two cells of a box.
-pub fn find_dual(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find_dual(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let mut kites: Vec<Chain> = sight.values().flat_map(|value| chains(sight, value)).collect();
     kites.retain(|chain| chain.shape == Shape::Kite);
     for (at, one) in kites.iter().enumerate() {
@@ -245,17 +251,17 @@ pub fn find_dual(sight: &Sight, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn dual_step(sight: &Sight, one: &Chain, other: &Chain) -> Step {
+fn dual_step(sight: &CandidateIndex, one: &Chain, other: &Chain) -> Step {
     let model = sight.model;
-    let mut proof = Proof::new(sight);
+    let mut proof = StepBuilder::new(sight);
     one.ground(&mut proof);
     other.ground(&mut proof);
     let lost = ascending([one, other].into_iter().flat_map(|kite| sight.each(kite.lost, kite.value)));
     let ([p, q], [a, b], [c, d]) = (called(sight, one.inner), called(sight, one.outer), called(sight, other.outer));
     let [digit, second] = [one, other].map(|kite| model.value_called(kite.value));
     let meeting = model.house_called(sight.house_at(one.meeting));
-    let text = say::sentence(|detail| {
-        let lost = say::lost(model, &lost, detail);
+    let text = phrases::sentence(|detail| {
+        let lost = phrases::lost(model, &lost, detail);
         say!("logic.dual-kite", p, q, meeting, digit, a, b, c, d, second, lost)
     });
     proof.eliminating(DUAL_KITE.name, lost, text)

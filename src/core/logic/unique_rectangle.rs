@@ -42,16 +42,16 @@
 
 use std::ops::ControlFlow;
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
 use super::rectangle::Deadly;
-use super::sight::Sight;
-use super::{Sink, say};
+use super::{Sink, phrases};
 use crate::puzzle::{Candidate, Step, StepName, Value};
 use crate::words::say;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 /// Where the corners are that have other candidates.
-pub enum Sort {
+pub enum RectangleType {
     /// There is one.
     OneCorner,
     /// There are two, side by side.
@@ -61,18 +61,18 @@ pub enum Sort {
 }
 
 /// Four cells that must not all hold the same two values, and at most one further value that they may have.
-pub fn find(name: &StepName, wanted: Sort, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(name: &StepName, wanted: RectangleType, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     for deadly in Deadly::all(sight) {
         let sort = match deadly.roof.len() {
-            1 => Sort::OneCorner,
-            2 if sight.all_see_each_other(deadly.roof) => Sort::OneSide,
-            _ => Sort::Crosswise,
+            1 => RectangleType::OneCorner,
+            2 if sight.all_see_each_other(deadly.roof) => RectangleType::OneSide,
+            _ => RectangleType::Crosswise,
         };
         if sort != wanted {
             continue;
         }
         let step = match sort {
-            Sort::OneCorner => Some(one_corner(sight, name, &deadly)),
+            RectangleType::OneCorner => Some(one_corner(sight, name, &deadly)),
             _ => one_value(sight, name, &deadly),
         };
         step.into_iter().try_for_each(&mut *sink)?;
@@ -80,23 +80,23 @@ pub fn find(name: &StepName, wanted: Sort, sight: &Sight, sink: Sink) -> Control
     ControlFlow::Continue(())
 }
 
-fn one_corner(sight: &Sight, name: &StepName, deadly: &Deadly) -> Step {
+fn one_corner(sight: &CandidateIndex, name: &StepName, deadly: &Deadly) -> Step {
     let model = sight.model;
     let lost: Vec<Candidate> = deadly.values.iter().flat_map(|value| each_in(sight, deadly.roof, value)).collect();
-    let [floor, roof] = [deadly.floor, deadly.roof].map(|cells| say::cells(model, &sight.cells(cells)));
-    let values = say::any_value(model, deadly.values);
-    let text = say::sentence(|detail| {
-        say!("logic.unique-rectangle", floor, values, roof, lost = say::lost(model, &lost, detail))
+    let [floor, roof] = [deadly.floor, deadly.roof].map(|cells| phrases::cells(model, &sight.cells(cells)));
+    let values = phrases::any_value(model, deadly.values);
+    let text = phrases::sentence(|detail| {
+        say!("logic.unique-rectangle", floor, values, roof, lost = phrases::lost(model, &lost, detail))
     });
     deadly.proof(sight).if_unique(name, Vec::new(), lost, text)
 }
 
 /// The candidates for a value that some of the cells have.
-fn each_in(sight: &Sight, cells: Cells, value: Value) -> Vec<Candidate> {
+fn each_in(sight: &CandidateIndex, cells: Cells, value: Value) -> Vec<Candidate> {
     sight.each(cells & sight.places(value), value).collect()
 }
 
-fn one_value(sight: &Sight, name: &StepName, deadly: &Deadly) -> Option<Step> {
+fn one_value(sight: &CandidateIndex, name: &StepName, deadly: &Deadly) -> Option<Step> {
     let model = sight.model;
     let value = deadly.extras.only()?;
     // A corner of the roof without the value would be left with one candidate, which is another technique's.
@@ -111,11 +111,11 @@ fn one_value(sight: &Sight, name: &StepName, deadly: &Deadly) -> Option<Step> {
     let mut proof = deadly.proof(sight);
     deadly.rest_on_roof(&mut proof);
     deadly.roof.iter().for_each(|at| proof.not_both(Cells::single(at), losing, value));
-    let [floor, roof] = [deadly.floor, deadly.roof].map(|cells| say::cells(model, &sight.cells(cells)));
-    let (any, both) = (say::any_value(model, deadly.values), say::values(model, deadly.values));
+    let [floor, roof] = [deadly.floor, deadly.roof].map(|cells| phrases::cells(model, &sight.cells(cells)));
+    let (any, both) = (phrases::any_value(model, deadly.values), phrases::values(model, deadly.values));
     let value = model.value_called(value);
-    let text = say::sentence(|detail| {
-        let lost = say::lost(model, &lost, detail);
+    let text = phrases::sentence(|detail| {
+        let lost = phrases::lost(model, &lost, detail);
         say!("logic.unique-rectangle-with-one-value", floor, any, roof, value, both, lost)
     });
     Some(proof.if_unique(name, Vec::new(), lost, text))

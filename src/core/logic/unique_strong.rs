@@ -49,10 +49,10 @@
 
 use std::ops::ControlFlow;
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
 use super::rectangle::Deadly;
-use super::sight::Sight;
-use super::{Sink, say};
+use super::{Sink, phrases};
 use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, Value};
 use crate::words::{Phrase, say};
 
@@ -60,8 +60,8 @@ use crate::words::{Phrase, say};
 /// `search` tells.
 pub fn find(
     name: &StepName,
-    search: fn(&Sight, &Deadly, &StepName) -> Vec<Step>,
-    sight: &Sight,
+    search: fn(&CandidateIndex, &Deadly, &StepName) -> Vec<Step>,
+    sight: &CandidateIndex,
     sink: Sink,
 ) -> ControlFlow<()> {
     for deadly in Deadly::all(sight) {
@@ -70,7 +70,7 @@ pub fn find(
     ControlFlow::Continue(())
 }
 
-pub fn one_side(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
+pub fn one_side(sight: &CandidateIndex, deadly: &Deadly, name: &StepName) -> Vec<Step> {
     let mut found = Vec::new();
     if deadly.roof.len() != 2 {
         return found;
@@ -94,19 +94,25 @@ pub fn one_side(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
     found
 }
 
-fn one_side_text(sight: &Sight, deadly: &Deadly, house: usize, values: [Value; 2], lost: &[Candidate]) -> Phrase {
+fn one_side_text(
+    sight: &CandidateIndex,
+    deadly: &Deadly,
+    house: usize,
+    values: [Value; 2],
+    lost: &[Candidate],
+) -> Phrase {
     let model = sight.model;
-    let floor = say::cells(model, &sight.cells(deadly.floor));
-    let roof = say::any_cell(model, &sight.cells(deadly.roof));
-    let (any, house) = (say::any_value(model, deadly.values), model.house_called(sight.house_at(house)));
+    let floor = phrases::cells(model, &sight.cells(deadly.floor));
+    let roof = phrases::any_cell(model, &sight.cells(deadly.roof));
+    let (any, house) = (phrases::any_value(model, deadly.values), model.house_called(sight.house_at(house)));
     let [value, other] = values.map(|value| model.value_called(value));
-    say::sentence(|detail| {
-        let lost = say::lost(model, lost, detail);
+    phrases::sentence(|detail| {
+        let lost = phrases::lost(model, lost, detail);
         say!("logic.unique-rectangle-strong", floor, any, house, value, roof, other, lost)
     })
 }
 
-pub fn crosswise(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
+pub fn crosswise(sight: &CandidateIndex, deadly: &Deadly, name: &StepName) -> Vec<Step> {
     let mut found = Vec::new();
     if deadly.roof.len() != 2 || sight.all_see_each_other(deadly.roof) {
         return found;
@@ -132,21 +138,27 @@ pub fn crosswise(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
     found
 }
 
-fn crosswise_text(sight: &Sight, deadly: &Deadly, houses: &[&House], value: Value, lost: &[Candidate]) -> Phrase {
+fn crosswise_text(
+    sight: &CandidateIndex,
+    deadly: &Deadly,
+    houses: &[&House],
+    value: Value,
+    lost: &[Candidate],
+) -> Phrase {
     let model = sight.model;
-    let [floor, roof] = [deadly.floor, deadly.roof].map(|cells| say::cells(model, &sight.cells(cells)));
-    let (any, houses) = (say::any_value(model, deadly.values), say::houses(model, houses));
+    let [floor, roof] = [deadly.floor, deadly.roof].map(|cells| phrases::cells(model, &sight.cells(cells)));
+    let (any, houses) = (phrases::any_value(model, deadly.values), phrases::houses(model, houses));
     let value = model.value_called(value);
-    say::sentence(|detail| {
-        let lost = say::lost(model, lost, detail);
+    phrases::sentence(|detail| {
+        let lost = phrases::lost(model, lost, detail);
         match detail {
-            say::Detail::Full => say!("logic.unique-crosswise", floor, any, houses, value, roof, lost),
-            say::Detail::Brief => say!("logic.unique-crosswise-brief", floor, any, houses, value, lost),
+            phrases::Detail::Full => say!("logic.unique-crosswise", floor, any, houses, value, roof, lost),
+            phrases::Detail::Brief => say!("logic.unique-crosswise-brief", floor, any, houses, value, lost),
         }
     })
 }
 
-pub fn hidden(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
+pub fn hidden(sight: &CandidateIndex, deadly: &Deadly, name: &StepName) -> Vec<Step> {
     let mut found = Vec::new();
     for floor in deadly.corners.into_iter().filter(|at| deadly.floor.contains(*at)) {
         let Some(far) = deadly.opposite(floor) else { continue };
@@ -182,7 +194,7 @@ struct Hidden<'d> {
 }
 
 impl Hidden<'_> {
-    fn step(&self, sight: &Sight, name: &StepName, values: [Value; 2]) -> Step {
+    fn step(&self, sight: &CandidateIndex, name: &StepName, values: [Value; 2]) -> Step {
         let (model, [value, other]) = (sight.model, values);
         let lost = Candidate::new(sight.cell(self.far), other);
         let mut proof = self.deadly.proof_that_spares(sight, Some(self.far));
@@ -195,8 +207,8 @@ impl Hidden<'_> {
         let cell = |at| model.cell_called(sight.cell(at));
         let [floor, far] = [self.floor, self.far].map(cell);
         // In the order of the houses.
-        let beside = say::both(self.beside.map(cell));
-        let houses = say::houses(model, &self.houses.map(|house| sight.house_at(house)));
+        let beside = phrases::both(self.beside.map(cell));
+        let houses = phrases::houses(model, &self.houses.map(|house| sight.house_at(house)));
         let [value, other] = values.map(|value| model.value_called(value));
         let text = say!("logic.hidden-rectangle", far, other, houses, value, beside, floor);
         proof.if_unique(name, Vec::new(), vec![lost], text)

@@ -15,10 +15,10 @@
 
 use std::ops::ControlFlow;
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
 use super::rectangle::Deadly;
-use super::sight::Sight;
-use super::{Sink, UNIQUE_RECTANGLE_3, say};
+use super::{Sink, UNIQUE_RECTANGLE_3, phrases};
 use crate::puzzle::{Candidate, House, Role, Step, ValueSet};
 use crate::words::{Phrase, say};
 
@@ -26,7 +26,7 @@ use crate::words::{Phrase, say};
 const MOST_CELLS: usize = 5;
 
 /// Two corners of a rectangle of which one must have a further value, as one cell of a naked subset.
-pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     for deadly in Deadly::all(sight) {
         if deadly.roof.len() != 2 || deadly.extras.len() < 2 {
             continue;
@@ -49,7 +49,7 @@ pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
 }
 
 struct Search<'s, 'a> {
-    sight: &'s Sight<'a>,
+    sight: &'s CandidateIndex<'a>,
     deadly: &'s Deadly,
 }
 
@@ -104,17 +104,17 @@ impl Search<'_, '_> {
         let (sight, deadly) = (self.sight, self.deadly);
         let model = sight.model;
         let [floor, roof, chosen] = [deadly.floor, deadly.roof, chosen].map(|set| sight.cells(set));
-        let (floor, all_roof) = (say::cells(model, &floor), say::cells(model, &roof));
-        let (one_of, extras) = (say::any_cell(model, &roof), say::any_value(model, deadly.extras));
-        let (pair, taken) = (say::values(model, deadly.values), say::values(model, values));
-        let houses = say::houses(model, losing);
-        say::sentence(|detail| {
-            let (with, lost) = (say::cells_in(model, &chosen, detail), say::lost(model, lost, detail));
+        let (floor, all_roof) = (phrases::cells(model, &floor), phrases::cells(model, &roof));
+        let (one_of, extras) = (phrases::any_cell(model, &roof), phrases::any_value(model, deadly.extras));
+        let (pair, taken) = (phrases::values(model, deadly.values), phrases::values(model, values));
+        let houses = phrases::houses(model, losing);
+        phrases::sentence(|detail| {
+            let (with, lost) = (phrases::cells_in(model, &chosen, detail), phrases::lost(model, lost, detail));
             match detail {
-                say::Detail::Full => {
+                phrases::Detail::Full => {
                     say!("logic.unique-subset", one_of, extras, floor, pair, with, taken, houses, lost)
                 }
-                say::Detail::Brief => {
+                phrases::Detail::Brief => {
                     say!("logic.unique-subset-brief", one_of, all_roof, extras, pair, with, taken, houses, lost)
                 }
             }

@@ -52,15 +52,15 @@
 
 use std::ops::ControlFlow;
 
+use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
-use super::proof::Proof;
-use super::sight::Sight;
-use super::{Sink, W_WING, say};
+use super::step_builder::StepBuilder;
+use super::{Sink, W_WING, phrases};
 use crate::puzzle::{Role, Step, StepName, Value, ValueSet};
 use crate::words::{Phrase, say};
 
 /// A pivot and two wings of which one must have a value; `with_pivot`, the pivot may have it itself.
-pub fn find(name: &StepName, with_pivot: bool, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(name: &StepName, with_pivot: bool, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let bivalue = sight.bivalue();
     for pivot in 0..sight.count() {
         let values = sight.candidates(pivot);
@@ -91,7 +91,7 @@ struct Found {
 }
 
 impl Found {
-    fn of(sight: &Sight, with_pivot: bool, pivot: usize, wings: [usize; 2]) -> Option<Found> {
+    fn of(sight: &CandidateIndex, with_pivot: bool, pivot: usize, wings: [usize; 2]) -> Option<Found> {
         let [pivot_values, one, other] = [pivot, wings[0], wings[1]].map(|at| sight.candidates(at));
         let value = (one & other).only()?;
         let turns = (one | other) - ValueSet::single(value);
@@ -108,8 +108,8 @@ impl Found {
         Some(Found { pivot, wings, turns: [turn(one)?, turn(other)?], value, with_pivot, lost })
     }
 
-    fn step(&self, sight: &Sight, name: &StepName) -> Step {
-        let mut proof = Proof::new(sight);
+    fn step(&self, sight: &CandidateIndex, name: &StepName) -> Step {
+        let mut proof = StepBuilder::new(sight);
         let pivot = Cells::single(self.pivot);
         proof.has_a_value(self.pivot);
         proof.show_all(pivot, Role::Pattern);
@@ -129,23 +129,23 @@ impl Found {
         proof.eliminating(name, sight.each(self.lost, self.value).collect(), self.text(sight))
     }
 
-    fn text(&self, sight: &Sight) -> Phrase {
+    fn text(&self, sight: &CandidateIndex) -> Phrase {
         let model = sight.model;
         let lost: Vec<_> = sight.each(self.lost, self.value).collect();
         let cell = |at: usize| model.cell_called(sight.cell(at));
         let name = |value: Value| model.value_called(value);
         let (pivot, [one, other], value) = (cell(self.pivot), self.wings.map(cell), name(self.value));
         let ([first, second], is_three) = (self.turns.map(name), self.with_pivot);
-        let values = say::any_value(model, sight.candidates(self.pivot));
-        say::sentence(|detail| {
-            let lost = say::lost(model, &lost, detail);
+        let values = phrases::any_value(model, sight.candidates(self.pivot));
+        phrases::sentence(|detail| {
+            let lost = phrases::lost(model, &lost, detail);
             say!("logic.wing", pivot, values, first, one, second, other, value, is_three, lost)
         })
     }
 }
 
 /// Two equal cells, of which a house forbids one value to one of them.
-pub fn find_w(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find_w(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let bivalue: Vec<usize> = sight.bivalue().iter().collect();
     for (at, one) in bivalue.iter().copied().enumerate() {
         let values = sight.candidates(one);
@@ -182,9 +182,16 @@ pub fn find_w(sight: &Sight, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn w_step(sight: &Sight, ends: [usize; 2], house: usize, bridge: [usize; 2], values: [Value; 2], lost: Cells) -> Step {
+fn w_step(
+    sight: &CandidateIndex,
+    ends: [usize; 2],
+    house: usize,
+    bridge: [usize; 2],
+    values: [Value; 2],
+    lost: Cells,
+) -> Step {
     let [turn, value] = values;
-    let mut proof = Proof::new(sight);
+    let mut proof = StepBuilder::new(sight);
     proof.must_be_in(house, turn);
     proof.show(bridge.into_iter().collect(), turn, Role::Side(1));
     let [p, q] = bridge.map(Cells::single);
@@ -204,12 +211,12 @@ fn w_step(sight: &Sight, ends: [usize; 2], house: usize, bridge: [usize; 2], val
     }
     let model = sight.model;
     let eliminates: Vec<_> = sight.each(lost, value).collect();
-    let cells = say::cells(model, &ends.map(|at| sight.cell(at)));
-    let pair = say::any_value(model, sight.candidates(ends[0]));
+    let cells = phrases::cells(model, &ends.map(|at| sight.cell(at)));
+    let pair = phrases::any_value(model, sight.candidates(ends[0]));
     let house = model.house_called(sight.house_at(house));
     let [turn, value] = values.map(|value| model.value_called(value));
-    let text = say::sentence(|detail| {
-        say!("logic.w-wing", cells, pair, house, turn, value, lost = say::lost(model, &eliminates, detail))
+    let text = phrases::sentence(|detail| {
+        say!("logic.w-wing", cells, pair, house, turn, value, lost = phrases::lost(model, &eliminates, detail))
     });
     proof.eliminating(W_WING.name, eliminates, text)
 }

@@ -20,9 +20,9 @@
 
 use std::ops::ControlFlow;
 
-use super::once::Once;
+use super::dedup::Dedup;
 use super::pattern::{self, Grounds, Places};
-use super::{Sink, X_WING, say};
+use super::{Sink, X_WING, phrases};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, Value, ascending};
 use crate::words::{Phrase, say};
 
@@ -40,7 +40,7 @@ const SIDES: [(Form, Form); 6] = [
 /// One value, locked by two houses of one sort into two houses of another.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     // Where a region holds the same cells as a line, the same wing shows twice.
-    let mut once = Once::default();
+    let mut once = Dedup::default();
     for (base_form, cover_form) in SIDES {
         if !model.houses().iter().any(|house| house.form == cover_form) {
             continue;
@@ -128,10 +128,10 @@ impl<'m> Wing<'m> {
     }
 
     fn text(&self, model: &Model) -> Phrase {
-        let (bases, covers) = (say::houses(model, &self.bases), say::houses(model, &self.covers));
+        let (bases, covers) = (phrases::houses(model, &self.bases), phrases::houses(model, &self.covers));
         let digit = model.value_called(self.value);
-        say::sentence(|detail| {
-            let lost = say::cells_or_count(model, &self.lost, &covers, detail);
+        phrases::sentence(|detail| {
+            let lost = phrases::cells_or_count(model, &self.lost, &covers, detail);
             say!("logic.x-wing", bases, digit, covers, lost)
         })
     }

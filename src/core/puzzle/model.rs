@@ -323,6 +323,11 @@ fn values_of(cells: &[Cell], domains: &[ValueSet]) -> ValueSet {
 }
 
 impl Model {
+    /// Whether its rules are the lines of a text.
+    pub fn is_text(&self) -> bool {
+        self.constraints.iter().any(|constraint| constraint.form == Form::Line)
+    }
+
     /// All cells, in order.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
         (0..self.domains.len() as u16).map(Cell)

@@ -102,7 +102,7 @@ pub enum TraceLine {
         because: Vec<AtomId>,
     },
     /// Then this rule cannot be kept.
-    Clash(AtomId),
+    Conflict(AtomId),
     /// The same where there is more to say of why: what stands in the way.
     Cut(AtomId, Sentence),
     /// Then what houses and sums leave over does not add up.

@@ -231,7 +231,7 @@ pub enum Sign {
     /// It has a station of a chain, this one first, counted from 0; the marks in it tell of each.
     Station(u8),
     /// It belongs to a clue that others contradict.
-    Clash,
+    Conflict,
     /// Solutions differ in it.
     Differs,
 }
@@ -244,7 +244,7 @@ impl Sign {
             Sign::Loses => '-',
             Sign::Placed => '+',
             Sign::Fin | Sign::Differs => '~',
-            Sign::Clash => '!',
+            Sign::Conflict => '!',
             Sign::Side(side) if side % 2 == 1 => '●',
             Sign::Side(_) => '○',
             Sign::Station(first) => station(first),
@@ -271,7 +271,7 @@ pub struct SquareState {
     /// It sees the cursor's square.
     pub peer: bool,
     /// Its entry breaks a rule or is known to be wrong.
-    pub clash: bool,
+    pub conflict: bool,
     /// It belongs to the squares that the next change is made in.
     pub selected: bool,
     /// It lies where a tip says to look.

@@ -16,8 +16,8 @@ use crate::puzzle::{Budget, ConstraintId, Model, Stopped};
 /// may make it easier.
 const FIRST_EFFORT: u64 = 10;
 
-/// A minimal clash: clues (sums, givens, statements) that no assignment obeys together with the rules of the board,
-/// while any of them left out lets the others be obeyed. Where the rules of the board clash by themselves it is a
+/// A minimal conflict: clues (sums, givens, statements) that no assignment obeys together with the rules of the board,
+/// while any of them left out lets the others be obeyed. Where the rules of the board conflict by themselves it is a
 /// minimal set of those. Ascending; none where the model has a solution. Empty where a cell has no value at all.
 ///
 /// Minimal, not the smallest there is, and one of possibly several. With one wrong clue it is in all of them.
@@ -30,11 +30,11 @@ pub fn conflict(model: &Model, budget: &Budget) -> Result<Option<Vec<ConstraintI
     let (houses, clues) = every.partition(|id| model.constraint(*id).rule.is_house());
     match Hunt::new(model, Guard::Clues, clues, budget)?.minimal(budget)? {
         Some(clues) if clues.is_empty() => Hunt::new(model, Guard::Constraints, houses, budget)?.minimal(budget),
-        clash => Ok(clash),
+        conflict => Ok(conflict),
     }
 }
 
-/// The search for a minimal clash among some constraints.
+/// The search for a minimal conflict among some constraints.
 struct Hunt<'a> {
     model: &'a Model,
     encoding: Encoding,
@@ -56,7 +56,7 @@ impl<'a> Hunt<'a> {
         Ok(Hunt { model, encoding, solver, rest, needed: Vec::new() })
     }
 
-    /// Leaves out what can be left out; none where nothing clashes.
+    /// Leaves out what can be left out; none where nothing conflicts.
     fn minimal(mut self, budget: &Budget) -> Result<Option<Vec<ConstraintId>>> {
         match self.solver.solve(&self.literals(), budget) {
             Outcome::Sat(assignment) => {
@@ -123,11 +123,11 @@ impl<'a> Hunt<'a> {
     }
 }
 
-/// The clues that are left where narrowing alone finds a clash, over and over; all where it does not.
+/// The clues that are left where narrowing alone finds a conflict, over and over; all where it does not.
 fn narrowed(model: &Model, clues: Vec<ConstraintId>, budget: &Budget) -> Vec<ConstraintId> {
     let mut clues = clues;
-    while let Some(clash) = conflicting(model, &clues, budget).filter(|clash| clash.len() < clues.len()) {
-        clues = clash;
+    while let Some(conflict) = conflicting(model, &clues, budget).filter(|conflict| conflict.len() < clues.len()) {
+        clues = conflict;
     }
     clues
 }

@@ -53,9 +53,9 @@ impl Readings {
         Readings { solver, certain, choices }
     }
 
-    /// The choices among these that clash, with each other and with what is certain; none where they do not. A clue
+    /// The choices among these that conflict, with each other and with what is certain; none where they do not. A clue
     /// that no choice is about is left out of account.
-    pub fn clash(&mut self, reading: &[Choice], budget: &Budget) -> Result<Option<Vec<Choice>>, Stopped> {
+    pub fn conflict(&mut self, reading: &[Choice], budget: &Budget) -> Result<Option<Vec<Choice>>, Stopped> {
         let chosen = reading.iter().filter_map(|choice| Some((self.selector(choice)?, *choice)));
         let mut chosen: Vec<(Lit, Choice)> = chosen.collect();
         // Assumed last, an alternative is in the core only where it has to be, and more readings fall with it.

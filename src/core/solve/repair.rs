@@ -3,7 +3,7 @@
 //! Readings are looked at in the order of their cost. Few of them have to be solved:
 //! - where sums cover the board, or cover it twice, their totals obey an equation, and a reading that breaks it is
 //!   not even listed: of what begins with some alternatives only the last one that makes up the difference is taken;
-//! - a reading that the engine refutes comes with the choices that clash, and no reading with all of these is looked at
+//! - a reading that the engine refutes comes with the choices that conflict, and no reading with all of these is looked at
 //!   again. All readings are told to one engine, so that what it learns of one helps with the others.
 
 use std::cmp::Reverse;
@@ -149,12 +149,12 @@ pub fn repair(model: &Model, uncertain: &[Uncertain], limits: Limits, budget: &B
                 }
             }
             Ok(Asked::Several) => ambiguous = ambiguous.or_else(|| Some(desk.changes(&choices))),
-            Ok(Asked::Nothing(clash)) if clash.is_empty() => {
-                // Whatever the uncertain clues say, the others clash.
+            Ok(Asked::Nothing(conflict)) if conflict.is_empty() => {
+                // Whatever the uncertain clues say, the others conflict.
                 gave_up = None;
                 break;
             }
-            Ok(Asked::Nothing(clash)) => desk.clashes.push(clash),
+            Ok(Asked::Nothing(conflict)) => desk.conflicts.push(conflict),
             Err(SolveError::Stopped(stopped)) => {
                 gave_up = Some(GaveUp::Stopped(stopped));
                 break;
@@ -218,7 +218,7 @@ struct Desk<'a> {
     queue: BinaryHeap<Reading>,
     /// What each checksum is off by as the clues stand.
     off_by: Vec<i64>,
-    clashes: Vec<Vec<Choice>>,
+    conflicts: Vec<Vec<Choice>>,
     readings: Readings,
 }
 
@@ -236,7 +236,7 @@ impl<'a> Desk<'a> {
         items.sort_by_key(|item| item.cost);
         let off_by = checksums.iter().map(|checksum| checksum.off_by(model)).collect();
         let (queue, readings) = (BinaryHeap::new(), Readings::new(model, uncertain));
-        let mut desk = Desk { model, uncertain, items, queue, off_by, clashes: Vec::new(), readings };
+        let mut desk = Desk { model, uncertain, items, queue, off_by, conflicts: Vec::new(), readings };
         desk.queue(Vec::new(), true);
         desk
     }
@@ -331,16 +331,16 @@ impl<'a> Desk<'a> {
         other.map_or(&self.model.constraint(id).rule, |other| &other.rule)
     }
 
-    /// Whether the reading is one at all, keeps to the checksums and has none of the clashes that are known.
+    /// Whether the reading is one at all, keeps to the checksums and has none of the conflicts that are known.
     fn is_worth_asking(&self, choices: &Reverse<Vec<usize>>) -> bool {
         let mut clues: Vec<usize> = self.items(choices).map(|item| item.clue).collect();
         clues.sort_unstable();
         clues.windows(2).all(|two| two[0] != two[1])
             && self.off_by.iter().enumerate().all(|(at, off_by)| self.adds_up(choices, at, *off_by))
             && !self
-                .clashes
+                .conflicts
                 .iter()
-                .any(|clash| clash.iter().all(|(clue, alternative)| self.choice(choices, *clue) == *alternative))
+                .any(|conflict| conflict.iter().all(|(clue, alternative)| self.choice(choices, *clue) == *alternative))
     }
 
     fn adds_up(&self, choices: &Reverse<Vec<usize>>, checksum: usize, off_by: i64) -> bool {
@@ -353,8 +353,8 @@ impl<'a> Desk<'a> {
         budget.spend(1)?;
         let every = (0..self.uncertain.len()).map(|clue| (clue, self.choice(choices, clue)));
         let every: Vec<Choice> = every.collect();
-        if let Some(clash) = self.readings.clash(&every, budget)? {
-            return Ok(Asked::Nothing(clash));
+        if let Some(conflict) = self.readings.conflict(&every, budget)? {
+            return Ok(Asked::Nothing(conflict));
         }
         budget.spend(ANEW)?;
         let model = self.model.with_rules(|id| self.rule(choices, id).clone());

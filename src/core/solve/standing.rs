@@ -10,7 +10,7 @@ use super::shrink::shrink;
 use super::solutions::checked;
 use crate::puzzle::{Budget, Literal, Model, Stopped};
 
-/// Units of work for the search for a smaller clash once there is one.
+/// Units of work for the search for a smaller conflict once there is one.
 const EFFORT: u64 = 5000;
 /// Units of work for the question whether one more fact fits.
 const FITTING: u64 = 100;
@@ -24,10 +24,10 @@ pub enum Standing {
     NoSolution,
     /// The model has solutions, but none with all of these, which are some of the facts asked about, in their order.
     /// Each is needed: without it a solution has the others.
-    Clash {
+    Conflict {
         /// The facts; at least one.
         facts: Vec<Literal>,
-        /// Whether it is known that no fewer facts clash. Where the work ended early, one of `facts` may be more than
+        /// Whether it is known that no fewer facts conflict. Where the work ended early, one of `facts` may be more than
         /// is needed as well.
         is_smallest: bool,
     },
@@ -36,14 +36,14 @@ pub enum Standing {
 /// Whether some solution of `model` has all of `facts` (values that are in their cells, and values that are not), and
 /// otherwise the fewest facts that no solution has together.
 ///
-/// A clash without a fact to spare is found by deletion. Smaller ones elsewhere are then looked for by implicit hitting
-/// sets: whatever a solution leaves unfulfilled, every clash must have one of, so the smallest choice that has one of
-/// each is the smallest clash as soon as it clashes, and its size a bound before. See Ignatiev, Previti, Liffiton and
+/// A conflict without a fact to spare is found by deletion. Smaller ones elsewhere are then looked for by implicit hitting
+/// sets: whatever a solution leaves unfulfilled, every conflict must have one of, so the smallest choice that has one of
+/// each is the smallest conflict as soon as it conflicts, and its size a bound before. See Ignatiev, Previti, Liffiton and
 /// Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization" (CP 2015). That search has a limit of
-/// its own; where it ends there, or with `budget`, the clash found is told without the proof.
+/// its own; where it ends there, or with `budget`, the conflict found is told without the proof.
 ///
 /// # Errors
-/// The work ended before a clash was known, or the engine failed.
+/// The work ended before a conflict was known, or the engine failed.
 pub fn standing(model: &Model, facts: &[Literal], budget: &Budget) -> Result<Standing> {
     let mut court = Court::new(model, facts, budget)?;
     match court.solver.solve(&[], budget) {
@@ -61,9 +61,9 @@ pub fn standing(model: &Model, facts: &[Literal], budget: &Budget) -> Result<Sta
         Outcome::Unknown(stopped) => return Err(stopped.into()),
     };
     let (left, _) = shrink(&mut court.solver, &[], core, usize::MAX, budget);
-    let mut clash = court.numbers(&left);
+    let mut conflict = court.numbers(&left);
     let effort = budget.part(EFFORT);
-    let searched = court.search_smaller(&mut clash, &effort);
+    let searched = court.search_smaller(&mut conflict, &effort);
     // Having gone over the limit is reported by the caller's next question: this one has its answer.
     let _ = budget.spend(effort.used());
     let is_smallest = match searched {
@@ -71,9 +71,9 @@ pub fn standing(model: &Model, facts: &[Literal], budget: &Budget) -> Result<Sta
         Err(SolveError::Stopped(_)) => false,
         Err(other) => return Err(other),
     };
-    clash.sort_unstable();
-    let facts = clash.into_iter().filter_map(|at| facts.get(at)).copied().collect();
-    Ok(Standing::Clash { facts, is_smallest })
+    conflict.sort_unstable();
+    let facts = conflict.into_iter().filter_map(|at| facts.get(at)).copied().collect();
+    Ok(Standing::Conflict { facts, is_smallest })
 }
 
 /// The model as clauses, and a selector for every fact.
@@ -113,16 +113,16 @@ impl<'a> Court<'a> {
         facts.iter().filter_map(|at| self.selectors.get(*at)).copied().collect()
     }
 
-    /// Puts a smallest clash in the place of `clash`; what ends the work leaves it as it is.
-    fn search_smaller(&mut self, clash: &mut Vec<usize>, effort: &Budget) -> Result<()> {
+    /// Puts a smallest conflict in the place of `conflict`; what ends the work leaves it as it is.
+    fn search_smaller(&mut self, conflict: &mut Vec<usize>, effort: &Budget) -> Result<()> {
         let mut amiss: Vec<Vec<usize>> = Vec::new();
         // The model has a solution, so one fact alone cannot be undercut.
-        while clash.len() > 1 {
-            let Some(choice) = smallest_hitting(&amiss, clash.len(), effort)? else { return Ok(()) };
+        while conflict.len() > 1 {
+            let Some(choice) = smallest_hitting(&amiss, conflict.len(), effort)? else { return Ok(()) };
             let assumed = self.lits(&choice);
             match self.solver.solve(&assumed, effort) {
                 Outcome::Unsat(_) => {
-                    *clash = choice;
+                    *conflict = choice;
                     return Ok(());
                 }
                 Outcome::Sat(assignment) => amiss.push(self.left_out(&assignment, effort)?),
@@ -133,7 +133,7 @@ impl<'a> Court<'a> {
     }
 
     /// The facts that are left where as many more as fit are added to those that a solution has: never none, because
-    /// they clash.
+    /// they conflict.
     fn left_out(&mut self, assignment: &Assignment, effort: &Budget) -> Result<Vec<usize>> {
         let mut held = self.held(assignment)?;
         for at in 0..self.facts.len() {

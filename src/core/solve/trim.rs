@@ -7,7 +7,7 @@ use crate::puzzle::{Budget, Stopped};
 /// A core that has not become smaller so many times is not asked about again.
 const IN_VAIN: usize = 2;
 
-/// What is left of a core that is asked about again in other orders: the engine knows by now why it clashes, so each
+/// What is left of a core that is asked about again in other orders: the engine knows by now why it conflicts, so each
 /// question is answered almost at once, and often with fewer of its literals.
 pub(super) fn trimmed(solver: &mut impl Incremental, core: Vec<Lit>, budget: &Budget) -> Result<Vec<Lit>, Stopped> {
     let mut core = core;

@@ -51,7 +51,7 @@ pub enum Problem {
     /// The rows do not make a board.
     Shape(Phrase),
     /// The text is told in everyday words, and has to be completed line by line before it is a puzzle.
-    Told {
+    Story {
         /// The kind of puzzle.
         kind: &'static str,
         /// The text.
@@ -132,7 +132,7 @@ impl Problem {
             }
             Problem::Symbol { cell, symbol, allowed } => say!("text.symbol-not-allowed", cell, symbol, allowed),
             Problem::Shape(what) | Problem::Game(what) | Problem::Unsupported(what) => what.clone(),
-            Problem::Told { .. } => Phrase::fixed("text.told-in-everyday-words"),
+            Problem::Story { .. } => Phrase::fixed("text.told-in-everyday-words"),
             Problem::Rule { message: what, .. } | Problem::Unread { reason: what } => what.clone(),
             Problem::UnknownKey { kind, key, nearest } => {
                 let said = say!("text.unknown-key", kind, key);

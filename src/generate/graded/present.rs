@@ -19,7 +19,7 @@ pub struct Presented {
 }
 
 impl Made {
-    /// The puzzle that was made of a wish, with where it comes from; none where its clues clash, which those of a made one never do.
+    /// The puzzle that was made of a wish, with where it comes from; none where its clues conflict, which those of a made one never do.
     pub fn present(&self, wish: &Wish<'_>, source: Option<String>, lang: Lang) -> Option<Presented> {
         let bare = classic(&self.givens, Info::default())?;
         let model = bare.model();

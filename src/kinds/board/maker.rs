@@ -7,7 +7,7 @@ use nazo_core::puzzle::{Budget, Value};
 use nazo_core::solve::{End, EngineChoice, solutions};
 
 use super::{BoardClues, BoardPuzzle};
-use crate::maker::{MakeError, Maker, Sort, Throw, Wish, between};
+use crate::maker::{MakeError, Maker, Throw, Variant, Wish, between};
 use crate::{Dice, Info, Puzzle};
 
 /// Random boards that one candidate is worth.
@@ -21,8 +21,8 @@ const LEFT_ALONE: f64 = 0.8;
 
 /// Clues that boards can be made of.
 pub trait Made: BoardClues {
-    /// The sorts that can be asked for; each begins with the side of the board.
-    const SORTS: &'static [Sort];
+    /// The variants that can be asked for; each begins with the side of the board.
+    const VARIANTS: &'static [Variant];
 
     /// A board with this side and all clues that a random solution has; none where this throw of the dice led nowhere.
     fn random(side: u16, dice: &mut Dice) -> Option<Self>;
@@ -46,11 +46,11 @@ pub trait Made: BoardClues {
 
 /// What makes boards with these clues.
 pub const fn maker<C: Made>() -> Maker {
-    Maker { sorts: C::SORTS, shapes: None, to_order: None, make: make::<C> }
+    Maker { variants: C::VARIANTS, shapes: None, to_order: None, make: make::<C> }
 }
 
 fn make<C: Made>(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
-    let side = wish.sort.id.split('x').next().and_then(|side| side.parse().ok()).unwrap_or_default();
+    let side = wish.variant.id.split('x').next().and_then(|side| side.parse().ok()).unwrap_or_default();
     for _ in 0..THROWS {
         budget.spend(1)?;
         let Some(full) = C::random(side, dice) else { continue };

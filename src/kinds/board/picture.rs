@@ -296,13 +296,13 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_typed_in_and_told_where_they_clash() {
+    fn numbers_are_typed_in_and_told_where_they_conflict() {
         let (kind, scan) = typed("slitherlink", 2, &[(Spot::Cell(0, 0), "1"), (Spot::Cell(0, 1), "0")]);
         assert_eq!(kind.typeset(&scan), "slitherlink\n10\n..\n");
         assert!(matches!(stands(&scan), Standing::Unique { .. }));
         assert_eq!(kind.takes(&scan, Spot::Cell(0, 0), "4"), Takes::No);
         let (kind, scan) = typed("slitherlink", 2, &[(Spot::Cell(0, 0), "0"), (Spot::Cell(0, 1), "3")]);
-        assert_eq!(stands(&scan), Standing::None { clash: vec![Spot::Cell(0, 0), Spot::Cell(0, 1)] });
+        assert_eq!(stands(&scan), Standing::None { conflict: vec![Spot::Cell(0, 0), Spot::Cell(0, 1)] });
         assert_eq!(kind.tally(&scan), say!("board.clues", clues = 2));
         let (kind, scan) = typed("nurikabe", 3, &[(Spot::Cell(0, 0), "-"), (Spot::Cell(2, 2), "12")]);
         assert_eq!(kind.typeset(&scan), "nurikabe\n?..\n...\n..C\n");

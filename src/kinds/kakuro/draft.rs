@@ -47,7 +47,7 @@ impl<'a> Draft<'a> {
                 match error {
                     KakuroError::Shape { .. } | KakuroError::NoCells => ReadError::on(source, text(0), problem),
                     KakuroError::Sum { square, .. } => ReadError::on(source, text(square), problem),
-                    KakuroError::Clash { run, value, first, second } => {
+                    KakuroError::Conflict { run, value, first, second } => {
                         let [one, other] = [first, second].map(|at| square_name(at, cols));
                         let message = say!("kakuro.two-in-run", run, value = value.0, one, other);
                         ReadError::rule(source, text(second), [one, other], message)

@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use crate::grid::twice;
 use crate::{Card, Info, Kind, Lint, Loaded, Maker, Puzzle, Readable};
+pub use nazo_core::logic::Way;
 use nazo_core::logic::{SUM_TECHNIQUES, Technique};
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Site, Value, ValueSet};
 use nazo_core::rules;
@@ -127,15 +128,6 @@ impl Square {
     }
 }
 
-/// Which way a run goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
-    /// From left to right.
-    Across,
-    /// From top to bottom.
-    Down,
-}
-
 /// White squares one after the other, as many as there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
@@ -205,7 +197,7 @@ pub enum KakuroError {
     /// No square is white.
     NoCells,
     /// Two equal givens in one run.
-    Clash {
+    Conflict {
         /// What a person calls the run.
         run: Phrase,
         /// The value.
@@ -224,7 +216,7 @@ impl KakuroError {
             KakuroError::Shape { squares, cols } => say!("kakuro.no-such-grid", squares, cols, most = MAX_SIDE),
             KakuroError::Sum { sum, .. } => say!("kakuro.sum-too-large", sum, most = TOO_LARGE),
             KakuroError::NoCells => Phrase::fixed("kakuro.no-white-cell"),
-            KakuroError::Clash { value, .. } => say!("kakuro.twice-in-run", value = value.0),
+            KakuroError::Conflict { value, .. } => say!("kakuro.twice-in-run", value = value.0),
         }
     }
 }
@@ -259,7 +251,7 @@ impl Kakuro {
             }
         }
         let kakuro = Kakuro { cols: cols as u16, squares, info };
-        match kakuro.clash() {
+        match kakuro.conflict() {
             Some(error) => Err(error),
             None => Ok(kakuro),
         }
@@ -301,14 +293,14 @@ impl Kakuro {
         }
     }
 
-    fn clash(&self) -> Option<KakuroError> {
+    fn conflict(&self) -> Option<KakuroError> {
         let given = |at: usize| match self.squares.get(at) {
             Some(Square::White(given)) => *given,
             _ => None,
         };
         self.runs().iter().find_map(|run| {
             let (value, first, second) = twice(&run.squares, given)?;
-            Some(KakuroError::Clash { run: self.run_name(run), value, first, second })
+            Some(KakuroError::Conflict { run: self.run_name(run), value, first, second })
         })
     }
 

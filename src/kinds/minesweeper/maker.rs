@@ -6,7 +6,7 @@ use super::generate::{self, Means};
 use super::layout::Layout;
 use super::simulate::{First, Game};
 use super::{Minesweeper, Size};
-use crate::maker::{MakeError, Maker, Sort, Throw, Wish};
+use crate::maker::{MakeError, Maker, Throw, Variant, Wish};
 use crate::{Dice, Info, Puzzle, of};
 use nazo_core::puzzle::Budget;
 use nazo_core::words::{Phrase, say};
@@ -18,11 +18,11 @@ const COMPARED: f64 = 10.0;
 
 /// What makes boards.
 pub(super) static MAKER: Maker = Maker {
-    sorts: &[
-        Sort { id: "beginner", name: Phrase::fixed("minesweeper.beginner"), reach: 130..=1000 },
-        Sort { id: "intermediate", name: Phrase::fixed("minesweeper.intermediate"), reach: 170..=799 },
-        Sort { id: "expert", name: Phrase::fixed("minesweeper.expert"), reach: 190..=799 },
-        Sort { id: "crowded", name: Phrase::fixed("minesweeper.crowded-9x9"), reach: 200..=u32::MAX },
+    variants: &[
+        Variant { id: "beginner", name: Phrase::fixed("minesweeper.beginner"), reach: 130..=1000 },
+        Variant { id: "intermediate", name: Phrase::fixed("minesweeper.intermediate"), reach: 170..=799 },
+        Variant { id: "expert", name: Phrase::fixed("minesweeper.expert"), reach: 190..=799 },
+        Variant { id: "crowded", name: Phrase::fixed("minesweeper.crowded-9x9"), reach: 200..=u32::MAX },
     ],
     shapes: Some(Phrase::fixed("minesweeper.shapes")),
     to_order: None,
@@ -43,7 +43,7 @@ fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
     Ok(Minesweeper::of_game(board, layout, Info::default()).map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>))
 }
 
-/// The sort of game that is wished for, its first click in the middle.
+/// The variant of game that is wished for, its first click in the middle.
 fn game(wish: &Wish<'_>) -> Result<Game, MakeError> {
     let (size, mines) = match wish.shape {
         Some(shape) => {
@@ -51,7 +51,7 @@ fn game(wish: &Wish<'_>) -> Result<Game, MakeError> {
             let shape = of::<Minesweeper>(shape).ok_or_else(none)?;
             (shape.board().size(), shape.board().mines().ok_or_else(none)?)
         }
-        None => match wish.sort.id {
+        None => match wish.variant.id {
             "intermediate" => (Size { rows: 16, cols: 16 }, 40),
             "expert" => (Size { rows: 16, cols: 30 }, 99),
             "crowded" => (Size { rows: 9, cols: 9 }, 18),
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_seed_is_a_board() {
-        let wish = Wish { sort: &MAKER.sorts()[0], shape: None, ease: 0.5, lang: Lang::En };
+        let wish = Wish { variant: &MAKER.variants()[0], shape: None, ease: 0.5, lang: Lang::En };
         let puzzle = MAKER.make(&wish, &mut Dice::new(1, 0), &Budget::unlimited()).expect("no limit");
         let expected = "\
 minesweeper

@@ -31,7 +31,7 @@ pub(super) fn lay_open(scene: &mut Scene, layout: &Layout, ended: Option<usize>)
     for (at, square) in scene.squares.iter_mut().enumerate() {
         if layout.is_mine(at) {
             square.mark(Mark::Entry(Entry::new(MINE, "*", Origin::Shown)));
-            square.state.clash = ended == Some(at);
+            square.state.conflict = ended == Some(at);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What is known of a riddle: its models, what holds in all of them, its questions, and what clashes.
+//! What is known of a riddle: its models, what holds in all of them, its questions, and what conflicts.
 
 use super::ast::{self, Item, Question, Riddle, Says};
 use super::cells::{About, Cells};
@@ -26,7 +26,7 @@ pub struct Answers {
     pub survivors: Option<Vec<ValueSet>>,
     /// One for each question, in the order of the text.
     pub answers: Vec<Answer>,
-    /// Where there is no model: the fewest sentences that clash.
+    /// Where there is no model: the fewest sentences that conflict.
     pub conflict: Option<Why>,
     /// What was left unsaid and may matter, in words.
     pub notes: Vec<Phrase>,

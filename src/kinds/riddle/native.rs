@@ -60,9 +60,11 @@ pub(super) fn mistakes(source: &Source, document: &Document<'_>) -> Vec<ReadErro
 fn lines_read(source: &Source, lines: &[Line<'_>], all: &[Line<'_>]) -> Result<Riddle, Vec<ReadError>> {
     // In everyday words it makes a draft and no puzzle.
     match lines.first().filter(|_| !notation::is_notation(lines) || notation::is_draft(lines)) {
-        Some(first) => {
-            Err(vec![ReadError::on(source, first.text, Problem::Told { kind: RIDDLE.card().id, text: told_text(all) })])
-        }
+        Some(first) => Err(vec![ReadError::on(
+            source,
+            first.text,
+            Problem::Story { kind: RIDDLE.card().id, text: told_text(all) },
+        )]),
         None => notation::read(source, lines),
     }
 }

@@ -5,7 +5,7 @@ use super::ast::{Question, Riddle, Says, Sentence};
 use super::scene::axes;
 use super::sentence::meaning;
 use super::{RiddlePuzzle, lines};
-use crate::{Purpose, Puzzle, Story, Told};
+use crate::{Purpose, Puzzle, Story, StorySentence};
 use nazo_core::puzzle::{Formula, Position};
 use nazo_core::words::{Arg, Phrase, say};
 
@@ -27,7 +27,7 @@ pub(super) fn story(puzzle: &RiddlePuzzle) -> Story {
             Says::Story(_) => Purpose::Story,
         };
         let understood = sentence.source.as_ref().map(|_| meaning(riddle, sentence));
-        Told { number: at + 1, constraint, purpose, shown: shown(riddle, sentence), understood }
+        StorySentence { number: at + 1, constraint, purpose, shown: shown(riddle, sentence), understood }
     });
     Story { lines: puzzle.text().to_vec(), told: told.collect(), axes: axes(puzzle) }
 }

@@ -21,7 +21,7 @@ pub enum Standing {
     /// None.
     None {
         /// A smallest set of readings that contradict each other.
-        clash: Vec<Spot>,
+        conflict: Vec<Spot>,
     },
     /// The time ran out.
     Unknown,
@@ -54,12 +54,12 @@ pub(super) fn of_clues(scan: &Scan, clues: &Clues, budget: &Budget) -> Result<St
     };
     match (found.status(), &found.found[..]) {
         (Status::None, _) => {
-            let clash = match conflict(model, budget) {
-                Err(SolveError::Stopped(_)) => return Ok(Standing::None { clash: Vec::new() }),
-                clash => clash?.unwrap_or_default(),
+            let conflict = match conflict(model, budget) {
+                Err(SolveError::Stopped(_)) => return Ok(Standing::None { conflict: Vec::new() }),
+                conflict => conflict?.unwrap_or_default(),
             };
-            let of = |clue: &&super::Clue| clash.contains(&clue.id);
-            Ok(Standing::None { clash: clues.clues.iter().filter(of).map(|clue| clue.spot).collect() })
+            let of = |clue: &&super::Clue| conflict.contains(&clue.id);
+            Ok(Standing::None { conflict: clues.clues.iter().filter(of).map(|clue| clue.spot).collect() })
         }
         (Status::Multiple, _) if scan.kind.lack(scan).is_some() => Ok(Standing::Several { differing: Vec::new() }),
         (Status::Multiple, [one, other, ..]) => {

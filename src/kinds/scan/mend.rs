@@ -366,7 +366,7 @@ mod tests {
     use crate::scan::Partition;
     use crate::{Kind, kind_named};
 
-    /// Whether a board has one solution may take longer to find out than anybody waits; misread ones clash at once.
+    /// Whether a board has one solution may take longer to find out than anybody waits; misread ones conflict at once.
     #[test]
     fn what_is_not_known_in_time_is_shown_where_nothing_speaks_against_it() {
         let kind = kind_named("sudoku").and_then(Kind::readable).expect("the kind");

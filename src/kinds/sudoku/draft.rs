@@ -58,9 +58,9 @@ impl<'a> Draft<'a> {
         let size = self.layout.size();
         let name_of = |at: usize| self.cages.get(at).map_or(Phrase::fixed("sudoku.cage"), |cage| cage.name.clone());
         match error {
-            SudokuError::Clash(clash) => {
-                let text = self.cells.get(clash.second.index()).map_or("", |piece| piece.text);
-                ReadError::on(source, text, clash.problem(size))
+            SudokuError::Conflict(conflict) => {
+                let text = self.cells.get(conflict.second.index()).map_or("", |piece| piece.text);
+                ReadError::on(source, text, conflict.problem(size))
             }
             SudokuError::Shared(cell) => self.shared(source, cell),
             SudokuError::Sum(at) => {

@@ -8,7 +8,7 @@ use nazo_core::words::{self, Phrase, say};
 
 /// Two equal givens in one house.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clash {
+pub struct Conflict {
     /// What a person calls the house.
     pub house: Phrase,
     /// The value.
@@ -19,7 +19,7 @@ pub struct Clash {
     pub second: Cell,
 }
 
-impl Clash {
+impl Conflict {
     /// "row 3 has two 4s: r3c2 and r3c7".
     pub(crate) fn problem(&self, size: u8) -> Problem {
         let [one, other] = [self.first, self.second].map(|cell| cell_name(cell.index(), size));
@@ -30,19 +30,19 @@ impl Clash {
 }
 
 /// The first house that holds a value twice, where there is one; one entry per cell in reading order.
-pub(super) fn clash(layout: &Layout, givens: &[Option<Value>]) -> Option<Clash> {
-    if !layout.has_diagonals() && !layout.has_windows() && !may_clash(layout, givens) {
+pub(super) fn conflict(layout: &Layout, givens: &[Option<Value>]) -> Option<Conflict> {
+    if !layout.has_diagonals() && !layout.has_windows() && !may_conflict(layout, givens) {
         return None;
     }
     let given = |cell: Cell| givens.get(cell.index()).copied().flatten();
     layout.houses().into_iter().find_map(|house| {
         let (value, first, second) = twice(&house.cells, given)?;
-        Some(Clash { house: house.label, value, first, second })
+        Some(Conflict { house: house.label, value, first, second })
     })
 }
 
 /// Whether rows, columns or areas hold a value twice: without building the houses, for files of many puzzles.
-fn may_clash(layout: &Layout, givens: &[Option<Value>]) -> bool {
+fn may_conflict(layout: &Layout, givens: &[Option<Value>]) -> bool {
     let mut seen = [[ValueSet::EMPTY; MAX_SIZE as usize]; 3];
     givens.iter().enumerate().filter_map(|(cell, given)| Some((cell, (*given)?))).any(|(cell, value)| {
         let (row, col) = layout.place(cell);

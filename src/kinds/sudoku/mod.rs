@@ -24,8 +24,8 @@ use std::sync::Arc;
 pub use self::cages::Cage;
 use self::cages::{DraftCage, give_sum, labelled, pointed};
 use self::cells::{Content, given, layout_error, numbered, plain_layout};
-pub use self::givens::Clash;
-use self::givens::clash;
+pub use self::givens::Conflict;
+use self::givens::conflict;
 use self::keys::region_lines;
 pub use self::layout::{Areas, House, Layout, LayoutError, MAX_SIZE, MIN_SIZE, region_name};
 use self::refusal::{Lacks, refusal};
@@ -112,7 +112,7 @@ pub struct Sudoku {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SudokuError {
     /// Two equal givens in one house or cage.
-    Clash(Clash),
+    Conflict(Conflict),
     /// A cell in two cages.
     Shared(Cell),
     /// A cage without cells, or with cells beyond the board.
@@ -125,7 +125,9 @@ impl SudokuError {
     /// What is wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            SudokuError::Clash(Clash { house, value, .. }) => say!("sudoku.twice-in-house", house, value = value.0),
+            SudokuError::Conflict(Conflict { house, value, .. }) => {
+                say!("sudoku.twice-in-house", house, value = value.0)
+            }
             SudokuError::Shared(cell) => say!("sudoku.cell-in-two-cages", index = cell.index()),
             SudokuError::Empty(cage) => say!("sudoku.cage-has-no-cell", cage),
             SudokuError::Sum(cage) => say!("sudoku.sum-of-cage-too-large", cage, most = MAX_SUM),
@@ -170,8 +172,8 @@ impl Sudoku {
         }
         cages.sort_unstable_by(|a, b| a.cells.cmp(&b.cells));
         let sudoku = Sudoku { layout, givens, cages, info };
-        match clash(&sudoku.layout, &sudoku.givens).or_else(|| sudoku.clash_in_cage()) {
-            Some(clash) => Err(SudokuError::Clash(clash)),
+        match conflict(&sudoku.layout, &sudoku.givens).or_else(|| sudoku.conflict_in_cage()) {
+            Some(conflict) => Err(SudokuError::Conflict(conflict)),
             None => Ok(sudoku),
         }
     }
@@ -221,10 +223,10 @@ impl Sudoku {
         self.givens.iter().any(Option::is_some)
     }
 
-    fn clash_in_cage(&self) -> Option<Clash> {
+    fn conflict_in_cage(&self) -> Option<Conflict> {
         self.cages.iter().find_map(|cage| {
             let (value, first, second) = twice(&cage.cells, |cell| self.value_at(cell.index()))?;
-            Some(Clash { house: self.cage_name(cage), value, first, second })
+            Some(Conflict { house: self.cage_name(cage), value, first, second })
         })
     }
 

@@ -326,7 +326,7 @@ fn is_numbered(line: &DraftLine) -> bool {
 /// The part of what was read.
 fn reading_part(state: &LineState) -> Part {
     match state {
-        LineState::Wrong(_) => Part::Clash,
+        LineState::Wrong(_) => Part::Conflict,
         LineState::Unread | LineState::Proposed | LineState::Assumed => Part::Key,
         LineState::Declared | LineState::Story => Part::Dim,
         LineState::Read => Part::Entered,
@@ -334,7 +334,7 @@ fn reading_part(state: &LineState) -> Part {
 }
 
 fn means_part(one: &DraftLine) -> Part {
-    if matches!(one.state, LineState::Wrong(_)) { Part::Clash } else { Part::Text }
+    if matches!(one.state, LineState::Wrong(_)) { Part::Conflict } else { Part::Text }
 }
 
 /// As many keys as there is room for.

@@ -188,7 +188,7 @@ impl Editor {
             _ => said(say!("editor.solutions", count), Part::Title),
         };
         match &self.verdict {
-            _ if mistakes > 0 => said(say!("editor.mistakes", mistakes), Part::Clash),
+            _ if mistakes > 0 => said(say!("editor.mistakes", mistakes), Part::Conflict),
             None => (String::new(), Part::Dim),
             Some(Verdict::Findings(found)) => solutions(found.models.len(), found.more),
             Some(Verdict::Soundness(Soundness::Unique)) => solutions(1, false),
@@ -209,7 +209,7 @@ impl Editor {
         self.area.set_line_number_style(theme.style(Part::Dim));
         (&self.area).render(area, buffer);
         let mistakes = self.judged.iter().flat_map(|judged| &judged.mistakes);
-        let wrong = theme.style(Part::Clash).add_modifier(Modifier::UNDERLINED);
+        let wrong = theme.style(Part::Conflict).add_modifier(Modifier::UNDERLINED);
         let marked: Vec<&ReadError> = mistakes.filter(|mistake| mistake.line > 0).collect();
         for mistake in marked {
             self.mark(mistake, area, wrong, buffer);
@@ -286,7 +286,7 @@ impl Editor {
             None => told.mistakes(judged, lang),
             Some(read) => {
                 for lint in &read.lints {
-                    told.say(lint.message.get(lang), Part::Clash);
+                    told.say(lint.message.get(lang), Part::Conflict);
                 }
                 told.verdict(self.verdict.as_ref(), lang);
                 if let Some(picture) = &read.picture {
@@ -408,7 +408,7 @@ impl Told {
                 let phrase = Phrase::fixed("editor.counting-solutions-takes-long");
                 self.say(phrase.get(lang), Part::Text);
             }
-            Some(Verdict::Failed(why)) => self.say(why.get(lang), Part::Clash),
+            Some(Verdict::Failed(why)) => self.say(why.get(lang), Part::Conflict),
         }
     }
 }

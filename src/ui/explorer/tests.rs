@@ -175,21 +175,21 @@ fn in_a_step_without_links_its_cells_are_lit_one_after_the_other() {
     assert_eq!(lit(&ui), cells.last().map(|cell| vec![*cell]));
 }
 
-/// A tip that took a while: a first step is told, and the better one takes its place with as much said of it.
+/// A hint that took a while: a first step is told, and the better one takes its place with as much said of it.
 #[test]
 fn a_better_tip_takes_the_place_of_the_first() {
-    use crate::ui::tips::{Help, Strength, Wish};
-    use crate::ui::worker::{TipNews, Wait};
+    use crate::ui::hints::{Help, Strength, Wish};
+    use crate::ui::worker::{HintNews, Wait};
     let mut ui = ui();
     let (first, better) = (chain(), Step { rules: Vec::new(), ..chain() });
     let search = || crate::ui::worker::find_tip(Arc::new(|| {}), ui_inquiry());
-    ui.help = Help::Looking(search(), Wish::Told(Strength::Place));
-    ui.take_tip(vec![TipNews::First(vec![first.clone()])]);
+    ui.help = Help::Looking(search(), Wish::Show(Strength::Place));
+    ui.take_tip(vec![HintNews::First(vec![first.clone()])]);
     let told = |ui: &Ui| ui.told().map(|told| (told.step.rules.len(), told.strength, told.search.is_some()));
     assert_eq!(told(&ui), Some((first.rules.len(), Strength::Place, true)));
-    ui.tip();
+    ui.next_hint();
     assert_eq!(told(&ui), Some((first.rules.len(), Strength::What, true)));
-    ui.take_tip(vec![TipNews::Steps(vec![better])]);
+    ui.take_tip(vec![HintNews::Steps(vec![better])]);
     assert_eq!(told(&ui), Some((0, Strength::What, false)));
     let many = first.rule_count(ui.game.session().model());
     assert_eq!(ui.message, Some(crate::ui::proof::fewer(many, 0)));
@@ -204,7 +204,7 @@ fn a_better_tip_takes_the_place_of_the_first() {
 #[test]
 fn a_better_reason_takes_the_place_of_the_first() {
     use crate::play::Walk;
-    use crate::ui::tips::Help;
+    use crate::ui::hints::Help;
     use crate::ui::worker::{ReasonNews, Wait};
     let mut ui = ui();
     let candidate = chain().eliminates[0];

@@ -56,7 +56,7 @@ pub enum Part {
     /// A cell that sees the cursor's.
     Peer,
     /// An entry that breaks a rule.
-    Clash,
+    Conflict,
     /// A cell that the next change is made in.
     Selection,
     /// One of the eight colours of the player, from 0; gives both colours. Without them a letter stands for it.
@@ -138,7 +138,7 @@ pub(super) const PARTS: [(&str, Part); 69] = [
     ("cursor", Part::Cursor),
     ("same", Part::Same),
     ("peer", Part::Peer),
-    ("clash", Part::Clash),
+    ("clash", Part::Conflict),
     ("selection", Part::Selection),
     ("colour-a", Part::Colour(0)),
     ("colour-b", Part::Colour(1)),

@@ -8,8 +8,8 @@ use super::popup;
 use super::story;
 use super::text::{self, Line};
 use super::{explorer, history};
-use crate::ui::here::Sort;
 use crate::ui::keymap::Keymap;
+use crate::ui::kind_keys::KeySet;
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
 use nazo_core::scene::Answer;
@@ -18,199 +18,202 @@ use nazo_kinds::First;
 use unicode_width::UnicodeWidthStr;
 
 /// A key and what it does, as the bottom row shows them.
-pub(in crate::ui) type Hint = (&'static str, Phrase);
+pub(in crate::ui) type KeyHint = (&'static str, Phrase);
 
 macro_rules! hints {
     ($($key:literal $said:literal),+ $(,)?) => { &[$(($key, Phrase::fixed(concat!("hints.", $said)))),+] };
 }
 pub(in crate::ui) use hints;
 
-const BOARD: &[Hint] = hints! {
+const BOARD: &[KeyHint] = hints! {
     "arrows" "move", "1-9" "put", "Space" "marks", "t" "hint", "w" "why", "p" "path", "u" "undo", "?" "keys",
     "q" "quit",
 };
 /// Entries are known to be wrong.
-const WRONG: &[Hint] = hints! {
+const WRONG: &[KeyHint] = hints! {
     "u" "undo", "x" "clear", "1-9" "change", "B" "history", "?" "keys", "arrows" "move", "q" "quit",
 };
 /// Every cell is filled, and it is not solved.
-const FULL: &[Hint] = hints! {
+const FULL: &[KeyHint] = hints! {
     "r" "check-rules", "R" "compare", "u" "undo", "B" "history", "?" "keys", "x" "clear", "q" "quit",
 };
-const CROSSES: &[Hint] = hints! { "1-9" "rule-out", "Space" "digits", "v" "selection", "u" "undo", "?" "keys" };
-const CORNER: &[Hint] = hints! {
+const CROSSES: &[KeyHint] = hints! { "1-9" "rule-out", "Space" "digits", "v" "selection", "u" "undo", "?" "keys" };
+const CORNER: &[KeyHint] = hints! {
     "1-9" "mark", "Space" "digits", "c" "centre", "v" "selection", "u" "undo", "?" "keys",
 };
-const CENTRE: &[Hint] = hints! {
+const CENTRE: &[KeyHint] = hints! {
     "1-9" "mark", "Space" "digits", "c" "corner", "v" "selection", "u" "undo", "?" "keys",
 };
-const COLOURS: &[Hint] = hints! {
+const COLOURS: &[KeyHint] = hints! {
     "1-8" "colours-a-h", "C" "digits", "m" "colour-of-candidate", "0" "clear", "u" "undo", "?" "keys",
 };
-const SELECTION: &[Hint] = hints! {
+const SELECTION: &[KeyHint] = hints! {
     "arrows" "move", "1-9" "mark-all", "x" "clear", "C" "colours", "V" "expand", "Esc" "cancel", "?" "keys",
 };
 /// Squares of a game of minesweeper.
-const GAME_SELECTION: &[Hint] = hints! {
+const GAME_SELECTION: &[KeyHint] = hints! {
     "arrows" "move", "Space" "flag-all", "x" "clear", "C" "colours", "Esc" "cancel", "?" "keys",
 };
-const TRIAL: &[Hint] = hints! { "1-9" "try", "S" "end", "r" "check", "u" "undo", "?" "keys" };
+const TRIAL: &[KeyHint] = hints! { "1-9" "try", "S" "end", "r" "check", "u" "undo", "?" "keys" };
 /// The ordinary board of a puzzle with cages or runs.
-const SUMS: &[Hint] = hints! {
+const SUMS: &[KeyHint] = hints! {
     "arrows" "move", "1-9" "put", "Space" "marks", "v" "selection", "d" "table", "t" "hint", "w" "why", "?" "keys",
     "p" "path", "u" "undo", "q" "quit",
 };
 /// A game of minesweeper.
-const GAME: &[Hint] = hints! {
+const GAME: &[KeyHint] = hints! {
     "Enter" "open", "Space" "flag", "A" "open-safe", "a" "odds", "t" "hint", "?" "keys", "arrows" "move", "w" "why",
     "u" "undo", "q" "quit",
 };
 /// Nothing is open yet.
-const GAME_START: &[Hint] = hints! { "arrows" "move", "Enter" "open-first-safe", "?" "keys", "i" "rules", "q" "quit" };
+const GAME_START: &[KeyHint] =
+    hints! { "arrows" "move", "Enter" "open-first-safe", "?" "keys", "i" "rules", "q" "quit" };
 /// The same where the first opens an area.
-const GAME_START_WIDE: &[Hint] = hints! {
+const GAME_START_WIDE: &[KeyHint] = hints! {
     "arrows" "move", "Enter" "open-first-opens-area", "?" "keys", "i" "rules", "q" "quit",
 };
 /// The same with its odds.
-const GAME_ODDS: &[Hint] = hints! {
+const GAME_ODDS: &[KeyHint] = hints! {
     "Enter" "open", "Space" "flag", "A" "open-safe", "n" "best", "a" "no-odds", "w" "why", "?" "keys", "t" "hint",
     "u" "undo",
 };
 /// A game of minesweeper that is over.
-const LOST: &[Hint] = hints! {
+const LOST: &[KeyHint] = hints! {
     "G" "new-board", "p" "risks", "d" "result", "M" "replay", "u" "undo-move", "B" "history", "?" "keys", "q" "quit",
 };
 /// The ordinary board of a minefield, without odds and with them.
-const MINES: &[Hint] = hints! {
+const MINES: &[KeyHint] = hints! {
     "arrows" "move", "Space" "flag", "1" "safe", "a" "odds", "t" "hint", "w" "why", "p" "path", "u" "undo", "?" "keys",
     "q" "quit",
 };
-const ODDS: &[Hint] = hints! {
+const ODDS: &[KeyHint] = hints! {
     "arrows" "move", "n N" "best-square", "a" "without-odds", "Space" "flag", "1" "safe", "d" "details", "w" "why",
     "u" "undo", "?" "keys",
 };
 /// A table of combinations.
-const TABLE: &[Hint] = hints! {
+const TABLE: &[KeyHint] = hints! {
     "Enter" "rule-out-combination", "Esc" "close", "1-9" "with", "x" "without", "," "above-nine", "?" "keys",
     "d" "details", "arrows" "choose",
 };
 /// The same where the cell has another sum.
-const TABLES: &[Hint] = hints! {
+const TABLES: &[KeyHint] = hints! {
     "Enter" "rule-out-combination", "Tab" "other-sum", "Esc" "close", "1-9" "with", "x" "without", "," "above-nine",
     "?" "keys", "d" "details", "arrows" "choose",
 };
 /// The same in a narrow window, where Esc counts for more than the key that tells the others.
-const TABLES_NARROW: &[Hint] = hints! { "Enter" "rule-out-combination", "Tab" "other-sum", "Esc" "close" };
+const TABLES_NARROW: &[KeyHint] = hints! { "Enter" "rule-out-combination", "Tab" "other-sum", "Esc" "close" };
 /// What may follow `x` in it.
-const WITHOUT: &[Hint] = hints! { "1-9" "exclude", "," "above-nine", "0" "any", "Esc" "cancel" };
-/// Clues that clash.
-const CLASHING: &[Hint] = hints! { "arrows" "next-clue", "Esc" "close" };
+const WITHOUT: &[KeyHint] = hints! { "1-9" "exclude", "," "above-nine", "0" "any", "Esc" "cancel" };
+/// Clues that conflict.
+const CLASHING: &[KeyHint] = hints! { "arrows" "next-clue", "Esc" "close" };
 /// Solutions that differ.
-const DIFFERING: &[Hint] = hints! { "Enter" "other-solution", "arrows" "next-difference", "Esc" "close" };
+const DIFFERING: &[KeyHint] = hints! { "Enter" "other-solution", "arrows" "next-difference", "Esc" "close" };
 /// What may follow `e` and `x` where lines are drawn.
-const DRAW: &[Hint] = hints! { "arrows" "draw-or-remove", "Esc" "cancel" };
-const CROSS: &[Hint] = hints! { "arrows" "cross-or-remove", "Esc" "cancel" };
+const DRAW: &[KeyHint] = hints! { "arrows" "draw-or-remove", "Esc" "cancel" };
+const CROSS: &[KeyHint] = hints! { "arrows" "cross-or-remove", "Esc" "cancel" };
 /// The ordinary board where cells are shaded, where objects are put into them, and where lines are drawn.
-const SHADING: &[Hint] = hints! {
+const SHADING: &[KeyHint] = hints! {
     "arrows" "move", "Space" "shade-dot", "t" "hint", "w" "why", "p" "path", "u" "undo", "?" "keys", "q" "quit",
 };
-const OBJECTS: &[Hint] = hints! {
+const OBJECTS: &[KeyHint] = hints! {
     "arrows" "move", "Space" "star-cross", "t" "hint", "w" "why", "p" "path", "u" "undo", "?" "keys", "q" "quit",
 };
-const LINES: &[Hint] = hints! {
+const LINES: &[KeyHint] = hints! {
     "e" "draw", "x" "cross", "Space" "change-here", "t" "hint", "w" "why", "p" "path", "u" "undo", "?" "keys",
     "q" "quit",
 };
-const SETTLE: &[Hint] = hints! { "k" "keep", "x" "discard", "Esc" "continue" };
-const HISTORY: &[Hint] = hints! { "j k" "move", "Enter" "go-there", "b" "bookmark", "n" "next-bookmark", "q" "back" };
+const SETTLE: &[KeyHint] = hints! { "k" "keep", "x" "discard", "Esc" "continue" };
+const HISTORY: &[KeyHint] =
+    hints! { "j k" "move", "Enter" "go-there", "b" "bookmark", "n" "next-bookmark", "q" "back" };
 /// A game that is played back.
-const REPLAY: &[Hint] = hints! {
+const REPLAY: &[KeyHint] = hints! {
     "Space" "pause-resume", "+ -" "speed", "j k" "step", "q" "close", "Home" "restart", "?" "keys",
 };
 /// A finished game is looked at, or left for another.
-const SOLVED: &[Hint] = hints! {
+const SOLVED: &[KeyHint] = hints! {
     "n" "next-puzzle", "M" "replay", "p" "path", "B" "history", "y" "copy", "?" "keys", "q" "quit",
 };
-const SOLUTION: &[Hint] = hints! { "Esc" "to-board", "arrows" "move" };
-const LARGE: &[Hint] = hints! { "a, b, …" "large-values", "Esc" "cancel" };
-const MARK: &[Hint] = hints! { "1-9" "one-mark", "," "above-nine", "Esc" "cancel" };
-const FILTER: &[Hint] = hints! {
+const SOLUTION: &[KeyHint] = hints! { "Esc" "to-board", "arrows" "move" };
+const LARGE: &[KeyHint] = hints! { "a, b, …" "large-values", "Esc" "cancel" };
+const MARK: &[KeyHint] = hints! { "1-9" "one-mark", "," "above-nine", "Esc" "cancel" };
+const FILTER: &[KeyHint] = hints! {
     "1-9" "one-digit", "," "above-nine", "b" "bivalue-cells", "s" "solution-candidates", "0" "off", "Esc" "cancel",
 };
 /// The keys of a popup that is read.
-pub(in crate::ui) const READ: &[Hint] = hints! { "Esc" "close" };
+pub(in crate::ui) const READ: &[KeyHint] = hints! { "Esc" "close" };
 /// The keys of a popup that is longer than its frame.
-pub(in crate::ui) const LIST: &[Hint] = hints! { "arrows" "scroll", "Esc" "close" };
+pub(in crate::ui) const LIST: &[KeyHint] = hints! { "arrows" "scroll", "Esc" "close" };
 /// The keys of the palette.
-pub(in crate::ui) const PALETTE: &[Hint] = hints! { "type" "search", "arrows" "choose", "Enter" "run", "Esc" "close" };
+pub(in crate::ui) const PALETTE: &[KeyHint] =
+    hints! { "type" "search", "arrows" "choose", "Enter" "run", "Esc" "close" };
 /// The keys of a list of themes, keys or languages.
-pub(in crate::ui) const CHOOSER: &[Hint] = hints! { "arrows" "try-out", "Enter" "keep-choice", "Esc" "revert" };
+pub(in crate::ui) const CHOOSER: &[KeyHint] = hints! { "arrows" "try-out", "Enter" "keep-choice", "Esc" "revert" };
 
 /// The keys of the list of what can be typed in from paper.
-pub(in crate::ui) const PAPERS: &[Hint] =
+pub(in crate::ui) const PAPERS: &[KeyHint] =
     hints! { "arrows" "choose", "type" "another-size", "Enter" "start", "Esc" "cancel" };
 
 /// The keys of the form for a new puzzle.
-pub(in crate::ui) const MAKING: &[Hint] = hints! { "arrows" "choose", "Enter" "create", "Esc" "cancel" };
+pub(in crate::ui) const MAKING: &[KeyHint] = hints! { "arrows" "choose", "Enter" "create", "Esc" "cancel" };
 /// The keys while a puzzle is made.
-pub(in crate::ui) const AT_WORK: &[Hint] = hints! { "Esc" "stop" };
+pub(in crate::ui) const AT_WORK: &[KeyHint] = hints! { "Esc" "stop" };
 
 /// The keys of the welcome screen.
-pub(in crate::ui) const WELCOME: &[Hint] = hints! {
+pub(in crate::ui) const WELCOME: &[KeyHint] = hints! {
     "arrows" "choose", "Enter" "open", "o" "file", "G" "new-puzzle", "?" "keys", "q" "quit",
 };
 /// The same on a game.
-pub(in crate::ui) const WELCOME_GAME: &[Hint] = hints! {
+pub(in crate::ui) const WELCOME_GAME: &[KeyHint] = hints! {
     "arrows" "choose", "Enter" "continue", "x" "archive", "o" "file", "G" "new-puzzle", "?" "keys", "q" "quit",
 };
 /// The keys of a list of puzzles.
-pub(in crate::ui) const PUZZLES: &[Hint] = hints! { "Enter" "play", "n N" "unplayed" };
+pub(in crate::ui) const PUZZLES: &[KeyHint] = hints! { "Enter" "play", "n N" "unplayed" };
 /// The same of puzzles in several languages.
-pub(in crate::ui) const RIDDLES: &[Hint] = hints! { "Enter" "play", "n N" "unplayed", "f" "language" };
+pub(in crate::ui) const RIDDLES: &[KeyHint] = hints! { "Enter" "play", "n N" "unplayed", "f" "language" };
 /// The keys of a list of games.
-pub(in crate::ui) const GAMES: &[Hint] = hints! { "Enter" "continue", "M" "replay" };
+pub(in crate::ui) const GAMES: &[KeyHint] = hints! { "Enter" "continue", "M" "replay" };
 /// The same on a game that is not over.
-pub(in crate::ui) const GAMES_BEGUN: &[Hint] = hints! { "Enter" "continue", "x" "archive", "M" "replay" };
+pub(in crate::ui) const GAMES_BEGUN: &[KeyHint] = hints! { "Enter" "continue", "x" "archive", "M" "replay" };
 /// The keys of a list of techniques.
-pub(in crate::ui) const TECHNIQUES: &[Hint] = hints! { "Enter" "read", "P" "practise" };
+pub(in crate::ui) const TECHNIQUES: &[KeyHint] = hints! { "Enter" "read", "P" "practise" };
 /// What follows in every list.
-pub(in crate::ui) const ANY_LIST: &[Hint] = hints! { "/" "search-list", "s" "sort", "?" "keys" };
+pub(in crate::ui) const ANY_LIST: &[KeyHint] = hints! { "/" "search-list", "s" "sort", "?" "keys" };
 /// What follows in the first list, which is left for the shell, and in those that came later.
-pub(in crate::ui) const FIRST_LIST: &[Hint] = hints! { "q" "quit", "arrows" "choose", "o" "file" };
-pub(in crate::ui) const LATER_LIST: &[Hint] = hints! { "q" "back", "arrows" "choose", "o" "file" };
+pub(in crate::ui) const FIRST_LIST: &[KeyHint] = hints! { "q" "quit", "arrows" "choose", "o" "file" };
+pub(in crate::ui) const LATER_LIST: &[KeyHint] = hints! { "q" "back", "arrows" "choose", "o" "file" };
 /// The keys while a list is searched.
-pub(in crate::ui) const SEARCH: &[Hint] = hints! { "Enter" "open", "Esc" "close", "arrows" "choose" };
+pub(in crate::ui) const SEARCH: &[KeyHint] = hints! { "Enter" "open", "Esc" "close", "arrows" "choose" };
 /// The keys of the page of a technique.
-pub(in crate::ui) const PAGE: &[Hint] = hints! { "arrows" "scroll", "P" "practise", "Esc" "close" };
+pub(in crate::ui) const PAGE: &[KeyHint] = hints! { "arrows" "scroll", "P" "practise", "Esc" "close" };
 /// The keys of the editor.
-pub(in crate::ui) const EDITOR: &[Hint] = hints! {
+pub(in crate::ui) const EDITOR: &[KeyHint] = hints! {
     "type" "type-text", "Esc" "done", "F1" "help", "Tab" "answers", "Ctrl-U" "undo", "Ctrl-R" "redo",
     "Ctrl-K" "cut-line",
 };
 /// The same while the keys go to what is told of the text.
-pub(in crate::ui) const EDITOR_TOLD: &[Hint] = hints! { "arrows" "scroll", "Tab" "text", "F1" "help", "Esc" "done" };
+pub(in crate::ui) const EDITOR_TOLD: &[KeyHint] = hints! { "arrows" "scroll", "Tab" "text", "F1" "help", "Esc" "done" };
 /// What may become of a text that was edited.
-pub(in crate::ui) const WRITTEN: &[Hint] = hints! {
+pub(in crate::ui) const WRITTEN: &[KeyHint] = hints! {
     "Enter" "play", "Esc" "keep-editing", "q" "keep-draft", "x" "throw-away",
 };
 /// The same of one that cannot be read.
-pub(in crate::ui) const UNREADABLE: &[Hint] = hints! { "Esc" "keep-editing", "q" "keep-draft", "x" "throw-away" };
+pub(in crate::ui) const UNREADABLE: &[KeyHint] = hints! { "Esc" "keep-editing", "q" "keep-draft", "x" "throw-away" };
 /// The keys of the prompt for a path.
-pub(in crate::ui) const PROMPT: &[Hint] = hints! { "Enter" "open", "Tab" "complete", "Esc" "cancel" };
+pub(in crate::ui) const PROMPT: &[KeyHint] = hints! { "Enter" "open", "Tab" "complete", "Esc" "cancel" };
 /// The keys of the prompt for the name of a file to write.
-pub(in crate::ui) const SAVING: &[Hint] = hints! { "Enter" "write", "Tab" "complete", "Esc" "cancel" };
+pub(in crate::ui) const SAVING: &[KeyHint] = hints! { "Enter" "write", "Tab" "complete", "Esc" "cancel" };
 /// The keys of the question whether a paste is to be opened.
-pub(in crate::ui) const QUESTION: &[Hint] = hints! { "Enter" "open", "Esc" "keep-game" };
+pub(in crate::ui) const QUESTION: &[KeyHint] = hints! { "Enter" "open", "Esc" "keep-game" };
 /// The keys of the question whether the puzzle is to be started over.
-pub(in crate::ui) const START_OVER: &[Hint] = hints! { "Enter" "start-run", "Esc" "keep-game" };
+pub(in crate::ui) const START_OVER: &[KeyHint] = hints! { "Enter" "start-run", "Esc" "keep-game" };
 /// What may follow `y`.
-const COPY: &[Hint] = hints! {
+const COPY: &[KeyHint] = hints! {
     "l" "line", "g" "grid", "c" "candidates", "i" "id", "p" "as-picture", "s" "game", "m" "markdown", "u" "url",
     "v" "svg", "r" "result", "f" "to-file", "Esc" "cancel",
 };
 
 /// The same in two rows of 40 columns.
-const COPY_NARROW: &[Hint] = hints! {
+const COPY_NARROW: &[KeyHint] = hints! {
     "l" "line", "i" "id", "m" "markdown-in-short", "u" "url", "v" "svg", "Esc" "no-in-short", "g" "grid",
     "c" "candidates-in-short", "p" "plain-text", "s" "game-in-short", "f" "file-in-short",
 };
@@ -218,44 +221,44 @@ const COPY_NARROW: &[Hint] = hints! {
 const NARROW_WINDOW: u16 = 50;
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
-pub(super) const EXPLORER: &[Hint] = hints! {
+pub(super) const EXPLORER: &[KeyHint] = hints! {
     "?" "keys", "j k h l" "step", "Space" "walk-steps", "d" "in-full", "Tab" "all-now", "i" "read", "Enter" "apply",
     "q" "back",
 };
 /// The same with the list of all steps on.
-pub(super) const EXPLORER_NOW: &[Hint] = hints! {
+pub(super) const EXPLORER_NOW: &[KeyHint] = hints! {
     "?" "keys", "j k" "step", "H L" "technique", "Tab" "path", "Enter" "apply", "i" "read", "q" "back",
 };
 /// The same for a column of eight characters.
-pub(super) const NARROW: &[Hint] = hints! {
+pub(super) const NARROW: &[KeyHint] = hints! {
     "j k" "step", "Tab" "now", "Enter" "take", "i" "read", "f" "filter", "q" "back",
 };
 /// The same with the list of all steps on.
 /// Beside a chain, of which there is more than has room there.
-pub(super) const NARROW_CHAIN: &[Hint] = hints! { "j k" "step", "h l" "link", "d" "whole-text", "Enter" "take" };
-pub(super) const NARROW_NOW: &[Hint] = hints! {
+pub(super) const NARROW_CHAIN: &[KeyHint] = hints! { "j k" "step", "h l" "link", "d" "whole-text", "Enter" "take" };
+pub(super) const NARROW_NOW: &[KeyHint] = hints! {
     "j k" "step", "Tab" "path", "Enter" "take", "i" "read", "f" "filter", "q" "back",
 };
 /// The keys of a step that is told on the board, for the foot of the panel.
-pub(super) const TOLD: &[Hint] = hints! { "Enter" "apply", "i" "read", "Esc" "leave-step" };
+pub(super) const TOLD: &[KeyHint] = hints! { "Enter" "apply", "i" "read", "Esc" "leave-step" };
 /// The keys of clues that are pointed at, for the foot of the panel.
-pub(super) const SHOWN: &[Hint] = hints! { "Esc" "close" };
-/// The keys of a tip that can say more.
-const TIP: &[Hint] = hints! { "t" "more-of-tip", "Esc" "close-tip", "?" "keys" };
+pub(super) const SHOWN: &[KeyHint] = hints! { "Esc" "close" };
+/// The keys of a hint that can say more.
+const TIP: &[KeyHint] = hints! { "t" "more-of-tip", "Esc" "close-tip", "?" "keys" };
 /// The same where it has named a technique.
-const TIP_NAMED: &[Hint] = hints! { "t" "more-of-tip", "i" "about-technique", "Esc" "close-tip", "?" "keys" };
-const STEPS: &[Hint] = hints! {
+const TIP_NAMED: &[KeyHint] = hints! { "t" "more-of-tip", "i" "about-technique", "Esc" "close-tip", "?" "keys" };
+const STEPS: &[KeyHint] = hints! {
     "1-9" "one-digit", "," "above-nine", "t" "this-technique", "0" "everything", "Esc" "cancel",
 };
-const WHY: &[Hint] = hints! {
+const WHY: &[KeyHint] = hints! {
     "1-9" "why-not", "," "above-nine", "w" "why-forced", "g" "clues", "e" "conflicts", "Esc" "cancel",
 };
 
 /// The same of a square of a minefield.
-const WHY_MINES: &[Hint] = hints! { "1" "why-not-safe", "2" "why-not-mine", "w" "why-forced", "Esc" "cancel" };
+const WHY_MINES: &[KeyHint] = hints! { "1" "why-not-safe", "2" "why-not-mine", "w" "why-forced", "Esc" "cancel" };
 
 /// The same of a cell that is filled or left empty.
-const WHY_FILLED: &[Hint] = hints! {
+const WHY_FILLED: &[KeyHint] = hints! {
     "1" "why-not-filled", "2" "why-not-empty", "w" "why-forced", "g" "clues", "Esc" "cancel",
 };
 
@@ -333,7 +336,7 @@ pub(super) fn in_rows(said: &Phrase, width: u16, most: usize, lang: Lang) -> &Ph
     said.short(lang, |text| text::rows(text, usize::from(width)).len() <= most)
 }
 
-/// What the message row says, of what happened or of a tip.
+/// What the message row says, of what happened or of a hint.
 pub(super) fn spoken(ui: &Ui) -> String {
     let lang = ui.settings.lang;
     let in_two_rows = |said: &Phrase| ui.settings.keys.worded(in_rows(said, ui.size.0, 2, lang), lang);
@@ -346,13 +349,13 @@ pub(in crate::ui) fn key_row(ui: &Ui, width: u16) -> Line {
 }
 
 /// A key row of these hints.
-pub(super) fn key_row_of(ui: &Ui, hints: &[Hint], width: u16) -> Line {
+pub(super) fn key_row_of(ui: &Ui, hints: &[KeyHint], width: u16) -> Line {
     let keymap = if ui.prefix.is_some() { &Keymap::default() } else { &*ui.settings.keys };
     keys(mode(ui), hints, keymap, width, ui.settings.lang)
 }
 
 /// The hints that suit the puzzle.
-fn hints_now(ui: &Ui) -> Vec<Hint> {
+fn hints_now(ui: &Ui) -> Vec<KeyHint> {
     let count = ui.game.session().model().values().len();
     story::hints(ui).unwrap_or_else(|| here(ui, suited(due_hints(ui), count, &ui.settings.keys)))
 }
@@ -363,11 +366,11 @@ fn said(ui: &Ui) -> Option<Phrase> {
 }
 
 /// The hints for a puzzle with this many values: the keys of those it lacks are left out, and those above nine named.
-fn suited(hints: &[Hint], values: usize, keymap: &Keymap) -> Vec<Hint> {
+fn suited(hints: &[KeyHint], values: usize, keymap: &Keymap) -> Vec<KeyHint> {
     const UP_TO: [&str; 10] = ["1", "1", "1-2", "1-3", "1-4", "1-5", "1-6", "1-7", "1-8", "1-9"];
     let is_plain = keymap.has_plain_digits();
     let tells_large = hints.iter().any(|(key, _)| *key == ",");
-    let hint = |(key, what): &Hint| {
+    let hint = |(key, what): &KeyHint| {
         let key = match *key {
             "," if values <= 9 => return None,
             "1-9" if values < 9 && is_plain => UP_TO[values],
@@ -395,7 +398,7 @@ fn mode(ui: &Ui) -> Line {
     text::line(format!(" {mode} "), Part::Mode)
 }
 
-fn due_hints(ui: &Ui) -> &'static [Hint] {
+fn due_hints(ui: &Ui) -> &'static [KeyHint] {
     match (&ui.popup, ui.prefix) {
         (
             _,
@@ -441,8 +444,8 @@ fn due_hints(ui: &Ui) -> &'static [Hint] {
         _ if ui.is_replaying() => REPLAY,
         _ if ui.screen == Screen::History => HISTORY,
         _ if ui.solution.is_some() => SOLUTION,
-        layer if !ui.selection.is_empty() && layer != Layer::Colour => match ui.sort() {
-            Some(Sort::Game | Sort::Position) => GAME_SELECTION,
+        layer if !ui.selection.is_empty() && layer != Layer::Colour => match ui.key_set() {
+            Some(KeySet::Game | KeySet::Position) => GAME_SELECTION,
             _ => SELECTION,
         },
         Layer::Corner | Layer::Centre if is_auto => CROSSES,
@@ -460,7 +463,7 @@ fn due_hints(ui: &Ui) -> &'static [Hint] {
         },
         Layer::Digit if ui.opens() => GAME,
         Layer::Digit if ui.shows_odds() => ODDS,
-        Layer::Digit if ui.sort() == Some(Sort::Position) => MINES,
+        Layer::Digit if ui.key_set() == Some(KeySet::Position) => MINES,
         Layer::Digit => of_cell(ui),
     }
 }
@@ -470,12 +473,12 @@ const KEYS: usize = 9;
 
 /// What keys do, for a page of its own; those that are not bound are left out.
 pub(in crate::ui) fn explained(
-    hints: impl Iterator<Item = Hint>,
+    hints: impl Iterator<Item = KeyHint>,
     keymap: &Keymap,
     width: usize,
     lang: Lang,
 ) -> Vec<Line> {
-    let row = |(key, what): Hint| {
+    let row = |(key, what): KeyHint| {
         let key = keymap.current(key, lang)?;
         Some(text::keyed(&key, what.get(lang), KEYS, width))
     };
@@ -484,8 +487,8 @@ pub(in crate::ui) fn explained(
 
 /// As many hints as fit, in order; the key that shows all keys is never crowded out. The hints name the keys of the
 /// table; shown are those that are bound.
-pub(in crate::ui) fn keys(mut row: Line, hints: &[Hint], keymap: &Keymap, width: u16, lang: Lang) -> Line {
-    let shown = |row: &Line, (key, what): &Hint| -> Line {
+pub(in crate::ui) fn keys(mut row: Line, hints: &[KeyHint], keymap: &Keymap, width: u16, lang: Lang) -> Line {
+    let shown = |row: &Line, (key, what): &KeyHint| -> Line {
         let gap = if row.is_empty() { "" } else { "  " };
         let Some(key) = keymap.current(key, lang) else { return Line::new() };
         vec![(format!("{gap}{key}"), Part::Key), (format!(" {}", what.get(lang)), Part::KeyText)]
@@ -519,7 +522,7 @@ pub(super) fn told_in(said: &str, width: u16, most: usize) -> Vec<String> {
 
 /// The sentence of the step on show over both rows; a message, such as an answer to Enter, goes before it. Keys stand
 /// below it.
-pub(super) fn sentence(ui: &Ui, step: Option<&Phrase>, hints: Option<&[Hint]>, width: u16) -> Vec<Line> {
+pub(super) fn sentence(ui: &Ui, step: Option<&Phrase>, hints: Option<&[KeyHint]>, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let in_two_rows = |said: &Phrase| ui.settings.keys.worded(in_rows(said, width, 2, lang), lang);
     let said = said(ui).as_ref().or(step).map(in_two_rows).unwrap_or_default();

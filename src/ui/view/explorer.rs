@@ -493,7 +493,7 @@ fn weight_lines(ui: &Ui, step: &Step) -> [Option<Line>; 3] {
     [Some(text::line(weight.get(lang), Part::Dim)), assumed, unproven]
 }
 
-fn foot(ui: &Ui, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
+fn foot(ui: &Ui, hints: &[bottom::KeyHint], width: u16) -> Vec<Line> {
     let (keymap, lang) = (&*ui.settings.keys, ui.settings.lang);
     let told = |what: &'static str| (format!(" {}", Fixed(what).get(lang)), Part::Dim);
     let meaning = |(sign, what): &(&str, &'static str)| [(sign.to_string(), Part::Sign), told(what)];
@@ -506,8 +506,8 @@ fn foot(ui: &Ui, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
     } else {
         lines.push(Line::new());
     }
-    let is_bound = |(key, _): &&bottom::Hint| keymap.current(key, ui.settings.lang).is_some();
-    let bound: Vec<bottom::Hint> = hints.iter().filter(is_bound).cloned().collect();
+    let is_bound = |(key, _): &&bottom::KeyHint| keymap.current(key, ui.settings.lang).is_some();
+    let bound: Vec<bottom::KeyHint> = hints.iter().filter(is_bound).cloned().collect();
     let mut rest = bound.as_slice();
     while !rest.is_empty() {
         let row = bottom::keys(Line::new(), rest, keymap, width, lang);

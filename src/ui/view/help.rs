@@ -4,8 +4,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, Line};
 use crate::ui::action::{ACTIONS, Group, Row};
-use crate::ui::here::{self, Meaning};
 use crate::ui::keymap::Keymap;
+use crate::ui::kind_keys::{self, Meaning};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use nazo_core::words::{Fixed, Lang};
@@ -26,7 +26,7 @@ pub fn of_table(ui: &Ui, width: usize) -> Vec<Line> {
         "Tab" => ui.has_other_sum(),
         _ => true,
     };
-    let meanings: Vec<Meaning> = here::TABLE.iter().filter(is_of_use).cloned().collect();
+    let meanings: Vec<Meaning> = kind_keys::TABLE.iter().filter(is_of_use).cloned().collect();
     told("view.in-table", &meanings, &ui.settings.keys, ui.settings.lang, width)
 }
 

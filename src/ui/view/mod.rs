@@ -258,7 +258,7 @@ fn of_cells(ui: &Ui, sight: Option<Sight>) -> Scene {
     {
         // What is played back shows where something was done.
         let cursor = tree.replay.is_some();
-        let show = Show { lang, cursor, candidates: true, clashes: true, sight, ..Show::default() };
+        let show = Show { lang, cursor, candidates: true, conflicts: true, sight, ..Show::default() };
         return board(&tree.shown, &show);
     }
     if let Some(scene) = unsound::scene(ui) {
@@ -266,7 +266,7 @@ fn of_cells(ui: &Ui, sight: Option<Sight>) -> Scene {
     }
     let solution = ui.solution.as_deref();
     let show =
-        Show { lang, cursor: true, candidates: true, clashes: true, step: None, solution, wrong: &ui.wrong, sight };
+        Show { lang, cursor: true, candidates: true, conflicts: true, step: None, solution, wrong: &ui.wrong, sight };
     let mut scene = board(session, &show);
     scene.pen = ui.pen();
     let lit = lit(ui);
@@ -277,7 +277,7 @@ fn of_cells(ui: &Ui, sight: Option<Sight>) -> Scene {
     scene
 }
 
-/// The cells of what a tip says to look at. What is said of all mines together is about no place.
+/// The cells of what a hint says to look at. What is said of all mines together is about no place.
 fn lit(ui: &Ui) -> BTreeSet<Cell> {
     let (rules, cell) = ui.looked_at();
     let session = ui.game.session();

@@ -373,7 +373,7 @@ fn progress(ui: &Ui, width: u16) -> Vec<Line> {
         lines.push(text::line(text::shorten(&row, usize::from(width)), Part::Text));
     }
     if ui.settings.keeps && !ui.is_saved() {
-        lines.push(text::line(format!(" {} ", Fixed("view.not-saved").get(lang)), Part::Clash));
+        lines.push(text::line(format!(" {} ", Fixed("view.not-saved").get(lang)), Part::Conflict));
     }
     lines
 }

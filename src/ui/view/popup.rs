@@ -360,7 +360,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
     };
     match popup {
         Popup::Help(scroll) => {
-            let (sort, keys, width) = (ui.sort(), &ui.settings.keys, usize::from(room.0));
+            let (sort, keys, width) = (ui.key_set(), &ui.settings.keys, usize::from(room.0));
             // What has no room beside the board is told here.
             let is_bare = ui.has_odds() && !has_panel;
             let mut lines = if is_bare { super::mines::legend(ui, width) } else { Vec::new() };

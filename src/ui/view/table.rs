@@ -8,14 +8,14 @@ use super::text::{self, Line};
 use crate::ui::model::Ui;
 use crate::ui::table::Table;
 use crate::ui::theme::Part;
-use nazo_core::logic::{Combo, Tally};
+use nazo_core::logic::{Combinations, Combo};
 use nazo_core::puzzle::ValueSet;
 use nazo_core::words::Fixed;
 
 /// The sum that the table is about, as it stands now.
-pub(in crate::ui) fn tally(ui: &Ui, table: &Table) -> Option<Tally> {
+pub(in crate::ui) fn tally(ui: &Ui, table: &Table) -> Option<Combinations> {
     let session = ui.game.session();
-    Tally::new(session.model(), session.visible(), sums::known(ui), table.sum)
+    Combinations::new(session.model(), session.visible(), sums::known(ui), table.sum)
 }
 
 /// Columns before a combination: for the pointer and for its mark.
@@ -36,7 +36,7 @@ pub(in crate::ui) struct Grid {
 }
 
 /// The layout of what the table lists in a popup with so many columns and rows of text: one column where that is enough.
-pub(in crate::ui) fn grid(ui: &Ui, table: &Table, tally: &Tally, (width, height): (u16, u16)) -> Grid {
+pub(in crate::ui) fn grid(ui: &Ui, table: &Table, tally: &Combinations, (width, height): (u16, u16)) -> Grid {
     let head = head(ui, table, tally, (width, height)).len();
     let (width, count) = (usize::from(width), table.listed(tally).len());
     let room = usize::from(height).saturating_sub(head).max(1);
@@ -111,7 +111,7 @@ const LOW: u16 = 10;
 const BETWEEN: usize = 3;
 
 /// What stands above the combinations.
-fn head(ui: &Ui, table: &Table, tally: &Tally, (width, height): (u16, u16)) -> Vec<Line> {
+fn head(ui: &Ui, table: &Table, tally: &Combinations, (width, height): (u16, u16)) -> Vec<Line> {
     let width = usize::from(width);
     let trimmed =
         |line: Line| -> Line { line.into_iter().map(|(text, part)| (text.trim_start().into(), part)).collect() };
@@ -154,7 +154,7 @@ fn kept_to(ui: &Ui, table: &Table) -> Vec<Line> {
 }
 
 /// The combinations in columns, as many rows of them as fit with the selected one among them.
-fn list(ui: &Ui, table: &Table, tally: &Tally, grid: &Grid) -> (Vec<Line>, Beyond) {
+fn list(ui: &Ui, table: &Table, tally: &Combinations, grid: &Grid) -> (Vec<Line>, Beyond) {
     let listed = table.listed(tally);
     if listed.is_empty() {
         let none = Fixed("view.none-listed").get(ui.settings.lang);

@@ -8,7 +8,7 @@ use crate::play::{Show, board};
 use crate::ui::model::{Popup, Ui};
 use crate::ui::soundness::Shown;
 use crate::ui::theme::Part;
-use nazo_core::explain::{Soundness, clashing_cells};
+use nazo_core::explain::{Soundness, conflicting_cells};
 use nazo_core::puzzle::{Candidate, Cell, Sum};
 use nazo_core::scene::{Mark, Scene, Sign};
 use nazo_core::words::say;
@@ -26,7 +26,7 @@ pub(super) fn focus(ui: &Ui) -> Option<Vec<Cell>> {
     shown(ui).map(|shown| ui.unsound_cells(shown))
 }
 
-/// The board with what is wrong on it: signs in the cells of clashing clues, or one of two solutions with signs where
+/// The board with what is wrong on it: signs in the cells of conflicting clues, or one of two solutions with signs where
 /// they differ.
 pub(super) fn scene(ui: &Ui) -> Option<Scene> {
     let shown = shown(ui)?;
@@ -34,9 +34,9 @@ pub(super) fn scene(ui: &Ui) -> Option<Scene> {
     let show = Show { lang, candidates: true, solution: shown.solution(), ..Show::default() };
     let mut scene = board(session, &show);
     let (signed, sign) = match &*shown.found {
-        Soundness::None { clash } => (clashing_cells(session.model(), clash), Sign::Clash),
+        Soundness::None { conflict } => (conflicting_cells(session.model(), conflict), Sign::Conflict),
         Soundness::Several { differ, .. } => (differ.clone(), Sign::Differs),
-        Soundness::Unique => (shown.lints.iter().flat_map(|lint| lint.cells.clone()).collect(), Sign::Clash),
+        Soundness::Unique => (shown.lints.iter().flat_map(|lint| lint.cells.clone()).collect(), Sign::Conflict),
     };
     let selected = ui.unsound_cells(shown);
     for square in &mut scene.squares {
@@ -55,12 +55,12 @@ const LEAST_ROWS: usize = 3;
 /// What is wrong, in words and as a list, and how many rows of that are out of sight so that the choice is in sight,
 /// beside those that the list itself passes over.
 pub(super) fn lines(ui: &Ui, shown: &Shown, (width, height): (u16, u16)) -> (Vec<Line>, usize, Beyond) {
-    let Told { said, mut rows, about } = told(ui, shown);
+    let Explanation { said, mut rows, about } = explanation(ui, shown);
     shorten(ui, shown, &mut rows, usize::from(width));
     // What can be seen without solving tells most: that the sums do not add up, say.
     let seen = shown.lints.first().filter(|_| !matches!(*shown.found, Soundness::Unique));
     let seen = seen.map(|lint| text::wrap(lint.message.get(ui.settings.lang), usize::from(width))).unwrap_or_default();
-    let mut lines: Vec<Line> = seen.into_iter().map(|row| text::line(row, Part::Clash)).collect();
+    let mut lines: Vec<Line> = seen.into_iter().map(|row| text::line(row, Part::Conflict)).collect();
     if !lines.is_empty() {
         lines.push(Line::new());
     }
@@ -89,9 +89,9 @@ pub(super) fn lines(ui: &Ui, shown: &Shown, (width, height): (u16, u16)) -> (Vec
 
 /// What has no room in a row goes by its sum and its first and last cell; its whole name stands below the list.
 fn shorten(ui: &Ui, shown: &Shown, rows: &mut [(String, Part)], width: usize) {
-    let Soundness::None { clash } = &*shown.found else { return };
+    let Soundness::None { conflict } = &*shown.found else { return };
     let (model, lang) = (ui.game.session().model(), ui.settings.lang);
-    for ((row, _), id) in rows.iter_mut().zip(clash).filter(|((row, _), _)| row.width() + 1 > width) {
+    for ((row, _), id) in rows.iter_mut().zip(conflict).filter(|((row, _), _)| row.width() + 1 > width) {
         if let Some(Sum { cells, total, .. }) = model.constraint(*id).rule.sum()
             && let (Some(first), Some(last)) = (cells.first(), cells.last())
         {
@@ -104,17 +104,17 @@ fn shorten(ui: &Ui, shown: &Shown, rows: &mut [(String, Part)], width: usize) {
 /// The columns in which no row of the list is cut; texts are broken anyway.
 pub(super) fn wanted(ui: &Ui, shown: &Shown) -> u16 {
     // One for the mark before a row.
-    told(ui, shown).rows.iter().map(|(row, _)| row.width() as u16 + 1).max().unwrap_or(0)
+    explanation(ui, shown).rows.iter().map(|(row, _)| row.width() as u16 + 1).max().unwrap_or(0)
 }
 
 /// What there is to say: a sentence, a list, and what is said of its selected row.
-struct Told {
+struct Explanation {
     said: String,
     rows: Vec<(String, Part)>,
     about: String,
 }
 
-fn told(ui: &Ui, shown: &Shown) -> Told {
+fn explanation(ui: &Ui, shown: &Shown) -> Explanation {
     let session = ui.game.session();
     let (lang, model) = (ui.settings.lang, session.model());
     let (said, rows, about) = match &*shown.found {
@@ -124,15 +124,15 @@ fn told(ui: &Ui, shown: &Shown) -> Told {
             let rows = shown.lints.iter().map(|lint| (message(lint), Part::Text)).collect();
             (said, rows, shown.lints.get(shown.selected).map(message).unwrap_or_default())
         }
-        Soundness::None { clash } => {
-            let said = match clash.len() {
+        Soundness::None { conflict } => {
+            let said = match conflict.len() {
                 1 => say!("view.impossible-clue"),
                 count => say!("view.conflicting-clues", count),
             };
             let label = |id: &nazo_core::puzzle::ConstraintId| model.constraint(*id).label.get(lang).to_string();
             let part = |id| if model.constraint(id).rule.is_house() { Part::Dim } else { Part::Text };
-            let rows = clash.iter().map(|id| (label(id), part(*id))).collect();
-            (said, rows, clash.get(shown.selected).map(label).unwrap_or_default())
+            let rows = conflict.iter().map(|id| (label(id), part(*id))).collect();
+            (said, rows, conflict.get(shown.selected).map(label).unwrap_or_default())
         }
         Soundness::Several { solutions: [first, second], differ } => {
             let said = say!("view.two-differ", count = differ.len());
@@ -150,5 +150,5 @@ fn told(ui: &Ui, shown: &Shown) -> Told {
             (said, differ.iter().map(row).collect(), String::new())
         }
     };
-    Told { said: said.get(lang).to_string(), rows, about }
+    Explanation { said: said.get(lang).to_string(), rows, about }
 }

@@ -1,11 +1,11 @@
-//! The work behind tips, questions and the list of steps.
+//! The work behind hints, questions and the list of steps.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::{Job, PathNews, Reporter, UNLIMITED, Wake};
 use crate::play::Walk;
-use nazo_core::explain::{self, ExplainError, Explainer, Options, Patience, Proof};
+use nazo_core::explain::{self, ExplainError, Explainer, Minimality, Options, Patience};
 use nazo_core::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Step, Value, ValueSet};
 use nazo_core::solve::{self, SolveError, Standing};
 use nazo_core::words::Phrase;
@@ -25,7 +25,7 @@ pub struct Inquiry {
     pub options: Options<'static>,
     /// The only solution of the puzzle, where it is known.
     pub solution: Option<Vec<Value>>,
-    /// How much longer to wait for a first tip.
+    /// How much longer to wait for a first hint.
     pub patience: Patience,
 }
 
@@ -39,9 +39,9 @@ impl Inquiry {
     }
 }
 
-/// What comes of looking for a tip.
+/// What comes of looking for a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TipNews {
+pub enum HintNews {
     /// No solution has all that the player has put down. Whether an entry is to blame, and not a crossed-out candidate.
     Wrong {
         /// An entry is to blame.
@@ -91,7 +91,7 @@ pub enum ReasonNews {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofNews {
     /// Whether it is.
-    Found(Proof),
+    Found(Minimality),
     /// The engine failed; how.
     Failed(Phrase),
 }
@@ -110,31 +110,31 @@ pub enum BehindNews {
 }
 
 /// Looks for what is wrong, and where nothing is for the next step.
-pub fn find_tip(wake: Wake, inquiry: Inquiry) -> Job<TipNews> {
+pub fn find_tip(wake: Wake, inquiry: Inquiry) -> Job<HintNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
-        let mut first = |steps| _ = news.send(TipNews::First(steps));
-        let Some(item) = tip(&inquiry, budget, &mut first) else { return };
+        let mut first = |steps| _ = news.send(HintNews::First(steps));
+        let Some(item) = hint(&inquiry, budget, &mut first) else { return };
         news.send(item);
     })
 }
 
 /// None where somebody stopped it.
-fn tip(inquiry: &Inquiry, budget: &Budget, first: &mut dyn FnMut(Vec<Step>)) -> Option<TipNews> {
+fn hint(inquiry: &Inquiry, budget: &Budget, first: &mut dyn FnMut(Vec<Step>)) -> Option<HintNews> {
     match standing(inquiry, budget) {
         Ok(Standing::Together) => {}
-        Ok(Standing::NoSolution) => return Some(TipNews::NoSolution),
-        Ok(Standing::Clash { facts, .. }) => {
-            return Some(TipNews::Wrong { entry: facts.iter().any(|fact| fact.holds) });
+        Ok(Standing::NoSolution) => return Some(HintNews::NoSolution),
+        Ok(Standing::Conflict { facts, .. }) => {
+            return Some(HintNews::Wrong { entry: facts.iter().any(|fact| fact.holds) });
         }
         Err(SolveError::Stopped(_)) => return None,
-        Err(error) => return Some(TipNews::Failed(error.phrase())),
+        Err(error) => return Some(HintNews::Failed(error.phrase())),
     }
     match undone(inquiry, budget, first) {
-        Ok(Some(steps)) => Some(TipNews::Steps(steps)),
-        Ok(None) => Some(TipNews::Ends),
+        Ok(Some(steps)) => Some(HintNews::Steps(steps)),
+        Ok(None) => Some(HintNews::Ends),
         Err(ExplainError::Stopped(_)) => None,
-        Err(ExplainError::NoSolution) => Some(TipNews::NoSolution),
-        Err(error) => Some(TipNews::Failed(error.phrase())),
+        Err(ExplainError::NoSolution) => Some(HintNews::NoSolution),
+        Err(error) => Some(HintNews::Failed(error.phrase())),
     }
 }
 
@@ -198,7 +198,7 @@ fn reason(
     let from_givens = is_wrong
         || match standing(inquiry, budget) {
             Ok(Standing::Together) => false,
-            Ok(Standing::Clash { .. }) => true,
+            Ok(Standing::Conflict { .. }) => true,
             Ok(Standing::NoSolution) => return Some(ReasonNews::NoSolution),
             Err(SolveError::Stopped(_)) => return None,
             Err(error) => return Some(ReasonNews::Failed(error.phrase())),

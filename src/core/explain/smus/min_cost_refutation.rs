@@ -325,7 +325,7 @@ impl MinCost {
             self.grounds.begin();
             self.grounds.add(atom);
             let grounds = &mut self.grounds;
-            rules.behind_clash(atom as usize, &self.domains, &mut |cell, gone| grounds.join(rules, cell, gone));
+            rules.behind_conflict(atom as usize, &self.domains, &mut |cell, gone| grounds.join(rules, cell, gone));
             self.end();
             narrow.clear();
         }

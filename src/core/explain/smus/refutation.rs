@@ -117,7 +117,7 @@ impl<'a> Argument<'a> {
             Line::Empty { cell, by } => {
                 vec![TraceLine::Empty { cell: Cell(cell as u16), because: self.because(by) }]
             }
-            Line::Clash { rule, ref left } => vec![self.clash(rule, left)],
+            Line::Conflict { rule, ref left } => vec![self.conflict(rule, left)],
             Line::Hall(ref crowd) => vec![TraceLine::Hall(crowd.clone())],
         }
     }
@@ -141,14 +141,14 @@ impl<'a> Argument<'a> {
         }
     }
 
-    fn clash(&self, rule: u32, left: &[u64]) -> TraceLine {
+    fn conflict(&self, rule: u32, left: &[u64]) -> TraceLine {
         match (self.total(rule), self.ids.get(rule as usize)) {
             (Some((total, _)), _) => TraceLine::Total(total.remainder(self.model, left)),
             (None, Some(id)) => match self.cut(rule, &|cell| left[cell]) {
                 Some(said) => TraceLine::Cut(*id, said),
-                None => TraceLine::Clash(*id),
+                None => TraceLine::Conflict(*id),
             },
-            (None, None) => TraceLine::Clash(AtomId(rule)),
+            (None, None) => TraceLine::Conflict(AtomId(rule)),
         }
     }
 
@@ -189,7 +189,7 @@ impl Left {
                 self.cases.push((*is_last, self.domains.clone()));
                 self.domains[*cell] = *bit;
             }
-            Line::Clash { .. } | Line::Empty { .. } | Line::Hall(_) => {
+            Line::Conflict { .. } | Line::Empty { .. } | Line::Hall(_) => {
                 while let Some((is_last, before)) = self.cases.pop() {
                     self.domains = before;
                     if !is_last {

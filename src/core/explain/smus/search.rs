@@ -134,8 +134,8 @@ impl Search {
 
     fn search(&mut self, rules: &Rules) -> Verdict {
         self.nodes += 1;
-        if let Err(clash) = self.engine.run(rules) {
-            if let Conflict::Rule(atom) = clash {
+        if let Err(conflict) = self.engine.run(rules) {
+            if let Conflict::Rule(atom) = conflict {
                 self.note_used(atom);
             }
             return Verdict::Forbidden;
@@ -203,8 +203,8 @@ impl Search {
                 among(&mut cells.iter().copied().filter(fits)).map(|cell| (cell, *bit))
             }
             Kind::AtMostOne { cells, bit } => {
-                let clashes = |cell: &usize| is_open(*cell) && self.value(*cell) == *bit;
-                among(&mut cells.iter().copied().filter(clashes)).map(|cell| (cell, domains[cell] & !bit))
+                let conflicts = |cell: &usize| is_open(*cell) && self.value(*cell) == *bit;
+                among(&mut cells.iter().copied().filter(conflicts)).map(|cell| (cell, domains[cell] & !bit))
             }
             Kind::Given { cell, bit } => is_open(*cell).then_some((*cell, *bit)),
             Kind::Other { cells, rule } if rule.is_lazy() => {

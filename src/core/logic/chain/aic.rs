@@ -42,20 +42,20 @@ use std::ops::ControlFlow;
 use super::graph::{Graph, Strong};
 use super::one_sort::seen_by_both;
 use super::reach::{Reach, starts};
-use super::walk::{Stop, Walk, Way};
+use super::walk::{Stop, Walk, WalkOptions};
 use super::{MOST_LINKS, said};
 use crate::logic::Sink;
+use crate::logic::candidate_index::CandidateIndex;
 use crate::logic::cells::Cells;
-use crate::logic::once::Once;
-use crate::logic::sight::Sight;
+use crate::logic::dedup::Dedup;
 use crate::puzzle::{Candidate, StepName};
 
 /// An end of a chain is a candidate or a group, which has no more cells than a row has in a box of 9x9.
 const END_CELLS: usize = 3;
 
 /// A chain of any links between two ends.
-pub fn find(name: &StepName, reach: Reach, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-    let mut once = Once::default();
+pub fn find(name: &StepName, reach: Reach, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let mut once = Dedup::default();
     for material in reach.materials() {
         let graph = Graph::of(sight, *material);
         let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
@@ -63,7 +63,7 @@ pub fn find(name: &StepName, reach: Reach, sight: &Sight, sink: Sink) -> Control
         let mut told: HashSet<[u32; 2]> = HashSet::new();
         let mut room = None;
         for start in starts(&graph).filter(|start| is_end(*start)) {
-            let walk = Walk::on(&mut room, &graph, start, false, Way::over(MOST_LINKS));
+            let walk = Walk::on(&mut room, &graph, start, false, WalkOptions::over(MOST_LINKS));
             for end in walk.held.iter().copied().filter(|end| *end != start && is_end(*end)) {
                 let lost = lost_at_ends(&graph, start, end);
                 // The same chain shows from its other end, though not always.

@@ -38,12 +38,12 @@ use std::ops::ControlFlow;
 
 use super::graph::{Graph, Material};
 use super::reach::{Reach, starts};
-use super::walk::{Stop, Walk, Way};
+use super::walk::{Stop, Walk, WalkOptions};
 use super::{MOST_LINKS, said};
 use crate::logic::Sink;
-use crate::logic::once::Once;
-use crate::logic::proof::Proof;
-use crate::logic::sight::Sight;
+use crate::logic::candidate_index::CandidateIndex;
+use crate::logic::dedup::Dedup;
+use crate::logic::step_builder::StepBuilder;
 use crate::puzzle::{Candidate, Step, StepName, ValueSet};
 
 fn refutations(name: &StepName, reach: Reach, graph: &Graph, material: Material) -> Vec<(Vec<Stop>, Step)> {
@@ -52,12 +52,12 @@ fn refutations(name: &StepName, reach: Reach, graph: &Graph, material: Material)
     for at in 0..graph.sight.count() {
         for value in graph.sight.candidates(at) {
             let Some(start) = graph.single(at, value) else { continue };
-            let walk = Walk::on(&mut room, graph, start, true, Way::over(MOST_LINKS));
+            let walk = Walk::on(&mut room, graph, start, true, WalkOptions::over(MOST_LINKS));
             let back = walk.held.iter().copied().filter(|end| *end != start && graph.excludes(*end, start));
             let chain = back.filter_map(|end| walk.chain(end, true)).find(|c| reach.admits(graph, material, c));
             if let Some(stops) = chain {
                 let target = Candidate::new(graph.sight.cell(at), value);
-                let mut proof = Proof::new(graph.sight);
+                let mut proof = StepBuilder::new(graph.sight);
                 said::prove(graph, &mut proof, &stops);
                 said::link(graph, &mut proof, stops[stops.len() - 1].joint, start, None);
                 said::show_sets(graph, &mut proof, &stops);
@@ -77,7 +77,7 @@ fn settlements(name: &StepName, reach: Reach, graph: &Graph, material: Material)
     for start in starts(graph) {
         let joint = graph.joints[start as usize];
         let Some(cell) = joint.cells.only() else { continue };
-        let walk = Walk::on(&mut room, graph, start, false, Way::over(MOST_LINKS));
+        let walk = Walk::on(&mut room, graph, start, false, WalkOptions::over(MOST_LINKS));
         for value in sight.candidates(cell) {
             let Some(end) = graph.single(cell, value).filter(|end| *end >= start && walk.holds(*end)) else {
                 continue;
@@ -92,7 +92,7 @@ fn settlements(name: &StepName, reach: Reach, graph: &Graph, material: Material)
                 continue;
             }
             let step = if end == start {
-                let mut proof = Proof::new(sight);
+                let mut proof = StepBuilder::new(sight);
                 said::prove(graph, &mut proof, &stops);
                 said::show_sets(graph, &mut proof, &stops);
                 let place = Candidate::new(sight.cell(cell), value);
@@ -107,8 +107,8 @@ fn settlements(name: &StepName, reach: Reach, graph: &Graph, material: Material)
 }
 
 /// A chain that comes back to its first cell.
-pub fn find(name: &StepName, reach: Reach, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-    let mut once = Once::default();
+pub fn find(name: &StepName, reach: Reach, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let mut once = Dedup::default();
     for material in reach.materials() {
         let graph = Graph::of(sight, *material);
         let mut found = settlements(name, reach, &graph, *material);

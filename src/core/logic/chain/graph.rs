@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use crate::logic::als::{self, Als};
+use crate::logic::candidate_index::CandidateIndex;
 use crate::logic::cells::Cells;
-use crate::logic::proof::Proof;
-use crate::logic::sight::Sight;
+use crate::logic::step_builder::StepBuilder;
 use crate::puzzle::{Form, Value};
 
 /// A value in one of some cells: a candidate, or a group that shares its houses.
@@ -43,7 +43,7 @@ pub(super) struct Material {
 
 /// The joints of a position and the links between them.
 pub(super) struct Graph<'s, 'a> {
-    pub sight: &'s Sight<'a>,
+    pub sight: &'s CandidateIndex<'a>,
     pub joints: Vec<Joint>,
     pub strong: Vec<Vec<(u32, Strong)>>,
     pub weak: Vec<Vec<u32>>,
@@ -56,7 +56,7 @@ const SET_CELLS: usize = 8;
 
 impl<'s, 'a> Graph<'s, 'a> {
     /// The graph of a position.
-    pub fn of(sight: &'s Sight<'a>, material: Material) -> Graph<'s, 'a> {
+    pub fn of(sight: &'s CandidateIndex<'a>, material: Material) -> Graph<'s, 'a> {
         let mut graph = Graph {
             sight,
             joints: Vec::new(),
@@ -199,7 +199,7 @@ impl<'s, 'a> Graph<'s, 'a> {
     }
 
     /// Uses what makes one of two joints hold.
-    pub fn prove_strong(&self, proof: &mut Proof, from: u32, why: Strong) {
+    pub fn prove_strong(&self, proof: &mut StepBuilder, from: u32, why: Strong) {
         match why {
             Strong::House(house) => proof.must_be_in(house, self.joints[from as usize].value),
             Strong::Cell(at) => proof.has_a_value(at),
@@ -208,7 +208,7 @@ impl<'s, 'a> Graph<'s, 'a> {
     }
 
     /// Uses that two joints cannot both hold.
-    pub fn prove_weak(&self, proof: &mut Proof, one: u32, other: u32) {
+    pub fn prove_weak(&self, proof: &mut StepBuilder, one: u32, other: u32) {
         let (one, other) = (self.joints[one as usize], self.joints[other as usize]);
         if one.value == other.value {
             proof.not_both(one.cells, other.cells, one.value);
@@ -218,7 +218,7 @@ impl<'s, 'a> Graph<'s, 'a> {
 
 /// The ways to part the places of a value in a house into two joints: a single cell or a group on either side. A group
 /// lies in a second house of another sort, as a row does that crosses a box.
-fn halves(sight: &Sight, house: usize, places: Cells) -> Vec<(Cells, Cells)> {
+fn halves(sight: &CandidateIndex, house: usize, places: Cells) -> Vec<(Cells, Cells)> {
     let is_joint = |cells: Cells| cells.len() == 1 || is_group(sight, house, cells);
     let mut halves: Vec<(Cells, Cells)> = Vec::new();
     let mut add = |one: Cells| {
@@ -237,7 +237,7 @@ fn halves(sight: &Sight, house: usize, places: Cells) -> Vec<(Cells, Cells)> {
     halves
 }
 
-fn is_group(sight: &Sight, house: usize, cells: Cells) -> bool {
+fn is_group(sight: &CandidateIndex, house: usize, cells: Cells) -> bool {
     let is_block = |house: usize| matches!(sight.form(house), Form::Box | Form::Region);
     sight.houses_with(cells).into_iter().any(|other| other != house && is_block(other) != is_block(house))
 }

@@ -47,24 +47,24 @@ use std::ops::ControlFlow;
 use super::graph::{Graph, Strong};
 use super::one_sort::seen_by_both;
 use super::reach::{Reach, starts};
-use super::walk::{ORDERS, Order, Stop, Walk, Way};
+use super::walk::{ORDERS, Order, Stop, Walk, WalkOptions};
 use super::{MOST_LINKS, said};
 use crate::logic::Sink;
+use crate::logic::candidate_index::CandidateIndex;
 use crate::logic::cells::Cells;
-use crate::logic::once::Once;
-use crate::logic::proof::Proof;
-use crate::logic::sight::Sight;
+use crate::logic::dedup::Dedup;
+use crate::logic::step_builder::StepBuilder;
 use crate::puzzle::{Candidate, Step, StepName, ValueSet, ascending};
 
 /// A chain that closes to a ring.
-pub fn find(name: &StepName, reach: Reach, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-    let mut once = Once::default();
+pub fn find(name: &StepName, reach: Reach, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let mut once = Dedup::default();
     for material in reach.materials() {
         let graph = Graph::of(sight, *material);
         let mut room: Option<Walk> = None;
         let mut rings = Rings { graph: &graph, known: HashSet::new(), found: Vec::new() };
         for (start, order) in starts(&graph).flat_map(|start| ORDERS.map(|order| (start, order))) {
-            let way = Way { most: MOST_LINKS, order, sets: true };
+            let way = WalkOptions { most: MOST_LINKS, order, sets: true };
             let walk = Walk::on(&mut room, &graph, start, false, way);
             for end in walk.held.iter().copied().filter(|end| graph.excludes(*end, start)) {
                 if let Some(stops) = walk.chain(end, true).filter(|s| reach.admits(&graph, *material, s)) {
@@ -108,7 +108,7 @@ impl Rings<'_, '_, '_> {
         for start in 0..graph.joints.len() as u32 {
             let links = graph.strong[start as usize].iter().filter(|(_, why)| matches!(why, Strong::Set(_)));
             for (second, why) in links {
-                let way = Way { most: MOST_LINKS, order: Order::Forward, sets: false };
+                let way = WalkOptions { most: MOST_LINKS, order: Order::Forward, sets: false };
                 let walk = Walk::on(&mut room, graph, *second, true, way);
                 for end in walk.held.iter().copied().filter(|end| graph.excludes(*end, start)) {
                     let Some(rest) = walk.chain(end, true) else { continue };
@@ -166,7 +166,7 @@ fn sets_of(stops: &[Stop]) -> impl Iterator<Item = (usize, [u32; 2])> + '_ {
 
 fn step(name: &StepName, graph: &Graph, stops: &[Stop], lost: Vec<Candidate>) -> Step {
     let sight = graph.sight;
-    let mut proof = Proof::new(sight);
+    let mut proof = StepBuilder::new(sight);
     said::prove(graph, &mut proof, stops);
     said::link(graph, &mut proof, stops[stops.len() - 1].joint, stops[0].joint, None);
     said::show_sets(graph, &mut proof, stops);

@@ -44,22 +44,22 @@ use std::ops::ControlFlow;
 
 use super::graph::{Graph, Joint, Material};
 use super::reach::starts;
-use super::walk::{Stop, Walk, Way};
+use super::walk::{Stop, Walk, WalkOptions};
 use super::{MOST_LINKS, said};
 use crate::logic::Sink;
+use crate::logic::candidate_index::CandidateIndex;
 use crate::logic::cells::Cells;
-use crate::logic::once::Once;
-use crate::logic::sight::Sight;
+use crate::logic::dedup::Dedup;
 use crate::puzzle::{Candidate, StepName};
 
 /// A chain over links of one sort: on one value over houses, or over cells with two candidates.
-pub fn find(name: &StepName, by_houses: bool, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(name: &StepName, by_houses: bool, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let material = Material { houses: by_houses, cells: !by_houses, groups: false, sets: false };
     let graph = Graph::of(sight, material);
     let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
     let mut room = None;
     for start in starts(&graph) {
-        let walk = Walk::on(&mut room, &graph, start, false, Way::over(MOST_LINKS));
+        let walk = Walk::on(&mut room, &graph, start, false, WalkOptions::over(MOST_LINKS));
         // The same chain shows from its other end, though not always; it is told once.
         for end in walk.held.iter().copied().filter(|end| *end != start) {
             let (one, other) = (graph.joints[start as usize], graph.joints[end as usize]);
@@ -72,10 +72,10 @@ pub fn find(name: &StepName, by_houses: bool, sight: &Sight, sink: Sink) -> Cont
             }
         }
     }
-    Once::default().tell(found, |stops, lost| said::step_of_ends(&graph, name, stops, lost), sink)
+    Dedup::default().tell(found, |stops, lost| said::step_of_ends(&graph, name, stops, lost), sink)
 }
 
 /// The cells that lose the common value of two joints of which one holds.
-pub(super) fn seen_by_both(sight: &Sight, one: Joint, other: Joint) -> Cells {
+pub(super) fn seen_by_both(sight: &CandidateIndex, one: Joint, other: Joint) -> Cells {
     (one.seeing & other.seeing & sight.places(one.value)) - one.cells - other.cells
 }

@@ -21,15 +21,15 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::candidate_index::CandidateIndex;
 use crate::logic::cells::Cells;
-use crate::logic::proof::Proof;
-use crate::logic::sight::Sight;
-use crate::logic::{REMOTE_PAIR, Sink, say};
+use crate::logic::step_builder::StepBuilder;
+use crate::logic::{REMOTE_PAIR, Sink, phrases};
 use crate::puzzle::{Candidate, Role, Step, ValueSet};
 use crate::words::say;
 
 /// Equal cells of two candidates in a row.
-pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let mut left = sight.bivalue();
     while let Some(first) = left.first() {
         let values = sight.candidates(first);
@@ -64,7 +64,7 @@ struct Net {
 
 impl Net {
     /// The net around a cell; none where two cells of one side see each other, which no solution allows.
-    fn of(sight: &Sight, equal: Cells, start: usize, values: ValueSet) -> Option<Net> {
+    fn of(sight: &CandidateIndex, equal: Cells, start: usize, values: ValueSet) -> Option<Net> {
         let mut net = Net { values, sides: [Cells::single(start), Cells::EMPTY], links: Vec::new() };
         let mut front = vec![(start, 0)];
         while let Some((at, side)) = front.pop() {
@@ -82,7 +82,7 @@ impl Net {
     }
 
     /// The cells that see a cell of either side, with what they lose.
-    fn lost(&self, sight: &Sight) -> Vec<Candidate> {
+    fn lost(&self, sight: &CandidateIndex) -> Vec<Candidate> {
         let seen = |side: Cells| side.iter().fold(Cells::EMPTY, |all, at| all | sight.peers(at));
         let both = (seen(self.sides[0]) & seen(self.sides[1])) - self.sides[0] - self.sides[1];
         let lost = both.iter().flat_map(|at| {
@@ -91,8 +91,8 @@ impl Net {
         lost.map(|(at, value)| Candidate::new(sight.cell(at), value)).collect()
     }
 
-    fn step(&self, sight: &Sight, lost: Vec<Candidate>) -> Step {
-        let mut proof = Proof::new(sight);
+    fn step(&self, sight: &CandidateIndex, lost: Vec<Candidate>) -> Step {
+        let mut proof = StepBuilder::new(sight);
         let all = self.sides[0] | self.sides[1];
         all.iter().for_each(|at| proof.has_a_value(at));
         for (side, role) in self.sides.into_iter().zip(1..) {
@@ -114,11 +114,11 @@ impl Net {
             }
         }
         let model = sight.model;
-        let (pair, any) = (say::values(model, self.values), say::any_value(model, self.values));
-        let text = say::sentence(|detail| {
-            let lost = say::lost(model, &lost, detail);
-            if detail == say::Detail::Full && all.len() <= 6 {
-                return say!("logic.remote-pair", cells = say::cells(model, &sight.cells(all)), any, pair, lost);
+        let (pair, any) = (phrases::values(model, self.values), phrases::any_value(model, self.values));
+        let text = phrases::sentence(|detail| {
+            let lost = phrases::lost(model, &lost, detail);
+            if detail == phrases::Detail::Full && all.len() <= 6 {
+                return say!("logic.remote-pair", cells = phrases::cells(model, &sight.cells(all)), any, pair, lost);
             }
             say!("logic.remote-pair-counted", count = all.len(), any, lost)
         });

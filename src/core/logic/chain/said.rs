@@ -2,13 +2,13 @@
 
 use super::graph::{Graph, Strong};
 use super::walk::Stop;
-use crate::logic::proof::Proof;
-use crate::logic::say::{self, Detail};
+use crate::logic::phrases::{self, Detail};
+use crate::logic::step_builder::StepBuilder;
 use crate::puzzle::{Candidate, Role, Step, StepName};
 use crate::words::{Arg, Phrase, say};
 
 /// Gathers what a chain rests on, and shows it.
-pub(super) fn prove(graph: &Graph, proof: &mut Proof, stops: &[Stop]) {
+pub(super) fn prove(graph: &Graph, proof: &mut StepBuilder, stops: &[Stop]) {
     for pair in stops.windows(2) {
         let (from, to) = (pair[0], pair[1]);
         link(graph, proof, from.joint, to.joint, to.why);
@@ -21,7 +21,7 @@ pub(super) fn prove(graph: &Graph, proof: &mut Proof, stops: &[Stop]) {
 }
 
 /// Uses one link and draws it.
-pub(super) fn link(graph: &Graph, proof: &mut Proof, from: u32, to: u32, why: Option<Strong>) {
+pub(super) fn link(graph: &Graph, proof: &mut StepBuilder, from: u32, to: u32, why: Option<Strong>) {
     match why {
         Some(why) => graph.prove_strong(proof, from, why),
         None => graph.prove_weak(proof, from, to),
@@ -31,7 +31,7 @@ pub(super) fn link(graph: &Graph, proof: &mut Proof, from: u32, to: u32, why: Op
 }
 
 /// Shows the other cells of the almost locked sets that a chain goes through.
-pub(super) fn show_sets(graph: &Graph, proof: &mut Proof, stops: &[Stop]) {
+pub(super) fn show_sets(graph: &Graph, proof: &mut StepBuilder, stops: &[Stop]) {
     for stop in stops {
         if let Some(Strong::Set(at)) = stop.why {
             proof.show_all(graph.sets[at].cells, Role::Pattern);
@@ -48,9 +48,9 @@ pub(super) fn joint(graph: &Graph, at: u32, holds: bool) -> Phrase {
     match (holds, cells.as_slice()) {
         (true, [cell]) => say!("puzzle.is", cell, value),
         (false, [cell]) => say!("logic.is-not", cell, value),
-        (true, [_, _]) => say!("logic.either-is", any = say::any(cells), value),
+        (true, [_, _]) => say!("logic.either-is", any = phrases::any(cells), value),
         (false, [one, other]) => say!("logic.neither-is", one, other, value),
-        (true, _) => say!("logic.one-is", all = say::all(cells.clone()), any = say::any(cells), value),
+        (true, _) => say!("logic.one-is", all = phrases::all(cells.clone()), any = phrases::any(cells), value),
         (false, _) => say!("logic.none-is", all = Arg::All(cells.clone()), each = Arg::Row(cells), value),
     }
 }
@@ -63,7 +63,7 @@ fn conclusions(graph: &Graph, stops: &[Stop]) -> Option<Phrase> {
 
 /// That several joints hold: "r1c2 is 3, r4c2 is 5 and r4c7 is 1".
 fn all_of(graph: &Graph, joints: impl IntoIterator<Item = u32>) -> Phrase {
-    say::one_after_another(joints.into_iter().map(|at| joint(graph, at, true)))
+    phrases::one_after_another(joints.into_iter().map(|at| joint(graph, at, true)))
 }
 
 /// A chain of which one end must hold, and what both ends rule out.
@@ -71,7 +71,7 @@ pub(super) fn ends(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase 
     let (first, last) = (stops[0].joint, stops[stops.len() - 1].joint);
     let (not, is, end) = (joint(graph, first, false), joint(graph, first, true), joint(graph, last, true));
     let links = stops.len() - 1;
-    let [full, brief] = [Detail::Full, Detail::Brief].map(|detail| say::lost(graph.sight.model, lost, detail));
+    let [full, brief] = [Detail::Full, Detail::Brief].map(|detail| phrases::lost(graph.sight.model, lost, detail));
     let followed = |held: &Phrase, lost: &Phrase| say!("logic.chain-followed", not, held, is, end, lost);
     let counted = |lost: &Phrase| say!("logic.chain-counted", not, links, end, is, lost);
     let shorter = |lost: &Phrase| say!("logic.chain-shorter", not, links, end, lost);
@@ -104,7 +104,7 @@ pub(super) fn forced(graph: &Graph, stops: &[Stop]) -> Phrase {
 /// A ring of links, and what falls beside it.
 pub(super) fn ring(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase {
     let links = stops.len();
-    let [full, brief] = [Detail::Full, Detail::Brief].map(|detail| say::lost(graph.sight.model, lost, detail));
+    let [full, brief] = [Detail::Full, Detail::Brief].map(|detail| phrases::lost(graph.sight.model, lost, detail));
     let every_other = |from: usize| all_of(graph, stops.iter().skip(from).step_by(2).map(|stop| stop.joint));
     let [one, other] = [0, 1].map(every_other);
     let [first, second] = [0, 1].map(|at| joint(graph, stops[at].joint, true));
@@ -116,7 +116,7 @@ pub(super) fn ring(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase 
 
 /// The step of a chain with two ends.
 pub(super) fn step_of_ends(graph: &Graph, name: &StepName, stops: &[Stop], lost: Vec<Candidate>) -> Step {
-    let mut proof = Proof::new(graph.sight);
+    let mut proof = StepBuilder::new(graph.sight);
     prove(graph, &mut proof, stops);
     show_sets(graph, &mut proof, stops);
     for end in [stops[0].joint, stops[stops.len() - 1].joint] {

@@ -30,7 +30,7 @@ pub(super) enum Order {
 
 /// How to walk.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way {
+pub(super) struct WalkOptions {
     /// Over how many links at most.
     pub most: usize,
     /// The order of the links of a joint.
@@ -42,10 +42,10 @@ pub(super) struct Way {
 /// Both orders.
 pub(super) const ORDERS: [Order; 2] = [Order::Forward, Order::Backward];
 
-impl Way {
+impl WalkOptions {
     /// Over at most `most` links of all sorts.
-    pub fn over(most: usize) -> Way {
-        Way { most, order: Order::Forward, sets: true }
+    pub fn over(most: usize) -> WalkOptions {
+        WalkOptions { most, order: Order::Forward, sets: true }
     }
 }
 
@@ -60,7 +60,7 @@ impl Order {
 pub(super) struct Walk {
     start: u32,
     supposed: bool,
-    way: Way,
+    way: WalkOptions,
     holding: Vec<Option<Came>>,
     falling: Vec<Option<Came>>,
     /// The joints that come to hold, nearest first.
@@ -71,7 +71,7 @@ pub(super) struct Walk {
 
 impl Walk {
     /// Walks from the supposition as far as links lead, in a certain way.
-    fn in_way(graph: &Graph, start: u32, supposed: bool, way: Way) -> Walk {
+    fn in_way(graph: &Graph, start: u32, supposed: bool, way: WalkOptions) -> Walk {
         let none = vec![None; graph.joints.len()];
         let (holding, falling) = (none.clone(), none);
         let mut walk = Walk { start, supposed, way, holding, falling, held: Vec::new(), fallen: Vec::new() };
@@ -80,7 +80,7 @@ impl Walk {
     }
 
     /// A walk in the room of the one before over the same graph, where there was one.
-    pub fn on<'w>(room: &'w mut Option<Walk>, graph: &Graph, start: u32, supposed: bool, way: Way) -> &'w Walk {
+    pub fn on<'w>(room: &'w mut Option<Walk>, graph: &Graph, start: u32, supposed: bool, way: WalkOptions) -> &'w Walk {
         if let Some(walk) = room {
             walk.again(graph, start, supposed, way);
         }
@@ -89,7 +89,7 @@ impl Walk {
 
     /// Walks once more over the same graph from another supposition. Most of a short walk is making room for it, and
     /// there are many.
-    fn again(&mut self, graph: &Graph, start: u32, supposed: bool, way: Way) {
+    fn again(&mut self, graph: &Graph, start: u32, supposed: bool, way: WalkOptions) {
         self.held.drain(..).for_each(|at| self.holding[at as usize] = None);
         self.fallen.drain(..).for_each(|at| self.falling[at as usize] = None);
         (self.start, self.supposed, self.way) = (start, supposed, way);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use self::runs::{Filled, Runs};
 use super::draft::square_name;
 use super::{Kakuro, Square};
-use crate::maker::{MakeError, Maker, Other, Sort, Throw, Wish, between};
+use crate::maker::{MakeError, Maker, Other, Throw, Variant, Wish, between};
 use crate::{Dice, Info, Puzzle, of};
 use nazo_core::puzzle::Budget;
 use nazo_core::words::{Phrase, say};
@@ -26,12 +26,12 @@ const HARDER: f64 = 240.0;
 
 /// What makes kakuros.
 pub(super) static MAKER: Maker = Maker {
-    sorts: &[
-        Sort::within("8x8", 290..=u32::MAX),
-        Sort::within("6x6", 280..=u32::MAX),
-        Sort::within("10x10", 310..=u32::MAX),
-        Sort::within("12x12", 320..=u32::MAX),
-        Sort::within("14x8", 310..=u32::MAX),
+    variants: &[
+        Variant::within("8x8", 290..=u32::MAX),
+        Variant::within("6x6", 280..=u32::MAX),
+        Variant::within("10x10", 310..=u32::MAX),
+        Variant::within("12x12", 320..=u32::MAX),
+        Variant::within("14x8", 310..=u32::MAX),
     ],
     shapes: Some(Phrase::fixed("kakuro.shapes")),
     to_order: None,
@@ -47,7 +47,7 @@ fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
             bare(kakuro.ok_or_else(is_not)?)?
         }
         None => {
-            let (cols, rows) = wish.sort.id.split_once('x').unwrap_or(("8", "8"));
+            let (cols, rows) = wish.variant.id.split_once('x').unwrap_or(("8", "8"));
             let side = |text: &str| text.parse::<usize>().unwrap_or(8);
             match walls::by_chance(side(rows), side(cols), wish.ease, dice) {
                 Some(shape) => shape,
@@ -176,9 +176,9 @@ mod tests {
     use super::*;
     use nazo_core::words::Lang;
 
-    fn made(sort: &str, ease: f64, seed: u64) -> String {
-        let sort = MAKER.sorts().iter().find(|known| known.id == sort).expect("a sort");
-        let wish = Wish { sort, shape: None, ease, lang: Lang::En };
+    fn made(variant: &str, ease: f64, seed: u64) -> String {
+        let variant = MAKER.variants().iter().find(|known| known.id == variant).expect("a variant");
+        let wish = Wish { variant, shape: None, ease, lang: Lang::En };
         let puzzle = MAKER.make(&wish, &mut Dice::new(seed, 0), &Budget::unlimited()).expect("no limit");
         puzzle.expect("a puzzle").write("native", None).expect("native text")
     }

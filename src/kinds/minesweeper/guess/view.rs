@@ -42,7 +42,7 @@ impl Memory {
         let Some(mines) = board.mines().and_then(|mines| mines.checked_sub(field.mines.len() as u32)) else {
             return Ok(None);
         };
-        if field.clash {
+        if field.conflict {
             return Ok(None);
         }
         let mut parts = Vec::with_capacity(field.parts.len());

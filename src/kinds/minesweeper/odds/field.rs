@@ -21,7 +21,7 @@ pub(crate) struct Field {
     /// The covered squares that touch no number.
     pub free: Vec<u16>,
     /// Whether some number cannot be right, as single numbers show.
-    pub clash: bool,
+    pub conflict: bool,
 }
 
 /// Numbers and boxes that hang together, without their places: all that counting needs.
@@ -61,9 +61,9 @@ impl Field {
             parts: Vec::new(),
             boxes_of: Vec::new(),
             free: Vec::new(),
-            clash: settled.clash,
+            conflict: settled.conflict,
         };
-        if !field.clash {
+        if !field.conflict {
             let touched = field.sort(board, &with(Known::Nothing));
             field.part(&settled, &touched);
         }

@@ -60,7 +60,7 @@ pub fn marks(board: &Board, total: Total, budget: &Budget) -> Result<Option<Vec<
 /// The work ended.
 pub fn safe_squares(board: &Board, budget: &Budget) -> Result<Vec<usize>, Stopped> {
     let field = Field::of(board);
-    if !field.clash && !field.safe.is_empty() {
+    if !field.conflict && !field.safe.is_empty() {
         return Ok(field.safe.iter().map(|at| usize::from(*at)).collect());
     }
     let Some(lattices) = lattices(&field, budget)? else { return Ok(Vec::new()) };

@@ -72,7 +72,7 @@ pub fn odds(board: &Board, budget: &Budget) -> Result<Option<Odds>, Stopped> {
 
 /// The lattices of the parts; none where one has no arrangement.
 pub(super) fn lattices(field: &Field, budget: &Budget) -> Result<Option<Vec<Lattice>>, Stopped> {
-    if field.clash {
+    if field.conflict {
         return Ok(None);
     }
     let mut lattices = Vec::with_capacity(field.parts.len());

@@ -26,7 +26,7 @@ pub(crate) struct Settled {
     /// How many squares around each open number nothing is known of; 0 elsewhere.
     undecided: Vec<u8>,
     /// Whether some number cannot be right.
-    pub clash: bool,
+    pub conflict: bool,
 }
 
 impl Settled {
@@ -35,19 +35,19 @@ impl Settled {
         let area = board.squares().len();
         let known = board.squares().iter().map(|one| if one.is_covered() { Known::Nothing } else { Known::Open });
         let mut settled =
-            Settled { known: known.collect(), missing: vec![0; area], undecided: vec![0; area], clash: false };
+            Settled { known: known.collect(), missing: vec![0; area], undecided: vec![0; area], conflict: false };
         let mut queue: Vec<usize> = Vec::new();
         for (at, number) in board.numbers() {
             let covered = board.covered_around(at).count() as u8;
             settled.missing[at] = number;
             settled.undecided[at] = covered;
-            settled.clash |= number > covered;
+            settled.conflict |= number > covered;
             if number == 0 || number == covered {
                 queue.push(at);
             }
         }
         while let Some(at) = queue.pop() {
-            if settled.clash {
+            if settled.conflict {
                 break;
             }
             settled.around(board, at, &mut queue);
@@ -81,10 +81,10 @@ impl Settled {
             self.undecided[number] -= 1;
             match self.missing[number].checked_sub(u8::from(is_mine)) {
                 Some(missing) => self.missing[number] = missing,
-                None => self.clash = true,
+                None => self.conflict = true,
             }
             let (missing, undecided) = (self.missing[number], self.undecided[number]);
-            self.clash |= missing > undecided;
+            self.conflict |= missing > undecided;
             if undecided > 0 && (missing == 0 || missing == undecided) {
                 queue.push(number);
             }

@@ -6,7 +6,7 @@ mod subtraction;
 
 use self::single::Single;
 use self::subtraction::Subtraction;
-use nazo_core::logic::{Technique, say};
+use nazo_core::logic::{Technique, phrases};
 use nazo_core::puzzle::{Cell, Model};
 use nazo_core::words::Phrase;
 
@@ -18,11 +18,11 @@ pub(super) const TECHNIQUES: &[&dyn Technique] =
 const NAMED: usize = 4;
 
 /// Squares by name, or by their number: "r2c3 and r2c4", "five squares".
-fn squares(model: &Model, cells: &[Cell], detail: say::Detail) -> Phrase {
-    if cells.len() == 1 || (detail == say::Detail::Full && cells.len() <= NAMED) {
-        return say::cells(model, cells);
+fn squares(model: &Model, cells: &[Cell], detail: phrases::Detail) -> Phrase {
+    if cells.len() == 1 || (detail == phrases::Detail::Full && cells.len() <= NAMED) {
+        return phrases::cells(model, cells);
     }
-    say::counted_cells(cells.len())
+    phrases::counted_cells(cells.len())
 }
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ use super::super::model::{MINE, SAFE};
 use super::open::{OpenNumber, open_numbers};
 use super::squares;
 use nazo_core::logic::pattern::{self, Grounds};
-use nazo_core::logic::{Sink, Technique, say};
+use nazo_core::logic::{Sink, Technique, phrases};
 use nazo_core::puzzle::{Candidate, Model, Position, StepName};
 use nazo_core::words::{Lang, Phrase, manual, say};
 
@@ -135,7 +135,7 @@ impl Technique for Single {
 
 impl Single {
     fn text(&self, model: &Model, open: &OpenNumber<'_>) -> Phrase {
-        say::sentence(|detail| self.said(open, squares(model, &open.open, detail)))
+        phrases::sentence(|detail| self.said(open, squares(model, &open.open, detail)))
     }
 
     fn said(&self, open: &OpenNumber<'_>, cells: Phrase) -> Phrase {

@@ -32,7 +32,7 @@ use super::super::model::{MINE, SAFE};
 use super::open::{OpenNumber, open_numbers};
 use super::squares;
 use nazo_core::logic::pattern::{self, Grounds};
-use nazo_core::logic::{Sink, Technique, say};
+use nazo_core::logic::{Sink, Technique, phrases};
 use nazo_core::puzzle::{Candidate, Cell, Model, Position, Step, StepName};
 use nazo_core::words::{Lang, Phrase, manual, say};
 
@@ -120,7 +120,7 @@ fn text(model: &Model, pair: &Pair<'_, '_>) -> Phrase {
     let is_whole = pair.shared.len() == pair.other.open.len();
     let is_fresh = needed == pair.one.number;
     let count = pair.alone.len();
-    say::sentence(|detail| {
+    phrases::sentence(|detail| {
         let [shared, alone] = [&pair.shared, &pair.alone].map(|cells| squares(model, cells, detail));
         match pair.are_mines {
             true => say!("minesweeper.leaves", other, is_whole, held, shared, one, is_fresh, needed, alone, count),

@@ -8,7 +8,7 @@ mod words;
 use std::sync::Arc;
 
 use super::{RiddlePuzzle, notation};
-use crate::maker::{MakeError, Maker, Sort, Throw, Wish};
+use crate::maker::{MakeError, Maker, Throw, Variant, Wish};
 use crate::{Dice, Info, Puzzle};
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::{self, EngineChoice, Status};
@@ -22,11 +22,11 @@ const EFFORT: u64 = 4_000;
 
 /// What makes riddles.
 pub(super) static MAKER: Maker = Maker {
-    sorts: &[
-        Sort { id: "knights", name: Phrase::fixed("riddle.knights-and-knaves"), reach: 280..=799 },
-        Sort { id: "liars", name: Phrase::fixed("riddle.liars"), reach: 280..=1000 },
-        Sort { id: "order", name: Phrase::fixed("riddle.in-a-row"), reach: 280..=600 },
-        Sort { id: "houses", name: Phrase::fixed("riddle.who-lives-where"), reach: 280..=700 },
+    variants: &[
+        Variant { id: "knights", name: Phrase::fixed("riddle.knights-and-knaves"), reach: 280..=799 },
+        Variant { id: "liars", name: Phrase::fixed("riddle.liars"), reach: 280..=1000 },
+        Variant { id: "order", name: Phrase::fixed("riddle.in-a-row"), reach: 280..=600 },
+        Variant { id: "houses", name: Phrase::fixed("riddle.who-lives-where"), reach: 280..=700 },
     ],
     shapes: None,
     to_order: None,
@@ -39,7 +39,7 @@ fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
     }
     for _ in 0..WORLDS {
         budget.spend(1)?;
-        let made = match wish.sort.id {
+        let made = match wish.variant.id {
             "liars" => unique(&speakers::liars(wish, dice), budget)?,
             "order" => places::told(&places::World::row(wish, dice), wish, dice, budget)?,
             "houses" => places::told(&places::World::houses(wish, dice), wish, dice, budget)?,
@@ -77,9 +77,9 @@ mod tests {
     use crate::riddle::ast::{Formula, Says};
     use nazo_core::words::Lang;
 
-    fn made(sort: &str, lang: Lang, seed: u64) -> String {
-        let sort = MAKER.sorts().iter().find(|known| known.id == sort).expect("a sort");
-        let wish = Wish { sort, shape: None, ease: 0.6, lang };
+    fn made(variant: &str, lang: Lang, seed: u64) -> String {
+        let variant = MAKER.variants().iter().find(|known| known.id == variant).expect("a variant");
+        let wish = Wish { variant, shape: None, ease: 0.6, lang };
         let puzzle = MAKER.make(&wish, &mut Dice::new(seed, 0), &Budget::unlimited()).expect("no limit");
         puzzle.expect("a riddle").write("native", None).expect("native text")
     }
@@ -118,11 +118,11 @@ ask who knight
 
     #[test]
     fn nobody_says_what_is_so_or_not_by_itself() {
-        let sort = MAKER.sorts().iter().find(|known| known.id == "knights").expect("a sort");
+        let variant = MAKER.variants().iter().find(|known| known.id == "knights").expect("a variant");
         let mut count = 0;
         for seed in 0..40 {
             // The harder, the more statements are joined ones.
-            let wish = Wish { sort, shape: None, ease: 0.05, lang: [Lang::En, Lang::Ja][seed as usize % 2] };
+            let wish = Wish { variant, shape: None, ease: 0.05, lang: [Lang::En, Lang::Ja][seed as usize % 2] };
             let Ok(Some(puzzle)) = MAKER.make(&wish, &mut Dice::new(seed, 0), &Budget::unlimited()) else { continue };
             let text = puzzle.write("native", None).expect("native text");
             let riddle = read(&text.lines().skip(1).map(str::to_string).collect::<Vec<_>>()).expect("a riddle");
@@ -152,9 +152,9 @@ ask who knight
 
     #[test]
     fn every_sort_is_told_in_both_languages() {
-        for sort in MAKER.sorts() {
+        for variant in MAKER.variants() {
             for lang in [Lang::En, Lang::Ja] {
-                assert!(made(sort.id, lang, 2).lines().count() > 4, "{} {lang:?}", sort.id);
+                assert!(made(variant.id, lang, 2).lines().count() > 4, "{} {lang:?}", variant.id);
             }
         }
     }

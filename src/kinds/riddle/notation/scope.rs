@@ -109,15 +109,15 @@ impl Scope {
             *count += 1;
         }
         let labels = [Some(format!("{name}{}", at + 1)), topic.map(|topic| format!("{name}/{topic}"))];
-        let mut clash = None;
+        let mut conflict = None;
         for label in labels.into_iter().flatten() {
             if self.names.contains_key(&label) {
-                clash = Some(label);
+                conflict = Some(label);
             } else {
                 self.senses(&label).label = Some((person, at));
             }
         }
-        clash
+        conflict
     }
 
     /// What has this name.

@@ -7,7 +7,7 @@ use super::super::{Cage, Layout, Sudoku};
 use super::fill::Filler;
 use super::partition::Partition;
 use super::{board, drawn};
-use crate::maker::{MakeError, Maker, Other, Sort, Throw, Wish};
+use crate::maker::{MakeError, Maker, Other, Throw, Variant, Wish};
 use crate::{Dice, Info, Puzzle, of};
 use nazo_core::puzzle::Budget;
 use nazo_core::words::Phrase;
@@ -19,12 +19,12 @@ const MENDS: usize = 60;
 
 /// What makes killers.
 pub(in crate::sudoku) static KILLER: Maker = Maker {
-    sorts: &[
-        Sort::within("9x9", 250..=u32::MAX),
-        Sort::within("6x6", 200..=799),
-        Sort::within("4x4", 160..=400),
-        Sort { id: "jigsaw", name: Phrase::fixed("sudoku.jigsaw"), reach: 250..=u32::MAX },
-        Sort { id: "diagonals", name: Phrase::fixed("sudoku.diagonals"), reach: 250..=u32::MAX },
+    variants: &[
+        Variant::within("9x9", 250..=u32::MAX),
+        Variant::within("6x6", 200..=799),
+        Variant::within("4x4", 160..=400),
+        Variant { id: "jigsaw", name: Phrase::fixed("sudoku.jigsaw"), reach: 250..=u32::MAX },
+        Variant { id: "diagonals", name: Phrase::fixed("sudoku.diagonals"), reach: 250..=u32::MAX },
     ],
     shapes: Some(Phrase::fixed("sudoku.killer-shapes")),
     to_order: None,
@@ -45,7 +45,7 @@ fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
 }
 
 fn fresh(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Sudoku>, MakeError> {
-    let Some(layout) = board(wish.sort, dice) else { return Ok(None) };
+    let Some(layout) = board(wish.variant, dice) else { return Ok(None) };
     let Some(solution) = Filler::new(&layout, []).fill(dice, GUESSES, budget)? else { return Ok(None) };
     let mut partition = Partition::by_chance(&layout, &solution, wish.ease, dice);
     for mend in 0..MENDS {
@@ -73,9 +73,9 @@ mod tests {
     use super::*;
     use nazo_core::words::Lang;
 
-    fn made(sort: &str, ease: f64, seed: u64) -> String {
-        let sort = KILLER.sorts().iter().find(|known| known.id == sort).expect("a sort");
-        let wish = Wish { sort, shape: None, ease, lang: Lang::En };
+    fn made(variant: &str, ease: f64, seed: u64) -> String {
+        let variant = KILLER.variants().iter().find(|known| known.id == variant).expect("a variant");
+        let wish = Wish { variant, shape: None, ease, lang: Lang::En };
         let puzzle = KILLER.make(&wish, &mut Dice::new(seed, 0), &Budget::unlimited()).expect("no limit");
         puzzle.expect("a puzzle").write("native", None).expect("native text")
     }

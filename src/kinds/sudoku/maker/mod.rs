@@ -12,12 +12,12 @@ pub(super) use self::plain::SUDOKU;
 
 use self::jigsaw::jigsaw;
 use super::Layout;
-use crate::{Dice, Sort};
+use crate::{Dice, Variant};
 
-/// The board of a sort; none where chance made none.
-fn board(sort: &Sort, dice: &mut Dice) -> Option<Layout> {
+/// The board of a variant; none where chance made none.
+fn board(variant: &Variant, dice: &mut Dice) -> Option<Layout> {
     let plain = |size| Layout::plain(size).ok();
-    match sort.id {
+    match variant.id {
         "6x6" => plain(6),
         "4x4" => plain(4),
         "12x12" => plain(12),

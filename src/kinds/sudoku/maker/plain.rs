@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::super::{Layout, Sudoku};
 use super::board;
 use super::fill::Filler;
-use crate::maker::{MakeError, Maker, Sort, Throw, Wish, between};
+use crate::maker::{MakeError, Maker, Throw, Variant, Wish, between};
 use crate::{Dice, Info, Puzzle, of};
 use nazo_core::puzzle::{Budget, Value};
 use nazo_core::solve::{self, End, Grid};
@@ -20,15 +20,15 @@ const PAIRS: f64 = 0.3;
 
 /// What makes sudokus.
 pub(in crate::sudoku) static SUDOKU: Maker = Maker {
-    sorts: &[
-        Sort::within("9x9", 190..=u32::MAX),
-        Sort::within("6x6", 170..=799),
-        Sort::within("4x4", 150..=280),
-        Sort { id: "jigsaw", name: Phrase::fixed("sudoku.jigsaw"), reach: 190..=u32::MAX },
-        Sort { id: "diagonals", name: Phrase::fixed("sudoku.diagonals"), reach: 190..=u32::MAX },
-        Sort { id: "windoku", name: Phrase::fixed("sudoku.windoku"), reach: 190..=u32::MAX },
-        Sort::within("12x12", 190..=u32::MAX),
-        Sort::within("16x16", 190..=u32::MAX),
+    variants: &[
+        Variant::within("9x9", 190..=u32::MAX),
+        Variant::within("6x6", 170..=799),
+        Variant::within("4x4", 150..=280),
+        Variant { id: "jigsaw", name: Phrase::fixed("sudoku.jigsaw"), reach: 190..=u32::MAX },
+        Variant { id: "diagonals", name: Phrase::fixed("sudoku.diagonals"), reach: 190..=u32::MAX },
+        Variant { id: "windoku", name: Phrase::fixed("sudoku.windoku"), reach: 190..=u32::MAX },
+        Variant::within("12x12", 190..=u32::MAX),
+        Variant::within("16x16", 190..=u32::MAX),
     ],
     shapes: Some(Phrase::fixed("sudoku.sudoku-shapes")),
     to_order: Some("9x9"),
@@ -51,7 +51,7 @@ fn layout(wish: &Wish<'_>, dice: &mut Dice) -> Result<Option<Layout>, MakeError>
         let is_not = || MakeError::Shape(Phrase::fixed("sudoku.shape-no-sudoku"));
         return Ok(Some(of::<Sudoku>(shape).ok_or_else(is_not)?.layout().clone()));
     }
-    Ok(board(wish.sort, dice))
+    Ok(board(wish.variant, dice))
 }
 
 /// Takes clues out of a full board.
@@ -113,9 +113,9 @@ mod tests {
     use super::*;
     use nazo_core::words::Lang;
 
-    fn made(sort: &str, ease: f64, seed: u64) -> String {
-        let sort = SUDOKU.sorts().iter().find(|known| known.id == sort).expect("a sort");
-        let wish = Wish { sort, shape: None, ease, lang: Lang::En };
+    fn made(variant: &str, ease: f64, seed: u64) -> String {
+        let variant = SUDOKU.variants().iter().find(|known| known.id == variant).expect("a variant");
+        let wish = Wish { variant, shape: None, ease, lang: Lang::En };
         let puzzle = SUDOKU.make(&wish, &mut Dice::new(seed, 0), &Budget::unlimited()).expect("no limit");
         puzzle.expect("a puzzle").write("native", None).expect("native text")
     }

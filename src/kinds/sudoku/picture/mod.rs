@@ -25,12 +25,12 @@ const LEAST: f32 = 0.0005;
 /// What each pair of equal digits in a house speaks against a way to turn a photo.
 const CLASH: f32 = 2.0;
 
-/// A board as it was read, with nothing but what stands in its cells. A photo is turned so that its digits clash least.
+/// A board as it was read, with nothing but what stands in its cells. A photo is turned so that its digits conflict least.
 pub(super) fn scan(kind: &'static dyn Readable, squares: &Squares, fit: f32) -> Scan {
     let size = squares.mesh.rows();
-    let mut upright = (&squares.mesh, &squares.digits, squares.sure - CLASH * clashes(&squares.digits) as f32);
+    let mut upright = (&squares.mesh, &squares.digits, squares.sure - CLASH * conflicts(&squares.digits) as f32);
     for turn in &squares.turns {
-        let fits = turn.sure - CLASH * clashes(&turn.digits) as f32;
+        let fits = turn.sure - CLASH * conflicts(&turn.digits) as f32;
         if fits > upright.2 {
             upright = (&turn.mesh, &turn.digits, fits);
         }
@@ -84,7 +84,7 @@ pub(super) fn sized(kind: &'static dyn Readable, board: &Sized, fit: f32) -> Sca
 }
 
 /// Pairs of equal digits in a row, a column or a box of a board of nine by nine cells.
-fn clashes(digits: &[[f32; 10]]) -> usize {
+fn conflicts(digits: &[[f32; 10]]) -> usize {
     let likeliest = |row: &[f32; 10]| (0..10).max_by(|one, other| row[*one].total_cmp(&row[*other])).unwrap_or(0);
     let digits: Vec<usize> = digits.iter().map(likeliest).collect();
     let sees = |one: usize, other: usize| {

@@ -44,7 +44,7 @@ impl BoardView<'_> {
             self.put(buffer, x, y, symbol, style);
         }
         let badge = match at.square.entry() {
-            Some(_) if at.square.state.clash && self.theme.plain => '!',
+            Some(_) if at.square.state.conflict && self.theme.plain => '!',
             Some(entry) if entry.supposed => '?',
             _ => return,
         };
@@ -63,7 +63,7 @@ impl BoardView<'_> {
 
     /// The style of what was found, unless it breaks a rule.
     fn found_style(&self, square: &Square, style: Style) -> Style {
-        if square.state.clash { invert(style, self.theme.style(Part::Clash)) } else { style }
+        if square.state.conflict { invert(style, self.theme.style(Part::Conflict)) } else { style }
     }
 
     /// Lines from corner to corner, crosses where somebody found out that there is none, and points where nothing meets.

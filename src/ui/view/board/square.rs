@@ -50,7 +50,7 @@ impl BoardView<'_> {
         }
         if let Some(sign) = square.sign() {
             // Where the corner is taken, the sign stands below it; one that is about the puzzle itself does so everywhere.
-            let is_told_of_clues = matches!(sign, Sign::Clash | Sign::Differs);
+            let is_told_of_clues = matches!(sign, Sign::Conflict | Sign::Differs);
             let taken = square.label().is_some() || square.emblem().is_some() || is_told_of_clues;
             let (dx, dy) = if taken { self.geometry.side_place() } else { (0, 0) };
             let letters = self.letters(square, sign).into_iter().map(|letter| self.glyphs.plainer(letter));
@@ -63,7 +63,7 @@ impl BoardView<'_> {
             self.put_pointer(buffer, at);
         }
         if self.has_stripe(square) {
-            // A stripe at the left side leaves everything else as it is. The cursor is where a selection ends. What a tip says
+            // A stripe at the left side leaves everything else as it is. The cursor is where a selection ends. What a hint says
             // to look at has half of one.
             let style = invert(ground, self.theme.style(Part::Selection));
             let rows = if square.state.selected { self.geometry.cell_height } else { 1 };
@@ -124,7 +124,7 @@ impl BoardView<'_> {
             style = style.patch(self.theme.style(Part::Peer));
         }
         if self.is_filled(square) {
-            style = style.patch(self.theme.style(if square.state.clash { Part::Clash } else { Part::Block }));
+            style = style.patch(self.theme.style(if square.state.conflict { Part::Conflict } else { Part::Block }));
         }
         if let Some(colour) = self.colour(square) {
             style = style.patch(colour);
@@ -194,13 +194,13 @@ impl BoardView<'_> {
         Some(char::from(b'a' + colour.min(7)))
     }
 
-    /// Whether a square that is selected, or that a tip says to look at, is told by a stripe.
+    /// Whether a square that is selected, or that a hint says to look at, is told by a stripe.
     pub(super) fn has_stripe(&self, square: &Square) -> bool {
         let state = square.state;
         (state.selected || state.lit) && !state.cursor && !self.is_selection_ground(square)
     }
 
-    /// Whether a square that is selected, or that a tip says to look at, is told by its ground. One that has a colour keeps
+    /// Whether a square that is selected, or that a hint says to look at, is told by its ground. One that has a colour keeps
     /// it, and so does the cursor's.
     pub(super) fn is_selection_ground(&self, square: &Square) -> bool {
         let state = square.state;
@@ -292,8 +292,8 @@ impl BoardView<'_> {
         };
         let state = square.state;
         let mut style = self.ink(at, part);
-        let badge = match (state.clash, state.same && !state.cursor) {
-            (true, _) => Some((Part::Clash, ['!', '!'])),
+        let badge = match (state.conflict, state.same && !state.cursor) {
+            (true, _) => Some((Part::Conflict, ['!', '!'])),
             (_, true) => Some((Part::Same, ['[', ']'])),
             _ => None,
         };

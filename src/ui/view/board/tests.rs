@@ -150,7 +150,7 @@ fn signs_badges_and_letters_leave_each_other_room() {
     let scene = row(vec![
         player(false),
         player(true),
-        with(player(true), |square| square.state.clash = true),
+        with(player(true), |square| square.state.conflict = true),
         with(player(true), |square| square.state.same = true),
         with(player(false), |square| square.state.same = true),
         with(player(false), |square| square.mark(Mark::Colour(2))),
@@ -163,7 +163,7 @@ fn signs_badges_and_letters_leave_each_other_room() {
             square.mark(Mark::Role(Sign::Fin));
             square.mark(Mark::Emblem('╲'));
         }),
-        with(player(true), |square| (square.state.cursor, square.state.clash) = (true, true)),
+        with(player(true), |square| (square.state.cursor, square.state.conflict) = (true, true)),
     ]);
     assert_picture(
         &picture(&scene, Density::Normal, "mono", true),
@@ -439,7 +439,7 @@ fn crowded(size: u8, per_row: u8, walls: bool) -> Scene {
         ];
         edges.into_iter().filter(|(.., is_there)| *is_there).for_each(|(edge, mark, _)| scene.mark(edge, mark));
         square.state.same = some(6);
-        square.state.clash = some(8);
+        square.state.conflict = some(8);
         square.state.selected = some(9);
         square.state.peer = some(5);
         square.state.cursor = at == usize::from(side);

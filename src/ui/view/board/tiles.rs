@@ -127,7 +127,7 @@ impl BoardView<'_> {
             ground = if is_covered { ground.patch(cover) } else { ground };
             ground = if self.is_patch(part) { invert(ground, self.theme.style(part)) } else { ground };
             // What stands alone differs from its neighbours as it is.
-            let is_alone = matches!(part, Part::Best | Part::Clash);
+            let is_alone = matches!(part, Part::Best | Part::Conflict);
             if is_covered && is_odd && !is_alone {
                 ground.bg = ground.bg.map(every_other);
             }
@@ -185,7 +185,7 @@ impl BoardView<'_> {
             _ => told.map(String::from).unwrap_or_default(),
         };
         let best = square.state.best.then_some(('▸', Part::Best));
-        let mark = best.or(square.state.clash.then_some(('!', Part::Clash)));
+        let mark = best.or(square.state.conflict.then_some(('!', Part::Conflict)));
         let letter = self.colour_letter(square).map(|letter| (letter, Part::ColourLetter));
         Face { lead: letter.or(mark), told, part: mark.map_or(part, |(_, part)| part) }
     }
@@ -202,8 +202,8 @@ fn open(square: &Square) -> Face {
         Some(number @ 1..=8) => Part::Number(number as u8),
         _ => Part::Dim,
     };
-    let mark = match (square.state.clash, square.sign()) {
-        (true, _) | (_, Some(Sign::Clash)) => Some(('!', Part::Clash)),
+    let mark = match (square.state.conflict, square.sign()) {
+        (true, _) | (_, Some(Sign::Conflict)) => Some(('!', Part::Conflict)),
         (_, Some(Sign::Pattern)) => Some((':', Part::Pattern)),
         _ => None,
     };
@@ -217,7 +217,7 @@ fn covered(square: &Square, cover: Cover, is_told: bool) -> (Option<char>, Part)
     let is_noted = |mark: &Pencil| is_mine(mark.value.0);
     let notes = square.notes();
     let (sign, part) = match (square.sign(), square.entry()) {
-        (Some(Sign::Clash), _) => ('!', Part::Sign),
+        (Some(Sign::Conflict), _) => ('!', Part::Sign),
         (Some(Sign::Differs), _) => ('~', Part::Sign),
         (_, Some(entry)) => entered(entry, is_told),
         (_, None) if let Some(symbol) = told => (symbol, Part::Placed),

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{BOARD, FULL, Hint, LINES, NARROW_WINDOW, OBJECTS, SHADING, SUMS, WRONG};
-use crate::play::{Clash, OnCover};
+use super::{BOARD, FULL, KeyHint, LINES, NARROW_WINDOW, OBJECTS, SHADING, SUMS, WRONG};
+use crate::play::{Conflict, OnCover};
 use crate::ui::keymap::Keymap;
 use crate::ui::model::{Layer, Ui};
 use nazo_core::logic::has_sums;
@@ -13,7 +13,7 @@ use nazo_core::scene::Answer;
 use nazo_core::words::{Lang, Phrase};
 
 /// The hints of an ordinary board: where there is a mistake, what it calls for.
-pub(super) fn of_cell(ui: &Ui) -> &'static [Hint] {
+pub(super) fn of_cell(ui: &Ui) -> &'static [KeyHint] {
     let session = ui.game.session();
     let position = session.position();
     match session.entries().next() {
@@ -32,7 +32,7 @@ pub(super) fn of_cell(ui: &Ui) -> &'static [Hint] {
 
 /// What can be done under the cursor in place of what a row of hints has for an ordinary cell. It takes as many columns,
 /// so that the rest of the row stays where it is.
-pub(super) fn here(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
+pub(super) fn here(ui: &Ui, mut row: Vec<KeyHint>) -> Vec<KeyHint> {
     // What mends an entry does nothing to a given.
     let is_free = ui.prefix.is_none() && ui.popup.is_none() && ui.selection.is_empty();
     let mends = is_free && ui.layer == Layer::Digit && row.iter().any(|(key, _)| *key == "x");
@@ -57,15 +57,15 @@ pub(super) fn here(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
 }
 
 /// The columns that some hints take.
-fn wide(hints: &[Hint], lang: Lang) -> usize {
-    let width = |(key, what): &Hint| {
+fn wide(hints: &[KeyHint], lang: Lang) -> usize {
+    let width = |(key, what): &KeyHint| {
         Keymap::table().current(key, lang).map_or(0, |key| key.width()) + 1 + what.get(lang).width()
     };
     hints.iter().map(width).sum::<usize>() + 2 * hints.len().saturating_sub(1)
 }
 
 /// Makes some hints as wide as so many columns.
-fn pad(hints: &mut [Hint], columns: usize, lang: Lang) {
+fn pad(hints: &mut [KeyHint], columns: usize, lang: Lang) {
     let blanks = " ".repeat(columns.saturating_sub(wide(hints, lang)));
     if let Some((_, what)) = hints.last_mut() {
         *what = Phrase::verbatim(format!("{}{blanks}", what.get(lang)));
@@ -73,7 +73,7 @@ fn pad(hints: &mut [Hint], columns: usize, lang: Lang) {
 }
 
 /// Puts some hints in the place of others.
-fn replace(row: &mut Vec<Hint>, places: Range<usize>, instead: Vec<Hint>) {
+fn replace(row: &mut Vec<KeyHint>, places: Range<usize>, instead: Vec<KeyHint>) {
     let keys: Vec<&str> = instead.iter().map(|(key, _)| *key).collect();
     let behind = places.start + keys.len();
     row.splice(places, instead);
@@ -89,12 +89,12 @@ fn replace(row: &mut Vec<Hint>, places: Range<usize>, instead: Vec<Hint>) {
 /// entry that nobody has asked about.
 fn is_broken(ui: &Ui) -> bool {
     let session = ui.game.session();
-    let shows = |clash: &Clash| session.view().auto || clash.is_on_the_board();
+    let shows = |conflict: &Conflict| session.view().auto || conflict.is_on_the_board();
     session.entries().next().is_some() && session.check().iter().any(shows)
 }
 
 /// What mends a broken rule, in the place of what everybody knows by then.
-fn mending(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
+fn mending(ui: &Ui, mut row: Vec<KeyHint>) -> Vec<KeyHint> {
     let put = row.get(1).cloned();
     let mut first = vec![("u", Phrase::fixed("hints.undo")), ("r", Phrase::fixed("hints.show-conflicts"))];
     let is_given = ui.game.session().is_given(ui.cursor());
@@ -115,7 +115,7 @@ fn mending(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
 }
 
 /// What can be done in a cell where entering a digit is not the thing to do; none where it is.
-fn instead_of_putting(ui: &Ui) -> Option<Vec<Hint>> {
+fn instead_of_putting(ui: &Ui) -> Option<Vec<KeyHint>> {
     const SHOW: [&str; 9] = ["f 1", "f 2", "f 3", "f 4", "f 5", "f 6", "f 7", "f 8", "f 9"];
     let (session, cursor) = (ui.game.session(), ui.cursor());
     let position = session.position();
@@ -136,7 +136,7 @@ fn instead_of_putting(ui: &Ui) -> Option<Vec<Hint>> {
 }
 
 /// What can be done on a square of minesweeper that is no plain closed one; none where it is one.
-fn of_square(ui: &Ui) -> Option<Vec<Hint>> {
+fn of_square(ui: &Ui) -> Option<Vec<KeyHint>> {
     let (session, cursor) = (ui.game.session(), ui.cursor());
     match session.on_cover(cursor) {
         Some(OnCover::Flag) => Some(vec![("Space", Phrase::fixed("hints.unflag"))]),

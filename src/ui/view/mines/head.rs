@@ -87,7 +87,7 @@ fn counted(ui: &Ui, &Counts { flags, covered, .. }: &Counts) -> Line {
     let mines = mines.map_or("?".to_string(), |mines| mines.to_string());
     [
         item("view.mines", mines, Part::Title),
-        item("view.flags", flags.to_string(), if is_over { Part::Clash } else { Part::Text }),
+        item("view.flags", flags.to_string(), if is_over { Part::Conflict } else { Part::Text }),
         item("view.covered", covered.to_string(), Part::Text),
     ]
     .join(&(GAP.to_string(), Part::Text))
@@ -107,7 +107,7 @@ pub(super) fn state(ui: &Ui, &Counts { open, covered, .. }: &Counts, width: u16)
     let letters: Vec<String> = session.bookmarks().iter().map(|(letter, _)| letter.to_string()).collect();
     let mut items = vec![(opened.get(lang).to_string(), Part::Dim)];
     if ui.settings.keeps && !ui.is_saved() {
-        items.push((Fixed("view.not-saved").get(lang).to_string(), Part::Clash));
+        items.push((Fixed("view.not-saved").get(lang).to_string(), Part::Conflict));
     }
     items.push(named("view.hints", &session.view().hints.to_string()));
     items.push(named("view.undo", &undo.to_string()));

@@ -12,7 +12,7 @@ pub(super) use self::panel::{details, legend, lines};
 use super::geometry::{Density, Geometry};
 use super::text::{self, Line};
 use super::{Layout, WIDE_WINDOW};
-use crate::play::Clash;
+use crate::play::Conflict;
 use crate::ui::model::{Screen, Ui};
 use nazo_core::puzzle::{BitSet, ConstraintId, Count};
 use nazo_core::scene::{Mark, Scene, Sign};
@@ -183,7 +183,7 @@ pub(super) fn draw_around(ui: &Ui, scene: &Scene, frame: &Frame, buffer: &mut Bu
 pub(super) fn dress(ui: &Ui, scene: &mut Scene) {
     let session = ui.game.session();
     let (Some(field), model) = (session.face().minefield(), session.model()) else { return };
-    // The number that a tip names is looked at like the squares around it.
+    // The number that a hint names is looked at like the squares around it.
     for at in ui.looked_at().0.iter().filter_map(|rule| field.clue(*rule)) {
         if let Some(square) = scene.squares.get_mut(at) {
             square.state.lit = true;
@@ -198,8 +198,8 @@ pub(super) fn dress(ui: &Ui, scene: &mut Scene) {
         step.rules.iter().for_each(|rule| put(model.atom(*rule).constraint, Sign::Pattern));
         return;
     }
-    let clashing = ui.clashing_constraints();
-    clashing.into_iter().for_each(|rule| put(rule, Sign::Clash));
+    let conflicting = ui.clashing_constraints();
+    conflicting.into_iter().for_each(|rule| put(rule, Sign::Conflict));
     // What ended a game says more than the numbers that were not kept.
     if ui.screen == Screen::Board && ui.solution.is_none() && ui.popup.is_none() && !session.is_lost() {
         mark_broken(ui, scene);
@@ -220,8 +220,8 @@ fn mark_broken(ui: &Ui, scene: &mut Scene) {
     let is_near = |at: &&usize| rows.contains(&((**at / cols) as u16));
     let mut broken = BitSet::new(scene.squares.len());
     let mut at_fault = BitSet::of(model.cell_count(), ui.wrong.iter().map(|cell| cell.index()));
-    for clash in session.check() {
-        let Clash::Broken(rule) = clash else { continue };
+    for conflict in session.check() {
+        let Conflict::Broken(rule) = conflict else { continue };
         let (Some(at), Some(Count { literals, most, .. })) =
             (clues.get(rule.index()).filter(is_near), model.constraint(rule).rule.count())
         else {
@@ -238,6 +238,6 @@ fn mark_broken(ui: &Ui, scene: &mut Scene) {
     }
     for (place, square) in scene.seen_mut() {
         let is_at_fault = square.cell.is_some_and(|cell| at_fault.contains(cell.index()));
-        square.state.clash = broken.contains(place) || is_at_fault;
+        square.state.conflict = broken.contains(place) || is_at_fault;
     }
 }

@@ -212,7 +212,7 @@ fn left(ui: &Ui) -> Vec<Line> {
     let flags = head::counts(ui, ui.game.session().bare()).flags;
     let shown = match mines.checked_sub(flags) {
         Some(left) => (left.to_string(), Part::Text),
-        None => (format!("-{}", flags - mines), Part::Clash),
+        None => (format!("-{}", flags - mines), Part::Conflict),
     };
     vec![vec![(Fixed("view.mines-left").get(ui.settings.lang).to_string(), Part::Dim), shown]]
 }
@@ -264,8 +264,8 @@ fn elsewhere(lang: Lang) -> String {
 pub(in crate::ui::view) fn legend(ui: &Ui, width: usize) -> Vec<Line> {
     let signs: &[(&str, &'static str, Part)] = if ui.game.session().is_lost() {
         &[
-            ("!*", "view.end", Part::Clash),
-            ("!F", "view.wrong", Part::Clash),
+            ("!*", "view.end", Part::Conflict),
+            ("!F", "view.wrong", Part::Conflict),
             ("▒F", "view.right", Part::Flag),
             ("▒*", "view.mine", Part::Mine),
         ]
@@ -347,7 +347,10 @@ fn legend_row(ui: &Ui, signs: &[(&str, &'static str, Part)], width: usize) -> Li
         // What has a ground of its own is one patch, as on the board, and what has none stands on that of the cover.
         let part = if has_ground(Part::Cover) && !has_ground(*part) { Part::Cover } else { *part };
         let (lead, told) = sign.split_at(sign.char_indices().nth(1).map_or(sign.len(), |(at, _)| at));
-        line.push((lead.replace('▒', shade), if has_ground(part) || part == Part::Clash { part } else { Part::Cover }));
+        line.push((
+            lead.replace('▒', shade),
+            if has_ground(part) || part == Part::Conflict { part } else { Part::Cover },
+        ));
         line.push((told.to_string(), part));
         line.push((format!(" {what}{}", " ".repeat(pad)), Part::Dim));
     }

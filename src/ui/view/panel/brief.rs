@@ -6,7 +6,7 @@ use super::{chosen, sums};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
-use nazo_core::logic::{Sumless, Tally, has_cages_or_runs};
+use nazo_core::logic::{Combinations, Sumless, has_cages_or_runs};
 use nazo_core::puzzle::{Cell, Form, ValueSet};
 use nazo_core::words::{Fixed, Phrase, say};
 
@@ -64,7 +64,7 @@ pub(in crate::ui) fn line(ui: &Ui, width: u16) -> Line {
             line.push((" ".repeat(GAP), Part::Text));
         }
         line.push((head, if sums::is_settled(tally) { Part::Text } else { Part::Dim }));
-        line.push((shown, if sums::is_dead(ui, tally) { Part::Clash } else { Part::Text }));
+        line.push((shown, if sums::is_dead(ui, tally) { Part::Conflict } else { Part::Text }));
     }
     line
 }
@@ -92,7 +92,7 @@ fn first_cell(ui: &Ui, cells: &[Cell]) -> Phrase {
 }
 
 /// What stands before the combinations.
-fn head(ui: &Ui, tally: &Tally, form: Detail) -> String {
+fn head(ui: &Ui, tally: &Combinations, form: Detail) -> String {
     let lang = ui.settings.lang;
     let (total, left, open) = (tally.total, tally.left, tally.open);
     let is_cage = ui.game.session().model().constraint(tally.constraint).form == Form::Cage;
@@ -116,7 +116,7 @@ fn head(ui: &Ui, tally: &Tally, form: Detail) -> String {
 }
 
 /// What the open cells can hold together, one for each combination that can still stand.
-fn combos(ui: &Ui, tally: &Tally) -> Vec<String> {
+fn combos(ui: &Ui, tally: &Combinations) -> Vec<String> {
     if sums::is_settled(tally) {
         return Vec::new();
     }

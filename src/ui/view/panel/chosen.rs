@@ -60,7 +60,7 @@ fn number(number: impl ToString) -> Phrase {
 /// Between which bounds the total lies, and how sure these are.
 fn range(ui: &Ui, told: &Totals) -> [Line; 2] {
     let (total, sure, part) = match told.range {
-        None => (Phrase::literal("-"), "view.cannot-be-filled", Part::Clash),
+        None => (Phrase::literal("-"), "view.cannot-be-filled", Part::Conflict),
         Some(Range { least, most }) if least == most => (number(least), "view.known", Part::Dim),
         Some(Range { least, most }) => (say!("view.between", least, most), "view.at-most", Part::Dim),
     };

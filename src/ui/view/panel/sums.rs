@@ -6,7 +6,7 @@ use super::{WIDTH, values};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
-use nazo_core::logic::{Combo, Known, Sumless, Tally, Way, is_sumless, sums_of, way};
+use nazo_core::logic::{Combinations, Combo, Known, Sumless, Way, is_sumless, sums_of, way};
 use nazo_core::puzzle::{Cell, ConstraintId, Form, Model, Sum, ValueSet};
 use nazo_core::words::{Fixed, Phrase, say};
 
@@ -19,10 +19,10 @@ const AT_EASE: usize = LISTED + 6;
 const ROOMY: usize = 9;
 
 /// The sums of a cell as the player sees them.
-pub(in crate::ui) fn tallies(ui: &Ui, cell: Cell) -> Vec<Tally> {
+pub(in crate::ui) fn tallies(ui: &Ui, cell: Cell) -> Vec<Combinations> {
     let session = ui.game.session();
     let sums = sums_of(session.model(), cell).into_iter();
-    sums.filter_map(|sum| Tally::new(session.model(), session.visible(), known(ui), sum)).collect()
+    sums.filter_map(|sum| Combinations::new(session.model(), session.visible(), known(ui), sum)).collect()
 }
 
 /// Whoever keeps marks of their own is not told what the candidates would say.
@@ -68,7 +68,7 @@ fn most_sums(model: &Model) -> usize {
 }
 
 /// One sum in `rows` rows of `width` columns.
-fn told(ui: &Ui, tally: &Tally, width: usize, rows: usize) -> Vec<Line> {
+fn told(ui: &Ui, tally: &Combinations, width: usize, rows: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
     let (sum, count) = (short_name(ui, tally), tally.cells.len());
     let name = match width < usize::from(WIDTH) {
@@ -130,12 +130,12 @@ pub(super) fn cells(count: usize) -> Phrase {
 }
 
 /// "Cage 20", "Across 17": by its form and, for runs, by the way it goes.
-pub(in crate::ui) fn short_name(ui: &Ui, tally: &Tally) -> Phrase {
+pub(in crate::ui) fn short_name(ui: &Ui, tally: &Combinations) -> Phrase {
     say!("view.sum-named", what = what(ui, tally), total = tally.total)
 }
 
 /// "Cage", "Across".
-pub(super) fn what(ui: &Ui, tally: &Tally) -> Fixed {
+pub(super) fn what(ui: &Ui, tally: &Combinations) -> Fixed {
     what_of(ui, tally.constraint)
 }
 
@@ -150,7 +150,7 @@ fn what_of(ui: &Ui, constraint: ConstraintId) -> Fixed {
 }
 
 /// `r7c6 .. r7c9`; three cells by name, which need not lie in a row.
-pub(in crate::ui) fn place(ui: &Ui, tally: &Tally) -> String {
+pub(in crate::ui) fn place(ui: &Ui, tally: &Combinations) -> String {
     place_of(ui, &tally.cells)
 }
 
@@ -168,14 +168,14 @@ fn place_of(ui: &Ui, cells: &[Cell]) -> String {
 }
 
 /// "left 20 in 4", and by how much it is too much.
-pub(in crate::ui) fn left(ui: &Ui, tally: &Tally) -> Line {
-    let is_clash = tally.left < 0 || (tally.left > 0 && tally.open == 0);
+pub(in crate::ui) fn left(ui: &Ui, tally: &Combinations) -> Line {
+    let is_conflict = tally.left < 0 || (tally.left > 0 && tally.open == 0);
     let said = format!("  {}", state(tally).get(ui.settings.lang));
-    text::line(said, if is_clash { Part::Clash } else { Part::Text })
+    text::line(said, if is_conflict { Part::Conflict } else { Part::Text })
 }
 
 /// The same as a phrase.
-pub(super) fn state(tally: &Tally) -> Phrase {
+pub(super) fn state(tally: &Combinations) -> Phrase {
     match (tally.left, tally.open) {
         (0, 0) => say!("view.full"),
         (left @ 1.., 0) => say!("view.full-but-short", left),
@@ -185,36 +185,36 @@ pub(super) fn state(tally: &Tally) -> Phrase {
 }
 
 /// "Combos 11 of 12 left".
-pub(in crate::ui) fn count_left(ui: &Ui, tally: &Tally, width: usize) -> Line {
+pub(in crate::ui) fn count_left(ui: &Ui, tally: &Combinations, width: usize) -> Line {
     let all = tally.combos.as_ref().map_or(0, Vec::len);
     let alive = tally.combos.iter().flatten().filter(|combo| is_alive(ui, tally, combo)).count();
     let row = Phrase::ways([say!("view.combos-left", alive, all), say!("view.combos-left-in-short", alive, all)]);
     let row = row.short(ui.settings.lang, |row| row.width() <= width).get(ui.settings.lang);
-    text::line(row, if alive == 0 { Part::Clash } else { Part::Text })
+    text::line(row, if alive == 0 { Part::Conflict } else { Part::Text })
 }
 
 /// Whether there is nothing to choose: every cell is filled, or the entries exceed the sum.
-pub(in crate::ui) fn is_settled(tally: &Tally) -> bool {
+pub(in crate::ui) fn is_settled(tally: &Combinations) -> bool {
     tally.open == 0 || tally.left < 0
 }
 
 /// Whether no combination is left although something is still to be filled in.
-pub(in crate::ui) fn is_dead(ui: &Ui, tally: &Tally) -> bool {
+pub(in crate::ui) fn is_dead(ui: &Ui, tally: &Combinations) -> bool {
     let is_alive = |combo: &Combo| is_alive(ui, tally, combo);
     !is_settled(tally) && tally.combos.as_ref().is_some_and(|combos| !combos.iter().any(is_alive))
 }
 
 /// The values that all combinations left have in common; that nothing fits, where none is left.
-pub(in crate::ui) fn must_have(ui: &Ui, tally: &Tally, width: usize) -> Line {
+pub(in crate::ui) fn must_have(ui: &Ui, tally: &Combinations, width: usize) -> Line {
     if is_dead(ui, tally) {
-        return text::line(Fixed("view.nothing-fits").get(ui.settings.lang), Part::Clash);
+        return text::line(Fixed("view.nothing-fits").get(ui.settings.lang), Part::Conflict);
     }
     let session = ui.game.session();
     must(ui, tally.must_have(|values| session.is_set_struck(tally.constraint, values)), width)
 }
 
 /// The same in as many rows as it takes to name every value.
-pub(in crate::ui) fn must_have_whole(ui: &Ui, tally: &Tally, width: usize) -> Vec<Line> {
+pub(in crate::ui) fn must_have_whole(ui: &Ui, tally: &Combinations, width: usize) -> Vec<Line> {
     let row = must_have(ui, tally, width);
     if usize::from(text::width(&row)) <= width {
         return vec![row];
@@ -237,13 +237,13 @@ fn must(ui: &Ui, must: ValueSet, width: usize) -> Line {
 }
 
 /// Whether a combination can still stand.
-pub(in crate::ui) fn is_alive(ui: &Ui, tally: &Tally, combo: &Combo) -> bool {
+pub(in crate::ui) fn is_alive(ui: &Ui, tally: &Combinations, combo: &Combo) -> bool {
     combo.fits && !ui.game.session().is_set_struck(tally.constraint, combo.values)
 }
 
 /// The mark before a combination and the part it is drawn in. What is struck out by hand bears a cross, and so does
 /// what cannot stand where the theme has no line to draw through it.
-pub(in crate::ui) fn look(ui: &Ui, tally: &Tally, combo: &Combo) -> (char, Part) {
+pub(in crate::ui) fn look(ui: &Ui, tally: &Combinations, combo: &Combo) -> (char, Part) {
     let by_hand = ui.game.session().is_set_struck(tally.constraint, combo.values);
     let is_dead = by_hand || !combo.fits;
     let mark = if by_hand || (is_dead && !ui.settings.theme.strikes(Part::Dead)) { 'x' } else { ' ' };
@@ -257,7 +257,7 @@ pub(in crate::ui) fn digits(ui: &Ui, combo: ValueSet, spaced: bool) -> String {
 }
 
 /// The combinations to list where not all can be: those that can stand first, all in their order.
-fn chosen<'a>(ui: &Ui, tally: &Tally, combos: &'a [Combo], room: usize) -> Vec<&'a Combo> {
+fn chosen<'a>(ui: &Ui, tally: &Combinations, combos: &'a [Combo], room: usize) -> Vec<&'a Combo> {
     let count = room.min(LISTED);
     let alive = combos.iter().filter(|combo| is_alive(ui, tally, combo)).take(count).count();
     let (mut alive, mut dead) = (alive, count.saturating_sub(alive));
@@ -271,7 +271,7 @@ fn chosen<'a>(ui: &Ui, tally: &Tally, combos: &'a [Combo], room: usize) -> Vec<&
 }
 
 /// One below the other, in `room` rows.
-fn list_below(ui: &Ui, tally: &Tally, combos: &[Combo], width: usize, room: usize) -> Vec<Line> {
+fn list_below(ui: &Ui, tally: &Combinations, combos: &[Combo], width: usize, room: usize) -> Vec<Line> {
     let spaced = combos.first().is_none_or(|combo| digits(ui, combo.values, true).width() + 3 <= width);
     let row = |combo: &Combo| {
         let (mark, part) = look(ui, tally, combo);
@@ -286,7 +286,7 @@ fn list_below(ui: &Ui, tally: &Tally, combos: &[Combo], width: usize, room: usiz
 }
 
 /// Side by side, in `room` rows.
-fn list_beside(ui: &Ui, tally: &Tally, combos: &[Combo], columns: usize, room: usize) -> Vec<Line> {
+fn list_beside(ui: &Ui, tally: &Combinations, combos: &[Combo], columns: usize, room: usize) -> Vec<Line> {
     let width = combos.first().map_or(1, |combo| combo.values.len()) + 2;
     let per_row = (columns.saturating_sub(1) / width).max(1);
     let rows = |shown: &[&Combo]| -> Vec<Line> {

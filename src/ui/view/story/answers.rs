@@ -9,7 +9,7 @@ use crate::ui::view::text::{Line, line, shorten, width as width_of, wrap};
 use nazo_core::puzzle::{Candidate, Position};
 use nazo_core::solve::Status;
 use nazo_core::words::{Fixed, Phrase, say};
-use nazo_kinds::{Purpose, Told};
+use nazo_kinds::{Purpose, StorySentence};
 
 /// The columns that the example of the legend may take.
 const EXAMPLE: usize = 6;
@@ -84,7 +84,7 @@ fn asked(ui: &Ui, width: usize) -> Vec<Line> {
     told.filter(|(_, told)| told.purpose == Purpose::Question).flat_map(|(at, told)| row(ui, at, told, width)).collect()
 }
 
-fn row(ui: &Ui, at: usize, told: &Told, width: usize) -> Vec<Line> {
+fn row(ui: &Ui, at: usize, told: &StorySentence, width: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
     let question = told.shown.get(lang).to_string();
     let reply = |position: &Position| ui.game.session().puzzle().in_words()?.reply(at, position);

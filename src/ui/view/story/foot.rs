@@ -4,7 +4,7 @@ use super::table::first;
 use crate::ui::model::{Layer, Prefix, Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
-use crate::ui::view::bottom::{self, Hint};
+use crate::ui::view::bottom::{self, KeyHint};
 use crate::ui::view::text::{Line, line, wrap};
 use nazo_core::puzzle::Candidate;
 use nazo_core::words::{Phrase, say};
@@ -66,13 +66,13 @@ fn two(rows: Vec<Line>) -> [Line; 2] {
 }
 
 /// The keys of this screen, where they differ from those of other boards.
-pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
+pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<KeyHint>> {
     if !ui.reading.has_text() || ui.popup.is_some() || ui.paused {
         return None;
     }
     let hint = |key, said| (key, Phrase::fixed(said));
     let values = || values(ui);
-    let with = |more: &[Hint]| values().into_iter().chain(more.iter().cloned()).collect::<Vec<Hint>>();
+    let with = |more: &[KeyHint]| values().into_iter().chain(more.iter().cloned()).collect::<Vec<KeyHint>>();
     let keys = hint("?", "hints.keys");
     let (undo, quit) = (hint("u", "hints.undo"), hint("q", "hints.quit"));
     match ui.prefix {
@@ -129,7 +129,7 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
             let grid = (!ui.reading.story.axes.is_empty()).then(|| hint("g", "hints.logic-grid"));
             let (tip, why) = (hint("t", "hints.tip"), hint("w", "hints.why"));
             let more = [hint("Space", "hints.maybe"), tip, why, hint("s", "hints.suppose"), path];
-            let more: Vec<Hint> = more
+            let more: Vec<KeyHint> = more
                 .into_iter()
                 .chain(grid)
                 .chain([keys, hint("Tab", "hints.text"), undo, hint("E", "hints.edit"), quit])
@@ -140,7 +140,7 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
 }
 
 /// The hints without those of the values.
-fn other_hints(ui: &Ui) -> Vec<Hint> {
+fn other_hints(ui: &Ui) -> Vec<KeyHint> {
     hints(ui).unwrap_or_default().into_iter().filter(|(key, _)| !DIGITS.contains(key)).collect()
 }
 
@@ -148,12 +148,12 @@ fn other_hints(ui: &Ui) -> Vec<Hint> {
 /// room, or where number keys mean something else.
 fn value_row(ui: &Ui, width: u16) -> Option<Line> {
     let all = hints(ui)?;
-    let values: Vec<Hint> = all.iter().filter(|(key, _)| DIGITS.contains(key)).cloned().collect();
+    let values: Vec<KeyHint> = all.iter().filter(|(key, _)| DIGITS.contains(key)).cloned().collect();
     if values.is_empty() || values.len() <= 3 {
         return None;
     }
     let lang = ui.settings.lang;
-    let cut = |most: usize| -> Vec<Hint> {
+    let cut = |most: usize| -> Vec<KeyHint> {
         values.iter().map(|(key, name)| (*key, Phrase::verbatim(first(name.get(lang), most)))).collect()
     };
     let rows = (3..24).rev().map(|most| bottom::key_row_of(ui, &cut(most), width));
@@ -162,7 +162,7 @@ fn value_row(ui: &Ui, width: u16) -> Option<Line> {
 }
 
 /// The values of the cell under the cursor with their number keys, as the layer has them.
-fn values(ui: &Ui) -> Vec<Hint> {
+fn values(ui: &Ui) -> Vec<KeyHint> {
     let (model, cell) = (ui.game.session().model(), ui.cursor());
     let crosses = ui.game.session().view().auto && !ui.only_notes(&[cell]);
     let name = |value| {

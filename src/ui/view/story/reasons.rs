@@ -10,8 +10,9 @@ use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::history;
 use crate::ui::view::text::{self, Line, line, wrap};
-use nazo_core::explain::{Consequences, brought};
+use nazo_core::explain::Consequences;
 use nazo_core::puzzle::{Candidate, Cell, Step, ValueSet};
+use nazo_core::render::brought;
 use nazo_core::words::{Arg, Fixed, Lang, Phrase, say};
 
 /// The smallest pane that tells the sentence of the selected step as well.
@@ -78,7 +79,7 @@ fn following(ui: &Ui, found: &Consequences, width: u16, height: u16) -> Vec<Line
     let row = |(at, step): (usize, &Step)| step_line(ui, step, &format!(" {:>2} ", at + 1), Part::Text, width);
     let mut lines: Vec<Line> = numbered.map(row).collect();
     if let Some(words) = ui.broken_row(found, lang) {
-        lines.push(line(format!("  ! {words}"), Part::Clash));
+        lines.push(line(format!("  ! {words}"), Part::Conflict));
     }
     let cut = lines.len().saturating_sub(usize::from(height));
     lines.drain(..cut);

@@ -293,12 +293,12 @@ impl TableView<'_> {
         }
     }
 
-    /// What stands before the word: a sign of a step, of a clash, or the letter of a colour that the theme lacks.
+    /// What stands before the word: a sign of a step, of a conflict, or the letter of a colour that the theme lacks.
     fn sign(&self, square: &Square) -> Option<(char, Part)> {
         let letter = square.colour().filter(|colour| !self.theme.has(Part::Colour(*colour)));
         let letter = letter.map(|colour| (char::from(b'a' + colour.min(7)), Part::ColourLetter));
-        let clash = square.state.clash.then_some(('!', Part::Clash));
-        square.sign().map(|sign| (sign.symbol(), Part::Sign)).or(clash).or(letter)
+        let conflict = square.state.conflict.then_some(('!', Part::Conflict));
+        square.sign().map(|sign| (sign.symbol(), Part::Sign)).or(conflict).or(letter)
     }
 
     /// What stands in a cell, and how.
@@ -394,7 +394,7 @@ fn entry_words(entry: &Entry, room: usize) -> String {
 
 fn entry_part(square: &Square, entry: &Entry) -> Part {
     match entry.origin {
-        _ if square.state.clash => Part::Clash,
+        _ if square.state.conflict => Part::Conflict,
         _ if square.sign() == Some(nazo_core::scene::Sign::Placed) => Part::Placed,
         _ if entry.supposed => Part::Supposed,
         Origin::Given => Part::Given,

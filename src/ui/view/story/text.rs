@@ -3,14 +3,14 @@
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use crate::play::Clash;
+use crate::play::Conflict;
 use crate::ui::model::Ui;
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, wrap};
 use nazo_core::puzzle::{ConstraintId, Position};
 use nazo_core::words::{Fixed, say};
-use nazo_kinds::{Purpose, Told};
+use nazo_kinds::{Purpose, StorySentence};
 
 /// One row of the text on the screen.
 struct Row {
@@ -59,13 +59,13 @@ struct Now {
 impl Now {
     fn of(ui: &Ui) -> Now {
         let is_step = ui.step_in_front().is_some();
-        let clashes = if is_step { Vec::new() } else { ui.game.session().check() };
-        let broken = clashes.into_iter().filter_map(|clash| match clash {
-            Clash::Broken(id) => Some(id),
+        let conflicts = if is_step { Vec::new() } else { ui.game.session().check() };
+        let broken = conflicts.into_iter().filter_map(|conflict| match conflict {
+            Conflict::Broken(id) => Some(id),
             _ => None,
         });
-        let clashing = ui.clashing_constraints();
-        Now { position: ui.shown_position(), used: ui.used_sentences(), broken: broken.chain(clashing).collect() }
+        let conflicting = ui.clashing_constraints();
+        Now { position: ui.shown_position(), used: ui.used_sentences(), broken: broken.chain(conflicting).collect() }
     }
 }
 
@@ -77,14 +77,14 @@ fn rows(ui: &Ui, width: u16) -> Vec<Row> {
 
 /// The rows of one line: its number, its words, and at the right edge whether it is true; below the selected one what it
 /// means, where that is not what is shown.
-fn line_rows(ui: &Ui, now: &Now, at: usize, told: &Told, width: usize) -> Vec<Row> {
+fn line_rows(ui: &Ui, now: &Now, at: usize, told: &StorySentence, width: usize) -> Vec<Row> {
     let lang = ui.settings.lang;
     let is_claim = matches!(told.purpose, Purpose::Claim(_));
     let state = is_claim.then(|| state(ui, told.truth(ui.game.session().model(), &now.position)));
     let is_used = now.used.contains(&at);
     let sign = match told.constraint.is_some_and(|id| now.broken.contains(&id)) {
         _ if is_used => ("*", Part::Sign),
-        true => ("!", Part::Clash),
+        true => ("!", Part::Conflict),
         false => (" ", Part::Text),
     };
     let margin = margin(ui);

@@ -97,7 +97,7 @@ fn bare(buffer: &Buffer) -> Vec<String> {
 #[test]
 fn a_position_looks_as_it_is_sketched() {
     let session = played();
-    let scene = board(&session, &Show { cursor: true, candidates: true, clashes: true, ..Show::default() });
+    let scene = board(&session, &Show { cursor: true, candidates: true, conflicts: true, ..Show::default() });
     let buffer = draw(&scene, &Geometry::of(&scene, Density::Normal), "mono", true);
     let sketch: Vec<String> = PLAY.iter().map(|row| row.replace('\'', " ")).collect();
     assert_eq!(bare(&buffer), sketch);

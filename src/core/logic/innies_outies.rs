@@ -1,0 +1,358 @@
+//! # Innie or Outie
+//!
+//! A whole house adds up to the sum of all digits (45 on a board of nine). Where the cages inside leave one cell of it
+//! over, or cover one cell outside as well, that cell is the difference.
+//!
+//! The first row adds up to 10 and cage a in it to 6, so the last cell is 4.
+//!
+//! ```text
+//! before                  after
+//!  a.  a.  | a.  b.        a.  a.  | a.  b4
+//!  c.  c.  | d.  b.        c.  c.  | d.  b.
+//! ---------+---------     ---------+---------
+//!  c.  c.  | d.  b.        c.  c.  | d.  b.
+//!  .   .   | .   .         .   .   | .   .
+//!
+//!  a=6 b=7 c=10 d=5
+//! ```
+//!
+//! # Wide Innie or Outie
+//!
+//! The same for houses side by side: two rows add up to twice as much as one.
+//!
+//! In the first two rows the cages a, b and c make 17 of 20, so the cell that is left over is 3.
+//!
+//! ```text
+//! before                  after
+//!  a.  a.  | b.  b.        a.  a.  | b.  b.
+//!  a.  c.  | c.  d.        a.  c.  | c.  d3
+//! ---------+---------     ---------+---------
+//!  .   .   | d.  d.        .   .   | d.  d.
+//!  .   .   | .   .         .   .   | .   .
+//!
+//!  a=7 b=7 c=3 d=8
+//! ```
+//!
+//! # Innie-Outie Difference
+//! One cell is left over inside and one cell too much is covered outside. The difference between the two is known, so
+//! each can only be what the other allows.
+//!
+//! The first row adds up to 10. Cage a makes 9 with one cell outside, and one cell of b is left over: it is 1 more than
+//! the cell outside.
+//!
+//! ```text
+//! before                          after
+//!  a.    a. | a. b1234             a.   a. | a. b234
+//!  a1234 c. | c. b.                a123 c. | c. b.
+//! ----------+---------            ---------+--------
+//!  .     .  | .  .                 .    .  | .  .
+//!  .     .  | .  .                 .    .  | .  .
+//!
+//!  a=9 b=5 c=5
+//! ```
+//!
+//! # Cage Splitting
+//! The other cages of a house leave a part of one cage. That part has a sum of its own, and so has the rest of the cage
+//! outside.
+//!
+//! The first row adds up to 10 and cage a to 7, so the part of b in that row makes 3. The rest of b
+//! makes 3 as well.
+//!
+//! ```text
+//! before                          after
+//!  a. a. | b1234 b1234             a. a. | b12 b12
+//!  c. c. | c.    b.                c. c. | c.  b(3)
+//! -------+------------            -------+----------
+//!  .  .  | .     .                 .  .  | .   .
+//!  .  .  | .     .                 .  .  | .   .
+//!
+//!  a=7 b=6 c=7
+//! ```
+//!
+//! # Innies and Outies
+//! A few cells are left over or too much, and what they make together is known. They are a cage of their own, in which
+//! cells that share no house may be equal.
+//!
+//! The first row adds up to 10 and cage b to 4, so the two cells that are left over make 6: 2 and 4.
+//!
+//! ```text
+//! before                          after
+//!  a1234 b. | b. c1234             a24 b. | b. c24
+//!  a.    a. | d. c.                a.  a. | d. c.
+//! ----------+---------            --------+--------
+//!  .     .  | d. .                 .   .  | d. .
+//!  .     .  | .  .                 .   .  | .  .
+//!
+//!  a=8 b=4 c=5 d=3
+//! ```
+//!
+//! # Innie Combinations
+//!
+//! Cells that are left over or too much are parts of cages, and these allow them only some digits together. What is in
+//! no way to keep both the sums of the cages and that of the cells falls.
+//!
+//! The first row adds up to 21 and cage b to 9, so the other three cells make 12. Cage a makes 8 with 1+2+5 or 1+3+4:
+//! its two cells in the row have at most 7, as 3+4. So the last cell is 5 or 6, beside 3+4 or 1+5.
+//!
+//! ```text
+//! before                                   after
+//!  a12345 a12345 b. | b. b. c123456         a1345 a1345 b. | b. b. c56
+//!  a.     .      .  | .  .  c.              a.    .     .  | .  .  c.
+//! ------------------+--------------        ----------------+----------
+//!
+//!  a=8 b=9 c=11
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::cage_part::{self, CagePart, Filling};
+use super::pattern::{self, Grounds};
+use super::sum::{self, OpenSum};
+use super::sum_equation::{self, Conclusion, SumEquation};
+use super::{Sink, phrases};
+use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Region, Step, StepName, Value, ascending};
+use crate::words::{Lang, Phrase, say};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum InnieType {
+    /// One cell left over by one house.
+    Single,
+    /// One cell left over by several houses.
+    Wide,
+    /// One inside, one outside.
+    Difference,
+    /// Cells of one cage.
+    Split,
+    /// A few cells.
+    Several,
+    /// A few cells, with what their cages allow them.
+    Combined,
+}
+
+/// More open cells than this are too many to go through.
+const MOST_CELLS: usize = 5;
+
+impl InnieType {
+    fn most_cells(self) -> usize {
+        match self {
+            InnieType::Single | InnieType::Wide => 1,
+            InnieType::Difference => 2,
+            InnieType::Split | InnieType::Several | InnieType::Combined => MOST_CELLS,
+        }
+    }
+
+    fn takes_region(self, region: &Region) -> bool {
+        let is_meant = match self {
+            InnieType::Single => region.houses.len() == 1,
+            InnieType::Wide => region.houses.len() > 1,
+            _ => true,
+        };
+        region.counted.is_none() && is_meant
+    }
+
+    fn takes(self, balance: &SumEquation) -> bool {
+        match self {
+            InnieType::Single | InnieType::Wide => true,
+            InnieType::Difference => balance.plus.len() == 1 && balance.minus.len() == 1,
+            // A sum is left over in part or covered in part, not both.
+            InnieType::Split => balance.len() > 1 && (balance.plus.is_empty() || balance.minus.is_empty()),
+            InnieType::Several | InnieType::Combined => balance.len() > 1,
+        }
+    }
+}
+
+/// What the sums in and across whole houses leave over.
+pub fn find(name: &StepName, sort: InnieType, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    let open: Vec<OpenSum> = match sort {
+        InnieType::Split | InnieType::Combined => sum::open_sums(model, position).collect(),
+        _ => Vec::new(),
+    };
+    let mut done: Vec<(Vec<Cell>, Vec<Cell>)> = Vec::new();
+    for region in model.regions().iter().filter(|region| sort.takes_region(region)) {
+        for balance in sum_equation::balances(model, position, region, sort.most_cells()) {
+            let key = (balance.plus.clone(), balance.minus.clone());
+            if !sort.takes(&balance) || done.contains(&key) {
+                continue;
+            }
+            done.push(key);
+            let step = step(name, sort, model, position, region, &balance, &open);
+            step.into_iter().try_for_each(&mut *sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn step(
+    name: &StepName,
+    sort: InnieType,
+    model: &Model,
+    position: &Position,
+    region: &Region,
+    balance: &SumEquation,
+    open: &[OpenSum],
+) -> Option<Step> {
+    let found = match sort {
+        InnieType::Split => split(model, position, balance, open)?,
+        InnieType::Combined => balance.conclusion_with(model, position, open)?,
+        _ => balance.conclusion(model, position)?,
+    };
+    let houses = region.houses.len() as u32;
+    let cages = found.grounds.rules.iter().filter(|rule| !balance.is_counted(model, **rule));
+    // What a region leaves over is one insight for each of its houses, however many values they hold.
+    let cost = houses + cages.map(|rule| model.atom_weight(*rule)).sum::<u32>();
+    let told = Remainder::new(model, position, region, balance);
+    let text = told.text(&found.lost);
+    let others: Vec<&OpenSum> = open.iter().filter(|sum| found.grounds.rules.contains(&sum.rule)).collect();
+    let others: Vec<&OpenSum> = others.into_iter().filter(|sum| !balance.is_counted(model, sum.rule)).collect();
+    let sums = told.sums(&others);
+    let step = found.step(model, name, text);
+    let other_cells = others.iter().flat_map(|sum| &sum.house.cells).copied();
+    let counted = balance.counted(model).into_iter().chain(other_cells);
+    Some(pattern::counting(position, Step { cost, ..step }, counted, sums))
+}
+
+/// What a cage loses of which a part makes a known sum.
+fn split(model: &Model, position: &Position, balance: &SumEquation, open: &[OpenSum]) -> Option<Conclusion> {
+    let cells: Vec<Cell> = balance.cells().collect();
+    let cage = open.iter().find(|cage| cells.iter().all(|cell| cage.cells.contains(cell)))?;
+    let ways = cage_part::ways(cage, &cells)?;
+    let part = CagePart { cells, cage: Some(cage.clone()), ways };
+    let total = u32::try_from(balance.total.abs()).ok()?;
+    let fits = |way: &Filling| sum::sum_of(way.here) == total;
+    if !part.ways.iter().any(fits) {
+        return None;
+    }
+    let lost = part.lost_keeping(position, fits);
+    let rules = balance.rules(model).into_iter().chain([cage.rule]).collect();
+    let premises = [balance.premises(model, position), cage.premises(model, position)];
+    let mut pattern = cage.pattern(model.values());
+    pattern.retain(|candidate| !lost.contains(candidate));
+    let grounds = Grounds { rules, premises: ascending(premises.concat()), pattern };
+    (!lost.is_empty()).then_some(Conclusion { place: None, lost, grounds })
+}
+
+/// What a region leaves over, as it is told.
+struct Remainder<'a> {
+    model: &'a Model,
+    position: &'a Position,
+    balance: &'a SumEquation,
+    houses: Vec<&'a House>,
+    /// What the houses make.
+    whole: u32,
+    /// What the sums make that were counted.
+    sums: u32,
+    /// The placed cells of the houses that are in none of these sums.
+    within: Vec<Cell>,
+    /// The placed cells of these sums that are outside.
+    beyond: Vec<Cell>,
+    /// Whether all these sums lie inside.
+    is_inside: bool,
+}
+
+impl<'a> Remainder<'a> {
+    fn new(model: &'a Model, position: &'a Position, region: &Region, balance: &'a SumEquation) -> Remainder<'a> {
+        let is_of_region = |house: &&House| region.houses.contains(&house.constraint);
+        let houses: Vec<&House> = model.houses().iter().filter(is_of_region).collect();
+        let is_within = |cell: &Cell| houses.iter().any(|house| house.set.contains(cell.index()));
+        let (within, beyond) = balance.placed.iter().partition(|cell| is_within(cell));
+        Remainder {
+            model,
+            position,
+            balance,
+            whole: region.total,
+            sums: balance.sums.iter().filter_map(|sum| sum::total_of(model, *sum)).sum(),
+            within,
+            beyond,
+            is_inside: !region.crossing.iter().any(|part| balance.sums.contains(&part.sum)),
+            houses,
+        }
+    }
+
+    fn values(&self, cells: &[Cell]) -> u32 {
+        sum::sum_of(cells.iter().filter_map(|cell| self.position.value(*cell)))
+    }
+
+    /// What is counted of the houses in all, less what sticks out.
+    fn counted(&self) -> i32 {
+        self.sums as i32 + self.values(&self.within) as i32 - self.values(&self.beyond) as i32
+    }
+
+    fn text(&self, lost: &[Candidate]) -> Phrase {
+        let [full, shorter] = [phrases::Detail::Full, phrases::Detail::Brief].map(|detail| self.in_full(lost, detail));
+        let so = self.balance.so(self.model, lost, phrases::Detail::Brief);
+        let (houses, count) = (phrases::houses(self.model, &self.houses), self.houses.len());
+        let (whole, counted) = (self.whole, self.counted());
+        let brief = say!("logic.left-in-brief", houses, count, whole, counted, so);
+        Phrase::ways([full, shorter, brief, say!("logic.left-in-short", whole, counted, so)])
+    }
+
+    fn in_full(&self, lost: &[Candidate], detail: phrases::Detail) -> Phrase {
+        let so = self.so(lost, detail);
+        let (houses, count, whole) = (phrases::houses(self.model, &self.houses), self.houses.len(), self.whole);
+        let Some(counted) = self.counted_said(&houses) else { return say!("logic.left", houses, count, whole, so) };
+        let sort = phrases::sort_of_houses(self.houses.first().map_or(Form::Line, |house| house.form), count);
+        say!("logic.left-by", counted, sort, count, whole, so)
+    }
+
+    /// "The cages inside box 3 make 39", and what the placed cells add or take that were counted besides; none where nothing
+    /// was counted.
+    fn counted_said(&self, houses: &Phrase) -> Option<Phrase> {
+        let (within, beyond) = (self.values(&self.within), self.values(&self.beyond));
+        let (sums, count) = (self.sums, self.balance.sums.len());
+        if count == 0 {
+            return (within > 0).then(|| say!("logic.placed-make", houses, within));
+        }
+        let is_covered = self.balance.plus.is_empty() && within == 0;
+        let mut said = match (self.is_inside, is_covered) {
+            (true, _) => say!("logic.cages-inside", houses, count, sums),
+            (false, true) => say!("logic.cages-covering", houses, count, sums),
+            (false, false) => say!("logic.cages-across", houses, count, sums),
+        };
+        if beyond > 0 {
+            said = say!("logic.less-outside", said, beyond);
+        }
+        if within > 0 {
+            said = say!("logic.plus-inside", said, within);
+        }
+        Some(said)
+    }
+
+    /// What follows: "so the one cell left, r2c9, is 6".
+    fn so(&self, lost: &[Candidate], detail: phrases::Detail) -> Phrase {
+        let (balance, total) = (self.balance, self.balance.total.abs());
+        if balance.len() > 1 {
+            return say!("logic.which-leaves", so = balance.so(self.model, lost, detail));
+        }
+        let cell = balance.left(self.model);
+        // On large boards letters stand for numbers.
+        let name = self.model.value_called(Value(u8::try_from(total).unwrap_or(u8::MAX)));
+        let is_number = name.get(Lang::En) == total.to_string();
+        let total = if is_number { name } else { say!("logic.number-and-letter", total, name) };
+        match balance.plus.is_empty() {
+            false => say!("logic.one-cell-left", cell, total),
+            true => say!("logic.one-cell-outside", cell, total),
+        }
+    }
+
+    /// The sums one after another: what is counted, what that leaves of the houses, and the ways to fill the cages that the
+    /// cells left over are a part of.
+    fn sums(&self, others: &[&OpenSum]) -> Vec<Phrase> {
+        let (model, position, whole, counted) = (self.model, self.position, self.whole as i32, self.counted());
+        // What is counted as a whole is in the second line already.
+        let is_counted = self.balance.sums.len() + self.within.len() + self.beyond.len() > 1;
+        let first = || {
+            let values = |cells| sum_equation::told_values(model, position, cells);
+            let added = sum_equation::told_sums(model, &self.balance.sums).chain(values(&self.within));
+            say!("logic.sums-counted", all = sum_equation::summed(added, values(&self.beyond)), counted)
+        };
+        let (left, total) = (self.balance.left(model), self.balance.total.abs());
+        let houses = phrases::houses(model, &self.houses);
+        let (one, other) = if self.balance.is_turned() { (counted, whole) } else { (whole, counted) };
+        let second = say!("logic.sums-left", houses, whole, left, one, other, total);
+        let ways = others.iter().filter_map(|sum| {
+            let ways = phrases::ways(model, &sum.fillings()?.sets, phrases::Detail::Full);
+            Some(say!("logic.ways-left", cage = model.house_called(sum.house), ways))
+        });
+        is_counted.then(first).into_iter().chain([second]).chain(ways).collect()
+    }
+}

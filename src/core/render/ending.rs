@@ -1,0 +1,129 @@
+//! Why what was supposed cannot be, in words: the end of a trace.
+
+use super::refutation::constraints_of;
+use super::step_name;
+use crate::logic::phrases;
+use crate::puzzle::{AtomId, Cell, ConstraintId, HallViolation, Model, Part, Remainder, TraceLine};
+use crate::words::{Arg, Phrase, say};
+
+/// Why it cannot be, with the rules behind what was not told; none where the line is no end.
+pub(crate) fn ending(model: &Model, line: &TraceLine, silent: &[ConstraintId]) -> Option<Phrase> {
+    Some(match line {
+        TraceLine::Hall(crowd) => hall_violation(model, crowd, (!silent.is_empty()).then(|| leaving(model, silent))),
+        TraceLine::Total(left) => with_silent(model, remaining(model, left), silent),
+        TraceLine::Empty { cell, .. } => {
+            let rules = leaving(model, &[constraints_of(model, line), silent.to_vec()].concat());
+            say!("explain.cell-is-empty", rules, cell = model.cell_called(*cell), word = phrases::value_word(model))
+        }
+        TraceLine::Cut(_, said) => with_silent(model, said.phrase(&|cell| model.cell_called(cell)), silent),
+        TraceLine::Conflict(rule) => conflict(model, *rule, silent),
+        _ => return None,
+    })
+}
+
+/// "box 1 leaves", "box 1 and row 3 leave".
+fn leaving(model: &Model, rules: &[ConstraintId]) -> Phrase {
+    say!("explain.leaving", names = step_name::in_words(model, rules), count = rules.len())
+}
+
+/// With rules that a sentence has no other place for.
+fn with_silent(model: &Model, said: Phrase, rules: &[ConstraintId]) -> Phrase {
+    if rules.is_empty() { said } else { say!("explain.by-rules", said, names = step_name::in_words(model, rules)) }
+}
+
+fn conflict(model: &Model, rule: AtomId, silent: &[ConstraintId]) -> Phrase {
+    let atom = model.atom(rule);
+    let label = &model.constraint(atom.constraint).label;
+    let (called, leaving) = (|value| model.value_called(value), || leaving(model, silent));
+    match (atom.part, silent.is_empty()) {
+        (Part::Contains(value), true) => say!("explain.no-place", label, value = called(value)),
+        (Part::Contains(value), false) => {
+            say!("explain.no-place-left", leaving = leaving(), label, value = called(value))
+        }
+        (Part::AtMostOne(value), true) => say!("explain.two-of-one", label, value = called(value)),
+        (Part::AtMostOne(value), false) => {
+            say!("explain.two-of-one-by", names = step_name::in_words(model, silent), label, value = called(value))
+        }
+        (Part::Whole, true) => say!("explain.not-met", label),
+        (Part::Whole, false) => say!("explain.no-way-left-to-meet", leaving = leaving(), label),
+    }
+}
+
+/// "box 3 less cage 4 at r1c8 leaves r1c7 + r2c7 = 14, but that makes 10 at the most".
+fn remaining(model: &Model, left: &Remainder) -> Phrase {
+    // What sticks out of the houses is what is left of the sums.
+    let is_outside = left.terms.iter().all(|(_, times)| *times < 0) || left.total < 0;
+    let sign = if is_outside { -1 } else { 1 };
+    let (total, ends) = (sign * left.total, [sign * left.least, sign * left.most]);
+    let (least, most) = (ends.into_iter().min().unwrap_or(total), ends.into_iter().max().unwrap_or(total));
+    let mut terms: Vec<(Cell, i64)> = left.terms.iter().map(|(cell, times)| (*cell, sign * times)).collect();
+    // What is added comes before what is taken away.
+    terms.sort_by_key(|(cell, times)| (*times < 0, *cell));
+    let (from, taken) = if is_outside { (&left.sums, &left.houses) } else { (&left.houses, &left.sums) };
+    let (from, taken, count) = (step_name::in_words(model, from), (!taken.is_empty()).then_some(taken), from.len());
+    let sum = summed(model, &terms);
+    let left_over = match taken {
+        None => say!("explain.leaves-sum", from, count, sum, total),
+        Some(taken) => {
+            say!("explain.less-leaves-sum", from, taken = step_name::in_words(model, taken), count, sum, total)
+        }
+    };
+    match () {
+        // That it is something else was said before.
+        () if least == most && terms.len() == 1 => say!("explain.it-should", left_over),
+        () if least == most => say!("explain.but-makes", left_over, least),
+        () if total > most => say!("explain.but-makes-at-most", left_over, most),
+        () if total < least => say!("explain.but-makes-at-least", left_over, least),
+        () if left.apart.is_empty() => say!("explain.but-nothing-makes", left_over),
+        () => say!("explain.but-nothing-apart-makes", left_over, apart = step_name::in_words(model, &left.apart)),
+    }
+}
+
+/// "2×r1c1 + r1c2 − r1c3", what is added first.
+fn summed(model: &Model, terms: &[(Cell, i64)]) -> Phrase {
+    let term = |(cell, times): &(Cell, i64)| match times.unsigned_abs() {
+        0 | 1 => model.cell_called(*cell),
+        number => say!("explain.times", number, cell = model.cell_called(*cell)),
+    };
+    let (taken, added): (Vec<_>, Vec<_>) = terms.iter().partition(|(_, times)| *times < 0);
+    let [added, taken] = [added, taken].map(|terms| terms.iter().map(term).collect::<Vec<_>>());
+    match (added.is_empty(), taken.is_empty()) {
+        (_, true) => say!("explain.sum", added = Arg::Row(added)),
+        (true, _) => say!("explain.sum-of-taken", taken = Arg::Row(taken)),
+        _ => say!("explain.sum-less", added = Arg::Row(added), taken = Arg::Row(taken)),
+    }
+}
+
+/// "only 1 and 2 are left for r1c1, r1c2 and r1c3, which differ by row 1", or what rules `leave` of it: "box 2 leaves only …".
+fn hall_violation(model: &Model, crowd: &HallViolation, leave: Option<Phrase>) -> Phrase {
+    let labels = |ids: &[ConstraintId]| {
+        let mut names: Vec<&Phrase> = ids.iter().map(|id| &model.constraint(*id).label).collect();
+        names.dedup();
+        phrases::labels(&names)
+    };
+    match crowd {
+        HallViolation::Cells { cells, values, apart } => {
+            let (cells, count, apart) = (phrases::cells(model, cells), values.len(), step_name::in_words(model, apart));
+            let values = phrases::values(model, *values);
+            match leave {
+                None => say!("explain.crowded-cells", values, count, cells, apart),
+                Some(leave) => say!("explain.crowded-cells-left", leave, values, cells, apart),
+            }
+        }
+        HallViolation::Values { house, values, cells } => {
+            let (values, cells) = (phrases::values(model, *values), phrases::cells(model, cells));
+            let house = &model.constraint(*house).label;
+            match leave {
+                None => say!("explain.crowded-values", values, cells, house),
+                Some(leave) => say!("explain.crowded-values-left", leave, values, cells, house),
+            }
+        }
+        HallViolation::Houses { value, houses, covers } => {
+            let (value, houses, covers) = (model.value_called(*value), labels(houses), labels(covers));
+            match leave {
+                None => say!("explain.crowded-houses", value, houses, covers),
+                Some(leave) => say!("explain.crowded-houses-left", leave, value, houses, covers),
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! What a hint says of a step, in three strengths: where to look, what is there, and all of it.
+
+use std::collections::BTreeSet;
+
+use crate::logic::{Technique, phrases};
+use crate::puzzle::{Cell, ConstraintId, House, Model, Part, Step, ValueSet};
+use crate::words::{Lang, Phrase, say};
+
+/// More places than this are not named one by one.
+const NAMED: usize = 3;
+
+/// The three strengths of a hint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// Where to look: "Look at row 5 and row 7." Says neither what is there nor which value it is about.
+    pub place: Phrase,
+    /// What is there: "There is an X-Wing on 3."
+    pub what: Phrase,
+    /// The whole sentence of the step.
+    pub all: Phrase,
+    /// The rules that `place` names.
+    pub rules: Vec<ConstraintId>,
+    /// The cell that it names where it names no rule.
+    pub cell: Option<Cell>,
+}
+
+/// What a hint says of a step. A step that none of `techniques` has made is a set of rules, and is told as one.
+pub fn hint(model: &Model, step: &Step, techniques: &[&dyn Technique]) -> Hint {
+    let is_named = techniques.iter().any(|technique| *technique.name() == step.name);
+    let what = match (is_named, model.is_text()) {
+        (true, _) => named(model, step),
+        (false, true) => lines(step.rule_count(model)),
+        (false, false) if step.rule_count(model) == 1 => ALONE,
+        (false, false) => rules(step.rule_count(model), step.proven),
+    };
+    let rules = constraints(model, step);
+    let cell = cells(step).first().copied().filter(|_| rules.is_empty());
+    Hint { place: place(model, step, &rules), what, all: step.text.clone(), rules, cell }
+}
+
+/// "Look at row 5 and row 7."
+fn place(model: &Model, step: &Step, looked_at: &[ConstraintId]) -> Phrase {
+    if !looked_at.is_empty() {
+        return say!(
+            "explain.look-at",
+            what = phrases::both(looked_at.iter().map(|id| model.constraint(*id).label.clone()))
+        );
+    }
+    match cells(step).as_slice() {
+        [] => Phrase::fixed("explain.look-everywhere"),
+        [cell] => say!("explain.look-at", what = model.cell_called(*cell)),
+        [cell, ..] => say!("explain.look-around", cell = model.cell_called(*cell)),
+    }
+}
+
+/// The rules whose cells a reader has to scan, where they are few: those in which some value fits only in a few places,
+/// otherwise all that are used. A clue that fixes a cell is no place to look at.
+fn constraints(model: &Model, step: &Step) -> Vec<ConstraintId> {
+    let scanned = |must_hold: bool| {
+        let rules = step.rules.iter().filter(|rule| !must_hold || matches!(model.atom(**rule).part, Part::Contains(_)));
+        let mut constraints: Vec<ConstraintId> = Vec::new();
+        for rule in rules {
+            let id = model.atom(*rule).constraint;
+            let is_clue = model.constraint(id).rule.given().is_some();
+            if !is_clue && !constraints.contains(&id) {
+                constraints.push(id);
+            }
+        }
+        constraints
+    };
+    let narrow = scanned(true);
+    let found = if narrow.is_empty() { scanned(false) } else { narrow };
+    if found.len() <= NAMED { found } else { meeting(model, step, &found) }
+}
+
+/// One house that holds everything the step points at, for a step of many rules; none where there is no such house.
+fn meeting(model: &Model, step: &Step, among: &[ConstraintId]) -> Vec<ConstraintId> {
+    let cells: BTreeSet<Cell> = pointed_at(step).collect();
+    let holds_all = |house: &&House| cells.iter().all(|cell| house.set.contains(cell.index()));
+    let house = model.houses().iter().filter(|house| among.contains(&house.constraint)).find(holds_all);
+    house.map(|house| house.constraint).into_iter().collect()
+}
+
+fn pointed_at(step: &Step) -> impl Iterator<Item = Cell> + '_ {
+    step.effects().chain(step.pattern()).map(|candidate| candidate.cell)
+}
+
+/// The cells the step points at, the one it changes first.
+fn cells(step: &Step) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = Vec::new();
+    for cell in pointed_at(step) {
+        if !cells.contains(&cell) {
+            cells.push(cell);
+        }
+    }
+    cells
+}
+
+/// "There is an X-Wing on 3." A step that places is told without its value: that is what the reader looks for.
+fn named(model: &Model, step: &Step) -> Phrase {
+    let name = in_sentence(&step.name.full);
+    let values = if step.places.is_empty() { pattern_values(step) } else { ValueSet::EMPTY };
+    // A pattern of many values, such as an almost locked set, is found by its name.
+    match values.len() {
+        1..=4 => say!("explain.there-is-on", name, on = phrases::values(model, values)),
+        _ => say!("explain.there-is", name),
+    }
+}
+
+fn pattern_values(step: &Step) -> ValueSet {
+    let of_pattern: ValueSet = step.pattern().map(|candidate| candidate.value).collect();
+    if of_pattern.is_empty() { step.eliminates.iter().map(|lost| lost.value).collect() } else { of_pattern }
+}
+
+/// The name of a technique within a sentence, with its article: "an X-Wing", "a naked pair", "a case of pointing".
+fn in_sentence(name: &Phrase) -> Phrase {
+    let is_plain = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().is_some_and(char::is_uppercase) && letters.all(char::is_lowercase)
+    };
+    let english = name.get(Lang::En);
+    let small = english.split(' ').all(is_plain).then(|| Phrase::verbatim(english.to_lowercase()));
+    let english = small.unwrap_or(name.clone());
+    let name = Phrase::chosen(|lang| if lang == Lang::En { english.clone() } else { name.clone() });
+    // What is done rather than found, and what there is more of than one.
+    let english = english.get(Lang::En);
+    let is_small = |text: &str| text.chars().all(|letter| letter.is_lowercase() || letter == ' ');
+    match english.ends_with('s') || english.ends_with("ing") && is_small(english) {
+        true => say!("explain.a-case-of", name),
+        false => say!("explain.a-technique", name),
+    }
+}
+
+/// "Two lines together bring something new; Enter shows it."
+fn lines(count: usize) -> Phrase {
+    match count {
+        0 => Phrase::fixed("explain.known-leaves-one-way"),
+        1 => Phrase::fixed("explain.a-line-brings-something"),
+        _ => say!("explain.lines-bring-something", count),
+    }
+}
+
+/// What is said of a step of a single rule without a name, which it has been said to look at.
+const ALONE: Phrase = Phrase::fixed("explain.decides-something-by-itself");
+
+/// "No named step applies here. The smallest reason uses four rules; Enter shows it."
+fn rules(count: usize, is_proven: bool) -> Phrase {
+    match is_proven {
+        true => say!("explain.no-named-step-smallest", count),
+        false => say!("explain.no-named-step-smallest-found", count),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stand_in_a_sentence_as_people_write_them() {
+        let names = [
+            "X-Wing",
+            "Naked Pair",
+            "Hidden Single",
+            "Pointing",
+            "XY-Chain",
+            "W-Wing",
+            "Sue de Coq",
+            "Unique Rectangle",
+            "Cage Splitting",
+            "House Combinations",
+        ];
+        let expected = [
+            "an X-Wing",
+            "a naked pair",
+            "a hidden single",
+            "a case of pointing",
+            "an XY-Chain",
+            "a W-Wing",
+            "a Sue de Coq",
+            "a unique rectangle",
+            "a case of cage splitting",
+            "a case of house combinations",
+        ];
+        let told = names.map(|name| in_sentence(&Phrase::verbatim(name)).get(Lang::En).to_string());
+        assert_eq!(told, expected);
+    }
+}

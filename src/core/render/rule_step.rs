@@ -1,0 +1,275 @@
+//! The sentence of a step that is made of rules.
+
+use super::{refutation, step_name};
+use crate::logic::phrases;
+use crate::puzzle::{
+    Arg, AtomId, Candidate, Cell, Constraint, ConstraintId, Form, Model, Part, Position, Sentence, Step, TraceLine,
+    ValueSet, ascending,
+};
+use crate::words::{self, Fixed, Phrase, say};
+
+/// More conclusions in a row are not followed by a reader.
+const FOLLOWED: usize = 5;
+/// More rules are not looked up one by one.
+const NAMED: usize = 8;
+
+/// The story of the contradiction where it is short, otherwise the rules by name, otherwise their families.
+pub(crate) fn of(
+    model: &Model,
+    position: &Position,
+    rules: &[AtomId],
+    eliminates: &[Candidate],
+    lines: &[TraceLine],
+    cuts: &[Cut],
+) -> Phrase {
+    let constraints = step_name::constraints_of(model, rules);
+    let is_named = names_rules(&constraints);
+    if !is_named && rules.len() == model.atoms().len() {
+        return say!("explain.by-everything", lost = phrases::lost(model, eliminates, phrases::Detail::Full));
+    }
+    // What one rule says as a whole needs no story.
+    let is_story = constraints.len() > 1 || rules.iter().all(|rule| model.atom(*rule).part != Part::Whole);
+    let lines = if is_story { lines } else { &[] };
+    let seen = |detail| seen(model, position, rules, eliminates, lines, detail);
+    let story = |detail| {
+        let Some(TraceLine::Suppose(target)) = lines.first() else { return None };
+        let rest: Vec<Candidate> = eliminates.iter().copied().filter(|other| other != target).collect();
+        let rows = story(model, lines)?.into_iter().chain(others(model, &rest, detail));
+        Some(say!("explain.story", rows = words::Arg::Row(rows.collect())))
+    };
+    let by_name = |lost: Phrase| is_named.then(|| by_name(model, rules, &lost));
+    let seen = [phrases::Detail::Full, phrases::Detail::Brief].into_iter().filter_map(seen);
+    let stories = [Others::Named, Others::Counted].into_iter().filter_map(story);
+    let by_names =
+        [phrases::Detail::Full, phrases::Detail::Brief].map(|detail| by_name(phrases::lost(model, eliminates, detail)));
+    let by_families = by_families(model, rules, eliminates);
+    let ways = seen.chain(cut_ways(model, cuts)).chain(stories).chain(by_names.into_iter().flatten());
+    Phrase::ways(ways.chain(by_families))
+}
+
+/// Whether the whole sentence of a step of these rules names each.
+pub(crate) fn names_rules(rules: &[ConstraintId]) -> bool {
+    rules.len() <= NAMED
+}
+
+/// Whether the whole sentence of a step that has no name but those of its rules names them itself.
+pub fn names_itself(step: &Step) -> bool {
+    let is = |said: &Phrase, keys: &[&str]| keys.iter().any(|key| said.is(key));
+    let Some(whole) = step.text.each_way().first() else { return false };
+    is(&step.name.full, &["explain.named-rules", "explain.one-rule", "explain.rules"])
+        && !is(whole, &["explain.lost-otherwise", "explain.likewise", "logic.sentences"])
+}
+
+/// Whether the whole sentence of a step tells its trace.
+pub(crate) fn is_story(step: &Step) -> bool {
+    step.text.each_way().first().is_some_and(|whole| whole.is("explain.story"))
+}
+
+/// "Row 1 has its 2 at r1c1, so r1c2 cannot be 2." Where the value has been placed, or is the only one left, there is nothing to
+/// suppose.
+fn seen(
+    model: &Model,
+    position: &Position,
+    rules: &[AtomId],
+    eliminates: &[Candidate],
+    lines: &[TraceLine],
+    detail: phrases::Detail,
+) -> Option<Phrase> {
+    let [rule] = rules else { return None };
+    let [TraceLine::Suppose(target), TraceLine::Conflict(_)] = lines else { return None };
+    let atom = model.atom(*rule);
+    let Part::AtMostOne(value) = atom.part else { return None };
+    let is_place = |cell: &Cell| *cell != target.cell && position.candidates(*cell).only() == Some(value);
+    let place = model.constraint(atom.constraint).rule.cells().into_iter().find(is_place)?;
+    let house = &model.constraint(atom.constraint).label;
+    let lost = phrases::lost(model, eliminates, detail);
+    let (value, is_placed) = (model.value_called(target.value), position.is_placed(place));
+    let place = model.cell_called(place);
+    Some(match is_placed {
+        true => say!("explain.placed-already", house, value, place, lost),
+        false => say!("explain.only-one-left", house, value, place, lost),
+    })
+}
+
+/// Candidates that a rule forbids for one reason, which it says by itself; of the cell of each it speaks as of these.
+pub(crate) struct Cut {
+    pub gone: Vec<Candidate>,
+    why: Sentence,
+    technique: Fixed,
+}
+
+/// What a step of these cuts is called, where all have one name.
+pub(crate) fn technique(cuts: &[Cut]) -> Option<Fixed> {
+    let first = cuts.first()?.technique;
+    cuts.iter().all(|cut| cut.technique == first).then_some(first)
+}
+
+/// What the one rule of a step says stands in the way of each candidate; nothing where it does not say that of each.
+pub(crate) fn cuts(model: &Model, position: &Position, rules: &[AtomId], eliminates: &[Candidate]) -> Vec<Cut> {
+    let [atom] = rules else { return Vec::new() };
+    let rule = &model.constraint(model.atom(*atom).constraint).rule;
+    let cells = rule.cells();
+    let mut cuts: Vec<Cut> = Vec::new();
+    for gone in eliminates {
+        let supposed = |cell| if cell == gone.cell { ValueSet::single(gone.value) } else { position.candidates(cell) };
+        let left: Vec<ValueSet> = cells.iter().map(|cell| supposed(*cell)).collect();
+        let Some(cut) = rule.cuts(&left).into_iter().next() else { return Vec::new() };
+        let why = renamed(&cut.said, &[gone.cell], &[]);
+        match cuts.iter_mut().find(|cut| cut.why == why) {
+            Some(cut) => cut.gone.push(*gone),
+            None => cuts.push(Cut { gone: vec![*gone], why, technique: cut.technique }),
+        }
+    }
+    cuts
+}
+
+/// The sentence with other cells where it speaks of just these.
+fn renamed(said: &Sentence, from: &[Cell], to: &[Cell]) -> Sentence {
+    let renamed = |arg: &Arg| match arg {
+        Arg::Cell(cell) if [*cell] == *from => Arg::Cells(to.to_vec()),
+        Arg::Cells(cells) if cells == from => Arg::Cells(to.to_vec()),
+        other => other.clone(),
+    };
+    Sentence::new(said.key, said.args.iter().map(renamed).collect::<Vec<_>>())
+}
+
+/// "r2c1 must be unshaded: otherwise r1c1 cannot get to r1c3 past r1c2 and r2c1."
+fn otherwise(model: &Model, gone: &[Candidate], why: &Sentence) -> Phrase {
+    let (lost, cells) = (phrases::lost(model, gone, phrases::Detail::Full), ascending(gone.iter().map(|one| one.cell)));
+    // Several are not named twice.
+    let cells = if cells.len() == 1 { cells } else { Vec::new() };
+    let why = renamed(why, &[], &cells).phrase(&|cell| model.cell_called(cell));
+    say!("explain.lost-otherwise", lost, why)
+}
+
+/// More reasons than this are told in rows, with the first of them in the sentence.
+const CUTS_TOLD: usize = 2;
+
+/// How many of so many cuts the whole sentence tells with their reasons.
+pub(crate) fn cuts_told(count: usize) -> usize {
+    if count <= CUTS_TOLD { count } else { 1 }
+}
+
+/// Few cuts with their reasons, or the first of them with the others by name; where there is no room for that, counted.
+fn cut_ways(model: &Model, cuts: &[Cut]) -> impl Iterator<Item = Phrase> {
+    let likewise = move |(told, detail): (usize, phrases::Detail)| {
+        let (first, others) = cuts.split_first()?;
+        let (told, more) = first.gone.split_at(told.min(first.gone.len()));
+        let rest: Vec<Candidate> = others.iter().flat_map(|cut| &cut.gone).chain(more).copied().collect();
+        let first = otherwise(model, told, &first.why);
+        Some(if rest.is_empty() {
+            first
+        } else {
+            say!("explain.likewise", first, lost = phrases::lost(model, &rest, detail))
+        })
+    };
+    let all = move || phrases::sentences(cuts.iter().map(|cut| otherwise(model, &cut.gone, &cut.why)));
+    let ways = [(usize::MAX, phrases::Detail::Full), (1, phrases::Detail::Full), (1, phrases::Detail::Brief)];
+    let has_all = (1..=CUTS_TOLD).contains(&cuts.len());
+    has_all.then(all).into_iter().chain(ways.into_iter().filter_map(likewise))
+}
+
+/// What a step takes away, in order; none where it places something in a cell that is more than one thing or the other.
+pub(crate) fn gone(model: &Model, step: &Step) -> Option<Vec<Candidate>> {
+    let others: Vec<Candidate> = step.places.iter().map(|placed| model.opposite(*placed)).collect::<Option<_>>()?;
+    Some(ascending(step.eliminates.iter().copied().chain(others)))
+}
+
+/// The reasons for all that a step of one rule concludes, as far as its rule says them.
+pub(crate) fn cut_rows(model: &Model, step: &Step) -> Vec<Phrase> {
+    let mut before = Position::start(model);
+    step.premises.iter().for_each(|premise| _ = before.eliminate(*premise));
+    let gone = gone(model, step).unwrap_or_default();
+    let cuts = cuts(model, &before, &step.rules, &gone);
+    cuts.iter().map(|cut| otherwise(model, &cut.gone, &cut.why)).collect()
+}
+
+/// "Suppose r1c5 were 8: then r1c2 is 5 by row 1, and row 7 has no place for a 3. So r1c5 cannot be 8."
+fn story(model: &Model, lines: &[TraceLine]) -> Option<Vec<Phrase>> {
+    let rows = refutation::trace_rows(model, lines);
+    (rows.len() == 2 && told(lines) <= FOLLOWED).then_some(rows)
+}
+
+/// How many conclusions of some lines a reader has to follow; what a placed value takes elsewhere goes without saying.
+pub(crate) fn told(lines: &[TraceLine]) -> usize {
+    let is_told = |line: &&TraceLine| matches!(line, TraceLine::Then { holds: true, .. } | TraceLine::Left { .. });
+    lines.iter().filter(is_told).count()
+}
+
+/// What falls besides the candidate that the sentence is about, which comes first where they are named: "By the same rules
+/// r2c6 cannot be 5."
+fn others(model: &Model, rest: &[Candidate], detail: Others) -> Option<Phrase> {
+    let lost = match detail {
+        _ if rest.is_empty() => return None,
+        Others::Named => phrases::lost(model, rest, phrases::Detail::Full),
+        Others::Counted => say!("explain.more-fall", count = rest.len()),
+    };
+    Some(say!("explain.by-the-same-rules", lost))
+}
+
+/// The same with all of them by name.
+pub(crate) fn others_named(model: &Model, rest: &[Candidate]) -> Option<Phrase> {
+    others(model, rest, Others::Named)
+}
+
+/// How much is said of candidates that fall by the same rules.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Others {
+    Named,
+    Counted,
+}
+
+fn by_name(model: &Model, rules: &[AtomId], lost: &Phrase) -> Phrase {
+    let names = step_name::rules_in_words(model, rules);
+    match step_name::constraints_of(model, rules).len() {
+        1 => say!("explain.because-of-one", names, lost),
+        _ => say!("explain.because-of-all", names, lost),
+    }
+}
+
+/// More families of rules than this are counted.
+const FAMILIES: usize = 3;
+
+/// "Because of nine cages, three rows and two columns together, r1c2 cannot be 3 and six more candidates fall": the largest
+/// families of rules, and of what falls all, some or none by name.
+fn by_families(model: &Model, rules: &[AtomId], eliminates: &[Candidate]) -> Vec<Phrase> {
+    let (names, is_alone) = (families(model, rules), step_name::constraints_of(model, rules).len() == 1);
+    let because = |lost: Phrase| match is_alone {
+        // Its name stands before the sentence.
+        true => say!("explain.by-this-rule", lost),
+        false => say!("explain.because-of-all", names, lost),
+    };
+    let [whole, counted] =
+        [phrases::Detail::Full, phrases::Detail::Brief].map(|detail| phrases::lost(model, eliminates, detail));
+    let in_part = (1..=FOLLOWED).rev().filter_map(|shown| phrases::lost_in_part(model, eliminates, shown));
+    [whole].into_iter().chain(in_part).chain([counted]).map(because).collect()
+}
+
+/// The constraints by their sort, those with most first: "nine cages, three rows and a box". A clue that weighs more than
+/// others and a rule of the whole board are none of many, and are named: "seven clues and the total of 99 mines".
+fn families(model: &Model, rules: &[AtomId]) -> Phrase {
+    let is_heavy = |constraint: &Constraint| match constraint.form {
+        Form::Clue => constraint.weight > 1,
+        Form::Rule => constraint.rule.is_lazy(),
+        _ => false,
+    };
+    let (heavy, usual): (Vec<ConstraintId>, Vec<ConstraintId>) =
+        step_name::constraints_of(model, rules).into_iter().partition(|id| is_heavy(model.constraint(*id)));
+    let mut families: Vec<(Form, usize)> = Vec::new();
+    for id in usual {
+        let form = model.constraint(id).form;
+        match families.iter_mut().find(|(known, _)| *known == form) {
+            Some((_, count)) => *count += 1,
+            None => families.push((form, 1)),
+        }
+    }
+    families.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let rest: usize = families.iter().skip(FAMILIES).map(|(_, count)| count).sum();
+    let named = families.iter().take(FAMILIES).map(|(form, count)| {
+        let sort = phrases::sort_of_houses(*form, *count);
+        say!("explain.family", count, sort)
+    });
+    let others = (rest > 0).then(|| say!("explain.other-rules", count = rest));
+    let heavy = heavy.iter().map(|id| model.constraint(*id).label.clone());
+    phrases::all(named.chain(others).chain(heavy))
+}

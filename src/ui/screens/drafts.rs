@@ -1,0 +1,189 @@
+//! Sheets that were begun and left: readings of pictures that are half corrected, and what is half typed in from paper. The
+//! welcome screen offers them among the games.
+
+use super::library::Library;
+use super::papers::papers;
+use super::rows::{Column, Row};
+use super::{Desk, Place};
+use crate::play::Draft;
+use crate::ui::theme::Part;
+use crate::ui::transcribe::{self, Sheet};
+use nazo_core::words::{Lang, Phrase, say};
+use nazo_kinds::scan::Paper;
+use nazo_kinds::{Kind, kind_named};
+
+/// How many are offered at once.
+const SHOWN: usize = 5;
+
+/// Where a sheet comes from.
+#[derive(Clone, Debug)]
+enum Source {
+    /// The picture at this path.
+    Picture(String),
+    /// An empty board of so many rows and columns.
+    Paper(&'static Paper, (usize, usize)),
+    /// A text in everyday words, of this kind of puzzle.
+    Told(&'static dyn Kind),
+}
+
+/// A sheet that was begun and left.
+#[derive(Clone, Debug)]
+pub(super) struct Begun {
+    /// Its draft: the name, and when something was last done on it.
+    pub kept: Draft,
+    pub title: Phrase,
+    kind: Phrase,
+    source: Source,
+}
+
+impl Begun {
+    /// What a draft belongs to; none where it does not tell: pictures that were pasted are in no file.
+    fn of(draft: Draft) -> Option<Begun> {
+        let kind = kind_named(transcribe::kind_of(&draft.text)?)?;
+        let (source, title) = match transcribe::picture_of(&draft.text) {
+            _ if draft.name.starts_with(TOLD) => (Source::Told(kind), told_title(&draft.text)?),
+            Some(path) => {
+                let name = path.rsplit('/').next().unwrap_or(path);
+                (Source::Picture(path.to_string()), Phrase::verbatim(name))
+            }
+            None => {
+                let (paper, size) = papers().find_map(|paper| Some((paper, size_in(paper, &draft.name)?)))?;
+                (Source::Paper(paper, size), transcribe::title_on(paper))
+            }
+        };
+        Some(Begun { kept: draft, title, kind: kind.name(), source })
+    }
+}
+
+/// How the names of drafts begin whose text is told in everyday words.
+pub(super) const TOLD: &str = "told-";
+
+/// The drafts that are offered, by how their names begin.
+fn offered(library: &dyn Library) -> Vec<Draft> {
+    let [picture, sheet] = transcribe::DRAFTS;
+    library.drafts(&[picture, sheet, TOLD], LOOKED_AT)
+}
+
+/// What a text is called: by its title, otherwise by its first sentence.
+fn told_title(text: &str) -> Option<Phrase> {
+    let titled = || text.lines().find_map(|line| line.strip_prefix("title: "));
+    let first = || text.lines().find_map(|line| line.strip_prefix("?? ").or(line.strip_prefix("# ")));
+    titled().or_else(first).map(Phrase::verbatim)
+}
+
+/// The rows and columns of an empty board, by the name of its draft; none where it is on other paper.
+fn size_in(paper: &Paper, name: &str) -> Option<(usize, usize)> {
+    let (rows, cols) = name.rsplit('-').next()?.split_once('x')?;
+    let size = (rows.parse().ok()?, cols.parse().ok()?);
+    (transcribe::name_on(paper, size) == name).then_some(size)
+}
+
+/// So many of the last drafts are looked at: some are of pictures that are in no file, or of games.
+const LOOKED_AT: usize = 100;
+
+/// The sheets that were worked on last and are no games yet.
+pub(super) fn begun(library: &dyn Library) -> Vec<Begun> {
+    let drafts = offered(library);
+    let open = drafts.into_iter().filter(|draft| transcribe::played_as(&draft.text).is_none());
+    open.filter_map(Begun::of).take(SHOWN).collect()
+}
+
+/// The sheet that a game was begun of.
+pub(super) fn of_game(library: &dyn Library, game: &str) -> Option<Begun> {
+    let drafts = library.drafts(&transcribe::DRAFTS, LOOKED_AT);
+    drafts.into_iter().find(|draft| transcribe::played_as(&draft.text) == Some(game)).and_then(Begun::of)
+}
+
+/// The row of a sheet, beside those of games.
+pub(super) fn row(begun: &Begun, lang: Lang) -> Row {
+    let last = Phrase::fixed("desk.draft");
+    let columns =
+        vec![Column::word(begun.kind.get(lang)), Column::default(), Column::default(), Column::number(last.get(lang))];
+    Row { name: begun.title.get(lang).to_string(), columns, part: Part::Text }
+}
+
+impl Desk {
+    /// Opens the sheet of a draft where it was left.
+    pub(super) fn open_draft(&mut self, name: &str) {
+        if let Some(begun) = self.survey.drafts().iter().find(|begun| begun.kept.name == name).cloned() {
+            self.open_begun(begun);
+        }
+    }
+
+    /// Opens a sheet where it was left.
+    pub(super) fn open_begun(&mut self, begun: Begun) {
+        match begun.source {
+            Source::Told(kind) => self.complete(kind, begun.kept.name, ""),
+            Source::Paper(paper, size) => {
+                let sheet = Sheet::blank(paper, size, self.library.clone(), self.settings.clone());
+                if let Some(sheet) = sheet {
+                    self.put_drafted(Place::Sheet(Box::new(sheet)));
+                }
+            }
+            Source::Picture(path) => {
+                let mut found = self.library.read(&path);
+                if let Some(mut picture) = found.pictures.pop() {
+                    self.message = None;
+                    picture.kind = begun.kept.name.split('-').find_map(kind_named);
+                    return self.read_for(picture, Some(begun.kept.name));
+                }
+                let why = found.troubles.first().map(|trouble| trouble.why.clone());
+                let why = why.unwrap_or(Phrase::fixed("desk.not-picture"));
+                self.message = Some(say!("desk.couldnt-open-drafts-picture", why, path));
+            }
+        }
+    }
+
+    /// Sees to it that the sheets are known of as they are now, where anybody looked at them.
+    pub(super) fn look_at_drafts(&mut self) {
+        if self.surveyed {
+            self.survey.look_at_drafts(&*self.library);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Store;
+
+    fn begun(name: &str, text: &str) -> Option<Begun> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::at(folder.path());
+        store.keep_draft(name, text, false).expect("kept");
+        store.drafts_named(&[transcribe::DRAFTS[0], transcribe::DRAFTS[1], TOLD], 1).pop().and_then(Begun::of)
+    }
+
+    #[test]
+    fn drafts_tell_what_they_belong_to() {
+        let titled = |name: &str, text: &str| {
+            let begun = begun(name, text)?;
+            Some(format!("{}, {}, {:?}", begun.title.get(Lang::En), begun.kind.get(Lang::En), begun.source))
+        };
+        let picture = titled("picture-1", "minesweeper 3x3\npicture /a b/c.png\nr1c1 digit 2\n");
+        assert_eq!(picture.as_deref(), Some("c.png, minesweeper, Picture(\"/a b/c.png\")"));
+        let told = titled("told-1", "riddle\npeople A B\n?? A is tall.\n");
+        assert!(told.is_some_and(|told| told.starts_with("A is tall., riddle, Told")));
+        for paper in papers() {
+            for size in paper.sizes {
+                let scan = (paper.blank)(size.0, size.1).expect("a usual size");
+                let text = format!("{} {}x{}\nr1c1 digit 2\n", scan.kind.id(), size.0, size.1);
+                let begun = begun(&transcribe::name_on(paper, *size), &text).expect("it is told");
+                assert!(
+                    matches!(begun.source, Source::Paper(found, at) if found.id == paper.id && at == *size),
+                    "{begun:?}"
+                );
+            }
+        }
+        for (name, text) in [
+            ("told-1", "riddle\npeople A B\n"),
+            ("picture-1", "killer 9x9\nr1c1 sum 12\n"),
+            ("sheet-unheard-9x9", "killer 9x9\nr1c1 sum 12\n"),
+            ("sheet-killer-9", "killer 9x9\nr1c1 sum 12\n"),
+            ("sheet-killer-9x9", "unheard 9x9\n"),
+            ("picture-1", ""),
+        ] {
+            assert_eq!(titled(name, text), None, "{name}");
+        }
+    }
+}

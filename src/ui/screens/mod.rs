@@ -1,0 +1,617 @@
+//! What lies around the games: the welcome screen, lists of puzzles, and the games that are open, one on top of the
+//! other. Leaving one goes back to where it was opened from.
+
+mod aside;
+mod demo;
+mod drafts;
+mod draw;
+mod inbox;
+mod library;
+mod list;
+mod making;
+mod opening;
+mod over;
+mod papers;
+mod pictures;
+mod preview;
+mod prompt;
+mod rows;
+mod saving;
+mod statistics;
+mod survey;
+mod welcome;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+
+use self::aside::Aside;
+use self::demo::Demo;
+pub use self::library::{Arrival, Completion, Found, Library, Offer, Pack, Trouble, Unread, Unwritten};
+use self::list::{Item, List};
+use self::opening::trouble_message;
+use self::over::{Over, Page};
+use self::pictures::{Kept, Searched};
+use self::preview::Pane;
+pub use self::statistics::rows as statistics_rows;
+use self::survey::Survey;
+use self::welcome::{Choice, Welcome};
+use super::action::{Action, Direction};
+use super::app::{App, Flow, Input, Inset};
+use super::choices;
+use super::chooser::Chooser;
+use super::completing::Completing;
+use super::draft::Drafted;
+use super::editor::Editor;
+use super::layout_editor::Drawing;
+use super::model::{Settings, Ui};
+use super::mouse::scrolled;
+use super::palette::Picked;
+use super::transcribe::{Reading, Sheet, Shot};
+use super::worker::Wait;
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use nazo_core::words::{Phrase, say};
+use nazo_kinds::Loaded;
+use nazo_kinds::scan::Sight;
+
+/// What a list of pasted puzzles is called.
+const PASTED: Phrase = Phrase::fixed("desk.pasted");
+
+/// What the desk shows first.
+#[derive(Clone, Debug)]
+pub enum Start {
+    /// The welcome screen.
+    Welcome,
+    /// The game of the only one of these puzzles, or the list of several.
+    Puzzles(Found),
+    /// What was read in the picture of this name: its game where that is sure, otherwise the reading to be corrected.
+    Sight(String, Box<Sight>),
+    /// A game that is played back, and left again after it.
+    Replay(Box<Loaded>),
+    /// A game that plays itself.
+    Demo(Box<Loaded>),
+}
+
+/// One of the screens that lie on the desk.
+enum Place {
+    Welcome(Welcome),
+    List(Box<List>),
+    Game(Box<Ui>),
+    Editor(Box<Editor>),
+    Completing(Box<Completing>),
+    Sheet(Box<Sheet>),
+    Drawing(Box<Drawing>),
+    Reading(Box<Reading>),
+}
+
+impl Place {
+    /// The screen where it is a program of its own rather than a choice of the desk.
+    fn app(&self) -> Option<&dyn App> {
+        match self {
+            Place::Game(ui) => Some(&**ui),
+            Place::Editor(editor) => Some(&**editor),
+            Place::Completing(screen) => Some(&**screen),
+            Place::Sheet(sheet) => Some(&**sheet),
+            Place::Drawing(drawing) => Some(&**drawing),
+            Place::Reading(reading) => Some(&**reading),
+            Place::Welcome(_) | Place::List(_) => None,
+        }
+    }
+
+    fn app_mut(&mut self) -> Option<&mut dyn App> {
+        match self {
+            Place::Game(ui) => Some(&mut **ui),
+            Place::Editor(editor) => Some(&mut **editor),
+            Place::Completing(screen) => Some(&mut **screen),
+            Place::Sheet(sheet) => Some(&mut **sheet),
+            Place::Drawing(drawing) => Some(&mut **drawing),
+            Place::Reading(reading) => Some(&mut **reading),
+            Place::Welcome(_) | Place::List(_) => None,
+        }
+    }
+
+    /// The screen where it has a draft.
+    fn drafted(&self) -> Option<&dyn Drafted> {
+        match self {
+            Place::Editor(editor) => Some(&**editor),
+            Place::Completing(screen) => Some(&**screen),
+            Place::Sheet(sheet) => Some(&**sheet),
+            Place::Drawing(drawing) => Some(&**drawing),
+            _ => None,
+        }
+    }
+
+    fn drafted_mut(&mut self) -> Option<&mut dyn Drafted> {
+        match self {
+            Place::Editor(editor) => Some(&mut **editor),
+            Place::Completing(screen) => Some(&mut **screen),
+            Place::Sheet(sheet) => Some(&mut **sheet),
+            Place::Drawing(drawing) => Some(&mut **drawing),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a screen on which something is written, typed in or corrected.
+    fn is_written_on(&self) -> bool {
+        self.app().is_some() && !matches!(self, Place::Game(_))
+    }
+
+    /// Whether somebody has left it, rather than the program.
+    fn was_left(&self) -> bool {
+        match self {
+            Place::Game(ui) => ui.was_left(),
+            Place::Reading(reading) => reading.was_left(),
+            place => place.drafted().is_some_and(Drafted::was_left),
+        }
+    }
+
+    /// Whether what was done on it is on disk.
+    fn is_saved(&self) -> bool {
+        match self {
+            Place::Game(ui) => ui.is_saved(),
+            place => place.drafted().is_none_or(Drafted::is_saved),
+        }
+    }
+
+    /// Puts on disk what was done on it, for sure.
+    fn sync(&mut self) {
+        if let Some(app) = self.app_mut() {
+            app.sync();
+        }
+    }
+}
+
+/// The screens on the desk, the one in front last.
+pub struct Desk {
+    library: Arc<dyn Library>,
+    settings: Settings,
+    survey: Survey,
+    /// Whether the survey has begun: whoever plays one puzzle and leaves pays for none.
+    surveyed: bool,
+    stack: Vec<Place>,
+    /// What lies over the screen in front.
+    over: Option<Over>,
+    message: Option<Phrase>,
+    /// What else there is to say, one at a time with the keys that follow.
+    queued: VecDeque<Phrase>,
+    /// The board beside the list.
+    pane: Pane,
+    /// Games and drafts that were left and could not be saved. They are gone on with from here.
+    unsaved: Vec<Place>,
+    /// What was chosen last of fresh puzzles.
+    wished: making::Wished,
+    /// The readings that games came from, the last opened last.
+    sights: Vec<Kept>,
+    /// Whether the game of the picture that is being read is to start over.
+    reads_fresh: bool,
+    /// The search for other boards in the picture that was read last.
+    beside: Option<Searched>,
+    size: (u16, u16),
+    changed: bool,
+    /// The game that was put aside last.
+    last_aside: Option<Aside>,
+    /// Ctrl-C was pressed once.
+    interrupted: bool,
+    /// Keys for which leaving for good is no longer asked about, once it was.
+    asked: u8,
+    /// The game in front plays itself.
+    demo: Option<Demo>,
+}
+
+impl Desk {
+    /// A desk that shows `start`.
+    pub fn new(library: Arc<dyn Library>, settings: Settings, start: Start) -> Desk {
+        let mut desk = Desk {
+            library,
+            settings,
+            survey: Survey::default(),
+            surveyed: false,
+            stack: Vec::new(),
+            over: None,
+            message: None,
+            queued: VecDeque::new(),
+            pane: Pane::default(),
+            unsaved: Vec::new(),
+            wished: making::Wished::default(),
+            sights: Vec::new(),
+            reads_fresh: false,
+            beside: None,
+            size: (80, 24),
+            changed: true,
+            last_aside: None,
+            interrupted: false,
+            asked: 0,
+            demo: None,
+        };
+        match start {
+            Start::Welcome => desk.put_welcome(),
+            Start::Sight(name, sight) => desk.open_sight(&Shot { name, ..Shot::default() }, *sight),
+            Start::Replay(loaded) => desk.watch(&loaded),
+            Start::Demo(loaded) => desk.begin_demo(&loaded),
+            Start::Puzzles(found) if found.puzzles.is_empty() && !found.told.is_empty() => desk.open(found, None),
+            Start::Puzzles(mut found) => match (found.puzzles.as_mut_slice(), found.pictures.pop()) {
+                ([offer], None) => {
+                    desk.play(offer);
+                    desk.message = trouble_message(&found).or(desk.message.take());
+                }
+                ([], Some(picture)) => desk.read_picture(picture),
+                _ => {
+                    let note = trouble_message(&found);
+                    desk.put_list(List::of(None, found.puzzles, note));
+                }
+            },
+        }
+        if desk.game().is_none() {
+            desk.queued.extend(desk.settings.choices.news());
+            desk.message = desk.queued.pop_front();
+        }
+        desk
+    }
+
+    /// Whether everything that was done on the desk is in its files.
+    pub fn is_saved(&self) -> bool {
+        self.stack.iter().chain(&self.unsaved).all(Place::is_saved)
+    }
+
+    /// The game in front, if one is.
+    pub fn game(&self) -> Option<&Ui> {
+        match self.stack.last() {
+            Some(Place::Game(ui)) => Some(ui),
+            _ => None,
+        }
+    }
+
+    /// Waits for what is looked up in the background: for tests, which have no loop that wakes.
+    pub fn finish_work(&mut self) {
+        self.survey.finish();
+        self.survey.finish_rating();
+        self.pane.forget();
+        self.changed = true;
+        self.take_made(Wait::ForTheEnd);
+        self.take_beside(Wait::ForTheEnd);
+        match self.stack.last_mut() {
+            Some(Place::Game(ui)) => ui.finish_work(),
+            Some(Place::Reading(reading)) => {
+                reading.finish_work();
+                self.take_picture();
+            }
+            place => {
+                let flow = place.and_then(Place::drafted_mut).map_or(Flow::Go, |screen| screen.finish_work());
+                let _ = self.front_flow(flow);
+            }
+        }
+    }
+
+    fn look_around(&mut self) {
+        if !std::mem::replace(&mut self.surveyed, true) {
+            self.survey = Survey::begin(self.library.clone(), self.settings.wake.clone());
+            self.survey.wait_a_moment();
+        }
+    }
+
+    fn put_welcome(&mut self) {
+        self.look_around();
+        self.put(Place::Welcome(Welcome::default()));
+    }
+
+    fn put_list(&mut self, list: List) {
+        self.look_around();
+        self.put(Place::List(Box::new(list)));
+    }
+
+    /// Puts a screen in front. A game that it covers is saved, and its clock stands still.
+    fn put(&mut self, place: Place) {
+        self.rest();
+        self.stack.push(place);
+        self.changed = true;
+    }
+
+    fn rest(&mut self) {
+        match self.stack.last_mut() {
+            Some(Place::Game(ui)) => {
+                let _ = ui.update(Input::Suspended);
+                ui.rest();
+                ui.sync();
+                self.settings = ui.settings.clone();
+            }
+            Some(place) => place.sync(),
+            None => {}
+        }
+    }
+
+    fn app(&self) -> Option<&dyn App> {
+        self.stack.last()?.app()
+    }
+
+    fn app_mut(&mut self) -> Option<&mut dyn App> {
+        self.stack.last_mut()?.app_mut()
+    }
+
+    /// Hands an input to the screen in front, which is a program of its own, and goes on with what that wants.
+    fn front_input(&mut self, input: Input) -> Flow {
+        if matches!(input, Input::Key(_)) && self.message.take().is_some() {
+            self.changed = true;
+        }
+        let was_solved = self.game().is_none_or(Ui::is_solved);
+        let flow = self.app_mut().map_or(Flow::Go, |app| app.update(input));
+        if let Some(Place::Game(ui)) = self.stack.last_mut()
+            && ui.is_solved()
+            && !was_solved
+        {
+            let best = self.survey.best_time(&**ui.game().session().puzzle());
+            ui.tell_best(best);
+        }
+        self.front_flow(flow)
+    }
+
+    /// Goes on with what the screen in front wants.
+    fn front_flow(&mut self, flow: Flow) -> Flow {
+        match flow {
+            Flow::Open(request) => {
+                self.request(request);
+                Flow::Go
+            }
+            Flow::Quit if self.stack.last().is_some_and(Place::was_left) => self.leave(),
+            flow => {
+                self.take_picture();
+                flow
+            }
+        }
+    }
+
+    /// How the screen in front looks and speaks.
+    fn looks(&self) -> &Settings {
+        match self.stack.last() {
+            Some(Place::Game(ui)) => &ui.settings,
+            _ => &self.settings,
+        }
+    }
+
+    /// What came in front goes on: in the window as it is now, and looking as the player chose meanwhile.
+    fn go_on(&mut self) {
+        self.changed = true;
+        match self.stack.last_mut() {
+            Some(Place::Game(ui)) => {
+                ui.settings = self.settings.clone();
+                let _ = ui.update(Input::Resize(self.size.0, self.size.1));
+                let _ = ui.update(Input::Redraw);
+                // What its threads found while it was covered.
+                let _ = ui.update(Input::Wake);
+                ui.come_back();
+            }
+            Some(Place::Reading(reading)) => {
+                reading.come_back(self.settings.clone());
+                let _ = reading.update(Input::Wake);
+                self.take_picture();
+            }
+            place => {
+                if let Some(screen) = place.and_then(Place::drafted_mut) {
+                    screen.come_back(self.settings.clone(), self.size);
+                }
+            }
+        }
+    }
+
+    /// Does what a key asks of the welcome screen or a list.
+    fn act(&mut self, action: Action) -> Flow {
+        self.message = None;
+        self.interrupted &= action == Action::Interrupt;
+        match action {
+            Action::Suspend => return Flow::Suspend,
+            Action::Redraw => return Flow::Redraw,
+            Action::Interrupt if std::mem::replace(&mut self.interrupted, true) => return Flow::Quit,
+            Action::Interrupt => self.message = Some(say!("messages.again-quits")),
+            Action::Leave => return self.leave(),
+            Action::ToggleMouse => {
+                let on = !self.settings.mouse;
+                self.settings.mouse = on;
+                let said = if on { say!("messages.mouse-on") } else { say!("messages.mouse-off") };
+                self.keep(&choices::Choice::Mouse(on), said);
+                return Flow::Mouse(on);
+            }
+            Action::About => self.over = Some(Over::Read(Page::About, 0)),
+            Action::Replay => self.watch_selected(),
+            Action::Help => self.over = Some(Over::Read(Page::Keys, 0)),
+            Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset => {
+                self.over = Chooser::of(action, &self.settings).map(Over::Chooser);
+            }
+            Action::Act => self.choose(),
+            Action::Clear | Action::PrefixCross => self.put_aside(),
+            Action::Undo => self.take_back(),
+            Action::Practise => self.practise_selected(),
+            Action::Search if !matches!(self.stack.last(), Some(Place::List(_))) => _ = self.does(Action::Palette),
+            // There is nothing to correct.
+            Action::Correct => {}
+            _ if self.does(action) => {}
+            _ => self.select(action),
+        }
+        if self.message.is_none() && self.app().is_none() {
+            self.message = self.queued.pop_front();
+        }
+        Flow::Go
+    }
+
+    /// Keeps a choice for the next time, and says so, or what hinders that.
+    fn keep(&mut self, choice: &choices::Choice, said: Phrase) {
+        let kept = self.settings.choices.keep(choice);
+        self.message = Some(kept.err().map_or(said, |why| say!("messages.not-kept", why)));
+    }
+
+    /// Moves the selection.
+    fn select(&mut self, action: Action) {
+        let (page, lang) = (self.page(), self.settings.lang);
+        match (self.stack.last_mut(), action) {
+            (Some(Place::List(list)), Action::NextPlace | Action::PreviousPlace) => {
+                let is_found = list.select_untouched(action == Action::NextPlace, &self.survey);
+                self.message = (!is_found).then_some(say!("messages.none-untouched"));
+            }
+            (Some(Place::List(list)), Action::Search) => list.begin_search(),
+            (Some(Place::List(list)), Action::Back) => list.end_search(&self.survey, lang),
+            // These keys mean something else on a board.
+            (Some(Place::List(list)), Action::Suppose) => list.sort(&self.survey, lang),
+            (Some(Place::List(list)), Action::PrefixFilter) => list.filter(&self.survey, lang),
+            (Some(Place::List(list)), _) => list.select(scrolled(list.selected(), action, page)),
+            (Some(Place::Welcome(welcome)), _) => welcome.step(|row| scrolled(row, action, page), &self.survey),
+            _ => {}
+        }
+    }
+
+    /// Hands a key to the list in front where what it searches for is being typed; none where it is not.
+    fn search_key(&mut self, key: KeyEvent) -> Option<Flow> {
+        let Some(Place::List(list)) = self.stack.last_mut() else { return None };
+        match list.type_key(key, &self.survey, self.settings.lang)? {
+            Picked::Nothing => {}
+            Picked::Close => list.end_search(&self.survey, self.settings.lang),
+            Picked::Row => return Some(self.act(Action::Act)),
+        }
+        Some(Flow::Go)
+    }
+
+    /// Opens what is selected.
+    fn choose(&mut self) {
+        match self.stack.last_mut() {
+            Some(Place::List(list)) => match list.item_mut() {
+                Some(Item::Game(id)) => {
+                    let id = id.clone();
+                    self.resume(&id);
+                }
+                Some(Item::Puzzle(offer)) => {
+                    let mut chosen = offer.clone();
+                    // Only the first game starts over.
+                    offer.fresh = false;
+                    self.play(&mut chosen);
+                }
+                Some(Item::Technique(technique)) => self.over = Some(Over::Read(Page::Technique(*technique), 0)),
+                None => {}
+            },
+            Some(Place::Welcome(welcome)) => {
+                // Enter typed before the games are known still means the last of them.
+                if !welcome.is_chosen() {
+                    self.survey.finish();
+                }
+                match welcome.selected(&self.survey) {
+                    Choice::Game(id) => self.resume(&id),
+                    Choice::Draft(name) => self.open_draft(&name),
+                    Choice::Arrival(path) => self.open_arrival(&path),
+                    Choice::Do(action) => _ = self.act(action),
+                    Choice::Pack(at) => {
+                        let Some(pack) = self.survey.packs.get(at) else { return };
+                        self.put_list(List::of_pack(pack, &self.survey, self.settings.lang));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The wheel moves the selection; a click selects a row and, on the selected one, opens it.
+    fn mouse(&mut self, mouse: MouseEvent) -> Flow {
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.act(Action::Move(Direction::Up)),
+            MouseEventKind::ScrollDown => self.act(Action::Move(Direction::Down)),
+            MouseEventKind::Down(MouseButton::Left) => {
+                if self.select_at(mouse.column, mouse.row) {
+                    return self.act(Action::Act);
+                }
+                Flow::Go
+            }
+            _ => Flow::Go,
+        }
+    }
+}
+
+impl App for Desk {
+    fn update(&mut self, input: Input) -> Flow {
+        if let Some(demo) = self.demo.take() {
+            return self.show(demo, input);
+        }
+        match input {
+            Input::Resize(columns, rows) => {
+                self.changed |= self.size != (columns, rows);
+                self.size = (columns, rows);
+            }
+            Input::Wake if self.survey.refresh() => {
+                self.pane.forget();
+                self.changed |= self.app().is_none() || matches!(self.over, Some(Over::Read(Page::Statistics, _)));
+            }
+            Input::Redraw => self.changed = true,
+            Input::Key(_) => self.asked = self.asked.saturating_sub(1),
+            _ => {}
+        }
+        let rates = match (&self.over, self.stack.last()) {
+            (Some(Over::Read(Page::Statistics, _)), _) => true,
+            // Whoever plays or writes needs the machine.
+            (_, front) => matches!(front, Some(Place::Welcome(_) | Place::List(_))),
+        };
+        match input {
+            _ if !rates => self.survey.stop_rating(),
+            Input::Wake => self.changed |= self.survey.take_ratings(),
+            _ => {}
+        }
+        if input == Input::Wake {
+            self.changed |= self.pane.take(Wait::Never) && self.app().is_none();
+            self.take_made(Wait::Never);
+            self.take_beside(Wait::Never);
+        }
+        let input = match self.over_input(input) {
+            Ok(flow) => return flow,
+            Err(input) => input,
+        };
+        if self.app().is_some() {
+            return self.front_input(input);
+        }
+        match input {
+            Input::Key(key) => {
+                self.changed = true;
+                match self.search_key(key) {
+                    Some(flow) => flow,
+                    None => self.settings.keys.action_of(key).map_or(Flow::Go, |action| self.act(action)),
+                }
+            }
+            Input::Mouse(mouse) => {
+                self.changed = true;
+                self.mouse(mouse)
+            }
+            Input::Paste(text) => {
+                self.pasted(&text);
+                Flow::Go
+            }
+            Input::Resize(..) | Input::Wake | Input::Suspended | Input::Redraw => Flow::Go,
+        }
+    }
+
+    fn changed(&self) -> bool {
+        self.changed || self.app().is_some_and(|app| app.changed())
+    }
+
+    fn save(&mut self) {
+        if let Some(app) = self.app_mut() {
+            app.save();
+        }
+    }
+
+    fn sync(&mut self) {
+        self.stack.iter_mut().chain(&mut self.unsaved).for_each(Place::sync);
+    }
+
+    fn view(&mut self, buffer: &mut Buffer) {
+        self.size = (buffer.area.width, buffer.area.height);
+        self.draw(buffer);
+        if let Some(demo) = &self.demo {
+            self.draw_demo(demo, buffer);
+        }
+        self.changed = false;
+    }
+
+    fn inset(&self) -> Option<Inset> {
+        // What stands over everything stands over pictures, too.
+        self.app().filter(|_| self.over.is_none()).and_then(App::inset)
+    }
+
+    fn wake_after(&self) -> Option<Duration> {
+        let due = self.demo.as_ref().map(|demo| self.wait(demo));
+        due.into_iter().chain(self.app().and_then(App::wake_after)).min()
+    }
+}

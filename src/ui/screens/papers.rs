@@ -1,0 +1,164 @@
+//! What can be typed in from paper: a list of sorts of boards, each with its usual sizes, or any other that is typed.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::over::Over;
+use super::{Desk, Place};
+use crate::ui::action::{Action, Direction};
+use crate::ui::mouse::scrolled;
+use crate::ui::theme::Part;
+use crate::ui::transcribe::Sheet;
+use crate::ui::view::text::{Line, line};
+use crossterm::event::{KeyCode, KeyEvent};
+use nazo_core::words::{Lang, Phrase, say};
+use nazo_kinds::KINDS;
+use nazo_kinds::scan::Paper;
+
+/// The title of the list.
+pub(super) const TITLE: Phrase = Phrase::fixed("desk.type-paper");
+
+/// Rows that the keys for a page go.
+const PAGE: usize = 10;
+
+/// The longest size that is typed.
+const LONGEST: usize = 7;
+
+/// The list, and what is chosen in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Papers {
+    selected: usize,
+    /// Which of the usual sizes is chosen.
+    nth: usize,
+    /// Another size, as far as it was typed: `12x10` (columns and rows), `12`.
+    typed: String,
+}
+
+/// Every sort of board that is offered.
+pub(super) fn papers() -> impl Iterator<Item = &'static Paper> {
+    KINDS.iter().filter_map(|kind| kind.readable()).flat_map(|kind| kind.papers())
+}
+
+/// The rows and columns of a size that was typed, columns before rows as everywhere; a single number is both.
+fn size_in(typed: &str) -> Option<(usize, usize)> {
+    let (cols, rows) = typed.split_once('x').unwrap_or((typed, ""));
+    let cols = cols.parse().ok()?;
+    Some((if rows.is_empty() { cols } else { rows.parse().ok()? }, cols))
+}
+
+/// A size as it is typed.
+fn size_name((rows, cols): (usize, usize)) -> String {
+    format!("{cols}x{rows}")
+}
+
+impl Papers {
+    /// The sort of board that is chosen, and its size.
+    fn chosen(&self) -> Option<(&'static Paper, (usize, usize))> {
+        let paper = papers().nth(self.selected)?;
+        let size = size_in(&self.typed).or_else(|| paper.sizes.get(self.nth).copied())?;
+        Some((paper, size))
+    }
+
+    /// A row for each sort of board; the selected one with its sizes.
+    pub fn lines(&self, lang: Lang) -> Vec<Line> {
+        let widest = papers().map(|paper| paper.name.get(lang).width()).max().unwrap_or(0);
+        let row = |(nth, paper): (usize, &Paper)| {
+            let name = paper.name.get(lang);
+            let pad = " ".repeat(widest - name.width());
+            let usual = if nth == self.selected { self.nth } else { 0 };
+            let size = size_name(paper.sizes.get(usual).copied().unwrap_or_default());
+            match nth == self.selected {
+                true if !self.typed.is_empty() => {
+                    line(format!(">{name}{pad}  {:<LONGEST$}  ", format!("{}_", self.typed)), Part::Selected)
+                }
+                true => line(format!(">{name}{pad} <{size:^LONGEST$}> "), Part::Selected),
+                false => line(format!(" {name}{pad}  {size:^LONGEST$}  "), Part::Text),
+            }
+        };
+        papers().enumerate().map(row).collect()
+    }
+
+    /// Takes a character of a size, or takes the last one back; false where a key is none of these.
+    fn types(&mut self, key: KeyEvent) -> bool {
+        match key.code {
+            KeyCode::Char(digit @ '0'..='9') if self.typed.len() < LONGEST - 1 => self.typed.push(digit),
+            KeyCode::Char('x') if !self.typed.is_empty() && !self.typed.contains('x') => self.typed.push('x'),
+            KeyCode::Backspace | KeyCode::Esc if !self.typed.is_empty() => {
+                _ = self.typed.pop();
+                if key.code == KeyCode::Esc {
+                    self.typed.clear();
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// To another row, with its usual size.
+    fn select(&mut self, row: usize) {
+        let selected = row.min(papers().count().saturating_sub(1));
+        if selected != self.selected {
+            *self = Papers { selected, ..Papers::default() };
+        }
+    }
+
+    /// To another of the usual sizes.
+    fn resize(&mut self, larger: bool) {
+        let count = papers().nth(self.selected).map_or(1, |paper| paper.sizes.len().max(1));
+        self.nth = (self.nth + if larger { 1 } else { count - 1 }) % count;
+        self.typed.clear();
+    }
+}
+
+impl Desk {
+    /// Does what a key asks of the list of what can be typed in.
+    pub(super) fn paper_key(&mut self, mut papers: Papers, key: KeyEvent) {
+        self.message = None;
+        let action = self.settings.keys.action_of(key).filter(|_| !papers.types(key));
+        match action {
+            Some(Action::Back | Action::Leave) => return,
+            Some(Action::Act) => return self.begin_paper(papers),
+            Some(Action::Move(way @ (Direction::Left | Direction::Right))) => papers.resize(way == Direction::Right),
+            Some(action) => papers.select(scrolled(papers.selected, action, PAGE)),
+            None => {}
+        }
+        self.over = Some(Over::Papers(papers));
+    }
+
+    /// Begins with an empty board of what is chosen, or says that there is none.
+    fn begin_paper(&mut self, papers: Papers) {
+        let Some((paper, size)) = papers.chosen() else { return };
+        match Sheet::blank(paper, size, self.library.clone(), self.settings.clone()) {
+            Some(sheet) => self.put_drafted(Place::Sheet(Box::new(sheet))),
+            None => {
+                let said = say!("desk.no-such-size", kind = paper.name, size = size_name(size));
+                self.message = Some(said);
+                self.over = Some(Over::Papers(papers));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_typed_as_columns_by_rows() {
+        assert_eq!((size_in("12x10"), size_in("12"), size_in("12x")), (Some((10, 12)), Some((12, 12)), Some((12, 12))));
+        assert_eq!(size_in("30x16").map(size_name).as_deref(), Some("30x16"));
+        assert_eq!((size_in(""), size_in("x4")), (None, None));
+    }
+
+    #[test]
+    fn every_usual_size_is_one_that_there_is() {
+        for paper in papers() {
+            assert!(!paper.sizes.is_empty(), "{}", paper.id);
+            for (rows, cols) in paper.sizes {
+                let scan = (paper.blank)(*rows, *cols).unwrap_or_else(|| panic!("{} {rows}x{cols}", paper.id));
+                assert!(scan.kind.sketch(&scan).is_some(), "{} {rows}x{cols} can be looked at", paper.id);
+            }
+        }
+        let ids: std::collections::BTreeSet<&str> = papers().map(|paper| paper.id).collect();
+        assert_eq!(ids.len(), papers().count(), "their drafts are kept apart");
+    }
+}

@@ -1,0 +1,490 @@
+//! Beside the board: what it is, how it stands, and what was seen where the cursor is.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::Sheet;
+use crate::load::picture;
+use crate::ui::theme::Part;
+use crate::ui::view::bottom::KeyHint;
+use crate::ui::view::text::{self, Line, line, shorten, wrap};
+use nazo_core::words::{Arg, Phrase, say};
+use nazo_kinds::scan::{BLANK, Origin, Refusal, Spot, Standing};
+
+/// Alternatives that are listed.
+const LISTED: usize = 3;
+/// Of what contradicts itself so many are named.
+const NAMED: usize = 4;
+
+macro_rules! hints {
+    ($($key:literal $said:literal),+ $(,)?) => { &[$(($key, Phrase::fixed(concat!("hints.", $said)))),+] };
+}
+
+/// The keys at the foot of the panel, for a board with walls and for one without.
+pub(super) const WALLED: &[KeyHint] = hints! {
+    "n" "next", "e" "wall", "v g" "cage", "d" "picture", "Enter" "accept",
+    "A" "everything",
+};
+pub(super) const PLAIN: &[KeyHint] = hints! {
+    "n" "next", "d" "picture", "+ _" "size", "Enter" "accept", "A" "everything",
+};
+
+/// What a person has typed, or is typing.
+const TYPED: Phrase = Phrase::fixed("sheet.typed");
+
+/// What stands at a wall.
+const WALL: Phrase = Phrase::fixed("sheet.wall");
+const NO_WALL: Phrase = Phrase::fixed("sheet.no-wall");
+
+/// What stands at a spot, who says so, and what was read there, likeliest first.
+struct Seen {
+    origin: Origin,
+    value: Phrase,
+    readings: Vec<(Phrase, f32)>,
+}
+
+/// The panel in two pieces, with the picture of what is selected between them.
+pub(super) struct Panel {
+    pub above: Vec<Line>,
+    pub below: Vec<Line>,
+    pub keys: Vec<Line>,
+}
+
+impl Sheet {
+    /// Everything there is to tell, in so many columns.
+    pub(super) fn panel(&self, width: u16) -> Panel {
+        let lang = self.settings.lang;
+        let room = usize::from(width);
+        let reading = Phrase::fixed("sheet.reading");
+        let mut above = vec![if self.is_from_picture() {
+            // Of a long name as much as there is room for.
+            let (head, title) = (format!("{}  ", reading.get(lang)), self.title.get(lang));
+            let head = if head.width() + title.width() <= room { head } else { String::new() };
+            vec![(head, Part::Dim), (shorten(title, room), Part::Title)]
+        } else {
+            let title = self.title.get(lang);
+            let kind = self.scan.kind.name();
+            line(shorten(if title.width() <= room { title } else { kind.get(lang) }, room), Part::Title)
+        }];
+        // Where there is not room for both, the kind that the title does not name, or else how much there is of it.
+        let (both, tally) = (self.count(), self.scan.kind.tally(&self.scan));
+        let count = match both.get(lang).width() <= room || tally.get(lang).is_empty() {
+            true => both,
+            false if self.is_from_picture() => self.scan.kind.name(),
+            false => tally,
+        };
+        above.push(line(shorten(count.get(lang), room), Part::Text));
+        above.extend(self.total_line());
+        above.push(Line::new());
+        let (status, part) = self.status();
+        above.push(vec![
+            (format!("{}  ", Phrase::fixed("sheet.status").get(lang)), Part::Dim),
+            (status.get(lang).to_string(), part),
+        ]);
+        let under = self.under_status().map(|said| wrap(said.get(lang), room)).unwrap_or_default();
+        // A row where nothing is known, so that what follows stays in its place.
+        let under = if under.is_empty() { vec![String::new()] } else { under };
+        above.extend(under.into_iter().map(|row| line(row, Part::Text)));
+        above.push(Line::new());
+        above.push(self.spot_line(room));
+        let mut below = self.seen(room);
+        below.extend(self.alike_line(room));
+        let moved = self.scan.walls.as_ref().map_or(0, |walls| walls.moved.len());
+        let changed = self.scan.changes().len() + moved;
+        if self.is_from_picture() {
+            let (full, brief) = (say!("sheet.auto-fixed", changed), say!("sheet.auto-fixed-brief", changed));
+            let said = if full.get(lang).width() <= room { full } else { brief };
+            below.push(line(said.get(lang), if changed > 0 { Part::Sign } else { Part::Text }));
+        }
+        Panel { above, below, keys: self.key_lines(width) }
+    }
+
+    /// The keys of a correction in as many rows as they need.
+    fn key_lines(&self, width: u16) -> Vec<Line> {
+        if !self.is_from_picture() {
+            return Vec::new();
+        }
+        let all = if self.scan.walls.is_some() { WALLED } else { PLAIN };
+        let offered = self.offered(all);
+        let mut hints = offered.as_slice();
+        let (keys, lang) = (&self.settings.keys, self.settings.lang);
+        let mut rows = Vec::new();
+        while !hints.is_empty() {
+            let row = crate::ui::view::bottom::keys(Line::new(), hints, keys, width, lang);
+            // Two pieces a hint; one that does not fit anywhere is left out.
+            let shown = (row.len() / 2).max(1);
+            rows.push(row);
+            hints = hints.get(shown..).unwrap_or_default();
+        }
+        rows
+    }
+
+    /// The kind, and how much of it there is.
+    fn count(&self) -> Phrase {
+        let (kind, tally) = (self.scan.kind.name(), self.scan.kind.tally(&self.scan));
+        say!("sheet.kind-and-tally", kind, tally)
+    }
+
+    /// The number that is told of the whole board, where the kind has one.
+    fn total_line(&self) -> Option<Line> {
+        let (glyph, lang) = (self.scan.total.as_ref()?, self.settings.lang);
+        let is_here = self.spot == Spot::Total;
+        let value = match glyph.value.as_str() {
+            _ if is_here && !self.typed.is_empty() => format!("{}_", self.typed),
+            BLANK => "-".to_string(),
+            known => known.to_string(),
+        };
+        let doubt = self.doubt(Spot::Total).map(|doubt| format!(" {}", doubt.symbol(self.settings.glyphs.fine)));
+        let word = self.scan.kind.total_called().short;
+        Some(vec![
+            (format!("{} ", word.get(lang)), Part::Dim),
+            (format!(" {value} "), if is_here { Part::Cursor } else { Part::Text }),
+            (doubt.unwrap_or_default(), Part::Sign),
+        ])
+    }
+
+    /// How the board stands, in a word.
+    pub(super) fn status(&self) -> (Phrase, Part) {
+        if self.is_judging() {
+            return (Phrase::fixed("sheet.working"), Part::Dim);
+        }
+        match &self.standing {
+            Some(Standing::Unique { .. }) if !self.scan.kind.expects_one_solution() => {
+                (Phrase::fixed("sheet.fits"), Part::Title)
+            }
+            // As it was mended, which is not to be trusted.
+            Some(Standing::Unique { .. }) if self.refused().is_some() => {
+                (Phrase::fixed("sheet.not-sure"), Part::Conflict)
+            }
+            Some(Standing::Unique { .. }) => (Phrase::fixed("sheet.unique"), Part::Title),
+            // What lacks numbers has many solutions, of course.
+            Some(Standing::Several { .. }) if !self.lacking().is_empty() => incomplete(),
+            // And so has what is not yet typed in.
+            Some(Standing::Several { .. }) if !self.is_from_picture() => incomplete(),
+            Some(Standing::Several { .. }) => (Phrase::fixed("sheet.several"), Part::Conflict),
+            Some(Standing::None { .. }) => (Phrase::fixed("sheet.no-solution"), Part::Conflict),
+            Some(Standing::Incomplete { .. }) | None => incomplete(),
+            Some(Standing::Unknown) => (Phrase::fixed("sheet.not-known"), Part::Dim),
+        }
+    }
+
+    /// What else is known of it, in a few words.
+    fn under_status(&self) -> Option<Phrase> {
+        if let Some(imbalance) = &self.imbalance {
+            return Some(imbalance.brief.clone());
+        }
+        if let Some(lack) = self.scan.kind.lack(&self.scan) {
+            return Some(lack.said);
+        }
+        if let (Some((_, changes)), Some(Standing::Unique { .. })) = (self.refused(), &self.standing) {
+            return Some(say!("sheet.changes-to-look-at", count = changes.len()));
+        }
+        let differing = match &self.standing {
+            Some(Standing::Several { .. }) if !self.is_from_picture() => {
+                return Some(Phrase::fixed("sheet.several-solutions"));
+            }
+            Some(Standing::Several { differing }) => differing.len(),
+            _ => return None,
+        };
+        // Only two of them were compared.
+        Some(say!("sheet.two-solutions-differ", differing))
+    }
+
+    /// What is selected, and which of the suspicious spots it is.
+    fn spot_line(&self, room: usize) -> Line {
+        let lang = self.settings.lang;
+        let suspects = self.suspects();
+        let at = suspects.iter().position(|spot| *spot == self.spot).map(|at| at + 1);
+        let counts = match (at, suspects.len()) {
+            // Of what is typed in from paper the status tells how much is missing.
+            (_, count) if count == 0 || !self.is_from_picture() => [Phrase::literal(""), Phrase::literal("")],
+            (Some(at), count) => [say!("sheet.nth-suspect", at, count), Phrase::verbatim(format!("{at}/{count}"))],
+            (None, count) => [say!("sheet.suspects-left", count), say!("sheet.suspects-left", count)],
+        };
+        let (names, counts) = (self.names(self.spot), counts.map(|count| count.get(lang).to_string()));
+        let names = names.map(|name| name.get(lang).to_string());
+        let both = names.iter().flat_map(|name| counts.iter().map(move |count| (name.clone(), count.clone())));
+        let fits = |(name, count): &(String, String)| name.width() + 1 + count.width() <= room;
+        let shortest = || (names[2].clone(), counts[1].clone());
+        let (called, count) = both.clone().find(fits).unwrap_or_else(shortest);
+        let pad = room.saturating_sub(called.width() + count.width());
+        vec![(called, Part::Title), (" ".repeat(pad.max(1)), Part::Text), (count, Part::Dim)]
+    }
+
+    /// How many other places were read alike, with the key that decides about all of them. It says what they become: a
+    /// cursor that has gone on since something was typed is on another value.
+    fn alike_line(&self, room: usize) -> Option<Line> {
+        let count = self.alike().len();
+        let key = self.settings.keys.hint("widen", self.settings.lang).filter(|_| count > 0)?;
+        let value = self.scan.glyph(self.spot).map_or(BLANK, |glyph| glyph.value.as_str());
+        let value = self.scan.called(self.spot, value);
+        let words = [
+            say!("sheet.more-read-alike", value, count),
+            say!("sheet.value-for-more", value, count),
+            say!("sheet.more-of-value", count, value),
+        ];
+        let words = words.map(|words| words.get(self.settings.lang).to_string());
+        let fits = |said: &&String| key.width() + 1 + said.width() <= room;
+        let said = words.iter().find(fits).unwrap_or(&words[2]).clone();
+        Some(vec![(format!("{key} "), Part::Key), (said, Part::Text)])
+    }
+
+    /// What was read, what it may be instead, and what it is taken for.
+    fn seen(&self, room: usize) -> Vec<Line> {
+        let lang = self.settings.lang;
+        let mut lines = Vec::new();
+        if !self.typed.is_empty() {
+            let typed = (format!("{}_", self.typed), Part::Entered);
+            lines.push(vec![(format!("{}  ", TYPED.get(lang)), Part::Dim), typed]);
+        }
+        let Some(Seen { origin, value, readings }) = self.seen_at(self.spot) else { return lines };
+        let is_own = origin != Origin::Read && readings.first().is_none_or(|(read, _)| *read != value);
+        // What is typed in from paper stands on the board, and nothing else does.
+        if is_own && self.typed.is_empty() && self.is_from_picture() {
+            let is_read = readings.iter().any(|(read, _)| *read == value);
+            let (word, sign) = match origin {
+                Origin::Mended => (Phrase::fixed("sheet.taken"), "  !"),
+                _ if is_read => (Phrase::fixed("sheet.chosen"), ""),
+                _ => (TYPED, ""),
+            };
+            let is_nothing = self.scan.is_blank(self.spot) && self.scan.kind.called(self.spot, BLANK).is_none();
+            lines.push(match is_nothing && origin == Origin::Typed {
+                _ if origin == Origin::Typed && self.is_as_begun(self.spot) => line(value.get(lang), Part::Text),
+                true => line(Phrase::fixed("sheet.cleared").get(lang), Part::Entered),
+                false => vec![
+                    (format!("{}  ", word.get(lang)), Part::Dim),
+                    (format!("{}{sign}", value.get(lang)), Part::Entered),
+                ],
+            });
+        }
+        let next = match self.scan.wall(self.spot) {
+            Some(_) => readings.iter().position(|(read, _)| *read != value),
+            None => self.next_reading(self.spot),
+        };
+        let listed = readings.get(..LISTED.min(readings.len())).unwrap_or_default();
+        let widest = listed.iter().map(|(read, _)| read.get(lang).width() + 1).max().unwrap_or(0).max(5);
+        for (nth, (read, p)) in listed.iter().enumerate() {
+            let word = [Phrase::fixed("sheet.read"), Phrase::fixed("sheet.or-read"), Phrase::verbatim("    ")];
+            let word = word[nth.min(2)].get(lang);
+            let mark = if *read == value { Part::Text } else { Part::Dim };
+            let read = read.get(lang);
+            let said = (format!("{read}{}{}", " ".repeat(widest - read.width()), per_cent(*p)), mark);
+            lines.push(match next == Some(nth) {
+                true => self.otherwise(word, said, (nth > 0, room)),
+                false => vec![(format!("{word}  "), Part::Dim), said],
+            });
+        }
+        if let (Spot::Total, Some((shown, flags))) = (self.spot, self.scan.total_of) {
+            let said = say!("sheet.shown-and-flags", shown, flags);
+            lines.push(line(shorten(&format!("      {}", said.get(lang)), room), Part::Dim));
+        }
+        let is_nothing = self.scan.glyph(self.spot).is_some_and(|glyph| glyph.options.is_empty());
+        if readings.is_empty() && self.is_from_picture() && is_nothing {
+            let said = Phrase::fixed("sheet.nothing-read");
+            lines.extend(wrap(said.get(lang), room).into_iter().map(|row| line(row, Part::Dim)));
+        }
+        lines
+    }
+
+    /// Whether nobody has changed what stands at a spot, which is no wall, since the sheet began.
+    fn is_as_begun(&self, spot: Spot) -> bool {
+        let begun = self.start.framed(self.frame);
+        let now = self.scan.glyph(spot);
+        now.is_some() && begun.as_ref().unwrap_or(&self.start).glyph(spot) == now
+    }
+
+    /// What stands at a spot, and everything that was read there. Of a wall that is whether there is one.
+    fn seen_at(&self, spot: Spot) -> Option<Seen> {
+        if let Some(has) = self.scan.wall(spot) {
+            let called = |has: bool| if has { WALL } else { NO_WALL };
+            let p = self.scan.wall_read(spot).filter(|_| self.is_from_picture());
+            // Of two that are as likely as each other the one that is taken comes first.
+            let both = p
+                .map(|p| [(called(has), if has { p } else { 1.0 - p }), (called(!has), if has { 1.0 - p } else { p })]);
+            let mut readings: Vec<(Phrase, f32)> = both.into_iter().flatten().filter(|(_, p)| *p > 0.0).collect();
+            readings.sort_by(|one, other| other.1.total_cmp(&one.1));
+            return Some(Seen { origin: self.scan.wall_origin(spot), value: called(has), readings });
+        }
+        let glyph = self.scan.glyph(spot)?;
+        let readings = self.readings(spot).into_iter().map(|(value, p)| (self.scan.called(spot, &value), p));
+        let value = self.scan.called(spot, &glyph.value);
+        Some(Seen { origin: glyph.origin, value, readings: readings.collect() })
+    }
+
+    /// The row of the next reading, with the key that takes it: behind it or, in a narrow panel, in place of the word if that
+    /// is no loss.
+    fn otherwise(&self, word: &str, said: (String, Part), (is_alternative, room): (bool, usize)) -> Line {
+        let key = self.settings.keys.hint("layer", self.settings.lang).unwrap_or_default();
+        let head = word.width() + 2;
+        if head + said.0.width() + 1 + key.width() <= room {
+            return vec![(format!("{word}  "), Part::Dim), said, (format!(" {key}"), Part::Key)];
+        }
+        match head.checked_sub(key.width()) {
+            Some(gap) if gap > 0 && !key.is_empty() && is_alternative => {
+                vec![(format!("{key}{}", " ".repeat(gap)), Part::Key), said]
+            }
+            _ => vec![(format!("{word}  "), Part::Dim), said],
+        }
+    }
+
+    /// One row for windows without a panel: how it stands, where the cursor is, what was read there.
+    pub(super) fn brief(&self, width: u16) -> Line {
+        let lang = self.settings.lang;
+        let (status, part) = self.status();
+        let mut row = vec![(format!("{} ", status.get(lang)), part)];
+        if let Some(imbalance) = &self.imbalance {
+            let total: String = imbalance
+                .brief
+                .get(lang)
+                .chars()
+                .skip_while(|c| !c.is_ascii_digit())
+                .take_while(char::is_ascii_digit)
+                .collect();
+            row.push((format!("{total} "), Part::Text));
+        }
+        let at = self.spot.at();
+        let called = match self.spot {
+            // Where there are cages, the sum of one is what is looked at nearly always.
+            Spot::Corner(..) if self.scan.walls.is_some() => Phrase::square(at.0, at.1),
+            spot => self.names(spot)[0].clone(),
+        };
+        row.push((format!("{} ", called.get(lang)), Part::Title));
+        if !self.typed.is_empty() {
+            row.push((format!("{}_", self.typed), Part::Entered));
+            return row;
+        }
+        let Some(Seen { value, readings, .. }) = self.seen_at(self.spot) else { return row };
+        let is_told = !self.scan.is_blank(self.spot) || !readings.is_empty();
+        row.push((if is_told { value.get(lang).to_string() } else { String::new() }, Part::Text));
+        // What it may be otherwise, as far as there is room.
+        for (other, p) in readings.iter().filter(|(other, _)| *other != value).take(2) {
+            let piece = format!("  {} {}", other.get(lang), per_cent(*p));
+            if usize::from(text::width(&row)) + piece.width() > usize::from(width) {
+                break;
+            }
+            row.push((piece, Part::Dim));
+        }
+        row
+    }
+
+    /// What is told of the board when nothing else is to be said, in rows of so many columns.
+    pub(super) fn sentence(&self, width: usize) -> Option<Phrase> {
+        if !self.selected.is_empty() {
+            let said = self.selection_said(self.selected.len());
+            return Some(say!("sheet.sentence", said));
+        }
+        let glyph = self.scan.glyph(self.spot);
+        if let Some(glyph) = glyph.filter(|glyph| glyph.origin == Origin::Mended) {
+            let read = glyph.as_read().unwrap_or(BLANK);
+            let said = picture::change_said(&self.scan, self.spot, read, &glyph.value);
+            return Some(match self.refused() {
+                Some((why, _)) => self.doubted_said(&said, why, width),
+                None => say!("sheet.sentence", said),
+            });
+        }
+        if let Some(has) = self.scan.wall(self.spot).filter(|_| self.scan.wall_origin(self.spot) == Origin::Mended) {
+            let said = picture::wall_said(self.spot, has);
+            return Some(say!("sheet.sentence", said));
+        }
+        if let Some((_, value)) =
+            self.scan.rival.iter().find(|(spot, _)| *spot == self.spot && self.refused().is_some())
+        {
+            let said = picture::rival_said(&self.scan, self.spot, value);
+            return Some(say!("sheet.sentence", said));
+        }
+        if let Some(imbalance) = &self.imbalance {
+            return Some(imbalance.said.clone());
+        }
+        if self.is_judging() {
+            return None;
+        }
+        match &self.standing {
+            Some(Standing::Unique { .. }) if !self.scan.kind.expects_one_solution() => {
+                Some(match self.scan.doubtful().is_empty() {
+                    true => Phrase::fixed("sheet.numbers-fit-enter-start-game"),
+                    false => Phrase::fixed("sheet.numbers-fit-enter-accept-what"),
+                })
+            }
+            Some(Standing::Unique { .. }) if self.scan.doubtful().is_empty() => {
+                Some(Phrase::fixed("sheet.exactly-solution-enter-start-game"))
+            }
+            Some(Standing::Unique { .. }) => Some(Phrase::fixed("sheet.exactly-solution-enter-accept-what")),
+            Some(Standing::None { conflict }) => self.conflict_said(conflict),
+            Some(Standing::Several { .. }) if !self.is_from_picture() && self.lacking().is_empty() => {
+                Some(match self.differing().is_empty() {
+                    true => Phrase::fixed("sheet.several-solutions-far"),
+                    false => Phrase::fixed("sheet.several-solutions-far-two-differ"),
+                })
+            }
+            Some(Standing::Several { .. }) if !self.differing().is_empty() => {
+                Some(Phrase::fixed("sheet.several-solutions-two-differ-cells"))
+            }
+            Some(Standing::Unknown) => Some(Phrase::fixed("sheet.counting-solutions-takes-long")),
+            Some(Standing::Several { .. } | Standing::Incomplete { .. }) => self.next_drawn(),
+            _ => None,
+        }
+    }
+
+    /// What is done next on a sheet of paper on which not all is drawn, or has its sum.
+    fn next_drawn(&self) -> Option<Phrase> {
+        let has_sums = !self.scan.corners.is_empty();
+        match (self.is_from_picture(), self.scan.walls.is_some(), has_sums) {
+            (false, true, true) => Some(Phrase::fixed("sheet.how-to-draw-cages")),
+            (false, true, false) => Some(Phrase::fixed("sheet.how-to-draw-regions")),
+            (false, false, true) => Some(Phrase::fixed("sheet.how-to-draw-blocks")),
+            _ => None,
+        }
+    }
+
+    /// A change of a reading that was refused, and why it was. The panel tells the change as well: where there is no room for
+    /// both, only why.
+    fn doubted_said(&self, change: &Phrase, why: Refusal, width: usize) -> Phrase {
+        let rival = self.scan.rival.iter().find(|(spot, _)| *spot == self.spot);
+        let rival = rival.map(|(spot, value)| say!("sheet.or-else", value = self.scan.called(*spot, value)));
+        let why = rival.unwrap_or_else(|| picture::refusal_said(why));
+        let both = say!("sheet.change-and-why", change, why);
+        let fits = wrap(both.get(self.settings.lang), width).len() <= 2;
+        if fits { both } else { say!("sheet.sentence", said = why) }
+    }
+
+    /// What contradicts itself.
+    fn conflict_said(&self, conflict: &[Spot]) -> Option<Phrase> {
+        if conflict.is_empty() {
+            return Some(Phrase::fixed("sheet.cannot-be-solved"));
+        }
+        let named = if conflict.len() > NAMED { NAMED - 1 } else { conflict.len() };
+        let clues = Arg::Row(conflict.iter().take(named).map(|spot| self.clue_name(*spot)).collect());
+        Some(match conflict.len() - named {
+            0 if named == 1 => say!("sheet.impossible", clues),
+            0 => say!("sheet.conflict", clues),
+            more => say!("sheet.conflict-and-more", clues, more),
+        })
+    }
+
+    /// A spot with what is taken to stand there.
+    fn clue_name(&self, spot: Spot) -> Phrase {
+        let value = self.scan.glyph(spot).map_or(BLANK, |glyph| glyph.value.as_str());
+        let (row, col) = spot.at();
+        say!("sheet.value-at", value = self.scan.called(spot, value), place = Phrase::square(row, col))
+    }
+
+    /// Says what contradicts itself, and goes to the first of it.
+    pub(super) fn tell_conflict(&mut self) {
+        let first = self.conflict().first().copied();
+        let said = match (&self.imbalance, &self.standing) {
+            (Some(wrong), _) => Some(wrong.said.clone()),
+            (None, Some(Standing::None { conflict })) => self.conflict_said(conflict),
+            _ => Some(Phrase::fixed("sheet.no-conflicts")),
+        };
+        self.spot = first.unwrap_or(self.spot);
+        self.message = said;
+    }
+}
+
+fn incomplete() -> (Phrase, Part) {
+    (Phrase::fixed("sheet.incomplete"), Part::Dim)
+}
+
+/// How sure a reading is, of at most 1.
+fn per_cent(p: f32) -> String {
+    format!("{:>3.0} %", 100.0 * p)
+}

@@ -1,0 +1,174 @@
+//! Waiting for a picture to be read.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::load::picture::{SightError, Wanted, look, sight};
+use crate::ui::action::Action;
+use crate::ui::app::{App, Flow, Input, Request};
+use crate::ui::model::Settings;
+use crate::ui::theme::Part;
+use crate::ui::view::bottom::{self, KeyHint};
+use crate::ui::view::text::{Line, line, put_all, shorten};
+use crate::ui::worker::{Job, Wait};
+use nazo_core::words::{Phrase, say};
+use nazo_kinds::Kind;
+use nazo_kinds::scan::Sight;
+use nazo_vision::View;
+
+const HINTS: &[KeyHint] = &[("Esc", Phrase::fixed("sheet.cancel"))];
+
+/// What was read in a picture, or why nothing was.
+type Seen = Result<Box<Sight>, Phrase>;
+
+/// A picture to be read: how it is known.
+#[derive(Clone, Debug, Default)]
+pub(in crate::ui) struct Shot {
+    /// What it is called.
+    pub name: String,
+    /// What the library finds it by; none where it is in no file.
+    pub path: Option<String>,
+    /// The name of the draft for which it is opened; none where it is opened for itself.
+    pub draft: Option<String>,
+    /// The kind that it is read as; none where that is to be found out.
+    pub kind: Option<&'static dyn Kind>,
+}
+
+/// A picture that is being read on a thread of its own.
+pub struct Reading {
+    shot: Shot,
+    job: Job<Seen>,
+    found: Option<Seen>,
+    settings: Settings,
+    changed: bool,
+    left: bool,
+}
+
+impl Reading {
+    /// Begins to read the picture in the bytes of a file.
+    pub(in crate::ui) fn begin(shot: Shot, bytes: Vec<u8>, settings: Settings) -> Reading {
+        let (wanted, is_of_draft) = (Wanted { kind: shot.kind, ..Wanted::default() }, shot.draft.is_some());
+        let job = Job::start(settings.wake.clone(), u64::MAX, move |news, budget| {
+            let mut seen = sight(&bytes, wanted, budget);
+            // Where there is another picture by now, that is told of what is seen in it.
+            if is_of_draft && matches!(seen, Err(SightError::NoBoard { .. })) {
+                seen = sight(&bytes, Wanted::default(), budget);
+            }
+            news.send(seen.map(Box::new).map_err(|error| error.phrase()));
+        });
+        Reading { shot, job, found: None, settings, changed: true, left: false }
+    }
+
+    /// Begins to read a picture as the first of these kinds that is seen in it.
+    pub(in crate::ui) fn again(
+        shot: Shot,
+        view: Arc<View>,
+        kinds: Vec<&'static dyn Kind>,
+        settings: Settings,
+    ) -> Reading {
+        let job = Job::start(settings.wake.clone(), u64::MAX, move |news, budget| {
+            let mut seen = Err(Phrase::fixed("sheet.no-other-kind-puzzle-found"));
+            for kind in kinds {
+                let wanted = Wanted { kind: Some(kind), ..Wanted::default() };
+                match look(view.clone(), wanted, budget) {
+                    Ok(sight) => {
+                        seen = Ok(Box::new(sight));
+                        break;
+                    }
+                    Err(SightError::NoBoard { .. }) => {}
+                    Err(error) => {
+                        seen = Err(error.phrase());
+                        break;
+                    }
+                }
+            }
+            news.send(seen);
+        });
+        Reading { shot, job, found: None, settings, changed: true, left: false }
+    }
+
+    /// How the picture is known.
+    pub(in crate::ui) fn shot(&self) -> &Shot {
+        &self.shot
+    }
+
+    /// Whether the person who waited has given up.
+    pub fn was_left(&self) -> bool {
+        self.left
+    }
+
+    /// Comes in front again.
+    pub fn come_back(&mut self, settings: Settings) {
+        (self.settings, self.changed) = (settings, true);
+    }
+
+    /// What was found, once it is.
+    pub fn found(&mut self) -> Option<Seen> {
+        self.found.take()
+    }
+
+    /// Waits until the picture is read: for tests.
+    pub fn finish_work(&mut self) {
+        self.take(Wait::ForTheEnd);
+    }
+
+    fn take(&mut self, wait: Wait) {
+        if let Some(found) = self.job.take(wait).pop() {
+            (self.found, self.changed) = (Some(found), true);
+        } else if self.job.is_over() && self.found.is_none() && !self.left {
+            self.found = Some(Err(Phrase::fixed("sheet.reading-picture-failed-unexpectedly")));
+        }
+    }
+}
+
+impl App for Reading {
+    fn update(&mut self, input: Input) -> Flow {
+        match input {
+            Input::Key(key) => match self.settings.keys.action_of(key) {
+                Some(Action::Back | Action::Leave | Action::Interrupt) => {
+                    self.left = true;
+                    return Flow::Quit;
+                }
+                Some(Action::Redraw) => return Flow::Redraw,
+                Some(Action::Suspend) => return Flow::Suspend,
+                _ => {}
+            },
+            Input::Paste(text) => return Flow::Open(Request::Text(text)),
+            Input::Wake => self.take(Wait::Never),
+            Input::Resize(..) | Input::Redraw => self.changed = true,
+            Input::Mouse(_) | Input::Suspended => {}
+        }
+        Flow::Go
+    }
+
+    fn changed(&self) -> bool {
+        self.changed
+    }
+
+    fn save(&mut self) {}
+
+    fn sync(&mut self) {}
+
+    fn view(&mut self, buffer: &mut Buffer) {
+        self.changed = false;
+        let window = buffer.area;
+        let (theme, lang) = (&self.settings.theme, self.settings.lang);
+        buffer.set_style(window, theme.style(Part::Text));
+        let name = &self.shot.name;
+        let said = say!("sheet.reading-name", name);
+        let room = usize::from(window.width);
+        let rows: Vec<Line> = vec![
+            line(shorten(said.get(lang), room), Part::Message),
+            bottom::keys(Line::new(), HINTS, &self.settings.keys, window.width, lang),
+        ];
+        let area = Rect { y: window.bottom().saturating_sub(2), height: 2.min(window.height), ..window };
+        put_all(buffer, area, &rows, theme);
+    }
+
+    fn wake_after(&self) -> Option<Duration> {
+        None
+    }
+}
