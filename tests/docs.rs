@@ -1,5 +1,5 @@
 //! Pages of docs/ that are made from the program itself, or held against it, so that they cannot go stale.
-//! `NAZO_BLESS=1` writes the former anew.
+//! `NAZO_BLESS=1` writes those made from the program anew.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -40,25 +40,25 @@ fn the_page_of_adding_a_rule() {
     assert!(code.lines().filter(is_code).count() <= SHORT_RULE, "a rule is short");
     let list = fs::read_to_string("src/core/rules/mod.rs").expect("the list of rules");
     let mut page = String::from(
-        "# Adding a rule\n\nAdd a kind of rule in one file in `src/core/rules`: a private structure with the trait `Demand`, and a \
-         function that makes a rule of it. This is the whole file of the anti-knight rule:\n\n",
+        "# Adding a rule\n\nAdd a rule in one file in `src/core/rules`: a private structure with the trait `Demand`, and a function \
+         that makes a rule of it. This is the whole file of the anti-knight rule:\n\n",
     );
     let _ = write!(page, "```rust\n{code}```\n");
     page.push_str(
         "\nYou write six things:\n\n\
          | method | what it gives |\n|---|---|\n\
          | `cells` | the cells it binds |\n\
-         | `describe` | its sentence, an entry of the catalogue `rules`, which names the rule in steps |\n\
-         | `holds` | whether an assignment keeps to it (the judge) |\n\
+         | `describe` | its sentence, an entry of the catalogue `rules` |\n\
+         | `holds` | whether an assignment satisfies it (the judge) |\n\
          | `encode` | its clauses |\n\
-         | `moved` | the same rule about other cells |\n\
-         | `filter` | what it leaves of the values of its cells |\n\n\
+         | `moved` | the same rule for other cells |\n\
+         | `filter` | the values that it leaves its cells |\n\n\
          Solving, conflicts, steps and reasons follow. A rule that walks through its cells with one number to remember (a sum, a \
-         product, an automaton) has even less to say: see `linear.rs`. Techniques ask for views that a rule may give: `house` (its cells differ), `sum`, \
-         `count`, `formula`, `given`. Nobody asks what kind of rule it is.\n\n\
-         Then add two lines to `src/core/rules/mod.rs`, and a line to `src/core/explain/contract_tests.rs`, which makes small random rules of it. That \
-         test tries every assignment. Clauses agree with the judge, propagation loses no solution, and the reasons of a step imply it. \
-         There are these rules:\n\n",
+         product, an automaton) needs even less: see `linear.rs`. Techniques ask for views that a rule may give: `house` (its cells differ), `sum`, \
+         `count`, `formula`, `given`.\n\n\
+         Then add two lines to `src/core/rules/mod.rs` and a line to `src/core/explain/contract_tests.rs`. The test makes small random rules and \
+         tries every assignment. Clauses must agree with the judge, propagation loses no solution, and the reasons of a step imply it. \
+         These rules exist:\n\n",
     );
     for line in list.lines().filter_map(|line| line.strip_prefix("pub use self::")) {
         let module = line.split("::").next().unwrap_or_default();
@@ -72,17 +72,13 @@ fn the_page_of_adding_a_rule() {
 #[test]
 fn the_page_of_formats() {
     let mut page = String::from(
-        "# Formats\n\nWhat nazo reads, in the order in which it tries, and what `nazo convert --to` writes. \
-         This page is made from the program; every sample is a test.\n",
+        "# Formats\n\nFind out what nazo reads, in the order of trying, and what `nazo convert --to` writes. Its own text, *native*, \
+         has a kind line, `key: value` lines and the body. A line `---` separates puzzles, and `//` begins a comment.\n",
     );
     for kind in KINDS {
         let name = kind.name();
         let _ = write!(page, "\n## {} ({})\n\n{}\n", kind.id(), name.get(Lang::Ja), kind.card().rules.get(Lang::En));
-        let _ = write!(
-            page,
-            "\n### native\n\nnazo's own text, for every kind: a kind line, `key: value` lines, the body. Several puzzles are parted by a line `---`, comments begin with `//`. Read and written.\n\n{}",
-            block(kind.card().sample)
-        );
+        let _ = write!(page, "\n### native\n\nRead and written.\n\n{}", block(kind.card().sample));
         for format in kind.formats() {
             let loaded = load("sample", format.sample.as_bytes()).into_iter().find_map(|reading| reading.outcome.ok());
             let puzzle = loaded.unwrap_or_else(|| panic!("the sample of {} can be read", format.id)).puzzle;
@@ -108,8 +104,8 @@ fn refused() -> String {
     let sample = "DFvPGeRQHLXFD";
     assert!(load("sample", sample.as_bytes()).iter().all(|reading| reading.outcome.is_err()), "it is refused");
     format!(
-        "\n## Not read\n\nThe compact kakuros of Maks Verver's solver, one string such as `{sample}` or a file that begins with \
-         `%version kakuro 1 0`: they are refused like any text that is in none of these formats.\n"
+        "\n## Not read\n\nThe compact kakuros of Maks Verver's solver: one string such as `{sample}`, or a file that begins with \
+         `%version kakuro 1 0`.\n"
     )
 }
 
@@ -119,11 +115,11 @@ fn wrapped() -> String {
     const AROUND: [(&str, &str); 8] = [
         ("Marks of quoted lines in mails: `>`, `>>`, `|`.", "> Ann wrote:\n> > 1...\n> > .2..\n> > ..3.\n> > ...4"),
         (
-            "Fences of Markdown, and what is written outside of them. A game as `nazo show --markdown` writes it comes back with its title and its entries.",
+            "Fences of Markdown, and the text outside them. What `nazo show --markdown` writes comes back with its title and its entries.",
             "Look:\n\n~~~\n1...\n.2..\n..3.\n...4\n~~~\n\nBye!",
         ),
         (
-            "Brackets and quotation marks around an address, further parameters behind it, the page of Simon Tatham's collection before it.",
+            "Brackets and quotation marks around an address, parameters after it, the page of Simon Tatham's collection before it.",
             "[Play](<https://puzz.link/p?sudoku/4/4/1j2j3j4&from=mail>), it is short.",
         ),
         ("Names, numbers of a list and quotation marks around a single line.", "1. \"1....2....3....4\","),
@@ -132,7 +128,7 @@ fn wrapped() -> String {
             "grid = [[1, 0, 0, 0],\n        [0, 2, 0, 0],\n        [0, 0, 3, 0],\n        [0, 0, 0, 4]]",
         ),
         (
-            "Tabs, commas, semicolons or bars between the cells, with nothing in those that are open, as spreadsheets copy them. In a kakuro what is empty is white, where the first row and column are filled.",
+            "Tabs, commas, semicolons or bars between the cells, as spreadsheets copy them; open cells are empty. In a kakuro whose first row and column are filled, empty cells are white.",
             "1,,,\n,2,,\n,,3,\n,,,4",
         ),
         (
@@ -140,7 +136,7 @@ fn wrapped() -> String {
             "| 1 |   |   |   |\n|---|---|---|---|\n|   | 2 |   |   |\n|   |   | 3 |   |\n|   |   |   | 4 |",
         ),
         (
-            "Blanks for open cells, also ideographic ones, and digits in full width; headings and sentences before and between the grids.",
+            "Blanks for open cells, full-width digits and blanks, headings and sentences before and between the grids.",
             "Grid 01\n１　　　\n　２　　\n　　３　\n　　　４",
         ),
     ];
@@ -149,16 +145,16 @@ fn wrapped() -> String {
         load("sample", text.as_bytes()).into_iter().filter_map(id).collect()
     };
     let mut page = String::from(
-        "\n## Around a puzzle\n\nA text is read as it stands. Where that fails, nazo takes off what people and programs put \
-         around puzzles and reads what is left; several of these may be around one another. The samples are one puzzle.\n",
+        "\n## Around a puzzle\n\nPaste a puzzle with what people and programs put around it; nazo removes that, one layer after another. \
+         The samples are all the same puzzle.\n",
     );
     for (about, sample) in AROUND {
         assert_eq!(ids(sample), ids(LINE), "{sample}");
         let _ = write!(page, "\n{about}\n\n{}", block(sample));
     }
     page.push_str(
-        "\nA picture is also read from its own address, `data:image/png;base64,…`. `nazo convert` parts puzzles of many lines \
-         by a blank line where the format's reader parts them there, otherwise by `---`.\n",
+        "\nA picture may also be an address, `data:image/png;base64,…`. `nazo convert` separates puzzles of many lines by a \
+         blank line if the format allows it, otherwise by `---`.\n",
     );
     page
 }
@@ -191,18 +187,16 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn the_page_of_techniques() {
     let mut page = String::from(
-        "# Techniques\n\nThe ways of reasoning that nazo knows by name, the easiest first, which is also the order in which it looks \
-         for the next step. The number says how hard a technique is to see, from 10 for the last cell of a row to 100 for \
-         what nobody would look for; the score of a puzzle is made of these numbers (see docs/rating.md). Four digits in \
-         brackets are the code of the technique in regression libraries. This page is made from the program; every picture \
-         is a test.\n\nIn the pictures a digit alone is placed, several are the candidates of a cell, and a point is a cell \
-         that the step leaves alone.\n",
+        "# Techniques\n\nLook up a technique, or learn them in order: the easiest come first, and nazo tries them in this order. The number is \
+         the difficulty, from 10 for the last cell of a row to 100 for what nobody would look for. It counts towards the \
+         [score](rating.md) of a puzzle. Four digits in brackets are the code in regression libraries.\n\nIn the pictures a \
+         single digit is placed, several digits are candidates, and a point is a cell that does not matter.\n",
     );
     let _ = write!(page, "\n## For every board of houses\n");
     for technique in nazo_core::logic::TECHNIQUES {
         tell_technique(&mut page, *technique);
     }
-    let _ = write!(page, "\n## For boards with sums\n\nKiller and kakuro know these besides, among the ones above.\n");
+    let _ = write!(page, "\n## For boards with sums\n\nKiller and kakuro have these too, between the ones above.\n");
     let is_general = |name| nazo_core::logic::TECHNIQUES.iter().any(|general| general.name() == name);
     for technique in nazo_core::logic::SUM_TECHNIQUES.iter().filter(|technique| !is_general(technique.name())) {
         tell_technique(&mut page, *technique);
@@ -235,8 +229,7 @@ fn tell_technique(page: &mut String, technique: &dyn nazo_core::logic::Technique
     let told =
         nazo_core::logic::manual::page(technique.source(Lang::En), en).unwrap_or_else(|| panic!("{en} has no page"));
     let code = name.code.map(|code| format!(" [{code}]")).unwrap_or_default();
-    let unique =
-        if technique.assumes_unique() { " Takes it for granted that the puzzle has one solution." } else { "" };
+    let unique = if technique.assumes_unique() { " Needs a puzzle with one solution." } else { "" };
     let _ = write!(page, "\n### {en}\n\n{ja}, {}{code}.{unique}\n\n{}\n", name.effort, told.text);
 }
 

@@ -12,8 +12,7 @@ fn page() -> String {
     let mut page = "\
 # Keys
 
-Made from the table in src/ui/action.rs; `NAZO_BLESS=1 cargo test --test ui keys` writes it anew.
-Actions without a key are chosen in the palette (`:`) by their names, as is every other one.
+Press a key, or choose any action by its name in the palette (`:`). `?` lists the keys in the program.
 "
     .to_string();
     let keymap = Keymap::default();
@@ -29,7 +28,7 @@ Actions without a key are chosen in the palette (`:`) by their names, as is ever
     page += "
 ## Boards on which keys mean something else
 
-`?` lists these first, and leaves out above what is not so there.
+On these boards `?` lists these first.
 ";
     for set in KeySet::ALL {
         let name = set.name();
@@ -40,16 +39,15 @@ Actions without a key are chosen in the palette (`:`) by their names, as is ever
         }
     }
     page += "
-Full-width characters, as a Japanese input method sends them, count as their narrow ones.
-After a key that begins a sequence any key that is not one of those the bottom row lists ends it without effect.
+Full-width characters of a Japanese input method count as narrow ones. After a key that begins a sequence, the bottom
+row lists the next ones; any other key cancels.
 
-With the mouse: the left button moves the cursor and drags a selection, the right one marks, crosses out or colours the
-candidate under it, and the wheel scrolls lists, steps and boards larger than the window. In lists a click selects, and
-takes what is selected.
+The left mouse button moves the cursor and drags a selection. The right one marks, rules out or colours the candidate
+under it. The wheel scrolls. In lists, click to select, and click again to confirm.
 
 ## Presets
 
-`keys = \"sudokupad\"` in config.toml, or `keys-preset` in the palette. Listed is what differs from the tables above.
+Choose one with `keys-preset` in the palette, or write `keys = \"sudokupad\"` in config.toml. The tables show what differs.
 ";
     for (name, text) in PRESETS.iter().skip(1) {
         let preset = Keymap::preset(name).expect("it ships");
@@ -68,7 +66,7 @@ takes what is selected.
     page += "
 ## Own keys
 
-`keys.toml` in the configuration folder (`~/.config/nazo/`) goes over the preset:
+Write `keys.toml` in `~/.config/nazo/`. It goes over the preset:
 
 ```toml
 preset = \"sudokupad\"
@@ -81,14 +79,18 @@ digit-1 = [\"1\", \"&\"]
 suspend = false           # no key; the palette still finds it
 ```
 
-Keys are characters, or `Up Down Left Right Home End PgUp PgDn Enter Esc Tab Space Backspace Delete F1` to `F24`, with `C-`
-(Ctrl), `A-` (Alt) or `S-` (Shift; characters carry it in themselves) before them. `[` and `O` are refused: after Esc
-they begin a cursor key that a slow line has torn apart. So is a file that leaves no key to quit with or to open the
-palette with. A key belongs to one action: giving it to one takes it from another.
+A key is a character, or one of `Up Down Left Right Home End PgUp PgDn Enter Esc Tab Space Backspace Delete F1` to `F24`.
+Before it you may put `C-` (Ctrl), `A-` (Alt) or, except for characters, `S-` (Shift). `[` and `O` are refused: on a slow
+line they may be parts of cursor keys. Keep a key to quit with and one for the palette. A key has one action: giving it to
+one takes it from another.
 
-The actions: ";
-    page += &ids().iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(" ");
-    page + "\n"
+Actions are named as in the tables. Rows with several keys have these in their place:
+
+```text
+";
+    let is_row = |id: &String| ACTIONS.iter().any(|row| row.id == id.as_str());
+    page += &ids().into_iter().filter(|id| !is_row(id)).collect::<Vec<_>>().join(" ");
+    page + "\n```\n"
 }
 
 /// The keys of a row in a cell of a table; rows of many keys are not in the palette.
