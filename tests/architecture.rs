@@ -17,6 +17,7 @@ const FLOORS: &[&[&str]] = &[
     &["rules"],
     &["infer"],
     &["solve", "logic", "text", "vision", "scene"],
+    &["render"],
     &["explain"],
     &["kinds"],
     &["load"],

@@ -200,12 +200,13 @@ fn played(size: usize) -> (usize, usize) {
 
 #[test]
 fn no_more_than_four_times_a_text_is_held() {
-    const SIZE: usize = 16 << 20;
     let _alone = ALONE.lock();
     work("1");
+    // As much as is read at all, where there is time for it.
+    let most = if std::env::var_os("NAZO_FULL").is_some() { 16 << 20 } else { 3 << 20 };
     let sudoku = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2\n";
     for (name, unit) in [("short", "1\n"), ("moves", "put r1c1 5\n"), ("sudokus", sudoku)] {
-        let share = held(name, unit, SIZE);
+        let share = held(name, unit, most);
         assert!(share <= 400, "{name}: {share} % of the text");
     }
     let record = format!("{{\"puzzle\": \"{}\"}}\n", sudoku.trim_end());

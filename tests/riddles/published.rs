@@ -64,9 +64,9 @@ fn check(name: &str, puzzle: &RiddlePuzzle, found: &Answers, expected: &Json) {
         assert_eq!(certain, set(backbone), "{name}: what holds in all models");
     }
     if let Some(conflict) = expected.get("conflict") {
-        let conflict = found.conflict.as_ref().expect("a clash");
-        assert_eq!(conflict.sentences.len(), set(conflict).len(), "{name}: the clash {:?}", puzzle.why_text(conflict));
-        assert!(conflict.proven, "{name}: the clash is known to be the smallest");
+        let told = found.conflict.as_ref().expect("a clash");
+        assert_eq!(told.sentences.len(), set(conflict).len(), "{name}: the clash {:?}", puzzle.why_text(told));
+        assert!(told.proven, "{name}: the clash is known to be the smallest");
     }
     let asked = expected["answers"].as_array().expect("a list");
     assert_eq!(found.answers.len(), asked.len(), "{name}: questions");

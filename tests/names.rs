@@ -1,0 +1,80 @@
+//! Modules are called what the field calls what is in them; names that were our own do not come back.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Names of modules in a folder of src that say nothing to a newcomer, each with the name that does.
+const FORMER: &[(&str, &[(&str, &str)])] = &[
+    ("cli", &[("generated", "completions"), ("ground", "consistent"), ("lots", "parallel"), ("spoken", "help_ja")]),
+    (
+        "core/explain",
+        &[
+            ("glance", "clues/single_clue"),
+            ("hurry", "anytime"),
+            ("lemmas", "derived_sums"),
+            ("lines", "clues"),
+            ("minimal", "rule_step"),
+            ("now", "all_steps"),
+            ("side", "parallel"),
+            ("smallest", "smus"),
+            ("told", "render/refutation"),
+        ],
+    ),
+    (
+        "core/logic",
+        &[
+            ("area", "area_difference"),
+            ("balance", "sum_equation"),
+            ("leftover", "innies_outies"),
+            ("must_have", "must_contain"),
+            ("once", "dedup"),
+            ("portion", "cage_part"),
+            ("proof", "step_builder"),
+            ("say", "phrases"),
+            ("sight", "candidate_index"),
+            ("tally", "sum_combinations"),
+        ],
+    ),
+    (
+        "play",
+        &[
+            ("noted", "pencil"),
+            ("reach", "effects"),
+            ("stamp", "timestamps"),
+            ("taking", "apply_step"),
+            ("whole", "atomic_file"),
+            ("wishes", "moves_for"),
+        ],
+    ),
+    (
+        "ui",
+        &[
+            ("begin", "construct"),
+            ("behind", "clue_trace"),
+            ("desk", "screens"),
+            ("drawing", "layout_editor"),
+            ("follow", "supposed"),
+            ("front", "mouse"),
+            ("here", "kind_keys"),
+            ("sheet", "transcribe"),
+            ("tips", "hints"),
+        ],
+    ),
+];
+
+#[test]
+fn no_module_has_a_name_that_was_given_up() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut back = Vec::new();
+    for (folder, names) in FORMER {
+        let folder = src.join(folder);
+        assert!(fs::read_dir(&folder).is_ok(), "{} is a folder", folder.display());
+        for (former, name) in *names {
+            let places: [PathBuf; 2] = [folder.join(format!("{former}.rs")), folder.join(former)];
+            back.extend(
+                places.iter().filter(|place| place.exists()).map(|place| format!("{}: {name}", place.display())),
+            );
+        }
+    }
+    assert!(back.is_empty(), "{}", back.join("\n"));
+}
