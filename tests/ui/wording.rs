@@ -25,7 +25,7 @@ fn argument(key: &str, name: &str, number: i64) -> Arg {
         ("sum", "messages.sum-forbids") => both("run 24 across from r12c10", "12行10列から右の和24"),
         ("sum", _) => both("cage 325 at r25c25", "25行25列の合計325のケージ"),
         ("house", _) => both("the rising diagonal", "右上がりの対角線"),
-        ("clash", _) => both("r25c25 has no candidate left.", "25行25列に入る候補がありません。"),
+        ("conflict", _) => both("r25c25 has no candidate left.", "25行25列に入る候補がありません。"),
         ("cause", _) => both("r1c1=1 leads to it.", "1行1列の1が原因です。"),
         ("sentence", _) => {
             both("column 25 has two Ps: r1c25 and r25c25.", "25列目にPが2つあります: 1行25列・25行25列。")
@@ -61,7 +61,7 @@ const ARGUMENTS: [&str; 36] = [
     "cells",
     "centre",
     "characters",
-    "clash",
+    "conflict",
     "clock",
     "column",
     "dead_ends",
