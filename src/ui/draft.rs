@@ -149,6 +149,33 @@ pub(super) struct Face<'a> {
     pub left: &'a mut bool,
 }
 
+/// What every [`Drafted`] screen says of its fields alike.
+macro_rules! has_a_draft {
+    () => {
+        fn face(&mut self) -> $crate::ui::draft::Face<'_> {
+            let Self { settings, size, changed, left, .. } = self;
+            $crate::ui::draft::Face { settings, size, changed, left }
+        }
+
+        fn has_changed(&self) -> bool {
+            self.changed
+        }
+
+        fn was_left(&self) -> bool {
+            self.left
+        }
+
+        fn name(&self) -> &str {
+            self.draft.name()
+        }
+
+        fn stays(&self) -> nazo_core::words::Phrase {
+            self.draft.stays()
+        }
+    };
+}
+pub(super) use has_a_draft;
+
 /// A screen with a draft.
 pub(super) trait Drafted {
     fn face(&mut self) -> Face<'_>;

@@ -40,10 +40,10 @@ pub(super) struct Als {
 }
 
 impl Als {
-    fn new(sight: &CandidateIndex, house: usize, cells: Cells, values: ValueSet) -> Als {
+    fn new(index: &CandidateIndex, house: usize, cells: Cells, values: ValueSet) -> Als {
         let fit = |value| {
-            let places = cells & sight.places(value);
-            Fit { places, seeing: sight.seeing_all(places) }
+            let places = cells & index.places(value);
+            Fit { places, seeing: index.seeing_all(places) }
         };
         Als { cells, values, house, fits: values.iter().map(fit).collect() }
     }
@@ -72,39 +72,39 @@ impl Als {
     }
 
     /// Uses that the set holds all its values but one.
-    pub fn prove_quietly(&self, proof: &mut StepBuilder) {
-        self.cells.iter().for_each(|at| proof.has_a_value(at));
+    pub fn prove_quietly(&self, builder: &mut StepBuilder) {
+        self.cells.iter().for_each(|at| builder.has_a_value(at));
         for value in self.values {
             if self.places(value).len() > 1 {
-                proof.once_in(self.house, value);
+                builder.once_in(self.house, value);
             }
         }
     }
 
     /// Uses that the set holds all its values but one, and shows it as a side of the pattern.
-    pub fn prove(&self, proof: &mut StepBuilder, sight: &CandidateIndex, side: u8) {
-        self.prove_quietly(proof);
+    pub fn prove(&self, builder: &mut StepBuilder, index: &CandidateIndex, side: u8) {
+        self.prove_quietly(builder);
         for at in self.cells.iter() {
-            sight.candidates(at).iter().for_each(|value| proof.show(Cells::single(at), value, Role::Side(side)));
+            index.candidates(at).iter().for_each(|value| builder.show(Cells::single(at), value, Role::Side(side)));
         }
     }
 
     /// "r1c2 and r1c5 hold two of 1, 4 and 7".
-    pub fn said(&self, sight: &CandidateIndex, detail: Detail) -> Phrase {
-        let (cells, count) = (self.named(sight, detail), self.cells.len());
+    pub fn said(&self, index: &CandidateIndex, detail: Detail) -> Phrase {
+        let (cells, count) = (self.named(index, detail), self.cells.len());
         match count {
-            1 => say!("logic.als-of-one", cells, any = phrases::any_value(sight.model, self.values)),
-            _ => say!("logic.als-of-several", cells, count, all = phrases::values(sight.model, self.values)),
+            1 => say!("logic.als-of-one", cells, any = phrases::any_value(index.model, self.values)),
+            _ => say!("logic.als-of-several", cells, count, all = phrases::values(index.model, self.values)),
         }
     }
 
     /// The cells by name, or how many of which house they are.
-    pub fn named(&self, sight: &CandidateIndex, detail: Detail) -> Phrase {
+    pub fn named(&self, index: &CandidateIndex, detail: Detail) -> Phrase {
         let most = if detail == Detail::Full { 3 } else { 2 };
         if self.cells.len() <= most {
-            return phrases::cells(sight.model, &sight.cells(self.cells));
+            return phrases::cells(index.model, &index.cells(self.cells));
         }
-        let house = sight.model.house_called(sight.house_at(self.house));
+        let house = index.model.house_called(index.house_at(self.house));
         say!("logic.als-of-house", count = self.cells.len(), house)
     }
 }
@@ -124,14 +124,14 @@ impl Shown {
 }
 
 /// Every almost locked set of the position, those of few cells first; the same cells only once.
-pub(super) fn almost_locked(sight: &CandidateIndex) -> Vec<Als> {
+pub(super) fn almost_locked(index: &CandidateIndex) -> Vec<Als> {
     let mut sets: Vec<Als> = Vec::new();
     let mut seen = HashSet::new();
-    for house in 0..sight.house_count() {
+    for house in 0..index.house_count() {
         // A cell with one candidate waits to be placed.
-        let cells: Vec<usize> = sight.house(house).iter().filter(|at| sight.candidates(*at).len() > 1).collect();
+        let cells: Vec<usize> = index.house(house).iter().filter(|at| index.candidates(*at).len() > 1).collect();
         let most = if cells.len() >= LARGE { MOST_OF_LARGE } else { MOST_CELLS.min(cells.len().saturating_sub(1)) };
-        let mut search = Search { sight, house, cells: &cells, most, seen: &mut seen, sets: &mut sets };
+        let mut search = Search { index, house, cells: &cells, most, seen: &mut seen, sets: &mut sets };
         search.extend(0, Cells::EMPTY, 0, ValueSet::EMPTY);
     }
     sets.sort_by_key(|set| set.cells.len());
@@ -139,7 +139,7 @@ pub(super) fn almost_locked(sight: &CandidateIndex) -> Vec<Als> {
 }
 
 struct Search<'s, 'a> {
-    sight: &'s CandidateIndex<'a>,
+    index: &'s CandidateIndex<'a>,
     house: usize,
     cells: &'s [usize],
     most: usize,
@@ -150,13 +150,13 @@ struct Search<'s, 'a> {
 impl Search<'_, '_> {
     fn extend(&mut self, from: usize, set: Cells, count: usize, values: ValueSet) {
         if count > 0 && values.len() == count + 1 && self.seen.insert(set) {
-            self.sets.push(Als::new(self.sight, self.house, set, values));
+            self.sets.push(Als::new(self.index, self.house, set, values));
         }
         if count == self.most {
             return;
         }
         for (at, cell) in self.cells.iter().copied().enumerate().skip(from) {
-            let all = values | self.sight.candidates(cell);
+            let all = values | self.index.candidates(cell);
             if all.len() <= self.most + 1 {
                 self.extend(at + 1, set | Cells::single(cell), count + 1, all);
             }

@@ -40,9 +40,9 @@ const MOST_SETS: usize = 7;
 const FEWEST_SETS: usize = 3;
 
 /// Four or more almost locked sets in a row.
-pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    let sets = als::almost_locked(sight);
-    let net = Net { bonds: als::bonds(&sets), sets: &sets, sight };
+pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let sets = als::almost_locked(index);
+    let net = Net { bonds: als::bonds(&sets), sets: &sets, index };
     let mut known: HashSet<Vec<usize>> = HashSet::new();
     let mut found = Vec::new();
     for (start, set) in sets.iter().enumerate() {
@@ -71,7 +71,7 @@ pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
 }
 
 struct Net<'s, 'a> {
-    sight: &'s CandidateIndex<'a>,
+    index: &'s CandidateIndex<'a>,
     sets: &'s [Als],
     bonds: Vec<Vec<Bond>>,
 }
@@ -107,7 +107,7 @@ impl Net<'_, '_> {
             }
             for to in next.iter().filter(|_| length >= FEWEST_SETS) {
                 let used = ValueSet::single(first) | ValueSet::single(to.1);
-                let lost = lost_outside(self.sight, &self.sets[start], &self.sets[to.0], used);
+                let lost = lost_outside(self.index, &self.sets[start], &self.sets[to.0], used);
                 if lost.is_empty() {
                     continue;
                 }
@@ -127,40 +127,40 @@ impl Net<'_, '_> {
     }
 
     fn step(&self, row: &[Link], lost: &Lost) -> Step {
-        let sight = self.sight;
-        let mut proof = StepBuilder::new(sight);
+        let index = self.index;
+        let mut builder = StepBuilder::new(index);
         let set = |at: usize| &self.sets[row[at].0];
         let shared = || (1..).zip(row.iter().skip(1)).map(|(at, (_, value))| (set(at - 1), set(at), *value));
         for (one, other, value) in shared() {
-            proof.link((one.places(value), value), (other.places(value), value), false);
+            builder.link((one.places(value), value), (other.places(value), value), false);
         }
         for at in 0..row.len() {
-            set(at).prove(&mut proof, sight, 1 + (at % 4) as u8);
+            set(at).prove(&mut builder, index, 1 + (at % 4) as u8);
         }
         for (one, other, value) in shared() {
-            proof.not_both(one.places(value), other.places(value), value);
+            builder.not_both(one.places(value), other.places(value), value);
         }
         let (first, last) = (set(0), set(row.len() - 1));
-        prove_lost(&mut proof, first, lost);
-        prove_lost(&mut proof, last, lost);
-        let eliminates = candidates(sight, lost);
+        prove_lost(&mut builder, first, lost);
+        prove_lost(&mut builder, last, lost);
+        let eliminates = candidates(index, lost);
         let text = self.text(row, lost, &eliminates);
-        proof.eliminating(ALS_CHAIN.name, eliminates, text)
+        builder.eliminating(ALS_CHAIN.name, eliminates, text)
     }
 
     fn text(&self, row: &[Link], lost: &Lost, eliminates: &[Candidate]) -> Phrase {
-        let (sight, model) = (self.sight, self.sight.model);
+        let (index, model) = (self.index, self.index.model);
         let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
         let set = |at: usize| &self.sets[row[at].0];
         let last = row.len() - 1;
         // What each set takes: the first ones the value that they share with the next, the last one what falls.
         let taken = |at: usize| row.get(at + 1).map_or(left, |(_, value)| ValueSet::single(*value));
         let z = phrases::values(model, left);
-        let ends = |how| [set(0), set(last)].map(|set| set.named(sight, how));
+        let ends = |how| [set(0), set(last)].map(|set| set.named(index, how));
         let followed = |how: Detail| {
             let turns = (0..=last).map(|at| {
                 let (set, value) = (set(at), phrases::values(model, taken(at)));
-                say!("logic.als-chain-turn", set = set.named(sight, how), count = set.cells.len(), value)
+                say!("logic.als-chain-turn", set = set.named(index, how), count = set.cells.len(), value)
             });
             let [a, b] = ends(how);
             let (turns, lost) = (phrases::one_after_another(turns), phrases::lost(model, eliminates, how));

@@ -51,8 +51,8 @@ use crate::puzzle::{Candidate, Step, Value, ValueSet};
 use crate::words::{Phrase, say};
 
 /// Two almost locked sets with a digit that only one can have.
-pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    let sets = als::almost_locked(sight);
+pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let sets = als::almost_locked(index);
     let mut shown = Shown::default();
     for (at, one) in sets.iter().enumerate() {
         for other in &sets[at + 1..] {
@@ -61,13 +61,13 @@ pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
             }
             let shared = one.shared_once(other);
             let lost = match shared.len() {
-                1 => lost_outside(sight, one, other, shared),
-                2 => lost_to_both(sight, one, other, shared),
+                1 => lost_outside(index, one, other, shared),
+                2 => lost_to_both(index, one, other, shared),
                 _ => Vec::new(),
             };
             if !lost.is_empty() && shown.is_new(one.cells | other.cells, &lost) {
                 let say = if shared.len() == 1 { singly } else { doubly };
-                sink(say(sight, [one, other], shared, &lost))?;
+                sink(say(index, [one, other], shared, &lost))?;
             }
         }
     }
@@ -75,30 +75,30 @@ pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
 }
 
 /// The values besides `shared` that stand in one of the two sets, with the cells that lose them.
-pub(super) fn lost_outside(sight: &CandidateIndex, one: &Als, other: &Als, but: ValueSet) -> Vec<(Value, Cells)> {
+pub(super) fn lost_outside(index: &CandidateIndex, one: &Als, other: &Als, but: ValueSet) -> Vec<(Value, Cells)> {
     let common = (one.values & other.values) - but;
-    let lost = |value| (value, one.seeing(value) & other.seeing(value) & sight.places(value));
+    let lost = |value| (value, one.seeing(value) & other.seeing(value) & index.places(value));
     common.iter().map(lost).filter(|(_, cells)| !cells.is_empty()).collect()
 }
 
 /// The eliminations in the order of values.
-pub(super) fn candidates(sight: &CandidateIndex, lost: &[(Value, Cells)]) -> Vec<Candidate> {
-    lost.iter().flat_map(|(value, cells)| sight.each(*cells, *value).collect::<Vec<_>>()).collect()
+pub(super) fn candidates(index: &CandidateIndex, lost: &[(Value, Cells)]) -> Vec<Candidate> {
+    lost.iter().flat_map(|(value, cells)| index.each(*cells, *value).collect::<Vec<_>>()).collect()
 }
 
 /// Uses that the cells that lose a value see all its places in the set.
-pub(super) fn prove_lost(proof: &mut StepBuilder, set: &Als, lost: &[(Value, Cells)]) {
+pub(super) fn prove_lost(builder: &mut StepBuilder, set: &Als, lost: &[(Value, Cells)]) {
     for (value, cells) in lost {
         if !set.places(*value).is_empty() {
             for at in cells.iter() {
-                proof.not_both(set.places(*value), Cells::single(at), *value);
+                builder.not_both(set.places(*value), Cells::single(at), *value);
             }
         }
     }
 }
 
 /// What falls where each set has exactly one of the two shared values, and so all its others.
-fn lost_to_both(sight: &CandidateIndex, one: &Als, other: &Als, shared: ValueSet) -> Vec<(Value, Cells)> {
+fn lost_to_both(index: &CandidateIndex, one: &Als, other: &Als, shared: ValueSet) -> Vec<(Value, Cells)> {
     let lost = |value: Value| {
         let cells = match (shared.contains(value), one.values.contains(value), other.values.contains(value)) {
             (true, ..) => one.seeing(value) & other.seeing(value),
@@ -106,53 +106,53 @@ fn lost_to_both(sight: &CandidateIndex, one: &Als, other: &Als, shared: ValueSet
             (_, true, false) => one.seeing(value),
             (_, false, _) => other.seeing(value),
         };
-        (value, cells & sight.places(value))
+        (value, cells & index.places(value))
     };
     (one.values | other.values).iter().map(lost).filter(|(_, cells)| !cells.is_empty()).collect()
 }
 
-fn singly(sight: &CandidateIndex, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cells)]) -> Step {
-    let mut proof = proof_of(sight, sets, shared);
-    sets.iter().for_each(|set| prove_lost(&mut proof, set, lost));
+fn singly(index: &CandidateIndex, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cells)]) -> Step {
+    let mut builder = proof_of(index, sets, shared);
+    sets.iter().for_each(|set| prove_lost(&mut builder, set, lost));
     let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
-    let model = sight.model;
+    let model = index.model;
     let (x, z) = (phrases::any_value(model, shared), phrases::values(model, left));
     let conclusion = [say!("logic.als-xz-once", x, z), say!("logic.als-xz-once-short", x, z)];
-    let eliminates = candidates(sight, lost);
-    let text = text_of_two(sight, sets, &eliminates, conclusion);
-    proof.eliminating(ALS_XZ.name, eliminates, text)
+    let eliminates = candidates(index, lost);
+    let text = text_of_two(index, sets, &eliminates, conclusion);
+    builder.eliminating(ALS_XZ.name, eliminates, text)
 }
 
-fn doubly(sight: &CandidateIndex, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cells)]) -> Step {
-    let mut proof = proof_of(sight, sets, shared);
+fn doubly(index: &CandidateIndex, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cells)]) -> Step {
+    let mut builder = proof_of(index, sets, shared);
     for set in sets {
         for (value, cells) in lost {
             for at in (*cells & set.seeing(*value)).iter() {
-                proof.not_both(set.places(*value), Cells::single(at), *value);
+                builder.not_both(set.places(*value), Cells::single(at), *value);
             }
         }
     }
-    let x = phrases::values(sight.model, shared);
+    let x = phrases::values(index.model, shared);
     let conclusion = [say!("logic.als-xz-twice", x), say!("logic.als-xz-twice-short", x)];
-    let eliminates = candidates(sight, lost);
-    let text = text_of_two(sight, sets, &eliminates, conclusion);
-    proof.eliminating(ALS_XZ.name, eliminates, text)
+    let eliminates = candidates(index, lost);
+    let text = text_of_two(index, sets, &eliminates, conclusion);
+    builder.eliminating(ALS_XZ.name, eliminates, text)
 }
 
 /// Both sets, what they lead to, as fully as there is room or in short, and what falls.
 fn text_of_two(
-    sight: &CandidateIndex,
+    index: &CandidateIndex,
     sets: [&Als; 2],
     eliminates: &[Candidate],
     [conclusion, short]: [Phrase; 2],
 ) -> Phrase {
-    let lost = |detail| phrases::lost(sight.model, eliminates, detail);
+    let lost = |detail| phrases::lost(index.model, eliminates, detail);
     let said = |(detail, conclusion): (phrases::Detail, &Phrase)| {
-        let [a, b] = sets.map(|set| set.said(sight, detail));
+        let [a, b] = sets.map(|set| set.said(index, detail));
         say!("logic.als-xz", a, b, conclusion, lost = lost(detail))
     };
     let named = || {
-        let [a, b] = sets.map(|set| set.named(sight, phrases::Detail::Brief));
+        let [a, b] = sets.map(|set| set.named(index, phrases::Detail::Brief));
         say!("logic.als-xz-named", a, b, conclusion = short, lost = lost(phrases::Detail::Brief))
     };
     let (full, brief) = (phrases::Detail::Full, phrases::Detail::Brief);
@@ -160,24 +160,24 @@ fn text_of_two(
     Phrase::ways(ways.into_iter().map(said).chain([named()]))
 }
 
-fn proof_of<'s, 'a>(sight: &'s CandidateIndex<'a>, sets: [&Als; 2], shared: ValueSet) -> StepBuilder<'s, 'a> {
-    let mut proof = StepBuilder::new(sight);
+fn proof_of<'s, 'a>(index: &'s CandidateIndex<'a>, sets: [&Als; 2], shared: ValueSet) -> StepBuilder<'s, 'a> {
+    let mut builder = StepBuilder::new(index);
     let [one, other] = sets;
     for value in shared {
-        proof.link((one.places(value), value), (other.places(value), value), false);
+        builder.link((one.places(value), value), (other.places(value), value), false);
     }
     for (set, side) in sets.into_iter().zip(1..) {
-        set.prove(&mut proof, sight, side);
+        set.prove(&mut builder, index, side);
     }
     for value in shared {
-        proof.not_both(one.places(value), other.places(value), value);
+        builder.not_both(one.places(value), other.places(value), value);
     }
-    proof
+    builder
 }
 
 /// Three almost locked sets of which the middle one needs one of two digits.
-pub fn find_wing(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    let sets = als::almost_locked(sight);
+pub fn find_wing(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let sets = als::almost_locked(index);
     let bonds = als::bonds(&sets);
     let mut shown = Shown::default();
     for (middle, beside) in bonds.iter().enumerate() {
@@ -190,7 +190,7 @@ pub fn find_wing(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
                 for x in first.values {
                     for y in second.values.iter().filter(|y| *y != x) {
                         let but = ValueSet::single(x) | ValueSet::single(y);
-                        let lost = lost_outside(sight, one, other, but);
+                        let lost = lost_outside(index, one, other, but);
                         let cells = one.cells | sets[middle].cells | other.cells;
                         if lost.is_empty() || !shown.is_new(cells, &lost) {
                             continue;
@@ -201,7 +201,7 @@ pub fn find_wing(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
                         } else {
                             ([other, &sets[middle], one], [y, x])
                         };
-                        sink(wing_step(sight, sets, bonds, &lost))?;
+                        sink(wing_step(index, sets, bonds, &lost))?;
                     }
                 }
             }
@@ -210,26 +210,26 @@ pub fn find_wing(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn wing_step(sight: &CandidateIndex, sets: [&Als; 3], bonds: [Value; 2], lost: &[(Value, Cells)]) -> Step {
+fn wing_step(index: &CandidateIndex, sets: [&Als; 3], bonds: [Value; 2], lost: &[(Value, Cells)]) -> Step {
     let [one, middle, other] = sets;
     let [x, y] = bonds;
-    let mut proof = StepBuilder::new(sight);
-    proof.link((one.places(x), x), (middle.places(x), x), false);
-    proof.link((middle.places(x), x), (middle.places(y), y), true);
-    proof.link((middle.places(y), y), (other.places(y), y), false);
+    let mut builder = StepBuilder::new(index);
+    builder.link((one.places(x), x), (middle.places(x), x), false);
+    builder.link((middle.places(x), x), (middle.places(y), y), true);
+    builder.link((middle.places(y), y), (other.places(y), y), false);
     for (set, side) in sets.into_iter().zip(1..) {
-        set.prove(&mut proof, sight, side);
+        set.prove(&mut builder, index, side);
     }
-    proof.not_both(one.places(x), middle.places(x), x);
-    proof.not_both(middle.places(y), other.places(y), y);
-    prove_lost(&mut proof, one, lost);
-    prove_lost(&mut proof, other, lost);
-    let model = sight.model;
-    let eliminates = candidates(sight, lost);
+    builder.not_both(one.places(x), middle.places(x), x);
+    builder.not_both(middle.places(y), other.places(y), y);
+    prove_lost(&mut builder, one, lost);
+    prove_lost(&mut builder, other, lost);
+    let model = index.model;
+    let eliminates = candidates(index, lost);
     let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
     let ([x, y], z) = (bonds.map(|value| model.value_called(value)), phrases::values(model, left));
     let said = |how: phrases::Detail| {
-        let [a, b, c] = [middle, one, other].map(|set| set.named(sight, how));
+        let [a, b, c] = [middle, one, other].map(|set| set.named(index, how));
         let (count, lost) = (middle.cells.len(), phrases::lost(model, &eliminates, how));
         say!("logic.als-xy", a, count, x, y, b, z, c, lost)
     };
@@ -237,5 +237,5 @@ fn wing_step(sight: &CandidateIndex, sets: [&Als; 3], bonds: [Value; 2], lost: &
         || say!("logic.als-xy-short", x, y, z, lost = phrases::lost(model, &eliminates, phrases::Detail::Brief));
     let ways = [phrases::Detail::Full, phrases::Detail::Brief].into_iter().map(said);
     let text = Phrase::ways(ways.chain([short()]));
-    proof.eliminating(ALS_XY_WING.name, eliminates, text)
+    builder.eliminating(ALS_XY_WING.name, eliminates, text)
 }

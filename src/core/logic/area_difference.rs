@@ -213,7 +213,7 @@ fn step(model: &Model, position: &Position, net: &Net, area: &Area) -> Option<St
         };
         area.odd.iter().filter(|link| is_across(&holder(link)) == way).map(|link| net.links[*link].cell).collect()
     };
-    let balance = SumEquation {
+    let equation = SumEquation {
         plus: of_way(true),
         minus: of_way(false),
         total: across as i32 - down as i32,
@@ -221,15 +221,15 @@ fn step(model: &Model, position: &Position, net: &Net, area: &Area) -> Option<St
         sums: sums.iter().map(|open| open.house.constraint).collect(),
         placed: placed_once(position, &sums),
     };
-    let found = balance.conclusion(model, position)?;
+    let found = equation.conclusion(model, position)?;
     let ways = [true, false].map(|way| {
         let of_way = area.sums.iter().filter(|at| is_across(at) == way).map(|at| &net.sums[*at]);
         Runs::new(model, of_way.collect())
     });
-    let text = text(model, &balance, &ways, &found.lost);
+    let text = text(model, &equation, &ways, &found.lost);
     let step = found.step(model, AREA_DIFFERENCE.name, text);
-    let told = told(model, &balance, &ways);
-    Some(pattern::counting(position, step, balance.counted(model), told))
+    let told = told(model, &equation, &ways);
+    Some(pattern::counting(position, step, equation.counted(model), told))
 }
 
 /// The placed cells that only one of the sums has: what is in two of them is taken away again.
@@ -298,13 +298,13 @@ impl<'a> Runs<'a> {
     }
 }
 
-fn text(model: &Model, balance: &SumEquation, ways: &[Runs; 2], lost: &[Candidate]) -> Phrase {
+fn text(model: &Model, equation: &SumEquation, ways: &[Runs; 2], lost: &[Candidate]) -> Phrase {
     let [all, rest] = [ways[0].open(), ways[1].open()];
     let [ones, others] = [ways[0].sums.len(), ways[1].sums.len()];
     let is_begun = ways.iter().any(|runs| runs.placed(model) > 0);
     let named = |detail| {
         let [one, other] = [&ways[0], &ways[1]].map(|runs| runs.named(model));
-        let so = balance.so(model, lost, detail);
+        let so = equation.so(model, lost, detail);
         match is_begun {
             true => say!("logic.areas-begun", one, all, other, rest, so),
             false => say!("logic.areas", one, ones, all, other, others, rest, so),
@@ -313,14 +313,14 @@ fn text(model: &Model, balance: &SumEquation, ways: &[Runs; 2], lost: &[Candidat
     // Many runs have room for no more than their numbers.
     let counted = || {
         let [one, other] = [&ways[0], &ways[1]].map(|runs| runs.numbered(model));
-        say!("logic.areas-counted", one, all, other, rest, so = balance.so(model, lost, phrases::Detail::Brief))
+        say!("logic.areas-counted", one, all, other, rest, so = equation.so(model, lost, phrases::Detail::Brief))
     };
     let ways = [phrases::Detail::Full, phrases::Detail::Brief].into_iter().map(named);
     Phrase::ways(ways.chain([counted()]))
 }
 
 /// The sums of both ways one after another, and their difference.
-fn told(model: &Model, balance: &SumEquation, ways: &[Runs; 2]) -> Vec<Phrase> {
+fn told(model: &Model, equation: &SumEquation, ways: &[Runs; 2]) -> Vec<Phrase> {
     let sum = |runs: &Runs| {
         let sums = sum_equation::summed(sum_equation::told_sums(model, &runs.ids()), []);
         let (way, placed, open) = (runs.way_said(), runs.placed(model), runs.open());
@@ -329,8 +329,8 @@ fn told(model: &Model, balance: &SumEquation, ways: &[Runs; 2]) -> Vec<Phrase> {
             _ => say!("logic.area-sum-less", way, sums, placed, open),
         }
     };
-    let (one, other) = if balance.is_turned() { (&ways[1], &ways[0]) } else { (&ways[0], &ways[1]) };
-    let (left, total) = (balance.left(model), balance.total.abs());
+    let (one, other) = if equation.is_turned() { (&ways[1], &ways[0]) } else { (&ways[0], &ways[1]) };
+    let (left, total) = (equation.left(model), equation.total.abs());
     let second = say!("logic.area-left", sum = sum(&ways[1]), left, one = one.open(), other = other.open(), total);
     vec![sum(&ways[0]), second]
 }

@@ -38,15 +38,15 @@ use crate::puzzle::{BitSet, Candidate, Model, Role, Step, StepName, Value, Value
 use crate::words::{Arg, Phrase, say};
 
 /// Four cells that must not all hold the same two values, of which so many, side by side, are `solved` already.
-pub fn find(name: &StepName, solved: usize, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    let model = sight.model;
+pub fn find(name: &StepName, solved: usize, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let model = index.model;
     let given = BitSet::of(model.cell_count(), model.givens().map(|given| given.cell.index()));
     let mut bonds = None;
     for corners in rectangle::rectangles(model, |cell| !given.contains(cell.index())) {
-        let Some(found) = Found::of(sight, corners, solved) else { continue };
+        let Some(found) = Found::of(index, corners, solved) else { continue };
         let [one, other] = found.values;
         let is_legal = bonds.get_or_insert_with(|| Bonds::of(model)).allow_exchange(corners, [one, other]);
-        found.step(sight, name).filter(|_| is_legal).into_iter().try_for_each(&mut *sink)?;
+        found.step(index, name).filter(|_| is_legal).into_iter().try_for_each(&mut *sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -62,8 +62,8 @@ struct Found {
 }
 
 impl Found {
-    fn of(sight: &CandidateIndex, corners: Corners, count: usize) -> Option<Found> {
-        let placed = corners.map(|cell| sight.position.value(cell));
+    fn of(index: &CandidateIndex, corners: Corners, count: usize) -> Option<Found> {
+        let placed = corners.map(|cell| index.position.value(cell));
         if placed.iter().flatten().count() != count {
             return None;
         }
@@ -83,41 +83,41 @@ impl Found {
         self.values[usize::from(corner == 1 || corner == 2)]
     }
 
-    fn step(&self, sight: &CandidateIndex, name: &StepName) -> Option<Step> {
-        let open: Vec<usize> = self.open.iter().filter_map(|at| sight.number(self.corners[*at])).collect();
-        let completes = |(at, cell): (&usize, &usize)| sight.candidates(*cell).contains(self.turn(*at));
+    fn step(&self, index: &CandidateIndex, name: &StepName) -> Option<Step> {
+        let open: Vec<usize> = self.open.iter().filter_map(|at| index.number(self.corners[*at])).collect();
+        let completes = |(at, cell): (&usize, &usize)| index.candidates(*cell).contains(self.turn(*at));
         if !self.open.iter().zip(&open).all(completes) {
             return None;
         }
-        let mut proof = StepBuilder::new(sight);
+        let mut builder = StepBuilder::new(index);
         let pair = ValueSet::single(self.values[0]) | ValueSet::single(self.values[1]);
-        rectangle::sides_differ(&mut proof, sight.model, self.corners, pair);
+        rectangle::sides_differ(&mut builder, index.model, self.corners, pair);
         for at in &self.solved {
-            proof.show_placed(Candidate::new(self.corners[*at], self.turn(*at)), Role::Pattern);
+            builder.show_placed(Candidate::new(self.corners[*at], self.turn(*at)), Role::Pattern);
         }
         if let [corner] = self.open[..] {
             let lost = Candidate::new(self.corners[corner], self.turn(corner));
-            return Some(proof.if_unique(name, Vec::new(), vec![lost], self.one_text(sight.model, lost)));
+            return Some(builder.if_unique(name, Vec::new(), vec![lost], self.one_text(index.model, lost)));
         }
         let mut extras = self.open.iter().zip(&open).map(|(at, cell)| {
-            let rest = sight.candidates(*cell) - ValueSet::single(self.turn(*at));
+            let rest = index.candidates(*cell) - ValueSet::single(self.turn(*at));
             rest.only()
         });
         let extra = extras.next()??;
         let roof: Cells = open.iter().copied().collect();
-        let losing = sight.seeing_all(roof) & sight.places(extra);
+        let losing = index.seeing_all(roof) & index.places(extra);
         if extras.any(|other| other != Some(extra)) || losing.is_empty() {
             return None;
         }
         for (at, cell) in self.open.iter().zip(open) {
-            proof.has_a_value(cell);
-            proof.show(Cells::single(cell), self.turn(*at), Role::Pattern);
-            proof.show(Cells::single(cell), extra, Role::Fin);
-            proof.not_both(Cells::single(cell), losing, extra);
+            builder.has_a_value(cell);
+            builder.show(Cells::single(cell), self.turn(*at), Role::Pattern);
+            builder.show(Cells::single(cell), extra, Role::Fin);
+            builder.not_both(Cells::single(cell), losing, extra);
         }
-        let lost: Vec<Candidate> = sight.each(losing, extra).collect();
-        let text = self.two_text(sight.model, extra, &lost);
-        Some(proof.if_unique(name, Vec::new(), lost, text))
+        let lost: Vec<Candidate> = index.each(losing, extra).collect();
+        let text = self.two_text(index.model, extra, &lost);
+        Some(builder.if_unique(name, Vec::new(), lost, text))
     }
 
     fn solved_cells(&self, model: &Model) -> Phrase {

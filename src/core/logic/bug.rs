@@ -30,14 +30,14 @@ use crate::words::say;
 /// A board in which everything is down to two possibilities but for one cell.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     let odd = odd_cell(position, model);
-    let Some(sight) = odd.filter(|_| every_house_covers(model)).and_then(|_| CandidateIndex::of(model, position))
+    let Some(index) = odd.filter(|_| every_house_covers(model)).and_then(|_| CandidateIndex::of(model, position))
     else {
         return ControlFlow::Continue(());
     };
-    let Some(odd) = odd.and_then(|cell| sight.number(cell)) else { return ControlFlow::Continue(()) };
-    let mut values = sight.candidates(odd).iter().filter(|value| is_grave_without(&sight, odd, *value));
+    let Some(odd) = odd.and_then(|cell| index.number(cell)) else { return ControlFlow::Continue(()) };
+    let mut values = index.candidates(odd).iter().filter(|value| is_grave_without(&index, odd, *value));
     match (values.next(), values.next()) {
-        (Some(value), None) => sink(step(&sight, odd, value)),
+        (Some(value), None) => sink(step(&index, odd, value)),
         _ => ControlFlow::Continue(()),
     }
 }
@@ -65,11 +65,11 @@ fn odd_cell(position: &Position, model: &Model) -> Option<Cell> {
 }
 
 /// Whether every value would have two places in each house that needs it if one cell lost this value.
-fn is_grave_without(sight: &CandidateIndex, odd: usize, value: Value) -> bool {
-    (0..sight.house_count()).all(|house| {
-        let covers = sight.house_at(house).covers;
+fn is_grave_without(index: &CandidateIndex, odd: usize, value: Value) -> bool {
+    (0..index.house_count()).all(|house| {
+        let covers = index.house_at(house).covers;
         covers.iter().all(|needed| {
-            let places = sight.house(house) & sight.places(needed);
+            let places = index.house(house) & index.places(needed);
             let lost = needed == value && places.contains(odd);
             let is_placed = places.is_empty();
             is_placed || places.len() == 2 + usize::from(lost)
@@ -77,24 +77,24 @@ fn is_grave_without(sight: &CandidateIndex, odd: usize, value: Value) -> bool {
     })
 }
 
-fn step(sight: &CandidateIndex, odd: usize, value: Value) -> Step {
-    let model = sight.model;
-    let mut proof = StepBuilder::new(sight);
-    (0..sight.count()).for_each(|at| proof.has_a_value(at));
-    for house in model.houses_of(sight.cell(odd)) {
-        proof.must_be_in(*house, value);
-        proof.once_in(*house, value);
+fn step(index: &CandidateIndex, odd: usize, value: Value) -> Step {
+    let model = index.model;
+    let mut builder = StepBuilder::new(index);
+    (0..index.count()).for_each(|at| builder.has_a_value(at));
+    for house in model.houses_of(index.cell(odd)) {
+        builder.must_be_in(*house, value);
+        builder.once_in(*house, value);
     }
-    proof.show(Cells::single(odd), value, Role::Pattern);
-    for house in model.houses_of(sight.cell(odd)) {
-        proof.show(sight.house(*house), value, Role::Side(1));
+    builder.show(Cells::single(odd), value, Role::Pattern);
+    for house in model.houses_of(index.cell(odd)) {
+        builder.show(index.house(*house), value, Role::Side(1));
     }
-    let cell = sight.cell(odd);
-    let others = sight.candidates(odd) - ValueSet::single(value);
+    let cell = index.cell(odd);
+    let others = index.candidates(odd) - ValueSet::single(value);
     let lost: Vec<Candidate> = others.iter().map(|other| Candidate::new(cell, other)).collect();
     let (at, name, word) = (model.cell_called(cell), model.value_called(value), phrases::value_word(model));
     let text = say!("logic.bug", at, name, word, lost = phrases::lost(model, &lost, phrases::Detail::Full));
-    proof.if_unique(BUG_PLUS_ONE.name, Vec::new(), lost, text)
+    builder.if_unique(BUG_PLUS_ONE.name, Vec::new(), lost, text)
 }
 
 #[cfg(test)]

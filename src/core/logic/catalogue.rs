@@ -44,7 +44,7 @@ impl Technique for Entry {
         match self.search {
             Search::Model(find) => find(model, position, sink),
             Search::CandidateIndex(find) => match CandidateIndex::of(model, position) {
-                Some(sight) => find(&sight, sink),
+                Some(index) => find(&index, sink),
                 None => ControlFlow::Continue(()),
             },
         }
@@ -62,12 +62,12 @@ impl Technique for Entry {
 /// The search of a technique, which is told its name and what makes it this one where it is one of several.
 macro_rules! search {
     (model $find:path, $id:ident) => { Search::Model($find) };
-    (sight $find:path, $id:ident) => { Search::CandidateIndex($find) };
+    (index $find:path, $id:ident) => { Search::CandidateIndex($find) };
     (model $find:path, $id:ident, $($argument:expr),+) => {
         Search::Model(|model, position, sink| $find($id.name, $($argument),+, model, position, sink))
     };
-    (sight $find:path, $id:ident, $($argument:expr),+) => {
-        Search::CandidateIndex(|sight, sink| $find($id.name, $($argument),+, sight, sink))
+    (index $find:path, $id:ident, $($argument:expr),+) => {
+        Search::CandidateIndex(|index, sink| $find($id.name, $($argument),+, index, sink))
     };
 }
 
@@ -115,7 +115,7 @@ techniques! {
     [model, "naked_single", naked_single::find, always]
         NAKED_SINGLE: "0003" 23 "naked-single";
 
-    [sight, "locked_subset", locked_subset::find, always]
+    [index, "locked_subset", locked_subset::find, always]
         LOCKED_PAIR(2): "0110" 25 "locked-pair";
         LOCKED_TRIPLE(3): "0111" 29 "locked-triple";
 
@@ -175,11 +175,11 @@ techniques! {
     [model, "x_wing", x_wing::find, always]
         X_WING: "0300" 34 "x-wing";
 
-    [sight, "fish", fish::find, always]
+    [index, "fish", fish::find, always]
         SWORDFISH(Kind::Basic, 3, Fins::None): "0301" 38 "swordfish";
         JELLYFISH(Kind::Basic, 4, Fins::None): "0302" 52 "jellyfish";
 
-    [sight, "finned_fish", fish::find, always]
+    [index, "finned_fish", fish::find, always]
         FINNED_X_WING(Kind::Basic, 2, Fins::Some): "0310" 46 "finned-x-wing";
         FINNED_SWORDFISH(Kind::Basic, 3, Fins::Some): "0311" 54 "finned-swordfish";
         FINNED_JELLYFISH(Kind::Basic, 4, Fins::Some): "0312" 60 "finned-jellyfish";
@@ -187,14 +187,14 @@ techniques! {
         SASHIMI_SWORDFISH(Kind::Basic, 3, Fins::Sashimi): "0321" 54 "sashimi-swordfish";
         SASHIMI_JELLYFISH(Kind::Basic, 4, Fins::Sashimi): "0322" 60 "sashimi-jellyfish";
 
-    [sight, "franken_fish", fish::find, always]
+    [index, "franken_fish", fish::find, always]
         FRANKEN_SWORDFISH(Kind::Franken, 3, Fins::None): "0331" 74 "franken-swordfish";
         FRANKEN_JELLYFISH(Kind::Franken, 4, Fins::None): "0332" 84 "franken-jellyfish";
         FINNED_FRANKEN_X_WING(Kind::Franken, 2, Fins::Some): "0340" 73 "finned-franken-x-wing";
         FINNED_FRANKEN_SWORDFISH(Kind::Franken, 3, Fins::Some): "0341" 74 "finned-franken-swordfish";
         FINNED_FRANKEN_JELLYFISH(Kind::Franken, 4, Fins::Some): "0342" 84 "finned-franken-jellyfish";
 
-    [sight, "mutant_fish", fish::find, always]
+    [index, "mutant_fish", fish::find, always]
         MUTANT_SWORDFISH(Kind::Mutant, 3, Fins::None): "0351" 86 "mutant-swordfish";
         MUTANT_JELLYFISH(Kind::Mutant, 4, Fins::None): "0352" 88 "mutant-jellyfish";
         FINNED_MUTANT_X_WING(Kind::Mutant, 2, Fins::Some): "0360" 86 "finned-mutant-x-wing";
@@ -203,86 +203,86 @@ techniques! {
         FINNED_MUTANT_SQUIRMBAG(Kind::Mutant, 5, Fins::Some): "0363" 92 "finned-mutant-squirmbag";
         FINNED_MUTANT_WHALE(Kind::Mutant, 6, Fins::Some): "0364" 95 "finned-mutant-whale";
 
-    [sight, "turbot", turbot::find, always]
+    [index, "turbot", turbot::find, always]
         SKYSCRAPER(Shape::Skyscraper): "0400" 40 "skyscraper";
         KITE(Shape::Kite): "0401" 41 "two-string-kite";
         TURBOT_FISH(Shape::Other): "0403" 42 "turbot-fish";
 
-    [sight, "turbot", turbot::find_dual, always]
+    [index, "turbot", turbot::find_dual, always]
         DUAL_KITE: "0404" 42 "dual-two-string-kite";
 
-    [sight, "empty_rectangle", empty_rectangle::find, always]
+    [index, "empty_rectangle", empty_rectangle::find, always]
         EMPTY_RECTANGLE(false): "0402" 43 "empty-rectangle";
         DUAL_EMPTY_RECTANGLE(true): "0405" 43 "dual-empty-rectangle";
 
-    [sight, "wings", wings::find, always]
+    [index, "wings", wings::find, always]
         XY_WING(false): "0800" 42 "xy-wing";
         XYZ_WING(true): "0801" 44 "xyz-wing";
 
-    [sight, "wings", wings::find_w, always]
+    [index, "wings", wings::find_w, always]
         W_WING: "0803" 44 "w-wing";
 
-    [sight, "colours", colours::find, always]
+    [index, "colours", colours::find, always]
         COLOUR_TRAP(ColourRule::Trap): "0500" 44 "simple-colours-trap";
         COLOUR_WRAP(ColourRule::Wrap): "0501" 44 "simple-colours-wrap";
         MULTI_COLOUR_TRAP(ColourRule::MultiTrap): "0502" 55 "multi-colours-trap";
         MULTI_COLOUR_WRAP(ColourRule::MultiWrap): "0503" 55 "multi-colours-wrap";
 
-    [sight, "unique_rectangle", unique_rectangle::find, unique]
+    [index, "unique_rectangle", unique_rectangle::find, unique]
         UNIQUE_RECTANGLE_1(unique_rectangle::RectangleType::OneCorner): "0600" 45 "unique-rectangle-type-1";
         UNIQUE_RECTANGLE_2(unique_rectangle::RectangleType::OneSide): "0601" 46 "unique-rectangle-type-2";
         UNIQUE_RECTANGLE_5(unique_rectangle::RectangleType::Crosswise): "0604" 47 "unique-rectangle-type-5";
 
-    [sight, "unique_subset", unique_subset::find, unique]
+    [index, "unique_subset", unique_subset::find, unique]
         UNIQUE_RECTANGLE_3: "0602" 48 "unique-rectangle-type-3";
 
-    [sight, "unique_strong", unique_strong::find, unique]
+    [index, "unique_strong", unique_strong::find, unique]
         UNIQUE_RECTANGLE_4(unique_strong::one_side): "0603" 46 "unique-rectangle-type-4";
         UNIQUE_RECTANGLE_6(unique_strong::crosswise): "0605" 47 "unique-rectangle-type-6";
         HIDDEN_RECTANGLE(unique_strong::hidden): "0606" 48 "hidden-rectangle";
 
-    [sight, "avoidable_rectangle", avoidable_rectangle::find, unique]
+    [index, "avoidable_rectangle", avoidable_rectangle::find, unique]
         AVOIDABLE_RECTANGLE_1(3): "0607" 47 "avoidable-rectangle-type-1";
         AVOIDABLE_RECTANGLE_2(2): "0608" 48 "avoidable-rectangle-type-2";
 
     [model, "bug", bug::find, unique]
         BUG_PLUS_ONE: "0610" 56 "bug-1";
 
-    [sight, "sue_de_coq", sue_de_coq::find, always]
+    [index, "sue_de_coq", sue_de_coq::find, always]
         SUE_DE_COQ: "1101" 62 "sue-de-coq";
 
-    [sight, "chain/one_sort", chain::one_sort::find, always]
+    [index, "chain/one_sort", chain::one_sort::find, always]
         X_CHAIN(true): "0701" 65 "x-chain";
         XY_CHAIN(false): "0702" 66 "xy-chain";
 
-    [sight, "chain/remote_pair", chain::remote_pair::find, always]
+    [index, "chain/remote_pair", chain::remote_pair::find, always]
         REMOTE_PAIR: "0703" 45 "remote-pair";
 
-    [sight, "chain/nice_loop", chain::nice_loop::find, always]
+    [index, "chain/nice_loop", chain::nice_loop::find, always]
         NICE_LOOP(Reach::Plain): "0706" 70 "continuous-nice-loop";
         GROUPED_NICE_LOOP(Reach::Grouped): "0709" 76 "grouped-continuous-nice-loop";
 
-    [sight, "chain/aic", chain::aic::find, always]
+    [index, "chain/aic", chain::aic::find, always]
         AIC(Reach::Plain): "0708" 70 "aic";
         GROUPED_AIC(Reach::Grouped): "0711" 76 "grouped-aic";
 
-    [sight, "chain/discontinuous", chain::discontinuous::find, always]
+    [index, "chain/discontinuous", chain::discontinuous::find, always]
         DISCONTINUOUS_LOOP(Reach::Plain): "0707" 71 "discontinuous-nice-loop";
         GROUPED_DISCONTINUOUS_LOOP(Reach::Grouped): "0710" 77 "grouped-discontinuous-nice-loop";
 
-    [sight, "als_xz", als_xz::find, always]
+    [index, "als_xz", als_xz::find, always]
         ALS_XZ: "0901" 72 "als-xz";
 
-    [sight, "als_xz", als_xz::find_wing, always]
+    [index, "als_xz", als_xz::find_wing, always]
         ALS_XY_WING: "0902" 78 "als-xy-wing";
 
-    [sight, "als_chain", als_chain::find, always]
+    [index, "als_chain", als_chain::find, always]
         ALS_CHAIN: "0903" 82 "als-xy-chain";
 
-    [sight, "death_blossom", death_blossom::find, always]
+    [index, "death_blossom", death_blossom::find, always]
         DEATH_BLOSSOM: "0904" 82 "death-blossom";
 
-    [sight, "template", template::find, always]
+    [index, "template", template::find, always]
         TEMPLATE_SET(true): "1201" 100 "template-set";
         TEMPLATE_DELETE(false): "1202" 100 "template-delete";
 }

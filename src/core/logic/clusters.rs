@@ -15,8 +15,8 @@ pub struct Cluster {
 
 /// The clusters of a value in the order of their first places. One whose places cannot take turns has no solution and
 /// is left out.
-pub fn clusters(sight: &CandidateIndex, value: Value) -> Vec<Cluster> {
-    let links = strong_links(sight, value);
+pub fn clusters(index: &CandidateIndex, value: Value) -> Vec<Cluster> {
+    let links = strong_links(index, value);
     let mut clusters: Vec<Cluster> = Vec::new();
     let mut done = Cells::EMPTY;
     let starts: Cells = links.iter().flat_map(|link| link.ends).collect();

@@ -97,9 +97,9 @@ pub enum ColourRule {
 
 /// One value in houses with two places for it: along such houses the places take turns, so they fall into two groups
 /// (colours) of which one holds as a whole.
-pub fn find(name: &'static StepName, turn: ColourRule, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    for value in sight.values() {
-        let board = Board { sight, name, value, clusters: clusters(sight, value) };
+pub fn find(name: &'static StepName, turn: ColourRule, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    for value in index.values() {
+        let board = Board { index, name, value, clusters: clusters(index, value) };
         let steps = match turn {
             ColourRule::Trap => board.traps(),
             ColourRule::Wrap => board.wraps(),
@@ -113,7 +113,7 @@ pub fn find(name: &'static StepName, turn: ColourRule, sight: &CandidateIndex, s
 
 /// What is gathered for a step: the parts of clusters used and pairs that exclude each other.
 struct Board<'s, 'a> {
-    sight: &'s CandidateIndex<'a>,
+    index: &'s CandidateIndex<'a>,
     name: &'static StepName,
     value: Value,
     clusters: Vec<Cluster>,
@@ -130,11 +130,11 @@ impl Board<'_, '_> {
             }
             let witnesses = self.witnesses(lost, one) | self.witnesses(lost, other);
             let part = cluster.tying(witnesses);
-            let mut proof = StepBuilder::new(self.sight);
-            self.tie(&mut proof, &part, [Role::Side(1), Role::Side(2)]);
-            self.exclude(&mut proof, lost, witnesses & one);
-            self.exclude(&mut proof, lost, witnesses & other);
-            steps.push(self.finish(proof, lost, |words| words.trap(part.colours)));
+            let mut builder = StepBuilder::new(self.index);
+            self.tie(&mut builder, &part, [Role::Side(1), Role::Side(2)]);
+            self.exclude(&mut builder, lost, witnesses & one);
+            self.exclude(&mut builder, lost, witnesses & other);
+            steps.push(self.finish(builder, lost, |words| words.trap(part.colours)));
         }
         steps
     }
@@ -146,10 +146,10 @@ impl Board<'_, '_> {
                 let Some(pair) = self.conflict(colour, colour) else { continue };
                 let part = cluster.tying(colour);
                 let roles = if cluster.colours[0] == colour { [1, 2] } else { [2, 1] };
-                let mut proof = StepBuilder::new(self.sight);
-                self.tie(&mut proof, &part, roles.map(Role::Side));
-                proof.not_both(Cells::single(pair[0]), Cells::single(pair[1]), self.value);
-                steps.push(self.finish(proof, colour, |words| words.wrap(colour, pair)));
+                let mut builder = StepBuilder::new(self.index);
+                self.tie(&mut builder, &part, roles.map(Role::Side));
+                builder.not_both(Cells::single(pair[0]), Cells::single(pair[1]), self.value);
+                steps.push(self.finish(builder, colour, |words| words.wrap(colour, pair)));
             }
         }
         steps
@@ -171,19 +171,19 @@ impl Board<'_, '_> {
                 traps.iter().fold(Cells::EMPTY, |all, trap| all | of(trap))
             };
             let parts = [0, 1].map(|which| clusters[which].tying(needed(which)));
-            let mut proof = StepBuilder::new(self.sight);
+            let mut builder = StepBuilder::new(self.index);
             for (part, side) in parts.iter().zip([1, 3]) {
-                self.tie(&mut proof, part, [Role::Side(side), Role::Side(side + 1)]);
+                self.tie(&mut builder, part, [Role::Side(side), Role::Side(side + 1)]);
             }
             for trap in &traps {
                 let [p, q] = trap.conflict.map(Cells::single);
-                proof.not_both(p, q, self.value);
-                proof.link((p, self.value), (q, self.value), false);
-                trap.witnesses.iter().for_each(|cells| self.exclude(&mut proof, trap.lost, *cells));
+                builder.not_both(p, q, self.value);
+                builder.link((p, self.value), (q, self.value), false);
+                trap.witnesses.iter().for_each(|cells| self.exclude(&mut builder, trap.lost, *cells));
             }
             let conflicts: Vec<[usize; 2]> = traps.iter().map(|trap| trap.conflict).collect();
             let colours = [parts[0].colours, parts[1].colours];
-            steps.push(self.finish(proof, lost, |words| match (&traps[..], &conflicts[..]) {
+            steps.push(self.finish(builder, lost, |words| match (&traps[..], &conflicts[..]) {
                 ([trap], [conflict]) => {
                     let [a, c] = trap.colours;
                     words.multi_trap(*conflict, [colours[0][1 - a], colours[1][1 - c]])
@@ -213,14 +213,14 @@ impl Board<'_, '_> {
                         continue;
                     }
                     let parts = [first.tying(colour), second.tying([p[1], q[1]].into_iter().collect())];
-                    let mut proof = StepBuilder::new(self.sight);
+                    let mut builder = StepBuilder::new(self.index);
                     let roles = if at == 0 { [1, 2] } else { [2, 1] };
-                    self.tie(&mut proof, &parts[0], roles.map(Role::Side));
-                    self.tie(&mut proof, &parts[1], [Role::Side(3), Role::Side(4)]);
+                    self.tie(&mut builder, &parts[0], roles.map(Role::Side));
+                    self.tie(&mut builder, &parts[1], [Role::Side(3), Role::Side(4)]);
                     for [mine, theirs] in [p, q] {
-                        proof.not_both(Cells::single(mine), Cells::single(theirs), self.value);
+                        builder.not_both(Cells::single(mine), Cells::single(theirs), self.value);
                     }
-                    steps.push(self.finish(proof, colour, |words| words.multi_wrap(colour, [p, q])));
+                    steps.push(self.finish(builder, colour, |words| words.multi_wrap(colour, [p, q])));
                 }
             }
         }
@@ -234,50 +234,50 @@ impl Board<'_, '_> {
 
     /// The places that see both ends of one link: they fall without any colours.
     fn plain(&self, cluster: &Cluster) -> Cells {
-        cluster.links.iter().fold(Cells::EMPTY, |all, link| all | self.sight.seeing_all(link.cells()))
+        cluster.links.iter().fold(Cells::EMPTY, |all, link| all | self.index.seeing_all(link.cells()))
     }
 
     /// The places that see some of these.
     fn seeing(&self, cells: Cells) -> Cells {
-        let seeing = cells.iter().fold(Cells::EMPTY, |all, at| all | self.sight.peers(at));
-        seeing & self.sight.places(self.value)
+        let seeing = cells.iter().fold(Cells::EMPTY, |all, at| all | self.index.peers(at));
+        seeing & self.index.places(self.value)
     }
 
     /// For each place that is lost the first of the cells that it sees.
     fn witnesses(&self, lost: Cells, cells: Cells) -> Cells {
-        lost.iter().filter_map(|at| (self.sight.peers(at) & cells).first()).collect()
+        lost.iter().filter_map(|at| (self.index.peers(at) & cells).first()).collect()
     }
 
     /// The first two cells of the sets that see each other.
     fn conflict(&self, one: Cells, other: Cells) -> Option<[usize; 2]> {
-        one.iter().find_map(|at| (self.sight.peers(at) & other).first().map(|seen| [at, seen]))
+        one.iter().find_map(|at| (self.index.peers(at) & other).first().map(|seen| [at, seen]))
     }
 
     /// Uses the houses that tie the places together, and shows both colours.
-    fn tie(&self, proof: &mut StepBuilder, part: &Cluster, roles: [Role; 2]) {
+    fn tie(&self, builder: &mut StepBuilder, part: &Cluster, roles: [Role; 2]) {
         for link in &part.links {
-            proof.must_be_in(link.houses[0], self.value);
+            builder.must_be_in(link.houses[0], self.value);
             let [from, to] = link.ends.map(|end| (Cells::single(end), self.value));
-            proof.link(from, to, true);
+            builder.link(from, to, true);
             // One of the two holds, and not both: the turns need the second half as well.
-            proof.once_in(link.houses[0], self.value);
+            builder.once_in(link.houses[0], self.value);
         }
-        part.colours.into_iter().zip(roles).for_each(|(colour, role)| proof.show(colour, self.value, role));
+        part.colours.into_iter().zip(roles).for_each(|(colour, role)| builder.show(colour, self.value, role));
     }
 
-    fn exclude(&self, proof: &mut StepBuilder, lost: Cells, witnesses: Cells) {
+    fn exclude(&self, builder: &mut StepBuilder, lost: Cells, witnesses: Cells) {
         for at in lost.iter() {
-            if let Some(seen) = (self.sight.peers(at) & witnesses).first() {
-                proof.not_both(Cells::single(at), Cells::single(seen), self.value);
+            if let Some(seen) = (self.index.peers(at) & witnesses).first() {
+                builder.not_both(Cells::single(at), Cells::single(seen), self.value);
             }
         }
     }
 
-    fn finish(&self, proof: StepBuilder, lost: Cells, say: impl Fn(&Words) -> Phrase) -> Step {
-        let lost: Vec<Candidate> = self.sight.each(lost, self.value).collect();
+    fn finish(&self, builder: StepBuilder, lost: Cells, say: impl Fn(&Words) -> Phrase) -> Step {
+        let lost: Vec<Candidate> = self.index.each(lost, self.value).collect();
         let text =
-            phrases::sentence(|detail| say(&Words { sight: self.sight, value: self.value, lost: &lost, detail }));
-        proof.eliminating(self.name, lost, text)
+            phrases::sentence(|detail| say(&Words { index: self.index, value: self.value, lost: &lost, detail }));
+        builder.eliminating(self.name, lost, text)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::words::{Arg, Phrase, say};
 
 /// The sentences of one step, with what they need.
 pub(super) struct Words<'w, 'a> {
-    pub sight: &'w CandidateIndex<'a>,
+    pub index: &'w CandidateIndex<'a>,
     pub value: Value,
     pub lost: &'w [Candidate],
     pub detail: phrases::Detail,
@@ -16,11 +16,11 @@ pub(super) struct Words<'w, 'a> {
 
 impl Words<'_, '_> {
     fn lost(&self) -> Phrase {
-        phrases::lost(self.sight.model, self.lost, self.detail)
+        phrases::lost(self.index.model, self.lost, self.detail)
     }
 
     fn digit(&self) -> Phrase {
-        self.sight.model.value_called(self.value)
+        self.index.model.value_called(self.value)
     }
 
     fn cells(&self, cells: Cells) -> Phrase {
@@ -31,7 +31,7 @@ impl Words<'_, '_> {
     }
 
     fn cell(&self, at: usize) -> Phrase {
-        self.sight.model.cell_called(self.sight.cell(at))
+        self.index.model.cell_called(self.index.cell(at))
     }
 
     /// What sees a cell of either colour cannot have the digit.

@@ -34,11 +34,11 @@ use crate::words::{Arg, Phrase, say};
 const MOST_PETALS: usize = 5;
 
 /// A cell each of whose candidates leads to an almost locked set.
-pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    let sets = als::almost_locked(sight);
+pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let sets = als::almost_locked(index);
     let mut shown = Shown::default();
-    for stem in 0..sight.count() {
-        let values: Vec<Value> = sight.candidates(stem).iter().collect();
+    for stem in 0..index.count() {
+        let values: Vec<Value> = index.candidates(stem).iter().collect();
         if !(2..=MOST_PETALS).contains(&values.len()) {
             continue;
         }
@@ -47,11 +47,11 @@ pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
         };
         let petals: Vec<Vec<&Als>> = values.iter().map(|value| beside(*value)).collect();
         let mut bloom =
-            Bloom { sight, stem, values: &values, petals: &petals, chosen: Vec::new(), shown: &mut shown, sink };
-        let all: Vec<(Value, Cells)> = sight
+            Bloom { index, stem, values: &values, petals: &petals, chosen: Vec::new(), shown: &mut shown, sink };
+        let all: Vec<(Value, Cells)> = index
             .values()
-            .filter(|value| !sight.candidates(stem).contains(*value))
-            .map(|value| (value, sight.places(value)))
+            .filter(|value| !index.candidates(stem).contains(*value))
+            .map(|value| (value, index.places(value)))
             .collect();
         bloom.grow(&all)?;
     }
@@ -59,7 +59,7 @@ pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
 }
 
 struct Bloom<'s, 'a, 'f> {
-    sight: &'s CandidateIndex<'a>,
+    index: &'s CandidateIndex<'a>,
     stem: usize,
     values: &'s [Value],
     /// The sets that may be the petal of each candidate.
@@ -95,31 +95,31 @@ impl Bloom<'_, '_, '_> {
     }
 
     fn step(&self, lost: &[(Value, Cells)]) -> Step {
-        let sight = self.sight;
-        let mut proof = StepBuilder::new(sight);
+        let index = self.index;
+        let mut builder = StepBuilder::new(index);
         let stem = Cells::single(self.stem);
-        proof.has_a_value(self.stem);
-        proof.show_all(stem, Role::Pattern);
+        builder.has_a_value(self.stem);
+        builder.show_all(stem, Role::Pattern);
         for ((set, value), side) in self.chosen.iter().zip(self.values).zip(1..) {
-            set.prove(&mut proof, sight, side);
-            proof.not_both(stem, set.places(*value), *value);
-            proof.link((stem, *value), (set.places(*value), *value), false);
-            prove_lost(&mut proof, set, lost);
+            set.prove(&mut builder, index, side);
+            builder.not_both(stem, set.places(*value), *value);
+            builder.link((stem, *value), (set.places(*value), *value), false);
+            prove_lost(&mut builder, set, lost);
         }
-        let eliminates = candidates(sight, lost);
+        let eliminates = candidates(index, lost);
         let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
         let text = self.text(&eliminates, left);
-        proof.eliminating(DEATH_BLOSSOM.name, eliminates, text)
+        builder.eliminating(DEATH_BLOSSOM.name, eliminates, text)
     }
 
     fn text(&self, eliminates: &[Candidate], left: ValueSet) -> Phrase {
-        let (sight, model) = (self.sight, self.sight.model);
-        let (cell, z) = (model.cell_called(sight.cell(self.stem)), phrases::values(model, left));
-        let values = phrases::any_value(model, sight.candidates(self.stem));
+        let (index, model) = (self.index, self.index.model);
+        let (cell, z) = (model.cell_called(index.cell(self.stem)), phrases::values(model, left));
+        let values = phrases::any_value(model, index.candidates(self.stem));
         let lost = |detail| phrases::lost(model, eliminates, detail);
         let said = |detail| {
             let petals = self.values.iter().zip(&self.chosen).enumerate().map(|(at, (value, set))| {
-                let (value, set) = (model.value_called(*value), set.named(sight, detail));
+                let (value, set) = (model.value_called(*value), set.named(index, detail));
                 match at {
                     0 => say!("logic.first-petal", value, z, set),
                     _ => say!("logic.petal", value, set),

@@ -48,17 +48,17 @@ use crate::words::say;
 
 /// A box whose places for a value lie in one row and one column, and a line with two places;
 /// `is_dual`, two of the same box and line.
-pub fn find(name: &StepName, is_dual: bool, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    for value in sight.values() {
-        let found = rectangles(sight, value);
+pub fn find(name: &StepName, is_dual: bool, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    for value in index.values() {
+        let found = rectangles(index, value);
         for (at, one) in found.iter().enumerate() {
             if !is_dual {
-                sink(one.step(sight, name))?;
+                sink(one.step(index, name))?;
                 continue;
             }
             let is_twin = |other: &&Rectangle| other.block == one.block && other.lost != one.lost;
             for other in found[at + 1..].iter().filter(is_twin) {
-                sink(one.dual_step(other, sight, name))?;
+                sink(one.dual_step(other, index, name))?;
             }
         }
     }
@@ -82,26 +82,26 @@ struct Rectangle {
     lost: Cells,
 }
 
-fn rectangles(sight: &CandidateIndex, value: Value) -> Vec<Rectangle> {
+fn rectangles(index: &CandidateIndex, value: Value) -> Vec<Rectangle> {
     let mut found = Vec::new();
-    let links = strong_links(sight, value);
-    let of_form = |form: Form| (0..sight.house_count()).filter(move |house| sight.form(*house) == form);
-    let blocks = (0..sight.house_count()).filter(|at| matches!(sight.form(*at), Form::Box | Form::Region));
+    let links = strong_links(index, value);
+    let of_form = |form: Form| (0..index.house_count()).filter(move |house| index.form(*house) == form);
+    let blocks = (0..index.house_count()).filter(|at| matches!(index.form(*at), Form::Box | Form::Region));
     for block in blocks {
-        let places = sight.must_be_in(block, value);
+        let places = index.must_be_in(block, value);
         for (form, across) in [(Form::Row, Form::Column), (Form::Column, Form::Row)] {
-            for near in of_form(form).filter(|near| sight.house(*near).meets(places)) {
-                let beyond = places - sight.house(near);
+            for near in of_form(form).filter(|near| index.house(*near).meets(places)) {
+                let beyond = places - index.house(near);
                 let Some(first) = beyond.first() else { continue };
-                let Some(far) = sight.house_of(first, across) else { continue };
-                if !beyond.is_subset(sight.house(far)) || places.is_subset(sight.house(far)) {
+                let Some(far) = index.house_of(first, across) else { continue };
+                if !beyond.is_subset(index.house(far)) || places.is_subset(index.house(far)) {
                     continue;
                 }
                 for link in &links {
-                    let Some(line) = link.house_of_form(sight, |form| form == across) else { continue };
+                    let Some(line) = link.house_of_form(index, |form| form == across) else { continue };
                     for [beside, end] in [link.ends, [link.ends[1], link.ends[0]]] {
-                        let lost = sight.seeing_all(beyond | Cells::single(end)) & sight.places(value);
-                        let is_beside = sight.house(near).contains(beside) && !sight.house(block).meets(link.cells());
+                        let lost = index.seeing_all(beyond | Cells::single(end)) & index.places(value);
+                        let is_beside = index.house(near).contains(beside) && !index.house(block).meets(link.cells());
                         // A box with two places can be read in two ways that say the same.
                         let is_told = found
                             .iter()
@@ -118,53 +118,53 @@ fn rectangles(sight: &CandidateIndex, value: Value) -> Vec<Rectangle> {
 }
 
 impl Rectangle {
-    fn ground(&self, proof: &mut StepBuilder, sight: &CandidateIndex) {
+    fn ground(&self, builder: &mut StepBuilder, index: &CandidateIndex) {
         let value = self.value;
         let [beside, end] = [self.beside, self.end].map(Cells::single);
-        proof.must_be_in(self.block, value);
-        proof.must_be_in(self.line, value);
-        proof.once_in(self.near, value);
-        let beyond = self.places - sight.house(self.near);
-        proof.show(self.places, value, Role::Pattern);
-        proof.show(beside, value, Role::Side(2));
-        proof.show(end, value, Role::Side(1));
-        proof.link((beside, value), (end, value), true);
-        proof.link((self.places & sight.house(self.near), value), (beside, value), false);
+        builder.must_be_in(self.block, value);
+        builder.must_be_in(self.line, value);
+        builder.once_in(self.near, value);
+        let beyond = self.places - index.house(self.near);
+        builder.show(self.places, value, Role::Pattern);
+        builder.show(beside, value, Role::Side(2));
+        builder.show(end, value, Role::Side(1));
+        builder.link((beside, value), (end, value), true);
+        builder.link((self.places & index.house(self.near), value), (beside, value), false);
         for lost in self.lost.iter().map(Cells::single) {
-            proof.not_both(beyond, lost, value);
-            proof.not_both(end, lost, value);
+            builder.not_both(beyond, lost, value);
+            builder.not_both(end, lost, value);
         }
     }
 
-    fn step(&self, sight: &CandidateIndex, name: &StepName) -> Step {
-        let mut proof = StepBuilder::new(sight);
-        self.ground(&mut proof, sight);
-        let model = sight.model;
-        let lost: Vec<Candidate> = sight.each(self.lost, self.value).collect();
-        let house = |at: usize| model.house_called(sight.house_at(at));
+    fn step(&self, index: &CandidateIndex, name: &StepName) -> Step {
+        let mut builder = StepBuilder::new(index);
+        self.ground(&mut builder, index);
+        let model = index.model;
+        let lost: Vec<Candidate> = index.each(self.lost, self.value).collect();
+        let house = |at: usize| model.house_called(index.house_at(at));
         let [block, near, far, line] = [self.block, self.near, self.far, self.line].map(house);
-        let [beside, end] = [self.beside, self.end].map(|at| model.cell_called(sight.cell(at)));
+        let [beside, end] = [self.beside, self.end].map(|at| model.cell_called(index.cell(at)));
         let digit = model.value_called(self.value);
         let text = phrases::sentence(|detail| {
             let lost = phrases::lost(model, &lost, detail);
             // A region has a long name, which need not be said twice.
             if detail == phrases::Detail::Brief {
-                let sort = phrases::sort_of_houses(sight.form(self.block), 1);
+                let sort = phrases::sort_of_houses(index.form(self.block), 1);
                 return say!("logic.empty-rectangle-brief", block, digit, near, far, line, end, beside, sort, lost);
             }
             say!("logic.empty-rectangle", block, digit, near, far, line, end, beside, lost)
         });
-        proof.eliminating(name, lost, text)
+        builder.eliminating(name, lost, text)
     }
 
-    fn dual_step(&self, other: &Rectangle, sight: &CandidateIndex, name: &StepName) -> Step {
-        let mut proof = StepBuilder::new(sight);
-        self.ground(&mut proof, sight);
-        other.ground(&mut proof, sight);
-        let lost: Vec<Candidate> = sight.each(self.lost | other.lost, self.value).collect();
-        let model = sight.model;
-        let house = |at: usize| model.house_called(sight.house_at(at)).clone();
-        let cell = |at: usize| model.cell_called(sight.cell(at));
+    fn dual_step(&self, other: &Rectangle, index: &CandidateIndex, name: &StepName) -> Step {
+        let mut builder = StepBuilder::new(index);
+        self.ground(&mut builder, index);
+        other.ground(&mut builder, index);
+        let lost: Vec<Candidate> = index.each(self.lost | other.lost, self.value).collect();
+        let model = index.model;
+        let house = |at: usize| model.house_called(index.house_at(at)).clone();
+        let cell = |at: usize| model.cell_called(index.cell(at));
         // The two may read the same box in two ways; then its places say more than its lines.
         let lines = |some: &Rectangle| [some.near.min(some.far), some.near.max(some.far)];
         let is_same = lines(self) == lines(other);
@@ -177,6 +177,6 @@ impl Rectangle {
             let lost = phrases::lost(model, &lost, detail);
             say!("logic.dual-empty-rectangle", block, digit, at, one, a, b, two, c, d, lost)
         });
-        proof.eliminating(name, lost, text)
+        builder.eliminating(name, lost, text)
     }
 }

@@ -70,38 +70,38 @@ pub fn find(
     kind: Kind,
     size: usize,
     fins: Fins,
-    sight: &CandidateIndex,
+    index: &CandidateIndex,
     sink: Sink,
 ) -> ControlFlow<()> {
     let mut work = fish_search::work(size);
-    let values: Vec<Value> = sight.values().collect();
+    let values: Vec<Value> = index.values().collect();
     for (at, value) in values.iter().enumerate() {
         // Every value has its share, with what those before it left over.
         let share = work / (values.len() - at);
         let mut left = share;
-        let caught = catch(sight, *value, kind, size, fins, &mut left);
+        let caught = catch(index, *value, kind, size, fins, &mut left);
         work -= share - left;
         for catch in caught {
-            sink(catch.step(sight, name))?;
+            sink(catch.step(index, name))?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// The fish of one value that go by one name, and pairs of them that share their bases.
-fn catch(sight: &CandidateIndex, value: Value, kind: Kind, size: usize, fins: Fins, work: &mut usize) -> Vec<Catch> {
+fn catch(index: &CandidateIndex, value: Value, kind: Kind, size: usize, fins: Fins, work: &mut usize) -> Vec<Catch> {
     let is_basic = kind == Kind::Basic;
     let goes_by_this = |fish: &Fish| match fins {
         Fins::None => fish.fins.is_empty(),
         Fins::Some => !(fish.fins.is_empty() || is_basic && fish.is_sashimi),
         Fins::Sashimi => !fish.fins.is_empty() && fish.is_sashimi,
     };
-    let mut fish = fish_search::fish(sight, value, kind, size, work);
+    let mut fish = fish_search::fish(index, value, kind, size, work);
     // A pair goes by the name of its first.
     let mut pairs = siamese(&fish);
     pairs.retain(|[one, _]| goes_by_this(one));
     if is_basic && fins == Fins::None {
-        fish = fish_search::plain(sight, value, size);
+        fish = fish_search::plain(index, value, size);
     }
     fish.retain(goes_by_this);
     if !is_basic {
@@ -158,24 +158,24 @@ impl Catch {
         std::iter::once(&self.fish).chain(&self.twin)
     }
 
-    fn step(&self, sight: &CandidateIndex, name: &StepName) -> Step {
-        let mut proof = StepBuilder::new(sight);
-        self.fish.bases.iter().for_each(|base| proof.must_be_in(*base, self.value));
+    fn step(&self, index: &CandidateIndex, name: &StepName) -> Step {
+        let mut builder = StepBuilder::new(index);
+        self.fish.bases.iter().for_each(|base| builder.must_be_in(*base, self.value));
         for fish in self.fish() {
-            fish.covers.iter().for_each(|cover| proof.once_in(*cover, self.value));
+            fish.covers.iter().for_each(|cover| builder.once_in(*cover, self.value));
         }
         for fish in self.fish() {
-            fish.fins.iter().for_each(|fin| proof.not_both(Cells::single(fin), fish.lost, self.value));
+            fish.fins.iter().for_each(|fin| builder.not_both(Cells::single(fin), fish.lost, self.value));
         }
         let fins = self.fish().fold(Cells::EMPTY, |fins, fish| fins | fish.fins);
-        proof.show(self.fish.body - fins, self.value, Role::Pattern);
-        proof.show(fins, self.value, Role::Fin);
-        let lost: Vec<Candidate> = sight.each(self.lost, self.value).collect();
-        let text = self.text(sight, &lost);
-        proof.eliminating(name, lost, text)
+        builder.show(self.fish.body - fins, self.value, Role::Pattern);
+        builder.show(fins, self.value, Role::Fin);
+        let lost: Vec<Candidate> = index.each(self.lost, self.value).collect();
+        let text = self.text(index, &lost);
+        builder.eliminating(name, lost, text)
     }
 
-    fn text(&self, sight: &CandidateIndex, lost: &[Candidate]) -> Phrase {
+    fn text(&self, index: &CandidateIndex, lost: &[Candidate]) -> Phrase {
         // What a sentence gives up, in this order, until it has room: the names of the fins, those of the candidates that
         // fall, the reason, and the names of the covers.
         let (full, brief) = (Detail::Full, Detail::Brief);
@@ -188,8 +188,8 @@ impl Catch {
             Style { fins: brief, lost: brief, reason: false, covers: brief },
         ];
         let says = |style: Style| {
-            let lost = phrases::lost(sight.model, lost, style.lost);
-            Words { sight, catch: self, lost, style }.said()
+            let lost = phrases::lost(index.model, lost, style.lost);
+            Words { index, catch: self, lost, style }.said()
         };
         Phrase::ways(styles.into_iter().map(says))
     }

@@ -106,9 +106,9 @@ pub struct Fish {
 
 /// Every fish of one kind and size, ordered by bases and covers. Each has a candidate for which nothing smaller of
 /// it would do. What is done is taken off `work`, and the search ends when nothing is left of it.
-pub fn fish(sight: &CandidateIndex, value: Value, kind: Kind, size: usize, work: &mut usize) -> Vec<Fish> {
+pub fn fish(index: &CandidateIndex, value: Value, kind: Kind, size: usize, work: &mut usize) -> Vec<Fish> {
     let mut found = Vec::new();
-    let Some(net) = Net::of(sight, value) else { return found };
+    let Some(net) = Net::of(index, value) else { return found };
     let mut told = BTreeSet::new();
     for sides in kind.sides() {
         for target in 0..net.cells.len() {
@@ -129,8 +129,8 @@ pub fn fish(sight: &CandidateIndex, value: Value, kind: Kind, size: usize, work:
 
 /// Every fish of rows and columns without fins, also where smaller ones would do for each candidate: people see them as they
 /// are.
-pub fn plain(sight: &CandidateIndex, value: Value, size: usize) -> Vec<Fish> {
-    let Some(net) = Net::of(sight, value) else { return Vec::new() };
+pub fn plain(index: &CandidateIndex, value: Value, size: usize) -> Vec<Fish> {
+    let Some(net) = Net::of(index, value) else { return Vec::new() };
     let sides = Kind::Basic.sides().iter().flat_map(|sides| net.plain(*sides, size));
     let fish = sides.filter_map(|(bases, covers)| net.fish(&bases, &covers, Kind::Basic));
     let mut found: Vec<Fish> = fish.filter(|fish| !fish.lost.is_empty()).collect();
@@ -140,7 +140,7 @@ pub fn plain(sight: &CandidateIndex, value: Value, size: usize) -> Vec<Fish> {
 
 /// The places of one value and the houses they lie in.
 struct Net {
-    /// The places, by their numbers in the sight.
+    /// The places, by their numbers in the index.
     cells: Vec<usize>,
     /// Which places each of them rules out.
     peers: Vec<Set>,
@@ -155,20 +155,20 @@ struct NetHouse {
 }
 
 impl Net {
-    fn of(sight: &CandidateIndex, value: Value) -> Option<Net> {
-        let cells: Vec<usize> = sight.places(value).iter().collect();
+    fn of(index: &CandidateIndex, value: Value) -> Option<Net> {
+        let cells: Vec<usize> = index.places(value).iter().collect();
         if cells.len() > Set::BITS as usize {
             return None;
         }
         let local = |set: Cells| -> Set {
             cells.iter().enumerate().filter(|(_, cell)| set.contains(**cell)).fold(0, |all, (at, _)| all | 1 << at)
         };
-        let peers = cells.iter().map(|cell| local(sight.peers(*cell))).collect();
-        let houses = (0..sight.house_count()).map(|at| NetHouse {
+        let peers = cells.iter().map(|cell| local(index.peers(*cell))).collect();
+        let houses = (0..index.house_count()).map(|at| NetHouse {
             at,
-            form: sight.form(at),
-            places: local(sight.house(at)),
-            needs_value: !sight.must_be_in(at, value).is_empty(),
+            form: index.form(at),
+            places: local(index.house(at)),
+            needs_value: !index.must_be_in(at, value).is_empty(),
         });
         let houses = houses.filter(|house| house.places.count_ones() > 1).collect();
         Some(Net { peers, houses, cells })

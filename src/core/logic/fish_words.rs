@@ -22,7 +22,7 @@ pub struct Style {
 
 /// The parts of a sentence about fish.
 pub(super) struct Words<'w, 'a> {
-    pub sight: &'w CandidateIndex<'a>,
+    pub index: &'w CandidateIndex<'a>,
     pub catch: &'w Catch,
     pub lost: Phrase,
     pub style: Style,
@@ -31,14 +31,14 @@ pub(super) struct Words<'w, 'a> {
 impl Words<'_, '_> {
     /// "rows 2 and 4 and box 7".
     fn houses(&self, some: &[usize]) -> Phrase {
-        let all: Vec<&House> = some.iter().map(|at| self.sight.house_at(*at)).collect();
-        phrases::houses(self.sight.model, &all)
+        let all: Vec<&House> = some.iter().map(|at| self.index.house_at(*at)).collect();
+        phrases::houses(self.index.model, &all)
     }
 
     /// "the fin r5c6", "the fins r5c6 and r5c7", "one of five fins"; of two fish, "r5c6" and "r5c6 or r5c7".
     fn fins(&self, fish: &Fish) -> Phrase {
-        let cells = self.sight.cells(fish.fins);
-        let (model, count) = (self.sight.model, cells.len());
+        let cells = self.index.cells(fish.fins);
+        let (model, count) = (self.index.model, cells.len());
         match self.style.fins {
             Detail::Brief if count != 1 => say!("logic.fins-counted", count),
             _ if self.catch.twin.is_some() => phrases::any_cell(model, &cells),
@@ -67,7 +67,7 @@ impl Words<'_, '_> {
     pub fn said(&self) -> Phrase {
         let (fish, lost) = (&self.catch.fish, &self.lost);
         let (bases, covers) = (self.houses(&fish.bases), self.covers());
-        let digit = self.sight.model.value_called(self.catch.value);
+        let digit = self.index.model.value_called(self.catch.value);
         if let Some(twin) = &self.catch.twin {
             let [old, new] = self.exchange(twin);
             let (fins, others) = (self.fins(fish), self.fins(twin));

@@ -150,13 +150,13 @@ impl InnieType {
         region.counted.is_none() && is_meant
     }
 
-    fn takes(self, balance: &SumEquation) -> bool {
+    fn takes(self, equation: &SumEquation) -> bool {
         match self {
             InnieType::Single | InnieType::Wide => true,
-            InnieType::Difference => balance.plus.len() == 1 && balance.minus.len() == 1,
+            InnieType::Difference => equation.plus.len() == 1 && equation.minus.len() == 1,
             // A sum is left over in part or covered in part, not both.
-            InnieType::Split => balance.len() > 1 && (balance.plus.is_empty() || balance.minus.is_empty()),
-            InnieType::Several | InnieType::Combined => balance.len() > 1,
+            InnieType::Split => equation.len() > 1 && (equation.plus.is_empty() || equation.minus.is_empty()),
+            InnieType::Several | InnieType::Combined => equation.len() > 1,
         }
     }
 }
@@ -169,13 +169,13 @@ pub fn find(name: &StepName, sort: InnieType, model: &Model, position: &Position
     };
     let mut done: Vec<(Vec<Cell>, Vec<Cell>)> = Vec::new();
     for region in model.regions().iter().filter(|region| sort.takes_region(region)) {
-        for balance in sum_equation::balances(model, position, region, sort.most_cells()) {
-            let key = (balance.plus.clone(), balance.minus.clone());
-            if !sort.takes(&balance) || done.contains(&key) {
+        for equation in sum_equation::equations(model, position, region, sort.most_cells()) {
+            let key = (equation.plus.clone(), equation.minus.clone());
+            if !sort.takes(&equation) || done.contains(&key) {
                 continue;
             }
             done.push(key);
-            let step = step(name, sort, model, position, region, &balance, &open);
+            let step = step(name, sort, model, position, region, &equation, &open);
             step.into_iter().try_for_each(&mut *sink)?;
         }
     }
@@ -188,43 +188,43 @@ fn step(
     model: &Model,
     position: &Position,
     region: &Region,
-    balance: &SumEquation,
+    equation: &SumEquation,
     open: &[OpenSum],
 ) -> Option<Step> {
     let found = match sort {
-        InnieType::Split => split(model, position, balance, open)?,
-        InnieType::Combined => balance.conclusion_with(model, position, open)?,
-        _ => balance.conclusion(model, position)?,
+        InnieType::Split => split(model, position, equation, open)?,
+        InnieType::Combined => equation.conclusion_with(model, position, open)?,
+        _ => equation.conclusion(model, position)?,
     };
     let houses = region.houses.len() as u32;
-    let cages = found.grounds.rules.iter().filter(|rule| !balance.is_counted(model, **rule));
+    let cages = found.grounds.rules.iter().filter(|rule| !equation.is_counted(model, **rule));
     // What a region leaves over is one insight for each of its houses, however many values they hold.
     let cost = houses + cages.map(|rule| model.atom_weight(*rule)).sum::<u32>();
-    let told = Remainder::new(model, position, region, balance);
+    let told = Remainder::new(model, position, region, equation);
     let text = told.text(&found.lost);
     let others: Vec<&OpenSum> = open.iter().filter(|sum| found.grounds.rules.contains(&sum.rule)).collect();
-    let others: Vec<&OpenSum> = others.into_iter().filter(|sum| !balance.is_counted(model, sum.rule)).collect();
+    let others: Vec<&OpenSum> = others.into_iter().filter(|sum| !equation.is_counted(model, sum.rule)).collect();
     let sums = told.sums(&others);
     let step = found.step(model, name, text);
     let other_cells = others.iter().flat_map(|sum| &sum.house.cells).copied();
-    let counted = balance.counted(model).into_iter().chain(other_cells);
+    let counted = equation.counted(model).into_iter().chain(other_cells);
     Some(pattern::counting(position, Step { cost, ..step }, counted, sums))
 }
 
 /// What a cage loses of which a part makes a known sum.
-fn split(model: &Model, position: &Position, balance: &SumEquation, open: &[OpenSum]) -> Option<Conclusion> {
-    let cells: Vec<Cell> = balance.cells().collect();
+fn split(model: &Model, position: &Position, equation: &SumEquation, open: &[OpenSum]) -> Option<Conclusion> {
+    let cells: Vec<Cell> = equation.cells().collect();
     let cage = open.iter().find(|cage| cells.iter().all(|cell| cage.cells.contains(cell)))?;
     let ways = cage_part::ways(cage, &cells)?;
     let part = CagePart { cells, cage: Some(cage.clone()), ways };
-    let total = u32::try_from(balance.total.abs()).ok()?;
+    let total = u32::try_from(equation.total.abs()).ok()?;
     let fits = |way: &Filling| sum::sum_of(way.here) == total;
     if !part.ways.iter().any(fits) {
         return None;
     }
     let lost = part.lost_keeping(position, fits);
-    let rules = balance.rules(model).into_iter().chain([cage.rule]).collect();
-    let premises = [balance.premises(model, position), cage.premises(model, position)];
+    let rules = equation.rules(model).into_iter().chain([cage.rule]).collect();
+    let premises = [equation.premises(model, position), cage.premises(model, position)];
     let mut pattern = cage.pattern(model.values());
     pattern.retain(|candidate| !lost.contains(candidate));
     let grounds = Grounds { rules, premises: ascending(premises.concat()), pattern };
@@ -235,7 +235,7 @@ fn split(model: &Model, position: &Position, balance: &SumEquation, open: &[Open
 struct Remainder<'a> {
     model: &'a Model,
     position: &'a Position,
-    balance: &'a SumEquation,
+    equation: &'a SumEquation,
     houses: Vec<&'a House>,
     /// What the houses make.
     whole: u32,
@@ -250,20 +250,20 @@ struct Remainder<'a> {
 }
 
 impl<'a> Remainder<'a> {
-    fn new(model: &'a Model, position: &'a Position, region: &Region, balance: &'a SumEquation) -> Remainder<'a> {
+    fn new(model: &'a Model, position: &'a Position, region: &Region, equation: &'a SumEquation) -> Remainder<'a> {
         let is_of_region = |house: &&House| region.houses.contains(&house.constraint);
         let houses: Vec<&House> = model.houses().iter().filter(is_of_region).collect();
         let is_within = |cell: &Cell| houses.iter().any(|house| house.set.contains(cell.index()));
-        let (within, beyond) = balance.placed.iter().partition(|cell| is_within(cell));
+        let (within, beyond) = equation.placed.iter().partition(|cell| is_within(cell));
         Remainder {
             model,
             position,
-            balance,
+            equation,
             whole: region.total,
-            sums: balance.sums.iter().filter_map(|sum| sum::total_of(model, *sum)).sum(),
+            sums: equation.sums.iter().filter_map(|sum| sum::total_of(model, *sum)).sum(),
             within,
             beyond,
-            is_inside: !region.crossing.iter().any(|part| balance.sums.contains(&part.sum)),
+            is_inside: !region.crossing.iter().any(|part| equation.sums.contains(&part.sum)),
             houses,
         }
     }
@@ -279,7 +279,7 @@ impl<'a> Remainder<'a> {
 
     fn text(&self, lost: &[Candidate]) -> Phrase {
         let [full, shorter] = [phrases::Detail::Full, phrases::Detail::Brief].map(|detail| self.in_full(lost, detail));
-        let so = self.balance.so(self.model, lost, phrases::Detail::Brief);
+        let so = self.equation.so(self.model, lost, phrases::Detail::Brief);
         let (houses, count) = (phrases::houses(self.model, &self.houses), self.houses.len());
         let (whole, counted) = (self.whole, self.counted());
         let brief = say!("logic.left-in-brief", houses, count, whole, counted, so);
@@ -298,11 +298,11 @@ impl<'a> Remainder<'a> {
     /// was counted.
     fn counted_said(&self, houses: &Phrase) -> Option<Phrase> {
         let (within, beyond) = (self.values(&self.within), self.values(&self.beyond));
-        let (sums, count) = (self.sums, self.balance.sums.len());
+        let (sums, count) = (self.sums, self.equation.sums.len());
         if count == 0 {
             return (within > 0).then(|| say!("logic.placed-make", houses, within));
         }
-        let is_covered = self.balance.plus.is_empty() && within == 0;
+        let is_covered = self.equation.plus.is_empty() && within == 0;
         let mut said = match (self.is_inside, is_covered) {
             (true, _) => say!("logic.cages-inside", houses, count, sums),
             (false, true) => say!("logic.cages-covering", houses, count, sums),
@@ -319,16 +319,16 @@ impl<'a> Remainder<'a> {
 
     /// What follows: "so the one cell left, r2c9, is 6".
     fn so(&self, lost: &[Candidate], detail: phrases::Detail) -> Phrase {
-        let (balance, total) = (self.balance, self.balance.total.abs());
-        if balance.len() > 1 {
-            return say!("logic.which-leaves", so = balance.so(self.model, lost, detail));
+        let (equation, total) = (self.equation, self.equation.total.abs());
+        if equation.len() > 1 {
+            return say!("logic.which-leaves", so = equation.so(self.model, lost, detail));
         }
-        let cell = balance.left(self.model);
+        let cell = equation.left(self.model);
         // On large boards letters stand for numbers.
         let name = self.model.value_called(Value(u8::try_from(total).unwrap_or(u8::MAX)));
         let is_number = name.get(Lang::En) == total.to_string();
         let total = if is_number { name } else { say!("logic.number-and-letter", total, name) };
-        match balance.plus.is_empty() {
+        match equation.plus.is_empty() {
             false => say!("logic.one-cell-left", cell, total),
             true => say!("logic.one-cell-outside", cell, total),
         }
@@ -339,15 +339,15 @@ impl<'a> Remainder<'a> {
     fn sums(&self, others: &[&OpenSum]) -> Vec<Phrase> {
         let (model, position, whole, counted) = (self.model, self.position, self.whole as i32, self.counted());
         // What is counted as a whole is in the second line already.
-        let is_counted = self.balance.sums.len() + self.within.len() + self.beyond.len() > 1;
+        let is_counted = self.equation.sums.len() + self.within.len() + self.beyond.len() > 1;
         let first = || {
             let values = |cells| sum_equation::told_values(model, position, cells);
-            let added = sum_equation::told_sums(model, &self.balance.sums).chain(values(&self.within));
+            let added = sum_equation::told_sums(model, &self.equation.sums).chain(values(&self.within));
             say!("logic.sums-counted", all = sum_equation::summed(added, values(&self.beyond)), counted)
         };
-        let (left, total) = (self.balance.left(model), self.balance.total.abs());
+        let (left, total) = (self.equation.left(model), self.equation.total.abs());
         let houses = phrases::houses(model, &self.houses);
-        let (one, other) = if self.balance.is_turned() { (counted, whole) } else { (whole, counted) };
+        let (one, other) = if self.equation.is_turned() { (counted, whole) } else { (whole, counted) };
         let second = say!("logic.sums-left", houses, whole, left, one, other, total);
         let ways = others.iter().filter_map(|sum| {
             let ways = phrases::ways(model, &sum.fillings()?.sets, phrases::Detail::Full);

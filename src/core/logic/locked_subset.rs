@@ -34,19 +34,19 @@ use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, ValueSet};
 use crate::words::{Phrase, say};
 
 /// As many cells as they have candidates between them where a box meets a line, with something to gain in both.
-pub fn find(name: &StepName, size: usize, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    for [block, line] in blocks_and_lines(sight) {
-        let shared = sight.house(block) & sight.house(line);
-        for chosen in subsets(sight, shared, size) {
-            let values = sight.candidates_of(chosen);
+pub fn find(name: &StepName, size: usize, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    for [block, line] in blocks_and_lines(index) {
+        let shared = index.house(block) & index.house(line);
+        for chosen in subsets(index, shared, size) {
+            let values = index.candidates_of(chosen);
             let lost = [line, block].map(|house| {
-                let rest = sight.house(house) - chosen;
-                values.iter().flat_map(|value| sight.each(rest & sight.places(value), value)).collect::<Vec<_>>()
+                let rest = index.house(house) - chosen;
+                values.iter().flat_map(|value| index.each(rest & index.places(value), value)).collect::<Vec<_>>()
             });
             // What lies where both meet is lost in either; each of the two must add something of its own.
             let gains = |mine: &[Candidate], other: &[Candidate]| mine.iter().any(|gone| !other.contains(gone));
             if gains(&lost[0], &lost[1]) && gains(&lost[1], &lost[0]) {
-                sink(step(name, sight, [line, block], chosen, lost))?;
+                sink(step(name, index, [line, block], chosen, lost))?;
             }
         }
     }
@@ -54,21 +54,21 @@ pub fn find(name: &StepName, size: usize, sight: &CandidateIndex, sink: Sink) ->
 }
 
 /// Every box or region with every row, column and diagonal that it shares at least two open cells with.
-pub fn blocks_and_lines(sight: &CandidateIndex) -> Vec<[usize; 2]> {
+pub fn blocks_and_lines(index: &CandidateIndex) -> Vec<[usize; 2]> {
     let of_form =
-        |forms: &[Form]| (0..sight.house_count()).filter(|house| forms.contains(&sight.form(*house))).collect();
+        |forms: &[Form]| (0..index.house_count()).filter(|house| forms.contains(&index.form(*house))).collect();
     let blocks: Vec<usize> = of_form(&[Form::Box, Form::Region]);
     let lines: Vec<usize> = of_form(&[Form::Row, Form::Column, Form::Diagonal]);
     let pairs = blocks.iter().flat_map(|block| lines.iter().map(move |line| [*block, *line]));
-    pairs.filter(|[block, line]| (sight.house(*block) & sight.house(*line)).len() > 1).collect()
+    pairs.filter(|[block, line]| (index.house(*block) & index.house(*line)).len() > 1).collect()
 }
 
 /// The choices of cells out of `shared` that have as many candidates as cells.
-fn subsets(sight: &CandidateIndex, shared: Cells, size: usize) -> Vec<Cells> {
+fn subsets(index: &CandidateIndex, shared: Cells, size: usize) -> Vec<Cells> {
     let mut grown = vec![(Cells::EMPTY, ValueSet::EMPTY)];
     for at in shared.iter() {
         for (chosen, values) in grown.clone() {
-            let values = values | sight.candidates(at);
+            let values = values | index.candidates(at);
             if chosen.len() < size && values.len() <= size {
                 grown.push((chosen | Cells::single(at), values));
             }
@@ -78,31 +78,31 @@ fn subsets(sight: &CandidateIndex, shared: Cells, size: usize) -> Vec<Cells> {
     grown.into_iter().filter(is_full).map(|(chosen, _)| chosen).collect()
 }
 
-fn step(name: &StepName, sight: &CandidateIndex, houses: [usize; 2], chosen: Cells, lost: [Vec<Candidate>; 2]) -> Step {
-    let mut proof = StepBuilder::new(sight);
-    chosen.iter().for_each(|at| proof.has_a_value(at));
-    proof.show_all(chosen, Role::Pattern);
+fn step(name: &StepName, index: &CandidateIndex, houses: [usize; 2], chosen: Cells, lost: [Vec<Candidate>; 2]) -> Step {
+    let mut builder = StepBuilder::new(index);
+    chosen.iter().for_each(|at| builder.has_a_value(at));
+    builder.show_all(chosen, Role::Pattern);
     let mut all: Vec<Candidate> = Vec::new();
     for (house, lost) in houses.into_iter().zip(lost) {
         // The first house shows that the cells differ; the second needs to say only what it loses beyond.
         let is_first = all.is_empty();
-        for value in sight.candidates_of(chosen) {
+        for value in index.candidates_of(chosen) {
             if is_first || lost.iter().any(|gone| gone.value == value && !all.contains(gone)) {
-                proof.once_in(house, value);
+                builder.once_in(house, value);
             }
         }
         let more: Vec<Candidate> = lost.into_iter().filter(|gone| !all.contains(gone)).collect();
         all.extend(more);
     }
     all.sort_unstable();
-    let houses = houses.map(|house| sight.house_at(house));
-    let text = phrases::naming(sight.model, &text(sight, houses, chosen), &all);
-    proof.eliminating(name, all, text)
+    let houses = houses.map(|house| index.house_at(house));
+    let text = phrases::naming(index.model, &text(index, houses, chosen), &all);
+    builder.eliminating(name, all, text)
 }
 
-fn text(sight: &CandidateIndex, houses: [&House; 2], chosen: Cells) -> Phrase {
-    let model = sight.model;
-    let (cells, values) = (sight.cells(chosen), sight.candidates_of(chosen));
+fn text(index: &CandidateIndex, houses: [&House; 2], chosen: Cells) -> Phrase {
+    let model = index.model;
+    let (cells, values) = (index.cells(chosen), index.candidates_of(chosen));
     let (at, digits) = (phrases::cells(model, &cells), phrases::any_value(model, values));
     let names = houses.map(|house| model.house_called(house).clone());
     let (both, either) = (phrases::both(names.clone()), phrases::any(names));

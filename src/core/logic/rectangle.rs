@@ -84,21 +84,21 @@ pub struct Deadly {
 
 impl Deadly {
     /// All of a position whose exchange is legal, in reading order.
-    pub fn all(sight: &CandidateIndex) -> Vec<Deadly> {
-        let model = sight.model;
-        let bivalue = sight.bivalue();
+    pub fn all(index: &CandidateIndex) -> Vec<Deadly> {
+        let model = index.model;
+        let bivalue = index.bivalue();
         let mut bonds = None;
         let mut found = Vec::new();
-        for cells in rectangles(model, |cell| sight.number(cell).is_some()) {
-            let corners = cells.map(|cell| sight.number(cell).unwrap_or_default());
+        for cells in rectangles(model, |cell| index.number(cell).is_some()) {
+            let corners = cells.map(|cell| index.number(cell).unwrap_or_default());
             let mut tried: Vec<ValueSet> = Vec::new();
             for corner in corners.into_iter().filter(|at| bivalue.contains(*at)) {
-                let values = sight.candidates(corner);
+                let values = index.candidates(corner);
                 if tried.contains(&values) {
                     continue;
                 }
                 tried.push(values);
-                let Some(deadly) = Deadly::of(sight, corners, values) else { continue };
+                let Some(deadly) = Deadly::of(index, corners, values) else { continue };
                 let mut pair = values.iter();
                 let (Some(one), Some(other)) = (pair.next(), pair.next()) else { continue };
                 if bonds.get_or_insert_with(|| Bonds::of(model)).allow_exchange(cells, [one, other]) {
@@ -109,13 +109,13 @@ impl Deadly {
         found
     }
 
-    fn of(sight: &CandidateIndex, corners: [usize; 4], values: ValueSet) -> Option<Deadly> {
+    fn of(index: &CandidateIndex, corners: [usize; 4], values: ValueSet) -> Option<Deadly> {
         let all: Cells = corners.into_iter().collect();
-        let floor: Cells = all.iter().filter(|at| sight.candidates(*at) == values).collect();
+        let floor: Cells = all.iter().filter(|at| index.candidates(*at) == values).collect();
         let roof = all - floor;
         // One of the two ways to fill the corners with the two values must be left.
         let lies = |one: Value, other: Value| {
-            [one, other, other, one].iter().zip(corners).all(|(value, at)| sight.candidates(at).contains(*value))
+            [one, other, other, one].iter().zip(corners).all(|(value, at)| index.candidates(at).contains(*value))
         };
         let can_be = values.iter().any(|one| (values - ValueSet::single(one)).only().is_some_and(|two| lies(one, two)));
         (can_be && !roof.is_empty()).then(|| Deadly {
@@ -123,7 +123,7 @@ impl Deadly {
             values,
             floor,
             roof,
-            extras: sight.candidates_of(roof) - values,
+            extras: index.candidates_of(roof) - values,
         })
     }
 
@@ -138,38 +138,38 @@ impl Deadly {
     }
 
     /// A proof that rests on the rectangle: what the floor is, and that the corners differ along the sides.
-    pub fn proof<'s, 'a>(&self, sight: &'s CandidateIndex<'a>) -> StepBuilder<'s, 'a> {
-        self.proof_that_spares(sight, None)
+    pub fn builder<'s, 'a>(&self, index: &'s CandidateIndex<'a>) -> StepBuilder<'s, 'a> {
+        self.proof_that_spares(index, None)
     }
 
     /// The same without showing a corner of the floor that loses something itself.
     pub fn proof_that_spares<'s, 'a>(
         &self,
-        sight: &'s CandidateIndex<'a>,
+        index: &'s CandidateIndex<'a>,
         losing: Option<usize>,
     ) -> StepBuilder<'s, 'a> {
-        let mut proof = StepBuilder::new(sight);
-        self.floor.iter().for_each(|at| proof.has_a_value(at));
+        let mut builder = StepBuilder::new(index);
+        self.floor.iter().for_each(|at| builder.has_a_value(at));
         let shown = self.floor - losing.map_or(Cells::EMPTY, Cells::single);
-        proof.show_all(shown, Role::Pattern);
-        sides_differ(&mut proof, sight.model, self.corners.map(|at| sight.cell(at)), self.values);
-        proof
+        builder.show_all(shown, Role::Pattern);
+        sides_differ(&mut builder, index.model, self.corners.map(|at| index.cell(at)), self.values);
+        builder
     }
 
     /// Adds that the roof has nothing beyond the two values but what it has now, and shows it.
-    pub fn rest_on_roof(&self, proof: &mut StepBuilder) {
-        self.roof.iter().for_each(|at| proof.has_a_value(at));
-        self.extras.iter().for_each(|value| proof.show(self.roof, value, Role::Fin));
-        self.values.iter().for_each(|value| proof.show(self.roof, value, Role::Pattern));
+    pub fn rest_on_roof(&self, builder: &mut StepBuilder) {
+        self.roof.iter().for_each(|at| builder.has_a_value(at));
+        self.extras.iter().for_each(|value| builder.show(self.roof, value, Role::Fin));
+        self.values.iter().for_each(|value| builder.show(self.roof, value, Role::Pattern));
     }
 }
 
 /// Uses that corners side by side differ in these values.
-pub fn sides_differ(proof: &mut StepBuilder, model: &Model, corners: Corners, values: ValueSet) {
+pub fn sides_differ(builder: &mut StepBuilder, model: &Model, corners: Corners, values: ValueSet) {
     for side in [[0, 1], [2, 3], [0, 2], [1, 3]] {
         let cells = side.map(|at| corners[at]);
         let Some(house) = pattern::common_houses(model, &cells).next().map(|at| &model.houses()[at]) else { continue };
-        values.iter().filter_map(|value| model.at_most_one(house, value)).for_each(|rule| proof.rule(rule));
+        values.iter().filter_map(|value| model.at_most_one(house, value)).for_each(|rule| builder.rule(rule));
     }
 }
 

@@ -15,8 +15,8 @@ pub struct StrongLink {
 
 impl StrongLink {
     /// The first of the houses that is of this sort.
-    pub fn house_of_form(&self, sight: &CandidateIndex, is_form: impl Fn(Form) -> bool) -> Option<usize> {
-        self.houses.iter().copied().find(|house| is_form(sight.form(*house)))
+    pub fn house_of_form(&self, index: &CandidateIndex, is_form: impl Fn(Form) -> bool) -> Option<usize> {
+        self.houses.iter().copied().find(|house| is_form(index.form(*house)))
     }
 
     /// Both places.
@@ -26,10 +26,10 @@ impl StrongLink {
 }
 
 /// The strong links of a value, each once, in the order of their first house.
-pub fn strong_links(sight: &CandidateIndex, value: Value) -> Vec<StrongLink> {
+pub fn strong_links(index: &CandidateIndex, value: Value) -> Vec<StrongLink> {
     let mut links: Vec<StrongLink> = Vec::new();
-    for house in 0..sight.house_count() {
-        let Some(ends) = sight.must_be_in(house, value).pair() else { continue };
+    for house in 0..index.house_count() {
+        let Some(ends) = index.must_be_in(house, value).pair() else { continue };
         match links.iter_mut().find(|link| link.ends == ends) {
             Some(link) => link.houses.push(house),
             None => links.push(StrongLink { ends, houses: vec![house] }),

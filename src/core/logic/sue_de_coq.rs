@@ -29,15 +29,15 @@ use crate::words::{Phrase, say};
 const MOST_CELLS: usize = 6;
 
 /// Cells of a box and a line that together have as many candidates as they are cells.
-pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    for [block, line] in blocks_and_lines(sight) {
-        let shared = sight.house(block) & sight.house(line);
+pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    for [block, line] in blocks_and_lines(index) {
+        let shared = index.house(block) & index.house(line);
         for common in common_cells(shared) {
-            let values = sight.candidates_of(common);
+            let values = index.candidates_of(common);
             if values.len() < common.len() + 2 || values.len() - common.len() > 2 * MOST_CELLS {
                 continue;
             }
-            let search = Search { sight, houses: [line, block], common, values };
+            let search = Search { index, houses: [line, block], common, values };
             search.run(sink)?;
         }
     }
@@ -56,7 +56,7 @@ fn common_cells(shared: Cells) -> Vec<Cells> {
 }
 
 struct Search<'s, 'a> {
-    sight: &'s CandidateIndex<'a>,
+    index: &'s CandidateIndex<'a>,
     /// The line and the box.
     houses: [usize; 2],
     common: Cells,
@@ -90,8 +90,8 @@ impl Search<'_, '_> {
     /// The choices of cells in the rest of a house that could be one of the parts.
     fn parts(&self, house: usize, needed: usize) -> Vec<Part> {
         let shared =
-            self.houses.iter().fold(self.sight.house(house), |shared, other| shared & self.sight.house(*other));
-        let rest: Vec<usize> = (self.sight.house(house) - shared).iter().collect();
+            self.houses.iter().fold(self.index.house(house), |shared, other| shared & self.index.house(*other));
+        let rest: Vec<usize> = (self.index.house(house) - shared).iter().collect();
         let mut found = Vec::new();
         self.extend(&rest, (Cells::EMPTY, ValueSet::EMPTY), needed, &mut found);
         found
@@ -109,7 +109,7 @@ impl Search<'_, '_> {
             return;
         }
         for (at, cell) in from.iter().enumerate() {
-            let more = (cells | Cells::single(*cell), values | self.sight.candidates(*cell));
+            let more = (cells | Cells::single(*cell), values | self.index.candidates(*cell));
             self.extend(&from[at + 1..], more, needed, found);
         }
     }
@@ -119,16 +119,16 @@ impl Search<'_, '_> {
         let cells: Vec<usize> = cells.iter().collect();
         (1..1u32 << cells.len()).any(|choice| {
             let chosen = cells.iter().enumerate().filter(|(at, _)| choice >> at & 1 == 1);
-            let values = chosen.fold(ValueSet::EMPTY, |all, (_, at)| all | self.sight.candidates(*at));
+            let values = chosen.fold(ValueSet::EMPTY, |all, (_, at)| all | self.index.candidates(*at));
             values.len() <= choice.count_ones() as usize
         })
     }
 
     fn step(&self, line: Part, block: Part) -> Option<Step> {
-        let sight = self.sight;
+        let index = self.index;
         let all = self.common | line.cells | block.cells;
         let values = self.values | line.values | block.values;
-        let mut proof = StepBuilder::new(sight);
+        let mut builder = StepBuilder::new(index);
         let mut lost: Vec<Candidate> = Vec::new();
         for value in values {
             // A value that the other part has is not kept in this house.
@@ -137,33 +137,33 @@ impl Search<'_, '_> {
                 if other.values.contains(value) && !is_shared {
                     continue;
                 }
-                proof.once_in(house, value);
-                lost.extend(sight.each((sight.house(house) - all) & sight.places(value), value));
+                builder.once_in(house, value);
+                lost.extend(index.each((index.house(house) - all) & index.places(value), value));
             }
         }
         let lost = ascending(lost);
         if lost.is_empty() {
             return None;
         }
-        all.iter().for_each(|at| proof.has_a_value(at));
-        proof.show_all(line.cells, Role::Side(1));
-        proof.show_all(block.cells, Role::Side(2));
-        proof.show_all(self.common, Role::Pattern);
+        all.iter().for_each(|at| builder.has_a_value(at));
+        builder.show_all(line.cells, Role::Side(1));
+        builder.show_all(block.cells, Role::Side(2));
+        builder.show_all(self.common, Role::Pattern);
         let text = self.text(line, block, &lost);
-        Some(proof.eliminating(SUE_DE_COQ.name, lost, text))
+        Some(builder.eliminating(SUE_DE_COQ.name, lost, text))
     }
 
     fn text(&self, line: Part, block: Part, lost: &[Candidate]) -> Phrase {
-        let sight = self.sight;
-        let model = sight.model;
+        let index = self.index;
+        let model = index.model;
         let parts = [self.common, line.cells, block.cells];
-        let cells: Vec<Cell> = parts.into_iter().flat_map(|part| sight.cells(part)).collect();
+        let cells: Vec<Cell> = parts.into_iter().flat_map(|part| index.cells(part)).collect();
         let all = self.values | line.values | block.values;
         let twice = line.values & block.values;
         let said = |way: usize| {
             let lost =
                 phrases::lost(model, lost, if way == 0 { phrases::Detail::Full } else { phrases::Detail::Brief });
-            let [line_house, block_house] = self.houses.map(|house| model.house_called(sight.house_at(house)));
+            let [line_house, block_house] = self.houses.map(|house| model.house_called(index.house_at(house)));
             let (digits, count, word) = (all.len(), cells.len(), phrases::value_word(model));
             let cells = match way {
                 3 => say!("logic.sue-de-coq-cells-counted", count, line = line_house, block = block_house),

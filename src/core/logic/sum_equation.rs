@@ -265,7 +265,7 @@ pub fn told_values(model: &Model, position: &Position, cells: &[Cell]) -> impl I
 
 /// The balances of a region with at most `most` open cells: what is left of its houses when the sums inside are taken
 /// away, and for each sum across the border either its part inside is left over or its part outside is too much.
-pub fn balances(model: &Model, position: &Position, region: &Region, most: usize) -> Vec<SumEquation> {
+pub fn equations(model: &Model, position: &Position, region: &Region, most: usize) -> Vec<SumEquation> {
     let open = |cells: &[Cell]| cells.iter().filter(|cell| !position.is_placed(**cell)).count();
     let least: usize = region.crossing.iter().map(|part| open(&part.inside).min(open(&part.outside))).sum();
     if open(&region.bare) + least > most {

@@ -48,58 +48,58 @@ use crate::words::{Phrase, say};
 
 /// All ways to place a value on the whole board, and what they have in common: where `sets` the cells that all use,
 /// otherwise those that none does.
-pub fn find(name: &StepName, sets: bool, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    let values: Vec<Value> = sight.values().collect();
-    let all = Board::of(sight, values.clone(), &mut WORK.clone());
+pub fn find(name: &StepName, sets: bool, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let values: Vec<Value> = index.values().collect();
+    let all = Board::of(index, values.clone(), &mut WORK.clone());
     let mut work = WORK;
     for value in values {
-        let Some(settled) = effect(sets, sight, value, &all) else { continue };
+        let Some(settled) = effect(sets, index, value, &all) else { continue };
         // The values that the effect does not need are left out of its grounds.
-        let mut board = Board::of(sight, vec![value], &mut work);
-        if effect(sets, sight, value, &board) != Some(settled) {
+        let mut board = Board::of(index, vec![value], &mut work);
+        if effect(sets, index, value, &board) != Some(settled) {
             board = all.clone();
             for other in all.values.iter().filter(|other| **other != value) {
                 let rest = board.values.iter().copied().filter(|kept| kept != other).collect();
-                let fewer = Board::of(sight, rest, &mut work);
-                if effect(sets, sight, value, &fewer) == Some(settled) {
+                let fewer = Board::of(index, rest, &mut work);
+                if effect(sets, index, value, &fewer) == Some(settled) {
                     board = fewer;
                 }
             }
         }
         board.keep_telling(value);
         if let Some(ways) = board.ways(value) {
-            sink(step(name, sets, sight, &board, ways, settled))?;
+            sink(step(name, sets, index, &board, ways, settled))?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// The cells that the ways of a value settle.
-fn effect(sets: bool, sight: &CandidateIndex, value: Value, board: &Board) -> Option<Cells> {
+fn effect(sets: bool, index: &CandidateIndex, value: Value, board: &Board) -> Option<Cells> {
     let ways = board.ways(value)?;
-    let effect = if sets { ways.always } else { sight.places(value) - ways.ever };
+    let effect = if sets { ways.always } else { index.places(value) - ways.ever };
     (!effect.is_empty()).then_some(effect)
 }
 
-fn step(name: &StepName, sets: bool, sight: &CandidateIndex, board: &Board, ways: &Ways, effect: Cells) -> Step {
-    let (model, value) = (sight.model, ways.value);
-    let mut proof = StepBuilder::new(sight);
+fn step(name: &StepName, sets: bool, index: &CandidateIndex, board: &Board, ways: &Ways, effect: Cells) -> Step {
+    let (model, value) = (index.model, ways.value);
+    let mut builder = StepBuilder::new(index);
     let others: ValueSet = board.values.iter().copied().filter(|other| *other != value).collect();
     for used in &board.values {
-        ways_of(sight, *used).iter().for_each(|house| proof.must_be_in(*house, *used));
-        let shared = |at: &usize| (sight.house(*at) & sight.places(*used)).len() > 1;
-        (0..sight.house_count()).filter(shared).for_each(|house| proof.once_in(house, *used));
+        ways_of(index, *used).iter().for_each(|house| builder.must_be_in(*house, *used));
+        let shared = |at: &usize| (index.house(*at) & index.places(*used)).len() > 1;
+        (0..index.house_count()).filter(shared).for_each(|house| builder.once_in(house, *used));
     }
-    proof.show(ways.ever - effect, value, Role::Pattern);
+    builder.show(ways.ever - effect, value, Role::Pattern);
     if sets {
-        proof.show(effect, value, Role::Pattern);
+        builder.show(effect, value, Role::Pattern);
     }
     for other in board.all_ways().filter(|other| other.value != value) {
-        proof.show(other.always, other.value, Role::Side(1));
+        builder.show(other.always, other.value, Role::Side(1));
     }
-    let gained: Vec<Candidate> = sight.each(effect, value).collect();
+    let gained: Vec<Candidate> = index.each(effect, value).collect();
     let text = text(sets, model, ways, others, &gained);
-    if sets { proof.step(name, gained, Vec::new(), text) } else { proof.eliminating(name, gained, text) }
+    if sets { builder.step(name, gained, Vec::new(), text) } else { builder.eliminating(name, gained, text) }
 }
 
 fn text(sets: bool, model: &Model, ways: &Ways, others: ValueSet, gained: &[Candidate]) -> Phrase {
@@ -136,7 +136,7 @@ struct Board {
 }
 
 impl Board {
-    fn of(sight: &CandidateIndex, values: Vec<Value>, work: &mut usize) -> Board {
+    fn of(index: &CandidateIndex, values: Vec<Value>, work: &mut usize) -> Board {
         let mut board = Board { ways: vec![None; values.len()], values };
         // Where each value may be, less and less; none before its ways were looked for.
         let mut places: Vec<Option<Cells>> = vec![None; board.values.len()];
@@ -145,12 +145,12 @@ impl Board {
             for (at, value) in board.values.clone().into_iter().enumerate() {
                 let others = board.all_ways().filter(|ways| ways.value != value);
                 let taken = others.fold(Cells::EMPTY, |taken, ways| taken | ways.always);
-                let left = places[at].unwrap_or(sight.places(value)) - taken;
+                let left = places[at].unwrap_or(index.places(value)) - taken;
                 // Nothing changes for a value unless it lost a place that some way used.
                 let used = board.ways[at].as_ref().map(|ways| ways.ever).or(places[at]);
                 if used.is_none_or(|used| !used.is_subset(left)) {
                     places[at] = Some(left);
-                    board.ways[at] = Ways::of(sight, value, left, work);
+                    board.ways[at] = Ways::of(index, value, left, work);
                     is_done = false;
                 }
             }
@@ -188,43 +188,43 @@ struct Ways {
 }
 
 /// The houses that need a value.
-fn ways_of(sight: &CandidateIndex, value: Value) -> Vec<usize> {
-    (0..sight.house_count()).filter(|at| !sight.must_be_in(*at, value).is_empty()).collect()
+fn ways_of(index: &CandidateIndex, value: Value) -> Vec<usize> {
+    (0..index.house_count()).filter(|at| !index.must_be_in(*at, value).is_empty()).collect()
 }
 
 impl Ways {
     /// All of them; none where there is none, where they tell nothing or where there are too many.
-    fn of(sight: &CandidateIndex, value: Value, places: Cells, work: &mut usize) -> Option<Ways> {
-        let houses = ways_of(sight, value);
-        let within = houses.iter().fold(Cells::EMPTY, |all, house| all | sight.house(*house));
-        if !sight.places(value).is_subset(within) {
+    fn of(index: &CandidateIndex, value: Value, places: Cells, work: &mut usize) -> Option<Ways> {
+        let houses = ways_of(index, value);
+        let within = houses.iter().fold(Cells::EMPTY, |all, house| all | index.house(*house));
+        if !index.places(value).is_subset(within) {
             return None;
         }
         let mut ways = Ways { value, number: 0, always: places, ever: Cells::EMPTY };
-        ways.search(sight, &houses, places, Cells::EMPTY, work)?;
+        ways.search(index, &houses, places, Cells::EMPTY, work)?;
         (ways.number > 0).then_some(ways)
     }
 
     fn search(
         &mut self,
-        sight: &CandidateIndex,
+        index: &CandidateIndex,
         open: &[usize],
         left: Cells,
         taken: Cells,
         work: &mut usize,
     ) -> Option<()> {
         *work = work.checked_sub(1)?;
-        let Some(house) = open.iter().min_by_key(|house| (sight.house(**house) & left).len()) else {
+        let Some(house) = open.iter().min_by_key(|house| (index.house(**house) & left).len()) else {
             self.number += 1;
             self.always &= taken;
             self.ever |= taken;
-            let tells_nothing = self.always.is_empty() && self.ever == sight.places(self.value);
+            let tells_nothing = self.always.is_empty() && self.ever == index.places(self.value);
             return (!tells_nothing).then_some(());
         };
-        for place in (sight.house(*house) & left).iter() {
-            let still: Vec<usize> = open.iter().copied().filter(|house| !sight.house(*house).contains(place)).collect();
-            let left = left - sight.peers(place) - Cells::single(place);
-            self.search(sight, &still, left, taken | Cells::single(place), work)?;
+        for place in (index.house(*house) & left).iter() {
+            let still: Vec<usize> = open.iter().copied().filter(|house| !index.house(*house).contains(place)).collect();
+            let left = left - index.peers(place) - Cells::single(place);
+            self.search(index, &still, left, taken | Cells::single(place), work)?;
         }
         Some(())
     }

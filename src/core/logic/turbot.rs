@@ -97,10 +97,10 @@ pub enum Shape {
 }
 
 /// Two houses with two places each for a value, where two of the places rule each other out.
-pub fn find(name: &StepName, shape: Shape, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    for value in sight.values() {
-        for chain in chains(sight, value).iter().filter(|chain| chain.shape == shape) {
-            sink(chain.step(sight, name))?;
+pub fn find(name: &StepName, shape: Shape, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    for value in index.values() {
+        for chain in chains(index, value).iter().filter(|chain| chain.shape == shape) {
+            sink(chain.step(index, name))?;
         }
     }
     ControlFlow::Continue(())
@@ -122,15 +122,15 @@ struct Chain {
     lost: Cells,
 }
 
-fn chains(sight: &CandidateIndex, value: Value) -> Vec<Chain> {
-    let links = strong_links(sight, value);
+fn chains(index: &CandidateIndex, value: Value) -> Vec<Chain> {
+    let links = strong_links(index, value);
     let mut found: Vec<Chain> = Vec::new();
     for (at, one) in links.iter().enumerate() {
         for other in links[at + 1..].iter().filter(|other| !other.cells().meets(one.cells())) {
             for (p, a) in [(0, 1), (1, 0)] {
                 for (q, b) in [(0, 1), (1, 0)] {
                     let (inner, outer) = ([one.ends[p], other.ends[q]], [one.ends[a], other.ends[b]]);
-                    let chain = Chain::of(sight, value, [one, other], inner, outer);
+                    let chain = Chain::of(index, value, [one, other], inner, outer);
                     // Where all four places are near each other, they may say the same in two ways.
                     let is_told = |chain: &Chain| {
                         found.iter().any(|told| told.cells() == chain.cells() && told.lost == chain.lost)
@@ -145,17 +145,17 @@ fn chains(sight: &CandidateIndex, value: Value) -> Vec<Chain> {
 
 impl Chain {
     fn of(
-        sight: &CandidateIndex,
+        index: &CandidateIndex,
         value: Value,
         links: [&StrongLink; 2],
         inner: [usize; 2],
         outer: [usize; 2],
     ) -> Option<Chain> {
         // An inner end that falls falls to the other house alone.
-        let lost = (sight.peers(outer[0]) & sight.peers(outer[1]) & sight.places(value)) - inner.into_iter().collect();
-        let meetings = sight.houses_with(inner.into_iter().collect());
+        let lost = (index.peers(outer[0]) & index.peers(outer[1]) & index.places(value)) - inner.into_iter().collect();
+        let meetings = index.houses_with(inner.into_iter().collect());
         // What sees both places of one house falls without the other house.
-        let plain = |link: &StrongLink| sight.seeing_all(link.cells());
+        let plain = |link: &StrongLink| index.seeing_all(link.cells());
         let [one, other] = links;
         if lost.is_subset(plain(one) | plain(other))
             || plain(one).contains(inner[1])
@@ -165,16 +165,16 @@ impl Chain {
             return None;
         }
         let make = |houses, meeting, shape| Some(Chain { value, houses, inner, outer, meeting, shape, lost });
-        let meeting_of = |is_form: fn(Form) -> bool| meetings.iter().copied().find(|house| is_form(sight.form(*house)));
+        let meeting_of = |is_form: fn(Form) -> bool| meetings.iter().copied().find(|house| is_form(index.form(*house)));
         let houses_of = |forms: [Form; 2]| {
-            let [one, other] = [0, 1].map(|at| links[at].house_of_form(sight, |form| form == forms[at]));
+            let [one, other] = [0, 1].map(|at| links[at].house_of_form(index, |form| form == forms[at]));
             Some([one?, other?])
         };
         for (line, across) in [(Form::Row, Form::Column), (Form::Column, Form::Row)] {
-            let crossing = meetings.iter().copied().find(|house| sight.form(*house) == across);
+            let crossing = meetings.iter().copied().find(|house| index.form(*house) == across);
             if let (Some(houses), Some(meeting)) = (houses_of([line, line]), crossing) {
                 // With both ends in common it is an X-wing.
-                let is_closed = sight.house_of(outer[0], across) == sight.house_of(outer[1], across);
+                let is_closed = index.house_of(outer[0], across) == index.house_of(outer[1], across);
                 return if is_closed { None } else { make(houses, meeting, Shape::Skyscraper) };
             }
             let block = meeting_of(|form| matches!(form, Form::Box | Form::Region));
@@ -189,37 +189,37 @@ impl Chain {
         self.inner.into_iter().chain(self.outer).collect()
     }
 
-    fn ground(&self, proof: &mut StepBuilder) {
+    fn ground(&self, builder: &mut StepBuilder) {
         for (house, (inner, outer)) in self.houses.into_iter().zip(self.inner.into_iter().zip(self.outer)) {
             let [inner, outer] = [inner, outer].map(Cells::single);
-            proof.must_be_in(house, self.value);
-            proof.show(outer, self.value, Role::Side(1));
-            proof.show(inner, self.value, Role::Side(2));
-            proof.link((outer, self.value), (inner, self.value), true);
+            builder.must_be_in(house, self.value);
+            builder.show(outer, self.value, Role::Side(1));
+            builder.show(inner, self.value, Role::Side(2));
+            builder.link((outer, self.value), (inner, self.value), true);
         }
-        proof.once_in(self.meeting, self.value);
+        builder.once_in(self.meeting, self.value);
         let [p, q] = self.inner.map(Cells::single);
-        proof.link((p, self.value), (q, self.value), false);
+        builder.link((p, self.value), (q, self.value), false);
         for outer in self.outer {
             for lost in self.lost.iter() {
-                proof.not_both(Cells::single(outer), Cells::single(lost), self.value);
+                builder.not_both(Cells::single(outer), Cells::single(lost), self.value);
             }
         }
     }
 
-    fn step(&self, sight: &CandidateIndex, name: &StepName) -> Step {
-        let mut proof = StepBuilder::new(sight);
-        self.ground(&mut proof);
-        let lost: Vec<Candidate> = sight.each(self.lost, self.value).collect();
-        let text = self.text(sight, &lost);
-        proof.eliminating(name, lost, text)
+    fn step(&self, index: &CandidateIndex, name: &StepName) -> Step {
+        let mut builder = StepBuilder::new(index);
+        self.ground(&mut builder);
+        let lost: Vec<Candidate> = index.each(self.lost, self.value).collect();
+        let text = self.text(index, &lost);
+        builder.eliminating(name, lost, text)
     }
 
-    fn text(&self, sight: &CandidateIndex, lost: &[Candidate]) -> Phrase {
-        let model = sight.model;
-        let [[p, q], [a, b]] = [self.inner, self.outer].map(|cells| called(sight, cells));
-        let [one, other] = self.houses.map(|house| model.house_called(sight.house_at(house)));
-        let (digit, meeting) = (model.value_called(self.value), model.house_called(sight.house_at(self.meeting)));
+    fn text(&self, index: &CandidateIndex, lost: &[Candidate]) -> Phrase {
+        let model = index.model;
+        let [[p, q], [a, b]] = [self.inner, self.outer].map(|cells| called(index, cells));
+        let [one, other] = self.houses.map(|house| model.house_called(index.house_at(house)));
+        let (digit, meeting) = (model.value_called(self.value), model.house_called(index.house_at(self.meeting)));
         phrases::sentence(|detail| {
             let lost = phrases::lost(model, lost, detail);
             match detail {
@@ -231,38 +231,38 @@ impl Chain {
 }
 
 /// The names of two cells.
-fn called(sight: &CandidateIndex, cells: [usize; 2]) -> [Phrase; 2] {
-    cells.map(|at| sight.model.cell_called(sight.cell(at)))
+fn called(index: &CandidateIndex, cells: [usize; 2]) -> [Phrase; 2] {
+    cells.map(|at| index.model.cell_called(index.cell(at)))
 }
 
 /// Two kites on the same two cells of a box.
-pub fn find_dual(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    let mut kites: Vec<Chain> = sight.values().flat_map(|value| chains(sight, value)).collect();
+pub fn find_dual(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let mut kites: Vec<Chain> = index.values().flat_map(|value| chains(index, value)).collect();
     kites.retain(|chain| chain.shape == Shape::Kite);
     for (at, one) in kites.iter().enumerate() {
         for other in &kites[at + 1..] {
             let swapped = [other.inner[1], other.inner[0]];
             let says_more = (one.value, one.lost) != (other.value, other.lost);
             if [other.inner, swapped].contains(&one.inner) && says_more {
-                sink(dual_step(sight, one, other))?;
+                sink(dual_step(index, one, other))?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-fn dual_step(sight: &CandidateIndex, one: &Chain, other: &Chain) -> Step {
-    let model = sight.model;
-    let mut proof = StepBuilder::new(sight);
-    one.ground(&mut proof);
-    other.ground(&mut proof);
-    let lost = ascending([one, other].into_iter().flat_map(|kite| sight.each(kite.lost, kite.value)));
-    let ([p, q], [a, b], [c, d]) = (called(sight, one.inner), called(sight, one.outer), called(sight, other.outer));
+fn dual_step(index: &CandidateIndex, one: &Chain, other: &Chain) -> Step {
+    let model = index.model;
+    let mut builder = StepBuilder::new(index);
+    one.ground(&mut builder);
+    other.ground(&mut builder);
+    let lost = ascending([one, other].into_iter().flat_map(|kite| index.each(kite.lost, kite.value)));
+    let ([p, q], [a, b], [c, d]) = (called(index, one.inner), called(index, one.outer), called(index, other.outer));
     let [digit, second] = [one, other].map(|kite| model.value_called(kite.value));
-    let meeting = model.house_called(sight.house_at(one.meeting));
+    let meeting = model.house_called(index.house_at(one.meeting));
     let text = phrases::sentence(|detail| {
         let lost = phrases::lost(model, &lost, detail);
         say!("logic.dual-kite", p, q, meeting, digit, a, b, c, d, second, lost)
     });
-    proof.eliminating(DUAL_KITE.name, lost, text)
+    builder.eliminating(DUAL_KITE.name, lost, text)
 }

@@ -61,62 +61,62 @@ pub enum RectangleType {
 }
 
 /// Four cells that must not all hold the same two values, and at most one further value that they may have.
-pub fn find(name: &StepName, wanted: RectangleType, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    for deadly in Deadly::all(sight) {
+pub fn find(name: &StepName, wanted: RectangleType, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    for deadly in Deadly::all(index) {
         let sort = match deadly.roof.len() {
             1 => RectangleType::OneCorner,
-            2 if sight.all_see_each_other(deadly.roof) => RectangleType::OneSide,
+            2 if index.all_see_each_other(deadly.roof) => RectangleType::OneSide,
             _ => RectangleType::Crosswise,
         };
         if sort != wanted {
             continue;
         }
         let step = match sort {
-            RectangleType::OneCorner => Some(one_corner(sight, name, &deadly)),
-            _ => one_value(sight, name, &deadly),
+            RectangleType::OneCorner => Some(one_corner(index, name, &deadly)),
+            _ => one_value(index, name, &deadly),
         };
         step.into_iter().try_for_each(&mut *sink)?;
     }
     ControlFlow::Continue(())
 }
 
-fn one_corner(sight: &CandidateIndex, name: &StepName, deadly: &Deadly) -> Step {
-    let model = sight.model;
-    let lost: Vec<Candidate> = deadly.values.iter().flat_map(|value| each_in(sight, deadly.roof, value)).collect();
-    let [floor, roof] = [deadly.floor, deadly.roof].map(|cells| phrases::cells(model, &sight.cells(cells)));
+fn one_corner(index: &CandidateIndex, name: &StepName, deadly: &Deadly) -> Step {
+    let model = index.model;
+    let lost: Vec<Candidate> = deadly.values.iter().flat_map(|value| each_in(index, deadly.roof, value)).collect();
+    let [floor, roof] = [deadly.floor, deadly.roof].map(|cells| phrases::cells(model, &index.cells(cells)));
     let values = phrases::any_value(model, deadly.values);
     let text = phrases::sentence(|detail| {
         say!("logic.unique-rectangle", floor, values, roof, lost = phrases::lost(model, &lost, detail))
     });
-    deadly.proof(sight).if_unique(name, Vec::new(), lost, text)
+    deadly.builder(index).if_unique(name, Vec::new(), lost, text)
 }
 
 /// The candidates for a value that some of the cells have.
-fn each_in(sight: &CandidateIndex, cells: Cells, value: Value) -> Vec<Candidate> {
-    sight.each(cells & sight.places(value), value).collect()
+fn each_in(index: &CandidateIndex, cells: Cells, value: Value) -> Vec<Candidate> {
+    index.each(cells & index.places(value), value).collect()
 }
 
-fn one_value(sight: &CandidateIndex, name: &StepName, deadly: &Deadly) -> Option<Step> {
-    let model = sight.model;
+fn one_value(index: &CandidateIndex, name: &StepName, deadly: &Deadly) -> Option<Step> {
+    let model = index.model;
     let value = deadly.extras.only()?;
     // A corner of the roof without the value would be left with one candidate, which is another technique's.
-    if !deadly.roof.is_subset(sight.places(value)) {
+    if !deadly.roof.is_subset(index.places(value)) {
         return None;
     }
-    let losing = sight.seeing_all(deadly.roof) & sight.places(value);
+    let losing = index.seeing_all(deadly.roof) & index.places(value);
     if losing.is_empty() {
         return None;
     }
-    let lost: Vec<Candidate> = sight.each(losing, value).collect();
-    let mut proof = deadly.proof(sight);
-    deadly.rest_on_roof(&mut proof);
-    deadly.roof.iter().for_each(|at| proof.not_both(Cells::single(at), losing, value));
-    let [floor, roof] = [deadly.floor, deadly.roof].map(|cells| phrases::cells(model, &sight.cells(cells)));
+    let lost: Vec<Candidate> = index.each(losing, value).collect();
+    let mut builder = deadly.builder(index);
+    deadly.rest_on_roof(&mut builder);
+    deadly.roof.iter().for_each(|at| builder.not_both(Cells::single(at), losing, value));
+    let [floor, roof] = [deadly.floor, deadly.roof].map(|cells| phrases::cells(model, &index.cells(cells)));
     let (any, both) = (phrases::any_value(model, deadly.values), phrases::values(model, deadly.values));
     let value = model.value_called(value);
     let text = phrases::sentence(|detail| {
         let lost = phrases::lost(model, &lost, detail);
         say!("logic.unique-rectangle-with-one-value", floor, any, roof, value, both, lost)
     });
-    Some(proof.if_unique(name, Vec::new(), lost, text))
+    Some(builder.if_unique(name, Vec::new(), lost, text))
 }

@@ -61,50 +61,50 @@ use crate::words::{Phrase, say};
 pub fn find(
     name: &StepName,
     search: fn(&CandidateIndex, &Deadly, &StepName) -> Vec<Step>,
-    sight: &CandidateIndex,
+    index: &CandidateIndex,
     sink: Sink,
 ) -> ControlFlow<()> {
-    for deadly in Deadly::all(sight) {
-        search(sight, &deadly, name).into_iter().try_for_each(&mut *sink)?;
+    for deadly in Deadly::all(index) {
+        search(index, &deadly, name).into_iter().try_for_each(&mut *sink)?;
     }
     ControlFlow::Continue(())
 }
 
-pub fn one_side(sight: &CandidateIndex, deadly: &Deadly, name: &StepName) -> Vec<Step> {
+pub fn one_side(index: &CandidateIndex, deadly: &Deadly, name: &StepName) -> Vec<Step> {
     let mut found = Vec::new();
     if deadly.roof.len() != 2 {
         return found;
     }
     for value in deadly.values {
         // A second house says the same once more.
-        let mut houses = sight.houses_with(deadly.roof).into_iter();
-        let house = houses.find(|house| sight.must_be_in(*house, value) == deadly.roof);
+        let mut houses = index.houses_with(deadly.roof).into_iter();
+        let house = houses.find(|house| index.must_be_in(*house, value) == deadly.roof);
         let Some((house, other)) = house.zip(deadly.other(value)) else { continue };
-        let losing = deadly.roof & sight.places(other);
+        let losing = deadly.roof & index.places(other);
         if losing.is_empty() {
             continue;
         }
-        let lost: Vec<Candidate> = sight.each(losing, other).collect();
-        let mut proof = deadly.proof(sight);
-        proof.must_be_in(house, value);
-        proof.show(deadly.roof, value, Role::Side(1));
-        let text = one_side_text(sight, deadly, house, [value, other], &lost);
-        found.push(proof.if_unique(name, Vec::new(), lost, text));
+        let lost: Vec<Candidate> = index.each(losing, other).collect();
+        let mut builder = deadly.builder(index);
+        builder.must_be_in(house, value);
+        builder.show(deadly.roof, value, Role::Side(1));
+        let text = one_side_text(index, deadly, house, [value, other], &lost);
+        found.push(builder.if_unique(name, Vec::new(), lost, text));
     }
     found
 }
 
 fn one_side_text(
-    sight: &CandidateIndex,
+    index: &CandidateIndex,
     deadly: &Deadly,
     house: usize,
     values: [Value; 2],
     lost: &[Candidate],
 ) -> Phrase {
-    let model = sight.model;
-    let floor = phrases::cells(model, &sight.cells(deadly.floor));
-    let roof = phrases::any_cell(model, &sight.cells(deadly.roof));
-    let (any, house) = (phrases::any_value(model, deadly.values), model.house_called(sight.house_at(house)));
+    let model = index.model;
+    let floor = phrases::cells(model, &index.cells(deadly.floor));
+    let roof = phrases::any_cell(model, &index.cells(deadly.roof));
+    let (any, house) = (phrases::any_value(model, deadly.values), model.house_called(index.house_at(house)));
     let [value, other] = values.map(|value| model.value_called(value));
     phrases::sentence(|detail| {
         let lost = phrases::lost(model, lost, detail);
@@ -112,41 +112,41 @@ fn one_side_text(
     })
 }
 
-pub fn crosswise(sight: &CandidateIndex, deadly: &Deadly, name: &StepName) -> Vec<Step> {
+pub fn crosswise(index: &CandidateIndex, deadly: &Deadly, name: &StepName) -> Vec<Step> {
     let mut found = Vec::new();
-    if deadly.roof.len() != 2 || sight.all_see_each_other(deadly.roof) {
+    if deadly.roof.len() != 2 || index.all_see_each_other(deadly.roof) {
         return found;
     }
     let [a, b, c, d] = deadly.corners;
     for value in deadly.values {
         let holds_at_corners = |cells: [usize; 2], form| {
-            let house = sight.house_of(cells[0], form)?;
-            (sight.must_be_in(house, value) == cells.into_iter().collect()).then_some(house)
+            let house = index.house_of(cells[0], form)?;
+            (index.must_be_in(house, value) == cells.into_iter().collect()).then_some(house)
         };
         let rows = holds_at_corners([a, b], Form::Row).zip(holds_at_corners([c, d], Form::Row));
         let columns = || holds_at_corners([a, c], Form::Column).zip(holds_at_corners([b, d], Form::Column));
         let Some((first, second)) = rows.or_else(columns) else { continue };
-        let losing = deadly.roof & sight.places(value);
-        let lost: Vec<Candidate> = sight.each(losing, value).collect();
-        let mut proof = deadly.proof(sight);
-        proof.must_be_in(first, value);
-        proof.must_be_in(second, value);
-        let houses = [first, second].map(|house| sight.house_at(house));
-        let text = crosswise_text(sight, deadly, &houses, value, &lost);
-        found.push(proof.if_unique(name, Vec::new(), lost, text));
+        let losing = deadly.roof & index.places(value);
+        let lost: Vec<Candidate> = index.each(losing, value).collect();
+        let mut builder = deadly.builder(index);
+        builder.must_be_in(first, value);
+        builder.must_be_in(second, value);
+        let houses = [first, second].map(|house| index.house_at(house));
+        let text = crosswise_text(index, deadly, &houses, value, &lost);
+        found.push(builder.if_unique(name, Vec::new(), lost, text));
     }
     found
 }
 
 fn crosswise_text(
-    sight: &CandidateIndex,
+    index: &CandidateIndex,
     deadly: &Deadly,
     houses: &[&House],
     value: Value,
     lost: &[Candidate],
 ) -> Phrase {
-    let model = sight.model;
-    let [floor, roof] = [deadly.floor, deadly.roof].map(|cells| phrases::cells(model, &sight.cells(cells)));
+    let model = index.model;
+    let [floor, roof] = [deadly.floor, deadly.roof].map(|cells| phrases::cells(model, &index.cells(cells)));
     let (any, houses) = (phrases::any_value(model, deadly.values), phrases::houses(model, houses));
     let value = model.value_called(value);
     phrases::sentence(|detail| {
@@ -158,7 +158,7 @@ fn crosswise_text(
     })
 }
 
-pub fn hidden(sight: &CandidateIndex, deadly: &Deadly, name: &StepName) -> Vec<Step> {
+pub fn hidden(index: &CandidateIndex, deadly: &Deadly, name: &StepName) -> Vec<Step> {
     let mut found = Vec::new();
     for floor in deadly.corners.into_iter().filter(|at| deadly.floor.contains(*at)) {
         let Some(far) = deadly.opposite(floor) else { continue };
@@ -168,18 +168,18 @@ pub fn hidden(sight: &CandidateIndex, deadly: &Deadly, name: &StepName) -> Vec<S
             continue;
         }
         for value in deadly.values {
-            let Some(other) = deadly.other(value).filter(|other| sight.candidates(far).contains(*other)) else {
+            let Some(other) = deadly.other(value).filter(|other| index.candidates(far).contains(*other)) else {
                 continue;
             };
             let held = |form| {
-                let house = sight.house_of(far, form)?;
-                let places = sight.must_be_in(house, value);
+                let house = index.house_of(far, form)?;
+                let places = index.must_be_in(house, value);
                 let near = (places - Cells::single(far)).only()?;
                 (places.contains(far) && beside.contains(near)).then_some((house, near))
             };
             let Some((row, column)) = held(Form::Row).zip(held(Form::Column)) else { continue };
             let pattern = Hidden { deadly, floor, far, beside: [row.1, column.1], houses: [row.0, column.0] };
-            found.push(pattern.step(sight, name, [value, other]));
+            found.push(pattern.step(index, name, [value, other]));
         }
     }
     found
@@ -194,23 +194,23 @@ struct Hidden<'d> {
 }
 
 impl Hidden<'_> {
-    fn step(&self, sight: &CandidateIndex, name: &StepName, values: [Value; 2]) -> Step {
-        let (model, [value, other]) = (sight.model, values);
-        let lost = Candidate::new(sight.cell(self.far), other);
-        let mut proof = self.deadly.proof_that_spares(sight, Some(self.far));
+    fn step(&self, index: &CandidateIndex, name: &StepName, values: [Value; 2]) -> Step {
+        let (model, [value, other]) = (index.model, values);
+        let lost = Candidate::new(index.cell(self.far), other);
+        let mut builder = self.deadly.proof_that_spares(index, Some(self.far));
         for (house, near) in self.houses.into_iter().zip(self.beside) {
-            proof.must_be_in(house, value);
-            proof.show(Cells::single(near), value, Role::Side(1));
-            proof.link((Cells::single(self.far), value), (Cells::single(near), value), true);
+            builder.must_be_in(house, value);
+            builder.show(Cells::single(near), value, Role::Side(1));
+            builder.link((Cells::single(self.far), value), (Cells::single(near), value), true);
         }
-        proof.show(Cells::single(self.far), value, Role::Side(1));
-        let cell = |at| model.cell_called(sight.cell(at));
+        builder.show(Cells::single(self.far), value, Role::Side(1));
+        let cell = |at| model.cell_called(index.cell(at));
         let [floor, far] = [self.floor, self.far].map(cell);
         // In the order of the houses.
         let beside = phrases::both(self.beside.map(cell));
-        let houses = phrases::houses(model, &self.houses.map(|house| sight.house_at(house)));
+        let houses = phrases::houses(model, &self.houses.map(|house| index.house_at(house)));
         let [value, other] = values.map(|value| model.value_called(value));
         let text = say!("logic.hidden-rectangle", far, other, houses, value, beside, floor);
-        proof.if_unique(name, Vec::new(), vec![lost], text)
+        builder.if_unique(name, Vec::new(), vec![lost], text)
     }
 }

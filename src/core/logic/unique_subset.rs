@@ -26,21 +26,21 @@ use crate::words::{Phrase, say};
 const MOST_CELLS: usize = 5;
 
 /// Two corners of a rectangle of which one must have a further value, as one cell of a naked subset.
-pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    for deadly in Deadly::all(sight) {
+pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    for deadly in Deadly::all(index) {
         if deadly.roof.len() != 2 || deadly.extras.len() < 2 {
             continue;
         }
-        for house in sight.houses_with(deadly.roof) {
-            let search = Search { sight, deadly: &deadly };
+        for house in index.houses_with(deadly.roof) {
+            let search = Search { index, deadly: &deadly };
             // A cell that may be one of the two values themselves would take them from the corners as well; that
             // is no longer this pattern.
-            let free = |at: &usize| (sight.candidates(*at) & deadly.values).is_empty();
-            let free: Vec<usize> = (sight.house(house) - deadly.roof).iter().filter(free).collect();
+            let free = |at: &usize| (index.candidates(*at) & deadly.values).is_empty();
+            let free: Vec<usize> = (index.house(house) - deadly.roof).iter().filter(free).collect();
             let mut found = Vec::new();
             (1..=MOST_CELLS).for_each(|size| search.extend(&free, Cells::EMPTY, (deadly.extras, size), &mut found));
             // The same cells in an earlier house were seen there.
-            let first_here = |set: &Cells| sight.houses_with(deadly.roof | *set).first() == Some(&house);
+            let first_here = |set: &Cells| index.houses_with(deadly.roof | *set).first() == Some(&house);
             let found = found.into_iter().filter(first_here);
             found.filter_map(|chosen| search.step(chosen)).try_for_each(&mut *sink)?;
         }
@@ -49,7 +49,7 @@ pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
 }
 
 struct Search<'s, 'a> {
-    sight: &'s CandidateIndex<'a>,
+    index: &'s CandidateIndex<'a>,
     deadly: &'s Deadly,
 }
 
@@ -64,7 +64,7 @@ impl Search<'_, '_> {
             return;
         }
         for (at, cell) in from.iter().enumerate() {
-            let values = values | self.sight.candidates(*cell);
+            let values = values | self.index.candidates(*cell);
             if values.len() <= chosen.len() + size + 1 {
                 self.extend(&from[at + 1..], chosen | Cells::single(*cell), (values, size - 1), found);
             }
@@ -72,38 +72,38 @@ impl Search<'_, '_> {
     }
 
     fn step(&self, chosen: Cells) -> Option<Step> {
-        let (sight, deadly) = (self.sight, self.deadly);
-        let values = deadly.extras | sight.candidates_of(chosen);
-        let mut proof = deadly.proof(sight);
-        deadly.rest_on_roof(&mut proof);
-        chosen.iter().for_each(|at| proof.has_a_value(at));
-        proof.show_all(chosen, Role::Side(1));
+        let (index, deadly) = (self.index, self.deadly);
+        let values = deadly.extras | index.candidates_of(chosen);
+        let mut builder = deadly.builder(index);
+        deadly.rest_on_roof(&mut builder);
+        chosen.iter().for_each(|at| builder.has_a_value(at));
+        builder.show_all(chosen, Role::Side(1));
         let mut lost: Vec<Candidate> = Vec::new();
         let mut losing: Vec<&House> = Vec::new();
-        for house in sight.houses_with(deadly.roof | chosen) {
-            let rest = sight.house(house) - deadly.roof - chosen;
+        for house in index.houses_with(deadly.roof | chosen) {
+            let rest = index.house(house) - deadly.roof - chosen;
             let known = lost.len();
             for value in values {
                 let more: Vec<Candidate> =
-                    sight.each(rest & sight.places(value), value).filter(|gone| !lost.contains(gone)).collect();
+                    index.each(rest & index.places(value), value).filter(|gone| !lost.contains(gone)).collect();
                 lost.extend(more);
             }
             if lost.len() > known {
-                losing.push(sight.house_at(house));
-                values.iter().for_each(|value| proof.once_in(house, value));
+                losing.push(index.house_at(house));
+                values.iter().for_each(|value| builder.once_in(house, value));
             }
         }
         lost.sort_unstable();
         (!lost.is_empty()).then(|| {
             let text = self.text(chosen, values, &lost, &losing);
-            proof.if_unique(UNIQUE_RECTANGLE_3.name, Vec::new(), lost, text)
+            builder.if_unique(UNIQUE_RECTANGLE_3.name, Vec::new(), lost, text)
         })
     }
 
     fn text(&self, chosen: Cells, values: ValueSet, lost: &[Candidate], losing: &[&House]) -> Phrase {
-        let (sight, deadly) = (self.sight, self.deadly);
-        let model = sight.model;
-        let [floor, roof, chosen] = [deadly.floor, deadly.roof, chosen].map(|set| sight.cells(set));
+        let (index, deadly) = (self.index, self.deadly);
+        let model = index.model;
+        let [floor, roof, chosen] = [deadly.floor, deadly.roof, chosen].map(|set| index.cells(set));
         let (floor, all_roof) = (phrases::cells(model, &floor), phrases::cells(model, &roof));
         let (one_of, extras) = (phrases::any_cell(model, &roof), phrases::any_value(model, deadly.extras));
         let (pair, taken) = (phrases::values(model, deadly.values), phrases::values(model, values));

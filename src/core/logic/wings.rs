@@ -60,18 +60,18 @@ use crate::puzzle::{Role, Step, StepName, Value, ValueSet};
 use crate::words::{Phrase, say};
 
 /// A pivot and two wings of which one must have a value; `with_pivot`, the pivot may have it itself.
-pub fn find(name: &StepName, with_pivot: bool, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    let bivalue = sight.bivalue();
-    for pivot in 0..sight.count() {
-        let values = sight.candidates(pivot);
+pub fn find(name: &StepName, with_pivot: bool, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let bivalue = index.bivalue();
+    for pivot in 0..index.count() {
+        let values = index.candidates(pivot);
         if values.len() != 2 + usize::from(with_pivot) {
             continue;
         }
-        let near: Vec<usize> = (bivalue & sight.peers(pivot)).iter().collect();
+        let near: Vec<usize> = (bivalue & index.peers(pivot)).iter().collect();
         for (at, one) in near.iter().enumerate() {
             for other in &near[at + 1..] {
-                if let Some(found) = Found::of(sight, with_pivot, pivot, [*one, *other]) {
-                    sink(found.step(sight, name))?;
+                if let Some(found) = Found::of(index, with_pivot, pivot, [*one, *other]) {
+                    sink(found.step(index, name))?;
                 }
             }
         }
@@ -91,8 +91,8 @@ struct Found {
 }
 
 impl Found {
-    fn of(sight: &CandidateIndex, with_pivot: bool, pivot: usize, wings: [usize; 2]) -> Option<Found> {
-        let [pivot_values, one, other] = [pivot, wings[0], wings[1]].map(|at| sight.candidates(at));
+    fn of(index: &CandidateIndex, with_pivot: bool, pivot: usize, wings: [usize; 2]) -> Option<Found> {
+        let [pivot_values, one, other] = [pivot, wings[0], wings[1]].map(|at| index.candidates(at));
         let value = (one & other).only()?;
         let turns = (one | other) - ValueSet::single(value);
         let expected = if with_pivot { turns | ValueSet::single(value) } else { turns };
@@ -100,7 +100,7 @@ impl Found {
             return None;
         }
         let ends: Cells = wings.into_iter().chain(with_pivot.then_some(pivot)).collect();
-        let lost = sight.seeing_all(ends) & sight.places(value);
+        let lost = index.seeing_all(ends) & index.places(value);
         if lost.is_empty() {
             return None;
         }
@@ -108,35 +108,35 @@ impl Found {
         Some(Found { pivot, wings, turns: [turn(one)?, turn(other)?], value, with_pivot, lost })
     }
 
-    fn step(&self, sight: &CandidateIndex, name: &StepName) -> Step {
-        let mut proof = StepBuilder::new(sight);
+    fn step(&self, index: &CandidateIndex, name: &StepName) -> Step {
+        let mut builder = StepBuilder::new(index);
         let pivot = Cells::single(self.pivot);
-        proof.has_a_value(self.pivot);
-        proof.show_all(pivot, Role::Pattern);
+        builder.has_a_value(self.pivot);
+        builder.show_all(pivot, Role::Pattern);
         for (wing, turn) in self.wings.into_iter().zip(self.turns) {
             let wing = Cells::single(wing);
-            wing.iter().for_each(|at| proof.has_a_value(at));
-            proof.not_both(pivot, wing, turn);
-            proof.show(wing, turn, Role::Side(1));
-            proof.show(wing, self.value, Role::Side(2));
-            proof.link((pivot, turn), (wing, turn), false);
-            proof.link((wing, turn), (wing, self.value), true);
+            wing.iter().for_each(|at| builder.has_a_value(at));
+            builder.not_both(pivot, wing, turn);
+            builder.show(wing, turn, Role::Side(1));
+            builder.show(wing, self.value, Role::Side(2));
+            builder.link((pivot, turn), (wing, turn), false);
+            builder.link((wing, turn), (wing, self.value), true);
         }
         let ends: Cells = self.wings.into_iter().chain(self.with_pivot.then_some(self.pivot)).collect();
         for end in ends.iter() {
-            proof.not_both(Cells::single(end), self.lost, self.value);
+            builder.not_both(Cells::single(end), self.lost, self.value);
         }
-        proof.eliminating(name, sight.each(self.lost, self.value).collect(), self.text(sight))
+        builder.eliminating(name, index.each(self.lost, self.value).collect(), self.text(index))
     }
 
-    fn text(&self, sight: &CandidateIndex) -> Phrase {
-        let model = sight.model;
-        let lost: Vec<_> = sight.each(self.lost, self.value).collect();
-        let cell = |at: usize| model.cell_called(sight.cell(at));
+    fn text(&self, index: &CandidateIndex) -> Phrase {
+        let model = index.model;
+        let lost: Vec<_> = index.each(self.lost, self.value).collect();
+        let cell = |at: usize| model.cell_called(index.cell(at));
         let name = |value: Value| model.value_called(value);
         let (pivot, [one, other], value) = (cell(self.pivot), self.wings.map(cell), name(self.value));
         let ([first, second], is_three) = (self.turns.map(name), self.with_pivot);
-        let values = phrases::any_value(model, sight.candidates(self.pivot));
+        let values = phrases::any_value(model, index.candidates(self.pivot));
         phrases::sentence(|detail| {
             let lost = phrases::lost(model, &lost, detail);
             say!("logic.wing", pivot, values, first, one, second, other, value, is_three, lost)
@@ -145,28 +145,28 @@ impl Found {
 }
 
 /// Two equal cells, of which a house forbids one value to one of them.
-pub fn find_w(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    let bivalue: Vec<usize> = sight.bivalue().iter().collect();
+pub fn find_w(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let bivalue: Vec<usize> = index.bivalue().iter().collect();
     for (at, one) in bivalue.iter().copied().enumerate() {
-        let values = sight.candidates(one);
+        let values = index.candidates(one);
         // Equal cells that see each other are a naked pair.
-        let apart = |other: &usize| sight.candidates(*other) == values && !sight.peers(one).contains(*other);
+        let apart = |other: &usize| index.candidates(*other) == values && !index.peers(one).contains(*other);
         for other in bivalue[at + 1..].iter().copied().filter(apart) {
             for bridge in values {
                 let Some(value) = (values - ValueSet::single(bridge)).only() else { continue };
-                let lost = sight.peers(one) & sight.peers(other) & sight.places(value);
+                let lost = index.peers(one) & index.peers(other) & index.places(value);
                 if lost.is_empty() {
                     continue;
                 }
                 let mut bridges: Vec<[usize; 2]> = Vec::new();
-                for house in 0..sight.house_count() {
-                    let Some([p, q]) = sight.must_be_in(house, bridge).pair() else { continue };
+                for house in 0..index.house_count() {
+                    let Some([p, q]) = index.must_be_in(house, bridge).pair() else { continue };
                     // Two places that share a line and a box are one bridge.
                     if bridges.contains(&[p, q]) {
                         continue;
                     }
                     bridges.push([p, q]);
-                    let beside = |p, q| sight.peers(one).contains(p) && sight.peers(other).contains(q);
+                    let beside = |p, q| index.peers(one).contains(p) && index.peers(other).contains(q);
                     let found = if beside(p, q) {
                         [p, q]
                     } else if beside(q, p) {
@@ -174,7 +174,7 @@ pub fn find_w(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
                     } else {
                         continue;
                     };
-                    sink(w_step(sight, [one, other], house, found, [bridge, value], lost))?;
+                    sink(w_step(index, [one, other], house, found, [bridge, value], lost))?;
                 }
             }
         }
@@ -183,7 +183,7 @@ pub fn find_w(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
 }
 
 fn w_step(
-    sight: &CandidateIndex,
+    index: &CandidateIndex,
     ends: [usize; 2],
     house: usize,
     bridge: [usize; 2],
@@ -191,32 +191,32 @@ fn w_step(
     lost: Cells,
 ) -> Step {
     let [turn, value] = values;
-    let mut proof = StepBuilder::new(sight);
-    proof.must_be_in(house, turn);
-    proof.show(bridge.into_iter().collect(), turn, Role::Side(1));
+    let mut builder = StepBuilder::new(index);
+    builder.must_be_in(house, turn);
+    builder.show(bridge.into_iter().collect(), turn, Role::Side(1));
     let [p, q] = bridge.map(Cells::single);
     let [one, other] = ends.map(Cells::single);
-    proof.link((one, value), (one, turn), true);
-    proof.link((one, turn), (p, turn), false);
-    proof.link((p, turn), (q, turn), true);
-    proof.link((q, turn), (other, turn), false);
-    proof.link((other, turn), (other, value), true);
+    builder.link((one, value), (one, turn), true);
+    builder.link((one, turn), (p, turn), false);
+    builder.link((p, turn), (q, turn), true);
+    builder.link((q, turn), (other, turn), false);
+    builder.link((other, turn), (other, value), true);
     for (end, beside) in ends.into_iter().zip(bridge) {
         let (end_cell, beside) = (Cells::single(end), Cells::single(beside));
-        proof.has_a_value(end);
-        proof.show(end_cell, turn, Role::Pattern);
-        proof.show(end_cell, value, Role::Side(2));
-        proof.not_both(end_cell, beside, turn);
-        proof.not_both(end_cell, lost, value);
+        builder.has_a_value(end);
+        builder.show(end_cell, turn, Role::Pattern);
+        builder.show(end_cell, value, Role::Side(2));
+        builder.not_both(end_cell, beside, turn);
+        builder.not_both(end_cell, lost, value);
     }
-    let model = sight.model;
-    let eliminates: Vec<_> = sight.each(lost, value).collect();
-    let cells = phrases::cells(model, &ends.map(|at| sight.cell(at)));
-    let pair = phrases::any_value(model, sight.candidates(ends[0]));
-    let house = model.house_called(sight.house_at(house));
+    let model = index.model;
+    let eliminates: Vec<_> = index.each(lost, value).collect();
+    let cells = phrases::cells(model, &ends.map(|at| index.cell(at)));
+    let pair = phrases::any_value(model, index.candidates(ends[0]));
+    let house = model.house_called(index.house_at(house));
     let [turn, value] = values.map(|value| model.value_called(value));
     let text = phrases::sentence(|detail| {
         say!("logic.w-wing", cells, pair, house, turn, value, lost = phrases::lost(model, &eliminates, detail))
     });
-    proof.eliminating(W_WING.name, eliminates, text)
+    builder.eliminating(W_WING.name, eliminates, text)
 }

@@ -40,7 +40,7 @@ const SIDES: [(Form, Form); 6] = [
 /// One value, locked by two houses of one sort into two houses of another.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     // Where a region holds the same cells as a line, the same wing shows twice.
-    let mut once = Dedup::default();
+    let mut dedup = Dedup::default();
     for (base_form, cover_form) in SIDES {
         if !model.houses().iter().any(|house| house.form == cover_form) {
             continue;
@@ -52,7 +52,7 @@ pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
                 for first in &bases {
                     let Some(wing) = Wing::of(position, value, [first, &second], model) else { continue };
                     let step = wing.step(model, position);
-                    if once.is_new(&step) {
+                    if dedup.is_new(&step) {
                         sink(step)?;
                     }
                 }

@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 use self::page::Page;
 use self::typing::Typing;
 use super::app::{Flow, Request};
-use super::draft::{Draft, Drafted, Face};
+use super::draft::{Draft, Drafted, has_a_draft};
 use super::editor::judge::{self, Verdict};
 use super::model::Settings;
 use super::screens::Library;
@@ -386,29 +386,10 @@ fn help_key(key: KeyEvent, scroll: usize) -> Front {
 }
 
 impl Drafted for Completing {
-    fn face(&mut self) -> Face<'_> {
-        let Completing { settings, size, changed, left, .. } = self;
-        Face { settings, size, changed, left }
-    }
-
-    fn has_changed(&self) -> bool {
-        self.changed
-    }
-
-    fn was_left(&self) -> bool {
-        self.left
-    }
-
-    fn name(&self) -> &str {
-        self.draft.name()
-    }
+    has_a_draft!();
 
     fn is_saved(&self) -> bool {
         self.draft.is_saved(&self.page.text().to_string())
-    }
-
-    fn stays(&self) -> Phrase {
-        self.draft.stays()
     }
 
     fn keep(&mut self, sync: bool) {

@@ -14,7 +14,7 @@ use self::draw::Pane;
 use self::judge::{Judged, News, Verdict};
 use super::action::{Action, Direction};
 use super::app::{Flow, Request};
-use super::draft::{Draft, Drafted, Face};
+use super::draft::{Draft, Drafted, has_a_draft};
 use super::model::Settings;
 use super::mouse::scrolled;
 use super::screens::Library;
@@ -318,29 +318,10 @@ impl Editor {
 }
 
 impl Drafted for Editor {
-    fn face(&mut self) -> Face<'_> {
-        let Editor { settings, size, changed, left, .. } = self;
-        Face { settings, size, changed, left }
-    }
-
-    fn has_changed(&self) -> bool {
-        self.changed
-    }
-
-    fn was_left(&self) -> bool {
-        self.left
-    }
-
-    fn name(&self) -> &str {
-        self.draft.name()
-    }
+    has_a_draft!();
 
     fn is_saved(&self) -> bool {
         self.draft.is_saved(&self.text())
-    }
-
-    fn stays(&self) -> Phrase {
-        self.draft.stays()
     }
 
     fn keep(&mut self, sync: bool) {

@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 use crossterm::event::{KeyEvent, MouseEvent};
 
 use super::app::{Flow, Request};
-use super::draft::{Draft, Drafted, Face};
+use super::draft::{Draft, Drafted, has_a_draft};
 use super::model::Settings;
 use super::screens::Library;
 use super::worker::{Job, UNLIMITED, Wait};
@@ -280,29 +280,10 @@ fn reason(obstacle: &Obstacle, nearest: Option<String>) -> Phrase {
 }
 
 impl Drafted for Drawing {
-    fn face(&mut self) -> Face<'_> {
-        let Drawing { settings, size, changed, left, .. } = self;
-        Face { settings, size, changed, left }
-    }
-
-    fn has_changed(&self) -> bool {
-        self.changed
-    }
-
-    fn was_left(&self) -> bool {
-        self.left
-    }
-
-    fn name(&self) -> &str {
-        self.draft.name()
-    }
+    has_a_draft!();
 
     fn is_saved(&self) -> bool {
         self.draft.is_saved(&self.layout)
-    }
-
-    fn stays(&self) -> Phrase {
-        self.draft.stays()
     }
 
     fn keep(&mut self, sync: bool) {

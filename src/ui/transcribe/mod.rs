@@ -30,7 +30,7 @@ use self::crop::{Region, fine};
 use self::names::picture_name;
 use self::state::State;
 use super::app::{Flow, Inset, Request};
-use super::draft::{Draft, Drafted, Face, is_large};
+use super::draft::{Draft, Drafted, has_a_draft, is_large};
 use super::model::Settings;
 use super::screens::Library;
 use super::worker::{Job, Wait};
@@ -449,29 +449,10 @@ enum Waiting {
 }
 
 impl Drafted for Sheet {
-    fn face(&mut self) -> Face<'_> {
-        let Sheet { settings, size, changed, left, .. } = self;
-        Face { settings, size, changed, left }
-    }
-
-    fn has_changed(&self) -> bool {
-        self.changed
-    }
-
-    fn was_left(&self) -> bool {
-        self.left
-    }
-
-    fn name(&self) -> &str {
-        self.draft.name()
-    }
+    has_a_draft!();
 
     fn is_saved(&self) -> bool {
         self.draft.is_saved(&self.content())
-    }
-
-    fn stays(&self) -> Phrase {
-        self.draft.stays()
     }
 
     fn keep(&mut self, sync: bool) {

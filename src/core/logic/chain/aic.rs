@@ -54,10 +54,10 @@ use crate::puzzle::{Candidate, StepName};
 const END_CELLS: usize = 3;
 
 /// A chain of any links between two ends.
-pub fn find(name: &StepName, reach: Reach, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    let mut once = Dedup::default();
+pub fn find(name: &StepName, reach: Reach, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let mut dedup = Dedup::default();
     for material in reach.materials() {
-        let graph = Graph::of(sight, *material);
+        let graph = Graph::of(index, *material);
         let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
         let is_end = |at: u32| graph.joints[at as usize].cells.len() <= END_CELLS;
         let mut told: HashSet<[u32; 2]> = HashSet::new();
@@ -79,24 +79,24 @@ pub fn find(name: &StepName, reach: Reach, sight: &CandidateIndex, sink: Sink) -
                 }
             }
         }
-        once.tell(found, |stops, lost| said::step_of_ends(&graph, name, stops, lost), sink)?;
+        dedup.tell(found, |stops, lost| said::step_of_ends(&graph, name, stops, lost), sink)?;
     }
     ControlFlow::Continue(())
 }
 
 /// What falls where one of two joints holds that do not exclude each other.
 fn lost_at_ends(graph: &Graph, start: u32, end: u32) -> Vec<Candidate> {
-    let sight = graph.sight;
+    let index = graph.index;
     let (one, other) = (graph.joints[start as usize], graph.joints[end as usize]);
     if one.value == other.value {
         // Ends that see each other make a ring, which says more.
-        let lost = if graph.excludes(start, end) { Cells::EMPTY } else { seen_by_both(sight, one, other) };
-        return sight.each(lost, one.value).collect();
+        let lost = if graph.excludes(start, end) { Cells::EMPTY } else { seen_by_both(index, one, other) };
+        return index.each(lost, one.value).collect();
     }
     let mut lost = Vec::new();
     for (here, there) in [(one, other), (other, one)] {
         if let Some(at) = here.cells.only().filter(|at| there.seeing.contains(*at)) {
-            lost.extend(sight.each(Cells::single(at) & sight.places(there.value), there.value));
+            lost.extend(index.each(Cells::single(at) & index.places(there.value), there.value));
         }
     }
     lost

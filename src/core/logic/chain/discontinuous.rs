@@ -49,20 +49,20 @@ use crate::puzzle::{Candidate, Step, StepName, ValueSet};
 fn refutations(name: &StepName, reach: Reach, graph: &Graph, material: Material) -> Vec<(Vec<Stop>, Step)> {
     let mut found = Vec::new();
     let mut room = None;
-    for at in 0..graph.sight.count() {
-        for value in graph.sight.candidates(at) {
+    for at in 0..graph.index.count() {
+        for value in graph.index.candidates(at) {
             let Some(start) = graph.single(at, value) else { continue };
             let walk = Walk::on(&mut room, graph, start, true, WalkOptions::over(MOST_LINKS));
             let back = walk.held.iter().copied().filter(|end| *end != start && graph.excludes(*end, start));
             let chain = back.filter_map(|end| walk.chain(end, true)).find(|c| reach.admits(graph, material, c));
             if let Some(stops) = chain {
-                let target = Candidate::new(graph.sight.cell(at), value);
-                let mut proof = StepBuilder::new(graph.sight);
-                said::prove(graph, &mut proof, &stops);
-                said::link(graph, &mut proof, stops[stops.len() - 1].joint, start, None);
-                said::show_sets(graph, &mut proof, &stops);
+                let target = Candidate::new(graph.index.cell(at), value);
+                let mut builder = StepBuilder::new(graph.index);
+                said::prove(graph, &mut builder, &stops);
+                said::link(graph, &mut builder, stops[stops.len() - 1].joint, start, None);
+                said::show_sets(graph, &mut builder, &stops);
                 let text = said::refuted(graph, &stops, target);
-                found.push((stops, proof.eliminating(name, vec![target], text)));
+                found.push((stops, builder.eliminating(name, vec![target], text)));
             }
         }
     }
@@ -71,20 +71,20 @@ fn refutations(name: &StepName, reach: Reach, graph: &Graph, material: Material)
 
 /// The chains between two candidates of one cell, or from one to itself, of which one must hold.
 fn settlements(name: &StepName, reach: Reach, graph: &Graph, material: Material) -> Vec<(Vec<Stop>, Step)> {
-    let sight = graph.sight;
+    let index = graph.index;
     let mut found = Vec::new();
     let mut room = None;
     for start in starts(graph) {
         let joint = graph.joints[start as usize];
         let Some(cell) = joint.cells.only() else { continue };
         let walk = Walk::on(&mut room, graph, start, false, WalkOptions::over(MOST_LINKS));
-        for value in sight.candidates(cell) {
+        for value in index.candidates(cell) {
             let Some(end) = graph.single(cell, value).filter(|end| *end >= start && walk.holds(*end)) else {
                 continue;
             };
             let kept = ValueSet::single(joint.value) | ValueSet::single(value);
             let lost: Vec<Candidate> =
-                (sight.candidates(cell) - kept).iter().map(|v| Candidate::new(sight.cell(cell), v)).collect();
+                (index.candidates(cell) - kept).iter().map(|v| Candidate::new(index.cell(cell), v)).collect();
             let Some(stops) = walk.chain(end, true).filter(|stops| reach.admits(graph, material, stops)) else {
                 continue;
             };
@@ -92,11 +92,11 @@ fn settlements(name: &StepName, reach: Reach, graph: &Graph, material: Material)
                 continue;
             }
             let step = if end == start {
-                let mut proof = StepBuilder::new(sight);
-                said::prove(graph, &mut proof, &stops);
-                said::show_sets(graph, &mut proof, &stops);
-                let place = Candidate::new(sight.cell(cell), value);
-                proof.step(name, vec![place], lost, said::forced(graph, &stops))
+                let mut builder = StepBuilder::new(index);
+                said::prove(graph, &mut builder, &stops);
+                said::show_sets(graph, &mut builder, &stops);
+                let place = Candidate::new(index.cell(cell), value);
+                builder.step(name, vec![place], lost, said::forced(graph, &stops))
             } else {
                 said::step_of_ends(graph, name, &stops, lost)
             };
@@ -107,13 +107,13 @@ fn settlements(name: &StepName, reach: Reach, graph: &Graph, material: Material)
 }
 
 /// A chain that comes back to its first cell.
-pub fn find(name: &StepName, reach: Reach, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    let mut once = Dedup::default();
+pub fn find(name: &StepName, reach: Reach, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let mut dedup = Dedup::default();
     for material in reach.materials() {
-        let graph = Graph::of(sight, *material);
+        let graph = Graph::of(index, *material);
         let mut found = settlements(name, reach, &graph, *material);
         found.extend(refutations(name, reach, &graph, *material));
-        once.tell(found, |_, step| step, sink)?;
+        dedup.tell(found, |_, step| step, sink)?;
     }
     ControlFlow::Continue(())
 }

@@ -43,7 +43,7 @@ pub(super) struct Material {
 
 /// The joints of a position and the links between them.
 pub(super) struct Graph<'s, 'a> {
-    pub sight: &'s CandidateIndex<'a>,
+    pub index: &'s CandidateIndex<'a>,
     pub joints: Vec<Joint>,
     pub strong: Vec<Vec<(u32, Strong)>>,
     pub weak: Vec<Vec<u32>>,
@@ -56,17 +56,17 @@ const SET_CELLS: usize = 8;
 
 impl<'s, 'a> Graph<'s, 'a> {
     /// The graph of a position.
-    pub fn of(sight: &'s CandidateIndex<'a>, material: Material) -> Graph<'s, 'a> {
+    pub fn of(index: &'s CandidateIndex<'a>, material: Material) -> Graph<'s, 'a> {
         let mut graph = Graph {
-            sight,
+            index,
             joints: Vec::new(),
             strong: Vec::new(),
             weak: Vec::new(),
             sets: Vec::new(),
             numbers: HashMap::new(),
         };
-        for at in 0..sight.count() {
-            for value in sight.candidates(at) {
+        for at in 0..index.count() {
+            for value in index.candidates(at) {
                 graph.joint(Cells::single(at), value);
             }
         }
@@ -87,7 +87,7 @@ impl<'s, 'a> Graph<'s, 'a> {
         let next = self.joints.len() as u32;
         let number = *self.numbers.entry((value, cells)).or_insert(next);
         if number == next {
-            self.joints.push(Joint { cells, value, seeing: self.sight.seeing_all(cells) });
+            self.joints.push(Joint { cells, value, seeing: self.index.seeing_all(cells) });
             self.strong.push(Vec::new());
         }
         number
@@ -103,8 +103,8 @@ impl<'s, 'a> Graph<'s, 'a> {
     }
 
     fn link_cells(&mut self) {
-        for at in self.sight.bivalue().iter() {
-            let mut values = self.sight.candidates(at).iter();
+        for at in self.index.bivalue().iter() {
+            let mut values = self.index.candidates(at).iter();
             if let (Some(one), Some(other)) = (values.next(), values.next()) {
                 let (one, other) = (self.joint(Cells::single(at), one), self.joint(Cells::single(at), other));
                 self.tie(one, other, Strong::Cell(at));
@@ -113,15 +113,15 @@ impl<'s, 'a> Graph<'s, 'a> {
     }
 
     fn link_houses(&mut self, groups: bool) {
-        let sight = self.sight;
-        for house in 0..sight.house_count() {
-            for value in sight.house_at(house).covers {
-                let places = sight.must_be_in(house, value);
+        let index = self.index;
+        for house in 0..index.house_count() {
+            for value in index.house_at(house).covers {
+                let places = index.must_be_in(house, value);
                 if let Some([one, other]) = places.pair() {
                     let (one, other) = (self.joint(Cells::single(one), value), self.joint(Cells::single(other), value));
                     self.tie(one, other, Strong::House(house));
                 } else if groups && places.len() > 2 {
-                    for (one, other) in halves(sight, house, places) {
+                    for (one, other) in halves(index, house, places) {
                         let (one, other) = (self.joint(one, value), self.joint(other, value));
                         self.tie(one, other, Strong::House(house));
                     }
@@ -133,7 +133,7 @@ impl<'s, 'a> Graph<'s, 'a> {
     fn link_sets(&mut self) {
         // A set of one cell is the link of that cell.
         let small = |set: &Als| (2..=SET_CELLS).contains(&set.cells.len());
-        self.sets = als::almost_locked(self.sight).into_iter().filter(small).collect();
+        self.sets = als::almost_locked(self.index).into_iter().filter(small).collect();
         for at in 0..self.sets.len() {
             let set = self.sets[at].clone();
             // Only what is seen from outside can be reached or told of.
@@ -141,7 +141,7 @@ impl<'s, 'a> Graph<'s, 'a> {
                 .values
                 .iter()
                 .map(|value| (set.places(value), value))
-                .filter(|(_, value)| (set.seeing(*value) - set.cells).meets(self.sight.places(*value)))
+                .filter(|(_, value)| (set.seeing(*value) - set.cells).meets(self.index.places(*value)))
                 .collect();
             for (first, (cells, value)) in ends.iter().enumerate() {
                 for (others, other) in &ends[first + 1..] {
@@ -168,7 +168,7 @@ impl<'s, 'a> Graph<'s, 'a> {
             let mut links: Vec<u32> =
                 same.iter().copied().filter(|to| self.joints[*to as usize].cells.is_subset(joint.seeing)).collect();
             if let (Some(cell), true) = (joint.cells.only(), in_cells) {
-                for value in self.sight.candidates(cell).iter().filter(|value| *value != joint.value) {
+                for value in self.index.candidates(cell).iter().filter(|value| *value != joint.value) {
                     let other = self.numbers.get(&(value, joint.cells)).copied();
                     links.extend(other.filter(|other| !self.strong[*other as usize].is_empty()));
                 }
@@ -199,27 +199,27 @@ impl<'s, 'a> Graph<'s, 'a> {
     }
 
     /// Uses what makes one of two joints hold.
-    pub fn prove_strong(&self, proof: &mut StepBuilder, from: u32, why: Strong) {
+    pub fn prove_strong(&self, builder: &mut StepBuilder, from: u32, why: Strong) {
         match why {
-            Strong::House(house) => proof.must_be_in(house, self.joints[from as usize].value),
-            Strong::Cell(at) => proof.has_a_value(at),
-            Strong::Set(at) => self.sets[at].prove_quietly(proof),
+            Strong::House(house) => builder.must_be_in(house, self.joints[from as usize].value),
+            Strong::Cell(at) => builder.has_a_value(at),
+            Strong::Set(at) => self.sets[at].prove_quietly(builder),
         }
     }
 
     /// Uses that two joints cannot both hold.
-    pub fn prove_weak(&self, proof: &mut StepBuilder, one: u32, other: u32) {
+    pub fn prove_weak(&self, builder: &mut StepBuilder, one: u32, other: u32) {
         let (one, other) = (self.joints[one as usize], self.joints[other as usize]);
         if one.value == other.value {
-            proof.not_both(one.cells, other.cells, one.value);
+            builder.not_both(one.cells, other.cells, one.value);
         }
     }
 }
 
 /// The ways to part the places of a value in a house into two joints: a single cell or a group on either side. A group
 /// lies in a second house of another sort, as a row does that crosses a box.
-fn halves(sight: &CandidateIndex, house: usize, places: Cells) -> Vec<(Cells, Cells)> {
-    let is_joint = |cells: Cells| cells.len() == 1 || is_group(sight, house, cells);
+fn halves(index: &CandidateIndex, house: usize, places: Cells) -> Vec<(Cells, Cells)> {
+    let is_joint = |cells: Cells| cells.len() == 1 || is_group(index, house, cells);
     let mut halves: Vec<(Cells, Cells)> = Vec::new();
     let mut add = |one: Cells| {
         let other = places - one;
@@ -230,14 +230,14 @@ fn halves(sight: &CandidateIndex, house: usize, places: Cells) -> Vec<(Cells, Ce
     };
     for at in places.iter() {
         add(Cells::single(at));
-        for crossing in sight.houses_with(Cells::single(at)) {
-            add(places & sight.house(crossing));
+        for crossing in index.houses_with(Cells::single(at)) {
+            add(places & index.house(crossing));
         }
     }
     halves
 }
 
-fn is_group(sight: &CandidateIndex, house: usize, cells: Cells) -> bool {
-    let is_block = |house: usize| matches!(sight.form(house), Form::Box | Form::Region);
-    sight.houses_with(cells).into_iter().any(|other| other != house && is_block(other) != is_block(house))
+fn is_group(index: &CandidateIndex, house: usize, cells: Cells) -> bool {
+    let is_block = |house: usize| matches!(index.form(house), Form::Box | Form::Region);
+    index.houses_with(cells).into_iter().any(|other| other != house && is_block(other) != is_block(house))
 }

@@ -57,10 +57,10 @@ use crate::logic::step_builder::StepBuilder;
 use crate::puzzle::{Candidate, Step, StepName, ValueSet, ascending};
 
 /// A chain that closes to a ring.
-pub fn find(name: &StepName, reach: Reach, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    let mut once = Dedup::default();
+pub fn find(name: &StepName, reach: Reach, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let mut dedup = Dedup::default();
     for material in reach.materials() {
-        let graph = Graph::of(sight, *material);
+        let graph = Graph::of(index, *material);
         let mut room: Option<Walk> = None;
         let mut rings = Rings { graph: &graph, known: HashSet::new(), found: Vec::new() };
         for (start, order) in starts(&graph).flat_map(|start| ORDERS.map(|order| (start, order))) {
@@ -73,7 +73,7 @@ pub fn find(name: &StepName, reach: Reach, sight: &CandidateIndex, sink: Sink) -
             }
         }
         rings.through_one_set();
-        once.tell(rings.found, |stops, lost| step(name, &graph, stops, lost), sink)?;
+        dedup.tell(rings.found, |stops, lost| step(name, &graph, stops, lost), sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -133,24 +133,24 @@ fn weak_links(stops: &[Stop]) -> impl Iterator<Item = (u32, u32)> + '_ {
 
 /// What falls beside a ring: one end of every weak link holds, and an almost locked set in it has all its other values.
 fn lost_beside(graph: &Graph, stops: &[Stop]) -> Vec<Candidate> {
-    let sight = graph.sight;
+    let index = graph.index;
     let mut lost = Vec::new();
     // The cells of the ring itself are left to the steps that follow, as in the published cases.
     let own = stops.iter().fold(Cells::EMPTY, |all, stop| all | graph.joints[stop.joint as usize].cells);
     for (one, other) in weak_links(stops) {
         let (one, other) = (graph.joints[one as usize], graph.joints[other as usize]);
         if one.value == other.value {
-            lost.extend(sight.each(seen_by_both(sight, one, other) - own, one.value));
+            lost.extend(index.each(seen_by_both(index, one, other) - own, one.value));
         } else if let Some(at) = one.cells.only() {
-            let rest = sight.candidates(at) - ValueSet::single(one.value) - ValueSet::single(other.value);
-            lost.extend(rest.iter().map(|value| Candidate::new(sight.cell(at), value)));
+            let rest = index.candidates(at) - ValueSet::single(one.value) - ValueSet::single(other.value);
+            lost.extend(rest.iter().map(|value| Candidate::new(index.cell(at), value)));
         }
     }
     for (set, ends) in sets_of(stops) {
         let set = &graph.sets[set];
         let used = ends.map(|at| graph.joints[at as usize].value);
         for value in set.values.iter().filter(|value| !used.contains(value)) {
-            lost.extend(sight.each(set.seeing(value) & sight.places(value), value));
+            lost.extend(index.each(set.seeing(value) & index.places(value), value));
         }
     }
     ascending(lost)
@@ -165,17 +165,17 @@ fn sets_of(stops: &[Stop]) -> impl Iterator<Item = (usize, [u32; 2])> + '_ {
 }
 
 fn step(name: &StepName, graph: &Graph, stops: &[Stop], lost: Vec<Candidate>) -> Step {
-    let sight = graph.sight;
-    let mut proof = StepBuilder::new(sight);
-    said::prove(graph, &mut proof, stops);
-    said::link(graph, &mut proof, stops[stops.len() - 1].joint, stops[0].joint, None);
-    said::show_sets(graph, &mut proof, stops);
+    let index = graph.index;
+    let mut builder = StepBuilder::new(index);
+    said::prove(graph, &mut builder, stops);
+    said::link(graph, &mut builder, stops[stops.len() - 1].joint, stops[0].joint, None);
+    said::show_sets(graph, &mut builder, stops);
     for (one, other) in weak_links(stops) {
         let (one, other) = (graph.joints[one as usize], graph.joints[other as usize]);
         if one.value == other.value {
-            for at in seen_by_both(sight, one, other).iter() {
-                proof.not_both(one.cells, Cells::single(at), one.value);
-                proof.not_both(other.cells, Cells::single(at), one.value);
+            for at in seen_by_both(index, one, other).iter() {
+                builder.not_both(one.cells, Cells::single(at), one.value);
+                builder.not_both(other.cells, Cells::single(at), one.value);
             }
         }
     }
@@ -183,11 +183,11 @@ fn step(name: &StepName, graph: &Graph, stops: &[Stop], lost: Vec<Candidate>) ->
         let used = ends.map(|at| graph.joints[at as usize].value);
         let set = &graph.sets[set];
         for value in set.values.iter().filter(|value| !used.contains(value)) {
-            for at in (set.seeing(value) & sight.places(value)).iter() {
-                proof.not_both(set.places(value), Cells::single(at), value);
+            for at in (set.seeing(value) & index.places(value)).iter() {
+                builder.not_both(set.places(value), Cells::single(at), value);
             }
         }
     }
     let text = said::ring(graph, stops, &lost);
-    proof.eliminating(name, lost, text)
+    builder.eliminating(name, lost, text)
 }

@@ -53,9 +53,9 @@ use crate::logic::dedup::Dedup;
 use crate::puzzle::{Candidate, StepName};
 
 /// A chain over links of one sort: on one value over houses, or over cells with two candidates.
-pub fn find(name: &StepName, by_houses: bool, sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+pub fn find(name: &StepName, by_houses: bool, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let material = Material { houses: by_houses, cells: !by_houses, groups: false, sets: false };
-    let graph = Graph::of(sight, material);
+    let graph = Graph::of(index, material);
     let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
     let mut room = None;
     for start in starts(&graph) {
@@ -63,12 +63,12 @@ pub fn find(name: &StepName, by_houses: bool, sight: &CandidateIndex, sink: Sink
         // The same chain shows from its other end, though not always; it is told once.
         for end in walk.held.iter().copied().filter(|end| *end != start) {
             let (one, other) = (graph.joints[start as usize], graph.joints[end as usize]);
-            let lost = if one.value == other.value { seen_by_both(sight, one, other) } else { Cells::EMPTY };
+            let lost = if one.value == other.value { seen_by_both(index, one, other) } else { Cells::EMPTY };
             if lost.is_empty() {
                 continue;
             }
             if let Some(stops) = walk.chain(end, true).filter(|stops| stops.len() > 2) {
-                found.push((stops, sight.each(lost, one.value).collect()));
+                found.push((stops, index.each(lost, one.value).collect()));
             }
         }
     }
@@ -76,6 +76,6 @@ pub fn find(name: &StepName, by_houses: bool, sight: &CandidateIndex, sink: Sink
 }
 
 /// The cells that lose the common value of two joints of which one holds.
-pub(super) fn seen_by_both(sight: &CandidateIndex, one: Joint, other: Joint) -> Cells {
-    (one.seeing & other.seeing & sight.places(one.value)) - one.cells - other.cells
+pub(super) fn seen_by_both(index: &CandidateIndex, one: Joint, other: Joint) -> Cells {
+    (one.seeing & other.seeing & index.places(one.value)) - one.cells - other.cells
 }

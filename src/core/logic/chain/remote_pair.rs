@@ -29,15 +29,15 @@ use crate::puzzle::{Candidate, Role, Step, ValueSet};
 use crate::words::say;
 
 /// Equal cells of two candidates in a row.
-pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
-    let mut left = sight.bivalue();
+pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
+    let mut left = index.bivalue();
     while let Some(first) = left.first() {
-        let values = sight.candidates(first);
-        let equal: Cells = left.iter().filter(|at| sight.candidates(*at) == values).collect();
+        let values = index.candidates(first);
+        let equal: Cells = left.iter().filter(|at| index.candidates(*at) == values).collect();
         left -= equal;
         let mut rest = equal;
         while let Some(start) = rest.first() {
-            let Some(net) = Net::of(sight, equal, start, values) else {
+            let Some(net) = Net::of(index, equal, start, values) else {
                 rest.remove(start);
                 continue;
             };
@@ -45,9 +45,9 @@ pub fn find(sight: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
             if net.sides[0].len() + net.sides[1].len() < 4 {
                 continue;
             }
-            let lost = net.lost(sight);
+            let lost = net.lost(index);
             if !lost.is_empty() {
-                sink(net.step(sight, lost))?;
+                sink(net.step(index, lost))?;
             }
         }
     }
@@ -64,11 +64,11 @@ struct Net {
 
 impl Net {
     /// The net around a cell; none where two cells of one side see each other, which no solution allows.
-    fn of(sight: &CandidateIndex, equal: Cells, start: usize, values: ValueSet) -> Option<Net> {
+    fn of(index: &CandidateIndex, equal: Cells, start: usize, values: ValueSet) -> Option<Net> {
         let mut net = Net { values, sides: [Cells::single(start), Cells::EMPTY], links: Vec::new() };
         let mut front = vec![(start, 0)];
         while let Some((at, side)) = front.pop() {
-            let beside = sight.peers(at) & equal;
+            let beside = index.peers(at) & equal;
             if beside.meets(net.sides[side]) {
                 return None;
             }
@@ -82,46 +82,46 @@ impl Net {
     }
 
     /// The cells that see a cell of either side, with what they lose.
-    fn lost(&self, sight: &CandidateIndex) -> Vec<Candidate> {
-        let seen = |side: Cells| side.iter().fold(Cells::EMPTY, |all, at| all | sight.peers(at));
+    fn lost(&self, index: &CandidateIndex) -> Vec<Candidate> {
+        let seen = |side: Cells| side.iter().fold(Cells::EMPTY, |all, at| all | index.peers(at));
         let both = (seen(self.sides[0]) & seen(self.sides[1])) - self.sides[0] - self.sides[1];
         let lost = both.iter().flat_map(|at| {
-            (sight.candidates(at) & self.values).iter().map(move |value| (at, value)).collect::<Vec<_>>()
+            (index.candidates(at) & self.values).iter().map(move |value| (at, value)).collect::<Vec<_>>()
         });
-        lost.map(|(at, value)| Candidate::new(sight.cell(at), value)).collect()
+        lost.map(|(at, value)| Candidate::new(index.cell(at), value)).collect()
     }
 
-    fn step(&self, sight: &CandidateIndex, lost: Vec<Candidate>) -> Step {
-        let mut proof = StepBuilder::new(sight);
+    fn step(&self, index: &CandidateIndex, lost: Vec<Candidate>) -> Step {
+        let mut builder = StepBuilder::new(index);
         let all = self.sides[0] | self.sides[1];
-        all.iter().for_each(|at| proof.has_a_value(at));
+        all.iter().for_each(|at| builder.has_a_value(at));
         for (side, role) in self.sides.into_iter().zip(1..) {
-            proof.show_all(side, Role::Side(role));
+            builder.show_all(side, Role::Side(role));
         }
         for [from, to] in &self.links {
             for value in self.values {
                 let [from, to] = [*from, *to].map(Cells::single);
-                proof.not_both(from, to, value);
-                proof.link((from, value), (to, value), false);
+                builder.not_both(from, to, value);
+                builder.link((from, value), (to, value), false);
             }
         }
         for gone in &lost {
-            let Some(at) = sight.number(gone.cell) else { continue };
+            let Some(at) = index.number(gone.cell) else { continue };
             for side in self.sides {
-                if let Some(seen) = (side & sight.peers(at)).first() {
-                    proof.not_both(Cells::single(seen), Cells::single(at), gone.value);
+                if let Some(seen) = (side & index.peers(at)).first() {
+                    builder.not_both(Cells::single(seen), Cells::single(at), gone.value);
                 }
             }
         }
-        let model = sight.model;
+        let model = index.model;
         let (pair, any) = (phrases::values(model, self.values), phrases::any_value(model, self.values));
         let text = phrases::sentence(|detail| {
             let lost = phrases::lost(model, &lost, detail);
             if detail == phrases::Detail::Full && all.len() <= 6 {
-                return say!("logic.remote-pair", cells = phrases::cells(model, &sight.cells(all)), any, pair, lost);
+                return say!("logic.remote-pair", cells = phrases::cells(model, &index.cells(all)), any, pair, lost);
             }
             say!("logic.remote-pair-counted", count = all.len(), any, lost)
         });
-        proof.eliminating(REMOTE_PAIR.name, lost, text)
+        builder.eliminating(REMOTE_PAIR.name, lost, text)
     }
 }

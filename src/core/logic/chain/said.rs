@@ -8,33 +8,33 @@ use crate::puzzle::{Candidate, Role, Step, StepName};
 use crate::words::{Arg, Phrase, say};
 
 /// Gathers what a chain rests on, and shows it.
-pub(super) fn prove(graph: &Graph, proof: &mut StepBuilder, stops: &[Stop]) {
+pub(super) fn prove(graph: &Graph, builder: &mut StepBuilder, stops: &[Stop]) {
     for pair in stops.windows(2) {
         let (from, to) = (pair[0], pair[1]);
-        link(graph, proof, from.joint, to.joint, to.why);
+        link(graph, builder, from.joint, to.joint, to.why);
     }
     for (at, stop) in stops.iter().enumerate() {
         let joint = graph.joints[stop.joint as usize];
         // The sides do not depend on the end from which the chain is told.
-        proof.show(joint.cells, joint.value, Role::Side(1 + (at % 2) as u8));
+        builder.show(joint.cells, joint.value, Role::Side(1 + (at % 2) as u8));
     }
 }
 
 /// Uses one link and draws it.
-pub(super) fn link(graph: &Graph, proof: &mut StepBuilder, from: u32, to: u32, why: Option<Strong>) {
+pub(super) fn link(graph: &Graph, builder: &mut StepBuilder, from: u32, to: u32, why: Option<Strong>) {
     match why {
-        Some(why) => graph.prove_strong(proof, from, why),
-        None => graph.prove_weak(proof, from, to),
+        Some(why) => graph.prove_strong(builder, from, why),
+        None => graph.prove_weak(builder, from, to),
     }
     let end = |at: u32| (graph.joints[at as usize].cells, graph.joints[at as usize].value);
-    proof.link(end(from), end(to), why.is_some());
+    builder.link(end(from), end(to), why.is_some());
 }
 
 /// Shows the other cells of the almost locked sets that a chain goes through.
-pub(super) fn show_sets(graph: &Graph, proof: &mut StepBuilder, stops: &[Stop]) {
+pub(super) fn show_sets(graph: &Graph, builder: &mut StepBuilder, stops: &[Stop]) {
     for stop in stops {
         if let Some(Strong::Set(at)) = stop.why {
-            proof.show_all(graph.sets[at].cells, Role::Pattern);
+            builder.show_all(graph.sets[at].cells, Role::Pattern);
         }
     }
 }
@@ -42,9 +42,9 @@ pub(super) fn show_sets(graph: &Graph, proof: &mut StepBuilder, stops: &[Stop]) 
 /// That a joint holds or does not: "r1c2 is 3", "neither r1c2 nor r1c3 is 3".
 pub(super) fn joint(graph: &Graph, at: u32, holds: bool) -> Phrase {
     let joint = graph.joints[at as usize];
-    let model = graph.sight.model;
+    let model = graph.index.model;
     let value = model.value_called(joint.value);
-    let cells: Vec<Phrase> = joint.cells.iter().map(|at| model.cell_called(graph.sight.cell(at))).collect();
+    let cells: Vec<Phrase> = joint.cells.iter().map(|at| model.cell_called(graph.index.cell(at))).collect();
     match (holds, cells.as_slice()) {
         (true, [cell]) => say!("puzzle.is", cell, value),
         (false, [cell]) => say!("logic.is-not", cell, value),
@@ -71,7 +71,7 @@ pub(super) fn ends(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase 
     let (first, last) = (stops[0].joint, stops[stops.len() - 1].joint);
     let (not, is, end) = (joint(graph, first, false), joint(graph, first, true), joint(graph, last, true));
     let links = stops.len() - 1;
-    let [full, brief] = [Detail::Full, Detail::Brief].map(|detail| phrases::lost(graph.sight.model, lost, detail));
+    let [full, brief] = [Detail::Full, Detail::Brief].map(|detail| phrases::lost(graph.index.model, lost, detail));
     let followed = |held: &Phrase, lost: &Phrase| say!("logic.chain-followed", not, held, is, end, lost);
     let counted = |lost: &Phrase| say!("logic.chain-counted", not, links, end, is, lost);
     let shorter = |lost: &Phrase| say!("logic.chain-shorter", not, links, end, lost);
@@ -83,7 +83,7 @@ pub(super) fn ends(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase 
 
 /// A chain from a candidate back to it that shows it to be impossible.
 pub(super) fn refuted(graph: &Graph, stops: &[Stop], target: Candidate) -> Phrase {
-    let model = graph.sight.model;
+    let model = graph.index.model;
     let (cell, value) = (model.cell_called(target.cell), model.value_called(target.value));
     let links = stops.len() - 1;
     let last = joint(graph, stops[links].joint, true);
@@ -104,7 +104,7 @@ pub(super) fn forced(graph: &Graph, stops: &[Stop]) -> Phrase {
 /// A ring of links, and what falls beside it.
 pub(super) fn ring(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase {
     let links = stops.len();
-    let [full, brief] = [Detail::Full, Detail::Brief].map(|detail| phrases::lost(graph.sight.model, lost, detail));
+    let [full, brief] = [Detail::Full, Detail::Brief].map(|detail| phrases::lost(graph.index.model, lost, detail));
     let every_other = |from: usize| all_of(graph, stops.iter().skip(from).step_by(2).map(|stop| stop.joint));
     let [one, other] = [0, 1].map(every_other);
     let [first, second] = [0, 1].map(|at| joint(graph, stops[at].joint, true));
@@ -116,17 +116,17 @@ pub(super) fn ring(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase 
 
 /// The step of a chain with two ends.
 pub(super) fn step_of_ends(graph: &Graph, name: &StepName, stops: &[Stop], lost: Vec<Candidate>) -> Step {
-    let mut proof = StepBuilder::new(graph.sight);
-    prove(graph, &mut proof, stops);
-    show_sets(graph, &mut proof, stops);
+    let mut builder = StepBuilder::new(graph.index);
+    prove(graph, &mut builder, stops);
+    show_sets(graph, &mut builder, stops);
     for end in [stops[0].joint, stops[stops.len() - 1].joint] {
         let joint = graph.joints[end as usize];
         for gone in lost.iter().filter(|gone| gone.value == joint.value) {
-            if let Some(at) = graph.sight.number(gone.cell).filter(|at| !joint.cells.contains(*at)) {
-                proof.not_both(joint.cells, crate::logic::cells::Cells::single(at), joint.value);
+            if let Some(at) = graph.index.number(gone.cell).filter(|at| !joint.cells.contains(*at)) {
+                builder.not_both(joint.cells, crate::logic::cells::Cells::single(at), joint.value);
             }
         }
     }
     let text = ends(graph, stops, &lost);
-    proof.eliminating(name, lost, text)
+    builder.eliminating(name, lost, text)
 }
