@@ -40,7 +40,7 @@ pub(super) fn step_taken(name: &StepName, with: usize) -> Phrase {
         0 => say!("messages.step-taken", name),
         _ => say!("messages.step-taken-with", name, with),
     };
-    Phrase::ways([said(&name.full), said(&name.short)])
+    Phrase::ways(std::iter::once(&name.full).chain(name.short.each_way()).map(said))
 }
 
 /// The puzzle is solved in this time, as `12:04`, with help asked so many times.

@@ -98,7 +98,7 @@ impl Folder {
         match read() {
             Ok(text) => Ok(Some(text)),
             Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
-            Err(error) => Err(Trouble::Unreadable(file.to_string(), said(&error))),
+            Err(error) => Err(Trouble::Unreadable(file.to_string(), words::of_system(&error))),
         }
     }
 
@@ -119,7 +119,7 @@ impl Folder {
             text.push('\n');
         }
         text += &format!("{pattern}\n");
-        replace(&self.path, &file, &text).map_err(|error| said(&error))
+        replace(&self.path, &file, &text).map_err(|error| words::of_system(&error))
     }
 
     /// What config.toml says, and what is wrong with it.
@@ -252,7 +252,7 @@ impl Folder {
         if written == text {
             return Ok(());
         }
-        replace(&self.path, file, &written).map_err(|error| Trouble::Unreadable(file.to_string(), said(&error)))
+        replace(&self.path, file, &written).map_err(|error| Trouble::Unreadable(file.to_string(), words::of_system(&error)))
     }
 }
 
@@ -265,11 +265,6 @@ fn patterns_file(kind: &str) -> String {
 fn replace(folder: &Path, file: &str, text: &str) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     replace_file(&folder.join(file), text.as_bytes(), true).map(drop)
-}
-
-/// What the system said, in the middle of a sentence.
-fn said(error: &io::Error) -> Phrase {
-    say!("cli.said-within", said = words::of_system(error))
 }
 
 impl Choices for Folder {

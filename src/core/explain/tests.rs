@@ -75,7 +75,7 @@ fn check_text(model: &Model, step: &Step) {
                 .any(|c| c.cell == cell);
             assert!(known, "{} in {text}", model.cell_name(cell, lang));
         }
-        assert!(unicode_width::UnicodeWidthStr::width(step.name.short.get(lang)) <= 9);
+        assert!(unicode_width::UnicodeWidthStr::width(step.name.fitting(lang, |_| false)) <= 9);
     }
 }
 

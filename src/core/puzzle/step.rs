@@ -1,20 +1,28 @@
 //! The one currency of insight.
 
 use super::{Atom, AtomId, Candidate, Cell, ConstraintId, Model, Part, Sentence, Value, ValueSet};
-use crate::words::Phrase;
+use crate::words::{Lang, Phrase};
 
 /// What a step is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepName {
     /// The whole name: "Naked Pair".
     pub full: Phrase,
-    /// A form of at most nine columns for lists: "Naked pr.".
+    /// Ways to say it in lists, the last of at most nine columns: "Naked pr.".
     pub short: Phrase,
     /// The code of the technique in the HoDoKu regression library ("0200"), where it has one.
     pub code: Option<&'static str>,
     /// How hard it is to see for a person, about ten times what Sudoku Explainer gives a step of its kind: 10 for the last
     /// cell of a house, 30 for a naked pair, 70 for a chain, 100 where nobody would look.
     pub effort: u32,
+}
+
+impl StepName {
+    /// The whole name where it fits, or else the first of the short forms that does.
+    pub fn fitting(&self, lang: Lang, fits: impl Fn(&str) -> bool) -> &str {
+        let full = self.full.get(lang);
+        if fits(full) { full } else { self.short.short(lang, fits).get(lang) }
+    }
 }
 
 /// What a step takes for granted beyond the rules.

@@ -99,16 +99,7 @@ pub(crate) fn since(facts: &[Phrase]) -> Phrase {
     if facts.is_empty() {
         return Fixed::NOTHING.into();
     }
-    let list = phrases::all(facts.to_vec());
-    // What a language joins to what ends so in another way.
-    let is_otherwise = |lang| {
-        let endings = Fixed("explain.endings-joined-otherwise").get(lang);
-        endings.split_whitespace().any(|ending| list.get(lang).ends_with(ending))
-    };
-    Phrase::chosen(|lang| match is_otherwise(lang) {
-        true => say!("explain.since-otherwise", facts = list),
-        false => say!("explain.since", facts = list),
-    })
+    say!("explain.since", facts = phrases::all(facts.to_vec()))
 }
 
 fn clause(model: &Model, lines: &[ConstraintId], known: &Known, facts: &Phrase) -> Phrase {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::logic::{Technique, phrases};
 use crate::puzzle::{Cell, ConstraintId, House, Model, Part, Step, ValueSet};
-use crate::words::{Lang, Phrase, say};
+use crate::words::{Phrase, say};
 
 /// More places than this are not named one by one.
 const NAMED: usize = 3;
@@ -96,9 +96,9 @@ fn cells(step: &Step) -> Vec<Cell> {
     cells
 }
 
-/// "There is an X-Wing on 3." A step that places is told without its value: that is what the reader looks for.
+/// "Try X-Wing on 3." A step that places is told without its value: that is what the reader looks for.
 fn named(model: &Model, step: &Step) -> Phrase {
-    let name = in_sentence(&step.name.full);
+    let name = &step.name.full;
     let values = if step.places.is_empty() { pattern_values(step) } else { ValueSet::EMPTY };
     // A pattern of many values, such as an almost locked set, is found by its name.
     match values.len() {
@@ -110,25 +110,6 @@ fn named(model: &Model, step: &Step) -> Phrase {
 fn pattern_values(step: &Step) -> ValueSet {
     let of_pattern: ValueSet = step.pattern().map(|candidate| candidate.value).collect();
     if of_pattern.is_empty() { step.eliminates.iter().map(|lost| lost.value).collect() } else { of_pattern }
-}
-
-/// The name of a technique within a sentence, with its article: "an X-Wing", "a naked pair", "a case of pointing".
-fn in_sentence(name: &Phrase) -> Phrase {
-    let is_plain = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().is_some_and(char::is_uppercase) && letters.all(char::is_lowercase)
-    };
-    let english = name.get(Lang::En);
-    let small = english.split(' ').all(is_plain).then(|| Phrase::verbatim(english.to_lowercase()));
-    let english = small.unwrap_or(name.clone());
-    let name = Phrase::chosen(|lang| if lang == Lang::En { english.clone() } else { name.clone() });
-    // What is done rather than found, and what there is more of than one.
-    let english = english.get(Lang::En);
-    let is_small = |text: &str| text.chars().all(|letter| letter.is_lowercase() || letter == ' ');
-    match english.ends_with('s') || english.ends_with("ing") && is_small(english) {
-        true => say!("explain.a-case-of", name),
-        false => say!("explain.a-technique", name),
-    }
 }
 
 /// "Two lines together bring something new; Enter shows it."
@@ -148,40 +129,5 @@ fn rules(count: usize, is_proven: bool) -> Phrase {
     match is_proven {
         true => say!("explain.no-named-step-smallest", count),
         false => say!("explain.no-named-step-smallest-found", count),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_stand_in_a_sentence_as_people_write_them() {
-        let names = [
-            "X-Wing",
-            "Naked Pair",
-            "Hidden Single",
-            "Pointing",
-            "XY-Chain",
-            "W-Wing",
-            "Sue de Coq",
-            "Unique Rectangle",
-            "Cage Splitting",
-            "House Combinations",
-        ];
-        let expected = [
-            "an X-Wing",
-            "a naked pair",
-            "a hidden single",
-            "a case of pointing",
-            "an XY-Chain",
-            "a W-Wing",
-            "a Sue de Coq",
-            "a unique rectangle",
-            "a case of cage splitting",
-            "a case of house combinations",
-        ];
-        let told = names.map(|name| in_sentence(&Phrase::verbatim(name)).get(Lang::En).to_string());
-        assert_eq!(told, expected);
     }
 }

@@ -1,13 +1,8 @@
 //! The name of a step that has none: made from the rules it uses.
 
-use unicode_width::UnicodeWidthStr;
-
 use crate::logic::phrases;
 use crate::puzzle::{AtomId, ConstraintId, Form, Model, Step, StepName, ascending};
 use crate::words::{Arg, Phrase, say};
-
-/// The room a short name has.
-const SHORT: usize = 9;
 
 /// "row 3 + box 2"; more than three are counted, as `count` of them.
 pub(crate) fn name_of(model: &Model, rules: &[AtomId], count: usize) -> StepName {
@@ -16,8 +11,7 @@ pub(crate) fn name_of(model: &Model, rules: &[AtomId], count: usize) -> StepName
     let joined = (constraints.len() <= 3)
         .then(|| say!("explain.named-rules", all = Arg::Row(labels(model, &constraints).cloned().collect())));
     let full = joined.unwrap_or(counted.clone());
-    let is_short = |lang| full.get(lang).width() <= SHORT;
-    let short = Phrase::chosen(|lang| if is_short(lang) { full.clone() } else { counted.clone() });
+    let short = Phrase::ways([full.clone(), counted]);
     StepName { full, short, code: None, effort: effort_of(model, rules) }
 }
 

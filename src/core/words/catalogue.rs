@@ -5,15 +5,15 @@
 //! | written | said |
 //! |---|---|
 //! | `{n\|cell\|cells}` | the first for one, the second for any other number; for a condition the first where it holds |
-//! | `{all\|, }` | each of a row, with this between them |
+//! | `{all\|, }` | each of several, with this between them |
 //! | `{n:list\|row\|rows}` | the first for one thing, the second for several, which are told in one: "rows 5 and 7" |
+//! | `{n:any\|place\|places}` | the same of what something is not: "not in place 2 or 3", "not in places 2 to 5" |
+//! | `{name:any}` | the same where no word changes |
 //! | `{n:count}` | a number below ten in words where the language has them: "five" |
 //! | `{n:Count}` | the same at the head of a sentence: "Five" |
 //! | `{n:tsu}` | with the Japanese counter for things: 「2つ」 |
 //! | `{name:a}` | with its article: "an 8" |
 //! | `{name:begun}` | with a capital, as at the head of a sentence |
-//! | `{name:small}` | without its capitals, as within a sentence |
-//! | `{name:clause}` | without the full stop at its end, as within another sentence |
 //! | `{key u}` | the key that now does what `u` does as nazo comes |
 //! | `{{` | a brace |
 //!
@@ -22,7 +22,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::{Lang, article, begun, capital, count, tsu};
+use super::{Lang, alternatives, article, begun, capital, count, tsu};
 
 /// The entries of one file.
 type Entries = LazyLock<HashMap<String, Entry>>;
@@ -41,10 +41,23 @@ impl Entry {
         self.plain.as_ref().unwrap_or(&self.written)
     }
 
-    /// Whether several things that differ in its argument can be told in one.
-    pub fn takes_list(&self) -> bool {
-        self.written.contains(":list|")
+    /// The argument in which things of one sort differ that can be told in one, and whether all of them are meant or any.
+    pub fn listed(&self) -> Option<(&str, Listed)> {
+        let in_form = |form: &str, listed| {
+            let (before, _) = self.written.split_once(form)?;
+            Some((before.rsplit_once('{')?.1, listed))
+        };
+        in_form(":list|", Listed::All).or_else(|| in_form(":any", Listed::Any))
     }
+}
+
+/// How several things that are told in one are meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Listed {
+    /// "rows 5 and 7"
+    All,
+    /// "not in place 2 or 3"
+    Any,
 }
 
 /// What is said of one subject, in each language.
@@ -119,6 +132,8 @@ pub(super) enum Filled {
     Text(String),
     /// Several things as one text.
     List(String),
+    /// Any of several texts.
+    Any(Vec<String>),
     /// A number.
     Number(i64),
     /// Several texts.
@@ -159,17 +174,18 @@ pub(super) fn fill(
 
 fn filled(written: &str, lang: Lang, argument: &dyn Fn(&str) -> Option<Filled>) -> Option<String> {
     if let Some((name, forms)) = written.split_once('|') {
-        if let Some(name) = name.strip_suffix(":list") {
+        if let Some(name) = name.strip_suffix(":list").or(name.strip_suffix(":any")) {
             let (one, several) = forms.split_once('|')?;
             return Some(if matches!(argument(name)?, Filled::List(_)) { several } else { one }.to_string());
         }
         let argument = argument(name)?;
-        if let Filled::Row(row) = argument {
-            return Some(row.join(forms));
-        }
-        let (one, other) = forms.split_once('|')?;
-        let is_one = matches!(argument, Filled::Number(1));
-        return Some(if is_one { one } else { other }.to_string());
+        return match (argument, forms.split_once('|')) {
+            (Filled::Row(row) | Filled::Any(row), _) => Some(row.join(forms)),
+            (Filled::Number(1), Some((one, _))) => Some(one.to_string()),
+            (_, Some((_, other))) => Some(other.to_string()),
+            (Filled::Text(text) | Filled::List(text), None) => Some(text),
+            (Filled::Number(_), None) => None,
+        };
     }
     let (name, form) = written.split_once(':').unwrap_or((written, ""));
     let filled = argument(name)?;
@@ -177,6 +193,7 @@ fn filled(written: &str, lang: Lang, argument: &dyn Fn(&str) -> Option<Filled>) 
         Filled::Text(text) | Filled::List(text) => (text, 0),
         Filled::Number(number) => (number.to_string(), usize::try_from(number).unwrap_or_default()),
         Filled::Row(row) => (row.concat(), 0),
+        Filled::Any(any) => (alternatives(&any, lang), 0),
     };
     Some(match form {
         "count" => count(number, lang),
@@ -184,8 +201,6 @@ fn filled(written: &str, lang: Lang, argument: &dyn Fn(&str) -> Option<Filled>) 
         "tsu" => tsu(number),
         "a" => format!("{} {text}", article(&text)),
         "begun" => begun(&text),
-        "small" => text.to_lowercase(),
-        "clause" => text.strip_suffix(['.', '。']).unwrap_or(&text).to_string(),
         _ => text,
     })
 }
@@ -201,6 +216,7 @@ mod tests {
             "five" => Some(Filled::Number(5)),
             "row" => Some(Filled::Row(["a", "b"].map(str::to_string).into())),
             "all" => Some(Filled::List("5 and 7".into())),
+            "any" => Some(Filled::Any(["a", "b"].map(str::to_string).into())),
             "name" => Some(Filled::Text("an end.".into())),
             _ => None,
         };
@@ -209,9 +225,11 @@ mod tests {
             ("{one} {one|cell|cells}, {five} {five|cell|cells}", "1 cell, 5 cells"),
             ("{five:count}, {five:Count}", "five, Five"),
             ("{one:a} one, {five:a} five", "a 1 one, a 5 five"),
-            ("{name:begun} ({name:clause})", "An end. (an end)"),
+            ("{name:begun}", "An end."),
             ("{row|, } {row}", "a, b ab"),
             ("{all:list|row|rows} {all}, {one:list|row|rows} {one}", "rows 5 and 7, row 1"),
+            ("not {any:any}, not {one:any}", "not a or b, not 1"),
+            ("{any|·}, {name|·}", "a·b, an end."),
             ("{key u}: undo", "<u>: undo"),
             ("{{x} {unknown} {", "{x} {unknown} {}"),
         ] {

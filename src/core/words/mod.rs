@@ -84,6 +84,11 @@ pub fn alternatives(items: &[String], lang: Lang) -> String {
     }
 }
 
+/// Whether three or more of ascending numbers follow each other, so that they are told as "2 to 5".
+fn has_run(numbers: &[u32]) -> bool {
+    numbers.windows(3).any(|three| three[0] + 1 == three[1] && three[1] + 1 == three[2])
+}
+
 /// Ascending numbers of which any may be meant, three or more in a row as one: "2, 4 or 5", "2 to 5"; 「2・4」, 「2〜5」.
 pub fn numbers(numbers: &[u32], lang: Lang) -> String {
     let mut runs: Vec<(u32, u32)> = Vec::new();

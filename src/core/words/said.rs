@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-use super::catalogue::{self, Filled};
-use super::{Lang, Phrase, alternatives, list, numbers};
+use super::catalogue::{self, Filled, Listed};
+use super::{Lang, Phrase, has_run, list, numbers};
+use crate::puzzle::ascending;
 
 /// The key of an entry that takes no arguments, copied at no cost: what a parser says it expected is passed on a thousand
 /// times before it is told once, if at all.
@@ -60,7 +61,8 @@ impl Arg {
             Arg::Text(text) => text.clone(),
             Arg::Phrase(phrase) => said(phrase),
             Arg::All(phrases) => return Filled::List(list(&each(phrases), lang)),
-            Arg::Any(phrases) => alternatives(&each(phrases), lang),
+            Arg::Any(phrases) => return Filled::Any(each(phrases)),
+            Arg::Numbers(all) if has_run(all) => return Filled::List(numbers(all, lang)),
             Arg::Numbers(all) => numbers(all, lang),
         })
     }
@@ -134,27 +136,37 @@ impl Said {
     }
 
     /// The argument in which things of the same sort differ, where several of them can be told in one.
-    fn place(&self) -> Option<&(&'static str, Arg)> {
-        let [place] = self.args.as_slice() else { return None };
-        catalogue::entry(self.key, Lang::En).filter(|entry| entry.takes_list()).map(|_| place)
+    fn listed(&self) -> Option<(usize, Listed)> {
+        let (name, listed) = catalogue::entry(self.key, Lang::En)?.listed()?;
+        Some((self.args.iter().position(|arg| arg.0 == name)?, listed))
     }
 
     /// Whether both can be told in one.
     pub fn is_like(&self, other: &Said) -> bool {
-        self.key == other.key && self.place().is_some()
+        let others = |said: &Said, at| [&said.args[..at], &said.args[at + 1..]].concat();
+        self.key == other.key && self.listed().is_some_and(|(at, _)| others(self, at) == others(other, at))
     }
 
     /// Several that are alike as one.
     pub fn in_one(all: &[&Said]) -> Option<Said> {
-        let place = |said: &&Said| match &said.place()?.1 {
+        let first = all.first()?;
+        let (at, listed) = first.listed()?;
+        let each = || all.iter().map(|said| &said.args[at].1);
+        let number = |arg: &Arg| if let Arg::Numbers(numbers) = arg { Some(numbers.clone()) } else { None };
+        let phrase = |arg: &Arg| match arg {
             Arg::Phrase(phrase) => Some(phrase.clone()),
             Arg::Number(number) => Some(Phrase::verbatim(number.to_string())),
             Arg::Text(text) => Some(Phrase::verbatim(text.clone())),
             Arg::All(_) | Arg::Any(_) | Arg::Row(_) | Arg::Numbers(_) => None,
         };
-        let first = all.first()?;
-        let places = all.iter().map(place).collect::<Option<Vec<_>>>()?;
-        Some(Said::new(first.key, vec![(first.place()?.0, Arg::All(places))]))
+        let in_one = match each().map(number).collect::<Option<Vec<_>>>() {
+            Some(numbers) => Arg::Numbers(ascending(numbers.concat())),
+            None if listed == Listed::All => Arg::All(each().map(phrase).collect::<Option<_>>()?),
+            None => Arg::Any(each().map(phrase).collect::<Option<_>>()?),
+        };
+        let mut args = first.args.clone();
+        args[at].1 = in_one;
+        Some(Said::new(first.key, args))
     }
 
     pub fn get(&self, lang: Lang) -> &str {

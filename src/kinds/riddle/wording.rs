@@ -5,7 +5,7 @@ use super::cells::{About, Cells, NO, YES};
 use super::report::place_text;
 use super::sentence::clause;
 use nazo_core::puzzle::{Value, Wording};
-use nazo_core::words::{self, Phrase, say};
+use nazo_core::words::{self, Arg, Phrase, say};
 
 /// What a cell is called: "A culprit", "colour 3".
 pub(super) fn cell(riddle: &Riddle, cells: &Cells, about: About) -> Phrase {
@@ -72,6 +72,7 @@ fn at_place(riddle: &Riddle, cells: &Cells, category: usize, place: u8, value: V
     let category = riddle.categories.get(category);
     let value = category.and_then(|all| all.values.get(usize::from(value.0).checked_sub(1)?));
     let framed = cells.framed(place).map(|item| riddle.item(item));
+    let number = u32::from(place) + 1;
     let place = framed.map_or_else(|| place_text(place + 1), Phrase::verbatim);
     let Some(value) = value else {
         let category = category.map_or("", |category| &category.name);
@@ -84,7 +85,10 @@ fn at_place(riddle: &Riddle, cells: &Cells, category: usize, place: u8, value: V
     let many = is_many(value);
     let [is, is_not] = match framed {
         Some(_) => [say!("riddle.goes-with", value, many, place), say!("riddle.goes-not-with", value, many, place)],
-        None => [say!("riddle.is-in", value, many, place), say!("riddle.is-not-in", value, many, place)],
+        None => {
+            let is_not = say!("riddle.is-not-in", value, many, place = Arg::Numbers(vec![number]));
+            [say!("riddle.is-in", value, many, place), is_not]
+        }
     };
     Wording { name: Phrase::verbatim(value), is, is_not }
 }

@@ -373,8 +373,7 @@ fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
     let row = |(at, step): (usize, &Step)| {
         let effect = effect(step);
         let name_room = width.saturating_sub(digits + 1 + 1 + effect.width()).min(widest);
-        let full = step.name.full.get(lang);
-        let name = if full.width() <= name_room || width >= WIDE { full } else { step.name.short.get(lang) };
+        let name = step.name.fitting(lang, |name| name.width() <= name_room || width >= WIDE);
         let name = text::shorten(name, name_room);
         let pad = " ".repeat(name_room.saturating_sub(name.width()));
         row(ui, at, digits, &format!("{name}{pad} {effect}"), width)
@@ -547,10 +546,8 @@ pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     // Of a chain the stations are worth more than blank rows.
     let gap = step.links.is_empty().then(Line::new);
     lines.extend(gap.clone());
-    let full = step.name.full.get(lang);
     // A name with a word too wide for the column would be broken inside the word.
-    let fits = full.split(' ').all(|word| word.width() <= usize::from(width));
-    let name = if fits { full } else { step.name.short.get(lang) };
+    let name = step.name.fitting(lang, |name| name.split(' ').all(|word| word.width() <= usize::from(width)));
     lines.extend(text::wrap(name, usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)));
     let hints = match (step.links.is_empty(), ui.explorer.pane) {
         (false, _) => bottom::NARROW_CHAIN,

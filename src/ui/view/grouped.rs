@@ -61,9 +61,7 @@ pub fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line>
         Row::Head { at, count } => {
             let count = count.to_string();
             let room = width.saturating_sub(count.width() + 1);
-            let full = steps[at].name.full.get(lang);
-            let name = if full.width() > room { steps[at].name.short.get(lang) } else { full };
-            let name = text::shorten(name, room);
+            let name = text::shorten(steps[at].name.fitting(lang, |name| name.width() <= room), room);
             let gap = width.saturating_sub(name.width() + count.width());
             vec![(name, Part::Title), (format!("{}{count}", " ".repeat(gap)), Part::Dim)]
         }
