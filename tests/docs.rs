@@ -141,7 +141,8 @@ fn wrapped() -> String {
         ),
     ];
     let ids = |text: &str| -> Vec<String> {
-        let id = |reading: nazo_kinds::Reading| reading.outcome.ok().and_then(|loaded| loaded.puzzle.write("id", None));
+        let id =
+            |reading: nazo_kinds::PuzzleRead| reading.outcome.ok().and_then(|loaded| loaded.puzzle.write("id", None));
         load("sample", text.as_bytes()).into_iter().filter_map(id).collect()
     };
     let mut page = String::from(

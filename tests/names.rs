@@ -1,5 +1,6 @@
 //! Modules are called what the field calls what is in them; names that were our own do not come back.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -77,4 +78,38 @@ fn no_module_has_a_name_that_was_given_up() {
         }
     }
     assert!(back.is_empty(), "{}", back.join("\n"));
+}
+
+#[test]
+fn no_name_of_a_public_type_means_more_than_two_things() {
+    let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for file in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+        let text = fs::read_to_string(&file).expect("a source");
+        let names = text.lines().filter_map(public_type);
+        names.for_each(|name| places.entry(name.to_string()).or_default().push(file.display().to_string()));
+    }
+    assert!(places.len() > 200, "types were found: {}", places.len());
+    let many: Vec<_> = places.iter().filter(|(_, files)| files.len() > 2).collect();
+    assert!(many.is_empty(), "{many:#?}");
+}
+
+/// The name of the type that a line of a source makes public.
+fn public_type(line: &str) -> Option<&str> {
+    let (what, rest) = line.strip_prefix("pub ")?.split_once(' ')?;
+    let is_type = matches!(what, "struct" | "enum" | "trait" | "type" | "union");
+    let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric())?;
+    is_type.then_some(&rest[..end])
+}
+
+/// All Rust files in a folder and below.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    paths
+        .flat_map(|path| match path.is_dir() {
+            true => sources(&path),
+            false => vec![path],
+        })
+        .filter(|path| path.extension().is_some_and(|end| end == "rs"))
+        .collect()
 }

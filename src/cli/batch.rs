@@ -17,11 +17,11 @@ use crate::load;
 use crate::load::picture::Wanted;
 use crate::play::{Game, Note, Opening};
 use nazo_core::puzzle::Budget;
-use nazo_core::scene::Picture;
+use nazo_core::scene::BoardDrawing;
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::scan::Sight;
-use nazo_kinds::{Kind, Loaded, Puzzle, Reading, kind_named};
+use nazo_kinds::{Kind, Loaded, Puzzle, PuzzleRead, kind_named};
 
 /// What a command has to say of one puzzle.
 pub struct Report {
@@ -38,7 +38,7 @@ pub struct Report {
     /// How it ended.
     pub exit: Exit,
     /// What is drawn with its title, where that is asked for.
-    pub picture: Option<(String, Picture)>,
+    pub picture: Option<(String, BoardDrawing)>,
 }
 
 impl Report {
@@ -104,7 +104,7 @@ enum Item {
         why: Phrase,
     },
     /// A picture, which takes long enough to be read on the core that works on it.
-    Picture(FileBytes),
+    BoardDrawing(FileBytes),
 }
 
 impl Item {
@@ -115,7 +115,7 @@ impl Item {
             Err(why) => Box::new(iter::once(Item::NoFile { name: file.name, why })),
             // What comes by a pipe is gone once it is read.
             Ok(bytes) if load::is_picture(&bytes) && !input::is_stdin(&file.path) => {
-                Box::new(iter::once(Item::Picture(file)))
+                Box::new(iter::once(Item::BoardDrawing(file)))
             }
             Ok(bytes) => {
                 let readings = load::each(&file.name, &bytes, how.likely, move || how.timeout.begin().budget());
@@ -132,7 +132,7 @@ impl Item {
         }
     }
 
-    fn of_reading(name: &str, reading: Reading) -> Item {
+    fn of_reading(name: &str, reading: PuzzleRead) -> Item {
         match reading.outcome {
             Ok(loaded) => {
                 let notes = reading.sight.map(|sight| notes(&sight)).unwrap_or_default();
@@ -200,7 +200,7 @@ pub fn run_items<T: Send, I: IntoIterator<Item = T, IntoIter: Send>>(
     how: How,
     items: impl Fn(FileBytes) -> I + Sync,
     work: impl Fn(&T, bool, Budget) -> (Value, Report) + Sync,
-    mut pictures: Option<&mut Vec<(String, Picture)>>,
+    mut pictures: Option<&mut Vec<(String, BoardDrawing)>>,
 ) -> io::Result<Exit> {
     let jobs = files.jobs.map_or_else(cores, usize::from);
     let paths = match files.paths() {
@@ -270,8 +270,8 @@ pub fn run_games(
 pub fn draw_games(
     files: &Files,
     lang: Lang,
-    pictures: &mut Vec<(String, Picture)>,
-    draw: impl Fn(&Loaded, &Game) -> Picture + Sync,
+    pictures: &mut Vec<(String, BoardDrawing)>,
+    draw: impl Fn(&Loaded, &Game) -> BoardDrawing + Sync,
 ) -> io::Result<Exit> {
     let work = |loaded: &Loaded, _: bool, _: Budget| {
         on_game(loaded, |game| {
@@ -348,7 +348,7 @@ fn report(
         Item::Refused { as_read: puzzle, as_error } => {
             report(if how.as_read { puzzle } else { as_error }, alone, how, budget, work)
         }
-        Item::Picture(file) => report(&Item::seen(file, &budget), alone, how, budget, work),
+        Item::BoardDrawing(file) => report(&Item::seen(file, &budget), alone, how, budget, work),
         Item::Puzzle { id, file, loaded, notes } => {
             let before = cpu_milliseconds();
             let mut report = work(loaded, alone, budget);

@@ -88,7 +88,7 @@ pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
 }
 
 /// What the program starts with.
-pub struct Start {
+pub struct Startup {
     /// The settings of the file.
     pub config: Config,
     /// The look.
@@ -110,17 +110,17 @@ pub fn troubles() -> Vec<Phrase> {
 /// # Errors
 /// Where the command line names a theme that cannot be had. Nothing in the folder is an error: what is wrong there is
 /// told in the program and on leaving.
-pub fn start(theme: Option<&str>, capabilities: Capabilities) -> Result<Start, Phrase> {
+pub fn start(theme: Option<&str>, capabilities: Capabilities) -> Result<Startup, Phrase> {
     let Some(folder) = Folder::of_user() else {
         let theme = theme_of(&Folder::at(""), theme, None, capabilities)?;
         let (config, keys) = (Config::default(), Arc::default());
-        return Ok(Start { config, theme, keys, choices: offered(BuiltIn, capabilities) });
+        return Ok(Startup { config, theme, keys, choices: offered(BuiltIn, capabilities) });
     };
     let setup = folder.read();
     let theme = theme_of(&folder, theme, setup.theme, capabilities)?;
     folder.tell(setup.troubles.iter().map(Trouble::phrase).collect());
     let choices = offered(folder, capabilities);
-    Ok(Start { config: setup.config, theme, keys: Arc::new(setup.keymap), choices })
+    Ok(Startup { config: setup.config, theme, keys: Arc::new(setup.keymap), choices })
 }
 
 fn has_colour(capabilities: Capabilities) -> bool {

@@ -9,7 +9,7 @@ use super::batch::{self, How, Report};
 use super::timeout::Timeout;
 use super::{Common, Exit, Files, row};
 use nazo_core::puzzle::Model;
-use nazo_core::solve::{FormulaView, Heading, Origin, Var};
+use nazo_core::solve::{ClauseOrigin, FormulaView, Heading, Var};
 use nazo_core::words::{Arg, Lang, Phrase, say};
 
 /// The arguments of `nazo formula`.
@@ -83,7 +83,7 @@ fn text(view: &FormulaView, model: &Model, most: usize, lang: Lang) -> String {
             let _ = writeln!(text, "    …");
         }
         // What a cell's variable says is plain to see.
-        if section.origin == Origin::Cells || section.variables.is_empty() {
+        if section.origin == ClauseOrigin::Cells || section.variables.is_empty() {
             continue;
         }
         let _ = writeln!(text, "  {}", say!("cli.variables-of-rule", count = section.variables.len()).get(lang));

@@ -13,7 +13,9 @@ use super::parallel::{self, Counter};
 use super::sheet::{self, Printed};
 use super::timeout::Timeout;
 use super::{Common, Exit, complain, rate, row, streams};
-use crate::generate::graded::{Distinct, Layout, Lot, Made, Outcome, Place, Presented, Sight, Symmetry, Wish, looks};
+use crate::generate::graded::{
+    Distinct, Layout, Lot, Made, Outcome, Place, Presented, SearchProgress, Symmetry, Wish, looks,
+};
 use crate::generate::{Demand, Difficulty};
 use nazo_core::explain::Rating;
 use nazo_core::explain::grades::{self, Grade};
@@ -273,7 +275,7 @@ fn answer(run: &Run<'_>, number: u64, attempt: u64) -> Answer {
     Answer { outcome, ms: cpu_milliseconds() - before }
 }
 
-fn not_found(sight: &Sight) -> Phrase {
+fn not_found(sight: &SearchProgress) -> Phrase {
     let boards = sight.boards;
     match (sight.nearest, sight.fewest_open) {
         (Some((_, rated)), _) => say!("cli.not-found-nearest", boards, level = rated.level, steps = rated.steps),

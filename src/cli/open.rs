@@ -93,7 +93,7 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, Phrase> {
 pub(super) fn present(start: Start, mistakes: &[Phrase], args: &ScreenArgs, common: &Common) -> Result<u8, Phrase> {
     let mut capabilities =
         term::capabilities::detect(&Environment::of_process(), common.color.into()).map_err(|error| error.phrase())?;
-    let config::Start { config, theme, keys, choices } = config::start(args.theme.as_deref(), capabilities)?;
+    let config::Startup { config, theme, keys, choices } = config::start(args.theme.as_deref(), capabilities)?;
     begin_threads_with(give_way);
     let waker = Waker::new().map_err(|source| TermError::Setup { source }.phrase())?;
     let (wake, began) = (waker.clone(), Instant::now());

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::said_of;
 use crate::play::{Game, Opening, Show, board, create_file, picture, replace_named};
 use nazo_core::puzzle::{Cell, Value};
-use nazo_core::scene::{Picture, Scene, escaped};
+use nazo_core::scene::{BoardDrawing, Scene, escaped};
 use nazo_core::words::{self, Lang, Phrase, say};
 use nazo_kinds::{Hidden, Journal, Loaded, Puzzle, Reveal, Start};
 
@@ -28,11 +28,11 @@ pub struct Printed {
     /// What stands above it: its title or number, and how hard it is.
     pub title: String,
     /// The board with its clues, and what belongs to the puzzle beside it.
-    pub board: Picture,
+    pub board: BoardDrawing,
     /// Whether it is told in words, which take more room.
     pub in_words: bool,
     /// The board with its solution, where there is one to print.
-    pub solution: Option<Picture>,
+    pub solution: Option<BoardDrawing>,
 }
 
 impl Printed {
@@ -48,7 +48,7 @@ impl Printed {
             (None, None) => None,
         };
         let in_words = puzzle.in_words().is_some();
-        let solution = solved.map(|scene| Picture::of(&scene, &[], lang));
+        let solution = solved.map(|scene| BoardDrawing::of(&scene, &[], lang));
         Printed { title, board: picture(session, &show), in_words, solution }
     }
 }
@@ -71,8 +71,8 @@ fn laid_open(hidden: &dyn Hidden) -> Option<Scene> {
 
 /// The pages, each a document of its own.
 pub fn pages(printed: &[Printed], lang: Lang) -> Vec<String> {
-    let boards: Vec<(String, &Picture)> = printed.iter().map(|one| (one.title.clone(), &one.board)).collect();
-    let solutions: Vec<(String, &Picture)> = printed
+    let boards: Vec<(String, &BoardDrawing)> = printed.iter().map(|one| (one.title.clone(), &one.board)).collect();
+    let solutions: Vec<(String, &BoardDrawing)> = printed
         .iter()
         .filter_map(|one| Some((one.title.split(" · ").next().unwrap_or_default().to_string(), one.solution.as_ref()?)))
         .collect();
@@ -83,7 +83,7 @@ pub fn pages(printed: &[Printed], lang: Lang) -> Vec<String> {
     pages
 }
 
-fn page(heading: &str, boards: &[(String, &Picture)], (across, down): (usize, usize)) -> String {
+fn page(heading: &str, boards: &[(String, &BoardDrawing)], (across, down): (usize, usize)) -> String {
     let (width, height) = PAGE;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" viewBox=\"0 0 {width} {height}\" \

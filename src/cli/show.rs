@@ -13,7 +13,7 @@ use super::{Common, Exit, Files, json, streams};
 use crate::play::{Game, Share, Show, below, board, conflict_phrase, features, markdown, picture, told};
 use nazo_core::explain::{self, Options};
 use nazo_core::puzzle::Budget;
-use nazo_core::scene::{Picture, PlainOptions, plain};
+use nazo_core::scene::{BoardDrawing, PlainOptions, plain};
 use nazo_core::words::Lang;
 use nazo_kinds::Loaded;
 
@@ -76,7 +76,7 @@ fn as_picture(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     match pictures.as_slice() {
         [] => {}
         [(_, only)] => out.write_all(only.document().as_bytes())?,
-        several => out.write_all(Picture::below_each_other(several).document().as_bytes())?,
+        several => out.write_all(BoardDrawing::below_each_other(several).document().as_bytes())?,
     }
     Ok(exit)
 }

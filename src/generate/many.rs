@@ -15,7 +15,7 @@ const ELSEWHERE: u64 = 1 << 32;
 pub type Begin<'a> = dyn Fn() -> (Budget, Box<dyn FnOnce() -> f64>) + Sync + 'a;
 
 /// A puzzle, or why there is none, and what that took by whatever measure [`Begin`] gives.
-pub type Made = (Result<Fresh, FreshError>, f64);
+pub type Attempt = (Result<Fresh, FreshError>, f64);
 
 /// The puzzles of an order by their numbers. Which they are does not depend on who makes them and when.
 pub struct Many<'a> {
@@ -30,14 +30,14 @@ impl<'a> Many<'a> {
     }
 
     /// Makes the puzzle with this number, which may have been made before under another.
-    pub fn make(&self, number: u64) -> Made {
+    pub fn make(&self, number: u64) -> Attempt {
         let (budget, spent) = (self.begin)();
         (fresh(self.order, number, &budget), spent())
     }
 
     /// The puzzle made for this number, or another in its place where it was `seen` with a smaller one. A variant that has no
     /// more puzzles repeats them. To be asked for in the order of the numbers.
-    pub fn apart(&self, number: u64, (mut made, mut spent): Made, seen: &mut Seen) -> Made {
+    pub fn apart(&self, number: u64, (mut made, mut spent): Attempt, seen: &mut Seen) -> Attempt {
         for again in 1..=AGAIN {
             let Ok(fresh_one) = &made else { break };
             if seen.0.insert(body(&*fresh_one.puzzle)) {

@@ -20,7 +20,7 @@ pub use demand::Demand;
 pub use difficulty::{Difficulty, told};
 pub use fresh::{Fresh, FreshError, Miss, Order, TRIES, fresh};
 pub use judge::{game_path, judge};
-pub use many::{Begin, Made, Many, Seen};
+pub use many::{Attempt, Begin, Many, Seen};
 
 #[cfg(test)]
 mod tests;

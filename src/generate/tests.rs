@@ -132,7 +132,7 @@ fn no_two_are_alike_whatever_is_made_first() {
     let order = Order { seed: 3, ..order("sudoku", "4x4") };
     let begin = || -> (Budget, Box<dyn FnOnce() -> f64>) { (Budget::unlimited(), Box::new(|| 0.0)) };
     let many = Many::new(&order, &begin);
-    let told = |mut made: Vec<(u64, Made)>| {
+    let told = |mut made: Vec<(u64, Attempt)>| {
         made.sort_by_key(|(number, _)| *number);
         let mut seen = Seen::default();
         let apart = made.into_iter().map(|(number, made)| many.apart(number, made, &mut seen).0.expect("a puzzle"));

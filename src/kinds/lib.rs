@@ -130,7 +130,7 @@ pub trait Kind: Sync {
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError>;
 
     /// Reads a puzzle that is no text; none where the bytes are no such puzzle of this kind.
-    fn read_bytes(&self, _name: &str, _bytes: &[u8]) -> Option<Reading> {
+    fn read_bytes(&self, _name: &str, _bytes: &[u8]) -> Option<PuzzleRead> {
         None
     }
 
@@ -158,7 +158,7 @@ pub trait Kind: Sync {
 pub type Write = fn(&dyn Puzzle, Option<&Position>) -> Option<String>;
 
 /// Reads puzzles as they are asked for.
-pub type Each = fn(&Source, &[Line<'_>]) -> Box<dyn Iterator<Item = Reading> + Send>;
+pub type Each = fn(&Source, &[Line<'_>]) -> Box<dyn Iterator<Item = PuzzleRead> + Send>;
 
 /// A way of writing puzzles of one kind as text, other than the native one.
 #[derive(Clone, Copy, Debug)]
@@ -178,7 +178,7 @@ pub struct Format {
     /// How well lines fit. Comments and blank lines are left out already.
     pub fit: fn(&[Line<'_>]) -> Fit,
     /// Reads every puzzle in the lines. A mistake in one does not keep the others from being read.
-    pub read: fn(&Source, &[Line<'_>]) -> Vec<Reading>,
+    pub read: fn(&Source, &[Line<'_>]) -> Vec<PuzzleRead>,
     /// The same one after the other, in a format that has thousands of puzzles in one text.
     pub each: Option<Each>,
     /// What of a puzzle of this kind it has no place for, in words; none where it holds all of it, or where no more is known
@@ -234,17 +234,17 @@ pub enum Fit {
     },
 }
 
-impl Reading {
+impl PuzzleRead {
     /// A puzzle without a name of its own, known by file and line.
-    pub fn unnamed(source: &Source, line: usize, outcome: Result<Loaded, ReadError>) -> Reading {
-        Reading { id: format!("{}:{line}", source.name()), outcome, sight: None }
+    pub fn unnamed(source: &Source, line: usize, outcome: Result<Loaded, ReadError>) -> PuzzleRead {
+        PuzzleRead { id: format!("{}:{line}", source.name()), outcome, sight: None }
     }
 
     /// A puzzle that is known by `name`, or by file and line where that is blank.
-    pub fn named(name: Option<&str>, source: &Source, line: usize, outcome: Result<Loaded, ReadError>) -> Reading {
+    pub fn named(name: Option<&str>, source: &Source, line: usize, outcome: Result<Loaded, ReadError>) -> PuzzleRead {
         match name.map(str::trim).filter(|name| !name.is_empty()) {
-            Some(name) => Reading { id: name.to_string(), outcome, sight: None },
-            None => Reading::unnamed(source, line, outcome),
+            Some(name) => PuzzleRead { id: name.to_string(), outcome, sight: None },
+            None => PuzzleRead::unnamed(source, line, outcome),
         }
     }
 }
@@ -299,8 +299,8 @@ pub(crate) fn each_line(
     source: &Source,
     lines: &[Line<'_>],
     read: impl Fn(&Source, Line<'_>) -> Result<Loaded, ReadError>,
-) -> Vec<Reading> {
-    lines.iter().map(|line| Reading::unnamed(source, line.number, read(source, *line))).collect()
+) -> Vec<PuzzleRead> {
+    lines.iter().map(|line| PuzzleRead::unnamed(source, line.number, read(source, *line))).collect()
 }
 
 /// Reads all lines as one puzzle, known by file and line.
@@ -308,9 +308,9 @@ pub(crate) fn whole(
     source: &Source,
     lines: &[Line<'_>],
     read: impl Fn(&Source, &[Line<'_>]) -> Result<Loaded, ReadError>,
-) -> Vec<Reading> {
+) -> Vec<PuzzleRead> {
     let number = lines.first().map_or(0, |line| line.number);
-    vec![Reading::unnamed(source, number, read(source, lines))]
+    vec![PuzzleRead::unnamed(source, number, read(source, lines))]
 }
 
 /// The first line, of a text that is judged by it.
@@ -320,7 +320,7 @@ pub(crate) fn first<'a>(lines: &[Line<'a>]) -> &'a str {
 
 /// What became of one puzzle of a text.
 #[derive(Debug)]
-pub struct Reading {
+pub struct PuzzleRead {
     /// The puzzle's own name where the text gives one, otherwise `file:line`.
     pub id: String,
     /// The puzzle, or why it cannot be read.

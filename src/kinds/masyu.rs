@@ -3,7 +3,7 @@
 use nazo_core::puzzle::{Cell, Constraint, Form, Value};
 use nazo_core::rules;
 use nazo_core::scene::{Answer, Mark, Scene, Site};
-use nazo_core::text::codec::{Cells, Named, Symbols};
+use nazo_core::text::codec::{Named, PackedCells, Symbols};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
 
@@ -26,7 +26,7 @@ const BLACK: u8 = 2;
 const LETTERS: Letters =
     Named(Fixed("masyu.pearl-or-dot"), Symbols(&[('w', 'w', 1), ('b', 'b', 2), ('W', 'W', 1), ('B', 'B', 2)]));
 /// Squares as Tatham's Pearl writes them.
-const PEARL: Cells<Symbols> = Cells {
+const PEARL: PackedCells<Symbols> = PackedCells {
     one: Symbols(&[('W', 'W', 1), ('B', 'B', 2)]),
     letters: ['a', 'z'],
     apart: None,

@@ -3,7 +3,7 @@
 use nazo_core::puzzle::{Candidate, Constraint, Form, Value};
 use nazo_core::rules;
 use nazo_core::scene::{Answer, Scene};
-use nazo_core::text::codec::{Cells, Decimal, Mapped, Named, Or, Symbols};
+use nazo_core::text::codec::{Decimal, Mapped, Named, Or, PackedCells, Symbols};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
 
@@ -30,7 +30,7 @@ const LETTERS: Letters = Named(
     Symbols(&[('?', '?', UNKNOWN as u32), ('1', '9', 1), ('A', 'Z', 10), ('a', 'z', 10)]),
 );
 /// Squares as Tatham's Rectangles writes them.
-const RECT: Cells<Or<Symbols, Mapped<Decimal, u32>>> = Cells {
+const RECT: PackedCells<Or<Symbols, Mapped<Decimal, u32>>> = PackedCells {
     one: Or(ANY, Mapped(Decimal, |number| (1..=HIGHEST as u32).contains(&number).then_some(number), |it| Some(*it))),
     letters: ['a', 'z'],
     apart: Some('_'),

@@ -2,7 +2,7 @@
 
 use nazo_core::puzzle::Form;
 use nazo_core::scene::{Answer, Mark, Scene, Site};
-use nazo_core::text::codec::{Cells, Named, Symbols};
+use nazo_core::text::codec::{Named, PackedCells, Symbols};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
 use nazo_vision::{Mesh, View};
@@ -26,9 +26,9 @@ const NUMBERS: Symbols = Symbols(&[('0', '4', 0)]);
 const LETTERS: Letters = Named(Fixed("slitherlink.number-or-dot"), NUMBERS);
 /// With four lines around a square there is no more of the loop.
 const MOST: i32 = 3;
-/// Cells as Tatham's Loopy writes them.
-const LOOPY: Cells<Symbols> =
-    Cells { one: NUMBERS, letters: ['a', 'z'], apart: None, what: Fixed("slitherlink.number-or-letter") };
+/// PackedCells as Tatham's Loopy writes them.
+const LOOPY: PackedCells<Symbols> =
+    PackedCells { one: NUMBERS, letters: ['a', 'z'], apart: None, what: Fixed("slitherlink.number-or-letter") };
 /// What Loopy calls a board of squares.
 const SQUARES: &str = "t0";
 const WORKED: &str = "slitherlink\n10\n..\n";

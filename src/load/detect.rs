@@ -9,7 +9,7 @@ use nazo_core::puzzle::Budget;
 use nazo_core::text::lexis::nearest;
 use nazo_core::text::{Document, Line, Problem, ReadError, Source};
 use nazo_core::words::{Phrase, say};
-use nazo_kinds::{Fit, Format, KINDS, Kind, Reading, told_text};
+use nazo_kinds::{Fit, Format, KINDS, Kind, PuzzleRead, told_text};
 
 /// How many lines may stand before the first that is a puzzle of its own, such as a heading.
 const HEADING: usize = 5;
@@ -19,15 +19,15 @@ const WORTH_A_THREAD: usize = 128;
 const REASONS: usize = 2;
 
 /// Reads a document in the format it is in.
-pub(super) fn readings(source: &Source, document: &Document<'_>, budget: &Budget) -> Vec<Reading> {
+pub(super) fn readings(source: &Source, document: &Document<'_>, budget: &Budget) -> Vec<PuzzleRead> {
     let lines = &document.lines;
     // A journal after something that is not native text has no place to go, so it is an error, not dropped.
     if let Some(line) = document.state.lines().next() {
         let message = Phrase::fixed("load.state-in-native-text-only");
         let error = ReadError::at(source, line.number.saturating_sub(1).max(1), 1, Problem::Shape(message));
-        return vec![Reading::unnamed(source, document.line, Err(error))];
+        return vec![PuzzleRead::unnamed(source, document.line, Err(error))];
     }
-    let mut refused: Option<Vec<Reading>> = None;
+    let mut refused: Option<Vec<PuzzleRead>> = None;
     for mut format in formats() {
         if let Err(stopped) = budget.check() {
             return vec![ended(source, stopped)];
@@ -47,7 +47,7 @@ pub(super) fn readings(source: &Source, document: &Document<'_>, budget: &Budget
     }
     refused.unwrap_or_else(|| {
         let error = told(source, document).unwrap_or_else(|| unrecognised(source, document));
-        vec![Reading::unnamed(source, document.line, Err(error))]
+        vec![PuzzleRead::unnamed(source, document.line, Err(error))]
     })
 }
 
@@ -85,7 +85,7 @@ pub(super) fn each_line<'a>(
     lines: impl Iterator<Item = Line<'a>>,
     format: &mut &'static Format,
     budget: &Budget,
-) -> Vec<Reading> {
+) -> Vec<PuzzleRead> {
     let mut known = Vec::new();
     let mut stopped = None;
     for line in lines {
@@ -121,8 +121,8 @@ pub(super) fn many(document: &Document<'_>) -> Option<&'static Format> {
 }
 
 /// What `read` makes of each of the lines, in their order. Of many lines every core reads a part: somebody waits for them.
-fn side_by_side<T: Sync>(lines: &[T], read: impl Fn(&T) -> Vec<Reading> + Sync) -> Vec<Reading> {
-    let all = |part: &[T]| part.iter().flat_map(&read).collect::<Vec<Reading>>();
+fn side_by_side<T: Sync>(lines: &[T], read: impl Fn(&T) -> Vec<PuzzleRead> + Sync) -> Vec<PuzzleRead> {
+    let all = |part: &[T]| part.iter().flat_map(&read).collect::<Vec<PuzzleRead>>();
     let cores = thread::available_parallelism().map_or(1, NonZero::get).min(lines.len() / WORTH_A_THREAD);
     if cores < 2 {
         return all(lines);

@@ -17,7 +17,7 @@ use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::text::{Document, MOST_LINES, Problem, ReadError, Source, data_url, documents};
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::scan::{Refusal, Trust};
-use nazo_kinds::{KINDS, Kind, Loaded, Reading, kind_named};
+use nazo_kinds::{KINDS, Kind, Loaded, PuzzleRead, kind_named};
 use parts::{Begin, PIECE, Parts};
 use records::records;
 
@@ -55,12 +55,12 @@ const PROLOG: usize = 1 << 10;
 /// order in which they stand there. JSON lines are read as well, each with the text of a puzzle in it. There is at least
 /// one reading: where nothing can be recognised, it says what was tried. A mistake in one puzzle does not keep the others
 /// from being read.
-pub fn load(name: &str, bytes: &[u8]) -> Vec<Reading> {
+pub fn load(name: &str, bytes: &[u8]) -> Vec<PuzzleRead> {
     load_as(name, bytes, None)
 }
 
 /// The same, where a text that no format fits is native text of the `likely` kind without its first line.
-pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> Vec<Reading> {
+pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> Vec<PuzzleRead> {
     each(name, bytes, likely, Budget::unlimited).collect()
 }
 
@@ -80,7 +80,7 @@ fn each_by(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>, begin: B
     if let Some(text) = utf16(bytes) {
         return each_by(name, text.as_bytes(), likely, begin);
     }
-    let one = |reading: Reading| Box::new(iter::once(reading));
+    let one = |reading: PuzzleRead| Box::new(iter::once(reading));
     if let Some(reading) = binary(name, bytes) {
         return one(reading);
     }
@@ -127,19 +127,19 @@ fn unwrapped(name: &str, text: &str, likely: Option<&'static dyn Kind>, begin: B
 }
 
 /// What is read of a text, in the order in which it stands there.
-pub type Readings = Box<dyn Iterator<Item = Reading> + Send>;
+pub type Readings = Box<dyn Iterator<Item = PuzzleRead> + Send>;
 
 /// A text as a whole that is no puzzle.
-fn refused(source: &Source, problem: Problem) -> Reading {
-    Reading { id: source.name().to_string(), outcome: Err(ReadError::whole(source, problem)), sight: None }
+fn refused(source: &Source, problem: Problem) -> PuzzleRead {
+    PuzzleRead { id: source.name().to_string(), outcome: Err(ReadError::whole(source, problem)), sight: None }
 }
 
 /// That the rest of a text is not read.
-fn ended(source: &Source, stopped: Stopped) -> Reading {
+fn ended(source: &Source, stopped: Stopped) -> PuzzleRead {
     refused(source, Problem::Stopped(stopped))
 }
 
-fn is_end(reading: &Reading) -> bool {
+fn is_end(reading: &PuzzleRead) -> bool {
     reading.outcome.as_ref().is_err_and(|error| matches!(*error.problem, Problem::Stopped(_)))
 }
 
@@ -195,7 +195,7 @@ fn native(document: &Document<'_>) -> Option<&'static dyn Kind> {
 }
 
 /// What is no text but the file of some kind: it has bytes that stand in no text.
-fn binary(name: &str, bytes: &[u8]) -> Option<Reading> {
+fn binary(name: &str, bytes: &[u8]) -> Option<PuzzleRead> {
     let is_strange = |byte: &u8| *byte < b'\t';
     if !bytes.iter().any(is_strange) || pictured(bytes).is_some() {
         return None;
@@ -204,7 +204,7 @@ fn binary(name: &str, bytes: &[u8]) -> Option<Reading> {
 }
 
 /// The puzzle in a picture, where it can be trusted as far as that goes without a person. A budget that ends leaves less to trust.
-pub fn seen(name: &str, bytes: &[u8], budget: &Budget) -> Reading {
+pub fn seen(name: &str, bytes: &[u8], budget: &Budget) -> PuzzleRead {
     let unread = |reason: Phrase| {
         let source = Source::new(name, "");
         ReadError::whole(&source, Problem::Unread { reason })
@@ -231,7 +231,7 @@ pub fn seen(name: &str, bytes: &[u8], budget: &Budget) -> Reading {
             (outcome, Some(Box::new(sight)))
         }
     };
-    Reading { id: name.to_string(), outcome, sight }
+    PuzzleRead { id: name.to_string(), outcome, sight }
 }
 
 /// Whether these are the bytes of a picture that is read as such.
@@ -265,10 +265,10 @@ fn document_readings(
     document: &Document<'_>,
     likely: Option<&'static dyn Kind>,
     budget: &Budget,
-) -> Vec<Reading> {
+) -> Vec<PuzzleRead> {
     let read = |kind: &'static dyn Kind| {
         let outcome = kind.read(source, document).map(|loaded| Loaded { journal: document.state.into(), ..loaded });
-        vec![Reading::unnamed(source, document.line, outcome)]
+        vec![PuzzleRead::unnamed(source, document.line, outcome)]
     };
     let lines = document.lines.iter().map(|line| line.text.len() as u64 + 1);
     let rest = document.rest.lines().map(|line| line.text.len() as u64 + 1);
@@ -276,13 +276,13 @@ fn document_readings(
     let too_much = (bytes > MOST_GAME_BYTES).then(|| say!("load.no-list-and-too-long", bytes, most = MOST_GAME_BYTES));
     let too_many = (!document.rest.text.is_empty()).then(|| say!("load.no-list-and-too-many-lines", most = MOST_LINES));
     if let Some(why) = too_much.or(too_many) {
-        return vec![Reading::unnamed(source, document.line, Err(ReadError::whole(source, Problem::Shape(why))))];
+        return vec![PuzzleRead::unnamed(source, document.line, Err(ReadError::whole(source, Problem::Shape(why))))];
     }
     if let Some(kind) = native(document) {
         return read(kind);
     }
     let found = detect::readings(source, document, budget);
-    let unknown = |reading: &Reading| {
+    let unknown = |reading: &PuzzleRead| {
         reading.outcome.as_ref().is_err_and(|error| matches!(*error.problem, Problem::Unrecognised { .. }))
     };
     match (likely, found.as_slice()) {
@@ -347,7 +347,7 @@ mod tests {
 
     const SUDOKU: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
 
-    fn all(text: &str, begin: fn() -> Budget) -> Vec<Reading> {
+    fn all(text: &str, begin: fn() -> Budget) -> Vec<PuzzleRead> {
         each("text", text.as_bytes(), None, begin).collect()
     }
 
@@ -355,7 +355,7 @@ mod tests {
     fn whoever_has_waited_long_enough_for_a_long_text_ends_the_reading() {
         let part = format!("sudoku\ntitle: {}\n1...\n..2.\n....\n....\n", "x".repeat(500));
         let none: fn() -> Budget = || Budget::of(0);
-        let is_ended = |readings: &[Reading]| readings.len() == 1 && is_end(&readings[0]);
+        let is_ended = |readings: &[PuzzleRead]| readings.len() == 1 && is_end(&readings[0]);
         assert!(is_ended(&all(&part.repeat(LONG / 500), none)));
         let list = format!("{SUDOKU}\n").repeat(LONG / SUDOKU.len());
         assert!(is_ended(&all(&format!("{list}---\n{SUDOKU}\n"), none)));
@@ -377,7 +377,7 @@ mod tests {
             let mut found = each("text", text.as_bytes(), None, move || Budget::unlimited().with_cancel(flag.clone()));
             assert!(found.next().is_some_and(|first| first.outcome.is_ok()), "{}", &text[..99]);
             is_over.store(true, Relaxed);
-            let rest: Vec<Reading> = found.collect();
+            let rest: Vec<PuzzleRead> = found.collect();
             let is_cut = rest.len() < PIECE && rest.last().is_some_and(is_end);
             assert!(is_cut, "{} after {}", rest.len(), &text[..99]);
         }

@@ -5,7 +5,7 @@ use include_dir::{Dir, File, include_dir};
 
 use super::load;
 use nazo_core::text::Source;
-use nazo_kinds::{KINDS, Loaded, Reading};
+use nazo_kinds::{KINDS, Loaded, PuzzleRead};
 
 static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 
@@ -39,7 +39,7 @@ impl Pack {
     }
 
     /// Its puzzles in the order of their files' names, which leads from easy to hard. Reads all of them.
-    pub fn readings(&self) -> Vec<Reading> {
+    pub fn readings(&self) -> Vec<PuzzleRead> {
         let mut files: Vec<&File> = self.folder.files().filter(|file| !is_about(file)).collect();
         files.sort_by_key(|file| file.path());
         files.into_iter().flat_map(|file| load(&file.path().to_string_lossy(), file.contents())).collect()
@@ -48,7 +48,7 @@ impl Pack {
 
 /// The puzzles to practise techniques with, three for each, the easiest techniques first. Each needs its technique, and nothing
 /// harder.
-pub fn drills() -> Vec<Reading> {
+pub fn drills() -> Vec<PuzzleRead> {
     load(PRACTICE, PUZZLES.get_file(PRACTICE).map(File::contents).unwrap_or_default())
 }
 

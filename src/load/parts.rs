@@ -8,7 +8,7 @@ use super::{document_readings, ended, is_end, is_open, native, refused};
 use nazo_core::puzzle::Budget;
 use nazo_core::text::{Document, Problem, ReadError, Source, document};
 use nazo_core::words::say;
-use nazo_kinds::{Format, KINDS, Kind, Reading};
+use nazo_kinds::{Format, KINDS, Kind, PuzzleRead};
 
 /// So many lines of a list are read at once: what is known of them takes some 500 kB.
 pub(super) const PIECE: usize = 512;
@@ -29,8 +29,8 @@ pub(super) struct Parts {
     /// The part that is being read, where it has many puzzles.
     list: Option<List>,
     /// How many parts were read, as long as none of them was a puzzle, and what is wrong with them.
-    in_vain: Option<(usize, Vec<Reading>)>,
-    ready: VecDeque<Reading>,
+    in_vain: Option<(usize, Vec<PuzzleRead>)>,
+    ready: VecDeque<PuzzleRead>,
 }
 
 /// A part of a text with many puzzles.
@@ -38,7 +38,7 @@ enum List {
     /// One on each line, up to the line with this number, in the format of the line before.
     Lines { format: &'static Format, end: usize },
     /// What the format itself finds.
-    Found(Box<dyn Iterator<Item = Reading> + Send>),
+    Found(Box<dyn Iterator<Item = PuzzleRead> + Send>),
 }
 
 impl Parts {
@@ -123,7 +123,7 @@ impl Parts {
     }
 
     /// Tells what was read, unless it may be one of many parts that are no puzzles.
-    fn take(&mut self, mut readings: Vec<Reading>) {
+    fn take(&mut self, mut readings: Vec<PuzzleRead>) {
         for reading in &mut readings {
             // There has to be something to fill in.
             if reading.outcome.as_ref().is_ok_and(|loaded| !is_open(loaded)) {
@@ -160,9 +160,9 @@ impl Parts {
 }
 
 impl Iterator for Parts {
-    type Item = Reading;
+    type Item = PuzzleRead;
 
-    fn next(&mut self) -> Option<Reading> {
+    fn next(&mut self) -> Option<PuzzleRead> {
         self.read_on();
         self.ready.pop_front()
     }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::{Readings, is_too_long, too_long};
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Phrase, say, seen};
-use nazo_kinds::Reading;
+use nazo_kinds::PuzzleRead;
 
 /// The member with the text of the puzzle.
 const PUZZLE: &str = "puzzle";
@@ -23,7 +23,7 @@ pub(super) fn is_records(text: &str) -> bool {
 }
 
 /// The puzzles of all lines, one line after the other; `load` reads the text of one, under the name it is given.
-pub(super) fn records(source: Source, load: impl Fn(&str, &str) -> Readings) -> impl Iterator<Item = Reading> {
+pub(super) fn records(source: Source, load: impl Fn(&str, &str) -> Readings) -> impl Iterator<Item = PuzzleRead> {
     let mut number = 0;
     let next = move || {
         number += 1;
@@ -38,14 +38,14 @@ pub(super) fn records(source: Source, load: impl Fn(&str, &str) -> Readings) -> 
 
 fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -> Readings) -> Readings {
     let place = format!("{}:{line}", source.name());
-    let one = |reading: Reading| Box::new(iter::once(reading));
+    let one = |reading: PuzzleRead| Box::new(iter::once(reading));
     let wrong = |column: usize, problem: Phrase| {
         let error = ReadError::at(source, line, column, Problem::Shape(problem));
-        one(Reading { id: place.clone(), outcome: Err(error), sight: None })
+        one(PuzzleRead { id: place.clone(), outcome: Err(error), sight: None })
     };
     if is_too_long(text) {
         let error = ReadError::whole(source, too_long(line, text));
-        return one(Reading { id: place, outcome: Err(error), sight: None });
+        return one(PuzzleRead { id: place, outcome: Err(error), sight: None });
     }
     let Record { puzzle, id } = match record(text) {
         Ok(Some(found)) => found,
@@ -64,9 +64,9 @@ fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -
     let mut found = load(&place, &puzzle).peekable();
     let first = found.next().map(|first| (first, found.peek().is_none()));
     match first {
-        Some((only, true)) => one(Reading { id, ..only }),
+        Some((only, true)) => one(PuzzleRead { id, ..only }),
         Some((first, false)) => {
-            let named = move |(at, reading)| Reading { id: format!("{id}:{at}"), ..reading };
+            let named = move |(at, reading)| PuzzleRead { id: format!("{id}:{at}"), ..reading };
             Box::new((1..).zip(iter::once(first).chain(found)).map(named))
         }
         None => Box::new(iter::empty()),
@@ -100,7 +100,7 @@ mod tests {
     const LINE: &str = "2...8.....5.43.26..8...2.39...2.8..6.1.....7.6..3.4...17.8...9..26.41.8.....6...1";
 
     fn told(text: &str) -> Vec<String> {
-        let one = |reading: nazo_kinds::Reading| match reading.outcome {
+        let one = |reading: nazo_kinds::PuzzleRead| match reading.outcome {
             Ok(loaded) => format!("{} {}", reading.id, loaded.puzzle.kind().id()),
             Err(error) => format!("{} error {error}", reading.id),
         };

@@ -3,7 +3,7 @@
 use super::grade_name;
 use super::{Session, Show, board};
 use nazo_core::puzzle::Step;
-use nazo_core::scene::{Picture, PlainOptions, plain};
+use nazo_core::scene::{BoardDrawing, PlainOptions, plain};
 use nazo_core::words::{Fixed, Lang};
 use nazo_kinds::{Info, Puzzle, StorySentence};
 
@@ -74,10 +74,10 @@ pub fn features(puzzle: &dyn Puzzle, lang: Lang) -> String {
 }
 
 /// A game as a drawing under its title, with what is told beside its board.
-pub fn picture(session: &Session, show: &Show) -> Picture {
+pub fn picture(session: &Session, show: &Show) -> BoardDrawing {
     let puzzle = session.puzzle();
-    let drawn = Picture::of(&board(session, show), &told(&**puzzle, show.lang), show.lang);
-    Picture { title: puzzle.info().title.clone(), ..drawn }
+    let drawn = BoardDrawing::of(&board(session, show), &told(&**puzzle, show.lang), show.lang);
+    BoardDrawing { title: puzzle.info().title.clone(), ..drawn }
 }
 
 /// A board in plain text below what is told beside it.

@@ -1,6 +1,6 @@
 //! The program at work on a line: reading, capabilities, frames, and leaving it as it was found.
 //!
-//! A `session` is one program on one `Line`. The line of this machine's terminal is `tty`, with all that belongs to the process:
+//! A `session` is one program on one `Connection`. That of this machine's terminal is `tty`, with all that belongs to the process:
 //! signals, the panic hook, the watchdog. One thread waits for everything at once: bytes from the terminal, room for more
 //! output, signals, wakers. So nothing is polled, an idle program costs no bytes and no wake-ups, and a line that hangs up
 //! ends the program even where nobody sends SIGHUP: the same wait reports it. Where that thread is busy, another sees to the
@@ -13,9 +13,10 @@ pub mod backend;
 pub mod capabilities;
 mod clipboard;
 pub mod color;
+mod connection;
 mod device;
 pub mod inset;
-mod line;
+
 mod modes;
 mod screen;
 mod session;
@@ -28,8 +29,8 @@ mod watchdog;
 use std::io;
 
 pub use self::capabilities::{Capabilities, Clipboard, Color, Environment, Glyphs, NoScreen};
+pub use self::connection::{Connection, Ready};
 pub use self::inset::Pixels;
-pub use self::line::{Line, Ready};
 pub use self::waker::Waker;
 
 use crate::ui::app::App;
@@ -141,7 +142,7 @@ pub fn run(app: &mut dyn App, options: &Options) -> Result<Exit, TermError> {
 ///
 /// # Errors
 /// [`TermError`]. An app that has begun is synced then as well.
-pub fn run_on(line: &mut dyn Line, app: &mut dyn App, options: &Options) -> Result<Exit, TermError> {
+pub fn run_on(line: &mut dyn Connection, app: &mut dyn App, options: &Options) -> Result<Exit, TermError> {
     let mut session = session::Session::begin(line, options)?;
     let outcome = session.run(app);
     session.end();

@@ -9,7 +9,7 @@ use rustix::io::Errno;
 
 use super::backend::Painter;
 use super::inset::Overlay;
-use super::{Capabilities, Exit, Line, Options, TermError, clipboard, modes};
+use super::{Capabilities, Connection, Exit, Options, TermError, clipboard, modes};
 use crate::ui::app::{App, Flow, Input, frame};
 use crate::ui::input::Decoder;
 
@@ -17,7 +17,7 @@ use crate::ui::input::Decoder;
 const READ_AT_ONCE: usize = 1 << 16;
 
 pub(super) struct Session<'a> {
-    line: &'a mut dyn Line,
+    line: &'a mut dyn Connection,
     capabilities: Capabilities,
     /// Whether the mouse is asked for now.
     mouse: bool,
@@ -37,7 +37,7 @@ pub(super) struct Session<'a> {
 
 impl<'a> Session<'a> {
     /// Sets up the line.
-    pub fn begin(line: &'a mut dyn Line, options: &Options) -> Result<Session<'a>, TermError> {
+    pub fn begin(line: &'a mut dyn Connection, options: &Options) -> Result<Session<'a>, TermError> {
         let mut session = Session {
             capabilities: options.capabilities,
             mouse: options.mouse,

@@ -10,7 +10,7 @@ use rustix::process::{Signal, getpid, getsid, kill_current_process_group};
 use super::screen::Screen;
 use super::signals::Signals;
 use super::watchdog::Watchdog;
-use super::{Exit, Line, Ready, TermError, Waker, device, turns};
+use super::{Connection, Exit, Ready, TermError, Waker, device, turns};
 
 /// How long SIGCONT may be in coming once the process runs again. It never comes where the process could not be
 /// stopped: the first of a container cannot.
@@ -38,7 +38,7 @@ impl Tty {
     }
 }
 
-impl Line for Tty {
+impl Connection for Tty {
     fn size(&self) -> (u16, u16) {
         device::size(&self.device)
     }

@@ -6,7 +6,7 @@ use super::model::{Popup, Ui};
 use super::theme::Part;
 use super::worker::{self, Job};
 use nazo_core::puzzle::{Budget, Cell, Model};
-use nazo_core::solve::{FormulaView, Heading, Lit, Origin, Section};
+use nazo_core::solve::{ClauseOrigin, FormulaView, Heading, Lit, Section};
 use nazo_core::words::{Arg, Lang, Phrase, say};
 
 /// Clauses of each rule that are told.
@@ -18,7 +18,7 @@ const GROUNDS: usize = 12;
 
 /// A row of the page before it is broken to fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct ClauseRow {
     /// What it says.
     pub text: String,
     /// How it looks.
@@ -29,27 +29,27 @@ pub struct Row {
 
 /// The page, in the language that was spoken when it was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Page {
+pub struct ClausesPage {
     /// Its rows.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ClauseRow>,
 }
 
-impl Page {
+impl ClausesPage {
     /// What stands over it.
     pub const TITLE: Phrase = Phrase::fixed("ui.clauses-sat-solver");
 
     /// The page of a model; none where the work was stopped.
-    pub fn of(model: &Model, about: Cell, lang: Lang, budget: &Budget) -> Option<Page> {
+    pub fn of(model: &Model, about: Cell, lang: Lang, budget: &Budget) -> Option<ClausesPage> {
         let view = FormulaView::new(model);
         let mut telling = Telling { model, view: &view, about, lang, rows: Vec::new() };
         telling.begin();
         let touches = |section: &&Section| match section.origin {
-            Origin::Cells | Origin::Peers => true,
-            Origin::Constraint(_) | Origin::Derived(_) => view.cells(model, section).contains(&about),
+            ClauseOrigin::Cells | ClauseOrigin::Peers => true,
+            ClauseOrigin::Constraint(_) | ClauseOrigin::Derived(_) => view.cells(model, section).contains(&about),
         };
         let (near, far): (Vec<&Section>, Vec<&Section>) = view.sections().iter().partition(touches);
         // What holds of all cells stands behind what the cell's own rules say.
-        let is_own = |section: &&&Section| !matches!(section.origin, Origin::Cells | Origin::Peers);
+        let is_own = |section: &&&Section| !matches!(section.origin, ClauseOrigin::Cells | ClauseOrigin::Peers);
         let general = near.iter().filter(|section| !is_own(section));
         for section in near.iter().filter(is_own).chain(general) {
             budget.check().ok()?;
@@ -63,7 +63,7 @@ impl Page {
             budget.check().ok()?;
             telling.section(section, false);
         }
-        Some(Page { rows: telling.rows })
+        Some(ClausesPage { rows: telling.rows })
     }
 }
 
@@ -73,12 +73,12 @@ struct Telling<'a> {
     view: &'a FormulaView,
     about: Cell,
     lang: Lang,
-    rows: Vec<Row>,
+    rows: Vec<ClauseRow>,
 }
 
 impl Telling<'_> {
     fn row(&mut self, text: impl Into<String>, part: Part, indent: usize) {
-        self.rows.push(Row { text: text.into(), part, indent });
+        self.rows.push(ClauseRow { text: text.into(), part, indent });
     }
 
     fn say(&mut self, said: &Phrase, part: Part) {
@@ -113,7 +113,7 @@ impl Telling<'_> {
             clause.iter().any(is_about)
         };
         // The first one tells of a sum what it can be.
-        let is_sum = section.origin != Origin::Cells && !section.variables.is_empty();
+        let is_sum = section.origin != ClauseOrigin::Cells && !section.variables.is_empty();
         let numbered = || self.view.clauses(section).enumerate();
         let wanted = |(at, clause): &(usize, &[Lit])| !is_near || (*at == 0 && is_sum) || speaks(clause);
         let mut shown: Vec<&[Lit]> = numbered().filter(wanted).take(CLAUSES).map(|(_, clause)| clause).collect();
@@ -165,7 +165,7 @@ impl Ui {
     }
 
     /// Takes in the page of the clauses.
-    pub(super) fn take_clauses(&mut self, news: Vec<Arc<Page>>) {
+    pub(super) fn take_clauses(&mut self, news: Vec<Arc<ClausesPage>>) {
         for page in news {
             self.changed = true;
             self.message = None;

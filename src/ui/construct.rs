@@ -7,7 +7,7 @@ use super::list::Explorer;
 use super::model::{Layer, PathState, Screen, Settings, Ui, clock_text};
 use super::odds::Mines;
 use super::select::Selection;
-use super::story::Reading;
+use super::story::StoryView;
 use super::worker;
 use crate::play::{Colour, Game, MarkKind, Resumed, ViewChange};
 use nazo_core::words::{Phrase, say};
@@ -25,7 +25,7 @@ impl Ui {
             }
             None => say!("messages.welcome"),
         };
-        let reading = Reading::of(&**game.session().puzzle());
+        let reading = StoryView::of(&**game.session().puzzle());
         let mut ui = Ui {
             reading,
             game,

@@ -33,7 +33,7 @@ pub enum Strength {
 
 /// What becomes of a hint once it is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum HintGoal {
     /// It is told.
     Show(Strength),
     /// It is taken into the game.
@@ -64,7 +64,7 @@ pub enum Help {
     #[default]
     Nothing,
     /// A hint is looked for.
-    Looking(Job<HintNews>, Wish),
+    Looking(Job<HintNews>, HintGoal),
     /// It is looked for why a candidate is impossible.
     Asking(Job<ReasonNews>, Candidate),
     /// It is looked for which givens lie behind a cell.
@@ -169,23 +169,23 @@ impl Ui {
     /// `t`: a hint, or more of the one that was given.
     pub(super) fn next_hint(&mut self) {
         self.hint(match &self.help {
-            Help::Shown(told) if told.strength == Strength::Place => Wish::Show(Strength::What),
-            Help::Shown(told) if told.strength == Strength::What => Wish::Show(Strength::All),
-            Help::Shown(_) => Wish::Applied,
+            Help::Shown(told) if told.strength == Strength::Place => HintGoal::Show(Strength::What),
+            Help::Shown(told) if told.strength == Strength::What => HintGoal::Show(Strength::All),
+            Help::Shown(_) => HintGoal::Applied,
             Help::Looking(_, wish) => *wish,
-            Help::Nothing | Help::Asking(..) | Help::Behind(..) | Help::Comparing(_) => Wish::Show(Strength::Place),
+            Help::Nothing | Help::Asking(..) | Help::Behind(..) | Help::Comparing(_) => HintGoal::Show(Strength::Place),
         });
     }
 
     /// A hint that is told so far, or taken: the one that was given, otherwise the next.
-    pub(super) fn hint(&mut self, wish: Wish) {
+    pub(super) fn hint(&mut self, wish: HintGoal) {
         match (&mut self.help, wish) {
             // One hint is one hint, however much of it is asked for.
-            (Help::Shown(told), Wish::Show(strength)) => {
+            (Help::Shown(told), HintGoal::Show(strength)) => {
                 told.strength = strength;
                 self.changed = true;
             }
-            (Help::Shown(_), Wish::Applied) => self.take_told(),
+            (Help::Shown(_), HintGoal::Applied) => self.take_told(),
             (Help::Looking(_, wished), _) => {
                 *wished = wish;
                 self.say(say!("messages.looking-for-tip"));
@@ -194,7 +194,7 @@ impl Ui {
         }
     }
 
-    fn look_for_tip(&mut self, wish: Wish) {
+    fn look_for_tip(&mut self, wish: HintGoal) {
         let session = self.game.session();
         if session.is_solved() {
             return self.say(say!("messages.nothing-left"));
@@ -261,12 +261,12 @@ impl Ui {
             self.changed = true;
             let help = std::mem::take(&mut self.help);
             self.message = self.message.take().filter(|message| *message != say!("messages.looking-for-tip"));
-            let wish = if let Help::Looking(_, wish) = &help { *wish } else { Wish::Show(Strength::Place) };
+            let wish = if let Help::Looking(_, wish) = &help { *wish } else { HintGoal::Show(Strength::Place) };
             match item {
                 HintNews::First(steps) => {
                     let search = if let Help::Looking(job, _) = help { Some(job) } else { None };
                     self.tell_first(steps, wish, search);
-                    if wish == Wish::Applied {
+                    if wish == HintGoal::Applied {
                         // What else was found is for the board before it.
                         return;
                     }
@@ -294,11 +294,11 @@ impl Ui {
     }
 
     /// Does what was wished for with a hint that was just found, which is one hint.
-    fn tell_first(&mut self, steps: Vec<Step>, wish: Wish, search: Option<Job<HintNews>>) {
-        let strength = if let Wish::Show(strength) = wish { strength } else { Strength::All };
+    fn tell_first(&mut self, steps: Vec<Step>, wish: HintGoal, search: Option<Job<HintNews>>) {
+        let strength = if let HintGoal::Show(strength) = wish { strength } else { Strength::All };
         self.tell_step(steps, strength, search);
         self.count_hint();
-        if wish == Wish::Applied {
+        if wish == HintGoal::Applied {
             self.take_told();
         }
     }

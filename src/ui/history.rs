@@ -9,7 +9,7 @@ use nazo_core::words::{Fixed, Lang, say};
 
 /// One state in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct HistoryRow {
     /// Its number.
     pub state: usize,
     /// How many branches it lies aside of the line at the left.
@@ -20,7 +20,7 @@ pub struct Row {
 #[derive(Clone, Debug)]
 pub struct Tree {
     /// The states in the order in which they are listed.
-    pub rows: Vec<Row>,
+    pub rows: Vec<HistoryRow>,
     /// The row that is looked at.
     pub selected: usize,
     /// The board of that state.
@@ -150,7 +150,7 @@ impl Ui {
 }
 
 /// The states line by line: the branch that was begun last goes on in line, the older ones stand aside before it.
-fn rows(history: &History<Turn>) -> Vec<Row> {
+fn rows(history: &History<Turn>) -> Vec<HistoryRow> {
     let mut children = vec![Vec::new(); history.len()];
     for state in 1..history.len() {
         if let Some(parent) = history.parent(state) {
@@ -160,7 +160,7 @@ fn rows(history: &History<Turn>) -> Vec<Row> {
     let mut rows = Vec::with_capacity(history.len());
     let mut open = vec![(0, 0)];
     while let Some((state, aside)) = open.pop() {
-        rows.push(Row { state, aside });
+        rows.push(HistoryRow { state, aside });
         let Some((last, older)) = children[state].split_last() else { continue };
         open.push((*last, aside));
         open.extend(older.iter().rev().map(|child| (*child, aside + 1)));

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use super::action::{ACTIONS, Action, Direction, Row};
 use super::keys::{doubt, key_named, letter, name, narrow, read_key, without_shift};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use nazo_core::text::table::{Entry, Mistake, Table, Value, no_such};
+use nazo_core::text::table::{KeyValue, Mistake, Table, Value, no_such};
 use nazo_core::words::{Fixed, Lang, Phrase, say};
 
 /// The presets in the program, each with the text of its file; the first is the table as it is.
@@ -134,7 +134,7 @@ impl Keymap {
     fn line(
         &self,
         table: &Table<'_>,
-        entry: &Entry,
+        entry: &KeyValue,
         given: &mut HashMap<KeyEvent, String>,
     ) -> Result<(Action, Vec<KeyEvent>), Mistake> {
         let action = action_named(&entry.key).map_err(|what| table.mistake(entry.key_at, what))?;

@@ -21,7 +21,7 @@ use super::race::Race;
 use super::review::Review;
 use super::select::Selection;
 use super::soundness::Shown;
-use super::story::Reading;
+use super::story::StoryView;
 use super::table::Table;
 use super::theme::Theme;
 use super::tour::Tour;
@@ -183,7 +183,7 @@ pub enum Popup {
     /// The puzzle as clauses.
     Clauses {
         /// What is told of them.
-        page: Arc<clauses::Page>,
+        page: Arc<clauses::ClausesPage>,
         /// Rows scrolled.
         scroll: usize,
     },
@@ -301,7 +301,7 @@ pub struct Ui {
     /// Looks whether the puzzle is sound because the player asked.
     pub(super) soundness_job: Option<Job<SoundnessNews>>,
     /// Puts the puzzle into clauses.
-    pub(super) clauses_job: Option<Job<Arc<clauses::Page>>>,
+    pub(super) clauses_job: Option<Job<Arc<clauses::ClausesPage>>>,
     /// Looks whether the set of rules in front is a smallest one.
     pub(super) proving: Option<Proving>,
     /// What came of looking whether the puzzle is sound.
@@ -315,7 +315,7 @@ pub struct Ui {
     /// The help that is being given on the board.
     pub(super) help: Help,
     /// What is shown of a puzzle that is told in words.
-    pub(super) reading: Reading,
+    pub(super) reading: StoryView,
     /// The state of the game for which it was told whether a cell is safe.
     pub(super) safe_told: Option<usize>,
     /// The state of the history in which it was told that something is wrong.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::action::{Action, Direction};
 use super::app::Flow;
-use super::history::{self, Row, Tree, short};
+use super::history::{self, HistoryRow, Tree, short};
 use super::model::{Screen, Ui, clock_text};
 use crate::play::{Moment, Session};
 use nazo_core::words::{Phrase, say};
@@ -53,8 +53,8 @@ pub(super) fn open(ui: &mut Ui) {
     if moments.is_empty() {
         return ui.say(Phrase::fixed("ui.nothing-replay-yet"));
     }
-    let rows = moments.iter().map(|moment| Row { state: moment.state, aside: 0 });
-    let rows = std::iter::once(Row { state: 0, aside: 0 }).chain(rows).collect();
+    let rows = moments.iter().map(|moment| HistoryRow { state: moment.state, aside: 0 });
+    let rows = std::iter::once(HistoryRow { state: 0, aside: 0 }).chain(rows).collect();
     let Some(shown) = ui.game.session().glimpse(0) else { return };
     let now = (ui.settings.now)();
     ui.game.clock().pause(now);
@@ -219,8 +219,10 @@ mod tests {
         let (game, _) = Game::open(&loaded, None, Opening::Resume);
         let session = game.session();
         let moments = game.chronicle().moments;
-        let rows =
-            [0].into_iter().chain(moments.iter().map(|moment| moment.state)).map(|state| Row { state, aside: 0 });
+        let rows = [0]
+            .into_iter()
+            .chain(moments.iter().map(|moment| moment.state))
+            .map(|state| HistoryRow { state, aside: 0 });
         let shown = session.glimpse(0).expect("the start");
         let tree = Tree { rows: rows.collect(), selected: 0, shown, replay: None };
         let told = |at, lang| what(&tree, at, session).get(lang).to_string();

@@ -35,7 +35,7 @@ pub enum Area {
 
 /// What is shown of a puzzle that is told in words, beyond what is kept in the game.
 #[derive(Default)]
-pub struct Reading {
+pub struct StoryView {
     /// The text.
     pub(super) story: Story,
     /// What the cells are called by the headings of the table: "A culprit".
@@ -56,13 +56,13 @@ pub struct Reading {
     pub(super) follows_job: Option<Job<Consequences>>,
 }
 
-impl Reading {
+impl StoryView {
     /// What there is to read of a puzzle.
-    pub(super) fn of(puzzle: &dyn Puzzle) -> Reading {
+    pub(super) fn of(puzzle: &dyn Puzzle) -> StoryView {
         let scene = puzzle.scene();
         let story = puzzle.in_words().map(|told| told.story()).unwrap_or_default();
         let names = if scene.is_table() { names(&scene) } else { BTreeMap::new() };
-        Reading { story, names, ..Reading::default() }
+        StoryView { story, names, ..StoryView::default() }
     }
 
     /// Whether there is a text to read, in a pane beside its table.

@@ -10,7 +10,7 @@ pub use self::parts::Part;
 
 use self::parts::PARTS;
 use super::depth::ColorDepth;
-use nazo_core::text::table::{Entry, Mistake, Table, Value, no_such};
+use nazo_core::text::table::{KeyValue, Mistake, Table, Value, no_such};
 use nazo_core::words::{Phrase, say};
 
 /// A complete theme.
@@ -169,7 +169,7 @@ pub fn every_other(color: Color) -> Color {
     }
 }
 
-fn inherited(table: &Table<'_>, entry: &Entry) -> Result<Theme, Mistake> {
+fn inherited(table: &Table<'_>, entry: &KeyValue) -> Result<Theme, Mistake> {
     let Value::Text(name) = &entry.value else { return Err(table.wrong_kind(entry, &TEXT)) };
     let themes = built_in().unwrap_or_default();
     let known: Vec<&str> = themes.iter().map(|theme| theme.name.as_str()).collect();
@@ -178,7 +178,7 @@ fn inherited(table: &Table<'_>, entry: &Entry) -> Result<Theme, Mistake> {
 }
 
 /// What a theme file says of one part.
-fn style(table: &Table<'_>, entry: &Entry) -> Result<(Part, Style), Vec<Mistake>> {
+fn style(table: &Table<'_>, entry: &KeyValue) -> Result<(Part, Style), Vec<Mistake>> {
     let known = PARTS.map(|(name, _)| name);
     let part = PARTS.iter().find(|(name, _)| *name == entry.key).map(|(_, part)| *part);
     let part = part.ok_or_else(|| vec![table.unknown(entry, &say!("ui.part"), &known)])?;

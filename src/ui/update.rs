@@ -9,7 +9,7 @@ use super::app::{App, Flow, Input, Request};
 use super::choices::Choice;
 use super::chooser::Chooser;
 use super::edit::Change;
-use super::hints::{Strength, Wish};
+use super::hints::{HintGoal, Strength};
 use super::model::{Layer, Palette, Popup, Prefix, Screen, Ui};
 use super::palette::manual;
 use super::view;
@@ -250,8 +250,8 @@ impl Ui {
             Action::Singles => self.fill_singles(),
             Action::ApplyAuto => self.apply_auto(),
             Action::Tip => self.next_hint(),
-            Action::FullHint => self.hint(Wish::Show(Strength::All)),
-            Action::ApplyHint => self.hint(Wish::Applied),
+            Action::FullHint => self.hint(HintGoal::Show(Strength::All)),
+            Action::ApplyHint => self.hint(HintGoal::Applied),
             Action::GivensBehind => self.givens_behind(),
             Action::Amiss => self.whose_fault(),
             Action::PrefixWhy => {

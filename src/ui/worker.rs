@@ -296,9 +296,9 @@ pub fn look_into_soundness(wake: Wake, model: Arc<Model>) -> Job<SoundnessNews> 
 }
 
 /// Puts the puzzle into clauses, and these into words; the rules about a cell come first.
-pub fn tell_clauses(wake: Wake, model: Arc<Model>, about: Cell, lang: Lang) -> Job<Arc<clauses::Page>> {
+pub fn tell_clauses(wake: Wake, model: Arc<Model>, about: Cell, lang: Lang) -> Job<Arc<clauses::ClausesPage>> {
     Job::start(wake, UNLIMITED, move |news, budget| {
-        if let Some(page) = clauses::Page::of(&model, about, lang, budget) {
+        if let Some(page) = clauses::ClausesPage::of(&model, about, lang, budget) {
             news.send(Arc::new(page));
         }
     })

@@ -50,8 +50,8 @@ pub fn small_boards(picture: &Small, steps: &Steps) -> Vec<Placed> {
     placed(picture, steps, best_first(runs.collect()))
 }
 
-fn placed(picture: &Small, steps: &Steps, candidates: Vec<(Run, Run)>) -> Vec<Placed> {
-    let mut found: Vec<(Run, Run)> = Vec::new();
+fn placed(picture: &Small, steps: &Steps, candidates: Vec<(PieceRun, PieceRun)>) -> Vec<Placed> {
+    let mut found: Vec<(PieceRun, PieceRun)> = Vec::new();
     for run in candidates {
         let Some(run) = refined(&steps.across, &steps.down, run) else { continue };
         // Distances that differ by little may lead to the same board.
@@ -62,7 +62,7 @@ fn placed(picture: &Small, steps: &Steps, candidates: Vec<(Run, Run)>) -> Vec<Pl
             break;
         }
     }
-    let placed = |(across, down): (Run, Run)| {
+    let placed = |(across, down): (PieceRun, PieceRun)| {
         let node = |row: usize, col: usize| (across.at(col), down.at(row));
         let seen = ((across.strength + down.strength) / 2.0).clamp(0.0, 1.0);
         Placed { mesh: picture.frame.to_original(&Mesh::new(down.cells, across.cells, node)), seen }
@@ -71,8 +71,8 @@ fn placed(picture: &Small, steps: &Steps, candidates: Vec<(Run, Run)>) -> Vec<Pl
 }
 
 /// Whether two boards have the same cells.
-fn is_same(one: (Run, Run), other: (Run, Run)) -> bool {
-    let near = |one: Run, other: Run| {
+fn is_same(one: (PieceRun, PieceRun), other: (PieceRun, PieceRun)) -> bool {
+    let near = |one: PieceRun, other: PieceRun| {
         let close = |a: f32, b: f32| (a - b).abs() < SAME * one.period;
         one.cells == other.cells && close(one.first, other.first) && close(one.span().1, other.span().1)
     };
@@ -126,7 +126,7 @@ impl Steps {
     /// was measured over three cells is off by a part of a cell after twenty.
     pub fn fitted(&self, mesh: &Mesh) -> Mesh {
         let ((left, top), (right, bottom)) = (mesh.node(0, 0), mesh.node(mesh.rows(), mesh.cols()));
-        let run = |from: f32, to: f32, cells: usize| Run {
+        let run = |from: f32, to: f32, cells: usize| PieceRun {
             first: from,
             period: (to - from) / cells.max(1) as f32,
             cells,
@@ -137,7 +137,7 @@ impl Steps {
         let (along, upright) = (Profile::of(&self.across, y.span()), Profile::of(&self.down, x.span()));
         // Where many lines are not there, all that are tell how large square cells are.
         let is_square = (1.0 / NEARLY_SQUARE..=NEARLY_SQUARE).contains(&(x.period / y.period));
-        let lines = |profile: &Profile, run: Run, terms: &dyn Fn(f64) -> [f64; 3]| -> Vec<([f64; 3], f64, f64)> {
+        let lines = |profile: &Profile, run: PieceRun, terms: &dyn Fn(f64) -> [f64; 3]| -> Vec<([f64; 3], f64, f64)> {
             let seen = (0..=run.cells).filter(|line| profile.is_seen(run, *line));
             let middle = |line: usize| {
                 let (place, weight) = profile.middle(run, line)?;
@@ -150,7 +150,8 @@ impl Steps {
             all.extend(lines(&upright, y, &|line| [0.0, 1.0, line]));
             match least_squares(all.into_iter()).as_deref() {
                 Some([left, top, period]) => {
-                    let at = |first: f64, run: Run| Run { first: first as f32, period: *period as f32, ..run };
+                    let at =
+                        |first: f64, run: PieceRun| PieceRun { first: first as f32, period: *period as f32, ..run };
                     (at(*left, x), at(*top, y))
                 }
                 _ => (x, y),
@@ -159,7 +160,7 @@ impl Steps {
             (along.fitted(x), upright.fitted(y))
         };
         // Something else than lines may be near.
-        let is_near = |fitted: Run, run: Run| {
+        let is_near = |fitted: PieceRun, run: PieceRun| {
             let off = |one: f32, other: f32| (one - other).abs() < MOST_OFF * run.period;
             off(fitted.first, run.first) && off(fitted.span().1, run.span().1)
         };
@@ -188,7 +189,7 @@ fn steps(grey: &Plane) -> Plane {
 
 /// Evenly spaced lines in one direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Run {
+struct PieceRun {
     first: f32,
     period: f32,
     cells: usize,
@@ -197,7 +198,7 @@ struct Run {
     strength: f32,
 }
 
-impl Run {
+impl PieceRun {
     fn at(&self, line: usize) -> f32 {
         self.first + line as f32 * self.period
     }
@@ -243,7 +244,7 @@ impl Profile {
     }
 
     /// The middle of what is seen near a line, and how much that is.
-    fn middle(&self, run: Run, line: usize) -> Option<(f32, f32)> {
+    fn middle(&self, run: PieceRun, line: usize) -> Option<(f32, f32)> {
         let at = run.at(line);
         let reach = (0.12 * run.period).max(2.0);
         let from = (at - reach).max(0.0) as usize;
@@ -255,27 +256,27 @@ impl Profile {
     }
 
     /// Whether a line is there, if not all along.
-    fn is_seen(&self, run: Run, line: usize) -> bool {
+    fn is_seen(&self, run: PieceRun, line: usize) -> bool {
         let at = run.at(line).max(0.0) as usize;
         self.worth.get(at).is_some_and(|worth| *worth >= SEEN)
     }
 
     /// The same run, laid through the middles of what is seen near its lines.
-    fn fitted(&self, run: Run) -> Run {
+    fn fitted(&self, run: PieceRun) -> PieceRun {
         let middle = |line: usize| {
             let (place, weight) = self.middle(run, line)?;
             Some(([1.0, line as f64], f64::from(place), f64::from(weight)))
         };
         match least_squares((0..=run.cells).filter_map(middle)).as_deref() {
-            Some([first, period]) => Run { first: *first as f32, period: *period as f32, ..run },
+            Some([first, period]) => PieceRun { first: *first as f32, period: *period as f32, ..run },
             _ => run,
         }
     }
 
     /// The run of lines at this distance that is worth most: a line that is there counts for it, one that is not, and what
     /// lies between, against it.
-    fn best_run(&self, period: f32) -> Option<Run> {
-        let mut best: Option<Run> = None;
+    fn best_run(&self, period: f32) -> Option<PieceRun> {
+        let mut best: Option<PieceRun> = None;
         for first in (0..).step_by(LANES).map(|first| first as f32).take_while(|first| *first < period) {
             let offsets: [f32; LANES] = std::array::from_fn(|lane| first + lane as f32);
             let found = self.best_at(offsets, period);
@@ -283,7 +284,7 @@ impl Profile {
                 let (score, cells) = (found.score[lane], found.cells[lane]);
                 if score > best.map_or(f32::NEG_INFINITY, |best| best.score) {
                     let (first, strength) = (offset + found.first[lane] * period, found.strength[lane] / (cells + 1.0));
-                    best = Some(Run { first, period, cells: cells as usize, score, strength });
+                    best = Some(PieceRun { first, period, cells: cells as usize, score, strength });
                 }
             }
         }
@@ -380,19 +381,19 @@ impl Places {
 }
 
 /// The runs of both directions at the distances between two at which they are worth most together, within bands of this breadth.
-fn candidates(Steps { across, down }: &Steps, (least, most): (f32, f32), band: f32) -> Vec<(Run, Run)> {
+fn candidates(Steps { across, down }: &Steps, (least, most): (f32, f32), band: f32) -> Vec<(PieceRun, PieceRun)> {
     let profiles = |plane: &Columns| -> Vec<((f32, f32), Profile)> {
         let (size, from) = (plane.height as f32, |step: usize| step as f32 * band / 2.0);
         let froms = std::iter::once(0.0).chain((1..).map(from).take_while(|from| from + band / 2.0 < size));
         froms.map(|from| ((from, from + band), Profile::of(plane, (from, from + band)))).collect()
     };
     let (in_rows, in_cols) = (profiles(across), profiles(down));
-    let lies_in = |run: &Run, (from, to): (f32, f32)| (from..=to).contains(&((run.span().0 + run.span().1) / 2.0));
-    let mut found: Vec<(Run, Run)> = Vec::new();
+    let lies_in = |run: &PieceRun, (from, to): (f32, f32)| (from..=to).contains(&((run.span().0 + run.span().1) / 2.0));
+    let mut found: Vec<(PieceRun, PieceRun)> = Vec::new();
     let mut period = least;
     let largest = most.min(across.width.min(down.width) as f32 / FEWEST as f32);
     while period < largest {
-        let runs = |profiles: &[((f32, f32), Profile)]| -> Vec<((f32, f32), Run)> {
+        let runs = |profiles: &[((f32, f32), Profile)]| -> Vec<((f32, f32), PieceRun)> {
             profiles.iter().filter_map(|(band, profile)| Some((*band, profile.best_run(period)?))).collect()
         };
         let (xs, ys) = (runs(&in_rows), runs(&in_cols));
@@ -406,10 +407,10 @@ fn candidates(Steps { across, down }: &Steps, (least, most): (f32, f32), band: f
 }
 
 /// Those that are worth most, none of nearly the distance of another.
-fn best_first(mut found: Vec<(Run, Run)>) -> Vec<(Run, Run)> {
-    let score = |(x, y): &(Run, Run)| (x.score * y.score).sqrt();
+fn best_first(mut found: Vec<(PieceRun, PieceRun)>) -> Vec<(PieceRun, PieceRun)> {
+    let score = |(x, y): &(PieceRun, PieceRun)| (x.score * y.score).sqrt();
     found.sort_by(|one, other| score(other).total_cmp(&score(one)));
-    let mut kept: Vec<(Run, Run)> = Vec::new();
+    let mut kept: Vec<(PieceRun, PieceRun)> = Vec::new();
     for run in found {
         let is_new = kept.iter().all(|(x, _)| (x.period / run.0.period - 1.0).abs() > 0.02);
         kept.extend((is_new && kept.len() < MOST_TRIED).then_some(run));
@@ -418,7 +419,7 @@ fn best_first(mut found: Vec<(Run, Run)>) -> Vec<(Run, Run)> {
 }
 
 /// The runs looked at again where the other direction says that the board is.
-fn refined(across: &Columns, down: &Columns, (mut x, mut y): (Run, Run)) -> Option<(Run, Run)> {
+fn refined(across: &Columns, down: &Columns, (mut x, mut y): (PieceRun, PieceRun)) -> Option<(PieceRun, PieceRun)> {
     for _ in 0..2 {
         let (in_rows, in_cols) = (Profile::of(across, y.span()), Profile::of(down, x.span()));
         let near = |profile: &Profile, period: f32| {
@@ -432,14 +433,14 @@ fn refined(across: &Columns, down: &Columns, (mut x, mut y): (Run, Run)) -> Opti
 
 /// Cells that are nearly square are square: the direction in which more of them are seen tells how large they are. At the
 /// ends of a run only one side of a line may be there, which counts much where lines are few.
-fn squared(x: Run, y: Run) -> (Run, Run) {
+fn squared(x: PieceRun, y: PieceRun) -> (PieceRun, PieceRun) {
     let ratio = x.period / y.period;
     if !(1.0 / NEARLY_SQUARE..=NEARLY_SQUARE).contains(&ratio) || x.cells == y.cells {
         return (x, y);
     }
-    let spread = |run: Run, period: f32| {
+    let spread = |run: PieceRun, period: f32| {
         let middle = run.first + run.period * run.cells as f32 / 2.0;
-        Run { first: middle - period * run.cells as f32 / 2.0, period, ..run }
+        PieceRun { first: middle - period * run.cells as f32 / 2.0, period, ..run }
     };
     if x.cells > y.cells { (x, spread(y, x.period)) } else { (spread(x, y.period), y) }
 }

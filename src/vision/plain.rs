@@ -43,7 +43,7 @@ impl Piece {
 
 /// Pieces of about one height next to one another, from left to right, with nothing else in between.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Run {
+pub struct PieceRun {
     /// Where they lie: left, top, right, bottom, in pixels.
     pub at: [f32; 4],
     /// Each of them.
@@ -84,7 +84,7 @@ const MOST_PIECES: usize = 9;
 
 /// The numbers, and whatever else stands in lines like them, in a part of a picture (left, top, right, bottom, in pixels), in
 /// digits of about 0.3 to 1 `unit` of height.
-pub fn runs(grey: &Plane, part: [f32; 4], unit: f32) -> Vec<Run> {
+pub fn runs(grey: &Plane, part: [f32; 4], unit: f32) -> Vec<PieceRun> {
     let mut all = Vec::new();
     let mut left = MOST_IN_ALL;
     for place in places(grey, part, unit) {
@@ -255,7 +255,7 @@ fn lines(ink: &Plane, parted: f32) -> Vec<Line> {
 
 impl Line {
     /// What is cut out of it; the part that was looked at begins at a place of the picture, and is so many times as large.
-    fn cut(&self, ink: &Plane, (left, top): (f32, f32), scale: f32) -> Run {
+    fn cut(&self, ink: &Plane, (left, top): (f32, f32), scale: f32) -> PieceRun {
         let place = |at: [usize; 4]| {
             let [x0, y0, x1, y1] = at.map(|at| at as f32 / scale);
             [left + x0, top + y0, left + x1, top + y1]
@@ -263,7 +263,7 @@ impl Line {
         let piece = |blob: &Blob| Piece { at: place(blob.at), crop: crop(ink, blob) };
         let pieces: Vec<Piece> = self.0.iter().map(piece).collect();
         let at = pieces.iter().map(|piece| piece.at).reduce(around).unwrap_or_default();
-        Run { at, pieces }
+        PieceRun { at, pieces }
     }
 }
 
@@ -460,7 +460,7 @@ mod tests {
         let all = runs(grey, [0.0, 0.0, grey.width() as f32, grey.height() as f32], 32.0);
         // The light gap between two bars is a piece in light ink.
         let is_ink = |piece: &Piece| grey.row(32).get(piece.at[0] as usize + 1).is_some_and(|pixel| *pixel < 100);
-        let is_whole = |run: &&Run| run.at[3] - run.at[1] == 16.0 && run.at[1] == 24.0;
+        let is_whole = |run: &&PieceRun| run.at[3] - run.at[1] == 16.0 && run.at[1] == 24.0;
         let dark = all.iter().filter(is_whole).filter(|run| run.pieces.iter().all(is_ink));
         let mut seen: Vec<Vec<usize>> =
             dark.map(|run| run.pieces.iter().map(|piece| piece.at[0] as usize).collect()).collect();

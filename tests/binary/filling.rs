@@ -4,7 +4,7 @@
 use std::fs;
 
 use nazo::load::load;
-use nazo::ui::view::{Layout, Wanted, layout};
+use nazo::ui::view::{ScreenLayout, Wanted, layout};
 use nazo_core::puzzle::{Budget, Cell};
 use nazo_core::scene::{Answer, Scene, Site};
 use nazo_core::solve::{EngineChoice, solutions};
@@ -92,7 +92,7 @@ fn keys_to_borders(scene: &Scene, filled: &[Site]) -> String {
 }
 
 /// The column and row of the screen in the middle of a site.
-fn middle(layout: &Layout, site: Site) -> String {
+fn middle(layout: &ScreenLayout, site: Site) -> String {
     let geometry = &layout.geometry;
     let middle = |starts: &[u16], size: u16, at: u16| {
         let span = geometry.span(starts, size, at).expect("a place");
@@ -104,7 +104,7 @@ fn middle(layout: &Layout, site: Site) -> String {
 }
 
 /// A click of the left button in the middle of a site.
-fn click(layout: &Layout, site: Site) -> String {
+fn click(layout: &ScreenLayout, site: Site) -> String {
     let at = middle(layout, site);
     format!("\x1b[<0;{at}M\x1b[<0;{at}m")
 }

@@ -2,15 +2,15 @@
 
 use nazo_core::puzzle::{Budget, Candidate, Cell, Literal, Model, Value, ValueSet};
 use nazo_core::rules;
-use nazo_core::solve::{BatsatSolver, Encoding, Guard, Incremental, Lit, Outcome};
+use nazo_core::solve::{BatsatSolver, Encoding, Guard, Incremental, IncrementalResult, Lit};
 
 use crate::random::{Random, assignments, cases, domains, model_of, rule};
 
 fn holds(solver: &mut BatsatSolver, assumed: &[Lit]) -> bool {
     match solver.solve(assumed, &Budget::unlimited()) {
-        Outcome::Sat(_) => true,
-        Outcome::Unsat(_) => false,
-        Outcome::Unknown(stopped) => panic!("stopped without a limit: {stopped}"),
+        IncrementalResult::Sat(_) => true,
+        IncrementalResult::Unsat(_) => false,
+        IncrementalResult::Unknown(stopped) => panic!("stopped without a limit: {stopped}"),
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::solve::{
-    Answer, Assignment, Batsat, BatsatSolver, Cnf, Engine, Incremental, Lit, Outcome, Presolved, Splr, Var,
+    Assignment, Batsat, BatsatSolver, Cnf, Engine, Incremental, Lit, Outcome, Presolved, SatResult, Splr, Var,
 };
 
 use crate::random::{Random, cases};
@@ -24,7 +24,7 @@ fn cnf(clauses: &[&[i32]]) -> Cnf {
     cnf
 }
 
-fn both(cnf: &Cnf, check: impl Fn(&str, Answer)) {
+fn both(cnf: &Cnf, check: impl Fn(&str, SatResult)) {
     let (splr, presolved) = (Splr, [&Presolved(Splr) as &dyn Engine, &Presolved(Batsat)]);
     for engine in [&splr as &dyn Engine, &Batsat].into_iter().chain(presolved) {
         check(engine.name(), engine.solve(cnf, &Budget::unlimited()).expect("an answer"));
@@ -33,7 +33,7 @@ fn both(cnf: &Cnf, check: impl Fn(&str, Answer)) {
 
 fn both_satisfy(cnf: &Cnf) {
     both(cnf, |engine, answer| match answer {
-        Answer::Sat(assignment) => {
+        SatResult::Sat(assignment) => {
             assert!(cnf.is_true(&assignment), "{engine}");
             assert_eq!(assignment.len(), cnf.variables() as usize, "{engine}");
         }
@@ -42,7 +42,7 @@ fn both_satisfy(cnf: &Cnf) {
 }
 
 fn both_refuse(cnf: &Cnf) {
-    both(cnf, |engine, answer| assert_eq!(answer, Answer::Unsat, "{engine}"));
+    both(cnf, |engine, answer| assert_eq!(answer, SatResult::Unsat, "{engine}"));
 }
 
 /// Pigeons that do not fit into one hole less: few clauses, exponentially many conflicts.
@@ -120,8 +120,8 @@ fn presolving_and_both_engines_agree_with_trying_everything() {
         let is_possible = all.into_iter().any(|number| formula.is_true(&bits(number)));
         refused += u32::from(!is_possible);
         both(&formula, |engine, answer| match answer {
-            Answer::Sat(assignment) => assert!(formula.is_true(&assignment), "case {case}, {engine}: {formula:?}"),
-            other => assert_eq!((other, is_possible), (Answer::Unsat, false), "case {case}, {engine}: {formula:?}"),
+            SatResult::Sat(assignment) => assert!(formula.is_true(&assignment), "case {case}, {engine}: {formula:?}"),
+            other => assert_eq!((other, is_possible), (SatResult::Unsat, false), "case {case}, {engine}: {formula:?}"),
         });
     }
     assert!(refused > 50, "{refused} of them have no solution");
@@ -133,10 +133,10 @@ fn splr_starts_fresh_for_every_formula() {
     for _ in 0..3 {
         let mut growing = cnf(&[&[1, 2, 3]]);
         for blocked in 1..=3 {
-            assert!(matches!(splr.solve(&growing, &Budget::unlimited()), Ok(Answer::Sat(_))));
+            assert!(matches!(splr.solve(&growing, &Budget::unlimited()), Ok(SatResult::Sat(_))));
             growing.add([lit(-blocked)]);
         }
-        assert_eq!(splr.solve(&growing, &Budget::unlimited()), Ok(Answer::Unsat));
+        assert_eq!(splr.solve(&growing, &Budget::unlimited()), Ok(SatResult::Unsat));
     }
 }
 
@@ -144,14 +144,14 @@ fn splr_starts_fresh_for_every_formula() {
 fn half_a_second_for_splr_is_not_no_time_at_all() {
     let hard_enough = pigeons(7);
     let answer = Splr.solve(&hard_enough, &Budget::unlimited().with_time_limit(|| Duration::from_millis(500)));
-    assert_eq!(answer, Ok(Answer::Unsat));
+    assert_eq!(answer, Ok(SatResult::Unsat));
 }
 
 #[test]
 fn splr_gives_up_when_its_time_is_over() {
     let start = Instant::now();
     let answer = Splr.solve(&pigeons(14), &Budget::unlimited().with_time_limit(|| Duration::from_millis(200)));
-    assert_eq!(answer, Ok(Answer::Unknown(Stopped::OutOfTime)));
+    assert_eq!(answer, Ok(SatResult::Unknown(Stopped::OutOfTime)));
     assert!(start.elapsed() < Duration::from_secs(15), "took {:?}", start.elapsed());
 }
 
@@ -166,19 +166,19 @@ fn a_second_run_of_splr_gets_the_time_that_is_left() {
     };
     let budget = Budget::unlimited().with_time_limit(left);
     let formula = pigeons(5);
-    assert_eq!(Splr.solve(&formula, &budget), Ok(Answer::Unsat));
+    assert_eq!(Splr.solve(&formula, &budget), Ok(SatResult::Unsat));
     let first = asked.load(Ordering::Relaxed);
     assert!(first >= 2, "for the deadline and for the run");
-    assert_eq!(Splr.solve(&formula, &budget), Ok(Answer::Unsat));
+    assert_eq!(Splr.solve(&formula, &budget), Ok(SatResult::Unsat));
     assert_eq!(asked.load(Ordering::Relaxed), 2 * first);
 }
 
 #[test]
 fn splr_counts_its_conflicts() {
     let budget = Budget::of(5);
-    assert_eq!(Splr.solve(&pigeons(5), &budget), Ok(Answer::Unsat), "it cannot stop on the way");
+    assert_eq!(Splr.solve(&pigeons(5), &budget), Ok(SatResult::Unsat), "it cannot stop on the way");
     assert!(budget.used() > 5);
-    assert_eq!(Splr.solve(&pigeons(5), &budget), Ok(Answer::Unknown(Stopped::OutOfWork)));
+    assert_eq!(Splr.solve(&pigeons(5), &budget), Ok(SatResult::Unknown(Stopped::OutOfWork)));
 }
 
 fn batsat(cnf: &Cnf) -> BatsatSolver {
@@ -225,7 +225,7 @@ fn batsat_stops_after_the_conflicts_allowed() {
     let used: Vec<u64> = (0..2)
         .map(|_| {
             let budget = Budget::of(300);
-            assert_eq!(Batsat.solve(&hard, &budget), Ok(Answer::Unknown(Stopped::OutOfWork)));
+            assert_eq!(Batsat.solve(&hard, &budget), Ok(SatResult::Unknown(Stopped::OutOfWork)));
             budget.used()
         })
         .collect();
@@ -248,8 +248,8 @@ fn a_stopped_batsat_can_go_on() {
 #[test]
 fn a_flag_raised_before_the_start_is_not_lost() {
     let budget = Budget::unlimited().with_cancel(Arc::new(AtomicBool::new(true)));
-    assert_eq!(Batsat.solve(&pigeons(11), &budget), Ok(Answer::Unknown(Stopped::Cancelled)));
-    assert_eq!(Splr.solve(&pigeons(11), &budget), Ok(Answer::Unknown(Stopped::Cancelled)));
+    assert_eq!(Batsat.solve(&pigeons(11), &budget), Ok(SatResult::Unknown(Stopped::Cancelled)));
+    assert_eq!(Splr.solve(&pigeons(11), &budget), Ok(SatResult::Unknown(Stopped::Cancelled)));
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn batsat_keeps_a_deadline() {
     let looks = Arc::new(AtomicU32::new(0));
     let seen = looks.clone();
     let budget = Budget::unlimited().with_deadline(move || seen.fetch_add(1, Ordering::Relaxed) >= 100);
-    assert_eq!(Batsat.solve(&pigeons(11), &budget), Ok(Answer::Unknown(Stopped::OutOfTime)));
+    assert_eq!(Batsat.solve(&pigeons(11), &budget), Ok(SatResult::Unknown(Stopped::OutOfTime)));
     assert!(looks.load(Ordering::Relaxed) < 200, "it stops looking once it has stopped");
 }
 
@@ -279,5 +279,5 @@ fn batsat_is_cancelled_without_conflicts() {
     (1..=5000).for_each(|number| free.add([lit(2 * number - 1), lit(2 * number)]));
     let looks = AtomicU32::new(0);
     let budget = Budget::unlimited().with_deadline(move || looks.fetch_add(1, Ordering::Relaxed) >= 3);
-    assert_eq!(Batsat.solve(&free, &budget), Ok(Answer::Unknown(Stopped::OutOfTime)));
+    assert_eq!(Batsat.solve(&free, &budget), Ok(SatResult::Unknown(Stopped::OutOfTime)));
 }

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use nazo::load::load;
 use nazo_core::puzzle::Value;
-use nazo_core::scene::{Look, Mark, Notes, Pencil, Picture, Scene};
+use nazo_core::scene::{BoardDrawing, Look, Mark, Notes, Pencil, Scene};
 use nazo_core::words::Lang;
 use nazo_kinds::KINDS;
 
 fn svg(scene: &Scene, told: &[String], lang: Lang) -> String {
-    Picture::of(scene, told, lang).document()
+    BoardDrawing::of(scene, told, lang).document()
 }
 
 fn count(text: &str, what: &str) -> usize {
@@ -103,8 +103,8 @@ fn colours_of_the_player_are_seen() {
 #[test]
 fn what_is_told_stands_above_the_board_and_makes_room_for_itself() {
     let scene = scene("sudoku\n1...\n..3.\n.4..\n...2\n");
-    let bare = Picture::of(&scene, &[], Lang::En);
-    let told = Picture::of(
+    let bare = BoardDrawing::of(&scene, &[], Lang::En);
+    let told = BoardDrawing::of(
         &scene,
         &[
             "9x9, 10 mines".into(),
@@ -114,10 +114,10 @@ fn what_is_told_stands_above_the_board_and_makes_room_for_itself() {
     );
     assert_eq!(count(&told.drawn, "text-anchor=\"start\""), 3);
     assert!(told.size.0 > bare.size.0 && told.size.0 <= 340.0 && told.size.1 > bare.size.1 + 3.0 * 16.0 - 1.0);
-    let two = Picture::below_each_other(&[("a & b".into(), bare.clone()), ("c".into(), told.clone())]);
+    let two = BoardDrawing::below_each_other(&[("a & b".into(), bare.clone()), ("c".into(), told.clone())]);
     assert!(two.size.1 > bare.size.1 + told.size.1 && two.drawn.contains(">a &amp; b</text>"));
     assert_eq!(count(&two.document(), "<svg"), 1);
     assert_eq!(count(&two.document(), "<title>"), 0);
-    let titled = Picture { title: Some("a < b".into()), ..bare };
+    let titled = BoardDrawing { title: Some("a < b".into()), ..bare };
     assert!(titled.document().contains("\n<title>a &lt; b</title>\n<rect"), "{}", titled.document());
 }

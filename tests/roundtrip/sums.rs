@@ -2,8 +2,8 @@
 
 use nazo::load::load;
 use nazo_core::puzzle::{Cell, Value};
-use nazo_kinds::kakuro::{Kakuro, Square};
-use nazo_kinds::sudoku::{Cage, Layout, Sudoku};
+use nazo_kinds::kakuro::{Kakuro, KakuroSquare};
+use nazo_kinds::sudoku::{Cage, Sudoku, SudokuLayout};
 use nazo_kinds::{Info, Puzzle};
 use proptest::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::boards::layouts;
 use crate::{config, written};
 
 /// A killer made of a number for each cell: some cells are in no cage, others begin one or join their neighbour's.
-fn killer(layout: &Layout, numbers: &[u32], givens: &[(usize, u8)]) -> Sudoku {
+fn killer(layout: &SudokuLayout, numbers: &[u32], givens: &[(usize, u8)]) -> Sudoku {
     let size = usize::from(layout.size());
     let mut of: Vec<Option<usize>> = Vec::with_capacity(numbers.len());
     let mut cages: Vec<Cage> = Vec::new();
@@ -67,9 +67,9 @@ fn kakuros() -> impl Strategy<Value = Kakuro> {
                 let border = bordered && (at < cols || at % cols == 0);
                 let digit = (given && number % 7 == 0).then_some(Value((number / 7 % 9) as u8 + 1));
                 match number % 10 {
-                    0..=5 if !border => Square::White(digit),
-                    6 | 7 => Square::BLANK,
-                    _ => Square::Black { down: sum(number / 10), across: sum(number / 2000) },
+                    0..=5 if !border => KakuroSquare::White(digit),
+                    6 | 7 => KakuroSquare::BLANK,
+                    _ => KakuroSquare::Black { down: sum(number / 10), across: sum(number / 2000) },
                 }
             };
             Kakuro::new(cols, numbers.iter().enumerate().map(square).collect(), Info::default()).ok()

@@ -252,7 +252,8 @@ impl Folder {
         if written == text {
             return Ok(());
         }
-        replace(&self.path, file, &written).map_err(|error| Trouble::Unreadable(file.to_string(), words::of_system(&error)))
+        replace(&self.path, file, &written)
+            .map_err(|error| Trouble::Unreadable(file.to_string(), words::of_system(&error)))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::puzzle::{
 use crate::rules;
 use crate::solve::batsat::BatsatSolver;
 use crate::solve::encode::{Encoding, Guard};
-use crate::solve::engine::{Incremental, Outcome};
+use crate::solve::engine::{Incremental, IncrementalResult};
 use crate::words::Fixed;
 
 /// How many rules of each sort are tried.
@@ -248,7 +248,7 @@ fn the_clauses_of_each_atom_agree_with_the_judge() {
             let cells = || model.cells().zip(&values).filter_map(literal);
             for (at, selector) in encoding.selectors().iter().enumerate() {
                 let assumed: Vec<_> = cells().chain([*selector]).collect();
-                let holds = matches!(solver.solve(&assumed, &Budget::unlimited()), Outcome::Sat(_));
+                let holds = matches!(solver.solve(&assumed, &Budget::unlimited()), IncrementalResult::Sat(_));
                 assert_eq!(holds, obeys(model, AtomId(at as u32), &values), "atom {at} of {values:?}, {context}");
             }
         }

@@ -28,7 +28,8 @@ mod tests {
     use crate::words::{Arg, Lang, Phrase, say};
 
     fn not_in(places: &[u32]) -> [String; 2] {
-        let fact = |place: &u32| say!("riddle.is-not-in", value = "pea", many = false, place = Arg::Numbers(vec![*place]));
+        let fact =
+            |place: &u32| say!("riddle.is-not-in", value = "pea", many = false, place = Arg::Numbers(vec![*place]));
         let facts: Vec<Phrase> = places.iter().map(fact).collect();
         let told = Phrase::in_one(&facts.iter().collect::<Vec<_>>()).expect("facts of one sort");
         Lang::ALL.map(|lang| told.get(lang).to_string())

@@ -10,7 +10,7 @@ mod svg;
 pub use mark::{Block, Cover, Mark, Risk, Site};
 pub use plain::{PlainOptions, plain};
 pub use stroke::{Charset, Stroke, crossing, joint, node};
-pub use svg::{Picture, escaped};
+pub use svg::{BoardDrawing, escaped};
 
 use std::collections::BTreeMap;
 use std::ops::Range;

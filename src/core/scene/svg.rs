@@ -31,7 +31,7 @@ const BETWEEN: f64 = 24.0;
 
 /// A board as it is drawn, with what is told beside it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Picture {
+pub struct BoardDrawing {
     /// Its width and height in its own units: a square is 36 wide and high.
     pub size: (f64, f64),
     /// What it is made of, to be put into a document in these units.
@@ -40,9 +40,9 @@ pub struct Picture {
     pub title: Option<String>,
 }
 
-impl Picture {
+impl BoardDrawing {
     /// The picture of a board: the lines that are told, then squares, then what separates them.
-    pub fn of(scene: &Scene, told: &[String], lang: Lang) -> Picture {
+    pub fn of(scene: &Scene, told: &[String], lang: Lang) -> BoardDrawing {
         let board = if scene.is_table() { table::table(scene, lang) } else { board(scene) };
         let width = board.size.0.max(TEXT_WIDTH);
         let lines: Vec<String> =
@@ -60,7 +60,7 @@ impl Picture {
         }
         let at = ((width - board.size.0) / 2.0, y - LEADING / 2.0);
         put(&mut drawn, &board, at);
-        Picture { size: (width, at.1 + board.size.1), drawn, title: None }
+        BoardDrawing { size: (width, at.1 + board.size.1), drawn, title: None }
     }
 
     /// A document of its own.
@@ -77,7 +77,7 @@ impl Picture {
     }
 
     /// Several pictures below each other, each with its title.
-    pub fn below_each_other(pictures: &[(String, Picture)]) -> Picture {
+    pub fn below_each_other(pictures: &[(String, BoardDrawing)]) -> BoardDrawing {
         let (mut width, mut height): (f64, f64) = (0.0, 0.0);
         let mut drawn = String::new();
         for (title, picture) in pictures {
@@ -88,18 +88,18 @@ impl Picture {
             height += picture.size.1;
             width = width.max(picture.size.0).max(letters::width(title, LETTERS).ceil() + 2.0 * RIM);
         }
-        Picture { size: (width, height), drawn, title: None }
+        BoardDrawing { size: (width, height), drawn, title: None }
     }
 }
 
 /// Puts a picture into another.
-fn put(out: &mut String, picture: &Picture, (x, y): (f64, f64)) {
+fn put(out: &mut String, picture: &BoardDrawing, (x, y): (f64, f64)) {
     // Writing to a string cannot fail.
     let _ = writeln!(out, "<g transform=\"translate({x:.1} {y:.1})\">\n{}</g>", picture.drawn);
 }
 
 /// Squares first, then lines.
-fn board(scene: &Scene) -> Picture {
+fn board(scene: &Scene) -> BoardDrawing {
     let mut drawn = String::new();
     for ((row, col), square) in scene.places().zip(&scene.squares) {
         draw_square(&mut drawn, scene, square, (place(2 * col), place(2 * row)));
@@ -112,7 +112,7 @@ fn board(scene: &Scene) -> Picture {
     }
     draw_edges(&mut drawn, scene);
     let size = (place(2 * scene.cols) + RIM, place(2 * scene.rows) + RIM);
-    Picture { size, drawn, title: None }
+    BoardDrawing { size, drawn, title: None }
 }
 
 fn rect(out: &mut String, (x, y): (f64, f64), fill: &str, more: &str) {

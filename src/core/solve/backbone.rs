@@ -3,7 +3,7 @@
 use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::Lit;
 use super::encode::{Encoding, Guard};
-use super::engine::{Incremental, Outcome};
+use super::engine::{Incremental, IncrementalResult};
 use super::error::{Result, SolveError};
 use super::solutions::checked;
 use super::spare::spared;
@@ -73,9 +73,9 @@ fn survivors(
     loop {
         let assumed = assumption.as_slice();
         let assignment = match solver.solve(assumed, budget) {
-            Outcome::Sat(assignment) => assignment,
-            Outcome::Unsat(_) => return Ok(last.map(|solution| (survivors, solution))),
-            Outcome::Unknown(stopped) => return Err(stopped.into()),
+            IncrementalResult::Sat(assignment) => assignment,
+            IncrementalResult::Unsat(_) => return Ok(last.map(|solution| (survivors, solution))),
+            IncrementalResult::Unknown(stopped) => return Err(stopped.into()),
         };
         let values: Vec<Value> = checked(model, &encoding, &assignment, Batsat::NAME)?;
         for (survivors, value) in survivors.iter_mut().zip(&values) {

@@ -1,7 +1,7 @@
 //! The engine batsat: assumptions, cores and cancelling. No other file names the crate.
 //!
 //! Three of its habits end here:
-//! - its unsat core is a clause, so it holds the *negated* assumptions; [`Outcome::Unsat`] has them as assumed;
+//! - its unsat core is a clause, so it holds the *negated* assumptions; [`IncrementalResult::Unsat`] has them as assumed;
 //! - an assumption about a variable it does not know is an index out of bounds; variables are declared on sight;
 //! - its ready-made interrupt flag is lowered at the start of every call, which loses a cancel raised just before,
 //!   and nothing in its interface limits conflicts. [`Limits`] does both from its callbacks, and keeps the
@@ -13,7 +13,7 @@ use ::batsat::{Callbacks, ClauseKind, Solver, SolverInterface, SolverOpts, lbool
 
 use super::cnf::{Assignment, Cnf, Lit, Var};
 use super::encode::{Encoding, Lazy};
-use super::engine::{Answer, Engine, EngineError, Incremental, Outcome};
+use super::engine::{Engine, EngineError, Incremental, IncrementalResult, SatResult};
 use crate::puzzle::{Budget, Stopped};
 
 /// Decisions between two looks at the flag and the deadline while there are no conflicts.
@@ -33,13 +33,13 @@ impl Engine for Batsat {
         Batsat::NAME
     }
 
-    fn solve(&self, cnf: &Cnf, budget: &Budget) -> Result<Answer, EngineError> {
+    fn solve(&self, cnf: &Cnf, budget: &Budget) -> Result<SatResult, EngineError> {
         let mut solver = BatsatSolver::new();
         solver.load(cnf);
         Ok(match solver.solve(&[], budget) {
-            Outcome::Sat(assignment) => Answer::Sat(assignment),
-            Outcome::Unsat(_) => Answer::Unsat,
-            Outcome::Unknown(stopped) => Answer::Unknown(stopped),
+            IncrementalResult::Sat(assignment) => SatResult::Sat(assignment),
+            IncrementalResult::Unsat(_) => SatResult::Unsat,
+            IncrementalResult::Unknown(stopped) => SatResult::Unknown(stopped),
         })
     }
 }
@@ -92,20 +92,20 @@ impl BatsatSolver {
     }
 
     /// The answer by the clauses alone.
-    fn ask(&mut self, assumptions: &[Lit], budget: &Budget) -> Outcome {
+    fn ask(&mut self, assumptions: &[Lit], budget: &Budget) -> IncrementalResult {
         if let Err(stopped) = budget.spend(1) {
-            return Outcome::Unknown(stopped);
+            return IncrementalResult::Unknown(stopped);
         }
         self.translate(assumptions);
         self.solver.cb_mut().begin(budget);
         let answer = self.solver.solve_limited(&self.scratch);
         let stopped = self.solver.cb_mut().end(budget);
         if answer == lbool::TRUE {
-            Outcome::Sat(self.assignment())
+            IncrementalResult::Sat(self.assignment())
         } else if answer == lbool::FALSE {
-            Outcome::Unsat(self.core())
+            IncrementalResult::Unsat(self.core())
         } else {
-            Outcome::Unknown(stopped.unwrap_or(Stopped::OutOfWork))
+            IncrementalResult::Unknown(stopped.unwrap_or(Stopped::OutOfWork))
         }
     }
 
@@ -132,10 +132,10 @@ impl Incremental for BatsatSolver {
         self.solver.add_clause_reuse(&mut self.scratch);
     }
 
-    fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Outcome {
+    fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> IncrementalResult {
         loop {
             let outcome = self.ask(assumptions, budget);
-            let Outcome::Sat(assignment) = &outcome else { return outcome };
+            let IncrementalResult::Sat(assignment) = &outcome else { return outcome };
             let cuts = self.lazy.cuts(assignment);
             if cuts.is_empty() {
                 return outcome;

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::Lit;
 use super::encode::{Encoding, Guard};
-use super::engine::{Incremental, Outcome};
+use super::engine::{Incremental, IncrementalResult};
 use super::error::Result;
 use super::solutions::checked;
 use super::trim::trimmed;
@@ -59,12 +59,12 @@ impl<'a> Hunt<'a> {
     /// Leaves out what can be left out; none where nothing conflicts.
     fn minimal(mut self, budget: &Budget) -> Result<Option<Vec<ConstraintId>>> {
         match self.solver.solve(&self.literals(), budget) {
-            Outcome::Sat(assignment) => {
+            IncrementalResult::Sat(assignment) => {
                 checked(self.model, &self.encoding, &assignment, Batsat::NAME)?;
                 return Ok(None);
             }
-            Outcome::Unsat(core) => self.keep_trimmed(core, budget)?,
-            Outcome::Unknown(stopped) => return Err(stopped.into()),
+            IncrementalResult::Unsat(core) => self.keep_trimmed(core, budget)?,
+            IncrementalResult::Unknown(stopped) => return Err(stopped.into()),
         }
         while let Some((tested, effort)) = self.rest.pop_front() {
             let part = budget.part(effort);
@@ -74,13 +74,15 @@ impl<'a> Hunt<'a> {
             let outcome = self.solver.solve(&assumed, &part);
             budget.spend(part.used())?;
             match outcome {
-                Outcome::Sat(_) => self.keep(tested),
-                Outcome::Unsat(core) => {
+                IncrementalResult::Sat(_) => self.keep(tested),
+                IncrementalResult::Unsat(core) => {
                     self.silence(tested);
                     self.keep_trimmed(core, budget)?;
                 }
-                Outcome::Unknown(Stopped::OutOfWork) => self.rest.push_back((tested, effort.saturating_mul(2))),
-                Outcome::Unknown(stopped) => return Err(stopped.into()),
+                IncrementalResult::Unknown(Stopped::OutOfWork) => {
+                    self.rest.push_back((tested, effort.saturating_mul(2)))
+                }
+                IncrementalResult::Unknown(stopped) => return Err(stopped.into()),
             }
         }
         self.needed.sort_unstable();

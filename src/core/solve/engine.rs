@@ -13,7 +13,7 @@ const AT_ONCE: usize = 1024;
 
 /// What an engine says about a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum SatResult {
     /// It can be made true, for instance so.
     Sat(Assignment),
     /// It cannot be made true.
@@ -24,7 +24,7 @@ pub enum Answer {
 
 /// What an incremental engine says about its clauses under assumptions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum IncrementalResult {
     /// The clauses and all assumptions can be true, for instance so.
     Sat(Assignment),
     /// They cannot: these assumptions, given as they were assumed, already contradict the clauses. Not minimal.
@@ -74,7 +74,7 @@ pub trait Engine: Send + Sync {
 
     /// Finds an assignment that makes the formula true, or that there is none. The assignment covers every
     /// declared variable.
-    fn solve(&self, cnf: &Cnf, budget: &Budget) -> Result<Answer, EngineError>;
+    fn solve(&self, cnf: &Cnf, budget: &Budget) -> Result<SatResult, EngineError>;
 }
 
 /// An engine that keeps its clauses and what it learnt between questions.
@@ -86,7 +86,7 @@ pub trait Incremental: Send {
     fn add_clause(&mut self, clause: &[Lit]);
 
     /// Finds an assignment that makes all clauses and assumptions true, or which assumptions stand in the way.
-    fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Outcome;
+    fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> IncrementalResult;
 
     /// Adds every variable and clause of a formula; meant for an engine that is still empty, because the
     /// variables keep their numbers.

@@ -7,8 +7,8 @@ mod said;
 use std::fmt::Write as _;
 
 use self::code::Code;
+pub use self::notes::{ClauseOrigin, Section};
 pub(super) use self::notes::{List, Meaning, Notes};
-pub use self::notes::{Origin, Section};
 use super::cnf::{Assignment, Cnf, Lit, Var};
 use super::encode::{Encoding, Guard};
 use crate::puzzle::{AtomId, Candidate, Cell, Model, Value, ValueSet};
@@ -74,13 +74,13 @@ impl FormulaView {
     pub fn heading(&self, model: &Model, section: &Section, lang: Lang) -> Heading {
         let plain = |name: Fixed| Heading { name: name.get(lang).to_string(), atoms: Vec::new(), from: Vec::new() };
         match section.origin {
-            Origin::Cells => plain(Fixed("solve.every-cell-has-a-value")),
-            Origin::Peers => plain(Fixed("solve.cells-of-a-house-differ")),
-            Origin::Constraint(id) => {
+            ClauseOrigin::Cells => plain(Fixed("solve.every-cell-has-a-value")),
+            ClauseOrigin::Peers => plain(Fixed("solve.cells-of-a-house-differ")),
+            ClauseOrigin::Constraint(id) => {
                 let atoms = model.atoms_of(id).map(|atom: AtomId| model.atom_text(atom, lang)).collect();
                 Heading { name: model.constraint(id).label.get(lang).to_string(), atoms, from: Vec::new() }
             }
-            Origin::Derived(at) => {
+            ClauseOrigin::Derived(at) => {
                 let Some(sum) = self.notes.derived.get(at) else { return plain(Fixed::NOTHING) };
                 let from = sum.from.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();
                 let name = said::derived(model, &sum.cells, sum.total).get(lang).to_string();
@@ -92,9 +92,9 @@ impl FormulaView {
     /// The cells that a section is about; none where it is about all.
     pub fn cells(&self, model: &Model, section: &Section) -> Vec<Cell> {
         match section.origin {
-            Origin::Cells | Origin::Peers => Vec::new(),
-            Origin::Constraint(id) => model.constraint(id).rule.cells(),
-            Origin::Derived(at) => self.notes.derived.get(at).map_or_else(Vec::new, |sum| sum.cells.clone()),
+            ClauseOrigin::Cells | ClauseOrigin::Peers => Vec::new(),
+            ClauseOrigin::Constraint(id) => model.constraint(id).rule.cells(),
+            ClauseOrigin::Derived(at) => self.notes.derived.get(at).map_or_else(Vec::new, |sum| sum.cells.clone()),
         }
     }
 

@@ -34,9 +34,9 @@ pub use self::classic::{ClassicSolutions, Grid, classic, classic_count, classic_
 pub use self::cnf::{Assignment, Cnf, Lit, Var};
 pub use self::conflict::conflict;
 pub use self::encode::{Encoding, Guard, Lazy};
-pub use self::engine::{Answer, Engine, EngineError, Incremental, Outcome};
+pub use self::engine::{Engine, EngineError, Incremental, IncrementalResult, SatResult};
 pub use self::error::SolveError;
-pub use self::formula::{FormulaView, Heading, Origin, Section};
+pub use self::formula::{ClauseOrigin, FormulaView, Heading, Section};
 pub use self::hitting::smallest_hitting;
 pub use self::presolve::Presolved;
 pub use self::race::{PATIENCE, race};

@@ -6,7 +6,7 @@
 //! by the literals that fail, in less time than it takes to load their clauses into a solver.
 
 use super::cnf::{Assignment, Cnf, Lit, Var};
-use super::engine::{Answer, Engine, EngineError};
+use super::engine::{Engine, EngineError, SatResult};
 use crate::puzzle::Budget;
 
 /// How many times as many steps of propagation as the formula has literals are spent on trying literals.
@@ -100,10 +100,10 @@ impl<E: Engine> Engine for Presolved<E> {
         self.0.name()
     }
 
-    fn solve(&self, cnf: &Cnf, budget: &Budget) -> Result<Answer, EngineError> {
-        let Ok(rest) = Rest::of(cnf, budget) else { return Ok(Answer::Unsat) };
+    fn solve(&self, cnf: &Cnf, budget: &Budget) -> Result<SatResult, EngineError> {
+        let Ok(rest) = Rest::of(cnf, budget) else { return Ok(SatResult::Unsat) };
         Ok(match self.0.solve(rest.cnf(), budget)? {
-            Answer::Sat(assignment) => Answer::Sat(rest.whole(&assignment)),
+            SatResult::Sat(assignment) => SatResult::Sat(rest.whole(&assignment)),
             answer => answer,
         })
     }

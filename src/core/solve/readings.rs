@@ -4,7 +4,7 @@
 use super::batsat::BatsatSolver;
 use super::cnf::Lit;
 use super::encode::{Encoding, Guard};
-use super::engine::{Incremental, Outcome};
+use super::engine::{Incremental, IncrementalResult};
 use super::repair::Uncertain;
 use super::trim::trimmed;
 use crate::puzzle::{Budget, Constraint, ConstraintId, Model, Rule, Stopped};
@@ -62,9 +62,9 @@ impl Readings {
         chosen.sort_by_key(|(_, (_, alternative))| alternative.is_some());
         let assumed: Vec<Lit> = self.certain.iter().copied().chain(chosen.iter().map(|(lit, _)| *lit)).collect();
         let core = match self.solver.solve(&assumed, budget) {
-            Outcome::Sat(_) => return Ok(None),
-            Outcome::Unsat(core) => core,
-            Outcome::Unknown(stopped) => return Err(stopped),
+            IncrementalResult::Sat(_) => return Ok(None),
+            IncrementalResult::Unsat(core) => core,
+            IncrementalResult::Unknown(stopped) => return Err(stopped),
         };
         let core = trimmed(&mut self.solver, core, budget)?;
         Ok(Some(chosen.into_iter().filter(|(lit, _)| core.contains(lit)).map(|(_, choice)| choice).collect()))

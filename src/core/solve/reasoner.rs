@@ -8,7 +8,7 @@ mod fewest;
 use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::Lit;
 use super::encode::{Encoding, Guard};
-use super::engine::{Incremental, Outcome};
+use super::engine::{Incremental, IncrementalResult};
 use super::error::{Result, SolveError};
 use crate::puzzle::{Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Stopped, Value};
 use crate::rules;
@@ -244,10 +244,10 @@ fn asked(
     budget: &Budget,
 ) -> Result<Result<Vec<Value>, Vec<Lit>>> {
     match solver.solve(assumed, budget) {
-        Outcome::Sat(assignment) => {
+        IncrementalResult::Sat(assignment) => {
             Ok(Ok(encoding.values(&assignment).ok_or(SolveError::WrongModel { engine: Batsat::NAME })?))
         }
-        Outcome::Unsat(core) => Ok(Err(core)),
-        Outcome::Unknown(stopped) => Err(stopped.into()),
+        IncrementalResult::Unsat(core) => Ok(Err(core)),
+        IncrementalResult::Unknown(stopped) => Err(stopped.into()),
     }
 }

@@ -3,7 +3,7 @@
 use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::Lit;
 use super::encode::{Encoding, Guard};
-use super::engine::{Incremental, Outcome};
+use super::engine::{Incremental, IncrementalResult};
 use super::error::{Result, SolveError};
 use super::shrink::{End, shrink};
 use crate::puzzle::{AtomId, BitSet, Budget, Candidate, Model, Position, Stopped, Value};
@@ -85,12 +85,12 @@ impl Refuter {
         let selectors = self.encoding.selectors().iter().enumerate();
         assumed.extend(selectors.filter(|(at, _)| among.is_none_or(|set| set.contains(*at))).map(|(_, lit)| *lit));
         Ok(match self.solver.solve(&assumed, budget) {
-            Outcome::Sat(assignment) => {
+            IncrementalResult::Sat(assignment) => {
                 let values = self.encoding.values(&assignment);
                 Refutation::Possible(values.ok_or(SolveError::WrongModel { engine: Batsat::NAME })?)
             }
-            Outcome::Unsat(core) => Refutation::Forbidden(self.core(&core, holds)),
-            Outcome::Unknown(stopped) => Refutation::Unknown(stopped),
+            IncrementalResult::Unsat(core) => Refutation::Forbidden(self.core(&core, holds)),
+            IncrementalResult::Unknown(stopped) => Refutation::Unknown(stopped),
         })
     }
 
@@ -113,8 +113,8 @@ impl Refuter {
         // The premises are those of the last question that was answered by a contradiction, so ask it again.
         fixed.extend(&rules);
         let premises = match self.solver.solve(&fixed, budget) {
-            Outcome::Unsat(refined) => self.core(&refined, holds).premises,
-            Outcome::Sat(_) | Outcome::Unknown(_) => {
+            IncrementalResult::Unsat(refined) => self.core(&refined, holds).premises,
+            IncrementalResult::Sat(_) | IncrementalResult::Unknown(_) => {
                 fixed.iter().filter_map(|literal| self.premise(*literal, holds)).collect()
             }
         };

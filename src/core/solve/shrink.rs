@@ -1,7 +1,7 @@
 //! From a core to a minimal one.
 
 use super::cnf::Lit;
-use super::engine::{Incremental, Outcome};
+use super::engine::{Incremental, IncrementalResult};
 use crate::puzzle::{Budget, Stopped};
 
 /// How far a core was shrunk.
@@ -34,12 +34,12 @@ pub fn shrink(
         let tested = rest.remove(0);
         let assumed: Vec<Lit> = fixed.iter().chain(&needed).chain(&rest).copied().collect();
         match solver.solve(&assumed, budget) {
-            Outcome::Sat(_) => needed.push(tested),
-            Outcome::Unsat(mut refined) => {
+            IncrementalResult::Sat(_) => needed.push(tested),
+            IncrementalResult::Unsat(mut refined) => {
                 refined.sort_unstable();
                 rest.retain(|literal| refined.binary_search(literal).is_ok());
             }
-            Outcome::Unknown(stopped) => {
+            IncrementalResult::Unknown(stopped) => {
                 needed.push(tested);
                 needed.append(&mut rest);
                 return (needed, End::Stopped(stopped));

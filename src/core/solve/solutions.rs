@@ -7,7 +7,7 @@ use super::batsat::{Batsat, BatsatSolver};
 use super::classic::{ClassicSolutions, Grid, classic, classic_givens, solves};
 use super::cnf::{Assignment, Cnf, Lit};
 use super::encode::{Encoding, Guard};
-use super::engine::{Answer, Engine, Incremental, Outcome};
+use super::engine::{Engine, Incremental, IncrementalResult, SatResult};
 use super::error::{Result, SolveError};
 use super::presolve::{Contradiction, Rest};
 use super::splr::Splr;
@@ -191,9 +191,9 @@ fn enumerate(model: &Model, open: &Open, source: &mut dyn Source, limit: usize, 
     let mut found = Vec::new();
     while found.len() < limit {
         let assignment = match source.next(budget)? {
-            Answer::Sat(assignment) => assignment,
-            Answer::Unsat => return Ok(Solutions { found, end: End::Exhausted }),
-            Answer::Unknown(stopped) => return Ok(Solutions { found, end: End::Stopped(stopped) }),
+            SatResult::Sat(assignment) => assignment,
+            SatResult::Unsat => return Ok(Solutions { found, end: End::Exhausted }),
+            SatResult::Unknown(stopped) => return Ok(Solutions { found, end: End::Stopped(stopped) }),
         };
         let Open { encoding, rest } = open;
         let assignment = rest.whole(&assignment);
@@ -236,7 +236,7 @@ pub(super) fn checked(
 /// Where the solutions come from, one after the other.
 trait Source {
     fn name(&self) -> &'static str;
-    fn next(&mut self, budget: &Budget) -> Result<Answer>;
+    fn next(&mut self, budget: &Budget) -> Result<SatResult>;
     fn block(&mut self, clause: &[Lit]);
 }
 
@@ -251,11 +251,11 @@ impl<S: Incremental> Source for Kept<S> {
         self.engine
     }
 
-    fn next(&mut self, budget: &Budget) -> Result<Answer> {
+    fn next(&mut self, budget: &Budget) -> Result<SatResult> {
         Ok(match self.solver.solve(&[], budget) {
-            Outcome::Sat(assignment) => Answer::Sat(assignment),
-            Outcome::Unsat(_) => Answer::Unsat,
-            Outcome::Unknown(stopped) => Answer::Unknown(stopped),
+            IncrementalResult::Sat(assignment) => SatResult::Sat(assignment),
+            IncrementalResult::Unsat(_) => SatResult::Unsat,
+            IncrementalResult::Unknown(stopped) => SatResult::Unknown(stopped),
         })
     }
 
@@ -275,7 +275,7 @@ impl<E: Engine> Source for Fresh<E> {
         self.engine.name()
     }
 
-    fn next(&mut self, budget: &Budget) -> Result<Answer> {
+    fn next(&mut self, budget: &Budget) -> Result<SatResult> {
         Ok(self.engine.solve(&self.cnf, budget)?)
     }
 

@@ -20,7 +20,7 @@ use ::splr::types::PropertyDereference;
 use ::splr::{Certificate, Config, SolveIF, Solver, SolverError, assign};
 
 use super::cnf::{Assignment, Cnf};
-use super::engine::{Answer, Engine, EngineError};
+use super::engine::{Engine, EngineError, SatResult};
 use crate::puzzle::{Budget, Stopped};
 
 /// Seconds that stand for no limit: its own default is 5000.
@@ -50,16 +50,16 @@ impl Engine for Splr {
 
     /// Looks at the flag and the deadline of the budget before it starts and never again, except that it keeps to the
     /// time left then; its conflicts are counted when it is done.
-    fn solve(&self, cnf: &Cnf, budget: &Budget) -> Result<Answer, EngineError> {
+    fn solve(&self, cnf: &Cnf, budget: &Budget) -> Result<SatResult, EngineError> {
         if let Err(stopped) = budget.spend(1) {
-            return Ok(Answer::Unknown(stopped));
+            return Ok(SatResult::Unknown(stopped));
         }
         let variables = cnf.variables() as usize;
         if cnf.clauses().any(<[_]>::is_empty) {
-            return Ok(Answer::Unsat);
+            return Ok(SatResult::Unsat);
         }
         if cnf.is_empty() {
-            return Ok(Answer::Sat(Assignment::new(vec![false; variables])));
+            return Ok(SatResult::Sat(Assignment::new(vec![false; variables])));
         }
         let config = Config { c_timeout: seconds(budget.time_left()) as f64, quiet_mode: true, ..Config::default() };
         // It indexes and unwraps freely, and a bug in it must not end the program with the terminal in raw mode.
@@ -69,12 +69,12 @@ impl Engine for Splr {
         // As with every engine, going over the limit is reported by the next question.
         let _ = budget.spend(conflicts);
         match result {
-            Ok(Certificate::SAT(literals)) => Ok(Answer::Sat(assignment(&literals, variables))),
-            Ok(Certificate::UNSAT) => Ok(Answer::Unsat),
+            Ok(Certificate::SAT(literals)) => Ok(SatResult::Sat(assignment(&literals, variables))),
+            Ok(Certificate::UNSAT) => Ok(SatResult::Unsat),
             Err(SolverError::EmptyClause | SolverError::RootLevelConflict(_) | SolverError::Inconsistent) => {
-                Ok(Answer::Unsat)
+                Ok(SatResult::Unsat)
             }
-            Err(SolverError::TimeOut) => Ok(Answer::Unknown(Stopped::OutOfTime)),
+            Err(SolverError::TimeOut) => Ok(SatResult::Unknown(Stopped::OutOfTime)),
             Err(error) => Err(EngineError::Failed { engine: Splr::NAME, reason: error.to_string() }),
         }
     }

@@ -3,7 +3,7 @@
 use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::{Assignment, Lit};
 use super::encode::{Encoding, Guard};
-use super::engine::{Incremental, Outcome};
+use super::engine::{Incremental, IncrementalResult};
 use super::error::{Result, SolveError};
 use super::hitting::smallest_hitting;
 use super::shrink::shrink;
@@ -47,18 +47,18 @@ pub enum Standing {
 pub fn standing(model: &Model, facts: &[Literal], budget: &Budget) -> Result<Standing> {
     let mut court = Court::new(model, facts, budget)?;
     match court.solver.solve(&[], budget) {
-        Outcome::Sat(_) => {}
-        Outcome::Unsat(_) => return Ok(Standing::NoSolution),
-        Outcome::Unknown(stopped) => return Err(stopped.into()),
+        IncrementalResult::Sat(_) => {}
+        IncrementalResult::Unsat(_) => return Ok(Standing::NoSolution),
+        IncrementalResult::Unknown(stopped) => return Err(stopped.into()),
     }
     let all = court.selectors.clone();
     let core = match court.solver.solve(&all, budget) {
-        Outcome::Sat(assignment) => {
+        IncrementalResult::Sat(assignment) => {
             checked(model, &court.encoding, &assignment, Batsat::NAME)?;
             return Ok(Standing::Together);
         }
-        Outcome::Unsat(core) => core,
-        Outcome::Unknown(stopped) => return Err(stopped.into()),
+        IncrementalResult::Unsat(core) => core,
+        IncrementalResult::Unknown(stopped) => return Err(stopped.into()),
     };
     let (left, _) = shrink(&mut court.solver, &[], core, usize::MAX, budget);
     let mut conflict = court.numbers(&left);
@@ -121,12 +121,12 @@ impl<'a> Court<'a> {
             let Some(choice) = smallest_hitting(&amiss, conflict.len(), effort)? else { return Ok(()) };
             let assumed = self.lits(&choice);
             match self.solver.solve(&assumed, effort) {
-                Outcome::Unsat(_) => {
+                IncrementalResult::Unsat(_) => {
                     *conflict = choice;
                     return Ok(());
                 }
-                Outcome::Sat(assignment) => amiss.push(self.left_out(&assignment, effort)?),
-                Outcome::Unknown(stopped) => return Err(stopped.into()),
+                IncrementalResult::Sat(assignment) => amiss.push(self.left_out(&assignment, effort)?),
+                IncrementalResult::Unknown(stopped) => return Err(stopped.into()),
             }
         }
         Ok(())
@@ -146,10 +146,10 @@ impl<'a> Court<'a> {
             let outcome = self.solver.solve(&assumed, &part);
             effort.spend(part.used())?;
             match outcome {
-                Outcome::Sat(better) => held = self.held(&better)?,
+                IncrementalResult::Sat(better) => held = self.held(&better)?,
                 // Not knowing whether it fits costs only sharpness.
-                Outcome::Unsat(_) | Outcome::Unknown(Stopped::OutOfWork) => {}
-                Outcome::Unknown(stopped) => return Err(stopped.into()),
+                IncrementalResult::Unsat(_) | IncrementalResult::Unknown(Stopped::OutOfWork) => {}
+                IncrementalResult::Unknown(stopped) => return Err(stopped.into()),
             }
         }
         Ok((0..self.facts.len()).filter(|at| !held[*at]).collect())

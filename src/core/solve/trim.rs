@@ -1,7 +1,7 @@
 //! Smaller cores for next to nothing.
 
 use super::cnf::Lit;
-use super::engine::{Incremental, Outcome};
+use super::engine::{Incremental, IncrementalResult};
 use crate::puzzle::{Budget, Stopped};
 
 /// A core that has not become smaller so many times is not asked about again.
@@ -21,10 +21,10 @@ pub(super) fn trimmed(solver: &mut impl Incremental, core: Vec<Lit>, budget: &Bu
             other.rotate_left(third)
         }
         match solver.solve(&other, budget) {
-            Outcome::Unsat(smaller) if smaller.len() < core.len() => (core, in_vain) = (smaller, 0),
-            Outcome::Unsat(_) => in_vain += 1,
-            Outcome::Unknown(stopped) => return Err(stopped),
-            Outcome::Sat(_) => break,
+            IncrementalResult::Unsat(smaller) if smaller.len() < core.len() => (core, in_vain) = (smaller, 0),
+            IncrementalResult::Unsat(_) => in_vain += 1,
+            IncrementalResult::Unknown(stopped) => return Err(stopped),
+            IncrementalResult::Sat(_) => break,
         }
     }
     Ok(core)

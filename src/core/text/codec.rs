@@ -357,9 +357,9 @@ pub const SIDES: (Named<Decimal>, Named<After<Decimal>>) = (
     Named(Fixed("text.x-and-number-of-squares"), After("x", Decimal)),
 );
 
-/// Cells in reading order, and letters for runs of those with nothing in them.
+/// PackedCells in reading order, and letters for runs of those with nothing in them.
 #[derive(Clone, Copy, Debug)]
-pub struct Cells<C> {
+pub struct PackedCells<C> {
     /// How a cell with something in it is written.
     pub one: C,
     /// The letters of a run of one cell and of the longest run.
@@ -370,11 +370,11 @@ pub struct Cells<C> {
     pub what: Fixed,
 }
 
-/// Cells as they were read, and what is left of the text.
+/// PackedCells as they were read, and what is left of the text.
 pub type Found<'a, T> = (Vec<Piece<'a, Option<T>>>, &'a str);
 
-impl<C: Codec<Value: Clone>> Cells<C> {
-    /// Cells from the beginning of `text` on, up to `most` of them, and what follows.
+impl<C: Codec<Value: Clone>> PackedCells<C> {
+    /// PackedCells from the beginning of `text` on, up to `most` of them, and what follows.
     ///
     /// # Errors
     /// Something else stands there, or a run goes on beyond the last cell.
@@ -515,7 +515,7 @@ impl Bits {
 /// Edges that are walls or not, as Tatham's Solo and Keen write them: `a` to `y` are 1 to 25 edges and a wall, `_` a wall at
 /// once, `z` 25 edges; a wall that is not on the board ends the list.
 #[derive(Clone, Copy, Debug)]
-pub struct Walls {
+pub struct RunWalls {
     /// What the walls part.
     pub what: Fixed,
 }
@@ -523,7 +523,7 @@ pub struct Walls {
 /// How many edges `z` stands for.
 const LONGEST: usize = 25;
 
-impl Walls {
+impl RunWalls {
     /// Whether each of `count` edges is a wall.
     ///
     /// # Errors
@@ -618,7 +618,7 @@ mod tests {
     use super::*;
 
     const BITS: Bits = Bits::of_five(Fixed("the walls"));
-    const WALLS: Walls = Walls { what: Fixed("regions") };
+    const WALLS: RunWalls = RunWalls { what: Fixed("regions") };
 
     fn bits(count: usize) -> Vec<bool> {
         (0..count).map(|at| at % 3 == 0 || at % 7 == 2).collect()
@@ -678,8 +678,8 @@ mod tests {
 
     #[test]
     fn cells_come_back_from_runs() {
-        let pzpr = Cells { one: NUMBER_16, letters: ['g', 'z'], apart: None, what: Fixed("a number") };
-        let plain = Cells { one: Decimal, letters: ['a', 'z'], apart: Some('_'), what: Fixed("a number") };
+        let pzpr = PackedCells { one: NUMBER_16, letters: ['g', 'z'], apart: None, what: Fixed("a number") };
+        let plain = PackedCells { one: Decimal, letters: ['a', 'z'], apart: Some('_'), what: Fixed("a number") };
         let cells = |text: &str| {
             let source = Source::new("id", text);
             let found = pzpr.exactly(&source, source.text(), 25).map_err(|error| error.brief().to_string())?;

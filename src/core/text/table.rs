@@ -63,7 +63,7 @@ pub enum Value {
     /// A list, each with its place.
     List(Vec<(Value, usize)>),
     /// A table, in the order of the file.
-    Table(Vec<Entry>),
+    Table(Vec<KeyValue>),
     /// Anything else, by what TOML calls it.
     Other(Phrase),
 }
@@ -86,7 +86,7 @@ const NUMBER: Phrase = Phrase::fixed("text.number");
 
 /// A key of a table with its value, and where both are.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct KeyValue {
     /// The key.
     pub key: String,
     /// Where the key is.
@@ -103,7 +103,7 @@ pub struct Table<'t> {
     file: &'t str,
     text: &'t str,
     /// What it holds, in the order of the file.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<KeyValue>,
 }
 
 impl<'t> Table<'t> {
@@ -123,7 +123,7 @@ impl<'t> Table<'t> {
     }
 
     /// The entry with this key.
-    pub fn get(&self, key: &str) -> Option<&Entry> {
+    pub fn get(&self, key: &str) -> Option<&KeyValue> {
         self.entries.iter().find(|entry| entry.key == key)
     }
 
@@ -133,12 +133,12 @@ impl<'t> Table<'t> {
     }
 
     /// A key that nothing has, with the nearest there is.
-    pub fn unknown(&self, entry: &Entry, what: &Phrase, known: &[&str]) -> Mistake {
+    pub fn unknown(&self, entry: &KeyValue, what: &Phrase, known: &[&str]) -> Mistake {
         self.mistake(entry.key_at, no_such(what, &entry.key, known))
     }
 
     /// A value of another kind than the one wanted.
-    pub fn wrong_kind(&self, entry: &Entry, wanted: &Phrase) -> Mistake {
+    pub fn wrong_kind(&self, entry: &KeyValue, wanted: &Phrase) -> Mistake {
         let (key, found) = (&entry.key, entry.value.kind());
         self.mistake(entry.at, say!("text.key-takes", key, wanted, found))
     }
@@ -160,14 +160,14 @@ pub fn no_such(what: &Phrase, word: &str, known: &[&str]) -> Phrase {
 /// Longer lists help nobody in one line.
 const MOST_LISTED: usize = 16;
 
-fn entries(table: &DeTable<'_>) -> Vec<Entry> {
-    let entry = |(key, found): (&Spanned<std::borrow::Cow<'_, str>>, &Spanned<DeValue<'_>>)| Entry {
+fn entries(table: &DeTable<'_>) -> Vec<KeyValue> {
+    let entry = |(key, found): (&Spanned<std::borrow::Cow<'_, str>>, &Spanned<DeValue<'_>>)| KeyValue {
         key: key.get_ref().to_string(),
         key_at: key.span().start,
         value: value(found.get_ref()),
         at: found.span().start,
     };
-    let mut found: Vec<Entry> = table.iter().map(entry).collect();
+    let mut found: Vec<KeyValue> = table.iter().map(entry).collect();
     found.sort_by_key(|entry| entry.key_at);
     found
 }

@@ -17,7 +17,7 @@ pub use layout::{Layout, LayoutError, Symmetry, read_layouts};
 pub use obstacle::Obstacle;
 pub use present::Presented;
 pub use sampler::some_solution;
-pub use search::Sight;
+pub use search::SearchProgress;
 pub use target::Target;
 pub use wish::{Lot, Made, Outcome, Place, Wish};
 

@@ -1,7 +1,7 @@
 //! Layouts on which there is no sudoku of the wished grade, and how far that is known.
 
 use super::layout::{Layout, Symmetry};
-use super::search::Sight;
+use super::search::SearchProgress;
 use super::target::Target;
 use nazo_core::words::{Phrase, say};
 
@@ -83,7 +83,7 @@ impl Obstacle {
     }
 
     /// What a search that found nothing so far suggests.
-    pub fn likely(sight: &Sight, target: &Target) -> Option<Obstacle> {
+    pub fn likely(sight: &SearchProgress, target: &Target) -> Option<Obstacle> {
         let (boards, wanted) = (sight.boards, target.steps());
         match (sight.steps, sight.fewest_open) {
             (Some(found), _) if found.1 + FAR_STEPS < wanted.0 => Some(Obstacle::Full { boards, found, wanted }),

@@ -30,7 +30,7 @@ const GUESSES: u64 = 4000;
 
 /// What a search has seen so far.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sight {
+pub struct SearchProgress {
     /// How many boards were rated.
     pub boards: u64,
     /// The fewest cells that the rules left open.
@@ -43,7 +43,7 @@ pub struct Sight {
     pub now: Option<Grid>,
 }
 
-impl Sight {
+impl SearchProgress {
     fn see(&mut self, givens: &Grid, rated: Level, target: &Target) {
         self.boards += 1;
         self.fewest_open = Some(self.fewest_open.map_or(rated.open, |open| open.min(rated.open)));
@@ -68,7 +68,7 @@ pub struct Search<'a> {
     now: Option<Now>,
     /// How many clues are erased at most.
     reach: f64,
-    sight: Sight,
+    sight: SearchProgress,
 }
 
 /// Where a search stands.
@@ -89,12 +89,12 @@ impl<'a> Search<'a> {
             dice,
             now: None,
             reach: REACH,
-            sight: Sight::default(),
+            sight: SearchProgress::default(),
         }
     }
 
     /// What was seen so far.
-    pub fn sight(&self) -> &Sight {
+    pub fn sight(&self) -> &SearchProgress {
         &self.sight
     }
 

@@ -3,7 +3,7 @@
 use super::layout::{Layout, Symmetry};
 use super::looks;
 use super::obstacle::{FEWEST_CLUES, Obstacle};
-use super::search::{Search, Sight};
+use super::search::{Search, SearchProgress};
 use super::target::Target;
 use crate::generate::{Demand, judge};
 use nazo_core::explain::grades::Grade;
@@ -77,7 +77,7 @@ pub enum Outcome {
     /// The work ended before anything was found.
     NotFound {
         /// What was seen.
-        sight: Box<Sight>,
+        sight: Box<SearchProgress>,
         /// What ended it.
         stopped: Stopped,
     },
@@ -114,7 +114,7 @@ pub enum Place {
 }
 
 /// Shown what a search has seen so far.
-type Watch<'a> = &'a mut dyn FnMut(&Sight);
+type Watch<'a> = &'a mut dyn FnMut(&SearchProgress);
 
 impl Wish<'_> {
     fn target(&self) -> Option<Target> {
@@ -131,7 +131,7 @@ impl Wish<'_> {
     }
 
     /// The same; `watch` is shown every thousand boards what was seen so far.
-    pub fn make_watched(&self, lot: Lot, budget: &Budget, watch: &mut dyn FnMut(&Sight)) -> Outcome {
+    pub fn make_watched(&self, lot: Lot, budget: &Budget, watch: &mut dyn FnMut(&SearchProgress)) -> Outcome {
         if self.demand.is_any() {
             return self.make_any(lot, budget, watch);
         }
@@ -167,7 +167,7 @@ impl Wish<'_> {
     }
 
     /// The same, however hard it is.
-    fn make_any(&self, lot: Lot, budget: &Budget, watch: &mut dyn FnMut(&Sight)) -> Outcome {
+    fn make_any(&self, lot: Lot, budget: &Budget, watch: &mut dyn FnMut(&SearchProgress)) -> Outcome {
         let none = || Outcome::NotFound { sight: Box::default(), stopped: Stopped::OutOfWork };
         let Some(target) = self.target() else { return none() };
         let mut dice = lot.dice();
@@ -204,7 +204,7 @@ impl Wish<'_> {
         asks_around: bool,
     ) -> Outcome {
         let patience = if asks_around { PATIENCE } else { IMPATIENCE };
-        let none = |stopped, sight: &Sight| Outcome::NotFound { sight: Box::new(sight.clone()), stopped };
+        let none = |stopped, sight: &SearchProgress| Outcome::NotFound { sight: Box::new(sight.clone()), stopped };
         let others = Dice::new(dice.any(), 0);
         if let Some(obstacle) = Obstacle::proven(layout, target) {
             let is_for_all = !matches!(obstacle, Obstacle::TooFewCells { .. });

@@ -5,7 +5,7 @@ use nazo_core::puzzle::{Budget, ConstraintId, Form};
 use nazo_core::scene::Scene;
 use nazo_core::words::{Phrase, say};
 use nazo_vision::numbers::{self, Values};
-use nazo_vision::plain::{Run, runs};
+use nazo_vision::plain::{PieceRun, runs};
 use nazo_vision::{Mesh, Plane, View};
 
 use super::rows::{Numbers, Sides};
@@ -264,7 +264,7 @@ fn told(values: Values, most: i32) -> Glyph {
 fn number(grey: &Plane, at: [f32; 4]) -> Option<Values> {
     let middle = |at: [f32; 4]| ((at[0] + at[2]) / 2.0, (at[1] + at[3]) / 2.0);
     let (cell, here) = ((at[2] - at[0]) / (1.0 - 2.0 * INSET), middle(at));
-    let is_central = |run: &Run| {
+    let is_central = |run: &PieceRun| {
         let (x, y) = middle(run.at);
         (x - here.0).abs().max((y - here.1).abs()) <= OFF * cell
     };

@@ -2,7 +2,7 @@
 //! the board in the ids and addresses of others.
 
 use nazo_core::scene::{Mark, Scene, Site};
-use nazo_core::text::codec::{Cells, Codec, Named, Symbols};
+use nazo_core::text::codec::{Codec, Named, PackedCells, Symbols};
 use nazo_core::text::lexis::{Failure, Piece, expect, number, read_all, read_word};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, say};
@@ -199,7 +199,7 @@ impl Numbers {
         source: &Source,
         body: &str,
         size: [u16; 2],
-        letters: Cells<C>,
+        letters: PackedCells<C>,
     ) -> Result<Numbers, ReadError> {
         let cells = letters.exactly(source, body, usize::from(size[0]) * usize::from(size[1]))?;
         let cells = cells.into_iter().map(|piece| piece.value.map(|number| number as u8)).collect();
@@ -207,7 +207,7 @@ impl Numbers {
     }
 
     /// All cells with letters for runs of those without a number, of a kind whose numbers all have their characters there.
-    pub fn runs<C: Codec<Value = u32>>(&self, letters: Cells<C>) -> String {
+    pub fn runs<C: Codec<Value = u32>>(&self, letters: PackedCells<C>) -> String {
         let mut body = String::new();
         let _ = letters.write(self.cells.iter().map(|number| number.map(u32::from)), &mut body);
         body

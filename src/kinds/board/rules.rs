@@ -11,7 +11,7 @@ use super::edges::Edges;
 use super::{LINE, NO_LINE};
 
 /// Some cells in a line or a piece: what sort of rule they make, what it is called, and which they are.
-pub type Line = (Form, Phrase, Vec<Cell>);
+pub type HouseLine = (Form, Phrase, Vec<Cell>);
 
 /// A model in the making, whose cells are the squares of a board in reading order.
 #[derive(Debug)]
@@ -197,7 +197,7 @@ impl Rules {
     }
 
     /// The rows from the top: the sort of a rule for each, its name and its cells.
-    pub fn rows(&self) -> impl Iterator<Item = Line> + use<> {
+    pub fn rows(&self) -> impl Iterator<Item = HouseLine> + use<> {
         let (rows, cols) = (self.rows, self.cols);
         (0..rows).map(move |row| {
             let cells = (0..cols).map(|col| Cell(row * cols + col)).collect();
@@ -206,7 +206,7 @@ impl Rules {
     }
 
     /// The columns from the left, as [`Rules::rows`].
-    pub fn columns(&self) -> impl Iterator<Item = Line> + use<> {
+    pub fn columns(&self) -> impl Iterator<Item = HouseLine> + use<> {
         let (rows, cols) = (self.rows, self.cols);
         (0..cols).map(move |col| {
             let cells = (0..rows).map(|row| Cell(row * cols + col)).collect();
@@ -215,7 +215,7 @@ impl Rules {
     }
 
     /// Of these cells as many have the value as `range` says.
-    pub fn count(&mut self, (form, label, cells): Line, value: Value, range: RangeInclusive<u32>) {
+    pub fn count(&mut self, (form, label, cells): HouseLine, value: Value, range: RangeInclusive<u32>) {
         let has = |cell| Literal { candidate: Candidate::new(cell, value), holds: true };
         let rule = rules::count(cells.into_iter().map(has).collect(), *range.start(), *range.end());
         self.add(Constraint::new(form, label, rule));

@@ -1,7 +1,7 @@
-//! Cells and values as the kinds with digits name and write them.
+//! PackedCells and values as the kinds with digits name and write them.
 
 use nazo_core::puzzle::Value;
-use nazo_core::text::codec::{self, Cells, Symbols};
+use nazo_core::text::codec::{self, PackedCells, Symbols};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{self, Fixed, Phrase, say};
 
@@ -42,8 +42,8 @@ pub(crate) fn twice<P: Copy, V: Copy + PartialEq>(places: &[P], value: impl Fn(P
 }
 
 /// The cells: values, and small letters for runs of 1 to 26 open ones.
-pub(crate) const VALUES: Cells<Symbols> =
-    Cells { one: codec::VALUES, letters: ['a', 'z'], apart: None, what: Fixed("kinds.value-or-run") };
+pub(crate) const VALUES: PackedCells<Symbols> =
+    PackedCells { one: codec::VALUES, letters: ['a', 'z'], apart: None, what: Fixed("kinds.value-or-run") };
 
 /// The text of cells.
 pub(crate) fn runs(givens: &[Option<Value>]) -> String {

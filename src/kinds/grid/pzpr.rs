@@ -1,7 +1,7 @@
 //! Addresses of puzz.link and other pzpr sites: the name of the kind, columns, rows and the board, `kakuro/5/5/…`.
 
 use crate::{Fit, Format, Loaded, Puzzle, each_line, first};
-use nazo_core::text::codec::{self, Cells, Codec, Decimal, Named, Symbols};
+use nazo_core::text::codec::{self, Codec, Decimal, Named, PackedCells, Symbols};
 use nazo_core::text::lexis::{Piece, expect, read_all};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
@@ -42,8 +42,8 @@ pub(crate) trait Address: Written {
 }
 
 /// Numbers, and letters for runs of empty cells (number16).
-pub(crate) const NUMBERS: Cells<codec::Number16> =
-    Cells { one: codec::NUMBER_16, letters: ['g', 'z'], apart: None, what: Fixed("kinds.number-16") };
+pub(crate) const NUMBERS: PackedCells<codec::Number16> =
+    PackedCells { one: codec::NUMBER_16, letters: ['g', 'z'], apart: None, what: Fixed("kinds.number-16") };
 
 /// The format of addresses.
 pub(crate) const fn format<A: Address>(sample: &'static str) -> Format {

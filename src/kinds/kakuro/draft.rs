@@ -1,6 +1,6 @@
 //! A kakuro as it was read, every square with the slice of text it came from, on its way to becoming a puzzle.
 
-use super::{Kakuro, KakuroError, Square};
+use super::{Kakuro, KakuroError, KakuroSquare};
 use crate::{Info, Loaded, Start};
 use nazo_core::puzzle::{Candidate, Value};
 use nazo_core::text::lexis::Piece;
@@ -13,24 +13,24 @@ pub(super) struct Draft<'a> {
     /// How many squares make a row.
     pub cols: usize,
     /// The squares in reading order, the border of clues included.
-    pub squares: Vec<Piece<'a, Square>>,
+    pub squares: Vec<Piece<'a, KakuroSquare>>,
     /// What the player entered, each with its square.
     pub placed: Vec<(usize, Value)>,
     pub info: Info,
 }
 
 /// A side that says 0 has no clue: some programs write it so, and no run adds up to nothing.
-fn without_zeros(square: Square) -> Square {
+fn without_zeros(square: KakuroSquare) -> KakuroSquare {
     let side = |sum: Option<u32>| sum.filter(|sum| *sum > 0);
     match square {
-        Square::Black { down, across } => Square::Black { down: side(down), across: side(across) },
+        KakuroSquare::Black { down, across } => KakuroSquare::Black { down: side(down), across: side(across) },
         white => white,
     }
 }
 
 impl<'a> Draft<'a> {
     /// A grid and nothing else.
-    pub fn new(cols: usize, squares: Vec<Piece<'a, Square>>) -> Draft<'a> {
+    pub fn new(cols: usize, squares: Vec<Piece<'a, KakuroSquare>>) -> Draft<'a> {
         Draft { cols, squares, placed: Vec::new(), info: Info::default() }
     }
 

@@ -1,7 +1,7 @@
 //! What can be seen to be wrong with a kakuro before any solving.
 
 use super::draft::square_name;
-use super::{Kakuro, Run, Square, Way};
+use super::{Kakuro, KakuroSquare, Run, Way};
 use crate::{Lint, impossible_sum};
 use nazo_core::puzzle::{Cell, ValueSet, sum_range};
 use nazo_core::words::say;
@@ -46,7 +46,7 @@ fn clues_without_run(kakuro: &Kakuro) -> Vec<Lint> {
     let white = |at: Option<usize>| at.and_then(|at| kakuro.squares().get(at)).is_some_and(|next| next.is_white());
     let mut found = Vec::new();
     for (at, square) in kakuro.squares().iter().enumerate() {
-        let Square::Black { down, across } = square else { continue };
+        let KakuroSquare::Black { down, across } = square else { continue };
         let right = (at % cols + 1 < cols).then_some(at + 1);
         for (sum, next, way) in [(across, right, Way::Across), (down, Some(at + cols), Way::Down)] {
             let Some(sum) = sum.filter(|_| !white(next)) else { continue };

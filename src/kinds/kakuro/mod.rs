@@ -74,7 +74,7 @@ impl Kind for KakuroKind {
 
 /// One square of the grid, its border of clues included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Square {
+pub enum KakuroSquare {
     /// A black square, with the sums of the runs that begin below and right of it where they are given.
     Black {
         /// The sum of the run below.
@@ -86,43 +86,43 @@ pub enum Square {
     White(Option<Value>),
 }
 
-impl Square {
+impl KakuroSquare {
     /// A black square without a clue.
-    pub const BLANK: Square = Square::Black { down: None, across: None };
+    pub const BLANK: KakuroSquare = KakuroSquare::Black { down: None, across: None };
 
     /// A black square with these sums, down and across.
-    pub fn of_sums((down, across): (Option<u32>, Option<u32>)) -> Square {
-        Square::Black { down, across }
+    pub fn of_sums((down, across): (Option<u32>, Option<u32>)) -> KakuroSquare {
+        KakuroSquare::Black { down, across }
     }
 
     /// The sums down and across of a black square.
     pub fn sums(self) -> Option<(Option<u32>, Option<u32>)> {
         match self {
-            Square::Black { down, across } => Some((down, across)),
-            Square::White(_) => None,
+            KakuroSquare::Black { down, across } => Some((down, across)),
+            KakuroSquare::White(_) => None,
         }
     }
 
     /// Whether a digit goes into it.
     pub fn is_white(self) -> bool {
-        matches!(self, Square::White(_))
+        matches!(self, KakuroSquare::White(_))
     }
 
     /// The sum of the run that begins behind it that way, where it is black and one is given.
     pub fn sum(self, way: Way) -> Option<u32> {
         match (self, way) {
-            (Square::Black { down, .. }, Way::Down) => down,
-            (Square::Black { across, .. }, Way::Across) => across,
-            (Square::White(_), _) => None,
+            (KakuroSquare::Black { down, .. }, Way::Down) => down,
+            (KakuroSquare::Black { across, .. }, Way::Across) => across,
+            (KakuroSquare::White(_), _) => None,
         }
     }
 
     /// The same square with another sum that way; a white square stays as it is.
     #[must_use]
-    pub fn with_sum(self, way: Way, sum: Option<u32>) -> Square {
+    pub fn with_sum(self, way: Way, sum: Option<u32>) -> KakuroSquare {
         match (self, way) {
-            (Square::Black { across, .. }, Way::Down) => Square::Black { down: sum, across },
-            (Square::Black { down, .. }, Way::Across) => Square::Black { down, across: sum },
+            (KakuroSquare::Black { across, .. }, Way::Down) => KakuroSquare::Black { down: sum, across },
+            (KakuroSquare::Black { down, .. }, Way::Across) => KakuroSquare::Black { down, across: sum },
             (white, _) => white,
         }
     }
@@ -152,7 +152,7 @@ impl Run {
 
 /// Every run of a grid, those across in reading order before those down column by column. A single white square is a run
 /// where it has a clue.
-fn runs(cols: usize, squares: &[Square]) -> Vec<Run> {
+fn runs(cols: usize, squares: &[KakuroSquare]) -> Vec<Run> {
     let all: Vec<usize> = (0..squares.len()).collect();
     let across = all.chunks(cols.max(1)).map(|row| (Way::Across, row.to_vec()));
     let down = (0..cols).map(|col| (Way::Down, all.iter().copied().skip(col).step_by(cols).collect::<Vec<usize>>()));
@@ -173,7 +173,7 @@ fn runs(cols: usize, squares: &[Square]) -> Vec<Run> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kakuro {
     cols: u16,
-    squares: Vec<Square>,
+    squares: Vec<KakuroSquare>,
     info: Info,
 }
 
@@ -230,7 +230,7 @@ impl Kakuro {
     /// # Errors
     /// The squares are no rectangle with sides from 1 to [`MAX_SIDE`], none of them is white, or two equal givens
     /// stand in one run.
-    pub fn new(cols: usize, mut squares: Vec<Square>, info: Info) -> Result<Kakuro, KakuroError> {
+    pub fn new(cols: usize, mut squares: Vec<KakuroSquare>, info: Info) -> Result<Kakuro, KakuroError> {
         let side = 1..=usize::from(MAX_SIDE);
         let rows = squares.len().checked_div(cols).unwrap_or(0);
         if !side.contains(&cols) || !side.contains(&rows) || rows * cols != squares.len() {
@@ -240,13 +240,13 @@ impl Kakuro {
             return Err(KakuroError::NoCells);
         }
         for (square, found) in squares.iter().enumerate() {
-            let Square::Black { down, across } = found else { continue };
+            let KakuroSquare::Black { down, across } = found else { continue };
             if let Some(sum) = down.iter().chain(across).copied().find(|sum| *sum > TOO_LARGE) {
                 return Err(KakuroError::Sum { sum, square });
             }
         }
         for square in &mut squares {
-            if let Square::White(given) = square {
+            if let KakuroSquare::White(given) = square {
                 *given = given.filter(|value| (1..=9).contains(&value.0));
             }
         }
@@ -268,7 +268,7 @@ impl Kakuro {
     }
 
     /// The squares in reading order.
-    pub fn squares(&self) -> &[Square] {
+    pub fn squares(&self) -> &[KakuroSquare] {
         &self.squares
     }
 
@@ -295,7 +295,7 @@ impl Kakuro {
 
     fn conflict(&self) -> Option<KakuroError> {
         let given = |at: usize| match self.squares.get(at) {
-            Some(Square::White(given)) => *given,
+            Some(KakuroSquare::White(given)) => *given,
             _ => None,
         };
         self.runs().iter().find_map(|run| {
@@ -307,7 +307,7 @@ impl Kakuro {
     /// The cell of the model that each square is, in reading order; none for black squares.
     fn cells(&self) -> Vec<Option<Cell>> {
         let mut next = 0;
-        let number = |square: &Square| {
+        let number = |square: &KakuroSquare| {
             square.is_white().then(|| {
                 next += 1;
                 Cell(next - 1)
@@ -351,7 +351,7 @@ impl Puzzle for Kakuro {
             builder.add(Constraint::new(Form::Run, label, rule));
         }
         for (at, square) in self.squares.iter().enumerate() {
-            let (Square::White(Some(value)), Some(cell)) = (square, cells[at]) else { continue };
+            let (KakuroSquare::White(Some(value)), Some(cell)) = (square, cells[at]) else { continue };
             builder.rule(Form::Clue, rules::given(Candidate::new(cell, *value)));
         }
         builder.build()
@@ -373,7 +373,7 @@ impl Puzzle for Kakuro {
     fn solution_text(&self, values: &[Value]) -> String {
         let mut values = values.iter();
         let squares = self.squares.iter().map(|square| match square {
-            Square::White(_) => values.next().map_or(".".to_string(), |value| value.0.to_string()),
+            KakuroSquare::White(_) => values.next().map_or(".".to_string(), |value| value.0.to_string()),
             black => native::token(*black),
         });
         let tokens: Vec<String> = squares.collect();

@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::formats::Table;
-use super::{Kakuro, KakuroError, MAX_SIDE, Square};
+use super::{Kakuro, KakuroError, KakuroSquare, MAX_SIDE};
 use crate::lines::Lines;
 use crate::{Loaded, Puzzle};
 use nazo_core::text::codec::{After, Codec, Decimal, Optional, Or};
@@ -33,7 +33,7 @@ const TABLE: Table<(Optional<Decimal>, Across)> = Table {
 };
 
 /// A square as it is written.
-pub(super) fn token(square: Square) -> String {
+pub(super) fn token(square: KakuroSquare) -> String {
     Codec::text(&TABLE, &square).unwrap_or_default()
 }
 

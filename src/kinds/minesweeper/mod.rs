@@ -38,7 +38,7 @@ pub use self::layout::{Layout, Opened};
 pub use self::model::{MINE, SAFE};
 
 use self::deal::Laid;
-use super::{Card, Component, Hidden, Info, Kind, Lint, Loaded, Maker, Puzzle, Readable, Reading};
+use super::{Card, Component, Hidden, Info, Kind, Lint, Loaded, Maker, Puzzle, PuzzleRead, Readable};
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::{Model, Position, Value};
 use nazo_core::scene::Scene;
@@ -74,7 +74,7 @@ impl Kind for MinesweeperKind {
         native::read(source, document)
     }
 
-    fn read_bytes(&self, name: &str, bytes: &[u8]) -> Option<Reading> {
+    fn read_bytes(&self, name: &str, bytes: &[u8]) -> Option<PuzzleRead> {
         formats::mbf::read(name, bytes)
     }
 

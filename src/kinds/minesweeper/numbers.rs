@@ -4,7 +4,7 @@
 use super::counter::{Counts, Told};
 use super::tiles::Tiles;
 use nazo_vision::numbers::{self, Values};
-use nazo_vision::plain::{Piece, Run, around, beside, runs};
+use nazo_vision::plain::{Piece, PieceRun, around, beside, runs};
 use nazo_vision::{Net, View};
 
 /// How far around the board numbers are looked for, and how far from it they begin, in tiles.
@@ -46,7 +46,7 @@ enum Text {
 /// first); none where nothing does, or more than one does.
 pub(super) fn told(view: &View, tiles: &Tiles, flags: &[f32]) -> Option<Told> {
     let mut found: Vec<Told> = Vec::new();
-    let runs: Vec<Run> = parts(view, tiles).into_iter().flatten().collect();
+    let runs: Vec<PieceRun> = parts(view, tiles).into_iter().flatten().collect();
     for run in &runs {
         let told = match text(run) {
             Some((Text::Shares(flagged, all), at)) => shares(at, flagged, all, flags),
@@ -67,7 +67,7 @@ pub(super) fn told(view: &View, tiles: &Tiles, flags: &[f32]) -> Option<Told> {
 }
 
 /// The runs above the board, below it, and on its right.
-fn parts(view: &View, tiles: &Tiles) -> [Vec<Run>; 3] {
+fn parts(view: &View, tiles: &Tiles) -> [Vec<PieceRun>; 3] {
     let mesh = &tiles.mesh;
     let (rows, cols) = (mesh.rows(), mesh.cols());
     let (wide, high) = mesh.cell_size();
@@ -88,7 +88,7 @@ fn class(crop: &[f32]) -> (usize, f32) {
 }
 
 /// What stands in a run, but for signs that are close to it, and where.
-fn text(run: &Run) -> Option<(Text, [f32; 4])> {
+fn text(run: &PieceRun) -> Option<(Text, [f32; 4])> {
     let classes: Vec<usize> = run.pieces.iter().map(|piece| class(&piece.crop).0).collect();
     let is_digit = |class: &usize| (1..=10).contains(class);
     let (first, last) = (classes.iter().position(is_digit)?, classes.iter().rposition(is_digit)?);
@@ -117,7 +117,7 @@ fn text(run: &Run) -> Option<(Text, [f32; 4])> {
 }
 
 /// Whether more digits stand so close to a number on either side that they may be a part of it.
-fn goes_on(at: [f32; 4], runs: &[Run]) -> bool {
+fn goes_on(at: [f32; 4], runs: &[PieceRun]) -> bool {
     let high = at[3] - at[1];
     let is_near = |piece: &&Piece| {
         let across = (piece.at[0] - at[2]).max(at[0] - piece.at[2]);
@@ -193,14 +193,14 @@ mod tests {
         let one = Piece { at: [0.0, 0.0, 4.0, 20.0], crop: crop_of_a_one() };
         let run = |left: f32, top: f32| {
             let piece = Piece { at: [left, top, left + 4.0, top + 20.0], ..one.clone() };
-            Run { at: piece.at, pieces: vec![piece] }
+            PieceRun { at: piece.at, pieces: vec![piece] }
         };
         let number = [40.0, 0.0, 60.0, 20.0];
         assert!(goes_on(number, &[run(20.0, 0.0)]));
         assert!(goes_on(number, &[run(78.0, 2.0)]));
         let bar = Piece { crop: vec![0.0; one.crop.len()], ..one.clone() };
         let bar = Piece { at: [24.0, 0.0, 28.0, 20.0], ..bar };
-        assert!(goes_on(number, &[Run { at: bar.at, pieces: vec![bar] }]), "a bar");
+        assert!(goes_on(number, &[PieceRun { at: bar.at, pieces: vec![bar] }]), "a bar");
         assert!(!goes_on(number, &[run(0.0, 0.0)]), "too far");
         assert!(!goes_on(number, &[run(20.0, 30.0)]), "on another line");
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Layout, cell_name};
+use super::{SudokuLayout, cell_name};
 use nazo_core::puzzle::Cell;
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
@@ -31,7 +31,7 @@ pub(super) struct DraftCage<'a> {
 impl<'a> DraftCage<'a> {
     /// A cage that is called by its first cell, all of it read from the slice `text`.
     pub fn of(
-        layout: &Layout,
+        layout: &SudokuLayout,
         text: &'a str,
         cells: impl IntoIterator<Item = usize>,
         sum: Option<u32>,
@@ -41,7 +41,11 @@ impl<'a> DraftCage<'a> {
     }
 
     /// A cage that is called by its first cell.
-    pub fn at(layout: &Layout, cells: impl IntoIterator<Item = Piece<'a, usize>>, sum: Option<u32>) -> DraftCage<'a> {
+    pub fn at(
+        layout: &SudokuLayout,
+        cells: impl IntoIterator<Item = Piece<'a, usize>>,
+        sum: Option<u32>,
+    ) -> DraftCage<'a> {
         let cells: Vec<Piece<'a, usize>> = cells.into_iter().collect();
         let first = cells.iter().map(|piece| piece.value).min().unwrap_or(0);
         DraftCage { name: say!("sudoku.cage-first", first = cell_name(first, layout.size())), cells, sum }

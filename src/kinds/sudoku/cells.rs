@@ -1,6 +1,6 @@
 //! What a text says of the cells of a board, each with the slice of text it came from.
 
-use super::{Layout, LayoutError, cell_name, value_in, values_text};
+use super::{LayoutError, SudokuLayout, cell_name, value_in, values_text};
 use nazo_core::puzzle::{Value, ValueSet};
 use nazo_core::text::lexis::{Piece, value_of};
 use nazo_core::text::{ReadError, Source};
@@ -60,8 +60,8 @@ pub(super) fn numbered<'a>(
 ///
 /// # Errors
 /// There is no such board; the caret goes under `text`.
-pub(super) fn plain_layout(source: &Source, text: &str, size: usize) -> Result<Layout, ReadError> {
-    Layout::plain(size).map_err(|error| layout_error(source, text, &error))
+pub(super) fn plain_layout(source: &Source, text: &str, size: usize) -> Result<SudokuLayout, ReadError> {
+    SudokuLayout::plain(size).map_err(|error| layout_error(source, text, &error))
 }
 
 /// The error that a layout is not possible, at `text`.

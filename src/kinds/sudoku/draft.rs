@@ -1,6 +1,6 @@
 //! A board as it was read, everything with the slice of text it came from, on its way to becoming a puzzle.
 
-use super::{Cage, Content, DraftCage, Layout, MAX_SUM, Sudoku, SudokuError, cell_name, reached_from};
+use super::{Cage, Content, DraftCage, MAX_SUM, Sudoku, SudokuError, SudokuLayout, cell_name, reached_from};
 use crate::{Info, Loaded, Puzzle, Start};
 use nazo_core::puzzle::{Candidate, Cell, Position};
 use nazo_core::text::lexis::Piece;
@@ -10,7 +10,7 @@ use nazo_core::words::{Phrase, say};
 /// Everything that a text says of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Draft<'a> {
-    pub layout: Layout,
+    pub layout: SudokuLayout,
     /// What the text gives of each cell in reading order; may be shorter than the board.
     pub cells: Vec<Piece<'a, Content>>,
     /// Every cage of the board.
@@ -22,12 +22,12 @@ pub(super) struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     /// A board of which nothing else is known yet.
-    pub fn new(layout: Layout, cells: Vec<Piece<'a, Content>>) -> Draft<'a> {
+    pub fn new(layout: SudokuLayout, cells: Vec<Piece<'a, Content>>) -> Draft<'a> {
         Draft { layout, cells, cages: Vec::new(), deleted: Vec::new(), info: Info::default() }
     }
 
     /// A board with these cages of which nothing else is known yet.
-    pub fn caged(layout: Layout, cages: Vec<DraftCage<'a>>) -> Draft<'a> {
+    pub fn caged(layout: SudokuLayout, cages: Vec<DraftCage<'a>>) -> Draft<'a> {
         Draft { cages, ..Draft::new(layout, Vec::new()) }
     }
 
@@ -111,7 +111,7 @@ fn missing_marks(sudoku: &Sudoku, placed: &[Candidate], cells: &[Piece<'_, Conte
     missing
 }
 
-fn in_one_piece(source: &Source, layout: &Layout, cage: &DraftCage<'_>) -> Result<(), ReadError> {
+fn in_one_piece(source: &Source, layout: &SudokuLayout, cage: &DraftCage<'_>) -> Result<(), ReadError> {
     let Some(first) = cage.cells.first() else { return Ok(()) };
     let cells: Vec<usize> = cage.cells.iter().map(|piece| piece.value).collect();
     let reached = reached_from(layout.size().into(), &cells, first.value);

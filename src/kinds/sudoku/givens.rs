@@ -1,6 +1,6 @@
 //! Given digits on a board: the rules they come with, and whether they break them.
 
-use super::{Layout, MAX_SIZE, cell_name, twice};
+use super::{MAX_SIZE, SudokuLayout, cell_name, twice};
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, ModelBuilder, Site, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::text::Problem;
@@ -30,7 +30,7 @@ impl Conflict {
 }
 
 /// The first house that holds a value twice, where there is one; one entry per cell in reading order.
-pub(super) fn conflict(layout: &Layout, givens: &[Option<Value>]) -> Option<Conflict> {
+pub(super) fn conflict(layout: &SudokuLayout, givens: &[Option<Value>]) -> Option<Conflict> {
     if !layout.has_diagonals() && !layout.has_windows() && !may_conflict(layout, givens) {
         return None;
     }
@@ -42,7 +42,7 @@ pub(super) fn conflict(layout: &Layout, givens: &[Option<Value>]) -> Option<Conf
 }
 
 /// Whether rows, columns or areas hold a value twice: without building the houses, for files of many puzzles.
-fn may_conflict(layout: &Layout, givens: &[Option<Value>]) -> bool {
+fn may_conflict(layout: &SudokuLayout, givens: &[Option<Value>]) -> bool {
     let mut seen = [[ValueSet::EMPTY; MAX_SIZE as usize]; 3];
     givens.iter().enumerate().filter_map(|(cell, given)| Some((cell, (*given)?))).any(|(cell, value)| {
         let (row, col) = layout.place(cell);
@@ -51,7 +51,7 @@ fn may_conflict(layout: &Layout, givens: &[Option<Value>]) -> bool {
 }
 
 /// The cells of the board, its houses and the givens; more constraints may follow.
-pub(super) fn model(layout: &Layout, givens: &[Option<Value>]) -> ModelBuilder {
+pub(super) fn model(layout: &SudokuLayout, givens: &[Option<Value>]) -> ModelBuilder {
     let mut builder = ModelBuilder::new();
     let domain = ValueSet::range(1, layout.size());
     for at in 0..layout.cell_count() {

@@ -1,6 +1,6 @@
 //! The lines of native text that say what board it is: boxes, diagonals, windows, regions.
 
-use super::{Areas, Layout, LayoutError, layout_error, plain_layout, region_name, rows};
+use super::{Areas, LayoutError, SudokuLayout, layout_error, plain_layout, region_name, rows};
 use crate::Info;
 use crate::lines::{Key, Lines};
 use nazo_core::text::codec::{Decimal, OneOf, Sign, check_row};
@@ -85,7 +85,12 @@ fn labels_in(row: &str) -> impl Iterator<Item = Piece<'_, char>> {
 ///
 /// # Errors
 /// There is no such board.
-pub(super) fn layout(source: &Source, size: usize, board: &str, parts: &BoardLines<'_>) -> Result<Layout, ReadError> {
+pub(super) fn layout(
+    source: &Source,
+    size: usize,
+    board: &str,
+    parts: &BoardLines<'_>,
+) -> Result<SudokuLayout, ReadError> {
     let BoardLines { lines, regions } = parts;
     let layout = match (lines.key(REGIONS), lines.value(BOXES.key)) {
         (Some(key), Some(_)) => {
@@ -95,7 +100,7 @@ pub(super) fn layout(source: &Source, size: usize, board: &str, parts: &BoardLin
         (None, Some(boxes)) => {
             let (width, (_, height)) = BOXES.of(source, boxes)?;
             let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
-            Layout::with_boxes(size, small(width), small(height)).map_err(|error| match error {
+            SudokuLayout::with_boxes(size, small(width), small(height)).map_err(|error| match error {
                 LayoutError::Boxes { .. } => ReadError::bad_value(source, BOXES.key, boxes, error.phrase()),
                 other => layout_error(source, board, &other),
             })?
@@ -108,14 +113,14 @@ pub(super) fn layout(source: &Source, size: usize, board: &str, parts: &BoardLin
     })
 }
 
-fn jigsaw(source: &Source, size: usize, lines: &[Line<'_>]) -> Result<Layout, ReadError> {
+fn jigsaw(source: &Source, size: usize, lines: &[Line<'_>]) -> Result<SudokuLayout, ReadError> {
     let mut labels: Vec<Piece<'_, char>> = Vec::new();
     for (at, line) in lines.iter().enumerate() {
         labels.extend(labels_in(line.text));
         check_row(source, line.text, at, labels_in(line.text).count(), size)?;
     }
     let values: Vec<char> = labels.iter().map(|piece| piece.value).collect();
-    Layout::with_regions(size, &values).map_err(|error| {
+    SudokuLayout::with_regions(size, &values).map_err(|error| {
         let text = match error {
             LayoutError::RegionSize { cell, .. } => labels.get(cell).map(|piece| piece.text),
             _ => lines.first().map(|line| line.text),
@@ -125,7 +130,7 @@ fn jigsaw(source: &Source, size: usize, lines: &[Line<'_>]) -> Result<Layout, Re
 }
 
 /// A puzzle in native text: `body` between the `key: value` lines that the board has beyond its size and its regions.
-pub(super) fn native_lines(kind: &str, info: &Info, layout: &Layout, body: &str) -> String {
+pub(super) fn native_lines(kind: &str, info: &Info, layout: &SudokuLayout, body: &str) -> String {
     let boxes = match *layout.areas() {
         Areas::Boxes { width, height } if !layout.has_default_boxes() => {
             BOXES.line(&(width.into(), ('x', height.into())))
@@ -137,7 +142,7 @@ pub(super) fn native_lines(kind: &str, info: &Info, layout: &Layout, body: &str)
 }
 
 /// The `regions:` block of a jigsaw; empty for a board of boxes.
-pub(super) fn region_lines(layout: &Layout) -> String {
+pub(super) fn region_lines(layout: &SudokuLayout) -> String {
     let mut out = String::new();
     if let Areas::Regions(_) = layout.areas() {
         out.push_str("regions:\n");

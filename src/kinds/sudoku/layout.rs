@@ -26,7 +26,7 @@ pub enum Areas {
 
 /// The board of a sudoku without its givens.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Layout {
+pub struct SudokuLayout {
     size: u8,
     areas: Areas,
     diagonals: bool,
@@ -100,39 +100,39 @@ pub struct House {
     pub cells: Vec<Cell>,
 }
 
-impl Layout {
+impl SudokuLayout {
     /// The board of classic sudoku: 9x9 with boxes of 3x3.
-    pub const fn classic() -> Layout {
-        Layout { size: 9, areas: Areas::Boxes { width: 3, height: 3 }, diagonals: false, windows: false }
+    pub const fn classic() -> SudokuLayout {
+        SudokuLayout { size: 9, areas: Areas::Boxes { width: 3, height: 3 }, diagonals: false, windows: false }
     }
 
     /// A board with the boxes people expect for its size: the most square ones, wider than high (6: 3 wide, 2 high).
     ///
     /// # Errors
     /// The size is out of range or prime.
-    pub fn plain(size: usize) -> Result<Layout, LayoutError> {
+    pub fn plain(size: usize) -> Result<SudokuLayout, LayoutError> {
         let size = checked(size)?;
         let (width, height) = default_boxes(size).ok_or(LayoutError::NoBoxes(size))?;
-        Ok(Layout { size, areas: Areas::Boxes { width, height }, diagonals: false, windows: false })
+        Ok(SudokuLayout { size, areas: Areas::Boxes { width, height }, diagonals: false, windows: false })
     }
 
     /// A board with boxes of the given width and height.
     ///
     /// # Errors
     /// The size is out of range, or a box does not hold as many cells as there are values.
-    pub fn with_boxes(size: usize, width: u8, height: u8) -> Result<Layout, LayoutError> {
+    pub fn with_boxes(size: usize, width: u8, height: u8) -> Result<SudokuLayout, LayoutError> {
         let size = checked(size)?;
         if u16::from(width) * u16::from(height) != u16::from(size) {
             return Err(LayoutError::Boxes { size, width, height });
         }
-        Ok(Layout { size, areas: Areas::Boxes { width, height }, diagonals: false, windows: false })
+        Ok(SudokuLayout { size, areas: Areas::Boxes { width, height }, diagonals: false, windows: false })
     }
 
     /// A jigsaw: one label per cell in reading order, equal for cells of one region.
     ///
     /// # Errors
     /// The size is out of range, labels are missing, or a region has not as many cells as there are values.
-    pub fn with_regions(size: usize, labels: &[char]) -> Result<Layout, LayoutError> {
+    pub fn with_regions(size: usize, labels: &[char]) -> Result<SudokuLayout, LayoutError> {
         let count = checked(size)?;
         let cells = size * size;
         if labels.len() != cells {
@@ -156,23 +156,23 @@ impl Layout {
             return Err(LayoutError::RegionSize { label: order[at], found: sizes[at], size: count, cell });
         }
         let areas = Areas::Regions(regions.into_iter().map(|at| at as u8).collect());
-        Ok(Layout { size: count, areas, diagonals: false, windows: false })
+        Ok(SudokuLayout { size: count, areas, diagonals: false, windows: false })
     }
 
     /// The same board on which both long diagonals must differ as well, or need not.
-    pub fn diagonals(self, diagonals: bool) -> Layout {
-        Layout { diagonals, ..self }
+    pub fn diagonals(self, diagonals: bool) -> SudokuLayout {
+        SudokuLayout { diagonals, ..self }
     }
 
     /// The same board with the four windows of a windoku, or without.
     ///
     /// # Errors
     /// The board is not 9x9.
-    pub fn windows(self, windows: bool) -> Result<Layout, LayoutError> {
+    pub fn windows(self, windows: bool) -> Result<SudokuLayout, LayoutError> {
         if windows && self.size != 9 {
             return Err(LayoutError::Windows(self.size));
         }
-        Ok(Layout { windows, ..self })
+        Ok(SudokuLayout { windows, ..self })
     }
 
     /// Rows, columns and values.
@@ -343,18 +343,20 @@ mod tests {
         let boxes: Vec<_> = [4, 6, 8, 9, 10, 12, 15, 16, 25].into_iter().map(default_boxes).collect();
         let expected = [(2, 2), (3, 2), (4, 2), (3, 3), (5, 2), (4, 3), (5, 3), (4, 4), (5, 5)].map(Some);
         assert_eq!(boxes, expected);
-        assert_eq!(Layout::plain(7), Err(LayoutError::NoBoxes(7)));
+        assert_eq!(SudokuLayout::plain(7), Err(LayoutError::NoBoxes(7)));
         let primes: Vec<u8> = (MIN_SIZE..=MAX_SIZE).filter(|size| default_boxes(*size).is_none()).collect();
         assert_eq!(primes, [5, 7, 11, 13, 17, 19, 23]);
-        assert_eq!(Layout::plain(26), Err(LayoutError::Size(26)));
+        assert_eq!(SudokuLayout::plain(26), Err(LayoutError::Size(26)));
     }
 
     #[test]
     fn every_cell_is_in_one_house_of_each_sort() {
         let labels: Vec<char> = "aaabbaacbbdaccbddccededceedee".chars().take(25).collect();
-        let jigsaw = Layout::with_regions(5, &labels);
+        let jigsaw = SudokuLayout::with_regions(5, &labels);
         assert!(matches!(jigsaw, Err(LayoutError::RegionSize { .. })), "{jigsaw:?}");
-        for layout in [Layout::plain(6), Layout::plain(9), Layout::with_boxes(8, 2, 4)].into_iter().flatten() {
+        for layout in
+            [SudokuLayout::plain(6), SudokuLayout::plain(9), SudokuLayout::with_boxes(8, 2, 4)].into_iter().flatten()
+        {
             for form in [Form::Row, Form::Column, Form::Box] {
                 let mut cells: Vec<Cell> = layout
                     .houses()
@@ -370,10 +372,10 @@ mod tests {
 
     #[test]
     fn latin_squares_have_rows_and_columns_only() {
-        let layout = Layout::with_boxes(5, 5, 1).expect("5x1");
+        let layout = SudokuLayout::with_boxes(5, 5, 1).expect("5x1");
         assert_eq!(layout.houses().len(), 10);
-        assert_eq!(Layout::plain(9).map(|layout| layout.houses().len()), Ok(27));
-        let windoku = Layout::plain(9).and_then(|layout| layout.windows(true)).expect("9x9");
+        assert_eq!(SudokuLayout::plain(9).map(|layout| layout.houses().len()), Ok(27));
+        let windoku = SudokuLayout::plain(9).and_then(|layout| layout.windows(true)).expect("9x9");
         assert_eq!(windoku.diagonals(true).houses().len(), 33);
     }
 }

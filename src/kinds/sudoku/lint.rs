@@ -3,7 +3,7 @@
 //! Without cages each is a proof that the puzzle cannot have exactly one solution: by exchanging two values, two rows or
 //! two columns, any solution becomes another one with the same givens.
 
-use super::{Areas, Cage, Layout, Sudoku, is_in_one_piece};
+use super::{Areas, Cage, Sudoku, SudokuLayout, is_in_one_piece};
 use crate::{Lint, impossible_sum};
 use nazo_core::puzzle::{Cell, Value, ValueSet, sum_range};
 use nazo_core::words::{self, Arg, Phrase, say};
@@ -95,7 +95,7 @@ fn full_cover(sudoku: &Sudoku) -> Option<Lint> {
 }
 
 /// A region in several pieces is allowed, but more often a slip of the pen.
-fn split_regions(layout: &Layout) -> Vec<Lint> {
+fn split_regions(layout: &SudokuLayout) -> Vec<Lint> {
     let Areas::Regions(_) = layout.areas() else { return Vec::new() };
     let split = |at: usize| {
         let members: Vec<usize> = (0..layout.cell_count()).filter(|cell| layout.area_of(*cell) == at).collect();
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
     use crate::Info;
 
-    fn messages(layout: Layout, rows: &str) -> Vec<String> {
+    fn messages(layout: SudokuLayout, rows: &str) -> Vec<String> {
         let givens = rows.chars().filter(|c| !c.is_whitespace()).map(|c| words::number_of(c).map(Value)).collect();
         let sudoku = Sudoku::new(layout, givens, Vec::new(), Info::default()).expect("no clash");
         lint(&sudoku).into_iter().map(|lint| format!("{} [{}]", lint.message, lint.cells.len())).collect()
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn exchangeable_lines_and_values_are_named() {
-        let plain = |size| Layout::plain(size).expect("boxes");
+        let plain = |size| SudokuLayout::plain(size).expect("boxes");
         assert_eq!(
             messages(plain(4), "12.. .... .... .1.."),
             [
@@ -139,14 +139,14 @@ mod tests {
     #[test]
     fn too_few_givens_are_counted() {
         let rows = "12345678. ......... ......... 3456781.. ......... ......... ......... ......... .........";
-        let found = messages(Layout::plain(9).expect("boxes"), rows);
+        let found = messages(SudokuLayout::plain(9).expect("boxes"), rows);
         assert_eq!(found[0], "too few clues for a unique solution: 15; a 9x9 sudoku needs at least 17 [15]");
     }
 
     #[test]
     fn a_region_in_two_pieces_is_named() {
         let labels: Vec<char> = "AABB ACBB CCDD CDDA".chars().filter(|c| *c != ' ').collect();
-        let layout = Layout::with_regions(4, &labels).expect("four regions");
+        let layout = SudokuLayout::with_regions(4, &labels).expect("four regions");
         assert_eq!(messages(layout, "1... ..2. .3.. ...4"), ["the region at r1c1 is not in one piece [4]"]);
     }
 
@@ -159,7 +159,7 @@ mod tests {
             sum: *sum,
         };
         let cages = sums.iter().map(cage).collect();
-        let layout = Layout::plain(labels.len().isqrt()).expect("boxes");
+        let layout = SudokuLayout::plain(labels.len().isqrt()).expect("boxes");
         let sudoku = Sudoku::new(layout, Vec::new(), cages, Info::default()).expect("no clash");
         lint(&sudoku).into_iter().map(|lint| format!("{} [{}]", lint.message, lint.cells.len())).collect()
     }

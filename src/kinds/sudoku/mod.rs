@@ -27,7 +27,7 @@ use self::cells::{Content, given, layout_error, numbered, plain_layout};
 pub use self::givens::Conflict;
 use self::givens::conflict;
 use self::keys::region_lines;
-pub use self::layout::{Areas, House, Layout, LayoutError, MAX_SIZE, MIN_SIZE, region_name};
+pub use self::layout::{Areas, House, LayoutError, MAX_SIZE, MIN_SIZE, SudokuLayout, region_name};
 use self::refusal::{Lacks, refusal};
 use super::grid::{self, cell_name, is_in_one_piece, reached_from, tints, twice, value_in, values_text};
 use super::{Card, Info, Kind, Lint, Loaded, Maker, Puzzle, Readable};
@@ -102,7 +102,7 @@ impl<const CAGES: bool> Kind for Family<CAGES> {
 /// A puzzle of the family: its board, its givens, its cages, and what it says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
-    layout: Layout,
+    layout: SudokuLayout,
     givens: Vec<Option<Value>>,
     cages: Vec<Cage>,
     info: Info,
@@ -145,7 +145,7 @@ impl Sudoku {
     /// # Errors
     /// A house or a cage has the same value twice, a cell is in two cages, or a cage has no cell or one beyond the board.
     pub fn new(
-        layout: Layout,
+        layout: SudokuLayout,
         mut givens: Vec<Option<Value>>,
         mut cages: Vec<Cage>,
         info: Info,
@@ -184,11 +184,11 @@ impl Sudoku {
     /// A house has the same digit twice.
     pub fn classic_of(givens: &Grid, info: Info) -> Result<Sudoku, SudokuError> {
         let given = |digit: &u8| (*digit != 0).then_some(Value(*digit));
-        Sudoku::new(Layout::classic(), givens.iter().map(given).collect(), Vec::new(), info)
+        Sudoku::new(SudokuLayout::classic(), givens.iter().map(given).collect(), Vec::new(), info)
     }
 
     /// The board.
-    pub fn layout(&self) -> &Layout {
+    pub fn layout(&self) -> &SudokuLayout {
         &self.layout
     }
 

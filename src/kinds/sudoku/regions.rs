@@ -1,6 +1,6 @@
 //! Boards by the regions that a text gives them.
 
-use super::{Areas, Layout, LayoutError};
+use super::{Areas, LayoutError, SudokuLayout};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::say;
 
@@ -8,16 +8,21 @@ use nazo_core::words::say;
 ///
 /// # Errors
 /// There is no such board.
-pub(super) fn with_labels(size: usize, labels: &[usize]) -> Result<Layout, LayoutError> {
+pub(super) fn with_labels(size: usize, labels: &[usize]) -> Result<SudokuLayout, LayoutError> {
     let as_char = |label: &usize| u32::try_from(*label).ok().and_then(|at| char::from_u32(0x4e00 + at)).unwrap_or('?');
-    Layout::with_regions(size, &labels.iter().map(as_char).collect::<Vec<char>>())
+    SudokuLayout::with_regions(size, &labels.iter().map(as_char).collect::<Vec<char>>())
 }
 
 /// The same as it was read.
 ///
 /// # Errors
 /// There is no such board; the caret goes under `text`.
-pub(super) fn regions_of(source: &Source, text: &str, size: usize, labels: &[usize]) -> Result<Layout, ReadError> {
+pub(super) fn regions_of(
+    source: &Source,
+    text: &str,
+    size: usize,
+    labels: &[usize],
+) -> Result<SudokuLayout, ReadError> {
     with_labels(size, labels).map_err(|_| ReadError::shape(source, text, say!("sudoku.not-regions-of-size", size)))
 }
 
@@ -25,31 +30,37 @@ pub(super) fn regions_of(source: &Source, text: &str, size: usize, labels: &[usi
 ///
 /// # Errors
 /// As of [`regions_of`].
-pub(super) fn layout_of_areas(source: &Source, text: &str, size: usize, labels: &[usize]) -> Result<Layout, ReadError> {
+pub(super) fn layout_of_areas(
+    source: &Source,
+    text: &str,
+    size: usize,
+    labels: &[usize],
+) -> Result<SudokuLayout, ReadError> {
     let jigsaw = regions_of(source, text, size, labels)?;
     Ok(as_boxes(jigsaw))
 }
 
 /// The same board with boxes where its regions are boxes.
-fn as_boxes(jigsaw: Layout) -> Layout {
+fn as_boxes(jigsaw: SudokuLayout) -> SudokuLayout {
     let size = usize::from(jigsaw.size());
-    let usual = Layout::plain(size).ok();
+    let usual = SudokuLayout::plain(size).ok();
     let sides = (1..=jigsaw.size()).filter(|width| jigsaw.size().is_multiple_of(*width));
-    let boxes = sides.filter_map(|width| Layout::with_boxes(size, width, jigsaw.size() / width).ok());
+    let boxes = sides.filter_map(|width| SudokuLayout::with_boxes(size, width, jigsaw.size() / width).ok());
     // Both number their areas in the order of first cells.
-    let same = |layout: &Layout| (0..jigsaw.cell_count()).all(|cell| layout.area_of(cell) == jigsaw.area_of(cell));
+    let same =
+        |layout: &SudokuLayout| (0..jigsaw.cell_count()).all(|cell| layout.area_of(cell) == jigsaw.area_of(cell));
     usual.into_iter().chain(boxes).find(same).unwrap_or(jigsaw)
 }
 
 /// The box or region of every cell, where reading them again gives the same board: regions that happen to be boxes
 /// come back as boxes.
-pub(super) fn areas_that_come_back(layout: &Layout) -> Option<Vec<usize>> {
+pub(super) fn areas_that_come_back(layout: &SudokuLayout) -> Option<Vec<usize>> {
     let labels: Vec<usize> = (0..layout.cell_count()).map(|cell| layout.area_of(cell)).collect();
     let again = as_boxes(with_labels(usize::from(layout.size()), &labels).ok()?);
     (again.areas() == layout.areas()).then_some(labels)
 }
 
 /// Whether the areas of a board are regions.
-pub(super) fn is_jigsaw(layout: &Layout) -> bool {
+pub(super) fn is_jigsaw(layout: &SudokuLayout) -> bool {
     matches!(layout.areas(), Areas::Regions(_))
 }

@@ -1,6 +1,6 @@
 //! Boards written as one line per row, with or without ornaments.
 
-use super::{Content, Layout, MAX_SIZE, given, plain_layout};
+use super::{Content, MAX_SIZE, SudokuLayout, given, plain_layout};
 use nazo_core::text::codec::check_row;
 use nazo_core::text::lexis::{Piece, value_of};
 use nazo_core::text::{self, Line, ReadError, Source};
@@ -153,7 +153,7 @@ pub(super) fn board<'a>(
     source: &Source,
     rows: &[Row<'a>],
     blanks: &[char],
-) -> Result<(Layout, Vec<Piece<'a, Content>>), ReadError> {
+) -> Result<(SudokuLayout, Vec<Piece<'a, Content>>), ReadError> {
     let size = square_size(source, rows)?;
     let layout = plain_layout(source, rows.first().map_or("", |row| row.text), size)?;
     let cells = contents(source, rows, layout.size(), blanks)?;
@@ -176,7 +176,7 @@ pub(super) fn blanks_of(glyphs: impl Iterator<Item = char>, size: u8) -> Vec<cha
 }
 
 /// The rows of a board, each ended by a line feed.
-pub(super) fn text(layout: &Layout, symbol: impl Fn(usize) -> char) -> String {
+pub(super) fn text(layout: &SudokuLayout, symbol: impl Fn(usize) -> char) -> String {
     let size = usize::from(layout.size());
     let mut out = String::with_capacity(layout.cell_count() + size);
     for cell in 0..layout.cell_count() {

@@ -1,6 +1,6 @@
 //! The printed board: lines, walls of regions, emblems, givens and cages.
 
-use super::{Areas, Layout, Sudoku, tints};
+use super::{Areas, Sudoku, SudokuLayout, tints};
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::{Entry, Mark, Scene, Square};
 
@@ -28,7 +28,7 @@ pub(super) fn scene(sudoku: &Sudoku) -> Scene {
 }
 
 /// The board with its lines, walls, emblems and givens.
-pub(super) fn board(layout: &Layout, givens: &[Option<Value>]) -> Scene {
+pub(super) fn board(layout: &SudokuLayout, givens: &[Option<Value>]) -> Scene {
     let size = u16::from(layout.size());
     let square_side = (1..=layout.size()).find(|side| side * side >= layout.size()).unwrap_or(1);
     let mut marks_per_row = square_side;
@@ -58,7 +58,7 @@ pub(super) fn board(layout: &Layout, givens: &[Option<Value>]) -> Scene {
     scene
 }
 
-fn square(layout: &Layout, cell: usize, given: Option<Value>, tints: &[u8]) -> Square {
+fn square(layout: &SudokuLayout, cell: usize, given: Option<Value>, tints: &[u8]) -> Square {
     let size = usize::from(layout.size());
     let (row, col) = layout.place(cell);
     let in_window = layout.has_windows() && row % 4 != 0 && col % 4 != 0;

@@ -10,7 +10,7 @@ use nazo_core::scene::{Entry, Mark, Origin, PlainOptions, Scene, Square, plain};
 use nazo_core::text::MOST_LINES;
 use nazo_core::text::address::addresses;
 use nazo_core::words::Lang;
-use nazo_kinds::{KINDS, Loaded, Puzzle, Reading};
+use nazo_kinds::{KINDS, Loaded, Puzzle, PuzzleRead};
 
 /// What mail programs put before a line that is quoted.
 const MARKS: [char; 3] = ['>', '|', '＞'];
@@ -95,7 +95,7 @@ pub(super) fn unfenced(text: &str) -> Vec<String> {
 /// The games in a text as nazo passes them on in Markdown: under each heading a board between fences, and an address or
 /// an id with the whole puzzle, of which the board shows a part. What was entered stands in the board alone. None where
 /// the text is no such thing, or where board and address are different puzzles.
-pub(super) fn shared(text: &str, read: &mut dyn FnMut(&str) -> Readings) -> Option<Vec<Reading>> {
+pub(super) fn shared(text: &str, read: &mut dyn FnMut(&str) -> Readings) -> Option<Vec<PuzzleRead>> {
     if !has_fences(text) || text.lines().nth(MOST_LINES).is_some() {
         return None;
     }
@@ -111,13 +111,13 @@ pub(super) fn shared(text: &str, read: &mut dyn FnMut(&str) -> Readings) -> Opti
     letters.map(|letter| game(letter, read)).collect()
 }
 
-fn game(letter: &[(Stands, &str)], read: &mut dyn FnMut(&str) -> Readings) -> Option<Reading> {
+fn game(letter: &[(Stands, &str)], read: &mut dyn FnMut(&str) -> Readings) -> Option<PuzzleRead> {
     let part = |wanted: Stands| -> String {
         joined(0, letter.iter().filter(|(stands, _)| *stands == wanted).map(|(_, line)| *line))
     };
     let (board, around) = (part(Stands::Within), part(Stands::Outside));
     let holders = addresses(&around).map(link::plain).chain(ids(&around));
-    let is_read = |reading: &Reading| reading.outcome.is_ok();
+    let is_read = |reading: &PuzzleRead| reading.outcome.is_ok();
     let mut reading = holders.flat_map(|holder| read(&holder)).find(is_read)?;
     let loaded = reading.outcome.as_mut().ok()?;
     match entries(&*loaded.puzzle, &board) {

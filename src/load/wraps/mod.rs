@@ -19,7 +19,7 @@ use std::mem;
 
 use super::{PIECE, Readings, native};
 use nazo_core::text::{Document, Problem, Source, documents};
-use nazo_kinds::{KINDS, Kind, Puzzle, Reading};
+use nazo_kinds::{KINDS, Kind, Puzzle, PuzzleRead};
 
 /// The line between two puzzles.
 const CUT: &str = "---";
@@ -61,7 +61,7 @@ pub(super) struct Seen<'a> {
     text: Cow<'a, str>,
     likely: Likely,
     /// What was read; none where that is more than a piece of a list has, which is not held but read again.
-    kept: Option<Vec<Reading>>,
+    kept: Option<Vec<PuzzleRead>>,
     count: usize,
     sound: usize,
     unknown: usize,
@@ -76,7 +76,7 @@ impl<'a> Seen<'a> {
         Seen::of(text, likely, readings, PIECE)
     }
 
-    fn of(text: Cow<'a, str>, likely: Likely, readings: impl Iterator<Item = Reading>, most: usize) -> Seen<'a> {
+    fn of(text: Cow<'a, str>, likely: Likely, readings: impl Iterator<Item = PuzzleRead>, most: usize) -> Seen<'a> {
         let kept = Some(Vec::new());
         let mut seen = Seen { text, likely, kept, count: 0, sound: 0, unknown: 0, is_misnamed: false, drops: false };
         for reading in readings {
@@ -113,7 +113,7 @@ impl<'a> Seen<'a> {
         write: impl Fn(&dyn Puzzle) -> Option<String>,
         mut take: impl FnMut(Option<String>),
     ) {
-        let mut one = |reading: &Reading| {
+        let mut one = |reading: &PuzzleRead| {
             if let Ok(loaded) = &reading.outcome {
                 take(write(&*loaded.puzzle));
             }
@@ -149,12 +149,12 @@ pub(super) fn unwrapped<'a>(text: &'a str, likely: Likely, read: Read<'_>) -> Se
 }
 
 /// Whether nothing was recognised.
-fn is_unknown(reading: &Reading) -> bool {
+fn is_unknown(reading: &PuzzleRead) -> bool {
     reading.outcome.as_ref().is_err_and(|error| matches!(*error.problem, Problem::Unrecognised { .. } | Problem::Empty))
 }
 
 /// Whether its first line names a kind that there is not.
-fn is_misnamed(reading: &Reading) -> bool {
+fn is_misnamed(reading: &PuzzleRead) -> bool {
     reading.outcome.as_ref().is_err_and(|error| matches!(*error.problem, Problem::UnknownKind { .. }))
 }
 

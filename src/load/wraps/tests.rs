@@ -32,7 +32,7 @@ fn nothing(c: char) -> String {
 
 /// The ids of all puzzles that are read; a mistake as it is told.
 fn read(text: &str) -> Vec<String> {
-    let id = |reading: nazo_kinds::Reading| match reading.outcome {
+    let id = |reading: nazo_kinds::PuzzleRead| match reading.outcome {
         Ok(loaded) => loaded.puzzle.write("id", None).unwrap_or_default().trim_end().to_string(),
         Err(error) => error.to_string(),
     };

@@ -22,7 +22,7 @@ struct Script {
     size: Cell<(u16, u16)>,
 }
 
-impl Line for Script {
+impl Connection for Script {
     fn size(&self) -> (u16, u16) {
         self.size.get()
     }

@@ -178,12 +178,12 @@ fn in_a_step_without_links_its_cells_are_lit_one_after_the_other() {
 /// A hint that took a while: a first step is told, and the better one takes its place with as much said of it.
 #[test]
 fn a_better_tip_takes_the_place_of_the_first() {
-    use crate::ui::hints::{Help, Strength, Wish};
+    use crate::ui::hints::{Help, HintGoal, Strength};
     use crate::ui::worker::{HintNews, Wait};
     let mut ui = ui();
     let (first, better) = (chain(), Step { rules: Vec::new(), ..chain() });
     let search = || crate::ui::worker::find_tip(Arc::new(|| {}), ui_inquiry());
-    ui.help = Help::Looking(search(), Wish::Show(Strength::Place));
+    ui.help = Help::Looking(search(), HintGoal::Show(Strength::Place));
     ui.take_tip(vec![HintNews::First(vec![first.clone()])]);
     let told = |ui: &Ui| ui.told().map(|told| (told.step.rules.len(), told.strength, told.search.is_some()));
     assert_eq!(told(&ui), Some((first.rules.len(), Strength::Place, true)));

@@ -18,7 +18,7 @@ use super::screens::Library;
 use super::worker::{Job, UNLIMITED, Wait};
 use crate::generate::Demand;
 use crate::generate::graded::{
-    Forecast, Layout, Lot, Obstacle, Outcome, Place, Sight, Symmetry, Wish, forecast, read_layouts,
+    Forecast, Layout, Lot, Obstacle, Outcome, Place, SearchProgress, Symmetry, Wish, forecast, read_layouts,
 };
 use crate::load::packs;
 use nazo_core::explain::grades::{self, Grade};
@@ -36,7 +36,7 @@ const CLUES: usize = 28;
 /// What comes of a search.
 enum News {
     /// What was seen so far.
-    Sight(Box<Sight>),
+    SearchProgress(Box<SearchProgress>),
     /// A puzzle, in nazo's own format.
     Made(String),
     /// Why there is none.
@@ -67,7 +67,7 @@ pub struct Drawing {
     orderly: bool,
     outlooks: Vec<Option<Outlook>>,
     job: Option<Job<News>>,
-    sight: Option<Box<Sight>>,
+    sight: Option<Box<SearchProgress>>,
     /// Whether a button that is held adds clues or takes them.
     paints: Option<bool>,
     help: Option<usize>,
@@ -223,7 +223,7 @@ impl Drawing {
                 orderly,
             };
             let found = wish.make_watched(lot, budget, &mut |sight| {
-                news.send(News::Sight(Box::new(sight.clone())));
+                news.send(News::SearchProgress(Box::new(sight.clone())));
             });
             let source = format!("nazo, layout {layout}, seed {}", lot.seed);
             news.send(match found {
@@ -252,7 +252,7 @@ impl Drawing {
         for item in news {
             self.changed = true;
             match item {
-                News::Sight(sight) => self.sight = Some(sight),
+                News::SearchProgress(sight) => self.sight = Some(sight),
                 News::Made(text) => {
                     self.cancel();
                     return Flow::Open(Request::Text(text));

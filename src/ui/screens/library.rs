@@ -8,7 +8,7 @@ use crate::load::{is_picture, load};
 use crate::play::{Draft, Game, Grades, Listed, Resumed, puzzle_id};
 use nazo_core::text::{Problem, ReadError};
 use nazo_core::words::{self, Lang, Phrase};
-use nazo_kinds::{Kind, Loaded, Reading, kind_named};
+use nazo_kinds::{Kind, Loaded, PuzzleRead, kind_named};
 
 /// Where puzzles and games come from. What may take long says so and is called on a thread of its own.
 pub trait Library: Send + Sync {
@@ -269,7 +269,7 @@ impl Found {
     }
 
     /// What became of a text.
-    pub fn of(readings: Vec<Reading>) -> Found {
+    pub fn of(readings: Vec<PuzzleRead>) -> Found {
         let mut found = Found::default();
         for reading in readings {
             match reading.outcome {

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::text::{self, Line};
-use crate::ui::history::{Row, Tree, short};
+use crate::ui::history::{HistoryRow, Tree, short};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use nazo_core::words::Fixed;
@@ -66,7 +66,7 @@ fn list(ui: &Ui, width: usize, room: usize) -> Vec<Line> {
 }
 
 /// The rows around the one that is looked at, `room` of them.
-fn in_sight(tree: &Tree, room: usize) -> impl Iterator<Item = (usize, &Row)> {
+fn in_sight(tree: &Tree, room: usize) -> impl Iterator<Item = (usize, &HistoryRow)> {
     let first = tree.selected.saturating_sub(room / 2).min(tree.rows.len().saturating_sub(room));
     tree.rows.iter().enumerate().skip(first).take(room)
 }
@@ -93,7 +93,7 @@ pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let Some(tree) = &ui.tree else { return Vec::new() };
     let session = ui.game.session();
     let (history, lang, width) = (session.history(), ui.settings.lang, usize::from(width));
-    let row = |(at, row): (usize, &Row)| {
+    let row = |(at, row): (usize, &HistoryRow)| {
         let (state, is_aside) = (row.state, row.aside > 0);
         let bookmark = session.bookmarks().letter(state).unwrap_or(' ');
         let sign = match (at == tree.selected, state == history.current(), is_aside) {

@@ -92,7 +92,7 @@ const ASIDE: u16 = 9;
 
 /// Where the pieces of the screen stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub struct ScreenLayout {
     /// The board, or as much of it as there is room for.
     pub board: Rect,
     /// The panel beside it; without one, it is a popup.
@@ -104,7 +104,7 @@ pub struct Layout {
 }
 
 /// Divides a window among board, panel and bottom rows, which stand right below the board.
-pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> Layout {
+pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> ScreenLayout {
     let explores = wanted.explores;
     if scene.is_tiled() {
         return mines::frame(scene, window, wanted.density, explores, 2).layout;
@@ -122,7 +122,7 @@ pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> Layout {
     };
     if scene.is_table() {
         // Tables of words stand in panes of their own; what lies over them may lie anywhere.
-        return Layout { board: room, panel: None, bottom, geometry: Geometry::of(scene, Density::Small) };
+        return ScreenLayout { board: room, panel: None, bottom, geometry: Geometry::of(scene, Density::Small) };
     }
     let is_wide = room.width > SMALLEST.0 + panel::WIDTH;
     let beside = if is_wide { room.width - panel::WIDTH - 1 } else { room.width };
@@ -159,7 +159,7 @@ pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> Layout {
     let panel = panel_width.map(|columns| Rect { x: board.right() + 1, y: top, width: columns, height: rows });
     let (left, width) = if window.width >= WIDE_WINDOW { (x, whole) } else { (window.x, window.width) };
     let bottom = Rect { x: left, y: top + rows, width, ..bottom };
-    Layout { board, panel, bottom, geometry }.named(scene)
+    ScreenLayout { board, panel, bottom, geometry }.named(scene)
 }
 
 /// How the squares stand in a room of this size, of which so many columns are `beside` a panel.
@@ -184,9 +184,9 @@ fn geometry(scene: &Scene, (width, height): (u16, u16), beside: u16, wanted: &Wa
     if is_tight { Geometry::of(scene, Density::Small) } else { geometry }
 }
 
-impl Layout {
+impl ScreenLayout {
     /// The same with the numbers of rows and columns beside the board where it is scrolled, so that they stay in sight.
-    fn named(mut self, scene: &Scene) -> Layout {
+    fn named(mut self, scene: &Scene) -> ScreenLayout {
         let is_framed = scene.is_framed();
         if is_framed && self.geometry.rim == 0 && !self.geometry.fits(self.board.width, self.board.height) {
             let rim = scene.rows.to_string().len() as u16;
@@ -199,7 +199,7 @@ impl Layout {
     }
 
     /// The same with so many rows at the bottom: the board moves up for them, or gives what is left of them.
-    fn with_bottom(mut self, rows: u16) -> Layout {
+    fn with_bottom(mut self, rows: u16) -> ScreenLayout {
         let more = rows.saturating_sub(self.bottom.height).min(self.bottom.y);
         self.bottom = Rect { y: self.bottom.y - more, height: self.bottom.height + more, ..self.bottom };
         let over = self.board.bottom().saturating_sub(self.bottom.y);
@@ -211,7 +211,7 @@ impl Layout {
 }
 
 /// Where everything stands on the screen of the moment, and what the rows at the bottom say.
-pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (Layout, Vec<text::Line>) {
+pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (ScreenLayout, Vec<text::Line>) {
     if scene.is_tiled() {
         let (frame, rows) = mines::laid_out(ui, scene, window);
         return (frame.layout, rows);
@@ -398,7 +398,7 @@ fn draw_board(ui: &mut Ui, bare: &Scene, window: Rect, buffer: &mut Buffer) {
     }
 }
 
-fn draw_panel(ui: &mut Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
+fn draw_panel(ui: &mut Ui, layout: &ScreenLayout, window: Rect, buffer: &mut Buffer) {
     let theme = &ui.settings.theme.clone();
     let explores = ui.screen == Screen::Explorer;
     let recalls = ui.screen == Screen::History;

@@ -10,9 +10,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::geometry::Density;
 use super::text::{self, Line};
-use super::{Layout, help, mines, palette, panel, table, unsound, worked};
+use super::{ScreenLayout, help, mines, palette, panel, table, unsound, worked};
 use crate::ui::chooser::Chooser;
-use crate::ui::clauses::{Page, Row};
+use crate::ui::clauses::{ClauseRow, ClausesPage};
 use crate::ui::model::{Popup, Ui};
 use crate::ui::table::Table;
 use crate::ui::theme::{Part, Theme};
@@ -20,7 +20,7 @@ use nazo_core::scene::{Answer, Grid, Scene};
 use nazo_core::words::{Fixed, Lang, Phrase};
 
 /// Draws the popup in front, somewhere in `room`: the window without its bottom rows.
-pub fn draw(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect, buffer: &mut Buffer) {
+pub fn draw(ui: &Ui, popup: &Popup, layout: &ScreenLayout, room: Rect, buffer: &mut Buffer) {
     let known = ui.placed.as_ref().filter(|placed| placed.within == (layout.clone(), room));
     let anew;
     let placed = match known {
@@ -163,13 +163,13 @@ pub fn most_scroll(ui: &Ui) -> usize {
 }
 
 /// How far the board is to be scrolled while this table is open.
-pub(super) fn scroll_for(ui: &Ui, table: &Table, layout: &Layout, room: Rect) -> (u16, u16) {
+pub(super) fn scroll_for(ui: &Ui, table: &Table, layout: &ScreenLayout, room: Rect) -> (u16, u16) {
     sight::spot(ui, table, layout, room).scroll
 }
 
 /// Beside the board, which stays in sight: where the panel is, or at the right end of a narrow window, as wide as the
 /// popup needs but no more than half of that.
-fn aside(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Rect {
+fn aside(ui: &Ui, popup: &Popup, layout: &ScreenLayout, room: Rect) -> Rect {
     let half = room.width / 2;
     // The frame stands on the column between board and panel.
     let least = if ui.game.session().bare().is_tiled() { mines::WITH_GAP } else { panel::WIDTH + 1 }.min(half);
@@ -196,7 +196,7 @@ fn aside(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Rect {
 #[derive(Clone, Debug)]
 pub struct Placed {
     /// What it was placed before, and the room that it has.
-    within: (Layout, Rect),
+    within: (ScreenLayout, Rect),
     frame: Rect,
     title: String,
     lines: Vec<Line>,
@@ -209,7 +209,7 @@ const NARROW: u16 = 44;
 
 /// Where the frame stands. It lies well within the board, or covers the board, or board and panel, or all there is: a
 /// few columns of a board looking out behind a frame are no help to anyone.
-fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
+fn place(ui: &Ui, popup: &Popup, layout: &ScreenLayout, room: Rect) -> Placed {
     let has_panel = layout.panel.is_some();
     let filled = |frame: Rect| {
         let inner = (frame.width.saturating_sub(4), frame.height.saturating_sub(2));
@@ -304,7 +304,7 @@ fn at_the_right(room: Rect) -> Rect {
 }
 
 /// Where the cells stand that details are about.
-fn in_question(ui: &Ui, layout: &Layout) -> Vec<Rect> {
+fn in_question(ui: &Ui, layout: &ScreenLayout) -> Vec<Rect> {
     let (geometry, board, scene) = (&layout.geometry, layout.board, ui.game.session().bare());
     let mut cells = super::focus(ui);
     cells.sort_unstable();
@@ -388,7 +388,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             (kind.name().get(lang).to_string(), lines, *scroll)
         }
         Popup::Clauses { page, scroll } => {
-            (Page::TITLE.get(lang).to_string(), told(&page.rows, usize::from(room.0)), *scroll)
+            (ClausesPage::TITLE.get(lang).to_string(), told(&page.rows, usize::from(room.0)), *scroll)
         }
         Popup::Technique { title, text, scroll } => (title.clone(), manual(text, room.0, lang), *scroll),
         Popup::Grid(scroll) => (title("view.logic-grid"), super::story::grid(ui, room.0), *scroll),
@@ -436,8 +436,8 @@ pub(in crate::ui) fn manual(told: &str, width: u16, lang: Lang) -> Vec<Line> {
 }
 
 /// The rows of a page of clauses, broken to fit.
-fn told(rows: &[Row], width: usize) -> Vec<Line> {
-    let broken = |row: &Row| {
+fn told(rows: &[ClauseRow], width: usize) -> Vec<Line> {
+    let broken = |row: &ClauseRow| {
         let (indent, part) = (" ".repeat(row.indent), row.part);
         let rows = text::wrap(&row.text, width.saturating_sub(row.indent)).into_iter();
         rows.map(move |row| text::line(format!("{indent}{row}"), part)).collect::<Vec<_>>()

@@ -6,7 +6,7 @@ use super::search::{Search, Verdict};
 use crate::infer::{Effort, Engine, Rules, bits};
 use crate::logic::testing::{Dice, counts_and_formulas, is_full, model_of};
 use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
-use crate::solve::{BatsatSolver, Encoding, EngineChoice, Guard, Incremental, Outcome, Status, status};
+use crate::solve::{BatsatSolver, Encoding, EngineChoice, Guard, Incremental, IncrementalResult, Status, status};
 
 thread_local! {
     /// How often hitting sets were asked for.
@@ -55,7 +55,7 @@ fn atoms_are_judged_as_their_clauses_are() {
             let cells: Vec<_> = (0..values.len()).map(literal).collect();
             for atom in 0..rules.len() {
                 let assumed: Vec<_> = cells.iter().copied().chain([encoding.selectors()[atom]]).collect();
-                let by_clauses = matches!(solver.solve(&assumed, &Budget::unlimited()), Outcome::Sat(_));
+                let by_clauses = matches!(solver.solve(&assumed, &Budget::unlimited()), IncrementalResult::Sat(_));
                 let kept = rules.is_kept(atom, |cell| values[cell]);
                 assert_eq!(kept, by_clauses, "{:?}", model.atom(crate::puzzle::AtomId(atom as u32)));
                 for effort in [Effort::Quick, Effort::Exact] {
@@ -170,7 +170,7 @@ fn direct_refutations_need_no_more_than_they_name() {
                             assumed.extend(bits(gone).map(|bit| !literal(other, bit)));
                         }
                         let answer = solver.solve(&assumed, &Budget::unlimited());
-                        assert!(matches!(answer, Outcome::Unsat(_)), "{atoms:?} do not forbid it");
+                        assert!(matches!(answer, IncrementalResult::Unsat(_)), "{atoms:?} do not forbid it");
                     }
                 }
             }

@@ -1,7 +1,7 @@
 //! A table of words: columns as wide as what stands in them, with room to write where nothing does.
 
 use super::super::plain::{PlainOptions, content};
-use super::{LETTERS, Picture, RIM, ground_of, letters, text};
+use super::{BoardDrawing, LETTERS, RIM, ground_of, letters, text};
 use crate::scene::{Origin, Scene, Square};
 use crate::words::Lang;
 use std::fmt::Write;
@@ -14,7 +14,7 @@ const BESIDE: f64 = 7.0;
 const TO_WRITE: f64 = 54.0;
 
 /// The table with its headings.
-pub(super) fn table(scene: &Scene, lang: Lang) -> Picture {
+pub(super) fn table(scene: &Scene, lang: Lang) -> BoardDrawing {
     let options = PlainOptions { candidates: true, notes: true, lang, ..PlainOptions::default() };
     let said = |square: &Square| match square.cell {
         // An open square is a place to write in, not a full stop.
@@ -40,7 +40,7 @@ pub(super) fn table(scene: &Scene, lang: Lang) -> Picture {
         }
     }
     let size = (widths.iter().sum::<f64>() + 2.0 * RIM, f64::from(scene.rows) * ROW + 2.0 * RIM);
-    Picture { size, drawn, title: None }
+    BoardDrawing { size, drawn, title: None }
 }
 
 fn draw(out: &mut String, square: &Square, said: &str, (x, y, width): (f64, f64, f64)) {

@@ -27,7 +27,7 @@ pub struct Board<L: Lanes> {
 
 /// What became of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum BoardState {
     /// It has no solution.
     Dead,
     /// Every cell has its digit, and they are a solution.
@@ -91,7 +91,7 @@ impl<L: Lanes> Board<L> {
 
     /// Takes out what cannot be, until nothing changes.
     #[inline(always)]
-    pub fn settle(&mut self) -> State {
+    pub fn settle(&mut self) -> BoardState {
         let mut before = L::sum(&self.places);
         loop {
             let rows = permuted_in_bands(self.rows());
@@ -100,7 +100,7 @@ impl<L: Lanes> Board<L> {
             self.keep_in_columns(columns);
             let rows = self.rows();
             if !rows[0].or(rows[1]).or(rows[2]).is(L::new(self.proof, FULL)) {
-                return State::Dead;
+                return BoardState::Dead;
             }
             self.place_hidden(rows, columns);
             let mut rest = self.places;
@@ -110,17 +110,17 @@ impl<L: Lanes> Board<L> {
             let any = union(&rest);
             let none = any.without(any);
             if any.is(none) {
-                return if self.is_solution() { State::Solved } else { State::Dead };
+                return if self.is_solution() { BoardState::Solved } else { BoardState::Dead };
             }
             if !self.place_naked(&rest) {
-                return State::Dead;
+                return BoardState::Dead;
             }
             if L::boxes_empty_in_any(&self.places) != 0 {
-                return State::Dead;
+                return BoardState::Dead;
             }
             let after = L::sum(&self.places);
             if after.is(before) {
-                return State::Open;
+                return BoardState::Open;
             }
             before = after;
         }

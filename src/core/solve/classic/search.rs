@@ -1,7 +1,7 @@
 //! Guessing, depth first.
 
 use super::Grid;
-use super::board::{Board, State};
+use super::board::{Board, BoardState};
 use super::lanes::Lanes;
 use crate::puzzle::Budget;
 use crate::solve::solutions::End;
@@ -29,15 +29,15 @@ impl<'a> Search<'a> {
         let mut waiting = Vec::new();
         loop {
             match board.settle() {
-                State::Dead => {}
-                State::Solved => {
+                BoardState::Dead => {}
+                BoardState::Solved => {
                     (self.tell)(&|| board.grid());
                     self.left -= 1;
                     if self.left == 0 {
                         return End::Limit;
                     }
                 }
-                State::Open => {
+                BoardState::Open => {
                     if let Err(stopped) = self.budget.spend(1) {
                         return End::Stopped(stopped);
                     }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub use self::lazy::Lazy;
 use self::node::Node;
 use super::cnf::{Assignment, Cnf, Lit, Var};
-use super::formula::{Meaning, Notes, Origin};
+use super::formula::{ClauseOrigin, Meaning, Notes};
 use crate::infer::derived;
 use crate::puzzle::{
     AtomId, BitSet, Budget, Candidate, Cell, Clauses, Constraint, ConstraintId, Formula, Literal, MAX_VALUE, Model,
@@ -126,7 +126,7 @@ impl Encoding {
         budget: &Budget,
     ) -> (Encoding, Option<Box<Notes>>, Result<(), Stopped>) {
         let mut encoder = Encoder::new(domains, notes);
-        encoder.end(Origin::Cells);
+        encoder.end(ClauseOrigin::Cells);
         let selectors = match guard {
             Guard::Nothing => Vec::new(),
             Guard::Constraints | Guard::Clues => {
@@ -140,7 +140,7 @@ impl Encoding {
             Guard::Clues => encoder.peers_differ(model, |a, b| in_one_house(model, a, b)),
             Guard::Constraints | Guard::Atoms => {}
         }
-        encoder.end(Origin::Peers);
+        encoder.end(ClauseOrigin::Peers);
         // Clues first: an engine that knows them drops most of the other clauses while loading them.
         let is_clue = |(_, constraint): &(usize, &Constraint)| constraint.rule.given().is_some();
         let numbered =
@@ -152,7 +152,7 @@ impl Encoding {
                 break;
             }
             let id = ConstraintId(at as u32);
-            encoder.origin = Origin::Constraint(id);
+            encoder.origin = ClauseOrigin::Constraint(id);
             encoder.knows_peers = guard == Guard::Nothing || (guard == Guard::Clues && constraint.rule.is_house());
             if guard == Guard::Constraints || guard == Guard::Clues {
                 let guarded = !(guard == Guard::Clues && constraint.rule.is_house());
@@ -167,13 +167,13 @@ impl Encoding {
                     lazy.add(&constraint.rule, encoder.guard.map(|silent| !silent), &encoder.cells);
                 }
             }
-            encoder.end(Origin::Constraint(id));
+            encoder.end(ClauseOrigin::Constraint(id));
         }
         let sums = derived(model, DERIVED_CELLS, among.derived);
         for (at, sum) in sums.iter().enumerate() {
-            encoder.origin = Origin::Derived(at);
+            encoder.origin = ClauseOrigin::Derived(at);
             encoder.derived_sum(model, sum, guard, &selectors);
-            encoder.end(Origin::Derived(at));
+            encoder.end(ClauseOrigin::Derived(at));
         }
         if let Some(notes) = &mut encoder.notes {
             notes.derived = sums;
@@ -251,7 +251,7 @@ struct Encoder {
     /// For every cell the cells that differ from it whatever the selectors say; empty where that depends on them.
     differing: Vec<BitSet>,
     /// What is being told.
-    origin: Origin,
+    origin: ClauseOrigin,
     /// What the variables say, where somebody wants to know.
     notes: Option<Box<Notes>>,
 }
@@ -264,7 +264,7 @@ impl Encoder {
             guard: None,
             knows_peers: false,
             differing: Vec::new(),
-            origin: Origin::Cells,
+            origin: ClauseOrigin::Cells,
             notes,
         };
         for domain in domains.iter().copied() {
@@ -305,7 +305,7 @@ impl Encoder {
     }
 
     /// Notes where the clauses since the last call come from.
-    fn end(&mut self, origin: Origin) {
+    fn end(&mut self, origin: ClauseOrigin) {
         if let Some(notes) = &mut self.notes {
             notes.end(origin, self.cnf.len(), self.cnf.variables());
         }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::notes::{Meaning, Noted, Notes};
-use super::{Encoding, Lit, Origin, Var};
+use super::{ClauseOrigin, Encoding, Lit, Var};
 use crate::puzzle::{Cell, ConstraintId, Model, Value, ValueSet};
 use crate::words::{self, Lang};
 
@@ -136,7 +136,7 @@ impl Namer<'_> {
                 let cells = self.notes.sums.get(*sum).map_or(&[][..], Vec::as_slice);
                 let (added, rest) = cells.split_at_checked(*first).unwrap_or((cells, &[]));
                 let subject = match noted.origin {
-                    Origin::Derived(_) => format!("{}(+{})", self.added(added), self.added(rest)),
+                    ClauseOrigin::Derived(_) => format!("{}(+{})", self.added(added), self.added(rest)),
                     _ => format!("{}:{}", self.summed(noted.origin, *sum), self.added(added)),
                 };
                 related(subject, "=", "<>", total.to_string())
@@ -185,20 +185,22 @@ impl Namer<'_> {
         self.rules.get(id.index()).map_or("", String::as_str)
     }
 
-    fn owner(&self, origin: Origin) -> String {
+    fn owner(&self, origin: ClauseOrigin) -> String {
         match origin {
-            Origin::Constraint(id) => format!("{}:", self.rule(id)),
-            Origin::Cells | Origin::Peers | Origin::Derived(_) => String::new(),
+            ClauseOrigin::Constraint(id) => format!("{}:", self.rule(id)),
+            ClauseOrigin::Cells | ClauseOrigin::Peers | ClauseOrigin::Derived(_) => String::new(),
         }
     }
 
     /// What stands for the cells of a sum: the constraint where all its cells are open, otherwise the cells.
-    fn summed(&self, origin: Origin, sum: usize) -> String {
+    fn summed(&self, origin: ClauseOrigin, sum: usize) -> String {
         let cells = self.notes.sums.get(sum).map_or(&[][..], Vec::as_slice);
         match origin {
-            Origin::Constraint(id) if self.model.constraint(id).rule.cells() == cells => self.rule(id).to_string(),
-            Origin::Constraint(id) => format!("{}:{}", self.rule(id), self.added(cells)),
-            Origin::Cells | Origin::Peers | Origin::Derived(_) => self.added(cells),
+            ClauseOrigin::Constraint(id) if self.model.constraint(id).rule.cells() == cells => {
+                self.rule(id).to_string()
+            }
+            ClauseOrigin::Constraint(id) => format!("{}:{}", self.rule(id), self.added(cells)),
+            ClauseOrigin::Cells | ClauseOrigin::Peers | ClauseOrigin::Derived(_) => self.added(cells),
         }
     }
 
@@ -215,7 +217,7 @@ impl Namer<'_> {
     /// What stands for the literals of a list: their constraint, with a number where it has several lists.
     fn counted(&self, list: usize) -> String {
         let Some(origin) = self.notes.lists.get(list).map(|list| list.origin) else { return String::new() };
-        let Origin::Constraint(id) = origin else { return String::new() };
+        let ClauseOrigin::Constraint(id) = origin else { return String::new() };
         let alike = || self.notes.lists.iter().filter(|list| list.origin == origin).count();
         let before = self.notes.lists.iter().take(list).filter(|list| list.origin == origin).count();
         match before > 0 || alike() > 1 {

@@ -11,7 +11,7 @@ use crate::puzzle::{AtomId, Cell, ConstraintId, Value, ValueSet, Walk};
 
 /// Where clauses and variables come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Origin {
+pub enum ClauseOrigin {
     /// Every cell has exactly one of its values.
     Cells,
     /// Cells that see each other differ: said once for each pair, whatever houses it shares.
@@ -26,7 +26,7 @@ pub enum Origin {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
     /// What they say.
-    pub origin: Origin,
+    pub origin: ClauseOrigin,
     /// Their positions among all clauses, counted from 0.
     pub clauses: Range<usize>,
     /// The variables that were made for them, counted from 0.
@@ -68,14 +68,14 @@ pub(in crate::solve) enum Meaning {
 /// A meaning and where it belongs.
 #[derive(Clone, Debug)]
 pub(in crate::solve) struct Noted {
-    pub origin: Origin,
+    pub origin: ClauseOrigin,
     pub meaning: Meaning,
 }
 
 /// Literals that are counted.
 #[derive(Clone, Debug)]
 pub(in crate::solve) struct List {
-    pub origin: Origin,
+    pub origin: ClauseOrigin,
     pub literals: Vec<Lit>,
 }
 
@@ -97,7 +97,7 @@ pub(in crate::solve) struct Notes {
 
 impl Notes {
     /// Says what a variable means; what was said of it before is forgotten.
-    pub fn mean(&mut self, var: Var, origin: Origin, meaning: Meaning) {
+    pub fn mean(&mut self, var: Var, origin: ClauseOrigin, meaning: Meaning) {
         if self.meanings.len() <= var.index() {
             self.meanings.resize(var.index() + 1, None);
         }
@@ -107,7 +107,7 @@ impl Notes {
     }
 
     /// Ends a section: it has all clauses and variables that came since the last one ended. Without clauses it is none.
-    pub fn end(&mut self, origin: Origin, clauses: usize, variables: u32) {
+    pub fn end(&mut self, origin: ClauseOrigin, clauses: usize, variables: u32) {
         let section = Section { origin, clauses: self.clauses..clauses, variables: self.variables..variables };
         (self.clauses, self.variables) = (clauses, variables);
         if !section.clauses.is_empty() {

@@ -1,7 +1,7 @@
 //! What variables say, in words.
 
 use super::notes::Meaning;
-use super::{FormulaView, Lit, Origin};
+use super::{ClauseOrigin, FormulaView, Lit};
 use crate::puzzle::{Cell, ConstraintId, Model, ValueSet};
 use crate::words::{Arg, Argument, Fixed, Lang, Phrase, say};
 
@@ -28,7 +28,7 @@ impl FormulaView {
         }
     }
 
-    fn phrase(&self, model: &Model, origin: Origin, meaning: &Meaning, holds: bool) -> Phrase {
+    fn phrase(&self, model: &Model, origin: ClauseOrigin, meaning: &Meaning, holds: bool) -> Phrase {
         match meaning {
             Meaning::InForce(constraints) => {
                 let labels = constraints.iter().map(|id| label(model, *id)).collect();
@@ -146,16 +146,18 @@ impl FormulaView {
     }
 
     /// What the constraint behind a sum is called, where the sum has all its cells.
-    fn owner(&self, model: &Model, origin: Origin, sum: usize) -> Option<Phrase> {
+    fn owner(&self, model: &Model, origin: ClauseOrigin, sum: usize) -> Option<Phrase> {
         match origin {
-            Origin::Constraint(id) if model.constraint(id).rule.cells() == self.sum(sum) => Some(label(model, id)),
+            ClauseOrigin::Constraint(id) if model.constraint(id).rule.cells() == self.sum(sum) => {
+                Some(label(model, id))
+            }
             _ => None,
         }
     }
 
     fn counter(&self, model: &Model, list: usize) -> Phrase {
         match self.notes.lists.get(list).map(|list| list.origin) {
-            Some(Origin::Constraint(id)) => label(model, id),
+            Some(ClauseOrigin::Constraint(id)) => label(model, id),
             _ => Fixed::NOTHING.into(),
         }
     }

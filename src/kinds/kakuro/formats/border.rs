@@ -1,12 +1,12 @@
 //! Grids without their border of clues, which several formats write apart.
 
-use super::super::{Kakuro, Square, Way};
+use super::super::{Kakuro, KakuroSquare, Way};
 use nazo_core::text::lexis::Piece;
 
 /// The squares of a grid of `cols` columns with a blank row before them and a blank square before each row.
-pub(super) fn add<'a>(cols: usize, inner: &[Piece<'a, Square>]) -> Vec<Piece<'a, Square>> {
+pub(super) fn add<'a>(cols: usize, inner: &[Piece<'a, KakuroSquare>]) -> Vec<Piece<'a, KakuroSquare>> {
     let text = inner.first().map_or("", |piece| piece.text);
-    let blank = |text| Piece { text, value: Square::BLANK };
+    let blank = |text| Piece { text, value: KakuroSquare::BLANK };
     let mut squares = vec![blank(text); cols + 1];
     for row in inner.chunks(cols.max(1)) {
         squares.push(blank(row[0].text));
@@ -16,15 +16,15 @@ pub(super) fn add<'a>(cols: usize, inner: &[Piece<'a, Square>]) -> Vec<Piece<'a,
 }
 
 /// The squares inside the border, the sums down of the row above, and the sums across of the column at the left.
-pub(super) type Split = (Vec<Square>, Vec<Option<u32>>, Vec<Option<u32>>);
+pub(super) type Split = (Vec<KakuroSquare>, Vec<Option<u32>>, Vec<Option<u32>>);
 
 /// A grid without its border; none where its first row or column is none: it has white squares, or sums that way.
 pub(super) fn split(kakuro: &Kakuro) -> Option<Split> {
     let cols = kakuro.cols();
     let mut rows = kakuro.squares().chunks(cols);
-    let only = |square: &Square, way: Way| !square.is_white() && square.sum(way).is_none();
+    let only = |square: &KakuroSquare, way: Way| !square.is_white() && square.sum(way).is_none();
     let (corner, above) = rows.next()?.split_first()?;
-    if !above.iter().all(|square| only(square, Way::Across)) || *corner != Square::BLANK {
+    if !above.iter().all(|square| only(square, Way::Across)) || *corner != KakuroSquare::BLANK {
         return None;
     }
     let (mut inner, mut left) = (Vec::new(), Vec::new());
@@ -40,7 +40,7 @@ pub(super) fn split(kakuro: &Kakuro) -> Option<Split> {
 }
 
 /// The squares of the border before a white one, the row above first, and which way; `squares` has it.
-pub(super) fn slots(cols: usize, squares: &[Square]) -> Vec<(usize, Way)> {
+pub(super) fn slots(cols: usize, squares: &[KakuroSquare]) -> Vec<(usize, Way)> {
     let down = (1..cols).map(|at| (at, Way::Down));
     let across = (cols..squares.len()).step_by(cols).map(|at| (at, Way::Across));
     let next = |(at, way): &(usize, Way)| squares.get(at + if *way == Way::Down { cols } else { 1 });

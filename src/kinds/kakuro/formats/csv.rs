@@ -1,7 +1,7 @@
 //! Comma-separated grids under a line with rows and columns: `*` black, `C10` a sum down, `F5` a sum across, `C10F5`
 //! both, `?` white, a digit what the player entered. The border of clues is part of the grid.
 
-use super::super::{Kakuro, Square};
+use super::super::{Kakuro, KakuroSquare};
 use super::refusal::{Lacks, refusal};
 use super::table::Table;
 use crate::{Fit, Format, Loaded, of, whole};
@@ -54,9 +54,9 @@ fn fit(lines: &[Line<'_>]) -> Fit {
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let mut draft = TABLE.sized(source, lines)?;
     for (at, piece) in draft.squares.iter_mut().enumerate() {
-        if let Square::White(Some(value)) = piece.value {
+        if let KakuroSquare::White(Some(value)) = piece.value {
             draft.placed.push((at, value));
-            piece.value = Square::White(None);
+            piece.value = KakuroSquare::White(None);
         }
     }
     draft.finish(source)
@@ -65,9 +65,9 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
 /// The text.
 fn write(kakuro: &Kakuro, now: Option<&Position>) -> Option<String> {
     let mut cells = (0..).map(Cell);
-    let square = |square: &Square| match square {
-        Square::White(_) => Square::White(cells.next().and_then(|cell| now?.value(cell))),
+    let square = |square: &KakuroSquare| match square {
+        KakuroSquare::White(_) => KakuroSquare::White(cells.next().and_then(|cell| now?.value(cell))),
         black => *black,
     };
-    TABLE.sized_text(kakuro, &kakuro.squares().iter().map(square).collect::<Vec<Square>>())
+    TABLE.sized_text(kakuro, &kakuro.squares().iter().map(square).collect::<Vec<KakuroSquare>>())
 }

@@ -7,12 +7,12 @@
 //! follows. Givens are digits and small letters for runs of 1 to 26 open cells, white squares only.
 
 use super::super::draft::Draft;
-use super::super::{Kakuro, MAX_SIDE, Square, Way};
+use super::super::{Kakuro, KakuroSquare, MAX_SIDE, Way};
 use crate::grid;
 use crate::{Fit, Format, Loaded, each_line, of};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::{
-    After, Bits, COUNT, Cells, Codec, Decimal, Flags, Named, SIDES, Symbols, check_count, fields,
+    After, Bits, COUNT, Codec, Decimal, Flags, Named, PackedCells, SIDES, Symbols, check_count, fields,
 };
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Line, ReadError, Source};
@@ -29,7 +29,7 @@ pub(super) const FORMAT: Format = Format {
 const PARTS: Fixed = Fixed("kakuro.id-written-like");
 const HEAD: ((Named<Decimal>, Named<After<Decimal>>), Flags) = (SIDES, Flags("f"));
 const WHITES: Bits = Bits::of_five(Fixed("kakuro.squares-of-grid"));
-const DIGITS: Cells<Symbols> = Cells { one: Symbols(&[('1', '9', 1)]), ..grid::VALUES };
+const DIGITS: PackedCells<Symbols> = PackedCells { one: Symbols(&[('1', '9', 1)]), ..grid::VALUES };
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let ([head, whites, sums], givens) = fields(source, line.text.trim(), PARTS)?;
@@ -43,17 +43,18 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let counts = COUNT.many(source, sums)?;
     let slots: Vec<(usize, Way)> = slots(cols, &white, !flags.is_empty()).collect();
     check_count(source, sums, counts.len(), slots.len(), Fixed("kakuro.sums"))?;
-    let open = |white: &bool| if *white { Square::White(None) } else { Square::BLANK };
-    let mut squares: Vec<Piece<'_, Square>> =
+    let open = |white: &bool| if *white { KakuroSquare::White(None) } else { KakuroSquare::BLANK };
+    let mut squares: Vec<Piece<'_, KakuroSquare>> =
         white.iter().map(|white| Piece { text: whites, value: open(white) }).collect();
     for ((at, way), count) in slots.into_iter().zip(counts) {
         squares[at] = count.with(squares[at].value.with_sum(way, count.value));
     }
     if let Some(givens) = givens {
-        let open: Vec<&mut Piece<'_, Square>> = squares.iter_mut().filter(|piece| piece.value.is_white()).collect();
+        let open: Vec<&mut Piece<'_, KakuroSquare>> =
+            squares.iter_mut().filter(|piece| piece.value.is_white()).collect();
         let found = DIGITS.exactly(source, givens, open.len())?;
         for (square, digit) in open.into_iter().zip(found).filter(|(_, digit)| digit.value.is_some()) {
-            *square = digit.with(Square::White(digit.value.map(|digit| Value(digit as u8))));
+            *square = digit.with(KakuroSquare::White(digit.value.map(|digit| Value(digit as u8))));
         }
     }
     Draft::new(cols, squares).finish(source)
@@ -82,7 +83,7 @@ fn write(kakuro: &Kakuro) -> Option<String> {
     WHITES.write(white.iter().copied(), &mut out);
     out.push(':');
     slots(cols, &white, full).try_for_each(|slot| COUNT.write(&sum(slot), &mut out))?;
-    let given = |square: &Square| if let Square::White(given) = square { Some(*given) } else { None };
+    let given = |square: &KakuroSquare| if let KakuroSquare::White(given) = square { Some(*given) } else { None };
     let givens: Vec<Option<Value>> = kakuro.squares().iter().filter_map(given).collect();
     if givens.iter().any(Option::is_some) {
         out.push(':');

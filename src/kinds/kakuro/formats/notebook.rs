@@ -3,7 +3,7 @@
 //! the grid. Quotation marks, backslashes and names of variables around the blocks are passed over.
 
 use super::super::draft::{Draft, square_name};
-use super::super::{Kakuro, Square};
+use super::super::{Kakuro, KakuroSquare};
 use super::refusal::{Lacks, refusal};
 use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::text::codec::{After, Codec, Decimal, Named, Optional, check_count, check_row};
@@ -65,7 +65,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let cols = rows.first().map_or(0, |row| row.len());
     let text = hints.last().or(rows.last()).copied().unwrap_or("");
     check_count(source, text, hints.len(), rows.len(), Fixed("kakuro.rows-of-hints"))?;
-    let mut squares: Vec<Piece<'_, Square>> = Vec::new();
+    let mut squares: Vec<Piece<'_, KakuroSquare>> = Vec::new();
     for (row, (line, hints)) in rows.iter().zip(&hints).enumerate() {
         check_row(source, line, row, line.len(), cols)?;
         let words: Vec<&str> = hints.split(',').map(str::trim).collect();
@@ -79,7 +79,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
                 let name = square_name(squares.len(), cols);
                 return Err(ReadError::shape(source, text, say!("kakuro.white-with-hint", name)));
             }
-            let value = if white { Square::White(None) } else { Square::Black { down, across } };
+            let value = if white { KakuroSquare::White(None) } else { KakuroSquare::Black { down, across } };
             squares.push(Piece { text: if text.is_empty() { at } else { text }, value });
         }
     }

@@ -6,12 +6,12 @@
 //! column at the left. Characters of sums are `0`–`9`, `a`–`j` for 10 to 19, `A`–`Z` for 20 to 45; 0 is none.
 
 use super::super::draft::Draft;
-use super::super::{Kakuro, Square};
+use super::super::{Kakuro, KakuroSquare};
 use super::refusal::{Lacks, refusal};
 use super::{OrNought, border, check_side, or_nought};
 use crate::grid::pzpr::{Address, Written};
 use crate::{Loaded, Puzzle};
-use nazo_core::text::codec::{Cells, Codec, Mapped, Named, OrNothing, Symbols, check_count};
+use nazo_core::text::codec::{Codec, Mapped, Named, OrNothing, PackedCells, Symbols, check_count};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase};
@@ -22,10 +22,10 @@ const SUM: Sum =
     or_nought(Named(Fixed("kakuro.sum-in-one-character"), Symbols(&[('0', '9', 0), ('a', 'j', 10), ('A', 'Z', 20)])));
 
 /// The squares, all but white ones without a digit.
-const SQUARES: Cells<Mapped<OrNothing<(Sum, Sum)>, Square>> = Cells {
+const SQUARES: PackedCells<Mapped<OrNothing<(Sum, Sum)>, KakuroSquare>> = PackedCells {
     one: Mapped(
         OrNothing((SUM, SUM), "."),
-        |sums| Some(Square::of_sums(sums.unwrap_or_default())),
+        |sums| Some(KakuroSquare::of_sums(sums.unwrap_or_default())),
         |square| Some(square.sums()?).map(|sums| Some(sums).filter(|sums| *sums != (None, None))),
     ),
     letters: ['k', 'z'],
@@ -46,7 +46,7 @@ impl Address for Kakuro {
         let [cols, rows] = [check_side(source, sides[0])?, check_side(source, sides[1])?];
         let (inner, rest) = SQUARES.read(source, body, cols * rows)?;
         check_count(source, body, inner.len(), cols * rows, Fixed("kakuro.squares"))?;
-        let inner = inner.iter().map(|piece| piece.with(piece.value.unwrap_or(Square::White(None))));
+        let inner = inner.iter().map(|piece| piece.with(piece.value.unwrap_or(KakuroSquare::White(None))));
         let mut squares = border::add(cols, &inner.collect::<Vec<_>>());
         let slots = border::slots(cols + 1, &squares.iter().map(|piece| piece.value).collect::<Vec<_>>());
         let sums = SUM.many(source, rest)?;
@@ -65,7 +65,8 @@ impl Address for Kakuro {
     fn body(&self) -> Option<([usize; 2], String)> {
         let (inner, top, left) = border::split(self)?;
         let mut body = String::new();
-        SQUARES.write(inner.iter().map(|square| (*square != Square::White(None)).then_some(*square)), &mut body)?;
+        SQUARES
+            .write(inner.iter().map(|square| (*square != KakuroSquare::White(None)).then_some(*square)), &mut body)?;
         let slots = border::slots(self.cols(), self.squares());
         let sums: Vec<Option<u32>> = slots.into_iter().map(|(at, way)| self.squares()[at].sum(way)).collect();
         sums.iter().try_for_each(|sum| SUM.write(sum, &mut body))?;

@@ -5,7 +5,7 @@
 //! column. Inside, `.` is white and `a,b` black with the sum across and the sum down. Answers are digits and dots.
 
 use super::super::draft::{Draft, square_name};
-use super::super::{Kakuro, Square, Way};
+use super::super::{Kakuro, KakuroSquare, Way};
 use super::refusal::{Lacks, refusal};
 use super::{OrNought, border, check_side, or_nought};
 use crate::{Fit, Format, Loaded, each_line, first, of, whole};
@@ -98,14 +98,14 @@ fn words<'a>(source: &Source, line: &'a str, needed: usize, row: usize) -> Resul
     Ok(words)
 }
 
-fn square(source: &Source, text: &str, at: usize, cols: usize) -> Result<Square, ReadError> {
+fn square(source: &Source, text: &str, at: usize, cols: usize) -> Result<KakuroSquare, ReadError> {
     let way = if at < cols { Way::Down } else { Way::Across };
     match at {
-        0 => SUM.all(source, text).map(|_| Square::BLANK),
-        at if at < cols || at.is_multiple_of(cols) => Ok(Square::BLANK.with_sum(way, SUM.all(source, text)?)),
+        0 => SUM.all(source, text).map(|_| KakuroSquare::BLANK),
+        at if at < cols || at.is_multiple_of(cols) => Ok(KakuroSquare::BLANK.with_sum(way, SUM.all(source, text)?)),
         _ => {
             let sums = SQUARE.all(source, text)?;
-            Ok(sums.map_or(Square::White(None), |(across, down)| Square::Black { down, across }))
+            Ok(sums.map_or(KakuroSquare::White(None), |(across, down)| KakuroSquare::Black { down, across }))
         }
     }
 }

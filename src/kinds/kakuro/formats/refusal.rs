@@ -1,7 +1,7 @@
 //! Why a format cannot hold a kakuro.
 
 use super::super::draft::square_name;
-use super::super::{Kakuro, Square, Way};
+use super::super::{Kakuro, KakuroSquare, Way};
 use crate::{Puzzle, of};
 use nazo_core::words::{Phrase, say};
 
@@ -36,11 +36,11 @@ impl Lacks {
     /// What the format `name` cannot say of a grid, where it lacks this.
     fn found(self, kakuro: &Kakuro, name: &Phrase) -> Option<Phrase> {
         let (squares, cols) = (kakuro.squares(), kakuro.cols());
-        let first = |is_lacking: &dyn Fn(usize, &Square) -> bool| {
+        let first = |is_lacking: &dyn Fn(usize, &KakuroSquare) -> bool| {
             Some(square_name(squares.iter().enumerate().position(|(at, square)| is_lacking(at, square))?, cols))
         };
         let no_such_sum = |is_lacking: &dyn Fn(u32) -> bool| {
-            let lacking = |(at, square): (usize, &Square)| {
+            let lacking = |(at, square): (usize, &KakuroSquare)| {
                 let sums = [Way::Down, Way::Across].into_iter().filter_map(|way| square.sum(way));
                 Some((square_name(at, cols), sums.into_iter().find(|sum| is_lacking(*sum))?))
             };
@@ -48,16 +48,16 @@ impl Lacks {
             Some(say!("kakuro.lacks-such-sum", name, sum, place))
         };
         let is_white = |at: usize| squares.get(at).is_some_and(|square| square.is_white());
-        let is_clue = |square: &Square| *square != Square::BLANK && !square.is_white();
+        let is_clue = |square: &KakuroSquare| *square != KakuroSquare::BLANK && !square.is_white();
         Some(match self {
             Lacks::Givens => {
-                let place = first(&|_, square| matches!(square, Square::White(Some(_))))?;
+                let place = first(&|_, square| matches!(square, KakuroSquare::White(Some(_))))?;
                 say!("kakuro.lacks-givens", name, place)
             }
             Lacks::Black if squares.iter().all(|square| square.is_white()) => say!("kakuro.lacks-black", name),
             Lacks::Border => {
-                let is_wrong = |at: usize, square: &Square| match kakuro.place(at) {
-                    (0, 0) => *square != Square::BLANK,
+                let is_wrong = |at: usize, square: &KakuroSquare| match kakuro.place(at) {
+                    (0, 0) => *square != KakuroSquare::BLANK,
                     (0, _) => square.is_white() || square.sum(Way::Across).is_some(),
                     (_, 0) => square.is_white() || square.sum(Way::Down).is_some(),
                     _ => false,
@@ -67,7 +67,7 @@ impl Lacks {
             Lacks::SumZero => no_such_sum(&|sum| sum == 0)?,
             Lacks::SumsBeyond(most) => no_such_sum(&|sum| sum > most)?,
             Lacks::Dead => {
-                let is_dead = |at: usize, square: &Square| match kakuro.place(at) {
+                let is_dead = |at: usize, square: &KakuroSquare| match kakuro.place(at) {
                     (0, _) => square.sum(Way::Down).is_some() && !is_white(at + cols),
                     (_, 0) => square.sum(Way::Across).is_some() && !is_white(at + 1),
                     _ => false,

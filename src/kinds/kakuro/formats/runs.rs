@@ -14,7 +14,7 @@ use nom::character::complete::{anychar, one_of};
 use nom::combinator::{peek, rest, verify};
 
 use super::super::draft::Draft;
-use super::super::{Kakuro, MAX_SIDE, Square, Way};
+use super::super::{Kakuro, KakuroSquare, MAX_SIDE, Way};
 use super::refusal::{Lacks, refusal};
 use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::text::lexis::{Parsed, Piece};
@@ -233,7 +233,7 @@ fn drawn_row(line: &str) -> Option<&str> {
 }
 
 /// Checks that a grid drawn beside the lists, with or without its border of clues, is that of the lists.
-fn check_drawn(source: &Source, text: &str, cols: usize, squares: &[Piece<'_, Square>]) -> Result<(), ReadError> {
+fn check_drawn(source: &Source, text: &str, cols: usize, squares: &[Piece<'_, KakuroSquare>]) -> Result<(), ReadError> {
     let drawn: Vec<&str> = text.lines().filter_map(drawn_row).collect();
     // Dots alone are no grid.
     if !drawn.iter().any(|row| row.contains('#')) {
@@ -241,7 +241,7 @@ fn check_drawn(source: &Source, text: &str, cols: usize, squares: &[Piece<'_, Sq
     }
     let skip = usize::from(drawn.len() < squares.len() / cols);
     let listed = squares.chunks(cols).skip(skip);
-    let is_same = |row: &str, listed: &[Piece<'_, Square>]| {
+    let is_same = |row: &str, listed: &[Piece<'_, KakuroSquare>]| {
         row.chars().map(|c| c == '.').eq(listed.iter().skip(skip).map(|piece| piece.value.is_white()))
     };
     match drawn.iter().zip(listed).find(|(row, listed)| !is_same(row, listed)) {
@@ -251,7 +251,7 @@ fn check_drawn(source: &Source, text: &str, cols: usize, squares: &[Piece<'_, Sq
 }
 
 /// The squares of the grid, and how many make a row.
-fn squares<'a>(source: &Source, text: &'a str) -> Result<(usize, Vec<Piece<'a, Square>>), ReadError> {
+fn squares<'a>(source: &Source, text: &'a str) -> Result<(usize, Vec<Piece<'a, KakuroSquare>>), ReadError> {
     let runs = |ways| listed(source, text, ways);
     let (runs, at_clue) = likeliest(runs([Way::Across, Way::Down])?, runs([Way::Down, Way::Across])?);
     let mut white = filled(&runs, Way::Across, at_clue);
@@ -268,10 +268,10 @@ fn squares<'a>(source: &Source, text: &'a str) -> Result<(usize, Vec<Piece<'a, S
         return Err(whole(say!("kakuro.grid-too-large", rows, cols, most = MAX_SIDE)));
     }
     let place = |(row, col): (usize, usize)| (row + 1 - top) * cols + col + 1 - left;
-    let mut squares = vec![Piece { text, value: Square::BLANK }; rows * cols];
+    let mut squares = vec![Piece { text, value: KakuroSquare::BLANK }; rows * cols];
     for at in &white {
         if let Some(piece) = squares.get_mut(place(*at)) {
-            piece.value = Square::White(None);
+            piece.value = KakuroSquare::White(None);
         }
     }
     for run in &runs {
@@ -285,7 +285,7 @@ fn squares<'a>(source: &Source, text: &'a str) -> Result<(usize, Vec<Piece<'a, S
 fn put<'a>(
     source: &Source,
     cols: usize,
-    squares: &mut [Piece<'a, Square>],
+    squares: &mut [Piece<'a, KakuroSquare>],
     run: &Listed<'a>,
     cells: Vec<usize>,
 ) -> Result<(), ReadError> {

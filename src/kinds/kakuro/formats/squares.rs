@@ -5,7 +5,7 @@
 //! also `x`, `#`, `0` or `-`; white is `.`, `?`, `0`, `_` as often as one likes, or nothing between two commas; a digit
 //! is given. A line with rows and columns may stand first.
 
-use super::super::Square;
+use super::super::KakuroSquare;
 use super::super::draft::Draft;
 use crate::{Fit, Format, Loaded, first, whole};
 use nazo_core::puzzle::Value;
@@ -56,21 +56,21 @@ fn fit(lines: &[Line<'_>]) -> Fit {
 
 /// Whether a word is a clue with at least one number.
 fn is_clue(word: &str) -> bool {
-    matches!(square(word), Some(Square::Black { down, across }) if down.is_some() || across.is_some())
+    matches!(square(word), Some(KakuroSquare::Black { down, across }) if down.is_some() || across.is_some())
 }
 
-fn square(word: &str) -> Option<Square> {
+fn square(word: &str) -> Option<KakuroSquare> {
     match word {
-        "#" | "*" | "x" | "X" | "\\" | "/" => return Some(Square::BLANK),
-        "." | "?" | "0" | "" => return Some(Square::White(None)),
-        _ if word.chars().all(|c| c == '_') => return Some(Square::White(None)),
+        "#" | "*" | "x" | "X" | "\\" | "/" => return Some(KakuroSquare::BLANK),
+        "." | "?" | "0" | "" => return Some(KakuroSquare::White(None)),
+        _ if word.chars().all(|c| c == '_') => return Some(KakuroSquare::White(None)),
         _ => {}
     }
     if let Ok(digit @ 1..=9) = word.parse::<u8>() {
-        return Some(Square::White(Some(Value(digit))));
+        return Some(KakuroSquare::White(Some(Value(digit))));
     }
     let (down, across) = word.split_once(['\\', '/'])?;
-    Some(Square::Black { down: side(down)?, across: side(across)? })
+    Some(KakuroSquare::Black { down: side(down)?, across: side(across)? })
 }
 
 /// One side of a clue; `Some(None)` where it is empty.

@@ -1,7 +1,7 @@
 //! Grids of words, a row a line: how a format writes a square is said by a codec.
 
 use super::super::draft::Draft;
-use super::super::{Kakuro, Square};
+use super::super::{Kakuro, KakuroSquare};
 use super::check_rows;
 use crate::first;
 use nazo_core::puzzle::Value;
@@ -28,30 +28,30 @@ pub(in crate::kakuro) struct Table<C> {
 const DIGIT: Symbols = Symbols(&[('1', '9', 1)]);
 
 impl<C: Codec<Value = (Option<u32>, Option<u32>)>> Codec for Table<C> {
-    type Value = Square;
+    type Value = KakuroSquare;
 
-    fn read<'a>(&self, input: &'a str) -> Parsed<'a, Square> {
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, KakuroSquare> {
         match self.sums.read(input) {
-            Ok((rest, sums)) if rest.len() < input.len() => return Ok((rest, Square::of_sums(sums))),
+            Ok((rest, sums)) if rest.len() < input.len() => return Ok((rest, KakuroSquare::of_sums(sums))),
             Err(nom::Err::Failure(failure)) => return Err(nom::Err::Failure(failure)),
             _ => {}
         }
         if let Some(rest) = input.strip_prefix(self.black) {
-            return Ok((rest, Square::BLANK));
+            return Ok((rest, KakuroSquare::BLANK));
         }
         if let Some(rest) = input.strip_prefix(self.white) {
-            return Ok((rest, Square::White(None)));
+            return Ok((rest, KakuroSquare::White(None)));
         }
         let digit = DIGIT.read(input).map_err(|_| nom::Err::Error(Failure { at: input, expected: self.what }));
-        digit.map(|(rest, digit)| (rest, Square::White(Some(Value(digit as u8)))))
+        digit.map(|(rest, digit)| (rest, KakuroSquare::White(Some(Value(digit as u8)))))
     }
 
-    fn write(&self, square: &Square, out: &mut String) -> Option<()> {
+    fn write(&self, square: &KakuroSquare, out: &mut String) -> Option<()> {
         match *square {
-            Square::BLANK => out.push_str(self.black),
-            Square::White(None) => out.push_str(self.white),
-            Square::White(Some(value)) => DIGIT.write(&value.0.into(), out)?,
-            Square::Black { down, across } => self.sums.write(&(down, across), out)?,
+            KakuroSquare::BLANK => out.push_str(self.black),
+            KakuroSquare::White(None) => out.push_str(self.white),
+            KakuroSquare::White(Some(value)) => DIGIT.write(&value.0.into(), out)?,
+            KakuroSquare::Black { down, across } => self.sums.write(&(down, across), out)?,
         }
         Some(())
     }
@@ -75,7 +75,7 @@ impl<C: Codec<Value = (Option<u32>, Option<u32>)>> Table<C> {
         source: &Source,
         rows: impl IntoIterator<Item = &'a str>,
         cols: usize,
-    ) -> Result<Vec<Piece<'a, Square>>, ReadError> {
+    ) -> Result<Vec<Piece<'a, KakuroSquare>>, ReadError> {
         let mut squares = Vec::new();
         for (row, line) in rows.into_iter().enumerate() {
             let words = self.words(line);
@@ -108,14 +108,14 @@ impl<C: Codec<Value = (Option<u32>, Option<u32>)>> Table<C> {
     }
 
     /// The rows; none where a square has no word.
-    pub fn grid(&self, squares: &[Square], cols: usize) -> Option<String> {
+    pub fn grid(&self, squares: &[KakuroSquare], cols: usize) -> Option<String> {
         let blank = self.sign.unwrap_or(' ').to_string();
-        let row = |row: &[Square]| row.iter().map(|square| Codec::text(self, square)).collect::<Option<Vec<_>>>();
+        let row = |row: &[KakuroSquare]| row.iter().map(|square| Codec::text(self, square)).collect::<Option<Vec<_>>>();
         squares.chunks(cols).map(|squares| Some(row(squares)?.join(&blank) + "\n")).collect()
     }
 
     /// The rows of a grid, under a line with rows and columns.
-    pub fn sized_text(&self, kakuro: &Kakuro, squares: &[Square]) -> Option<String> {
+    pub fn sized_text(&self, kakuro: &Kakuro, squares: &[KakuroSquare]) -> Option<String> {
         let sign = self.sign.unwrap_or(' ');
         Some(format!("{}{sign}{}\n{}", kakuro.rows(), kakuro.cols(), self.grid(squares, kakuro.cols())?))
     }

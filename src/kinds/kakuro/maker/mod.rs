@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use self::runs::{Filled, Runs};
 use super::draft::square_name;
-use super::{Kakuro, Square};
+use super::{Kakuro, KakuroSquare};
 use crate::maker::{MakeError, Maker, Other, Throw, Variant, Wish, between};
 use crate::{Dice, Info, Puzzle, of};
 use nazo_core::puzzle::Budget;
@@ -63,7 +63,7 @@ fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
 
 /// The squares of a shape without its sums.
 fn bare(shape: &Kakuro) -> Result<Kakuro, MakeError> {
-    let squares = shape.squares().iter().map(|square| if square.is_white() { *square } else { Square::BLANK });
+    let squares = shape.squares().iter().map(|square| if square.is_white() { *square } else { KakuroSquare::BLANK });
     let none = || MakeError::Shape(Phrase::fixed("kakuro.shape-no-white-cells"));
     let bare = Kakuro::new(shape.cols(), squares.collect(), Info::default()).map_err(|_| none())?;
     let mut has_run = vec![false; bare.squares().len()];

@@ -1,7 +1,7 @@
 //! Digits in the runs of a shape, and what their sums say, looked at one run at a time.
 
 use crate::Dice;
-use crate::kakuro::{Kakuro, Square};
+use crate::kakuro::{Kakuro, KakuroSquare};
 
 /// One bit for each digit, 1 the lowest.
 type Left = u16;
@@ -36,8 +36,8 @@ impl Runs {
     pub fn of(shape: &Kakuro) -> Runs {
         let cells = shape.cells();
         let given = shape.squares().iter().filter_map(|square| match square {
-            Square::White(given) => Some(given.map_or(0, |value| value.0)),
-            Square::Black { .. } => None,
+            KakuroSquare::White(given) => Some(given.map_or(0, |value| value.0)),
+            KakuroSquare::Black { .. } => None,
         });
         let given: Vec<u8> = given.collect();
         let cells_of = |squares: &[usize]| {

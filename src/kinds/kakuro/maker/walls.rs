@@ -1,7 +1,7 @@
 //! Where the black squares are, by chance.
 
 use super::between;
-use crate::kakuro::{Kakuro, Square};
+use crate::kakuro::{Kakuro, KakuroSquare};
 use crate::{Dice, Info};
 use nazo_core::puzzle::Value;
 
@@ -113,10 +113,12 @@ impl Inside {
 
     /// The grid with its border.
     fn kakuro(&self) -> Option<Kakuro> {
-        let border = std::iter::repeat_n(Square::BLANK, self.cols + 1);
+        let border = std::iter::repeat_n(KakuroSquare::BLANK, self.cols + 1);
         let inner = (0..self.rows).flat_map(|row| {
-            let square = move |col: usize| if self.at(row, col) { Square::White(None::<Value>) } else { Square::BLANK };
-            std::iter::once(Square::BLANK).chain((0..self.cols).map(square))
+            let square = move |col: usize| {
+                if self.at(row, col) { KakuroSquare::White(None::<Value>) } else { KakuroSquare::BLANK }
+            };
+            std::iter::once(KakuroSquare::BLANK).chain((0..self.cols).map(square))
         });
         Kakuro::new(self.cols + 1, border.chain(inner).collect(), Info::default()).ok()
     }

@@ -3,7 +3,7 @@
 mod eye;
 
 use self::eye::Written;
-use super::{KAKURO, Kakuro, Square, Way};
+use super::{KAKURO, Kakuro, KakuroSquare, Way};
 use crate::Info;
 use crate::scan::{Clue, Clues, Glyph, Scan, Spot, likely_sums};
 use nazo_core::puzzle::{Budget, Cell, ConstraintId, Rule, Value};
@@ -318,13 +318,13 @@ fn digit(flat: &Flat, (row, col): (usize, usize)) -> Glyph {
 }
 
 /// The squares as they are taken.
-pub(super) fn squares(scan: &Scan) -> Vec<Square> {
+pub(super) fn squares(scan: &Scan) -> Vec<KakuroSquare> {
     let square = |(cell, corner): (&Glyph, &Glyph)| {
         let down = cell.value.strip_suffix('\\');
         match (down, cell.value.as_str()) {
-            (Some(down), _) => Square::Black { down: down.parse().ok(), across: corner.value.parse().ok() },
-            (None, BLACK) => Square::Black { down: None, across: corner.value.parse().ok() },
-            (None, digit) => Square::White(digit.parse().ok().map(Value)),
+            (Some(down), _) => KakuroSquare::Black { down: down.parse().ok(), across: corner.value.parse().ok() },
+            (None, BLACK) => KakuroSquare::Black { down: None, across: corner.value.parse().ok() },
+            (None, digit) => KakuroSquare::White(digit.parse().ok().map(Value)),
         }
     };
     scan.cells.iter().zip(&scan.corners).map(square).collect()

@@ -11,7 +11,7 @@ use super::super::dealt::{DealText, id_of};
 use super::super::{Minesweeper, native};
 use crate::{Fit, Format, Info, Loaded, each_line, of};
 use nazo_core::text::codec::{
-    After, Cells, Codec, Decimal, Mapped, Named, OneOf, Optional, Or, SIDES, Symbols, fields,
+    After, Codec, Decimal, Mapped, Named, OneOf, Optional, Or, PackedCells, SIDES, Symbols, fields,
 };
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, say};
@@ -32,7 +32,7 @@ pub(super) type Head = ((Named<Decimal>, Named<After<Decimal>>), Optional<After<
 pub(super) const HEAD: Head = (SIDES, Optional(After("n", Named(Fixed("minesweeper.a-number-of-mines"), Decimal))));
 
 /// The squares, all but closed ones.
-const SQUARES: Cells<Or<OneOf<Square>, Mapped<Symbols, Square>>> = Cells {
+const SQUARES: PackedCells<Or<OneOf<Square>, Mapped<Symbols, Square>>> = PackedCells {
     one: Or(OneOf(&[("F", Square::Flag), ("y", Square::Unknown)]), native::OPEN),
     letters: ['a', 'x'],
     apart: None,

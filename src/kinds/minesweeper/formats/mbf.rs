@@ -3,16 +3,16 @@
 
 use super::super::board::{MAX_SIDE, Size};
 use super::super::{Layout, Minesweeper};
-use crate::{Info, Loaded, Reading};
+use crate::{Info, Loaded, PuzzleRead};
 
 /// The bytes before the mines.
 const HEAD: usize = 4;
 
 /// Reads a layout, whose squares are all closed; none where the bytes are something else.
-pub(crate) fn read(name: &str, bytes: &[u8]) -> Option<Reading> {
+pub(crate) fn read(name: &str, bytes: &[u8]) -> Option<PuzzleRead> {
     let layout = layout(bytes)?;
     let puzzle = Minesweeper::of_game(layout.closed(), layout, Info::default())?;
-    Some(Reading { id: name.to_string(), outcome: Ok(Loaded::fresh(puzzle)), sight: None })
+    Some(PuzzleRead { id: name.to_string(), outcome: Ok(Loaded::fresh(puzzle)), sight: None })
 }
 
 fn layout(bytes: &[u8]) -> Option<Layout> {

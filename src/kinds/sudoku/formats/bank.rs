@@ -6,7 +6,7 @@ use nom::character::complete::{space0, space1};
 use nom::combinator::eof;
 
 use super::{classic, digit};
-use crate::{Fit, Format, Loaded, Reading};
+use crate::{Fit, Format, Loaded, PuzzleRead};
 use nazo_core::text::lexis::{Parsed, cells, expect, read_all};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::Fixed;
@@ -20,7 +20,7 @@ pub(super) const FORMAT: Format = Format {
         let name = |line: &Line<'_>| line.text.split_whitespace().next().map(str::to_string);
         lines
             .iter()
-            .map(|line| Reading::named(name(line).as_deref(), source, line.number, puzzle(source, *line)))
+            .map(|line| PuzzleRead::named(name(line).as_deref(), source, line.number, puzzle(source, *line)))
             .collect()
     },
     ..Format::LINE

@@ -12,7 +12,7 @@ use nom::multi::many0;
 use nom::sequence::{delimited, preceded, terminated};
 
 use super::super::draft::Draft;
-use super::super::{Cage, DraftCage, Lacks, Layout, MAX_SIZE, MIN_SIZE, Sudoku, plain_layout, refusal};
+use super::super::{Cage, DraftCage, Lacks, MAX_SIZE, MIN_SIZE, Sudoku, SudokuLayout, plain_layout, refusal};
 use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::puzzle::Cell;
 use nazo_core::text::lexis::{Failure, Parsed, Piece, expect, number, read_all};
@@ -154,7 +154,7 @@ fn size_of(places: &[Place]) -> usize {
     let mut all = places.to_vec();
     all.sort_unstable();
     all.dedup();
-    let fills = all.len() == needed * needed && needed >= usize::from(MIN_SIZE) && Layout::plain(needed).is_ok();
+    let fills = all.len() == needed * needed && needed >= usize::from(MIN_SIZE) && SudokuLayout::plain(needed).is_ok();
     if fills { needed } else { USUAL }
 }
 

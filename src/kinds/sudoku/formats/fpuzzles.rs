@@ -5,7 +5,9 @@ use serde_json::json;
 
 use super::super::draft::Draft;
 use super::super::regions::{areas_that_come_back, layout_of_areas};
-use super::super::{Areas, Content, DraftCage, Lacks, Layout, Sudoku, cell_name, layout_error, plain_layout, refusal};
+use super::super::{
+    Areas, Content, DraftCage, Lacks, Sudoku, SudokuLayout, cell_name, layout_error, plain_layout, refusal,
+};
 use super::payload::{self, Dialect};
 use super::payload::{address, cages_json, cell_at, cells_of, info_json, name_of, refused, value_of};
 use crate::{Format, Info, of};
@@ -91,7 +93,8 @@ pub(super) fn draft<'a>(source: &Source, json: &Json<'a>) -> Result<Draft<'a>, R
     let size = json.get("size").and_then(Json::whole).unwrap_or(0) as usize;
     let text = json.get("size").map_or(json.text, |size| size.text);
     // The size is looked at before anything is made of it.
-    Layout::with_boxes(size, 1, u8::try_from(size).unwrap_or(0)).map_err(|error| layout_error(source, text, &error))?;
+    SudokuLayout::with_boxes(size, 1, u8::try_from(size).unwrap_or(0))
+        .map_err(|error| layout_error(source, text, &error))?;
     let grid = rows(source, json, size)?;
     let layout = layout(source, json, &grid, size)?;
     let cells = grid.iter().enumerate().map(|(at, cell)| content(source, at, cell, &layout));
@@ -119,14 +122,14 @@ fn rows<'j, 'a>(source: &Source, json: &'j Json<'a>, size: usize) -> Result<Vec<
     cells_of(source, rows, size)
 }
 
-fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> Result<Layout, ReadError> {
+fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> Result<SudokuLayout, ReadError> {
     let given: Vec<Option<&Json<'_>>> = grid.iter().map(|cell| cell.get("region")).collect();
     let at = given.iter().flatten().next().map_or(json.text, |region| region.text);
     let layout = if given.iter().all(Option::is_none) {
         plain_layout(source, json.get("size").map_or("", |at| at.text), size)?
     } else {
         // Cells without a region are in the box where they lie.
-        let usual = Layout::plain(size);
+        let usual = SudokuLayout::plain(size);
         let region = |(cell, region): (usize, &Option<&Json<'_>>)| match (region, &usual) {
             (Some(region), _) => region.whole().map(|at| at as usize).ok_or_else(|| {
                 let name = cell_name(cell, size as u8);
@@ -148,7 +151,7 @@ fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> 
 }
 
 /// The four extra regions of a windoku are its windows; others are refused.
-fn windows(source: &Source, json: &Json<'_>, layout: Layout) -> Result<Layout, ReadError> {
+fn windows(source: &Source, json: &Json<'_>, layout: SudokuLayout) -> Result<SudokuLayout, ReadError> {
     let Some(extra) = json.said("extraregion") else { return Ok(layout) };
     let size = usize::from(layout.size());
     let mut found = Vec::new();
@@ -171,7 +174,12 @@ fn window_cells() -> Vec<Vec<usize>> {
     [(1, 1), (1, 5), (5, 1), (5, 5)].into_iter().map(window).collect()
 }
 
-fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> Result<Piece<'a, Content>, ReadError> {
+fn content<'a>(
+    source: &Source,
+    at: usize,
+    cell: &Json<'a>,
+    layout: &SudokuLayout,
+) -> Result<Piece<'a, Content>, ReadError> {
     if let Some(marks) = cell.said("givenPencilMarks") {
         return Err(refused(source, marks.text, vec![Phrase::fixed("sudoku.given-pencil-marks")]));
     }
@@ -183,7 +191,11 @@ fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> 
 ///
 /// # Errors
 /// It has no cells, one that is not on the board, or a value that is no sum.
-pub(super) fn read_cage<'a>(source: &Source, layout: &Layout, cage: &Json<'a>) -> Result<DraftCage<'a>, ReadError> {
+pub(super) fn read_cage<'a>(
+    source: &Source,
+    layout: &SudokuLayout,
+    cage: &Json<'a>,
+) -> Result<DraftCage<'a>, ReadError> {
     let cells = super::sudokupad::get(cage, "cells").and_then(Json::items).unwrap_or_default();
     if cells.is_empty() {
         return Err(ReadError::shape(source, cage.text, Fixed("sudoku.cage-no-cells")));

@@ -4,7 +4,7 @@
 use super::super::draft::Draft;
 use super::super::rows::{self, Row, blanks_of, symbol_or_dot};
 use super::super::{Lacks, Sudoku, refusal, values_text};
-use crate::{Fit, Format, Reading, of};
+use crate::{Fit, Format, PuzzleRead, of};
 use nazo_core::text::lexis::value_of;
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
@@ -57,7 +57,7 @@ fn blanks_in<'a>(rows: impl Iterator<Item = Row<'a>>, size: usize) -> Vec<char> 
     blanks_of(rows.flat_map(Row::glyphs).map(|glyph| glyph.value), size as u8)
 }
 
-fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
+fn read(source: &Source, lines: &[Line<'_>]) -> Vec<PuzzleRead> {
     let number = lines.first().map_or(0, |line| line.number);
     let rows = rows::rows(lines);
     let size = rows::usual_length(rows.iter().copied()).max(1);
@@ -69,7 +69,7 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
     rows.chunks(each)
         .map(|rows| {
             let line = rows.first().and_then(|row| source.place(row.text)).map_or(number, |place| place.line);
-            Reading::unnamed(source, line, board(rows))
+            PuzzleRead::unnamed(source, line, board(rows))
         })
         .collect()
 }

@@ -13,7 +13,7 @@
 use super::super::draft::Draft;
 use super::super::grid::{self, areas, edge_count, members, pieces, walls};
 use super::super::{
-    Areas, Content, DraftCage, Lacks, Layout, Sudoku, layout_error, numbered, plain_layout, refusal, region_name,
+    Areas, Content, DraftCage, Lacks, Sudoku, SudokuLayout, layout_error, numbered, plain_layout, refusal, region_name,
 };
 use crate::{Fit, Format, Loaded, each_line, of};
 use nazo_core::text::codec::{
@@ -114,7 +114,7 @@ const REGION: (Named<Sign>, Optional<Decimal>) = (
 ///
 /// # Errors
 /// There is no such board, or regions are missing or surplus.
-fn layout(source: &Source, text: &str, regions: Option<&str>) -> Result<Layout, ReadError> {
+fn layout(source: &Source, text: &str, regions: Option<&str>) -> Result<SudokuLayout, ReadError> {
     let (size, (boxes, flags)) = HEAD.all(source, text)?;
     let size = size as usize;
     let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
@@ -123,11 +123,10 @@ fn layout(source: &Source, text: &str, regions: Option<&str>) -> Result<Layout, 
             let runs = REGION.many(source, regions)?;
             let run = |(label, count): (char, Option<u32>)| std::iter::repeat_n(label, count.unwrap_or(1) as usize);
             let labels: Vec<char> = runs.into_iter().flat_map(|piece| run(piece.value)).take(MOST_CELLS).collect();
-            Layout::with_regions(size, &labels).map_err(|error| layout_error(source, regions, &error))?
+            SudokuLayout::with_regions(size, &labels).map_err(|error| layout_error(source, regions, &error))?
         }
-        (false, None, Some((width, height))) => {
-            Layout::with_boxes(size, small(width), small(height)).map_err(|error| layout_error(source, text, &error))?
-        }
+        (false, None, Some((width, height))) => SudokuLayout::with_boxes(size, small(width), small(height))
+            .map_err(|error| layout_error(source, text, &error))?,
         (false, None, None) => plain_layout(source, text, size)?,
         _ => {
             return Err(ReadError::shape(source, text, Fixed("sudoku.regions-only-after-j")));
@@ -138,7 +137,7 @@ fn layout(source: &Source, text: &str, regions: Option<&str>) -> Result<Layout, 
 }
 
 /// The head of a board.
-fn head(layout: &Layout) -> String {
+fn head(layout: &SudokuLayout) -> String {
     let boxes = match layout.areas() {
         Areas::Boxes { width, height } if !layout.has_default_boxes() => Some(((*width).into(), (*height).into())),
         _ => None,
@@ -150,7 +149,7 @@ fn head(layout: &Layout) -> String {
 }
 
 /// A colon and the regions of a jigsaw; nothing for a board of boxes.
-fn regions(layout: &Layout) -> String {
+fn regions(layout: &SudokuLayout) -> String {
     let Areas::Regions(regions) = layout.areas() else { return String::new() };
     let run = |run: &[u8]| {
         let label = region_name(usize::from(*run.first()?));
@@ -163,6 +162,6 @@ fn regions(layout: &Layout) -> String {
 ///
 /// # Errors
 /// There are too many or too few of them, or something is neither.
-fn cells<'a>(source: &Source, body: &'a str, layout: &Layout) -> Result<Vec<Piece<'a, Content>>, ReadError> {
+fn cells<'a>(source: &Source, body: &'a str, layout: &SudokuLayout) -> Result<Vec<Piece<'a, Content>>, ReadError> {
     numbered(source, grid::VALUES.exactly(source, body, layout.cell_count())?, layout.size())
 }

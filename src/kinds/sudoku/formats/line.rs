@@ -4,7 +4,7 @@ use nom::character::complete::anychar;
 
 use super::super::draft::Draft;
 use super::super::rows::{BLANKS, blanks_of, symbol_or_dot, text};
-use super::super::{Lacks, Layout, Sudoku, given, plain_layout, refusal};
+use super::super::{Lacks, Sudoku, SudokuLayout, given, plain_layout, refusal};
 use super::each_line;
 use crate::{Fit, Format, Info, of};
 use nazo_core::text::codec::wrong_count;
@@ -113,7 +113,7 @@ fn reads_as_cells(text: &str, side: usize) -> bool {
 
 /// The side of a board of so many cells, where boards of that size have boxes.
 fn side_of(cells: usize) -> Option<usize> {
-    (4..=25).find(|side| side * side == cells && Layout::plain(*side).is_ok())
+    (4..=25).find(|side| side * side == cells && SudokuLayout::plain(*side).is_ok())
 }
 
 /// Reads one line.

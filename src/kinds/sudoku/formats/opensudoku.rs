@@ -11,7 +11,7 @@ use nom::sequence::{delimited, preceded};
 
 use super::super::draft::Draft;
 use super::{classic, digit};
-use crate::{Fit, Format, INFO_KEYS, Info, Loaded, Reading};
+use crate::{Fit, Format, INFO_KEYS, Info, Loaded, PuzzleRead};
 use nazo_core::text::lexis::{Parsed, all_cells, expect, read_all};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase};
@@ -73,11 +73,11 @@ fn token(input: &str) -> Parsed<'_, Token<'_>> {
     closing.or(opening).or(text).or(other).parse(input)
 }
 
-fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
+fn read(source: &Source, lines: &[Line<'_>]) -> Vec<PuzzleRead> {
     each(source, lines).collect()
 }
 
-fn each(source: &Source, lines: &[Line<'_>]) -> Box<dyn Iterator<Item = Reading> + Send> {
+fn each(source: &Source, lines: &[Line<'_>]) -> Box<dyn Iterator<Item = PuzzleRead> + Send> {
     let text = source.span(lines);
     let several = is_several(text);
     let (mut start, end) = source.range(text).map_or((0, 0), |range| (range.start, range.end));
@@ -112,7 +112,7 @@ fn each(source: &Source, lines: &[Line<'_>]) -> Box<dyn Iterator<Item = Reading>
                     let title = info.title.as_deref();
                     let id = title.map(|it| if several { format!("{it} {count}") } else { it.to_string() });
                     let outcome = game(&source, line, data, info.clone());
-                    return Some(Reading::named(id.as_deref(), &source, line, outcome));
+                    return Some(PuzzleRead::named(id.as_deref(), &source, line, outcome));
                 }
                 Token::Open { name: "folder", attributes } => {
                     info.title = None;
@@ -127,7 +127,7 @@ fn each(source: &Source, lines: &[Line<'_>]) -> Box<dyn Iterator<Item = Reading>
             count = 1;
             let message = Fixed("sudoku.no-element-game-data");
             let error = ReadError::at(&source, number, 1, Problem::Shape(message.into()));
-            Reading::unnamed(&source, number, Err(error))
+            PuzzleRead::unnamed(&source, number, Err(error))
         })
     }))
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::super::draft::Draft;
-use super::super::{Cage, Content, Layout, Sudoku, value_in};
+use super::super::{Cage, Content, Sudoku, SudokuLayout, value_in};
 use super::{fpuzzles, sudokupad};
 use crate::{Fit, Format, Info, Loaded, each_line, first, whole};
 use nazo_core::puzzle::Value;
@@ -224,7 +224,7 @@ pub(super) fn value_of<'a>(
     source: &Source,
     value: Result<&Json<'a>, &Json<'a>>,
     at: usize,
-    layout: &Layout,
+    layout: &SudokuLayout,
     as_content: fn(Value) -> Content,
 ) -> Result<Piece<'a, Content>, ReadError> {
     let value = match value {

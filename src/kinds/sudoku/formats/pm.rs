@@ -4,7 +4,7 @@ use super::super::Areas;
 use super::super::Sudoku;
 use super::super::draft::Draft;
 use super::super::{Content, cell_name, plain_layout, values_text};
-use crate::{Fit, Format, Loaded, Puzzle, Reading, of};
+use crate::{Fit, Format, Loaded, Puzzle, PuzzleRead, of};
 use nazo_core::puzzle::{Cell, Position, Value, ValueSet};
 use nazo_core::text::codec::wrong_count;
 use nazo_core::text::lexis::{Piece, letters, value_of};
@@ -71,19 +71,19 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     Fit::no(say!("sudoku.not-81-groups", count)).near(50)
 }
 
-fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
+fn read(source: &Source, lines: &[Line<'_>]) -> Vec<PuzzleRead> {
     let number = lines.first().map_or(0, |line| line.number);
     let mut found = lines.iter().flat_map(groups);
     let count = found.clone().count();
     let Some((size, boards)) = boards(count) else {
         let last = found.last().unwrap_or("");
         let wrong = wrong_count(source, last, count, 81, Fixed("sudoku.groups-of-digits"));
-        return vec![Reading::unnamed(source, number, Err(wrong))];
+        return vec![PuzzleRead::unnamed(source, number, Err(wrong))];
     };
     let next = |_| {
         let board: Vec<&str> = found.by_ref().take(size * size).collect();
         let line = board.first().and_then(|text| source.line_of(text)).unwrap_or(number);
-        Reading::unnamed(source, line, puzzle(source, &board, size))
+        PuzzleRead::unnamed(source, line, puzzle(source, &board, size))
     };
     (0..boards).map(next).collect()
 }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::super::draft::Draft;
-use super::super::{DraftCage, Lacks, Layout, Sudoku, cell_name, is_in_one_piece, plain_layout, refusal};
+use super::super::{DraftCage, Lacks, Sudoku, SudokuLayout, cell_name, is_in_one_piece, plain_layout, refusal};
 use crate::{Fit, Format, Loaded, each_line, first, of};
 use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::{Piece, expect, number, read_all};
@@ -74,7 +74,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
 
 fn cages<'a>(
     source: &Source,
-    layout: &Layout,
+    layout: &SudokuLayout,
     values: &[Piece<'a, u32>],
     halves: impl Fn(u32) -> Halves,
 ) -> Result<Vec<DraftCage<'a>>, ReadError> {
@@ -96,7 +96,7 @@ fn cages<'a>(
 }
 
 /// Whether the sums, sizes and shapes are those of cages at all, which tells one order of the bytes from the other.
-fn all_possible(layout: &Layout, cages: &[DraftCage<'_>]) -> bool {
+fn all_possible(layout: &SudokuLayout, cages: &[DraftCage<'_>]) -> bool {
     cages.iter().all(|cage| {
         let cells: Vec<usize> = cage.cells.iter().map(|piece| piece.value).collect();
         cells.len() <= 9

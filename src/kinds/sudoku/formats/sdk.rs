@@ -3,7 +3,7 @@
 use super::super::draft::Draft;
 use super::super::rows::{self, BLANKS, symbol_or_dot};
 use super::super::{Lacks, Sudoku, refusal};
-use crate::{Fit, Format, Info, Loaded, Reading, of};
+use crate::{Fit, Format, Info, Loaded, PuzzleRead, of};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase};
 
@@ -54,7 +54,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     }
 }
 
-fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
+fn read(source: &Source, lines: &[Line<'_>]) -> Vec<PuzzleRead> {
     let mut readings = Vec::new();
     let mut rest = lines;
     while !rest.is_empty() {
@@ -67,7 +67,7 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
         };
         let end = rest[body..].iter().position(is_next).map_or(rest.len(), |at| body + at);
         let outcome = puzzle(source, &rest[..body], &rest[body..end]);
-        readings.push(Reading::unnamed(source, rest[0].number, outcome));
+        readings.push(PuzzleRead::unnamed(source, rest[0].number, outcome));
         rest = &rest[end..];
     }
     readings

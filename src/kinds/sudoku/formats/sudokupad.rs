@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::super::draft::Draft;
 use super::super::regions::{areas_that_come_back, layout_of_areas};
-use super::super::{Content, Lacks, Layout, Sudoku, cell_name, layout_error, plain_layout, refusal};
+use super::super::{Content, Lacks, Sudoku, SudokuLayout, cell_name, layout_error, plain_layout, refusal};
 use super::fpuzzles::read_cage;
 use super::payload::{self, Dialect};
 use super::payload::{address, cages_json, cell_at, cells_of, info_json, name_of, refused, value_of};
@@ -80,7 +80,8 @@ pub(super) fn draft<'a>(source: &Source, json: &Json<'a>) -> Result<Draft<'a>, R
     let size = rows.len();
     let text = get(json, "cells").map_or(json.text, |cells| cells.text);
     // The size is looked at before anything is made of it.
-    Layout::with_boxes(size, 1, u8::try_from(size).unwrap_or(0)).map_err(|error| layout_error(source, text, &error))?;
+    SudokuLayout::with_boxes(size, 1, u8::try_from(size).unwrap_or(0))
+        .map_err(|error| layout_error(source, text, &error))?;
     let mut info = Info::default();
     let mut strange = strange_keys(json);
     metadata(get(json, "metadata"), &mut info, &mut strange);
@@ -136,7 +137,7 @@ fn metadata<'a>(json: Option<&Json<'a>>, info: &mut Info, strange: &mut Strange<
     }
 }
 
-fn layout(source: &Source, json: &Json<'_>, size: usize, text: &str) -> Result<Layout, ReadError> {
+fn layout(source: &Source, json: &Json<'_>, size: usize, text: &str) -> Result<SudokuLayout, ReadError> {
     let regions = list(json, "regions");
     if regions.is_empty() {
         return plain_layout(source, text, size);
@@ -159,7 +160,7 @@ fn layout(source: &Source, json: &Json<'_>, size: usize, text: &str) -> Result<L
 }
 
 /// Lines from corner to corner are the diagonals; others may be any rule.
-fn diagonals<'a>(json: &Json<'a>, layout: Layout, strange: &mut Strange<'a>) -> Layout {
+fn diagonals<'a>(json: &Json<'a>, layout: SudokuLayout, strange: &mut Strange<'a>) -> SudokuLayout {
     let size = u32::from(layout.size());
     let (mut falling, mut rising) = (None, None);
     for line in list(json, "lines") {
@@ -185,7 +186,7 @@ fn diagonals<'a>(json: &Json<'a>, layout: Layout, strange: &mut Strange<'a>) -> 
 /// Cages that are not shown hold rows, columns and regions together; others are rules.
 fn hidden_cage<'a>(
     source: &Source,
-    layout: &Layout,
+    layout: &SudokuLayout,
     cage: &Json<'a>,
     strange: &mut Strange<'a>,
 ) -> Result<(), ReadError> {

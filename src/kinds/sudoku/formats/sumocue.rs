@@ -12,7 +12,7 @@ use nom::sequence::preceded;
 use super::super::draft::Draft;
 use super::super::regions::is_jigsaw;
 use super::super::{
-    Content, DraftCage, Lacks, Layout, Sudoku, cell_name, layout_error, plain_layout, pointed, refusal,
+    Content, DraftCage, Lacks, Sudoku, SudokuLayout, cell_name, layout_error, plain_layout, pointed, refusal,
 };
 use crate::{Fit, Format, Loaded, each_line, of};
 use nazo_core::puzzle::Value;
@@ -75,7 +75,11 @@ fn read(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     Draft { cages, ..Draft::new(layout, cells) }.finish(source)
 }
 
-fn layout(source: &Source, text: &str, entries: &[Piece<'_, <Entry as Codec>::Value>]) -> Result<Layout, ReadError> {
+fn layout(
+    source: &Source,
+    text: &str,
+    entries: &[Piece<'_, <Entry as Codec>::Value>],
+) -> Result<SudokuLayout, ReadError> {
     let labels: Vec<char> = entries.iter().filter_map(|entry| entry.value.1).collect();
     if labels.is_empty() {
         return plain_layout(source, text, 9);
@@ -83,7 +87,7 @@ fn layout(source: &Source, text: &str, entries: &[Piece<'_, <Entry as Codec>::Va
     if let Some(bare) = entries.iter().find(|entry| entry.value.1.is_none()) {
         return Err(ReadError::shape(source, bare.text, Phrase::fixed("sudoku.cell-without-region")));
     }
-    Layout::with_regions(9, &labels).map_err(|error| layout_error(source, text, &error))
+    SudokuLayout::with_regions(9, &labels).map_err(|error| layout_error(source, text, &error))
 }
 
 fn givens<'a>(source: &Source, entries: &[Piece<'a, (char, u32)>]) -> Result<Vec<Piece<'a, Content>>, ReadError> {
@@ -97,7 +101,7 @@ fn givens<'a>(source: &Source, entries: &[Piece<'a, (char, u32)>]) -> Result<Vec
 
 fn cages<'a>(
     source: &Source,
-    layout: &Layout,
+    layout: &SudokuLayout,
     entries: &[Piece<'a, (char, u32)>],
 ) -> Result<Vec<DraftCage<'a>>, ReadError> {
     let points_to = |(cell, entry): (usize, &Piece<'a, (char, u32)>)| match entry.value {

@@ -10,9 +10,9 @@ use nom::sequence::{pair, preceded};
 use super::super::draft::Draft;
 use super::super::grid::{areas, edge_count, members, pieces, walls};
 use super::super::regions::{is_jigsaw, regions_of};
-use super::super::{Areas, DraftCage, Lacks, Layout, Sudoku, cell_name, layout_error, numbered, refusal};
+use super::super::{Areas, DraftCage, Lacks, Sudoku, SudokuLayout, cell_name, layout_error, numbered, refusal};
 use crate::{Fit, Format, Loaded, each_line, first, of};
-use nazo_core::text::codec::{Cells, Decimal, Walls};
+use nazo_core::text::codec::{Decimal, PackedCells, RunWalls};
 use nazo_core::text::lexis::{Parsed, Piece, number, read_all, unexpected};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
@@ -98,7 +98,7 @@ fn read(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         }
         (across, down) => {
             let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
-            let layout = Layout::with_boxes(size, small(down), small(across));
+            let layout = SudokuLayout::with_boxes(size, small(down), small(across));
             layout.map_err(|error| layout_error(source, head, &error))?
         }
     };
@@ -124,20 +124,25 @@ fn read(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
 }
 
 /// A number for every cell where one is given.
-const NUMBERS: Cells<Decimal> =
-    Cells { one: Decimal, letters: ['a', 'z'], apart: Some('_'), what: Fixed("sudoku.number-or-letter") };
-const REGIONS: Walls = Walls { what: Fixed("sudoku.regions") };
-const CAGES: Walls = Walls { what: Fixed("sudoku.cages") };
+const NUMBERS: PackedCells<Decimal> =
+    PackedCells { one: Decimal, letters: ['a', 'z'], apart: Some('_'), what: Fixed("sudoku.number-or-letter") };
+const REGIONS: RunWalls = RunWalls { what: Fixed("sudoku.regions") };
+const CAGES: RunWalls = RunWalls { what: Fixed("sudoku.cages") };
 
-fn jigsaw(source: &Source, size: usize, blocks: &str) -> Result<Layout, ReadError> {
+fn jigsaw(source: &Source, size: usize, blocks: &str) -> Result<SudokuLayout, ReadError> {
     // Sizes out of range are refused before any work is done on them.
     let side = u8::try_from(size).unwrap_or(u8::MAX);
-    Layout::with_boxes(size, side, 1).map_err(|error| layout_error(source, blocks, &error))?;
+    SudokuLayout::with_boxes(size, side, 1).map_err(|error| layout_error(source, blocks, &error))?;
     let regions = areas(size, &REGIONS.read(source, blocks, edge_count(size))?);
     regions_of(source, blocks, size, &regions)
 }
 
-fn cages<'a>(source: &Source, layout: &Layout, blocks: &str, sums: &'a str) -> Result<Vec<DraftCage<'a>>, ReadError> {
+fn cages<'a>(
+    source: &Source,
+    layout: &SudokuLayout,
+    blocks: &str,
+    sums: &'a str,
+) -> Result<Vec<DraftCage<'a>>, ReadError> {
     let size = usize::from(layout.size());
     let of = areas(size, &CAGES.read(source, blocks, edge_count(size))?);
     let sums = NUMBERS.exactly(source, sums, layout.cell_count())?;

@@ -1,6 +1,6 @@
 //! Boards filled by chance, and whether what is given of one leaves a single way to fill it.
 
-use super::super::Layout;
+use super::super::SudokuLayout;
 use crate::Dice;
 use nazo_core::puzzle::{Budget, Cell, Stopped};
 
@@ -27,7 +27,7 @@ enum State {
 
 impl Filler {
     /// The board with the houses of a layout, and further groups of cells that must differ.
-    pub fn new<'a>(layout: &Layout, groups: impl IntoIterator<Item = &'a [Cell]>) -> Filler {
+    pub fn new<'a>(layout: &SudokuLayout, groups: impl IntoIterator<Item = &'a [Cell]>) -> Filler {
         let of = |cells: &[Cell]| cells.iter().map(|cell| cell.0).collect::<Vec<u16>>();
         let houses: Vec<Vec<u16>> = layout.houses().iter().map(|house| of(&house.cells)).collect();
         let groups: Vec<Vec<u16>> = groups.into_iter().map(of).collect();
@@ -256,9 +256,9 @@ mod tests {
 
     #[test]
     fn a_board_is_filled_by_chance_and_keeps_its_houses() {
-        let layout = Layout::plain(4).expect("4x4");
+        let layout = SudokuLayout::plain(4).expect("4x4");
         let diagonals = layout.clone().diagonals(true);
-        let fill = |layout: &Layout, seed| {
+        let fill = |layout: &SudokuLayout, seed| {
             let filled = Filler::new(layout, []).fill(&mut Dice::new(seed, 0), 1000, &Budget::unlimited());
             text(&filled.expect("no limit").expect("a full board"), 4)
         };
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn one_way_two_ways_and_singles_are_told_apart() {
-        let filler = Filler::new(&Layout::plain(4).expect("4x4"), []);
+        let filler = Filler::new(&SudokuLayout::plain(4).expect("4x4"), []);
         let single = |rows: &str| {
             let givens: Vec<u8> = rows.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
             let is_single = filler.is_single(&givens, 1000, &Budget::unlimited()).expect("no limit");

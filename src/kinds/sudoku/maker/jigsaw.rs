@@ -1,6 +1,6 @@
 //! Irregular regions by chance.
 
-use super::super::{Layout, LayoutError, is_in_one_piece, region_name};
+use super::super::{LayoutError, SudokuLayout, is_in_one_piece, region_name};
 use crate::Dice;
 
 /// Exchanges of cells between regions that are tried for each cell of the board. A few leave boxes with dents, more bring
@@ -11,18 +11,18 @@ const EXCHANGES: usize = 24;
 ///
 /// # Errors
 /// There is no board of this size with boxes to begin with.
-pub(crate) fn jigsaw(size: usize, dice: &mut Dice) -> Result<Layout, LayoutError> {
-    let boxes = Layout::plain(size)?;
+pub(crate) fn jigsaw(size: usize, dice: &mut Dice) -> Result<SudokuLayout, LayoutError> {
+    let boxes = SudokuLayout::plain(size)?;
     let mut region: Vec<usize> = (0..boxes.cell_count()).map(|cell| boxes.area_of(cell)).collect();
     for _ in 0..EXCHANGES * boxes.cell_count() {
         exchange(&boxes, &mut region, dice);
     }
     let labels: Vec<char> = region.iter().map(|at| region_name(*at)).collect();
-    Layout::with_regions(size, &labels)
+    SudokuLayout::with_regions(size, &labels)
 }
 
 /// Gives a cell at the rim of a region to a neighbouring one, and one of that in return, if both stay in one piece.
-fn exchange(boxes: &Layout, region: &mut [usize], dice: &mut Dice) {
+fn exchange(boxes: &SudokuLayout, region: &mut [usize], dice: &mut Dice) {
     let given = dice.index(region.len());
     let from = region[given];
     let around: Vec<usize> = boxes.neighbours(given).map(|cell| region[cell]).filter(|to| *to != from).collect();
@@ -38,7 +38,7 @@ fn exchange(boxes: &Layout, region: &mut [usize], dice: &mut Dice) {
     }
 }
 
-fn is_whole(boxes: &Layout, region: &[usize], wanted: usize) -> bool {
+fn is_whole(boxes: &SudokuLayout, region: &[usize], wanted: usize) -> bool {
     let cells: Vec<usize> = (0..region.len()).filter(|cell| region[*cell] == wanted).collect();
     is_in_one_piece(boxes.size().into(), &cells)
 }
@@ -61,6 +61,6 @@ ACEFDF
 AEEFFF
 ";
         assert_eq!(region_lines(&layout), expected);
-        assert_ne!(layout.areas(), Layout::plain(6).expect("6x6").areas());
+        assert_ne!(layout.areas(), SudokuLayout::plain(6).expect("6x6").areas());
     }
 }

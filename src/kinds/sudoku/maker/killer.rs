@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::super::{Cage, Layout, Sudoku};
+use super::super::{Cage, Sudoku, SudokuLayout};
 use super::fill::Filler;
 use super::partition::Partition;
 use super::{board, drawn};
@@ -63,7 +63,7 @@ fn fresh(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Sud
     Ok(None)
 }
 
-fn killer(layout: &Layout, partition: &Partition) -> Option<Sudoku> {
+fn killer(layout: &SudokuLayout, partition: &Partition) -> Option<Sudoku> {
     let cages: Vec<Cage> = partition.cages();
     Sudoku::new(layout.clone(), Vec::new(), cages, Info::default()).ok()
 }

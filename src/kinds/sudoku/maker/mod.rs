@@ -11,12 +11,12 @@ pub(super) use self::killer::KILLER;
 pub(super) use self::plain::SUDOKU;
 
 use self::jigsaw::jigsaw;
-use super::Layout;
+use super::SudokuLayout;
 use crate::{Dice, Variant};
 
 /// The board of a variant; none where chance made none.
-fn board(variant: &Variant, dice: &mut Dice) -> Option<Layout> {
-    let plain = |size| Layout::plain(size).ok();
+fn board(variant: &Variant, dice: &mut Dice) -> Option<SudokuLayout> {
+    let plain = |size| SudokuLayout::plain(size).ok();
     match variant.id {
         "6x6" => plain(6),
         "4x4" => plain(4),

@@ -1,6 +1,6 @@
 //! Cages that cover a board, no value twice in one.
 
-use super::super::{Cage, Layout, is_in_one_piece, reached_from};
+use super::super::{Cage, SudokuLayout, is_in_one_piece, reached_from};
 use crate::Dice;
 use crate::maker::between;
 use nazo_core::puzzle::Cell;
@@ -13,7 +13,7 @@ const FEW_WAYS: f64 = 0.45;
 /// A board cut into cages.
 #[derive(Clone, Debug)]
 pub(super) struct Partition<'a> {
-    layout: &'a Layout,
+    layout: &'a SudokuLayout,
     solution: &'a [u8],
     /// Each in reading order.
     cages: Vec<Vec<usize>>,
@@ -29,7 +29,7 @@ enum Change {
 
 impl<'a> Partition<'a> {
     /// Cages by chance, small ones whose sums can be made in few ways for a great ease.
-    pub fn by_chance(layout: &'a Layout, solution: &'a [u8], ease: f64, dice: &mut Dice) -> Partition<'a> {
+    pub fn by_chance(layout: &'a SudokuLayout, solution: &'a [u8], ease: f64, dice: &mut Dice) -> Partition<'a> {
         let mut partition = Partition { layout, solution, cages: Vec::new() };
         let mean = between(MEAN[1], MEAN[0], ease).min(f64::from(layout.size()) * 0.55);
         let mut is_free = vec![true; layout.cell_count()];

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::{Layout, Sudoku};
+use super::super::{Sudoku, SudokuLayout};
 use super::board;
 use super::fill::Filler;
 use crate::maker::{MakeError, Maker, Throw, Variant, Wish, between};
@@ -46,7 +46,7 @@ fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
 }
 
 /// The board of a wish; none where chance made none.
-fn layout(wish: &Wish<'_>, dice: &mut Dice) -> Result<Option<Layout>, MakeError> {
+fn layout(wish: &Wish<'_>, dice: &mut Dice) -> Result<Option<SudokuLayout>, MakeError> {
     if let Some(shape) = wish.shape {
         let is_not = || MakeError::Shape(Phrase::fixed("sudoku.shape-no-sudoku"));
         return Ok(Some(of::<Sudoku>(shape).ok_or_else(is_not)?.layout().clone()));
@@ -57,7 +57,7 @@ fn layout(wish: &Wish<'_>, dice: &mut Dice) -> Result<Option<Layout>, MakeError>
 /// Takes clues out of a full board.
 struct Dig<'a> {
     filler: &'a Filler,
-    layout: &'a Layout,
+    layout: &'a SudokuLayout,
     budget: &'a Budget,
 }
 

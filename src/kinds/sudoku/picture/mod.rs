@@ -7,7 +7,7 @@ pub(super) mod plain;
 mod tints;
 
 use super::givens::model;
-use super::{Areas, Layout, sheet};
+use super::{Areas, SudokuLayout, sheet};
 use crate::Readable;
 use crate::scan::{self, Clue, Glyph, Scan, Spot};
 use nazo_core::puzzle::{Candidate, Cell, Constraint, ConstraintId, Form, ModelBuilder, Rule, Value};
@@ -45,7 +45,7 @@ pub(super) fn scan(kind: &'static dyn Readable, squares: &Squares, fit: f32) -> 
 pub(super) fn with_regions(scan: Scan, view: &View) -> Scan {
     let size = scan.rows;
     let Some(mesh) = scan.mesh.as_ref().filter(|_| size == scan.cols) else { return scan };
-    let usual = Layout::plain(size).ok();
+    let usual = SudokuLayout::plain(size).ok();
     let are_regions = |parts: &[usize]| {
         let counted = |first: usize| parts.iter().filter(|part| **part == first).count();
         let is_usual = usual.as_ref().is_some_and(|usual| {
@@ -73,7 +73,7 @@ pub(super) fn sized(kind: &'static dyn Readable, board: &Sized, fit: f32) -> Sca
     let size = board.mesh.rows();
     let glyph = |row: &[f32; 10]| Glyph::number(row.iter().copied().take(size + 1).enumerate());
     let mut header = diagonals(board.has_diagonals);
-    let usual = Layout::plain(size).ok().map(|layout| layout.areas().clone());
+    let usual = SudokuLayout::plain(size).ok().map(|layout| layout.areas().clone());
     if let Some((wide, high)) = board.boxes
         && usual != Some(Areas::Boxes { width: wide as u8, height: high as u8 })
     {
@@ -96,7 +96,7 @@ fn conflicts(digits: &[[f32; 10]]) -> usize {
 }
 
 /// The model of a board without givens, and a rule for each of its cells: the digit that was read there, or nothing.
-pub(super) fn clues(scan: &Scan) -> Option<(Layout, ModelBuilder, Vec<Clue>)> {
+pub(super) fn clues(scan: &Scan) -> Option<(SudokuLayout, ModelBuilder, Vec<Clue>)> {
     let layout = sheet::layout(scan)?;
     let mut builder = model(&layout, &[]);
     let mut clues = Vec::new();

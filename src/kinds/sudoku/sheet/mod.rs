@@ -5,7 +5,7 @@ mod plain;
 
 use super::regions::with_labels;
 use super::scene::board;
-use super::{Layout, region_lines, tints};
+use super::{SudokuLayout, region_lines, tints};
 use crate::Readable;
 use crate::scan::{Scan, Spot, Takes};
 use nazo_core::puzzle::Value;
@@ -46,8 +46,8 @@ fn is_cut(scan: &Scan) -> bool {
 }
 
 /// Rows and columns alone.
-fn lines(size: usize) -> Option<Layout> {
-    Layout::with_boxes(size, u8::try_from(size).ok()?, 1).ok()
+fn lines(size: usize) -> Option<SudokuLayout> {
+    SudokuLayout::with_boxes(size, u8::try_from(size).ok()?, 1).ok()
 }
 
 /// Draws the walls of regions or cages, and tints these, but for what is too large for one: that is what is left to draw.
@@ -86,13 +86,13 @@ pub(super) const DIAGONALS: &str = "diagonals";
 pub(super) const BOXES: &str = "boxes";
 
 /// The layout of a board; none where no board has its size.
-pub(super) fn layout(scan: &Scan) -> Option<Layout> {
+pub(super) fn layout(scan: &Scan) -> Option<SudokuLayout> {
     let told = |name: &str| scan.header.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
     let boxes = told(BOXES).and_then(|boxes| boxes.split_once('x'));
     let layout = match boxes.and_then(|(wide, high)| Some((wide.parse().ok()?, high.parse().ok()?))) {
-        Some((wide, high)) => Layout::with_boxes(scan.rows, wide, high),
+        Some((wide, high)) => SudokuLayout::with_boxes(scan.rows, wide, high),
         None if is_cut(scan) => with_labels(scan.rows, &scan.walls.as_ref()?.parts(scan.rows, scan.cols)),
-        None => Layout::plain(scan.rows),
+        None => SudokuLayout::plain(scan.rows),
     };
     let layout = layout.ok().filter(|_| scan.rows == scan.cols)?;
     Some(layout.diagonals(told(DIAGONALS) == Some("yes")))

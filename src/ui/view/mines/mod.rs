@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 pub(super) use self::panel::{details, legend, lines};
 use super::geometry::{Density, Geometry};
 use super::text::{self, Line};
-use super::{Layout, WIDE_WINDOW};
+use super::{ScreenLayout, WIDE_WINDOW};
 use crate::play::Conflict;
 use crate::ui::model::{Screen, Ui};
 use nazo_core::puzzle::{BitSet, ConstraintId, Count};
@@ -41,7 +41,7 @@ const ARROWS: u16 = 2;
 
 /// Where the pieces of the screen stand.
 pub(super) struct Frame {
-    pub layout: Layout,
+    pub layout: ScreenLayout,
     /// The row of counts.
     head: Rect,
     /// The row that tells how far the game has come, where there is room for it.
@@ -145,7 +145,7 @@ fn placed(geometry: Geometry, columns: Columns, window: Rect, explores: bool, le
     let (x, width) = if whole < HEAD { (window.x, window.width) } else { (x, whole) };
     let head = Rect { x, y, width, height: 1 };
     let state = (rows.state > 0).then(|| Rect { y: board.y + tall, ..head });
-    Frame { layout: Layout { board, panel, bottom, geometry }, head, state }
+    Frame { layout: ScreenLayout { board, panel, bottom, geometry }, head, state }
 }
 
 /// Where everything stands on the screen of the moment.

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Layout, aside};
+use super::{ScreenLayout, aside};
 use crate::ui::model::{Popup, Ui};
 use crate::ui::table::Table;
 use crate::ui::view::table as view;
@@ -21,7 +21,7 @@ const CURSOR: usize = 1000;
 /// At the right, where it always stands, as long as that hides none of the cells; otherwise at the left, below or above, where
 /// the list is shortened if need be; where each place hides some, the board is scrolled so that as many as possible are
 /// beside the frame.
-pub(super) fn spot(ui: &Ui, table: &Table, layout: &Layout, room: Rect) -> Spot {
+pub(super) fn spot(ui: &Ui, table: &Table, layout: &ScreenLayout, room: Rect) -> Spot {
     let right = aside(ui, &Popup::Combos(table.clone()), layout, room);
     let now = ui.scroll;
     if !right.intersects(layout.board) {
@@ -50,14 +50,14 @@ pub(super) fn spot(ui: &Ui, table: &Table, layout: &Layout, room: Rect) -> Spot 
 
 /// The cells that a table is about, where they stand on the unscrolled board.
 struct Cells<'a> {
-    layout: &'a Layout,
+    layout: &'a ScreenLayout,
     room: Rect,
     /// Each with what it counts for.
     places: Vec<((u16, u16), usize)>,
 }
 
 impl Cells<'_> {
-    fn of<'a>(ui: &Ui, table: &Table, layout: &'a Layout, room: Rect) -> Cells<'a> {
+    fn of<'a>(ui: &Ui, table: &Table, layout: &'a ScreenLayout, room: Rect) -> Cells<'a> {
         let scene = ui.game.session().bare();
         let cells = ui.game.session().model().constraint(table.sum).rule.cells();
         let place = |cell: Cell| {
@@ -87,7 +87,7 @@ impl Cells<'_> {
 }
 
 /// Every scroll that brings squares whole to an edge of the board, the nearest to the present one first.
-fn scrolls(layout: &Layout, now: (u16, u16)) -> Vec<(u16, u16)> {
+fn scrolls(layout: &ScreenLayout, now: (u16, u16)) -> Vec<(u16, u16)> {
     let (geometry, board) = (&layout.geometry, layout.board);
     let along = |starts: &[u16], size: u16, whole: u16, room: u16, now: u16| {
         let most = whole.saturating_sub(room);

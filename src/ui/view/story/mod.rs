@@ -19,7 +19,7 @@ use unicode_width::UnicodeWidthStr;
 
 use self::table::TableView;
 use super::text::{Line, put, put_all};
-use super::{Layout, popup, scene};
+use super::{ScreenLayout, popup, scene};
 use crate::ui::model::{Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
@@ -114,13 +114,13 @@ pub(super) fn draw(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
 }
 
 /// What a popup is placed before, and the room that it has: it leaves the foot in sight.
-fn around_popup(scene: &Scene, panes: &Panes, window: Rect) -> (Layout, Rect) {
+fn around_popup(scene: &Scene, panes: &Panes, window: Rect) -> (ScreenLayout, Rect) {
     let room = Rect { height: panes.bottom.y.saturating_sub(window.y), ..window };
     (super::layout(scene, window, &super::Wanted::PLAIN), room)
 }
 
 /// The same on the screen of the moment.
-pub(super) fn room_of_popup(ui: &Ui, window: Rect) -> (Layout, Rect) {
+pub(super) fn room_of_popup(ui: &Ui, window: Rect) -> (ScreenLayout, Rect) {
     let scene = dressed(ui);
     around_popup(&scene, &panes(ui, &scene, window), window)
 }

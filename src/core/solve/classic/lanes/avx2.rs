@@ -19,12 +19,12 @@ pub struct Avx2(__m256i);
 
 /// The machine has the instructions of AVX2.
 #[derive(Clone, Copy)]
-pub struct Found(());
+pub struct HasAvx2(());
 
 impl Avx2 {
     /// Asks the machine.
-    pub fn detect() -> Option<Found> {
-        is_x86_feature_detected!("avx2").then_some(Found(()))
+    pub fn detect() -> Option<HasAvx2> {
+        is_x86_feature_detected!("avx2").then_some(HasAvx2(()))
     }
 }
 
@@ -50,7 +50,7 @@ macro_rules! with_avx2 {
     ($(fn $name:ident($($arg:ident: $type:ty),*) -> $result:ty { $($body:tt)* })*) => {$(
         #[inline(always)]
         fn $name($($arg: $type),*) -> $result {
-            // SAFETY: an `Avx2`, like a `Found`, exists only where AVX2 was detected. Nothing here touches memory but
+            // SAFETY: an `Avx2`, like a `HasAvx2`, exists only where AVX2 was detected. Nothing here touches memory but
             // by value, and `transmute` goes between a vector and integers of the same size, any bits of which are
             // valid.
             unsafe { $($body)* }
@@ -59,10 +59,10 @@ macro_rules! with_avx2 {
 }
 
 impl Lanes for Avx2 {
-    type Proof = Found;
+    type Proof = HasAvx2;
 
     with_avx2! {
-        fn new(_proof: Found, words: [u16; LANES]) -> Avx2 { Avx2(transmute::<[u16; LANES], __m256i>(words)) }
+        fn new(_proof: HasAvx2, words: [u16; LANES]) -> Avx2 { Avx2(transmute::<[u16; LANES], __m256i>(words)) }
 
         fn words(self: Avx2) -> [u16; LANES] { transmute::<__m256i, [u16; LANES]>(self.0) }
 

@@ -7,7 +7,7 @@ use super::{Exit, TermError};
 
 /// One line: a terminal of this machine, a connection, a test. Nothing that belongs to the process is known beyond it,
 /// so that several programs can be served at once.
-pub trait Line {
+pub trait Connection {
     /// Columns and rows at the other end.
     fn size(&self) -> (u16, u16);
 
