@@ -1,14 +1,16 @@
 //! # ALS-XZ
 //!
-//! An almost locked set is a group of cells of one house that have one candidate more than cells: a cell with two
-//! candidates, two cells with three between them, and so on. Without one of these digits it holds all the others.
+//! An almost locked set is a group of cells of one house that have one candidate more than cells. That may be a cell
+//! with two candidates, two cells with three between them, and so on. Without one of these digits it holds all the
+//! others.
 //!
-//! Take two such sets with a digit that only one of them can have: all its places in one see all its places in the other.
-//! The set that goes without it holds every other digit it has. So a second digit that both sets have stands in one of
-//! them. A cell that sees all its places in both cannot be it. Where two digits can be in only one of the sets, each set
-//! gets one of them. Then all the other digits of both sets are settled as well.
+//! Take two such sets with a digit that only one of them can have. All its places in one set see all its places in the
+//! other. The set that goes without it holds every other digit it has. So a second digit that both sets have stands in
+//! one of them. A cell that sees all its places in both cannot be it. Where two digits can be in only one of the sets,
+//! each set gets one of them. Then all the other digits of both sets are settled as well.
 //!
-//! The cells with 13 and 136 in the first box are one set, those with 46 and 34 below another. Only one of them can have the 6.
+//! The cells with 13 and 136 in the first box are one set, those with 46 and 34 below another. Only one of them can
+//! have the 6.
 //!
 //! ```text
 //! before                 after
@@ -27,8 +29,8 @@
 //! without both of them. Whichever it has, one of the outer sets goes without that digit and holds all its others. So a
 //! digit that both outer sets have stands in one of them. A cell that sees all its places in both cannot be it.
 //!
-//! The middle set is the 14-cell. With 1 there, the cells with 25 and 125 in row 3 hold 2 and 5; with 4 there, the cells with 46 and
-//! 26 in column 3 hold 2 and 6.
+//! The middle set is the 14-cell. With 1 there, the cells with 25 and 125 in row 3 hold 2 and 5. With 4 there, the
+//! cells with 46 and 26 in column 3 hold 2 and 6.
 //!
 //! ```text
 //! before                  after

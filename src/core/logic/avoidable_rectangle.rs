@@ -1,8 +1,8 @@
 //! # Avoidable Rectangle Type 1
 //!
 //! Two rows and two columns cross in four cells that lie in two boxes. If they hold the same two digits crosswise, the
-//! digits can change places, unless one of the four is a given. So as long as none is, a puzzle with one solution cannot
-//! come to that: where three corners are solved and could be part of such a rectangle, the fourth must not complete it.
+//! digits can change places, unless one of the four is a clue. So as long as none is, a puzzle with one solution cannot
+//! come to that. Where three corners are solved and could be part of such a rectangle, the fourth must not complete it.
 //!
 //! The three digits in the corners have been found, not given. A 1 at the fourth corner would complete the rectangle.
 //!

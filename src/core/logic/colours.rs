@@ -1,7 +1,7 @@
 //! # Simple Colours Trap
 //!
 //! Where a house has two places for a digit, one of them has it. Go from place to place by such houses and give them
-//! two colours in turn: all places of one colour have the digit, or all of the other. A place that sees both colours
+//! two colours in turn. All places of one colour have the digit, or all of the other. A place that sees both colours
 //! can never have it.
 //!
 //! Houses with two places for 1 leave two choices: r1c3 and r2c5 are 1, or r2c1 and r5c3 are.
@@ -22,8 +22,8 @@
 //!
 //! Two places of the same colour see each other. They cannot both have the digit, so no place of that colour has it.
 //!
-//! Houses with two places for 1 make r3c2, r4c4 and r5c4 all 1 or none of them. r4c4 and r5c4 see each other, so r3c2,
-//! r4c4 and r5c4 cannot be 1.
+//! Houses with two places for 1 make r3c2, r4c4 and r5c4 all 1, or none of them. But r4c4 and r5c4 see each other, so
+//! r3c2, r4c4 and r5c4 cannot be 1.
 //!
 //! ```text
 //! before                             after
@@ -43,7 +43,8 @@
 //! cannot both hold. The opposite colour of one cluster or of the other must. What sees both opposite colours cannot have
 //! the digit.
 //!
-//! r2c4 and r3c4 cannot both be 6. By houses with two places for it, r2c2 is 6 or r4c5 is; either way r4c2 cannot be 6.
+//! r2c4 and r3c4 cannot both be 6. So, through houses with two places, r2c2 is 6 or r4c5 is. Either way, r4c2 cannot be
+//! 6.
 //!
 //! ```text
 //! before                             after
@@ -59,7 +60,7 @@
 //!
 //! A colour of one cluster sees both colours of another. One of those two holds in any case, so the first does not.
 //!
-//! r3c1 and r4c4 are both 4 or neither. r1c1 or r1c4 must be 4, one seen from r3c1, the other from r4c4: r3c1 and r4c4
+//! r3c1 and r4c4 are both 4 or neither. r1c1 or r1c4 must be 4; r3c1 sees the one and r4c4 the other, so r3c1 and r4c4
 //! cannot be 4.
 //!
 //! ```text

@@ -5,8 +5,8 @@
 //! pointing or claiming; on a board of rows, columns and boxes alone it always is. Irregular regions, diagonals, windows
 //! and cages make more of it.
 //!
-//! The letters are the regions of a jigsaw. In the first row a 1 fits only in the third and the fourth cell. The
-//! third cell of the second row sees the former in its column and the latter in its region.
+//! The letters are the regions of a jigsaw. In the first row a 1 fits only in the third and the fourth cell. The third
+//! cell of the second row sees the one in its column and the other in its region.
 //!
 //! ```text
 //! before                   after

@@ -1,12 +1,12 @@
 //! # Death Blossom
 //!
-//! A cell is the stem, and each of its candidates has a petal: an almost locked set, cells of one house with one candidate more than
-//! cells, all of whose places for that candidate see the stem. Whichever candidate the stem takes, the petal of that candidate
-//! goes without it and holds all its other digits. A digit that all petals have stands in one of them, and a cell that sees all
-//! its places cannot be it.
+//! A cell is the stem, and each of its candidates has a petal. A petal is an almost locked set: cells of one house with
+//! one candidate more than cells. All its places for that candidate see the stem. Whichever candidate the stem takes,
+//! the petal of that candidate goes without it and holds all its other digits. A digit that all petals have stands in
+//! one of them, and a cell that sees all its places cannot be it.
 //!
-//! The stem is the 135-cell. As 1 it makes the 14-cell a 4, as 5 the 45-cell above it. As 3 it takes the 3 from the 35-cell in its row,
-//! which with the 45-cell below then holds 4 and 5.
+//! The stem is the 135-cell. As 1 it makes the 14-cell a 4, as 5 the 45-cell above it. As 3 it takes the 3 from the
+//! 35-cell in its row, which with the 45-cell below then holds 4 and 5.
 //!
 //! ```text
 //! before                  after

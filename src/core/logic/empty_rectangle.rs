@@ -4,8 +4,8 @@
 //! the box has two places, one of them in that row. If this one has the digit, the box has its own in the column; if
 //! not, the other one has it. A cell that sees the column's part and the other place cannot have the digit.
 //!
-//! In box 1 a 5 fits only in column 1 or row 2. In row 4 it is in r4c6, or in r4c1, which leaves box 1 only row 2;
-//! either way r2c6 cannot be 5.
+//! In box 1, a 5 fits only in column 1 or row 2. In row 4 it is in r4c6, or in r4c1, which leaves box 1 only row 2.
+//! Either way, r2c6 cannot be 5.
 //!
 //! ```text
 //! before                             after
@@ -21,8 +21,8 @@
 //!
 //! Two empty rectangles of the same box, told together.
 //!
-//! In box 2 the 3 is in row 2 or column 5. In column 3 it is in r2c3 or r3c3, in row 3 in r3c5 or r3c3; together they mean
-//! that r2c3 and r3c5 cannot be 3.
+//! In box 2 the 3 is in row 2 or column 5. In column 3 it is in r2c3 or r3c3, in row 3 in r3c5 or r3c3. In every case,
+//! r2c3 and r3c5 cannot be 3.
 //!
 //! ```text
 //! before                             after

@@ -1,9 +1,10 @@
 //! # Finned X-Wing
 //!
-//! An X-wing with something over. One of the two rows has more places for the digit, the fins. Without the fins the
-//! rest is an X-wing; so what would fall to the X-wing and sees every fin besides cannot have the digit in either case.
+//! An X-wing with something extra. One of the two rows has more places for the digit, the fins. Without the fins the
+//! rest is an X-wing. So a cell that the X-wing would rule out and that sees every fin cannot have the digit either
+//! way.
 //!
-//! In rows 1 and 4 a 1 fits only in columns 2 and 4 or the fins r1c1 and r1c3.
+//! In rows 1 and 4, a 1 fits only in columns 2 and 4 or the fins r1c1 and r1c3.
 //!
 //! ```text
 //! before                             after
@@ -17,10 +18,11 @@
 //!
 //! # Finned Swordfish
 //!
-//! A swordfish with fins: places in its rows outside its columns. What would fall to the swordfish and sees every fin
-//! falls. Two of them on the same rows that differ in one column (siamese fish) are told as one.
+//! A swordfish with fins: places in its rows outside its columns. A cell that the swordfish would rule out and that
+//! sees every fin loses the digit. Two of them on the same rows that differ in one column (siamese fish) are shown as
+//! one.
 //!
-//! In rows 1, 4 and 5 a 1 fits only in columns 3, 4 and 5 or the fin r4c1.
+//! In rows 1, 4 and 5, a 1 fits only in columns 3, 4 and 5 or the fin r4c1.
 //!
 //! ```text
 //! before                             after
@@ -38,7 +40,7 @@
 //!
 //! The same with four rows and four columns, or the other way round.
 //!
-//! In columns 1, 2, 4 and 5 a 6 fits only in rows 1, 2, 4 and 5 or the fins r3c4 and r3c5.
+//! In columns 1, 2, 4 and 5, a 6 fits only in rows 1, 2, 4 and 5 or the fins r3c4 and r3c5.
 //!
 //! ```text
 //! before                             after
@@ -54,11 +56,11 @@
 //!
 //! # Sashimi X-Wing
 //!
-//! A finned X-wing of which the fins are an essential part: beside them one of the rows has its digit in one place
-//! only. If no fin has the digit, that place has it, and the other row has it in the other column; so both columns have
-//! theirs in the two rows all the same.
+//! A finned X-wing of which the fins are an essential part: apart from them, one of the rows has only one place for the
+//! digit. If no fin has the digit, that place has it, and the other row has it in the other column. So both columns
+//! still have theirs in the two rows.
 //!
-//! In rows 2 and 4 a 6 fits only in columns 1 and 5 or the fin r2c6.
+//! In rows 2 and 4, a 6 fits only in columns 1 and 5 or the fin r2c6.
 //!
 //! ```text
 //! before                             after
@@ -74,7 +76,7 @@
 //!
 //! A swordfish with fins in which some row has a single place beside them.
 //!
-//! In columns 1, 3 and 4 a 5 fits only in rows 2, 4 and 5 or the fins r1c1 and r1c3.
+//! In columns 1, 3 and 4, a 5 fits only in rows 2, 4 and 5 or the fins r1c1 and r1c3.
 //!
 //! ```text
 //! before                             after
@@ -92,7 +94,7 @@
 //!
 //! The same with four rows and four columns, or the other way round.
 //!
-//! In columns 1, 2, 5 and 6 a 6 fits only in rows 1, 2, 3 and 6 or the fin r4c6.
+//! In columns 1, 2, 5 and 6, a 6 fits only in rows 1, 2, 3 and 6 or the fin r4c6.
 //!
 //! ```text
 //! before                             after

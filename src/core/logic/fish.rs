@@ -1,10 +1,10 @@
 //! # Swordfish
 //!
 //! The X-wing with three rows. In three rows a digit fits only in the same three columns; a row may leave out one of
-//! them. Each row needs the digit, and no two can have it in the same column, so all three columns have theirs in these
-//! rows: no other row can have it there. Rows and columns may change parts.
+//! them. Each row needs the digit, and no two can have it in the same column. So all three columns have theirs in these
+//! rows, and no other row can have it there. Rows and columns may swap roles.
 //!
-//! In rows 1, 4 and 5 a 3 fits only in columns 1, 4 and 6, so these have their 3s there: r6c4 cannot be 3.
+//! In rows 1, 4 and 5, a 3 fits only in columns 1, 4 and 6. These get their 3s there, so r6c4 cannot be 3.
 //!
 //! ```text
 //! before                             after
@@ -20,11 +20,11 @@
 //!
 //! # Jellyfish
 //!
-//! The same with four rows and four columns. It pays to look at the columns as well: on a 9x9 board five rows in which
+//! The same with four rows and four columns. It pays to look at the columns as well. On a 9x9 board, five rows in which
 //! the digit is open and four columns are two views of one fish.
 //!
-//! In rows 1, 2, 4 and 5 a 2 fits only in columns 1, 3, 5 and 7, so these have their 2s there: r6c1 and r6c3
-//! cannot be 2.
+//! In rows 1, 2, 4 and 5, a 2 fits only in columns 1, 3, 5 and 7. These get their 2s there, so r6c1 and r6c3 cannot be
+//! 2.
 //!
 //! ```text
 //! before                                     after

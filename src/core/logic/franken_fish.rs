@@ -1,11 +1,10 @@
 //! # Franken Swordfish
 //!
 //! A swordfish in which boxes take the place of some rows or columns. Three houses, rows and boxes, have all their
-//! places for a digit in three others, columns and boxes. The first three need the digit three times and the others
-//! take it three times at most, so all of it goes there: no other place in those can have it.
+//! places for a digit in three others, columns and boxes. The first three need the digit three times, and the others
+//! take it three times at most. So all of it goes there, and no other place in those can have it.
 //!
-//! In rows 2 and 3 and box 6 a 1 fits only in columns 2, 4 and 6, so these have their 1s there: r4c6 cannot
-//! be 1.
+//! In rows 2 and 3 and box 6, a 1 fits only in columns 2, 4 and 6. These get their 1s there, so r4c6 cannot be 1.
 //!
 //! ```text
 //! before                             after
@@ -23,8 +22,8 @@
 //!
 //! The same with four houses on either side.
 //!
-//! In rows 1, 2, 4 and 6 a 1 fits only in columns 2, 5 and 6 and box 1, so these have their 1s there: r2c2,
-//! r3c5 and r5c2 cannot be 1.
+//! In rows 1, 2, 4 and 6, a 1 fits only in columns 2, 5 and 6 and box 1. These get their 1s there, so r2c2, r3c5 and
+//! r5c2 cannot be 1.
 //!
 //! ```text
 //! before                             after
@@ -42,9 +41,9 @@
 //!
 //! Two houses, rows and boxes, have their places for a digit in two others, columns and boxes, or in fins. A place that
 //! two of the first houses share counts as a fin, because it would serve both. What lies in the others and sees every
-//! fin falls.
+//! fin loses the digit.
 //!
-//! In rows 1 and 3 a 1 fits only in column 6 and box 1 or the fin r3c1.
+//! In rows 1 and 3, a 1 fits only in column 6 and box 1 or the fin r3c1.
 //!
 //! ```text
 //! before                             after
@@ -60,8 +59,8 @@
 //!
 //! The same with three houses on either side.
 //!
-//! In columns 1 and 5 and box 4 a 2 fits only in rows 2, 3 and 6 or the fins r4c6 and r5c5; either way r6c6 cannot
-//! be 2.
+//! In columns 1 and 5 and box 4, a 2 fits only in rows 2, 3 and 6 or the fins r4c6 and r5c5. Either way, r6c6 cannot be
+//! 2.
 //!
 //! ```text
 //! before                             after
@@ -79,8 +78,8 @@
 //!
 //! The same with four houses on either side.
 //!
-//! In rows 1, 4 and 6 and box 4 a 1 fits only in columns 1, 2, 4 and 5 or the fins r4c4 and r6c6; either way r5c4
-//! cannot be 1.
+//! Take rows 1, 4 and 6 and box 4. There, a 1 fits only in columns 1, 2, 4 and 5 or the fins r4c4 and r6c6. Either way,
+//! r5c4 cannot be 1.
 //!
 //! ```text
 //! before                             after

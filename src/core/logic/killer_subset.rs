@@ -33,7 +33,7 @@
 //! ```
 //!
 //! # Killer Pair
-//! Each of two parts of a house, of which one at least is a part of a cage, must have one of the same two digits, whatever
+//! A house has two parts, at least one of them part of a cage. Each part must have one of the same two digits, whatever
 //! its combination. They use up both digits, so no other cell of the house can have them.
 //!
 //! Cage a makes 5 with 1+4 or 2+3. It has a 1 or a 2, and so has the third cell.

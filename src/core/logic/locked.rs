@@ -14,8 +14,8 @@
 //!
 //! # Claiming
 //!
-//! The same the other way round: all places of a digit in a row, a column or another house that is no box lie in one
-//! box. The line needs the digit, so the box has it on the line, and the rest of the box cannot have it.
+//! The reverse of Pointing. All places of a digit in a row, column or house other than a box lie in one box. The line
+//! needs the digit, so the box has it on the line, and the rest of the box cannot have it.
 //!
 //! In the first row a 2 fits only in the first box, so the second row of that box loses its 2.
 //!

@@ -1,8 +1,8 @@
 //! # Locked Pair
 //!
-//! A naked pair whose two cells lie in a box and in one of its rows or columns: they use up both digits in two houses at
-//! once, so both the rest of the line and the rest of the box lose them. It is worth an eye of its own, since the two
-//! cells are close together and settle more than a pair in one house.
+//! A naked pair whose two cells lie in a box and in one of its rows or columns. They use up both digits in two houses
+//! at once: the rest of the line and the rest of the box lose them. It is worth looking for separately: the two cells
+//! are close together and settle more than a pair in one house.
 //!
 //! The two cells with 1 and 4 take both digits of the first row and of the first box.
 //!

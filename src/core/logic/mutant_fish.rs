@@ -4,8 +4,8 @@
 //! three others. No two of the first share a place. The others have the digit there, so no other place in them can have
 //! it.
 //!
-//! In rows 2 and 5 and column 3 a 1 fits only in column 6 and boxes 1 and 5, so these have their 1s there:
-//! r4c6 cannot be 1.
+//! In rows 2 and 5 and column 3, a 1 fits only in column 6 and boxes 1 and 5. These get their 1s there, so r4c6 cannot
+//! be 1.
 //!
 //! ```text
 //! before                             after
@@ -23,8 +23,8 @@
 //!
 //! The same with four houses on either side.
 //!
-//! In row 2 and columns 1, 5 and 6 a 1 fits only in row 4 and boxes 1, 2 and 6, so these have their 1s there: r5c4 and r6c4
-//! cannot be 1.
+//! In row 2 and columns 1, 5 and 6, a 1 fits only in row 4 and boxes 1, 2 and 6. These get their 1s there, so r5c4 and
+//! r6c4 cannot be 1.
 //!
 //! ```text
 //! before                             after
@@ -40,10 +40,11 @@
 //!
 //! # Finned Mutant X-Wing
 //!
-//! Two houses of any sort have their places for a digit in two others or in fins; a place that both of the first share
-//! counts as a fin. What lies in the others and sees every fin falls. Kites and empty rectangles are of this kind.
+//! Two houses of any sort have their places for a digit in two others or in fins. A place that both of the first share
+//! counts as a fin. What lies in the others and sees every fin loses the digit. Kites and empty rectangles are of this
+//! kind.
 //!
-//! In row 1 and box 3 a 2 fits only in row 4 and column 2 or the fin r1c5.
+//! In row 1 and box 3, a 2 fits only in row 4 and column 2 or the fin r1c5.
 //!
 //! ```text
 //! before                             after
@@ -59,7 +60,8 @@
 //!
 //! The same with three houses on either side.
 //!
-//! In row 1 and columns 2 and 3 a 1 fits only in row 5 and boxes 1 and 3 or the fin r1c4; either way r5c4 cannot be 1.
+//! In row 1 and columns 2 and 3, a 1 fits only in row 5 and boxes 1 and 3 or the fin r1c4. Either way, r5c4 cannot be
+//! 1.
 //!
 //! ```text
 //! before                             after
@@ -77,8 +79,8 @@
 //!
 //! The same with four houses on either side.
 //!
-//! In rows 1, 3 and 6 and column 5 a 1 fits only in columns 2, 3 and 4 and box 6 or the fins r1c5 and r2c5; either way
-//! r2c4 cannot be 1.
+//! Take rows 1, 3 and 6 and column 5. There, a 1 fits only in columns 2, 3 and 4 and box 6 or the fins r1c5 and r2c5.
+//! Either way, r2c4 cannot be 1.
 //!
 //! ```text
 //! before                             after
@@ -96,8 +98,8 @@
 //!
 //! The same with five houses on either side.
 //!
-//! In rows 1 and 4, columns 1 and 5 and box 5 a 1 fits only in row 2, columns 2, 3 and 4 and box 4 or the fin r5c1;
-//! either way r5c4 cannot be 1.
+//! Take rows 1 and 4, columns 1 and 5 and box 5. There, a 1 fits only in row 2, columns 2, 3 and 4 and box 4 or the fin
+//! r5c1. Either way, r5c4 cannot be 1.
 //!
 //! ```text
 //! before                             after
@@ -116,8 +118,8 @@
 //! The same with six houses on either side. Hardly anybody looks for it; it is here because it is the last fish that
 //! has a name in use.
 //!
-//! In rows 3, 4 and 8, columns 2 and 8 and box 5 a 1 fits only in column 5 and boxes 1, 4, 7, 8 and 9 or the fin r4c4;
-//! either way r7c4 cannot be 1.
+//! Take rows 3, 4 and 8, columns 2 and 8 and box 5. There, a 1 fits only in column 5 and boxes 1, 4, 7, 8 and 9 or the
+//! fin r4c4. Either way, r7c4 cannot be 1.
 //!
 //! ```text
 //! before                                            after

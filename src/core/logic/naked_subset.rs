@@ -1,7 +1,7 @@
 //! # Naked Pair
 //!
 //! Two cells of a house have the same two candidates and no other. They use up both digits, so no other cell of the
-//! house can have them; where the two cells share a second house, that one loses them as well. So does a cell anywhere
+//! house can have them. Where the two cells share a second house, that one loses them as well. So does a cell anywhere
 //! else that sees both, on a board with diagonals or irregular regions.
 //!
 //! In the first row 1 and 4 are taken by the first and the third cell. Both lie in the first box, too.

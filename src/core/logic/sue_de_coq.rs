@@ -1,10 +1,10 @@
 //! # Sue de Coq
 //!
 //! Take the two or three open cells where a box meets a row or column. They must have at least two candidates more than
-//! cells. Add some cells of the rest of the line and some of the rest of the box. The two parts must have no candidate in
-//! common. If all these cells together have exactly as many candidates as they are cells, each of the digits is used
-//! exactly once in them. So the digits of the line part stay in the line and those of the box part in the box: the rest of
-//! the line loses the ones, the rest of the box the others, and both lose what only the common cells have.
+//! cells. Add some cells of the rest of the line and some of the rest of the box. The two parts must have no candidate
+//! in common. If all these cells together have exactly as many candidates as there are cells, each of the digits is
+//! used exactly once in them. So the digits of the line part stay in the line, and those of the box part in the box.
+//! The rest of the line loses the first, the rest of the box the second. Both lose what only the common cells have.
 //!
 //! The two cells in the corner can be 1, 2, 3 or 4. The row adds a cell with 1 and 2, the box one with 3 and 4.
 //!

@@ -1,10 +1,10 @@
 //! # Template Set
 //!
-//! Think of all the ways to place one digit on the whole board, once in every row, column and box, where it is still a
-//! candidate. What all of them use must be the digit. A way that takes a cell which another digit uses in all of its own
-//! ways does not count.
+//! Think of all the ways to place one digit on the whole board. It must still be a candidate there, and stand once in
+//! every row, column and box. What all of them use must be the digit. A way that takes a cell which another digit uses
+//! in all of its own ways does not count.
 //!
-//! The 4s of the whole board fit in two ways, and all of them agree that r1c2, r4c3, r5c1 and r6c5 must be 4.
+//! The 4s of the whole board fit in two ways. In all of them, r1c2, r4c3, r5c1 and r6c5 must be 4.
 //!
 //! ```text
 //! before                             after

@@ -2,9 +2,9 @@
 //!
 //! In each of two rows a digit has two places, and one place of each stands in the same column. These two cannot both
 //! have the digit, so one of the other two must: a cell that sees both of those cannot have it. Rows and columns may
-//! change parts.
+//! swap roles.
 //!
-//! In row 1 the 2 is in r1c2 or r1c6, in row 3 in r3c3 or r3c6. r1c6 and r3c6 share column 6, so r1c2 or r3c3 must be
+//! In row 1, the 2 is in r1c2 or r1c6; in row 3, in r3c3 or r3c6. r1c6 and r3c6 share column 6, so r1c2 or r3c3 must be
 //! 2: r2c3 cannot be 2.
 //!
 //! ```text
@@ -22,7 +22,7 @@
 //! A row and a column have two places each for a digit, and one place of each lies in the same box. These two cannot
 //! both have the digit, so one of the far ends must: the cell that sees both far ends cannot have it.
 //!
-//! In row 4 the 3 is in r4c4 or r4c3, in column 2 in r2c2 or r3c2. r4c3 and r3c2 share box 3, so r4c4 or r2c2 must be
+//! In row 4, the 3 is in r4c4 or r4c3; in column 2, in r2c2 or r3c2. r4c3 and r3c2 share box 3, so r4c4 or r2c2 must be
 //! 3: r2c4 cannot be 3.
 //!
 //! ```text
@@ -40,10 +40,10 @@
 //! # Turbot Fish
 //!
 //! Two houses of any sort have two places each for a digit, and a place of the one sees a place of the other. These two
-//! cannot both have the digit, so one of the other two must. With two rows it is a skyscraper, with a row and a column
-//! that meet in a box a kite; here a box is one of the houses.
+//! cannot both have the digit, so one of the other two must. With two rows it is a skyscraper; with a row and a column
+//! that meet in a box, a kite. Here a box is one of the houses.
 //!
-//! In row 2 the 2 is in r2c5 or r2c3, in box 3 in r3c2 or r4c3. r2c3 and r4c3 share column 3, so r2c5 or r3c2 must be
+//! In row 2, the 2 is in r2c5 or r2c3; in box 3, in r3c2 or r4c3. r2c3 and r4c3 share column 3, so r2c5 or r3c2 must be
 //! 2: r3c5 cannot be 2.
 //!
 //! ```text
@@ -61,7 +61,7 @@
 //! Two kites on the same two cells of a box. One of the cells is without the digit, and its row and its column then
 //! have it at their far ends. The kites may even be of two digits: each says its own of the same two cells.
 //!
-//! r5c2 and r6c3 share box 5, so one is not 3 and its line has it in r5c6 or r2c3; likewise r6c4 or r3c2 must be 3:
+//! r5c2 and r6c3 share box 5, so one is not 3 and its line has it in r5c6 or r2c3. Likewise, r6c4 or r3c2 must be 3:
 //! r2c6 and r3c4 cannot be 3.
 //!
 //! ```text

@@ -30,8 +30,8 @@
 //! # Hidden Rectangle
 //!
 //! One corner has two candidates only. At the opposite corner, one of the two digits fits in its row and in its column
-//! at corners only. As the other digit it would push the first one into the corners beside it, and that would settle
-//! the fourth corner as well: the rectangle would be complete.
+//! at corners only. As the other digit it would push the first one into the corners beside it. That would settle the
+//! fourth corner as well, and the rectangle would be complete.
 //!
 //! With a 2 in the second row, that row and the fourth column have their 1 at the corners beside it.
 //!

@@ -1,8 +1,8 @@
 //! # X-Wing
 //!
-//! In two rows a digit fits only in the same two columns. Each row needs the digit, and they cannot both have it in
-//! the same column, so both columns have theirs in these rows: no other row can have it there. Rows and columns may
-//! change parts; on a jigsaw board regions take part as well.
+//! In two rows a digit fits only in the same two columns. Each row needs the digit, and they cannot both have it in the
+//! same column. So both columns have theirs in these rows, and no other row can have it there. Rows and columns may
+//! swap roles; on a jigsaw board regions take part as well.
 //!
 //! In the second and the fifth row a 3 fits only in the first and the fifth column.
 //!

@@ -1,12 +1,13 @@
 //! # Discontinuous Nice Loop
 //!
-//! A chain that comes back to the cell in which it began and contradicts its beginning. Suppose that a candidate holds, and follow
-//! the links: what it sees falls; where a house then has one place left for a digit, or a cell one candidate, that one holds. If
-//! the cell ends up with another digit, or the same digit comes to stand in sight of it, the candidate was false. If on the other
-//! hand the chain begins by supposing that the candidate does not hold and finds that it does, it is true.
+//! A chain that comes back to the cell in which it began and contradicts its beginning. Suppose that a candidate is
+//! true, and follow the links. What it sees is ruled out. Where that leaves a house one place for a digit, or a cell
+//! one candidate, that one is true. If the cell ends up with another digit, or the same digit comes to stand in sight
+//! of it, the candidate was false. If the chain begins by supposing that the candidate is false and still finds it
+//! true, it is true.
 //!
-//! With 6 in the last cell of row 1 the first cell is 2 and the cell below it 1. That leaves the last cell as the only place for a
-//! 1 in row 1, but it was to be 6.
+//! With 6 in the last cell of row 1 the first cell is 2 and the cell below it 1. That leaves the last cell as the only
+//! place for a 1 in row 1, but it was to be 6.
 //!
 //! ```text
 //! before                  after
@@ -21,8 +22,9 @@
 //! house that share a second house and stand in for one another. Or it goes through almost locked sets, cells of a house
 //! with one candidate more than cells.
 //!
-//! With 4 in the fifth cell of row 1 the first cell is 5, so neither the fourth nor the sixth cell is. These two are a group: with
-//! them out, the second box has its 5 in row 2. That makes the 45-cell below a 4, in the same column as the first one.
+//! With 4 in the fifth cell of row 1 the first cell is 5, so neither the fourth nor the sixth cell is. These two are a
+//! group: with them out, the second box has its 5 in row 2. That makes the 45-cell below a 4, in the same column as the
+//! first one.
 //!
 //! ```text
 //! before                    after

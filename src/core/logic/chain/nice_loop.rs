@@ -1,14 +1,14 @@
 //! # Continuous Nice Loop
 //!
-//! A chain that closes to a ring: strong links, of which one end must hold, and weak links, of which not both ends can hold,
-//! take turns all the way round. A strong link is a house with two places for a digit or a cell with two candidates; a weak one
-//! joins equal digits that see each other, or two digits of one cell. Going round, either every second candidate of the ring
-//! holds, or all the others do. So of every weak link one end holds as well: what sees both ends of it falls, and where a weak
-//! link lies in a cell, the cell has no third candidate.
+//! A chain that closes into a loop. Strong links, of which at least one end is true, alternate with weak links, of
+//! which at most one end is. A strong link is a house with two places for a digit or a cell with two candidates. A weak
+//! link joins equal digits that see each other, or two digits of one cell. Going round, either every second candidate
+//! of the loop is true, or all the others are. So one end of every weak link is true as well, and what sees both its
+//! ends is ruled out. Where a weak link lies in a cell, the cell has no third candidate.
 //!
-//! The ring goes from the 2 in the first row to its other 2, to the 3 of that cell and the other 3 of the row. From there
-//! it goes to the 3 below in the box, to the 2 of that cell and back. The first box has its 2 at one of the two ends of the
-//! last link.
+//! The loop goes from the 2 in the first row to its other 2, to the 3 of that cell and the row's other 3. From there it
+//! goes to the 3 below in the box, to the 2 of that cell and back. The first box has its 2 at one of the two ends of
+//! the last link.
 //!
 //! ```text
 //! before                   after
@@ -19,15 +19,16 @@
 //!
 //! # Grouped Continuous Nice Loop
 //!
-//! A ring of strong and weak links, some of whose ends are groups: cells of a house that share a second house and stand in for one
-//! another. It may also go through an almost locked set, cells of a house with one candidate more than cells. Going round,
-//! either every second end holds, or all the others do, so of every weak link one end holds: what sees both ends of it falls,
-//! and an almost locked set in the ring keeps all its other digits for itself.
+//! A loop of strong and weak links, some of whose ends are groups. A group is cells of a house that share a second
+//! house and stand in for one another. The loop may also go through an almost locked set, cells of a house with one
+//! candidate more than cells. Going round, either every second end is true, or all the others are. So one end of every
+//! weak link is true, and what sees both its ends is ruled out. An almost locked set in the loop keeps all its other
+//! digits for itself.
 //!
-//! The second box has its 3 in the cell with 235 or in one of two cells of row 2. The first row has its 1 in the 15-cell or
-//! in one of two cells of the first box. These two groups are linked by the 13-cell. On the other side the 15-cell leads
-//! over the 5 of the first row back to the cell with 235. That cell is 3 or 5, whichever way round the ring holds, and not
-//! 2.
+//! The second box has its 3 in the cell with 235 or in one of two cells of row 2. The first row has its 1 in the
+//! 15-cell or in one of two cells of the first box. These two groups are linked by the 13-cell. On the other side the
+//! 15-cell leads over the 5 of the first row back to the cell with 235. That cell is 3 or 5, whichever way round the
+//! loop is true, and not 2.
 //!
 //! ```text
 //! before                     after

@@ -1,10 +1,10 @@
 //! # X-Chain
 //!
-//! A chain on one digit. A house that has only two places left for it makes a strong link: if the digit is not in the one
-//! place, it is in the other. Where two such houses have places that see each other, that is a weak link: if the digit is in
-//! the one place, it is not in the other. Strong and weak links take turns, and the chain begins and ends with a strong one.
-//! If the digit is not at the one end, it goes from link to link and is at the other. So one of the two ends has it, and a cell
-//! that sees both ends does not.
+//! A chain on one digit. A house with two places left for it makes a strong link: if the digit is not in one place, it
+//! is in the other. Places of two such houses that see each other make a weak link: if the digit is in one, it is not
+//! in the other. Strong and weak links take turns, and the chain begins and ends with a strong one. If the digit is not
+//! at one end, it goes from link to link and is at the other. So one of the two ends has it, and a cell that sees both
+//! ends does not.
 //!
 //! A 2 has two places in row 1, in column 3 and in column 5. If it is not in the fourth cell of row 1, it is in the second.
 //! Then it is in row 3 of column 3, and in row 6 of column 5.
@@ -23,10 +23,10 @@
 //!
 //! # XY-Chain
 //!
-//! A chain over cells with two candidates each, where each cell sees the next and shares a digit with it. If the first cell is
-//! not the digit that stands at its end of the chain, it is its other digit. That takes the digit from the next cell, which must
-//! be its other one, and so on. The last cell has the same digit left as the first one began with. So one of the two ends is
-//! that digit, and a cell that sees both ends is not.
+//! A chain over cells with two candidates each, where each cell sees the next and shares a digit with it. If the first
+//! cell is not the digit that stands at its end of the chain, it is its other digit. That takes the digit from the next
+//! cell, which must be its other one, and so on. The last cell has the same digit left as the first one began with. So
+//! one of the two ends is that digit, and a cell that sees both ends is not.
 //!
 //! The 36-cell is 3, or it is 6 and then the cells after it are 5, 2 and 3.
 //!

@@ -1,9 +1,9 @@
 //! # Remote Pair
 //!
 //! A chain of cells that all have the same two candidates, each of them in sight of the next. The two digits take turns
-//! along it: the first cell has the one, the second the other, the third the one again. So two cells an odd number of steps
-//! apart have both digits between them, as a pair has, however far apart they lie: a cell that sees both can have neither
-//! digit. Two cells are a naked pair; the technique begins with four.
+//! along it: the first cell has the one, the second the other, the third the one again. So two cells an odd number of
+//! steps apart have both digits between them, as a pair has, however far apart they lie. A cell that sees both can have
+//! neither digit. Two cells are a naked pair; the technique begins with four.
 //!
 //! The chain runs from the first cell along row 1, through the second box and down the last column to row 4.
 //!

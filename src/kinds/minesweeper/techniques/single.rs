@@ -28,9 +28,9 @@
 //!
 //! # Mine Total
 //!
-//! The counter says how many mines the whole board has. When all of them are found, every square that is still closed is safe,
-//! also where no number is near. When as many are missing as there are closed squares left, all of these are mines. Look at
-//! the counter when the end is near: it often decides what the numbers leave open.
+//! The counter says how many mines the whole board has. When all of them are found, every square that is still closed
+//! is safe, also where no number is near. When as many are missing as there are closed squares left, all of these are
+//! mines. Look at the counter when the end is near: it often decides what the numbers leave open.
 //!
 //! The only mine is found, so the other two squares are safe, the last one as well, though no number touches it.
 //!

@@ -3,9 +3,9 @@
 //!
 //! # Subtraction
 //!
-//! Two numbers share closed squares. What the one says of these tells what the other needs elsewhere: where they must hold
-//! all the mines that the other still lacks, the squares that it touches alone are safe; where they can hold too few, those
-//! are mines. Many boards need nothing harder than this.
+//! Two numbers share closed squares. What one number says of these tells what the other needs elsewhere. Where they
+//! must hold all the mines that the other still needs, the squares that it touches alone are safe. Where they can hold
+//! too few, those are mines. Many boards need nothing harder than this.
 //!
 //! The first 1 has its mine in the first two squares of the upper row. The second 1 touches both and so has that mine as
 //! well: the third square is safe.
