@@ -7,7 +7,8 @@ use std::path::Path;
 use nazo::load::load;
 use nazo_core::puzzle::{Budget, Candidate, Cell, Model, Value};
 use nazo_core::solve::{
-    Assignment, BatsatSolver, EngineChoice, FormulaView, Guard, Incremental, Lit, Origin, Outcome, solutions,
+    Assignment, BatsatSolver, ClauseOrigin, EngineChoice, FormulaView, Guard, Incremental, IncrementalResult, Lit,
+    solutions,
 };
 use nazo_core::words::{Lang, list};
 
@@ -50,8 +51,8 @@ fn completed(view: &FormulaView, model: &Model, values: &[Value]) -> Option<Assi
     let cells = model.cells().zip(values).filter_map(literal);
     let assumed: Vec<Lit> = cells.chain(view.encoding().selectors().iter().copied()).collect();
     match solver.solve(&assumed, &Budget::unlimited()) {
-        Outcome::Sat(assignment) => Some(assignment),
-        Outcome::Unsat(_) | Outcome::Unknown(_) => None,
+        IncrementalResult::Sat(assignment) => Some(assignment),
+        IncrementalResult::Unsat(_) | IncrementalResult::Unknown(_) => None,
     }
 }
 
@@ -193,7 +194,7 @@ fn derived_sums_are_called_by_their_cells_and_say_what_they_follow_from() {
     let (_, model) = shipped.iter().find(|(file, _)| file.contains("killer/level-1-c")).expect("a killer of six");
     let view = FormulaView::new(model);
     let mut count = 0;
-    for section in view.sections().iter().filter(|section| matches!(section.origin, Origin::Derived(_))) {
+    for section in view.sections().iter().filter(|section| matches!(section.origin, ClauseOrigin::Derived(_))) {
         let heading = view.heading(model, section, Lang::En);
         let names: Vec<String> =
             view.cells(model, section).iter().map(|cell| model.cell_name(*cell, Lang::En)).collect();

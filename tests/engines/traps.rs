@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::solve::{
-    Assignment, Batsat, BatsatSolver, Cnf, Engine, Incremental, Lit, Outcome, Presolved, SatResult, Splr, Var,
+    Assignment, Batsat, BatsatSolver, Cnf, Engine, Incremental, IncrementalResult, Lit, Presolved, SatResult, Splr, Var,
 };
 
 use crate::random::{Random, cases};
@@ -190,7 +190,7 @@ fn batsat(cnf: &Cnf) -> BatsatSolver {
 fn core(solver: &mut BatsatSolver, assumptions: &[i32]) -> Option<Vec<i32>> {
     let assumptions: Vec<Lit> = assumptions.iter().map(|number| lit(*number)).collect();
     match solver.solve(&assumptions, &Budget::unlimited()) {
-        Outcome::Unsat(core) => {
+        IncrementalResult::Unsat(core) => {
             let mut core: Vec<i32> = core.iter().map(|literal| literal.dimacs()).collect();
             core.sort_unstable();
             Some(core)
@@ -237,7 +237,7 @@ fn batsat_stops_after_the_conflicts_allowed() {
 fn a_stopped_batsat_can_go_on() {
     let mut solver = batsat(&pigeons(7));
     let mut rounds = 0;
-    while let Outcome::Unknown(stopped) = solver.solve(&[], &Budget::of(50)) {
+    while let IncrementalResult::Unknown(stopped) = solver.solve(&[], &Budget::of(50)) {
         assert_eq!(stopped, Stopped::OutOfWork);
         rounds += 1;
         assert!(rounds < 1000, "it gets nowhere");
@@ -260,7 +260,7 @@ fn batsat_is_cancelled_from_another_thread() {
     let worker = std::thread::spawn(move || solver.solve(&[], &budget));
     std::thread::sleep(Duration::from_millis(30));
     flag.store(true, Ordering::Relaxed);
-    assert_eq!(worker.join().ok(), Some(Outcome::Unknown(Stopped::Cancelled)));
+    assert_eq!(worker.join().ok(), Some(IncrementalResult::Unknown(Stopped::Cancelled)));
 }
 
 #[test]

@@ -172,7 +172,7 @@ mod tests {
         let english = page(NAKED_PAIR.source(Lang::En), "Naked Pair").expect("a page");
         let japanese = text(&NAKED_PAIR, Lang::Ja).expect("a page");
         let picture = english.text.split("```").nth(1).expect("a picture");
-        assert!(japanese.starts_with('家') && japanese.ends_with(&format!("\n\n```{picture}```")), "{japanese}");
+        assert!(japanese.starts_with('ハ') && japanese.ends_with(&format!("\n\n```{picture}```")), "{japanese}");
         assert_eq!(text(&NAKED_PAIR, Lang::En), Some(english.text));
     }
 

@@ -328,7 +328,7 @@ fn label(form: Form, number: usize) -> Phrase {
         Form::Diagonal => each(format!("diagonal {number}"), format!("対角線{number}")),
         Form::Cage => each(format!("cage {number}"), format!("ケージ{number}")),
         Form::Run => each(format!("run {number}"), format!("並び{number}")),
-        _ => each(format!("house {number}"), format!("家{number}")),
+        _ => each(format!("house {number}"), format!("ハウス{number}")),
     }
 }
 
