@@ -72,7 +72,7 @@ fn a_shape_that_leaves_several_solutions_is_given_as_the_reason() {
     let killer = kind_named("killer").expect("a kind");
     let order = Order { shape: Some(shape), tries: 3, ..Order::of(killer).expect("a maker") };
     let said = fresh(&order, 0, &Budget::unlimited()).expect_err("no puzzle").to_string();
-    assert_eq!(said, "no puzzle came of 3 candidates: not one was left with exactly one solution");
+    assert_eq!(said, "no puzzle in 3 tries: none had a unique solution");
 }
 
 #[test]
@@ -122,9 +122,9 @@ fn easier_puzzles_by_other_techniques_are_not_called_harder() {
     let nearest = made(&Order { demand, tries: 8, ..order("sudoku", "6x6") }, 0);
     assert_eq!(nearest.miss, Some(Miss::Tries { tries: 8, easier: 7, harder: 1 }));
     let said = |easier, harder| Miss::Tries { tries: 8, easier, harder }.phrase().get(Lang::En).to_string();
-    assert_eq!(said(8, 0), "none of 8 candidates was as hard as that");
-    assert_eq!(said(0, 8), "none of 8 candidates was as easy as that");
-    assert_eq!(said(3, 5), "none of 8 candidates was as hard as that: 3 were easier, 5 harder");
+    assert_eq!(said(8, 0), "none of 8 tries was that hard");
+    assert_eq!(said(0, 8), "none of 8 tries was that easy");
+    assert_eq!(said(3, 5), "none of 8 tries had that difficulty: 3 were easier, 5 harder");
 }
 
 #[test]

@@ -324,7 +324,7 @@ mod tests {
         }
         let cut = message(b"\x89PNG\r\n\x1a\n\0\0");
         assert!(cut.starts_with("file: the picture is damaged: ") && cut.ends_with("unexpected end of file"), "{cut}");
-        assert_eq!(message(b"sudoku\n12\xff4\n"), "file: this is no text in UTF-8: byte 9 stands in none");
+        assert_eq!(message(b"sudoku\n12\xff4\n"), "file: not UTF-8 text: invalid at byte 9");
         assert_eq!(message(b""), "file: no puzzle here: the text is empty");
         assert_eq!(message(b"\n// nothing\n---\n"), "file: no puzzle here: the text is empty");
     }
@@ -340,7 +340,7 @@ mod tests {
             assert_eq!(format!("{:?}", load("file", &bytes)), format!("{plain:?}"));
             // Half a symbol at its end is the mistake of a text that was cut off.
             let cut = message(&bytes[..bytes.len() - 1]);
-            assert_eq!(cut, "file: this is no text in UTF-8: byte 0 stands in none");
+            assert_eq!(cut, "file: not UTF-8 text: invalid at byte 0");
         }
         assert!(plain[0].outcome.is_ok(), "{plain:?}");
     }
@@ -391,7 +391,7 @@ mod tests {
     fn more_lines_than_any_puzzle_has_are_refused() {
         let text = "1 2\n".repeat(MOST_LINES + 1);
         let found = message(text.as_bytes());
-        assert_eq!(found, "file: this is no list of puzzles, one a line; at most 16384 lines are read");
+        assert_eq!(found, "file: not a list of puzzles, one a line, and too long for one puzzle (at most 16384 lines)");
     }
 
     #[test]

@@ -219,10 +219,10 @@ mod tests {
     #[test]
     fn keys_that_never_arrive_are_refused_with_the_reason() {
         let said = |word| read_key(word).expect_err(word).get(Lang::En).to_string();
-        assert_eq!(said("Entr"), "there is no key 'Entr'; did you mean 'Enter'?");
+        assert_eq!(said("Entr"), "unknown key 'Entr'; did you mean 'Enter'?");
         assert_eq!(said("C-i"), "'C-i' is Tab in a terminal; write Tab");
-        assert_eq!(said("O"), "'O' cannot be bound: after Esc it begins a cursor key that a slow line has torn apart");
-        assert_eq!(said("S-a"), "'S-a': write the character that Shift makes of a");
+        assert_eq!(said("O"), "'O' cannot be bound: on a slow line, Esc and this character may be part of a cursor key");
+        assert_eq!(said("S-a"), "'S-a': write the character you get with Shift and a");
         assert!(read_key("C-o").is_ok_and(|key| doubt(key).is_none()));
         assert_eq!(
             doubt(key_named("A-x").expect("a key")).expect("a doubt").get(Lang::En).split(':').next(),

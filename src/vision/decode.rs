@@ -34,7 +34,7 @@ pub enum PictureError {
     },
     /// It is too large.
     #[error(
-        "the picture has {width} x {height} pixels; at most {} million and {MOST_PIXELS_A_SIDE} a side are read",
+        "the picture is too large: {width} x {height} pixels (at most {} million, {MOST_PIXELS_A_SIDE} a side)",
         MOST_PIXELS / 1_000_000
     )]
     Large {

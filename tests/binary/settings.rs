@@ -45,7 +45,7 @@ fn a_mistake_is_told_in_the_program_and_on_leaving() {
     write(&home, "keys.toml", "[keys]\nundoo = \"z\"\n");
     let file = home.puzzle_file();
     let mut terminal = home.spawn(&[file.as_os_str(), "--no-clock".as_ref()], &TRUECOLOR);
-    let told = "keys.toml, line 2, column 1: there is no action 'undoo'; did you mean 'undo'?";
+    let told = "keys.toml, line 2, column 1: unknown action 'undoo'; did you mean 'undo'?";
     terminal.until(told);
     terminal.type_bytes(b"q");
     terminal

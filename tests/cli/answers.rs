@@ -112,7 +112,7 @@ fn people_read_text() {
             BARE,
             2,
             "",
-            "tatham: r4c4 is in no cage, and in Solo every cell is in one; use native, id",
+            "Solo needs every cell in a cage; tatham: r4c4 is in none; use native, id",
         ),
         ("convert --to nonsense -", UNIQUE, 2, "", "possible values"),
         ("convert -", UNIQUE, 2, "", "--to"),
@@ -148,24 +148,24 @@ fn what_a_format_has_no_place_for_is_named_with_its_place() {
             NO_SUM,
             2,
             "",
-            "as ps: the cage at r1c1 has no sum, and in PS every cage has one; use native, id",
+            "as ps: PS needs a sum for every cage; the cage at r1c1 has none; use native, id",
         ),
-        ("convert --to sudokuwiki -", NO_SUM, 2, "", "r1c3 is in no cage, and in SudokuWiki every cell is in one"),
-        ("convert --to sumocue -", SINGLE, 2, "", "SumoCue holds boards of 9x9 alone, and this one is 4x4"),
+        ("convert --to sudokuwiki -", NO_SUM, 2, "", "SudokuWiki needs every cell in a cage; r1c3 is in none"),
+        ("convert --to sumocue -", SINGLE, 2, "", "SumoCue holds 9x9 boards only, and this one is 4x4"),
         (
             "convert --to puzzlekit -",
             "killer\n1...\n....\n....\n....\naa..\n....\n....\n....\na=5\n",
             2,
             "",
-            "puzzlekit has no given values, and r1c1 is given as 1",
+            "puzzlekit has no given values, such as the 1 in r1c1",
         ),
-        ("convert --to csv -", GIVEN, 2, "", "there are no given values in a table of squares, and r2c2 has one"),
+        ("convert --to csv -", GIVEN, 2, "", "a table of squares has no given values, such as the one at r2c2"),
         (
             "convert --to puzzlink -",
             "kakuro\n\\3 . .\n",
             2,
             "",
-            "puzz.link begins with a row and a column of clues, and r1c1 does not fit there",
+            "puzz.link begins with a row and a column of clues; r1c1 does not fit there",
         ),
         (
             "--lang ja convert --to ps -",
@@ -229,7 +229,7 @@ fn riddles_are_answered() {
             "riddle -",
             "riddle\npeople A B\nA: B lies\nB: A lies\nask all\n",
             1,
-            "  A:lying, B:honest\n  A:honest, B:lying\nIn all of them: nothing.\nWhat is the whole solution? A:lying, B:honest; or A:honest, B:lying\n",
+            "  A:lying, B:honest\n  A:honest, B:lying\nCommon to all: nothing.\nWhat is the whole solution? A:lying, B:honest; or A:honest, B:lying\n",
             "",
         ),
         (
@@ -448,7 +448,7 @@ fn steps_do_not_rest_on_a_wrong_entry() {
         let run = nazo(folder.path(), &format!("{command} m.nazo"));
         assert_eq!((run.code, run.out.as_str()), (0, "No further deduction from here.\n"), "{command}");
         let run = nazo(folder.path(), &format!("{command} --lang ja m.nazo"));
-        assert_eq!(run.out, "わかっていることから、これ以上は決まりません。\n");
+        assert_eq!(run.out, "分かっていることから、これ以上は決まりません。\n");
     }
 }
 

@@ -137,7 +137,7 @@ fn a_sheet_replaces_nothing_unless_it_is_told_to() {
     let text = |name: &str| std::fs::read_to_string(place.path().join(name)).unwrap_or_default();
     let make = |more: &str| nazo(place.path(), &format!("generate sudoku --variant 4x4 --seed 1 --sheet x.svg {more}"));
     let run = make("");
-    assert_eq!((run.code, run.err.as_str()), (2, "nazo: x-2.svg: there is a file of this name; --force replaces it\n"));
+    assert_eq!((run.code, run.err.as_str()), (2, "nazo: x-2.svg exists; --force overwrites it\n"));
     assert_eq!((text("x.svg").as_str(), text("x-2.svg").as_str()), ("", "precious"), "nothing is written");
     let run = make("--lang ja");
     assert_eq!(run.err, "nazo: x-2.svg: 同じ名前のファイルがあります。--forceを付けると置き換えます\n");

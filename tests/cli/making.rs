@@ -153,7 +153,7 @@ fn mistakes_are_told_before_any_work() {
         "{}",
         said("--layout l.txt")
     );
-    assert!(said("--layout ok.txt --name b").contains("there is no layout 'b'; there are a"));
+    assert!(said("--layout ok.txt --name b").contains("unknown layout 'b'; choose a"));
     assert!(said("--layout hart").contains("the shapes that come with nazo are arrow, checks"));
     let grade = said("--layout checks --grade medum");
     assert!(grade.contains("unknown grade 'medum'; did you mean 'medium'?"), "{grade}");

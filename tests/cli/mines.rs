@@ -72,7 +72,7 @@ fn a_game_is_looked_at_as_it_stands() {
     let board = "minesweeper\nsize: 6x6\nmines: 6\nfirst: opening\nseed: 4f1c\n";
     let folder = folder(&[("new.nazo", board), ("game.nazo", &format!("{board}state:\nopen r1c1\n"))]);
     let run = nazo(folder.path(), "mines new.nazo");
-    assert_eq!(run.out, "Nothing is open yet: wherever the game begins, the first cell is safe.\n");
+    assert_eq!(run.out, "Nothing is open yet: wherever the game begins, the first square is safe.\n");
     assert!(nazo(folder.path(), "mines --lang ja new.nazo").out.contains("最初に開くマス"));
     let run = nazo(folder.path(), "mines game.nazo");
     let shown = nazo(folder.path(), "show game.nazo").out;
@@ -96,7 +96,7 @@ fn a_board_that_is_not_dealt_has_neither_one_solution_nor_several() {
     ] {
         let run = nazo(folder.path(), args);
         assert_eq!((run.code, run.err.as_str()), (code, ""), "{args}");
-        assert_eq!(run.out, "Nothing is open yet: wherever the game begins, the first cell is safe.\n", "{args}");
+        assert_eq!(run.out, "Nothing is open yet: wherever the game begins, the first square is safe.\n", "{args}");
         let told = objects(&nazo(folder.path(), &format!("{args} --json")));
         assert_eq!(told[0]["status"], json!("undealt"), "{args}");
     }
@@ -116,7 +116,7 @@ fn a_solution_of_a_position_marks_what_is_a_guess_in_it() {
 fn where_nothing_is_safe_the_odds_are_listed() {
     let folder = folder(&[("m.nazo", "minesweeper\nmines: 2\n1 . .\n. . .\n. . .\n")]);
     let rows = |args: &str| nazo(folder.path(), args).out.lines().skip(4).map(str::to_string).collect::<Vec<_>>();
-    assert_eq!(rows("mines m.nazo"), [" 20.0 %  elsewhere (5 cells)", " 33.3 %  r1c2, r2c1 and r2c2"]);
+    assert_eq!(rows("mines m.nazo"), [" 20.0 %  elsewhere (5 squares)", " 33.3 %  r1c2, r2c1 and r2c2"]);
     assert_eq!(rows("mines --lang ja m.nazo"), [" 20.0%  数字に接しないマス(5マス)", " 33.3%  1行2列・2行1列・2行2列"]);
 }
 

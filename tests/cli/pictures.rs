@@ -63,11 +63,11 @@ fn a_picture_for_which_the_time_does_not_suffice_says_so() {
     let found = objects(&run);
     assert_eq!(
         found[0],
-        json!({ "id": "a.png", "error": { "message": "the time allowed was used up" }, "complete": false })
+        json!({ "id": "a.png", "error": { "message": "the time limit was reached" }, "complete": false })
     );
     assert_eq!((&found[1]["complete"], run.code), (&json!(null), 2), "a file that is missing takes no time");
     let run = nazo(folder.path(), "scan --timeout 0 a.png");
-    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (1, "", "nazo: a.png: the time allowed was used up\n"));
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (1, "", "nazo: a.png: the time limit was reached\n"));
     let run = nazo(folder.path(), "scan --json --timeout 600 a.png");
     let found = objects(&run);
     assert_eq!((run.code, &found[0]["status"], &found[0]["complete"]), (0, &json!("unique"), &json!(null)));

@@ -221,7 +221,7 @@ fn a_line_longer_than_any_puzzle_is_refused() {
 fn a_text_larger_than_any_puzzle_is_refused() {
     let folder = folder(&[("a.txt", &"put r1c1 5\n".repeat(1_600_000))]);
     let run = nazo(folder.path(), "show a.txt");
-    let said = "nazo: a.txt: this is no list of puzzles, one a line, and has 17600000 bytes with its moves; at most 16777216 are read\n";
+    let said = "nazo: a.txt: not a list of puzzles, one a line, and too long for one puzzle: 17600000 bytes with its moves (at most 16777216)\n";
     assert_eq!((run.code, run.err.as_str()), (2, said));
 }
 
@@ -306,5 +306,5 @@ fn digits_that_make_a_sum_are_listed() {
     assert_eq!(told("17 3 --with 9"), "1 + 7 + 9\n2 + 6 + 9\n3 + 5 + 9\n3 combinations; 9 in all of them\n");
     assert_eq!(told("4 --json"), "{\"sum\":4,\"digits\":[4]}\n{\"sum\":4,\"digits\":[1,3]}\n");
     let none = nazo(folder.path(), "sums 100 3");
-    assert_eq!((none.err.as_str(), none.code), ("nazo: no different digits make this sum\n", 1));
+    assert_eq!((none.err.as_str(), none.code), ("nazo: no set of different digits makes this sum\n", 1));
 }

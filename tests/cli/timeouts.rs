@@ -60,7 +60,7 @@ fn a_long_text_is_read_within_the_time() {
     assert_eq!((told.code, told.out.lines().count()), (1, 1), "{}", told.err);
     assert_eq!(object(&told)["complete"], json!(false), "{}", told.out);
     let said = run("check --timeout 0 -", &part.repeat(1100));
-    assert!(said.err.ends_with("not read to its end: the time allowed was used up\n"), "{}", said.err);
+    assert!(said.err.ends_with("not read to its end: the time limit was reached\n"), "{}", said.err);
 }
 
 /// The score of a part of the path would be taken for that of the puzzle.
@@ -68,7 +68,7 @@ fn a_long_text_is_read_within_the_time() {
 fn a_path_that_is_cut_short_has_no_score() {
     let said = run("rate --timeout 0 -", KILLER);
     assert_eq!((said.code, said.out.as_str()), (1, ""));
-    assert_eq!(said.err, "nazo: the path is not complete: the time allowed was used up\n");
+    assert_eq!(said.err, "nazo: the path is incomplete: the time limit was reached\n");
     let told = object(&run("rate --json --timeout 0 -", KILLER));
     assert!(["score", "hardest", "difficulty"].iter().all(|key| told.get(*key).is_none()), "{told}");
     let said = run("rate --lang ja --timeout 0 -", KILLER);

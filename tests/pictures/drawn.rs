@@ -320,7 +320,7 @@ fn a_second_board_beside_the_first_is_told_of() {
         .collect();
     assert_eq!(notes, ["on the right of this board there is another one; nazo scan --board 2 reads it"]);
     assert_eq!(told(&read(1)), original(&texts[1]));
-    assert_eq!(told(&read(2)), "2 boards are seen in this picture");
+    assert_eq!(told(&read(2)), "this picture shows 2 boards");
 }
 
 /// A page of four: each is read under a number of its own, whatever is asked of it, and none twice.
@@ -347,7 +347,7 @@ fn every_board_of_a_page_has_one_number() {
         (1..4).map(|board| told(&read(Wanted { board, kind, as_read: true, ..Wanted::default() }))).collect();
     assert_eq!(again, all[1..]);
     let last = read(Wanted { board: 4, ..Wanted::default() });
-    assert_eq!(told(&last), "4 boards are seen in this picture");
+    assert_eq!(told(&last), "this picture shows 4 boards");
 }
 
 /// Three positions side by side, each a part of a tile off the lattice of the others: one lattice over all of them fits none.
@@ -402,7 +402,7 @@ fn a_picture_of_a_broken_puzzle_can_be_checked() {
     let said: Vec<&str> = said.lines().filter(|line| !line.starts_with("  ") && !line.contains("differ")).collect();
     let wanted = [
         "Several solutions.",
-        "rows 1, 2 and 3 are empty; in any solution they can be exchanged",
+        "rows 1, 2 and 3 are empty, so they can be swapped in any solution",
         "Two of them:",
         "nazo: it.png: this looks like sudoku, but what was read has several solutions",
     ];

@@ -144,22 +144,22 @@ fn a_wrong_sum_is_told_as_it_is_seen() {
         (
             "put r1c3 3\nput r1c4 4",
             "cage 6 at r1c3 is full but adds up to 7.",
-            "1行3列の合計6のケージは、記入した数字の合計が7です。",
+            "1行3列の合計6のケージは埋まりましたが、合計が7です。",
         ),
         (
             "put r1c1 3\nput r1c2 4",
-            "cage 7 at r1c1 makes 7 already, with one to go.",
-            "1行1列の合計7のケージは、1マスを残してもう7です。",
+            "cage 7 at r1c1 already adds up to 7, with one to go.",
+            "1行1列の合計7のケージは、1マスを残してもう合計7です。",
         ),
         (
             "strike r1c3 4\nstrike r1c4 4",
             "The two cells left in cage 6 at r1c3 can't make 6.",
-            "1行3列の合計6のケージの残り2マスは6になりません。",
+            "1行3列の合計6のケージの残り2マスは、合計が6になりません。",
         ),
         (
             "put r1c3 2\nstrike r1c4 4",
             "The cell left in cage 6 at r1c3 can't be 4.",
-            "1行3列の合計6のケージの残り1マスは4になりません。",
+            "1行3列の合計6のケージの残り1マスは、合計が4になりません。",
         ),
     ] {
         assert!(told(lines, Lang::En).contains(&en.to_string()), "{lines}: {:?}", told(lines, Lang::En));

@@ -178,7 +178,7 @@ fn other_rules_are_refused_by_name() {
         ("\"thermometer\":[{\"lines\":[[\"R1C1\"]]}]", "thermometer"),
         ("\"antiknight\":true", "anti-knight"),
         ("\"ratio\":[{\"cells\":[\"R1C1\",\"R1C2\"]}]", "ratio dot"),
-        ("\"diagonal-\":true", "one diagonal alone"),
+        ("\"diagonal-\":true", "a single diagonal"),
         ("\"extraregion\":[{\"cells\":[\"R1C1\"]}]", "extra region"),
         ("\"unheardof\":{\"x\":1}", "unheardof"),
         ("\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]", "lines"),
@@ -209,7 +209,7 @@ fn what_cannot_be_checked_is_kept_as_a_note() {
 #[test]
 fn damaged_addresses_are_told_from_those_without_a_puzzle() {
     let whole = format!("https://www.f-puzzles.com/?load={}", compress("{\"size\":4,\"grid\":[]}"));
-    assert_eq!(complaint(&whole[..50]), "the puzzle in this address cannot be unpacked: it ends too early");
+    assert_eq!(complaint(&whole[..50]), "the puzzle in this link cannot be unpacked: it ends too early");
     assert!(complaint("https://sudokupad.app/psxczr0jpr").contains("this is a short link"));
     assert!(complaint("https://www.f-puzzles.com/?id=abc").contains("this is a short link"));
 }

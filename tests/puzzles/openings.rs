@@ -254,9 +254,9 @@ fn boards_to_be_dealt_are_read_and_written() {
     for (text, says) in [
         ("minesweeper\nsize: 9x9\n", "how many mines there are is missing"),
         ("minesweeper\nsize: 9\nmines: 3\n", "columns x rows was expected"),
-        ("minesweeper\nsize: 3x3\nmines: 1\n", "this board has room for 0 beside the first click"),
-        ("minesweeper\nsize: 9x9\nmines: 10\nfirst: lucky\n", "'safe' or 'opening' was expected"),
-        ("minesweeper\nsize: 9x9\nmines: 10\nseed: xyz\n", "a hexadecimal number was expected"),
+        ("minesweeper\nsize: 3x3\nmines: 1\n", "this board has room for 0 mines besides the first click"),
+        ("minesweeper\nsize: 9x9\nmines: 10\nfirst: lucky\n", "use 'safe' or 'opening'"),
+        ("minesweeper\nsize: 9x9\nmines: 10\nseed: xyz\n", "use a hexadecimal number"),
         ("minesweeper\nseed: 4\nmines: 1\n...\n", "belongs to a board that is yet to be dealt"),
     ] {
         assert!(complaint(text).contains(says), "{text}: {}", complaint(text));

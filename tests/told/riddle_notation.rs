@@ -187,7 +187,7 @@ ask who culprit
         "8 unread",
         "9 sentence 3",
         "10 proposed 4",
-        "11 there is no 'C' here",
+        "11 unknown name 'C'",
         "12 sentence 5",
     ];
     assert_eq!(states[..12], expected);

@@ -218,7 +218,7 @@ impl Reader {
         {
             (Vec::new(), Said::Exhausted(so()))
         } else if has(&[
-            "Both cannot be",
+            "Both cannot be true",
             "that cannot be",
             ": too many",
             ": too few",
@@ -425,7 +425,7 @@ impl Replay<'_> {
                 let above = self.scopes.iter().flat_map(|scope| &scope.facts).copied();
                 let all: Vec<Supposed> = above.chain(since).map(Supposed::Literal).collect();
                 let lines: Vec<ConstraintId> = line.iter().copied().collect();
-                assert!(self.is_impossible(&lines, &all), "the line cannot be kept");
+                assert!(self.is_impossible(&lines, &all), "the line cannot hold");
                 self.end(*so);
             }
             Said::Conflict { by, bound, so } => {

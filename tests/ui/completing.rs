@@ -111,7 +111,7 @@ fn a_wrong_line_stays_open_and_says_why() {
     guest.play(&format!("n<Enter>{}<Enter>", typed("Bob: Anne lies")));
     guest.play("k");
     guest.play("j");
-    assert_sees(&mut guest, "there is no 'Anne' here; did you mean 'Ann'?");
+    assert_sees(&mut guest, "unknown name 'Anne'; did you mean 'Ann'?");
     assert_sees(&mut guest, "3 of 7");
     guest.play("u");
     assert_sees(&mut guest, "?? ");
@@ -174,7 +174,7 @@ fn a_statement_that_is_not_read_is_begun_with_its_speaker() {
 fn story_that_may_be_a_clue_is_asked_for_twice() {
     let mut guest = reader(DRAFT, &usual());
     guest.play("ns");
-    assert_sees(&mut guest, "This may be a clue. s again: it is story");
+    assert_sees(&mut guest, "This may be a clue. s again: story");
     assert_sees(&mut guest, "3 of 7");
     // Another key is no answer.
     guest.play("kjs");

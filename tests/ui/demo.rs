@@ -66,7 +66,7 @@ fn watched(lang: Lang, window: (u16, u16)) -> Vec<Shown> {
 fn it_goes_from_the_first_hint_over_a_chain_to_the_end() {
     let all = watched(Lang::En, WINDOWS[0]);
     let order = [
-        "f 5 shows every place for a 5",
+        "f 5: every place for a 5",
         "t, a hint",
         "Look at box 2.",
         "There is a hidden single.",

@@ -587,7 +587,7 @@ fn a_speed_run_starts_over_and_shows_how_far_the_best_game_is() {
     assert!(guest.bottom().contains("Enter start the run"), "{}", guest.bottom());
     guest.play("<Esc>:speed<Enter><Enter>");
     assert!(guest.bottom().starts_with("Speed run against your best here, 01:01."), "{}", guest.bottom());
-    assert!(guest.sees("Speed run, this one") && guest.sees(" last  (01:01)"), "{}", rows(&guest.screen()).join("\n"));
+    assert!(guest.sees("Speed run, again") && guest.sees(" last  (01:01)"), "{}", rows(&guest.screen()).join("\n"));
     guest.play("l3");
     assert!(guest.sees(" first 00:00"), "{}", rows(&guest.screen()).join("\n"));
     // Row by row: the rest of the only solution.
@@ -633,7 +633,7 @@ fn a_speed_run_goes_on_in_another_window() {
     guest.play(":finished<Enter><Enter>:speed<Enter><Enter>l3");
     let mut other = guest.again(&Window::mono(80, 24));
     other.play("<Enter>");
-    assert!(other.sees("Speed run, this one") && other.sees(" first 00:00"), "{}", rows(&other.screen()).join("\n"));
+    assert!(other.sees("Speed run, again") && other.sees(" first 00:00"), "{}", rows(&other.screen()).join("\n"));
     assert!(other.sees(" last  (01:01)"), "the game to beat is known as well");
     other.play("l2l4j<Home>4l2ll1j<Home>2ll1l3j<Home>3l1l4");
     assert!(other.sees(" last  00:00 -01:01"), "{}", rows(&other.screen()).join("\n"));
@@ -757,7 +757,7 @@ fn a_file_is_opened_by_its_path_and_trouble_stays_in_the_prompt() {
     assert_eq!(guest.bottom(), "nothing.sdk: No such file or directory\nOpen: nothing.sdk");
     // A picture may be on another computer; one that is here is read.
     guest.play("<C-u>shot.png<Enter>");
-    assert!(guest.sees("No such file here. To send it from where it is: ssh"), "{}", guest.bottom());
+    assert!(guest.sees("No such file on this machine. To send it from where it is, run: ssh"), "{}", guest.bottom());
     guest.play("<C-u>w<Tab><Enter>");
     let said = guest.bottom();
     assert!(

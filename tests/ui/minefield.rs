@@ -131,7 +131,7 @@ fn a_crowded_board_has_no_opening_to_promise() {
 fn tips_say_first_whether_and_then_where() {
     let mut guest = player(&usual(), BOARD);
     guest.play("t");
-    assert!(guest.sees("Nothing is open yet: wherever you begin, the first cell is safe."));
+    assert!(guest.sees("Nothing is open yet: wherever you begin, the first square is safe."));
     guest.play(&format!("{FIRST}t"));
     assert!(guest.sees("Yes, a square is certain to be safe."), "{}", screen(&mut guest));
     guest.play("t<work>");
@@ -170,7 +170,7 @@ fn the_first_click_of_a_dealt_board_was_none() {
 
 #[test]
 fn before_a_mine_is_laid_nothing_can_be_told() {
-    let said = "Nothing is open yet: wherever you begin, the first cell is safe.";
+    let said = "Nothing is open yet: wherever you begin, the first square is safe.";
     for keys in ["t", "p<work>", "ww<work>", "w1<work>", "w2<work>", "wg<work>", "a<work>"] {
         let mut guest = player(&usual(), BOARD);
         guest.play(keys);
@@ -239,10 +239,10 @@ fn the_result_is_beside_the_board() {
 fn wrong_flags_are_counted_and_then_shown() {
     let mut guest = player(&usual(), BOARD);
     guest.play(&format!("{FIRST}r"));
-    assert!(guest.sees("No flag stands.") && guest.sees("hints 0"));
+    assert!(guest.sees("No flags yet.") && guest.sees("hints 0"));
     // r9c5 is safe, r7c5 a mine.
     guest.play("jj<Space>r");
-    assert!(guest.sees("Every flag is right."), "{}", screen(&mut guest));
+    assert!(guest.sees("All flags are right."), "{}", screen(&mut guest));
     guest.play("<Home>l<Space>");
     let closed = guest.sees("flags 2");
     guest.play("r");
@@ -325,7 +325,7 @@ fn both_buttons_open_around() {
             put(&mut guest, MouseEventKind::Up(button), NUMBER);
         }
         assert!(guest.sees("closed 14"), "{}", screen(&mut guest));
-        assert!(!guest.sees("It is open."), "{}", screen(&mut guest));
+        assert!(!guest.sees("Already open."), "{}", screen(&mut guest));
     }
 }
 
@@ -421,7 +421,7 @@ fn a_flag_that_a_position_came_with_becomes_a_question_and_is_there_again() {
 fn enter_on_an_undecided_square_says_what_can_be_said() {
     let mut guest = player(&usual(), POSITION);
     guest.play("<Enter>");
-    assert!(guest.sees("r1c1 is not decided: 1 safe, 2 mine, Space flag."), "{}", screen(&mut guest));
+    assert!(guest.sees("r1c1 is not determined: 1 safe, 2 mine, Space flag."), "{}", screen(&mut guest));
     let mut guest = player(&Window { lang: Lang::Ja, ..usual() }, POSITION);
     guest.play("<Enter>");
     assert!(guest.sees("1行1列は未確定です: 1 安全、2 地雷、Space 旗。"), "{}", screen(&mut guest));

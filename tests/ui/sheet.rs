@@ -421,7 +421,7 @@ fn sums_that_cannot_be_are_marked_and_gone_to_first() {
     let wrong = [(5, 3, "29", 0.99, 0.005), (0, 0, "2", 0.99, 0.005), (0, 7, "17", 0.55, 0.44)];
     let mut guest = opened(scan(STONES, &wrong), &usual());
     assert!(guest.sees("29×") && guest.sees("2 ×") && guest.sees("17?"), "{}", screen(&mut guest));
-    assert!(guest.sees("2 cages cannot be"), "{}", screen(&mut guest));
+    assert!(guest.sees("2 impossible cages"), "{}", screen(&mut guest));
     guest.play("A");
     assert!(guest.sees("Not accepted") && guest.sees("Sum of r1c1"), "{}", screen(&mut guest));
     guest.play("A");
@@ -475,7 +475,7 @@ fn walls_are_drawn_with_keys_and_clicks() {
     assert!(screen(&mut guest) != before && !guest.sees("killer  32 cages"), "{}", screen(&mut guest));
     press(&mut guest, "e<Esc>eee");
     press(&mut guest, "<Home>kkkkkkkkke<Up>");
-    assert!(guest.sees("That is the edge of the board."), "{}", screen(&mut guest));
+    assert!(guest.sees("This is the edge of the board."), "{}", screen(&mut guest));
 }
 
 /// A killer of which a wall was not seen that its cages need.
@@ -608,9 +608,9 @@ fn paper(choice: &str) -> Guest {
 fn the_keys_of_a_sheet_are_those_of_its_kind() {
     for (kind, choice, keys) in [
         ("minesweeper", "jjjjj", "Tab      to the number of mines, and back "),
-        ("slitherlink", "jjjjjj", "0-3      type what stands there "),
+        ("slitherlink", "jjjjjj", "0-3      type what you see "),
         ("star battle", "jjjjjjj", "Tab      to the number of stars, and back "),
-        ("nurikabe", "jjjjjjjj", "1-9      type what stands there "),
+        ("nurikabe", "jjjjjjjj", "1-9      type what you see "),
     ] {
         let mut guest = paper(choice);
         press(&mut guest, "?");
@@ -768,7 +768,7 @@ fn what_is_to_be_drawn_is_said_where_nothing_else_is() {
     assert!(guest.sees("2 runs without sum") && !guest.sees(" of 2"), "one count: {}", screen(&mut guest));
     let mut guest = paper("jjjj");
     press(&mut guest, "n12");
-    let said = "The down sum at r1c2 cannot be right: 8 cells cannot make 12.";
+    let said = "The down sum at r1c2 is impossible: 8 cells cannot make 12.";
     assert!(guest.sees(said), "{}", screen(&mut guest));
 }
 
@@ -777,16 +777,16 @@ fn what_is_to_be_drawn_is_said_where_nothing_else_is() {
 fn what_cannot_be_on_paper_is_said() {
     let mut guest = paper("jjj");
     press(&mut guest, "v<Right><Right><Right><Right><Right><Right><Right><Right><Down>");
-    assert!(guest.sees("10 cells, a cage has 9 at most."), "{}", screen(&mut guest));
+    assert!(guest.sees("10 cells; a cage has at most 9."), "{}", screen(&mut guest));
     press(&mut guest, "g45<Enter><Enter>");
     assert!(guest.sees("The cage at r1c1 has 10 cells, but there are only 9 digits."), "{}", screen(&mut guest));
     assert!(guest.sees("45×") && guest.sees("10 cells in a cage"), "{}", screen(&mut guest));
     let mut guest = paper("j");
     press(&mut guest, "v<Right><Right><Right><Right><Right><Right><Right><Right><Down>g");
-    assert!(guest.sees("10 cells, 9 belong in a region."), "{}", screen(&mut guest));
+    assert!(guest.sees("10 cells; a region has 9."), "{}", screen(&mut guest));
     let mut guest = paper("jjjjj");
     press(&mut guest, "<Tab>99<Enter><Enter>");
-    assert!(guest.sees("There cannot be 99 mines: only 81 squares are closed."), "{}", screen(&mut guest));
+    assert!(guest.sees("99 mines are impossible: only 81 squares are closed."), "{}", screen(&mut guest));
 }
 
 /// A draft that nobody wants to go on with leaves the welcome screen, and a sheet begins anew; both can be taken back.
@@ -866,7 +866,7 @@ fn a_killer_that_lacks_a_sum_is_not_begun_by_accident_and_its_sheet_comes_back()
 fn what_cannot_be_is_said_while_it_is_drawn() {
     let mut guest = paper("jjj");
     press(&mut guest, "vlg25");
-    assert!(guest.sees("The cage at r1c1 cannot be right: 2 cells cannot make 25."), "{}", screen(&mut guest));
+    assert!(guest.sees("The cage at r1c1 is impossible: 2 cells cannot make 25."), "{}", screen(&mut guest));
     let mut guest = paper("j4");
     press(&mut guest, "vllhjg");
     assert!(guest.sees("Cell r1c4"), "on to what is left: {}", screen(&mut guest));
@@ -877,7 +877,7 @@ fn what_cannot_be_is_said_while_it_is_drawn() {
     assert!(guest.sees("Every region has 4 cells; "), "{}", screen(&mut guest));
     let mut guest = paper("jjjjj3");
     press(&mut guest, "<Tab>10");
-    assert!(guest.sees("There cannot be 10 mines: only 9 squares are closed."), "{}", screen(&mut guest));
+    assert!(guest.sees("10 mines are impossible: only 9 squares are closed."), "{}", screen(&mut guest));
 }
 
 #[test]
@@ -1041,7 +1041,7 @@ fn other_boards_of_a_picture_are_listed_under_the_one_that_is_read() {
     let start = Start::Sight("page.png".into(), Box::new(two_sudokus()));
     let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), &usual(), start);
     guest.desk.finish_work();
-    let told = "There is another board in this picture, listed when you leave this one.";
+    let told = "This picture shows another board, listed when you leave this one.";
     assert!(screen(&mut guest).contains(told), "{}", screen(&mut guest));
     press(&mut guest, "q");
     let listed = screen(&mut guest);
@@ -1312,7 +1312,7 @@ fn what_is_doubtful_alike_is_decided_at_once() {
     press(&mut guest, "<Space>");
     assert!(guest.sees("V 0 for 32 more") && guest.sees("  1 open"), "{}", screen(&mut guest));
     press(&mut guest, "V");
-    assert!(guest.sees("33 places read alike are now: 0. u takes it back."), "{}", screen(&mut guest));
+    assert!(guest.sees("Set 33 places read alike to 0. u: undo"), "{}", screen(&mut guest));
     assert!(guest.sees("33 open") && !guest.sees(" of 33"), "{}", screen(&mut guest));
     press(&mut guest, "V");
     assert!(guest.sees("Nothing else is doubtful in the same way."), "{}", screen(&mut guest));

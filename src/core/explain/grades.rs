@@ -254,9 +254,9 @@ mod tests {
     #[test]
     fn mistakes_name_their_line() {
         let said = |text: &str| from_toml("g.toml", text).expect_err("a mistake").to_string();
-        assert_eq!(said(""), "g.toml, line 1, column 1: there is no grade");
+        assert_eq!(said(""), "g.toml, line 1, column 1: there are no grades");
         assert_eq!(said("[easy]\nlevel-mean = 1\n"), "g.toml, line 1, column 2: grade 'easy' has no level-deviation");
-        assert!(said("[easy]\nlevels = 1\n").contains("line 2, column 1: there is no figure 'levels'"));
+        assert!(said("[easy]\nlevels = 1\n").contains("line 2, column 1: unknown figure 'levels'"));
         let rest = "level-deviation = 0\nsteps-mean = 3\nsteps-deviation = 1\n";
         let broken = format!("[easy]\nlevel-mean = 1\n{rest}correlation = 2\n");
         assert_eq!(said(&broken), "g.toml, line 6, column 15: correlation is -0.999 to 0.999");

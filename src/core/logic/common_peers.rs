@@ -149,7 +149,7 @@ mod tests {
         let lost: Vec<String> = steps.iter().map(|step| step.text.get(Lang::En).to_string()).collect();
         assert_eq!(
             lost,
-            ["In diagonal 1 a 1 fits only in r1c1 and r4c4; r1c4 and r4c1 see both, so they cannot be 1."]
+            ["In diagonal 1, a 1 fits only in r1c1 and r4c4; r1c4 and r4c1 see both, so they cannot be 1."]
         );
     }
 

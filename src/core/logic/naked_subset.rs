@@ -235,7 +235,7 @@ mod tests {
         assert_eq!(
             corners,
             [
-                "r1c1 and r4c4 can only be 1 or 2, so they take both in diagonal 1: no other cell of diagonal 1 can be 1 or 2. Both are seen from elsewhere: r1c4 and r4c1 cannot be 1 or 2. So r2c2 and r3c3 cannot be 1 or 2."
+                "r1c1 and r4c4 can only be 1 or 2, so they use up both in diagonal 1: no other cell of diagonal 1 can be 1 or 2. Other cells see both: r1c4 and r4c1 cannot be 1 or 2. So r2c2 and r3c3 cannot be 1 or 2."
             ]
         );
         let alone = said(
@@ -244,7 +244,7 @@ mod tests {
         );
         assert_eq!(
             alone[0],
-            "r1c1 and r4c4 can only be 1 or 2, so they take both in diagonal 1. Both are seen from elsewhere: r1c4 cannot be 2 and r4c1 cannot be 1 or 2."
+            "r1c1 and r4c4 can only be 1 or 2, so they use up both in diagonal 1. Other cells see both: r1c4 cannot be 2 and r4c1 cannot be 1 or 2."
         );
     }
 }

@@ -265,13 +265,13 @@ fn sentences_are_in_the_voice_of_the_house() {
         (step.text.get(Lang::En).to_string(), step.text.get(Lang::Ja).to_string())
     };
     let (en, ja) = said(&NAKED_SINGLE, "..12....3.......");
-    assert_eq!(en, "r1c1 must be 4: every other digit already stands in its row, column or box.");
+    assert_eq!(en, "r1c1 must be 4: every other digit is already in its row, column or box.");
     assert_eq!(ja, "1行1列は4に決まります。ほかの数字は同じ行・列・ブロックにすべて入っています。");
     let (en, ja) = said(&HIDDEN_SINGLE, "....2.....1..1..");
-    assert_eq!(en, "In box 1 a 1 fits only in r1c1, so r1c1 is 1.");
+    assert_eq!(en, "In box 1, only r1c1 can be 1.");
     assert_eq!(ja, "ブロック1で1が入るマスは1行1列だけなので、1行1列は1です。");
     let (en, ja) = said(&FULL_HOUSE, "....421.........");
-    assert_eq!(en, "In row 2 only r2c4 is still open and only 3 is missing, so r2c4 is 3.");
+    assert_eq!(en, "r2c4 is the last open cell of row 2, so it is 3.");
     assert_eq!(ja, "2行目で空いているのは2行4列だけで、残る数字は3だけです。2行4列は3です。");
 }
 

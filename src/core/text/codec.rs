@@ -692,7 +692,7 @@ mod tests {
         assert_eq!(pzpr.write(found, &mut out), Some(()));
         assert_eq!(out, "3-1f+10azg.");
         assert_eq!(cells("3"), Err("there are 1 cells instead of 25".into()));
-        assert_eq!(cells("zz"), Err("the cells go on beyond the 25 of the board".into()));
+        assert_eq!(cells("zz"), Err("more cells than the 25 of the board".into()));
         out.clear();
         assert_eq!(plain.write([Some(12), Some(3), None, None, Some(4)], &mut out), Some(()));
         assert_eq!(out, "12_3b4");

@@ -207,9 +207,9 @@ mod tests {
         assert_eq!((broken.line, broken.column), (2, 5));
         assert!(broken.phrase().get(Lang::Ja).starts_with("t 2行5桁: "), "{}", broken.phrase().get(Lang::Ja));
         let what = no_such(&Phrase::verbatim("action"), "undoo", &["undo", "redo"]);
-        assert_eq!(what.get(Lang::En), "there is no action 'undoo'; did you mean 'undo'?");
+        assert_eq!(what.get(Lang::En), "unknown action 'undoo'; did you mean 'undo'?");
         assert_eq!(what.get(Lang::Ja), "action'undoo'はありません。'undo'のことですか?");
         let what = no_such(&Phrase::verbatim("action"), "jump", &["undo", "redo"]);
-        assert_eq!(what.get(Lang::En), "there is no action 'jump'; there are undo, redo");
+        assert_eq!(what.get(Lang::En), "unknown action 'jump'; choose undo, redo");
     }
 }

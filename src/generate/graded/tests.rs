@@ -112,7 +112,7 @@ fn what_cannot_be_is_told_with_its_reason() {
     let full = Layout::of(0..72);
     assert_eq!(
         said(full, 0),
-        (true, "only 9 cells are open, but the grade takes at least 12 steps, each of which fills one".into())
+        (true, "only 9 cells are open, but the grade takes at least 12 steps, each filling one".into())
     );
     match make(Place::Anywhere { symmetry: Symmetry::QuarterTurn, clues: 26 }, None, false, 0) {
         Outcome::Infeasible { obstacle: Obstacle::NoSuchLayout { clues: 26, .. }, .. } => {}

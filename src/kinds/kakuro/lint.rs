@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(
             messages("# 4\\ #\n\\30 . .\n\\7 . .\n"),
             [
-                "run 30 across from r2c2 cannot be: 2 different digits add up to 3 at least and 17 at most [2]",
+                "run 30 across from r2c2 is impossible: 2 different digits total 3 to 17 [2]",
                 "the run down from r2c3 has no clue [2]",
             ]
         );
@@ -93,7 +93,7 @@ mod tests {
             ["clue 9 at r1c3 has no white cell right of it [0]", "clue 5 at r3c1 has no white cell below it [0]"]
         );
         let long = format!("# {}\n\\45 {}\n", "5\\ ".repeat(10), ". ".repeat(10));
-        assert_eq!(messages(&long)[0], "run 45 across from r2c2 has 10 cells, but only 9 digits can differ [10]");
+        assert_eq!(messages(&long)[0], "run 45 across from r2c2 has 10 cells, but there are only 9 digits [10]");
     }
 
     #[test]

@@ -301,7 +301,7 @@ mod tests {
         scan.set(Spot::Corner(1, 0), "5");
         assert_eq!(
             said(&scan).map(|(spots, said)| (spots.len(), said)),
-            Some((2, "The down sum at r1c3 cannot be right: 3 cells cannot make 45.".to_string()))
+            Some((2, "The down sum at r1c3 is impossible: 3 cells cannot make 45.".to_string()))
         );
         scan.flip(&[8]);
         let expected = "The run that begins at r3c1 has no black square before it for its sum.";

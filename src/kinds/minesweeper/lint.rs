@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn numbers_and_flags_that_do_not_fit_are_named() {
         assert!(messages(&["1F", "11"], Some(1)).is_empty());
-        assert_eq!(messages(&["2F", "11"], None), ["the 2 at r1c1 cannot be: it touches 1 closed square [1]"]);
+        assert_eq!(messages(&["2F", "11"], None), ["the 2 at r1c1 is impossible: it touches 1 closed square [1]"]);
         assert_eq!(
             messages(&["1F", ".F"], Some(1)),
             ["the 1 at r1c1 touches 2 flags [3]", "there are 2 flags for 1 mine [2]"]

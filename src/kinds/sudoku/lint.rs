@@ -125,13 +125,13 @@ mod tests {
         assert_eq!(
             messages(plain(4), "12.. .... .... .1.."),
             [
-                "3 and 4 occur nowhere among the givens; in any solution they can be exchanged [0]",
-                "columns 3 and 4 are empty; in any solution they can be exchanged [8]"
+                "3 and 4 appear in no clue, so they can be swapped in any solution [0]",
+                "columns 3 and 4 are empty, so they can be swapped in any solution [8]"
             ]
         );
         assert_eq!(
             messages(plain(4), ".... .... 12.3 3..."),
-            ["rows 1 and 2 are empty; in any solution they can be exchanged [8]"]
+            ["rows 1 and 2 are empty, so they can be swapped in any solution [8]"]
         );
         assert!(messages(plain(4), "1... .2.. ..3. ...4").is_empty());
     }
@@ -176,13 +176,13 @@ mod tests {
         assert_eq!(
             of_cages("aab. ..b. .... ....", &[('a', Some(8)), ('b', Some(2))]),
             [
-                "cage 8 at r1c1 cannot be: 2 different digits add up to 3 at least and 7 at most [2]",
-                "cage 2 at r1c3 cannot be: 2 different digits add up to 3 at least and 7 at most [2]",
+                "cage 8 at r1c1 is impossible: 2 different digits total 3 to 7 [2]",
+                "cage 2 at r1c3 is impossible: 2 different digits total 3 to 7 [2]",
             ]
         );
         assert_eq!(
             of_cages("aaaa a... .... ....", &[('a', Some(15))]),
-            ["cage 15 at r1c1 has 5 cells, but only 4 values can differ [5]"]
+            ["cage 15 at r1c1 has 5 cells, but there are only 4 different values [5]"]
         );
         assert_eq!(of_cages("a..a .... .... ....", &[('a', None)]), ["the cage at r1c1 is not in one piece [2]"]);
     }

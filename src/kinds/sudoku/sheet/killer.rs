@@ -165,7 +165,7 @@ mod tests {
         assert_eq!(KILLER.imbalance(&scan), None, "a cage has no sum yet");
         scan.set(Spot::Corner(0, 0), "12");
         let said = KILLER.imbalance(&scan).expect("4 and 3 are the most").said;
-        assert_eq!(said.get(Lang::En), "The cage at r1c1 cannot be right: 2 cells cannot make 12.");
+        assert_eq!(said.get(Lang::En), "The cage at r1c1 is impossible: 2 cells cannot make 12.");
         scan.set(Spot::Corner(0, 0), "7");
         assert_eq!(KILLER.gaps(&scan), [], "what has no sum may be in no cage");
         assert_eq!(KILLER.lack(&scan).expect("there is some").said.get(Lang::En), "10 cells in no cage");
@@ -178,7 +178,7 @@ mod tests {
         let wrong = KILLER.imbalance(&scan).expect("two digits are 3 at least");
         assert_eq!(
             (wrong.spots, wrong.brief.get(Lang::En)),
-            (vec![Spot::Corner(0, 0), Spot::Corner(1, 0)], "2 cages cannot be")
+            (vec![Spot::Corner(0, 0), Spot::Corner(1, 0)], "2 impossible cages")
         );
     }
 
@@ -190,6 +190,6 @@ mod tests {
             scan.set(Spot::Corner(cells.start / 4, cells.start % 4), sum);
         }
         let said = KILLER.imbalance(&scan).expect("38 is not 40").said;
-        assert_eq!(said.get(Lang::En), "All sums together make 38, four rows make 40: at least one sum is wrong.");
+        assert_eq!(said.get(Lang::En), "The sums make 38, but four rows make 40: at least one sum is wrong.");
     }
 }
