@@ -15,7 +15,7 @@ pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {
         Action::Act => Phrase::fixed("sheet.accept-continue-end-play"),
         Action::ApplyAuto => Phrase::fixed("sheet.accept-everything-play"),
         Action::NextPane => Phrase::fixed("sheet.other-number-back"),
-        Action::ToggleLayer => Phrase::fixed("sheet.next-reading-paper-leave-blank"),
+        Action::ToggleMode => Phrase::fixed("sheet.next-reading-paper-leave-blank"),
         Action::NextPlace => Phrase::fixed("sheet.next-doubtful-missing-conflicting-place"),
         Action::Check => Phrase::fixed("sheet.what-conflicts"),
         Action::PrefixWall => Phrase::fixed("sheet.wall-black-white-open-closed"),
@@ -96,7 +96,7 @@ impl Sheet {
     /// Does what an action says.
     pub(in crate::ui) fn act(&mut self, action: Action) -> Flow {
         self.changed = true;
-        if !matches!(action, Action::Act | Action::Clear | Action::PrefixCross | Action::Back | Action::ToggleLayer) {
+        if !matches!(action, Action::Act | Action::Clear | Action::PrefixCross | Action::Back | Action::ToggleMode) {
             self.finish_typing();
         }
         match action {
@@ -123,7 +123,7 @@ impl Sheet {
             Action::First => self.go_to(self.spot.at().0, 0),
             Action::Last => self.go_to(self.spot.at().0, self.scan.cols.saturating_sub(1)),
             Action::NextPane | Action::PreviousPane => self.other_target(),
-            Action::ToggleLayer => self.other_reading(),
+            Action::ToggleMode => self.other_reading(),
             Action::Clear | Action::PrefixCross => self.clear(),
             Action::NextPlace | Action::PreviousPlace => self.seek_or_say(action == Action::NextPlace),
             Action::Check => self.tell_conflict(),
