@@ -66,7 +66,7 @@ fn people_read_text() {
         ("steps -", UNIQUE, 0, "  1  ", ""),
         ("steps --by minimal -", UNIQUE, 0, "  1  ", ""),
         ("steps -", BAD, 2, "", "row 1"),
-        ("steps --timeout 0.0 -", UNIQUE, 1, "", "not complete"),
+        ("steps --timeout 0.0 -", UNIQUE, 1, "", "the path is incomplete"),
         ("hint -", UNIQUE, 0, "Hidden Single", ""),
         ("hint --lang ja -", UNIQUE, 0, "1行5列は8です", ""),
         ("--lang ja hint -", UNIQUE, 0, "1行5列は8です", ""),
@@ -210,7 +210,7 @@ fn riddles_are_answered() {
     const THEFT: &str = "Ann and Bob were there. Ann: \"Bob did it.\" Bob: \"Ann lies.\" Who did it?\n";
     const JOBS: &str = "riddle\ncat name: Anna Bruno Clara\ncat job: baker doctor teacher\nrule Anna != doctor\n\
                         rule Bruno = teacher\nask which baker\n";
-    const TOLD: &str = "nazo: -:1:1: this is told in everyday words";
+    const TOLD: &str = "nazo: -:1:1: this riddle is in everyday words";
     check_cases(&[
         // Whoever says 'riddle' means one, whatever the first line is; elsewhere it comes first of what was tried.
         ("riddle -", RACE, 1, "?? Ann is next to Bob.", "lines with ?? are still to complete"),

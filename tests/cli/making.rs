@@ -158,8 +158,8 @@ fn mistakes_are_told_before_any_work() {
     let grade = said("--layout checks --grade medum");
     assert!(grade.contains("unknown grade 'medum'; did you mean 'medium'?"), "{grade}");
     assert!(said("--to nothing").contains("nothing"));
-    assert!(said("--symmetry mirror --variant jigsaw").contains("are for plain sudokus of 9x9"));
-    assert!(said("--layout heart --name ring").contains("'heart' is a shape that comes with nazo"));
+    assert!(said("--symmetry mirror --variant jigsaw").contains("are for plain 9x9 sudokus"));
+    assert!(said("--layout heart --name ring").contains("'heart' is a built-in shape"));
 }
 
 #[test]

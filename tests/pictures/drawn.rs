@@ -841,7 +841,7 @@ fn paper_without_a_puzzle_holds_none() {
     )
     .expect("a picture");
     let error = sight(&png.into_inner(), Wanted::default(), &Budget::unlimited()).expect_err("no puzzle");
-    assert!(error.to_string().starts_with("no puzzle is seen in this picture (300 x 200 pixels)"), "{error}");
+    assert!(error.to_string().starts_with("no puzzle found in this picture (300 x 200 pixels)"), "{error}");
 }
 
 #[test]

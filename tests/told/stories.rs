@@ -209,17 +209,17 @@ impl Reader {
         };
         let (since, said) = if has(&["Suppose that "]) || text.starts_with("仮に、") {
             (Vec::new(), Said::Suppose(so()))
-        } else if has(&[" cannot be kept", "left without a place", "成り立", "入るところのない"]) {
+        } else if has(&[" cannot hold", "has no place left", "成り立", "入るところのない"]) {
             let concludes = if en { has(&[", so "]) } else { text.ends_with("と決まります。") };
             let mut since = without_case(facts_in(0, end));
             let so = concludes.then(|| since.pop().expect("a conclusion"));
             (since, Said::Broken { line: lines.first().map(|(_, line)| *line), so })
-        } else if has(&["ither can be", "None of these can be", "どちらもありえない", "どれもありえない"])
+        } else if has(&["ither is possible", "None of these is possible", "どちらもありえない", "どれもありえない"])
         {
             (Vec::new(), Said::Exhausted(so()))
         } else if has(&[
             "Both cannot be true",
-            "that cannot be",
+            ": impossible",
             ": too many",
             ": too few",
             "両立し",
@@ -235,7 +235,7 @@ impl Reader {
             let so = facts_in(0, end).last().copied();
             (Vec::new(), Said::Conflict { by: lines.iter().map(|(_, line)| *line).collect(), bound, so })
         } else if has(&[" either ", "Either ", "かのどちらかです", "かのいずれかです"]) {
-            let marker = if en { "either " } else { "なので、" };
+            let marker = if en { "either " } else { "」より、" };
             let split = text.to_ascii_lowercase().rfind(marker).or(text.rfind("ので、")).or(text.find("とすると、"));
             let split = split.unwrap_or(0);
             (without_case(facts_in(0, split)), Said::Ways(facts_in(split, end)))
@@ -277,7 +277,7 @@ impl Reader {
         let has = |any: &[&str]| any.iter().any(|some| text.contains(some));
         match () {
             () if has(&["an odd number", "奇数個"]) => Number::Odd,
-            () if has(&["an even number", "both of these are so or neither", "偶数個", "両方とも"]) => {
+            () if has(&["an even number", "both of these are true or neither", "偶数個", "両方とも"]) => {
                 Number::Even
             }
             () if has(&["exactly", "ちょうど"]) => Number::Between(self.number(text), self.number(text)),
@@ -539,7 +539,7 @@ fn look_at(name: &str, loaded: &Loaded) -> Found {
             found.steps += 1;
             let stories = readers.each_ref().map(|reader| {
                 let rows = unfolding(&model, step).into_iter().map(|row| row.get(reader.lang).to_string());
-                let heads = ["Known already: ", "すでに分かっていること: "];
+                let heads = ["Already known: ", "すでに分かっていること: "];
                 let is_row = |row: &String| !heads.iter().any(|head| row.starts_with(head));
                 rows.filter(|row| is_row(row) && !is_quoted(row)).collect::<Vec<_>>()
             });

@@ -344,7 +344,7 @@ mod tests {
             (
                 &corners[..],
                 "|ooo",
-                "e0 parts nothing: one can go round it",
+                "e0 divides nothing: a way leads round it",
                 "e0の境界線は回り込めるので、何も分けません",
             ),
             (&corners, "o.o.", "the regions of r1c1 and r2c2 become one", "1行1列と2行2列の領域がつながります"),

@@ -269,6 +269,6 @@ mod tests {
             shown("\"abc"),
             "json:1:5: expected the closing quotation mark, found the end of the line\n 1 | \"abc\n   |     ^"
         );
-        assert!(shown(&"[".repeat(10_000)).contains("more than 40 deep"));
+        assert!(shown(&"[".repeat(10_000)).contains("at most 40 deep"));
     }
 }
