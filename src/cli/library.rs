@@ -59,7 +59,7 @@ impl Library for Files {
             Pack { name, puzzles: Found::of(pack.readings()).puzzles, trains: false }
         };
         let drills = Found::of(packs::drills()).puzzles;
-        let training = Pack { name: Phrase::fixed("desk.practise"), puzzles: drills, trains: true };
+        let training = Pack { name: Phrase::fixed("screens.practise"), puzzles: drills, trains: true };
         packs::packs().into_iter().map(pack).chain([training]).collect()
     }
 

@@ -76,7 +76,7 @@ impl Library for Shelf {
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         vec![
             Pack { name: Phrase::fixed("sudoku.sudoku"), puzzles: offers(&texts), trains: false },
-            Pack { name: Phrase::fixed("desk.practise"), puzzles: DRILLS.clone(), trains: true },
+            Pack { name: Phrase::fixed("screens.practise"), puzzles: DRILLS.clone(), trains: true },
         ]
     }
 

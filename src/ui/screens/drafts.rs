@@ -96,7 +96,7 @@ pub(super) fn of_game(library: &dyn Library, game: &str) -> Option<Begun> {
 
 /// The row of a sheet, beside those of games.
 pub(super) fn row(begun: &Begun, lang: Lang) -> Row {
-    let last = Phrase::fixed("desk.draft");
+    let last = Phrase::fixed("screens.draft");
     let columns =
         vec![Column::word(begun.kind.get(lang)), Column::default(), Column::default(), Column::number(last.get(lang))];
     Row { name: begun.title.get(lang).to_string(), columns, part: Part::Text }
@@ -128,8 +128,8 @@ impl Desk {
                     return self.read_for(picture, Some(begun.kept.name));
                 }
                 let why = found.troubles.first().map(|trouble| trouble.why.clone());
-                let why = why.unwrap_or(Phrase::fixed("desk.not-picture"));
-                self.message = Some(say!("desk.couldnt-open-drafts-picture", why, path));
+                let why = why.unwrap_or(Phrase::fixed("screens.not-picture"));
+                self.message = Some(say!("screens.couldnt-open-drafts-picture", why, path));
             }
         }
     }

@@ -234,15 +234,15 @@ impl List {
         let count = self.count();
         let at = count.min(self.search.selected + 1);
         let place = match self.items.first() {
-            Some(Item::Puzzle(_)) => say!("desk.nth-puzzle", at, count),
-            Some(Item::Technique(_)) => say!("desk.nth-technique", at, count),
-            Some(Item::Game(_)) | None => say!("desk.nth-game", at, count),
+            Some(Item::Puzzle(_)) => say!("screens.nth-puzzle", at, count),
+            Some(Item::Technique(_)) => say!("screens.nth-technique", at, count),
+            Some(Item::Game(_)) | None => say!("screens.nth-game", at, count),
         };
         let order = match self.order {
             Order::Given => None,
-            Order::Name => Some(Phrase::fixed("desk.by-name")),
-            Order::Difficulty => Some(Phrase::fixed("desk.by-difficulty")),
-            Order::Played => Some(Phrase::fixed("desk.by-last-played")),
+            Order::Name => Some(Phrase::fixed("screens.by-name")),
+            Order::Difficulty => Some(Phrase::fixed("screens.by-difficulty")),
+            Order::Played => Some(Phrase::fixed("screens.by-last-played")),
         };
         let own_name = self.lang.map(|lang| Phrase::verbatim(Fixed("ui.own-name").get(lang)));
         let cursor = if self.is_typing { "_" } else { "" };
@@ -355,7 +355,7 @@ fn progress_of(progress: Progress<'_>, lang: Lang) -> (String, Part) {
             (format!("{moves}  {share}"), Part::Text)
         }
         Progress::Solved(game) => {
-            let solved = Phrase::fixed("desk.solved");
+            let solved = Phrase::fixed("screens.solved");
             (format!("{} {}", solved.get(lang), clock_text(game.clock)), Part::Dim)
         }
     }
