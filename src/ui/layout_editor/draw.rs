@@ -221,7 +221,7 @@ impl Drawing {
         };
         let keys = bottom::keys(Line::new(), hints, &self.settings.keys, width, lang);
         let said = match &self.message {
-            Some(message) => self.settings.keys.worded(message, lang),
+            Some(message) => self.settings.keys.bind_keys(message, lang),
             None if has_panel => String::new(),
             None => self.progress().unwrap_or_else(|| self.brief(width)).get(lang).to_string(),
         };

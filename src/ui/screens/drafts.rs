@@ -41,7 +41,7 @@ impl Begun {
     fn of(draft: Draft) -> Option<Begun> {
         let kind = kind_named(transcribe::kind_of(&draft.text)?)?;
         let (source, title) = match transcribe::picture_of(&draft.text) {
-            _ if draft.name.starts_with(TOLD) => (Source::Told(kind), told_title(&draft.text)?),
+            _ if draft.name.starts_with(TOLD) => (Source::Told(kind), story_title(&draft.text)?),
             Some(path) => {
                 let name = path.rsplit('/').next().unwrap_or(path);
                 (Source::Picture(path.to_string()), Phrase::verbatim(name))
@@ -65,7 +65,7 @@ fn offered(library: &dyn Library) -> Vec<Draft> {
 }
 
 /// What a text is called: by its title, otherwise by its first sentence.
-fn told_title(text: &str) -> Option<Phrase> {
+fn story_title(text: &str) -> Option<Phrase> {
     let titled = || text.lines().find_map(|line| line.strip_prefix("title: "));
     let first = || text.lines().find_map(|line| line.strip_prefix("?? ").or(line.strip_prefix("# ")));
     titled().or_else(first).map(Phrase::verbatim)

@@ -230,10 +230,10 @@ impl Desk {
             (None, Some(ui)) => bottom::key_row(ui, width),
             _ => bottom::keys(Line::new(), hints, &settings.keys, width, lang),
         };
-        let said = message.map(|message| settings.keys.worded(&message, lang)).unwrap_or_default();
+        let said = message.map(|message| settings.keys.bind_keys(&message, lang)).unwrap_or_default();
         // Half of a low window is the most that is taken from what is above.
         let half = usize::from(buffer.area.height / 2).max(1);
-        let told = |said: &str, part, most| told_in(said, part, usize::from(width), most);
+        let told = |said: &str, part, most| message_lines(said, part, usize::from(width), most);
         let rows: Vec<Line> = match (&self.over, note) {
             (Some(Over::Prompt(prompt, purpose)), _) => {
                 let asks = if let Purpose::Open = purpose { "screens.open" } else { "screens.write" };
@@ -394,7 +394,7 @@ fn areas(window: Rect) -> (Rect, Option<Rect>) {
 }
 
 /// A message in so many rows at most, the last of which is cut where there is more.
-fn told_in(said: &str, part: Part, width: usize, most: usize) -> Vec<Line> {
+fn message_lines(said: &str, part: Part, width: usize, most: usize) -> Vec<Line> {
     let mut rows = text::wrap(said, width);
     if rows.len() > most {
         let rest = rows.split_off(most - 1).join(" ");

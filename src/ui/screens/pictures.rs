@@ -84,7 +84,7 @@ fn front(place: &Place) -> Option<Front> {
 }
 
 /// That there are so many other boards in a picture, so many of which are listed.
-fn said_beside(count: usize, listed: usize) -> Phrase {
+fn beside_phrase(count: usize, listed: usize) -> Phrase {
     let beside = match count {
         1 => Phrase::fixed("screens.another-board"),
         _ => say!("screens.boards-beside", count),
@@ -251,7 +251,7 @@ impl Desk {
             let list = List::of(Some(title), offers, None);
             self.stack.insert(place, Place::List(Box::new(list)));
         }
-        self.queued.push_back(said_beside(others.len(), listed));
+        self.queued.push_back(beside_phrase(others.len(), listed));
         if self.message.is_none() {
             self.message = self.queued.pop_front();
         }

@@ -404,7 +404,7 @@ impl Sheet {
             None if self.over == Some(Over::Whole) => return vec![line(self.legend().get(lang), Part::Message), keys],
             None => self.sentence(usize::from(width)),
         };
-        let said = said.map(|said| keymap.worded(&said, lang)).unwrap_or_default();
+        let said = said.map(|said| keymap.bind_keys(&said, lang)).unwrap_or_default();
         let mut rows = wrap(&said, usize::from(width)).into_iter();
         let first = rows.next().unwrap_or_default();
         let rest: Vec<String> = rows.collect();
@@ -424,7 +424,7 @@ impl Sheet {
 
     /// Those of some keys that do something on this board, in the words of its kind.
     pub(super) fn offered(&self, hints: &[KeyHint]) -> Vec<KeyHint> {
-        hints.iter().filter(|hint| self.is_meant(hint)).map(|hint| self.worded(hint)).collect()
+        hints.iter().filter(|hint| self.is_meant(hint)).map(|hint| self.hint_here(hint)).collect()
     }
 
     /// The digits that can be typed here, as keys.
@@ -444,7 +444,7 @@ impl Sheet {
     }
 
     /// What a key does here: cells become cages, regions, or one of two things.
-    fn worded(&self, (key, what): &KeyHint) -> KeyHint {
+    fn hint_here(&self, (key, what): &KeyHint) -> KeyHint {
         let said = match (*key, self.scan.kind.flip()) {
             ("e" | "g", Some(flip)) => flip.name.clone(),
             ("1-9", Some(_)) if self.scan.total.is_some() => return ("0-8 F", what.clone()),
@@ -468,7 +468,7 @@ impl Sheet {
                 ("Tab", say!("transcribe.back-to-total", total))
             }
             "Tab" if flips => ("Tab", Phrase::fixed("transcribe.sum-down-across-back")),
-            _ => self.worded(hint),
+            _ => self.hint_here(hint),
         }
     }
 

@@ -9,8 +9,8 @@ use crossterm::event::KeyEvent;
 use nazo_core::words::Phrase;
 use nazo_kinds::scan::{BLANK, UNKNOWN};
 
-/// What an action does on a sheet; none of those that move the cursor and of those that do nothing there.
-pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {
+/// What an action does in the transcription editor; none for those that move the cursor and of those that do nothing there.
+pub(in crate::ui) fn action_label(action: Action) -> Option<Phrase> {
     Some(match action {
         Action::Act => Phrase::fixed("transcribe.accept-continue-end-play"),
         Action::ApplyAuto => Phrase::fixed("transcribe.accept-everything-play"),

@@ -15,7 +15,7 @@ mod state;
 mod suspects;
 mod typing;
 
-pub(in crate::ui) use self::keys::told;
+pub(in crate::ui) use self::keys::action_label;
 pub(in crate::ui) use self::names::{DRAFTS, is_of_picture, name_of, name_on};
 pub(in crate::ui) use self::reading::{Reading, Shot};
 pub(in crate::ui) use self::state::{kind_of, picture_of, played_as, with_game};

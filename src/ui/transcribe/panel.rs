@@ -370,26 +370,26 @@ impl Sheet {
     /// What is told of the board when nothing else is to be said, in rows of so many columns.
     pub(super) fn sentence(&self, width: usize) -> Option<Phrase> {
         if !self.selected.is_empty() {
-            let said = self.selection_said(self.selected.len());
+            let said = self.selection_phrase(self.selected.len());
             return Some(say!("transcribe.sentence", said));
         }
         let glyph = self.scan.glyph(self.spot);
         if let Some(glyph) = glyph.filter(|glyph| glyph.origin == Origin::Mended) {
             let read = glyph.as_read().unwrap_or(BLANK);
-            let said = picture::change_said(&self.scan, self.spot, read, &glyph.value);
+            let said = picture::change_phrase(&self.scan, self.spot, read, &glyph.value);
             return Some(match self.refused() {
-                Some((why, _)) => self.doubted_said(&said, why, width),
+                Some((why, _)) => self.doubted_phrase(&said, why, width),
                 None => say!("transcribe.sentence", said),
             });
         }
         if let Some(has) = self.scan.wall(self.spot).filter(|_| self.scan.wall_origin(self.spot) == Origin::Mended) {
-            let said = picture::wall_said(self.spot, has);
+            let said = picture::wall_phrase(self.spot, has);
             return Some(say!("transcribe.sentence", said));
         }
         if let Some((_, value)) =
             self.scan.rival.iter().find(|(spot, _)| *spot == self.spot && self.refused().is_some())
         {
-            let said = picture::rival_said(&self.scan, self.spot, value);
+            let said = picture::rival_phrase(&self.scan, self.spot, value);
             return Some(say!("transcribe.sentence", said));
         }
         if let Some(imbalance) = &self.imbalance {
@@ -409,7 +409,7 @@ impl Sheet {
                 Some(Phrase::fixed("transcribe.exactly-solution-enter-start-game"))
             }
             Some(Standing::Unique { .. }) => Some(Phrase::fixed("transcribe.exactly-solution-enter-accept-what")),
-            Some(Standing::None { conflict }) => self.conflict_said(conflict),
+            Some(Standing::None { conflict }) => self.conflict_message(conflict),
             Some(Standing::Several { .. }) if !self.is_from_picture() && self.lacking().is_empty() => {
                 Some(match self.differing().is_empty() {
                     true => Phrase::fixed("transcribe.several-solutions-far"),
@@ -438,17 +438,17 @@ impl Sheet {
 
     /// A change of a reading that was refused, and why it was. The panel tells the change as well: where there is no room for
     /// both, only why.
-    fn doubted_said(&self, change: &Phrase, why: Refusal, width: usize) -> Phrase {
+    fn doubted_phrase(&self, change: &Phrase, why: Refusal, width: usize) -> Phrase {
         let rival = self.scan.rival.iter().find(|(spot, _)| *spot == self.spot);
         let rival = rival.map(|(spot, value)| say!("transcribe.or-else", value = self.scan.called(*spot, value)));
-        let why = rival.unwrap_or_else(|| picture::refusal_said(why));
+        let why = rival.unwrap_or_else(|| picture::refusal_phrase(why));
         let both = say!("transcribe.change-and-why", change, why);
         let fits = wrap(both.get(self.settings.lang), width).len() <= 2;
         if fits { both } else { say!("transcribe.sentence", said = why) }
     }
 
     /// What contradicts itself.
-    fn conflict_said(&self, conflict: &[Spot]) -> Option<Phrase> {
+    fn conflict_message(&self, conflict: &[Spot]) -> Option<Phrase> {
         if conflict.is_empty() {
             return Some(Phrase::fixed("transcribe.cannot-be-solved"));
         }
@@ -473,7 +473,7 @@ impl Sheet {
         let first = self.conflict().first().copied();
         let said = match (&self.imbalance, &self.standing) {
             (Some(wrong), _) => Some(wrong.said.clone()),
-            (None, Some(Standing::None { conflict })) => self.conflict_said(conflict),
+            (None, Some(Standing::None { conflict })) => self.conflict_message(conflict),
             _ => Some(Phrase::fixed("transcribe.no-conflicts")),
         };
         self.spot = first.unwrap_or(self.spot);

@@ -69,7 +69,7 @@ impl Sheet {
     }
 
     /// So many cells that are selected, and whether they are too many for what they are to become.
-    pub(super) fn selection_said(&self, cells: usize) -> Phrase {
+    pub(super) fn selection_phrase(&self, cells: usize) -> Phrase {
         let most = self.scan.rows;
         match (cells > most && self.scan.walls.is_some(), self.scan.corners.is_empty()) {
             (false, _) => say!("transcribe.cells-selected", cells),
@@ -120,7 +120,7 @@ impl Sheet {
                 let left = self.scan.kind.gaps(&self.scan).first().copied();
                 self.spot = left.filter(|_| self.scan.corners.is_empty()).unwrap_or(self.spot);
                 if cells.len() > self.scan.rows {
-                    let said = self.selection_said(cells.len());
+                    let said = self.selection_phrase(cells.len());
                     self.message = Some(say!("transcribe.sentence", said));
                 }
             }

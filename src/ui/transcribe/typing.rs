@@ -286,7 +286,7 @@ impl Sheet {
         let at = changes.iter().position(|spot| *spot == self.spot);
         let next = at.map_or(0, |at| (at + 1) % changes.len().max(1));
         self.spot = changes.get(next).copied().unwrap_or(self.spot);
-        let why = picture::refusal_said(why);
+        let why = picture::refusal_phrase(why);
         self.message = Some(say!("transcribe.not-yet", why, count = changes.len()));
     }
 
