@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::filling::nth_of;
 use super::hints::Help;
-use super::model::{Layer, Ui, clock_text};
+use super::model::{Mode, Ui, clock_text};
 use super::said;
 use super::{explorer, history};
 use crate::play::{
@@ -36,26 +36,26 @@ impl Ui {
         nth_of(self.game.session().model().values(), number, self.answer_sort())
     }
 
-    /// A number key: a value or a colour, as the layer has it.
+    /// A number key: a value or a colour, as the mode has it.
     pub(super) fn digit(&mut self, number: u8) {
-        if self.layer == Layer::Colour {
+        if self.mode == Mode::Colour {
             return match number.checked_sub(1).and_then(Colour::new) {
                 Some(colour) => self.change(Change::Colour(colour)),
                 None => self.say(say!("messages.no-such-colour")),
             };
         }
         let Some(value) = self.nth_here(number) else { return self.say(self.no_such_value(number)) };
-        match self.layer {
-            Layer::Digit if !self.has_many() => self.change(Change::Enter(value)),
+        match self.mode {
+            Mode::Digit if !self.has_many() => self.change(Change::Enter(value)),
             _ => self.change(Change::Mark(self.marks, value)),
         }
     }
 
-    /// `m` and a number key: one mark without changing the layer; in the colour layer, the colour of a candidate.
+    /// `m` and a number key: one mark without changing the mode; in the colour mode, the colour of a candidate.
     pub(super) fn mark_nth(&mut self, number: u8) {
         let Some(value) = self.nth_here(number) else { return self.say(self.no_such_value(number)) };
-        match self.layer {
-            Layer::Colour => self.change(Change::Paint(value, self.colour)),
+        match self.mode {
+            Mode::Colour => self.change(Change::Paint(value, self.colour)),
             _ => self.change(Change::Mark(self.marks, value)),
         }
     }
@@ -105,8 +105,8 @@ impl Ui {
     /// Enter: the value the player works with, where digits come first; else the only candidate left.
     pub(super) fn accept(&mut self) {
         match self.game.session().view().filter {
-            Some(Filter::Value(value)) if self.settings.digit_first => match self.layer {
-                Layer::Digit | Layer::Colour if !self.has_many() => self.change(Change::Enter(value)),
+            Some(Filter::Value(value)) if self.settings.digit_first => match self.mode {
+                Mode::Digit | Mode::Colour if !self.has_many() => self.change(Change::Enter(value)),
                 _ => self.change(Change::Mark(self.marks, value)),
             },
             _ if self.reading.has_text() => self.next_state(),
@@ -250,7 +250,7 @@ impl Ui {
         {
             return self.say(say!("messages.given", cell = place));
         }
-        let Some(made) = self.game.session().clearing(&cells, self.layer == Layer::Colour) else {
+        let Some(made) = self.game.session().clearing(&cells, self.mode == Mode::Colour) else {
             return self.say(say!("messages.nothing-to-clear", cell = place));
         };
         let what = made.edits().first().copied();

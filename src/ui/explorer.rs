@@ -322,7 +322,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
             show_pane(ui, Pane::Now);
         }
         Action::AllSteps => open_now(ui),
-        Action::ToggleLayer => walk::toggle(ui),
+        Action::ToggleMode => walk::toggle(ui),
         Action::Suppose => ui.popup = summary(ui),
         Action::PrefixFilter => ui.prefix = Some(Prefix::Steps),
         Action::Highlight(number) => ui.list_only_nth(number),

@@ -1,4 +1,4 @@
-//! Tips: first whether something is wrong, then the first step that the player has not yet done, in three strengths.
+//! Hints: first whether something is wrong, then the first step that the player has not yet done, in three strengths.
 //! Each press says more; nothing comes into the game before it is taken.
 
 use std::sync::Arc;
@@ -185,16 +185,16 @@ impl Ui {
                 told.strength = strength;
                 self.changed = true;
             }
-            (Help::Shown(_), HintGoal::Applied) => self.take_hint(),
+            (Help::Shown(_), HintGoal::Applied) => self.apply_hint(),
             (Help::Looking(_, wished), _) => {
                 *wished = wish;
-                self.say(say!("messages.looking-for-tip"));
+                self.say(say!("messages.looking-for-hint"));
             }
-            _ => self.look_for_tip(wish),
+            _ => self.look_for_hint(wish),
         }
     }
 
-    fn look_for_tip(&mut self, wish: HintGoal) {
+    fn look_for_hint(&mut self, wish: HintGoal) {
         let session = self.game.session();
         if session.is_solved() {
             return self.say(say!("messages.nothing-left"));
@@ -208,9 +208,9 @@ impl Ui {
                 return self.say_wrong(!mistakes.entries.is_empty());
             }
         }
-        let job = worker::find_tip(self.settings.wake.clone(), self.inquiry());
+        let job = worker::find_hint(self.settings.wake.clone(), self.inquiry());
         self.help = Help::Looking(job, wish);
-        self.say(say!("messages.looking-for-tip"));
+        self.say(say!("messages.looking-for-hint"));
     }
 
     /// What the workers need to know to answer a question about the present position.
@@ -256,11 +256,11 @@ impl Ui {
     }
 
     /// Takes in what the search for a hint has found.
-    pub(super) fn take_tip(&mut self, news: Vec<HintNews>) {
+    pub(super) fn take_hint(&mut self, news: Vec<HintNews>) {
         for item in news {
             self.changed = true;
             let help = std::mem::take(&mut self.help);
-            self.message = self.message.take().filter(|message| *message != say!("messages.looking-for-tip"));
+            self.message = self.message.take().filter(|message| *message != say!("messages.looking-for-hint"));
             let wish = if let Help::Looking(_, wish) = &help { *wish } else { HintGoal::Show(Strength::Place) };
             match item {
                 HintNews::First(steps) => {
@@ -299,7 +299,7 @@ impl Ui {
         self.tell_step(steps, strength, search);
         self.count_hint();
         if wish == HintGoal::Applied {
-            self.take_hint();
+            self.apply_hint();
         }
     }
 
@@ -425,7 +425,7 @@ impl Ui {
             return false;
         }
         match action {
-            Action::Tip => {
+            Action::Hint => {
                 self.next_hint();
                 true
             }
@@ -478,7 +478,7 @@ impl Ui {
     }
 
     /// Takes the step of the hint into the game, with those that it needs, as one move.
-    fn take_hint(&mut self) {
+    fn apply_hint(&mut self) {
         let Some(told) = self.shown_hint() else { return };
         if told.step.places.is_empty() && told.step.eliminates.is_empty() {
             return self.help = Help::Nothing;

@@ -1,4 +1,4 @@
-//! A game of minesweeper at the screen: opening, flags, tips, the end of it, and the next board.
+//! A game of minesweeper at the screen: opening, flags, hints, the end of it, and the next board.
 
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ fn pictures() {
         ("minefield-result", open("jj<Enter>d")),
         ("minefield-helped", open("aAA")),
         ("minefield-selection", open("jjvl")),
-        ("minefield-tip", open("tt<work>")),
+        ("minefield-hint", open("tt<work>")),
     ];
     for (name, keys) in screens {
         for (theme, lang) in [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)] {
@@ -128,7 +128,7 @@ fn a_crowded_board_has_no_opening_to_promise() {
 }
 
 #[test]
-fn tips_say_first_whether_and_then_where() {
+fn hints_say_first_whether_and_then_where() {
     let mut guest = player(&usual(), BOARD);
     guest.play("t");
     assert!(guest.sees("Nothing is open yet: wherever you begin, the first square is safe."));

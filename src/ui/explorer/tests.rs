@@ -182,18 +182,18 @@ fn a_better_tip_takes_the_place_of_the_first() {
     use crate::ui::worker::{HintNews, Wait};
     let mut ui = ui();
     let (first, better) = (chain(), Step { rules: Vec::new(), ..chain() });
-    let search = || crate::ui::worker::find_tip(Arc::new(|| {}), ui_inquiry());
+    let search = || crate::ui::worker::find_hint(Arc::new(|| {}), ui_inquiry());
     ui.help = Help::Looking(search(), HintGoal::Show(Strength::Place));
-    ui.take_tip(vec![HintNews::First(vec![first.clone()])]);
+    ui.take_hint(vec![HintNews::First(vec![first.clone()])]);
     let told = |ui: &Ui| ui.shown_hint().map(|told| (told.step.rules.len(), told.strength, told.search.is_some()));
     assert_eq!(told(&ui), Some((first.rules.len(), Strength::Place, true)));
     ui.next_hint();
     assert_eq!(told(&ui), Some((first.rules.len(), Strength::What, true)));
-    ui.take_tip(vec![HintNews::Steps(vec![better])]);
+    ui.take_hint(vec![HintNews::Steps(vec![better])]);
     assert_eq!(told(&ui), Some((0, Strength::What, false)));
     let many = first.rule_count(ui.game.session().model());
     assert_eq!(ui.message, Some(crate::ui::proof::fewer(many, 0)));
-    assert_eq!(ui.game.session().view().hints, 1, "it is one tip");
+    assert_eq!(ui.game.session().view().hints, 1, "it is one hint");
     // Nothing is left to wait for.
     ui.take_in(Wait::ForTheEnd);
     assert_eq!(told(&ui), Some((0, Strength::What, false)));

@@ -88,7 +88,7 @@ fn the_file_goes_over_the_preset_and_the_choice_over_the_file() {
     let text = "preset = \"sudokupad\"\n[keys]\nundo = \"x\"\n";
     let keymap = read(text);
     assert_eq!(keymap.preset_name(), "sudokupad");
-    assert_eq!(keymap.action_of(key("z")), Some(Action::LayerDigit));
+    assert_eq!(keymap.action_of(key("z")), Some(Action::ModeDigit));
     assert_eq!(keymap.action_of(key("x")), Some(Action::Undo));
     let chosen = Keymap::read("keys.toml", text, Some("mines")).expect("a keymap");
     assert_eq!(chosen.preset_name(), "mines");

@@ -44,7 +44,7 @@ impl Drawing {
                 return Flow::Quit;
             }
             Action::Act => self.search(),
-            Action::ToggleLayer => self.paint(self.cursor, !self.has_clue(self.cursor)),
+            Action::ToggleMode => self.paint(self.cursor, !self.has_clue(self.cursor)),
             Action::Clear | Action::PrefixCross => self.paint(self.cursor, false),
             Action::Move(way) => self.walk(way, 1),
             Action::Jump(way) => self.walk(way, 3),

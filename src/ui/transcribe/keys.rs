@@ -9,13 +9,13 @@ use crossterm::event::KeyEvent;
 use nazo_core::words::Phrase;
 use nazo_kinds::scan::{BLANK, UNKNOWN};
 
-/// What an action does in the transcription editor; none for those that move the cursor and of those that do nothing there.
+/// What an action does in the transcription editor; none for those that move the cursor or do nothing there.
 pub(in crate::ui) fn action_label(action: Action) -> Option<Phrase> {
     Some(match action {
         Action::Act => Phrase::fixed("transcribe.accept-continue-end-play"),
         Action::ApplyAuto => Phrase::fixed("transcribe.accept-everything-play"),
         Action::NextPane => Phrase::fixed("transcribe.other-number-back"),
-        Action::ToggleLayer => Phrase::fixed("transcribe.next-reading-paper-leave-blank"),
+        Action::ToggleMode => Phrase::fixed("transcribe.next-reading-paper-leave-blank"),
         Action::NextPlace => Phrase::fixed("transcribe.next-doubtful-missing-conflicting-place"),
         Action::Check => Phrase::fixed("transcribe.what-conflicts"),
         Action::PrefixWall => Phrase::fixed("transcribe.wall-black-white-open-closed"),
@@ -96,7 +96,7 @@ impl Sheet {
     /// Does what an action says.
     pub(in crate::ui) fn act(&mut self, action: Action) -> Flow {
         self.changed = true;
-        if !matches!(action, Action::Act | Action::Clear | Action::PrefixCross | Action::Back | Action::ToggleLayer) {
+        if !matches!(action, Action::Act | Action::Clear | Action::PrefixCross | Action::Back | Action::ToggleMode) {
             self.finish_typing();
         }
         match action {
@@ -123,7 +123,7 @@ impl Sheet {
             Action::First => self.go_to(self.spot.at().0, 0),
             Action::Last => self.go_to(self.spot.at().0, self.scan.cols.saturating_sub(1)),
             Action::NextPane | Action::PreviousPane => self.other_target(),
-            Action::ToggleLayer => self.other_reading(),
+            Action::ToggleMode => self.other_reading(),
             Action::Clear | Action::PrefixCross => self.clear(),
             Action::NextPlace | Action::PreviousPlace => self.seek_or_say(action == Action::NextPlace),
             Action::Check => self.tell_conflict(),

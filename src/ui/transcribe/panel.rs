@@ -314,7 +314,7 @@ impl Sheet {
     /// The row of the next reading, with the key that takes it: behind it or, in a narrow panel, in place of the word if that
     /// is no loss.
     fn otherwise(&self, word: &str, said: (String, Part), (is_alternative, room): (bool, usize)) -> Line {
-        let key = self.settings.keys.hint("layer", self.settings.lang).unwrap_or_default();
+        let key = self.settings.keys.hint("mode", self.settings.lang).unwrap_or_default();
         let head = word.width() + 2;
         if head + said.0.width() + 1 + key.width() <= room {
             return vec![(format!("{word}  "), Part::Dim), said, (format!(" {key}"), Part::Key)];

@@ -10,7 +10,7 @@ use super::text::{self, Line};
 use super::{explorer, history};
 use crate::ui::keymap::Keymap;
 use crate::ui::kind_keys::KeySet;
-use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
+use crate::ui::model::{Mode, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
 use nazo_core::scene::Answer;
 use nazo_core::words::{Fixed, Lang, Phrase};
@@ -244,9 +244,9 @@ pub(super) const TOLD: &[KeyHint] = hints! { "Enter" "apply", "i" "read", "Esc" 
 /// The keys of clues that are pointed at, for the foot of the panel.
 pub(super) const SHOWN: &[KeyHint] = hints! { "Esc" "close" };
 /// The keys of a hint that can say more.
-const TIP: &[KeyHint] = hints! { "t" "more-of-tip", "Esc" "close-tip", "?" "keys" };
+const HINT: &[KeyHint] = hints! { "t" "more-of-hint", "Esc" "close-hint", "?" "keys" };
 /// The same where it has named a technique.
-const TIP_NAMED: &[KeyHint] = hints! { "t" "more-of-tip", "i" "about-technique", "Esc" "close-tip", "?" "keys" };
+const HINT_NAMED: &[KeyHint] = hints! { "t" "more-of-hint", "i" "about-technique", "Esc" "close-hint", "?" "keys" };
 const STEPS: &[KeyHint] = hints! {
     "1-9" "one-digit", "," "above-nine", "t" "this-technique", "0" "everything", "Esc" "cancel",
 };
@@ -274,8 +274,8 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
     if let Some(told) = ui.shown_hint().filter(|_| is_free && !has_panel) {
         let hints = match (ui.whole_hint(), ui.names_technique()) {
             (Some(_), _) => TOLD,
-            (None, true) => TIP_NAMED,
-            (None, false) => TIP,
+            (None, true) => HINT_NAMED,
+            (None, false) => HINT,
         };
         return sentence(ui, Some(told.text()), Some(hints), width);
     }
@@ -386,18 +386,18 @@ fn suited(hints: &[KeyHint], values: usize, keymap: &Keymap) -> Vec<KeyHint> {
     hints.iter().filter_map(hint).collect()
 }
 
-/// The layer in use where it is not the ordinary one, for the left end of the key row.
+/// The mode in use where it is not the ordinary one, for the left end of the key row.
 fn mode(ui: &Ui) -> Line {
     if ui.screen != Screen::Board || ui.paused {
         return Line::new();
     }
-    let (trial, layer) = (Fixed("view.trial").get(ui.settings.lang), ui.layer.name());
-    let layer = layer.get(ui.settings.lang);
-    let mode = match (ui.game.session().trial(), ui.layer) {
-        (0, Layer::Digit) => return Line::new(),
-        (0, _) => layer.to_string(),
-        (_, Layer::Digit) => trial.to_string(),
-        _ => format!("{trial} {layer}"),
+    let (trial, mode) = (Fixed("view.trial").get(ui.settings.lang), ui.mode.name());
+    let mode = mode.get(ui.settings.lang);
+    let mode = match (ui.game.session().trial(), ui.mode) {
+        (0, Mode::Digit) => return Line::new(),
+        (0, _) => mode.to_string(),
+        (_, Mode::Digit) => trial.to_string(),
+        _ => format!("{trial} {mode}"),
     };
     text::line(format!(" {mode} "), Part::Mode)
 }
@@ -441,34 +441,34 @@ fn due_hints(ui: &Ui) -> &'static [KeyHint] {
         (None, None) => {}
     }
     let is_auto = ui.game.session().view().auto;
-    match ui.layer {
+    match ui.mode {
         _ if ui.paused => &[],
-        _ if ui.names_technique() => TIP_NAMED,
-        _ if ui.shown_hint().is_some() => TIP,
+        _ if ui.names_technique() => HINT_NAMED,
+        _ if ui.shown_hint().is_some() => HINT,
         _ if ui.is_replaying() => REPLAY,
         _ if ui.screen == Screen::History => HISTORY,
         _ if ui.solution.is_some() => SOLUTION,
-        layer if !ui.selection.is_empty() && layer != Layer::Colour => match ui.key_set() {
+        mode if !ui.selection.is_empty() && mode != Mode::Colour => match ui.key_set() {
             Some(KeySet::Game | KeySet::Position) => GAME_SELECTION,
             _ => SELECTION,
         },
-        Layer::Corner | Layer::Centre if is_auto => CROSSES,
-        Layer::Corner => CORNER,
-        Layer::Centre => CENTRE,
-        Layer::Colour => COLOURS,
-        Layer::Digit if ui.game.session().trial() > 0 => TRIAL,
-        Layer::Digit if ui.game.session().is_solved() && ui.opens() => LOST,
-        Layer::Digit if ui.game.session().is_solved() => SOLVED,
-        Layer::Digit if ui.opens() && ui.game.session().is_lost() => LOST,
-        Layer::Digit if ui.opens() && ui.shows_odds() => GAME_ODDS,
-        Layer::Digit if ui.opens() && ui.game.session().is_undealt() => match ui.promised() {
+        Mode::Corner | Mode::Centre if is_auto => CROSSES,
+        Mode::Corner => CORNER,
+        Mode::Centre => CENTRE,
+        Mode::Colour => COLOURS,
+        Mode::Digit if ui.game.session().trial() > 0 => TRIAL,
+        Mode::Digit if ui.game.session().is_solved() && ui.opens() => LOST,
+        Mode::Digit if ui.game.session().is_solved() => SOLVED,
+        Mode::Digit if ui.opens() && ui.game.session().is_lost() => LOST,
+        Mode::Digit if ui.opens() && ui.shows_odds() => GAME_ODDS,
+        Mode::Digit if ui.opens() && ui.game.session().is_undealt() => match ui.promised() {
             Some(First::Opening) => GAME_START_WIDE,
             Some(First::Safe) | None => GAME_START,
         },
-        Layer::Digit if ui.opens() => GAME,
-        Layer::Digit if ui.shows_odds() => ODDS,
-        Layer::Digit if ui.key_set() == Some(KeySet::Position) => MINES,
-        Layer::Digit => of_cell(ui),
+        Mode::Digit if ui.opens() => GAME,
+        Mode::Digit if ui.shows_odds() => ODDS,
+        Mode::Digit if ui.key_set() == Some(KeySet::Position) => MINES,
+        Mode::Digit => of_cell(ui),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The rows at the bottom: what just happened or the sentence of a step, and the next useful keys.
 
 use super::table::first;
-use crate::ui::model::{Layer, Prefix, Screen, Ui};
+use crate::ui::model::{Mode, Prefix, Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::bottom::{self, KeyHint};
@@ -117,18 +117,18 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<KeyHint>> {
     }
     let arrows = hint("arrows", "hints.move");
     let path = hint("p", "hints.path");
-    match ui.layer {
-        Layer::Colour => None,
-        Layer::Corner | Layer::Centre => Some(with(&[hint("Space", "hints.entries"), undo, keys])),
-        Layer::Digit if ui.game.session().trial() > 0 => {
+    match ui.mode {
+        Mode::Colour => None,
+        Mode::Corner | Mode::Centre => Some(with(&[hint("Space", "hints.entries"), undo, keys])),
+        Mode::Digit if ui.game.session().trial() > 0 => {
             Some(with(&[hint("S", "hints.end"), hint("r", "hints.check"), undo, keys]))
         }
-        Layer::Digit if ui.game.session().is_solved() => None,
-        Layer::Digit => {
+        Mode::Digit if ui.game.session().is_solved() => None,
+        Mode::Digit => {
             let few = ui.game.session().model().domain(ui.cursor()).len() <= 3;
             let grid = (!ui.reading.story.axes.is_empty()).then(|| hint("g", "hints.logic-grid"));
-            let (tip, why) = (hint("t", "hints.tip"), hint("w", "hints.why"));
-            let more = [hint("Space", "hints.maybe"), tip, why, hint("s", "hints.suppose"), path];
+            let (help, why) = (hint("t", "hints.hint"), hint("w", "hints.why"));
+            let more = [hint("Space", "hints.maybe"), help, why, hint("s", "hints.suppose"), path];
             let more: Vec<KeyHint> = more
                 .into_iter()
                 .chain(grid)
@@ -161,15 +161,15 @@ fn value_row(ui: &Ui, width: u16) -> Option<Line> {
     rows.into_iter().find(|row| row.len() >= 2 * values.len())
 }
 
-/// The values of the cell under the cursor with their number keys, as the layer has them.
+/// The values of the cell under the cursor with their number keys, as the mode has them.
 fn values(ui: &Ui) -> Vec<KeyHint> {
     let (model, cell) = (ui.game.session().model(), ui.cursor());
     let crosses = ui.game.session().view().auto && !ui.only_notes(&[cell]);
     let name = |value| {
         let value = ui.value_in(Candidate::new(cell, value));
-        match (ui.prefix, ui.layer) {
-            (Some(Prefix::Mark), _) | (None, Layer::Corner | Layer::Centre) if crosses => say!("hints.not", value),
-            (Some(Prefix::Mark), _) | (None, Layer::Corner | Layer::Centre) => say!("hints.perhaps", value),
+        match (ui.prefix, ui.mode) {
+            (Some(Prefix::Mark), _) | (None, Mode::Corner | Mode::Centre) if crosses => say!("hints.not", value),
+            (Some(Prefix::Mark), _) | (None, Mode::Corner | Mode::Centre) => say!("hints.perhaps", value),
             (Some(Prefix::Why), _) if model.domain(cell).len() <= 3 => say!("hints.not", value),
             _ => value,
         }
