@@ -240,11 +240,7 @@ impl ReadError {
                 Some(why) => say!("text.unrecognised-why", why),
                 None => Phrase::fixed("text.unrecognised"),
             },
-            problem => {
-                let said = problem.phrase();
-                let in_one_line = |lang| said.get(lang).split_whitespace().collect::<Vec<_>>().join(" ");
-                Phrase::chosen(|lang| Phrase::verbatim(in_one_line(lang)))
-            }
+            problem => problem.phrase(),
         }
     }
 
