@@ -44,7 +44,7 @@ fn arguments(text: &str) -> BTreeSet<String> {
     let places = text.split('{').skip(1).filter_map(|piece| piece.split_once('}')).map(|(place, _)| place);
     let names = places.filter(|place| !place.starts_with("key ")).map(|place| {
         let (name, form) = place.split_once([':', '|']).unwrap_or((place, ""));
-        let forms = ["", "count", "Count", "tsu", "a", "begun", "small", "clause"];
+        let forms = ["", "count", "Count", "tsu", "a", "begun", "any"];
         let is_form = place.contains('|') || forms.contains(&form);
         assert!(is_form, "no such form: {{{place}}}");
         name.to_string()

@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(told.len(), 5, "{told:?}");
         assert_eq!(told[0], "pile:1 sudoku");
         assert!(told[1].starts_with("pile:2 error pile:2:"), "{}", told[1]);
-        assert!(told[2].contains("this line is no JSON object"), "{}", told[2]);
+        assert!(told[2].contains("this line is not a JSON object"), "{}", told[2]);
         assert!(!told.iter().any(|line| line.contains("at line 1")), "the line is told once: {told:?}");
         assert!(told[3].contains("the object has no text under \"puzzle\""), "{}", told[3]);
         assert!(told[4].starts_with("pile:5 error pile:5:"), "{}", told[4]);

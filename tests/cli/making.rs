@@ -153,8 +153,8 @@ fn mistakes_are_told_before_any_work() {
         "{}",
         said("--layout l.txt")
     );
-    assert!(said("--layout ok.txt --name b").contains("unknown layout 'b'; choose a"));
-    assert!(said("--layout hart").contains("the shapes that come with nazo are arrow, checks"));
+    assert!(said("--layout ok.txt --name b").contains("no layout 'b'; choose a"));
+    assert!(said("--layout hart").contains("built-in shapes: arrow, checks"));
     let grade = said("--layout checks --grade medum");
     assert!(grade.contains("unknown grade 'medum'; did you mean 'medium'?"), "{grade}");
     assert!(said("--to nothing").contains("nothing"));

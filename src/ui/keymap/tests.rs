@@ -148,9 +148,9 @@ fn keys_are_shown_in_few_words() {
 #[test]
 fn a_file_that_locks_the_player_in_is_refused() {
     let said = |text| Keymap::read("keys.toml", text, None).expect_err(text)[0].what.get(Lang::En).to_string();
-    assert!(said("[keys]\nleave = false\ninterrupt = false\n").starts_with("no key is left to quit with"));
-    assert!(said("[keys]\npalette = []\n").starts_with("no key is left to open the palette with"));
-    assert!(said("[keys]\nundo = [\":\", \"C-p\"]\n").starts_with("no key is left to open the palette with"));
+    assert!(said("[keys]\nleave = false\ninterrupt = false\n").starts_with("no key is left to quit"));
+    assert!(said("[keys]\npalette = []\n").starts_with("no key is left to open the palette"));
+    assert!(said("[keys]\nundo = [\":\", \"C-p\"]\n").starts_with("no key is left to open the palette"));
     read("[keys]\nleave = false\n");
 }
 
