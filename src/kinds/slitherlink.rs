@@ -114,7 +114,7 @@ impl Pictured for Slitherlink {
         picture::read::<Slitherlink>(view, Board { mesh: mesh.clone(), seen: DOTTED, lively }, BLANK, MOST)
     }
 
-    fn told(scan: &Scan) -> Option<Slitherlink> {
+    fn from_scan(scan: &Scan) -> Option<Slitherlink> {
         Some(Slitherlink(picture::numbers(scan, 0)))
     }
 

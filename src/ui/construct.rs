@@ -129,7 +129,7 @@ impl Ui {
         let now = (self.settings.now)();
         let done = self.game.establish(now);
         // It carries no event that could be refused.
-        let _ = self.heed(done);
+        let _ = self.apply_done(done);
     }
 
     /// Whether everything that was done is in the game's file.

@@ -139,8 +139,8 @@ impl Ui {
             };
             let said = match session.check().into_iter().find(is_here) {
                 Some(conflict) => say!("messages.breaks", sentence = conflict.phrase(session.model())),
-                None if !takes_digits || session.model().is_worded(Candidate::new(cell, value)) => {
-                    self.said_of(Candidate::new(cell, value), true)
+                None if !takes_digits || session.model().has_wording(Candidate::new(cell, value)) => {
+                    self.fact_message(Candidate::new(cell, value), true)
                 }
                 None if session.bare().is_tiled() => {
                     say!("ui.marked-square", cell = name, value = self.value(value))
@@ -163,7 +163,7 @@ impl Ui {
         self.last_adds = is_added;
         let model = self.game.session().model();
         let worded = match edits.as_slice() {
-            [edit] => edit.cell().map(|cell| Candidate::new(cell, value)).filter(|one| model.is_worded(*one)),
+            [edit] => edit.cell().map(|cell| Candidate::new(cell, value)).filter(|one| model.has_wording(*one)),
             _ => None,
         };
         let digit = cells.first().map_or_else(|| self.value(value), |cell| self.value_in(Candidate::new(*cell, value)));
@@ -172,7 +172,7 @@ impl Ui {
             _ => say!("messages.cells", cells = edits.len()),
         };
         self.say(match (edits.first(), worded) {
-            (Some(Edit::Strike(_)), Some(struck)) => self.said_of(struck, false),
+            (Some(Edit::Strike(_)), Some(struck)) => self.fact_message(struck, false),
             (Some(Edit::Corner(..) | Edit::Centre(..)), Some(noted)) if is_added => self.noted_of(noted),
             (Some(Edit::Strike(_)), None) => say!("messages.struck", value = digit, cell = place),
             (Some(Edit::Restore(_)), _) => say!("messages.restored", value = digit, cell = place),
@@ -377,7 +377,7 @@ impl Ui {
     /// Lets an event happen, which is on disk when this returns, and says why where it is refused.
     pub(super) fn event(&mut self, event: &Event) -> Option<Outcome> {
         let done = self.game.act(event, (self.settings.now)());
-        match self.heed(done) {
+        match self.apply_done(done) {
             Ok(outcome) => {
                 // A bookmark is set beside the board.
                 if outcome.changed && !matches!(event, Event::Bookmark { .. }) {
@@ -409,8 +409,8 @@ impl Ui {
         self.find_survivors();
     }
 
-    /// Takes notice of what the file has to say.
-    pub(super) fn heed(&mut self, done: Done) -> Result<Outcome, Refusal> {
+    /// Applies what came of an event: news from the file, notes for the player.
+    pub(super) fn apply_done(&mut self, done: Done) -> Result<Outcome, Refusal> {
         if done.news > 0 {
             self.changed = true;
             self.board_changed();

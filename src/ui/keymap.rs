@@ -285,7 +285,7 @@ impl Keymap {
     }
 
     /// A message with the keys that are bound. Where an action has none, the palette and its name stand instead.
-    pub fn worded(&self, message: &Phrase, lang: Lang) -> String {
+    pub fn bind_keys(&self, message: &Phrase, lang: Lang) -> String {
         message.with_keys(lang, &|key| self.instead_of(key, lang).unwrap_or_else(|| key.to_string()))
     }
 

@@ -127,7 +127,7 @@ impl Ui {
     pub(super) fn watch_tour(&mut self) {
         let Some(lesson) = self.lesson() else { return };
         let (now, is_answered) = (self.glance(), self.is_answered(lesson));
-        let (told, is_asking) = (self.told().is_some(), self.help.is_work());
+        let (told, is_asking) = (self.shown_hint().is_some(), self.help.is_work());
         let (explores, finds) = (self.screen == Screen::Explorer, matches!(self.popup, Some(Popup::Palette(_))));
         let Some(tour) = &mut self.tour else { return };
         let was = tour.was;
@@ -164,8 +164,8 @@ impl Ui {
     }
 
     /// What the message row says where nothing else does.
-    pub(super) fn tour_said(&self) -> Option<Phrase> {
-        let is_free = self.popup.is_none() && self.prefix.is_none() && self.told().is_none();
+    pub(super) fn tour_message(&self) -> Option<Phrase> {
+        let is_free = self.popup.is_none() && self.prefix.is_none() && self.shown_hint().is_none();
         let lesson = self.lesson().filter(|_| is_free && self.screen == Screen::Board)?;
         Some(lesson.text())
     }

@@ -196,7 +196,7 @@ impl Ui {
             Action::Widen => self.widen(),
             Action::Details => self.open_details(),
             Action::Soundness => self.look_into_soundness(),
-            Action::Rules if self.told_whole().is_some() => explorer::read(self),
+            Action::Rules if self.whole_hint().is_some() => explorer::read(self),
             Action::Rules => self.popup = Some(Popup::Rules(0)),
             Action::ToggleAuto if self.has_odds() => self.toggle_odds(),
             Action::ToggleAuto => {
@@ -379,13 +379,13 @@ impl App for Ui {
     fn save(&mut self) {
         let done = self.game.save((self.settings.now)());
         // Whatever a save has to say is told; it carries no event that could be refused.
-        let _ = self.heed(done);
+        let _ = self.apply_done(done);
     }
 
     fn sync(&mut self) {
         let now = (self.settings.now)();
         let done = self.game.close(now);
-        let _ = self.heed(done);
+        let _ = self.apply_done(done);
     }
 
     fn view(&mut self, buffer: &mut Buffer) {

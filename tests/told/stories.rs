@@ -241,7 +241,7 @@ impl Reader {
             (without_case(facts_in(0, split)), Said::Ways(facts_in(split, end)))
         } else if has(&[" of these ", "」のうち", "」は両方とも"]) {
             let (at, line) = lines[0];
-            let number = self.told(text);
+            let number = self.quantity(text);
             (without_case(facts_in(0, at)), Said::Number { line, of: facts_in(at, end), number })
         } else {
             let given = text.find(", given that ").unwrap_or(end);
@@ -273,7 +273,7 @@ impl Reader {
         digits.parse().ok().or_else(by_word).unwrap_or_else(|| panic!("{text}"))
     }
 
-    fn told(&self, text: &str) -> Number {
+    fn quantity(&self, text: &str) -> Number {
         let has = |any: &[&str]| any.iter().any(|some| text.contains(some));
         match () {
             () if has(&["an odd number", "奇数個"]) => Number::Odd,
@@ -338,7 +338,7 @@ impl Replay<'_> {
     }
 
     /// All that has been told and what was known before.
-    fn told(&self) -> Vec<Literal> {
+    fn facts(&self) -> Vec<Literal> {
         self.known.iter().chain(self.scopes.iter().flat_map(|scope| &scope.facts)).copied().collect()
     }
 
@@ -381,7 +381,7 @@ impl Replay<'_> {
     }
 
     fn row(&mut self, row: &Row, claim: Option<usize>) {
-        let told = self.told();
+        let told = self.facts();
         for fact in &row.since {
             assert!(told.contains(fact) || self.follows(&[], &told, *fact), "{fact:?} is known");
         }
@@ -671,7 +671,7 @@ fn what_people_say_by_chance_unfolds_in_proofs() {
     assert!(found.stories > 300 && found.stories * 100 >= found.steps * 99, "{found:?}");
 }
 
-fn told(text: &str, number: usize, lang: Lang) -> String {
+fn unfolded(text: &str, number: usize, lang: Lang) -> String {
     let (name, loaded) = read("riddle", text).remove(0);
     assert!(look_at(&name, &loaded).stories > 0);
     let model = loaded.puzzle.model();
@@ -711,7 +711,7 @@ Either B is a knight or B is a knave.
   Then, since A is a knave, line 1 cannot be kept.
 Neither can be, so E is a knight.
 ";
-    assert_eq!(told(text, 1, Lang::En), en);
+    assert_eq!(unfolded(text, 1, Lang::En), en);
     let ja = "1・2・3行目を合わせると、Aはknave・Eはknightと決まります。
 仮に、Aはknightとします。
 Aはknightなので、3行目から、Eはknightと決まります。
@@ -729,7 +729,7 @@ Bはknightか、Bはknaveかのどちらかです。
   すると、Aはknaveなので、1行目が成り立ちません。
 どちらもありえないので、Eはknightと決まります。
 ";
-    assert_eq!(told(text, 1, Lang::Ja), ja);
+    assert_eq!(unfolded(text, 1, Lang::Ja), ja);
 }
 
 #[test]
@@ -758,7 +758,7 @@ Either B is a knight or B is a knave.
     Then line 1 cannot be kept.
 Neither can be, so A is a knave.
 ";
-    assert_eq!(told(text, 1, Lang::En), en);
+    assert_eq!(unfolded(text, 1, Lang::En), en);
     let ja = "1・2・3行目を合わせると、Aはknaveと決まります。
 仮に、Aはknightとします。
 Aはknightなので、3行目から、Fはknightと決まります。
@@ -775,7 +775,7 @@ Bはknightか、Bはknaveかのどちらかです。
     すると1行目が成り立ちません。
 どちらもありえないので、Aはknaveと決まります。
 ";
-    assert_eq!(told(text, 1, Lang::Ja), ja);
+    assert_eq!(unfolded(text, 1, Lang::Ja), ja);
 }
 
 #[test]
@@ -801,7 +801,7 @@ Either B is a knight, B is a knave or B is a spy.
   Then line 2 cannot be kept.
 None of these can be, so A is not a knight.
 ";
-    assert_eq!(told(text, 2, Lang::En), en);
+    assert_eq!(unfolded(text, 2, Lang::En), en);
     let ja = "1・2・3行目を合わせると、Aはknaveと決まります。
 仮に、Aはknightとします。
 Aはknightなので、3行目から、Dはknightと決まります。
@@ -814,5 +814,5 @@ Bはknightか、Bはknaveか、Bはspyかのいずれかです。
   すると2行目が成り立ちません。
 どれもありえないので、Aはknightではないと決まります。
 ";
-    assert_eq!(told(text, 2, Lang::Ja), ja);
+    assert_eq!(unfolded(text, 2, Lang::Ja), ja);
 }

@@ -76,7 +76,7 @@ impl Library for Shelf {
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         vec![
             Pack { name: Phrase::fixed("sudoku.sudoku"), puzzles: offers(&texts), trains: false },
-            Pack { name: Phrase::fixed("desk.practise"), puzzles: DRILLS.clone(), trains: true },
+            Pack { name: Phrase::fixed("screens.practise"), puzzles: DRILLS.clone(), trains: true },
         ]
     }
 
@@ -375,7 +375,7 @@ const SCREENS: &[Screen] = &[
     ("desk-open", Guest::new, "<Down><Down><Down><Down>"),
     ("desk-techniques", Guest::new, ":techniques<Enter>/wing"),
     ("desk-technique", Guest::new, ":techniques<Enter>/wing<Enter>"),
-    ("desk-story", told, ""),
+    ("desk-story", story, ""),
     ("desk-pack-large", regular, "<End><Up><Enter><End>"),
     ("desk-prompt", Guest::new, "o"),
     ("desk-prompt-choices", Guest::new, "oo<Tab>"),
@@ -416,7 +416,7 @@ fn busy(window: &Window) -> Guest {
 }
 
 /// A file with a riddle and a sudoku.
-fn told(window: &Window) -> Guest {
+fn story(window: &Window) -> Guest {
     let found = Found { puzzles: offers(&[SUSPECTS, TINY]), ..Found::default() };
     Guest::at(Arc::new(TempDir::new().expect("a folder")), window, Start::Puzzles(found))
 }

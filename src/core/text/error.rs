@@ -266,13 +266,13 @@ impl std::error::Error for ReadError {}
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.told(Lang::En))
+        f.write_str(&self.render(Lang::En))
     }
 }
 
 impl ReadError {
     /// The problem with its place and its line, as it is printed.
-    pub fn told(&self, lang: Lang) -> String {
+    pub fn render(&self, lang: Lang) -> String {
         let problem = self.problem.phrase();
         let problem = problem.get(lang);
         if self.line == 0 {

@@ -52,8 +52,8 @@ impl<'a> Json<'a> {
         entries.iter().rev().find(|(known, _)| known == key).map(|(_, value)| value)
     }
 
-    /// The same, where it says more than no value at all.
-    pub fn said(&self, key: &str) -> Option<&Json<'a>> {
+    /// The same, where the value is not empty.
+    pub fn get_non_empty(&self, key: &str) -> Option<&Json<'a>> {
         self.get(key).filter(|value| !value.is_empty())
     }
 

@@ -53,7 +53,7 @@ pub(crate) trait Pictured: BoardClues {
     fn seen(view: &View) -> Option<Scan>;
 
     /// The clues that were read or typed, whether or not they can stand together.
-    fn told(scan: &Scan) -> Option<Self>;
+    fn from_scan(scan: &Scan) -> Option<Self>;
 
     /// As [`Readable::takes`].
     fn takes(scan: &Scan, spot: Spot, typed: &str) -> Takes;
@@ -86,7 +86,7 @@ fn clued(scan: &Scan) -> impl Iterator<Item = Spot> + '_ {
 }
 
 fn puzzle<C: Pictured>(scan: &Scan) -> Option<BoardPuzzle<C>> {
-    Some(BoardPuzzle { clues: C::told(scan)?, info: Info::default() })
+    Some(BoardPuzzle { clues: C::from_scan(scan)?, info: Info::default() })
 }
 
 impl<C: Pictured> Readable for BoardKind<C> {
@@ -237,7 +237,7 @@ fn inner(mesh: &Mesh) -> impl Iterator<Item = [f32; 4]> + '_ {
 pub(crate) fn read<C: Pictured>(view: &View, board: Board, odd: &str, most: i32) -> Option<Scan> {
     let Board { mesh, seen, lively } = board;
     let glyph = |at: [f32; 4]| match number(view.grey(), at) {
-        Some(values) if values.iter().any(|(value, _)| *value <= most) => told(values, most),
+        Some(values) if values.iter().any(|(value, _)| *value <= most) => number_glyph(values, most),
         _ => Glyph::read(vec![(odd.to_string(), NO_NUMBER)]),
     };
     let blank = || Glyph::read(vec![(BLANK.to_string(), 1.0)]);
@@ -252,7 +252,7 @@ pub(crate) fn read<C: Pictured>(view: &View, board: Board, odd: &str, most: i32)
 }
 
 /// A number that was read, or nothing.
-fn told(values: Values, most: i32) -> Glyph {
+fn number_glyph(values: Values, most: i32) -> Glyph {
     let mut options: Vec<(String, f32)> =
         values.into_iter().filter(|(value, _)| *value <= most).map(|(value, p)| (value.to_string(), p)).collect();
     let rest = 1.0 - options.iter().map(|(_, p)| p).sum::<f32>();

@@ -164,7 +164,7 @@ fn in_a_step_without_links_its_cells_are_lit_one_after_the_other() {
     ui.game.push_step(Step { links: Vec::new(), ..chain() });
     ui.path = PathState::Ends;
     let before = press(&mut ui, "p");
-    let cells = spoken_of(ui.shown_step().expect("a step"));
+    let cells = involved_cells(ui.shown_step().expect("a step"));
     let lit = |ui: &Ui| ui.explorer.link.map(|at| lit_cells(ui.shown_step().expect("a step"), at));
     for cell in &cells {
         press(&mut ui, "l");
@@ -185,7 +185,7 @@ fn a_better_tip_takes_the_place_of_the_first() {
     let search = || crate::ui::worker::find_hint(Arc::new(|| {}), ui_inquiry());
     ui.help = Help::Looking(search(), HintGoal::Show(Strength::Place));
     ui.take_hint(vec![HintNews::First(vec![first.clone()])]);
-    let told = |ui: &Ui| ui.told().map(|told| (told.step.rules.len(), told.strength, told.search.is_some()));
+    let told = |ui: &Ui| ui.shown_hint().map(|told| (told.step.rules.len(), told.strength, told.search.is_some()));
     assert_eq!(told(&ui), Some((first.rules.len(), Strength::Place, true)));
     ui.next_hint();
     assert_eq!(told(&ui), Some((first.rules.len(), Strength::What, true)));
@@ -213,7 +213,7 @@ fn a_better_reason_takes_the_place_of_the_first() {
     let job = crate::ui::worker::find_reason(Arc::new(|| {}), ui_inquiry(), candidate, false);
     ui.help = Help::Asking(job, candidate);
     ui.take_reason(vec![ReasonNews::First { reason: reason(chain()), from_givens: false }]);
-    let told = |ui: &Ui| ui.told().map(|told| (told.step.rules.len(), told.better.is_some()));
+    let told = |ui: &Ui| ui.shown_hint().map(|told| (told.step.rules.len(), told.better.is_some()));
     assert_eq!(told(&ui), Some((chain().rules.len(), true)));
     let better = Step { rules: Vec::new(), ..chain() };
     ui.take_reason(vec![ReasonNews::Found { reason: reason(better), from_givens: false }]);

@@ -220,10 +220,10 @@ fn messages_name_the_keys_that_are_bound() {
         ),
         (say!("messages.keys", name = "mines"), "Keys: mines. H: show them", "キー設定: mines。Hで一覧が出ます。"),
     ] {
-        assert_eq!(keymap.worded(&message, Lang::En), en);
-        assert_eq!(keymap.worded(&message, Lang::Ja), ja);
+        assert_eq!(keymap.bind_keys(&message, Lang::En), en);
+        assert_eq!(keymap.bind_keys(&message, Lang::Ja), ja);
     }
     let plain = Keymap::default();
     let said = say!("messages.undone", left = 3);
-    assert_eq!(plain.worded(&said, Lang::En), said.get(Lang::En));
+    assert_eq!(plain.bind_keys(&said, Lang::En), said.get(Lang::En));
 }

@@ -271,18 +271,18 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
         let link = explorer::link_sentence(ui);
         return sentence(ui, link.as_ref().or(ui.shown_step().map(|step| &step.text)), None, width);
     }
-    if let Some(told) = ui.told().filter(|_| is_free && !has_panel) {
-        let hints = match (ui.told_whole(), ui.names_technique()) {
+    if let Some(told) = ui.shown_hint().filter(|_| is_free && !has_panel) {
+        let hints = match (ui.whole_hint(), ui.names_technique()) {
             (Some(_), _) => TOLD,
             (None, true) => HINT_NAMED,
             (None, false) => HINT,
         };
         return sentence(ui, Some(told.text()), Some(hints), width);
     }
-    if let Some(told) = ui.told_whole().filter(|_| is_free) {
+    if let Some(told) = ui.whole_hint().filter(|_| is_free) {
         return sentence(ui, Some(told.text()), None, width);
     }
-    let message = spoken(ui);
+    let message = message_row(ui);
     let mode = mode(ui);
     // In a narrow window a long message takes the key row as well, until the next key.
     let may_take_both = matches!(ui.popup, None | Some(Popup::Combos(_))) && ui.prefix.is_none();
@@ -327,7 +327,7 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
 impl Ui {
     /// Whether the row below that of the messages tells keys, and nothing of a step.
     pub(in crate::ui) fn tells_keys_below(&self) -> bool {
-        self.screen != Screen::Explorer && self.told_whole().is_none()
+        self.screen != Screen::Explorer && self.whole_hint().is_none()
     }
 }
 
@@ -336,11 +336,15 @@ pub(super) fn in_rows(said: &Phrase, width: u16, most: usize, lang: Lang) -> &Ph
     said.short(lang, |text| text::rows(text, usize::from(width)).len() <= most)
 }
 
-/// What the message row says, of what happened or of a hint.
-pub(super) fn spoken(ui: &Ui) -> String {
+/// The text of the message row: what happened, or a hint.
+pub(super) fn message_row(ui: &Ui) -> String {
     let lang = ui.settings.lang;
-    let in_two_rows = |said: &Phrase| ui.settings.keys.worded(in_rows(said, ui.size.0, 2, lang), lang);
-    said(ui).as_ref().or(ui.told().as_ref().map(|told| told.text())).map(in_two_rows).unwrap_or_default()
+    let in_two_rows = |said: &Phrase| ui.settings.keys.bind_keys(in_rows(said, ui.size.0, 2, lang), lang);
+    current_message(ui)
+        .as_ref()
+        .or(ui.shown_hint().as_ref().map(|told| told.text()))
+        .map(in_two_rows)
+        .unwrap_or_default()
 }
 
 /// The key row alone.
@@ -360,9 +364,9 @@ fn hints_now(ui: &Ui) -> Vec<KeyHint> {
     story::hints(ui).unwrap_or_else(|| here(ui, suited(due_hints(ui), count, &ui.settings.keys)))
 }
 
-/// What there is to say, and how far work has come that takes long.
-fn said(ui: &Ui) -> Option<Phrase> {
-    ui.progress().or_else(|| ui.message.clone()).or_else(|| ui.tour_said())
+/// The message of the moment, or how far long work has come.
+fn current_message(ui: &Ui) -> Option<Phrase> {
+    ui.progress().or_else(|| ui.message.clone()).or_else(|| ui.tour_message())
 }
 
 /// The hints for a puzzle with this many values: the keys of those it lacks are left out, and those above nine named.
@@ -440,7 +444,7 @@ fn due_hints(ui: &Ui) -> &'static [KeyHint] {
     match ui.mode {
         _ if ui.paused => &[],
         _ if ui.names_technique() => HINT_NAMED,
-        _ if ui.told().is_some() => HINT,
+        _ if ui.shown_hint().is_some() => HINT,
         _ if ui.is_replaying() => REPLAY,
         _ if ui.screen == Screen::History => HISTORY,
         _ if ui.solution.is_some() => SOLUTION,
@@ -508,7 +512,7 @@ pub(in crate::ui) fn keys(mut row: Line, hints: &[KeyHint], keymap: &Keymap, wid
 }
 
 /// A sentence in at most so many rows. Where it takes more, the key of the details stands at its end: the rest is there.
-pub(super) fn told_in(said: &str, width: u16, most: usize) -> Vec<String> {
+pub(super) fn fitted_rows(said: &str, width: u16, most: usize) -> Vec<String> {
     let mut rows = text::wrap(said, usize::from(width));
     if rows.len() > most {
         rows.truncate(most);
@@ -524,9 +528,9 @@ pub(super) fn told_in(said: &str, width: u16, most: usize) -> Vec<String> {
 /// below it.
 pub(super) fn sentence(ui: &Ui, step: Option<&Phrase>, hints: Option<&[KeyHint]>, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
-    let in_two_rows = |said: &Phrase| ui.settings.keys.worded(in_rows(said, width, 2, lang), lang);
-    let said = said(ui).as_ref().or(step).map(in_two_rows).unwrap_or_default();
-    let rows = told_in(&said, width, 2).into_iter().map(|row| text::line(row, Part::Message));
+    let in_two_rows = |said: &Phrase| ui.settings.keys.bind_keys(in_rows(said, width, 2, lang), lang);
+    let said = current_message(ui).as_ref().or(step).map(in_two_rows).unwrap_or_default();
+    let rows = fitted_rows(&said, width, 2).into_iter().map(|row| text::line(row, Part::Message));
     let keys = hints.map(|hints| keys(mode(ui), hints, &ui.settings.keys, width, lang));
     let mut lines: Vec<Line> = rows.chain(keys).collect();
     lines.resize(lines.len().max(2), Line::new());

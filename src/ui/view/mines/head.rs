@@ -115,7 +115,7 @@ pub(super) fn state(ui: &Ui, &Counts { open, covered, .. }: &Counts, width: u16)
         items.push(named("view.bookmarks", &letters.join(" ")));
     }
     if ui.mode != Mode::Digit {
-        items.push(named("view.mode", ui.mode.name().get(lang)));
+        items.push(named("view.mode-in-line", ui.mode.name().get(lang)));
     }
     let mut line = Line::new();
     for item in items {
