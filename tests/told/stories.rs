@@ -714,19 +714,19 @@ Neither can be, so E is a knight.
     assert_eq!(unfolded(text, 1, Lang::En), en);
     let ja = "1・2・3行目を合わせると、Aはknave・Eはknightと決まります。
 仮に、Aはknightとします。
-Aはknightなので、3行目から、Eはknightと決まります。
+「Aはknight」より、3行目から、Eはknightと決まります。
 Bはknightか、Bはknaveかのどちらかです。
-  Bはknightとすると、Aはknightなので、1行目から、Cはknight・Dはknightと決まります。
+  Bはknightとすると、「Aはknight」より、1行目から、Cはknight・Dはknightと決まります。
   すると2行目が成り立ちません。
-  Bはknaveとすると、Aはknightなので、1行目から、Cはknave・Dはknaveと決まります。
+  Bはknaveとすると、「Aはknight」より、1行目から、Cはknave・Dはknaveと決まります。
   すると2行目が成り立ちません。
 どちらもありえないので、Aはknaveと決まります。
 仮に、Eはknaveとします。
 Bはknightか、Bはknaveかのどちらかです。
-  Bはknightとすると、Eはknaveなので、2行目から、Cはknight・Dはknightと決まります。
-  すると、Aはknaveなので、1行目が成り立ちません。
-  Bはknaveとすると、Eはknaveなので、2行目から、Cはknave・Dはknaveと決まります。
-  すると、Aはknaveなので、1行目が成り立ちません。
+  Bはknightとすると、「Eはknave」より、2行目から、Cはknight・Dはknightと決まります。
+  すると、「Aはknave」より、1行目が成り立ちません。
+  Bはknaveとすると、「Eはknave」より、2行目から、Cはknave・Dはknaveと決まります。
+  すると、「Aはknave」より、1行目が成り立ちません。
 どちらもありえないので、Eはknightと決まります。
 ";
     assert_eq!(unfolded(text, 1, Lang::Ja), ja);
@@ -761,17 +761,17 @@ Neither can be, so A is a knave.
     assert_eq!(unfolded(text, 1, Lang::En), en);
     let ja = "1・2・3行目を合わせると、Aはknaveと決まります。
 仮に、Aはknightとします。
-Aはknightなので、3行目から、Fはknightと決まります。
+「Aはknight」より、3行目から、Fはknightと決まります。
 Bはknightか、Bはknaveかのどちらかです。
   Bはknightとすると、Cはknightか、Cはknaveかのどちらかです。
-    Cはknightとすると、Aはknight・Bはknightなので、1行目から、Dはknight・Eはknightと決まります。
+    Cはknightとすると、「Aはknight・Bはknight」より、1行目から、Dはknight・Eはknightと決まります。
     すると2行目が成り立ちません。
-    Cはknaveとすると、Aはknight・Bはknightなので、1行目から、Dはknaveと決まります。
+    Cはknaveとすると、「Aはknight・Bはknight」より、1行目から、Dはknaveと決まります。
     すると2行目が成り立ちません。
   Bはknaveとすると、Cはknightか、Cはknaveかのどちらかです。
-    Cはknightとすると、Aはknight・Bはknaveなので、1行目から、Dはknaveと決まります。
+    Cはknightとすると、「Aはknight・Bはknave」より、1行目から、Dはknaveと決まります。
     すると2行目が成り立ちません。
-    Cはknaveとすると、Fはknight・Bはknaveなので、2行目から、Dはknave・Eはknaveと決まります。
+    Cはknaveとすると、「Fはknight・Bはknave」より、2行目から、Dはknave・Eはknaveと決まります。
     すると1行目が成り立ちません。
 どちらもありえないので、Aはknaveと決まります。
 ";
@@ -804,13 +804,13 @@ None of these can be, so A is not a knight.
     assert_eq!(unfolded(text, 2, Lang::En), en);
     let ja = "1・2・3行目を合わせると、Aはknaveと決まります。
 仮に、Aはknightとします。
-Aはknightなので、3行目から、Dはknightと決まります。
+「Aはknight」より、3行目から、Dはknightと決まります。
 Bはknightか、Bはknaveか、Bはspyかのいずれかです。
-  Bはknightとすると、Aはknightなので、1行目から、Cはknightと決まります。
+  Bはknightとすると、「Aはknight」より、1行目から、Cはknightと決まります。
   すると2行目が成り立ちません。
-  Bはknaveとすると、Aはknightなので、1行目から、Cはknaveと決まります。
+  Bはknaveとすると、「Aはknight」より、1行目から、Cはknaveと決まります。
   すると2行目が成り立ちません。
-  Bはspyとすると、Aはknightなので、1行目から、Cはspyと決まります。
+  Bはspyとすると、「Aはknight」より、1行目から、Cはspyと決まります。
   すると2行目が成り立ちません。
 どれもありえないので、Aはknightではないと決まります。
 ";

@@ -179,7 +179,11 @@ fn before_a_mine_is_laid_nothing_can_be_told() {
     for keys in ["<Space>r", "<Space>R", "<Space>RR"] {
         let mut guest = player(&usual(), BOARD);
         guest.play(keys);
-        assert!(guest.sees("No mine is laid before the first click, so no flag is right or wrong"), "{keys}:\n{}", screen(&mut guest));
+        assert!(
+            guest.sees("No mine is laid before the first click, so no flag is right or wrong"),
+            "{keys}:\n{}",
+            screen(&mut guest)
+        );
         assert!(guest.sees("hints 0"), "{keys}:\n{}", screen(&mut guest));
     }
 }
