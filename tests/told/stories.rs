@@ -699,17 +699,17 @@ Suppose that A is a knight.
 Since A is a knight, line 3 means that E is a knight.
 Either B is a knight or B is a knave.
   If B is a knight, then since A is a knight, line 1 means that C is a knight and D is a knight.
-  Then line 2 cannot be kept.
+  Then line 2 cannot hold.
   If B is a knave, then since A is a knight, line 1 means that C is a knave and D is a knave.
-  Then line 2 cannot be kept.
-Neither can be, so A is a knave.
+  Then line 2 cannot hold.
+Neither is possible, so A is a knave.
 Suppose that E is a knave.
 Either B is a knight or B is a knave.
   If B is a knight, then since E is a knave, line 2 means that C is a knight and D is a knight.
-  Then, since A is a knave, line 1 cannot be kept.
+  Then, since A is a knave, line 1 cannot hold.
   If B is a knave, then since E is a knave, line 2 means that C is a knave and D is a knave.
-  Then, since A is a knave, line 1 cannot be kept.
-Neither can be, so E is a knight.
+  Then, since A is a knave, line 1 cannot hold.
+Neither is possible, so E is a knight.
 ";
     assert_eq!(unfolded(text, 1, Lang::En), en);
     let ja = "1・2・3行目を合わせると、Aはknave・Eはknightと決まります。
@@ -748,15 +748,15 @@ Since A is a knight, line 3 means that F is a knight.
 Either B is a knight or B is a knave.
   If B is a knight, either C is a knight or C is a knave.
     If C is a knight, then since A is a knight and B is a knight, line 1 means that D is a knight and E is a knight.
-    Then line 2 cannot be kept.
+    Then line 2 cannot hold.
     If C is a knave, then since A is a knight and B is a knight, line 1 means that D is a knave.
-    Then line 2 cannot be kept.
+    Then line 2 cannot hold.
   If B is a knave, either C is a knight or C is a knave.
     If C is a knight, then since A is a knight and B is a knave, line 1 means that D is a knave.
-    Then line 2 cannot be kept.
+    Then line 2 cannot hold.
     If C is a knave, then since F is a knight and B is a knave, line 2 means that D is a knave and E is a knave.
-    Then line 1 cannot be kept.
-Neither can be, so A is a knave.
+    Then line 1 cannot hold.
+Neither is possible, so A is a knave.
 ";
     assert_eq!(unfolded(text, 1, Lang::En), en);
     let ja = "1・2・3行目を合わせると、Aはknaveと決まります。
@@ -794,12 +794,12 @@ Suppose that A is a knight.
 Since A is a knight, line 3 means that D is a knight.
 Either B is a knight, B is a knave or B is a spy.
   If B is a knight, then since A is a knight, line 1 means that C is a knight.
-  Then line 2 cannot be kept.
+  Then line 2 cannot hold.
   If B is a knave, then since A is a knight, line 1 means that C is a knave.
-  Then line 2 cannot be kept.
+  Then line 2 cannot hold.
   If B is a spy, then since A is a knight, line 1 means that C is a spy.
-  Then line 2 cannot be kept.
-None of these can be, so A is not a knight.
+  Then line 2 cannot hold.
+None of these is possible, so A is not a knight.
 ";
     assert_eq!(unfolded(text, 2, Lang::En), en);
     let ja = "1・2・3行目を合わせると、Aはknaveと決まります。
