@@ -339,7 +339,7 @@ mod tests {
             ("てじゅん", "path"),
             ("こたえ", "solution"),
             ("corner", "marks"),
-            ("mode c", "mode-corner"),
+            ("mode corner", "mode-corner"),
             ("corner mode", "mode-corner"),
             ("RULES", "rules"),
             ("ｕｎｄｏ", "undo"),
