@@ -159,7 +159,7 @@ fn a_wrong_sum_is_told_as_it_is_seen() {
         (
             "put r1c3 2\nstrike r1c4 4",
             "The cell left in cage 6 at r1c3 can't be 4.",
-            "1行3列の合計6のケージの残り1マスは、合計が4になりません。",
+            "1行3列の合計6のケージの残り1マスは4になりません。",
         ),
     ] {
         assert!(told(lines, Lang::En).contains(&en.to_string()), "{lines}: {:?}", told(lines, Lang::En));

@@ -551,7 +551,7 @@ fn what_the_games_add_up_to_is_shown_from_everywhere() {
     assert_eq!(guest.plays().as_deref(), Some("Wing"));
     let mut ja = Guest::at(guest.folder.clone(), &Window { lang: Lang::Ja, ..Window::mono(40, 15) }, Start::Welcome);
     ja.play(":成績<Enter>");
-    assert!(ja.sees("完成が続いている日数"), "{}", rows(&ja.screen()).join("\n"));
+    assert!(ja.sees("連続して完成した日数"), "{}", rows(&ja.screen()).join("\n"));
 }
 
 #[test]
@@ -810,7 +810,7 @@ fn a_paste_that_is_no_puzzle_says_why() {
     guest.input(Input::Paste("hello world".into()));
     // All of it is there, and the keys below it.
     assert!(guest.sees("line 1, column 1: unrecognised puzzle format"), "{}", guest.bottom());
-    assert!(guest.bottom().contains("characters)"), "{}", guest.bottom());
+    assert!(guest.bottom().contains("characters"), "{}", guest.bottom());
     assert!(guest.sees("q quit"), "{}", guest.bottom());
     guest.input(Input::Paste(String::new()));
     assert!(guest.bottom().starts_with("The pasted text: no puzzle here"), "{}", guest.bottom());
@@ -1218,8 +1218,8 @@ fn a_board_that_takes_long_holds_up_nobody() {
 #[test]
 fn a_draft_that_cannot_be_saved_stays_at_hand() {
     let all = [
-        ("E", "<Down><Enter>", "roles knight=true", "q", "draft"),
-        (":paper<Enter><Enter>", "7", "", "q", "sheet"),
+        ("E", "<Down><Enter>", "roles knight=true", "q", "riddle"),
+        (":paper<Enter><Enter>", "7", "", "q", "puzzle"),
         (":order<Enter>", "R", "0 clues", "q", "layout"),
         (":order<Enter>", "R", "0 clues", ":home<Enter>", "layout"),
     ];

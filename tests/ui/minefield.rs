@@ -165,7 +165,7 @@ fn a_mine_that_was_opened_first_was_a_risk() {
 fn the_first_click_of_a_dealt_board_was_none() {
     let mut guest = player(&usual(), BOARD);
     guest.play(&format!("{FIRST}jj<Enter>p<work>"));
-    assert!(guest.sees("2 openings, one of them at a risk."), "{}", screen(&mut guest));
+    assert!(guest.sees("2 openings, one of them risky."), "{}", screen(&mut guest));
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn the_result_is_beside_the_board() {
             for words in expected {
                 assert!(guest.sees(words), "{size:?} {words}:\n{}", screen(&mut guest));
             }
-            let is_helped = guest.sees("With one hint");
+            let is_helped = guest.sees("With ");
             assert_eq!(is_helped, keys.contains('A'), "{}", screen(&mut guest));
         }
     }

@@ -443,7 +443,7 @@ fn refused() -> Scan {
 #[test]
 fn a_refused_reading_begins_only_once_every_change_was_looked_at() {
     let mut guest = opened(refused(), &usual());
-    assert!(guest.sees("NOT SURE") && guest.sees("2 changes to look at"), "{}", screen(&mut guest));
+    assert!(guest.sees("NOT SURE") && guest.sees("2 changes to check"), "{}", screen(&mut guest));
     press(&mut guest, "A");
     assert!(guest.plays().is_none() && guest.sees("Not yet: it can be mended in two ways"), "{}", screen(&mut guest));
     press(&mut guest, "<Enter>");
@@ -494,7 +494,7 @@ fn a_wall_tells_what_was_read_whoever_decided_about_it() {
     let shown = screen(&mut guest);
     for words in [
         "Wall r1c2|r1c3 1 of 1",
-        "taken  wall  !",
+        "fixed  wall  !",
         "read  no wall  97 %",
         "or    wall      3 %",
         "Auto-fixed  1",
@@ -520,7 +520,7 @@ fn a_small_window_shows_the_picture_of_a_spot_whatever_is_told_of_it() {
     for spot in ["Sum of r1c8", "Sum of r6c4"] {
         let shown = screen(&mut guest);
         let ink = shown.lines().filter(|row| row.contains(['█', '▄', '▀'])).count();
-        assert!(ink >= 3 && shown.contains(spot) && shown.contains("taken") && !shown.contains('…'), "{shown}");
+        assert!(ink >= 3 && shown.contains(spot) && shown.contains("fixed") && !shown.contains('…'), "{shown}");
         guest.play("n");
     }
 }
@@ -588,7 +588,7 @@ fn a_sheet_is_there_again_after_the_program_ended() {
 fn escape_steps_back_and_leaves_with_the_draft_kept() {
     let mut guest = opened(scan(STONES, TWO), &usual());
     guest.play("vl1<Esc>");
-    assert!(guest.sees("Esc drop"), "first what was typed goes: {}", screen(&mut guest));
+    assert!(guest.sees("Esc cancel"), "first what was typed goes: {}", screen(&mut guest));
     guest.play("<Esc>d<Esc>");
     assert_eq!(guest.flow, Flow::Go);
     guest.play("<Esc>");
@@ -1279,7 +1279,7 @@ fn a_board_that_has_only_one_size_says_so() {
             assert!(guest.sees("This board's size can't be changed."), "{}", screen(&mut guest));
         }
         press(&mut guest, "?<End>");
-        assert!(!guest.sees("add row or column"), "{}", screen(&mut guest));
+        assert!(!guest.sees("row or column on that side"), "{}", screen(&mut guest));
     }
 }
 
@@ -1333,11 +1333,11 @@ fn what_is_doubtful_alike_is_decided_at_once() {
 #[test]
 fn sizes_and_readings_alike_are_found_in_the_palette() {
     let mut guest = opened(dark_field(), &usual());
-    press(&mut guest, ":doubtful alike<Enter>");
+    press(&mut guest, ":similar doubtful<Enter>");
     assert!(guest.sees("Set 33 places read alike to closed."), "{}", screen(&mut guest));
-    press(&mut guest, ":column more<Enter><Left>");
+    press(&mut guest, ":add column<Enter><Left>");
     assert!(guest.sees("The board is 31x16 now."), "{}", screen(&mut guest));
-    press(&mut guest, ":column fewer<Enter><Down>");
+    press(&mut guest, ":remove column<Enter><Down>");
     assert!(guest.sees("The board is 31x15 now."), "{}", screen(&mut guest));
 }
 
