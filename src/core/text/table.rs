@@ -205,7 +205,7 @@ mod tests {
     fn mistakes_are_said_in_both_languages() {
         let broken = Table::parse("t", "a = 1\nb = \n").expect_err("no value");
         assert_eq!((broken.line, broken.column), (2, 5));
-        assert!(broken.phrase().get(Lang::Ja).starts_with("t 2行5桁: "), "{}", broken.phrase().get(Lang::Ja));
+        assert!(broken.phrase().get(Lang::Ja).starts_with("t 2行5文字目: "), "{}", broken.phrase().get(Lang::Ja));
         let what = no_such(&Phrase::verbatim("action"), "undoo", &["undo", "redo"]);
         assert_eq!(what.get(Lang::En), "unknown action 'undoo'; did you mean 'undo'?");
         assert_eq!(what.get(Lang::Ja), "action'undoo'はありません。'undo'のことですか?");
