@@ -375,6 +375,27 @@ fn nobody_asks_what_a_puzzle_is() {
     assert!(asked.is_empty(), "what asks which kind a puzzle is:\n{}", asked.join("\n"));
 }
 
+/// What is to be known of a sentence is known before it is put into words.
+#[test]
+fn no_text_in_a_language_is_searched_or_cut() {
+    // What a person types is looked for among names; a list of words is one entry.
+    const MAY: [&str; 2] = ["ui/palette.rs", "kinds/riddle/maker/words.rs"];
+    const PUT: [&str; 4] = [".get(lang).", ".get(self.lang).", ".get(Lang::En).", ".get(ui.settings.lang)."];
+    let searches = "find( rfind( split( splitn( rsplit( split_once( split_whitespace( strip_prefix( strip_suffix( \
+        contains( starts_with( ends_with( replace( replacen( char_indices( trim( trim_end( trim_start( matches(";
+    let mut found = Vec::new();
+    for (file, text) in library().into_iter().filter(|(file, _)| !MAY.iter().any(|may| file.ends_with(may))) {
+        // Tests are at the end of a file.
+        let text: String = text.split("#[cfg(test)]").next().unwrap_or_default().split_whitespace().collect();
+        let places = PUT.iter().flat_map(|put| text.match_indices(put).map(|(at, put)| at + put.len()));
+        for rest in places.filter_map(|at| text.get(at..)) {
+            let method = searches.split_whitespace().find(|method| rest.starts_with(method));
+            found.extend(method.map(|method| format!("{}: {method}", file.display())));
+        }
+    }
+    assert!(found.is_empty(), "texts that are searched:\n{}", found.join("\n"));
+}
+
 #[test]
 fn a_kind_has_little_to_say() {
     let parsed = syn::parse_file(&fs::read_to_string("src/kinds/lib.rs").expect("the kinds")).expect("it is Rust");

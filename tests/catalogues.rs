@@ -44,7 +44,7 @@ fn arguments(text: &str) -> BTreeSet<String> {
     let places = text.split('{').skip(1).filter_map(|piece| piece.split_once('}')).map(|(place, _)| place);
     let names = places.filter(|place| !place.starts_with("key ")).map(|place| {
         let (name, form) = place.split_once([':', '|']).unwrap_or((place, ""));
-        let forms = ["", "count", "Count", "tsu", "a", "begun", "small", "clause"];
+        let forms = ["", "count", "Count", "tsu", "a", "begun", "any"];
         let is_form = place.contains('|') || forms.contains(&form);
         assert!(is_form, "no such form: {{{place}}}");
         name.to_string()
@@ -54,9 +54,12 @@ fn arguments(text: &str) -> BTreeSet<String> {
 
 /// Whether a text is a key: "subject.name".
 fn is_key(text: &str) -> bool {
-    let is_sign = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
-    let is_name = |part: &str| !part.is_empty() && part.chars().all(is_sign);
-    text.split_once('.').is_some_and(|(subject, name)| is_name(subject) && is_name(name))
+    let is_word = |part: &str, between: char| {
+        let is_sign = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == between;
+        !part.is_empty() && part.chars().all(is_sign)
+    };
+    // A subject is a file, and named like a module.
+    text.split_once('.').is_some_and(|(subject, name)| is_word(subject, '_') && is_word(name, '-'))
 }
 
 /// What the sources ask for: each key, and the arguments that it is given where `say!` gives it some.
@@ -83,13 +86,7 @@ impl Asked {
                     let text = literal.to_string();
                     if let Some(text) = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')) {
                         self.literals.insert(text.to_string());
-                        let is_name = |part: &str| {
-                            !part.is_empty()
-                                && part
-                                    .chars()
-                                    .all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-')
-                        };
-                        if text.split_once('.').is_some_and(|(subject, name)| is_name(subject) && is_name(name)) {
+                        if is_key(text) {
                             self.keys.insert(text.to_string());
                         }
                     }

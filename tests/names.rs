@@ -1,4 +1,5 @@
-//! Modules are called what the field calls what is in them; names that were our own do not come back.
+//! Modules are called what the field calls what is in them, and functions what they do; names that were our own do not come
+//! back.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -63,6 +64,17 @@ const FORMER: &[(&str, &[(&str, &str)])] = &[
     ),
 ];
 
+/// Names of functions that say nothing of what they do, each with names that do.
+const FORMER_FUNCTIONS: &[(&str, &str)] = &[
+    ("told", "render, phrase, from_scan"),
+    ("said", "sentence, phrase, text"),
+    ("spoken", "localise, message_row"),
+    ("worded", "bind_keys"),
+    ("heed", "apply"),
+    ("dress", "decorate"),
+    ("thin", "reduce"),
+];
+
 #[test]
 fn no_module_has_a_name_that_was_given_up() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -76,6 +88,18 @@ fn no_module_has_a_name_that_was_given_up() {
                 places.iter().filter(|place| place.exists()).map(|place| format!("{}: {name}", place.display())),
             );
         }
+    }
+    assert!(back.is_empty(), "{}", back.join("\n"));
+}
+
+#[test]
+fn no_function_has_a_name_that_was_given_up() {
+    let mut back = Vec::new();
+    for file in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+        let text = fs::read_to_string(&file).expect("a source");
+        let has = |former: &str| ["(", "<"].iter().any(|open| text.contains(&format!("fn {former}{open}")));
+        let found = FORMER_FUNCTIONS.iter().filter(|(former, _)| has(former));
+        back.extend(found.map(|(former, names)| format!("{}: fn {former}: {names}", file.display())));
     }
     assert!(back.is_empty(), "{}", back.join("\n"));
 }

@@ -131,8 +131,8 @@ fn judged(picture: &Path, row: &mut Row) -> Option<String> {
             "{} {:?}; as read {}; mended {}; doubtful {}; changes {:?}; {} ms",
             sight.scan.kind.id(),
             sight.trust,
-            told(&raw),
-            told(&mended),
+            verdict(&raw),
+            verdict(&mended),
             sight.scan.doubtful().len(),
             sight.scan.changes(),
             took.as_millis()
@@ -147,7 +147,7 @@ fn is_marked(scan: &Scan, difference: &str) -> bool {
     marked.any(|spot| difference.split(' ').any(|word| word == name(spot)))
 }
 
-fn told(differences: &[String]) -> String {
+fn verdict(differences: &[String]) -> String {
     match differences.len() {
         0 => "right".to_string(),
         1..=4 => differences.join(", "),

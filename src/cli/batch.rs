@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use super::config::Folder;
 use super::parallel::{cores, in_order};
 use super::timeout::Timeout;
-use super::{Exit, Files, complain, input, lines, misread, said_of, streams};
+use super::{Exit, Files, complain, input, lines, misread, prefixed, streams};
 use crate::load;
 use crate::load::picture::Wanted;
 use crate::play::{Game, Note, Opening};
@@ -159,7 +159,7 @@ impl Item {
 /// What a person should know of a reading before he trusts an answer that rests on it.
 fn notes(sight: &Sight) -> Vec<Phrase> {
     let mut notes = load::picture::notes(sight, Wanted::default(), &Budget::unlimited());
-    notes.extend(load::picture::doubts_said(&sight.scan));
+    notes.extend(load::picture::doubts_phrase(&sight.scan));
     notes
 }
 
@@ -327,7 +327,7 @@ pub fn print(out: &mut impl Write, as_json: bool, json: &Value, report: &Report,
     out.write_all(report.text.as_bytes())?;
     for mistake in &report.mistakes {
         out.flush()?;
-        complain(&mistake.told(lang));
+        complain(&mistake.render(lang));
     }
     if let Some(complaint) = &report.complaint {
         out.flush()?;
@@ -362,8 +362,8 @@ fn report(
                 let title = loaded.puzzle.info().title.as_ref().map(|title| format!("  {title}")).unwrap_or_default();
                 report.text = format!("== {id}{title}\n{}\n", report.text);
             }
-            let complaint = report.complaint.map(|complaint| if alone { complaint } else { said_of(id, complaint) });
-            let said: Vec<Phrase> = notes.iter().map(|note| said_of(id, note.clone())).chain(complaint).collect();
+            let complaint = report.complaint.map(|complaint| if alone { complaint } else { prefixed(id, complaint) });
+            let said: Vec<Phrase> = notes.iter().map(|note| prefixed(id, note.clone())).chain(complaint).collect();
             report.complaint = (!said.is_empty()).then(|| lines(said));
             let mut json = object(json!({ "id": id, "kind": loaded.puzzle.kind().id() }));
             if !notes.is_empty() {
@@ -374,7 +374,7 @@ fn report(
             for mistake in &mut report.mistakes {
                 // A mistake without a line is about the puzzle as a whole.
                 mistake.file = if mistake.line > 0 { file.clone() } else { id.clone() };
-                json.entry("error").or_insert_with(|| told(mistake));
+                json.entry("error").or_insert_with(|| error_json(mistake));
             }
             json.insert("ms".to_string(), json!(spent));
             (Value::Object(json), report)
@@ -384,7 +384,7 @@ fn report(
         }
         Item::Unreadable { id, error } => {
             let complaint = Some(misread(error));
-            let mut json = json!({ "id": id, "error": told(error) });
+            let mut json = json!({ "id": id, "error": error_json(error) });
             let is_late = matches!(*error.problem, Problem::Stopped(_));
             if is_late {
                 json["complete"] = Value::Bool(false);
@@ -393,7 +393,7 @@ fn report(
             (json, Report { complaint, ..Report::failed(Map::new(), exit) })
         }
         Item::NoFile { name, why } => {
-            let message = said_of(name, why.clone());
+            let message = prefixed(name, why.clone());
             let json = json!({ "id": name, "error": { "message": message.get(Lang::En) } });
             (json, Report { complaint: Some(message), ..Report::failed(Map::new(), Exit::BAD_INPUT) })
         }
@@ -424,7 +424,7 @@ fn report_draft(
             report(&item, alone, how, budget, work)
         }
         _ => {
-            let complaint = Some(said_of(id, say!("cli.draft-to-complete")));
+            let complaint = Some(prefixed(id, say!("cli.draft-to-complete")));
             (json!({ "id": id }), Report { complaint, ..Report::failed(Map::new(), Exit::UNSOLVED) })
         }
     };
@@ -438,7 +438,7 @@ fn report_draft(
 }
 
 /// An error as JSON: its message, and its place where it has one.
-fn told(error: &ReadError) -> Value {
+fn error_json(error: &ReadError) -> Value {
     let mut told = object(json!({ "message": error.problem.to_string() }));
     if error.line > 0 {
         // Of a puzzle in a line of JSON it is another text than the file, with lines of its own.

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path as FilePath;
 
-use super::{Common, Exit, complain, fresh, graded, input, misread, row, said_of, sheet};
+use super::{Common, Exit, complain, fresh, graded, input, misread, prefixed, row, sheet};
 use crate::generate::graded::{Layout, read_layouts};
 use crate::load::packs;
 use nazo_core::text::Source;
@@ -59,7 +59,7 @@ pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
 fn clues(asked: &str, name: Option<&str>, must_be: bool) -> Result<Option<Layout>, Phrase> {
     let is_file = asked == "-" || FilePath::new(asked).exists();
     if asked.chars().count() == 81 && !is_file {
-        return Layout::parse(asked).map(Some).map_err(|error| said_of("--layout", error.phrase()));
+        return Layout::parse(asked).map(Some).map_err(|error| prefixed("--layout", error.phrase()));
     }
     let shapes = read_layouts(&packs::shapes()).map_err(|error| misread(&error))?;
     if let Some((_, layout)) = shapes.iter().find(|(name, _)| name == asked && !is_file) {

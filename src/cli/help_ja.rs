@@ -29,8 +29,8 @@ fn text_of(command: &Command, id: &str) -> Option<&'static str> {
     said(command.get_name()).or_else(|| said("any"))
 }
 
-/// The language that `--lang` asks for somewhere among the arguments, as far as it can be told before they are read.
-pub fn lang_told(args: &[OsString]) -> Option<Lang> {
+/// The language that `--lang` asks for somewhere among the arguments, as far as it is known before they are read.
+pub fn requested_lang(args: &[OsString]) -> Option<Lang> {
     let word = |arg: &OsString| arg.to_str().map(str::to_string);
     let told = args.iter().enumerate().filter_map(|(at, arg)| {
         let arg = word(arg)?;
@@ -79,7 +79,7 @@ pub fn print(error: &clap::Error, args: &[OsString], lang: Lang) {
             Ok(_) => Ok(()),
         },
         ErrorKind::DisplayVersion => error.print(),
-        _ => write!(streams::errors(), "{}", told(error)),
+        _ => write!(streams::errors(), "{}", usage_error(error)),
     };
 }
 
@@ -90,7 +90,7 @@ pub fn usage(command: &mut Command) -> String {
 
 fn usage_of(usage: &str) -> String {
     let usage = usage.trim().strip_prefix("Usage:").unwrap_or(usage).trim();
-    let [options, command] = ["usage.options", "usage.command"].map(said);
+    let [options, command] = ["usage.options", "usage.command"].map(entry);
     let usage = usage
         .replace("[OPTIONS]", &format!("[{options}]"))
         .replace("[COMMAND]", &format!("[{command}]"))
@@ -98,12 +98,12 @@ fn usage_of(usage: &str) -> String {
     say!("usage.usage", usage).get(SPOKEN).to_string()
 }
 
-/// Where more is told.
+/// Where to read more.
 fn more() -> &'static str {
-    said("usage.more")
+    entry("usage.more")
 }
 
-fn said(key: &'static str) -> &'static str {
+fn entry(key: &'static str) -> &'static str {
     Fixed(key).get(SPOKEN)
 }
 
@@ -128,7 +128,7 @@ fn page(command: &mut Command, width: usize) -> String {
     ];
     for (heading, rows) in parts.iter().filter(|(_, rows)| !rows.is_empty()) {
         let header = styles.get_header();
-        let _ = writeln!(page, "\n{header}{}:{header:#}", said(heading));
+        let _ = writeln!(page, "\n{header}{}:{header:#}", entry(heading));
         list(&mut page, rows, width, &styles);
     }
     page
@@ -187,7 +187,7 @@ fn described(command: &Command, arg: &Arg) -> String {
 }
 
 /// A usage error.
-pub fn told(error: &clap::Error) -> String {
+pub fn usage_error(error: &clap::Error) -> String {
     let one = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
         Some(ContextValue::Strings(texts)) => Some(texts.join("、")),
@@ -322,7 +322,7 @@ mod tests {
 
     fn wrong(args: &str) -> String {
         match CommandLine::try_parse_from(args.split(' ')) {
-            Err(error) => told(&error),
+            Err(error) => usage_error(&error),
             Ok(_) => "nothing".to_string(),
         }
     }
@@ -356,7 +356,7 @@ mod tests {
 
     #[test]
     fn the_language_is_found_before_the_arguments_are_read() {
-        let told = |args: &str| lang_told(&args.split(' ').map(OsString::from).collect::<Vec<_>>());
+        let told = |args: &str| requested_lang(&args.split(' ').map(OsString::from).collect::<Vec<_>>());
         assert_eq!(told("nazo show --lang ja --colour"), Some(Lang::Ja));
         assert_eq!(told("nazo --lang=en --help"), Some(Lang::En));
         assert_eq!((told("nazo --language ja"), told("nazo --lang")), (None, None));

@@ -6,7 +6,7 @@ use std::path::{self, Path, PathBuf};
 
 use clap::CommandFactory;
 
-use super::{CommandLine, said_of};
+use super::{CommandLine, prefixed};
 use crate::load;
 use nazo_core::text::data_url;
 use nazo_core::text::lexis::nearest;
@@ -50,7 +50,7 @@ fn host(address: &str) -> &str {
 
 /// All of a file, or what keeps it from being read, with its name.
 pub fn bytes_named(file: &Path, name: &str) -> Result<Vec<u8>, Phrase> {
-    bytes(file, name).map_err(|why| said_of(name, why))
+    bytes(file, name).map_err(|why| prefixed(name, why))
 }
 
 /// All of a file, or what keeps it from being read.

@@ -36,7 +36,7 @@ pub struct Files {
 impl Library for Files {
     fn games(&self, tell: &mut dyn FnMut(Listed) -> bool) -> Result<(), Phrase> {
         let Some(store) = &self.store else { return Ok(()) };
-        let files = every_game_file(store).map_err(told)?;
+        let files = every_game_file(store).map_err(describe)?;
         let mut unread: Vec<String> = Vec::new();
         for file in files {
             let path = file.path.clone();
@@ -59,7 +59,7 @@ impl Library for Files {
             Pack { name, puzzles: Found::of(pack.readings()).puzzles, trains: false }
         };
         let drills = Found::of(packs::drills()).puzzles;
-        let training = Pack { name: Phrase::fixed("desk.practise"), puzzles: drills, trains: true };
+        let training = Pack { name: Phrase::fixed("screens.practise"), puzzles: drills, trains: true };
         packs::packs().into_iter().map(pack).chain([training]).collect()
     }
 
@@ -72,13 +72,13 @@ impl Library for Files {
     }
 
     fn put_aside(&self, path: &Path) -> Result<Option<PathBuf>, Phrase> {
-        let store = self.store.as_ref().ok_or(StoreError::NoHome).map_err(told)?;
-        store.set_aside(path).map_err(told)
+        let store = self.store.as_ref().ok_or(StoreError::NoHome).map_err(describe)?;
+        store.set_aside(path).map_err(describe)
     }
 
     fn take_back(&self, aside: &Path, path: &Path) -> Result<(), Phrase> {
-        let store = self.store.as_ref().ok_or(StoreError::NoHome).map_err(told)?;
-        store.take_back(aside, path).map_err(told)
+        let store = self.store.as_ref().ok_or(StoreError::NoHome).map_err(describe)?;
+        store.take_back(aside, path).map_err(describe)
     }
 
     fn grades(&self) -> Grades {
@@ -144,7 +144,7 @@ impl Library for Files {
     }
 
     fn draft(&self, name: &str) -> Result<Option<String>, Phrase> {
-        self.store.as_ref().map_or(Ok(None), |store| store.draft(name).map_err(told))
+        self.store.as_ref().map_or(Ok(None), |store| store.draft(name).map_err(describe))
     }
 
     fn drafts(&self, beginnings: &[&str], most: usize) -> Vec<Draft> {
@@ -152,12 +152,12 @@ impl Library for Files {
     }
 
     fn keep_draft(&self, name: &str, text: &str, sync: bool) -> Result<(), Phrase> {
-        let store = self.store.as_ref().ok_or(StoreError::NoHome).map_err(told)?;
-        store.keep_draft(name, text, sync).map_err(told)
+        let store = self.store.as_ref().ok_or(StoreError::NoHome).map_err(describe)?;
+        store.keep_draft(name, text, sync).map_err(describe)
     }
 
     fn drop_draft(&self, name: &str) -> Result<(), Phrase> {
-        self.store.as_ref().map_or(Ok(()), |store| store.drop_draft(name).map_err(told))
+        self.store.as_ref().map_or(Ok(()), |store| store.drop_draft(name).map_err(describe))
     }
 
     fn arrivals(&self, later: bool) -> Option<Vec<Arrival>> {
@@ -165,7 +165,7 @@ impl Library for Files {
     }
 
     fn opened(&self, arrival: &Arrival) -> Result<(), Phrase> {
-        self.inbox.as_ref().map_or(Ok(()), |inbox| inbox.opened(arrival)).map_err(told)
+        self.inbox.as_ref().map_or(Ok(()), |inbox| inbox.opened(arrival)).map_err(describe)
     }
 
     fn patterns(&self, kind: &str) -> String {
@@ -173,7 +173,7 @@ impl Library for Files {
     }
 
     fn keep_pattern(&self, kind: &str, pattern: &str) -> Result<(), Phrase> {
-        let folder = Folder::of_user().ok_or(StoreError::NoHome).map_err(told)?;
+        let folder = Folder::of_user().ok_or(StoreError::NoHome).map_err(describe)?;
         folder.keep_pattern(kind, pattern)
     }
 
@@ -233,7 +233,7 @@ pub(super) fn chance() -> u64 {
 }
 
 /// Why something cannot be read or written.
-fn told(error: StoreError) -> Phrase {
+fn describe(error: StoreError) -> Phrase {
     error.phrase()
 }
 

@@ -249,7 +249,7 @@ pub fn run() -> Exit {
         Ok(args) => args,
         Err(error) => {
             let given: Vec<OsString> = std::env::args_os().collect();
-            help_ja::print(&error, &given, help_ja::lang_told(&given).unwrap_or_else(usual_lang));
+            help_ja::print(&error, &given, help_ja::requested_lang(&given).unwrap_or_else(usual_lang));
             return Exit(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
@@ -297,11 +297,11 @@ fn unwritten(error: &io::Error) -> Phrase {
 
 /// What is wrong with a text, with its place and its line.
 fn misread(error: &ReadError) -> Phrase {
-    Phrase::each(|lang| error.told(lang))
+    Phrase::each(|lang| error.render(lang))
 }
 
-/// What is said of a file or a puzzle of this name.
-fn said_of(name: &str, said: impl Into<Phrase>) -> Phrase {
+/// A message with the name of its file or puzzle before it.
+fn prefixed(name: &str, said: impl Into<Phrase>) -> Phrase {
     say!("cli.said-of", name, said = said.into())
 }
 

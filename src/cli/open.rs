@@ -11,7 +11,7 @@ use super::help_ja;
 use super::inbox::Inbox;
 use super::library::Files;
 use super::parallel::give_way;
-use super::{CommandLine, Common, Exit, batch, complain, config, input, lines, misread, said_of, streams};
+use super::{CommandLine, Common, Exit, batch, complain, config, input, lines, misread, prefixed, streams};
 use crate::load;
 use crate::play::Store;
 use crate::term::{self, Clipboard, Environment, Glyphs, Options, TermError, Waker};
@@ -172,7 +172,7 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
         if let Some(why) = bytes.as_ref().err().filter(|_| nth == 0 && !file.exists())
             && input::command_meant(&name).is_some()
         {
-            return Err(said_of(&name, why.clone()));
+            return Err(prefixed(&name, why.clone()));
         }
         if let Some(picture) = bytes.as_ref().ok().filter(|bytes| args.files.len() == 1 && load::is_picture(bytes)) {
             // It is read on the screen, where a person can see it, wait, and correct what was read.
@@ -198,7 +198,7 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
                 found.told.extend(told);
             }
             Err(why) => {
-                mistakes.push(said_of(&name, why.clone()));
+                mistakes.push(prefixed(&name, why.clone()));
                 found.troubles.extend(Found::nothing(&name, why).troubles);
             }
         }

@@ -89,23 +89,23 @@ mod tests {
     use super::*;
     use nazo_core::words::Lang;
 
-    fn told(command: &str, time: Duration) -> Result<String, String> {
+    fn answer(command: &str, time: Duration) -> Result<String, String> {
         let answer = ask_within(command, "1 ?? text\n", time, &|| false);
         answer.map_err(|why| why.get(Lang::En).to_string())
     }
 
     #[test]
     fn a_command_answers_what_it_reads() {
-        assert_eq!(told("sed s/text/done/", TIME).as_deref(), Ok("1 ?? done\n"));
-        assert_eq!(told("echo 1 rule", TIME).as_deref(), Ok("1 rule\n"), "it need not read");
+        assert_eq!(answer("sed s/text/done/", TIME).as_deref(), Ok("1 ?? done\n"));
+        assert_eq!(answer("echo 1 rule", TIME).as_deref(), Ok("1 rule\n"), "it need not read");
     }
 
     #[test]
     fn a_command_that_hangs_or_floods_is_ended() {
         let soon = Duration::from_millis(300);
-        let hangs = told("sleep 60 & sleep 60", soon).expect_err("it hangs");
+        let hangs = answer("sleep 60 & sleep 60", soon).expect_err("it hangs");
         assert!(hangs.contains("it took more than"), "{hangs}");
-        let floods = told("yes", TIME).expect_err("it floods");
+        let floods = answer("yes", TIME).expect_err("it floods");
         assert!(floods.contains("more than 65536 bytes"), "{floods}");
         let stopped = ask_within("sleep 60", "", TIME, &|| true).expect_err("it is stopped");
         assert!(stopped.get(Lang::En).contains("stopped"));
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn what_is_no_text_is_no_answer() {
-        let binary = told("printf '\\377\\376'", TIME).expect_err("no text");
+        let binary = answer("printf '\\377\\376'", TIME).expect_err("no text");
         assert!(binary.contains("not text"), "{binary}");
     }
 }

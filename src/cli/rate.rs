@@ -11,7 +11,7 @@ use super::progress::Progress;
 use super::solve::status_word;
 use super::timeout::Timeout;
 use super::{Common, Exit, Files, complain, input, misread, steps, streams};
-use crate::generate::{Difficulty, game_path, told};
+use crate::generate::{Difficulty, game_path, rating_summary};
 use crate::load;
 use nazo_core::explain::grades::{self, Grade};
 use nazo_core::explain::level::{self, Level};
@@ -126,7 +126,9 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], budget: &Budget, lan
         complaint = trouble;
     }
     said.extend(
-        rated.filter(|_| args.wants_published()).map(|rated| grades::told(grades, grades::best(grades, rated), rated)),
+        rated
+            .filter(|_| args.wants_published())
+            .map(|rated| grades::summary(grades, grades::best(grades, rated), rated)),
     );
     let text = match said.as_slice() {
         [] => String::new(),
@@ -206,7 +208,7 @@ fn score(rating: &Rating, json: &mut Map<String, Json>) -> Phrase {
     json.insert("score".into(), json!(rating.score));
     json.insert("hardest".into(), json!(rating.hardest.as_ref().map(|name| name.full.get(Lang::En))));
     json.insert("difficulty".into(), json!(difficulty.id()));
-    say!("cli.rating", difficulty = difficulty.name(), told = told(rating))
+    say!("cli.rating", difficulty = difficulty.name(), told = rating_summary(rating))
 }
 
 /// Learns grades: every sudoku of the files that says its grade counts for it. Grades come in the order of their mean

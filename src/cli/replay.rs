@@ -70,7 +70,7 @@ fn saved(game: &Path) -> Result<PathBuf, Phrase> {
         [] => Err(say!("cli.no-such-game", game = game.display())),
         [only] => Ok(only.path.clone()),
         several => {
-            let mut games: Vec<Phrase> = several.iter().take(NAMED).map(|game| told(game)).collect();
+            let mut games: Vec<Phrase> = several.iter().take(NAMED).map(|game| game_label(game)).collect();
             let more = several.len() - games.len();
             games.extend((more > 0).then(|| say!("cli.more-games", more)));
             Err(say!("cli.several-games-match", game = game.display(), games = Arg::Row(games)))
@@ -79,7 +79,7 @@ fn saved(game: &Path) -> Result<PathBuf, Phrase> {
 }
 
 /// A game by its name, and what tells it apart from others: "41 moves, 12:04 played, last on 2026-11-25".
-fn told(game: &Listed) -> Phrase {
+fn game_label(game: &Listed) -> Phrase {
     let title = game.title.as_ref().map(|title| format!("  {title}")).unwrap_or_default();
     let (name, seconds) = (format!("{}{title}", game.id), game.clock.as_secs());
     let (moves, clock) = (game.moves, format!("{:02}:{:02}", seconds / 60, seconds % 60));

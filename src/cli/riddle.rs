@@ -67,7 +67,7 @@ fn answer(loaded: &Loaded, limit: usize, lang: Lang, budget: &Budget) -> Result<
     let understood = |(line, text): &(usize, Phrase)| json!({ "line": line, "text": text.get(Lang::En) });
     json.insert("understood".into(), found.understood.iter().map(understood).collect());
     let exit = if is_settled(&found) { Exit::DONE } else { Exit::UNSOLVED };
-    let text = found.told(PRINTED, lang).join("\n") + "\n";
+    let text = found.report(PRINTED, lang).join("\n") + "\n";
     Ok(Report { json, text, headed: true, complaint: None, mistakes: Vec::new(), exit, picture: None })
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::batch::{self, FileBytes, How, Report, object};
 use super::timeout::Timeout;
-use super::{Common, Exit, Files, lines, row, said_of, streams};
+use super::{Common, Exit, Files, lines, prefixed, row, streams};
 use crate::load::picture::{self, SightError, Wanted};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::{PlainOptions, plain};
@@ -100,7 +100,7 @@ fn scan(file: &FileBytes, args: &ScanArgs, budget: &Budget, lang: Lang, alone: b
     let (name, wanted) = (&file.name, args.wanted());
     let failed = |why: Phrase, exit| {
         let json = json!({ "id": name, "error": { "message": why.get(Lang::En) } });
-        (json, Report { complaint: Some(said_of(name, why)), ..Report::failed(object(Value::Null), exit) })
+        (json, Report { complaint: Some(prefixed(name, why)), ..Report::failed(object(Value::Null), exit) })
     };
     let bytes = match file.bytes() {
         // A text may be the address of a picture that holds the picture itself.
@@ -118,12 +118,12 @@ fn scan(file: &FileBytes, args: &ScanArgs, budget: &Budget, lang: Lang, alone: b
     let native = sight.scan.kind.typeset(&sight.scan);
     let mut notes = picture::notes(&sight, wanted, budget);
     notes.extend(budget.check().err().map(|stopped| stopped.phrase()));
-    let notes: Vec<Phrase> = notes.into_iter().map(|note| said_of(name, note)).collect();
+    let notes: Vec<Phrase> = notes.into_iter().map(|note| prefixed(name, note)).collect();
     let text = if args.text {
         if alone { native.clone() } else { format!("{native}---\n") }
     } else {
         let heading = if alone { String::new() } else { format!("== {name}\n") };
-        heading + &told(name, &sight, &native, lang)
+        heading + &render_board(name, &sight, &native, lang)
     };
     let mut json = object(json!({ "id": name, "kind": sight.scan.kind.id() }));
     json.extend(object(as_json(&sight, &native)));
@@ -133,7 +133,7 @@ fn scan(file: &FileBytes, args: &ScanArgs, budget: &Budget, lang: Lang, alone: b
 }
 
 /// The board for people, or its native text where it is no puzzle, and how sure it is.
-fn told(name: &str, sight: &Sight, native: &str, lang: Lang) -> String {
+fn render_board(name: &str, sight: &Sight, native: &str, lang: Lang) -> String {
     let board = match picture::puzzle(name, &sight.scan) {
         Ok(loaded) => plain(&loaded.puzzle.scene(), PlainOptions { lang, ..PlainOptions::default() }),
         Err(_) => native.to_string(),
@@ -179,7 +179,7 @@ fn as_json(sight: &Sight, native: &str) -> Value {
     });
     json.insert("changes".to_string(), scan.changes().into_iter().chain(moved).map(change).collect());
     if let Trust::Refused(refusal) = sight.trust {
-        json.insert("refused".to_string(), json!(picture::refusal_said(refusal).get(Lang::En)));
+        json.insert("refused".to_string(), json!(picture::refusal_phrase(refusal).get(Lang::En)));
     }
     Value::Object(json)
 }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::said_of;
+use super::prefixed;
 use crate::play::{Game, Opening, Show, board, create_file, picture, replace_named};
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::{BoardDrawing, Scene, escaped};
@@ -130,7 +130,7 @@ pub fn write(path: &Path, pages: &[String], force: bool) -> Result<(), Phrase> {
     let names: Vec<PathBuf> = (1..=pages.len()).map(|number| numbered(path, number)).collect();
     names.iter().try_for_each(|name| must_be_free(name, force))?;
     for (name, page) in names.iter().zip(pages) {
-        let fail = |error: io::Error| said_of(&name.display().to_string(), words::of_system(&error));
+        let fail = |error: io::Error| prefixed(&name.display().to_string(), words::of_system(&error));
         let written = match force {
             true => replace_named(name, page.as_bytes()),
             false => create_file(name, page.as_bytes()),

@@ -10,7 +10,7 @@ use super::progress::Progress;
 use super::steps::ENDS_EARLY;
 use super::timeout::Timeout;
 use super::{Common, Exit, Files, json, streams};
-use crate::play::{Game, Share, Show, below, board, conflict_phrase, features, markdown, picture, told};
+use crate::play::{Game, Share, Show, below, board, caption, conflict_phrase, features, markdown, picture};
 use nazo_core::explain::{self, Options};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::{BoardDrawing, PlainOptions, plain};
@@ -57,7 +57,7 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
         let scene = board(game.session(), &Show { lang, candidates: args.candidates, ..Show::default() });
         let options = PlainOptions { candidates: args.candidates, notes: args.marks, ascii: args.ascii, lang };
         let (text, features) = (plain(&scene, options), features(puzzle, lang));
-        let text = if puzzle.in_words().is_none() { text } else { below(&told(puzzle, lang), &text) };
+        let text = if puzzle.in_words().is_none() { text } else { below(&caption(puzzle, lang), &text) };
         let text = if features.is_empty() { text } else { format!("{features}\n{text}") };
         let info = puzzle.info();
         let json = json!({ "title": info.title, "scene": json::scene(&scene) });

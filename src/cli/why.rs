@@ -58,14 +58,14 @@ pub fn run(args: &WhyArgs, common: &Common) -> io::Result<Exit> {
             Err(complaint) => Report::refused(complaint, Exit::BAD_INPUT),
             Ok(candidate) => {
                 let _progress = Progress::start(lang);
-                let said = told(args, loaded, game.session(), candidate, budget, lang);
+                let said = report(args, loaded, game.session(), candidate, budget, lang);
                 said.unwrap_or_else(|error| Report::refused(error.phrase(), Exit::UNSOLVED))
             }
         }
     })
 }
 
-fn told(
+fn report(
     args: &WhyArgs,
     loaded: &Loaded,
     session: &Session,

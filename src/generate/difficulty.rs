@@ -75,7 +75,7 @@ impl Difficulty {
 }
 
 /// What a rating says beside the word of its difficulty: "score 258, hardest Hidden Single".
-pub fn told(rating: &Rating) -> Phrase {
+pub fn rating_summary(rating: &Rating) -> Phrase {
     let score = rating.score;
     match &rating.hardest {
         None => say!("generate.score", score),

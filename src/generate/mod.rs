@@ -17,7 +17,7 @@ mod many;
 
 pub use daily::{Date, NoDate, daily};
 pub use demand::Demand;
-pub use difficulty::{Difficulty, told};
+pub use difficulty::{Difficulty, rating_summary};
 pub use fresh::{Fresh, FreshError, Miss, Order, TRIES, fresh};
 pub use judge::{game_path, judge};
 pub use many::{Attempt, Begin, Many, Seen};

@@ -45,7 +45,7 @@ impl LineState {
 }
 
 /// The text of these lines, with a blank one where others were left out between them.
-pub fn told_text(lines: &[Line<'_>]) -> String {
+pub fn story_text(lines: &[Line<'_>]) -> String {
     let mut text = String::new();
     for (at, line) in lines.iter().enumerate() {
         let is_next = at.checked_sub(1).is_none_or(|before| lines[before].number + 1 == line.number);
@@ -73,7 +73,7 @@ pub struct Template {
 /// How texts of a kind are drafted and completed. No draft has a line that names the kind.
 pub trait Drafting: Sync {
     /// Whether a text that fits no format may be one in everyday words.
-    fn looks_told(&self, text: &str) -> bool;
+    fn looks_like_story(&self, text: &str) -> bool;
 
     /// A text in everyday words as a draft; `own` are patterns of the user's own, one a line.
     fn draft(&self, text: &str, own: &str) -> String;

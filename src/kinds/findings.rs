@@ -58,7 +58,7 @@ pub enum Reply {
 
 impl Findings {
     /// All of it in words, a row each, with at most `printed` solutions.
-    pub fn told(&self, printed: usize, lang: Lang) -> Vec<String> {
+    pub fn report(&self, printed: usize, lang: Lang) -> Vec<String> {
         let mut rows: Vec<String> = Vec::new();
         let means = |(line, text): &(usize, Phrase)| say!("kinds.line-means", line, text).get(lang).to_string();
         rows.extend(self.understood.iter().map(means));
@@ -75,7 +75,7 @@ impl Findings {
             rows.extend(indented(&self.models, lang));
         }
         for finding in self.answers.iter().filter(|_| !self.models.is_empty()) {
-            rows.extend(finding.told(lang));
+            rows.extend(finding.lines(lang));
         }
         rows.extend(self.notes.iter().map(|note| note.get(lang).to_string()));
         rows
@@ -123,7 +123,7 @@ impl Reply {
 
 impl Finding {
     /// The question with its answer, and the lines behind it.
-    fn told(&self, lang: Lang) -> Vec<String> {
+    fn lines(&self, lang: Lang) -> Vec<String> {
         let (ask, reply) = (self.ask.get(lang), self.reply.phrase());
         // A question in words ends with its own mark.
         let mark = if ask.ends_with(['?', '？', '。']) { "" } else { ":" };

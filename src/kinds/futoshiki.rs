@@ -150,7 +150,7 @@ impl Pictured for Futoshiki {
         Some(Scan { sides, fit: seen, ..picture::reading::<Futoshiki>(view, board, BLANK, most) })
     }
 
-    fn told(scan: &Scan) -> Option<Futoshiki> {
+    fn from_scan(scan: &Scan) -> Option<Futoshiki> {
         let sign = |spot: Spot| {
             let ((row, col), is_down) = (spot.at(), matches!(spot, Spot::Below(..)));
             let is_side = is_down || matches!(spot, Spot::Right(..));

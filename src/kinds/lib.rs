@@ -32,7 +32,7 @@ mod worked;
 pub use card::Card;
 pub use component::Component;
 pub use dice::Dice;
-pub use drafting::{DraftLine, Drafting, LineState, Template, told_text};
+pub use drafting::{DraftLine, Drafting, LineState, Template, story_text};
 pub use findings::{Certain, Finding, Findings, Reply};
 pub use hidden::{First, Hidden, Reveal, Revealed};
 pub use info::{INFO_KEYS, Info};

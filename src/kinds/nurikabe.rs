@@ -105,7 +105,7 @@ impl Pictured for Nurikabe {
         picture::lined(view).filter(is_board).find_map(read)
     }
 
-    fn told(scan: &Scan) -> Option<Nurikabe> {
+    fn from_scan(scan: &Scan) -> Option<Nurikabe> {
         Some(Nurikabe(picture::numbers(scan, UNKNOWN)))
     }
 

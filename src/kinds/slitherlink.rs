@@ -114,7 +114,7 @@ impl Pictured for Slitherlink {
         picture::read::<Slitherlink>(view, board, BLANK, MOST)
     }
 
-    fn told(scan: &Scan) -> Option<Slitherlink> {
+    fn from_scan(scan: &Scan) -> Option<Slitherlink> {
         Some(Slitherlink(picture::numbers(scan, 0)))
     }
 

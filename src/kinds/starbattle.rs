@@ -118,13 +118,13 @@ impl Pictured for StarBattle {
         picture::lined(view).filter(is_board).find_map(|Board { mesh, seen, .. }| {
             let blank = picture::blank::<StarBattle>(mesh.rows(), mesh.cols(), SIDES)?;
             let walls = scan::cut(view.grey(), &mesh, |parts| are_regions(parts, mesh.rows()))?;
-            let (read, total_at) = stars_told(view, &mesh).unzip();
+            let (read, total_at) = star_count(view, &mesh).unzip();
             let total = Some(read.unwrap_or_else(|| usual(mesh.rows())));
             Some(Scan { mesh: Some(mesh), walls: Some(walls), total, total_at, fit: seen, ..blank })
         })
     }
 
-    fn told(scan: &Scan) -> Option<StarBattle> {
+    fn from_scan(scan: &Scan) -> Option<StarBattle> {
         let parts = scan.walls.as_ref()?.parts(scan.rows, scan.cols);
         let regions = Regions::numbered(picture::size(scan), &parts);
         let stars = scan.total.as_ref().and_then(|glyph| glyph.value.parse().ok()).unwrap_or(FEWEST_STARS);
@@ -185,7 +185,7 @@ fn usual(side: usize) -> Glyph {
 }
 
 /// The number of stars above a board, as puzz.link writes it before a star, and where it stands.
-fn stars_told(view: &View, mesh: &Mesh) -> Option<(Glyph, [f32; 4])> {
+fn star_count(view: &View, mesh: &Mesh) -> Option<(Glyph, [f32; 4])> {
     let ((left, top), (right, _), (cell, _)) = (mesh.node(0, 0), mesh.node(0, mesh.cols()), mesh.cell_size());
     let above = [left, top - ABOVE.0 * cell, right, top - ABOVE.1 * cell];
     plain::runs(view.grey(), above, cell).into_iter().find_map(|run| {

@@ -81,9 +81,9 @@ fn board_in(picture: &Picture, part: Area, own: Area, budget: &Budget) -> Option
     (is_board && size(area) >= LEAST_AREA * size(own)).then_some(Other { area, sight })
 }
 
-/// What a person is told of the boards in the picture of one that was read. `first` is the board that is read where nothing is
+/// Notes on the other boards in the picture of one that was read. `first` is the board that is read where nothing is
 /// said of kinds: by it they are numbered.
-pub(super) fn said(sight: &Sight, first: &Sight, budget: &Budget) -> Vec<Phrase> {
+pub(super) fn notes(sight: &Sight, first: &Sight, budget: &Budget) -> Vec<Phrase> {
     let (Some(own), Some(first_area)) = (area(sight), area(first)) else { return Vec::new() };
     let others = others(first, budget);
     let areas = std::iter::once(first_area).chain(others.iter().map(|other| other.area)).enumerate();

@@ -9,7 +9,7 @@ use nazo_core::puzzle::Budget;
 use nazo_core::text::lexis::nearest;
 use nazo_core::text::{Document, Line, Problem, ReadError, Source};
 use nazo_core::words::{Phrase, say};
-use nazo_kinds::{Fit, Format, KINDS, Kind, PuzzleRead, told_text};
+use nazo_kinds::{Fit, Format, KINDS, Kind, PuzzleRead, story_text};
 
 /// How many lines may stand before the first that is a puzzle of its own, such as a heading.
 const HEADING: usize = 5;
@@ -46,7 +46,7 @@ pub(super) fn readings(source: &Source, document: &Document<'_>, budget: &Budget
         }
     }
     refused.unwrap_or_else(|| {
-        let error = told(source, document).unwrap_or_else(|| unrecognised(source, document));
+        let error = story_error(source, document).unwrap_or_else(|| unrecognised(source, document));
         vec![PuzzleRead::unnamed(source, document.line, Err(error))]
     })
 }
@@ -61,11 +61,11 @@ fn begins_as(format: &Format, lines: &[Line<'_>]) -> bool {
     lines.iter().take(HEADING).any(|line| fits(format, *line))
 }
 
-/// That a text is told in everyday words, where it may be.
-fn told(source: &Source, document: &Document<'_>) -> Option<ReadError> {
-    let text = told_text(&document.lines);
+/// The error for a text in everyday words, where it may be one.
+fn story_error(source: &Source, document: &Document<'_>) -> Option<ReadError> {
+    let text = story_text(&document.lines);
     let first = document.lines.first()?;
-    let kind = KINDS.iter().find(|kind| kind.drafting().is_some_and(|drafting| drafting.looks_told(&text)))?;
+    let kind = KINDS.iter().find(|kind| kind.drafting().is_some_and(|drafting| drafting.looks_like_story(&text)))?;
     Some(ReadError::on(source, first.text, Problem::Story { kind: kind.id(), text }))
 }
 

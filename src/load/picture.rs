@@ -338,24 +338,24 @@ pub fn puzzle_titled(name: &str, title: Option<&str>, scan: &Scan) -> Result<Loa
 }
 
 /// What a person is told of a change.
-pub fn change_said(scan: &Scan, spot: Spot, from: &str, to: &str) -> Phrase {
-    let (place, from, to) = (place_said(scan, spot), scan.called(spot, from), scan.called(spot, to));
+pub fn change_phrase(scan: &Scan, spot: Spot, from: &str, to: &str) -> Phrase {
+    let (place, from, to) = (place_phrase(scan, spot), scan.called(spot, from), scan.called(spot, to));
     say!("load.value-changed", place, from, to)
 }
 
 /// What a person is told of a wall that is taken to be there, or not to be there, though it was seen otherwise.
-pub fn wall_said(spot: Spot, has: bool) -> Phrase {
+pub fn wall_phrase(spot: Spot, has: bool) -> Phrase {
     let (at, is_right) = (spot.square(), matches!(spot, Spot::Right(..)));
     if has { say!("load.wall-put", is_right, at) } else { say!("load.wall-taken-away", is_right, at) }
 }
 
 /// What a person is told of a place at which another way to mend the board differs.
-pub fn rival_said(scan: &Scan, spot: Spot, value: &str) -> Phrase {
-    say!("load.may-as-well-be", place = place_said(scan, spot), value = scan.called(spot, value))
+pub fn rival_phrase(scan: &Scan, spot: Spot, value: &str) -> Phrase {
+    say!("load.may-as-well-be", place = place_phrase(scan, spot), value = scan.called(spot, value))
 }
 
 /// A spot as the beginning of a sentence about what stands there.
-fn place_said(scan: &Scan, spot: Spot) -> Phrase {
+fn place_phrase(scan: &Scan, spot: Spot) -> Phrase {
     match (spot, scan.sum_called(spot)) {
         (Spot::Total, _) => scan.kind.total_called().within,
         (_, Some(sum)) => say!("load.sum-at", sum, at = spot.square()),
@@ -364,7 +364,7 @@ fn place_said(scan: &Scan, spot: Spot) -> Phrase {
 }
 
 /// Why a reading is not trusted.
-pub fn refusal_said(refusal: Refusal) -> Phrase {
+pub fn refusal_phrase(refusal: Refusal) -> Phrase {
     match refusal {
         Refusal::NoSolution => Phrase::fixed("load.no-solution"),
         Refusal::Several => Phrase::fixed("load.several-solutions"),
@@ -378,7 +378,7 @@ pub fn refusal_said(refusal: Refusal) -> Phrase {
 
 /// The same where the board itself is not in sight: what it was taken for comes first.
 pub(crate) fn refusal_with_kind(sight: &Sight, refusal: Refusal) -> Phrase {
-    let (kind, why) = (sight.scan.kind.name(), refusal_said(refusal));
+    let (kind, why) = (sight.scan.kind.name(), refusal_phrase(refusal));
     say!("load.looks-like", kind, why)
 }
 
@@ -401,11 +401,11 @@ pub fn others(sight: &Sight, budget: &Budget) -> Vec<Sight> {
 /// Where the other boards in the picture of a board lie, and what reads them.
 pub fn boards_beside(sight: &Sight, wanted: Wanted, budget: &Budget) -> Vec<Phrase> {
     if wanted.kind.is_none() {
-        return beside::said(sight, sight, budget);
+        return beside::notes(sight, sight, budget);
     }
     // Where one kind was wanted, another board may be the first.
     let first = look(sight.view.clone(), Wanted::default(), &budget.part(WORK));
-    first.map(|first| beside::said(sight, &first, budget)).unwrap_or_default()
+    first.map(|first| beside::notes(sight, &first, budget)).unwrap_or_default()
 }
 
 /// Everything that a person should know of a reading before trusting it.
@@ -413,25 +413,25 @@ pub fn notes_alone(sight: &Sight) -> Vec<Phrase> {
     let scan = &sight.scan;
     let changes = scan.changes();
     let mut notes: Vec<Phrase> =
-        changes.into_iter().map(|(spot, from, to)| change_said(scan, spot, from, to)).collect();
-    notes.extend(moved_said(scan));
-    notes.extend(scan.rival.iter().map(|(spot, value)| rival_said(scan, *spot, value)));
+        changes.into_iter().map(|(spot, from, to)| change_phrase(scan, spot, from, to)).collect();
+    notes.extend(moved_phrases(scan));
+    notes.extend(scan.rival.iter().map(|(spot, value)| rival_phrase(scan, *spot, value)));
     if let Trust::Refused(refusal) = sight.trust {
         notes.push(refusal_with_kind(sight, refusal));
         let is_square = scan.rows == scan.cols && scan.kind.expects_one_solution();
         let larger = sight.view.larger().filter(|cells| is_square && *cells > scan.rows);
-        notes.extend(larger.map(|cells| larger_said(cells, scan.rows)));
+        notes.extend(larger.map(|cells| larger_phrase(cells, scan.rows)));
     }
     notes
 }
 
 /// That the picture seems to show a larger board than can be read.
-fn larger_said(cells: usize, read: usize) -> Phrase {
+fn larger_phrase(cells: usize, read: usize) -> Phrase {
     say!("load.larger-board", cells, read)
 }
 
-/// Where a reading is doubtful and nothing else is told of it: few places one by one, of many the first, in reading order.
-pub fn doubts_said(scan: &Scan) -> Option<Phrase> {
+/// Where a reading is doubtful and nothing else names the place: few places one by one, of many the first, in reading order.
+pub fn doubts_phrase(scan: &Scan) -> Option<Phrase> {
     const FEW: usize = 4;
     let moved = scan.walls.as_ref().map(|walls| walls.moved.as_slice()).unwrap_or_default();
     let is_told = |spot: &Spot| {
@@ -441,31 +441,31 @@ pub fn doubts_said(scan: &Scan) -> Option<Phrase> {
     let mut spots = scan.doubtful();
     spots.retain(|spot| !is_told(spot));
     spots.sort_unstable_by_key(|spot| (*spot == Spot::Total, spot.at(), *spot));
-    let (first, count) = (spot_said(scan, *spots.first()?), spots.len());
+    let (first, count) = (spot_phrase(scan, *spots.first()?), spots.len());
     if count > FEW {
         return Some(say!("load.many-doubtful", count, first));
     }
-    let places = spots.iter().map(|spot| spot_said(scan, *spot)).collect();
+    let places = spots.iter().map(|spot| spot_phrase(scan, *spot)).collect();
     Some(say!("load.doubtful", places = Arg::All(places), count))
 }
 
 /// A spot within a sentence: a wall or a sign by the cell that it is beside.
-fn spot_said(scan: &Scan, spot: Spot) -> Phrase {
+fn spot_phrase(scan: &Scan, spot: Spot) -> Phrase {
     match spot {
         Spot::Right(..) => say!("load.wall-right", is_wall = scan.walls.is_some(), at = spot.square()),
         Spot::Below(..) => say!("load.wall-below", is_wall = scan.walls.is_some(), at = spot.square()),
-        _ => place_said(scan, spot),
+        _ => place_phrase(scan, spot),
     }
 }
 
-/// What is told of the walls that are taken otherwise than they were seen: of few of them one by one.
-fn moved_said(scan: &Scan) -> Vec<Phrase> {
+/// The walls that are taken otherwise than they were seen: few of them one by one, many as a number.
+fn moved_phrases(scan: &Scan) -> Vec<Phrase> {
     const FEW: usize = 4;
     let moved = scan.walls.as_ref().map(|walls| walls.moved.as_slice()).unwrap_or_default();
     if moved.len() > FEW {
         return vec![say!("load.many-walls-changed", count = moved.len())];
     }
-    moved.iter().filter_map(|spot| Some(wall_said(*spot, scan.wall(*spot)?))).collect()
+    moved.iter().filter_map(|spot| Some(wall_phrase(*spot, scan.wall(*spot)?))).collect()
 }
 
 #[cfg(test)]
@@ -486,7 +486,7 @@ mod tests {
     #[test]
     fn doubts_are_told_one_by_one_or_counted() {
         let mut scan = Scan::blank(&KILLER, 9, 9).with_corners().with_walls();
-        let said = |scan: &Scan| doubts_said(scan).map(|said| said.get(Lang::En).to_string());
+        let said = |scan: &Scan| doubts_phrase(scan).map(|said| said.get(Lang::En).to_string());
         let doubtful = || Glyph::read(vec![("5".to_string(), 0.6), ("6".to_string(), 0.4)]);
         assert_eq!(said(&scan), None);
         scan.cells[8] = doubtful();

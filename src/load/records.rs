@@ -99,7 +99,7 @@ mod tests {
 
     const LINE: &str = "2...8.....5.43.26..8...2.39...2.8..6.1.....7.6..3.4...17.8...9..26.41.8.....6...1";
 
-    fn told(text: &str) -> Vec<String> {
+    fn outcomes(text: &str) -> Vec<String> {
         let one = |reading: nazo_kinds::PuzzleRead| match reading.outcome {
             Ok(loaded) => format!("{} {}", reading.id, loaded.puzzle.kind().id()),
             Err(error) => format!("{} error {error}", reading.id),
@@ -111,17 +111,17 @@ mod tests {
     fn each_line_is_a_puzzle_of_its_own_in_any_format() {
         let kakuro = r##"{"id": "corner", "puzzle": "kakuro\n# 4\\ 3\\\n\\3 . .\n\\4 . .\n", "score": 12}"##;
         let text = format!("{{\"puzzle\": \"{LINE}\", \"id\": 7}}\n\n{kakuro}\n{{\"puzzle\": \"{LINE}\\n{LINE}\"}}\n");
-        assert_eq!(told(&text), ["7 sudoku", "corner kakuro", "pile:4:1 sudoku", "pile:4:2 sudoku"]);
+        assert_eq!(outcomes(&text), ["7 sudoku", "corner kakuro", "pile:4:1 sudoku", "pile:4:2 sudoku"]);
     }
 
     #[test]
     fn a_bad_line_does_not_keep_the_others_from_being_read() {
         let text = format!("{{\"puzzle\": \"{LINE}\"}}\n{{\"puzzle\": \n[1]\n{{\"id\": 3}}\n{{\"puzzle\": \"12\"}}\n");
-        let told = told(&text);
+        let told = outcomes(&text);
         assert_eq!(told.len(), 5, "{told:?}");
         assert_eq!(told[0], "pile:1 sudoku");
         assert!(told[1].starts_with("pile:2 error pile:2:"), "{}", told[1]);
-        assert!(told[2].contains("this line is no JSON object"), "{}", told[2]);
+        assert!(told[2].contains("this line is not a JSON object"), "{}", told[2]);
         assert!(!told.iter().any(|line| line.contains("at line 1")), "the line is told once: {told:?}");
         assert!(told[3].contains("the object has no text under \"puzzle\""), "{}", told[3]);
         assert!(told[4].starts_with("pile:5 error pile:5:"), "{}", told[4]);

@@ -1,4 +1,4 @@
-//! The board of a game: the kind's bare scene dressed with what was entered and what is on show.
+//! The board of a game: the kind's bare scene decorated with what was entered and what is on show.
 
 use std::cmp::Reverse;
 

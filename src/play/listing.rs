@@ -159,7 +159,7 @@ pub fn listed(file: GameFile) -> Option<Listed> {
     let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let loaded: Loaded = match load(&id, &bytes[..whole]).into_iter().next()?.outcome {
         Ok(loaded) => loaded,
-        Err(error) => return told(id, path, modified, &error.problem),
+        Err(error) => return listed_story(id, path, modified, &error.problem),
     };
     let (session, told) = Chronicle::read(&loaded);
     let puzzle = session.puzzle();
@@ -188,8 +188,8 @@ pub fn listed(file: GameFile) -> Option<Listed> {
     })
 }
 
-/// The game of a text that was once read as it was told, and has to be completed first.
-fn told(id: String, path: PathBuf, modified: SystemTime, problem: &Problem) -> Option<Listed> {
+/// The game of a text in everyday words, which has to be completed first.
+fn listed_story(id: String, path: PathBuf, modified: SystemTime, problem: &Problem) -> Option<Listed> {
     let Problem::Story { kind, text } = problem else { return None };
     let kind = kind_named(kind)?;
     let title = text.lines().find_map(|line| line.strip_prefix("title: ")).or_else(|| text.lines().next());

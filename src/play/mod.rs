@@ -63,7 +63,7 @@ pub use note::Note;
 pub use openings::{OnCover, Tally};
 pub use refusal::{MOST_EVENTS, Refusal};
 pub use session::{Outcome, Session};
-pub use share::{Share, below, features, link, markdown, picture, told};
+pub use share::{Share, below, caption, features, link, markdown, picture};
 pub use standing::{cause_phrase, conflict_phrase, facts};
 pub use state::Turn;
 pub use statistics::{Record, Statistics, Streak, Times};

@@ -56,9 +56,9 @@ fn story(puzzle: &dyn Puzzle) -> Vec<StorySentence> {
     puzzle.in_words().map(|told| told.story().told).unwrap_or_default()
 }
 
-/// What belongs to a puzzle and stands beside its board: the text of one that is told in words, and what its lines and
+/// What belongs to a puzzle and stands beside its board: the text of a riddle, and what its lines and
 /// squares do not show, such as how many mines there are.
-pub fn told(puzzle: &dyn Puzzle, lang: Lang) -> Vec<String> {
+pub fn caption(puzzle: &dyn Puzzle, lang: Lang) -> Vec<String> {
     let story = story(puzzle);
     if !story.is_empty() {
         return story.iter().map(|told| told.shown.get(lang).to_string()).collect();
@@ -73,14 +73,14 @@ pub fn features(puzzle: &dyn Puzzle, lang: Lang) -> String {
     features.iter().map(|feature| feature.get(lang)).collect::<Vec<_>>().join(", ")
 }
 
-/// A game as a drawing under its title, with what is told beside its board.
+/// A game as a drawing under its title, with its caption beside its board.
 pub fn picture(session: &Session, show: &Show) -> BoardDrawing {
     let puzzle = session.puzzle();
-    let drawn = BoardDrawing::of(&board(session, show), &told(&**puzzle, show.lang), show.lang);
+    let drawn = BoardDrawing::of(&board(session, show), &caption(&**puzzle, show.lang), show.lang);
     BoardDrawing { title: puzzle.info().title.clone(), ..drawn }
 }
 
-/// A board in plain text below what is told beside it.
+/// A board in plain text below its caption.
 pub fn below(told: &[String], board: &str) -> String {
     match told {
         [] => board.to_string(),
@@ -208,7 +208,7 @@ sudoku · 4x4 · nazo · CC0-1.0
         let text = "riddle\npeople A B\nroles knight=true knave=false\n# A: We are knaves!\nA: both of us are knaves\n";
         let game = game(text);
         assert!(markdown(game.session(), &Share::default()).contains("> A: We are knaves!  \n"));
-        let told = told(&**game.session().puzzle(), Lang::En);
+        let told = caption(&**game.session().puzzle(), Lang::En);
         assert_eq!(told.iter().filter(|line| line.ends_with("A: We are knaves!")).count(), 1, "{told:?}");
     }
 

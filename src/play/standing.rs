@@ -63,7 +63,7 @@ mod tests {
     use nazo_core::puzzle::{Cell, Value};
     use nazo_core::words::Lang;
 
-    fn said(facts: &[(u16, u8, bool)]) -> [String; 2] {
+    fn conflict_texts(facts: &[(u16, u8, bool)]) -> [String; 2] {
         let fact = |(cell, value, holds): &(u16, u8, bool)| Literal {
             candidate: Candidate::new(Cell(*cell), Value(*value)),
             holds: *holds,
@@ -75,23 +75,30 @@ mod tests {
 
     #[test]
     fn two_entries_are_named() {
-        let [en, ja] = said(&[(20, 4, true), (43, 9, true)]);
+        let [en, ja] = conflict_texts(&[(20, 4, true), (43, 9, true)]);
         assert_eq!(en, "These entries conflict: r3c3 = 4 and r5c8 = 9. The puzzle itself is fine.");
         assert_eq!(ja, "3行3列の4と5行8列の9は両立しません。問題そのものに誤りはありません。");
     }
 
     #[test]
     fn one_is_told_alone_and_many_are_counted() {
-        assert_eq!(said(&[(20, 4, true)])[0], "r3c3 can't be 4: no solution has it. The puzzle itself is fine.");
-        assert_eq!(said(&[(20, 4, false)])[0], "r3c3 must be 4, which you ruled out. The puzzle itself is fine.");
-        let [en, ja] = said(&[(20, 4, true), (43, 9, true), (0, 1, true), (1, 2, true), (80, 3, false), (79, 3, true)]);
+        assert_eq!(
+            conflict_texts(&[(20, 4, true)])[0],
+            "r3c3 can't be 4: no solution has it. The puzzle itself is fine."
+        );
+        assert_eq!(
+            conflict_texts(&[(20, 4, false)])[0],
+            "r3c3 must be 4, which you ruled out. The puzzle itself is fine."
+        );
+        let [en, ja] =
+            conflict_texts(&[(20, 4, true), (43, 9, true), (0, 1, true), (1, 2, true), (80, 3, false), (79, 3, true)]);
         assert_eq!(
             en,
             "These six conflict: r3c3 = 4, r5c8 = 9, r1c1 = 1, r1c2 = 2 and two more. The puzzle itself is fine."
         );
         assert!(ja.contains("ほか2つ") && unicode_width::UnicodeWidthStr::width(ja.as_str()) <= 152, "{ja}");
         assert_eq!(
-            said(&[(20, 4, true), (43, 9, false)])[0],
+            conflict_texts(&[(20, 4, true), (43, 9, false)])[0],
             "These conflict: r3c3 = 4 and r5c8 without 9. The puzzle itself is fine."
         );
     }

@@ -23,19 +23,19 @@ pub enum Action {
     Act,
     /// Enter what is certain at a glance: every naked and hidden single, every square that is proven safe.
     Singles,
-    /// Change between entering digits and the mark layer used last.
-    ToggleLayer,
-    /// Enter a value, or do with it what the layer says.
+    /// Change between entering digits and the mark mode used last.
+    ToggleMode,
+    /// Enter a value, or do with it what the mode says.
     Digit(u8),
     /// Begin the entry of a value above nine.
     PrefixLarge,
-    /// Begin marking one value without leaving the layer.
+    /// Begin marking one value without leaving the mode.
     PrefixMark,
     /// Take the entry out of the cell, or out of every selected cell.
     Clear,
     /// Change between corner and centre marks.
     OtherMarks,
-    /// To the layer in which digits colour cells.
+    /// To the mode in which digits colour cells.
     ColourLayer,
     /// Begin or end a selection that grows as the cursor moves.
     Select,
@@ -58,7 +58,7 @@ pub enum Action {
     /// To the place before it.
     PreviousPlace,
     /// A hint: where to look, then what is there, then the whole step.
-    Tip,
+    Hint,
     /// The whole step at once.
     FullHint,
     /// Take the step that is told into the game; where none is, the next one.
@@ -167,12 +167,12 @@ pub enum Action {
     BackToRight,
     /// Every step that is possible now, in the step explorer.
     AllSteps,
-    /// To the layer in which digits are entered.
-    LayerDigit,
-    /// To the layer of corner marks.
-    LayerCorner,
-    /// To the layer of centre marks.
-    LayerCentre,
+    /// To the mode in which digits are entered.
+    ModeDigit,
+    /// To the mode of corner marks.
+    ModeCorner,
+    /// To the mode of centre marks.
+    ModeCentre,
     /// Whether Enter and a click place the digit that the filter shows.
     ToggleDigitFirst,
     /// Whether placing a value clears the player's marks that see it.
@@ -354,14 +354,14 @@ rows! {
     "singles", [(Singles, ["F"])], "";
     "digit-first",
         [(ToggleDigitFirst, [])], "";
-    "layer-digit", [(LayerDigit, [])], "";
+    "mode-digit", [(ModeDigit, [])], "";
     Marks:
-    "layer", [(ToggleLayer, ["Space"])], "";
+    "mode", [(ToggleMode, ["Space"])], "";
     "mark", [(PrefixMark, ["m"])], "1-9 ,a";
     "marks", [(OtherMarks, ["c"])], "";
     "colours", [(ColourLayer, ["C"])], "";
-    "layer-corner", [(LayerCorner, [])], "";
-    "layer-centre", [(LayerCentre, [])], "";
+    "mode-corner", [(ModeCorner, [])], "";
+    "mode-centre", [(ModeCentre, [])], "";
     "apply", [(ApplyAuto, ["A"])], "";
     "training", [(ToggleTraining, [])], "";
     "first-click",
@@ -384,7 +384,7 @@ rows! {
     "rules", [(Rules, ["i"])], "";
     "clauses", [(Clauses, [])], "";
     Asking:
-    "tip", [(Tip, ["t"])], "";
+    "hint", [(Hint, ["t"])], "";
     "full-hint", [(FullHint, [])], "";
     "apply-hint", [(ApplyHint, [])], "";
     "why", [(PrefixWhy, ["w"])], "1-9 ,a w g e";

@@ -121,7 +121,7 @@ impl Telling<'_> {
             shown.extend(self.view.clauses(section).take(CLAUSES));
         }
         for clause in &shown {
-            self.row(self.view.clause_says(self.model, clause, self.lang), Part::Text, 2);
+            self.row(self.view.clause_text(self.model, clause, self.lang), Part::Text, 2);
         }
         if shown.len() < count {
             self.row("…", Part::Text, 2);

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::hints::Help;
 use super::list::Explorer;
-use super::model::{Layer, PathState, Screen, Settings, Ui, clock_text};
+use super::model::{Mode, PathState, Screen, Settings, Ui, clock_text};
 use super::odds::Mines;
 use super::select::Selection;
 use super::story::StoryView;
@@ -32,7 +32,7 @@ impl Ui {
             settings,
             screen: Screen::Board,
             popup: None,
-            layer: Layer::Digit,
+            mode: Mode::Digit,
             marks: MarkKind::Corner,
             colour: Colour::default(),
             selection: Selection::default(),
@@ -129,7 +129,7 @@ impl Ui {
         let now = (self.settings.now)();
         let done = self.game.establish(now);
         // It carries no event that could be refused.
-        let _ = self.heed(done);
+        let _ = self.apply_done(done);
     }
 
     /// Whether everything that was done is in the game's file.

@@ -6,7 +6,7 @@ use super::action::Action;
 use super::app::{Flow, Request};
 use super::keys::letter;
 use super::model::{Screen, Ui};
-use crate::play::{Share, Show, below, board, grade_of, link, markdown, picture, told};
+use crate::play::{Share, Show, below, board, caption, grade_of, link, markdown, picture};
 use nazo_core::puzzle::Step;
 use nazo_core::scene::{PlainOptions, Scene, plain};
 use nazo_core::words::{Arg, Phrase, say, seen};
@@ -59,8 +59,8 @@ fn form(symbol: char) -> Option<Form> {
             write: |ui| {
                 let options =
                     PlainOptions { ascii: !ui.settings.glyphs.fine, lang: ui.settings.lang, ..PlainOptions::default() };
-                let told = told(&**ui.game.session().puzzle(), ui.settings.lang);
-                Some(below(&told, &plain(&scene(ui), options)))
+                let caption = caption(&**ui.game.session().puzzle(), ui.settings.lang);
+                Some(below(&caption, &plain(&scene(ui), options)))
             },
         },
         'm' => {

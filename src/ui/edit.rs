@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::filling::nth_of;
 use super::hints::Help;
-use super::model::{Layer, Ui, clock_text};
+use super::model::{Mode, Ui, clock_text};
 use super::said;
 use super::{explorer, history};
 use crate::play::{
@@ -36,26 +36,26 @@ impl Ui {
         nth_of(self.game.session().model().values(), number, self.answer_sort())
     }
 
-    /// A number key: a value or a colour, as the layer has it.
+    /// A number key: a value or a colour, as the mode has it.
     pub(super) fn digit(&mut self, number: u8) {
-        if self.layer == Layer::Colour {
+        if self.mode == Mode::Colour {
             return match number.checked_sub(1).and_then(Colour::new) {
                 Some(colour) => self.change(Change::Colour(colour)),
                 None => self.say(say!("messages.no-such-colour")),
             };
         }
         let Some(value) = self.nth_here(number) else { return self.say(self.no_such_value(number)) };
-        match self.layer {
-            Layer::Digit if !self.has_many() => self.change(Change::Enter(value)),
+        match self.mode {
+            Mode::Digit if !self.has_many() => self.change(Change::Enter(value)),
             _ => self.change(Change::Mark(self.marks, value)),
         }
     }
 
-    /// `m` and a number key: one mark without changing the layer; in the colour layer, the colour of a candidate.
+    /// `m` and a number key: one mark without changing the mode; in the colour mode, the colour of a candidate.
     pub(super) fn mark_nth(&mut self, number: u8) {
         let Some(value) = self.nth_here(number) else { return self.say(self.no_such_value(number)) };
-        match self.layer {
-            Layer::Colour => self.change(Change::Paint(value, self.colour)),
+        match self.mode {
+            Mode::Colour => self.change(Change::Paint(value, self.colour)),
             _ => self.change(Change::Mark(self.marks, value)),
         }
     }
@@ -105,8 +105,8 @@ impl Ui {
     /// Enter: the value the player works with, where digits come first; else the only candidate left.
     pub(super) fn accept(&mut self) {
         match self.game.session().view().filter {
-            Some(Filter::Value(value)) if self.settings.digit_first => match self.layer {
-                Layer::Digit | Layer::Colour if !self.has_many() => self.change(Change::Enter(value)),
+            Some(Filter::Value(value)) if self.settings.digit_first => match self.mode {
+                Mode::Digit | Mode::Colour if !self.has_many() => self.change(Change::Enter(value)),
                 _ => self.change(Change::Mark(self.marks, value)),
             },
             _ if self.reading.has_text() => self.next_state(),
@@ -139,8 +139,8 @@ impl Ui {
             };
             let said = match session.check().into_iter().find(is_here) {
                 Some(conflict) => say!("messages.breaks", sentence = conflict.phrase(session.model())),
-                None if !takes_digits || session.model().is_worded(Candidate::new(cell, value)) => {
-                    self.said_of(Candidate::new(cell, value), true)
+                None if !takes_digits || session.model().has_wording(Candidate::new(cell, value)) => {
+                    self.fact_message(Candidate::new(cell, value), true)
                 }
                 None if session.bare().is_tiled() => {
                     say!("ui.marked-square", cell = name, value = self.value(value))
@@ -163,7 +163,7 @@ impl Ui {
         self.last_adds = is_added;
         let model = self.game.session().model();
         let worded = match edits.as_slice() {
-            [edit] => edit.cell().map(|cell| Candidate::new(cell, value)).filter(|one| model.is_worded(*one)),
+            [edit] => edit.cell().map(|cell| Candidate::new(cell, value)).filter(|one| model.has_wording(*one)),
             _ => None,
         };
         let digit = cells.first().map_or_else(|| self.value(value), |cell| self.value_in(Candidate::new(*cell, value)));
@@ -172,7 +172,7 @@ impl Ui {
             _ => say!("messages.cells", cells = edits.len()),
         };
         self.say(match (edits.first(), worded) {
-            (Some(Edit::Strike(_)), Some(struck)) => self.said_of(struck, false),
+            (Some(Edit::Strike(_)), Some(struck)) => self.fact_message(struck, false),
             (Some(Edit::Corner(..) | Edit::Centre(..)), Some(noted)) if is_added => self.noted_of(noted),
             (Some(Edit::Strike(_)), None) => say!("messages.struck", value = digit, cell = place),
             (Some(Edit::Restore(_)), _) => say!("messages.restored", value = digit, cell = place),
@@ -250,7 +250,7 @@ impl Ui {
         {
             return self.say(say!("messages.given", cell = place));
         }
-        let Some(made) = self.game.session().clearing(&cells, self.layer == Layer::Colour) else {
+        let Some(made) = self.game.session().clearing(&cells, self.mode == Mode::Colour) else {
             return self.say(say!("messages.nothing-to-clear", cell = place));
         };
         let what = made.edits().first().copied();
@@ -377,7 +377,7 @@ impl Ui {
     /// Lets an event happen, which is on disk when this returns, and says why where it is refused.
     pub(super) fn event(&mut self, event: &Event) -> Option<Outcome> {
         let done = self.game.act(event, (self.settings.now)());
-        match self.heed(done) {
+        match self.apply_done(done) {
             Ok(outcome) => {
                 // A bookmark is set beside the board.
                 if outcome.changed && !matches!(event, Event::Bookmark { .. }) {
@@ -409,8 +409,8 @@ impl Ui {
         self.find_survivors();
     }
 
-    /// Takes notice of what the file has to say.
-    pub(super) fn heed(&mut self, done: Done) -> Result<Outcome, Refusal> {
+    /// Applies what came of an event: news from the file, notes for the player.
+    pub(super) fn apply_done(&mut self, done: Done) -> Result<Outcome, Refusal> {
         if done.news > 0 {
             self.changed = true;
             self.board_changed();

@@ -3,8 +3,8 @@
 
 use super::action::{Action, Direction};
 use super::app::{Flow, Request};
-use super::hints::said_from_givens;
-use super::list::{Explorer, Now, Only, Pane, spoken_of};
+use super::hints::from_givens_phrase;
+use super::list::{Explorer, Now, Only, Pane, involved_cells};
 use super::model::{PathState, Popup, Prefix, Screen, Ui};
 use super::said;
 use super::story::Area;
@@ -177,7 +177,7 @@ fn say_if_from_givens(ui: &mut Ui) {
     if ui.message.is_some() || mistakes.is_none_or(|mistakes| mistakes.entries.is_empty()) {
         return;
     }
-    let said = ui.shown_step().map(|step| said_from_givens(&step.text));
+    let said = ui.shown_step().map(|step| from_givens_phrase(&step.text));
     if let Some(said) = said {
         ui.say(said);
     }
@@ -322,7 +322,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
             show_pane(ui, Pane::Now);
         }
         Action::AllSteps => open_now(ui),
-        Action::ToggleLayer => walk::toggle(ui),
+        Action::ToggleMode => walk::toggle(ui),
         Action::Suppose => ui.popup = summary(ui),
         Action::PrefixFilter => ui.prefix = Some(Prefix::Steps),
         Action::Highlight(number) => ui.list_only_nth(number),
@@ -457,8 +457,9 @@ fn backward(ui: &mut Ui) {
 /// Lights the next link of a chain or, in a step without links, the next cell that it speaks of, or the one before; before
 /// the first and after the last, the step as a whole.
 fn along_links(ui: &mut Ui, forth: bool) {
-    let count =
-        ui.shown_step().map_or(0, |step| if step.links.is_empty() { spoken_of(step).len() } else { step.links.len() });
+    let count = ui
+        .shown_step()
+        .map_or(0, |step| if step.links.is_empty() { involved_cells(step).len() } else { step.links.len() });
     let last = count.checked_sub(1);
     ui.explorer.link = match (ui.explorer.link, forth) {
         (None, true) => last.map(|_| 0),

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::action::{Action, Direction};
 use super::edit::Change;
-use super::model::{Layer, Prefix, Screen, Ui};
+use super::model::{Mode, Prefix, Screen, Ui};
 use super::view;
 use super::view::geometry::Geometry;
 use crate::play::{Edit, Event, Move, ViewChange};
@@ -37,9 +37,9 @@ impl Ui {
             return false;
         }
         match action {
-            Action::ToggleLayer => self.cycle(),
+            Action::ToggleMode => self.cycle(),
             Action::Act => self.put(Answer::PUT),
-            Action::Digit(number) if self.layer != Layer::Colour => {
+            Action::Digit(number) if self.mode != Mode::Colour => {
                 match nth_of(self.game.session().model().domain(self.cursor()), number, answer) {
                     Some(value) => self.put(value),
                     None => self.say(say!("messages.no-such-value", value = number)),
@@ -52,8 +52,8 @@ impl Ui {
             Action::OtherMarks
             | Action::PrefixMark
             | Action::PrefixLarge
-            | Action::LayerCorner
-            | Action::LayerCentre
+            | Action::ModeCorner
+            | Action::ModeCentre
             | Action::ApplyAuto
             | Action::ToggleAuto => self.say(NO_MARKS),
             _ => return false,

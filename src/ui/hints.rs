@@ -1,4 +1,4 @@
-//! Tips: first whether something is wrong, then the first step that the player has not yet done, in three strengths.
+//! Hints: first whether something is wrong, then the first step that the player has not yet done, in three strengths.
 //! Each press says more; nothing comes into the game before it is taken.
 
 use std::sync::Arc;
@@ -130,23 +130,23 @@ impl ShownHint {
 }
 
 impl Ui {
-    /// The step that is being told, whatever its strength.
-    pub(super) fn told(&self) -> Option<&ShownHint> {
+    /// The hint on show, whatever its strength.
+    pub(super) fn shown_hint(&self) -> Option<&ShownHint> {
         match &self.help {
             Help::Shown(told) if self.screen == Screen::Board => Some(told),
             _ => None,
         }
     }
 
-    /// The step that is told with its signs on the board.
-    pub(super) fn told_whole(&self) -> Option<&ShownHint> {
-        self.told().filter(|told| told.strength == Strength::All)
+    /// The hint on show with the signs of its step on the board.
+    pub(super) fn whole_hint(&self) -> Option<&ShownHint> {
+        self.shown_hint().filter(|told| told.strength == Strength::All)
     }
 
-    /// The rules that a hint says to look at, and the cell where it names none: until it is told whole, when the step has
+    /// The rules that a hint says to look at, and the cell where it names none: until it is shown whole, when the step has
     /// signs of its own.
     pub(super) fn looked_at(&self) -> (&[ConstraintId], Option<Cell>) {
-        match self.told().filter(|told| told.strength < Strength::All) {
+        match self.shown_hint().filter(|told| told.strength < Strength::All) {
             Some(told) => (&told.hint.rules, told.hint.cell),
             None => (&[], None),
         }
@@ -154,7 +154,7 @@ impl Ui {
 
     /// Whether the hint has come to the name of a technique that has a page, and no further.
     pub(super) fn names_technique(&self) -> bool {
-        let named = self.told().filter(|told| told.strength == Strength::What);
+        let named = self.shown_hint().filter(|told| told.strength == Strength::What);
         named.is_some_and(|told| explorer::manual_page(self, &told.step).is_some())
     }
 
@@ -162,7 +162,7 @@ impl Ui {
     pub(super) fn step_in_front(&self) -> Option<&Step> {
         match self.screen {
             Screen::Explorer => self.shown_step(),
-            _ => self.told_whole().map(|told| &told.step),
+            _ => self.whole_hint().map(|told| &told.step),
         }
     }
 
@@ -185,16 +185,16 @@ impl Ui {
                 told.strength = strength;
                 self.changed = true;
             }
-            (Help::Shown(_), HintGoal::Applied) => self.take_told(),
+            (Help::Shown(_), HintGoal::Applied) => self.apply_hint(),
             (Help::Looking(_, wished), _) => {
                 *wished = wish;
-                self.say(say!("messages.looking-for-tip"));
+                self.say(say!("messages.looking-for-hint"));
             }
-            _ => self.look_for_tip(wish),
+            _ => self.look_for_hint(wish),
         }
     }
 
-    fn look_for_tip(&mut self, wish: HintGoal) {
+    fn look_for_hint(&mut self, wish: HintGoal) {
         let session = self.game.session();
         if session.is_solved() {
             return self.say(say!("messages.nothing-left"));
@@ -208,9 +208,9 @@ impl Ui {
                 return self.say_wrong(!mistakes.entries.is_empty());
             }
         }
-        let job = worker::find_tip(self.settings.wake.clone(), self.inquiry());
+        let job = worker::find_hint(self.settings.wake.clone(), self.inquiry());
         self.help = Help::Looking(job, wish);
-        self.say(say!("messages.looking-for-tip"));
+        self.say(say!("messages.looking-for-hint"));
     }
 
     /// What the workers need to know to answer a question about the present position.
@@ -256,11 +256,11 @@ impl Ui {
     }
 
     /// Takes in what the search for a hint has found.
-    pub(super) fn take_tip(&mut self, news: Vec<HintNews>) {
+    pub(super) fn take_hint(&mut self, news: Vec<HintNews>) {
         for item in news {
             self.changed = true;
             let help = std::mem::take(&mut self.help);
-            self.message = self.message.take().filter(|message| *message != say!("messages.looking-for-tip"));
+            self.message = self.message.take().filter(|message| *message != say!("messages.looking-for-hint"));
             let wish = if let Help::Looking(_, wish) = &help { *wish } else { HintGoal::Show(Strength::Place) };
             match item {
                 HintNews::First(steps) => {
@@ -299,11 +299,11 @@ impl Ui {
         self.tell_step(steps, strength, search);
         self.count_hint();
         if wish == HintGoal::Applied {
-            self.take_told();
+            self.apply_hint();
         }
     }
 
-    /// Begins to tell the last of some steps.
+    /// Shows the last of some steps as a hint.
     fn tell_step(&mut self, steps: Vec<Step>, strength: Strength, search: Option<Job<HintNews>>) {
         let session = self.game.session();
         let walk = Walk::new(session.model().clone(), self.reasoning_position(), steps);
@@ -356,7 +356,7 @@ impl Ui {
                 }
                 ReasonNews::Possible { from_givens } => {
                     self.count_hint();
-                    let said = self.said_possible(candidate, from_givens);
+                    let said = self.possible_phrase(candidate, from_givens);
                     self.say(said);
                 }
                 ReasonNews::NoSolution => self.say(say!("messages.no-solution")),
@@ -396,18 +396,18 @@ impl Ui {
 
     /// That a candidate is possible; where an entry is wrong, from the givens, or which sum leaves it out with the entries
     /// as they are.
-    fn said_possible(&self, candidate: Candidate, from_givens: bool) -> Phrase {
+    fn possible_phrase(&self, candidate: Candidate, from_givens: bool) -> Phrase {
         let (value, cell) = (self.value_in(candidate), self.name(candidate.cell));
         let session = self.game.session();
         match sum_against(session.model(), session.position(), candidate).filter(|_| from_givens) {
             Some(sum) => say!("messages.sum-forbids", value, cell, sum = session.model().constraint(sum).label.clone()),
-            None if from_givens => said_from_givens(&say!("messages.not-forbidden", value, cell)),
+            None if from_givens => from_givens_phrase(&say!("messages.not-forbidden", value, cell)),
             None => say!("messages.not-forbidden", value, cell),
         }
     }
 
-    /// Tells a better step in the place of the one that is told.
-    pub(super) fn improve_told(&mut self, step: Step) {
+    /// Replaces the step of the hint on show by a better one.
+    pub(super) fn improve_hint(&mut self, step: Step) {
         let session = self.game.session();
         let (model, techniques) = (session.model().clone(), session.puzzle().kind().techniques());
         let Help::Shown(told) = &mut self.help else { return };
@@ -425,11 +425,11 @@ impl Ui {
             return false;
         }
         match action {
-            Action::Tip => {
+            Action::Hint => {
                 self.next_hint();
                 true
             }
-            Action::Act if self.told().is_some() => {
+            Action::Act if self.shown_hint().is_some() => {
                 self.next_hint();
                 true
             }
@@ -445,18 +445,18 @@ impl Ui {
                 true
             }
             // What is told lies before the board.
-            Action::Leave if self.told().is_some() => {
+            Action::Leave if self.shown_hint().is_some() => {
                 self.help = Help::Nothing;
                 true
             }
             // What was named can be read about; the page says nothing of where it is.
             Action::Rules if self.names_technique() => {
-                let page = self.told().and_then(|told| explorer::manual_page(self, &told.step));
+                let page = self.shown_hint().and_then(|told| explorer::manual_page(self, &told.step));
                 self.popup = page;
                 true
             }
             // The step on the board can be looked at more closely.
-            Action::Details | Action::Rules if self.told_whole().is_some() => false,
+            Action::Details | Action::Rules if self.whole_hint().is_some() => false,
             Action::FullHint | Action::ApplyHint => false,
             Action::Redraw
             | Action::Suspend
@@ -477,9 +477,9 @@ impl Ui {
         }
     }
 
-    /// Takes the step that is told into the game, with those that it needs, as one move.
-    fn take_told(&mut self) {
-        let Some(told) = self.told() else { return };
+    /// Takes the step of the hint into the game, with those that it needs, as one move.
+    fn apply_hint(&mut self) {
+        let Some(told) = self.shown_hint() else { return };
         if told.step.places.is_empty() && told.step.eliminates.is_empty() {
             return self.help = Help::Nothing;
         }
@@ -497,7 +497,7 @@ impl Ui {
 const FROM_GIVENS: [Phrase; 2] = [Phrase::fixed("messages.from-givens"), Phrase::fixed("ui.from-clues-in-short")];
 
 /// A sentence behind the words that it is from the clues alone.
-pub(super) fn said_from_givens(said: &Phrase) -> Phrase {
+pub(super) fn from_givens_phrase(said: &Phrase) -> Phrase {
     let behind = |second: &Phrase| FROM_GIVENS.map(|first| say!("ui.two-sentences", first, second));
     Phrase::ways(said.each_way().iter().flat_map(behind).collect::<Vec<_>>())
 }

@@ -285,7 +285,7 @@ impl Keymap {
     }
 
     /// A message with the keys that are bound. Where an action has none, the palette and its name stand instead.
-    pub fn worded(&self, message: &Phrase, lang: Lang) -> String {
+    pub fn bind_keys(&self, message: &Phrase, lang: Lang) -> String {
         message.with_keys(lang, &|key| self.instead_of(key, lang).unwrap_or_else(|| key.to_string()))
     }
 
@@ -347,7 +347,17 @@ pub fn ids() -> Vec<String> {
     ACTIONS.iter().flat_map(|row| row.bound.iter().map(|(action, _)| row.id_of(*action))).collect()
 }
 
+/// Names that actions had in earlier versions, with those that they have now.
+const FORMER: [(&str, &str); 5] = [
+    ("layer", "mode"),
+    ("layer-centre", "mode-centre"),
+    ("layer-corner", "mode-corner"),
+    ("layer-digit", "mode-digit"),
+    ("tip", "hint"),
+];
+
 fn action_named(id: &str) -> Result<Action, Phrase> {
+    let id = FORMER.iter().find(|(former, _)| *former == id).map_or(id, |(_, now)| now);
     let mut all = ACTIONS.iter().flat_map(|row| row.bound.iter().map(move |(action, _)| (row.id_of(*action), *action)));
     if let Some((_, action)) = all.find(|(known, _)| known == id) {
         return Ok(action);

@@ -221,7 +221,10 @@ mod tests {
         let said = |word| read_key(word).expect_err(word).get(Lang::En).to_string();
         assert_eq!(said("Entr"), "unknown key 'Entr'; did you mean 'Enter'?");
         assert_eq!(said("C-i"), "'C-i' is Tab in a terminal; write Tab");
-        assert_eq!(said("O"), "'O' cannot be bound: on a slow line, Esc and this character may be part of a cursor key");
+        assert_eq!(
+            said("O"),
+            "'O' cannot be bound: on a slow line, Esc and this character may be part of a cursor key"
+        );
         assert_eq!(said("S-a"), "'S-a': write the character you get with Shift and a");
         assert!(read_key("C-o").is_ok_and(|key| doubt(key).is_none()));
         assert_eq!(

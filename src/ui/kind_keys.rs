@@ -103,18 +103,18 @@ impl KeySet {
                     | Action::BackToRight
                     | Action::ToggleDigitFirst
                     | Action::ToggleTidy
-                    | Action::LayerDigit
-                    | Action::LayerCorner
-                    | Action::LayerCentre
+                    | Action::ModeDigit
+                    | Action::ModeCorner
+                    | Action::ModeCentre
             ),
             KeySet::Position => matches!(
                 action,
                 Action::PrefixLarge
                     | Action::OtherMarks
                     | Action::ToggleTidy
-                    | Action::LayerDigit
-                    | Action::LayerCorner
-                    | Action::LayerCentre
+                    | Action::ModeDigit
+                    | Action::ModeCorner
+                    | Action::ModeCentre
             ),
             KeySet::Story => matches!(
                 action,
@@ -149,9 +149,9 @@ impl KeySet {
                     | Action::HighlightPairs
                     | Action::NextPlace
                     | Action::PreviousPlace
-                    | Action::LayerDigit
-                    | Action::LayerCorner
-                    | Action::LayerCentre
+                    | Action::ModeDigit
+                    | Action::ModeCorner
+                    | Action::ModeCentre
                     | Action::ToggleDigitFirst
                     | Action::ToggleTidy
                     | Action::ToggleTraining
@@ -318,7 +318,7 @@ mod tests {
     #[test]
     fn what_is_not_so_on_a_board_is_not_listed_there() {
         let game = left_out(KeySet::Game);
-        for id in ["layer", "apply", "digit", "mark", "suppose", "tip", "verify"] {
+        for id in ["mode", "apply", "digit", "mark", "suppose", "hint", "verify"] {
             assert!(game.contains(&id), "{id}: {game:?}");
         }
         for id in ["move", "act", "undo", "history", "details", "help"] {

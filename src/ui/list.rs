@@ -178,8 +178,8 @@ pub fn with_link(step: &Step, link: usize) -> Step {
     Step { evidence, ..step.clone() }
 }
 
-/// The cells that a step speaks of, each once: those of its pattern, then those that it does something to.
-pub fn spoken_of(step: &Step) -> Vec<Cell> {
+/// The cells of a step, each once: those of its pattern, then those that it does something to.
+pub fn involved_cells(step: &Step) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Vec::new();
     for candidate in step.pattern().chain(step.effects()) {
         if !cells.contains(&candidate.cell) {
@@ -193,7 +193,7 @@ pub fn spoken_of(step: &Step) -> Vec<Cell> {
 pub fn lit_cells(step: &Step, at: usize) -> Vec<Cell> {
     match step.links.get(at) {
         Some(link) => link.to.iter().map(|candidate| candidate.cell).collect(),
-        None => spoken_of(step).get(at).copied().into_iter().collect(),
+        None => involved_cells(step).get(at).copied().into_iter().collect(),
     }
 }
 

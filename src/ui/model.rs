@@ -76,9 +76,9 @@ pub struct Settings {
     pub choices: Arc<dyn Choices>,
 }
 
-/// The layer a digit goes to.
+/// The mode a digit goes to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Layer {
+pub enum Mode {
     /// It is entered.
     #[default]
     Digit,
@@ -90,22 +90,22 @@ pub enum Layer {
     Colour,
 }
 
-impl Layer {
-    /// The layer of a kind of marks.
-    pub fn of(kind: MarkKind) -> Layer {
+impl Mode {
+    /// The mode of a kind of marks.
+    pub fn of(kind: MarkKind) -> Mode {
         match kind {
-            MarkKind::Corner => Layer::Corner,
-            MarkKind::Centre => Layer::Centre,
+            MarkKind::Corner => Mode::Corner,
+            MarkKind::Centre => Mode::Centre,
         }
     }
 
     /// Its name on the screen.
     pub fn name(self) -> Phrase {
         match self {
-            Layer::Digit => Phrase::fixed("ui.digit"),
-            Layer::Corner => Phrase::fixed("ui.corner"),
-            Layer::Centre => Phrase::fixed("ui.centre"),
-            Layer::Colour => Phrase::fixed("ui.colour"),
+            Mode::Digit => Phrase::fixed("ui.digit"),
+            Mode::Corner => Phrase::fixed("ui.corner"),
+            Mode::Centre => Phrase::fixed("ui.centre"),
+            Mode::Colour => Phrase::fixed("ui.colour"),
         }
     }
 }
@@ -229,7 +229,7 @@ pub struct Ui {
     pub(super) settings: Settings,
     pub(super) screen: Screen,
     pub(super) popup: Option<Popup>,
-    pub(super) layer: Layer,
+    pub(super) mode: Mode,
     /// The kind of marks that were made last.
     pub(super) marks: MarkKind,
     /// The colour that was used last.

@@ -7,7 +7,7 @@ use super::app::{Flow, Request};
 use super::edit::Change;
 use super::hints::Help;
 use super::kind_keys::KeySet;
-use super::model::{Layer, Palette, Popup, Screen, Ui};
+use super::model::{Mode, Palette, Popup, Screen, Ui};
 use super::view::geometry::Density;
 use super::view::{self, popup};
 use super::{explorer, history};
@@ -249,15 +249,15 @@ impl Ui {
         if self.key_set() == Some(KeySet::Position) && button == MouseButton::Right {
             return self.flag_here();
         }
-        match (button, value, self.layer) {
+        match (button, value, self.mode) {
             (MouseButton::Left, ..) if self.settings.digit_first => {
                 let is_open = !self.game.session().is_given(self.cursor());
                 if matches!(self.game.session().view().filter, Some(Filter::Value(_))) && is_open {
                     self.accept();
                 }
             }
-            (MouseButton::Right, Some(value), Layer::Colour) => self.change(Change::Paint(value, self.colour)),
-            (MouseButton::Right, None, Layer::Colour) => self.change(Change::Colour(self.colour)),
+            (MouseButton::Right, Some(value), Mode::Colour) => self.change(Change::Paint(value, self.colour)),
+            (MouseButton::Right, None, Mode::Colour) => self.change(Change::Colour(self.colour)),
             (MouseButton::Right, Some(value), _) => self.change(Change::Mark(self.marks, value)),
             _ => {}
         }

@@ -50,7 +50,7 @@ impl Ui {
         }
         match action {
             Action::Act => self.open_here(),
-            Action::ToggleLayer => self.flag_here(),
+            Action::ToggleMode => self.flag_here(),
             Action::Path | Action::GivensBehind | Action::Amiss if self.is_undealt() => self.say_nothing_open(),
             Action::Digit(_) | Action::PrefixMark | Action::PrefixLarge | Action::OtherMarks => {
                 self.say(note("ui.enter-opens-space-flags"))
@@ -59,9 +59,9 @@ impl Ui {
             Action::Check => self.check_flags(),
             Action::Verify => self.show_wrong_flags(),
             Action::FullHint | Action::ApplyHint if self.is_undealt() => self.say_nothing_open(),
-            Action::Tip | Action::FullHint | Action::ApplyHint if self.game.session().is_over() => self.say_lost(),
+            Action::Hint | Action::FullHint | Action::ApplyHint if self.game.session().is_over() => self.say_lost(),
             Action::Path if self.game.session().is_over() => self.review(),
-            Action::Tip if !self.safe_told() => self.tell_whether_safe(),
+            Action::Hint if !self.safe_told() => self.tell_whether_safe(),
             Action::Suppose | Action::Solution | Action::Soundness => self.say(note("ui.not-game-mines-hidden")),
             Action::BackToRight => {}
             _ => return false,
@@ -75,13 +75,13 @@ impl Ui {
         let cell = self.cursor();
         let position = self.game.session().visible();
         match action {
-            Action::ToggleLayer => self.flag_here(),
+            Action::ToggleMode => self.flag_here(),
             Action::Act if !position.is_placed(cell) && position.candidates(cell).only().is_none() => {
                 let name = self.name(cell);
                 self.say_what_can_be_said(Some(&name));
             }
             // There is nothing to be marked but that a square may be a mine, which is a question mark.
-            Action::OtherMarks | Action::LayerCorner | Action::LayerCentre => self.say_what_can_be_said(None),
+            Action::OtherMarks | Action::ModeCorner | Action::ModeCentre => self.say_what_can_be_said(None),
             _ => return false,
         }
         true

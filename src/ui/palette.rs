@@ -145,7 +145,7 @@ const ALSO: [&str; 38] = [
     "ui.also-sound",
     "ui.also-statistics",
     "ui.also-theme",
-    "ui.also-tip",
+    "ui.also-hint",
     "ui.also-undo",
     "ui.also-verify",
 ];
@@ -334,19 +334,19 @@ mod tests {
             ("colours", "colours"),
             ("配色", "theme"),
             ("しおり", "bookmark"),
-            ("ひんと", "tip"),
+            ("ひんと", "hint"),
             ("もどす", "undo"),
             ("てじゅん", "path"),
             ("こたえ", "solution"),
             ("corner", "marks"),
-            ("layer c", "layer-corner"),
-            ("corner layer", "layer-corner"),
+            ("mode c", "mode-corner"),
+            ("corner mode", "mode-corner"),
             ("RULES", "rules"),
             ("ｕｎｄｏ", "undo"),
             ("autocand", "auto"),
             ("rstate", "right-state"),
             ("ctrl-r", "redo"),
-            ("hint", "tip"),
+            ("hint", "hint"),
             ("solve", "path"),
             ("reveal", "solution"),
             ("generate", "fresh"),
@@ -442,6 +442,6 @@ mod tests {
         assert_eq!(found.iter().take(2).map(|row| row.id).collect::<Vec<_>>(), ["about", "clock"]);
         let all = matches("", &Keymap::default(), &[]);
         let at = |id| all.iter().position(|row| row.id == id);
-        assert!(at("tip") < at("first") && at("undo") < at("first"));
+        assert!(at("hint") < at("first") && at("undo") < at("first"));
     }
 }

@@ -47,7 +47,7 @@ impl Ui {
         let (step, before) = match self.screen {
             Screen::Explorer => (self.shown_step()?.clone(), self.before_selected()?),
             Screen::Board => {
-                let told = self.told_whole().filter(|told| !told.is_answer && told.search.is_none())?;
+                let told = self.whole_hint().filter(|told| !told.is_answer && told.search.is_none())?;
                 (told.step.clone(), told.before.clone())
             }
             _ => return None,
@@ -85,7 +85,7 @@ impl Ui {
     /// is found anew where the better one does something else.
     fn put_in_place(&mut self, asked: &Step, step: Step) {
         match (self.screen, self.explorer.pane) {
-            (Screen::Board, _) => self.improve_told(step),
+            (Screen::Board, _) => self.improve_hint(step),
             (_, Pane::Now) => {
                 let at = self.selected();
                 if let Some(listed) = self.explorer.now.steps.get_mut(at).filter(|listed| *listed == asked) {

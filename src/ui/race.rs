@@ -95,7 +95,7 @@ impl Ui {
             let (name, time) = (&NAMES[at], clock_text(now));
             let said = match race.ahead(at) {
                 None => say!("ui.split", name, time),
-                Some(ahead) => say!("ui.split-beside-best", name, time, ahead = ahead.said()),
+                Some(ahead) => say!("ui.split-beside-best", name, time, ahead = ahead.phrase()),
             };
             match has_panel {
                 true => self.queued.push_back(said),
@@ -170,7 +170,7 @@ impl Ahead {
         format!("{}{}", if self.is_behind { '+' } else { '-' }, clock_text(self.by))
     }
 
-    fn said(self) -> Phrase {
+    fn phrase(self) -> Phrase {
         let by = clock_text(self.by);
         match self.is_behind {
             _ if self.by.is_zero() => Phrase::fixed("ui.level-with-best"),
@@ -200,7 +200,7 @@ mod tests {
         let race = Race { ghost, splits: seconds([Some(3), Some(72), None]), said: None, hints: 0 };
         let told: Vec<_> = (0..3).map(|at| race.ahead(at).map(Ahead::signed)).collect();
         assert_eq!(told, [Some("-00:02".to_string()), Some("+00:12".to_string()), None]);
-        let said = |at, lang| race.ahead(at).map(|ahead| ahead.said().get(lang).to_string());
+        let said = |at, lang| race.ahead(at).map(|ahead| ahead.phrase().get(lang).to_string());
         assert_eq!(said(0, Lang::En).as_deref(), Some("00:02 ahead of your best"));
         assert_eq!(said(1, Lang::Ja).as_deref(), Some("自己最速より00:12遅い"));
         assert_eq!(Race::default().ahead(0), None, "there is nobody to run against");

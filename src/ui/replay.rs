@@ -72,8 +72,8 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Flow {
     let (at, last) = (tree.selected, tree.rows.len().saturating_sub(1));
     let Some(replay) = &mut tree.replay else { return Flow::Go };
     match action {
-        Action::ToggleLayer | Action::Act | Action::Pause if replay.due.is_some() => replay.due = None,
-        Action::ToggleLayer | Action::Act | Action::Pause => {
+        Action::ToggleMode | Action::Act | Action::Pause if replay.due.is_some() => replay.due = None,
+        Action::ToggleMode | Action::Act | Action::Pause => {
             if at == last {
                 history::to(ui, 0);
             }

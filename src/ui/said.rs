@@ -11,7 +11,7 @@ const WAITING: [&str; 10] = [
     "messages.working",
     "messages.working-up-to",
     "messages.listing",
-    "messages.looking-for-tip",
+    "messages.looking-for-hint",
     "messages.looking-for-reason",
     "messages.looking-for-solution",
     "messages.looking-into-soundness",

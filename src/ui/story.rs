@@ -108,7 +108,7 @@ impl Ui {
     }
 
     /// That a cell has a value or has not, as a sentence with what takes it back: "D lies. u: undo"
-    pub(super) fn said_of(&self, candidate: Candidate, holds: bool) -> Phrase {
+    pub(super) fn fact_message(&self, candidate: Candidate, holds: bool) -> Phrase {
         say!("ui.said-and-undo", said = self.says(candidate, holds))
     }
 
@@ -151,7 +151,7 @@ impl Ui {
             position
         };
         let explored = || Some(after(self.before_selected()?, self.shown_step()?));
-        let told = || self.told_whole().map(|told| after(told.before.clone(), &told.step));
+        let told = || self.whole_hint().map(|told| after(told.before.clone(), &told.step));
         let followed = || self.follows().map(|found| found.after.clone());
         let solution = || self.solution.as_ref().map(|values| self.position_of(values));
         let shown = match self.screen {

@@ -15,7 +15,7 @@ enum Lesson {
     Put,
     Undo,
     Mark,
-    Tip,
+    Hint,
     Why,
     Path,
     Palette,
@@ -27,7 +27,7 @@ const LESSONS: [Lesson; 9] = [
     Lesson::Put,
     Lesson::Undo,
     Lesson::Mark,
-    Lesson::Tip,
+    Lesson::Hint,
     Lesson::Why,
     Lesson::Path,
     Lesson::Palette,
@@ -42,7 +42,7 @@ impl Lesson {
             Lesson::Put => Phrase::fixed("ui.row-1-lacks-2-3"),
             Lesson::Undo => Phrase::fixed("ui.nothing-ever-lost-press-u"),
             Lesson::Mark => Phrase::fixed("ui.press-space-marks-mode-2"),
-            Lesson::Tip => Phrase::fixed("ui.t-gives-hint-press-again"),
+            Lesson::Hint => Phrase::fixed("ui.t-gives-hint-press-again"),
             Lesson::Why => Phrase::fixed("ui.w-digit-why-digit-cant"),
             Lesson::Path => Phrase::fixed("ui.p-shows-solution-path-j"),
             Lesson::Palette => Phrase::fixed("ui.press-find-command-name-look"),
@@ -119,7 +119,7 @@ impl Ui {
     /// A hint is asked for: it may also be that a cross is wrong.
     pub(super) fn tour_asks(&mut self) {
         if let Some(tour) = &mut self.tour {
-            tour.begun |= LESSONS.get(tour.lesson) == Some(&Lesson::Tip);
+            tour.begun |= LESSONS.get(tour.lesson) == Some(&Lesson::Hint);
         }
     }
 
@@ -127,7 +127,7 @@ impl Ui {
     pub(super) fn watch_tour(&mut self) {
         let Some(lesson) = self.lesson() else { return };
         let (now, is_answered) = (self.glance(), self.is_answered(lesson));
-        let (told, is_asking) = (self.told().is_some(), self.help.is_work());
+        let (told, is_asking) = (self.shown_hint().is_some(), self.help.is_work());
         let (explores, finds) = (self.screen == Screen::Explorer, matches!(self.popup, Some(Popup::Palette(_))));
         let Some(tour) = &mut self.tour else { return };
         let was = tour.was;
@@ -135,7 +135,7 @@ impl Ui {
             Lesson::Move => now.cursor != was.cursor,
             Lesson::Put | Lesson::Mark => is_answered,
             Lesson::Undo => now.depth < was.depth,
-            Lesson::Tip => told || tour.begun && !is_asking,
+            Lesson::Hint => told || tour.begun && !is_asking,
             Lesson::Why => tour.begun,
             Lesson::Path => tour.begun && !explores,
             Lesson::Palette => tour.begun && !finds,
@@ -156,7 +156,7 @@ impl Ui {
         *tour = Tour { lesson: tour.lesson + 1, was: now, begun: false };
         self.changed = true;
         // What a step or a reason says is read first.
-        if !matches!(lesson, Lesson::Tip | Lesson::Why)
+        if !matches!(lesson, Lesson::Hint | Lesson::Why)
             && let Some(next) = self.lesson()
         {
             self.say(next.text());
@@ -164,8 +164,8 @@ impl Ui {
     }
 
     /// What the message row says where nothing else does.
-    pub(super) fn tour_said(&self) -> Option<Phrase> {
-        let is_free = self.popup.is_none() && self.prefix.is_none() && self.told().is_none();
+    pub(super) fn tour_message(&self) -> Option<Phrase> {
+        let is_free = self.popup.is_none() && self.prefix.is_none() && self.shown_hint().is_none();
         let lesson = self.lesson().filter(|_| is_free && self.screen == Screen::Board)?;
         Some(lesson.text())
     }

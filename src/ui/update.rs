@@ -10,7 +10,7 @@ use super::choices::Choice;
 use super::chooser::Chooser;
 use super::edit::Change;
 use super::hints::{HintGoal, Strength};
-use super::model::{Layer, Palette, Popup, Prefix, Screen, Ui};
+use super::model::{Mode, Palette, Popup, Prefix, Screen, Ui};
 use super::palette::manual;
 use super::view;
 use super::worker::Wait;
@@ -107,7 +107,7 @@ impl Ui {
 
     /// Does what an action says, wherever the player is.
     pub(super) fn act(&mut self, action: Action) -> Flow {
-        if action == Action::Tip {
+        if action == Action::Hint {
             self.tour_asks();
         }
         if self.help_act(action) {
@@ -196,7 +196,7 @@ impl Ui {
             Action::Widen => self.widen(),
             Action::Details => self.open_details(),
             Action::Soundness => self.look_into_soundness(),
-            Action::Rules if self.told_whole().is_some() => explorer::read(self),
+            Action::Rules if self.whole_hint().is_some() => explorer::read(self),
             Action::Rules => self.popup = Some(Popup::Rules(0)),
             Action::ToggleAuto if self.has_odds() => self.toggle_odds(),
             Action::ToggleAuto => {
@@ -226,20 +226,20 @@ impl Ui {
                 wrong => say!("messages.solution-differs", wrong),
             }),
             Action::Act => self.accept(),
-            Action::ToggleLayer => {
-                let marks = Layer::of(self.marks);
-                self.enter_layer(if self.layer == Layer::Digit { marks } else { Layer::Digit });
+            Action::ToggleMode => {
+                let marks = Mode::of(self.marks);
+                self.enter_mode(if self.mode == Mode::Digit { marks } else { Mode::Digit });
             }
-            Action::OtherMarks => self.enter_layer(match self.layer {
-                Layer::Corner => Layer::Centre,
-                Layer::Centre => Layer::Corner,
-                Layer::Digit | Layer::Colour => Layer::of(self.marks),
+            Action::OtherMarks => self.enter_mode(match self.mode {
+                Mode::Corner => Mode::Centre,
+                Mode::Centre => Mode::Corner,
+                Mode::Digit | Mode::Colour => Mode::of(self.marks),
             }),
-            Action::LayerDigit => self.enter_layer(Layer::Digit),
-            Action::LayerCorner => self.enter_layer(Layer::Corner),
-            Action::LayerCentre => self.enter_layer(Layer::Centre),
+            Action::ModeDigit => self.enter_mode(Mode::Digit),
+            Action::ModeCorner => self.enter_mode(Mode::Corner),
+            Action::ModeCentre => self.enter_mode(Mode::Centre),
             Action::ColourLayer => {
-                self.enter_layer(if self.layer == Layer::Colour { Layer::Digit } else { Layer::Colour });
+                self.enter_mode(if self.mode == Mode::Colour { Mode::Digit } else { Mode::Colour });
             }
             Action::Digit(number) => self.digit(number),
             Action::PrefixLarge => self.prefix = Some(Prefix::Large),
@@ -249,7 +249,7 @@ impl Ui {
             Action::ApplyAuto if self.reading.has_text() => self.fill_singles(),
             Action::Singles => self.fill_singles(),
             Action::ApplyAuto => self.apply_auto(),
-            Action::Tip => self.next_hint(),
+            Action::Hint => self.next_hint(),
             Action::FullHint => self.hint(HintGoal::Show(Strength::All)),
             Action::ApplyHint => self.hint(HintGoal::Applied),
             Action::GivensBehind => self.givens_behind(),
@@ -322,12 +322,12 @@ impl Ui {
         self.selection_follows();
     }
 
-    fn enter_layer(&mut self, layer: Layer) {
-        self.layer = layer;
-        match layer {
-            Layer::Corner => self.marks = MarkKind::Corner,
-            Layer::Centre => self.marks = MarkKind::Centre,
-            Layer::Digit | Layer::Colour => {}
+    fn enter_mode(&mut self, mode: Mode) {
+        self.mode = mode;
+        match mode {
+            Mode::Corner => self.marks = MarkKind::Corner,
+            Mode::Centre => self.marks = MarkKind::Centre,
+            Mode::Digit | Mode::Colour => {}
         }
     }
 
@@ -379,13 +379,13 @@ impl App for Ui {
     fn save(&mut self) {
         let done = self.game.save((self.settings.now)());
         // Whatever a save has to say is told; it carries no event that could be refused.
-        let _ = self.heed(done);
+        let _ = self.apply_done(done);
     }
 
     fn sync(&mut self) {
         let now = (self.settings.now)();
         let done = self.game.close(now);
-        let _ = self.heed(done);
+        let _ = self.apply_done(done);
     }
 
     fn view(&mut self, buffer: &mut Buffer) {

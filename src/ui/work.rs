@@ -101,7 +101,7 @@ impl Ui {
     fn take_help(&mut self, wait: Wait) {
         if let Help::Looking(job, _) = &mut self.help {
             let news = job.take(wait);
-            self.take_tip(news);
+            self.take_hint(news);
         }
         if let Help::Shown(told) = &mut self.help
             && let Some(job) = &mut told.search
@@ -110,7 +110,7 @@ impl Ui {
             if job.is_over() && news.is_empty() {
                 told.search = None;
             }
-            self.take_tip(news);
+            self.take_hint(news);
         }
         if let Help::Shown(told) = &mut self.help
             && let Some((job, _)) = &mut told.better

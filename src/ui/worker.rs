@@ -4,7 +4,7 @@ mod help;
 mod making;
 
 pub use help::{
-    BehindNews, HintNews, Inquiry, ProofNews, ReasonNews, find_givens, find_proof, find_reason, find_steps, find_tip,
+    BehindNews, HintNews, Inquiry, ProofNews, ReasonNews, find_givens, find_hint, find_proof, find_reason, find_steps,
 };
 pub use making::{FreshNews, make_daily, make_fresh};
 

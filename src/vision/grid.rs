@@ -449,7 +449,7 @@ fn squared(x: PieceRun, y: PieceRun) -> (PieceRun, PieceRun) {
 mod tests {
     use super::*;
 
-    fn told(grey: &Plane) -> Vec<Placed> {
+    fn found_boards(grey: &Plane) -> Vec<Placed> {
         let small = Small::of(grey);
         boards(&small, &Steps::of(&small.grey))
     }
@@ -471,7 +471,7 @@ mod tests {
                 data[(y + 30) * 300 + x + 40] = shade;
             }
         }
-        let found = told(&Plane::new(300, 240, data));
+        let found = found_boards(&Plane::new(300, 240, data));
         let mesh = &found[0].mesh;
         assert_eq!((mesh.rows(), mesh.cols()), (5, 7));
         let (left, top) = mesh.node(0, 0);
@@ -489,6 +489,6 @@ mod tests {
 
     #[test]
     fn an_even_picture_holds_no_board() {
-        assert_eq!(told(&Plane::new(200, 100, vec![90; 20_000])).len(), 0);
+        assert_eq!(found_boards(&Plane::new(200, 100, vec![90; 20_000])).len(), 0);
     }
 }

@@ -99,24 +99,24 @@ mod tests {
         Plane::new(width, height, (0..width * height).map(pixel).collect())
     }
 
-    fn told(rows: &[&str]) -> Vec<String> {
+    fn part_bounds(rows: &[&str]) -> Vec<String> {
         parts(&page(rows)).iter().map(|[left, top, right, bottom]| format!("{left},{top} {right},{bottom}")).collect()
     }
 
     #[test]
     fn gutters_part_what_stands_side_by_side() {
         let three = "aaaaaaaa  bbbbbbbb cccccccc ";
-        assert_eq!(told(&[three; 9]), ["0,0 90,90", "90,0 185,90", "185,0 275,90"]);
+        assert_eq!(part_bounds(&[three; 9]), ["0,0 90,90", "90,0 185,90", "185,0 275,90"]);
         let above = "aaaaaaaaa";
         let page = [[above; 7].as_slice(), &["         "], &[above; 6]].concat();
-        assert_eq!(told(&page), ["0,0 90,75", "0,75 90,140"]);
+        assert_eq!(part_bounds(&page), ["0,0 90,75", "0,75 90,140"]);
     }
 
     #[test]
     fn what_is_much_smaller_is_left_out() {
-        assert!(told(&["aaaaaaaaaaaaaaa bbbb"; 9]).is_empty(), "keys beside a board");
-        assert_eq!(told(&["aaaaaaaaaaa bb ccccccccccc"; 9]), ["0,0 115,90", "145,0 260,90"]);
-        assert!(told(&["aaaaaaaaaaaaa"; 9]).is_empty());
+        assert!(part_bounds(&["aaaaaaaaaaaaaaa bbbb"; 9]).is_empty(), "keys beside a board");
+        assert_eq!(part_bounds(&["aaaaaaaaaaa bb ccccccccccc"; 9]), ["0,0 115,90", "145,0 260,90"]);
+        assert!(part_bounds(&["aaaaaaaaaaaaa"; 9]).is_empty());
         assert!(parts(&Plane::new(0, 0, Vec::new())).is_empty());
     }
 }

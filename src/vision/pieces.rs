@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     /// The pieces of what is `#`, as their numbers among all pieces.
-    fn told(rows: &[&str], corners_join: bool) -> Vec<String> {
+    fn piece_map(rows: &[&str], corners_join: bool) -> Vec<String> {
         let (width, height) = (rows[0].len(), rows.len());
         let plane = Plane::new(width, height, rows.concat().into_bytes());
         let pieces = Pieces::of(&plane, |sign| sign == b'#', corners_join);
@@ -125,8 +125,8 @@ mod tests {
     #[test]
     fn pieces_are_told_apart_and_what_joins_late_is_one() {
         let rows = ["#.#..##", "#.#.#..", "###...#", "...#..#"];
-        assert_eq!(told(&rows, false), ["0.0..11", "0.0.2..", "000...3", "...4..3"]);
-        assert_eq!(told(&rows, true), ["0.0..11", "0.0.1..", "000...2", "...0..2"]);
+        assert_eq!(piece_map(&rows, false), ["0.0..11", "0.0.2..", "000...3", "...4..3"]);
+        assert_eq!(piece_map(&rows, true), ["0.0..11", "0.0.1..", "000...2", "...0..2"]);
     }
 
     #[test]

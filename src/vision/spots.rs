@@ -258,7 +258,7 @@ mod tests {
         Plane::new(width, height, data)
     }
 
-    fn told(grey: &Plane) -> Vec<String> {
+    fn found_boards(grey: &Plane) -> Vec<String> {
         let small = Small::of(grey);
         let tell = |placed: &Placed| {
             let (mesh, (x, y)) = (&placed.mesh, placed.mesh.node(0, 0));
@@ -271,18 +271,18 @@ mod tests {
     #[test]
     fn signs_tell_a_lattice_as_far_as_they_reach() {
         let board = ["......", "11....", ".1..1.", "......", "..1...", "1....1"];
-        assert_eq!(told(&drawn(&board)), ["5x6 at 20,44 of 32.0"]);
+        assert_eq!(found_boards(&drawn(&board)), ["5x6 at 20,44 of 32.0"]);
     }
 
     #[test]
     fn signs_too_small_for_larger_cells_tell_smaller_ones() {
         let board = ["1.1.1", ".....", "1.1.1"];
-        assert_eq!(told(&drawn(&board)), ["3x5 at 20,12 of 32.0"]);
+        assert_eq!(found_boards(&drawn(&board)), ["3x5 at 20,12 of 32.0"]);
     }
 
     #[test]
     fn few_signs_tell_nothing() {
-        assert_eq!(told(&drawn(&["1....", "....1", "..1..", "1...."])), Vec::<String>::new());
-        assert_eq!(told(&drawn(&[])), Vec::<String>::new());
+        assert_eq!(found_boards(&drawn(&["1....", "....1", "..1..", "1...."])), Vec::<String>::new());
+        assert_eq!(found_boards(&drawn(&[])), Vec::<String>::new());
     }
 }

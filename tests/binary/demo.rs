@@ -46,7 +46,7 @@ fn the_demonstration_plays_and_any_key_takes_over() {
     terminal.until("every place for a 5");
     terminal.until("any key: your turn  q: quit");
     // Some keys of its own later it has got to the hints.
-    terminal.until("t, a hint");
+    terminal.until("t: a hint");
     terminal.type_bytes(b"j");
     terminal.until("Your turn");
     // Frames of a hint that was still worked on may come first.

@@ -42,7 +42,7 @@ fn value_fourteen_a_selection_and_an_x_wing_on_regions_survive_a_kill() {
     terminal.until("Ruled out G in r1c4");
     press(&mut terminal, b"p");
     terminal.until(" of ");
-    let wing = "In rows 7 and 8 a 6 fits only in the regions at r4c2 and r5c13";
+    let wing = "In rows 7 and 8, a 6 fits only in the regions at r4c2 and r5c13";
     for _ in 0..120 {
         if terminal.contents().replace('\n', " ").contains(wing) {
             break;

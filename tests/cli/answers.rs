@@ -38,7 +38,7 @@ fn people_read_text() {
         ("show --ascii -", UNIQUE, 0, "| . . 9 | . . . | . 2 . |", ""),
         ("show --candidates -", UNIQUE, 0, "3456", ""),
         ("show -", NONE, 0, "│ 1 2 3 │", ""),
-        ("show -", "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 2, "", "this is no text in UTF-8: byte 0"),
+        ("show -", "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 2, "", "not UTF-8 text: invalid at byte 0"),
         (
             "show -",
             "=================================================================================",
@@ -66,7 +66,7 @@ fn people_read_text() {
         ("steps -", UNIQUE, 0, "  1  ", ""),
         ("steps --by minimal -", UNIQUE, 0, "  1  ", ""),
         ("steps -", BAD, 2, "", "row 1"),
-        ("steps --timeout 0.0 -", UNIQUE, 1, "", "not complete"),
+        ("steps --timeout 0.0 -", UNIQUE, 1, "", "the path is incomplete"),
         ("hint -", UNIQUE, 0, "Hidden Single", ""),
         ("hint --lang ja -", UNIQUE, 0, "1行5列は8です", ""),
         ("--lang ja hint -", UNIQUE, 0, "1行5列は8です", ""),
@@ -210,13 +210,13 @@ fn riddles_are_answered() {
     const THEFT: &str = "Ann and Bob were there. Ann: \"Bob did it.\" Bob: \"Ann lies.\" Who did it?\n";
     const JOBS: &str = "riddle\ncat name: Anna Bruno Clara\ncat job: baker doctor teacher\nrule Anna != doctor\n\
                         rule Bruno = teacher\nask which baker\n";
-    const TOLD: &str = "nazo: -:1:1: this is told in everyday words";
+    const TOLD: &str = "nazo: -:1:1: this riddle is in everyday words";
     check_cases(&[
         // Whoever says 'riddle' means one, whatever the first line is; elsewhere it comes first of what was tried.
-        ("riddle -", RACE, 1, "?? Ann is next to Bob.", "the lines with ?? are left to complete"),
+        ("riddle -", RACE, 1, "?? Ann is next to Bob.", "lines with ?? are still to complete"),
         ("check -", RACE, 2, "", TOLD),
-        ("convert --to riddle -", RACE, 1, "?? Ann is next to Bob.", "the lines with ?? are left to complete"),
-        ("convert --to native -", RACE, 1, "?? Ann is next to Bob.", "the lines with ?? are left to complete"),
+        ("convert --to riddle -", RACE, 1, "?? Ann is next to Bob.", "lines with ?? are still to complete"),
+        ("convert --to native -", RACE, 1, "?? Ann is next to Bob.", "lines with ?? are still to complete"),
         ("convert --to id -", RACE, 2, "", TOLD),
         ("convert --to riddle -", THEFT, 0, "Ann: Bob is culprit\n", ""),
         ("convert --to riddle -", UNIQUE, 2, "", "can't write this sudoku as riddle"),
@@ -543,7 +543,7 @@ fn what_is_counted_is_not_said_to_be_left_open() {
     for (count, left_open) in counts.into_iter().map(|count| (count, false)).chain([("", true)]) {
         let folder = folder(&[("r.nazo", &format!("riddle\n{story}{count}\nask who culprit\n"))]);
         let run = nazo(folder.path(), "riddle r.nazo");
-        assert_eq!(run.out.contains("It is not said how many"), left_open, "{count}: {}{}", run.out, run.err);
+        assert_eq!(run.out.contains("The text does not say how many"), left_open, "{count}: {}{}", run.out, run.err);
     }
 }
 

@@ -153,13 +153,13 @@ fn mistakes_are_told_before_any_work() {
         "{}",
         said("--layout l.txt")
     );
-    assert!(said("--layout ok.txt --name b").contains("unknown layout 'b'; choose a"));
-    assert!(said("--layout hart").contains("the shapes that come with nazo are arrow, checks"));
+    assert!(said("--layout ok.txt --name b").contains("no layout 'b'; choose a"));
+    assert!(said("--layout hart").contains("built-in shapes: arrow, checks"));
     let grade = said("--layout checks --grade medum");
     assert!(grade.contains("unknown grade 'medum'; did you mean 'medium'?"), "{grade}");
     assert!(said("--to nothing").contains("nothing"));
-    assert!(said("--symmetry mirror --variant jigsaw").contains("are for plain sudokus of 9x9"));
-    assert!(said("--layout heart --name ring").contains("'heart' is a shape that comes with nazo"));
+    assert!(said("--symmetry mirror --variant jigsaw").contains("are for plain 9x9 sudokus"));
+    assert!(said("--layout heart --name ring").contains("'heart' is a built-in shape"));
 }
 
 #[test]

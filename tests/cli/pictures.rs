@@ -52,7 +52,7 @@ fn a_picture_without_any_height_is_read_to_the_end() {
     for args in ["scan b.png", "scan --kind kakuro b.txt"] {
         let run = nazo(folder.path(), args);
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{args}");
-        assert!(run.err.contains("no puzzle is seen in this picture (381 x 1 pixels)"), "{}", run.err);
+        assert!(run.err.contains("no puzzle found in this picture (381 x 1 pixels)"), "{}", run.err);
     }
 }
 

@@ -72,7 +72,7 @@ fn grades_are_learnt_and_used() {
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert_eq!(run.err, "nazo: no.toml, line 1, column 2: grade 'easy' has no level-deviation\n");
     let run = nazo(folder.path(), "rate --fit left.sdm");
-    assert!(run.code == 2 && run.err.contains("no sudoku of these files"), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains("no 9x9 sudoku in these files"), "{}", run.err);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn regression_libraries_get_an_answer_for_each_line() {
     assert_eq!(told[1], json!({ "id": 1, "unsupported": true }));
     let deleted = format!("{{\"id\":\"a\",\"technique\":\"0002\",\"givens\":\"{RIGHT}\",\"deleted\":[\"83\"]}}\n");
     for (asked, said) in
-        [("nonsense", "line 1: "), ("{\"id\":2}", "missing field"), (&deleted, "\"83\" is no candidate")]
+        [("nonsense", "line 1: "), ("{\"id\":2}", "missing field"), (&deleted, "\"83\" is not a candidate")]
     {
         let run = nazo_reading(folder.path(), "techniques", asked);
         assert!(run.code == 2 && run.err.contains(said), "{}", run.err);
@@ -109,9 +109,9 @@ fn japanese_is_spoken_of_paths_and_ratings() {
     let run = nazo(folder.path(), "rate --published-grade --lang ja one.sdm");
     assert!(run.out.ends_with("。公表のグレード: 超難問 (0.941)、レベル6、34手順\n"), "{}", run.out);
     let run = nazo(folder.path(), "solve --lang ja s.nazo");
-    assert!(run.err.contains("答えが2つ以上あります"), "{}", run.err);
+    assert!(run.err.contains("解が2つ以上あります"), "{}", run.err);
     let run = nazo(folder.path(), "steps --lang ja s.nazo");
-    assert!(run.err.contains("答えが2つ以上あるので、これ以上は決まりません"), "{}", run.err);
+    assert!(run.err.contains("解が2つ以上あるので、これ以上は決まりません"), "{}", run.err);
 }
 
 /// Cages of one cell and of several that techniques fill to the end, where the last one is broken.
@@ -128,7 +128,7 @@ fn what_has_no_solution_or_several_is_neither_rated_nor_explained() {
         ("steps none.nazo", "no solution"),
         ("steps --by techniques none.nazo", "no solution"),
         ("hint none.nazo", "no solution"),
-        ("rate --quick none.nazo", "only plain sudokus of 9x9 have a published grade"),
+        ("rate --quick none.nazo", "only plain 9x9 sudokus have a published grade"),
     ] {
         let run = nazo(folder.path(), args);
         assert_eq!((run.code, run.out.as_str()), (1, ""), "{args}");

@@ -67,7 +67,7 @@ fn the_command_line_goes_before_the_file_and_the_file_before_the_locale() {
     fs::create_dir_all(&config).unwrap();
     fs::write(config.join("config.toml"), "lang = \"ja\"\nclok = 3\n").unwrap();
     let told = |args: &str| nazo_reading(home.path(), args, UNIQUE).out;
-    assert!(told("check -").contains("答えは1つだけです"));
+    assert!(told("check -").contains("解は1つだけです"));
     assert!(told("check --lang en -").contains("Exactly one solution"));
 }
 

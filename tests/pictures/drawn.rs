@@ -104,7 +104,7 @@ fn read(board: &Board, style: &Style, wear: &Wear, dice: &mut Dice) -> Result<Si
 }
 
 /// The puzzle that was read, in one line, or why there is none.
-fn told(sight: &Result<Sight, SightError>) -> String {
+fn outcome(sight: &Result<Sight, SightError>) -> String {
     match sight {
         Err(error) => error.to_string(),
         Ok(sight) => match picture::puzzle("picture", &sight.scan) {
@@ -144,7 +144,7 @@ fn right(folder: &str, step: usize, board: fn(&str) -> Board, change: impl Fn(&m
         style.cell = style.cell.max(48.0);
         change(&mut style);
         let sight = read(&board(&text), &style, &Wear::none(), &mut dice);
-        let found = told(&sight);
+        let found = outcome(&sight);
         all += 1;
         right += usize::from(found == wanted);
         let is_sure = matches!(&sight, Ok(sight) if sight.trust == Trust::Sure);
@@ -202,9 +202,9 @@ fn cages_of_colour_are_told_apart_under_a_selection() {
             style.theme.selected = colour;
             let board = Board { selected: Some(selected), ..killer(&text) };
             let sight = read(&board, &style, &Wear::none(), &mut Dice::new(1));
-            let is_right = told(&sight) == original(&text);
+            let is_right = outcome(&sight) == original(&text);
             let is_sure = matches!(&sight, Ok(sight) if sight.trust == Trust::Sure);
-            assert!(is_right || !is_sure, "{selected} in {colour:?}: {}", told(&sight));
+            assert!(is_right || !is_sure, "{selected} in {colour:?}: {}", outcome(&sight));
             right += usize::from(is_right);
         }
     }
@@ -228,7 +228,7 @@ fn sudokus_are_read_as_they_were_drawn() {
         let mut dice = Dice::new(number as u64 + 40);
         let style = Style::held_back(Kind::Sudoku, &fonts, &mut dice);
         let sight = read(&sudoku(&text), &style, &Wear::screenshot(&mut dice), &mut dice);
-        right += usize::from(told(&sight) == original(&text));
+        right += usize::from(outcome(&sight) == original(&text));
     }
     assert!(right * 10 >= some.len() * 8, "{right} of {}", some.len());
 }
@@ -238,13 +238,13 @@ fn sudokus_are_read_as_they_were_drawn() {
 fn a_screenshot_is_read_from_every_side() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/images/sudoku-screenshot.png");
     let shown = fs::read(path).expect("a picture that ships");
-    let wanted = told(&sight(&shown, Wanted::default(), &Budget::unlimited()));
+    let wanted = outcome(&sight(&shown, Wanted::default(), &Budget::unlimited()));
     let mut picture = nazo_vision::decode(&shown).expect("a picture");
     for quarters in 1..4 {
         picture = picture.turned();
         let bytes = nazo_vision::encode::png(&picture).expect("a picture");
         let found = sight(&bytes, Wanted::default(), &Budget::unlimited());
-        assert_eq!(told(&found), wanted, "turned {quarters} times");
+        assert_eq!(outcome(&found), wanted, "turned {quarters} times");
     }
 }
 
@@ -259,7 +259,7 @@ fn boards_that_lie_on_their_side_are_read() {
         for picture in [turned.turned().turned(), turned] {
             let bytes = nazo_vision::encode::png(&picture).expect("a picture");
             let found = sight(&bytes, Wanted::default(), &Budget::unlimited());
-            assert_eq!(told(&found), original(&text(&file)), "{file}");
+            assert_eq!(outcome(&found), original(&text(&file)), "{file}");
         }
     }
 }
@@ -291,9 +291,9 @@ fn pale_digits_do_not_vanish() {
             }
         }
         let found = read(&pale);
-        let is_right = told(&Ok(found.clone())) == original(&text);
-        assert!(is_right || found.trust != Trust::Sure, "{percent} %: {}", told(&Ok(found)));
-        assert!(is_right || percent < 30, "{percent} %: {}", told(&Ok(found)));
+        let is_right = outcome(&Ok(found.clone())) == original(&text);
+        assert!(is_right || found.trust != Trust::Sure, "{percent} %: {}", outcome(&Ok(found)));
+        assert!(is_right || percent < 30, "{percent} %: {}", outcome(&Ok(found)));
     }
 }
 
@@ -313,14 +313,14 @@ fn a_second_board_beside_the_first_is_told_of() {
     let png = both.png().expect("a picture");
     let read = |board| sight(&png, Wanted { board, ..Wanted::default() }, &Budget::unlimited());
     let first = read(0);
-    assert_eq!(told(&first), original(&texts[0]));
+    assert_eq!(outcome(&first), original(&texts[0]));
     let notes: Vec<String> = picture::notes(first.as_ref().expect("a board"), Wanted::default(), &Budget::unlimited())
         .iter()
         .map(|note| note.get(Lang::En).to_string())
         .collect();
     assert_eq!(notes, ["on the right of this board there is another one; nazo scan --board 2 reads it"]);
-    assert_eq!(told(&read(1)), original(&texts[1]));
-    assert_eq!(told(&read(2)), "this picture shows 2 boards");
+    assert_eq!(outcome(&read(1)), original(&texts[1]));
+    assert_eq!(outcome(&read(2)), "this picture shows 2 boards");
 }
 
 /// A page of four: each is read under a number of its own, whatever is asked of it, and none twice.
@@ -336,7 +336,7 @@ fn every_board_of_a_page_has_one_number() {
     (page.width, page.height, page.rgb) = (2 * width, 2 * height, rgb);
     let png = page.png().expect("a picture");
     let read = |wanted| sight(&png, wanted, &Budget::unlimited());
-    let all: Vec<String> = (0..4).map(|board| told(&read(Wanted { board, ..Wanted::default() }))).collect();
+    let all: Vec<String> = (0..4).map(|board| outcome(&read(Wanted { board, ..Wanted::default() }))).collect();
     let mut wanted = texts.each_ref().map(|text| original(text));
     let mut sorted = all.clone();
     sorted.sort();
@@ -344,10 +344,10 @@ fn every_board_of_a_page_has_one_number() {
     assert_eq!(sorted, wanted);
     let kind = nazo_kinds::kind_named("sudoku");
     let again: Vec<String> =
-        (1..4).map(|board| told(&read(Wanted { board, kind, as_read: true, ..Wanted::default() }))).collect();
+        (1..4).map(|board| outcome(&read(Wanted { board, kind, as_read: true, ..Wanted::default() }))).collect();
     assert_eq!(again, all[1..]);
     let last = read(Wanted { board: 4, ..Wanted::default() });
-    assert_eq!(told(&last), "this picture shows 4 boards");
+    assert_eq!(outcome(&last), "this picture shows 4 boards");
 }
 
 /// Three positions side by side, each a part of a tile off the lattice of the others: one lattice over all of them fits none.
@@ -560,7 +560,7 @@ fn a_ring_of_black_squares_is_no_hindrance() {
         let ringed =
             format!("kakuro\n{}\n{}\n", rows.join("\n"), ["#"].repeat(rows[0].split_whitespace().count()).join(" "));
         let sight = read(&kakuro(&ringed), &Style::plain(Kind::Kakuro, &fonts, 40.0), &Wear::none(), &mut Dice::new(1));
-        assert_eq!(told(&sight), original(&ringed), "{file}");
+        assert_eq!(outcome(&sight), original(&ringed), "{file}");
     }
 }
 
@@ -575,7 +575,7 @@ fn the_discs_of_a_kakuro_are_not_taken_for_strokes_of_its_sums() {
             style.clues = Clues::Discs;
             style.labels = font.clone();
             let sight = read(&kakuro(&text(&file)), &style, &Wear::none(), &mut Dice::new(1));
-            if told(&sight) != original(&text(&file)) {
+            if outcome(&sight) != original(&text(&file)) {
                 wrong.push((file.clone(), font.name.clone()));
             }
         }
@@ -592,7 +592,7 @@ fn a_killer_without_lines_between_its_cells_is_read() {
     let mut style = Style::plain(Kind::Killer, &fonts, 72.0);
     style.no_thin = true;
     let sight = read(&killer(&text(&file)), &style, &Wear::none(), &mut Dice::new(1));
-    assert_eq!(told(&sight), original(&text(&file)));
+    assert_eq!(outcome(&sight), original(&text(&file)));
 }
 
 #[test]
@@ -601,7 +601,7 @@ fn a_sudoku_without_lines_between_its_cells_is_read() {
     for file in ["sudoku/level-1-e-nine.nazo", "sudoku/level-1-f-nine.nazo"] {
         let text = text(file);
         let sight = read(&sudoku(&text), &style, &Wear::none(), &mut Dice::new(1));
-        assert_eq!(told(&sight), original(&text), "{file}");
+        assert_eq!(outcome(&sight), original(&text), "{file}");
     }
 }
 
@@ -619,7 +619,7 @@ fn numbers_of_cages_are_read_where_they_stand() {
             ..Style::plain(Kind::Killer, &fonts, 62.0)
         };
         let sight = read(&killer(&text), &style, &Wear::none(), &mut Dice::new(1));
-        assert_eq!(told(&sight), original(&text), "{inside} {height}");
+        assert_eq!(outcome(&sight), original(&text), "{inside} {height}");
     }
 }
 
@@ -639,7 +639,7 @@ fn a_photo_of_a_killer_is_read() {
         ..Wear::none()
     };
     let sight = read(&killer(&text), &style, &wear, &mut Dice::new(1));
-    assert_eq!(told(&sight), original(&text));
+    assert_eq!(outcome(&sight), original(&text));
     let trust = sight.expect("a board").trust;
     assert!(!matches!(trust, Trust::Refused(_)), "{trust:?}");
 }
@@ -658,8 +658,8 @@ fn sudokus_of_other_sizes_are_read() {
             style.digits = font.clone();
             let sight = read(&board, &style, &Wear::none(), &mut Dice::new(1));
             let is_sure = matches!(&sight, Ok(sight) if sight.trust == Trust::Sure);
-            assert!(told(&sight) == original(&text) || !is_sure, "{file} is taken for {}", told(&sight));
-            if told(&sight) != original(&text) {
+            assert!(outcome(&sight) == original(&text) || !is_sure, "{file} is taken for {}", outcome(&sight));
+            if outcome(&sight) != original(&text) {
                 wrong.push((file, font.name.clone()));
             }
         }
@@ -702,8 +702,8 @@ fn regions_of_a_jigsaw_are_those_that_are_drawn() {
         for cell in drawn.iter().copied() {
             let sight = read(&board, &Style::plain(Kind::Sudoku, &fonts, cell), &Wear::none(), &mut Dice::new(1));
             let is_refused = matches!(&sight, Ok(sight) if matches!(sight.trust, Trust::Refused(_)));
-            assert!(is_refused || told(&sight) == original(&text), "{file}, {cell} pixels: {}", told(&sight));
-            right += usize::from(told(&sight) == original(&text));
+            assert!(is_refused || outcome(&sight) == original(&text), "{file}, {cell} pixels: {}", outcome(&sight));
+            right += usize::from(outcome(&sight) == original(&text));
             all += 1;
         }
         // The same without its thick lines is another puzzle, and none.
@@ -723,7 +723,7 @@ fn diagonals_that_are_drawn_count() {
     let fonts = fonts();
     for cell in [40.0, 60.0, 110.0] {
         let sight = read(&board, &Style::plain(Kind::Sudoku, &fonts, cell), &Wear::none(), &mut Dice::new(1));
-        assert_eq!(told(&sight), original(&text), "cells of {cell} pixels");
+        assert_eq!(outcome(&sight), original(&text), "cells of {cell} pixels");
     }
 }
 
@@ -737,7 +737,7 @@ fn diagonals_that_are_shaded_count() {
     };
     let mut drawn = draw(&board, &Style::plain(Kind::Sudoku, &fonts(), 52.0), &mut Dice::new(1));
     let plain = read(&drawn);
-    assert_ne!(told(&Ok(plain.clone())), original(&text));
+    assert_ne!(outcome(&Ok(plain.clone())), original(&text));
     let mesh = plain.scan.mesh.expect("it lies somewhere");
     for cell in (0..81).filter(|at| at % 10 == 0 || (at % 8 == 0 && (8..80).contains(at))) {
         let ((left, top), (right, bottom)) = (mesh.node(cell / 9, cell % 9), mesh.node(cell / 9 + 1, cell % 9 + 1));
@@ -746,7 +746,7 @@ fn diagonals_that_are_shaded_count() {
             drawn.rgb[row].iter_mut().for_each(|shade| *shade = (u32::from(*shade) * 9 / 10) as u8);
         }
     }
-    assert_eq!(told(&Ok(read(&drawn))), original(&text));
+    assert_eq!(outcome(&Ok(read(&drawn))), original(&text));
 }
 
 #[test]
@@ -758,7 +758,11 @@ fn diagonals_of_killers_count() {
             let style = Style::plain(Kind::Killer, &fonts, cell);
             let sight = read(&killer(&text), &style, &Wear::none(), &mut Dice::new(1));
             let is_refused = matches!(&sight, Ok(sight) if matches!(sight.trust, Trust::Refused(_)));
-            assert!(is_refused || told(&sight) == original(&text), "{file}, cells of {cell} pixels: {}", told(&sight));
+            assert!(
+                is_refused || outcome(&sight) == original(&text),
+                "{file}, cells of {cell} pixels: {}",
+                outcome(&sight)
+            );
         }
     }
 }
@@ -773,7 +777,7 @@ fn one_box_is_not_taken_for_the_board() {
     for faint in [236, 225, 210, 190] {
         style.theme.thin = [faint; 3];
         let sight = read(&killer(&text(&file)), &style, &Wear::none(), &mut Dice::new(1));
-        assert_eq!(told(&sight), original(&text(&file)), "lines of {faint}");
+        assert_eq!(outcome(&sight), original(&text(&file)), "lines of {faint}");
     }
 }
 
@@ -800,7 +804,7 @@ fn a_ninth_of_a_board_is_not_taken_for_all_of_it() {
         let style = style.legible(Kind::Killer, cell);
         let board = nazo_draw::text::board(&text(file)).expect("a killer");
         let sight = read(&board, &style, &Wear::none(), &mut dice);
-        assert_eq!(told(&sight), original(&text(file)), "{file}");
+        assert_eq!(outcome(&sight), original(&text(file)), "{file}");
     }
 }
 
@@ -841,7 +845,7 @@ fn paper_without_a_puzzle_holds_none() {
     )
     .expect("a picture");
     let error = sight(&png.into_inner(), Wanted::default(), &Budget::unlimited()).expect_err("no puzzle");
-    assert!(error.to_string().starts_with("no puzzle is seen in this picture (300 x 200 pixels)"), "{error}");
+    assert!(error.to_string().starts_with("no puzzle found in this picture (300 x 200 pixels)"), "{error}");
 }
 
 #[test]

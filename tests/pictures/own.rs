@@ -6,7 +6,7 @@ use std::io::Cursor;
 use std::sync::Arc;
 
 use nazo::load::picture::{SightError, Wanted, puzzle, sight};
-use nazo::play::told;
+use nazo::play::caption;
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::BoardDrawing;
 use nazo_core::words::Lang;
@@ -85,7 +85,7 @@ fn painted(svg: &str, zoom: f32, font: &Font) -> Vec<u8> {
 
 /// What is read in the picture of a puzzle.
 fn seen(puzzle: &dyn Puzzle, zoom: f32) -> Result<Sight, SightError> {
-    let drawn = BoardDrawing::of(&puzzle.scene(), &told(puzzle, Lang::En), Lang::En).document();
+    let drawn = BoardDrawing::of(&puzzle.scene(), &caption(puzzle, Lang::En), Lang::En).document();
     let fonts = Fonts::bundled().expect("the fonts of the repository");
     sight(&painted(&drawn, zoom, &fonts.held_back[0]), Wanted::default(), &Budget::unlimited())
 }

@@ -47,7 +47,7 @@ fn mines() -> String {
 
 /// What the games in these files add up to, a line each: kind, grade, solved, best and median in seconds, the same of
 /// helped ones, lost, begun, hints.
-fn told(games: &[(&str, String)], today: &str) -> (String, Statistics) {
+fn summary(games: &[(&str, String)], today: &str) -> (String, Statistics) {
     let folder = TempDir::new().expect("a folder");
     for (name, text) in games {
         fs::write(folder.path().join(name), text).expect("written");
@@ -84,7 +84,7 @@ fn games_are_counted_by_kind_and_grade_and_those_with_help_apart() {
         ("f.nazo", format!("{SAMPLE}state:\nput r1c2 3\nview clock=9\n")),
         ("looked.nazo", format!("{SAMPLE}state:\nview clock=9\n")),
     ];
-    let (text, statistics) = told(&games, "2026-11-23");
+    let (text, statistics) = summary(&games, "2026-11-23");
     assert_eq!(
         text,
         "sudoku easy: alone 3 60 80, helped 2 5 6, lost 0, begun 0, hints 2\n\
@@ -97,7 +97,7 @@ fn games_are_counted_by_kind_and_grade_and_those_with_help_apart() {
 #[test]
 fn what_comes_after_the_first_end_does_not_count() {
     let late = format!("{}undo\nview clock=400\nredo\nview clock=500 hints=9\n", solved("gentle", 100, ""));
-    let (text, _) = told(&[("a.nazo", late)], "2026-11-23");
+    let (text, _) = summary(&[("a.nazo", late)], "2026-11-23");
     assert_eq!(text, "sudoku easy: alone 1 100 100, helped 0 - -, lost 0, begun 0, hints 0");
 }
 
@@ -117,7 +117,7 @@ fn games_of_minesweeper_are_won_and_lost_in_a_row() {
         ("d.nazo", won(50, 4)),
         ("e.nazo", taken_back),
     ];
-    let (text, statistics) = told(&games, "2026-11-06");
+    let (text, statistics) = summary(&games, "2026-11-06");
     assert_eq!(text, "minesweeper 4x4 2 mines: alone 3 20 30, helped 1 9 9, lost 1, begun 0, hints 0");
     let record = &statistics.records[0];
     assert_eq!(record.wins.map(|wins| (wins.now, wins.longest)), Some((2, 2)));

@@ -147,7 +147,7 @@ fn whoever_asks_is_told_of_the_one_solution() {
 }
 
 /// All that the steps of a puzzle say in a language.
-fn told(puzzle: &str, lang: Lang) -> String {
+fn step_texts(puzzle: &str, lang: Lang) -> String {
     let model = read(puzzle).model();
     let options = Options { by: By::Minimal, ..Options::default() };
     let path = path(&model, &Position::start(&model), options, &Budget::unlimited()).expect("a path");
@@ -158,10 +158,10 @@ fn told(puzzle: &str, lang: Lang) -> String {
 fn what_would_be_cut_off_is_said() {
     let puzzle = "hitori\n546136\n556351\n124652\n234312\n413213\n341425\n";
     let cut = "r1c6 must be unshaded: otherwise r2c6 can't get past r1c6, r2c5 and r3c6 to r1c2.";
-    assert!(told(puzzle, Lang::En).contains(cut), "{}", told(puzzle, Lang::En));
+    assert!(step_texts(puzzle, Lang::En).contains(cut), "{}", step_texts(puzzle, Lang::En));
     let cut =
         "1行6列は白マスに決まります。そうでないと2行6列は1行6列・2行5列・3行6列に遮られて1行2列とつながりません。";
-    assert!(told(puzzle, Lang::Ja).contains(cut), "{}", told(puzzle, Lang::Ja));
+    assert!(step_texts(puzzle, Lang::Ja).contains(cut), "{}", step_texts(puzzle, Lang::Ja));
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn an_early_loop_and_an_odd_way_round_are_said() {
         ),
         (odd, Lang::Ja, "2行4列の上の辺の片側から反対側まで線をまたがずに行けます。"),
     ] {
-        assert!(told(puzzle, lang).contains(said), "{said}\n{}", told(puzzle, lang));
+        assert!(step_texts(puzzle, lang).contains(said), "{said}\n{}", step_texts(puzzle, lang));
     }
 }
 
@@ -201,7 +201,7 @@ fn islands_that_are_too_large_or_out_of_reach_are_said() {
         (Lang::En, "r4c4 must be land: otherwise the 3 at r4c3 has no room to grow."),
         (Lang::En, "r3c4 must be sea: otherwise r2c4 can't get past r1c4, r2c3, r2c5 and r3c4 to r1c2."),
     ] {
-        assert!(told(puzzle, lang).contains(said), "{said}\n{}", told(puzzle, lang));
+        assert!(step_texts(puzzle, lang).contains(said), "{said}\n{}", step_texts(puzzle, lang));
     }
 }
 

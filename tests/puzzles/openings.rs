@@ -252,12 +252,12 @@ fn boards_to_be_dealt_are_read_and_written() {
     }
     let complaint = |text: &str| load("test", text.as_bytes()).remove(0).outcome.expect_err("refused").to_string();
     for (text, says) in [
-        ("minesweeper\nsize: 9x9\n", "how many mines there are is missing"),
-        ("minesweeper\nsize: 9\nmines: 3\n", "columns x rows was expected"),
+        ("minesweeper\nsize: 9x9\n", "the number of mines is missing"),
+        ("minesweeper\nsize: 9\nmines: 3\n", "use columns x rows, from"),
         ("minesweeper\nsize: 3x3\nmines: 1\n", "this board has room for 0 mines besides the first click"),
         ("minesweeper\nsize: 9x9\nmines: 10\nfirst: lucky\n", "use 'safe' or 'opening'"),
         ("minesweeper\nsize: 9x9\nmines: 10\nseed: xyz\n", "use a hexadecimal number"),
-        ("minesweeper\nseed: 4\nmines: 1\n...\n", "belongs to a board that is yet to be dealt"),
+        ("minesweeper\nseed: 4\nmines: 1\n...\n", "belongs to a board not yet dealt"),
     ] {
         assert!(complaint(text).contains(says), "{text}: {}", complaint(text));
     }

@@ -172,12 +172,10 @@ pub fn write_formula(riddle: &Riddle, formula: &Formula) -> String {
     let who = |at: &Person| person(riddle, *at);
     let at = |one: &Term| term(riddle, one);
     match formula {
-        Formula::Role(..) | Formula::Prop(..) => {
-            said(riddle, formula).map_or(String::new(), |(who, what)| format!("{} is {what}", person(riddle, who)))
-        }
-        Formula::Not(one) if is_named(one) => {
-            said(riddle, one).map_or(String::new(), |(who, what)| format!("{} is not {what}", person(riddle, who)))
-        }
+        Formula::Role(..) | Formula::Prop(..) => trait_claim(riddle, formula)
+            .map_or(String::new(), |(who, what)| format!("{} is {what}", person(riddle, who))),
+        Formula::Not(one) if is_named(one) => trait_claim(riddle, one)
+            .map_or(String::new(), |(who, what)| format!("{} is not {what}", person(riddle, who))),
         Formula::Fact(fact) => riddle.facts.get(*fact).map_or("?".to_string(), |text| name(text)),
         Formula::SameRole(one, other) => format!("{} is the same as {}", who(one), who(other)),
         Formula::Truthful(one) => format!("{} tells the truth", who(one)),
@@ -228,7 +226,7 @@ pub fn write_formula(riddle: &Riddle, formula: &Formula) -> String {
 }
 
 /// What a formula says of one person, where it is no more than a word or two.
-fn said(riddle: &Riddle, formula: &Formula) -> Option<(Person, String)> {
+fn trait_claim(riddle: &Riddle, formula: &Formula) -> Option<(Person, String)> {
     Some(match formula {
         Formula::Role(who, role) => (*who, name(&riddle.roles.get(*role)?.name.one)),
         Formula::Prop(who, prop) => (*who, name(&riddle.props.get(*prop)?.one)),
@@ -240,7 +238,7 @@ fn said(riddle: &Riddle, formula: &Formula) -> Option<(Person, String)> {
 
 /// "is culprit" where that is counted among everybody, "of (A, B) lie", "of (A lies, B is culprit)".
 fn counted(riddle: &Riddle, of: &[Formula]) -> String {
-    let alike = of.iter().map(|one| said(riddle, one)).collect::<Option<Vec<_>>>();
+    let alike = of.iter().map(|one| trait_claim(riddle, one)).collect::<Option<Vec<_>>>();
     if let Some(alike) = alike
         && let Some((_, what)) = alike.first()
         && alike.iter().all(|(_, other)| other == what)

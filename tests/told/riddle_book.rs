@@ -131,7 +131,7 @@ fn lines_have_the_same_numbers_in_a_draft_and_in_answers() {
 }
 
 /// What `nazo riddle` prints of a text, and what it complains of.
-fn told(text: &str, lang: &str) -> (String, String) {
+fn printed(text: &str, lang: &str) -> (String, String) {
     run(&["riddle", "--color", "never", "--lang", lang, "-"], text)
 }
 
@@ -200,7 +200,7 @@ fn the_page_of_riddles_tells_what_the_program_says() {
         let ((_, text), (below, wanted)) = (pair[0], pair[1]);
         let lang = below.strip_prefix("text").expect("what the program says stands below a riddle").trim();
         let lang = if lang.is_empty() { "en" } else { lang };
-        let (out, complaints) = told(&format!("riddle\n{text}\n"), lang);
+        let (out, complaints) = printed(&format!("riddle\n{text}\n"), lang);
         let lines = out.lines().chain(complaints.lines());
         assert_eq!(in_order(wanted.lines()), in_order(lines), "below\n{text}");
         checked += 1;

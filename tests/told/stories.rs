@@ -209,17 +209,17 @@ impl Reader {
         };
         let (since, said) = if has(&["Suppose that "]) || text.starts_with("仮に、") {
             (Vec::new(), Said::Suppose(so()))
-        } else if has(&[" cannot be kept", "left without a place", "成り立", "入るところのない"]) {
+        } else if has(&[" cannot hold", "has no place left", "成り立", "入るところのない"]) {
             let concludes = if en { has(&[", so "]) } else { text.ends_with("と決まります。") };
             let mut since = without_case(facts_in(0, end));
             let so = concludes.then(|| since.pop().expect("a conclusion"));
             (since, Said::Broken { line: lines.first().map(|(_, line)| *line), so })
-        } else if has(&["ither can be", "None of these can be", "どちらもありえない", "どれもありえない"])
+        } else if has(&["ither is possible", "None of these is possible", "どちらもありえない", "どれもありえない"])
         {
             (Vec::new(), Said::Exhausted(so()))
         } else if has(&[
             "Both cannot be true",
-            "that cannot be",
+            ": impossible",
             ": too many",
             ": too few",
             "両立し",
@@ -235,13 +235,13 @@ impl Reader {
             let so = facts_in(0, end).last().copied();
             (Vec::new(), Said::Conflict { by: lines.iter().map(|(_, line)| *line).collect(), bound, so })
         } else if has(&[" either ", "Either ", "かのどちらかです", "かのいずれかです"]) {
-            let marker = if en { "either " } else { "なので、" };
+            let marker = if en { "either " } else { "」より、" };
             let split = text.to_ascii_lowercase().rfind(marker).or(text.rfind("ので、")).or(text.find("とすると、"));
             let split = split.unwrap_or(0);
             (without_case(facts_in(0, split)), Said::Ways(facts_in(split, end)))
         } else if has(&[" of these ", "」のうち", "」は両方とも"]) {
             let (at, line) = lines[0];
-            let number = self.told(text);
+            let number = self.quantity(text);
             (without_case(facts_in(0, at)), Said::Number { line, of: facts_in(at, end), number })
         } else {
             let given = text.find(", given that ").unwrap_or(end);
@@ -273,11 +273,11 @@ impl Reader {
         digits.parse().ok().or_else(by_word).unwrap_or_else(|| panic!("{text}"))
     }
 
-    fn told(&self, text: &str) -> Number {
+    fn quantity(&self, text: &str) -> Number {
         let has = |any: &[&str]| any.iter().any(|some| text.contains(some));
         match () {
             () if has(&["an odd number", "奇数個"]) => Number::Odd,
-            () if has(&["an even number", "both of these are so or neither", "偶数個", "両方とも"]) => {
+            () if has(&["an even number", "both of these are true or neither", "偶数個", "両方とも"]) => {
                 Number::Even
             }
             () if has(&["exactly", "ちょうど"]) => Number::Between(self.number(text), self.number(text)),
@@ -338,7 +338,7 @@ impl Replay<'_> {
     }
 
     /// All that has been told and what was known before.
-    fn told(&self) -> Vec<Literal> {
+    fn facts(&self) -> Vec<Literal> {
         self.known.iter().chain(self.scopes.iter().flat_map(|scope| &scope.facts)).copied().collect()
     }
 
@@ -381,7 +381,7 @@ impl Replay<'_> {
     }
 
     fn row(&mut self, row: &Row, claim: Option<usize>) {
-        let told = self.told();
+        let told = self.facts();
         for fact in &row.since {
             assert!(told.contains(fact) || self.follows(&[], &told, *fact), "{fact:?} is known");
         }
@@ -539,7 +539,7 @@ fn look_at(name: &str, loaded: &Loaded) -> Found {
             found.steps += 1;
             let stories = readers.each_ref().map(|reader| {
                 let rows = unfolding(&model, step).into_iter().map(|row| row.get(reader.lang).to_string());
-                let heads = ["Known already: ", "すでに分かっていること: "];
+                let heads = ["Already known: ", "すでに分かっていること: "];
                 let is_row = |row: &String| !heads.iter().any(|head| row.starts_with(head));
                 rows.filter(|row| is_row(row) && !is_quoted(row)).collect::<Vec<_>>()
             });
@@ -671,7 +671,7 @@ fn what_people_say_by_chance_unfolds_in_proofs() {
     assert!(found.stories > 300 && found.stories * 100 >= found.steps * 99, "{found:?}");
 }
 
-fn told(text: &str, number: usize, lang: Lang) -> String {
+fn unfolded(text: &str, number: usize, lang: Lang) -> String {
     let (name, loaded) = read("riddle", text).remove(0);
     assert!(look_at(&name, &loaded).stories > 0);
     let model = loaded.puzzle.model();
@@ -711,25 +711,25 @@ Either B is a knight or B is a knave.
   Then, since A is a knave, line 1 cannot be kept.
 Neither can be, so E is a knight.
 ";
-    assert_eq!(told(text, 1, Lang::En), en);
+    assert_eq!(unfolded(text, 1, Lang::En), en);
     let ja = "1・2・3行目を合わせると、Aはknave・Eはknightと決まります。
 仮に、Aはknightとします。
-Aはknightなので、3行目から、Eはknightと決まります。
+「Aはknight」より、3行目から、Eはknightと決まります。
 Bはknightか、Bはknaveかのどちらかです。
-  Bはknightとすると、Aはknightなので、1行目から、Cはknight・Dはknightと決まります。
+  Bはknightとすると、「Aはknight」より、1行目から、Cはknight・Dはknightと決まります。
   すると2行目が成り立ちません。
-  Bはknaveとすると、Aはknightなので、1行目から、Cはknave・Dはknaveと決まります。
+  Bはknaveとすると、「Aはknight」より、1行目から、Cはknave・Dはknaveと決まります。
   すると2行目が成り立ちません。
 どちらもありえないので、Aはknaveと決まります。
 仮に、Eはknaveとします。
 Bはknightか、Bはknaveかのどちらかです。
-  Bはknightとすると、Eはknaveなので、2行目から、Cはknight・Dはknightと決まります。
-  すると、Aはknaveなので、1行目が成り立ちません。
-  Bはknaveとすると、Eはknaveなので、2行目から、Cはknave・Dはknaveと決まります。
-  すると、Aはknaveなので、1行目が成り立ちません。
+  Bはknightとすると、「Eはknave」より、2行目から、Cはknight・Dはknightと決まります。
+  すると、「Aはknave」より、1行目が成り立ちません。
+  Bはknaveとすると、「Eはknave」より、2行目から、Cはknave・Dはknaveと決まります。
+  すると、「Aはknave」より、1行目が成り立ちません。
 どちらもありえないので、Eはknightと決まります。
 ";
-    assert_eq!(told(text, 1, Lang::Ja), ja);
+    assert_eq!(unfolded(text, 1, Lang::Ja), ja);
 }
 
 #[test]
@@ -758,24 +758,24 @@ Either B is a knight or B is a knave.
     Then line 1 cannot be kept.
 Neither can be, so A is a knave.
 ";
-    assert_eq!(told(text, 1, Lang::En), en);
+    assert_eq!(unfolded(text, 1, Lang::En), en);
     let ja = "1・2・3行目を合わせると、Aはknaveと決まります。
 仮に、Aはknightとします。
-Aはknightなので、3行目から、Fはknightと決まります。
+「Aはknight」より、3行目から、Fはknightと決まります。
 Bはknightか、Bはknaveかのどちらかです。
   Bはknightとすると、Cはknightか、Cはknaveかのどちらかです。
-    Cはknightとすると、Aはknight・Bはknightなので、1行目から、Dはknight・Eはknightと決まります。
+    Cはknightとすると、「Aはknight・Bはknight」より、1行目から、Dはknight・Eはknightと決まります。
     すると2行目が成り立ちません。
-    Cはknaveとすると、Aはknight・Bはknightなので、1行目から、Dはknaveと決まります。
+    Cはknaveとすると、「Aはknight・Bはknight」より、1行目から、Dはknaveと決まります。
     すると2行目が成り立ちません。
   Bはknaveとすると、Cはknightか、Cはknaveかのどちらかです。
-    Cはknightとすると、Aはknight・Bはknaveなので、1行目から、Dはknaveと決まります。
+    Cはknightとすると、「Aはknight・Bはknave」より、1行目から、Dはknaveと決まります。
     すると2行目が成り立ちません。
-    Cはknaveとすると、Fはknight・Bはknaveなので、2行目から、Dはknave・Eはknaveと決まります。
+    Cはknaveとすると、「Fはknight・Bはknave」より、2行目から、Dはknave・Eはknaveと決まります。
     すると1行目が成り立ちません。
 どちらもありえないので、Aはknaveと決まります。
 ";
-    assert_eq!(told(text, 1, Lang::Ja), ja);
+    assert_eq!(unfolded(text, 1, Lang::Ja), ja);
 }
 
 #[test]
@@ -801,18 +801,18 @@ Either B is a knight, B is a knave or B is a spy.
   Then line 2 cannot be kept.
 None of these can be, so A is not a knight.
 ";
-    assert_eq!(told(text, 2, Lang::En), en);
+    assert_eq!(unfolded(text, 2, Lang::En), en);
     let ja = "1・2・3行目を合わせると、Aはknaveと決まります。
 仮に、Aはknightとします。
-Aはknightなので、3行目から、Dはknightと決まります。
+「Aはknight」より、3行目から、Dはknightと決まります。
 Bはknightか、Bはknaveか、Bはspyかのいずれかです。
-  Bはknightとすると、Aはknightなので、1行目から、Cはknightと決まります。
+  Bはknightとすると、「Aはknight」より、1行目から、Cはknightと決まります。
   すると2行目が成り立ちません。
-  Bはknaveとすると、Aはknightなので、1行目から、Cはknaveと決まります。
+  Bはknaveとすると、「Aはknight」より、1行目から、Cはknaveと決まります。
   すると2行目が成り立ちません。
-  Bはspyとすると、Aはknightなので、1行目から、Cはspyと決まります。
+  Bはspyとすると、「Aはknight」より、1行目から、Cはspyと決まります。
   すると2行目が成り立ちません。
 どれもありえないので、Aはknightではないと決まります。
 ";
-    assert_eq!(told(text, 2, Lang::Ja), ja);
+    assert_eq!(unfolded(text, 2, Lang::Ja), ja);
 }

@@ -67,7 +67,7 @@ fn it_goes_from_the_first_hint_over_a_chain_to_the_end() {
     let all = watched(Lang::En, WINDOWS[0]);
     let order = [
         "f 5: every place for a 5",
-        "t, a hint",
+        "t: a hint",
         "Look at box 2.",
         "There is a hidden single.",
         "Applied: Hidden Single",

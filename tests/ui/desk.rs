@@ -76,7 +76,7 @@ impl Library for Shelf {
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         vec![
             Pack { name: Phrase::fixed("sudoku.sudoku"), puzzles: offers(&texts), trains: false },
-            Pack { name: Phrase::fixed("desk.practise"), puzzles: DRILLS.clone(), trains: true },
+            Pack { name: Phrase::fixed("screens.practise"), puzzles: DRILLS.clone(), trains: true },
         ]
     }
 
@@ -375,7 +375,7 @@ const SCREENS: &[Screen] = &[
     ("desk-open", Guest::new, "<Down><Down><Down><Down>"),
     ("desk-techniques", Guest::new, ":techniques<Enter>/wing"),
     ("desk-technique", Guest::new, ":techniques<Enter>/wing<Enter>"),
-    ("desk-story", told, ""),
+    ("desk-story", story, ""),
     ("desk-pack-large", regular, "<End><Up><Enter><End>"),
     ("desk-prompt", Guest::new, "o"),
     ("desk-prompt-choices", Guest::new, "oo<Tab>"),
@@ -416,7 +416,7 @@ fn busy(window: &Window) -> Guest {
 }
 
 /// A file with a riddle and a sudoku.
-fn told(window: &Window) -> Guest {
+fn story(window: &Window) -> Guest {
     let found = Found { puzzles: offers(&[SUSPECTS, TINY]), ..Found::default() };
     Guest::at(Arc::new(TempDir::new().expect("a folder")), window, Start::Puzzles(found))
 }
@@ -818,7 +818,7 @@ fn a_paste_that_is_no_puzzle_says_why() {
     assert!(guest.bottom().starts_with("The pasted text is over 1 MB"), "{}", guest.bottom());
     guest.play(PACK);
     guest.input(Input::Paste("\u{1b}[A\u{0}".into()));
-    assert!(guest.bottom().contains("this is no text in UTF-8: byte 3"), "{}", guest.bottom());
+    assert!(guest.bottom().contains("not UTF-8 text: invalid at byte 3"), "{}", guest.bottom());
     assert_eq!(guest.plays().as_deref(), Some("Small"), "the game stays");
 }
 

@@ -44,7 +44,7 @@ fn printed(steps: &str, sentence: &str) -> String {
     std::iter::once(head).chain(rows).collect::<Vec<_>>().join("\n")
 }
 
-fn told(board: &str, sentence: usize) -> String {
+fn at_every_length(board: &str, sentence: usize) -> String {
     let file = format!("puzzles/{board}.nazo");
     let output =
         Command::new(env!("CARGO_BIN_EXE_nazo")).args(["steps", "--lang", "en", &file]).output().expect("it runs");
@@ -75,7 +75,7 @@ fn told(board: &str, sentence: usize) -> String {
 
 #[test]
 fn a_step_is_told_at_the_length_that_there_is_room_for() {
-    let all: Vec<String> = BOARDS.iter().map(|(board, sentence)| told(board, *sentence)).collect();
+    let all: Vec<String> = BOARDS.iter().map(|(board, sentence)| at_every_length(board, *sentence)).collect();
     insta::with_settings!({ prepend_module_to_snapshot => false, snapshot_path => "snapshots" }, {
         insta::assert_snapshot!("lengths", all.join("\n"));
     });

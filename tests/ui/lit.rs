@@ -1,4 +1,4 @@
-//! What the first word of a tip names is lit on the board, until the whole step is told.
+//! What the first word of a hint names is lit on the board, until the whole step is told.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +23,7 @@ fn lit(player: &mut Player, is_lit: impl Fn(&Buffer, u16, u16) -> bool) -> Vec<S
 }
 
 #[test]
-fn the_region_that_a_tip_names_is_lit() {
+fn the_region_that_a_hint_names_is_lit() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/sudoku/level-2-f-jigsaw.nazo");
     let text = fs::read_to_string(path).expect("an example that ships");
     let region = ["r8c5", "r8c8", "r8c9", "r9c4", "r9c5", "r9c6", "r9c7", "r9c8", "r9c9"];

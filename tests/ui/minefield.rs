@@ -1,4 +1,4 @@
-//! A game of minesweeper at the screen: opening, flags, tips, the end of it, and the next board.
+//! A game of minesweeper at the screen: opening, flags, hints, the end of it, and the next board.
 
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ fn pictures() {
         ("minefield-result", open("jj<Enter>d")),
         ("minefield-helped", open("aAA")),
         ("minefield-selection", open("jjvl")),
-        ("minefield-tip", open("tt<work>")),
+        ("minefield-hint", open("tt<work>")),
     ];
     for (name, keys) in screens {
         for (theme, lang) in [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)] {
@@ -128,7 +128,7 @@ fn a_crowded_board_has_no_opening_to_promise() {
 }
 
 #[test]
-fn tips_say_first_whether_and_then_where() {
+fn hints_say_first_whether_and_then_where() {
     let mut guest = player(&usual(), BOARD);
     guest.play("t");
     assert!(guest.sees("Nothing is open yet: wherever you begin, the first square is safe."));
@@ -157,7 +157,7 @@ fn a_mine_that_was_opened_first_was_a_risk() {
     guest.play(&at(row, col, "<Enter>"));
     assert!(guest.sees("the game is lost"), "{}", screen(&mut guest));
     guest.play("p<work>");
-    assert!(guest.sees("One opening, at a risk."), "{}", screen(&mut guest));
+    assert!(guest.sees("One opening, a risky one."), "{}", screen(&mut guest));
     assert!(guest.sees("100.0 % a safe square was there"), "{}", screen(&mut guest));
 }
 
@@ -179,7 +179,11 @@ fn before_a_mine_is_laid_nothing_can_be_told() {
     for keys in ["<Space>r", "<Space>R", "<Space>RR"] {
         let mut guest = player(&usual(), BOARD);
         guest.play(keys);
-        assert!(guest.sees("no mine is laid, so no flag is right or wrong"), "{keys}:\n{}", screen(&mut guest));
+        assert!(
+            guest.sees("No mine is laid before the first click, so no flag is right or wrong"),
+            "{keys}:\n{}",
+            screen(&mut guest)
+        );
         assert!(guest.sees("hints 0"), "{keys}:\n{}", screen(&mut guest));
     }
 }
@@ -224,7 +228,7 @@ fn the_result_is_beside_the_board() {
             for words in expected {
                 assert!(guest.sees(words), "{size:?} {words}:\n{}", screen(&mut guest));
             }
-            let is_helped = guest.sees("With help asked");
+            let is_helped = guest.sees("With one hint");
             assert_eq!(is_helped, keys.contains('A'), "{}", screen(&mut guest));
         }
     }
@@ -232,7 +236,7 @@ fn the_result_is_beside_the_board() {
     guest.play(&format!("{lost}u"));
     assert!(!guest.sees("3BV"), "it goes on: {}", screen(&mut guest));
     guest.play("U");
-    assert!(guest.sees("Moves taken back"), "{}", screen(&mut guest));
+    assert!(guest.sees("Moves undone"), "{}", screen(&mut guest));
 }
 
 #[test]

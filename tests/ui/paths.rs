@@ -119,23 +119,23 @@ fn a_step_of_the_list_is_one_undo_away() {
     assert!(taken > 20, "only {taken} steps");
 }
 
-/// Whoever takes every tip comes to the end, whatever is shown on the board.
+/// Whoever takes every hint comes to the end, whatever is shown on the board.
 #[test]
-fn tips_lead_to_the_solution() {
+fn hints_lead_to_the_solution() {
     for (name, first) in [("wing", ""), ("example", "a"), ("tiny", "<work>")] {
         let mut player = Player::new(&puzzle(name), &Window::mono(80, 24));
         player.play(first);
-        let mut tips = 0;
+        let mut taken = 0;
         while !player.session().is_solved() {
             let (before, hints) = (player.session().marks().to_vec(), player.session().view().hints);
             player.play("t<work>tt");
             assert_eq!(player.session().marks(), before, "{name}: looking changes nothing");
-            assert_eq!(player.session().view().hints, hints + 1, "{name}: a tip counts once");
+            assert_eq!(player.session().view().hints, hints + 1, "{name}: a hint counts once");
             player.play("<Enter>");
-            assert_ne!(player.session().marks(), before, "{name}: a tip that does nothing");
-            tips += 1;
+            assert_ne!(player.session().marks(), before, "{name}: a hint that does nothing");
+            taken += 1;
         }
-        assert!(tips >= player.session().entries().count() / 2, "{name}: {tips} tips");
+        assert!(taken >= player.session().entries().count() / 2, "{name}: {taken} taken");
     }
 }
 

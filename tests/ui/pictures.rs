@@ -35,10 +35,10 @@ const BOARDS: &[Screen] = &[
 
 /// Layers and what may follow a key, which the bottom rows list.
 const BOTTOMS: &[Screen] = &[
-    ("layer-corner", "wing", "a<Space>"),
-    ("layer-centre", "wing", "a<Space>c"),
-    ("layer-colour", "wing", "C"),
-    ("layer-crosses-out", "wing", "<Space>"),
+    ("mode-corner", "wing", "a<Space>"),
+    ("mode-centre", "wing", "a<Space>c"),
+    ("mode-colour", "wing", "C"),
+    ("mode-crosses-out", "wing", "<Space>"),
     ("prefix-large", "sixteen", ","),
     ("prefix-mark", "wing", "m"),
     ("prefix-mark-sixteen", "sixteen", "m"),
@@ -51,12 +51,12 @@ const BOTTOMS: &[Screen] = &[
 
 /// What is told on the board.
 const TOLD: &[Screen] = &[
-    ("tip-where", "wing", "t<work>"),
-    ("tip-what", "wing", "t<work>t"),
-    ("tip-all", "wing", "t<work>tt"),
-    ("tip-where-region", "crossed", "t<work>"),
-    ("tip-where-cage", "cages", "t<work>"),
-    ("tip-where-run", "runs", "t<work>"),
+    ("hint-where", "wing", "t<work>"),
+    ("hint-what", "wing", "t<work>t"),
+    ("hint-all", "wing", "t<work>tt"),
+    ("hint-where-region", "crossed", "t<work>"),
+    ("hint-where-cage", "cages", "t<work>"),
+    ("hint-where-run", "runs", "t<work>"),
     ("why-seen", "wing", "l<work>w1"),
     ("why-step", "wing", "<work>lw3<work>"),
     // A reason that supposes the value and follows what comes of it.

@@ -83,7 +83,7 @@ fn a_bookmark_changes_nothing_on_the_board() {
 }
 
 #[test]
-fn escape_drops_the_selection_before_it_stops_the_search_for_a_tip() {
+fn escape_drops_the_selection_before_it_stops_the_search_for_a_hint() {
     let mut player = Player::new(&puzzle("wing"), &Window::mono(80, 24));
     player.play("vlt<Esc>");
     assert!(player.ui.is_at_work(), "the selection went first");

@@ -98,7 +98,7 @@ fn examples() -> Vec<Phrase> {
     let with = |key: &str, number: i64| {
         let key: &'static str = format!("messages.{key}").leak();
         let names = ARGUMENTS.into_iter().chain(["with", "wrong"]);
-        Phrase::said(key, names.map(|name| (name, argument(key, name, number))).collect())
+        Phrase::entry(key, names.map(|name| (name, argument(key, name, number))).collect())
     };
     // What others are made of is no message, and of one help there is an entry of its own.
     let is_part = |key: &&str| ["at-line", "at-line-of-file", "cells", "pasted-text"].contains(key);
@@ -186,7 +186,7 @@ fn no_message_names_a_key_that_is_bound_elsewhere() {
     let keys: Vec<&str> = moved.iter().filter_map(|row| row.split(' ').nth(1)).filter(|key| *key != "a").collect();
     for message in examples() {
         for lang in [Lang::En, Lang::Ja] {
-            let said = keymap.worded(&message, lang);
+            let said = keymap.bind_keys(&message, lang);
             let words = said.split(|char: char| !char.is_ascii_alphanumeric() && char != '?');
             let words: Vec<&str> = words.filter(|word| keys.contains(word)).collect();
             // What follows `y` is no key of the table, nor are seconds.
@@ -196,7 +196,7 @@ fn no_message_names_a_key_that_is_bound_elsewhere() {
         }
     }
     let form = say!("messages.no-such-form", name = both("line", "1行"), why = both("there is none", "ありません"));
-    let said = keymap.worded(&form, Lang::Ja);
+    let said = keymap.bind_keys(&form, Lang::Ja);
     assert!(said.contains("F16 sで"), "{said}");
 }
 

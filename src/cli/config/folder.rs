@@ -8,7 +8,7 @@ use std::sync::Mutex;
 
 use etcetera::BaseStrategy;
 
-use super::super::said_of;
+use super::super::prefixed;
 use super::settings::{Config, first_word};
 use crate::play::replace_file;
 use crate::ui::choices::{BuiltIn, Choice, Choices, Offer};
@@ -34,7 +34,7 @@ impl Trouble {
     pub fn phrase(&self) -> Phrase {
         match self {
             Trouble::Mistake(mistake) => mistake.phrase(),
-            Trouble::Unreadable(file, why) => said_of(file, why.clone()),
+            Trouble::Unreadable(file, why) => prefixed(file, why.clone()),
         }
     }
 
@@ -43,7 +43,7 @@ impl Trouble {
         let whole = |file: &str| folder.join(file).display().to_string();
         match self {
             Trouble::Mistake(mistake) => Mistake { file: whole(&mistake.file), ..mistake.clone() }.phrase(),
-            Trouble::Unreadable(file, why) => said_of(&whole(file), why.clone()),
+            Trouble::Unreadable(file, why) => prefixed(&whole(file), why.clone()),
         }
     }
 }

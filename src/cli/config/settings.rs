@@ -182,7 +182,7 @@ const ITEMS: [Item; 15] = [
     },
     Item {
         key: "uniqueness",
-        about: "Whether tips and paths may use that a puzzle has one solution, where it is known to have one.",
+        about: "Whether hints and paths may use that a puzzle has one solution, where it is known to have one.",
         default: "true",
         take: |config, value| switch(value, &mut config.uniqueness),
     },

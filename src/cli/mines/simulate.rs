@@ -82,7 +82,7 @@ pub fn run(args: &MinesArgs, games: u64, lang: Lang) -> io::Result<Exit> {
     let jobs = args.files.jobs.map_or_else(cores, usize::from);
     let clock = args.timeout.begin();
     let tally = play_all(&game, games, seed, jobs, &clock, lang);
-    let (mut json, mut report) = told(tally, seed, lang);
+    let (mut json, mut report) = report(tally, seed, lang);
     report.complaint = clock.cut_short().then(|| say!("cli.games-cut-short", played = tally.games, games));
     clock.mark(&mut json, &mut report);
     batch::print(&mut streams::out(), args.files.json, &json, &report, lang)?;
@@ -90,7 +90,7 @@ pub fn run(args: &MinesArgs, games: u64, lang: Lang) -> io::Result<Exit> {
 }
 
 /// How many games were won, as JSON and in words. Of no games there is no share.
-fn told(tally: Tally, seed: u64, lang: Lang) -> (Value, Report) {
+fn report(tally: Tally, seed: u64, lang: Lang) -> (Value, Report) {
     let Tally { wins, games } = tally;
     let [rate, low, high] = tally.rate();
     let share = (games > 0).then_some(rate);

@@ -101,7 +101,7 @@ pub fn best(grades: &[Grade], rated: Level) -> Option<(&Grade, f64)> {
 }
 
 /// Level and steps behind the grade that they are of with its adequacy: "published grade super-hard (0.941), level 6, 34 steps".
-pub fn told(grades: &[Grade], grade: Option<(&Grade, f64)>, rated: Level) -> Phrase {
+pub fn summary(grades: &[Grade], grade: Option<(&Grade, f64)>, rated: Level) -> Phrase {
     let scale = match grades == published() {
         true => Phrase::fixed("explain.published-grade"),
         false => Phrase::fixed("explain.grade"),

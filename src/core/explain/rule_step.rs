@@ -384,7 +384,7 @@ impl<'a> Minimal<'a> {
         // Its lines name rules of the model, which derived sums are not.
         // That one rule is broken at once is all there is to say, unless it may be so for several reasons.
         let is_one = cuts.iter().map(|cut| cut.gone.len()).sum::<usize>() < 2;
-        let is_all = is_derived || rules.len() < 2 && render::rule_step::told(&lines) == 0 && is_one;
+        let is_all = is_derived || rules.len() < 2 && render::rule_step::conclusion_count(&lines) == 0 && is_one;
         let (places, eliminates) = self.settled(eliminates);
         let mut name = name_of(&self.wide, &rules, Step::count_of(self.model, &own));
         if let Some(technique) = render::rule_step::technique(&cuts) {

@@ -48,7 +48,7 @@ fn cut_rows(model: &Model, step: &Step, is_said: bool) -> Option<Vec<Phrase>> {
     let mut rows = if is_cut { rule_step::cut_rows(model, step) } else { Vec::new() };
     let is_whole = !rows.is_empty();
     if is_said {
-        rows.drain(..rule_step::cuts_told(rows.len()));
+        rows.drain(..rule_step::cuts_named(rows.len()));
     }
     is_whole.then_some(rows)
 }

@@ -90,7 +90,7 @@ impl Als {
     }
 
     /// "r1c2 and r1c5 hold two of 1, 4 and 7".
-    pub fn said(&self, index: &CandidateIndex, detail: Detail) -> Phrase {
+    pub fn phrase(&self, index: &CandidateIndex, detail: Detail) -> Phrase {
         let (cells, count) = (self.named(index, detail), self.cells.len());
         match count {
             1 => say!("logic.als-of-one", cells, any = phrases::any_value(index.model, self.values)),

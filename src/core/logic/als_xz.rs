@@ -150,7 +150,7 @@ fn text_of_two(
 ) -> Phrase {
     let lost = |detail| phrases::lost(index.model, eliminates, detail);
     let said = |(detail, conclusion): (phrases::Detail, &Phrase)| {
-        let [a, b] = sets.map(|set| set.said(index, detail));
+        let [a, b] = sets.map(|set| set.phrase(index, detail));
         say!("logic.als-xz", a, b, conclusion, lost = lost(detail))
     };
     let named = || {

@@ -228,7 +228,7 @@ fn step(model: &Model, position: &Position, net: &Net, area: &Area) -> Option<St
     });
     let text = text(model, &equation, &ways, &found.lost);
     let step = found.step(model, AREA_DIFFERENCE.name, text);
-    let told = told(model, &equation, &ways);
+    let told = evidence(model, &equation, &ways);
     Some(pattern::counting(position, step, equation.counted(model), told))
 }
 
@@ -269,7 +269,7 @@ impl<'a> Runs<'a> {
     }
 
     /// "across", "the runs one way".
-    fn way_said(&self) -> Fixed {
+    fn way_label(&self) -> Fixed {
         match self.way {
             Some(Way::Across) => Fixed("logic.across"),
             Some(Way::Down) => Fixed("logic.down"),
@@ -281,8 +281,8 @@ impl<'a> Runs<'a> {
     fn named(&self, model: &Model) -> Phrase {
         say!(
             "logic.runs-named",
-            way = self.way_said(),
-            each = phrases::both(sum_equation::told_sums(model, &self.ids()))
+            way = self.way_label(),
+            each = phrases::both(sum_equation::sum_phrases(model, &self.ids()))
         )
     }
 
@@ -290,7 +290,7 @@ impl<'a> Runs<'a> {
     fn numbered(&self, model: &Model) -> Phrase {
         let first = self.sums.first().and_then(|open| open.house.cells.first());
         let first = first.map_or(Fixed::NOTHING.into(), |cell| model.cell_called(*cell));
-        let (count, way) = (self.sums.len(), self.way_said());
+        let (count, way) = (self.sums.len(), self.way_label());
         match count {
             1 => say!("logic.run-at", way, first, count),
             _ => say!("logic.runs-from", way, first, count),
@@ -320,10 +320,10 @@ fn text(model: &Model, equation: &SumEquation, ways: &[Runs; 2], lost: &[Candida
 }
 
 /// The sums of both ways one after another, and their difference.
-fn told(model: &Model, equation: &SumEquation, ways: &[Runs; 2]) -> Vec<Phrase> {
+fn evidence(model: &Model, equation: &SumEquation, ways: &[Runs; 2]) -> Vec<Phrase> {
     let sum = |runs: &Runs| {
-        let sums = sum_equation::summed(sum_equation::told_sums(model, &runs.ids()), []);
-        let (way, placed, open) = (runs.way_said(), runs.placed(model), runs.open());
+        let sums = sum_equation::summed(sum_equation::sum_phrases(model, &runs.ids()), []);
+        let (way, placed, open) = (runs.way_label(), runs.placed(model), runs.open());
         match placed {
             0 => say!("logic.area-sum", way, sums, open),
             _ => say!("logic.area-sum-less", way, sums, placed, open),

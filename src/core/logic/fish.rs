@@ -189,7 +189,7 @@ impl Catch {
         ];
         let says = |style: Style| {
             let lost = phrases::lost(index.model, lost, style.lost);
-            Words { index, catch: self, lost, style }.said()
+            Words { index, catch: self, lost, style }.sentence()
         };
         Phrase::ways(styles.into_iter().map(says))
     }

@@ -63,8 +63,8 @@ impl Words<'_, '_> {
         [beside(fish, twin), beside(twin, fish)].map(|cover| self.houses(&cover))
     }
 
-    /// The sentence.
-    pub fn said(&self) -> Phrase {
+    /// The sentence of the step.
+    pub fn sentence(&self) -> Phrase {
         let (fish, lost) = (&self.catch.fish, &self.lost);
         let (bases, covers) = (self.houses(&fish.bases), self.covers());
         let digit = self.index.model.value_called(self.catch.value);

@@ -289,14 +289,14 @@ impl<'a> Remainder<'a> {
     fn in_full(&self, lost: &[Candidate], detail: phrases::Detail) -> Phrase {
         let so = self.so(lost, detail);
         let (houses, count, whole) = (phrases::houses(self.model, &self.houses), self.houses.len(), self.whole);
-        let Some(counted) = self.counted_said(&houses) else { return say!("logic.left", houses, count, whole, so) };
+        let Some(counted) = self.counted_phrase(&houses) else { return say!("logic.left", houses, count, whole, so) };
         let sort = phrases::sort_of_houses(self.houses.first().map_or(Form::Line, |house| house.form), count);
         say!("logic.left-by", counted, sort, count, whole, so)
     }
 
     /// "The cages inside box 3 make 39", and what the placed cells add or take that were counted besides; none where nothing
     /// was counted.
-    fn counted_said(&self, houses: &Phrase) -> Option<Phrase> {
+    fn counted_phrase(&self, houses: &Phrase) -> Option<Phrase> {
         let (within, beyond) = (self.values(&self.within), self.values(&self.beyond));
         let (sums, count) = (self.sums, self.equation.sums.len());
         if count == 0 {
@@ -341,8 +341,8 @@ impl<'a> Remainder<'a> {
         // What is counted as a whole is in the second line already.
         let is_counted = self.equation.sums.len() + self.within.len() + self.beyond.len() > 1;
         let first = || {
-            let values = |cells| sum_equation::told_values(model, position, cells);
-            let added = sum_equation::told_sums(model, &self.equation.sums).chain(values(&self.within));
+            let values = |cells| sum_equation::value_phrases(model, position, cells);
+            let added = sum_equation::sum_phrases(model, &self.equation.sums).chain(values(&self.within));
             say!("logic.sums-counted", all = sum_equation::summed(added, values(&self.beyond)), counted)
         };
         let (left, total) = (self.equation.left(model), self.equation.total.abs());

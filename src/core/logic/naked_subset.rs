@@ -167,7 +167,7 @@ fn text(model: &Model, cells: &[Cell], values: ValueSet, losing: &[&House], outs
         }
         phrases::Detail::Brief => say!("logic.naked-subset-brief", at, digits, houses, any_house),
     };
-    told(model, cells, (values, outside), inside)
+    sentence(model, cells, (values, outside), inside)
 }
 
 /// The sentence where no house loses anything.
@@ -180,11 +180,11 @@ fn text_outside(model: &Model, cells: &[Cell], values: ValueSet, home: &House, o
         }
         phrases::Detail::Brief => say!("logic.naked-subset-alone-brief", at, digits),
     };
-    told(model, cells, (values, outside), inside)
+    sentence(model, cells, (values, outside), inside)
 }
 
 /// What the houses of the subset lose and what falls beyond them, as fully as there is room.
-fn told(
+fn sentence(
     model: &Model,
     cells: &[Cell],
     (values, outside): (ValueSet, &[Candidate]),
@@ -218,7 +218,7 @@ mod tests {
     use crate::words::Lang;
 
     /// What the naked subsets of a board of 4x4 with diagonals say, where some cells have only these candidates.
-    fn said(technique: &dyn Technique, left: &[(u16, u16, &[u8])]) -> Vec<String> {
+    fn sentences(technique: &dyn Technique, left: &[(u16, u16, &[u8])]) -> Vec<String> {
         let model = testing::diagonal(4, 2, 2);
         let mut position = Position::start(&model);
         for (row, col, values) in left {
@@ -231,14 +231,14 @@ mod tests {
 
     #[test]
     fn a_pair_on_a_diagonal_is_seen_from_the_corners() {
-        let corners = said(&NAKED_PAIR, &[(1, 1, &[1, 2]), (4, 4, &[1, 2])]);
+        let corners = sentences(&NAKED_PAIR, &[(1, 1, &[1, 2]), (4, 4, &[1, 2])]);
         assert_eq!(
             corners,
             [
                 "r1c1 and r4c4 can only be 1 or 2, so they use up both in diagonal 1: no other cell of diagonal 1 can be 1 or 2. Other cells see both: r1c4 and r4c1 cannot be 1 or 2. So r2c2 and r3c3 cannot be 1 or 2."
             ]
         );
-        let alone = said(
+        let alone = sentences(
             &NAKED_PAIR,
             &[(1, 1, &[1, 2]), (4, 4, &[1, 2]), (2, 2, &[3, 4]), (3, 3, &[3, 4]), (1, 4, &[2, 3, 4])],
         );

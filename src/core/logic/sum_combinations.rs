@@ -203,7 +203,7 @@ mod tests {
     }
 
     /// The tallies of the sums at a cell: `17 in 3: 8 9 | x 1 2 3`, with a cross before what does not fit.
-    fn told(model: &Model, position: &Position, cell: &str) -> Vec<String> {
+    fn tallies(model: &Model, position: &Position, cell: &str) -> Vec<String> {
         let cell = model.cell_named(cell).expect("a cell");
         let told = |id: &ConstraintId| {
             let tally = Combinations::new(model, position, Known::Candidates, *id).expect("a sum");
@@ -222,14 +222,14 @@ mod tests {
     fn combinations_die_as_candidates_go() {
         let model = model("killer\naabb\nccdd\neeff\ngghh\na=5 b=5 c=5 d=5 e=5 f=5 g=5 h=5\n");
         let mut position = Position::start(&model);
-        assert_eq!(told(&model, &position, "r1c1"), ["5 left in 2: 14 23 must "]);
+        assert_eq!(tallies(&model, &position, "r1c1"), ["5 left in 2: 14 23 must "]);
         // 1 and 4 would both have to stand in the one cell that has them.
         for value in [1, 4] {
             position.eliminate(Candidate::new(Cell(0), Value(value)));
         }
-        assert_eq!(told(&model, &position, "r1c1"), ["5 left in 2: x14 23 must 23"]);
+        assert_eq!(tallies(&model, &position, "r1c1"), ["5 left in 2: x14 23 must 23"]);
         position.place(&model, Candidate::new(Cell(0), Value(3)));
-        assert_eq!(told(&model, &position, "r1c2"), ["2 left in 1: x14 23 must 23"]);
+        assert_eq!(tallies(&model, &position, "r1c2"), ["2 left in 1: x14 23 must 23"]);
     }
 
     /// b and c have no sum: two cells that hold two of the four values, and the whole of the last row.
@@ -297,7 +297,7 @@ mod tests {
         let ways: Vec<_> = sums_of(&model, cell).into_iter().map(|id| way(&model, id)).collect();
         assert_eq!(ways, [Some(Way::Across), Some(Way::Down)]);
         assert_eq!(
-            told(&model, &Position::start(&model), "r2c2"),
+            tallies(&model, &Position::start(&model), "r2c2"),
             ["3 left in 2: 12 must 12", "4 left in 2: 13 must 13"]
         );
     }

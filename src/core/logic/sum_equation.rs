@@ -247,7 +247,7 @@ pub fn summed(added: impl IntoIterator<Item = Phrase>, taken: impl IntoIterator<
 }
 
 /// "6 at r1c1", `6(1行1列)`: sums by their first cells.
-pub fn told_sums(model: &Model, sums: &[ConstraintId]) -> impl Iterator<Item = Phrase> {
+pub fn sum_phrases(model: &Model, sums: &[ConstraintId]) -> impl Iterator<Item = Phrase> {
     sums.iter().map(|sum| {
         let first = model.constraint(*sum).rule.cells().first().map(|cell| model.cell_called(*cell));
         let total = sum::total_of(model, *sum).unwrap_or_default();
@@ -256,7 +256,7 @@ pub fn told_sums(model: &Model, sums: &[ConstraintId]) -> impl Iterator<Item = P
 }
 
 /// "4 in r1c9", `4(1行9列)`: the values of cells.
-pub fn told_values(model: &Model, position: &Position, cells: &[Cell]) -> impl Iterator<Item = Phrase> {
+pub fn value_phrases(model: &Model, position: &Position, cells: &[Cell]) -> impl Iterator<Item = Phrase> {
     cells.iter().filter_map(|cell| {
         let value = position.value(*cell)?.number();
         Some(say!("logic.value-in", value, cell = model.cell_called(*cell)))

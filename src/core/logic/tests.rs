@@ -223,7 +223,7 @@ pub(super) fn check_sentences(model: &Model, step: &Step) {
     }
     for candidate in &effect {
         let cell = model.cell_name(candidate.cell, Lang::En);
-        let counted = ["no other cell of", "no other digit", "other cells of", "candidates fall"]
+        let counted = ["no other cell of", "no other digit", "other cells of", "candidates are ruled out"]
             .iter()
             .any(|how| text.contains(how));
         assert!(names(text, &cell) || counted, "{cell} is missing: {text}");

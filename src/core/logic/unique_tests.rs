@@ -121,6 +121,6 @@ fn check_wording(model: &Model, step: &Step) {
     let shown = step.evidence.iter().map(|shown| shown.candidate);
     let meant: Vec<_> = shown.chain(step.eliminates.iter().copied()).map(|candidate| candidate.cell).collect();
     assert!(model.cells().filter(|cell| names(*cell)).all(|cell| meant.contains(&cell)), "{text}");
-    let is_counted = text.contains("candidates fall");
+    let is_counted = text.contains("candidates are ruled out");
     assert!(is_counted || step.eliminates.iter().all(|gone| names(gone.cell)), "{text}");
 }

@@ -418,8 +418,8 @@ impl Model {
         self.called_in(candidate).get(lang).to_string()
     }
 
-    /// Whether there are words of its own for it, as in a puzzle that is told in words.
-    pub fn is_worded(&self, candidate: Candidate) -> bool {
+    /// Whether there are words of its own for it, as in a riddle.
+    pub fn has_wording(&self, candidate: Candidate) -> bool {
         self.wordings.contains_key(&candidate)
     }
 

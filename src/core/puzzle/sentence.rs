@@ -36,13 +36,13 @@ impl Sentence {
     /// The sentence in words, with the names that cells have.
     pub fn phrase(&self, name: &dyn Fn(Cell) -> Phrase) -> Phrase {
         const PLACES: [&str; 4] = ["0", "1", "2", "3"];
-        let args = self.args.iter().map(|arg| arg.said(name));
-        Phrase::said(self.key.0, PLACES.into_iter().zip(args).collect())
+        let args = self.args.iter().map(|arg| arg.render(name));
+        Phrase::entry(self.key.0, PLACES.into_iter().zip(args).collect())
     }
 }
 
 impl Arg {
-    fn said(&self, name: &dyn Fn(Cell) -> Phrase) -> words::Arg {
+    fn render(&self, name: &dyn Fn(Cell) -> Phrase) -> words::Arg {
         match self {
             Arg::Cell(cell) => name(*cell).arg(),
             Arg::Cells(cells) if cells.is_empty() => Fixed("puzzle.them").arg(),

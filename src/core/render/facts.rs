@@ -10,7 +10,7 @@ pub fn brought(model: &Model, places: &[Candidate], eliminates: &[Candidate]) ->
     together(model, &facts)
 }
 
-/// Facts as sentences; the places where something is not are told together.
+/// Facts as sentences; the places where something is not are named together.
 pub fn together(model: &Model, facts: &[Literal]) -> Vec<Phrase> {
     let mut left: Vec<Phrase> = facts.iter().map(|fact| model.fact(fact.candidate, fact.holds)).collect();
     let mut told = Vec::new();

@@ -142,11 +142,11 @@ fn otherwise(model: &Model, gone: &[Candidate], why: &Sentence) -> Phrase {
     say!("explain.lost-otherwise", lost, why)
 }
 
-/// More reasons than this are told in rows, with the first of them in the sentence.
+/// More reasons than this stand in rows, with the first of them in the sentence.
 const CUTS_TOLD: usize = 2;
 
 /// How many of so many cuts the whole sentence tells with their reasons.
-pub(crate) fn cuts_told(count: usize) -> usize {
+pub(crate) fn cuts_named(count: usize) -> usize {
     if count <= CUTS_TOLD { count } else { 1 }
 }
 
@@ -187,11 +187,11 @@ pub(crate) fn cut_rows(model: &Model, step: &Step) -> Vec<Phrase> {
 /// "Suppose r1c5 were 8: then r1c2 is 5 by row 1, and row 7 has no place for a 3. So r1c5 cannot be 8."
 fn story(model: &Model, lines: &[TraceLine]) -> Option<Vec<Phrase>> {
     let rows = refutation::trace_rows(model, lines);
-    (rows.len() == 2 && told(lines) <= FOLLOWED).then_some(rows)
+    (rows.len() == 2 && conclusion_count(lines) <= FOLLOWED).then_some(rows)
 }
 
 /// How many conclusions of some lines a reader has to follow; what a placed value takes elsewhere goes without saying.
-pub(crate) fn told(lines: &[TraceLine]) -> usize {
+pub(crate) fn conclusion_count(lines: &[TraceLine]) -> usize {
     let is_told = |line: &&TraceLine| matches!(line, TraceLine::Then { holds: true, .. } | TraceLine::Left { .. });
     lines.iter().filter(is_told).count()
 }

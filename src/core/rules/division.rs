@@ -321,7 +321,7 @@ mod tests {
 
     /// What is said of four squares with these numbers, in the order of reading, where `edges` tells which of the edges between
     /// them are borders (`|`) or open (`o`): the upper one, the left, the right and the lower one.
-    fn said(numbers: &[(usize, Option<usize>)], edges: &str) -> Vec<[String; 2]> {
+    fn sentences(numbers: &[(usize, Option<usize>)], edges: &str) -> Vec<[String; 2]> {
         let sides = [[0, 1], [0, 2], [1, 3], [2, 3]];
         let all: Vec<_> = (0..).map(Cell).zip(sides).collect();
         let squares = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(row, col)| Site::Square { row, col }).to_vec();
@@ -344,7 +344,7 @@ mod tests {
             (
                 &corners[..],
                 "|ooo",
-                "e0 parts nothing: one can go round it",
+                "e0 divides nothing: a way leads round it",
                 "e0の境界線は回り込めるので、何も分けません",
             ),
             (&corners, "o.o.", "the regions of r1c1 and r2c2 become one", "1行1列と2行2列の領域がつながります"),
@@ -358,8 +358,12 @@ mod tests {
             ),
             (&corners, "|.|.", "no number can reach r1c2", "どの数字も1行2列に届きません"),
         ] {
-            assert!(said(numbers, edges).contains(&[en, ja].map(str::to_string)), "{:?}", said(numbers, edges));
+            assert!(
+                sentences(numbers, edges).contains(&[en, ja].map(str::to_string)),
+                "{:?}",
+                sentences(numbers, edges)
+            );
         }
-        assert!(said(&corners, "o||o").is_empty() && said(&corners, "....").is_empty());
+        assert!(sentences(&corners, "o||o").is_empty() && sentences(&corners, "....").is_empty());
     }
 }

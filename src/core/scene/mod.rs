@@ -274,7 +274,7 @@ pub struct SquareState {
     pub conflict: bool,
     /// It belongs to the squares that the next change is made in.
     pub selected: bool,
-    /// It lies where a tip says to look.
+    /// It lies where a hint says to look.
     pub lit: bool,
     /// It is the tile that is best opened next.
     pub best: bool,

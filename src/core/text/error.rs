@@ -240,11 +240,7 @@ impl ReadError {
                 Some(why) => say!("text.unrecognised-why", why),
                 None => Phrase::fixed("text.unrecognised"),
             },
-            problem => {
-                let said = problem.phrase();
-                let in_one_line = |lang| said.get(lang).split_whitespace().collect::<Vec<_>>().join(" ");
-                Phrase::chosen(|lang| Phrase::verbatim(in_one_line(lang)))
-            }
+            problem => problem.phrase(),
         }
     }
 
@@ -270,13 +266,13 @@ impl std::error::Error for ReadError {}
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.told(Lang::En))
+        f.write_str(&self.render(Lang::En))
     }
 }
 
 impl ReadError {
     /// The problem with its place and its line, as it is printed.
-    pub fn told(&self, lang: Lang) -> String {
+    pub fn render(&self, lang: Lang) -> String {
         let problem = self.problem.phrase();
         let problem = problem.get(lang);
         if self.line == 0 {

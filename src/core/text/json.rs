@@ -52,8 +52,8 @@ impl<'a> Json<'a> {
         entries.iter().rev().find(|(known, _)| known == key).map(|(_, value)| value)
     }
 
-    /// The same, where it says more than no value at all.
-    pub fn said(&self, key: &str) -> Option<&Json<'a>> {
+    /// The same, where the value is not empty.
+    pub fn get_non_empty(&self, key: &str) -> Option<&Json<'a>> {
         self.get(key).filter(|value| !value.is_empty())
     }
 
@@ -269,6 +269,6 @@ mod tests {
             shown("\"abc"),
             "json:1:5: expected the closing quotation mark, found the end of the line\n 1 | \"abc\n   |     ^"
         );
-        assert!(shown(&"[".repeat(10_000)).contains("more than 40 deep"));
+        assert!(shown(&"[".repeat(10_000)).contains("at most 40 deep"));
     }
 }

@@ -87,10 +87,10 @@ macro_rules! catalogues {
 }
 
 catalogues! {
-    "actions" "board" "cli" "completing" "desk" "drawing" "editor" "explain" "futoshiki" "generate" "help" "hints"
-    "hitori" "kakuro" "kinds" "load" "logic" "masyu" "messages" "minesweeper" "norinori" "nurikabe" "play" "puzzle"
-    "riddle" "rules" "sheet" "shikaku" "slitherlink" "solve" "starbattle" "sudoku" "techniques" "term" "text" "ui"
-    "usage" "view" "words"
+    "actions" "board" "cli" "completing" "editor" "explain" "futoshiki" "generate" "help" "hints" "hitori" "kakuro"
+    "kinds" "layout_editor" "load" "logic" "masyu" "messages" "minesweeper" "norinori" "nurikabe" "play" "puzzle"
+    "riddle" "rules" "screens" "shikaku" "slitherlink" "solve" "starbattle" "sudoku" "techniques" "term" "text"
+    "transcribe" "ui" "usage" "view" "words"
 }
 
 /// The entries of a file; `tests/catalogues.rs` reads all of them.

@@ -30,7 +30,7 @@ impl Phrase {
     }
 
     /// The entry of the catalogues with its arguments; [`say!`](crate::say) makes it.
-    pub fn said(key: &'static str, args: Vec<(&'static str, Arg)>) -> Phrase {
+    pub fn entry(key: &'static str, args: Vec<(&'static str, Arg)>) -> Phrase {
         Phrase(Form::Said(Arc::new(Said::new(key, args))))
     }
 
@@ -165,7 +165,7 @@ impl From<Fixed> for Phrase {
 macro_rules! say {
     ($key:literal) => { $crate::words::Phrase::fixed($key) };
     ($key:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {
-        $crate::words::Phrase::said($key, vec![$((stringify!($name), $crate::argument!($name $(= $value)?))),+])
+        $crate::words::Phrase::entry($key, vec![$((stringify!($name), $crate::argument!($name $(= $value)?))),+])
     };
 }
 
@@ -219,7 +219,7 @@ pub fn of_system(error: &io::Error) -> Phrase {
         // The system speaks English, or the language that it was set to.
         _ => return Phrase::verbatim(said),
     };
-    Phrase::said(key, vec![("said", said.arg())])
+    Phrase::entry(key, vec![("said", said.arg())])
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! What is said, before it is in a language: the key of an entry in the catalogues and what stands in it.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
 use super::catalogue::{self, Filled, Listed};
 use super::{Lang, Phrase, has_run, list, numbers};
-use crate::puzzle::ascending;
 
 /// The key of an entry that takes no arguments, copied at no cost: what a parser says it expected is passed on a thousand
 /// times before it is told once, if at all.
@@ -160,7 +160,7 @@ impl Said {
             Arg::All(_) | Arg::Any(_) | Arg::Row(_) | Arg::Numbers(_) => None,
         };
         let in_one = match each().map(number).collect::<Option<Vec<_>>>() {
-            Some(numbers) => Arg::Numbers(ascending(numbers.concat())),
+            Some(numbers) => Arg::Numbers(numbers.concat().into_iter().collect::<BTreeSet<_>>().into_iter().collect()),
             None if listed == Listed::All => Arg::All(each().map(phrase).collect::<Option<_>>()?),
             None => Arg::Any(each().map(phrase).collect::<Option<_>>()?),
         };

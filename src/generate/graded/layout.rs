@@ -244,7 +244,9 @@ mod tests {
     #[test]
     fn mistakes_point_at_their_place() {
         let said = |text: &str| read_layouts(&Source::new("l.txt", text)).expect_err("a mistake").to_string();
-        assert!(said("a X.X").starts_with("l.txt:1:3: a layout has 81 characters, one for each cell; this one has 3\n"));
+        assert!(
+            said("a X.X").starts_with("l.txt:1:3: a layout has 81 characters, one for each cell; this one has 3\n")
+        );
         let wrong = format!("b {:.<81}", "X.é");
         assert!(said(&wrong).starts_with("l.txt:1:5: 'é' at character 3 is neither a clue (X) nor an open cell (.)\n"));
         assert!(said("// nothing\n").contains("empty"));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::wish::{Made, Wish};
-use crate::generate::difficulty::{Difficulty, told};
+use crate::generate::difficulty::{Difficulty, rating_summary};
 use nazo_core::explain::{self, By, Effort, Options, Rating, grades};
 use nazo_core::puzzle::{Budget, Position};
 use nazo_core::words::{Lang, Phrase};
@@ -28,8 +28,8 @@ impl Made {
         let path = explain::path(&model, &Position::start(&model), options, &Budget::unlimited()).ok();
         let rating = path.map(|path| Rating::of(&path));
         let grade = wish.grade.and_then(|grade| wish.grades.get(grade)).zip(self.adequacy);
-        let published = grade.map(|grade| grades::told(wish.grades, Some(grade), self.rated));
-        let said: Vec<Phrase> = rating.as_ref().map(told).into_iter().chain(published).collect();
+        let published = grade.map(|grade| grades::summary(wish.grades, Some(grade), self.rated));
+        let said: Vec<Phrase> = rating.as_ref().map(rating_summary).into_iter().chain(published).collect();
         let said: Vec<&str> = said.iter().map(|phrase| phrase.get(lang)).collect();
         let note = (!said.is_empty()).then(|| said.join("; "));
         let grade = rating.as_ref().map(|rating| Difficulty::of(rating.score).id().to_string());

@@ -55,7 +55,7 @@ fn make<C: Made>(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
         budget.spend(1)?;
         let Some(full) = C::random(side, dice) else { continue };
         let Some(sound) = unique(full, dice, budget)? else { continue };
-        let clues = thinned(sound, wish.ease, dice, budget)?;
+        let clues = reduced(sound, wish.ease, dice, budget)?;
         return Ok(Some(Arc::new(BoardPuzzle { clues, info: Info::default() })));
     }
     Ok(None)
@@ -78,7 +78,7 @@ fn unique<C: Made>(mut clues: C, dice: &mut Dice, budget: &Budget) -> Result<Opt
 }
 
 /// Fewer clues that leave one solution; the more ease, the more of them are left alone.
-fn thinned<C: Made>(mut clues: C, ease: f64, dice: &mut Dice, budget: &Budget) -> Result<C, MakeError> {
+fn reduced<C: Made>(mut clues: C, ease: f64, dice: &mut Dice, budget: &Budget) -> Result<C, MakeError> {
     let spare = clues.spare(dice);
     let tried = (spare.len() as f64 * between(1.0, 1.0 - LEFT_ALONE, ease)).ceil() as usize;
     for clue in spare.into_iter().take(tried) {

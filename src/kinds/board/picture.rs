@@ -63,7 +63,7 @@ pub(crate) trait Pictured: BoardClues {
     fn seen(view: &View) -> Option<Scan>;
 
     /// The clues that were read or typed, whether or not they can stand together.
-    fn told(scan: &Scan) -> Option<Self>;
+    fn from_scan(scan: &Scan) -> Option<Self>;
 
     /// As [`Readable::takes`] for all spots but those of signs.
     fn takes(scan: &Scan, spot: Spot, typed: &str) -> Takes;
@@ -103,7 +103,7 @@ fn clued(scan: &Scan) -> impl Iterator<Item = Spot> + '_ {
 }
 
 fn puzzle<C: Pictured>(scan: &Scan) -> Option<BoardPuzzle<C>> {
-    Some(BoardPuzzle { clues: C::told(scan)?, info: Info::default() })
+    Some(BoardPuzzle { clues: C::from_scan(scan)?, info: Info::default() })
 }
 
 impl<C: Pictured> Readable for BoardKind<C> {
@@ -261,7 +261,7 @@ pub(crate) fn read<C: Pictured>(view: &View, board: Board, odd: &str, most: i32)
 pub(crate) fn reading<C: Pictured>(view: &View, board: Board, odd: &str, most: i32) -> Scan {
     let Board { mesh, seen, inset, lively } = board;
     let glyph = |at: [f32; 4]| match number(view.grey(), at) {
-        Some(values) if values.iter().any(|(value, _)| *value <= most) => told(values, most),
+        Some(values) if values.iter().any(|(value, _)| *value <= most) => number_glyph(values, most),
         _ => Glyph::read(vec![(odd.to_string(), NO_NUMBER)]),
     };
     let blank = || Glyph::read(vec![(BLANK.to_string(), 1.0)]);
@@ -276,7 +276,7 @@ pub(crate) fn reading<C: Pictured>(view: &View, board: Board, odd: &str, most: i
 }
 
 /// A number that was read, or nothing.
-fn told(values: Values, most: i32) -> Glyph {
+fn number_glyph(values: Values, most: i32) -> Glyph {
     let mut options: Vec<(String, f32)> =
         values.into_iter().filter(|(value, _)| *value <= most).map(|(value, p)| (value.to_string(), p)).collect();
     let rest = 1.0 - options.iter().map(|(_, p)| p).sum::<f32>();

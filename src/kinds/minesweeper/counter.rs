@@ -57,7 +57,7 @@ pub(super) struct Told {
 /// may show can be.
 pub(super) fn counter(view: &View, tiles: &Tiles) -> Option<Counter> {
     let flags = flags(tiles);
-    let told = displayed(view, tiles).or_else(|| numbers::told(view, tiles, &flags))?;
+    let told = displayed(view, tiles).or_else(|| numbers::mine_count(view, tiles, &flags))?;
     let mut totals: Vec<(u32, f32)> = Vec::new();
     for (value, p) in &told.values {
         let added: &[f32] = if told.counts == Counts::Left { &flags } else { &[1.0] };

@@ -44,7 +44,7 @@ enum Text {
 
 /// What plain numbers around a board that is seen as a whole tell of its mines, by how likely there are so many flags (none at
 /// first); none where nothing does, or more than one does.
-pub(super) fn told(view: &View, tiles: &Tiles, flags: &[f32]) -> Option<Told> {
+pub(super) fn mine_count(view: &View, tiles: &Tiles, flags: &[f32]) -> Option<Told> {
     let mut found: Vec<Told> = Vec::new();
     let runs: Vec<PieceRun> = parts(view, tiles).into_iter().flatten().collect();
     for run in &runs {

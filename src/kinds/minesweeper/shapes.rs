@@ -26,8 +26,8 @@ const LEAST_INK: f32 = 0.1;
 const BARE: f32 = 0.8;
 const MARK: f32 = 60.0 / 255.0;
 
-/// Makes sure which number a tile shows where the network for tiles is not sure, or sees digits lower than it was shown any.
-pub(super) fn told(picture: &Picture, mesh: &Mesh, place: (usize, usize), crop: &[f32], classes: &mut [f32]) {
+/// Corrects which number a tile shows where the network for tiles is not sure, or sees digits lower than it was shown any.
+pub(super) fn refine(picture: &Picture, mesh: &Mesh, place: (usize, usize), crop: &[f32], classes: &mut [f32]) {
     let open = classes.get_mut(ZERO..FLAG).unwrap_or_default();
     if open.iter().skip(1).sum::<f32>() <= NUMBER {
         return;

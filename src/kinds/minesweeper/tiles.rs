@@ -502,6 +502,6 @@ fn seen(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> Square {
     let crop = tile::crop(picture, mesh, (col as f32, row as f32), 1.0);
     let found = Net::tiles().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
     let mut classes: Vec<f32> = (0..CLASSES.len()).map(|at| found.get(at).copied().unwrap_or(0.0)).collect();
-    shapes::told(picture, mesh, (row, col), &crop, &mut classes);
+    shapes::refine(picture, mesh, (row, col), &crop, &mut classes);
     (classes, look(&crop))
 }

@@ -2,7 +2,7 @@
 
 use super::ast::Riddle;
 use super::{RIDDLE, RiddlePuzzle, notation};
-use crate::{Fit, Format, Info, Kind, Loaded, Puzzle, each_line, first as first_line, told_text};
+use crate::{Fit, Format, Info, Kind, Loaded, Puzzle, each_line, first as first_line, story_text};
 use nazo_core::text::{Document, Line, Problem, ReadError, Source, lzstring};
 use nazo_core::words::{Fixed, Phrase, say};
 
@@ -63,7 +63,7 @@ fn lines_read(source: &Source, lines: &[Line<'_>], all: &[Line<'_>]) -> Result<R
         Some(first) => Err(vec![ReadError::on(
             source,
             first.text,
-            Problem::Story { kind: RIDDLE.card().id, text: told_text(all) },
+            Problem::Story { kind: RIDDLE.card().id, text: story_text(all) },
         )]),
         None => notation::read(source, lines),
     }

@@ -102,7 +102,7 @@ impl RiddlePuzzle {
         let only = |at: usize| survivors.get(at).and_then(|left| left.only());
         let told = self.cells().about().iter().enumerate().filter(|(_, about)| self.is_told(about));
         let told = told.filter_map(|(at, about)| {
-            let said = wording::said(riddle, self.cells(), *about, only(at)?);
+            let said = wording::formula(riddle, self.cells(), *about, only(at)?);
             Some(say!("riddle.certain", bare = bare(riddle, &said), clause = clause(riddle, &said)))
         });
         let places = self.items_at(|cell, value| only(cell.index()) == Some(value)).map(|(item, place)| {

@@ -39,16 +39,16 @@ pub(super) fn value(riddle: &Riddle, cells: &Cells, about: About, value: Value) 
             either(Phrase::fixed("riddle.yes"), Phrase::fixed("riddle.no"))
         }
     };
-    let is = said(riddle, cells, about, value);
+    let is = formula(riddle, cells, about, value);
     let is_not = match about {
         About::Role(_) | About::Number(_) => Formula::Not(Box::new(is.clone())),
-        _ => said(riddle, cells, about, if value == YES { NO } else { YES }),
+        _ => formula(riddle, cells, about, if value == YES { NO } else { YES }),
     };
     Wording { name, is: clause(riddle, &is), is_not: clause(riddle, &is_not) }
 }
 
-/// What it says that a cell has a value, where it is none of a place.
-pub(super) fn said(riddle: &Riddle, cells: &Cells, about: About, value: Value) -> Formula {
+/// The formula that a cell has a value, where it is none of a place.
+pub(super) fn formula(riddle: &Riddle, cells: &Cells, about: About, value: Value) -> Formula {
     let is_so = value == YES;
     let so = |formula: Formula| if is_so { formula } else { Formula::Not(Box::new(formula)) };
     let talks = |who| if is_so { Formula::Truthful(who) } else { Formula::Lies(who) };

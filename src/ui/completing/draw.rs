@@ -89,7 +89,7 @@ impl Completing {
         };
         put_all(buffer, body, &rows, &theme);
         let said = Rect { y: body.bottom(), height: SAID - 1, ..window };
-        put_all(buffer, said, &self.said(window.width, said.height), &theme);
+        put_all(buffer, said, &self.message_lines(window.width, said.height), &theme);
         let mut keys: Vec<Key> = match self.front {
             _ if self.typing.is_some() => TYPING_KEYS.to_vec(),
             Front::Help(_) => HELP_KEYS.to_vec(),
@@ -234,8 +234,8 @@ impl Completing {
         ]
     }
 
-    /// What is said below the lines: a message, or what the line in front means and what may fit.
-    fn said(&self, width: u16, height: u16) -> Vec<Line> {
+    /// The rows below the lines: a message, or what the line in front means and what may fit.
+    fn message_lines(&self, width: u16, height: u16) -> Vec<Line> {
         let lang = self.settings.lang;
         let width = usize::from(width).saturating_sub(1);
         let told = |said: &str, part: Part| wrap(said, width).into_iter().map(move |row| line(row, part));

@@ -414,7 +414,7 @@ impl Drafted for Completing {
         match &mut self.typing {
             Some(typing) => typing.paste(&text),
             // A new page takes a text as it was copied, unless that is another puzzle.
-            None if self.page.is_blank() && self.drafting.looks_told(&text) => {
+            None if self.page.is_blank() && self.drafting.looks_like_story(&text) => {
                 self.page.replace(self.drafting.draft(&text, &self.own));
                 self.front = Front::Lines;
                 self.at = self.page.next_open(0, true).unwrap_or(0);

@@ -99,11 +99,11 @@ impl Editor {
         within(places.text, Pane::Text).or_else(|| within(places.told, Pane::Told))
     }
 
-    /// How many rows of what is told cannot be in sight together with the first.
+    /// How many rows of the report cannot be in sight together with the first.
     pub(super) fn most_scroll(&self) -> usize {
         let places = self.places(Rect::new(0, 0, self.size.0, self.size.1));
         let Some(area) = places.told else { return 0 };
-        self.told(area.width).len().saturating_sub(usize::from(area.height))
+        self.report(area.width).len().saturating_sub(usize::from(area.height))
     }
 
     pub(super) fn draw(&mut self, window: Rect, buffer: &mut Buffer) {
@@ -118,7 +118,7 @@ impl Editor {
         }
         if let Some(area) = places.told {
             self.scroll = self.scroll.min(self.most_scroll());
-            let rows: Vec<Line> = self.told(area.width).into_iter().skip(self.scroll).collect();
+            let rows: Vec<Line> = self.report(area.width).into_iter().skip(self.scroll).collect();
             put_all(buffer, area, &rows, &theme);
             // Where the panes lie side by side a column is left free.
             let x = area.right().min(window.right().saturating_sub(1));
@@ -267,7 +267,7 @@ impl Editor {
     }
 
     /// What is found out about the text, a row each.
-    fn told(&self, width: u16) -> Vec<Line> {
+    fn report(&self, width: u16) -> Vec<Line> {
         let lang = self.settings.lang;
         let mut told = Told { lines: Vec::new(), width: usize::from(width) };
         let sample = self.manuscript.kind.card().sample;
@@ -305,7 +305,7 @@ impl Editor {
     /// The rows at the bottom.
     fn bottom(&self, width: u16) -> Vec<Line> {
         let lang = self.settings.lang;
-        let (said, part) = self.said();
+        let (said, part) = self.status();
         let mut rows: Vec<Line> = wrap(&said, usize::from(width)).into_iter().map(|row| line(row, part)).collect();
         if rows.len() > usize::from(SAID) {
             let rest: Vec<String> = wrap(&said, usize::from(width)).into_iter().skip(1).collect();
@@ -324,14 +324,14 @@ impl Editor {
         rows
     }
 
-    /// What is said at the bottom: an answer to the last key, or what is wrong at the cursor.
-    fn said(&self) -> (String, Part) {
+    /// The line at the bottom: an answer to the last key, or what is wrong at the cursor.
+    fn status(&self) -> (String, Part) {
         let lang = self.settings.lang;
         if self.asking {
             return (asks(self.is_readable()).get(lang).to_string(), Part::Message);
         }
         if let Some(message) = &self.message {
-            return (self.settings.keys.worded(message, lang), Part::Message);
+            return (self.settings.keys.bind_keys(message, lang), Part::Message);
         }
         let Some(judged) = self.judged.as_ref().filter(|_| self.due.is_none()) else {
             return (

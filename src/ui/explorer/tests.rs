@@ -164,7 +164,7 @@ fn in_a_step_without_links_its_cells_are_lit_one_after_the_other() {
     ui.game.push_step(Step { links: Vec::new(), ..chain() });
     ui.path = PathState::Ends;
     let before = press(&mut ui, "p");
-    let cells = spoken_of(ui.shown_step().expect("a step"));
+    let cells = involved_cells(ui.shown_step().expect("a step"));
     let lit = |ui: &Ui| ui.explorer.link.map(|at| lit_cells(ui.shown_step().expect("a step"), at));
     for cell in &cells {
         press(&mut ui, "l");
@@ -182,18 +182,18 @@ fn a_better_tip_takes_the_place_of_the_first() {
     use crate::ui::worker::{HintNews, Wait};
     let mut ui = ui();
     let (first, better) = (chain(), Step { rules: Vec::new(), ..chain() });
-    let search = || crate::ui::worker::find_tip(Arc::new(|| {}), ui_inquiry());
+    let search = || crate::ui::worker::find_hint(Arc::new(|| {}), ui_inquiry());
     ui.help = Help::Looking(search(), HintGoal::Show(Strength::Place));
-    ui.take_tip(vec![HintNews::First(vec![first.clone()])]);
-    let told = |ui: &Ui| ui.told().map(|told| (told.step.rules.len(), told.strength, told.search.is_some()));
+    ui.take_hint(vec![HintNews::First(vec![first.clone()])]);
+    let told = |ui: &Ui| ui.shown_hint().map(|told| (told.step.rules.len(), told.strength, told.search.is_some()));
     assert_eq!(told(&ui), Some((first.rules.len(), Strength::Place, true)));
     ui.next_hint();
     assert_eq!(told(&ui), Some((first.rules.len(), Strength::What, true)));
-    ui.take_tip(vec![HintNews::Steps(vec![better])]);
+    ui.take_hint(vec![HintNews::Steps(vec![better])]);
     assert_eq!(told(&ui), Some((0, Strength::What, false)));
     let many = first.rule_count(ui.game.session().model());
     assert_eq!(ui.message, Some(crate::ui::proof::fewer(many, 0)));
-    assert_eq!(ui.game.session().view().hints, 1, "it is one tip");
+    assert_eq!(ui.game.session().view().hints, 1, "it is one hint");
     // Nothing is left to wait for.
     ui.take_in(Wait::ForTheEnd);
     assert_eq!(told(&ui), Some((0, Strength::What, false)));
@@ -213,7 +213,7 @@ fn a_better_reason_takes_the_place_of_the_first() {
     let job = crate::ui::worker::find_reason(Arc::new(|| {}), ui_inquiry(), candidate, false);
     ui.help = Help::Asking(job, candidate);
     ui.take_reason(vec![ReasonNews::First { reason: reason(chain()), from_givens: false }]);
-    let told = |ui: &Ui| ui.told().map(|told| (told.step.rules.len(), told.better.is_some()));
+    let told = |ui: &Ui| ui.shown_hint().map(|told| (told.step.rules.len(), told.better.is_some()));
     assert_eq!(told(&ui), Some((chain().rules.len(), true)));
     let better = Step { rules: Vec::new(), ..chain() };
     ui.take_reason(vec![ReasonNews::Found { reason: reason(better), from_givens: false }]);

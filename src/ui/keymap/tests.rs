@@ -88,7 +88,7 @@ fn the_file_goes_over_the_preset_and_the_choice_over_the_file() {
     let text = "preset = \"sudokupad\"\n[keys]\nundo = \"x\"\n";
     let keymap = read(text);
     assert_eq!(keymap.preset_name(), "sudokupad");
-    assert_eq!(keymap.action_of(key("z")), Some(Action::LayerDigit));
+    assert_eq!(keymap.action_of(key("z")), Some(Action::ModeDigit));
     assert_eq!(keymap.action_of(key("x")), Some(Action::Undo));
     let chosen = Keymap::read("keys.toml", text, Some("mines")).expect("a keymap");
     assert_eq!(chosen.preset_name(), "mines");
@@ -148,9 +148,9 @@ fn keys_are_shown_in_few_words() {
 #[test]
 fn a_file_that_locks_the_player_in_is_refused() {
     let said = |text| Keymap::read("keys.toml", text, None).expect_err(text)[0].what.get(Lang::En).to_string();
-    assert!(said("[keys]\nleave = false\ninterrupt = false\n").starts_with("no key is left to quit with"));
-    assert!(said("[keys]\npalette = []\n").starts_with("no key is left to open the palette with"));
-    assert!(said("[keys]\nundo = [\":\", \"C-p\"]\n").starts_with("no key is left to open the palette with"));
+    assert!(said("[keys]\nleave = false\ninterrupt = false\n").starts_with("no key is left to quit"));
+    assert!(said("[keys]\npalette = []\n").starts_with("no key is left to open the palette"));
+    assert!(said("[keys]\nundo = [\":\", \"C-p\"]\n").starts_with("no key is left to open the palette"));
     read("[keys]\nleave = false\n");
 }
 
@@ -220,10 +220,10 @@ fn messages_name_the_keys_that_are_bound() {
         ),
         (say!("messages.keys", name = "mines"), "Keys: mines. H: show them", "キー設定: mines。Hで一覧が出ます。"),
     ] {
-        assert_eq!(keymap.worded(&message, Lang::En), en);
-        assert_eq!(keymap.worded(&message, Lang::Ja), ja);
+        assert_eq!(keymap.bind_keys(&message, Lang::En), en);
+        assert_eq!(keymap.bind_keys(&message, Lang::Ja), ja);
     }
     let plain = Keymap::default();
     let said = say!("messages.undone", left = 3);
-    assert_eq!(plain.worded(&said, Lang::En), said.get(Lang::En));
+    assert_eq!(plain.bind_keys(&said, Lang::En), said.get(Lang::En));
 }

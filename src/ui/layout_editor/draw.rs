@@ -120,7 +120,7 @@ impl Drawing {
             let lines = self.help_lines();
             let room = Rect { height: window.height.saturating_sub(2), ..window };
             let frame = popup::framed_in(room, &lines);
-            let title = Phrase::fixed("drawing.keys");
+            let title = Phrase::fixed("layout_editor.keys");
             popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
         }
     }
@@ -134,14 +134,15 @@ impl Drawing {
             vec![(format!("{name}{pad}"), Part::Dim), (shorten(value, width.saturating_sub(10)), Part::Text)]
         };
         let shape = self.shape.and_then(|at| self.shapes.get(at)).map(|(name, _)| name.as_str());
-        let orderly = said(if self.orderly { "drawing.in-order" } else { "drawing.as-they-come" });
-        let heads = columns(said("drawing.published-grade"), said("drawing.chance"), said("drawing.time"));
+        let orderly = said(if self.orderly { "layout_editor.in-order" } else { "layout_editor.as-they-come" });
+        let heads =
+            columns(said("layout_editor.published-grade"), said("layout_editor.chance"), said("layout_editor.time"));
         let mut lines = vec![
-            line(said("drawing.design-clue-pattern"), Part::Title),
-            row("drawing.clues", &self.layout.count().to_string()),
-            row("drawing.symmetry", self.symmetry.name().get(lang)),
-            row("drawing.shape", shape.unwrap_or(said("drawing.custom"))),
-            row("drawing.digits", orderly),
+            line(said("layout_editor.design-clue-pattern"), Part::Title),
+            row("layout_editor.clues", &self.layout.count().to_string()),
+            row("layout_editor.symmetry", self.symmetry.name().get(lang)),
+            row("layout_editor.shape", shape.unwrap_or(said("layout_editor.custom"))),
+            row("layout_editor.digits", orderly),
             Line::new(),
             line(format!("   {heads}"), Part::Dim),
         ];
@@ -188,9 +189,9 @@ impl Drawing {
         let nearest = sight.and_then(|sight| sight.nearest).map(|(_, rated)| (rated.level, rated.steps));
         let open = sight.and_then(|sight| sight.fewest_open);
         Some(match (nearest, open) {
-            (Some((level, steps)), _) => say!("drawing.searching-nearest", boards, level, steps),
-            (None, Some(open)) => say!("drawing.searching-best", boards, open),
-            (None, None) => Phrase::fixed("drawing.searching"),
+            (Some((level, steps)), _) => say!("layout_editor.searching-nearest", boards, level, steps),
+            (None, Some(open)) => say!("layout_editor.searching-best", boards, open),
+            (None, None) => Phrase::fixed("layout_editor.searching"),
         })
     }
 
@@ -199,14 +200,14 @@ impl Drawing {
         let (grade, clues) = (self.grades[self.grade].called(), self.layout.count());
         let outlook = match self.outlooks.get(self.grade).and_then(Option::as_ref) {
             Some(Outlook::Likely(forecast)) => {
-                say!("drawing.chance-and-time", chance = percent(forecast), time = seconds(forecast))
+                say!("layout_editor.chance-and-time", chance = percent(forecast), time = seconds(forecast))
             }
             Some(Outlook::Never(obstacle)) => obstacle.phrase(),
             None => Phrase::literal(""),
         };
         match width < 60 {
-            true => say!("drawing.brief", grade, outlook, clues),
-            false => say!("drawing.brief-with-symmetry", grade, outlook, clues, symmetry = self.symmetry.name()),
+            true => say!("layout_editor.brief", grade, outlook, clues),
+            false => say!("layout_editor.brief-with-symmetry", grade, outlook, clues, symmetry = self.symmetry.name()),
         }
     }
 
@@ -220,7 +221,7 @@ impl Drawing {
         };
         let keys = bottom::keys(Line::new(), hints, &self.settings.keys, width, lang);
         let said = match &self.message {
-            Some(message) => self.settings.keys.worded(message, lang),
+            Some(message) => self.settings.keys.bind_keys(message, lang),
             None if has_panel => String::new(),
             None => self.progress().unwrap_or_else(|| self.brief(width)).get(lang).to_string(),
         };
@@ -266,5 +267,5 @@ fn seconds(forecast: &Forecast) -> Phrase {
         time if time < 10.0 => format!("{time:.1}"),
         time => format!("{time:.0}"),
     };
-    say!("drawing.seconds", time)
+    say!("layout_editor.seconds", time)
 }

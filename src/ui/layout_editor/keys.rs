@@ -34,17 +34,17 @@ impl Drawing {
         match action {
             Action::Suspend => return Flow::Suspend,
             Action::Redraw => return Flow::Redraw,
-            Action::Interrupt if self.cancel() => self.say("drawing.stopped"),
+            Action::Interrupt if self.cancel() => self.say("layout_editor.stopped"),
             Action::Interrupt if std::mem::replace(&mut self.interrupted, true) => return Flow::Quit,
             Action::Interrupt => self.message = Some(say!("messages.again-quits")),
-            Action::Back if self.cancel() => self.say("drawing.stopped"),
+            Action::Back if self.cancel() => self.say("layout_editor.stopped"),
             Action::Back | Action::Leave => {
                 self.cancel();
                 self.left = true;
                 return Flow::Quit;
             }
             Action::Act => self.search(),
-            Action::ToggleLayer => self.paint(self.cursor, !self.has_clue(self.cursor)),
+            Action::ToggleMode => self.paint(self.cursor, !self.has_clue(self.cursor)),
             Action::Clear | Action::PrefixCross => self.paint(self.cursor, false),
             Action::Move(way) => self.walk(way, 1),
             Action::Jump(way) => self.walk(way, 3),

@@ -86,7 +86,7 @@ impl Drawing {
     pub fn new(library: Arc<dyn Library>, settings: Settings) -> Drawing {
         let shapes = read_layouts(&packs::shapes()).unwrap_or_default();
         let first = shapes.first().map(|(_, layout)| *layout).unwrap_or_default();
-        let noun = Phrase::fixed("drawing.layout");
+        let noun = Phrase::fixed("layout_editor.layout");
         let mut draft = Draft::new(library.clone(), DRAFT.to_string(), noun, first);
         let (before, message) = match draft.before() {
             Ok(before) => (before, None),
@@ -160,8 +160,8 @@ impl Drawing {
         let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
         let Some(layout) = from.pop() else {
             return match back {
-                true => self.say("drawing.nothing-undo"),
-                false => self.say("drawing.nothing-redo"),
+                true => self.say("layout_editor.nothing-undo"),
+                false => self.say("layout_editor.nothing-redo"),
             };
         };
         to.push(std::mem::replace(&mut self.layout, layout));
@@ -229,10 +229,10 @@ impl Drawing {
             news.send(match found {
                 Outcome::Made(made) => match made.present(&wish, Some(source), lang) {
                     Some(presented) => News::Made(presented.puzzle.write("native", None).unwrap_or_default()),
-                    None => News::None(Phrase::fixed("drawing.clues-conflict")),
+                    None => News::None(Phrase::fixed("layout_editor.clues-conflict")),
                 },
                 Outcome::Infeasible { obstacle, nearest } => News::None(reason(&obstacle, nearest)),
-                Outcome::NotFound { .. } => News::None(Phrase::fixed("drawing.nothing-found")),
+                Outcome::NotFound { .. } => News::None(Phrase::fixed("layout_editor.nothing-found")),
             });
         }));
         self.changed = true;
@@ -274,8 +274,8 @@ impl Drawing {
 fn reason(obstacle: &Obstacle, nearest: Option<String>) -> Phrase {
     let (why, is_proven) = (obstacle.phrase(), obstacle.is_proven());
     match nearest {
-        Some(nearest) => say!("drawing.impossible-but-nearest", is_proven, why, nearest),
-        None => say!("drawing.impossible", is_proven, why),
+        Some(nearest) => say!("layout_editor.impossible-but-nearest", is_proven, why, nearest),
+        None => say!("layout_editor.impossible", is_proven, why),
     }
 }
 

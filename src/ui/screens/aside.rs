@@ -74,22 +74,22 @@ impl Desk {
         let said = match (self.selected_game(), self.selected_draft()) {
             (Some(id), _) => self.put_game_aside(&id),
             (None, Some(name)) => self.put_draft_aside(&name),
-            (None, None) => Phrase::fixed("desk.only-games-drafts-can-archived"),
+            (None, None) => Phrase::fixed("screens.only-games-drafts-can-archived"),
         };
         self.message = Some(said);
     }
 
     fn put_game_aside(&mut self, id: &str) -> Phrase {
         let Some(game) = self.survey.game(id) else {
-            return Phrase::fixed("desk.game-gone");
+            return Phrase::fixed("screens.game-gone");
         };
         if !game.goes_on() || game.set_aside {
-            return Phrase::fixed("desk.finished-game-stays-list");
+            return Phrase::fixed("screens.finished-game-stays-list");
         }
         let (from, name) = (game.path.clone(), name_of(game));
         let places = self.stack.iter().chain(&self.unsaved);
         if places.into_iter().any(|place| matches!(place, Place::Game(ui) if ui.game().path() == Some(&from))) {
-            return Phrase::fixed("desk.game-open-leave-first");
+            return Phrase::fixed("screens.game-open-leave-first");
         }
         match self.library.put_aside(&from) {
             Ok(Some(to)) => {
@@ -98,13 +98,13 @@ impl Desk {
                 if let Some(list) = self.front_list() {
                     list.remove(id);
                 }
-                let said = say!("desk.game-archived", name);
+                let said = say!("screens.game-archived", name);
                 self.last_aside = Some(Aside::Game { id: id.to_string(), from, to, name, row });
                 said
             }
             Ok(None) => {
                 self.survey.played(&*self.library, &from);
-                Phrase::fixed("desk.game-gone")
+                Phrase::fixed("screens.game-gone")
             }
             Err(why) => not_put(&why),
         }
@@ -114,17 +114,17 @@ impl Desk {
         let title = self.survey.drafts().iter().find(|begun| begun.kept.name == from).map(|begun| begun.title.clone());
         let places = self.stack.iter().chain(&self.unsaved);
         if places.filter_map(Place::drafted).any(|screen| screen.name() == from) {
-            return Phrase::fixed("desk.puzzle-open-leave-first");
+            return Phrase::fixed("screens.puzzle-open-leave-first");
         }
         let moved = self.move_draft(from, |library, text| keep_aside(library, from, text));
         match (moved, title) {
             (Ok(Some(to)), Some(name)) => {
-                let said = say!("desk.draft-archived", name);
+                let said = say!("screens.draft-archived", name);
                 self.last_aside = Some(Aside::Draft { from: from.to_string(), to, name });
                 said
             }
             (Err(why), _) => not_put(&why),
-            _ => Phrase::fixed("desk.draft-gone"),
+            _ => Phrase::fixed("screens.draft-gone"),
         }
     }
 
@@ -165,10 +165,10 @@ impl Desk {
             Some(Aside::Draft { from, to, name }) => {
                 let taken = self.move_draft(&to, |library, text| match library.draft(&from)? {
                     None => library.keep_draft(&from, text, true).map(|()| from.clone()),
-                    Some(_) => Err(Phrase::fixed("desk.another-game-since")),
+                    Some(_) => Err(Phrase::fixed("screens.another-game-since")),
                 });
                 self.select_on_welcome(Choice::Draft(from.clone()));
-                let gone = Phrase::fixed("desk.no-draft");
+                let gone = Phrase::fixed("screens.no-draft");
                 taken_back(taken.and_then(|to| to.map(|_| ()).ok_or(gone)), &name)
             }
         };
@@ -183,12 +183,12 @@ impl Desk {
 }
 
 fn not_put(why: &Phrase) -> Phrase {
-    say!("desk.not-archived", why)
+    say!("screens.not-archived", why)
 }
 
 fn taken_back(taken: Result<(), Phrase>, name: &Phrase) -> Phrase {
     match taken {
-        Ok(()) => say!("desk.restored", name),
-        Err(why) => say!("desk.not-restored", why),
+        Ok(()) => say!("screens.restored", name),
+        Err(why) => say!("screens.not-restored", why),
     }
 }

@@ -24,23 +24,23 @@ type Scene = (&'static str, usize, u64, u64, Option<Fixed>);
 
 /// What is played, on a puzzle whose seventeenth step is a chain of eight links.
 const SCENES: [Scene; 10] = [
-    ("f5f0", 1, 1200, 200, Some(Fixed("desk.f-5-shows-place-5"))),
-    ("t", 3, 1900, 2600, Some(Fixed("desk.t-hint-where-what-all"))),
-    ("\r", 1, 0, 1800, Some(Fixed("desk.enter-applies"))),
-    ("llw3", 1, 400, 3500, Some(Fixed("desk.w-digit-why-cant"))),
-    ("p", 1, 0, 2500, Some(Fixed("desk.p-whole-path-reasons"))),
-    ("j", 14, 260, 260, Some(Fixed("desk.j-goes-step-step"))),
+    ("f5f0", 1, 1200, 200, Some(Fixed("screens.f-5-shows-place-5"))),
+    ("t", 3, 1900, 2600, Some(Fixed("screens.t-hint-where-what-all"))),
+    ("\r", 1, 0, 1800, Some(Fixed("screens.enter-applies"))),
+    ("llw3", 1, 400, 3500, Some(Fixed("screens.w-digit-why-cant"))),
+    ("p", 1, 0, 2500, Some(Fixed("screens.p-whole-path-reasons"))),
+    ("j", 14, 260, 260, Some(Fixed("screens.j-goes-step-step"))),
     ("j", 1, 0, 4500, None),
-    ("l", 7, 1100, 1500, Some(Fixed("desk.l-walks-along-chain-link"))),
-    ("\r", 1, 0, 2000, Some(Fixed("desk.enter-step-what-needs"))),
+    ("l", 7, 1100, 1500, Some(Fixed("screens.l-walks-along-chain-link"))),
+    ("\r", 1, 0, 2000, Some(Fixed("screens.enter-step-what-needs"))),
     ("\r", 60, 100, 5000, None),
 ];
 
 /// What a key does meanwhile.
-const KEYS: Fixed = Fixed("desk.key-turn-q-quit");
+const KEYS: Fixed = Fixed("screens.key-turn-q-quit");
 
 /// What is said once somebody has pressed one.
-const YOURS: Fixed = Fixed("desk.turn-game-isnt-saved-keys");
+const YOURS: Fixed = Fixed("screens.turn-game-isnt-saved-keys");
 
 /// So long at least the demonstration waits for work that goes on in the background.
 const MOMENT: Duration = Duration::from_millis(20);

@@ -41,7 +41,7 @@ impl Begun {
     fn of(draft: Draft) -> Option<Begun> {
         let kind = kind_named(transcribe::kind_of(&draft.text)?)?;
         let (source, title) = match transcribe::picture_of(&draft.text) {
-            _ if draft.name.starts_with(TOLD) => (Source::Told(kind), told_title(&draft.text)?),
+            _ if draft.name.starts_with(TOLD) => (Source::Told(kind), story_title(&draft.text)?),
             Some(path) => {
                 let name = path.rsplit('/').next().unwrap_or(path);
                 (Source::Picture(path.to_string()), Phrase::verbatim(name))
@@ -65,7 +65,7 @@ fn offered(library: &dyn Library) -> Vec<Draft> {
 }
 
 /// What a text is called: by its title, otherwise by its first sentence.
-fn told_title(text: &str) -> Option<Phrase> {
+fn story_title(text: &str) -> Option<Phrase> {
     let titled = || text.lines().find_map(|line| line.strip_prefix("title: "));
     let first = || text.lines().find_map(|line| line.strip_prefix("?? ").or(line.strip_prefix("# ")));
     titled().or_else(first).map(Phrase::verbatim)
@@ -96,7 +96,7 @@ pub(super) fn of_game(library: &dyn Library, game: &str) -> Option<Begun> {
 
 /// The row of a sheet, beside those of games.
 pub(super) fn row(begun: &Begun, lang: Lang) -> Row {
-    let last = Phrase::fixed("desk.draft");
+    let last = Phrase::fixed("screens.draft");
     let columns =
         vec![Column::word(begun.kind.get(lang)), Column::default(), Column::default(), Column::number(last.get(lang))];
     Row { name: begun.title.get(lang).to_string(), columns, part: Part::Text }
@@ -128,8 +128,8 @@ impl Desk {
                     return self.read_for(picture, Some(begun.kept.name));
                 }
                 let why = found.troubles.first().map(|trouble| trouble.why.clone());
-                let why = why.unwrap_or(Phrase::fixed("desk.not-picture"));
-                self.message = Some(say!("desk.couldnt-open-drafts-picture", why, path));
+                let why = why.unwrap_or(Phrase::fixed("screens.not-picture"));
+                self.message = Some(say!("screens.couldnt-open-drafts-picture", why, path));
             }
         }
     }

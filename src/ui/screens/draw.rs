@@ -32,8 +32,8 @@ const FOOT: u16 = 2;
 /// The most columns and rows that a list of choices takes.
 const CHOOSER: (u16, u16) = (44, 12);
 
-const ABOUT: Phrase = Phrase::fixed("desk.puzzle-workbench-play-look-closely");
-const ABOUT_SHORT: Phrase = Phrase::fixed("desk.puzzle-workbench");
+const ABOUT: Phrase = Phrase::fixed("screens.puzzle-workbench-play-look-closely");
+const ABOUT_SHORT: Phrase = Phrase::fixed("screens.puzzle-workbench");
 
 /// What a row selects.
 enum Target {
@@ -230,13 +230,13 @@ impl Desk {
             (None, Some(ui)) => bottom::key_row(ui, width),
             _ => bottom::keys(Line::new(), hints, &settings.keys, width, lang),
         };
-        let said = message.map(|message| settings.keys.worded(&message, lang)).unwrap_or_default();
+        let said = message.map(|message| settings.keys.bind_keys(&message, lang)).unwrap_or_default();
         // Half of a low window is the most that is taken from what is above.
         let half = usize::from(buffer.area.height / 2).max(1);
-        let told = |said: &str, part, most| told_in(said, part, usize::from(width), most);
+        let told = |said: &str, part, most| message_lines(said, part, usize::from(width), most);
         let rows: Vec<Line> = match (&self.over, note) {
             (Some(Over::Prompt(prompt, purpose)), _) => {
-                let asks = if let Purpose::Open = purpose { "desk.open" } else { "desk.write" };
+                let asks = if let Purpose::Open = purpose { "screens.open" } else { "screens.write" };
                 let above = match said.is_empty() {
                     false => told(&said, Part::Message, half),
                     true if prompt.choices.is_empty() => vec![keys],
@@ -285,7 +285,7 @@ impl Desk {
     fn bottom_message(&self) -> Option<Phrase> {
         match &self.over {
             Some(Over::Question { said, .. }) => Some(said.clone()),
-            Some(Over::SpeedRun) => Some(Phrase::fixed("desk.start-over-game-far-kept")),
+            Some(Over::SpeedRun) => Some(Phrase::fixed("screens.start-over-game-far-kept")),
             _ => self.message.clone(),
         }
     }
@@ -320,7 +320,7 @@ impl Desk {
             Some(Over::Read(page, scroll)) => (page.title(), self.page_lines(*page, room.0), *scroll),
             Some(Over::Palette(palette)) => {
                 let rows = over::matches(&palette.typed, keys, self.on_sheet());
-                (Phrase::fixed("desk.commands"), palette::lines_of(&rows, palette, keys, *lang, room), 0)
+                (Phrase::fixed("screens.commands"), palette::lines_of(&rows, palette, keys, *lang, room), 0)
             }
             Some(Over::Chooser(chooser)) => {
                 let room = (room.0.min(CHOOSER.0), room.1.min(CHOOSER.1));
@@ -365,7 +365,7 @@ impl Desk {
 impl Page {
     fn title(self) -> Phrase {
         match self {
-            Page::Keys => Phrase::fixed("desk.keys"),
+            Page::Keys => Phrase::fixed("screens.keys"),
             Page::Statistics => statistics::TITLE,
             Page::About => popup::ABOUT,
             Page::Technique(technique) => technique.name().full.clone(),
@@ -394,7 +394,7 @@ fn areas(window: Rect) -> (Rect, Option<Rect>) {
 }
 
 /// A message in so many rows at most, the last of which is cut where there is more.
-fn told_in(said: &str, part: Part, width: usize, most: usize) -> Vec<Line> {
+fn message_lines(said: &str, part: Part, width: usize, most: usize) -> Vec<Line> {
     let mut rows = text::wrap(said, width);
     if rows.len() > most {
         let rest = rows.split_off(most - 1).join(" ");
@@ -412,7 +412,7 @@ fn clear(area: Rect, style: Style, buffer: &mut Buffer) {
 /// What is said of what was pasted over a game.
 pub(super) fn question(found: &Found, characters: usize) -> Phrase {
     match found.puzzles.as_slice() {
-        [] if !found.pictures.is_empty() => Phrase::fixed("desk.pasted-picture"),
+        [] if !found.pictures.is_empty() => Phrase::fixed("screens.pasted-picture"),
         [offer] => say!("messages.pasted-puzzle", kind = offer.loaded.puzzle.kind().name(), characters),
         several => say!("messages.pasted-several", puzzles = several.len()),
     }

@@ -73,8 +73,8 @@ impl Inbox {
     /// What stands above them.
     pub fn heading(&self) -> Phrase {
         match self.arrivals.len() {
-            count if count > SHOWN => say!("desk.inbox-part", shown = SHOWN, count),
-            _ => Phrase::fixed("desk.inbox"),
+            count if count > SHOWN => say!("screens.inbox-part", shown = SHOWN, count),
+            _ => Phrase::fixed("screens.inbox"),
         }
     }
 
@@ -87,8 +87,8 @@ impl Inbox {
 /// The row of something that arrived.
 pub(super) fn row(arrival: &Arrival, lang: Lang) -> Row {
     let what = match arrival.is_picture {
-        true => Phrase::fixed("desk.picture"),
-        false => Phrase::fixed("desk.text"),
+        true => Phrase::fixed("screens.picture"),
+        false => Phrase::fixed("screens.text"),
     };
     let columns = vec![Column::number(what.get(lang))];
     Row { name: arrival.name.clone(), columns, part: Part::Text }

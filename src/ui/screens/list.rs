@@ -216,7 +216,7 @@ impl List {
         let selected = self.shown.get(self.search.selected).copied();
         let typed = fold(&self.search.typed);
         let is_found = |item: &Item| {
-            let said = Lang::ALL.map(|lang| fold(&item.row(survey, lang).said())).concat();
+            let said = Lang::ALL.map(|lang| fold(&item.row(survey, lang).text())).concat();
             typed.split_whitespace().all(|word| said.contains(word))
         };
         let is_meant = |at: &usize| {
@@ -234,15 +234,15 @@ impl List {
         let count = self.count();
         let at = count.min(self.search.selected + 1);
         let place = match self.items.first() {
-            Some(Item::Puzzle(_)) => say!("desk.nth-puzzle", at, count),
-            Some(Item::Technique(_)) => say!("desk.nth-technique", at, count),
-            Some(Item::Game(_)) | None => say!("desk.nth-game", at, count),
+            Some(Item::Puzzle(_)) => say!("screens.nth-puzzle", at, count),
+            Some(Item::Technique(_)) => say!("screens.nth-technique", at, count),
+            Some(Item::Game(_)) | None => say!("screens.nth-game", at, count),
         };
         let order = match self.order {
             Order::Given => None,
-            Order::Name => Some(Phrase::fixed("desk.by-name")),
-            Order::Difficulty => Some(Phrase::fixed("desk.by-difficulty")),
-            Order::Played => Some(Phrase::fixed("desk.by-last-played")),
+            Order::Name => Some(Phrase::fixed("screens.by-name")),
+            Order::Difficulty => Some(Phrase::fixed("screens.by-difficulty")),
+            Order::Played => Some(Phrase::fixed("screens.by-last-played")),
         };
         let own_name = self.lang.map(|lang| Phrase::verbatim(Fixed("ui.own-name").get(lang)));
         let cursor = if self.is_typing { "_" } else { "" };
@@ -355,7 +355,7 @@ fn progress_of(progress: Progress<'_>, lang: Lang) -> (String, Part) {
             (format!("{moves}  {share}"), Part::Text)
         }
         Progress::Solved(game) => {
-            let solved = Phrase::fixed("desk.solved");
+            let solved = Phrase::fixed("screens.solved");
             (format!("{} {}", solved.get(lang), clock_text(game.clock)), Part::Dim)
         }
     }
@@ -378,7 +378,7 @@ mod tests {
     }
 
     /// The heading and the names on show.
-    fn told(list: &List, lang: Lang) -> String {
+    fn summary(list: &List, lang: Lang) -> String {
         let rows = (0..list.count()).filter_map(|row| list.row(row, &Survey::default(), lang));
         let names: Vec<String> = rows.map(|row| row.name).collect();
         format!("{}: {}", list.heading(lang), names.join(", "))
@@ -388,11 +388,11 @@ mod tests {
     fn of_puzzles_in_two_languages_those_are_shown_that_can_be_read() {
         let survey = Survey::default();
         let mut list = List::of_pack(&riddles(), &survey, Lang::Ja);
-        assert_eq!(told(&list, Lang::Ja), "riddle  2問中1問目  日本語: 1 嘘つき, 2 川");
+        assert_eq!(summary(&list, Lang::Ja), "riddle  2問中1問目  日本語: 1 嘘つき, 2 川");
         list = List::of_pack(&riddles(), &survey, Lang::En);
-        assert_eq!(told(&list, Lang::En), "riddle  1 of 2 puzzles  English: 1 The liar, 2 Another");
+        assert_eq!(summary(&list, Lang::En), "riddle  1 of 2 puzzles  English: 1 The liar, 2 Another");
         list.filter(&survey, Lang::En);
-        assert_eq!(told(&list, Lang::En), "riddle  2 of 4 puzzles: 1 嘘つき, 2 The liar, 3 Another, 4 川");
+        assert_eq!(summary(&list, Lang::En), "riddle  2 of 4 puzzles: 1 嘘つき, 2 The liar, 3 Another, 4 川");
     }
 
     #[test]
@@ -400,18 +400,18 @@ mod tests {
         let (survey, lang) = (Survey::default(), Lang::En);
         let mut list = List::of_pack(&riddles(), &survey, lang);
         list.sort(&survey, lang);
-        assert_eq!(told(&list, lang), "riddle  2 of 2 puzzles  English  by name: 1 Another, 2 The liar");
+        assert_eq!(summary(&list, lang), "riddle  2 of 2 puzzles  English  by name: 1 Another, 2 The liar");
         let mut keys = |keys: &str| {
             list.begin_search();
             for key in keys.split(' ') {
                 list.type_key(key_named(key).expect("a key"), &survey, lang);
             }
-            told(&list, lang)
+            summary(&list, lang)
         };
         assert_eq!(keys("L i a"), "riddle  1 of 1 puzzle  English  by name  /Lia_: 1 The liar");
         assert_eq!(keys("z Enter"), "riddle  0 of 0 puzzles  English  by name  /Liaz: ");
         assert_eq!(keys("C-u n o"), "riddle  1 of 1 puzzle  English  by name  /no_: 1 Another");
         list.end_search(&survey, lang);
-        assert_eq!(told(&list, lang), "riddle  1 of 2 puzzles  English  by name: 1 Another, 2 The liar");
+        assert_eq!(summary(&list, lang), "riddle  1 of 2 puzzles  English  by name: 1 Another, 2 The liar");
     }
 }

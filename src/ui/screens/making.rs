@@ -74,13 +74,13 @@ impl Making {
             return vec![self.difficulty_row(lang)];
         }
         let kind = self.kind().map(|kind| name(kind.name())).unwrap_or_default();
-        let mut rows = vec![(Phrase::fixed("desk.kind"), kind, self.wished.kind, kinds().len())];
+        let mut rows = vec![(Phrase::fixed("screens.kind"), kind, self.wished.kind, kinds().len())];
         if self.day.is_some() {
             return rows;
         }
         let variants = self.variants();
         let variant = variants.get(self.wished.variant).map(|variant| name(variant.name.clone())).unwrap_or_default();
-        rows.push((Phrase::fixed("desk.variant"), variant, self.wished.variant, variants.len()));
+        rows.push((Phrase::fixed("screens.variant"), variant, self.wished.variant, variants.len()));
         rows.push(self.difficulty_row(lang));
         rows
     }
@@ -89,15 +89,15 @@ impl Making {
         let difficulties = self.difficulties();
         let at = self.wished.difficulty.min(difficulties.len().saturating_sub(1));
         let hard = difficulties.get(at).map(|difficulty| difficulty.name().get(lang).to_string()).unwrap_or_default();
-        (Phrase::fixed("desk.difficulty"), hard, at, difficulties.len())
+        (Phrase::fixed("screens.difficulty"), hard, at, difficulties.len())
     }
 
     /// The title over the form.
     pub fn title(&self) -> Phrase {
         match self.day {
-            Some(day) => say!("desk.puzzle-day", day = day.to_string()),
-            None if self.shape.is_some() => Phrase::fixed("desk.puzzle-shape"),
-            None => Phrase::fixed("desk.new-puzzle"),
+            Some(day) => say!("screens.puzzle-day", day = day.to_string()),
+            None if self.shape.is_some() => Phrase::fixed("screens.puzzle-shape"),
+            None => Phrase::fixed("screens.new-puzzle"),
         }
     }
 
@@ -127,7 +127,7 @@ impl Making {
         }
         if self.job.is_some() {
             lines.push(Line::new());
-            let doing = Phrase::fixed("desk.creating");
+            let doing = Phrase::fixed("screens.creating");
             lines.push(line(format!(" {}", doing.get(lang)), Part::Message));
         }
         lines
@@ -261,7 +261,7 @@ impl Desk {
         if let Some(miss) = fresh.miss {
             let score = fresh.rating.map_or(0, |rating| rating.score);
             let reason = miss.phrase();
-            self.message = Some(say!("desk.closest-match", score, reason));
+            self.message = Some(say!("screens.closest-match", score, reason));
         }
     }
 }

@@ -57,7 +57,7 @@ use nazo_kinds::Loaded;
 use nazo_kinds::scan::Sight;
 
 /// What a list of pasted puzzles is called.
-const PASTED: Phrase = Phrase::fixed("desk.pasted");
+const PASTED: Phrase = Phrase::fixed("screens.pasted");
 
 /// What the desk shows first.
 #[derive(Clone, Debug)]

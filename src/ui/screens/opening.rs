@@ -24,10 +24,10 @@ use nazo_core::words::{Phrase, say};
 use nazo_kinds::{Journal, KINDS, Kind, Loaded, Puzzle, Start};
 
 /// What the list of finished games is called.
-const FINISHED: Phrase = Phrase::fixed("desk.finished");
+const FINISHED: Phrase = Phrase::fixed("screens.finished");
 
-const NONE_FINISHED: Phrase = Phrase::fixed("desk.no-finished-games-yet");
-const NONE_BEGUN: Phrase = Phrase::fixed("desk.no-games-progress");
+const NONE_FINISHED: Phrase = Phrase::fixed("screens.no-finished-games-yet");
+const NONE_BEGUN: Phrase = Phrase::fixed("screens.no-games-progress");
 
 impl Place {
     /// Whether it is a game that is not to be kept.
@@ -272,7 +272,7 @@ impl Desk {
             Action::SpeedRun if self.game().is_some_and(Ui::would_start_over) => self.over = Some(Over::SpeedRun),
             Action::SpeedRun => self.race(),
             Action::Tour => self.begin_tour(),
-            Action::Techniques => self.put_list(List::of_techniques(Phrase::fixed("desk.techniques"))),
+            Action::Techniques => self.put_list(List::of_techniques(Phrase::fixed("screens.techniques"))),
             _ => return false,
         }
         true
@@ -302,7 +302,7 @@ impl Desk {
 
     /// The saved games that are finished, or those that are not, with the board of the selected one.
     pub(super) fn put_games(&mut self, finished: bool) {
-        let title = if finished { FINISHED } else { Phrase::fixed("desk.continue") };
+        let title = if finished { FINISHED } else { Phrase::fixed("screens.continue") };
         if self.survey.games(finished).next().is_none() {
             let none = if finished { NONE_FINISHED } else { NONE_BEGUN };
             self.message = Some(none);
@@ -339,7 +339,7 @@ impl Desk {
         match found.puzzles.first() {
             Some(offer) => self.watch(&offer.loaded.clone()),
             None => {
-                let none = Phrase::fixed("desk.nothing-replay");
+                let none = Phrase::fixed("screens.nothing-replay");
                 self.message = Some(none);
             }
         }
@@ -492,7 +492,7 @@ impl Desk {
         match (drill, here) {
             (Some(mut offer), None) => self.play(&mut offer),
             (Some(offer), Some(_)) => {
-                let said = say!("desk.practice-puzzle", technique);
+                let said = say!("screens.practice-puzzle", technique);
                 let found = Found { puzzles: vec![offer], ..Found::default() };
                 self.over = Some(Over::Question { said, found });
             }

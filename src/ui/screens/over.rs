@@ -123,7 +123,7 @@ static SHEET_ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     let of_sheet = |row: &Row| {
         let (action, _) = row.bound.first()?;
         let is_of_both = matches!(action, Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset);
-        let what = transcribe::told(*action).or_else(|| is_of_both.then(|| row.what.clone()))?;
+        let what = transcribe::action_label(*action).or_else(|| is_of_both.then(|| row.what.clone()))?;
         Some(Row { what, ..row.clone() })
     };
     ACTIONS.iter().filter_map(of_sheet).collect()
@@ -269,7 +269,8 @@ impl Desk {
 
     /// Does what was picked in the palette.
     fn picked(&mut self, action: Action) -> Flow {
-        let Some(Place::Sheet(sheet)) = self.stack.last_mut().filter(|_| transcribe::told(action).is_some()) else {
+        let Some(Place::Sheet(sheet)) = self.stack.last_mut().filter(|_| transcribe::action_label(action).is_some())
+        else {
             return self.act(action);
         };
         let flow = sheet.act(action);

@@ -15,7 +15,7 @@ use nazo_kinds::KINDS;
 use nazo_kinds::scan::Paper;
 
 /// The title of the list.
-pub(super) const TITLE: Phrase = Phrase::fixed("desk.type-paper");
+pub(super) const TITLE: Phrase = Phrase::fixed("screens.type-paper");
 
 /// Rows that the keys for a page go.
 const PAGE: usize = 10;
@@ -130,7 +130,7 @@ impl Desk {
         match Sheet::blank(paper, size, self.library.clone(), self.settings.clone()) {
             Some(sheet) => self.put_drafted(Place::Sheet(Box::new(sheet))),
             None => {
-                let said = say!("desk.no-such-size", kind = paper.name, size = size_name(size));
+                let said = say!("screens.no-such-size", kind = paper.name, size = size_name(size));
                 self.message = Some(said);
                 self.over = Some(Over::Papers(papers));
             }

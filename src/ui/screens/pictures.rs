@@ -49,7 +49,7 @@ fn path_in(text: &str) -> Option<String> {
 /// That a picture is on another computer, and the line that sends it from there.
 fn elsewhere(path: &str, address: &str) -> Phrase {
     let line = format!("ssh {address} nazo scan - < {}", words::quoted(path));
-    say!("desk.no-file-send-where", line)
+    say!("screens.no-file-send-where", line)
 }
 
 /// The other boards in a picture.
@@ -84,15 +84,15 @@ fn front(place: &Place) -> Option<Front> {
 }
 
 /// That there are so many other boards in a picture, so many of which are listed.
-fn said_beside(count: usize, listed: usize) -> Phrase {
+fn beside_phrase(count: usize, listed: usize) -> Phrase {
     let beside = match count {
-        1 => Phrase::fixed("desk.another-board"),
-        _ => say!("desk.boards-beside", count),
+        1 => Phrase::fixed("screens.another-board"),
+        _ => say!("screens.boards-beside", count),
     };
     match listed {
-        0 => say!("desk.read-board-beside", beside),
-        _ if listed == count => say!("desk.beside-listed", beside),
-        _ => say!("desk.beside-listed-in-part", beside, listed),
+        0 => say!("screens.read-board-beside", beside),
+        _ if listed == count => say!("screens.beside-listed", beside),
+        _ => say!("screens.beside-listed-in-part", beside, listed),
     }
 }
 
@@ -103,7 +103,7 @@ impl Desk {
     /// The message to give where the file is on another computer.
     pub(super) fn pasted_file(&self, text: &str) -> Result<Option<Found>, Box<Phrase>> {
         if let Some(bytes) = picture_in(text) {
-            let name = Phrase::fixed("desk.name-of-pasted-picture");
+            let name = Phrase::fixed("screens.name-of-pasted-picture");
             return Ok(Some(Found::in_bytes(name.get(self.settings.lang), bytes)));
         }
         let Some(path) = path_in(text) else { return Ok(None) };
@@ -247,11 +247,11 @@ impl Desk {
         let listed = offers.len();
         if listed > 0 {
             self.look_around();
-            let title = say!("desk.other-boards", name);
+            let title = say!("screens.other-boards", name);
             let list = List::of(Some(title), offers, None);
             self.stack.insert(place, Place::List(Box::new(list)));
         }
-        self.queued.push_back(said_beside(others.len(), listed));
+        self.queued.push_back(beside_phrase(others.len(), listed));
         if self.message.is_none() {
             self.message = self.queued.pop_front();
         }
@@ -271,7 +271,7 @@ impl Desk {
         }
         self.put_drafted(Place::Sheet(Box::new(sheet)));
         if is_other {
-            self.message = Some(Phrase::fixed("desk.picture-changed-since-earlier-corrections"));
+            self.message = Some(Phrase::fixed("screens.picture-changed-since-earlier-corrections"));
         }
     }
 
@@ -302,7 +302,7 @@ impl Desk {
             if let Some(begun) = id.and_then(|id| drafts::of_game(&*self.library, &id)) {
                 return self.open_begun(begun);
             }
-            self.message = Some(Phrase::fixed("desk.nothing-correct-puzzle-wasnt-scanned"));
+            self.message = Some(Phrase::fixed("screens.nothing-correct-puzzle-wasnt-scanned"));
             return;
         };
         match sheet {

@@ -176,14 +176,14 @@ impl Preview {
         let kind = puzzle.kind().name();
         let about = match features.is_empty() {
             true => kind,
-            false => say!("desk.kind-and-features", kind, features = Arg::Row(features)),
+            false => say!("screens.kind-and-features", kind, features = Arg::Row(features)),
         };
         let about = match grade {
-            Some(grade) => say!("desk.about-and-grade", about, grade = grade_name(grade)),
+            Some(grade) => say!("screens.about-and-grade", about, grade = grade_name(grade)),
             None => about,
         };
         let mut facts = vec![(title, Part::Title), (about, Part::Text)];
-        facts.extend(puzzle.info().author.as_ref().map(|author| (say!("desk.by-author", author), Part::Dim)));
+        facts.extend(puzzle.info().author.as_ref().map(|author| (say!("screens.by-author", author), Part::Dim)));
         let story = puzzle.in_words().map(|told| told.story().told);
         let scene = Some(scene).filter(|_| story.is_none());
         if let Some(story) = story {
@@ -268,18 +268,18 @@ pub(super) fn name_of(game: &Listed) -> Phrase {
         None => {
             // Enough of the identifier to tell a few apart.
             let id: String = game.id.chars().take(4).collect();
-            say!("desk.untitled-id", id)
+            say!("screens.untitled-id", id)
         }
     }
 }
 
 /// How far a game is, moves, time and share of the cells: "41 moves  12:04  38%".
 pub(super) fn far(game: &Listed, lang: Lang) -> [String; 3] {
-    let moves = say!("desk.moves", moves = game.moves);
+    let moves = say!("screens.moves", moves = game.moves);
     let share = 100 * game.filled.min(game.to_fill) / game.to_fill.max(1);
     let how = match game.ended_on().filter(|_| !game.goes_on()) {
         Some(day) if !game.lost => day.to_string(),
-        Some(day) => say!("desk.lost-on", day = day.to_string()).get(lang).to_string(),
+        Some(day) => say!("screens.lost-on", day = day.to_string()).get(lang).to_string(),
         None => format!("{share}%"),
     };
     [moves.get(lang).to_string(), clock_text(game.clock), how]

@@ -45,8 +45,8 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// All that it says.
-    pub fn said(&self) -> String {
+    /// All of its text.
+    pub fn text(&self) -> String {
         let columns = self.columns.iter().map(|column| column.text.as_str());
         std::iter::once(self.name.as_str()).chain(columns).collect::<Vec<_>>().join(" ")
     }

@@ -11,23 +11,23 @@ use crate::ui::view::text::{self, Line};
 use nazo_core::words::{Lang, Phrase, say};
 
 /// What the screen is called.
-pub(super) const TITLE: Phrase = Phrase::fixed("desk.statistics");
+pub(super) const TITLE: Phrase = Phrase::fixed("screens.statistics");
 
 /// Columns between two columns of the table.
 const GAP: usize = 2;
 
 /// The heads of the columns, the most useful first: those behind stand below where a window is narrow.
 static HEADS: [Phrase; 10] = [
-    Phrase::fixed("desk.solved"),
-    Phrase::fixed("desk.best"),
-    Phrase::fixed("desk.median"),
-    Phrase::fixed("desk.helped"),
-    Phrase::fixed("desk.median"),
-    Phrase::fixed("desk.lost"),
-    Phrase::fixed("desk.won"),
-    Phrase::fixed("desk.row"),
-    Phrase::fixed("desk.hints"),
-    Phrase::fixed("desk.unfinished"),
+    Phrase::fixed("screens.solved"),
+    Phrase::fixed("screens.best"),
+    Phrase::fixed("screens.median"),
+    Phrase::fixed("screens.helped"),
+    Phrase::fixed("screens.median"),
+    Phrase::fixed("screens.lost"),
+    Phrase::fixed("screens.won"),
+    Phrase::fixed("screens.row"),
+    Phrase::fixed("screens.hints"),
+    Phrase::fixed("screens.unfinished"),
 ];
 
 /// The table as plain rows of text, for a command.
@@ -39,7 +39,7 @@ pub fn rows(statistics: &Statistics, lang: Lang, width: u16) -> Vec<String> {
 /// The table in so many columns.
 pub(super) fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line> {
     if statistics.records.is_empty() {
-        let nothing = Phrase::fixed("desk.no-games-played-yet");
+        let nothing = Phrase::fixed("screens.no-games-played-yet");
         return vec![text::line(nothing.get(lang), Part::Text)];
     }
     let width = usize::from(width);
@@ -98,11 +98,11 @@ pub(super) fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line
 
 /// What the columns mean that are shown: the times of what was solved alone, those who had help, and their median.
 fn note(alone: bool, helped: bool, median: bool) -> Phrase {
-    say!("desk.what-columns-mean", alone, helped, median = helped && median)
+    say!("screens.what-columns-mean", alone, helped, median = helped && median)
 }
 
 /// What the columns of games that can be lost mean.
-const ROW: Phrase = Phrase::fixed("desk.what-row-means");
+const ROW: Phrase = Phrase::fixed("screens.what-row-means");
 
 fn wrapped(said: &str, width: usize, part: Part) -> Vec<Line> {
     text::wrap(said, width).into_iter().map(|row| text::line(row, part)).collect()
@@ -110,12 +110,12 @@ fn wrapped(said: &str, width: usize, part: Part) -> Vec<Line> {
 
 fn days(streak: Streak) -> Phrase {
     let Streak { now, longest } = streak;
-    say!("desk.days-row-puzzle-solved-longest", now, longest)
+    say!("screens.days-row-puzzle-solved-longest", now, longest)
 }
 
 /// The grade of a record, set in below its kind.
 fn grade(record: &Record, lang: Lang) -> String {
-    let none = Phrase::fixed("desk.no-grade");
+    let none = Phrase::fixed("screens.no-grade");
     match &record.grade {
         Some(grade) => format!("  {}", grade.get(lang)),
         None => format!("  {}", none.get(lang)),
@@ -127,7 +127,7 @@ fn cells(record: &Record, lang: Lang) -> [String; 10] {
     let clock = |time: Option<Duration>| time.map(clock_text).unwrap_or_default();
     let count = |count: usize| if count > 0 { count.to_string() } else { String::new() };
     let Times { best, median, .. } = record.unaided;
-    let won = record.win_rate().map(|rate| say!("desk.rate", rate).get(lang).to_string());
+    let won = record.win_rate().map(|rate| say!("screens.rate", rate).get(lang).to_string());
     let row = record.win_rate().and(record.wins).map(|wins| format!("{} ({})", wins.now, wins.longest));
     [
         record.solved().to_string(),

@@ -324,10 +324,10 @@ impl Survey {
             }
         }
         match (solved, begun) {
-            (0, 0) => say!("desk.puzzles-in-pack", count),
-            (_, 0) => say!("desk.solved-in-pack", solved, count),
-            (0, _) => say!("desk.started-in-pack", begun, count),
-            _ => say!("desk.solved-and-started", solved, count, begun),
+            (0, 0) => say!("screens.puzzles-in-pack", count),
+            (_, 0) => say!("screens.solved-in-pack", solved, count),
+            (0, _) => say!("screens.started-in-pack", begun, count),
+            _ => say!("screens.solved-and-started", solved, count, begun),
         }
     }
 

@@ -131,11 +131,11 @@ impl Choice {
             Choice::Pack(at) => List::of_pack(survey.packs.get(*at)?, survey, lang).item()?.source(survey),
             Choice::Draft(name) => {
                 let begun = survey.drafts().iter().find(|begun| begun.kept.name == *name)?;
-                told(begun.title.clone(), Phrase::fixed("desk.about-draft"))
+                told(begun.title.clone(), Phrase::fixed("screens.about-draft"))
             }
             Choice::Arrival(path) => {
                 let arrival = survey.inbox.offered().find(|arrival| arrival.path == *path)?;
-                told(Phrase::verbatim(arrival.name.clone()), Phrase::fixed("desk.about-arrival"))
+                told(Phrase::verbatim(arrival.name.clone()), Phrase::fixed("screens.about-arrival"))
             }
             Choice::Do(action) => {
                 let has_board = matches!(action, Action::Fresh | Action::Tour);
@@ -149,17 +149,17 @@ impl Choice {
 /// What the row of an action is called.
 fn name(action: Action) -> Phrase {
     Phrase::fixed(match action {
-        Action::Tour => "desk.tour",
-        Action::Fresh => "desk.new-puzzle",
-        Action::Daily => "desk.puzzle-of-today",
-        Action::Techniques => "desk.learn",
-        Action::Open => "desk.open-file",
-        Action::TypeIn => "desk.type-paper",
-        Action::Edit => "desk.write-riddle",
-        Action::ToOrder => "desk.sudoku-to-order",
-        Action::Finished => "desk.finished",
-        Action::Statistics => "desk.statistics",
-        _ => "desk.continue",
+        Action::Tour => "screens.tour",
+        Action::Fresh => "screens.new-puzzle",
+        Action::Daily => "screens.puzzle-of-today",
+        Action::Techniques => "screens.learn",
+        Action::Open => "screens.open-file",
+        Action::TypeIn => "screens.type-paper",
+        Action::Edit => "screens.write-riddle",
+        Action::ToOrder => "screens.sudoku-to-order",
+        Action::Finished => "screens.finished",
+        Action::Statistics => "screens.statistics",
+        _ => "screens.continue",
     })
 }
 
@@ -169,16 +169,16 @@ fn about(action: Action) -> Phrase {
         Arg::Row(KINDS.iter().filter(|kind| is_meant(**kind)).map(|kind| kind.name()).collect())
     };
     match action {
-        Action::Tour => Phrase::fixed("desk.about-tour"),
-        Action::Fresh => say!("desk.about-new-puzzle", kinds = kinds(|kind| kind.maker().is_some())),
-        Action::Daily => Phrase::fixed("desk.about-daily"),
-        Action::Techniques => Phrase::fixed("desk.about-techniques"),
-        Action::Open => say!("desk.about-open", kinds = kinds(|kind| kind.readable().is_some())),
-        Action::TypeIn => Phrase::fixed("desk.about-type-in"),
-        Action::Edit => Phrase::fixed("desk.about-writing"),
-        Action::ToOrder => Phrase::fixed("desk.about-to-order"),
-        Action::Statistics => Phrase::fixed("desk.about-statistics"),
-        _ => Phrase::fixed("desk.about-games"),
+        Action::Tour => Phrase::fixed("screens.about-tour"),
+        Action::Fresh => say!("screens.about-new-puzzle", kinds = kinds(|kind| kind.maker().is_some())),
+        Action::Daily => Phrase::fixed("screens.about-daily"),
+        Action::Techniques => Phrase::fixed("screens.about-techniques"),
+        Action::Open => say!("screens.about-open", kinds = kinds(|kind| kind.readable().is_some())),
+        Action::TypeIn => Phrase::fixed("screens.about-type-in"),
+        Action::Edit => Phrase::fixed("screens.about-writing"),
+        Action::ToOrder => Phrase::fixed("screens.about-to-order"),
+        Action::Statistics => Phrase::fixed("screens.about-statistics"),
+        _ => Phrase::fixed("screens.about-games"),
     }
 }
 
@@ -214,22 +214,22 @@ fn sections(survey: &Survey, lang: Lang, key: &dyn Fn(Action) -> String) -> Vec<
     start.extend(survey.is_first_start().then(|| deed(Action::Tour)));
     start.extend([Action::Fresh, Action::Daily].map(deed));
     start.extend(packs(true));
-    let learn = say!("desk.techniques-count", count = techniques().count());
+    let learn = say!("screens.techniques-count", count = techniques().count());
     start.push(plain(Choice::Do(Action::Techniques), name(Action::Techniques), learn.get(lang)));
     start.extend([Action::Open, Action::TypeIn, Action::Edit, Action::ToOrder].map(deed));
     let mut puzzles: Vec<(Choice, Row)> = packs(false).collect();
     let finished = survey.games(true).count();
     if finished > 0 {
-        let right = say!("desk.games-finished", finished);
+        let right = say!("screens.games-finished", finished);
         puzzles.push(plain(Choice::Do(Action::Finished), name(Action::Finished), right.get(lang)));
     }
     let is_played = survey.games.iter().chain(&survey.earlier).any(|game| game.touched);
     puzzles.extend(is_played.then(|| deed(Action::Statistics)));
     let headings = [
-        (Phrase::fixed("desk.continue"), begun(survey, lang)),
+        (Phrase::fixed("screens.continue"), begun(survey, lang)),
         (survey.inbox.heading(), inbox),
-        (Phrase::fixed("desk.start"), start),
-        (Phrase::fixed("desk.puzzles"), puzzles),
+        (Phrase::fixed("screens.start"), start),
+        (Phrase::fixed("screens.puzzles"), puzzles),
     ];
     let sections = headings.into_iter().map(|(heading, rows)| Section { heading, rows });
     sections.filter(|section| !section.rows.is_empty()).collect()
@@ -254,7 +254,7 @@ fn begun(survey: &Survey, lang: Lang) -> Vec<(Choice, Row)> {
     number(&mut rows);
     let open = survey.games(false).count();
     if open > GAMES_SHOWN {
-        let name = say!("desk.all-games", open).get(lang).to_string();
+        let name = say!("screens.all-games", open).get(lang).to_string();
         rows.push((Choice::Do(Action::Games), Row { name, columns: Vec::new(), part: Part::Text }));
     }
     rows

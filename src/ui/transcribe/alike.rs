@@ -35,7 +35,7 @@ impl Sheet {
         let alike = self.alike();
         let value = self.scan.glyph(self.spot).map(|glyph| glyph.value.clone()).unwrap_or_default();
         if alike.is_empty() {
-            return self.say("sheet.nothing-else-doubtful-same-way");
+            return self.say("transcribe.nothing-else-doubtful-same-way");
         }
         let here = self.spot;
         let count = alike.len() + 1;
@@ -45,7 +45,7 @@ impl Sheet {
         });
         (self.selects, self.selected) = (false, Vec::new());
         let value = self.scan.called(here, &value);
-        self.message = Some(say!("sheet.made-alike", count, value));
+        self.message = Some(say!("transcribe.made-alike", count, value));
         self.is_led = true;
         if let Some(next) = self.next_suspect().filter(|next| self.doubt(*next).is_some()) {
             self.spot = next;

@@ -170,7 +170,7 @@ impl Sheet {
         match self.over {
             Some(Over::Help(scroll)) => {
                 let lines = self.help_lines(room.width.saturating_sub(4));
-                let title = Phrase::fixed("sheet.keys");
+                let title = Phrase::fixed("transcribe.keys");
                 let frame = popup::framed_in(room, &lines);
                 popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
                 None
@@ -254,7 +254,7 @@ impl Sheet {
         let is_left = self.spot.at().1 * 2 >= self.scan.cols;
         let frame = Rect { x: if is_left { room.x } else { room.right() - width }, width, ..room };
         let theme = self.settings.theme.in_popup();
-        let title = if self.is_from_picture() { Phrase::fixed("sheet.reading") } else { self.title.clone() };
+        let title = if self.is_from_picture() { Phrase::fixed("transcribe.reading") } else { self.title.clone() };
         popup::framed(title.get(self.settings.lang), &[], 0, frame, &theme, buffer);
         let inner = Rect { x: frame.x + 2, y: frame.y + 1, width: width - 4, height: frame.height.saturating_sub(2) };
         let mut panel = self.panel(inner.width);
@@ -355,10 +355,10 @@ impl Sheet {
     fn legend(&self) -> Phrase {
         let has_walls = self.scan.walls.is_some();
         match (self.look(), has_walls) {
-            (Look::Colour, true) => Phrase::fixed("sheet.lattice-blue-walls-red-cursor"),
-            (Look::Colour, false) => Phrase::fixed("sheet.lattice-blue-cursor-yellow"),
-            (_, true) => Phrase::fixed("sheet.lattice-x-cursor-full-lines"),
-            (_, false) => Phrase::fixed("sheet.lattice-x-cursor"),
+            (Look::Colour, true) => Phrase::fixed("transcribe.lattice-blue-walls-red-cursor"),
+            (Look::Colour, false) => Phrase::fixed("transcribe.lattice-blue-cursor-yellow"),
+            (_, true) => Phrase::fixed("transcribe.lattice-x-cursor-full-lines"),
+            (_, false) => Phrase::fixed("transcribe.lattice-x-cursor"),
         }
     }
 
@@ -406,7 +406,7 @@ impl Sheet {
             None if self.over == Some(Over::Whole) => return vec![line(self.legend().get(lang), Part::Message), keys],
             None => self.sentence(usize::from(width)),
         };
-        let said = said.map(|said| keymap.worded(&said, lang)).unwrap_or_default();
+        let said = said.map(|said| keymap.bind_keys(&said, lang)).unwrap_or_default();
         let mut rows = wrap(&said, usize::from(width)).into_iter();
         let first = rows.next().unwrap_or_default();
         let rest: Vec<String> = rows.collect();
@@ -426,7 +426,7 @@ impl Sheet {
 
     /// Those of some keys that do something on this board, in the words of its kind.
     pub(super) fn offered(&self, hints: &[KeyHint]) -> Vec<KeyHint> {
-        hints.iter().filter(|hint| self.is_meant(hint)).map(|hint| self.worded(hint)).collect()
+        hints.iter().filter(|hint| self.is_meant(hint)).map(|hint| self.hint_here(hint)).collect()
     }
 
     /// The digits that can be typed here, as keys.
@@ -448,14 +448,14 @@ impl Sheet {
     }
 
     /// What a key does here: cells become cages, regions, or one of two things.
-    fn worded(&self, (key, what): &KeyHint) -> KeyHint {
+    fn hint_here(&self, (key, what): &KeyHint) -> KeyHint {
         let said = match (*key, self.scan.kind.flip()) {
             ("e" | "g", Some(flip)) => flip.name.clone(),
-            ("e", None) if self.scan.has_sides() => Phrase::fixed("sheet.sign"),
+            ("e", None) if self.scan.has_sides() => Phrase::fixed("transcribe.sign"),
             ("1-9", Some(_)) if self.scan.total.is_some() => return ("0-8 F", what.clone()),
-            ("v g", None) if self.scan.corners.is_empty() => Phrase::fixed("sheet.region"),
+            ("v g", None) if self.scan.corners.is_empty() => Phrase::fixed("transcribe.region"),
             ("1-9", None) if self.scan.corners.is_empty() => return (self.digits(), what.clone()),
-            ("g", None) if self.scan.corners.is_empty() => Phrase::fixed("sheet.make-region"),
+            ("g", None) if self.scan.corners.is_empty() => Phrase::fixed("transcribe.make-region"),
             _ => what.clone(),
         };
         (*key, said)
@@ -465,16 +465,16 @@ impl Sheet {
     fn explained(&self, hint: &KeyHint) -> KeyHint {
         let (has_total, flips) = (self.scan.total.is_some(), self.scan.kind.flip().is_some());
         match hint.0 {
-            "1-9" if has_total && flips => ("0-8", Phrase::fixed("sheet.type-number-f-flag-nothing")),
-            "1-9" if self.scan.corners.is_empty() => (self.digits(), Phrase::fixed("sheet.type-what-stands")),
-            "1-9" if flips => ("1-9", Phrase::fixed("sheet.type-sum-black-square-first")),
-            "e" if self.scan.has_sides() => ("e", Phrase::fixed("sheet.direction-next-sign")),
+            "1-9" if has_total && flips => ("0-8", Phrase::fixed("transcribe.type-number-f-flag-nothing")),
+            "1-9" if self.scan.corners.is_empty() => (self.digits(), Phrase::fixed("transcribe.type-what-stands")),
+            "1-9" if flips => ("1-9", Phrase::fixed("transcribe.type-sum-black-square-first")),
+            "e" if self.scan.has_sides() => ("e", Phrase::fixed("transcribe.direction-next-sign")),
             "Tab" if has_total => {
                 let total = self.scan.kind.total_called().within;
-                ("Tab", say!("sheet.back-to-total", total))
+                ("Tab", say!("transcribe.back-to-total", total))
             }
-            "Tab" if flips => ("Tab", Phrase::fixed("sheet.sum-down-across-back")),
-            _ => self.worded(hint),
+            "Tab" if flips => ("Tab", Phrase::fixed("transcribe.sum-down-across-back")),
+            _ => self.hint_here(hint),
         }
     }
 
@@ -501,7 +501,7 @@ impl Sheet {
         let room = usize::from(width).min(HELP);
         let hints = KEYS.iter().filter(|hint| self.is_meant(hint)).map(|hint| self.explained(hint));
         let mut lines = bottom::explained(hints, keymap, room, lang);
-        let signs = Phrase::fixed("sheet.doubtful-auto-fixed-conflict-differs");
+        let signs = Phrase::fixed("transcribe.doubtful-auto-fixed-conflict-differs");
         lines.push(Line::new());
         lines.extend(wrap(signs.get(lang), room).into_iter().map(|row| line(row, Part::Dim)));
         lines

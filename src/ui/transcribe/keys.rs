@@ -9,25 +9,25 @@ use crossterm::event::KeyEvent;
 use nazo_core::words::Phrase;
 use nazo_kinds::scan::{BLANK, UNKNOWN};
 
-/// What an action does on a sheet; none of those that move the cursor and of those that do nothing there.
-pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {
+/// What an action does in the transcription editor; none for those that move the cursor or do nothing there.
+pub(in crate::ui) fn action_label(action: Action) -> Option<Phrase> {
     Some(match action {
-        Action::Act => Phrase::fixed("sheet.accept-continue-end-play"),
-        Action::ApplyAuto => Phrase::fixed("sheet.accept-everything-play"),
-        Action::NextPane => Phrase::fixed("sheet.other-number-back"),
-        Action::ToggleLayer => Phrase::fixed("sheet.next-reading-paper-leave-blank"),
-        Action::NextPlace => Phrase::fixed("sheet.next-doubtful-missing-conflicting-place"),
-        Action::Check => Phrase::fixed("sheet.what-conflicts"),
-        Action::PrefixWall => Phrase::fixed("sheet.wall-black-white-open-closed"),
-        Action::Select => Phrase::fixed("sheet.select-cells-moving"),
-        Action::Group => Phrase::fixed("sheet.make-what-selected-cage-region"),
-        Action::Fresh => Phrase::fixed("sheet.find-sums-what-drawn"),
-        Action::Larger => Phrase::fixed("sheet.row-column-more-side"),
-        Action::Smaller => Phrase::fixed("sheet.row-column-fewer-side"),
-        Action::Widen => Phrase::fixed("sheet.same-all-doubtful-alike"),
-        Action::Details => Phrase::fixed("sheet.whole-picture"),
-        Action::ReadAs => Phrase::fixed("sheet.read-picture-another-kind-puzzle"),
-        Action::Restart => Phrase::fixed("sheet.start-over-changes-archived"),
+        Action::Act => Phrase::fixed("transcribe.accept-continue-end-play"),
+        Action::ApplyAuto => Phrase::fixed("transcribe.accept-everything-play"),
+        Action::NextPane => Phrase::fixed("transcribe.other-number-back"),
+        Action::ToggleMode => Phrase::fixed("transcribe.next-reading-paper-leave-blank"),
+        Action::NextPlace => Phrase::fixed("transcribe.next-doubtful-missing-conflicting-place"),
+        Action::Check => Phrase::fixed("transcribe.what-conflicts"),
+        Action::PrefixWall => Phrase::fixed("transcribe.wall-black-white-open-closed"),
+        Action::Select => Phrase::fixed("transcribe.select-cells-moving"),
+        Action::Group => Phrase::fixed("transcribe.make-what-selected-cage-region"),
+        Action::Fresh => Phrase::fixed("transcribe.find-sums-what-drawn"),
+        Action::Larger => Phrase::fixed("transcribe.row-column-more-side"),
+        Action::Smaller => Phrase::fixed("transcribe.row-column-fewer-side"),
+        Action::Widen => Phrase::fixed("transcribe.same-all-doubtful-alike"),
+        Action::Details => Phrase::fixed("transcribe.whole-picture"),
+        Action::ReadAs => Phrase::fixed("transcribe.read-picture-another-kind-puzzle"),
+        Action::Restart => Phrase::fixed("transcribe.start-over-changes-archived"),
         // What these do everywhere.
         Action::Clear
         | Action::PrefixCross
@@ -96,7 +96,7 @@ impl Sheet {
     /// Does what an action says.
     pub(in crate::ui) fn act(&mut self, action: Action) -> Flow {
         self.changed = true;
-        if !matches!(action, Action::Act | Action::Clear | Action::PrefixCross | Action::Back | Action::ToggleLayer) {
+        if !matches!(action, Action::Act | Action::Clear | Action::PrefixCross | Action::Back | Action::ToggleMode) {
             self.finish_typing();
         }
         match action {
@@ -123,7 +123,7 @@ impl Sheet {
             Action::First => self.go_to(self.spot.at().0, 0),
             Action::Last => self.go_to(self.spot.at().0, self.scan.cols.saturating_sub(1)),
             Action::NextPane | Action::PreviousPane => self.other_target(),
-            Action::ToggleLayer => self.other_reading(),
+            Action::ToggleMode => self.other_reading(),
             Action::Clear | Action::PrefixCross => self.clear(),
             Action::NextPlace | Action::PreviousPlace => self.seek_or_say(action == Action::NextPlace),
             Action::Check => self.tell_conflict(),
@@ -150,7 +150,7 @@ impl Sheet {
     /// To the next spot to look at, or the one before; says so where there is none.
     fn seek_or_say(&mut self, forward: bool) {
         if !self.seek(forward) {
-            self.say("sheet.nothing-doubtful-no-conflicts");
+            self.say("transcribe.nothing-doubtful-no-conflicts");
         }
     }
 
@@ -190,7 +190,7 @@ impl Sheet {
         if is_drawn {
             return Flow::Open(Request::Shaped(drawn.kind.typeset(&drawn)));
         }
-        self.say("sheet.draw-cage-first-g-find");
+        self.say("transcribe.draw-cage-first-g-find");
         Flow::Go
     }
 
@@ -206,7 +206,7 @@ impl Sheet {
         if self.is_from_picture() {
             return Flow::Open(Request::Do(Action::ReadAs));
         }
-        self.say("sheet.no-picture-typed-paper");
+        self.say("transcribe.no-picture-typed-paper");
         Flow::Go
     }
 
@@ -224,7 +224,7 @@ impl Sheet {
             _ => None,
         };
         if self.over.is_none() && has_panel && !self.is_from_picture() {
-            self.say("sheet.no-picture-typed-paper");
+            self.say("transcribe.no-picture-typed-paper");
         }
     }
 

@@ -15,7 +15,7 @@ mod state;
 mod suspects;
 mod typing;
 
-pub(in crate::ui) use self::keys::told;
+pub(in crate::ui) use self::keys::action_label;
 pub(in crate::ui) use self::names::{DRAFTS, is_of_picture, name_of, name_on};
 pub(in crate::ui) use self::reading::{Reading, Shot};
 pub(in crate::ui) use self::state::{kind_of, picture_of, played_as, with_game};
@@ -76,7 +76,7 @@ pub(in crate::ui) struct Done {
 
 /// What an empty board is called.
 pub(in crate::ui) fn title_on(paper: &Paper) -> Phrase {
-    say!("sheet.new-board", kind = paper.name)
+    say!("transcribe.new-board", kind = paper.name)
 }
 
 /// A board that is corrected or typed in.
@@ -207,7 +207,7 @@ impl Sheet {
 
     fn new(begun: Done, library: Arc<dyn Library>, settings: Settings) -> Sheet {
         let Done { start, frame, scan, standing, view, title, name, path } = begun;
-        let draft = Draft::new(library, name, Phrase::fixed("sheet.sheet"), content(&scan, frame));
+        let draft = Draft::new(library, name, Phrase::fixed("transcribe.sheet"), content(&scan, frame));
         let mut sheet = Sheet {
             start,
             frame,
@@ -276,7 +276,7 @@ impl Sheet {
                 if state::apply(&draft, &mut self.frame, &mut self.scan) && !before.is_like(&self.state()) {
                     self.past.push(before);
                     self.draft.begin(self.content(), is_told);
-                    self.say("sheet.corrections-left-u-undo");
+                    self.say("transcribe.corrections-left-u-undo");
                 }
             }
         }
@@ -324,8 +324,8 @@ impl Sheet {
         let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
         let Some(state) = from.pop() else {
             match back {
-                true => self.say("sheet.nothing-undo"),
-                false => self.say("sheet.nothing-redo"),
+                true => self.say("transcribe.nothing-undo"),
+                false => self.say("transcribe.nothing-redo"),
             }
             return;
         };
@@ -344,7 +344,7 @@ impl Sheet {
     fn begin_anew(&mut self) {
         let begun = Frame::of(&self.start);
         if self.content() == content(&self.start, begun) {
-            return self.say("sheet.nothing-been-changed-yet");
+            return self.say("transcribe.nothing-been-changed-yet");
         }
         let words = state::draft(&self.start, &self.scan, self.frame, self.path.as_deref());
         if let Err(trouble) = self.draft.set_aside(&words) {
@@ -358,7 +358,7 @@ impl Sheet {
         self.weigh();
         self.spot = self.first_spot();
         self.judge();
-        self.say("sheet.started-over-changes-archived-u");
+        self.say("transcribe.started-over-changes-archived-u");
     }
 
     /// Looks whether its numbers can be right by themselves.

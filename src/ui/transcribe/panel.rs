@@ -29,11 +29,11 @@ pub(super) const PLAIN: &[KeyHint] = hints! {
 };
 
 /// What a person has typed, or is typing.
-const TYPED: Phrase = Phrase::fixed("sheet.typed");
+const TYPED: Phrase = Phrase::fixed("transcribe.typed");
 
 /// What stands at a wall.
-const WALL: Phrase = Phrase::fixed("sheet.wall");
-const NO_WALL: Phrase = Phrase::fixed("sheet.no-wall");
+const WALL: Phrase = Phrase::fixed("transcribe.wall");
+const NO_WALL: Phrase = Phrase::fixed("transcribe.no-wall");
 
 /// What stands at a spot, who says so, and what was read there, likeliest first.
 struct Seen {
@@ -54,7 +54,7 @@ impl Sheet {
     pub(super) fn panel(&self, width: u16) -> Panel {
         let lang = self.settings.lang;
         let room = usize::from(width);
-        let reading = Phrase::fixed("sheet.reading");
+        let reading = Phrase::fixed("transcribe.reading");
         let mut above = vec![if self.is_from_picture() {
             // Of a long name as much as there is room for.
             let (head, title) = (format!("{}  ", reading.get(lang)), self.title.get(lang));
@@ -77,7 +77,7 @@ impl Sheet {
         above.push(Line::new());
         let (status, part) = self.status();
         above.push(vec![
-            (format!("{}  ", Phrase::fixed("sheet.status").get(lang)), Part::Dim),
+            (format!("{}  ", Phrase::fixed("transcribe.status").get(lang)), Part::Dim),
             (status.get(lang).to_string(), part),
         ]);
         let under = self.under_status().map(|said| wrap(said.get(lang), room)).unwrap_or_default();
@@ -91,7 +91,7 @@ impl Sheet {
         let moved = self.scan.walls.as_ref().map_or(0, |walls| walls.moved.len());
         let changed = self.scan.changes().len() + moved;
         if self.is_from_picture() {
-            let (full, brief) = (say!("sheet.auto-fixed", changed), say!("sheet.auto-fixed-brief", changed));
+            let (full, brief) = (say!("transcribe.auto-fixed", changed), say!("transcribe.auto-fixed-brief", changed));
             let said = if full.get(lang).width() <= room { full } else { brief };
             below.push(line(said.get(lang), if changed > 0 { Part::Sign } else { Part::Text }));
         }
@@ -121,7 +121,7 @@ impl Sheet {
     /// The kind, and how much of it there is.
     fn count(&self) -> Phrase {
         let (kind, tally) = (self.scan.kind.name(), self.scan.kind.tally(&self.scan));
-        say!("sheet.kind-and-tally", kind, tally)
+        say!("transcribe.kind-and-tally", kind, tally)
     }
 
     /// The number that is told of the whole board, where the kind has one.
@@ -145,25 +145,25 @@ impl Sheet {
     /// How the board stands, in a word.
     pub(super) fn status(&self) -> (Phrase, Part) {
         if self.is_judging() {
-            return (Phrase::fixed("sheet.working"), Part::Dim);
+            return (Phrase::fixed("transcribe.working"), Part::Dim);
         }
         match &self.standing {
             Some(Standing::Unique { .. }) if !self.scan.kind.expects_one_solution() => {
-                (Phrase::fixed("sheet.fits"), Part::Title)
+                (Phrase::fixed("transcribe.fits"), Part::Title)
             }
             // As it was mended, which is not to be trusted.
             Some(Standing::Unique { .. }) if self.refused().is_some() => {
-                (Phrase::fixed("sheet.not-sure"), Part::Conflict)
+                (Phrase::fixed("transcribe.not-sure"), Part::Conflict)
             }
-            Some(Standing::Unique { .. }) => (Phrase::fixed("sheet.unique"), Part::Title),
+            Some(Standing::Unique { .. }) => (Phrase::fixed("transcribe.unique"), Part::Title),
             // What lacks numbers has many solutions, of course.
             Some(Standing::Several { .. }) if !self.lacking().is_empty() => incomplete(),
             // And so has what is not yet typed in.
             Some(Standing::Several { .. }) if !self.is_from_picture() => incomplete(),
-            Some(Standing::Several { .. }) => (Phrase::fixed("sheet.several"), Part::Conflict),
-            Some(Standing::None { .. }) => (Phrase::fixed("sheet.no-solution"), Part::Conflict),
+            Some(Standing::Several { .. }) => (Phrase::fixed("transcribe.several"), Part::Conflict),
+            Some(Standing::None { .. }) => (Phrase::fixed("transcribe.no-solution"), Part::Conflict),
             Some(Standing::Incomplete { .. }) | None => incomplete(),
-            Some(Standing::Unknown) => (Phrase::fixed("sheet.not-known"), Part::Dim),
+            Some(Standing::Unknown) => (Phrase::fixed("transcribe.not-known"), Part::Dim),
         }
     }
 
@@ -176,17 +176,17 @@ impl Sheet {
             return Some(lack.said);
         }
         if let (Some((_, changes)), Some(Standing::Unique { .. })) = (self.refused(), &self.standing) {
-            return Some(say!("sheet.changes-to-look-at", count = changes.len()));
+            return Some(say!("transcribe.changes-to-look-at", count = changes.len()));
         }
         let differing = match &self.standing {
             Some(Standing::Several { .. }) if !self.is_from_picture() => {
-                return Some(Phrase::fixed("sheet.several-solutions"));
+                return Some(Phrase::fixed("transcribe.several-solutions"));
             }
             Some(Standing::Several { differing }) => differing.len(),
             _ => return None,
         };
         // Only two of them were compared.
-        Some(say!("sheet.two-solutions-differ", differing))
+        Some(say!("transcribe.two-solutions-differ", differing))
     }
 
     /// What is selected, and which of the suspicious spots it is.
@@ -197,8 +197,8 @@ impl Sheet {
         let counts = match (at, suspects.len()) {
             // Of what is typed in from paper the status tells how much is missing.
             (_, count) if count == 0 || !self.is_from_picture() => [Phrase::literal(""), Phrase::literal("")],
-            (Some(at), count) => [say!("sheet.nth-suspect", at, count), Phrase::verbatim(format!("{at}/{count}"))],
-            (None, count) => [say!("sheet.suspects-left", count), say!("sheet.suspects-left", count)],
+            (Some(at), count) => [say!("transcribe.nth-suspect", at, count), Phrase::verbatim(format!("{at}/{count}"))],
+            (None, count) => [say!("transcribe.suspects-left", count), say!("transcribe.suspects-left", count)],
         };
         let (names, counts) = (self.names(self.spot), counts.map(|count| count.get(lang).to_string()));
         let names = names.map(|name| name.get(lang).to_string());
@@ -218,9 +218,9 @@ impl Sheet {
         let value = self.scan.glyph(self.spot).map_or(BLANK, |glyph| glyph.value.as_str());
         let value = self.scan.called(self.spot, value);
         let words = [
-            say!("sheet.more-read-alike", value, count),
-            say!("sheet.value-for-more", value, count),
-            say!("sheet.more-of-value", count, value),
+            say!("transcribe.more-read-alike", value, count),
+            say!("transcribe.value-for-more", value, count),
+            say!("transcribe.more-of-value", count, value),
         ];
         let words = words.map(|words| words.get(self.settings.lang).to_string());
         let fits = |said: &&String| key.width() + 1 + said.width() <= room;
@@ -242,14 +242,14 @@ impl Sheet {
         if is_own && self.typed.is_empty() && self.is_from_picture() {
             let is_read = readings.iter().any(|(read, _)| *read == value);
             let (word, sign) = match origin {
-                Origin::Mended => (Phrase::fixed("sheet.taken"), "  !"),
-                _ if is_read => (Phrase::fixed("sheet.chosen"), ""),
+                Origin::Mended => (Phrase::fixed("transcribe.taken"), "  !"),
+                _ if is_read => (Phrase::fixed("transcribe.chosen"), ""),
                 _ => (TYPED, ""),
             };
             let is_nothing = self.scan.is_blank(self.spot) && self.scan.kind.called(self.spot, BLANK).is_none();
             lines.push(match is_nothing && origin == Origin::Typed {
                 _ if origin == Origin::Typed && self.is_as_begun(self.spot) => line(value.get(lang), Part::Text),
-                true => line(Phrase::fixed("sheet.cleared").get(lang), Part::Entered),
+                true => line(Phrase::fixed("transcribe.cleared").get(lang), Part::Entered),
                 false => vec![
                     (format!("{}  ", word.get(lang)), Part::Dim),
                     (format!("{}{sign}", value.get(lang)), Part::Entered),
@@ -263,7 +263,8 @@ impl Sheet {
         let listed = readings.get(..LISTED.min(readings.len())).unwrap_or_default();
         let widest = listed.iter().map(|(read, _)| read.get(lang).width() + 1).max().unwrap_or(0).max(5);
         for (nth, (read, p)) in listed.iter().enumerate() {
-            let word = [Phrase::fixed("sheet.read"), Phrase::fixed("sheet.or-read"), Phrase::verbatim("    ")];
+            let word =
+                [Phrase::fixed("transcribe.read"), Phrase::fixed("transcribe.or-read"), Phrase::verbatim("    ")];
             let word = word[nth.min(2)].get(lang);
             let mark = if *read == value { Part::Text } else { Part::Dim };
             let read = read.get(lang);
@@ -274,12 +275,12 @@ impl Sheet {
             });
         }
         if let (Spot::Total, Some((shown, flags))) = (self.spot, self.scan.total_of) {
-            let said = say!("sheet.shown-and-flags", shown, flags);
+            let said = say!("transcribe.shown-and-flags", shown, flags);
             lines.push(line(shorten(&format!("      {}", said.get(lang)), room), Part::Dim));
         }
         let is_nothing = self.scan.glyph(self.spot).is_some_and(|glyph| glyph.options.is_empty());
         if readings.is_empty() && self.is_from_picture() && is_nothing {
-            let said = Phrase::fixed("sheet.nothing-read");
+            let said = Phrase::fixed("transcribe.nothing-read");
             lines.extend(wrap(said.get(lang), room).into_iter().map(|row| line(row, Part::Dim)));
         }
         lines
@@ -313,7 +314,7 @@ impl Sheet {
     /// The row of the next reading, with the key that takes it: behind it or, in a narrow panel, in place of the word if that
     /// is no loss.
     fn otherwise(&self, word: &str, said: (String, Part), (is_alternative, room): (bool, usize)) -> Line {
-        let key = self.settings.keys.hint("layer", self.settings.lang).unwrap_or_default();
+        let key = self.settings.keys.hint("mode", self.settings.lang).unwrap_or_default();
         let head = word.width() + 2;
         if head + said.0.width() + 1 + key.width() <= room {
             return vec![(format!("{word}  "), Part::Dim), said, (format!(" {key}"), Part::Key)];
@@ -369,27 +370,27 @@ impl Sheet {
     /// What is told of the board when nothing else is to be said, in rows of so many columns.
     pub(super) fn sentence(&self, width: usize) -> Option<Phrase> {
         if !self.selected.is_empty() {
-            let said = self.selection_said(self.selected.len());
-            return Some(say!("sheet.sentence", said));
+            let said = self.selection_phrase(self.selected.len());
+            return Some(say!("transcribe.sentence", said));
         }
         let glyph = self.scan.glyph(self.spot);
         if let Some(glyph) = glyph.filter(|glyph| glyph.origin == Origin::Mended) {
             let read = glyph.as_read().unwrap_or(BLANK);
-            let said = picture::change_said(&self.scan, self.spot, read, &glyph.value);
+            let said = picture::change_phrase(&self.scan, self.spot, read, &glyph.value);
             return Some(match self.refused() {
-                Some((why, _)) => self.doubted_said(&said, why, width),
-                None => say!("sheet.sentence", said),
+                Some((why, _)) => self.doubted_phrase(&said, why, width),
+                None => say!("transcribe.sentence", said),
             });
         }
         if let Some(has) = self.scan.wall(self.spot).filter(|_| self.scan.wall_origin(self.spot) == Origin::Mended) {
-            let said = picture::wall_said(self.spot, has);
-            return Some(say!("sheet.sentence", said));
+            let said = picture::wall_phrase(self.spot, has);
+            return Some(say!("transcribe.sentence", said));
         }
         if let Some((_, value)) =
             self.scan.rival.iter().find(|(spot, _)| *spot == self.spot && self.refused().is_some())
         {
-            let said = picture::rival_said(&self.scan, self.spot, value);
-            return Some(say!("sheet.sentence", said));
+            let said = picture::rival_phrase(&self.scan, self.spot, value);
+            return Some(say!("transcribe.sentence", said));
         }
         if let Some(imbalance) = &self.imbalance {
             return Some(imbalance.said.clone());
@@ -400,25 +401,25 @@ impl Sheet {
         match &self.standing {
             Some(Standing::Unique { .. }) if !self.scan.kind.expects_one_solution() => {
                 Some(match self.scan.doubtful().is_empty() {
-                    true => Phrase::fixed("sheet.numbers-fit-enter-start-game"),
-                    false => Phrase::fixed("sheet.numbers-fit-enter-accept-what"),
+                    true => Phrase::fixed("transcribe.numbers-fit-enter-start-game"),
+                    false => Phrase::fixed("transcribe.numbers-fit-enter-accept-what"),
                 })
             }
             Some(Standing::Unique { .. }) if self.scan.doubtful().is_empty() => {
-                Some(Phrase::fixed("sheet.exactly-solution-enter-start-game"))
+                Some(Phrase::fixed("transcribe.exactly-solution-enter-start-game"))
             }
-            Some(Standing::Unique { .. }) => Some(Phrase::fixed("sheet.exactly-solution-enter-accept-what")),
-            Some(Standing::None { conflict }) => self.conflict_said(conflict),
+            Some(Standing::Unique { .. }) => Some(Phrase::fixed("transcribe.exactly-solution-enter-accept-what")),
+            Some(Standing::None { conflict }) => self.conflict_message(conflict),
             Some(Standing::Several { .. }) if !self.is_from_picture() && self.lacking().is_empty() => {
                 Some(match self.differing().is_empty() {
-                    true => Phrase::fixed("sheet.several-solutions-far"),
-                    false => Phrase::fixed("sheet.several-solutions-far-two-differ"),
+                    true => Phrase::fixed("transcribe.several-solutions-far"),
+                    false => Phrase::fixed("transcribe.several-solutions-far-two-differ"),
                 })
             }
             Some(Standing::Several { .. }) if !self.differing().is_empty() => {
-                Some(Phrase::fixed("sheet.several-solutions-two-differ-cells"))
+                Some(Phrase::fixed("transcribe.several-solutions-two-differ-cells"))
             }
-            Some(Standing::Unknown) => Some(Phrase::fixed("sheet.counting-solutions-takes-long")),
+            Some(Standing::Unknown) => Some(Phrase::fixed("transcribe.counting-solutions-takes-long")),
             Some(Standing::Several { .. } | Standing::Incomplete { .. }) => self.next_drawn(),
             _ => None,
         }
@@ -428,35 +429,35 @@ impl Sheet {
     fn next_drawn(&self) -> Option<Phrase> {
         let has_sums = !self.scan.corners.is_empty();
         match (self.is_from_picture(), self.scan.walls.is_some(), has_sums) {
-            (false, true, true) => Some(Phrase::fixed("sheet.how-to-draw-cages")),
-            (false, true, false) => Some(Phrase::fixed("sheet.how-to-draw-regions")),
-            (false, false, true) => Some(Phrase::fixed("sheet.how-to-draw-blocks")),
+            (false, true, true) => Some(Phrase::fixed("transcribe.how-to-draw-cages")),
+            (false, true, false) => Some(Phrase::fixed("transcribe.how-to-draw-regions")),
+            (false, false, true) => Some(Phrase::fixed("transcribe.how-to-draw-blocks")),
             _ => None,
         }
     }
 
     /// A change of a reading that was refused, and why it was. The panel tells the change as well: where there is no room for
     /// both, only why.
-    fn doubted_said(&self, change: &Phrase, why: Refusal, width: usize) -> Phrase {
+    fn doubted_phrase(&self, change: &Phrase, why: Refusal, width: usize) -> Phrase {
         let rival = self.scan.rival.iter().find(|(spot, _)| *spot == self.spot);
-        let rival = rival.map(|(spot, value)| say!("sheet.or-else", value = self.scan.called(*spot, value)));
-        let why = rival.unwrap_or_else(|| picture::refusal_said(why));
-        let both = say!("sheet.change-and-why", change, why);
+        let rival = rival.map(|(spot, value)| say!("transcribe.or-else", value = self.scan.called(*spot, value)));
+        let why = rival.unwrap_or_else(|| picture::refusal_phrase(why));
+        let both = say!("transcribe.change-and-why", change, why);
         let fits = wrap(both.get(self.settings.lang), width).len() <= 2;
-        if fits { both } else { say!("sheet.sentence", said = why) }
+        if fits { both } else { say!("transcribe.sentence", said = why) }
     }
 
     /// What contradicts itself.
-    fn conflict_said(&self, conflict: &[Spot]) -> Option<Phrase> {
+    fn conflict_message(&self, conflict: &[Spot]) -> Option<Phrase> {
         if conflict.is_empty() {
-            return Some(Phrase::fixed("sheet.cannot-be-solved"));
+            return Some(Phrase::fixed("transcribe.cannot-be-solved"));
         }
         let named = if conflict.len() > NAMED { NAMED - 1 } else { conflict.len() };
         let clues = Arg::Row(conflict.iter().take(named).map(|spot| self.clue_name(*spot)).collect());
         Some(match conflict.len() - named {
-            0 if named == 1 => say!("sheet.impossible", clues),
-            0 => say!("sheet.conflict", clues),
-            more => say!("sheet.conflict-and-more", clues, more),
+            0 if named == 1 => say!("transcribe.impossible", clues),
+            0 => say!("transcribe.conflict", clues),
+            more => say!("transcribe.conflict-and-more", clues, more),
         })
     }
 
@@ -464,7 +465,7 @@ impl Sheet {
     fn clue_name(&self, spot: Spot) -> Phrase {
         let value = self.scan.glyph(spot).map_or(BLANK, |glyph| glyph.value.as_str());
         let (row, col) = spot.at();
-        say!("sheet.value-at", value = self.scan.called(spot, value), place = Phrase::square(row, col))
+        say!("transcribe.value-at", value = self.scan.called(spot, value), place = Phrase::square(row, col))
     }
 
     /// Says what contradicts itself, and goes to the first of it.
@@ -472,8 +473,8 @@ impl Sheet {
         let first = self.conflict().first().copied();
         let said = match (&self.imbalance, &self.standing) {
             (Some(wrong), _) => Some(wrong.said.clone()),
-            (None, Some(Standing::None { conflict })) => self.conflict_said(conflict),
-            _ => Some(Phrase::fixed("sheet.no-conflicts")),
+            (None, Some(Standing::None { conflict })) => self.conflict_message(conflict),
+            _ => Some(Phrase::fixed("transcribe.no-conflicts")),
         };
         self.spot = first.unwrap_or(self.spot);
         self.message = said;
@@ -481,7 +482,7 @@ impl Sheet {
 }
 
 fn incomplete() -> (Phrase, Part) {
-    (Phrase::fixed("sheet.incomplete"), Part::Dim)
+    (Phrase::fixed("transcribe.incomplete"), Part::Dim)
 }
 
 /// How sure a reading is, of at most 1.

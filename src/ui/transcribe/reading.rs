@@ -19,7 +19,7 @@ use nazo_kinds::Kind;
 use nazo_kinds::scan::Sight;
 use nazo_vision::View;
 
-const HINTS: &[KeyHint] = &[("Esc", Phrase::fixed("sheet.cancel"))];
+const HINTS: &[KeyHint] = &[("Esc", Phrase::fixed("transcribe.cancel"))];
 
 /// What was read in a picture, or why nothing was.
 type Seen = Result<Box<Sight>, Phrase>;
@@ -70,7 +70,7 @@ impl Reading {
         settings: Settings,
     ) -> Reading {
         let job = Job::start(settings.wake.clone(), u64::MAX, move |news, budget| {
-            let mut seen = Err(Phrase::fixed("sheet.no-other-kind-puzzle-found"));
+            let mut seen = Err(Phrase::fixed("transcribe.no-other-kind-puzzle-found"));
             for kind in kinds {
                 let wanted = Wanted { kind: Some(kind), ..Wanted::default() };
                 match look(view.clone(), wanted, budget) {
@@ -119,7 +119,7 @@ impl Reading {
         if let Some(found) = self.job.take(wait).pop() {
             (self.found, self.changed) = (Some(found), true);
         } else if self.job.is_over() && self.found.is_none() && !self.left {
-            self.found = Some(Err(Phrase::fixed("sheet.reading-picture-failed-unexpectedly")));
+            self.found = Some(Err(Phrase::fixed("transcribe.reading-picture-failed-unexpectedly")));
         }
     }
 }
@@ -158,7 +158,7 @@ impl App for Reading {
         let (theme, lang) = (&self.settings.theme, self.settings.lang);
         buffer.set_style(window, theme.style(Part::Text));
         let name = &self.shot.name;
-        let said = say!("sheet.reading-name", name);
+        let said = say!("transcribe.reading-name", name);
         let room = usize::from(window.width);
         let rows: Vec<Line> = vec![
             line(shorten(said.get(lang), room), Part::Message),

@@ -19,7 +19,7 @@ impl Sheet {
         match spot.filter(|spot| self.is_side(*spot)) {
             Some(spot) => self.toggle(spot),
             None if self.scan.walls.is_none() && !self.scan.has_sides() => self.no_walls(),
-            None => self.say("sheet.edge-board"),
+            None => self.say("transcribe.edge-board"),
         }
         // A cage may begin here now, or no longer.
         self.spot = match here {
@@ -47,7 +47,7 @@ impl Sheet {
     }
 
     fn no_walls(&mut self) {
-        self.say("sheet.board-no-walls-draw");
+        self.say("transcribe.board-no-walls-draw");
     }
 
     /// The key of walls: a direction follows, or, where cells are one of two things, the cell becomes the other.
@@ -80,12 +80,12 @@ impl Sheet {
     }
 
     /// So many cells that are selected, and whether they are too many for what they are to become.
-    pub(super) fn selection_said(&self, cells: usize) -> Phrase {
+    pub(super) fn selection_phrase(&self, cells: usize) -> Phrase {
         let most = self.scan.rows;
         match (cells > most && self.scan.walls.is_some(), self.scan.corners.is_empty()) {
-            (false, _) => say!("sheet.cells-selected", cells),
-            (true, true) => say!("sheet.cells-belong-region", cells, most),
-            (true, false) => say!("sheet.cells-cage-most", cells, most),
+            (false, _) => say!("transcribe.cells-selected", cells),
+            (true, true) => say!("transcribe.cells-belong-region", cells, most),
+            (true, false) => say!("transcribe.cells-cage-most", cells, most),
         }
     }
 
@@ -114,7 +114,7 @@ impl Sheet {
         let mut cells = std::mem::take(&mut self.selected);
         if self.scan.kind.flip().is_some() {
             if cells.is_empty() {
-                return self.say("sheet.select-cells-first-v-select");
+                return self.say("transcribe.select-cells-first-v-select");
             }
             self.selects = false;
             return self.change(|scan| scan.flip(&cells));
@@ -131,18 +131,18 @@ impl Sheet {
                 let left = self.scan.kind.gaps(&self.scan).first().copied();
                 self.spot = left.filter(|_| self.scan.corners.is_empty()).unwrap_or(self.spot);
                 if cells.len() > self.scan.rows {
-                    let said = self.selection_said(cells.len());
-                    self.message = Some(say!("sheet.sentence", said));
+                    let said = self.selection_phrase(cells.len());
+                    self.message = Some(say!("transcribe.sentence", said));
                 }
             }
             Err(NoGroup::Apart) => {
                 self.selected = cells;
                 match self.scan.corners.is_empty() {
-                    true => self.say("sheet.region-connected-cells-not"),
-                    false => self.say("sheet.cage-connected-cells-not"),
+                    true => self.say("transcribe.region-connected-cells-not"),
+                    false => self.say("transcribe.cage-connected-cells-not"),
                 }
             }
-            Err(NoGroup::Empty) => self.say("sheet.select-cells-first-v-select"),
+            Err(NoGroup::Empty) => self.say("transcribe.select-cells-first-v-select"),
             Err(NoGroup::NoWalls) => self.no_walls(),
         }
     }

@@ -18,10 +18,10 @@ fn side_of(way: Direction) -> Side {
 /// Which side that is, in words that follow "a row" and "a column".
 fn beside(way: Direction) -> Phrase {
     match way {
-        Direction::Up => Phrase::fixed("sheet.row-top"),
-        Direction::Down => Phrase::fixed("sheet.row-bottom"),
-        Direction::Left => Phrase::fixed("sheet.column-left"),
-        Direction::Right => Phrase::fixed("sheet.column-right"),
+        Direction::Up => Phrase::fixed("transcribe.row-top"),
+        Direction::Down => Phrase::fixed("transcribe.row-bottom"),
+        Direction::Left => Phrase::fixed("transcribe.column-left"),
+        Direction::Right => Phrase::fixed("transcribe.column-right"),
     }
 }
 
@@ -29,7 +29,7 @@ impl Sheet {
     /// A direction is to follow, at which there is a line of cells more, or one fewer.
     pub(super) fn ask_side(&mut self, more: bool) {
         if !self.changes_size() {
-            return self.say("sheet.boards-size-cant-changed");
+            return self.say("transcribe.boards-size-cant-changed");
         }
         self.size_follows = Some(more);
     }
@@ -48,7 +48,7 @@ impl Sheet {
         let wanted = self.frame.changed(side_of(way), more);
         let Some((frame, scan)) = wanted.and_then(|frame| Some((frame, self.start.framed(frame)?))) else {
             let kind = self.scan.kind.name();
-            self.message = Some(say!("sheet.size-at-its-end", kind, more));
+            self.message = Some(say!("transcribe.size-at-its-end", kind, more));
             return;
         };
         let before = self.frame;
@@ -63,7 +63,7 @@ impl Sheet {
         self.change_frame(frame, scan);
         (self.spot, self.home) = (spot, home);
         let (size, side) = (format!("{}x{}", frame.cols, frame.rows), beside(way));
-        self.message = Some(say!("sheet.size-now", more, side, size));
+        self.message = Some(say!("transcribe.size-now", more, side, size));
     }
 
     /// Makes the board one of other lines, with everything that stands in those that stay.

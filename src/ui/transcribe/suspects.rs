@@ -179,17 +179,17 @@ impl Sheet {
                 let is_wall = self.scan.wall(spot).is_some();
                 let there = if is_right { Phrase::square(row, col + 1) } else { Phrase::square(row + 1, col) };
                 [
-                    say!("sheet.wall-beside", is_wall, is_right, here),
-                    say!("sheet.wall-between", is_wall, is_right, here, there),
-                    say!("sheet.between", is_right, here, there),
+                    say!("transcribe.wall-beside", is_wall, is_right, here),
+                    say!("transcribe.wall-between", is_wall, is_right, here, there),
+                    say!("transcribe.between", is_right, here, there),
                 ]
             }
             (Spot::Total, _) => {
                 let name = self.scan.kind.total_called();
                 [name.full, name.short.clone(), name.short]
             }
-            (_, Some(sum)) => [say!("sheet.sum-of", sum, here), say!("sheet.sum-at", sum, here), here],
-            (_, None) => [say!("sheet.cell-at", here), here.clone(), here],
+            (_, Some(sum)) => [say!("transcribe.sum-of", sum, here), say!("transcribe.sum-at", sum, here), here],
+            (_, None) => [say!("transcribe.cell-at", here), here.clone(), here],
         }
     }
 }

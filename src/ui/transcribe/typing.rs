@@ -42,7 +42,7 @@ impl Sheet {
     fn is_on_wall(&mut self) -> bool {
         let is_on_wall = self.scan.wall(self.spot).is_some();
         if is_on_wall {
-            self.say("sheet.wall-space-draw-remove-tab");
+            self.say("transcribe.wall-space-draw-remove-tab");
         }
         is_on_wall
     }
@@ -84,7 +84,7 @@ impl Sheet {
         }
         match matches!(self.scan.kind.takes(&self.scan, self.spot, &typed), Takes::Stands | Takes::Whole) {
             true => self.put(&typed),
-            false => self.say("sheet.not-valid-value"),
+            false => self.say("transcribe.not-valid-value"),
         }
     }
 
@@ -102,7 +102,7 @@ impl Sheet {
             Takes::Whole => self.put(&typed),
             Takes::Begins | Takes::Stands => self.typed = typed,
             Takes::No => {
-                self.message = Some(say!("sheet.not-valid-typed", typed));
+                self.message = Some(say!("transcribe.not-valid-typed", typed));
                 typed.pop();
                 self.typed = typed;
             }
@@ -203,10 +203,10 @@ impl Sheet {
                 }
                 return self.advance(false);
             }
-            return self.say("sheet.no-other-reading-type-right");
+            return self.say("transcribe.no-other-reading-type-right");
         }
         let Some((value, _)) = self.next_reading(spot).and_then(|next| values.get(next).cloned()) else {
-            return self.say("sheet.no-other-reading-type-right");
+            return self.say("transcribe.no-other-reading-type-right");
         };
         self.change(|scan| scan.set(spot, &value));
     }
@@ -265,7 +265,7 @@ impl Sheet {
         // The doubts are where the mistake is looked for: they stay as long as something conflicts.
         if matches!(self.standing, Some(Standing::None { .. })) {
             let _ = self.seek_conflict() || self.seek(true);
-            self.say("sheet.not-accepted-no-solution-fix");
+            self.say("transcribe.not-accepted-no-solution-fix");
             return Flow::Go;
         }
         let mut doubtful = self.scan.doubtful();
@@ -289,8 +289,8 @@ impl Sheet {
         let at = changes.iter().position(|spot| *spot == self.spot);
         let next = at.map_or(0, |at| (at + 1) % changes.len().max(1));
         self.spot = changes.get(next).copied().unwrap_or(self.spot);
-        let why = picture::refusal_said(why);
-        self.message = Some(say!("sheet.not-yet", why, count = changes.len()));
+        let why = picture::refusal_phrase(why);
+        self.message = Some(say!("transcribe.not-yet", why, count = changes.len()));
     }
 
     /// Something that a person only agrees to: it can be taken back, but the board stands as it did.
@@ -308,7 +308,7 @@ impl Sheet {
             self.judge_now();
         }
         self.waiting = Some(act);
-        self.say("sheet.starts-soon-known-solution");
+        self.say("transcribe.starts-soon-known-solution");
         Flow::Go
     }
 
@@ -327,7 +327,7 @@ impl Sheet {
         match &self.standing {
             Some(Standing::Unique { .. }) if lack.is_some() && !std::mem::replace(&mut self.insists, true) => {
                 self.seek(true);
-                self.message = lack.map(|lack| say!("sheet.lacking-enter-again", lack = lack.said));
+                self.message = lack.map(|lack| say!("transcribe.lacking-enter-again", lack = lack.said));
             }
             Some(Standing::Unique { .. }) => return self.begin(),
             Some(Standing::Several { .. }) if std::mem::replace(&mut self.insists, true) => return self.begin(),
@@ -339,17 +339,17 @@ impl Sheet {
                     self.spot = *first;
                 }
                 self.message = Some(match lack {
-                    Some(lack) => say!("sheet.lacking-several-enter-again", lack),
-                    None => Phrase::fixed("sheet.several-enter-again"),
+                    Some(lack) => say!("transcribe.lacking-several-enter-again", lack),
+                    None => Phrase::fixed("transcribe.several-enter-again"),
                 });
             }
             Some(Standing::Unknown) if std::mem::replace(&mut self.insists, true) => return self.begin(),
             Some(Standing::Unknown) => {
-                self.say("sheet.not-counted-enter-again");
+                self.say("transcribe.not-counted-enter-again");
             }
             Some(Standing::None { .. }) => {
                 if !self.seek_conflict() && !self.seek(true) {
-                    self.say("sheet.has-no-solution");
+                    self.say("transcribe.has-no-solution");
                 }
             }
             _ if self.imbalance.is_some() => {
@@ -360,7 +360,7 @@ impl Sheet {
                 if let Some(next) = self.next_suspect() {
                     self.spot = next;
                 }
-                self.say("sheet.not-complete-yet");
+                self.say("transcribe.not-complete-yet");
             }
         }
         Flow::Go

@@ -10,7 +10,7 @@ use super::text::{self, Line};
 use super::{explorer, history};
 use crate::ui::keymap::Keymap;
 use crate::ui::kind_keys::KeySet;
-use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
+use crate::ui::model::{Mode, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
 use nazo_core::scene::Answer;
 use nazo_core::words::{Fixed, Lang, Phrase};
@@ -244,9 +244,9 @@ pub(super) const TOLD: &[KeyHint] = hints! { "Enter" "apply", "i" "read", "Esc" 
 /// The keys of clues that are pointed at, for the foot of the panel.
 pub(super) const SHOWN: &[KeyHint] = hints! { "Esc" "close" };
 /// The keys of a hint that can say more.
-const TIP: &[KeyHint] = hints! { "t" "more-of-tip", "Esc" "close-tip", "?" "keys" };
+const HINT: &[KeyHint] = hints! { "t" "more-of-hint", "Esc" "close-hint", "?" "keys" };
 /// The same where it has named a technique.
-const TIP_NAMED: &[KeyHint] = hints! { "t" "more-of-tip", "i" "about-technique", "Esc" "close-tip", "?" "keys" };
+const HINT_NAMED: &[KeyHint] = hints! { "t" "more-of-hint", "i" "about-technique", "Esc" "close-hint", "?" "keys" };
 const STEPS: &[KeyHint] = hints! {
     "1-9" "one-digit", "," "above-nine", "t" "this-technique", "0" "everything", "Esc" "cancel",
 };
@@ -271,18 +271,18 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
         let link = explorer::link_sentence(ui);
         return sentence(ui, link.as_ref().or(ui.shown_step().map(|step| &step.text)), None, width);
     }
-    if let Some(told) = ui.told().filter(|_| is_free && !has_panel) {
-        let hints = match (ui.told_whole(), ui.names_technique()) {
+    if let Some(told) = ui.shown_hint().filter(|_| is_free && !has_panel) {
+        let hints = match (ui.whole_hint(), ui.names_technique()) {
             (Some(_), _) => TOLD,
-            (None, true) => TIP_NAMED,
-            (None, false) => TIP,
+            (None, true) => HINT_NAMED,
+            (None, false) => HINT,
         };
         return sentence(ui, Some(told.text()), Some(hints), width);
     }
-    if let Some(told) = ui.told_whole().filter(|_| is_free) {
+    if let Some(told) = ui.whole_hint().filter(|_| is_free) {
         return sentence(ui, Some(told.text()), None, width);
     }
-    let message = spoken(ui);
+    let message = message_row(ui);
     let mode = mode(ui);
     // In a narrow window a long message takes the key row as well, until the next key.
     let may_take_both = matches!(ui.popup, None | Some(Popup::Combos(_))) && ui.prefix.is_none();
@@ -327,7 +327,7 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
 impl Ui {
     /// Whether the row below that of the messages tells keys, and nothing of a step.
     pub(in crate::ui) fn tells_keys_below(&self) -> bool {
-        self.screen != Screen::Explorer && self.told_whole().is_none()
+        self.screen != Screen::Explorer && self.whole_hint().is_none()
     }
 }
 
@@ -336,11 +336,15 @@ pub(super) fn in_rows(said: &Phrase, width: u16, most: usize, lang: Lang) -> &Ph
     said.short(lang, |text| text::rows(text, usize::from(width)).len() <= most)
 }
 
-/// What the message row says, of what happened or of a hint.
-pub(super) fn spoken(ui: &Ui) -> String {
+/// The text of the message row: what happened, or a hint.
+pub(super) fn message_row(ui: &Ui) -> String {
     let lang = ui.settings.lang;
-    let in_two_rows = |said: &Phrase| ui.settings.keys.worded(in_rows(said, ui.size.0, 2, lang), lang);
-    said(ui).as_ref().or(ui.told().as_ref().map(|told| told.text())).map(in_two_rows).unwrap_or_default()
+    let in_two_rows = |said: &Phrase| ui.settings.keys.bind_keys(in_rows(said, ui.size.0, 2, lang), lang);
+    current_message(ui)
+        .as_ref()
+        .or(ui.shown_hint().as_ref().map(|told| told.text()))
+        .map(in_two_rows)
+        .unwrap_or_default()
 }
 
 /// The key row alone.
@@ -360,9 +364,9 @@ fn hints_now(ui: &Ui) -> Vec<KeyHint> {
     story::hints(ui).unwrap_or_else(|| here(ui, suited(due_hints(ui), count, &ui.settings.keys)))
 }
 
-/// What there is to say, and how far work has come that takes long.
-fn said(ui: &Ui) -> Option<Phrase> {
-    ui.progress().or_else(|| ui.message.clone()).or_else(|| ui.tour_said())
+/// The message of the moment, or how far long work has come.
+fn current_message(ui: &Ui) -> Option<Phrase> {
+    ui.progress().or_else(|| ui.message.clone()).or_else(|| ui.tour_message())
 }
 
 /// The hints for a puzzle with this many values: the keys of those it lacks are left out, and those above nine named.
@@ -382,18 +386,18 @@ fn suited(hints: &[KeyHint], values: usize, keymap: &Keymap) -> Vec<KeyHint> {
     hints.iter().filter_map(hint).collect()
 }
 
-/// The layer in use where it is not the ordinary one, for the left end of the key row.
+/// The mode in use where it is not the ordinary one, for the left end of the key row.
 fn mode(ui: &Ui) -> Line {
     if ui.screen != Screen::Board || ui.paused {
         return Line::new();
     }
-    let (trial, layer) = (Fixed("view.trial").get(ui.settings.lang), ui.layer.name());
-    let layer = layer.get(ui.settings.lang);
-    let mode = match (ui.game.session().trial(), ui.layer) {
-        (0, Layer::Digit) => return Line::new(),
-        (0, _) => layer.to_string(),
-        (_, Layer::Digit) => trial.to_string(),
-        _ => format!("{trial} {layer}"),
+    let (trial, mode) = (Fixed("view.trial").get(ui.settings.lang), ui.mode.name());
+    let mode = mode.get(ui.settings.lang);
+    let mode = match (ui.game.session().trial(), ui.mode) {
+        (0, Mode::Digit) => return Line::new(),
+        (0, _) => mode.to_string(),
+        (_, Mode::Digit) => trial.to_string(),
+        _ => format!("{trial} {mode}"),
     };
     text::line(format!(" {mode} "), Part::Mode)
 }
@@ -437,34 +441,34 @@ fn due_hints(ui: &Ui) -> &'static [KeyHint] {
         (None, None) => {}
     }
     let is_auto = ui.game.session().view().auto;
-    match ui.layer {
+    match ui.mode {
         _ if ui.paused => &[],
-        _ if ui.names_technique() => TIP_NAMED,
-        _ if ui.told().is_some() => TIP,
+        _ if ui.names_technique() => HINT_NAMED,
+        _ if ui.shown_hint().is_some() => HINT,
         _ if ui.is_replaying() => REPLAY,
         _ if ui.screen == Screen::History => HISTORY,
         _ if ui.solution.is_some() => SOLUTION,
-        layer if !ui.selection.is_empty() && layer != Layer::Colour => match ui.key_set() {
+        mode if !ui.selection.is_empty() && mode != Mode::Colour => match ui.key_set() {
             Some(KeySet::Game | KeySet::Position) => GAME_SELECTION,
             _ => SELECTION,
         },
-        Layer::Corner | Layer::Centre if is_auto => CROSSES,
-        Layer::Corner => CORNER,
-        Layer::Centre => CENTRE,
-        Layer::Colour => COLOURS,
-        Layer::Digit if ui.game.session().trial() > 0 => TRIAL,
-        Layer::Digit if ui.game.session().is_solved() && ui.opens() => LOST,
-        Layer::Digit if ui.game.session().is_solved() => SOLVED,
-        Layer::Digit if ui.opens() && ui.game.session().is_lost() => LOST,
-        Layer::Digit if ui.opens() && ui.shows_odds() => GAME_ODDS,
-        Layer::Digit if ui.opens() && ui.game.session().is_undealt() => match ui.promised() {
+        Mode::Corner | Mode::Centre if is_auto => CROSSES,
+        Mode::Corner => CORNER,
+        Mode::Centre => CENTRE,
+        Mode::Colour => COLOURS,
+        Mode::Digit if ui.game.session().trial() > 0 => TRIAL,
+        Mode::Digit if ui.game.session().is_solved() && ui.opens() => LOST,
+        Mode::Digit if ui.game.session().is_solved() => SOLVED,
+        Mode::Digit if ui.opens() && ui.game.session().is_lost() => LOST,
+        Mode::Digit if ui.opens() && ui.shows_odds() => GAME_ODDS,
+        Mode::Digit if ui.opens() && ui.game.session().is_undealt() => match ui.promised() {
             Some(First::Opening) => GAME_START_WIDE,
             Some(First::Safe) | None => GAME_START,
         },
-        Layer::Digit if ui.opens() => GAME,
-        Layer::Digit if ui.shows_odds() => ODDS,
-        Layer::Digit if ui.key_set() == Some(KeySet::Position) => MINES,
-        Layer::Digit => of_cell(ui),
+        Mode::Digit if ui.opens() => GAME,
+        Mode::Digit if ui.shows_odds() => ODDS,
+        Mode::Digit if ui.key_set() == Some(KeySet::Position) => MINES,
+        Mode::Digit => of_cell(ui),
     }
 }
 
@@ -508,7 +512,7 @@ pub(in crate::ui) fn keys(mut row: Line, hints: &[KeyHint], keymap: &Keymap, wid
 }
 
 /// A sentence in at most so many rows. Where it takes more, the key of the details stands at its end: the rest is there.
-pub(super) fn told_in(said: &str, width: u16, most: usize) -> Vec<String> {
+pub(super) fn fitted_rows(said: &str, width: u16, most: usize) -> Vec<String> {
     let mut rows = text::wrap(said, usize::from(width));
     if rows.len() > most {
         rows.truncate(most);
@@ -524,9 +528,9 @@ pub(super) fn told_in(said: &str, width: u16, most: usize) -> Vec<String> {
 /// below it.
 pub(super) fn sentence(ui: &Ui, step: Option<&Phrase>, hints: Option<&[KeyHint]>, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
-    let in_two_rows = |said: &Phrase| ui.settings.keys.worded(in_rows(said, width, 2, lang), lang);
-    let said = said(ui).as_ref().or(step).map(in_two_rows).unwrap_or_default();
-    let rows = told_in(&said, width, 2).into_iter().map(|row| text::line(row, Part::Message));
+    let in_two_rows = |said: &Phrase| ui.settings.keys.bind_keys(in_rows(said, width, 2, lang), lang);
+    let said = current_message(ui).as_ref().or(step).map(in_two_rows).unwrap_or_default();
+    let rows = fitted_rows(&said, width, 2).into_iter().map(|row| text::line(row, Part::Message));
     let keys = hints.map(|hints| keys(mode(ui), hints, &ui.settings.keys, width, lang));
     let mut lines: Vec<Line> = rows.chain(keys).collect();
     lines.resize(lines.len().max(2), Line::new());

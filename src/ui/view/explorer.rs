@@ -104,8 +104,8 @@ fn rooms(ui: &Ui, width: u16, height: u16) -> Rooms {
     Rooms { lines, list, about, foot }
 }
 
-/// The panel beside a step that is told on the board: its name, what it does, the legend and the keys.
-pub fn told(ui: &Ui, step: &Step, width: u16, height: u16) -> Vec<Line> {
+/// The panel beside a step that is shown on the board: its name, what it does, the legend and the keys.
+pub fn step_panel(ui: &Ui, step: &Step, width: u16, height: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     // What only points at clues can be looked at, not taken.
     let does_nothing = step.places.is_empty() && step.eliminates.is_empty();
@@ -207,7 +207,7 @@ fn chain_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
 fn written(stations: &[Station], lit: Option<usize>, width: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for station in stations {
-        let said = station.said();
+        let said = station.label();
         match lines.last_mut().filter(|_| station.link.is_some()) {
             Some(line) if usize::from(text::width(line)) + said.width() <= width => {
                 line.push((said, station.part(lit)))
@@ -269,7 +269,7 @@ struct Station {
 
 impl Station {
     /// `=(3)r5c4`.
-    fn said(&self) -> String {
+    fn label(&self) -> String {
         format!("{}{}", self.sign, self.end)
     }
 

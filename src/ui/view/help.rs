@@ -27,18 +27,18 @@ pub fn of_table(ui: &Ui, width: usize) -> Vec<Line> {
         _ => true,
     };
     let meanings: Vec<Meaning> = kind_keys::TABLE.iter().filter(is_of_use).cloned().collect();
-    told("view.in-table", &meanings, &ui.settings.keys, ui.settings.lang, width)
+    key_lines("view.in-table", &meanings, &ui.settings.keys, ui.settings.lang, width)
 }
 
 /// What keys mean on this sort of board, in rows that go before the list of all keys.
 pub fn here(meanings: &[Meaning], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
-    let mut lines = told("view.on-screen", meanings, keymap, lang, width);
+    let mut lines = key_lines("view.on-screen", meanings, keymap, lang, width);
     lines.push(Line::new());
     lines
 }
 
 /// The keys that are bound, and what they mean, below a title.
-fn told(title: &'static str, meanings: &[Meaning], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
+fn key_lines(title: &'static str, meanings: &[Meaning], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
     let bound = meanings.iter();
     let bound = bound.filter_map(|(key, what)| Some((keymap.current(key, lang)?, what.get(lang))));
     let bound: Vec<(String, &str)> = bound.collect();

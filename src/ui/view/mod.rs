@@ -82,7 +82,7 @@ pub(super) fn wanted(ui: &Ui) -> Wanted {
     let has_marks = takes_marks
         && (explores
             || session.view().auto
-            || ui.told_whole().is_some()
+            || ui.whole_hint().is_some()
             || (!session.bare().is_tiled() && session.model().cells().any(is_marked)));
     Wanted { density: ui.density, explores, has_marks }
 }
@@ -230,7 +230,7 @@ pub(super) fn scene(ui: &Ui) -> Scene {
 fn scene_in(ui: &Ui, sight: Option<Sight>) -> Scene {
     let mut scene = of_cells(ui, sight);
     if scene.is_tiled() {
-        mines::dress(ui, &mut scene);
+        mines::decorate(ui, &mut scene);
     }
     scene
 }
@@ -249,7 +249,7 @@ fn of_cells(ui: &Ui, sight: Option<Sight>) -> Scene {
         scene.seen_cells_mut().for_each(|(cell, square)| square.state.lit = lit.contains(&cell));
         return scene;
     }
-    if let Some(told) = ui.told_whole() {
+    if let Some(told) = ui.whole_hint() {
         let step = Some((&told.step, &told.before));
         return board(session, &Show { lang, candidates: true, step, sight, ..Show::default() });
     }
@@ -409,8 +409,8 @@ fn draw_panel(ui: &mut Ui, layout: &ScreenLayout, window: Rect, buffer: &mut Buf
             text::put_all(buffer, area, &explorer::lines(ui, area.width, area.height), theme);
         }
         Some(area) => {
-            let lines = match ui.told_whole() {
-                Some(told) => explorer::told(ui, &told.step, area.width, area.height),
+            let lines = match ui.whole_hint() {
+                Some(told) => explorer::step_panel(ui, &told.step, area.width, area.height),
                 None if ui.has_odds() => mines::lines(ui, (area.width, area.height)),
                 None => panel::lines(ui, (area.width, area.height)),
             };
@@ -450,7 +450,7 @@ fn empty(scene: &mut Scene) {
 fn frame_pause(ui: &Ui, board: Rect, buffer: &mut Buffer) {
     let lang = ui.settings.lang;
     let title = say!("messages.paused", clock = ui.clock()).get(lang).to_string();
-    let keys = ui.settings.keys.worded(&say!("messages.paused-keys"), lang);
+    let keys = ui.settings.keys.bind_keys(&say!("messages.paused-keys"), lang);
     let room = usize::from(board.width.saturating_sub(4)).clamp(2, 44);
     let lines: Vec<_> = text::wrap(&keys, room).into_iter().map(|row| text::line(row, Part::Dim)).collect();
     let widest = lines
@@ -469,7 +469,7 @@ fn frame_pause(ui: &Ui, board: Rect, buffer: &mut Buffer) {
 fn draw_pause(ui: &Ui, window: Rect, buffer: &mut Buffer) {
     let lang = ui.settings.lang;
     let title = text::line(say!("messages.paused", clock = ui.clock()).get(lang).to_string(), Part::Title);
-    let keys = ui.settings.keys.worded(&say!("messages.paused-keys"), lang);
+    let keys = ui.settings.keys.bind_keys(&say!("messages.paused-keys"), lang);
     let keys = text::wrap(&keys, usize::from(window.width));
     let keys = keys.into_iter().map(|row| text::line(row, Part::Dim));
     let rows: Vec<_> = [title, text::Line::new()].into_iter().chain(keys).collect();

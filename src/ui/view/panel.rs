@@ -113,11 +113,11 @@ fn cell_in_short(ui: &Ui, width: u16) -> Vec<Line> {
     all
 }
 
-/// Layer, automatic candidates, filter and what is open, in as few rows as can be.
+/// Mode, automatic candidates, filter and what is open, in as few rows as can be.
 fn state(ui: &Ui, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let auto = if ui.game.session().view().auto { "view.on" } else { "view.off" };
-    let layer = item(ui, "view.mode", layer(ui));
+    let mode = item(ui, "view.mode", mode(ui));
     let auto = item(ui, "view.auto", Fixed(auto).get(lang).to_string());
     let filter = ui.game.session().view().filter.is_some();
     let more = match ui.selection.is_empty() {
@@ -125,11 +125,11 @@ fn state(ui: &Ui, width: u16) -> Vec<Line> {
         true => item(ui, "view.selection", Fixed("view.none").get(lang).to_string()),
         false => item(ui, "view.selection", ui.selection.len().to_string()),
     };
-    let beside = text::width(&layer) + text::width(&auto) + 2 <= width;
+    let beside = text::width(&mode) + text::width(&auto) + 2 <= width;
     let mut lines = match beside {
-        true => vec![[layer, vec![("  ".to_string(), Part::Text)], auto].concat(), more],
-        // What the layer leaves no room for tells less than a filter that is on.
-        false => vec![layer, if filter { more } else { auto }],
+        true => vec![[mode, vec![("  ".to_string(), Part::Text)], auto].concat(), more],
+        // What the mode leaves no room for tells less than a filter that is on.
+        false => vec![mode, if filter { more } else { auto }],
     };
     lines.extend(progress(ui, width).into_iter().skip(1));
     lines
@@ -335,15 +335,15 @@ fn settings(ui: &Ui) -> Vec<Line> {
     let auto = if ui.game.session().view().auto { "view.candidates-on" } else { "view.candidates-off" };
     vec![
         item(ui, "view.filter", filter_name(ui)),
-        item(ui, "view.mode-row", layer(ui)),
+        item(ui, "view.mode-row", mode(ui)),
         item(ui, "view.candidates-row", Fixed(auto).get(ui.settings.lang).to_string()),
     ]
 }
 
-/// The layer in use, with the trial that is open.
-fn layer(ui: &Ui) -> String {
+/// The mode in use, with the trial that is open.
+fn mode(ui: &Ui) -> String {
     let lang = ui.settings.lang;
-    let (name, trial) = (ui.layer.name(), Fixed("view.trial").get(lang));
+    let (name, trial) = (ui.mode.name(), Fixed("view.trial").get(lang));
     match ui.game.session().trial() {
         0 => name.get(lang).to_string(),
         1 => format!("{} {trial}", name.get(lang)),

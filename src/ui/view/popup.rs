@@ -388,7 +388,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             (kind.name().get(lang).to_string(), lines, *scroll)
         }
         Popup::Clauses { page, scroll } => {
-            (ClausesPage::TITLE.get(lang).to_string(), told(&page.rows, usize::from(room.0)), *scroll)
+            (ClausesPage::TITLE.get(lang).to_string(), clause_lines(&page.rows, usize::from(room.0)), *scroll)
         }
         Popup::Technique { title, text, scroll } => (title.clone(), manual(text, room.0, lang), *scroll),
         Popup::Grid(scroll) => (title("view.logic-grid"), super::story::grid(ui, room.0), *scroll),
@@ -405,7 +405,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
                     gap.into_iter().chain(indented(row.get(lang), usize::from(room.0))).collect::<Vec<_>>()
                 }));
                 // What was only counted before it can be read here.
-                let before = ui.told_whole().map(|told| told.steps_before()).unwrap_or_default();
+                let before = ui.whole_hint().map(|told| told.steps_before()).unwrap_or_default();
                 if !before.is_empty() {
                     lines.push(text::line("", Part::Text));
                     lines.push(text::line(Fixed("view.steps-before").get(lang), Part::Title));
@@ -436,7 +436,7 @@ pub(in crate::ui) fn manual(told: &str, width: u16, lang: Lang) -> Vec<Line> {
 }
 
 /// The rows of a page of clauses, broken to fit.
-fn told(rows: &[ClauseRow], width: usize) -> Vec<Line> {
+fn clause_lines(rows: &[ClauseRow], width: usize) -> Vec<Line> {
     let broken = |row: &ClauseRow| {
         let (indent, part) = (" ".repeat(row.indent), row.part);
         let rows = text::wrap(&row.text, width.saturating_sub(row.indent)).into_iter();

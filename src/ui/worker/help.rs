@@ -110,7 +110,7 @@ pub enum BehindNews {
 }
 
 /// Looks for what is wrong, and where nothing is for the next step.
-pub fn find_tip(wake: Wake, inquiry: Inquiry) -> Job<HintNews> {
+pub fn find_hint(wake: Wake, inquiry: Inquiry) -> Job<HintNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
         let mut first = |steps| _ = news.send(HintNews::First(steps));
         let Some(item) = hint(&inquiry, budget, &mut first) else { return };

@@ -17,7 +17,7 @@ pub enum FreshNews {
 /// Makes a puzzle. What it is depends on the order alone.
 pub fn make_fresh(wake: Wake, order: Order) -> Job<FreshNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
-        if let Some(item) = told(fresh(&order, 0, budget)) {
+        if let Some(item) = news_of(fresh(&order, 0, budget)) {
             news.send(item);
         }
     })
@@ -26,14 +26,14 @@ pub fn make_fresh(wake: Wake, order: Order) -> Job<FreshNews> {
 /// Makes the puzzle of a day.
 pub fn make_daily(wake: Wake, kind: &'static dyn Kind, day: Date, lang: Lang) -> Job<FreshNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
-        if let Some(item) = told(daily(kind, day, lang, budget)) {
+        if let Some(item) = news_of(daily(kind, day, lang, budget)) {
             news.send(item);
         }
     })
 }
 
 /// None where somebody stopped it.
-fn told(made: Result<Fresh, FreshError>) -> Option<FreshNews> {
+fn news_of(made: Result<Fresh, FreshError>) -> Option<FreshNews> {
     match made {
         Ok(fresh) => Some(FreshNews::Made(Box::new(fresh))),
         Err(error) if error.stopped().is_some() => None,

@@ -102,15 +102,15 @@ impl<'a> Argument<'a> {
         let mut left = Left { domains, cases: Vec::new() };
         let told = |line: Line| {
             let before = &left.domains;
-            let told = self.told(&line, before);
+            let told = self.trace_lines(&line, before);
             left.follow(&line);
             told
         };
         Some(end.lines.into_iter().flat_map(told).collect())
     }
 
-    /// What is told of a line, and what is left of the cells before it.
-    fn told(&self, line: &Line, left: &[u64]) -> Vec<TraceLine> {
+    /// The lines of the trace that stand for a line; `left` is what was left of the cells before it.
+    fn trace_lines(&self, line: &Line, left: &[u64]) -> Vec<TraceLine> {
         match *line {
             Line::Lost { loss, wanted } => self.lost(loss, wanted, left),
             Line::Case { cell, bit, is_last, .. } => vec![TraceLine::Case { candidate: candidate(cell, bit), is_last }],

@@ -15,10 +15,10 @@ const FEW: usize = 4;
 impl FormulaView {
     /// What a literal says, as a sentence without a full stop.
     pub fn says(&self, model: &Model, literal: Lit, lang: Lang) -> String {
-        self.said(model, literal).get(lang).to_string()
+        self.literal_phrase(model, literal).get(lang).to_string()
     }
 
-    fn said(&self, model: &Model, literal: Lit) -> Phrase {
+    fn literal_phrase(&self, model: &Model, literal: Lit) -> Phrase {
         if let Some(candidate) = self.encoding.candidate(literal) {
             return model.fact(candidate, literal.is_positive());
         }
@@ -68,7 +68,7 @@ impl FormulaView {
                 leads_to(self::cells(model, cells), *state, holds)
             }
             Meaning::AtLeast { list, first, count } => match self.list(*list).get(..*first).unwrap_or_default() {
-                [only] => self.said(model, if holds { *only } else { !*only }),
+                [only] => self.literal_phrase(model, if holds { *only } else { !*only }),
                 counted if counted.len() <= FEW => at_least_of_these(self.several(model, counted), *count, holds),
                 _ => at_least_of_first(self.counter(model, *list), *first, *count, holds),
             },
@@ -120,7 +120,7 @@ impl FormulaView {
     fn part(&self, model: &Model, literal: Lit) -> Option<Phrase> {
         // What adders add up is a tree, of which a sentence tells one branching.
         let is_tree = matches!(self.meaning(literal), Some(Meaning::Adder { .. }));
-        (!is_tree).then(|| self.said(model, literal))
+        (!is_tree).then(|| self.literal_phrase(model, literal))
     }
 
     /// What a literal says as a part of a sentence; none where that takes too long, so that the short name stands for it.
@@ -138,7 +138,7 @@ impl FormulaView {
     }
 
     /// A clause as a sentence; of a long one the beginning.
-    pub fn clause_says(&self, model: &Model, clause: &[Lit], lang: Lang) -> String {
+    pub fn clause_text(&self, model: &Model, clause: &[Lit], lang: Lang) -> String {
         if clause.is_empty() {
             return Fixed("solve.cannot").get(lang).to_string();
         }
@@ -263,5 +263,5 @@ const OR: Link = ["solve.or", "solve.or-more"];
 fn first_of(parts: impl ExactSizeIterator<Item = Phrase>, [link, more]: Link) -> Phrase {
     let count = parts.len();
     let (key, told) = if count <= MANY { (link, count) } else { (more, MANY - 1) };
-    Phrase::said(key, vec![("parts", Arg::Row(parts.take(told).collect())), ("count", count.arg())])
+    Phrase::entry(key, vec![("parts", Arg::Row(parts.take(told).collect())), ("count", count.arg())])
 }

@@ -135,10 +135,10 @@ impl Technique for Single {
 
 impl Single {
     fn text(&self, model: &Model, open: &OpenNumber<'_>) -> Phrase {
-        phrases::sentence(|detail| self.said(open, squares(model, &open.open, detail)))
+        phrases::sentence(|detail| self.sentence(open, squares(model, &open.open, detail)))
     }
 
-    fn said(&self, open: &OpenNumber<'_>, cells: Phrase) -> Phrase {
+    fn sentence(&self, open: &OpenNumber<'_>, cells: Phrase) -> Phrase {
         let (label, number, missing, count) = (open.label, open.number, open.missing, open.open.len());
         match (self.is_total, self.is_full) {
             (true, true) if number == 1 => say!("minesweeper.only-mine-found", number, cells, count),

@@ -120,7 +120,7 @@ pub fn draft(text: &str, own: &str) -> Draft {
     let (head, text) = headed(text, |line| table.may_tell(&tokens(line)));
     let (title, mut sentences) = sentences(text);
     let rest = sentences.split_off(sentences.len().min(MOST_SENTENCES));
-    let told = told(&sentences, &table);
+    let told = attribute(&sentences, &table);
     let short: Vec<&Told> = told.iter().filter(|one| one.is_short()).collect();
     let cast = Cast::propose(&short, &table);
     let mut draft = settle::settle(head.or(title), &told, &cast, &table);
@@ -161,8 +161,8 @@ fn built_in() -> &'static Table {
     })
 }
 
-/// Who says what.
-fn told(sentences: &[Sentence], table: &Table) -> Vec<Told> {
+/// Each sentence with its speaker.
+fn attribute(sentences: &[Sentence], table: &Table) -> Vec<Told> {
     let mut found: Vec<Told> = Vec::new();
     // Who spoke last on this line without quotation marks.
     let mut last: Option<(usize, String)> = None;

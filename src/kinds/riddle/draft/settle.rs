@@ -169,7 +169,7 @@ impl Says<'_> {
         self.told.iter().any(|one| one.speaker.is_none() && self.table.has(list, &one.tokens))
     }
 
-    fn is_spoken(&self) -> bool {
+    fn has_speaker(&self) -> bool {
         self.told.iter().any(|one| one.speaker.is_some())
     }
 
@@ -265,7 +265,7 @@ impl Says<'_> {
         let props: Vec<_> = props.map(|prop| (format!("prop {prop}"), Vec::new())).collect();
         let Cast { people, roles, .. } = self.cast;
         let talks = |text: &String| text.contains(" lie") || text.contains(" the truth");
-        let is_talk = self.is_spoken() || !props.is_empty() || !roles.is_empty() || all().any(talks);
+        let is_talk = self.has_speaker() || !props.is_empty() || !roles.is_empty() || all().any(talks);
         let categories = self.categories(lines, is_talk);
         let mut found = Vec::new();
         if !people.is_empty() && (is_talk || categories.is_empty()) {

@@ -28,7 +28,7 @@ const WORDS: &str = "\
 const FEWEST_LETTERS: usize = 30;
 
 impl Drafting for Riddles {
-    fn looks_told(&self, text: &str) -> bool {
+    fn looks_like_story(&self, text: &str) -> bool {
         let count = |is: fn(char) -> bool| text.chars().filter(|symbol| is(*symbol)).count();
         let (letters, digits) = (count(char::is_alphabetic), count(|symbol| symbol.is_ascii_digit()));
         let signs = count(|symbol| !symbol.is_alphanumeric() && !symbol.is_whitespace());
@@ -295,9 +295,11 @@ mod tests {
 
     #[test]
     fn texts_are_told_and_boards_are_not() {
-        assert!(DRAFTING.looks_told("Three boxes stand on a table. One of them is full. Which one?"));
-        assert!(DRAFTING.looks_told("A: 私はやっていない。 B: Dは犯人です。 C: Bは犯人だ。 犯人はだれでしょうか。"));
-        assert!(!DRAFTING.looks_told("53..7....6..195....98....6.8...6...34..8.3..17"));
-        assert!(!DRAFTING.looks_told("hello"));
+        assert!(DRAFTING.looks_like_story("Three boxes stand on a table. One of them is full. Which one?"));
+        assert!(
+            DRAFTING.looks_like_story("A: 私はやっていない。 B: Dは犯人です。 C: Bは犯人だ。 犯人はだれでしょうか。")
+        );
+        assert!(!DRAFTING.looks_like_story("53..7....6..195....98....6.8...6...34..8.3..17"));
+        assert!(!DRAFTING.looks_like_story("hello"));
     }
 }

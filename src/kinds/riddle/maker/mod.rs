@@ -41,8 +41,8 @@ fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
         budget.spend(1)?;
         let made = match wish.variant.id {
             "liars" => unique(&speakers::liars(wish, dice), budget)?,
-            "order" => places::told(&places::World::row(wish, dice), wish, dice, budget)?,
-            "houses" => places::told(&places::World::houses(wish, dice), wish, dice, budget)?,
+            "order" => places::minimal_riddle(&places::World::row(wish, dice), wish, dice, budget)?,
+            "houses" => places::minimal_riddle(&places::World::houses(wish, dice), wish, dice, budget)?,
             _ => unique(&speakers::knights(wish, dice), budget)?,
         };
         if let Some(puzzle) = made {

@@ -76,7 +76,7 @@ impl World {
             (false, 3) if one.1 < other.1 => ("riddle.clue-before", value(other)),
             _ => return None,
         };
-        let said = Phrase::said(says, vec![("one", value(one).arg()), ("other", other.arg())]);
+        let said = Phrase::entry(says, vec![("one", value(one).arg()), ("other", other.arg())]);
         Some(said.get(wish.lang).to_string())
     }
 
@@ -89,8 +89,8 @@ impl World {
     }
 }
 
-/// The world told by as few of its clues as leave it the only one: none of them can be left out.
-pub(super) fn told(
+/// A riddle of as few clues of the world as leave it the only one: none of them can be left out.
+pub(super) fn minimal_riddle(
     world: &World,
     wish: &Wish<'_>,
     dice: &mut Dice,

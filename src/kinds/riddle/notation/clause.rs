@@ -1,6 +1,6 @@
 //! What is said of somebody or something: "A is a knave", "B lies", "red next to green".
 
-use super::count::said_of_each;
+use super::count::predicate_of_each;
 use super::formula::{CLAUSE, bracketed};
 use super::input::{Failed, Input, Read, What, ahead, expecting, must, skip, skip_article, surely};
 use super::lexing::Kind;
@@ -68,7 +68,7 @@ impl<'t> Subject<'t> {
 pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
     let group = ahead(input, &["a", "an"]).and_then(|rest| group(input, rest.name()?));
     if let Some(members) = group {
-        let (rest, each) = said_of_each(input.skip(2), &members)?;
+        let (rest, each) = predicate_of_each(input.skip(2), &members)?;
         return Ok((rest, Formula::Any(each)));
     }
     let (rest, subject) = subject(input)?;

@@ -106,7 +106,7 @@ pub(super) fn counted(input: Input<'_>) -> Read<'_, Formula> {
         Some(after) => surely(expecting(after, MEMBERS, members(after)))?,
         None => (rest, Members::Everyone),
     };
-    said_of(input, rest, quantity, members)
+    predicate_of(input, rest, quantity, members)
 }
 
 /// "A、B、Cのうち2人が騎士だ", "AとBは同じ種類だ".
@@ -126,7 +126,7 @@ pub(super) fn list(input: Input<'_>) -> Read<'_, Formula> {
     }
     let Some(after) = ahead(rest, &["のうち"]) else { return input.expected(MEMBERS) };
     let (rest, quantity) = surely(quantity(after))?;
-    said_of(input, skip(rest, &["人"]), quantity, Members::Named(named))
+    predicate_of(input, skip(rest, &["人"]), quantity, Members::Named(named))
 }
 
 /// What stands behind "of": "us", a group, "(A, B)", "(F, F)".
@@ -166,8 +166,8 @@ fn members(input: Input<'_>) -> Read<'_, Members<'_>> {
     }
 }
 
-/// What is said of so many of some.
-fn said_of<'t>(input: Input<'t>, rest: Input<'t>, quantity: Quantity, members: Members<'t>) -> Read<'t, Formula> {
+/// What holds of so many of some.
+fn predicate_of<'t>(input: Input<'t>, rest: Input<'t>, quantity: Quantity, members: Members<'t>) -> Read<'t, Formula> {
     let (rest, of) = match members {
         Members::Formulas(of) => {
             let mark = Formula::All(Vec::new());
@@ -175,8 +175,8 @@ fn said_of<'t>(input: Input<'t>, rest: Input<'t>, quantity: Quantity, members: M
             let denied = |formula| Formula::Not(Box::new(formula));
             (rest, if holds == mark { of } else { of.into_iter().map(denied).collect() })
         }
-        Members::Named(named) => said_of_each(rest, &named)?,
-        Members::Everyone => said_of_each(rest, &everyone(input, rest)?)?,
+        Members::Named(named) => predicate_of_each(rest, &named)?,
+        Members::Everyone => predicate_of_each(rest, &everyone(input, rest)?)?,
     };
     Ok((rest, quantity.formula(input, of)?))
 }
@@ -195,7 +195,7 @@ fn of_each<'t>(input: Input<'t>, words: Input<'t>, quantity: Quantity) -> Read<'
 }
 
 /// What the same words say of each of some.
-pub(super) fn said_of_each<'t>(words: Input<'t>, each: &[Subject<'t>]) -> Read<'t, Vec<Formula>> {
+pub(super) fn predicate_of_each<'t>(words: Input<'t>, each: &[Subject<'t>]) -> Read<'t, Vec<Formula>> {
     let (mut rest, mut said) = (words, Vec::new());
     for subject in each {
         let (behind, formula) = surely(predicate(words, subject))?;

@@ -176,7 +176,7 @@ pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
                 riddle.sentences.extend(above.filter(|_| declares).map(story));
                 state.clone()
             }
-            None => said(source, &scope, &mut riddle, &mut parts, &entry, above),
+            None => read_sentence(source, &scope, &mut riddle, &mut parts, &entry, above),
         }
     });
     let states: Vec<State> = states.collect();
@@ -238,7 +238,7 @@ fn story(text: &str) -> Sentence {
 }
 
 /// Reads a line that says something, or only sets the scene.
-fn said(
+fn read_sentence(
     source: &Source,
     scope: &Scope,
     riddle: &mut Riddle,

@@ -1,7 +1,7 @@
 //! What is said in one clause, in both languages at once.
 
 use super::super::ast::{Base, Formula, Item, Order, Person, Term};
-use super::{Atom, Grammar, Trait, What, Who, Writer, english, nowhere, said};
+use super::{Atom, Grammar, Trait, What, Who, Writer, english, nowhere, trait_claim};
 use crate::riddle::wording;
 use nazo_core::words::{Arg, Phrase, say};
 
@@ -20,7 +20,7 @@ impl Writer<'_> {
     pub(super) fn atom(&self, formula: &Formula) -> Option<Atom> {
         Some(match formula {
             Formula::Role(..) | Formula::Prop(..) | Formula::Truthful(_) | Formula::Lies(_) => {
-                let (who, what, is_so) = said(formula)?;
+                let (who, what, is_so) = trait_claim(formula)?;
                 self.of_people(&[who], what, is_so)
             }
             Formula::Not(inner) => {

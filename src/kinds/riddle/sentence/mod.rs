@@ -103,20 +103,20 @@ enum Trait {
 }
 
 /// Of whom a formula says what, and whether it says that it is so.
-fn said(formula: &Formula) -> Option<(Person, Trait, bool)> {
+fn trait_claim(formula: &Formula) -> Option<(Person, Trait, bool)> {
     Some(match formula {
         Formula::Role(who, role) => (*who, Trait::Role(*role), true),
         Formula::Prop(who, prop) => (*who, Trait::Prop(*prop), true),
         Formula::Truthful(who) => (*who, Trait::Truthful, true),
         Formula::Lies(who) => (*who, Trait::Lies, true),
-        Formula::Not(inner) => said(inner).map(|(who, what, is_so)| (who, what, !is_so))?,
+        Formula::Not(inner) => trait_claim(inner).map(|(who, what, is_so)| (who, what, !is_so))?,
         _ => return None,
     })
 }
 
 /// The same of all of them, where they say the same of each.
 fn alike(of: &[Formula]) -> Option<(Vec<Person>, Trait, bool)> {
-    let all: Vec<(Person, Trait, bool)> = of.iter().map(said).collect::<Option<_>>()?;
+    let all: Vec<(Person, Trait, bool)> = of.iter().map(trait_claim).collect::<Option<_>>()?;
     let (_, what, is_so) = *all.first().filter(|_| all.len() > 1)?;
     let same = all.iter().all(|(_, other, so)| (*other, *so) == (what, is_so));
     same.then(|| (all.iter().map(|(who, ..)| *who).collect(), what, is_so))

@@ -7,7 +7,7 @@ use nazo_core::text::{Source, documents};
 use nazo_core::words::Lang;
 
 /// What the sentences of a riddle mean, a line each.
-fn told(text: &str, lang: Lang) -> String {
+fn meanings(text: &str, lang: Lang) -> String {
     let source = Source::new("riddle", text);
     let found = documents(&source, &["riddle"]).next().expect("a document");
     let loaded = RIDDLE.read(&source, &found).unwrap_or_else(|error| panic!("{error}"));
@@ -66,7 +66,7 @@ Is Ann cracked?
 Does Bob lie?
 What is the whole solution?
 ";
-    assert_eq!(told(LIARS, Lang::En), expected);
+    assert_eq!(meanings(LIARS, Lang::En), expected);
 }
 
 #[test]
@@ -93,7 +93,7 @@ Annはcrackedですか。
 Bobは嘘をつきますか。
 全体の答えは何ですか。
 ";
-    assert_eq!(told(LIARS, Lang::Ja), expected);
+    assert_eq!(meanings(LIARS, Lang::Ja), expected);
 }
 
 const HOUSES: &str = "\
@@ -138,7 +138,7 @@ Emil is after place 3.
 Where is zebra, and what goes with it?
 Do dogs go with Agnes?
 ";
-    assert_eq!(told(HOUSES, Lang::En), english);
+    assert_eq!(meanings(HOUSES, Lang::En), english);
     let japanese = "\
 dogsはAgnesと一緒です。
 Brunoはzebraと一緒ではありません。
@@ -157,7 +157,7 @@ Emilは3番目より後です。
 zebraはどこにあり、何と一緒ですか。
 dogsはAgnesと一緒ですか。
 ";
-    assert_eq!(told(HOUSES, Lang::Ja), japanese);
+    assert_eq!(meanings(HOUSES, Lang::Ja), japanese);
 }
 
 #[test]
@@ -185,7 +185,7 @@ The age of A is more than the age of B.
 The age of C is the age of B plus 2.
 Who is a knave?
 ";
-    assert_eq!(told(text, Lang::En), english);
+    assert_eq!(meanings(text, Lang::En), english);
     let japanese = "\
 Aの発言「B・Cは同じ種類です。」
 Bの発言「A・Cはknightです。」
@@ -195,7 +195,7 @@ AのageはBのageより上です。
 CのageはBのage+2です。
 knaveなのは誰ですか。
 ";
-    assert_eq!(told(text, Lang::Ja), japanese);
+    assert_eq!(meanings(text, Lang::Ja), japanese);
 }
 
 /// A riddle round a table with numbers, as a tree.

@@ -106,7 +106,7 @@ pub(super) fn draft<'a>(source: &Source, json: &Json<'a>) -> Result<Draft<'a>, R
         info.add(key, json.text_of(key));
     }
     info.add("note", json.text_of("ruleset"));
-    if grid.iter().any(|cell| PENCILLED.iter().any(|key| cell.said(key).is_some())) {
+    if grid.iter().any(|cell| PENCILLED.iter().any(|key| cell.get_non_empty(key).is_some())) {
         info.add("note", "read without the pencil marks in it");
     }
     Ok(Draft { cages, info, ..Draft::new(layout, cells) })
@@ -141,7 +141,7 @@ fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> 
         let labels = given.iter().enumerate().map(region).collect::<Result<Vec<_>, ReadError>>()?;
         layout_of_areas(source, at, size, &labels)?
     };
-    let layout = match (json.said("diagonal+"), json.said("diagonal-")) {
+    let layout = match (json.get_non_empty("diagonal+"), json.get_non_empty("diagonal-")) {
         (Some(only), None) | (None, Some(only)) => {
             return Err(refused(source, only.text, vec![Phrase::fixed("sudoku.one-diagonal")]));
         }
@@ -152,7 +152,7 @@ fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> 
 
 /// The four extra regions of a windoku are its windows; others are refused.
 fn windows(source: &Source, json: &Json<'_>, layout: SudokuLayout) -> Result<SudokuLayout, ReadError> {
-    let Some(extra) = json.said("extraregion") else { return Ok(layout) };
+    let Some(extra) = json.get_non_empty("extraregion") else { return Ok(layout) };
     let size = usize::from(layout.size());
     let mut found = Vec::new();
     for region in extra.items().unwrap_or_default() {
@@ -180,11 +180,11 @@ fn content<'a>(
     cell: &Json<'a>,
     layout: &SudokuLayout,
 ) -> Result<Piece<'a, Content>, ReadError> {
-    if let Some(marks) = cell.said("givenPencilMarks") {
+    if let Some(marks) = cell.get_non_empty("givenPencilMarks") {
         return Err(refused(source, marks.text, vec![Phrase::fixed("sudoku.given-pencil-marks")]));
     }
-    let given = if cell.said("given").is_some() { Content::Given } else { Content::Placed };
-    value_of(source, cell.said("value").ok_or(cell), at, layout, given)
+    let given = if cell.get_non_empty("given").is_some() { Content::Given } else { Content::Placed };
+    value_of(source, cell.get_non_empty("value").ok_or(cell), at, layout, given)
 }
 
 /// A cage with `cells` and `value`, as both dialects write it.

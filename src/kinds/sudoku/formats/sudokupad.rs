@@ -66,7 +66,7 @@ fn list<'j, 'a>(json: &'j Json<'a>, key: &str) -> &'j [Json<'a>] {
 
 /// Whether a cage is one, and nothing that holds a row together or a title.
 fn is_cage(cage: &Json<'_>) -> bool {
-    let hidden = cage.said("hidden").is_some();
+    let hidden = cage.get_non_empty("hidden").is_some();
     let of_lines = cage.get("type").and_then(Json::as_text) == Some("rowcol");
     !hidden && !of_lines && !list(cage, "cells").is_empty()
 }

@@ -130,7 +130,7 @@ mod tests {
     }
 
     /// The first two rows of each board, cells with the same letter in one cage.
-    fn told(hidden: &[usize]) -> Vec<String> {
+    fn first_rows(hidden: &[usize]) -> Vec<String> {
         let rows = |scan: &Scan| {
             let parts = scan.walls.as_ref().expect("walls").parts(9, 9);
             let letter = |first: &usize| char::from(b'a' + *first as u8);
@@ -141,12 +141,12 @@ mod tests {
 
     #[test]
     fn a_cell_whose_walls_are_not_seen_may_lie_in_the_cage_beside_it() {
-        assert_eq!(told(&[]), Vec::<String>::new());
-        assert_eq!(told(&[11]), ["aaadddggg jjammmppp"]);
+        assert_eq!(first_rows(&[]), Vec::<String>::new());
+        assert_eq!(first_rows(&[11]), ["aaadddggg jjammmppp"]);
         // Without the cell in the middle a cage is in two pieces; one that begins with a number is the first of its cage.
-        assert_eq!(told(&[10]), Vec::<String>::new());
-        assert_eq!(told(&[9]), Vec::<String>::new());
-        assert_eq!(told(&[5, 17]), ["aaadddggg jjjmmmppg"]);
+        assert_eq!(first_rows(&[10]), Vec::<String>::new());
+        assert_eq!(first_rows(&[9]), Vec::<String>::new());
+        assert_eq!(first_rows(&[5, 17]), ["aaadddggg jjjmmmppg"]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{BOARD, FULL, KeyHint, LINES, NARROW_WINDOW, OBJECTS, SHADING, SUMS, WRONG};
 use crate::play::{Conflict, OnCover};
 use crate::ui::keymap::Keymap;
-use crate::ui::model::{Layer, Ui};
+use crate::ui::model::{Mode, Ui};
 use nazo_core::logic::has_sums;
 use nazo_core::scene::Answer;
 use nazo_core::words::{Lang, Phrase};
@@ -35,7 +35,7 @@ pub(super) fn of_cell(ui: &Ui) -> &'static [KeyHint] {
 pub(super) fn here(ui: &Ui, mut row: Vec<KeyHint>) -> Vec<KeyHint> {
     // What mends an entry does nothing to a given.
     let is_free = ui.prefix.is_none() && ui.popup.is_none() && ui.selection.is_empty();
-    let mends = is_free && ui.layer == Layer::Digit && row.iter().any(|(key, _)| *key == "x");
+    let mends = is_free && ui.mode == Mode::Digit && row.iter().any(|(key, _)| *key == "x");
     if mends && ui.game.session().is_given(ui.cursor()) {
         row.retain(|(key, _)| !["x", "1-9"].contains(key));
         return row;

@@ -22,7 +22,7 @@ fn is_free(ui: &Ui) -> bool {
 fn step_text(ui: &Ui) -> Option<&Phrase> {
     match ui.screen {
         Screen::Explorer => ui.shown_step().map(|step| &step.text),
-        Screen::Board => ui.told_whole().map(|told| told.text()),
+        Screen::Board => ui.whole_hint().map(|told| told.text()),
         Screen::History => None,
     }
 }
@@ -33,7 +33,7 @@ const NARROW: u16 = 60;
 /// The rows that are needed in a window of this `width`: a step that is told in two has the keys below them where there is no
 /// panel for these.
 pub(super) fn least(ui: &Ui, width: u16, has_panel: bool) -> u16 {
-    let is_told = ui.told().is_some() && ui.screen == Screen::Board;
+    let is_told = ui.shown_hint().is_some() && ui.screen == Screen::Board;
     let is_long = ui.screen == Screen::Explorer && width < NARROW;
     2 + u16::from(is_free(ui) && (!has_panel && is_told || is_long))
 }
@@ -50,21 +50,21 @@ pub(super) fn rows(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec
     }
     if let Some(step) = step_text(ui).filter(|_| has_panel || ui.screen == Screen::Explorer) {
         // A message, such as an answer to Enter, goes before the sentence.
-        let spoken = bottom::spoken(ui);
+        let spoken = bottom::message_row(ui);
         let said = if spoken.is_empty() { bottom::in_rows(step, width, room, lang).get(lang) } else { &spoken };
-        return bottom::told_in(said, width, room).into_iter().map(|row| text::line(row, Part::Message)).collect();
+        return bottom::fitted_rows(said, width, room).into_iter().map(|row| text::line(row, Part::Message)).collect();
     }
-    if ui.told().is_some() && !has_panel {
+    if ui.shown_hint().is_some() && !has_panel {
         return rows;
     }
-    let said = bottom::spoken(ui);
+    let said = bottom::message_row(ui);
     let said = if said.is_empty() { outlook(ui).map(|said| said.get(lang).to_string()) } else { Some(said) };
     let said = said.map(|said| text::wrap(&said, columns)).unwrap_or_default();
     let mut keys = if has_panel { Line::new() } else { scale_row(ui) };
     keys.extend(bottom::key_row(ui, width.saturating_sub(text::width(&keys))));
     // A long message takes the key row of a low window as well, until the next key.
     if said.len() > 1 && room < 3 {
-        return if bottom::spoken(ui).is_empty() { vec![low(ui, said, columns), keys] } else { rows };
+        return if bottom::message_row(ui).is_empty() { vec![low(ui, said, columns), keys] } else { rows };
     }
     let most = room.saturating_sub(1);
     let mut lines: Vec<Line> = said.into_iter().take(most).map(|row| text::line(row, Part::Message)).collect();

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::ui::model::{Layer, Ui};
+use crate::ui::model::{Mode, Ui};
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
 use nazo_core::puzzle::Value;
@@ -114,8 +114,8 @@ pub(super) fn state(ui: &Ui, &Counts { open, covered, .. }: &Counts, width: u16)
     if !letters.is_empty() {
         items.push(named("view.bookmarks", &letters.join(" ")));
     }
-    if ui.layer != Layer::Digit {
-        items.push(named("view.layer", ui.layer.name().get(lang)));
+    if ui.mode != Mode::Digit {
+        items.push(named("view.mode-in-line", ui.mode.name().get(lang)));
     }
     let mut line = Line::new();
     for item in items {

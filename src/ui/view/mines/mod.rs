@@ -179,8 +179,8 @@ pub(super) fn draw_around(ui: &Ui, scene: &Scene, frame: &Frame, buffer: &mut Bu
     }
 }
 
-/// Puts on the board what its cells do not tell: the odds, and the numbers that a step rests on or that cannot be kept.
-pub(super) fn dress(ui: &Ui, scene: &mut Scene) {
+/// Adds to the board what its cells do not show: the odds, and the numbers that a step rests on or that cannot be kept.
+pub(super) fn decorate(ui: &Ui, scene: &mut Scene) {
     let session = ui.game.session();
     let (Some(field), model) = (session.face().minefield(), session.model()) else { return };
     // The number that a hint names is looked at like the squares around it.

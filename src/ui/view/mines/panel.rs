@@ -169,7 +169,7 @@ fn here(ui: &Ui, width: usize) -> Vec<Line> {
         }
         (None, Some(Risk::Safe)) => vec![say!("view.safe")],
         (None, Some(Risk::Mine)) => vec![say!("view.a-mine")],
-        (None, _) => vec![said_of(ui, at)],
+        (None, _) => vec![square_phrase(ui, at)],
     };
     lines.extend(said.iter().map(|said| text::line(format!("  {}", said.get(lang)), Part::Text)));
     lines.resize(3, Line::new());
@@ -186,7 +186,7 @@ fn certain(mine: &Fraction) -> Phrase {
 }
 
 /// What the player, or otherwise the board, says of a square.
-fn said_of(ui: &Ui, at: usize) -> Phrase {
+fn square_phrase(ui: &Ui, at: usize) -> Phrase {
     let session = ui.game.session();
     let field = session.face().minefield();
     let marks = session.cell_marks(ui.cursor());

@@ -38,7 +38,7 @@ pub(in crate::ui) fn line(ui: &Ui, width: u16) -> Line {
     if tallies.is_empty()
         && let Some(bare) = sums::sumless(ui).first()
     {
-        return text::line(told_sumless(ui, bare, usize::from(width)), Part::Text);
+        return text::line(sumless_line(ui, bare, usize::from(width)), Part::Text);
     }
     if tallies.is_empty() {
         return text::line(Fixed("view.in-no-cage").get(ui.settings.lang), Part::Dim);
@@ -70,7 +70,7 @@ pub(in crate::ui) fn line(ui: &Ui, width: u16) -> Line {
 }
 
 /// "Cage without a sum at r1c2: 3 cells, no repeats, with 1 2", as much of it as there is room for.
-fn told_sumless(ui: &Ui, cage: &Sumless, width: usize) -> String {
+fn sumless_line(ui: &Ui, cage: &Sumless, width: usize) -> String {
     let place = first_cell(ui, &cage.cells);
     let cells = sums::cells(cage.cells.len());
     let must = match cage.must.is_empty() {

@@ -36,9 +36,9 @@ pub(super) fn lines(ui: &Ui, width: usize, rows: usize) -> Vec<Line> {
     let (tallies, sumless) = (tallies(ui, ui.cursor()), sumless(ui));
     let count = tallies.len() + sumless.len();
     let each = (rows.saturating_sub(count.saturating_sub(1)) / count.max(1)).min(AT_EASE);
-    let sums = tallies.iter().map(|tally| told(ui, tally, width, each));
+    let sums = tallies.iter().map(|tally| sum_lines(ui, tally, width, each));
     let mut parts: Vec<Vec<Line>> =
-        sums.chain(sumless.iter().map(|bare| told_sumless(ui, bare, width, each))).collect();
+        sums.chain(sumless.iter().map(|bare| sumless_lines(ui, bare, width, each))).collect();
     // What is told of the next sum keeps its place.
     parts.iter_mut().filter(|_| count > 1).for_each(|part| part.resize(each, Line::new()));
     let mut lines = parts.join(&Line::new());
@@ -68,7 +68,7 @@ fn most_sums(model: &Model) -> usize {
 }
 
 /// One sum in `rows` rows of `width` columns.
-fn told(ui: &Ui, tally: &Combinations, width: usize, rows: usize) -> Vec<Line> {
+fn sum_lines(ui: &Ui, tally: &Combinations, width: usize, rows: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
     let (sum, count) = (short_name(ui, tally), tally.cells.len());
     let name = match width < usize::from(WIDTH) {
@@ -108,7 +108,7 @@ pub(super) fn sumless_name(ui: &Ui, bare: &Sumless, is_short: bool) -> Phrase {
 }
 
 /// A cage or a run without a sum.
-fn told_sumless(ui: &Ui, cage: &Sumless, width: usize, rows: usize) -> Vec<Line> {
+fn sumless_lines(ui: &Ui, cage: &Sumless, width: usize, rows: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
     let name = sumless_name(ui, cage, width < usize::from(WIDTH));
     let differ = say!("view.no-repeats", cells = cells(cage.cells.len()));

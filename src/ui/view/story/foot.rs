@@ -1,7 +1,7 @@
 //! The rows at the bottom: what just happened or the sentence of a step, and the next useful keys.
 
 use super::table::first;
-use crate::ui::model::{Layer, Prefix, Screen, Ui};
+use crate::ui::model::{Mode, Prefix, Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::bottom::{self, KeyHint};
@@ -17,13 +17,13 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let is_free = ui.popup.is_none() && ui.prefix.is_none();
     let step = match ui.screen {
         Screen::Explorer => ui.shown_step().map(|step| &step.text),
-        _ => ui.told_whole().map(|told| told.text()),
+        _ => ui.whole_hint().map(|told| told.text()),
     };
-    let is_step = is_free && (ui.screen == Screen::Explorer || ui.told_whole().is_some());
+    let is_step = is_free && (ui.screen == Screen::Explorer || ui.whole_hint().is_some());
     if height < 3 && is_step {
         // The pane of the steps tells the sentence itself, and leaves a row for the keys.
         if ui.screen == Screen::Explorer && ui.reading.area == Area::Reasons {
-            let said = bottom::spoken(ui);
+            let said = bottom::message_row(ui);
             return vec![line(said, Part::Message), bottom::key_row(ui, width)];
         }
         return bottom::sentence(ui, step, None, width);
@@ -31,7 +31,7 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     if height < 3 {
         let [first, second] = two(bottom::rows(ui, width, true));
         // Where nothing else is said, the values of the cell have a row of their own.
-        let is_free = is_free && bottom::spoken(ui).is_empty();
+        let is_free = is_free && bottom::message_row(ui).is_empty();
         let named = if is_free { value_row(ui, width) } else { None };
         return match named {
             Some(named) => vec![named, bottom::key_row_of(ui, &other_hints(ui), width)],
@@ -51,7 +51,7 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
         };
         return vec![line(asks.get(ui.settings.lang), Part::Message), first, second];
     }
-    let said = bottom::spoken(ui);
+    let said = bottom::message_row(ui);
     let mut rows: Vec<Line> = wrap(&said, usize::from(width)).into_iter().map(|row| line(row, Part::Message)).collect();
     rows.resize(2, Line::new());
     rows.push(bottom::key_row(ui, width));
@@ -95,10 +95,10 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<KeyHint>> {
         let take = (ui.reading.area != Area::Text).then(|| hint("Enter", "hints.apply"));
         return Some([Some(moves), step, take, Some(other), Some(back), Some(keys)].into_iter().flatten().collect());
     }
-    if ui.screen == Screen::History || ui.told().is_some() && ui.told_whole().is_none() {
+    if ui.screen == Screen::History || ui.shown_hint().is_some() && ui.whole_hint().is_none() {
         return None;
     }
-    if ui.told_whole().is_some() {
+    if ui.whole_hint().is_some() {
         return Some(vec![hint("Enter", "hints.apply"), hint("Esc", "hints.leave-step"), keys]);
     }
     if ui.reading.area == Area::Text {
@@ -117,18 +117,18 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<KeyHint>> {
     }
     let arrows = hint("arrows", "hints.move");
     let path = hint("p", "hints.path");
-    match ui.layer {
-        Layer::Colour => None,
-        Layer::Corner | Layer::Centre => Some(with(&[hint("Space", "hints.entries"), undo, keys])),
-        Layer::Digit if ui.game.session().trial() > 0 => {
+    match ui.mode {
+        Mode::Colour => None,
+        Mode::Corner | Mode::Centre => Some(with(&[hint("Space", "hints.entries"), undo, keys])),
+        Mode::Digit if ui.game.session().trial() > 0 => {
             Some(with(&[hint("S", "hints.end"), hint("r", "hints.check"), undo, keys]))
         }
-        Layer::Digit if ui.game.session().is_solved() => None,
-        Layer::Digit => {
+        Mode::Digit if ui.game.session().is_solved() => None,
+        Mode::Digit => {
             let few = ui.game.session().model().domain(ui.cursor()).len() <= 3;
             let grid = (!ui.reading.story.axes.is_empty()).then(|| hint("g", "hints.logic-grid"));
-            let (tip, why) = (hint("t", "hints.tip"), hint("w", "hints.why"));
-            let more = [hint("Space", "hints.maybe"), tip, why, hint("s", "hints.suppose"), path];
+            let (help, why) = (hint("t", "hints.hint"), hint("w", "hints.why"));
+            let more = [hint("Space", "hints.maybe"), help, why, hint("s", "hints.suppose"), path];
             let more: Vec<KeyHint> = more
                 .into_iter()
                 .chain(grid)
@@ -161,15 +161,15 @@ fn value_row(ui: &Ui, width: u16) -> Option<Line> {
     rows.into_iter().find(|row| row.len() >= 2 * values.len())
 }
 
-/// The values of the cell under the cursor with their number keys, as the layer has them.
+/// The values of the cell under the cursor with their number keys, as the mode has them.
 fn values(ui: &Ui) -> Vec<KeyHint> {
     let (model, cell) = (ui.game.session().model(), ui.cursor());
     let crosses = ui.game.session().view().auto && !ui.only_notes(&[cell]);
     let name = |value| {
         let value = ui.value_in(Candidate::new(cell, value));
-        match (ui.prefix, ui.layer) {
-            (Some(Prefix::Mark), _) | (None, Layer::Corner | Layer::Centre) if crosses => say!("hints.not", value),
-            (Some(Prefix::Mark), _) | (None, Layer::Corner | Layer::Centre) => say!("hints.perhaps", value),
+        match (ui.prefix, ui.mode) {
+            (Some(Prefix::Mark), _) | (None, Mode::Corner | Mode::Centre) if crosses => say!("hints.not", value),
+            (Some(Prefix::Mark), _) | (None, Mode::Corner | Mode::Centre) => say!("hints.perhaps", value),
             (Some(Prefix::Why), _) if model.domain(cell).len() <= 3 => say!("hints.not", value),
             _ => value,
         }

@@ -60,11 +60,11 @@ fn spread(left: Line, right: Line, width: u16) -> Line {
 
 /// The table as the screen of the moment shows it: what the step in front places stands in it already, and the cells
 /// that the selected line speaks of are set apart.
-fn dressed(ui: &Ui) -> Scene {
+fn table_scene(ui: &Ui) -> Scene {
     let mut scene = scene(ui);
     let (model, lang) = (ui.game.session().model(), ui.settings.lang);
     let lit = ui.lit_cells();
-    let follows = ui.follows().filter(|_| ui.screen == Screen::Board && ui.told_whole().is_none());
+    let follows = ui.follows().filter(|_| ui.screen == Screen::Board && ui.whole_hint().is_none());
     let follows = follows.into_iter().flat_map(|found| &found.steps);
     let places: Vec<Candidate> =
         ui.step_in_front().into_iter().chain(follows).flat_map(|step| step.places.clone()).collect();
@@ -86,7 +86,7 @@ fn dressed(ui: &Ui) -> Scene {
 
 /// Draws the screen.
 pub(super) fn draw(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
-    let scene = dressed(ui);
+    let scene = table_scene(ui);
     let panes = panes(ui, &scene, window);
     scroll(ui, &scene, &panes);
     let theme = ui.settings.theme.clone();
@@ -121,7 +121,7 @@ fn around_popup(scene: &Scene, panes: &Panes, window: Rect) -> (ScreenLayout, Re
 
 /// The same on the screen of the moment.
 pub(super) fn room_of_popup(ui: &Ui, window: Rect) -> (ScreenLayout, Rect) {
-    let scene = dressed(ui);
+    let scene = table_scene(ui);
     around_popup(&scene, &panes(ui, &scene, window), window)
 }
 
@@ -163,7 +163,7 @@ fn scroll(ui: &mut Ui, scene: &Scene, panes: &Panes) {
 
 /// What a place of the screen belongs to.
 pub(in crate::ui) fn spot(ui: &Ui, column: u16, row: u16) -> Option<Spot> {
-    let scene = dressed(ui);
+    let scene = table_scene(ui);
     let panes = panes(ui, &scene, Rect::new(0, 0, ui.size.0, ui.size.1));
     let is_in = |area: &Rect| area.contains((column, row).into());
     if let Some(area) = panes.text.filter(is_in) {

@@ -62,7 +62,7 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
             lines.extend(told);
             lines
         }
-        Screen::Board => match ui.told_whole() {
+        Screen::Board => match ui.whole_hint() {
             Some(told) => vec![step_line(ui, &told.step, "  ", Part::Text, width)],
             None => match ui.follows().filter(|found| !found.steps.is_empty() || found.broken.is_some()) {
                 Some(found) => following(ui, found, width, height),

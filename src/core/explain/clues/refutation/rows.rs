@@ -149,7 +149,7 @@ impl Telling<'_> {
 
     fn following(&self, since: &[Literal], parts: &[(Option<ConstraintId>, Vec<Literal>)]) -> Phrase {
         let part = |(at, (by, facts)): (usize, &(Option<ConstraintId>, Vec<Literal>))| {
-            let facts = phrases::all(self.told(facts));
+            let facts = phrases::all(self.fact_phrases(facts));
             match by.map(|id| self.label(id)) {
                 Some(line) if at == 0 => say!("explain.line-means-that", line, facts),
                 Some(line) => say!("explain.line-that", line, facts),
@@ -169,7 +169,7 @@ impl Telling<'_> {
 
     /// A sentence with what it rests on, named before it or, in English, where that is more than `before`, behind it.
     fn since(&self, facts: &[Literal], before: usize, text: Phrase, end: Phrase) -> Phrase {
-        let facts = self.told(facts);
+        let facts = self.fact_phrases(facts);
         let (since, is_behind) = (since(&facts), facts.len() > before);
         let is_first = facts.is_empty() || is_behind;
         let text = match is_behind {
@@ -200,7 +200,7 @@ impl Telling<'_> {
         if self.case.is_some() {
             return self.since(facts, BEFORE, text, end);
         }
-        let facts = self.told(facts);
+        let facts = self.fact_phrases(facts);
         let since = since(&facts);
         match facts.len() {
             0 => say!("explain.then", text, end),
@@ -253,8 +253,8 @@ impl Telling<'_> {
         self.model.fact(fact.candidate, fact.holds)
     }
 
-    /// Facts as sentences; the places where something is not are told together.
-    fn told(&self, facts: &[Literal]) -> Vec<Phrase> {
+    /// Facts as sentences; the places where something is not are named together.
+    fn fact_phrases(&self, facts: &[Literal]) -> Vec<Phrase> {
         together(self.model, facts)
     }
 
