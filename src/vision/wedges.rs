@@ -76,7 +76,7 @@ mod tests {
 
     /// Which way what is drawn opens, five pixels for each letter: whether clearly to the right, 1, or the left, -1, and the same from
     /// the top down.
-    fn told(rows: &[&str]) -> [Option<i8>; 2] {
+    fn ways(rows: &[&str]) -> [Option<i8>; 2] {
         let (width, height) = (5 * rows[0].len(), 5 * rows.len());
         let pixel = |at: usize| if rows[at / width / 5].as_bytes()[at % width / 5] == b'#' { 30 } else { 230 };
         let plane = Plane::new(width, height, (0..width * height).map(pixel).collect());
@@ -88,21 +88,21 @@ mod tests {
     #[test]
     fn signs_open_one_way() {
         let less = [".......", "....#..", "...#...", "..#....", "...#...", "....#..", "......."];
-        assert_eq!(told(&less), [Some(1), Some(0)]);
+        assert_eq!(ways(&less), [Some(1), Some(0)]);
         let full = [".........", "...#.....", "...##....", "...###...", "...##....", "...#.....", "........."];
-        assert_eq!(told(&full), [Some(-1), Some(0)]);
+        assert_eq!(ways(&full), [Some(-1), Some(0)]);
         let down = ["........", ".#....#.", "..#..#..", "...##...", "........"];
-        assert_eq!(told(&down), [Some(0), Some(-1)]);
+        assert_eq!(ways(&down), [Some(0), Some(-1)]);
     }
 
     #[test]
     fn lines_between_cells_are_no_signs() {
-        assert_eq!(told(&["...##..."; 8])[0], None);
-        assert_eq!(told(&["........"; 8]), [None, None]);
+        assert_eq!(ways(&["...##..."; 8])[0], None);
+        assert_eq!(ways(&["........"; 8]), [None, None]);
         let on_line = ["...#....", "...#.#..", "...##...", "..##....", "...##...", "...#.#..", "...#...."];
-        assert_eq!(told(&on_line)[0], Some(1));
+        assert_eq!(ways(&on_line)[0], Some(1));
         let slanted = ["......", "....#.", "...#..", "..#...", ".#....", "......"];
-        assert_eq!(told(&slanted), [Some(0), Some(0)]);
+        assert_eq!(ways(&slanted), [Some(0), Some(0)]);
         assert_eq!(opening(&Plane::new(0, 0, Vec::new()), [0.0, 0.0, 5.0, 5.0]), None);
     }
 }

@@ -27,7 +27,7 @@ fn rows(text: &str) -> Vec<&str> {
 }
 
 /// What was read, as native text without anything beside the board.
-fn told(sight: &Sight) -> String {
+fn text_of(sight: &Sight) -> String {
     sight.scan.kind.typeset(&sight.scan)
 }
 
@@ -53,7 +53,7 @@ fn futoshikis_are_read_as_they_were_drawn() {
         let wear = Wear { jpeg: dice.chance(0.3).then_some(85), ..Wear::none() };
         let sight = read(text, look, cell, &wear, &mut dice);
         let wanted = format!("futoshiki\n{}\n", rows(text).join("\n"));
-        let found = sight.as_ref().map_or("nothing".to_string(), told);
+        let found = sight.as_ref().map_or("nothing".to_string(), text_of);
         let is_sure = sight.as_ref().is_some_and(|sight| sight.trust == Trust::Sure);
         assert!(found == wanted || !is_sure, "{look:?}, {cell}: taken for\n{found}, but is\n{wanted}");
         if found != wanted {
