@@ -167,6 +167,10 @@ fn as_json(sight: &Sight, native: &str) -> Value {
         let walls = of(|spot| matches!(spot, Spot::Right(..) | Spot::Below(..))).map(|spot| wall_json(spot, scan));
         json.insert("walls".to_string(), walls.collect());
     }
+    if scan.has_sides() {
+        let sides = of(|spot| matches!(spot, Spot::Right(..) | Spot::Below(..)));
+        json.insert("signs".to_string(), sides.filter_map(|spot| Some(sign_json(spot, scan.glyph(spot)?))).collect());
+    }
     let named = |spot| spot_name(scan, spot).get(Lang::En).to_string();
     let change = |(spot, from, to): (Spot, &str, &str)| json!({ "where": named(spot), "from": from, "to": to });
     let moved = scan.walls.iter().flat_map(|walls| &walls.moved).filter_map(|spot| {
@@ -195,13 +199,13 @@ fn status(scan: &Scan, standing: &Standing) -> &'static str {
 /// `r1c1`, and what of it.
 fn spot_name(scan: &Scan, spot: Spot) -> Phrase {
     let (row, col) = spot.at();
-    let cell = Phrase::square(row, col);
+    let (cell, is_wall) = (Phrase::square(row, col), scan.walls.is_some());
     match spot {
         Spot::Cell(..) => cell,
         Spot::Total => scan.kind.total_called().full.clone(),
         Spot::Corner(..) => say!("cli.sum-in-cell", cell),
-        Spot::Right(..) => say!("cli.wall-between", cell, other = Phrase::square(row, col + 1)),
-        Spot::Below(..) => say!("cli.wall-between", cell, other = Phrase::square(row + 1, col)),
+        Spot::Right(..) => say!("cli.wall-between", is_wall, cell, other = Phrase::square(row, col + 1)),
+        Spot::Below(..) => say!("cli.wall-between", is_wall, cell, other = Phrase::square(row + 1, col)),
     }
 }
 
@@ -214,6 +218,13 @@ fn glyph_json(spot: Spot, glyph: &Glyph) -> Value {
     let mut json = Map::new();
     json.insert("cell".to_string(), json!(words::square(row as u16, col as u16, Lang::En)));
     json.extend(object(valued(glyph)));
+    Value::Object(json)
+}
+
+fn sign_json(spot: Spot, glyph: &Glyph) -> Value {
+    let side = if matches!(spot, Spot::Right(..)) { "right" } else { "below" };
+    let mut json = object(glyph_json(spot, glyph));
+    json.insert("side".to_string(), json!(side));
     Value::Object(json)
 }
 

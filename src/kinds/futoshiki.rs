@@ -1,6 +1,8 @@
 //! Futoshiki: every row and column holds every value once, and signs say which of two neighbours is smaller. In the variant
 //! "adjacent" bars stand between all neighbours that differ by one.
 
+use std::ops::RangeInclusive;
+
 use nazo_core::puzzle::{Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::scene::Scene;
@@ -8,21 +10,27 @@ use nazo_core::text::codec::OneOf;
 use nazo_core::text::lexis::{number, read_word};
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
+use nazo_vision::wedges::{opening, opening_down};
+use nazo_vision::{Mesh, View};
 use nom::bytes::complete::take_while;
 use nom::sequence::pair;
 
 use crate::board::lattice::{self, Lattice, Sign, Signs, places};
 use crate::board::maker::{Made, latin_square, maker};
+use crate::board::picture::{self, Board, Pictured};
+use crate::board::rows::Sides;
 use crate::board::tatham::{self, GameId};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules};
 use crate::lines::Key;
-use crate::{Dice, Maker, Variant, Worked};
+use crate::scan::{BLANK, Glyph, Paper, Scan, Spot, Takes};
+use crate::{Dice, Maker, Readable, Variant, Worked};
 
 /// The kind "futoshiki".
 pub static FUTOSHIKI: BoardKind<Futoshiki> = BoardKind::new();
 
 /// The sizes of boards.
-const SIZES: std::ops::RangeInclusive<u8> = 2..=25;
+const SIZES: RangeInclusive<u8> = 2..=25;
+const SIDES: Sides = 2..=25;
 const WORKED: &str = "futoshiki\n.<.<.\n. . .\n. . .\n. v .\n. . .\n";
 const ADJACENT: Key<OneOf<bool>> = Key::switch("adjacent");
 const LESS: Signs = ['^', '>', 'v', '<'];
@@ -38,6 +46,7 @@ pub struct Futoshiki {
 
 impl BoardClues for Futoshiki {
     const MAKER: Option<&'static Maker> = Some(&maker::<Futoshiki>());
+    const READABLE: Option<&'static dyn Readable> = Some(&FUTOSHIKI);
     const CARD: Card = Card {
         id: "futoshiki",
         name: Fixed("futoshiki.futoshiki"),
@@ -98,6 +107,122 @@ impl BoardClues for Futoshiki {
         let adjacent = self.is_adjacent.then(|| Phrase::fixed("futoshiki.adjacent"));
         [Phrase::verbatim(format!("{size}x{size}"))].into_iter().chain(adjacent).collect()
     }
+}
+
+/// How wide cells are that stand apart, as shares of the way to the next one.
+const APART: RangeInclusive<f32> = 0.4..=0.9;
+/// How far from the sides of such a cell its digit is looked for, in cells, and how far from those on lines, where signs reach
+/// into cells.
+const INSET: f32 = 0.14;
+const LINED_INSET: f32 = 0.18;
+/// How far beside a line a sign reaches at most, and along it; and along the gap between cells that stand apart; in cells.
+const ON_LINE: [f32; 2] = [0.25, 0.32];
+const IN_GAP: f32 = 0.45;
+/// The fewest signs that make a board, how sure a sign is that is clearly one, and the share of all that are.
+const FEWEST: usize = 2;
+const CLEAR: f32 = 0.85;
+const CLEARLY: f32 = 0.9;
+/// What is promised of a board whose signs are seen, and how well it is seen where its cells stand apart.
+const SIGNED: f32 = 0.97;
+/// What is promised at most of the lines of another board where it may as well be anything else.
+const UNPROMISING: f32 = 0.5;
+
+impl Pictured for Futoshiki {
+    const PAPERS: &'static [Paper] = &[Paper {
+        id: "futoshiki",
+        name: Phrase::fixed("futoshiki.futoshiki"),
+        sizes: &[(5, 5), (4, 4), (6, 6), (7, 7), (8, 8), (9, 9)],
+        blank: |rows, cols| Some(picture::blank::<Futoshiki>(rows, cols, SIDES).filter(|_| rows == cols)?.with_sides()),
+    }];
+
+    fn glance(view: &View) -> f32 {
+        // Where the lines of another board are seen signs can wait.
+        match view.promise_of_squares() {
+            promise if promise > UNPROMISING => picture::PROMISE * view.promise_of_grids(),
+            _ => found(view).map_or(0.0, |_| SIGNED),
+        }
+    }
+
+    fn seen(view: &View) -> Option<Scan> {
+        let (board, sides) = found(view)?;
+        // Signs tell what board it is, however few digits it has.
+        let (seen, most) = (board.seen, board.mesh.rows() as i32);
+        Some(Scan { sides, fit: seen, ..picture::reading::<Futoshiki>(view, board, BLANK, most) })
+    }
+
+    fn from_scan(scan: &Scan) -> Option<Futoshiki> {
+        let sign = |spot: Spot| {
+            let ((row, col), is_down) = (spot.at(), matches!(spot, Spot::Below(..)));
+            let is_side = is_down || matches!(spot, Spot::Right(..));
+            let sign = scan.glyph(spot).filter(|_| is_side && !scan.is_blank(spot))?.value.chars().next()?;
+            Some(Sign { at: [row as u16, col as u16], is_down, sign })
+        };
+        let givens = picture::numbers(scan, 0).cells.into_iter().map(|given| given.map(Value)).collect();
+        let signs = scan.spots().into_iter().filter_map(sign).collect();
+        Some(Futoshiki { board: Lattice { size: scan.rows as u8, givens, signs }, is_adjacent: false })
+    }
+
+    fn takes(scan: &Scan, spot: Spot, typed: &str) -> Takes {
+        if matches!(spot, Spot::Cell(..)) { Takes::number(typed, 1, scan.rows as u32) } else { Takes::No }
+    }
+
+    fn signs(spot: Spot) -> &'static [&'static str] {
+        match spot {
+            Spot::Right(..) => &["<", ">"],
+            Spot::Below(..) => &["^", "v"],
+            Spot::Cell(..) | Spot::Corner(..) | Spot::Total => &[],
+        }
+    }
+}
+
+/// The board in a picture with the signs between its cells: to the right of each, and below it.
+fn found(view: &View) -> Option<(Board, [Vec<Glyph>; 2])> {
+    let apart = view.repeats().filter(|found| APART.contains(&found.size.0) && APART.contains(&found.size.1));
+    let apart = apart.map(|found| {
+        let (corners, size) = (&found.middles, found.size.0);
+        let node = |row: usize, col: usize| corners.place(col as f32 - 0.5, row as f32 - 0.5);
+        let mesh = Mesh::new(corners.rows() + 1, corners.cols() + 1, node);
+        let gap = (1.0 - size) / 2.0;
+        (Board::of(view, mesh, SIGNED, gap + INSET * size), [gap, IN_GAP * size])
+    });
+    let lined = picture::lined(view).map(|Board { mesh, seen, .. }| (mesh, seen));
+    let lined = lined.map(|(mesh, seen)| (Board::of(view, mesh, seen, LINED_INSET), ON_LINE));
+    apart.into_iter().chain(lined).find_map(|(board, reach)| {
+        let [rows, cols] = [board.mesh.rows(), board.mesh.cols()];
+        let is_size = rows == cols && u8::try_from(rows).is_ok_and(|size| SIZES.contains(&size));
+        let sides = is_size.then(|| sides(view, &board.mesh, reach))?;
+        let signs: Vec<&Glyph> = sides.iter().flatten().filter(|glyph| glyph.value != BLANK).collect();
+        let clear = signs.iter().filter(|glyph| glyph.confidence() >= CLEAR).count();
+        let is_meant = clear >= FEWEST && clear as f32 >= CLEARLY * signs.len() as f32;
+        is_meant.then_some((board, sides))
+    })
+}
+
+/// What stands to the right of each cell, and below each, so far across and along the side between two of them.
+fn sides(view: &View, mesh: &Mesh, [across, along]: [f32; 2]) -> [Vec<Glyph>; 2] {
+    let part = |[x, y]: [f32; 2], [wide, high]: [f32; 2]| {
+        let ((left, top), (right, bottom)) = (mesh.place(x - wide, y - high), mesh.place(x + wide, y + high));
+        [left, top, right, bottom]
+    };
+    let cells = || (0..mesh.rows()).flat_map(|row| (0..mesh.cols()).map(move |col| (row, col)));
+    let right = cells().map(|(row, col)| {
+        let part = part([col as f32 + 1.0, row as f32 + 0.5], [across, along]);
+        sign(opening(view.grey(), part).filter(|_| col + 1 < mesh.cols()), ["<", ">"])
+    });
+    let below = cells().map(|(row, col)| {
+        let part = part([col as f32 + 0.5, row as f32 + 1.0], [along, across]);
+        sign(opening_down(view.grey(), part).filter(|_| row + 1 < mesh.rows()), ["^", "v"])
+    });
+    [right.collect(), below.collect()]
+}
+
+/// What opens so, where the first of two signs opens to the right, or downwards, and the second one the other way.
+fn sign(opening: Option<f32>, [one, other]: [&str; 2]) -> Glyph {
+    let (sign, sure) = match opening {
+        Some(opening) => (if opening > 0.0 { one } else { other }, (1.0 + opening.abs()) / 2.0),
+        None => (BLANK, 1.0),
+    };
+    Glyph::read([(sign, sure), (BLANK, 1.0 - sure)].map(|(value, p)| (value.to_string(), p)).to_vec())
 }
 
 impl Made for Futoshiki {

@@ -59,6 +59,11 @@ pub trait Readable: Kind {
     /// What becomes of a value that is being typed at a spot.
     fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes;
 
+    /// The signs that may stand between two cells ([`Scan::sides`]), in the order in which one key goes through them.
+    fn signs(&self, _spot: Spot) -> &'static [&'static str] {
+        &[]
+    }
+
     /// How a value that was typed at a spot is written there.
     fn written(&self, _scan: &Scan, _spot: Spot, typed: &str) -> String {
         typed.to_string()

@@ -110,8 +110,8 @@ impl Pictured for Slitherlink {
 
     fn seen(view: &View) -> Option<Scan> {
         let mesh = dots(view)?;
-        let lively = picture::lively(view, mesh);
-        picture::read::<Slitherlink>(view, Board { mesh: mesh.clone(), seen: DOTTED, lively }, BLANK, MOST)
+        let board = Board::of(view, mesh.clone(), DOTTED, picture::INSET);
+        picture::read::<Slitherlink>(view, board, BLANK, MOST)
     }
 
     fn from_scan(scan: &Scan) -> Option<Slitherlink> {

@@ -449,11 +449,11 @@ pub fn doubts_phrase(scan: &Scan) -> Option<Phrase> {
     Some(say!("load.doubtful", places = Arg::All(places), count))
 }
 
-/// A spot within a sentence: a wall by the cell that it is beside.
+/// A spot within a sentence: a wall or a sign by the cell that it is beside.
 fn spot_phrase(scan: &Scan, spot: Spot) -> Phrase {
     match spot {
-        Spot::Right(..) => say!("load.wall-right", at = spot.square()),
-        Spot::Below(..) => say!("load.wall-below", at = spot.square()),
+        Spot::Right(..) => say!("load.wall-right", is_wall = scan.walls.is_some(), at = spot.square()),
+        Spot::Below(..) => say!("load.wall-below", is_wall = scan.walls.is_some(), at = spot.square()),
         _ => place_phrase(scan, spot),
     }
 }

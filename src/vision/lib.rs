@@ -34,6 +34,7 @@ pub mod taps;
 pub mod tile;
 pub mod view;
 pub mod walls;
+pub mod wedges;
 
 pub use decode::{MOST_PIXELS, MOST_PIXELS_A_SIDE, PictureError, decode, is_decoding, quarters_noted};
 pub use flat::Flat;

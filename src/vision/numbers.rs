@@ -9,8 +9,10 @@ const LEAST_SURE: f32 = 0.5;
 /// What else a digit may be that is less likely than this is left out.
 const UNLIKELY: f32 = 0.02;
 
-/// What a digit is worth at most that the network for the digits of cells takes for another.
+/// What a digit is worth at most that the network for the digits of cells takes for another, and how sure of that it has to be to
+/// be believed in a cell, if no more than need be.
 const DISPUTED: f32 = 0.3;
+const SURER: f32 = 0.98;
 
 /// The most digits of a number.
 const MOST_DIGITS: usize = 3;
@@ -35,6 +37,10 @@ fn digits(piece: &Piece, is_in_cell: bool) -> Option<Values> {
         let other = (1..=9).max_by(|one, other| cell[*one].total_cmp(&cell[*other])).unwrap_or(0);
         if other != likeliest as usize {
             digits.iter_mut().for_each(|(_, p)| *p = p.min(DISPUTED));
+            if is_in_cell && cell[other] >= SURER {
+                digits.retain(|(digit, _)| *digit != other as i32);
+                digits.insert(0, (other as i32, LEAST_SURE));
+            }
         } else if is_in_cell && let Some((_, p)) = digits.first_mut() {
             *p = p.max(cell[other]);
         }

@@ -46,7 +46,9 @@ impl Repeats {
         let (ground, darkest) = (plane.percentile(0.5), plane.percentile(0.0));
         DEPTHS.into_iter().find_map(|depth| {
             let level = ground - (f32::from(ground.saturating_sub(darkest)) * depth) as u8;
-            of_boxes(&Pieces::of(plane, |pixel| pixel < level, true).boxes())
+            let boxes = of_boxes(&Pieces::of(plane, |pixel| pixel < level, true).boxes());
+            // Where something touches boxes, the ground within them is still in one piece.
+            boxes.or_else(|| of_boxes(&Pieces::of(plane, |pixel| pixel >= level, false).boxes()))
         })
     }
 }

@@ -265,7 +265,7 @@ fn boards_that_lie_on_their_side_are_read() {
 }
 
 /// Whether everything is gone through, or a part of it.
-fn is_full() -> bool {
+pub fn is_full() -> bool {
     std::env::var_os("NAZO_FULL").is_some()
 }
 

@@ -6,6 +6,7 @@ mod drawn;
 mod ends;
 mod own;
 mod real;
+mod signs;
 
 use nazo_draw::{Board, Dice, Fonts, Kind, Picture, Style, Wear, draw, random};
 

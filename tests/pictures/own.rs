@@ -142,6 +142,8 @@ fn boards_whose_lattice_tells_everything_are_read_as_they_were_drawn() {
         "nurikabe/level-3-b-eight.nazo",
         "starbattle/level-1-b-six.nazo",
         "starbattle/level-4-a-ten.nazo",
+        "futoshiki/level-1-b-five.nazo",
+        "futoshiki/level-4-a-seven.nazo",
     ]);
 }
 

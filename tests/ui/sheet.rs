@@ -68,6 +68,7 @@ fn scan(text: &str, misread: &[Misread]) -> Scan {
         mesh: Some(Mesh::new(9, 9, |row, col| (20.0 + 40.0 * col as f32, 12.0 + 40.0 * row as f32))),
         cells: (0..81).map(|_| read(&[(BLANK, 0.995)])).collect(),
         corners,
+        sides: Default::default(),
         walls: Some(walls),
         fit: 0.9,
         header: Vec::new(),
@@ -608,9 +609,9 @@ fn paper(choice: &str) -> Guest {
 fn the_keys_of_a_sheet_are_those_of_its_kind() {
     for (kind, choice, keys) in [
         ("minesweeper", "jjjjj", "Tab      to the number of mines, and back "),
-        ("slitherlink", "jjjjjj", "0-3      type what you see "),
-        ("star battle", "jjjjjjj", "Tab      to the number of stars, and back "),
-        ("nurikabe", "jjjjjjjj", "1-9      type what you see "),
+        ("slitherlink", "jjjjjjj", "0-3      type what you see "),
+        ("star battle", "jjjjjjjj", "Tab      to the number of stars, and back "),
+        ("nurikabe", "jjjjjjjjj", "1-9      type what you see "),
     ] {
         let mut guest = paper(choice);
         press(&mut guest, "?");
@@ -618,6 +619,22 @@ fn the_keys_of_a_sheet_are_those_of_its_kind() {
         assert!(shown.contains(keys) && !shown.contains("are sums"), "{kind}: {shown}");
         assert_eq!(shown.contains("above nine"), kind == "nurikabe", "{kind}: {shown}");
     }
+}
+
+/// `e` and an arrow goes through the signs that may stand there; what was typed last is taken back, and kept in the draft.
+#[test]
+fn signs_are_put_between_cells() {
+    let mut guest = paper("jjjjjj");
+    guest.play("elej3");
+    assert!(guest.sees("3   <") && guest.sees("^"), "{}", screen(&mut guest));
+    guest.play("heljel");
+    assert!(guest.sees("3   >") && guest.sees("<"), "{}", screen(&mut guest));
+    guest.play("uu");
+    assert!(guest.sees("3   <") && !guest.sees(">"), "{}", screen(&mut guest));
+    guest.play("kelel");
+    assert!(!guest.sees("3   <") && !guest.sees(">"), "{}", screen(&mut guest));
+    press(&mut guest, "?");
+    assert!(guest.sees("then a direction: the next sign there, or none"), "{}", screen(&mut guest));
 }
 
 #[test]

@@ -111,6 +111,7 @@ fn board(scene: &Scene) -> BoardDrawing {
         draw_lines(&mut drawn, scene);
     }
     draw_edges(&mut drawn, scene);
+    draw_signs(&mut drawn, scene);
     let size = (place(2 * scene.cols) + RIM, place(2 * scene.rows) + RIM);
     BoardDrawing { size, drawn, title: None }
 }
@@ -284,6 +285,38 @@ fn draw_edges(out: &mut String, scene: &Scene) {
             }
             None => {}
         }
+    }
+}
+
+/// The signs on the lines between squares, each on a ground of its own.
+fn draw_signs(out: &mut String, scene: &Scene) {
+    const SIGN: &str = "stroke=\"#000000\" stroke-width=\"1.6\" stroke-linecap=\"round\"";
+    const BAR: &str = "stroke=\"#000000\" stroke-width=\"5\"";
+    const REACH: f64 = SIDE * 0.13;
+    for edge in squares(scene).flat_map(|site| [site.around()[0], site.around()[2]]) {
+        let Some(sign) = scene.sign(edge) else { continue };
+        let [(left, top), (right, bottom)] = ends(edge);
+        let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
+        let at = |right: f64, down: f64| (x + right * REACH, y + down * REACH);
+        // Its point, or the middle of a bar, and its ends.
+        let (middle, ends) = match sign {
+            '<' => (at(-0.8, 0.0), [at(0.8, -1.0), at(0.8, 1.0)]),
+            '>' => (at(0.8, 0.0), [at(-0.8, -1.0), at(-0.8, 1.0)]),
+            '^' => (at(0.0, -0.8), [at(-1.0, 0.8), at(1.0, 0.8)]),
+            'v' => (at(0.0, 0.8), [at(-1.0, -0.8), at(1.0, -0.8)]),
+            '━' => (at(0.0, 0.0), [at(-2.0, 0.0), at(2.0, 0.0)]),
+            _ => (at(0.0, 0.0), [at(0.0, -2.0), at(0.0, 2.0)]),
+        };
+        let is_bar = middle == (x, y);
+        if !is_bar {
+            let ((x, y), size) = (at(-1.2, -1.2), 2.4 * REACH);
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                out,
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{size:.1}\" height=\"{size:.1}\" fill=\"#ffffff\"/>"
+            );
+        }
+        ends.into_iter().for_each(|end| line(out, middle, end, if is_bar { BAR } else { SIGN }));
     }
 }
 

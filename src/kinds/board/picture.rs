@@ -13,8 +13,8 @@ use super::{BoardClues, BoardKind, BoardPuzzle};
 use crate::scan::{BLANK, Clue, Clues, Glyph, Imbalance, Paper, Scan, Side, Spot, Takes, TotalName, UNKNOWN};
 use crate::{Info, Puzzle, Readable};
 
-/// How far from its sides what stands in a cell is looked for, and how far from its middle that stands at most, in cells.
-const INSET: f32 = 0.14;
+/// How far from its sides what stands in a cell is looked for as a rule, and how far from its middle that stands at most, in cells.
+pub(crate) const INSET: f32 = 0.14;
 const OFF: f32 = 0.2;
 
 /// By how many grey levels something in a cell differs from it at least.
@@ -28,15 +28,25 @@ const LEAST_SEEN: f32 = 0.6;
 const LEAST_SURE: f32 = 0.7;
 
 /// What is promised of it at most where a lattice is seen: kinds with more to tell them by look first.
-const PROMISE: f32 = 0.99;
+pub(crate) const PROMISE: f32 = 0.99;
 
 /// A board that is seen.
 pub(crate) struct Board {
     pub mesh: Mesh,
     /// How well, from 0 to 1.
     pub seen: f32,
-    /// In which of its cells something stands.
+    /// How far from their sides what stands in its cells is looked for, in cells.
+    pub inset: f32,
+    /// In which of them something stands.
     pub lively: Vec<bool>,
+}
+
+impl Board {
+    /// A board that is seen so well, with what stands so far from the sides of its cells.
+    pub fn of(view: &View, mesh: Mesh, seen: f32, inset: f32) -> Board {
+        let lively = inner(&mesh, inset).map(|at| is_lively(view.grey(), at)).collect();
+        Board { mesh, seen, inset, lively }
+    }
 }
 
 /// What a kind on a board says of its pictures.
@@ -55,8 +65,13 @@ pub(crate) trait Pictured: BoardClues {
     /// The clues that were read or typed, whether or not they can stand together.
     fn from_scan(scan: &Scan) -> Option<Self>;
 
-    /// As [`Readable::takes`].
+    /// As [`Readable::takes`] for all spots but those of signs.
     fn takes(scan: &Scan, spot: Spot, typed: &str) -> Takes;
+
+    /// As [`Readable::signs`].
+    fn signs(_spot: Spot) -> &'static [&'static str] {
+        &[]
+    }
 
     /// As [`Readable::others`].
     fn others(_scan: &Scan) -> Vec<Scan> {
@@ -79,10 +94,12 @@ pub(crate) trait Pictured: BoardClues {
     }
 }
 
-/// The spots at which something stands, in reading order.
+/// The spots at which something stands, cells before what is between them, in reading order.
 fn clued(scan: &Scan) -> impl Iterator<Item = Spot> + '_ {
-    let cells = scan.cells.iter().enumerate().filter(|(_, glyph)| !matches!(glyph.value.as_str(), "" | BLANK));
-    cells.map(|(at, _)| Spot::Cell(at / scan.cols.max(1), at % scan.cols.max(1)))
+    let stands = |spot: &Spot| *spot != Spot::Total && scan.glyph(*spot).is_some() && !scan.is_blank(*spot);
+    let is_cell = |spot: &Spot| matches!(spot, Spot::Cell(..));
+    let (cells, sides): (Vec<Spot>, Vec<Spot>) = scan.spots().into_iter().filter(stands).partition(is_cell);
+    cells.into_iter().chain(sides)
 }
 
 fn puzzle<C: Pictured>(scan: &Scan) -> Option<BoardPuzzle<C>> {
@@ -125,12 +142,20 @@ impl<C: Pictured> Readable for BoardKind<C> {
     }
 
     fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
-        C::takes(scan, spot, typed)
+        match C::signs(spot) {
+            [] => C::takes(scan, spot, typed),
+            signs if signs.iter().any(|sign| sign.eq_ignore_ascii_case(typed)) => Takes::Whole,
+            _ => Takes::No,
+        }
+    }
+
+    fn signs(&self, spot: Spot) -> &'static [&'static str] {
+        C::signs(spot)
     }
 
     fn written(&self, _scan: &Scan, _spot: Spot, typed: &str) -> String {
-        // The question mark is the key that asks.
-        if typed == NOT_TOLD { UNKNOWN } else { typed }.to_string()
+        // The question mark is the key that asks, and letters come as capitals.
+        if typed == NOT_TOLD { UNKNOWN.to_string() } else { typed.to_ascii_lowercase() }
     }
 
     fn total_called(&self) -> TotalName {
@@ -172,11 +197,10 @@ pub(crate) fn size(scan: &Scan) -> [u16; 2] {
 
 /// The boards whose lines are seen, with which of their cells something stands in.
 pub(crate) fn lined(view: &View) -> impl Iterator<Item = Board> + '_ {
-    view.grids().iter().filter(|placed| placed.seen >= LEAST_SEEN).map(|placed| {
-        let mesh = whole(view, view.refitted(&placed.mesh));
-        let lively = lively(view, &mesh);
-        Board { mesh, seen: placed.seen, lively }
-    })
+    view.grids()
+        .iter()
+        .filter(|placed| placed.seen >= LEAST_SEEN)
+        .map(|placed| Board::of(view, whole(view, view.refitted(&placed.mesh)), placed.seen, INSET))
 }
 
 /// A board with one line of cells more on each side on which one is seen: what is thick around a small board is no single line by
@@ -209,11 +233,6 @@ fn is_ruled(grey: &Plane, mesh: &Mesh, side: Side) -> bool {
     (0..count).all(outer) && (0..=count).all(between)
 }
 
-/// Whether something stands in each cell of a board.
-pub(crate) fn lively(view: &View, mesh: &Mesh) -> Vec<bool> {
-    inner(mesh).map(|at| is_lively(view.grey(), at)).collect()
-}
-
 /// Whether something stands in a part of a picture.
 fn is_lively(grey: &Plane, at: [f32; 4]) -> bool {
     let [left, top, right, bottom] = at.map(|at| at.max(0.0) as usize);
@@ -222,33 +241,38 @@ fn is_lively(grey: &Plane, at: [f32; 4]) -> bool {
     most.saturating_sub(least) >= LIVELY
 }
 
-/// The inner parts of the cells of a board: left, top, right, bottom, in pixels.
-fn inner(mesh: &Mesh) -> impl Iterator<Item = [f32; 4]> + '_ {
+/// The parts of the cells of a board that are so far from their sides: left, top, right, bottom, in pixels.
+fn inner(mesh: &Mesh, inset: f32) -> impl Iterator<Item = [f32; 4]> + '_ {
     let cells = (0..mesh.rows()).flat_map(|row| (0..mesh.cols()).map(move |col| (row as f32, col as f32)));
-    cells.map(|(row, col)| {
-        let (left, top) = mesh.place(col + INSET, row + INSET);
-        let (right, bottom) = mesh.place(col + 1.0 - INSET, row + 1.0 - INSET);
+    cells.map(move |(row, col)| {
+        let (left, top) = mesh.place(col + inset, row + inset);
+        let (right, bottom) = mesh.place(col + 1.0 - inset, row + 1.0 - inset);
         [left, top, right, bottom]
     })
 }
 
-/// A board with numbers up to `most` in its lively cells, and what `odd` says where something else stands; none where too
-/// little of it is sure.
+/// A board as [`reading`] has it; none where too little of it is sure.
 pub(crate) fn read<C: Pictured>(view: &View, board: Board, odd: &str, most: i32) -> Option<Scan> {
-    let Board { mesh, seen, lively } = board;
+    let seen = board.seen;
+    Some(reading::<C>(view, board, odd, most)).filter(|scan| scan.fit >= LEAST_SURE * seen)
+}
+
+/// A board with numbers up to `most` in its lively cells, and what `odd` says where something else stands.
+pub(crate) fn reading<C: Pictured>(view: &View, board: Board, odd: &str, most: i32) -> Scan {
+    let Board { mesh, seen, inset, lively } = board;
     let glyph = |at: [f32; 4]| match number(view.grey(), at) {
         Some(values) if values.iter().any(|(value, _)| *value <= most) => number_glyph(values, most),
         _ => Glyph::read(vec![(odd.to_string(), NO_NUMBER)]),
     };
     let blank = || Glyph::read(vec![(BLANK.to_string(), 1.0)]);
     let cells: Vec<Glyph> =
-        inner(&mesh).zip(&lively).map(|(at, is_lively)| if *is_lively { glyph(at) } else { blank() }).collect();
+        inner(&mesh, inset).zip(&lively).map(|(at, is_lively)| if *is_lively { glyph(at) } else { blank() }).collect();
     let read = cells.iter().zip(lively).filter(|(_, is_lively)| *is_lively);
     let (sum, count) = read.fold((0.0, 0), |(sum, count), (glyph, _)| (sum + glyph.confidence(), count + 1));
     let sure = sum / count.max(1) as f32;
     let (rows, cols) = (mesh.rows(), mesh.cols());
     let blank = Scan::blank(&const { BoardKind::<C>::new() }, rows, cols);
-    (sure >= LEAST_SURE).then_some(Scan { mesh: Some(mesh), cells, fit: seen * sure, ..blank })
+    Scan { mesh: Some(mesh), cells, fit: seen * sure, ..blank }
 }
 
 /// A number that was read, or nothing.
@@ -307,6 +331,20 @@ mod tests {
         let (kind, scan) = typed("nurikabe", 3, &[(Spot::Cell(0, 0), "-"), (Spot::Cell(2, 2), "12")]);
         assert_eq!(kind.typeset(&scan), "nurikabe\n?..\n...\n..C\n");
         assert_eq!(kind.takes(&scan, Spot::Cell(0, 0), "36"), Takes::No);
+    }
+
+    #[test]
+    fn signs_are_typed_between_cells_and_told_where_they_conflict() {
+        let signs = [(Spot::Right(0, 0), "<"), (Spot::Below(0, 3), "V"), (Spot::Cell(3, 3), "4")];
+        let (kind, mut scan) = typed("futoshiki", 4, &signs);
+        assert_eq!(kind.typeset(&scan), "futoshiki\n.<. . .\n. . . v\n. . . .\n. . . .\n. . . .\n. . . .\n. . . 4\n");
+        let is_taken = |spot: Spot, typed: &str| kind.takes(&scan, spot, typed) != Takes::No;
+        assert!(
+            !is_taken(Spot::Cell(0, 0), "5") && !is_taken(Spot::Right(0, 0), "^") && !is_taken(Spot::Cell(0, 0), "<")
+        );
+        assert_eq!(scan.glyph(Spot::Right(0, 3)), None, "there is nothing beyond the board");
+        scan.set(Spot::Cell(0, 1), "1");
+        assert_eq!(stands(&scan), Standing::None { conflict: vec![Spot::Cell(0, 1), Spot::Right(0, 0)] });
     }
 
     #[test]

@@ -162,6 +162,7 @@ impl Scan {
             mesh: None,
             cells: vec![Glyph::typed(BLANK); rows * cols],
             corners: Vec::new(),
+            sides: [Vec::new(), Vec::new()],
             walls: None,
             total: None,
             total_at: None,
@@ -176,6 +177,13 @@ impl Scan {
     #[must_use]
     pub fn with_corners(self) -> Scan {
         Scan { corners: vec![Glyph::typed(BLANK); self.rows * self.cols], ..self }
+    }
+
+    /// The same board with signs between its cells, of which there is none yet.
+    #[must_use]
+    pub fn with_sides(self) -> Scan {
+        let blank = vec![Glyph::typed(BLANK); self.rows * self.cols];
+        Scan { sides: [blank.clone(), blank], ..self }
     }
 
     /// The same board as one part that is cut by walls.

@@ -73,8 +73,8 @@ impl Scan {
         if frame == own {
             return Some(self.clone());
         }
-        // Walls would have to close anew, and no kind that has them has boards of such sizes.
-        if self.walls.is_some() {
+        // Walls would have to close anew, and no kind that has them or signs has boards of such sizes.
+        if self.walls.is_some() || self.has_sides() {
             return None;
         }
         let blank = self.kind.papers().iter().find_map(|paper| (paper.blank)(frame.rows, frame.cols))?;

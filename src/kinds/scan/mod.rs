@@ -30,9 +30,9 @@ pub enum Spot {
     Cell(usize, usize),
     /// The number at the corner of a cell: the sum of the cage that begins there.
     Corner(usize, usize),
-    /// The wall between a cell and the one to its right.
+    /// The wall, or the sign, between a cell and the one to its right.
     Right(usize, usize),
-    /// The wall between a cell and the one below it.
+    /// The wall, or the sign, between a cell and the one below it.
     Below(usize, usize),
     /// The number that is told of the whole board: how many mines there are, or how many stars in a row.
     Total,
@@ -134,6 +134,9 @@ pub struct Scan {
     pub cells: Vec<Glyph>,
     /// The number at the corner of each cell, `.` for none; empty where the kind has none.
     pub corners: Vec<Glyph>,
+    /// What stands between each cell and the one to its right, then between each and the one below it, `.` for nothing; empty
+    /// where the kind has no signs there.
+    pub sides: [Vec<Glyph>; 2],
     /// The walls, where the kind has walls that are drawn by hand.
     pub walls: Option<Partition>,
     /// The number that is told of the whole board, `.` where it is not known; none where the kind has no such number.
@@ -206,6 +209,11 @@ impl Scan {
         row * self.cols + col
     }
 
+    /// Whether signs may stand between its cells.
+    pub fn has_sides(&self) -> bool {
+        self.sides.iter().any(|glyphs| !glyphs.is_empty())
+    }
+
     /// What is read at a spot; none at walls and beyond the board.
     pub fn glyph(&self, spot: Spot) -> Option<&Glyph> {
         let (row, col) = spot.at();
@@ -216,7 +224,8 @@ impl Scan {
             Spot::Cell(..) => self.cells.get(self.index(row, col)),
             Spot::Corner(..) => self.corners.get(self.index(row, col)),
             Spot::Total => self.total.as_ref(),
-            Spot::Right(..) | Spot::Below(..) => None,
+            Spot::Right(..) => self.sides[0].get(self.index(row, col)).filter(|_| col + 1 < self.cols),
+            Spot::Below(..) => self.sides[1].get(self.index(row, col)).filter(|_| row + 1 < self.rows),
         }
     }
 
@@ -231,7 +240,8 @@ impl Scan {
             Spot::Cell(..) => self.cells.get_mut(at),
             Spot::Corner(..) => self.corners.get_mut(at),
             Spot::Total => self.total.as_mut(),
-            Spot::Right(..) | Spot::Below(..) => None,
+            Spot::Right(..) => self.sides[0].get_mut(at).filter(|_| col + 1 < self.cols),
+            Spot::Below(..) => self.sides[1].get_mut(at).filter(|_| row + 1 < self.rows),
         }
     }
 
@@ -280,7 +290,7 @@ impl Scan {
                     spots.push(Spot::Corner(row, col));
                 }
                 spots.push(Spot::Cell(row, col));
-                if parts.is_some() {
+                if parts.is_some() || self.has_sides() {
                     spots.extend((col + 1 < self.cols).then_some(Spot::Right(row, col)));
                     spots.extend((row + 1 < self.rows).then_some(Spot::Below(row, col)));
                 }

@@ -41,6 +41,7 @@ const TYPING_TILES: &[KeyHint] = hints! {
 const BEGUN: &[KeyHint] = hints! { "1-9" "next-digit", "Enter" "all", "Esc" "no" };
 const SELECTING: &[KeyHint] = hints! { "arrows" "select", "g" "make-cage", "Esc" "drop" };
 const WALL: &[KeyHint] = hints! { "arrows" "side-wall", "Esc" "no" };
+const SIGN: &[KeyHint] = hints! { "arrows" "side-sign", "Esc" "no" };
 const MORE: &[KeyHint] = hints! { "arrows" "row-column-more", "_" "fewer", "Esc" "no" };
 const FEWER: &[KeyHint] = hints! { "arrows" "row-column-fewer", "+" "more", "Esc" "no" };
 const WHOLE: &[KeyHint] = hints! { "arrows" "move", "d" "close" };
@@ -382,6 +383,7 @@ impl Sheet {
         let lang = self.settings.lang;
         let keymap = &self.settings.keys;
         let hints = match self.over {
+            _ if self.wall_follows && self.scan.has_sides() => SIGN,
             _ if self.wall_follows => WALL,
             _ if self.size_follows == Some(true) => MORE,
             _ if self.size_follows == Some(false) => FEWER,
@@ -433,7 +435,9 @@ impl Sheet {
         match ('0'..='9').filter(|digit| self.is_taken(self.spot, &digit.to_string())).collect::<String>().as_str() {
             "0123" if is_plain => "0-3",
             "1234" if is_plain => "1-4",
+            "12345" if is_plain => "1-5",
             "123456" if is_plain => "1-6",
+            "1234567" if is_plain => "1-7",
             _ => "1-9",
         }
     }
@@ -447,6 +451,7 @@ impl Sheet {
     fn hint_here(&self, (key, what): &KeyHint) -> KeyHint {
         let said = match (*key, self.scan.kind.flip()) {
             ("e" | "g", Some(flip)) => flip.name.clone(),
+            ("e", None) if self.scan.has_sides() => Phrase::fixed("transcribe.sign"),
             ("1-9", Some(_)) if self.scan.total.is_some() => return ("0-8 F", what.clone()),
             ("v g", None) if self.scan.corners.is_empty() => Phrase::fixed("transcribe.region"),
             ("1-9", None) if self.scan.corners.is_empty() => return (self.digits(), what.clone()),
@@ -463,6 +468,7 @@ impl Sheet {
             "1-9" if has_total && flips => ("0-8", Phrase::fixed("transcribe.type-number-f-flag-nothing")),
             "1-9" if self.scan.corners.is_empty() => (self.digits(), Phrase::fixed("transcribe.type-what-stands")),
             "1-9" if flips => ("1-9", Phrase::fixed("transcribe.type-sum-black-square-first")),
+            "e" if self.scan.has_sides() => ("e", Phrase::fixed("transcribe.direction-next-sign")),
             "Tab" if has_total => {
                 let total = self.scan.kind.total_called().within;
                 ("Tab", say!("transcribe.back-to-total", total))
@@ -476,7 +482,7 @@ impl Sheet {
     fn is_meant(&self, (key, _): &KeyHint) -> bool {
         match *key {
             "d" => self.is_from_picture() || matches!(self.over, Some(Over::Whole | Over::Panel)),
-            "e" => self.scan.walls.is_some() || self.scan.kind.flip().is_some(),
+            "e" => self.scan.walls.is_some() || self.scan.has_sides() || self.scan.kind.flip().is_some(),
             "v g" => self.scan.walls.is_some(),
             "g" | "v" => self.can_select(),
             "G" => self.makes_shapes(),

@@ -1,4 +1,4 @@
-//! The mouse on a sheet: a click selects a cell, or toggles the wall that it hits; a drag selects cells; the right button
+//! The mouse on a sheet: a click selects a cell, or toggles the wall or sign that it hits; a drag selects cells; the right button
 //! makes a cell black or white, open or closed.
 
 use super::{Over, Sheet};
@@ -30,7 +30,7 @@ impl Sheet {
                 (self.selects, self.selected) = (false, Vec::new());
                 match self.hit(mouse.column, mouse.row) {
                     Some(Hit::Cell(row, col)) => self.go_to(row, col),
-                    Some(Hit::Between(spot)) if self.scan.wall(spot).is_some() => self.toggle(spot),
+                    Some(Hit::Between(spot)) if self.is_side(spot) => self.toggle(spot),
                     _ => {}
                 }
             }

@@ -103,7 +103,7 @@ impl Sheet {
         if !self.is_from_picture() {
             return Vec::new();
         }
-        let all = if self.scan.walls.is_some() { WALLED } else { PLAIN };
+        let all = if self.scan.walls.is_some() || self.scan.has_sides() { WALLED } else { PLAIN };
         let offered = self.offered(all);
         let mut hints = offered.as_slice();
         let (keys, lang) = (&self.settings.keys, self.settings.lang);

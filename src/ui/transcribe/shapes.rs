@@ -3,10 +3,10 @@
 use super::Sheet;
 use crate::ui::action::Direction;
 use nazo_core::words::{Phrase, say};
-use nazo_kinds::scan::{NoGroup, Spot};
+use nazo_kinds::scan::{BLANK, NoGroup, Spot};
 
 impl Sheet {
-    /// Draws or takes away the wall on one side of the cursor's cell.
+    /// Draws or takes away the wall on one side of the cursor's cell, or puts the next sign there.
     pub(super) fn toggle_wall(&mut self, way: Direction) {
         let (row, col) = self.spot.at();
         let spot = match way {
@@ -16,9 +16,9 @@ impl Sheet {
             Direction::Right => Some(Spot::Right(row, col)),
         };
         let here = self.spot;
-        match spot.filter(|spot| self.scan.wall(*spot).is_some()) {
+        match spot.filter(|spot| self.is_side(*spot)) {
             Some(spot) => self.toggle(spot),
-            None if self.scan.walls.is_none() => self.no_walls(),
+            None if self.scan.walls.is_none() && !self.scan.has_sides() => self.no_walls(),
             None => self.say("transcribe.edge-board"),
         }
         // A cage may begin here now, or no longer.
@@ -28,11 +28,22 @@ impl Sheet {
         };
     }
 
-    /// Draws or takes away a wall.
+    /// Whether a wall or a sign may stand between two cells.
+    pub(super) fn is_side(&self, spot: Spot) -> bool {
+        self.scan.wall(spot).is_some()
+            || matches!(spot, Spot::Right(..) | Spot::Below(..)) && self.scan.glyph(spot).is_some()
+    }
+
+    /// Draws or takes away a wall, or puts the next of the signs that may stand there.
     pub(super) fn toggle(&mut self, spot: Spot) {
         if let Some(has) = self.scan.wall(spot) {
-            self.change(|scan| scan.set_wall(spot, !has));
+            return self.change(|scan| scan.set_wall(spot, !has));
         }
+        let Some(glyph) = self.scan.glyph(spot) else { return };
+        let signs = self.scan.kind.signs(spot);
+        let at = signs.iter().position(|sign| *sign == glyph.value);
+        let next = signs.get(at.map_or(0, |at| at + 1)).unwrap_or(&BLANK);
+        self.change(|scan| scan.set(spot, next));
     }
 
     fn no_walls(&mut self) {

@@ -9,6 +9,7 @@ pub(super) struct State {
     frame: Frame,
     cells: Vec<(String, Origin)>,
     corners: Vec<(String, Origin)>,
+    sides: [Vec<(String, Origin)>; 2],
     walls: Option<Partition>,
     total: Option<(String, Origin)>,
     /// Where the cursor was.
@@ -21,7 +22,9 @@ impl State {
         let kept = |glyph: &Glyph| (glyph.value.clone(), glyph.origin);
         let all = |glyphs: &[Glyph]| glyphs.iter().map(kept).collect();
         let total = scan.total.as_ref().map(kept);
-        State { frame, cells: all(&scan.cells), corners: all(&scan.corners), walls: scan.walls.clone(), total, spot }
+        let (cells, corners, sides) =
+            (all(&scan.cells), all(&scan.corners), scan.sides.each_ref().map(|side| all(side)));
+        State { frame, cells, corners, sides, walls: scan.walls.clone(), total, spot }
     }
 
     /// Makes a sheet that began as `start` and has the lines of `frame` as it was then.
@@ -38,6 +41,7 @@ impl State {
         };
         put(&mut scan.cells, self.cells);
         put(&mut scan.corners, self.corners);
+        scan.sides.iter_mut().zip(self.sides).for_each(|(side, kept)| put(side, kept));
         put(scan.total.as_mut_slice(), self.total.into_iter().collect());
         scan.walls = self.walls;
     }
@@ -45,12 +49,12 @@ impl State {
     /// Whether everything stands as on another.
     pub fn is_like(&self, other: &State) -> bool {
         let is_all = self.cells == other.cells && self.corners == other.corners && self.walls == other.walls;
-        is_all && self.total == other.total && self.frame == other.frame
+        is_all && self.sides == other.sides && self.total == other.total && self.frame == other.frame
     }
 }
 
 /// What a person did on a sheet that began as `start`, one line each: `r1c4 sum 13`, `r2c2 digit 5`, `r1c4 right wall`,
-/// `r1c4 below open`, `board total 10`. The first line says what sheet it is, the next, `picture /home/me/shot.png`, where
+/// `r1c4 below open`, `r3c1 right <`, `board total 10`. The first line says what sheet it is, the next, `picture /home/me/shot.png`, where
 /// its picture is, where that is known, and `board cells r0c1..r9c8` which cells it has by those with which it began, where it
 /// has others now; names of cells count from the first it has. The last line may be `board played`, with the game begun of it.
 pub(super) fn draft(start: &Scan, now: &Scan, frame: Frame, picture: Option<&str>) -> String {
@@ -65,13 +69,16 @@ pub(super) fn draft(start: &Scan, now: &Scan, frame: Frame, picture: Option<&str
     for row in 0..now.rows {
         for col in 0..now.cols {
             let name = format!("r{}c{}", row + 1, col + 1);
-            for (spot, word) in [(Spot::Corner(row, col), "sum"), (Spot::Cell(row, col), "digit")] {
+            let sides = [(Spot::Right(row, col), "right"), (Spot::Below(row, col), "below")];
+            for (spot, word) in
+                [(Spot::Corner(row, col), "sum"), (Spot::Cell(row, col), "digit")].into_iter().chain(sides)
+            {
                 let kept = |scan: &Scan| scan.glyph(spot).map(|glyph| (glyph.value.clone(), glyph.origin));
                 if let Some((value, _)) = kept(now).filter(|_| kept(start) != kept(now)) {
                     text += &format!("{name} {word} {value}\n");
                 }
             }
-            for (spot, word) in [(Spot::Right(row, col), "right"), (Spot::Below(row, col), "below")] {
+            for (spot, word) in sides {
                 let kept = |scan: &Scan| scan.wall(spot).map(|has| (has, scan.confidence(spot).to_bits()));
                 if let Some((has, _)) = kept(now).filter(|_| kept(start) != kept(now)) {
                     text += &format!("{name} {word} {}\n", if has { "wall" } else { "open" });
@@ -153,13 +160,21 @@ pub(super) fn apply(draft: &str, frame: &mut Frame, scan: &mut Scan) -> bool {
             "total" => scan.set(Spot::Total, value),
             "sum" => scan.set(Spot::Corner(row, col), value),
             "digit" => scan.set(Spot::Cell(row, col), value),
-            "right" => scan.set_wall(Spot::Right(row, col), value == "wall"),
-            "below" => scan.set_wall(Spot::Below(row, col), value == "wall"),
+            "right" => put_beside(scan, Spot::Right(row, col), value),
+            "below" => put_beside(scan, Spot::Below(row, col), value),
             _ => continue,
         }
         is_any = true;
     }
     is_any
+}
+
+/// A wall or a sign between two cells.
+fn put_beside(scan: &mut Scan, spot: Spot, value: &str) {
+    match scan.wall(spot) {
+        Some(_) => scan.set_wall(spot, value == "wall"),
+        None => scan.set(spot, value),
+    }
 }
 
 fn head(scan: &Scan) -> String {

@@ -176,10 +176,11 @@ impl Sheet {
         match (spot, self.scan.sum_called(spot)) {
             (Spot::Right(..) | Spot::Below(..), _) => {
                 let is_right = matches!(spot, Spot::Right(..));
+                let is_wall = self.scan.wall(spot).is_some();
                 let there = if is_right { Phrase::square(row, col + 1) } else { Phrase::square(row + 1, col) };
                 [
-                    say!("transcribe.wall-beside", is_right, here),
-                    say!("transcribe.wall-between", is_right, here, there),
+                    say!("transcribe.wall-beside", is_wall, is_right, here),
+                    say!("transcribe.wall-between", is_wall, is_right, here, there),
                     say!("transcribe.between", is_right, here, there),
                 ]
             }

@@ -194,6 +194,9 @@ impl Sheet {
         let values = self.readings(spot);
         let Some(glyph) = self.scan.glyph(spot) else { return };
         if values.is_empty() {
+            if self.is_side(spot) {
+                return self.toggle(spot);
+            }
             if glyph.options.is_empty() && !self.is_from_picture() {
                 if !self.scan.is_blank(spot) {
                     self.write(BLANK);

@@ -12,6 +12,7 @@ pub mod grid;
 pub mod mines;
 pub mod page;
 pub mod random;
+pub mod signs;
 pub mod strips;
 pub mod style;
 pub mod text;
