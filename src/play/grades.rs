@@ -118,7 +118,10 @@ mod tests {
         let readings = crate::load::packs::packs().into_iter().flat_map(|pack| pack.readings());
         let puzzles = readings.map(|reading| reading.outcome.expect("a puzzle that ships").puzzle);
         let boards = puzzles.filter(|puzzle| puzzle.kind().expects_one_solution() && puzzle.in_words().is_none());
-        for (puzzle, grade) in boards.filter_map(|puzzle| Some((puzzle.clone(), puzzle.info().grade.clone()?))) {
+        let step = if std::env::var_os("NAZO_FULL").is_some() { 1 } else { 3 };
+        for (puzzle, grade) in
+            boards.step_by(step).filter_map(|puzzle| Some((puzzle.clone(), puzzle.info().grade.clone()?)))
+        {
             let found = find_grade(&*puzzle, &Budget::unlimited()).expect("no limit").map(Difficulty::id);
             assert_eq!(found, Some(grade.as_str()), "{:?}", puzzle.info().title);
         }

@@ -54,7 +54,7 @@ fn a_reading_ends_soon_after_its_time() {
         let view = || Arc::new(View::new(picture.clone()));
         let mut last = 0;
         // Solvers ask often: places grow farther apart.
-        for after in (0..).map(|round: u32| 3usize.pow(round) - 1) {
+        for after in (0..).map(|round: u32| 4usize.pow(round) - 1) {
             let asked = Arc::new(AtomicUsize::new(0));
             let count = asked.clone();
             let budget = Budget::unlimited().with_deadline(move || count.fetch_add(1, Relaxed) >= after);
