@@ -81,7 +81,7 @@ fn people_read_text() {
         ("why --givens - r1c1 4", UNIQUE, 0, "Clues behind r1c1<>4", ""),
         ("why - r1c1 5", UNIQUE, 1, "r1c1=5 is not ruled out", ""),
         ("why --givens - r1c1 5", UNIQUE, 1, "Clues behind r1c1=5 (", ""),
-        ("why --lang ja - r1c1 5", UNIQUE, 1, "否定されません", ""),
+        ("why --lang ja - r1c1 5", UNIQUE, 1, "理由はありません", ""),
         ("why - r10c1 5", UNIQUE, 2, "", "no cell 'r10c1'"),
         ("why - A1 9", UNIQUE, 0, "r1c1 cannot be 9", ""),
         ("why - c1=5", UNIQUE, 0, "r1c3", ""),
