@@ -448,7 +448,7 @@ fn a_refused_reading_begins_only_once_every_change_was_looked_at() {
     press(&mut guest, "A");
     assert!(guest.plays().is_none() && guest.sees("Not yet: it can be mended in two ways"), "{}", screen(&mut guest));
     press(&mut guest, "<Enter>");
-    assert!(guest.plays().is_none() && guest.sees("1 change to look at"), "{}", screen(&mut guest));
+    assert!(guest.plays().is_none() && guest.sees("1 change to check"), "{}", screen(&mut guest));
     press(&mut guest, "<Enter>");
     assert!(guest.plays().is_some(), "{}", screen(&mut guest));
 }
@@ -1352,9 +1352,9 @@ fn sizes_and_readings_alike_are_found_in_the_palette() {
     let mut guest = opened(dark_field(), &usual());
     press(&mut guest, ":similar doubtful<Enter>");
     assert!(guest.sees("Set 33 places read alike to closed."), "{}", screen(&mut guest));
-    press(&mut guest, ":add column<Enter><Left>");
+    press(&mut guest, ":add a row<Enter><Left>");
     assert!(guest.sees("The board is 31x16 now."), "{}", screen(&mut guest));
-    press(&mut guest, ":remove column<Enter><Down>");
+    press(&mut guest, ":remove a row<Enter><Down>");
     assert!(guest.sees("The board is 31x15 now."), "{}", screen(&mut guest));
 }
 
