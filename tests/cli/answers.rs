@@ -112,7 +112,7 @@ fn people_read_text() {
             BARE,
             2,
             "",
-            "Solo needs every cell in a cage; tatham: r4c4 is in none; use native, id",
+            "as tatham: Solo needs every cell in a cage; r4c4 is in none; use native, id",
         ),
         ("convert --to nonsense -", UNIQUE, 2, "", "possible values"),
         ("convert -", UNIQUE, 2, "", "--to"),
