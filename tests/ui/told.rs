@@ -416,7 +416,7 @@ fn what_follows_from_a_supposition_is_shown_until_a_line_breaks() {
     let mut player = player(SUSPECTS, (80, 24));
     player.play("<work><Tab><Home>jjs<work>");
     let shown = screen(&mut player);
-    assert!(shown.contains("Contradiction: then line"), "{shown}");
+    assert!(shown.contains("Contradiction: line"), "{shown}");
     assert!(shown.contains("1 of 8 filled"), "what follows is not what was filled in: {shown}");
     assert!(row(&mut player, "can't hold").contains('!'), "{shown}");
     player.play("u<work>");
