@@ -168,3 +168,16 @@ fn boards_with_one_solution_are_read_as_they_were_drawn() {
         "kakuro/level-2-b-eight.nazo",
     ]);
 }
+
+/// The pictures that come with nazo are of the kinds that their names say.
+#[test]
+fn pictures_of_the_repository_are_of_their_kinds() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/images");
+    let paths = std::fs::read_dir(folder).expect("pictures").flatten().map(|entry| entry.path());
+    for path in paths.filter(|path| path.extension().is_some_and(|it| it == "png")) {
+        let found = sight(&std::fs::read(&path).expect("read"), Wanted::default(), &Budget::unlimited());
+        let kind = found.map(|sight| sight.scan.kind.id()).map_err(|error| error.to_string());
+        let name = path.file_name().expect("a name").to_string_lossy();
+        assert_eq!(kind.as_deref(), Ok(name.split('-').next().unwrap_or_default()), "{name}");
+    }
+}
