@@ -302,9 +302,10 @@ impl Ui {
         if position.is_placed(cell) {
             return;
         }
-        match position.candidates(cell).only() {
+        let candidates = position.candidates(cell);
+        match candidates.only() {
             Some(value) => self.change(Change::Enter(value)),
-            None => self.say(say!("messages.not-lone", cell = self.name(cell))),
+            None => self.say(say!("messages.not-lone", cell = self.name(cell), count = candidates.len())),
         }
     }
 
