@@ -54,7 +54,7 @@ fn argument(key: &str, name: &str, number: i64) -> Arg {
 }
 
 /// What the arguments of messages are called.
-const ARGUMENTS: [&str; 36] = [
+const ARGUMENTS: [&str; 37] = [
     "at",
     "cause",
     "cell",
@@ -64,6 +64,7 @@ const ARGUMENTS: [&str; 36] = [
     "conflict",
     "clock",
     "column",
+    "count",
     "dead_ends",
     "file",
     "hints",
