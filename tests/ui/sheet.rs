@@ -446,7 +446,7 @@ fn a_refused_reading_begins_only_once_every_change_was_looked_at() {
     let mut guest = opened(refused(), &usual());
     assert!(guest.sees("NOT SURE") && guest.sees("2 changes to check"), "{}", screen(&mut guest));
     press(&mut guest, "A");
-    assert!(guest.plays().is_none() && guest.sees("Not yet: it can be mended in two ways"), "{}", screen(&mut guest));
+    assert!(guest.plays().is_none() && guest.sees("Not yet: two ways to fix it"), "{}", screen(&mut guest));
     press(&mut guest, "<Enter>");
     assert!(guest.plays().is_none() && guest.sees("1 change to check"), "{}", screen(&mut guest));
     press(&mut guest, "<Enter>");
