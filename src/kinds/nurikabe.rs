@@ -25,7 +25,7 @@ pub static NURIKABE: BoardKind<Nurikabe> = BoardKind::new();
 /// The lengths of the sides of boards.
 const SIDES: Sides = 2..=40;
 /// The shortest side of a board in a picture: the lines of a smaller one are those of a box of a sudoku.
-const LEAST_SEEN: u16 = 5;
+const LEAST_SIDE: u16 = 5;
 /// A number that nobody gave.
 const UNKNOWN: u8 = 0;
 const LETTERS: Letters = Named(
@@ -100,7 +100,7 @@ impl Pictured for Nurikabe {
         };
         let is_board = |board: &Board| {
             let size = [board.mesh.rows(), board.mesh.cols()].map(|side| side as u16);
-            let is_size = size.iter().all(|side| (LEAST_SEEN..=*SIDES.end()).contains(side));
+            let is_size = size.iter().all(|side| (LEAST_SIDE..=*SIDES.end()).contains(side));
             is_size && board.lively.contains(&true) && are_apart(size, &board.lively)
         };
         let read = |board: Board| picture::read::<Nurikabe>(view, board, NO_NUMBER, HIGHEST.into());
