@@ -170,8 +170,8 @@ impl Ui {
     pub(super) fn next_hint(&mut self) {
         self.hint(match &self.help {
             Help::Shown(told) if told.strength == Strength::Place => HintGoal::Show(Strength::What),
-            Help::Shown(told) if told.strength == Strength::What => HintGoal::Show(Strength::All),
-            Help::Shown(_) => HintGoal::Applied,
+            // Only Enter takes something into the game.
+            Help::Shown(_) => HintGoal::Show(Strength::All),
             Help::Looking(_, wish) => *wish,
             Help::Nothing | Help::Asking(..) | Help::Behind(..) | Help::Comparing(_) => HintGoal::Show(Strength::Place),
         });

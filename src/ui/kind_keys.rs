@@ -33,11 +33,13 @@ pub enum KeySet {
     Links,
     /// No board: the steps.
     Steps,
+    /// The history, on any board.
+    History,
 }
 
 impl KeySet {
     /// Every set.
-    pub const ALL: [KeySet; 10] = [
+    pub const ALL: [KeySet; 11] = [
         KeySet::Cages,
         KeySet::Runs,
         KeySet::Game,
@@ -48,6 +50,7 @@ impl KeySet {
         KeySet::Lines,
         KeySet::Links,
         KeySet::Steps,
+        KeySet::History,
     ];
 
     /// Its heading in the manual.
@@ -63,6 +66,7 @@ impl KeySet {
             KeySet::Lines => Phrase::fixed("ui.slitherlink-shikaku"),
             KeySet::Links => Phrase::fixed("ui.masyu"),
             KeySet::Steps => Phrase::fixed("ui.steps"),
+            KeySet::History => Phrase::fixed("ui.history"),
         }
     }
 
@@ -79,6 +83,7 @@ impl KeySet {
             KeySet::Lines => &LINES,
             KeySet::Links => &LINKS,
             KeySet::Steps => &STEPS,
+            KeySet::History => &HISTORY,
         }
     }
 
@@ -157,7 +162,7 @@ impl KeySet {
                     | Action::ToggleTraining
                     | Action::NextFirst
             ),
-            KeySet::Cages | KeySet::Runs | KeySet::Steps => false,
+            KeySet::Cages | KeySet::Runs | KeySet::Steps | KeySet::History => !is_for_digits(*action),
         };
         let is_said = |(key, _): &Meaning| keys.contains(key) || *key == "1-9" && matches!(action, Action::Digit(_));
         // What Enter does in lists is true in all of them.
@@ -172,10 +177,25 @@ impl KeySet {
     }
 }
 
+/// Whether an action is of use where cells take digits.
+fn is_for_digits(action: Action) -> bool {
+    !matches!(
+        action,
+        Action::Draw(_) | Action::PrefixWall | Action::Group | Action::ToggleTraining | Action::NextFirst
+    )
+}
+
+/// Whether a row of the table is true on boards of this sort, or on the usual ones.
+pub(super) fn is_true_on(set: Option<KeySet>, row: &Row) -> bool {
+    let is_usual = || row.bound.first().is_none_or(|(action, _)| is_for_digits(*action));
+    set.map_or_else(is_usual, |set| set.keeps(row))
+}
+
 impl Ui {
     /// What sort of board is in front, where keys mean something of their own.
     pub(super) fn key_set(&self) -> Option<KeySet> {
         match self.game.session().bare().grid {
+            _ if self.screen == Screen::History => Some(KeySet::History),
             Grid::Table => Some(KeySet::Story),
             _ if self.screen == Screen::Explorer => Some(KeySet::Steps),
             Grid::Tiles if self.opens() => Some(KeySet::Game),
@@ -305,6 +325,14 @@ static STEPS: [Meaning; 11] = [
     ("q", Phrase::fixed("ui.back-board")),
 ];
 
+static HISTORY: [Meaning; 5] = [
+    ("j k", Phrase::fixed("ui.next-state-one-before")),
+    ("Enter", Phrase::fixed("ui.go-on-from-state")),
+    ("b", Phrase::fixed("ui.bookmark-state")),
+    ("n N", Phrase::fixed("ui.next-bookmark-one-before")),
+    ("q", Phrase::fixed("ui.back-board")),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -328,8 +356,9 @@ mod tests {
         for id in ["act", "widen", "wall", "cage", "digit-first", "filter", "uniqueness"] {
             assert!(story.contains(&id), "{id}: {story:?}");
         }
-        assert_eq!(left_out(KeySet::Cages), ["widen", "details"]);
-        assert_eq!(left_out(KeySet::Runs), ["widen", "details"]);
+        let sums = ["draw", "widen", "wall", "cage", "training", "first-click", "details"];
+        assert!(left_out(KeySet::Cages).iter().all(|id| sums.contains(id)), "{:?}", left_out(KeySet::Cages));
+        assert_eq!(left_out(KeySet::Cages), left_out(KeySet::Runs));
     }
 
     #[test]

@@ -128,6 +128,7 @@ impl Ui {
         let Some(lesson) = self.lesson() else { return };
         let (now, is_answered) = (self.glance(), self.is_answered(lesson));
         let (told, is_asking) = (self.shown_hint().is_some(), self.help.is_work());
+        let is_solved = self.game.session().is_solved();
         let (explores, finds) = (self.screen == Screen::Explorer, matches!(self.popup, Some(Popup::Palette(_))));
         let Some(tour) = &mut self.tour else { return };
         let was = tour.was;
@@ -135,11 +136,11 @@ impl Ui {
             Lesson::Move => now.cursor != was.cursor,
             Lesson::Put | Lesson::Mark => is_answered,
             Lesson::Undo => now.depth < was.depth,
-            Lesson::Hint => told || tour.begun && !is_asking,
+            Lesson::Hint => tour.begun && !told && !is_asking,
             Lesson::Why => tour.begun,
             Lesson::Path => tour.begun && !explores,
             Lesson::Palette => tour.begun && !finds,
-            Lesson::End => false,
+            Lesson::End => is_solved,
         };
         match lesson {
             Lesson::Path => tour.begun |= explores,

@@ -1,6 +1,6 @@
 //! # Hidden Single
 //!
-//! Every digit must stand in every row, column and box. Where only one cell of a house can still take a digit, the
+//! Every row, column and box needs each digit once. Where only one cell of a house can still take a digit, the
 //! digit goes there, whatever else that cell could hold.
 //!
 //! In the first box the 1 in the second column leaves the first column for a 1. A 2 stands in one of its two cells.

@@ -12,9 +12,9 @@ const NAMED: usize = 3;
 /// The three strengths of a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// Where to look: "Look at row 5 and row 7." Says neither what is there nor which value it is about.
+    /// Where to look: "Look at rows 5 and 7." Says neither what is there nor which value it is about.
     pub place: Phrase,
-    /// What is there: "There is an X-Wing on 3."
+    /// What is there: "Try X-Wing on 3."
     pub what: Phrase,
     /// The whole sentence of the step.
     pub all: Phrase,
@@ -38,13 +38,11 @@ pub fn hint(model: &Model, step: &Step, techniques: &[&dyn Technique]) -> Hint {
     Hint { place: place(model, step, &rules), what, all: step.text.clone(), rules, cell }
 }
 
-/// "Look at row 5 and row 7."
+/// "Look at rows 5 and 7."
 fn place(model: &Model, step: &Step, looked_at: &[ConstraintId]) -> Phrase {
     if !looked_at.is_empty() {
-        return say!(
-            "explain.look-at",
-            what = phrases::both(looked_at.iter().map(|id| model.constraint(*id).label.clone()))
-        );
+        let rules: Vec<&Phrase> = looked_at.iter().map(|id| &model.constraint(*id).label).collect();
+        return say!("explain.look-at", what = phrases::labels(&rules));
     }
     match cells(step).as_slice() {
         [] => Phrase::fixed("explain.look-everywhere"),

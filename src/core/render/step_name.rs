@@ -2,14 +2,14 @@
 
 use crate::logic::phrases;
 use crate::puzzle::{AtomId, ConstraintId, Form, Model, Step, StepName, ascending};
-use crate::words::{Arg, Phrase, say};
+use crate::words::{Phrase, say};
 
-/// "row 3 + box 2"; more than three are counted, as `count` of them.
+/// "row 3 and box 2"; more than three are counted, as `count` of them.
 pub(crate) fn name_of(model: &Model, rules: &[AtomId], count: usize) -> StepName {
     let constraints = constraints_of(model, rules);
     let counted = counted(count);
     let joined = (constraints.len() <= 3)
-        .then(|| say!("explain.named-rules", all = Arg::Row(labels(model, &constraints).cloned().collect())));
+        .then(|| say!("explain.named-rules", all = in_words(model, &constraints)));
     let full = joined.unwrap_or(counted.clone());
     let short = Phrase::ways([full.clone(), counted]);
     StepName { full, short, code: None, effort: effort_of(model, rules) }

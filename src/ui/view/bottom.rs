@@ -262,6 +262,11 @@ const WHY_FILLED: &[KeyHint] = hints! {
     "1" "why-not-filled", "2" "why-not-empty", "w" "why-forced", "g" "clues", "Esc" "cancel",
 };
 
+/// The same of an edge with a line or without.
+const WHY_LINES: &[KeyHint] = hints! {
+    "1" "why-no-line", "2" "why-a-line", "w" "why-forced", "g" "clues", "Esc" "cancel",
+};
+
 /// The message row and the key row, for a window `width` columns wide. Where it has a panel, that tells the keys of a
 /// step; where it has none, a step that is told in two rows has the keys below them.
 pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
@@ -423,6 +428,7 @@ fn due_hints(ui: &Ui) -> &'static [KeyHint] {
         (_, Some(Prefix::Copy)) if ui.size.0 <= NARROW_WINDOW => return COPY_NARROW,
         (_, Some(Prefix::Copy)) => return COPY,
         (_, Some(Prefix::Steps)) => return STEPS,
+        (_, Some(Prefix::Why)) if ui.answer_sort().is_on_edges() => return WHY_LINES,
         (_, Some(Prefix::Why)) if ui.answer_sort() != Answer::Values => return WHY_FILLED,
         (_, Some(Prefix::Why)) if ui.has_odds() => return WHY_MINES,
         (_, Some(Prefix::Why)) => return WHY,

@@ -10,7 +10,7 @@ use crate::ui::action::Direction;
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Ui};
 use crate::ui::theme::Part;
-use nazo_core::puzzle::{Candidate, Cell, Evidence, Link, Model, Role, Site, Step, Value, ValueSet};
+use nazo_core::puzzle::{Candidate, Cell, Link, Model, Role, Site, Step, Value, ValueSet};
 use nazo_core::scene::station;
 use nazo_core::words::{Arg, Fixed, Lang, Phrase, say};
 use unicode_width::UnicodeWidthStr;
@@ -261,8 +261,8 @@ struct Station {
     link: Option<usize>,
     /// The sign of that link.
     sign: &'static str,
-    /// `(3)r5c4`.
-    end: String,
+    /// The value and the cells of `(3)r5c4`.
+    end: (String, String),
     /// What the link rests on: `row 5`.
     ground: String,
 }
@@ -270,13 +270,21 @@ struct Station {
 impl Station {
     /// `=(3)r5c4`.
     fn label(&self) -> String {
-        format!("{}{}", self.sign, self.end)
+        let (value, cells) = &self.end;
+        format!("{}({value}){cells}", self.sign)
     }
 
     /// `b =(3)r5c4 row 5`, or as much of it as there is room for.
     fn row(&self, width: usize) -> String {
-        let (letter, said) = (self.letter, format!("{:>1}{}", self.sign, self.end));
-        let forms = [format!("{letter} {said} {}", self.ground), format!("{letter} {said}"), format!("{letter}{said}")];
+        let (letter, sign, (value, cells)) = (self.letter, self.sign, &self.end);
+        let said = format!("{sign:>1}({value}){cells}");
+        // The letter, which stands on the board as well, is worth more than the parentheses.
+        let forms = [
+            format!("{letter} {said} {}", self.ground),
+            format!("{letter} {said}"),
+            format!("{letter}{said}"),
+            format!("{letter}{sign:>1}{value}{cells}"),
+        ];
         let fitting = forms.iter().map(|form| form.trim_end()).find(|form| form.width() <= width);
         fitting.map_or(said.clone(), str::to_string)
     }
@@ -310,8 +318,8 @@ fn chain(model: &Model, step: &Step, lang: Lang) -> Vec<Station> {
     rows
 }
 
-/// A station of a chain as `(3)r5c4`; the cells of a group that stand in a line as `(3)r89c5`.
-fn end_text(model: &Model, end: &[Candidate], lang: Lang) -> String {
+/// The value and the cells of a station `(3)r5c4`; those of a group that stand in a line as in `(3)r89c5`.
+fn end_text(model: &Model, end: &[Candidate], lang: Lang) -> (String, String) {
     let value = end.first().map_or(String::new(), |first| model.name_in(*first, lang));
     let names = || end.iter().map(|candidate| model.cell_name(candidate.cell, lang)).collect::<Vec<_>>().join(",");
     let place = |candidate: &Candidate| match model.site(candidate.cell) {
@@ -324,7 +332,7 @@ fn end_text(model: &Model, end: &[Candidate], lang: Lang) -> String {
     // Names of cells in other words have no such short form.
     let is_line = lang == Lang::En && end.len() > 1 && (rows.len() == 1 || cols.len() == 1);
     let cells = if is_line { format!("r{}c{}", digits(&rows), digits(&cols)) } else { names() };
-    format!("({value}){cells}")
+    (value, cells)
 }
 
 /// What joins the ends of a link: their cell, or a house that has them all. Larger sets join others.
@@ -424,7 +432,7 @@ fn effect(model: &Model, step: &Step, most: usize, lang: Lang) -> String {
             let cell = Some(model.cell_name(place.cell, lang)).filter(|name| name.width() <= CELL);
             format!("+{} {}", model.name_in(*place, lang), cell.as_deref().unwrap_or("1"))
         }
-        (Some((values, cells)), _) => format!("{:<VALUES$} {cells}", text::shorten(&values, most)),
+        (Some((values, cells)), _) => format!("{:<VALUES$} ×{cells}", text::shorten(&values, most)),
         (None, []) => String::new(),
     }
 }
@@ -494,17 +502,10 @@ fn weight_lines(ui: &Ui, step: &Step) -> [Option<Line>; 3] {
 
 fn foot(ui: &Ui, hints: &[bottom::KeyHint], width: u16) -> Vec<Line> {
     let (keymap, lang) = (&*ui.settings.keys, ui.settings.lang);
-    let told = |what: &'static str| (format!(" {}", Fixed(what).get(lang)), Part::Dim);
-    let meaning = |(sign, what): &(&str, &'static str)| [(sign.to_string(), Part::Sign), told(what)];
-    let mut lines: Vec<Line> = legend(ui).iter().map(|row| row.iter().flat_map(meaning).collect()).collect();
-    if ui.shown_step().is_some_and(|step| !step.links.is_empty()) {
-        // Of a chain the stations are worth more than a blank row.
-        let sample = |part| ("9".to_string(), part);
-        let (one, other) = (told("view.one-side"), told("view.other-side"));
-        lines.push(vec![sample(Part::Pattern), one, sample(Part::Opposite), other]);
-    } else {
-        lines.push(Line::new());
-    }
+    let signs = ui.shown_step().map(|step| legend(step, ui.game.session().bare().is_tiled())).unwrap_or_default();
+    let mut lines: Vec<Line> = signs.chunks(2).map(|row| meanings(row, lang)).collect();
+    // Whatever a step uses, the list above keeps its height.
+    lines.resize(LEGEND, Line::new());
     let is_bound = |(key, _): &&bottom::KeyHint| keymap.current(key, ui.settings.lang).is_some();
     let bound: Vec<bottom::KeyHint> = hints.iter().filter(is_bound).cloned().collect();
     let mut rest = bound.as_slice();
@@ -517,18 +518,54 @@ fn foot(ui: &Ui, hints: &[bottom::KeyHint], width: u16) -> Vec<Line> {
     lines
 }
 
-/// What the signs on the board mean, by their entries: those that the step on show may have.
-fn legend(ui: &Ui) -> &'static [&'static [(&'static str, &'static str)]] {
-    let step = ui.shown_step();
-    let is_side = |it: &Evidence| matches!(it.role, Role::Side(_));
-    let is_chain = step.is_some_and(|step| !step.links.is_empty());
-    let has_sides = step.is_some_and(|step| step.evidence.iter().any(is_side));
-    match ui.game.session().bare().is_tiled() {
-        true => &[&[(":", "view.pattern")], &[("*", "view.mine-then"), ("o", "view.safe")]],
-        false if is_chain => &[&[("=", "view.strong-then"), ("-", "view.weak-link")]],
-        false if has_sides => &[&[("●○", "view.sides-then"), ("-", "view.gone")], &[("+", "view.placed")]],
-        false => &[&[("*", "view.pattern-then"), ("-", "view.gone")], &[("+", "view.placed-then"), ("~", "view.fin")]],
+/// A sign on the board, the part it is drawn in, and the entry that says what it means.
+type Meaning = (&'static str, Part, &'static str);
+
+/// The rows of the legend, of two signs each.
+const LEGEND: usize = 3;
+
+/// The columns of the first sign in a row of the legend with its meaning.
+const FIRST_MEANING: usize = 11;
+
+/// What the signs mean that a step has on the board.
+fn legend(step: &Step, is_tiled: bool) -> Vec<Meaning> {
+    let has = |is_meant: fn(Role) -> bool| step.evidence.iter().any(|it| is_meant(it.role));
+    let has_pattern = has(|role| matches!(role, Role::Pattern | Role::Counted));
+    if !step.links.is_empty() {
+        return vec![
+            ("=", Part::Sign, "view.strong-link"),
+            ("-", Part::Sign, "view.weak-link"),
+            ("9", Part::Pattern, "view.one-side"),
+            ("9", Part::Opposite, "view.other-side"),
+        ];
     }
+    let puts = |sign| step.places.iter().any(|place| sign_of(place) == sign);
+    let signs: &[(bool, Meaning)] = match is_tiled {
+        true => &[
+            (has_pattern, (":", Part::Sign, "view.pattern")),
+            (puts('*'), ("*", Part::Sign, "view.mine")),
+            (puts('o'), ("o", Part::Sign, "view.safe")),
+        ],
+        false => &[
+            (has_pattern, ("*", Part::Sign, "view.pattern")),
+            (has(|role| matches!(role, Role::Side(_))), ("●○", Part::Sign, "view.sides")),
+            (!step.eliminates.is_empty(), ("-", Part::Sign, "view.gone")),
+            (!step.places.is_empty(), ("+", Part::Sign, "view.placed")),
+            (has(|role| role == Role::Fin), ("~", Part::Sign, "view.fin")),
+        ],
+    };
+    signs.iter().filter_map(|(is_used, meaning)| is_used.then_some(*meaning)).collect()
+}
+
+/// A row of the legend.
+fn meanings(row: &[Meaning], lang: Lang) -> Line {
+    let mut line = Line::new();
+    for (sign, part, what) in row {
+        let pad = if line.is_empty() { 0 } else { FIRST_MEANING.saturating_sub(usize::from(text::width(&line))) };
+        line.push((format!("{:pad$}{sign}", ""), *part));
+        line.push((format!(" {}", Fixed(what).get(lang)), Part::Dim));
+    }
+    line
 }
 
 /// The narrow column that takes the place of the panel in small windows, with the keys at its foot.

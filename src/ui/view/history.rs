@@ -16,11 +16,8 @@ const HEAD: u16 = 2;
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let Some(tree) = &ui.tree else { return Vec::new() };
     let title = Fixed(if tree.replay.is_some() { "view.replay" } else { "view.history" }).get(ui.settings.lang);
-    let total = match &tree.replay {
-        // What was done is counted, as in the message row: the start is none of it.
-        Some(_) => format!("{} / {}", tree.selected, tree.rows.len().saturating_sub(1)),
-        None => format!("{} / {}", tree.selected + 1, tree.rows.len()),
-    };
+    // What was done is counted, as in the message row: the start is none of it.
+    let total = format!("{} / {}", tree.selected, tree.rows.len().saturating_sub(1));
     let gap = usize::from(width).saturating_sub(title.width() + total.width() + 1);
     let mut lines =
         vec![vec![(title.to_string(), Part::Title), (format!("{}{total}", " ".repeat(gap)), Part::Text)], Line::new()];

@@ -13,6 +13,7 @@ use super::text::{self, Line};
 use super::{ScreenLayout, help, mines, palette, panel, table, unsound, worked};
 use crate::ui::chooser::Chooser;
 use crate::ui::clauses::{ClauseRow, ClausesPage};
+use crate::ui::kind_keys::is_true_on;
 use crate::ui::model::{Popup, Ui};
 use crate::ui::table::Table;
 use crate::ui::theme::{Part, Theme};
@@ -367,10 +368,10 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             lines.extend(small_signs(ui, lang).map(wrapped).unwrap_or_default());
             lines.extend((!lines.is_empty()).then(Line::new));
             lines.extend(sort.map(|sort| help::here(sort.meanings(), keys, lang, width)).unwrap_or_default());
-            lines.extend(help::lines(|row| sort.is_none_or(|sort| sort.keeps(row)), keys, lang, width));
+            lines.extend(help::lines(|row| is_true_on(sort, row), keys, lang, width));
             (title("view.keys"), lines, *scroll)
         }
-        Popup::Palette(palette) => (title("view.do"), palette::lines(ui, palette, room), 0),
+        Popup::Palette(palette) => (title("screens.commands"), palette::lines(ui, palette, room), 0),
         // These are lists.
         Popup::Combos(_) | Popup::Unsound(_) | Popup::Chooser(_) => Default::default(),
         Popup::TableHelp(_, scroll) => (title("view.keys"), help::of_table(ui, usize::from(room.0)), *scroll),

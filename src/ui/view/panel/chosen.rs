@@ -23,7 +23,7 @@ pub(super) fn lines(ui: &Ui, width: u16) -> Vec<Line> {
     let session = ui.game.session();
     let told = totals(session.model(), session.visible(), known(ui), &chosen);
     let mut lines = vec![item(ui, "view.selected", &cells(told.cells))];
-    lines.extend(range(ui, &told));
+    lines.push(range(ui, &told));
     lines.push(Line::new());
     lines.extend(inside(ui, &told.inside, usize::from(width)));
     lines
@@ -57,14 +57,13 @@ fn number(number: impl ToString) -> Phrase {
     Phrase::verbatim(number.to_string())
 }
 
-/// Between which bounds the total lies, and how sure these are.
-fn range(ui: &Ui, told: &Totals) -> [Line; 2] {
-    let (total, sure, part) = match told.range {
-        None => (Phrase::literal("-"), "view.cannot-be-filled", Part::Conflict),
-        Some(Range { least, most }) if least == most => (number(least), "view.known", Part::Dim),
-        Some(Range { least, most }) => (say!("view.between", least, most), "view.at-most", Part::Dim),
-    };
-    [item(ui, "view.total", &total), text::line(format!("  {}", Fixed(sure).get(ui.settings.lang)), part)]
+/// Between which bounds the total lies.
+fn range(ui: &Ui, told: &Totals) -> Line {
+    match told.range {
+        None => text::line(Fixed("view.cannot-be-filled").get(ui.settings.lang), Part::Conflict),
+        Some(Range { least, most }) if least == most => item(ui, "view.total", &number(least)),
+        Some(Range { least, most }) => item(ui, "view.total", &say!("view.between", least, most)),
+    }
 }
 
 fn inside(ui: &Ui, inside: &Inside, width: usize) -> Vec<Line> {
