@@ -22,9 +22,12 @@ const FORMER: &[(&str, &[(&str, &str)])] = &[
             ("told", "render/refutation"),
         ],
     ),
+    ("core/words", &[("said", "argument")]),
+    ("core/solve/formula", &[("said", "sentences")]),
     (
         "core/logic",
         &[
+            ("chain/said", "chain/sentences"),
             ("area", "area_difference"),
             ("balance", "sum_equation"),
             ("leftover", "innies_outies"),
@@ -58,6 +61,7 @@ const FORMER: &[(&str, &[(&str, &str)])] = &[
             ("follow", "supposed"),
             ("front", "mouse"),
             ("here", "kind_keys"),
+            ("said", "messages"),
             ("sheet", "transcribe"),
             ("tips", "hints"),
         ],

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::filling::nth_of;
 use super::hints::Help;
+use super::messages;
 use super::model::{Mode, Ui, clock_text};
-use super::said;
 use super::{explorer, history};
 use crate::play::{
     Colour, Conflict, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange, grade_of,
@@ -145,7 +145,7 @@ impl Ui {
                 None if session.bare().is_tiled() => {
                     say!("ui.marked-square", cell = name, value = self.value(value))
                 }
-                None => said::placed(digit, name, removed, !is_auto),
+                None => messages::placed(digit, name, removed, !is_auto),
             };
             self.say(said);
         }
@@ -350,7 +350,7 @@ impl Ui {
         if self.opens() {
             return self.cleared();
         }
-        self.say(said::solved(self.clock(), self.game.session().view().hints));
+        self.say(messages::solved(self.clock(), self.game.session().view().hints));
     }
 
     /// Whether the game is won.
@@ -360,7 +360,7 @@ impl Ui {
 
     /// Says behind the time of a game that was just solved how it compares with the best one without help.
     pub(super) fn tell_best(&mut self, best: Option<Duration>) {
-        let Some(best) = best.filter(|_| self.has_said(&said::SOLVED)) else { return };
+        let Some(best) = best.filter(|_| self.has_said(&messages::SOLVED)) else { return };
         let view = self.game.session().view();
         let is_unaided = view.hints == 0 && !view.asked;
         let is_better = is_unaided && self.game.played((self.settings.now)()) < best;

@@ -5,8 +5,8 @@ use super::action::{Action, Direction};
 use super::app::{Flow, Request};
 use super::hints::from_givens_phrase;
 use super::list::{Explorer, Now, Only, Pane, involved_cells};
+use super::messages;
 use super::model::{PathState, Popup, Prefix, Screen, Ui};
-use super::said;
 use super::story::Area;
 use super::worker::{self, Job, PathNews};
 use crate::play::{Event, Move, TakeError, ViewChange, Walk};
@@ -532,7 +532,7 @@ impl Ui {
             Ok(Some(made)) => {
                 let made = self.game.session().tidied(made, self.settings.tidy);
                 let outcome = self.event(&Event::Move(made))?;
-                self.say(said::step_taken(&step.name, with));
+                self.say(messages::step_taken(&step.name, with));
                 return Some(outcome.solves);
             }
             Err(TakeError::Differs(cell)) => {

@@ -179,10 +179,7 @@ impl KeySet {
 
 /// Whether an action is of use where cells take digits.
 fn is_for_digits(action: Action) -> bool {
-    !matches!(
-        action,
-        Action::Draw(_) | Action::PrefixWall | Action::Group | Action::ToggleTraining | Action::NextFirst
-    )
+    !matches!(action, Action::Draw(_) | Action::PrefixWall | Action::Group | Action::ToggleTraining | Action::NextFirst)
 }
 
 /// Whether a row of the table is true on boards of this sort, or on the usual ones.

@@ -50,7 +50,7 @@ impl Ui {
         let seconds = self.work_time()?.as_secs();
         let gives_way = match &self.message {
             None => self.screen == Screen::Board,
-            Some(said) => super::said::is_waiting(said),
+            Some(said) => super::messages::is_waiting(said),
         };
         (seconds > 0 && gives_way && self.is_at_work())
             .then(|| say!("messages.at-work", seconds, dead_ends = self.counted()))

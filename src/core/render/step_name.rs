@@ -8,8 +8,7 @@ use crate::words::{Phrase, say};
 pub(crate) fn name_of(model: &Model, rules: &[AtomId], count: usize) -> StepName {
     let constraints = constraints_of(model, rules);
     let counted = counted(count);
-    let joined = (constraints.len() <= 3)
-        .then(|| say!("explain.named-rules", all = in_words(model, &constraints)));
+    let joined = (constraints.len() <= 3).then(|| say!("explain.named-rules", all = in_words(model, &constraints)));
     let full = joined.unwrap_or(counted.clone());
     let short = Phrase::ways([full.clone(), counted]);
     StepName { full, short, code: None, effort: effort_of(model, rules) }

@@ -2,7 +2,7 @@
 
 mod code;
 mod notes;
-mod said;
+mod sentences;
 
 use std::fmt::Write as _;
 
@@ -83,7 +83,7 @@ impl FormulaView {
             ClauseOrigin::Derived(at) => {
                 let Some(sum) = self.notes.derived.get(at) else { return plain(Fixed::NOTHING) };
                 let from = sum.from.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();
-                let name = said::derived(model, &sum.cells, sum.total).get(lang).to_string();
+                let name = sentences::derived(model, &sum.cells, sum.total).get(lang).to_string();
                 Heading { name, atoms: Vec::new(), from }
             }
         }

@@ -2,16 +2,16 @@
 //! numbers.
 
 pub mod about;
+mod argument;
 mod catalogue;
 pub mod manual;
 mod phrase;
-mod said;
 pub mod seen;
 
 pub use crate::{errors, say};
+pub use argument::{Arg, Argument, Fixed};
 pub use catalogue::{find, keys};
 pub use phrase::{Phrase, of_system};
-pub use said::{Arg, Argument, Fixed};
 
 /// The text with a capital at its beginning.
 pub fn capital(text: &str) -> String {

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::sync::Arc;
 
-use super::said::Said;
+use super::argument::Said;
 use super::{Arg, Argument, Fixed, Lang, square};
 
 /// Something to be said. The reader's language is chosen when it is shown, not when it is made.

@@ -47,7 +47,7 @@ pub(super) enum Counts {
 }
 
 /// What is told of the mines, with the probability of each number, and where that stands.
-pub(super) struct Told {
+pub(super) struct MineCount {
     pub counts: Counts,
     pub values: Vec<(i32, f32)>,
     pub at: [f32; 4],
@@ -85,7 +85,7 @@ pub(super) fn counter(view: &View, tiles: &Tiles) -> Option<Counter> {
 }
 
 /// What the display above the left end of the board shows.
-fn displayed(view: &View, tiles: &Tiles) -> Option<Told> {
+fn displayed(view: &View, tiles: &Tiles) -> Option<MineCount> {
     let mesh = &tiles.mesh;
     let (rows, cols) = (mesh.rows(), mesh.cols());
     let (wide, high) = mesh.cell_size();
@@ -98,7 +98,7 @@ fn displayed(view: &View, tiles: &Tiles) -> Option<Told> {
     // A second one on the left would leave open which of them it is.
     let at = places.next().filter(|_| places.next().is_none())?;
     let display = segments::read(view.picture(), at)?;
-    Some(Told { counts: Counts::Left, values: display.values, at: display.at })
+    Some(MineCount { counts: Counts::Left, values: display.values, at: display.at })
 }
 
 /// How likely there are so many flags: none at first, then one, and so on.

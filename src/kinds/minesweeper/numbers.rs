@@ -1,7 +1,7 @@
 //! Counters in plain digits: a number beside a mine or a flag, as in Windows 7 and on phones, or the flags and all mines with a
 //! stroke in between, as in GNOME Mines.
 
-use super::counter::{Counts, Told};
+use super::counter::{Counts, MineCount};
 use super::tiles::Tiles;
 use nazo_vision::numbers::{self, Values};
 use nazo_vision::plain::{Piece, PieceRun, around, beside, runs};
@@ -44,8 +44,8 @@ enum Text {
 
 /// What plain numbers around a board that is seen as a whole tell of its mines, by how likely there are so many flags (none at
 /// first); none where nothing does, or more than one does.
-pub(super) fn mine_count(view: &View, tiles: &Tiles, flags: &[f32]) -> Option<Told> {
-    let mut found: Vec<Told> = Vec::new();
+pub(super) fn mine_count(view: &View, tiles: &Tiles, flags: &[f32]) -> Option<MineCount> {
+    let mut found: Vec<MineCount> = Vec::new();
     let runs: Vec<PieceRun> = parts(view, tiles).into_iter().flatten().collect();
     for run in &runs {
         let told = match text(run) {
@@ -55,11 +55,11 @@ pub(super) fn mine_count(view: &View, tiles: &Tiles, flags: &[f32]) -> Option<To
         };
         found.extend(told.filter(|told| is_usual(told, tiles, flags)));
     }
-    let sure = |told: &Told| told.values.first().map_or(0.0, |(_, p)| *p);
+    let sure = |told: &MineCount| told.values.first().map_or(0.0, |(_, p)| *p);
     let best = found.iter().enumerate().max_by(|one, other| sure(one.1).total_cmp(&sure(other.1)))?.0;
     let best = found.swap_remove(best);
     // The same number may be seen twice. Where two of them stand in two places, one is no counter.
-    let is_same = |other: &Told| {
+    let is_same = |other: &MineCount| {
         let apart = |from: usize| best.at[from].max(other.at[from]) > best.at[from + 2].min(other.at[from + 2]);
         !apart(0) && !apart(1)
     };
@@ -137,16 +137,16 @@ fn goes_on(at: [f32; 4], runs: &[PieceRun]) -> bool {
 }
 
 /// Flags and mines: the flags have to be those on the board.
-fn shares(at: [f32; 4], flagged: Values, all: Values, flags: &[f32]) -> Option<Told> {
+fn shares(at: [f32; 4], flagged: Values, all: Values, flags: &[f32]) -> Option<MineCount> {
     let share = |count: i32| usize::try_from(count).ok().and_then(|count| flags.get(count)).copied().unwrap_or(0.0);
     let likely: f32 = flagged.iter().map(|(count, p)| p * share(*count)).sum();
     let agreed = likely / (likely + BY_CHANCE);
     let values: Values = all.into_iter().map(|(value, p)| (value, p * agreed)).collect();
-    (agreed >= LEAST_SURE).then_some(Told { counts: Counts::All, values, at })
+    (agreed >= LEAST_SURE).then_some(MineCount { counts: Counts::All, values, at })
 }
 
 /// A number counts mines where a mine stands beside it, or a flag: then it may be the flags that it counts, if there are as many.
-fn number(view: &View, at: [f32; 4], values: Values, flags: &[f32]) -> Option<Told> {
+fn number(view: &View, at: [f32; 4], values: Values, flags: &[f32]) -> Option<MineCount> {
     let signs: Vec<(usize, f32)> = beside(view.grey(), at).iter().map(|sign| class(&sign.crop)).collect();
     let of = |wanted: usize| signs.iter().filter(|(class, _)| *class == wanted).map(|(_, p)| *p).fold(0.0, f32::max);
     let (mine, flag) = (of(Net::MINE), of(Net::FLAG));
@@ -160,11 +160,11 @@ fn number(view: &View, at: [f32; 4], values: Values, flags: &[f32]) -> Option<To
         flag
     };
     let values = values.into_iter().map(|(value, p)| (value, p * sure)).collect();
-    (sure >= LEAST_SIGN).then_some(Told { counts: Counts::Left, values, at })
+    (sure >= LEAST_SIGN).then_some(MineCount { counts: Counts::Left, values, at })
 }
 
 /// Whether a board of that size has about so many mines in any program.
-fn is_usual(told: &Told, tiles: &Tiles, flags: &[f32]) -> bool {
+fn is_usual(told: &MineCount, tiles: &Tiles, flags: &[f32]) -> bool {
     let flagged = (0..flags.len()).max_by(|one, other| flags[*one].total_cmp(&flags[*other])).unwrap_or(0);
     let added = if told.counts == Counts::Left { flagged as i32 } else { 0 };
     let total = told.values.first().map_or(0, |(value, _)| value + added);

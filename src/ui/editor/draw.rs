@@ -43,22 +43,22 @@ pub(super) enum Pane {
     /// The text that is written.
     Text,
     /// What is found out about it.
-    Told,
+    Answers,
 }
 
 impl Pane {
     /// The other one.
     pub fn other(self) -> Pane {
         match self {
-            Pane::Text => Pane::Told,
-            Pane::Told => Pane::Text,
+            Pane::Text => Pane::Answers,
+            Pane::Answers => Pane::Text,
         }
     }
 
     fn name(self) -> Phrase {
         match self {
             Pane::Text => Phrase::fixed("editor.text"),
-            Pane::Told => Phrase::fixed("editor.answers"),
+            Pane::Answers => Phrase::fixed("editor.answers"),
         }
     }
 }
@@ -80,7 +80,7 @@ impl Editor {
         if window.width < ASIDE.0 || window.height < ASIDE.1 {
             let room = Rect { y: window.y + 1, height: bottom.y.saturating_sub(window.y + 1), ..window };
             let shown = |pane| (self.pane == pane).then_some(room);
-            return Places { text: shown(Pane::Text), told: shown(Pane::Told), head, lines: None, bottom };
+            return Places { text: shown(Pane::Text), told: shown(Pane::Answers), head, lines: None, bottom };
         }
         let room = Rect { y: window.y + 2, height: bottom.y.saturating_sub(window.y + 2), ..window };
         let width = window.width * 9 / 16;
@@ -96,7 +96,7 @@ impl Editor {
             let area = area.filter(|area| area.contains((column, row).into()))?;
             Some((pane, column - area.x, row - area.y))
         };
-        within(places.text, Pane::Text).or_else(|| within(places.told, Pane::Told))
+        within(places.text, Pane::Text).or_else(|| within(places.told, Pane::Answers))
     }
 
     /// How many rows of the report cannot be in sight together with the first.
@@ -145,7 +145,7 @@ impl Editor {
         let state = self.state();
         let mut left: Line = Vec::new();
         if is_narrow {
-            for pane in [Pane::Text, Pane::Told] {
+            for pane in [Pane::Text, Pane::Answers] {
                 let mark = match (pane == self.pane, self.settings.glyphs.fine) {
                     (true, true) => "▸",
                     (true, false) => ">",
@@ -269,7 +269,7 @@ impl Editor {
     /// What is found out about the text, a row each.
     fn report(&self, width: u16) -> Vec<Line> {
         let lang = self.settings.lang;
-        let mut told = Told { lines: Vec::new(), width: usize::from(width) };
+        let mut told = Wrapped { lines: Vec::new(), width: usize::from(width) };
         let sample = self.manuscript.kind.card().sample;
         if self.helping {
             told.keys(lang);
@@ -316,7 +316,7 @@ impl Editor {
         let hints = match (self.asking, self.is_readable()) {
             (true, true) => bottom::WRITTEN,
             (true, false) => bottom::UNREADABLE,
-            (false, _) if self.pane == Pane::Told => bottom::EDITOR_TOLD,
+            (false, _) if self.pane == Pane::Answers => bottom::EDITOR_TOLD,
             (false, _) => bottom::EDITOR,
         };
         // Its keys are those of a text: no table says otherwise.
@@ -349,12 +349,12 @@ impl Editor {
 }
 
 /// Rows of what is told, broken to a width.
-struct Told {
+struct Wrapped {
     lines: Vec<Line>,
     width: usize,
 }
 
-impl Told {
+impl Wrapped {
     /// Words in as many rows as they need; those that begin with blanks go on further in.
     fn say(&mut self, words: &str, part: Part) {
         let indent = words.len() - words.trim_start().len();

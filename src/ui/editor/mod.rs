@@ -198,9 +198,9 @@ impl Editor {
             KeyCode::Esc => return self.leave(),
             KeyCode::Tab | KeyCode::BackTab => {
                 self.pane = self.pane.other();
-                self.helping &= self.pane == Pane::Told;
+                self.helping &= self.pane == Pane::Answers;
             }
-            _ if self.pane == Pane::Told => self.scroll(key),
+            _ if self.pane == Pane::Answers => self.scroll(key),
             _ => self.write(key),
         }
         Flow::Go
@@ -209,7 +209,7 @@ impl Editor {
     /// Tells the keys beside the text, or no longer.
     fn show_help(&mut self, helping: bool) {
         (self.helping, self.scroll) = (helping, 0);
-        self.pane = if helping { Pane::Told } else { Pane::Text };
+        self.pane = if helping { Pane::Answers } else { Pane::Text };
     }
 
     /// What becomes of the text, as the writer answered.
@@ -295,11 +295,11 @@ impl Editor {
                 self.area.cancel_selection();
                 self.area.move_cursor(CursorMove::Jump(place(at.0), place(at.1)));
             }
-            (MouseEventKind::Down(MouseButton::Left), Some((Pane::Told, ..))) => self.pane = Pane::Told,
+            (MouseEventKind::Down(MouseButton::Left), Some((Pane::Answers, ..))) => self.pane = Pane::Answers,
             (MouseEventKind::ScrollUp, Some((Pane::Text, ..))) => self.area.scroll((-3, 0)),
             (MouseEventKind::ScrollDown, Some((Pane::Text, ..))) => self.area.scroll((3, 0)),
-            (MouseEventKind::ScrollUp, Some((Pane::Told, ..))) => self.scroll = self.scroll.saturating_sub(3),
-            (MouseEventKind::ScrollDown, Some((Pane::Told, ..))) => {
+            (MouseEventKind::ScrollUp, Some((Pane::Answers, ..))) => self.scroll = self.scroll.saturating_sub(3),
+            (MouseEventKind::ScrollDown, Some((Pane::Answers, ..))) => {
                 self.scroll = (self.scroll + 3).min(self.most_scroll())
             }
             _ => {}

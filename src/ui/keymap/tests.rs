@@ -3,7 +3,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 
 use super::*;
-use crate::ui::said::placed;
+use crate::ui::messages::placed;
 use nazo_core::words::Lang;
 
 fn key(name: &str) -> KeyEvent {

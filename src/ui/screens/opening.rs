@@ -505,5 +505,5 @@ impl Desk {
 pub(super) fn trouble_message(found: &Found) -> Option<Phrase> {
     let Trouble { file, place, why } = found.troubles.first()?.clone();
     let others = if found.puzzles.is_empty() { 0 } else { found.troubles.len() };
-    Some(crate::ui::said::unreadable(&file, place, why, others))
+    Some(crate::ui::messages::unreadable(&file, place, why, others))
 }

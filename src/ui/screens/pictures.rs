@@ -156,7 +156,7 @@ impl Desk {
                     self.put_welcome();
                 }
                 self.go_on();
-                self.message = Some(crate::ui::said::unreadable(&shot.name, None, why, 0));
+                self.message = Some(crate::ui::messages::unreadable(&shot.name, None, why, 0));
             }
         }
     }

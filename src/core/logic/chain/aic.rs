@@ -43,7 +43,7 @@ use super::graph::{Graph, Strong};
 use super::one_sort::seen_by_both;
 use super::reach::{Reach, starts};
 use super::walk::{Stop, Walk, WalkOptions};
-use super::{MOST_LINKS, said};
+use super::{MOST_LINKS, sentences};
 use crate::logic::Sink;
 use crate::logic::candidate_index::CandidateIndex;
 use crate::logic::cells::Cells;
@@ -79,7 +79,7 @@ pub fn find(name: &StepName, reach: Reach, index: &CandidateIndex, sink: Sink) -
                 }
             }
         }
-        dedup.tell(found, |stops, lost| said::step_of_ends(&graph, name, stops, lost), sink)?;
+        dedup.tell(found, |stops, lost| sentences::step_of_ends(&graph, name, stops, lost), sink)?;
     }
     ControlFlow::Continue(())
 }

@@ -41,7 +41,7 @@ use std::ops::ControlFlow;
 use super::graph::{Graph, Material};
 use super::reach::{Reach, starts};
 use super::walk::{Stop, Walk, WalkOptions};
-use super::{MOST_LINKS, said};
+use super::{MOST_LINKS, sentences};
 use crate::logic::Sink;
 use crate::logic::candidate_index::CandidateIndex;
 use crate::logic::dedup::Dedup;
@@ -60,10 +60,10 @@ fn refutations(name: &StepName, reach: Reach, graph: &Graph, material: Material)
             if let Some(stops) = chain {
                 let target = Candidate::new(graph.index.cell(at), value);
                 let mut builder = StepBuilder::new(graph.index);
-                said::prove(graph, &mut builder, &stops);
-                said::link(graph, &mut builder, stops[stops.len() - 1].joint, start, None);
-                said::show_sets(graph, &mut builder, &stops);
-                let text = said::refuted(graph, &stops, target);
+                sentences::prove(graph, &mut builder, &stops);
+                sentences::link(graph, &mut builder, stops[stops.len() - 1].joint, start, None);
+                sentences::show_sets(graph, &mut builder, &stops);
+                let text = sentences::refuted(graph, &stops, target);
                 found.push((stops, builder.eliminating(name, vec![target], text)));
             }
         }
@@ -95,12 +95,12 @@ fn settlements(name: &StepName, reach: Reach, graph: &Graph, material: Material)
             }
             let step = if end == start {
                 let mut builder = StepBuilder::new(index);
-                said::prove(graph, &mut builder, &stops);
-                said::show_sets(graph, &mut builder, &stops);
+                sentences::prove(graph, &mut builder, &stops);
+                sentences::show_sets(graph, &mut builder, &stops);
                 let place = Candidate::new(index.cell(cell), value);
-                builder.step(name, vec![place], lost, said::forced(graph, &stops))
+                builder.step(name, vec![place], lost, sentences::forced(graph, &stops))
             } else {
-                said::step_of_ends(graph, name, &stops, lost)
+                sentences::step_of_ends(graph, name, &stops, lost)
             };
             found.push((stops, step));
         }

@@ -12,7 +12,7 @@ pub mod nice_loop;
 pub mod one_sort;
 mod reach;
 pub mod remote_pair;
-mod said;
+mod sentences;
 mod walk;
 
 pub use reach::Reach;

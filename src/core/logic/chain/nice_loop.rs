@@ -49,7 +49,7 @@ use super::graph::{Graph, Strong};
 use super::one_sort::seen_by_both;
 use super::reach::{Reach, starts};
 use super::walk::{ORDERS, Order, Stop, Walk, WalkOptions};
-use super::{MOST_LINKS, said};
+use super::{MOST_LINKS, sentences};
 use crate::logic::Sink;
 use crate::logic::candidate_index::CandidateIndex;
 use crate::logic::cells::Cells;
@@ -168,9 +168,9 @@ fn sets_of(stops: &[Stop]) -> impl Iterator<Item = (usize, [u32; 2])> + '_ {
 fn step(name: &StepName, graph: &Graph, stops: &[Stop], lost: Vec<Candidate>) -> Step {
     let index = graph.index;
     let mut builder = StepBuilder::new(index);
-    said::prove(graph, &mut builder, stops);
-    said::link(graph, &mut builder, stops[stops.len() - 1].joint, stops[0].joint, None);
-    said::show_sets(graph, &mut builder, stops);
+    sentences::prove(graph, &mut builder, stops);
+    sentences::link(graph, &mut builder, stops[stops.len() - 1].joint, stops[0].joint, None);
+    sentences::show_sets(graph, &mut builder, stops);
     for (one, other) in weak_links(stops) {
         let (one, other) = (graph.joints[one as usize], graph.joints[other as usize]);
         if one.value == other.value {
@@ -189,6 +189,6 @@ fn step(name: &StepName, graph: &Graph, stops: &[Stop], lost: Vec<Candidate>) ->
             }
         }
     }
-    let text = said::ring(graph, stops, &lost);
+    let text = sentences::ring(graph, stops, &lost);
     builder.eliminating(name, lost, text)
 }

@@ -45,7 +45,7 @@ use std::ops::ControlFlow;
 use super::graph::{Graph, Joint, Material};
 use super::reach::starts;
 use super::walk::{Stop, Walk, WalkOptions};
-use super::{MOST_LINKS, said};
+use super::{MOST_LINKS, sentences};
 use crate::logic::Sink;
 use crate::logic::candidate_index::CandidateIndex;
 use crate::logic::cells::Cells;
@@ -72,7 +72,7 @@ pub fn find(name: &StepName, by_houses: bool, index: &CandidateIndex, sink: Sink
             }
         }
     }
-    Dedup::default().tell(found, |stops, lost| said::step_of_ends(&graph, name, stops, lost), sink)
+    Dedup::default().tell(found, |stops, lost| sentences::step_of_ends(&graph, name, stops, lost), sink)
 }
 
 /// The cells that lose the common value of two joints of which one holds.

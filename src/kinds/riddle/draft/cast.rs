@@ -1,6 +1,6 @@
 //! Who and what a riddle is about, proposed from its sentences: people, categories, roles, a circle.
 
-use super::Told;
+use super::Utterance;
 use super::lists::{HONORIFICS, LONGEST_ITEM, List, lists};
 use super::matching::{Reader, is_particle};
 use super::table::Table;
@@ -49,7 +49,7 @@ pub(super) struct Cast {
 
 impl Cast {
     /// What sentences are about.
-    pub(super) fn propose(told: &[&Told], table: &Table) -> Cast {
+    pub(super) fn propose(told: &[&Utterance], table: &Table) -> Cast {
         let is_circle = told.iter().any(|one| one.speaker.is_none() && table.has("circle", &one.tokens));
         let mut cast = Cast { is_circle, roles: roles(told, table), ..Cast::default() };
         let by_teller = told.iter().filter(|one| one.speaker.is_none());
@@ -225,7 +225,7 @@ fn in_words(names: &[String], word: Fixed) -> String {
 }
 
 /// Those who speak, and those who are listed with them.
-fn speaking(told: &[&Told], lists: &[List], roles: &[(String, String)], table: &Table) -> Vec<String> {
+fn speaking(told: &[&Utterance], lists: &[List], roles: &[(String, String)], table: &Table) -> Vec<String> {
     let mut speakers: Vec<String> = Vec::new();
     for speaker in told.iter().filter_map(|one| one.speaker.as_ref()) {
         if speakers.len() < MOST_NAMES && !speakers.contains(speaker) {
@@ -267,7 +267,7 @@ fn people_listed(lists: &[List], speakers: &[String], table: &Table) -> Option<V
 }
 
 /// How many places are spoken of, where there are more than people.
-fn places(told: &[&Told], people: usize, table: &Table) -> Option<usize> {
+fn places(told: &[&Utterance], people: usize, table: &Table) -> Option<usize> {
     let told = told.iter().filter(|one| one.speaker.is_none());
     let is_place = |pair: &&[Token]| table.word("placenoun", pair, 1).is_some();
     let most = told.flat_map(|one| one.tokens.windows(2)).filter(is_place).filter_map(|pair| number(&pair[0])).max()?;
@@ -275,7 +275,7 @@ fn places(told: &[&Told], people: usize, table: &Table) -> Option<usize> {
 }
 
 /// Names that are spoken of, where nobody speaks and no list tells who takes part.
-fn mentioned(told: &[&Told], table: &Table) -> Vec<String> {
+fn mentioned(told: &[&Utterance], table: &Table) -> Vec<String> {
     let every = || told.iter().flat_map(|one| &one.tokens);
     let small: BTreeSet<&str> = every().filter(|token| !token.capital).map(|token| token.low.as_str()).collect();
     let by_teller = told.iter().filter(|one| one.speaker.is_none());
@@ -290,7 +290,7 @@ fn mentioned(told: &[&Told], table: &Table) -> Vec<String> {
 
 /// The name that stands at a place of a sentence, with its title: a word with a capital that is never written small, and
 /// that stands where names do.
-fn name_at(one: &Told, at: usize, small: &BTreeSet<&str>, table: &Table) -> Option<String> {
+fn name_at(one: &Utterance, at: usize, small: &BTreeSet<&str>, table: &Table) -> Option<String> {
     let is = |list: &str, at: usize| table.word(list, &one.tokens, at).is_some();
     let token = &one.tokens[at];
     let before = at.checked_sub(1).map(|at| &one.tokens[at]);
@@ -313,7 +313,7 @@ fn name_at(one: &Told, at: usize, small: &BTreeSet<&str>, table: &Table) -> Opti
 }
 
 /// The Japanese name that begins at a place: a word for a brother or sister, or what a "-san" hangs on to.
-fn japanese_name_at(one: &Told, at: usize, table: &Table) -> Option<String> {
+fn japanese_name_at(one: &Utterance, at: usize, table: &Table) -> Option<String> {
     let is_part = |at: usize| {
         let token = one.tokens.get(at).filter(|token| token.kind == Kind::Letter);
         token.is_some_and(|token| !is_particle(&token.low))
@@ -328,9 +328,9 @@ fn japanese_name_at(one: &Told, at: usize, table: &Table) -> Option<String> {
 }
 
 /// What the sentences begin with that name nobody: "The baker is ...", most of it told of more than once.
-fn subjects(told: &[&Told], table: &Table) -> Vec<String> {
-    let is = |one: &Told, list: &str, at: usize| table.word(list, &one.tokens, at).is_some();
-    let is_subject = |one: &&&Told| {
+fn subjects(told: &[&Utterance], table: &Table) -> Vec<String> {
+    let is = |one: &Utterance, list: &str, at: usize| table.word(list, &one.tokens, at).is_some();
+    let is_subject = |one: &&&Utterance| {
         let is_plain = |token: &Token| token.kind == Kind::Word && !token.capital;
         let is_any = ["noname", "outsider", "signal", "guilty", "thing", "someone"].iter().any(|list| is(one, list, 1));
         one.tokens.len() > 2
@@ -352,7 +352,7 @@ fn distinct(names: &[String]) -> Vec<String> {
 }
 
 /// The roles that the text explains; those of knights and knaves need no words.
-fn roles(told: &[&Told], table: &Table) -> Vec<(String, String)> {
+fn roles(told: &[&Utterance], table: &Table) -> Vec<(String, String)> {
     let nobody = Cast::default();
     let mut found: Vec<(String, String)> = Vec::new();
     for one in told.iter().filter(|one| one.speaker.is_none()) {

@@ -97,7 +97,7 @@ impl Draft {
 
 /// A sentence, or one of several in a quotation, with who says it.
 #[derive(Clone, Debug)]
-struct Told {
+struct Utterance {
     /// As the draft shows it.
     source: String,
     /// What is said, and its tokens without the full stop.
@@ -121,7 +121,7 @@ pub fn draft(text: &str, own: &str) -> Draft {
     let (title, mut sentences) = sentences(text);
     let rest = sentences.split_off(sentences.len().min(MOST_SENTENCES));
     let told = attribute(&sentences, &table);
-    let short: Vec<&Told> = told.iter().filter(|one| one.is_short()).collect();
+    let short: Vec<&Utterance> = told.iter().filter(|one| one.is_short()).collect();
     let cast = Cast::propose(&short, &table);
     let mut draft = settle::settle(head.or(title), &told, &cast, &table);
     let unread = |rest: Sentence| DraftLine {
@@ -162,18 +162,18 @@ fn built_in() -> &'static Table {
 }
 
 /// Each sentence with its speaker.
-fn attribute(sentences: &[Sentence], table: &Table) -> Vec<Told> {
-    let mut found: Vec<Told> = Vec::new();
+fn attribute(sentences: &[Sentence], table: &Table) -> Vec<Utterance> {
+    let mut found: Vec<Utterance> = Vec::new();
     // Who spoke last on this line without quotation marks.
     let mut last: Option<(usize, String)> = None;
     for sentence in sentences {
         let before = last.as_ref().filter(|(line, _)| *line == sentence.line).map(|(_, speaker)| speaker.clone());
-        let plain = Told::new(sentence.text.clone(), &sentence.text, None, before);
+        let plain = Utterance::new(sentence.text.clone(), &sentence.text, None, before);
         match speech(&plain, table) {
             // A mark alone is nothing that anybody says.
             None => found.push(plain),
             Some((_, said)) if !said.is_empty() && !said.contains(char::is_alphanumeric) => found.push(plain),
-            Some((_, said)) if said.is_empty() => found.push(Told { is_silent: true, before: None, ..plain }),
+            Some((_, said)) if said.is_empty() => found.push(Utterance { is_silent: true, before: None, ..plain }),
             Some((speaker, said)) => {
                 let is_quoted = plain.tokens.iter().any(|token| token.kind == Kind::Quotation);
                 let head = plain.text.strip_suffix(said.as_str()).map_or("", str::trim_end);
@@ -186,23 +186,23 @@ fn attribute(sentences: &[Sentence], table: &Table) -> Vec<Told> {
 }
 
 /// The statements of a sentence: one for each sentence that is quoted in it.
-fn statements(source: &str, speaker: &str, said: &str) -> Vec<Told> {
+fn statements(source: &str, speaker: &str, said: &str) -> Vec<Utterance> {
     let (_, quoted) = sentences(said);
-    let mut found: Vec<Told> = Vec::new();
+    let mut found: Vec<Utterance> = Vec::new();
     let mut rest = source;
     for (number, one) in quoted.iter().enumerate() {
         // The source of a sentence runs up to the next one.
         let next = quoted.get(number + 1).and_then(|next| rest.get(1..)?.find(next.text.as_str()).map(|at| at + 1));
         let (mine, after) = rest.split_at_checked(next.unwrap_or(rest.len())).unwrap_or((rest, ""));
         let mine = if number == 0 { mine.trim().to_string() } else { format!("{speaker}: {}", mine.trim()) };
-        found.push(Told::new(mine, &one.text, Some(speaker.to_string()), None));
+        found.push(Utterance::new(mine, &one.text, Some(speaker.to_string()), None));
         rest = after;
     }
     found
 }
 
-impl Told {
-    fn new(source: String, text: &str, speaker: Option<String>, before: Option<String>) -> Told {
+impl Utterance {
+    fn new(source: String, text: &str, speaker: Option<String>, before: Option<String>) -> Utterance {
         let mut tokens = tokens(text);
         let mut is_question = false;
         while let Some(last) = tokens.last().filter(|last| matches!(last.low.as_str(), "." | "!" | "?" | ")" | ",")) {
@@ -215,7 +215,7 @@ impl Told {
         }
         let asks = ["だれ", "誰", "どれ", "何"].iter().any(|word| text.contains(word));
         let is_question = is_question || asks && text.trim_end_matches(['。', '.']).ends_with('か');
-        Told { source, text: text.to_string(), tokens, speaker, before, is_silent: false, is_question }
+        Utterance { source, text: text.to_string(), tokens, speaker, before, is_silent: false, is_question }
     }
 
     /// Whether it is a question that tells nothing by the way, as "If only one of them lies, who ...?" does.
@@ -237,7 +237,7 @@ impl Told {
 }
 
 /// Who speaks in a sentence, and what he says; nothing where he is silent.
-fn speech(one: &Told, table: &Table) -> Option<(String, String)> {
+fn speech(one: &Utterance, table: &Table) -> Option<(String, String)> {
     let nobody = Cast::default();
     let has_quotation = one.tokens.iter().any(|token| token.kind == Kind::Quotation);
     if !has_quotation && !one.is_short() {

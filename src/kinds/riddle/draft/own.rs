@@ -2,13 +2,13 @@
 
 use super::cast::{Cast, quoted};
 use super::tokens::{Kind, Token};
-use super::{Told, built_in, speech};
+use super::{Utterance, built_in, speech};
 use crate::riddle::ast::Riddle;
 
 /// The pattern that reads a sentence as this line of notation, and others that differ in names alone; none where that
 /// cannot be told, or where the line is only true of this riddle.
 pub fn pattern(sentence: &str, notation: &str, riddle: &Riddle) -> Option<String> {
-    let told = Told::new(sentence.to_string(), sentence, None, None);
+    let told = Utterance::new(sentence.to_string(), sentence, None, None);
     let (head, line) = notation.trim().split_once(' ')?;
     let (kind, said, formula) = match head {
         "rule" => ("S", told, line.to_string()),
@@ -17,7 +17,7 @@ pub fn pattern(sentence: &str, notation: &str, riddle: &Riddle) -> Option<String
         _ => {
             let (_, formula) = notation.split_once(": ")?;
             let (_, said) = speech(&told, built_in())?;
-            ("S", Told::new(said.clone(), &said, None, None), formula.to_string())
+            ("S", Utterance::new(said.clone(), &said, None, None), formula.to_string())
         }
     };
     let mut slots = Vec::new();

@@ -4,7 +4,7 @@ use super::cast::{Cast, quoted};
 use super::matching::{Reader, untied};
 use super::table::Table;
 use super::tokens::{Kind, number};
-use super::{Draft, DraftLine, Reading, Told};
+use super::{Draft, DraftLine, Reading, Utterance};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Words for whoever did it, as properties.
@@ -21,7 +21,7 @@ struct Line {
 }
 
 /// Reads everything that was told.
-pub(super) fn settle(title: Option<String>, told: &[Told], cast: &Cast, table: &Table) -> Draft {
+pub(super) fn settle(title: Option<String>, told: &[Utterance], cast: &Cast, table: &Table) -> Draft {
     let mut lines: Vec<Line> = Vec::new();
     let mut is_about_all = false;
     for one in told {
@@ -40,16 +40,16 @@ pub(super) fn settle(title: Option<String>, told: &[Told], cast: &Cast, table: &
         lines.iter_mut().filter(|line| !line.is_read).for_each(|line| line.lines.retain(|text| !is_clue(text)));
     }
     // A question that is not read keeps nobody from asking everything.
-    let is_open = |one: &Told, line: &Line| !line.is_read && line.lines.is_empty() && one.only_asks();
+    let is_open = |one: &Utterance, line: &Line| !line.is_read && line.lines.is_empty() && one.only_asks();
     for (one, line) in told.iter().zip(lines.iter_mut()).filter(|_| !declarations.is_empty()) {
         if is_open(one, line) {
             *line = Line { lines: vec!["ask all".to_string()], ties: Vec::new(), is_read: true };
         }
     }
-    let speaker = |one: &Told| one.speaker.as_ref().and_then(|speaker| cast.person(speaker)).map(quoted);
+    let speaker = |one: &Utterance| one.speaker.as_ref().and_then(|speaker| cast.person(speaker)).map(quoted);
     let homes: Vec<Option<usize>> = declared.iter().map(|(_, names)| home(names, told, &lines)).collect();
     let declares = |at: usize| declarations.iter().zip(&homes).filter(move |(_, home)| **home == Some(at));
-    let finished = |(at, (one, line)): (usize, (&Told, Line))| DraftLine {
+    let finished = |(at, (one, line)): (usize, (&Utterance, Line))| DraftLine {
         source: one.source.clone(),
         speaker: speaker(one),
         reading: line.reading(),
@@ -60,14 +60,14 @@ pub(super) fn settle(title: Option<String>, told: &[Told], cast: &Cast, table: &
 }
 
 /// The sentence that says nothing but that these take part.
-fn home(names: &[String], told: &[Told], lines: &[Line]) -> Option<usize> {
+fn home(names: &[String], told: &[Utterance], lines: &[Line]) -> Option<usize> {
     let has = |text: &str| names.iter().all(|name| text.to_lowercase().contains(&name.to_lowercase()));
-    let introduces = |(one, line): (&Told, &Line)| line.is_read && line.lines.is_empty() && has(&one.text);
+    let introduces = |(one, line): (&Utterance, &Line)| line.is_read && line.lines.is_empty() && has(&one.text);
     told.iter().zip(lines).position(introduces).filter(|_| !names.is_empty())
 }
 
 /// Whether "them" in the next sentence means everybody: this one names them all, or speaks of all of them as well.
-fn tells_of_all(one: &Told, cast: &Cast, table: &Table, is_about_all: bool) -> bool {
+fn tells_of_all(one: &Utterance, cast: &Cast, table: &Table, is_about_all: bool) -> bool {
     let reader = Reader { is_about_all, ..Reader::new(table, cast, &one.text, &one.tokens) };
     let introduces = || !reader.readings(&["D"]).is_empty() && !reader.anywhere("ALL").is_empty();
     let goes_on = || is_about_all && !reader.anywhere("E").is_empty();
@@ -106,7 +106,7 @@ impl Line {
 }
 
 /// A sentence by itself.
-fn read(one: &Told, cast: &Cast, table: &Table, is_about_all: bool) -> Line {
+fn read(one: &Utterance, cast: &Cast, table: &Table, is_about_all: bool) -> Line {
     if one.is_silent {
         return Line { is_read: true, ..Line::unread(Vec::new()) };
     }
@@ -142,7 +142,7 @@ fn told_line(notation: &str) -> String {
 }
 
 /// How many statements each person makes, and whether that is certain: nobody unknown speaks or may go on.
-fn statements<'a>(told: &[Told], lines: &[Line], cast: &'a Cast) -> (BTreeMap<&'a str, usize>, bool) {
+fn statements<'a>(told: &[Utterance], lines: &[Line], cast: &'a Cast) -> (BTreeMap<&'a str, usize>, bool) {
     let (mut made, mut is_certain) = (BTreeMap::new(), true);
     for (one, line) in told.iter().zip(lines) {
         let orphan = one.speaker.is_none() && one.tokens.iter().any(|token| token.kind == Kind::Quotation);
@@ -156,7 +156,7 @@ fn statements<'a>(told: &[Told], lines: &[Line], cast: &'a Cast) -> (BTreeMap<&'
 
 /// All that is known when the sentences are read.
 struct Says<'a> {
-    told: &'a [Told],
+    told: &'a [Utterance],
     cast: &'a Cast,
     table: &'a Table,
     made: BTreeMap<&'a str, usize>,
@@ -241,7 +241,7 @@ impl Says<'_> {
         let is_told = |line: &Line| {
             line.is_read && line.has(|text| text.starts_with("rule ") && PROPS.iter().any(|prop| is_of(text, prop)))
         };
-        let doubt = |(one, line): (&Told, &Line)| {
+        let doubt = |(one, line): (&Utterance, &Line)| {
             let speaks_of = ["guilty", "culprit", "deed"].iter().any(|list| self.table.has(list, &one.tokens));
             one.speaker.is_none()
                 && !line.is_read
