@@ -1,6 +1,6 @@
 //! `nazo techniques`: every instance of one technique in given positions, for regression libraries.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
@@ -9,13 +9,13 @@ use super::{Common, Exit, complain, streams};
 use crate::load;
 use nazo_core::logic;
 use nazo_core::puzzle::{Candidate, Cell, Position, Step, Value};
-use nazo_core::words::{Lang, Phrase, say};
+use nazo_core::words::{Fixed, Lang, Phrase, say};
 use nazo_kinds::Loaded;
 
 /// The arguments of `nazo techniques`.
 #[derive(Debug, clap::Args)]
 pub struct TechniquesArgs {
-    /// List the techniques with their codes and difficulties, instead of reading positions.
+    /// List the techniques with their codes and difficulties, instead of reading positions; so does a run without a pipe.
     #[arg(long)]
     list: bool,
 }
@@ -42,7 +42,7 @@ const CELLS: usize = 81;
 pub fn run(args: &TechniquesArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     let mut out = io::BufWriter::new(streams::out());
-    if args.list {
+    if args.list || io::stdin().is_terminal() {
         for technique in logic::TECHNIQUES {
             let name = technique.name();
             let (code, full) = (name.code.unwrap_or(""), name.full.get(lang));
@@ -54,12 +54,13 @@ pub fn run(args: &TechniquesArgs, common: &Common) -> io::Result<Exit> {
         }
         return Ok(Exit::DONE);
     }
-    let mut exit = Exit::DONE;
+    let (mut exit, mut is_asked) = (Exit::DONE, false);
     for (at, line) in io::stdin().lock().lines().enumerate() {
         let line = line?;
         if line.trim().is_empty() {
             continue;
         }
+        is_asked = true;
         let answer = match serde_json::from_str::<Request>(&line) {
             Ok(request) => answer(&request).map_err(|message| (request.id, message)),
             Err(error) => Err((Json::Null, say!("cli.no-request", error = error.to_string()))),
@@ -70,6 +71,10 @@ pub fn run(args: &TechniquesArgs, common: &Common) -> io::Result<Exit> {
             json!({ "id": id, "error": { "message": message.get(Lang::En) } })
         });
         writeln!(out, "{json}")?;
+    }
+    if !is_asked {
+        complain(Fixed("cli.no-requests").get(lang));
+        exit = Exit::BAD_INPUT;
     }
     Ok(exit)
 }

@@ -166,7 +166,7 @@ fn a_statement_that_is_not_read_is_begun_with_its_speaker() {
     assert_sees(&mut guest, "Ann: Bob lies");
     assert_sees(&mut guest, "Ann says: \"Bob lies.\"");
     guest.play("uss");
-    assert_sees(&mut guest, "(story)");
+    assert_sees(&mut guest, "(background)");
     assert!(!screen(&mut guest).contains("?? Ann:"), "{}", screen(&mut guest));
 }
 
