@@ -560,9 +560,9 @@ fn why_leaves_out_what_single_sums_show() {
         let steps = &objects(&nazo(folder.path(), &format!("why --json k.nazo r5c5 {value}")))[0]["steps"];
         let steps = steps.as_array().map_or(0, Vec::len).max(1);
         assert_eq!(told(&all.out), steps, "{}", all.out);
-        let gone = run.out.lines().find_map(|line| line.strip_prefix("Left out: ")?.split_once(' '));
+        let gone = run.out.lines().find_map(|line| line.strip_prefix("Not shown: ")?.split_once(' '));
         let gone: usize = gone.map_or(0, |(count, _)| count.parse().unwrap());
-        let rest: String = run.out.lines().filter(|line| !line.starts_with("Left out")).collect::<Vec<_>>().join("\n");
+        let rest: String = run.out.lines().filter(|line| !line.starts_with("Not shown")).collect::<Vec<_>>().join("\n");
         assert_eq!(told(&rest) + gone, steps, "{}", run.out);
         let sentence = |out: &str| {
             out.lines().last().unwrap().trim_start_matches(|c: char| c == ' ' || c.is_numeric()).to_string()

@@ -222,25 +222,25 @@ const NARROW_WINDOW: u16 = 50;
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[KeyHint] = hints! {
-    "?" "keys", "j k h l" "step", "Space" "walk-steps", "d" "in-full", "Tab" "all-now", "i" "read", "Enter" "apply",
+    "?" "keys", "j k h l" "step", "Space" "walk-steps", "d" "in-full", "Tab" "all-now", "i" "about-technique", "Enter" "apply",
     "q" "back",
 };
 /// The same with the list of all steps on.
 pub(super) const EXPLORER_NOW: &[KeyHint] = hints! {
-    "?" "keys", "j k" "step", "H L" "technique", "Tab" "path", "Enter" "apply", "i" "read", "q" "back",
+    "?" "keys", "j k" "step", "H L" "technique", "Tab" "path", "Enter" "apply", "i" "about-technique", "q" "back",
 };
 /// The same for a column of eight characters.
 pub(super) const NARROW: &[KeyHint] = hints! {
-    "j k" "step", "Tab" "now", "Enter" "take", "i" "read", "f" "filter", "q" "back",
+    "j k" "step", "Tab" "now", "Enter" "take", "i" "about-technique", "f" "filter", "q" "back",
 };
 /// The same with the list of all steps on.
 /// Beside a chain, of which there is more than has room there.
 pub(super) const NARROW_CHAIN: &[KeyHint] = hints! { "j k" "step", "h l" "link", "d" "whole-text", "Enter" "take" };
 pub(super) const NARROW_NOW: &[KeyHint] = hints! {
-    "j k" "step", "Tab" "path", "Enter" "take", "i" "read", "f" "filter", "q" "back",
+    "j k" "step", "Tab" "path", "Enter" "take", "i" "about-technique", "f" "filter", "q" "back",
 };
 /// The keys of a step that is told on the board, for the foot of the panel.
-pub(super) const TOLD: &[KeyHint] = hints! { "Enter" "apply", "i" "read", "Esc" "leave-step" };
+pub(super) const TOLD: &[KeyHint] = hints! { "Enter" "apply", "i" "about-technique", "Esc" "leave-step" };
 /// The keys of clues that are pointed at, for the foot of the panel.
 pub(super) const SHOWN: &[KeyHint] = hints! { "Esc" "close" };
 /// The keys of a hint that can say more.

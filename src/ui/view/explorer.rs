@@ -542,7 +542,7 @@ fn legend(step: &Step, is_tiled: bool) -> Vec<Meaning> {
     let puts = |sign| step.places.iter().any(|place| sign_of(place) == sign);
     let signs: &[(bool, Meaning)] = match is_tiled {
         true => &[
-            (has_pattern, (":", Part::Sign, "view.pattern")),
+            (true, (":", Part::Sign, "view.pattern")),
             (puts('*'), ("*", Part::Sign, "view.mine")),
             (puts('o'), ("o", Part::Sign, "view.safe")),
         ],
