@@ -51,7 +51,7 @@ fn the_demonstration_plays_and_any_key_takes_over() {
     terminal.until("Your turn");
     // Frames of a hint that was still worked on may come first.
     terminal.type_bytes(b"ll5");
-    terminal.until("Undo 1");
+    terminal.until("Moves 1");
     assert!(!terminal.contents().contains("Your turn"), "{}", terminal.contents());
     assert!(!terminal.contents().contains("any key"), "{}", terminal.contents());
     terminal.type_bytes(b"q");

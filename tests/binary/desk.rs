@@ -31,7 +31,7 @@ fn a_killed_game_goes_on_with_one_key() {
     let mut terminal = home.open(&TRUECOLOR);
     press(&mut terminal, b"5");
     press(&mut terminal, b"l3");
-    terminal.until("Undo 2");
+    terminal.until("Moves 2");
     terminal.signal(Signal::KILL);
     terminal.exit_within(PATIENCE);
     let mut terminal = welcome(&home, &TRUECOLOR);
@@ -40,7 +40,7 @@ fn a_killed_game_goes_on_with_one_key() {
     terminal.until("Welcome back: 2 moves");
     // From the game back to the welcome screen, and only from there to the shell.
     press(&mut terminal, b"u");
-    terminal.until("Undo 1");
+    terminal.until("Moves 1");
     terminal.type_bytes(b"q");
     terminal.until("1 move ");
     terminal.type_bytes(b"q");
@@ -116,7 +116,7 @@ fn a_paste_over_a_game_asks_first() {
     terminal.until("Pasted: a sudoku (39 characters).");
     terminal.type_bytes(b"\x1b");
     terminal.until_gone("Pasted");
-    assert!(terminal.contents().contains("Undo 1"));
+    assert!(terminal.contents().contains("Moves 1"));
     paste(&mut terminal, "this is not one");
     terminal.until("unrecognised puzzle format");
     paste(&mut terminal, "sudoku\ntitle: Other\n1...\n..3.\n.4..\n...2\n");
@@ -124,7 +124,7 @@ fn a_paste_over_a_game_asks_first() {
     terminal.type_bytes(b"\r");
     terminal.until("Other");
     terminal.type_bytes(b"q");
-    terminal.until("Undo 1");
+    terminal.until("Moves 1");
     terminal.type_bytes(b"q");
     assert_eq!(terminal.exit_within(SOON).code(), Some(0));
     assert_eq!(home.entries(), ["r1c1=5"], "the game is as it was");
@@ -187,7 +187,7 @@ fn a_flood_of_marks_in_a_title_holds_up_no_frame() {
         let mut terminal = home.open(&TRUECOLOR);
         let first = (begun.elapsed(), terminal.since_mark().len());
         press(&mut terminal, b"5");
-        terminal.until("Undo 1");
+        terminal.until("Moves 1");
         terminal.type_bytes(b"q");
         terminal.exit_within(SOON);
         let begun = Instant::now();

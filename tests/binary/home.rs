@@ -169,7 +169,7 @@ pub fn fill_half(terminal: &mut Terminal) {
         keys += "j";
     }
     press(terminal, keys.as_bytes());
-    let undo = format!("Undo {}", open_cells().step_by(2).count());
+    let undo = format!("Moves {}", open_cells().step_by(2).count());
     terminal.until(&undo);
 }
 
@@ -195,7 +195,7 @@ impl Seen {
         Seen {
             board: cells.filter_map(|(row, column)| screen.cell(row, column).map(Look::of)).collect(),
             step: path_place(&contents),
-            undo: contents.split_once("Undo ").and_then(|(_, rest)| number_at_start(rest)),
+            undo: contents.split_once("Moves ").and_then(|(_, rest)| number_at_start(rest)),
         }
     }
 }

@@ -35,7 +35,7 @@ fn begun() -> (Home, Terminal) {
     let mut terminal = home.open(&TRUECOLOR);
     press(&mut terminal, b"jjjlll");
     press(&mut terminal, b"l1");
-    terminal.until("Undo 1");
+    terminal.until("Moves 1");
     (home, terminal)
 }
 

@@ -156,7 +156,7 @@ fn nothing_that_was_shown_is_lost_in_a_kill() {
         assert!(same, "round {round}, after {typed:?}:\n{shown}\n\nbecame\n\n{now}\n\n{}", victim.home.game_text());
         if victim.is_in_explorer() {
             victim.type_keys("q");
-            victim.terminal.until("Undo ");
+            victim.terminal.until("Moves ");
         }
         // The number on the screen and, again, the one in the file.
         let now = (Seen::on(&victim.terminal).undo, victim.undo());

@@ -24,7 +24,7 @@ fn cursor_history_filter_and_candidates_are_as_they_were() {
     terminal.until("Welcome back: 3 moves");
     assert!(Seen::on(&terminal) == before, "{}", terminal.contents());
     press(&mut terminal, b"U");
-    terminal.until("Undo 4");
+    terminal.until("Moves 4");
 }
 
 /// What was read on the day before is not the first thing to see; asked for again, it is where it was and no other hint.
@@ -88,7 +88,7 @@ fn a_fresh_start_keeps_the_old_game() {
     quit(&mut terminal);
     let file = home.puzzle_file();
     let mut terminal = home.spawn(&[file.as_os_str(), "--fresh".as_ref()], &TRUECOLOR);
-    terminal.until("Undo 0");
+    terminal.until("Moves 0");
     terminal.until("kept in");
     quit(&mut terminal);
     let kept = std::fs::read_dir(home.path().join("state/nazo/games")).unwrap().flatten();

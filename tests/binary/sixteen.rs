@@ -70,7 +70,7 @@ fn value_fourteen_a_selection_and_an_x_wing_on_regions_survive_a_kill() {
     }
 
     let mut terminal = open(&home);
-    terminal.until("Undo 5");
+    terminal.until("Moves 5");
     // Five moves: the entry, two marks, the cross, the X-Wing with what it needs.
     press(&mut terminal, b"uuuuu");
     terminal.until("back at the start");

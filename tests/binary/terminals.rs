@@ -35,7 +35,7 @@ fn all_but_dumb_ones_show_a_board() {
         terminal.until("Left to place");
         terminal.type_bytes(b"5lj");
         terminal.until("r2c2");
-        terminal.until("Undo 1");
+        terminal.until("Moves 1");
         // The given 9 of r1c3 and the entry before it.
         let row = terminal.screen().rows(0, 58).nth(2).unwrap_or_default();
         assert!(row.contains('5') && row.contains('9'), "{term}:\n{}", terminal.contents());
@@ -181,12 +181,12 @@ fn no_terminal_is_sent_what_it_does_not_know() {
         assert_eq!(terminal.modes(), Modes::ENTERED, "{name}");
         // Entries, marks, a filter, every sort of popup, the path, and windows of all sizes.
         for (keys, shown) in [
-            ("5l", "Undo 1"),
-            ("m1f9", "Undo 2"),
+            ("5l", "Moves 1"),
+            ("m1f9", "Moves 2"),
             ("?", "Keys"),
-            ("\x1b", "Undo 2"),
+            ("\x1b", "Moves 2"),
             (":theme", "> theme"),
-            ("\x1b", "Undo 2"),
+            ("\x1b", "Moves 2"),
             ("p", " of "),
             ("jj", " of "),
         ] {
@@ -199,7 +199,7 @@ fn no_terminal_is_sent_what_it_does_not_know() {
         }
         terminal.until(" of ");
         terminal.type_bytes(b"q");
-        terminal.until("Undo 2");
+        terminal.until("Moves 2");
         terminal.type_bytes(b"q");
         assert_eq!(terminal.exit_within(Duration::from_secs(2)).code(), Some(0), "{name}");
         assert_eq!(terminal.modes(), Modes::LEFT, "{name}");

@@ -64,5 +64,5 @@ fn a_move_made_elsewhere_is_told() {
     press(&mut first, b"5");
     press(&mut second, b"l");
     second.until("another window");
-    second.until("Undo 1");
+    second.until("Moves 1");
 }

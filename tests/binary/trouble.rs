@@ -10,7 +10,7 @@ use crate::pty::{SOON, Terminal};
 /// Plays on for a while and leaves; the player is told all along, and once more at the end.
 fn goes_on(terminal: &mut Terminal) {
     terminal.until("NOT SAVED");
-    for (keys, shown) in [("5", "Undo 1"), ("l3", "Undo 2"), ("u", "Undo 1"), ("p", " of "), ("q", "Undo 1")] {
+    for (keys, shown) in [("5", "Moves 1"), ("l3", "Moves 2"), ("u", "Moves 1"), ("p", " of "), ("q", "Moves 1")] {
         press(terminal, keys.as_bytes());
         terminal.until(shown);
     }

@@ -50,7 +50,7 @@ fn a_given_is_not_offered_to_be_cleared_after_a_conflict() {
     assert!(screen.contains("x clear"), "{screen}");
     guest.play("kk");
     let screen = shown(&mut guest);
-    assert!(screen.contains("u undo") && !screen.contains("x clear") && !screen.contains("1-9 put"), "{screen}");
+    assert!(screen.contains("u undo") && !screen.contains("x clear") && !screen.contains("1-9 place"), "{screen}");
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn the_links_of_a_chain_are_listed_and_lit_one_after_the_other() {
     ui.path = PathState::Ends;
     let whole = press(&mut ui, "p");
     let rows = ["a  (3)r5c1", "b =(3)r5c4 row 5", "c -(3)r7c4 column 4", "d  (3)r89c5", "c =(3)r7c4 box 8"];
-    for row in rows.into_iter().chain(["= strong - weak link"]) {
+    for row in rows.into_iter().chain(["= strong  - weak link"]) {
         assert!(whole.contains(row), "{row}:\n{whole}");
     }
     let signs = |drawn: &str| [(5, 1), (5, 4), (7, 4), (8, 5), (9, 5)].map(|(row, col)| sign(drawn, row, col));

@@ -525,7 +525,7 @@ type Meaning = (&'static str, Part, &'static str);
 const LEGEND: usize = 3;
 
 /// The columns of the first sign in a row of the legend with its meaning.
-const FIRST_MEANING: usize = 11;
+const FIRST_MEANING: usize = 10;
 
 /// What the signs mean that a step has on the board.
 fn legend(step: &Step, is_tiled: bool) -> Vec<Meaning> {

@@ -115,7 +115,7 @@ fn head(ui: &Ui, table: &Table, tally: &Combinations, (width, height): (u16, u16
     let width = usize::from(width);
     let trimmed =
         |line: Line| -> Line { line.into_iter().map(|(text, part)| (text.trim_start().into(), part)).collect() };
-    let mut lines = vec![text::line(sums::place(ui, tally), Part::Dim), trimmed(sums::left(ui, tally))];
+    let mut lines = vec![text::line(sums::place(ui, tally), Part::Dim), trimmed(sums::left(ui, tally, width))];
     if tally.combos.is_some() {
         lines.push(sums::count_left(ui, tally, width));
         lines.extend(sums::must_have_whole(ui, tally, width));

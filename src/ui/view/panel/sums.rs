@@ -79,7 +79,7 @@ fn sum_lines(ui: &Ui, tally: &Combinations, width: usize, rows: usize) -> Vec<Li
     if rows >= ROOMY {
         lines.push(text::line(format!("  {}", place(ui, tally)), Part::Dim));
     }
-    lines.push(left(ui, tally));
+    lines.push(left(ui, tally, width));
     let Some(combos) = &tally.combos else {
         lines.push(text::line(Fixed("view.many-combinations").get(lang), Part::Dim));
         return lines;
@@ -167,10 +167,11 @@ fn place_of(ui: &Ui, cells: &[Cell]) -> String {
     said.get(ui.settings.lang).to_string()
 }
 
-/// "left 20 in 4", and by how much it is too much.
-pub(in crate::ui) fn left(ui: &Ui, tally: &Combinations) -> Line {
+/// "20 left in 4 cells", or by how much it is too much.
+pub(in crate::ui) fn left(ui: &Ui, tally: &Combinations, width: usize) -> Line {
     let is_conflict = tally.left < 0 || (tally.left > 0 && tally.open == 0);
-    let said = format!("  {}", state(tally).get(ui.settings.lang));
+    let state = state(tally);
+    let said = format!("  {}", state.short(ui.settings.lang, |row| row.width() + 2 <= width).get(ui.settings.lang));
     text::line(said, if is_conflict { Part::Conflict } else { Part::Text })
 }
 
@@ -180,7 +181,7 @@ pub(super) fn state(tally: &Combinations) -> Phrase {
         (0, 0) => say!("view.full"),
         (left @ 1.., 0) => say!("view.full-but-short", left),
         (left @ ..0, _) => say!("view.too-much", over = -left),
-        (left, open) => say!("view.left-for", left, open),
+        (left, open) => Phrase::ways([say!("view.left-for", left, open), say!("view.left-for-in-short", left, open)]),
     }
 }
 
