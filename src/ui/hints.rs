@@ -429,6 +429,10 @@ impl Ui {
                 self.next_hint();
                 true
             }
+            Action::Act if self.whole_hint().is_some() => {
+                self.apply_hint();
+                true
+            }
             Action::Act if self.shown_hint().is_some() => {
                 self.next_hint();
                 true

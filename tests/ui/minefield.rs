@@ -455,10 +455,10 @@ fn small_windows_have_room_for_the_conclusion() {
 #[test]
 fn steps_of_several_squares_say_what_they_are() {
     for (size, lang, expected) in [
-        ((40, 15), Lang::En, "+* 2"),
-        ((40, 15), Lang::Ja, "+* 2"),
-        ((80, 24), Lang::En, "+mine 2"),
-        ((80, 24), Lang::Ja, "+地雷  2"),
+        ((40, 15), Lang::En, "+* ×2"),
+        ((40, 15), Lang::Ja, "+* ×2"),
+        ((80, 24), Lang::En, "+mine×2"),
+        ((80, 24), Lang::Ja, "+地雷 ×2"),
     ] {
         let mut guest = player(&Window { lang, ..Window::mono(size.0, size.1) }, POSITION);
         guest.play("p<work>");

@@ -36,7 +36,7 @@ fn selected_cells_are_offered_what_their_layer_does() {
     let mut player = Player::new(&puzzle("example"), &Window::mono(80, 24));
     player.play("Cv<Right>");
     let said = player.bottom().join("\n");
-    assert!(said.contains("1-8 a-h") && !said.contains("mark all"), "{said}");
+    assert!(said.contains("1-8 colour a-h") && !said.contains("mark all"), "{said}");
     let mut player = Player::new(&puzzle("example"), &Window::mono(80, 24));
     player.play("v<Right>");
     assert!(player.bottom().join("\n").contains("mark all"));

@@ -57,11 +57,11 @@ fn survivors_are_those_of_the_board_with_the_moves_of_another_window() {
 fn the_history_lists_what_another_window_does() {
     let (_folder, mut one, mut two) = windows("tiny");
     one.play("l2B");
-    assert!(text(&one.screen()).contains("2 / 2"));
+    assert!(text(&one.screen()).contains("1 / 1"));
     two.play("jj1");
     one.screen();
     let screen = text(&one.screen());
-    assert!(screen.contains("2 / 3") && screen.contains("+1 r3c1"), "{screen}");
+    assert!(screen.contains("1 / 2") && screen.contains("+1 r3c1"), "{screen}");
     one.play("<End><Enter>");
     assert_eq!(one.session().history().current(), 2);
 }

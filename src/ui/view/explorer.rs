@@ -370,7 +370,7 @@ fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
         // Nor is there for the words of several.
         [_, _, ..] if is_short => {
             let signs: BTreeSet<char> = step.places.iter().map(sign_of).collect();
-            format!("+{} {}", signs.into_iter().collect::<String>(), step.places.len())
+            format!("+{} ×{}", signs.into_iter().collect::<String>(), step.places.len())
         }
         _ => effect(model, step, most, lang),
     };
@@ -432,7 +432,7 @@ fn effect(model: &Model, step: &Step, most: usize, lang: Lang) -> String {
             let cell = Some(model.cell_name(place.cell, lang)).filter(|name| name.width() <= CELL);
             format!("+{} {}", model.name_in(*place, lang), cell.as_deref().unwrap_or("1"))
         }
-        (Some((values, cells)), _) => format!("{:<VALUES$} ×{cells}", text::shorten(&values, most)),
+        (Some((values, cells)), _) => format!("{:<VALUES$}×{cells}", text::shorten(&values, most)),
         (None, []) => String::new(),
     }
 }
@@ -504,8 +504,10 @@ fn foot(ui: &Ui, hints: &[bottom::KeyHint], width: u16) -> Vec<Line> {
     let (keymap, lang) = (&*ui.settings.keys, ui.settings.lang);
     let signs = ui.shown_step().map(|step| legend(step, ui.game.session().bare().is_tiled())).unwrap_or_default();
     let mut lines: Vec<Line> = signs.chunks(2).map(|row| meanings(row, lang)).collect();
-    // Whatever a step uses, the list above keeps its height.
-    lines.resize(LEGEND, Line::new());
+    // Whatever signs a step has, the list above keeps its height; beside a chain, its stations are worth more than that.
+    if ui.shown_step().is_none_or(|step| step.links.is_empty()) {
+        lines.resize(LEGEND, Line::new());
+    }
     let is_bound = |(key, _): &&bottom::KeyHint| keymap.current(key, ui.settings.lang).is_some();
     let bound: Vec<bottom::KeyHint> = hints.iter().filter(is_bound).cloned().collect();
     let mut rest = bound.as_slice();
