@@ -11,7 +11,6 @@ pub(crate) const SUPPOSED: u32 = u32::MAX;
 /// A cell that lost values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Loss {
-    /// The cell.
     pub cell: usize,
     /// Its values before.
     pub before: u64,

@@ -15,14 +15,12 @@ use crate::puzzle::HallViolation;
 pub(crate) enum Line {
     /// A cell loses values, some of which matter.
     Lost {
-        /// The loss.
         loss: Loss,
         /// The lost values that matter for the lines that follow.
         wanted: u64,
     },
     /// The cell is assumed to have a value, or must have it as the last case.
     Case {
-        /// The cell.
         cell: usize,
         /// The value as a set.
         bit: u64,
@@ -33,14 +31,12 @@ pub(crate) enum Line {
     },
     /// The rule cannot be satisfied.
     Conflict {
-        /// The rule.
         rule: u32,
         /// The domain of every cell.
         left: Vec<u64>,
     },
     /// The cell has no value left.
     Empty {
-        /// The cell.
         cell: usize,
         /// The rule that removed the last one.
         by: u32,
@@ -67,7 +63,6 @@ type Stuck<'a> = &'a dyn Fn(&[u64]) -> Option<(HallViolation, Vec<u64>)>;
 
 /// A search for refutations.
 pub(crate) struct Refuter<'a> {
-    /// The rules.
     pub rules: &'a Rules,
     /// The engine with the current domains. If no contradiction is found, its conclusions are not undone.
     pub engine: &'a mut Engine,

@@ -34,21 +34,18 @@ pub(crate) struct Rules {
 pub(crate) enum Kind {
     /// The value occurs at most once.
     AtMostOne {
-        /// The cells.
         cells: Vec<usize>,
         /// The value as a set.
         bit: u64,
     },
     /// The value occurs.
     Contains {
-        /// The cells.
         cells: Vec<usize>,
         /// The value as a set.
         bit: u64,
     },
     /// The cell has the value.
     Given {
-        /// The cell.
         cell: usize,
         /// The value as a set; empty if the cell cannot have it.
         bit: u64,
@@ -79,12 +76,10 @@ pub(crate) enum Kind {
     Other {
         /// Its cells, in its own order.
         cells: Vec<usize>,
-        /// The rule.
         rule: Rule,
     },
     /// The formula holds.
     Formula {
-        /// The formula.
         formula: Formula,
         /// Its cells.
         cells: Vec<usize>,
@@ -93,7 +88,6 @@ pub(crate) enum Kind {
     Drawn {
         /// Its cells.
         cells: Vec<usize>,
-        /// The function.
         draw: Draw,
     },
 }

@@ -40,7 +40,8 @@ fn possible(sets: &[ValueSet], domains: &[ValueSet]) -> impl Iterator<Item = Val
     sets.iter().copied().filter(move |set| set.is_subset(all) && placed.is_subset(*set))
 }
 
-/// A family of subsets of at most nine digits: bit n is set if the subset whose digits are the bits of n belongs to it.
+/// A family of subsets of at most nine digits. Bit n is set if the family contains the subset whose digits are the bits
+/// of n.
 #[derive(Clone, Copy)]
 struct Reached<const W: usize>([u64; W]);
 

@@ -1,7 +1,7 @@
 //! The rule of 45: adjacent rules with a known total, and other rules that fill their cells.
 //!
-//! What is added up is either the numbers in the cells (whole houses and sums), or the number of cells with a certain
-//! value (rows, columns and regions with a fixed number of stars).
+//! Some regions add up the numbers in their cells (whole houses and sums). Others count the cells with a certain value
+//! (rows, columns and regions with a fixed number of stars).
 
 use super::{BitSet, Cell, ConstraintId, Count, Form, Model, Site, Sum, Value, ascending};
 

@@ -33,8 +33,8 @@ pub trait Demand: Debug + Send + Sync {
         true
     }
 
-    /// Whether [`Demand::filter`] counts as complete, so that nobody searches for more. That is so if every value it
-    /// keeps occurs in some assignment that satisfies the rule, or if it comes as close to that as matters on a board.
+    /// Whether [`Demand::filter`] counts as complete, so that nobody searches for more. Every value it keeps then
+    /// occurs in some assignment that satisfies the rule, or the exceptions do not matter on a board.
     fn is_exact(&self) -> bool {
         false
     }
@@ -69,8 +69,8 @@ pub trait Demand: Debug + Send + Sync {
         !self.filter(&mut left)
     }
 
-    /// Whether two values that lie crosswise in four cells (corner n is opposite corner 3 - n) can be exchanged without
-    /// affecting whether the rule holds, whatever the other cells hold.
+    /// Whether two values that lie crosswise in four cells can be exchanged without affecting whether the rule holds,
+    /// whatever the other cells hold. Corner n is opposite corner 3 - n.
     fn is_blind_to(&self, corners: [Cell; 4], _values: [Value; 2]) -> bool {
         !self.cells().iter().any(|cell| corners.contains(cell))
     }

@@ -12,8 +12,8 @@ pub struct StepName {
     pub short: Phrase,
     /// The code of the technique in the HoDoKu regression library ("0200"), if it has one.
     pub code: Option<&'static str>,
-    /// How hard the step is for a person to see, about ten times the Sudoku Explainer rating: 10 for the last cell of a
-    /// house, 30 for a naked pair, 70 for a chain, 100 where nobody would look.
+    /// How hard the step is for a person to see: about ten times the Sudoku Explainer rating. It is 10 for the last
+    /// cell of a house, 30 for a naked pair, 70 for a chain, and 100 where nobody would look.
     pub effort: u32,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Stating this in clauses would take either many clauses or long ones. So only local clauses are stated in advance: a
 //! cell may be shut in by its neighbours only if it is alone. The rest follows once an answer falls into parts. A part
-//! is surrounded by a wall: either some cell of the wall is open, or the cells on the two sides are not both there.
+//! is surrounded by a wall. Either some cell of the wall is open, or the cells on its two sides are not both there.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::words::Fixed;
 
 /// Parts with more cells than this are not listed in full: one cell stands for all.
 const NAMED: usize = 4;
-/// A wall with more cells than this is not listed: from one side it is easy to see that there is no way to the other.
+/// A wall with more cells than this is not listed. From one side it is easy to see that there is no way to the other.
 const WALL: usize = 6;
 
 /// The cells with one of these values are connected. `board` lists each cell with its neighbours. `key` is the sentence

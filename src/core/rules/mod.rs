@@ -3,7 +3,7 @@
 //! Each is a private structure that implements [`Demand`](crate::puzzle::Demand), with a function that makes a rule of
 //! it. Other code learns about a rule only through the methods of the trait; outside its file nothing can tell one kind
 //! from another. One test covers all of them (`explain::contract_tests`): the clauses agree with the judge, no
-//! conclusion loses a solution, and the reasons of a step imply it.
+//! conclusion loses a solution, and a step follows from its reasons.
 
 mod all_different;
 mod automaton;

@@ -6,8 +6,9 @@ use super::connected::Connected;
 use crate::puzzle::{Cell, Clauses, Cut, Demand, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
-/// Every cell with the value can be reached from a root with the value, through cells with the value, in at most as
-/// many steps as the root allows. `board` lists the cells with their neighbours; `key` is the name of the rule.
+/// Every cell with the value can be reached from a root through cells with the value. The number of steps is at most
+/// that of the root, which has the value too. `board` lists the cells with their neighbours; `key` is the name of the
+/// rule.
 pub fn reached(board: &[(Cell, Vec<Cell>)], roots: &[(Cell, usize)], value: Value, key: Fixed) -> Rule {
     let joined = Connected::on(board, ValueSet::single(value), key);
     let place = |cell: &Cell| joined.cells.iter().position(|other| other == cell);

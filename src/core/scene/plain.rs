@@ -235,8 +235,8 @@ impl Lines<'_> {
         out
     }
 
-    /// The text of a square padded to a width: on a lattice, values are centred, and a square that takes no value and
-    /// has no sum is filled.
+    /// The text of a square padded to a width. On a lattice, values are centred, and a square without a value and a sum
+    /// is filled.
     fn padded(&self, square: &Square, text: &str, width: usize) -> String {
         let blanks = width.saturating_sub(text.width());
         let fills = square.block().is_some_and(Block::is_blank);

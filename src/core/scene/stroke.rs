@@ -68,8 +68,8 @@ pub fn crossing(sides: [Option<Stroke>; 4], charset: Charset) -> char {
     }
 }
 
-/// The character where lines meet that are drawn piece by piece: as in [`crossing`], except that a line that ends there
-/// ends in the middle, if there is a character for it.
+/// The character where lines meet that are drawn piece by piece. It is that of [`crossing`], but a single line ends in
+/// the middle if there is a character for it.
 pub fn node(sides: [Option<Stroke>; 4], charset: Charset) -> char {
     let ends = match (charset, sides) {
         (Charset::Full, [Some(end), None, None, None]) => Some((end, ['╵', '╹'])),

@@ -413,9 +413,9 @@ fn draw_lines(out: &mut String, scene: &Scene) {
     rule(out, &rows, &cols, THICK);
 }
 
-/// Draws the walls of cages slightly inside their squares, so that they do not look like lines of the board. At its
-/// end, a wall stops short of the corner, continues into the next square of the cage, or reaches into that square to
-/// meet the wall that turns off there.
+/// Draws the walls of cages slightly inside their squares, so that they do not look like lines of the board. A wall
+/// stops short of the corner, or continues into the next square of the cage. If the wall turns off there, it reaches
+/// into that square to meet it.
 fn draw_cages(out: &mut String, scene: &Scene, style: &str) {
     const IN: f64 = 3.0;
     if !scene.has_cages() {

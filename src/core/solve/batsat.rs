@@ -6,7 +6,7 @@
 //! - an assumption about a variable it does not know is an index out of bounds, so variables are declared on first
 //!   use;
 //! - its built-in interrupt flag is cleared at the start of every call, which loses a cancellation raised just
-//!   before, and nothing in its interface limits conflicts. [`Limits`] does both in its callbacks, and keeps the solver
+//!   before; nothing in its interface limits conflicts. [`Limits`] does both in its callbacks, and keeps the solver
 //!   `Send`.
 
 use std::cell::Cell;

@@ -2,11 +2,13 @@
 //! making puzzles. The SAT engines share no code with it and serve as its reference in the tests.
 //!
 //! A [`Board`] is nine vectors, one for each position in a box, with one lane for each box and one bit for each digit.
-//! All boxes are processed together, whatever changed: a round is some two hundred instructions without a branch, which
-//! costs less than one mispredicted branch taken to look only at the right place. If a round changes nothing, a cell is
-//! guessed. That the possible places of a digit in a band form six permutations, and that most of the work lies there,
-//! is known from tdoku (Tom Dillon, "Tdoku: fast Sudoku solver", BSD-2). Its board layout is turned inside out here:
-//! positions across vectors and boxes across lanes.
+//! All boxes are processed together, whatever changed. A round is some two hundred instructions without a branch. That
+//! costs less than a single mispredicted branch, which looking only at the right place would risk. If a round changes
+//! nothing, a cell is guessed.
+//!
+//! The possible places of a digit in a band form six permutations, and most of the work lies there. That is known from
+//! tdoku (Tom Dillon, "Tdoku: fast Sudoku solver", BSD-2). Its board layout is turned inside out here: positions across
+//! vectors and boxes across lanes.
 
 mod board;
 mod lanes;

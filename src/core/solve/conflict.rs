@@ -17,11 +17,12 @@ use crate::puzzle::{Budget, ConstraintId, Model, Stopped};
 const FIRST_EFFORT: u64 = 10;
 
 /// A minimal conflict: clues (sums, givens, statements) that no assignment satisfies together with the rules of the
-/// board, although it becomes possible if any one of them is left out. If the rules of the board conflict by
+/// board. If any one of them is left out, the others can be satisfied. If the rules of the board conflict by
 /// themselves, it is a minimal set of those. In ascending order; None if the model has a solution. Empty if a cell has
 /// no value at all.
 ///
-/// It is minimal, but not the smallest, and there may be others. If there is a single wrong clue, it is in all of them.
+/// It is minimal, not necessarily the smallest, and there may be others. If there is a single wrong clue, it is in all
+/// of them.
 ///
 /// # Errors
 /// The work ended first, or the engine failed.

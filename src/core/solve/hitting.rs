@@ -268,8 +268,8 @@ impl Hitting {
         self.missed(depth).iter().zip(hit).all(|(missed, hit)| missed & !hit == 0)
     }
 
-    /// Whether a choice must cost more than `most`, because enough of the missed sets have no open atom in common: each
-    /// needs an atom of its own.
+    /// Whether a choice must cost more than `most`. That is so if enough of the missed sets have no open atom in
+    /// common, since each needs an atom of its own.
     fn needs_more_than(&mut self, most: u32, depth: usize, lightest: u32) -> bool {
         self.round += 1;
         let mut cost = 0;

@@ -1,5 +1,5 @@
-//! Solving with clauses: whether a puzzle has a solution, how many it has, which values survive in some solution, which
-//! of its rules contradict each other, and which of a player's entries do.
+//! Solving with clauses: how many solutions a puzzle has, and which values survive in some solution. It also finds
+//! rules of a puzzle that contradict each other, and entries of a player that do.
 //!
 //! A model becomes clauses ([`Encoding`]), the clauses go to an engine ([`Engine`], [`Incremental`]), and every answer
 //! is checked against the model before it is used. Each engine's crate is named in one file only.

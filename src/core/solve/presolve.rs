@@ -2,7 +2,7 @@
 //!
 //! A literal *fails* if assuming it leads to a contradiction by unit propagation alone; its negation then holds, with
 //! all that follows from it. (Failed literals: Freeman, "Improvements to propositional satisfiability search
-//! algorithms", 1995.) Formulas of puzzles lose half of their clauses to their units, and most killers are decided by
+//! algorithms", 1995.) Formulas of puzzles lose half of their clauses to their units. Most killers are decided by
 //! failed literals, in less time than it takes to load their clauses into a solver.
 
 use super::cnf::{Assignment, Cnf, Lit, Var};
@@ -186,7 +186,7 @@ impl Propagation {
         Ok(propagation)
     }
 
-    /// Assumes one literal after another and keeps the negations of those that fail, until none fails any more, the
+    /// Assumes one literal after another and keeps the negations of those that fail. Ends when none fails any more, the
     /// steps are used up or the time ends. The variables come first, then their negations: that a cell has a value says
     /// more than that it does not.
     fn try_literals(&mut self, steps: usize, budget: &Budget) -> Result<(), Contradiction> {

@@ -1,8 +1,8 @@
 //! Both engines on one puzzle: the first answer wins.
 //!
-//! batsat is faster on nearly everything and starts alone. On the few puzzles that keep it busy, splr is often the
-//! faster one, by a factor that cannot be predicted, so it joins on its own thread after a while. Nothing here reads a
-//! clock: the second thread waits for the first to end, and starts when it has waited long enough.
+//! batsat is faster on nearly everything and starts alone. On the few puzzles that keep it busy, splr is often faster,
+//! by a factor that cannot be predicted. So splr joins on its own thread after a while. Nothing here reads a clock: the
+//! second thread waits for the first to end, and starts when it has waited long enough.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -2,7 +2,7 @@
 //!
 //! Readings are examined in order of cost. Few of them have to be solved:
 //! - if sums cover the board, or cover it twice, their totals satisfy an equation. A reading that breaks it is not
-//!   even listed: after a given prefix of alternatives, only a last one that makes up the difference is taken;
+//!   even listed. After a given prefix of alternatives, only a last one that makes up the difference is taken;
 //! - when the engine refutes a reading, it names the choices that conflict, and no reading with all of these is
 //!   examined again. All readings are loaded into one engine, so what it learns about one helps with the others.
 
@@ -41,8 +41,8 @@ pub struct Limits {
     /// The most readings, and prefixes of readings, that may be examined. Those that break a checksum are skipped and
     /// do not count.
     pub readings: usize,
-    /// The margin in cost for rivals. After the cheapest reading with one solution, the search goes on for readings
-    /// that cost at most this much more and have one solution, a different one. None if rivals are not wanted.
+    /// The margin in cost for rivals. After the cheapest reading with one solution, the search goes on for others that
+    /// cost at most this much more. A rival has one solution, a different one. None if rivals are not wanted.
     pub margin: Option<u32>,
 }
 
@@ -100,14 +100,14 @@ pub enum GaveUp {
 const RIVALS: usize = 60;
 
 /// The cost of a reading that the engine does not refute at once. To find all its solutions, it is propagated and
-/// loaded into a new engine, which takes as long as about this many units of other work (3 ms for a killer).
+/// loaded into a new engine. That takes as long as about this many units of other work (3 ms for a killer).
 const ANEW: u64 = 100;
 
-/// Looks for the cheapest reading of `model` with exactly one solution, in which each clue of `uncertain` is read as it
-/// is in the model or as one of its alternatives. At equal cost, fewer changes come first.
+/// Looks for the cheapest reading of `model` with exactly one solution. Each clue of `uncertain` is read as it is in
+/// the model or as one of its alternatives. At equal cost, fewer changes come first.
 ///
 /// # Errors
-/// The engine failed. Running out of `budget` is no error: [`Repair::None`] says so.
+/// The engine failed. Running out of `budget` is not an error: [`Repair::None`] reports it.
 pub fn repair(model: &Model, uncertain: &[Uncertain], limits: Limits, budget: &Budget) -> Result<Repair> {
     let mut desk = Desk::new(model, uncertain);
     let mut ambiguous: Option<Vec<Change>> = None;
@@ -206,8 +206,8 @@ struct Reading {
     count: Reverse<usize>,
     choices: Reverse<Vec<usize>>,
     /// Whether exactly this reading is meant, which satisfies the checksums. Otherwise it stands for a set of readings:
-    /// the same prefix without the last two alternatives, then these or later ones in their place, perhaps followed by
-    /// others.
+    /// those that begin with the same alternatives except the last two. They have these two or later ones in their
+    /// place, perhaps followed by others.
     is_whole: bool,
 }
 
@@ -283,9 +283,10 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Splits the set of readings for these alternatives into parts, none cheaper than the whole, and queues them: the
-    /// readings that end here or with a later alternative in the last place, those that go on after the last, and the
-    /// rest. So every reading that satisfies the checksums comes exactly once, and none before a cheaper one.
+    /// Splits the set of readings for these alternatives into parts, none cheaper than the whole, and queues them. Some
+    /// readings end here or with a later alternative in the last place, some go on after the last, and the others are
+    /// the rest. So every reading that satisfies the checksums comes exactly once, and none before a cheaper one.
+    /// one.
     fn branch(&mut self, choices: &[usize], most: usize) {
         let Some((last, stem)) = choices.split_last() else { return };
         if choices.len() > most {

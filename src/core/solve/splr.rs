@@ -9,7 +9,7 @@
 //! - its time limit is truncated to whole seconds, and a limit of zero makes it give up at once; see [`seconds`].
 //!
 //! **A run cannot be cancelled.** Only its time limit ends it, and that is checked between stages of the search. A
-//! caller who must not wait runs it on its own thread and abandons the thread: the answer is then lost, and the thread
+//! caller who must not wait runs it on its own thread and abandons the thread. The answer is then lost, and the thread
 //! ends with the run or with the process. Give such a run a time limit, and never start a second one while the first
 //! may still be running.
 

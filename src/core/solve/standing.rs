@@ -37,11 +37,10 @@ pub enum Standing {
 /// If not, the fewest facts that no solution satisfies together.
 ///
 /// A conflict without superfluous facts is found by deletion. Smaller ones are then looked for by implicit hitting
-/// sets. Every conflict contains one of the facts that a solution violates. So the smallest choice that contains one of
-/// each such set is a smallest conflict as soon as it conflicts, and until then its size is a lower bound. See
-/// Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization" (CP
-/// 2015). That search has a limit of its own; if it ends there, or with `budget`, the conflict found is returned
-/// without the proof.
+/// sets. Every conflict contains one of the facts that a solution violates. So a smallest choice with one of each such
+/// set is a smallest conflict as soon as it conflicts. Until then its size is a lower bound. See Ignatiev, Previti,
+/// Liffiton and Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization" (CP 2015). That search
+/// has a limit of its own; if it ends there, or with `budget`, the conflict found is returned without the proof.
 ///
 /// # Errors
 /// The work ended before a conflict was known, or the engine failed.

@@ -1,5 +1,5 @@
-//! Web addresses in texts as people paste them: in brackets of all sorts, in quotation marks, in Markdown, followed by
-//! a full stop, with parameters added by a mail program or a site.
+//! Web addresses in texts as people paste them. They may be in brackets of all sorts, in quotation marks or in
+//! Markdown. A full stop may follow, and a mail program or a site may have added parameters.
 
 use std::{iter, mem};
 
@@ -29,8 +29,8 @@ pub fn addresses(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a character can occur in the address of a puzzle: the characters of RFC 3986 without brackets, quotation
-/// marks and the like, which surround an address far more often than they occur in it.
+/// Whether a character can occur in the address of a puzzle. These are the characters of RFC 3986 without brackets,
+/// quotation marks and the like, which surround addresses far more often than they occur in them.
 fn may_stand(c: char) -> bool {
     #[cfg(test)]
     tests::LOOKS.set(tests::LOOKS.get() + 1);

@@ -1,5 +1,5 @@
-//! JSON with the place of every value, and its short form in SudokuPad addresses: keys and some values without
-//! quotation marks, single quotation marks, `t` and `f`, and nothing for an empty object.
+//! JSON with the place of every value, and its short form in SudokuPad addresses. In the short form, keys and some
+//! values have no quotation marks or single ones. `t` and `f` are truth values, and an empty object is nothing at all.
 
 use nom::Parser;
 use nom::bytes::complete::take_while1;

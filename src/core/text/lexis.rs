@@ -1,7 +1,7 @@
 //! The small parsers that every reader of a text format is built from.
 //!
-//! All of them work on slices of the source, so that any mistake found later can be pointed at by the slice it came
-//! from ([`ReadError::on`]).
+//! All of them work on slices of the source. So any mistake found later can be pointed at by the slice it came from
+//! ([`ReadError::on`]).
 
 use nom::bytes::complete::{take_while, take_while1};
 use nom::combinator::consumed;
@@ -210,8 +210,8 @@ pub fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
         .map(|(_, candidate)| candidate)
 }
 
-/// The number of letters that must be changed, added, removed or swapped with their neighbour to turn one word into the
-/// other (optimal string alignment distance).
+/// The number of letters to change, add, remove or swap with their neighbour to turn one word into the other (optimal
+/// string alignment distance).
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut before: Vec<usize> = Vec::new();
     let mut above: Vec<usize> = (0..=b.len()).collect();

@@ -1,7 +1,7 @@
 //! The compression that f-puzzles and SudokuPad use for puzzles in addresses: LZString in base64 (after pieroxy's
 //! lz-string 1.5; a variant of Ziv and Lempel's LZ78 with codes of growing width).
 //!
-//! Written anew because the input cannot be trusted: decompressed texts have a size limit, and the dictionary holds
+//! Written anew because the input cannot be trusted. Decompressed texts have a size limit, and the dictionary holds
 //! positions in the text decoded so far instead of copies of it.
 
 use std::collections::{HashMap, HashSet};

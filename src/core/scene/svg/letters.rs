@@ -1,5 +1,5 @@
 //! The width of letters, and lines wrapped to a width. The font is unknown, so letters are assumed to have the average
-//! width of DejaVu Sans, and Japanese ones to be as wide as they are high.
+//! width of DejaVu Sans. Japanese letters are assumed to be as wide as they are high.
 
 use unicode_width::UnicodeWidthChar;
 

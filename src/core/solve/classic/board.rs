@@ -181,8 +181,8 @@ impl<L: Lanes> Board<L> {
         L::sum(&naked).is(all)
     }
 
-    /// Whether a board whose cells have at most one candidate is a solution: every digit is in every box, and therefore
-    /// once, and in each row and column of a band or stack.
+    /// Whether a board whose cells have at most one candidate is a solution. Every digit must be in every box, and
+    /// therefore once, and in each row and column of a band or stack.
     #[inline(always)]
     fn is_solution(&self) -> bool {
         let (rows, columns) = (self.rows(), self.columns());
@@ -242,7 +242,7 @@ fn union<L: Lanes>([a, b, c, d, e, f, g, h, i]: &[L; 9]) -> L {
 }
 
 /// The digits each row of the boxes of a band may have. A digit takes a different row in each box of the band. So it
-/// can be in a row of a box only if the other two boxes can have it in the other two rows, one way round or the other.
+/// can be in a row of a box only if the other two boxes can have it in the other two rows.
 #[inline(always)]
 fn permuted_in_bands<L: Lanes>(rows: [L; 3]) -> [L; 3] {
     let [a, b, c] = rows;

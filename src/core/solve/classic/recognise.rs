@@ -3,8 +3,8 @@
 use super::Grid;
 use crate::puzzle::{Candidate, Cell, Model, ValueSet};
 
-/// The givens of a model that is a classic sudoku and nothing else: 81 cells of 1 to 9 in reading order, which differ
-/// in each row, column and box, and givens. None for every other model, and if a cell has two different givens.
+/// The givens of a model that is a classic sudoku and nothing else. It has 81 cells of 1 to 9 in reading order that
+/// differ in each row, column and box, plus givens. None for every other model, and if a cell has two different givens.
 pub fn classic_givens(model: &Model) -> Option<Grid> {
     if model.cell_count() != 81 || model.cells().any(|cell| model.domain(cell) != ValueSet::range(1, 9)) {
         return None;

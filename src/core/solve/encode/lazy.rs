@@ -38,8 +38,8 @@ impl Lazy {
         ranked.filter(|(lit, _)| assignment.is_true(*lit)).map(|(_, value)| value).collect()
     }
 
-    /// The literals of a cut that the assignment violates. Literals without a variable can be dropped: all of a
-    /// violated cut are false, so none denies a value outside its cell's domain, which would be true.
+    /// The literals of a cut that the assignment violates. Those without a variable can be dropped. They are false, so
+    /// they do not deny a value outside the domain of their cell, which would be true.
     fn clause(&self, literals: Vec<Literal>) -> impl Iterator<Item = Lit> {
         literals.into_iter().filter_map(|one| {
             let is = literal(&self.cells, one.candidate)?;

@@ -1,7 +1,7 @@
 //! A model as clauses, by direct encoding: one variable per cell and value, which is true if the cell has the value.
 //!
 //! That every cell has exactly one value of its domain is always demanded. The demands of the constraints can be put
-//! behind *selectors*, one per constraint or one per atom: while a selector is false, its part of the model has no
+//! behind *selectors*, one per constraint or one per atom. While a selector is false, its part of the model has no
 //! effect. A rule that nothing can satisfy becomes an empty clause behind its selector, never an error.
 
 mod count;
@@ -409,7 +409,7 @@ impl Clauses for Encoder {
     }
 }
 
-/// Whether the cells differ by a rule of the board.
+/// Whether a house that is not a sum makes the two cells differ.
 pub(super) fn in_one_house(model: &Model, a: Cell, b: Cell) -> bool {
     let has_both = |at: &usize| {
         let house = model.houses().get(*at);

@@ -113,8 +113,8 @@ impl Reasoner {
 
     /// The lines that an assignment violates, reduced by a few more queries: every set of lines that suffices contains
     /// one of them. Each query demands that any one of the violated lines holds as well, so the last one settles all of
-    /// them: the disjunctive clause of Marques-Silva, Heras, Janota, Previti, Belov, "On Computing Minimal Correction
-    /// Subsets" (2013).
+    /// them. This is the disjunctive clause of Marques-Silva, Heras, Janota, Previti, Belov, "On Computing Minimal
+    /// Correction Subsets" (2013).
     fn broken(
         &mut self,
         choice: Vec<usize>,

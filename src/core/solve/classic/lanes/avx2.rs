@@ -51,8 +51,8 @@ macro_rules! with_avx2 {
         #[inline(always)]
         fn $name($($arg: $type),*) -> $result {
             // SAFETY: an `Avx2`, like a `HasAvx2`, exists only where AVX2 was detected. Nothing here accesses memory
-            // except by value, and `transmute` converts between a vector and integers of the same size, for which all
-            // bit patterns are valid.
+            // except by value. `transmute` converts between a vector and integers of the same size, for which all bit
+            // patterns are valid.
             unsafe { $($body)* }
         }
     )*};
