@@ -286,7 +286,6 @@ impl<'a> Desk<'a> {
     /// Splits the set of readings for these alternatives into parts, none cheaper than the whole, and queues them. Some
     /// readings end here or with a later alternative in the last place, some go on after the last, and the others are
     /// the rest. So every reading that satisfies the checksums comes exactly once, and none before a cheaper one.
-    /// one.
     fn branch(&mut self, choices: &[usize], most: usize) {
         let Some((last, stem)) = choices.split_last() else { return };
         if choices.len() > most {
