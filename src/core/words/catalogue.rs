@@ -2,7 +2,6 @@
 //!
 //! An entry is `key = "text"`. In the text, `{name}` is an argument, and a form may follow the name:
 //!
-//!
 //! | written | result |
 //! |---|---|
 //! | `{n\|cell\|cells}` | the first for one, the second for any other number; for a condition the first if it holds |
