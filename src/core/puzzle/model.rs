@@ -344,7 +344,7 @@ impl Model {
         self.domains[cell.index()]
     }
 
-    /// The other value of a cell with two values; None if the cell has more values.
+    /// The only other value that the cell can have; None unless there is exactly one.
     pub fn opposite(&self, candidate: Candidate) -> Option<Candidate> {
         let others = self.domain(candidate.cell) - ValueSet::single(candidate.value);
         others.only().map(|value| Candidate { value, ..candidate })
