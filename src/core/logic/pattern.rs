@@ -58,7 +58,7 @@ pub fn common_houses<'m>(model: &'m Model, cells: &'m [Cell]) -> impl Iterator<I
 }
 
 /// The houses in the order a person scans them: boxes and regions first, because their cells lie close together,
-/// then the others as the kind lists them.
+/// then the others in the order in which the kind of puzzle lists them.
 pub fn scan_order(model: &Model) -> impl Iterator<Item = &House> {
     let is_close = |house: &&House| matches!(house.form, Form::Box | Form::Region);
     model.houses().iter().filter(is_close).chain(model.houses().iter().filter(move |house| !is_close(house)))

@@ -142,7 +142,7 @@ impl Deadly {
         self.proof_that_spares(index, None)
     }
 
-    /// As [`Deadly::builder`], without showing the corner of the floor that loses something itself.
+    /// Like [`Deadly::builder`], without showing the corner of the floor that loses something itself.
     pub fn proof_that_spares<'s, 'a>(
         &self,
         index: &'s CandidateIndex<'a>,

@@ -144,7 +144,7 @@ impl Found {
     }
 }
 
-/// Finds two cells with the same two candidates, one of which a house denies one of the values.
+/// Finds two cells with the same two candidates, and a house that keeps one of these values out of one of the cells.
 pub fn find_w(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let bivalue: Vec<usize> = index.bivalue().iter().collect();
     for (at, one) in bivalue.iter().copied().enumerate() {

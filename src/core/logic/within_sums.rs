@@ -22,7 +22,7 @@ pub fn within_sums(model: &Model, position: &Position) -> Position {
     without_lost(model, position, &BTreeSet::new(), &|_, _| false)
 }
 
-/// As [`within_sums`], for a player who has struck out combinations of sums. Each is given as a sum and the values of
+/// Like [`within_sums`], for a player who has struck out combinations of sums. Each is given as a sum and the values of
 /// all its cells. If nothing else fits a sum, nothing is left for its open cells.
 pub fn within_sums_left(
     model: &Model,
@@ -32,8 +32,8 @@ pub fn within_sums_left(
     without_lost(model, position, &BTreeSet::new(), is_struck)
 }
 
-/// As [`within_sums`], but the candidates that a step speaks of are kept. So a step that rules out some of them because
-/// of a sum can still be shown.
+/// Like [`within_sums`], but the candidates that a step speaks of are kept. So a step that rules out some of them
+/// because of a sum can still be shown.
 pub fn within_sums_but(model: &Model, position: &Position, step: &Step) -> Position {
     without_lost(model, position, &step.speaks_of().collect(), &|_, _| false)
 }

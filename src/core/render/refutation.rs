@@ -95,7 +95,7 @@ impl<'m> Telling<'m> {
         telling
     }
 
-    /// Whether the other trace comes to the same from what it supposes, without cases.
+    /// Whether neither trace has cases and both draw the same conclusions from their assumptions.
     pub fn is_like(&self, other: &Telling) -> bool {
         match (self.paragraphs.as_slice(), other.paragraphs.as_slice()) {
             ([one], [two]) => self.is_by_one == other.is_by_one && one.facts == two.facts && one.ending == two.ending,

@@ -200,7 +200,7 @@ pub(crate) fn conclusion_count(lines: &[TraceLine]) -> usize {
     lines.iter().filter(is_told).count()
 }
 
-/// What is ruled out besides the candidate that the sentence is about: "By the same rules r2c6 cannot be 5." Where they
+/// What is ruled out besides the candidate that the sentence is about: "By the same rules r2c6 cannot be 5." If they
 /// are named, that candidate comes first.
 fn others(model: &Model, rest: &[Candidate], detail: Others) -> Option<Phrase> {
     let lost = match detail {
@@ -211,7 +211,7 @@ fn others(model: &Model, rest: &[Candidate], detail: Others) -> Option<Phrase> {
     Some(say!("explain.by-the-same-rules", lost))
 }
 
-/// As [`others`], with all of them by name.
+/// Like [`others`], with all of them by name.
 pub(crate) fn others_named(model: &Model, rest: &[Candidate]) -> Option<Phrase> {
     others(model, rest, Others::Named)
 }

@@ -66,7 +66,7 @@ fn all_of(graph: &Graph, joints: impl IntoIterator<Item = u32>) -> Phrase {
     phrases::one_after_another(joints.into_iter().map(|at| joint(graph, at, true)))
 }
 
-/// The text of a chain of which one end must hold, with what both ends rule out.
+/// The text of a chain, one end of which must hold, with what both ends rule out.
 pub(super) fn ends(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase {
     let (first, last) = (stops[0].joint, stops[stops.len() - 1].joint);
     let (not, is, end) = (joint(graph, first, false), joint(graph, first, true), joint(graph, last, true));
