@@ -101,8 +101,8 @@ pub struct Explainer<'a> {
     patience: Option<Patience>,
 }
 
-/// Techniques of more effort than this (large fish of every shape, templates) give way to a small set of rules, which
-/// is no harder to follow, unless only techniques are asked for.
+/// Techniques of more effort than this (large fish of every shape, templates) give way to a small set of rules. Such a
+/// set is no harder to follow. They do not give way if only techniques are asked for.
 pub const LOOKED_FOR: u32 = 82;
 
 /// Techniques up to this effort are searched one after another on one thread: they apply at nearly every position and
