@@ -1,7 +1,7 @@
-//! What a puzzle is, how it is solved, and how a step is found and said: the floors of nazo below the kinds.
+//! The puzzle model, its solving, and steps with their wording: the layers of nazo below the puzzle kinds.
 //!
-//! It knows no kind of puzzle, no picture, no file and no screen. The rooms, from the ground floor up, are listed in
-//! `docs/architecture.md`; a room may use those below it and none above.
+//! This crate knows no puzzle kind, picture, file or screen. `docs/architecture.md` lists the layers from the bottom
+//! up; a module may use the layers below its own, never those above.
 
 #![warn(missing_docs)]
 

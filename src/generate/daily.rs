@@ -1,4 +1,4 @@
-//! The puzzle of the day: the same for everyone, from the date alone.
+//! The puzzle of the day: the same for everyone, determined by the date alone.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,12 +18,12 @@ pub struct Date {
     day: u8,
 }
 
-/// There is no such day.
+/// The error for a text that is not a date.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoDate(pub String);
 
 impl NoDate {
-    /// What is wrong, in words.
+    /// The error message.
     pub fn phrase(&self) -> Phrase {
         say!("generate.no-such-day", text = self.0)
     }
@@ -32,7 +32,7 @@ impl NoDate {
 errors!(NoDate);
 
 impl Date {
-    /// The day with these numbers, months and days counted from 1; none where there is none.
+    /// The date with this year, month and day, the latter two counted from 1; `None` if there is no such day.
     pub fn new(year: u16, month: u8, day: u8) -> Option<Date> {
         let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let days = match month {
@@ -44,7 +44,7 @@ impl Date {
         ((1..=9999).contains(&year) && (1..=days).contains(&day)).then_some(Date { year, month, day })
     }
 
-    /// The day that many days after 1970-01-01, as a clock counts them (H. Hinnant, "chrono-compatible low-level date
+    /// The date that is `days` days after 1970-01-01, as clocks count (H. Hinnant, "chrono-compatible low-level date
     /// algorithms").
     pub fn of_days(days: i64) -> Option<Date> {
         let shifted = days.checked_add(719_468)?;
@@ -52,7 +52,7 @@ impl Date {
         let day_of_era = shifted.rem_euclid(146_097);
         let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
         let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-        // Years begin in March here.
+        // Years start in March here.
         let month = (5 * day_of_year + 2) / 153;
         let day = day_of_year - (153 * month + 2) / 5 + 1;
         let month = if month < 10 { month + 3 } else { month - 9 };
@@ -60,16 +60,16 @@ impl Date {
         Date::new(u16::try_from(year).ok()?, u8::try_from(month).ok()?, u8::try_from(day).ok()?)
     }
 
-    /// How many days after 1970-01-01 it is; the inverse of [`Date::of_days`].
+    /// The number of days since 1970-01-01; the inverse of [`Date::of_days`].
     pub fn days(self) -> i64 {
-        // Years begin in March here.
+        // Years start in March here.
         let year = i64::from(self.year) - i64::from(self.month < 3);
         let month = (i64::from(self.month) + 9) % 12;
         let day_of_year = (153 * month + 2) / 5 + i64::from(self.day) - 1;
         365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year - 719_468
     }
 
-    /// The day of the week, Monday 0 (T. Sakamoto's rule).
+    /// The day of the week; Monday is 0 (T. Sakamoto's rule).
     pub fn weekday(self) -> u8 {
         const SHIFT: [u32; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
         let year = u32::from(self.year) - u32::from(self.month < 3);
@@ -78,7 +78,7 @@ impl Date {
         ((from_sunday + 6) % 7) as u8
     }
 
-    /// How hard the puzzles of this day are: the week begins easy.
+    /// The difficulty of the puzzles of this day: the week starts easy.
     pub fn difficulty(self) -> Difficulty {
         match self.weekday() {
             0 | 1 => Difficulty::Easy,
@@ -116,7 +116,7 @@ impl FromStr for Date {
 /// The puzzle of a day.
 ///
 /// # Errors
-/// The kind has no maker, or the work ended.
+/// The kind has no maker, or the budget was used up.
 pub fn daily(kind: &'static dyn Kind, date: Date, lang: Lang, budget: &Budget) -> Result<Fresh, FreshError> {
     let order = Order::of(kind).ok_or(FreshError::NoMaker)?;
     let order = Order { seed: date.seed(), lang, ..order };
@@ -132,7 +132,7 @@ pub fn daily(kind: &'static dyn Kind, date: Date, lang: Lang, budget: &Budget) -
     Ok(Fresh { puzzle: made.puzzle.with_info(info), ..made })
 }
 
-/// What is asked of an order: the difficulty nearest to this one that its variant has.
+/// The demand for the difficulty nearest to `wanted` that the variant of the order has.
 fn demand(order: &Order, wanted: Difficulty) -> Demand {
     let asked = |difficulty: Difficulty| Demand::new(Some(difficulty.scores()), None);
     let has = |difficulty: &Difficulty| order.clone().demanding(asked(*difficulty)).is_in_reach();
@@ -140,7 +140,7 @@ fn demand(order: &Order, wanted: Difficulty) -> Demand {
     asked(nearest.unwrap_or(wanted))
 }
 
-/// The stream of a kind: its name read as a number (FNV-1a), so that kinds that come later change nothing.
+/// The random stream of a kind: a hash of its name (FNV-1a), so that kinds added later change nothing.
 fn stream(id: &str) -> u64 {
     id.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
@@ -149,7 +149,7 @@ fn stream(id: &str) -> u64 {
 mod tests {
     use super::*;
 
-    /// A Monday is easy; of a kind that never is, it has what comes nearest.
+    /// A Monday is easy, or the nearest difficulty for a kind that is never easy.
     #[test]
     fn a_day_has_the_nearest_difficulty_that_there_is() {
         let of = |kind: &str| {

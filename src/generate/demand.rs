@@ -1,4 +1,4 @@
-//! How hard a puzzle is asked to be: by its score, and by the technique that is to be the hardest of its path.
+//! How hard a puzzle should be: its score, and the hardest technique of its solution path.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -7,63 +7,63 @@ use nazo_core::explain::Rating;
 use nazo_core::logic::Technique;
 use nazo_core::words::{self, Lang};
 
-/// Puzzles that miss the range above by no more than this are rated to the end: one of them may be the nearest.
+/// Puzzles that miss the range above by no more than this are still rated fully: one of them may be the nearest.
 const MARGIN: u32 = 80;
 
-/// What is asked of how hard a puzzle is.
+/// The difficulty asked of a puzzle.
 #[derive(Clone, Default)]
 pub struct Demand {
-    /// The scores that are welcome; with none any is.
+    /// The scores that fit; `None` if any does.
     scores: Option<RangeInclusive<u32>>,
-    /// The technique that is to be the hardest of its path: nothing easier leads to the end, and nothing harder is needed.
+    /// The hardest technique of the solution path: no easier one solves the puzzle, and no harder one is needed.
     technique: Option<&'static dyn Technique>,
 }
 
 impl Demand {
-    /// Scores, a technique, both or neither. Where a technique alone is asked for, the score is to be as high as it asks for,
-    /// and a little more for what else there is to do.
+    /// Asks for scores, a technique, both or neither. For a technique alone, the score must be at least that of the
+    /// technique, and a little more for the other steps.
     pub fn new(scores: Option<RangeInclusive<u32>>, technique: Option<&'static dyn Technique>) -> Demand {
         let of_technique = |technique: &dyn Technique| technique.name().effort * 10..=technique.name().effort * 14;
         let scores = scores.or(technique.map(of_technique));
         Demand { scores, technique }
     }
 
-    /// The scores that are welcome; none where any is.
+    /// The scores that fit; `None` if any does.
     pub fn scores(&self) -> Option<&RangeInclusive<u32>> {
         self.scores.as_ref()
     }
 
-    /// The technique that is to be the hardest.
+    /// The technique that should be the hardest.
     pub fn technique(&self) -> Option<&'static dyn Technique> {
         self.technique
     }
 
-    /// Whether any puzzle will do.
+    /// Whether any puzzle fits.
     pub fn is_any(&self) -> bool {
         self.scores.is_none()
     }
 
-    /// Puzzles with a higher score than this are no use, not even as the nearest.
+    /// The highest useful score: puzzles above it do not even count as the nearest.
     pub fn most(&self) -> u32 {
         self.scores.as_ref().map_or(u32::MAX, |scores| scores.end().saturating_add(MARGIN))
     }
 
-    /// By how many points a score misses those that are welcome.
+    /// How many points a score is outside the range that fits.
     pub fn off(&self, score: u32) -> u32 {
         self.scores
             .as_ref()
             .map_or(0, |scores| scores.start().saturating_sub(score).max(score.saturating_sub(*scores.end())))
     }
 
-    /// Whether another technique is the hardest, and by how many points the score misses: the less the nearer, and nothing
-    /// where the puzzle is what was asked for.
+    /// Whether another technique is the hardest, and how many points the score is off. Lower is nearer; `(false, 0)`
+    /// means the puzzle fits.
     pub fn misses(&self, rating: &Rating) -> (bool, u32) {
         let hardest = rating.hardest.as_ref().map(|name| &name.full);
         let is_other = self.technique.is_some_and(|wanted| hardest != Some(&wanted.name().full));
         (is_other, self.off(rating.score))
     }
 
-    /// The same on the command line: ` --score 420..499 --technique X-Wing`.
+    /// The demand as command-line options: ` --score 420..499 --technique X-Wing`.
     pub fn options(&self) -> String {
         let scores = self.scores.as_ref().map(|scores| format!(" --score {}", span(scores)));
         let name = |technique: &dyn Technique| words::quoted(technique.name().full.get(Lang::En));
@@ -72,7 +72,7 @@ impl Demand {
     }
 }
 
-/// A range of scores as it is asked for: `300..400`, `500..`.
+/// A range of scores as an option: `300..400`, `500..`.
 pub fn span(scores: &RangeInclusive<u32>) -> String {
     match *scores.end() {
         u32::MAX => format!("{}..", scores.start()),

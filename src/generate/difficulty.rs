@@ -1,4 +1,4 @@
-//! How hard a puzzle is, in words: bands of nazo's own score, the same for every kind.
+//! Difficulty in words: bands of nazo's own score, the same for every kind.
 
 use std::ops::RangeInclusive;
 
@@ -7,9 +7,9 @@ use nazo_core::words::{Phrase, say};
 
 /// How hard a puzzle is.
 ///
-/// The first bands follow the puzzles that come with the program, and the last what people call extreme: of 300 sudokus none that
-/// Sudoku Explainer rates below 7 scores 800, and all but one that it rates above 8 do. `docs/rating.md` tells what a score is made
-/// of, and what the puzzles of each level have.
+/// The first bands follow the puzzles that come with the program. The last follows what people call extreme. Of 300
+/// sudokus, none that Sudoku Explainer rates below 7 scores 800, and all but one that it rates above 8 do.
+/// `docs/rating.md` explains how a score is computed and what the puzzles of each level contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
     /// Singles, locked candidates, single sums and naked pairs.
@@ -20,16 +20,16 @@ pub enum Difficulty {
     Hard,
     /// Chains, almost locked sets, four to six rules at once.
     Expert,
-    /// Long chains and nets of them, fish across blocks, seven rules and more at once or fewer with a long argument.
+    /// Long chains and nets of them, fish across blocks, seven or more rules at once, or fewer with a long argument.
     Extreme,
 }
 
 impl Difficulty {
-    /// All of them, the easiest first.
+    /// All difficulties, easiest first.
     pub const ALL: [Difficulty; 5] =
         [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert, Difficulty::Extreme];
 
-    /// The scores it stands for.
+    /// The scores of this difficulty.
     pub fn scores(self) -> RangeInclusive<u32> {
         match self {
             Difficulty::Easy => 0..=339,
@@ -40,13 +40,13 @@ impl Difficulty {
         }
     }
 
-    /// The one that a score belongs to.
+    /// The difficulty of a score.
     pub fn of(score: u32) -> Difficulty {
         let found = Difficulty::ALL.into_iter().find(|difficulty| difficulty.scores().contains(&score));
         found.unwrap_or(Difficulty::Extreme)
     }
 
-    /// The word that names it on the command line and in files.
+    /// Its identifier on the command line and in files.
     pub fn id(self) -> &'static str {
         match self {
             Difficulty::Easy => "easy",
@@ -57,12 +57,12 @@ impl Difficulty {
         }
     }
 
-    /// The one with this word.
+    /// The difficulty with this identifier, if there is one.
     pub fn named(id: &str) -> Option<Difficulty> {
         Difficulty::ALL.into_iter().find(|difficulty| difficulty.id() == id)
     }
 
-    /// What people call it.
+    /// Its name for readers.
     pub fn name(self) -> Phrase {
         match self {
             Difficulty::Easy => Phrase::fixed("generate.easy"),
@@ -74,7 +74,7 @@ impl Difficulty {
     }
 }
 
-/// What a rating says beside the word of its difficulty: "score 258, hardest Hidden Single".
+/// A summary of a rating, shown beside its difficulty: "score 258, hardest Hidden Single".
 pub fn rating_summary(rating: &Rating) -> Phrase {
     let score = rating.score;
     match &rating.hardest {
@@ -90,7 +90,7 @@ mod tests {
         DEATH_BLOSSOM, HIDDEN_PAIR, NAKED_PAIR, NAKED_TRIPLE, POINTING, Technique, X_WING, XY_CHAIN, XYZ_WING,
     };
 
-    /// One step of a technique gives ten times its effort, and the others of its path never take anything away.
+    /// One step of a technique scores ten times its effort, and the other steps of a path never lower the score.
     #[test]
     fn a_puzzle_that_needs_a_technique_is_as_hard_as_the_page_about_ratings_says() {
         let least = |technique: &dyn Technique| Difficulty::of(technique.name().effort * 10);

@@ -1,4 +1,4 @@
-//! Fresh puzzles of any kind: candidates of its maker, judged until one is as hard as was asked for.
+//! Fresh puzzles of any kind: candidates from its maker are judged until one is as hard as asked.
 
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
@@ -13,62 +13,62 @@ use nazo_core::solve::{self, EngineChoice, SolveError, Status};
 use nazo_core::words::{self, Lang, Phrase, errors, say};
 use nazo_kinds::{Dice, Info, Kind, MakeError, Maker, Puzzle, Variant, Wish};
 
-/// Candidates that one puzzle is worth, where nothing else is said.
+/// The default number of candidates for one puzzle.
 pub const TRIES: u32 = 400;
-/// How many times as many are looked at for a technique.
+/// The factor by which that number grows if a technique is asked for.
 const RARER: u32 = 50;
-/// Effort of the engine that the check of one puzzle is worth; usual ones take less than a hundredth.
+/// The engine's budget for checking one puzzle; usual ones take less than a hundredth of it.
 const CHECK: u64 = 200_000;
-/// How far the wish moves after a candidate that was too hard or too easy, at first and at last.
+/// How far the ease moves after a candidate that was too hard or too easy, at first and at the end.
 const STEPS: [f64; 2] = [0.12, 0.03];
 
-/// What is asked for.
+/// A request for puzzles.
 #[derive(Clone)]
 pub struct Order {
     /// The kind.
     pub kind: &'static dyn Kind,
-    /// Its variant, one of those of the kind's maker.
+    /// The variant, one of those of the kind's maker.
     pub variant: &'static Variant,
-    /// The shape to use, a puzzle of this kind, where one was given.
+    /// The shape to use, a puzzle of this kind, if one was given.
     pub shape: Option<Arc<dyn Puzzle>>,
-    /// The file that the shape was read from, where it was.
+    /// The file from which the shape was read, if there is one.
     pub shape_file: Option<String>,
-    /// How hard it is to be; where nothing is asked the puzzle is not rated.
+    /// How hard it should be; without a demand the puzzle is not rated.
     pub demand: Demand,
-    /// The language of puzzles that are told in words, and of titles.
+    /// The language of titles and of puzzles told in words.
     pub lang: Lang,
-    /// Where chance begins. Puzzle `i` of a seed is the same whoever makes the others.
+    /// The random seed. Puzzle `i` of a seed does not depend on the others.
     pub seed: u64,
-    /// The most candidates that one puzzle is worth.
+    /// The most candidates to try for one puzzle.
     pub tries: u32,
 }
 
 /// A puzzle that was made.
 #[derive(Clone, Debug)]
 pub struct Fresh {
-    /// The puzzle: exactly one solution, or nothing to guess.
+    /// The puzzle: it has exactly one solution, or can be won without guessing.
     pub puzzle: Arc<dyn Puzzle>,
-    /// How hard it is, where that was asked for.
+    /// Its rating, if a difficulty was asked for.
     pub rating: Option<Rating>,
-    /// Candidates that were looked at.
+    /// The number of candidates tried.
     pub tries: u32,
-    /// Why it is not what was asked for but the nearest that was found; none where it is.
+    /// Why it is only the nearest puzzle found; `None` if it is what was asked for.
     pub miss: Option<Miss>,
 }
 
-/// Why a puzzle is not as hard as was asked for.
+/// Why a puzzle is not as hard as asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Miss {
-    /// No candidate of as many as were allowed was.
+    /// None of the candidates was.
     Tries {
-        /// The candidates.
+        /// The number of candidates.
         tries: u32,
-        /// Those of them that were easier.
+        /// The number of candidates that were easier.
         easier: u32,
-        /// Those of them that were harder.
+        /// The number of candidates that were harder.
         harder: u32,
     },
-    /// The work ended before one was found.
+    /// The budget was used up first.
     Stopped(Stopped),
 }
 
@@ -87,26 +87,26 @@ impl Miss {
 /// Why there is no puzzle.
 #[derive(Clone, Debug)]
 pub enum FreshError {
-    /// No puzzles of this kind can be made.
+    /// Puzzles of this kind cannot be made.
     NoMaker,
-    /// Puzzles of this variant are never as hard, or as easy, as is asked for, as far as is known.
+    /// As far as is known, puzzles of this variant are never as hard, or as easy, as asked.
     OutOfReach(&'static Variant),
     /// The maker failed.
     Make(MakeError),
     /// The judge failed.
     Judge(ExplainError),
-    /// A candidate has no solution or several: a mistake of the maker, which goes no further.
+    /// A candidate has no solution or several. This is a bug of the maker and is not passed on.
     Unsound,
-    /// All candidates led nowhere.
+    /// None of the candidates led anywhere.
     Nothing {
-        /// The candidates.
+        /// The number of candidates.
         tries: u32,
-        /// Those of them that were no puzzle: their clues left several solutions, or none.
+        /// The number of candidates that were not puzzles: their clues left several solutions, or none.
         fruitless: u32,
     },
 }
 
-/// Why there was no puzzle among so many candidates, as half a sentence.
+/// Why `tries` candidates gave no puzzle, as half a sentence.
 fn dead_ends(tries: u32, fruitless: u32) -> Phrase {
     match fruitless {
         0 => Phrase::fixed("generate.all-harder"),
@@ -115,7 +115,7 @@ fn dead_ends(tries: u32, fruitless: u32) -> Phrase {
     }
 }
 
-/// What puzzles of a variant are, where something else was asked for.
+/// The difficulties of a variant, if another one was asked for.
 fn out_of_reach(scores: &RangeInclusive<u32>) -> Phrase {
     let [easiest, hardest] = [scores.start(), scores.end()].map(|score| Difficulty::of(*score));
     let (range, [from, to]) = (span(scores), [easiest, hardest].map(Difficulty::name));
@@ -126,7 +126,7 @@ fn out_of_reach(scores: &RangeInclusive<u32>) -> Phrase {
 }
 
 impl FreshError {
-    /// What went wrong, in words.
+    /// The error message.
     pub fn phrase(&self) -> Phrase {
         match self {
             FreshError::NoMaker => Phrase::fixed("generate.no-maker"),
@@ -159,7 +159,7 @@ impl From<ExplainError> for FreshError {
 }
 
 impl FreshError {
-    /// What ended the work, where that is why.
+    /// What stopped the work, if that is the reason.
     pub fn stopped(&self) -> Option<Stopped> {
         match self {
             FreshError::Make(MakeError::Stopped(stopped)) => Some(*stopped),
@@ -169,27 +169,27 @@ impl FreshError {
 }
 
 impl Order {
-    /// What a kind makes where nothing more is said; none where it makes nothing.
+    /// The default order for a kind; `None` if it has no maker.
     pub fn of(kind: &'static dyn Kind) -> Option<Order> {
         let variant = kind.maker()?.variants().first()?;
         let (shape, shape_file, demand) = (None, None, Demand::default());
         Some(Order { kind, variant, shape, shape_file, demand, lang: Lang::En, seed: 0, tries: TRIES })
     }
 
-    /// The variant of a kind with this word.
+    /// The variant of a kind with this identifier, if there is one.
     pub fn variant_of(kind: &'static dyn Kind, id: &str) -> Option<&'static Variant> {
         kind.maker()?.variants().iter().find(|variant| variant.id == id)
     }
 
-    /// The same for puzzles that are so hard. Those that need a technique are rarer than those of a range of scores, so more
-    /// candidates are looked at.
+    /// The order with a demand. Puzzles that need a technique are rarer than those of a range of scores, so more
+    /// candidates are tried for them.
     #[must_use]
     pub fn demanding(self, demand: Demand) -> Order {
         let rarer = if demand.technique().is_some() { RARER } else { 1 };
         Order { demand, tries: self.tries.saturating_mul(rarer), ..self }
     }
 
-    /// The same of the first variant whose puzzles may be as hard as is asked for; unchanged where none may.
+    /// The order with the first variant that can meet the demand; unchanged if none can.
     #[must_use]
     pub fn of_fitting_variant(self) -> Order {
         let variants = self.kind.maker().map(|maker| maker.variants()).unwrap_or_default();
@@ -197,7 +197,7 @@ impl Order {
         fitting.unwrap_or(self)
     }
 
-    /// Whether puzzles of this variant are known to be as hard as is asked for.
+    /// Whether puzzles of this variant are known to meet the demand. Always true for a given shape.
     pub fn is_in_reach(&self) -> bool {
         let reach = &self.variant.reach;
         self.shape.is_some()
@@ -205,10 +205,10 @@ impl Order {
     }
 }
 
-/// Puzzle `number` of an order: the first candidate whose score is welcome, or the nearest of all.
+/// Puzzle `number` of an order: the first candidate that meets the demand, or else the nearest.
 ///
 /// # Errors
-/// Nothing could be made: see [`FreshError`]. Work that ends after some candidate was found is no error.
+/// Nothing could be made: see [`FreshError`]. A budget used up after some candidate was found is not an error.
 pub fn fresh(order: &Order, number: u64, budget: &Budget) -> Result<Fresh, FreshError> {
     let maker = order.kind.maker().ok_or(FreshError::NoMaker)?;
     if !order.is_in_reach() {
@@ -226,25 +226,25 @@ struct Search<'a> {
     order: &'a Order,
     maker: &'static Maker,
     dice: Dice,
-    /// The candidate that came nearest, and how it misses what is asked for.
+    /// The nearest candidate, and how it misses the demand.
     nearest: Option<((bool, u32), Fresh)>,
-    /// The first puzzle, for want of one that was rated before the work ended.
+    /// The first puzzle, in case the budget is used up before one is rated.
     unrated: Option<Fresh>,
-    /// The candidates that were easier, and those that were harder.
+    /// The numbers of easier and of harder candidates.
     sides: [u32; 2],
-    /// The candidates that were no puzzles.
+    /// The number of candidates that were not puzzles.
     fruitless: u32,
     unsound: bool,
 }
 
-/// What is known of a candidate.
+/// The verdict on a candidate.
 enum Candidate {
     Fits(Fresh),
     TooHard,
     TooEasy,
-    /// As hard as what was asked for, but by another technique.
+    /// As hard as asked, but with another hardest technique.
     Other,
-    /// This throw of the dice led nowhere.
+    /// This candidate was not a puzzle.
     Nothing,
 }
 
@@ -255,7 +255,7 @@ impl Search<'_> {
         for at in 0..self.order.tries {
             let share = f64::from(at.min(20)) / 20.0;
             let step = STEPS[0] + (STEPS[1] - STEPS[0]) * share;
-            // A little to either side: where the same wish leads nowhere, another may not.
+            // A little to either side: if one ease leads nowhere, another may not.
             let wished = (ease + (self.dice.share() - 0.5) * 0.16).clamp(0.0, 1.0);
             match self.candidate(wished, at + 1, budget) {
                 Ok(Candidate::Fits(fresh)) => return Ok((fresh, None)),
@@ -291,7 +291,8 @@ impl Search<'_> {
         }
     }
 
-    /// Whether there is a puzzle to give where the work ends so. Who calls it off wants none that nobody rated.
+    /// Whether there is a puzzle to return if the work stops this way. Someone who cancels does not want an unrated
+    /// one.
     fn has_something(&self, stopped: Stopped) -> bool {
         self.nearest.is_some() || self.unrated.is_some() && stopped != Stopped::Cancelled
     }
@@ -300,7 +301,7 @@ impl Search<'_> {
         let Order { variant, shape, lang, demand, .. } = self.order;
         let wish = Wish { variant, shape: shape.as_deref(), ease, lang: *lang };
         let Some(puzzle) = self.maker.make(&wish, &mut self.dice, budget)? else { return Ok(Candidate::Nothing) };
-        // Where the work ends before anything is rated, a puzzle is better than none.
+        // If the budget is used up before anything is rated, any puzzle is better than none.
         let is_first = !demand.is_any() && self.nearest.is_none() && self.unrated.is_none();
         if is_first && puzzle.hidden().is_none() {
             if !self.is_sound(&*puzzle, None, budget)? {
@@ -316,7 +317,7 @@ impl Search<'_> {
                 Some(rating) => Some(rating),
             },
         };
-        // A path that did not lead to the end tells nothing of the puzzle.
+        // A path that stops before the end says nothing about the puzzle.
         if puzzle.kind().expects_one_solution() && rating.as_ref().is_some_and(|rating| !rating.is_solved) {
             return Ok(Candidate::TooHard);
         }
@@ -338,7 +339,8 @@ impl Search<'_> {
         Ok(side)
     }
 
-    /// On which side of what was asked for a candidate lies that does not fit: what needs another technique is as hard as that.
+    /// Whether a candidate that does not fit is too easy or too hard. With another hardest technique, the efforts are
+    /// compared.
     fn side(&self, rating: &Rating) -> Candidate {
         let demand = &self.order.demand;
         if let (true, Some(wanted)) = (demand.misses(rating).0, demand.technique()) {
@@ -355,8 +357,8 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a puzzle is what its kind promises, by means that know nothing of how it was made: exactly one solution by
-    /// the engine, or a game that its path won.
+    /// Whether a puzzle is sound, checked without knowing how it was made: the engine finds exactly one solution, or
+    /// its path won the game.
     fn is_sound(&self, puzzle: &dyn Puzzle, rating: Option<&Rating>, budget: &Budget) -> Result<bool, FreshError> {
         if puzzle.hidden().is_some() {
             return Ok(match rating {
@@ -375,7 +377,7 @@ fn engine(error: SolveError) -> FreshError {
     FreshError::Make(error.into())
 }
 
-/// Whether a game is won by opening nothing but what is proven safe.
+/// Whether a game is won by opening only cells that are proven safe.
 fn is_won_by_proof(puzzle: &dyn Puzzle, budget: &Budget) -> Result<bool, FreshError> {
     let Some(hidden) = puzzle.hidden() else { return Ok(false) };
     let mut revealed = hidden.start();
@@ -394,7 +396,7 @@ fn is_won_by_proof(puzzle: &dyn Puzzle, budget: &Budget) -> Result<bool, FreshEr
     Ok(true)
 }
 
-/// The ease to begin with: what usually gives scores in the middle of a range.
+/// The ease to start with: one that usually gives scores in the middle of the range.
 fn first_ease(scores: &RangeInclusive<u32>) -> f64 {
     const KNOWN: [(f64, f64); 5] = [(200.0, 0.95), (330.0, 0.75), (380.0, 0.6), (460.0, 0.35), (560.0, 0.05)];
     let (start, end) = (f64::from(*scores.start()), f64::from((*scores.end()).min(700)));
@@ -406,7 +408,7 @@ fn first_ease(scores: &RangeInclusive<u32>) -> f64 {
     })
 }
 
-/// What a fresh puzzle says of itself: what it is, how hard, and how to make it again.
+/// The metadata of a fresh puzzle: its title, difficulty and how to make it again.
 fn info(order: &Order, puzzle: &dyn Puzzle, rating: Option<&Rating>, number: u64) -> Info {
     let difficulty = rating.map(|rating| Difficulty::of(rating.score));
     let own = puzzle.info().clone();
@@ -420,7 +422,7 @@ fn info(order: &Order, puzzle: &dyn Puzzle, rating: Option<&Rating>, number: u64
     }
 }
 
-/// How to make the puzzle again; of a drawn shape, with the same file.
+/// The command that makes the puzzle again; for a drawn shape, with the same file.
 fn source(order: &Order, number: u64) -> String {
     let Order { kind, variant, shape, shape_file, demand, lang, seed, .. } = order;
     let variant = match (shape, shape_file) {
@@ -432,7 +434,7 @@ fn source(order: &Order, number: u64) -> String {
     format!("nazo generate {} {variant}{}{lang} --seed {seed}, puzzle {}", kind.id(), demand.options(), number + 1)
 }
 
-/// "Killer 9x9, hard".
+/// The title, as in "Killer 9x9, hard".
 fn title(order: &Order, difficulty: Option<Difficulty>) -> Phrase {
     let kind = order.kind.name();
     let variant =

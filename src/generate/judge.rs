@@ -1,22 +1,23 @@
-//! How hard a puzzle is that was just made: the score of its path, or of the whole game where it hides something.
+//! Rates a freshly made puzzle: the score of its solution path, or of the whole game if it hides something.
 
 use nazo_core::explain::{By, Effort, ExplainError, Explainer, Options, Path, Rating};
 use nazo_core::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
 use nazo_kinds::{Hidden, Puzzle, Reveal, Revealed};
 
-/// What the judgement of one candidate is worth for each of its cells, and at the least: twice what usual puzzles take.
-/// Where it ends, the puzzle is harder than anybody asked for.
+/// The work for judging one candidate, per cell and at least: twice what usual puzzles take. A puzzle that needs more
+/// is harder than anyone asked for.
 const EFFORT: [u64; 2] = [40, 3_000];
-/// The same where any score above some will do. Killers that take more go on for seconds, and few of them end.
+/// The same if any score above a threshold fits. Killers that take more continue for seconds, and few of them are
+/// solved.
 const LONGER: [u64; 2] = [60, 5_000];
-/// Scores beyond this are all the same to whoever asks for one.
+/// A demand that allows scores from here on has no upper limit.
 const BEYOND: u32 = 1_000;
 
-/// Rates a puzzle; `None` where its score is above `most`, or where it takes more work than a puzzle is worth. Whether all
-/// of it can be worked out is part of the rating.
+/// Rates a puzzle. `None` if its score is above `most`, or if it takes more work than a puzzle is worth. The rating
+/// includes whether the whole puzzle can be solved.
 ///
 /// # Errors
-/// The work ended, the puzzle has no solution, or the engine failed.
+/// The budget was used up, the puzzle has no solution, or the engine failed.
 pub fn judge(puzzle: &dyn Puzzle, most: u32, budget: &Budget) -> Result<Option<Rating>, ExplainError> {
     let model = puzzle.model();
     let [each, least] = if most < BEYOND { EFFORT } else { LONGER };
@@ -26,7 +27,7 @@ pub fn judge(puzzle: &dyn Puzzle, most: u32, budget: &Budget) -> Result<Option<R
         None => path(&model, options(puzzle), most, &part),
         Some(hidden) => game(hidden, options(puzzle), most, &part),
     };
-    // Work that was called off for all is no judgement of this one.
+    // If the whole work was cancelled, that is no verdict on this puzzle.
     budget.spend(part.used().min(effort))?;
     budget.check()?;
     match path {
@@ -36,7 +37,7 @@ pub fn judge(puzzle: &dyn Puzzle, most: u32, budget: &Budget) -> Result<Option<R
     }
 }
 
-/// The path from the start, as long as its score is no higher than `most`.
+/// The path from the start, cut off once its score is above `most`.
 fn path(model: &Model, options: Options<'static>, most: u32, budget: &Budget) -> Result<Path, ExplainError> {
     let mut explainer = Explainer::new(model, options);
     let mut position = Position::start(model);
@@ -61,15 +62,15 @@ fn options(puzzle: &dyn Puzzle) -> Options<'static> {
     Options { by: By::Auto, techniques: puzzle.kind().techniques(), effort: Effort::Thorough, ..Options::default() }
 }
 
-/// The path of a whole game of a puzzle that hides something, whatever its score: what a candidate of it is judged by.
+/// The path of a whole game of a puzzle that hides something, whatever its score. Candidates are judged by it.
 ///
 /// # Errors
-/// The work ended, what shows contradicts itself, or the engine failed.
+/// The budget was used up, the visible clues contradict each other, or the engine failed.
 pub fn game_path(hidden: &dyn Hidden, options: Options<'static>, budget: &Budget) -> Result<Path, ExplainError> {
     game(hidden, options, u32::MAX, budget)
 }
 
-/// A whole game: what is proven safe is opened as soon as nothing as easy follows any more.
+/// A whole game: proven safe cells are opened as soon as no equally easy step is left.
 fn game(hidden: &dyn Hidden, options: Options<'static>, most: u32, budget: &Budget) -> Result<Path, ExplainError> {
     let mut revealed = hidden.start();
     let mut known: Vec<Candidate> = Vec::new();
@@ -94,8 +95,8 @@ fn game(hidden: &dyn Hidden, options: Options<'static>, most: u32, budget: &Budg
     Ok(path)
 }
 
-/// What is proven of one moment of a game, as long as it takes: the cells to open, and the steps to that. Without anything
-/// to open the search goes on to what is harder to see.
+/// The deductions at one moment of a game: the cells to open, and the steps that prove them safe. While there is
+/// nothing to open, the search continues with harder steps.
 fn moment(
     hidden: &dyn Hidden,
     model: &Model,
@@ -122,7 +123,7 @@ fn moment(
         }
         position.apply(model, &step);
         for cell in step.effects().map(|candidate| candidate.cell) {
-            // What has one value left is as good as placed.
+            // A cell with one candidate left counts as placed.
             let Some(value) = position.candidates(cell).only() else { continue };
             let found = Candidate::new(cell, value);
             if !is_told[cell.index()] {
@@ -136,7 +137,7 @@ fn moment(
     Ok((safe, steps))
 }
 
-/// Opens cells; says whether any was closed and none lost the game.
+/// Opens cells. Returns whether any of them was closed and none lost the game.
 pub(super) fn open(hidden: &dyn Hidden, revealed: &mut Revealed, safe: &[Candidate]) -> bool {
     let mut is_new = false;
     for candidate in safe {

@@ -1,11 +1,11 @@
-//! Making puzzles: sudokus for a layout of clues and a grade, and fresh puzzles of every kind. What is made is judged by
-//! [`nazo_core::explain`].
+//! Making puzzles: sudokus for a layout of clues and a grade, and fresh puzzles of every kind. The results are judged
+//! by [`nazo_core::explain`].
 //!
-//! Decisions count work, never time, and every puzzle of a run has random numbers of its own: the same seed gives the same
+//! Decisions count work, never time, and every puzzle of a run has its own random numbers. The same seed gives the same
 //! puzzles on every machine and with any number of threads.
 //!
-//! **The unit of work** of a [`Budget`](nazo_core::puzzle::Budget) for fresh puzzles is that of whoever works at the moment: a
-//! guess or a change of a maker, a conflict of the engine, a search of a technique.
+//! **The unit of work** of a [`Budget`](nazo_core::puzzle::Budget) for fresh puzzles depends on which part is working.
+//! It is a guess or a change of a maker, a conflict of the engine, or a search of a technique.
 
 pub mod daily;
 mod demand;

@@ -1,4 +1,4 @@
-//! What is made is sound, what was asked for, and the same every time.
+//! Puzzles that are made are sound, as asked for, and the same every time.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use nazo_core::solve::{self, EngineChoice, Status};
 use nazo_core::words::Lang;
 use nazo_kinds::{KINDS, Kind, kind_named};
 
-/// Sorts that take seconds without an optimiser.
+/// Variants that take seconds without an optimised build.
 const SLOW: [&str; 6] = ["16x16", "12x12", "14x8", "expert", "intermediate", "jigsaw"];
 
 fn order(kind: &str, variant: &str) -> Order {
@@ -36,7 +36,7 @@ fn every_sort_of_every_kind_is_made_sound() {
             for number in 0..if is_full { 2 } else { 1 } {
                 let fresh = made(&order, number);
                 assert!(fresh.miss.is_none(), "{} {}", kind.id(), variant.id);
-                // Read again, so that what is checked is what is printed.
+                // Read back, so that the printed form is checked.
                 let readings = load("test", text(&fresh).as_bytes());
                 let puzzle = readings.into_iter().next().expect("a puzzle").outcome.expect("it can be read").puzzle;
                 assert_sound(kind, &*puzzle, variant.id);
@@ -93,7 +93,7 @@ fn a_difficulty_is_met() {
 fn what_cannot_be_is_told_at_once() {
     let said = |variant: &str, difficulty: Difficulty| {
         let order = Order { demand: Demand::new(Some(difficulty.scores()), None), ..order("sudoku", variant) };
-        // No candidate is looked at.
+        // No candidate is tried.
         fresh(&order, 0, &Budget::of(0)).expect_err("out of reach").to_string()
     };
     assert_eq!(said("4x4", Difficulty::Expert), "puzzles of this variant are always easy (scores 150..280)");
@@ -119,7 +119,7 @@ fn easier_puzzles_by_other_techniques_are_not_called_harder() {
         techniques.into_iter().find(|technique| technique.name().full.get(Lang::En) == name).expect("a technique")
     };
     let demand = Demand::new(None, Some(named("Swordfish")));
-    // One of eight takes more work than a puzzle is worth; the others are worked out by easier techniques.
+    // One of eight takes more work than a puzzle is worth; easier techniques solve the others.
     let nearest = made(&Order { demand, tries: 8, ..order("sudoku", "6x6") }, 0);
     assert_eq!(nearest.miss, Some(Miss::Tries { tries: 8, easier: 7, harder: 1 }));
     let said = |easier, harder| Miss::Tries { tries: 8, easier, harder }.phrase().get(Lang::En).to_string();

@@ -1,4 +1,5 @@
-//! Other boards in a picture than the one that was taken: what is left of the picture around it is looked at by itself.
+//! Finds the other boards in a picture besides the one that was read, by examining what is left of the picture around
+//! it.
 
 use std::sync::Arc;
 
@@ -9,33 +10,33 @@ use nazo_vision::{Picture, View};
 
 use super::picture::{Wanted, look};
 
-/// How much of a side of the board what is left beside it has to measure to be looked at, and how large, as a share of the
-/// area of the board, another one has to be. What stands on a page, as keys do, is smaller.
+/// The least width and height of the space beside a board for it to be examined, as a share of the side of the board.
 const LEAST_ROOM: f32 = 0.6;
+/// The least area of another board, as a share of that of the first. Other things on a page, such as keys, are smaller.
 const LEAST_AREA: f32 = 0.3;
 
-/// The part of a side of a board that its frame may take beyond its lines.
+/// How far the frame of a board may extend beyond its lines, as a share of its side.
 const FRAME: f32 = 0.01;
 
-/// Work that is spent on one part of a picture, in the units of [`Budget`].
+/// The work spent on one part of a picture, in the units of [`Budget`].
 const WORK: u64 = 6_000;
 
-/// How many parts are looked at, at most: those of a page of a dozen boards.
+/// The most parts examined: enough for a page of a dozen boards.
 const MOST_LOOKS: usize = 24;
 
-/// A part of a picture, in its pixels: left, top, right and bottom.
+/// Part of a picture: left, top, right and bottom, in pixels.
 pub(super) type Area = [f32; 4];
 
 /// Another board in a picture.
 pub struct Other {
     area: Area,
-    /// What was read of it. Its picture is the part where it lies.
+    /// The reading of the board. Its picture is the part of the whole that contains it.
     pub sight: Sight,
 }
 
-/// The boards in the picture of a board besides it, from top to bottom and from left to right. Only those are told that can
-/// be taken as they were read. Each part of the picture has its own share of work; flags and deadline of `budget` end the
-/// search.
+/// The other boards in the picture of a board, from top to bottom and left to right. Only boards that can be accepted
+/// as read are returned. Each part of the picture has its own share of work; the flags and deadline of `budget` stop
+/// the search.
 pub fn others(sight: &Sight, budget: &Budget) -> Vec<Other> {
     let Some(own) = area(sight) else { return Vec::new() };
     let picture = sight.view.picture();
@@ -48,7 +49,7 @@ pub fn others(sight: &Sight, budget: &Budget) -> Vec<Other> {
         && let Some(&part) = parts.get(at)
     {
         at += 1;
-        // A board that is known is not looked at again: what is left around it is.
+        // A known board is not read again, but the space around it is examined.
         let known = found.iter().map(|other| other.area).chain([own]).find(|known| is_shared(*known, part));
         let board = known.or_else(|| {
             looks += 1;
@@ -60,29 +61,29 @@ pub fn others(sight: &Sight, budget: &Budget) -> Vec<Other> {
         let new: Vec<Area> = board.map(|board| around(part, board, own)).unwrap_or_default();
         parts.extend(new.into_iter().filter(|new| !parts.contains(new)).collect::<Vec<Area>>());
     }
-    // A board a hair higher than another one stands beside it: rows are counted in whole numbers, of which no zero is the lesser.
+    // A board slightly higher than another is beside it. Rows are rounded to integers, which have no negative zero.
     let row = |other: &Other| ((other.area[1] - own[1]) / (own[3] - own[1])).round() as i32;
     found.sort_by(|one, other| row(one).cmp(&row(other)).then(one.area[0].total_cmp(&other.area[0])));
     found
 }
 
-/// The board that is seen in a part of a picture, if it can be taken as it was read and is not too small beside `own`.
+/// The board in part of a picture, if it can be accepted as read and is not too small compared with `own`.
 fn board_in(picture: &Picture, part: Area, own: Area, budget: &Budget) -> Option<Other> {
     let [left, top, right, bottom] = part;
     let view = Arc::new(View::new(picture.cut((left, top), (right, bottom))));
-    // What had to be changed would not be told, nor what is too small.
+    // Notes would not mention a board that had to be changed or is too small.
     let wanted = Wanted { as_read: true, least_area: LEAST_AREA * size(own), ..Wanted::default() };
     let sight = look(view, wanted, &budget.part(WORK)).ok()?;
     let inner = area(&sight)?;
-    // A part is cut at whole pixels.
+    // Parts are cut at whole pixels.
     let (x, y) = (left.floor(), top.floor());
     let area = [inner[0] + x, inner[1] + y, inner[2] + x, inner[3] + y];
     let is_board = !matches!(sight.trust, Trust::Refused(_)) && sight.scan.changes().is_empty();
     (is_board && size(area) >= LEAST_AREA * size(own)).then_some(Other { area, sight })
 }
 
-/// Notes on the other boards in the picture of one that was read. `first` is the board that is read where nothing is
-/// said of kinds: by it they are numbered.
+/// Notes on the other boards in the picture of a board. `first` is the board that is read if no kind is asked for; the
+/// numbering starts with it.
 pub(super) fn notes(sight: &Sight, first: &Sight, budget: &Budget) -> Vec<Phrase> {
     let (Some(own), Some(first_area)) = (area(sight), area(first)) else { return Vec::new() };
     let others = others(first, budget);
@@ -103,7 +104,7 @@ pub(super) fn notes(sight: &Sight, first: &Sight, budget: &Budget) -> Vec<Phrase
     areas.filter(|(_, other)| !is_shared(*other, own)).map(said).collect()
 }
 
-/// On which side of another span one lies: -1 before it, 1 behind it, 0 where they share most of the shorter one.
+/// The side of another span on which a span lies: -1 before it, 1 after it, 0 if they share most of the shorter one.
 fn side(from: f32, to: f32, other_from: f32, other_to: f32) -> i8 {
     let shared = to.min(other_to) - from.max(other_from);
     if shared * 2.0 > (to - from).min(other_to - other_from) {
@@ -112,7 +113,7 @@ fn side(from: f32, to: f32, other_from: f32, other_to: f32) -> i8 {
     if from + to < other_from + other_to { -1 } else { 1 }
 }
 
-/// Where the board lies in its picture.
+/// The bounding rectangle of the board in its picture.
 pub(super) fn area(sight: &Sight) -> Option<Area> {
     let mesh = sight.scan.mesh.as_ref()?;
     let nodes = (0..=mesh.rows()).flat_map(|row| (0..=mesh.cols()).map(move |col| mesh.node(row, col)));
@@ -126,15 +127,15 @@ pub(super) fn size([left, top, right, bottom]: Area) -> f32 {
     (right - left) * (bottom - top)
 }
 
-/// Whether two parts of a picture have more in common than a frame.
+/// Whether two parts of a picture overlap by more than a frame.
 fn is_shared(one: Area, other: Area) -> bool {
     let (wide, high) = (one[2].min(other[2]) - one[0].max(other[0]), one[3].min(other[3]) - one[1].max(other[1]));
     let frame = FRAME * (one[2] - one[0]).max(one[3] - one[1]);
     wide > frame && high > frame
 }
 
-/// What is left of a part of a picture on each side of a board in it, its frame left out, where there is room for one that is
-/// not too small beside `own`.
+/// The space on each side of a board within a part of a picture, without its frame. Only parts with room for a board
+/// that is not too small compared with `own` are returned.
 fn around([left, top, right, bottom]: Area, board: Area, own: Area) -> Vec<Area> {
     let frame = FRAME * (board[2] - board[0]).max(board[3] - board[1]);
     let parts = [

@@ -1,4 +1,4 @@
-//! Which format a text without a kind line is in.
+//! Detects the format of a text without a kind line.
 
 use std::num::NonZero;
 use std::panic::resume_unwind;
@@ -11,17 +11,17 @@ use nazo_core::text::{Document, Line, Problem, ReadError, Source};
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::{Fit, Format, KINDS, Kind, PuzzleRead, story_text};
 
-/// How many lines may stand before the first that is a puzzle of its own, such as a heading.
+/// The most lines before the first line that is a puzzle of its own, such as a heading.
 const HEADING: usize = 5;
-/// How many lines are worth a thread that reads them.
+/// The least number of lines that justifies a thread to read them.
 const WORTH_A_THREAD: usize = 128;
-/// How many reasons an error lists: the likeliest. What the others lack is of no help.
+/// How many reasons an error lists: only the likeliest ones help.
 const REASONS: usize = 2;
 
 /// Reads a document in the format it is in.
 pub(super) fn readings(source: &Source, document: &Document<'_>, budget: &Budget) -> Vec<PuzzleRead> {
     let lines = &document.lines;
-    // A journal after something that is not native text has no place to go, so it is an error, not dropped.
+    // Only native text can have a journal. After anything else it is an error, not dropped.
     if let Some(line) = document.state.lines().next() {
         let message = Phrase::fixed("load.state-in-native-text-only");
         let error = ReadError::at(source, line.number.saturating_sub(1).max(1), 1, Problem::Shape(message));
@@ -41,7 +41,7 @@ pub(super) fn readings(source: &Source, document: &Document<'_>, budget: &Budget
             if readings.iter().any(|reading| reading.outcome.is_ok()) {
                 return readings;
             }
-            // The first format that fits explains the mistakes best, unless another one finds none.
+            // The first format that fits explains the mistakes best, unless another format finds none.
             refused.get_or_insert(readings);
         }
     }
@@ -51,7 +51,7 @@ pub(super) fn readings(source: &Source, document: &Document<'_>, budget: &Budget
     })
 }
 
-/// Whether a line is a puzzle in a format that has one on each line.
+/// Whether a line is a puzzle in a format with one puzzle per line.
 pub fn is_line(text: &str) -> bool {
     let line = Line { number: 1, text };
     formats().any(|format| format.one_line && fits(format, line))
@@ -61,7 +61,7 @@ fn begins_as(format: &Format, lines: &[Line<'_>]) -> bool {
     lines.iter().take(HEADING).any(|line| fits(format, *line))
 }
 
-/// The error for a text in everyday words, where it may be one.
+/// The error for a puzzle in everyday words, if the text may be one.
 fn story_error(source: &Source, document: &Document<'_>) -> Option<ReadError> {
     let text = story_text(&document.lines);
     let first = document.lines.first()?;
@@ -79,7 +79,7 @@ fn fits(format: &Format, line: Line<'_>) -> bool {
     (format.fit)(&[line]) == Fit::Yes
 }
 
-/// Reads every line by itself. Most lines are in the format of the one before.
+/// Reads every line by itself. Most lines are in the format of the line before.
 pub(super) fn each_line<'a>(
     source: &Source,
     lines: impl Iterator<Item = Line<'a>>,
@@ -110,7 +110,7 @@ pub(super) fn each_line<'a>(
     readings
 }
 
-/// The format that a document is in, where a text in it has many puzzles.
+/// The format of a document that holds many puzzles.
 pub(super) fn many(document: &Document<'_>) -> Option<&'static Format> {
     let lines = &document.lines;
     let is_it = |format: &&Format| match format.one_line {
@@ -120,7 +120,8 @@ pub(super) fn many(document: &Document<'_>) -> Option<&'static Format> {
     formats().find(is_it).filter(|format| format.one_line || format.each.is_some())
 }
 
-/// What `read` makes of each of the lines, in their order. Of many lines every core reads a part: somebody waits for them.
+/// Applies `read` to each line and returns the results in order. Many lines are split among all cores: someone is
+/// waiting.
 fn side_by_side<T: Sync>(lines: &[T], read: impl Fn(&T) -> Vec<PuzzleRead> + Sync) -> Vec<PuzzleRead> {
     let all = |part: &[T]| part.iter().flat_map(&read).collect::<Vec<PuzzleRead>>();
     let cores = thread::available_parallelism().map_or(1, NonZero::get).min(lines.len() / WORTH_A_THREAD);
@@ -133,14 +134,14 @@ fn side_by_side<T: Sync>(lines: &[T], read: impl Fn(&T) -> Vec<PuzzleRead> + Syn
         let others: Vec<_> = parts.map(|part| scope.spawn(move || all(part))).collect();
         let mut readings = all(own);
         for other in others {
-            // What went wrong there goes wrong here.
+            // A panic of the thread is passed on.
             readings.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
         }
         readings
     })
 }
 
-/// The error that says what was tried, likeliest first.
+/// The error that lists the formats that were tried, likeliest first.
 fn unrecognised(source: &Source, document: &Document<'_>) -> ReadError {
     let lines = document.lines.as_slice();
     let word = lines.first().map_or("", |line| line.text.trim());
@@ -163,7 +164,7 @@ fn unrecognised(source: &Source, document: &Document<'_>) -> ReadError {
     reasons.sort_by_key(|(near, ..)| std::cmp::Reverse(*near));
     let told = is_told(lines).then(|| KINDS.iter().filter(|kind| kind.drafting().is_some())).into_iter().flatten();
     let told = told.map(|kind| in_words(*kind, source, document));
-    // What comes near to nothing has one reason that is as good as any.
+    // Of the reasons that are all far from fitting, one is enough.
     let reasons = reasons.into_iter().enumerate().filter(|(at, (near, ..))| *at == 0 || *near > 0);
     let reasons = reasons.map(|(_, (_, id, why))| say!("load.not-this-format", id, why));
     let tried = told.chain(reasons).take(REASONS).collect();
@@ -173,7 +174,7 @@ fn unrecognised(source: &Source, document: &Document<'_>) -> ReadError {
     }
 }
 
-/// Whether a text is made of sentences: words with blanks between them and a full stop, or as Japanese writes them.
+/// Whether a text consists of sentences: words separated by spaces with a full stop, or Japanese text.
 fn is_told(lines: &[Line<'_>]) -> bool {
     let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
     let sentence = |line: &Line<'_>| {
@@ -184,7 +185,7 @@ fn is_told(lines: &[Line<'_>]) -> bool {
     lines.iter().any(sentence)
 }
 
-/// Why a text in sentences is no puzzle of a kind that is told in words.
+/// Why a text in sentences is not a puzzle of a kind told in words.
 fn in_words(kind: &dyn Kind, source: &Source, document: &Document<'_>) -> Phrase {
     let id = kind.id();
     match kind.mistakes(source, document).first() {

@@ -1,4 +1,4 @@
-//! Bytes in, puzzles out: finds out what a text is and lets the right kind read it.
+//! Bytes in, puzzles out: detects what a text is and has the right kind read it.
 
 pub mod beside;
 mod detect;
@@ -21,17 +21,17 @@ use nazo_kinds::{KINDS, Kind, Loaded, PuzzleRead, kind_named};
 use parts::{Begin, PIECE, Parts};
 use records::records;
 
-/// No line is longer than this, in bytes: a move that marks every square of a minefield of 255x255 takes a sixth of it.
+/// The length of the longest line, in bytes. A move that marks every square of a 255x255 minefield takes a sixth of it.
 const LONGEST_LINE: usize = 8 << 20;
-/// No puzzle with the moves of its game takes more bytes than this: it is room for some million moves. What is larger is
-/// neither read nor written, so that all that was saved can be read.
+/// The most bytes of a puzzle with the moves of its game: room for about a million moves. Anything larger is neither
+/// read nor written, so that everything saved can be read.
 pub const MOST_GAME_BYTES: u64 = 16 << 20;
-/// A list of no more bytes or lines than a piece has is read at once.
+/// A list with no more bytes than this, and no more lines than a piece, is read at once.
 const WHOLE: usize = 1 << 16;
-/// Texts of more bytes are no mails: they are read as they stand, part by part.
+/// Texts with more bytes than this are not mails: they are read as they are, part by part.
 const LONG: usize = 1 << 20;
 
-/// What stands at or near the beginning of the files of pictures, behind so many bytes, and whether they are read.
+/// Signatures of picture files: offset in bytes, signature, name of the format, and whether nazo reads it.
 const PICTURES: [(usize, &[u8], &str, bool); 14] = [
     (0, b"\x89PNG\r\n\x1a\n", "PNG", true),
     (0, b"\xff\xd8\xff", "JPEG", true),
@@ -48,25 +48,25 @@ const PICTURES: [(usize, &[u8], &str, bool); 14] = [
     (4, b"ftypmsf1", "HEIC", false),
     (4, b"ftypavif", "AVIF", false),
 ];
-/// So many bytes may stand before the drawing in an SVG file.
+/// The most bytes before the drawing in an SVG file.
 const PROLOG: usize = 1 << 10;
 
-/// Reads every puzzle in `bytes`, known to the reader as `name` (a file name, or `-` for standard input), in the
-/// order in which they stand there. JSON lines are read as well, each with the text of a puzzle in it. There is at least
-/// one reading: where nothing can be recognised, it says what was tried. A mistake in one puzzle does not keep the others
-/// from being read.
+/// Reads every puzzle in `bytes`, in order. `name` is a file name, or `-` for standard input. JSON lines are read as
+/// well, each with the text of a puzzle. There is at least one reading: if nothing is recognised, it says what was
+/// tried. A mistake in one puzzle does not prevent the others from being read.
 pub fn load(name: &str, bytes: &[u8]) -> Vec<PuzzleRead> {
     load_as(name, bytes, None)
 }
 
-/// The same, where a text that no format fits is native text of the `likely` kind without its first line.
+/// Like [`load`]; a text that fits no format is read as native text of the `likely` kind without its first line.
 pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> Vec<PuzzleRead> {
     each(name, bytes, likely, Budget::unlimited).collect()
 }
 
-/// The same one after the other, so that little more is held than the text. `begin` gives a budget to what is read at once, which
-/// is a part of a long text, a piece of a list or a picture; where its flags, deadline or units (a line or a part) end the reading,
-/// that is told in the place of what is left. Whoever asks for the puzzles of a long text is not held up by those behind them.
+/// Like [`load_as`], but reads the puzzles one at a time, so that little more than the text is held in memory. `begin`
+/// gives a budget to each unit: a part of a long text, a piece of a list, or a picture. If its flags, deadline or units
+/// (a line or a part) stop the reading, the last item says so. The caller does not have to wait for later puzzles of a
+/// long text.
 pub fn each(
     name: &str,
     bytes: &[u8],
@@ -112,7 +112,7 @@ fn each_by(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>, begin: B
     unwrapped(name, text, likely, begin)
 }
 
-/// Every puzzle in a text, also where something is around it.
+/// Every puzzle in a text, even if something surrounds it.
 fn unwrapped(name: &str, text: &str, likely: Option<&'static dyn Kind>, begin: Begin) -> Readings {
     if text.len() > WHOLE || text.lines().nth(PIECE).is_some() {
         let parts = Parts::new(Source::new(name, text), likely, begin.clone());
@@ -126,15 +126,15 @@ fn unwrapped(name: &str, text: &str, likely: Option<&'static dyn Kind>, begin: B
         .readings(read(begin))
 }
 
-/// What is read of a text, in the order in which it stands there.
+/// The readings of a text, in order.
 pub type Readings = Box<dyn Iterator<Item = PuzzleRead> + Send>;
 
-/// A text as a whole that is no puzzle.
+/// A whole text that is not a puzzle.
 fn refused(source: &Source, problem: Problem) -> PuzzleRead {
     PuzzleRead { id: source.name().to_string(), outcome: Err(ReadError::whole(source, problem)), sight: None }
 }
 
-/// That the rest of a text is not read.
+/// A reading that says that the rest of a text is not read.
 fn ended(source: &Source, stopped: Stopped) -> PuzzleRead {
     refused(source, Problem::Stopped(stopped))
 }
@@ -143,7 +143,7 @@ fn is_end(reading: &PuzzleRead) -> bool {
     reading.outcome.as_ref().is_err_and(|error| matches!(*error.problem, Problem::Stopped(_)))
 }
 
-/// Whether a line is no line of a puzzle; some texts have no other line ends than `\r`.
+/// Whether a line is too long for a puzzle. Some texts have only `\r` as line ends.
 fn is_too_long(line: &str) -> bool {
     line.len() > LONGEST_LINE && line.split('\r').any(|line| line.len() > LONGEST_LINE)
 }
@@ -152,8 +152,8 @@ fn too_long(number: usize, line: &str) -> Problem {
     Problem::Shape(say!("load.line-too-long", number, bytes = line.len(), most = LONGEST_LINE))
 }
 
-/// A text in UTF-16, as Windows writes it where a command's output goes to a file: it begins with a mark that tells the order
-/// of its bytes. None where it is something else.
+/// A text in UTF-16, as Windows writes it when a command's output is redirected to a file. It starts with a byte order
+/// mark. `None` if it is something else.
 fn utf16(bytes: &[u8]) -> Option<String> {
     let order: fn([u8; 2]) -> u16 = match bytes.get(..2)? {
         [0xff, 0xfe] => u16::from_le_bytes,
@@ -165,14 +165,14 @@ fn utf16(bytes: &[u8]) -> Option<String> {
     rest.is_empty().then(|| symbols.collect::<Result<String, _>>().ok()).flatten()
 }
 
-/// Whether there is anything to fill in. Without a cell there is nothing that a cursor could be on. Only in minesweeper all can
-/// be open without anything being wrong; the other readers see to it, and to make a model takes longer than to read a puzzle.
+/// Whether there is anything to fill in. Without a cell, a cursor has nowhere to be. Only in minesweeper can all cells
+/// be open without an error. The other readers check this themselves, and building a model takes longer than reading a
+/// puzzle.
 fn is_open(loaded: &Loaded) -> bool {
     loaded.puzzle.minefield().is_none() || loaded.puzzle.model().cell_count() > 0
 }
 
-/// Everything that is wrong with a text that is being written, as far as that can be told at once; nothing where all of
-/// it can be read.
+/// The mistakes in a text that is being edited, as far as they can be found at once. Empty if all of it can be read.
 pub fn mistakes(name: &str, text: &str) -> Vec<ReadError> {
     let source = Source::new(name, text);
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
@@ -194,7 +194,7 @@ fn native(document: &Document<'_>) -> Option<&'static dyn Kind> {
     }
 }
 
-/// What is no text but the file of some kind: it has bytes that stand in no text.
+/// The puzzle in a binary file of some kind, recognised by bytes that no text contains.
 fn binary(name: &str, bytes: &[u8]) -> Option<PuzzleRead> {
     let is_strange = |byte: &u8| *byte < b'\t';
     if !bytes.iter().any(is_strange) || pictured(bytes).is_some() {
@@ -203,7 +203,8 @@ fn binary(name: &str, bytes: &[u8]) -> Option<PuzzleRead> {
     KINDS.iter().find_map(|kind| kind.read_bytes(name, bytes))
 }
 
-/// The puzzle in a picture, where it can be trusted as far as that goes without a person. A budget that ends leaves less to trust.
+/// The puzzle in a picture, if it can be trusted without a person checking it. A budget that is used up leaves less
+/// trust.
 pub fn seen(name: &str, bytes: &[u8], budget: &Budget) -> PuzzleRead {
     let unread = |reason: Phrase| {
         let source = Source::new(name, "");
@@ -220,7 +221,7 @@ pub fn seen(name: &str, bytes: &[u8], budget: &Budget) -> PuzzleRead {
                         Err(ReadError::whole(&Source::new(name, ""), Problem::Settled))
                     }
                 }),
-                // Two equal digits in a row say more than that there is no solution.
+                // Two equal digits in a row explain more than that there is no solution.
                 Trust::Refused(refusal) => Err(match picture::puzzle(name, &sight.scan) {
                     Err(error) if refusal == Refusal::NoSolution => {
                         ReadError::whole(&Source::new(name, ""), *error.problem)
@@ -234,24 +235,24 @@ pub fn seen(name: &str, bytes: &[u8], budget: &Budget) -> PuzzleRead {
     PuzzleRead { id: name.to_string(), outcome, sight }
 }
 
-/// Whether these are the bytes of a picture that is read as such.
+/// Whether the bytes are a picture in a format that is read.
 pub fn is_picture(bytes: &[u8]) -> bool {
     pictured(bytes).is_some_and(|(_, is_read)| is_read)
 }
 
-/// How the names of pictures end that are read.
+/// The extensions of picture files that are read.
 const ENDINGS: [&str; 6] = [".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif"];
 
-/// Whether a file of this name would be a picture that is read.
+/// Whether a file with this name would be a picture that is read.
 pub fn is_picture_name(name: &str) -> bool {
     let name = name.to_lowercase();
     ENDINGS.iter().any(|ending| name.ends_with(ending))
 }
 
-/// What sort of picture it is, and whether such are read.
+/// The format of a picture, and whether it is read; `None` if it is not a picture.
 fn pictured(bytes: &[u8]) -> Option<(&'static str, bool)> {
     let is_webp = |magic: &[u8]| magic != b"RIFF" || bytes.get(8..12) == Some(b"WEBP");
-    // "BM" begins many a text.
+    // Many texts start with "BM".
     let is_bitmap = |magic: &[u8]| magic != b"BM" || bytes.get(2..26).is_some_and(|head| head.contains(&0));
     let prolog = bytes.get(..bytes.len().min(PROLOG)).filter(|head| head.starts_with(b"<?xml")).unwrap_or_default();
     let bytes = prolog.windows(4).position(|tag| tag == b"<svg").and_then(|at| bytes.get(at..)).unwrap_or(bytes);
@@ -291,7 +292,7 @@ fn document_readings(
     }
 }
 
-/// The model of a 9x9 sudoku without a given, for the tests of the rooms above.
+/// The model of a 9x9 sudoku without givens, for tests in the layers above.
 #[cfg(test)]
 pub fn empty_sudoku() -> nazo_core::puzzle::Model {
     load("test", ".".repeat(81).as_bytes()).remove(0).outcome.expect("a puzzle").puzzle.model()
@@ -338,7 +339,7 @@ mod tests {
         };
         for bytes in [encoded([0xff, 0xfe], u16::to_le_bytes), encoded([0xfe, 0xff], u16::to_be_bytes)] {
             assert_eq!(format!("{:?}", load("file", &bytes)), format!("{plain:?}"));
-            // Half a symbol at its end is the mistake of a text that was cut off.
+            // Half a character at the end is the mistake of a truncated text.
             let cut = message(&bytes[..bytes.len() - 1]);
             assert_eq!(cut, "file: not UTF-8 text: invalid at byte 0");
         }
@@ -359,7 +360,7 @@ mod tests {
         assert!(is_ended(&all(&part.repeat(LONG / 500), none)));
         let list = format!("{SUDOKU}\n").repeat(LONG / SUDOKU.len());
         assert!(is_ended(&all(&format!("{list}---\n{SUDOKU}\n"), none)));
-        // A piece has so many units of its own.
+        // Each piece has its own units.
         assert_eq!(all(&list, || Budget::of(PIECE as u64)).len(), list.lines().count());
         assert_eq!(all(&part.repeat(9), none).len(), 9, "it takes a moment");
     }
@@ -371,7 +372,7 @@ mod tests {
         let parts = format!("{line}---\n").repeat(LONG / line.len());
         let games = format!("<opensudoku>{}", format!("<game data=\"{SUDOKU}\"/>").repeat(LONG / line.len()));
         for text in [&list, &parts, &games] {
-            // The next one asked for has no time left.
+            // The next puzzle asked for has no time left.
             let is_over = Arc::new(AtomicBool::new(false));
             let flag = is_over.clone();
             let mut found = each("text", text.as_bytes(), None, move || Budget::unlimited().with_cancel(flag.clone()));
@@ -399,7 +400,7 @@ mod tests {
         const LINE: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
         let lines = (1..=2600).map(|number| match number {
             1700 => LINE.replace("..9....2.", "..99...2."),
-            // Another format among them, which is that of no line behind it.
+            // A line in another format between them, which no line after it has.
             1900 => "0 0 3 0 2 0 6 0 0".to_string(),
             _ => format!("{LINE} {number}"),
         });

@@ -1,5 +1,5 @@
-//! The puzzles that come with the program: each folder `puzzles/<kind>/` of the repository is a pack, read from the
-//! program itself, so that there is something to play wherever it is installed. Other folders there are no packs.
+//! The puzzles that come with the program. Each folder `puzzles/<kind>/` of the repository is a pack. The packs are
+//! embedded in the program, so they are available wherever it is installed. Other folders there are not packs.
 
 use include_dir::{Dir, File, include_dir};
 
@@ -12,7 +12,7 @@ static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 /// The layouts of clues that come with the program.
 const SHAPES: &str = "layouts/shapes.txt";
 
-/// The puzzles to practise techniques with, each of which names its technique in its note.
+/// The puzzles for practising techniques; the note of each names its technique.
 const PRACTICE: &str = "practice/sudoku.nazo";
 
 /// The puzzle of the demonstration.
@@ -38,7 +38,7 @@ impl Pack {
         self.folder.path().file_name().and_then(|name| name.to_str()).unwrap_or_default()
     }
 
-    /// Its puzzles in the order of their files' names, which leads from easy to hard. Reads all of them.
+    /// Its puzzles ordered by file name, which is from easy to hard. Reads all of them.
     pub fn readings(&self) -> Vec<PuzzleRead> {
         let mut files: Vec<&File> = self.folder.files().filter(|file| !is_about(file)).collect();
         files.sort_by_key(|file| file.path());
@@ -46,13 +46,13 @@ impl Pack {
     }
 }
 
-/// The puzzles to practise techniques with, three for each, the easiest techniques first. Each needs its technique, and nothing
-/// harder.
+/// The puzzles for practising techniques, three for each, easiest techniques first. Each needs its technique and
+/// nothing harder.
 pub fn drills() -> Vec<PuzzleRead> {
     load(PRACTICE, PUZZLES.get_file(PRACTICE).map(File::contents).unwrap_or_default())
 }
 
-/// The puzzle of the demonstration, which knows by heart how it goes.
+/// The puzzle of the demonstration, whose script is written for it.
 pub fn demo() -> Option<Loaded> {
     let readings = load(DEMO, PUZZLES.get_file(DEMO).map(File::contents).unwrap_or_default());
     readings.into_iter().find_map(|reading| reading.outcome.ok())
@@ -63,7 +63,7 @@ pub fn shapes() -> Source {
     Source::new(SHAPES, PUZZLES.get_file(SHAPES).and_then(File::contents_utf8).unwrap_or_default())
 }
 
-/// Whether a file is for readers of the folder.
+/// Whether a file is documentation of the folder.
 fn is_about(file: &File) -> bool {
     file.path().extension().is_some_and(|ending| ending == "md")
 }
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
     use nazo_kinds::kind_named;
 
-    /// A puzzle to practise with has one solution, and its hardest step is of the technique that it names.
+    /// A practice puzzle has one solution, and its hardest step is of the technique it names.
     #[test]
     fn practice_needs_what_it_says() {
         use nazo_core::explain::{By, Options, path};
@@ -111,7 +111,7 @@ mod tests {
             let there = fs::read_dir(folder.join(pack.id())).expect("the folder is there").flatten();
             let there = there.filter(|entry| entry.path().extension().is_none_or(|ending| ending != "md")).count();
             let files = pack.folder.files().filter(|file| !is_about(file)).count();
-            // The compiler does not see files that were added: building this file again does.
+            // The compiler does not notice added files; recompiling this file helps.
             assert_eq!(files, there, "{}: touch src/load/packs.rs", pack.id());
             for reading in pack.readings() {
                 let loaded = reading.outcome.unwrap_or_else(|error| panic!("{error}"));
@@ -120,7 +120,8 @@ mod tests {
             }
             count += 1;
         }
-        // Pictures are no pack: they show puzzles of the others. Practice is opened technique by technique, layouts are drawn on.
+        // Pictures are not a pack: they show puzzles of the packs. Practice is opened by technique, and layouts are
+        // templates.
         let folders = fs::read_dir(folder).expect("the folder is there").flatten();
         let folders = folders
             .filter(|entry| !["images", "layouts", "practice"].iter().any(|other| entry.file_name() == *other))

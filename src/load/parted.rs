@@ -1,5 +1,5 @@
-//! A picture in parts: of boards side by side, each a little off the lattice of the others, a lattice is laid that is right for
-//! none of them.
+//! Reads a picture in parts. If boards side by side are each slightly off the lattice of the others, a lattice through
+//! all of them fits none.
 
 use std::sync::Arc;
 
@@ -10,16 +10,16 @@ use nazo_vision::{View, gutters};
 use super::beside::{Area, area, size};
 use super::picture::{Wanted, look};
 
-/// Work that is spent on one part of a picture, in the units of [`Budget`].
+/// The work spent on one part of a picture, in the units of [`Budget`].
 const WORK: u64 = 6_000;
 
-/// How far a board reaches into each part at least that lies across them, in cells.
+/// How far a board across a gutter extends into each part at least, in cells.
 const WITHIN: f32 = 2.0;
 
-/// The first board in a part of a picture, between even strips from edge to edge, where that is a better reading than the whole
-/// picture gave; where it lies is told in pixels of the whole picture.
+/// The first board in one of the parts of a picture, if that is a better reading than that of the whole picture. The
+/// parts are separated by even strips from edge to edge. The position of the board is in pixels of the whole picture.
 pub(super) fn first(view: &Arc<View>, whole: Option<&Sight>, wanted: Wanted, budget: &Budget) -> Option<Sight> {
-    // What is beyond doubt is one board, whatever is even in it.
+    // A reading beyond doubt is one board, whatever even strips it contains.
     if whole.is_some_and(|whole| whole.trust == Trust::Sure) {
         return None;
     }
@@ -30,7 +30,7 @@ pub(super) fn first(view: &Arc<View>, whole: Option<&Sight>, wanted: Wanted, bud
     if rival.is_some_and(|rival| !is_across(rival, &parts)) {
         return None;
     }
-    // Nobody waits longer for all parts than for the whole.
+    // All parts together take no longer than the whole.
     let share = budget.part(WORK);
     let seen = |[left, top, right, bottom]: Area| -> Option<Sight> {
         let part = Arc::new(View::new(view.picture().cut((left, top), (right, bottom))));
@@ -42,7 +42,7 @@ pub(super) fn first(view: &Arc<View>, whole: Option<&Sight>, wanted: Wanted, bud
     parts.into_iter().filter_map(seen).find(is_better)
 }
 
-/// Whether a board lies across the gutter between two parts.
+/// Whether a board extends across the gutter between two parts.
 fn is_across(sight: &Sight, parts: &[Area]) -> bool {
     let (Some(mesh), Some(board)) = (&sight.scan.mesh, area(sight)) else { return false };
     let (wide, high) = mesh.cell_size();
@@ -53,8 +53,8 @@ fn is_across(sight: &Sight, parts: &[Area]) -> bool {
     parts.iter().filter(is_in).count() > 1
 }
 
-/// Whether less of a reading is doubtful than of another, and it looks more like a board. Half of a board that is cut where a strip
-/// of it is even has an end that is not seen, which is doubtful.
+/// Whether a reading has fewer doubtful places than another and fits better. If a board is cut at an even strip, half
+/// of it has an edge that is not visible, which is doubtful.
 fn is_surer(sight: &Sight, other: &Sight) -> bool {
     let doubts = |sight: &Sight| sight.scan.doubtful().len() as f32 / sight.scan.cells.len().max(1) as f32;
     sight.scan.fit > other.scan.fit && doubts(sight) < doubts(other)

@@ -1,4 +1,4 @@
-//! A text that is read part by part, and a list in it piece by piece, so that little more is held than the text.
+//! Reads a text part by part, and a list in it piece by piece, so that little more than the text is held in memory.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -10,34 +10,34 @@ use nazo_core::text::{Document, Problem, ReadError, Source, document};
 use nazo_core::words::say;
 use nazo_kinds::{Format, KINDS, Kind, PuzzleRead};
 
-/// So many lines of a list are read at once: what is known of them takes some 500 kB.
+/// The number of lines of a list that are read at once; their readings take about 500 kB.
 pub(super) const PIECE: usize = 512;
-/// A text whose first so many parts or games are no puzzles holds none: to find out what is wrong takes longer than to read one.
+/// A text is abandoned if this many first parts or games are not puzzles: finding out what is wrong is slow.
 const MOST_IN_VAIN: usize = 500;
 
-/// Gives each part or piece that is read its own budget.
+/// Gives each part or piece its own budget.
 pub(super) type Begin = Arc<dyn Fn() -> Budget + Send + Sync>;
 
-/// Every puzzle in a text, one after the other.
+/// Every puzzle in a text, one at a time.
 pub(super) struct Parts {
     source: Source,
     kinds: Vec<&'static str>,
     likely: Option<&'static dyn Kind>,
     begin: Begin,
-    /// The number of the line that is read next; beyond every line where nothing is left.
+    /// The number of the line to read next; `usize::MAX` if nothing is left.
     line: usize,
-    /// The part that is being read, where it has many puzzles.
+    /// The part that is being read, if it holds many puzzles.
     list: Option<List>,
-    /// How many parts were read, as long as none of them was a puzzle, and what is wrong with them.
+    /// The number of parts read while none was a puzzle, and their errors; `None` once a puzzle was found.
     in_vain: Option<(usize, Vec<PuzzleRead>)>,
     ready: VecDeque<PuzzleRead>,
 }
 
 /// A part of a text with many puzzles.
 enum List {
-    /// One on each line, up to the line with this number, in the format of the line before.
+    /// One on each line, before the line `end`, in the format of the line before.
     Lines { format: &'static Format, end: usize },
-    /// What the format itself finds.
+    /// Whatever the format itself finds.
     Found(Box<dyn Iterator<Item = PuzzleRead> + Send>),
 }
 
@@ -48,13 +48,13 @@ impl Parts {
         Parts { source, kinds, likely, begin, line: 1, list: None, in_vain, ready: VecDeque::new() }
     }
 
-    /// Whether the text is nothing but one list.
+    /// Whether the text is one list and nothing else.
     pub(super) fn is_list(&self) -> bool {
         let Some(first) = document(&self.source, 1, &self.kinds) else { return false };
         list(&self.source, &first).is_some() && document(&self.source, first.end, &self.kinds).is_none()
     }
 
-    /// Reads on until something is ready or nothing is left.
+    /// Reads until something is ready or nothing is left.
     fn read_on(&mut self) {
         while self.ready.is_empty() {
             match self.list.take() {
@@ -94,7 +94,7 @@ impl Parts {
         }
     }
 
-    /// Reads the next part, or finds out that it is a list.
+    /// Reads the next part, or detects that it is a list.
     fn read_part(&mut self) {
         let Some(document) = document(&self.source, self.line, &self.kinds) else {
             self.line = usize::MAX;
@@ -122,10 +122,10 @@ impl Parts {
         self.take(readings);
     }
 
-    /// Tells what was read, unless it may be one of many parts that are no puzzles.
+    /// Queues the readings, or holds them back while no part has been a puzzle.
     fn take(&mut self, mut readings: Vec<PuzzleRead>) {
         for reading in &mut readings {
-            // There has to be something to fill in.
+            // A puzzle must have something to fill in.
             if reading.outcome.as_ref().is_ok_and(|loaded| !is_open(loaded)) {
                 reading.outcome = Err(ReadError::whole(&self.source, Problem::Settled));
             }
@@ -151,7 +151,7 @@ impl Parts {
         }
     }
 
-    /// Leaves a text whose parts are no puzzles.
+    /// Abandons a text whose parts are not puzzles.
     fn give_up(&mut self) {
         let problem = Problem::Shape(say!("load.no-puzzle-in-first-parts", most = MOST_IN_VAIN));
         (self.line, self.list, self.in_vain) = (usize::MAX, None, None);
@@ -168,12 +168,12 @@ impl Iterator for Parts {
     }
 }
 
-/// What a part of a text is where it has many puzzles.
+/// The list that a part of a text is, if it holds many puzzles.
 fn list(source: &Source, document: &Document<'_>) -> Option<List> {
     let is_plain = document.kind.is_none() && document.state.text.is_empty() && native(document).is_none();
     let format = is_plain.then(|| many(document)).flatten()?;
     match format.each {
-        // More lines than any puzzle has are told of as such.
+        // More lines than any puzzle has get an error of their own.
         Some(each) => document.rest.text.is_empty().then(|| List::Found(each(source, &document.lines))),
         None => Some(List::Lines { format, end: document.end }),
     }

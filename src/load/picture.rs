@@ -1,5 +1,5 @@
-//! From a picture to a puzzle: every kind looks at it, the one that is surest reads it, and what was misread is mended as
-//! far as the puzzle itself tells.
+//! From a picture to a puzzle: every kind examines it, and the most confident one reads it. Misreadings are mended as
+//! far as the puzzle itself allows.
 
 use std::sync::Arc;
 
@@ -13,32 +13,34 @@ use nazo_vision::{MOST_PIXELS, MOST_PIXELS_A_SIDE, PictureError, View, decode, q
 
 use super::{beside, parted};
 
-/// Work that is spent on how a reading stands and on mending it, in the units of [`Budget`]: about two seconds. A few
-/// killers have one solution and take ten times that to show it; a person who looks at them need not wait for it.
+/// The work for judging and mending a reading, in the units of [`Budget`]: about two seconds. A few killers have one
+/// solution but need ten times that to prove it. A person who checks them does not have to wait for that.
 const WORK: u64 = 50_000;
 
-/// The part of it that is spent on a kind that fits worse than another one.
+/// The part of it for a kind that fits worse than another.
 const ASIDE: u64 = 6_000;
 
-/// Readings that are looked at while mending, clues that may be changed, and what another way to mend the board may cost more
-/// than the one that is taken and still be its equal: it is a fifth as likely.
+/// The most changed clues and the most readings examined while mending. Another way to mend the board is a rival if it
+/// costs at most `margin` more, which makes it a fifth as likely.
 const LIMITS: Limits = Limits { changes: 4, readings: 20_000, margin: Some(160) };
 
-/// How well a reading has to fit to be tried after one that fits better was refused.
+/// The least fit of a reading that is tried after a better-fitting one was refused.
 const LIKELY: f32 = 0.3;
 
-/// How well a reading with one solution has to fit to be beyond doubt, and one of a kind whose readings have several.
+/// The least fit of a reading with one solution for it to be beyond doubt.
 const PLAUSIBLE: f32 = 0.4;
+/// The same for a kind whose readings have several solutions.
 const CERTAIN: f32 = 0.97;
 
-/// What lines promise at most that may as well be those of anything else ([`Readable::glance`]).
+/// The highest promise ([`Readable::glance`]) of lines that may just as well be anything else.
 const UNPROMISING: f32 = 0.5;
 
-/// What lines promise at least of which next to all are seen ([`Readable::glance`]).
+/// The least promise ([`Readable::glance`]) of a board of which nearly all lines are visible.
 const PROMISING: f32 = 0.935;
 
-/// What they promise at least of a board of any size that is hardly one by chance, and how well what is read there has to fit then.
+/// The least promise of a board of any size that is hardly there by chance.
 const FAIRLY_PROMISING: f32 = 0.75;
+/// The least fit of a reading that such lines must then have.
 const FITTING: f32 = 0.65;
 
 /// What to look for in a picture.
@@ -46,31 +48,31 @@ const FITTING: f32 = 0.65;
 pub struct Wanted {
     /// Only this kind.
     pub kind: Option<&'static dyn Kind>,
-    /// Nothing is changed: it is taken as it was read.
+    /// Accept the reading without any changes.
     pub as_read: bool,
-    /// Which of several boards in the picture: 0 for the one that is seen first, then those beside it.
+    /// Which of several boards in the picture: 0 for the one found first, then those beside it.
     pub board: usize,
-    /// Parts of the picture of fewer pixels are not looked at by themselves.
+    /// Parts of the picture with fewer pixels are not examined by themselves.
     pub least_area: f32,
 }
 
 /// Why nothing was read in a picture.
 #[derive(Debug)]
 pub enum SightError {
-    /// There are no pixels to look at.
+    /// It could not be decoded.
     Picture(PictureError),
-    /// It is of a sort that is not read.
+    /// It is in a format that is not read.
     Format(&'static str),
-    /// No kind sees a board of its own.
+    /// No kind finds a board.
     NoBoard {
-        /// Pixels from left to right.
+        /// Width in pixels.
         width: usize,
-        /// Pixels from top to bottom.
+        /// Height in pixels.
         height: usize,
     },
-    /// There are fewer boards than the one that is wanted.
+    /// There are fewer boards than the requested number.
     NoSuchBoard {
-        /// How many there are.
+        /// The number of boards.
         boards: usize,
     },
     /// The solver failed.
@@ -78,7 +80,7 @@ pub enum SightError {
 }
 
 impl SightError {
-    /// Why, in words.
+    /// The error message.
     pub fn phrase(&self) -> Phrase {
         match self {
             SightError::Picture(error) => unseen(error),
@@ -91,7 +93,7 @@ impl SightError {
     }
 }
 
-/// Why there are no pixels.
+/// The message for a picture that could not be decoded.
 fn unseen(error: &PictureError) -> Phrase {
     match error {
         PictureError::Format => Phrase::fixed("load.picture-format"),
@@ -118,11 +120,12 @@ impl From<SolveError> for SightError {
     }
 }
 
-/// Reads the puzzle in a picture file: as it lies, and where that is not sure and what is written lies on its side, turned.
+/// Reads the puzzle in a picture file. If the reading is not certain and the symbols lie on their side, the picture is
+/// turned as well.
 ///
 /// # Errors
-/// It is no picture, no puzzle is seen in it, flags or deadline of `budget` ended the search, or the engine failed. A puzzle that is seen but cannot be trusted is no
-/// error: [`Sight::trust`] says so.
+/// It is not a picture, no puzzle is found in it, the flags or deadline of `budget` stopped the search, or the engine
+/// failed. A puzzle that is found but cannot be trusted is not an error: see [`Sight::trust`].
 pub fn sight(bytes: &[u8], wanted: Wanted, budget: &Budget) -> Result<Sight, SightError> {
     if let Some((format, false)) = super::pictured(bytes) {
         return Err(SightError::Format(format));
@@ -145,7 +148,7 @@ pub fn sight(bytes: &[u8], wanted: Wanted, budget: &Budget) -> Result<Sight, Sig
         if found.trust == Trust::Sure {
             return Ok(found);
         }
-        // Where nothing tells that it stands on its head, it takes more to believe it.
+        // Without any sign that the picture is upside down, more is needed to accept it.
         let may_be = !is_refused(&found) && (*quarters != 2 || noted == 2);
         if may_be && best.as_ref().is_none_or(|best| found.scan.fit > best.scan.fit) {
             best = Some(found);
@@ -154,7 +157,7 @@ pub fn sight(bytes: &[u8], wanted: Wanted, budget: &Budget) -> Result<Sight, Sig
     best.map_or(as_it_is, Ok)
 }
 
-/// Whether there seem to be the squares of a puzzle with one solution, whatever stands in them.
+/// Whether there seem to be the squares of a puzzle with one solution, whatever they contain.
 fn has_squares(view: &View) -> bool {
     let kinds = KINDS.iter().filter(|kind| kind.expects_one_solution()).filter_map(|kind| kind.readable());
     kinds.into_iter().any(|kind| kind.glance(view) >= PROMISING)
@@ -163,7 +166,7 @@ fn has_squares(view: &View) -> bool {
 /// Reads the puzzle in a picture.
 ///
 /// # Errors
-/// As [`sight`].
+/// See [`sight`].
 pub fn look(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight, SightError> {
     if wanted.board > 0 {
         return look_beside(view, wanted, budget);
@@ -180,10 +183,10 @@ pub fn look(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight, S
     Err(SightError::NoBoard { width: view.picture().width(), height: view.picture().height() })
 }
 
-/// Reads one of several boards in a picture. They are numbered by what is seen where nothing is wanted, so that a board has
-/// one number whatever is asked of it.
+/// Reads one of several boards in a picture. The numbering is that of a search without wishes, so that a board always
+/// has the same number.
 fn look_beside(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight, SightError> {
-    // What the first look took must not change how many boards are found.
+    // Work spent on the first board must not change the number of boards found.
     let mut others = beside::others(&look(view, Wanted::default(), budget)?, budget);
     budget.check().map_err(SolveError::Stopped)?;
     let boards = others.len() + 1;
@@ -197,8 +200,8 @@ fn look_beside(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight
     }
 }
 
-/// What the kind sees that is surest, mended. Kinds whose lines promise most look first; where what one of them sees is a
-/// puzzle beyond doubt, no other is asked.
+/// The most confident reading, mended. Kinds whose lines promise most are tried first. If one of them reads a puzzle
+/// beyond doubt, the others are skipped.
 fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, SolveError> {
     let is_wanted = |kind: &&&dyn Kind| wanted.kind.is_none_or(|only| only.id() == kind.id());
     let readable = KINDS.iter().filter(is_wanted).map(|kind| kind.readable());
@@ -208,12 +211,12 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
     let mut scans: Vec<Scan> = Vec::new();
     let mut mended_so_far = 0;
     for (glance, kind) in kinds {
-        // A part of a position, say, has no solution, but nobody would take it for anything else.
+        // Part of a minesweeper position, for example, has no solution, but cannot be mistaken for another kind.
         let is_certain = |scan: &Scan| scan.fit >= CERTAIN && !scan.kind.expects_one_solution();
         if glance <= UNPROMISING && scans.iter().any(is_certain) {
             break;
         }
-        // Others look for a long time, for nothing where a board with one solution is seen by its lines.
+        // The other kinds search for a long time, and in vain if the lines show a board with one solution.
         if glance < PROMISING && scans.len() > mended_so_far && !wanted.as_read {
             if let Some(found) = promised(&scans, mended_so_far, view, budget)? {
                 return Ok(Some(found));
@@ -238,17 +241,17 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
         }
         mend(scan, LIMITS, budget)
     };
-    // Much can be taken for a board of a kind that has many solutions, but what has exactly one does not have it by chance.
+    // Many things can be read as a board of a kind with several solutions, but a unique solution is no accident.
     let (strict, loose): (Vec<Scan>, Vec<Scan>) = scans.into_iter().partition(|scan| scan.kind.expects_one_solution());
     let best_fit = |scans: &[Scan]| scans.first().map_or(0.0, |scan| scan.fit);
     let is_loose_better = best_fit(&loose) > best_fit(&strict);
     let mut refused: Option<Mended> = None;
     for scan in strict {
-        // What hardly looks like a board of its kind is not tried after one that does.
+        // A reading that hardly looks like a board of its kind is not tried after one that does.
         if refused.is_some() && scan.fit < LIKELY {
             break;
         }
-        // Tiles of minesweeper have lines, too: what is most likely such a board is not mended for long into another.
+        // Minesweeper tiles have lines, too: what is most likely such a board is not mended for long into another kind.
         let found = budget.within(if is_loose_better { ASIDE } else { WORK }, |part| mended(scan, part))?;
         if is_trusted(&found) {
             return Ok(Some(found));
@@ -261,8 +264,8 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
     }
 }
 
-/// Whether another reading fits better: the digits of a killer that is filled in are a sudoku beyond doubt, but not what the
-/// picture shows, even where one of its sums is doubtful.
+/// Whether another reading fits better. The digits of a filled-in killer are a sudoku beyond doubt, but not what the
+/// picture shows, even if one of the sums is doubtful.
 fn is_outdone(scan: &Scan, others: &[Scan]) -> bool {
     others.iter().any(|other| other.fit > scan.fit)
 }
@@ -272,8 +275,8 @@ fn is_trusted(found: &Mended) -> bool {
     !matches!(trust(&found.scan, &found.standing), Trust::Refused(_))
 }
 
-/// What fits best of readings with one solution, where it is none of the first few, which were mended in vain, its lines promise a
-/// board of its kind, and little work mends it.
+/// The best-fitting reading with one solution, if its lines promise a board of its kind and little work mends it.
+/// Readings before `from` were already mended in vain.
 fn promised(scans: &[Scan], from: usize, view: &View, budget: &Budget) -> Result<Option<Mended>, SolveError> {
     let strict = scans.iter().enumerate().filter(|(_, scan)| scan.kind.expects_one_solution());
     let best = strict.max_by(|one, other| one.1.fit.total_cmp(&other.1.fit));
@@ -288,8 +291,8 @@ fn promised(scans: &[Scan], from: usize, view: &View, budget: &Budget) -> Result
     Ok(mended.filter(is_trusted))
 }
 
-/// How a reading stands that can be nothing else: nothing in it is doubtful, and it has one solution; or, of a kind that
-/// does not ask for that, all of it fits, and what is doubtful is not what kind it is.
+/// The standing of a reading that cannot be anything else; `None` if it may be. Nothing in it is doubtful and it has
+/// one solution. For a kind that does not require one, everything fits, and any doubts are not about the kind.
 fn beyond_doubt(scan: &Scan, budget: &Budget) -> Result<Option<Standing>, SolveError> {
     let is_strict = scan.kind.expects_one_solution();
     let is_moved = scan.walls.as_ref().is_some_and(|walls| !walls.moved.is_empty());
@@ -301,19 +304,19 @@ fn beyond_doubt(scan: &Scan, budget: &Budget) -> Result<Option<Standing>, SolveE
         return Ok(None);
     }
     let standing = standing(scan, budget)?;
-    // What is not decided in time is not decided by looking at it as another kind either.
+    // If the time is too short to decide, reading it as another kind does not decide it either.
     Ok(matches!(standing, Standing::Unique { .. } | Standing::Unknown).then_some(standing))
 }
 
-/// The puzzle as it was read, whether or not it is to be trusted.
+/// The puzzle as it was read, whether or not it can be trusted.
 ///
 /// # Errors
-/// What was read is no puzzle: two equal digits in a row, for instance.
+/// The reading is not a puzzle: it has two equal digits in a row, for instance.
 pub fn puzzle(name: &str, scan: &Scan) -> Result<Loaded, ReadError> {
     puzzle_titled(name, None, scan)
 }
 
-/// What was read in native text, under a title where it gets one.
+/// The reading as native text, with a title if one is given.
 pub fn text(scan: &Scan, title: Option<&str>) -> String {
     let text = scan.kind.typeset(scan);
     let title = title.map(seen::name);
@@ -323,10 +326,10 @@ pub fn text(scan: &Scan, title: Option<&str>) -> String {
     }
 }
 
-/// The puzzle as it was read, under a title where it gets one.
+/// The puzzle as it was read, with a title if one is given.
 ///
 /// # Errors
-/// As [`puzzle`].
+/// See [`puzzle`].
 pub fn puzzle_titled(name: &str, title: Option<&str>, scan: &Scan) -> Result<Loaded, ReadError> {
     let text = text(scan, title);
     let source = Source::new(name, &text);
@@ -337,24 +340,24 @@ pub fn puzzle_titled(name: &str, title: Option<&str>, scan: &Scan) -> Result<Loa
     }
 }
 
-/// What a person is told of a change.
+/// The description of a changed value.
 pub fn change_phrase(scan: &Scan, spot: Spot, from: &str, to: &str) -> Phrase {
     let (place, from, to) = (place_phrase(scan, spot), scan.called(spot, from), scan.called(spot, to));
     say!("load.value-changed", place, from, to)
 }
 
-/// What a person is told of a wall that is taken to be there, or not to be there, though it was seen otherwise.
+/// The description of a wall that is taken to be present or absent, contrary to how it was read.
 pub fn wall_phrase(spot: Spot, has: bool) -> Phrase {
     let (at, is_right) = (spot.square(), matches!(spot, Spot::Right(..)));
     if has { say!("load.wall-put", is_right, at) } else { say!("load.wall-taken-away", is_right, at) }
 }
 
-/// What a person is told of a place at which another way to mend the board differs.
+/// The description of a place where another way to mend the board differs.
 pub fn rival_phrase(scan: &Scan, spot: Spot, value: &str) -> Phrase {
     say!("load.may-as-well-be", place = place_phrase(scan, spot), value = scan.called(spot, value))
 }
 
-/// A spot as the beginning of a sentence about what stands there.
+/// A spot as the start of a sentence about its contents.
 fn place_phrase(scan: &Scan, spot: Spot) -> Phrase {
     match (spot, scan.sum_called(spot)) {
         (Spot::Total, _) => scan.kind.total_called().within,
@@ -376,14 +379,14 @@ pub fn refusal_phrase(refusal: Refusal) -> Phrase {
     }
 }
 
-/// The same where the board itself is not in sight: what it was taken for comes first.
+/// The same if the board itself is not visible: the message starts with the assumed kind.
 pub(crate) fn refusal_with_kind(sight: &Sight, refusal: Refusal) -> Phrase {
     let (kind, why) = (sight.scan.kind.name(), refusal_phrase(refusal));
     say!("load.looks-like", kind, why)
 }
 
-/// Everything that a person should know of a reading before trusting it, and the other boards in its picture. `wanted` is what
-/// was looked for; `budget` ends the search for the others.
+/// All that a person should know about a reading before trusting it, and the other boards in its picture. `wanted` is
+/// what was looked for; `budget` limits the search for the others.
 pub fn notes(sight: &Sight, wanted: Wanted, budget: &Budget) -> Vec<Phrase> {
     let mut notes = notes_alone(sight);
     if wanted.board == 0 {
@@ -392,23 +395,23 @@ pub fn notes(sight: &Sight, wanted: Wanted, budget: &Budget) -> Vec<Phrase> {
     notes
 }
 
-/// The other boards in the picture of one that was read where nothing was wanted, as `nazo scan --board` numbers them from 2
-/// on. Only those are told that can be taken as they were read, and none after `budget` was stopped.
+/// The other boards in the picture of a board that was read without wishes, numbered from 2 by `nazo scan --board`.
+/// Only boards that can be accepted as read are returned, and none after `budget` was stopped.
 pub fn others(sight: &Sight, budget: &Budget) -> Vec<Sight> {
     beside::others(sight, budget).into_iter().map(|other| other.sight).collect()
 }
 
-/// Where the other boards in the picture of a board lie, and what reads them.
+/// Notes on where the other boards in the picture are, and how to read them.
 pub fn boards_beside(sight: &Sight, wanted: Wanted, budget: &Budget) -> Vec<Phrase> {
     if wanted.kind.is_none() {
         return beside::notes(sight, sight, budget);
     }
-    // Where one kind was wanted, another board may be the first.
+    // If one kind was wanted, another board may be the first.
     let first = look(sight.view.clone(), Wanted::default(), &budget.part(WORK));
     first.map(|first| beside::notes(sight, &first, budget)).unwrap_or_default()
 }
 
-/// Everything that a person should know of a reading before trusting it.
+/// All that a person should know about a reading before trusting it.
 pub fn notes_alone(sight: &Sight) -> Vec<Phrase> {
     let scan = &sight.scan;
     let changes = scan.changes();
@@ -425,12 +428,12 @@ pub fn notes_alone(sight: &Sight) -> Vec<Phrase> {
     notes
 }
 
-/// That the picture seems to show a larger board than can be read.
+/// The note that the picture seems to show a larger board than can be read.
 fn larger_phrase(cells: usize, read: usize) -> Phrase {
     say!("load.larger-board", cells, read)
 }
 
-/// Where a reading is doubtful and nothing else names the place: few places one by one, of many the first, in reading order.
+/// The doubtful places that no other note names, in reading order: a few are listed, of many only the first is named.
 pub fn doubts_phrase(scan: &Scan) -> Option<Phrase> {
     const FEW: usize = 4;
     let moved = scan.walls.as_ref().map(|walls| walls.moved.as_slice()).unwrap_or_default();
@@ -449,7 +452,7 @@ pub fn doubts_phrase(scan: &Scan) -> Option<Phrase> {
     Some(say!("load.doubtful", places = Arg::All(places), count))
 }
 
-/// A spot within a sentence: a wall or a sign by the cell that it is beside.
+/// A spot within a sentence; a wall or sign is named by the cell beside it.
 fn spot_phrase(scan: &Scan, spot: Spot) -> Phrase {
     match spot {
         Spot::Right(..) => say!("load.wall-right", is_wall = scan.walls.is_some(), at = spot.square()),
@@ -458,7 +461,7 @@ fn spot_phrase(scan: &Scan, spot: Spot) -> Phrase {
     }
 }
 
-/// The walls that are taken otherwise than they were seen: few of them one by one, many as a number.
+/// The walls that are taken to differ from how they were read: a few are listed, many are counted.
 fn moved_phrases(scan: &Scan) -> Vec<Phrase> {
     const FEW: usize = 4;
     let moved = scan.walls.as_ref().map(|walls| walls.moved.as_slice()).unwrap_or_default();

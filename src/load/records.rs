@@ -1,5 +1,5 @@
-//! Puzzles as JSON lines: one object a line with the text of a puzzle under `puzzle`, in any format, and perhaps a name
-//! under `id`. What else stands in it is left alone, so that what `nazo generate --json` prints can be read back.
+//! Puzzles as JSON lines: one object per line, with the text of a puzzle in any format under `puzzle`, and optionally a
+//! name under `id`. Other members are ignored, so that the output of `nazo generate --json` can be read back.
 
 use std::iter;
 
@@ -15,14 +15,14 @@ const PUZZLE: &str = "puzzle";
 /// The member with its name.
 const ID: &str = "id";
 
-/// Whether a text is made of such lines: the first one that is not blank is an object with a puzzle in it.
+/// Whether a text consists of such lines: its first non-blank line is an object with a puzzle.
 pub(super) fn is_records(text: &str) -> bool {
     let first = text.lines().find(|line| !line.trim().is_empty());
     let is_one = |line: &str| line.trim_start().starts_with('{') && matches!(record(line), Ok(Some(_)));
     first.is_some_and(|line| !is_too_long(line) && is_one(line))
 }
 
-/// The puzzles of all lines, one line after the other; `load` reads the text of one, under the name it is given.
+/// The puzzles of all lines in order. `load` reads the text of one, under the given name.
 pub(super) fn records(source: Source, load: impl Fn(&str, &str) -> Readings) -> impl Iterator<Item = PuzzleRead> {
     let mut number = 0;
     let next = move || {
@@ -51,7 +51,7 @@ fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -
         Ok(Some(found)) => found,
         Ok(None) => return wrong(1, say!("load.no-text-under-key", key = PUZZLE)),
         Err(error) => {
-            // Where it is is told once, in this file.
+            // The position is already given as one in this file.
             let (said, at) = (error.to_string(), format!(" at line {} column {}", error.line(), error.column()));
             let said = match said.strip_suffix(&at).unwrap_or(&said) {
                 "expected ident" => "only true, false and null are words without quotation marks",
@@ -73,13 +73,13 @@ fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -
     }
 }
 
-/// What a line says.
+/// The contents of a line.
 struct Record {
     puzzle: String,
     id: Option<String>,
 }
 
-/// The record on a line; none where the object has no text of a puzzle.
+/// The record on a line; `None` if the object has no text of a puzzle.
 fn record(line: &str) -> Result<Option<Record>, serde_json::Error> {
     let mut object: Map<String, Value> = serde_json::from_str(line)?;
     let id = match object.remove(ID) {

@@ -1,4 +1,4 @@
-//! Taking a step into the game.
+//! Applies a step of a solution path to the game.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ use nazo_core::logic::{HIDDEN_SINGLE, NAKED_SINGLE, Technique};
 use nazo_core::puzzle::{Candidate, Cell, Step, ValueSet};
 
 impl Session {
-    /// The move that does what a step says, whatever path it is from; none where the game has all of it already.
+    /// The move that does what a step says, from whatever path; `None` if the game already has all of it.
     ///
     /// # Errors
     /// An entry contradicts the step.
@@ -18,7 +18,7 @@ impl Session {
         Walk::new(self.model().clone(), now.clone(), vec![step.clone()]).take(0, &now)
     }
 
-    /// Every value that a naked single places now and, where the kind has them, a hidden single: one for each cell.
+    /// The values that naked singles place now, and hidden singles if the kind has them; one for each cell.
     pub fn singles(&self) -> Vec<Candidate> {
         let techniques = self.puzzle().kind().techniques();
         let has_hidden = techniques.iter().any(|technique| technique.name() == HIDDEN_SINGLE.name());
@@ -36,8 +36,9 @@ impl Session {
         found.into_values().collect()
     }
 
-    /// The move, and behind its own edits such as keep the player's marks true to it: a candidate that it crosses out
-    /// leaves the marks of its cell, and with `tidy` a value that it enters those of the cells that see it.
+    /// The move, followed by edits that keep the player's marks consistent with it. A candidate that it rules out is
+    /// removed from the marks of its cell. With `tidy`, a value that it enters is removed from those of the cells that
+    /// see it.
     pub fn tidied(&self, made: Move, tidy: bool) -> Move {
         let made = self.opening_instead(made);
         let mut edits = made.edits().to_vec();

@@ -1,5 +1,5 @@
-//! Files that are replaced as a whole: whoever reads one, whenever that is, finds all of what was there or all of what came.
-//! And files that are opened only where they are ordinary ones.
+//! Replaces files as a whole: a reader finds either the complete old contents or the complete new ones, at any time.
+//! Also opens files only if they are regular files.
 
 use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, Read, Write};
@@ -9,17 +9,17 @@ use std::process;
 
 use rustix::fs::OFlags;
 
-/// How many names are tried for what is written aside.
+/// The most names tried for a temporary file.
 const MOST_NAMES: usize = 1000;
-/// Who may read and write a new file, as far as the user's umask allows.
+/// The permissions of a new file, before the user's umask.
 const NEW_MODE: u32 = 0o666;
 
-/// Opens a file where it is an ordinary one. A pipe would wait for somebody at its other end, and a device may have no end.
+/// Opens a file if it is a regular one. A pipe would wait for its other end, and a device may have no end.
 ///
 /// # Errors
-/// [`ErrorKind::NotSeekable`] where it is something else, or what the system said.
+/// [`ErrorKind::NotSeekable`] if it is not a regular file, or the system's error.
 pub fn open_ordinary(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
-    // What it is can only be told for certain once it is open, so opening it must not wait.
+    // The type of a file is certain only once it is open, so opening it must not block.
     let flags = OFlags::NONBLOCK | OFlags::NOCTTY;
     let file = options.custom_flags(flags.bits().cast_signed()).open(path)?;
     if file.metadata()?.is_file() { Ok(file) } else { Err(not_ordinary()) }
@@ -29,29 +29,30 @@ fn not_ordinary() -> io::Error {
     io::Error::new(ErrorKind::NotSeekable, "not a regular file")
 }
 
-/// All of an ordinary file, which may have `most` bytes; of a larger one not much more is read.
+/// The contents of a regular file of at most `most` bytes; little more than that is read of a larger one.
 ///
 /// # Errors
-/// [`ErrorKind::FileTooLarge`], or as `open_ordinary`.
+/// [`ErrorKind::FileTooLarge`], or as [`open_ordinary`].
 pub fn read_ordinary(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open_ordinary(path, OpenOptions::new().read(true))?.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
 }
 
-/// Puts a complete file in the place of another, or where none is yet, and gives it, open. A link stays a link, and who may
-/// read and write the file stays as it was. With `sync` all of it has reached the disk.
+/// Replaces a file atomically, or creates it, and returns it open. A symbolic link stays a link, and the permissions of
+/// the file are kept. With `sync`, all of it has reached the disk on return.
 ///
 /// # Errors
-/// What the system said; what was there is as it was. A file that nobody may write is not replaced either.
+/// The system's error; the old file is then unchanged. A read-only file is not replaced either.
 pub fn replace_file(path: &Path, bytes: &[u8], sync: bool) -> io::Result<File> {
     replace(&fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf()), bytes, sync)
 }
 
-/// The same for a name that a person gave: a link is replaced itself, and the file that it leads to is left alone.
+/// Like [`replace_file`], for a name that a person gave: a link is itself replaced, and the file it points to is left
+/// alone.
 ///
 /// # Errors
-/// As [`replace_file`], and where something other than a file is there.
+/// As [`replace_file`], and if something other than a file is there.
 pub fn replace_named(path: &Path, bytes: &[u8]) -> io::Result<File> {
     if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
         return Err(not_ordinary());
@@ -68,15 +69,15 @@ fn replace(path: &Path, bytes: &[u8], sync: bool) -> io::Result<File> {
     put(path, bytes, sync, permissions, |aside| fs::rename(aside, path))
 }
 
-/// The same where nothing stands yet, even if that came to be a moment ago.
+/// Like [`replace_named`], but only if nothing exists there yet, not even since a moment ago.
 ///
 /// # Errors
-/// [`ErrorKind::AlreadyExists`] where something does, or what else the system said.
+/// [`ErrorKind::AlreadyExists`] if something does, or another error of the system.
 pub fn create_file(path: &Path, bytes: &[u8]) -> io::Result<File> {
     put(path, bytes, true, None, |aside| match fs::hard_link(aside, path) {
         Ok(()) => fs::remove_file(aside),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
-        // Not every file system has links.
+        // Not every file system has hard links.
         Err(_) if path.symlink_metadata().is_ok() => Err(ErrorKind::AlreadyExists.into()),
         Err(_) => fs::rename(aside, path),
     })
@@ -101,23 +102,23 @@ fn put(
         place(&aside)
     })();
     if placed.is_err() {
-        // It is of no use to anybody.
+        // Nobody needs an incomplete file.
         let _ = fs::remove_file(&aside);
     }
     placed?;
     if sync {
-        // The file is in place and complete; that its name survives a power cut is as much as the system gives.
+        // The file is in place and complete. That its name survives a power cut is best effort.
         let _ = path.parent().map(|folder| File::open(folder).and_then(|folder| folder.sync_all()));
     }
     Ok(file)
 }
 
-/// Some file systems know no permissions and take none.
+/// Some file systems have no permissions and do not accept any.
 fn differ(file: &File, wanted: &Permissions) -> bool {
     file.metadata().is_ok_and(|about| about.permissions() != *wanted)
 }
 
-/// A new file beside another, under a name that nobody has, which nobody may read from whom the other is kept.
+/// A new file beside another, under an unused name. It is not readable by anyone who may not read the other.
 fn beside(path: &Path, permissions: Option<&Permissions>) -> io::Result<(PathBuf, File)> {
     let Some(name) = path.file_name() else { return Err(ErrorKind::InvalidFilename.into()) };
     let mode = permissions.map_or(NEW_MODE, |wanted| wanted.mode() & NEW_MODE);
@@ -148,7 +149,7 @@ mod tests {
     fn what_points_to_a_file_and_who_may_read_it_stay() {
         let folder = tempfile::tempdir().expect("a folder");
         let (file, link) = (folder.path().join("notes.md"), folder.path().join("link.md"));
-        // A person's own, whatever they keep in it.
+        // A person's own file, with contents of their own.
         let own = folder.path().join(".notes.md.new");
         fs::write(&own, "mine").expect("written");
         replace_file(&file, b"one", true).expect("written");

@@ -1,4 +1,4 @@
-//! The board of a game: the kind's bare scene decorated with what was entered and what is on show.
+//! The board of a game: the kind's bare scene with entries and everything on display added.
 
 use std::cmp::Reverse;
 
@@ -10,34 +10,34 @@ use nazo_core::words::Lang;
 /// What is shown on top of the bare board.
 #[derive(Clone, Debug, Default)]
 pub struct Show<'a> {
-    /// The language that values with names are written in.
+    /// The language of values that have names.
     pub lang: Lang,
-    /// Whether the cursor, the cells it sees and those with its value are set apart.
+    /// Whether the cursor, the cells it sees and those with its value are highlighted.
     pub cursor: bool,
-    /// Whether candidates are shown; the view's own switch must be on as well, except with a step on show.
+    /// Whether candidates are shown. The view's own switch must be on as well, except when a step is on display.
     pub candidates: bool,
-    /// Whether entries that break a rule are set apart.
+    /// Whether entries that break a rule are highlighted.
     pub conflicts: bool,
-    /// A step on show: the board is then the position before it. The position comes from [`super::Walk::before`].
+    /// A step on display, and the position before it from [`super::Walk::before`], which the board then shows.
     pub step: Option<(&'a Step, &'a Position)>,
-    /// A solution to be looked at, one value per cell.
+    /// A solution on display, one value per cell.
     pub solution: Option<&'a [Value]>,
-    /// Cells whose entries are known to be wrong.
+    /// The cells whose entries are known to be wrong.
     pub wrong: &'a [Cell],
-    /// What is looked at of the board; all of it otherwise.
+    /// The part of the board that is visible; `None` for all of it.
     pub sight: Option<Sight>,
 }
 
-/// The board of a game as a scene. With a step on show it is the position before that step, with a sign on each
-/// square that plays a part in it and a look for each candidate.
+/// The board of a game as a scene. With a step on display it shows the position before that step. Each square that
+/// plays a part in the step has a sign, and each candidate a look.
 pub fn board(session: &Session, show: &Show) -> Scene {
     let mut scene = Scene::clone(session.bare());
     (scene.has_step, scene.sight) = (show.step.is_some(), show.sight.clone());
     let position = show.step.map_or(session.visible(), |(_, before)| before);
     let keeps_notes = scene.is_table() || scene.is_tiled();
-    // Of a tile, and where there is only one thing that could be put into a cell, it shows what a step concludes.
+    // On tiles, and if a cell has only one possible entry, candidates appear only to show what a step concludes.
     let has_candidates = scene.answer == Answer::Values && !scene.is_tiled() || show.step.is_some();
-    // Once it is laid open what was wrong, no number has to tell.
+    // Once a lost game reveals what was wrong, conflicts of the numbers are not needed.
     let conflicting = if session.is_lost() { session.wrong_flags() } else { conflicting(session, show) };
     let wrong = show.wrong.iter().chain(&conflicting).map(|cell| cell.index());
     let wrong = BitSet::of(session.model().cell_count(), wrong);
@@ -45,7 +45,7 @@ pub fn board(session: &Session, show: &Show) -> Scene {
     let brush = Brush { session, show, position, stations: &stations };
     let in_the_way = show.step.map_or_else(Vec::new, |(step, before)| in_the_way(session.model(), step, before));
     for (cell, square) in scene.seen_cells_mut().filter(|(cell, _)| cell.index() < session.model().cell_count()) {
-        // A mine that was flagged stays flagged when what lies below is laid open.
+        // A flagged mine stays flagged when the board is revealed.
         let is_own = |own: &Entry, laid: &Entry| own.origin == Origin::Player && own.value == laid.value;
         let entry = match square.entry() {
             None => brush.entry(cell),
@@ -55,14 +55,14 @@ pub fn board(session: &Session, show: &Show) -> Scene {
         square.mark(entry.map(Mark::Entry));
         let is_open = square.entry().is_none();
         square.mark((is_open && has_candidates).then(|| Mark::Candidates(brush.candidates(cell))));
-        // The player's own marks stand where automatic candidates would; words stand side by side, and tiles show no
-        // candidates.
+        // The player's own marks take the place of automatic candidates. Words are shown beside each other, and tiles
+        // have no candidates.
         if is_open && (square.candidates().is_empty() || keeps_notes) && show.step.is_none() {
             square.mark(Mark::Notes(brush.notes(cell)));
         }
         square.mark(session.cell_marks(cell).colour.map(|colour| Mark::Colour(colour.index() as u8)));
         square.mark(show.step.and_then(|(step, _)| sign(step, &stations, cell)).map(Mark::Role));
-        // A solution on show marks the entries that differ from it.
+        // A solution on display marks the entries that differ from it.
         let differs = |entry| show.solution.is_some_and(|values| values.get(cell.index()) != Some(&entry));
         square.state.conflict |= wrong.contains(cell.index()) || session.entry(cell).is_some_and(differs);
         square.state.same = in_the_way.contains(&cell);
@@ -74,7 +74,7 @@ pub fn board(session: &Session, show: &Show) -> Scene {
                 Some(Filter::Value(value)) => Some(value),
                 _ => None,
             };
-            // A digit that is looked for counts for more than the one under the cursor; both would be too much.
+            // A digit that is searched for takes precedence over the one under the cursor; both would be too much.
             let value = brush.value(cell).filter(|_| cell != cursor);
             square.state.same = value.is_some() && value == sought.or(brush.value(cursor));
         }
@@ -86,7 +86,7 @@ struct Brush<'a> {
     session: &'a Session,
     show: &'a Show<'a>,
     position: &'a Position,
-    /// The stations of the chain of the step on show.
+    /// The stations of the chain in the step on display.
     stations: &'a [&'a [Candidate]],
 }
 
@@ -105,7 +105,7 @@ impl Brush<'_> {
 
     fn entry(&self, cell: Cell) -> Option<Entry> {
         let value = self.value(cell)?;
-        // Of a solution one wants to see what is there.
+        // A solution shows only what is there, not what is left out.
         if value == Answer::LEFT_OUT && self.show.solution.is_some() && self.session.bare().answer != Answer::Values {
             return None;
         }
@@ -146,7 +146,7 @@ impl Brush<'_> {
         self.position.candidates(cell).iter().map(|value| self.mark(Candidate::new(cell, value))).collect()
     }
 
-    /// Whether the one value that the filter asks for is a candidate of the cursor's cell, which this one sees.
+    /// Whether the value that the filter selects is a candidate of the cursor's cell, which this cell sees.
     fn is_seen(&self, candidate: Candidate) -> bool {
         let view = self.session.view();
         self.show.cursor
@@ -178,8 +178,8 @@ impl Brush<'_> {
     }
 }
 
-/// The placed cells that keep the value of a step out of the houses that it looks at: what a reader looks for next. As few
-/// as will do, so that the eye finds them, and that little has to be drawn anew from step to step.
+/// The placed cells that bar the value of a step from the houses it looks at, which a reader looks for next. As few as
+/// possible: the eye finds them more easily, and less is redrawn from step to step.
 fn in_the_way(model: &Model, step: &Step, before: &Position) -> Vec<Cell> {
     let named = step.effects().map(|candidate| candidate.value);
     let Some(value) = named.collect::<ValueSet>().only() else { return Vec::new() };
@@ -199,8 +199,8 @@ fn in_the_way(model: &Model, step: &Step, before: &Position) -> Vec<Cell> {
     chosen
 }
 
-/// The sign of the part a cell plays in a step. Stations of a chain have their letters; otherwise what happens to the cell
-/// counts more than what it proves, and an exception to the pattern more than the pattern.
+/// The sign for the part a cell plays in a step. Stations of a chain have their letters. Otherwise, the effect on the
+/// cell takes precedence over what it proves, and an exception to the pattern over the pattern.
 fn sign(step: &Step, stations: &[&[Candidate]], cell: Cell) -> Option<Sign> {
     let is_in = |candidates: &[Candidate]| candidates.iter().any(|candidate| candidate.cell == cell);
     if is_in(&step.places) {
@@ -226,7 +226,8 @@ fn sign(step: &Step, stations: &[&[Candidate]], cell: Cell) -> Option<Sign> {
         })
 }
 
-/// The placed cells that break a rule now: repeats, sums that are full or exceeded, and other rules that cannot hold.
+/// The placed cells that break a rule now: repeated values, sums that are full or exceeded, and other rules that cannot
+/// hold.
 fn conflicting(session: &Session, show: &Show) -> Vec<Cell> {
     if !show.conflicts || show.step.is_some() || show.solution.is_some() {
         return Vec::new();
@@ -234,7 +235,7 @@ fn conflicting(session: &Session, show: &Show) -> Vec<Cell> {
     let position = session.position();
     let is_marked = |conflict: &Conflict| conflict.is_on_the_board() || matches!(conflict, Conflict::Broken(_));
     let conflicts = session.check().into_iter().filter(is_marked);
-    // That a rule of the whole board is broken points at no place of it.
+    // A broken rule about the whole board points at no particular cells.
     let about = conflicts.map(|conflict| conflict.cells(session.model()));
     let cells = about.filter(|cells| cells.len() < session.model().cell_count()).flatten();
     cells.filter(|cell| position.is_placed(*cell)).collect()

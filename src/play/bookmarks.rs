@@ -1,31 +1,31 @@
-//! Bookmarks: letters for places in the history.
+//! Bookmarks: letters for states of the history.
 
 use super::Refusal;
 
-/// The bookmarks of a game. Each has a letter, from `a` on, and belongs to one state of the history.
+/// The bookmarks of a game. Each has a letter, starting from `a`, and belongs to one state of the history.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bookmarks {
-    /// In the order of their letters.
+    /// Ordered by letter.
     places: Vec<(char, usize)>,
 }
 
 impl Bookmarks {
-    /// Letters and states, in the order of the letters.
+    /// Letters and states, ordered by letter.
     pub fn iter(&self) -> impl Iterator<Item = (char, usize)> + '_ {
         self.places.iter().copied()
     }
 
-    /// The letter of a state.
+    /// The letter of a state, if it has one.
     pub fn letter(&self, state: usize) -> Option<char> {
         self.iter().find(|(_, at)| *at == state).map(|(letter, _)| letter)
     }
 
-    /// The state a letter stands for.
+    /// The state of a letter, if it has one.
     pub fn state(&self, letter: char) -> Option<usize> {
         self.iter().find(|(at, _)| *at == letter).map(|(_, state)| state)
     }
 
-    /// Gives the state the first letter that is free; says whether it had none before.
+    /// Gives the state the first free letter. Returns whether it had none before.
     pub(super) fn set(&mut self, state: usize) -> Result<bool, Refusal> {
         if self.letter(state).is_some() {
             return Ok(false);
@@ -37,7 +37,7 @@ impl Bookmarks {
         Ok(true)
     }
 
-    /// Takes the bookmark from the state; says whether it had one.
+    /// Removes the bookmark of the state. Returns whether it had one.
     pub(super) fn unset(&mut self, state: usize) -> bool {
         let before = self.places.len();
         self.places.retain(|(_, at)| *at != state);

@@ -1,18 +1,18 @@
-//! Which of the player's entries lead to a contradiction that can be seen: the fewest of them that do.
+//! Which of the player's entries lead to a visible contradiction: the smallest set that does.
 
 use super::check::wrong_sum;
 use super::{Conflict, Session, facts};
 use nazo_core::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Position, Value};
 use nazo_core::solve::smallest_hitting;
 
-/// How many contradictions are looked into; a board with more of them is far from any sense.
+/// The most contradictions examined; a board with more of them is hopeless anyway.
 const MOST: usize = 24;
-/// Units of work for the fewest facts of one contradiction.
+/// The units of work for finding the fewest facts of one contradiction.
 const EFFORT: u64 = 2000;
 
-/// The contradiction with the fewest facts of the player behind it, and these facts: entries, and candidates crossed
-/// out. Given the puzzle, they alone leave what the contradiction says; nothing is asked of the solution. No facts where
-/// the puzzle contradicts itself, none at all where nothing does.
+/// The contradiction that follows from the fewest of the player's facts (entries, and candidates ruled out), and these
+/// facts. Given the puzzle, they alone imply the contradiction; the solution is not consulted. The facts are empty if
+/// the puzzle contradicts itself. `None` if there is no contradiction.
 pub fn smallest_cause(session: &Session) -> Option<(Conflict, Vec<Literal>)> {
     let facts = facts(session);
     let causes = session.check().into_iter().take(MOST).map(|conflict| {
@@ -21,7 +21,7 @@ pub fn smallest_cause(session: &Session) -> Option<(Conflict, Vec<Literal>)> {
         }
         let needs = needs(session, &facts, &conflict);
         let all: Vec<usize> = (0..facts.len()).filter(|at| needs.iter().any(|need| need.contains(at))).collect();
-        // What can be had by no fact lies in the puzzle.
+        // What needs no fact is due to the puzzle itself.
         let open: Vec<Vec<usize>> = needs.into_iter().filter(|need| !need.is_empty()).collect();
         let chosen = match smallest_hitting(&open, open.len() + 1, &Budget::of(EFFORT)) {
             Ok(Some(mut chosen)) => {
@@ -35,8 +35,9 @@ pub fn smallest_cause(session: &Session) -> Option<(Conflict, Vec<Literal>)> {
     causes.min_by_key(|(_, facts)| facts.len())
 }
 
-/// Facts that lead to a wrong sum, none of which can be spared. Bounds of a sum depend on all its cells at once, so these
-/// are found by leaving out what can be left out: crosses first, then entries elsewhere, those in its cells last.
+/// A minimal set of facts that leads to a wrong sum. The bounds of a sum depend on all its cells at once, so facts are
+/// left out while the sum stays wrong. Ruled-out candidates are tried first, then entries elsewhere, and entries in its
+/// cells last.
 fn behind_sum(session: &Session, facts: &[Literal], sum: ConstraintId) -> Vec<Literal> {
     let model = session.model();
     let cells = model.constraint(sum).rule.cells();
@@ -62,14 +63,15 @@ fn behind_sum(session: &Session, facts: &[Literal], sum: ConstraintId) -> Vec<Li
     kept
 }
 
-/// What it takes for a contradiction: a fact of each of these sets, as positions in `facts`.
+/// What a contradiction depends on: one fact from each of these sets, as indices into `facts`.
 fn needs(session: &Session, facts: &[Literal], conflict: &Conflict) -> Vec<Vec<usize>> {
     let model = session.model();
     let those = |wanted: &dyn Fn(&Literal) -> bool| -> Vec<usize> {
         facts.iter().enumerate().filter(|(_, fact)| wanted(fact)).map(|(at, _)| at).collect()
     };
     let entry_in = |cell: Cell| those(&|fact| fact.holds && fact.candidate.cell == cell);
-    // A value leaves a cell by an entry of it in a cell that sees it, by another entry in it, or by a cross.
+    // A value leaves a cell if a cell that sees it has that value. It also leaves if the cell has another value, or if
+    // it is ruled out.
     let leaves = |cell: Cell, value: Value| -> Option<Vec<usize>> {
         let is_given = |peer: &Cell| session.is_given(*peer) && session.position().value(*peer) == Some(value);
         if session.is_given(cell) || model.peers(cell).iter().any(is_given) {
@@ -84,7 +86,7 @@ fn needs(session: &Session, facts: &[Literal], conflict: &Conflict) -> Vec<Vec<u
     };
     match conflict {
         Conflict::Twice { cells, .. } => {
-            // Two of them are enough, the givens first.
+            // Two of them are enough; givens come first.
             let (given, own): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|cell| session.is_given(**cell));
             given.into_iter().chain(own).take(2).map(entry_in).collect()
         }

@@ -1,22 +1,22 @@
-//! Which rules are broken, by the rules alone.
+//! Which rules are broken, judged by the rules alone, without the solution.
 
 use nazo_core::logic::extent;
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Sum, Value, ValueSet};
 use nazo_core::words::{Arg, Lang, Phrase, say};
 
-/// A rule that is broken, or cannot be kept any more.
+/// A rule that is broken or can no longer be satisfied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Conflict {
-    /// The same value stands more than once in a house (a position in [`Model::houses`]).
+    /// The same value occurs more than once in a house (an index into [`Model::houses`]).
     Twice {
         /// The house.
         house: usize,
         /// The value.
         value: Value,
-        /// Where it stands.
+        /// The cells that contain it.
         cells: Vec<Cell>,
     },
-    /// Nothing is left for an open cell.
+    /// An open cell has no candidates left.
     NoCandidate(Cell),
     /// The value must occur in the house but fits nowhere.
     NoPlace {
@@ -25,23 +25,23 @@ pub enum Conflict {
         /// The value.
         value: Value,
     },
-    /// Values that cannot add up to what they have to, whatever is still open.
+    /// The values cannot add up to the total, whatever the open cells become.
     WrongSum {
         /// The sum.
         sum: ConstraintId,
-        /// What it has to be.
+        /// The required total.
         total: u32,
-        /// What the values in its cells make.
+        /// The sum of the values in its cells so far.
         made: u32,
-        /// How many of its cells are open.
+        /// The number of its open cells.
         open: usize,
     },
-    /// A count or a statement that does not hold whatever is still open.
+    /// A count or statement that cannot hold, whatever the open cells become.
     Broken(ConstraintId),
 }
 
 impl Conflict {
-    /// The cells it is about.
+    /// The cells involved.
     pub fn cells(&self, model: &Model) -> Vec<Cell> {
         match self {
             Conflict::Twice { cells, .. } => cells.clone(),
@@ -51,7 +51,7 @@ impl Conflict {
         }
     }
 
-    /// Whether anybody sees it in the values that stand, without a look at candidates.
+    /// Whether the conflict is visible in the placed values, without looking at candidates.
     pub fn is_on_the_board(&self) -> bool {
         match self {
             Conflict::Twice { .. } => true,
@@ -96,7 +96,7 @@ impl Conflict {
     }
 }
 
-/// What a value is called in a house, in all cells of which it has the same name.
+/// The name of a value in a house; it is the same in all cells of the house.
 fn word(model: &Model, value: Value, cells: &[Cell]) -> Phrase {
     match cells.first() {
         Some(cell) => model.called_in(Candidate::new(*cell, value)),
@@ -104,8 +104,8 @@ fn word(model: &Model, value: Value, cells: &[Cell]) -> Phrase {
     }
 }
 
-/// Every conflict of a position: repeated values first, then cells without candidate, houses without place, and other
-/// rules, each in the order of the model. None does not mean that the position can be completed.
+/// Every conflict of a position: repeated values, then cells without candidates, houses without a place, and other
+/// rules. Each group is in the order of the model. An empty result does not mean that the position can be completed.
 pub fn conflicts(model: &Model, position: &Position) -> Vec<Conflict> {
     let mut found = Vec::new();
     for (at, house) in model.houses().iter().enumerate() {
@@ -131,8 +131,8 @@ pub fn conflicts(model: &Model, position: &Position) -> Vec<Conflict> {
     found
 }
 
-/// That the values of a sum and what is left for its open cells cannot make it up; none where they can as far as bounds
-/// tell, where a value stands twice in it, which is told on its own, and where nothing is left for a cell, likewise.
+/// The conflict of a sum that its values and the candidates of its open cells cannot make; `None` if the bounds allow
+/// it. Also `None` for a repeated value and for a cell without candidates, which are conflicts of their own.
 pub(super) fn wrong_sum(model: &Model, position: &Position, sum: ConstraintId) -> Option<Conflict> {
     let Sum { cells, total, distinct } = model.constraints().get(sum.index())?.rule.sum()?;
     let (mut values, mut made, mut repeats) = (ValueSet::EMPTY, 0, false);

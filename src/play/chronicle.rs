@@ -1,4 +1,4 @@
-//! How a game went, as its journal tells it: which state came when, and how it ended for the first time.
+//! The course of a game, from its journal: which states were reached when, and how it first ended.
 
 use std::time::Duration;
 
@@ -7,18 +7,18 @@ use crate::generate::Date;
 use nazo_core::scene::Answer;
 use nazo_kinds::Loaded;
 
-/// Something that was done.
+/// Something the player did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
     /// The state of the history that it led to.
     pub state: usize,
-    /// The time played by then, in whole seconds.
+    /// The time played until then, in whole seconds.
     pub clock: Duration,
-    /// How many cells the player had filled, or opened, by then.
+    /// The number of cells the player had filled, or opened, until then.
     pub filled: usize,
 }
 
-/// The first end of a game: what comes later, be it taken back and done again, does not count.
+/// The first end of a game. Later ones, after undo and redo, do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// Whether the game was lost.
@@ -27,31 +27,31 @@ pub struct Ending {
     pub clock: Duration,
     /// How many times the player had asked for help.
     pub hints: usize,
-    /// Whether the player had help: hints, a look at the solution, or an opening taken back.
+    /// Whether the player had help: hints, a look at the solution, or an undone opening.
     pub helped: bool,
-    /// The day, by universal time; none where the file is older than that note.
+    /// The day in UTC; `None` if the file is older than that field.
     pub day: Option<Date>,
 }
 
-/// The times at which a game was begun, half done and done: the first entry or opening, half of what there is to fill
-/// or to open, all of it.
+/// The times at which a game was begun, half done and done. These are the first entry or opening, half of what is to be
+/// filled or opened, and all of it.
 pub type Splits = [Option<Duration>; 3];
 
-/// A game as it went.
+/// The course of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chronicle {
-    /// What was done, in order; whatever was taken back is there as well.
+    /// What was done, in order, including what was undone.
     pub moments: Vec<Moment>,
     /// How it ended, if it did.
     pub ending: Option<Ending>,
-    /// Which of the moments that was.
+    /// The index of the moment at which it ended.
     ended_at: Option<usize>,
-    /// How many cells there are to fill or to open.
+    /// The number of cells to fill or open.
     pub to_fill: usize,
 }
 
 impl Session {
-    /// How many cells the player has filled or, in a game that hides something, opened.
+    /// The number of cells the player has filled or, in a game that hides something, opened.
     pub fn filled(&self) -> usize {
         match self.hidden() {
             Some((_, revealed)) => revealed.open.len(),
@@ -59,7 +59,7 @@ impl Session {
         }
     }
 
-    /// How many cells there are to fill or to open.
+    /// The number of cells to fill or open.
     pub fn to_fill(&self) -> usize {
         let given = || self.frame().cells().filter(|cell| self.is_given(*cell)).count();
         if self.hidden().is_some() { self.openable() } else { self.frame().cell_count() - given() }
@@ -67,11 +67,11 @@ impl Session {
 }
 
 impl Chronicle {
-    /// Plays a game from its beginning, up to the first line that is not possible.
+    /// Replays a game from its start, up to the first impossible line.
     pub fn read(loaded: &Loaded) -> (Session, Chronicle) {
         let mut session = Session::new(loaded.puzzle.clone());
         let mut told = Chronicle { to_fill: session.to_fill(), ..Chronicle::default() };
-        // The line behind an event says when that was.
+        // The line after an event gives its time.
         let mut is_untimed = false;
         for line in loaded.journal.lines() {
             if told.moments.len() >= MOST_EVENTS {
@@ -101,7 +101,7 @@ impl Chronicle {
     pub fn splits(&self) -> Splits {
         marks(self.to_fill).map(|mark| {
             let first = self.moments.iter().find(|moment| moment.filled >= mark.max(1));
-            // Done is when everything is right, not when every cell has something in it.
+            // A game is done when everything is right, not when every cell is filled.
             let done = (mark == self.to_fill).then(|| self.ending.filter(|ending| !ending.lost).map(|end| end.clock));
             done.unwrap_or_else(|| first.map(|moment| moment.clock))
         })
@@ -110,7 +110,7 @@ impl Chronicle {
     fn add(&mut self, session: &Session) {
         let (state, filled) = (session.history().current(), session.filled());
         self.moments.push(Moment { state, clock: session.view().clock, filled });
-        // To look for broken rules takes a while, and a board of digits with open cells is not solved.
+        // Looking for broken rules takes a while, and a board of digits with open cells is not solved.
         let may_end = filled >= self.to_fill || session.hidden().is_some() || session.bare().answer != Answer::Values;
         if self.ending.is_none() && may_end && session.is_over() {
             let ending = Ending { lost: session.is_lost(), clock: Duration::ZERO, hints: 0, helped: false, day: None };
@@ -119,7 +119,7 @@ impl Chronicle {
         }
     }
 
-    /// Takes in the clock of what was done last.
+    /// Takes the clock time of the last action from the view.
     fn time(&mut self, session: &Session) {
         let (at, view) = (self.moments.len().checked_sub(1), session.view());
         if let Some(last) = self.moments.last_mut() {
@@ -132,7 +132,7 @@ impl Chronicle {
     }
 }
 
-/// How many filled cells make each of the [`Splits`].
+/// The number of filled cells for each of the [`Splits`].
 pub fn marks(to_fill: usize) -> [usize; 3] {
     [1, to_fill.div_ceil(2), to_fill]
 }

@@ -1,13 +1,13 @@
-//! The time played. The clock never looks at the time itself: whoever uses it says what time it is.
+//! The time played. The clock never reads the time itself: the caller passes it in.
 
 use std::time::Duration;
 
-/// A stopwatch. Every `now` is the time since one fixed moment of the caller's choosing.
+/// A stopwatch. Every `now` is the time since some fixed moment chosen by the caller.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
     banked: Duration,
     since: Option<Duration>,
-    /// When it stands by itself, unless somebody is seen before.
+    /// When it stops by itself unless [`Clock::attend`] is called before.
     until: Option<Duration>,
 }
 
@@ -17,37 +17,37 @@ impl Clock {
         Clock { banked: played, ..Clock::default() }
     }
 
-    /// Starts it, or lets it run on.
+    /// Starts the clock, or leaves it running.
     pub fn run(&mut self, now: Duration) {
         self.since.get_or_insert(now);
     }
 
-    /// Stops it, or leaves it stopped.
+    /// Stops the clock, or leaves it stopped.
     pub fn pause(&mut self, now: Duration) {
         *self = Clock::at(self.played(now));
     }
 
-    /// Says that somebody is there: a clock that runs goes on, and stands by itself after `patience` unless this is said
-    /// again. For how long it had stood is not counted.
+    /// Reports that someone is there. A running clock continues, and stops by itself after `patience` unless this is
+    /// called again. Any time it had been stopped is not counted.
     pub fn attend(&mut self, now: Duration, patience: Duration) {
         if let Some(since) = self.since {
-            // A time before the start is none to begin again from.
+            // A time before the start must not move the start back.
             let now = now.max(since);
             *self = Clock { banked: self.played(now), since: Some(now), until: now.checked_add(patience) };
         }
     }
 
-    /// Whether it was started and not stopped.
+    /// Whether the clock was started and not stopped.
     pub fn is_running(&self) -> bool {
         self.since.is_some()
     }
 
-    /// Whether the time it shows changes from `now` on: it runs, and does not stand for want of a player.
+    /// Whether the time shown changes from `now` on: the clock runs and has not stopped by itself.
     pub fn moves(&self, now: Duration) -> bool {
         self.is_running() && self.until.is_none_or(|until| now < until)
     }
 
-    /// The time it ran so far. A `now` before the start counts as the start.
+    /// The time it has run so far. A `now` before the start counts as the start.
     pub fn played(&self, now: Duration) -> Duration {
         let now = self.until.map_or(now, |until| now.min(until));
         self.banked.saturating_add(self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since)))

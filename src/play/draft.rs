@@ -1,4 +1,4 @@
-//! Texts that are being written and are no games yet: one file each, in a folder beside the games.
+//! Texts that are being written and are not games yet: one file each, in a folder beside the games.
 
 use std::fs::{self, DirBuilder};
 use std::io::ErrorKind;
@@ -11,20 +11,20 @@ use super::journal::{Store, StoreError, failed};
 use crate::load::MOST_GAME_BYTES;
 use nazo_core::words::Fixed;
 
-/// A text that is being written, as it was kept.
+/// A saved draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// The name under which it is kept.
+    /// The name under which it is saved.
     pub name: String,
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// When it was last written.
+    /// When it was last saved.
     pub modified: SystemTime,
 }
 
 impl Store {
-    /// The last written drafts whose names begin with one of these, so many of them, newest first. What cannot be read is left
-    /// out: whoever opens it is told.
+    /// The drafts whose names start with one of `beginnings`, newest first, at most `most` of them. Unreadable ones are
+    /// left out: opening them reports the error.
     pub fn drafts_named(&self, beginnings: &[&str], most: usize) -> Vec<Draft> {
         let entries = fs::read_dir(self.drafts()).into_iter().flatten().flatten();
         let mut found: Vec<(SystemTime, String)> = entries
@@ -44,10 +44,10 @@ impl Store {
         found.into_iter().filter_map(read).take(most).collect()
     }
 
-    /// The draft that is kept under a name, if one is. Bytes that are no text are replaced by signs that say so.
+    /// The draft with this name, if there is one. Invalid UTF-8 is replaced by replacement characters.
     ///
     /// # Errors
-    /// [`StoreError::System`] where there is one that cannot be read.
+    /// [`StoreError::System`] if it exists but cannot be read.
     pub fn draft(&self, name: &str) -> Result<Option<String>, StoreError> {
         let path = self.draft_path(name);
         match read_ordinary(&path, MOST_GAME_BYTES) {
@@ -57,10 +57,10 @@ impl Store {
         }
     }
 
-    /// Keeps a draft under a name in place of the one so far; with `sync` it has reached the disk afterwards.
+    /// Saves a draft under a name, in place of any earlier one. With `sync`, it has reached the disk on return.
     ///
     /// # Errors
-    /// [`StoreError::System`] where it cannot be written; the one so far is as it was.
+    /// [`StoreError::System`] if it cannot be written; the earlier one is then unchanged.
     pub fn keep_draft(&self, name: &str, text: &str, sync: bool) -> Result<(), StoreError> {
         let path = self.draft_path(name);
         let folder = self.drafts();
@@ -68,10 +68,10 @@ impl Store {
         failed(Fixed("play.writing"), &path, replace_file(&path, text.as_bytes(), sync)).map(drop)
     }
 
-    /// Drops the draft of a name, where there is one: it has become a puzzle, or its writer is done with it.
+    /// Deletes the draft with this name, if there is one: it has become a puzzle, or is no longer needed.
     ///
     /// # Errors
-    /// [`StoreError::System`] where it is there and stays.
+    /// [`StoreError::System`] if it exists but cannot be removed.
     pub fn drop_draft(&self, name: &str) -> Result<(), StoreError> {
         let path = self.draft_path(name);
         match fs::remove_file(&path) {

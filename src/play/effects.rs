@@ -1,19 +1,19 @@
-//! What a candidate does where it stands: which others it sees, and where it is one of the last.
+//! The effects of a candidate in its cell: which others it sees, and where it is one of the last.
 
 use nazo_core::puzzle::{Candidate, Cell, Model, Position};
 
-/// What a candidate sees and where it is needed, for a player who looks at it.
+/// What a candidate sees and where it is needed, for a player who examines it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
-    /// The cells that would lose the value were it placed here, in the order of the model.
+    /// The cells that would lose the value if it were placed here, in the order of the model.
     pub seen: Vec<Cell>,
-    /// The houses (positions in [`Model::houses`]) that have no other place for the value.
+    /// The houses (indices into [`Model::houses`]) that have no other place for the value.
     pub only: Vec<usize>,
     /// The houses that have one other place for it, and that place.
     pub pairs: Vec<(usize, Cell)>,
 }
 
-/// What a candidate does in a position; nothing where it is not a candidate, or placed.
+/// The effects of a candidate in a position; empty if it is not a candidate or the cell is filled.
 pub fn reach(model: &Model, position: &Position, candidate: Candidate) -> Reach {
     if position.is_placed(candidate.cell) || !position.has(candidate) {
         return Reach::default();
@@ -24,7 +24,7 @@ pub fn reach(model: &Model, position: &Position, candidate: Candidate) -> Reach 
         ..Reach::default()
     };
     for (at, house) in model.houses().iter().enumerate() {
-        // Only where the value must occur is a last place a reason.
+        // A last place is a reason only if the value must occur in the house.
         if !house.cells.contains(&candidate.cell) || !house.covers.contains(candidate.value) {
             continue;
         }

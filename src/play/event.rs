@@ -1,4 +1,4 @@
-//! Everything that can happen in a game, each as one journal line, and the reading of such lines.
+//! Everything that can happen in a game, each as one journal line, and the parser for such lines.
 
 use std::time::Duration;
 
@@ -15,38 +15,38 @@ use super::{Colour, Edit, Filter, Move, Pace, ViewChange};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, MAX_VALUE, Model, Sum, Value, ValueSet};
 use nazo_core::words::{Phrase, errors, say};
 
-/// Something that happens in a game.
+/// An event in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A move is made.
     Move(Move),
-    /// The last move is taken back.
+    /// The last move is undone.
     Undo,
-    /// The move that was used last from here is made again.
+    /// The move last used from here is redone.
     Redo,
-    /// The game goes to the state with this number, 0 being its start and n the one after the n-th move made.
+    /// The game goes to the state with this number: 0 is its start, n the state after the n-th move made.
     Goto(usize),
     /// The state with this number gets a bookmark, or loses the one it has.
     Bookmark {
         /// The state.
         state: usize,
-        /// Whether it has one afterwards.
+        /// Whether it has a bookmark afterwards.
         set: bool,
     },
-    /// The player looks elsewhere.
+    /// The view changes.
     View(ViewChange),
 }
 
-/// The longest time played that is read: ten years, in seconds.
+/// The longest time played that is accepted: ten years, in seconds.
 const MOST_SECONDS: usize = 10 * 366 * 24 * 60 * 60;
 
-/// The greatest count (a step of the path, how often the player asked for help) that is read.
+/// The greatest count that is accepted (steps of the path, requests for help).
 const MOST_COUNTED: usize = 1_000_000;
 
 /// Why a journal line cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineError {
-    /// It has none of the forms a journal line has.
+    /// It has none of the forms of a journal line.
     Form(String),
     /// It names a cell that the puzzle does not have.
     NoSuchCell(String),
@@ -55,7 +55,7 @@ pub enum LineError {
 }
 
 impl LineError {
-    /// What is wrong, in words.
+    /// The error message.
     pub fn phrase(&self) -> Phrase {
         match self {
             LineError::Form(line) => say!("play.no-such-move", line),
@@ -81,9 +81,9 @@ impl Event {
         }
     }
 
-    /// Reads a journal line; the inverse of [`Event::text`]. Blanks around words may be more than one, and what a
-    /// `view` line says beyond the keys known here is passed over, so that older programs read newer files; so are times
-    /// and counts that no game reaches (ten years, a million), so that later sums stay far from overflowing.
+    /// Parses a journal line; the inverse of [`Event::text`]. Words may be separated by several spaces. Unknown keys of
+    /// a `view` line are skipped, so that older programs can read newer files. Times and counts that no game reaches
+    /// (ten years, a million) are skipped too, so that sums stay far from overflow.
     pub fn parse(line: &str, model: &Model) -> Result<Event, LineError> {
         let form = || LineError::Form(line.trim().chars().take(80).collect());
         let (_, parsed) = all_consuming(event).parse(line.trim()).map_err(|_| form())?;
@@ -91,7 +91,7 @@ impl Event {
     }
 }
 
-/// A cell as it is written.
+/// A cell as written.
 #[derive(Clone, Copy)]
 enum Place<'a> {
     Named(&'a str),
@@ -110,7 +110,7 @@ impl Place<'_> {
     }
 }
 
-/// A sum as it is written: its first and its last cell.
+/// A sum as written: its first and its last cell.
 #[derive(Clone, Copy)]
 struct Span<'a> {
     first: Place<'a>,
@@ -128,7 +128,7 @@ impl Span<'_> {
     }
 }
 
-/// An event whose cells have not been looked up yet.
+/// An event whose cells have not been resolved yet.
 #[derive(Clone)]
 enum Parsed<'a> {
     Edits(Vec<Change<'a>>),
@@ -136,7 +136,7 @@ enum Parsed<'a> {
     Done(Event),
 }
 
-/// A change whose cell has not been looked up yet, and what makes the edit of it.
+/// A change whose cell has not been resolved yet, and the constructor of its edit.
 #[derive(Clone)]
 enum Change<'a> {
     Value(fn(Candidate) -> Edit, Place<'a>, Value),
@@ -247,7 +247,7 @@ fn edit(input: &str) -> IResult<&str, Change<'_>> {
     .parse(input)
 }
 
-/// `1,4,12`, or `-` for none.
+/// `1,4,12`, or `-` for no values.
 fn values(input: &str) -> IResult<&str, ValueSet> {
     let listed = map(separated_list1(tag(","), cell_value), |values| values.into_iter().collect());
     alt((value(ValueSet::EMPTY, tag("-")), listed)).parse(input)
@@ -266,7 +266,7 @@ fn place(input: &str) -> IResult<&str, Place<'_>> {
     .parse(input)
 }
 
-/// `r7c6-r7c9`, or one cell that is first and last.
+/// `r7c6-r7c9`, or a single cell that is both first and last.
 fn span(input: &str) -> IResult<&str, Span<'_>> {
     let both = map(separated_pair(place, tag("-"), place), |(first, last)| Span { first, last });
     alt((both, map(place, |only| Span { first: only, last: only }))).parse(input)
@@ -302,7 +302,7 @@ fn setting(input: &str) -> IResult<&str, Setting<'_>> {
             "filter" => change.filter = Some(Some(Filter::Value(whole(cell_value, word)?))),
             "asked" => change.asked = Some(word == "yes"),
             "hints" => change.hints = counted(word, MOST_COUNTED)?,
-            // A day that no calendar has is passed over, as is all that is not known here.
+            // An impossible date is skipped, like everything unknown.
             "ended" => change.ended = word.parse().ok(),
             "race" => change.race = Pace::parse(word, MOST_SECONDS as u64),
             "clock" => change.clock = counted(word, MOST_SECONDS)?.map(|seconds| Duration::from_secs(seconds as u64)),
@@ -313,14 +313,14 @@ fn setting(input: &str) -> IResult<&str, Setting<'_>> {
     .parse(input)
 }
 
-/// A number, or inside none where it is greater than `most`; none where the word is no number.
+/// A number, with `None` inside if it is greater than `most`; `None` if the word is not a number.
 fn counted(word: &str, most: usize) -> Option<Option<usize>> {
     let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    // What does not even fit a usize is greater than anything.
+    // A number that does not fit a usize is greater than any limit.
     is_number.then(|| word.parse().ok().filter(|number| *number <= most))
 }
 
-/// The result of a parser that must use up the whole of a word.
+/// The result of a parser that must consume a whole word.
 fn whole<'a, T>(parser: impl Fn(&'a str) -> IResult<&'a str, T>, word: &'a str) -> Option<T> {
     all_consuming(parser).parse(word).ok().map(|(_, found)| found)
 }

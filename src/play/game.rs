@@ -1,5 +1,5 @@
-//! A game with its file: every event is written before it is shown, and what other processes did to the same game
-//! comes in on the way.
+//! A game with its file. Every event is written before it is shown, and changes to the same game by other processes are
+//! merged in.
 
 use std::mem;
 use std::path::Path;
@@ -15,29 +15,29 @@ use nazo_core::puzzle::{Step, ValueSet};
 use nazo_core::text::{Line, Span};
 use nazo_kinds::{Loaded, Start};
 
-/// The file is synced to the disk at most this often.
+/// The least time between two syncs of the file to the disk.
 pub const SYNC_EVERY: Duration = Duration::from_secs(1);
 
-/// A clock that runs while nothing else happens is written at most this often.
+/// The least time between two writes of a clock that runs while nothing else happens.
 const CLOCK_EVERY: Duration = Duration::from_secs(30);
 
-/// When view lines that later ones have overtaken make up this many bytes, the file is written anew without them.
+/// When obsolete view lines take up this many bytes, the file is rewritten without them.
 const MOST_VIEW_BYTES: usize = 64 * 1024;
 
 /// How a game is opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Opening {
-    /// Goes on where it was left.
+    /// Resumes where it was left.
     #[default]
     Resume,
-    /// Starts over; the game so far is set aside under another name.
+    /// Starts over; the old game is set aside under another name.
     Fresh,
 }
 
 /// What was found when a game was opened.
 #[derive(Debug)]
 pub struct Resumed {
-    /// How many moves lead from the start to where the game stands; 0 for a new game.
+    /// The number of moves from the start to the current state; 0 for a new game.
     pub moves: usize,
     /// The time played before.
     pub clock: Duration,
@@ -45,29 +45,29 @@ pub struct Resumed {
     pub notes: Vec<Note>,
 }
 
-/// What became of an event.
+/// The result of an event.
 #[derive(Debug)]
 pub struct Done {
-    /// What the event did, or why it was refused.
+    /// The effect of the event, or why it was refused.
     pub outcome: Result<Outcome, Refusal>,
-    /// How many events of other processes came in before it.
+    /// The number of events from other processes that came in before it.
     pub news: usize,
-    /// What the player should know: [`Note::NotSaved`] is said once, when saving begins to fail.
+    /// What the player should know. [`Note::NotSaved`] is reported once, when saving starts to fail.
     pub notes: Vec<Note>,
-    /// Whether the game is being saved again, after a time when it was not.
+    /// Whether saving works again after it had failed.
     pub saved_again: bool,
 }
 
-/// What must be done to the file before lines can be added to it.
+/// What must be done to the file before lines can be appended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum Repair {
     #[default]
     Nothing,
-    /// Make it, even if nothing happened yet.
+    /// Create it, even if nothing happened yet.
     Make,
-    /// Write it anew.
+    /// Rewrite it.
     Rewrite,
-    /// Keep a copy because of this line, then write it anew.
+    /// Keep a copy because of this line, then rewrite it.
     Copy(String),
 }
 
@@ -75,19 +75,19 @@ enum Repair {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Logged {
     line: Box<str>,
-    /// How many states the history has after it.
+    /// The number of states in the history after it.
     states: usize,
-    /// What was known of clock and help when it happened.
+    /// The clock and the help used when it happened.
     stamp: Stamp,
 }
 
-/// A game in progress. Without a store it lives in memory alone.
+/// A game in progress. Without a store it exists only in memory.
 #[derive(Debug)]
 pub struct Game {
     session: Session,
     clock: Clock,
     journal: Option<Journal>,
-    /// Every line of the journal but the view's, in order.
+    /// Every line of the journal except view lines, in order.
     log: Vec<Logged>,
     /// How many of them are in the file.
     saved: usize,
@@ -99,8 +99,8 @@ pub struct Game {
 }
 
 impl Game {
-    /// Opens the game of a puzzle: the one in the store where there is one, together with the progress that came with
-    /// the puzzle. Whatever goes wrong with files, there is a game to play; the notes say what went wrong.
+    /// Opens the game of a puzzle: the one in the store, if there is one, together with any progress that came with the
+    /// puzzle. Whatever goes wrong with files, there is a game to play; the notes say what went wrong.
     pub fn open(loaded: &Loaded, store: Option<&Store>, how: Opening) -> (Game, Resumed) {
         let mut notes = Vec::new();
         let mut game = Game::handed_over(loaded, how, &mut notes);
@@ -114,7 +114,7 @@ impl Game {
         (game, Resumed { moves, clock, notes })
     }
 
-    /// The game as it stands.
+    /// The game in its current state.
     pub fn session(&self) -> &Session {
         &self.session
     }
@@ -134,12 +134,12 @@ impl Game {
         self.session.forget_path();
     }
 
-    /// Hands over which candidates survive; see [`Session::set_survivors`].
+    /// Sets which candidates survive; see [`Session::set_survivors`].
     pub fn set_survivors(&mut self, survivors: Vec<ValueSet>) {
         self.session.set_survivors(survivors);
     }
 
-    /// The clock, to be started and stopped by whoever knows the time.
+    /// The clock, to be started and stopped by the caller, who knows the time.
     pub fn clock(&mut self) -> &mut Clock {
         &mut self.clock
     }
@@ -149,12 +149,12 @@ impl Game {
         self.clock.played(now)
     }
 
-    /// Whether the clock runs.
+    /// Whether the clock is running.
     pub fn is_clock_running(&self) -> bool {
         self.clock.is_running()
     }
 
-    /// Whether the time played grows from `now` on.
+    /// Whether the time played increases from `now` on.
     pub fn is_time_passing(&self, now: Duration) -> bool {
         self.clock.moves(now)
     }
@@ -164,8 +164,8 @@ impl Game {
         self.journal.as_ref().and_then(Journal::path)
     }
 
-    /// The game as the text of a file that can be mailed: the puzzle in native text and, unless nothing has happened
-    /// yet, `state:` with the journal. Reading it gives the same game. None where the kind has no native text.
+    /// The game as the text of a file that can be mailed: the puzzle in native text. Once something has happened,
+    /// `state:` and the journal follow. Reading it gives the same game. `None` if the kind has no native text.
     pub fn to_text(&self) -> Option<String> {
         let mut text = self.session.puzzle().write("native", None)?;
         let lines = self.lines();
@@ -175,7 +175,7 @@ impl Game {
         Some(text)
     }
 
-    /// How the game went, with all that was taken back.
+    /// The course of the game, including everything that was undone.
     pub fn chronicle(&self) -> Chronicle {
         let lines = self.lines();
         let journal = Span { first: 1, text: &lines }.into();
@@ -183,7 +183,7 @@ impl Game {
         Chronicle::read(&loaded).1
     }
 
-    /// All that a journal says of the game.
+    /// All journal lines of the game.
     fn lines(&self) -> String {
         let (mut lines, known) = stamped(&self.log, &self.session, View::default());
         let view = self.session.view().since(&known);
@@ -198,18 +198,19 @@ impl Game {
         self.journal.is_some() && !self.is_failing && self.saved == self.log.len()
     }
 
-    /// When the file should be synced, if it should: see [`Game::save`].
+    /// When the file should be synced, if it should; see [`Game::save`].
     pub fn sync_due(&self) -> Option<Duration> {
         self.journal.as_ref().filter(|journal| journal.is_unsynced()).map(|_| self.synced_at.saturating_add(SYNC_EVERY))
     }
 
-    /// Lets an event happen and writes it, before anything of it is shown. What others did to the game in the meantime
-    /// happens first. `now` is the time on the caller's clock.
+    /// Applies an event and writes it before any of it is shown. Changes by other processes are applied first. `now` is
+    /// the time on the caller's clock.
     pub fn act(&mut self, event: &Event, now: Duration) -> Done {
         self.exchange(Some(event), now, true)
     }
 
-    /// Looks elsewhere. Written with the next event or by [`Game::save`]. Once the game is over, nothing counts as help.
+    /// Changes the view. It is written with the next event or by [`Game::save`]. Once the game is over, nothing counts
+    /// as help.
     pub fn look(&mut self, change: &ViewChange) -> Result<bool, Refusal> {
         let mut change = change.clone();
         if (change.hints.is_some() || change.asked.is_some()) && self.session.is_over() {
@@ -218,8 +219,8 @@ impl Game {
         self.session.apply(&Event::View(change))
     }
 
-    /// Writes where the player is looking, if that has changed, takes in what others did, and syncs the file if that
-    /// is due. To be called once a frame, best after drawing.
+    /// Writes the view if it has changed, takes in changes by other processes, and syncs the file if that is due. To be
+    /// called once per frame, preferably after drawing.
     pub fn save(&mut self, now: Duration) -> Done {
         let (view, old) = (self.session.view(), &self.view_saved);
         let is_elsewhere = *view != View { clock: view.clock, ..old.clone() };
@@ -238,7 +239,7 @@ impl Game {
         done
     }
 
-    /// Makes sure that the game has a file even though nothing has happened in it yet: its puzzle may be nowhere else.
+    /// Makes sure that the game has a file even if nothing has happened in it: its puzzle may not exist anywhere else.
     pub fn establish(&mut self, now: Duration) -> Done {
         let has_file = self.journal.as_ref().is_some_and(Journal::is_open);
         if !has_file && !matches!(self.repair, Repair::Copy(_)) {
@@ -250,7 +251,7 @@ impl Game {
     fn sync(&mut self, now: Duration, done: &mut Done) {
         self.synced_at = now;
         if let Some(Err(error)) = self.journal.as_mut().map(Journal::sync) {
-            // What the system failed to sync it may have dropped; only writing it all again makes sure.
+            // Data that failed to sync may have been dropped by the system; only rewriting everything is safe.
             self.repair = Repair::Rewrite;
             done.saved_again |= self.settle(Err(error), &mut done.notes);
         }
@@ -272,7 +273,7 @@ impl Game {
             let clock = Duration::from_secs(self.clock.played(now).as_secs());
             let is_first = ends && self.session.view().ended.is_none();
             let ended = self.journal.as_ref().filter(|_| is_first).and_then(Journal::today);
-            // Clock and day cannot be refused.
+            // Changes of clock and day cannot be refused.
             let _ = self.look(&ViewChange { clock: Some(clock), ended, ..ViewChange::default() });
         }
         if let (Some(last), Ok(Outcome { changed: true, .. })) = (self.log.last_mut(), &outcome) {
@@ -282,12 +283,12 @@ impl Game {
             Some(lock) => self.write(&lock, with_view, &mut notes),
             None => Ok(()),
         });
-        // A game that never had a journal has been spoken of when it was opened.
+        // If the game never had a journal, that was already reported when it was opened.
         let saved_again = self.journal.is_some() && self.settle(written, &mut notes);
         Done { outcome, news, notes, saved_again }
     }
 
-    /// Says once that saving fails, and tells whether it has just begun to work again.
+    /// Reports once that saving fails. Returns whether it has just started to work again.
     fn settle(&mut self, result: Result<(), StoreError>, notes: &mut Vec<Note>) -> bool {
         let was_failing = mem::replace(&mut self.is_failing, result.is_err());
         if let (Err(error), false) = (result, was_failing) {
@@ -333,14 +334,14 @@ impl Game {
         }
     }
 
-    /// Finds the game in the store and goes on with whichever is further: it, or the game that was handed over.
+    /// Finds the game in the store. Resumes either it or the game that was handed over, whichever is further.
     fn attach(&mut self, store: &Store, how: Opening, notes: &mut Vec<Note>) -> Result<(), StoreError> {
         let journal = self.journal.insert(Journal::new(store, self.session.puzzle().clone())?);
         self.repair = Repair::Rewrite;
         let lock = journal.lock(FIRST_PATIENCE)?;
         if how == Opening::Fresh {
-            // Looking first makes sure that it is this puzzle's file that is set aside.
-            // Of a game in which nothing was done there is nothing to keep; what cannot be read in full is kept.
+            // Reading the file first makes sure that it is this puzzle's file that is set aside. A game in which
+            // nothing was done is not worth keeping; one that cannot be read completely is kept.
             let is_view = |line: &str| matches!(Event::parse(line, self.session.model()), Ok(Event::View(_)));
             let is_new = match journal.news(&lock)? {
                 News::Replaced(lines) => {
@@ -372,7 +373,7 @@ impl Game {
         self.write(&lock, true, notes)
     }
 
-    /// Takes the lock and lets happen what others did; none for a game in memory.
+    /// Takes the lock and applies changes by other processes; `None` for a game in memory.
     fn catch_up(&mut self, news: &mut usize) -> Result<Option<Locked>, StoreError> {
         let Some(journal) = &mut self.journal else { return Ok(None) };
         let lock = journal.lock(PATIENCE)?;
@@ -388,7 +389,7 @@ impl Game {
             News::Added(lines) => (lines, false),
             News::Replaced(lines) => (lines, true),
         };
-        // What is not in the file yet happened after what is: events count in the order of the file.
+        // Events count in the order of the file, so whatever is not in the file yet comes after what is.
         let ours = self.log.split_off(self.saved);
         let shared = self.log.last().map_or(1, |logged| logged.states);
         if is_whole {
@@ -413,8 +414,8 @@ impl Game {
         Ok(Some(lock))
     }
 
-    /// Lets our own lines happen behind those of others. Of the states they speak of the first `shared` are everybody's;
-    /// the ones after that they made themselves, and these have other numbers now.
+    /// Applies our own lines after those of others. The first `shared` states that they refer to are common to both.
+    /// Later ones were created by these lines and now have other numbers.
     fn happen_behind(&mut self, shared: usize, ours: Vec<Logged>) {
         let (mut made, mut states) = (Vec::new(), shared);
         for Logged { line, states: then, stamp } in ours {
@@ -429,22 +430,22 @@ impl Game {
             }
             self.stamp_last(stamp);
             if then > states {
-                // Where others had made the same move, nothing came of it: then it is the state that has it already.
+                // If others had made the same move, no state was added: the current state is then the one they made.
                 made.push(self.session.history().current());
                 states = then;
             }
         }
     }
 
-    /// Lets the events of journal lines happen, up to the first line that is not possible, whose position is given
-    /// back. Where another process's player looks is of no concern here, unless `with_view`.
+    /// Applies the events of journal lines, up to the first impossible line, whose index is the error. The view of
+    /// another process's player is ignored unless `with_view`.
     fn receive<'a>(&mut self, lines: impl Iterator<Item = &'a str>, with_view: bool) -> Result<(), usize> {
         let mut logged = self.log.len();
         for (at, line) in lines.enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with("//")) {
             if !self.happen_line(line, with_view) {
                 return Err(at);
             }
-            // The line behind an event says when that was.
+            // The line after an event gives its time.
             if logged < self.log.len() {
                 logged = self.log.len();
             } else if let (Some(last), Ok(Event::View(change))) =
@@ -474,7 +475,7 @@ impl Game {
         }
     }
 
-    /// Whether nothing more can happen.
+    /// Whether the game has reached its limit of events.
     fn is_full(&self) -> bool {
         self.log.len() >= MOST_EVENTS
     }
@@ -495,7 +496,7 @@ impl Game {
         }
     }
 
-    /// Writes what is not in the file yet: all of it where the file must be made anew.
+    /// Writes what is not in the file yet, or everything if the file must be rewritten.
     fn write(&mut self, lock: &Locked, with_view: bool, notes: &mut Vec<Note>) -> Result<(), StoreError> {
         let Some(journal) = &mut self.journal else { return Ok(()) };
         notes.extend(journal.torn.take().map(Note::Torn));
@@ -538,7 +539,7 @@ impl Game {
     }
 }
 
-/// The lines of a text without blanks behind them.
+/// The lines of a text without trailing spaces.
 fn each(lines: &str) -> impl Iterator<Item = &str> {
     lines.lines().map(str::trim_end)
 }
@@ -547,8 +548,8 @@ fn nth(lines: &str, at: usize) -> Option<String> {
     each(lines).nth(at).map(str::to_string)
 }
 
-/// Lines of the journal with the time at which each happened, for a reader who knows what `known` says; and what that
-/// reader knows afterwards. The stamp of the last line is left to the view, where that says the same.
+/// Journal lines with the time of each, for a reader who knows the view `known`. Also returns what that reader knows
+/// afterwards. The stamp of the last line is left out if the view says the same.
 fn stamped(lines: &[Logged], session: &Session, mut known: View) -> (String, View) {
     let mut text = String::new();
     for (at, Logged { line, stamp, .. }) in lines.iter().enumerate() {

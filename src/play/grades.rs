@@ -1,7 +1,7 @@
-//! How hard puzzles are that do not say so themselves: found out once, and kept beside the games.
+//! The difficulty of puzzles that do not state it: computed once, and stored beside the games.
 //!
-//! The file `grades` in the folder of the games has a line for each puzzle: its id, a blank, and the word of its grade, or
-//! `-` where a path does not tell it, as with several solutions. It can be deleted: what is missing is found out anew.
+//! The file `grades` in the folder of the games has a line for each puzzle: its id, a space, and its grade. The grade
+//! is `-` if no path gives one, as with several solutions. The file can be deleted; missing grades are computed again.
 
 use std::collections::HashMap;
 
@@ -13,13 +13,13 @@ use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::words::Phrase;
 use nazo_kinds::Puzzle;
 
-/// The word that stands for a puzzle without a grade.
+/// The word for a puzzle without a grade.
 const NONE: &str = "-";
 
-/// What was found of puzzles, by their ids (see [`super::puzzle_id`]); none where a path does not tell it.
+/// The known grades by puzzle id (see [`super::puzzle_id`]); `None` if no path gives one.
 pub type Grades = HashMap<String, Option<Difficulty>>;
 
-/// The grades that were found so far. What cannot be read counts as not found out.
+/// The grades known so far. Unreadable lines count as unknown.
 pub fn known_grades(store: &Store) -> Grades {
     grades_file(store).lines().filter_map(read).collect()
 }
@@ -30,22 +30,22 @@ fn read(line: &str) -> Option<(String, Option<Difficulty>)> {
     (found.is_some() || word == NONE).then(|| (puzzle.to_string(), found))
 }
 
-/// Writes down what was found of a puzzle, as far as that is possible: it can be found out again.
+/// Stores the grade of a puzzle, if possible; otherwise it can be computed again.
 pub fn keep_grade(store: &Store, puzzle: &str, grade: Option<Difficulty>) {
     let word = grade.map_or(NONE, Difficulty::id);
     append_grade(store, &format!("{puzzle} {word}\n"));
 }
 
-/// Work for the ratings of one look at the games, some hundred puzzles. What is left is rated the next time.
+/// The work for rating games on one visit, enough for some hundred puzzles. The rest are rated the next time.
 pub const RATING_WORK: u64 = 1_000_000;
 
-/// Finds out how hard a puzzle is. What takes more work than a puzzle is worth is as hard as any; without a whole path, as
-/// with several solutions or none, there is no grade.
+/// Rates a puzzle. One that takes more work than a puzzle is worth counts as extreme. Without a complete path, as with
+/// several solutions or none, there is no grade.
 ///
 /// # Errors
-/// The work of `budget` ended, or was called off: it is to be looked at another time.
+/// The `budget` was used up or the work cancelled: it is to be rated another time.
 pub fn find_grade(puzzle: &dyn Puzzle, budget: &Budget) -> Result<Option<Difficulty>, Stopped> {
-    // Before its first move nothing is known of what is yet to be laid.
+    // Before the first move, nothing is known about mines that are yet to be placed.
     if puzzle.hidden().is_some_and(|hidden| hidden.is_undealt(&hidden.start())) {
         return Ok(None);
     }
@@ -57,14 +57,13 @@ pub fn find_grade(puzzle: &dyn Puzzle, budget: &Budget) -> Result<Option<Difficu
     }
 }
 
-/// What people call the grade that a puzzle's maker gave it, in the words of the score. Words that mean nothing here stand for
-/// themselves.
+/// The name of the grade that a puzzle's author gave it, in the terms of the score. Unknown words are used as they are.
 pub fn grade_name(word: &str) -> Phrase {
     named(word).map_or_else(|| Phrase::verbatim(word), Difficulty::name)
 }
 
-/// The difficulty with this word, one of today's or of those that files had before and games keep: the packs had five, sudokus made to
-/// order those of the published grades.
+/// The difficulty with this identifier, current or former: older files and games have others. The packs had five of
+/// them, and sudokus made to order those of the published grades.
 fn named(word: &str) -> Option<Difficulty> {
     Difficulty::named(word).or(match word {
         "gentle" | "beginner" => Some(Difficulty::Easy),
@@ -112,7 +111,7 @@ mod tests {
         }
     }
 
-    /// Minefields go by their size, and riddles, whose scores count every sentence, by their level.
+    /// Minefields are graded by size, and riddles, whose scores count every sentence, by level.
     #[test]
     fn the_boards_of_the_packs_say_what_their_scores_come_to() {
         let readings = crate::load::packs::packs().into_iter().flat_map(|pack| pack.readings());

@@ -1,26 +1,26 @@
 //! The history of a game as a tree: going back and doing something else starts a branch, and no branch is ever lost.
 
-/// Which way a turn is passed on the way from one state to another.
+/// How a turn is passed on the way from one state to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// It is taken back.
+    /// It is undone.
     Back,
     /// It is made.
     Forth,
 }
 
-/// States of a game, numbered in the order in which they came about. State 0 is the start; every other one was
-/// reached from its parent by a turn `T`.
+/// The states of a game, numbered in the order of their creation. State 0 is the start; every other one was reached
+/// from its parent by a turn `T`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History<T> {
     /// State n + 1 is described by `turns[n]`.
     turns: Vec<Reached<T>>,
-    /// The child used last, for every state; nobody's child is the start.
+    /// For every state, the child used last; 0 (the start, which is no child) if there is none.
     used: Vec<u32>,
     current: usize,
 }
 
-/// A game's file has room for far fewer states than these numbers reach.
+/// The `u32` numbers suffice: a game's file has room for far fewer states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Reached<T> {
     parent: u32,
@@ -35,12 +35,12 @@ impl<T> Default for History<T> {
 }
 
 impl<T> History<T> {
-    /// The number of the state the game is in.
+    /// The number of the current state.
     pub fn current(&self) -> usize {
         self.current
     }
 
-    /// How many states there are, the start included.
+    /// The number of states, including the start.
     pub fn len(&self) -> usize {
         self.used.len()
     }
@@ -50,12 +50,12 @@ impl<T> History<T> {
         self.turns.is_empty()
     }
 
-    /// The state that `state` was reached from; none for the start and for numbers beyond the last.
+    /// The parent of `state`; `None` for the start and for numbers beyond the last.
     pub fn parent(&self, state: usize) -> Option<usize> {
         self.reached(state).map(|reached| reached.parent as usize)
     }
 
-    /// The turn by which `state` was reached; none for the start and for numbers beyond the last.
+    /// The turn by which `state` was reached; `None` for the start and for numbers beyond the last.
     pub fn turn(&self, state: usize) -> Option<&T> {
         self.reached(state).map(|reached| &reached.turn)
     }
@@ -65,12 +65,12 @@ impl<T> History<T> {
         self.turns.iter().enumerate().filter(move |(_, reached)| reached.parent as usize == state).map(|(at, _)| at + 1)
     }
 
-    /// How many turns lie between the start and `state`.
+    /// The number of turns between the start and `state`.
     pub fn depth(&self, state: usize) -> usize {
         self.reached(state).map_or(0, |reached| reached.depth as usize)
     }
 
-    /// Whether the way from one state to another, later one only goes forth: nothing is taken back on it.
+    /// Whether the way from one state to another, later one undoes nothing.
     pub fn leads_to(&self, from: usize, to: usize) -> bool {
         let mut at = to;
         while self.depth(at) > self.depth(from) {
@@ -93,22 +93,22 @@ impl<T> History<T> {
         self.enter(self.turns.len());
     }
 
-    /// Goes to the parent of the current state and gives the turn to be taken back; none at the start.
+    /// Goes to the parent of the current state and returns the turn to undo; `None` at the start.
     pub fn undo(&mut self) -> Option<&T> {
         let left = self.current;
         self.current = self.parent(left)?;
         self.turn(left)
     }
 
-    /// Goes to the child that was used last and gives the turn to be made; none where there is no child.
+    /// Goes to the child used last and returns the turn to make; `None` if there is no child.
     pub fn redo(&mut self) -> Option<&T> {
         let next = self.next()?;
         self.enter(next);
         self.turn(next)
     }
 
-    /// Goes to any state and gives the turns on the way there; none where there is no such state. A redo from any
-    /// state on the way from the start follows this way from now on.
+    /// Goes to any state and returns the turns on the way there; `None` if there is no such state. From now on, a redo
+    /// from any state between the start and this one follows this way.
     pub fn goto(&mut self, state: usize) -> Option<Vec<(Direction, &T)>> {
         if state >= self.len() {
             return None;
@@ -123,7 +123,7 @@ impl<T> History<T> {
         self.way(from, state)
     }
 
-    /// The turns on the way from one state to another; none where one of them is not there.
+    /// The turns on the way from one state to another; `None` if either does not exist.
     pub fn way(&self, from: usize, to: usize) -> Option<Vec<(Direction, &T)>> {
         if from.max(to) >= self.len() {
             return None;

@@ -1,10 +1,10 @@
-//! Game files: one for each game, the puzzle's native text followed by `state:` and the journal lines.
+//! Game files: one per game, the puzzle's native text followed by `state:` and the journal lines.
 //!
-//! Several processes may have one game open. Whatever changes a game's files happens under one advisory lock, `<id>.lock`
-//! beside them, which is never replaced, so nobody can hold a lock on a file that has been renamed away. Under the lock
-//! a process first reads what others wrote, then adds its own lines with one `write`. A file is only ever
-//! replaced by a complete one: written aside, synced, renamed. Nothing a person made is deleted: what cannot be read is
-//! set aside under another name first.
+//! Several processes may have the same game open. All changes to a game's files are made under one advisory lock,
+//! `<id>.lock` beside them. The lock file is never replaced, so nobody can hold a lock on a file that has been renamed
+//! away. Under the lock, a process first reads what others wrote, then appends its own lines with one `write`. A file
+//! is only ever replaced by a complete one: written aside, synced, renamed. Nothing a person made is deleted:
+//! unreadable files are first set aside under another name.
 
 use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -26,15 +26,15 @@ use nazo_core::text::{Line, Source, documents};
 use nazo_core::words::{self, Fixed, Phrase, errors, say};
 use nazo_kinds::{INFO_KEYS, Loaded, Puzzle};
 
-/// How long a key may wait for a lock that somebody else holds. Nobody holds it for longer than a write, unless the
-/// process was stopped in the middle of one or the disk is slow; then the game goes on in memory and the next key tries
-/// again.
+/// How long a key may wait for a lock held by another process. Nobody holds it longer than a write takes, unless the
+/// process was stopped in the middle of one or the disk is slow. The game then continues in memory, and the next key
+/// tries again.
 pub(super) const PATIENCE: Duration = Duration::from_millis(50);
 
-/// The same for opening a game, where what is in the file decides how it goes on.
+/// The same for opening a game, where the contents of the file matter.
 pub(super) const FIRST_PATIENCE: Duration = Duration::from_millis(500);
 
-/// How many games with the same id (different puzzles with one hash) or set-aside files of one game may be in a folder.
+/// The most games with the same id (different puzzles with one hash), or set-aside files of one game, in a folder.
 const MOST_NAMES: usize = 10_000;
 
 /// Why a game file cannot be read or written.
@@ -42,25 +42,25 @@ const MOST_NAMES: usize = 10_000;
 pub enum StoreError {
     /// The user has no home directory, so there is no place for games.
     NoHome,
-    /// Another process holds the lock and does not let go.
+    /// Another process holds the lock and does not release it.
     Busy(PathBuf),
-    /// There are too many files of this name.
+    /// There are too many files with this name.
     TooMany(PathBuf),
-    /// The kind has no native text, so its games cannot be kept.
+    /// The kind has no native text, so its games cannot be saved.
     NoText(&'static str),
-    /// The system refused.
+    /// The system reported an error.
     System {
-        /// What was being done: "writing".
+        /// The operation, such as "writing".
         doing: Fixed,
-        /// On which file.
+        /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
 }
 
 impl StoreError {
-    /// What went wrong, in words.
+    /// The error message.
     pub fn phrase(&self) -> Phrase {
         match self {
             StoreError::NoHome => Phrase::fixed("play.no-home"),
@@ -77,7 +77,7 @@ impl StoreError {
 
 errors!(StoreError);
 
-/// Makes a system error with its file.
+/// Adds the operation and the file to a system error.
 pub(super) fn failed<T>(doing: Fixed, path: &Path, result: io::Result<T>) -> Result<T, StoreError> {
     result.map_err(|source| StoreError::System { doing, path: path.to_path_buf(), source })
 }
@@ -86,27 +86,27 @@ pub(super) fn failed<T>(doing: Fixed, path: &Path, result: io::Result<T>) -> Res
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     folder: PathBuf,
-    /// The day it is; none looks at the clock of the machine.
+    /// The current day; `None` to take it from the system clock.
     day: Option<Date>,
 }
 
-/// The lock of a game; given back when dropped.
+/// The lock of a game, released when dropped.
 pub(super) struct Locked {
     _file: File,
 }
 
 impl Store {
-    /// The games in `folder`, which is made when the first game is written.
+    /// The games in `folder`, which is created when the first game is written.
     pub fn at(folder: impl Into<PathBuf>) -> Store {
         Store { folder: folder.into(), day: None }
     }
 
-    /// The same games on a certain day, whatever the clock of the machine says: for tests.
+    /// The same games on a certain day, regardless of the system clock: for tests.
     pub fn on(self, day: Date) -> Store {
         Store { day: Some(day), ..self }
     }
 
-    /// The day it is, by universal time; none where no clock is at hand.
+    /// The current day in UTC; `None` if the system clock gives none.
     pub fn today(&self) -> Option<Date> {
         self.day.or_else(|| day_of(SystemTime::now()))
     }
@@ -118,16 +118,16 @@ impl Store {
         Ok(Store::at(state.join("nazo").join("games")))
     }
 
-    /// Where the games are.
+    /// The folder of the games.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The lock of the games with this id, waited for up to `patience`; the folder is made where it is missing.
+    /// The lock of the games with this id, waited for up to `patience`. Creates the folder if it is missing.
     fn lock(&self, id: &str, patience: Duration) -> Result<Locked, StoreError> {
         failed(Fixed("play.making"), &self.folder, DirBuilder::new().recursive(true).mode(0o700).create(&self.folder))?;
         let path = self.folder.join(format!("{id}.lock"));
-        // A pipe that is opened to be read as well waits for nobody.
+        // Opening a pipe for reading as well as writing does not block.
         let mut options = OpenOptions::new();
         let opened = open_ordinary(&path, options.create(true).truncate(false).read(true).write(true));
         let file = failed(Fixed("play.opening"), &path, opened)?;
@@ -143,20 +143,20 @@ impl Store {
         }
     }
 
-    /// Sets a game aside without beginning another: its file is renamed to `<id>.old-<n>.nazo`, where it remains a game file.
-    /// Gives its path then; none where it is gone.
+    /// Sets a game aside without starting another: its file is renamed to `<id>.old-<n>.nazo`, which is still a game
+    /// file. Returns the new path, or `None` if the file is gone.
     ///
     /// # Errors
-    /// Where the lock is not to be had, the name is not free or the system refuses.
+    /// The lock is not available, the name is taken, or the system reports an error.
     pub fn set_aside(&self, path: &Path) -> Result<Option<PathBuf>, StoreError> {
         let _lock = self.lock(lock_of(path), FIRST_PATIENCE)?;
         rename_aside(path)
     }
 
-    /// Takes a game back that was set aside.
+    /// Restores a game that was set aside.
     ///
     /// # Errors
-    /// Where the puzzle has another game by now, or as [`Store::set_aside`].
+    /// The puzzle has another game by now, or as [`Store::set_aside`].
     pub fn take_back(&self, aside: &Path, path: &Path) -> Result<(), StoreError> {
         let _lock = self.lock(lock_of(path), FIRST_PATIENCE)?;
         let is_free = !failed(Fixed("play.looking"), path, path.try_exists())?;
@@ -164,8 +164,9 @@ impl Store {
         failed(Fixed("play.renaming"), path, renamed)
     }
 
-    /// The file in which the game of a puzzle is or would be: the first of its names that holds this puzzle; where there is
-    /// none, the first that holds no puzzle that can be read, which was this one; else the first that is free.
+    /// The file of a puzzle's game, existing or not. It is the first of the possible names whose file holds this
+    /// puzzle. If there is none, it is the first whose puzzle cannot be read, assumed to be this one, or else the first
+    /// free name.
     pub(super) fn find(&self, puzzle: &dyn Puzzle, _lock: &Locked) -> Result<Found, StoreError> {
         let (id, head) = (game_id(puzzle), head_of(puzzle)?);
         let (mut spoilt, mut other) = (None, None);
@@ -190,41 +191,41 @@ impl Store {
     }
 }
 
-/// Where the game of a puzzle is or would be.
+/// The file of a puzzle's game, existing or not.
 #[derive(Debug)]
 pub(super) struct Found {
     path: PathBuf,
-    /// Whether a file is there whose puzzle cannot be read.
+    /// Whether the file exists but its puzzle cannot be read.
     is_spoilt: bool,
-    /// A file of this game's name that holds a puzzle of another id.
+    /// A file with this game's name that holds a puzzle with another id.
     other: Option<PathBuf>,
 }
 
-/// What a file is the game of.
+/// Which puzzle a game file holds.
 #[derive(Debug, PartialEq, Eq)]
 enum Holding {
     This,
-    /// Of another puzzle; whether that has the id that the file is named after.
+    /// Another puzzle. `is_at_home` is whether that puzzle has the id that the file is named after.
     Other {
         is_at_home: bool,
     },
-    /// Of nothing that can be read.
+    /// Nothing that can be read.
     Nothing,
 }
 
-/// The day of a moment, by universal time.
+/// The day of a moment in UTC.
 pub(super) fn day_of(moment: SystemTime) -> Option<Date> {
     let since = moment.duration_since(UNIX_EPOCH).ok()?;
     Date::of_days(i64::try_from(since.as_secs() / 86_400).ok()?)
 }
 
-/// Whether the file system has no locks: better to save without than not at all.
+/// Whether the file system does not support locks: saving without one is better than not at all.
 fn lacks_locks(error: &io::Error) -> bool {
     error.kind() == ErrorKind::Unsupported
         || matches!(Errno::from_io_error(error), Some(Errno::NOLCK | Errno::NOSYS | Errno::OPNOTSUPP))
 }
 
-/// The stable id of a puzzle's games: a hash of what the puzzle is, whatever its title.
+/// The stable id of a puzzle's games: a hash of the puzzle itself, whatever its title.
 pub(super) fn game_id(puzzle: &dyn Puzzle) -> String {
     text_id(&identity(puzzle))
 }
@@ -238,7 +239,7 @@ pub fn text_id(text: &str) -> String {
     format!("{hash:016x}")
 }
 
-/// What makes a puzzle this puzzle: its one-line id, or its native text without title and the like.
+/// What identifies a puzzle: its one-line id, or its native text without title and other metadata.
 fn identity(puzzle: &dyn Puzzle) -> String {
     if let Some(id) = puzzle.write("id", None) {
         return format!("{}\n{}", puzzle.kind().id(), id.trim());
@@ -254,7 +255,7 @@ fn head_of(puzzle: &dyn Puzzle) -> Result<String, StoreError> {
     Ok(format!("{}\nstate:\n", native.trim_end()))
 }
 
-/// Which puzzle a file holds the game of. A beginning of what we would write counts as this one: that is a file cut short.
+/// Which puzzle a file holds. A prefix of what would be written counts as this puzzle: it is a truncated file.
 fn held(bytes: &[u8], head: &str, puzzle: &dyn Puzzle) -> Holding {
     if bytes.starts_with(head.as_bytes()) || head.as_bytes().starts_with(bytes) {
         return Holding::This;
@@ -272,7 +273,7 @@ fn held(bytes: &[u8], head: &str, puzzle: &dyn Puzzle) -> Holding {
     }
 }
 
-/// Cuts a file after its `state:` line; without such a line all of it is head.
+/// Splits a file after its `state:` line; without one, all of it is the head.
 fn split(bytes: &[u8]) -> (&[u8], &[u8]) {
     let mut at = 0;
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
@@ -284,43 +285,43 @@ fn split(bytes: &[u8]) -> (&[u8], &[u8]) {
     bytes.split_at(at)
 }
 
-/// What others did to a game file since it was last looked at.
+/// What other processes did to a game file since it was last read.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum News {
     /// Nothing.
     None,
-    /// These lines were added.
+    /// These lines were appended.
     Added(String),
-    /// The file is another one now; these are all its lines.
+    /// The file was replaced; these are all its lines.
     Replaced(String),
-    /// The file is not there (any more).
+    /// The file does not exist, or no longer does.
     Gone,
 }
 
-/// One game file, kept open.
+/// A game file, kept open.
 #[derive(Debug)]
 pub(super) struct Journal {
     store: Store,
     puzzle: Arc<dyn Puzzle>,
     id: String,
-    /// The file, once the folder could be looked at.
+    /// The path of the file, once the folder has been searched.
     path: Option<PathBuf>,
     head: Vec<u8>,
     file: Option<File>,
-    /// How much of the file is known.
+    /// How many bytes of the file have been read.
     seen: u64,
     /// Whether something was written since the last sync.
     unsynced: bool,
-    /// Whether half a line had to be set aside.
+    /// Where an incomplete line was set aside, if there was one.
     pub(super) torn: Option<PathBuf>,
-    /// Whether the puzzle in the file cannot be read, so that the file must be written anew.
+    /// Whether the puzzle in the file cannot be read, so that the file must be rewritten.
     pub(super) is_spoilt: bool,
-    /// What the player should know of the files of this game.
+    /// What the player should know about the files of this game.
     pub(super) notes: Vec<Note>,
 }
 
 impl Journal {
-    /// The journal of a puzzle's game. No file is touched yet: [`Journal::news`] finds it.
+    /// The journal of a puzzle's game. No file is touched yet; [`Journal::news`] looks for it.
     pub(super) fn new(store: &Store, puzzle: Arc<dyn Puzzle>) -> Result<Journal, StoreError> {
         let head = head_of(&*puzzle)?.into_bytes();
         let (store, id) = (store.clone(), game_id(&*puzzle));
@@ -339,12 +340,12 @@ impl Journal {
         })
     }
 
-    /// The day it is.
+    /// The current day.
     pub(super) fn today(&self) -> Option<Date> {
         self.store.today()
     }
 
-    /// The lock under which everything else here happens, waited for up to `patience`.
+    /// The lock required by the other methods, waited for up to `patience`.
     pub(super) fn lock(&self, patience: Duration) -> Result<Locked, StoreError> {
         self.store.lock(&self.id, patience)
     }
@@ -368,7 +369,7 @@ impl Journal {
         Ok(path)
     }
 
-    /// Whether the file is there, as far as is known.
+    /// Whether the file exists, as far as is known.
     pub(super) fn is_open(&self) -> bool {
         self.file.is_some()
     }
@@ -378,7 +379,7 @@ impl Journal {
         self.unsynced
     }
 
-    /// Reads what others did since the last look.
+    /// Reads what other processes did since the last time.
     pub(super) fn news(&mut self, lock: &Locked) -> Result<News, StoreError> {
         let path = self.place(lock)?;
         let on_disk = match fs::metadata(&path) {
@@ -389,7 +390,7 @@ impl Journal {
             other => failed(Fixed("play.looking"), &path, other)?,
         };
         let ours = failed(Fixed("play.looking"), &path, self.file.as_ref().map(File::metadata).transpose())?;
-        // Our open file keeps its inode from being used again, so equal numbers mean the same file.
+        // Our open file keeps its inode from being reused, so equal numbers mean the same file.
         let is_same = ours.is_some_and(|ours| (ours.dev(), ours.ino()) == (on_disk.dev(), on_disk.ino()));
         if is_same && on_disk.len() == self.seen {
             return Ok(News::None);
@@ -419,7 +420,7 @@ impl Journal {
             self.notes.push(Note::Spoilt(kept));
         }
         if !head.trim_ascii_end().ends_with(b"state:") || !head.ends_with(b"\n") {
-            // Cut short before its first line: as good as not there, but its bytes are kept.
+            // Truncated before its first line: as good as missing, but its bytes are kept.
             if !mem::take(&mut self.is_spoilt) {
                 let aside = set_aside(&path, &bytes)?;
                 self.notes.extend(aside.map(Note::Beheaded));
@@ -436,8 +437,9 @@ impl Journal {
         Ok(News::Replaced(lines))
     }
 
-    /// The lines of what was read at `self.seen`. Half a line at the end was left by a crash or a full disk, since the
-    /// lock is ours: it is set aside, unless `is_kept` in a copy of all of it, and cut off.
+    /// The complete lines of what was read at `self.seen`. Since we hold the lock, an incomplete line at the end was
+    /// left by a crash or a full disk. It is cut off, after it is set aside unless a copy of everything is kept
+    /// (`is_kept`).
     fn complete_lines(&mut self, path: &Path, file: &File, bytes: &[u8], is_kept: bool) -> Result<String, StoreError> {
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let (lines, half) = bytes.split_at(whole);
@@ -452,7 +454,7 @@ impl Journal {
         Ok(String::from_utf8_lossy(lines).into_owned())
     }
 
-    /// Adds complete lines with one `write`. Where only a part can be written, that part is taken back.
+    /// Appends complete lines with one `write`. If only part of them can be written, that part is removed again.
     pub(super) fn append(&mut self, lines: &str, lock: &Locked) -> Result<(), StoreError> {
         let path = self.place(lock)?;
         ensure_readable(&path, self.seen + lines.len() as u64)?;
@@ -462,7 +464,7 @@ impl Journal {
         // A single write, except on the way to an error.
         let written = file.write_all(lines.as_bytes());
         if written.is_err() {
-            // Where even this fails, the next look at the file finds half a line and sets it aside.
+            // If even this fails, the next read of the file finds an incomplete line and sets it aside.
             let _ = file.set_len(self.seen);
         } else {
             self.seen += lines.len() as u64;
@@ -471,7 +473,7 @@ impl Journal {
         failed(Fixed("play.writing"), &path, written)
     }
 
-    /// Replaces the file, or makes it, with these lines alone; whoever has it open notices.
+    /// Replaces or creates the file with these lines alone; other processes that have it open notice.
     pub(super) fn rewrite(&mut self, lines: &str, lock: &Locked) -> Result<(), StoreError> {
         let path = self.place(lock)?;
         let bytes = [&self.head, lines.as_bytes()].concat();
@@ -492,21 +494,21 @@ impl Journal {
         Ok(())
     }
 
-    /// Copies the file as it is to `<id>.damaged-<n>` and says where.
+    /// Copies the file unchanged to `<id>.damaged-<n>` and returns that path.
     pub(super) fn copy_damaged(&mut self, lock: &Locked) -> Result<PathBuf, StoreError> {
         let path = self.place(lock)?;
         let aside = free_name(&path, |n| format!("damaged-{n}"))?;
         let copied = fs::copy(&path, &aside).and_then(|_| File::open(&aside)?.sync_all());
         if copied.is_err() {
-            // The next key tries again, and half a copy would keep its name from it.
+            // The next key tries again, and a partial copy would block its name.
             let _ = fs::remove_file(&aside);
         }
         failed(Fixed("play.copying"), &aside, copied)?;
         Ok(aside)
     }
 
-    /// Renames the file to `<id>.old-<n>.nazo`, where it remains a game file, and says where; none where there is no
-    /// file.
+    /// Renames the file to `<id>.old-<n>.nazo`, which is still a game file, and returns that path; `None` if there is
+    /// no file.
     pub(super) fn set_old_aside(&mut self, lock: &Locked) -> Result<Option<PathBuf>, StoreError> {
         let path = self.place(lock)?;
         self.file = None;
@@ -514,13 +516,13 @@ impl Journal {
     }
 }
 
-/// No file is written that would be too large to be read.
+/// Refuses to write a file that would be too large to read.
 fn ensure_readable(path: &Path, bytes: u64) -> Result<(), StoreError> {
     let fits = if bytes > MOST_GAME_BYTES { Err(ErrorKind::FileTooLarge.into()) } else { Ok(()) };
     failed(Fixed("play.writing"), path, fits)
 }
 
-/// Keeps bytes that belong to no whole line beside the file; says where.
+/// Keeps bytes that are not a complete line in a file beside the game; returns its path.
 fn set_aside(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>, StoreError> {
     if bytes.is_empty() {
         return Ok(None);
@@ -535,13 +537,13 @@ fn set_aside(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>, StoreError> {
     Ok(Some(aside))
 }
 
-/// The id under which a game file is locked: names of several games with one id differ behind it.
+/// The id whose lock protects a game file: the names of several games with one id differ only after it.
 fn lock_of(path: &Path) -> &str {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     name.split(['-', '.']).next().unwrap_or(name)
 }
 
-/// Renames a game file to the name of one that was set aside, and gives that; none where there is no such file.
+/// Renames a game file to a set-aside name and returns its path; `None` if there is no such file.
 fn rename_aside(path: &Path) -> Result<Option<PathBuf>, StoreError> {
     let aside = free_name(path, old_ending)?;
     match fs::rename(path, &aside) {
@@ -550,7 +552,7 @@ fn rename_aside(path: &Path) -> Result<Option<PathBuf>, StoreError> {
     }
 }
 
-/// How the name of the n-th game ends that was set aside.
+/// The ending of the name of the n-th game that was set aside.
 pub(super) fn old_ending(n: usize) -> String {
     format!("old-{n}.nazo")
 }

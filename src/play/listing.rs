@@ -1,4 +1,4 @@
-//! The games in a folder, for a screen that offers to go on with one.
+//! Lists the games in a folder, for a screen that offers to resume one.
 
 use std::fs;
 use std::io::Write;
@@ -17,39 +17,39 @@ use nazo_kinds::{Loaded, Puzzle, kind_named};
 /// A saved game.
 #[derive(Clone, Debug)]
 pub struct Listed {
-    /// The name of its file without ending.
+    /// The name of its file without the extension.
     pub id: String,
     /// The id of its puzzle; see [`puzzle_id`].
     pub puzzle: String,
     /// Its file.
     pub path: PathBuf,
-    /// The puzzle's title, where it has one.
+    /// The puzzle's title, if it has one.
     pub title: Option<String>,
-    /// What the puzzle's kind is called.
+    /// The name of the puzzle's kind.
     pub kind: Phrase,
-    /// The word that names the kind in files.
+    /// The identifier of the kind in files.
     pub kind_id: &'static str,
-    /// How hard its maker calls the puzzle; of a game that hides something, its size.
+    /// The difficulty stated by its author; for a game that hides something, its size.
     pub grade: Option<Phrase>,
-    /// Whether such a game can be lost.
+    /// Whether games of this sort can be lost.
     pub can_lose: bool,
-    /// Whether it was set aside when its puzzle was begun anew: it is not one to go on with.
+    /// Whether it was set aside when its puzzle was restarted, so that it is not offered to be resumed.
     pub set_aside: bool,
-    /// How it ended for the first time.
+    /// How it first ended.
     pub ending: Option<Ending>,
     /// When it was begun, half done and done.
     pub splits: Splits,
-    /// How many moves lead from the start to where the game stands.
+    /// The number of moves from the start to the current state.
     pub moves: usize,
-    /// Whether any move was ever made, be it that all were taken back; otherwise the puzzle was only looked at.
+    /// Whether any move was ever made, even if all were undone; otherwise the puzzle was only viewed.
     pub touched: bool,
-    /// How many cells the player has filled.
+    /// The number of cells the player has filled.
     pub filled: usize,
-    /// How many cells there are to fill.
+    /// The number of cells to fill.
     pub to_fill: usize,
     /// The time played.
     pub clock: Duration,
-    /// Whether it is solved, or lost: there is nothing to go on with.
+    /// Whether it is solved or lost: there is nothing to resume.
     pub solved: bool,
     /// Whether it is lost.
     pub lost: bool,
@@ -57,7 +57,7 @@ pub struct Listed {
     pub modified: SystemTime,
 }
 
-/// The stable id of a puzzle: the same for the same puzzle, whatever its title and whichever file it comes from.
+/// The stable id of a puzzle: the same for the same puzzle, whatever its title and file.
 pub fn puzzle_id(puzzle: &dyn Puzzle) -> String {
     game_id(puzzle)
 }
@@ -65,47 +65,47 @@ pub fn puzzle_id(puzzle: &dyn Puzzle) -> String {
 /// A file that may hold a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFile {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
     /// When it was last written.
     pub modified: SystemTime,
 }
 
 impl Listed {
-    /// Whether it came to its end: it is over, or was won once, whatever has been done on its board since.
+    /// Whether it was finished: it is over, or was won once, whatever has happened on its board since.
     pub fn is_finished(&self) -> bool {
         self.solved || self.ending.is_some_and(|ending| !ending.lost)
     }
 
-    /// Whether there is something to go on with. A game that was won is begun anew where cells are open again; a full board
-    /// was only looked at.
+    /// Whether it can be resumed. A game that was won counts as restarted if cells are open again; a full board was
+    /// only viewed.
     pub fn goes_on(&self) -> bool {
         !self.solved && (!self.is_finished() || self.filled < self.to_fill)
     }
 
-    /// The day on which its file was last written, by universal time.
+    /// The day on which its file was last written, in UTC.
     pub fn last_played(&self) -> Option<Date> {
         day_of(self.modified)
     }
 
-    /// The day on which it ended, by universal time; of files older than that note, the day of their last line.
+    /// The day on which it ended, in UTC; for older files without that field, the day of their last line.
     pub fn ended_on(&self) -> Option<Date> {
         self.ending.and_then(|ending| ending.day.or_else(|| day_of(self.modified)))
     }
 }
 
-/// The game files of a store, last played first, without a look inside: that is for [`listed`]. Games set aside when a
-/// new one was started are left out.
+/// The game files of a store, last played first. They are not read; [`listed`] does that. Games set aside when a new
+/// one was started are left out.
 ///
 /// # Errors
-/// [`StoreError::System`] where the folder is there but cannot be read.
+/// [`StoreError::System`] if the folder exists but cannot be read.
 pub fn game_files(store: &Store) -> Result<Vec<GameFile>, StoreError> {
     let mut files = every_game_file(store)?;
     files.retain(|file| !is_set_aside(&file.path));
     Ok(files)
 }
 
-/// The same with the games set aside.
+/// Like [`game_files`], including the games set aside.
 ///
 /// # Errors
 /// As [`game_files`].
@@ -124,13 +124,13 @@ pub fn every_game_file(store: &Store) -> Result<Vec<GameFile>, StoreError> {
     Ok(files)
 }
 
-/// The text of the file of grades beside the games; empty where there is none that can be read.
+/// The text of the file of grades beside the games; empty if there is none or it cannot be read.
 pub(super) fn grades_file(store: &Store) -> String {
     let read = read_ordinary(&store.folder().join("grades"), MOST_GAME_BYTES);
     String::from_utf8(read.unwrap_or_default()).unwrap_or_default()
 }
 
-/// Adds a line to it, as far as that is possible. It is written at once, so that lines of two processes do not mix.
+/// Appends a line to the file of grades, if possible. It is written at once, so that lines of two processes do not mix.
 pub(super) fn append_grade(store: &Store, line: &str) {
     let mut options = fs::OpenOptions::new();
     let opened = open_ordinary(&store.folder().join("grades"), options.create(true).read(true).append(true));
@@ -145,17 +145,17 @@ pub fn list(store: &Store) -> Result<Vec<Listed>, StoreError> {
     Ok(game_files(store)?.into_iter().filter_map(listed).collect())
 }
 
-/// Whether nothing is in a game file: it was cut short before its first line, and that is kept elsewhere.
+/// Whether a game file is empty: it was truncated before its first line, which is kept elsewhere.
 pub fn is_blank(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() == 0)
 }
 
-/// What a game file holds; none where it cannot be read.
+/// The game in a file; `None` if it cannot be read.
 pub fn listed(file: GameFile) -> Option<Listed> {
     let GameFile { path, modified } = file;
     let id = id_of(&path)?;
     let bytes = read_ordinary(&path, MOST_GAME_BYTES).ok()?;
-    // Half a last line is not part of the game.
+    // An incomplete last line is not part of the game.
     let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let loaded: Loaded = match load(&id, &bytes[..whole]).into_iter().next()?.outcome {
         Ok(loaded) => loaded,
@@ -216,18 +216,18 @@ fn listed_story(id: String, path: PathBuf, modified: SystemTime, problem: &Probl
     })
 }
 
-/// The game in one file; none where there is none that can be read.
+/// The game in one file; `None` if it does not exist or cannot be read.
 pub fn game_at(path: &Path) -> Option<Listed> {
     listed(dated(path.to_path_buf())?)
 }
 
-/// The name of a game file without ending; none where it is no game.
+/// The name of a game file without the extension; `None` if it is not a game.
 fn id_of(path: &Path) -> Option<String> {
     let id = path.file_name()?.to_str()?.strip_suffix(".nazo")?;
     (!id.starts_with('.')).then(|| id.to_string())
 }
 
-/// The games that were set aside for the one in a file, the first one first.
+/// The games that were set aside for the one in a file, oldest first.
 pub fn set_aside_for(path: &Path) -> Vec<PathBuf> {
     (1..).map(|n| path.with_extension(old_ending(n))).take_while(|aside| aside.exists()).collect()
 }
@@ -237,8 +237,8 @@ fn is_set_aside(path: &Path) -> bool {
     id_of(path).is_some_and(|id| id.contains(".old-"))
 }
 
-/// What a puzzle is counted under: how hard its maker calls it or, where something is hidden, its size and its mines.
-/// None where its maker says nothing.
+/// The category of a puzzle in statistics: the difficulty stated by its author or, if something is hidden, its size and
+/// mines. `None` if its author states none.
 pub fn grade_of(puzzle: &dyn Puzzle) -> Option<Phrase> {
     if puzzle.hidden().is_none() {
         return puzzle.info().grade.as_deref().map(grade_name);

@@ -1,4 +1,4 @@
-//! What a player did in the cells, and what of it contradicts the solution.
+//! What a player did in the cells, and which of it contradicts the solution.
 
 use super::{Colour, Edit};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Value, ValueSet};
@@ -8,9 +8,9 @@ use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Value, ValueSet};
 pub struct CellMarks {
     /// The value entered.
     pub entry: Option<Value>,
-    /// In which trial it was entered, counted from the outermost; 0 where it stands.
+    /// The trial in which it was entered, counted from the outermost; 0 outside any trial.
     pub supposed: u8,
-    /// The candidates crossed out by hand or by a step that was taken.
+    /// The candidates ruled out by hand or by a step that was applied.
     pub struck: ValueSet,
     /// The player's corner marks.
     pub corner: ValueSet,
@@ -44,12 +44,12 @@ impl CellMarks {
         [Part::Entry(self.entry, self.supposed), Part::Colour(self.colour)].into_iter().chain(marks).chain(painted)
     }
 
-    /// What is not the same here as there: each part as it is here and as it is there.
+    /// The parts that differ: each as it is here and as it is in `other`.
     pub(super) fn differences(self, other: CellMarks) -> impl Iterator<Item = (Part, Part)> {
         self.parts().zip(other.parts()).filter(|(here, there)| here != there)
     }
 
-    /// Makes a part what it was.
+    /// Sets one part.
     pub(super) fn set(&mut self, part: Part) {
         match part {
             Part::Entry(entry, supposed) => (self.entry, self.supposed) = (entry, supposed),
@@ -71,7 +71,7 @@ impl CellMarks {
         self.painted.iter().fold(ValueSet::EMPTY, |all, values| all | *values)
     }
 
-    /// Makes the change that an edit of this cell asks for, within `trial` open trials.
+    /// Applies an edit of this cell, within `trial` open trials.
     pub(super) fn apply(&mut self, edit: Edit, trial: u8) {
         match edit {
             Edit::Put(candidate) => (self.entry, self.supposed) = (Some(candidate.value), trial),
@@ -94,38 +94,38 @@ impl CellMarks {
     }
 }
 
-/// What of a game contradicts a solution.
+/// What in a game contradicts a solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mistakes {
-    /// Entries of another value than the solution's.
+    /// Entries that differ from the solution.
     pub entries: Vec<Candidate>,
-    /// Crossed-out candidates that are the solution's.
+    /// Ruled-out candidates that belong to the solution.
     pub struck: Vec<Candidate>,
-    /// Combinations struck out that are the solution's.
+    /// Ruled-out combinations that belong to the solution.
     pub sets: Vec<(ConstraintId, ValueSet)>,
-    /// Whether a candidate that the solution needs no longer shows because of them.
+    /// Whether a candidate that the solution needs is no longer shown because of them.
     pub hidden: bool,
 }
 
 impl Mistakes {
-    /// Whether there is none.
+    /// Whether there are no mistakes.
     pub fn is_empty(&self) -> bool {
         !self.mislead() && self.sets.is_empty()
     }
 
-    /// Whether the candidates on the board are not those of the solution.
+    /// Whether the candidates on the board contradict the solution.
     pub fn mislead(&self) -> bool {
         !self.entries.is_empty() || !self.struck.is_empty() || self.hidden
     }
 
-    /// How many there are.
+    /// The number of mistakes.
     pub fn len(&self) -> usize {
         self.entries.len() + self.struck.len() + self.sets.len()
     }
 }
 
-/// What in the marks of all cells contradicts a solution, which has one value for each of them. A value that is crossed
-/// out and entered all the same is not counted twice.
+/// What in the marks of all cells contradicts a solution, which has one value for each cell. A value that is ruled out
+/// and entered anyway is not counted twice.
 pub(super) fn mistakes(marks: &[CellMarks], solution: &[Value]) -> Mistakes {
     let mut found = Mistakes::default();
     for (at, (marks, right)) in marks.iter().zip(solution).enumerate() {

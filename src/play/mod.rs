@@ -1,10 +1,9 @@
-//! The mid-end: a game in progress, without a terminal. It knows no kind; everything it does, it does by the model.
+//! The middle layer: a game in progress, without a terminal. It knows no kind and works on the model alone.
 //!
-//! State is placed by what undo must do with it: the puzzle never changes; entries and struck-out candidates belong to
-//! the [`History`]; cursor, filter and the step on show are a [`View`], which undo leaves alone; positions are derived.
-//! Everything that happens is an [`Event`], a short line of text. A [`Game`] writes each event to its file before it
-//! is shown, and plays the file's lines again to resume. Only `journal`, `listing`, `draft` and `whole`
-//! touch files.
+//! State is organised by how undo affects it. The puzzle never changes. Entries and ruled-out candidates belong to the
+//! [`History`]. Cursor, filter and the step on display are a [`View`], which undo leaves alone. Positions are derived.
+//! Everything that happens is an [`Event`], a short line of text. A [`Game`] writes each event to its file before it is
+//! shown, and replays the file's lines to resume. Only `journal`, `listing`, `draft` and `atomic_file` touch files.
 
 mod apply_step;
 mod atomic_file;

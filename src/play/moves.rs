@@ -1,4 +1,4 @@
-//! Moves: what a player changes on the board in one go.
+//! Moves: what a player changes on the board at once.
 
 use std::fmt::{self, Display, Formatter, Write};
 
@@ -7,36 +7,36 @@ use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Value, ValueSet};
 /// One change of the board, nearly always of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Edit {
-    /// The value is entered, in place of what was entered there before.
+    /// Enters the value, replacing any earlier entry.
     Put(Candidate),
-    /// The entry is taken out again; what was struck out or marked in the cell stays so.
+    /// Removes the entry; ruled-out candidates and marks of the cell stay.
     Clear(Cell),
-    /// The candidate is crossed out and stays so however the candidates are computed anew.
+    /// Rules the candidate out; it stays so however candidates are recomputed.
     Strike(Candidate),
-    /// The candidate is no longer crossed out.
+    /// Restores a ruled-out candidate.
     Restore(Candidate),
-    /// These and no others are the player's corner marks of the cell.
+    /// Sets the player's corner marks of the cell to exactly these.
     Corner(Cell, ValueSet),
-    /// These and no others are the player's centre marks of the cell.
+    /// Sets the player's centre marks of the cell to exactly these.
     Centre(Cell, ValueSet),
-    /// The cell gets a colour, or loses the one it has.
+    /// Sets or removes the colour of the cell.
     Colour(Cell, Option<Colour>),
-    /// The candidate gets a colour, or loses the one it has.
+    /// Sets or removes the colour of the candidate.
     Paint(Candidate, Option<Colour>),
-    /// The values are struck out as a combination of this sum; candidates are left alone.
+    /// Rules the values out as a combination of this sum; candidates are left alone.
     StrikeSet(ConstraintId, ValueSet),
-    /// The combination is no longer struck out.
+    /// Restores a ruled-out combination.
     RestoreSet(ConstraintId, ValueSet),
-    /// The cell is opened, in a puzzle that hides something; with it whatever opens by itself.
+    /// Opens the cell in a puzzle that hides something, along with whatever opens by itself.
     Open(Cell),
-    /// A trial begins: what is entered from here on is only supposed.
+    /// Starts a trial: entries from here on are tentative.
     Suppose,
-    /// The trial that began last ends, and what was supposed in it stands.
+    /// Ends the innermost trial and keeps its entries.
     Keep,
 }
 
 impl Edit {
-    /// The cell it changes; none for combinations of a sum and for the beginning and the end of a trial.
+    /// The cell it changes; `None` for combinations of a sum and for the start and end of a trial.
     pub fn cell(self) -> Option<Cell> {
         match self {
             Edit::Put(candidate) | Edit::Strike(candidate) | Edit::Restore(candidate) | Edit::Paint(candidate, _) => {
@@ -51,7 +51,7 @@ impl Edit {
         }
     }
 
-    /// The sum and the values where it strikes out a combination or gives one back.
+    /// The sum and the values, if it rules out or restores a combination.
     pub fn combination(self) -> Option<(ConstraintId, ValueSet)> {
         match self {
             Edit::StrikeSet(sum, values) | Edit::RestoreSet(sum, values) => Some((sum, values)),
@@ -80,15 +80,15 @@ impl Edit {
     }
 }
 
-/// One of the eight colours a player can give to cells and candidates. Which ink it is, is the theme's affair.
+/// One of the eight colours that a player can give to cells and candidates. The theme decides how it looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colour(u8);
 
 impl Colour {
-    /// How many there are.
+    /// The number of colours.
     pub const COUNT: usize = 8;
 
-    /// The colour with this number, counted from 0; none beyond the last.
+    /// The colour with this number, counted from 0; `None` beyond the last.
     pub fn new(number: u8) -> Option<Colour> {
         (usize::from(number) < Colour::COUNT).then_some(Colour(number))
     }
@@ -116,7 +116,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// The move that makes these changes in order; none where there is no change.
+    /// The move that makes these changes in order; `None` if there are none.
     pub fn of(edits: Vec<Edit>) -> Option<Move> {
         if edits.is_empty() { None } else { Some(Move { edits: edits.into() }) }
     }
@@ -126,17 +126,17 @@ impl Move {
         Edit::Put(Candidate::new(cell, value)).into()
     }
 
-    /// Takes an entry out.
+    /// Removes an entry.
     pub fn clear(cell: Cell) -> Move {
         Edit::Clear(cell).into()
     }
 
-    /// Crosses a candidate out.
+    /// Rules out a candidate.
     pub fn strike(cell: Cell, value: Value) -> Move {
         Edit::Strike(Candidate::new(cell, value)).into()
     }
 
-    /// Takes the cross off a candidate.
+    /// Restores a ruled-out candidate.
     pub fn restore(cell: Cell, value: Value) -> Move {
         Edit::Restore(Candidate::new(cell, value)).into()
     }
@@ -149,11 +149,11 @@ impl Move {
     /// The move as its journal line: `put r4c7 5`, or several changes joined by `; `. Values are written as decimal
     /// numbers, so that a line means the same on every size of board.
     pub fn text(&self, model: &Model) -> String {
-        // One text for all: a move may change every square of the largest board.
+        // One string for all of them: a move may change every square of the largest board.
         let mut text = String::new();
         for edit in &self.edits {
             text += if text.is_empty() { "" } else { "; " };
-            // A string takes everything.
+            // Writing to a string cannot fail.
             let _ = edit.write(model, &mut text);
         }
         text
@@ -166,12 +166,13 @@ impl From<Edit> for Move {
     }
 }
 
-/// The cell as journal lines name it: `r4c7`, `r4c7.left`, or `#12` by its number counted from 1 where no place is its own.
+/// The name of a cell in journal lines: `r4c7`, `r4c7.left`, or its number counted from 1, `#12`, if it has no place of
+/// its own.
 pub(super) fn place_text(model: &Model, cell: Cell) -> String {
     model.cell_code(cell).unwrap_or_else(|| format!("#{}", cell.index() + 1))
 }
 
-/// A sum as journal lines name it: by its first and its last cell, `r7c6-r7c9`, or by its only one.
+/// The name of a sum in journal lines: its first and last cell, `r7c6-r7c9`, or its only one.
 pub(super) fn sum_text(model: &Model, sum: ConstraintId) -> String {
     let cells = model.constraints().get(sum.index()).map(|constraint| constraint.rule.cells()).unwrap_or_default();
     match cells.as_slice() {
@@ -181,7 +182,7 @@ pub(super) fn sum_text(model: &Model, sum: ConstraintId) -> String {
     }
 }
 
-/// Values as journal lines list them: `1,4,12`, or `-` for none.
+/// Values as listed in journal lines: `1,4,12`, or `-` for none.
 struct Listed(ValueSet);
 
 impl Display for Listed {

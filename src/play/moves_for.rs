@@ -1,4 +1,4 @@
-//! What a player wishes for in one key press, as the one move that brings it about.
+//! Turns what a player wants to do with one key press into a single move.
 
 use super::{Colour, Edit, Move, Session};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
@@ -6,10 +6,10 @@ use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet
 /// The two kinds of a player's own marks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MarkKind {
-    /// In the corners: where in a house a value can go.
+    /// Corner marks: where in a house a value can go.
     #[default]
     Corner,
-    /// In the middle: what a cell can be.
+    /// Centre marks: what a cell can be.
     Centre,
 }
 
@@ -23,13 +23,13 @@ impl Session {
         }
     }
 
-    /// The move that enters the value; with `tidy` it takes the value out of the player's marks in the cells that see
-    /// it as well.
+    /// The move that enters the value. With `tidy`, it also removes the value from the player's marks in the cells that
+    /// see it.
     pub fn placing(&self, candidate: Candidate, tidy: bool) -> Move {
         self.tidied(Move::put(candidate.cell, candidate.value), tidy)
     }
 
-    /// The move that enters the value, or takes it out again where it is what was entered.
+    /// The move that enters the value, or removes it if it is the entry already.
     pub fn toggle_entry(&self, candidate: Candidate, tidy: bool) -> Move {
         if self.entry(candidate.cell) == Some(candidate.value) {
             Move::clear(candidate.cell)
@@ -38,8 +38,8 @@ impl Session {
         }
     }
 
-    /// The move that makes a mark in the cells: if any of them lacks it all get it, else all lose it. Filled cells are
-    /// left alone, and so are cells that can never hold the value; none where no cell is left.
+    /// The move that toggles a mark in the cells: if any of them lacks it, all get it, otherwise all lose it. Filled
+    /// cells, and cells that can never hold the value, are left alone. `None` if no cell is left.
     pub fn toggle_mark(&self, kind: MarkKind, cells: &[Cell], value: Value) -> Option<Move> {
         let open: Vec<Cell> = self.markable(cells, value).collect();
         let lacking = open.iter().any(|cell| !self.own_marks(kind, *cell).contains(value));
@@ -55,8 +55,8 @@ impl Session {
         Move::of(open.iter().map(edit).collect())
     }
 
-    /// The move that crosses the candidate out in the cells where it still is one; where it is one in none of them, it
-    /// takes off the crosses that were made by hand. None where there is nothing to do.
+    /// The move that rules the candidate out in the cells that still have it. If none has it, the move restores it
+    /// where it was ruled out by hand. `None` if there is nothing to do.
     pub fn toggle_strike(&self, cells: &[Cell], value: Value) -> Option<Move> {
         let candidates = || self.markable(cells, value).map(|cell| Candidate::new(cell, value));
         let present: Vec<Edit> = candidates().filter(|it| self.visible().has(*it)).map(Edit::Strike).collect();
@@ -66,7 +66,7 @@ impl Session {
         })
     }
 
-    /// The move that strikes out a combination of a sum, or gives it back where it is struck out.
+    /// The move that rules out a combination of a sum, or restores it if it is ruled out.
     pub fn toggle_set(&self, sum: ConstraintId, values: ValueSet) -> Move {
         match self.is_set_struck(sum, values) {
             true => Edit::RestoreSet(sum, values).into(),
@@ -74,14 +74,14 @@ impl Session {
         }
     }
 
-    /// The move that gives the cells a colour, or takes it from them where all have it already.
+    /// The move that gives the cells a colour, or removes it if all have it already.
     pub fn toggle_colour(&self, cells: &[Cell], colour: Colour) -> Option<Move> {
         let lacking = cells.iter().any(|cell| self.cell_marks(*cell).colour != Some(colour));
         let next = lacking.then_some(colour);
         Move::of(cells.iter().map(|cell| Edit::Colour(*cell, next)).collect())
     }
 
-    /// The move that gives a candidate of the cells a colour, or takes it from them where all have it already.
+    /// The move that gives a candidate of the cells a colour, or removes it if all have it already.
     pub fn toggle_paint(&self, cells: &[Cell], value: Value, colour: Colour) -> Option<Move> {
         let open: Vec<Cell> = self.markable(cells, value).collect();
         let lacking = open.iter().any(|cell| self.cell_marks(*cell).paint(value) != Some(colour));
@@ -89,8 +89,8 @@ impl Session {
         Move::of(open.into_iter().map(|cell| Edit::Paint(Candidate::new(cell, value), next)).collect())
     }
 
-    /// The move that takes the last thing out of the cells that is still in them: entries; where there is none, the
-    /// player's marks; then crosses; then colours, or these first where `colours_first`. None where there is nothing.
+    /// The move that clears the first of these that the cells have: entries, the player's marks, ruled-out candidates,
+    /// colours. With `colours_first`, colours come first. `None` if there is nothing to clear.
     pub fn clearing(&self, cells: &[Cell], colours_first: bool) -> Option<Move> {
         let own = || cells.iter().copied().filter(|cell| !self.is_given(*cell));
         let entries = own().filter(|cell| self.entry(*cell).is_some()).map(Edit::Clear).collect();
@@ -117,7 +117,7 @@ impl Session {
         first.or_else(|| Move::of(entries)).or_else(rest)
     }
 
-    /// The move that makes the candidates of every open cell the player's corner marks; none where they are already.
+    /// The move that makes the candidates of every open cell the player's corner marks; `None` if they already are.
     pub fn writing_candidates(&self) -> Option<Move> {
         self.writing(self.visible())
     }
@@ -128,8 +128,8 @@ impl Session {
         Move::of(changed.map(|cell| Edit::Corner(cell, position.candidates(cell))).collect())
     }
 
-    /// Whether the move that redo brings back is that of [`Session::writing_candidates`] while automatic candidates are on:
-    /// with it they go off, and come back without it.
+    /// Whether redo would bring back the move of [`Session::writing_candidates`] while automatic candidates are on.
+    /// Such a move turns them off, and undoing it turns them on again.
     pub fn redo_writes_candidates(&self) -> bool {
         let history = self.history();
         let Some(turn) = history.next().and_then(|state| history.turn(state)) else { return false };

@@ -9,36 +9,36 @@ use nazo_kinds::JournalLine;
 /// Something about the game's file that the player should know.
 #[derive(Debug)]
 pub enum Note {
-    /// The last line was cut short and is kept in this file; the game goes on from the line before.
+    /// The last line was truncated and is kept in this file; the game continues from the line before.
     Torn(PathBuf),
-    /// The file was cut short within the puzzle, before any move; what there was of it is kept in this file.
+    /// The file was truncated within the puzzle, before any move; what was left is kept in this file.
     Beheaded(PathBuf),
-    /// This line could not be played; the game goes on from the line before, and the file as it was is kept here.
+    /// This line could not be replayed. The game continues from the line before, and a copy of the file is kept.
     Damaged {
         /// The line.
         line: String,
         /// The copy.
         kept: PathBuf,
     },
-    /// This line of a game that was handed over could not be played; the game goes on from the line before.
+    /// This line of a game that was handed over could not be replayed; the game continues from the line before.
     Unplayable(JournalLine),
-    /// More has happened in a game that was handed over than is played.
+    /// A game that was handed over has more events than can be replayed.
     TooLong,
-    /// Some of the progress in the file that was opened is not possible and was left out.
+    /// Some of the progress in the opened file is impossible and was left out.
     StartRefused,
     /// There was another game of this puzzle; it is kept here.
     SetAside(PathBuf),
-    /// The puzzle in the file of this game could not be read; what could be read of the moves is played, and the file as it was
-    /// is kept here.
+    /// The puzzle in this game's file could not be read. The readable moves were replayed, and a copy of the file is
+    /// kept here.
     Spoilt(PathBuf),
-    /// This file has the name of the game, but holds another puzzle; it is left alone.
+    /// This file has the name of the game but holds another puzzle; it is left alone.
     Other(PathBuf),
     /// The game is not being saved.
     NotSaved(StoreError),
 }
 
 impl Note {
-    /// The note as the interface says it.
+    /// The note as shown to the player.
     pub fn phrase(&self) -> Phrase {
         match self {
             Note::Torn(kept) => say!("play.last-move-torn", kept = kept.display()),
@@ -57,10 +57,10 @@ impl Note {
     }
 }
 
-/// The longest part of a line that is shown, in characters: what follows it has to be read as well.
+/// The longest part of a line that is shown, in characters: the text after it must remain readable.
 const LONGEST: usize = 40;
 
-/// A line of a file as it begins, without what no terminal shows.
+/// The start of a line of a file, without control characters.
 fn beginning(line: &str) -> String {
     let mut shown: String = line.chars().filter(|symbol| !symbol.is_control()).take(LONGEST).collect();
     if line.chars().nth(LONGEST).is_some() {

@@ -1,4 +1,4 @@
-//! Opening, flagging and what else is done in a game that hides something.
+//! Opening, flagging and other actions in a game that hides something.
 
 use std::collections::BTreeSet;
 
@@ -7,31 +7,30 @@ use nazo_core::puzzle::{Budget, Candidate, Cell, Position, Stopped, ValueSet};
 use nazo_kinds::minefield::{MINE, Square};
 use nazo_kinds::{Hidden, Revealed};
 
-/// What stands on a closed cell.
+/// What is on a closed cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnCover {
     /// Nothing.
     Nothing,
-    /// A flag: it is not opened by mistake.
+    /// A flag, which prevents opening by mistake.
     Flag,
     /// A question mark.
     Question,
 }
 
-/// How a game of openings went.
+/// Statistics of a game with hidden cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Openings, and squares that a flag or a question mark was put on or taken from.
+    /// The number of openings, and of squares on which a flag or question mark was set or removed.
     pub clicks: usize,
-    /// The fewest openings that the board took from its start to the end; 3BV in minesweeper, where nothing was open.
+    /// The fewest openings that the board needs from its start to the end; 3BV in minesweeper if nothing was open.
     pub least: usize,
-    /// How many of these are behind the player: all of them once everything is open.
+    /// How many of these are done; all of them once everything is open.
     pub done: usize,
 }
 
 impl Tally {
-    /// What was done of what there was to do for each click, in per cent, rounded; above 100 where
-    /// much was opened around numbers.
+    /// The work done per click, in per cent, rounded. Above 100 if much was opened around numbers.
     pub fn efficiency(&self) -> usize {
         let clicks = self.clicks.max(1);
         (200 * self.done + clicks) / (2 * clicks)
@@ -44,17 +43,17 @@ impl Session {
         self.hidden().is_some_and(|(_, revealed)| revealed.open.contains(cell.index()))
     }
 
-    /// Whether what is hidden is yet to be laid, so that the first opening is safe wherever it is.
+    /// Whether the hidden things are yet to be placed, so that the first opening is safe anywhere.
     pub fn is_undealt(&self) -> bool {
         self.hidden().is_some_and(|(hidden, revealed)| hidden.is_undealt(revealed))
     }
 
-    /// Whether it hides all it has: nothing is open yet, so there is nothing to think about.
+    /// Whether nothing is open yet, so that there is nothing to deduce.
     pub fn is_closed(&self) -> bool {
         self.hidden().is_some_and(|(_, revealed)| revealed.open.is_empty() && revealed.lost.is_none())
     }
 
-    /// What stands on a cell that is closed; none on open ones and in games that hide nothing.
+    /// What is on a closed cell; `None` for open cells and in games that hide nothing.
     pub fn on_cover(&self, cell: Cell) -> Option<OnCover> {
         let (hidden, revealed) = self.hidden()?;
         let marks = self.cell_marks(cell);
@@ -66,7 +65,7 @@ impl Session {
         })
     }
 
-    /// How many cells can be opened, in a game that hides something.
+    /// The number of cells that can be opened in a game that hides something.
     pub fn openable(&self) -> usize {
         let mines = self.puzzle().minefield().and_then(|field| field.mines()).unwrap_or(0);
         self.frame().cell_count().saturating_sub(mines as usize)
@@ -77,8 +76,7 @@ impl Session {
         self.frame().cells().filter(|cell| self.on_cover(*cell) == Some(OnCover::Flag)).collect()
     }
 
-    /// The move that opens a cell, or on an open one those around it, as many as it says being flagged. None where there
-    /// is nothing to open.
+    /// The move that opens a closed cell; `None` if it is flagged or not closed.
     pub fn opening(&self, cell: Cell) -> Option<Move> {
         match self.on_cover(cell)? {
             OnCover::Flag => None,
@@ -86,7 +84,7 @@ impl Session {
         }
     }
 
-    /// The move that opens what is around an open cell.
+    /// The move that opens the cells around an open cell, if as many as it says are flagged.
     pub fn chording(&self, cell: Cell) -> Option<Move> {
         let (hidden, revealed) = self.hidden()?;
         let is_flagged = |cell: Cell| self.on_cover(cell) == Some(OnCover::Flag);
@@ -94,8 +92,8 @@ impl Session {
         Move::of(cells.into_iter().map(Edit::Open).collect())
     }
 
-    /// What stands on a closed cell of a minefield, a game or a position, and what a flag there says. A position has no
-    /// other cells; a flag that it came with stands until the player says something else.
+    /// What is on a closed cell of a minefield, in a game or a position, and the candidate that a flag there stands
+    /// for. A position has no other cells. A flag that it came with counts until the player changes it.
     fn flaggable(&self, cell: Cell) -> Option<(OnCover, Candidate)> {
         if let Some((hidden, _)) = self.hidden() {
             return Some((self.on_cover(cell)?, hidden.flag(cell)));
@@ -113,8 +111,8 @@ impl Session {
         Some((on, flag))
     }
 
-    /// The move that puts what comes next on the closed ones of some cells of a minefield, the same on all: flags where one
-    /// has nothing, then question marks where these are wanted, then nothing. None where all are open.
+    /// The move that puts the same next thing on all closed cells of some cells of a minefield. It puts flags if one
+    /// cell has nothing, then question marks if `questions`, then nothing. `None` if all are open.
     pub fn flagging(&self, cells: &[Cell], questions: bool) -> Option<Move> {
         let closed: Vec<(Cell, OnCover, Candidate)> =
             cells.iter().filter_map(|cell| self.flaggable(*cell).map(|(on, flag)| (*cell, on, flag))).collect();
@@ -142,28 +140,28 @@ impl Session {
         Move::of(edits.collect())
     }
 
-    /// The closed cells that are proven to be harmless by what is open.
+    /// The closed cells that are proven safe by what is open.
     ///
     /// # Errors
-    /// The work ended.
+    /// The budget was used up or the work cancelled.
     pub fn safe(&self, budget: &Budget) -> Result<Vec<Cell>, Stopped> {
         let flag = |cell| self.hidden().map(|(hidden, _)| hidden.flag(cell));
         let certain = self.certain(budget)?.into_iter().filter(|known| flag(known.cell) != Some(*known));
         Ok(certain.map(|known| known.cell).collect())
     }
 
-    /// What is proven of closed cells by what is open.
+    /// What the open cells prove about closed ones.
     ///
     /// # Errors
-    /// The work ended.
+    /// The budget was used up or the work cancelled.
     pub fn certain(&self, budget: &Budget) -> Result<Vec<Candidate>, Stopped> {
         self.hidden().map_or(Ok(Vec::new()), |(hidden, revealed)| hidden.certain(revealed, budget))
     }
 
-    /// What shows, with the flags that are proven: the others are opinions, and what follows from them may end the game.
+    /// The visible position with the proven flags. Other flags are guesses, and deductions from them may end the game.
     ///
     /// # Errors
-    /// The work ended.
+    /// The budget was used up or the work cancelled.
     pub fn proven_position(&self, budget: &Budget) -> Result<Position, Stopped> {
         let mut position = Position::start(self.model());
         let flagged = |known: &Candidate| self.entry(known.cell) == Some(known.value);
@@ -173,14 +171,14 @@ impl Session {
         Ok(position)
     }
 
-    /// The flags on cells that have nothing to be flagged for; none before anything is laid. This looks below.
+    /// The flags on cells without anything to flag; empty before anything is placed. This looks at hidden cells.
     pub fn wrong_flags(&self) -> Vec<Cell> {
         let Some((hidden, revealed)) = self.hidden().filter(|_| !self.is_undealt()) else { return Vec::new() };
         let is_wrong = |cell: &Cell| !hidden.is_so(revealed, hidden.flag(*cell));
         self.flags().into_iter().filter(is_wrong).collect()
     }
 
-    /// How the game went to its present state; none before anything is laid. This looks below.
+    /// The statistics up to the present state; `None` before anything is placed. This looks at hidden cells.
     pub fn tally(&self) -> Option<Tally> {
         *self.tally.get_or_init(|| self.tallied())
     }
@@ -193,14 +191,14 @@ impl Session {
             clicks += clicks_of(&turn.made);
             at = parent;
         }
-        // What was open before the first move was nobody's work.
+        // What was open before the first move is not the player's work.
         let start = Revealed { first: revealed.first, ..hidden.start() };
         let least = hidden.least_openings(&start)?;
         let left = hidden.least_openings(revealed)?;
         Some(Tally { clicks, least, done: least.saturating_sub(left) })
     }
 
-    /// A move that enters something harmless, where cells are opened instead of that.
+    /// The move, with each entry of a safe value replaced by the opening of its cell if the puzzle hides something.
     pub(super) fn opening_instead(&self, made: Move) -> Move {
         let Some((hidden, revealed)) = self.hidden() else { return made };
         let opens = |edit: &Edit| match *edit {
@@ -211,8 +209,8 @@ impl Session {
     }
 }
 
-/// The clicks that a move stands for: one where it opens, however much, otherwise one for each cell with a flag or a question
-/// mark more or less. Colours are none.
+/// The number of clicks in a move: one for opening, however much opens; otherwise one for each cell whose flag or
+/// question mark changes. Colours do not count.
 fn clicks_of(made: &Move) -> usize {
     let is_opening = |edit: &Edit| matches!(edit, Edit::Open(_));
     if made.edits().iter().any(is_opening) {

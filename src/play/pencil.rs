@@ -1,14 +1,14 @@
-//! What the player has written down, read as a list of candidates.
+//! The player's notes, read as a list of candidates.
 
 use super::Session;
 use nazo_core::puzzle::{Cell, ValueSet};
 
 impl Session {
-    /// For every cell, in cell order, the candidates that the player has written down as all that it can be; none
-    /// where the marks do not say so much, and nowhere while automatic candidates are on show.
+    /// For every cell, in cell order, the candidates that the player has noted as all that it can be. `None` if the
+    /// marks do not say that. Empty while automatic candidates are shown.
     ///
-    /// Centre marks say what a cell can be. Corner marks say where in a house a value can go, so they are taken for a
-    /// list of candidates only where no open cell is without marks.
+    /// Centre marks say what a cell can be. Corner marks say where in a house a value can go. They count as a list of
+    /// candidates only if no open cell is without marks.
     pub fn noted(&self) -> Vec<Option<ValueSet>> {
         let open = |cell: &Cell| !self.position().is_placed(*cell);
         let all_marked = self.model().cells().filter(open).all(|cell| {

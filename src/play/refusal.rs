@@ -1,9 +1,9 @@
-//! Why the game refuses what was asked of it.
+//! Why the game refuses an event.
 
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model};
 use nazo_core::words::{Phrase, say};
 
-/// More than this never happens in a game, undo included: each event takes some hundred bytes, whatever its line has.
+/// The most events of a game, including undo. Each event takes about a hundred bytes, whatever its line contains.
 pub const MOST_EVENTS: usize = 100_000;
 
 /// Why an event is not possible.
@@ -11,30 +11,30 @@ pub const MOST_EVENTS: usize = 100_000;
 pub enum Refusal {
     /// The cell belongs to the puzzle and cannot be changed.
     Given(Cell),
-    /// The value can never stand in the cell.
+    /// The value can never be in the cell.
     NotAValue(Candidate),
-    /// Nothing can be opened in this cell: it is open, it is flagged, or the puzzle hides nothing.
+    /// This cell cannot be opened: it is open, it is flagged, or the puzzle hides nothing.
     NotClosed(Cell),
-    /// The game is over; taking moves back goes on with it.
+    /// The game is over; undo continues it.
     Over,
-    /// The values are no combination of the sum.
+    /// The values are not a combination of the sum.
     NotACombination(ConstraintId),
     /// The puzzle has no such cell.
     NoSuchCell(Cell),
     /// The history has no state with this number.
     NoSuchState(usize),
-    /// As many trials are open as can be.
+    /// No more trials can be open.
     TooManyTrials,
-    /// No trial is open that could be kept.
+    /// There is no open trial to keep.
     NoTrial,
-    /// Every letter marks a place already.
+    /// Every letter is already in use.
     TooManyBookmarks,
-    /// As much has happened in the game as can.
+    /// The game has reached its limit of events.
     TooLong,
 }
 
 impl Refusal {
-    /// The refusal as the interface says it.
+    /// The refusal as shown to the player.
     pub fn phrase(&self, model: &Model) -> Phrase {
         match *self {
             Refusal::Given(cell) => say!("play.is-a-clue", cell = model.cell_called(cell)),

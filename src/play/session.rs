@@ -1,4 +1,4 @@
-//! A game in memory: the puzzle, what was entered and crossed out, and the history of it.
+//! A game in memory: the puzzle, entries and ruled-out candidates, and their history.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,38 +12,37 @@ use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Step, Su
 use nazo_core::scene::{Answer, Scene};
 use nazo_kinds::{Hidden, Puzzle, Revealed};
 
-/// How many trials may be open, one within the other.
+/// The most trials that may be nested.
 const MOST_TRIALS: u8 = 9;
 
-/// What an event did, for the line that tells the player.
+/// What an event did, for the status line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// Whether anything changed; without a change the event leaves no trace in history and journal.
+    /// Whether anything changed. An event without a change leaves no trace in history and journal.
     pub changed: bool,
-    /// The move that was made, taken back or made again; none for a jump or a change of view.
+    /// The move that was made, undone or redone; `None` for a jump or a change of view.
     pub turn: Option<Move>,
-    /// How many candidates disappeared from cells that are open before and after.
+    /// The number of candidates that disappeared from cells that are open before and after.
     pub candidates_removed: usize,
-    /// How many candidates came back in cells that are open before and after.
+    /// The number of candidates that came back in cells that are open before and after.
     pub candidates_returned: usize,
-    /// Whether the puzzle is solved now and was not before.
+    /// Whether the puzzle is now solved and was not before.
     pub solves: bool,
-    /// Whether the game is lost now and was not before.
+    /// Whether the game is now lost and was not before.
     pub loses: bool,
-    /// How many cells were opened.
+    /// The number of cells that were opened.
     pub opened: usize,
 }
 
-/// A game in memory. Two sessions of one puzzle are equal where their marks and histories are: what is looked at is
-/// not part of the comparison.
+/// A game in memory. Two sessions of one puzzle are equal if their marks and histories are; the view is not compared.
 #[derive(Clone, Debug)]
 pub struct Session {
     puzzle: Arc<dyn Puzzle>,
-    /// The model of what shows before the first move. Its cells and their values are those of every later moment.
+    /// The model of what is visible before the first move. Its cells and values are those of every later state.
     frame: Arc<Model>,
-    /// Which cells are given, where nothing is hidden; what is open is otherwise.
+    /// Which cells are given, if nothing is hidden; otherwise open cells take that role.
     given: Vec<bool>,
-    /// What shows now, once anybody looks: whoever plays a journal again does not.
+    /// What is visible now, computed on first use: replaying a journal does not need it.
     shown: OnceLock<Shown>,
     board: Board,
     history: History<Turn>,
@@ -51,24 +50,24 @@ pub struct Session {
     view: View,
     walk: Option<Walk>,
     position: OnceLock<Position>,
-    /// The position within the sums, where there are any.
+    /// The position restricted by the sums, if there are any.
     visible: OnceLock<Option<Position>>,
-    /// The rules that are broken: every frame asks for them more than once.
+    /// The broken rules, cached because every frame needs them more than once.
     conflicts: OnceLock<Vec<Conflict>>,
-    /// How the game went, for the frames that tell it.
+    /// The statistics of the game, for frames that show them.
     pub(super) tally: OnceLock<Option<Tally>>,
     survivors: Option<Vec<ValueSet>>,
-    /// Whether an opening was ever taken back.
+    /// Whether an opening was ever undone.
     is_practice: bool,
 }
 
-/// A puzzle as it shows itself.
+/// A puzzle as it is visible.
 #[derive(Clone, Debug)]
 struct Shown {
-    /// The puzzle itself, unless it hides something.
+    /// The visible puzzle: the puzzle itself, unless it hides something.
     face: Arc<dyn Puzzle>,
     model: Arc<Model>,
-    /// The bare board, once anybody looks.
+    /// The bare board, computed on first use.
     scene: OnceLock<Arc<Scene>>,
     /// What is open of it.
     revealed: Option<Revealed>,
@@ -81,7 +80,7 @@ impl Shown {
     }
 }
 
-/// A puzzle as it shows itself.
+/// The visible puzzle: the puzzle itself, unless it hides something.
 fn face_of(puzzle: &Arc<dyn Puzzle>, revealed: Option<&Revealed>) -> Arc<dyn Puzzle> {
     match (puzzle.hidden(), revealed) {
         (Some(hidden), Some(revealed)) => hidden.face(revealed),
@@ -126,17 +125,17 @@ impl Session {
         }
     }
 
-    /// The puzzle played.
+    /// The puzzle being played.
     pub fn puzzle(&self) -> &Arc<dyn Puzzle> {
         &self.puzzle
     }
 
-    /// The puzzle as it shows itself now: itself, unless it hides something.
+    /// The puzzle as it is visible now: the puzzle itself, unless it hides something.
     pub fn face(&self) -> &Arc<dyn Puzzle> {
         &self.shown().face
     }
 
-    /// The board of what shows, without anything that the player did.
+    /// The board of what is visible, without the player's changes.
     pub fn bare(&self) -> &Arc<Scene> {
         let shown = self.shown();
         shown.scene.get_or_init(|| Arc::new(shown.face.scene()))
@@ -146,33 +145,33 @@ impl Session {
         self.shown.get_or_init(|| Shown::of(&self.puzzle, self.board.revealed.as_ref()))
     }
 
-    /// What is open, and what it hides, where it does.
+    /// The hidden side of the puzzle and what is open, if it hides something.
     pub fn hidden(&self) -> Option<(&dyn Hidden, &Revealed)> {
         self.puzzle.hidden().zip(self.board.revealed.as_ref())
     }
 
-    /// Whether the game was lost with what was opened last.
+    /// Whether the last opening lost the game.
     pub fn is_lost(&self) -> bool {
         self.board.revealed.as_ref().is_some_and(|revealed| revealed.lost.is_some())
     }
 
-    /// Whether nothing is left to be done: it is solved or lost.
+    /// Whether nothing is left to do: the game is solved or lost.
     pub fn is_over(&self) -> bool {
         self.is_solved() || self.is_lost()
     }
 
-    /// Whether an opening was ever taken back: what was seen below cannot be unseen.
+    /// Whether an opening was ever undone: what was seen cannot be unseen.
     pub fn is_practice(&self) -> bool {
         self.is_practice
     }
 
-    /// The model of what shows.
+    /// The model of what is visible.
     pub fn model(&self) -> &Arc<Model> {
         &self.shown().model
     }
 
-    /// A model in which cells and values are called as in that of what shows. Its rules may be those of the beginning: it
-    /// costs nothing, however much was opened since.
+    /// A model with the same names of cells and values as that of what is visible. Its rules may be those of the start.
+    /// It costs nothing, however much has been opened since.
     pub fn frame(&self) -> &Arc<Model> {
         &self.frame
     }
@@ -182,17 +181,17 @@ impl Session {
         &self.history
     }
 
-    /// What the player is looking at.
+    /// The player's view.
     pub fn view(&self) -> &View {
         &self.view
     }
 
-    /// What the player did in every cell, in cell order.
+    /// The marks of every cell, in cell order.
     pub fn marks(&self) -> &[CellMarks] {
         &self.board.marks
     }
 
-    /// What the player did in one cell; nothing in a cell that the puzzle does not have.
+    /// The marks of one cell; empty for a cell that the puzzle does not have.
     pub fn cell_marks(&self, cell: Cell) -> CellMarks {
         self.board.marks.get(cell.index()).copied().unwrap_or_default()
     }
@@ -202,18 +201,18 @@ impl Session {
         self.board.marks.get(cell.index()).and_then(|marks| marks.entry)
     }
 
-    /// What the player entered, in cell order.
+    /// The player's entries, in cell order.
     pub fn entries(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.frame.cells().filter_map(|cell| self.entry(cell).map(|value| Candidate::new(cell, value)))
     }
 
-    /// The candidates crossed out in a cell, whether or not they would show otherwise.
+    /// The candidates ruled out in a cell, whether or not they would be shown otherwise.
     pub fn struck(&self, cell: Cell) -> ValueSet {
         self.board.marks.get(cell.index()).map_or(ValueSet::EMPTY, |marks| marks.struck)
     }
 
-    /// Whether the player struck the values out as a combination of the sum. What is told of the sum heeds that, and so do
-    /// the automatic candidates of its cells; they come back with it.
+    /// Whether the player ruled the values out as a combination of the sum. The list of combinations and the automatic
+    /// candidates of its cells respect that; restoring the combination brings them back.
     pub fn is_set_struck(&self, sum: ConstraintId, values: ValueSet) -> bool {
         self.board.struck.contains(&(sum, values))
     }
@@ -226,7 +225,8 @@ impl Session {
         }
     }
 
-    /// What is known now: givens and entries placed, candidates computed from them less what was crossed out.
+    /// The current knowledge: givens and entries are placed, and candidates are computed from them minus those ruled
+    /// out.
     pub fn position(&self) -> &Position {
         self.position.get_or_init(|| {
             let mut position = Position::start(self.model());
@@ -242,48 +242,49 @@ impl Session {
         })
     }
 
-    /// What is there to be seen: while automatic candidates are on, what is known less the candidates that a single sum
-    /// forbids with the combinations that the player has left it; otherwise what is known. Steps begin here, and nothing is
-    /// told that shows already.
+    /// The visible position. With automatic candidates on, it lacks the candidates that a single sum forbids, given the
+    /// combinations not ruled out by the player. Otherwise it is [`Session::position`]. Steps start from here, so that
+    /// none repeats what is already shown.
     pub fn visible(&self) -> &Position {
         if self.view.auto { self.shown_by_itself() } else { self.position() }
     }
 
-    /// What automatic candidates show, whether they are on or not.
+    /// What automatic candidates show, whether or not they are on.
     pub(super) fn shown_by_itself(&self) -> &Position {
         let is_struck = |sum, values| self.is_set_struck(sum, values);
         let within = || has_sums(self.model()).then(|| within_sums_left(self.model(), self.position(), &is_struck));
         self.visible.get_or_init(within).as_ref().unwrap_or_else(|| self.position())
     }
 
-    /// Which rules are broken now. Looks at the rules alone and tells nothing about the solution.
+    /// The rules that are broken now. Looks at the rules alone and reveals nothing about the solution.
     pub fn check(&self) -> Vec<Conflict> {
         self.conflicts.get_or_init(|| conflicts(self.model(), self.position())).clone()
     }
 
-    /// Whether all rules are kept: on a board of digits by a value in every cell, elsewhere by what is filled.
+    /// Whether all rules are satisfied: on a board of digits with every cell filled, elsewhere by the cells that are
+    /// filled.
     pub fn is_solved(&self) -> bool {
         if let Some((hidden, revealed)) = self.hidden() {
             return hidden.is_won(revealed);
         }
         match self.bare().answer {
             Answer::Values => self.position().values().is_some_and(|values| self.model().is_solution(&values)),
-            // Nobody has to say of each of the others that nothing is there.
+            // Nobody has to state that all other cells are empty.
             _ => self.model().is_solution(&self.filled_up()),
         }
     }
 
-    /// The values of all cells, where those that nothing is known of have nothing put into them.
+    /// The values of all cells; cells without one count as left out.
     fn filled_up(&self) -> Vec<Value> {
         self.model().cells().map(|cell| self.position().value(cell).unwrap_or(Answer::LEFT_OUT)).collect()
     }
 
-    /// How many trials are open, one within the other: what is entered now is supposed at this level, 0 being no trial.
+    /// The number of nested open trials: the level of new entries. 0 means no trial.
     pub fn trial(&self) -> u8 {
         self.board.trial
     }
 
-    /// The state in which the trial that is open now was begun; going there drops what was supposed since.
+    /// The state in which the innermost open trial was started; going there drops its entries.
     pub fn trial_start(&self) -> Option<usize> {
         let level = self.board.trial.checked_sub(1)?;
         let mut at = self.history.current();
@@ -296,13 +297,13 @@ impl Session {
         None
     }
 
-    /// The bookmarks set in this game.
+    /// The bookmarks of this game.
     pub fn bookmarks(&self) -> &Bookmarks {
         &self.bookmarks
     }
 
-    /// The board as it was or would be in another state of the history, without history and bookmarks of its own: for
-    /// a look at it. None where there is no such state.
+    /// The board in another state of the history, for looking at it, without history and bookmarks. `None` if there is
+    /// no such state.
     pub fn glimpse(&self, state: usize) -> Option<Session> {
         let mut board = self.board.clone();
         for (direction, turn) in self.history.way(self.history.current(), state)? {
@@ -328,7 +329,7 @@ impl Session {
         })
     }
 
-    /// What in the game contradicts a solution: entries of other values, and crossed-out candidates that it needs.
+    /// What in the game contradicts a solution: entries that differ from it, and ruled-out candidates that it needs.
     pub fn mistakes(&self, solution: &[Value]) -> Mistakes {
         let mut found = self.board.mistakes(self.model(), solution);
         if !found.sets.is_empty() {
@@ -339,7 +340,7 @@ impl Session {
         found
     }
 
-    /// The candidates that nothing takes but combinations struck out by hand.
+    /// The candidates that only combinations ruled out by hand remove.
     pub fn struck_with_sets(&self) -> Vec<Candidate> {
         if self.board.struck.is_empty() || !self.view.auto {
             return Vec::new();
@@ -352,12 +353,12 @@ impl Session {
         self.model().cells().flat_map(lost).collect()
     }
 
-    /// The state nearest to the present one, it or one that it came from, in which nothing contradicts the solution.
+    /// The latest state, among the present one and its ancestors, in which nothing contradicts the solution.
     pub fn last_right(&self, solution: &[Value]) -> usize {
         let mut board = self.board.clone();
         let mut at = self.history.current();
         while !board.mistakes(self.model(), solution).is_empty() {
-            // The start contradicts nothing: no player did anything in it.
+            // The start contradicts nothing: the player has done nothing yet.
             let (Some(turn), Some(parent)) = (self.history.turn(at), self.history.parent(at)) else { break };
             board.pass(Direction::Back, turn);
             at = parent;
@@ -370,7 +371,7 @@ impl Session {
         self.walk.as_ref()
     }
 
-    /// Whether step `at` of the path would bring something into the game that does not show in it.
+    /// Whether step `at` of the path would add something to the game that is not shown yet.
     pub fn is_news(&self, at: usize) -> bool {
         let Some((walk, step)) = self.walk.as_ref().and_then(|walk| Some((walk, walk.steps().get(at)?))) else {
             return false;
@@ -378,12 +379,12 @@ impl Session {
         self.visible().gains_from(step) && !(self.view.auto && walk.is_at_sight(at))
     }
 
-    /// Hands over a path that leads from the puzzle's start position; it replaces the one before.
+    /// Sets a path from the puzzle's start position, replacing the one before.
     pub fn set_path(&mut self, steps: Vec<Step>) {
         self.walk = Some(Walk::new(self.model().clone(), Position::start(self.model()), steps));
     }
 
-    /// Adds a step at the end of the path, which begins with it where there is none yet.
+    /// Appends a step to the path, or starts a new path with it.
     pub fn push_step(&mut self, step: Step) {
         let begun = self.walk.take();
         let walk = begun.unwrap_or_else(|| Walk::new(self.model().clone(), Position::start(self.model()), Vec::new()));
@@ -397,18 +398,18 @@ impl Session {
         }
     }
 
-    /// Drops the path, which is to be found in another way.
+    /// Drops the path, which is to be computed differently.
     pub fn forget_path(&mut self) {
         self.walk = None;
     }
 
-    /// What stands in an open cell: its candidates or, while these are off, the player's own marks.
+    /// What an open cell shows: its candidates or, while these are off, the player's own marks.
     fn on_show(&self, cell: Cell) -> ValueSet {
         let marks = self.cell_marks(cell);
         if self.view.auto { self.visible().candidates(cell) } else { marks.corner | marks.centre }
     }
 
-    /// Whether the filter picks a candidate out.
+    /// Whether the filter selects a candidate.
     pub fn is_sought(&self, candidate: Candidate) -> bool {
         match self.view.filter {
             None => false,
@@ -422,8 +423,8 @@ impl Session {
         }
     }
 
-    /// Whether the filter has something to show in a cell: the candidate sought, two candidates, or candidates that do
-    /// not all survive.
+    /// Whether the filter has something to show in a cell: the selected candidate, two candidates, or candidates not
+    /// all of which survive.
     pub fn is_of_interest(&self, cell: Cell) -> bool {
         let candidates = self.on_show(cell);
         let sought = || candidates.iter().filter(|value| self.is_sought(Candidate::new(cell, *value))).count();
@@ -435,7 +436,7 @@ impl Session {
             }
     }
 
-    /// Lets the event happen and says what it did. A refused event changes nothing.
+    /// Applies an event and returns what it did. A refused event changes nothing.
     pub fn act(&mut self, event: &Event) -> Result<Outcome, Refusal> {
         if let Event::View(change) = event {
             return Ok(Outcome { changed: self.look(change)?, ..Outcome::default() });
@@ -460,8 +461,8 @@ impl Session {
         Ok(Outcome { changed: true, turn, candidates_removed, candidates_returned, solves, loses, opened })
     }
 
-    /// Lets the event happen and says whether that changed anything; the quick form of [`Session::act`] for playing
-    /// a journal again.
+    /// Applies an event and returns whether it changed anything; the fast form of [`Session::act`] for replaying a
+    /// journal.
     pub fn apply(&mut self, event: &Event) -> Result<bool, Refusal> {
         let changed = match event {
             Event::View(change) => return self.look(change),
@@ -497,32 +498,32 @@ impl Session {
         Ok(changed)
     }
 
-    /// What was derived from the board no longer holds.
+    /// Drops everything that was derived from the board.
     fn changed(&mut self) {
         self.position.take();
         self.visible.take();
         self.conflicts.take();
         self.tally.take();
         self.survivors = None;
-        // Where nobody has looked, nobody has walked either.
+        // If nobody has looked at the position, nobody has walked a path from it either.
         if self.shown.get().is_some_and(|shown| shown.revealed != self.board.revealed) {
             self.shown.take();
             self.walk = None;
         }
     }
 
-    /// The candidates that each cell has in some solution that agrees with everything done so far, in cell order; none
-    /// where nobody worked that out since the last change.
+    /// For each cell, in cell order, the candidates that occur in some solution consistent with everything done so far.
+    /// `None` if they were not computed since the last change.
     pub fn survivors(&self) -> Option<&[ValueSet]> {
         self.survivors.as_deref()
     }
 
-    /// Hands over the survivors of the present position, to be kept until it changes.
+    /// Sets the survivors of the present position, to be kept until it changes.
     pub fn set_survivors(&mut self, survivors: Vec<ValueSet>) {
         self.survivors = Some(survivors);
     }
 
-    /// Forgets all events but keeps the view and the path: the game before its first move.
+    /// Resets to before the first move, but keeps the view and the path.
     pub(super) fn restart(&mut self) {
         self.board = Board::new(self.frame.cell_count(), self.puzzle.hidden().map(|hidden| hidden.start()));
         self.is_practice = false;
@@ -540,7 +541,7 @@ impl Session {
         Ok(self.view != before)
     }
 
-    /// The one move that the event passes.
+    /// The single move that an event makes, undoes or redoes.
     fn passing<'a>(&'a self, event: &'a Event) -> Option<&'a Move> {
         match event {
             Event::Move(made) => Some(made),
@@ -569,7 +570,7 @@ impl Session {
         Ok(changed)
     }
 
-    /// Whether the puzzle admits the change.
+    /// Whether the puzzle permits the change.
     pub(super) fn allow(&self, edit: Edit) -> Result<(), Refusal> {
         if let Some((sum, values)) = edit.combination() {
             return if self.is_combination(sum, values) { Ok(()) } else { Err(Refusal::NotACombination(sum)) };
@@ -582,7 +583,7 @@ impl Session {
             return Err(Refusal::NoSuchCell(cell));
         }
         let named = match edit {
-            // Givens have colours like all cells, but nothing else.
+            // Givens can have colours like all cells, but nothing else.
             Edit::Colour(..) => return Ok(()),
             Edit::Put(candidate) | Edit::Strike(candidate) | Edit::Restore(candidate) | Edit::Paint(candidate, _) => {
                 [candidate.value].into_iter().collect()
@@ -612,7 +613,7 @@ impl Session {
         }
     }
 
-    /// Whether different values of the cells of a sum, these, make it up.
+    /// Whether these values, all different, fill the cells of a sum and make its total.
     fn is_combination(&self, sum: ConstraintId, values: ValueSet) -> bool {
         let sum = self.model().constraints().get(sum.index()).and_then(|constraint| constraint.rule.sum());
         sum.filter(|sum| sum.distinct).is_some_and(|Sum { cells, total, .. }| {
@@ -623,7 +624,7 @@ impl Session {
     }
 }
 
-/// The same state of the same game, whatever is looked at.
+/// Whether two sessions are in the same state of the same game; the view is ignored.
 impl PartialEq for Session {
     fn eq(&self, other: &Session) -> bool {
         self.board == other.board

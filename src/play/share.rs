@@ -1,4 +1,4 @@
-//! A game as a text that is passed on: in a mail, a chat, a wiki.
+//! A game as text to pass on: in a mail, a chat, a wiki.
 
 use super::grade_name;
 use super::{Session, Show, board};
@@ -7,41 +7,41 @@ use nazo_core::scene::{BoardDrawing, PlainOptions, plain};
 use nazo_core::words::{Fixed, Lang};
 use nazo_kinds::{Info, Puzzle, StorySentence};
 
-/// What of a game is passed on beside its puzzle and entries.
+/// What is passed on in addition to the puzzle and the entries.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Share<'a> {
-    /// The language of whatever is said.
+    /// The language.
     pub lang: Lang,
     /// Whether open cells show their candidates.
     pub candidates: bool,
     /// Whether open cells without candidates show the player's marks.
     pub marks: bool,
-    /// Whether lines are drawn with `+`, `-` and `|` alone.
+    /// Whether lines are drawn only with `+`, `-` and `|`.
     pub ascii: bool,
-    /// Steps that are told below the board, in their order; none for a board alone.
+    /// The steps listed below the board, in order; empty for a board alone.
     pub steps: &'a [Step],
 }
 
-/// A game in Markdown ([CommonMark](https://spec.commonmark.org/0.31.2/)): its title, who made it, the text where it is
-/// told in words, the board as it stands in a fenced block, the steps, and an address to play it at where there is one,
-/// otherwise its id: so that nazo reads it back from the text.
+/// A game in Markdown ([CommonMark](https://spec.commonmark.org/0.31.2/)): its title and author, the text if told in
+/// words, the board in a fenced block, and the steps. An address to play it at, or else its id, follows, so that nazo
+/// can read the game back.
 pub fn markdown(session: &Session, share: &Share) -> String {
     let (puzzle, lang) = (session.puzzle(), share.lang);
     let kind = puzzle.kind().name();
     let title = puzzle.info().title.as_deref().unwrap_or(kind.get(lang));
     let mut parts = vec![format!("## {}", literal(title)), about(&**puzzle, lang)];
-    // Steps speak of lines by their numbers.
+    // Steps refer to lines by number.
     let numbered = |number: usize| if share.steps.is_empty() { String::new() } else { format!("{number} ") };
     let row = |told: &StorySentence| format!("> {}{}  ", numbered(told.number), literal(told.shown.get(lang)));
     let told: Vec<String> = story(&**puzzle).iter().map(row).collect();
-    // Two blanks at the end of a line keep it a line of its own.
+    // Two spaces at the end of a line force a line break.
     parts.extend((!told.is_empty()).then(|| told.join("\n")));
     let show = Show { lang, candidates: share.candidates, ..Show::default() };
     let options = PlainOptions { candidates: share.candidates, notes: share.marks, ascii: share.ascii, lang };
     parts.push(fenced(&plain(&board(session, &show), options)));
     let step = |(at, step): (usize, &Step)| {
         let (name, text) = (step.name.full.get(lang), step.text.get(lang));
-        // Most sentences begin with the name of what they tell.
+        // Most sentences start with the name of the technique.
         let text = text.strip_prefix(name).map_or(text, |rest| rest.trim_start_matches(['.', ':', '。', ' ']));
         format!("{}. **{}** {}", at + 1, literal(name), literal(text))
     };
@@ -56,8 +56,8 @@ fn story(puzzle: &dyn Puzzle) -> Vec<StorySentence> {
     puzzle.in_words().map(|told| told.story().told).unwrap_or_default()
 }
 
-/// What belongs to a puzzle and stands beside its board: the text of a riddle, and what its lines and
-/// squares do not show, such as how many mines there are.
+/// The text beside a puzzle's board: the story of a riddle, or what its squares do not show, such as the number of
+/// mines.
 pub fn caption(puzzle: &dyn Puzzle, lang: Lang) -> Vec<String> {
     let story = story(puzzle);
     if !story.is_empty() {
@@ -67,20 +67,20 @@ pub fn caption(puzzle: &dyn Puzzle, lang: Lang) -> Vec<String> {
     if puzzle.scene().needs_words() && !features.is_empty() { vec![features] } else { Vec::new() }
 }
 
-/// What sets a puzzle apart, in a row.
+/// The features of a puzzle, separated by commas.
 pub fn features(puzzle: &dyn Puzzle, lang: Lang) -> String {
     let features = puzzle.features();
     features.iter().map(|feature| feature.get(lang)).collect::<Vec<_>>().join(", ")
 }
 
-/// A game as a drawing under its title, with its caption beside its board.
+/// A game as a drawing with its title above and its caption beside the board.
 pub fn picture(session: &Session, show: &Show) -> BoardDrawing {
     let puzzle = session.puzzle();
     let drawn = BoardDrawing::of(&board(session, show), &caption(&**puzzle, show.lang), show.lang);
     BoardDrawing { title: puzzle.info().title.clone(), ..drawn }
 }
 
-/// A board in plain text below its caption.
+/// A plain-text board below its caption.
 pub fn below(told: &[String], board: &str) -> String {
     match told {
         [] => board.to_string(),
@@ -89,7 +89,7 @@ pub fn below(told: &[String], board: &str) -> String {
     }
 }
 
-/// What holds the whole puzzle in one line: an address, or else an id, which shows nothing of what a board hides.
+/// The whole puzzle in one line: an address, or else an id, which reveals nothing hidden.
 fn whole(puzzle: &dyn Puzzle, lang: Lang) -> Option<String> {
     if let Some(address) = link(puzzle) {
         return Some(format!("[{}](<{address}>)", Fixed("play.play-in-browser").get(lang)));
@@ -98,15 +98,15 @@ fn whole(puzzle: &dyn Puzzle, lang: Lang) -> Option<String> {
     Some(format!("{} `{}`", Fixed("play.for-nazo").get(lang), id.trim_end()))
 }
 
-/// The address at which a puzzle can be played in a browser: the first of its kind's formats that is one and can hold it.
-/// It holds the puzzle itself and nothing of the game.
+/// The address at which a puzzle can be played in a browser: that of the first suitable format of its kind. It contains
+/// the puzzle and nothing of the game.
 pub fn link(puzzle: &dyn Puzzle) -> Option<String> {
     let addresses = puzzle.kind().formats().iter().filter(|it| it.write.is_some() && it.sample.starts_with("https://"));
     let text = addresses.filter_map(|format| puzzle.write(format.id, None)).next()?;
     Some(text.trim_end().to_string())
 }
 
-/// Kind, size, maker, difficulty and licence, as far as they are known.
+/// Kind, size, author, difficulty and licence, as far as they are known.
 fn about(puzzle: &dyn Puzzle, lang: Lang) -> String {
     let Info { author, grade, licence, .. } = puzzle.info();
     let features = puzzle.features();
@@ -117,14 +117,14 @@ fn about(puzzle: &dyn Puzzle, lang: Lang) -> String {
     words.map(|word| literal(&word)).collect::<Vec<_>>().join(" · ")
 }
 
-/// A block that shows its text as it is, between fences longer than any in it.
+/// A block that shows its text verbatim, between fences longer than any in it.
 fn fenced(text: &str) -> String {
     let longest = text.split(|symbol| symbol != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest.max(2) + 1);
     format!("{fence}text\n{}\n{fence}", text.trim_end())
 }
 
-/// A text that means itself: what Markdown would take for a sign is escaped, and line ends are blanks.
+/// Escapes Markdown characters in a text and replaces line ends by spaces.
 fn literal(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for (at, symbol) in text.char_indices() {
@@ -226,7 +226,7 @@ sudoku · 4x4 · nazo · CC0-1.0
         }
     }
 
-    /// Whoever gets any of the program's puzzles in a mail opens it with nazo, with its title and what was entered.
+    /// Someone who gets any of the program's puzzles in a mail can open it with nazo, with its title and entries.
     #[test]
     fn what_is_passed_on_is_read_back() {
         let mut kinds: Vec<&str> = Vec::new();
@@ -235,7 +235,7 @@ sudoku · 4x4 · nazo · CC0-1.0
         let readings = packs.into_iter().flat_map(|pack| pack.readings());
         for (at, mut loaded) in readings.filter_map(|reading| reading.outcome.ok()).enumerate().step_by(3) {
             let kind = loaded.puzzle.kind().id();
-            // The board of a riddle is a table of words, and that of minesweeper hides what is to be opened.
+            // The board of a riddle is a table of words, and that of minesweeper hides its cells.
             let enters = loaded.puzzle.minefield().is_none() && loaded.puzzle.in_words().is_none();
             let model = loaded.puzzle.model();
             if enters {

@@ -1,14 +1,14 @@
-//! What a player has put down as facts, and how it is said that some of them cannot stand together.
+//! The facts a player has entered, and how a conflict between them is described.
 
 use super::Session;
 use nazo_core::puzzle::{Candidate, Literal, Model};
 use nazo_core::words::{Arg, Phrase, say};
 
-/// More facts than this are counted.
+/// Further facts are counted, not named.
 const NAMED: usize = 4;
 
-/// Everything the player has put down: the entries, then the candidates crossed out in cells without one, each in the
-/// order of the cells. Crossings out beneath an entry say nothing until it is taken out.
+/// All facts of the player: the entries, then the candidates ruled out in cells without an entry, each in cell order.
+/// Candidates ruled out beneath an entry do not count until it is removed.
 pub fn facts(session: &Session) -> Vec<Literal> {
     let entries = session.entries().map(|candidate| Literal { candidate, holds: true });
     let open = session.model().cells().filter(|cell| !session.position().is_placed(*cell));
@@ -18,8 +18,8 @@ pub fn facts(session: &Session) -> Vec<Literal> {
     entries.chain(struck).collect()
 }
 
-/// That facts cannot stand together: "These entries cannot both stand: r3c3 = 4 and r5c8 = 9. The puzzle itself is
-/// fine." Four of them are named at the most, the rest is counted.
+/// The message that facts conflict, such as "These entries cannot both stand: r3c3 = 4 and r5c8 = 9. The puzzle itself
+/// is fine." At most four are named; the rest are counted.
 pub fn conflict_phrase(model: &Model, facts: &[Literal]) -> Phrase {
     if let [Literal { candidate, holds }] = facts {
         let (cell, value) = (model.cell_called(candidate.cell), model.called_in(*candidate));
@@ -33,8 +33,8 @@ pub fn conflict_phrase(model: &Model, facts: &[Literal]) -> Phrase {
     }
 }
 
-/// Which facts lead to a contradiction that is there to be seen. Of a single one it says no more than that: whether it
-/// is the wrong one or a clue was misread is for the player to find out.
+/// Which facts lead to a visible contradiction. A single fact is merely named: the player has to find out whether it is
+/// wrong or a clue was misread.
 pub fn cause_phrase(model: &Model, facts: &[Literal]) -> Phrase {
     match facts {
         [_] => say!("play.comes-from", fact = named(model, facts)),

@@ -1,4 +1,4 @@
-//! What undo brings back, and the turns that lead from one state of it to the next.
+//! The state that undo restores, and the turns between states.
 
 use std::collections::BTreeSet;
 
@@ -7,23 +7,23 @@ use super::{CellMarks, Direction, Edit, Mistakes, Move, mistakes};
 use nazo_core::puzzle::{Cell, ConstraintId, Model, Value, ValueSet};
 use nazo_kinds::{Hidden, Reveal, Revealed};
 
-/// A move together with what it did, so that it can be taken back without playing everything again.
+/// A move with its effects, so that it can be undone without replaying everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The move as it was made.
     pub made: Move,
-    /// What it changed in cells, as it was before and as it was after. A journal may have a million moves: no more is kept.
+    /// Its changes in cells, before and after. Nothing else is kept: a journal may have a hundred thousand moves.
     changes: Box<[(Cell, Part, Part)]>,
-    /// Each combination that it struck out (`true`) or gave back.
+    /// Each combination that it ruled out (`true`) or restored.
     sets: Box<[(Combination, bool)]>,
-    /// How many trials were open before it and after it.
+    /// The number of open trials before and after it.
     trial: (u8, u8),
-    /// What it opened, where it did.
+    /// What it opened, if anything.
     opened: Option<Box<Opened>>,
 }
 
-/// What a move opened: the cell opened first of all and the one that lost the game, each as it was before and after it,
-/// and the changes of what is open.
+/// What a move opened. `first` is the very first cell opened and `lost` the one that lost the game, each before and
+/// after the move. `open` is the changes of the open cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Opened {
     first: (Option<Cell>, Option<Cell>),
@@ -47,7 +47,7 @@ impl Opened {
 }
 
 impl Turn {
-    /// How many trials were open before it.
+    /// The number of trials open before it.
     pub(super) fn trial_before(&self) -> u8 {
         self.trial.0
     }
@@ -58,19 +58,19 @@ impl Turn {
     }
 }
 
-/// Values under a sum.
+/// Values of a sum.
 type Combination = (ConstraintId, ValueSet);
 
-/// What undo brings back: the marks of every cell, the combinations struck out, and how many trials are open.
+/// The state that undo restores: the marks of every cell, the combinations ruled out, and the number of open trials.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
-    /// What the player did in every cell, in cell order.
+    /// The marks of every cell, in cell order.
     pub marks: Vec<CellMarks>,
-    /// The combinations struck out.
+    /// The combinations ruled out.
     pub struck: BTreeSet<Combination>,
-    /// How many trials are open.
+    /// The number of open trials.
     pub trial: u8,
-    /// What is open of a puzzle that hides something.
+    /// What is open in a puzzle that hides something.
     pub revealed: Option<Revealed>,
 }
 
@@ -80,12 +80,13 @@ impl Board {
         Board { marks: vec![CellMarks::default(); cells], struck: BTreeSet::new(), trial: 0, revealed }
     }
 
-    /// Makes a move and gives the turn that it was; none where it changes nothing.
+    /// Makes a move and returns the turn; `None` if it changes nothing.
     pub fn make(&mut self, made: &Move, hidden: Option<&dyn Hidden>) -> Option<Turn> {
         let revealed = hidden.and_then(|hidden| self.reveal(made, hidden));
         let covers = revealed.iter().flat_map(|after| after.open.iter()).map(|at| Cell(at as u16));
         let covers: Vec<Cell> = covers.filter(|cell| self.marks_of(*cell) != CellMarks::default()).collect();
-        // The end of a trial concerns all cells. Journals are long and boards may be large: no more is copied.
+        // Only the end of a trial affects all cells. Journals are long and boards may be large, so nothing more is
+        // copied.
         let touched: BTreeSet<Cell> = match made.edits().contains(&Edit::Keep) {
             true => (0..self.marks.len()).map(|at| Cell(at as u16)).collect(),
             false => made.edits().iter().filter_map(|edit| edit.cell()).chain(covers.iter().copied()).collect(),
@@ -96,7 +97,7 @@ impl Board {
         for edit in made.edits() {
             self.apply(*edit);
         }
-        // What was written on a cover goes with it.
+        // Marks on a covered cell disappear when it is opened.
         for cell in covers {
             if let Some(marks) = self.marks.get_mut(cell.index()) {
                 let colour = marks.colour;
@@ -120,7 +121,7 @@ impl Board {
         is_changed.then(|| Turn { made: made.clone(), changes, sets, trial: (trial, self.trial), opened })
     }
 
-    /// What is open after a move, where that is not what was open before.
+    /// What is open after a move, if that differs from before.
     fn reveal(&self, made: &Move, hidden: &dyn Hidden) -> Option<Revealed> {
         let before =
             self.revealed.as_ref().filter(|_| made.edits().iter().any(|edit| matches!(edit, Edit::Open(_))))?;
@@ -140,7 +141,7 @@ impl Board {
         (after != *before).then_some(after)
     }
 
-    /// Takes a turn back or makes it again; says that it changed something, as every turn does.
+    /// Undoes or redoes a turn. Returns that it changed something, as every turn does.
     pub fn pass(&mut self, direction: Direction, turn: &Turn) -> bool {
         for (cell, before, after) in &turn.changes {
             self.marks[cell.index()].set(match direction {

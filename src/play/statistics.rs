@@ -1,5 +1,5 @@
-//! What the games of a player add up to: solved, best and median times, streaks. It is worked out of the journals every
-//! time, and nothing of it is kept.
+//! Statistics over a player's games: solved, best and median times, streaks. They are computed from the journals every
+//! time; nothing is stored.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -8,74 +8,75 @@ use super::Listed;
 use crate::generate::{Date, Difficulty};
 use nazo_core::words::{Lang, Phrase};
 
-/// How long something goes on: now, and at most.
+/// The lengths of a streak: the current one and the longest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streak {
-    /// How long the one that goes on now has lasted; 0 where none does.
+    /// The length of the current streak; 0 if there is none.
     pub now: usize,
-    /// The longest there ever was.
+    /// The length of the longest streak.
     pub longest: usize,
 }
 
 /// The times of some games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Times {
-    /// How many games.
+    /// The number of games.
     pub count: usize,
     /// The shortest time.
     pub best: Option<Duration>,
-    /// The time in the middle; of an even number of games the mean of the two there.
+    /// The median time; for an even number of games, the mean of the two in the middle.
     pub median: Option<Duration>,
 }
 
-/// What the games of one kind and grade add up to. Games that were only looked at do not count.
+/// The statistics of the games of one kind and grade. Games that were only viewed do not count.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// The word that names the kind.
+    /// The identifier of the kind.
     pub kind: &'static str,
-    /// What the kind is called.
+    /// The name of the kind.
     pub name: Phrase,
-    /// How hard they are, on one scale whatever their makers call it; none where they say nothing. Where something is hidden,
-    /// its size.
+    /// Their difficulty, on one scale whatever their authors call it; `None` if it is not stated. For games that hide
+    /// something, their size.
     pub grade: Option<Phrase>,
-    /// Games begun and not finished; games set aside are among them.
+    /// Games begun and not finished, including those set aside.
     pub begun: usize,
     /// Games solved without help.
     pub unaided: Times,
-    /// Games solved with help: hints, a look at the solution, or an opening taken back.
+    /// Games solved with help: hints, a look at the solution, or an undone opening.
     pub helped: Times,
-    /// Games lost.
+    /// The number of games lost.
     pub lost: usize,
-    /// Hints used in finished games.
+    /// The number of hints used in finished games.
     pub hints: usize,
-    /// Games won one after the other, where games can be lost.
+    /// Consecutive wins, if games can be lost.
     pub wins: Option<Streak>,
 }
 
 impl Record {
-    /// How many games were solved.
+    /// The number of games solved.
     pub fn solved(&self) -> usize {
         self.unaided.count + self.helped.count
     }
 
-    /// How many of a hundred finished games were won, rounded down; none where games cannot be lost or none is finished.
+    /// The percentage of finished games that were won, rounded down. `None` if games cannot be lost or none is
+    /// finished.
     pub fn win_rate(&self) -> Option<usize> {
         let finished = self.solved() + self.lost;
         (self.wins.is_some() && finished > 0).then(|| 100 * self.solved() / finished)
     }
 }
 
-/// What all games add up to.
+/// The statistics of all games.
 #[derive(Clone, Debug, Default)]
 pub struct Statistics {
-    /// Kind by kind, easy grades first.
+    /// Records by kind, easiest grades first.
     pub records: Vec<Record>,
-    /// Days, one after the other, on which something was solved. One that ended yesterday can still go on.
+    /// Consecutive days on which something was solved. A streak that ended yesterday can still continue.
     pub days: Streak,
 }
 
 impl Statistics {
-    /// Of these games, in any order, as of a day.
+    /// The statistics of these games, in any order, as of a day.
     pub fn of<'a>(games: impl Iterator<Item = &'a Listed>, today: Option<Date>) -> Statistics {
         let mut groups: BTreeMap<_, Vec<&Listed>> = BTreeMap::new();
         let mut days = BTreeSet::new();
@@ -89,7 +90,7 @@ impl Statistics {
     }
 }
 
-/// What orders the records: kind, grade from easy to hard, size, name of the grade. Words of no scale come behind the others.
+/// The sort key of records: kind, grade from easy to hard, size, name of the grade. Grades not on the scale come last.
 fn order(game: &Listed) -> (&'static str, usize, usize, String) {
     let name = game.grade.as_ref().map(|grade| grade.get(Lang::En).to_string());
     let of_scale = |name: &String| Difficulty::ALL.iter().position(|grade| grade.id() == name);

@@ -1,34 +1,34 @@
-//! When something in a game happened, and with how much help until then.
+//! When something in a game happened, and how much help had been used.
 
 use std::time::Duration;
 
 use super::{View, ViewChange};
 use crate::generate::Date;
 
-/// What is known of clock and help at an event. It is kept with each line of the journal, so that a file that is written
-/// anew still tells how the game went.
+/// The clock and the help used at an event. It is kept with each journal line, so that a rewritten file still records
+/// the course of the game.
 #[derive(Clone, Debug, Default, Eq)]
 pub(super) struct Stamp {
     clock: Duration,
     hints: usize,
     asked: bool,
     ended: Option<Date>,
-    /// Whether the line behind its event, which may tell more, has not been read yet.
+    /// Whether the line after its event, which may add to it, has not been read yet.
     pub is_open: bool,
 }
 
 impl Stamp {
-    /// What a view says of it.
+    /// The stamp of a view.
     pub fn of(view: &View) -> Stamp {
         Stamp { clock: view.clock, hints: view.hints, asked: view.asked, ended: view.ended, is_open: false }
     }
 
-    /// The same for an event whose own time is still to be read.
+    /// The same for an event whose own time is yet to be read.
     pub fn opened(self) -> Stamp {
         Stamp { is_open: true, ..self }
     }
 
-    /// Takes in what the line behind the event says.
+    /// Takes in the line after the event.
     pub fn apply(&mut self, change: &ViewChange) {
         self.clock = change.clock.unwrap_or(self.clock);
         self.hints = change.hints.unwrap_or(self.hints);
@@ -37,7 +37,7 @@ impl Stamp {
         self.is_open = false;
     }
 
-    /// What it says beyond a view.
+    /// What it adds to a view.
     pub fn since(&self, known: &View) -> ViewChange {
         let Stamp { clock, hints, asked, ended, .. } = self.clone();
         View { clock, hints, asked, ended: ended.or(known.ended), ..known.clone() }.since(known)

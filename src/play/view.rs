@@ -1,4 +1,4 @@
-//! What a player is looking at: kept in the file, but never undone.
+//! The player's view: saved in the file, but never undone.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use super::moves::place_text;
 use crate::generate::Date;
 use nazo_core::puzzle::{Cell, Model, Value};
 
-/// Which candidates are picked out on the board.
+/// Which candidates are highlighted on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Filter {
     /// Those of one value.
@@ -21,43 +21,43 @@ pub enum Filter {
 /// The part of a game's state that undo leaves alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Where the cursor is.
+    /// The position of the cursor.
     pub cursor: Cell,
-    /// The step of the path that is on show, counted from 0.
+    /// The step of the path on display, counted from 0.
     pub step: Option<usize>,
     /// Whether candidates are computed and shown.
     pub auto: bool,
-    /// Which candidates are picked out.
+    /// Which candidates are highlighted.
     pub filter: Option<Filter>,
     /// The time played, in whole seconds.
     pub clock: Duration,
     /// How many times the player asked for help: a check, the path, the solution.
     pub hints: usize,
-    /// Whether the player agreed, once in this game, to be told what the solution says.
+    /// Whether the player agreed, in this game, to be told about the solution.
     pub asked: bool,
-    /// The day, by universal time, on which the game was solved or lost for the first time.
+    /// The day, in UTC, on which the game was first solved or lost.
     pub ended: Option<Date>,
-    /// What the game runs against, if it is a speed run.
+    /// The times to beat, if the game is a speed run.
     pub race: Option<Pace>,
 }
 
-/// What a speed run runs against.
+/// The times that a speed run competes with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pace {
-    /// When the best game was begun, half done and done, in whole seconds; all unknown where there was none.
+    /// When the best game was begun, half done and done, in whole seconds; all unknown if there was none.
     pub splits: Splits,
     /// Whether that was a game of this very puzzle, rather than one of its kind and grade.
     pub is_same: bool,
 }
 
 impl Pace {
-    /// The pace as it stands in a journal: `same:5:61:200`, `alike:-:-:200`.
+    /// The pace as written in a journal: `same:5:61:200`, `alike:-:-:200`.
     fn text(&self) -> String {
         let splits = self.splits.map(|split| split.map_or("-".to_string(), |time| time.as_secs().to_string()));
         format!("{}:{}", if self.is_same { "same" } else { "alike" }, splits.join(":"))
     }
 
-    /// Reads what [`Pace::text`] writes; none where it is written otherwise.
+    /// Parses the output of [`Pace::text`]; `None` for anything else.
     pub(super) fn parse(word: &str, most: u64) -> Option<Pace> {
         let mut parts = word.split(':');
         let is_same = match parts.next()? {
@@ -96,7 +96,7 @@ impl Default for View {
 }
 
 impl View {
-    /// Sets what the change speaks of.
+    /// Applies a change.
     pub fn apply(&mut self, change: &ViewChange) {
         self.cursor = change.cursor.unwrap_or(self.cursor);
         self.step = change.step.unwrap_or(self.step);
@@ -109,7 +109,7 @@ impl View {
         self.race = change.race.or(self.race);
     }
 
-    /// The change that leads from `old` to this view, naming only what differs.
+    /// The change that leads from `old` to this view, with only the differences.
     pub fn since(&self, old: &View) -> ViewChange {
         fn differs<T: PartialEq + Copy>(new: T, old: T) -> Option<T> {
             (new != old).then_some(new)
@@ -128,7 +128,7 @@ impl View {
     }
 }
 
-/// A change of the view; `None` leaves as it is.
+/// A change of the view; `None` leaves a field unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ViewChange {
     /// Moves the cursor.
@@ -137,22 +137,22 @@ pub struct ViewChange {
     pub step: Option<Option<usize>>,
     /// Turns computed candidates on or off.
     pub auto: Option<bool>,
-    /// Picks candidates out, or none.
+    /// Sets or removes the filter.
     pub filter: Option<Option<Filter>>,
     /// Sets the time played.
     pub clock: Option<Duration>,
     /// Sets how many times the player asked for help.
     pub hints: Option<usize>,
-    /// Says whether the player agreed to be told what the solution says.
+    /// Sets whether the player agreed to be told about the solution.
     pub asked: Option<bool>,
-    /// Says on which day the game came to its end.
+    /// Sets the day on which the game ended.
     pub ended: Option<Date>,
     /// Makes the game a speed run.
     pub race: Option<Pace>,
 }
 
 impl ViewChange {
-    /// A change that moves the cursor alone.
+    /// A change that only moves the cursor.
     pub fn cursor(cell: Cell) -> ViewChange {
         ViewChange { cursor: Some(cell), ..ViewChange::default() }
     }
@@ -162,8 +162,8 @@ impl ViewChange {
         *self == ViewChange::default()
     }
 
-    /// The change as its journal line: `view cursor=r4c7 step=12 auto=on filter=5 clock=724`, naming only what it
-    /// changes. Steps are counted from 1 and the clock is in seconds, as a reader of the file expects.
+    /// The change as its journal line: `view cursor=r4c7 step=12 auto=on filter=5 clock=724`, with only the changed
+    /// fields. For readers of the file, steps are counted from 1 and the clock is in seconds.
     pub fn text(&self, model: &Model) -> String {
         let mut text = "view".to_string();
         if let Some(cell) = self.cursor {

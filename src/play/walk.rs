@@ -1,4 +1,4 @@
-//! Walking a path of steps: the position before each, and what taking one brings into the game.
+//! Walks a path of steps: the position before each, and what applying one changes in the game.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -7,18 +7,18 @@ use super::{Edit, Move};
 use nazo_core::logic::sum_against;
 use nazo_core::puzzle::{AtomId, Candidate, Cell, Model, Position, Step};
 
-/// A position is kept for every so many steps; those between are played from there.
+/// Every 16th position is kept; those between are replayed from it.
 const KEPT_EVERY: usize = 16;
 
 /// No step of the path removes the candidate.
 const NEVER: u32 = u32::MAX;
 
-/// Why a step cannot be taken into the game.
+/// Why a step cannot be applied to the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakeError {
     /// The path has no such step.
     NoSuchStep(usize),
-    /// The player entered something else in the cell than the path leads to.
+    /// The player's entry in the cell differs from the path's.
     Differs(Cell),
 }
 
@@ -27,17 +27,17 @@ pub enum TakeError {
 pub struct Walk {
     model: Arc<Model>,
     steps: Vec<Step>,
-    /// The positions before the steps 0, 16, 32, …, as far as they are known.
+    /// The positions before steps 0, 16, 32, …, as far as the path goes.
     kept: Vec<Position>,
     end: Position,
-    /// For every step whether it takes only what a single sum forbids by itself.
+    /// For every step, whether it removes only what a single sum forbids by itself.
     at_sight: Vec<bool>,
-    /// For every candidate the step that removes it, or [`NEVER`]; 64 values a cell.
+    /// For every candidate, the step that removes it, or [`NEVER`]; 64 values per cell.
     removed_by: Vec<u32>,
 }
 
 impl Walk {
-    /// The path of `steps` that begins at `start`.
+    /// The path of `steps` from `start`.
     pub fn new(model: Arc<Model>, start: Position, steps: Vec<Step>) -> Walk {
         let removed_by = vec![NEVER; model.cell_count() * 64];
         let mut walk =
@@ -46,7 +46,7 @@ impl Walk {
         walk
     }
 
-    /// Adds a step at the end.
+    /// Appends a step.
     pub fn push(&mut self, step: Step) {
         let at = self.steps.len();
         let before = self.end.clone();
@@ -69,7 +69,7 @@ impl Walk {
         *self = Walk::new(self.model.clone(), self.kept[0].clone(), steps);
     }
 
-    /// The first `count` steps and another behind them.
+    /// The first `count` steps followed by another.
     pub fn with(&self, count: usize, step: Step) -> Walk {
         let steps = self.steps.iter().take(count).cloned().chain([step]).collect();
         Walk::new(self.model.clone(), self.kept[0].clone(), steps)
@@ -85,7 +85,7 @@ impl Walk {
         &self.steps
     }
 
-    /// The position before step `at`; from the number of steps up, the position after the last.
+    /// The position before step `at`; from the number of steps on, the position after the last.
     pub fn before(&self, at: usize) -> Position {
         let at = at.min(self.steps.len());
         let from = at / KEPT_EVERY;
@@ -96,13 +96,14 @@ impl Walk {
         position
     }
 
-    /// Whether step `at` takes only what a single sum forbids by itself, so that automatic candidates show it unasked.
+    /// Whether step `at` removes only what a single sum forbids by itself, so that automatic candidates show it anyway.
     pub fn is_at_sight(&self, at: usize) -> bool {
         self.at_sight.get(at) == Some(&true)
     }
 
-    /// The steps that bring step `at` into a game that stands at `now`: the step itself and, for each candidate it
-    /// relies on that is still there, the earlier step that removes it, and so on. In ascending order.
+    /// The steps that bring step `at` into a game at position `now`, in ascending order. They are the step itself and,
+    /// for each candidate that it needs gone but that is still there, the earlier step that removes it. The same
+    /// applies to those steps.
     pub fn needed(&self, at: usize, now: &Position) -> Vec<usize> {
         let mut needed = BTreeSet::new();
         let mut open = vec![at];
@@ -118,8 +119,8 @@ impl Walk {
         needed.into_iter().collect()
     }
 
-    /// The move that brings step `at`, and those before it that it needs, into a game that stands at `now`; none
-    /// where the game has all of it already. Refused where an entry contradicts the path.
+    /// The move that brings step `at`, and the earlier ones it needs, into a game at position `now`. `None` if the game
+    /// already has all of it. An error if an entry contradicts the path.
     pub fn take(&self, at: usize, now: &Position) -> Result<Option<Move>, TakeError> {
         if at >= self.steps.len() {
             return Err(TakeError::NoSuchStep(at));

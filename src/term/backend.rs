@@ -1,11 +1,11 @@
-//! Frames as bytes: ratatui tells which cells differ from the last frame, and they are written with few moves and few
-//! changes of look.
+//! Turns frames into bytes. ratatui determines which cells differ from the last frame; they are written with few cursor
+//! moves and few changes of style.
 //!
-//! Not ratatui's own backend: that needs a terminal of this process to ask its size, and takes more than twice the bytes
-//! (docs/benchmarks.md), which over a network are waited for. A frame takes nothing for granted but the one before it: it
-//! begins with an absolute move and ends with the default look, so a stray message from elsewhere costs one redraw.
+//! ratatui's own backend is not used. It needs a terminal of this process to ask its size, and takes more than twice
+//! the bytes (docs/benchmarks.md), which matters over a network. A frame relies on nothing but the one before it. It
+//! starts with an absolute move and ends with the default style, so a stray message from elsewhere costs one redraw.
 //!
-//! Nothing beyond ECMA-48 of 1991 is sent but private modes. ratatui's per-cell diff options are not looked at: nothing
+//! Nothing beyond ECMA-48 of 1991 is sent except private modes. ratatui's per-cell diff options are ignored: nothing
 //! here draws behind the buffer's back.
 
 use std::convert::Infallible;
@@ -23,19 +23,19 @@ use super::capabilities::Capabilities;
 use super::color;
 use super::modes::ansi;
 
-/// The default look: crossterm's `ESC [ 0 m`, shorter.
+/// The default style: shorter than crossterm's `ESC [ 0 m`.
 const PLAIN: &str = "\x1b[m";
 
-/// Attributes that show on a space.
+/// Attributes that are visible on a space.
 const SHOWN_ON_BLANK: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
 
-/// Line feeds up to this many are shorter than a move down, and so are as many steps back.
+/// Up to this many line feeds, or backspaces, are shorter than a cursor move.
 const SINGLE_STEPS: u16 = 3;
 
-/// Runs of blanks from this length on are erased instead of written.
+/// Runs of at least this many blanks are erased instead of written.
 const ERASED_RUN: u16 = 9;
 
-/// Unchanged characters between two places up to this many may be shorter than a move.
+/// Up to this many unchanged characters between two positions may be shorter than a move.
 const BRIDGED_GAP: u16 = 4;
 
 const ATTRIBUTES: [(Modifier, Attribute); 6] = [
@@ -47,23 +47,23 @@ const ATTRIBUTES: [(Modifier, Attribute); 6] = [
     (Modifier::CROSSED_OUT, Attribute::CrossedOut),
 ];
 
-/// Draws frame after frame for one terminal.
+/// Draws successive frames for one terminal.
 #[derive(Debug)]
 pub struct Painter(Terminal<Ansi>);
 
 impl Painter {
-    /// Nothing is known yet of what the terminal shows.
+    /// A painter that knows nothing yet about the contents of the terminal.
     pub fn new(capabilities: &Capabilities) -> Painter {
         let Ok(terminal) = Terminal::new(Ansi::new(*capabilities));
         Painter(terminal)
     }
 
-    /// What the terminal shows is not known any more: the next frame clears it first.
+    /// Forgets the contents of the terminal: the next frame clears it first.
     pub fn forget(&mut self) {
         let Ok(()) = self.0.clear();
     }
 
-    /// The bytes that bring this frame on the screen in place of the last; none where they look the same.
+    /// The bytes that replace the last frame on the screen by this one; empty if they look the same.
     pub fn frame(&mut self, mut next: Buffer) -> String {
         fit(&mut next, &self.0.backend().capabilities);
         self.0.backend_mut().next = next.clone();
@@ -72,7 +72,7 @@ impl Painter {
     }
 }
 
-/// Makes of a frame what this terminal can show, so that what looks the same on it is the same.
+/// Reduces a frame to what this terminal can show, so that cells that look the same on it are equal.
 fn fit(buffer: &mut Buffer, capabilities: &Capabilities) {
     let width = usize::from(buffer.area.width).max(1);
     for row in buffer.content.chunks_mut(width) {
@@ -81,7 +81,8 @@ fn fit(buffer: &mut Buffer, capabilities: &Capabilities) {
             if covered == 0 {
                 covered = fit_cell(cell, width - at, capabilities).saturating_sub(1);
             } else {
-                // What a wide character covers is no blank: where it goes, that has to be written.
+                // A column covered by a wide character is not a blank: if that character goes, the column must be
+                // written.
                 covered -= 1;
                 cell.reset();
                 cell.set_symbol("");
@@ -90,9 +91,9 @@ fn fit(buffer: &mut Buffer, capabilities: &Capabilities) {
     }
 }
 
-/// The same of a cell with so many columns from it to the edge; gives back how many of them it takes.
+/// Reduces one cell with `room` columns from it to the edge. Returns how many of them it takes.
 fn fit_cell(cell: &mut Cell, room: usize, capabilities: &Capabilities) -> usize {
-    // Half a character at the edge, or something that would act instead of showing, is a gap.
+    // Half a character at the edge, or a control character, becomes a space.
     let acts = cell.symbol().chars().any(char::is_control);
     let width = if acts { 0 } else { usize::from(cell.cell_width()) };
     if !(1..=room.min(2)).contains(&width) {
@@ -107,17 +108,17 @@ fn fit_cell(cell: &mut Cell, room: usize, capabilities: &Capabilities) -> usize 
     usize::from(cell.cell_width())
 }
 
-/// Whether it is a space of which nothing but the ground shows.
+/// Whether the cell is a space that shows only its background.
 fn is_blank(cell: &Cell) -> bool {
     cell.symbol() == " " && !cell.modifier.intersects(SHOWN_ON_BLANK)
 }
 
-/// Whether it is a cluster of several code points: how wide these are, terminals do not agree.
+/// Whether the cell is a cluster of several code points: terminals disagree about its width.
 fn is_uncertain(cell: &Cell) -> bool {
     cell.symbol().len() > 1 && cell.symbol().chars().nth(1).is_some()
 }
 
-/// Colours, already reduced to what the terminal has, and attributes.
+/// Attributes and colours, the latter already reduced to what the terminal has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Look {
     fg: Color,
@@ -131,7 +132,7 @@ impl Look {
     }
 }
 
-/// Characters of one look beside each other, blanks or others.
+/// Adjacent characters of one style, all blank or all not.
 #[derive(Debug, Default)]
 struct Run {
     at: Position,
@@ -139,12 +140,12 @@ struct Run {
     is_blank: bool,
     text: String,
     width: u16,
-    /// Whether it ends with something of which nobody knows how wide it is.
+    /// Whether it ends with a character of uncertain width.
     is_uncertain: bool,
 }
 
 impl Run {
-    /// Whether a cell goes on with it.
+    /// Whether a cell continues this run.
     fn goes_on(&self, x: u16, y: u16, cell: &Cell) -> bool {
         let follows = (x, y) == (self.at.x + self.width, self.at.y) && !self.is_uncertain;
         follows && self.look == Look::of(cell) && self.is_blank == is_blank(cell)
@@ -157,19 +158,19 @@ impl Run {
     }
 }
 
-/// Writes the difference of two frames.
+/// Writes the difference between two frames.
 #[derive(Debug)]
 struct Ansi {
     capabilities: Capabilities,
-    /// What the screen is to show.
+    /// What the screen should show.
     next: Buffer,
-    /// The bytes that bring it there.
+    /// The bytes that make it do so.
     frame: String,
-    /// Where the cursor is; none where it might be anywhere. A column equal to the width stands for "just wrote the last
-    /// column": where the cursor is then differs among terminals.
+    /// The position of the cursor; `None` if it is unknown. A column equal to the width means that the last column was
+    /// just written: terminals differ in where the cursor is then.
     cursor: Option<Position>,
     pen: Look,
-    /// The row whose end was erased: there is nothing more to be written there.
+    /// The row whose end was erased: nothing more has to be written there.
     finished: Option<u16>,
 }
 
@@ -193,7 +194,7 @@ impl Ansi {
         if !self.suits(run.look, run.is_blank) {
             self.turn(run.look);
         }
-        // Terminals differ in which ground an erased cell gets, so this is done on the default one alone.
+        // Terminals differ in the background of erased cells, so only the default background is erased.
         let is_erasable = run.is_blank && run.look.bg == Color::Reset;
         if is_erasable && self.is_empty_from(run.at) {
             self.frame += &ansi(Clear(Area::UntilNewLine));
@@ -206,17 +207,17 @@ impl Ansi {
         }
     }
 
-    /// Whether something looks right as the pen is.
+    /// Whether the current style of the pen is right for this.
     fn suits(&self, look: Look, is_blank: bool) -> bool {
         look == self.pen || (is_blank && look.bg == self.pen.bg && !self.pen.modifier.intersects(SHOWN_ON_BLANK))
     }
 
-    /// Whether nothing is to be seen from here to the end of the row.
+    /// Whether nothing is visible from here to the end of the row.
     fn is_empty_from(&self, at: Position) -> bool {
         (at.x..self.next.area.width).all(|x| self.next.cell((x, at.y)).is_some_and(|cell| *cell == Cell::EMPTY))
     }
 
-    /// What stands between two places of a row, where it may be written once more as the pen is.
+    /// The text between two positions of a row, if it can be written again in the current style.
     fn between(&self, from: Position, to: Position) -> Option<String> {
         let gap = to.x.checked_sub(from.x).filter(|gap| from.y == to.y && (1..=BRIDGED_GAP).contains(gap))?;
         let cells = (to.x - gap..to.x).map(|x| self.next.cell((x, to.y)));
@@ -225,7 +226,7 @@ impl Ansi {
         cells.map(|cell| cell.filter(plain).map(Cell::symbol)).collect()
     }
 
-    /// Moves the cursor, the shortest way.
+    /// Moves the cursor by the shortest sequence.
     fn go(&mut self, to: Position) {
         let mut ways = vec![ansi(MoveTo(to.x, to.y))];
         if let Some(from) = self.cursor.replace(to) {
@@ -238,10 +239,10 @@ impl Ansi {
         self.frame += &ways.into_iter().min_by_key(String::len).unwrap_or_default();
     }
 
-    /// Turns the pen to another look. Attributes are taken away all at once, since the VT100 can do no more.
+    /// Changes the style of the pen. Attributes can only be switched off all at once, as on the VT100.
     ///
-    /// Colours are not written by crossterm: it says the sixteen as `38;5;n`, which terminals that have no more do not know,
-    /// and it heeds the NO_COLOR of this process, which is not that of whoever looks.
+    /// Colours are not written by crossterm. It writes the basic sixteen as `38;5;n`, which terminals with only sixteen
+    /// do not understand. It also respects NO_COLOR of this process, which may differ from that of the viewer.
     fn turn(&mut self, to: Look) {
         if self.pen == to {
             return;
@@ -269,13 +270,13 @@ fn colour(color: Color, base: u8) -> String {
         Color::Indexed(index @ 8..16) => format!("{}", base + 60 + index - 8),
         Color::Indexed(index) => format!("{};5;{index}", base + 8),
         Color::Rgb(r, g, b) => format!("{};2;{r};{g};{b}", base + 8),
-        // Names do not survive `color::reduce`.
+        // `color::reduce` leaves no named colours.
         _ => format!("{}", base + 9),
     }
 }
 
-/// The way from one place to another by what is between them. A line feed keeps the column, which holds in raw mode; it never
-/// leaves the screen, so nothing scrolls.
+/// The relative move from one position to another. A line feed keeps the column in raw mode. It never leaves the
+/// screen, so nothing scrolls.
 fn relative(from: Position, to: Position) -> String {
     let down = match to.y.checked_sub(from.y) {
         None => ansi(MoveUp(from.y - to.y)),
@@ -296,7 +297,7 @@ impl Backend for Ansi {
 
     fn draw<'a, I: Iterator<Item = (u16, u16, &'a Cell)>>(&mut self, content: I) -> Result<(), Infallible> {
         let mut run = Run::default();
-        // Nothing is written where a wide character covers a cell.
+        // Cells covered by a wide character are skipped.
         for (x, y, cell) in content.filter(|(.., cell)| !cell.symbol().is_empty()) {
             if !run.goes_on(x, y, cell) {
                 self.put(&run);
@@ -309,7 +310,7 @@ impl Backend for Ansi {
         Ok(())
     }
 
-    /// It is hidden as long as the program has the screen.
+    /// The cursor stays hidden while the program has the screen.
     fn hide_cursor(&mut self) -> Result<(), Infallible> {
         Ok(())
     }
@@ -330,7 +331,7 @@ impl Backend for Ansi {
         self.clear_region(ClearType::All)
     }
 
-    /// Of a full screen everything is cleared, whatever the region.
+    /// The program uses the full screen, so everything is cleared, whatever the region.
     fn clear_region(&mut self, _: ClearType) -> Result<(), Infallible> {
         self.frame = format!("{PLAIN}{}{}", ansi(MoveTo(0, 0)), ansi(Clear(Area::All)));
         (self.cursor, self.pen) = (Some(Position::ORIGIN), Look::default());
@@ -345,7 +346,7 @@ impl Backend for Ansi {
         Ok(WindowSize { columns_rows: self.next.area.as_size(), pixels: Size::ZERO })
     }
 
-    /// Ends a frame: it appears all at once where the terminal knows how.
+    /// Ends a frame; it appears all at once if the terminal supports that.
     fn flush(&mut self) -> Result<(), Infallible> {
         self.turn(Look::default());
         (self.cursor, self.finished) = (None, None);

@@ -1,6 +1,6 @@
-//! What the terminal can show, told from the environment alone.
+//! What the terminal can show, derived only from the environment.
 //!
-//! The terminal itself is never asked: multiplexers answer for themselves, and over a slow line the answer arrives
+//! The terminal itself is never queried. Multiplexers answer for themselves, and over a slow line the answer arrives
 //! after the first keys and looks like them.
 
 use std::time::Duration;
@@ -11,7 +11,7 @@ use super::inset::Pixels;
 use crate::ui::depth::ColorDepth;
 use nazo_core::words::{Phrase, errors};
 
-/// Which colours to use, as the user asked for it.
+/// The colours requested by the user.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Color {
     /// As many as the environment promises.
@@ -23,11 +23,11 @@ pub enum Color {
     Ansi256,
     /// The sixteen basic colours.
     Ansi16,
-    /// None.
+    /// No colours.
     Never,
 }
 
-/// The parts of the environment that say something about the terminal.
+/// The environment variables that describe the terminal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Environment {
     /// `TERM`.
@@ -40,7 +40,7 @@ pub struct Environment {
     pub no_color: bool,
     /// Whether `SSH_CONNECTION` is set: keys come over a network.
     pub remote: bool,
-    /// Whether `STY` is set and `TMUX` is not: what is written goes through GNU screen.
+    /// Whether `STY` is set and `TMUX` is not: output passes through GNU screen.
     pub screen: bool,
 }
 
@@ -59,43 +59,43 @@ impl Environment {
     }
 }
 
-/// Which characters the terminal's fonts can be trusted to have, beyond letters and plain box lines.
+/// The characters that the terminal's fonts can be expected to have, beyond letters and simple box lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Glyphs {
     /// Also braille, superscript digits, `▔`, `┊` and heavy box lines.
     Full,
-    /// Not even those: the Linux console and hardware terminals.
+    /// None of those: the Linux console and hardware terminals.
     Plain,
 }
 
-/// The way to the clipboard of whoever sits at the terminal.
+/// How to reach the clipboard of the person at the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clipboard {
-    /// There is none: the terminal would show what is meant for it.
+    /// Not at all: the terminal would show the sequence as text.
     None,
-    /// The terminal takes it.
+    /// The terminal accepts it directly.
     Direct,
-    /// GNU screen hands it on to its terminal.
+    /// GNU screen passes it on to its terminal.
     ThroughScreen,
 }
 
 /// What the terminal can show and do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capabilities {
-    /// How many colours.
+    /// The number of colours.
     pub depth: ColorDepth,
-    /// The attributes that it really has. Others may turn up as odd colours, so they are not sent.
+    /// The attributes that it really has. Others may appear as odd colours, so they are not sent.
     pub attributes: Modifier,
-    /// Which characters.
+    /// The characters it has.
     pub glyphs: Glyphs,
-    /// Whether it knows what came after the VT100: erasing within a line, switching one attribute off, and frames
-    /// that appear all at once (private mode 2026, which younger terminals without it skip).
+    /// Whether it supports what came after the VT100: erasing within a line, switching off a single attribute, and
+    /// synchronised updates. The latter are private mode 2026, which newer terminals without it ignore.
     pub modern: bool,
     /// How long an ESC may be alone before it counts as the Esc key.
     pub escape_wait: Duration,
     /// Where copies go.
     pub clipboard: Clipboard,
-    /// How it is shown pictures.
+    /// How it displays pictures.
     pub pixels: Pixels,
 }
 
@@ -104,7 +104,7 @@ pub struct Capabilities {
 pub struct NoScreen;
 
 impl NoScreen {
-    /// What is wrong, in words.
+    /// The error message.
     pub fn phrase(self) -> Phrase {
         Phrase::fixed("term.terminal-term-dumb-cannot-show")
     }
@@ -112,10 +112,10 @@ impl NoScreen {
 
 errors!(NoScreen);
 
-/// What a terminal with this `environment` can show when the user asked for `color`.
+/// The capabilities of a terminal with this `environment` if the user asked for `color`.
 ///
 /// # Errors
-/// [`NoScreen`] where `TERM` says that the terminal is not a screen at all.
+/// [`NoScreen`] if `TERM` says that the terminal is not a screen at all.
 pub fn detect(environment: &Environment, color: Color) -> Result<Capabilities, NoScreen> {
     let term = environment.term.as_deref().unwrap_or("");
     if matches!(term, "dumb" | "unknown") {
@@ -147,8 +147,8 @@ pub fn detect(environment: &Environment, color: Color) -> Result<Capabilities, N
     })
 }
 
-/// How pictures are shown. A multiplexer draws its own screen and passes none on, whatever the terminal beyond it is; sixels
-/// are for those who ask for them, since no variable tells of them.
+/// How pictures are displayed. A multiplexer draws its own screen and passes no pictures on, whatever the outer
+/// terminal is. Sixels have to be requested, since no variable announces them.
 fn promised_pixels(environment: &Environment, term: &str) -> Pixels {
     let through = environment.screen || ["screen", "tmux"].iter().any(|name| term.starts_with(name));
     match (term, environment.program.as_deref()) {
@@ -181,7 +181,7 @@ fn is_hardware(term: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// `TERM`, then the other variables as words: `xterm COLORTERM=truecolor NO_COLOR SSH`.
+    /// `TERM`, followed by the other variables as words: `xterm COLORTERM=truecolor NO_COLOR SSH`.
     fn environment(text: &str) -> Environment {
         let mut environment = Environment::default();
         for word in text.split_whitespace() {

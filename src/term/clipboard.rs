@@ -1,16 +1,16 @@
-//! Copies to the clipboard of whoever sits at the terminal, over SSH as well: OSC 52 of xterm's `ctlseqs`.
+//! Copies to the clipboard of the person at the terminal, over SSH as well: OSC 52 of xterm's `ctlseqs`.
 //!
-//! Nothing tells whether a terminal heeds it: many ask the player first or want a setting. So the sequence is sent and
-//! forgotten.
+//! There is no way to know whether a terminal accepts it: many ask the user first or need a setting. The sequence is
+//! therefore sent without expecting a result.
 
 use super::capabilities::Clipboard;
 
-/// GNU screen passes on strings of a few hundred bytes and cuts longer ones, so they go in pieces.
+/// GNU screen passes on strings of a few hundred bytes and truncates longer ones, so they are sent in pieces.
 const PIECE: usize = 512;
 
 const SYMBOLS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// The bytes that put `text` on the clipboard; none where there is no way.
+/// The bytes that put `text` on the clipboard; empty if it cannot be reached.
 pub(super) fn copy(text: &str, clipboard: Clipboard) -> Vec<u8> {
     let command = format!("\x1b]52;c;{}\x07", base64(text.as_bytes())).into_bytes();
     match clipboard {
@@ -22,7 +22,7 @@ pub(super) fn copy(text: &str, clipboard: Clipboard) -> Vec<u8> {
     }
 }
 
-/// RFC 4648, section 4.
+/// Base64 as in RFC 4648, section 4.
 pub(super) fn base64(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for three in bytes.chunks(3) {

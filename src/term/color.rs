@@ -1,8 +1,8 @@
-//! Colours reduced to what the terminal has.
+//! Reduces colours to what the terminal has.
 //!
-//! The palette of 256 is xterm's: sixteen colours of the user's own, a 6x6x6 cube, 24 greys. Distances are weighted
-//! by how red the pair is ("redmean", Thiadmer Riemersma, compuphase.com/cmetric.htm), which costs no more than a sum
-//! of squares and agrees better with the eye.
+//! The palette of 256 is xterm's: sixteen user-defined colours, a 6x6x6 cube, 24 greys. Distances are weighted by how
+//! red the pair is ("redmean", Thiadmer Riemersma, compuphase.com/cmetric.htm). That costs no more than a sum of
+//! squares and is closer to perception.
 
 use ratatui::style::Color;
 
@@ -11,7 +11,7 @@ use crate::ui::depth::ColorDepth;
 /// The levels of each channel in the cube.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// The sixteen colours as xterm has them when nobody changed them.
+/// The sixteen basic colours with xterm's default values.
 const BASIC: [[u8; 3]; 16] = [
     [0, 0, 0],
     [205, 0, 0],
@@ -33,8 +33,8 @@ const BASIC: [[u8; 3]; 16] = [
 
 /// `color` as a terminal of this `depth` can show it: `Reset`, `Indexed` or, only in truecolor, `Rgb`.
 ///
-/// A 24-bit colour that the cube or the greys hold exactly becomes its index even in truecolor, since that is shorter
-/// to say.
+/// A 24-bit colour that is exactly in the cube or among the greys becomes its index even in truecolor, since that is
+/// shorter.
 pub fn reduce(color: Color, depth: ColorDepth) -> Color {
     let index = match color {
         _ if depth == ColorDepth::Mono => return Color::Reset,
@@ -74,7 +74,7 @@ fn reduce_rgb(rgb: [u8; 3], depth: ColorDepth) -> Color {
     }
 }
 
-/// The index of just this colour in the cube or among the greys.
+/// The index of exactly this colour in the cube or among the greys.
 fn exact([r, g, b]: [u8; 3]) -> Option<u8> {
     let step = |channel: u8| (0u8..6).find(|&step| LEVELS[usize::from(step)] == channel);
     let in_cube = || Some(16 + 36 * step(r)? + 6 * step(g)? + step(b)?);
@@ -82,7 +82,7 @@ fn exact([r, g, b]: [u8; 3]) -> Option<u8> {
     in_cube().or_else(|| is_grey.then(|| 232 + (r - 8) / 10))
 }
 
-/// The nearest of the colours that no user setting changes: the cube and the greys.
+/// The nearest of the colours that users cannot change: the cube and the greys.
 fn nearest_fixed(rgb: [u8; 3]) -> u8 {
     let step = |channel: u8| (0u8..6).min_by_key(|&step| channel.abs_diff(LEVELS[usize::from(step)])).unwrap_or(0);
     let [r, g, b] = rgb.map(step);

@@ -1,59 +1,59 @@
-//! The line to whoever looks and types.
+//! The line to the person at the terminal.
 
 use std::io;
 use std::time::Duration;
 
 use super::{Exit, TermError};
 
-/// One line: a terminal of this machine, a connection, a test. Nothing that belongs to the process is known beyond it,
-/// so that several programs can be served at once.
+/// A line: a terminal on this machine, a connection, a test. Nothing that belongs to the process is known outside of
+/// it, so that several programs can be served at once.
 pub trait Connection {
-    /// Columns and rows at the other end.
+    /// The number of columns and rows at the other end.
     fn size(&self) -> (u16, u16);
 
-    /// Waits until something happens, at most for this long. Room for output is something only where it `has_output`.
+    /// Waits at most `limit` until something happens. Room for output counts only if `has_output`.
     ///
     /// # Errors
-    /// Where one cannot wait for it any more.
+    /// Waiting is no longer possible.
     fn wait(&mut self, has_output: bool, limit: Option<Duration>) -> io::Result<Ready>;
 
     /// Reads what has arrived, without waiting. No bytes at all mean that the other end is gone.
     ///
     /// # Errors
-    /// Of the kind `WouldBlock` where nothing has arrived.
+    /// Of the kind `WouldBlock` if nothing has arrived.
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize>;
 
-    /// Writes as much as is taken without waiting.
+    /// Writes as much as is accepted without waiting.
     ///
     /// # Errors
-    /// Of the kind `WouldBlock` where nothing is taken.
+    /// Of the kind `WouldBlock` if nothing is accepted.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize>;
 
-    /// Makes the line ready for a program with a full screen. `farewell` is what it is sent when the program leaves,
-    /// whatever the reason.
+    /// Prepares the line for a full-screen program. `farewell` is sent to it when the program leaves, for whatever
+    /// reason.
     ///
     /// # Errors
-    /// [`TermError`], where that is not possible.
+    /// [`TermError`] if that is not possible.
     fn enter(&mut self, farewell: String) -> Result<(), TermError>;
 
-    /// Leaves the line as it was, unless it was left already; leaves it alone if it is gone.
+    /// Restores the line, unless that was done already; does nothing if the line is gone.
     fn leave(&mut self);
 
-    /// Whether the program can be stopped until somebody continues it.
+    /// Whether the program can be stopped until it is continued.
     fn can_stop(&self) -> bool {
         false
     }
 
-    /// Stops the program until it is continued. The line has been left.
+    /// Stops the program until it is continued. The line has been left before.
     ///
     /// # Errors
-    /// Where the system refuses.
+    /// The system refuses.
     fn stop(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
 
-/// What a wait found.
+/// The result of a wait.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ready {
     /// There are bytes to read.
@@ -64,8 +64,9 @@ pub struct Ready {
     pub resized: bool,
     /// The program is asked to stop for a while.
     pub stop: bool,
-    /// It was stopped without being asked, and continued: whoever had the line since has changed its modes.
+    /// The process was stopped without being asked and then continued: another program has changed the modes of the
+    /// line.
     pub continued: bool,
-    /// It is to end.
+    /// The program should end.
     pub end: Option<Exit>,
 }

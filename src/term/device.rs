@@ -1,8 +1,8 @@
-//! The terminal device: opening, size, raw mode, and writing that never waits for ever.
+//! The terminal device: opening, size, raw mode, and writing that never waits indefinitely.
 //!
-//! Crossterm's raw mode and size are not used: they ask the standard input or `/dev/tty`, which need not be the device that
-//! was opened here, the size falls back to running `tput`, and what was typed meanwhile has to be thrown away between the two
-//! halves of leaving.
+//! Crossterm's raw mode and size are not used. They query standard input or `/dev/tty`, which may not be the device
+//! opened here. Its size falls back to running `tput`. Also, input typed in the meantime has to be discarded between
+//! the two halves of leaving.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -16,14 +16,14 @@ use rustix::fs::OFlags;
 use rustix::io::Errno;
 use rustix::termios::{self, OptionalActions, QueueSelector, Termios};
 
-/// Screens larger than this are drawn in their upper left part.
+/// On larger screens, only the upper left part of this size is used.
 const LARGEST: (u16, u16) = (500, 200);
 
-/// Opens the terminal that the program runs in: the one on a standard stream, else the controlling one, so that a
-/// puzzle can come through a pipe while keys come from the keyboard.
+/// Opens the terminal that the program runs in: the one on a standard stream, or else the controlling one. A puzzle can
+/// thus come through a pipe while keys come from the keyboard.
 ///
-/// The device is opened anew even where a standard stream is a terminal: only so can reading and writing be made not
-/// to wait without doing the same to the shell, which shares the streams.
+/// The device is reopened even if a standard stream is a terminal. Only then can reading and writing be made
+/// non-blocking without affecting the shell, which shares the streams.
 pub(super) fn open() -> Option<File> {
     let streams =
         [termios::ttyname(io::stdin(), []), termios::ttyname(io::stdout(), []), termios::ttyname(io::stderr(), [])];
@@ -35,7 +35,7 @@ pub(super) fn open() -> Option<File> {
     })
 }
 
-/// Columns and rows; 80 by 24 where the device does not know.
+/// The number of columns and rows; 80 by 24 if the device does not know.
 pub(super) fn size(tty: &File) -> (u16, u16) {
     match termios::tcgetwinsize(tty) {
         Ok(size) if size.ws_col > 0 && size.ws_row > 0 => (size.ws_col.min(LARGEST.0), size.ws_row.min(LARGEST.1)),
@@ -43,7 +43,7 @@ pub(super) fn size(tty: &File) -> (u16, u16) {
     }
 }
 
-/// Switches to raw mode; gives back the mode before.
+/// Switches to raw mode; returns the previous mode.
 pub(super) fn make_raw(tty: &File) -> io::Result<Termios> {
     let before = termios::tcgetattr(tty)?;
     let mut raw = before.clone();
@@ -52,10 +52,10 @@ pub(super) fn make_raw(tty: &File) -> io::Result<Termios> {
     Ok(before)
 }
 
-/// Goes back to the mode before. What was typed or reported and not yet read is thrown away: mouse reports still on
-/// their way would else end up on the shell's command line.
+/// Restores the previous mode. Unread input is discarded: pending mouse reports would otherwise end up on the shell's
+/// command line.
 pub(super) fn restore(tty: &File, before: &Termios) {
-    // There is nothing to be done about a terminal that refuses its own former mode.
+    // Nothing can be done about a terminal that refuses its own former mode.
     let _ = termios::tcflush(tty, QueueSelector::IFlush);
     let _ = termios::tcsetattr(tty, OptionalActions::Now, before);
 }
@@ -69,12 +69,12 @@ pub(super) fn is_dead(tty: &File) -> bool {
     }
 }
 
-/// Whether what `poll` said of the terminal means that it is gone.
+/// Whether the result of `poll` means that the terminal is gone.
 pub(super) fn is_hung_up(events: PollFlags) -> bool {
     events.intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
 }
 
-/// Waits until one of `fds` is ready, a signal comes, or the time is over.
+/// Waits until one of `fds` is ready, a signal arrives, or the time is up.
 pub(super) fn wait(fds: &mut [PollFd], limit: Option<Duration>) -> io::Result<()> {
     let limit = limit.and_then(|limit| Timespec::try_from(limit).ok());
     match poll(fds, limit.as_ref()) {
@@ -83,7 +83,7 @@ pub(super) fn wait(fds: &mut [PollFd], limit: Option<Duration>) -> io::Result<()
     }
 }
 
-/// Writes all of `bytes`, or as much as the terminal takes within `limit`.
+/// Writes all of `bytes`, or as much as the terminal accepts within `limit`.
 pub(super) fn write_within(mut tty: &File, mut bytes: &[u8], limit: Duration) -> io::Result<()> {
     let deadline = Instant::now() + limit;
     while !bytes.is_empty() {

@@ -1,7 +1,9 @@
-//! Pictures in pixels, laid over the screen by terminals that can: kitty's graphics, iTerm2's inline images, and sixels.
+//! Pictures in pixels, laid over the screen by terminals that support them: kitty's graphics, iTerm2's inline images,
+//! sixels.
 //!
-//! A picture that stays costs no bytes, but where whatever is written may wipe it out: there it goes with every frame. One
-//! that changes or goes is taken away first: with kitty's graphics by its number, otherwise by erasing the places under it.
+//! A picture that stays costs no bytes, unless any output may wipe it out; it is then sent with every frame. A picture
+//! that changes or disappears is removed first: by its number with kitty's graphics, otherwise by erasing the cells
+//! under it.
 
 mod sixel;
 
@@ -12,49 +14,49 @@ use super::clipboard::base64;
 use crate::ui::app::Inset;
 use nazo_vision::encode::png;
 
-/// How a terminal is shown pictures.
+/// How a terminal displays pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pixels {
-    /// It is not: they are drawn in characters.
+    /// Not at all: they are drawn in characters.
     #[default]
     None,
     /// The graphics protocol of kitty.
     Kitty,
     /// The inline images of iTerm2 (OSC 1337).
     Iterm,
-    /// Sixels, as the VT340 has them.
+    /// Sixels, as on the VT340.
     Sixel,
 }
 
-/// The number of our one picture among those of kitty.
+/// The number of our only picture in kitty's graphics.
 const NUMBER: u32 = 7;
 
-/// Characters of one piece of a picture: kitty takes no more at once.
+/// The number of characters in one piece of a picture: kitty accepts no more at once.
 const PIECE: usize = 4096;
 
 impl Pixels {
-    /// What takes away every picture that may be left when the program leaves the screen.
+    /// The sequence that removes every remaining picture when the program leaves the screen.
     pub(super) fn leave(self) -> &'static str {
         if self == Pixels::Kitty { "\x1b_Ga=d,d=A,q=2\x1b\\" } else { "" }
     }
 
-    /// Whether whatever is written under a picture wipes it out.
+    /// Whether any output under a picture wipes it out.
     fn is_flat(self) -> bool {
         matches!(self, Pixels::Iterm | Pixels::Sixel)
     }
 }
 
-/// The picture that lies on the screen.
+/// The picture on the screen.
 #[derive(Debug, Default)]
 pub(super) struct Overlay {
     laid: Option<Inset>,
-    /// Whether it is still to be laid.
+    /// Whether it still has to be drawn.
     is_due: bool,
 }
 
 impl Overlay {
-    /// Makes room in a frame for the picture that is to lie on it. Gives back what goes before the frame, which
-    /// `is_first` on a screen that is about to be cleared: nothing lies there any more.
+    /// Makes room in a frame for a picture. Returns what to send before the frame. `is_first` means that the screen is
+    /// about to be cleared, so that no picture is on it.
     pub fn make_room(&mut self, inset: Option<Inset>, pixels: Pixels, is_first: bool, next: &mut Buffer) -> String {
         let inset = inset.filter(|inset| pixels != Pixels::None && next.area.intersection(inset.area) == inset.area);
         // Nothing shows under a picture, so nothing is written there.
@@ -67,14 +69,14 @@ impl Overlay {
         gone.map(|old| taken_away(&old, pixels)).unwrap_or_default()
     }
 
-    /// What goes after the frame, which was empty or not.
+    /// Returns what to send after the frame; `is_empty` is whether the frame was empty.
     pub fn lay(&mut self, pixels: Pixels, is_empty: bool) -> String {
         let is_due = std::mem::take(&mut self.is_due) || (pixels.is_flat() && !is_empty);
         self.laid.iter().filter(|_| is_due).map(|inset| put(inset, pixels)).collect()
     }
 }
 
-/// What takes a picture away. The last frame has nothing under it, and neither has the screen after this.
+/// The sequence that removes a picture. The last frame has nothing under it, and neither has the screen afterwards.
 fn taken_away(old: &Inset, pixels: Pixels) -> String {
     if pixels == Pixels::Kitty {
         return format!("\x1b_Ga=d,d=I,i={NUMBER},q=2\x1b\\");
@@ -100,7 +102,8 @@ fn put(inset: &Inset, pixels: Pixels) -> String {
     body.map(|body| format!("\x1b[{};{}H{body}", y + 1, x + 1)).unwrap_or_default()
 }
 
-/// Sent and shown at once under our number, stretched to so many places; the cursor stays, and nothing is answered.
+/// Sends and shows a picture under our number, stretched to `width` by `height` cells. The cursor stays, and no
+/// response is sent.
 fn kitty(file: &[u8], width: u16, height: u16) -> String {
     let text = base64(file);
     let pieces = text.len().div_ceil(PIECE);
@@ -129,7 +132,7 @@ mod tests {
         Some(Inset { area: Rect::new(3, 1, 4, 2), picture })
     }
 
-    /// What is sent before and after a frame, in which something is written or nothing.
+    /// What is sent before and after a frame that writes something or nothing.
     fn laid(overlay: &mut Overlay, inset: Option<Inset>, pixels: Pixels, is_written: bool) -> [String; 2] {
         let mut next = Buffer::empty(SCREEN);
         [overlay.make_room(inset, pixels, false, &mut next), overlay.lay(pixels, !is_written)]

@@ -1,13 +1,13 @@
-//! The program at work on a line: reading, capabilities, frames, and leaving it as it was found.
+//! The program on a line: reading, capabilities, frames, and leaving the line as it was.
 //!
-//! A `session` is one program on one `Connection`. That of this machine's terminal is `tty`, with all that belongs to the process:
-//! signals, the panic hook, the watchdog. One thread waits for everything at once: bytes from the terminal, room for more
-//! output, signals, wakers. So nothing is polled, an idle program costs no bytes and no wake-ups, and a line that hangs up
-//! ends the program even where nobody sends SIGHUP: the same wait reports it. Where that thread is busy, another sees to the
-//! end (`watchdog`).
+//! A `session` is one program on one `Connection`. The connection to this machine's terminal is `tty`, with everything
+//! that belongs to the process: signals, the panic hook, the watchdog. One thread waits for everything at once: bytes
+//! from the terminal, room for more output, signals, wakers. Nothing is polled, and an idle program costs no bytes and
+//! no wake-ups. A line that hangs up ends the program even without SIGHUP, since the same wait reports it. If that
+//! thread is busy, another ends the program (`watchdog`).
 //!
-//! Output never blocks. While a slow line still takes one frame no other is drawn, and what happens meanwhile is all
-//! in the next.
+//! Output never blocks. While a slow line is still accepting one frame, no other is drawn; whatever happens in the
+//! meantime is in the next one.
 
 pub mod backend;
 pub mod capabilities;
@@ -41,25 +41,25 @@ use nazo_core::words::{Phrase, errors, of_system, say};
 pub struct Options {
     /// What it can show.
     pub capabilities: Capabilities,
-    /// Whether to ask for mouse reports. Without, the terminal's own selection works as usual.
+    /// Whether to request mouse reports. Without them, the terminal's own selection works as usual.
     pub mouse: bool,
-    /// What other threads wake the program with, if there are any.
+    /// The waker that other threads use, if there are any.
     pub waker: Option<Waker>,
 }
 
-/// How the program came to its end.
+/// How the program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// By its own will.
+    /// It quit.
     Quit,
     /// The terminal went away, with or without SIGHUP.
     HungUp,
-    /// By the signal of this number.
+    /// It was ended by the signal with this number.
     Signal(u8),
 }
 
 impl Exit {
-    /// The exit status that shells expect: 0, or 128 and the number of the signal.
+    /// The exit status that shells expect: 0, or 128 plus the number of the signal.
     pub fn code(self) -> u8 {
         match self {
             Exit::Quit => 0,
@@ -72,26 +72,26 @@ impl Exit {
 /// Why the terminal cannot be used.
 #[derive(Debug)]
 pub enum TermError {
-    /// Nobody is there to look and type.
+    /// There is no terminal.
     NoTerminal,
     /// The terminal is not a screen.
     NoScreen(NoScreen),
-    /// Another part of this process has the screen.
+    /// Another part of this process is using the screen.
     Busy,
-    /// The terminal could not be put into the modes needed.
+    /// The terminal could not be put into the required modes.
     Setup {
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// The terminal failed in another way than by going away.
+    /// The terminal failed, other than by going away.
     Broken {
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
 }
 
 impl TermError {
-    /// What is wrong, in words.
+    /// The error message.
     pub fn phrase(&self) -> Phrase {
         match self {
             TermError::NoTerminal => Phrase::fixed("term.no-terminal-play-nazo-show"),
@@ -115,33 +115,32 @@ impl From<NoScreen> for TermError {
     }
 }
 
-/// How many columns the terminal has that the standard output goes to, if it goes to one.
+/// The number of columns of the terminal on standard output, if it is one.
 pub fn columns() -> Option<usize> {
     let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
     Some(usize::from(size.ws_col)).filter(|columns| *columns > 0)
 }
 
-/// Runs `app` on the terminal until it quits, a signal ends it, or the terminal goes away; then leaves the terminal as
-/// it was. The app is synced on each of these ways, after the terminal is free again: a slow disk keeps nobody out of
-/// the shell. A panic restores the terminal and passes on.
+/// Runs `app` on the terminal until it quits, a signal ends it, or the terminal goes away. Then restores the terminal.
+/// In each case the app is synced afterwards: a slow disk keeps nobody out of the shell. A panic restores the terminal
+/// and is passed on.
 ///
-/// If a signal or the loss of the terminal is the reason and the app or the sync takes longer than a third of a second,
-/// the whole process ends without it. Nothing that was shown is lost so: it has been written, and the system syncs it
-/// later.
+/// After a signal or the loss of the terminal, the app and the sync have a third of a second. Then the process ends
+/// without them. Nothing that was shown is lost: it has been written, and the system syncs it later.
 ///
-/// SIGTSTP and a wish to suspend stop the whole process group, as a shell expects; a session leader, whom nobody could
-/// continue, goes on instead.
+/// SIGTSTP and a request to suspend stop the whole process group, as a shell expects. A session leader, which nobody
+/// could continue, keeps running instead.
 ///
 /// # Errors
-/// [`TermError`]. An app that has begun is synced then as well.
+/// [`TermError`]. An app that has started is synced in that case as well.
 pub fn run(app: &mut dyn App, options: &Options) -> Result<Exit, TermError> {
     run_on(&mut tty::Tty::open(options.waker.clone())?, app, options)
 }
 
-/// The same on any line, which knows what is the matter with signals, stops and wakers.
+/// Like [`run`], on any line; the line handles signals, stops and wakers.
 ///
 /// # Errors
-/// [`TermError`]. An app that has begun is synced then as well.
+/// [`TermError`]. An app that has started is synced in that case as well.
 pub fn run_on(line: &mut dyn Connection, app: &mut dyn App, options: &Options) -> Result<Exit, TermError> {
     let mut session = session::Session::begin(line, options)?;
     let outcome = session.run(app);

@@ -1,4 +1,4 @@
-//! The modes that a full screen needs, and the way back.
+//! The modes that a full screen needs, and how to leave them.
 
 use crossterm::Command;
 use crossterm::cursor::{Hide, MoveTo, Show};
@@ -8,30 +8,30 @@ use crossterm::terminal::{Clear, ClearType, EndSynchronizedUpdate, EnterAlternat
 
 use super::Capabilities;
 
-/// Presses, releases and drags (1000, 1002), in the form 1006. Crossterm's command asks for mere movement as well
-/// (1003), which would send a report for every cell that the pointer crosses.
+/// Presses, releases and drags (1000, 1002) in the format 1006. Crossterm's command also requests mere movement (1003),
+/// which would send a report for every cell that the pointer crosses.
 const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
 const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
 
-/// What ends a sequence that was cut in the middle (CAN).
+/// Ends a sequence that was cut off in the middle (CAN).
 const CANCEL: &str = "\x18";
 
-/// What crossterm writes for a command.
+/// The text that crossterm writes for a command.
 pub(super) fn ansi(command: impl Command) -> String {
     let mut text = String::new();
-    // A string takes whatever is written to it.
+    // Writing to a string cannot fail.
     let _ = command.write_ansi(&mut text);
     text
 }
 
-/// What begins a full screen.
+/// The sequence that starts a full screen.
 pub(super) fn enter(mouse: bool) -> String {
     let mouse = if mouse { MOUSE_ON } else { "" };
     [ansi(EnterAlternateScreen), ansi(Hide), ansi(EnableBracketedPaste), mouse.to_string()].concat()
 }
 
-/// The way back, in reverse order. A frame may have been cut in the middle. The screen is emptied for terminals that
-/// have no second one to leave.
+/// The sequence that leaves it, in reverse order. A frame may have been cut off in the middle. The screen is cleared
+/// for terminals without a second screen.
 pub(super) fn leave(mouse: bool, capabilities: &Capabilities) -> String {
     let synchronized = if capabilities.modern { ansi(EndSynchronizedUpdate) } else { String::new() };
     let mouse = if mouse { MOUSE_OFF } else { "" };

@@ -1,4 +1,4 @@
-//! The certainty that the terminal is left as it was found, on every way out.
+//! Guarantees that the terminal is restored, however the program ends.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -13,13 +13,13 @@ use nazo_core::words::seen;
 
 use super::{TermError, device};
 
-/// How long a terminal that takes no bytes may hold up the way out.
+/// How long a terminal that accepts no bytes may delay leaving.
 const PATIENCE: Duration = Duration::from_millis(150);
 
-/// Reports of panics on other threads that are kept for the end.
+/// The most reports of panics on other threads that are kept for the end.
 const KEPT_REPORTS: usize = 8;
 
-/// The screen that is up, if any: what a panic on whatever thread needs to know.
+/// The active screen, if any: what a panic on any thread needs to know.
 static ACTIVE: Mutex<Option<Active>> = Mutex::new(None);
 
 struct Active {
@@ -41,12 +41,12 @@ impl Active {
     }
 }
 
-/// A screen that is up while it lives.
+/// An active screen; dropping it restores the terminal.
 #[derive(Debug)]
 pub(super) struct Screen(());
 
 impl Screen {
-    /// Sets up the terminal. It is sent `farewell` when it is left.
+    /// Sets up the terminal. `farewell` is sent to it when it is left.
     pub fn enter(tty: &File, farewell: String) -> Result<Screen, TermError> {
         install_panic_hook();
         let mut active = lock();
@@ -60,7 +60,7 @@ impl Screen {
         Ok(Screen(()))
     }
 
-    /// Writes what the terminal takes at once. After [`leave_for_good`] there is nothing more to be written.
+    /// Writes what the terminal accepts at once. After [`leave_for_good`] nothing more may be written.
     pub fn write(&self, mut tty: &File, bytes: &[u8]) -> io::Result<usize> {
         let _turn = lock();
         tty.write(bytes)
@@ -69,25 +69,25 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        // Until the terminal is as it was, nobody else may end the process.
+        // Until the terminal is restored, nobody else may end the process.
         let reports = {
             let mut active = lock();
             active.iter().for_each(Active::restore);
             active.take().map_or_else(Vec::new, |active| active.reports)
         };
         for report in reports {
-            // Where the panic hook would have written it. A closed stream is no reason for another panic.
+            // The panic hook would have written it here. A closed stream is no reason for another panic.
             let _ = writeln!(io::stderr(), "{}", seen::escaped(&report));
         }
     }
 }
 
 fn lock() -> MutexGuard<'static, Option<Active>> {
-    // What is inside is whole even if a thread died holding it.
+    // The contents are consistent even if a thread panicked while holding the lock.
     ACTIVE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Leaves the terminal as it was, from any thread, for a process that ends at once: nothing is written to it after this.
+/// Restores the terminal, from any thread, for a process that ends immediately: nothing is written to it after this.
 pub(super) fn leave_for_good() {
     let active = lock();
     active.iter().for_each(Active::restore);
@@ -95,7 +95,7 @@ pub(super) fn leave_for_good() {
     std::mem::forget(active);
 }
 
-/// Puts our part before the panic hook that is there: first the screen, then the report.
+/// Puts our hook before the existing panic hook: first the screen is restored, then the panic is reported.
 fn install_panic_hook() {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| {
@@ -108,8 +108,8 @@ fn install_panic_hook() {
     });
 }
 
-/// Restores the screen if the panic ends the program. Says whether the report has been taken care of: that of another
-/// thread waits until the screen is free, since the program goes on.
+/// Restores the screen if the panic ends the program. Returns whether the report is dealt with. That of another thread
+/// is kept until the screen is free, since the program continues.
 fn on_panic(info: &PanicHookInfo) -> bool {
     if nazo_vision::is_decoding() {
         return true;

@@ -13,13 +13,13 @@ use super::{Capabilities, Connection, Exit, Options, TermError, clipboard, modes
 use crate::ui::app::{App, Flow, Input, frame};
 use crate::ui::input::Decoder;
 
-/// Bytes taken in before a frame is drawn for them; only a large paste is longer.
+/// The most bytes read before a frame is drawn for them; only a large paste is longer.
 const READ_AT_ONCE: usize = 1 << 16;
 
 pub(super) struct Session<'a> {
     line: &'a mut dyn Connection,
     capabilities: Capabilities,
-    /// Whether the mouse is asked for now.
+    /// Whether mouse reports are currently requested.
     mouse: bool,
     decoder: Decoder,
     started: Instant,
@@ -27,11 +27,11 @@ pub(super) struct Session<'a> {
     heard: Duration,
     size: (u16, u16),
     painter: Painter,
-    /// Whether nobody knows what the terminal shows.
+    /// Whether the contents of the terminal are unknown.
     is_unknown: bool,
-    /// The picture that lies on it.
+    /// The picture on the screen.
     overlay: Overlay,
-    /// Bytes that the line has not taken yet.
+    /// Bytes that the line has not accepted yet.
     output: Vec<u8>,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Session<'a> {
         Ok(session)
     }
 
-    /// The whole life of the program.
+    /// Runs the program until it ends.
     pub fn run(&mut self, app: &mut dyn App) -> Result<Exit, TermError> {
         let mut inputs = vec![Input::Resize(self.size.0, self.size.1)];
         loop {
@@ -71,7 +71,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Leaves the line as it was.
+    /// Restores the line.
     pub fn end(&mut self) {
         self.line.leave();
     }
@@ -84,32 +84,32 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// What the terminal shows is not known any more.
+    /// Marks the contents of the terminal as unknown.
     fn forget(&mut self) {
         self.painter.forget();
         self.is_unknown = true;
     }
 
-    /// Hands over all inputs, then has the result saved.
+    /// Passes all inputs to the app, then lets it save the result.
     fn deliver(&mut self, app: &mut dyn App, inputs: &mut Vec<Input>) -> Result<Option<Exit>, TermError> {
         let mut queue = VecDeque::from(std::mem::take(inputs));
         while let Some(input) = queue.pop_front() {
             match app.update(input) {
                 Flow::Go => {}
                 Flow::Redraw => self.forget(),
-                // Entering anew leaves the line as it was first, so that no mode of the mouse is left behind.
+                // Entering again first restores the line, so that no mouse mode is left behind.
                 Flow::Mouse(on) => {
                     self.mouse = on;
                     self.enter()?;
                 }
                 Flow::Suspend => {
-                    // That it goes on comes before the keys that were typed after Ctrl-Z.
+                    // The inputs of the resumption come before keys that were typed after Ctrl-Z.
                     for continued in self.suspend(app)?.into_iter().rev() {
                         queue.push_front(continued);
                     }
                 }
                 Flow::Copy(text) => self.output.extend(clipboard::copy(&text, self.capabilities.clipboard)),
-                // Only what stands around the games can open another.
+                // Only the program around the games can open another one.
                 Flow::Open(_) => {}
                 Flow::Quit => return Ok(Some(Exit::Quit)),
             }
@@ -120,15 +120,15 @@ impl<'a> Session<'a> {
         Ok(None)
     }
 
-    /// Draws a frame if one is due, and writes what the line takes.
+    /// Draws a frame if one is due, and writes what the line accepts.
     ///
-    /// Afterwards either there is output left, and room for it wakes the program, or nothing is due.
+    /// Afterwards either output is left, and room for it wakes the program, or nothing is due.
     fn show(&mut self, app: &mut dyn App) -> Result<Option<Exit>, TermError> {
         if let Some(exit) = self.write()? {
             return Ok(Some(exit));
         }
-        // Only now is it known whether there is room for another frame. What is left is not tried again here: if it went
-        // out, nothing would wake the program for the frame that is due.
+        // Only now is it known whether there is room for another frame. Remaining output is not retried here: if it
+        // went out, nothing would wake the program for the frame that is due.
         if !self.output.is_empty() || !(app.changed() || self.is_unknown) {
             return Ok(None);
         }
@@ -158,7 +158,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Waits until something happens and appends what it means to `inputs`.
+    /// Waits until something happens and appends the resulting inputs to `inputs`.
     fn collect(&mut self, app: &mut dyn App, inputs: &mut Vec<Input>) -> Result<Option<Exit>, TermError> {
         let now = self.started.elapsed();
         let escape = self.decoder.awaits_escape().then(|| self.heard + self.capabilities.escape_wait);
@@ -182,11 +182,11 @@ impl<'a> Session<'a> {
         }
         if ready.resized {
             self.measure(inputs);
-            // Terminals differ in what they do to the old picture, even where the size came back to what it was.
+            // Terminals differ in what they do to the old contents, even if the size returned to what it was.
             self.forget();
         }
         if ready.stop {
-            // What was typed before the stop also happens before it.
+            // What was typed before the stop also takes effect before it.
             if let Some(exit) = self.deliver(app, inputs)? {
                 return Ok(Some(exit));
             }
@@ -197,7 +197,7 @@ impl<'a> Session<'a> {
         Ok(None)
     }
 
-    /// Reads all that has arrived.
+    /// Reads everything that has arrived.
     fn read(&mut self, inputs: &mut Vec<Input>) -> Result<Option<Exit>, TermError> {
         let mut bytes = [0; 4096];
         let mut taken = 0;
@@ -224,12 +224,12 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Gives the line back and stops, until continued. Gives back what that means to the app.
+    /// Leaves the line and stops until continued. Returns the resulting inputs for the app.
     fn suspend(&mut self, app: &mut dyn App) -> Result<Vec<Input>, TermError> {
         if !self.line.can_stop() {
             return Ok(Vec::new());
         }
-        // Stopping is all that it can want now.
+        // Stopping is the only thing it can request now.
         let _ = app.update(Input::Suspended);
         self.line.leave();
         app.sync();
@@ -246,7 +246,7 @@ impl<'a> Session<'a> {
     }
 }
 
-/// What an error of the line means: nothing, its end, or one of ours.
+/// What an error of the line means: nothing, the end of the line, or a real error.
 fn ended(source: io::Error) -> Result<Option<Exit>, TermError> {
     match (source.kind(), Errno::from_io_error(&source)) {
         (ErrorKind::WouldBlock | ErrorKind::Interrupted, _) => Ok(None),

@@ -16,13 +16,13 @@ use signal_hook::{SigId, flag, low_level};
 use super::waker::drain;
 use super::{Exit, Ready, device};
 
-/// The signals that end the program, in the order in which they are believed if several arrived.
-/// Those after the first four mean nothing to it, and would end it with the terminal left as it is.
+/// The signals that end the program, in order of precedence if several arrived. Those after the first four have no
+/// meaning to it, but would end it without restoring the terminal.
 pub(super) const ENDING: [i32; 8] = [SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGABRT];
 const WATCHED: [i32; 11] =
     [SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGABRT, SIGTSTP, SIGCONT, SIGWINCH];
 
-/// Watches signals while it lives. Afterwards they do again what they did before.
+/// Watches signals while it lives. Afterwards their former effects are restored.
 pub(super) struct Signals {
     pipe: UnixStream,
     flags: [(i32, Arc<AtomicBool>); WATCHED.len()],
@@ -30,33 +30,33 @@ pub(super) struct Signals {
 }
 
 impl Signals {
-    /// Begins to watch.
+    /// Starts watching.
     pub(super) fn watch() -> io::Result<Signals> {
         unwatched()?.store(false, Ordering::SeqCst);
         let (pipe, send) = UnixStream::pair()?;
         pipe.set_nonblocking(true)?;
         let mut signals = Signals { pipe, flags: WATCHED.map(|signal| (signal, Arc::default())), ids: Vec::new() };
         for (signal, arrived) in &signals.flags {
-            // The flag first, so that whoever is woken by the pipe finds it.
+            // The flag is set first, so that whoever the pipe wakes finds it.
             signals.ids.push(flag::register(*signal, Arc::clone(arrived))?);
             signals.ids.push(low_level::pipe::register(*signal, send.try_clone()?)?);
         }
-        // A file that may not grow any more is an error of the write, which the player is told, and no reason to die.
+        // A file that may not grow any further is a write error that the player is told about, not a reason to die.
         signals.ids.push(flag::register(SIGXFSZ, Arc::default())?);
         Ok(signals)
     }
 
-    /// What becomes readable when a signal arrives.
+    /// Becomes readable when a signal arrives.
     pub(super) fn readable(&self) -> BorrowedFd<'_> {
         self.pipe.as_fd()
     }
 
-    /// Whether something has arrived that was not taken yet.
+    /// Whether a signal has arrived that was not taken yet.
     pub(super) fn pending(&self) -> bool {
         self.flags.iter().any(|(_, flag)| flag.load(Ordering::SeqCst))
     }
 
-    /// Waits for SIGCONT, and takes it. Other signals stay for [`Signals::take`].
+    /// Waits for SIGCONT and takes it. Other signals are left for [`Signals::take`].
     pub(super) fn await_continued(&self, limit: Duration) -> io::Result<()> {
         let deadline = Instant::now() + limit;
         let continued = self.flags.iter().find(|(signal, _)| *signal == SIGCONT).map(|(_, flag)| flag);
@@ -71,7 +71,7 @@ impl Signals {
         Ok(())
     }
 
-    /// What has arrived since the last call.
+    /// The signals that have arrived since the last call.
     pub(super) fn take(&self) -> Ready {
         drain(&self.pipe);
         let arrived = self.flags.each_ref().map(|(signal, flag)| (*signal, flag.swap(false, Ordering::SeqCst)));
@@ -96,8 +96,8 @@ impl Drop for Signals {
     }
 }
 
-/// Whether nobody watches. A signal once caught can not be given back to the system, so a second handler, registered
-/// once and for good, does what the system would have done while nobody watches.
+/// Whether nobody is watching. A signal, once caught, cannot be handed back to the system. A second handler, registered
+/// once and for good, therefore does what the system would have done.
 fn unwatched() -> io::Result<&'static AtomicBool> {
     static UNWATCHED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
     if let Some(flag) = UNWATCHED.get() {

@@ -1,4 +1,4 @@
-//! The line of a terminal of this machine, with all that belongs to the process.
+//! The line of a terminal of this machine, with everything that belongs to the process.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -12,22 +12,22 @@ use super::signals::Signals;
 use super::watchdog::Watchdog;
 use super::{Connection, Exit, Ready, TermError, Waker, device, turns};
 
-/// How long SIGCONT may be in coming once the process runs again. It never comes where the process could not be
-/// stopped: the first of a container cannot.
+/// How long SIGCONT may take to arrive once the process runs again. It never arrives if the process could not be
+/// stopped, as the first process of a container.
 const CONTINUED_WITHIN: Duration = Duration::from_millis(250);
 
 pub(super) struct Tty {
     device: File,
     signals: Signals,
     waker: Option<Waker>,
-    /// Sees to the end where the thread that answers keys is too busy.
+    /// Ends the program if the thread that handles keys is too busy.
     _watchdog: Watchdog,
-    /// None while stopped, and at the end.
+    /// `None` while stopped, and at the end.
     screen: Option<Screen>,
 }
 
 impl Tty {
-    /// Opens the terminal. The thread that does is the one that answers keys.
+    /// Opens the terminal. To be called on the thread that handles keys.
     pub fn open(waker: Option<Waker>) -> Result<Tty, TermError> {
         let device = device::open().ok_or(TermError::NoTerminal)?;
         let setup = |source| TermError::Setup { source };
@@ -66,7 +66,7 @@ impl Connection for Tty {
     }
 
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // To a terminal that was left nothing is written.
+        // Nothing is written to a terminal that was left.
         self.screen.as_ref().map_or(Ok(0), |screen| screen.write(&self.device, bytes))
     }
 
@@ -79,16 +79,16 @@ impl Connection for Tty {
         self.screen = None;
     }
 
-    /// A session leader nobody could continue.
+    /// Nobody could continue a session leader.
     fn can_stop(&self) -> bool {
         getsid(None).is_ok_and(|leader| leader != getpid())
     }
 
     fn stop(&mut self) -> io::Result<()> {
-        // The group, not only this process: whoever started us and waits must be stopped with us, or the shell would
-        // never come forward. STOP and not TSTP, which we have caught.
+        // The group, not only this process: a parent that waits for us must be stopped with us, or the shell would
+        // never regain the terminal. STOP, not TSTP, because TSTP is caught.
         kill_current_process_group(Signal::STOP)?;
-        // With several threads the stop may take effect a moment after it was asked for; SIGCONT marks its end.
+        // With several threads the stop may take effect a moment after the request; SIGCONT marks its end.
         self.signals.await_continued(CONTINUED_WITHIN)
     }
 }

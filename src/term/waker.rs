@@ -5,7 +5,7 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 
-/// Wakes a terminal's loop from any thread: the program gets `Input::Wake` soon after. Copies wake the same loop.
+/// Wakes a terminal's loop from any thread: the program soon gets `Input::Wake`. Clones wake the same loop.
 #[derive(Clone, Debug)]
 pub struct Waker {
     send: Arc<UnixStream>,
@@ -16,7 +16,7 @@ impl Waker {
     /// A waker that no loop listens to yet.
     ///
     /// # Errors
-    /// When the process has no file descriptors left.
+    /// The process has no file descriptors left.
     pub fn new() -> io::Result<Waker> {
         let (send, receive) = UnixStream::pair()?;
         send.set_nonblocking(true)?;
@@ -24,18 +24,18 @@ impl Waker {
         Ok(Waker { send: Arc::new(send), receive: Arc::new(receive) })
     }
 
-    /// Wakes the loop. Several calls before it wakes are one.
+    /// Wakes the loop. Several calls before it wakes count as one.
     pub fn wake(&self) {
-        // A full pipe means that it is about to wake; a closed one that nobody is left to be woken.
+        // A full pipe means that the loop is about to wake; a closed one, that it no longer exists.
         let _ = (&*self.send).write(&[0]);
     }
 
-    /// What becomes readable after [`Waker::wake`].
+    /// Becomes readable after [`Waker::wake`].
     pub(super) fn readable(&self) -> BorrowedFd<'_> {
         self.receive.as_fd()
     }
 
-    /// Takes back all calls so far.
+    /// Clears all calls so far.
     pub(super) fn clear(&self) {
         drain(&self.receive);
     }

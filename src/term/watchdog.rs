@@ -1,8 +1,8 @@
-//! The end of a program that is too busy to end by itself.
+//! Ends a program that is too busy to end by itself.
 //!
-//! A thread waits for the signals that end the program and for the terminal to hang up. It leaves the main thread a while to
-//! notice them too and to leave in its own way; then it gives the terminal back and ends the process. Nothing that was shown is
-//! lost so: it was written before its frame.
+//! A thread waits for the signals that end the program and for the terminal to hang up. It gives the main thread a
+//! while to notice them too and to leave in its own way. After that it restores the terminal and ends the process.
+//! Nothing that was shown is lost: it was written before its frame.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -19,23 +19,23 @@ use signal_hook::{SigId, flag, low_level};
 use super::signals::ENDING;
 use super::{Exit, device, screen};
 
-/// How long the main thread, and a slow disk, may hold up the end once it has been asked for. Whoever sends a signal to a
-/// program that stays sends SIGKILL next.
+/// How long the main thread, and a slow disk, may delay the end once it was requested. Someone who signals a program
+/// that does not end sends SIGKILL next.
 const GRACE: Duration = Duration::from_millis(300);
 
-/// Sees to the program's end while it lives.
+/// Makes sure that the program ends, while it lives.
 pub(super) struct Watchdog {
     ids: Vec<SigId>,
 }
 
 impl Watchdog {
-    /// Begins to watch signals and this terminal.
+    /// Starts watching the signals and this terminal.
     pub(super) fn watch(tty: &File) -> io::Result<Watchdog> {
         let (receive, send) = UnixStream::pair()?;
         let arrived = Arc::new(AtomicUsize::new(0));
         let mut watchdog = Watchdog { ids: Vec::new() };
         for signal in ENDING {
-            // The number first, so that the thread that the pipe wakes finds it.
+            // The number is set first, so that the thread woken by the pipe finds it.
             watchdog.ids.push(flag::register_usize(signal, Arc::clone(&arrived), signal.unsigned_abs() as usize)?);
             watchdog.ids.push(low_level::pipe::register(signal, send.try_clone()?)?);
         }
@@ -47,7 +47,7 @@ impl Watchdog {
 
 impl Drop for Watchdog {
     fn drop(&mut self) {
-        // With the last of them the pipe is closed, which ends the thread.
+        // Dropping the last of them closes the pipe, which ends the thread.
         for id in self.ids.drain(..) {
             low_level::unregister(id);
         }
@@ -58,7 +58,7 @@ impl Drop for Watchdog {
 struct Watched {
     tty: File,
     pipe: UnixStream,
-    /// The signal that came last.
+    /// The last signal that arrived.
     arrived: Arc<AtomicUsize>,
 }
 
@@ -81,10 +81,10 @@ impl Watched {
         low_level::exit(self.exit().code().into());
     }
 
-    /// Waits until the program is to end; says whether it is, or else need not be watched any more.
+    /// Waits until the program should end. Returns `false` if it no longer needs to be watched.
     fn is_to_end(&mut self) -> bool {
         loop {
-            // A terminal that hangs up is reported without being asked for.
+            // A hang-up of the terminal is reported without being requested.
             let mut fds = [PollFd::new(&self.tty, PollFlags::empty()), PollFd::new(&self.pipe, PollFlags::IN)];
             if device::wait(&mut fds, None).is_err() {
                 return false;
@@ -99,7 +99,7 @@ impl Watched {
         }
     }
 
-    /// Takes a byte of the pipe, if it was not closed at the other end.
+    /// Reads a byte from the pipe. Returns whether the pipe was closed at the other end.
     fn is_released(&mut self) -> bool {
         matches!(self.pipe.read(&mut [0]), Ok(0))
     }

@@ -1,4 +1,4 @@
-//! From the bytes of a picture file to its pixels, within limits.
+//! Decodes picture files into pixels, within limits.
 
 use std::cell::Cell;
 use std::io::Cursor;
@@ -11,49 +11,49 @@ use thiserror::Error;
 
 use super::picture::Picture;
 
-/// Pixels on one side; larger pictures are refused before they are decoded.
+/// The longest side, in pixels, of a picture that is decoded. Larger pictures are refused before decoding.
 pub const MOST_PIXELS_A_SIDE: u32 = 16_384;
 
-/// Pixels in all, which bounds the memory that decoding takes.
+/// The most pixels a picture may have, which bounds the memory that decoding takes.
 pub const MOST_PIXELS: u64 = 50_000_000;
 
-/// The longer side of what is kept of a picture. More than that tells nothing more about a board.
+/// The longest side, in pixels, of a decoded picture. More pixels tell nothing more about a board.
 pub const LONGEST_SIDE: u32 = 3_000;
 
 /// Why a picture cannot be shown as pixels.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PictureError {
-    /// It is none of PNG, JPEG, WebP, BMP and GIF.
+    /// The file is not a PNG, JPEG, WebP, BMP or GIF picture.
     #[error("not a readable picture (PNG, JPEG, WebP, BMP or GIF)")]
     Format,
-    /// It ends too early, or something in it is broken.
+    /// The file ends too early or is corrupt.
     #[error("the picture is damaged: {reason}")]
     Damaged {
-        /// What the decoder said.
+        /// The decoder's message.
         reason: String,
     },
-    /// It is too large.
+    /// The picture is too large.
     #[error(
         "the picture is too large: {width} x {height} pixels (at most {} million, {MOST_PIXELS_A_SIDE} a side)",
         MOST_PIXELS / 1_000_000
     )]
     Large {
-        /// Pixels from left to right.
+        /// Width in pixels.
         width: u32,
-        /// Pixels from top to bottom.
+        /// Height in pixels.
         height: u32,
     },
-    /// It has no pixels at all.
+    /// The picture has no pixels.
     #[error("the picture is empty")]
     Empty,
 }
 
-/// The pixels of a picture file; of a moving picture, those of its first frame. What is transparent is white. What the file
-/// calls mirrored is set right; that it lies is often stale and left out of account ([`quarters_noted`]). Pictures with a side
-/// of more than [`LONGEST_SIDE`] are made smaller.
+/// Decodes a picture file; of an animation, only the first frame. Transparent pixels become white. A mirrored picture
+/// is set right. A rotation noted in the file is often stale, so it is ignored (see [`quarters_noted`]). Pictures with
+/// a side longer than [`LONGEST_SIDE`] are scaled down.
 ///
 /// # Errors
-/// It is no picture, is damaged, or too large. A decoder that panics found something damaged.
+/// The file is not a picture, is damaged, or is too large. A panic in the decoder counts as damage.
 pub fn decode(bytes: &[u8]) -> Result<Picture, PictureError> {
     let reason = || "the decoder came to a sudden end".to_string();
     quietly(|| decoded(bytes)).unwrap_or_else(|| Err(PictureError::Damaged { reason: reason() }))
@@ -63,12 +63,12 @@ thread_local! {
     static IS_DECODING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether this thread is decoding a picture: a panic is an error in the picture then, which is told as one.
+/// Whether this thread is decoding a picture. A panic is then an error in the picture and is returned as one.
 pub fn is_decoding() -> bool {
     IS_DECODING.get()
 }
 
-/// What comes of decoding; none where it panics, which is not reported anywhere.
+/// The result of `decode`, or `None` if it panics. The panic is not reported anywhere.
 fn quietly<T>(decode: impl FnOnce() -> T) -> Option<T> {
     static HUSHED: Once = Once::new();
     HUSHED.call_once(|| {
@@ -80,7 +80,7 @@ fn quietly<T>(decode: impl FnOnce() -> T) -> Option<T> {
         }));
     });
     IS_DECODING.set(true);
-    // Nothing it touched outlives the call, so nothing half-changed is ever looked at.
+    // Nothing that `decode` touched outlives the call, so no half-changed value is ever read.
     let done = panic::catch_unwind(AssertUnwindSafe(decode));
     IS_DECODING.set(false);
     done.ok()
@@ -119,7 +119,7 @@ fn decoded(bytes: &[u8]) -> Result<Picture, PictureError> {
     Ok(on_white(image))
 }
 
-/// By how many quarters, clockwise, a picture is turned to stand upright, as its file says; 0 where it says nothing.
+/// The number of clockwise quarter turns that set the picture upright according to its file; 0 if the file notes none.
 pub fn quarters_noted(bytes: &[u8]) -> usize {
     let decoder = ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok().and_then(|it| it.into_decoder().ok());
     decoder.and_then(|mut decoder| decoder.orientation().ok()).map_or(0, quarters)
@@ -134,8 +134,8 @@ fn quarters(orientation: Orientation) -> usize {
     }
 }
 
-/// Whether the last picture in a JPEG file has its end. The decoder fills with grey what is missing, which nobody would know
-/// from a part of a board. Within the data of a picture no marker stands but those of restarts.
+/// Whether the last picture in a JPEG file has its end marker. The decoder fills missing data with grey, which looks
+/// like part of a board. Within picture data only restart markers occur.
 fn is_whole_jpeg(bytes: &[u8]) -> bool {
     const SCAN: [u8; 2] = [0xff, 0xda];
     const END: [u8; 2] = [0xff, 0xd9];
@@ -188,11 +188,11 @@ mod tests {
     const FORMATS: [ImageFormat; 5] =
         [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP, ImageFormat::Bmp, ImageFormat::Gif];
 
-    /// Mutations of all formats together; with `NAZO_FULL` as many as a patient person waits for.
+    /// The number of mutated files, over all formats; with `NAZO_FULL` it is `ALL`.
     const SOME: usize = 500;
     const ALL: usize = 10_000;
 
-    /// A lattice of nine by nine cells with strokes in some of them.
+    /// A lattice of 9×9 cells with strokes in some of them.
     fn drawn() -> DynamicImage {
         let image = RgbImage::from_fn(100, 100, |x, y| {
             let is_line = x % 11 == 0 || y % 11 == 0;
@@ -243,7 +243,7 @@ mod tests {
         assert_eq!(decode(b"killer 9x9"), Err(PictureError::Format));
     }
 
-    /// A header that promises a picture of gigabytes is refused before any of it is asked of the system.
+    /// A header that claims gigabytes of pixels is refused before any memory is allocated.
     #[test]
     fn a_picture_that_says_it_is_huge_is_refused() {
         let mut file = encoded(ImageFormat::Bmp);
@@ -271,7 +271,7 @@ mod tests {
             let Ok(picture) = decode(&file) else { continue };
             assert!(picture.width().max(picture.height()) <= LONGEST_SIDE as usize);
             read += 1;
-            // Looking takes longer than decoding: a part of them is enough.
+            // Finding boards takes longer than decoding: a sample is enough.
             if read % 25 == 0 {
                 let _ = View::new(picture).squares();
             }

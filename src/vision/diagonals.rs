@@ -1,35 +1,39 @@
-//! Lines from corner to corner of a board, as sudokus have whose diagonals count as well.
+//! The diagonals of a board, as drawn or shaded in sudokus whose diagonals count as well.
 
 use super::flat::Flat;
 use super::plane::Plane;
 
-/// The parts of a cell, along its diagonal, in which a line is looked for: what stands in its middle is left out.
+/// The parts of a cell, along its diagonal, in which a line is looked for. The middle is left out: a digit may be
+/// there.
 const PARTS: [std::ops::Range<f32>; 2] = [0.15..0.33, 0.67..0.85];
 
-/// Places in each part.
+/// The number of sampled places in each part.
 const PLACES: usize = 8;
 
-/// How far from its place, in cells, a line may lie.
+/// How far, in cells, a line may lie from its ideal place.
 const NEAR: [f32; 3] = [-0.015, 0.0, 0.015];
 
-/// How far beside it, in cells, a line is no longer there, by how much of a stroke's ink and how many grey levels it stands out
-/// at least, and at what share of the places it has to, on both diagonals together and on each: sums hide some, and 0.37 is the
-/// most that was seen where there is none.
+/// The distance, in cells, at which the line no longer shows.
 const BESIDE: f32 = 0.085;
+/// The least contrast of a line, as a share of the ink of a full stroke.
 const STANDS_OUT: f32 = 0.035;
+/// The least contrast of a line, in grey levels.
 const LEAST: f32 = 3.5;
+/// The least share of places with a line, as the mean of both diagonals. Cage sums hide some places; 0.37 is the most
+/// that was seen on a board without diagonals.
 const SHARE: f32 = 0.5;
+/// The least share of places with a line on each diagonal.
 const LEAST_SHARE: f32 = 0.42;
 
-/// What lies on a line and has no more than so many times its ink is the line itself, not a stroke over it.
+/// Ink up to this many times that of the line belongs to the line itself, not to a stroke over it.
 const NO_STROKE: f32 = 1.4;
 
-/// How many grey levels apart the grounds of cells that look alike are at most, and by how many those of the diagonals differ at
-/// least: sgt-puzzles shades them by 23.
+/// The largest difference, in grey levels, between the backgrounds of cells that look alike.
 const ALIKE: u8 = 3;
+/// The least difference, in grey levels, between shaded and other cells. sgt-puzzles shades diagonals by 23.
 const SHADED: u8 = 10;
 
-/// Whether all cells of both diagonals of a square board, and no others, have another ground than all others.
+/// Whether the cells of both diagonals of a square board, and no others, have a background of their own.
 pub fn are_shaded(flat: &Flat) -> bool {
     let grounds = flat.grounds();
     let range = |is_meant: bool| {
@@ -42,30 +46,31 @@ pub fn are_shaded(flat: &Flat) -> bool {
     flat.rows == flat.cols && are_alike && on.0.abs_diff(off.0) >= SHADED
 }
 
-/// Whether both diagonals of a square board are drawn.
+/// Whether both diagonals are drawn on a square board.
 pub fn are_drawn(flat: &Flat) -> bool {
     let (falling, rising) = shares(flat);
     flat.rows == flat.cols && falling.min(rising) >= LEAST_SHARE && falling + rising >= 2.0 * SHARE
 }
 
-/// The shares of the falling and of the rising diagonal of a square board, 0 to 1, at which a line is seen.
+/// The shares of the falling and of the rising diagonal of a square board, 0 to 1, on which a line is seen.
 pub fn shares(flat: &Flat) -> (f32, f32) {
     (share(flat, false), share(flat, true))
 }
 
-/// The board without the ink of its diagonals. Strokes that are darker than these stay, and what goes on beside them.
+/// The board without the ink of its diagonals. Darker strokes stay, and so do lines that continue beside a diagonal.
 pub fn without(flat: &Flat) -> Flat {
     let mut data = flat.ink.data().to_vec();
     let (width, height) = (flat.ink.width(), flat.ink.height());
     let (side, reach) = (flat.cols * flat.cell, (BESIDE * flat.cell as f32) as usize);
     for is_rising in [false, true] {
-        // What half of the line has at most is what it has where nothing lies on it.
+        // The median is the ink of the line where nothing crosses it.
         let mut inks: Vec<u8> = places(flat.cols).map(|place| line_ink(flat, is_rising, place) as u8).collect();
         inks.sort_unstable();
         let most = f32::from(inks.get(inks.len() / 2).copied().unwrap_or(0)) * NO_STROKE + LEAST;
         for along in 0..side {
             let (x, y) = (flat.margin + along, flat.margin + if is_rising { side - 1 - along } else { along });
-            // Both ways across the line; the places between two steps belong to the next one.
+            // Offsets in both directions across the line. Pixels between two diagonal steps are handled with the next
+            // step.
             let ink = |far: isize| {
                 let (x, y) = (x.checked_add_signed(far)?, y.checked_add_signed(if is_rising { far } else { -far })?);
                 (x < width && y < height).then(|| (y * width + x, flat.ink.at(x, y)))
@@ -88,8 +93,8 @@ pub fn without(flat: &Flat) -> Flat {
     Flat { ink: Plane::new(width, height, data), ..flat.clone() }
 }
 
-/// The share of the places on a diagonal, the rising one or the falling one, at which a line is seen: darker than what is beside
-/// it, or lighter, whatever the strokes are.
+/// The share of the places on one diagonal at which a line is seen. The line is darker or lighter than what is beside
+/// it, whatever the strokes are.
 fn share(flat: &Flat, is_rising: bool) -> f32 {
     let least = (STANDS_OUT * flat.full_ink).max(LEAST);
     let count = |is_light: bool| {
@@ -106,7 +111,7 @@ fn share(flat: &Flat, is_rising: bool) -> f32 {
     count(false).max(count(true)) as f32 / places(flat.cols).count().max(1) as f32
 }
 
-/// The places on a diagonal at which it is looked for: the column, and how far in it, in cells.
+/// The sampled places on a diagonal: the column of the cell, and the position within it, in cells.
 fn places(size: usize) -> impl Iterator<Item = (usize, f32)> {
     let in_part = |part: std::ops::Range<f32>| {
         (0..PLACES).map(move |at| part.start + (part.end - part.start) * (at as f32 + 0.5) / PLACES as f32)
@@ -114,7 +119,7 @@ fn places(size: usize) -> impl Iterator<Item = (usize, f32)> {
     (0..size).flat_map(move |cell| PARTS.into_iter().flat_map(in_part).map(move |along| (cell, along)))
 }
 
-/// What a plane shows at some distance, in cells, from a place on a diagonal, across it.
+/// The value of a plane at a distance `far`, in cells, across the diagonal from a place on it.
 fn across(plane: &Plane, flat: &Flat, is_rising: bool, (col, along): (usize, f32), far: f32) -> f32 {
     let x = col as f32 + along;
     let y = if is_rising { flat.cols as f32 - x } else { x };
@@ -133,7 +138,7 @@ mod tests {
     use super::*;
     use crate::{Mesh, Plane};
 
-    /// A board of four by four cells of 40 pixels, with a blot in the first, and with these of its diagonals.
+    /// A board of 4×4 cells of 40 pixels, with a blot in the first cell and the given diagonals.
     fn board(falling: bool, rising: bool) -> Flat {
         let mut data = vec![240u8; 200 * 200];
         for at in 20..=180usize {
@@ -155,7 +160,7 @@ mod tests {
         Flat::new(&Plane::new(200, 200, data), &mesh, 96)
     }
 
-    /// In an empty cell nothing is left of a line; a stroke that is wider than it stays where it crosses.
+    /// Nothing is left of the line in an empty cell; a wider stroke stays where the line crosses it.
     #[test]
     fn diagonals_are_taken_away_but_not_what_lies_on_them() {
         let flat = without(&board(true, true));

@@ -1,11 +1,11 @@
-//! From pixels to the bytes of a picture file.
+//! Encodes pixels as picture files.
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder};
 
 use super::picture::Picture;
 
-/// A picture as a PNG file, as small as the encoder makes it; none where it has no pixels.
+/// The picture as a PNG file, compressed as well as the encoder can; `None` if it has no pixels.
 pub fn png(picture: &Picture) -> Option<Vec<u8>> {
     let mut file = Vec::new();
     let encoder = PngEncoder::new_with_quality(&mut file, CompressionType::Best, FilterType::Adaptive);

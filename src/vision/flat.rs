@@ -1,4 +1,4 @@
-//! A board made straight: every cell a square of the same size.
+//! A straightened board: every cell a square of the same size.
 
 use super::mesh::Mesh;
 use super::morphology::close_square;
@@ -8,32 +8,32 @@ use super::taps::{Taps, resampled};
 /// A board seen from straight above, with a margin around it.
 #[derive(Clone, Debug)]
 pub struct Flat {
-    /// Rows of cells.
+    /// The number of rows of cells.
     pub rows: usize,
-    /// Columns of cells.
+    /// The number of columns of cells.
     pub cols: usize,
-    /// Pixels on a side of a cell.
+    /// The side of a cell, in pixels.
     pub cell: usize,
-    /// Pixels around the board.
+    /// The width of the margin around the board, in pixels.
     pub margin: usize,
     /// Brightness, dark on light.
     pub grey: Plane,
-    /// How much darker each pixel is than what is around it.
+    /// How much darker each pixel is than its surroundings.
     pub ink: Plane,
-    /// Whether the picture is light on dark, and was inverted.
+    /// Whether the picture was light on dark and has been inverted.
     pub inverted: bool,
-    /// What of the ink only one pixel in 70 exceeds: that of a full stroke.
+    /// The ink of a full stroke: only one pixel in 70 has more.
     pub full_ink: f32,
 }
 
-/// What is wider than this, in hundredths of a cell, is no stroke.
+/// The widest stroke, in hundredths of a cell. Anything wider is not a stroke.
 const WIDEST_STROKE: usize = 36;
 
-/// Below this median a board on which no lines are seen is light on dark.
+/// A board without visible lines is light on dark if its median brightness is below this.
 const DARK: u8 = 110;
 
 impl Flat {
-    /// The board that lies on `mesh` in a picture, with `cell` pixels a cell.
+    /// The board under `mesh` in a picture, with `cell` pixels to a cell.
     pub fn new(grey: &Plane, mesh: &Mesh, cell: usize) -> Flat {
         let (rows, cols, margin) = (mesh.rows(), mesh.cols(), cell / 8);
         let grey = straightened(grey, mesh, cell, margin);
@@ -44,8 +44,9 @@ impl Flat {
         Flat { rows, cols, cell, margin, grey, ink, inverted, full_ink }
     }
 
-    /// The same board with all cells on one ground, that of the lightest. Ink is what is darker than all that is near, and a line
-    /// between a light cell and a tinted one has less of it than others, as if it were another sort of line.
+    /// The same board with the background of every cell raised to that of the lightest. Ink is darkness relative to the
+    /// lightest pixels nearby. A line between a light and a tinted cell therefore has less ink than others, as if it
+    /// were another kind of line.
     pub fn evened(&self) -> Flat {
         let (cell, margin) = (self.cell, self.margin);
         let place = |at: usize, cells: usize| (at.saturating_sub(margin) / cell.max(1)).min(cells.saturating_sub(1));
@@ -67,7 +68,7 @@ impl Flat {
         Flat { grey, ink, full_ink, ..*self }
     }
 
-    /// How bright the ground of each cell is.
+    /// The brightness of the background of each cell: the median of its inner part.
     pub fn grounds(&self) -> Vec<u8> {
         let cell = self.cell;
         let ground = |at: usize| {
@@ -82,8 +83,8 @@ impl Flat {
         (0..self.rows * self.cols).map(ground).collect()
     }
 
-    /// The same board without the noise of a photo, which makes its ground darker than the lightest of what is near: what the ink is
-    /// on most of the board is no ink.
+    /// The same board without the noise of a photo. Noise makes the background darker than the lightest pixels nearby.
+    /// The ink that most of the board has is therefore subtracted everywhere.
     pub fn quiet(&self) -> Flat {
         let ground = self.ink.percentile(0.5);
         let ink = self.ink.map(|ink| ink.saturating_sub(ground));
@@ -91,14 +92,14 @@ impl Flat {
         Flat { grey: self.grey.clone(), ink, full_ink, ..*self }
     }
 
-    /// The same board on the mesh turned as [`Mesh::turned`] does.
+    /// The same board, turned like its mesh by [`Mesh::turned`].
     pub fn turned(&self, quarters: usize) -> Flat {
         let (rows, cols) = if quarters % 2 == 1 { (self.cols, self.rows) } else { (self.rows, self.cols) };
         Flat { rows, cols, grey: self.grey.turned(quarters), ink: self.ink.turned(quarters), ..*self }
     }
 
-    /// The ink, 0 to 1, of a rectangle given in cells from the upper left corner of the board, as `width` by `height`
-    /// pixels.
+    /// The ink, 0 to 1, of a rectangle, resampled to `width` by `height` pixels. Its corners are in cells from the
+    /// upper left corner of the board.
     pub fn crop(&self, (left, top): (f32, f32), (right, bottom): (f32, f32), width: usize, height: usize) -> Vec<f32> {
         let place = |cells: f32| self.margin as f32 + cells * self.cell as f32;
         let (left, top, right, bottom) = (place(left), place(top), place(right), place(bottom));
@@ -112,11 +113,11 @@ impl Flat {
     }
 }
 
-/// Where the ground beside a line is looked for, in hundredths of a cell. A cage's line or a digit may run at any of these
-/// places, but hardly at most of them.
+/// Where the background beside a line is sampled, in hundredths of a cell. A cage line or a digit may be at some of
+/// these places, but hardly at most of them.
 const GROUND: [usize; 5] = [8, 12, 18, 24, 30];
 
-/// Whether the lines of the lattice are lighter than what lies beside them.
+/// Whether the lines of the lattice are lighter than what is beside them.
 fn is_light_on_dark(grey: &Plane, rows: usize, cols: usize, cell: usize, margin: usize) -> bool {
     let near = (cell * 4 / 100).max(1) as isize;
     let beside = GROUND.map(|part| (cell * part / 100) as isize);
@@ -147,11 +148,11 @@ fn is_light_on_dark(grey: &Plane, rows: usize, cols: usize, cell: usize, margin:
     if darker + lighter == 0 { grey.percentile(0.5) < DARK } else { lighter > darker }
 }
 
-/// The picture under the mesh, drawn onto squares.
+/// The picture under the mesh, resampled onto square cells.
 fn straightened(grey: &Plane, mesh: &Mesh, cell: usize, margin: usize) -> Plane {
     let (width, height) = (mesh.cols() * cell + 2 * margin, mesh.rows() * cell + 2 * margin);
     let (cell_width, cell_height) = mesh.cell_size();
-    // A pixel here covers this many there, on a side.
+    // The side of an output pixel, in pixels of the picture.
     let covers = cell_width.max(cell_height) / cell as f32;
     let fine = (covers.ceil() as usize).clamp(1, 6);
     let step = 1.0 / (cell * fine) as f32;
@@ -161,7 +162,7 @@ fn straightened(grey: &Plane, mesh: &Mesh, cell: usize, margin: usize) -> Plane 
         sums.fill(0.0);
         for part in 0..fine {
             let at_y = ((y as f32 - margin as f32) * fine as f32 + part as f32 + 0.5) * step;
-            // Along a row of cells places are evenly spaced, so each cell needs its two ends only.
+            // Places along a row of cells are evenly spaced, so each cell needs only its two ends.
             for col in 0..mesh.cols() {
                 let (from, to) = (mesh.place_in(col, 0.0, at_y), mesh.place_in(col, 1.0, at_y));
                 let first = if col == 0 { 0 } else { margin + col * cell };
@@ -179,10 +180,10 @@ fn straightened(grey: &Plane, mesh: &Mesh, cell: usize, margin: usize) -> Plane 
     Plane::new(width, height, data)
 }
 
-/// Bits of a place or of a share behind the point.
+/// The number of fractional bits of a position or a weight.
 const POINT: u32 = 12;
 
-/// Adds up what is seen along a line: to each sum the next `fine` places, each `step` from the one before.
+/// Adds samples along a line to `sums`: the next `fine` places to each sum, with `step` from one place to the next.
 fn add_along(grey: &Plane, start: (f32, f32), step: (f32, f32), fine: usize, sums: &mut [f32]) {
     let count = (sums.len() * fine).saturating_sub(1) as f32;
     let end = (start.0 + step.0 * count, start.1 + step.1 * count);
@@ -197,8 +198,8 @@ fn add_along(grey: &Plane, start: (f32, f32), step: (f32, f32), fine: usize, sum
         }
         return;
     }
-    // Both ends lie inside, so all of it does. Places are kept as whole numbers with 24 bits behind the point, of which
-    // the upper half weighs the four pixels around a place.
+    // Both ends are inside the picture, so the whole line is. Positions are fixed-point numbers with 24 fractional
+    // bits. The upper half of these weights the four pixels around a position.
     let whole = |at: f32| (f64::from(at) * f64::from(1u32 << 24)) as i64;
     let (mut x, mut y) = (whole(start.0 - 0.5), whole(start.1 - 0.5));
     let (step_x, step_y) = (whole(step.0), whole(step.1));
@@ -214,7 +215,7 @@ fn add_along(grey: &Plane, start: (f32, f32), step: (f32, f32), fine: usize, sum
                 u32::from(pixels[0]) * (ONE - dx) + u32::from(pixels[1]) * dx
             };
             let (upper, lower) = (pair(at), pair(at + width));
-            // Eight bits and twelve make twenty; four are let go, so that twelve more have room.
+            // Eight bits of brightness and twelve of weight make twenty. Dropping four makes room for the other twelve.
             whole_sum += ((upper >> 4) * (ONE - dy) + (lower >> 4) * dy) >> 8;
             (x, y) = (x + step_x, y + step_y);
         }
@@ -226,7 +227,7 @@ fn add_along(grey: &Plane, start: (f32, f32), step: (f32, f32), fine: usize, sum
 mod tests {
     use super::*;
 
-    /// Two white cells and a grey one, with black lines in between.
+    /// Two white cells and a grey one with black lines between them.
     #[test]
     fn a_line_beside_a_tinted_cell_is_as_dark_as_any_when_evened() {
         let shade = |at: usize| match at % 180 {
@@ -270,8 +271,8 @@ mod tests {
         }
     }
 
-    /// Cells of 40 pixels between thin lines, with a cage's dark line all around each of them where the ground was once looked for:
-    /// beside that the lines between cells are light.
+    /// Cells of 40 pixels between thin lines, each with a dark cage line all around it. The background used to be
+    /// sampled on that line, beside which the lines between cells look light.
     #[test]
     fn lines_of_cages_do_not_make_a_board_light_on_dark() {
         let shade = |at: usize| {
@@ -290,7 +291,7 @@ mod tests {
         assert!(board(data.iter().map(|pixel| 255 - pixel).collect()).inverted);
     }
 
-    /// A board of two by two cells of 30 pixels, light on dark, with a square of full ink in its last cell.
+    /// A board of 2×2 cells of 30 pixels, light on dark, with a square of full ink in the last cell.
     #[test]
     fn cells_come_out_as_squares_dark_on_light() {
         let mut data = vec![20; 80 * 80];

@@ -1,4 +1,4 @@
-//! Boards of unknown size in a screenshot: how many lines follow one another at one distance, in both directions.
+//! Boards of unknown size in a screenshot, found as runs of evenly spaced lines in both directions.
 
 use super::linear::least_squares;
 use super::mesh::Mesh;
@@ -6,44 +6,48 @@ use super::plane::Plane;
 use super::small::Small;
 use super::view::Placed;
 
-/// The smallest cell at the working size, and the fewest cells on a side.
+/// The smallest cell at the working size, in pixels.
 const SMALLEST: f32 = 11.0;
+/// The fewest cells on a side.
 const FEWEST: usize = 3;
 
-/// From one period that is tried to the next. Over a thousand pixels that is one pixel off at either end.
+/// The ratio of each period tried to the one before. Over a thousand pixels it moves either end by one pixel.
 const STEP: f32 = 1.002;
 
-/// Cells whose sides differ by less are square.
+/// Cells whose sides differ by less than this ratio are square.
 const NEARLY_SQUARE: f32 = 1.05;
 
-/// How many boards are told, how many distances are tried for them, and the part of a cell by which lines of the same board
-/// differ at most.
+/// The most boards returned.
 const MOST_BOARDS: usize = 3;
+/// The most periods refined into boards.
 const MOST_TRIED: usize = 6;
+/// The largest difference, in cells, between lines of the same board.
 const SAME: f32 = 0.12;
 
-/// The part of a clear line that is enough to lay a mesh through.
+/// How clear a line must be for a mesh to be fitted through it, as a share of a clear line.
 const SEEN: f32 = 0.3;
 
-/// The part of a cell by which a mesh that goes on is off at most.
+/// The largest distance, in cells, by which fitting may move an end of a mesh.
 const MOST_OFF: f32 = 0.3;
 
-/// How broad bands are in cells of the smallest size looked for in them, by how much larger the largest are, and from one size
-/// to the next there: few cells are off by little.
+/// The width of a band, in cells of the smallest size looked for in it.
 const BAND: f32 = 22.0;
+/// The ratio of the largest to the smallest cell looked for in a band.
 const BROADER: f32 = 1.5;
+/// The ratio of each period tried within a band to the one before. It is coarser than `STEP`: over few cells the error
+/// stays small.
 const COARSE: f32 = 1.006;
 
-/// A step of brightness that counts fully.
+/// A change in brightness from which a step counts fully.
 const FULL: u8 = 30;
 
-/// The likely boards in a screenshot, as meshes in pixels of the original with how well their lines are seen (0 to 1), best first.
+/// The likely boards in a screenshot, best first: meshes in pixels of the original, and how clear their lines are (0 to
+/// 1).
 pub fn boards(picture: &Small, steps: &Steps) -> Vec<Placed> {
     placed(picture, steps, candidates(steps, (SMALLEST, f32::INFINITY), f32::INFINITY))
 }
 
-/// Those that take so small a part of it that what is around them hides their lines: they are looked for in bands that are as wide
-/// as some twenty cells.
+/// Boards so small that their surroundings hide their lines. They are looked for in bands about twenty cells wide.
 pub fn small_boards(picture: &Small, steps: &Steps) -> Vec<Placed> {
     let bands = (0..3).map(|step| SMALLEST * BROADER.powi(step));
     let runs = bands.flat_map(|least| candidates(steps, (least, least * BROADER), BAND * least));
@@ -54,7 +58,7 @@ fn placed(picture: &Small, steps: &Steps, candidates: Vec<(PieceRun, PieceRun)>)
     let mut found: Vec<(PieceRun, PieceRun)> = Vec::new();
     for run in candidates {
         let Some(run) = refined(&steps.across, &steps.down, run) else { continue };
-        // Distances that differ by little may lead to the same board.
+        // Similar periods may lead to the same board.
         if found.iter().all(|known| !is_same(*known, run)) {
             found.push(run);
         }
@@ -79,19 +83,19 @@ fn is_same(one: (PieceRun, PieceRun), other: (PieceRun, PieceRun)) -> bool {
     near(one.0, other.0) && near(one.1, other.1)
 }
 
-/// How much brightness changes along the rows of a picture, and along its columns.
+/// The change in brightness along the rows of a picture and along its columns.
 #[derive(Debug)]
 pub struct Steps {
     across: Columns,
     down: Columns,
 }
 
-/// A plane of which the sums of columns over some rows are asked for again and again.
+/// Prefix sums of the columns of a plane, for repeated sums over ranges of rows.
 #[derive(Debug)]
 struct Columns {
     width: usize,
     height: usize,
-    /// For each row the sums of the columns above it, and those of whole columns at last.
+    /// For each row, the sums of the columns above it; at the end, those of whole columns.
     sums: Vec<u32>,
 }
 
@@ -109,7 +113,7 @@ impl Columns {
         Columns { width, height, sums }
     }
 
-    /// The sum of each column over some rows.
+    /// The sum of each column over a range of rows.
     fn over(&self, rows: &std::ops::Range<usize>) -> impl Iterator<Item = u32> {
         let line = |y: usize| self.sums.get(y * self.width..(y + 1) * self.width).unwrap_or_default();
         line(rows.end).iter().zip(line(rows.start)).map(|(below, above)| below - above)
@@ -117,13 +121,13 @@ impl Columns {
 }
 
 impl Steps {
-    /// Those of a picture of the working size.
+    /// The steps of a picture of the working size.
     pub fn of(grey: &Plane) -> Steps {
         Steps { across: Columns::of(&steps(grey)), down: Columns::of(&steps(&grey.transposed())) }
     }
 
-    /// An upright mesh (in pixels of the working size) laid through the lines that are seen near its own: a distance that
-    /// was measured over three cells is off by a part of a cell after twenty.
+    /// An upright mesh (in pixels of the working size), fitted to the lines seen near its own. A period measured over
+    /// three cells is off by part of a cell after twenty.
     pub fn fitted(&self, mesh: &Mesh) -> Mesh {
         let ((left, top), (right, bottom)) = (mesh.node(0, 0), mesh.node(mesh.rows(), mesh.cols()));
         let run = |from: f32, to: f32, cells: usize| PieceRun {
@@ -135,7 +139,7 @@ impl Steps {
         };
         let (x, y) = (run(left, right, mesh.cols()), run(top, bottom, mesh.rows()));
         let (along, upright) = (Profile::of(&self.across, y.span()), Profile::of(&self.down, x.span()));
-        // Where many lines are not there, all that are tell how large square cells are.
+        // If many lines are missing, the visible ones of both directions together tell the size of square cells.
         let is_square = (1.0 / NEARLY_SQUARE..=NEARLY_SQUARE).contains(&(x.period / y.period));
         let lines = |profile: &Profile, run: PieceRun, terms: &dyn Fn(f64) -> [f64; 3]| -> Vec<([f64; 3], f64, f64)> {
             let seen = (0..=run.cells).filter(|line| profile.is_seen(run, *line));
@@ -159,7 +163,7 @@ impl Steps {
         } else {
             (along.fitted(x), upright.fitted(y))
         };
-        // Something else than lines may be near.
+        // What was seen near the lines may be something other than lines.
         let is_near = |fitted: PieceRun, run: PieceRun| {
             let off = |one: f32, other: f32| (one - other).abs() < MOST_OFF * run.period;
             off(fitted.first, run.first) && off(fitted.span().1, run.span().1)
@@ -169,7 +173,7 @@ impl Steps {
     }
 }
 
-/// How much brightness changes from each pixel of a row to the next but one, 0 to 255 where it counts fully.
+/// The brightness step from each pixel of a row to the next but one, scaled so that a full step is 255.
 fn steps(grey: &Plane) -> Plane {
     let (width, height) = (grey.width(), grey.height());
     let mut data = Vec::with_capacity(width * height);
@@ -187,14 +191,14 @@ fn steps(grey: &Plane) -> Plane {
     Plane::new(width, height, data)
 }
 
-/// Evenly spaced lines in one direction.
+/// Evenly spaced lines in one direction, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct PieceRun {
     first: f32,
     period: f32,
     cells: usize,
     score: f32,
-    /// The mean of what is seen at the lines less what is seen between them, as a share of what could be.
+    /// The mean strength at the lines less that between them, as a share of the possible maximum.
     strength: f32,
 }
 
@@ -208,19 +212,19 @@ impl PieceRun {
     }
 }
 
-/// What is seen along one direction, pixel by pixel.
+/// The strength of lines in one direction, pixel by pixel.
 struct Profile {
     means: Vec<f32>,
-    /// The best within two pixels, 1 for a clear line, 1.5 at most; behind the last pixel some more of nothing.
+    /// The largest mean within two pixels: 1 for a clear line, at most 1.5. Padded with zeros at the end.
     worth: Vec<f32>,
-    /// The sums of the means up to each pixel; behind the last one some more of nothing.
+    /// Prefix sums of the means. Padded with zeros at the end.
     sums: Vec<f32>,
-    /// What a clear line is worth here.
+    /// The mean of a clear line in this profile.
     clear: f32,
 }
 
 impl Profile {
-    /// The mean over some rows of a plane.
+    /// The mean over a range of rows of a plane.
     fn of(plane: &Columns, (top, bottom): (f32, f32)) -> Profile {
         let last = (bottom.max(0.0) as usize).min(plane.height);
         let rows = (top.max(0.0) as usize).min(plane.height.saturating_sub(1)).min(last)..last;
@@ -243,7 +247,7 @@ impl Profile {
         Profile { means, worth, sums, clear }
     }
 
-    /// The middle of what is seen near a line, and how much that is.
+    /// The centre of what is seen near a line, and its weight; `None` if nothing is seen.
     fn middle(&self, run: PieceRun, line: usize) -> Option<(f32, f32)> {
         let at = run.at(line);
         let reach = (0.12 * run.period).max(2.0);
@@ -255,13 +259,13 @@ impl Profile {
         (weight > 0.0).then(|| (moment / weight, weight))
     }
 
-    /// Whether a line is there, if not all along.
+    /// Whether a line is seen, at least along part of its length.
     fn is_seen(&self, run: PieceRun, line: usize) -> bool {
         let at = run.at(line).max(0.0) as usize;
         self.worth.get(at).is_some_and(|worth| *worth >= SEEN)
     }
 
-    /// The same run, laid through the middles of what is seen near its lines.
+    /// The run fitted through the centres of what is seen near its lines.
     fn fitted(&self, run: PieceRun) -> PieceRun {
         let middle = |line: usize| {
             let (place, weight) = self.middle(run, line)?;
@@ -273,8 +277,8 @@ impl Profile {
         }
     }
 
-    /// The run of lines at this distance that is worth most: a line that is there counts for it, one that is not, and what
-    /// lies between, against it.
+    /// The run with this period that has the best score. A visible line counts for it; a missing line, and anything
+    /// between two lines, count against it.
     fn best_run(&self, period: f32) -> Option<PieceRun> {
         let mut best: Option<PieceRun> = None;
         for first in (0..).step_by(LANES).map(|first| first as f32).take_while(|first| *first < period) {
@@ -291,9 +295,9 @@ impl Profile {
         best
     }
 
-    /// The best runs of lines that lie at whole steps of this length from each of some places.
+    /// The best run from each of several offsets, all with this period.
     fn best_at(&self, offsets: [f32; LANES], period: f32) -> Lanes {
-        // Places are counted in whole numbers, with 16 bits behind the point.
+        // Positions are fixed-point numbers with 16 fractional bits.
         let whole = |at: f32| (at * 65_536.0) as usize;
         let [at, before, after] =
             [0.0, 0.25, 0.75].map(|part| Places::new(offsets.map(|at| whole(at + part * period))));
@@ -303,13 +307,13 @@ impl Profile {
         for line in 0..counts[0] {
             let mut worth = at.of(&self.worth, line * whole(period));
             if let Some(gone) = line.checked_sub(1) {
-                // Strokes of digits stand in the middle, lines do not.
+                // Strokes of digits are in the middle between lines; no line is.
                 let (before, after) =
                     (before.of(&self.sums, gone * whole(period)), after.of(&self.sums, gone * whole(period)));
                 let between = worth.iter_mut().zip(before.into_iter().zip(after));
                 between.for_each(|(worth, (before, after))| *worth -= (after - before) * between_share);
             }
-            // Beside the last line of one there may be none of another.
+            // Runs from the last offsets may have fewer lines than that from the first.
             let beyond = worth.iter_mut().zip(counts).rev().take_while(|(_, count)| line >= *count);
             beyond.for_each(|(worth, _)| *worth = f32::NEG_INFINITY);
             now.go_on(line as f32, worth.map(|worth| worth - 0.45), &mut best);
@@ -318,14 +322,14 @@ impl Profile {
     }
 }
 
-/// Runs that begin at pixels side by side are looked at together, so many at once.
+/// The number of runs, with offsets at neighbouring pixels, that are scored together.
 const LANES: usize = 8;
 
-/// Runs of lines, side by side.
+/// Runs of lines, scored side by side.
 struct Lanes {
     score: [f32; LANES],
     strength: [f32; LANES],
-    /// The number of the first line.
+    /// The index of the first line.
     first: [f32; LANES],
     cells: [f32; LANES],
 }
@@ -335,9 +339,9 @@ impl Lanes {
         Lanes { score: [score; LANES], strength: [0.0; LANES], first: [0.0; LANES], cells: [0.0; LANES] }
     }
 
-    /// These runs with one line more, or those that begin with it where nothing so far was worth anything; what is better than
-    /// the best of all is kept there. There is nothing to decide here but which of two numbers is taken: the processor would
-    /// guess wrong too often.
+    /// Extends each run by one line, or starts it anew with this line if its score so far is not positive. Keeps the
+    /// best of each in `best`. The code only selects between two numbers: the processor would mispredict branches too
+    /// often.
     fn go_on(&mut self, line: f32, worth: [f32; LANES], best: &mut Lanes) {
         for (lane, worth) in worth.into_iter().enumerate() {
             let begins = self.score[lane] <= 0.0;
@@ -357,10 +361,10 @@ impl Lanes {
     }
 }
 
-/// Where runs side by side begin, in pixels with 16 bits behind the point.
+/// The starts of runs side by side, in pixels with 16 fractional bits.
 struct Places {
     at: [usize; LANES],
-    /// Whether these are pixels next to one another, as nearly always.
+    /// Whether the starts are at neighbouring pixels, as they nearly always are.
     are_next: bool,
 }
 
@@ -369,7 +373,7 @@ impl Places {
         Places { at, are_next: at.windows(2).all(|pair| pair[1] == pair[0] + (1 << 16)) }
     }
 
-    /// The values so far beyond them.
+    /// The values at the distance `gone` behind each start.
     fn of(&self, values: &[f32], gone: usize) -> [f32; LANES] {
         let at = |at: usize| (at + gone) >> 16;
         let next = values.get(at(self.at[0])..).and_then(<[f32]>::first_chunk);
@@ -380,7 +384,8 @@ impl Places {
     }
 }
 
-/// The runs of both directions at the distances between two at which they are worth most together, within bands of this breadth.
+/// The pairs of runs (across and down) with the best joint score, for periods from `least` to `most`, within bands of
+/// width `band`.
 fn candidates(Steps { across, down }: &Steps, (least, most): (f32, f32), band: f32) -> Vec<(PieceRun, PieceRun)> {
     let profiles = |plane: &Columns| -> Vec<((f32, f32), Profile)> {
         let (size, from) = (plane.height as f32, |step: usize| step as f32 * band / 2.0);
@@ -406,7 +411,7 @@ fn candidates(Steps { across, down }: &Steps, (least, most): (f32, f32), band: f
     best_first(found)
 }
 
-/// Those that are worth most, none of nearly the distance of another.
+/// The runs with the best scores, without those whose period is nearly that of a better one.
 fn best_first(mut found: Vec<(PieceRun, PieceRun)>) -> Vec<(PieceRun, PieceRun)> {
     let score = |(x, y): &(PieceRun, PieceRun)| (x.score * y.score).sqrt();
     found.sort_by(|one, other| score(other).total_cmp(&score(one)));
@@ -418,7 +423,7 @@ fn best_first(mut found: Vec<(PieceRun, PieceRun)>) -> Vec<(PieceRun, PieceRun)>
     kept
 }
 
-/// The runs looked at again where the other direction says that the board is.
+/// The runs found again within the extent that the run in the other direction gives; `None` if there is no run.
 fn refined(across: &Columns, down: &Columns, (mut x, mut y): (PieceRun, PieceRun)) -> Option<(PieceRun, PieceRun)> {
     for _ in 0..2 {
         let (in_rows, in_cols) = (Profile::of(across, y.span()), Profile::of(down, x.span()));
@@ -431,8 +436,8 @@ fn refined(across: &Columns, down: &Columns, (mut x, mut y): (PieceRun, PieceRun
     Some(squared(x, y))
 }
 
-/// Cells that are nearly square are square: the direction in which more of them are seen tells how large they are. At the
-/// ends of a run only one side of a line may be there, which counts much where lines are few.
+/// Makes nearly square cells square: the direction with more cells gives the size. At the ends of a run only one side
+/// of a line may be visible, which matters if there are few lines.
 fn squared(x: PieceRun, y: PieceRun) -> (PieceRun, PieceRun) {
     let ratio = x.period / y.period;
     if !(1.0 / NEARLY_SQUARE..=NEARLY_SQUARE).contains(&ratio) || x.cells == y.cells {

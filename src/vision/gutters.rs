@@ -1,29 +1,31 @@
-//! The parts of a picture that even strips cut it into, from edge to edge: boards side by side have such gutters between them.
+//! Cuts a picture into parts along even strips from edge to edge, the gutters between boards side by side.
 //!
 //! One step of the recursive X-Y cut (Nagy and Seth 1984).
 
 use super::plane::Plane;
 
-/// By how many grey levels the pixels along a strip differ at most, but for this share of the brightest and the darkest of them:
-/// pictures that were compressed have single ones that stand out.
+/// The largest difference, in grey levels, between the pixels along an even strip.
 const EVEN: usize = 12;
+/// The share of the brightest and of the darkest pixels left out of the comparison. Compressed pictures have single
+/// pixels that stand out.
 const STRAY: f32 = 0.005;
 
-/// So many pixels of a line are looked at first.
+/// The number of pixels of a line that are compared first.
 const SAMPLE: usize = 60;
 
-/// How wide a gutter is at least, in pixels: lines between cells and frames are narrower.
+/// The least width of a gutter, in pixels. Lines between cells and frames are narrower.
 const NARROWEST: usize = 6;
 
-/// The part of a picture of this width, or height, that is no board.
+/// The least width or height of a part, in pixels. Anything smaller is not a board.
 const SMALLEST: usize = 60;
 
-/// How wide parts are at least beside the widest of them, and how many more of them are no page of boards.
+/// The least width of a part, as a share of the widest.
 const AS_LARGE: f32 = 0.6;
+/// The most parts on a page of boards.
 const MOST: usize = 12;
 
-/// Parts of a picture about as large as each other, in its pixels (left, top, right and bottom): those that stand side by side, or
-/// else those one above the other. Gutters are shared out between the parts beside them. Empty where there is one part alone.
+/// The bounds (left, top, right, bottom, in pixels) of parts of similar size: those side by side, or else those one
+/// above another. A gutter is shared equally by the parts beside it. Empty if there is only one part.
 pub fn parts(grey: &Plane) -> Vec<[f32; 4]> {
     let (width, height) = (grey.width() as f32, grey.height() as f32);
     let column = |x: usize| grey.data().get(x..).unwrap_or_default().iter().step_by(grey.width().max(1));
@@ -35,7 +37,7 @@ pub fn parts(grey: &Plane) -> Vec<[f32; 4]> {
     down.into_iter().map(|(from, to)| [0.0, from as f32, width, to as f32]).collect()
 }
 
-/// Where lines of pixels lie that belong together, by which of all lines are even: to the middle of the gutters beside them.
+/// The spans of lines of pixels between gutters, each reaching to the middle of the gutters beside it.
 fn spans(is_even: Vec<bool>) -> Vec<(usize, usize)> {
     let runs = is_even.chunk_by(|one, other| one == other).scan(0, |start, run| {
         let from = *start;
@@ -65,7 +67,7 @@ fn spans(is_even: Vec<bool>) -> Vec<(usize, usize)> {
 
 /// Whether the pixels of a line are alike.
 fn is_even<'a>(line: impl ExactSizeIterator<Item = &'a u8> + Clone) -> bool {
-    // Most lines are known not to be by a few of them.
+    // A few pixels are enough to rule out most lines.
     let some = line.clone().step_by((line.len() / SAMPLE).max(1)).copied();
     let (least, most) = some.fold((u8::MAX, 0), |(least, most), pixel| (pixel.min(least), pixel.max(most)));
     if usize::from(most.saturating_sub(least)) > EVEN {
@@ -88,7 +90,7 @@ fn is_even<'a>(line: impl ExactSizeIterator<Item = &'a u8> + Clone) -> bool {
 mod tests {
     use super::*;
 
-    /// A page on which each letter is a patch of ten by ten pixels with a pattern.
+    /// A page on which each letter is a patch of 10×10 patterned pixels.
     fn page(rows: &[&str]) -> Plane {
         let (width, height) = (rows.first().map_or(0, |row| row.len() * 10), rows.len() * 10);
         let pixel = |at: usize| {

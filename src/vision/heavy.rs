@@ -1,27 +1,28 @@
-//! How heavy the line between each two cells of a board is: where regions are not boxes, thick lines alone tell them.
+//! The weight of the line between each two cells of a board. If regions are not boxes, only thick lines show them.
 
 use super::mesh::Mesh;
 use super::plane::Plane;
 
-/// Where a line is looked at, in shares of its length: digits are in the middle of cells, other lines at its ends.
+/// Where a line is sampled, in shares of its length. Digits are in the middle of cells, other lines at its ends.
 const ALONG: [f32; 7] = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
 
-/// How far from its middle a line reaches at most, in cells, and the places that are looked at on either side.
+/// How far a line reaches from its centre at most, in cells.
 const REACH: f32 = 0.11;
+/// The number of samples on either side of the centre.
 const STEPS: i32 = 11;
 
-/// The weight of each line between cells, as the width in cells of a black one: in reading order for the side to the right of
-/// each cell and for that below it. Those at the border of the board count as nothing.
+/// The weight of each line between cells, in reading order: the width, in cells, of a black line that is as heavy.
+/// Lines on the border of the board have weight 0.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Heavy {
-    /// To the right of each cell.
+    /// The line to the right of each cell.
     pub right: Vec<f32>,
-    /// Below each cell.
+    /// The line below each cell.
     pub below: Vec<f32>,
 }
 
 impl Heavy {
-    /// How heavy the lines of a board are.
+    /// Weighs the lines of a board.
     pub fn of(grey: &Plane, mesh: &Mesh) -> Heavy {
         let (rows, cols) = (mesh.rows(), mesh.cols());
         let cells = || (0..rows).flat_map(|row| (0..cols).map(move |col| (row as f32, col as f32)));
@@ -41,7 +42,8 @@ impl Heavy {
     }
 }
 
-/// The weight of one line, by the brightness at a place along it and beside it: what most of its places say.
+/// The weight of one line: the median over the places along it. `at` gives the brightness at a place along and beside
+/// it.
 fn weight(at: impl Fn(f32, f32) -> f32) -> f32 {
     let here = |along: f32| {
         let (one, other) = (at(along, -REACH), at(along, REACH));

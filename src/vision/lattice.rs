@@ -1,6 +1,6 @@
 //! The lattice of a board in a screenshot: evenly spaced lines, found as two combs of one period.
 //!
-//! What counts is how much of a line is there, not how dark it is: thin grey lines between cells are worth as much as the
+//! What counts is how much of a line is visible, not how dark it is. Thin grey lines between cells count as much as
 //! thick ones between boxes. Dashes are too short to be lines.
 
 use super::mesh::Mesh;
@@ -9,48 +9,49 @@ use super::nodes::{Weighing, fitted};
 use super::plane::Plane;
 use super::small::{Frame, Small};
 
-/// The greatest width of a line, and the least length of what is no dash, at that size.
+/// The greatest width of a line, in pixels of the working size.
 const LINE_WIDTH: usize = 17;
+/// The least length of a line, in pixels of the working size; dashes are shorter.
 const LINE_LENGTH: usize = 21;
 
-/// How much of a line beyond a board has to be there for the board to go on.
+/// How much clearer a line beyond the board must be than the space before it for the board to continue.
 const GOES_ON: f32 = 0.85;
 
-/// By how much two sums of the same numbers may differ.
+/// The largest difference between two sums of the same numbers.
 const ROUNDING: f32 = 1e-3;
 
-/// How far the outermost lines may lie outside the picture, where it is cut at the frame.
+/// How far outside the picture, in pixels, the outermost lines may be when it is cropped at the frame.
 const OUTSIDE: f32 = 2.0;
 
-/// Lines in a picture: how much each pixel belongs to one, 0 to 255.
+/// Lines in a picture: how much each pixel belongs to a line, 0 to 255.
 #[derive(Debug)]
 pub struct Lines {
-    /// Those that run from top to bottom, as far as they stand out.
+    /// Vertical lines, weighted by contrast.
     pub upright: Plane,
-    /// Those that run from left to right.
+    /// Horizontal lines, weighted by contrast.
     pub level: Plane,
-    /// As `upright`, with faint lines as good as dark ones.
+    /// Like `upright`, but faint lines count as much as dark ones.
     upright_even: Plane,
     level_even: Plane,
-    /// Where this picture lies in the original.
+    /// The position of this picture in the original.
     frame: Frame,
 }
 
-/// Where the lines of a board lie, in pixels of the working size.
+/// The position of the lines of a board, in pixels of the working size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comb {
-    /// From one line to the next.
+    /// The distance from one line to the next.
     pub period: f32,
-    /// The first upright line.
+    /// The position of the first vertical line.
     pub left: f32,
-    /// The first level line.
+    /// The position of the first horizontal line.
     pub top: f32,
-    /// How well lines lie there and nowhere else; about 0 by chance, up to 4.
+    /// How well the lines match what is visible: about 0 by chance, at most 4.
     pub score: f32,
 }
 
 impl Lines {
-    /// The lines that are darker than what is around them, and those that are lighter.
+    /// The lines darker than their surroundings, and those lighter.
     pub fn both(picture: &Small) -> [Lines; 2] {
         let Small { grey, frame } = picture;
         [Lines::of(grey, *frame), Lines::of(&grey.inverted(), *frame)]
@@ -68,7 +69,7 @@ impl Lines {
         Lines { upright_even: even(&upright), level_even: even(&level), upright, level, frame }
     }
 
-    /// The board of `cells` by `cells` cells that fits the lines best; none where the picture is too small.
+    /// The board of `cells` by `cells` cells that fits the lines best; `None` if the picture is too small.
     pub fn comb(&self, cells: usize) -> Option<Comb> {
         let (width, height) = (self.upright.width() as f32, self.upright.height() as f32);
         let shorter = width.min(height);
@@ -92,8 +93,8 @@ impl Lines {
         best
     }
 
-    /// The corners of the cells in pixels of the original picture: the lines of the comb, each moved and tilted to where
-    /// it is really seen.
+    /// The corners of the cells in pixels of the original picture: the lines of the comb, each shifted and tilted to
+    /// where it is seen.
     pub fn mesh(&self, comb: &Comb, cells: usize, weighing: Weighing) -> Mesh {
         let across = fitted(&self.upright, comb.left, comb.top, comb.period, cells, weighing);
         let down = fitted(&self.level.transposed(), comb.top, comb.left, comb.period, cells, weighing);
@@ -101,8 +102,8 @@ impl Lines {
         self.frame.to_original(&Mesh::new(cells, cells, node))
     }
 
-    /// The share of the lines of a mesh (in pixels of the original picture) that is there, less what there is of lines
-    /// between them.
+    /// The share of the lines of a mesh (in pixels of the original picture) that is visible, minus the share of lines
+    /// midway between them.
     pub fn seen(&self, mesh: &Mesh) -> f32 {
         let mesh = self.frame.to_working(mesh);
         let (rows, cols) = (mesh.rows(), mesh.cols());
@@ -130,8 +131,8 @@ impl Lines {
         if count > 0.0 { (sum / count).max(0.0) * (0.5 + 0.5 * weakest) } else { 0.0 }
     }
 
-    /// How much of a line there is at this many cells from the first one, all along the board of a mesh (in pixels of the
-    /// working size).
+    /// How much of a line is visible `at` cells from the first one, all along the board. The mesh is in pixels of the
+    /// working size.
     fn along(&self, mesh: &Mesh, is_upright: bool, at: f32) -> f32 {
         let (lines, length) =
             if is_upright { (&self.upright_even, mesh.rows()) } else { (&self.level_even, mesh.cols()) };
@@ -147,8 +148,8 @@ impl Lines {
         (0..4 * length).map(|step| strength(along(step))).sum::<f32>() / (4 * length) as f32
     }
 
-    /// Whether another line follows beyond one side of a mesh (in pixels of the original picture), at the distance of the
-    /// others and as long: then it is a part of a larger board.
+    /// Whether another line, at the same distance and of the same length, follows beyond any side of a mesh. The mesh
+    /// is then part of a larger board. It is in pixels of the original picture.
     pub fn go_on(&self, mesh: &Mesh) -> bool {
         let mesh = self.frame.to_working(mesh);
         let (width, height) = (self.upright.width() as f32, self.upright.height() as f32);
@@ -166,7 +167,7 @@ impl Lines {
         )
     }
 
-    /// What is seen of lines within a part of the picture.
+    /// The line profiles within part of the picture.
     fn axes(&self, (left, right): (f32, f32), (top, bottom): (f32, f32), cells: usize) -> Axes {
         let rows = span(top, bottom, self.upright.height());
         let cols = span(left, right, self.upright.width());
@@ -188,7 +189,7 @@ fn steps(from: f32, to: f32, step: f32) -> impl Iterator<Item = f32> {
     (0..=count).map(move |at| from + at as f32 * step)
 }
 
-/// The mean of each column over some rows, 0 to 1.
+/// The mean of each column over a range of rows, 0 to 1.
 fn columns_mean(plane: &Plane, rows: &std::ops::Range<usize>) -> Vec<f32> {
     let mut sums = vec![0u32; plane.width()];
     for y in rows.clone() {
@@ -199,7 +200,7 @@ fn columns_mean(plane: &Plane, rows: &std::ops::Range<usize>) -> Vec<f32> {
     sums.iter().map(|sum| *sum as f32 / (255.0 * rows.len().max(1) as f32)).collect()
 }
 
-/// The mean of each row over some columns, 0 to 1.
+/// The mean of each row over a range of columns, 0 to 1.
 fn rows_mean(plane: &Plane, cols: &std::ops::Range<usize>) -> Vec<f32> {
     let sum = |y: usize| plane.row(y).get(cols.clone()).unwrap_or_default().iter().map(|pixel| u32::from(*pixel)).sum();
     (0..plane.height())
@@ -216,13 +217,13 @@ struct Axes {
     down: Axis,
 }
 
-/// How much of a line there is at each pixel of one direction.
+/// How much of a line there is at each pixel in one direction.
 struct Axis {
-    /// The best within two pixels.
+    /// The maximum within two pixels.
     near: Vec<f32>,
-    /// How much stands out there, in the same way.
+    /// The same for lines weighted by contrast.
     dark: Vec<f32>,
-    /// Sums of `near` up to each pixel.
+    /// Prefix sums of `near`.
     sums: Vec<f32>,
 }
 
@@ -253,12 +254,12 @@ impl Axis {
         Axis { near, dark: widened(&dark), sums }
     }
 
-    /// The best place of the first line and its score.
+    /// The best offset of the first line, and its score.
     fn offset(&self, period: f32, cells: usize, around: Option<f32>) -> Option<(f32, f32)> {
         let room = self.near.len() as f32 - period * cells as f32 + OUTSIDE;
         let (from, to, step) = match around {
             Some(at) => ((at - 6.0).max(-OUTSIDE), (at + 6.0).min(room), 0.5),
-            // What is near shows within two pixels.
+            // A line shows within two pixels, so steps of two are enough.
             None => (-OUTSIDE, room, 2.0),
         };
         if to < from {
@@ -266,7 +267,7 @@ impl Axis {
         }
         let mut best: Option<(f32, f32)> = None;
         for offset in steps(from, to, step) {
-            // Most places are ruled out by the teeth alone.
+            // The teeth alone rule out most offsets.
             if best.is_some_and(|(_, score)| self.most(offset, period, cells) <= score) {
                 continue;
             }
@@ -279,7 +280,7 @@ impl Axis {
         best
     }
 
-    /// What the score cannot exceed.
+    /// An upper bound of the score.
     fn most(&self, offset: f32, period: f32, cells: usize) -> f32 {
         let at = |line: usize| self.nearest(offset + line as f32 * period);
         let value = |values: &[f32], line: usize| values.get(at(line)).copied().unwrap_or(0.0);
@@ -288,8 +289,8 @@ impl Axis {
         1.5 * mean + 0.125 * boxes
     }
 
-    /// The mean of all teeth, half that of the weaker half, less what lies between, and a little for lines between boxes that
-    /// stand out. None where that is less than `least` whatever the weaker half is.
+    /// The mean of all teeth, plus half that of the weaker half, minus what is between them. Box lines that stand out
+    /// add a little. `None` if the score is less than `least` whatever the weaker half is.
     fn score(&self, offset: f32, period: f32, cells: usize, least: f32) -> Option<f32> {
         let mut teeth = [0.0f32; 32];
         let teeth = teeth.get_mut(..cells + 1)?;
@@ -320,7 +321,8 @@ impl Axis {
         Some(mean + 0.5 * weakest - 0.7 * between.max(0.0) + 0.25 * stands_out)
     }
 
-    /// The pixel nearest to a place. To 32 bits and on is half the work of a conversion to 64: most of the search is this.
+    /// The pixel nearest to a position. Converting to 32 bits takes half the work of 64, and most of the search is
+    /// this.
     fn nearest(&self, at: f32) -> usize {
         ((at + 0.5).max(0.0) as i32 as usize).min(self.near.len().saturating_sub(1))
     }

@@ -1,5 +1,5 @@
-//! Pictures: decoding, the page and the lattice of a board on it, its cells made straight, and what stands in them, with
-//! how sure that is. Knows no kind of puzzle.
+//! Picture recognition: decoding, finding the page and the lattice of a board on it, straightening the cells. Then
+//! reads what the cells contain, with probabilities. Knows no kind of puzzle.
 
 #![warn(missing_docs)]
 

@@ -1,7 +1,6 @@
 //! Small systems of linear equations.
 
-/// The unknowns of a system of linear equations, by Gauss's elimination with the largest pivot; none where the matrix is
-/// singular.
+/// Solves a system of linear equations by Gaussian elimination with partial pivoting. `None` if the matrix is singular.
 pub fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
     let size = right.len();
     for step in 0..size {
@@ -27,8 +26,8 @@ pub fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>
     Some(right)
 }
 
-/// The coefficients, constant first, of the sum of `terms` that comes nearest to the samples: each has its terms, its
-/// value and its weight. None where they do not determine it.
+/// Weighted linear least squares. Each sample is its terms, its value and its weight; the result is one coefficient per
+/// term. `None` if the samples do not determine them.
 pub fn least_squares<const N: usize>(samples: impl Iterator<Item = ([f64; N], f64, f64)>) -> Option<Vec<f64>> {
     let (mut normal, mut right) = (vec![vec![0.0; N]; N], vec![0.0; N]);
     for (terms, value, weight) in samples {
@@ -42,7 +41,7 @@ pub fn least_squares<const N: usize>(samples: impl Iterator<Item = ([f64; N], f6
     solved(normal, right)
 }
 
-/// The means of small values and of large ones, told apart in so many rounds.
+/// The means of the small and of the large values, from the given number of rounds of 2-means clustering.
 pub fn two_means(values: &[f32], rounds: usize) -> [f32; 2] {
     let least = values.iter().copied().fold(f32::INFINITY, f32::min);
     let most = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);

@@ -1,26 +1,30 @@
-//! Pencil marks told from digits by how high they are: all digits of a screenshot are about as high as one another, and
-//! marks much lower, whatever frame or colour a program puts around them.
+//! Tells pencil marks from digits by their height. All digits of a screenshot are about equally high, and marks are
+//! much lower, whatever frame or colour a program puts around them.
 
 use super::flat::Flat;
 
-/// The part of a cell that is looked at, without its lines, on all sides.
+/// The margin of a cell left out on each side, in cells, because of its lines.
 const RIM: f32 = 0.07;
 
-/// What counts as ink, of the most that a cell has: digits that a player has entered may be much paler than those given.
+/// The least ink of a stroke, as a share of the most ink in the cell. Digits entered by a player may be much paler than
+/// the givens.
 const INKED: f32 = 0.4;
 
-/// A digit is clear from this probability on, and so many of them tell how high digits are.
+/// The probability from which a digit is clear.
 const CLEAR: f32 = 0.9;
+/// The number of clear digits needed to measure the usual height of digits.
 const LEAST_CLEAR: usize = 8;
 
-/// What is lower than this share of a digit's height is none, and what is left of its probability. A clear digit stays one, but
-/// is in doubt: hairlines that are hardly seen leave it in pieces.
+/// The least height of a digit, as a share of the usual height.
 const LOW: f32 = 0.62;
+/// The share of its probability that a low digit keeps.
 const LEFT: f32 = 0.04;
+/// The share that a low but clear digit keeps. It stays a digit but is in doubt: barely visible hairlines may leave it
+/// in pieces.
 const LEFT_OF_CLEAR: f32 = 0.75;
 
-/// Takes what is too low for a digit for pencil marks: nothing stands in such a cell. Each row has the probability of nothing,
-/// then of each digit, cell by cell; a digit that is surer than `surest` is not doubted.
+/// Treats ink too low for a digit as pencil marks, which leaves the cell empty. Each row of `digits` is one cell: the
+/// probability of an empty cell, then of each digit. Digits with a probability above `surest` are left alone.
 pub(super) fn told_from(flat: &Flat, digits: &mut [[f32; 10]], surest: f32) {
     let likeliest = |row: &[f32; 10]| row.iter().skip(1).copied().fold(0.0, f32::max);
     let heights: Vec<Option<f32>> = digits
@@ -47,7 +51,8 @@ pub(super) fn told_from(flat: &Flat, digits: &mut [[f32; 10]], surest: f32) {
     }
 }
 
-/// The height of the tallest piece of ink in a cell, in cells; none where something as high as a digit runs out of it.
+/// The height of the tallest piece of ink in a cell, in cells. `None` if something as high as a digit extends beyond
+/// it.
 fn tallest(flat: &Flat, (row, col): (usize, usize)) -> Option<f32> {
     let rim = (RIM * flat.cell as f32) as usize;
     let side = flat.cell.saturating_sub(2 * rim);
@@ -87,7 +92,7 @@ fn tallest(flat: &Flat, (row, col): (usize, usize)) -> Option<f32> {
     Some(tallest as f32 / flat.cell as f32)
 }
 
-/// What is cut by the border of the cell and lower than this, in cells, is a line or a scribble.
+/// Ink cut off by the border of the cell and lower than this, in cells, is a line or a scribble.
 const CUT: f32 = 0.34;
 
 #[cfg(test)]
@@ -95,7 +100,7 @@ mod tests {
     use super::*;
     use crate::{Mesh, Plane};
 
-    /// A row of twelve cells of 40 pixels, a bar of this height in the middle of each, every second one in this shade.
+    /// A row of twelve cells of 40 pixels with a bar of the given height in each; every second bar has the given shade.
     fn bars(heights: [usize; 12], shade: u8) -> Flat {
         let mut data = vec![250u8; 480 * 40];
         for (cell, height) in heights.into_iter().enumerate() {

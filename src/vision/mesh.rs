@@ -1,6 +1,7 @@
-//! Where the corners of a board's cells lie in a picture.
+//! The positions of the corners of a board's cells in a picture.
 
-/// The corners of the cells of a board, in pixels of a picture; a corner of a pixel is whole, its centre lies at halves.
+/// The corners of the cells of a board, in pixels of a picture. Corners of pixels are at whole numbers, centres at
+/// halves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mesh {
     rows: usize,
@@ -10,29 +11,29 @@ pub struct Mesh {
 }
 
 impl Mesh {
-    /// The mesh whose corner below `row` rows and right of `col` columns is `node(row, col)`.
+    /// The mesh whose corner below `row` rows and to the right of `col` columns is `node(row, col)`.
     pub fn new(rows: usize, cols: usize, node: impl Fn(usize, usize) -> (f32, f32)) -> Mesh {
         let nodes = (0..=rows).flat_map(|row| (0..=cols).map(move |col| (row, col)));
         Mesh { rows, cols, nodes: nodes.map(|(row, col)| node(row, col)).collect() }
     }
 
-    /// Rows of cells.
+    /// The number of rows of cells.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Columns of cells.
+    /// The number of columns of cells.
     pub fn cols(&self) -> usize {
         self.cols
     }
 
-    /// The corner below this many rows and right of this many columns.
+    /// The corner below `row` rows and to the right of `col` columns.
     pub fn node(&self, row: usize, col: usize) -> (f32, f32) {
         let at = row.min(self.rows) * (self.cols + 1) + col.min(self.cols);
         self.nodes.get(at).copied().unwrap_or_default()
     }
 
-    /// The board with its upper left corner where the next one clockwise was, so many times.
+    /// The board turned by quarters. After each, the upper left corner is where the next one clockwise was.
     pub fn turned(&self, quarters: usize) -> Mesh {
         let (rows, cols) = (self.rows, self.cols);
         match quarters % 4 {
@@ -43,14 +44,14 @@ impl Mesh {
         }
     }
 
-    /// The place in the picture of a place on the board, in cells from its upper left corner: `(4.5, 4.5)` is the middle
-    /// of the fifth cell of the fifth row. Beyond the board the cells at its border go on.
+    /// Maps a position on the board, in cells from its upper left corner, to the picture. `(4.5, 4.5)` is the centre of
+    /// the fifth cell of the fifth row. Beyond the board, the cells at its border are extrapolated.
     pub fn place(&self, x: f32, y: f32) -> (f32, f32) {
         let col = cell(x, self.cols);
         self.place_in(col, x - col as f32, y)
     }
 
-    /// As [`Mesh::place`], `dx` cells right of the left side of a column.
+    /// Like [`Mesh::place`], for the position `dx` cells to the right of the left side of a column.
     pub fn place_in(&self, col: usize, dx: f32, y: f32) -> (f32, f32) {
         let row = cell(y, self.rows);
         let dy = y - row as f32;
@@ -62,7 +63,7 @@ impl Mesh {
         mix(upper, lower, dy)
     }
 
-    /// How wide and high a cell is, on the average, in pixels.
+    /// The mean width and height of a cell, in pixels.
     pub fn cell_size(&self) -> (f32, f32) {
         let length = |from: (f32, f32), to: (f32, f32)| (to.0 - from.0).hypot(to.1 - from.1);
         let (top_left, top_right) = (self.node(0, 0), self.node(0, self.cols));
@@ -73,8 +74,8 @@ impl Mesh {
     }
 }
 
-/// The line of cells in which a place lies, that at the border for one beyond. Rounding towards 0 takes a fraction of what
-/// `f32::floor` does, which is a call where the processor cannot be presumed to have it.
+/// The row or column of cells that contains a position, clamped to the board. Rounding towards 0 takes a fraction of
+/// the time of `f32::floor`, which is a function call if the target lacks the instruction.
 fn cell(at: f32, cells: usize) -> usize {
     (at.max(0.0) as usize).min(cells.saturating_sub(1))
 }

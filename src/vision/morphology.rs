@@ -1,61 +1,61 @@
-//! Greatest and least of a window that runs over a plane, and what is made of them: closing fills what is darker and
-//! narrower than the window, opening takes away what is lighter and narrower. Windows of closings and openings
-//! are odd, an even one is made one larger, so that nothing is shifted.
+//! Sliding maxima and minima over a plane, and the operations built from them. Closing fills what is darker and
+//! narrower than the window; opening removes what is lighter and narrower. Windows of closings and openings are odd, so
+//! that nothing is shifted; an even one is made one larger.
 
 use super::plane::Plane;
 
-/// The greatest of the `window` pixels around each one in its row.
+/// The maximum of the `window` pixels around each pixel in its row.
 pub fn dilate_rows(plane: &Plane, window: usize) -> Plane {
     rows(plane, window, 0, u8::max)
 }
 
-/// The least of the `window` pixels around each one in its row.
+/// The minimum of the `window` pixels around each pixel in its row.
 pub fn erode_rows(plane: &Plane, window: usize) -> Plane {
     rows(plane, window, 255, u8::min)
 }
 
-/// The greatest of the `window` pixels around each one in its column.
+/// The maximum of the `window` pixels around each pixel in its column.
 pub fn dilate_columns(plane: &Plane, window: usize) -> Plane {
     columns(plane, window, 0, u8::max)
 }
 
-/// The least of the `window` pixels around each one in its column.
+/// The minimum of the `window` pixels around each pixel in its column.
 pub fn erode_columns(plane: &Plane, window: usize) -> Plane {
     columns(plane, window, 255, u8::min)
 }
 
-/// What is darker and narrower than `window` in its row is filled.
+/// Fills what is darker than its surroundings and narrower than `window` along rows.
 pub fn close_rows(plane: &Plane, window: usize) -> Plane {
     let window = window | 1;
     erode_rows(&dilate_rows(plane, window), window)
 }
 
-/// What is darker and lower than `window` in its column is filled.
+/// Fills what is darker than its surroundings and lower than `window` along columns.
 pub fn close_columns(plane: &Plane, window: usize) -> Plane {
     let window = window | 1;
     erode_columns(&dilate_columns(plane, window), window)
 }
 
-/// What is lighter and narrower than `window` in its row is taken away.
+/// Removes what is lighter than its surroundings and narrower than `window` along rows.
 pub fn open_rows(plane: &Plane, window: usize) -> Plane {
     let window = window | 1;
     dilate_rows(&erode_rows(plane, window), window)
 }
 
-/// What is lighter and lower than `window` in its column is taken away.
+/// Removes what is lighter than its surroundings and lower than `window` along columns.
 pub fn open_columns(plane: &Plane, window: usize) -> Plane {
     let window = window | 1;
     dilate_columns(&erode_columns(plane, window), window)
 }
 
-/// Fills what is darker and fits into a square of this size.
+/// Fills what is darker than its surroundings and does not hold a square of this size.
 pub fn close_square(plane: &Plane, window: usize) -> Plane {
     let window = window | 1;
     let wide = dilate_columns(&dilate_rows(plane, window), window);
     erode_columns(&erode_rows(&wide, window), window)
 }
 
-/// The window is doubled until it is large enough: each step is one pass that compares a line with itself, shifted.
+/// Doubles the window until it is large enough: each step is one pass that compares a line with itself, shifted.
 fn rows(plane: &Plane, window: usize, neutral: u8, pick: impl Fn(u8, u8) -> u8 + Copy) -> Plane {
     let (width, height) = (plane.width(), plane.height());
     let window = window.max(1);
@@ -95,7 +95,7 @@ fn columns(plane: &Plane, window: usize, neutral: u8, pick: impl Fn(u8, u8) -> u
     Plane::new(width, height, tall)
 }
 
-/// Every pixel with the one `shift` further on; the last ones, which have none, are beyond what is asked for.
+/// Combines every pixel with the one `shift` further on. The last ones have no partner and are never read.
 fn compare(line: &[u8], shift: usize, out: &mut [u8], pick: impl Fn(u8, u8) -> u8) {
     let further = line.get(shift..).unwrap_or_default();
     for ((out, one), other) in out.iter_mut().zip(line).zip(further) {
@@ -103,8 +103,8 @@ fn compare(line: &[u8], shift: usize, out: &mut [u8], pick: impl Fn(u8, u8) -> u
     }
 }
 
-/// By how much a line is shifted against itself, step by step, so that each place sees a window of this size from itself
-/// on.
+/// The shifts of a line against itself, step by step, after which each position covers a window of this size that
+/// starts at it.
 fn shifts(window: usize) -> Vec<usize> {
     let (mut seen, mut shifts) = (1, Vec::new());
     while seen < window {

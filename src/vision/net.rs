@@ -1,49 +1,50 @@
-//! The small convolutional networks that read what stands in a cell, with the weights that `tools/train` made.
+//! The small convolutional networks that read the contents of a cell, with the weights that `tools/train` produced.
 //!
-//! A file of weights is `NZN1`, the temperature that calibrates the probabilities (f32), the input's width, height and
-//! channels and the number of layers (a byte each), then the layers: their kind (0 convolution, 1 dense), kernel side,
-//! stride (a byte each), inputs and outputs (u16), a scale and a bias for every output (f32) and the weights (i8), the
-//! outputs' next to one another. Numbers are little endian. Convolutions are padded by half their kernel with zeros; all
-//! layers but the last cut negative values off.
+//! A file of weights starts with `NZN1` and the temperature that calibrates the probabilities (f32). The input's width,
+//! height and channels and the number of layers (a byte each) follow, then the layers. A layer has its kind (0
+//! convolution, 1 dense), kernel side and stride (a byte each), and inputs and outputs (u16). Then come the scales and
+//! the biases of its outputs (f32), and the weights (i8). The weights of all outputs for one input are side by side.
+//! Numbers are little-endian. Convolutions are zero-padded by half their kernel. All layers but the last are followed
+//! by a ReLU.
 
 use std::sync::OnceLock;
 
 /// Why a network cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetError {
-    /// The bytes do not begin as weights do.
+    /// The bytes do not begin like a file of weights.
     #[error("these are no weights of a network")]
     NoWeights,
     /// The bytes end within layer `layer`, counted from 0.
     #[error("the weights end within layer {layer}")]
     Truncated {
-        /// The layer's number.
+        /// The index of the layer, from 0.
         layer: usize,
     },
     /// A layer does not fit the one before it, or has no size.
     #[error("layer {layer} takes {found} values where it is given {given}")]
     Layer {
-        /// The layer's number, from 0.
+        /// The index of the layer, from 0.
         layer: usize,
-        /// Values (of each pixel) that the layer before it gives.
+        /// The number of values per pixel that the layer before it gives.
         given: usize,
-        /// Values that it takes.
+        /// The number of values that it takes.
         found: usize,
     },
-    /// The input has another number of values than the network takes.
+    /// The input does not have the number of values that the network takes.
     #[error("the network takes {wanted} values, not {found}")]
     Input {
-        /// Values that the network takes.
+        /// The number of values that the network takes.
         wanted: usize,
-        /// Values that it was given.
+        /// The number of values that it was given.
         found: usize,
     },
 }
 
-/// Outputs that are computed together: they fit the registers, and are padded to a multiple of it.
+/// The number of outputs computed together. They fit the registers; outputs are padded to a multiple of it.
 const LANES: usize = 16;
 
-/// Width, height and channels of what goes into or comes out of a layer.
+/// The width, height and channels of the input or output of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shape {
     width: usize,
@@ -63,7 +64,7 @@ struct Layer {
     to: Shape,
     kernel: usize,
     stride: usize,
-    /// For every block of `LANES` outputs the weights of all taps and inputs.
+    /// For every block of `LANES` outputs, the weights of all taps and inputs.
     blocks: Vec<Block>,
 }
 
@@ -82,8 +83,8 @@ pub struct Net {
 }
 
 impl Net {
-    /// Reads a whole cell, a map of ink of 28 by 28 values (0 none, 1 a full stroke): class 0 is no digit (pencil marks
-    /// and the sum of a cage do not count), the others are the digits 1 to 9.
+    /// Reads a whole cell: an ink map of 28 by 28 values (0 no ink, 1 a full stroke). Class 0 is no digit (pencil marks
+    /// and cage sums do not count); the others are the digits 1 to 9.
     ///
     /// # Errors
     /// Only if the weights in the program are damaged.
@@ -92,9 +93,9 @@ impl Net {
         NET.get_or_init(|| Net::parse(include_bytes!("weights/digits.bin"))).as_ref().map_err(|error| *error)
     }
 
-    /// Reads the corner of a cell, ink of 60 by 48 values at 96 a cell, from 0.0625 of a cell left of and above its
-    /// corner: class 0 is no sum, the others are the sums 1 to 45. Reads the halves of a kakuro's clues at that scale,
-    /// too: the upper one from (0.4, 0) of the cell, the lower one from (-0.025, 0.5).
+    /// Reads the corner of a cell: an ink map of 60 by 48 values, at 96 per cell. It starts 0.0625 cells to the left of
+    /// and above the corner of the cell. Class 0 is no sum; the others are the sums 1 to 45. It also reads the halves
+    /// of a kakuro clue at that scale. The upper half starts at (0.4, 0) of the cell, the lower one at (-0.025, 0.5).
     ///
     /// # Errors
     /// Only if the weights in the program are damaged.
@@ -103,8 +104,8 @@ impl Net {
         NET.get_or_init(|| Net::parse(include_bytes!("weights/labels.bin"))).as_ref().map_err(|error| *error)
     }
 
-    /// Reads a tile of minesweeper in colour, as [`super::tile::crop`] cuts it out: class 0 is closed, 1 to 9 are open
-    /// with 0 to 8 mines around, 10 is a flag, 11 a mine, 12 a question mark.
+    /// Reads a minesweeper tile in colour, as cropped by [`super::tile::crop`]. Class 0 is closed; 1 to 9 are open with
+    /// 0 to 8 mines around. Class 10 is a flag, 11 a mine, 12 a question mark.
     ///
     /// # Errors
     /// Only if the weights in the program are damaged.
@@ -113,8 +114,8 @@ impl Net {
         NET.get_or_init(|| Net::parse(include_bytes!("weights/tiles.bin"))).as_ref().map_err(|error| *error)
     }
 
-    /// Reads what stands in and beside a number around a board, as [`super::plain`] cuts it out: class 0 is something else, 1 to
-    /// 10 are the digits 0 to 9, then come [`Net::MINE`], [`Net::FLAG`] and [`Net::STROKE`].
+    /// Reads the symbols of a number around a board and beside it, as cropped by [`super::plain`]. Class 0 is something
+    /// else, 1 to 10 are the digits 0 to 9, then come [`Net::MINE`], [`Net::FLAG`] and [`Net::STROKE`].
     ///
     /// # Errors
     /// Only if the weights in the program are damaged.
@@ -127,13 +128,13 @@ impl Net {
     pub const MINE: usize = 11;
     /// The class of a flag in [`Net::counters`].
     pub const FLAG: usize = 12;
-    /// The class of the stroke between two numbers in [`Net::counters`].
+    /// The class of the slash between two numbers in [`Net::counters`].
     pub const STROKE: usize = 13;
 
-    /// A network from its file of weights.
+    /// Parses a network from a file of weights.
     ///
     /// # Errors
-    /// If the bytes are no such file, end too early, or hold layers that do not fit one another.
+    /// The bytes are not such a file, end too early, or hold layers that do not fit one another.
     pub fn parse(bytes: &[u8]) -> Result<Net, NetError> {
         let mut bytes = Bytes(bytes);
         if bytes.take(4) != Some(b"NZN1") {
@@ -153,20 +154,20 @@ impl Net {
         Ok(Net { input, layers, temperature })
     }
 
-    /// How many values the network takes: rows from the top, pixels from the left, channels next to one another.
+    /// The number of values that the network takes: rows from the top, pixels from the left, channels side by side.
     pub fn inputs(&self) -> usize {
         self.input.len()
     }
 
-    /// How many classes it knows.
+    /// The number of classes.
     pub fn classes(&self) -> usize {
         self.layers.last().map_or(0, |layer| layer.to.len())
     }
 
-    /// The probability of every class; they make 1 together.
+    /// The probability of every class. They add up to 1.
     ///
     /// # Errors
-    /// If `input` has another length than [`Net::inputs`].
+    /// The length of `input` is not [`Net::inputs`].
     pub fn probabilities(&self, input: &[f32]) -> Result<Vec<f32>, NetError> {
         let mut scores = self.scores(input)?;
         let most = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
@@ -178,10 +179,10 @@ impl Net {
         Ok(scores)
     }
 
-    /// What the last layer gives for every class, before temperature and normalisation.
+    /// The outputs of the last layer, one per class, before temperature and normalisation.
     ///
     /// # Errors
-    /// If `input` has another length than [`Net::inputs`].
+    /// The length of `input` is not [`Net::inputs`].
     pub fn scores(&self, input: &[f32]) -> Result<Vec<f32>, NetError> {
         if input.len() != self.inputs() {
             return Err(NetError::Input { wanted: self.inputs(), found: input.len() });
@@ -193,15 +194,15 @@ impl Net {
                 net.run(input)
             }
             #[expect(unsafe_code, reason = "registers twice as wide, on machines that have them")]
-            // SAFETY: `wide` asks for nothing but AVX2, which this machine has.
+            // SAFETY: `wide` requires only AVX2, which this machine has.
             let values = unsafe { wide(self, input) };
             return Ok(values);
         }
         Ok(self.run(input))
     }
 
-    /// All layers, one after the other. It is compiled once for every machine and once for registers twice as wide: the same
-    /// products are added in the same order, so both give the same, and the wide ones take half the time.
+    /// Runs all layers. Compiled once for every machine and once for registers twice as wide. Both add the same
+    /// products in the same order and so give the same result; the wide version takes half the time.
     #[inline(always)]
     fn run(&self, input: &[f32]) -> Vec<f32> {
         let mut values = input.to_vec();
@@ -273,7 +274,7 @@ impl Layer {
         output
     }
 
-    /// The places of a row whose kernel does not reach beyond the input on either side.
+    /// The positions in a row whose kernel lies within the input on both sides.
     fn inner(&self) -> std::ops::Range<usize> {
         let half = self.kernel / 2;
         let first = half.div_ceil(self.stride);
@@ -281,8 +282,8 @@ impl Layer {
         first..room.map_or(first, |room| (room / self.stride + 1).max(first))
     }
 
-    /// As [`Layer::block`] at a place and the one to its right, both within [`Layer::inner`]: two sums at once keep the
-    /// processor from waiting for either.
+    /// [`Layer::block`] for a position and the one to its right, both within [`Layer::inner`]. With two independent
+    /// sums the processor does not have to wait for either.
     #[inline(always)]
     fn pair(&self, block: &Block, input: &[f32], x: usize, y: usize) -> [[f32; LANES]; 2] {
         let (mut one, mut other) = (block.bias, block.bias);
@@ -307,7 +308,7 @@ impl Layer {
         [one, other]
     }
 
-    /// The sums of one block of outputs at one place.
+    /// The sums of one block of outputs at one position.
     #[inline(always)]
     fn block(&self, block: &Block, input: &[f32], x: usize, y: usize) -> [f32; LANES] {
         let mut sums = block.bias;
@@ -341,7 +342,7 @@ fn put(out: &mut [f32], lanes: std::ops::Range<usize>, sums: &[f32; LANES]) {
     }
 }
 
-/// What is left of the bytes of a file.
+/// The unread bytes of a file.
 struct Bytes<'a>(&'a [u8]);
 
 impl<'a> Bytes<'a> {
@@ -390,7 +391,7 @@ mod tests {
 
     #[test]
     fn a_convolution_adds_up_what_its_kernel_covers() {
-        // Sums of three by three pixels, of which two by two are left.
+        // Sums over 3×3 pixels; each kernel position covers 2×2 of them.
         let mut bytes = head(3, 3, 1, 1);
         bytes.extend(layer(0, 3, 2, [1, 1], 0.5, 0.25, &[2; 9]));
         let net = Net::parse(&bytes).expect("a network");
@@ -399,7 +400,7 @@ mod tests {
         assert_eq!(net.scores(&input).expect("nine values"), [12.25, 16.25, 24.25, 28.25]);
     }
 
-    /// Seven pixels in a row: the places in the middle are worked out two at a time, those at the ends by themselves.
+    /// Seven pixels in a row: positions in the middle are computed two at a time, those at the ends singly.
     #[test]
     fn places_side_by_side_do_not_mix() {
         for stride in [1u8, 2] {
@@ -442,7 +443,7 @@ mod tests {
         assert_eq!(Net::parse(&bytes).err(), Some(NetError::Layer { layer: 0, given: 9, found: 8 }));
     }
 
-    /// Wide registers or not, the same comes out.
+    /// Both register widths give the same result.
     #[test]
     fn both_ways_to_add_up_give_the_same() {
         let net = Net::labels().expect("the weights in the program");
@@ -474,7 +475,7 @@ mod tests {
         (0..p.len()).max_by(|&one, &other| p[one].total_cmp(&p[other])).unwrap_or(0)
     }
 
-    /// Every class of a network, drawn plainly in a font that it was not trained with.
+    /// Every class of a network, drawn plainly in a font that it was not trained on.
     #[test]
     fn digits_and_sums_in_fonts_not_trained_with_are_read() {
         let mut board = Board::empty(Kind::Killer, 9, 9);
@@ -505,8 +506,8 @@ mod tests {
                     wrong.push((truth, found));
                 }
             }
-            // Nothing and a 1 are told apart least well where the wall of a cage stands in the corner, as here around cells of which
-            // each is a cage without a number. No other mistake is made twice.
+            // Nothing and a 1 are hardest to tell apart if the wall of a cage is in the corner. That is so here around
+            // cells that are each a cage without a number. No other mistake occurs twice.
             let (walls, others): (Vec<_>, Vec<_>) =
                 wrong.into_iter().partition(|((digit, label), found)| *label == 0 && *found == (*digit, 1));
             assert!(walls.len() <= 7 && others.len() <= 1, "{}: {walls:?} {others:?}", font.name);

@@ -1,21 +1,21 @@
-//! Where the lines of a lattice really run: each piece of a line as long as a cell is looked at by itself, and an even
-//! lattice that may be tilted is laid through them.
+//! Finds where the lines of a lattice really run. Every cell-length piece of a line is located by itself, and an evenly
+//! spaced lattice, possibly tilted, is fitted to the pieces.
 
 use super::linear::least_squares;
 use super::plane::Plane;
 
-/// Which lines count how much.
+/// How much each line counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weighing {
-    /// All alike.
+    /// All equally.
     Even,
-    /// Those between boxes less: they are thick, and some pages draw them on one side of the cell's border.
+    /// Box lines less: they are thick, and some pages draw them on one side of the cell border.
     ThinLines,
-    /// Those between boxes alone: no others are drawn.
+    /// Only box lines: no others are drawn.
     BoxLines,
 }
 
-/// Where lines lie: the one with number `line` at the height `along`, both in cells.
+/// The positions of lines: line number `line` at the height `along`, both in cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ruling {
     start: f64,
@@ -24,13 +24,13 @@ pub struct Ruling {
 }
 
 impl Ruling {
-    /// The place of a line at a height.
+    /// The position of a line at a height.
     pub fn at(&self, line: f32, along: f32) -> f32 {
         (self.start + self.period * f64::from(line) + self.tilt * f64::from(along)) as f32
     }
 }
 
-/// A piece of a line where it was seen.
+/// A piece of a line, where it was seen.
 struct Piece {
     line: f64,
     along: f64,
@@ -38,7 +38,7 @@ struct Piece {
     weight: f64,
 }
 
-/// The upright lines of a board whose first line lies at `left` and whose first row begins at `top`.
+/// The vertical lines of a board whose first line is at `left` and whose first row starts at `top`.
 pub fn fitted(upright: &Plane, left: f32, top: f32, period: f32, cells: usize, weighing: Weighing) -> Ruling {
     let mut pieces = Vec::with_capacity((cells + 1) * cells);
     let lines = (0..=cells).filter(|line| weighing != Weighing::BoxLines || line.is_multiple_of(3));
@@ -65,7 +65,7 @@ pub fn fitted(upright: &Plane, left: f32, top: f32, period: f32, cells: usize, w
     ruling
 }
 
-/// The middle of what stands out near `expected`, between two heights.
+/// The centre of the strongest line near `expected` between two heights; `None` if there is none.
 fn seen(upright: &Plane, expected: f32, from: f32, to: f32, reach: f32) -> Option<f32> {
     let first = (expected - reach).floor().max(0.0) as usize;
     let last = ((expected + reach).ceil().max(0.0) as usize).min(upright.width().saturating_sub(1));
@@ -80,7 +80,7 @@ fn seen(upright: &Plane, expected: f32, from: f32, to: f32, reach: f32) -> Optio
         }
     }
     let peak = *sums.iter().max()?;
-    // Less than two grey levels in the mean is no line.
+    // A mean of less than two grey levels is not a line.
     if (peak as usize) < 2 * rows.len() {
         return None;
     }
@@ -92,7 +92,7 @@ fn seen(upright: &Plane, expected: f32, from: f32, to: f32, reach: f32) -> Optio
     Some(moment / weight)
 }
 
-/// Least squares, where a piece counts the less the farther it lies from `ruling` (Cauchy's weights).
+/// Least squares in which a piece counts less the farther it is from `ruling` (Cauchy weights).
 fn weighted(pieces: &[Piece], ruling: &Ruling, sigma: f64) -> Option<Ruling> {
     let sample = |piece: &Piece| {
         let off = piece.place - (ruling.start + ruling.period * piece.line + ruling.tilt * piece.along);
@@ -107,7 +107,7 @@ fn weighted(pieces: &[Piece], ruling: &Ruling, sigma: f64) -> Option<Ruling> {
 mod tests {
     use super::*;
 
-    /// Lines between boxes of 120 pixels, and darker ones of cages eight pixels beside them.
+    /// Lines of boxes of 120 pixels, and darker cage lines eight pixels beside them.
     #[test]
     fn lines_of_cages_beside_those_of_boxes_do_not_move_them() {
         let shade = |at: usize| match at % 400 {
@@ -123,7 +123,7 @@ mod tests {
         }
     }
 
-    /// Upright lines 40 pixels apart from 12 on, leaning one pixel to the right every 40, and a wrong one.
+    /// Vertical lines 40 pixels apart, the first at 12, moving one pixel to the right every 40 rows, and a wrong one.
     #[test]
     fn a_leaning_lattice_is_found_where_it_is() {
         let mut data = vec![0; 400 * 400];

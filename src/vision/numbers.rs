@@ -1,27 +1,27 @@
-//! What numbers pieces of a picture are, by both networks that know digits.
+//! Reads numbers from pieces of a picture with both networks that know digits.
 
 use super::net::Net;
 use super::plain::Piece;
 
-/// A digit or a number that is less sure than this is none.
+/// The least probability of a digit or number.
 const LEAST_SURE: f32 = 0.5;
 
-/// What else a digit may be that is less likely than this is left out.
+/// Alternatives less probable than this are dropped.
 const UNLIKELY: f32 = 0.02;
 
-/// What a digit is worth at most that the network for the digits of cells takes for another, and how sure of that it has to be to
-/// be believed in a cell, if no more than need be.
+/// The highest probability of a digit that the network for cells reads as another digit.
 const DISPUTED: f32 = 0.3;
+/// The probability from which that network is believed in a cell, though with no more probability than necessary.
 const SURER: f32 = 0.98;
 
 /// The most digits of a number.
 const MOST_DIGITS: usize = 3;
 
-/// What a number may be, with the probability of each, likeliest first.
+/// The possible values of a number and their probabilities, most probable first.
 pub type Values = Vec<(i32, f32)>;
 
-/// The digits that a piece may be; none where it is something else. Where `is_in_cell`, one that both networks see is as sure as
-/// the surer of them is.
+/// The digits that a piece may be; `None` if it is something else. If `is_in_cell`, a digit on which both networks
+/// agree gets the higher of their probabilities.
 fn digits(piece: &Piece, is_in_cell: bool) -> Option<Values> {
     let found = Net::counters().and_then(|net| net.probabilities(&piece.crop)).ok()?;
     let mut digits: Values =
@@ -31,7 +31,7 @@ fn digits(piece: &Piece, is_in_cell: bool) -> Option<Values> {
     if p < LEAST_SURE {
         return None;
     }
-    // Many more fonts are known to the network that reads cells. It knows no 0.
+    // The network for cells knows many more fonts, but no 0.
     if likeliest > 0 {
         let cell = Net::digits().and_then(|net| net.probabilities(&piece.in_cell())).ok()?;
         let other = (1..=9).max_by(|one, other| cell[*one].total_cmp(&cell[*other])).unwrap_or(0);
@@ -49,12 +49,12 @@ fn digits(piece: &Piece, is_in_cell: bool) -> Option<Values> {
     Some(digits)
 }
 
-/// The number that pieces are; none where one of them is no digit, or there are none or too many.
+/// The number that the pieces form; `None` if a piece is not a digit, or if there are no pieces or too many.
 pub fn number(pieces: &[Piece]) -> Option<Values> {
     value(pieces, false)
 }
 
-/// The same of pieces that stand in a cell of a board, where next to nothing but a number stands.
+/// Like [`number`], for pieces in a cell of a board, which holds hardly anything but a number.
 pub fn number_in_cell(pieces: &[Piece]) -> Option<Values> {
     value(pieces, true)
 }

@@ -1,28 +1,28 @@
-//! The frame of a board in a photo: a large quadrangle of dark lines, seen at an angle, on paper that may be curled and
-//! shaded.
+//! Finds the frame of a board in a photo: a large quadrilateral of dark lines, seen at an angle. The paper may be
+//! curled and shaded.
 
 use super::linear::{least_squares, solved};
 use super::mesh::Mesh;
 use super::morphology::{close_columns, close_rows, dilate_columns, dilate_rows, open_columns, open_rows};
 use super::plane::Plane;
 
-/// Pixels on the longer side of the picture on which the frame is looked for.
+/// The longer side, in pixels, of the scaled-down picture in which the frame is looked for.
 const WORKING_SIDE: usize = 900;
 
-/// Pixels of a cell on which the lines between the cells are looked for.
+/// The side of a cell, in pixels, of the straightened board in which the lines between cells are looked for.
 const CELL: usize = 40;
 
-/// Pixels around the board there.
+/// The margin around the straightened board, in pixels.
 const MARGIN: usize = 20;
 
-/// The share of the picture that the smallest frame takes.
+/// The area of the smallest frame, as a share of the picture.
 const SMALLEST: f32 = 0.04;
 
 /// Four corners: upper left, upper right, lower right, lower left.
 type Quad = [(f32, f32); 4];
 
-/// The likely places of a board of `cells` by `cells` cells in a photo, as meshes in pixels of the photo, each with how
-/// well its lines are seen, from 0 to 1; the best first.
+/// The likely places of a board of `cells` by `cells` cells in a photo, best first. Each is a mesh in pixels of the
+/// photo and how clear its lines are, from 0 to 1.
 pub fn boards(grey: &Plane, cells: usize) -> Vec<(Mesh, f32)> {
     let longest = grey.width().max(grey.height()).max(1);
     let scale = (WORKING_SIDE as f32 / longest as f32).min(1.0);
@@ -43,14 +43,14 @@ pub fn boards(grey: &Plane, cells: usize) -> Vec<(Mesh, f32)> {
     boards
 }
 
-/// The board of a mesh that is nearly right, with bent lines.
+/// The mesh through the lines near a roughly correct mesh, which may be bent.
 pub fn bent(grey: &Plane, mesh: &Mesh) -> Option<Mesh> {
     let (rows, cols) = (mesh.rows(), mesh.cols());
     let quad = [mesh.node(0, 0), mesh.node(0, cols), mesh.node(rows, cols), mesh.node(rows, 0)];
     Some(fitted(grey, &quad, rows)?.0)
 }
 
-/// The pixels that are darker than what is around them.
+/// The pixels darker than their surroundings.
 struct Ink {
     width: usize,
     height: usize,
@@ -58,11 +58,11 @@ struct Ink {
 }
 
 impl Ink {
-    /// Those that are so many grey levels darker than the mean of the square around them.
+    /// The pixels at least `darker` grey levels darker than the mean of the square of side `window` around them.
     fn of(grey: &Plane, window: usize, darker: u32) -> Ink {
         let (width, height) = (grey.width(), grey.height());
         let stride = width + 1;
-        // Sums of all pixels above and to the left.
+        // The summed-area table: sums of all pixels above and to the left.
         let mut sums = vec![0u32; stride * (height + 1)];
         for y in 0..height {
             let mut row = 0;
@@ -85,7 +85,7 @@ impl Ink {
         Ink { width, height, data }
     }
 
-    /// For each piece of ink that is in one piece, by the pixels at the left and right end of each of its rows.
+    /// The connected pieces of ink, each as the leftmost and rightmost pixels of its rows.
     fn pieces(&self) -> Vec<Vec<(f32, f32)>> {
         let mut seen = vec![false; self.data.len()];
         let mut pieces = Vec::new();
@@ -123,7 +123,7 @@ impl Ink {
     }
 }
 
-/// The quadrangles around large pieces of ink, largest first.
+/// The quadrilaterals around the large pieces of ink, largest first.
 fn frames(ink: &Ink) -> Vec<Quad> {
     let whole = (ink.width * ink.height) as f32;
     let mut quads: Vec<(f32, Quad)> = Vec::new();
@@ -140,12 +140,12 @@ fn frames(ink: &Ink) -> Vec<Quad> {
     quads.into_iter().take(4).map(|(_, quad)| quad).collect()
 }
 
-/// Twice the area that a path to the left around three points encloses, negative to the right.
+/// Twice the signed area of a triangle, positive if its corners run clockwise on the screen.
 fn turn(a: (f32, f32), b: (f32, f32), c: (f32, f32)) -> f32 {
     (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)
 }
 
-/// The corners of the convex hull, clockwise as seen on the screen (Andrew's monotone chain).
+/// The corners of the convex hull, clockwise on the screen (Andrew's monotone chain).
 fn hull(mut points: Vec<(f32, f32)>) -> Vec<(f32, f32)> {
     points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
     points.dedup();
@@ -172,7 +172,7 @@ fn area(quad: &Quad) -> f32 {
     (turn(quad[0], quad[1], quad[2]) + turn(quad[0], quad[2], quad[3])) / 2.0
 }
 
-/// Whether no side is less than a third of another.
+/// Whether no side is shorter than a third of another.
 fn is_square_enough(quad: &Quad) -> bool {
     let side = |at: usize| (quad[(at + 1) % 4].0 - quad[at].0).hypot(quad[(at + 1) % 4].1 - quad[at].1);
     let sides = [0, 1, 2, 3].map(side);
@@ -181,7 +181,8 @@ fn is_square_enough(quad: &Quad) -> bool {
     least * 3.0 > most
 }
 
-/// The four corners of a hull that enclose the most, beginning with those farthest out along the diagonals.
+/// The four corners of a hull that enclose the largest area, improved step by step from those farthest along the
+/// diagonals.
 fn widest(hull: &[(f32, f32)]) -> Option<Quad> {
     let farthest = |dx: f32, dy: f32| {
         let along = |point: &(f32, f32)| point.0 * dx + point.1 * dy;
@@ -210,7 +211,7 @@ fn widest(hull: &[(f32, f32)]) -> Option<Quad> {
 struct Projection([f64; 8]);
 
 impl Projection {
-    /// The one that brings the corners of the unit square to those of the quadrangle.
+    /// The projection that maps the corners of the unit square to those of the quadrilateral.
     fn onto(quad: &Quad) -> Option<Projection> {
         let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
         let (mut matrix, mut right) = (Vec::new(), Vec::new());
@@ -232,14 +233,14 @@ impl Projection {
     }
 }
 
-/// The lines between the cells within a frame, and how well they are seen.
+/// The mesh of the lines between the cells within a frame, and how clear they are.
 fn fitted(grey: &Plane, quad: &Quad, cells: usize) -> Option<(Mesh, f32)> {
     let projection = Projection::onto(quad)?;
     let place = |x: f32, y: f32| projection.place(x / cells as f32, y / cells as f32);
     laid(&straightened(grey, place, cells), place, cells)
 }
 
-/// A mesh laid through the lines that are seen near its own, dark ones or light ones, and how well they are seen.
+/// The mesh fitted to the dark or light lines seen near its own, and how clear they are.
 pub fn followed(grey: &Plane, mesh: &Mesh) -> Option<(Mesh, f32)> {
     let mut best: Option<(Mesh, f32)> = None;
     for is_light in [false, true] {
@@ -258,7 +259,7 @@ pub fn followed(grey: &Plane, mesh: &Mesh) -> Option<(Mesh, f32)> {
     best
 }
 
-/// The picture under a board, with places on the board in cells.
+/// The straightened picture under a board; `place` maps positions on the board, in cells, to the picture.
 fn straightened(grey: &Plane, place: impl Fn(f32, f32) -> (f32, f32), cells: usize) -> Plane {
     let side = cells * CELL + 2 * MARGIN;
     let on_board = |pixel: usize| (pixel as f32 + 0.5 - MARGIN as f32) / CELL as f32;
@@ -272,14 +273,15 @@ fn straightened(grey: &Plane, place: impl Fn(f32, f32) -> (f32, f32), cells: usi
     Plane::new(side, side, data)
 }
 
-/// The mesh through the dark lines of a board made straight, by where its places, in cells, lie in the picture.
+/// The mesh through the dark lines of a straightened board; `place` maps positions on the board, in cells, to the
+/// picture.
 fn laid(flat: &Plane, place: impl Fn(f32, f32) -> (f32, f32), cells: usize) -> Option<(Mesh, f32)> {
     let upright = open_columns(&dilate_rows(&close_rows(flat, 13).above(flat), 3), 15);
     let level = open_rows(&dilate_columns(&close_columns(flat, 13).above(flat), 3), 15).transposed();
     let (across, down) = (Curves::fitted(&upright, cells)?, Curves::fitted(&level, cells)?);
     let node = |row: usize, col: usize| {
         let (mut x, mut y) = (col as f32, row as f32);
-        // Where two bent lines cross: each is looked up at the height at which the other is.
+        // The crossing of two bent lines, found by iteration: each line is evaluated at the position of the other.
         for _ in 0..3 {
             (x, y) = (across.at(col as f32, y), down.at(row as f32, x));
         }
@@ -289,13 +291,13 @@ fn laid(flat: &Plane, place: impl Fn(f32, f32) -> (f32, f32), cells: usize) -> O
     Some((Mesh::new(cells, cells, node), seen))
 }
 
-/// The lines of one direction as one smooth family: where the line with a number lies at a height, both in cells.
+/// The lines in one direction as one smooth family: the position of a numbered line at a height, both in cells.
 struct Curves {
     cells: usize,
     coefficients: Vec<f64>,
 }
 
-/// Products of powers of the number of a line and of the height, the first over the whole board at most cubic.
+/// Products of powers of the line number and the height, each scaled to −1 to 1 over the board; at most cubic.
 fn terms(line: f64, along: f64, cells: usize) -> [f64; 9] {
     let (u, v) = (line / cells as f64 * 2.0 - 1.0, along / cells as f64 * 2.0 - 1.0);
     [1.0, u, v, u * v, u * u, v * v, u * u * v, u * v * v, v * v * v]
@@ -329,7 +331,7 @@ impl Curves {
                         f64::from(*strength) / (1.0 + off * off),
                     )
                 };
-                // Straight and even lines are believed in a little, which holds the ends where nothing is seen.
+                // A weak prior for straight, evenly spaced lines, which holds the ends where nothing is seen.
                 let prior = (0..=2 * cells)
                     .flat_map(|line| [0.0, 0.5, 1.0].map(|along| (line as f64 / 2.0, along * cells as f64)));
                 let straight = prior.map(|(line, along)| (terms(line, along, cells), line, 0.02));
@@ -346,7 +348,7 @@ impl Curves {
         terms.iter().zip(&self.coefficients).map(|(term, factor)| term * factor).sum::<f64>() as f32
     }
 
-    /// The share of the inner lines that is there.
+    /// The share of the lines that is visible, minus that midway between them.
     fn seen(&self, upright: &Plane) -> f32 {
         let (mut sum, mut weakest) = (0.0, 1.0f32);
         for line in 0..=self.cells {
@@ -364,7 +366,7 @@ impl Curves {
     }
 }
 
-/// How much of a line there is around a place, 0 to 1.
+/// How much of a line there is around a position, 0 to 1.
 fn presence(upright: &Plane, place: f32, along: f32) -> f32 {
     let x = (MARGIN as f32 + place * CELL as f32).max(0.0) as usize;
     let from = (MARGIN as f32 + (along - 0.25) * CELL as f32).max(0.0) as usize;
@@ -372,7 +374,7 @@ fn presence(upright: &Plane, place: f32, along: f32) -> f32 {
     (from..from + CELL / 2).map(|y| f32::from(at(y).min(14)) / 14.0).sum::<f32>() / (CELL / 2) as f32
 }
 
-/// The middle of what stands out near a place in a piece of half a cell, in cells, and how much it does.
+/// The centre, in cells, and the strength of the strongest line near a position, over half a cell.
 fn seen(upright: &Plane, expected: f32, along: f32, reach: f32) -> Option<(f32, f32)> {
     let pixel = |cells: f32| MARGIN as f32 + cells * CELL as f32;
     let first = pixel(expected - reach).max(0.0) as usize;
@@ -420,7 +422,7 @@ mod tests {
         Plane::new(width, height, data)
     }
 
-    /// The farthest that a corner lies from where it should, in cells.
+    /// The largest distance, in cells, of a corner from its true position.
     fn error(mesh: &Mesh, place: impl Fn(f32, f32) -> (f32, f32)) -> f32 {
         let off = |row: usize, col: usize| {
             let (found, wanted) = (mesh.node(row, col), place(col as f32, row as f32));

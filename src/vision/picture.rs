@@ -1,8 +1,8 @@
-//! A picture in colour.
+//! A colour picture.
 
 use super::plane::Plane;
 
-/// A picture of red, green and blue, 8 bits each, row after row from the top.
+/// An RGB picture with 8 bits per channel, row by row from the top.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
     width: usize,
@@ -11,7 +11,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// A picture of `width` by `height` pixels; none where `rgb` holds another number of them.
+    /// A picture of `width` by `height` pixels; `None` if `rgb` does not have exactly that many.
     pub fn new(width: usize, height: usize, rgb: Vec<[u8; 3]>) -> Option<Picture> {
         (rgb.len() == width.checked_mul(height)?).then_some(Picture { width, height, rgb })
     }
@@ -21,39 +21,39 @@ impl Picture {
         Picture { width, height, rgb: vec![[255; 3]; width * height] }
     }
 
-    /// Pixels from left to right.
+    /// The width in pixels.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Pixels from top to bottom.
+    /// The height in pixels.
     pub fn height(&self) -> usize {
         self.height
     }
 
-    /// All pixels, row after row.
+    /// All pixels, row by row.
     pub fn pixels(&self) -> &[[u8; 3]] {
         &self.rgb
     }
 
-    /// A row of pixels; empty where there is none.
+    /// A row of pixels; empty if there is no such row.
     pub fn row(&self, y: usize) -> &[[u8; 3]] {
         self.rgb.get(y * self.width..(y + 1) * self.width).unwrap_or_default()
     }
 
-    /// The pixel nearest to a place; beyond the border the last one before it.
+    /// The pixel at a position, clamped to the picture.
     pub fn at(&self, x: f32, y: f32) -> [u8; 3] {
         let clamp = |at: f32, size: usize| (at.max(0.0) as usize).min(size.saturating_sub(1));
         self.rgb.get(clamp(y, self.height) * self.width + clamp(x, self.width)).copied().unwrap_or([255; 3])
     }
 
-    /// How bright it is, as the eye sees it (ITU-R BT.601).
+    /// The brightness as the eye sees it (luma of ITU-R BT.601).
     pub fn grey(&self) -> Plane {
         let luma = |[r, g, b]: &[u8; 3]| ((u32::from(*r) * 77 + u32::from(*g) * 150 + u32::from(*b) * 29) >> 8) as u8;
         Plane::new(self.width, self.height, self.rgb.iter().map(luma).collect())
     }
 
-    /// The mean colour of a rectangle, clipped to the picture; white where nothing is left of it.
+    /// The mean colour of a rectangle, clipped to the picture; white if nothing is left of it.
     pub fn mean(&self, left: f32, top: f32, right: f32, bottom: f32) -> [u8; 3] {
         let range = |from: f32, to: f32, size: usize| {
             let from = (from.max(0.0) as usize).min(size.saturating_sub(1));
@@ -72,7 +72,7 @@ impl Picture {
         if count == 0 { [255; 3] } else { sum.map(|sum| (sum / count) as u8) }
     }
 
-    /// What lies between two corners, in pixels, clipped to the picture.
+    /// The part between two corners, in pixels, clipped to the picture.
     pub fn cut(&self, (left, top): (f32, f32), (right, bottom): (f32, f32)) -> Picture {
         let range = |from: f32, to: f32, size: usize| {
             let to = (to.max(0.0) as usize).min(size);
@@ -84,7 +84,7 @@ impl Picture {
         Picture { width, height, rgb }
     }
 
-    /// Turned by a quarter, clockwise.
+    /// The picture turned clockwise by a quarter.
     pub fn turned(&self) -> Picture {
         let mut rgb = Vec::with_capacity(self.rgb.len());
         for x in 0..self.width {

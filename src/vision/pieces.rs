@@ -1,19 +1,20 @@
-//! What hangs together in a picture: pixels of one sort that touch each other, row by row in runs (Rosenfeld and Pfaltz 1966).
+//! Connected components of pixels, found row by row from runs (Rosenfeld and Pfaltz 1966).
 
 use super::plane::Plane;
 
-/// Some pixels of a plane, by the pieces that they make.
+/// The connected components of selected pixels of a plane.
 pub struct Pieces {
-    /// The pixels from one on up to another one in a row, row after row.
+    /// The runs of selected pixels, row by row: the first pixel and the one after the last.
     runs: Vec<(u32, u32)>,
-    /// Where the runs of each row begin, and where those of the last one end.
+    /// The index of the first run of each row; at the end, the number of runs.
     rows: Vec<usize>,
-    /// For each run the first one of its piece.
+    /// For each run, the first run of its component.
     firsts: Vec<usize>,
 }
 
 impl Pieces {
-    /// The pieces of the pixels that are meant; where corners join, pixels touch those aslant beside them as well.
+    /// The components of the pixels that `is_meant` selects. With `corners_join`, pixels that touch diagonally are
+    /// connected.
     pub fn of(plane: &Plane, is_meant: impl Fn(u8) -> bool, corners_join: bool) -> Pieces {
         let reach = u32::from(corners_join);
         let (mut runs, mut rows, mut firsts): (Vec<(u32, u32)>, Vec<usize>, Vec<usize>) =
@@ -28,7 +29,8 @@ impl Pieces {
             for run in start..runs.len() {
                 firsts.push(run);
                 let (from, to) = runs[run];
-                // The last of those above that end before this run does may reach the next one.
+                // Only runs above that end before this run are skipped: the last one that touches it may also touch the
+                // next run.
                 while upper < above.end && runs[upper].1 + reach <= from {
                     upper += 1;
                 }
@@ -47,7 +49,7 @@ impl Pieces {
         Pieces { runs, rows, firsts }
     }
 
-    /// Where each piece lies: its first column and row, and those behind its last ones. They are in the order of their first pixels.
+    /// The bounds of each component: its first column and row, and the ones after its last. Ordered by first pixel.
     pub fn boxes(&self) -> Vec<[usize; 4]> {
         let mut boxes = vec![[usize::MAX, usize::MAX, 0, 0]; self.runs.len()];
         for (y, row) in self.rows.windows(2).enumerate() {
@@ -60,7 +62,7 @@ impl Pieces {
         boxes.into_iter().filter(|[left, ..]| *left < usize::MAX).collect()
     }
 
-    /// The piece in which a pixel lies, as a number that grows with the first pixels of pieces; none for one that is not meant.
+    /// The number of the component of a pixel; `None` if the pixel is not selected. Numbers grow with the first pixel.
     pub fn at(&self, x: usize, y: usize) -> Option<usize> {
         let row = *self.rows.get(y)?..*self.rows.get(y + 1)?;
         let runs = self.runs.get(row.clone())?;
@@ -70,7 +72,7 @@ impl Pieces {
     }
 }
 
-/// The runs of a row.
+/// Appends the runs of a row to `runs`.
 fn runs_of(meant: &[bool], runs: &mut Vec<(u32, u32)>) {
     let mut at = 0;
     while let Some(from) = next(meant, at, true) {
@@ -79,7 +81,7 @@ fn runs_of(meant: &[bool], runs: &mut Vec<(u32, u32)>) {
     }
 }
 
-/// The first pixel from one on that is, or is not, meant. Where all are alike, sixteen are looked at at once.
+/// The first pixel from `from` on that is, or is not, selected. Skips sixteen at a time while all are the other way.
 fn next(meant: &[bool], from: usize, wanted: bool) -> Option<usize> {
     let rest = meant.get(from..)?;
     let alike =
@@ -89,7 +91,7 @@ fn next(meant: &[bool], from: usize, wanted: bool) -> Option<usize> {
     Some(from + skipped + found)
 }
 
-/// The first run of the piece of a run, as far as it is known; the way to it becomes shorter.
+/// The first run known of a run's component. Shortens the path to it (union-find with path halving).
 fn first(firsts: &mut [usize], mut run: usize) -> usize {
     while firsts[run] != run {
         firsts[run] = firsts[firsts[run]];
@@ -107,7 +109,7 @@ fn join(firsts: &mut [usize], one: usize, other: usize) {
 mod tests {
     use super::*;
 
-    /// The pieces of what is `#`, as their numbers among all pieces.
+    /// The components of the `#` pixels, as their ranks among all components.
     fn piece_map(rows: &[&str], corners_join: bool) -> Vec<String> {
         let (width, height) = (rows[0].len(), rows.len());
         let plane = Plane::new(width, height, rows.concat().into_bytes());

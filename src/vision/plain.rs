@@ -1,26 +1,27 @@
-//! Numbers in plain digits around a board, and the signs beside them: where they stand, cut out for [`super::Net::counters`].
+//! Finds numbers in plain digits around a board and the symbols beside them, and crops them for
+//! [`super::Net::counters`].
 
 use super::morphology::close_square;
 use super::plane::Plane;
 
-/// Pixels on a side of what is cut out.
+/// The side of a crop, in pixels.
 pub const SIDE: usize = 24;
 
-/// What is cut out is made so large, in pixels.
+/// The size, in pixels, to which a symbol is scaled within its crop.
 const INNER: f32 = 20.0;
 
 /// Something that may be a digit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
-    /// Where it lies: left, top, right, bottom, in pixels.
+    /// The bounds: left, top, right, bottom, in pixels.
     pub at: [f32; 4],
-    /// Its ink, 0 to 1, [`SIDE`] by [`SIDE`].
+    /// The ink, 0 to 1, [`SIDE`] by [`SIDE`] values.
     pub crop: Vec<f32>,
 }
 
 impl Piece {
-    /// The same ink as it would stand in a cell, as [`super::Net::digits`] takes it: 28 by 28 values, a digit a little higher than half
-    /// of them.
+    /// The same ink as in a cell, for [`super::Net::digits`]: 28 by 28 values, with a digit slightly more than half as
+    /// high.
     pub fn in_cell(&self) -> Vec<f32> {
         const CELL: usize = 28;
         const HIGH: f32 = 15.5;
@@ -41,49 +42,54 @@ impl Piece {
     }
 }
 
-/// Pieces of about one height next to one another, from left to right, with nothing else in between.
+/// Pieces of similar height side by side, from left to right, with nothing else between them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PieceRun {
-    /// Where they lie: left, top, right, bottom, in pixels.
+    /// The bounds: left, top, right, bottom, in pixels.
     pub at: [f32; 4],
-    /// Each of them.
+    /// The pieces from left to right.
     pub pieces: Vec<Piece>,
 }
 
-/// Pixels that a unit is made, at least and at most the share by which that changes the picture.
+/// The number of pixels to which a unit is scaled.
 const FINE: f32 = 32.0;
+/// The smallest and the largest factor by which the picture is scaled.
 const SCALES: (f32, f32) = (0.3, 2.0);
 
-/// Blocks in which something is looked for, in units, and by how many grey levels something in them differs.
+/// The side of a block, in units; blocks are searched for anything that is not background.
 const BLOCK: f32 = 0.16;
+/// The least difference, in grey levels, between pixels of a block that is not just background.
 const LIVELY: u8 = 36;
 
-/// Blocks of one line of text are no farther from one another than so many of them.
+/// The largest distance, in blocks, between blocks of one line of text.
 const REACH: usize = 2;
 
-/// More units than this are not looked at, neither in one place nor altogether.
+/// The largest area of one place that is examined, in square units.
 const MOST_IN_ONE: f32 = 100.0;
+/// The largest area of all places together, in square units.
 const MOST_IN_ALL: f32 = 160.0;
 
-/// No stroke is so wide, in pixels of what is looked at.
+/// The width, in scaled pixels, that every stroke is below.
 const STROKE: usize = 9;
 
-/// How much ink there is at least in a piece, and the shares of its most that part it from others: where strokes are thin some of
-/// them are faint, and what is blurred touches its neighbour.
+/// The least ink of a piece.
 const FAINT: u8 = 24;
+/// The thresholds, as shares of its most ink, at which a piece is split. Parts of thin strokes are faint; blurred
+/// digits touch their neighbours.
 const PARTED: [f32; 2] = [0.5, 0.34];
 
-/// How high digits are, in pixels of what is looked at.
+/// The heights of digits, in scaled pixels.
 const HEIGHTS: std::ops::RangeInclusive<usize> = 7..=36;
 
-/// The least share of the higher one that two pieces of one run have in common, how far they are from one another in
-/// heights, and how many there are at most.
+/// The least vertical overlap of two pieces of one run, as a share of the higher one.
 const COMMON: f32 = 0.72;
+/// The largest gap between two pieces of one run, in heights.
 const APART: f32 = 0.75;
+/// The most pieces in a run.
 const MOST_PIECES: usize = 9;
 
-/// The numbers, and whatever else stands in lines like them, in a part of a picture (left, top, right, bottom, in pixels), in
-/// digits of about 0.3 to 1 `unit` of height.
+/// The numbers in a part of a picture (left, top, right, bottom, in pixels), and whatever else forms lines like them.
+/// Their digits are about 0.3 to 1 `unit` high.
 pub fn runs(grey: &Plane, part: [f32; 4], unit: f32) -> Vec<PieceRun> {
     let mut all = Vec::new();
     let mut left = MOST_IN_ALL;
@@ -108,7 +114,7 @@ pub fn runs(grey: &Plane, part: [f32; 4], unit: f32) -> Vec<PieceRun> {
     all
 }
 
-/// The rectangles (left, top, right, bottom) around what is neither even nor far away from more of it.
+/// The bounding rectangles (left, top, right, bottom) of groups of nearby blocks that are not just background.
 fn places(grey: &Plane, part: [f32; 4], unit: f32) -> Vec<[usize; 4]> {
     let bound = |at: f32, size: usize| (at.max(0.0) as usize).min(size);
     let (left, right) = (bound(part[0], grey.width()), bound(part[2].ceil(), grey.width()));
@@ -145,7 +151,7 @@ fn places(grey: &Plane, part: [f32; 4], unit: f32) -> Vec<[usize; 4]> {
             }
         }
         let [x0, y0, x1, y1] = around;
-        // A block more on every side, so that the ground is seen.
+        // One more block on every side, so that the background is visible.
         places.push([
             left + x0.saturating_sub(1) * block,
             top + y0.saturating_sub(1) * block,
@@ -157,7 +163,7 @@ fn places(grey: &Plane, part: [f32; 4], unit: f32) -> Vec<[usize; 4]> {
     places
 }
 
-/// Ink that hangs together.
+/// A connected piece of ink.
 struct Blob {
     at: [usize; 4],
     pixels: Vec<usize>,
@@ -174,7 +180,7 @@ impl Blob {
     }
 }
 
-/// The blobs of pixels with at least so much ink, of those that are free.
+/// The blobs of free pixels with at least `least` ink.
 fn blobs(ink: &Plane, is_free: &mut [bool], pixels: impl Iterator<Item = usize>, least: u8) -> Vec<Blob> {
     let (width, height) = (ink.width(), ink.height());
     let mut found = Vec::new();
@@ -209,19 +215,19 @@ fn blobs(ink: &Plane, is_free: &mut [bool], pixels: impl Iterator<Item = usize>,
 /// Blobs in a line, from left to right.
 struct Line(Vec<Blob>);
 
-/// The lines of digits, and of whatever is about as high.
+/// The lines of digits, and of anything about as high.
 fn lines(ink: &Plane, parted: f32) -> Vec<Line> {
     let count = ink.data().len();
     let mut is_free = vec![true; count];
     let faint = blobs(ink, &mut is_free, 0..count, FAINT);
-    // What touches where there is little ink may be two digits.
+    // Blobs that touch where there is little ink may be two digits.
     let mut is_free = vec![true; count];
     let parts = faint.into_iter().filter(|blob| blob.height() > 1).flat_map(|blob| {
         let least = ((f32::from(blob.most) * parted) as u8).max(FAINT);
         blobs(ink, &mut is_free, blob.pixels.into_iter(), least)
     });
     let mut all: Vec<Blob> = parts.filter(|blob| blob.pixels.len() > 2).collect();
-    // The frame of a box around a number is no part of the number.
+    // The frame of a box around a number is not part of the number.
     let high: Vec<[usize; 4]> =
         all.iter().filter(|blob| HEIGHTS.contains(&blob.height())).map(|blob| blob.at).collect();
     let is_within = |one: &[usize; 4], other: &[usize; 4]| {
@@ -238,7 +244,7 @@ fn lines(ink: &Plane, parted: f32) -> Vec<Line> {
             let (from, to) = (last.at[1] as f32, last.at[3] as f32);
             let high = (to - from).max(bottom - top);
             let common = to.min(bottom) - from.max(top);
-            // Dots, as in times, and what else stands between digits, belong to the line but are none.
+            // Dots, as in a time, and other marks between digits belong to the line but are not digits.
             let is_part = common >= COMMON * high || (bottom - top < COMMON * high && common >= 0.8 * (bottom - top));
             is_part && blob.at[0] as f32 - end as f32 <= APART * (to - from)
         };
@@ -254,7 +260,7 @@ fn lines(ink: &Plane, parted: f32) -> Vec<Line> {
 }
 
 impl Line {
-    /// What is cut out of it; the part that was looked at begins at a place of the picture, and is so many times as large.
+    /// The run of pieces cropped from the line. The scaled part starts at (`left`, `top`) in the picture.
     fn cut(&self, ink: &Plane, (left, top): (f32, f32), scale: f32) -> PieceRun {
         let place = |at: [usize; 4]| {
             let [x0, y0, x1, y1] = at.map(|at| at as f32 / scale);
@@ -267,12 +273,12 @@ impl Line {
     }
 }
 
-/// The rectangle around two.
+/// The bounding rectangle of two rectangles.
 pub fn around(one: [f32; 4], other: [f32; 4]) -> [f32; 4] {
     [one[0].min(other[0]), one[1].min(other[1]), one[2].max(other[2]), one[3].max(other[3])]
 }
 
-/// The ink of one blob, and of what is near it but belongs to no other, made as high as all are.
+/// The ink of one blob, and of pixels near it that belong to no other, scaled to the common height.
 fn crop(ink: &Plane, blob: &Blob) -> Vec<f32> {
     let [left, top, right, bottom] = blob.at;
     let (wide, high) = (right - left + 2, bottom - top + 2);
@@ -297,13 +303,13 @@ fn crop(ink: &Plane, blob: &Blob) -> Vec<f32> {
     sampled(scale, |x, y| inside(&own, middle_x + x, middle_y + y) / most)
 }
 
-/// As [`Plane::between`], but nothing beyond the border.
+/// Like [`Plane::between`], but 0 beyond the border.
 fn inside(plane: &Plane, x: f32, y: f32) -> f32 {
     let is_in = (0.0..=plane.width() as f32).contains(&x) && (0.0..=plane.height() as f32).contains(&y);
     if is_in { plane.between(x, y) } else { 0.0 }
 }
 
-/// [`SIDE`] by [`SIDE`] values around a middle, `scale` apart, the mean of a few points each where that is far.
+/// [`SIDE`] by [`SIDE`] values around a centre, `scale` apart; each is the mean of a few points if that is far.
 fn sampled(scale: f32, value: impl Fn(f32, f32) -> f32) -> Vec<f32> {
     let steps = (scale.ceil() as usize).clamp(1, 4);
     let one = |at: usize| {
@@ -316,22 +322,27 @@ fn sampled(scale: f32, value: impl Fn(f32, f32) -> f32) -> Vec<f32> {
     (0..SIDE * SIDE).map(one).collect()
 }
 
-/// How wide and how high the place beside a number is at which a sign is looked for, in heights of its digits.
+/// The width of the area beside a number in which a sign is looked for, in heights of its digits.
 const BESIDE: f32 = 3.2;
+/// How far that area reaches above and below the middle of the number, in heights of its digits.
 const ABOVE: f32 = 1.35;
 
-/// How far the border of a box around a number is at most, how thick it is, and by how many grey levels what lies beyond differs.
+/// The largest distance to the border of a box around a number, in heights of its digits.
 const BOXED: f32 = 2.4;
+/// The thickness of the border, in heights of digits.
 const BORDER: f32 = 0.22;
+/// The least difference, in grey levels, between the inside of the box and what is beyond it.
 const OTHER: f32 = 18.0;
 
-/// How much of the strongest ink belongs to a sign, the least there is, and how high signs are, in heights of digits.
+/// The least ink of a sign, as a share of the strongest ink.
 const OF_MOST: f32 = 0.35;
+/// The least ink that the strongest ink must have.
 const LEAST: f32 = 30.0;
+/// The heights of signs, in heights of digits.
 const SIZES: std::ops::RangeInclusive<f32> = 0.75..=2.5;
 
-/// What stands to the left and to the right of digits that lie at a place (left, top, right, bottom, in pixels), perhaps beyond the
-/// border of a box around them.
+/// The signs to the left and to the right of digits within given bounds (left, top, right, bottom, in pixels). They may
+/// be beyond the border of a box around the digits.
 pub fn beside(grey: &Plane, at: [f32; 4]) -> Vec<Piece> {
     let [left, top, right, bottom] = at;
     let (high, middle) = (bottom - top, (top + bottom) / 2.0);
@@ -349,7 +360,7 @@ pub fn beside(grey: &Plane, at: [f32; 4]) -> Vec<Piece> {
     found
 }
 
-/// Where the ground of a number ends on one side, as a box around it does.
+/// Where the background of a number ends on one side, as at the border of a box around it; `None` if it does not.
 fn boxed(grey: &Plane, (near, to): (f32, f32), (middle, high): (f32, f32)) -> Option<f32> {
     let rows = [-0.55, -0.3, 0.0, 0.3, 0.55].map(|part| middle + part * high);
     let at = |x: f32| rows.map(|y| grey.between(x, y));
@@ -362,7 +373,7 @@ fn boxed(grey: &Plane, (near, to): (f32, f32), (middle, high): (f32, f32)) -> Op
     })
 }
 
-/// The sign in a part of a picture that begins on the left or on the right beside digits of this height.
+/// The sign in a window to the left or to the right of digits of height `high`.
 fn sign(grey: &Plane, window: [f32; 4], (is_right, high): (bool, f32)) -> Option<Piece> {
     const FINE_SIGN: f32 = 16.0;
     let scale = (high / FINE_SIGN).max(0.5);
@@ -381,14 +392,14 @@ fn sign(grey: &Plane, window: [f32; 4], (is_right, high): (bool, f32)) -> Option
         four.map(|(dx, dy)| grey.between(x + dx * quarter, y + dy * quarter)).iter().sum::<f32>() / 4.0
     };
     let values: Vec<f32> = (0..wide * tall).map(|at| value(at % wide, at / wide)).collect();
-    // Above and below may lie the board.
+    // The board may be above or below.
     let is_border = |at: &usize| at.is_multiple_of(wide) || (at + 1).is_multiple_of(wide);
     let mut border: Vec<f32> = (0..values.len()).filter(is_border).map(|at| values[at]).collect();
     border.sort_unstable_by(f32::total_cmp);
     let ground = border.get(border.len() / 2).copied()?;
     let ink: Vec<u8> = values.iter().map(|value| (value - ground).abs() as u8).collect();
     let ink = Plane::new(wide, tall, ink);
-    // What goes on beyond the window is the board, or something else on the screen.
+    // Whatever continues beyond the window is the board, or something else on the screen.
     let is_inner =
         |blob: &Blob| blob.at[1] > 0 && blob.at[3] < tall && if is_right { blob.at[2] < wide } else { blob.at[0] > 0 };
     let mut is_free = vec![true; wide * tall];
@@ -403,13 +414,13 @@ fn sign(grey: &Plane, window: [f32; 4], (is_right, high): (bool, f32)) -> Option
     let mut is_free = vec![true; wide * tall];
     let all = blobs(&ink, &mut is_free, pixels.into_iter(), (most * OF_MOST) as u8);
     let near = |blob: &&Blob| if is_right { blob.at[0] } else { wide - blob.at[2] };
-    // What reaches into the window from the number's side is a box's border, or the number.
+    // Ink that reaches into the window from the side of the number is the border of a box, or the number.
     let large = |blob: &&Blob| {
         near(blob) > 0 && blob.pixels.len() as f32 >= 0.15 * FINE_SIGN * FINE_SIGN * (high / scale / FINE_SIGN).powi(2)
     };
     let first = all.iter().filter(large).min_by_key(near)?;
     let mut at = first.at;
-    // Parts of a sign lie close to one another.
+    // The parts of a sign are close together.
     let close = (0.16 * high / scale) as usize + 1;
     loop {
         let touches = |blob: &&Blob| {
@@ -442,7 +453,7 @@ fn sign(grey: &Plane, window: [f32; 4], (is_right, high): (bool, f32)) -> Option
 mod tests {
     use super::*;
 
-    /// Bars 3 by 16 pixels that begin at these columns of a light page, and perhaps a frame around them.
+    /// Bars of 3×16 pixels that start at the given columns of a light page, with a frame around them if `is_framed`.
     fn drawn(columns: &[usize], is_framed: bool) -> Plane {
         const WIDE: usize = 120;
         const TALL: usize = 64;
@@ -455,10 +466,10 @@ mod tests {
         Plane::new(WIDE, TALL, (0..WIDE * TALL).map(pixel).collect())
     }
 
-    /// Where the pieces of the runs in dark ink stand, each run by itself.
+    /// The left edges of the pieces of each run of dark ink.
     fn seen(grey: &Plane) -> Vec<Vec<usize>> {
         let all = runs(grey, [0.0, 0.0, grey.width() as f32, grey.height() as f32], 32.0);
-        // The light gap between two bars is a piece in light ink.
+        // The light gap between two bars is a piece of light ink.
         let is_ink = |piece: &Piece| grey.row(32).get(piece.at[0] as usize + 1).is_some_and(|pixel| *pixel < 100);
         let is_whole = |run: &&PieceRun| run.at[3] - run.at[1] == 16.0 && run.at[1] == 24.0;
         let dark = all.iter().filter(is_whole).filter(|run| run.pieces.iter().all(is_ink));

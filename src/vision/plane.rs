@@ -2,7 +2,7 @@
 
 use super::taps::Taps;
 
-/// Brightness, ink or the like, 8 bits a pixel, row after row from the top.
+/// Brightness, ink or similar, 8 bits per pixel, row by row from the top.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plane {
     width: usize,
@@ -11,39 +11,39 @@ pub struct Plane {
 }
 
 impl Plane {
-    /// A plane of `width` by `height` pixels; what `data` lacks is filled with 0.
+    /// A plane of `width` by `height` pixels; missing data is filled with 0.
     pub fn new(width: usize, height: usize, mut data: Vec<u8>) -> Plane {
         data.resize(width * height, 0);
         Plane { width, height, data }
     }
 
-    /// Pixels from left to right.
+    /// The width in pixels.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Pixels from top to bottom.
+    /// The height in pixels.
     pub fn height(&self) -> usize {
         self.height
     }
 
-    /// All pixels, row after row.
+    /// All pixels, row by row.
     pub fn data(&self) -> &[u8] {
         &self.data
     }
 
-    /// A row of pixels; empty where there is none.
+    /// A row of pixels; empty if there is no such row.
     pub fn row(&self, y: usize) -> &[u8] {
         self.data.get(y * self.width..(y + 1) * self.width).unwrap_or_default()
     }
 
-    /// A pixel; beyond the border the last one before it.
+    /// A pixel, with coordinates clamped to the plane.
     pub fn at(&self, x: usize, y: usize) -> u8 {
         let (x, y) = (x.min(self.width.saturating_sub(1)), y.min(self.height.saturating_sub(1)));
         self.data.get(y * self.width + x).copied().unwrap_or(0)
     }
 
-    /// The brightness at a place between pixels, whose centres lie at halves; beyond the border as on it.
+    /// The interpolated brightness at a position, clamped to the plane. The centres of pixels are at halves.
     pub fn between(&self, x: f32, y: f32) -> f32 {
         let (last_x, last_y) = (self.width.saturating_sub(1), self.height.saturating_sub(1));
         let (x, y) = ((x - 0.5).clamp(0.0, last_x as f32), (y - 0.5).clamp(0.0, last_y as f32));
@@ -61,23 +61,23 @@ impl Plane {
         above + (along(lower) - above) * dy
     }
 
-    /// Every pixel changed alike.
+    /// Applies a function to every pixel.
     pub fn map(&self, change: impl Fn(u8) -> u8) -> Plane {
         Plane { data: self.data.iter().map(|pixel| change(*pixel)).collect(), ..*self }
     }
 
-    /// Light for dark.
+    /// The negative: light becomes dark.
     pub fn inverted(&self) -> Plane {
         self.map(|pixel| 255 - pixel)
     }
 
-    /// How much brighter it is than `other`, pixel by pixel, and 0 where it is not. Both have the same size.
+    /// How much brighter each pixel is than that of `other`, 0 if it is not. Both planes have the same size.
     pub fn above(&self, other: &Plane) -> Plane {
         let data = self.data.iter().zip(&other.data).map(|(one, other)| one.saturating_sub(*other)).collect();
         Plane { data, ..*self }
     }
 
-    /// The value that this share (0 to 1) of the pixels does not exceed.
+    /// The value that a share (0 to 1) of the pixels does not exceed.
     pub fn percentile(&self, share: f32) -> u8 {
         let mut counts = [0usize; 256];
         for pixel in &self.data {
@@ -94,7 +94,7 @@ impl Plane {
         255
     }
 
-    /// Made smaller or larger to `width` by `height` pixels; each is the mean of what it covers.
+    /// The plane resized to `width` by `height` pixels; each pixel is the mean of what it covers.
     pub fn resized(&self, width: usize, height: usize) -> Plane {
         let (across, down) = (Taps::means(width, self.width), Taps::means(height, self.height));
         let mut data = Vec::with_capacity(width * height);
@@ -114,7 +114,7 @@ impl Plane {
         Plane::new(width, height, data)
     }
 
-    /// Columns for rows.
+    /// Swaps rows and columns.
     pub fn transposed(&self) -> Plane {
         // In blocks, so that both sides stay in the cache.
         const BLOCK: usize = 32;
@@ -137,7 +137,7 @@ impl Plane {
         Plane { width: self.height, height: self.width, data }
     }
 
-    /// What was the upper right corner is the upper left one, so many times.
+    /// The plane turned anticlockwise by quarters: after each, the former upper right corner is the upper left one.
     pub fn turned(&self, quarters: usize) -> Plane {
         let reversed = |plane: &Plane| Plane { data: plane.data.iter().rev().copied().collect(), ..*plane };
         let quarter = |plane: &Plane| {

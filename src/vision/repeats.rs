@@ -1,4 +1,4 @@
-//! Boards that are told by what is drawn once for each of their places: a dot at every corner, or a box around every cell.
+//! Finds boards by what is drawn once per cell or corner: a dot at every corner, or a box around every cell.
 
 use std::collections::BTreeMap;
 
@@ -6,39 +6,42 @@ use super::mesh::Mesh;
 use super::pieces::Pieces;
 use super::plane::Plane;
 
-/// How much darker than the ground such pieces are, as shares of what the darkest pixel is: lines between dots that are fainter
-/// than the dots do not join them, and boxes are often fainter than the digits in them.
+/// How much darker than the background pieces are, as shares of the contrast of the darkest pixel. Lines between dots
+/// that are fainter than the dots must not join them, and boxes are often fainter than the digits in them.
 const DEPTHS: [f32; 2] = [0.25, 0.5];
 
-/// Below this median a picture is light on dark.
+/// A picture is light on dark if its median brightness is below this.
 const DARK: u8 = 110;
 
-/// More pieces than this are a photo, or a page of text.
+/// More pieces than this are a photo or a page of text.
 const MOST_PIECES: usize = 20_000;
 
-/// The sizes of pieces, the commonest first, that are tried, and the fewest of one size that make a board.
+/// The number of the most common sizes of pieces that are tried.
 const TRIED: usize = 3;
+/// The fewest pieces of one size that make a board.
 const FEWEST: usize = 9;
 
-/// Pixels by which equal pieces differ in size, and in line with one another, as they lie between pixels.
+/// The largest difference in size, in pixels, between equal pieces. They differ because they lie between pixels.
 const BLUR: usize = 1;
+/// The largest distance, in pixels, from the line on which pieces lie, for the same reason.
 const ASIDE: f32 = 2.0;
 
-/// The share of a step by which it differs from the others at most, and the share of places that have their piece.
+/// The largest difference between one step and the others, as a share of a step.
 const UNEVEN: f32 = 0.08;
+/// The least share of places that have a piece.
 const LEAST_SHARE: f32 = 0.9;
 
-/// Equal pieces in even rows and columns.
+/// Equal pieces in evenly spaced rows and columns.
 #[derive(Clone, Debug)]
 pub struct Repeats {
-    /// Its corners are the middles of the pieces, in pixels.
+    /// A mesh whose corners are the centres of the pieces, in pixels.
     pub middles: Mesh,
-    /// How wide and how high a piece is, as a share of the way to the next one.
+    /// The width and height of a piece, as shares of the distance to the next.
     pub size: (f32, f32),
 }
 
 impl Repeats {
-    /// The pieces of a picture that make a whole board; none where none do.
+    /// The pieces of a picture that form a whole board; `None` if there are none.
     pub fn of(grey: &Plane) -> Option<Repeats> {
         let ground = grey.percentile(0.5);
         let inverted = (ground < DARK).then(|| grey.inverted());
@@ -47,7 +50,7 @@ impl Repeats {
         DEPTHS.into_iter().find_map(|depth| {
             let level = ground - (f32::from(ground.saturating_sub(darkest)) * depth) as u8;
             let boxes = of_boxes(&Pieces::of(plane, |pixel| pixel < level, true).boxes());
-            // Where something touches boxes, the ground within them is still in one piece.
+            // If something touches the boxes, the background within each of them is still in one piece.
             boxes.or_else(|| of_boxes(&Pieces::of(plane, |pixel| pixel >= level, false).boxes()))
         })
     }
@@ -69,7 +72,7 @@ fn size([left, top, right, bottom]: &[usize; 4]) -> [usize; 2] {
     [right - left, bottom - top]
 }
 
-/// The board that pieces of about one size make.
+/// The board formed by pieces of similar size.
 fn even(boxes: &[[usize; 4]], [wide, high]: [usize; 2]) -> Option<Repeats> {
     if boxes.len() < FEWEST {
         return None;
@@ -86,7 +89,7 @@ fn even(boxes: &[[usize; 4]], [wide, high]: [usize; 2]) -> Option<Repeats> {
     is_whole.then(|| Repeats { middles: Mesh::new(rows, cols, |row, col| (across[col], down[row])), size })
 }
 
-/// The even lines on which most of some places lie, three at least; none where they are not even.
+/// The evenly spaced lines on which most of the places lie; `None` if they are uneven or fewer than three.
 fn lines(mut places: Vec<f32>) -> Option<Vec<f32>> {
     places.sort_by(f32::total_cmp);
     let groups: Vec<&[f32]> = places.chunk_by(|one, other| other - one <= ASIDE).collect();
@@ -102,7 +105,7 @@ fn lines(mut places: Vec<f32>) -> Option<Vec<f32>> {
 mod tests {
     use super::*;
 
-    /// Dots of four pixels, 30 apart, in so many rows and columns; the first of every so many is left out.
+    /// Dots of four pixels, 30 apart, in `rows` by `cols`. The first of every `every` dots is left out.
     fn dotted(rows: usize, cols: usize, every: usize) -> Plane {
         let (width, height) = (30 * cols + 10, 30 * rows + 10);
         let is_dot = |at: usize| {

@@ -1,21 +1,22 @@
-//! Numbers on displays of three digits of seven red segments on dark ground, as on clocks.
+//! Reads numbers on three-digit displays of seven red segments on a dark background, as on clocks.
 
 use super::picture::Picture;
 
 /// A display that was found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Display {
-    /// Where its lit segments lie: left, top, right, bottom, in pixels.
+    /// The bounds of its lit segments: left, top, right, bottom, in pixels.
     pub at: [f32; 4],
-    /// What it may show, from -99 to 999, with the probability (0 to 1) of each, likeliest first. What is missing to 1 is
-    /// that it is no such display.
+    /// The values it may show, from -99 to 999, with their probabilities (0 to 1), most probable first. What they lack
+    /// to 1 is the probability that it is not such a display.
     pub values: Vec<(i32, f32)>,
 }
 
-/// Digits of a display.
+/// The number of digits of a display.
 const DIGITS: usize = 3;
 
-/// Segments: top, left and right above, middle, left and right below, bottom, one bit each from the lowest.
+/// The lit segments of each sign, one bit each from the lowest: top, upper left, upper right, middle, lower left, lower
+/// right, bottom.
 const PATTERNS: [(Sign, u8); 15] = [
     (Sign::Digit(0), 0b111_0111),
     (Sign::Digit(1), 0b010_0100),
@@ -27,7 +28,7 @@ const PATTERNS: [(Sign, u8); 15] = [
     (Sign::Digit(7), 0b010_0101),
     (Sign::Digit(8), 0b111_1111),
     (Sign::Digit(9), 0b110_1111),
-    // Some displays have tails of six and nine dark, and a hook at the seven.
+    // On some displays, six and nine have no tail and seven has a hook.
     (Sign::Digit(6), 0b111_1010),
     (Sign::Digit(9), 0b010_1111),
     (Sign::Digit(7), 0b010_0111),
@@ -42,38 +43,44 @@ enum Sign {
     Blank,
 }
 
-/// How red a lit segment is at least (red less the larger of green and blue), and which part of the reddest pixel is lit.
+/// The least redness of a lit segment (red minus the larger of green and blue).
 const LEAST_RED: i16 = 60;
+/// The redness from which a pixel is lit, as a share of the reddest pixel.
 const LIT: f32 = 0.55;
 
-/// How high a display is at least, in pixels, and how wide at most, as a multiple of its height.
+/// The least height of a display, in pixels.
 const LEAST_HEIGHT: f32 = 9.0;
+/// The largest width of a display, as a multiple of its height.
 const WIDEST: f32 = 2.7;
 
-/// Pieces of one display are not farther from one another than this share of the height of the higher one to the left or
-/// right, and of the longer one above or below.
+/// The largest horizontal gap between pieces of one display, as a share of the height of the higher one.
 const ASIDE: f32 = 0.8;
+/// The largest vertical gap, as a share of the length of the longer one.
 const APART: f32 = 0.45;
 
-/// More pieces are no display but a picture in red.
+/// More pieces than this are not a display but a picture in red.
 const MOST_PIECES: usize = 400;
 
-/// What a display may cost at most to be one, and by how much a value has to cost more to be less likely by a factor of e.
+/// The highest cost at which something is still a display.
 const MOST_COST: f32 = 2.6;
-/// So little is clear, and by so much more nothing is worth a closer look.
+/// The cost below which a reading is clear.
 const CLEAR: f32 = 0.25;
+/// Readings that cost this much more than the best one are dropped.
 const FAR: f32 = 1.2;
-/// What it costs if nothing that is lit is explained, and how far from the middle of a segment, in heights, that is.
+/// The cost if none of the lit pixels are explained.
 const STRAY: f32 = 7.0;
+/// How far from the centre line of a segment pixels are explained, in heights.
 const EXPLAINED: f32 = 0.12;
+/// A value is less likely by a factor of e for every additional cost of this much.
 const HEAT: f32 = 0.16;
 
-/// What lit and dark segments differ by at least, where lit ones are 1, and how bright the ground is at most (0 to 255).
+/// The least difference between lit and unlit segments, where lit ones are 1.
 const LEAST_CONTRAST: f32 = 0.25;
+/// The highest brightness of the background (0 to 255).
 const DARK: f32 = 120.0;
 
-/// Where displays may lie in a part of a picture (left, top, right, bottom, in pixels) that are at most `highest` pixels high:
-/// the rectangles around what is lit, from left to right.
+/// Where displays at most `highest` pixels high may be in a part of a picture (left, top, right, bottom, in pixels).
+/// Returns the rectangles around what is lit, from left to right.
 pub fn places(picture: &Picture, part: [f32; 4], highest: f32) -> Vec<[f32; 4]> {
     let Some(red) = Red::of(picture, part) else { return Vec::new() };
     let mut pieces = red.pieces();
@@ -90,7 +97,7 @@ pub fn places(picture: &Picture, part: [f32; 4], highest: f32) -> Vec<[f32; 4]> 
     pieces
 }
 
-/// Which pixels of a part of a picture are lit.
+/// Which pixels of part of a picture are lit.
 struct Red {
     left: usize,
     top: usize,
@@ -100,7 +107,7 @@ struct Red {
 }
 
 impl Red {
-    /// None where nothing is red.
+    /// `None` if nothing is red.
     fn of(picture: &Picture, [left, top, right, bottom]: [f32; 4]) -> Option<Red> {
         let bound = |at: f32, size: usize| (at.max(0.0) as usize).min(size);
         let (left, right) = (bound(left, picture.width()), bound(right.ceil(), picture.width()));
@@ -114,7 +121,7 @@ impl Red {
         Some(Red { left, top, width, height, is_lit: all.iter().map(|red| *red >= least).collect() })
     }
 
-    /// The rectangles around pixels that touch one another.
+    /// The rectangles around connected lit pixels.
     fn pieces(&self) -> Vec<[f32; 4]> {
         let mut is_free = self.is_lit.clone();
         let mut pieces = Vec::new();
@@ -156,14 +163,14 @@ impl Red {
     }
 }
 
-/// Puts pieces together that belong to one display.
+/// Merges pieces that belong to one display.
 fn merge(pieces: &mut Vec<[f32; 4]>) {
     let belong = |one: &[f32; 4], other: &[f32; 4]| {
         let size = |[left, top, right, bottom]: &[f32; 4]| (right - left, bottom - top);
         let ((wide, high), (other_wide, other_high)) = (size(one), size(other));
         let aside = one[0].max(other[0]) - one[2].min(other[2]);
         let apart = one[1].max(other[1]) - one[3].min(other[3]);
-        // A bar of a display is less wide than it is high.
+        // A bar of a display is less wide than the display is high.
         let longer = high.max(other_high).max(wide.min(other_wide));
         aside <= ASIDE * high.max(other_high).max(0.6 * wide.min(other_wide)) && apart <= APART * longer
     };
@@ -178,26 +185,29 @@ fn merge(pieces: &mut Vec<[f32; 4]>) {
     }
 }
 
-/// The shape of three digits: all lengths are shares of the height of what is lit, from its upper right corner.
+/// The shape of three digits. All lengths are shares of the height of what is lit, from its upper right corner.
 #[derive(Clone, Copy, Debug)]
 struct Shape {
-    /// From one digit to the next, and what of that is a digit.
+    /// The distance from one digit to the next.
     pitch: f32,
+    /// The width of a digit.
     digit: f32,
-    /// How far the top lies to the right of the bottom.
+    /// How far the top is shifted to the right of the bottom.
     lean: f32,
-    /// Where the last digit ends on the right, halfway up.
+    /// The right end of the last digit at half its height.
     end: f32,
     top: f32,
     bottom: f32,
 }
 
-/// What shapes begin with, and the steps by which they are changed.
+/// The pitches with which fitting starts.
 const PITCHES: [f32; 3] = [0.52, 0.59, 0.67];
+/// The leans with which fitting starts.
 const LEANS: [f32; 2] = [0.0, 0.12];
+/// The steps by which shapes are changed.
 const STEPS: [f32; 2] = [0.04, 0.02];
 
-/// The display at one of the [`places`], by the shape of three digits that fits best; none where no such shape does.
+/// The display at one of the [`places`], read with the best-fitting shapes of three digits. `None` if no shape fits.
 pub fn read(picture: &Picture, at: [f32; 4]) -> Option<Display> {
     let ink = Ink::of(picture, at);
     let mut found: Vec<(Reading, f32)> = Vec::new();
@@ -216,7 +226,7 @@ pub fn read(picture: &Picture, at: [f32; 4]) -> Option<Display> {
             let shape = Shape { pitch, digit: pitch - 0.1, lean, end: -0.3 * lean, top: 0.0, bottom: 1.0 };
             least = least.min(fitted(shape, &mut weigh));
         }
-        // What fits upright does not lean.
+        // If an upright shape fits, the display does not lean.
         if least < CLEAR {
             break;
         }
@@ -231,7 +241,7 @@ pub fn read(picture: &Picture, at: [f32; 4]) -> Option<Display> {
     }
     let weight = |cost: f32| (-(cost - least) / HEAT).exp();
     let all: f32 = values.iter().map(|(_, cost)| weight(*cost)).sum();
-    // What fits badly is worth less.
+    // A poor fit lowers the probabilities.
     let fit = 1.0 - (least / MOST_COST).powi(2) / 2.0;
     let mut values: Vec<(i32, f32)> = values.iter().map(|(value, cost)| (*value, fit * weight(*cost) / all)).collect();
     values.retain(|(_, p)| *p >= 1e-3);
@@ -239,7 +249,7 @@ pub fn read(picture: &Picture, at: [f32; 4]) -> Option<Display> {
     Some(Display { at, values })
 }
 
-/// The least cost of a shape that is changed as long as it gets better.
+/// The least cost of a shape, changed step by step as long as that improves it.
 fn fitted(mut best: Shape, mut weigh: impl FnMut(&Shape) -> f32) -> f32 {
     const CHANGES: [fn(&mut Shape, f32); 6] = [
         |shape, by| shape.pitch += by,
@@ -275,28 +285,30 @@ struct Reading {
     shape: Shape,
     /// The lit segments of each digit.
     lit: [u8; DIGITS],
-    /// What is brighter is lit.
+    /// The brightness above which a pixel is lit.
     threshold: f32,
 }
 
-/// How high the ink of a display is made, and what is kept of it to the left, as a multiple of that.
+/// The height, in pixels, to which the ink of a display is scaled.
 const HIGH: usize = 32;
+/// The width that is kept, to the left of the right end.
 const WIDE: usize = 3 * HIGH;
+/// The margin around it, in pixels.
 const MARGIN: usize = 5;
 
-/// How bright a display is, made [`HIGH`] pixels high, with a margin; the reddest pixels are 1.
+/// The brightness of a display scaled to a height of [`HIGH`] pixels, with a margin. The reddest pixels are 1.
 struct Ink {
     bright: Vec<f32>,
-    /// How bright the ground is, of 255.
+    /// The brightness of the background, 0 to 255.
     ground: f32,
-    /// How wide what is lit is, in heights.
+    /// The width of what is lit, in heights.
     wide: f32,
 }
 
 impl Ink {
     fn of(picture: &Picture, [left, top, right, bottom]: [f32; 4]) -> Ink {
         let scale = (bottom - top) / HIGH as f32;
-        // Brightness keeps its edges where colours are blurred, as in most JPEG pictures.
+        // Brightness stays sharp where colours are blurred, as in most JPEG pictures.
         let value = |[red, green, blue]: [u8; 3]| {
             let [red, green, blue] = [red, green, blue].map(f32::from);
             (red + 2.0 * (0.3 * red + 0.59 * green + 0.11 * blue)) / 1.6
@@ -327,7 +339,7 @@ impl Ink {
         Ink { bright, ground, wide }
     }
 
-    /// At a place in heights from the upper right corner of what is lit.
+    /// The brightness at a position, in heights from the upper right corner of what is lit.
     fn at(&self, x: f32, y: f32) -> f32 {
         let place = |at: f32, size: usize| (at.max(0.0) as usize).min(size - 1);
         let x = place(x * HIGH as f32 + (WIDE + MARGIN) as f32, WIDE + 2 * MARGIN);
@@ -335,7 +347,7 @@ impl Ink {
         self.bright.get(y * (WIDE + 2 * MARGIN) + x).copied().unwrap_or(0.0)
     }
 
-    /// What a shape makes of it, and how badly that fits; none where it makes no number of it.
+    /// Reads the display with a given shape. Returns the reading and its cost, or `None` if it is not a number.
     fn weighed(&self, shape: &Shape) -> Option<(Reading, f32)> {
         const HALF: f32 = 0.06;
         const ALONG: [f32; 3] = [-0.07, 0.0, 0.07];
@@ -360,7 +372,7 @@ impl Ink {
                 upright(right - HALF, 0.72),
                 level(1.0 - HALF),
             ];
-            // Within its loops, and between it and the next digit.
+            // Inside the loops of the digit, and between it and the next digit.
             dark[3 * digit] = sample(middle, 0.28);
             dark[3 * digit + 1] = sample(middle, 0.72);
             if digit + 1 < DIGITS {
@@ -394,7 +406,7 @@ impl Ink {
         number(signs).map(|value| (Reading { value, shape: *shape, lit: on, threshold }, cost))
     }
 
-    /// The share of what is lit that belongs to no segment of a reading.
+    /// The share of lit pixels that belong to no segment of a reading.
     fn stray(&self, reading: &Reading) -> f32 {
         let Shape { pitch, digit, lean, end, top, bottom } = reading.shape;
         const HALF: f32 = 0.06;
@@ -439,7 +451,7 @@ impl Ink {
     }
 }
 
-/// The number that three signs are: blanks stand first, a minus in front of digits.
+/// The number that three signs form: blanks only come first, and a minus only before the digits.
 fn number(signs: [Sign; DIGITS]) -> Option<i32> {
     let (mut value, mut digits, mut is_negative) = (0, 0, false);
     for sign in signs {
@@ -453,7 +465,7 @@ fn number(signs: [Sign; DIGITS]) -> Option<i32> {
     (digits > 0).then_some(if is_negative { -value } else { value })
 }
 
-/// How bright dark and lit segments are; none where they are not told apart. Dark ones may be drawn dimly.
+/// The brightness of unlit and of lit segments; `None` if they cannot be told apart. Unlit ones may be drawn dimly.
 fn levels(segments: &[[f32; 7]; DIGITS], dark: &[f32]) -> Option<(f32, f32)> {
     let mut all: Vec<f32> = segments.iter().flatten().chain(dark).copied().collect();
     all.sort_unstable_by(f32::total_cmp);
@@ -470,7 +482,7 @@ fn levels(segments: &[[f32; 7]; DIGITS], dark: &[f32]) -> Option<(f32, f32)> {
     (lit - unlit >= LEAST_CONTRAST).then_some((unlit, lit))
 }
 
-/// What lies between four pixels, in proportion.
+/// The value interpolated between four pixels.
 fn value_between(picture: &Picture, x: f32, y: f32, value: impl Fn([u8; 3]) -> f32) -> f32 {
     let (x, y) = (x - 0.5, y - 0.5);
     let (left, top) = (x.floor(), y.floor());
@@ -485,7 +497,7 @@ fn value_between(picture: &Picture, x: f32, y: f32, value: impl Fn([u8; 3]) -> f
 mod tests {
     use super::*;
 
-    /// A display drawn with a sign a pixel, four times enlarged, on a light page.
+    /// A display drawn with one character per pixel, enlarged four times, on a light page.
     fn shown(rows: &[&str], dim: u8) -> Picture {
         const TIMES: usize = 4;
         let (wide, high) = ((rows[0].len() + 12) * TIMES, (rows.len() + 8) * TIMES);

@@ -1,25 +1,25 @@
-//! What runs along the inner sides of a board's cells: how dark it is at each distance from the side.
+//! Profiles along the inner sides of a board's cells: how dark it is at each distance from the side.
 
 use super::flat::Flat;
 
-/// A direction from the middle of a cell.
+/// A direction from the centre of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// Upwards.
+    /// Up.
     North,
-    /// To the right.
+    /// Right.
     East,
-    /// Downwards.
+    /// Down.
     South,
-    /// To the left.
+    /// Left.
     West,
 }
 
 impl Side {
-    /// All four.
+    /// All four sides.
     pub const ALL: [Side; 4] = [Side::North, Side::East, Side::South, Side::West];
 
-    /// The cell next to one in this direction, in a board of this size.
+    /// The neighbouring cell in this direction on a board of `rows` by `cols` cells; `None` beyond its border.
     pub fn neighbour(self, (row, col): (usize, usize), rows: usize, cols: usize) -> Option<(usize, usize)> {
         let (row, col) = match self {
             Side::North => (row.checked_sub(1)?, col),
@@ -30,7 +30,7 @@ impl Side {
         (row < rows && col < cols).then_some((row, col))
     }
 
-    /// The direction back.
+    /// The opposite side.
     pub fn opposite(self) -> Side {
         match self {
             Side::North => Side::South,
@@ -41,7 +41,7 @@ impl Side {
     }
 }
 
-/// All pairs of neighbours on a board of this size, each with the side of the first on which the second lies.
+/// All pairs of neighbouring cells on a board of this size, each with the side of the first on which the second is.
 pub fn neighbours(rows: usize, cols: usize) -> impl Iterator<Item = (usize, usize, Side)> {
     (0..rows * cols).flat_map(move |cell| {
         let right = (cell % cols + 1 < cols).then_some((cell, cell + 1, Side::East));
@@ -50,31 +50,34 @@ pub fn neighbours(rows: usize, cols: usize) -> impl Iterator<Item = (usize, usiz
     })
 }
 
-/// How far outside its border and inside it a cell is looked at, in cells.
+/// How far outside the border of a cell its profiles start, in cells.
 const OUTSIDE: f32 = 1.0 / 24.0;
+/// How far inside the border its profiles end, in cells.
 const INSIDE: f32 = 0.26;
 
-/// The sides of all cells of a board.
+/// The profiles along the sides of all cells of a board.
 #[derive(Clone, Debug)]
 pub struct Sides {
     rows: usize,
     cols: usize,
     cell: usize,
-    /// For each cell and [`Side`] the mean ink along the side, 0 to 255, from outside its border inwards, pixel by pixel.
+    /// For each cell and [`Side`], the mean ink along the side, 0 to 255, pixel by pixel from outside its border
+    /// inwards.
     profiles: Vec<Vec<f32>>,
 }
 
 impl Sides {
-    /// The sides of the cells of a board.
+    /// Computes the profiles of a board.
     pub fn of(flat: &Flat) -> Sides {
         let cells = (0..flat.rows).flat_map(|row| (0..flat.cols).map(move |col| (row, col)));
         let profiles = cells.flat_map(|cell| Side::ALL.map(|side| profile(flat, cell, side))).collect();
         Sides { rows: flat.rows, cols: flat.cols, cell: flat.cell, profiles }
     }
 
-    /// The same sides without what nearly all of those on the same line of the lattice have in common: the line itself, which
-    /// may be thicker or darker than others, or lie a pixel aside. What a line between cells has is taken to be least where
-    /// no wall runs beside it; of the frame, beside which walls run all along, it is what those lines have on the average.
+    /// The same sides without the lattice, that is what nearly all sides on one line have in common. The line may be
+    /// thicker or darker than others, or a pixel aside. Between cells, its ink is taken to be what is left where no
+    /// wall runs beside it. Walls run all along the frame, so its ink is taken to be the mean of the lines between
+    /// cells.
     pub fn without_lattice(&self) -> Sides {
         let mut sides = self.clone();
         for side in Side::ALL {
@@ -108,32 +111,32 @@ impl Sides {
         sides
     }
 
-    /// Rows of cells.
+    /// The number of rows of cells.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Columns of cells.
+    /// The number of columns of cells.
     pub fn cols(&self) -> usize {
         self.cols
     }
 
-    /// Pixels on a side of a cell.
+    /// The side of a cell, in pixels.
     pub fn cell(&self) -> usize {
         self.cell
     }
 
-    /// The place in a profile that lies at this distance inside the border, in cells.
+    /// The index in a profile at the distance `inset` inside the border, in cells.
     pub fn index(&self, inset: f32) -> usize {
         ((inset + OUTSIDE) * self.cell as f32).max(0.0) as usize
     }
 
-    /// What is seen along a side, from outside the border inwards.
+    /// The mean ink along a side, from outside the border inwards.
     pub fn profile(&self, (row, col): (usize, usize), side: Side) -> &[f32] {
         self.profiles.get((row * self.cols + col) * 4 + side as usize).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// By how much a profile stands out at each place over what lies on both sides of it.
+    /// How much a profile stands out at each position from its surroundings on both sides.
     pub fn prominence(&self, profile: &[f32]) -> Vec<f32> {
         let reach = (0.045 * self.cell as f32).round() as usize;
         let slice = |from: usize, to: usize| profile.get(from..=to.min(profile.len() - 1)).unwrap_or_default();
@@ -145,7 +148,7 @@ impl Sides {
         (0..profile.len()).map(at).collect()
     }
 
-    /// By how much a profile stands out at each place over what lies farther inside.
+    /// How much a profile stands out at each position from what is farther inside.
     pub fn inner_contrast(&self, profile: &[f32]) -> Vec<f32> {
         let reach = (0.06 * self.cell as f32).round() as usize;
         let slice = |from: usize, to: usize| profile.get(from..=to.min(profile.len() - 1)).unwrap_or_default();
@@ -158,8 +161,8 @@ impl Sides {
     }
 }
 
-/// The mean ink of the lines that run along a side. The beginning of the upper and of the left side is left out: there
-/// stands the number of a cage.
+/// The mean ink of the lines parallel to a side. The start of the upper and of the left side is left out: the sum of a
+/// cage may be there.
 fn profile(flat: &Flat, (row, col): (usize, usize), side: Side) -> Vec<f32> {
     let size = flat.cell as f32;
     let along = match side {
@@ -192,7 +195,8 @@ mod tests {
     use super::*;
     use crate::{Mesh, Plane};
 
-    /// Four by four cells of 48 pixels with lines of two, one of six, and a wall beside that one in the second row.
+    /// 4×4 cells of 48 pixels between lines of two pixels. One line is six pixels wide, with a wall beside it in the
+    /// second row.
     #[test]
     fn a_thick_line_is_no_wall() {
         let shade = |at: usize| {

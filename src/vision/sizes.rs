@@ -1,4 +1,4 @@
-//! Boards of other sizes than nine by nine in a screenshot, as far as single digits fill them.
+//! Boards of other sizes than 9×9 in a screenshot, as far as they hold single digits.
 
 use super::flat::Flat;
 use super::marks;
@@ -7,37 +7,37 @@ use super::nodes::Weighing;
 use super::squares::{Squares, digits};
 use super::view::{Placed, View};
 
-/// Cells on a side. Not eight: eight rows and columns of nine are a board of eight.
+/// The numbers of cells on a side. Eight is left out: any eight rows and columns of a 9×9 board look like one.
 const SIZES: [usize; 2] = [6, 4];
 
-/// How much of its lines has to be seen of a board.
+/// The least share of its lines that must be visible.
 const LEAST_SEEN: f32 = 0.85;
 
-/// By how much of a stroke's ink the lines between boxes are darker than others, on the average.
+/// How much darker box lines must be than others on average, as a share of the ink of a stroke.
 const STANDS_OUT: f32 = 0.04;
 
-/// How far beside its place a line between boxes reaches, in cells.
+/// How far a box line extends beside its position, in cells.
 const REACH: f32 = 0.05;
 
 /// A board of some other size.
 #[derive(Clone, Debug)]
 pub struct Sized {
-    /// Where it lies in the picture, in its pixels.
+    /// Its position in the picture, in pixels.
     pub mesh: Mesh,
     /// Whether both diagonals are drawn.
     pub has_diagonals: bool,
-    /// How well its lines are seen, 0 to 1.
+    /// How clear its lines are, 0 to 1.
     pub seen: f32,
-    /// For each cell the probability that nothing stands in it, then of each digit from 1 to 9.
+    /// For each cell, the probability that it is empty, then of each digit from 1 to 9.
     pub digits: Vec<[f32; 10]>,
-    /// How wide and how high its boxes are, in cells, where darker lines tell.
+    /// The width and height of its boxes, in cells, if darker lines show them.
     pub boxes: Option<(usize, usize)>,
 }
 
 impl Sized {
-    /// The board that is seen best, if one of these sizes is.
+    /// The largest board of one of these sizes, if there is one.
     pub(super) fn of(view: &View) -> Option<Sized> {
-        // A part of a board is a board as well, and so are its boxes: the one with most cells is meant.
+        // Part of a board, or its boxes, also look like a board, so the one with the most cells is right.
         let best = SIZES.into_iter().find_map(|size| placed(view, size))?;
         let (flat, has_diagonals) = Squares::undiagonal(Squares::straightened(view.grey(), &best.mesh));
         let mut digits = digits(&flat);
@@ -47,7 +47,8 @@ impl Sized {
     }
 }
 
-/// The board of so many cells that is seen as a lattice of any size, or by its lines where one of its directions is.
+/// The board of `size` by `size` cells. It is one of the grids of any size, or is found by its lines if a grid is
+/// nearly as large.
 fn placed(view: &View, size: usize) -> Option<Placed> {
     let has = |placed: &&Placed| placed.mesh.rows() == size && placed.mesh.cols() == size;
     let lattice = view.grids().iter().find(has).filter(|placed| placed.seen >= LEAST_SEEN);
@@ -65,7 +66,7 @@ fn placed(view: &View, size: usize) -> Option<Placed> {
     (seen >= LEAST_SEEN && !lines.go_on(&mesh)).then_some(Placed { mesh, seen })
 }
 
-/// The boxes whose lines are darkest or thickest; none where no lines stand out.
+/// The shape of the boxes whose lines are darkest or thickest; `None` if no lines stand out.
 fn boxes(flat: &Flat) -> Option<(usize, usize)> {
     let size = flat.cols;
     let (wide, high) = (flat.ink.width(), flat.ink.height());

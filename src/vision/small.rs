@@ -1,61 +1,64 @@
-//! A picture at the size at which lattices are looked for, and upright: lines that lean by a degree or two are seen by
-//! nobody who adds up rows and columns of pixels.
+//! A picture scaled to the size at which lattices are looked for, and set upright. Sums over rows and columns of pixels
+//! miss lines that lean by a degree or two.
 
 use super::mesh::Mesh;
 use super::plane::Plane;
 
-/// Pixels on the longer side of the picture on which lattices are looked for.
+/// The longer side of the scaled picture, in pixels.
 const WORKING_SIDE: usize = 1_000;
 
-/// How far a screenshot is turned at most, from one angle that is tried to the next, and how those around the best one are
-/// tried again; in degrees.
+/// The largest angle by which a screenshot leans, in degrees.
 const MOST_TURN: f32 = 4.0;
+/// The step between the angles tried first, in degrees.
 const STEP: f32 = 0.2;
+/// The step between the angles tried around the best one, in degrees.
 const FINE_STEP: f32 = 0.05;
 
-/// Angles below this are none, and by how much sharper lines have to be to believe that they lean. Of 200 drawn boards upright
-/// ones are no sharper at any angle than as they are, those that lean by half a degree and more 1.09 times and more.
+/// Smaller angles than this count as 0, in degrees.
 const LEAST_TURN: f32 = 0.12;
+/// How much sharper the lines must be at an angle to accept it, as a ratio. In tests with 200 drawn boards, upright
+/// ones were sharpest as they were. Those leaning by half a degree or more were sharper by a factor of at least 1.09.
 const SHARPER: f32 = 1.05;
 
-/// Strips into which a picture is cut to find out how it leans. Within one, lines count as upright.
+/// The number of strips into which a picture is cut to find its angle. Within a strip, lines count as upright.
 const STRIPS: usize = 40;
 
-/// A step of brightness that counts fully.
+/// A change in brightness from which a step counts fully.
 const FULL: u16 = 40;
 
-/// Where the pixels of a working picture lie in the original.
+/// Maps pixels of a working picture to the original.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
-    /// The size of the working picture over that of the original.
+    /// The size of the working picture as a ratio to that of the original.
     scale: f32,
-    /// Of the angle by which what is seen was turned clockwise.
+    /// The sine of the angle by which the picture was turned clockwise.
     sin: f32,
+    /// The cosine of that angle.
     cos: f32,
-    /// The middle of the working picture.
+    /// The centre of the working picture.
     middle: (f32, f32),
 }
 
 impl Frame {
-    /// The place in the original, in pixels, of one in the working picture.
+    /// Maps a position in the working picture to the original, in pixels.
     fn original(&self, (x, y): (f32, f32)) -> (f32, f32) {
         let (dx, dy) = (x - self.middle.0, y - self.middle.1);
         let (x, y) = (dx * self.cos + dy * self.sin + self.middle.0, dy * self.cos - dx * self.sin + self.middle.1);
         (x / self.scale, y / self.scale)
     }
 
-    /// The place in the working picture of one in the original.
+    /// Maps a position in the original to the working picture.
     fn working(&self, (x, y): (f32, f32)) -> (f32, f32) {
         let (dx, dy) = (x * self.scale - self.middle.0, y * self.scale - self.middle.1);
         (dx * self.cos - dy * self.sin + self.middle.0, dy * self.cos + dx * self.sin + self.middle.1)
     }
 
-    /// A mesh of the working picture in pixels of the original.
+    /// Converts a mesh from pixels of the working picture to those of the original.
     pub fn to_original(&self, mesh: &Mesh) -> Mesh {
         Mesh::new(mesh.rows(), mesh.cols(), |row, col| self.original(mesh.node(row, col)))
     }
 
-    /// A mesh of the original in pixels of the working picture.
+    /// Converts a mesh from pixels of the original to those of the working picture.
     pub fn to_working(&self, mesh: &Mesh) -> Mesh {
         Mesh::new(mesh.rows(), mesh.cols(), |row, col| self.working(mesh.node(row, col)))
     }
@@ -64,14 +67,14 @@ impl Frame {
 /// A picture at the size at which lattices are looked for.
 #[derive(Debug)]
 pub struct Small {
-    /// How bright it is.
+    /// Its brightness.
     pub grey: Plane,
-    /// Where its pixels come from.
+    /// How its pixels map to the original.
     pub frame: Frame,
 }
 
 impl Small {
-    /// A picture made smaller, or larger, and turned until its lines are upright.
+    /// The picture scaled down or up, and turned until its lines are upright.
     pub fn of(grey: &Plane) -> Small {
         let scale = WORKING_SIDE as f32 / grey.width().max(grey.height()).max(1) as f32;
         let size = |side: usize| ((side as f32 * scale).round() as usize).max(1);
@@ -84,7 +87,7 @@ impl Small {
     }
 }
 
-/// What is seen when a working picture is turned as the frame says.
+/// The working picture turned by the angle of the frame.
 fn turned(small: &Plane, frame: &Frame) -> Plane {
     let (width, height) = (small.width(), small.height());
     let unscaled = Frame { scale: 1.0, ..*frame };
@@ -100,14 +103,15 @@ fn turned(small: &Plane, frame: &Frame) -> Plane {
     Plane::new(width, height, data)
 }
 
-/// By how many degrees a picture has to be turned clockwise for its lines to be upright; 0 where they are, or where there
-/// are none to tell.
+/// The angle, in degrees, by which a picture must be turned clockwise to set its lines upright. It is 0 if they are
+/// upright, or if there are none to tell.
 fn leaning(small: &Plane) -> f32 {
     if small.width().min(small.height()) < STRIPS {
         return 0.0;
     }
     let (upright, level) = (Strips::of(small), Strips::of(&small.transposed()));
-    // What has to be turned clockwise has upright lines that go down to the right, and level ones that rise to the right.
+    // In a picture that must be turned clockwise, vertical lines run down to the right and horizontal ones up to the
+    // right.
     let sharpness = |degrees: f32| {
         let slope = degrees.to_radians().tan();
         upright.sharpness(-slope) + level.sharpness(slope)
@@ -127,7 +131,7 @@ fn leaning(small: &Plane) -> f32 {
 /// How much brightness changes across each column of a picture, strip by strip from the top.
 struct Strips {
     width: usize,
-    /// For each strip where its middle lies below that of the picture, and the changes of its columns.
+    /// For each strip, the distance of its middle below that of the picture, and the changes of its columns.
     strips: Vec<(f32, Vec<f32>)>,
 }
 
@@ -137,7 +141,7 @@ impl Strips {
         let strip = |number: usize| {
             let (top, bottom) = (number * height / STRIPS, (number + 1) * height / STRIPS);
             let mut sums = vec![0u16; width];
-            // Every second row tells enough.
+            // Every second row is enough.
             for y in (top..bottom).step_by(2) {
                 let row = plane.row(y);
                 let steps = row.iter().zip(row.get(1..).unwrap_or_default());
@@ -151,7 +155,7 @@ impl Strips {
         Strips { width, strips: (0..STRIPS).map(strip).collect() }
     }
 
-    /// How unevenly the changes are spread over columns that lean: `slope` pixels to the left for each pixel down.
+    /// How unevenly the changes are spread over columns that lean by `slope` pixels to the left per pixel down.
     fn sharpness(&self, slope: f32) -> f32 {
         let mut sums = vec![0.0f32; self.width];
         for (middle, strip) in &self.strips {
@@ -169,7 +173,7 @@ impl Strips {
 mod tests {
     use super::*;
 
-    /// Seven by seven cells of 40 pixels around the middle of a picture, drawn as if it had been turned.
+    /// 7×7 cells of 40 pixels around the centre of a picture, drawn as if turned.
     fn lattice(degrees: f32) -> Plane {
         let (sin, cos) = degrees.to_radians().sin_cos();
         let data = (0..400 * 400).map(|at| {
@@ -196,7 +200,7 @@ mod tests {
         assert_eq!(leaning(&Plane::new(3, 2, vec![80; 6])), 0.0);
     }
 
-    /// A place that is found in the turned picture is the same one in the original, and back.
+    /// Mapping a position to the original and back returns the same position.
     #[test]
     fn places_are_those_of_the_original() {
         let small = Small::of(&lattice(-1.3));

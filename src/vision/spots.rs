@@ -1,7 +1,8 @@
-//! Boards whose cells nothing parts: their lattice, by the signs that stand in the middle of cells on one even ground.
+//! Finds boards without lines between the cells: the lattice follows from symbols in the middle of cells on a uniform
+//! background.
 //!
-//! The middles of all signs lie at whole steps from one another in both directions. How well they do at a distance is the
-//! share of signs near the places that most of them agree upon, as in a periodogram (Schuster 1898).
+//! The centres of all symbols are whole steps apart in both directions. The score of a step size is the share of
+//! symbols near the positions that most agree on, as in a periodogram (Schuster 1898).
 
 use std::f32::consts::TAU;
 
@@ -12,61 +13,69 @@ use super::plane::Plane;
 use super::small::Small;
 use super::view::Placed;
 
-/// So many grounds are tried, the commonest first, each so many grey levels from the others and of so much of the picture.
+/// The number of background levels tried, most common first.
 const GROUNDS: usize = 3;
+/// The least difference between two of them, in grey levels.
 const APART: usize = 12;
+/// The least share of the picture that a background takes.
 const LEAST_SHARE: f32 = 0.08;
 
-/// By how many grey levels a sign differs from its ground.
+/// The least difference, in grey levels, between a symbol and its background.
 const INK: u8 = 20;
 
-/// By how many grey levels a piece of ground differs from the ground at most; a frame around the board differs by more.
+/// The largest difference, in grey levels, within one background; a frame around the board differs by more.
 const EVEN: u8 = 8;
 
-/// The smallest and the largest cell at the working size, and by which part of itself one that is tried is smaller than
-/// the next, at least.
+/// The smallest cell at the working size, in pixels.
 const SMALLEST: f32 = 14.0;
+/// The largest cell at the working size, in pixels.
 const LARGEST: f32 = 260.0;
+/// The least step from one cell size tried to the next, as a share of it.
 const STEP: f32 = 0.002;
 
-/// By how many cells the last of all signs moves from one size that is tried to the next: the fewer cells there are, the
-/// less a size has to be exact.
+/// How far the last of all symbols may move from one cell size to the next, in cells. The fewer cells there are, the
+/// less exact a size has to be.
 const SHIFT: f32 = 0.06;
 
-/// How high signs are, and how wide and high at most, in cells.
+/// The least height of symbols, in cells.
 const LEAST_HIGH: f32 = 0.3;
+/// The largest width or height of symbols, in cells.
 const MOST: f32 = 0.98;
 
-/// The share of signs on one piece of their ground for the others to be something else.
+/// The least share of symbols on one connected piece of background for the others to be dismissed.
 const MOSTLY: f32 = 0.6;
 
-/// Fewer signs tell nothing.
+/// With fewer symbols nothing is decided.
 const FEWEST: usize = 6;
 
-/// By what the longer side of a sign exceeds the other one at least to tell how it stands.
+/// The least ratio of the longer to the shorter side of a symbol for it to show its orientation.
 const SLENDER: f32 = 1.2;
 
-/// How far from the middle of its cell a sign stands at most, in cells, and the share of signs that has to.
+/// The largest distance between the centres of a symbol and its cell, in cells.
 const OFF: f32 = 0.13;
+/// The least share of symbols within that distance.
 const LEAST_RIGHT: f32 = 0.6;
 
-/// How far from the border of the picture the middle of a cell lies that is mostly seen, in cells.
+/// The least distance of a symbol's centre from the border of the picture, in cells. Cells closer to it are mostly cut
+/// off.
 const OUTSIDE: f32 = 0.2;
 
-/// A larger cell is taken for nearly as many signs: at half of it they stand as well.
+/// A larger cell is preferred if it fits nearly as many symbols: at half that size they would fit as well.
 const AS_GOOD: f32 = 0.85;
 
-/// One in so many cells has a sign that tells where it is, at least: a few stand at whole steps of a small one by chance.
+/// At least one cell in this many has a symbol that fits. With tiny cells, a few symbols fit by chance.
 const SIGNED: usize = 30;
 
-/// What a board is worth that is seen by its signs: less than one whose lines are seen, which tell where it ends as well.
+/// The score of a board found by its symbols. It is lower than that of visible lines, which also show where the board
+/// ends.
 const SEEN: f32 = 0.85;
 
-/// Fewer cells on a side are no board, and more are none that is seen.
+/// The fewest cells on a side of a board.
 const FEWEST_CELLS: usize = 3;
+/// The most cells on a side that can still be seen.
 const MOST_CELLS: usize = 80;
 
-/// What stands on a ground: where its middle is, how wide and high it is, and a pixel of the ground left of it.
+/// A symbol on a background: its centre, width and height, and the index of a background pixel to its left.
 #[derive(Clone, Copy, Debug)]
 struct Spot {
     x: f32,
@@ -76,7 +85,7 @@ struct Spot {
     before: usize,
 }
 
-/// Where middles lie: at whole steps from a first one in each direction.
+/// The centres of cells: whole steps from a first one in each direction.
 #[derive(Clone, Copy, Debug)]
 struct Steps {
     cell: f32,
@@ -85,8 +94,8 @@ struct Steps {
     worth: f32,
 }
 
-/// The likely lattices of a picture, as meshes in pixels of the original, those with most signs first. They reach as far as
-/// signs do.
+/// The likely lattices of a picture, those with the most symbols first, as meshes in pixels of the original. They
+/// extend as far as the symbols do.
 pub fn boards(picture: &Small) -> Vec<Placed> {
     let mut found: Vec<(f32, Mesh)> =
         grounds(&picture.grey).into_iter().filter_map(|ground| on_ground(&picture.grey, ground)).collect();
@@ -94,7 +103,7 @@ pub fn boards(picture: &Small) -> Vec<Placed> {
     found.into_iter().map(|(_, mesh)| Placed { mesh: picture.frame.to_original(&mesh), seen: SEEN }).collect()
 }
 
-/// Whether most of what is written in a picture lies on its side: digits and letters are higher than they are wide.
+/// Whether most symbols in a picture lie on their side: digits and letters are higher than wide.
 pub fn lie(picture: &Small) -> bool {
     let signs: Vec<Spot> = grounds(&picture.grey).into_iter().flat_map(|ground| spots(&picture.grey, ground)).collect();
     let is_slender = |long: f32, short: f32| long > SLENDER * short && short >= LEAST_HIGH * SMALLEST;
@@ -103,7 +112,7 @@ pub fn lie(picture: &Small) -> bool {
     wide >= FEWEST && wide as f32 > MOSTLY * (wide + high) as f32
 }
 
-/// The commonest grey levels of a picture.
+/// The most common grey levels of a picture.
 fn grounds(grey: &Plane) -> Vec<u8> {
     let mut counts = [0usize; 256];
     grey.data().iter().for_each(|pixel| counts[usize::from(*pixel)] += 1);
@@ -121,8 +130,9 @@ fn grounds(grey: &Plane) -> Vec<u8> {
     kept.into_iter().map(|level| level as u8).collect()
 }
 
-/// The lattice of the signs on a ground, with what it is worth; that of those on one piece of it, where most are: a frame parts
-/// the board from a page of the same brightness, on which a counter may stand at a whole step.
+/// The lattice of the symbols on a background, and its score. If most of them are on one connected piece of it, only
+/// those count. A frame separates the board from a page of the same brightness, where a counter may happen to fit a
+/// step.
 fn on_ground(grey: &Plane, ground: u8) -> Option<(f32, Mesh)> {
     let spots = spots(grey, ground);
     let steps = best_steps(&spots)?;
@@ -141,7 +151,7 @@ fn on_ground(grey: &Plane, ground: u8) -> Option<(f32, Mesh)> {
     laid(&kept, steps)
 }
 
-/// What stands on a ground, in one piece and of a size that signs have.
+/// The connected pieces on a background that are as large as symbols.
 fn spots(grey: &Plane, ground: u8) -> Vec<Spot> {
     let width = grey.width();
     let spot = |[left, top, right, bottom]: [usize; 4]| {
@@ -155,7 +165,7 @@ fn spots(grey: &Plane, ground: u8) -> Vec<Spot> {
     ink.boxes().into_iter().filter_map(spot).collect()
 }
 
-/// The whole steps at which most of some signs stand.
+/// The lattice that fits most symbols.
 fn best_steps(spots: &[Spot]) -> Option<Steps> {
     let mut all: Vec<Steps> = Vec::new();
     let mut cell = SMALLEST;
@@ -165,7 +175,7 @@ fn best_steps(spots: &[Spot]) -> Option<Steps> {
     while cell <= LARGEST {
         fits.clear();
         fits.extend(fitting(spots, cell));
-        // What cannot be as good as the best so far is not looked at.
+        // A size that cannot be nearly as good as the best so far is skipped.
         if fits.len() as f32 >= AS_GOOD * most {
             let steps = steps(&fits, cell);
             most = steps.map_or(most, |steps| most.max(steps.worth));
@@ -174,23 +184,23 @@ fn best_steps(spots: &[Spot]) -> Option<Steps> {
         cell *= 1.0 + STEP.max(SHIFT * cell / span);
     }
     let good = || all.iter().filter(|steps| steps.worth >= AS_GOOD * most);
-    // The best of those about as large as the largest that is as good.
+    // The best of those nearly as large as the largest good one.
     let largest = good().map(|steps| steps.cell).fold(0.0, f32::max);
     good().filter(|steps| steps.cell >= 0.96 * largest).max_by(|a, b| a.worth.total_cmp(&b.worth)).copied()
 }
 
-/// The signs that a cell of this size can hold.
+/// The symbols that fit into a cell of this size.
 fn fitting(spots: &[Spot], cell: f32) -> impl Iterator<Item = &Spot> {
     spots.iter().filter(move |spot| spot.high >= LEAST_HIGH * cell && spot.high.max(spot.wide) <= MOST * cell)
 }
 
-/// How far a place is from the nearest whole step, in cells; the first step is half a cell beyond it at most.
+/// The distance from a position to the nearest whole step, in cells. `first` is at most half a cell beyond it.
 fn off(at: f32, first: f32, cell: f32) -> f32 {
     let steps = (at - first) / cell;
     (steps - (steps + 0.5) as usize as f32).abs()
 }
 
-/// How well signs that a cell of this size can hold stand at whole steps of it; none where too few do.
+/// The lattice for symbols that fit into a cell of this size, with its score; `None` if too few of them agree.
 fn steps(spots: &[&Spot], cell: f32) -> Option<Steps> {
     let phase = |of: &dyn Fn(&Spot) -> f32| {
         let (sin, cos) = spots.iter().fold((0.0, 0.0), |(sin, cos), spot| {
@@ -202,17 +212,17 @@ fn steps(spots: &[&Spot], cell: f32) -> Option<Steps> {
     let (x, y) = (phase(&|spot| spot.x), phase(&|spot| spot.y));
     let is_right = |spot: &&&Spot| off(spot.x, x, cell) <= OFF && off(spot.y, y, cell) <= OFF;
     let (right, all) = (spots.iter().filter(is_right).count(), spots.len());
-    // By chance one of fifteen is right.
+    // By chance, one in fifteen would be within that distance.
     let worth = right as f32 - (all - right) as f32 / 3.0;
     (right >= FEWEST && right as f32 >= LEAST_RIGHT * all as f32).then_some(Steps { cell, x, y, worth })
 }
 
-/// The signs that stand where they should.
+/// The symbols in their right position.
 fn right(spots: &[Spot], Steps { cell, x, y, .. }: Steps) -> Vec<&Spot> {
     fitting(spots, cell).filter(|spot| off(spot.x, x, cell) <= OFF && off(spot.y, y, cell) <= OFF).collect()
 }
 
-/// A mesh of square cells laid through the middles of signs.
+/// A mesh of square cells fitted to the centres of symbols, and its score; `None` if it is implausible as a board.
 fn laid(right: &[&Spot], steps: Steps) -> Option<(f32, Mesh)> {
     let Steps { cell, x, y, .. } = steps;
     let line = |at: f32, first: f32| ((at - first) / cell).round();
@@ -244,8 +254,8 @@ fn laid(right: &[&Spot], steps: Steps) -> Option<(f32, Mesh)> {
 mod tests {
     use super::*;
 
-    /// Strokes of six by sixteen pixels in the middle of some of the cells of 32 pixels, beginning at (20, 12), on an even ground;
-    /// the rows are text, a cell with a sign is `1`.
+    /// Strokes of 6×16 pixels in the middle of some cells of 32 pixels, from (20, 12), on a uniform background. The
+    /// rows are text; a cell with a stroke is `1`.
     fn drawn(rows: &[&str]) -> Plane {
         let (width, height) = (1000, 700);
         let mut data = vec![230; width * height];

@@ -1,5 +1,4 @@
-//! A board of nine by nine cells in a picture: the digit in each cell and the number at its corner, as far as they can be
-//! told apart.
+//! A 9×9 board in a picture: the digit in each cell and the number in its corner, as far as they can be told.
 
 use super::diagonals;
 use super::flat::Flat;
@@ -10,55 +9,59 @@ use super::page;
 use super::plane::Plane;
 use super::view::{NEARLY_ALL, Placed, View};
 
-/// Cells on a side.
+/// The number of cells on a side.
 pub const CELLS: usize = 9;
 
-/// Pixels of a cell of a straightened board; of larger ones where the picture has more to tell.
+/// The side of a cell of a straightened board, in pixels; more for cells that are larger in the picture.
 const CELL: usize = 96;
 
-/// Cells from this width on are straightened at [`FINE_CELL`].
+/// Cells at least this wide, in pixels, are straightened at [`FINE_CELL`].
 const LARGE: f32 = 120.0;
 const FINE_CELL: usize = 160;
 
-/// From this share of lines that are seen on, a picture is taken for a screenshot without looking for a photo.
+/// The share of visible lines from which a picture counts as a screenshot, without looking for a photo.
 pub(super) const SCREENSHOT: f32 = 0.94;
 
-/// Where less is seen of the lines of a board, it may have lines between its boxes alone.
+/// If a smaller share of lines is visible, the board may have lines only between its boxes.
 const FEW_LINES: f32 = 0.5;
 
-/// What share of a board that is seen by its lines a board by its boxes takes at least.
+/// The least width of a board found by its box lines, as a share of that of a board found by all lines.
 const WHOLE: f32 = 0.8;
 
-/// From this share of lines on, straight ones are kept as rivals of bent ones.
+/// The share of visible lines from which straight ones are kept as rivals of bent ones.
 const STRAIGHT: f32 = 0.4;
 
-/// By how much more has to be seen of bent lines to believe that they are bent.
+/// How much more of the bent lines must be visible for them to be accepted.
 const BENDS: f32 = 0.03;
 
-/// What speaks for a photo that was taken as one reads, as a logarithm.
+/// The bonus, as a logarithm, for a photo that was taken upright.
 const UPRIGHT: f32 = 2.0;
 
-/// A digit is clear from this probability on; how many of them show which way is up, and what at most may speak against
-/// all that is written being digits, as a logarithm.
+/// The probability from which a digit is clear.
 const CLEAR: f32 = 0.9;
+/// The number of clear digits that show which way is up.
 const LEAST_CLEAR: usize = 17;
+/// The least log-probability at which everything in the cells may still be digits.
 const MOST_AGAINST: f32 = -12.0;
 
-/// A digit that is surer than this is no pencil mark where the picture may be one of paper.
+/// A digit with a higher probability is not a pencil mark if the picture may be of paper.
 const MARK: f32 = 0.97;
 
-/// Less ink than this in the middle of a cell is no digit.
+/// Less ink than this in the middle of a cell is not a digit.
 const LEAST_INK: f32 = 0.06;
 
-/// Pixels of a digit's crop, on both sides.
+/// The side of the crop of a digit, in pixels.
 pub const DIGIT: usize = 28;
 
-/// Pixels of the crop at a corner, and what it shows of the cell, in cells.
+/// The width and height of the crop at a corner, in pixels.
 pub const LABEL: (usize, usize) = (60, 48);
+/// The left and upper bound of that crop, in cells.
 const LABEL_FROM: f32 = -0.0625;
+/// Its right and lower bounds, in cells.
 const LABEL_TO: (f32, f32) = (0.5625, 0.4375);
 
-/// Where the numbers of a board stand: how far from the usual place, in cells, and how large the part of a cell is that shows them.
+/// Where the numbers of a board are: the shift from the usual position, in cells, and the scale of the crop that shows
+/// them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Corner {
     shift: (f32, f32),
@@ -66,12 +69,12 @@ pub struct Corner {
 }
 
 impl Corner {
-    /// Where most programs show them.
+    /// Where most programs put them.
     pub const USUAL: Corner = Corner { shift: (0.0, 0.0), scale: 1.0 };
 }
 
-/// The usual one first, then those of numbers that stand farther inside, and of small ones: sgt-puzzles prints them a tenth of a
-/// cell farther inside than most programs show them, and LaTeX packages set them half as high.
+/// The usual position first, then numbers farther inside, and small ones. sgt-puzzles prints them a tenth of a cell
+/// farther inside than most programs, and LaTeX packages set them half as high.
 const CORNERS: [Corner; 4] = [
     Corner::USUAL,
     Corner { shift: (0.05, 0.05), scale: 1.0 },
@@ -79,50 +82,51 @@ const CORNERS: [Corner; 4] = [
     Corner { shift: (0.04, 0.0), scale: 0.75 },
 ];
 
-/// How many numbers tell where they stand, from which probability of none on there is one, and how sure the numbers are at most on
-/// the average where another place is thought of.
+/// How many numbers are compared to find their position.
 const TELLING: std::ops::RangeInclusive<usize> = 5..=16;
+/// The probability of no number below which there may be one.
 const LIKELY_NONE: f32 = 0.4;
+/// Other positions are tried if the mean probability of the numbers is at most this.
 const UNSURE: f32 = 0.85;
 
-/// Pixels at the left and at the top of that crop that lines of the lattice may take, and the ink of which there is less where
-/// nothing is.
+/// The width, in pixels, that lattice lines may take at the left and top of that crop.
 const LABEL_LINES: usize = 12;
+/// The ink below which nothing is there.
 const TRACE: f32 = 0.1;
 
-/// A board of nine by nine cells.
+/// A 9×9 board.
 #[derive(Clone, Debug)]
 pub struct Squares {
-    /// Where it lies in the picture, in its pixels.
+    /// Its position in the picture, in pixels.
     pub mesh: Mesh,
-    /// The board made straight.
+    /// The straightened board.
     pub flat: Flat,
-    /// Whether both diagonals are drawn; their ink is none of the board made straight.
+    /// Whether both diagonals are drawn; their ink is removed from the straightened board.
     pub has_diagonals: bool,
-    /// How well its lines are seen, 0 to 1.
+    /// How clear its lines are, 0 to 1.
     pub seen: f32,
-    /// Whether it was found as that of a photo.
+    /// Whether it was found as in a photo.
     pub is_photo: bool,
-    /// The same board on other lattices that fit as well; [`Squares::straightened`] makes them straight.
+    /// Other lattices that fit the board as well; [`Squares::straightened`] straightens it on them.
     pub rivals: Vec<Mesh>,
-    /// For each cell the probability that nothing stands in it, then of each digit.
+    /// For each cell, the probability that it is empty, then of each digit.
     pub digits: Vec<[f32; 10]>,
-    /// As [`Turn::sure`].
+    /// See [`Turn::sure`].
     pub sure: f32,
-    /// The board of a photo turned the other ways, likelier ones first.
+    /// The board of a photo turned the other ways, more probable ones first.
     pub turns: Vec<Turn>,
 }
 
-/// A board as it looks from one side.
+/// A board as seen from one side.
 #[derive(Clone, Debug)]
 pub struct Turn {
-    /// Where it lies in the picture, its first row where it is read as the first one.
+    /// Its position in the picture; the first row of the mesh is the first one as read.
     pub mesh: Mesh,
-    /// The board made straight.
+    /// The straightened board.
     pub flat: Flat,
-    /// As [`Squares::digits`].
+    /// See [`Squares::digits`].
     pub digits: Vec<[f32; 10]>,
-    /// How likely all that stands in its cells is to be digits: the sum of the logarithms of the probabilities.
+    /// The log-probability that everything in its cells is a digit.
     pub sure: f32,
 }
 
@@ -140,13 +144,14 @@ impl Turn {
         Turn { mesh, flat, digits, sure }
     }
 
-    /// Whether so many digits are read so surely that no other turn can be meant: half of all digits show which way is up.
+    /// Whether enough digits are read with enough confidence to rule out other turns; half of all digits show which way
+    /// is up.
     fn is_clear(&self) -> bool {
         are_clear(&self.digits) && self.sure >= MOST_AGAINST
     }
 }
 
-/// Whether many digits are read, and nine of ten of them surely.
+/// Whether many digits are read, at least nine in ten of them clearly.
 fn are_clear(digits: &[[f32; 10]]) -> bool {
     let likeliest = |row: &[f32; 10]| row.iter().skip(1).copied().fold(0.0, f32::max);
     let inked = digits.iter().filter(|row| row[0] < 0.5);
@@ -155,13 +160,13 @@ fn are_clear(digits: &[[f32; 10]]) -> bool {
     sure >= LEAST_CLEAR && sure * 10 >= count * 9
 }
 
-/// How wide an upright board is.
+/// The width of an upright board.
 fn width(mesh: &Mesh) -> f32 {
     mesh.node(0, mesh.cols()).0 - mesh.node(0, 0).0
 }
 
 impl Squares {
-    /// The board that is seen best.
+    /// The board with the clearest lines.
     pub(super) fn of(view: &View) -> Option<Squares> {
         let shots = view.screenshots();
         let best = shots.iter().max_by(|one, other| one.seen.total_cmp(&other.seen));
@@ -169,20 +174,20 @@ impl Squares {
         if shown >= SCREENSHOT {
             return Squares::screenshot(view.grey(), shots);
         }
-        // Where next to all lines are seen and what stands between them is read clearly, nothing is bent.
+        // If nearly all lines are visible and the digits are clear, nothing is bent.
         let drawn = (shown >= NEARLY_ALL).then(|| Squares::screenshot(view.grey(), shots)).flatten();
         if drawn.as_ref().is_some_and(|drawn| are_clear(&drawn.digits)) {
             return drawn;
         }
-        // A photo taken from straight above is nearly a screenshot, but for bent lines.
+        // A photo taken from straight above is nearly a screenshot, except for bent lines.
         let bent = best.and_then(|placed| page::bent(view.grey(), &placed.mesh));
         let bent = bent.map(|mesh| Placed { seen: view.seen(&mesh), mesh }).filter(|bent| bent.seen > shown + BENDS);
         let photo = view.photos(CELLS).into_iter().next().filter(|photo| photo.seen > shown + BENDS);
         let better = |one: &Placed, other: &Placed| one.seen.total_cmp(&other.seen);
         let bent = bent.into_iter().chain(photo).max_by(better);
-        // Four of ten lines are seen where cells have none.
+        // If only boxes have lines, four lines in ten are visible.
         let most = bent.as_ref().map_or(shown, |bent| bent.seen);
-        // Three cells are as far apart as three boxes.
+        // Three cells are spaced as evenly as three boxes.
         let is_whole = |boxes: &Placed| best.is_none_or(|shot| width(&boxes.mesh) > WHOLE * width(&shot.mesh));
         let boxes = if shown < FEW_LINES { view.boxes().filter(is_whole) } else { None };
         if let Some(boxes) = boxes.filter(|boxes| boxes.seen > most) {
@@ -190,7 +195,7 @@ impl Squares {
         }
         match bent {
             Some(photo) => {
-                // Thick lines beside those of the lattice may bend what is straight.
+                // Thick lines beside those of the lattice may make straight lines look bent.
                 let straight = best.filter(|shot| shot.seen >= STRAIGHT).map(|shot| shot.mesh.clone());
                 Squares::photo(view.grey(), photo)
                     .map(|found| Squares { rivals: straight.into_iter().collect(), ..found })
@@ -205,19 +210,19 @@ impl Squares {
         Some(Squares::drawn(grey, placed, rivals, true))
     }
 
-    /// The board that a program has drawn on a lattice; where `may_turn`, turned so that its digits stand upright.
+    /// The board that a program has drawn on a lattice. If `may_turn`, it is turned to set its digits upright.
     fn drawn(grey: &Plane, placed: &Placed, rivals: Vec<Mesh>, may_turn: bool) -> Squares {
         let (flat, has_diagonals) = Squares::undiagonal(Squares::straightened(grey, &placed.mesh));
         let found = digits(&flat);
         let lying = Turn::read(placed.mesh.clone(), flat, found);
-        // Print may be broken or blotted; what programs draw is not.
+        // Printed digits may be broken or blotted; drawn ones are not.
         let surest = if placed.seen >= SCREENSHOT { 1.0 } else { MARK };
         let mut digits = lying.digits.clone();
         marks::told_from(&lying.flat, &mut digits, surest);
-        // What can be read beside marks in pencil stands upright.
+        // If the digits are clear without the pencil marks, the board is upright.
         let may_turn = may_turn && !are_clear(&digits);
         if let Some(mesh) = may_turn.then(|| Squares::righted(grey, &lying)).flatten() {
-            // Other lattices lie as the picture does.
+            // The other lattices are not turned.
             return Squares::drawn(grey, &Placed { seen: placed.seen, mesh }, Vec::new(), false);
         }
         let Turn { flat, .. } = lying;
@@ -234,33 +239,34 @@ impl Squares {
         }
     }
 
-    /// A board of a screenshot made straight.
+    /// The straightened board of a screenshot.
     pub fn straightened(grey: &Plane, mesh: &Mesh) -> Flat {
         Flat::new(grey, mesh, if mesh.cell_size().0 >= LARGE { FINE_CELL } else { CELL })
     }
 
-    /// A lattice laid through the bent lines near another one of this board; none where its lines are straight, or are not seen.
+    /// A lattice fitted to bent lines near another one of this board; `None` if its lines are straight or cannot be
+    /// seen.
     pub fn followed(&self, grey: &Plane, mesh: &Mesh) -> Option<Mesh> {
         let may_bend = self.is_photo || self.seen < SCREENSHOT;
         if may_bend { page::followed(grey, mesh).map(|(mesh, _)| mesh) } else { None }
     }
 
-    /// What stands in the cells of a board that a program has drawn.
+    /// The digits in the cells of a board that a program has drawn.
     pub fn digits_on(flat: &Flat) -> Vec<[f32; 10]> {
         let mut digits = digits(flat);
         marks::told_from(flat, &mut digits, MARK);
         digits
     }
 
-    /// A board without the ink of its diagonals, and whether it has such, as lines or in a shade of their own.
+    /// The board without the ink of its diagonals, and whether they are drawn as lines or shaded.
     pub fn undiagonal(flat: Flat) -> (Flat, bool) {
         let are_lines = diagonals::are_drawn(&flat);
         let are_there = are_lines || diagonals::are_shaded(&flat);
         (if are_lines { diagonals::without(&flat) } else { flat }, are_there)
     }
 
-    /// The mesh of a board that lies on its side or its head, turned so that it is read as surely as any board; none where it
-    /// is as it is, or too little stands in it to tell.
+    /// The mesh of a board that lies on its side or is upside down, turned so that its digits are clear. `None` if the
+    /// board is upright, or has too few digits to tell.
     fn righted(grey: &Plane, lying: &Turn) -> Option<Mesh> {
         let inked = lying.digits.iter().filter(|row| row[0] < 0.5).count();
         if inked < LEAST_CLEAR || lying.is_clear() {
@@ -274,11 +280,11 @@ impl Squares {
     /// The board of a photo, turned so that its digits are most likely upright.
     fn photo(grey: &Plane, placed: Placed) -> Option<Squares> {
         let mut turns = vec![Turn::of(grey, placed.mesh.clone())];
-        // What is clearly read as it lies need not be turned.
+        // If the digits are clear as they are, no other turn is tried.
         if !turns.iter().all(Turn::is_clear) {
             turns.extend((1..4).map(|quarters| Turn::of(grey, placed.mesh.turned(quarters))));
         }
-        // Most photos are taken as one reads.
+        // Most photos are taken upright.
         turns.first_mut()?.sure += UPRIGHT;
         turns.sort_by(|one, other| other.sure.total_cmp(&one.sure));
         let mut turns = turns.into_iter();
@@ -298,8 +304,8 @@ impl Squares {
         })
     }
 
-    /// The probabilities of the numbers at the corner of each cell of a board, none, then 1 to 45, and where these stand: all of
-    /// a board stand at one place, that at which they are read most surely.
+    /// For each cell, the probabilities of the number in its corner: none, then 1 to 45. Also where the numbers are.
+    /// All numbers of a board are in the same position, the one in which they are read with the highest probability.
     pub fn labels(flat: &Flat) -> (Vec<Vec<f32>>, Corner) {
         let read = |at: Corner| cells(flat).map(|cell| label(flat, cell, at)).collect::<Vec<_>>();
         let most = |row: &[f32]| row.iter().skip(1).copied().fold(0.0, f32::max);
@@ -316,7 +322,7 @@ impl Squares {
         (read(surest), surest)
     }
 
-    /// As [`Squares::labels`] for one cell, from several crops that differ by little, the middle one counted twice.
+    /// Like [`Squares::labels`] for one cell, from several slightly different crops; the unshifted one counts twice.
     pub fn label(flat: &Flat, cell: (usize, usize), at: Corner) -> Vec<f32> {
         let step = 1.0 / CELL as f32;
         let crops = [
@@ -353,7 +359,7 @@ fn middle(flat: &Flat, (row, col): (usize, usize)) -> f32 {
     crop.iter().sum::<f32>() / crop.len() as f32
 }
 
-/// For each cell the probability that nothing stands in it, then of each digit.
+/// For each cell, the probability that it is empty, then of each digit.
 pub(super) fn digits(flat: &Flat) -> Vec<[f32; 10]> {
     let digit = |(row, col): (usize, usize)| {
         let (top, left) = (row as f32, col as f32);
@@ -376,8 +382,8 @@ fn label(flat: &Flat, (row, col): (usize, usize), Corner { shift, scale }: Corne
     net.probabilities(&crop).unwrap_or_default()
 }
 
-/// Whether nothing at all stands at a corner beside the lines of the lattice: most cells of most boards have nothing there, and
-/// the network need not look at them.
+/// Whether there is nothing in a corner beside the lines of the lattice. That is so in most cells of most boards, and
+/// the network does not have to read them.
 fn is_blank(crop: &[f32]) -> bool {
     let rows = crop.chunks(LABEL.0).skip(LABEL_LINES);
     rows.flat_map(|row| row.iter().skip(LABEL_LINES)).all(|ink| *ink < TRACE)

@@ -1,18 +1,18 @@
-//! Resampling along one direction, worked out once for all lines that are sampled alike: which pixels each new one is
-//! made of, and what each of them counts.
+//! Resampling in one direction, computed once for all lines sampled alike: which old pixels each new pixel is made of,
+//! and with what weights.
 
-/// What each pixel of a shorter or longer line is made of.
+/// The old pixels of which each pixel of a shorter or longer line is made.
 #[derive(Clone, Debug)]
 pub struct Taps {
-    /// For each new pixel the first old one that counts, and where its weights begin in `weights`.
+    /// For each new pixel, the first old one that counts and the start of its weights in `weights`.
     spans: Vec<(usize, usize)>,
     weights: Vec<f32>,
 }
 
 impl Taps {
-    /// `count` pixels, each the mean of `fine` places next to one another. The pixel `at` has its place number `step` at
-    /// `place(at, step)`, in old pixels, whose centres lie at halves; between two centres both count, beyond the `size`
-    /// old pixels the last one does.
+    /// `count` pixels, each the mean of `fine` neighbouring samples. Sample number `step` of the pixel `at` is at
+    /// `place(at, step)`, in old pixels, whose centres are at halves. Between two centres both count, in proportion.
+    /// Beyond the `size` old pixels the last one counts.
     pub fn new(count: usize, fine: usize, size: usize, place: impl Fn(usize, usize) -> f32) -> Taps {
         let last = size.saturating_sub(1);
         let (mut spans, mut weights) = (Vec::with_capacity(count), Vec::new());
@@ -42,7 +42,7 @@ impl Taps {
         Taps { spans, weights }
     }
 
-    /// `count` pixels for a line of `size`, each the mean of what it covers of that.
+    /// `count` pixels for a line of `size` pixels, each the mean of what it covers.
     pub fn means(count: usize, size: usize) -> Taps {
         let scale = size as f32 / count.max(1) as f32;
         let (mut spans, mut weights) = (Vec::with_capacity(count), Vec::new());
@@ -59,17 +59,17 @@ impl Taps {
         Taps { spans, weights }
     }
 
-    /// New pixels.
+    /// The number of new pixels.
     pub fn len(&self) -> usize {
         self.spans.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no new pixels.
     pub fn is_empty(&self) -> bool {
         self.spans.is_empty()
     }
 
-    /// For each new pixel the first old one that counts, with the weights of it and of those that follow.
+    /// For each new pixel, the first old one that counts and the weights of it and the following ones.
     pub fn iter(&self) -> impl Iterator<Item = (usize, &[f32])> {
         let end = |at: usize| self.spans.get(at + 1).map_or(self.weights.len(), |next| next.1);
         let span = move |(at, (first, begin)): (usize, &(usize, usize))| {
@@ -78,7 +78,7 @@ impl Taps {
         self.spans.iter().enumerate().map(span)
     }
 
-    /// The old pixels that count at all.
+    /// The range of old pixels that count at all.
     pub fn range(&self) -> std::ops::Range<usize> {
         let from = self.iter().map(|(first, _)| first).min().unwrap_or(0);
         let to = self.iter().map(|(first, weights)| first + weights.len()).max().unwrap_or(0);
@@ -86,10 +86,10 @@ impl Taps {
     }
 }
 
-/// Rows that are made narrower together: their sums do not wait for one another.
+/// The number of rows that are narrowed together, so that their sums do not depend on each other.
 const ROWS: usize = 4;
 
-/// The pixels of some rows of one length, those of one column next to one another.
+/// The pixels of some rows of equal length, with those of one column side by side.
 fn side_by_side<const CHANNELS: usize>(rows: [&[[u8; CHANNELS]]; ROWS], lines: &mut Vec<[[f32; ROWS]; CHANNELS]>) {
     let [one, two, three, four] = rows;
     lines.clear();
@@ -99,8 +99,8 @@ fn side_by_side<const CHANNELS: usize>(rows: [&[[u8; CHANNELS]]; ROWS], lines: &
     }));
 }
 
-/// A part of a picture of `CHANNELS` values a pixel, given as rows of pixels, made larger or smaller: `across` tells of
-/// columns, `down` of rows. What comes out are rows from the top, channels next to one another.
+/// Part of a picture with `CHANNELS` values per pixel, given as rows and resampled: `across` is for columns, `down` for
+/// rows. The result is rows from the top with the channels side by side.
 pub fn resampled<'a, const CHANNELS: usize>(
     row: impl Fn(usize) -> &'a [[u8; CHANNELS]],
     across: &Taps,
@@ -111,7 +111,7 @@ pub fn resampled<'a, const CHANNELS: usize>(
     let mut lines: Vec<[[f32; ROWS]; CHANNELS]> = Vec::with_capacity(cols.len());
     for (band, narrow) in narrow.chunks_mut((ROWS * across.len()).max(1)).enumerate() {
         let top = rows.start + band * ROWS;
-        // Behind the last row it stands again.
+        // The last row is repeated to fill the band.
         let pixels: [&[[u8; CHANNELS]]; ROWS] = std::array::from_fn(|line| {
             let pixels = row((top + line).min(rows.end.saturating_sub(1)));
             pixels.get(cols.start..cols.end.min(pixels.len())).unwrap_or_default()
@@ -152,7 +152,7 @@ mod tests {
         (0..count).map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8).collect()
     }
 
-    /// Every pixel is the mean of the places that it is said to be made of, at the border as inside.
+    /// Every pixel is the mean of its samples, at the border as well as inside.
     #[test]
     fn a_part_resampled_is_what_its_places_show() {
         let (width, height) = (23, 17);

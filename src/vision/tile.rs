@@ -1,38 +1,40 @@
-//! Cells in colour, as the network for minesweeper's tiles takes them.
+//! Crops cells in colour for the network that reads minesweeper tiles.
 
 use super::mesh::Mesh;
 use super::picture::Picture;
 use super::taps::{Taps, resampled};
 
-/// Pixels on a side of what the network takes.
+/// The side of a tile in pixels, as the network takes it.
 pub const SIDE: usize = 24;
 
-/// Points for each pixel, on a side, of a square that leans, at most: each of them takes four pixels of the picture.
+/// The most samples per side of a pixel for a leaning square: each reads four pixels of the picture.
 const MOST_FINE: usize = 3;
 
-/// Points of a cell, on a side, that tell the colour of its ground.
+/// The number of samples per side of a cell that determine the colour of its background.
 const POINTS: usize = 15;
 
-/// From where to where an end of a cell's diagonal is looked at, in cells, and at how many places; how far beside it, in cells, the ground
-/// lies, and where the line may.
+/// The start and end of the part of a diagonal, from either corner, that is sampled, in cells.
 const ENDS: (f32, f32) = (0.13, 0.33);
+/// The number of samples at each end.
 const END: usize = 8;
+/// The distance of the background beside the diagonal, in cells.
 const BESIDE: f32 = 0.075;
+/// The offsets from the diagonal at which the line may be, in cells.
 const NEAR: [f32; 5] = [-0.024, -0.012, 0.0, 0.012, 0.024];
 
-/// How far the colour of a line is from that of the ground on both sides at least: both ends of it are seen as one colour each. Looked at place
-/// by place, a board with moiré seems to have diagonals in most of its white squares.
+/// The least distance between the colour of a line and that of the background on both sides. Each end of the line is
+/// taken as one colour. Sample by sample, a board with moiré would seem to have diagonals in most of its white squares.
 const STANDS_OUT: f32 = 20.0;
 
 /// Lines that are off by less than this, in pixels, are straight.
 const STRAIGHT: f32 = 0.05;
 
-/// Red, green and blue, 0 to 1, of a square of the board as [`SIDE`] by [`SIDE`] pixels, channels next to one another:
-/// its upper left corner and its side are given in cells, `((4.0, 2.0), 1.0)` is the fifth cell of the third row.
+/// A square of the board in colour: red, green and blue, 0 to 1, side by side, for [`SIDE`] by [`SIDE`] pixels. Its
+/// upper left corner and its side are in cells: `((4.0, 2.0), 1.0)` is the fifth cell of the third row.
 pub fn crop(picture: &Picture, mesh: &Mesh, (left, top): (f32, f32), side: f32) -> Vec<f32> {
     let (wide, high) = mesh.cell_size();
     let covered = wide.max(high) * side / SIDE as f32;
-    // Points for each pixel, on a side, so that all of the picture counts.
+    // Enough samples per side of a pixel to cover every pixel of the picture.
     let fine = (covered.ceil() as usize).clamp(1, 6);
     let part = |pixel: usize, point: usize| side * (pixel as f32 + (point as f32 + 0.5) / fine as f32) / SIDE as f32;
     if is_upright(mesh, (left + side / 2.0, top + side / 2.0)) {
@@ -46,7 +48,7 @@ pub fn crop(picture: &Picture, mesh: &Mesh, (left, top): (f32, f32), side: f32) 
     leaning(picture, mesh, (left, top), side, (covered.round() as usize).clamp(1, MOST_FINE))
 }
 
-/// As [`crop`] of a square that leans or whose sides are bent: between its corners the picture is taken to be even.
+/// [`crop`] for a square that leans or has bent sides; the picture is treated as flat between its corners.
 fn leaning(picture: &Picture, mesh: &Mesh, (left, top): (f32, f32), side: f32, fine: usize) -> Vec<f32> {
     let corners = [(0.0, 0.0), (side, 0.0), (0.0, side), (side, side)].map(|(x, y)| mesh.place(left + x, top + y));
     let share = |step: usize| (step as f32 + 0.5) / (SIDE * fine) as f32;
@@ -62,7 +64,7 @@ fn leaning(picture: &Picture, mesh: &Mesh, (left, top): (f32, f32), side: f32, f
     sums.into_iter().flat_map(|sum| sum.map(|sum| sum / (fine * fine) as f32 / 255.0)).collect()
 }
 
-/// Whether a board lies straight in its picture, as that of a screenshot does, at its corners and around a place.
+/// Whether the board is axis-aligned, as in a screenshot, at its corners and around a position.
 fn is_upright(mesh: &Mesh, (x, y): (f32, f32)) -> bool {
     let straight = |left: usize, top: usize, right: usize, bottom: usize| {
         let (first, last) = (mesh.node(top, left), mesh.node(bottom, right));
@@ -75,11 +77,11 @@ fn is_upright(mesh: &Mesh, (x, y): (f32, f32)) -> bool {
     straight(0, 0, mesh.cols(), mesh.rows()) && straight(col, row, col + 1, row + 1)
 }
 
-/// The colour of the ground of a cell, whatever stands on it: the median of each channel over its inner part.
+/// The background colour of a cell, whatever is on it: the median of each channel over its inner part.
 pub fn ground(picture: &Picture, mesh: &Mesh, cell: (usize, usize)) -> [u8; 3] {
     let colours = inner(picture, mesh, cell);
     std::array::from_fn(|channel| {
-        // A board has hundreds of cells: counting takes a third of what sorting does.
+        // A board has hundreds of cells, and counting takes a third of the time of sorting.
         let mut counts = [0u16; 256];
         colours.iter().for_each(|colour| counts[usize::from(colour[channel])] += 1);
         let mut seen = 0;
@@ -91,17 +93,17 @@ pub fn ground(picture: &Picture, mesh: &Mesh, cell: (usize, usize)) -> [u8; 3] {
     })
 }
 
-/// The place at this share of the way from one to another.
+/// The point at a share of the way from one point to another.
 fn between(one: (f32, f32), other: (f32, f32), share: f32) -> (f32, f32) {
     (one.0 + (other.0 - one.0) * share, one.1 + (other.1 - one.1) * share)
 }
 
-/// The pixel, in one direction, nearest to a place, as [`Picture::at`] takes it.
+/// The index, in one direction, of the pixel nearest to a position, as in [`Picture::at`].
 fn pixel(at: f32, size: usize) -> usize {
     (at.max(0.0) as usize).min(size.saturating_sub(1))
 }
 
-/// The colours of points all over the inner part of a cell: between its corners the picture is taken to be even.
+/// The colours of samples all over the inner part of a cell; the picture is treated as flat between its corners.
 fn inner(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> [[u8; 3]; POINTS * POINTS] {
     let part = |step: usize| 0.12 + 0.76 * (step as f32 + 0.5) / POINTS as f32;
     let [above, above_right] = [col, col + 1].map(|col| mesh.node(row, col));
@@ -128,26 +130,26 @@ fn inner(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> [[u8; 3]
     colours
 }
 
-/// A cell near the two ends of its falling diagonal, where hardly anything is written: how it looks above that and below, and whether a
-/// line runs along it.
+/// A cell near the two ends of its falling diagonal, where hardly anything is written. Has the background above and
+/// below it, and whether a line runs along it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Halves {
-    /// The colour of the ground above the diagonal.
+    /// The background colour above the diagonal.
     pub upper: [u8; 3],
-    /// That below.
+    /// The background colour below the diagonal.
     pub lower: [u8; 3],
     /// Whether the diagonal is drawn.
     pub has_line: bool,
 }
 
 impl Halves {
-    /// What a cell looks like.
+    /// Samples a cell.
     pub fn of(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> Halves {
         let at = |x: f32, y: f32| {
             let (x, y) = mesh.place(col as f32 + x, row as f32 + y);
             picture.at(x, y)
         };
-        // The median of each channel beside the diagonal, at places of both of its ends or of one.
+        // The median of each channel beside the diagonal, over one or both of its ends.
         let middle = |steps: std::ops::Range<usize>, far: f32| -> [u8; 3] {
             let places = steps.map(|step| {
                 let along = ENDS.0 + (ENDS.1 - ENDS.0) * (step % END) as f32 / (END - 1) as f32;
@@ -172,7 +174,7 @@ impl Halves {
     }
 }
 
-/// How far two colours are apart.
+/// The Euclidean distance between two colours.
 #[inline]
 pub fn distance(one: [u8; 3], other: [u8; 3]) -> f32 {
     (squared_distance(one, other) as f32).sqrt()
@@ -184,7 +186,7 @@ pub fn squared_distance(one: [u8; 3], other: [u8; 3]) -> u32 {
     one.iter().zip(other).map(|(one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
 }
 
-/// Adds the colour at a place between pixels, whose centres lie at halves.
+/// Adds the interpolated colour at a position; the centres of pixels are at halves.
 fn add_between(picture: &Picture, x: f32, y: f32, sum: &mut [f32; 3]) {
     let (x, y) = (x.max(0.5) - 0.5, y.max(0.5) - 0.5);
     let last = |size: usize| size.saturating_sub(1);
@@ -223,7 +225,7 @@ mod tests {
         assert_eq!(digit, Halves { upper: light, lower: light, has_line: false });
     }
 
-    /// A square whose corners are off by a tenth of a pixel is looked at point by point, and shows the same.
+    /// A square whose corners are off by a tenth of a pixel is sampled point by point, with the same result.
     #[test]
     fn a_square_that_leans_shows_what_an_upright_one_does() {
         let shade = |at: usize| [(at % 90 * 2) as u8, (at / 90 * 2) as u8, 77];

@@ -1,4 +1,4 @@
-//! A picture with everything that several kinds of puzzles want to know of it, found out once.
+//! A picture with everything that several kinds of puzzles need to know about it, each computed once.
 
 use std::sync::OnceLock;
 
@@ -15,23 +15,26 @@ use super::small::Small;
 use super::spots;
 use super::squares::{CELLS, SCREENSHOT, Squares};
 
-/// By how much better a board a cell aside has to be seen, and how far it may lie outside the picture, in pixels.
+/// How much clearer a board shifted by one cell must be to be preferred.
 const ASIDE: f32 = 0.015;
+/// How far it may extend beyond the picture, in pixels.
 const OUTSIDE: f32 = 2.0;
 
-/// How much is seen at least of the lines between boxes where there are no others: white lines between cells break them, and the
-/// strokes of digits stand where no line should. What such a board is worth.
+/// The least share of box lines that must be visible if there are no other lines. White lines between cells break them,
+/// and strokes of digits are where no line should be.
 const BOXES_SEEN: f32 = 0.8;
+/// The factor for the score of such a board.
 const UNLINED: f32 = 0.8;
 
-/// From this share of lines on next to all of them are seen, and what such a board promises.
+/// The share of visible lines from which nearly all of them are visible.
 pub(super) const NEARLY_ALL: f32 = 0.85;
+/// The promise of a board with nearly all lines.
 const NEARLY: f32 = 0.95;
 
-/// What a board of any size promises at most.
+/// The highest promise of a board of any size.
 const MOST_OF_GRIDS: f32 = 0.9;
 
-/// How well the lines of a lattice are seen that is no chance.
+/// How clear the lines of a lattice must be to rule out chance.
 const LATTICE: f32 = 0.9;
 
 /// A picture that is being read.
@@ -56,14 +59,14 @@ pub struct View {
 /// A board that may be in a picture.
 #[derive(Clone, Debug)]
 pub struct Placed {
-    /// Where its cells lie, in pixels of the picture.
+    /// The positions of its cells, in pixels of the picture.
     pub mesh: Mesh,
-    /// How well its lines are seen, from 0 to 1.
+    /// How clear its lines are, from 0 to 1.
     pub seen: f32,
 }
 
 impl View {
-    /// A picture of which nothing is known yet.
+    /// A view of a picture; nothing is computed yet.
     pub fn new(picture: Picture) -> View {
         let grey = picture.grey();
         View { picture, grey, ..View::default() }
@@ -74,7 +77,7 @@ impl View {
         &self.picture
     }
 
-    /// How bright it is.
+    /// The brightness of the picture.
     pub fn grey(&self) -> &Plane {
         &self.grey
     }
@@ -84,13 +87,13 @@ impl View {
         self.small.get_or_init(|| Small::of(&self.grey))
     }
 
-    /// What is darker, and what is lighter, than what is around it, as lines.
+    /// The lines darker than their surroundings, and those lighter.
     pub fn lines(&self) -> &[Lines; 2] {
         self.lines.get_or_init(|| Lines::both(self.small()))
     }
 
-    /// The board of [`CELLS`] by [`CELLS`] cells that fits the lines of the picture best, if it is a screenshot; once with
-    /// all lines trusted alike, once with the thin ones trusted more.
+    /// The board of [`CELLS`] by [`CELLS`] cells that best fits the lines of the picture, if it is a screenshot.
+    /// Returned twice: once with all lines weighted equally, once with more weight on thin ones.
     pub fn screenshots(&self) -> &[Placed] {
         self.shots.get_or_init(|| {
             let combs = self.lines().iter().filter_map(|lines| Some((lines, lines.comb(CELLS)?)));
@@ -104,14 +107,14 @@ impl View {
         })
     }
 
-    /// A board, or the one a row or a column aside of it that is clearly seen better: all of its lines but one are the same.
+    /// The board, or the one shifted by a row or column if its lines are clearly better: all but one are the same.
     fn unshifted(&self, lines: &Lines, placed: Placed) -> Placed {
         if placed.seen >= SCREENSHOT {
             return placed;
         }
         let (width, height) = (self.picture.width() as f32, self.picture.height() as f32);
         let (rows, cols) = (placed.mesh.rows(), placed.mesh.cols());
-        // Lines outside the picture speak against nothing.
+        // Lines outside the picture are no evidence against a board, so shifting it there is not allowed.
         let is_inside =
             |(x, y): (f32, f32)| x >= -OUTSIDE && y >= -OUTSIDE && x <= width + OUTSIDE && y <= height + OUTSIDE;
         let aside = |(across, down): (f32, f32)| {
@@ -126,21 +129,21 @@ impl View {
         best.filter(|best| best.seen > placed.seen + ASIDE).unwrap_or(placed)
     }
 
-    /// The board of [`CELLS`] by [`CELLS`] cells of which the lines between boxes are seen and no others, as some programs
-    /// draw killers.
+    /// The board of [`CELLS`] by [`CELLS`] cells of which only the box lines are visible, as some programs draw
+    /// killers.
     pub(super) fn boxes(&self) -> Option<Placed> {
         const BOXES: usize = CELLS / 3;
         let combs = self.lines().iter().filter_map(|lines| Some((lines, lines.comb(BOXES)?)));
         let (lines, comb) = combs.max_by(|one, other| one.1.score.total_cmp(&other.1.score))?;
-        // By cells, since lines of cages are near those of boxes.
+        // By cells, since cage lines are close to box lines.
         let mesh = lines.mesh(&Comb { period: comb.period / 3.0, ..comb }, CELLS, Weighing::BoxLines);
         let seen = lines.seen(&Mesh::new(BOXES, BOXES, |row, col| mesh.node(3 * row, 3 * col)));
-        // What is not seen cannot speak for it as what is.
+        // Lines that cannot be seen are weaker evidence than visible ones.
         (seen >= BOXES_SEEN).then_some(Placed { mesh, seen: seen * UNLINED })
     }
 
-    /// How likely a screenshot shows a board of [`CELLS`] by [`CELLS`] cells, by its lines alone: 1 where all of them are
-    /// seen, nearly so where next to all are, at most a half where it may as well be anything else.
+    /// The probability, by its lines alone, that a screenshot shows a board of [`CELLS`] by [`CELLS`] cells. It is 1 if
+    /// all lines are visible, nearly 1 if nearly all are, and at most a half if it may be anything else.
     pub fn promise_of_squares(&self) -> f32 {
         let seen = self.screenshots().iter().map(|placed| placed.seen).fold(0.0, f32::max);
         match seen {
@@ -150,15 +153,15 @@ impl View {
         }
     }
 
-    /// Whether the board that fits the lines best is a part of a larger one.
+    /// Whether the board that fits the lines best is part of a larger one.
     fn is_part(&self) -> bool {
         *self.is_part.get_or_init(|| {
             self.screenshots().first().is_some_and(|placed| self.lines().iter().any(|lines| lines.go_on(&placed.mesh)))
         })
     }
 
-    /// How likely a screenshot shows a board of any size, by its lines alone, 0 to 0.9. Where all lines of nine by nine
-    /// cells are seen, or next to all, others can wait, and nothing is looked for.
+    /// The probability, by its lines alone, that a screenshot shows a board of any size, 0 to 0.9. If all or nearly all
+    /// lines of a 9×9 board are visible, other sizes can wait, and nothing is searched.
     pub fn promise_of_grids(&self) -> f32 {
         match self.promise_of_squares() {
             squares if squares >= 1.0 => 0.5,
@@ -167,50 +170,51 @@ impl View {
         }
     }
 
-    /// How many cells on a side a square board has that is seen by its lines and has more than [`CELLS`].
+    /// The number of cells on a side of a square board with more than [`CELLS`], if one is found by its lines.
     pub fn larger(&self) -> Option<usize> {
         let is_larger = |placed: &&Placed| placed.mesh.rows() == placed.mesh.cols() && placed.mesh.rows() > CELLS;
         let placed = self.grids().iter().filter(|placed| placed.seen >= LATTICE).find(is_larger)?;
         Some(placed.mesh.rows())
     }
 
-    /// Whether something in it has another colour than most of it, however bright: not so where all is grey, or of one tint.
+    /// Whether part of the picture differs in colour from most of it, regardless of brightness. False for grey or
+    /// single-tint pictures.
     pub fn is_colourful(&self) -> bool {
         *self.is_colourful.get_or_init(|| colourful(&self.picture))
     }
 
-    /// How well the lines of a mesh are seen, from 0 to 1.
+    /// How clear the lines of a mesh are, from 0 to 1.
     pub fn seen(&self, mesh: &Mesh) -> f32 {
         self.lines().iter().map(|lines| lines.seen(mesh)).fold(0.0, f32::max)
     }
 
-    /// The boards of `cells` by `cells` cells that it may be a photo of, the best first.
+    /// The possible boards of `cells` by `cells` cells if the picture is a photo, best first.
     pub fn photos(&self, cells: usize) -> Vec<Placed> {
         page::boards(&self.grey, cells).into_iter().map(|(mesh, seen)| Placed { mesh, seen }).collect()
     }
 
-    /// The boards of any size that it may be a screenshot of, the best first.
+    /// The possible boards of any size if the picture is a screenshot, best first.
     pub fn grids(&self) -> &[Placed] {
         self.grids.get_or_init(|| grid::boards(self.small(), self.steps()))
     }
 
-    /// The boards that may be a small part of a screenshot, the best first.
+    /// The possible boards that are a small part of a screenshot, best first.
     pub fn small_grids(&self) -> Vec<Placed> {
         grid::small_boards(self.small(), self.steps())
     }
 
-    /// The boards that it may be a screenshot of by the signs in their cells, where nothing parts cells from each other; those
-    /// with most signs first. They reach as far as signs do.
+    /// The possible boards without lines between cells in a screenshot, found by the symbols in their cells. Those with
+    /// the most symbols come first. They extend as far as the symbols do.
     pub fn spots(&self) -> &[Placed] {
         self.spots.get_or_init(|| spots::boards(self.small()))
     }
 
-    /// The board in it that equal pieces tell: dots at its corners, or boxes around its cells.
+    /// The board found by equal pieces: dots at its corners, or boxes around its cells.
     pub fn repeats(&self) -> Option<&Repeats> {
         self.repeats.get_or_init(|| Repeats::of(&self.grey)).as_ref()
     }
 
-    /// Whether most of what is written in it lies on its side.
+    /// Whether most symbols in the picture lie on their side.
     pub fn lies(&self) -> bool {
         spots::lie(self.small())
     }
@@ -220,29 +224,31 @@ impl View {
         self.steps.get_or_init(|| Steps::of(&self.small().grey))
     }
 
-    /// A mesh of a screenshot laid through the lines that are seen near its own.
+    /// A mesh of a screenshot, fitted to the lines seen near its own.
     pub fn refitted(&self, mesh: &Mesh) -> Mesh {
         let frame = self.small().frame;
         frame.to_original(&self.steps().fitted(&frame.to_working(mesh)))
     }
 
-    /// The board of four, six or eight cells on a side in a screenshot, with what stands in them; none where there is none, or
-    /// where all lines of nine by nine cells are seen.
+    /// The board of four or six cells on a side in a screenshot, with the digits in its cells. `None` if there is none,
+    /// or if all lines of a 9×9 board are visible.
     pub fn sized(&self) -> Option<&Sized> {
         let look = || if self.promise_of_squares() < 1.0 { Sized::of(self) } else { None };
         self.sized.get_or_init(look).as_ref()
     }
 
-    /// The board of nine by nine cells in it, with what stands in them; none where there is none.
+    /// The 9×9 board in the picture, with the digits in its cells; `None` if there is none.
     pub fn squares(&self) -> Option<&Squares> {
         self.squares.get_or_init(|| Squares::of(self)).as_ref()
     }
 }
 
-/// How many pixels are looked at for colours, what they differ by at least from most others, as red and blue less green, and
-/// the share of them that does. Of 750 drawn positions of minesweeper one has less; so has every third photo of a newspaper.
+/// The approximate number of pixels sampled for colours.
 const COLOURS: usize = 20_000;
+/// The least difference of a coloured pixel from the median tint, in red or blue minus green.
 const COLOURED: i16 = 40;
+/// The share of coloured pixels above which a picture is colourful. Of 750 drawn minesweeper positions one has fewer;
+/// so has every third photo of a newspaper.
 const COLOURED_SHARE: f32 = 0.005;
 
 fn colourful(picture: &Picture) -> bool {
@@ -264,14 +270,14 @@ fn colourful(picture: &Picture) -> bool {
 mod tests {
     use super::*;
 
-    /// A page in one tint, with a spot of a hundred pixels.
+    /// A page in one tint with a spot of a hundred pixels.
     fn page(spot: [u8; 3]) -> View {
         let mut rgb = vec![[230, 220, 200]; 100 * 100];
         rgb[..100].fill(spot);
         View::new(Picture::new(100, 100, rgb).expect("a picture"))
     }
 
-    /// The lines of a board of so many cells on a side, 30 pixels each.
+    /// The lines of a board of `cells` by `cells` cells of 30 pixels.
     fn lattice(cells: usize) -> View {
         let side = 30 * cells + 40;
         let on_line = |at: usize| (20..=20 + 30 * cells + 1).contains(&at) && (at - 20) % 30 < 2;

@@ -1,14 +1,15 @@
-//! The walls between the cells of a board: lines, dashed, dotted or solid, that run beside the lattice at some distance
-//! within the cells.
+//! Finds the walls between the cells of a board: dashed, dotted or solid lines that run beside the lattice, at some
+//! distance inside the cells.
 //!
-//! What the walls look like is not known beforehand, so several guesses are made (how far inside they run, how much that
-//! differs from line to line, what sets a wall apart to begin with), and each learns from itself: the sides that it takes
-//! for walls teach it what walls look like on this board. Which guess is the best, whoever knows the puzzle decides.
+//! The look of the walls is not known beforehand, so several guesses are made. They differ in how far inside walls run,
+//! how much that varies from line to line, and what first sets a wall apart. Each guess learns from itself: the sides
+//! it takes for walls teach it what walls look like on this board. The caller, who knows the puzzle, decides which
+//! guess is best.
 
 use super::linear::solved;
 use super::sides::{Side, Sides};
 
-/// A board's edges between two cells, and for each how much speaks for a wall: the logarithm of the odds.
+/// The edges between the cells of a board, each with the log-odds of a wall.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Walls {
     rows: usize,
@@ -20,22 +21,22 @@ pub struct Walls {
 }
 
 impl Walls {
-    /// No edge of which anything is known.
+    /// Walls with log-odds of 0 on every edge.
     pub fn unknown(rows: usize, cols: usize) -> Walls {
         Walls { rows, cols, right: vec![0.0; rows * cols], below: vec![0.0; rows * cols] }
     }
 
-    /// Rows of cells.
+    /// The number of rows of cells.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Columns of cells.
+    /// The number of columns of cells.
     pub fn cols(&self) -> usize {
         self.cols
     }
 
-    /// What speaks for a wall on this side of a cell; a wall for certain at the border.
+    /// The log-odds of a wall on this side of a cell; infinite at the border of the board.
     pub fn odds(&self, cell: (usize, usize), side: Side) -> f32 {
         let Some(other) = side.neighbour(cell, self.rows, self.cols) else { return f32::INFINITY };
         let (row, col) = match side {
@@ -46,7 +47,7 @@ impl Walls {
         edges.get(row * self.cols + col).copied().unwrap_or(0.0)
     }
 
-    /// Adds to what speaks for a wall between a cell and the one to its right (`East`) or below it (`South`).
+    /// Adds to the log-odds of a wall between a cell and the one to its right (`East`) or below it (`South`).
     pub fn add(&mut self, (row, col): (usize, usize), side: Side, odds: f32) {
         let edges = if side == Side::East { &mut self.right } else { &mut self.below };
         if let Some(edge) = edges.get_mut(row * self.cols + col) {
@@ -54,7 +55,7 @@ impl Walls {
         }
     }
 
-    /// All edges between two cells, each with what speaks for a wall there, as cells in reading order.
+    /// All edges as two cells, in reading order, and the log-odds of a wall between them.
     pub fn edges(&self) -> impl Iterator<Item = (usize, usize, f32)> + '_ {
         let cells = (0..self.rows).flat_map(|row| (0..self.cols).map(move |col| (row, col)));
         cells.flat_map(move |(row, col)| {
@@ -69,26 +70,26 @@ impl Walls {
     }
 }
 
-/// The largest odds that one side of an edge is given.
+/// The largest log-odds that one side of an edge can have.
 const SURE: f32 = 12.0;
 
-/// The share of the sides that have no wall on any board, and by how much, in grey levels, they may differ at the place of a
-/// wall for it to count half.
+/// The least share of sides without a wall on any board.
 const LEAST_OPEN: f32 = 0.16;
+/// The variation between such sides, in grey levels, at which a wall in that position counts half.
 const SPREAD: f32 = 3.0;
 
 /// Where walls may run inside the cells, in cells.
 const INSETS: std::ops::Range<f32> = 0.025..0.17;
 
-/// How well the sides fit an inset, by sides.
+/// Precomputed measures of how well each side fits an inset.
 struct Table<'a> {
     sides: &'a Sides,
     places: Vec<Place>,
     prominence: Vec<Vec<f32>>,
     contrast: Vec<Vec<f32>>,
-    /// What counts as standing out fully.
+    /// The value at which prominence is capped.
     cap: f32,
-    /// For each direction and each of both sorts of lines what stands out at each place whether or not a wall is there.
+    /// For each direction and both sorts of lines, the prominence at each position regardless of walls.
     lattice: Vec<Vec<Common>>,
 }
 
@@ -98,21 +99,21 @@ struct Place {
     cell: (usize, usize),
     side: Side,
     is_outer: bool,
-    /// Whether it lies on a line between boxes of three, or on the frame.
+    /// Whether it is on a line between boxes of three, or on the frame.
     is_thick: bool,
-    /// The number of the line of the lattice on which it lies.
+    /// The index of the line of the lattice on which it lies.
     line: usize,
 }
 
 impl Place {
-    /// The number of its direction and sort of line.
+    /// The index of its direction and sort of line.
     fn group(&self) -> usize {
         2 * self.side as usize + usize::from(self.is_thick)
     }
 }
 
-/// What stands out at a place on nearly all sides, such as the line of the lattice itself, and how much that differs among
-/// those on which least does.
+/// The prominence that nearly all sides share at a position, such as that of the lattice line. Also how much it varies
+/// among the least prominent sides.
 #[derive(Clone, Copy, Default)]
 struct Common {
     least: f32,
@@ -120,13 +121,13 @@ struct Common {
 }
 
 impl Common {
-    /// How much more stands out on a side; it counts the less, the more the sides without a wall differ there.
+    /// The additional prominence of a side. It counts less the more the sides without a wall vary at this position.
     fn beyond(&self, value: f32) -> f32 {
         (value - self.least).max(0.0) * SPREAD / (SPREAD + self.spread)
     }
 }
 
-/// What stands out at each place on the inner sides of a direction and a sort of line.
+/// The shared prominence at each position on the inner sides of one direction and sort of line.
 fn common(places: &[Place], prominence: &[Vec<f32>], (side, is_thick): (Side, bool)) -> Vec<Common> {
     let is_like = |place: &Place| place.side == side && place.is_thick == is_thick && !place.is_outer;
     let members: Vec<&Vec<f32>> =
@@ -156,7 +157,7 @@ pub fn guesses(sides: &Sides) -> Vec<Walls> {
     guesses
 }
 
-/// Which sides have their inset in common.
+/// Which sides share an inset.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Alignment {
     Direction,
@@ -164,13 +165,13 @@ enum Alignment {
     Line,
 }
 
-/// What tells walls from other sides before anything is learnt.
+/// What separates walls from other sides before anything is learnt.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Start {
     Pooled,
     ByClass,
     Contrast,
-    /// As [`Start::Pooled`], and lines between boxes go on being judged as all others are: they may be no thicker.
+    /// Like [`Start::Pooled`], but box lines continue to be judged together with all others: they may be no thicker.
     Alike,
 }
 
@@ -183,7 +184,7 @@ impl<'a> Table<'a> {
         let from = sides.index(INSETS.start);
         let groups = Side::ALL.into_iter().flat_map(|side| [false, true].map(|is_thick| (side, is_thick)));
         let lattice: Vec<Vec<Common>> = groups.map(|group| common(&places, &prominence, group)).collect();
-        // Faint walls beside dark lines are to count as much as dark ones.
+        // Faint walls beside dark lines should count as much as dark ones.
         let strongest = |(place, row): (&Place, &Vec<f32>)| {
             let lattice = lattice.get(place.group()).map(Vec::as_slice).unwrap_or_default();
             row.iter().zip(lattice).skip(from).map(|(value, common)| common.beyond(*value)).fold(0.0, f32::max)
@@ -194,14 +195,14 @@ impl<'a> Table<'a> {
         Table { sides, places, prominence, contrast, cap, lattice }
     }
 
-    /// How much more stands out at a place of a profile than on nearly all sides like it, at most [`Table::cap`].
+    /// How much more prominent a position of a profile is than on nearly all similar sides, at most [`Table::cap`].
     fn peak(&self, at: usize, index: usize) -> f32 {
         let (Some(row), Some(place)) = (self.prominence.get(at), self.places.get(at)) else { return 0.0 };
         let lattice = self.lattice.get(place.group()).and_then(|group| group.get(index)).copied().unwrap_or_default();
         lattice.beyond(row.get(index).copied().unwrap_or(0.0)).min(self.cap)
     }
 
-    /// The up to four insets at which most stands out, best first.
+    /// Up to four insets with the highest prominence, best first.
     fn insets(&self) -> Vec<usize> {
         let (from, to) = (self.sides.index(INSETS.start), self.sides.index(INSETS.end));
         let mean = |index: usize, is_outer: bool| {
@@ -221,7 +222,7 @@ impl<'a> Table<'a> {
         peaks.into_iter().take(4).map(|at| at + from).collect()
     }
 
-    /// For each side the place in its profile at which its wall would run.
+    /// For each side, the index in its profile at which its wall would run.
     fn aligned(&self, inset: usize, alignment: Alignment) -> Vec<usize> {
         let key = |place: &Place| match alignment {
             Alignment::Direction => (place.side as usize, 0),
@@ -246,7 +247,7 @@ impl<'a> Table<'a> {
         indices
     }
 
-    /// What is learnt from a start; none where it takes all sides for walls, or none.
+    /// The walls learnt from a start; `None` if either class is left without examples.
     fn learnt(&self, indices: &[usize], start: Start) -> Option<Walls> {
         let mut labels = self.started(indices, start);
         let features: Vec<Vec<f32>> = (0..self.places.len()).map(|at| self.features(at, indices[at])).collect();
@@ -265,13 +266,13 @@ impl<'a> Table<'a> {
         walls
     }
 
-    /// The profile around the place where a wall would run.
+    /// The profile around the position where a wall would run.
     fn features(&self, at: usize, index: usize) -> Vec<f32> {
         let place = &self.places[at];
         let profile = self.sides.profile(place.cell, place.side);
         let cell = self.sides.cell() as f32;
         let (before, after) = ((0.05 * cell) as usize, (0.07 * cell) as usize);
-        // Larger cells give no more features, but coarser ones.
+        // Larger cells give coarser features, not more of them.
         let step = (self.sides.cell() / 96).max(1);
         let from = index.saturating_sub(before);
         (from..=from + before + after)
@@ -281,7 +282,7 @@ impl<'a> Table<'a> {
             .collect()
     }
 
-    /// Which sides are walls, as far as brightness alone tells.
+    /// Which sides are walls judging by brightness alone.
     fn started(&self, indices: &[usize], start: Start) -> Vec<bool> {
         let value = |at: usize| {
             let row = if start == Start::Contrast { &self.contrast[at] } else { &self.prominence[at] };
@@ -315,8 +316,8 @@ impl<'a> Table<'a> {
         Some((row * self.sides.cols() + col) * 4 + place.side.opposite() as usize)
     }
 
-    /// The odds of each side, as linear discriminants of the two classes of lines tell them; none where one has no
-    /// examples.
+    /// The log-odds of each side from a linear discriminant for each of the two sorts of lines. `None` if one of them
+    /// has no examples of a class.
     fn judged(&self, features: &[Vec<f32>], labels: &[bool], is_alike: bool) -> Option<Vec<f32>> {
         let mut odds = vec![SURE; self.places.len()];
         for is_thick in [false, true] {
@@ -333,7 +334,7 @@ impl<'a> Table<'a> {
         Some(odds)
     }
 
-    /// Both sides of each edge together.
+    /// Combines both sides of each edge.
     fn joined(&self, odds: &[f32]) -> Walls {
         let mut walls = Walls::unknown(self.sides.rows(), self.sides.cols());
         for (at, place) in self.places.iter().enumerate() {
@@ -378,8 +379,8 @@ fn two_means(values: impl Iterator<Item = f32>) -> f32 {
     threshold
 }
 
-/// Fisher's linear discriminant with a covariance drawn towards a sphere, and a normal distribution of each class along
-/// it.
+/// Fisher's linear discriminant with a covariance shrunk towards a sphere, and a normal distribution of each class
+/// along its direction.
 struct Discriminant {
     direction: Vec<f32>,
     wall: Normal,
@@ -430,7 +431,7 @@ impl Discriminant {
         let direction = solved(scatter, apart)?.into_iter().map(|along| along as f32).collect::<Vec<f32>>();
         let along = |group: &[&[f32]]| -> Vec<f32> { group.iter().map(|sample| dot(sample, &direction)).collect() };
         let (mut wall, mut other) = (Normal::of(&along(walls)), Normal::of(&along(others)));
-        // A class that happens to be very even would make everything else impossible.
+        // A class that happens to be very uniform would rule out everything else.
         let floor = (0.02 * (wall.mean - other.mean).powi(2)).max(1e-6);
         wall.variance = wall.variance.max(floor);
         other.variance = other.variance.max(floor);
@@ -439,7 +440,7 @@ impl Discriminant {
 
     fn odds(&self, sample: &[f32]) -> f32 {
         let value = dot(sample, &self.direction);
-        // Beyond the middle of its class nothing becomes less likely.
+        // Beyond the mean of a class nothing becomes less likely.
         if value >= self.wall.mean.max(self.other.mean) {
             return SURE;
         }

@@ -1,23 +1,24 @@
-//! Signs like < and >: from their point on, their upper and their lower end part.
+//! Tells signs like `<` and `>` apart: from their point on, their upper and lower ends diverge.
 
 use super::plane::Plane;
 
-/// A side of what is looked at has so many pixels at least.
+/// The least side, in pixels, to which the examined part is enlarged.
 const FINE: usize = 24;
 
-/// By how many grey levels a sign differs from its ground at least.
+/// The least difference, in grey levels, between a sign and its background.
 const INK: u8 = 36;
 
-/// How wide and how high a sign is at least, as shares of the part of a picture in which it stands.
+/// The least width and height of a sign, as shares of the part of the picture that contains it.
 const LEAST: f32 = 0.15;
 
-/// How what stands in a part of a picture (left, top, right, bottom, in pixels) opens: 1 to the right as < does, -1 to the left,
-/// near 0 neither way; none where nothing stands there. A line from its upper to its lower side is no part of it.
+/// Which way a sign in a part of a picture opens: 1 to the right like `<`, -1 to the left, near 0 neither way. `None`
+/// if there is no sign. A line from the top to the bottom of the part is ignored. `part` is left, top, right and
+/// bottom, in pixels.
 pub fn opening(grey: &Plane, part: [f32; 4]) -> Option<f32> {
     of(&cut(grey, part))
 }
 
-/// The same from the top down: 1 as ^ does.
+/// Like [`opening`], from top to bottom: 1 for `^`.
 pub fn opening_down(grey: &Plane, part: [f32; 4]) -> Option<f32> {
     of(&cut(grey, part).transposed())
 }
@@ -44,7 +45,7 @@ fn of(plane: &Plane) -> Option<f32> {
         let is_ink = |y: &usize| depth(x, *y) >= INK.max(most / 3);
         Some([x, (0..=last).find(is_ink)?, (0..=last).rfind(is_ink)?].map(|at| at as f32))
     };
-    // What stands beside the sign, or its line, is something else: a digit in the next cell.
+    // Ink beside the sign or its line is something else: a digit in the next cell.
     let columns: Vec<usize> = (0..width).filter(|x| is_line(*x) || ends(*x).is_some()).collect();
     let aside = |run: &&[usize]| (run[0] + run[run.len() - 1]).abs_diff(width - 1);
     let run = columns.chunk_by(|one, next| one + 1 == *next).min_by_key(aside)?;
@@ -52,14 +53,14 @@ fn of(plane: &Plane) -> Option<f32> {
     let wide = ends.last()?[0] - ends.first()?[0];
     let top = ends.iter().map(|ends| ends[1]).fold(f32::MAX, f32::min);
     let bottom = ends.iter().map(|ends| ends[2]).fold(0.0, f32::max);
-    // At its ends one of its parts may be seen and not the other one.
+    // At the ends of a sign, only one of its two strokes may be visible.
     let trim = ends.len() / 8 + 1;
     let inner = ends.get(trim..ends.len().saturating_sub(trim)).unwrap_or_default();
     let is_sign = wide >= LEAST * width as f32 && bottom - top >= LEAST * last as f32;
     Some(if is_sign { (correlation(inner, 2) - correlation(inner, 1)) / 2.0 } else { 0.0 })
 }
 
-/// How well one of the other numbers follows the first, from -1 to 1 (Pearson).
+/// The correlation (Pearson) of another coordinate with the first, from -1 to 1.
 fn correlation(of: &[[f32; 3]], other: usize) -> f32 {
     let mean = |at: usize| of.iter().map(|one| one[at]).sum::<f32>() / of.len().max(1) as f32;
     let means = (mean(0), mean(other));
@@ -74,8 +75,8 @@ fn correlation(of: &[[f32; 3]], other: usize) -> f32 {
 mod tests {
     use super::*;
 
-    /// Which way what is drawn opens, five pixels for each letter: whether clearly to the right, 1, or the left, -1, and the same from
-    /// the top down.
+    /// Which way a drawing opens: clearly to the right (1), to the left (-1) or neither (0), then the same from top to
+    /// bottom. Each letter is five pixels wide and high.
     fn ways(rows: &[&str]) -> [Option<i8>; 2] {
         let (width, height) = (5 * rows[0].len(), 5 * rows.len());
         let pixel = |at: usize| if rows[at / width / 5].as_bytes()[at % width / 5] == b'#' { 30 } else { 230 };

@@ -1,4 +1,4 @@
-//! Every step that is possible at one position, and the one that answers a question about a candidate.
+//! Every step that is possible at one position, and the step that answers a question about a candidate.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -8,12 +8,12 @@ use super::path::{By, Explainer, Options};
 use crate::logic::{self, Sink, Technique};
 use crate::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
 
-/// Hands every step that is possible at `position` to `sink`, until it breaks off: all instances of every technique, in
-/// the order of the techniques and the cheaper ones first, less those that do nothing that one before them does not do
-/// as well. Where no technique applies, the one step of [`Explainer::next`].
+/// Hands every step that is possible at `position` to `sink`, until it breaks off. These are all instances of every
+/// technique, in the order of the techniques and cheaper ones first. Steps with the same effect as an earlier one are
+/// left out. If no technique applies, it is the one step of [`Explainer::next`].
 ///
 /// # Errors
-/// Those of [`Explainer::next`]. What was handed over before stays good.
+/// Those of [`Explainer::next`]. Steps handed over before the error stay valid.
 pub fn all_now(model: &Model, position: &Position, options: Options, budget: &Budget, sink: Sink) -> Result<()> {
     let mut told: HashSet<[Vec<Candidate>; 2]> = HashSet::new();
     let mut explainer = Explainer::new(model, options);
@@ -55,7 +55,7 @@ pub fn all_now(model: &Model, position: &Position, options: Options, budget: &Bu
     Ok(())
 }
 
-/// What a step does, however it is written.
+/// The effect of a step, independent of the order in which it is written.
 fn effect(step: &Step) -> [Vec<Candidate>; 2] {
     [&step.places, &step.eliminates].map(|candidates| {
         let mut candidates = candidates.clone();
@@ -65,9 +65,9 @@ fn effect(step: &Step) -> [Vec<Candidate>; 2] {
 }
 
 impl Explainer<'_> {
-    /// Why `candidate` is impossible at `position`: the first instance of the first technique that takes it out, or
-    /// that places another value in its cell, otherwise what [`Explainer::forbid`] finds, told of this candidate alone.
-    /// None where the candidate holds in some solution.
+    /// Why `candidate` is impossible at `position`. This is the first instance of the first technique that rules it out
+    /// or places another value in its cell. Otherwise it is what [`Explainer::forbid`] finds, for this candidate alone.
+    /// None if the candidate holds in some solution.
     ///
     /// # Errors
     /// Those of [`Explainer::next`].
@@ -78,7 +78,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// The first instance of the first technique that rules the candidate out, of those that take `effort` at the most.
+    /// The first instance of the first technique that rules the candidate out, among those of at most `effort`.
     pub(super) fn named(
         &mut self,
         position: &Position,

@@ -1,4 +1,5 @@
-//! A first step for somebody who waits: rules that are found in a hurry, beside the techniques that are harder to see.
+//! A first step for somebody who waits: rules found in a hurry, while the techniques that are harder to see are
+//! searched.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,13 +12,13 @@ use super::path::Effort;
 use super::rule_step::Minimal;
 use crate::puzzle::{Budget, Model, Position, Step, Stopped, Value};
 
-/// The work that finding the solution may take before a first step is told without it.
+/// The work that finding the solution may take before a first step is reported without it.
 const GLANCE: u64 = 500;
 
-/// How much longer somebody waits; nothing once that is over. Engines read no clock, so whoever has one says it.
+/// The time that somebody will still wait; zero once it is over. Engines read no clock, so whoever has one supplies it.
 pub type Patience = Arc<dyn Fn() -> Duration + Send + Sync>;
 
-/// What the search for rules needs to know.
+/// The inputs of the search for rules.
 pub(super) struct ByRules<'a> {
     pub model: &'a Model,
     pub sums: bool,
@@ -26,9 +27,9 @@ pub(super) struct ByRules<'a> {
 }
 
 impl<'a> ByRules<'a> {
-    /// What is known of the rules at a position, and the step they make; `first` is told of one that is found in a hurry where
-    /// that one takes longer than a moment. `minimal` is what is known there already; `soon` is the part of `budget` after
-    /// which what there is has to do for a first step.
+    /// What is known of the rules at a position, and the step they make. If that takes longer than a moment, `first`
+    /// gets a step found in a hurry. `minimal` is what is already known there. `soon` is a part of `budget`; once it
+    /// ends, a first step has to make do with what there is.
     pub(super) fn telling(
         &self,
         minimal: Option<Minimal<'a>>,
@@ -40,7 +41,8 @@ impl<'a> ByRules<'a> {
         let new = |budget: &Budget| Minimal::new(self.model, self.sums, position, self.known.as_deref(), budget);
         let mut minimal = match minimal.map_or_else(|| new(&budget.part(GLANCE)), Ok) {
             Err(ExplainError::Stopped(Stopped::OutOfWork)) => {
-                // The solution itself takes longer than anybody waits; what contradicts itself at once does without it.
+                // The solution itself takes longer than anybody waits. What contradicts itself at once does not need
+                // it.
                 budget.check()?;
                 if let Some(step) = Minimal::early(self.model, self.sums, position, budget)? {
                     first(step);
@@ -55,7 +57,7 @@ impl<'a> ByRules<'a> {
                 if soon.check().is_ok() {
                     minimal
                 } else {
-                    // What was broken off leaves no trace in what is found: it is done again.
+                    // An interrupted search must leave no trace in the result, so it is done again.
                     budget.check()?;
                     let mut whole = new(budget)?;
                     whole.hurried(position, &budget.part(u64::MAX), budget)?;
@@ -71,27 +73,28 @@ impl<'a> ByRules<'a> {
 /// What is known of the rules, and the step they make.
 type Known<'a> = (Minimal<'a>, Option<Step>);
 
-/// What comes of looking for techniques and rules at once.
+/// The result of searching for techniques and rules at once.
 pub(super) enum Beside<'a> {
     /// A technique applies.
     Named(Box<Step>),
-    /// None does: what is known of the rules, and the step they make. None where the thread that looks for them fell over.
+    /// No technique applies: what is known of the rules, and the step they make. None if the thread that searched for
+    /// them panicked.
     Rules(Option<Box<Known<'a>>>),
 }
 
 enum News<'a> {
     /// Rules found in a hurry.
     First(Step),
-    /// All that comes of the rules.
+    /// The final result for the rules.
     Rules(Result<Box<Known<'a>>>),
-    /// All that comes of the techniques, and the work that took.
+    /// The final result for the techniques, and the work that it took.
     Named(Result<Option<Step>>, u64),
-    /// Nobody waits any longer.
+    /// Patience is over.
     Late,
 }
 
-/// Looks for a technique by `named` and for rules on a thread of its own each. `first` is told of a step that rules make in a
-/// hurry once no technique applies, or `patience` is over.
+/// Searches for a technique with `named` and for rules, each on a thread of its own. Once no technique applies or
+/// `patience` is over, `first` gets a step that rules make in a hurry.
 pub(super) fn beside<'a>(
     named: impl FnOnce(&Budget) -> Result<Option<Step>> + Send,
     rules: ByRules<'a>,
@@ -109,7 +112,7 @@ pub(super) fn beside<'a>(
     drop(sender);
     let is_late = late.clone();
     thread::scope(|scope| {
-        // Dropped at the end, where nobody waits any longer for the time to be over.
+        // Dropped at the end, when nobody waits for the time to run out any more.
         let (_over, is_over) = mpsc::channel::<()>();
         scope.spawn(move || {
             let mut tell = |step| _ = of_rules.send(News::First(step));
@@ -134,7 +137,7 @@ pub(super) fn beside<'a>(
     })
 }
 
-/// Waits until patience is over; says whether it was before `is_over` came to its end.
+/// Waits until patience is over. Returns whether it was, before the other end of `is_over` was dropped.
 fn outlasts(is_over: &Receiver<()>, patience: &Patience) -> bool {
     loop {
         let left = patience();
@@ -147,7 +150,7 @@ fn outlasts(is_over: &Receiver<()>, patience: &Patience) -> bool {
     }
 }
 
-/// Takes the news in until a technique applies, or none does and all of the rules is there.
+/// Takes in the news until a technique applies, or until none does and the rules are complete.
 fn gather<'a>(
     news: Receiver<News<'a>>,
     late: &AtomicBool,
@@ -170,7 +173,7 @@ fn gather<'a>(
         }
         let is_late = late.load(Ordering::Relaxed);
         if let (Some(Ok(known)), true, true) = (&found, may_be_named, is_late) {
-            // What comes of the rules is better than what was found of them in a hurry.
+            // The final result for the rules is better than what was found in a hurry.
             told.waiting = known.1.clone();
         }
         if !may_be_named || is_late {
@@ -180,11 +183,11 @@ fn gather<'a>(
             break;
         }
     }
-    // A thread that fell over has said why; nobody learns more by falling over as well.
+    // A thread that panicked has printed why; a second panic would tell nobody more.
     Ok(Beside::Rules(found.transpose()?))
 }
 
-/// What is told first, once.
+/// What is reported first, at most once.
 struct FirstFound<'t> {
     first: &'t mut dyn FnMut(Step),
     waiting: Option<Step>,

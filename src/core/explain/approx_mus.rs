@@ -1,11 +1,11 @@
-//! Small sets of rules that forbid a candidate, where finding a cheapest one takes too long.
+//! Small sets of rules that forbid a candidate, for when finding a cheapest one takes too long.
 //!
-//! Every candidate that is in no solution has a core: rules and earlier eliminations that together contradict it.
-//! The cores of the most promising candidates are shrunk rule by rule until each is needed; leaving out one rule
-//! of a good set in turn, and asking again, leads to its neighbours, some of which are smaller. The best is kept.
+//! Every candidate that is in no solution has a core: rules and earlier eliminations that together contradict it. The
+//! cores of the most promising candidates are shrunk rule by rule until each rule is needed. Leaving out one rule of a
+//! good set in turn, and asking again, leads to its neighbours, some of which are smaller. The best set is kept.
 //!
-//! The idea that minimal unsatisfiable sets of named rules are the explanations people give is from Espasa et al.,
-//! "Using Small MUSes to Explain How to Solve Pen and Paper Puzzles" (2021).
+//! That people explain with minimal unsatisfiable sets of named rules is an idea of Espasa et al., "Using Small MUSes
+//! to Explain How to Solve Pen and Paper Puzzles" (2021).
 
 mod thorough;
 
@@ -19,66 +19,66 @@ use super::smus::{Found, Shrunk, Smallest};
 use crate::puzzle::{AtomId, Budget, Candidate, Position, Step, Stopped};
 use crate::solve::{Core, Refutation, Refuter, ShrinkEnd};
 
-/// How many sets are made small for one step.
+/// The number of sets that are shrunk for one step.
 const SHRUNK: usize = 24;
-/// Of how many candidates the neighbours of the best set are tried.
+/// The number of candidates for which the neighbours of the best set are tried.
 const EXPLORED: usize = 6;
-/// By how much a set may cost more than the best to be tried for its neighbours.
+/// How much more than the best a set may cost and still have its neighbours tried.
 const NEAR: u32 = 3;
 /// Units of work for all of that.
 const EFFORT: u64 = 600;
-/// The same where derived sums are among the rules: sets are smaller with them, and each question takes longer.
+/// The same if derived sums are among the rules: sets are smaller with them, and each question takes longer.
 const EFFORT_WITH_SUMS: u64 = 300;
-/// What costs more than this nobody follows, and more work is worth it for something smaller.
+/// Nobody follows a step that costs more, so finding a smaller one is worth more work ([`MORE_EFFORT`]).
 const READABLE: u32 = 10;
 const MORE_EFFORT: u64 = 1200;
-/// Units of work until one set is small, and for each of those that are tried.
+/// Units of work until one set is small, and ([`EACH`]) for each set that is tried.
 const FIRST: u64 = 600;
 const EACH: u64 = 200;
-/// Units of work to make a set small that is wanted at once.
+/// Units of work to shrink a set that is wanted at once.
 const HURRIED: u64 = 30;
-/// How many sets are enough then, where they take more than a glance.
+/// The number of sets that are enough then, if they take more than a glance.
 const FEW: usize = 4;
-/// Units of work to have a small set for one candidate.
+/// Units of work to get a small set for one candidate.
 const SOON: u64 = 40;
 /// Units of work for direct refutations, once the cheapest sort has found nothing.
 const DIRECT: u64 = 250;
-/// How many times less is looked for where all of it was in vain at the position before.
+/// The factor by which the search is cut if all of it was in vain at the previous position.
 const LESS: u64 = 4;
-/// Units of work to find a core by the engine, and of how many candidates: small explanations show themselves after few
+/// Units of work to find a core with the engine, and for how many candidates. Small explanations show after few
 /// conflicts.
 const LIMITS: [(u64, usize); 2] = [(30, 16), (150, 4)];
-/// Cases that direct refutations may take, and how many of those are enough.
+/// The cases that direct refutations may take, and how many such refutations are enough.
 const CASES: [(u64, usize); 4] = [(0, usize::MAX), (4, usize::MAX), (32, 32), (256, 8)];
-/// Cases that the refutation of a neighbour may take.
+/// The cases that the refutation of a neighbour may take.
 const NEIGHBOURLY: u64 = 8;
 
 /// The search for small sets over one model.
 pub(super) struct ApproxMus<'a> {
     model: Wide<'a>,
-    /// Made when it is first asked: to encode a model takes longer than many an answer that does without.
+    /// Made when it is first needed: encoding a model takes longer than many an answer without it.
     refuter: Option<Refuter>,
-    /// The best set found for a candidate. It goes on to forbid it, since eliminations only ever become more.
+    /// The best set found for each candidate. It still forbids the candidate later, since eliminations only accumulate.
     known: BTreeMap<Candidate, Vec<AtomId>>,
-    /// Whether nothing was found when last looked for.
+    /// Whether the last search found nothing.
     in_vain: bool,
-    /// What the largest set costs that the path has come by.
+    /// The cost of the largest set on the path so far.
     largest: u32,
 }
 
-/// The position that is asked about, with what is known of it and the work that may be done.
+/// The position in question, with what is known of it and the work that may be done.
 struct At<'s> {
     position: &'s Position,
     smallest: &'s mut Smallest,
     budget: &'s Budget,
-    /// A part of that for what is welcome but not needed.
+    /// A part of the budget for what is welcome but not needed.
     effort: Budget,
-    /// No set costs less.
+    /// A lower bound on the cost of any set.
     least: u32,
 }
 
 impl At<'_> {
-    /// Counts the effort among the work.
+    /// Charges the effort to the budget.
     fn count_effort(&self) -> Result<(), Stopped> {
         let _ = self.budget.spend(self.effort.used());
         self.budget.check()
@@ -105,7 +105,7 @@ impl<'a> ApproxMus<'a> {
         self.largest = 0;
     }
 
-    /// The best set that was found for any of the targets, none of which has one that costs less than `least`. `smallest` stands at
+    /// The best set found for any of the targets. No target has one that costs less than `least`. `smallest` must be at
     /// the same position.
     pub(super) fn best(
         &mut self,
@@ -128,12 +128,13 @@ impl<'a> ApproxMus<'a> {
         }
         at.count_effort()?;
         self.in_vain = found.is_empty();
-        // What costs no more than an earlier step makes the path no harder.
+        // A step that costs no more than an earlier one makes the path no harder.
         let is_hardest = found.iter().all(|found| found.cost > READABLE.max(self.largest));
         if wanted == Effort::Thorough && is_hardest {
             self.thorough(&mut at, targets, &mut found)?;
         } else if !is_wider && !found.is_empty() && found.iter().all(|found| found.cost > READABLE) {
-            // What the engine comes across for other candidates is seldom the same, and of more sets one is smaller.
+            // The engine's cores for other candidates are seldom the same, and among more sets there may be a smaller
+            // one.
             at.effort = budget.part(MORE_EFFORT);
             let cores = self.cores(position, targets, 1, usize::MAX, budget)?;
             self.improve(&mut at, cores, &mut found)?;
@@ -150,7 +151,7 @@ impl<'a> ApproxMus<'a> {
         Ok(best)
     }
 
-    /// Makes sets small, and the best of all that are found by now smaller still.
+    /// Shrinks sets, and then the best sets found so far further.
     fn improve(&mut self, at: &mut At<'_>, sets: Vec<Found>, found: &mut Vec<Found>) -> Result<()> {
         within(self.shrink_all(at, sets, NEAR, found), found)?;
         found.sort_by_key(Found::weight);
@@ -165,8 +166,8 @@ impl<'a> ApproxMus<'a> {
         Ok(())
     }
 
-    /// Some set, found in a hurry: the first that comes, with no rule to spare where that can be had with little effort and
-    /// before the work ends.
+    /// Some set, found in a hurry: the first that comes up. It is shrunk until every rule is needed, if little effort
+    /// and the rest of the work suffice for that.
     pub(super) fn any(
         &mut self,
         smallest: &mut Smallest,
@@ -187,7 +188,7 @@ impl<'a> ApproxMus<'a> {
         }
     }
 
-    /// A small set for any of the targets by direct refutations alone, of which nothing else is known.
+    /// A small set for any of the targets by direct refutations alone, about which nothing else is known.
     pub(super) fn early(
         &mut self,
         smallest: &mut Smallest,
@@ -198,7 +199,7 @@ impl<'a> ApproxMus<'a> {
         let mut at = At { position, smallest, budget, effort: budget.part(HURRIED), least: 0 };
         let sets = self.direct(&mut at, targets, FEW)?;
         let Some(mut best) = sets.into_iter().next() else { return Ok(None) };
-        // Those far from the contradiction are left out first.
+        // Rules far from the contradiction are left out first.
         for rule in best.rules.clone().into_iter().rev() {
             if at.effort.spend(1).is_err() {
                 break;
@@ -215,8 +216,8 @@ impl<'a> ApproxMus<'a> {
         Ok(Some(best))
     }
 
-    /// A set that forbids the candidate, found with little work: by a direct refutation with few cases, otherwise by the engine,
-    /// with no rule to spare as far as that can be had; where that is not enough, all rules together.
+    /// A set that forbids the candidate, found with little work: by a direct refutation with few cases, otherwise by
+    /// the engine. It is shrunk as far as possible. If nothing is found, it has all rules.
     pub(super) fn soon(
         &mut self,
         smallest: &mut Smallest,
@@ -250,8 +251,9 @@ impl<'a> ApproxMus<'a> {
         }
     }
 
-    /// The rules of direct refutations, which are fewer than those that a solver happens to meet, with as few cases as
-    /// refute any, and the sets known from earlier positions; the cheapest first. Of those that take cases `few` are enough.
+    /// The rules of direct refutations with as few cases as refute any target, and the sets known from earlier
+    /// positions. The cheapest come first. Direct refutations need fewer rules than a solver happens to use. Of those
+    /// with cases, `few` are enough.
     fn direct(&self, at: &mut At<'_>, targets: &[Candidate], few: usize) -> Result<Vec<Found>> {
         let budget = at.budget;
         let known = targets.iter().filter_map(|target| Some(self.found(*target, self.known.get(target)?.clone())));
@@ -279,14 +281,14 @@ impl<'a> ApproxMus<'a> {
         Ok(direct)
     }
 
-    /// What is left to say where nothing is found: all rules together forbid a candidate, of a cell with few.
+    /// The last resort if nothing is found: all rules together forbid a candidate, in a cell with few candidates.
     pub(super) fn everything(&self, position: &Position, targets: &[Candidate]) -> Option<Found> {
         let target = targets.iter().min_by_key(|target| position.candidates(target.cell).len())?;
         Some(self.found(*target, self.atoms().collect()))
     }
 
-    /// Cores that the engine gives for as many of the targets as can be had with the least effort that gives any, `few` of
-    /// them at the most; others in another round.
+    /// Cores from the engine for as many of the targets as possible, with the least effort that yields any, but at most
+    /// `few`. Another `round` asks about other targets.
     fn cores(
         &mut self,
         position: &Position,
@@ -297,7 +299,7 @@ impl<'a> ApproxMus<'a> {
     ) -> Result<Vec<Found>> {
         let mut cores: Vec<Found> = Vec::new();
         for (limit, asked) in LIMITS {
-            // Those that are asked about come from all over the board.
+            // The targets that are asked about are spread over the board.
             let asked = if self.in_vain { asked / LESS as usize } else { asked };
             let apart = targets.len().div_ceil(asked.max(1)).max(1);
             for target in targets.iter().skip(round % apart).step_by(apart) {
@@ -316,10 +318,10 @@ impl<'a> ApproxMus<'a> {
         Ok(cores)
     }
 
-    /// Makes sets small and puts those that are worth it to `found`.
+    /// Shrinks sets and adds those that are worth it to `found`.
     fn shrink_all(&mut self, at: &mut At<'_>, sets: Vec<Found>, near: u32, found: &mut Vec<Found>) -> Result<()> {
         let budget = at.budget;
-        // One has to be made small, though not any; the others are only to choose from.
+        // One set has to be shrunk, no matter which; the others only give a choice.
         let first = budget.part(FIRST);
         for set in &sets {
             let best = found.iter().map(|found| found.cost).min();
@@ -340,13 +342,13 @@ impl<'a> ApproxMus<'a> {
         }
         budget.spend(first.used())?;
         if found.is_empty() {
-            // One that is larger than it need be is better than none.
+            // A set that is larger than necessary is better than none.
             found.extend(sets.into_iter().next());
         }
         Ok(())
     }
 
-    /// Goes from one set to a cheaper neighbour as long as there is one.
+    /// Moves from a set to a cheaper neighbour as long as there is one.
     fn explore(&mut self, at: &mut At<'_>, found: &mut [Found], nth: usize) -> Result<()> {
         while let Some(set) = found.get_mut(nth) {
             match self.cheaper_neighbour(at, set)? {
@@ -357,7 +359,7 @@ impl<'a> ApproxMus<'a> {
         Ok(())
     }
 
-    /// A cheaper set for the same candidate that does without one of the rules of this one.
+    /// A cheaper set for the same candidate without one of the rules of this set.
     fn cheaper_neighbour(&mut self, at: &mut At<'_>, set: &Found) -> Result<Option<Found>> {
         for rule in &set.rules {
             at.effort.spend(1)?;
@@ -380,8 +382,8 @@ impl<'a> ApproxMus<'a> {
         Found { target, cost: Step::cost_of(&self.model, &rules), rules }
     }
 
-    /// Rules that forbid the candidate; none where it is possible, or where more than `limit` units of work are needed to
-    /// see that it is not.
+    /// Rules that forbid the candidate. None if it is possible, or if showing that it is not takes more than `limit`
+    /// units of work.
     fn core(
         &mut self,
         position: &Position,
@@ -399,7 +401,7 @@ impl<'a> ApproxMus<'a> {
         }
     }
 
-    /// The set with no rule to spare; none where that costs `dear` or more.
+    /// The set without rules that are not needed; None if it costs `dear` or more.
     fn shrink(&mut self, at: &mut At<'_>, set: &Found, dear: u32, budget: &Budget) -> Result<Option<Found>> {
         let mut rules = set.rules.clone();
         rules.sort_by_key(|rule| Reverse(self.model.atom_weight(*rule)));
@@ -411,7 +413,7 @@ impl<'a> ApproxMus<'a> {
         }
     }
 
-    /// The same within the effort that is left.
+    /// Like [`ApproxMus::shrink`], within the remaining effort.
     fn shrink_with_effort(&mut self, at: &mut At<'_>, set: &Found, dear: u32) -> Result<Option<Found>> {
         let effort = at.effort.part(u64::MAX);
         let shrunk = self.shrink(at, set, dear, &effort);
@@ -419,7 +421,7 @@ impl<'a> ApproxMus<'a> {
         shrunk
     }
 
-    /// The same by an engine that learns: for sets that hang together by long chains of cases.
+    /// Like [`ApproxMus::shrink`], with an engine that learns: for sets that are connected by long chains of cases.
     fn shrink_by_engine(
         &mut self,
         position: &Position,
@@ -440,7 +442,7 @@ impl<'a> ApproxMus<'a> {
     }
 }
 
-/// What came of work for which `found` is enough: that the effort ended is no news once there is a set.
+/// The outcome of work for which `found` is enough: running out of effort is no error once there is a set.
 fn within(outcome: Result<()>, found: &[Found]) -> Result<()> {
     match outcome {
         Err(ExplainError::Stopped(Stopped::OutOfWork)) if !found.is_empty() => Ok(()),

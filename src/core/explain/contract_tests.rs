@@ -1,5 +1,5 @@
-//! What every sort of rule owes: its clauses say what its judge says, nothing that is concluded loses a solution, and what a
-//! step rests on implies it. Small random rules of each sort, held against every assignment.
+//! The contract of every sort of rule: its clauses agree with its judge, no conclusion loses a solution, and the grounds of
+//! a step imply it. Small random rules of each sort are checked against every assignment.
 
 use super::{By, Options, path};
 use crate::infer::propagated;
@@ -14,15 +14,15 @@ use crate::solve::encode::{Encoding, Guard};
 use crate::solve::engine::{Incremental, IncrementalResult};
 use crate::words::Fixed;
 
-/// How many rules of each sort are tried.
+/// The number of rules of each sort that are tried.
 const CASES: u64 = 60;
 
-/// What a rule says of itself where nobody reads it.
+/// The wording of a rule that nobody reads.
 const UNNAMED: Fixed = Fixed("{0}");
 
 type Make = fn(&mut Dice, &[ValueSet]) -> Rule;
 
-/// Every sort of rule by name.
+/// Every sort of rule, by name.
 const SORTS: &[(&str, Make)] = &[
     ("given", |dice, domains| rules::given(candidate(dice, domains))),
     ("all different", |dice, domains| rules::all_different(some_cells(dice, domains))),
@@ -140,7 +140,7 @@ fn candidate(dice: &mut Dice, domains: &[ValueSet]) -> Candidate {
     Candidate::new(Cell(cell as u16), values[dice.below(values.len())])
 }
 
-/// Two cells at least, in any order.
+/// At least two cells, in any order.
 fn some_cells(dice: &mut Dice, domains: &[ValueSet]) -> Vec<Cell> {
     let mut cells: Vec<Cell> = (0..domains.len() as u16).map(Cell).collect();
     dice.shuffle(&mut cells);
@@ -148,7 +148,7 @@ fn some_cells(dice: &mut Dice, domains: &[ValueSet]) -> Vec<Cell> {
     cells
 }
 
-/// Some cells with their neighbours, most of which hang together.
+/// Some cells with their neighbours, most of which are connected.
 fn some_board(dice: &mut Dice, domains: &[ValueSet]) -> Vec<(Cell, Vec<Cell>)> {
     let cells = some_cells(dice, domains);
     let joined = (1..cells.len() + dice.below(2)).filter_map(|at| {
@@ -185,7 +185,7 @@ fn formula(dice: &mut Dice, domains: &[ValueSet], depth: usize) -> Formula {
     }
 }
 
-/// A model of two to five cells with the rule alone.
+/// A model of two to five cells with only this rule.
 fn model(dice: &mut Dice, make: Make) -> Model {
     let domain = |dice: &mut Dice| {
         let values: ValueSet = (1..5).filter(|_| dice.below(3) > 0).map(Value).collect();
@@ -212,7 +212,7 @@ fn each(check: impl Fn(&mut Dice, &Model, &str)) {
     }
 }
 
-/// Every way to give the cells values of these sets.
+/// Every way to give the cells values from these sets.
 fn fillings(domains: &[ValueSet]) -> Vec<Vec<Value>> {
     domains.iter().fold(vec![Vec::new()], |before, domain| {
         let longer = |start: &Vec<Value>| {
@@ -274,7 +274,7 @@ fn exact_rules_leave_nothing_that_cannot_be() {
         let rule = &model.constraints()[0].rule;
         let cells = rule.cells();
         let mut left: Vec<ValueSet> = cells.iter().map(|cell| model.domain(*cell)).collect();
-        // How lines meet and what they part is looked at one after the other.
+        // How lines meet and what they divide is handled one after the other.
         if context.starts_with("two sides") || !rule.is_exact() || !rule.filter(&mut left) {
             return;
         }
@@ -286,7 +286,7 @@ fn exact_rules_leave_nothing_that_cannot_be() {
     });
 }
 
-/// Whether the atoms of a step and the eliminations it rests on leave nothing that it denies.
+/// Whether the atoms of a step and the eliminations it depends on leave nothing that contradicts it.
 fn is_implied(model: &Model, step: &Step) -> bool {
     let mut domains = domains(model);
     step.premises.iter().for_each(|gone| _ = domains[gone.cell.index()].remove(gone.value));

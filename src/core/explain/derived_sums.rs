@@ -1,8 +1,8 @@
 //! Sums that follow from whole houses and other sums (the rule of 45), as rules of their own.
 //!
-//! Told rule by rule, what a row leaves over takes the nine rules that it has each digit and every cage in it, and a set of
-//! rules that needs that is too large to be found or read. Seen as one rule it costs as many as there are houses added up. A
-//! step names it, and gives the rules that it follows from as its own.
+//! Explained rule by rule, what a row leaves over takes the nine rules that it has each digit, and every cage in it. A
+//! set with all of these is too large to be found or read. As one rule, it costs the number of houses that are added
+//! up. A step names the derived rule, and lists the rules it follows from as its own.
 
 use std::collections::HashSet;
 use std::ops::Deref;
@@ -15,31 +15,31 @@ use crate::puzzle::{
 use crate::rules;
 use crate::words::{Arg, Phrase, say};
 
-/// Sums of more cells than this say too little to be worth their while.
+/// The most cells of a derived sum. A sum of more cells says too little to be worthwhile.
 const MOST_CELLS: usize = 4;
-/// The same for counts of which some cells, and not all of them, have the value.
+/// The same for counts in which some but not all cells have the value.
 const MOST_COUNTED: usize = 12;
 
-/// A model with such sums behind its own constraints: what the atoms of the model are called does not change.
+/// A model with such sums after its own constraints, so that the identifiers of the model's atoms do not change.
 #[derive(Clone)]
 pub(super) enum Wide<'a> {
-    /// There are none.
+    /// Without derived sums.
     Own(&'a Model),
-    /// With some.
+    /// With some derived sums.
     Wider(Arc<Lemmas>),
 }
 
-/// What is added to a model.
+/// A model with derived sums, and what they follow from.
 pub(super) struct Lemmas {
     model: Model,
     /// The first atom that is not the model's own.
     first: usize,
-    /// For each of those, in order, the atoms that it follows from.
+    /// For each atom from there on, in order, the atoms that it follows from.
     grounds: Vec<Vec<AtomId>>,
 }
 
 impl<'a> Wide<'a> {
-    /// The model with the sums that follow, where `wanted`.
+    /// The model, with the derived sums if `wanted`.
     pub(super) fn new(model: &'a Model, wanted: bool) -> Wide<'a> {
         let lemmas = if wanted { lemmas(model) } else { Vec::new() };
         if lemmas.is_empty() {
@@ -49,12 +49,12 @@ impl<'a> Wide<'a> {
         Wide::Wider(Arc::new(Lemmas { model: model.with(more), first: model.atoms().len(), grounds }))
     }
 
-    /// Whether some of the rules are such sums.
+    /// Whether any of the rules is a derived sum.
     pub(super) fn has_more(&self, rules: &[AtomId]) -> bool {
         matches!(self, Wide::Wider(lemmas) if rules.iter().any(|rule| rule.index() >= lemmas.first))
     }
 
-    /// The rules with those of the model in the place of what follows from them, ascending.
+    /// The rules with each derived one replaced by the model's rules that it follows from, ascending.
     pub(super) fn own(&self, rules: &[AtomId]) -> Vec<AtomId> {
         let Wide::Wider(lemmas) = self else { return rules.to_vec() };
         let grounds = |rule: &AtomId| {
@@ -76,8 +76,8 @@ impl Deref for Wide<'_> {
     }
 }
 
-/// The sums of a few cells that the houses and sums of the model leave over, each with the atoms it follows from; those of
-/// few houses first.
+/// The sums of a few cells that the houses and sums of the model leave over, each with the atoms it follows from. Those
+/// with few houses come first.
 fn lemmas(model: &Model) -> Vec<(Constraint, Vec<AtomId>)> {
     let set = |cells: &[Cell]| BitSet::of(model.cell_count(), cells.iter().map(|cell| cell.index()));
     let told = |constraint: &Constraint| constraint.rule.sum().map(|sum| set(sum.cells));
@@ -108,7 +108,7 @@ fn constraint(model: &Model, left: &Left, total: u32) -> Constraint {
     Constraint { weight: left.houses.len() as u32, ..Constraint::new(form, label, rule) }
 }
 
-/// Whether what it follows from says of any two of the cells that they differ.
+/// Whether the grounds of the sum imply that any two of the cells differ.
 fn differ(model: &Model, left: &Left) -> bool {
     let is_ground = |id: &ConstraintId| left.houses.contains(id) || left.sums.contains(id);
     let both = |a: Cell, b: Cell| {
@@ -119,7 +119,7 @@ fn differ(model: &Model, left: &Left) -> bool {
     pairs.into_iter().all(|(a, b)| both(*a, *b))
 }
 
-/// That each house has all its values, and the sums and counts: nothing else is needed.
+/// The rules that each house has all its values, and the sums and counts. Nothing else is needed.
 fn grounds(model: &Model, left: &Left) -> Vec<AtomId> {
     let of = |id: &ConstraintId| model.atoms_of(*id);
     let is_needed = |atom: &AtomId| !matches!(model.atom(*atom).part, Part::AtMostOne(_));
@@ -156,7 +156,7 @@ mod tests {
     use crate::puzzle::{Budget, Position};
     use crate::solve::{Refutation, Refuter};
 
-    /// Each of them follows from the atoms given for it alone: no candidate that it forbids is possible under them.
+    /// Each of them follows from its grounds alone: no candidate that it forbids is possible under them.
     #[test]
     fn sums_follow_from_their_grounds() {
         let model = model_of(SMALL_KILLER);

@@ -15,7 +15,7 @@ pub enum ExplainError {
     Solve(SolveError),
 }
 
-/// What a question of this room gives back.
+/// The result of a question in this module.
 pub type Result<T, E = ExplainError> = std::result::Result<T, E>;
 
 impl ExplainError {

@@ -1,32 +1,32 @@
 //! Grades by level and steps: how well a rated sudoku fits each, as published and as learnt from a collection.
 //!
-//! **Source**: T. Kamio, "Automatic Generation of Sudoku Puzzles by Considering Initial Placement and Difficulty" (Hosei
-//! University). A grade is a bell over the [`Level`] of its puzzles: the exponent of a normal distribution in level and
-//! steps with their correlation, without its factor, so that it is 1 at the top. A puzzle is of a grade where the bell is
-//! above [`ADEQUATE`].
+//! **Source**: T. Kamio, "Automatic Generation of Sudoku Puzzles by Considering Initial Placement and Difficulty"
+//! (Hosei University). A grade is a bell over the [`Level`] of its puzzles. The bell is a normal distribution in level
+//! and steps with their correlation. It has no factor before the exponential, so that its peak is 1. A puzzle is of a
+//! grade if the bell is above [`ADEQUATE`] there.
 
 use super::level::Level;
 use crate::text::table::{Mistake, Table, Value};
 use crate::words::{self, Phrase, say};
 
-/// A puzzle is of a grade where its adequacy is above this.
+/// A puzzle is of a grade if its adequacy is above this.
 pub const ADEQUATE: f64 = 0.7;
 
-/// What the levels and steps of one grade's puzzles are like.
+/// The distribution of the levels and steps of one grade's puzzles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grade {
     /// Its name.
     pub name: String,
-    /// The mean level and its standard deviation. Without deviation only puzzles of that level are of the grade.
+    /// The mean level and its standard deviation. If the deviation is 0, only puzzles of that level are of the grade.
     pub level: (f64, f64),
     /// The mean number of steps and its standard deviation.
     pub steps: (f64, f64),
-    /// The correlation of both, -1 to 1.
+    /// The correlation of the two, from -1 to 1.
     pub correlation: f64,
     bell: Bell,
 }
 
-/// exp(-a l² - b s² + c l s), with l and s counted from the means.
+/// exp(-a l² - b s² + c l s), where l and s are the differences from the means.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Bell {
     a: f64,
@@ -44,7 +44,7 @@ impl Bell {
 }
 
 impl Grade {
-    /// What people call it: those of the published scale have names in each language, one that was learnt has its own.
+    /// Its name for display. Grades of the published scale are translated; one that was learnt has its own name.
     pub fn called(&self) -> Phrase {
         match self.name.as_str() {
             "beginner" => Phrase::fixed("explain.beginner"),
@@ -55,12 +55,12 @@ impl Grade {
         }
     }
 
-    /// A grade by the figures of its puzzles.
+    /// A grade from the statistics of its puzzles.
     pub fn new(name: &str, level: (f64, f64), steps: (f64, f64), correlation: f64) -> Grade {
         Grade { name: name.to_string(), level, steps, correlation, bell: Bell::of(level.1, steps.1, correlation) }
     }
 
-    /// A grade by the coefficients printed in the paper; its deviations follow from them.
+    /// A grade from the coefficients printed in the paper, from which its deviations follow.
     fn printed(name: &str, level: f64, steps: f64, bell: Bell) -> Grade {
         let Bell { a, b, c } = bell;
         let correlation = if a > 0.0 && b > 0.0 { c / (2.0 * (a * b).sqrt()) } else { 0.0 };
@@ -69,7 +69,8 @@ impl Grade {
         Grade { name: name.to_string(), level: (level, deviation(a)), steps: (steps, deviation(b)), correlation, bell }
     }
 
-    /// How well a level and a number of steps fit the grade, 0 to 1. A puzzle that the rules do not solve fits none.
+    /// How well a level and a number of steps fit the grade, from 0 to 1. A puzzle that the rules do not solve fits no
+    /// grade.
     pub fn adequacy(&self, rated: Level) -> f64 {
         let (level, steps) = (f64::from(rated.level) - self.level.0, f64::from(rated.steps) - self.steps.0);
         let is_off = self.level.1 == 0.0 && level != 0.0 || self.steps.1 == 0.0 && steps != 0.0;
@@ -92,15 +93,15 @@ pub fn published() -> Vec<Grade> {
     ]
 }
 
-/// The grade that fits best, with its adequacy; none where no grade is adequate.
+/// The grade that fits best, with its adequacy; None if no grade is adequate.
 pub fn best(grades: &[Grade], rated: Level) -> Option<(&Grade, f64)> {
     let fitting = grades.iter().map(|grade| (grade, grade.adequacy(rated)));
-    // Of equals the easier one.
+    // Of equal grades the easier one is taken.
     let best = fitting.reduce(|best, other| if other.1 > best.1 { other } else { best });
     best.filter(|(_, adequacy)| *adequacy > ADEQUATE)
 }
 
-/// Level and steps behind the grade that they are of with its adequacy: "published grade super-hard (0.941), level 6, 34 steps".
+/// The grade with its adequacy, followed by level and steps: "published grade super-hard (0.941), level 6, 34 steps".
 pub fn summary(grades: &[Grade], grade: Option<(&Grade, f64)>, rated: Level) -> Phrase {
     let scale = match grades == published() {
         true => Phrase::fixed("explain.published-grade"),
@@ -118,7 +119,7 @@ pub fn summary(grades: &[Grade], grade: Option<(&Grade, f64)>, rated: Level) -> 
     say!("explain.grade-and-level", scale, name, level, counted, steps)
 }
 
-/// The figures of the grade of some rated puzzles; none where the rules solve none of them.
+/// The grade whose statistics are those of some rated puzzles; None if the rules solve none of them.
 pub fn fit(name: &str, rated: &[Level]) -> Option<Grade> {
     let points: Vec<(f64, f64)> =
         rated.iter().filter(|rated| rated.is_solved()).map(|r| (f64::from(r.level), f64::from(r.steps))).collect();
@@ -132,12 +133,12 @@ pub fn fit(name: &str, rated: &[Level]) -> Option<Grade> {
     let steps_deviation = mean(&|p| (p.1 - steps).powi(2)).sqrt();
     let together = mean(&|p| (p.0 - level) * (p.1 - steps));
     let both = level_deviation * steps_deviation;
-    // Points on a line would make a bell without width.
+    // Points on a line would make a bell of zero width.
     let correlation = if both > 0.0 { (together / both).clamp(-0.99, 0.99) } else { 0.0 };
     Some(Grade::new(name, (level, level_deviation), (steps, steps_deviation), correlation))
 }
 
-/// The grades as a file, in their order.
+/// The grades as the text of a file, in order.
 pub fn to_toml(grades: &[Grade]) -> String {
     let mut text = String::from(
         "# Level and number of steps of the puzzles of each grade, the easiest grade first: mean and standard deviation,\n\
@@ -153,13 +154,13 @@ pub fn to_toml(grades: &[Grade]) -> String {
     text
 }
 
-/// What a grade of a file has.
+/// The keys of a grade in a file.
 const KEYS: [&str; 5] = ["level-mean", "level-deviation", "steps-mean", "steps-deviation", "correlation"];
 
-/// Reads a file of grades; `file` names it in messages.
+/// Reads a file of grades; `file` is its name in messages.
 ///
 /// # Errors
-/// It is no TOML, has no grade, or a grade lacks a figure or has one out of range.
+/// It is not TOML or has no grade, or a grade has an unknown, missing or out-of-range figure.
 pub fn from_toml(file: &str, text: &str) -> Result<Vec<Grade>, Mistake> {
     let table = Table::parse(file, text)?;
     let mut grades = Vec::new();

@@ -1,9 +1,9 @@
 //! The published rating of 9x9 sudokus by thirteen rules: level and steps, and how well they fit a grade.
 //!
-//! **Source**: T. Kamio, "Automatic Generation of Sudoku Puzzles by Considering Initial Placement and Difficulty" (Hosei
-//! University). Only the first rule places digits. Whenever it finds nothing, the lowest of the other rules that takes a
-//! candidate out is applied once to the whole board, and the first rule is tried again. The **level** is the highest rule
-//! that was needed, the **steps** say how often the first rule was tried.
+//! **Source**: T. Kamio, "Automatic Generation of Sudoku Puzzles by Considering Initial Placement and Difficulty"
+//! (Hosei University). Only the first rule places digits. Whenever it finds nothing, the lowest of the other rules that
+//! rules out a candidate is applied once to the whole board. Then the first rule is tried again. The **level** is the
+//! highest rule that was needed; the **steps** are how often the first rule was tried.
 //!
 //! | rule | |
 //! |---|---|
@@ -18,10 +18,11 @@
 //! | 9, 10 | hidden triple, hidden quad |
 //! | 11, 12, 13 | naked pair, triple, quad |
 //!
-//! What the paper leaves open is read so that its two example puzzles come out as printed: the first rule collects all its
-//! singles before it places any; the others work in place, each unit on what the ones before it left; rules 3 and 6 leave
-//! the cell with its digit and take that digit from the cells that see it, without placing it. Blocks are gone through in
-//! reading order, rows before columns, digits from 1 to 9 and combinations in lexicographic order.
+//! Where the paper leaves something open, it is read such that its two example puzzles come out as printed. The first
+//! rule collects all its singles before it places any. The others work in place, each unit on what the previous ones
+//! left. Rules 3 and 6 leave only the digit in the cell and rule it out in the cells that see it, without placing it.
+//! Blocks are visited in reading order, rows before columns, digits from 1 to 9 and combinations in lexicographic
+//! order.
 
 /// A set of digits: bit d-1 stands for the digit d.
 type Digits = u16;
@@ -35,9 +36,9 @@ pub const RULES: u8 = 13;
 pub struct Level {
     /// The highest rule used, 1 to 13.
     pub level: u8,
-    /// How often the first rule was tried, the last time in vain where the puzzle stays unsolved.
+    /// How often the first rule was tried. If the puzzle stays unsolved, the last try was in vain.
     pub steps: u32,
-    /// How many cells the rules leave open; none where they solve the puzzle.
+    /// The number of cells that the rules leave open; 0 if they solve the puzzle.
     pub open: u8,
 }
 
@@ -48,8 +49,8 @@ impl Level {
     }
 }
 
-/// Rates a puzzle: 81 cells in reading order, 0 for an open one. Rules above `most` are not used, so that a generator
-/// need not wait for them. Givens that conflict leave cells open.
+/// Rates a puzzle given as 81 cells in reading order, with 0 for an open cell. Rules above `most` are not used, so that
+/// a generator need not wait for them. Givens that conflict leave cells open.
 pub fn level(givens: &[u8; 81], most: u8) -> Level {
     let mut board = Board::of(givens);
     let mut found = Level { level: 1, steps: 0, open: board.open };
@@ -66,34 +67,34 @@ pub fn level(givens: &[u8; 81], most: u8) -> Level {
     Level { open: board.open, ..found }
 }
 
-/// The candidates of the open cells, none where a digit is placed. Entry 16p + b is that of place p of block b, so that
-/// one instruction looks at the same place of several blocks.
+/// The candidates of the open cells; 0 for a placed cell. Entry 16p + b is place p of block b, so that one instruction
+/// handles the same place of several blocks.
 struct Board {
     candidates: [Digits; 9 * WIDTH],
-    /// The places of each block that are filled, as bits.
+    /// The filled places of each block, as bits.
     placed: [u16; 9],
     open: u8,
 }
 
-/// The blocks side by side, and what fills a vector up.
+/// The nine blocks side by side, padded to the width of a vector.
 const WIDTH: usize = 16;
 /// The cells of the 27 units as entries of [`Board::candidates`]: rows, columns, blocks.
 const UNITS: [[u8; 9]; 27] = units();
-/// The cells that see each cell, both as entries.
+/// The cells that see each cell, all as entries.
 const PEERS: [[u8; 20]; 9 * WIDTH] = peers();
 const BLOCKS: std::ops::Range<usize> = 18..27;
 const LINES: std::ops::Range<usize> = 0..18;
-/// Sets of two, three and four of nine, as bits, in lexicographic order of their members.
+/// Subsets of nine with two, three and four members, as bits, in lexicographic order of their members.
 const PAIRS: [u16; 36] = choices::<36>(2);
 const TRIPLES: [u16; 84] = choices::<84>(3);
 const QUADS: [u16; 126] = choices::<126>(4);
 
-/// Where the candidates of the cell in this row and column are.
+/// The entry of the cell in this row and column.
 const fn entry(row: usize, col: usize) -> usize {
     (row % 3 * 3 + col % 3) * WIDTH + row / 3 * 3 + col / 3
 }
 
-/// The block and the place in it of an entry.
+/// The block of an entry, and the place in that block.
 const fn block_and_place(entry: usize) -> (usize, usize) {
     (entry % WIDTH, entry / WIDTH)
 }
@@ -134,7 +135,8 @@ const fn peers() -> [[u8; 20]; 9 * WIDTH] {
     peers
 }
 
-/// Lexicographic order of members is descending order of the bits read backwards: the lowest member counts first.
+/// The subsets in order. Lexicographic order of members is descending order of the reversed bits, since the lowest
+/// member counts most.
 const fn choices<const N: usize>(size: u32) -> [u16; N] {
     let mut found = [0; N];
     let mut count = 0;
@@ -160,7 +162,7 @@ fn bits(mut set: u16) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The digits that nine cells have at least once, twice, and so on up to `N` times.
+/// The digits that occur in at least one, two, and so on up to `N` of nine cells.
 fn at_least<const N: usize>(cells: &[Digits; 9]) -> [Digits; N] {
     let mut times = [0; N];
     for digits in cells {
@@ -172,12 +174,12 @@ fn at_least<const N: usize>(cells: &[Digits; 9]) -> [Digits; N] {
     times
 }
 
-/// Which of nine cells have a digit, as bits.
+/// The cells, out of nine, that have a digit, as bits.
 fn places(cells: &[Digits; 9], digit: usize) -> u16 {
     cells.iter().enumerate().fold(0, |all, (at, digits)| all | (digits >> digit & 1) << at)
 }
 
-/// The digits that nine cells, three by three, have in one of the threes only, for each.
+/// For each of three groups of cells, the digits that occur in that group only.
 fn in_one_of(threes: [Digits; 3]) -> [Digits; 3] {
     let [a, b, c] = threes;
     [a & !(b | c), b & !(a | c), c & !(a | b)]
@@ -209,7 +211,7 @@ impl Board {
         }
     }
 
-    /// Takes digits out of a cell; says whether that changed anything.
+    /// Rules digits out in a cell. Returns whether that changed anything.
     fn strike(&mut self, cell: u8, digits: Digits) -> bool {
         let left = &mut self.candidates[usize::from(cell)];
         let gone = *left & digits;
@@ -222,9 +224,9 @@ impl Board {
         UNITS[unit].map(|cell| self.candidates[usize::from(cell)])
     }
 
-    /// The first rule: all at once.
+    /// The first rule, in all blocks at once.
     fn place_block_singles(&mut self) -> bool {
-        // Digits met once and more than once among the open cells of each block.
+        // Digits that occur once and more than once among the open cells of each block.
         let (mut once, mut more) = ([0; WIDTH], [0; WIDTH]);
         for place in self.candidates.as_chunks::<WIDTH>().0 {
             for block in 0..WIDTH {
@@ -253,7 +255,7 @@ impl Board {
         count > 0
     }
 
-    /// One pass of one of the other rules; says whether it took a candidate out.
+    /// One pass of one of the other rules. Returns whether it ruled out a candidate.
     fn narrow(&mut self, rule: u8) -> bool {
         match rule {
             2 => self.pointing(),
@@ -272,7 +274,7 @@ impl Board {
         }
     }
 
-    /// What a digit does in one block changes no other digit and not the block itself, so all digits go at once.
+    /// Ruling out a digit affects neither the other digits nor the block itself, so all digits of a block go at once.
     fn pointing(&mut self) -> bool {
         let mut changed = false;
         for (block, unit) in BLOCKS.enumerate() {
@@ -294,7 +296,7 @@ impl Board {
         changed
     }
 
-    /// Takes digits out of a line, without its cells from the block that is number `third` along it.
+    /// Rules digits out in a line, except in the three cells that lie in block number `third` along it.
     fn strike_beside(&mut self, line: usize, third: usize, digits: Digits) -> bool {
         let mut changed = false;
         for (at, cell) in UNITS[line].into_iter().enumerate() {
@@ -305,7 +307,7 @@ impl Board {
         changed
     }
 
-    /// What a digit does in one line changes no other digit and not the line itself, so all digits go at once.
+    /// Ruling out a digit affects neither the other digits nor the line itself, so all digits of a line go at once.
     fn claiming(&mut self) -> bool {
         let mut changed = false;
         for line in LINES {
@@ -329,7 +331,7 @@ impl Board {
         changed
     }
 
-    /// Leaves a cell with one digit and takes that from the cells that see it.
+    /// Leaves only one digit in a cell, and rules it out in the cells that see it.
     fn settle(&mut self, cell: u8, digit: Digits) -> bool {
         let mut changed = self.strike(cell, !digit);
         for peer in PEERS[usize::from(cell)] {
@@ -341,7 +343,7 @@ impl Board {
     fn line_singles(&mut self) -> bool {
         let mut changed = false;
         for line in LINES {
-            // A cell that is settled may leave a later digit of the line with one place.
+            // Settling a cell may leave a later digit of the line with a single place.
             let mut later = ALL;
             loop {
                 let cells = self.unit(line);
@@ -393,7 +395,7 @@ impl Board {
         changed
     }
 
-    /// As many digits as they have places in a unit.
+    /// Finds as many digits as they have places in a unit.
     fn hidden(&mut self, units: std::ops::Range<usize>, choices: &[u16]) -> bool {
         let size = choices[0].count_ones();
         let mut changed = false;
@@ -415,7 +417,7 @@ impl Board {
         changed
     }
 
-    /// As many cells of a unit as they have digits.
+    /// Finds as many cells of a unit as they have digits.
     fn naked(&mut self, choices: &[u16]) -> bool {
         let mut changed = false;
         for (unit, cells) in UNITS.iter().enumerate() {
@@ -430,7 +432,8 @@ impl Board {
         changed
     }
 
-    /// Strikes what follows from each choice of some sets that have as many members together, which may change the sets.
+    /// Calls `strike` for every choice of sets whose union has as many members as there are sets. The sets may change
+    /// in the process.
     fn subsets(
         &mut self,
         choices: &[u16],
@@ -459,7 +462,7 @@ impl Board {
     }
 }
 
-/// Which of the nine sets have two to `size` members, as bits.
+/// The sets, out of nine, with two to `size` members, as bits.
 fn fitting(sets: &[u16; 9], size: u32) -> u16 {
     let fits = |at: &usize| (2..=size).contains(&sets[*at].count_ones());
     (0..9).filter(fits).fold(0, |all, at| all | 1 << at)

@@ -1,8 +1,8 @@
-//! The next step and the whole path: a named technique where one applies, otherwise a small set of rules that
-//! together forbid some candidate.
+//! The next step and the whole path: a named technique if one applies, otherwise a small set of rules that together
+//! forbid some candidate.
 //!
-//! **The unit of work** of a [`Budget`](crate::puzzle::Budget) here is one search of one technique, plus what the
-//! questions to the solver cost ([`crate::solve`]: one each, and one for each conflict).
+//! **The unit of work** of a [`Budget`](crate::puzzle::Budget) here is one search of one technique, plus the cost of
+//! questions to the solver ([`crate::solve`]: one unit each, and one for each conflict).
 
 mod all_steps;
 mod anytime;

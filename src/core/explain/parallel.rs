@@ -1,5 +1,5 @@
-//! Two threads at one step. What they find is what one of them would have found: techniques depend on nothing but the position,
-//! and what a search for rules has learnt is kept only where it ran to its end.
+//! Two threads for one step. They find what one of them would find: techniques depend only on the position, and what a
+//! search for rules has learnt is kept only if it ran to its end.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -10,9 +10,9 @@ use std::thread;
 use crate::logic::{self, Technique};
 use crate::puzzle::{Budget, Model, Position, Step};
 
-/// The first instance of the first of some techniques that applies, with the place of that one in the list. Two threads take
-/// one technique after the other; none is begun behind one that was found to apply. None where none applies or `budget` says
-/// that it is over.
+/// The first instance of the first of some techniques that applies, with the index of that technique. Two threads take
+/// the techniques in turn; none is started after one that was found to apply. None if no technique applies or `budget`
+/// is exhausted.
 pub(super) fn first_of(
     techniques: &[&'static dyn Technique],
     model: &Model,

@@ -10,50 +10,51 @@ use crate::logic::{self, Technique};
 use crate::puzzle::{Assumption, Budget, Candidate, Model, Position, Step, Stopped, Value};
 use crate::solve::{self, EngineChoice, Status};
 
-/// What steps are made of.
+/// The kinds of steps on a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum By {
     /// Named techniques only; the path may end early.
     Techniques,
-    /// Singles, which rest on one rule or none, and small sets of rules for everything else.
+    /// Singles, which use at most one rule, and small sets of rules for everything else.
     Minimal,
-    /// A named technique that a person looks for where one applies ([`LOOKED_FOR`]), otherwise a small set of rules.
+    /// A named technique that people look for if one applies ([`LOOKED_FOR`]), otherwise a small set of rules.
     #[default]
     Auto,
 }
 
-/// How much work a set of many rules is worth.
+/// The amount of work that a set of many rules is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Effort {
     /// Somebody waits: about a tenth of a second at the hardest positions.
     #[default]
     Quick,
-    /// Nobody waits. Where a set is larger than anybody follows and than all before it on the path, several times the work goes
-    /// into a smaller one.
+    /// Nobody waits. If a set is larger than anybody follows and than all earlier ones on the path, several times the
+    /// work goes into a smaller one.
     Thorough,
 }
 
-/// How steps are looked for.
+/// How steps are searched for.
 #[derive(Clone, Copy)]
 pub struct Options<'a> {
-    /// What they are made of.
+    /// The kinds of steps.
     pub by: By,
-    /// The techniques, in the order they are tried; a kind gives its own list.
+    /// The techniques in the order they are tried. Each kind of puzzle has its own list.
     pub techniques: &'a [&'static dyn Technique],
-    /// Whether techniques that take one solution for granted may be used once the puzzle is known to have one. Where it
-    /// has none or several, or that is not known, they are never used.
+    /// Whether techniques that assume a unique solution may be used once the puzzle is known to have one. If it has
+    /// none or several, or that is not known, they are never used.
     pub uniqueness: bool,
-    /// Whether what whole houses and sums leave over (the rule of 45) counts as a rule of its own in sets of rules, which
-    /// costs as many as there are houses added up.
+    /// Whether what whole houses and sums leave over (the rule of 45) counts as a rule of its own in sets of rules.
+    /// Such a rule costs the number of houses that are added up.
     pub sums: bool,
-    /// Whether a second thread may take a part of the work of a step: half of the techniques that are harder to see, or for
-    /// somebody who waits ([`Explainer::next_telling`]) the rules, of which then nothing is known from earlier positions. Which
-    /// of the two is the faster makes no difference to what is found.
+    /// Whether a second thread may take part of the work of a step. It takes half of the techniques that are harder to
+    /// see. For somebody who waits ([`Explainer::next_telling`]) it takes the rules, about which nothing is then known
+    /// from earlier positions. Which thread is faster makes no difference to the result.
     pub side_by_side: bool,
-    /// Whether steps by name that rest on three rules or more come with how they unfold. It may take longer than finding
-    /// them, so it is left out where nobody reads them, as in ratings.
+    /// Whether named steps with three or more rules come with a trace. That may take longer than finding them, so it is
+    /// left out where nobody reads them, as in ratings.
     pub unfolds: bool,
-    /// How much work sets of many rules are worth. What [`Explainer::next_telling`] tells of first is found quickly in any case.
+    /// The amount of work that sets of many rules are worth. What [`Explainer::next_telling`] reports first is found
+    /// quickly in any case.
     pub effort: Effort,
 }
 
@@ -71,44 +72,44 @@ impl Default for Options<'_> {
     }
 }
 
-/// The steps that By::Minimal takes by name: no set of rules is smaller than theirs.
+/// The named steps of [`By::Minimal`]: no set of rules is smaller than theirs.
 const SINGLES: &[&dyn Technique] = &[&logic::FULL_HOUSE, &logic::HIDDEN_SINGLE, &logic::NAKED_SINGLE];
 
-/// A path: steps in order, each found at the position that the ones before it lead to.
+/// A path: steps in order, each found at the position that the earlier ones lead to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Path {
     /// The steps.
     pub steps: Vec<Step>,
     /// Whether every cell is placed at the end.
     pub solved: bool,
-    /// What ended the work before the path was complete.
+    /// The reason why the work stopped before the path was complete.
     pub stopped: Option<Stopped>,
 }
 
-/// Finds one step after the other. What it learns about a model is kept, so a whole path costs far less than its
-/// steps one by one.
+/// Finds one step after another. It keeps what it learns about a model, so a whole path costs far less than its steps
+/// one by one.
 pub struct Explainer<'a> {
     model: &'a Model,
     options: Options<'a>,
     minimal: Option<Minimal<'a>>,
-    /// The same for a puzzle that is told in words.
+    /// The same for a puzzle that is stated in words.
     lines: Option<Lines<'a>>,
-    /// The only solution of the model, where somebody has told it.
+    /// The only solution of the model, if it has been supplied.
     known: Option<Vec<Value>>,
-    /// Whether the puzzle has exactly one solution, once somebody had to know.
+    /// Whether the puzzle has exactly one solution; None until that is first needed.
     is_unique: Option<bool>,
     patience: Option<Patience>,
 }
 
-/// Techniques that are harder to see than this stand back behind a small set of rules, which is no harder to follow, unless
-/// techniques alone are asked for: large fish of every shape, templates.
+/// Techniques of more effort than this (large fish of every shape, templates) give way to a small set of rules. Such a
+/// set is no harder to follow. They do not give way if only techniques are asked for.
 pub const LOOKED_FOR: u32 = 82;
 
-/// Techniques up to this effort are looked for at once, one after the other: they apply at nearly every position and take no
-/// time. What is harder to see is worth a second thread.
+/// Techniques up to this effort are searched one after another on one thread: they apply at nearly every position and
+/// take no time. What is harder to see is worth a second thread.
 const AT_ONCE: u32 = 43;
 
-/// The work that the question for a second solution may take. Where it takes more, the puzzle is not known to have one.
+/// The work that the search for a second solution may take. If it takes more, the puzzle is not known to have only one.
 const UNIQUENESS: u64 = 5000;
 
 impl<'a> Explainer<'a> {
@@ -117,43 +118,43 @@ impl<'a> Explainer<'a> {
         Explainer { model, options, minimal: None, lines: None, known: None, is_unique: None, patience: None }
     }
 
-    /// The same with the only solution of the model, which is taken for that and spares looking for it.
+    /// Supplies the only solution of the model, which saves searching for it. It is taken for that without a check.
     pub fn knowing(self, solution: Vec<Value>) -> Explainer<'a> {
         Explainer { known: Some(solution), is_unique: Some(true), ..self }
     }
 
-    /// The same for somebody who waits for a first step as long as `patience` says, where two threads are
-    /// [allowed](Options::side_by_side): once it is over, [`Explainer::next_telling`] tells of what there is, be it that all
-    /// rules together forbid a candidate. Nothing but what is told first depends on it.
+    /// Sets how long somebody waits for a first step, if two threads are [allowed](Options::side_by_side). Once
+    /// `patience` is over, [`Explainer::next_telling`] reports what there is, even if it is that all rules together
+    /// forbid a candidate. Only the first report depends on it.
     pub fn waited_for(self, patience: Patience) -> Explainer<'a> {
         Explainer { patience: Some(patience), ..self }
     }
 
-    /// Takes so much work for sets of many rules from here on.
+    /// Sets the amount of work for sets of many rules from here on.
     pub fn put_in(&mut self, effort: Effort) {
         self.options.effort = effort;
     }
 
-    /// The next step at `position`: the first instance of the first technique that applies, otherwise the cheapest
-    /// set of rules that was found. None where nothing more follows from the rules (or no technique applies and
+    /// The next step at `position`: the first instance of the first technique that applies, otherwise the cheapest set
+    /// of rules that was found. None if nothing more follows from the rules (or if no technique applies and
     /// [`By::Techniques`] was asked for).
     ///
-    /// A technique takes the position at its word; only a set of rules notices that it has no solution. Positions may
-    /// come in any order; what was learnt is used again where one follows from the one before.
+    /// A technique trusts the position; only a set of rules notices that it has no solution. Positions may come in any
+    /// order. What was learnt is used again if one follows from the one before.
     ///
     /// # Errors
-    /// [`ExplainError::NoSolution`] where that is noticed; otherwise the work ended first, or the engine failed.
+    /// [`ExplainError::NoSolution`] if that is noticed; otherwise the work ended first, or the engine failed.
     pub fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>> {
         self.next_telling(position, budget, None)
     }
 
-    /// A step by name as it is handed over.
+    /// A named step as it is handed out, with its trace if wanted.
     pub(super) fn unfolded(&self, step: Step) -> Step {
         if self.options.unfolds { with_trace(self.model, step) } else { step }
     }
 
-    /// The same for somebody who waits: where no technique applies and a cheapest set of rules takes longer than a moment to
-    /// find, `first` is told of one that is found at once.
+    /// The same for somebody who waits. If no technique applies and finding a cheapest set of rules takes longer than a
+    /// moment, `first` gets a step that is found at once.
     ///
     /// # Errors
     /// Those of [`Explainer::next`].
@@ -200,7 +201,7 @@ impl<'a> Explainer<'a> {
         Ok(step)
     }
 
-    /// The first instance of the first of these techniques that applies and may be told.
+    /// The first instance of the first of these techniques that applies and may be used.
     fn first_by(
         &mut self,
         techniques: &[&'static dyn Technique],
@@ -218,7 +219,7 @@ impl<'a> Explainer<'a> {
         Ok(None)
     }
 
-    /// The same by two threads.
+    /// Like [`Explainer::first_by`], with two threads.
     fn first_by_two(
         &mut self,
         techniques: &[&'static dyn Technique],
@@ -237,8 +238,8 @@ impl<'a> Explainer<'a> {
         Ok(None)
     }
 
-    /// The next step where rules are looked for beside the techniques that are harder to see: what is learnt of the rules is
-    /// kept where none of these applies, and forgotten otherwise.
+    /// The next step, with rules searched for at the same time as the techniques that are harder to see. What is learnt
+    /// about the rules is kept if none of these techniques applies, and forgotten otherwise.
     fn next_beside(
         &mut self,
         techniques: &[&'static dyn Technique],
@@ -265,8 +266,7 @@ impl<'a> Explainer<'a> {
         ByRules { model: self.model, sums, effort, known: self.known.clone() }
     }
 
-    /// Whether nothing speaks against a step: one that takes a single solution for granted needs a puzzle that is known
-    /// to have one.
+    /// Whether a step may be used: one that assumes a unique solution needs a puzzle that is known to have one.
     pub(super) fn may_tell(&mut self, step: &Step, budget: &Budget) -> Result<bool> {
         if step.assumes != Some(Assumption::Unique) {
             return Ok(true);
@@ -274,7 +274,7 @@ impl<'a> Explainer<'a> {
         self.may_assume_uniqueness(budget)
     }
 
-    /// Whether the puzzle is known to have one solution, and steps may take that for granted.
+    /// Whether the puzzle is known to have a unique solution, and steps may assume that.
     pub(super) fn may_assume_uniqueness(&mut self, budget: &Budget) -> Result<bool> {
         if !self.options.uniqueness {
             return Ok(false);
@@ -283,13 +283,13 @@ impl<'a> Explainer<'a> {
             return Ok(is_unique);
         }
         let status = solve::status(self.model, EngineChoice::Auto, &budget.part(UNIQUENESS))?;
-        // Work that was called off says nothing about the puzzle.
+        // Cancelled work says nothing about the puzzle.
         budget.check()?;
         Ok(*self.is_unique.insert(status == Status::Unique))
     }
 
-    /// A small set of rules that forbids `candidate` at `position`, as a step that eliminates it and whatever else
-    /// the same rules forbid. None where the candidate holds in some solution.
+    /// A small set of rules that forbids `candidate` at `position`, as a step that eliminates it and whatever else the
+    /// same rules forbid. None if the candidate holds in some solution.
     pub fn forbid(&mut self, position: &Position, candidate: Candidate, budget: &Budget) -> Result<Option<Step>> {
         self.forbidding(position, candidate, true, budget)
     }
@@ -298,7 +298,7 @@ impl<'a> Explainer<'a> {
         self.model
     }
 
-    /// The techniques that steps are made of.
+    /// The techniques that steps may use.
     pub(super) fn techniques(&self) -> &'a [&'static dyn Technique] {
         if self.options.by == By::Minimal { SINGLES } else { self.options.techniques }
     }
@@ -309,8 +309,8 @@ impl<'a> Explainer<'a> {
         self.techniques().iter().copied().filter(move |technique| technique.name().effort <= most)
     }
 
-    /// The same as [`Explainer::forbidding`] with no more work than said; none where nothing is found by it. What the lines
-    /// of a text say is told in any case.
+    /// Like [`Explainer::forbidding`], with no more work than `how` allows; None if that finds nothing. For a text,
+    /// what its lines say is always found.
     pub(super) fn forbid_by(
         &mut self,
         position: &Position,
@@ -340,7 +340,7 @@ impl<'a> Explainer<'a> {
         Ok(self.minimal(position, budget)?.is_possible(candidate))
     }
 
-    /// Why the candidate is impossible, with or without what else the rules forbid.
+    /// Why the candidate is impossible, with or without what else the same rules forbid.
     pub(super) fn forbidding(
         &mut self,
         position: &Position,
@@ -376,18 +376,18 @@ pub fn next(model: &Model, position: &Position, options: Options, budget: &Budge
     Explainer::new(model, options).next(position, budget)
 }
 
-/// The whole path from `position`. Work that ends early leaves the steps found so far.
+/// The whole path from `position`. If the work ends early, the path has the steps found so far.
 ///
 /// # Errors
-/// Those of [`Explainer::next`] but that; [`ExplainError::NoSolution`] also where the path ends with a full board that breaks a
-/// rule, which steps by name come to where the clues contradict each other.
+/// Those of [`Explainer::next`], except that the work ended. Also [`ExplainError::NoSolution`] if the path ends with a
+/// full board that breaks a rule. Named steps get there if the clues contradict each other.
 pub fn path(model: &Model, position: &Position, options: Options, budget: &Budget) -> Result<Path> {
     let mut explainer = Explainer::new(model, options);
     let mut position = position.clone();
     let mut path = Path::default();
     loop {
         match explainer.next(&position, budget) {
-            // A technique that proves nothing new would go round for ever.
+            // A technique that proves nothing new would loop for ever.
             Ok(Some(step)) if position.gains_from(&step) => {
                 position.apply(model, &step);
                 path.steps.push(step);

@@ -1,15 +1,16 @@
-//! nazo's own score, for every kind: how hard the steps of a path are to see.
+//! nazo's own score, for every kind of puzzle: how hard the steps of a path are to see.
 
 use super::path::Path;
 use crate::puzzle::{Step, StepName};
 
-/// The larger this is, the more the hardest steps count beside the others.
+/// The exponent of the power mean. The larger it is, the more the hardest steps count compared with the others.
 ///
-/// With 12 a second step as hard as the hardest adds six per cent, and a hundred steps half as hard add two. On 300 rated
-/// sudokus the order by this score agrees with that by Sudoku Explainer slightly less than with 40 and far better than
-/// with 4; a lower one tells apart better what needs a thing once from what needs it all the time.
+/// With 12 a second step as hard as the hardest adds six per cent, and a hundred steps half as hard add two. On 300
+/// rated sudokus the order by this score agrees with that of Sudoku Explainer far better than with an exponent of 4.
+/// With 40 it agrees slightly better than with 12. But a lower exponent distinguishes better between what needs a thing
+/// once and what needs it all the time.
 const SHARPNESS: i32 = 12;
-/// What brings scores into the hundreds: a puzzle of singles has about 200, one of long chains about 800.
+/// Scales scores into the hundreds: a puzzle of singles has about 200, one of long chains about 800.
 const SCALE: f64 = 10.0;
 
 /// How hard a puzzle is.
@@ -17,14 +18,14 @@ const SCALE: f64 = 10.0;
 pub struct Rating {
     /// The score: ten times the power mean of the efforts of the steps ([`Step::effort`]), not divided by their number.
     pub score: u32,
-    /// The name of the hardest step, the first of several; none without a step.
+    /// The name of the hardest step, the first if there are several; None without a step.
     pub hardest: Option<StepName>,
-    /// Whether the path leads to the end. Otherwise the score is what it took up to there.
+    /// Whether the path leads to the end. Otherwise the score covers only the steps up to there.
     pub is_solved: bool,
 }
 
 impl Rating {
-    /// What a path tells about its puzzle.
+    /// The rating of a puzzle by its path.
     pub fn of(path: &Path) -> Rating {
         let hardest =
             path.steps.iter().reduce(|hardest, step| if step.effort() > hardest.effort() { step } else { hardest });
@@ -32,7 +33,7 @@ impl Rating {
     }
 }
 
-/// The score of some steps: 0 without any.
+/// The score of some steps; 0 if there are none.
 pub fn score(steps: &[Step]) -> u32 {
     score_of(steps.iter().map(Step::effort))
 }

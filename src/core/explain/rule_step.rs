@@ -1,4 +1,4 @@
-//! Steps that are made of rules: a cheapest set of rules that forbids some candidate, with all that it forbids.
+//! Steps made of rules: a cheapest set of rules that forbids some candidate, with everything that it forbids.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -22,61 +22,62 @@ use crate::solve::{Core, Refutation, ShrinkEnd};
 const EXACT: u64 = 40_000;
 /// The same for a question about one candidate, which can be answered in several steps.
 const ASKED: u64 = 4_000;
-/// Steps of looking for another set of the same cost, to have some to choose from.
+/// Steps of the search for other sets of the same cost, to have some to choose from.
 const CHOICE: u64 = 4_000;
-/// Steps of so many rules anybody follows: whether fewer would do is not asked then.
+/// Anybody follows a step of this many rules, so no smaller one is searched for.
 const EASY: u32 = 3;
-/// Of how many sets of the same cost the premises are counted, and of single rules, which are clear enough.
+/// The number of sets of the same cost whose premises are counted. For single rules, which are clear enough, it is
+/// [`COMPARED_ALONE`].
 const COMPARED: usize = 8;
 const COMPARED_ALONE: usize = 3;
-/// Units of work for the question what else a large set forbids.
+/// Units of work to find what else a large set forbids.
 const OTHERS: u64 = 100;
-/// Units of work to make the premises of one elimination fewer, where that is left to the engine.
+/// Units of work to reduce the premises of one elimination, if that is left to the engine.
 const GROUNDS: u64 = 500;
 /// The same for somebody who waits.
 const HURRIED: u64 = 20;
-/// How often a trace is told anew that tells what the board shows already.
+/// The most times that a trace is redone because it tells what the board shows already.
 const ROUNDS: usize = 8;
-/// Units of work for the question whether the premises of the eliminations before are enough for one more.
+/// Units of work to find out whether the premises of earlier eliminations are enough for one more.
 const GLANCE: u64 = 50;
 
-/// What is known about one model while a path is walked.
+/// What is known about one model while a path is found.
 pub(super) struct Minimal<'a> {
     model: &'a Model,
-    /// The model of which the rules are that are looked for.
+    /// The model whose rules are used, with derived sums.
     wide: Wide<'a>,
     survivors: Survivors,
     smallest: Smallest,
     large: ApproxMus<'a>,
 }
 
-/// What came of looking for a cheaper set of rules.
+/// The result of searching for a cheaper set of rules.
 pub(super) enum Cheaper {
-    /// This, and none is cheaper still.
+    /// This one, and none is cheaper still.
     Step(Box<Step>),
     /// There is none.
     None,
-    /// The work allowed came to an end.
+    /// The allowed work ran out.
     Unknown,
 }
 
-/// How a reason for one candidate is looked for.
+/// How to search for a reason for one candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum How {
-    /// A cheapest one, which costs so much at the most.
+    /// A cheapest one, which may cost at most this much.
     Within(u32),
     /// A small one that is found with little work.
     Soon,
 }
 
-/// How much work the premises of a step are worth.
+/// The amount of work that the premises of a step are worth.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Care {
-    /// None is to spare, as far as that can be told.
+    /// None can be spared, as far as that can be told.
     Exact,
-    /// Some may be to spare: somebody waits.
+    /// Some may be unnecessary: somebody waits.
     Hurried,
-    /// All that is gone is named: somebody has waited for too long.
+    /// Everything that has been eliminated is listed: somebody has waited too long.
     None,
 }
 
@@ -86,17 +87,17 @@ struct Reason {
     rules: Vec<AtomId>,
     cost: u32,
     proven: bool,
-    /// The eliminations that they rely on to forbid the target, where that has been worked out.
+    /// The eliminations that they depend on to forbid the target, if that has been worked out.
     premises: Option<Vec<Candidate>>,
 }
 
 impl Reason {
-    /// A set that costs as little as any.
+    /// A set of minimal cost.
     fn cheapest(found: Found) -> Reason {
         Reason { proven: true, ..Reason::small(found) }
     }
 
-    /// A set that need not be so.
+    /// A set that need not be of minimal cost.
     fn small(found: Found) -> Reason {
         let Found { target, rules, cost } = found;
         Reason { target, rules, cost, proven: false, premises: None }
@@ -104,8 +105,8 @@ impl Reason {
 }
 
 impl<'a> Minimal<'a> {
-    /// With `sums`, what follows from whole houses and sums counts as rules of their own. `known` is the only solution of
-    /// the model, where that is known.
+    /// With `sums`, what follows from whole houses and sums counts as rules of its own. `known` is the only solution of
+    /// the model, if it is known.
     pub(super) fn new(
         model: &'a Model,
         sums: bool,
@@ -122,24 +123,24 @@ impl<'a> Minimal<'a> {
         Ok(Minimal { model, large: ApproxMus::new(wide.clone()), wide, survivors, smallest })
     }
 
-    /// The same knowledge at any position; none where it does not hold there.
+    /// The same knowledge at any position; None if it does not hold there.
     pub(super) fn at(mut self, position: &Position) -> Option<Minimal<'a>> {
         if self.survivors.move_to(self.model, position) {
             self.smallest.move_to(position);
             return Some(self);
         }
-        // Candidates have come back: the one solution of the puzzle is still what it was.
+        // Candidates have come back, but the puzzle's only solution is the same.
         let solution = self.survivors.back_to(self.model, position)?;
         self.smallest = self.smallest.anew(position, &solution);
         self.large.forget();
         Some(self)
     }
 
-    /// A step that needs no solution: rules of which direct conclusions and a few cases show that they forbid a candidate.
+    /// A step that needs no solution: rules that forbid a candidate by direct conclusions and a few cases.
     pub(super) fn early(model: &'a Model, sums: bool, position: &Position, budget: &Budget) -> Result<Option<Step>> {
         let wide = Wide::new(model, sums);
         let survivors = Survivors::unknown(model, position);
-        // In the place of a solution: nothing that is asked here depends on it.
+        // A stand-in for a solution: nothing that is asked here depends on it.
         let some: Vec<Value> = model.cells().filter_map(|cell| position.candidates(cell).first()).collect();
         let smallest = Smallest::new(&wide, position, &some);
         let mut minimal = Minimal { model, large: ApproxMus::new(wide.clone()), wide, survivors, smallest };
@@ -161,7 +162,7 @@ impl<'a> Minimal<'a> {
             return self.step(position, reason, &targets, Care::Exact, budget).map(Some);
         }
         let Some(found) = self.large.any(&mut self.smallest, position, &targets, budget)? else { return Ok(None) };
-        // That all rules together forbid something is no step on the way to anything.
+        // That all rules together forbid something does not help on the way to anything.
         if found.rules.len() == self.wide.atoms().len() {
             return Ok(None);
         }
@@ -169,8 +170,8 @@ impl<'a> Minimal<'a> {
         self.step(position, Reason::small(found), &[target], Care::Exact, budget).map(Some)
     }
 
-    /// A step that is found in a hurry, and none where the next one is found as fast. Where `soon`, a part of `budget`, comes
-    /// to its end before, one of what there is by then, be it that all rules together forbid a candidate.
+    /// A step that is found in a hurry; None if the next step is found just as fast. `soon` is a part of `budget`. If
+    /// it ends first, the step uses what there is by then, even if it is that all rules together forbid a candidate.
     pub(super) fn hurried(&mut self, position: &Position, soon: &Budget, budget: &Budget) -> Result<Option<Step>> {
         let targets = self.survivors.doomed(self.model, position);
         let found = self.found_soon(position, &targets, soon);
@@ -185,7 +186,7 @@ impl<'a> Minimal<'a> {
         self.step(position, Reason::small(found), &[target], care, budget).map(Some)
     }
 
-    /// A set found in a hurry; none where a few rules forbid something: the step that they make comes as fast, and nobody sees
+    /// A set found in a hurry. None if a few rules forbid something: their step is found just as fast, so nobody sees
     /// another one first.
     fn found_soon(&mut self, position: &Position, targets: &[Candidate], soon: &Budget) -> Result<Option<Found>> {
         if self.alone(position, targets, Scope::All, soon)?.is_some() {
@@ -203,7 +204,7 @@ impl<'a> Minimal<'a> {
         }
     }
 
-    /// Why the candidate is impossible, `with_others` that the same rules forbid.
+    /// Why the candidate is impossible, and if `with_others`, what else the same rules forbid.
     pub(super) fn forbid(
         &mut self,
         position: &Position,
@@ -223,7 +224,7 @@ impl<'a> Minimal<'a> {
         }
     }
 
-    /// Why the candidate is impossible, told of it alone; none where that is not found so.
+    /// Why the candidate is impossible, for this candidate alone; None if `how` finds no reason.
     pub(super) fn forbid_by(
         &mut self,
         position: &Position,
@@ -261,8 +262,8 @@ impl<'a> Minimal<'a> {
         !self.survivors.excludes(candidate)
     }
 
-    /// Whether some rules of less cost than `cost` forbid any candidate, and the cheapest of these as a step. Takes up to
-    /// `steps` steps of work; of a step that anybody follows it is not asked.
+    /// The cheapest rules of less cost than `cost` that forbid any candidate, as a step. Takes up to `steps` steps of
+    /// work. Steps that anybody follows are not questioned.
     pub(super) fn cheaper(&mut self, position: &Position, cost: u32, steps: u64, budget: &Budget) -> Result<Cheaper> {
         if cost <= EASY * self.smallest.lightest() {
             return Ok(Cheaper::Unknown);
@@ -315,8 +316,8 @@ impl<'a> Minimal<'a> {
         Ok(self.clearest(position, found, targets.len()))
     }
 
-    /// Of sets of one cost the one that does without derived sums if there is one, that looks at a whole board the fewest times, that
-    /// relies on the fewest eliminations, and among those the one that forbids the most.
+    /// The clearest of sets of the same cost. It has no derived sums if possible, then the fewest rules of whole
+    /// boards, then the fewest premises. Among those it is the set that forbids the most.
     fn clearest(&mut self, position: &Position, found: Vec<Found>, targets: usize) -> Option<Reason> {
         if found.len() <= 1 || targets == 1 {
             return found.into_iter().next().map(Reason::cheapest);
@@ -352,7 +353,8 @@ impl<'a> Minimal<'a> {
         budget: &Budget,
     ) -> Result<Step> {
         let Reason { target, rules, cost, proven, premises: mut known } = reason;
-        // What rests on everything, or has to be told at once, is told without a look at what else it says and why.
+        // A step with all rules, or one that is needed at once, is reported without working out what else it says and
+        // why.
         let is_bare = rules.len() == self.wide.atoms().len() || care == Care::None;
         let mut eliminates =
             if is_bare { Vec::new() } else { self.forbidden_among(position, &rules, targets, budget)? };
@@ -366,7 +368,7 @@ impl<'a> Minimal<'a> {
             premises.retain(|premise| *premise != target);
         }
         for candidate in eliminates.iter().filter(|_| !is_bare) {
-            // With others before it there may be fewer of them.
+            // With earlier premises in place, fewer may be needed.
             let known = known.take().filter(|_| *candidate == target);
             premises.extend(match known {
                 Some(known) => known,
@@ -381,8 +383,8 @@ impl<'a> Minimal<'a> {
         let cuts = render::rule_step::cuts(&self.wide, position, &rules, &eliminates);
         let text = render::rule_step::of(&self.wide, position, &rules, &eliminates, &lines, &cuts);
         let evidence = self.evidence(position, &rules, &eliminates, &lines);
-        // Its lines name rules of the model, which derived sums are not.
-        // That one rule is broken at once is all there is to say, unless it may be so for several reasons.
+        // Its lines would name derived sums, which are not rules of the model. If one rule is broken at once, there is
+        // nothing more to say, unless there may be several reasons.
         let is_one = cuts.iter().map(|cut| cut.gone.len()).sum::<usize>() < 2;
         let is_all = is_derived || rules.len() < 2 && render::rule_step::conclusion_count(&lines) == 0 && is_one;
         let (places, eliminates) = self.settled(eliminates);
@@ -395,7 +397,7 @@ impl<'a> Minimal<'a> {
         let step = Step { evidence, trace, proven, premises, places, eliminates, cost, ..bare };
         let mut told = match care {
             Care::None => step,
-            // The sentence names such a sum, and not what it is made up from.
+            // The sentence names such a sum, and not what it is made of.
             _ if is_derived => unfolded(self.model, step),
             _ => self.on_board(position, with_trace(self.model, step)),
         };
@@ -405,11 +407,11 @@ impl<'a> Minimal<'a> {
         Ok(told)
     }
 
-    /// The step with a trace that tells nothing of what the board shows already, as far as rules of whole boards would: what is
-    /// known of the cells that it speaks of is a premise.
+    /// The step with a trace that does not repeat what the board shows already, if it has a rule of the whole board.
+    /// What is known of the cells in the trace becomes a premise.
     fn on_board(&self, position: &Position, step: Step) -> Step {
         let mut told = step;
-        // What one rule says is told by itself.
+        // A step of one rule is told as it is.
         if told.rules.len() < 2 || !told.rules.iter().any(|rule| self.model.is_of_board(*rule)) {
             return told;
         }
@@ -437,8 +439,8 @@ impl<'a> Minimal<'a> {
         told
     }
 
-    /// Those of `targets` that the rules forbid. Of large sets there may be more than that can be told with little work:
-    /// a later step takes those out.
+    /// Those of `targets` that the rules forbid. Large sets may forbid more than can be found with little work; a later
+    /// step rules those out.
     fn forbidden_among(
         &mut self,
         position: &Position,
@@ -461,7 +463,7 @@ impl<'a> Minimal<'a> {
         Ok(forbidden)
     }
 
-    /// The eliminations that rules rely on to forbid a candidate, rather those of `known` than others.
+    /// The eliminations that rules depend on to forbid a candidate, preferably those of `known`.
     fn premises(
         &mut self,
         position: &Position,
@@ -504,7 +506,7 @@ impl<'a> Minimal<'a> {
         }
     }
 
-    /// What eliminations place in cells that are one thing or the other, and those in other cells.
+    /// Splits eliminations into what they place in cells that are one of two things, and those in other cells.
     fn settled(&self, eliminates: Vec<Candidate>) -> (Vec<Candidate>, Vec<Candidate>) {
         let is_either = |gone: &Candidate| self.model.opposite(*gone).is_some();
         let (either, others): (Vec<Candidate>, Vec<Candidate>) = eliminates.into_iter().partition(is_either);
@@ -536,7 +538,7 @@ impl<'a> Minimal<'a> {
     }
 }
 
-/// The candidates of which a line of a trace speaks.
+/// The candidates that a line of a trace mentions.
 fn named(model: &Model, position: &Position, line: &TraceLine) -> Vec<Candidate> {
     let of_cell = |cell: &Cell| position.candidates(*cell).iter().map(|value| Candidate::new(*cell, value)).collect();
     match line {
@@ -562,7 +564,7 @@ fn gone(model: &Model, position: &Position) -> Vec<Candidate> {
     model.cells().flat_map(|cell| of(cell).iter().map(move |value| Candidate { cell, value })).collect()
 }
 
-/// The open candidates an atom speaks of.
+/// The open candidates that an atom mentions.
 fn candidates_of(model: &Model, position: &Position, atom: Atom) -> Vec<Candidate> {
     let rule = &model.constraint(atom.constraint).rule;
     let open = |cell: &Cell| !position.is_placed(*cell);

@@ -1,4 +1,4 @@
-//! Whether a puzzle is sound, and what is wrong with it where it is not.
+//! Whether a puzzle has exactly one solution, and if not, what is wrong with it.
 
 use std::sync::Arc;
 
@@ -8,36 +8,36 @@ use crate::solve::{End, EngineChoice, PATIENCE, SolveError, Status, conflict, ra
 
 /// Conflicts within which ordinary puzzles are solved.
 const ORDINARY: u64 = 5000;
-/// Conflicts that the question is worth whether there is any solution, before steps are looked for.
+/// Conflicts that may be spent on whether there is any solution, before steps are searched for.
 const GLANCE: u64 = 500;
 
-/// Whether a puzzle has exactly one solution, and what tells that it has not.
+/// Whether a puzzle has exactly one solution, and what shows that it has not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Soundness {
-    /// It has.
+    /// Exactly one solution.
     Unique,
-    /// It has several.
+    /// Several solutions.
     Several {
-        /// Two of them, one value a cell each.
+        /// Two of them, each with one value per cell.
         solutions: [Vec<Value>; 2],
-        /// The cells in which these differ.
+        /// The cells in which the two differ.
         differ: Vec<Cell>,
     },
-    /// It has none.
+    /// No solution.
     None {
-        /// Rules that cannot all be kept, while any of them left out lets the others be: clues where that is possible,
-        /// and before the rest.
+        /// Rules that cannot all be satisfied, while without any one of them the others can be. These are clues if
+        /// possible, listed before the rest.
         conflict: Vec<ConstraintId>,
     },
 }
 
-/// Looks whether a puzzle is sound. A smallest conflict is looked for where there is no solution.
+/// Checks whether a puzzle has exactly one solution. If it has none, a minimal conflict is searched for.
 ///
 /// # Errors
 /// The work ended before an answer was known, or the engine failed.
 pub fn soundness(model: &Arc<Model>, budget: &Budget) -> Result<Soundness, SolveError> {
-    // Of several solutions an ordinary puzzle shows the same two every time; only where that takes long both engines are
-    // asked, of which either may be the first.
+    // For an ordinary puzzle with several solutions the same two are found every time. Only if that takes long are both
+    // engines asked, either of which may finish first.
     let mut solved = solutions(model, 2, EngineChoice::Auto, &budget.part(ORDINARY))?;
     if solved.end == End::Stopped(Stopped::OutOfWork) {
         solved = race(model, 2, PATIENCE, budget)?;
@@ -62,11 +62,11 @@ pub fn soundness(model: &Arc<Model>, budget: &Budget) -> Result<Soundness, Solve
     }
 }
 
-/// Sees to it that a puzzle is not known to be without a solution. Steps by name would lead to the end of such a puzzle all
-/// the same, and break a rule only there. Where little work does not tell, nothing is said against it.
+/// Fails if a puzzle is found to have no solution. Named steps would lead to the end of such a puzzle all the same, and
+/// break a rule only there. If little work does not settle it, the puzzle passes.
 ///
 /// # Errors
-/// [`ExplainError::NoSolution`] where it has none; otherwise the engine failed.
+/// [`ExplainError::NoSolution`] if it has none; otherwise the engine failed.
 pub fn ensure_solvable(model: &Model, budget: &Budget) -> Result<()> {
     let found = solutions(model, 1, EngineChoice::Auto, &budget.part(GLANCE))?;
     if found.status() == Status::None { Err(ExplainError::NoSolution) } else { Ok(()) }
@@ -77,7 +77,7 @@ pub fn differing(model: &Model, first: &[Value], second: &[Value]) -> Vec<Cell> 
     model.cells().filter(|cell| first.get(cell.index()) != second.get(cell.index())).collect()
 }
 
-/// The cells of conflicting clues, in order; those of whole houses only where there are no clues among them.
+/// The cells of conflicting clues, in order. Those of whole houses are included only if there are no clues among them.
 pub fn conflicting_cells(model: &Model, conflict: &[ConstraintId]) -> Vec<Cell> {
     let of = |all: bool| {
         let rules = conflict.iter().map(|id| &model.constraint(*id).rule);

@@ -1,4 +1,4 @@
-//! What can be true at all: which candidates are in some solution, and so which of those that are left must fall.
+//! Which candidates are in some solution, and so which of the remaining ones must be ruled out.
 
 use super::error::{ExplainError, Result};
 use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
@@ -9,9 +9,9 @@ pub(super) struct Survivors {
     values: Vec<ValueSet>,
     /// The position last asked about.
     seen: Position,
-    /// Whether they are the only solution of the model, whatever the position.
+    /// Whether they are the only solution of the model, regardless of the position.
     is_of_model: bool,
-    /// Some solution, where one was met on the way.
+    /// Some solution, if one was found on the way.
     solution: Option<Vec<Value>>,
 }
 
@@ -27,7 +27,7 @@ impl Survivors {
         Ok(Survivors { values, seen: position.clone(), is_of_model: false, solution: Some(solution) })
     }
 
-    /// Where the only solution of the model is known; none where the position does not agree with it.
+    /// If the only solution of the model is known; None if the position does not agree with it.
     pub(super) fn of(model: &Model, position: &Position, solution: &[Value]) -> Option<Survivors> {
         let agrees = solution.len() == model.cell_count() && agrees(model, position, solution);
         let values = solution.iter().copied().map(ValueSet::single).collect();
@@ -35,22 +35,22 @@ impl Survivors {
         agrees.then(|| Survivors { values, seen: position.clone(), is_of_model: true, solution })
     }
 
-    /// Where nothing has been asked: anything left at the position may be in a solution.
+    /// If nothing has been asked: any candidate of the position may be in a solution.
     pub(super) fn unknown(model: &Model, position: &Position) -> Survivors {
         let values = model.cells().map(|cell| position.candidates(cell)).collect();
         Survivors { values, seen: position.clone(), is_of_model: false, solution: None }
     }
 
-    /// Takes over what is known to any position that agrees with the only solution of the model, and gives that; none where
-    /// there is no such solution, or the position has lost some of it.
+    /// Moves to any position that agrees with the only solution of the model, and returns that solution. None if no
+    /// such solution is known, or if the position has lost part of it.
     pub(super) fn back_to(&mut self, model: &Model, position: &Position) -> Option<Vec<Value>> {
         let solution = self.only_solution().filter(|_| self.is_of_model)?;
         self.seen = position.clone();
         Some(solution).filter(|solution| agrees(model, position, solution))
     }
 
-    /// Takes over to another position what is known; says whether it holds there. It does not where candidates have come
-    /// back, or one is gone that was in a solution.
+    /// Moves to another position if what is known holds there, and returns whether it does. It does not if candidates
+    /// have come back, or if one is gone that was in a solution.
     pub(super) fn move_to(&mut self, model: &Model, position: &Position) -> bool {
         let holds = |cell: Cell| {
             let left = position.candidates(cell);
@@ -75,24 +75,24 @@ impl Survivors {
         open.flat_map(|cell| wrong(cell).iter().map(move |value| Candidate { cell, value })).collect()
     }
 
-    /// A solution that agrees with the position that was asked about first; none where nothing was asked.
+    /// A solution that agrees with the position that was first asked about; None if nothing was asked.
     pub(super) fn solution(&self) -> Option<&[Value]> {
         self.solution.as_deref()
     }
 
-    /// The only solution, where there is one.
+    /// The only solution, if there is exactly one.
     pub(super) fn only_solution(&self) -> Option<Vec<Value>> {
         self.values.iter().map(|values| values.only()).collect()
     }
 
-    /// What the cell is in some solution.
+    /// The values that the cell has in some solution.
     pub(super) fn values(&self, cell: Cell) -> ValueSet {
         self.values.get(cell.index()).copied().unwrap_or(ValueSet::EMPTY)
     }
 }
 
-/// The solution of a puzzle of houses that has no other, where the position agrees with it: sudokus and their kin have ways
-/// to that which are shorter than asking about every candidate.
+/// The solution of a puzzle with houses that has no other, if the position agrees with it. For sudokus and their kin
+/// that is faster than asking about every candidate.
 fn only_solution(model: &Model, position: &Position, budget: &Budget) -> Result<Option<Vec<Value>>> {
     if model.houses().is_empty() {
         return Ok(None);
@@ -105,7 +105,7 @@ fn only_solution(model: &Model, position: &Position, budget: &Budget) -> Result<
     Ok(found.found.into_iter().next().filter(|solution| agrees(model, position, solution)))
 }
 
-/// Whether nothing of a solution is eliminated.
+/// Whether the position has all candidates of a solution.
 fn agrees(model: &Model, position: &Position, solution: &[Value]) -> bool {
     model.cells().zip(solution).all(|(cell, value)| position.has(Candidate { cell, value: *value }))
 }

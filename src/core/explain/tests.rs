@@ -14,19 +14,19 @@ use crate::rules;
 use crate::solve::{Refutation, Refuter};
 use crate::words::{Lang, Phrase};
 
-/// A killer of six rows of which some cages leave single cells over.
+/// A killer of six rows in which some cages leave single cells over.
 pub(super) const SMALL_KILLER: &str = "killer\nabcddd\nacceff\nageehi\njgghhi\nkllmmn\nkkooon\n\
     a=10 b=5 c=11 d=12 e=9 f=4 g=13 h=13 i=5 j=2 k=13 l=3 m=10 n=7 o=9\n";
 
 /// Singles, locked candidates and the smaller subsets.
 const BASIC: &[&dyn logic::Technique] = logic::TECHNIQUES.split_at(11).0;
 
-/// Few techniques, so that rules have something to say.
+/// Few techniques, so that sets of rules are needed.
 fn few() -> Options<'static> {
     Options { techniques: BASIC, ..Options::default() }
 }
 
-/// A random sudoku that the techniques of one and two houses do not solve.
+/// A random sudoku that the techniques on one and two houses do not solve.
 fn hard(seed: u64) -> Position {
     let model = testing::sudoku();
     let mut dice = testing::Dice::new(seed);
@@ -79,7 +79,7 @@ fn check_text(model: &Model, step: &Step) {
     }
 }
 
-/// Everything but the premises restored, the rules alone forbid what the step eliminates.
+/// From the premises alone, the rules forbid what the step eliminates.
 fn rests_on_its_grounds(model: &Model, refuter: &mut Refuter, step: &Step) {
     let mut position = Position::start(model);
     for premise in &step.premises {
@@ -193,7 +193,7 @@ fn a_position_without_solution_is_said_to_be_one() {
     );
 }
 
-/// A 1 touches two closed cells, a 2 beside it those and a third.
+/// A 1 touches two closed cells; a 2 beside it touches those and a third.
 #[test]
 fn any_rules_explain_themselves() {
     let mut builder = ModelBuilder::new();
@@ -213,7 +213,7 @@ fn any_rules_explain_themselves() {
         told,
         ["the 1 at r5c4 and the 2 at r5c5: Because of the 1 at r5c4 and the 2 at r5c5 together, r6c6 cannot be 0."]
     );
-    // Of two values the other one stands then.
+    // If a cell has only two values, ruling one out places the other.
     assert_eq!(path.steps[0].places, [Candidate::new(cells[2], Value(1))]);
     assert!(!path.solved && path.stopped.is_none(), "either of the first two may be the other mine");
 }
@@ -234,7 +234,7 @@ fn a_trace_begins_with_what_is_supposed_and_ends_with_a_conflict() {
     }
 }
 
-/// The first hard puzzles of `$NAZO_DATA/sudoku`, with how long each path took.
+/// The first hard puzzles of `$NAZO_DATA/sudoku`, with the time that each path took.
 #[test]
 fn hard_lists_are_explained_to_the_end() {
     let Some(data) = std::env::var_os("NAZO_DATA") else {
@@ -242,7 +242,7 @@ fn hard_lists_are_explained_to_the_end() {
         return;
     };
     let model = testing::sudoku();
-    // One of the hardest takes half a minute where nothing is optimised.
+    // One of the hardest takes half a minute in an unoptimised build.
     let lists: &[_] = if testing::is_full() { &["top1465.txt", "hardest.txt"] } else { &["top1465.txt"] };
     for list in lists {
         let text = std::fs::read_to_string(std::path::Path::new(&data).join("sudoku").join(list)).expect("a list");
@@ -287,7 +287,7 @@ fn all_steps_now_are_different_and_each_is_good() {
             assert!(steps.iter().any(|other| other.places == step.places && other.eliminates == step.eliminates));
             position.apply(&model, &step);
         }
-        // Where no technique applies there is the one step made of rules.
+        // If no technique applies, there is one step made of rules.
         let mut steps = 0;
         let mut sink = |step: Step| {
             assert!(step.name.code.is_none() && position.gains_from(&step));
@@ -368,7 +368,7 @@ fn after_easy(start: Position) -> Position {
     position
 }
 
-/// What the first step by rules costs with little and with much work; each rests on its grounds.
+/// The cost of the first step by rules, with little and with much work. Each is checked against its grounds.
 fn by_rules_costs(model: &Model, position: &Position) -> [u32; 2] {
     let mut refuter = Refuter::new(model);
     [Effort::Quick, Effort::Thorough].map(|effort| {
@@ -379,7 +379,7 @@ fn by_rules_costs(model: &Model, position: &Position) -> [u32; 2] {
     })
 }
 
-/// At the first position of a very hard sudoku where no technique applies.
+/// The first position of a very hard sudoku at which no technique applies.
 #[test]
 fn where_nobody_waits_a_smaller_set_is_found() {
     let model = testing::sudoku();
@@ -387,7 +387,7 @@ fn where_nobody_waits_a_smaller_set_is_found() {
     let position = after_easy(testing::position(&model, start));
     let [quick, thorough] = by_rules_costs(&model, &position);
     assert!(thorough < quick && thorough <= 18, "{thorough} rules for {quick}");
-    // Work that ends on the way leaves what was found by then, or is told of.
+    // If the work ends on the way, that is reported.
     for units in [200, 2000] {
         let options = Options { by: By::Minimal, effort: Effort::Thorough, ..Options::default() };
         let stopped = next(&model, &position, options, &Budget::of(units));
@@ -395,7 +395,7 @@ fn where_nobody_waits_a_smaller_set_is_found() {
     }
 }
 
-/// More work never leads to a larger set, nor to another where the smallest is found at once.
+/// More work never leads to a larger set, nor to a different one if the smallest is found at once.
 #[test]
 fn more_work_leads_to_no_larger_set() {
     let model = testing::sudoku();
@@ -436,7 +436,7 @@ fn whoever_waits_is_told_of_another_step_first() {
     assert!(told > 0);
 }
 
-/// The last of some steps takes the candidate out, each is right, and each finds its premises eliminated.
+/// The last of some steps rules the candidate out, each is right, and the premises of each have been eliminated.
 fn leads_to(model: &Model, start: &Position, candidate: Candidate, steps: &[Step], refuter: &mut Refuter) {
     let mut position = start.clone();
     for step in steps {
@@ -450,7 +450,7 @@ fn leads_to(model: &Model, start: &Position, candidate: Candidate, steps: &[Step
     assert!(!position.has(candidate), "{candidate:?} is still there");
 }
 
-/// Where the first answer has more rules than anybody follows, it is right all the same, and what comes after it is no worse.
+/// If the first answer has more rules than anybody follows, it is still right, and what comes after it is no worse.
 #[test]
 fn whoever_asks_is_told_of_a_first_answer() {
     let model = testing::sudoku();
@@ -482,7 +482,7 @@ fn whoever_asks_is_told_of_a_first_answer() {
     assert!(asked > 10, "{told} of {asked}");
 }
 
-/// A first step that needs no solution stands on its own grounds.
+/// A first step that needs no solution follows from its own grounds.
 #[test]
 fn an_early_step_needs_no_solution() {
     let model = model_of(SMALL_KILLER);
@@ -501,7 +501,7 @@ fn an_early_step_needs_no_solution() {
     assert!(taken > 20, "{taken} steps");
 }
 
-/// What is told of a solution is what would have been found.
+/// Supplying the solution does not change the result.
 #[test]
 fn a_solution_that_is_known_changes_no_step() {
     let model = testing::sudoku();
@@ -513,7 +513,7 @@ fn a_solution_that_is_known_changes_no_step() {
     assert_eq!(step, knowing);
 }
 
-/// A second thread finds what one thread finds, whichever is the faster, and is called off with the first.
+/// A second thread finds what one thread finds, whichever is faster, and is cancelled with the first.
 #[test]
 fn two_threads_find_what_one_finds() {
     let model = testing::sudoku();
@@ -547,7 +547,7 @@ fn two_threads_find_what_one_finds() {
     }
 }
 
-/// Whoever has no patience is told at once of what there is, and later of the same step as anybody else.
+/// Without patience there is an immediate first step, and later the same step as for anybody else.
 #[test]
 fn patience_decides_over_the_first_step_alone() {
     let model = testing::sudoku();
@@ -580,7 +580,8 @@ fn patience_decides_over_the_first_step_alone() {
     assert!(told > 2, "{told} positions where rules are needed");
 }
 
-/// Rows of digits with the signs between them: `>` and `<` in a row, `^` and `v` (which point at the smaller one) below it.
+/// Rows of digits with signs between them: `>` and `<` in a row, `^` and `v` below it. The signs point at the smaller
+/// number.
 fn futoshiki(text: &str) -> Model {
     let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
     let size = rows.len().div_ceil(2) as u16;

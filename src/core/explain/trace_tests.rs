@@ -13,19 +13,19 @@ fn forbids(refuter: &mut Refuter, among: &BitSet, position: &Position, candidate
     matches!(verdict, Ok(Refutation::Forbidden(_)))
 }
 
-/// Supposes that a cell has one of these values.
+/// Assumes that a cell has one of these values.
 fn narrow(position: &mut Position, candidate: Candidate, left: ValueSet) {
     let gone = position.candidates(candidate.cell) - left;
     gone.iter().for_each(|value| _ = position.eliminate(Candidate { value, ..candidate }));
 }
 
-/// Each line holds under the rules and premises of the step and what is supposed by then, by the engine; every case ends in
-/// something that cannot be, and the cases of a choice are all there are.
+/// Each line holds under the rules and premises of the step and the assumptions made so far, according to the engine.
+/// Every case ends in a contradiction, and the cases of a choice are exhaustive.
 fn follows(model: &Model, step: &Step, refuter: &mut Refuter) {
     let among = BitSet::of(model.atoms().len(), step.rules.iter().map(|rule| rule.index()));
     let mut now = Position::start(model);
     step.premises.iter().for_each(|premise| _ = now.eliminate(*premise));
-    // What was known before each choice that is open, whether the case looked at is the last, and what its cases are.
+    // For each open choice: the position before it, whether the current case is the last, and its cases.
     let mut open: Vec<(Position, bool, Vec<Candidate>)> = Vec::new();
     let mut ended = false;
     for line in &step.trace {
@@ -57,7 +57,7 @@ fn follows(model: &Model, step: &Step, refuter: &mut Refuter) {
                 let some = Candidate { cell: *cell, value: Value(0) };
                 loses(refuter, &among, &mut now, some, *values, step);
             }
-            // Nothing is supposed: the conclusion itself is held to the rules where techniques are.
+            // Nothing is assumed; the tests of the techniques check the conclusion itself against the rules.
             TraceLine::Worked(_) => return,
             TraceLine::Hall(_)
             | TraceLine::Empty { .. }
@@ -69,7 +69,7 @@ fn follows(model: &Model, step: &Step, refuter: &mut Refuter) {
                 assert!(impossible(some).all(|one| forbids(refuter, &among, &now, one)), "{}", step.text);
                 ended = true;
                 while let Some((before, true, cases)) = open.last() {
-                    // The other values, or the other places, are out already.
+                    // The other values, or the other places, have been ruled out already.
                     let first = cases[0];
                     let of_cell = before.candidates(first.cell) - cases.iter().map(|case| case.value).collect();
                     let is_all_of_cell = cases.iter().all(|case| case.cell == first.cell) && of_cell.is_empty();
@@ -94,7 +94,7 @@ fn loses(refuter: &mut Refuter, among: &BitSet, now: &mut Position, candidate: C
     narrow(now, candidate, left);
 }
 
-/// With room for everything each candidate that falls is named, and each has its reason.
+/// Without a limit on length, each eliminated candidate is named and has its reason.
 fn every_effect_is_told(model: &Model, step: &Step) {
     let rows: Vec<String> = reasons(model, step, false).iter().map(Phrase::to_string).collect();
     let (said, reasons) = (step.text.get(Lang::En), rows.join("\n"));
@@ -110,7 +110,7 @@ fn every_effect_is_told(model: &Model, step: &Step) {
     }
 }
 
-/// Every step of three rules or more in the pictures of the manual, and how it unfolds in both languages.
+/// Every step with three or more rules in the pictures of the manual, and how it unfolds in both languages.
 #[test]
 fn the_catalogue_unfolds() {
     let mut told = String::new();
@@ -139,7 +139,7 @@ fn the_catalogue_unfolds() {
     insta::assert_snapshot!(told);
 }
 
-/// Steps at positions by chance, of boards with and without sums.
+/// Steps at random positions of boards with and without sums.
 #[test]
 fn every_line_follows() {
     let mut dice = testing::Dice::new(21);

@@ -1,4 +1,4 @@
-//! Why a step holds: its trace, where it has none yet, and the rows that tell it for each thing that it concludes.
+//! Why a step holds: its trace, made if it has none yet, and the rows of text for each of its conclusions.
 
 use super::smus;
 use crate::logic::phrases;
@@ -7,19 +7,19 @@ use crate::render::refutation::{Telling, named_in};
 use crate::render::{rule_step, step_name, trace_rows};
 use crate::words::{Phrase, say};
 
-/// Steps of fewer rules are understood as they are, unless one of them is about the whole board.
+/// Steps of fewer rules are understood as they are, unless one of these is about the whole board.
 const UNFOLDED: usize = 3;
-/// Sets of more rules are not followed one by one.
+/// The most rules in a set that are followed one by one.
 const FOLLOWED: usize = 60;
 
-/// The step with a trace of its own rules and premises, where it has none and is not understood without.
+/// The step with a trace from its own rules and premises, if it has none and is not understood without.
 pub(super) fn with_trace(model: &Model, step: Step) -> Step {
     let count = step.rule_count(model);
     let is_of_board = || step.rules.iter().any(|rule| model.is_of_board(*rule));
     if count >= UNFOLDED || count > 1 && is_of_board() { unfolded(model, step) } else { step }
 }
 
-/// The same however few the rules are.
+/// Like [`with_trace`], however few rules there are.
 pub(super) fn unfolded(model: &Model, mut step: Step) -> Step {
     if step.trace.is_empty() && step.assumes.is_none() && step.rules.len() <= FOLLOWED {
         step.trace = smus::unfolded(model, &step);
@@ -27,13 +27,14 @@ pub(super) fn unfolded(model: &Model, mut step: Step) -> Step {
     step
 }
 
-/// Why a step holds, in rows ([`trace_rows`]), told of one thing that it concludes; none where its whole sentence tells that.
+/// Why a step holds, in rows ([`trace_rows`]), for one of its conclusions. Empty if its fullest sentence tells that
+/// already.
 pub fn unfolding(model: &Model, step: &Step) -> Vec<Phrase> {
     if let Some(rows) = cut_rows(model, step, true) {
         return rows;
     }
     let mut rows = if rule_step::is_story(step) { Vec::new() } else { trace_rows(model, &step.trace) };
-    // The others are not passed over.
+    // The other candidates are listed as well.
     if let (false, Some(TraceLine::Suppose(target))) = (rows.is_empty(), step.trace.first()) {
         let rest: Vec<Candidate> = step.eliminates.iter().copied().filter(|other| other != target).collect();
         rows.extend(rule_step::others_named(model, &rest));
@@ -42,7 +43,8 @@ pub fn unfolding(model: &Model, step: &Step) -> Vec<Phrase> {
     rows
 }
 
-/// What one rule says of all that it forbids for several reasons, without what the whole sentence tells where that `is_said`.
+/// What one rule says about everything that it forbids, if there are several reasons. With `is_said`, what the fullest
+/// sentence tells is left out.
 fn cut_rows(model: &Model, step: &Step, is_said: bool) -> Option<Vec<Phrase>> {
     let is_cut = matches!(step.trace.as_slice(), [TraceLine::Suppose(_), TraceLine::Cut(..)]);
     let mut rows = if is_cut { rule_step::cut_rows(model, step) } else { Vec::new() };
@@ -53,19 +55,19 @@ fn cut_rows(model: &Model, step: &Step, is_said: bool) -> Option<Vec<Phrase>> {
     is_whole.then_some(rows)
 }
 
-/// All rules by name, where a step is made of more of them than its sentence names, and its reasons do not name each.
+/// All rules by name, if a step has more of them than its sentence names and its reasons do not name each.
 fn rules_row(model: &Model, step: &Step, named: &[ConstraintId]) -> Option<Phrase> {
     let rules = step_name::constraints_of(model, &step.rules);
     let is_of_rules = step.name.code.is_none() && !matches!(step.trace.first(), Some(TraceLine::Worked(_)));
-    // A story without a trace of its own is of few rules, and needs each.
+    // A story without a trace of its own has few rules, and needs each.
     let names_all = rule_step::names_rules(&rules) && (!rule_step::is_story(step) || step.trace.is_empty());
     let is_due = is_of_rules && !names_all && step.rules.len() < model.atoms().len();
     let is_named = |rule: &ConstraintId| named.contains(rule);
     (is_due && !rules.iter().all(is_named)).then(|| say!("explain.all-rules", all = step_name::in_words(model, &rules)))
 }
 
-/// The same for each of several things that a step with a trace concludes, in the order of its effects: one row for each,
-/// and more where cases are told apart. What its whole sentence tells is left out where `is_said`.
+/// Like [`unfolding`], for each of several conclusions of a step with a trace, in the order of its effects. There is
+/// one row for each, and more if cases are distinguished. With `is_said`, what its fullest sentence tells is left out.
 pub fn reasons(model: &Model, step: &Step, is_said: bool) -> Vec<Phrase> {
     if matches!(step.trace.as_slice(), [] | [TraceLine::Worked(_), ..]) || model.is_text() {
         return if is_said { unfolding(model, step) } else { trace_rows(model, &step.trace) };
@@ -73,7 +75,8 @@ pub fn reasons(model: &Model, step: &Step, is_said: bool) -> Vec<Phrase> {
     if let Some(rows) = cut_rows(model, step, is_said) {
         return rows;
     }
-    // What the sentence tells of one candidate need not be told again, nor of another that falls in the same way.
+    // What the sentence tells of one candidate need not be repeated, nor told of another that is ruled out in the same
+    // way.
     let said = (is_said && rule_step::is_story(step)).then(|| Telling::of(model, &step.trace));
     let (mut reasons, mut named): (Vec<Reason>, _) = (Vec::new(), Vec::new());
     for alone in each_alone(step) {
@@ -103,14 +106,14 @@ pub fn reasons(model: &Model, step: &Step, is_said: bool) -> Vec<Phrase> {
     rows
 }
 
-/// Whether a trace begins with this candidate, or with the other thing its cell may be instead.
+/// Whether a trace begins with this candidate, or with the only other value of its cell.
 fn supposes(model: &Model, first: &TraceLine, candidate: Candidate, holds: bool) -> bool {
     let opening = if holds { TraceLine::Suppose(candidate) } else { TraceLine::Doubt(candidate) };
     let contrary = model.opposite(candidate).filter(|_| !holds).map(TraceLine::Suppose);
     *first == opening || Some(first) == contrary.as_ref()
 }
 
-/// The step with one of its effects alone, for each of them: what it places, then what it eliminates.
+/// The step with only one of its effects, for each effect: first what it places, then what it eliminates.
 pub(super) fn each_alone(step: &Step) -> impl Iterator<Item = Step> {
     let bare = Step { places: Vec::new(), eliminates: Vec::new(), ..step.clone() };
     let (placing, eliminating) = (bare.clone(), bare);
@@ -119,10 +122,10 @@ pub(super) fn each_alone(step: &Step) -> impl Iterator<Item = Step> {
     places.chain(eliminates)
 }
 
-/// Why something falls or holds.
+/// Why something is ruled out or holds.
 enum Reason<'m> {
     Rows(Vec<Phrase>),
-    /// Candidates of one cell or of one value that fall in the same way: what follows once one of them is supposed.
+    /// Candidates of one cell or of one value that are ruled out in the same way: what follows if one is assumed.
     Same {
         cells: Vec<Cell>,
         values: ValueSet,
@@ -131,7 +134,7 @@ enum Reason<'m> {
 }
 
 impl Reason<'_> {
-    /// Whether this is told of one more candidate as well, which it then is.
+    /// Adds one more candidate if the same text fits it, and returns whether it does.
     fn has_taken(&mut self, candidate: Candidate, other: &Telling) -> bool {
         let Reason::Same { cells, values, telling } = self else { return false };
         if !telling.is_like(other) {

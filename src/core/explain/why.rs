@@ -14,19 +14,19 @@ use crate::rules;
 use crate::solve::{self, conflict};
 use crate::words::{Phrase, say};
 
-/// A reason that costs more is told in several steps, where there are such.
+/// A reason that costs more is explained in several steps, if possible.
 pub const FOLLOWED: u32 = 4;
-/// Steps of which none costs more are an answer; others are only one until there is a better one.
+/// Steps that cost at most this each are an answer. Costlier steps are only an answer until there is a better one.
 const READABLE: u32 = 12;
-/// Techniques that take more effort are not looked for on the way to what was asked: they take most of the time where they do
-/// not apply.
+/// Techniques of more effort are not searched for on the way to the candidate in question: they take most of the time
+/// if they do not apply.
 const EASY: u32 = 43;
-/// Units of work for the sets of rules on the way to what was asked.
+/// Units of work for the sets of rules on the way to the candidate in question.
 const PATIENCE: u64 = 60;
 
-/// Why `candidate` is impossible at `position`: steps that follow from it one after the other, the last of which rules the
-/// candidate out. One step where few rules are enough ([`FOLLOWED`]), by name where a technique needs no more, otherwise those steps of the path that lead there;
-/// steps of which nothing is used are left out. None where the candidate holds in some solution.
+/// Why `candidate` is impossible at `position`: successive steps, the last of which rules the candidate out. It is one
+/// step if few rules are enough ([`FOLLOWED`]), a named one if a technique needs no more. Otherwise it is the steps of
+/// the path that lead there, leaving out steps of which nothing is used. None if the candidate holds in some solution.
 ///
 /// # Errors
 /// Those of [`Explainer::next`].
@@ -40,14 +40,14 @@ pub fn why(
     Explainer::new(model, options).why(position, candidate, budget)
 }
 
-/// Clues (givens, sums, statements) that make a candidate hold, or keep it from holding, with none to spare: without any of
-/// them the others leave it open. What the rules of the board say by themselves is taken for granted. None where the
-/// whole puzzle leaves it open.
+/// Clues (givens, sums, statements) that make a candidate hold, or keep it from holding, with none to spare: without
+/// any one of them the others leave it open. The rules of the board themselves are taken for granted. None if the whole
+/// puzzle leaves it open.
 ///
-/// Minimal, not the fewest there are, and one of possibly several such sets.
+/// The set is minimal, not necessarily the smallest, and may be one of several.
 ///
 /// # Errors
-/// [`ExplainError::NoSolution`] where the clues contradict each other; otherwise the work ended first, or the engine
+/// [`ExplainError::NoSolution`] if the clues contradict each other; otherwise the work ended first, or the engine
 /// failed.
 pub fn clues_behind(model: &Model, literal: Literal, budget: &Budget) -> Result<Option<Vec<ConstraintId>>> {
     let holds = Formula::Is(literal.candidate);
@@ -60,8 +60,8 @@ pub fn clues_behind(model: &Model, literal: Literal, budget: &Budget) -> Result<
     if conflict.len() == before { Err(ExplainError::NoSolution) } else { Ok(Some(conflict)) }
 }
 
-/// What the last step of an answer of [`why`] means for the candidate that was asked about, where that step speaks of another
-/// cell: "So r3c1 cannot be 8."
+/// What the last step of an answer of [`why`] means for the candidate in question, if that step is about another cell:
+/// "So r3c1 cannot be 8."
 pub fn hence(model: &Model, steps: &[Step], candidate: Candidate) -> Option<Phrase> {
     let last = steps.last()?;
     let says_so = last.eliminates.contains(&candidate) || last.places.iter().any(|place| place.cell == candidate.cell);
@@ -69,7 +69,7 @@ pub fn hence(model: &Model, steps: &[Step], candidate: Candidate) -> Option<Phra
 }
 
 impl Explainer<'_> {
-    /// The same as [`why`], with what has been learnt about the model.
+    /// Like [`why`], with what has been learnt about the model.
     ///
     /// # Errors
     /// Those of [`Explainer::next`].
@@ -77,8 +77,8 @@ impl Explainer<'_> {
         self.why_telling(position, candidate, budget, None)
     }
 
-    /// The same for somebody who waits: where the steps that are found with little work end in more rules than anybody
-    /// follows, `first` is told of them before better ones are looked for.
+    /// Like [`Explainer::why`], for somebody who waits. If the steps found with little work include more rules than
+    /// anybody follows, `first` gets them before better ones are searched for.
     ///
     /// # Errors
     /// Those of [`Explainer::next`].
@@ -93,8 +93,9 @@ impl Explainer<'_> {
             return Ok(None);
         }
         let direct = self.forbid_by(position, candidate, How::Within(FOLLOWED), budget)?;
-        // One rule is seen at a glance, unless one has to add or count; of others a technique that says the same at no higher cost, and is no harder to see,
-        // is known by its name. To look for all that are harder would take most of the time of the answer.
+        // A single rule is seen at a glance, unless one has to add or count. Otherwise a technique of no higher cost
+        // that is no harder to see is known by its name. Searching for all harder ones would take most of the time of
+        // the answer.
         let named = match &direct {
             Some(step) if step.cost > 1 || self.takes_arithmetic(step) => {
                 let effort = if step.cost > 1 { step.effort() } else { EASY };
@@ -107,7 +108,7 @@ impl Explainer<'_> {
         if let Some(step) = best.filter(|step| step.cost <= FOLLOWED) {
             return Ok(Some(vec![step]));
         }
-        // What nobody can follow is better told in several steps.
+        // What nobody can follow is better explained in several steps.
         let soon = self.in_steps(position, candidate, budget)?;
         let Some(soon) = soon else { return Ok(self.why_not(position, candidate, budget)?.map(|step| vec![step])) };
         if hardest(&soon) <= READABLE {
@@ -120,15 +121,15 @@ impl Explainer<'_> {
         Ok(Some(path.filter(|path| hardest(path) < hardest(&soon)).unwrap_or(soon)))
     }
 
-    /// Whether a rule of a step is a sum or a count: what it leaves is said by the techniques that add and count.
+    /// Whether a rule of a step is a sum or a count: the techniques that add and count state what it leaves.
     fn takes_arithmetic(&self, step: &Step) -> bool {
         let model = self.model();
         let rule = |atom: &AtomId| &model.constraint(model.atom(*atom).constraint).rule;
         step.rules.iter().any(|atom| rule(atom).sum().is_some() || rule(atom).count().is_some())
     }
 
-    /// The steps of the path from `position` to the one after which the candidate is gone, as far as they are used; none where
-    /// they do not lead so far.
+    /// The steps of the path from `position` up to the one that rules the candidate out, as far as they are used. None
+    /// if the path does not lead that far.
     fn on_path(&mut self, position: &Position, candidate: Candidate, budget: &Budget) -> Result<Option<Vec<Step>>> {
         let (mut now, mut steps) = (position.clone(), Vec::new());
         while now.has(candidate) {
@@ -143,8 +144,8 @@ impl Explainer<'_> {
         Ok(Some(needed(self.model(), position, steps, candidate)).filter(|steps| !steps.is_empty()))
     }
 
-    /// Steps from `position` to one after which the candidate is gone, as far as they are used; none where they do not lead so
-    /// far. They are easy ones and small sets of rules as long as these are found with little work; where that ends, a set of
+    /// Steps from `position` up to one that rules the candidate out, as far as they are used; None if they do not lead
+    /// that far. They are easy ones and small sets of rules as long as little work finds them. After that, a set of
     /// rules that forbids the candidate itself is the last.
     fn in_steps(&mut self, position: &Position, candidate: Candidate, budget: &Budget) -> Result<Option<Vec<Step>>> {
         let (mut now, mut steps) = (position.clone(), Vec::new());
@@ -163,8 +164,8 @@ impl Explainer<'_> {
         Ok(Some(needed(self.model(), position, steps, candidate)).filter(|steps| !steps.is_empty()))
     }
 
-    /// Takes steps until the candidate is gone or no more are found. Of an easy technique all instances are taken at once: what
-    /// is not used is left out later, and looking for them one by one would take most of the time.
+    /// Takes steps until the candidate is gone or no more are found. Of an easy technique, all instances are taken at
+    /// once. Those not used are dropped later, and searching for them one by one would take most of the time.
     fn walk(
         &mut self,
         now: &mut Position,
@@ -204,13 +205,12 @@ impl Explainer<'_> {
     }
 }
 
-/// What the dearest of some steps costs.
+/// The highest cost of some steps.
 fn hardest(steps: &[Step]) -> u32 {
     steps.iter().map(|step| step.cost).max().unwrap_or(0)
 }
 
-/// Those of the steps that the last elimination rests on: whatever takes out `candidate`, or what a step that is kept
-/// relies on.
+/// Those of the steps that the last elimination depends on: they rule out `candidate`, or what a kept step depends on.
 fn needed(model: &Model, position: &Position, steps: Vec<Step>, candidate: Candidate) -> Vec<Step> {
     let mut now = position.clone();
     let mut lost: Vec<HashSet<Candidate>> = Vec::with_capacity(steps.len());
@@ -222,7 +222,7 @@ fn needed(model: &Model, position: &Position, steps: Vec<Step>, candidate: Candi
     }
     let mut wanted: HashSet<Candidate> = [candidate].into_iter().collect();
     let mut kept: Vec<Step> = Vec::new();
-    // What takes a single solution for granted may rest on anything.
+    // A step that assumes a unique solution may depend on anything.
     let mut is_all = false;
     for (step, lost) in steps.into_iter().zip(lost).rev() {
         if is_all || !lost.is_disjoint(&wanted) {
@@ -245,19 +245,19 @@ impl From<solve::Standing> for Amiss {
     }
 }
 
-/// What keeps a player's facts from standing.
+/// Why a player's facts cannot all be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Amiss {
     /// Nothing: some solution has all of them.
     Nothing,
-    /// The puzzle, which has no solution.
+    /// The puzzle itself, which has no solution.
     Puzzle,
-    /// These facts, the fewest that were found; no solution has all of them.
+    /// These facts, the fewest that were found: no solution has all of them.
     Facts(Vec<Literal>),
 }
 
-/// Which of a player's facts (values in cells, and values that are not) made a position wrong: the fewest that contradict
-/// the puzzle. The solution is not told by it.
+/// Which of a player's facts (values in cells, and values that are ruled out) made a position wrong: the fewest that
+/// contradict the puzzle. This does not reveal the solution.
 ///
 /// # Errors
 /// The work ended first, or the engine failed.

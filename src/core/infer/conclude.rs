@@ -1,26 +1,26 @@
-//! What one rule, or one atom of it, leaves of the values of its cells.
+//! Propagation of a single rule, or of one of its atoms.
 
 use super::rules::{Kind, Rules};
 use super::sums::{MATCHED, can_have, keep_sets, keep_sums};
 use crate::puzzle::{Candidate, ValueSet};
 
-/// How much is concluded from what a sum leaves.
+/// How much work propagation puts into sums and into reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effort {
-    /// What is seen at a glance. What is behind it is as much as can be.
+    /// What is easy to see. Reasons may include more losses than needed.
     Quick,
-    /// All there is. What is behind it is as little as that shows cell by cell.
+    /// Everything that follows. Reasons are reduced cell by cell to the losses needed.
     Exact,
 }
 
-/// What an atom says of some domains.
+/// The error if an atom cannot be satisfied within some domains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Broken;
 
 impl Rules {
-    /// Draws the direct conclusions of an atom: puts to `narrow` a cell and what is left of its values, for every cell that loses
-    /// some. `Err` where the atom cannot be kept. Not every conclusion is drawn, but where every cell has one value the answer is
-    /// exact.
+    /// Draws the direct conclusions of an atom: adds to `narrow` every cell that loses values, with the values it
+    /// keeps. `Err` if the atom cannot be satisfied. Not every conclusion is drawn, but if every cell has one value,
+    /// the answer is exact.
     pub(crate) fn propagate(
         &self,
         atom: usize,
@@ -71,7 +71,7 @@ impl Rules {
         }
     }
 
-    /// Whether an atom that [`Rules::is_exact`] can be kept where this is left of the cells.
+    /// Whether an atom for which [`Rules::is_exact`] is true can be satisfied within these domains.
     pub(crate) fn can_be_kept(&self, atom: usize, domains: &[u64]) -> bool {
         let Kind::Sum { cells, sets: Some(sets), .. } = self.kind(atom) else {
             let mut left = Vec::new();
@@ -83,7 +83,7 @@ impl Rules {
     }
 }
 
-/// What a filter leaves of some cells.
+/// Applies a filter to some cells and adds the cells that lost values to `narrow`.
 fn filtered(
     cells: &[usize],
     domains: &[u64],
@@ -132,7 +132,7 @@ fn contains(cells: &[usize], bit: u64, domains: &[u64], narrow: &mut Vec<(usize,
     }
 }
 
-/// Settled values leave the other cells.
+/// Removes placed values from the other cells.
 fn differ(cells: &[usize], domains: &[u64], narrow: &mut Vec<(usize, u64)>) -> Result<(), Broken> {
     let mut settled = 0;
     for cell in cells {
@@ -159,7 +159,7 @@ fn differ(cells: &[usize], domains: &[u64], narrow: &mut Vec<(usize, u64)>) -> R
     Ok(())
 }
 
-/// What the sets that can still stand leave.
+/// Keeps the values that occur in the sets which are still possible.
 fn by_sets(cells: &[usize], sets: &[ValueSet], domains: &[u64], narrow: &mut Vec<(usize, u64)>) -> Result<(), Broken> {
     let (mut any, mut settled) = (0, 0);
     for cell in cells {
@@ -179,7 +179,7 @@ fn by_sets(cells: &[usize], sets: &[ValueSet], domains: &[u64], narrow: &mut Vec
     if allowed == 0 {
         return Err(Broken);
     }
-    // A value of every set that fits in one cell only goes there.
+    // A value of every set that fits in only one cell must go there.
     let mut once = demanded & !settled;
     let mut single = 0;
     for bit in bits(once) {
@@ -208,7 +208,7 @@ fn by_sets(cells: &[usize], sets: &[ValueSet], domains: &[u64], narrow: &mut Vec
     Ok(())
 }
 
-/// What the smallest and the largest values of the other cells leave.
+/// Keeps the values allowed by the smallest and the largest values of the other cells.
 fn by_bounds(cells: &[usize], total: u32, domains: &[u64], narrow: &mut Vec<(usize, u64)>) -> Result<(), Broken> {
     let least = |domain: u64| domain.trailing_zeros();
     let most = |domain: u64| 63u32.saturating_sub(domain.leading_zeros());
@@ -279,7 +279,7 @@ fn count(
     Ok(())
 }
 
-/// The values of a set one by one.
+/// The values of a set, each as a single bit.
 pub(crate) fn bits(set: u64) -> impl Iterator<Item = u64> + Clone {
     let mut left = set;
     std::iter::from_fn(move || {

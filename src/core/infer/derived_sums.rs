@@ -1,5 +1,5 @@
-//! Sums that follow from houses and other sums, for whoever narrows or searches. A solution obeys them anyway; saying the small
-//! ones outright spares a search most of its conflicts.
+//! Sums that follow from houses and other sums, for propagation and search. A solution obeys them anyway, but stating
+//! the small ones spares a search most of its conflicts.
 
 use std::collections::HashSet;
 
@@ -8,19 +8,19 @@ use crate::puzzle::{BitSet, Cell, ConstraintId, Left, Model};
 /// Sums around more houses than this are not worth their clauses.
 const MOST_HOUSES: usize = 3;
 
-/// A sum that some constraints imply together.
+/// A sum that follows from several constraints together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Derived {
-    /// The cells that are added, ascending.
+    /// The cells that are added up, in ascending order.
     pub cells: Vec<Cell>,
-    /// What they add up to; below zero where the constraints contradict each other.
+    /// Their total; negative if the constraints contradict each other.
     pub total: i64,
-    /// The constraints it rests on, ascending.
+    /// The constraints it follows from, in ascending order.
     pub from: Vec<ConstraintId>,
 }
 
 impl Derived {
-    /// Whether no two of the cells can be the same, where `differ` says that of a pair.
+    /// Whether no two of the cells can have the same value; `differ` says that of a pair.
     pub fn is_distinct(&self, mut differ: impl FnMut(Cell, Cell) -> bool) -> bool {
         let mut differs = |(at, a): (usize, &Cell)| self.cells.iter().skip(at + 1).all(|b| differ(*a, *b));
         self.cells.iter().enumerate().all(&mut differs)
@@ -35,8 +35,8 @@ impl From<Left> for Derived {
     }
 }
 
-/// The innies and outies of one, two and three houses next to each other, where they are `most_cells` at the most.
-/// What a constraint of the model says already is left out. Only sums that `allows` lets through are used.
+/// The innies and outies of one, two and three adjacent houses, if they have at most `most_cells` cells. Sums that are
+/// already constraints of the model are left out. Only sums that `allows` accepts are used.
 pub(crate) fn derived(model: &Model, most_cells: usize, allows: impl Fn(ConstraintId) -> bool) -> Vec<Derived> {
     let set = |cells: &[Cell]| BitSet::of(model.cell_count(), cells.iter().map(|cell| cell.index()));
     let sum = |constraint: &crate::puzzle::Constraint| {

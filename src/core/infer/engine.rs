@@ -1,43 +1,42 @@
-//! Conclusions drawn from rules until nothing more follows, and the way back from there.
+//! Propagation of rules until nothing more follows, and the way back to the reasons.
 
 use std::collections::VecDeque;
 
 use super::conclude::{Effort, bits};
 use super::rules::Rules;
 
-/// What takes values where somebody supposes something.
+/// The pseudo-rule behind values that an assumption removes.
 pub(crate) const SUPPOSED: u32 = u32::MAX;
 
 /// A cell that lost values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Loss {
-    /// Which cell.
     pub cell: usize,
-    /// What it had.
+    /// Its values before.
     pub before: u64,
-    /// What was left; nothing, where that is a contradiction.
+    /// Its values afterwards; if none are left, that is a contradiction.
     pub after: u64,
-    /// The rule that took the others; [`SUPPOSED`] where none did.
+    /// The rule that removed the others; [`SUPPOSED`] if it was an assumption.
     pub by: u32,
 }
 
-/// Where conclusions end in a contradiction.
+/// The contradiction in which propagation ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Conflict {
-    /// The rule cannot be kept.
+    /// The rule cannot be satisfied.
     Rule(u32),
     /// No value is left for the cell; the last one was lost at the end of the trail.
     Empty(usize),
 }
 
-/// What is left of the cells of a model. Only rules that are woken are looked at, and of these only those that are active.
+/// The domains of the cells of a model. Only rules that were woken are propagated, and of these only the active ones.
 pub(crate) struct Engine {
     effort: Effort,
     domains: Vec<u64>,
     trail: Vec<Loss>,
-    /// Rules to look at, those first that were woken first, so that what is near is found before what is far.
+    /// Rules to propagate. Those woken first come first, so that close conclusions are found before distant ones.
     queue: VecDeque<u32>,
-    /// The same of heavy rules, which wait for the others.
+    /// Heavy rules to propagate, which wait for the others.
     heavy: VecDeque<u32>,
     is_queued: Vec<bool>,
     is_active: Vec<bool>,
@@ -60,37 +59,37 @@ impl Engine {
         }
     }
 
-    /// What has been done so far, in touches of rules; see [`Rules::work`].
+    /// The work done so far, in the units of [`Rules::work`].
     pub(crate) fn work(&self) -> u64 {
         self.work
     }
 
-    /// What is left of each cell.
+    /// The current domain of each cell.
     pub(crate) fn domains(&self) -> &[u64] {
         &self.domains
     }
 
-    /// Gives a cell other values, where nothing has been concluded yet.
+    /// Replaces the domain of a cell. Only allowed before anything has been concluded.
     pub(crate) fn set_domain(&mut self, cell: usize, domain: u64) {
         self.domains[cell] = domain;
     }
 
-    /// What was lost, in order.
+    /// The losses, in order.
     pub(crate) fn trail(&self) -> &[Loss] {
         &self.trail
     }
 
-    /// Whether the rule takes part.
+    /// Whether the rule takes part in propagation.
     pub(crate) fn is_active(&self, rule: u32) -> bool {
         self.is_active[rule as usize]
     }
 
-    /// Says which rules take part from now on, or no longer do.
+    /// Adds rules to those that take part in propagation, or removes them.
     pub(crate) fn activate<'r>(&mut self, rules: impl IntoIterator<Item = &'r u32>, is_active: bool) {
         rules.into_iter().for_each(|rule| self.is_active[*rule as usize] = is_active);
     }
 
-    /// Puts a rule down to be looked at, where it takes part.
+    /// Queues a rule for propagation if it is active.
     pub(crate) fn wake(&mut self, rules: &Rules, rule: u32) {
         if self.is_active[rule as usize] && !std::mem::replace(&mut self.is_queued[rule as usize], true) {
             if rules.is_heavy(rule) { &mut self.heavy } else { &mut self.queue }.push_back(rule);
@@ -103,7 +102,7 @@ impl Engine {
         }
     }
 
-    /// Supposes that the cell has one of these values, whether or not they are left for it.
+    /// Assumes that the cell has one of these values, whether or not they are left for it.
     pub(crate) fn suppose(&mut self, rules: &Rules, cell: usize, values: u64) {
         let before = self.domains[cell];
         if before != values {
@@ -113,29 +112,29 @@ impl Engine {
         }
     }
 
-    /// Leaves the cell these of its values; says whether there are any.
+    /// Restricts a cell to these values; returns whether any are left.
     pub(crate) fn leave(&mut self, rules: &Rules, cell: usize, values: u64, by: u32) -> bool {
         let before = self.domains[cell];
         let after = before & values;
         if after != before {
             self.trail.push(Loss { cell, before, after, by });
             self.domains[cell] = after;
-            // Where one value is left, what speaks of it is concerned as well.
+            // If one value is left, the rules about that value are affected as well.
             self.wake_touching(rules, cell, if after.is_power_of_two() { before } else { before & !after });
         }
         after != 0
     }
 
-    /// Draws conclusions until nothing more follows or something cannot be.
+    /// Propagates until nothing more follows or a contradiction is found.
     pub(crate) fn run(&mut self, rules: &Rules) -> Result<(), Conflict> {
         while self.look(rules)? {}
         Ok(())
     }
 
-    /// Looks at the next rule; says whether there was one.
+    /// Propagates the next rule; returns whether there was one.
     pub(crate) fn look(&mut self, rules: &Rules) -> Result<bool, Conflict> {
         let Some(rule) = self.queue.pop_front().or_else(|| self.heavy.pop_front()) else { return Ok(false) };
-        // What it takes by itself is no news to a rule that takes all it can.
+        // An exact rule learns nothing from its own removals, so it is kept from being queued by them.
         let is_done = rules.is_heavy(rule) && rules.is_exact(rule as usize);
         self.is_queued[rule as usize] = is_done;
         self.work += rules.work(rule as usize);
@@ -157,21 +156,21 @@ impl Engine {
         outcome
     }
 
-    /// Forgets what was to be looked at.
+    /// Empties the queues.
     pub(crate) fn rest(&mut self) {
         for rule in self.queue.drain(..).chain(self.heavy.drain(..)) {
             self.is_queued[rule as usize] = false;
         }
     }
 
-    /// Takes back all that was lost since the trail was so long.
+    /// Undoes all losses after the first `start` entries of the trail.
     pub(crate) fn undo(&mut self, start: usize) {
         for loss in self.trail.drain(start..).rev() {
             self.domains[loss.cell] = loss.before;
         }
     }
 
-    /// Notes in `gone`, for each cell, the values whose loss a contradiction rests on.
+    /// Records in `gone`, for each cell, the values whose loss the contradiction depends on.
     pub(crate) fn behind_conflict(&mut self, rules: &Rules, conflict: Conflict, gone: &mut [u64]) {
         match conflict {
             Conflict::Empty(cell) => gone[cell] = u64::MAX,
@@ -184,8 +183,8 @@ impl Engine {
         }
     }
 
-    /// Takes losses back until the trail is `start` long or a loss is met that `gone` has: its values are replaced there by
-    /// those it rests on itself. Gives that loss, and which of its values were wanted.
+    /// Undoes losses until the trail has length `start` or `gone` includes a value of a loss. In `gone`, the values of
+    /// that loss are replaced by those it depends on. Returns the loss, with its values that `gone` included.
     pub(crate) fn back(&mut self, rules: &Rules, start: usize, gone: &mut [u64]) -> Option<(Loss, u64)> {
         while self.trail.len() > start {
             let loss = self.trail.pop()?;
@@ -210,8 +209,8 @@ impl Engine {
         None
     }
 
-    /// Notes the losses without which the rule would not take the values of the cell, or could be kept: cell by cell, what makes
-    /// no difference is given back.
+    /// Records in `gone` the losses that the rule needs to remove the values in `taken`, or to be unsatisfiable if that
+    /// is None. Each cell in turn gets its whole domain back, and keeps it if that makes no difference.
     fn needed(&mut self, rules: &Rules, rule: u32, taken: Option<(usize, u64)>, gone: &mut [u64]) {
         let cells = rules.cells_of(rule as usize);
         let now: Vec<u64> = cells.iter().map(|cell| self.domains[*cell]).collect();

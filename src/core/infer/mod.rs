@@ -1,9 +1,10 @@
-//! What follows from rules, one look at a time, and what it rests on: the one propagator of the program.
+//! Propagation of rules with reasons: the only propagator of the program.
 //!
-//! [`Rules`] are rules of a model, or parts of them, in a form that is quick to draw conclusions from. An [`Engine`] draws them
-//! until nothing more follows, and keeps a trail of what was lost and to which rule. Reasons are worked out only where
-//! somebody asks for them: [`Engine::back`] takes the trail back and meets only what a contradiction rests on.
-//! [`Refuter`] supposes and tells cases apart; [`propagated`] says what is left of a whole model before a search begins.
+//! [`Rules`] are the rules of a model, or parts of them, in a form that is quick to propagate. An [`Engine`] propagates
+//! them until nothing more follows, and keeps a trail of every loss with the rule behind it. Reasons are computed only
+//! on request: [`Engine::back`] goes back along the trail and stops only at what a contradiction depends on.
+//! [`Refuter`] makes assumptions and distinguishes cases. [`propagated`] gives the domains of a whole model before a
+//! search begins.
 
 mod conclude;
 mod derived_sums;

@@ -1,8 +1,8 @@
-//! What follows from a model without search: domains without the values that a look at one rule at a time, over and over, rules
-//! out.
+//! What follows from a model without search: domains without the values that repeated propagation of single rules
+//! removes.
 //!
-//! A search over what is left is the same search with fewer clauses, and most puzzles made for people leave little.
-//! Formulas are left to the search.
+//! A search over the remaining values is the same search with fewer clauses, and most puzzles made for people leave
+//! little. Formulas are left to the search.
 
 use super::conclude::Effort;
 use super::derived_sums::derived;
@@ -10,18 +10,19 @@ use super::engine::{Conflict, Engine};
 use super::rules::{Kind, Rules};
 use crate::puzzle::{BitSet, Budget, Cell, ConstraintId, Model, Sum, ValueSet};
 
-/// Sums that follow from others are looked at where they have this many cells or fewer.
+/// The most cells in a derived sum that is propagated.
 const DERIVED_CELLS: usize = 5;
 
-/// The values each cell can have as far as no search is needed to tell; none where that shows that the model has no
-/// solution. Every solution of the model is within them; where the time ends first, more is.
+/// The values each cell can have, as far as can be found without search; None if the model turns out to have no
+/// solution. Every solution of the model is within these domains. If the time ends first, they are larger than they
+/// could be.
 pub(crate) fn propagated(model: &Model, budget: &Budget) -> Option<Vec<ValueSet>> {
     let (engine, conflict) = Whole::new(model, &|_| true).propagated(model, budget);
     conflict.is_none().then(|| engine.domains().iter().copied().map(ValueSet::from_bits).collect())
 }
 
-/// Some of these clues that contradict each other together with the rules of the board; none where that cannot be told
-/// without search, or before the work ends. Not minimal. Clues that the search is needed for are left out of account.
+/// Some of these clues that contradict each other together with the rules of the board. None if no contradiction is
+/// found without search or before the time ends. Not minimal. Clues that propagation cannot handle are ignored.
 pub(crate) fn conflicting(model: &Model, clues: &[ConstraintId], budget: &Budget) -> Option<Vec<ConstraintId>> {
     let clues = BitSet::of(model.constraints().len(), clues.iter().map(|clue| clue.index()));
     let allows = |id: ConstraintId| model.constraint(id).rule.is_house() || clues.contains(id.index());
@@ -32,15 +33,15 @@ pub(crate) fn conflicting(model: &Model, clues: &[ConstraintId], budget: &Budget
     Some(used.iter().map(|at| ConstraintId(at as u32)).collect())
 }
 
-/// Whole rules in the place of their atoms, with the sums that follow from them.
+/// Rules propagated as a whole rather than by their atoms, with the sums derived from them.
 struct Whole {
     rules: Rules,
-    /// The constraints behind each.
+    /// The constraints behind each rule.
     from: Vec<Vec<ConstraintId>>,
 }
 
 impl Whole {
-    /// The constraints that are allowed.
+    /// The rules of the constraints that `allows` accepts.
     fn new(model: &Model, allows: &dyn Fn(ConstraintId) -> bool) -> Whole {
         let mut covers = vec![ValueSet::EMPTY; model.constraints().len()];
         model.houses().iter().for_each(|house| covers[house.constraint.index()] = house.covers);
@@ -63,7 +64,8 @@ impl Whole {
                 because.extend(house);
                 house.is_some()
             });
-            // No cells add up to 1 as little as any to less than nothing.
+            // A negative total is impossible. A sum of no cells that should be 1 is impossible too, and stands in for
+            // it.
             let (cells, total) = u32::try_from(sum.total).map_or((&[][..], 1), |total| (sum.cells.as_slice(), total));
             kinds.push(Kind::sum(model, Sum { cells, total, distinct }));
             from.push(if distinct { because } else { sum.from });
@@ -72,7 +74,7 @@ impl Whole {
         Whole { rules: Rules::with(model, kinds, weights), from }
     }
 
-    /// What is left once nothing more follows, or where it ends that something cannot be.
+    /// Propagates until nothing more follows, a contradiction is found, or the time ends.
     fn propagated(&self, model: &Model, budget: &Budget) -> (Engine, Option<Conflict>) {
         let domains: Vec<u64> = model.cells().map(|cell| model.domain(cell).bits()).collect();
         let empty = domains.iter().position(|domain| *domain == 0);
@@ -91,7 +93,7 @@ impl Whole {
         (engine, conflict)
     }
 
-    /// The constraints that a contradiction rests on.
+    /// The constraints that a contradiction depends on.
     fn behind(&self, model: &Model, mut engine: Engine, conflict: Conflict) -> BitSet {
         let mut used = BitSet::new(model.constraints().len());
         let mut use_rule = |rule: u32| {
@@ -109,7 +111,7 @@ impl Whole {
     }
 }
 
-/// A house for the sake of which two cells differ, rather one of the board.
+/// A house that makes two cells differ, if possible a plain house rather than a sum.
 fn apart(model: &Model, a: Cell, b: Cell, allows: &dyn Fn(ConstraintId) -> bool) -> Option<ConstraintId> {
     let houses = model.houses_of(a).iter().filter_map(|at| model.houses().get(*at));
     let both = houses.filter(|house| house.set.contains(b.index())).map(|house| house.constraint);

@@ -1,8 +1,9 @@
-//! Refutations by direct conclusions and a few cases, with what they rest on.
+//! Refutations by propagation and a few cases, with the rules they depend on.
 //!
-//! The way back from a contradiction meets only what leads to it. Where a contradiction does not rest on the case supposed
-//! last, the other cases are spared (conflict-directed backjumping; Prosser, "Hybrid algorithms for the constraint satisfaction
-//! problem", 1993). Nothing is known of a solution here: what is not refuted is merely not refuted with so few cases.
+//! The way back from a contradiction meets only what leads to it. If a contradiction does not depend on the case
+//! assumed last, the remaining cases are skipped (conflict-directed backjumping; Prosser, "Hybrid algorithms for the
+//! constraint satisfaction problem", 1993). No solution is known here: what is not refuted might still be refuted with
+//! more cases.
 
 use super::conclude::bits;
 use super::engine::{Conflict, Engine, Loss};
@@ -14,42 +15,38 @@ use crate::puzzle::HallViolation;
 pub(crate) enum Line {
     /// A cell loses values, some of which matter.
     Lost {
-        /// What is lost.
         loss: Loss,
-        /// What of it matters for the lines that follow.
+        /// The lost values that matter for the lines that follow.
         wanted: u64,
     },
-    /// The cell is supposed to have a value, or as the last way has to.
+    /// The cell is assumed to have a value, or must have it as the last case.
     Case {
-        /// Which cell.
         cell: usize,
         /// The value as a set.
         bit: u64,
-        /// Whether it is the last way there is.
+        /// Whether this is the last case.
         is_last: bool,
-        /// The rule that says that there are no other ways, where that is not plain from the cell.
+        /// The rule that makes the cases exhaustive; None if they are all values of one cell.
         of: Option<u32>,
     },
-    /// The rule cannot be kept.
+    /// The rule cannot be satisfied.
     Conflict {
-        /// Which rule.
         rule: u32,
-        /// What is left of every cell.
+        /// The domain of every cell.
         left: Vec<u64>,
     },
     /// The cell has no value left.
     Empty {
-        /// Which cell.
         cell: usize,
-        /// The rule that took the last one.
+        /// The rule that removed the last one.
         by: u32,
     },
-    /// There is too little room.
+    /// There are too few cells, values or houses.
     Hall(HallViolation),
 }
 
 impl Line {
-    /// The rule it rests on.
+    /// The rule behind the line.
     pub(crate) fn rule(&self) -> Option<u32> {
         match self {
             Line::Lost { loss: Loss { by, .. }, .. } | Line::Empty { by, .. } => Some(*by),
@@ -60,31 +57,31 @@ impl Line {
     }
 }
 
-/// What is left of the cells cannot be all the same: a count that does not come out, with the values whose loss matters.
+/// Checks by counting whether the domains contradict each other. Returns a violation of Hall's condition, and for each
+/// cell the values whose loss matters.
 type Stuck<'a> = &'a dyn Fn(&[u64]) -> Option<(HallViolation, Vec<u64>)>;
 
 /// A search for refutations.
 pub(crate) struct Refuter<'a> {
-    /// The rules.
     pub rules: &'a Rules,
-    /// What is left of the cells; what does not end in a contradiction is left as it is.
+    /// The engine with the current domains. If no contradiction is found, its conclusions are not undone.
     pub engine: &'a mut Engine,
-    /// How many cases may still be supposed.
+    /// The number of cases that may still be assumed.
     pub cases: u64,
-    /// What is asked where nothing more follows.
+    /// The check made when nothing more follows.
     pub stuck: Stuck<'a>,
 }
 
-/// A contradiction: for each cell the values whose loss it rests on, and the lines that lead there.
+/// A contradiction: the earlier losses it depends on, and the lines that lead to it.
 pub(crate) struct End {
-    /// Of what had gone before.
+    /// For each cell, the values lost before the first line that matter.
     pub gone: Vec<u64>,
-    /// What follows from that.
+    /// The lines that follow from those losses.
     pub lines: Vec<Line>,
 }
 
 impl End {
-    /// The rules it rests on, those next to it first.
+    /// The rules it depends on, those closest to the contradiction first.
     pub(crate) fn rules(&self) -> Vec<u32> {
         let mut rules = Vec::new();
         for rule in self.lines.iter().rev().filter_map(Line::rule) {
@@ -96,14 +93,16 @@ impl End {
     }
 }
 
-/// All there is: cells, each with a value as a set; and the rule that says so, where that is not plain from the one cell.
+/// Exhaustive cases: cells, each with a value as a set; and the rule that makes them exhaustive, unless they are the
+/// values of one cell.
 struct Ways {
     of: Option<u32>,
     ways: Vec<(usize, u64)>,
 }
 
 impl Refuter<'_> {
-    /// A contradiction between what is on the trail and what is waiting to be looked at. The trail is taken back to where it was.
+    /// Looks for a contradiction that follows from the trail and the queued rules. If there is one, the trail is undone
+    /// to its length on entry.
     pub(crate) fn refute(&mut self) -> Option<End> {
         let start = self.engine.trail().len();
         let mut end = match self.engine.run(self.rules) {
@@ -135,7 +134,7 @@ impl Refuter<'_> {
         End { gone, lines: vec![line] }
     }
 
-    /// Refutes each of the ways that are left for a cell or for a value in a house.
+    /// Refutes each of the cases left for a cell, or for a value in a house.
     fn cases(&mut self) -> Option<End> {
         if self.cases == 0 {
             return None;
@@ -149,7 +148,7 @@ impl Refuter<'_> {
             let mut end = self.refute()?;
             self.engine.undo(start);
             if end.gone[cell] & before & !bit == 0 {
-                // It cannot be in any case.
+                // The contradiction does not depend on this case, so it holds in every case.
                 return Some(end);
             }
             end.gone[cell] &= !before;
@@ -160,7 +159,7 @@ impl Refuter<'_> {
         Some(all)
     }
 
-    /// The values that must be gone for these to be all ways there are.
+    /// The values that must be lost for these cases to be exhaustive.
     fn behind(&self, of: Option<u32>, ways: &[(usize, u64)]) -> Vec<u64> {
         let domains = self.engine.domains();
         let mut gone = vec![0; domains.len()];
@@ -175,8 +174,8 @@ impl Refuter<'_> {
         gone
     }
 
-    /// The ways of the cell with the fewest values, or of the value with the fewest places in a house that must have it; rather
-    /// where something was lost by now.
+    /// The cases of the cell with the fewest values, or of the value with the fewest cells in a house that must contain
+    /// it. Cells that have lost values are preferred.
     fn fewest_ways(&self) -> Option<Ways> {
         let domains = self.engine.domains();
         let mut is_touched = vec![false; domains.len()];

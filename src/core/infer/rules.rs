@@ -1,104 +1,98 @@
-//! Rules of a model, or parts of them, in a form that is quick to judge and to draw conclusions from.
+//! Rules of a model, or parts of them, in a form that is quick to check and to propagate.
 //!
-//! A set of values is the bits of a [`ValueSet`]; a cell has one value when its set has one bit. An atom is judged of a
-//! whole assignment by [`Rules::is_kept`], which says exactly what its clauses do.
+//! A set of values is the bits of a [`ValueSet`]; a cell has one value when its set has one bit. [`Rules::is_kept`]
+//! checks an atom against a whole assignment, and agrees exactly with its clauses.
 
 use super::sums::MATCHED;
 use crate::puzzle::{
     AtomId, Candidate, Cell, Count, Formula, Literal, Model, Part, Rule, Sum, Value, ValueSet, ascending, value_sets,
 };
 
-/// More sets of values than this are not listed for a sum.
+/// The most sets of values listed for a sum.
 const MOST_SETS: usize = 512;
-/// A rule of more cells takes longer than many that speak of some of them.
+/// A rule with more cells than this takes longer than many smaller rules about some of the cells.
 const MANY: usize = 32;
 
-/// What rules, or atoms of rules, of one model demand, each by its number.
+/// The rules, or atoms of rules, of one model, by index.
 pub(crate) struct Rules {
     kinds: Vec<Kind>,
     weights: Vec<u32>,
     works: Vec<u64>,
-    /// What each cell can have to begin with.
+    /// The initial domain of each cell.
     domains: Vec<u64>,
-    /// The smallest weight there is, of those that cost anything.
+    /// The smallest weight above 0.
     lightest: u32,
-    /// How many values a cell has room for in tables.
+    /// The number of slots per cell in tables over candidates.
     width: usize,
-    /// The atoms that speak of each candidate, one list behind the other.
+    /// The atoms about each candidate, as concatenated lists.
     touching: Vec<u32>,
-    /// Where the list of each candidate begins; one more at the end.
+    /// The start of each candidate's list, and the end of the last one.
     starts: Vec<u32>,
 }
 
-/// What an atom demands.
+/// The demand of an atom.
 pub(crate) enum Kind {
     /// The value occurs at most once.
     AtMostOne {
-        /// Where.
         cells: Vec<usize>,
         /// The value as a set.
         bit: u64,
     },
     /// The value occurs.
     Contains {
-        /// Where.
         cells: Vec<usize>,
         /// The value as a set.
         bit: u64,
     },
     /// The cell has the value.
     Given {
-        /// Which cell.
         cell: usize,
-        /// The value as a set; empty where the cell cannot have it.
+        /// The value as a set; empty if the cell cannot have it.
         bit: u64,
     },
     /// The cells add up to a total: a cage, a run, a derived sum.
     Sum {
-        /// The cells that are added.
+        /// The cells that are added up.
         cells: Vec<usize>,
-        /// What they add up to.
+        /// Their total.
         total: u32,
-        /// Whether they differ.
+        /// Whether they must all differ.
         distinct: bool,
-        /// The sets of values they can have, where they differ and these are not too many.
+        /// The sets of values they can have; None unless they differ and the sets are few.
         sets: Option<Vec<ValueSet>>,
     },
     /// Between `least` and `most` of the literals hold.
     Count {
-        /// The cells of the literals, in their order.
+        /// The cells of the literals, in order.
         cells: Vec<usize>,
-        /// Cell, value as a set, and whether the cell must have it.
+        /// The literals: cell, value as a set, and whether the cell must have it.
         literals: Vec<(usize, u64, bool)>,
-        /// The fewest.
+        /// The smallest number that may hold.
         least: u32,
-        /// The most.
+        /// The largest number that may hold.
         most: u32,
     },
-    /// A rule is kept that sees by itself what it leaves.
+    /// Any other rule, propagated by its own filter.
     Other {
-        /// Its cells, in its order.
+        /// Its cells, in its own order.
         cells: Vec<usize>,
-        /// The rule.
         rule: Rule,
     },
     /// The formula holds.
     Formula {
-        /// The formula.
         formula: Formula,
         /// Its cells.
         cells: Vec<usize>,
     },
-    /// Something that follows from others and is drawn at once.
+    /// A conclusion from other rules, drawn by a function in one go.
     Drawn {
         /// Its cells.
         cells: Vec<usize>,
-        /// What draws it.
         draw: Draw,
     },
 }
 
-/// Of what is left of all cells, what something leaves of those that lose values; none where it cannot be.
+/// Takes the domains of all cells and returns the cells that lose values, with what they keep; None on a contradiction.
 pub(crate) type Draw = Box<dyn Fn(&[u64]) -> Option<Vec<(usize, u64)>> + Send + Sync>;
 
 impl Rules {
@@ -107,12 +101,12 @@ impl Rules {
         Rules::of(model, &every)
     }
 
-    /// Some atoms of a model, by their places in `ids` from here on.
+    /// Some atoms of a model, numbered by their position in `ids`.
     pub(crate) fn of(model: &Model, ids: &[AtomId]) -> Rules {
         Rules::with(model, Kind::of_all(model, ids), ids.iter().map(|id| model.atom_weight(*id)).collect())
     }
 
-    /// What these demand, each with its weight.
+    /// Rules of these kinds, each with its weight.
     pub(crate) fn with(model: &Model, kinds: Vec<Kind>, weights: Vec<u32>) -> Rules {
         let width = model.values().iter().last().map_or(1, |value| usize::from(value.number()) + 1);
         let works = kinds.iter().map(work_of).collect();
@@ -143,7 +137,7 @@ impl Rules {
         self.domains.len()
     }
 
-    /// What the cell can have to begin with.
+    /// The initial domain of a cell.
     pub(crate) fn domain(&self, cell: usize) -> u64 {
         self.domains[cell]
     }
@@ -152,17 +146,17 @@ impl Rules {
         self.weights[atom]
     }
 
-    /// The smallest weight of those that cost anything; 1 where none does.
+    /// The smallest weight above 0; 1 if there is none.
     pub(crate) fn lightest(&self) -> u32 {
         self.lightest
     }
 
-    /// About how long it takes to draw the direct conclusions of an atom, in touches; 1 for a rule of a house.
+    /// The approximate cost of propagating an atom, in units of one rule of a house.
     pub(crate) fn work(&self, atom: usize) -> u64 {
         self.works[atom]
     }
 
-    /// Whether an atom waits until nothing else is left to be looked at: a rule about most of a board.
+    /// Whether an atom waits until no other is queued: a rule about most of a board.
     pub(crate) fn is_heavy(&self, atom: u32) -> bool {
         matches!(self.kind(atom as usize), Kind::Other { cells, .. } if cells.len() > MANY)
     }
@@ -171,7 +165,7 @@ impl Rules {
         &self.kinds[atom]
     }
 
-    /// The place of a candidate in tables.
+    /// The slot of a candidate in tables.
     pub(crate) fn slot(&self, cell: usize, bit: u64) -> usize {
         cell * self.width + bit.trailing_zeros() as usize
     }
@@ -184,18 +178,18 @@ impl Rules {
         Candidate::new(Cell((slot / self.width) as u16), Value((slot % self.width) as u8))
     }
 
-    /// The places of the candidates of a cell in tables.
+    /// The slots of the candidates of a cell in tables.
     pub(crate) fn slots_of(&self, cell: usize) -> std::ops::Range<usize> {
         cell * self.width..(cell + 1) * self.width
     }
 
-    /// The atoms that speak of a candidate: only they can become true or false with it.
+    /// The atoms about a candidate: only these can become true or false with it.
     pub(crate) fn touching(&self, cell: usize, bit: u64) -> &[u32] {
         let slot = self.slot(cell, bit);
         &self.touching[self.starts[slot] as usize..self.starts[slot + 1] as usize]
     }
 
-    /// The cells an atom speaks of.
+    /// The cells of an atom.
     pub(crate) fn cells_of(&self, atom: usize) -> &[usize] {
         match self.kind(atom) {
             Kind::AtMostOne { cells, .. }
@@ -209,7 +203,7 @@ impl Rules {
         }
     }
 
-    /// Whether an atom by itself takes all that it can take, where nothing is spared.
+    /// Whether propagating an atom once with [`Effort::Exact`](super::Effort::Exact) removes every value it can.
     pub(crate) fn is_exact(&self, atom: usize) -> bool {
         match self.kind(atom) {
             Kind::Sum { cells, sets: Some(_), distinct: true, .. } => cells.len() <= MATCHED,
@@ -218,12 +212,12 @@ impl Rules {
         }
     }
 
-    /// Whether it says of one value that it occurs in some cells, or that it does not occur there twice.
+    /// Whether the atom says of one value that it occurs in some cells, or that it does not occur there twice.
     pub(crate) fn is_of_house(&self, atom: usize) -> bool {
         matches!(self.kind(atom), Kind::AtMostOne { .. } | Kind::Contains { .. })
     }
 
-    /// The values of its cells that an atom speaks of.
+    /// The values of its cells that an atom is about.
     pub(crate) fn values_of(&self, atom: usize) -> u64 {
         match self.kind(atom) {
             Kind::AtMostOne { bit, .. } | Kind::Contains { bit, .. } => *bit,
@@ -231,7 +225,8 @@ impl Rules {
         }
     }
 
-    /// Tells of the cells, each with the values whose loss matters, for an atom to take these values of `cell` where this is left.
+    /// Reports the losses behind the removal of the values `lost` from `cell` by an atom: for each cell, the values
+    /// whose loss matters.
     pub(crate) fn behind_loss(
         &self,
         atom: usize,
@@ -253,7 +248,7 @@ impl Rules {
         }
     }
 
-    /// The same for an atom that cannot be kept.
+    /// Reports, in the same way, the losses that make an atom unsatisfiable.
     pub(crate) fn behind_conflict(&self, atom: usize, domains: &[u64], tell: &mut dyn FnMut(usize, u64)) {
         match self.kind(atom) {
             Kind::AtMostOne { cells, bit } => {
@@ -266,7 +261,7 @@ impl Rules {
         }
     }
 
-    /// Whether an assignment keeps the atom; `value` gives each cell its value as a set.
+    /// Whether an assignment satisfies the atom; `value` gives the value of each cell as a set.
     pub(crate) fn is_kept(&self, atom: usize, value: impl Fn(usize) -> u64) -> bool {
         match self.kind(atom) {
             Kind::AtMostOne { cells, bit } => cells.iter().filter(|cell| value(**cell) == *bit).count() <= 1,
@@ -298,19 +293,19 @@ impl Rules {
                 };
                 formula.truth_by(&known) == Some(true)
             }
-            // It follows from others, which are judged.
+            // It follows from other atoms, which are checked themselves.
             Kind::Drawn { .. } => true,
         }
     }
 }
 
 impl Kind {
-    /// What some atoms demand, each for itself.
+    /// The demands of some atoms, one for each.
     pub(crate) fn of_all(model: &Model, ids: &[AtomId]) -> Vec<Kind> {
         ids.iter().map(|id| Kind::of(model, *id)).collect()
     }
 
-    /// What an atom demands.
+    /// The demand of an atom.
     pub(super) fn of(model: &Model, id: AtomId) -> Kind {
         let atom = model.atom(id);
         let rule = &model.constraint(atom.constraint).rule;
@@ -321,7 +316,7 @@ impl Kind {
         }
     }
 
-    /// What a rule demands as a whole, which is not for houses.
+    /// The demand of a whole rule; not for houses.
     pub(super) fn whole(model: &Model, rule: &Rule) -> Kind {
         if let Some(given) = rule.given() {
             return Kind::Given { cell: given.cell.index(), bit: bit(given.value) & model.domain(given.cell).bits() };
@@ -340,13 +335,13 @@ impl Kind {
         }
     }
 
-    /// That cells have each of so many values.
+    /// The cells have exactly these values, each once.
     pub(super) fn permutation(cells: &[Cell], values: ValueSet) -> Kind {
         let total = values.iter().map(|value| u32::from(value.number())).sum();
         Kind::Sum { cells: places(cells), total, distinct: true, sets: Some(vec![values]) }
     }
 
-    /// That cells add up to a total.
+    /// The cells add up to a total.
     pub(super) fn sum(model: &Model, Sum { cells, total, distinct }: Sum<'_>) -> Kind {
         let values = cells.iter().fold(ValueSet::EMPTY, |all, cell| all | model.domain(*cell));
         let sets = distinct.then(|| value_sets(values, cells.len(), total, MOST_SETS)).flatten();
@@ -354,7 +349,8 @@ impl Kind {
     }
 }
 
-/// Tells what a rule says by itself stands in the way, of what is left or of some values of a cell; says whether it says that.
+/// Reports the losses behind a clause of [`Demand::cuts`](crate::puzzle::Demand::cuts) that is violated by the domains,
+/// or by `supposed` values of one cell. Returns whether there is such a clause.
 fn behind_cut(
     cells: &[usize],
     rule: &Rule,
@@ -387,7 +383,7 @@ fn bit(value: Value) -> u64 {
     ValueSet::single(value).bits()
 }
 
-/// In touches: what a rule of a house takes, which is looked at cell by cell.
+/// In units of one rule of a house, which is checked cell by cell.
 fn work_of(kind: &Kind) -> u64 {
     let looks = match kind {
         Kind::Given { .. } | Kind::AtMostOne { .. } | Kind::Contains { .. } => 0,
@@ -400,7 +396,7 @@ fn work_of(kind: &Kind) -> u64 {
     1 + looks as u64 / 8
 }
 
-/// The candidates an atom speaks of, by their places in tables.
+/// The slots of the candidates an atom is about.
 fn slots(model: &Model, kind: &Kind, width: usize) -> Vec<usize> {
     let all = |cell: &usize| {
         let cell = *cell;

@@ -1,14 +1,14 @@
-//! Which values of some cells can be part of a sum: exact and without search, by shifting sets of what is reachable.
+//! The values that cells can have in a sum: exact and without search, by shifting sets of reachable states.
 
 use std::array::from_fn;
 
 use crate::puzzle::{Adds, Value, ValueSet, keep_walk};
 
-/// Up to this many cells a digit set is matched to its cells exactly.
+/// The most cells for which a set of digits is matched to cells exactly.
 pub(super) const MATCHED: usize = 9;
 
-/// Keeps of up to [`MATCHED`] domains the values that some of the digit sets needs there which the cells can have: all that
-/// follows. Says whether they can have any.
+/// Keeps the values that some assignment of one of the digit sets to the cells uses: exact for up to [`MATCHED`] cells.
+/// Returns whether there is such an assignment.
 pub(super) fn keep_sets(sets: &[ValueSet], domains: &mut [ValueSet]) -> bool {
     let mut kept = [ValueSet::EMPTY; MATCHED];
     let Some(kept) = kept.get_mut(..domains.len()) else { return true };
@@ -33,19 +33,20 @@ pub(super) fn can_have(sets: &[ValueSet], domains: &[ValueSet]) -> bool {
     })
 }
 
-/// The sets without digits that no cell can have, and with those that some cell has.
+/// The sets whose digits each fit in some cell, and which contain all digits already placed.
 fn possible(sets: &[ValueSet], domains: &[ValueSet]) -> impl Iterator<Item = ValueSet> {
     let all = domains.iter().fold(ValueSet::EMPTY, |all, domain| all | *domain);
     let placed = domains.iter().filter_map(|domain| domain.only()).collect::<ValueSet>();
     sets.iter().copied().filter(move |set| set.is_subset(all) && placed.is_subset(*set))
 }
 
-/// Sets of digits out of nine at the most, as bits: bit n says whether the set whose digits are the bits of n is one.
+/// A family of subsets of at most nine digits. Bit n is set if the family contains the subset whose digits are the bits
+/// of n.
 #[derive(Clone, Copy)]
 struct Reached<const W: usize>([u64; W]);
 
 impl<const W: usize> Reached<W> {
-    /// The numbers below 64 that have bit j.
+    /// For each j, the numbers below 64 in which bit j is set.
     const HAS: [u64; 6] = [
         0xaaaa_aaaa_aaaa_aaaa,
         0xcccc_cccc_cccc_cccc,
@@ -57,14 +58,14 @@ impl<const W: usize> Reached<W> {
 
     const NONE: Reached<W> = Reached([0; W]);
 
-    /// The set without digits.
+    /// The family that contains only the empty set.
     const EMPTY: Reached<W> = {
         let mut words = [0; W];
         words[0] = 1;
         Reached(words)
     };
 
-    /// What is reached by one more cell, which takes a digit of `set` that is not taken yet.
+    /// The subsets reached with one more cell, which takes a digit of `set` not yet taken.
     fn onward(&self, set: ValueSet, domain: ValueSet) -> Reached<W> {
         let mut next = Reached::NONE;
         for (digit, _) in digits(set, domain) {
@@ -77,7 +78,7 @@ impl<const W: usize> Reached<W> {
         self.0.iter().any(|word| *word != 0)
     }
 
-    /// The sets without `digit`, each with it.
+    /// The subsets without `digit`, each with `digit` added.
     fn with(&self, digit: usize) -> Reached<W> {
         match Self::HAS.get(digit) {
             Some(has) => Reached(from_fn(|at| (self.0[at] & !has) << (1u32 << digit))),
@@ -88,7 +89,7 @@ impl<const W: usize> Reached<W> {
         }
     }
 
-    /// The sets with `digit`, each without it.
+    /// The subsets with `digit`, each with `digit` removed.
     fn without(&self, digit: usize) -> Reached<W> {
         match Self::HAS.get(digit) {
             Some(has) => Reached(from_fn(|at| (self.0[at] & has) >> (1u32 << digit))),
@@ -109,12 +110,12 @@ impl<const W: usize> Reached<W> {
     }
 }
 
-/// The digits of `set` that a cell can have, each with its number within the set.
+/// The digits of `set` that a cell can have, each with its index in the set.
 fn digits(set: ValueSet, domain: ValueSet) -> impl Iterator<Item = (usize, Value)> {
     set.iter().enumerate().filter(move |(_, value)| domain.contains(*value))
 }
 
-/// Whether the cells can have exactly the digits of `set`, up to nine.
+/// Whether the cells can have exactly the digits of `set`, which has at most nine.
 fn can_match<const W: usize>(set: ValueSet, domains: &[ValueSet]) -> bool {
     let mut reached = Reached::<W>::EMPTY;
     domains.iter().all(|domain| {
@@ -123,15 +124,15 @@ fn can_match<const W: usize>(set: ValueSet, domains: &[ValueSet]) -> bool {
     })
 }
 
-/// Adds to `kept` what the cells can be if they have exactly the digits of `set`, up to nine; says whether they can
-/// have those. `W` words hold all subsets.
+/// Adds to `kept` the values the cells can have if they have exactly the digits of `set`, which has at most nine.
+/// Returns whether they can have those. `W` words hold all subsets.
 fn keep_matched<const W: usize>(set: ValueSet, domains: &[ValueSet], kept: &mut [ValueSet]) -> bool {
     let mut before = [Reached::<W>::NONE; MATCHED + 1];
     before[0] = Reached::EMPTY;
     for (at, domain) in domains.iter().enumerate() {
         before[at + 1] = before[at].onward(set, *domain);
     }
-    // There are as many digits as cells, so what is reached in the end is the whole set or nothing.
+    // There are as many digits as cells, so at the end either the whole set is reached or nothing.
     let mut after = before[domains.len()];
     if !after.is_any() {
         return false;
@@ -150,9 +151,9 @@ fn keep_matched<const W: usize>(set: ValueSet, domains: &[ValueSet], kept: &mut 
     true
 }
 
-/// Of each domain keeps the values with which the cells can add up to `total`, repeats allowed; says whether they can.
+/// Keeps the values with which the cells can add up to `total`, repeats allowed; returns whether they can.
 pub(super) fn keep_sums(total: u32, domains: &mut [ValueSet]) -> bool {
-    // Sums as bits: bit n says whether n can be reached. Larger ones are listed.
+    // Sums as bits: bit n is set if n can be reached. Larger totals are handled by the walk, which lists them.
     let Some(whole) = 1u128.checked_shl(total) else { return keep_walk(&Adds(total), domains) };
     let mut before = vec![1u128];
     let mut sums = 1u128;
@@ -172,18 +173,18 @@ pub(super) fn keep_sums(total: u32, domains: &mut [ValueSet]) -> bool {
     true
 }
 
-/// A cell that is added to a sum so many times, or taken from it.
+/// A cell in a sum, with its coefficient.
 pub(crate) struct Term {
-    /// What it can have.
+    /// The values it can have.
     pub values: ValueSet,
-    /// How many times it is added; below zero where it is taken.
+    /// Its coefficient; negative if it is subtracted.
     pub times: i64,
-    /// The terms before it of which the cells differ from its own, as bits; there are 64 terms at the most.
+    /// The earlier terms whose cells differ from this one, as bits; so there are at most 64 terms.
     pub differ: u64,
 }
 
-/// What each term can have where all of them make `total` and `fits` agrees to the values chosen so far; none where there is
-/// no such choice.
+/// The values each term can have in choices that add up to `total`, with `fits` true for the values chosen so far at
+/// every stage. None if there is no such choice.
 pub(crate) fn supports_of_terms(terms: &[Term], total: i64, fits: &dyn Fn(&[Value]) -> bool) -> Option<Vec<ValueSet>> {
     let mut domains: Vec<ValueSet> = terms.iter().map(|term| term.values).collect();
     let mut supports = vec![ValueSet::EMPTY; domains.len()];
@@ -203,12 +204,12 @@ pub(crate) fn supports_of_terms(terms: &[Term], total: i64, fits: &dyn Fn(&[Valu
     supports.iter().all(|known| !known.is_empty()).then_some(supports)
 }
 
-/// One value for each term, in the making.
+/// A choice of one value for each term, under construction.
 struct Choice<'t> {
     terms: &'t [Term],
     fits: &'t dyn Fn(&[Value]) -> bool,
     chosen: Vec<Value>,
-    /// The smallest and largest sum of the terms behind each.
+    /// For each term, the smallest and largest sum of the terms after it.
     behind: Vec<(i64, i64)>,
 }
 
@@ -251,7 +252,7 @@ mod tests {
     use super::*;
     use crate::puzzle::value_sets;
 
-    /// Every way to give the cells different values out of their domains that add up to the total.
+    /// Every way to give the cells different values from their domains that add up to the total.
     fn ways(total: u32, domains: &[ValueSet]) -> Vec<Vec<Value>> {
         let Some((first, rest)) = domains.split_first() else {
             return if total == 0 { vec![Vec::new()] } else { Vec::new() };

@@ -12,18 +12,19 @@ use super::step_builder::StepBuilder;
 use crate::puzzle::{Role, Value, ValueSet};
 use crate::words::{Phrase, say};
 
-/// More cells than this in one set are beyond what a person looks for.
+/// The most cells in a set: people do not look for larger ones.
 const MOST_CELLS: usize = 8;
-/// Houses with many open cells have very many sets; on boards of 16x16 they are kept small.
+/// The most cells in a set if the house has at least [`LARGE`] open cells, as on 16x16 boards. Such houses have very
+/// many sets.
 const MOST_OF_LARGE: usize = 4;
 const LARGE: usize = 10;
 
-/// Where a value of a set fits.
+/// The places of one value of a set.
 #[derive(Clone, Copy, Debug)]
 struct Fit {
-    /// The cells of the set that have it.
+    /// The cells of the set that have the value as a candidate.
     places: Cells,
-    /// The cells that see all of these.
+    /// The cells that see all of these places.
     seeing: Cells,
 }
 
@@ -32,9 +33,9 @@ struct Fit {
 pub(super) struct Als {
     /// Its cells.
     pub cells: Cells,
-    /// Their candidates, one more than cells.
+    /// Their candidates: one more than there are cells.
     pub values: ValueSet,
-    /// A house that holds it, by its position.
+    /// A house that contains it, by index.
     pub house: usize,
     fits: Vec<Fit>,
 }
@@ -53,17 +54,18 @@ impl Als {
         self.values.contains(value).then(|| self.fits.get(below.count_ones() as usize)).flatten()
     }
 
-    /// The cells of the set that have the value.
+    /// The cells of the set that have the value as a candidate.
     pub fn places(&self, value: Value) -> Cells {
         self.fit(value).map_or(Cells::EMPTY, |fit| fit.places)
     }
 
-    /// The cells that see all of these.
+    /// The cells that see every place of the value in the set.
     pub fn seeing(&self, value: Value) -> Cells {
         self.fit(value).map_or(Cells::EMPTY, |fit| fit.seeing)
     }
 
-    /// The values that only one of the two sets can have: every place in one sees every place in the other.
+    /// The restricted common values: those that only one of the two sets can have, because every place in one sees
+    /// every place in the other.
     pub fn shared_once(&self, other: &Als) -> ValueSet {
         (self.values & other.values)
             .iter()
@@ -71,7 +73,7 @@ impl Als {
             .collect()
     }
 
-    /// Uses that the set holds all its values but one.
+    /// Adds the rules and premises by which the set holds all its values but one.
     pub fn prove_quietly(&self, builder: &mut StepBuilder) {
         self.cells.iter().for_each(|at| builder.has_a_value(at));
         for value in self.values {
@@ -81,7 +83,8 @@ impl Als {
         }
     }
 
-    /// Uses that the set holds all its values but one, and shows it as a side of the pattern.
+    /// Adds the rules and premises by which the set holds all its values but one, and shows it as a side of the
+    /// pattern.
     pub fn prove(&self, builder: &mut StepBuilder, index: &CandidateIndex, side: u8) {
         self.prove_quietly(builder);
         for at in self.cells.iter() {
@@ -98,7 +101,7 @@ impl Als {
         }
     }
 
-    /// The cells by name, or how many of which house they are.
+    /// The cells by name, or their number and the house.
     pub fn named(&self, index: &CandidateIndex, detail: Detail) -> Phrase {
         let most = if detail == Detail::Full { 3 } else { 2 };
         if self.cells.len() <= most {
@@ -109,26 +112,26 @@ impl Als {
     }
 }
 
-/// What has been shown already: which cells, and what falls. All candidates of the sets are shown, so the same cells are the
-/// same picture, in whichever sets they are parted.
+/// The instances shown so far: their cells and eliminations. All candidates of the sets are shown, so the same cells
+/// give the same picture however they are divided into sets.
 #[derive(Default)]
 pub(super) struct Shown {
     known: HashSet<(Cells, Vec<(Value, Cells)>)>,
 }
 
 impl Shown {
-    /// Whether this has not been shown before; from now on it has.
+    /// Records an instance and returns whether it is new.
     pub fn is_new(&mut self, cells: Cells, lost: &[(Value, Cells)]) -> bool {
         self.known.insert((cells, lost.to_vec()))
     }
 }
 
-/// Every almost locked set of the position, those of few cells first; the same cells only once.
+/// Every almost locked set of the position, each only once, those of few cells first.
 pub(super) fn almost_locked(index: &CandidateIndex) -> Vec<Als> {
     let mut sets: Vec<Als> = Vec::new();
     let mut seen = HashSet::new();
     for house in 0..index.house_count() {
-        // A cell with one candidate waits to be placed.
+        // A cell with a single candidate is left to the steps that place it.
         let cells: Vec<usize> = index.house(house).iter().filter(|at| index.candidates(*at).len() > 1).collect();
         let most = if cells.len() >= LARGE { MOST_OF_LARGE } else { MOST_CELLS.min(cells.len().saturating_sub(1)) };
         let mut search = Search { index, house, cells: &cells, most, seen: &mut seen, sets: &mut sets };
@@ -164,17 +167,17 @@ impl Search<'_, '_> {
     }
 }
 
-/// Two sets and a value that only one of them can have.
+/// A link from one set to another by restricted common values.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bond {
-    /// The other set, by its position.
+    /// The other set, by index.
     pub to: usize,
-    /// The values that only one of the two can have.
+    /// The values that only one of the two sets can have.
     pub values: ValueSet,
 }
 
-/// For every set the others with which it shares a value only one can have. Where sets overlap, the value must not lie
-/// in the common cells, which follows from seeing.
+/// For each set, its bonds to other sets. Where two sets overlap, such a value must not be a candidate of a common
+/// cell. That follows from how sight is tested, as no cell sees itself.
 pub(super) fn bonds(sets: &[Als]) -> Vec<Vec<Bond>> {
     let mut bonds = vec![Vec::new(); sets.len()];
     for (at, one) in sets.iter().enumerate() {

@@ -34,12 +34,12 @@ use super::{ALS_CHAIN, Sink};
 use crate::puzzle::{Candidate, Step, Value, ValueSet};
 use crate::words::{Phrase, say};
 
-/// More sets in a row are not followed.
+/// The most sets in a chain. Longer chains are not followed.
 const MOST_SETS: usize = 7;
-/// Fewer sets have techniques of their own.
+/// The fewest links between the sets of a chain. Chains of fewer sets are techniques of their own.
 const FEWEST_SETS: usize = 3;
 
-/// Four or more almost locked sets in a row.
+/// Finds chains of four or more almost locked sets.
 pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let sets = als::almost_locked(index);
     let net = Net { bonds: als::bonds(&sets), sets: &sets, index };
@@ -76,13 +76,14 @@ struct Net<'s, 'a> {
     bonds: Vec<Vec<Bond>>,
 }
 
-/// A set and the value that it cannot have because the one before it does.
+/// A set, by index, and the value that it cannot have because the set before it has that value. For the first set, it
+/// is the value by which the chain leaves.
 type Link = (usize, Value);
-/// What the two ends of a chain rule out.
+/// What the two ends of a chain rule out, by value.
 type Lost = Vec<(Value, Cells)>;
 
 impl Net<'_, '_> {
-    /// The shortest chains that leave the first set by `first`.
+    /// Hands the shortest chains that leave the first set by the value `first` to `tell`, with their eliminations.
     fn chains_from(&self, start: usize, first: Value, tell: &mut dyn FnMut(&[Link], Lost)) {
         let mut came: std::collections::HashMap<Link, Option<Link>> = std::collections::HashMap::new();
         let origin: Link = (start, first);
@@ -153,7 +154,7 @@ impl Net<'_, '_> {
         let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
         let set = |at: usize| &self.sets[row[at].0];
         let last = row.len() - 1;
-        // What each set takes: the first ones the value that they share with the next, the last one what falls.
+        // The values that each set takes: the value it shares with the next set, or for the last set those ruled out.
         let taken = |at: usize| row.get(at + 1).map_or(left, |(_, value)| ValueSet::single(*value));
         let z = phrases::values(model, left);
         let ends = |how| [set(0), set(last)].map(|set| set.named(index, how));

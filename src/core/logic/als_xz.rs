@@ -52,7 +52,7 @@ use super::{ALS_XY_WING, ALS_XZ, Sink, phrases};
 use crate::puzzle::{Candidate, Step, Value, ValueSet};
 use crate::words::{Phrase, say};
 
-/// Two almost locked sets with a digit that only one can have.
+/// Finds two almost locked sets with one or two digits that only one of the sets can have.
 pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let sets = als::almost_locked(index);
     let mut shown = Shown::default();
@@ -76,19 +76,20 @@ pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The values besides `shared` that stand in one of the two sets, with the cells that lose them.
+/// The values that both sets have, except those of `but`, each with the cells that lose it. These cells see all its
+/// places in both sets.
 pub(super) fn lost_outside(index: &CandidateIndex, one: &Als, other: &Als, but: ValueSet) -> Vec<(Value, Cells)> {
     let common = (one.values & other.values) - but;
     let lost = |value| (value, one.seeing(value) & other.seeing(value) & index.places(value));
     common.iter().map(lost).filter(|(_, cells)| !cells.is_empty()).collect()
 }
 
-/// The eliminations in the order of values.
+/// The eliminations as candidates, in the order of `lost`.
 pub(super) fn candidates(index: &CandidateIndex, lost: &[(Value, Cells)]) -> Vec<Candidate> {
     lost.iter().flat_map(|(value, cells)| index.each(*cells, *value).collect::<Vec<_>>()).collect()
 }
 
-/// Uses that the cells that lose a value see all its places in the set.
+/// Adds the rules by which the cells that lose a value see all its places in the set.
 pub(super) fn prove_lost(builder: &mut StepBuilder, set: &Als, lost: &[(Value, Cells)]) {
     for (value, cells) in lost {
         if !set.places(*value).is_empty() {
@@ -99,7 +100,8 @@ pub(super) fn prove_lost(builder: &mut StepBuilder, set: &Als, lost: &[(Value, C
     }
 }
 
-/// What falls where each set has exactly one of the two shared values, and so all its others.
+/// The eliminations if the sets share two restricted common values. Each set then has exactly one of the two, and so
+/// all its other values.
 fn lost_to_both(index: &CandidateIndex, one: &Als, other: &Als, shared: ValueSet) -> Vec<(Value, Cells)> {
     let lost = |value: Value| {
         let cells = match (shared.contains(value), one.values.contains(value), other.values.contains(value)) {
@@ -141,7 +143,7 @@ fn doubly(index: &CandidateIndex, sets: [&Als; 2], shared: ValueSet, lost: &[(Va
     builder.eliminating(ALS_XZ.name, eliminates, text)
 }
 
-/// Both sets, what they lead to, as fully as there is room or in short, and what falls.
+/// The text in decreasing detail: both sets, the conclusion (in full or `short`) and the eliminations.
 fn text_of_two(
     index: &CandidateIndex,
     sets: [&Als; 2],
@@ -177,7 +179,8 @@ fn proof_of<'s, 'a>(index: &'s CandidateIndex<'a>, sets: [&Als; 2], shared: Valu
     builder
 }
 
-/// Three almost locked sets of which the middle one needs one of two digits.
+/// Finds three almost locked sets. The middle one shares with each of the others a digit that only one of them can
+/// have. So it needs one of the two digits.
 pub fn find_wing(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let sets = als::almost_locked(index);
     let bonds = als::bonds(&sets);
@@ -197,7 +200,7 @@ pub fn find_wing(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
                         if lost.is_empty() || !shown.is_new(cells, &lost) {
                             continue;
                         }
-                        // The smaller digit is told first.
+                        // The smaller digit is named first.
                         let (sets, bonds) = if x < y {
                             ([one, &sets[middle], other], [x, y])
                         } else {

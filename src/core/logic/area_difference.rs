@@ -22,46 +22,47 @@ use super::{AREA_DIFFERENCE, Sink, phrases};
 use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Step};
 use crate::words::{Fixed, Phrase, say};
 
-/// On larger boards only areas with one odd cell are looked for: those with two take the square of the number of cells.
+/// The most cells for which areas with two odd cells are searched for. That search is quadratic in the number of cells.
+/// On larger boards only areas with one odd cell are found.
 const MOST_CELLS_FOR_PAIRS: usize = 800;
 
-/// Runs that share all their cells but one or two.
+/// Finds runs that share all their cells except one or two.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     let sums: Vec<OpenSum> = sum::open_sums(model, position).collect();
     let Some(net) = Net::of(model, &sums) else { return ControlFlow::Continue(()) };
     let links = if net.links.len() <= MOST_CELLS_FOR_PAIRS { net.links.len() } else { 0 };
-    // Either cell of a pair leads to it: take the earlier one.
+    // Either cell of a pair leads to the same area, so it is kept for the earlier one only.
     let is_first = |area: &Area, without| area.odd.iter().all(|odd| *odd >= without);
     let with_pair = |without| net.areas(Some(without)).into_iter().filter(move |area| is_first(area, without));
     let areas = net.areas(None).into_iter().chain((0..links).flat_map(with_pair));
     areas.filter_map(|area| step(model, position, &net, &area)).try_for_each(sink)
 }
 
-/// Sums that meet in open cells.
+/// A graph of sums that meet in open cells: the sums are its nodes, the open cells its links.
 struct Net<'a> {
     sums: &'a [OpenSum<'a>],
-    /// The way each sum goes: sums that meet go different ways.
+    /// Whether each sum runs across. Sums that meet run in different directions.
     is_across: Vec<bool>,
     links: Vec<Link>,
-    /// The links of each sum, and at last those that lead outside.
+    /// The links of each sum. The last entry has those that lead outside.
     links_of: Vec<Vec<usize>>,
 }
 
-/// An open cell and the sums that it is in.
+/// An open cell and the sums it is in.
 struct Link {
     cell: Cell,
-    /// The second one is [`Net::outside`] where the cell is in one sum only.
+    /// The second is [`Net::outside`] if the cell is in only one sum.
     ends: (usize, usize),
 }
 
-/// Sums, and the links that only one of them has.
+/// Some sums, and the links that only one of them has.
 struct Area {
     sums: Vec<usize>,
     odd: Vec<usize>,
 }
 
 impl<'a> Net<'a> {
-    /// None where no two sums meet, where three do, or where they do not fall into two ways.
+    /// None if no two sums meet, if three meet in a cell, or if the sums do not split into two directions.
     fn of(model: &Model, sums: &'a [OpenSum<'a>]) -> Option<Net<'a>> {
         let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); model.cell_count()];
         for (at, open) in sums.iter().enumerate() {
@@ -88,12 +89,12 @@ impl<'a> Net<'a> {
         (meet && net.tell_ways()).then_some(net)
     }
 
-    /// What stands for everything that has no sum.
+    /// The node that stands for everything without a sum.
     fn outside(&self) -> usize {
         self.sums.len()
     }
 
-    /// Gives meeting sums different ways; says whether that can be done.
+    /// Gives sums that meet different directions, and returns whether that is possible.
     fn tell_ways(&mut self) -> bool {
         let mut known: Vec<Option<bool>> = vec![None; self.sums.len()];
         for start in 0..self.sums.len() {
@@ -112,7 +113,7 @@ impl<'a> Net<'a> {
         true
     }
 
-    /// The links of a sum, each with what it leads to.
+    /// The links of a sum, each with the node it leads to.
     fn neighbours(&self, at: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.links_of[at].iter().map(move |link| {
             let (one, other) = self.links[*link].ends;
@@ -120,8 +121,8 @@ impl<'a> Net<'a> {
         })
     }
 
-    /// Every set of sums that hangs on the rest by one link, `without` left out of account where it is given; then
-    /// that link is odd as well. These links are the bridges of the net (Tarjan 1974).
+    /// Every set of sums that is connected to the rest by a single link. If `without` is given, that link is ignored,
+    /// and it must be odd as well. The single links are the bridges of the graph (Tarjan 1974).
     fn areas(&self, without: Option<usize>) -> Vec<Area> {
         let nodes = self.links_of.len();
         let (number, low) = (vec![0; nodes], vec![0; nodes]);
@@ -134,15 +135,15 @@ impl<'a> Net<'a> {
         walk.bridges.iter().filter_map(|link| self.area_of(*link, without)).collect()
     }
 
-    /// The side of a bridge that has only cells with sums, the smaller one of two.
+    /// The side of a bridge whose cells all have sums; the smaller one if both sides qualify.
     fn area_of(&self, bridge: usize, without: Option<usize>) -> Option<Area> {
         let (one, other) = self.links[bridge].ends;
         let sides = [one, other].map(|start| self.side(start, bridge, without));
         sides.into_iter().flatten().min_by_key(|area| area.sums.len())
     }
 
-    /// What can be reached without the two links; none where that leads outside, where it is a single sum, or where
-    /// the second link is not odd there.
+    /// The sums that can be reached without the two links. None if the outside can be reached, if it is a single sum,
+    /// or if `without` is not odd there.
     fn side(&self, start: usize, bridge: usize, without: Option<usize>) -> Option<Area> {
         let mut is_in = vec![false; self.links_of.len()];
         let mut sums = Vec::new();
@@ -168,7 +169,7 @@ impl<'a> Net<'a> {
     }
 }
 
-/// A walk through the net that finds its bridges.
+/// A depth-first search of the graph for its bridges.
 struct Walk<'n> {
     net: &'n Net<'n>,
     without: Option<usize>,
@@ -232,17 +233,17 @@ fn step(model: &Model, position: &Position, net: &Net, area: &Area) -> Option<St
     Some(pattern::counting(position, step, equation.counted(model), told))
 }
 
-/// The placed cells that only one of the sums has: what is in two of them is taken away again.
+/// The placed cells that only one of the sums has. A cell in two of them cancels out.
 fn placed_once(position: &Position, sums: &[&OpenSum]) -> Vec<Cell> {
     let count = |cell: &Cell| sums.iter().filter(|open| open.house.cells.contains(cell)).count();
     let cells = sums.iter().flat_map(|open| &open.house.cells).copied();
     cells.filter(|cell| position.is_placed(*cell) && count(cell) == 1).collect()
 }
 
-/// The runs of an area that go one way.
+/// The runs of an area in one direction.
 struct Runs<'a> {
     sums: Vec<&'a OpenSum<'a>>,
-    /// Which way they go; none where they are no runs.
+    /// Their direction; None if they are not runs or differ in direction.
     way: Option<Way>,
 }
 
@@ -253,12 +254,12 @@ impl<'a> Runs<'a> {
         Runs { way: first.filter(|_| ways.all(|way| way == first)), sums }
     }
 
-    /// What their open cells make.
+    /// What their open cells add up to.
     fn open(&self) -> u32 {
         self.sums.iter().map(|open| open.total).sum()
     }
 
-    /// What their other cells make.
+    /// What their placed cells add up to.
     fn placed(&self, model: &Model) -> u32 {
         let totals = self.sums.iter().filter_map(|open| sum::total_of(model, open.house.constraint));
         totals.sum::<u32>().saturating_sub(self.open())
@@ -310,7 +311,7 @@ fn text(model: &Model, equation: &SumEquation, ways: &[Runs; 2], lost: &[Candida
             false => say!("logic.areas", one, ones, all, other, others, rest, so),
         }
     };
-    // Many runs have room for no more than their numbers.
+    // With many runs there is room only for their number.
     let counted = || {
         let [one, other] = [&ways[0], &ways[1]].map(|runs| runs.numbered(model));
         say!("logic.areas-counted", one, all, other, rest, so = equation.so(model, lost, phrases::Detail::Brief))
@@ -319,7 +320,7 @@ fn text(model: &Model, equation: &SumEquation, ways: &[Runs; 2], lost: &[Candida
     Phrase::ways(ways.chain([counted()]))
 }
 
-/// The sums of both ways one after another, and their difference.
+/// The sums of both directions, and their difference.
 fn evidence(model: &Model, equation: &SumEquation, ways: &[Runs; 2]) -> Vec<Phrase> {
     let sum = |runs: &Runs| {
         let sums = sum_equation::summed(sum_equation::sum_phrases(model, &runs.ids()), []);

@@ -37,7 +37,8 @@ use super::{Sink, phrases};
 use crate::puzzle::{BitSet, Candidate, Model, Role, Step, StepName, Value, ValueSet};
 use crate::words::{Arg, Phrase, say};
 
-/// Four cells that must not all hold the same two values, of which so many, side by side, are `solved` already.
+/// Finds four cells that must not hold the same two values crosswise. `solved` of them are solved already; two solved
+/// corners lie side by side.
 pub fn find(name: &StepName, solved: usize, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let model = index.model;
     let given = BitSet::of(model.cell_count(), model.givens().map(|given| given.cell.index()));
@@ -53,11 +54,11 @@ pub fn find(name: &StepName, solved: usize, index: &CandidateIndex, sink: Sink) 
 
 struct Found {
     corners: Corners,
-    /// What the rectangle has at its top left and at its top right corner.
+    /// The values of the rectangle in its top left and top right corners.
     values: [Value; 2],
-    /// The solved corners, by their numbers in the rectangle.
+    /// The solved corners, by their index in the rectangle.
     solved: Vec<usize>,
-    /// The open corners.
+    /// The open corners, by their index in the rectangle.
     open: Vec<usize>,
 }
 
@@ -68,7 +69,7 @@ impl Found {
             return None;
         }
         let (solved, open): (Vec<usize>, Vec<usize>) = (0..4).partition(|at| placed[*at].is_some());
-        // Two opposite corners are no side: they leave open what the other digit is.
+        // Two opposite corners are not a side: they leave the other digit open.
         if count == 2 && solved.iter().sum::<usize>() == 3 {
             return None;
         }
@@ -78,7 +79,7 @@ impl Found {
         ((0..4).all(fits) && values[0] != values[1]).then_some(Found { corners, values, solved, open })
     }
 
-    /// What completes the rectangle at this corner.
+    /// The value that completes the rectangle at this corner.
     fn turn(&self, corner: usize) -> Value {
         self.values[usize::from(corner == 1 || corner == 2)]
     }

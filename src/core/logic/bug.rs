@@ -27,7 +27,7 @@ use super::{BUG_PLUS_ONE, Sink, phrases};
 use crate::puzzle::{Candidate, Cell, Model, Position, Role, Rule, Step, Value, ValueSet};
 use crate::words::say;
 
-/// A board in which everything is down to two possibilities but for one cell.
+/// Finds a position in which everything is down to two possibilities except for one cell.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     let odd = odd_cell(position, model);
     let Some(index) = odd.filter(|_| every_house_covers(model)).and_then(|_| CandidateIndex::of(model, position))
@@ -42,8 +42,8 @@ pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     }
 }
 
-/// Whether the model has no rules but givens and houses in which every value occurs: only there can all open cells
-/// change to their other candidate at once.
+/// Whether the model has no rules but givens and houses in which every value occurs. Only then can all open cells
+/// switch to their other candidate at once.
 fn every_house_covers(model: &Model) -> bool {
     let is_plain = |rule: &Rule| rule.given().is_some() || rule.is_house();
     !model.houses().is_empty()
@@ -51,7 +51,7 @@ fn every_house_covers(model: &Model) -> bool {
         && model.houses().iter().all(|house| !house.covers.is_empty())
 }
 
-/// The only open cell that has three candidates where all others have two.
+/// The open cell with three candidates; None unless it is the only one and all other open cells have two.
 fn odd_cell(position: &Position, model: &Model) -> Option<Cell> {
     let mut odd = None;
     for cell in model.cells().filter(|cell| !position.is_placed(*cell)) {
@@ -64,7 +64,7 @@ fn odd_cell(position: &Position, model: &Model) -> Option<Cell> {
     odd
 }
 
-/// Whether every value would have two places in each house that needs it if one cell lost this value.
+/// Whether every value would have two places in each house that needs it, if the odd cell lost this value.
 fn is_grave_without(index: &CandidateIndex, odd: usize, value: Value) -> bool {
     (0..index.house_count()).all(|house| {
         let covers = index.house_at(house).covers;
@@ -105,7 +105,7 @@ mod tests {
     use crate::rules;
     use crate::words::Phrase;
 
-    /// The board of the manual page, over any model of sixteen cells.
+    /// Whether BUG+1 applies to the board of the manual page, under any model of sixteen cells.
     fn finds(model: &Model) -> bool {
         let mut position = testing::position(model, "...4.4.2..434321");
         for (cell, left) in [(0, "123"), (1, "12"), (2, "13"), (4, "13"), (6, "13"), (8, "12"), (9, "12")] {

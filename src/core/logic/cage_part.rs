@@ -5,13 +5,13 @@ use super::{pattern, phrases, sum};
 use crate::puzzle::{Candidate, Cell, House, MAX_VALUE, Model, Position, ValueSet};
 use crate::words::Phrase;
 
-/// A part of a house: the cells it shares with a cage, or one cell.
+/// A part of a house: the open cells that it shares with a cage, or a single cell.
 pub struct CagePart<'m> {
     /// Its open cells.
     pub cells: Vec<Cell>,
-    /// The cage, where more than one cell is in it.
+    /// The cage; None if the part is a single cell.
     pub cage: Option<OpenSum<'m>>,
-    /// The ways to fill it; at least one.
+    /// The ways to fill the part; at least one.
     pub ways: Vec<Filling>,
 }
 
@@ -20,7 +20,7 @@ pub struct CagePart<'m> {
 pub struct Filling {
     /// The digits of the whole cage.
     pub all: ValueSet,
-    /// Those of them that stand in the part.
+    /// The digits of the cage that are in this part.
     pub here: ValueSet,
 }
 
@@ -38,7 +38,8 @@ pub struct Parted<'a> {
 }
 
 impl CagePart<'_> {
-    /// The candidates that fall where only some ways are kept: those of the whole cage, or of the one cell.
+    /// The candidates ruled out if only the ways that pass `keep` remain: those of the whole cage, or of the single
+    /// cell.
     pub fn lost_keeping(&self, position: &Position, keep: impl Fn(&Filling) -> bool) -> Vec<Candidate> {
         let kept = self.ways.iter().filter(|way| keep(way));
         let Some(cage) = &self.cage else {
@@ -56,7 +57,7 @@ impl CagePart<'_> {
         cage.lost_to(&supports)
     }
 
-    /// The earlier eliminations that its ways rest on.
+    /// The earlier eliminations that its ways depend on.
     pub fn premises(&self, model: &Model, position: &Position) -> Vec<Candidate> {
         match &self.cage {
             Some(cage) => cage.premises(model, position),
@@ -70,15 +71,15 @@ impl CagePart<'_> {
     }
 }
 
-/// Choices of values for a part of a sum that are worth looking through.
+/// The most choices of values for a part of a sum that are searched.
 const MOST_CHOICES: u64 = 20_000;
 
-/// How many sets of `size` there are out of `count` values.
+/// The number of subsets of `size` out of `count` values.
 fn choices(count: usize, size: usize) -> u64 {
     (0..size.min(count) as u64).fold(1u64, |ways, at| ways.saturating_mul(count as u64 - at) / (at + 1))
 }
 
-/// Every set of `size` of the values.
+/// Every subset of `values` with `size` members.
 pub fn subsets(values: ValueSet, size: usize) -> Vec<ValueSet> {
     if values.len() < size {
         return Vec::new();
@@ -93,7 +94,7 @@ pub fn subsets(values: ValueSet, size: usize) -> Vec<ValueSet> {
     with.chain(subsets(rest, size)).collect()
 }
 
-/// The open cells of a house by the cages they are in; none where a cage cannot be filled.
+/// The open cells of a house, grouped by cage. None if a part cannot be filled, or in too many ways to search.
 pub fn portions<'m>(position: &Position, house: &House, open: &[OpenSum<'m>]) -> Option<Vec<CagePart<'m>>> {
     let mut portions: Vec<CagePart> = Vec::new();
     let mut left: Vec<Cell> = house.cells.iter().copied().filter(|cell| !position.is_placed(*cell)).collect();
@@ -114,8 +115,8 @@ pub fn portions<'m>(position: &Position, house: &House, open: &[OpenSum<'m>]) ->
     (!portions.iter().any(|portion| portion.ways.is_empty())).then_some(portions)
 }
 
-/// The ways to fill a sum, seen from `cells`, which are some of its own; none where they are too many to look through,
-/// as in a cage that nearly fills two rows of a large board.
+/// The ways to fill a sum, as seen from `cells`, which are some of its cells. None if there are too many to search, as
+/// in a cage that nearly fills two rows of a large board.
 pub fn ways(sum: &OpenSum, cells: &[Cell]) -> Option<Vec<Filling>> {
     let of = |is_here: bool| -> Vec<ValueSet> {
         let pairs = sum.cells.iter().zip(&sum.candidates);
@@ -143,7 +144,7 @@ pub fn ways(sum: &OpenSum, cells: &[Cell]) -> Option<Vec<Filling>> {
     Some(ways)
 }
 
-/// The parts by name: the cages, and the cells that stand alone.
+/// The names of the parts: the cages, and the cells that are parts by themselves.
 pub fn names(model: &Model, portions: &[&CagePart]) -> Phrase {
     phrases::all(portions.iter().map(|portion| match &portion.cage {
         Some(cage) => model.house_called(cage.house).clone(),

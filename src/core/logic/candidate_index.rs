@@ -3,11 +3,11 @@
 use super::cells::Cells;
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Value, ValueSet};
 
-/// The open cells of a position. They are numbered from 0 in the order of the board, and sets of them are [`Cells`].
+/// The open cells of a position, numbered from 0 in board order. Sets of them are [`Cells`].
 pub struct CandidateIndex<'a> {
     /// The puzzle.
     pub model: &'a Model,
-    /// The position looked at.
+    /// The position that is indexed.
     pub position: &'a Position,
     cells: Vec<Cell>,
     numbers: Vec<Option<u16>>,
@@ -18,8 +18,8 @@ pub struct CandidateIndex<'a> {
 }
 
 impl<'a> CandidateIndex<'a> {
-    /// The view of a position; none where more than [`Cells::MOST`] cells are open, which is beyond what anybody
-    /// follows, or where a cell has no candidate left.
+    /// Indexes a position. None if a cell has no candidate left, or if more than [`Cells::MOST`] cells are open, which
+    /// is more than anybody follows.
     pub fn of(model: &'a Model, position: &'a Position) -> Option<CandidateIndex<'a>> {
         let cells: Vec<Cell> = model.cells().filter(|cell| !position.is_placed(*cell)).collect();
         if cells.len() > Cells::MOST || cells.iter().any(|cell| position.candidates(*cell).is_empty()) {
@@ -47,7 +47,7 @@ impl<'a> CandidateIndex<'a> {
         Some(CandidateIndex { model, position, cells, numbers, candidates, peers, places, houses })
     }
 
-    /// How many cells are open.
+    /// The number of open cells.
     pub fn count(&self) -> usize {
         self.cells.len()
     }
@@ -62,7 +62,7 @@ impl<'a> CandidateIndex<'a> {
         set.iter().map(|at| self.cells[at]).collect()
     }
 
-    /// The number of a cell that is open.
+    /// The number of a cell; None if it is not open.
     pub fn number(&self, cell: Cell) -> Option<usize> {
         self.numbers.get(cell.index()).copied().flatten().map(usize::from)
     }
@@ -72,7 +72,7 @@ impl<'a> CandidateIndex<'a> {
         self.candidates[at]
     }
 
-    /// The candidates of several cells together.
+    /// The union of the candidates of several cells.
     pub fn candidates_of(&self, set: Cells) -> ValueSet {
         set.iter().fold(ValueSet::EMPTY, |all, at| all | self.candidates[at])
     }
@@ -82,73 +82,74 @@ impl<'a> CandidateIndex<'a> {
         self.peers[at]
     }
 
-    /// The open cells that see every cell of a set; none are in the set itself.
+    /// The open cells that see every cell of a set; none of them is in the set. Empty for an empty set.
     pub fn seeing_all(&self, set: Cells) -> Cells {
         let mut seeing = set.iter().map(|at| self.peers[at]);
         let first = seeing.next().unwrap_or(Cells::EMPTY);
         seeing.fold(first, |all, peers| all & peers)
     }
 
-    /// Whether any two cells of the set see each other.
+    /// Whether every two cells of the set see each other.
     pub fn all_see_each_other(&self, set: Cells) -> bool {
         set.iter().all(|at| (set - Cells::single(at)).is_subset(self.peers[at]))
     }
 
-    /// Where a value still fits.
+    /// The cells that have the value as a candidate.
     pub fn places(&self, value: Value) -> Cells {
         self.places.get(usize::from(value.number())).copied().unwrap_or_default()
     }
 
-    /// The values that still fit somewhere.
+    /// The values that are a candidate of some cell.
     pub fn values(&self) -> impl Iterator<Item = Value> + use<> {
         let fitting: Vec<bool> = self.places.iter().map(|places| !places.is_empty()).collect();
         fitting.into_iter().enumerate().filter(|(_, fits)| *fits).map(|(number, _)| Value(number as u8))
     }
 
-    /// The open cells of a house, by its position in [`Model::houses`].
+    /// The open cells of a house, by its index in [`Model::houses`].
     pub fn house(&self, at: usize) -> Cells {
         self.houses[at]
     }
 
-    /// How many houses the puzzle has.
+    /// The number of houses of the puzzle.
     pub fn house_count(&self) -> usize {
         self.houses.len()
     }
 
-    /// The house at this position in [`Model::houses`].
+    /// The house with this index in [`Model::houses`].
     pub fn house_at(&self, at: usize) -> &'a House {
         &self.model.houses()[at]
     }
 
-    /// What sort of house it is.
+    /// The form of the house with this index.
     pub fn form(&self, at: usize) -> Form {
         self.model.houses()[at].form
     }
 
-    /// Where a value that must occur in a house and is not placed there still fits; nowhere otherwise.
+    /// The places of a value in a house that still needs it. Empty if the house need not contain the value or has it
+    /// already.
     pub fn must_be_in(&self, house: usize, value: Value) -> Cells {
         if !self.model.houses()[house].covers.contains(value) {
             return Cells::EMPTY;
         }
-        // Where the value is placed in the house no open cell of it has the candidate any more, unless the
-        // player put it there against the rules; such a house says nothing.
+        // Once the value is placed in the house, no open cell there has it as a candidate. The exception is a value
+        // that the player placed against the rules; such a house proves nothing.
         let open = self.houses[house] & self.places(value);
         let placed = |cell: &Cell| self.position.value(*cell) == Some(value);
         if self.model.houses()[house].cells.iter().any(placed) { Cells::EMPTY } else { open }
     }
 
-    /// The houses that hold every cell of the set, in order.
+    /// The houses that contain every cell of the set, in order.
     pub fn houses_with(&self, set: Cells) -> Vec<usize> {
         let of_first = set.first().map_or(&[][..], |at| self.model.houses_of(self.cells[at]));
         of_first.iter().copied().filter(|house| set.is_subset(self.houses[*house])).collect()
     }
 
-    /// The first house of this sort that a cell is in.
+    /// The first house of this form that contains the cell.
     pub fn house_of(&self, at: usize, form: Form) -> Option<usize> {
         self.model.houses_of(self.cells[at]).iter().copied().find(|house| self.form(*house) == form)
     }
 
-    /// A value in each cell of a set.
+    /// The candidates of one value in the cells of a set.
     pub fn each(&self, set: Cells, value: Value) -> impl Iterator<Item = Candidate> + '_ {
         set.iter().map(move |at| Candidate::new(self.cells[at], value))
     }

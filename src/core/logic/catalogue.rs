@@ -18,20 +18,20 @@ use super::{
 use crate::puzzle::{Model, Position, StepName};
 use crate::words::{Lang, Phrase};
 
-/// An entry of the catalogue.
+/// A technique in the catalogue.
 pub struct Entry {
-    /// What it is called.
+    /// Its name.
     pub name: &'static StepName,
     source: [&'static str; Lang::ALL.len()],
     search: Search,
     assumes_unique: bool,
 }
 
-/// What a search needs.
+/// The search of a technique, by what it needs.
 enum Search {
     /// Nothing but the model and the position.
     Model(fn(&Model, &Position, Sink) -> ControlFlow<()>),
-    /// Sets of open cells, which it compares.
+    /// The index of the open cells, whose sets it compares.
     CandidateIndex(fn(&CandidateIndex, Sink) -> ControlFlow<()>),
 }
 
@@ -59,7 +59,8 @@ impl Technique for Entry {
     }
 }
 
-/// The search of a technique, which is told its name and what makes it this one where it is one of several.
+/// The search of a technique. If several techniques share a search, it is given the name and the arguments that tell
+/// this technique from the others.
 macro_rules! search {
     (model $find:path, $id:ident) => { Search::Model($find) };
     (index $find:path, $id:ident) => { Search::CandidateIndex($find) };
@@ -99,9 +100,10 @@ macro_rules! techniques {
     )+)+};
 }
 
-// What the search needs, the file of the page, the search, and whether it may be used always or only where the puzzle is known
-// to have a unique solution. Then each technique with what makes it one of its kind, its code in the HoDoKu regression library,
-// how hard it is to see, and the key of its name, that of whose short form ends in `-short`.
+// The head of a group has what the search needs, the file of the manual page and the search. It ends in `always`, or in
+// `unique` if the puzzle must be known to have a unique solution. Each technique follows with the arguments that tell
+// it from others of its group. Then come its code in the HoDoKu regression library, how hard it is to see, and the key
+// of its name. The key of the short name ends in `-short`.
 techniques! {
     [model, "full_house", full_house::find, always]
         FULL_HOUSE: "0000" 10 "full-house";

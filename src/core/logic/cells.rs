@@ -6,34 +6,33 @@ use crate::puzzle::ones;
 
 const WORDS: usize = 4;
 
-/// Some open cells of a position, by their numbers in a [`CandidateIndex`](super::candidate_index::CandidateIndex).
+/// A set of open cells of a position, by their numbers in a [`CandidateIndex`](super::candidate_index::CandidateIndex).
 ///
-/// The wider techniques compare thousands of such sets, so they are of a fixed size: a board of 16x16 fits in even
-/// while it is empty.
+/// The wider techniques compare thousands of such sets, so their size is fixed. An empty board of 16x16 fits in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cells([u64; WORDS]);
 
 impl Cells {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Cells = Cells([0; WORDS]);
-    /// How many cells can be told apart.
+    /// The largest number of cells that a set can tell apart.
     pub const MOST: usize = WORDS * 64;
 
-    /// One cell.
+    /// The set of one cell.
     pub fn single(cell: usize) -> Cells {
         let mut set = Cells::EMPTY;
         set.insert(cell);
         set
     }
 
-    /// Puts a cell in; one beyond [`Cells::MOST`] is left out.
+    /// Adds a cell. One beyond [`Cells::MOST`] is ignored.
     pub fn insert(&mut self, cell: usize) {
         if let Some(word) = self.0.get_mut(cell / 64) {
             *word |= 1 << (cell % 64);
         }
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     pub fn remove(&mut self, cell: usize) {
         if let Some(word) = self.0.get_mut(cell / 64) {
             *word &= !(1 << (cell % 64));
@@ -45,28 +44,28 @@ impl Cells {
         self.0.get(cell / 64).is_some_and(|word| word >> (cell % 64) & 1 == 1)
     }
 
-    /// How many cells are in the set.
+    /// The number of cells in the set.
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no cell is in the set.
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == [0; WORDS]
     }
 
-    /// The cell with the lowest number.
+    /// The cell with the lowest number; None if the set is empty.
     pub fn first(self) -> Option<usize> {
         self.iter().next()
     }
 
-    /// The cell of a set that has exactly one.
+    /// The only cell of the set; None unless it has exactly one.
     pub fn only(self) -> Option<usize> {
         let mut cells = self.iter();
         cells.next().filter(|_| cells.next().is_none())
     }
 
-    /// Both cells of a set that has exactly two.
+    /// The two cells of the set; None unless it has exactly two.
     pub fn pair(self) -> Option<[usize; 2]> {
         let mut cells = self.iter();
         let pair = [cells.next()?, cells.next()?];
@@ -78,12 +77,12 @@ impl Cells {
         (self - other).is_empty()
     }
 
-    /// Whether some cell is in both.
+    /// Whether the two sets have a cell in common.
     pub fn meets(self, other: Cells) -> bool {
         !(self & other).is_empty()
     }
 
-    /// The cells from the lowest number up.
+    /// The cells in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         ones(self.0)
     }

@@ -5,15 +5,15 @@ use super::cells::Cells;
 use super::strong_links::{StrongLink, strong_links};
 use crate::puzzle::Value;
 
-/// Places that are tied together by houses with two places.
+/// Places of a value connected by strong links.
 pub struct Cluster {
-    /// The two groups of places, of which one holds as a whole.
+    /// The two groups of places, one of which holds as a whole.
     pub colours: [Cells; 2],
-    /// The strong links that reach each place from the first, in the order in which they were met.
+    /// The strong links that lead from the first place to each of the others, in the order in which they were found.
     pub links: Vec<StrongLink>,
 }
 
-/// The clusters of a value in the order of their first places. One whose places cannot take turns has no solution and
+/// The clusters of a value, ordered by their first place. A cluster whose places cannot alternate has no solution and
 /// is left out.
 pub fn clusters(index: &CandidateIndex, value: Value) -> Vec<Cluster> {
     let links = strong_links(index, value);
@@ -51,11 +51,11 @@ impl Cluster {
         self.colours[0] | self.colours[1]
     }
 
-    /// The part of the cluster that ties these places together.
+    /// The part of the cluster that connects these places.
     pub fn tying(&self, needed: Cells) -> Cluster {
         let mut links = self.links.clone();
         loop {
-            // A link whose one end is not needed and goes nowhere else can be spared.
+            // A link can be dropped if one of its ends is not needed and leads nowhere else.
             let is_loose = |link: &StrongLink, links: &[StrongLink]| {
                 link.ends.iter().any(|end| {
                     !needed.contains(*end) && links.iter().filter(|other| other.ends.contains(end)).count() == 1

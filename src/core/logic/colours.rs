@@ -90,14 +90,14 @@ pub enum ColourRule {
     Trap,
     /// A colour sees itself.
     Wrap,
-    /// Colours of two clusters see each other; a place sees both of the others.
+    /// One colour of each of two clusters see each other, and a place sees both opposite colours.
     MultiTrap,
     /// A colour sees both colours of another cluster.
     MultiWrap,
 }
 
-/// One value in houses with two places for it: along such houses the places take turns, so they fall into two groups
-/// (colours) of which one holds as a whole.
+/// Finds eliminations by colouring. Along houses with two places for a value the places alternate. So they fall into
+/// two groups (colours), one of which holds as a whole.
 pub fn find(name: &'static StepName, turn: ColourRule, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     for value in index.values() {
         let board = Board { index, name, value, clusters: clusters(index, value) };
@@ -112,7 +112,7 @@ pub fn find(name: &'static StepName, turn: ColourRule, index: &CandidateIndex, s
     ControlFlow::Continue(())
 }
 
-/// What is gathered for a step: the parts of clusters used and pairs that exclude each other.
+/// The clusters of one value, with what a step about them needs.
 struct Board<'s, 'a> {
     index: &'s CandidateIndex<'a>,
     name: &'static StepName,
@@ -195,7 +195,7 @@ impl Board<'_, '_> {
         steps
     }
 
-    /// What falls because these colours of two clusters see each other.
+    /// The eliminations if these colours of the two clusters see each other.
     fn multi_trap(&self, [first, second]: [&Cluster; 2], (a, c): (usize, usize)) -> Option<MultiTrap> {
         let conflict = self.conflict(first.colours[a], second.colours[c])?;
         let (b, d) = (first.colours[1 - a], second.colours[1 - c]);
@@ -233,34 +233,34 @@ impl Board<'_, '_> {
         (0..all.len()).flat_map(move |at| all[at + 1..].iter().map(move |other| [&all[at], other]))
     }
 
-    /// The places that see both ends of one link: they fall without any colours.
+    /// The places that see both ends of a link. They lose the value without any colours.
     fn plain(&self, cluster: &Cluster) -> Cells {
         cluster.links.iter().fold(Cells::EMPTY, |all, link| all | self.index.seeing_all(link.cells()))
     }
 
-    /// The places that see some of these.
+    /// The places that see at least one of the cells.
     fn seeing(&self, cells: Cells) -> Cells {
         let seeing = cells.iter().fold(Cells::EMPTY, |all, at| all | self.index.peers(at));
         seeing & self.index.places(self.value)
     }
 
-    /// For each place that is lost the first of the cells that it sees.
+    /// For each place that loses the value, the first of `cells` that it sees.
     fn witnesses(&self, lost: Cells, cells: Cells) -> Cells {
         lost.iter().filter_map(|at| (self.index.peers(at) & cells).first()).collect()
     }
 
-    /// The first two cells of the sets that see each other.
+    /// The first two cells of the two sets that see each other.
     fn conflict(&self, one: Cells, other: Cells) -> Option<[usize; 2]> {
         one.iter().find_map(|at| (self.index.peers(at) & other).first().map(|seen| [at, seen]))
     }
 
-    /// Uses the houses that tie the places together, and shows both colours.
+    /// Adds the rules and premises of the links that connect the places, and shows both colours.
     fn tie(&self, builder: &mut StepBuilder, part: &Cluster, roles: [Role; 2]) {
         for link in &part.links {
             builder.must_be_in(link.houses[0], self.value);
             let [from, to] = link.ends.map(|end| (Cells::single(end), self.value));
             builder.link(from, to, true);
-            // One of the two holds, and not both: the turns need the second half as well.
+            // Exactly one of the two holds. The alternation needs the "at most one" as well.
             builder.once_in(link.houses[0], self.value);
         }
         part.colours.into_iter().zip(roles).for_each(|(colour, role)| builder.show(colour, self.value, role));
@@ -282,7 +282,7 @@ impl Board<'_, '_> {
     }
 }
 
-/// One colour of each of two clusters that see each other, and what sees the other two.
+/// One colour of each of two clusters that see each other, and the places that see both opposite colours.
 struct MultiTrap {
     colours: [usize; 2],
     conflict: [usize; 2],

@@ -6,7 +6,7 @@ use super::phrases;
 use crate::puzzle::{Candidate, Value};
 use crate::words::{Arg, Phrase, say};
 
-/// The sentences of one step, with what they need.
+/// The sentences of one step, with the data they need.
 pub(super) struct Words<'w, 'a> {
     pub index: &'w CandidateIndex<'a>,
     pub value: Value,
@@ -34,7 +34,7 @@ impl Words<'_, '_> {
         self.index.model.cell_called(self.index.cell(at))
     }
 
-    /// What sees a cell of either colour cannot have the digit.
+    /// A place that sees both colours cannot have the digit.
     pub fn trap(&self, colours: [Cells; 2]) -> Phrase {
         let ([one, other], [ones, others]) = (colours.map(|some| self.cells(some)), colours.map(|some| some.len()));
         say!("logic.colour-trap", digit = self.digit(), one, ones, other, others, lost = self.lost())
@@ -46,14 +46,14 @@ impl Words<'_, '_> {
         say!("logic.colour-wrap", digit = self.digit(), cells, is_pair, p, q, lost = self.lost())
     }
 
-    /// Two cells of different clusters see each other, so one of the colours opposite holds.
+    /// Two cells of different clusters see each other, so one of the opposite colours holds.
     pub fn multi_trap(&self, ends: [usize; 2], colours: [Cells; 2]) -> Phrase {
         let ([one, other], [ones, others]) = (colours.map(|some| self.cells(some)), colours.map(|some| some.len()));
         let ([p, q], digit) = (ends.map(|at| self.cell(at)), self.digit());
         say!("logic.multi-colour-trap", p, q, digit, one, ones, other, others, lost = self.lost())
     }
 
-    /// Where several colours of two clusters see each other.
+    /// Several pairs of colours of two clusters see each other.
     pub fn multi_traps(&self, conflicts: &[[usize; 2]], [first, second]: [[Cells; 2]; 2]) -> Phrase {
         let (digit, lost) = (self.digit(), self.lost());
         let pairs = conflicts.iter().map(|pair| phrases::both(pair.map(|at| self.cell(at))));

@@ -25,7 +25,7 @@ use super::{COMBINATIONS, Sink, phrases};
 use crate::puzzle::{Candidate, Model, Position, Step, ValueSet};
 use crate::words::{Phrase, say};
 
-/// The digit sets that add up to the sum of a cage or run.
+/// Finds candidates that are in no digit set that adds up to the sum of a cage or run.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     for open in sum::open_sums(model, position).filter(|open| open.cells.len() > 1) {
         let Some(sets) = open.combinations() else { continue };

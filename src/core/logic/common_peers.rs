@@ -23,10 +23,10 @@ use super::{COMMON_PEERS, Sink, phrases};
 use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, Value};
 use crate::words::{Phrase, say};
 
-/// The places of a value in one house, all seen by a cell that no one house holds together with them (Sudopedia,
-/// "Common Peer Elimination").
+/// Finds cells that see all places of a value in one house. No single house contains such a cell and all these places
+/// (Sudopedia, "Common Peer Elimination").
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-    // The same places in an earlier house were seen from there.
+    // The same places in an earlier house gave the same eliminations.
     let mut done: Vec<(Value, Vec<Cell>)> = Vec::new();
     for base in model.houses() {
         for value in base.covers {
@@ -52,7 +52,7 @@ pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The open cells that could have `value` and see every one of `cells`, in order.
+/// The open cells that have `value` as a candidate and see every one of `cells`, in order.
 pub fn seeing_all<'a>(
     model: &'a Model,
     position: &'a Position,
@@ -68,13 +68,13 @@ pub fn seeing_all<'a>(
     })
 }
 
-/// Whether one house holds the cell together with all of `places`.
+/// Whether one house contains the cell and all of `places`.
 pub fn is_in_one_house(model: &Model, cell: Cell, places: &[Cell]) -> bool {
     pattern::common_houses(model, places).any(|at| model.houses()[at].set.contains(cell.index()))
 }
 
-/// Adds the rules by which none of `places` has the value where `cell` has it: as few houses as are found one by one,
-/// those that are used already first.
+/// Adds the rules by which none of `places` has the value if `cell` has it. To need few houses, each in turn is one
+/// with the most places left, and houses already used come first.
 pub fn add_sight(model: &Model, rules: &mut Vec<AtomId>, cell: Cell, places: &[Cell], value: Value) {
     let mut left: Vec<Cell> = places.to_vec();
     let houses: Vec<&House> = model.houses_of(cell).iter().map(|at| &model.houses()[*at]).collect();
@@ -85,7 +85,7 @@ pub fn add_sight(model: &Model, rules: &mut Vec<AtomId>, cell: Cell, places: &[C
             let seen = seen(house, &left);
             (is_used && seen > 0, seen)
         };
-        // Of equals the first.
+        // Of equal houses the first is taken.
         let Some(house) = houses.iter().rev().max_by_key(worth).filter(|house| seen(house, &left) > 0) else { return };
         if let Some(rule) = model.at_most_one(house, value).filter(|rule| !rules.contains(rule)) {
             rules.push(rule);
@@ -111,7 +111,7 @@ fn step(model: &Model, position: &Position, found: &Pattern) -> Step {
     pattern::eliminating(model, COMMON_PEERS.name, grounds, of_value(lost), text(model, found))
 }
 
-/// More cells are counted.
+/// The most cells that are listed; more are counted.
 const LISTED: usize = 4;
 
 fn text(model: &Model, found: &Pattern) -> Phrase {

@@ -30,10 +30,10 @@ use super::{DEATH_BLOSSOM, Sink};
 use crate::puzzle::{Candidate, Role, Step, Value, ValueSet};
 use crate::words::{Arg, Phrase, say};
 
-/// A stem with more candidates is more than anybody looks through.
+/// The most candidates of a stem. Nobody looks through more.
 const MOST_PETALS: usize = 5;
 
-/// A cell each of whose candidates leads to an almost locked set.
+/// Finds cells each of whose candidates leads to an almost locked set.
 pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let sets = als::almost_locked(index);
     let mut shown = Shown::default();
@@ -70,7 +70,7 @@ struct Bloom<'s, 'a, 'f> {
 }
 
 impl Bloom<'_, '_, '_> {
-    /// Adds the petals that are missing; `left` is what the ones chosen so far rule out together.
+    /// Adds the petals that are missing. `left` is what the petals chosen so far rule out together.
     fn grow(&mut self, left: &[(Value, Cells)]) -> ControlFlow<()> {
         let at = self.chosen.len();
         if at == self.values.len() {

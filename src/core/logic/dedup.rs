@@ -6,15 +6,15 @@ use std::ops::ControlFlow;
 use super::Sink;
 use crate::puzzle::{Candidate, Step};
 
-/// The steps that a search has told: by the candidates that they show and by what they do. The same candidates in another
-/// order, or with the sides of a chain the other way round, are the same instance to whoever looks at the board.
+/// The steps that a search has reported, by the candidates they show and by their effect. The same candidates in
+/// another order, or with the sides of a chain swapped, are the same instance to whoever looks at the board.
 #[derive(Default)]
 pub(super) struct Dedup {
     told: HashSet<[Vec<Candidate>; 3]>,
 }
 
 impl Dedup {
-    /// Whether the step has not been told before; from now on it has.
+    /// Records the step and returns whether it is new.
     pub fn is_new(&mut self, step: &Step) -> bool {
         let mut shown: Vec<Candidate> = step.evidence.iter().map(|evidence| evidence.candidate).collect();
         shown.sort_unstable();
@@ -26,7 +26,7 @@ impl Dedup {
         self.told.insert([shown, sorted(&step.places), sorted(&step.eliminates)])
     }
 
-    /// Hands on the steps of what was found, each with its stops, that are told for the first time; those of few stops first.
+    /// Makes the steps of what was found, those with the fewest stops first, and hands the new ones to the sink.
     pub fn tell<S, T>(
         &mut self,
         mut found: Vec<(Vec<S>, T)>,

@@ -46,8 +46,8 @@ use super::{Sink, phrases};
 use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value};
 use crate::words::say;
 
-/// A box whose places for a value lie in one row and one column, and a line with two places;
-/// `is_dual`, two of the same box and line.
+/// Finds boxes whose places for a value lie in one row and one column, each with a line that has two places. With
+/// `is_dual`, finds pairs of these patterns in the same box.
 pub fn find(name: &StepName, is_dual: bool, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     for value in index.values() {
         let found = rectangles(index, value);
@@ -65,18 +65,18 @@ pub fn find(name: &StepName, is_dual: bool, index: &CandidateIndex, sink: Sink) 
     ControlFlow::Continue(())
 }
 
-/// The value is in the block either along `near` or along `far`, and in the line either beside `near` or at `end`.
+/// The value is in the box either along `near` or along `far`, and in the line either at `beside` or at `end`.
 struct Rectangle {
     value: Value,
     block: usize,
     places: Cells,
-    /// The line through the block in which the linking line has one of its places.
+    /// The line through the box that contains one of the two places.
     near: usize,
-    /// The other line through the block.
+    /// The other line through the box.
     far: usize,
     /// The line with two places.
     line: usize,
-    /// Its place in `near` and its other one.
+    /// Its place in `near`. The other place is `end`.
     beside: usize,
     end: usize,
     lost: Cells,
@@ -102,7 +102,7 @@ fn rectangles(index: &CandidateIndex, value: Value) -> Vec<Rectangle> {
                     for [beside, end] in [link.ends, [link.ends[1], link.ends[0]]] {
                         let lost = index.seeing_all(beyond | Cells::single(end)) & index.places(value);
                         let is_beside = index.house(near).contains(beside) && !index.house(block).meets(link.cells());
-                        // A box with two places can be read in two ways that say the same.
+                        // A box with two places can be read in two ways with the same result.
                         let is_told = found
                             .iter()
                             .any(|told: &Rectangle| (told.block, told.line, told.lost) == (block, line, lost));
@@ -147,7 +147,7 @@ impl Rectangle {
         let digit = model.value_called(self.value);
         let text = phrases::sentence(|detail| {
             let lost = phrases::lost(model, &lost, detail);
-            // A region has a long name, which need not be said twice.
+            // A region has a long name, which need not be repeated.
             if detail == phrases::Detail::Brief {
                 let sort = phrases::sort_of_houses(index.form(self.block), 1);
                 return say!("logic.empty-rectangle-brief", block, digit, near, far, line, end, beside, sort, lost);
@@ -165,7 +165,7 @@ impl Rectangle {
         let model = index.model;
         let house = |at: usize| model.house_called(index.house_at(at)).clone();
         let cell = |at: usize| model.cell_called(index.cell(at));
-        // The two may read the same box in two ways; then its places say more than its lines.
+        // If the two read the same box with different lines, naming its places says more than naming its lines.
         let lines = |some: &Rectangle| [some.near.min(some.far), some.near.max(some.far)];
         let is_same = lines(self) == lines(other);
         let at =

@@ -53,18 +53,18 @@ use super::step_builder::StepBuilder;
 use crate::puzzle::{Candidate, Role, Step, StepName, Value};
 use crate::words::Phrase;
 
-/// What a fish has beside its covers.
+/// Which fins a fish has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fins {
-    /// Nothing.
+    /// No fins.
     None,
-    /// Fins.
+    /// At least one fin.
     Some,
-    /// Fins in a base that has hardly anything else.
+    /// Fins in a base that has at most one other place.
     Sashimi,
 }
 
-/// One value in some houses that need it and as many that can take it.
+/// Finds fish: a value in some houses that need it, and as many houses that can take it.
 pub fn find(
     name: &StepName,
     kind: Kind,
@@ -76,7 +76,7 @@ pub fn find(
     let mut work = fish_search::work(size);
     let values: Vec<Value> = index.values().collect();
     for (at, value) in values.iter().enumerate() {
-        // Every value has its share, with what those before it left over.
+        // Every value gets an equal share of the work, plus what earlier values left over.
         let share = work / (values.len() - at);
         let mut left = share;
         let caught = catch(index, *value, kind, size, fins, &mut left);
@@ -88,7 +88,7 @@ pub fn find(
     ControlFlow::Continue(())
 }
 
-/// The fish of one value that go by one name, and pairs of them that share their bases.
+/// The fish of one value that go by one name, and pairs of them with the same bases.
 fn catch(index: &CandidateIndex, value: Value, kind: Kind, size: usize, fins: Fins, work: &mut usize) -> Vec<Catch> {
     let is_basic = kind == Kind::Basic;
     let goes_by_this = |fish: &Fish| match fins {
@@ -97,7 +97,7 @@ fn catch(index: &CandidateIndex, value: Value, kind: Kind, size: usize, fins: Fi
         Fins::Sashimi => !fish.fins.is_empty() && fish.is_sashimi,
     };
     let mut fish = fish_search::fish(index, value, kind, size, work);
-    // A pair goes by the name of its first.
+    // A pair goes by the name of its first fish.
     let mut pairs = siamese(&fish);
     pairs.retain(|[one, _]| goes_by_this(one));
     if is_basic && fins == Fins::None {
@@ -105,7 +105,8 @@ fn catch(index: &CandidateIndex, value: Value, kind: Kind, size: usize, fins: Fi
     }
     fish.retain(goes_by_this);
     if !is_basic {
-        // The wider fish come in swarms that say the same; the one with the fewest fins is told.
+        // The wider fish come in large numbers with the same eliminations. Only the one with the fewest fins is
+        // reported.
         fish.sort_by_key(|fish| fish.fins.len());
         pairs.sort_by_key(|[one, other]| (one.fins | other.fins).len());
     }
@@ -128,7 +129,7 @@ fn catch(index: &CandidateIndex, value: Value, kind: Kind, size: usize, fins: Fi
     caught
 }
 
-/// The pairs of fish with the same bases that differ in one cover and in what they say.
+/// The pairs of finned fish with the same bases that differ in one cover and rule out different things.
 fn siamese(fish: &[Fish]) -> Vec<[Fish; 2]> {
     let mut pairs = Vec::new();
     for (at, one) in fish.iter().enumerate().filter(|(_, one)| !one.fins.is_empty()) {
@@ -144,11 +145,11 @@ fn siamese(fish: &[Fish]) -> Vec<[Fish; 2]> {
     pairs
 }
 
-/// A fish, or two on the same bases, as it is told.
+/// A fish, or two on the same bases, as one step.
 pub(super) struct Catch {
     pub value: Value,
     pub fish: Fish,
-    /// The second of two.
+    /// The second fish of a pair.
     pub twin: Option<Fish>,
     lost: Cells,
 }
@@ -176,8 +177,8 @@ impl Catch {
     }
 
     fn text(&self, index: &CandidateIndex, lost: &[Candidate]) -> Phrase {
-        // What a sentence gives up, in this order, until it has room: the names of the fins, those of the candidates that
-        // fall, the reason, and the names of the covers.
+        // What a sentence gives up, in this order, until it fits: the names of the fins, the names of the eliminated
+        // candidates, the reason, and the names of the covers.
         let (full, brief) = (Detail::Full, Detail::Brief);
         let styles = [
             Style { fins: full, lost: full, reason: true, covers: full },

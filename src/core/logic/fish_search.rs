@@ -11,15 +11,15 @@ use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
 use crate::puzzle::{Form, Value, ones};
 
-/// Places of the value, by their position in [`Net::cells`].
+/// A set of places of the value, by their index in [`Net::cells`].
 type Set = u128;
 
-/// More fins than this nobody keeps in mind, nor more cells that two bases share.
+/// The most fins, and the most cells shared by two bases ([`SHARED`]). Nobody keeps more in mind.
 const FINS: u32 = 5;
 const SHARED: u32 = 2;
 
-/// How many times the search for fish of a size may cover a base, over all values of a position. Boards of 9x9 stay
-/// below it; on larger ones the wider fish are not all found.
+/// The number of times that the search for fish of this size may cover a base, over all values of a position. Boards of
+/// 9x9 stay below it. On larger boards not all of the wider fish are found.
 pub fn work(size: usize) -> usize {
     match size {
         0..=4 => 1_000_000,
@@ -33,7 +33,7 @@ pub fn work(size: usize) -> usize {
 pub enum Kind {
     /// Rows and columns.
     Basic,
-    /// Boxes as well on either side.
+    /// Boxes as well, on either side.
     Franken,
     /// Any house on either side.
     Mutant,
@@ -43,7 +43,7 @@ pub enum Kind {
 type Sides = [fn(Form) -> bool; 2];
 
 impl Kind {
-    /// The ways to deal the sorts of houses to bases and covers.
+    /// The ways to assign the forms of houses to bases and covers.
     fn sides(self) -> &'static [Sides] {
         match self {
             Kind::Basic => &[[is_row, is_column], [is_column, is_row]],
@@ -52,7 +52,7 @@ impl Kind {
         }
     }
 
-    /// The kind of a fish with these sorts of bases and covers.
+    /// The kind of a fish with bases and covers of these forms.
     fn of(bases: &[Form], covers: &[Form]) -> Kind {
         let fits = |kind: Kind| {
             kind.sides()
@@ -92,20 +92,20 @@ fn is_column_or_box(form: Form) -> bool {
 pub struct Fish {
     /// Houses that need the value, by their position in [`Model::houses`](crate::puzzle::Model::houses), ascending.
     pub bases: Vec<usize>,
-    /// As many houses that take it once at most, ascending.
+    /// As many houses that can have the value at most once, ascending.
     pub covers: Vec<usize>,
-    /// The places in the bases that are no fins.
+    /// The places in the bases that are not fins.
     pub body: Cells,
     /// The places in a base outside the covers, and those in two bases.
     pub fins: Cells,
-    /// Whether some base has one place at most beside its fins.
+    /// Whether some base has at most one place besides its fins.
     pub is_sashimi: bool,
-    /// Where the value falls.
+    /// The cells that lose the value.
     pub lost: Cells,
 }
 
-/// Every fish of one kind and size, ordered by bases and covers. Each has a candidate for which nothing smaller of
-/// it would do. What is done is taken off `work`, and the search ends when nothing is left of it.
+/// Every fish of one kind and size, ordered by bases and covers. Each rules out some candidate that no smaller part of
+/// it would. The work done is taken off `work`, and the search ends when none is left.
 pub fn fish(index: &CandidateIndex, value: Value, kind: Kind, size: usize, work: &mut usize) -> Vec<Fish> {
     let mut found = Vec::new();
     let Some(net) = Net::of(index, value) else { return found };
@@ -127,8 +127,8 @@ pub fn fish(index: &CandidateIndex, value: Value, kind: Kind, size: usize, work:
     found
 }
 
-/// Every fish of rows and columns without fins, also where smaller ones would do for each candidate: people see them as they
-/// are.
+/// Every fish of rows and columns without fins, even if smaller ones would rule out each of its candidates: people see
+/// them as they are.
 pub fn plain(index: &CandidateIndex, value: Value, size: usize) -> Vec<Fish> {
     let Some(net) = Net::of(index, value) else { return Vec::new() };
     let sides = Kind::Basic.sides().iter().flat_map(|sides| net.plain(*sides, size));
@@ -142,7 +142,7 @@ pub fn plain(index: &CandidateIndex, value: Value, size: usize) -> Vec<Fish> {
 struct Net {
     /// The places, by their numbers in the index.
     cells: Vec<usize>,
-    /// Which places each of them rules out.
+    /// The places that each of them sees.
     peers: Vec<Set>,
     houses: Vec<NetHouse>,
 }
@@ -178,7 +178,8 @@ impl Net {
         bits(set).map(|at| self.cells[at]).collect()
     }
 
-    /// What a fish with these bases and covers says, if it is of this kind and its fins can be followed.
+    /// The fish with these bases and covers. None if it is of another kind, or has more fins or shared cells than
+    /// anybody can follow.
     fn fish(&self, bases: &[usize], covers: &[usize], kind: Kind) -> Option<Fish> {
         let forms = |some: &[usize]| some.iter().map(|at| self.houses[*at].form).collect::<Vec<_>>();
         if Kind::of(&forms(bases), &forms(covers)) != kind {
@@ -190,7 +191,7 @@ impl Net {
             return None;
         }
         let fins = (base & !cover) | shared;
-        // A place that two covers share would use up both of them, even where it lies in a base.
+        // A place that two covers share would use up both of them, even if it lies in a base.
         let falls = (cover & !base) | (double & base & !fins);
         let seen = bits(fins).fold(Set::MAX, |seen, fin| seen & self.peers[fin]);
         let is_sashimi = bases.iter().any(|at| (self.houses[*at].places & !fins).count_ones() <= 1);
@@ -235,7 +236,7 @@ impl Net {
     }
 }
 
-/// The search for the fish that one candidate falls to.
+/// The search for the fish that rule out one candidate.
 struct Hunt<'n> {
     net: &'n Net,
     target: usize,
@@ -243,20 +244,20 @@ struct Hunt<'n> {
     size: usize,
     /// The houses that may be bases, those with the most places first: they are the hardest to cover.
     bases: Vec<Side>,
-    /// The houses that may be covers, by the places they hold.
+    /// The houses that may be covers, by the places they contain.
     covers_of: Vec<Vec<Side>>,
     work: usize,
     found: Vec<(Vec<usize>, Vec<usize>)>,
 }
 
-/// A house with the places that are left to it once the target holds.
+/// A house with the places that remain in it if the target holds.
 #[derive(Clone, Copy)]
 struct Side {
     house: usize,
     left: Set,
 }
 
-/// Some bases and the covers of all their places.
+/// Some bases, and covers of all their places.
 #[derive(Clone, Default)]
 struct Draft {
     bases: Vec<Side>,
@@ -272,7 +273,7 @@ impl<'n> Hunt<'n> {
         let side = |(house, it): (usize, &NetHouse)| Side { house, left: it.places & left };
         let all = || net.houses.iter().enumerate();
         let bases = all().filter(|(_, house)| house.needs_value && is_base(house.form)).map(side);
-        // A base with nothing left falls to smaller techniques, or it is the target's own.
+        // A base with nothing left is found by smaller techniques, or it contains the target.
         let mut bases: Vec<Side> = bases.filter(|base| base.left != 0).collect();
         bases.sort_by_key(|base| std::cmp::Reverse(base.left.count_ones()));
         let covers = all().filter(|(_, house)| is_cover(house.form) && house.places >> target & 1 == 0).map(side);
@@ -283,7 +284,7 @@ impl<'n> Hunt<'n> {
         Hunt { net, target, is_cover, size, bases, covers_of, work, found: Vec::new() }
     }
 
-    /// Adds one base after another; the last has to lie in the covers of the others.
+    /// Adds bases one by one. The last must lie within the covers of the others.
     fn choose(&mut self, from: usize, draft: &mut Draft) {
         let is_last = draft.bases.len() + 1 == self.size;
         for at in from..self.bases.len() {
@@ -307,13 +308,13 @@ impl<'n> Hunt<'n> {
         }
     }
 
-    /// Covers what is open of the last base in every way, and goes on.
+    /// Covers the open places of the last base in every way, and continues.
     fn cover(&mut self, at: usize, draft: &mut Draft) {
         let Some(work) = self.work.checked_sub(1) else { return };
         self.work = work;
         let open = self.bases[at].left & !draft.covered;
         if open == 0 {
-            // As many bases as covers, or more, are a smaller fish; the last but one takes up all that there are.
+            // More bases than covers are a smaller fish. Before the last base, as many covers as bases must be in use.
             let (bases, covers) = (draft.bases.len(), draft.covers.len());
             if bases <= covers && (bases + 1 < self.size || covers == bases) {
                 self.choose(at + 1, draft);
@@ -337,7 +338,7 @@ impl<'n> Hunt<'n> {
         }
     }
 
-    /// Whether no part of the covers is too small for the bases in it.
+    /// Whether no proper part of the covers contains more bases than it has covers.
     fn is_smallest(&self, draft: &Draft) -> bool {
         (1..(1_usize << draft.covers.len()) - 1).all(|part| {
             let covers = draft.covers.iter().enumerate().filter(|(at, _)| part >> at & 1 == 1);
@@ -346,7 +347,7 @@ impl<'n> Hunt<'n> {
         })
     }
 
-    /// Adds each cover that the target itself may take up.
+    /// Completes the fish with each cover that contains the target itself.
     fn complete(&mut self, draft: &Draft) {
         let houses = |sides: &[Side]| {
             let mut houses: Vec<usize> = sides.iter().map(|side| side.house).collect();

@@ -7,14 +7,14 @@ use super::phrases::{self, Detail};
 use crate::puzzle::House;
 use crate::words::{Phrase, say};
 
-/// How much a sentence says.
+/// The level of detail of a sentence.
 #[derive(Clone, Copy)]
 pub struct Style {
     /// Whether the fins are named.
     pub fins: Detail,
-    /// Whether the candidates that fall are named.
+    /// Whether the eliminated candidates are named.
     pub lost: Detail,
-    /// Whether it says why the bases and covers matter.
+    /// Whether it explains why the bases and covers matter.
     pub reason: bool,
     /// Whether the covers are named.
     pub covers: Detail,
@@ -35,7 +35,7 @@ impl Words<'_, '_> {
         phrases::houses(self.index.model, &all)
     }
 
-    /// "the fin r5c6", "the fins r5c6 and r5c7", "one of five fins"; of two fish, "r5c6" and "r5c6 or r5c7".
+    /// "the fin r5c6", "the fins r5c6 and r5c7", "one of five fins"; for two fish, "r5c6" and "r5c6 or r5c7".
     fn fins(&self, fish: &Fish) -> Phrase {
         let cells = self.index.cells(fish.fins);
         let (model, count) = (self.index.model, cells.len());
@@ -54,7 +54,7 @@ impl Words<'_, '_> {
         }
     }
 
-    /// What the second fish has in place of a cover of the first.
+    /// The covers in which the two fish differ: first that of the first fish, then that of the second.
     fn exchange(&self, twin: &Fish) -> [Phrase; 2] {
         let fish = &self.catch.fish;
         let beside = |some: &Fish, other: &Fish| -> Vec<usize> {

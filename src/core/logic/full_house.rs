@@ -21,7 +21,7 @@ use super::{FULL_HOUSE, Sink, phrases};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, Value};
 use crate::words::say;
 
-/// The last open cell of a house.
+/// Finds the last open cell of a house.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     let mut done: Vec<Cell> = Vec::new();
     for house in pattern::scan_order(model) {
@@ -35,7 +35,7 @@ pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The one open cell of a house with the one value the house still lacks.
+/// The only open cell of a house, with the only value that the house lacks.
 fn last_of(position: &Position, house: &House) -> Option<Candidate> {
     let mut open = house.cells.iter().filter(|cell| !position.is_placed(**cell));
     let (cell, None) = (*open.next()?, open.next()) else { return None };

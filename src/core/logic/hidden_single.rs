@@ -21,7 +21,7 @@ use super::{HIDDEN_SINGLE, Sink};
 use crate::puzzle::{Candidate, House, Model, Position, Step};
 use crate::words::say;
 
-/// A value that fits in only one cell of a house.
+/// Finds values that fit in only one cell of a house.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     let mut done: Vec<Candidate> = Vec::new();
     for house in pattern::scan_order(model) {

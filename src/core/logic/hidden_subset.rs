@@ -40,7 +40,7 @@ use super::{Sink, phrases};
 use crate::puzzle::{Candidate, Cell, House, MAX_VALUE, Model, Position, Step, StepName, ValueSet};
 use crate::words::{Phrase, say};
 
-/// As many values as they have places between them in a house that must hold them.
+/// Finds as many values as they have places between them, in a house that must contain them.
 pub fn find(name: &StepName, size: usize, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     for (at, house) in model.houses().iter().enumerate() {
         let mut places = [0; MAX_VALUE as usize + 1];
@@ -71,7 +71,7 @@ impl Pattern<'_> {
         pattern::all_of(&self.cells, |cell| position.candidates(*cell) - self.values)
     }
 
-    /// Whether the same values are hidden in the same cells in a house before the one at `at`.
+    /// Whether the same values are hidden in the same cells in a house before index `at`.
     fn is_hidden_before(&self, at: usize, model: &Model, position: &Position) -> bool {
         pattern::common_houses(model, &self.cells).take_while(|earlier| *earlier < at).any(|earlier| {
             let house = &model.houses()[earlier];

@@ -52,7 +52,7 @@ pub enum CombinationType {
 /// Houses with more open cells than this have too many ways to share out their digits.
 const MOST_OPEN: usize = 12;
 
-/// Combinations of cages that share a house.
+/// Finds combinations that are ruled out by other cages in the same house.
 pub fn find(name: &StepName, sort: CombinationType, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     let open: Vec<OpenSum> = sum::open_sums(model, position).filter(|open| open.cells.len() > 1).collect();
     if open.is_empty() {
@@ -70,7 +70,7 @@ pub fn find(name: &StepName, sort: CombinationType, model: &Model, position: &Po
     ControlFlow::Continue(())
 }
 
-/// Ways of one cage that leave a second one none.
+/// Finds ways to fill one cage that leave a second cage none.
 fn clashes(name: &StepName, at: &Parted, sink: Sink) -> ControlFlow<()> {
     let cages: Vec<&CagePart> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
     for (one, losing) in cages.iter().enumerate() {
@@ -93,7 +93,7 @@ fn clashes(name: &StepName, at: &Parted, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// What falls where the parts share out all digits of the house.
+/// The eliminations that follow because the parts share out all digits of the house.
 fn shared_out(name: &StepName, at: &Parted) -> Option<Step> {
     let placed: ValueSet = at.house.cells.iter().filter_map(|cell| at.position.value(*cell)).collect();
     let values = at.house.covers - placed;
@@ -115,7 +115,7 @@ fn shared_out(name: &StepName, at: &Parted) -> Option<Step> {
     let mut grounds = at.grounds(&parts, &lost);
     grounds.rules.splice(0..0, values.iter().filter_map(|value| at.model.contains(at.house, value)));
     let cost = cages.iter().filter_map(|portion| portion.cage.as_ref()).map(|cage| at.model.atom_weight(cage.rule));
-    // That a house holds all its digits is one insight, however many they are.
+    // That a house holds all its digits is one insight, however many digits there are.
     let cost = 1 + cost.sum::<u32>();
     let house = at.model.house_called(at.house);
     let text = phrases::sentence(|detail| {
@@ -129,7 +129,8 @@ fn shared_out(name: &StepName, at: &Parted) -> Option<Step> {
 }
 
 impl Parted<'_> {
-    /// What the parts rest on, and what is left of them. The atoms of the house are still to be added.
+    /// The rules and premises of the parts, and the candidates that remain in them. The rules of the house are still to
+    /// be added.
     fn grounds(&self, parts: &[&CagePart], lost: &[Candidate]) -> Grounds {
         let mut grounds = Grounds::default();
         for part in parts {
@@ -155,9 +156,9 @@ fn clash_text(at: &Parted, losing: &CagePart, other: &CagePart, lost: &[Candidat
     })
 }
 
-/// The ways of each part that can be chosen so that the parts take every one of `values` once; none where there is no
-/// such choice. Goes through the parts once forwards and once backwards with the sets of values that they can take
-/// together.
+/// The ways to fill each part that occur in some choice where the parts take every one of `values` exactly once. None
+/// if there is no such choice. Makes one forward and one backward pass over the parts, with the sets of values that
+/// they can take together.
 fn shares(values: ValueSet, portions: &[CagePart]) -> Option<Vec<Vec<Filling>>> {
     let index: Vec<_> = values.iter().collect();
     let packed = |set: ValueSet| {
@@ -193,7 +194,7 @@ fn reached_from(start: usize, full: usize) -> Vec<bool> {
     (0..=full).map(|set| set == start).collect()
 }
 
-/// The sets of values taken after one more part.
+/// The sets of values that can be taken after one more part.
 fn grown(before: &[bool], ways: &[usize]) -> Vec<bool> {
     let mut next = vec![false; before.len()];
     for (taken, _) in before.iter().enumerate().filter(|(_, is_reached)| **is_reached) {

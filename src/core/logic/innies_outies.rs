@@ -119,17 +119,17 @@ pub enum InnieType {
     Single,
     /// One cell left over by several houses.
     Wide,
-    /// One inside, one outside.
+    /// One cell inside and one outside.
     Difference,
-    /// Cells of one cage.
+    /// Several cells of one cage.
     Split,
     /// A few cells.
     Several,
-    /// A few cells, with what their cages allow them.
+    /// A few cells, with what their cages allow in them.
     Combined,
 }
 
-/// More open cells than this are too many to go through.
+/// The most open cells for which the ways to fill them are searched.
 const MOST_CELLS: usize = 5;
 
 impl InnieType {
@@ -154,14 +154,14 @@ impl InnieType {
         match self {
             InnieType::Single | InnieType::Wide => true,
             InnieType::Difference => equation.plus.len() == 1 && equation.minus.len() == 1,
-            // A sum is left over in part or covered in part, not both.
+            // A cage is either left over in part or covered in part, not both.
             InnieType::Split => equation.len() > 1 && (equation.plus.is_empty() || equation.minus.is_empty()),
             InnieType::Several | InnieType::Combined => equation.len() > 1,
         }
     }
 }
 
-/// What the sums in and across whole houses leave over.
+/// Finds what the sums within and across whole houses leave over.
 pub fn find(name: &StepName, sort: InnieType, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     let open: Vec<OpenSum> = match sort {
         InnieType::Split | InnieType::Combined => sum::open_sums(model, position).collect(),
@@ -211,7 +211,7 @@ fn step(
     Some(pattern::counting(position, Step { cost, ..step }, counted, sums))
 }
 
-/// What a cage loses of which a part makes a known sum.
+/// The conclusion for a cage if the sum of a part of it is known.
 fn split(model: &Model, position: &Position, equation: &SumEquation, open: &[OpenSum]) -> Option<Conclusion> {
     let cells: Vec<Cell> = equation.cells().collect();
     let cage = open.iter().find(|cage| cells.iter().all(|cell| cage.cells.contains(cell)))?;
@@ -231,21 +231,21 @@ fn split(model: &Model, position: &Position, equation: &SumEquation, open: &[Ope
     (!lost.is_empty()).then_some(Conclusion { place: None, lost, grounds })
 }
 
-/// What a region leaves over, as it is told.
+/// What a region leaves over, as the step reports it.
 struct Remainder<'a> {
     model: &'a Model,
     position: &'a Position,
     equation: &'a SumEquation,
     houses: Vec<&'a House>,
-    /// What the houses make.
+    /// The sum of all values of the houses.
     whole: u32,
-    /// What the sums make that were counted.
+    /// The total of the sums that were counted.
     sums: u32,
     /// The placed cells of the houses that are in none of these sums.
     within: Vec<Cell>,
-    /// The placed cells of these sums that are outside.
+    /// The placed cells of these sums that are outside the houses.
     beyond: Vec<Cell>,
-    /// Whether all these sums lie inside.
+    /// Whether all these sums lie inside the houses.
     is_inside: bool,
 }
 
@@ -272,7 +272,7 @@ impl<'a> Remainder<'a> {
         sum::sum_of(cells.iter().filter_map(|cell| self.position.value(*cell)))
     }
 
-    /// What is counted of the houses in all, less what sticks out.
+    /// The total that is counted within the houses, less what sticks out.
     fn counted(&self) -> i32 {
         self.sums as i32 + self.values(&self.within) as i32 - self.values(&self.beyond) as i32
     }
@@ -294,8 +294,7 @@ impl<'a> Remainder<'a> {
         say!("logic.left-by", counted, sort, count, whole, so)
     }
 
-    /// "The cages inside box 3 make 39", and what the placed cells add or take that were counted besides; none where nothing
-    /// was counted.
+    /// "The cages inside box 3 make 39", with what other placed cells add or subtract. None if nothing was counted.
     fn counted_phrase(&self, houses: &Phrase) -> Option<Phrase> {
         let (within, beyond) = (self.values(&self.within), self.values(&self.beyond));
         let (sums, count) = (self.sums, self.equation.sums.len());
@@ -317,7 +316,7 @@ impl<'a> Remainder<'a> {
         Some(said)
     }
 
-    /// What follows: "so the one cell left, r2c9, is 6".
+    /// The conclusion: "so the one cell left, r2c9, is 6".
     fn so(&self, lost: &[Candidate], detail: phrases::Detail) -> Phrase {
         let (equation, total) = (self.equation, self.equation.total.abs());
         if equation.len() > 1 {
@@ -334,11 +333,11 @@ impl<'a> Remainder<'a> {
         }
     }
 
-    /// The sums one after another: what is counted, what that leaves of the houses, and the ways to fill the cages that the
-    /// cells left over are a part of.
+    /// The sums line by line: what is counted, and what that leaves of the houses. Then come the ways to fill the cages
+    /// that contain the leftover cells.
     fn sums(&self, others: &[&OpenSum]) -> Vec<Phrase> {
         let (model, position, whole, counted) = (self.model, self.position, self.whole as i32, self.counted());
-        // What is counted as a whole is in the second line already.
+        // A single counted total is in the second line already.
         let is_counted = self.equation.sums.len() + self.within.len() + self.beyond.len() > 1;
         let first = || {
             let values = |cells| sum_equation::value_phrases(model, position, cells);

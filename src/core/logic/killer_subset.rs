@@ -89,23 +89,23 @@ use crate::words::say;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum SubsetType {
-    /// The parts need all the values: the rest of the house loses them.
+    /// The parts need all the values, so the rest of the house loses them.
     Needed,
-    /// Only the parts have room for the values: ways to fill them without fall.
+    /// Only the parts have room for the values, so they cannot be filled with fewer of them.
     Room,
 }
 
-/// How many of `values` every way to fill the part has.
+/// The fewest of `values` that a way to fill the part has.
 fn least(portion: &CagePart, values: ValueSet) -> usize {
     portion.ways.iter().map(|way| (way.here & values).len()).min().unwrap_or(0)
 }
 
-/// How many of `values` the part has room for.
+/// The most of `values` that a way to fill the part has.
 fn most(portion: &CagePart, values: ValueSet) -> usize {
     portion.ways.iter().map(|way| (way.here & values).len()).max().unwrap_or(0)
 }
 
-/// Values that parts of a house, taken as wholes, must or may hold.
+/// Finds values that parts of a house, taken as wholes, must hold or that only they have room for.
 pub fn find(
     name: &StepName,
     size: usize,
@@ -146,8 +146,8 @@ pub fn find(
     ControlFlow::Continue(())
 }
 
-/// What the cages can take as wholes. It tells where a single value is locked without going through the parts of every
-/// house, which costs far more.
+/// What the cages as wholes can take. It shows where a single value is locked. Going through the parts of every house
+/// would cost far more.
 struct Outlook<'a> {
     position: &'a Position,
     cages: Vec<(&'a OpenSum<'a>, Fillings)>,
@@ -201,11 +201,11 @@ struct Part {
     drawn: ValueSet,
     /// Those of them that some way to fill the cage has here.
     may: ValueSet,
-    /// Those that every way has here.
+    /// Those of them that every way to fill the cage has here.
     needs: ValueSet,
 }
 
-/// All that the part of a cage at this place among the parts has in the house whatever its combination.
+/// The step for all values that the part at index `at` has in the house whatever the combination of its cage.
 fn locked(name: &StepName, parted: Parted, at: usize) -> Option<Step> {
     let Parted { model, position, house, portions } = parted;
     let portion = portions.get(at)?;
@@ -218,7 +218,7 @@ fn locked(name: &StepName, parted: Parted, at: usize) -> Option<Step> {
     if gone.is_empty() {
         return None;
     }
-    // A part that can hold nothing else is told with all that it holds.
+    // If a part can hold nothing else, the step names all that it holds.
     let is_full = held.len() == portion.cells.len() && cage.cells.len() == portion.cells.len();
     let told = if is_full { held } else { gone };
     let mut rules = vec![cage.rule];
@@ -250,12 +250,12 @@ fn locked(name: &StepName, parted: Parted, at: usize) -> Option<Step> {
     Some(pattern::eliminating(model, name, grounds, lost, text))
 }
 
-/// Parts that need all of `values` between them.
+/// The step for parts that need all of `values` between them.
 fn needed(name: &StepName, parted: Parted, values: ValueSet) -> Option<Step> {
     let Parted { model, position, house, portions } = parted;
     let holding: Vec<&CagePart> = portions.iter().filter(|portion| least(portion, values) > 0).collect();
     let needed: usize = holding.iter().map(|portion| least(portion, values)).sum();
-    // Cells alone are a naked subset.
+    // Without any cage it is a naked subset.
     if needed != values.len() || holding.iter().all(|portion| portion.cage.is_none()) {
         return None;
     }
@@ -283,7 +283,7 @@ fn needed(name: &StepName, parted: Parted, values: ValueSet) -> Option<Step> {
     Some(pattern::eliminating(model, name, grounds, lost, text))
 }
 
-/// Parts that have room for all of `values`, and no other has.
+/// The step for parts that have room for all of `values`, while no other part has room for any.
 fn room(name: &StepName, parted: Parted, values: ValueSet) -> Option<Step> {
     let Parted { model, position, house, portions } = parted;
     let holding: Vec<&CagePart> = portions.iter().filter(|portion| most(portion, values) > 0).collect();

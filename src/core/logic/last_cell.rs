@@ -24,7 +24,7 @@ use super::{LAST_CELL, Sink};
 use crate::puzzle::{Candidate, Model, Position, Step};
 use crate::words::{Phrase, say};
 
-/// The last open cell of a cage or run.
+/// Finds the last open cell of a cage or run.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     let mut done: Vec<Candidate> = Vec::new();
     for open in sum::open_sums(model, position) {

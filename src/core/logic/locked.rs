@@ -33,8 +33,8 @@ use super::{Sink, phrases};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, StepName, Value};
 use crate::words::{Phrase, say};
 
-/// Locked candidates: the places of a value in one house all lie in a second one. The first is a box or region where
-/// `from_box` (pointing), otherwise anything else (claiming).
+/// Finds locked candidates: the places of a value in one house all lie in a second one. The first house is a box or
+/// region if `from_box` (pointing), otherwise any other house (claiming).
 pub fn find(name: &StepName, from_box: bool, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     for base in model.houses() {
         if matches!(base.form, Form::Box | Form::Region) != from_box {

@@ -33,7 +33,7 @@ use super::{Sink, phrases};
 use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, ValueSet};
 use crate::words::{Phrase, say};
 
-/// As many cells as they have candidates between them where a box meets a line, with something to gain in both.
+/// Finds as many cells as they have candidates between them where a box meets a line, with eliminations in both houses.
 pub fn find(name: &StepName, size: usize, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     for [block, line] in blocks_and_lines(index) {
         let shared = index.house(block) & index.house(line);
@@ -43,7 +43,7 @@ pub fn find(name: &StepName, size: usize, index: &CandidateIndex, sink: Sink) ->
                 let rest = index.house(house) - chosen;
                 values.iter().flat_map(|value| index.each(rest & index.places(value), value)).collect::<Vec<_>>()
             });
-            // What lies where both meet is lost in either; each of the two must add something of its own.
+            // Cells in both houses lose candidates in either. Each house must add eliminations of its own.
             let gains = |mine: &[Candidate], other: &[Candidate]| mine.iter().any(|gone| !other.contains(gone));
             if gains(&lost[0], &lost[1]) && gains(&lost[1], &lost[0]) {
                 sink(step(name, index, [line, block], chosen, lost))?;
@@ -53,7 +53,7 @@ pub fn find(name: &StepName, size: usize, index: &CandidateIndex, sink: Sink) ->
     ControlFlow::Continue(())
 }
 
-/// Every box or region with every row, column and diagonal that it shares at least two open cells with.
+/// Every box or region, paired with every row, column and diagonal that shares at least two open cells with it.
 pub fn blocks_and_lines(index: &CandidateIndex) -> Vec<[usize; 2]> {
     let of_form =
         |forms: &[Form]| (0..index.house_count()).filter(|house| forms.contains(&index.form(*house))).collect();
@@ -63,7 +63,7 @@ pub fn blocks_and_lines(index: &CandidateIndex) -> Vec<[usize; 2]> {
     pairs.filter(|[block, line]| (index.house(*block) & index.house(*line)).len() > 1).collect()
 }
 
-/// The choices of cells out of `shared` that have as many candidates as cells.
+/// The choices of `size` cells of `shared` that have exactly `size` candidates.
 fn subsets(index: &CandidateIndex, shared: Cells, size: usize) -> Vec<Cells> {
     let mut grown = vec![(Cells::EMPTY, ValueSet::EMPTY)];
     for at in shared.iter() {
@@ -84,7 +84,7 @@ fn step(name: &StepName, index: &CandidateIndex, houses: [usize; 2], chosen: Cel
     builder.show_all(chosen, Role::Pattern);
     let mut all: Vec<Candidate> = Vec::new();
     for (house, lost) in houses.into_iter().zip(lost) {
-        // The first house shows that the cells differ; the second needs to say only what it loses beyond.
+        // The first house shows that the cells differ. The second is needed only for what else it loses.
         let is_first = all.is_empty();
         for value in index.candidates_of(chosen) {
             if is_first || lost.iter().any(|gone| gone.value == value && !all.contains(gone)) {

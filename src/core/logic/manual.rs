@@ -36,7 +36,8 @@
 use super::Technique;
 use crate::words::Lang;
 
-/// The head comment of a source file beside this one, without the code behind it: nobody reads that in the program.
+/// The head comment of a source file beside the caller. The code after it is left out, as nobody reads it in the
+/// program.
 #[macro_export]
 macro_rules! head_comment {
     ($file:expr) => {{
@@ -50,7 +51,7 @@ macro_rules! head_comment {
     }};
 }
 
-/// The texts that have the pages of the techniques of a source file, one for each language.
+/// The texts that contain the manual pages of a source file, one for each language.
 macro_rules! sources {
     ($stem:literal) => {
         [$crate::head_comment!(concat!($stem, ".rs")), include_str!(concat!("../words/ja/manual/", $stem, ".md"))]
@@ -58,7 +59,7 @@ macro_rules! sources {
 }
 pub(super) use sources;
 
-/// How many bytes the lines at the beginning of a source take that begin with `//!`.
+/// The number of bytes in the lines at the beginning of a source that start with `//!`.
 pub const fn head_length(source: &str) -> usize {
     let bytes = source.as_bytes();
     let mut start = 0;
@@ -73,7 +74,7 @@ pub const fn head_length(source: &str) -> usize {
     start
 }
 
-/// The first `N` bytes of a source, of which there are so many.
+/// The first `N` bytes of a source, which must be at least that long.
 pub const fn beginning<const N: usize>(source: &str) -> [u8; N] {
     let (bytes, mut copy, mut at) = (source.as_bytes(), [0; N], 0);
     while at < N {
@@ -83,17 +84,17 @@ pub const fn beginning<const N: usize>(source: &str) -> [u8; N] {
     copy
 }
 
-/// What begins a picture, and what ends one.
+/// The beginning and the end of a picture.
 const BLOCK: [&str; 2] = ["```text\n", "```"];
 
-/// One picture: the rows of the board before and after, as they stand in the comment.
+/// One picture: the rows of the board before and after, as written in the comment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
-    /// The rows before, lines between boxes included.
+    /// The rows before, including the lines between boxes.
     pub before: Vec<String>,
     /// The rows after.
     pub after: Vec<String>,
-    /// The sums of the cages, as they are written: `a=3`.
+    /// The sums of the cages, as written: `a=3`.
     pub sums: Vec<String>,
 }
 
@@ -106,7 +107,8 @@ pub struct Page {
     pub pictures: Vec<Picture>,
 }
 
-/// The page titled `title` in a source: the head comment of a file, or a text of pages alone.
+/// The page titled `title` in a source, which is the head comment of a file or a text that has pages only. None if
+/// there is no such page.
 pub fn page(source: &str, title: &str) -> Option<Page> {
     let is_comment = source.starts_with("//!");
     let text = source.lines().map_while(|line| if is_comment { line.strip_prefix("//!") } else { Some(line) });
@@ -137,7 +139,7 @@ pub fn page(source: &str, title: &str) -> Option<Page> {
     Some(page)
 }
 
-/// The text of the page of a technique in a language, pictures in their places.
+/// The text of a technique's page in a language, with its pictures in place; in English if that language has none.
 pub fn text(technique: &dyn Technique, lang: Lang) -> Option<String> {
     let told = |lang| page(technique.source(lang), technique.name().full.get(lang));
     let english = told(Lang::En)?.text;

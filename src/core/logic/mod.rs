@@ -96,30 +96,31 @@ use std::ops::ControlFlow;
 use crate::puzzle::{Model, Position, Step, StepName};
 use crate::words::Lang;
 
-/// What takes the instances of a technique, until it breaks off.
+/// Receives the instances of a technique, until it returns `Break`.
 pub type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// A way a person reasons. It reads the houses and rules of a model, never rows, columns and boxes as such.
+/// A way in which people reason. It reads the houses and rules of a model, never rows, columns and boxes as such.
 pub trait Technique: Sync {
-    /// What it is called, in both languages, with its code where it has one.
+    /// Its name in both languages, with its code if it has one.
     fn name(&self) -> &'static StepName;
 
-    /// Hands every instance that applies at `position` to `sink`, in a fixed order and without repeats, until the
-    /// sink breaks off. An instance carries exactly what that instance proves and changes the position.
+    /// Hands every instance that applies at `position` to `sink`, in a fixed order and without repeats, until the sink
+    /// breaks off. An instance carries exactly what it proves, and it changes the position.
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()>;
 
-    /// Whether its steps take for granted that the puzzle has one solution. Nobody may use it where that is not known.
+    /// Whether its steps assume that the puzzle has a unique solution. It must not be used unless that is known.
     fn assumes_unique(&self) -> bool {
         false
     }
 
-    /// The text that has its manual page in a language ([`manual::page`]): in English the head comment of its source file.
+    /// The text that contains its manual page in a language ([`manual::page`]). In English this is the head comment of
+    /// its source file.
     fn source(&self, lang: Lang) -> &'static str;
 }
 
 type List<const N: usize> = [&'static dyn Technique; N];
 
-/// What comes before the wider techniques on a board of digits.
+/// The techniques before the wider ones, on a board without sums.
 const BASIC: List<14> = [
     &FULL_HOUSE,
     &HIDDEN_SINGLE,
@@ -137,7 +138,7 @@ const BASIC: List<14> = [
     &HIDDEN_TRIPLE,
 ];
 
-/// What comes before them on a board with sums.
+/// The techniques before the wider ones, on a board with sums.
 const BASIC_WITH_SUMS: List<35> = [
     &FULL_HOUSE,
     &LAST_CELL,
@@ -176,8 +177,8 @@ const BASIC_WITH_SUMS: List<35> = [
     &HOUSE_COMBINATIONS,
 ];
 
-/// What looks beyond two houses, the easiest first. Uniqueness-based techniques are among them; whether they may be used
-/// is for the caller to say ([`Technique::assumes_unique`]).
+/// Techniques that look beyond two houses, the easiest first. Uniqueness-based techniques are among them; the caller
+/// decides whether they may be used ([`Technique::assumes_unique`]).
 const WIDER: List<60> = [
     &SKYSCRAPER,
     &KITE,
@@ -241,19 +242,19 @@ const WIDER: List<60> = [
     &TEMPLATE_DELETE,
 ];
 
-/// The general techniques in the order in which the next step is looked for, which is that of their
+/// The general techniques in the order in which the next step is searched for. This is the order of their
 /// [`effort`](crate::puzzle::StepName::effort): what a teacher shows first comes first.
 ///
-/// First what needs one house and no candidates (full house, hidden single), then what needs the candidates of one
-/// cell (naked single), then one digit in two houses (pointing, claiming, common peers), then sets of two and three cells, fish, wings,
-/// rectangles, chains, almost locked sets and at last what nobody looks for without need.
+/// First come those that need one house and no candidates (full house, hidden single), then the candidates of one cell
+/// (naked single). Then one digit in two houses (pointing, claiming, common peers). Then come sets of two and three
+/// cells, fish, wings, rectangles, chains and almost locked sets. Last are those that nobody looks for without need.
 pub const TECHNIQUES: &[&dyn Technique] =
     &joined::<{ BASIC.len() }, { WIDER.len() }, { BASIC.len() + WIDER.len() }>(BASIC, WIDER);
 
 /// The basic techniques alone, for boards whose own rules say more than long chains do.
 pub const BASIC_TECHNIQUES: &[&dyn Technique] = &BASIC;
 
-/// The techniques for boards with sums: those of sums among the basic ones, then the wider ones.
+/// The techniques for boards with sums: the basic ones with those on sums, then the wider ones.
 pub const SUM_TECHNIQUES: &[&dyn Technique] = &joined::<
     { BASIC_WITH_SUMS.len() },
     { WIDER.len() },
@@ -270,7 +271,7 @@ const fn joined<const A: usize, const B: usize, const N: usize>(first: List<A>, 
     all
 }
 
-/// The technique of `list` with this code of the HoDoKu regression library ("0200").
+/// The technique of `list` with this code in the HoDoKu regression library (such as "0200").
 pub fn with_code<'a>(list: &[&'a dyn Technique], code: &str) -> Option<&'a dyn Technique> {
     list.iter().copied().find(|technique| technique.name().code == Some(code))
 }
@@ -280,7 +281,7 @@ pub fn first(technique: &dyn Technique, model: &Model, position: &Position) -> O
     first_that(technique, model, position, |_| true)
 }
 
-/// The first instance of a technique that is one that is meant.
+/// The first instance of a technique for which `is_meant` holds.
 pub fn first_that(
     technique: &dyn Technique,
     model: &Model,
@@ -295,7 +296,7 @@ pub fn first_that(
     found
 }
 
-/// All instances of a technique, in its order.
+/// All instances of a technique, in the order it finds them.
 pub fn instances(technique: &dyn Technique, model: &Model, position: &Position) -> Vec<Step> {
     let mut found = Vec::new();
     let _ = technique.find(model, position, &mut |step| {

@@ -47,7 +47,7 @@ use super::{Sink, phrases};
 use crate::puzzle::{Candidate, Cell, MAX_VALUE, Model, Position, Step, StepName, ValueSet};
 use crate::words::{Phrase, say};
 
-/// Values that every combination of a sum has, with as many places in it.
+/// Finds values that every combination of a sum has, and that have only as many places in it.
 pub fn find(name: &StepName, size: usize, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     let mut done: Vec<Candidate> = Vec::new();
     for open in sum::open_sums(model, position).filter(|open| open.cells.len() > size) {
@@ -80,7 +80,7 @@ pub fn find(name: &StepName, size: usize, model: &Model, position: &Position, si
     ControlFlow::Continue(())
 }
 
-/// The step for `values`, which all stand in `cells`; a single value that loses nothing is placed.
+/// The step for `values`, which must all be in `cells`. A single value without eliminations is placed.
 fn step(
     name: &StepName,
     model: &Model,

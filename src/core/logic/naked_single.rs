@@ -21,7 +21,7 @@ use super::{NAKED_SINGLE, Sink, phrases, sums_of};
 use crate::puzzle::{Candidate, Cell, Model, Position, Step, Value, ValueSet, value_sets};
 use crate::words::{Arg, Phrase, say};
 
-/// A cell with one candidate left.
+/// Finds cells with one candidate left.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     for cell in model.cells().filter(|cell| !position.is_placed(*cell)) {
         if let Some(value) = position.candidates(cell).only() {
@@ -56,11 +56,11 @@ fn text(model: &Model, cell: Cell, value: Value, all_seen: bool) -> Phrase {
     say!("logic.naked-single-seen", at, digit, word, any = phrases::any(sorts.clone()), all = phrases::all(sorts))
 }
 
-/// More combinations of a sum are not looked through at a glance.
+/// The most combinations of a sum that can be seen at a glance.
 const COMBINATIONS: usize = 4;
 
-/// The combinations of each sum of a cell where they alone leave it this value: "6 in three cells is 1+2+3", "12 in two cells is
-/// 3+9, 4+8 or 5+7".
+/// The combinations of each sum of a cell, if they alone leave it this value: "6 in three cells is 1+2+3", "12 in two
+/// cells is 3+9, 4+8 or 5+7".
 fn by_sums(model: &Model, cell: Cell, value: Value) -> Option<Vec<Phrase>> {
     let sums = sums_of(model, cell).into_iter().filter_map(|id| model.constraint(id).rule.sum());
     let sums = sums.filter(|sum| sum.distinct).filter_map(|sum| {
@@ -78,7 +78,7 @@ fn by_sums(model: &Model, cell: Cell, value: Value) -> Option<Vec<Phrase>> {
     (left == ValueSet::single(value)).then(|| said.collect())
 }
 
-/// "row", "column", "box": the sorts of houses the cell is in, each once.
+/// The sorts of houses that contain the cell, each once: "row", "column", "box".
 fn sorts_of_houses(model: &Model, cell: Cell) -> Vec<Phrase> {
     let mut sorts: Vec<Phrase> = Vec::new();
     for at in model.houses_of(cell) {

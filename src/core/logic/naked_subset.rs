@@ -43,8 +43,8 @@ use super::{Sink, phrases};
 use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, StepName, ValueSet};
 use crate::words::{Phrase, say};
 
-/// As many cells of a house as they have candidates between them. Works in any house, also in a cage or a run, since
-/// it needs only that the cells differ.
+/// Finds as many cells of a house as they have candidates between them. It works in any house, even in a cage or a run,
+/// since it needs only that the cells differ.
 pub fn find(name: &StepName, size: usize, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     for (at, house) in model.houses().iter().enumerate() {
         let mut candidates = [0; Places::BITS as usize];
@@ -55,7 +55,7 @@ pub fn find(name: &StepName, size: usize, model: &Model, position: &Position, si
         }
         pattern::tight_choices(&candidates, size, &mut |chosen, union| {
             let cells: Vec<Cell> = pattern::cells_at(house, chosen).collect();
-            // The same cells in an earlier house were seen there.
+            // The same cells were found in an earlier house.
             if pattern::common_houses(model, &cells).next() != Some(at) {
                 return ControlFlow::Continue(());
             }
@@ -72,8 +72,8 @@ fn step(name: &StepName, model: &Model, position: &Position, cells: &[Cell], val
     for at in pattern::common_houses(model, cells) {
         let house = &model.houses()[at];
         let here = lost_in(position, house, cells, values);
-        // The first house that loses something is the one whose cells differ; a further one is needed only for
-        // the values that it loses beyond.
+        // The first house with eliminations is the one in which the cells differ. A further house is needed only for
+        // the values of its additional eliminations.
         let mut needed = if losing.is_empty() { values } else { ValueSet::EMPTY };
         let known = lost.len();
         for candidate in here {
@@ -96,7 +96,8 @@ fn step(name: &StepName, model: &Model, position: &Position, cells: &[Cell], val
         model.houses().get(at)
     })?;
     for (gone, _) in &outside {
-        // That the others are different leaves no cell for the value, once all of its places are seen.
+        // A cell that sees all places of the value would leave the subset only the other values. These are too few, as
+        // the cells of the subset differ.
         add_house(model, &mut rules, home, values - ValueSet::single(gone.value));
     }
     for (gone, places) in &outside {
@@ -126,9 +127,9 @@ fn add_house(model: &Model, rules: &mut Vec<AtomId>, house: &House, values: Valu
     }
 }
 
-/// What falls in cells that no house holds together with the subset, because they see all places of a value in it, each
-/// with these places. Where one house holds it and them, and the value must be in the house of the subset, it is left to
-/// claiming, as on every board of rows, columns and boxes alone.
+/// The eliminations in cells that share no house with the whole subset, but see all places of a value in it. Each comes
+/// with these places. If one house contains the cell and the places, and the subset's house needs the value, this is
+/// left to claiming. On boards of rows, columns and boxes alone that is always so.
 fn lost_outside(model: &Model, position: &Position, cells: &[Cell], values: ValueSet) -> Vec<(Candidate, Vec<Cell>)> {
     let houses: Vec<&House> = pattern::common_houses(model, cells).map(|at| &model.houses()[at]).collect();
     let mut lost = Vec::new();
@@ -170,7 +171,7 @@ fn text(model: &Model, cells: &[Cell], values: ValueSet, losing: &[&House], outs
     sentence(model, cells, (values, outside), inside)
 }
 
-/// The sentence where no house loses anything.
+/// The sentence if no house loses anything.
 fn text_outside(model: &Model, cells: &[Cell], values: ValueSet, home: &House, outside: &[Candidate]) -> Phrase {
     let (at, digits) = (phrases::cells(model, cells), phrases::any_value(model, values));
     let inside = |detail: phrases::Detail| match detail {
@@ -183,7 +184,7 @@ fn text_outside(model: &Model, cells: &[Cell], values: ValueSet, home: &House, o
     sentence(model, cells, (values, outside), inside)
 }
 
-/// What the houses of the subset lose and what falls beyond them, as fully as there is room.
+/// What the houses of the subset lose and what is ruled out beyond them, as fully as there is room.
 fn sentence(
     model: &Model,
     cells: &[Cell],
@@ -201,7 +202,7 @@ fn sentence(
     Phrase::ways(ways.chain([counted()]))
 }
 
-/// What falls beyond the houses of the subset.
+/// What is ruled out beyond the houses of the subset.
 fn elsewhere(model: &Model, cells: &[Cell], outside: &[Candidate], detail: phrases::Detail) -> Phrase {
     let lost = phrases::lost(model, outside, detail);
     match cells.len() {
@@ -217,7 +218,7 @@ mod tests {
     use crate::puzzle::Value;
     use crate::words::Lang;
 
-    /// What the naked subsets of a board of 4x4 with diagonals say, where some cells have only these candidates.
+    /// The texts of the naked subsets on a 4x4 board with diagonals, where some cells have only these candidates.
     fn sentences(technique: &dyn Technique, left: &[(u16, u16, &[u8])]) -> Vec<String> {
         let model = testing::diagonal(4, 2, 2);
         let mut position = Position::start(&model);

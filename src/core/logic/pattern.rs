@@ -8,11 +8,11 @@ use crate::puzzle::{
 };
 use crate::words::Phrase;
 
-/// Some cells of a house: bit n stands for the n-th of [`House::cells`]. A house has no more cells than a cell has
-/// values wherever a technique reasons about it, so one machine word is enough.
+/// A set of cells of a house: bit n stands for the n-th of [`House::cells`]. Wherever a technique reasons about a
+/// house, the house has no more cells than a cell has values. So one machine word is enough.
 pub type Places = u64;
 
-/// Where `value` still fits in the open cells of `house`; nowhere once it is placed there.
+/// The open cells of `house` that have `value` as a candidate; empty once it is placed there.
 pub fn open_places(position: &Position, house: &House, value: Value) -> Places {
     let mut places = 0;
     for (at, cell) in house.cells.iter().enumerate().take(Places::BITS as usize) {
@@ -26,7 +26,7 @@ pub fn open_places(position: &Position, house: &House, value: Value) -> Places {
     places
 }
 
-/// The cells of `house` that `places` stands for.
+/// The cells of `house` in the set `places`.
 pub fn cells_at(house: &House, places: Places) -> impl Iterator<Item = Cell> + Clone + '_ {
     house
         .cells
@@ -36,19 +36,19 @@ pub fn cells_at(house: &House, places: Places) -> impl Iterator<Item = Cell> + C
         .map(|(_, cell)| *cell)
 }
 
-/// The cells of `house` that could once take `value` and no longer can: the premises of "it fits only here".
+/// The candidates of `value` that have been ruled out in `house`: the premises of "it fits only here".
 pub fn lost_in(model: &Model, position: &Position, house: &House, value: Value) -> Vec<Candidate> {
     let lost = |cell: &Cell| model.domain(*cell).contains(value) && !position.candidates(*cell).contains(value);
     house.cells.iter().copied().filter(lost).map(|cell| Candidate::new(cell, value)).collect()
 }
 
-/// The candidates that `values` gives for each of the cells.
+/// The candidates formed by each cell and the values that `values` returns for it.
 pub fn all_of<'c>(cells: impl IntoIterator<Item = &'c Cell>, values: impl Fn(&Cell) -> ValueSet) -> Vec<Candidate> {
     let of_cell = |cell: &'c Cell| values(cell).iter().map(|value| Candidate::new(*cell, value));
     cells.into_iter().flat_map(of_cell).collect()
 }
 
-/// The houses in which every one of `cells` lies, as positions in [`Model::houses`], in order.
+/// The houses that contain all of `cells`, as indices in [`Model::houses`], in order.
 pub fn common_houses<'m>(model: &'m Model, cells: &'m [Cell]) -> impl Iterator<Item = usize> + 'm {
     let of_first: &[usize] = cells.first().map_or(&[], |cell| model.houses_of(*cell));
     of_first.iter().copied().filter(move |at| {
@@ -58,16 +58,16 @@ pub fn common_houses<'m>(model: &'m Model, cells: &'m [Cell]) -> impl Iterator<I
 }
 
 /// The houses in the order a person scans them: boxes and regions first, because their cells lie close together,
-/// then the others as the kind lists them.
+/// then the others in the order in which the kind of puzzle lists them.
 pub fn scan_order(model: &Model) -> impl Iterator<Item = &House> {
     let is_close = |house: &&House| matches!(house.form, Form::Box | Form::Region);
     model.houses().iter().filter(is_close).chain(model.houses().iter().filter(move |house| !is_close(house)))
 }
 
-/// Finds every choice of `size` of the `sets` (at most 64; empty ones are left out) that has exactly `size` members
-/// together, and hands over which sets they are and their union, both as bits. A choice that falls apart into smaller
-/// ones counts as well: on a path the smaller technique has its turn first, and the published practice cases for
-/// hidden triples contain such choices.
+/// Finds every choice of `size` of the `sets` (at most 64) whose union has exactly `size` members. Empty sets are left
+/// out. Hands the chosen sets and their union to `sink`, both as bits. A choice that splits into smaller ones counts as
+/// well: on a solution path the smaller technique comes first. Also, the published practice cases for hidden triples
+/// contain such choices.
 pub fn tight_choices(sets: &[u64], size: usize, sink: &mut dyn FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
     let usable = |set: &u64| *set != 0 && set.count_ones() as usize <= size;
     if sets.iter().filter(|set| usable(set)).count() < size {
@@ -110,7 +110,7 @@ fn extend(
     ControlFlow::Continue(())
 }
 
-/// What a named step rests on.
+/// The grounds of a named step.
 #[derive(Clone, Debug, Default)]
 pub struct Grounds {
     /// The atoms it uses, in the order the sentence names them.
@@ -131,8 +131,8 @@ pub fn eliminating(model: &Model, name: &StepName, grounds: Grounds, eliminates:
     Step { eliminates, ..resting_on(model, name, grounds, text) }
 }
 
-/// The step with the cells that it counted marked as well, where they are no part of its pattern, and with the sums that it
-/// worked out.
+/// The step with the sums that it worked out. The cells that were counted are marked as well, unless they are part of
+/// its pattern.
 pub fn counting(
     position: &Position,
     mut step: Step,

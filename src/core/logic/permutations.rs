@@ -24,7 +24,7 @@ use super::{PERMUTATIONS, Sink, phrases};
 use crate::puzzle::{Candidate, Model, Position, Step};
 use crate::words::say;
 
-/// Every order of every combination of a cage or run.
+/// Finds candidates that occur in no order of any combination of a cage or run.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     for open in sum::open_sums(model, position).filter(|open| open.cells.len() > 1) {
         let Some(fillings) = open.fillings() else { continue };

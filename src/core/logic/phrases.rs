@@ -3,12 +3,12 @@
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Site, Value, ValueSet};
 use crate::words::{Arg, Fixed, Lang, Phrase, say};
 
-/// How much a sentence says where it may be said in more than one way.
+/// The level of detail of a sentence that can be worded in several ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Everything by its name.
+    /// Everything is named.
     Full,
-    /// Lists are counted instead of told.
+    /// Lists are replaced by counts.
     Brief,
 }
 
@@ -17,20 +17,20 @@ pub fn sentence(say: impl Fn(Detail) -> Phrase) -> Phrase {
     Phrase::ways([Detail::Full, Detail::Brief].map(say))
 }
 
-/// A sentence about all other cells of a house: its whole names those that lose something.
+/// A sentence about all other cells of a house. Its longest form also names the cells that lose something.
 pub fn naming(model: &Model, said: &Phrase, lost: &[Candidate]) -> Phrase {
     let named =
         said.each_way().first().map(|whole| say!("logic.so-lost", whole, lost = self::lost(model, lost, Detail::Full)));
     Phrase::ways(named.into_iter().chain(said.each_way().iter().cloned()))
 }
 
-/// Sentences or parts of one in a row: "a, b and c", `a、b、c`.
+/// Sentences or parts of a sentence in a row: "a, b and c", `a、b、c`.
 pub fn one_after_another(parts: impl IntoIterator<Item = Phrase>) -> Phrase {
     let parts: Vec<Phrase> = parts.into_iter().collect();
     say!("logic.one-after-another", all = Arg::All(parts.clone()), each = Arg::Row(parts))
 }
 
-/// Sentences one behind the other.
+/// Sentences one after another.
 pub fn sentences(all: impl IntoIterator<Item = Phrase>) -> Phrase {
     say!("logic.sentences", each = Arg::Row(all.into_iter().collect()))
 }
@@ -45,7 +45,7 @@ pub fn any(items: impl IntoIterator<Item = Phrase>) -> Phrase {
     say!("logic.list", items = Arg::Any(items.into_iter().collect()))
 }
 
-/// Things side by side: "a and b", `aとb`; from three on with commas or `・`.
+/// Two things side by side: "a and b", `aとb`; three or more with commas or `・`.
 pub fn both(items: impl IntoIterator<Item = Phrase>) -> Phrase {
     let items: Vec<Phrase> = items.into_iter().collect();
     match items.as_slice() {
@@ -54,17 +54,17 @@ pub fn both(items: impl IntoIterator<Item = Phrase>) -> Phrase {
     }
 }
 
-/// Whether each of these values is one character on the board.
+/// Whether each of the values is a single character on the board.
 fn are_digits(model: &Model, values: ValueSet) -> bool {
     values.iter().all(|value| model.value_name(value, Lang::En).chars().count() == 1)
 }
 
-/// Whether what may be in a cell are digits, and not things by name.
+/// Whether the values of a cell are digits and not named things.
 pub fn has_digits(model: &Model, cell: Cell) -> bool {
     are_digits(model, model.domain(cell))
 }
 
-/// What a value of the model is called: "digit" where each is one character on the board, otherwise "value".
+/// The word for a value of the model: "digit" if each is a single character on the board, otherwise "value".
 pub fn value_word(model: &Model) -> Fixed {
     if are_digits(model, model.values()) { Fixed("logic.digit") } else { Fixed("logic.value") }
 }
@@ -75,17 +75,17 @@ fn in_order(cells: &[Cell]) -> Vec<Cell> {
     in_order
 }
 
-/// The cells by name, in the order in which a board is read: "r3c2 and r3c8".
+/// The cells by name, in board order: "r3c2 and r3c8".
 pub fn cells(model: &Model, cells: &[Cell]) -> Phrase {
     both(in_order(cells).into_iter().map(|cell| model.cell_called(cell)))
 }
 
-/// Any of the cells: "r3c2 or r3c8".
+/// The cells as alternatives: "r3c2 or r3c8".
 pub fn any_cell(model: &Model, cells: &[Cell]) -> Phrase {
     any(cells.iter().map(|cell| model.cell_called(*cell)))
 }
 
-/// The cells by name, or several in brief by their number and `whose`: "five other cells of row 4".
+/// The cells by name. In brief, several are counted as cells of `whose`: "five other cells of row 4".
 pub fn cells_or_count(model: &Model, lost: &[Cell], whose: &Phrase, detail: Detail) -> Phrase {
     match lost {
         [_] => cells(model, lost),
@@ -94,12 +94,12 @@ pub fn cells_or_count(model: &Model, lost: &[Cell], whose: &Phrase, detail: Deta
     }
 }
 
-/// Cells by their number: "three cells", `3マス`.
+/// A number of cells: "three cells", `3マス`.
 pub fn counted_cells(count: usize) -> Phrase {
     say!("logic.cells", count)
 }
 
-/// The cells by name, or in brief by their number.
+/// The cells by name, or in brief their number.
 pub fn cells_in(model: &Model, cells: &[Cell], detail: Detail) -> Phrase {
     match detail {
         Detail::Full => self::cells(model, cells),
@@ -107,7 +107,7 @@ pub fn cells_in(model: &Model, cells: &[Cell], detail: Detail) -> Phrase {
     }
 }
 
-/// All of so many cells: "both", "all three"; in Japanese the number alone.
+/// All of `count` cells: "both", "all three"; in Japanese the number alone.
 pub fn all_cells_of(count: usize) -> Phrase {
     match count {
         2 => Phrase::fixed("logic.both-of-them"),
@@ -115,10 +115,10 @@ pub fn all_cells_of(count: usize) -> Phrase {
     }
 }
 
-/// More combinations than this are counted.
+/// The most combinations that are listed; more are counted.
 const LISTED_WAYS: usize = 4;
 
-/// Digit sets as sums: "1+5 or 2+4", `1+5か2+4`; many of them by their number.
+/// Digit sets as sums: "1+5 or 2+4", `1+5か2+4`; many sets are counted.
 pub fn ways(model: &Model, sets: &[ValueSet], detail: Detail) -> Phrase {
     if detail == Detail::Full && sets.len() <= LISTED_WAYS {
         return any(sets.iter().map(|set| say!("logic.way", each = Arg::Row(names_of(model, *set).collect()))));
@@ -126,8 +126,8 @@ pub fn ways(model: &Model, sets: &[ValueSet], detail: Detail) -> Phrase {
     say!("logic.combinations", count = sets.len())
 }
 
-/// What eliminations say of their cells: "r2c7 and r3c7 cannot be 2 or 3", `2行7列・3行7列に2・3は入りません`; in brief several are
-/// counted.
+/// Eliminations as a statement about cells: "r2c7 and r3c7 cannot be 2 or 3", `2行7列・3行7列に2・3は入りません`. In brief, several
+/// eliminations are counted.
 pub fn lost(model: &Model, lost: &[Candidate], detail: Detail) -> Phrase {
     match settled(model, lost, detail) {
         Some(settled) => settled,
@@ -136,8 +136,8 @@ pub fn lost(model: &Model, lost: &[Candidate], detail: Detail) -> Phrase {
     }
 }
 
-/// The first `shown` groups of cells that lose something by name, and how many candidates fall besides; none where that is
-/// all of them or there are not so many.
+/// The first `shown` groups of cells that lose something by name, with the number of the other eliminations. None if
+/// there are no others, or if `shown` is 0.
 pub fn lost_in_part(model: &Model, lost: &[Candidate], shown: usize) -> Option<Phrase> {
     let groups = groups(lost);
     let named = groups.get(..shown).filter(|named| !named.is_empty() && named.len() < groups.len())?;
@@ -146,7 +146,7 @@ pub fn lost_in_part(model: &Model, lost: &[Candidate], shown: usize) -> Option<P
     Some(say!("logic.lost-and-more", lost = listed(model, named), more))
 }
 
-/// The cells that lose the same values.
+/// The cells grouped by the values that they lose.
 fn groups(lost: &[Candidate]) -> Vec<(Vec<Cell>, ValueSet)> {
     let mut groups: Vec<(Vec<Cell>, ValueSet)> = Vec::new();
     for (cell, values) in by_cell(lost) {
@@ -167,8 +167,8 @@ fn listed(model: &Model, groups: &[(Vec<Cell>, ValueSet)]) -> Phrase {
     say!("logic.lost", all = Arg::All(parts.clone()), each = Arg::Row(parts))
 }
 
-/// What is left of cells that are one named thing or the other, in brief by their number: "r4c4 must be a mine",
-/// `4行4列は地雷に決まります`; none where one is not such a cell.
+/// What remains of cells that can be only one of two named things: "r4c4 must be a mine", `4行4列は地雷に決まります`. In brief,
+/// several cells are counted. None if some cell is of another kind.
 fn settled(model: &Model, lost: &[Candidate], detail: Detail) -> Option<Phrase> {
     let mut groups: Vec<(Value, Vec<Cell>)> = Vec::new();
     for gone in lost {
@@ -195,7 +195,7 @@ fn settled(model: &Model, lost: &[Candidate], detail: Detail) -> Option<Phrase> 
     (!groups.is_empty()).then(|| say!("logic.settled", all = one_after_another(groups.iter().map(part))))
 }
 
-/// The values that each cell loses, in the order in which a board is read.
+/// The values that each cell loses, in board order.
 fn by_cell(lost: &[Candidate]) -> Vec<(Cell, ValueSet)> {
     let mut cells: Vec<(Cell, ValueSet)> = Vec::new();
     for candidate in lost {
@@ -229,7 +229,7 @@ pub fn houses(model: &Model, houses: &[&House]) -> Phrase {
     labels(&houses.iter().map(|house| model.house_called(house)).collect::<Vec<_>>())
 }
 
-/// Labels as a person lists them, with "rows 5 and 7" for "row 5 and row 7" and "the regions at r1c1 and r5c2" likewise.
+/// Labels as a person lists them, where similar ones share a word: "rows 5 and 7", "the regions at r1c1 and r5c2".
 pub fn labels(labels: &[&Phrase]) -> Phrase {
     let in_one = |alike: &[&Phrase]| match alike {
         [one] => Some((*one).clone()),
@@ -238,7 +238,7 @@ pub fn labels(labels: &[&Phrase]) -> Phrase {
     both(labels.chunk_by(|one, other| one.is_like(other)).filter_map(in_one))
 }
 
-/// What so many houses of this form are called in general: "row", "boxes", "cage".
+/// The name of `count` houses of this form: "row", "boxes", "cage".
 pub fn sort_of_houses(form: Form, count: usize) -> Phrase {
     match form {
         Form::Row => say!("logic.rows", count),

@@ -13,14 +13,14 @@ use crate::puzzle::{Cell, Form, Model, Role, Value, ValueSet};
 /// The corners of a rectangle: top left, top right, bottom left, bottom right. The corner opposite number n is 3 - n.
 pub type Corners = [Cell; 4];
 
-/// The rules of a model by the cells they bind.
+/// The rules of a model, by the cells they involve.
 pub struct Bonds<'m> {
     model: &'m Model,
     of: Vec<Vec<usize>>,
 }
 
 impl<'m> Bonds<'m> {
-    /// Those of a model.
+    /// The bonds of a model.
     pub fn of(model: &'m Model) -> Bonds<'m> {
         let mut of = vec![Vec::new(); model.cell_count()];
         for (at, constraint) in model.constraints().iter().enumerate() {
@@ -34,7 +34,7 @@ impl<'m> Bonds<'m> {
         Bonds { model, of }
     }
 
-    /// Whether two values that lie crosswise in four cells can be exchanged without any rule of the model noticing,
+    /// Whether two values that lie crosswise in four cells can be exchanged without breaking any rule of the model,
     /// whatever the other cells hold.
     pub fn allow_exchange(&self, corners: Corners, values: [Value; 2]) -> bool {
         let fit = |cell: &Cell| values.iter().all(|value| self.model.domain(*cell).contains(*value));
@@ -46,7 +46,7 @@ impl<'m> Bonds<'m> {
     }
 }
 
-/// All rectangles of rows and columns whose corners are `usable`, in reading order.
+/// All rectangles of rows and columns with four `usable` corners, in reading order.
 pub fn rectangles(model: &Model, usable: impl Fn(Cell) -> bool) -> Vec<Corners> {
     let houses = |form| model.houses().iter().filter(move |house| house.form == form);
     let crossings: Vec<Vec<Option<Cell>>> = houses(Form::Row)
@@ -67,23 +67,23 @@ pub fn rectangles(model: &Model, usable: impl Fn(Cell) -> bool) -> Vec<Corners> 
     found
 }
 
-/// Four open cells of which some have two candidates left and the others these and more, so that the two values could
-/// lie crosswise in them if the others had nothing else.
+/// Four open cells, some with only two candidates left. The others have these and more. If the others had nothing else,
+/// the two values could lie crosswise.
 pub struct Deadly {
-    /// The corners by their numbers in the [`CandidateIndex`].
+    /// The corners, by their numbers in the [`CandidateIndex`].
     pub corners: [usize; 4],
     /// The two values.
     pub values: ValueSet,
-    /// The corners that have these two candidates only.
+    /// The corners that have only these two candidates.
     pub floor: Cells,
-    /// The other corners; each may be one of the two values, or both, or something else.
+    /// The other corners. Each may be one of the two values, or both, or something else.
     pub roof: Cells,
-    /// What the roof may be instead.
+    /// The other candidates of the roof.
     pub extras: ValueSet,
 }
 
 impl Deadly {
-    /// All of a position whose exchange is legal, in reading order.
+    /// All such patterns of a position whose exchange breaks no rule, in reading order.
     pub fn all(index: &CandidateIndex) -> Vec<Deadly> {
         let model = index.model;
         let bivalue = index.bivalue();
@@ -113,7 +113,7 @@ impl Deadly {
         let all: Cells = corners.into_iter().collect();
         let floor: Cells = all.iter().filter(|at| index.candidates(*at) == values).collect();
         let roof = all - floor;
-        // One of the two ways to fill the corners with the two values must be left.
+        // At least one of the two ways to fill the corners with the two values must be left.
         let lies = |one: Value, other: Value| {
             [one, other, other, one].iter().zip(corners).all(|(value, at)| index.candidates(at).contains(*value))
         };
@@ -137,12 +137,12 @@ impl Deadly {
         self.corners.iter().position(|at| *at == corner).map(|at| self.corners[3 - at])
     }
 
-    /// A proof that rests on the rectangle: what the floor is, and that the corners differ along the sides.
+    /// A builder whose grounds are the candidates of the floor, and that corners side by side differ.
     pub fn builder<'s, 'a>(&self, index: &'s CandidateIndex<'a>) -> StepBuilder<'s, 'a> {
         self.proof_that_spares(index, None)
     }
 
-    /// The same without showing a corner of the floor that loses something itself.
+    /// Like [`Deadly::builder`], without showing the corner of the floor that loses something itself.
     pub fn proof_that_spares<'s, 'a>(
         &self,
         index: &'s CandidateIndex<'a>,
@@ -156,7 +156,7 @@ impl Deadly {
         builder
     }
 
-    /// Adds that the roof has nothing beyond the two values but what it has now, and shows it.
+    /// Adds that the roof has no candidates beyond its present ones, and shows it.
     pub fn rest_on_roof(&self, builder: &mut StepBuilder) {
         self.roof.iter().for_each(|at| builder.has_a_value(at));
         self.extras.iter().for_each(|value| builder.show(self.roof, value, Role::Fin));
@@ -164,7 +164,7 @@ impl Deadly {
     }
 }
 
-/// Uses that corners side by side differ in these values.
+/// Adds the rules by which corners side by side differ in these values.
 pub fn sides_differ(builder: &mut StepBuilder, model: &Model, corners: Corners, values: ValueSet) {
     for side in [[0, 1], [2, 3], [0, 2], [1, 3]] {
         let cells = side.map(|at| corners[at]);
@@ -213,7 +213,7 @@ mod tests {
         let model = testing::diagonal(9, 3, 3);
         assert!(!allows(&model, [1, 2], [1, 4]), "r1c1 is on the diagonal alone");
         assert!(allows(&model, [1, 2], [3, 4]));
-        // Both r1c1 and r2c9 ... r2c8 and r1c9 lie on diagonals, which would need two equal digits or one alone.
+        // r1c9 and r2c8 lie on one diagonal and would be equal. With column 5, r1c9 lies on it alone.
         assert!(!allows(&model, [1, 2], [8, 9]) && !allows(&model, [1, 2], [5, 9]));
     }
 

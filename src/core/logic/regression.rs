@@ -12,7 +12,7 @@ pub(super) struct Case {
     pub code: String,
     /// Whether the technique must not be found.
     fails: bool,
-    /// The board with the givens of the case: some techniques ask whether a digit was given.
+    /// The board with the givens of the case, as some techniques ask whether a digit was given.
     pub model: Model,
     pub position: Position,
     pub solution: Vec<Value>,
@@ -53,7 +53,7 @@ fn parse(model: &Model, number: usize, line: &str) -> Case {
     }
 }
 
-/// Items `<digit><row><col>`.
+/// Items of the form `<digit><row><col>`.
 fn candidates(field: &str) -> impl Iterator<Item = Candidate> + '_ {
     field.split_whitespace().map(|item| {
         let number = |at: usize| u16::from(item.as_bytes()[at] - b'0');
@@ -61,7 +61,7 @@ fn candidates(field: &str) -> impl Iterator<Item = Candidate> + '_ {
     })
 }
 
-/// The cases of the file; none where it is not there.
+/// The cases of the file; None if `NAZO_DATA` is not set.
 pub(super) fn cases() -> Option<Vec<Case>> {
     let Some(data) = std::env::var_os("NAZO_DATA") else {
         println!("skipped: NAZO_DATA is not set");
@@ -74,7 +74,7 @@ pub(super) fn cases() -> Option<Vec<Case>> {
     Some(lines.map(|(at, line)| parse(&model, at + 1, line)).collect())
 }
 
-/// Each of the two losses follows from something smaller; both together are a swordfish all the same.
+/// Each of the two eliminations follows from something smaller, but together they are still a swordfish.
 #[test]
 fn a_swordfish_is_seen_where_smaller_patterns_would_do() {
     let case = parse(
@@ -89,13 +89,13 @@ fn a_swordfish_is_seen_where_smaller_patterns_would_do() {
     assert!(steps.iter().any(is), "{:?}", steps.iter().map(|step| step.text.to_string()).collect::<Vec<_>>());
 }
 
-/// Every case of the basic rules, and of the others all but one in five hundred.
+/// Every case of the basic techniques is found, and of the others at least 499 in 500.
 #[test]
 fn the_regression_cases_are_found_as_expected() {
     let Some(cases) = cases() else { return };
     let mut count = 0;
     let mut misses = Vec::new();
-    // All of them take a minute where nothing is optimised.
+    // All of them take a minute in an unoptimised build.
     let stride = if testing::is_full() { 1 } else { 9 };
     for case in cases.into_iter().step_by(stride) {
         let Some(technique) = with_code(TECHNIQUES, &case.code) else { panic!("{} is not there", case.code) };

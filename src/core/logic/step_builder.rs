@@ -5,10 +5,10 @@ use super::cells::Cells;
 use crate::puzzle::{Assumption, AtomId, BitSet, Candidate, Evidence, Link, Role, Step, StepName, Value};
 use crate::words::Phrase;
 
-/// Values are told apart up to this number, as in a [`ValueSet`](crate::puzzle::ValueSet).
+/// The number of values that are told apart, as in a [`ValueSet`](crate::puzzle::ValueSet).
 const VALUES: usize = 64;
 
-/// The rules, premises and pictures of a step in the making.
+/// The rules, premises and pictures of a step under construction.
 pub struct StepBuilder<'s, 'a> {
     index: &'s CandidateIndex<'a>,
     rules: Vec<AtomId>,
@@ -19,13 +19,14 @@ pub struct StepBuilder<'s, 'a> {
 }
 
 impl<'s, 'a> StepBuilder<'s, 'a> {
-    /// One that rests on nothing yet.
+    /// A builder without any grounds yet.
     pub fn new(index: &'s CandidateIndex<'a>) -> StepBuilder<'s, 'a> {
         let known = BitSet::new(index.model.cell_count() * VALUES);
         StepBuilder { index, rules: Vec::new(), premises: Vec::new(), known, evidence: Vec::new(), links: Vec::new() }
     }
 
-    /// Uses that the value must be somewhere in the house, by its position in [`Model::houses`](crate::puzzle::Model).
+    /// Adds the rule and premises by which the value must be somewhere in the house. The house is given by its index in
+    /// [`Model::houses`](crate::puzzle::Model).
     pub fn must_be_in(&mut self, house: usize, value: Value) {
         let model = self.index.model;
         let house = self.index.house_at(house);
@@ -39,22 +40,22 @@ impl<'s, 'a> StepBuilder<'s, 'a> {
         }
     }
 
-    /// Uses that the cell has one of its candidates.
+    /// Adds the premises by which the cell has one of its candidates.
     pub fn has_a_value(&mut self, at: usize) {
         let cell = self.index.cell(at);
         let gone = self.index.model.domain(cell) - self.index.candidates(at);
         gone.iter().for_each(|value| self.premise(Candidate::new(cell, value)));
     }
 
-    /// Uses that the house has the value once at most.
+    /// Adds the rule by which the house has the value at most once.
     pub fn once_in(&mut self, house: usize, value: Value) {
         if let Some(rule) = self.index.model.at_most_one(self.index.house_at(house), value) {
             self.rule(rule);
         }
     }
 
-    /// Uses that no cell of `some` and no cell of `others` can both have the value: by one house where there is such
-    /// a house, otherwise pair by pair.
+    /// Adds the rules by which a cell of `some` and a cell of `others` cannot both have the value. If one house
+    /// contains them all, it is enough. Otherwise rules are added pair by pair.
     pub fn not_both(&mut self, some: Cells, others: Cells, value: Value) {
         if let Some(house) = self.index.houses_with(some | others).first() {
             return self.once_in(*house, value);
@@ -63,7 +64,7 @@ impl<'s, 'a> StepBuilder<'s, 'a> {
             for other in others.iter().filter(|other| *other != one) {
                 let pair = Cells::single(one) | Cells::single(other);
                 let houses = self.index.houses_with(pair);
-                // A house that is used already does it as well.
+                // A house that is already in use will do as well.
                 let used = houses.iter().find(|house| {
                     let rule = self.index.model.at_most_one(self.index.house_at(**house), value);
                     rule.is_some_and(|rule| self.rules.contains(&rule))
@@ -75,21 +76,21 @@ impl<'s, 'a> StepBuilder<'s, 'a> {
         }
     }
 
-    /// Uses a rule, once.
+    /// Adds a rule unless it has been added before.
     pub fn rule(&mut self, rule: AtomId) {
         if !self.rules.contains(&rule) {
             self.rules.push(rule);
         }
     }
 
-    /// Relies on an earlier elimination, once.
+    /// Adds an earlier elimination as a premise, unless it has been added before.
     pub fn premise(&mut self, gone: Candidate) {
         if self.known.insert(gone.cell.index() * VALUES + usize::from(gone.value.number())) {
             self.premises.push(gone);
         }
     }
 
-    /// Shows a value of some cells as part of the pattern. What is shown already keeps its role.
+    /// Shows a value of some cells as part of the pattern. A candidate that is already shown keeps its role.
     pub fn show(&mut self, set: Cells, value: Value, role: Role) {
         for candidate in self.index.each(set & self.index.places(value), value).collect::<Vec<_>>() {
             if !self.evidence.iter().any(|shown| shown.candidate == candidate) {
@@ -105,7 +106,7 @@ impl<'s, 'a> StepBuilder<'s, 'a> {
         }
     }
 
-    /// Shows a digit that stands in its cell already: a few techniques rest on how it came there.
+    /// Shows a digit that is already placed: a few techniques depend on how it got there.
     pub fn show_placed(&mut self, placed: Candidate, role: Role) {
         self.evidence.push(Evidence { candidate: placed, role });
     }
@@ -127,7 +128,7 @@ impl<'s, 'a> StepBuilder<'s, 'a> {
         Step { premises, places, eliminates, evidence, links, ..Step::by(index.model, name, rules, text) }
     }
 
-    /// The step that eliminates candidates and takes for granted that the puzzle has one solution.
+    /// The step that places values and eliminates candidates, on the assumption that the puzzle has a unique solution.
     pub fn if_unique(self, name: &StepName, places: Vec<Candidate>, eliminates: Vec<Candidate>, text: Phrase) -> Step {
         Step { assumes: Some(Assumption::Unique), ..self.step(name, places, eliminates, text) }
     }

@@ -4,17 +4,17 @@ use super::candidate_index::CandidateIndex;
 use super::cells::Cells;
 use crate::puzzle::{Form, Value};
 
-/// Two places of a value of which one must have it.
+/// Two places of a value, one of which must have it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StrongLink {
-    /// The two places, in the order of the board.
+    /// The two places, in board order.
     pub ends: [usize; 2],
-    /// The houses in which they are the only ones, in order.
+    /// The houses in which they are the only places, in order.
     pub houses: Vec<usize>,
 }
 
 impl StrongLink {
-    /// The first of the houses that is of this sort.
+    /// The first of the houses whose form is accepted.
     pub fn house_of_form(&self, index: &CandidateIndex, is_form: impl Fn(Form) -> bool) -> Option<usize> {
         self.houses.iter().copied().find(|house| is_form(index.form(*house)))
     }
@@ -25,7 +25,7 @@ impl StrongLink {
     }
 }
 
-/// The strong links of a value, each once, in the order of their first house.
+/// The strong links of a value, each only once, ordered by their first house.
 pub fn strong_links(index: &CandidateIndex, value: Value) -> Vec<StrongLink> {
     let mut links: Vec<StrongLink> = Vec::new();
     for house in 0..index.house_count() {

@@ -25,10 +25,10 @@ use super::{SUE_DE_COQ, Sink, phrases};
 use crate::puzzle::{Candidate, Cell, Role, Step, ValueSet, ascending};
 use crate::words::{Phrase, say};
 
-/// More cells than this outside the common ones nobody finds.
+/// The most cells in a part outside the common ones. Nobody finds larger parts.
 const MOST_CELLS: usize = 6;
 
-/// Cells of a box and a line that together have as many candidates as they are cells.
+/// Finds cells of a box and a line that together have as many candidates as there are cells.
 pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     for [block, line] in blocks_and_lines(index) {
         let shared = index.house(block) & index.house(line);
@@ -44,7 +44,7 @@ pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Two or three of the cells.
+/// Every choice of two or three of the cells.
 fn common_cells(shared: Cells) -> Vec<Cells> {
     let mut grown = vec![Cells::EMPTY];
     for at in shared.iter() {
@@ -63,12 +63,12 @@ struct Search<'s, 'a> {
     values: ValueSet,
 }
 
-/// Cells of the rest of one house.
+/// Some cells of the rest of one house.
 #[derive(Clone, Copy)]
 struct Part {
     cells: Cells,
     values: ValueSet,
-    /// How many more cells it has than candidates that the common cells do not have.
+    /// The number of its cells, less the number of its candidates that the common cells do not have.
     gain: usize,
 }
 
@@ -78,7 +78,7 @@ impl Search<'_, '_> {
         let [line, block] = self.houses.map(|house| self.parts(house, needed));
         for one in &line {
             for other in &block {
-                // Both may have a digit that the common cells do not have, which then stands in each of them.
+                // Both parts may have a digit that the common cells do not have; it is then in each of them.
                 let apart = (one.values & other.values & self.values).is_empty();
                 let fits = one.gain + other.gain == needed && apart;
                 fits.then(|| self.step(*one, *other)).flatten().into_iter().try_for_each(&mut *sink)?;
@@ -99,7 +99,8 @@ impl Search<'_, '_> {
 
     fn extend(&self, from: &[usize], (cells, values): (Cells, ValueSet), needed: usize, found: &mut Vec<Part>) {
         let own = (values - self.values).len();
-        // The other part has more candidates than cells as well, which leaves only so many of the common ones to this.
+        // The other part has more candidates than cells as well, so this one has at most this many more candidates than
+        // cells.
         let spare = self.common.len() - 1;
         let fits = values.len() <= cells.len() + spare && cells.len() > own && cells.len() - own < needed;
         if fits && !self.holds_a_subset(cells) {
@@ -114,7 +115,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Whether some of the cells are as many as their candidates: those would need no intersection.
+    /// Whether some of the cells have no more candidates than there are cells: these would need no intersection.
     fn holds_a_subset(&self, cells: Cells) -> bool {
         let cells: Vec<usize> = cells.iter().collect();
         (1..1u32 << cells.len()).any(|choice| {
@@ -131,7 +132,7 @@ impl Search<'_, '_> {
         let mut builder = StepBuilder::new(index);
         let mut lost: Vec<Candidate> = Vec::new();
         for value in values {
-            // A value that the other part has is not kept in this house.
+            // A value that the other part has is not confined to this house.
             for (house, other) in self.houses.into_iter().zip([block, line]) {
                 let is_shared = line.values.contains(value) && block.values.contains(value);
                 if other.values.contains(value) && !is_shared {

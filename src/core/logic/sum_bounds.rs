@@ -24,7 +24,7 @@ use super::{SUM_BOUNDS, Sink, phrases};
 use crate::puzzle::{Candidate, Cell, Model, Position, Step, Value, ValueSet, sum_range};
 use crate::words::{Phrase, say};
 
-/// What the rest of a cage or run leaves at most and at least for a cell.
+/// Finds candidates that are too large or too small for what the rest of a cage or run leaves.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     for open in sum::open_sums(model, position).filter(|open| open.cells.len() > 1) {
         for found in limits(&open) {
@@ -34,7 +34,7 @@ pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Cells that the same bound takes candidates from.
+/// Cells that lose candidates to the same bound.
 struct Limit {
     /// The sum of the other cells is at least this (`is_least`) or at most this.
     others: u32,
@@ -43,7 +43,7 @@ struct Limit {
     lost: Vec<Candidate>,
 }
 
-/// The candidates that the other cells leave too large or too small.
+/// The candidates that are too large or too small beside the other cells.
 pub(super) fn beyond(open: &OpenSum) -> Vec<Candidate> {
     if open.cells.len() > 1 { limits(open).into_iter().flat_map(|limit| limit.lost).collect() } else { Vec::new() }
 }
@@ -59,7 +59,7 @@ fn limits(open: &OpenSum) -> Vec<Limit> {
             };
             let lost: Vec<Candidate> =
                 candidates.iter().filter(breaks).map(|value| Candidate::new(*cell, value)).collect();
-            // A cell that would lose everything shows that the position cannot be completed.
+            // A cell that would lose everything shows that the position has no solution.
             if lost.is_empty() || lost.len() == candidates.len() {
                 continue;
             }
@@ -75,8 +75,8 @@ fn limits(open: &OpenSum) -> Vec<Limit> {
     limits
 }
 
-/// The smallest and largest sum of all open cells but the one at `at`: each cell by itself, and all of them by the
-/// digits that they have between them.
+/// The smallest and largest sum of all open cells but the one at `at`. It is bounded by each cell on its own, and by
+/// different digits out of all that the cells have.
 fn range_of_others(open: &OpenSum, at: usize) -> Option<(u32, u32)> {
     let others = || open.candidates.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, set)| *set);
     let all = others().fold(ValueSet::EMPTY, |all, set| all | set);
@@ -95,7 +95,7 @@ fn step(model: &Model, position: &Position, open: &OpenSum, found: &Limit) -> St
 fn text(model: &Model, open: &OpenSum, found: &Limit) -> Phrase {
     let (others, bound) = (found.others, open.total.saturating_sub(found.others));
     let (label, is_least) = (model.house_called(open.house), found.is_least);
-    // With placed cells the numbers are about the open ones.
+    // If some cells are placed, the numbers refer to the open ones.
     let left = open.total;
     let others = match (open.cells.len() == 2, open.is_whole()) {
         (true, true) => say!("logic.bound-of-other-cell", label, is_least, others),

@@ -6,16 +6,16 @@ use crate::puzzle::{
     Cell, ConstraintId, Form, House, Model, Position, Site, Sum, Value, ValueSet, sum_range, value_sets,
 };
 
-/// More combinations than this are not told one by one. A cage of a board with nine values has twelve at the most, one
-/// of a board with sixteen about five hundred.
+/// The most combinations that are listed one by one. A cage has at most twelve on a board with nine values, and about
+/// five hundred on a board with sixteen.
 const MOST: usize = 1024;
 
-/// Values that together make a sum.
+/// A set of values that together make a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Combo {
     /// The values.
     pub values: ValueSet,
-    /// Whether they can be placed, each in a cell of its own, as far as is known of the cells.
+    /// Whether they can be placed, each in a cell of its own, as far as the cells are known.
     pub fits: bool,
 }
 
@@ -26,28 +26,28 @@ pub struct Combinations {
     pub constraint: ConstraintId,
     /// Its cells in order.
     pub cells: Vec<Cell>,
-    /// What they add up to.
+    /// Their sum.
     pub total: u32,
-    /// What the cells without a value still have to add up to; below nought where the others exceed the sum.
+    /// What the open cells must still add up to; negative if the placed cells exceed the sum.
     pub left: i64,
-    /// How many cells have no value.
+    /// The number of open cells.
     pub open: usize,
-    /// Every set of different values with the right size and sum, smallest values first; none where values may repeat
-    /// or where there are too many to be told one by one.
+    /// Every set of different values with the right size and sum, smallest values first. None if values may repeat or
+    /// if there are too many to list.
     pub combos: Option<Vec<Combo>>,
 }
 
-/// What is taken for known of the open cells of a position.
+/// What is taken as known about the open cells of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
     /// Their candidates.
     Candidates,
-    /// Nothing: only the values in the other cells count. For players who keep their own marks.
+    /// Nothing: only the placed values count. For players who keep their own marks.
     Values,
 }
 
 impl Known {
-    /// What a cell can hold as far as is known.
+    /// The values that a cell can hold, as far as is known.
     pub(super) fn of(self, model: &Model, position: &Position, cell: Cell) -> ValueSet {
         match self {
             Known::Values if !position.is_placed(cell) => model.domain(cell),
@@ -57,7 +57,7 @@ impl Known {
 }
 
 impl Combinations {
-    /// The sum `constraint` at `position`; none where the constraint is no sum.
+    /// The sum `constraint` at `position`; None if the constraint is not a sum.
     pub fn new(model: &Model, position: &Position, known: Known, constraint: ConstraintId) -> Option<Combinations> {
         let Sum { cells, total, distinct } = model.constraints().get(constraint.index())?.rule.sum()?;
         let placed = sum_of(cells.iter().filter_map(|cell| position.value(*cell)));
@@ -78,27 +78,27 @@ impl Combinations {
         })
     }
 
-    /// The values of every combination that fits and is not `struck` out by hand; none where no combination is left or
-    /// they are not known one by one.
+    /// The values of every combination that fits and is not `struck` out by hand. Empty if no combination is left or
+    /// they are not listed.
     pub fn must_have(&self, struck: impl Fn(ValueSet) -> bool) -> ValueSet {
         let left = self.combos.iter().flatten().filter(|combo| combo.fits && !struck(combo.values));
         left.map(|combo| combo.values).reduce(|all, values| all & values).unwrap_or_default()
     }
 }
 
-/// A cage or a run that says no sum: its values differ, and nothing else is asked of them.
+/// A cage or run without a sum: its values differ, and nothing else is required of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sumless {
     /// The constraint.
     pub constraint: ConstraintId,
     /// Its cells in order.
     pub cells: Vec<Cell>,
-    /// The values that stand in it however it is filled.
+    /// The values that it contains however it is filled.
     pub must: ValueSet,
 }
 
 impl Sumless {
-    /// The cages and runs without a sum that a cell is part of, at `position`, in the order of the model.
+    /// The cages and runs without a sum that contain a cell, at `position`, in model order.
     pub fn of(model: &Model, position: &Position, known: Known, cell: Cell) -> Vec<Sumless> {
         let houses = model.houses().iter().filter(|house| is_sumless(model, house) && house.cells.contains(&cell));
         houses.map(|house| Sumless::new(model, position, known, house)).collect()
@@ -114,7 +114,7 @@ impl Sumless {
     }
 }
 
-/// Whether a house is a cage or a run that says no sum.
+/// Whether a house is a cage or run without a sum.
 pub fn is_sumless(model: &Model, house: &House) -> bool {
     matches!(house.form, Form::Cage | Form::Run) && model.constraint(house.constraint).rule.is_house()
 }
@@ -124,14 +124,14 @@ pub fn has_cages_or_runs(model: &Model) -> bool {
     has_sums(model) || model.houses().iter().any(|house| is_sumless(model, house))
 }
 
-/// The sums that a cell is part of, in the order of the model.
+/// The sums that contain a cell, in model order.
 pub fn sums_of(model: &Model, cell: Cell) -> Vec<ConstraintId> {
     let all = model.constraints().iter().enumerate();
     let sums = all.filter(|(_, constraint)| constraint.rule.sum().is_some_and(|sum| sum.cells.contains(&cell)));
     sums.map(|(at, _)| ConstraintId(at as u32)).collect()
 }
 
-/// Which way a run goes.
+/// The direction of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Way {
     /// Along a row.
@@ -140,8 +140,8 @@ pub enum Way {
     Down,
 }
 
-/// Which way a run goes; none for what is no run. One of a single cell goes across unless another run already does so
-/// there.
+/// The direction of a run; None if the constraint is not a run. A run of a single cell goes across, unless an earlier
+/// run already does so there.
 pub fn way(model: &Model, constraint: ConstraintId) -> Option<Way> {
     let stated = model.constraints().get(constraint.index()).filter(|stated| stated.form == Form::Run)?;
     let cells = stated.rule.cells();
@@ -159,13 +159,13 @@ pub fn way(model: &Model, constraint: ConstraintId) -> Option<Way> {
     Some(if is_across { Way::Across } else { Way::Down })
 }
 
-/// The smallest and the largest total of cells that all differ, each taking one of its candidates; none where they
-/// cannot differ, or are more than there can be values. Exact: the sets of values that cells can take are the
-/// independent sets of a transversal matroid (Edmonds and Fulkerson 1965), so that taking the smallest value that still
+/// The smallest and largest total of cells that all differ, each taking one of its candidates. None if they cannot
+/// differ, or if there are more cells than values. The totals are exact. The sets of values that cells can take are the
+/// independent sets of a transversal matroid (Edmonds and Fulkerson 1965). So taking the smallest value that still
 /// fits, again and again, leads to the smallest total.
 pub fn extent(candidates: &[ValueSet]) -> Option<(u32, u32)> {
     let union = candidates.iter().fold(ValueSet::EMPTY, |all, set| all | *set);
-    // Most sums of a large board are untouched, and these are looked at with every frame.
+    // Most sums of a large board are untouched, and these are computed for every frame.
     if candidates.iter().all(|set| *set == union) {
         return sum_range(union, candidates.len());
     }
@@ -175,10 +175,10 @@ pub fn extent(candidates: &[ValueSet]) -> Option<(u32, u32)> {
     Some((least, lightest(candidates, &values)?))
 }
 
-/// The total of the cells where each value of `values` is taken if it can be beside those before it.
+/// The total of the cells if each value of `values` in turn is taken whenever it fits beside those before it.
 fn lightest(candidates: &[ValueSet], values: &[Value]) -> Option<u32> {
     let cells: ValueSet = (0..u8::try_from(candidates.len()).ok().filter(|count| *count < 64)?).map(Value).collect();
-    // For each value the cells it fits in: seen from here cells are what is to be had, and numbers like any other.
+    // The cells that each value fits in. Here the roles are swapped: cells are what is given out, by number.
     let fits = |value: &Value| cells.iter().filter(|at| candidates[usize::from(at.0)].contains(*value)).collect();
     let places: Vec<ValueSet> = values.iter().map(fits).collect();
     let mut matching = Matching::empty();
@@ -202,7 +202,7 @@ mod tests {
         values.iter().copied().map(Value).collect()
     }
 
-    /// The tallies of the sums at a cell: `17 in 3: 8 9 | x 1 2 3`, with a cross before what does not fit.
+    /// The combinations of the sums at a cell: `5 left in 2: x14 23 must 23`, with an `x` before what does not fit.
     fn tallies(model: &Model, position: &Position, cell: &str) -> Vec<String> {
         let cell = model.cell_named(cell).expect("a cell");
         let told = |id: &ConstraintId| {
@@ -223,7 +223,7 @@ mod tests {
         let model = model("killer\naabb\nccdd\neeff\ngghh\na=5 b=5 c=5 d=5 e=5 f=5 g=5 h=5\n");
         let mut position = Position::start(&model);
         assert_eq!(tallies(&model, &position, "r1c1"), ["5 left in 2: 14 23 must "]);
-        // 1 and 4 would both have to stand in the one cell that has them.
+        // Only one cell still has 1 and 4, and both would have to be in it.
         for value in [1, 4] {
             position.eliminate(Candidate::new(Cell(0), Value(value)));
         }
@@ -232,7 +232,7 @@ mod tests {
         assert_eq!(tallies(&model, &position, "r1c2"), ["2 left in 1: x14 23 must 23"]);
     }
 
-    /// b and c have no sum: two cells that hold two of the four values, and the whole of the last row.
+    /// b and c have no sum: two cells that hold two of the four values, and the whole last row.
     #[test]
     fn what_a_cage_without_a_sum_must_hold() {
         let model = model("killer\naabb\n....\n....\ncccc\na=5 b=? c=?\n");
@@ -307,7 +307,7 @@ mod tests {
         let any = set(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
         assert_eq!(extent(&[any; 9]), Some((45, 45)));
         assert_eq!(extent(&[any; 3]), Some((6, 24)));
-        // Each takes its smallest alone: 1 and 1; both together 1 and 9.
+        // Alone each takes its smallest value, 1 and 1; together they take 1 and 9.
         assert_eq!(extent(&[set(&[1]), set(&[1, 9])]), Some((10, 10)));
         assert_eq!(extent(&[set(&[1, 2]), set(&[1, 3]), set(&[1, 9])]), Some((2 + 3 + 1, 2 + 3 + 9)));
         assert_eq!(extent(&[set(&[1]), set(&[1])]), None);

@@ -19,25 +19,25 @@ use crate::words::{Arg, Fixed, Phrase, say};
 pub struct SumEquation {
     /// The cells that are added.
     pub plus: Vec<Cell>,
-    /// The cells that are taken away.
+    /// The cells that are subtracted.
     pub minus: Vec<Cell>,
-    /// What that makes.
+    /// The number that they add up to.
     pub total: i32,
     /// The whole houses that were added up, if any.
     pub houses: Vec<ConstraintId>,
-    /// The cages or runs taken from the houses, or from one another.
+    /// The cages or runs subtracted from the houses, or from one another.
     pub sums: Vec<ConstraintId>,
-    /// The placed cells that were counted in.
+    /// The placed cells that were included.
     pub placed: Vec<Cell>,
 }
 
 impl SumEquation {
-    /// The open cells, those that are added first.
+    /// The open cells, added ones first.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.plus.iter().chain(&self.minus).copied()
     }
 
-    /// How many open cells there are.
+    /// The number of open cells.
     pub fn len(&self) -> usize {
         self.plus.len() + self.minus.len()
     }
@@ -47,23 +47,23 @@ impl SumEquation {
         self.len() == 0
     }
 
-    /// The earlier eliminations that it and the candidates of its cells rest on.
+    /// The earlier eliminations that the equation and the candidates of its cells depend on.
     pub fn premises(&self, model: &Model, position: &Position) -> Vec<Candidate> {
-        // What the only cell has lost does not matter: the balance leaves it one value.
+        // With a single cell, what it has lost does not matter: the equation leaves it one value.
         let open = self.cells().filter(|_| self.len() > 1);
         let cells: Vec<Cell> = open.chain(self.placed.iter().copied()).collect();
         pattern::all_of(&cells, |cell| model.domain(*cell) - position.candidates(*cell))
     }
 
-    /// That the houses hold all their values, and the sums.
+    /// The rules that the houses contain all their values, and the rules of the sums.
     pub fn rules(&self, model: &Model) -> Vec<AtomId> {
         let in_houses = self.houses.iter().flat_map(|house| model.atoms_of(*house));
         let contains = in_houses.filter(|atom| matches!(model.atom(*atom).part, Part::Contains(_)));
         contains.chain(self.sums.iter().flat_map(|id| model.atoms_of(*id))).collect()
     }
 
-    /// What each open cell can take, those that are added first; none where the balance cannot be kept. Cells may have
-    /// the same value unless `differ` says that they cannot.
+    /// The values that each open cell can take, added cells first. None if the equation cannot hold. Cells may have the
+    /// same value unless `differ` says that they cannot.
     fn supports(
         &self,
         position: &Position,
@@ -89,7 +89,8 @@ impl SumEquation {
         self.houses.contains(&constraint) || self.sums.contains(&constraint)
     }
 
-    /// A house in which the two cells differ: one that the balance rests on, where there is one.
+    /// A house in which the two cells differ, and whether the equation already depends on it. Such a house is
+    /// preferred.
     fn house_of_both<'m>(&self, model: &'m Model, a: Cell, b: Cell) -> Option<(&'m House, bool)> {
         let shared =
             || model.houses_of(a).iter().map(|at| &model.houses()[*at]).filter(|house| house.set.contains(b.index()));
@@ -98,7 +99,7 @@ impl SumEquation {
         shared().find(is_known).map(|house| (house, true)).or_else(|| shared().next().map(|house| (house, false)))
     }
 
-    /// The rules beyond its own that say which of its cells differ.
+    /// The rules beyond its own by which some of its cells differ.
     fn rules_of_difference(&self, model: &Model, position: &Position) -> Vec<AtomId> {
         let cells: Vec<Cell> = self.cells().collect();
         let mut rules = Vec::new();
@@ -113,26 +114,26 @@ impl SumEquation {
     }
 }
 
-/// Neighbouring cells of a balance that are a part of one cage, from `start` up to `end`, with the sets of digits that
-/// its combinations allow them.
+/// Neighbouring cells of an equation that are part of one cage, from `start` up to `end` (exclusive). `sets` are the
+/// sets of digits that the cage's combinations allow in them.
 struct Group {
     start: usize,
     end: usize,
     sets: Vec<ValueSet>,
 }
 
-/// What a balance brings, and what it rests on.
+/// What follows from an equation, with its grounds.
 pub struct Conclusion {
-    /// The value of its only cell.
+    /// The value of its only cell; None if it has several.
     pub place: Option<Candidate>,
-    /// What its cells lose; of an only cell that is placed, too.
+    /// The candidates that its cells lose, even if its only cell is placed.
     pub lost: Vec<Candidate>,
-    /// The rules, the earlier eliminations, and what the cells can still take.
+    /// The rules, the earlier eliminations, and the candidates that remain in the cells.
     pub grounds: Grounds,
 }
 
 impl Conclusion {
-    /// The step that says so.
+    /// The step that states the conclusion.
     pub fn step(self, model: &Model, name: &StepName, text: Phrase) -> Step {
         match self.place {
             Some(place) => pattern::placing(model, name, self.grounds, vec![place], text),
@@ -142,7 +143,7 @@ impl Conclusion {
 }
 
 impl SumEquation {
-    /// What follows for the open cells, without regard to the cages that they are in; none where nothing does.
+    /// What follows for the open cells, regardless of the cages they are in. None if nothing does.
     pub fn conclusion(&self, model: &Model, position: &Position) -> Option<Conclusion> {
         let cells: Vec<Cell> = self.cells().collect();
         let in_all = self.supports(position, |a, b| model.see_each_other(a, b), &[])?;
@@ -159,7 +160,8 @@ impl SumEquation {
         self.concluded(position, &cells, &in_all, Grounds { rules, premises, pattern: Vec::new() })
     }
 
-    /// What follows where the combinations of the cages that the cells belong to are taken into account.
+    /// What follows if the combinations of the cages that contain the cells are taken into account. None if nothing
+    /// does.
     pub fn conclusion_with(&self, model: &Model, position: &Position, open: &[OpenSum]) -> Option<Conclusion> {
         let cells: Vec<Cell> = self.cells().collect();
         let (mut groups, mut cages): (Vec<Group>, Vec<&OpenSum>) = (Vec::new(), Vec::new());
@@ -209,19 +211,19 @@ impl SumEquation {
         })
     }
 
-    /// Whether it is told the other way round, as what is taken away less what is added, so that no number is below nought.
+    /// Whether it is written the other way round, subtracted cells less added ones, so that no number is negative.
     pub fn is_turned(&self) -> bool {
         self.plus.is_empty() || self.total < 0 && !self.minus.is_empty()
     }
 
-    /// "r1c1 + r2c2 − r3c3": its open cells, turned round where need be.
+    /// Its open cells, turned round if needed: "r1c1 + r2c2 − r3c3".
     pub fn left(&self, model: &Model) -> Phrase {
         let (plus, minus) = if self.is_turned() { (&self.minus, &self.plus) } else { (&self.plus, &self.minus) };
         let names = |cells: &[Cell]| cells.iter().map(|cell| model.cell_called(*cell)).collect::<Vec<_>>();
         summed(names(plus), names(minus))
     }
 
-    /// "r1c1 + r2c2 − r3c3 = 7, so r1c1 cannot be 9": the balance and what it brings, as the end of a sentence.
+    /// The equation and its eliminations, as the end of a sentence: "r1c1 + r2c2 − r3c3 = 7, so r1c1 cannot be 9".
     pub fn so(&self, model: &Model, lost: &[Candidate], detail: phrases::Detail) -> Phrase {
         let (left, total) = (self.left(model), self.total.abs());
         match self.len() {
@@ -230,14 +232,14 @@ impl SumEquation {
         }
     }
 
-    /// The cells that it counted: those of its sums, and those with a value.
+    /// The cells that it counted: those of its sums, and placed ones.
     pub fn counted(&self, model: &Model) -> Vec<Cell> {
         let in_sums = self.sums.iter().flat_map(|sum| model.constraint(*sum).rule.cells());
         in_sums.chain(self.placed.iter().copied()).collect()
     }
 }
 
-/// "a + b − c", `a+b−c`.
+/// Added terms less subtracted ones: "a + b − c", `a+b−c`.
 pub fn summed(added: impl IntoIterator<Item = Phrase>, taken: impl IntoIterator<Item = Phrase>) -> Phrase {
     let (added, taken) = (Arg::Row(added.into_iter().collect()), taken.into_iter().collect::<Vec<_>>());
     match taken.is_empty() {
@@ -246,7 +248,7 @@ pub fn summed(added: impl IntoIterator<Item = Phrase>, taken: impl IntoIterator<
     }
 }
 
-/// "6 at r1c1", `6(1行1列)`: sums by their first cells.
+/// Sums by their first cells: "6 at r1c1", `6(1行1列)`.
 pub fn sum_phrases(model: &Model, sums: &[ConstraintId]) -> impl Iterator<Item = Phrase> {
     sums.iter().map(|sum| {
         let first = model.constraint(*sum).rule.cells().first().map(|cell| model.cell_called(*cell));
@@ -255,7 +257,7 @@ pub fn sum_phrases(model: &Model, sums: &[ConstraintId]) -> impl Iterator<Item =
     })
 }
 
-/// "4 in r1c9", `4(1行9列)`: the values of cells.
+/// The values of cells: "4 in r1c9", `4(1行9列)`.
 pub fn value_phrases(model: &Model, position: &Position, cells: &[Cell]) -> impl Iterator<Item = Phrase> {
     cells.iter().filter_map(|cell| {
         let value = position.value(*cell)?.number();
@@ -263,8 +265,8 @@ pub fn value_phrases(model: &Model, position: &Position, cells: &[Cell]) -> impl
     })
 }
 
-/// The balances of a region with at most `most` open cells: what is left of its houses when the sums inside are taken
-/// away, and for each sum across the border either its part inside is left over or its part outside is too much.
+/// The equations of a region with at most `most` open cells. The sums inside are subtracted from the houses. For each
+/// sum across the border, either its part inside is left over, or its part outside is too much.
 pub fn equations(model: &Model, position: &Position, region: &Region, most: usize) -> Vec<SumEquation> {
     let open = |cells: &[Cell]| cells.iter().filter(|cell| !position.is_placed(**cell)).count();
     let least: usize = region.crossing.iter().map(|part| open(&part.inside).min(open(&part.outside))).sum();
@@ -305,7 +307,7 @@ impl SumEquation {
         }
     }
 
-    /// Counts a whole sum in, of which `outside` is too much.
+    /// Includes a whole sum, whose part `outside` is too much.
     fn take(&mut self, model: &Model, position: &Position, sum: ConstraintId, outside: &[Cell]) {
         self.total -= sum::total_of(model, sum).unwrap_or_default() as i32;
         self.sums.push(sum);
@@ -331,7 +333,7 @@ fn choose(
         return;
     };
     let is_open = |cells: &[Cell]| cells.iter().any(|cell| !position.is_placed(*cell));
-    // Where one part has no open cell, counting with the other one only adds some.
+    // If one part has no open cell, the choice with the open cells of the other part only adds some.
     let (inside, outside) = (is_open(&next.inside), is_open(&next.outside));
     if outside || !inside {
         let mut left = so_far.clone();

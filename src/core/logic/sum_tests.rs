@@ -46,7 +46,7 @@ fn no_step_contradicts_the_solution_and_every_step_gains_something() {
                 for pointed in step.effects().chain(step.pattern()) {
                     assert!(position.has(pointed) && !position.is_placed(pointed.cell), "{}", step.text);
                 }
-                // Placed cells may be counted in.
+                // Placed cells may be counted as well.
                 assert!(step.evidence.iter().all(|it| position.has(it.candidate)), "{}", step.text);
                 assert!(step.premises.iter().all(|premise| !position.has(*premise)), "{}", step.text);
                 assert!(step.cost > 0 && !step.rules.is_empty(), "{}", step.text);
@@ -66,7 +66,7 @@ fn no_step_contradicts_the_solution_and_every_step_gains_something() {
     assert!(missing.is_empty(), "{missing:?} not met among {seen:?}");
 }
 
-/// What a step names as its rules and premises forces what it concludes, by the solver.
+/// The rules and premises that a step names force its conclusion, according to the solver.
 #[test]
 fn every_conclusion_follows_from_the_rules_and_premises_named() {
     let (mut checked, mut unknown) = (0, 0);
@@ -88,7 +88,7 @@ fn every_conclusion_follows_from_the_rules_and_premises_named() {
     assert!(unknown * 20 <= checked);
 }
 
-/// Boards without sums have nothing to tell.
+/// Boards without sums give these techniques nothing to find.
 #[test]
 fn boards_without_sums_are_left_alone() {
     let model = testing::sudoku();

@@ -46,15 +46,15 @@ use super::step_builder::StepBuilder;
 use crate::puzzle::{Candidate, Model, Role, Step, StepName, Value, ValueSet};
 use crate::words::{Phrase, say};
 
-/// All ways to place a value on the whole board, and what they have in common: where `sets` the cells that all use,
-/// otherwise those that none does.
+/// Finds what all ways to place a value on the whole board have in common. With `sets`, these are the cells that all of
+/// them use, otherwise the cells that none uses.
 pub fn find(name: &StepName, sets: bool, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let values: Vec<Value> = index.values().collect();
     let all = Board::of(index, values.clone(), &mut WORK.clone());
     let mut work = WORK;
     for value in values {
         let Some(settled) = effect(sets, index, value, &all) else { continue };
-        // The values that the effect does not need are left out of its grounds.
+        // Values that the effect does not need are left out of its grounds.
         let mut board = Board::of(index, vec![value], &mut work);
         if effect(sets, index, value, &board) != Some(settled) {
             board = all.clone();
@@ -74,7 +74,7 @@ pub fn find(name: &StepName, sets: bool, index: &CandidateIndex, sink: Sink) -> 
     ControlFlow::Continue(())
 }
 
-/// The cells that the ways of a value settle.
+/// The cells that the ways of a value settle; None if there are none.
 fn effect(sets: bool, index: &CandidateIndex, value: Value, board: &Board) -> Option<Cells> {
     let ways = board.ways(value)?;
     let effect = if sets { ways.always } else { index.places(value) - ways.ever };
@@ -125,10 +125,10 @@ fn text(sets: bool, model: &Model, ways: &Ways, others: ValueSet, gained: &[Cand
     })
 }
 
-/// How many cells the search may try in one call. Where it needs more, nobody follows it either.
+/// The most cells that the search may try in one call. If it needs more, nobody follows it either.
 const WORK: usize = 100_000;
 
-/// The ways of several values, each beside the cells that another must have in all of its own ways.
+/// The ways of several values, each avoiding the cells that another value must have in all of its own ways.
 #[derive(Clone)]
 struct Board {
     values: Vec<Value>,
@@ -138,7 +138,7 @@ struct Board {
 impl Board {
     fn of(index: &CandidateIndex, values: Vec<Value>, work: &mut usize) -> Board {
         let mut board = Board { ways: vec![None; values.len()], values };
-        // Where each value may be, less and less; none before its ways were looked for.
+        // The places left for each value, which become fewer; None until its ways have been searched.
         let mut places: Vec<Option<Cells>> = vec![None; board.values.len()];
         loop {
             let mut is_done = true;
@@ -146,7 +146,7 @@ impl Board {
                 let others = board.all_ways().filter(|ways| ways.value != value);
                 let taken = others.fold(Cells::EMPTY, |taken, ways| taken | ways.always);
                 let left = places[at].unwrap_or(index.places(value)) - taken;
-                // Nothing changes for a value unless it lost a place that some way used.
+                // The ways of a value change only if it lost a place that some way used.
                 let used = board.ways[at].as_ref().map(|ways| ways.ever).or(places[at]);
                 if used.is_none_or(|used| !used.is_subset(left)) {
                     places[at] = Some(left);
@@ -160,7 +160,7 @@ impl Board {
         }
     }
 
-    /// Forgets the values that say nothing to this one.
+    /// Drops the values that contribute nothing to this one.
     fn keep_telling(&mut self, value: Value) {
         let tells = |ways: &Ways| ways.value == value || !ways.always.is_empty();
         self.ways.retain(|ways| ways.as_ref().is_some_and(tells));
@@ -181,9 +181,9 @@ impl Board {
 struct Ways {
     value: Value,
     number: usize,
-    /// What all of them use.
+    /// The cells that all of them use.
     always: Cells,
-    /// What some of them use.
+    /// The cells that some of them use.
     ever: Cells,
 }
 
@@ -193,7 +193,7 @@ fn ways_of(index: &CandidateIndex, value: Value) -> Vec<usize> {
 }
 
 impl Ways {
-    /// All of them; none where there is none, where they tell nothing or where there are too many.
+    /// All ways. None if there are none, if they show nothing, or if there are too many.
     fn of(index: &CandidateIndex, value: Value, places: Cells, work: &mut usize) -> Option<Ways> {
         let houses = ways_of(index, value);
         let within = houses.iter().fold(Cells::EMPTY, |all, house| all | index.house(*house));

@@ -11,7 +11,7 @@ use crate::rules;
 use crate::solve::{Refutation, Refuter};
 use crate::words::{self, Lang, Phrase, say};
 
-/// Whether a test does all of its work, which takes NAZO_FULL=1.
+/// Whether a test does all of its work, as it does with NAZO_FULL=1.
 pub fn is_full() -> bool {
     std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1")
 }
@@ -21,12 +21,12 @@ pub fn rounds(full: u64) -> u64 {
     if is_full() { full } else { full.div_ceil(10) }
 }
 
-/// The sentence as two rows of 80 columns have room for it, or two of 38 full-width characters.
+/// The sentence at a length that fits in two rows of 80 columns, or two of 38 full-width characters.
 pub fn in_two_rows(said: &Phrase, lang: Lang) -> &str {
     said.short(lang, |text| fits(text, lang)).get(lang)
 }
 
-/// Whether `text` fits into two rows of 80 columns, or two of 38 full-width characters. In English no word is broken, so that
+/// Whether `text` fits in two rows of 80 columns, or two of 38 full-width characters. In English no word is broken, so
 /// a row may end early.
 pub fn fits(text: &str, lang: Lang) -> bool {
     match lang {
@@ -35,7 +35,7 @@ pub fn fits(text: &str, lang: Lang) -> bool {
     }
 }
 
-/// How many rows of so many columns the words of a text fill.
+/// The number of rows of `columns` columns that the words of a text fill.
 fn rows_of_words(text: &str, columns: usize) -> usize {
     let (mut rows, mut used) = (1, 0);
     for word in text.split(' ') {
@@ -66,7 +66,7 @@ pub fn sudoku() -> Model {
     grid(9, 3, 3)
 }
 
-/// The board of a picture in which cells with the same letter make one region.
+/// The board of a picture in which cells with the same letter form one region.
 pub fn jigsaw(regions: &[&str]) -> Model {
     let n = regions.len();
     let letters: Vec<char> = regions.concat().chars().collect();
@@ -91,7 +91,7 @@ pub fn diagonal(n: usize, width: usize, height: usize) -> Model {
     board(n, Form::Box, &boxes, &[(Form::Diagonal, down), (Form::Diagonal, up)])
 }
 
-/// A board of rows, columns, `blocks` and further houses, over the digits from 1.
+/// A board of rows, columns, `blocks` and further houses, with the digits from 1 up.
 pub fn board(n: usize, block: Form, blocks: &[Vec<usize>], more: &[(Form, Vec<usize>)]) -> Model {
     let mut builder = ModelBuilder::new();
     for at in 0..n * n {
@@ -113,8 +113,8 @@ pub fn board(n: usize, block: Form, blocks: &[Vec<usize>], more: &[(Form, Vec<us
     builder.build()
 }
 
-/// A model written as nazo's own files are, as far as tests need that: `killer` or `kakuro`, or a sudoku with or without
-/// its first line.
+/// The model of a text in nazo's own format, as far as tests need it. That is `killer` or `kakuro`, or a sudoku with or
+/// without its first line.
 pub fn model_of(text: &str) -> Model {
     let lines: Vec<&str> = text.lines().collect();
     match lines.split_first() {
@@ -125,14 +125,14 @@ pub fn model_of(text: &str) -> Model {
     }
 }
 
-/// The lines `key: value` at the beginning, and what follows.
+/// The `key: value` lines at the beginning, and the rest.
 fn split_keys<'a>(lines: &'a [&'a str]) -> (Vec<(&'a str, &'a str)>, &'a [&'a str]) {
     let keys: Vec<_> = lines.iter().map_while(|line| line.split_once(": ")).collect();
     let count = keys.len();
     (keys, &lines[count..])
 }
 
-/// Boxes as wide as they usually are on a board of `n` cells a side.
+/// The usual width and height of the boxes on a board of `n` x `n` cells.
 fn usual_boxes(n: usize) -> (usize, usize) {
     let height = (1..=n.isqrt()).rev().find(|height| n.is_multiple_of(*height)).unwrap_or(1);
     (n / height, height)
@@ -152,7 +152,7 @@ fn sudoku_of(lines: &[&str]) -> Model {
     builder.build()
 }
 
-/// Cages by letters, then their sums: `a=10 b=?`.
+/// Cages as letters, then their sums: `a=10 b=?`.
 fn killer(lines: &[&str]) -> Model {
     let (keys, rest) = split_keys(lines);
     let (rows, sums): (Vec<&str>, Vec<&str>) = rest.iter().partition(|line| !line.contains('='));
@@ -220,7 +220,7 @@ fn sum_of_clue(clue: Option<&str>, way: &str) -> Option<u32> {
     if way == "across" { across.parse().ok() } else { down.parse().ok() }
 }
 
-/// Four cells of which counts and a formula speak, as minefields and riddles have them.
+/// Four cells with counts and a formula about them, as in minefields and riddles.
 pub fn counts_and_formulas() -> Model {
     let mut builder = ModelBuilder::new();
     let cells: Vec<Cell> =
@@ -239,7 +239,7 @@ pub fn counts_and_formulas() -> Model {
     builder.build()
 }
 
-/// A board with random cages over most of it, and the solution that their sums are taken from. There may be others.
+/// A board with random cages over most of it, and the solution that their sums come from. It may have others.
 pub fn random_killer(n: usize, width: usize, height: usize, dice: &mut Dice) -> (Model, Vec<Value>) {
     let plain = grid(n, width, height);
     let solution = full_board(&plain, dice);
@@ -267,7 +267,7 @@ pub fn random_killer(n: usize, width: usize, height: usize, dice: &mut Dice) -> 
     (builder.build(), solution)
 }
 
-/// A kakuro of random shape, and the solution that its sums are taken from.
+/// A kakuro of random shape, and the solution that its sums come from.
 pub fn random_kakuro(rows: usize, cols: usize, dice: &mut Dice) -> (Model, Vec<Value>) {
     loop {
         let white: Vec<bool> = (0..rows * cols).map(|_| dice.below(6) > 0).collect();
@@ -304,7 +304,7 @@ fn add_sum(builder: &mut ModelBuilder, form: Form, cells: Vec<Cell>, solution: &
     builder.add(Constraint::new(form, label, rules::sum(cells, total, true)));
 }
 
-/// A builder that has all a model has.
+/// A builder with everything that a model has.
 fn builder_of(model: &Model) -> ModelBuilder {
     let mut builder = ModelBuilder::new();
     for cell in model.cells() {
@@ -332,8 +332,8 @@ fn label(form: Form, number: usize) -> Phrase {
     }
 }
 
-/// The position in which the digits of `text` stand and everything they see is struck out; other characters are
-/// open cells.
+/// The position with the digits of `text` placed and ruled out in all cells that see them. Other characters are open
+/// cells.
 pub fn position(model: &Model, text: &str) -> Position {
     let mut position = Position::start(model);
     for (cell, digit) in model.cells().zip(text.chars()) {
@@ -372,7 +372,7 @@ pub fn full_board(model: &Model, dice: &mut Dice) -> Vec<Value> {
     solutions(model, &Position::start(model), 1, Some(dice)).pop().expect("an empty board can be filled")
 }
 
-/// Up to `limit` ways to complete a position of a model whose only constraints are houses, by plain search.
+/// Up to `limit` solutions of a position, by plain search. The only constraints of the model must be houses.
 pub fn solutions(model: &Model, from: &Position, limit: usize, mut dice: Option<&mut Dice>) -> Vec<Vec<Value>> {
     let mut found = Vec::new();
     search(model, from.clone(), limit, &mut dice, &mut found);
@@ -405,8 +405,8 @@ fn search(model: &Model, mut at: Position, limit: usize, dice: &mut Option<&mut 
     }
 }
 
-/// A random position of which `solution` is a completion: some digits placed, and of the candidates left some that
-/// are not in the solution struck out.
+/// A random position that `solution` completes. Some digits are placed, and some of the remaining candidates that are
+/// not in the solution are ruled out.
 pub fn random_position(model: &Model, solution: &[Value], dice: &mut Dice) -> Position {
     let mut position = Position::start(model);
     let placed = dice.below(70);
@@ -426,7 +426,7 @@ pub fn random_position(model: &Model, solution: &[Value], dice: &mut Dice) -> Po
     position
 }
 
-/// The givens of a random puzzle with one solution in which no given can be left out.
+/// The givens of a random puzzle with a unique solution. No given can be left out.
 pub fn random_puzzle(model: &Model, dice: &mut Dice) -> Position {
     let solution = full_board(model, dice);
     let mut givens: Vec<Cell> = model.cells().collect();
@@ -446,14 +446,15 @@ pub fn random_puzzle(model: &Model, dice: &mut Dice) -> Position {
     with(&givens)
 }
 
-/// The model with every digit that stands in a position as a given.
+/// The model with every placed digit of a position as a given.
 pub fn with_givens(model: &Model, position: &Position) -> Model {
     let given = |cell| position.value(cell).map(|value| rules::given(Candidate { cell, value }));
     let clue = |rule| Constraint::new(Form::Clue, Phrase::verbatim("a given"), rule);
     model.with(model.cells().filter_map(given).map(clue))
 }
 
-/// Whether the conclusion of a step follows from its rules and premises, by the solver; none where it takes too long.
+/// Whether the conclusion of a step follows from its rules and premises, according to the solver. None if that takes
+/// too long.
 pub fn is_forced(refuter: &mut Refuter, model: &Model, step: &Step, budget: &Budget) -> Option<bool> {
     let mut position = Position::start(&without_givens(model));
     step.premises.iter().for_each(|premise| _ = position.eliminate(*premise));
@@ -482,7 +483,7 @@ fn without_givens(model: &Model) -> Model {
     builder.build()
 }
 
-/// Whether the conclusion of a step follows from its rules and premises and nothing else of the position.
+/// Whether the conclusion of a step follows from its rules and premises, and from nothing else in the position.
 pub fn follows_from_its_grounds(model: &Model, step: &Step) -> bool {
     let mut domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
     for premise in &step.premises {
@@ -502,10 +503,10 @@ pub fn follows_from_its_grounds(model: &Model, step: &Step) -> bool {
         && step.places.iter().all(|candidate| refutes(candidate, false))
 }
 
-/// Whether some choice of one value per cell keeps all of `rules`, which are atoms of houses.
+/// Whether some choice of one value per cell satisfies all of `rules`, which are atoms of houses.
 fn can_be_kept(model: &Model, rules: &[AtomId], domains: &mut [ValueSet]) -> bool {
     let Some(domains_after) = propagate(model, rules, domains) else { return false };
-    // A cell whose values no rule tells apart needs no choice; one that a rule speaks of does.
+    // A cell needs a choice only if some rule mentions one of its values.
     let spoken_of = |cell: Cell, value: Value| {
         rules.iter().any(|rule| {
             let atom = model.atom(*rule);
@@ -533,7 +534,7 @@ fn cells_of(model: &Model, atom: Atom) -> Vec<Cell> {
     model.constraint(atom.constraint).rule.cells()
 }
 
-/// Draws the direct conclusions of the rules until there are no more; none if they conflict.
+/// Draws the direct conclusions of the rules until there are no more. None if they conflict.
 fn propagate(model: &Model, rules: &[AtomId], domains: &[ValueSet]) -> Option<Vec<ValueSet>> {
     let mut domains = domains.to_vec();
     loop {

@@ -5,7 +5,7 @@ use super::*;
 use crate::puzzle::{Candidate, Value, ValueSet};
 use crate::words::{self, Lang, number_of};
 
-/// The technique's page: each picture is a board on which the first instance leads from `before` to `after`.
+/// Every picture of a technique's page shows a board on which the first instance leads from `before` to `after`.
 #[test]
 fn the_pictures_in_the_manual_come_true() {
     for technique in SUM_TECHNIQUES {
@@ -30,7 +30,7 @@ fn the_pictures_in_the_manual_come_true() {
     }
 }
 
-/// The board that a picture draws, with both positions.
+/// The board of a picture, with both positions.
 pub fn boards(picture: &manual::Picture) -> (Model, Position, Position) {
     let before = drawn_rows(&picture.before);
     let model = match () {
@@ -52,14 +52,14 @@ pub fn boards(picture: &manual::Picture) -> (Model, Position, Position) {
     (model, first, second)
 }
 
-/// The cells of each row that is drawn, as they are written.
+/// The cells of each drawn row, as they are written.
 fn drawn_rows(rows: &[String]) -> Vec<Vec<String>> {
     let is_row = |row: &&String| row.contains(|c: char| c.is_ascii_digit() || c == '.' || c == '#');
     let tokens = |row: &String| row.replace('|', " ").split_whitespace().map(str::to_string).collect();
     rows.iter().filter(is_row).map(tokens).collect()
 }
 
-/// How many cells a row of the board has, and a row of a box.
+/// The number of cells in a row of the board, and in a row of a box.
 fn shape(picture: &manual::Picture) -> (usize, usize) {
     let first = &picture.before[0];
     let n = first.replace('|', " ").split_whitespace().count();
@@ -69,7 +69,7 @@ fn shape(picture: &manual::Picture) -> (usize, usize) {
     (n, width)
 }
 
-/// A killer, its cages by the letters in front of the cells.
+/// A killer whose cages are given by the letters before the cells.
 fn killer(picture: &manual::Picture, rows: &[Vec<String>]) -> Model {
     let (n, width) = shape(picture);
     let letter = |token: &String| token.chars().next().filter(char::is_ascii_lowercase).unwrap_or('.');
@@ -114,7 +114,7 @@ fn draw(model: &Model, position: &mut Position, rows: &[Vec<String>]) {
     }
 }
 
-/// Boards of several sizes and shapes, with how many random positions of each a full run looks at.
+/// Boards of several sizes and shapes, each with the number of random positions that a full run looks at.
 fn models() -> Vec<(Model, u64)> {
     vec![
         (testing::grid(4, 2, 2), 400),
@@ -135,7 +135,7 @@ fn for_every_step(mut check: impl FnMut(&Model, &Position, &[Value], &Step)) {
             let position = testing::random_position(model, &solution, &mut dice);
             for technique in BASIC {
                 let steps = instances(technique, model, &position);
-                // Random positions are full of sets of three and four; a sample of each sort will do.
+                // Random positions are full of triples and quads; a sample of each technique's steps will do.
                 let stride = if rounds(10) == 10 { 1 } else { steps.len() / 4 + 1 };
                 steps.iter().step_by(stride).for_each(|step| check(model, &position, &solution, step));
             }
@@ -183,7 +183,7 @@ fn no_instance_is_told_twice() {
     }
 }
 
-/// Of equal evidence and effect there is only one.
+/// No two steps have the same evidence and effect.
 pub(super) fn are_all_different(steps: &[Step]) {
     for (at, step) in steps.iter().enumerate() {
         let same = |other: &Step| {
@@ -198,7 +198,7 @@ fn sentences_have_room_and_name_what_they_rest_on() {
     for_every_step(|model, _, _, step| check_sentences(model, step));
 }
 
-/// The sentences of a step: room, voice, and that they speak of what the step is about.
+/// Checks the sentences of a step: they fit, keep to the voice, and speak of what the step is about.
 pub(super) fn check_sentences(model: &Model, step: &Step) {
     for lang in [Lang::En, Lang::Ja] {
         let text = testing::in_two_rows(&step.text, lang);
@@ -233,17 +233,17 @@ pub(super) fn check_sentences(model: &Model, step: &Step) {
 fn without_house_names(model: &Model, text: &str) -> String {
     let mut labels: Vec<&str> = model.constraints().iter().map(|constraint| constraint.label.get(Lang::En)).collect();
     labels.sort_unstable_by_key(|label| std::cmp::Reverse(label.len()));
-    // A sentence may begin with one.
+    // A sentence may begin with a house.
     let small = labels.iter().fold(text.to_string(), |text, label| text.replace(label, ""));
     labels.iter().fold(small, |text, label| text.replace(&words::capital(label), ""))
 }
 
-/// Whether `word` stands in the text by itself.
+/// Whether `word` occurs in the text as a word of its own.
 fn names(text: &str, word: &str) -> bool {
     text.split(|c: char| !c.is_ascii_alphanumeric()).any(|part| part == word)
 }
 
-/// Whether the text names a digit; the numbers of "rows 5 and 7" are no digits.
+/// Whether the text names a digit. The numbers of "rows 5 and 7" are not digits.
 fn names_digit(text: &str, digit: &str) -> bool {
     let words: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let plural = |word: &str| {
@@ -256,7 +256,7 @@ fn names_digit(text: &str, digit: &str) -> bool {
     })
 }
 
-/// The rows of the table of model sentences.
+/// The examples in the table of model sentences.
 #[test]
 fn sentences_are_in_the_voice_of_the_house() {
     let model = testing::grid(4, 2, 2);
@@ -294,7 +294,7 @@ fn names_fit_into_the_list_of_steps() {
             let short = technique.name().short.get(lang);
             assert!(unicode_width::UnicodeWidthStr::width(short) <= 9, "{short}");
         }
-        // What never occurs on a plain board of 9x9 has no practice cases.
+        // A technique that never applies on a plain 9x9 board has no practice cases.
         let Some(code) = technique.name().code else {
             assert_eq!(technique.name(), COMMON_PEERS.name());
             continue;

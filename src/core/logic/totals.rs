@@ -4,21 +4,21 @@ use super::sum::{self, sum_of};
 use super::sum_combinations::{Known, Way, extent, way};
 use crate::puzzle::{BitSet, Cell, ConstraintId, Form, House, Model, Position, Sum, ValueSet};
 
-/// In larger choices of cells it is no longer looked which of them differ: nobody adds up that many.
+/// The most cells for which it is checked which of them differ. Nobody adds up more.
 const MOST: usize = 256;
 
-/// What some cells add up to.
+/// The total of some cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Totals {
-    /// How many cells there are.
+    /// The number of cells.
     pub cells: usize,
-    /// The smallest and the largest total; none where the cells cannot be filled.
+    /// The smallest and the largest total; None if the cells cannot be filled.
     pub range: Option<Range>,
-    /// The sums wholly inside.
+    /// The sums that lie wholly inside.
     pub inside: Inside,
 }
 
-/// Between which bounds a total lies. Rules that are not looked at may bring them closer.
+/// The bounds of a total. Rules that are not considered may bring them closer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     /// No total is smaller.
@@ -28,48 +28,48 @@ pub struct Range {
 }
 
 impl Range {
-    /// What is left of it between these bounds as well; none where that is nothing.
+    /// The part of it that is also within these bounds; None if there is none.
     fn within(self, least: u32, most: u32) -> Option<Range> {
         let (least, most) = (self.least.max(least), self.most.min(most));
         (least <= most).then_some(Range { least, most })
     }
 }
 
-/// The sums that lie wholly in a choice of cells.
+/// The sums that lie wholly within a choice of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inside {
-    /// Sums that do not meet, such as cages.
+    /// Sums that do not overlap, such as cages.
     Areas {
-        /// How many.
+        /// The number of sums.
         count: usize,
-        /// What they add up to.
+        /// Their total.
         total: u32,
-        /// What the houses nearest to that add up to: a multiple of one house's total, or the known total of the cells
-        /// where they are whole houses; none on boards without such houses.
+        /// The nearest total of whole houses: a multiple of one house's total, or the known total of the cells if they
+        /// are whole houses. None on boards without such houses.
         houses: Option<u32>,
         /// The cells that lie in none of the sums.
         differ: Vec<Cell>,
     },
     /// Runs that cross one another.
     Runs {
-        /// What those across add up to.
+        /// The total of the runs across.
         across: u32,
-        /// What those down add up to.
+        /// The total of the runs down.
         down: u32,
-        /// The cells that only runs across count.
+        /// The cells that are only in runs across.
         only_across: Vec<Cell>,
-        /// The cells that only runs down count.
+        /// The cells that are only in runs down.
         only_down: Vec<Cell>,
     },
 }
 
-/// What `cells`, each named once, add up to at `position`.
+/// The total of `cells` at `position`. Each cell must be listed only once.
 pub fn totals(model: &Model, position: &Position, known: Known, cells: &[Cell]) -> Totals {
     let view = View { model, position, known };
     Totals { cells: cells.len(), range: view.range(cells), inside: inside(model, cells) }
 }
 
-/// A position as it is seen.
+/// A position and what is taken as known of it.
 #[derive(Clone, Copy)]
 struct View<'a> {
     model: &'a Model,
@@ -77,15 +77,15 @@ struct View<'a> {
     known: Known,
 }
 
-/// A rule that fixes what some cells add up to.
+/// A rule that fixes the total of some cells.
 struct Fixed {
     cells: Vec<Cell>,
     total: u32,
 }
 
 impl View<'_> {
-    /// The closest bounds that are found without search: those of the cells by themselves, and where a house or a sum holds
-    /// them all, what the rest of it leaves them.
+    /// The closest bounds that are found without search: those of the cells on their own, and those from houses or sums
+    /// that contain all the cells. There the rest of the house or sum limits them.
     fn range(self, cells: &[Cell]) -> Option<Range> {
         let mut range = self.alone(cells)?;
         let within = |house: &&House| cells.iter().all(|cell| house.set.contains(cell.index()));
@@ -98,8 +98,8 @@ impl View<'_> {
         Some(range)
     }
 
-    /// The bounds of some cells by themselves. Every way to lay rules side by side gives bounds that hold; of what each says
-    /// the closest counts.
+    /// The bounds of some cells on their own. Every set of rules that do not overlap gives valid bounds; of these the
+    /// closest count.
     fn alone(self, cells: &[Cell]) -> Option<Range> {
         let (least, most) = self.free(cells)?;
         let mut range = Range { least, most };
@@ -110,15 +110,15 @@ impl View<'_> {
         Some(range)
     }
 
-    /// The bounds where rules that do not meet fix what their cells add up to.
+    /// The bounds if rules that do not overlap fix the totals of their cells.
     fn fixed_and_free(self, cells: &[Cell], rules: Vec<Fixed>) -> Option<(u32, u32)> {
         let (rest, known) = laid_out(self.model, cells, rules);
         let (least, most) = self.free(&rest)?;
         Some((known + least, known + most))
     }
 
-    /// The bounds by candidates alone and that cells of one house differ: the cells are parted among houses, as many as
-    /// possible in each.
+    /// The bounds by candidates alone, given that the cells of one house differ. The cells are divided among houses, as
+    /// many as possible in each.
     fn free(self, cells: &[Cell]) -> Option<(u32, u32)> {
         let candidates = |cell: &Cell| self.known.of(self.model, self.position, *cell);
         if cells.len() > MOST {
@@ -140,7 +140,7 @@ impl View<'_> {
     }
 }
 
-/// What a house adds up to, where that is known: as a sum, or because it holds all its values.
+/// The total of a house if it is known: as a sum, or because the house holds all its values.
 fn total_of(model: &Model, house: &House) -> Option<u32> {
     let by_rule = sum::total_of(model, house.constraint);
     by_rule.or_else(|| (!house.covers.is_empty()).then(|| sum_of(house.covers)))
@@ -158,7 +158,7 @@ fn whole_sums(model: &Model, cells: &[Cell]) -> Vec<Fixed> {
     sums.map(|(_, members, total)| Fixed { cells: members.to_vec(), total }).collect()
 }
 
-/// The sums all of whose cells are among these.
+/// The sums whose cells are all among these.
 fn sums_within<'m>(model: &'m Model, cells: &[Cell]) -> Vec<(ConstraintId, &'m [Cell], u32)> {
     let within = set_of(model, cells);
     let all = model.constraints().iter().enumerate();
@@ -170,7 +170,7 @@ fn sums_within<'m>(model: &'m Model, cells: &[Cell]) -> Vec<(ConstraintId, &'m [
     sums.collect()
 }
 
-/// The cells that rules leave which do not meet, the largest first, and what those make that they take.
+/// Takes rules that do not overlap, the largest first. Returns the cells left over, and the total of the cells taken.
 fn laid_out(model: &Model, cells: &[Cell], mut rules: Vec<Fixed>) -> (Vec<Cell>, u32) {
     rules.sort_by_key(|rule| std::cmp::Reverse(rule.cells.len()));
     let (mut rest, mut known) = (set_of(model, cells), 0);
@@ -254,7 +254,8 @@ mod tests {
     fn the_cells_that_stick_out_are_those_in_no_cage() {
         let model = model(KILLER);
         let cells = of(&model, "r1c1 r1c2 r2c1 r1c3 r1c4 r2c2");
-        // The row makes ten and two cells of the next at least three; two cages make 11 and the one cell more up to four.
+        // The row makes ten, and two cells of the next row make at least three. Two cages make 11, and the one other
+        // cell at most four.
         assert_eq!(cells.range, Some(Range { least: 13, most: 15 }));
         let Inside::Areas { count, total, houses, differ } = cells.inside else { panic!("{cells:?}") };
         assert_eq!((count, total, houses, names(&model, &differ).as_str()), (2, 11, Some(10), "r2c2"));
@@ -272,7 +273,7 @@ mod tests {
         let model = model(KILLER);
         // Cage b makes 4 of the ten of the row.
         assert_eq!(of(&model, "r1c1 r1c2").range, Some(Range { least: 6, most: 6 }));
-        // Cage a makes 7, with one more cell of up to 4.
+        // Cage a makes 7, with one more cell of at most 4.
         assert_eq!(of(&model, "r1c1 r2c1").range, Some(Range { least: 3, most: 6 }));
         let model = self::model("kakuro\n# 4\\ 6\\ 17\\\n\\12 . . .\n\\11 . . .\n");
         let mut position = Position::start(&model);

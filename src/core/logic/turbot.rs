@@ -88,7 +88,7 @@ use crate::words::{Phrase, say};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Two rows that meet in a column, or the other way round.
+    /// Two rows that meet in a column, or two columns that meet in a row.
     Skyscraper,
     /// A row and a column that meet in a box.
     Kite,
@@ -96,7 +96,7 @@ pub enum Shape {
     Other,
 }
 
-/// Two houses with two places each for a value, where two of the places rule each other out.
+/// Finds two houses with two places each for a value, where two of the places rule each other out.
 pub fn find(name: &StepName, shape: Shape, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     for value in index.values() {
         for chain in chains(index, value).iter().filter(|chain| chain.shape == shape) {
@@ -106,7 +106,7 @@ pub fn find(name: &StepName, shape: Shape, index: &CandidateIndex, sink: Sink) -
     ControlFlow::Continue(())
 }
 
-/// Two strong links of which one end each cannot both hold.
+/// Two strong links, with one end of each that cannot both hold.
 #[derive(Clone, Debug)]
 struct Chain {
     value: Value,
@@ -131,7 +131,7 @@ fn chains(index: &CandidateIndex, value: Value) -> Vec<Chain> {
                 for (q, b) in [(0, 1), (1, 0)] {
                     let (inner, outer) = ([one.ends[p], other.ends[q]], [one.ends[a], other.ends[b]]);
                     let chain = Chain::of(index, value, [one, other], inner, outer);
-                    // Where all four places are near each other, they may say the same in two ways.
+                    // If all four places are close together, they may give the same result in two ways.
                     let is_told = |chain: &Chain| {
                         found.iter().any(|told| told.cells() == chain.cells() && told.lost == chain.lost)
                     };
@@ -151,10 +151,10 @@ impl Chain {
         inner: [usize; 2],
         outer: [usize; 2],
     ) -> Option<Chain> {
-        // An inner end that falls falls to the other house alone.
+        // If an inner end is ruled out, the other house alone rules it out.
         let lost = (index.peers(outer[0]) & index.peers(outer[1]) & index.places(value)) - inner.into_iter().collect();
         let meetings = index.houses_with(inner.into_iter().collect());
-        // What sees both places of one house falls without the other house.
+        // A cell that sees both places of one house loses the value without the other house.
         let plain = |link: &StrongLink| index.seeing_all(link.cells());
         let [one, other] = links;
         if lost.is_subset(plain(one) | plain(other))
@@ -235,7 +235,7 @@ fn called(index: &CandidateIndex, cells: [usize; 2]) -> [Phrase; 2] {
     cells.map(|at| index.model.cell_called(index.cell(at)))
 }
 
-/// Two kites on the same two cells of a box.
+/// Finds two kites on the same two cells of a box.
 pub fn find_dual(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let mut kites: Vec<Chain> = index.values().flat_map(|value| chains(index, value)).collect();
     kites.retain(|chain| chain.shape == Shape::Kite);

@@ -50,17 +50,18 @@ use crate::puzzle::{Candidate, Step, StepName, Value};
 use crate::words::say;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-/// Where the corners are that have other candidates.
+/// Which corners have other candidates.
 pub enum RectangleType {
-    /// There is one.
+    /// One corner.
     OneCorner,
-    /// There are two, side by side.
+    /// Two corners, side by side.
     OneSide,
-    /// There are two opposite each other, or three.
+    /// Two opposite corners, or three.
     Crosswise,
 }
 
-/// Four cells that must not all hold the same two values, and at most one further value that they may have.
+/// Finds four cells that must not all hold the same two values. If more than one corner has other candidates, these
+/// must be of a single value.
 pub fn find(name: &StepName, wanted: RectangleType, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     for deadly in Deadly::all(index) {
         let sort = match deadly.roof.len() {
@@ -91,7 +92,7 @@ fn one_corner(index: &CandidateIndex, name: &StepName, deadly: &Deadly) -> Step 
     deadly.builder(index).if_unique(name, Vec::new(), lost, text)
 }
 
-/// The candidates for a value that some of the cells have.
+/// The candidates of a value that some of the cells have.
 fn each_in(index: &CandidateIndex, cells: Cells, value: Value) -> Vec<Candidate> {
     index.each(cells & index.places(value), value).collect()
 }
@@ -99,7 +100,7 @@ fn each_in(index: &CandidateIndex, cells: Cells, value: Value) -> Vec<Candidate>
 fn one_value(index: &CandidateIndex, name: &StepName, deadly: &Deadly) -> Option<Step> {
     let model = index.model;
     let value = deadly.extras.only()?;
-    // A corner of the roof without the value would be left with one candidate, which is another technique's.
+    // A roof corner without the value would be left with one candidate, which is a case for another technique.
     if !deadly.roof.is_subset(index.places(value)) {
         return None;
     }

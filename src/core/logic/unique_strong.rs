@@ -56,8 +56,8 @@ use super::{Sink, phrases};
 use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, Value};
 use crate::words::{Phrase, say};
 
-/// Four cells that must not all hold the same two values, and houses that have one of the two at the corners only, as
-/// `search` tells.
+/// Finds four cells that must not all hold the same two values, and houses that have one of the two only in the
+/// corners. `search` makes the steps.
 pub fn find(
     name: &StepName,
     search: fn(&CandidateIndex, &Deadly, &StepName) -> Vec<Step>,
@@ -76,7 +76,7 @@ pub fn one_side(index: &CandidateIndex, deadly: &Deadly, name: &StepName) -> Vec
         return found;
     }
     for value in deadly.values {
-        // A second house says the same once more.
+        // A second house would say the same again.
         let mut houses = index.houses_with(deadly.roof).into_iter();
         let house = houses.find(|house| index.must_be_in(*house, value) == deadly.roof);
         let Some((house, other)) = house.zip(deadly.other(value)) else { continue };
@@ -163,7 +163,7 @@ pub fn hidden(index: &CandidateIndex, deadly: &Deadly, name: &StepName) -> Vec<S
     for floor in deadly.corners.into_iter().filter(|at| deadly.floor.contains(*at)) {
         let Some(far) = deadly.opposite(floor) else { continue };
         let beside: Cells = deadly.corners.into_iter().filter(|at| *at != floor && *at != far).collect();
-        // With two equal corners side by side the types 1 and 4 say more.
+        // With two equal corners side by side, types 1 and 4 say more.
         if !beside.is_subset(deadly.roof) {
             continue;
         }

@@ -22,10 +22,10 @@ use super::{Sink, UNIQUE_RECTANGLE_3, phrases};
 use crate::puzzle::{Candidate, House, Role, Step, ValueSet};
 use crate::words::{Phrase, say};
 
-/// More cells than this beside the corners nobody counts; a hidden subset in the rest of the house says the same.
+/// The most cells besides the corners. Nobody counts more, and a hidden subset in the rest of the house says the same.
 const MOST_CELLS: usize = 5;
 
-/// Two corners of a rectangle of which one must have a further value, as one cell of a naked subset.
+/// Finds two corners of a rectangle, one of which must have a further value, that act as one cell of a naked subset.
 pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     for deadly in Deadly::all(index) {
         if deadly.roof.len() != 2 || deadly.extras.len() < 2 {
@@ -33,13 +33,13 @@ pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
         }
         for house in index.houses_with(deadly.roof) {
             let search = Search { index, deadly: &deadly };
-            // A cell that may be one of the two values themselves would take them from the corners as well; that
-            // is no longer this pattern.
+            // A cell that may be one of the two values themselves would take them from the corners as well. That is no
+            // longer this pattern.
             let free = |at: &usize| (index.candidates(*at) & deadly.values).is_empty();
             let free: Vec<usize> = (index.house(house) - deadly.roof).iter().filter(free).collect();
             let mut found = Vec::new();
             (1..=MOST_CELLS).for_each(|size| search.extend(&free, Cells::EMPTY, (deadly.extras, size), &mut found));
-            // The same cells in an earlier house were seen there.
+            // The same cells were found in an earlier house.
             let first_here = |set: &Cells| index.houses_with(deadly.roof | *set).first() == Some(&house);
             let found = found.into_iter().filter(first_here);
             found.filter_map(|chosen| search.step(chosen)).try_for_each(&mut *sink)?;
@@ -54,7 +54,7 @@ struct Search<'s, 'a> {
 }
 
 impl Search<'_, '_> {
-    /// Adds the choices of `size` further cells out of `from` that are exactly filled and hold no smaller such choice.
+    /// Adds the choices of `size` further cells of `from` that are exactly filled and contain no smaller such choice.
     fn extend(&self, from: &[usize], chosen: Cells, (values, size): (ValueSet, usize), found: &mut Vec<Cells>) {
         if size == 0 {
             let is_full = values.len() == chosen.len() + 1;

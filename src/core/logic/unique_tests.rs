@@ -16,7 +16,7 @@ fn puzzle(model: &Model, dice: &mut Dice) -> Puzzle {
     (testing::with_givens(model, &givens), solution)
 }
 
-/// A small killer that has one solution, with as many givens as that takes.
+/// A small killer with a unique solution, with as many givens as that takes.
 fn killer(dice: &mut Dice) -> Puzzle {
     let (model, solution) = testing::random_killer(4, 2, 2, dice);
     let mut position = Position::start(&model);
@@ -33,7 +33,8 @@ fn killer(dice: &mut Dice) -> Puzzle {
     (testing::with_givens(&model, &position), solution)
 }
 
-/// Positions on the way through random puzzles: cells with one candidate are placed, some wrong candidates struck.
+/// Visits positions on the way through random puzzles: cells with one candidate are placed, some wrong candidates ruled
+/// out.
 fn for_every_position(mut check: impl FnMut(&Puzzle, &Position)) {
     let jigsaw = ["AAABBB", "AAABBB", "CCCCDD", "ECCDDD", "EEEDFF", "EEFFFF"];
     let models = [testing::grid(6, 3, 2), testing::diagonal(6, 3, 2), testing::jigsaw(&jigsaw)];
@@ -51,7 +52,7 @@ fn for_every_position(mut check: impl FnMut(&Puzzle, &Position)) {
     }
 }
 
-/// Places what is settled and strikes one in `share` of the wrong candidates, at least one.
+/// Places what is settled, and rules out one in `share` of the wrong candidates, but at least one.
 fn go_on((model, solution): &Puzzle, position: &mut Position, dice: &mut Dice, share: usize) {
     for cell in model.cells() {
         if !position.is_placed(cell) && position.candidates(cell).len() == 1 {
@@ -90,14 +91,14 @@ fn what_needs_one_solution_is_right_where_there_is_one() {
             }
         }
     });
-    // BUG+1 and the rarer rectangles have their pictures and the regression cases.
+    // BUG+1 and the rarer rectangles are covered by their pictures and the regression cases.
     for name in ["Unique Rectangle Type 1", "Unique Rectangle Type 3", "Hidden Rectangle", "Avoidable Rectangle Type 1"]
     {
         assert!(seen.contains_key(name), "{name} was not met: {seen:?}");
     }
 }
 
-/// What a step points at is there, and what it relies on is gone; digits that are placed may be pointed at.
+/// What a step points at is there, and its premises are gone. It may point at placed digits.
 fn check_pointing(position: &Position, step: &Step) {
     for gone in &step.eliminates {
         assert!(position.has(*gone) && !position.is_placed(gone.cell), "{}", step.text);

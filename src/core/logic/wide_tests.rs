@@ -9,10 +9,10 @@ use crate::puzzle::{Budget, Candidate, Value};
 use crate::solve::Refuter;
 use crate::words::Lang;
 
-/// Instances of one technique in one position are much alike.
+/// The number of instances checked per technique and position, which are much alike.
 const SAMPLE: usize = 3;
 
-/// What every step must be, whatever it says; the solution is known or not.
+/// Checks what must hold for every step, whatever it says. The solution may be unknown.
 fn check(model: &Model, position: &Position, solution: Option<&[Value]>, step: &Step) {
     assert!(position.gains_from(step), "{}: {}", step.name.full, step.text);
     for candidate in step.places.iter().chain(&step.eliminates) {
@@ -30,7 +30,7 @@ fn check(model: &Model, position: &Position, solution: Option<&[Value]>, step: &
     check_sentences(model, step);
 }
 
-/// Everything but its grounds taken away, a step still follows, unless it takes a single solution for granted.
+/// A step still follows from its grounds alone, unless it assumes a unique solution.
 fn rests_on_its_grounds(refuter: &mut Refuter, model: &Model, step: &Step) {
     assert_eq!(step.assumes.is_some(), is_unique(step), "{}: {}", step.name.full, step.text);
     if step.assumes.is_none() {
@@ -93,7 +93,7 @@ fn random_boards_of_other_shapes_show_good_steps() {
         for _ in 0..rounds(*full) {
             let solution = testing::full_board(model, &mut dice);
             let position = testing::random_position(model, &solution, &mut dice);
-            // Such a position has more than one solution, so nothing may be built on that.
+            // Such a position has more than one solution, so no step may assume that there is only one.
             for technique in WIDER.iter().filter(|technique| !technique.assumes_unique()) {
                 let mut steps = Vec::new();
                 let _ = technique.find(model, &position, &mut |step| {

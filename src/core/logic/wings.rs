@@ -59,7 +59,7 @@ use super::{Sink, W_WING, phrases};
 use crate::puzzle::{Role, Step, StepName, Value, ValueSet};
 use crate::words::{Phrase, say};
 
-/// A pivot and two wings of which one must have a value; `with_pivot`, the pivot may have it itself.
+/// Finds a pivot and two wings, one of which must have a value. With `with_pivot`, the pivot may have it itself.
 pub fn find(name: &StepName, with_pivot: bool, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let bivalue = index.bivalue();
     for pivot in 0..index.count() {
@@ -81,9 +81,9 @@ pub fn find(name: &StepName, with_pivot: bool, index: &CandidateIndex, sink: Sin
 
 struct Found {
     pivot: usize,
-    /// The wings in the order of what the pivot leaves to them.
+    /// The wings, in the order of `turns`.
     wings: [usize; 2],
-    /// The pivot's value that each wing cannot share.
+    /// For each wing, the value that it cannot have if the pivot has it.
     turns: [Value; 2],
     value: Value,
     with_pivot: bool,
@@ -144,12 +144,12 @@ impl Found {
     }
 }
 
-/// Two equal cells, of which a house forbids one value to one of them.
+/// Finds two cells with the same two candidates, and a house that keeps one of these values out of one of the cells.
 pub fn find_w(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let bivalue: Vec<usize> = index.bivalue().iter().collect();
     for (at, one) in bivalue.iter().copied().enumerate() {
         let values = index.candidates(one);
-        // Equal cells that see each other are a naked pair.
+        // Cells with the same two candidates that see each other are a naked pair.
         let apart = |other: &usize| index.candidates(*other) == values && !index.peers(one).contains(*other);
         for other in bivalue[at + 1..].iter().copied().filter(apart) {
             for bridge in values {
@@ -161,7 +161,7 @@ pub fn find_w(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
                 let mut bridges: Vec<[usize; 2]> = Vec::new();
                 for house in 0..index.house_count() {
                     let Some([p, q]) = index.must_be_in(house, bridge).pair() else { continue };
-                    // Two places that share a line and a box are one bridge.
+                    // Two places that share a line and a box count as one bridge.
                     if bridges.contains(&[p, q]) {
                         continue;
                     }

@@ -12,16 +12,18 @@ pub fn has_sums(model: &Model) -> bool {
     model.constraints().iter().any(|constraint| constraint.rule.sum().is_some())
 }
 
-/// The position without the candidates that some cage or run cannot have, each judged alone by what `position` says of
-/// its cells; so what one sum leaves does not yet tell on another. Exact where the digit sets of a sum can be gone
-/// through, otherwise by the smallest and largest the others can be. Of a sum that nothing makes any more, since a value in
-/// it is wrong, the cells keep what is part of any digit set that would make it.
+/// The position without the candidates that some cage or run rules out. Each is judged on its own by the state of its
+/// cells in `position`, so what one sum leaves does not affect another. The result is exact if the digit sets of a sum
+/// can be gone through. Otherwise it is based on the smallest and largest total of the other cells.
+///
+/// If nothing can make a sum any more, because a value in it is wrong, its cells keep more. They keep the values of any
+/// digit set that would make the sum.
 pub fn within_sums(model: &Model, position: &Position) -> Position {
     without_lost(model, position, &BTreeSet::new(), &|_, _| false)
 }
 
-/// The same where the player struck out combinations of sums: each a sum and the values of all its cells. Where nothing else
-/// fits a sum, nothing is left for its open cells.
+/// Like [`within_sums`], for a player who has struck out combinations of sums. Each is given as a sum and the values of
+/// all its cells. If nothing else fits a sum, nothing is left for its open cells.
 pub fn within_sums_left(
     model: &Model,
     position: &Position,
@@ -30,8 +32,8 @@ pub fn within_sums_left(
     without_lost(model, position, &BTreeSet::new(), is_struck)
 }
 
-/// The same with the candidates that a step speaks of left as they are, so that a step that takes some of them for the
-/// sake of a sum can still be shown.
+/// Like [`within_sums`], but the candidates that a step speaks of are kept. So a step that rules out some of them
+/// because of a sum can still be shown.
 pub fn within_sums_but(model: &Model, position: &Position, step: &Step) -> Position {
     without_lost(model, position, &step.speaks_of().collect(), &|_, _| false)
 }
@@ -50,7 +52,7 @@ fn without_lost(
     left
 }
 
-/// The first cage or run that by itself forbids a candidate of the position.
+/// The first cage or run that rules out a candidate of the position on its own.
 pub fn sum_against(model: &Model, position: &Position, candidate: Candidate) -> Option<ConstraintId> {
     let mut houses = model.houses_of(candidate.cell).iter().filter_map(|at| model.houses().get(*at));
     houses
@@ -58,7 +60,7 @@ pub fn sum_against(model: &Model, position: &Position, candidate: Candidate) -> 
         .map(|house| house.constraint)
 }
 
-/// What the sum of a house forbids its open cells; nothing where it has none.
+/// The candidates that the sum of a house rules out in its open cells; empty if it has no sum.
 fn lost_in(
     model: &Model,
     position: &Position,
@@ -72,7 +74,7 @@ fn lost_in(
         let Some(all) = open.combinations() else { return sum_bounds::beyond(&open) };
         let fillings = |sets| sum::fillings(sets, &open.candidates);
         let left = fillings(all.iter().copied().filter(is_left).collect());
-        // That nothing is left says who struck it all out; that nothing ever fitted, that a value is wrong.
+        // If nothing is left, the player struck it all out. If nothing ever fitted, a value is wrong.
         if !left.sets.is_empty() || !fillings(all).sets.is_empty() {
             return open.lost_to(&left.supports);
         }
@@ -82,7 +84,8 @@ fn lost_in(
     pattern::all_of(open, |cell| position.candidates(*cell) - kept)
 }
 
-/// The values of all sets that make a whole cage or run, whatever stands in it; all values where they are too many.
+/// The values of all sets that make a whole cage or run, whatever is placed in it. All values if there are too many
+/// sets.
 fn part_of_any(model: &Model, house: &House, total: u32) -> ValueSet {
     let values = house.cells.iter().fold(ValueSet::EMPTY, |all, cell| all | model.domain(*cell));
     let sets = value_sets(values, house.cells.len(), total, sum::MOST_SETS);
@@ -96,7 +99,7 @@ mod tests {
     use crate::logic::testing::model_of as model;
     use crate::puzzle::{Cell, Form, Value};
 
-    /// The candidates that are left of every cell, row by row.
+    /// The remaining candidates of every cell, row by row.
     fn shown(model: &Model, position: &Position, per_row: usize) -> String {
         let left = within_sums(model, position);
         let cell = |cell: Cell| left.candidates(cell).iter().map(|value| value.0.to_string()).collect::<String>();
@@ -123,7 +126,7 @@ mod tests {
         assert_eq!(shown(&model, &position, 4), "1 2 234 234\n34 34 234 123\n3 1 123 123\n234 1234 1234 1234");
     }
 
-    /// 4 is 1 and 3, so the first cell of the second row is 1 or 3; that its neighbour then makes 9 with 8 or 6 is a
+    /// 4 is 1 and 3, so the first cell of the second row is 1 or 3. That its neighbour then makes 9 with 8 or 6 is one
     /// thought further.
     #[test]
     fn each_run_is_judged_alone() {
@@ -169,7 +172,7 @@ mod tests {
             (0..16).map(|row| if row == 0 { "a".repeat(8) + "........" } else { ".".repeat(16) }).collect();
         let model = model(&format!("killer\n{}\na=38\n", rows.join("\n")));
         let left = within_sums(&model, &Position::start(&model));
-        // Seven others make 28 at least.
+        // The seven others make at least 28.
         let most = left.candidates(Cell(0)).iter().map(|value| value.0).max();
         assert_eq!(most, Some(10));
         assert_eq!(left.candidates(Cell(8)).len(), 16);

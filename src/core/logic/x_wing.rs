@@ -26,8 +26,8 @@ use super::{Sink, X_WING, phrases};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, Value, ascending};
 use crate::words::{Phrase, say};
 
-/// The sorts of houses that lie side by side and fill the board. Boxes would, too, but a fish with boxes has other
-/// names; the regions of a jigsaw take the place of lines.
+/// The forms of houses that lie side by side and fill the board. Boxes do so too, but a fish with boxes has other
+/// names. The regions of a jigsaw take the place of lines.
 const SIDES: [(Form, Form); 6] = [
     (Form::Row, Form::Column),
     (Form::Column, Form::Row),
@@ -37,9 +37,9 @@ const SIDES: [(Form, Form); 6] = [
     (Form::Region, Form::Column),
 ];
 
-/// One value, locked by two houses of one sort into two houses of another.
+/// Finds a value that two houses of one form lock into two houses of another.
 pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-    // Where a region holds the same cells as a line, the same wing shows twice.
+    // If a region has the same cells as a line, the same X-wing is found twice.
     let mut dedup = Dedup::default();
     for (base_form, cover_form) in SIDES {
         if !model.houses().iter().any(|house| house.form == cover_form) {
@@ -63,7 +63,7 @@ pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A house whose places for the value lie in exactly two houses of the other sort.
+/// A house whose places for the value lie in exactly two houses of the other form.
 struct Base<'m> {
     house: &'m House,
     places: Places,

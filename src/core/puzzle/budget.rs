@@ -1,4 +1,4 @@
-//! How much work an engine may do. Engines never read a clock: whoever starts them decides.
+//! Limits on the work of an engine. Engines never read a clock: their caller sets the limits.
 
 use crate::words::{Phrase, errors};
 use std::cell::Cell;
@@ -10,16 +10,16 @@ use std::time::Duration;
 /// Work ran out or was cancelled before an answer was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// The counted work is used up. Happens at the same place on every machine.
+    /// The counted work is used up. This happens at the same point on every machine.
     OutOfWork,
     /// The cancel flag was raised.
     Cancelled,
-    /// The deadline closure said that time is up.
+    /// The deadline closure said that the time is up.
     OutOfTime,
 }
 
 impl Stopped {
-    /// What ended the work, in words.
+    /// The reason the work ended, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
             Stopped::OutOfWork => Phrase::fixed("puzzle.out-of-work"),
@@ -33,13 +33,13 @@ errors!(Stopped);
 
 /// The limits of one piece of work: counted units, flags that cancel it, and a deadline that only the caller can read.
 ///
-/// What an engine returns within the counted units is the same on every machine; flags and deadline can only end it
+/// What an engine returns within the counted units is the same on every machine. Flags and the deadline can only end it
 /// early.
 #[derive(Default)]
 pub struct Budget {
     limit: Option<u64>,
     used: Cell<u64>,
-    /// What those had counted that this is a part of.
+    /// The units counted by the enclosing budgets before this part began.
     before: u64,
     meter: Option<Arc<AtomicU64>>,
     cancel: Vec<Arc<AtomicBool>>,
@@ -54,47 +54,47 @@ impl Budget {
         Budget::default()
     }
 
-    /// At most `units` of counted work; what a unit is, the engine documents (a solver call, a conflict, a node).
+    /// At most `units` of counted work. Each engine documents its unit (a solver call, a conflict, a node).
     pub fn of(units: u64) -> Budget {
         Budget { limit: Some(units), ..Budget::default() }
     }
 
-    /// The same limits, ended early when `flag` becomes true; several flags may each end it.
+    /// The same limits, ended early when `flag` becomes true. There may be several flags; any of them ends the work.
     pub fn with_cancel(mut self, flag: Arc<AtomicBool>) -> Budget {
         self.cancel.push(flag);
         self
     }
 
-    /// The same limits; `meter` shows the units counted so far, here and in parts, to whoever watches from another
-    /// thread. It never goes back.
+    /// The same limits, with a `meter` that shows the units counted so far, here and in parts, to another thread. It
+    /// never goes down.
     pub fn with_meter(self, meter: Arc<AtomicU64>) -> Budget {
         Budget { meter: Some(meter), ..self }
     }
 
-    /// The same limits, ended early when `is_over` says true.
+    /// The same limits, ended early when `is_over` returns true.
     pub fn with_deadline(self, is_over: impl Fn() -> bool + Send + Sync + 'static) -> Budget {
         Budget { deadline: Some(Arc::new(is_over)), ..self }
     }
 
-    /// The same limits, ended early when `left` says that no time is left. An engine that cannot be interrupted is told
-    /// how long it may run.
+    /// The same limits, ended early when `left` returns zero. An engine that cannot be interrupted learns from it how
+    /// long it may run.
     pub fn with_time_limit(self, left: impl Fn() -> Duration + Send + Sync + 'static) -> Budget {
         let left = Arc::new(left);
         Budget { left: Some(left.clone()), ..self.with_deadline(move || left().is_zero()) }
     }
 
-    /// The same limits, and an engine that cannot be interrupted is told that it may run for `longest` at the most.
+    /// The same limits, with at most `longest` for a run of an engine that cannot be interrupted.
     pub fn with_longest_run(self, longest: Duration) -> Budget {
         Budget { longest: Some(longest), ..self }
     }
 
-    /// How long an engine that cannot be interrupted may run from now on, where that is limited.
+    /// How long an engine that cannot be interrupted may run from now on; None if there is no limit.
     pub fn time_left(&self) -> Option<Duration> {
         let left = self.left.as_ref().map(|left| left());
         left.into_iter().chain(self.longest).min()
     }
 
-    /// A budget of `units` for a part of the work, with the same flags, deadline and meter.
+    /// A budget of at most `units` for a part of the work, with the same flags, deadline and meter.
     pub fn part(&self, units: u64) -> Budget {
         Budget {
             limit: Some(units.min(self.left())),
@@ -108,7 +108,7 @@ impl Budget {
         }
     }
 
-    /// Does a part of the work with a [`Budget::part`] of `units`, and counts here what it took.
+    /// Does a part of the work with a [`Budget::part`] of `units`, and counts the units it used here.
     pub fn within<T>(&self, units: u64, work: impl FnOnce(&Budget) -> T) -> T {
         let part = self.part(units);
         let done = work(&part);
@@ -116,7 +116,7 @@ impl Budget {
         done
     }
 
-    /// Counts `units` of work done and says whether more may be done.
+    /// Counts `units` of work done; returns an error if no more may be done.
     pub fn spend(&self, units: u64) -> Result<(), Stopped> {
         let used = self.used.get().saturating_add(units);
         self.used.set(used);
@@ -129,7 +129,7 @@ impl Budget {
         self.check()
     }
 
-    /// Whether a flag or the deadline ends the work now, without counting any.
+    /// Returns an error if a flag or the deadline ends the work now. Counts nothing.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.cancel.iter().any(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stopped::Cancelled);
@@ -140,12 +140,12 @@ impl Budget {
         Ok(())
     }
 
-    /// The units that may still be counted.
+    /// The number of units left; `u64::MAX` if there is no limit.
     pub fn left(&self) -> u64 {
         self.limit.map_or(u64::MAX, |limit| limit.saturating_sub(self.used.get()))
     }
 
-    /// The units counted so far.
+    /// The number of units counted so far.
     pub fn used(&self) -> u64 {
         self.used.get()
     }

@@ -17,8 +17,8 @@ impl Cell {
 /// The largest number a [`Value`] can be.
 pub const MAX_VALUE: u8 = 63;
 
-/// What a cell can hold: a number from 0 to [`MAX_VALUE`]. On number boards it is the digit itself, so sums need
-/// no translation; yes/no cells use 1 and 0.
+/// What a cell can hold: a number from 0 to [`MAX_VALUE`]. On number boards it is the digit itself, so sums need no
+/// translation; yes/no cells use 1 and 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(pub u8);
 
@@ -29,7 +29,7 @@ impl Value {
     }
 }
 
-/// One value in one cell, whether as a possibility, a placement or an elimination.
+/// One value in one cell: a possibility, a placement or an elimination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
     /// The cell.
@@ -50,7 +50,7 @@ impl Candidate {
 pub struct ValueSet(u64);
 
 impl ValueSet {
-    /// No value.
+    /// The empty set.
     pub const EMPTY: ValueSet = ValueSet(0);
 
     /// The values `from` to `to`, both included.
@@ -63,12 +63,12 @@ impl ValueSet {
         ValueSet(1 << value.0)
     }
 
-    /// The set whose bit n says whether the value n is in it.
+    /// The set with the given bits: bit n says whether the value n is in it.
     pub const fn from_bits(bits: u64) -> ValueSet {
         ValueSet(bits)
     }
 
-    /// Bit n says whether the value n is in the set.
+    /// The bits of the set: bit n says whether the value n is in it.
     pub const fn bits(self) -> u64 {
         self.0
     }
@@ -78,36 +78,36 @@ impl ValueSet {
         self.0 >> value.0 & 1 == 1
     }
 
-    /// Puts `value` in; says whether that changed the set.
+    /// Inserts `value`; returns whether that changed the set.
     pub fn insert(&mut self, value: Value) -> bool {
         let before = self.0;
         self.0 |= 1 << value.0;
         self.0 != before
     }
 
-    /// Takes `value` out; says whether that changed the set.
+    /// Removes `value`; returns whether that changed the set.
     pub fn remove(&mut self, value: Value) -> bool {
         let before = self.0;
         self.0 &= !(1 << value.0);
         self.0 != before
     }
 
-    /// How many values are in the set.
+    /// The number of values in the set.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no value is in the set.
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The smallest value of the set.
+    /// The smallest value of the set; None if it is empty.
     pub fn first(self) -> Option<Value> {
         (self.0 != 0).then(|| Value(self.0.trailing_zeros() as u8))
     }
 
-    /// The value of a set that holds exactly one.
+    /// The only value of the set; None if it is empty or has several.
     pub fn only(self) -> Option<Value> {
         if self.len() == 1 { self.first() } else { None }
     }
@@ -117,13 +117,13 @@ impl ValueSet {
         self.0 & !other.0 == 0
     }
 
-    /// The values from the smallest up.
+    /// The values in ascending order.
     pub fn iter(self) -> Values {
         Values(self.0)
     }
 }
 
-/// The values of a [`ValueSet`] from the smallest up.
+/// An iterator over the values of a [`ValueSet`], in ascending order.
 #[derive(Clone, Debug)]
 pub struct Values(u64);
 

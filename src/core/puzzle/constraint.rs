@@ -1,4 +1,4 @@
-//! The vocabulary in which every kind states its rules.
+//! Constraints: the form in which every kind states its rules.
 
 use super::Rule;
 use crate::words::Phrase;
@@ -14,8 +14,8 @@ impl ConstraintId {
     }
 }
 
-/// What sort of thing on the board a constraint is. Techniques whose names depend on shape (pointing and
-/// claiming, fish in rows and columns) look at it; the logic itself never does.
+/// What a constraint is on the board. Techniques whose names depend on shape (pointing and claiming, fish in rows and
+/// columns) look at it; the logic itself never does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Form {
     /// A row of the board.
@@ -24,19 +24,19 @@ pub enum Form {
     Column,
     /// A rectangular box.
     Box,
-    /// An irregular region that takes the place of a box.
+    /// An irregular region that replaces a box.
     Region,
     /// A long diagonal.
     Diagonal,
     /// An extra window.
     Window,
-    /// Cells under one sum in a killer.
+    /// The cells of a killer cage.
     Cage,
     /// A row of white cells under one clue in a kakuro.
     Run,
-    /// A given digit, an opened number, a clue.
+    /// A given digit, an opened number, or another clue.
     Clue,
-    /// What holds without a clue, of some cells or of the whole board.
+    /// A rule without a clue, about some cells or the whole board.
     Rule,
     /// A line of a riddle.
     Line,
@@ -45,15 +45,15 @@ pub enum Form {
 /// A named rule of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Constraint {
-    /// What sort of thing it is on the board.
+    /// What it is on the board.
     pub form: Form,
     /// What a person calls it: "row 3", "the 17-cage at r1c1", "line 5".
     pub label: Phrase,
     /// What it demands.
     pub rule: Rule,
-    /// What using one of its atoms costs in an explanation; 1 for a house, a run, a clue or a statement.
+    /// What each of its atoms costs in an explanation: 1 for a house, a run, a clue or a statement.
     pub weight: u32,
-    /// The sentence that it is, where it is one of a text: told with a step that uses it.
+    /// The sentence that states it, if the puzzle is a text: shown with a step that uses it.
     pub says: Option<Phrase>,
 }
 

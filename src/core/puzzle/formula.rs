@@ -1,18 +1,18 @@
-//! Statements about candidates.
+//! Boolean formulas over candidates.
 
 use super::{Candidate, Cell, Position, Value, ValueSet, ascending};
 
-/// A candidate that is required to hold, or not to hold.
+/// A candidate that must hold, or must not hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Literal {
-    /// The candidate it speaks of.
+    /// The candidate.
     pub candidate: Candidate,
-    /// Whether the cell must have the value (`true`) or must not.
+    /// Whether the cell must have the value (`true`) or must not have it (`false`).
     pub holds: bool,
 }
 
 impl Literal {
-    /// Whether the literal is true of a full assignment (one value per cell).
+    /// Whether the literal is true in a full assignment (one value per cell).
     pub fn is_true(self, values: &[Value]) -> bool {
         is_at(self.candidate, values) == self.holds
     }
@@ -27,13 +27,13 @@ fn is_at(candidate: Candidate, values: &[Value]) -> bool {
 pub enum Formula {
     /// The cell has the value.
     Is(Candidate),
-    /// The opposite.
+    /// The formula is false.
     Not(Box<Formula>),
-    /// Every one holds; true where there is none.
+    /// All of them hold; true if there are none.
     All(Vec<Formula>),
-    /// At least one holds; false where there is none.
+    /// At least one holds; false if there are none.
     Any(Vec<Formula>),
-    /// Both hold or neither does.
+    /// Either both hold or neither does.
     Iff(Box<Formula>, Box<Formula>),
     /// Between `least` and `most` of them hold.
     Count {
@@ -47,7 +47,7 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// Whether the formula is true of a full assignment (one value per cell).
+    /// Whether the formula is true in a full assignment (one value per cell).
     pub fn is_true(&self, values: &[Value]) -> bool {
         match self {
             Formula::Is(candidate) => is_at(*candidate, values),
@@ -62,8 +62,8 @@ impl Formula {
         }
     }
 
-    /// Whether the candidates that are left make the formula true or false, part by part; none where they leave it open.
-    /// What only follows from several parts together stays open.
+    /// Whether the remaining candidates make the formula true or false; None if they leave it open. Each part is judged
+    /// alone, so what follows only from several parts together stays open.
     pub fn truth(&self, position: &Position) -> Option<bool> {
         self.truth_by(&|candidate| {
             let left = position.candidates(candidate.cell);
@@ -71,7 +71,7 @@ impl Formula {
         })
     }
 
-    /// The same where `known` says of a candidate whether it is true or false, or neither.
+    /// Like [`Formula::truth`], with the truth of each candidate given by `known`; None if it is unknown.
     pub fn truth_by(&self, known: &dyn Fn(Candidate) -> Option<bool>) -> Option<bool> {
         match self {
             Formula::Is(candidate) => known(*candidate),
@@ -94,7 +94,7 @@ impl Formula {
         }
     }
 
-    /// The same formula about other cells.
+    /// The formula with every cell replaced by `to`.
     #[must_use]
     pub fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Formula {
         let all = |parts: &[Formula]| parts.iter().map(|part| part.moved(to)).collect();
@@ -108,14 +108,14 @@ impl Formula {
         }
     }
 
-    /// The cells the formula speaks of, each once, in ascending order.
+    /// The cells in the formula, each once, in ascending order.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> = self.candidates().into_iter().map(|candidate| candidate.cell).collect();
         cells.dedup();
         cells
     }
 
-    /// The candidates on which its truth depends, each once, in ascending order.
+    /// The candidates in the formula, each once, in ascending order.
     pub fn candidates(&self) -> Vec<Candidate> {
         let mut candidates = Vec::new();
         self.collect(&mut candidates);
@@ -137,7 +137,7 @@ impl Formula {
     }
 }
 
-/// Whether all are true, as far as is known: one that is false settles it.
+/// Three-valued conjunction: false if any is false, otherwise None if any is unknown, otherwise true.
 fn every(truths: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let mut all = Some(true);
     for truth in truths {
@@ -150,7 +150,7 @@ fn every(truths: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     all
 }
 
-/// Whether no two of the cells have the same value in a full assignment.
+/// Whether the cells have different values in a full assignment.
 pub fn all_different(cells: &[Cell], values: &[Value]) -> bool {
     let mut seen = ValueSet::EMPTY;
     cells.iter().filter_map(|cell| values.get(cell.index())).all(|value| seen.insert(*value))

@@ -1,9 +1,9 @@
-//! Plain data: what a puzzle is and what is known about it. No input or output, nothing that can fail,
-//! no dependency beyond the standard library.
+//! Plain data: what a puzzle is and what is known about it. No input or output, nothing that can fail, no dependency
+//! beyond the standard library and the phrases of [`crate::words`].
 //!
-//! A kind of puzzle describes itself as a [`Model`]: cells with the values they may take, and named
-//! [`Constraint`]s that bind them. A [`Position`] is what is known at one moment of solving, a [`Step`] is one
-//! insight that leads from a position to the next. Every other room reads these and nothing else.
+//! A kind of puzzle describes itself as a [`Model`]: cells with the values they may take, and named [`Constraint`]s on
+//! them. A [`Position`] is what is known at one moment of solving. A [`Step`] is one insight that leads from a position
+//! to the next. All other modules work on these types only.
 
 mod atom;
 mod budget;

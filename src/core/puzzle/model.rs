@@ -1,4 +1,4 @@
-//! The model every kind compiles to.
+//! The model that every kind of puzzle produces.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
@@ -7,7 +7,7 @@ use super::region::{self, Region};
 use super::{Atom, AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Form, Part, Rule, Value, ValueSet};
 use crate::words::{self, Lang, Phrase, say};
 
-/// Where a cell is, or what it says: how a person names it.
+/// Where a cell is, or what it states: the source of its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Site {
     /// A square of the board; row and column counted from 0.
@@ -23,23 +23,23 @@ pub enum Site {
         row: u16,
         /// The column of the square.
         col: u16,
-        /// Where it is from the middle of the square.
+        /// The side or corner.
         at: Beside,
     },
-    /// The way from a square to the next one.
+    /// The link from a square to the square on its right or below it.
     Link {
         /// The row of the first square.
         row: u16,
         /// The column of the first square.
         col: u16,
-        /// Whether the other square is below it, and not right of it.
+        /// Whether the second square is below the first, rather than to its right.
         is_down: bool,
     },
-    /// A sentence of a riddle, or anything else without a place.
+    /// A sentence of a riddle, or anything else without a place on the board.
     Fact(Phrase),
 }
 
-/// Where a side or a corner of a square is from its middle.
+/// A side or a corner of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Beside {
     /// The upper side.
@@ -61,11 +61,11 @@ pub enum Beside {
 }
 
 impl Beside {
-    /// The sides of a square, by their words in files and commands.
+    /// The sides of a square and their names in files and commands.
     const CODES: [(&str, Beside); 4] =
         [("above", Beside::Above), ("left", Beside::Left), ("below", Beside::Below), ("right", Beside::Right)];
 
-    /// What it is called, where this is the name of the square.
+    /// Its name, given the name of the square.
     fn of(self, square: Phrase) -> Phrase {
         match self {
             Beside::Above => say!("puzzle.edge-above", square),
@@ -81,7 +81,7 @@ impl Beside {
 }
 
 impl Site {
-    /// What a person calls a cell there.
+    /// The name of a cell at this site.
     pub fn called(&self) -> Phrase {
         let square = |row: u16, col: u16| Phrase::square(row.into(), col.into());
         match self {
@@ -95,7 +95,7 @@ impl Site {
         }
     }
 
-    /// The same in a language.
+    /// The name in a language.
     pub fn name(&self, lang: Lang) -> String {
         self.called().get(lang).to_string()
     }
@@ -121,7 +121,7 @@ impl Spot {
         }
     }
 
-    /// How files and commands write it: `r4c6`, or `r4c6.left` for a side of that square; none for corners.
+    /// The notation in files and commands: `r4c6`, or `r4c6.left` for a side of that square; None for corners.
     fn code(self) -> Option<String> {
         let square = words::square(self.row, self.col, Lang::En);
         let Some(at) = self.at else { return Some(square) };
@@ -129,7 +129,7 @@ impl Spot {
         Some(format!("{square}.{word}"))
     }
 
-    /// The spot that is written so, in either case.
+    /// Parses the notation of [`Spot::code`], in either case.
     fn coded(code: &str) -> Option<Spot> {
         let lower = code.trim().to_ascii_lowercase();
         let (square, word) =
@@ -143,7 +143,8 @@ impl Spot {
         Some(Spot { row: row.checked_sub(1)?, col: col.checked_sub(1)?, at })
     }
 
-    /// The same side as the square beyond it names it.
+    /// The same side, named from the square on its other side; None if this is no side, or if there can be no such
+    /// square.
     fn seen_from_beyond(self) -> Option<Spot> {
         let Spot { row, col, at } = self;
         Some(match at? {
@@ -156,34 +157,34 @@ impl Spot {
     }
 }
 
-/// A set of cells that must differ: a row, a box, a cage, a run. Seen as techniques see it.
+/// A set of cells that must differ, as techniques see it: a row, a box, a cage, a run.
 #[derive(Clone, Debug)]
 pub struct House {
     /// The constraint it comes from.
     pub constraint: ConstraintId,
-    /// What it is on the board.
+    /// Its form on the board.
     pub form: Form,
     /// Its cells, in the order the kind lists them.
     pub cells: Vec<Cell>,
-    /// The same cells as a set over all cells of the model.
+    /// Its cells as a set over all cells of the model.
     pub set: BitSet,
-    /// The values that must occur in it: all of them where it has as many cells as values, otherwise none.
+    /// The values that must occur in it: all of them if it has as many cells as values, otherwise none.
     pub covers: ValueSet,
 }
 
-/// How a person speaks of one value in one cell.
+/// The wording for one value in one cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wording {
-    /// What the value is called there: "yes", "knight", "red".
+    /// The name of the value there: "yes", "knight", "red".
     pub name: Phrase,
-    /// That the cell has it, as a sentence without a full stop: "A is the culprit".
+    /// The statement that the cell has it, without a full stop: "A is the culprit".
     pub is: Phrase,
-    /// That it does not: "A is not the culprit".
+    /// The statement that it does not: "A is not the culprit".
     pub is_not: Phrase,
 }
 
-/// A puzzle as data: cells with their domains and named constraints, with what follows from them directly
-/// (atoms, houses, peers). Made by [`ModelBuilder`] and never changed.
+/// A puzzle as data: cells with their domains, named constraints, and what follows directly from them (atoms, houses,
+/// peers). Made by [`ModelBuilder`] and never changed.
 #[derive(Clone, Debug)]
 pub struct Model {
     domains: Vec<ValueSet>,
@@ -199,11 +200,11 @@ pub struct Model {
     peers: Vec<Vec<Cell>>,
     peer_sets: Vec<BitSet>,
     regions: OnceLock<Vec<Region>>,
-    /// The first cell of every square.
+    /// The first cell at every spot.
     spots: OnceLock<HashMap<Spot, Cell>>,
 }
 
-/// Collects cells and constraints, then derives the rest.
+/// Collects cells and constraints, and derives the rest.
 #[derive(Clone, Debug, Default)]
 pub struct ModelBuilder {
     domains: Vec<ValueSet>,
@@ -215,7 +216,7 @@ pub struct ModelBuilder {
 }
 
 impl ModelBuilder {
-    /// A model without cells.
+    /// A builder without cells.
     pub fn new() -> ModelBuilder {
         ModelBuilder::default()
     }
@@ -227,18 +228,18 @@ impl ModelBuilder {
         Cell((self.domains.len() - 1) as u16)
     }
 
-    /// Names the values 0, 1, … in words; without this they are shown as digits and letters.
+    /// Names the values 0, 1, … in words; without names they are shown as digits and letters.
     pub fn value_names(&mut self, names: Vec<Phrase>) {
         self.value_names = names;
     }
 
-    /// Makes the values 0 and 1 opposites, which these names have by themselves: a cell that is not one is said to be the
-    /// other.
+    /// Makes the values 0 and 1 opposites with these names, which are used for a value by itself. A cell that is not
+    /// one value is said to be the other.
     pub fn opposites(&mut self, names: [Phrase; 2]) {
         self.opposites = Some(names);
     }
 
-    /// Says how people speak of a value in a cell; without this it is called as everywhere.
+    /// Sets the wording for a value in a cell; without it the usual name of the value is used.
     pub fn word(&mut self, candidate: Candidate, wording: Wording) {
         Arc::make_mut(&mut self.wordings).insert(candidate, wording);
     }
@@ -249,7 +250,7 @@ impl ModelBuilder {
         ConstraintId((self.constraints.len() - 1) as u32)
     }
 
-    /// Adds a rule that is called what it says of itself.
+    /// Adds a rule named by its own description.
     pub fn rule(&mut self, form: Form, rule: Rule) -> ConstraintId {
         let name = |cell: Cell| self.sites.get(cell.index()).map_or(Phrase::literal(""), Site::called);
         let label = rule.describe().phrase(&name);
@@ -278,7 +279,7 @@ impl ModelBuilder {
         }
         first_atom.push(atoms.len() as u32);
         let mut houses_of = vec![Vec::new(); count];
-        // Without houses nothing sees anything, and the sets need no room.
+        // Without houses no cell sees another, so the sets need no space.
         let mut peer_sets = vec![BitSet::new(if houses.is_empty() { 0 } else { count }); count];
         for (at, house) in houses.iter().enumerate() {
             for cell in &house.cells {
@@ -323,7 +324,7 @@ fn values_of(cells: &[Cell], domains: &[ValueSet]) -> ValueSet {
 }
 
 impl Model {
-    /// Whether its rules are the lines of a text.
+    /// Whether the constraints are the lines of a text.
     pub fn is_text(&self) -> bool {
         self.constraints.iter().any(|constraint| constraint.form == Form::Line)
     }
@@ -333,28 +334,28 @@ impl Model {
         (0..self.domains.len() as u16).map(Cell)
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub fn cell_count(&self) -> usize {
         self.domains.len()
     }
 
-    /// The values a cell may take before any constraint is looked at.
+    /// The values a cell may take before any constraint is considered.
     pub fn domain(&self, cell: Cell) -> ValueSet {
         self.domains[cell.index()]
     }
 
-    /// What a cell is where it is not this; none where it may be one of several others.
+    /// The only other value that the cell can have; None unless there is exactly one.
     pub fn opposite(&self, candidate: Candidate) -> Option<Candidate> {
         let others = self.domain(candidate.cell) - ValueSet::single(candidate.value);
         others.only().map(|value| Candidate { value, ..candidate })
     }
 
-    /// Whether an atom is of a rule about the whole board.
+    /// Whether an atom belongs to a rule about the whole board.
     pub(crate) fn is_of_board(&self, atom: AtomId) -> bool {
         self.constraint(self.atom(atom).constraint).rule.is_lazy()
     }
 
-    /// Every value that occurs in some domain.
+    /// Every value that occurs in some cell's domain.
     pub fn values(&self) -> ValueSet {
         self.domains.iter().fold(ValueSet::EMPTY, |all, domain| all | *domain)
     }
@@ -364,7 +365,7 @@ impl Model {
         &self.sites[cell.index()]
     }
 
-    /// The cell in `row` and `col` of the board, both counted from 0.
+    /// The cell in `row` and `col` of the board, both counted from 0; None if there is none.
     pub fn cell_at(&self, row: u16, col: u16) -> Option<Cell> {
         self.cell_on(Spot { row, col, at: None })
     }
@@ -373,57 +374,58 @@ impl Model {
         self.spots.get_or_init(|| spots_of(&self.sites)).get(&spot).copied()
     }
 
-    /// How files and commands write a cell: `r4c7`, or `r4c7.left` for the edge there; none where no place is its own.
+    /// The notation for a cell in files and commands: `r4c7`, or `r4c7.left` for the edge there. None if the cell has
+    /// no place of its own.
     pub fn cell_code(&self, cell: Cell) -> Option<String> {
         let spot = Spot::of(self.sites.get(cell.index())?)?;
         if self.cell_on(spot) == Some(cell) { spot.code() } else { None }
     }
 
-    /// The cell a person means by what [`Model::cell_code`] tells, in either case.
+    /// The cell with this [`Model::cell_code`], in either case. A side may be named from either of its squares.
     pub fn cell_named(&self, name: &str) -> Option<Cell> {
         let spot = Spot::coded(name)?;
         self.cell_on(spot).or_else(|| self.cell_on(spot.seen_from_beyond()?))
     }
 
-    /// What a person calls the cell.
+    /// The name of the cell.
     pub fn cell_called(&self, cell: Cell) -> Phrase {
         self.site(cell).called()
     }
 
-    /// The same in a language.
+    /// The name of the cell in a language.
     pub fn cell_name(&self, cell: Cell, lang: Lang) -> String {
         self.cell_called(cell).get(lang).to_string()
     }
 
-    /// What a person calls the value.
+    /// The name of the value.
     pub fn value_called(&self, value: Value) -> Phrase {
         let named = self.value_names.get(usize::from(value.0));
         named.cloned().unwrap_or_else(|| Phrase::verbatim(words::symbol(value.0)))
     }
 
-    /// The same in a language.
+    /// The name of the value in a language.
     pub fn value_name(&self, value: Value, lang: Lang) -> String {
         self.value_called(value).get(lang).to_string()
     }
 
-    /// What a person calls the value in this cell.
+    /// The name of the value in this cell.
     pub fn called_in(&self, candidate: Candidate) -> Phrase {
         let alone = self.opposites.as_ref().and_then(|names| names.get(usize::from(candidate.value.0)));
         let named = alone.or_else(|| self.wordings.get(&candidate).map(|wording| &wording.name));
         named.cloned().unwrap_or_else(|| self.value_called(candidate.value))
     }
 
-    /// The same in a language.
+    /// The name of the value in this cell, in a language.
     pub fn name_in(&self, candidate: Candidate, lang: Lang) -> String {
         self.called_in(candidate).get(lang).to_string()
     }
 
-    /// Whether there are words of its own for it, as in a riddle.
+    /// Whether the candidate has a wording of its own, as in a riddle.
     pub fn has_wording(&self, candidate: Candidate) -> bool {
         self.wordings.contains_key(&candidate)
     }
 
-    /// That the cell has the value, or has not, as a sentence without a full stop: "r4c7 is 5".
+    /// The statement that the cell has the value, or does not have it, without a full stop: "r4c7 is 5".
     pub fn fact(&self, candidate: Candidate, holds: bool) -> Phrase {
         if let Some(wording) = self.wordings.get(&candidate) {
             return if holds { &wording.is } else { &wording.is_not }.clone();
@@ -435,19 +437,19 @@ impl Model {
         if holds { say!("puzzle.is", cell, value) } else { say!("puzzle.is-not", cell, value) }
     }
 
-    /// The same in a language.
+    /// The statement of [`Model::fact`] in a language.
     pub fn says(&self, candidate: Candidate, holds: bool, lang: Lang) -> String {
         self.fact(candidate, holds).get(lang).to_string()
     }
 
-    /// `r1c2=5`, or `r1c2<>5` where `holds` is false: the form of scripts and JSON.
+    /// `r1c2=5`, or `r1c2<>5` if `holds` is false: the notation of scripts and JSON.
     pub fn candidate_code(&self, candidate: Candidate, holds: bool) -> String {
         let sign = if holds { "=" } else { "<>" };
         let value = self.name_in(candidate, Lang::En);
         format!("{}{sign}{value}", self.cell_name(candidate.cell, Lang::En))
     }
 
-    /// The same model with other rules in its constraints; names, forms and weights stay.
+    /// The same model with the rules of its constraints replaced; names, forms and weights stay.
     pub fn with_rules(&self, rule: impl Fn(ConstraintId) -> Rule) -> Model {
         let numbered = self.constraints.iter().enumerate();
         let constraints = numbered.map(|(at, constraint)| Constraint {
@@ -459,12 +461,12 @@ impl Model {
         self.with_all(constraints.collect())
     }
 
-    /// The same model with more constraints behind its own.
+    /// The same model with more constraints after its own.
     pub fn with(&self, more: impl IntoIterator<Item = Constraint>) -> Model {
         self.with_all(self.constraints.iter().cloned().chain(more).collect())
     }
 
-    /// The same cells with these constraints in the place of all.
+    /// The same cells with only these constraints.
     fn with_all(&self, constraints: Vec<Constraint>) -> Model {
         let builder = ModelBuilder {
             domains: self.domains.clone(),
@@ -477,7 +479,7 @@ impl Model {
         builder.build()
     }
 
-    /// All constraints, in the order the kind stated them.
+    /// All constraints, in the order in which the kind added them.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
     }
@@ -502,7 +504,7 @@ impl Model {
         self.atoms[id.index()]
     }
 
-    /// What using the atom costs in an explanation.
+    /// The cost of using the atom in an explanation.
     pub fn atom_weight(&self, id: AtomId) -> u32 {
         self.constraint(self.atom(id).constraint).weight
     }
@@ -511,7 +513,7 @@ impl Model {
     pub fn atom_called(&self, id: AtomId) -> Phrase {
         let atom = self.atom(id);
         let Constraint { label, rule, .. } = self.constraint(atom.constraint);
-        // What the value is called in the cells of the house, which all call it the same.
+        // The cells of a house share their names for values, so the first cell stands for all.
         let called = |value| match rule.house() {
             Some([first, ..]) => self.called_in(Candidate::new(*first, value)),
             _ => self.value_called(value),
@@ -523,17 +525,17 @@ impl Model {
         }
     }
 
-    /// The same in a language.
+    /// The sentence of [`Model::atom_called`] in a language.
     pub fn atom_text(&self, id: AtomId, lang: Lang) -> String {
         self.atom_called(id).get(lang).to_string()
     }
 
-    /// The atom of a house that says `value` occurs at most once: the whole sum where the house is a cage or a run.
+    /// The atom that says `value` occurs at most once in the house. For a cage or a run it is the whole sum.
     pub fn at_most_one(&self, house: &House, value: Value) -> Option<AtomId> {
         self.find_atom(house.constraint, |part| part == Part::AtMostOne(value) || part == Part::Whole)
     }
 
-    /// The atom of a house that says `value` occurs, where it must.
+    /// The atom that says `value` occurs in the house; None if it need not occur.
     pub fn contains(&self, house: &House, value: Value) -> Option<AtomId> {
         self.find_atom(house.constraint, |part| part == Part::Contains(value))
     }
@@ -547,22 +549,22 @@ impl Model {
         &self.houses
     }
 
-    /// The houses a cell is in, as positions in [`Model::houses`].
+    /// The houses a cell is in, as indices into [`Model::houses`].
     pub fn houses_of(&self, cell: Cell) -> &[usize] {
         &self.houses_of[cell.index()]
     }
 
-    /// What a person calls the house.
+    /// The name of the house.
     pub fn house_called(&self, house: &House) -> &Phrase {
         &self.constraint(house.constraint).label
     }
 
-    /// The same in a language.
+    /// The name of the house in a language.
     pub fn house_name(&self, house: &House, lang: Lang) -> &str {
         self.house_called(house).get(lang)
     }
 
-    /// The cells that cannot have the same value as `cell`, in order.
+    /// The cells that cannot have the same value as `cell`, in ascending order.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.peers[cell.index()]
     }
@@ -572,8 +574,8 @@ impl Model {
         self.peer_sets[a.index()].contains(b.index())
     }
 
-    /// Whole houses laid side by side with the sums in and across them, fewest houses first; none where the model has
-    /// no sums. Worked out when it is first asked for, since most models never are.
+    /// Adjacent houses with the sums inside and across their border, smallest groups first; empty if the model has no
+    /// sums or counts. Computed on first use, since most models never need them.
     pub fn regions(&self) -> &[Region] {
         self.regions.get_or_init(|| region::regions_of(self))
     }
@@ -583,7 +585,7 @@ impl Model {
         self.constraints.iter().filter_map(|constraint| constraint.rule.given())
     }
 
-    /// Whether a full assignment (one value per cell) keeps to the domains and obeys every constraint.
+    /// Whether a full assignment (one value per cell) respects the domains and satisfies every constraint.
     pub fn is_solution(&self, values: &[Value]) -> bool {
         values.len() == self.domains.len()
             && values.iter().zip(&self.domains).all(|(value, domain)| domain.contains(*value))

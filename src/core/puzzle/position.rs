@@ -2,7 +2,7 @@
 
 use super::{Candidate, Cell, Model, Step, Value, ValueSet};
 
-/// The candidates left in every cell and the values placed so far. Stands for itself: no reference to its model.
+/// The candidates left in every cell and the values placed so far. It holds no reference to its model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     candidates: Vec<ValueSet>,
@@ -10,7 +10,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position before the first move: the clues placed, everything they see struck out.
+    /// The position before the first move: the clues are placed, and their values ruled out of the cells they see.
     pub fn start(model: &Model) -> Position {
         let mut position = Position {
             candidates: model.cells().map(|cell| model.domain(cell)).collect(),
@@ -22,7 +22,7 @@ impl Position {
         position
     }
 
-    /// The values a cell may still take; the one value of a placed cell.
+    /// The values a cell may still take; for a placed cell, its value.
     pub fn candidates(&self, cell: Cell) -> ValueSet {
         self.candidates[cell.index()]
     }
@@ -32,7 +32,7 @@ impl Position {
         self.candidates(candidate.cell).contains(candidate.value)
     }
 
-    /// The value placed in a cell.
+    /// The value placed in a cell, if any.
     pub fn value(&self, cell: Cell) -> Option<Value> {
         if self.placed[cell.index()] { self.candidates(cell).first() } else { None }
     }
@@ -42,8 +42,8 @@ impl Position {
         self.placed[cell.index()]
     }
 
-    /// Places a value and strikes it out of every open cell that sees it. Placing what was struck out before is
-    /// allowed, so that a player's wrong entry can be shown.
+    /// Places a value and rules it out of every open cell that sees it. Placing a value already ruled out is allowed,
+    /// so that a player's wrong entry can be shown.
     pub fn place(&mut self, model: &Model, candidate: Candidate) {
         self.candidates[candidate.cell.index()] = ValueSet::single(candidate.value);
         self.placed[candidate.cell.index()] = true;
@@ -54,12 +54,12 @@ impl Position {
         }
     }
 
-    /// Strikes a candidate out of an open cell; says whether that changed anything.
+    /// Rules a candidate out of an open cell; returns whether that changed anything.
     pub fn eliminate(&mut self, candidate: Candidate) -> bool {
         !self.is_placed(candidate.cell) && self.candidates[candidate.cell.index()].remove(candidate.value)
     }
 
-    /// Does what a step says.
+    /// Applies a step: its eliminations, then its placements.
     pub fn apply(&mut self, model: &Model, step: &Step) {
         for candidate in &step.eliminates {
             self.eliminate(*candidate);
@@ -75,23 +75,23 @@ impl Position {
             || step.eliminates.iter().any(|candidate| !self.is_placed(candidate.cell) && self.has(*candidate))
     }
 
-    /// How many cells are still open.
+    /// The number of cells that are still open.
     pub fn open_cells(&self) -> usize {
         self.placed.iter().filter(|placed| !**placed).count()
     }
 
-    /// Whether every cell has a value. Says nothing about whether they are right.
+    /// Whether every cell has a value, right or wrong.
     pub fn is_full(&self) -> bool {
         self.placed.iter().all(|placed| *placed)
     }
 
-    /// Whether every cell has a value and together they obey every rule. Steps by name take a position at its word: where the
-    /// clues contradict each other they may fill the board all the same.
+    /// Whether every cell has a value and together they satisfy every rule. Named techniques do not question a
+    /// position: if the clues contradict each other, they may still fill the board.
     pub fn is_solution_of(&self, model: &Model) -> bool {
         self.values().is_some_and(|values| model.is_solution(&values))
     }
 
-    /// The value of every cell once all are placed.
+    /// The value of every cell; None unless all are placed.
     pub fn values(&self) -> Option<Vec<Value>> {
         if self.is_full() { self.candidates.iter().map(|set| set.first()).collect() } else { None }
     }

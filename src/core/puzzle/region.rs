@@ -1,32 +1,32 @@
-//! Rules that fix what their cells add up to, laid side by side, and others that fill them: what the rule of 45 is about.
+//! The rule of 45: adjacent rules with a known total, and other rules that fill their cells.
 //!
-//! What is added up are the numbers in the cells (whole houses and sums), or how many cells have a value (rows, columns and
-//! regions with so many stars).
+//! Some regions add up the numbers in their cells (whole houses and sums). Others count the cells with a certain value
+//! (rows, columns and regions with a fixed number of stars).
 
 use super::{BitSet, Cell, ConstraintId, Count, Form, Model, Site, Sum, Value, ascending};
 
-/// More houses than this are not laid together: nobody adds up half a board.
+/// The most houses in one region: nobody adds up half a board.
 const MOST_HOUSES: usize = 4;
 
-/// Whole houses of one sort, side by side. Each holds all its values, so the sum of the region is known; what sums lie
-/// inside and across its border tells what the cells along the border add up to.
+/// Adjacent houses of one form. Each has a known total, so the total of the region is known too. With the sums inside
+/// it and across its border, that gives the total of the cells along the border.
 #[derive(Clone, Debug)]
 pub struct Region {
-    /// The value that is counted; none where numbers are added.
+    /// The value that is counted; None if numbers are added.
     pub counted: Option<Value>,
     /// The constraints of the houses, in order.
     pub houses: Vec<ConstraintId>,
-    /// What its cells add up to.
+    /// The total of its cells.
     pub total: u32,
-    /// The sums that lie wholly inside.
+    /// The sums that lie wholly inside it.
     pub inside: Vec<ConstraintId>,
-    /// The sums that lie inside in part.
+    /// The sums that lie partly inside it.
     pub crossing: Vec<Crossing>,
     /// The cells that are in no sum.
     pub bare: Vec<Cell>,
 }
 
-/// A sum across the border of a region.
+/// A sum whose cells lie on both sides of the border of a region.
 #[derive(Clone, Debug)]
 pub struct Crossing {
     /// The sum.
@@ -37,32 +37,33 @@ pub struct Crossing {
     pub outside: Vec<Cell>,
 }
 
-/// What sums leave of a region (its innies), or what those that cover it have beyond (its outies): the rule of 45.
+/// The rule of 45: the cells of a region outside its sums (innies), or the cells beyond it of the sums that cover it
+/// (outies).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
-    /// The value that is counted; none where numbers are added.
+    /// The value that is counted; None if numbers are added.
     pub counted: Option<Value>,
     /// Whether they are innies.
     pub is_inside: bool,
-    /// The cells, ascending.
+    /// The cells, in ascending order.
     pub cells: Vec<Cell>,
-    /// What they add up to; below zero where the constraints contradict each other.
+    /// The total of the cells; negative if the constraints contradict each other.
     pub total: i64,
-    /// The constraints of the houses it rests on.
+    /// The constraints of the houses it follows from.
     pub houses: Vec<ConstraintId>,
-    /// The sums it rests on.
+    /// The sums it follows from.
     pub sums: Vec<ConstraintId>,
 }
 
 impl Left {
-    /// Whether it says something: that no cells add up to nothing goes without saying.
+    /// Whether it says something. That no cells add up to 0 is trivial.
     pub fn says_something(&self) -> bool {
         !self.cells.is_empty() || self.total != 0
     }
 }
 
 impl Region {
-    /// What the sums leave over and what they have beyond, as far as they are used that `allows` lets through.
+    /// The innies and the outies of the region, using only the sums that `allows` accepts.
     pub fn leaves(&self, model: &Model, allows: &dyn Fn(ConstraintId) -> bool) -> [Option<Left>; 2] {
         [self.innies(model, allows), self.outies(model, allows)]
     }
@@ -98,7 +99,7 @@ fn total_of(model: &Model, sums: &[ConstraintId]) -> Option<i64> {
     sums.iter().map(|id| fixed_by(model, *id).map(|fixed| i64::from(fixed.total))).sum()
 }
 
-/// A rule that fixes what its cells add up to.
+/// A rule that fixes the total of its cells.
 struct Fixed {
     id: ConstraintId,
     form: Form,
@@ -108,8 +109,8 @@ struct Fixed {
     total: u32,
 }
 
-/// What a sum adds up to, or how many cells have a value of which some number must be there; none for other rules, and where a
-/// cell is meant more than once.
+/// The total of a sum, or of a count of cells with one value that fixes their number. None for other rules, and if a
+/// cell occurs more than once.
 fn fixed_by(model: &Model, id: ConstraintId) -> Option<Fixed> {
     let constraint = model.constraint(id);
     let (counted, cells, total) = match (constraint.rule.sum(), constraint.rule.count()) {
@@ -125,12 +126,12 @@ fn fixed_by(model: &Model, id: ConstraintId) -> Option<Fixed> {
     (set.len() == cells.len()).then_some(Fixed { id, form: constraint.form, counted, cells, set, total })
 }
 
-/// Whether the cells of such rules fill a board as rows and boxes do.
+/// Whether rules of this form tile a board, as rows and boxes do.
 fn lies_side_by_side(form: Form) -> bool {
     matches!(form, Form::Row | Form::Column | Form::Box | Form::Region)
 }
 
-/// The regions of up to [`MOST_HOUSES`] houses, those of few houses first; none where the model has no sums.
+/// The regions of up to [`MOST_HOUSES`] houses, those with few houses first; empty if the model has no sums or counts.
 pub(super) fn regions_of(model: &Model) -> Vec<Region> {
     let all: Vec<Fixed> =
         (0..model.constraints().len() as u32).filter_map(|at| fixed_by(model, ConstraintId(at))).collect();
@@ -150,13 +151,13 @@ pub(super) fn regions_of(model: &Model) -> Vec<Region> {
     regions
 }
 
-/// The regions of some rules that others fill.
+/// Adds the regions made of `bases`, with the `parts` that fill them.
 fn regions_between(model: &Model, bases: &[&Fixed], parts: &[&Fixed], regions: &mut Vec<Region>) {
     let mut seen: Vec<BitSet> = Vec::new();
     for choice in laid_together(model, bases) {
         let mut set = BitSet::new(model.cell_count());
         choice.iter().for_each(|at| set.union_with(&bases[*at].set));
-        // Three boxes in a band are three rows: the rows come first.
+        // Three boxes in a band cover the same cells as three rows, and the rows come first.
         if !seen.contains(&set) {
             regions.push(region(choice.iter().map(|at| bases[*at]), &set, parts));
             seen.push(set);
@@ -164,7 +165,7 @@ fn regions_between(model: &Model, bases: &[&Fixed], parts: &[&Fixed], regions: &
     }
 }
 
-/// The houses that hold all their values.
+/// The houses in which every value occurs.
 fn whole_houses(model: &Model) -> Vec<Fixed> {
     let whole = model.houses().iter().filter(|house| !house.covers.is_empty());
     let fixed = whole.map(|house| Fixed {
@@ -178,7 +179,7 @@ fn whole_houses(model: &Model) -> Vec<Fixed> {
     fixed.collect()
 }
 
-/// Those that share no cell; one that overlaps an earlier one is left out.
+/// Rules that share no cell; a rule that overlaps an earlier one is left out.
 fn disjoint<'f>(model: &Model, all: impl Iterator<Item = &'f Fixed>) -> Vec<&'f Fixed> {
     let mut used = BitSet::new(model.cell_count());
     let is_apart = |fixed: &&Fixed| {
@@ -191,7 +192,7 @@ fn disjoint<'f>(model: &Model, all: impl Iterator<Item = &'f Fixed>) -> Vec<&'f 
     all.filter(is_apart).collect()
 }
 
-/// Every choice of up to [`MOST_HOUSES`] rules of one sort that share no cell and hang together, fewest first.
+/// Every connected choice of up to [`MOST_HOUSES`] rules of one form that share no cell, as indices, smallest first.
 fn laid_together(model: &Model, bases: &[&Fixed]) -> Vec<Vec<usize>> {
     let touching: Vec<BitSet> = bases.iter().map(|base| around(model, base)).collect();
     let fits = |a: usize, b: usize| {
@@ -219,7 +220,7 @@ fn laid_together(model: &Model, bases: &[&Fixed]) -> Vec<Vec<usize>> {
     all
 }
 
-/// The cells beside those of a rule.
+/// The squares orthogonally adjacent to the cells of a rule, which may include those cells.
 fn around(model: &Model, fixed: &Fixed) -> BitSet {
     let mut set = BitSet::new(model.cell_count());
     for cell in &fixed.cells {

@@ -1,4 +1,4 @@
-//! What constraints demand.
+//! Rules: what constraints demand.
 
 use std::fmt::Debug;
 use std::ops::Deref;
@@ -7,106 +7,106 @@ use std::sync::Arc;
 use super::{Candidate, Cell, Clauses, Formula, Literal, Part, Position, Sentence, Value, ValueSet, ascending};
 use crate::words::Fixed;
 
-/// What a sort of rule says of itself. Nobody else knows what sorts there are: who wants a house, a sum or clauses asks for
-/// them here.
+/// The behaviour of a sort of rule. No other code knows which sorts exist: code that needs a house, a sum or clauses
+/// asks for them here.
 pub trait Demand: Debug + Send + Sync {
-    /// The cells it binds, in the order it lists them.
+    /// The cells it constrains, in its own order.
     fn cells(&self) -> Vec<Cell>;
 
-    /// Whether a full assignment (one value per cell) obeys it, without regard to whether every value of a house occurs:
-    /// that follows from the domains.
+    /// Whether a full assignment (one value per cell) satisfies it. Whether every value of a house occurs is not
+    /// checked: that follows from the domains.
     fn holds(&self, values: &[Value]) -> bool;
 
-    /// Says in clauses what one of its parts demands.
+    /// States in clauses what one of its parts demands.
     fn encode(&self, part: Part, to: &mut dyn Clauses);
 
-    /// What it demands, as it is named where nobody gives it a better name: "r1c2 < r1c3".
+    /// A description, used as its name if nobody gives it a better one: "r1c2 < r1c3".
     fn describe(&self) -> Sentence;
 
     /// The same rule about other cells.
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule;
 
-    /// Keeps of what is left of its cells, in their order, what it allows, as far as it sees; says whether it can be kept at
-    /// all. Exact where every cell has one value left. Not asked of houses, sums, counts and formulas, which those who draw
-    /// conclusions know by what they say of themselves.
+    /// Removes values that the rule forbids from the domains of its cells, given in the order of [`Demand::cells`], as
+    /// far as it can tell. Returns whether the rule can still be satisfied. Exact if every cell has one value left. Not
+    /// called for houses, sums, counts and formulas: propagation reads those from the views below.
     fn filter(&self, _domains: &mut [ValueSet]) -> bool {
         true
     }
 
-    /// Whether nobody looks for more than [`Demand::filter`] says: that leaves only what some assignment that keeps the rule has, or
-    /// is as good as that on a board.
+    /// Whether [`Demand::filter`] counts as complete, so that nobody searches for more. Every value it keeps then
+    /// occurs in some assignment that satisfies the rule, or the exceptions do not matter on a board.
     fn is_exact(&self) -> bool {
         false
     }
 
-    /// Whether what it says in clauses is not all that it demands: [`Demand::cuts`] says the rest of it, as far as somebody has
-    /// to know.
+    /// Whether its clauses state only part of what it demands. [`Demand::cuts`] then states the rest, as far as it is
+    /// needed.
     fn is_lazy(&self) -> bool {
         false
     }
 
-    /// What stands in the way where this is left of its cells, in their order: clauses that follow from the rule, each with
-    /// its sentence. Of a lazy rule at least one that is not kept, wherever every cell has one value and the rule is broken.
+    /// Clauses that follow from the rule and matter for the domains `left` of its cells, in their order, each with its
+    /// sentence. If every cell has one value and breaks a lazy rule, at least one of the clauses is violated.
     fn cuts(&self, _left: &[ValueSet]) -> Vec<Cut> {
         Vec::new()
     }
 
-    /// The parts of which an explanation can use one without the others, where its cells can have `values`.
+    /// The parts that an explanation can use separately, if its cells can have `values`.
     fn parts(&self, _values: ValueSet) -> Vec<Part> {
         vec![Part::Whole]
     }
 
-    /// The candidates on which it depends whether it holds, each once, in ascending order.
+    /// The candidates that decide whether it holds, each once, in ascending order.
     fn candidates(&self, domain: &dyn Fn(Cell) -> ValueSet) -> Vec<Candidate> {
         let of = |cell: Cell| domain(cell).iter().map(move |value| Candidate::new(cell, value));
         ascending(self.cells().into_iter().flat_map(of))
     }
 
-    /// Whether the candidates that are left break it whatever the open cells turn out to be. Clues, sums and houses leave that
-    /// to others, who say more of it.
+    /// Whether the candidates left break it whatever the open cells turn out to be. Clues, sums and houses leave this
+    /// to other checks, which give more detail.
     fn is_broken(&self, position: &Position) -> bool {
         let mut left: Vec<ValueSet> = self.cells().into_iter().map(|cell| position.candidates(cell)).collect();
         !self.filter(&mut left)
     }
 
-    /// Whether it is kept just as well with two values exchanged that lie crosswise in four cells (the one opposite number n is
-    /// 3 - n), whatever the others hold.
+    /// Whether two values that lie crosswise in four cells can be exchanged without affecting whether the rule holds,
+    /// whatever the other cells hold. Corner n is opposite corner 3 - n.
     fn is_blind_to(&self, corners: [Cell; 4], _values: [Value; 2]) -> bool {
         !self.cells().iter().any(|cell| corners.contains(cell))
     }
 
-    /// The clue that fixes a cell, where it is one.
+    /// The candidate that it fixes, if it is a clue that fixes a cell.
     fn given(&self) -> Option<Candidate> {
         None
     }
 
-    /// What the cells add up to, where that is told.
+    /// The total of its cells, if it fixes one.
     fn sum(&self) -> Option<Sum<'_>> {
         None
     }
 
-    /// The literals that are counted, where it is a count.
+    /// The literals that are counted, if it is a count.
     fn count(&self) -> Option<Count<'_>> {
         None
     }
 
-    /// The formula, where it is one.
+    /// The formula, if it is one.
     fn formula(&self) -> Option<&Formula> {
         None
     }
 
-    /// The cells no two of which may have the same value, where it says that.
+    /// The cells that must all differ, if it demands that.
     fn house(&self) -> Option<&[Cell]> {
         None
     }
 
-    /// Whether that its cells differ is all it demands: a row, a box, a cage without a sum.
+    /// Whether all it demands is that its cells differ: a row, a box, a cage without a sum.
     fn is_house(&self) -> bool {
         false
     }
 }
 
-/// What a constraint demands, shared by those who have it.
+/// What a constraint demands. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Rule(Arc<dyn Demand>);
 
@@ -124,41 +124,41 @@ impl Deref for Rule {
     }
 }
 
-/// Something that follows from a rule where that becomes of interest.
+/// A clause that follows from a rule, stated only when it matters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// What it is called where it is a step by itself: "Only Door".
+    /// Its name as a step of its own: "Only Door".
     pub technique: Fixed,
-    /// One of these holds at least.
+    /// At least one of these holds.
     pub literals: Vec<Literal>,
-    /// Why none of them can be missing: "r1c1 and r1c2 cannot get to r3c3 past r1c3, r2c1 and r2c2".
+    /// Why at least one of them holds: "r1c1 and r1c2 cannot get to r3c3 past r1c3, r2c1 and r2c2".
     pub said: Sentence,
 }
 
 /// Numbers that add up to a total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sum<'a> {
-    /// The cells that are added.
+    /// The cells that are added up.
     pub cells: &'a [Cell],
-    /// What they add up to.
+    /// Their total.
     pub total: u32,
-    /// Whether no number may occur twice among them.
+    /// Whether no number may occur twice.
     pub distinct: bool,
 }
 
-/// Literals of which some number holds.
+/// A bound on the number of literals that hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count<'a> {
     /// The literals counted.
     pub literals: &'a [Literal],
-    /// The smallest number that may be true.
+    /// The smallest number that may hold.
     pub least: u32,
-    /// The largest number that may be true.
+    /// The largest number that may hold.
     pub most: u32,
 }
 
-/// How many of four cells crosswise each diagonal has among some cells: where two values lie crosswise, the one is in the
-/// first, and after an exchange in the second.
+/// The number of `cells` on each diagonal of the four corners. Of two values that lie crosswise, one is on the first
+/// diagonal, and on the second after an exchange.
 pub fn on_diagonals(cells: &[Cell], corners: [Cell; 4]) -> [usize; 2] {
     [[0, 3], [1, 2]].map(|diagonal| diagonal.into_iter().filter(|at: &usize| cells.contains(&corners[*at])).count())
 }

@@ -1,25 +1,25 @@
-//! What a rule says of itself, as data: it is put into words where it is shown.
+//! The sentence of a rule as data, put into words only when it is shown.
 
 use super::{Cell, Site, Value};
 use crate::words::{self, Argument, Fixed, Phrase};
 
-/// A sentence before it is in a language.
+/// A sentence that is not yet in a language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// The sentence in each language, with `{0}`, `{1}`, … where the arguments stand.
+    /// The catalogue entry of the sentence, with `{0}`, `{1}`, … for the arguments.
     pub key: Fixed,
-    /// What stands there.
+    /// The arguments.
     pub args: Vec<Arg>,
 }
 
-/// Something that a sentence speaks of.
+/// An argument of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arg {
     /// A cell.
     Cell(Cell),
-    /// Several cells, all of which are meant; without any, those that were just named.
+    /// Several cells, all of them meant; an empty list means the cells just named.
     Cells(Vec<Cell>),
-    /// A place that is no cell, such as a square where edges are filled.
+    /// A place that is not a cell, such as a square in a puzzle whose cells are edges.
     Site(Site),
     /// A value.
     Value(Value),
@@ -28,12 +28,12 @@ pub enum Arg {
 }
 
 impl Sentence {
-    /// A sentence with what it speaks of.
+    /// A sentence with its arguments.
     pub fn new(key: Fixed, args: impl Into<Vec<Arg>>) -> Sentence {
         Sentence { key, args: args.into() }
     }
 
-    /// The sentence in words, with the names that cells have.
+    /// The sentence in words; `name` gives the names of cells.
     pub fn phrase(&self, name: &dyn Fn(Cell) -> Phrase) -> Phrase {
         const PLACES: [&str; 4] = ["0", "1", "2", "3"];
         let args = self.args.iter().map(|arg| arg.render(name));
@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn arguments_stand_where_the_language_wants_them() {
         let said = Sentence::new(Fixed("rules.given"), [Arg::Cell(Cell(3)), Arg::Value(Value(7))]);
-        // What stands in a name is not filled in again.
+        // A placeholder in a name is not filled in again.
         let phrase = said.phrase(&|cell| Phrase::verbatim(format!("c{{1}}{}", cell.0)));
         assert_eq!(phrase.get(Lang::En), "given 7 at c{1}3");
         assert_eq!(phrase.get(Lang::Ja), "c{1}3のヒント数字7");

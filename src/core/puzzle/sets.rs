@@ -1,7 +1,7 @@
 //! Sets of cells, atoms or candidates, sized when the puzzle is known.
 
-/// A set of small numbers below a size fixed at its making. Up to 64 of them are kept in one machine word
-/// without a heap allocation; a 25x25 grid has thousands of atoms and uses as many words as that takes.
+/// A set of small numbers below a size fixed at creation. A set of up to 64 numbers is one machine word without a heap
+/// allocation. A 25x25 grid has thousands of atoms, whose sets use as many words as needed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BitSet(Repr);
 
@@ -40,12 +40,12 @@ impl BitSet {
         }
     }
 
-    /// Whether `member` is in the set; a number beyond its size is not.
+    /// Whether `member` is in the set; false for a number beyond its size.
     pub fn contains(&self, member: usize) -> bool {
         self.words().get(member / 64).is_some_and(|word| word >> (member % 64) & 1 == 1)
     }
 
-    /// Puts `member` in and says whether it was new. A number beyond the size is left out.
+    /// Inserts `member` and returns whether it was new. A number beyond the size is ignored.
     pub fn insert(&mut self, member: usize) -> bool {
         match self.words_mut().get_mut(member / 64) {
             Some(word) => {
@@ -57,7 +57,7 @@ impl BitSet {
         }
     }
 
-    /// Takes `member` out and says whether it was in.
+    /// Removes `member` and returns whether it was in the set.
     pub fn remove(&mut self, member: usize) -> bool {
         match self.words_mut().get_mut(member / 64) {
             Some(word) => {
@@ -69,12 +69,12 @@ impl BitSet {
         }
     }
 
-    /// How many members the set has.
+    /// The number of members.
     pub fn len(&self) -> usize {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether the set has no member.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.words().iter().all(|word| *word == 0)
     }
@@ -84,13 +84,13 @@ impl BitSet {
         self.words().iter().zip(other.words()).all(|(a, b)| a & b == 0)
     }
 
-    /// Whether every member is in `other` as well.
+    /// Whether every member is also in `other`.
     pub fn is_subset(&self, other: &BitSet) -> bool {
         let theirs = other.words();
         self.words().iter().enumerate().all(|(at, word)| word & !theirs.get(at).copied().unwrap_or(0) == 0)
     }
 
-    /// Keeps only what is in `other` as well.
+    /// Keeps only the members that are also in `other`.
     pub fn intersect_with(&mut self, other: &BitSet) {
         let theirs = other.words();
         for (at, word) in self.words_mut().iter_mut().enumerate() {
@@ -98,40 +98,41 @@ impl BitSet {
         }
     }
 
-    /// Adds what is in `other`; both sets are made for the same size.
+    /// Adds the members of `other`, a set of the same size.
     pub fn union_with(&mut self, other: &BitSet) {
         for (word, theirs) in self.words_mut().iter_mut().zip(other.words()) {
             *word |= theirs;
         }
     }
 
-    /// Takes out what is in `other`.
+    /// Removes the members of `other`.
     pub fn subtract(&mut self, other: &BitSet) {
         for (word, theirs) in self.words_mut().iter_mut().zip(other.words()) {
             *word &= !theirs;
         }
     }
 
-    /// The words in which this set and another of the same size differ: the number of each, and the bits that differ.
+    /// The words in which this set and another of the same size differ: the index of each word and the bits that
+    /// differ.
     pub fn changes(&self, other: &BitSet) -> impl Iterator<Item = (u16, u64)> {
         let differing = self.words().iter().zip(other.words()).map(|(here, there)| here ^ there);
         (0..).zip(differing).filter(|(_, bits)| *bits != 0)
     }
 
-    /// Makes such a change, or takes it back.
+    /// Applies a change from [`BitSet::changes`], or undoes it.
     pub fn change(&mut self, (at, bits): (u16, u64)) {
         if let Some(word) = self.words_mut().get_mut(usize::from(at)) {
             *word ^= bits;
         }
     }
 
-    /// The members from the smallest up.
+    /// The members in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         ones(self.words().iter().copied())
     }
 }
 
-/// The places of the ones in a row of words of 64 bits, from the lowest up.
+/// The positions of the one bits in a sequence of 64-bit words, in ascending order.
 pub fn ones(words: impl IntoIterator<Item = u64>) -> impl Iterator<Item = usize> {
     words.into_iter().enumerate().flat_map(|(at, word)| {
         let mut left = word;
@@ -143,7 +144,7 @@ pub fn ones(words: impl IntoIterator<Item = u64>) -> impl Iterator<Item = usize>
     })
 }
 
-/// All of them in ascending order, each once.
+/// The items in ascending order, each once.
 pub fn ascending<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut all: Vec<T> = items.into_iter().collect();
     all.sort_unstable();

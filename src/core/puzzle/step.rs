@@ -1,38 +1,38 @@
-//! The one currency of insight.
+//! Steps: the common form of every insight.
 
 use super::{Atom, AtomId, Candidate, Cell, ConstraintId, Model, Part, Sentence, Value, ValueSet};
 use crate::words::{Lang, Phrase};
 
-/// What a step is called.
+/// The name of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepName {
-    /// The whole name: "Naked Pair".
+    /// The full name: "Naked Pair".
     pub full: Phrase,
-    /// Ways to say it in lists, the last of at most nine columns: "Naked pr.".
+    /// Short forms for lists, the last at most nine columns wide: "Naked pr.".
     pub short: Phrase,
-    /// The code of the technique in the HoDoKu regression library ("0200"), where it has one.
+    /// The code of the technique in the HoDoKu regression library ("0200"), if it has one.
     pub code: Option<&'static str>,
-    /// How hard it is to see for a person, about ten times what Sudoku Explainer gives a step of its kind: 10 for the last
-    /// cell of a house, 30 for a naked pair, 70 for a chain, 100 where nobody would look.
+    /// How hard the step is for a person to see: about ten times the Sudoku Explainer rating. It is 10 for the last
+    /// cell of a house, 30 for a naked pair, 70 for a chain, and 100 where nobody would look.
     pub effort: u32,
 }
 
 impl StepName {
-    /// The whole name where it fits, or else the first of the short forms that does.
+    /// The full name if it fits, otherwise the first short form that does.
     pub fn fitting(&self, lang: Lang, fits: impl Fn(&str) -> bool) -> &str {
         let full = self.full.get(lang);
         if fits(full) { full } else { self.short.short(lang, fits).get(lang) }
     }
 }
 
-/// What a step takes for granted beyond the rules.
+/// What a step assumes beyond the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Assumption {
-    /// That the puzzle has exactly one solution.
+    /// The puzzle has exactly one solution.
     Unique,
 }
 
-/// The part a candidate plays in the pattern of a step.
+/// The role of a candidate in the pattern of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// It belongs to the pattern.
@@ -41,7 +41,7 @@ pub enum Role {
     Fin,
     /// It belongs to one side of a chain or colouring, counted from 1.
     Side(u8),
-    /// Its cell was counted in a sum, whichever value it has.
+    /// Its cell was counted in a sum, with any of its values.
     Counted,
 }
 
@@ -50,7 +50,7 @@ pub enum Role {
 pub struct Evidence {
     /// The candidate.
     pub candidate: Candidate,
-    /// What it does in the pattern.
+    /// Its role in the pattern.
     pub role: Role,
 }
 
@@ -65,92 +65,92 @@ pub struct Link {
     pub strong: bool,
 }
 
-/// One line of a refutation: "suppose r1c5 = 8; then …". Lines behind a [`TraceLine::Case`] belong to that case, until a
-/// contradiction ends it; after the last case of a choice what the choice was made in is refuted as well.
+/// One line of a refutation: "suppose r1c5 = 8; then …". Lines after a [`TraceLine::Case`] belong to that case until a
+/// contradiction ends it. After the last case of a choice, the branch in which the choice was made is refuted as well.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TraceLine {
-    /// The candidate is supposed to hold.
+    /// The candidate is assumed true.
     Suppose(Candidate),
-    /// The candidate is supposed not to hold.
+    /// The candidate is assumed false.
     Doubt(Candidate),
-    /// One of several ways that are left: this one is supposed next.
+    /// One of several cases that are left: this one is supposed next.
     Case {
-        /// What is supposed.
+        /// The candidate that is supposed.
         candidate: Candidate,
-        /// Whether no other way is left behind this one.
+        /// Whether this is the last case.
         is_last: bool,
     },
-    /// Then the candidate holds or falls, because of the atom.
+    /// The candidate is then true or false, because of the atoms.
     Then {
-        /// What follows.
+        /// The candidate concerned.
         candidate: Candidate,
-        /// Whether it holds (`true`) or is impossible.
+        /// Whether it is true.
         holds: bool,
-        /// The rules that make it follow: one, or those of a sum that is left over.
+        /// The rules it follows from: one, or those of a derived sum.
         because: Vec<AtomId>,
-        /// What would stand in the way otherwise, where the rule says that.
+        /// What would go wrong otherwise, if the rule says so.
         otherwise: Option<Sentence>,
     },
-    /// Then the cell has only these values left, because of the atoms.
+    /// The cell then has only these values left, because of the atoms.
     Left {
         /// The cell.
         cell: Cell,
-        /// What is left of its values, two at least.
+        /// The values left, at least two.
         values: ValueSet,
-        /// The rules that make it follow.
+        /// The rules it follows from.
         because: Vec<AtomId>,
     },
-    /// Then there is too little room.
+    /// There are then too few cells, values or houses.
     Hall(HallViolation),
-    /// Then no value is left for the cell; the rules took the last one.
+    /// The cell then has no value left; the rules removed the last one.
     Empty {
         /// The cell.
         cell: Cell,
         /// The rules.
         because: Vec<AtomId>,
     },
-    /// Then this rule cannot be kept.
+    /// This rule can then not be satisfied.
     Conflict(AtomId),
-    /// The same where there is more to say of why: what stands in the way.
+    /// Likewise, with a sentence that says what goes wrong.
     Cut(AtomId, Sentence),
-    /// Then what houses and sums leave over does not add up.
+    /// What houses and sums leave over then does not add up.
     Total(Remainder),
-    /// A sum that is worked out, with nothing supposed. A trace has either such lines alone or none of them.
+    /// One line of a calculation, with nothing supposed. A trace has either only such lines or none of them.
     Worked(Phrase),
 }
 
-/// What whole houses leave over when sums are taken from them: cells, each so many times, and what they must add up to.
+/// What is left when sums are subtracted from whole houses: cells, each with a coefficient, and their total.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remainder {
     /// The houses that are added up.
     pub houses: Vec<ConstraintId>,
-    /// The sums that are taken from them.
+    /// The sums that are subtracted from them.
     pub sums: Vec<ConstraintId>,
-    /// The cells that are left, each with how many times it is; less than none where a sum reaches beyond the houses.
+    /// The cells that are left, each with its coefficient: negative if a sum extends beyond the houses.
     pub terms: Vec<(Cell, i64)>,
-    /// What they must add up to.
+    /// The total they must have.
     pub total: i64,
-    /// The least that they can add up to with the values left for them.
+    /// The smallest total they can have with the values left.
     pub least: i64,
-    /// The most that they can add up to.
+    /// The largest total they can have with the values left.
     pub most: i64,
-    /// What keeps some of them from having the same value, where it matters.
+    /// The constraints that keep some of them from having the same value, if that matters.
     pub apart: Vec<ConstraintId>,
 }
 
-/// More things than there is room for.
+/// A violation of Hall's condition: more cells, values or houses than there is room for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HallViolation {
-    /// The cells have fewer values left than they are, and may not have one twice.
+    /// The cells have fewer values left than there are cells, and must all differ.
     Cells {
         /// The cells.
         cells: Vec<Cell>,
-        /// What is left of their values.
+        /// The values left in them.
         values: ValueSet,
-        /// What keeps them apart.
+        /// The constraints that make them differ.
         apart: Vec<ConstraintId>,
     },
-    /// The values of a house fit only in these cells, which are fewer.
+    /// These values of a house fit only in these cells, which are fewer.
     Values {
         /// The house.
         house: ConstraintId,
@@ -159,50 +159,51 @@ pub enum HallViolation {
         /// The cells.
         cells: Vec<Cell>,
     },
-    /// The value has a place in each of these houses, but fits only in these others, which are fewer and have it once at most.
+    /// The value must occur in each of these houses but fits only in the covers, which are fewer and have it at most
+    /// once each.
     Houses {
         /// The value.
         value: Value,
-        /// Where it must be.
+        /// The houses where it must occur.
         houses: Vec<ConstraintId>,
-        /// Where it fits.
+        /// The houses where it fits.
         covers: Vec<ConstraintId>,
     },
 }
 
 /// One insight: what follows from which rules and which earlier eliminations.
 ///
-/// Techniques produce it, minimal explanations produce it, the rater counts it, the stepper walks it, the board
-/// highlights it and `--json` prints it.
+/// Techniques and minimal explanations produce it, the rater counts it, the stepper walks it, the board highlights it
+/// and `--json` prints it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The technique's name, or a name made from the rules used.
     pub name: StepName,
-    /// The atoms it uses, in the order the sentence names them.
+    /// The atoms it uses, in the order in which the sentence names them.
     pub rules: Vec<AtomId>,
     /// The earlier eliminations it relies on.
     pub premises: Vec<Candidate>,
     /// What it places.
     pub places: Vec<Candidate>,
-    /// What it eliminates, beyond what a placement strikes out by itself.
+    /// What it eliminates, beyond what its placements rule out by themselves.
     pub eliminates: Vec<Candidate>,
-    /// The summed weight of the atoms it uses.
+    /// The total weight of the atoms it uses.
     pub cost: u32,
-    /// Whether it is known that no cheaper set of rules does the same. True for every named technique.
+    /// Whether it is proven that no cheaper set of rules does the same. True for every named technique.
     pub proven: bool,
-    /// What it takes for granted beyond the rules.
+    /// What it assumes beyond the rules.
     pub assumes: Option<Assumption>,
-    /// How the contradiction unfolds, where three rules or more are used or what some leave over counts as one.
+    /// How the contradiction unfolds, if the step uses three or more rules, or a derived sum that counts as one rule.
     pub trace: Vec<TraceLine>,
     /// The candidates that form the pattern.
     pub evidence: Vec<Evidence>,
     /// The links of a chain, in order.
     pub links: Vec<Link>,
-    /// Evidence and conclusion as one or two sentences.
+    /// Evidence and conclusion in one or two sentences.
     pub text: Phrase,
 }
 
-/// Links of a chain that its technique's effort covers, and how many more make it one harder.
+/// The number of links covered by a technique's effort, and the number of further links that add 1 to it.
 const SHORT_CHAIN: usize = 6;
 const LINKS_OF_ONE: usize = 3;
 
@@ -225,7 +226,7 @@ impl Step {
         }
     }
 
-    /// The stations of its chain in their order: the ends of its links, each once.
+    /// The nodes of its chain in order: the ends of its links, each once.
     pub fn stations(&self) -> Vec<&[Candidate]> {
         let mut stations: Vec<&[Candidate]> = Vec::new();
         for end in self.links.iter().flat_map(|link| [&link.from, &link.to]) {
@@ -236,36 +237,37 @@ impl Step {
         stations
     }
 
-    /// What it does something to: what it places, then what it eliminates.
+    /// The candidates it changes: what it places, then what it eliminates.
     pub fn effects(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.places.iter().chain(&self.eliminates).copied()
     }
 
-    /// All that it speaks of: its effects, its pattern and what its links join. A candidate may come more than once.
+    /// All candidates it mentions: its effects, its pattern and the ends of its links. A candidate may occur more than
+    /// once.
     pub fn speaks_of(&self) -> impl Iterator<Item = Candidate> + '_ {
         let linked = self.links.iter().flat_map(|link| link.from.iter().chain(&link.to)).copied();
         self.effects().chain(self.pattern()).chain(linked)
     }
 
-    /// The candidates that it points at: its evidence without cells that were only counted.
+    /// The candidates it points at: its evidence, except cells that were only counted.
     pub fn pattern(&self) -> impl Iterator<Item = Candidate> + '_ {
         let pointed = self.evidence.iter().filter(|evidence| evidence.role != Role::Counted);
         pointed.map(|evidence| evidence.candidate)
     }
 
-    /// How hard the step is to see: the effort of its name, more for a long chain.
+    /// How hard the step is to see: the effort of its technique, and more for a long chain.
     pub fn effort(&self) -> u32 {
         let longer = self.links.len().saturating_sub(SHORT_CHAIN) / LINKS_OF_ONE;
         self.name.effort + longer as u32
     }
 
-    /// How many rules it uses as a person counts them: that a house has each of its values, which its sum rests on, is one
-    /// rule, and so is that its cells all differ.
+    /// The number of rules it uses, as a person counts them. That a house has each of its values, which its total
+    /// relies on, is one rule; that its cells all differ is another.
     pub fn rule_count(&self, model: &Model) -> usize {
         Step::count_of(model, &self.rules)
     }
 
-    /// How many rules a set of atoms is ([`Step::rule_count`]).
+    /// The number of rules in a set of atoms, counted as in [`Step::rule_count`].
     pub fn count_of(model: &Model, rules: &[AtomId]) -> usize {
         let mut used: Vec<_> = rules.iter().map(|rule| model.atom(*rule)).collect();
         used.sort_unstable_by_key(|atom| atom.constraint);
@@ -287,7 +289,7 @@ impl Step {
         used.chunk_by(|one, other| one.constraint == other.constraint).map(of_constraint).sum()
     }
 
-    /// The summed weight of a set of atoms.
+    /// The total weight of a set of atoms.
     pub fn cost_of(model: &Model, rules: &[AtomId]) -> u32 {
         rules.iter().map(|rule| model.atom_weight(*rule)).sum()
     }

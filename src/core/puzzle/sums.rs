@@ -1,16 +1,16 @@
-//! Which values can stand together under a sum.
+//! The values that can occur together in a sum.
 
 use super::{Value, ValueSet};
 
-/// Every set of `size` different values out of `from` that adds up to `total`, smallest values first ("1 2 8 9" before
-/// "1 3 7 9"); none where there are more than `limit`. A cage of a 9x9 board has at most 12.
+/// Every set of `size` different values from `from` that adds up to `total`, smallest values first ("1 2 8 9" before "1
+/// 3 7 9"). None if there are more than `limit`. A cage of a 9x9 board has at most 12.
 pub fn value_sets(from: ValueSet, size: usize, total: u32, limit: usize) -> Option<Vec<ValueSet>> {
     let values: Vec<Value> = from.iter().collect();
     let mut search = Search { limit, found: Vec::new() };
     search.extend(&values, size, total, ValueSet::EMPTY).then_some(search.found)
 }
 
-/// The smallest and the largest sum of `size` different values out of `from`; none where there are not so many.
+/// The smallest and the largest sum of `size` different values from `from`; None if there are fewer values.
 pub fn sum_range(from: ValueSet, size: usize) -> Option<(u32, u32)> {
     let numbers: Vec<u32> = from.iter().map(|value| u32::from(value.0)).collect();
     let least = numbers.get(..size)?.iter().sum();
@@ -24,7 +24,7 @@ struct Search {
 }
 
 impl Search {
-    /// Says whether the list stayed within its limit. Prunes by the smallest and largest sum still possible.
+    /// Returns whether the list stayed within its limit. Prunes by the smallest and largest sum still possible.
     fn extend(&mut self, values: &[Value], size: usize, total: u32, chosen: ValueSet) -> bool {
         if size == 0 {
             if total == 0 {

@@ -1,21 +1,21 @@
-//! Rules that go through their cells in order and remember one number: sums, products, automata.
+//! Rules that read their cells in order and keep one number as state: sums, products, automata.
 
 use std::fmt::Debug;
 
 use super::{Value, ValueSet, ascending};
 
-/// What is remembered on the way through some cells, from one to the next.
+/// A state machine that reads the values of some cells in order.
 pub trait Walk: Debug + Send + Sync {
-    /// What is remembered before the first cell.
+    /// The state before the first cell.
     fn start(&self) -> i64;
-    /// What is remembered behind cell number `at` where it has this value; none where that cannot be.
+    /// The state after cell number `at` if it has this value; None if it cannot have it.
     fn step(&self, at: usize, state: i64, value: Value) -> Option<i64>;
-    /// Whether it may end so.
+    /// Whether the walk may end in this state.
     fn accepts(&self, state: i64) -> bool;
 }
 
-/// What may be remembered before the first cell, behind it, …, behind the last, in ascending order, as far as the end can be
-/// reached from it; a row is empty where there is no way.
+/// The possible states before the first cell, after it, …, and after the last, each layer in ascending order. Only
+/// states from which the walk can be completed are kept; a layer is empty if there are none.
 pub fn layers(walk: &dyn Walk, domains: &[ValueSet]) -> Vec<Vec<i64>> {
     let mut layers = vec![vec![walk.start()]];
     for (at, domain) in domains.iter().enumerate() {
@@ -37,7 +37,7 @@ pub fn layers(walk: &dyn Walk, domains: &[ValueSet]) -> Vec<Vec<i64>> {
     layers
 }
 
-/// Keeps of each domain the values with which the walk can come to its end; says whether there is a way.
+/// Removes from each domain the values with which the walk cannot be completed. Returns whether it can be completed.
 pub fn keep_walk(walk: &dyn Walk, domains: &mut [ValueSet]) -> bool {
     let layers = layers(walk, domains);
     for ((at, domain), pair) in domains.iter_mut().enumerate().zip(layers.windows(2)) {

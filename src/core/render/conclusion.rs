@@ -1,25 +1,25 @@
-//! What a step over lines of a text says.
+//! The sentence of a step over lines of a text.
 
 use super::facts::{brought, together};
 use crate::logic::phrases;
 use crate::puzzle::{Candidate, ConstraintId, Literal, Model, Position};
 use crate::words::{Arg, Fixed, Phrase, say};
 
-/// Where there is no room for all facts, more than this are counted.
+/// The most facts that are listed if there is no room for all; more are counted.
 const LISTED: usize = 4;
-/// More of what was known is not repeated within a sentence.
+/// The most known facts that are repeated within a sentence.
 const REPEATED: usize = 5;
 
 /// What a step over lines concludes, and from what.
 pub(crate) struct Conclusion<'a> {
     pub model: &'a Model,
-    /// The position before it.
+    /// The position before the step.
     pub position: &'a Position,
     pub lines: &'a [ConstraintId],
-    /// What they leave in its place, and what falls besides.
+    /// What the lines place, and what they rule out besides.
     pub places: &'a [Candidate],
     pub eliminates: &'a [Candidate],
-    /// What has to be known already.
+    /// What must be known already.
     pub premises: &'a [Candidate],
 }
 
@@ -34,7 +34,7 @@ impl Conclusion<'_> {
         Phrase::ways(ways.map(way))
     }
 
-    /// The sentences of its lines: "Line 3: B says: …"
+    /// Its lines, quoted: "Line 3: B says: …"
     pub fn quoted(&self) -> Vec<Phrase> {
         let constraints = self.lines.iter().map(|id| self.model.constraint(*id));
         constraints
@@ -42,19 +42,19 @@ impl Conclusion<'_> {
             .collect()
     }
 
-    /// What was known already, where the sentence only counts it.
+    /// What was known already, if the sentence only counts it.
     pub fn counted(&self) -> Option<Phrase> {
         let facts = self.known();
         (facts.len() > REPEATED).then(|| say!("explain.known-already", facts = Arg::Row(facts)))
     }
 
-    /// What is concluded, a sentence each.
+    /// The conclusions, one sentence each.
     fn follows(&self) -> Vec<Phrase> {
         brought(self.model, self.places, self.eliminates)
     }
 
-    /// What was known already and is needed: of a cell what it is, where that is known; of others what they are not, or where
-    /// that is instead.
+    /// The known facts that are needed. If a premise's cell has a known value, that is the fact; otherwise where the
+    /// ruled-out value is instead. Failing both, it is what the cell is not.
     fn known(&self) -> Vec<Phrase> {
         let (model, position) = (self.model, self.position);
         let is_there = |candidate: &Candidate| position.candidates(candidate.cell).only() == Some(candidate.value);
@@ -76,12 +76,12 @@ impl Conclusion<'_> {
     }
 }
 
-/// What a step rests on besides the lines it names.
+/// What a step depends on besides the lines it names.
 #[derive(Clone, Debug)]
 enum Known {
     /// Few facts, as sentences, or none.
     Told(Vec<Phrase>),
-    /// More than are worth repeating.
+    /// The number of facts, if they are too many to repeat.
     Counted(usize),
 }
 
@@ -94,7 +94,7 @@ fn listing(mut facts: Vec<Phrase>, listed: usize) -> Phrase {
     say!("explain.and-more", shown = Arg::Row(facts), more)
 }
 
-/// "since A lies and B lies, ", the beginning of a sentence; empty where there are no facts.
+/// "since A lies and B lies, ", the beginning of a sentence; empty if there are no facts.
 pub(crate) fn since(facts: &[Phrase]) -> Phrase {
     if facts.is_empty() {
         return Fixed::NOTHING.into();

@@ -1,4 +1,4 @@
-//! Why what was supposed cannot be, in words: the end of a trace.
+//! The end of a trace in words: why the assumption is impossible.
 
 use super::refutation::constraints_of;
 use super::step_name;
@@ -6,7 +6,8 @@ use crate::logic::phrases;
 use crate::puzzle::{AtomId, Cell, ConstraintId, HallViolation, Model, Part, Remainder, TraceLine};
 use crate::words::{Arg, Phrase, say};
 
-/// Why it cannot be, with the rules behind what was not told; none where the line is no end.
+/// Why the assumption is impossible, with the rules behind eliminations that were not mentioned. None if the line is
+/// not an end.
 pub(crate) fn ending(model: &Model, line: &TraceLine, silent: &[ConstraintId]) -> Option<Phrase> {
     Some(match line {
         TraceLine::Hall(crowd) => hall_violation(model, crowd, (!silent.is_empty()).then(|| leaving(model, silent))),
@@ -26,7 +27,7 @@ fn leaving(model: &Model, rules: &[ConstraintId]) -> Phrase {
     say!("explain.leaving", names = step_name::in_words(model, rules), count = rules.len())
 }
 
-/// With rules that a sentence has no other place for.
+/// Adds rules that the sentence has no other place for.
 fn with_silent(model: &Model, said: Phrase, rules: &[ConstraintId]) -> Phrase {
     if rules.is_empty() { said } else { say!("explain.by-rules", said, names = step_name::in_words(model, rules)) }
 }
@@ -51,13 +52,13 @@ fn conflict(model: &Model, rule: AtomId, silent: &[ConstraintId]) -> Phrase {
 
 /// "box 3 less cage 4 at r1c8 leaves r1c7 + r2c7 = 14, but that makes 10 at the most".
 fn remaining(model: &Model, left: &Remainder) -> Phrase {
-    // What sticks out of the houses is what is left of the sums.
+    // What sticks out of the houses is the rest of the sums.
     let is_outside = left.terms.iter().all(|(_, times)| *times < 0) || left.total < 0;
     let sign = if is_outside { -1 } else { 1 };
     let (total, ends) = (sign * left.total, [sign * left.least, sign * left.most]);
     let (least, most) = (ends.into_iter().min().unwrap_or(total), ends.into_iter().max().unwrap_or(total));
     let mut terms: Vec<(Cell, i64)> = left.terms.iter().map(|(cell, times)| (*cell, sign * times)).collect();
-    // What is added comes before what is taken away.
+    // Added cells come before subtracted ones.
     terms.sort_by_key(|(cell, times)| (*times < 0, *cell));
     let (from, taken) = if is_outside { (&left.sums, &left.houses) } else { (&left.houses, &left.sums) };
     let (from, taken, count) = (step_name::in_words(model, from), (!taken.is_empty()).then_some(taken), from.len());
@@ -69,7 +70,7 @@ fn remaining(model: &Model, left: &Remainder) -> Phrase {
         }
     };
     match () {
-        // That it is something else was said before.
+        // That the cell is something else was said before.
         () if least == most && terms.len() == 1 => say!("explain.it-should", left_over),
         () if least == most => say!("explain.but-makes", left_over, least),
         () if total > most => say!("explain.but-makes-at-most", left_over, most),
@@ -79,7 +80,7 @@ fn remaining(model: &Model, left: &Remainder) -> Phrase {
     }
 }
 
-/// "2×r1c1 + r1c2 − r1c3", what is added first.
+/// "2×r1c1 + r1c2 − r1c3", added cells first.
 fn summed(model: &Model, terms: &[(Cell, i64)]) -> Phrase {
     let term = |(cell, times): &(Cell, i64)| match times.unsigned_abs() {
         0 | 1 => model.cell_called(*cell),
@@ -94,7 +95,8 @@ fn summed(model: &Model, terms: &[(Cell, i64)]) -> Phrase {
     }
 }
 
-/// "only 1 and 2 are left for r1c1, r1c2 and r1c3, which differ by row 1", or what rules `leave` of it: "box 2 leaves only …".
+/// "only 1 and 2 are left for r1c1, r1c2 and r1c3, which differ by row 1", or with `leave`, what some rules leave: "box
+/// 2 leaves only …".
 fn hall_violation(model: &Model, crowd: &HallViolation, leave: Option<Phrase>) -> Phrase {
     let labels = |ids: &[ConstraintId]| {
         let mut names: Vec<&Phrase> = ids.iter().map(|id| &model.constraint(*id).label).collect();

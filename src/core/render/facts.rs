@@ -1,16 +1,16 @@
-//! Facts that differ in a number alone, told as one.
+//! Facts that differ only in a number, joined into one.
 
 use crate::puzzle::{Candidate, Literal, Model};
 use crate::words::Phrase;
 
-/// What some places and eliminations come to, as sentences.
+/// Placements and eliminations as sentences.
 pub fn brought(model: &Model, places: &[Candidate], eliminates: &[Candidate]) -> Vec<Phrase> {
     let fact = |holds| move |candidate: &Candidate| Literal { candidate: *candidate, holds };
     let facts: Vec<Literal> = places.iter().map(fact(true)).chain(eliminates.iter().map(fact(false))).collect();
     together(model, &facts)
 }
 
-/// Facts as sentences; the places where something is not are named together.
+/// Facts as sentences. The places where something is not are named together.
 pub fn together(model: &Model, facts: &[Literal]) -> Vec<Phrase> {
     let mut left: Vec<Phrase> = facts.iter().map(|fact| model.fact(fact.candidate, fact.holds)).collect();
     let mut told = Vec::new();

@@ -1,4 +1,4 @@
-//! What a hint says of a step, in three strengths: where to look, what is there, and all of it.
+//! The text of a hint at three levels: where to look, what is there, and the whole step.
 
 use std::collections::BTreeSet;
 
@@ -6,13 +6,13 @@ use crate::logic::{Technique, phrases};
 use crate::puzzle::{Cell, ConstraintId, House, Model, Part, Step, ValueSet};
 use crate::words::{Phrase, say};
 
-/// More places than this are not named one by one.
+/// The most places that are named one by one.
 const NAMED: usize = 3;
 
-/// The three strengths of a hint.
+/// A hint at its three levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// Where to look: "Look at rows 5 and 7." Says neither what is there nor which value it is about.
+    /// Where to look: "Look at rows 5 and 7." Does not say what is there or which value it is about.
     pub place: Phrase,
     /// What is there: "Try X-Wing on 3."
     pub what: Phrase,
@@ -20,11 +20,11 @@ pub struct Hint {
     pub all: Phrase,
     /// The rules that `place` names.
     pub rules: Vec<ConstraintId>,
-    /// The cell that it names where it names no rule.
+    /// The cell that `place` names if it names no rule.
     pub cell: Option<Cell>,
 }
 
-/// What a hint says of a step. A step that none of `techniques` has made is a set of rules, and is told as one.
+/// The hint for a step. A step that none of `techniques` has made is a set of rules, and is described as one.
 pub fn hint(model: &Model, step: &Step, techniques: &[&dyn Technique]) -> Hint {
     let is_named = techniques.iter().any(|technique| *technique.name() == step.name);
     let what = match (is_named, model.is_text()) {
@@ -51,8 +51,8 @@ fn place(model: &Model, step: &Step, looked_at: &[ConstraintId]) -> Phrase {
     }
 }
 
-/// The rules whose cells a reader has to scan, where they are few: those in which some value fits only in a few places,
-/// otherwise all that are used. A clue that fixes a cell is no place to look at.
+/// The rules whose cells a reader has to scan, if they are few. These are the rules in which some value fits only in a
+/// few places, or if there are none, all rules used. A clue that fixes a cell is not a place to look.
 fn constraints(model: &Model, step: &Step) -> Vec<ConstraintId> {
     let scanned = |must_hold: bool| {
         let rules = step.rules.iter().filter(|rule| !must_hold || matches!(model.atom(**rule).part, Part::Contains(_)));
@@ -71,7 +71,7 @@ fn constraints(model: &Model, step: &Step) -> Vec<ConstraintId> {
     if found.len() <= NAMED { found } else { meeting(model, step, &found) }
 }
 
-/// One house that holds everything the step points at, for a step of many rules; none where there is no such house.
+/// One house that contains everything the step points at, for a step of many rules. Empty if there is no such house.
 fn meeting(model: &Model, step: &Step, among: &[ConstraintId]) -> Vec<ConstraintId> {
     let cells: BTreeSet<Cell> = pointed_at(step).collect();
     let holds_all = |house: &&House| cells.iter().all(|cell| house.set.contains(cell.index()));
@@ -83,7 +83,7 @@ fn pointed_at(step: &Step) -> impl Iterator<Item = Cell> + '_ {
     step.effects().chain(step.pattern()).map(|candidate| candidate.cell)
 }
 
-/// The cells the step points at, the one it changes first.
+/// The cells the step points at, those it changes first.
 fn cells(step: &Step) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Vec::new();
     for cell in pointed_at(step) {
@@ -94,7 +94,7 @@ fn cells(step: &Step) -> Vec<Cell> {
     cells
 }
 
-/// "Try X-Wing on 3." A step that places is told without its value: that is what the reader looks for.
+/// "Try X-Wing on 3." For a step that places a value, the value is left out: it is what the reader looks for.
 fn named(model: &Model, step: &Step) -> Phrase {
     let name = &step.name.full;
     let values = if step.places.is_empty() { pattern_values(step) } else { ValueSet::EMPTY };
@@ -119,7 +119,7 @@ fn lines(count: usize) -> Phrase {
     }
 }
 
-/// What is said of a step of a single rule without a name, which it has been said to look at.
+/// The text for a step of a single rule without a name. The reader has already been told to look at that rule.
 const ALONE: Phrase = Phrase::fixed("explain.decides-something-by-itself");
 
 /// "No named step applies here. The smallest reason uses four rules; Enter shows it."

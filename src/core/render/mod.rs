@@ -1,7 +1,7 @@
-//! Steps in words: their sentences and names, the refutations they rest on, hints.
+//! Steps in words: their sentences and names, the refutations behind them, and hints.
 //!
-//! Nothing here searches. What a step consists of comes in, and phrases go out, which are in no language yet; where a sentence
-//! may be too long for somebody, it has several ways to be said, the whole of it first.
+//! Nothing here searches. The parts of a step come in, and phrases that are not yet in any language go out. A sentence
+//! that may be too long for some displays has several versions, the fullest first.
 
 pub(crate) mod conclusion;
 mod ending;

@@ -1,4 +1,4 @@
-//! A trace in words: what is supposed, what follows, and why it cannot be.
+//! A trace in words: the assumption, what follows, and why it is impossible.
 
 use super::ending::ending;
 use super::step_name;
@@ -8,7 +8,7 @@ use crate::puzzle::{
 };
 use crate::words::{Arg, Phrase, say};
 
-/// What is supposed at one place of a trace, and where that leads.
+/// One assumption of a trace, and where it leads.
 struct Paragraph {
     depth: usize,
     opening: Phrase,
@@ -16,25 +16,25 @@ struct Paragraph {
     ending: Ending,
 }
 
-/// What a paragraph comes to.
+/// How a paragraph ends.
 #[derive(PartialEq, Eq)]
 enum Ending {
-    /// Nothing that needs a word.
+    /// With nothing that needs a word.
     Nothing,
-    /// Cases, which follow.
+    /// With cases, which follow.
     Cases,
-    /// Why it cannot be, or what leaves the cases that follow.
+    /// With the reason why the assumption is impossible, or with the rules that leave the cases that follow.
     Told(Phrase),
 }
 
-/// Something that follows.
+/// A fact that follows.
 #[derive(PartialEq, Eq)]
 struct Fact {
     cells: Vec<Cell>,
     what: What,
-    /// From which rules, without those that were named before.
+    /// The rules it follows from, without those that were named before.
     by: Vec<ConstraintId>,
-    /// What would stand in the way otherwise.
+    /// What would be in the way otherwise.
     otherwise: Option<Sentence>,
 }
 
@@ -44,8 +44,9 @@ enum What {
     IsNot(ValueSet),
 }
 
-/// The rows that tell a trace: "Suppose r4c3 were 5: then r2c7 is 5 by row 2, and column 7 has two 5s." and what follows from
-/// it, with a row for each case, those within others moved in. Every rule that is used is named. Empty where there is none.
+/// The rows of text for a trace: "Suppose r4c3 were 5: then r2c7 is 5 by row 2, and column 7 has two 5s." and the
+/// conclusion. Each case has a row of its own, and nested cases are indented. Every rule that is used is named. Empty
+/// if there is no trace.
 pub fn trace_rows(model: &Model, trace: &[TraceLine]) -> Vec<Phrase> {
     if let Some(TraceLine::Worked(_)) = trace.first() {
         let said = |line: &TraceLine| match line {
@@ -62,24 +63,24 @@ pub(crate) fn named_in(model: &Model, trace: &[TraceLine]) -> Vec<ConstraintId> 
     ascending(trace.iter().flat_map(|line| constraints_of(model, line)))
 }
 
-/// A trace while it is put into words.
+/// A trace while it is being put into words.
 pub(crate) struct Telling<'m> {
     model: &'m Model,
-    /// Where a trace rests on one rule, whatever follows does so by that one.
+    /// Whether the trace uses at most one rule, by which everything then follows.
     is_by_one: bool,
     paragraphs: Vec<Paragraph>,
-    /// Of each choice that is open, whether the case that is looked at is the last, and how much was settled before it.
+    /// For each choice that is open: whether the current case is its last, and how much was settled before it.
     open: Vec<(bool, usize)>,
-    /// What cells are where one is looked at.
+    /// The values that cells are known to have at the current line.
     settled: Vec<Candidate>,
-    /// Losses that go without saying, each with its rule, which is named by what rests on it.
+    /// Eliminations that go without saying, each with its rule, which is named by what depends on it.
     silent: Vec<(Cell, ConstraintId)>,
-    /// What is supposed at the beginning, and whether to hold.
+    /// The initial assumption, and whether the candidate is assumed to hold.
     supposed: Option<(Candidate, bool)>,
 }
 
 impl<'m> Telling<'m> {
-    /// All of a trace.
+    /// Puts a whole trace into words.
     pub fn of(model: &'m Model, trace: &[TraceLine]) -> Telling<'m> {
         let mut telling = Telling {
             model,
@@ -94,7 +95,7 @@ impl<'m> Telling<'m> {
         telling
     }
 
-    /// Whether the same follows from what the other one supposes, without cases.
+    /// Whether neither trace has cases and both draw the same conclusions from their assumptions.
     pub fn is_like(&self, other: &Telling) -> bool {
         match (self.paragraphs.as_slice(), other.paragraphs.as_slice()) {
             ([one], [two]) => self.is_by_one == other.is_by_one && one.facts == two.facts && one.ending == two.ending,
@@ -143,7 +144,8 @@ impl<'m> Telling<'m> {
         self.paragraphs.push(Paragraph { depth, opening, facts, ending });
     }
 
-    /// Whether it need not be told that a cell loses a value: that a value leaves the houses and sums of the cell it is in.
+    /// Whether it need not be mentioned that a cell loses a value. A value that a cell has leaves all the houses and
+    /// sums of that cell.
     fn goes_without_saying(&self, gone: Candidate, rule: AtomId) -> bool {
         let atom = self.model.atom(rule);
         match (atom.part, self.model.constraint(atom.constraint).rule.house()) {
@@ -162,7 +164,7 @@ impl<'m> Telling<'m> {
         let reach: Vec<Cell> = by.iter().flat_map(|id| model.constraint(*id).rule.cells()).chain([cell]).collect();
         by.extend(self.silent.extract_if(.., |(at, _)| reach.contains(at)).map(|(_, rule)| rule));
         let Some(paragraph) = self.paragraphs.last_mut() else { return };
-        // What one rule takes of one cell is told together.
+        // Values that one cell loses to one rule are reported together.
         if let (What::IsNot(gone), Some(Fact { cells, what: What::IsNot(before), by: known, otherwise: None })) =
             (what, paragraph.facts.last_mut())
             && *cells == [cell]
@@ -171,14 +173,14 @@ impl<'m> Telling<'m> {
             *before = *before | gone;
             return;
         }
-        // What more is known of the cell takes the place of what was known before.
+        // A stronger fact about the cell replaces what was known before.
         if matches!(what, What::Is(_)) {
             by.extend(paragraph.facts.extract_if(.., |fact| fact.cells == [cell]).flat_map(|fact| fact.by));
         }
         paragraph.facts.push(Fact { cells: vec![cell], what, by: ascending(by), otherwise: otherwise.cloned() });
     }
 
-    /// What leaves nothing but the cases that are told next, if this is the first of them.
+    /// Names the rules that leave only the cases that follow, if this is the first of them.
     fn leave_cases(&mut self) {
         let rules = self.drained(&[]);
         let Some(paragraph) = self.paragraphs.last_mut() else { return };
@@ -204,22 +206,22 @@ impl<'m> Telling<'m> {
         }
     }
 
-    /// The rules behind what was not told, without these.
+    /// Drains the rules behind eliminations that were not mentioned, and returns those that are not in `own`.
     fn drained(&mut self, own: &[ConstraintId]) -> Vec<ConstraintId> {
         ascending(self.silent.drain(..).map(|(_, rule)| rule).filter(|rule| !own.contains(rule)))
     }
 
-    /// Whether it needs no cases.
+    /// Whether it has no cases.
     pub fn is_one_paragraph(&self) -> bool {
         self.paragraphs.len() == 1
     }
 
-    /// Its paragraphs, each with this before it in place of its own opening.
+    /// Its paragraphs as rows, each with `opening` in place of its own opening.
     pub fn rows_opening(&self, opening: &Phrase) -> impl Iterator<Item = Phrase> {
         self.paragraphs.iter().map(move |paragraph| paragraph.row(self.model, opening, self.is_by_one))
     }
 
-    /// The rows that tell it.
+    /// The rows of its text.
     pub fn rows(self) -> Vec<Phrase> {
         let told = |paragraph: &Paragraph| paragraph.row(self.model, &paragraph.opening, self.is_by_one);
         let conclusion = self.supposed.map(|(candidate, held)| conclusion(self.model, candidate, held));
@@ -244,7 +246,7 @@ pub(crate) fn constraints_of(model: &Model, line: &TraceLine) -> Vec<ConstraintI
 }
 
 impl Paragraph {
-    /// The row with this opening, or one of several candidates at once.
+    /// The row with this opening, which may be for several candidates at once.
     fn row(&self, model: &Model, opening: &Phrase, is_by_one: bool) -> Phrase {
         let facts = facts_in_words(model, &self.facts, is_by_one);
         let row = match (facts.is_empty(), &self.ending) {
@@ -260,15 +262,16 @@ impl Paragraph {
     }
 }
 
-/// A row moved in.
+/// A row, indented.
 pub(crate) fn indented(depth: usize, row: Phrase) -> Phrase {
     if depth == 0 { row } else { say!("explain.indented", indent = "  ".repeat(depth), row) }
 }
 
-/// Facts in a row, with what is the same of several cells told once, and so the rules that several follow from.
+/// Facts as a list. What is the same for several cells is said once, and so are the rules that several facts follow
+/// from.
 fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool) -> Vec<Phrase> {
     let is_same = |one: &Fact, other: &Fact| {
-        // Cells that are something by name are told one by one.
+        // Cells with named things are listed one by one.
         let has_digits = || other.cells.iter().all(|cell| phrases::has_digits(model, *cell));
         (one.what, &one.by, &one.otherwise) == (other.what, &other.by, &other.otherwise) && has_digits()
     };
@@ -281,7 +284,7 @@ fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool) -> Vec<Phrase>
             let cells: Vec<Cell> = same.iter().flat_map(|fact| &fact.cells).copied().collect();
             let Some(first) = same.first() else { continue };
             let fact = fact_in_words(model, &cells, first.what);
-            // They are named with the first of them or with the last one, as the language has it.
+            // The rules are named with the first or the last of the facts, as the language requires.
             let fact = match (&by, at == 0, at + 1 == groups.len()) {
                 (Some(by), true, true) => say!("explain.fact-by-rules", fact, by),
                 (Some(by), true, false) => say!("explain.first-fact-by-rules", fact, by),
@@ -294,7 +297,7 @@ fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool) -> Vec<Phrase>
     told
 }
 
-/// With what would stand in the way otherwise in brackets.
+/// Adds in brackets what would be in the way otherwise.
 fn with_otherwise(model: &Model, said: Phrase, fact: &Fact) -> Phrase {
     match &fact.otherwise {
         Some(why) => say!("explain.fact-otherwise", said, why = why.phrase(&|cell| model.cell_called(cell))),
@@ -316,7 +319,7 @@ fn fact_in_words(model: &Model, at: &[Cell], what: What) -> Phrase {
 }
 
 fn suppose(model: &Model, candidate: Candidate, holds: bool) -> Phrase {
-    // Of a cell that is one thing or the other, it is the other that is supposed.
+    // If a cell is one of two things, the other one is supposed.
     let other = model.opposite(candidate).filter(|_| !holds);
     let (cell, value) = names(model, other.unwrap_or(candidate));
     match holds || other.is_some() {

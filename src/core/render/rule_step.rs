@@ -1,4 +1,4 @@
-//! The sentence of a step that is made of rules.
+//! The sentence of a step that consists of rules.
 
 use super::{refutation, step_name};
 use crate::logic::phrases;
@@ -8,12 +8,12 @@ use crate::puzzle::{
 };
 use crate::words::{self, Fixed, Phrase, say};
 
-/// More conclusions in a row are not followed by a reader.
+/// The most conclusions in a row that a reader follows.
 const FOLLOWED: usize = 5;
-/// More rules are not looked up one by one.
+/// The most rules that are looked up one by one.
 const NAMED: usize = 8;
 
-/// The story of the contradiction where it is short, otherwise the rules by name, otherwise their families.
+/// The story of the contradiction if it is short, otherwise the rules by name, otherwise their families.
 pub(crate) fn of(
     model: &Model,
     position: &Position,
@@ -47,12 +47,12 @@ pub(crate) fn of(
     Phrase::ways(ways.chain(by_families))
 }
 
-/// Whether the whole sentence of a step of these rules names each.
+/// Whether the fullest sentence of a step of these rules names each of them.
 pub(crate) fn names_rules(rules: &[ConstraintId]) -> bool {
     rules.len() <= NAMED
 }
 
-/// Whether the whole sentence of a step that has no name but those of its rules names them itself.
+/// Whether the fullest sentence of a step names its rules itself, if the step has no name but theirs.
 pub fn names_itself(step: &Step) -> bool {
     let is = |said: &Phrase, keys: &[&str]| keys.iter().any(|key| said.is(key));
     let Some(whole) = step.text.each_way().first() else { return false };
@@ -60,13 +60,13 @@ pub fn names_itself(step: &Step) -> bool {
         && !is(whole, &["explain.lost-otherwise", "explain.likewise", "logic.sentences"])
 }
 
-/// Whether the whole sentence of a step tells its trace.
+/// Whether the fullest sentence of a step tells its trace.
 pub(crate) fn is_story(step: &Step) -> bool {
     step.text.each_way().first().is_some_and(|whole| whole.is("explain.story"))
 }
 
-/// "Row 1 has its 2 at r1c1, so r1c2 cannot be 2." Where the value has been placed, or is the only one left, there is nothing to
-/// suppose.
+/// "Row 1 has its 2 at r1c1, so r1c2 cannot be 2." There is nothing to suppose if the value has been placed, or is the
+/// only one left.
 fn seen(
     model: &Model,
     position: &Position,
@@ -91,20 +91,21 @@ fn seen(
     })
 }
 
-/// Candidates that a rule forbids for one reason, which it says by itself; of the cell of each it speaks as of these.
+/// Candidates that a rule forbids for the same reason, which it states itself. In `why`, an empty list of cells stands
+/// for the cells of these candidates.
 pub(crate) struct Cut {
     pub gone: Vec<Candidate>,
     why: Sentence,
     technique: Fixed,
 }
 
-/// What a step of these cuts is called, where all have one name.
+/// The name of a step with these cuts, if they all have the same.
 pub(crate) fn technique(cuts: &[Cut]) -> Option<Fixed> {
     let first = cuts.first()?.technique;
     cuts.iter().all(|cut| cut.technique == first).then_some(first)
 }
 
-/// What the one rule of a step says stands in the way of each candidate; nothing where it does not say that of each.
+/// What the only rule of a step says is in the way of each candidate. Empty if it does not say so for every candidate.
 pub(crate) fn cuts(model: &Model, position: &Position, rules: &[AtomId], eliminates: &[Candidate]) -> Vec<Cut> {
     let [atom] = rules else { return Vec::new() };
     let rule = &model.constraint(model.atom(*atom).constraint).rule;
@@ -123,7 +124,7 @@ pub(crate) fn cuts(model: &Model, position: &Position, rules: &[AtomId], elimina
     cuts
 }
 
-/// The sentence with other cells where it speaks of just these.
+/// The sentence with the cells `to` wherever it speaks of exactly the cells `from`.
 fn renamed(said: &Sentence, from: &[Cell], to: &[Cell]) -> Sentence {
     let renamed = |arg: &Arg| match arg {
         Arg::Cell(cell) if [*cell] == *from => Arg::Cells(to.to_vec()),
@@ -136,21 +137,22 @@ fn renamed(said: &Sentence, from: &[Cell], to: &[Cell]) -> Sentence {
 /// "r2c1 must be unshaded: otherwise r1c1 cannot get to r1c3 past r1c2 and r2c1."
 fn otherwise(model: &Model, gone: &[Candidate], why: &Sentence) -> Phrase {
     let (lost, cells) = (phrases::lost(model, gone, phrases::Detail::Full), ascending(gone.iter().map(|one| one.cell)));
-    // Several are not named twice.
+    // Several cells are not named twice.
     let cells = if cells.len() == 1 { cells } else { Vec::new() };
     let why = renamed(why, &[], &cells).phrase(&|cell| model.cell_called(cell));
     say!("explain.lost-otherwise", lost, why)
 }
 
-/// More reasons than this stand in rows, with the first of them in the sentence.
+/// The most reasons in a sentence. If there are more, they are in rows, and the sentence has only the first.
 const CUTS_TOLD: usize = 2;
 
-/// How many of so many cuts the whole sentence tells with their reasons.
+/// The number of cuts, out of `count`, that the fullest sentence gives with their reasons.
 pub(crate) fn cuts_named(count: usize) -> usize {
     if count <= CUTS_TOLD { count } else { 1 }
 }
 
-/// Few cuts with their reasons, or the first of them with the others by name; where there is no room for that, counted.
+/// A few cuts with their reasons, or the first of them with the others by name. If there is no room for that, the
+/// others are counted.
 fn cut_ways(model: &Model, cuts: &[Cut]) -> impl Iterator<Item = Phrase> {
     let likewise = move |(told, detail): (usize, phrases::Detail)| {
         let (first, others) = cuts.split_first()?;
@@ -169,13 +171,14 @@ fn cut_ways(model: &Model, cuts: &[Cut]) -> impl Iterator<Item = Phrase> {
     has_all.then(all).into_iter().chain(ways.into_iter().filter_map(likewise))
 }
 
-/// What a step takes away, in order; none where it places something in a cell that is more than one thing or the other.
+/// The candidates that a step rules out, in order. None if it places something in a cell with more than two
+/// possibilities.
 pub(crate) fn gone(model: &Model, step: &Step) -> Option<Vec<Candidate>> {
     let others: Vec<Candidate> = step.places.iter().map(|placed| model.opposite(*placed)).collect::<Option<_>>()?;
     Some(ascending(step.eliminates.iter().copied().chain(others)))
 }
 
-/// The reasons for all that a step of one rule concludes, as far as its rule says them.
+/// The reasons for everything that a step of one rule concludes, as far as the rule states them.
 pub(crate) fn cut_rows(model: &Model, step: &Step) -> Vec<Phrase> {
     let mut before = Position::start(model);
     step.premises.iter().for_each(|premise| _ = before.eliminate(*premise));
@@ -190,14 +193,15 @@ fn story(model: &Model, lines: &[TraceLine]) -> Option<Vec<Phrase>> {
     (rows.len() == 2 && conclusion_count(lines) <= FOLLOWED).then_some(rows)
 }
 
-/// How many conclusions of some lines a reader has to follow; what a placed value takes elsewhere goes without saying.
+/// The number of conclusions in some lines that a reader has to follow. What a placed value rules out elsewhere goes
+/// without saying.
 pub(crate) fn conclusion_count(lines: &[TraceLine]) -> usize {
     let is_told = |line: &&TraceLine| matches!(line, TraceLine::Then { holds: true, .. } | TraceLine::Left { .. });
     lines.iter().filter(is_told).count()
 }
 
-/// What falls besides the candidate that the sentence is about, which comes first where they are named: "By the same rules
-/// r2c6 cannot be 5."
+/// What is ruled out besides the candidate that the sentence is about: "By the same rules r2c6 cannot be 5." If they
+/// are named, that candidate comes first.
 fn others(model: &Model, rest: &[Candidate], detail: Others) -> Option<Phrase> {
     let lost = match detail {
         _ if rest.is_empty() => return None,
@@ -207,12 +211,12 @@ fn others(model: &Model, rest: &[Candidate], detail: Others) -> Option<Phrase> {
     Some(say!("explain.by-the-same-rules", lost))
 }
 
-/// The same with all of them by name.
+/// Like [`others`], with all of them by name.
 pub(crate) fn others_named(model: &Model, rest: &[Candidate]) -> Option<Phrase> {
     others(model, rest, Others::Named)
 }
 
-/// How much is said of candidates that fall by the same rules.
+/// The level of detail for candidates that are ruled out by the same rules.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Others {
     Named,
@@ -227,15 +231,15 @@ fn by_name(model: &Model, rules: &[AtomId], lost: &Phrase) -> Phrase {
     }
 }
 
-/// More families of rules than this are counted.
+/// The most families of rules that are named; the rules of other families are counted.
 const FAMILIES: usize = 3;
 
-/// "Because of nine cages, three rows and two columns together, r1c2 cannot be 3 and six more candidates fall": the largest
-/// families of rules, and of what falls all, some or none by name.
+/// "Because of nine cages, three rows and two columns together, r1c2 cannot be 3 and six more candidates fall". The
+/// text has the largest families of rules, and all, some or none of the eliminations by name.
 fn by_families(model: &Model, rules: &[AtomId], eliminates: &[Candidate]) -> Vec<Phrase> {
     let (names, is_alone) = (families(model, rules), step_name::constraints_of(model, rules).len() == 1);
     let because = |lost: Phrase| match is_alone {
-        // Its name stands before the sentence.
+        // Its name comes before the sentence.
         true => say!("explain.by-this-rule", lost),
         false => say!("explain.because-of-all", names, lost),
     };
@@ -245,8 +249,8 @@ fn by_families(model: &Model, rules: &[AtomId], eliminates: &[Candidate]) -> Vec
     [whole].into_iter().chain(in_part).chain([counted]).map(because).collect()
 }
 
-/// The constraints by their sort, those with most first: "nine cages, three rows and a box". A clue that weighs more than
-/// others and a rule of the whole board are none of many, and are named: "seven clues and the total of 99 mines".
+/// The constraints by form, the most frequent first: "nine cages, three rows and a box". A clue that weighs more than
+/// others and a rule of the whole board are not counted but named: "seven clues and the total of 99 mines".
 fn families(model: &Model, rules: &[AtomId]) -> Phrase {
     let is_heavy = |constraint: &Constraint| match constraint.form {
         Form::Clue => constraint.weight > 1,

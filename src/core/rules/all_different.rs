@@ -6,7 +6,7 @@ use crate::puzzle::{
 };
 use crate::words::Fixed;
 
-/// No two of the cells have the same value. Where there are as many cells as values, every value occurs.
+/// The cells all have different values. If there are as many cells as values, every value occurs.
 pub fn all_different(cells: Vec<Cell>) -> Rule {
     AllDifferent(cells).into()
 }
@@ -30,7 +30,7 @@ impl Demand for AllDifferent {
                 let is = |cell: &Cell| Literal { candidate: Candidate::new(*cell, value), holds: true };
                 to.any(&self.0.iter().map(is).collect::<Vec<_>>());
             }
-            // It is all parts.
+            // The rule consists of its parts alone.
             Part::Whole => {}
         }
     }

@@ -9,14 +9,14 @@ use crate::words::Fixed;
 /// A state of an automaton.
 #[derive(Clone, Debug, Default)]
 pub struct State {
-    /// With which values it goes on, and to which state, by its number: the first that fits.
+    /// The transitions: a set of values and the index of the next state. The first that matches counts.
     pub next: Vec<(ValueSet, usize)>,
-    /// Whether it may end here.
+    /// Whether the automaton may end in this state.
     pub accepts: bool,
 }
 
-/// An automaton that begins in the first of the states accepts the values of the cells in their order. `key` says what that
-/// means, with the cells as `{0}`.
+/// An automaton that starts in the first state accepts the values of the cells in order. `key` is the sentence that
+/// says what that means, with the cells as `{0}`.
 pub fn automaton(cells: Vec<Cell>, key: Fixed, states: Vec<State>) -> Rule {
     walked(cells, Arc::new(Automaton(states)), key, Vec::new())
 }

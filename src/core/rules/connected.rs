@@ -1,8 +1,8 @@
 //! The cells that have one of some values are in one piece.
 //!
-//! In clauses that would take either many or long ones. So only what is near is said beforehand, that nothing but a cell alone
-//! is shut in by its neighbours, and the rest once an answer falls apart: where a part has a wall around it, either something
-//! of the wall is open, or not both sides are there.
+//! Stating this in clauses would take either many clauses or long ones. So only local clauses are stated in advance: a
+//! cell may be shut in by its neighbours only if it is alone. The rest follows once an answer falls into parts. A part
+//! is surrounded by a wall. Either some cell of the wall is open, or the cells on its two sides are not both there.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,12 +10,13 @@ use std::sync::Arc;
 use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
-/// More cells of a side than this are not named: one of them stands for all.
+/// Parts with more cells than this are not listed in full: one cell stands for all.
 const NAMED: usize = 4;
-/// A longer wall is not named: whoever goes from one side finds that there is no way to the other.
+/// A wall with more cells than this is not listed. From one side it is easy to see that there is no way to the other.
 const WALL: usize = 6;
 
-/// The cells with one of these values are in one piece, where each cell is listed with its neighbours. `key` says so.
+/// The cells with one of these values are connected. `board` lists each cell with its neighbours. `key` is the sentence
+/// for the rule.
 pub fn connected(board: &[(Cell, Vec<Cell>)], values: ValueSet, key: Fixed) -> Rule {
     Connected::on(board, values, key).into()
 }
@@ -23,27 +24,28 @@ pub fn connected(board: &[(Cell, Vec<Cell>)], values: ValueSet, key: Fixed) -> R
 #[derive(Debug)]
 pub(super) struct Connected {
     pub(super) cells: Vec<Cell>,
-    /// For each of the cells the places of its neighbours among them.
+    /// For each cell, the indices of its neighbours in `cells`.
     pub(super) neighbours: Arc<[Vec<usize>]>,
     pub(super) values: ValueSet,
     key: Fixed,
 }
 
-/// What became of a place in a walk that has not come there.
+/// The number of a cell that a walk has not visited.
 const UNSEEN: usize = usize::MAX;
 
-/// A walk through places that hang together: deep first, so that whatever joins two of them joins one with another before it.
+/// A depth-first walk through connected cells: every edge between two of them joins a cell to one of its ancestors.
+/// Cells are indices into [`Connected::cells`].
 pub(super) struct Walk {
-    /// The places in the order they were come to.
+    /// The visited cells in the order of the visit.
     pub(super) order: Vec<usize>,
-    /// When each place was come to.
+    /// The position of each cell in that order, or [`UNSEEN`].
     number: Vec<usize>,
-    /// From where; the first from itself.
+    /// The parent of each cell; the start is its own parent.
     from: Vec<usize>,
 }
 
 impl Connected {
-    /// The cells of a board, where each is listed with its neighbours.
+    /// The rule for the cells of a board, each listed with its neighbours.
     pub(super) fn on(board: &[(Cell, Vec<Cell>)], values: ValueSet, key: Fixed) -> Connected {
         let places: BTreeMap<Cell, usize> = board.iter().enumerate().map(|(at, (cell, _))| (*cell, at)).collect();
         let place = |cell: &Cell| places.get(cell).copied();
@@ -51,18 +53,18 @@ impl Connected {
         Connected::new(board.iter().map(|(cell, _)| *cell).collect(), neighbours, values, key)
     }
 
-    /// The cells, each with the places of its neighbours.
+    /// The rule for these cells, each with the indices of its neighbours.
     pub(super) fn new(cells: Vec<Cell>, neighbours: Vec<Vec<usize>>, values: ValueSet, key: Fixed) -> Connected {
         Connected { cells, neighbours: neighbours.into(), values, key }
     }
 
-    /// The same about other cells.
+    /// The same rule for other cells.
     pub(super) fn about(&self, to: &dyn Fn(Cell) -> Cell) -> Connected {
         let cells = self.cells.iter().map(|cell| to(*cell)).collect();
         Connected { cells, neighbours: self.neighbours.clone(), ..*self }
     }
 
-    /// The walk from one place to all that can be come to through those that are open.
+    /// The walk from `start` to all cells that can be reached through open ones.
     pub(super) fn walk(&self, start: usize, is_open: impl Fn(usize) -> bool) -> Walk {
         let count = self.cells.len();
         let mut walk = Walk { order: Vec::with_capacity(count), number: vec![UNSEEN; count], from: vec![start; count] };
@@ -86,7 +88,7 @@ impl Connected {
         walk
     }
 
-    /// The places of the walk through which alone it comes to some that are certain.
+    /// The articulation points of the walk: cells without which it cannot reach some cell that is certain.
     fn doors(&self, walk: &Walk, is_certain: &[bool]) -> Vec<usize> {
         let mut earliest = walk.number.clone();
         let mut leads_on = is_certain.to_vec();
@@ -103,7 +105,7 @@ impl Connected {
         doors
     }
 
-    /// The parts that places make up which may have the values, each in the order of a walk.
+    /// The connected parts of the cells that may have the values, each in the order of a walk.
     pub(super) fn parts(&self, may: &[bool]) -> Vec<Vec<usize>> {
         let mut is_known = vec![false; may.len()];
         let mut parts = Vec::new();
@@ -117,21 +119,21 @@ impl Connected {
         parts
     }
 
-    /// Which cells have one of the values in an answer.
+    /// For each cell, whether it has one of the values in a full assignment.
     pub(super) fn are_in(&self, values: &[Value]) -> Vec<bool> {
         let is_in = |cell: &Cell| values.get(cell.index()).is_some_and(|value| self.values.contains(*value));
         self.cells.iter().map(is_in).collect()
     }
 
-    /// Which cells may have one of the values, and which have to.
+    /// For each cell, whether it may have one of the values, and whether it must.
     pub(super) fn sorted(&self, left: &[ValueSet]) -> [Vec<bool>; 2] {
         let may = left.iter().map(|values| !(*values & self.values).is_empty());
         let must = left.iter().map(|values| !values.is_empty() && values.is_subset(self.values));
         [may.collect(), must.collect()]
     }
 
-    /// What is around a part and has a way to `other` that does not lead through more of it: whoever goes from the one to the
-    /// other comes through there.
+    /// The cells around a part that have a way to `other` without crossing the surroundings of the part again. Every
+    /// way from the part to `other` passes through one of them.
     fn wall(&self, part: &[usize], other: usize) -> Vec<usize> {
         let mut is_around = vec![false; self.cells.len()];
         part.iter().flat_map(|at| &self.neighbours[*at]).for_each(|near| is_around[*near] = true);
@@ -141,7 +143,7 @@ impl Connected {
         (0..self.cells.len()).filter(is_near).collect()
     }
 
-    /// That a part has a way out to what is certain elsewhere, or the cells that are certain are not.
+    /// The clause that a part has a way out to `other`, or not both of them have the values.
     fn cut(&self, part: &[usize], other: usize, left: &[ValueSet], must: &[bool]) -> Option<Cut> {
         let inside: Vec<usize> = part.iter().copied().filter(|at| must[*at]).collect();
         let wall = self.wall(part, other);
@@ -239,7 +241,7 @@ impl Demand for Connected {
             for at in (0..left.len()).filter(|at| !walk.has(*at)) {
                 left[at] = left[at] - self.values;
             }
-            // Where nothing is open there is no door to be found.
+            // If no open cell is reached, there is no articulation point to find.
             if walk.order.iter().any(|at| !must[*at]) {
                 self.doors(&walk, &must).into_iter().for_each(|door| left[door] = left[door] & self.values);
             }

@@ -3,7 +3,8 @@
 use crate::puzzle::{Arg, Candidate, Cell, Clauses, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
-/// None or two of the cells have the value: the sides that meet at a corner, of which a loop passes two or none.
+/// None or two of the cells have the value. The cells are the edges that meet at a corner, where a loop has either two
+/// lines or none.
 pub fn corner(cells: Vec<Cell>, line: Value) -> Rule {
     Corner { cells, line }.into()
 }
@@ -14,7 +15,7 @@ struct Corner {
     line: Value,
 }
 
-/// How many lines pass a corner that is passed.
+/// The number of lines at a corner that the loop passes.
 const PASSING: usize = 2;
 
 impl Demand for Corner {
@@ -32,7 +33,7 @@ impl Demand for Corner {
         for at in 0..self.cells.len() {
             let others = || self.cells.iter().enumerate().filter(move |(other, _)| *other != at);
             let but = |holds| move |(other, cell): (usize, &Cell)| literal(cell, holds == (other == at));
-            // No line ends here, and no three meet.
+            // No line ends here, and no three lines meet.
             to.any(&self.cells.iter().enumerate().map(but(false)).collect::<Vec<_>>());
             for (first, one) in others().filter(|(other, _)| *other > at) {
                 for (_, other) in others().filter(|(other, _)| *other > first) {

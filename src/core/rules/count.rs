@@ -10,7 +10,7 @@ pub fn count(literals: Vec<Literal>, least: u32, most: u32) -> Rule {
     Counted { literals, least, most }.into()
 }
 
-/// The rule that demands nothing.
+/// A rule that demands nothing.
 pub fn nothing() -> Rule {
     count(Vec::new(), 0, 0)
 }
@@ -77,8 +77,8 @@ impl Demand for Counted {
     }
 }
 
-/// Whether a literal about a corner holds where the first value lies in the top left corner. Others count as false,
-/// since the exchange does not touch them.
+/// Whether a literal about a corner is true if the first value lies in the top left corner. Literals about other cells
+/// count as false, since the exchange does not affect them.
 fn is_kept(literal: Literal, corners: [Cell; 4], [first, second]: [Value; 2]) -> bool {
     let Candidate { cell, value } = literal.candidate;
     let Some(at) = corners.iter().position(|corner| *corner == cell) else { return false };

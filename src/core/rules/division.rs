@@ -3,12 +3,12 @@
 use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Site, Value, ValueSet};
 use crate::words::Fixed;
 
-/// So many borders that part nothing are told of at once.
+/// The most borders inside a region that are reported at once.
 const CUTS: usize = 4;
 
-/// Regions are what hangs together across edges that do not have the value `border`. No border lies within a region, and each
-/// region has one of the `numbers`, which says of how many squares it is, where it is known. Each edge is listed with the
-/// squares at its sides, by their places in `squares`. `key` names the rule.
+/// Regions are the connected parts across edges that do not have the value `border`. No border lies within a region.
+/// Each region has one of the `numbers`, which gives the number of its squares if it is known. Each edge is listed with
+/// the squares at its sides, as indices into `squares`. `key` is the name of the rule.
 pub fn division(
     edges: &[(Cell, [usize; 2])],
     squares: Vec<Site>,
@@ -43,13 +43,13 @@ struct Division {
     /// The edges of each square.
     around: Vec<Vec<usize>>,
     squares: Vec<Site>,
-    /// The number on each square, and the size that it says.
+    /// The number on each square, and the size it gives, if known.
     numbers: Vec<Option<Option<usize>>>,
     border: Value,
     key: Fixed,
 }
 
-/// A square that is come to: across which edge, and from which of those before it.
+/// A visited square: the edge it was entered by, and the index of the stop before it.
 #[derive(Clone, Copy)]
 struct Stop {
     square: usize,
@@ -59,11 +59,11 @@ struct Stop {
 /// A piece of the board.
 #[derive(Default)]
 struct Piece {
-    /// Its squares, the nearest to a number first, if it has any.
+    /// Its squares; if it has a number, the squares nearest to the first number come first.
     stops: Vec<Stop>,
-    /// Its numbers by their squares, with the sizes.
+    /// The squares with numbers in it, and the sizes they give.
     numbers: Vec<(usize, Option<usize>)>,
-    /// The open edges around it.
+    /// The undecided edges around it.
     doors: Vec<usize>,
 }
 
@@ -72,24 +72,24 @@ impl Piece {
         self.stops.len()
     }
 
-    /// Its number, where it has one and no more.
+    /// Its number, if it has exactly one.
     fn number(&self) -> Option<(usize, Option<usize>)> {
         if let [only] = self.numbers[..] { Some(only) } else { None }
     }
 
-    /// How many squares it may have.
+    /// The largest number of squares it may have.
     fn most(&self) -> usize {
         self.number().and_then(|(_, size)| size).unwrap_or(usize::MAX)
     }
 
-    /// How many it needs.
+    /// The smallest number of squares it needs.
     fn least(&self) -> usize {
         self.number().map_or(usize::MAX, |(_, size)| size.unwrap_or(0))
     }
 }
 
 impl Division {
-    /// Which edges are borders, where that is known.
+    /// For each edge, whether it is a border; None if undecided.
     fn known(&self, left: &[ValueSet]) -> Vec<Option<bool>> {
         let of =
             |values: &ValueSet| if values.contains(self.border) { values.only().map(|_| true) } else { Some(false) };
@@ -101,7 +101,7 @@ impl Division {
         if one == square { other } else { one }
     }
 
-    /// The squares that hang together with one across open edges, the nearest first.
+    /// The squares connected with `start` across open edges, nearest first.
     fn walk(&self, start: usize, is_open: impl Fn(usize) -> bool) -> Vec<Stop> {
         let mut seen = vec![false; self.squares.len()];
         seen[start] = true;
@@ -118,7 +118,7 @@ impl Division {
         stops
     }
 
-    /// The pieces that hang together across open edges, and the piece of each square.
+    /// The pieces connected across open edges, and the index of the piece of each square.
     fn pieces(&self, borders: &[Option<bool>], is_open: impl Fn(usize) -> bool) -> (Vec<Piece>, Vec<usize>) {
         const NONE: usize = usize::MAX;
         let (mut pieces, mut of) = (Vec::new(), vec![NONE; self.squares.len()]);
@@ -142,7 +142,7 @@ impl Division {
         (pieces, of)
     }
 
-    /// The edges across which one comes to the stop at a place.
+    /// The edges on the way to the stop at an index.
     fn way(stops: &[Stop], place: usize) -> Vec<usize> {
         let mut way = Vec::new();
         let mut at = place;
@@ -166,13 +166,13 @@ impl Division {
         Arg::Site(self.squares[square].clone())
     }
 
-    /// That one of these edges is a border.
+    /// The clause that at least one of these edges is a border.
     fn some_border(&self, edges: &[usize], technique: Fixed, key: Fixed, args: impl Into<Vec<Arg>>) -> Cut {
         let literals = edges.iter().map(|edge| self.literal(*edge, true)).collect();
         Cut { technique, literals, said: Sentence::new(key, args) }
     }
 
-    /// That a border has one region on both sides.
+    /// The clause that a border must not have the same region on both sides.
     fn parts_nothing(&self, border: usize, borders: &[Option<bool>]) -> Cut {
         let [one, other] = self.sides[border];
         let way = Division::way_to(&self.walk(one, |edge| borders[edge] == Some(false)), other);
@@ -182,7 +182,7 @@ impl Division {
         cut
     }
 
-    /// That a piece whose squares belong together has two numbers or too many squares.
+    /// The clause violated by a connected piece that has two numbers or too many squares.
     fn too_much(&self, piece: &Piece) -> Option<Cut> {
         if let [(one, _), (other, _), ..] = piece.numbers[..] {
             let key = Fixed("rules.regions-become-one");
@@ -199,13 +199,13 @@ impl Division {
         Some(self.some_border(&tree, Fixed("rules.complete-region"), key, args))
     }
 
-    /// The squares of a piece as they are come to from one of them.
+    /// The squares of a piece in the order of a walk from `start`.
     fn walk_within(&self, piece: &Piece, start: usize) -> Vec<Stop> {
         let edges: Vec<usize> = piece.stops.iter().filter_map(|stop| Some(stop.from?.0)).collect();
         self.walk(start, |edge| edges.contains(&edge))
     }
 
-    /// That a piece which is shut in has no number or too few squares for it.
+    /// The clause violated by a closed piece that has no number or too few squares for its number.
     fn too_little(&self, piece: &Piece, of: &[usize]) -> Option<Cut> {
         let first = piece.stops.first()?.square;
         let is_rim = |edge: &usize| self.sides[*edge].map(|square| of[square] == of[first]) != [true; 2];
@@ -294,7 +294,7 @@ impl Demand for Division {
                 _ => {}
             }
         }
-        // What is too small has a way out; where there is only one, it is open.
+        // A piece that is too small needs a way out; if there is only one, it is open.
         let now = self.known(left);
         for piece in pieces.iter().filter(|piece| piece.len() < piece.least()) {
             let mut doors = piece.doors.iter().filter(|edge| now[**edge] != Some(true));
@@ -319,8 +319,8 @@ mod tests {
     use super::*;
     use crate::words::{Lang, Phrase};
 
-    /// What is said of four squares with these numbers, in the order of reading, where `edges` tells which of the edges between
-    /// them are borders (`|`) or open (`o`): the upper one, the left, the right and the lower one.
+    /// The sentences about four squares with these numbers, in reading order. Each sign of `edges` says whether the
+    /// upper, left, right or lower edge between them is a border (`|`) or open (`o`).
     fn sentences(numbers: &[(usize, Option<usize>)], edges: &str) -> Vec<[String; 2]> {
         let sides = [[0, 1], [0, 2], [1, 3], [2, 3]];
         let all: Vec<_> = (0..).map(Cell).zip(sides).collect();

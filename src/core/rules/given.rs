@@ -3,7 +3,7 @@
 use crate::puzzle::{Arg, Candidate, Cell, Clauses, Demand, Literal, Part, Position, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
-/// The clue itself: this cell has this value.
+/// The clue: the cell has the value.
 pub fn given(candidate: Candidate) -> Rule {
     Given(candidate).into()
 }

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
-/// The cells with the value that hang together with `root`, which has it, are `size` (any number without it), and no one of
-/// `others` is among them. `board` lists all cells with their neighbours, of which those too far away are left out.
+/// The cells connected with `root` by the value, including `root`, number `size` (any number if None), and none of
+/// `others` is among them. `board` lists all cells with their neighbours; cells too far away are left out.
 pub fn island(board: &[(Cell, Vec<Cell>)], root: Cell, size: Option<usize>, others: &[Cell], value: Value) -> Rule {
     let all: BTreeMap<Cell, &[Cell]> = board.iter().map(|(cell, near)| (*cell, near.as_slice())).collect();
     let mut places = BTreeMap::from([(root, 0)]);
     let (mut cells, mut ring) = (vec![root], 0);
-    // What is one step too far is a part of the wall.
+    // The cells one step too far are part of the wall.
     for _ in 0..size.unwrap_or(all.len()) {
         let end = cells.len();
         for at in ring..end {
@@ -33,24 +33,24 @@ pub fn island(board: &[(Cell, Vec<Cell>)], root: Cell, size: Option<usize>, othe
 
 #[derive(Clone, Debug)]
 struct Island {
-    /// The root, then the others in the order of their distance.
+    /// The root, then the other cells by increasing distance.
     cells: Vec<Cell>,
-    /// For each of the cells the places of its neighbours among them.
+    /// For each cell, the indices of its neighbours in `cells`.
     neighbours: Arc<[Vec<usize>]>,
     size: Option<usize>,
-    /// Whether each of the cells is the root of another island.
+    /// For each cell, whether it is the root of another island.
     is_other: Vec<bool>,
     value: Value,
 }
 
-/// The place of the root.
+/// The index of the root.
 const ROOT: usize = 0;
 
-/// The pieces that cells with the value make up.
+/// The connected pieces of the cells with the value.
 struct Pieces {
-    /// The piece of each place.
+    /// The index of the piece of each cell.
     of: Vec<Option<usize>>,
-    /// How many cells each piece has, and whether the root of another island is among them.
+    /// For each piece, its number of cells and whether it contains the root of another island.
     sizes: Vec<(usize, bool)>,
 }
 
@@ -59,7 +59,7 @@ impl Island {
         Literal { candidate: Candidate::new(self.cells[at], self.value), holds }
     }
 
-    /// The places that hang together with one across open ones, `most` of them at the most, the nearest first.
+    /// The cells connected with `start` through open cells, nearest first, at most `most` of them.
     fn flood(&self, start: usize, most: usize, is_open: impl Fn(usize) -> bool) -> Vec<usize> {
         let mut seen = vec![false; self.cells.len()];
         seen[start] = true;
@@ -101,14 +101,14 @@ impl Island {
         pieces
     }
 
-    /// Which places may have the value, and which have it.
+    /// For each cell, whether it may have the value, and whether it has it.
     fn sorted(&self, left: &[ValueSet]) -> [Vec<bool>; 2] {
         let value = ValueSet::single(self.value);
         let may = left.iter().map(|values| values.contains(self.value)).collect();
         [may, left.iter().map(|values| *values == value).collect()]
     }
 
-    /// The places that cannot belong to the island, since it would become too large or another one.
+    /// The cells that cannot belong to the island, because it would become too large or join another one.
     fn excluded(&self, pieces: &Pieces, has: &[bool]) -> Vec<bool> {
         let own = pieces.of[ROOT];
         let size =
@@ -129,9 +129,9 @@ impl Island {
         (0..has.len()).map(is_excluded).collect()
     }
 
-    /// Keeps the cells that the island needs to have its size; says whether it can have it.
+    /// Places the value in the cells without which the island cannot reach its size; returns whether it can.
     fn grow(&self, left: &mut [ValueSet], size: usize, is_open: impl Fn(usize) -> bool) -> bool {
-        // Nothing is needed that is not met on the shortest way to so many cells.
+        // A cell is needed only if the shortest ways to that many cells use it.
         let near = self.flood(ROOT, size, &is_open);
         if near.len() < size {
             return false;
@@ -145,10 +145,10 @@ impl Island {
         true
     }
 
-    /// The way from the root to a place of its piece.
+    /// A shortest way from the root to a cell of its piece.
     fn way_to(&self, goal: usize, piece: &[usize]) -> Vec<usize> {
         let mut way = vec![goal];
-        // The nearest to the root of those beside it is the one before.
+        // The neighbour nearest to the root comes before it on the way.
         while let Some(before) = way
             .last()
             .filter(|at| **at != ROOT)
@@ -159,14 +159,14 @@ impl Island {
         way
     }
 
-    /// That places cannot all have the value.
+    /// The clause that these cells do not all have the value.
     fn not_all(&self, places: &[usize], technique: Fixed, key: Fixed, more: impl IntoIterator<Item = Arg>) -> Vec<Cut> {
         let literals = places.iter().map(|at| self.literal(*at, false)).collect();
         let args: Vec<Arg> = std::iter::once(Arg::Cell(self.cells[ROOT])).chain(more).collect();
         vec![Cut { technique, literals, said: Sentence::new(key, args) }]
     }
 
-    /// That the island has no room for its size.
+    /// The clause violated if the island has no room for its size.
     fn no_room(&self, size: usize, may: &[bool], has: &[bool]) -> Option<Cut> {
         let free = self.flood(ROOT, size, |at| may[at] && !self.is_other[at]);
         let excluded = self.excluded(&self.pieces(has), has);
@@ -181,7 +181,7 @@ impl Island {
         wall.sort_unstable();
         wall.dedup();
         let wall = wall.into_iter().filter(|at| !may[*at]).map(|at| self.literal(at, true));
-        // Where it is shut in by other cells with the value it rests on these as well.
+        // If it is shut in by other cells with the value, the clause depends on these as well.
         let others = (0..has.len()).filter(|at| has[*at] && !is_closed).map(|at| self.literal(at, false));
         let key = match room {
             1 if !is_closed => Fixed("rules.island-meets-land"),

@@ -1,28 +1,28 @@
-//! Things that are joined pair by pair, each on the same side as the other or across from it.
+//! Items joined in pairs, each pair on the same side or on opposite sides.
 
-/// Which of them are joined, by ways through others or at once (union and find).
+/// A union-find structure with parity: which items are joined, directly or through others, and how they lie.
 pub(super) struct Joined {
     above: Vec<usize>,
-    /// Whether each lies across from the one above it.
+    /// For each item, whether it is on the opposite side from its parent.
     is_across: Vec<bool>,
-    /// How many are joined to each that has none above it.
+    /// The number of items under each root.
     sizes: Vec<usize>,
 }
 
 impl Joined {
-    /// So many things, none of which is joined to another.
+    /// `count` items, none joined to another.
     pub(super) fn new(count: usize) -> Joined {
         Joined { above: (0..count).collect(), is_across: vec![false; count], sizes: vec![1; count] }
     }
 
-    /// The first of all that one is joined to, and whether it lies across from that.
+    /// The root of an item, and whether the item is on the opposite side from it.
     fn first(&mut self, one: usize) -> (usize, bool) {
         let (mut first, mut is_across) = (one, false);
         while self.above[first] != first {
             is_across ^= self.is_across[first];
             first = self.above[first];
         }
-        // The next way there is shorter.
+        // Path compression: shortens the way for later calls.
         let (mut at, mut rest) = (one, is_across);
         while self.above[at] != first {
             let own = std::mem::replace(&mut self.is_across[at], rest);
@@ -32,13 +32,13 @@ impl Joined {
         (first, is_across)
     }
 
-    /// Whether two lie across from each other; none where they are not joined.
+    /// Whether two items are on opposite sides; None if they are not joined.
     pub(super) fn across(&mut self, [one, other]: [usize; 2]) -> Option<bool> {
         let ((first, one), (other_first, other)) = (self.first(one), self.first(other));
         (first == other_first).then_some(one != other)
     }
 
-    /// Joins two; says whether they lie like that to each other, which only those that were joined before may not.
+    /// Joins two items; returns false if they were joined before and lie the other way.
     pub(super) fn join(&mut self, [one, other]: [usize; 2], is_across: bool) -> bool {
         let ((first, one), (other_first, other)) = (self.first(one), self.first(other));
         if first == other_first {

@@ -7,7 +7,8 @@ use super::walked::walked;
 use crate::puzzle::{Cell, Rule, Value, Walk};
 use crate::words::Fixed;
 
-/// The numbers in the cells, each times its factor, add up to one of `within`: one number for =, an end far off for <= and >=.
+/// The numbers in the cells, each times its factor, add up to a number in `within`. For = that is a single number; for
+/// <= and >= one end of the range is far away.
 pub fn linear(terms: &[(Cell, i64)], within: RangeInclusive<i64>) -> Rule {
     let factors = terms.iter().map(|(_, factor)| *factor).collect();
     let ends = vec![*within.start(), *within.end()];

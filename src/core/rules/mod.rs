@@ -1,9 +1,9 @@
-//! The sorts of rules in which every kind says its puzzles, one file each.
+//! The kinds of rules from which all puzzles are built, one per file.
 //!
-//! A sort is a private structure with [`Demand`](crate::puzzle::Demand) and a function that makes a rule of it. What others
-//! want to know of a rule is asked by the methods of the trait; no code outside its file can tell one sort from another. One
-//! test holds all of them (`explain::contract_tests`): clauses agree with the judge, no conclusion loses a solution, and what a step
-//! rests on implies it.
+//! Each is a private structure that implements [`Demand`](crate::puzzle::Demand), with a function that makes a rule of
+//! it. Other code learns about a rule only through the methods of the trait; outside its file nothing can tell one kind
+//! from another. One test covers all of them (`explain::contract_tests`): the clauses agree with the judge, no
+//! conclusion loses a solution, and a step follows from its reasons.
 
 mod all_different;
 mod automaton;

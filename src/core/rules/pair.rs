@@ -5,12 +5,13 @@ use std::sync::Arc;
 use crate::puzzle::{Arg, Candidate, Cell, Clauses, Demand, Literal, MAX_VALUE, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
-/// The cells have values that may stand together: the first with the second. `key` says so, with the cells as `{0}` and `{1}`.
+/// The values of the two cells satisfy `may`, which gets the first and the second. `key` is the sentence for it, with
+/// the cells as `{0}` and `{1}`.
 pub fn pair(cells: [Cell; 2], key: Fixed, may: impl Fn(Value, Value) -> bool) -> Rule {
     Pair { cells, key, partners: partners(may) }.into()
 }
 
-/// The same of many pairs.
+/// The same rule as [`pair`] for many pairs.
 pub fn pairs(
     cells: impl IntoIterator<Item = [Cell; 2]>,
     key: Fixed,
@@ -27,7 +28,7 @@ fn partners(may: impl Fn(Value, Value) -> bool) -> Arc<[Vec<ValueSet>; 2]> {
     Arc::new([values().map(with).collect(), values().map(against).collect()])
 }
 
-/// The first cell has less than the second.
+/// The first cell has a smaller value than the second.
 pub fn less(one: Cell, other: Cell) -> Rule {
     pair([one, other], Fixed("rules.less-than"), |one, other| one < other)
 }
@@ -36,12 +37,12 @@ pub fn less(one: Cell, other: Cell) -> Rule {
 struct Pair {
     cells: [Cell; 2],
     key: Fixed,
-    /// By value of the first cell what the second may have, and the other way round.
+    /// For each value of the first cell, the values that the second may have; and the other way round.
     partners: Arc<[Vec<ValueSet>; 2]>,
 }
 
 impl Pair {
-    /// What the other cell may have where the one of this number has `value`.
+    /// The values that the other cell may have if cell `number` (0 or 1) has `value`.
     fn with(&self, number: usize, value: Value) -> ValueSet {
         self.partners[number].get(usize::from(value.0)).copied().unwrap_or_default()
     }

@@ -23,7 +23,7 @@ impl Walk for Product {
     fn step(&self, _: usize, state: i64, value: Value) -> Option<i64> {
         let made = state * i64::from(value.0);
         match self.0 {
-            // That one of them is 0 is all there is to remember.
+            // The state only records whether one of the numbers is 0.
             0 => Some(made.min(1)),
             all => (made != 0 && all % made == 0).then_some(made),
         }

@@ -6,8 +6,9 @@ use super::connected::Connected;
 use crate::puzzle::{Cell, Clauses, Cut, Demand, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
-/// Every cell with the value is come to from a root with it, across cells with it, in at most as many steps as the root has.
-/// `board` lists the cells with their neighbours; `key` names the rule.
+/// Every cell with the value can be reached from a root through cells with the value. The number of steps is at most
+/// that of the root, which has the value too. `board` lists the cells with their neighbours; `key` is the name of the
+/// rule.
 pub fn reached(board: &[(Cell, Vec<Cell>)], roots: &[(Cell, usize)], value: Value, key: Fixed) -> Rule {
     let joined = Connected::on(board, ValueSet::single(value), key);
     let place = |cell: &Cell| joined.cells.iter().position(|other| other == cell);
@@ -17,24 +18,24 @@ pub fn reached(board: &[(Cell, Vec<Cell>)], roots: &[(Cell, usize)], value: Valu
 
 #[derive(Debug)]
 struct Reached {
-    /// The cells, which hang together where they are neighbours.
+    /// The cells and their neighbours.
     joined: Connected,
-    /// The places of the roots, each with how many steps it reaches.
+    /// The indices of the roots, each with the number of steps it reaches.
     roots: Vec<(usize, usize)>,
     value: Value,
 }
 
-/// A place that is reached.
+/// A cell that is reached.
 #[derive(Clone, Copy)]
 struct Stop {
-    /// How many steps are left there.
+    /// The number of steps left there.
     left: usize,
-    /// From where; a root from itself.
+    /// The cell before it; a root comes from itself.
     from: usize,
 }
 
 impl Reached {
-    /// What is reached across places that are open.
+    /// What is reached through open cells; None for each cell that is not.
     fn reach(&self, is_open: impl Fn(usize) -> bool) -> Vec<Option<Stop>> {
         let mut stops: Vec<Option<Stop>> = vec![None; self.joined.cells.len()];
         let mut open = VecDeque::new();
@@ -54,7 +55,7 @@ impl Reached {
         stops
     }
 
-    /// The open places on the ways to those that have the value and are not yet joined to a root.
+    /// The undecided cells on the ways to cells that have the value but are not yet joined to a root.
     fn doubtful(&self, stops: &[Option<Stop>], has: &[bool]) -> Vec<usize> {
         let joined = self.reach(|at| has[at]);
         let mut seen = vec![false; has.len()];
@@ -67,7 +68,7 @@ impl Reached {
         (0..has.len()).filter(|at| seen[*at] && !has[*at]).collect()
     }
 
-    /// That a place can only be reached across what is around all that it hangs together with.
+    /// The clause that `at` has the value only if some cell of the wall around its piece does.
     fn cut(&self, at: usize, may: &[bool], seen: &mut [bool]) -> Cut {
         let mut piece = vec![at];
         seen[at] = true;
@@ -81,7 +82,7 @@ impl Reached {
                 }
             }
         }
-        // A wall may part several pieces.
+        // A wall cell may lie beside several pieces.
         wall.iter().for_each(|near| seen[*near] = false);
         let literal = |at, holds| self.joined.literal(at, self.value, holds);
         let literals =

@@ -7,8 +7,9 @@ use super::joined::Joined;
 use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
-/// The lines, which are the edges that have the value, are in one piece and close only to a loop of all of them. Each edge is
-/// listed with its two ends. That no line ends and that none branch is for the corners to say. `key` names the rule.
+/// The lines, which are the edges with the value, are connected, and the only loop they form contains all of them. Each
+/// edge is listed with its two ends. That no line ends or branches is up to the corner rules. `key` is the name of the
+/// rule.
 pub fn single_loop(edges: &[(Cell, [u32; 2])], line: Value, key: Fixed) -> Rule {
     let ends: Vec<[usize; 2]> = edges.iter().map(|(_, ends)| ends.map(|end| end as usize)).collect();
     let at_end = meeting(&ends);
@@ -30,7 +31,7 @@ fn meeting(ends: &[[usize; 2]]) -> Vec<Vec<usize>> {
 
 #[derive(Debug)]
 struct SingleLoop {
-    /// Lines hang together where they meet.
+    /// The edges as cells, which are neighbours if they meet.
     joined: Connected,
     ends: Vec<[usize; 2]>,
     /// The edges that meet at each end.
@@ -38,7 +39,7 @@ struct SingleLoop {
 }
 
 impl SingleLoop {
-    /// What lines join, and the first of them that closes a loop.
+    /// The ends joined by lines, and the first line that closes a loop.
     fn join(&self, is_line: &[bool]) -> (Joined, Option<usize>) {
         let mut joined = Joined::new(self.at_end.len());
         let lines = (0..self.ends.len()).filter(|at| is_line[*at]);
@@ -50,7 +51,7 @@ impl SingleLoop {
         (joined, closing)
     }
 
-    /// The lines of a shortest loop through one of them.
+    /// The lines of a shortest loop through `closing`.
     fn round(&self, is_line: &[bool], closing: usize) -> Vec<usize> {
         let [start, goal] = self.ends[closing];
         let mut by = vec![None; self.at_end.len()];
@@ -79,18 +80,18 @@ impl SingleLoop {
         if one == end { other } else { one }
     }
 
-    /// How many lines meet at an end.
+    /// The number of lines that meet at an end.
     fn lines_at(&self, is_line: &[bool], end: usize) -> usize {
         self.at_end[end].iter().filter(|at| is_line[**at]).count()
     }
 
-    /// Whether all lines are one loop.
+    /// Whether all lines form one loop.
     fn is_closed(&self, is_line: &[bool]) -> bool {
         let is_passed = |end| [0, 2].contains(&self.lines_at(is_line, end));
         (0..self.at_end.len()).all(is_passed) && self.joined.parts(is_line).len() <= 1
     }
 
-    /// The two ends of all lines, where these are one path.
+    /// The two ends of the lines if all of them form one path.
     fn open_ends(&self, is_line: &[bool]) -> Option<[usize; 2]> {
         let mut ends = Vec::new();
         for end in 0..self.at_end.len() {
@@ -103,7 +104,7 @@ impl SingleLoop {
         ends.try_into().ok().filter(|_| self.joined.parts(is_line).len() <= 1)
     }
 
-    /// That a loop of lines leaves a line out.
+    /// The clause violated by a loop that leaves a line out.
     fn left_out(&self, is_line: &[bool], closing: usize) -> Option<Cut> {
         let round = self.round(is_line, closing);
         let other = (0..is_line.len()).find(|at| is_line[*at] && !round.contains(at))?;
@@ -154,7 +155,7 @@ impl Demand for SingleLoop {
         for cut in &mut cuts {
             cut.said.key = Fixed("rules.no-path");
         }
-        // To people an early loop says more than what it is cut off from, to an engine less.
+        // An early loop is a better reason than a lost connection for a person, but a weaker one for an engine.
         if cuts.is_empty() || left.iter().any(|values| values.len() > 1) {
             cuts = self.join(&is_line).1.and_then(early).map_or(cuts, |cut| vec![cut]);
         }

@@ -5,7 +5,7 @@ use crate::puzzle::{
 };
 use crate::words::Fixed;
 
-/// The numbers in the cells add up to `total`, without repeats where `distinct`.
+/// The numbers in the cells add up to `total`, without repeats if `distinct`.
 pub fn sum(cells: Vec<Cell>, total: u32, distinct: bool) -> Rule {
     Total { cells, total, distinct }.into()
 }

@@ -4,7 +4,8 @@ use super::automaton::{State, automaton};
 use crate::puzzle::{Cell, Rule, Value, ValueSet};
 use crate::words::Fixed;
 
-/// The cells have, in their order, the values of one of these rows. `key` says what that means, with the cells as `{0}`.
+/// The values of the cells, in order, are one of these rows. `key` is the sentence that says what that means, with the
+/// cells as `{0}`.
 pub fn tuples(cells: Vec<Cell>, key: Fixed, rows: &[Vec<Value>]) -> Rule {
     let fit = rows.iter().filter(|row| row.len() == cells.len());
     let mut states = vec![State::default()];
@@ -12,7 +13,7 @@ pub fn tuples(cells: Vec<Cell>, key: Fixed, rows: &[Vec<Value>]) -> Rule {
     automaton(cells, key, states)
 }
 
-/// Adds a row to the tree of what rows begin with.
+/// Adds a row to the prefix tree of the rows.
 fn grow(states: &mut Vec<State>, row: &[Value]) {
     let mut at = 0;
     for value in row {

@@ -6,9 +6,9 @@ use super::joined::Joined;
 use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
-/// So many ways round are told of at once.
+/// The most odd circuits that are reported at once.
 const CUTS: usize = 4;
-/// So many lines pass a corner at the most.
+/// The most lines that may meet at a corner.
 const PASSING: usize = 2;
 const TECHNIQUE: Fixed = Fixed("rules.inside-and-outside");
 const THREE_MEET: Fixed = Fixed("rules.three-lines-meet");
@@ -16,7 +16,7 @@ const THREE_MEET: Fixed = Fixed("rules.three-lines-meet");
 /// An edge between two regions of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Border {
-    /// The cell that says whether there is a line.
+    /// Its cell in the model, which says whether it is a line.
     pub cell: Cell,
     /// The regions on its two sides.
     pub regions: [u32; 2],
@@ -24,8 +24,8 @@ pub struct Border {
     pub ends: [u32; 2],
 }
 
-/// The regions of a board lie on two sides, and the edges that have the value are those with regions of both, of which no three
-/// meet at a corner. `key` names the rule.
+/// Every region of the board lies on one of two sides. The edges with the value are exactly those between regions on
+/// different sides, and no three of them meet at a corner. `key` is the name of the rule.
 pub fn two_sides(edges: &[Border], line: Value, key: Fixed) -> Rule {
     let cells = edges.iter().map(|edge| edge.cell).collect();
     let mut corners: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
@@ -55,13 +55,13 @@ struct TwoSides {
 }
 
 impl TwoSides {
-    /// Whether there is a line, where that is known.
+    /// Whether the edge is a line; None if undecided.
     fn is_line(&self, values: ValueSet) -> Option<bool> {
         if values.contains(self.line) { values.only().map(|_| true) } else { Some(false) }
     }
 
-    /// What is known of how regions lie to each other, and the first edges that are not as those before them demand, so many at
-    /// the most.
+    /// How the regions lie to each other as far as known, and the first edges that contradict the edges before them, at
+    /// most `most`.
     fn joined(&self, lines: &[Option<bool>], most: usize) -> (Joined, Vec<usize>) {
         let mut joined = Joined::new(self.at_region.len());
         let known = lines.iter().enumerate().filter_map(|(at, is_line)| Some((at, (*is_line)?)));
@@ -70,15 +70,15 @@ impl TwoSides {
         (joined, wrong)
     }
 
-    /// The other region of an edge.
+    /// The region on the other side of an edge.
     fn beyond(&self, at: usize, region: usize) -> usize {
         let [one, other] = self.regions[at];
         if one == region { other } else { one }
     }
 
-    /// A shortest way round through an edge that crosses an odd number of lines: the edges that are crossed.
+    /// A shortest circuit through an edge that crosses an odd number of lines, as the edges it crosses.
     fn round(&self, lines: &[Option<bool>], through: usize) -> Vec<usize> {
-        // A place is a region and whether the way there from the first has crossed an odd number of lines.
+        // A search state is a region and whether the way there has crossed an odd number of lines.
         let place = |region: usize, is_odd: bool| 2 * region + usize::from(is_odd);
         let [start, end] = self.regions[through];
         let goal = place(end, lines[through] == Some(false));
@@ -99,18 +99,18 @@ impl TwoSides {
         way.chain([through]).collect()
     }
 
-    /// Whether all of these edges meet at one corner, round which they lead.
+    /// Whether all of these edges meet at one corner, so that the circuit goes round that corner.
     fn is_corner(&self, round: &[usize]) -> bool {
         self.corners.iter().any(|corner| round.iter().all(|edge| corner.contains(edge)))
     }
 
-    /// The corners where more lines meet than may.
+    /// The corners where too many lines meet.
     fn branches<'a>(&'a self, lines: &'a [Option<bool>]) -> impl Iterator<Item = &'a Vec<usize>> {
         let meeting = |corner: &[usize]| corner.iter().filter(|at| lines[**at] == Some(true)).count();
         self.corners.iter().filter(move |corner| meeting(corner) > PASSING)
     }
 
-    /// That three lines meet at a corner.
+    /// The clause violated by three lines that meet at a corner.
     fn branch(&self, corner: &[usize], lines: &[Option<bool>]) -> Cut {
         let meeting = corner.iter().filter(|at| lines[**at] == Some(true));
         let three: Vec<Cell> = meeting.take(PASSING + 1).map(|line| self.cells[*line]).collect();
@@ -119,7 +119,7 @@ impl TwoSides {
         Cut { technique: TECHNIQUE, literals, said: Sentence::new(THREE_MEET, [Arg::Cells(three)]) }
     }
 
-    /// That a way round crosses an odd number of lines.
+    /// The clause violated by a circuit that crosses an odd number of lines.
     fn odd(&self, round: &[usize], lines: &[Option<bool>]) -> Cut {
         let named = |is_line: bool| -> Vec<Cell> {
             round.iter().filter(|edge| lines[**edge] == Some(is_line)).map(|edge| self.cells[*edge]).collect()

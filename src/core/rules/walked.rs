@@ -1,11 +1,12 @@
-//! What all rules have in common that go through their cells in order.
+//! The common part of all rules that read their cells in order.
 
 use std::sync::Arc;
 
 use crate::puzzle::{Arg, Cell, Clauses, Demand, Part, Rule, Sentence, Value, ValueSet, Walk, keep_walk};
 use crate::words::Fixed;
 
-/// The walk through the cells comes to its end. `key` says so, with the cells as `{0}` and the numbers as `{1}` and so on.
+/// The walk through the cells ends in an accepting state. `key` is the sentence for it, with the cells as `{0}` and the
+/// numbers as `{1}` and so on.
 pub(super) fn walked(cells: Vec<Cell>, walk: Arc<dyn Walk>, key: Fixed, numbers: Vec<i64>) -> Rule {
     Walked { cells, walk, key, numbers }.into()
 }

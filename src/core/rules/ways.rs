@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use crate::puzzle::{Arg, Candidate, Cell, Clauses, Demand, Formula, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
-/// All that one of the ways says is so: which values its cells have, of which it need not name all. `key` says what that means,
-/// with the cells as `{0}`.
+/// At least one of the ways holds. A way gives the values of its cells, and need not cover all cells. `key` is the
+/// sentence that says what that means, with the cells as `{0}`.
 pub fn ways(ways: Vec<Vec<Candidate>>, key: Fixed) -> Rule {
     let mut places: BTreeMap<Cell, usize> = ways.iter().flatten().map(|told| (told.cell, 0)).collect();
     places.values_mut().enumerate().for_each(|(at, place)| *place = at);
@@ -19,7 +19,7 @@ pub fn ways(ways: Vec<Vec<Candidate>>, key: Fixed) -> Rule {
 #[derive(Clone, Debug)]
 struct Ways {
     cells: Vec<Cell>,
-    /// What each way says, by the places of its cells.
+    /// The values of each way, with the indices of its cells.
     ways: Vec<Vec<(usize, Value)>>,
     key: Fixed,
 }
@@ -53,7 +53,7 @@ impl Demand for Ways {
 
     fn filter(&self, left: &mut [ValueSet]) -> bool {
         let mut kept = vec![ValueSet::EMPTY; left.len()];
-        // In how many of the possible ways each cell is told of.
+        // The number of possible ways that give each cell a value.
         let (mut told, mut possible) = (vec![0; left.len()], 0);
         for way in self.ways.iter().filter(|way| way.iter().all(|(at, value)| left[*at].contains(*value))) {
             possible += 1;

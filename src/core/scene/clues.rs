@@ -1,12 +1,12 @@
-//! Which sums a square counts for: found on the board, as a reader finds them.
+//! Finds the sums that a square belongs to on the board itself, as a reader does.
 
 use std::collections::BTreeSet;
 
 use super::{Mark, Scene, Site};
 
 impl Scene {
-    /// Row and column of the blocks that begin the runs through a square, each with whether its run goes down. Blocks
-    /// without a sum for the run are among them.
+    /// The row and column of the blocks at which the runs through a square begin, each with whether its run goes down.
+    /// Blocks without a sum for the run are included.
     pub fn clues_of(&self, row: u16, col: u16) -> Vec<(bool, (u16, u16))> {
         let is_block =
             |place: &(u16, u16)| self.square(place.0, place.1).is_some_and(|square| square.block().is_some());
@@ -19,7 +19,7 @@ impl Scene {
         [named(true, down), named(false, across)].into_iter().flatten().collect()
     }
 
-    /// Row and column of the square with the label of the cage that a square is in.
+    /// The row and column of the square with the label of the cage that contains a square.
     pub fn label_of(&self, row: u16, col: u16) -> Option<(u16, u16)> {
         if !self.has_cages() {
             return None;

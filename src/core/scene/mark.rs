@@ -1,17 +1,17 @@
-//! What a board is made of: marks, and the sites that they stand on.
+//! The components of a board: marks and the sites they are on.
 
 use std::convert::identity;
 
 use super::{Entry, Notes, Pencil, Sign, Square};
 use crate::words::Phrase;
 
-/// A place for marks on a lattice on which squares are two apart: the middle of a square has two odd numbers, a corner of
-/// squares two even ones, and an edge one of each.
+/// A place for marks on a lattice in which adjacent squares are two apart. The middle of a square has two odd
+/// coordinates, a corner two even ones, and an edge one of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Site {
-    /// How far it is down from the upper side of the board, in halves of squares.
+    /// The distance from the upper side of the board, in halves of a square.
     pub y: u16,
-    /// How far it is to the right from the left side of the board.
+    /// The distance from the left side of the board, in halves of a square.
     pub x: u16,
 }
 
@@ -41,7 +41,7 @@ impl Site {
         self.y % 2 == 1 && self.x % 2 == 1
     }
 
-    /// The sites next to it: above, below, left and right. No board has those beyond its upper and its left side.
+    /// The sites next to it: above, below, left and right. Those beyond the upper and left sides are on no board.
     pub const fn around(self) -> [Site; 4] {
         let Site { y, x } = self;
         let [up, left] = [y.wrapping_sub(1), x.wrapping_sub(1)];
@@ -55,78 +55,79 @@ impl Site {
         if self.y.is_multiple_of(2) { [left, right] } else { [up, down] }
     }
 
-    /// The squares at both sides of an edge, the one above or before it first.
+    /// The squares on both sides of an edge, the upper or left one first.
     pub const fn sides(self) -> [Site; 2] {
         let [up, down, left, right] = self.around();
         if self.y.is_multiple_of(2) { [up, down] } else { [left, right] }
     }
 }
 
-/// What a site shows. Of each sort it has one at the most.
+/// What a site shows. It has at most one mark of each sort.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// On an edge: a piece of a line that is ruled across the whole board.
+    /// On an edge: a piece of a grid line that is drawn across the whole board.
     Ruled,
     /// On an edge: a piece of the wall of an irregular region.
     Wall,
-    /// On an edge: a piece of the wall of a cage, on a line or not.
+    /// On an edge: a piece of the wall of a cage, whether or not on a line.
     Cage,
     /// On an edge: a sign between the two squares.
     Sign(char),
     /// A small label in the corner of a square, such as the sum of a cage.
     Label(String),
-    /// The number of a clue or a pearl, in the middle of a square that may be shaded, or that lines run around or through.
+    /// The number of a clue or a pearl, in the middle of a square that may be shaded, or that lines run around or
+    /// through.
     Clue(String),
-    /// A sign for something that no line shows: `╲ ╱ ╳` for diagonals, `▫` for a window.
+    /// A sign for something not shown by lines: `╲ ╱ ╳` for diagonals, `▫` for a window.
     Emblem(char),
-    /// An area that is shaded on paper and told by its emblem elsewhere: a window.
+    /// An area that is shaded on paper and marked by its emblem elsewhere: a window.
     Shade,
-    /// One of a few background tints, chosen so that neighbouring areas differ.
+    /// One of a few background tints, chosen so that adjacent areas differ.
     Tint(u8),
-    /// That the square takes no value, and the sums written into it.
+    /// A square that takes no value, with the sums written in it.
     Block(Block),
-    /// What covers the square on a board of tiles; open squares have none.
+    /// The cover of a square on a board of tiles; open squares have none.
     Cover(Cover),
-    /// How likely a mine is below a covered square.
+    /// The risk of a mine under a covered square.
     Odds(Risk),
-    /// What the square says as a heading of a table, of its row or its column.
+    /// The heading that the square is, of its row or column of a table.
     Heading(Phrase),
-    /// What stands in a square, or the line that is drawn on an edge: none for 0.
+    /// The content of a square, or the line drawn on an edge; no line for 0.
     Entry(Entry),
-    /// The candidates shown in a square, ascending.
+    /// The candidates shown in a square, in ascending order.
     Candidates(Vec<Pencil>),
-    /// The player's own notes, shown where no candidates are.
+    /// The player's own notes, shown if there are no candidates.
     Notes(Notes),
-    /// The colour the player gave the square, from 0 to 7 for the letters a to h.
+    /// The colour given to the square by the player, from 0 to 7 for the letters a to h.
     Colour(u8),
-    /// The part a square plays in the step on show.
+    /// The role of a square in the step shown.
     Role(Sign),
 }
 
 impl Mark {
-    /// The clues that are pearls, a white one and a black one.
+    /// The clues that are pearls: a white one and a black one.
     pub const PEARLS: [&str; 2] = ["○", "●"];
-    /// Pearls in plain characters.
+    /// Pearls as ASCII characters.
     const PLAIN_PEARLS: [&str; 2] = ["o", "@"];
 
-    /// A clue in plain characters.
+    /// A clue in ASCII characters, if it is a pearl.
     pub fn plain_clue(clue: &str) -> &str {
         let mut pearls = Mark::PEARLS.into_iter().zip(Mark::PLAIN_PEARLS);
         pearls.find(|(pearl, _)| *pearl == clue).map_or(clue, |(_, plain)| plain)
     }
 
-    /// Whether it is put on a board while it is played, or may be.
+    /// Whether the mark belongs to a game rather than to the puzzle.
     pub fn is_of_a_game(&self) -> bool {
         matches!(self, Mark::Entry(_) | Mark::Candidates(_) | Mark::Notes(_) | Mark::Colour(_) | Mark::Role(_))
     }
 }
 
-/// A square that takes no value, and the sums in it: a black square of a kakuro.
+/// A square that takes no value, with its sums: a black square of a kakuro.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
     /// The sum of the squares below it.
     pub down: Option<String>,
-    /// The sum of the squares right of it.
+    /// The sum of the squares to its right.
     pub across: Option<String>,
 }
 
@@ -137,40 +138,40 @@ impl Block {
     }
 }
 
-/// What covers a tile. What is entered on it stands for what lies below: 0 for nothing, otherwise a mine.
+/// The cover of a tile. An entry on it says what is below: 0 for nothing, anything else for a mine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cover {
-    /// Nothing beside the cover itself.
+    /// Only the cover itself.
     Closed,
-    /// It has a flag on it.
+    /// A cover with a flag on it.
     Flag,
-    /// Nobody knows whether it is covered.
+    /// Whether the tile is covered is unknown.
     Unknown,
 }
 
-/// How likely a mine is below a tile.
+/// The risk of a mine below a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Risk {
-    /// There is none.
+    /// There is no mine.
     Safe,
-    /// There is one.
+    /// There is a mine.
     Mine,
-    /// Neither is certain: in whole per cent, 1 to 99.
+    /// Uncertain: the probability in whole per cent, 1 to 99.
     PerCent(u8),
-    /// As likely as below every other tile that touches no number.
+    /// The same probability as for every other tile that touches no number.
     Elsewhere,
 }
 
 static NO_NOTES: Notes = Notes { corner: Vec::new(), centre: Vec::new(), struck: Vec::new() };
 
-/// Puts a mark among those of a site, in the place of one of its sort.
+/// Puts a mark on a site, replacing one of the same sort.
 pub(super) fn put(marks: &mut Vec<Mark>, mark: Mark) {
     let sort = std::mem::discriminant(&mark);
     marks.retain(|other| std::mem::discriminant(other) != sort);
     marks.push(mark);
 }
 
-/// What the marks of a sort say, each as its function gives it out.
+/// Accessors for the marks of each sort; the function converts what the mark holds.
 macro_rules! told {
     ($($about:literal $name:ident: $sort:ident, $given:path => $told:ty;)*) => {
         impl Square {$(
@@ -202,12 +203,12 @@ impl Square {
         Square { marks: vec![mark], ..Square::default() }
     }
 
-    /// Puts a mark on it, if there is one, in the place of one of its sort.
+    /// Puts a mark on it, if there is one, replacing one of the same sort.
     pub fn mark(&mut self, mark: impl Into<Option<Mark>>) {
         mark.into().into_iter().for_each(|mark| put(&mut self.marks, mark));
     }
 
-    /// The candidates shown in it, ascending.
+    /// The candidates shown in it, in ascending order.
     pub fn candidates(&self) -> &[Pencil] {
         let found = self
             .marks

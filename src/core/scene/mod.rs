@@ -1,5 +1,6 @@
-//! A board as data: marks on sites, which are squares and what lies between them. A kind lays out the empty board; the
-//! position, the player's marks and the step on show are put on top without knowing the kind. Renderers read nothing else.
+//! A board as data: marks on sites, which are squares and the edges and corners between them. A kind lays out the empty
+//! board. The position, the player's marks and the step shown are added without knowing the kind. Renderers read
+//! nothing else.
 
 mod clues;
 mod mark;
@@ -21,54 +22,55 @@ use crate::words;
 /// A board ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// Rows of squares.
+    /// The number of rows of squares.
     pub rows: u16,
-    /// Columns of squares.
+    /// The number of columns of squares.
     pub cols: u16,
     /// The squares in reading order, `rows * cols` of them.
     pub squares: Vec<Square>,
-    /// The edges of squares that are cells of the model, on which lines may be drawn, as they were squares; none on most boards.
+    /// The edges that are cells of the model, on which lines may be drawn, in the form of squares; most boards have
+    /// none.
     pub edges: BTreeMap<Site, Square>,
     /// The marks between the squares.
     between: BTreeMap<Site, Vec<Mark>>,
-    /// How many different values a square can hold; renderers reserve a place for each.
+    /// The number of different values of a square; renderers reserve a place for each.
     pub values: u8,
-    /// How many candidates stand in one row of a square when they are drawn in their places: 3 for 9 values.
+    /// The number of candidates in one row of a square when they are drawn in fixed places: 3 for 9 values.
     pub marks_per_row: u8,
-    /// What is put on it while it is solved.
+    /// What the player puts on it.
     pub answer: Answer,
-    /// Where the next line begins that is drawn by keys: a corner, but for links the middle of a square.
+    /// Where the next line drawn with keys starts: at a corner, but for links in the middle of a square.
     pub pen: Option<Site>,
-    /// What its squares lie on.
+    /// The background that its squares are drawn on.
     pub grid: Grid,
-    /// Whether a step is on show on it.
+    /// Whether it shows a step.
     pub has_step: bool,
-    /// What is looked at of it; all of it otherwise.
+    /// The part of it that is visible; None if all of it is.
     pub sight: Option<Sight>,
 }
 
-/// What is put on a board while it is solved.
+/// What a player puts on a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Answer {
-    /// Digits, or words.
+    /// Digits or words.
     #[default]
     Values,
-    /// Shade: a square has it, or has a point where somebody found out that it has none.
+    /// Shading, or a point in a square known to have none.
     Shading,
-    /// Stars, or a point where there is none.
+    /// Stars, or a point in a square known to have none.
     Objects,
-    /// Lines on edges, or a cross where there is none.
+    /// Lines on edges, or a cross on an edge known to have none.
     Lines,
-    /// Lines on edges between two squares, which part regions, or a cross where there is none.
+    /// Lines on edges between two squares, which divide regions, or a cross on an edge known to have none.
     Borders,
-    /// Lines across edges, from the middle of a square to that of the next, or a cross where there is none.
+    /// Lines across edges, from the middle of one square to that of the next, or a cross on an edge known to have none.
     Links,
 }
 
 impl Answer {
-    /// That a cell has what is put into cells: shade, an object, a line.
+    /// The value of a cell that has what is put into cells: shading, an object, a line.
     pub const PUT: Value = Value(1);
-    /// That it has not.
+    /// The value of a cell that does not have it.
     pub const LEFT_OUT: Value = Value(0);
 
     /// Whether it is put on the edges of squares.
@@ -81,7 +83,7 @@ impl Answer {
         matches!(self, Answer::Lines | Answer::Borders)
     }
 
-    /// How a value is drawn, where it is not as it is called.
+    /// The symbol drawn for a value; None if it is drawn by its name.
     pub fn symbol(self, value: Value) -> Option<&'static str> {
         let symbols = match self {
             Answer::Values | Answer::Lines | Answer::Borders | Answer::Links => return None,
@@ -92,21 +94,21 @@ impl Answer {
     }
 }
 
-/// What the squares of a board lie on.
+/// The background that the squares of a board are drawn on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Grid {
-    /// Lines that set boxes apart.
+    /// Lines around boxes.
     #[default]
     Boxes,
-    /// Light lines that set all squares apart where there is room for them, as in a kakuro.
+    /// Light lines between all squares if there is room for them, as in a kakuro.
     Lattice,
-    /// Tiles two columns wide that tell by their first column whether they are covered.
+    /// Tiles two columns wide, whose first column shows whether they are covered.
     Tiles,
-    /// A table of words: columns are as wide as their words, and no lines are ruled.
+    /// A table of words: columns are as wide as their words, and there are no grid lines.
     Table,
 }
 
-/// A part of a board. What is put on squares beyond it is not looked at, so that nobody has to put it there.
+/// A part of a board. What is put on squares outside it is not drawn, so it need not be put there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sight {
     /// Its rows.
@@ -118,34 +120,34 @@ pub struct Sight {
 /// One square of a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Square {
-    /// The cell of the model it shows; none for black squares, clue squares and headings.
+    /// The cell of the model it shows; None for black squares, clue squares and headings.
     pub cell: Option<Cell>,
-    /// What it shows.
+    /// The marks it shows.
     pub marks: Vec<Mark>,
-    /// What sets it apart just now.
+    /// What distinguishes it at the moment.
     pub state: SquareState,
 }
 
-/// What stands in a square.
+/// The content of a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The value.
     pub value: Value,
-    /// The value as it is written.
+    /// The value as text.
     pub symbol: String,
-    /// Who put it there.
+    /// Where it comes from.
     pub origin: Origin,
-    /// Whether it belongs to a trial that may still be dropped.
+    /// Whether it belongs to a trial that may still be discarded.
     pub supposed: bool,
 }
 
 impl Entry {
-    /// An entry that no trial has put there.
+    /// An entry that does not belong to a trial.
     pub fn new(value: Value, symbol: impl Into<String>, origin: Origin) -> Entry {
         Entry { value, symbol: symbol.into(), origin, supposed: false }
     }
 
-    /// A value of the puzzle as it is usually written.
+    /// A given value with its usual symbol.
     pub fn given(value: Value) -> Entry {
         Entry::new(value, words::symbol(value.0), Origin::Given)
     }
@@ -154,30 +156,30 @@ impl Entry {
 /// The player's notes in a square.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
-    /// Values that belong somewhere in an area, ascending; written around the edge.
+    /// Values that belong somewhere in an area, in ascending order; written around the edge.
     pub corner: Vec<Pencil>,
-    /// Values the square may hold, ascending; written in its middle.
+    /// Values the square may hold, in ascending order; written in its middle.
     pub centre: Vec<Pencil>,
-    /// Values the player crossed out, ascending; not on the screen, where they are gone from the candidates, but wherever
-    /// notes are passed on.
+    /// Values the player crossed out, in ascending order. The screen does not show them, because they are gone from the
+    /// candidates, but they are passed on with the notes.
     pub struck: Vec<Pencil>,
 }
 
 impl Notes {
-    /// Whether there is none of what may stand in the square.
+    /// Whether there are no notes of values the square may hold.
     pub fn is_empty(&self) -> bool {
         self.corner.is_empty() && self.centre.is_empty()
     }
 }
 
-/// Who put an entry on the board.
+/// Where an entry comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// It belongs to the puzzle.
     Given,
     /// The player entered it.
     Player,
-    /// A solution that is only being looked at.
+    /// It is from a solution that is only being viewed.
     Shown,
 }
 
@@ -186,36 +188,36 @@ pub enum Origin {
 pub struct Pencil {
     /// The value.
     pub value: Value,
-    /// The value as it is written.
+    /// The value as text.
     pub symbol: String,
-    /// How it looks.
+    /// Its appearance.
     pub look: Look,
     /// The colour the player gave it, from 0 to 7 for the letters a to h.
     pub colour: Option<u8>,
-    /// The station of a chain that it is, or belongs to, counted from 0.
+    /// The index of the chain node that it is, or belongs to, if any.
     pub station: Option<u8>,
 }
 
-/// How a candidate looks.
+/// The appearance of a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// An ordinary candidate.
     Plain,
-    /// One that the filter asks for.
+    /// Matches the filter.
     Sought,
-    /// One that the filter asks for and that could not be there if the cursor's square held the value.
+    /// Matches the filter, and would be ruled out if the cursor's square held the value.
     Seen,
-    /// One that belongs to the pattern of the step on show.
+    /// Belongs to the pattern of the step shown.
     Pattern,
-    /// One that belongs to the other side of a chain or of colouring: one side holds or the other does.
+    /// Belongs to the other side of a chain or colouring: one side is true or the other is.
     Opposite,
-    /// One that the step on show places.
+    /// Placed by the step shown.
     Placed,
-    /// One that the step on show eliminates.
+    /// Eliminated by the step shown.
     Lost,
 }
 
-/// The sign at the corner of a square that plays a part in the step on show.
+/// The sign in the corner of a square that has a role in the step shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     /// It belongs to the pattern.
@@ -228,16 +230,16 @@ pub enum Sign {
     Fin,
     /// It belongs to one side of a colouring, counted from 1.
     Side(u8),
-    /// It has a station of a chain, this one first, counted from 0; the marks in it tell of each.
+    /// It contains chain nodes, the first of them with this index; the marks in it show each.
     Station(u8),
-    /// It belongs to a clue that others contradict.
+    /// It belongs to a clue that contradicts others.
     Conflict,
     /// Solutions differ in it.
     Differs,
 }
 
 impl Sign {
-    /// The character that stands for the sign: no digit, which would be taken for a candidate.
+    /// The character for the sign: never a digit, which would look like a candidate.
     pub fn symbol(self) -> char {
         match self {
             Sign::Pattern => '*',
@@ -252,7 +254,7 @@ impl Sign {
     }
 }
 
-/// The letter of a station of a chain, counted from 0: a to z, then A to Z.
+/// The letter for the chain node with this index: a to z, then A to Z.
 pub fn station(at: u8) -> char {
     match at {
         0..26 => char::from(b'a' + at),
@@ -261,7 +263,7 @@ pub fn station(at: u8) -> char {
     }
 }
 
-/// What sets a square apart just now.
+/// What distinguishes a square at the moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SquareState {
     /// The cursor is on it.
@@ -272,16 +274,16 @@ pub struct SquareState {
     pub peer: bool,
     /// Its entry breaks a rule or is known to be wrong.
     pub conflict: bool,
-    /// It belongs to the squares that the next change is made in.
+    /// It is one of the squares that the next change applies to.
     pub selected: bool,
-    /// It lies where a hint says to look.
+    /// It is in the area where a hint says to look.
     pub lit: bool,
-    /// It is the tile that is best opened next.
+    /// It is the best tile to open next.
     pub best: bool,
 }
 
 impl Scene {
-    /// An empty board ruled around its rim only.
+    /// An empty board with lines around its rim only.
     pub fn blank(rows: u16, cols: u16, values: u8, marks_per_row: u8) -> Scene {
         let mut scene = Scene { grid: Grid::default(), ..Scene::table(rows, cols, values, marks_per_row) };
         [0, rows].into_iter().for_each(|row| scene.rule_row(row));
@@ -307,7 +309,7 @@ impl Scene {
         }
     }
 
-    /// Puts a mark on a site, in the place of one of its sort.
+    /// Puts a mark on a site, replacing one of the same sort.
     pub fn mark(&mut self, site: Site, mark: Mark) {
         let square = match site.is_square() {
             true => self.square_mut(site.y / 2, site.x / 2),
@@ -338,12 +340,12 @@ impl Scene {
         self.at(site).contains(mark)
     }
 
-    /// Whether a site is one of the board.
+    /// Whether a site is on the board.
     pub fn is_within(&self, site: Site) -> bool {
         site.y <= 2 * self.rows && site.x <= 2 * self.cols
     }
 
-    /// The square whose middle a site is.
+    /// The square that has this site as its middle.
     pub fn square_at(&self, site: Site) -> Option<&Square> {
         self.square(site.y / 2, site.x / 2).filter(|_| site.is_square())
     }
@@ -354,27 +356,27 @@ impl Scene {
         (0..rows).flat_map(move |row| (0..cols).map(move |col| (row, col)))
     }
 
-    /// Rules a line across the whole board above a row.
+    /// Draws a grid line across the whole board above a row.
     pub fn rule_row(&mut self, row: u16) {
         (0..self.cols).for_each(|col| self.mark(Site::above(row, col), Mark::Ruled));
     }
 
-    /// Rules a line down the whole board left of a column.
+    /// Draws a grid line down the whole board left of a column.
     pub fn rule_col(&mut self, col: u16) {
         (0..self.rows).for_each(|row| self.mark(Site::left(row, col), Mark::Ruled));
     }
 
-    /// Whether a line is ruled across the whole board above row r, for r from 0 to `rows`; the last is the lower rim.
+    /// Whether a grid line runs across the whole board above row r, for r from 0 to `rows`; the last is the lower rim.
     pub fn ruled_rows(&self) -> Vec<bool> {
         (0..=self.rows).map(|row| self.has(Site::above(row, 0), &Mark::Ruled)).collect()
     }
 
-    /// Whether a line is ruled down the whole board left of column c, for c from 0 to `cols`.
+    /// Whether a grid line runs down the whole board left of column c, for c from 0 to `cols`.
     pub fn ruled_cols(&self) -> Vec<bool> {
         (0..=self.cols).map(|col| self.has(Site::left(0, col), &Mark::Ruled)).collect()
     }
 
-    /// Whether its upper and its left rim are ruled.
+    /// Whether its upper and its left rim have grid lines.
     pub fn is_framed(&self) -> bool {
         [Site::above(0, 0), Site::left(0, 0)].iter().all(|site| self.has(*site, &Mark::Ruled))
     }
@@ -384,12 +386,12 @@ impl Scene {
         self.at(edge).iter().any(|mark| matches!(mark, Mark::Ruled | Mark::Wall))
     }
 
-    /// Where what is put on an edge ends: at corners, but links in the middles of squares.
+    /// The ends of what is put on an edge: its corners, but for links the middles of the squares beside it.
     pub fn ends_on(&self, edge: Site) -> [Site; 2] {
         if self.answer == Answer::Links { edge.sides() } else { edge.ends() }
     }
 
-    /// What is drawn on an edge that is a cell.
+    /// The entry of an edge that is a cell.
     pub fn line(&self, edge: Site) -> Option<&Entry> {
         self.edges.get(&edge)?.entry()
     }
@@ -401,7 +403,7 @@ impl Scene {
         across.chain((0..rows).flat_map(move |row| [Site::left(row, 0), Site::left(row, cols)]))
     }
 
-    /// Whether an edge is a part of the rim that is drawn like what is put on other edges.
+    /// Whether an edge is a part of the rim that is drawn in the same way as entries on other edges.
     pub fn is_rim(&self, edge: Site) -> bool {
         self.answer == Answer::Borders && !self.edges.contains_key(&edge) && self.is_wall(edge)
     }
@@ -411,7 +413,7 @@ impl Scene {
         self.at(edge).iter().find_map(|mark| if let Mark::Sign(sign) = mark { Some(*sign) } else { None })
     }
 
-    /// Marks the edges between squares that are to be parted, which are told by their places in reading order.
+    /// Puts the mark on the edges between separated squares, which are given by their indices in reading order.
     pub fn part(&mut self, mark: &Mark, is_parted: impl Fn(usize, usize) -> bool) {
         for (row, col) in self.places() {
             let at = self.index(row, col);
@@ -434,35 +436,34 @@ impl Scene {
         self.grid == Grid::Table
     }
 
-    /// Whether its squares are all set apart alike.
+    /// Whether all its squares are separated in the same way.
     pub fn is_lattice(&self) -> bool {
         self.grid == Grid::Lattice
     }
 
-    /// The squares that are looked at, with their places in reading order, to be changed.
+    /// The visible squares with their indices in reading order, mutably.
     pub fn seen_mut(&mut self) -> impl Iterator<Item = (usize, &mut Square)> {
         seen(&mut self.squares, self.rows, self.cols, self.sight.clone())
     }
 
-    /// The squares that are looked at and the edges that show cells, each with its cell, to be changed.
+    /// The visible squares and the edges that show cells, each with its cell, mutably.
     pub fn seen_cells_mut(&mut self) -> impl Iterator<Item = (Cell, &mut Square)> {
         let squares = seen(&mut self.squares, self.rows, self.cols, self.sight.clone()).map(|(_, square)| square);
         squares.chain(self.edges.values_mut()).filter_map(|place| Some((place.cell?, place)))
     }
 
-    /// Whether cages stand on it: their walls are drawn apart from those of regions, and their squares have room for
-    /// a sum.
+    /// Whether it has cages: their walls are drawn apart from those of regions, and their squares leave room for a sum.
     pub fn has_cages(&self) -> bool {
         self.shows(&Mark::Cage) || self.squares.iter().any(|square| square.label().is_some())
     }
 
-    /// Whether it belongs to a puzzle that its squares and lines do not show all of when they are written as plain text:
-    /// what diagonals and windows ask for, how many mines there are.
+    /// Whether plain text of its squares and lines does not show the whole puzzle: the rules of diagonals and windows,
+    /// or the number of mines.
     pub fn needs_words(&self) -> bool {
         self.is_tiled() || self.shows(&Mark::Shade) || self.squares.iter().any(|square| square.emblem().is_some())
     }
 
-    /// Whether a mark is anywhere on it.
+    /// Whether a mark occurs anywhere on it.
     pub fn shows(&self, mark: &Mark) -> bool {
         let places = self.squares.iter().chain(self.edges.values());
         let mut sites = self.between.values().chain(places.map(|place| &place.marks));
@@ -474,12 +475,12 @@ impl Scene {
         self.squares.iter().any(|square| square.block().is_some())
     }
 
-    /// The square in `row` and `col`, counted from 0.
+    /// The square in `row` and `col`, both counted from 0; None if there is none.
     pub fn square(&self, row: u16, col: u16) -> Option<&Square> {
         if col >= self.cols { None } else { self.squares.get(self.index(row, col)) }
     }
 
-    /// The square in `row` and `col`, to be changed.
+    /// The square in `row` and `col`, mutably.
     pub fn square_mut(&mut self, row: u16, col: u16) -> Option<&mut Square> {
         let at = self.index(row, col);
         if col >= self.cols { None } else { self.squares.get_mut(at) }
@@ -492,8 +493,8 @@ impl Scene {
         shown.chain(self.edges.iter().filter_map(|(site, edge)| Some((*site, edge.cell?))))
     }
 
-    /// Row and column of the square that shows a cell of the model, or that the edge which does is above or left of: at the rim
-    /// of the last one.
+    /// The row and column of the square that shows a cell of the model. If an edge shows it, those of the square below
+    /// or right of the edge; at the lower or right rim, those of the last square.
     pub fn place_of(&self, cell: Cell) -> Option<(u16, u16)> {
         if let Some(at) = self.squares.iter().position(|square| square.cell == Some(cell)) {
             return Some((at as u16 / self.cols, at as u16 % self.cols));
@@ -512,7 +513,7 @@ impl Scene {
     }
 }
 
-/// The squares of a board with so many rows and columns that are in sight, each with its place in reading order.
+/// The squares in `sight` of a board with this many rows and columns, each with its index in reading order.
 fn seen(
     squares: &mut [Square],
     rows: u16,

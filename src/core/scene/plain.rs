@@ -1,4 +1,4 @@
-//! A scene as plain text, for pipes, mails and files.
+//! A scene as plain text, for pipes, mail and files.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -11,16 +11,16 @@ use crate::words::Lang;
 pub struct PlainOptions {
     /// Whether open squares show their candidates.
     pub candidates: bool,
-    /// Whether open squares without candidates show the player's notes: corner marks, then centre marks in brackets, then
-    /// what was crossed out behind an `x`.
+    /// Whether open squares without candidates show the player's notes: corner marks, then centre marks in brackets,
+    /// then crossed-out values after an `x`.
     pub notes: bool,
-    /// Whether lines are drawn with `+`, `-` and `|` alone.
+    /// Whether lines are drawn only with `+`, `-` and `|`.
     pub ascii: bool,
     /// The language of headings.
     pub lang: Lang,
 }
 
-/// The scene as lines of text, each ended by a line feed.
+/// The scene as lines of text, each terminated by a line feed.
 pub fn plain(scene: &Scene, options: PlainOptions) -> String {
     if scene.is_tiled() {
         return tiles(scene, options);
@@ -30,7 +30,7 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
         return links(scene, charset);
     }
     let lines = Lines::of(scene, charset);
-    // Between points that are the corners of squares nothing marks those in which nothing stands.
+    // With points at the corners of squares, empty squares need no sign.
     let text = |square: &Square| match lines.has_points {
         true => square.clue().unwrap_or_default().to_string(),
         false => content(square, options),
@@ -51,7 +51,7 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
     out
 }
 
-/// A board with links: squares that are two rows and four columns apart, and what runs between their middles.
+/// A board with links: squares two rows and four columns apart, and the lines between their middles.
 fn links(scene: &Scene, charset: Charset) -> String {
     let lines = Lines { scene, charset, has_col: Vec::new(), has_points: true };
     let symbols = |site: Site| -> String {
@@ -70,8 +70,8 @@ fn links(scene: &Scene, charset: Charset) -> String {
     (1..2 * scene.rows).map(|y| row(y).trim_end().to_string() + "\n").collect()
 }
 
-/// A board of tiles: two columns each and no lines. Covered tiles begin with a shade, open ones with a blank; `f` and `s` are
-/// supposed to be a mine and to be safe.
+/// A board of tiles: two columns each, without lines. Covered tiles begin with a shade, open ones with a space. `f` and
+/// `s` are tiles supposed to be a mine or safe.
 fn tiles(scene: &Scene, options: PlainOptions) -> String {
     let shade = if options.ascii { '#' } else { '▒' };
     let tile = |square: &Square| -> String {
@@ -97,7 +97,7 @@ fn tiles(scene: &Scene, options: PlainOptions) -> String {
     rows.map(|row| row.iter().map(tile).collect::<String>().trim_end().to_string() + "\n").collect()
 }
 
-/// What stands in a square.
+/// The content of a square as text.
 pub(super) fn content(square: &Square, options: PlainOptions) -> String {
     if let Some(heading) = square.heading() {
         return heading.get(options.lang).to_string();
@@ -107,13 +107,13 @@ pub(super) fn content(square: &Square, options: PlainOptions) -> String {
         return match (down, across, options.ascii) {
             (None, None, true) => "#".into(),
             (None, None, false) => "▒".into(),
-            // Aligned at the line between the sums, which has two places at each side.
+            // Aligned at the line between the sums, with two characters on each side.
             (.., true) => format!("{:>2}\\{:<2}", side(down), side(across)),
             (.., false) => format!("{:>2}╲{:<2}", side(down), side(across)),
         };
     }
     if let Some(clue) = square.clue() {
-        // Where nothing is known yet there is a place for it all the same, so that columns stay where they are.
+        // An unknown value takes up space as well, so that columns stay aligned.
         let found = square.entry().filter(|entry| entry.origin != Origin::Given);
         return clue.to_string() + found.map_or(" ", |entry| &entry.symbol);
     }
@@ -135,16 +135,16 @@ pub(super) fn content(square: &Square, options: PlainOptions) -> String {
 }
 
 fn symbols(marks: &[Pencil]) -> String {
-    // Words run into one another where nothing stands between them.
+    // Without a separator, words would run into one another.
     let between = if marks.iter().any(|mark| mark.symbol.chars().nth(1).is_some()) { "/" } else { "" };
     marks.iter().map(|mark| mark.symbol.as_str()).collect::<Vec<_>>().join(between)
 }
 
-/// Where lines run between the squares.
+/// The lines between the squares.
 struct Lines<'a> {
     scene: &'a Scene,
     charset: Charset,
-    /// Whether one runs left of each column, and right of the last.
+    /// Whether a line runs left of each column, and right of the last.
     has_col: Vec<bool>,
     /// Whether lines are drawn from point to point.
     has_points: bool,
@@ -170,7 +170,7 @@ impl Lines<'_> {
         Stroke::of(is_line || self.scene.is_wall(edge), self.scene.has(edge, &Mark::Cage))
     }
 
-    /// What stands where lines meet, or may.
+    /// The character where lines meet or may meet.
     fn corner(&self, site: Site) -> char {
         let sides = site.around().map(|edge| self.stroke(edge));
         let is_met = sides.iter().any(Option::is_some);
@@ -182,7 +182,7 @@ impl Lines<'_> {
         }
     }
 
-    /// What stands in a square through which links run.
+    /// The content of a square that links run through.
     fn node(&self, site: Site) -> String {
         let sides = site.around().map(|edge| self.stroke(edge));
         match (self.scene.square_at(site).and_then(Square::clue), self.charset) {
@@ -194,12 +194,12 @@ impl Lines<'_> {
         }
     }
 
-    /// What an edge is drawn with where nothing stands on it.
+    /// The character of an edge without a sign.
     fn symbol(&self, edge: Site, is_vertical: bool) -> char {
         self.stroke(edge).map_or(' ', |stroke| stroke.symbol(self.charset, is_vertical))
     }
 
-    /// The sign on an edge, or a cross where somebody found out that there is no line; plain characters have other bars.
+    /// The sign on an edge, or a cross if the player marked it as having no line; ASCII has other bars.
     fn sign(&self, edge: Site) -> Option<char> {
         let is_crossed = |entry: &Entry| entry.value.0 == 0 && entry.origin == Origin::Player;
         let cross = self.scene.line(edge).is_some_and(is_crossed).then_some('×');
@@ -211,7 +211,7 @@ impl Lines<'_> {
         })
     }
 
-    /// A row of sites: corners and lines between them, or squares with the lines beside them.
+    /// A row of sites: corners and the lines between them, or squares and the lines beside them.
     fn row(&self, y: u16, texts: &[String], widths: &[usize]) -> String {
         let (mut out, is_between) = (String::new(), y.is_multiple_of(2));
         for (col, has_line) in (0..).zip(&self.has_col) {
@@ -235,8 +235,8 @@ impl Lines<'_> {
         out
     }
 
-    /// The text of a square with blanks to a width: values stand in the middle of a lattice, and a square that takes
-    /// none and has no sum is filled.
+    /// The text of a square padded to a width. On a lattice, values are centred, and a square without a value and a sum
+    /// is filled.
     fn padded(&self, square: &Square, text: &str, width: usize) -> String {
         let blanks = width.saturating_sub(text.width());
         let fills = square.block().is_some_and(Block::is_blank);

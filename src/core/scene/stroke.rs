@@ -3,27 +3,27 @@
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stroke {
-    /// A ruled line, or the wall of a region.
+    /// A grid line, or the wall of a region.
     Light,
-    /// Such a line that is the wall of a cage as well.
+    /// Such a line that is also the wall of a cage.
     Heavy,
     /// The wall of a cage alone.
     Dashed,
 }
 
-/// Which characters lines are made of.
+/// The characters that lines are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Charset {
     /// All box-drawing characters.
     Full,
-    /// The light ones, and ASCII for what is not light.
+    /// The light ones, and ASCII for other strokes.
     Simple,
-    /// ASCII alone.
+    /// Only ASCII.
     Ascii,
 }
 
 impl Stroke {
-    /// The stroke where there is a line, the wall of a cage, or both.
+    /// The stroke for a line, the wall of a cage, or both.
     pub fn of(is_line: bool, is_cage: bool) -> Option<Stroke> {
         match (is_line, is_cage) {
             (true, true) => Some(Stroke::Heavy),
@@ -33,7 +33,7 @@ impl Stroke {
         }
     }
 
-    /// The character for a piece that runs across or down.
+    /// The character for a horizontal or vertical piece.
     pub fn symbol(self, charset: Charset, is_vertical: bool) -> char {
         let [across, down] = match (self, charset) {
             (Stroke::Light, Charset::Ascii) => ['-', '|'],
@@ -48,8 +48,8 @@ impl Stroke {
     }
 }
 
-/// The character where lines meet that come from above, below, left and right: a piece of the line where one goes
-/// through, otherwise a joint. Dashed lines end in light ones.
+/// The character where lines from above, below, left and right meet: a piece of the line if one goes straight through,
+/// otherwise a joint. Dashed lines end in light ones.
 pub fn crossing(sides: [Option<Stroke>; 4], charset: Charset) -> char {
     match sides {
         [Some(up), Some(down), None, None] if up == down => up.symbol(charset, true),
@@ -68,8 +68,8 @@ pub fn crossing(sides: [Option<Stroke>; 4], charset: Charset) -> char {
     }
 }
 
-/// The character where lines meet that are drawn piece by piece: as [`crossing`], but one that ends there ends in the middle,
-/// as far as there are characters for that.
+/// The character where lines meet that are drawn piece by piece. It is that of [`crossing`], but a single line ends in
+/// the middle if there is a character for it.
 pub fn node(sides: [Option<Stroke>; 4], charset: Charset) -> char {
     let ends = match (charset, sides) {
         (Charset::Full, [Some(end), None, None, None]) => Some((end, ['╵', '╹'])),
@@ -93,7 +93,7 @@ fn weight(stroke: Option<Stroke>) -> usize {
     }
 }
 
-/// The box-drawing characters in the order of the weights (none, light, heavy) of their arms up, down, left and right.
+/// The box-drawing characters, ordered by the weights (none, light, heavy) of their arms up, down, left and right.
 const JOINTS: [&str; 3] = [" ─━──╼━╾━│┌┍┐┬┮┑┭┯┃┎┏┒┰┲┓┱┳", "│└┕┘┴┶┙┵┷│├┝┤┼┾┥┽┿╽┟┢┧╁╆┪╅╈", "┃┖┗┚┸┺┛┹┻╿┞┡┦╀╄┩╃╇┃┠┣┨╂╊┫╉╋"];
 
 /// The light box-drawing character that joins lines in the given directions.
@@ -101,7 +101,8 @@ pub fn joint(up: bool, down: bool, left: bool, right: bool) -> char {
     joint_of([up, down, left, right].map(usize::from))
 }
 
-/// The box-drawing character whose arms up, down, left and right have these weights: 0 for none, 1 for light, 2 for heavy.
+/// The box-drawing character whose arms up, down, left and right have these weights: 0 for none, 1 for light, 2 for
+/// heavy. It is a space if there is none.
 fn joint_of([up, down, left, right]: [usize; 4]) -> char {
     let at = down * 9 + left * 3 + right;
     JOINTS.get(up).and_then(|joints| joints.chars().nth(at)).unwrap_or(' ')

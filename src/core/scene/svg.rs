@@ -1,5 +1,6 @@
-//! A board as a picture of lines and letters (SVG), for printing and for web pages: black on white, whatever theme the
-//! terminal has. What is told beside the board, the sentences of a riddle or how many mines there are, stands above it.
+//! A board as a picture of lines and letters (SVG), for printing and for web pages: black on white, whatever the theme
+//! of the terminal. Texts that go with the board, such as the sentences of a riddle or the number of mines, are above
+//! it.
 
 mod letters;
 mod table;
@@ -11,37 +12,37 @@ use crate::words::Lang;
 
 /// The side of a square, in the units of the picture.
 const SIDE: f64 = 36.0;
-/// What is left free around the board, so that no line is cut.
+/// The free space around the board, so that no line is cut off.
 const RIM: f64 = 2.0;
-/// The grounds of the four tints.
+/// The backgrounds of the four tints.
 const TINTS: [&str; 4] = ["#ffffff", "#eef2f8", "#f6efe4", "#eaf4ea"];
-/// The inks of the numbers of open tiles.
+/// The colours of the numbers on open tiles.
 const NUMBERS: [&str; 8] = ["#1f4fd8", "#1c7a2c", "#c02020", "#1a1a7a", "#7a1a1a", "#0a7a7a", "#222222", "#666666"];
-/// The grounds of squares and candidates that the player gave one of the eight colours.
+/// The backgrounds of squares and candidates that the player gave one of the eight colours.
 const COLOURS: [&str; 8] = ["#f4b4b4", "#f9cb94", "#ece77f", "#bbe397", "#a6e2dc", "#b4cdf9", "#d8bbf7", "#cfcfcf"];
-/// The inks of notes in these colours.
+/// The text colours of notes in these colours.
 const INKS: [&str; 8] = ["#b02020", "#9a5600", "#6f6f00", "#2b741a", "#0a766f", "#1f4fd8", "#7a35b8", "#5a5a5a"];
-/// How wide lines of text become at the most, unless the board is wider.
+/// The maximum width of lines of text, unless the board is wider.
 const TEXT_WIDTH: f64 = 340.0;
-/// The size of letters beside the board, and how far lines are apart.
+/// The size of letters beside the board, and the distance between lines.
 const LETTERS: f64 = 12.0;
 const LEADING: f64 = 16.0;
-/// What lies between two pictures of a document.
+/// The space between two pictures of a document.
 const BETWEEN: f64 = 24.0;
 
-/// A board as it is drawn, with what is told beside it.
+/// A board as a drawing, with the texts that go with it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardDrawing {
-    /// Its width and height in its own units: a square is 36 wide and high.
+    /// Its width and height in its own units, in which a square is 36 wide and high.
     pub size: (f64, f64),
-    /// What it is made of, to be put into a document in these units.
+    /// Its SVG elements, to be put into a document in these units.
     pub drawn: String,
-    /// What a document of its own is called, which browsers show and screen readers say.
+    /// The title of a document of its own, which browsers show and screen readers say.
     pub title: Option<String>,
 }
 
 impl BoardDrawing {
-    /// The picture of a board: the lines that are told, then squares, then what separates them.
+    /// The picture of a board: the lines of text, then squares, then what separates them.
     pub fn of(scene: &Scene, told: &[String], lang: Lang) -> BoardDrawing {
         let board = if scene.is_table() { table::table(scene, lang) } else { board(scene) };
         let width = board.size.0.max(TEXT_WIDTH);
@@ -63,7 +64,7 @@ impl BoardDrawing {
         BoardDrawing { size: (width, at.1 + board.size.1), drawn, title: None }
     }
 
-    /// A document of its own.
+    /// The picture as a document of its own.
     pub fn document(&self) -> String {
         let (width, height) = self.size;
         let title = self.title.as_deref().filter(|title| !title.is_empty());
@@ -76,7 +77,7 @@ impl BoardDrawing {
         )
     }
 
-    /// Several pictures below each other, each with its title.
+    /// Several pictures one below the other, each with its title.
     pub fn below_each_other(pictures: &[(String, BoardDrawing)]) -> BoardDrawing {
         let (mut width, mut height): (f64, f64) = (0.0, 0.0);
         let mut drawn = String::new();
@@ -92,7 +93,7 @@ impl BoardDrawing {
     }
 }
 
-/// Puts a picture into another.
+/// Puts a picture into another one.
 fn put(out: &mut String, picture: &BoardDrawing, (x, y): (f64, f64)) {
     // Writing to a string cannot fail.
     let _ = writeln!(out, "<g transform=\"translate({x:.1} {y:.1})\">\n{}</g>", picture.drawn);
@@ -126,7 +127,7 @@ fn text(out: &mut String, (x, y): (f64, f64), size: f64, style: &str, what: &str
     let _ = writeln!(out, "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\" {style}>{what}</text>");
 }
 
-/// A text that means itself within a document.
+/// The text escaped for use in a document.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
@@ -135,7 +136,7 @@ pub fn escaped(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            // Characters that no document may hold.
+            // Control characters are not allowed in documents.
             other if other.is_control() => {}
             other => out.push(other),
         }
@@ -160,7 +161,7 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
     };
     rect(out, (x, y), square.colour().map_or(ground, ground_of), "");
     if square.has(&Mark::Shade) {
-        // What lies below shines through: the region's tint, or the player's colour.
+        // The region's tint or the player's colour shows through.
         rect(out, (x, y), "#000000", " fill-opacity=\"0.14\"");
     }
     let diagonal = "stroke=\"#c0c0c0\" stroke-width=\"1.5\"";
@@ -181,8 +182,8 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
     }
     if let Some(entry) = square.entry() {
         let number = usize::from(entry.value.0);
-        // That a tile is open shows by its ground. Programs leave those without mines around them blank, and so does whoever
-        // reads their pictures.
+        // The background shows that a tile is open. Other programs leave tiles without mines around them blank, and so
+        // do readers of their pictures.
         let is_open = scene.is_tiled() && square.cover().is_none();
         if is_open && number == 0 {
             return;
@@ -225,12 +226,12 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
     let size = (SIDE / letters.max(1) as f64 * 1.4).min(10.0);
     notes(out, (x + SIDE - 3.0, y + 10.0), 8.0, "text-anchor=\"end\"", corner);
     notes(out, (x + SIDE / 2.0, y + SIDE * 0.66), size, "text-anchor=\"middle\"", centre);
-    // A line through them tells them from the others without any colour.
+    // A line through them distinguishes them without relying on colour.
     let style = "text-anchor=\"start\" text-decoration=\"line-through\"";
     notes(out, (x + 3.0, y + SIDE - 3.5), 7.0, style, struck);
 }
 
-/// The number of a clue, on a square that may be shaded, or has a point where somebody found out that it is not.
+/// The number of a clue, on a square that may be shaded, or is marked if it is known not to be.
 fn draw_clue(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f64)) {
     let entry = square.entry().filter(|_| scene.answer == Answer::Shading);
     let is_shaded = entry.is_some_and(|entry| entry.value == Answer::PUT);
@@ -267,12 +268,12 @@ fn draw_points(out: &mut String, scene: &Scene) {
     }
 }
 
-/// What is put on edges, and crosses where somebody found out that it is not.
+/// What is put on edges, and crosses where it is known not to be.
 fn draw_edges(out: &mut String, scene: &Scene) {
     const LINE: &str = "stroke=\"#000000\" stroke-width=\"3.2\" stroke-linecap=\"round\"";
     const LINK: &str = "stroke=\"#1f7a3a\" stroke-width=\"3.2\" stroke-linecap=\"round\"";
     const CROSS: &str = "stroke=\"#888888\" stroke-width=\"1.2\"";
-    // A black line could not be seen on a black pearl.
+    // A black line would be invisible on a black pearl.
     let style = if scene.answer == Answer::Links { LINK } else { LINE };
     for (site, edge) in &scene.edges {
         let [from, to] = scene.ends_on(*site).map(|Site { y, x }| (place(x), place(y)));
@@ -288,7 +289,7 @@ fn draw_edges(out: &mut String, scene: &Scene) {
     }
 }
 
-/// The signs on the lines between squares, each on a ground of its own.
+/// The signs on the lines between squares, each on a background of its own.
 fn draw_signs(out: &mut String, scene: &Scene) {
     const SIGN: &str = "stroke=\"#000000\" stroke-width=\"1.6\" stroke-linecap=\"round\"";
     const BAR: &str = "stroke=\"#000000\" stroke-width=\"5\"";
@@ -298,7 +299,7 @@ fn draw_signs(out: &mut String, scene: &Scene) {
         let [(left, top), (right, bottom)] = ends(edge);
         let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
         let at = |right: f64, down: f64| (x + right * REACH, y + down * REACH);
-        // Its point, or the middle of a bar, and its ends.
+        // The tip of the sign, or the middle of a bar, and its ends.
         let (middle, ends) = match sign {
             '<' => (at(-0.8, 0.0), [at(0.8, -1.0), at(0.8, 1.0)]),
             '>' => (at(0.8, 0.0), [at(-0.8, -1.0), at(-0.8, 1.0)]),
@@ -320,12 +321,12 @@ fn draw_signs(out: &mut String, scene: &Scene) {
     }
 }
 
-/// The ground of one of the eight colours.
+/// The background of one of the eight colours.
 fn ground_of(colour: u8) -> &'static str {
     COLOURS[usize::from(colour) % COLOURS.len()]
 }
 
-/// The player's notes, those with a colour in its ink.
+/// The player's notes; those with a colour are written in that colour.
 fn notes(out: &mut String, (x, y): (f64, f64), size: f64, style: &str, marks: &[Pencil]) {
     if marks.is_empty() {
         return;
@@ -344,13 +345,13 @@ fn notes(out: &mut String, (x, y): (f64, f64), size: f64, style: &str, marks: &[
     out.push_str("</text>\n");
 }
 
-/// The places of an edge at its ends.
+/// The positions of the ends of an edge.
 fn ends(Site { y, x }: Site) -> [(f64, f64); 2] {
     let (dy, dx) = (y % 2, x % 2);
     [(x - dx, y - dy), (x + dx, y + dy)].map(|(x, y)| (place(x), place(y)))
 }
 
-/// So many halves of squares from the side of the board.
+/// The position at this number of half squares from the side of the board.
 fn place(halves: u16) -> f64 {
     RIM + f64::from(halves) * SIDE / 2.0
 }
@@ -373,7 +374,7 @@ fn draw_windows(out: &mut String, scene: &Scene) {
     }
 }
 
-/// A square that takes no value, cut in two by a line where sums stand in it.
+/// A square that takes no value, divided by a line if it contains sums.
 fn draw_block(out: &mut String, block: &Block, (x, y): (f64, f64)) {
     rect(out, (x, y), "#3a3f47", "");
     if block.is_blank() {
@@ -386,7 +387,7 @@ fn draw_block(out: &mut String, block: &Block, (x, y): (f64, f64)) {
     }
 }
 
-/// Thin lines between all squares, then walls of cages, walls of regions and ruled lines.
+/// Thin lines between all squares, then walls of cages, walls of regions and grid lines.
 fn draw_lines(out: &mut String, scene: &Scene) {
     const THIN: &str = "stroke=\"#9a9a9a\" stroke-width=\"0.7\"";
     const THICK: &str = "stroke=\"#000000\" stroke-width=\"2.2\" stroke-linecap=\"square\"";
@@ -412,9 +413,9 @@ fn draw_lines(out: &mut String, scene: &Scene) {
     rule(out, &rows, &cols, THICK);
 }
 
-/// The walls of cages stand a little within their squares, so that they are not taken for lines of the board. Where a wall
-/// ends it is short of the corner, goes on into the next square of the cage, or reaches into that to meet the wall that turns
-/// off there.
+/// Draws the walls of cages slightly inside their squares, so that they do not look like lines of the board. A wall
+/// stops short of the corner, or continues into the next square of the cage. If the wall turns off there, it reaches
+/// into that square to meet it.
 fn draw_cages(out: &mut String, scene: &Scene, style: &str) {
     const IN: f64 = 3.0;
     if !scene.has_cages() {
@@ -422,7 +423,7 @@ fn draw_cages(out: &mut String, scene: &Scene, style: &str) {
     }
     for site in squares(scene) {
         let walls = site.around().map(|edge| ends_cage(scene, edge));
-        // Each side with the squares at its ends, and which way these are.
+        // Each side of the square, with the directions towards its two ends.
         for (way, across) in [(0, [2, 3]), (1, [2, 3]), (2, [0, 1]), (3, [0, 1])] {
             if !walls[way] {
                 continue;
@@ -446,7 +447,7 @@ fn draw_cages(out: &mut String, scene: &Scene, style: &str) {
     }
 }
 
-/// Whether a cage ends at an edge, which all do at the rim of the board.
+/// Whether a cage ends at an edge. All cages end at the rim of the board.
 fn ends_cage(scene: &Scene, edge: Site) -> bool {
     scene.has(edge, &Mark::Cage) || edge.sides().iter().any(|site| scene.square_at(*site).is_none())
 }

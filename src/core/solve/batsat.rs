@@ -1,11 +1,13 @@
-//! The engine batsat: assumptions, cores and cancelling. No other file names the crate.
+//! The engine batsat: assumptions, cores and cancellation. No other file names the crate.
 //!
-//! Three of its habits end here:
-//! - its unsat core is a clause, so it holds the *negated* assumptions; [`IncrementalResult::Unsat`] has them as assumed;
-//! - an assumption about a variable it does not know is an index out of bounds; variables are declared on sight;
-//! - its ready-made interrupt flag is lowered at the start of every call, which loses a cancel raised just before,
-//!   and nothing in its interface limits conflicts. [`Limits`] does both from its callbacks, and keeps the
-//!   solver `Send`.
+//! Three of its habits are hidden here:
+//! - its unsat core is a clause, so it holds the *negated* assumptions; [`IncrementalResult::Unsat`] has them as
+//!   assumed;
+//! - an assumption about a variable it does not know is an index out of bounds, so variables are declared on first
+//!   use;
+//! - its built-in interrupt flag is cleared at the start of every call, which loses a cancellation raised just
+//!   before; nothing in its interface limits conflicts. [`Limits`] does both in its callbacks, and keeps the solver
+//!   `Send`.
 
 use std::cell::Cell;
 
@@ -16,7 +18,7 @@ use super::encode::{Encoding, Lazy};
 use super::engine::{Engine, EngineError, Incremental, IncrementalResult, SatResult};
 use crate::puzzle::{Budget, Stopped};
 
-/// Decisions between two looks at the flag and the deadline while there are no conflicts.
+/// The number of decisions between two checks of the flag and the deadline while there are no conflicts.
 const PATIENCE: u32 = 256;
 
 /// Solves whole formulas with batsat, each with a fresh solver.
@@ -24,7 +26,7 @@ const PATIENCE: u32 = 256;
 pub struct Batsat;
 
 impl Batsat {
-    /// What `--engine` calls it.
+    /// Its name for `--engine`.
     pub const NAME: &'static str = "batsat";
 }
 
@@ -44,7 +46,7 @@ impl Engine for Batsat {
     }
 }
 
-/// One batsat solver with its clauses and what it learnt.
+/// A batsat solver with its clauses and what it has learnt.
 pub struct BatsatSolver {
     solver: Solver<Limits>,
     scratch: Vec<::batsat::Lit>,
@@ -63,8 +65,8 @@ impl BatsatSolver {
         BatsatSolver::with(SolverOpts::default())
     }
 
-    /// The same, with choices of truth values that look random (and are the same every time) in place of starting
-    /// from the last answer: its answers differ more from one another.
+    /// The same with pseudorandom choices of truth values (the same every time) instead of starting from the last
+    /// answer. Its answers differ more from one another.
     pub fn varied() -> BatsatSolver {
         BatsatSolver::with(SolverOpts { rnd_pol: true, ..SolverOpts::default() })
     }
@@ -73,8 +75,8 @@ impl BatsatSolver {
         BatsatSolver { solver: Solver::new(options, Limits::default()), scratch: Vec::new(), lazy: Lazy::default() }
     }
 
-    /// Adds all that an encoding says, meant for a solver that is still empty: no answer from now on breaks a rule that its
-    /// clauses leave out. Given up when the time ends: then the solver is of no use.
+    /// Adds everything an encoding states, to a solver that must still be empty. From then on no answer breaks a rule
+    /// that the clauses state only in part. If the time ends first, the solver is unusable.
     ///
     /// # Errors
     /// The time ended.
@@ -91,7 +93,7 @@ impl BatsatSolver {
         }
     }
 
-    /// The answer by the clauses alone.
+    /// The answer according to the clauses alone.
     fn ask(&mut self, assumptions: &[Lit], budget: &Budget) -> IncrementalResult {
         if let Err(stopped) = budget.spend(1) {
             return IncrementalResult::Unknown(stopped);
@@ -145,7 +147,7 @@ impl Incremental for BatsatSolver {
     }
 }
 
-/// The budget of the question being answered, seen from inside the search.
+/// The budget of the current call, seen from inside the search.
 #[derive(Default)]
 struct Limits {
     budget: Option<Budget>,
@@ -158,10 +160,10 @@ impl Limits {
         *self = Limits { budget: Some(budget.part(u64::MAX)), ..Limits::default() };
     }
 
-    /// Counts the work done on the caller's budget and says what stopped the search, if anything did.
+    /// Counts the work done on the caller's budget and returns what stopped the search, if anything did.
     fn end(&mut self, budget: &Budget) -> Option<Stopped> {
         let used = self.budget.take().map_or(0, |part| part.used());
-        // Having gone over the limit is reported by the next question: this one may have its answer.
+        // Exceeding the limit is reported by the next call: this one may already have its answer.
         let _ = budget.spend(used);
         self.stopped.take()
     }

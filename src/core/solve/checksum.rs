@@ -1,29 +1,29 @@
-//! Totals that hold whatever the solution is: where sums cover the same cells twice over, or cover whole houses.
+//! Totals that are the same in every solution: sums that cover the same cells twice, or that cover whole houses.
 //!
-//! The cages of a fully covered 9x9 killer add up to 405, the runs across a kakuro to as much as those down. A wrong
-//! sum breaks such an equation, and tells by how much.
+//! The cages of a fully covered 9x9 killer add up to 405, and the runs across a kakuro have the same total as those
+//! down. A wrong sum breaks such an equation, which also shows by how much it is wrong.
 
 use crate::puzzle::{BitSet, ConstraintId, House, Model, Rule};
 
-/// The totals of some sums, less those of others, are a fixed number.
+/// An equation: the totals of some sums minus those of others equal a fixed number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Checksum {
-    /// The sums that count.
+    /// The sums that are added.
     pub plus: Vec<ConstraintId>,
-    /// The sums that are taken off.
+    /// The sums that are subtracted.
     pub minus: Vec<ConstraintId>,
-    /// What is left.
+    /// The result.
     pub rest: i64,
 }
 
 impl Checksum {
-    /// What the sums of the model have too much.
+    /// By how much the sums of the model exceed the fixed number.
     pub fn off_by(&self, model: &Model) -> i64 {
         let total = |id: &ConstraintId| model.constraint(*id).rule.sum().map_or(0, |sum| i64::from(sum.total));
         self.plus.iter().map(total).sum::<i64>() - self.minus.iter().map(total).sum::<i64>() - self.rest
     }
 
-    /// By how much that changes with another rule in the place of one; none where the rule is no sum of the same cells.
+    /// The change of [`Checksum::off_by`] if `rule` replaces the constraint; None if it is not a sum of the same cells.
     pub fn shift(&self, model: &Model, id: ConstraintId, rule: &Rule) -> Option<i64> {
         let sign = i64::from(self.plus.contains(&id)) - i64::from(self.minus.contains(&id));
         if sign == 0 {
@@ -40,8 +40,8 @@ struct Part {
     set: BitSet,
 }
 
-/// The equations between sums of a model: one for each group of sums that overlap, where two layers of it have the same
-/// cells, and one for all that overlap with none, where they fill houses.
+/// The equations between the sums of a model. Each group of overlapping sums gives one, if it splits into two layers
+/// that cover the same cells. All sums that overlap no other give one together, if they fill houses.
 pub(super) fn checksums(model: &Model) -> Vec<Checksum> {
     let parts = parts(model);
     let mut found = Vec::new();
@@ -77,8 +77,8 @@ fn parts(model: &Model) -> Vec<Part> {
     sums.collect()
 }
 
-/// The sums that overlap with one, directly or through others, each on one of two layers; and whether no two on one
-/// layer overlap.
+/// The sums that overlap with `start`, directly or through others, each assigned to one of two layers; and whether no
+/// two on the same layer overlap.
 fn group(parts: &[Part], start: usize, layers: &mut [Option<bool>]) -> (Vec<usize>, bool) {
     let mut group = vec![start];
     let mut is_layered = true;
@@ -112,7 +112,7 @@ fn union(model: &Model, parts: &[Part], chosen: &[usize]) -> BitSet {
     all
 }
 
-/// What the disjoint houses of one form add up to, where they have exactly these cells.
+/// The total of disjoint houses of one form that cover exactly these cells; None if they do not.
 fn total_of_houses(model: &Model, first: &House, cells: &BitSet) -> Option<i64> {
     let mut open = cells.clone();
     let mut total = 0;

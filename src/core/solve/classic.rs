@@ -1,12 +1,14 @@
-//! Classic sudoku by bit vectors: hundreds of thousands of puzzles a second, for whole files and for making puzzles.
-//! The SAT engines know nothing of it and are its referee in the tests.
+//! A solver for classic sudokus with bit vectors: hundreds of thousands of puzzles a second, for whole files and for
+//! making puzzles. The SAT engines share no code with it and serve as its reference in the tests.
 //!
-//! A [`Board`] is nine vectors, one for each place in a box, with one lane for each box and one bit for
-//! each digit. All boxes are looked at together, whatever changed: a round is some two hundred instructions without a
-//! branch, which is less than what one mispredicted look at the right place costs. Where a round changes nothing, a
-//! cell is guessed. That the possible places of a digit in a band are six permutations, and that this is where most of
-//! the work lies, is known from tdoku (Tom Dillon, "Tdoku: fast Sudoku solver", BSD-2); its board is turned inside out
-//! here, places across vectors and boxes within.
+//! A [`Board`] is nine vectors, one for each position in a box, with one lane for each box and one bit for each digit.
+//! All boxes are processed together, whatever changed. A round is some two hundred instructions without a branch. That
+//! costs less than a single mispredicted branch, which looking only at the right place would risk. If a round changes
+//! nothing, a cell is guessed.
+//!
+//! The possible places of a digit in a band form six permutations, and most of the work lies there. That is known from
+//! tdoku (Tom Dillon, "Tdoku: fast Sudoku solver", BSD-2). Its board layout is turned inside out here: positions across
+//! vectors and boxes across lanes.
 
 mod board;
 mod lanes;
@@ -21,7 +23,7 @@ use self::search::{Search, Tell};
 use super::solutions::End;
 use crate::puzzle::Budget;
 
-/// The digit of every cell, row by row; 0 where it is open.
+/// The digit of every cell, row by row; 0 if the cell is open.
 pub type Grid = [u8; 81];
 
 /// Different solutions of a classic sudoku.
@@ -29,26 +31,26 @@ pub type Grid = [u8; 81];
 pub struct ClassicSolutions {
     /// The solutions in the order they were found, which is the same on every machine.
     pub found: Vec<Grid>,
-    /// Whether these are all.
+    /// Whether these are all solutions.
     pub end: End,
 }
 
-/// Finds up to `limit` solutions. Givens above 9 fit no solution. A unit of work is a guess.
+/// Finds up to `limit` solutions. A given above 9 leaves no solution. A unit of work is a guess.
 pub fn classic(givens: &Grid, limit: usize, budget: &Budget) -> ClassicSolutions {
     let mut found = Vec::new();
     let end = visit(givens, limit, budget, &mut |grid| found.push(grid()));
     ClassicSolutions { found, end }
 }
 
-/// How many solutions there are, counted up to `limit`, and whether these are all.
+/// The number of solutions, counted up to `limit`, and whether these are all.
 pub fn classic_count(givens: &Grid, limit: usize, budget: &Budget) -> (usize, End) {
     let mut count = 0;
     let end = visit(givens, limit, budget, &mut |_| count += 1);
     (count, end)
 }
 
-/// Whether a full grid keeps the givens and has every digit in every row, column and box. Knows nothing of how it was
-/// found.
+/// Whether a full grid keeps the givens and has every digit in every row, column and box. It shares no code with the
+/// search.
 pub(super) fn solves(grid: &Grid, givens: &Grid) -> bool {
     let keeps = grid.iter().zip(givens).all(|(digit, given)| *given == 0 || given == digit);
     let mut houses = [[0u16; 9]; 3];
@@ -62,7 +64,7 @@ pub(super) fn solves(grid: &Grid, givens: &Grid) -> bool {
     keeps && houses.as_flattened().iter().all(|set| *set == 0b11_1111_1110)
 }
 
-/// Runs the search on the widest vectors that the machine has.
+/// Runs the search on the widest vectors the machine supports.
 fn visit(givens: &Grid, limit: usize, budget: &Budget, tell: Tell<'_>) -> End {
     if limit == 0 {
         return End::Limit;
@@ -83,7 +85,7 @@ fn run<L: Lanes>(proof: L::Proof, givens: &Grid, limit: usize, budget: &Budget, 
 mod tests {
     use super::*;
 
-    /// The solutions in the order they are found, and the guesses it takes.
+    /// The solutions in the order they are found, how the search ended, and the number of guesses.
     fn found<L: Lanes>(proof: L::Proof, givens: &Grid) -> (Vec<Grid>, End, u64) {
         let (mut found, budget) = (Vec::new(), Budget::unlimited());
         let end = run::<L>(proof, givens, 40, &budget, &mut |grid| found.push(grid()));

@@ -1,4 +1,4 @@
-//! Clauses: the only language the engines understand.
+//! Clauses: the only input of the engines.
 
 use std::ops::{Not, Range};
 
@@ -7,7 +7,7 @@ use std::ops::{Not, Range};
 pub struct Var(pub u32);
 
 impl Var {
-    /// The position of the variable in arrays over all variables.
+    /// The index of the variable in arrays over all variables.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -23,27 +23,27 @@ impl Var {
 pub struct Lit(u32);
 
 impl Lit {
-    /// The variable it speaks of.
+    /// The variable of the literal.
     pub fn var(self) -> Var {
         Var(self.0 >> 1)
     }
 
-    /// Whether it is the variable itself and not its negation.
+    /// Whether it is the variable itself rather than its negation.
     pub fn is_positive(self) -> bool {
         self.0 & 1 == 0
     }
 
-    /// The position of the literal in arrays over all literals: those of a variable stand side by side.
+    /// The index of the literal in arrays over all literals; the two literals of a variable are adjacent.
     pub(super) fn code(self) -> usize {
         self.0 as usize
     }
 
-    /// The literal at that position.
+    /// The literal with that index.
     pub(super) fn of_code(code: u32) -> Lit {
         Lit(code)
     }
 
-    /// The number the DIMACS format has for it: variables from 1, negations below 0.
+    /// Its number in the DIMACS format: variables are counted from 1, negations are negative.
     pub fn dimacs(self) -> i32 {
         let number = (self.0 >> 1) as i32 + 1;
         if self.is_positive() { number } else { -number }
@@ -57,8 +57,8 @@ impl Not for Lit {
     }
 }
 
-/// A formula in conjunctive normal form. Clauses lie one behind the other in a single vector, because making
-/// and loading them is most of the work on an easy puzzle.
+/// A formula in conjunctive normal form. All clauses are stored in a single vector, because making and loading them is
+/// most of the work on an easy puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cnf {
     variables: u32,
@@ -67,7 +67,7 @@ pub struct Cnf {
 }
 
 impl Cnf {
-    /// No variable and no clause; true.
+    /// A formula without variables and clauses, which is true.
     pub fn new() -> Cnf {
         Cnf::default()
     }
@@ -79,8 +79,8 @@ impl Cnf {
         var
     }
 
-    /// Adds a clause: at least one of the literals is true. An empty clause makes the formula false. A variable
-    /// that was never declared becomes so, with all below it.
+    /// Adds a clause: at least one of the literals is true. An empty clause makes the formula false. A variable not
+    /// declared before is declared now, with all variables below it.
     pub fn add(&mut self, clause: impl IntoIterator<Item = Lit>) {
         for literal in clause {
             self.variables = self.variables.max(literal.var().0 + 1);
@@ -89,12 +89,12 @@ impl Cnf {
         self.ends.push(self.literals.len());
     }
 
-    /// How many variables are declared, whether they occur in a clause or not.
+    /// The number of variables declared, whether or not they occur in a clause.
     pub fn variables(&self) -> u32 {
         self.variables
     }
 
-    /// How many clauses there are.
+    /// The number of clauses.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
@@ -104,7 +104,7 @@ impl Cnf {
         self.ends.is_empty()
     }
 
-    /// How many literals all clauses have together.
+    /// The number of literals in all clauses together.
     pub fn literal_count(&self) -> usize {
         self.literals.len()
     }
@@ -115,7 +115,7 @@ impl Cnf {
         starts.zip(&self.ends).filter_map(|(start, end)| self.literals.get(start..*end))
     }
 
-    /// The clauses at these places.
+    /// The clauses with these indices.
     pub fn range(&self, places: Range<usize>) -> impl Iterator<Item = &[Lit]> {
         let before = places.start.checked_sub(1).and_then(|at| self.ends.get(at)).copied().unwrap_or(0);
         let ends = self.ends.get(places).unwrap_or_default();
@@ -134,7 +134,7 @@ impl Cnf {
 pub struct Assignment(Vec<bool>);
 
 impl Assignment {
-    /// The assignment that gives variable n the value at place n.
+    /// The assignment that gives variable n the value at index n.
     pub fn new(values: Vec<bool>) -> Assignment {
         Assignment(values)
     }
@@ -144,7 +144,7 @@ impl Assignment {
         self.0.get(literal.var().index()).copied().unwrap_or(false) == literal.is_positive()
     }
 
-    /// How many variables have a value.
+    /// The number of variables with a value.
     pub fn len(&self) -> usize {
         self.0.len()
     }

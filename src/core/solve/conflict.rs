@@ -1,4 +1,4 @@
-//! Which clues contradict each other.
+//! Clues that contradict each other.
 
 use std::collections::VecDeque;
 
@@ -12,15 +12,17 @@ use super::trim::trimmed;
 use crate::infer::conflicting;
 use crate::puzzle::{Budget, ConstraintId, Model, Stopped};
 
-/// Units of work for the first question about a clue. One that takes longer waits until the others are answered, which
+/// Units of work for the first attempt at a clue. A clue that takes longer is put off until the others are done, which
 /// may make it easier.
 const FIRST_EFFORT: u64 = 10;
 
-/// A minimal conflict: clues (sums, givens, statements) that no assignment obeys together with the rules of the board,
-/// while any of them left out lets the others be obeyed. Where the rules of the board conflict by themselves it is a
-/// minimal set of those. Ascending; none where the model has a solution. Empty where a cell has no value at all.
+/// A minimal conflict: clues (sums, givens, statements) that no assignment satisfies together with the rules of the
+/// board. If any one of them is left out, the others can be satisfied. If the rules of the board conflict by
+/// themselves, it is a minimal set of those. In ascending order; None if the model has a solution. Empty if a cell has
+/// no value at all.
 ///
-/// Minimal, not the smallest there is, and one of possibly several. With one wrong clue it is in all of them.
+/// It is minimal, not necessarily the smallest, and there may be others. If there is a single wrong clue, it is in all
+/// of them.
 ///
 /// # Errors
 /// The work ended first, or the engine failed.
@@ -39,14 +41,14 @@ struct Hunt<'a> {
     model: &'a Model,
     encoding: Encoding,
     solver: BatsatSolver,
-    /// What may still be left out, with the effort that the next question about it is worth.
+    /// The constraints that may still be left out, each with the units of work for the next attempt.
     rest: VecDeque<(ConstraintId, u64)>,
     needed: Vec<ConstraintId>,
 }
 
 impl<'a> Hunt<'a> {
     fn new(model: &'a Model, guard: Guard, among: Vec<ConstraintId>, budget: &Budget) -> Result<Self, Stopped> {
-        // The rules of the board are what narrowing takes for granted.
+        // Propagation takes the rules of the board for granted.
         let among = if guard == Guard::Clues { narrowed(model, among, budget) } else { among };
         let encoding =
             Encoding::among(model, guard, budget, |id| model.constraint(id).rule.is_house() || among.contains(&id))?;
@@ -56,7 +58,7 @@ impl<'a> Hunt<'a> {
         Ok(Hunt { model, encoding, solver, rest, needed: Vec::new() })
     }
 
-    /// Leaves out what can be left out; none where nothing conflicts.
+    /// Leaves out as many constraints as possible; None if there is no conflict.
     fn minimal(mut self, budget: &Budget) -> Result<Option<Vec<ConstraintId>>> {
         match self.solver.solve(&self.literals(), budget) {
             IncrementalResult::Sat(assignment) => {
@@ -68,7 +70,8 @@ impl<'a> Hunt<'a> {
         }
         while let Some((tested, effort)) = self.rest.pop_front() {
             let part = budget.part(effort);
-            // Said to be silent, what is tested takes no part in the search; nothing can follow from its silence.
+            // With its selector false, the tested constraint takes no part in the search, and nothing follows from
+            // that.
             let silent = self.selector(tested).map(|selector| !selector);
             let assumed: Vec<Lit> = silent.into_iter().chain(self.literals()).collect();
             let outcome = self.solver.solve(&assumed, &part);
@@ -93,12 +96,13 @@ impl<'a> Hunt<'a> {
         self.encoding.selectors().get(id.index()).copied()
     }
 
-    /// What is assumed: all that may still be left out.
+    /// The assumptions: the selectors of all constraints that may still be left out.
     fn literals(&self) -> Vec<Lit> {
         self.rest.iter().filter_map(|(id, _)| self.selector(*id)).collect()
     }
 
-    /// A constraint is needed. Told for good, it makes what the engine learns shorter, and is not decided anew in each question.
+    /// Keeps a constraint for good. Stated as a clause, its selector makes learnt clauses shorter and need not be
+    /// decided again in each call.
     fn keep(&mut self, id: ConstraintId) {
         if let Some(selector) = self.selector(id) {
             self.solver.add_clause(&[selector]);
@@ -106,7 +110,7 @@ impl<'a> Hunt<'a> {
         self.needed.push(id);
     }
 
-    /// Leaves out for good what is not in the core once it is trimmed.
+    /// Leaves out for good the constraints that are not in the trimmed core.
     fn keep_trimmed(&mut self, core: Vec<Lit>, budget: &Budget) -> Result<()> {
         let core = trimmed(&mut self.solver, core, budget)?;
         let is_kept = |selector: Option<Lit>| selector.is_some_and(|selector| core.contains(&selector));
@@ -125,7 +129,7 @@ impl<'a> Hunt<'a> {
     }
 }
 
-/// The clues that are left where narrowing alone finds a conflict, over and over; all where it does not.
+/// The clues left after repeatedly narrowing to a conflict found by propagation alone; all of them if it finds none.
 fn narrowed(model: &Model, clues: Vec<ConstraintId>, budget: &Budget) -> Vec<ConstraintId> {
     let mut clues = clues;
     while let Some(conflict) = conflicting(model, &clues, budget).filter(|conflict| conflict.len() < clues.len()) {

@@ -1,24 +1,24 @@
-//! Why a question to the solvers has no answer.
+//! Errors of the solvers.
 
 use super::engine::EngineError;
 use crate::puzzle::Stopped;
 use crate::words::{Phrase, errors, say};
 
-/// Why a question has no answer.
+/// The reason why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolveError {
-    /// The engine gave none.
+    /// The engine gave no answer.
     Engine(EngineError),
     /// The engine's assignment is not a solution of the model: a bug in the engine or in the encoding.
     WrongModel {
-        /// Which engine.
+        /// The engine.
         engine: &'static str,
     },
-    /// The work ended first, and half an answer would be of no use.
+    /// The work ended first, and a partial answer would be useless.
     Stopped(Stopped),
 }
 
-/// What a question of this room gives back.
+/// The result of a solver call.
 pub type Result<T, E = SolveError> = std::result::Result<T, E>;
 
 impl SolveError {

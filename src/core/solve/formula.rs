@@ -1,4 +1,4 @@
-//! A model as the clauses that the engines get, with what each says: the view behind the curtain.
+//! A model as the clauses the engines get, with the meaning of each: a look behind the scenes.
 
 mod code;
 mod notes;
@@ -14,31 +14,31 @@ use super::encode::{Encoding, Guard};
 use crate::puzzle::{AtomId, Candidate, Cell, Model, Value, ValueSet};
 use crate::words::{Fixed, Lang};
 
-/// A model as clauses, where each clause comes from and what each variable says.
+/// A model as clauses, with the origin of each clause and the meaning of each variable.
 pub struct FormulaView {
     encoding: Encoding,
     notes: Notes,
     codes: Vec<Code>,
 }
 
-/// What there is to say of a section.
+/// The description of a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The rules that a constraint stands for.
+    /// The atoms of its constraint.
     pub atoms: Vec<String>,
     /// The constraints that a derived sum follows from.
     pub from: Vec<String>,
 }
 
 impl FormulaView {
-    /// The whole model, as it is without anything ruled out beforehand.
+    /// The whole model, with nothing ruled out in advance.
     pub fn new(model: &Model) -> FormulaView {
         FormulaView::guarded(model, Guard::Nothing)
     }
 
-    /// The model with what can be switched off behind selectors.
+    /// The model with selectors for the parts that `guard` lists.
     pub fn guarded(model: &Model, guard: Guard) -> FormulaView {
         let (encoding, notes) = Encoding::noted(model, guard);
         let codes = code::codes(model, &encoding, &notes);
@@ -50,27 +50,27 @@ impl FormulaView {
         self.encoding.cnf()
     }
 
-    /// The clauses and what is needed to read answers.
+    /// The clauses with what is needed to read answers.
     pub fn encoding(&self) -> &Encoding {
         &self.encoding
     }
 
-    /// Where they come from, in their order.
+    /// The sections of the clauses by origin, in order.
     pub fn sections(&self) -> &[Section] {
         &self.notes.sections
     }
 
-    /// All variables, in their order.
+    /// All variables, in order.
     pub fn variables(&self) -> impl Iterator<Item = Var> + use<> {
         (0..self.cnf().variables()).map(Var)
     }
 
-    /// The short name of a literal: `r1c1=5`, `r1c2<>5`, `cage15@r1c1={159}`. No other literal has it.
+    /// The short name of a literal: `r1c1=5`, `r1c2<>5`, `cage15@r1c1={159}`. It is unique.
     pub fn code(&self, literal: Lit) -> String {
         self.codes.get(literal.var().index()).map_or_else(String::new, |code| code.of(literal.is_positive()))
     }
 
-    /// What a section is called, and what it stands for.
+    /// The name of a section, and what it stands for.
     pub fn heading(&self, model: &Model, section: &Section, lang: Lang) -> Heading {
         let plain = |name: Fixed| Heading { name: name.get(lang).to_string(), atoms: Vec::new(), from: Vec::new() };
         match section.origin {
@@ -89,7 +89,7 @@ impl FormulaView {
         }
     }
 
-    /// The cells that a section is about; none where it is about all.
+    /// The cells that a section is about; empty if it is about all.
     pub fn cells(&self, model: &Model, section: &Section) -> Vec<Cell> {
         match section.origin {
             ClauseOrigin::Cells | ClauseOrigin::Peers => Vec::new(),
@@ -103,12 +103,13 @@ impl FormulaView {
         self.cnf().range(section.clauses.clone())
     }
 
-    /// The clauses of a section, as the short names of their literals.
+    /// The clauses of a section, each as the short names of its literals.
     pub fn clauses_in_words(&self, section: &Section) -> impl Iterator<Item = Vec<String>> {
         self.clauses(section).map(|clause| clause.iter().map(|literal| self.code(*literal)).collect())
     }
 
-    /// What every variable is by what it says, where the cells have these values, one for each, and all rules are in force.
+    /// The value that every variable should have by its meaning, if the cells have these values and all rules are in
+    /// force.
     pub fn meant(&self, values: &[Value]) -> Assignment {
         let mut truths: Vec<bool> = Vec::with_capacity(self.codes.len());
         for var in self.variables() {
@@ -124,7 +125,7 @@ impl FormulaView {
         Assignment::new(truths)
     }
 
-    /// The same of a variable that speaks of no single cell, where that of those before it is known.
+    /// The value by its meaning of a variable not about a single cell, given the values of the variables before it.
     fn is_meant(&self, meaning: &Meaning, values: &[Value], known: &[bool]) -> bool {
         let holds = |literal: &Lit| known.get(literal.var().index()).copied() == Some(literal.is_positive());
         let held = |sum: usize, first: Option<usize>| {
@@ -160,12 +161,12 @@ impl FormulaView {
         }
     }
 
-    /// The model in the DIMACS format, with a comment for every variable that says what it means (`c var 5 r1c1=5`) and one
-    /// for the range of clauses of every section, counted from 1 (`c clauses 1-324 row 1`).
+    /// The model in the DIMACS format. A comment for every variable gives its meaning (`c var 5 r1c1=5`). A comment for
+    /// every section gives its range of clauses, counted from 1 (`c clauses 1-324 row 1`).
     pub fn dimacs(&self, model: &Model) -> String {
         let cnf = self.cnf();
         let mut text = String::new();
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         for var in self.variables() {
             let literal = var.positive();
             let _ = writeln!(text, "c var {} {}", literal.dimacs(), self.code(literal));
@@ -193,7 +194,7 @@ impl FormulaView {
     }
 }
 
-/// Whether so many bits hold every number that a list can come to.
+/// Whether this number of bits can hold every count that a list can reach.
 fn is_whole(notes: &Notes, list: usize, bits: u32) -> bool {
     let most = notes.lists.get(list).map_or(0, |list| list.literals.len());
     most.checked_shr(bits).unwrap_or(0) == 0

@@ -1,12 +1,13 @@
-//! The cheapest choices of numbers that have one of each of some sets, where sets may come to light as choices are tried.
+//! Minimum-cost hitting sets: the cheapest choices of numbers with a member of every set. Sets may be discovered while
+//! choices are tried.
 //!
-//! The search goes through the choices once: a set that comes up is one that the choice of the moment misses, and so do
-//! all the beginnings of that choice, while what has been ruled out before stays ruled out.
+//! The search goes through the choices only once. A newly discovered set is missed by the current choice and by all its
+//! prefixes, while what was ruled out before stays ruled out.
 
 use crate::puzzle::{Budget, Stopped, ascending, ones};
 
-/// The fewest numbers of which every set has one, where they are fewer than `below`; none where they are not. Each step of the
-/// search counts as one unit of work.
+/// The smallest choice of numbers that contains a member of every set; None if it has `below` numbers or more. Each
+/// step of the search counts as one unit of work.
 ///
 /// # Errors
 /// The work ended first.
@@ -14,7 +15,7 @@ pub fn smallest_hitting(sets: &[Vec<usize>], below: usize, budget: &Budget) -> R
     smallest_hitting_from(sets, 0, below, budget)
 }
 
-/// The same where it is known that fewer than `least` numbers are not enough.
+/// Like [`smallest_hitting`], if it is known that fewer than `least` numbers are not enough.
 pub(super) fn smallest_hitting_from(
     sets: &[Vec<usize>],
     least: usize,
@@ -43,76 +44,76 @@ pub(super) fn smallest_hitting_from(
     Ok(None)
 }
 
-/// What stands for an atom without a place.
+/// Marks an atom without an index.
 pub(crate) const NOWHERE: u32 = u32::MAX;
-/// Of so many missed sets the smallest is branched over.
+/// The number of missed sets among which the smallest is chosen for branching.
 const LOOKED_AT: usize = 16;
-/// Of so many missed sets it is seen whether they have atoms in common.
+/// The number of missed sets compared for common atoms.
 const COMPARED: usize = 48;
-/// Steps between two questions whether the search is called off.
+/// The number of steps between two checks whether the search has been cancelled.
 const BREATH: u64 = 1024;
 
-/// There was not enough work to tell.
+/// The work ran out before the answer was known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unfinished;
 
-/// What is said of a choice.
+/// The verdict on a choice.
 pub(crate) enum Answer {
     /// It is what was looked for.
     Good,
     /// It misses a set, which has been added.
     Misses,
-    /// It is not asked about.
+    /// It is skipped without a verdict.
     PassedOver,
 }
 
-/// Judges the choice of the moment, and adds the set that it misses if there is one.
+/// Judges the current choice, and adds the set that it misses if there is one.
 pub(crate) type Judge<'a> = dyn FnMut(&mut Hitting) -> Result<Answer, Unfinished> + 'a;
 
-/// Sets that every choice must have one of, and the search for a choice.
+/// Sets of which every choice must contain a member, and the search for a choice.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hitting {
-    /// The atoms of each set, by their places in `atoms`.
+    /// The atoms of each set, as indices into `atoms`.
     sets: Vec<Vec<u32>>,
-    /// What the caller calls the sets.
+    /// The caller's names for the sets.
     names: Vec<u32>,
     atoms: Vec<u32>,
-    /// For each atom the sets that have it, `words` words each.
+    /// For each atom, the sets that contain it, as `words` words each.
     hit_by: Vec<u64>,
     words: usize,
     chosen: Vec<u32>,
-    /// For each beginning of the choice, the sets that it misses, `words` words each.
+    /// For each prefix of the choice, the sets that it misses, as `words` words each.
     missed: Vec<u64>,
-    /// Atoms tried in an earlier branch: choices with them have been looked at.
+    /// Atoms tried in an earlier branch: choices with them have already been examined.
     barred: Vec<bool>,
-    /// When each atom was last seen by [`Hitting::needs_more_than`].
+    /// The round in which [`Hitting::needs_more_than`] last saw each atom.
     seen: Vec<u64>,
     round: u64,
     steps: u64,
-    /// No more steps than this.
+    /// The largest number of steps allowed.
     limit: u64,
 }
 
-/// What does not change during a search.
+/// The fixed parameters of a search.
 pub(crate) struct Terms<'a> {
-    /// What each atom costs.
+    /// The cost of each atom.
     pub weights: &'a [u32],
-    /// The smallest weight there is, at least 1.
+    /// The smallest weight, at least 1.
     pub lightest: u32,
-    /// Steps that the search may take.
+    /// The number of steps that the search may take.
     pub steps: u64,
-    /// Asked now and then whether somebody has called the search off.
+    /// Called now and then to find out whether the search has been cancelled.
     pub is_over: &'a dyn Fn() -> bool,
 }
 
 impl Hitting {
-    /// The sets by the names they were given.
+    /// The names of the sets, as given by the caller.
     pub(crate) fn names(&self) -> &[u32] {
         &self.names
     }
 
-    /// Adds a set that every choice must have one of. `place` is room for one number per atom, all [`NOWHERE`] unless
-    /// [`Hitting::enter`] was called.
+    /// Adds a set of which every choice must contain a member. `place` has one number per atom, all of them [`NOWHERE`]
+    /// unless [`Hitting::enter`] was called.
     pub(crate) fn add(&mut self, name: u32, set: &[u32], place: &mut [u32]) {
         let number = self.sets.len();
         if number == self.words * 64 {
@@ -138,13 +139,13 @@ impl Hitting {
         }
         self.sets.push(places);
         self.names.push(name);
-        // It is missed by the choice of the moment, and by all of its beginnings.
+        // The current choice and all its prefixes miss it.
         for depth in 0..self.missed.len() / self.words {
             self.missed[depth * self.words + word] |= bit;
         }
     }
 
-    /// Room for twice as many sets.
+    /// Makes room for twice as many sets.
     fn widen(&mut self) {
         let (before, after) = (self.words, (self.words * 2).max(1));
         let wider = |rows: &[u64]| -> Vec<u64> {
@@ -161,23 +162,23 @@ impl Hitting {
         self.words = after;
     }
 
-    /// Notes in `place` where the atoms are.
+    /// Writes the index of each atom to `place`.
     pub(crate) fn enter(&self, place: &mut [u32]) {
         self.atoms.iter().enumerate().for_each(|(at, atom)| place[*atom as usize] = at as u32);
     }
 
-    /// Takes the notes back.
+    /// Resets what [`Hitting::enter`] wrote.
     pub(crate) fn leave(&self, place: &mut [u32]) {
         self.atoms.iter().for_each(|atom| place[*atom as usize] = NOWHERE);
     }
 
-    /// The steps taken so far.
+    /// The number of steps taken so far.
     pub(crate) fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// The first choice of cost `most` or less that has one of each set that is `good`, in the order they were added, and that the judge finds good;
-    /// none where there is none.
+    /// The first choice of cost `most` or less that contains a member of each `good` set and that the judge accepts;
+    /// None if there is none. `good` lists the sets in the order they were added.
     pub(crate) fn within(
         &mut self,
         most: u32,
@@ -267,8 +268,8 @@ impl Hitting {
         self.missed(depth).iter().zip(hit).all(|(missed, hit)| missed & !hit == 0)
     }
 
-    /// Whether so many of the missed sets have no open atom in common that a choice of them costs more than `most`: each
-    /// needs one of its own.
+    /// Whether a choice must cost more than `most`. That is so if enough of the missed sets have no open atom in
+    /// common, since each needs an atom of its own.
     fn needs_more_than(&mut self, most: u32, depth: usize, lightest: u32) -> bool {
         self.round += 1;
         let mut cost = 0;
@@ -287,7 +288,7 @@ impl Hitting {
         false
     }
 
-    /// The atoms of the choice that is being judged.
+    /// The atoms of the choice being judged.
     pub(crate) fn chosen(&self) -> Vec<u32> {
         self.choice()
     }
@@ -359,7 +360,7 @@ mod tests {
         })
     }
 
-    /// Whether the sets are known from the beginning or come up one by one.
+    /// Whether the sets are known in advance or discovered one by one.
     #[test]
     fn it_agrees_with_trying_every_choice() {
         let mut seed = 7u64;

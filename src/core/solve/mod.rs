@@ -1,8 +1,8 @@
-//! Solving by clauses: whether a puzzle has a solution, how many, what survives in some solution, which of its rules
-//! contradict each other, and which of a player's facts do.
+//! Solving with clauses: how many solutions a puzzle has, and which values survive in some solution. It also finds
+//! rules of a puzzle that contradict each other, and entries of a player that do.
 //!
-//! A model becomes clauses ([`Encoding`]), clauses go to an engine ([`Engine`], [`Incremental`]), and what comes
-//! back is checked against the model before anyone believes it. The engines' crates are named in one file each.
+//! A model becomes clauses ([`Encoding`]), the clauses go to an engine ([`Engine`], [`Incremental`]), and every answer
+//! is checked against the model before it is used. Each engine's crate is named in one file only.
 
 mod backbone;
 pub(crate) mod batsat;

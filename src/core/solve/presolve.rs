@@ -1,40 +1,40 @@
-//! What a formula gives away before a search: literals that follow from its units, and literals that fail.
+//! Presolving: literals that follow from unit clauses, and failed literals.
 //!
-//! A literal *fails* where taking it for true ends in a contradiction by unit propagation alone; its negation then
-//! holds, with all that follows from it. (Failed literals: Freeman, "Improvements to propositional satisfiability search
-//! algorithms", 1995.) Formulas of puzzles lose half of their clauses to their units, and most killers are decided
-//! by the literals that fail, in less time than it takes to load their clauses into a solver.
+//! A literal *fails* if assuming it leads to a contradiction by unit propagation alone; its negation then holds, with
+//! all that follows from it. (Failed literals: Freeman, "Improvements to propositional satisfiability search
+//! algorithms", 1995.) Formulas of puzzles lose half of their clauses to their units. Most killers are decided by
+//! failed literals, in less time than it takes to load their clauses into a solver.
 
 use super::cnf::{Assignment, Cnf, Lit, Var};
 use super::engine::{Engine, EngineError, SatResult};
 use crate::puzzle::Budget;
 
-/// How many times as many steps of propagation as the formula has literals are spent on trying literals.
+/// The propagation steps spent on trying literals, as a multiple of the number of literals in the formula.
 const EFFORT: usize = 8;
 
-/// A formula cannot be made true.
+/// The formula cannot be made true.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Contradiction;
 
-/// What is left of a formula once it has been presolved.
+/// What is left of a formula after presolving.
 pub(super) struct Rest {
-    /// What became of each variable of the formula.
+    /// The result for each variable of the formula.
     fates: Vec<Fate>,
     cnf: Cnf,
 }
 
-/// What became of a variable.
+/// The result of presolving for a variable.
 #[derive(Clone, Copy)]
 enum Fate {
     /// Every assignment that makes the formula true gives it this value.
     Decided(bool),
-    /// It is still open, and this is what it is called in what is left.
+    /// It is still open, and this is its number in the remaining formula.
     Open(Var),
 }
 
 impl Rest {
-    /// Takes out of a formula what its units and the literals that fail decide. The work is a small multiple of loading
-    /// the formula; where the time ends first, less is decided.
+    /// Removes from a formula what its units and failed literals decide. The work is a small multiple of loading the
+    /// formula; if the time ends first, less is decided.
     pub(super) fn of(cnf: &Cnf, budget: &Budget) -> Result<Rest, Contradiction> {
         let mut propagation = Propagation::new(cnf)?;
         propagation.try_literals(EFFORT * cnf.literal_count(), budget)?;
@@ -55,19 +55,19 @@ impl Rest {
         Ok(rest)
     }
 
-    /// The clauses over the variables that are open; no variables and no clauses where everything is decided.
+    /// The clauses over the open variables; no variables and no clauses if everything is decided.
     pub(super) fn cnf(&self) -> &Cnf {
         &self.cnf
     }
 
-    /// What a clause of the whole formula says about the variables that are open; nothing at all where it is true anyway,
-    /// and the empty clause where it is false.
+    /// What a clause of the whole formula says about the open variables: None if it is already true, and the empty
+    /// clause if it is false.
     pub(super) fn clause(&self, clause: &[Lit]) -> Option<Vec<Lit>> {
         let mut left = Vec::new();
         self.shorten(clause, &mut left).then_some(left)
     }
 
-    /// The assignment of the whole formula that one of the open variables stands for.
+    /// The assignment of the whole formula that corresponds to one of the open variables.
     pub(super) fn whole(&self, assignment: &Assignment) -> Assignment {
         let value = |fate: &Fate| match fate {
             Fate::Decided(value) => *value,
@@ -76,7 +76,7 @@ impl Rest {
         Assignment::new(self.fates.iter().map(value).collect())
     }
 
-    /// The literals of a clause that are open, and whether none of the others is true.
+    /// Collects the open literals of a clause in `left`; returns false if some other literal is true.
     fn shorten(&self, clause: &[Lit], left: &mut Vec<Lit>) -> bool {
         left.clear();
         for literal in clause {
@@ -91,7 +91,7 @@ impl Rest {
     }
 }
 
-/// An engine that gets a formula presolved.
+/// An engine that first presolves the formula.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Presolved<E>(pub E);
 
@@ -109,7 +109,7 @@ impl<E: Engine> Engine for Presolved<E> {
     }
 }
 
-/// What is true, in the order it became so.
+/// The literals known to be true, in the order they became known.
 struct Facts {
     /// The truth value of each literal.
     truth: Vec<Option<bool>>,
@@ -135,26 +135,26 @@ impl Facts {
     }
 }
 
-/// What is left of a clause of three literals or more.
+/// The remainder of a clause with three or more literals.
 #[derive(Clone, Copy)]
 struct Open {
-    /// How many of its literals are not propagated as false.
+    /// The number of its literals not yet propagated as false.
     count: u32,
-    /// The exclusive or of their codes: the code of the last one, once there is only one.
+    /// The exclusive or of their codes: once a single literal is left, its code.
     codes: u32,
 }
 
-/// Unit propagation that can be taken back.
+/// Unit propagation that can be undone.
 struct Propagation {
     facts: Facts,
-    /// How many of the facts are propagated.
+    /// The number of facts already propagated.
     done: usize,
-    /// What each literal implies by clauses of two: codes of literals.
+    /// The literals that each literal implies by clauses of two, as codes.
     implied: Lists,
-    /// In which of the longer clauses each literal stands: places in `clauses`.
+    /// The longer clauses in which each literal occurs, as indices into `clauses`.
     longer: Lists,
     clauses: Vec<Open>,
-    /// Clauses looked at so far.
+    /// The number of clauses visited so far.
     steps: usize,
 }
 
@@ -186,14 +186,15 @@ impl Propagation {
         Ok(propagation)
     }
 
-    /// Takes one literal after the other for true and keeps the negations of those that fail, until none fails any
-    /// more, the steps are used up or the time ends. First the variables, then their negations: that a cell has a value says more than
-    /// that it has not.
+    /// Assumes one literal after another and keeps the negations of those that fail. Ends when none fails any more, the
+    /// steps are used up or the time ends. The variables come first, then their negations: that a cell has a value says
+    /// more than that it does not.
     fn try_literals(&mut self, steps: usize, budget: &Budget) -> Result<(), Contradiction> {
         let literals = self.facts.truth.len();
         let order = (0..literals).step_by(2).chain((1..literals).step_by(2)).map(|code| Lit::of_code(code as u32));
         let end = self.steps + steps;
-        // How many facts there were when a literal was last known not to fail: being tried, or implied by one that was.
+        // The number of facts when a literal was last known not to fail: it was tried itself, or implied by one that
+        // was.
         let mut harmless = vec![usize::MAX; literals];
         let mut in_vain = 0;
         for literal in order.cycle() {
@@ -225,7 +226,7 @@ impl Propagation {
             *done += 1;
             let (implied, longer) = (implied.of(literal), longer.of(!literal));
             *steps += implied.len() + longer.len();
-            // Each clause is counted down even if one of them breaks, because all of them are counted up again.
+            // Even if one of the clauses breaks, each is counted down, because all of them are counted up again.
             let mut result = Ok(());
             for place in longer {
                 let clause = &mut clauses[*place as usize];
@@ -243,7 +244,7 @@ impl Propagation {
         Ok(())
     }
 
-    /// Forgets all facts but the first so many.
+    /// Forgets all facts except the first `facts`.
     fn take_back(&mut self, facts: usize) {
         for (place, literal) in self.facts.trail.iter().enumerate().skip(facts) {
             self.facts.truth[literal.code()] = None;
@@ -268,17 +269,17 @@ impl Open {
     }
 }
 
-/// A list of numbers for each literal, one behind the other in a single vector.
+/// A list of numbers for each literal, all in a single vector.
 struct Lists {
     starts: Vec<u32>,
     items: Vec<u32>,
 }
 
 impl Lists {
-    /// Sorts entries by their literals; they are gone through twice.
+    /// Sorts entries by their literals. The entries are iterated over twice.
     fn new<I: Iterator<Item = (Lit, u32)>>(literals: usize, entries: impl Fn() -> I) -> Lists {
-        // Counted two places further on: summed up that is where a list begins, one place further on; every entry
-        // moves that place on, to where the next list begins.
+        // Counts are stored two places to the right, so their running sums give the start of each list one place to the
+        // right. Every entry advances that position, which ends up at the start of the next list.
         let mut starts = vec![0; literals + 2];
         entries().for_each(|(literal, _)| starts[literal.code() + 2] += 1);
         (1..starts.len()).for_each(|code| starts[code] += starts[code - 1]);
@@ -310,7 +311,7 @@ mod tests {
         numbers.iter().map(|number| lit(*number)).collect()
     }
 
-    /// What is known of each variable, and the clauses that are left, in the numbers of DIMACS.
+    /// The result for each variable, and the remaining clauses, in DIMACS numbers.
     fn presolved(clauses: &[&[i32]]) -> String {
         let mut cnf = Cnf::new();
         clauses.iter().for_each(|clause| cnf.add(literals(clause)));

@@ -1,5 +1,5 @@
-//! All readings of a model at once: every way to read each uncertain clue behind a selector of its own, so that what the
-//! engine learns about one reading is known of the next.
+//! All readings of a model at once. Every reading of each uncertain clue has its own selector, so what the engine
+//! learns about one reading is known for the next.
 
 use super::batsat::BatsatSolver;
 use super::cnf::Lit;
@@ -9,20 +9,20 @@ use super::repair::Uncertain;
 use super::trim::trimmed;
 use crate::puzzle::{Budget, Constraint, ConstraintId, Model, Rule, Stopped};
 
-/// A clue, as its place among the uncertain ones, and how it is read: as it stands, or as an alternative.
+/// A clue, as an index into the uncertain ones, and its reading: None for the rule in the model, or an alternative.
 pub(super) type Choice = (usize, Option<usize>);
 
 /// An engine that knows every reading.
 pub(super) struct Readings {
     solver: BatsatSolver,
-    /// What is said with certainty.
+    /// The selectors of the constraints that are certain.
     certain: Vec<Lit>,
-    /// For every uncertain clue how it stands, then its alternatives.
+    /// For every uncertain clue, the selector of the rule in the model, then those of its alternatives.
     choices: Vec<Vec<Lit>>,
 }
 
 impl Readings {
-    /// The clauses of a model in which these clues have alternatives.
+    /// The clauses of a model with alternatives for these clues.
     pub fn new(model: &Model, uncertain: &[Uncertain]) -> Readings {
         let stand = model.constraints().len();
         let alternatives = uncertain.iter().flat_map(|one| {
@@ -31,14 +31,14 @@ impl Readings {
             one.alternatives.iter().map(move |alternative| other(&alternative.rule))
         });
         let wide = model.with(alternatives);
-        // A house that may have been misread is a clue as any other.
+        // A house that may have been misread is a clue like any other.
         let is_doubted = |one: &Uncertain| {
             model.constraint(one.clue).rule.is_house() || one.alternatives.iter().any(|other| other.rule.is_house())
         };
         let guard = if uncertain.iter().any(is_doubted) { Guard::Constraints } else { Guard::Clues };
         let encoding = Encoding::deriving(&wide, guard, |id| id.index() < stand);
         let mut solver = BatsatSolver::new();
-        // What has no limit does not end early.
+        // Without a limit, loading cannot end early.
         let _ = solver.tell(&encoding, &Budget::unlimited());
         let selector = |at: usize| encoding.selectors().get(at).copied();
         let mut next = stand;
@@ -53,12 +53,12 @@ impl Readings {
         Readings { solver, certain, choices }
     }
 
-    /// The choices among these that conflict, with each other and with what is certain; none where they do not. A clue
-    /// that no choice is about is left out of account.
+    /// The choices among these that conflict with each other and with what is certain; None if they do not. A clue
+    /// without a choice is ignored.
     pub fn conflict(&mut self, reading: &[Choice], budget: &Budget) -> Result<Option<Vec<Choice>>, Stopped> {
         let chosen = reading.iter().filter_map(|choice| Some((self.selector(choice)?, *choice)));
         let mut chosen: Vec<(Lit, Choice)> = chosen.collect();
-        // Assumed last, an alternative is in the core only where it has to be, and more readings fall with it.
+        // Assumed last, an alternative is in the core only if necessary, and each core excludes more readings.
         chosen.sort_by_key(|(_, (_, alternative))| alternative.is_some());
         let assumed: Vec<Lit> = self.certain.iter().copied().chain(chosen.iter().map(|(lit, _)| *lit)).collect();
         let core = match self.solver.solve(&assumed, budget) {

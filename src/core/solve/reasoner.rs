@@ -1,7 +1,7 @@
-//! What follows from which constraints: the same questions over and over, with some constraints left out.
+//! What follows from which constraints: the same model is queried many times with some constraints left out.
 //!
-//! A model is told once. Constraints called *lines* can be left out of a question, the others always hold. What is asked
-//! about are candidates and *claims*, formulas of their own that a question may suppose to be so or not.
+//! The model is loaded once. Constraints called *lines* can be left out of a query; the others always hold. Queries are
+//! about candidates and *claims*, which are separate formulas that a query may suppose true or false.
 
 mod fewest;
 
@@ -14,17 +14,17 @@ use crate::puzzle::{Budget, Candidate, Constraint, ConstraintId, Form, Formula, 
 use crate::rules;
 use crate::words::Phrase;
 
-/// What is supposed beside some lines.
+/// A supposition, in addition to some lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Supposed {
-    /// A candidate holds, or falls.
+    /// A candidate is true or false.
     Literal(Literal),
-    /// The claim with this number is so, or is not.
+    /// The claim with this number is true or false.
     Claim(usize, bool),
 }
 
 impl Supposed {
-    /// That it is not so.
+    /// The negation.
     fn opposite(self) -> Supposed {
         match self {
             Supposed::Literal(literal) => Supposed::Literal(Literal { holds: !literal.holds, ..literal }),
@@ -33,30 +33,30 @@ impl Supposed {
     }
 }
 
-/// Lines that are enough for something, none of them to spare.
+/// Lines that suffice for something; none of them can be left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// The lines, as numbers among those of the reasoner, ascending.
+    /// The lines, as ascending indices into those of the reasoner.
     pub lines: Vec<usize>,
-    /// Whether it is known that no fewer are enough.
+    /// Whether it is proven that no smaller set suffices.
     pub proven: bool,
 }
 
-/// An engine that knows a model and its claims.
+/// An engine loaded with a model and its claims.
 pub struct Reasoner {
-    /// The model with its claims behind its own constraints.
+    /// The model, with its claims after its own constraints.
     model: Model,
     encoding: Encoding,
     solver: BatsatSolver,
     lines: Vec<(ConstraintId, Lit)>,
-    /// The constraint that says a claim is so; the next one says that it is not.
+    /// The constraint that states the first claim. The next one states its negation, and so on.
     first_claim: usize,
-    /// Assignments that break few lines, with those lines.
+    /// Assignments that violate few lines, with those lines.
     broken: Vec<(Vec<Value>, Vec<usize>)>,
 }
 
 impl Reasoner {
-    /// Tells an engine the model, with these lines and claims.
+    /// Loads an engine with the model, these lines and these claims.
     ///
     /// # Errors
     /// The time ended first.
@@ -83,13 +83,13 @@ impl Reasoner {
         (0..self.lines.len()).collect()
     }
 
-    /// The constraint that a line is.
+    /// The constraint of a line.
     pub fn constraint(&self, line: usize) -> Option<ConstraintId> {
         self.lines.get(line).map(|(id, _)| *id)
     }
 
-    /// An assignment with which these lines and all that is supposed hold; otherwise lines among these that stand in the
-    /// way, not minimal.
+    /// An assignment that satisfies these lines and all suppositions; otherwise lines among these that rule it out, not
+    /// minimal.
     fn ask(
         &mut self,
         lines: &[usize],
@@ -102,7 +102,7 @@ impl Reasoner {
         Ok(answer.map_err(|core| lines.iter().filter(|line| is_in(&core, line)).copied().collect()))
     }
 
-    /// What the engine has to assume; none where something is supposed that cannot be at all.
+    /// The literals the engine has to assume; None if a supposition is impossible by itself.
     fn assumed(&self, lines: &[usize], supposed: &[Supposed]) -> Option<Vec<Lit>> {
         let mut assumed: Vec<Lit> =
             lines.iter().filter_map(|line| self.lines.get(*line)).map(|(_, literal)| *literal).collect();
@@ -116,7 +116,7 @@ impl Reasoner {
         Some(assumed)
     }
 
-    /// The literal for it, or whether it holds by itself.
+    /// Its literal, or its truth value if that is fixed.
     fn literal(&self, supposed: &Supposed) -> Result<Lit, bool> {
         match supposed {
             Supposed::Literal(Literal { candidate, holds }) => match self.encoding.literal(*candidate) {
@@ -130,8 +130,8 @@ impl Reasoner {
         }
     }
 
-    /// Which of these candidates fall where these lines and all that is supposed hold, in the order in which they are given.
-    /// Every assignment found acquits the candidates in it; those are added to `met`.
+    /// The candidates that are false whenever these lines and all suppositions hold, in the given order. Every
+    /// assignment found clears the candidates in it, and is added to `met`.
     ///
     /// # Errors
     /// The work ended first, or the engine failed.
@@ -161,7 +161,7 @@ impl Reasoner {
         Ok(fallen)
     }
 
-    /// Lines among these that rule out what is supposed, as the engine happens to find them; none where they do not.
+    /// Lines among these that rule out the suppositions, as the engine happens to find them; None if they do not.
     ///
     /// # Errors
     /// The work ended first, or the engine failed.
@@ -169,8 +169,8 @@ impl Reasoner {
         Ok(self.ask(lines, supposed, budget)?.err())
     }
 
-    /// What of all that is supposed is needed for it not to be together with these lines, none of it to spare; of what can be
-    /// spared for each other what comes first is kept. None where it can be together.
+    /// The suppositions that are needed for a contradiction with these lines, none of which can be left out. Of
+    /// interchangeable ones, the earlier ones are kept. None if there is no contradiction.
     ///
     /// # Errors
     /// The work ended first, or the engine failed.
@@ -194,7 +194,7 @@ impl Reasoner {
         Ok(Some(needed))
     }
 
-    /// What of all that is supposed the engine happens to use against it; none where it can be.
+    /// The suppositions that the engine happens to use for a contradiction; None if there is none.
     fn core(&mut self, lines: &[usize], supposed: &[Supposed], budget: &Budget) -> Result<Option<Vec<Supposed>>> {
         let Some(assumed) = self.assumed(lines, supposed) else { return Ok(Some(supposed.to_vec())) };
         let Err(core) = asked(&mut self.solver, &self.encoding, &assumed, budget)? else { return Ok(None) };
@@ -202,9 +202,9 @@ impl Reasoner {
         Ok(Some(supposed.iter().filter(is_in).copied().collect()))
     }
 
-    /// Different answers to one question over all assignments that obey every line: `project` reads from an assignment
-    /// what tells it from others, as candidates and claims that hold in it or do not. At most `limit` assignments, and
-    /// whether there are more.
+    /// Different answers to one query over all assignments that satisfy every line. `project` reads from an assignment
+    /// what distinguishes it from others, as candidates and claims with their truth values. Returns at most `limit`
+    /// assignments, and whether there are more.
     ///
     /// # Errors
     /// The work ended first, or the engine failed.
@@ -225,7 +225,8 @@ impl Reasoner {
             if !self.model.constraints().iter().take(self.first_claim).all(|own| own.rule.holds(&values)) {
                 return Err(SolveError::WrongModel { engine: Batsat::NAME });
             }
-            // A claim's own literal demands it: that of the opposite is what another answer has to bring.
+            // The literal of a claim only enforces the claim, so another answer must make the literal of its opposite
+            // true.
             let other = project(&values).into_iter().filter_map(|one| self.literal(&one.opposite()).ok());
             let clause: Vec<Lit> = other.chain([!turn]).collect();
             found.push(values);
@@ -236,7 +237,7 @@ impl Reasoner {
     }
 }
 
-/// An assignment with which all this holds; otherwise what of it stands in the way.
+/// An assignment in which all assumptions hold; otherwise the assumptions that rule it out.
 fn asked(
     solver: &mut BatsatSolver,
     encoding: &Encoding,

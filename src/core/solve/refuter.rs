@@ -1,4 +1,4 @@
-//! Which rules forbid a candidate.
+//! The rules that forbid a candidate.
 
 use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::Lit;
@@ -11,9 +11,9 @@ use crate::puzzle::{AtomId, BitSet, Budget, Candidate, Model, Position, Stopped,
 /// Rules and earlier eliminations that together forbid a candidate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Core {
-    /// The rules, ascending.
+    /// The rules, in ascending order.
     pub rules: Vec<AtomId>,
-    /// The eliminations, ascending. For a filled cell these are its other values.
+    /// The eliminations, in ascending order. For a filled cell these are its other values.
     pub premises: Vec<Candidate>,
 }
 
@@ -22,14 +22,14 @@ pub struct Core {
 pub enum Refutation {
     /// It cannot, because of these. Not minimal.
     Forbidden(Core),
-    /// It can: the rules that were looked at allow this assignment.
+    /// It can: the rules considered allow this assignment.
     Possible(Vec<Value>),
     /// The work ended first.
     Unknown(Stopped),
 }
 
-/// Answers "why can this cell not be 7?" for any position of one model. Every atom has a selector, so the clauses
-/// are made once and what was learnt about one candidate helps with the next.
+/// Answers "why can this cell not be 7?" for any position of one model. Every atom has a selector, so the clauses are
+/// made once, and what was learnt about one candidate helps with the next.
 pub struct Refuter {
     encoding: Encoding,
     solver: BatsatSolver,
@@ -43,12 +43,12 @@ impl Refuter {
     pub fn new(model: &Model) -> Refuter {
         let encoding = Encoding::new(model, Guard::Atoms);
         let mut solver = BatsatSolver::new();
-        // What has no limit does not end early.
+        // Without a limit, loading cannot end early.
         let _ = solver.tell(&encoding, &Budget::unlimited());
         Refuter::of(model, encoding, solver)
     }
 
-    /// The same, given up when the time ends.
+    /// Like [`Refuter::new`], but stops when the time ends.
     ///
     /// # Errors
     /// The time ended.
@@ -67,8 +67,8 @@ impl Refuter {
         Refuter { encoding, solver, first_selector, candidates, weights }
     }
 
-    /// Whether `target` contradicts the atoms of `among` (all of them, without it) and what is eliminated at
-    /// `position`. That `target` itself may be eliminated there is left out of account.
+    /// Whether `target` contradicts the atoms in `among` (all atoms if None) and the eliminations at `position`.
+    /// Whether `target` itself has been eliminated there is ignored.
     pub fn refute(
         &mut self,
         position: &Position,
@@ -79,7 +79,7 @@ impl Refuter {
         let Some(holds) = self.encoding.literal(target) else {
             return Ok(Refutation::Forbidden(Core::default()));
         };
-        // Eliminations come first: the search then meets a fact before the rule that would prove it again.
+        // Eliminations come first, so the search meets a fact before the rule that would prove it again.
         let mut assumed = self.eliminated(position, target);
         assumed.push(holds);
         let selectors = self.encoding.selectors().iter().enumerate();
@@ -94,9 +94,9 @@ impl Refuter {
         })
     }
 
-    /// Shrinks the rules of a core that [`Refuter::refute`] gave for the same position and candidate until each is
-    /// needed, the heaviest left out first; gives up once more than `at_most` are known to be. Eliminations are
-    /// free: all of the position may be used, and those that are come back as premises.
+    /// Shrinks the rules of a core that [`Refuter::refute`] returned for the same position and candidate until each is
+    /// needed, trying to drop the heaviest first. Gives up once more than `at_most` are known to be needed.
+    /// Eliminations are free: all those of the position may be used, and the ones used are returned as premises.
     pub fn shrink_rules(
         &mut self,
         position: &Position,
@@ -110,7 +110,7 @@ impl Refuter {
         fixed.push(holds);
         let rules = self.heaviest_first(&core.rules);
         let (rules, end) = shrink(&mut self.solver, &fixed, rules, at_most, budget);
-        // The premises are those of the last question that was answered by a contradiction, so ask it again.
+        // The premises come from the last call that ended in a contradiction, so it is repeated.
         fixed.extend(&rules);
         let premises = match self.solver.solve(&fixed, budget) {
             IncrementalResult::Unsat(refined) => self.core(&refined, holds).premises,
@@ -121,8 +121,8 @@ impl Refuter {
         (Core { rules: self.atoms(&rules), premises }, end)
     }
 
-    /// Shrinks the premises of a core until each is needed by its rules. With [`Refuter::shrink_rules`] before it,
-    /// nothing of the core can be left out.
+    /// Shrinks the premises of a core until its rules need each of them. After [`Refuter::shrink_rules`], nothing can
+    /// be left out of the core any more.
     pub fn shrink_premises(&mut self, target: Candidate, core: Core, budget: &Budget) -> (Core, End) {
         let Some(holds) = self.encoding.literal(target) else { return (Core::default(), End::Minimal) };
         let mut fixed = vec![holds];

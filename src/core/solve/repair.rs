@@ -1,10 +1,10 @@
-//! What a puzzle was before somebody misread it: the cheapest reading of uncertain clues that has exactly one solution.
+//! Recovers a misread puzzle: the cheapest reading of uncertain clues that has exactly one solution.
 //!
-//! Readings are looked at in the order of their cost. Few of them have to be solved:
-//! - where sums cover the board, or cover it twice, their totals obey an equation, and a reading that breaks it is
-//!   not even listed: of what begins with some alternatives only the last one that makes up the difference is taken;
-//! - a reading that the engine refutes comes with the choices that conflict, and no reading with all of these is looked at
-//!   again. All readings are told to one engine, so that what it learns of one helps with the others.
+//! Readings are examined in order of cost. Few of them have to be solved:
+//! - if sums cover the board, or cover it twice, their totals satisfy an equation. A reading that breaks it is not
+//!   even listed. After a given prefix of alternatives, only a last one that makes up the difference is taken;
+//! - when the engine refutes a reading, it names the choices that conflict, and no reading with all of these is
+//!   examined again. All readings are loaded into one engine, so what it learns about one helps with the others.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -15,34 +15,34 @@ use super::readings::{Choice, Readings};
 use super::solutions::{End, EngineChoice, Status, solutions};
 use crate::puzzle::{Budget, ConstraintId, Model, Rule, Stopped, Value};
 
-/// Another reading of a clue.
+/// An alternative reading of a clue.
 #[derive(Clone, Debug)]
 pub struct Alternative {
-    /// What the clue would demand.
+    /// The rule of the clue in this reading.
     pub rule: Rule,
-    /// How much less likely it is than the rule that stands in the model.
+    /// How much less likely it is than the rule in the model.
     pub cost: u32,
 }
 
 /// A clue that may have been misread.
 #[derive(Clone, Debug)]
 pub struct Uncertain {
-    /// Which constraint of the model.
+    /// The constraint in the model.
     pub clue: ConstraintId,
-    /// What it may be instead; the rule in the model costs nothing.
+    /// The other possible readings; the rule in the model costs nothing.
     pub alternatives: Vec<Alternative>,
 }
 
-/// How far the search may go, beside its [`Budget`].
+/// Limits of the search, besides its [`Budget`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Clues that may be changed.
+    /// The most clues that may be changed.
     pub changes: usize,
-    /// Readings that may be looked at, and beginnings of readings. Those that break a checksum are passed over without a
-    /// look.
+    /// The most readings, and prefixes of readings, that may be examined. Those that break a checksum are skipped and
+    /// do not count.
     pub readings: usize,
-    /// After the cheapest reading with one solution others are looked for that cost at most so much more and have one
-    /// solution, another one; none where nobody wants to know.
+    /// The margin in cost for rivals. After the cheapest reading with one solution, the search goes on for others that
+    /// cost at most this much more. A rival has one solution, a different one. None if rivals are not wanted.
     pub margin: Option<u32>,
 }
 
@@ -55,40 +55,40 @@ impl Default for Limits {
 /// One clue read differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Which constraint of the model.
+    /// The constraint in the model.
     pub clue: ConstraintId,
-    /// Which of its alternatives, counted from 0.
+    /// The index of its alternative.
     pub alternative: usize,
 }
 
-/// What came of a repair.
+/// The result of a repair.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Repair {
     /// The cheapest reading with exactly one solution.
     Found {
-        /// What is read differently, by constraint; empty where the model is sound as it stands.
+        /// The changed clues, by constraint; empty if the model is sound as it is.
         changes: Vec<Change>,
-        /// What the changes cost together.
+        /// The total cost of the changes.
         cost: u32,
-        /// The one solution.
+        /// The only solution.
         solution: Vec<Value>,
-        /// What is read differently in the cheapest other reading that has exactly one solution, a different one, as far as
-        /// [`Limits::margin`] asks for it; none where none was found.
+        /// The changes of the cheapest other reading that has exactly one solution, a different one, within
+        /// [`Limits::margin`]; None if none was found.
         rival: Option<Vec<Change>>,
     },
     /// No reading within the limits has exactly one solution.
     None {
-        /// The cheapest reading that has several solutions, if some has any.
+        /// The changes of the cheapest reading with several solutions, if there is one.
         ambiguous: Option<Vec<Change>>,
-        /// Why the search ended before all readings were looked at; none where they all were.
+        /// Why the search ended before all readings were examined; None if they all were.
         gave_up: Option<GaveUp>,
     },
 }
 
-/// Why a repair was given up.
+/// The reason why a repair was given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GaveUp {
-    /// As many readings as allowed were looked at.
+    /// The allowed number of readings was examined.
     Readings,
     /// Only readings with more changes than allowed are left.
     Changes,
@@ -96,22 +96,22 @@ pub enum GaveUp {
     Stopped(Stopped),
 }
 
-/// Readings that are solved at most, after the cheapest one, to find a rival of it.
+/// The most readings solved after the cheapest one to find a rival to it.
 const RIVALS: usize = 60;
 
-/// What a reading that the engine does not refute at once costs: for all of its solutions it is narrowed and told to an engine anew, which
-/// takes as long as about so many units of other work (3 ms of a killer).
+/// The cost of a reading that the engine does not refute at once. To find all its solutions, it is propagated and
+/// loaded into a new engine. That takes as long as about this many units of other work (3 ms for a killer).
 const ANEW: u64 = 100;
 
-/// Looks for the cheapest reading of `model` with exactly one solution, where each clue of `uncertain` is read as it
-/// stands or as one of its alternatives. With equal costs, fewer changes come first.
+/// Looks for the cheapest reading of `model` with exactly one solution. Each clue of `uncertain` is read as it is in
+/// the model or as one of its alternatives. At equal cost, fewer changes come first.
 ///
 /// # Errors
-/// The engine failed. Running out of `budget` is no error: [`Repair::None`] says so.
+/// The engine failed. Running out of `budget` is not an error: [`Repair::None`] reports it.
 pub fn repair(model: &Model, uncertain: &[Uncertain], limits: Limits, budget: &Budget) -> Result<Repair> {
     let mut desk = Desk::new(model, uncertain);
     let mut ambiguous: Option<Vec<Change>> = None;
-    // Of clues, not of their alternatives: one clue can be changed once.
+    // Counts clues, not alternatives, because a clue can only be changed once.
     let can_change = uncertain.iter().filter(|clue| !clue.alternatives.is_empty()).count();
     let mut gave_up = (can_change > limits.changes).then_some(GaveUp::Changes);
     let (mut looked_at, mut asked) = (0, 0);
@@ -136,7 +136,7 @@ pub fn repair(model: &Model, uncertain: &[Uncertain], limits: Limits, budget: &B
         }
         asked += usize::from(best.is_some());
         match desk.ask(&choices, budget) {
-            // What has the same solution is the same puzzle with a clue more or less.
+            // A reading with the same solution is the same puzzle with a clue more or less.
             Ok(Asked::Unique(solution)) if best.as_ref().is_some_and(|best| best.solution == solution) => {}
             Ok(Asked::Unique(_)) if best.is_some() => {
                 rival = Some(desk.changes(&choices));
@@ -175,21 +175,21 @@ struct Best {
     solution: Vec<Value>,
 }
 
-/// What is known of one reading.
+/// The result for one reading.
 enum Asked {
     Unique(Vec<Value>),
     Several,
-    /// No solution, because of these clues read this way; those that are certain are left out.
+    /// There is no solution, because these clues are read this way; certain clues are left out.
     Nothing(Vec<Choice>),
 }
 
-/// An alternative with its place.
+/// An alternative and the clue it belongs to.
 #[derive(Clone)]
 struct Item {
     clue: usize,
     alternative: usize,
     cost: u32,
-    /// By how much it changes what each checksum adds up to; none where that cannot be said.
+    /// The change it makes to the total of each checksum; None if that is unknown.
     shifts: Vec<Option<i64>>,
 }
 
@@ -199,24 +199,25 @@ impl Item {
     }
 }
 
-/// Alternatives, as places in the list of all, ascending. Ordered so that the cheapest is the greatest.
+/// Alternatives, as ascending indices into the list of all. Ordered so that the cheapest is the greatest.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Reading {
     cost: Reverse<u32>,
     count: Reverse<usize>,
     choices: Reverse<Vec<usize>>,
-    /// Whether this very reading is meant, which keeps to the checksums; otherwise all that begin with the same alternatives
-    /// but for the last two, and have these or later ones in their place, perhaps with others behind.
+    /// Whether exactly this reading is meant, which satisfies the checksums. Otherwise it stands for a set of readings:
+    /// those that begin with the same alternatives except the last two. They have these two or later ones in their
+    /// place, perhaps followed by others.
     is_whole: bool,
 }
 
 struct Desk<'a> {
     model: &'a Model,
     uncertain: &'a [Uncertain],
-    /// All alternatives, cheap ones first.
+    /// All alternatives, the cheapest first.
     items: Vec<Item>,
     queue: BinaryHeap<Reading>,
-    /// What each checksum is off by as the clues stand.
+    /// How far off each checksum is in the model.
     off_by: Vec<i64>,
     conflicts: Vec<Vec<Choice>>,
     readings: Readings,
@@ -254,8 +255,8 @@ impl<'a> Desk<'a> {
         });
     }
 
-    /// Queues the first of the readings that begin with these alternatives and have one more, from a place on, that adds
-    /// up. The others follow from it.
+    /// Queues the first reading that satisfies the checksums and consists of `stem` and one more alternative, from
+    /// index `from` on. The others follow from it.
     fn queue_whole(&mut self, stem: &[usize], from: usize) {
         let left = |(at, off_by): (usize, &i64)| {
             let shifts = stem.iter().filter_map(|item| self.items.get(*item)).map(|item| item.shift(at));
@@ -272,7 +273,8 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Queues the next reading in which only the last alternative is another; where there is none yet, all with one.
+    /// Queues the next reading that differs only in its last alternative. After the empty reading, queues all readings
+    /// with one alternative.
     fn queue_next(&mut self, choices: &[usize]) {
         match choices.split_last() {
             Some((last, stem)) => self.queue_whole(stem, last + 1),
@@ -281,9 +283,9 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Queues the parts of what begins with these alternatives, each no cheaper than the whole: what ends here or with a
-    /// later one in the place of the last, what goes on behind the last, and the rest. So every reading that keeps to the
-    /// checksums comes once, and none before a cheaper one.
+    /// Splits the set of readings for these alternatives into parts, none cheaper than the whole, and queues them. Some
+    /// readings end here or with a later alternative in the last place, some go on after the last, and the others are
+    /// the rest. So every reading that satisfies the checksums comes exactly once, and none before a cheaper one.
     fn branch(&mut self, choices: &[usize], most: usize) {
         let Some((last, stem)) = choices.split_last() else { return };
         if choices.len() > most {
@@ -297,7 +299,7 @@ impl<'a> Desk<'a> {
         if choices.len() < most {
             self.queue(choices.iter().copied().chain([next]).collect(), false);
         }
-        // The last but one is the place before the last.
+        // The second to last alternative moves to the index of the last.
         if let Some((_, stem)) = stem.split_last() {
             self.queue(stem.iter().copied().chain([*last, next]).collect(), false);
         }
@@ -317,7 +319,7 @@ impl<'a> Desk<'a> {
         changes
     }
 
-    /// How a clue is read.
+    /// The reading of a clue.
     fn choice(&self, choices: &Reverse<Vec<usize>>, clue: usize) -> Option<usize> {
         self.items(choices).find(|item| item.clue == clue).map(|item| item.alternative)
     }
@@ -331,7 +333,7 @@ impl<'a> Desk<'a> {
         other.map_or(&self.model.constraint(id).rule, |other| &other.rule)
     }
 
-    /// Whether the reading is one at all, keeps to the checksums and has none of the conflicts that are known.
+    /// Whether the reading is possible at all, satisfies the checksums and contains none of the known conflicts.
     fn is_worth_asking(&self, choices: &Reverse<Vec<usize>>) -> bool {
         let mut clues: Vec<usize> = self.items(choices).map(|item| item.clue).collect();
         clues.sort_unstable();
@@ -348,7 +350,7 @@ impl<'a> Desk<'a> {
         shifts.sum::<Option<i64>>().is_none_or(|shift| off_by + shift == 0)
     }
 
-    /// How many solutions a reading has, and otherwise why none.
+    /// The number of solutions of a reading, or the reason why it has none.
     fn ask(&mut self, choices: &Reverse<Vec<usize>>, budget: &Budget) -> Result<Asked> {
         budget.spend(1)?;
         let every = (0..self.uncertain.len()).map(|clue| (clue, self.choice(choices, clue)));

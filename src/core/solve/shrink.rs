@@ -1,4 +1,4 @@
-//! From a core to a minimal one.
+//! Shrinks an unsatisfiable core to a minimal one.
 
 use super::cnf::Lit;
 use super::engine::{Incremental, IncrementalResult};
@@ -9,16 +9,16 @@ use crate::puzzle::{Budget, Stopped};
 pub enum End {
     /// Every literal left is needed: without it the rest can be true. There may be smaller cores elsewhere.
     Minimal,
-    /// More literals than asked for are needed.
+    /// More literals are needed than were allowed.
     TooMany,
     /// The work ended.
     Stopped(Stopped),
 }
 
-/// Shrinks `core`, which together with `fixed` contradicts the clauses, by leaving out one literal at a time, the
-/// first ones first: it falls if the rest still contradicts, and with it everything outside the new core. Gives up
-/// once more than `at_most` literals are known to be needed. What is returned contradicts the clauses together with
-/// `fixed` in every case.
+/// Shrinks `core`, which together with `fixed` contradicts the clauses, by leaving out one literal at a time, starting
+/// with the first. A literal is dropped if the rest still contradicts the clauses, together with everything outside the
+/// new core. Gives up once more than `at_most` literals are known to be needed. What is returned always contradicts the
+/// clauses together with `fixed`.
 ///
 /// Deletion with core refinement: Marques-Silva and Lynce, "On improving MUS extraction algorithms" (SAT 2011).
 pub fn shrink(

@@ -1,4 +1,4 @@
-//! All solutions, up to a limit; with limit 2, whether there is exactly one.
+//! All solutions up to a limit; with limit 2, whether there is exactly one.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,21 +15,21 @@ use crate::infer::propagated;
 use crate::puzzle::{Budget, Model, Stopped, Value};
 use crate::words::{Phrase, errors, say};
 
-/// Which engine is to do the work.
+/// The engine to use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EngineChoice {
-    /// Whatever is best: bit vectors for a classic sudoku; batsat otherwise, and for a puzzle on its own
-    /// [`race`](super::race()) with both.
+    /// Whatever is best: bit vectors for a classic sudoku, otherwise batsat. A puzzle on its own is solved by a
+    /// [`race`](super::race()) of both engines.
     #[default]
     Auto,
-    /// splr, a fresh run for every solution.
+    /// splr, with a fresh run for every solution.
     Splr,
-    /// batsat, which keeps what it learnt from one solution to the next.
+    /// batsat, which keeps what it has learnt from one solution to the next.
     Batsat,
 }
 
 impl EngineChoice {
-    /// The names `--engine` takes.
+    /// The names that `--engine` accepts.
     pub const NAMES: [&'static str; 3] = ["auto", Splr::NAME, Batsat::NAME];
 }
 
@@ -54,7 +54,7 @@ impl FromStr for EngineChoice {
     }
 }
 
-/// No engine is called this.
+/// There is no engine with this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownEngine(pub String);
 
@@ -70,24 +70,24 @@ errors!(UnknownEngine);
 /// How a search for solutions ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// There are no others.
+    /// There are no more.
     Exhausted,
-    /// As many as were asked for; there may be others.
+    /// As many as requested were found; there may be more.
     Limit,
-    /// The work ended; there may be others.
+    /// The work ended; there may be more.
     Stopped(Stopped),
 }
 
 /// Different solutions of a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solutions {
-    /// The value of every cell, for each solution. All different, and each checked against the model.
+    /// The value of every cell, for each solution. They are all different, and each was checked against the model.
     pub found: Vec<Vec<Value>>,
     /// Whether these are all.
     pub end: End,
 }
 
-/// How many solutions there are, as far as it matters.
+/// The number of solutions, as far as it matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// Exactly one.
@@ -96,7 +96,7 @@ pub enum Status {
     Multiple,
     /// None.
     None,
-    /// The search ended too early to say.
+    /// The search ended too early to tell.
     Unknown,
 }
 
@@ -112,14 +112,13 @@ impl Solutions {
     }
 }
 
-/// How many solutions a model has: [`solutions`] with limit 2.
+/// The number of solutions of a model: [`solutions`] with limit 2.
 pub fn status(model: &Model, choice: EngineChoice, budget: &Budget) -> Result<Status> {
     solutions(model, 2, choice, budget).map(|solutions| solutions.status())
 }
 
-/// Finds up to `limit` solutions. A cell with an empty domain means that there is none; a model without cells
-/// has one, the empty one. Running out of `budget` is no error: what was found so far is given, with
-/// [`End::Stopped`].
+/// Finds up to `limit` solutions. A cell with an empty domain means that there is none; a model without cells has one,
+/// the empty one. Running out of `budget` is not an error: what was found so far is returned, with [`End::Stopped`].
 pub fn solutions(model: &Model, limit: usize, choice: EngineChoice, budget: &Budget) -> Result<Solutions> {
     if let (EngineChoice::Auto, Some(givens)) = (choice, classic_givens(model)) {
         return classic_solutions(&givens, limit, budget);
@@ -133,11 +132,11 @@ pub fn solutions(model: &Model, limit: usize, choice: EngineChoice, budget: &Bud
     }
 }
 
-/// What can be said without an engine.
+/// The result of solving without an engine.
 pub(super) enum Prepared {
-    /// All there is to say.
+    /// The solutions are already known.
     Known(Solutions),
-    /// What is left open.
+    /// An engine is needed for the rest.
     Open(Box<Open>),
 }
 
@@ -147,7 +146,7 @@ pub(super) struct Open {
     rest: Rest,
 }
 
-/// Rules out what can be ruled out without search; counts as one unit of work.
+/// Rules out what can be ruled out without search; this counts as one unit of work.
 pub(super) fn prepare(model: &Model, limit: usize, budget: &Budget) -> Prepared {
     let known = |found: Vec<Vec<Value>>, end| {
         let end = if found.len() < limit { end } else { End::Limit };
@@ -173,7 +172,7 @@ pub(super) fn prepare(model: &Model, limit: usize, budget: &Budget) -> Prepared 
     }
 }
 
-/// Finds solutions with one solver for all of them.
+/// Finds all solutions with one solver.
 pub(super) fn by_batsat(model: &Model, open: &Open, limit: usize, budget: &Budget) -> Result<Solutions> {
     let mut solver = BatsatSolver::new();
     if let Err(stopped) = solver.load_within(open.rest.cnf(), budget) {
@@ -182,7 +181,7 @@ pub(super) fn by_batsat(model: &Model, open: &Open, limit: usize, budget: &Budge
     enumerate(model, open, &mut Kept { engine: Batsat::NAME, solver }, limit, budget)
 }
 
-/// Finds solutions with a fresh run for each.
+/// Finds each solution with a fresh run.
 pub(super) fn by_splr(model: &Model, open: &Open, limit: usize, budget: &Budget) -> Result<Solutions> {
     enumerate(model, open, &mut Fresh { engine: Splr, cnf: open.rest.cnf().clone() }, limit, budget)
 }
@@ -205,7 +204,7 @@ fn enumerate(model: &Model, open: &Open, source: &mut dyn Source, limit: usize, 
             continue;
         }
         let values = checked(model, encoding, &assignment, source.name())?;
-        // Nothing that was decided can rule a solution out.
+        // The values decided by presolving hold in every solution, so the clause cannot be true already.
         let clause = rest.clause(&encoding.blocking(&values));
         source.block(&clause.ok_or(SolveError::WrongModel { engine: source.name() })?);
         found.push(values);
@@ -213,7 +212,7 @@ fn enumerate(model: &Model, open: &Open, source: &mut dyn Source, limit: usize, 
     Ok(Solutions { found, end: End::Limit })
 }
 
-/// The solutions of a classic sudoku with these givens, as [`solutions`] gives them for its model.
+/// The solutions of a classic sudoku with these givens, in the form [`solutions`] returns for its model.
 pub fn classic_solutions(givens: &Grid, limit: usize, budget: &Budget) -> Result<Solutions> {
     let ClassicSolutions { found, end } = classic(givens, limit, budget);
     if found.iter().any(|grid| !solves(grid, givens)) {
@@ -222,7 +221,7 @@ pub fn classic_solutions(givens: &Grid, limit: usize, budget: &Budget) -> Result
     Ok(Solutions { found: found.into_iter().map(|grid| grid.map(Value).to_vec()).collect(), end })
 }
 
-/// The solution an assignment stands for, if it is one.
+/// The solution that an assignment encodes; an error if it is not one.
 pub(super) fn checked(
     model: &Model,
     encoding: &Encoding,
@@ -233,14 +232,14 @@ pub(super) fn checked(
     solution.ok_or(SolveError::WrongModel { engine })
 }
 
-/// Where the solutions come from, one after the other.
+/// A source of solutions, one at a time.
 trait Source {
     fn name(&self) -> &'static str;
     fn next(&mut self, budget: &Budget) -> Result<SatResult>;
     fn block(&mut self, clause: &[Lit]);
 }
 
-/// One solver for all of them.
+/// One solver for all solutions.
 struct Kept<S> {
     engine: &'static str,
     solver: S,
@@ -264,7 +263,7 @@ impl<S: Incremental> Source for Kept<S> {
     }
 }
 
-/// A fresh run for each.
+/// A fresh run for each solution.
 struct Fresh<E> {
     engine: E,
     cnf: Cnf,

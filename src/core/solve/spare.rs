@@ -1,24 +1,25 @@
-//! Cells that only one count speaks of: any of them is as good as any other.
+//! Cells that occur in only one count: any of them is as good as any other.
 //!
-//! The number of all mines of a board binds hundreds of cells that no other rule knows. All that matters of them is how
-//! many hold what is counted; so one stands for all, and the count is widened by what the others can add.
+//! The total number of mines of a board binds hundreds of cells that no other rule mentions. All that matters about
+//! them is how many have the counted value. So one represents all of them, and the bounds of the count are widened by
+//! what the others can add.
 
 use crate::puzzle::{Candidate, Cell, ConstraintId, Count, Literal, Model, Rule, Value, ValueSet};
 use crate::rules;
 
-/// A model in which one cell stands for others.
+/// A model in which some cells represent others.
 pub(super) struct Spared {
-    /// The model; the cells that are stood for are in none of its rules.
+    /// The model; the represented cells are in none of its rules.
     pub model: Model,
-    /// The cells that are stood for, each with the one that stands for it.
+    /// The represented cells, each with the cell that represents it.
     pub stood_for: Vec<(Cell, Cell)>,
 }
 
-/// Counts with fewer cells of their own than this are left as they are.
+/// Counts with fewer cells of their own than this are left unchanged.
 const WORTHWHILE: usize = 3;
 
-/// The same model with fewer cells in its counts, where cells have these values left; none where there is nothing to gain.
-/// What survives in a cell that stands for others survives in these, and the rest of the model is as it was.
+/// The same model with fewer cells in its counts, given the domains `allowed`; None if that gains nothing. The values
+/// possible for a cell that represents others are possible for those as well. The rest of the model is unchanged.
 pub(super) fn spared(model: &Model, allowed: &[ValueSet]) -> Option<Spared> {
     let uses = uses(model);
     let mut rules: Vec<Option<Rule>> = vec![None; model.constraints().len()];
@@ -30,7 +31,7 @@ pub(super) fn spared(model: &Model, allowed: &[ValueSet]) -> Option<Spared> {
             let domain = allowed.get(cell).copied().unwrap_or_default();
             uses.get(cell) == Some(&1) && domain.len() == 2 && domain.contains(literal.candidate.value)
         };
-        // Alike are those that count the same of the same values.
+        // Cells are alike if they have the same domain and the count treats the same value in the same way.
         let Some(first) = literals.iter().find(is_own) else { continue };
         let domain = |literal: &Literal| allowed.get(literal.candidate.cell.index()).copied();
         let is_alike = |literal: &&Literal| {
@@ -56,8 +57,8 @@ pub(super) fn spared(model: &Model, allowed: &[ValueSet]) -> Option<Spared> {
 }
 
 impl Spared {
-    /// A solution of `model`, which the sparing was made of, from one of the model with fewer cells in its counts: cells that
-    /// others stood for make up what their count lacks.
+    /// A solution of the original `model`, made from one of the reduced model: the represented cells make up what their
+    /// count still lacks.
     pub(super) fn completed(&self, model: &Model, mut values: Vec<Value>) -> Vec<Value> {
         let mut is_open = vec![false; model.cell_count()];
         self.stood_for.iter().for_each(|(cell, _)| is_open[cell.index()] = true);
@@ -78,7 +79,7 @@ impl Spared {
     }
 }
 
-/// How many rules speak of each cell; twice in one rule counts twice.
+/// The number of times that rules mention each cell; twice in one rule counts twice.
 fn uses(model: &Model) -> Vec<u32> {
     let mut uses = vec![0; model.cell_count()];
     for cell in model.constraints().iter().flat_map(|constraint| constraint.rule.cells()) {
@@ -89,7 +90,7 @@ fn uses(model: &Model) -> Vec<u32> {
     uses
 }
 
-/// The count, or nothing at all where the other counts keep to it by themselves.
+/// The count, or an empty rule if the other counts already keep within its bounds.
 fn widened(model: &Model, at: usize, literals: Vec<Literal>, least: u32, most: u32) -> Rule {
     let (fewest, greatest) = bounds(model, at, &literals);
     if least <= fewest && most >= greatest {
@@ -98,7 +99,7 @@ fn widened(model: &Model, at: usize, literals: Vec<Literal>, least: u32, most: u
     rules::count(literals, least, most)
 }
 
-/// At least and at most so many of the literals hold, by other counts that share no cell.
+/// The smallest and the largest number of the literals that can hold, according to other counts that share no cell.
 fn bounds(model: &Model, own: usize, literals: &[Literal]) -> (u32, u32) {
     let mut open = vec![false; model.cell_count()];
     literals.iter().for_each(|literal| open[literal.candidate.cell.index()] = true);

@@ -1,17 +1,17 @@
 //! The engine splr: one whole formula at a time. No other file names the crate.
 //!
-//! Its traps end here:
-//! - an empty formula and an empty clause are answered without asking it;
-//! - a contradiction among the unit clauses comes back as an error, which is an answer: unsatisfiable;
-//! - it knows the variables up to the largest literal it was given and no further; the rest are added as false;
+//! Its pitfalls are hidden here:
+//! - an empty formula and an empty clause are answered without calling it;
+//! - a contradiction among the unit clauses comes back as an error, which means unsatisfiable;
+//! - it knows the variables only up to the largest literal it was given; the others are added as false;
 //! - adding clauses to a solver that has answered is unsound or ends in a panic, so every formula gets a fresh
 //!   solver;
-//! - its time limit is cut to whole seconds, and none at all means it gives up at once; see [`seconds`].
+//! - its time limit is truncated to whole seconds, and a limit of zero makes it give up at once; see [`seconds`].
 //!
-//! **A run cannot be cancelled.** Only its time limit ends it, and that is looked at between stages of the search.
-//! Who must not wait runs it on a thread of its own and lets go of the thread: the answer then goes nowhere, the
-//! thread ends with the run or with the process. Give such a run a time limit and never start a second one
-//! while the first may still be running.
+//! **A run cannot be cancelled.** Only its time limit ends it, and that is checked between stages of the search. A
+//! caller who must not wait runs it on its own thread and abandons the thread. The answer is then lost, and the thread
+//! ends with the run or with the process. Give such a run a time limit, and never start a second one while the first
+//! may still be running.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -23,19 +23,19 @@ use super::cnf::{Assignment, Cnf};
 use super::engine::{Engine, EngineError, SatResult};
 use crate::puzzle::{Budget, Stopped};
 
-/// Seconds that stand for no limit: its own default is 5000.
+/// The number of seconds that means no limit: its own default is 5000.
 const FOREVER: u64 = u32::MAX as u64;
 
-/// Solves whole formulas with splr; a run gets the time that its budget says is left.
+/// Solves whole formulas with splr; a run gets the time left in its budget.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Splr;
 
 impl Splr {
-    /// What `--engine` calls it.
+    /// Its name for `--engine`.
     pub const NAME: &'static str = "splr";
 }
 
-/// A time limit as splr takes it: whole seconds, rounded up, at least one.
+/// A time limit in the form splr takes it: whole seconds, rounded up, at least one.
 fn seconds(limit: Option<Duration>) -> u64 {
     limit.map_or(FOREVER, |limit| {
         let whole = limit.as_secs().saturating_add(u64::from(limit.subsec_nanos() > 0));
@@ -48,8 +48,8 @@ impl Engine for Splr {
         Splr::NAME
     }
 
-    /// Looks at the flag and the deadline of the budget before it starts and never again, except that it keeps to the
-    /// time left then; its conflicts are counted when it is done.
+    /// Checks the flag and the deadline of the budget only before it starts, and keeps to the time left at that point.
+    /// Its conflicts are counted when it is done.
     fn solve(&self, cnf: &Cnf, budget: &Budget) -> Result<SatResult, EngineError> {
         if let Err(stopped) = budget.spend(1) {
             return Ok(SatResult::Unknown(stopped));
@@ -63,10 +63,10 @@ impl Engine for Splr {
         }
         let config = Config { c_timeout: seconds(budget.time_left()) as f64, quiet_mode: true, ..Config::default() };
         // It indexes and unwraps freely, and a bug in it must not end the program with the terminal in raw mode.
-        // Nothing it touched outlives the call, so nothing half-changed is ever looked at.
+        // Nothing it touches outlives the call, so no half-changed state is ever seen.
         let run = catch_unwind(AssertUnwindSafe(|| run(config, cnf)));
         let (conflicts, result) = run.map_err(|_| EngineError::Panicked { engine: Splr::NAME })?;
-        // As with every engine, going over the limit is reported by the next question.
+        // As with every engine, exceeding the limit is reported by the next call.
         let _ = budget.spend(conflicts);
         match result {
             Ok(Certificate::SAT(literals)) => Ok(SatResult::Sat(assignment(&literals, variables))),
@@ -80,7 +80,7 @@ impl Engine for Splr {
     }
 }
 
-/// The conflicts it took and what came of it.
+/// The number of conflicts, and the result.
 fn run(config: Config, cnf: &Cnf) -> (u64, Result<Certificate, SolverError>) {
     let numbers: Vec<i32> = cnf.clauses().flatten().map(|literal| literal.dimacs()).collect();
     let mut rest = numbers.as_slice();

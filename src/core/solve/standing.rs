@@ -1,4 +1,4 @@
-//! Whether facts taken for granted can stand together with a model, and the fewest of them that cannot.
+//! Whether given facts are consistent with a model, and otherwise the fewest of them that are not.
 
 use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::{Assignment, Lit};
@@ -10,37 +10,37 @@ use super::shrink::shrink;
 use super::solutions::checked;
 use crate::puzzle::{Budget, Literal, Model, Stopped};
 
-/// Units of work for the search for a smaller conflict once there is one.
+/// Units of work for the search for a smaller conflict after the first one.
 const EFFORT: u64 = 5000;
-/// Units of work for the question whether one more fact fits.
+/// Units of work for checking whether one more fact fits.
 const FITTING: u64 = 100;
 
-/// Whether facts can stand together.
+/// Whether facts are consistent with a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Some solution of the model has all of them.
+    /// Some solution of the model satisfies all of them.
     Together,
     /// The model has no solution, whatever the facts.
     NoSolution,
-    /// The model has solutions, but none with all of these, which are some of the facts asked about, in their order.
-    /// Each is needed: without it a solution has the others.
+    /// The model has solutions, but none that satisfies all of these facts, in the order they were given. Each is
+    /// needed: without it, some solution satisfies the others.
     Conflict {
         /// The facts; at least one.
         facts: Vec<Literal>,
-        /// Whether it is known that no fewer facts conflict. Where the work ended early, one of `facts` may be more than
-        /// is needed as well.
+        /// Whether it is proven that no smaller set of facts conflicts. If the work ended early, one of `facts` may
+        /// also be superfluous.
         is_smallest: bool,
     },
 }
 
-/// Whether some solution of `model` has all of `facts` (values that are in their cells, and values that are not), and
-/// otherwise the fewest facts that no solution has together.
+/// Whether some solution of `model` satisfies all `facts` (values that cells have, and values that they do not have).
+/// If not, the fewest facts that no solution satisfies together.
 ///
-/// A conflict without a fact to spare is found by deletion. Smaller ones elsewhere are then looked for by implicit hitting
-/// sets: whatever a solution leaves unfulfilled, every conflict must have one of, so the smallest choice that has one of
-/// each is the smallest conflict as soon as it conflicts, and its size a bound before. See Ignatiev, Previti, Liffiton and
-/// Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization" (CP 2015). That search has a limit of
-/// its own; where it ends there, or with `budget`, the conflict found is told without the proof.
+/// A conflict without superfluous facts is found by deletion. Smaller ones are then looked for by implicit hitting
+/// sets. Every conflict contains one of the facts that a solution violates. So a smallest choice with one of each such
+/// set is a smallest conflict as soon as it conflicts. Until then its size is a lower bound. See Ignatiev, Previti,
+/// Liffiton and Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization" (CP 2015). That search
+/// has a limit of its own; if it ends there, or with `budget`, the conflict found is returned without the proof.
 ///
 /// # Errors
 /// The work ended before a conflict was known, or the engine failed.
@@ -64,7 +64,7 @@ pub fn standing(model: &Model, facts: &[Literal], budget: &Budget) -> Result<Sta
     let mut conflict = court.numbers(&left);
     let effort = budget.part(EFFORT);
     let searched = court.search_smaller(&mut conflict, &effort);
-    // Having gone over the limit is reported by the caller's next question: this one has its answer.
+    // Exceeding the limit is reported by the caller's next call: this one has its answer.
     let _ = budget.spend(effort.used());
     let is_smallest = match searched {
         Ok(()) => true,
@@ -104,7 +104,7 @@ impl<'a> Court<'a> {
         Ok(Court { model, facts, encoding, solver, selectors })
     }
 
-    /// The positions of the facts that these selectors belong to.
+    /// The indices of the facts with these selectors.
     fn numbers(&self, selectors: &[Lit]) -> Vec<usize> {
         (0..self.selectors.len()).filter(|at| selectors.contains(&self.selectors[*at])).collect()
     }
@@ -113,10 +113,10 @@ impl<'a> Court<'a> {
         facts.iter().filter_map(|at| self.selectors.get(*at)).copied().collect()
     }
 
-    /// Puts a smallest conflict in the place of `conflict`; what ends the work leaves it as it is.
+    /// Replaces `conflict` by a smallest one; leaves it unchanged if the work ends first.
     fn search_smaller(&mut self, conflict: &mut Vec<usize>, effort: &Budget) -> Result<()> {
         let mut amiss: Vec<Vec<usize>> = Vec::new();
-        // The model has a solution, so one fact alone cannot be undercut.
+        // The model has a solution, so a conflict of a single fact cannot get smaller.
         while conflict.len() > 1 {
             let Some(choice) = smallest_hitting(&amiss, conflict.len(), effort)? else { return Ok(()) };
             let assumed = self.lits(&choice);
@@ -132,8 +132,8 @@ impl<'a> Court<'a> {
         Ok(())
     }
 
-    /// The facts that are left where as many more as fit are added to those that a solution has: never none, because
-    /// they conflict.
+    /// The facts left over when as many facts as fit are added to those that a solution satisfies. There is at least
+    /// one, because the facts conflict.
     fn left_out(&mut self, assignment: &Assignment, effort: &Budget) -> Result<Vec<usize>> {
         let mut held = self.held(assignment)?;
         for at in 0..self.facts.len() {
@@ -147,7 +147,7 @@ impl<'a> Court<'a> {
             effort.spend(part.used())?;
             match outcome {
                 IncrementalResult::Sat(better) => held = self.held(&better)?,
-                // Not knowing whether it fits costs only sharpness.
+                // If it is unknown whether the fact fits, the set is only less sharp.
                 IncrementalResult::Unsat(_) | IncrementalResult::Unknown(Stopped::OutOfWork) => {}
                 IncrementalResult::Unknown(stopped) => return Err(stopped.into()),
             }
@@ -155,7 +155,7 @@ impl<'a> Court<'a> {
         Ok((0..self.facts.len()).filter(|at| !held[*at]).collect())
     }
 
-    /// Which of the facts a solution has.
+    /// For each fact, whether a solution satisfies it.
     fn held(&self, assignment: &Assignment) -> Result<Vec<bool>> {
         let values = checked(self.model, &self.encoding, assignment, Batsat::NAME)?;
         Ok(self.facts.iter().map(|fact| fact.is_true(&values)).collect())

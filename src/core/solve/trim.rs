@@ -1,14 +1,14 @@
-//! Smaller cores for next to nothing.
+//! Reduces cores at almost no cost.
 
 use super::cnf::Lit;
 use super::engine::{Incremental, IncrementalResult};
 use crate::puzzle::{Budget, Stopped};
 
-/// A core that has not become smaller so many times is not asked about again.
+/// The number of attempts in a row without a smaller core after which trimming ends.
 const IN_VAIN: usize = 2;
 
-/// What is left of a core that is asked about again in other orders: the engine knows by now why it conflicts, so each
-/// question is answered almost at once, and often with fewer of its literals.
+/// Reduces a core by querying it again in other orders. The engine already knows why it conflicts, so each call is
+/// answered almost at once, and often with fewer literals.
 pub(super) fn trimmed(solver: &mut impl Incremental, core: Vec<Lit>, budget: &Budget) -> Result<Vec<Lit>, Stopped> {
     let mut core = core;
     let mut in_vain = 0;

@@ -1,14 +1,14 @@
-//! Addresses in texts, as people paste them: in brackets of all sorts, in quotation marks, in Markdown, with a full stop
-//! behind, with parameters that a mail program or a site has added.
+//! Web addresses in texts as people paste them. They may be in brackets of all sorts, in quotation marks or in
+//! Markdown. A full stop may follow, and a mail program or a site may have added parameters.
 
 use std::{iter, mem};
 
-/// How an address begins.
+/// The possible beginnings of an address.
 const SCHEMES: [&str; 2] = ["https://", "http://"];
-/// What all of them begin with.
+/// The common beginning of all schemes.
 const SCHEME: &str = "http";
 
-/// Every address in a text, without what surrounds it. Two that are the same and follow one another are one, as in
+/// Every address in a text, without what surrounds it. Two equal addresses in a row count as one, as in
 /// `[https://…](https://…)`.
 pub fn addresses(text: &str) -> impl Iterator<Item = &str> {
     let rest = move |at: usize| text.get(at..).unwrap_or("");
@@ -18,7 +18,7 @@ pub fn addresses(text: &str) -> impl Iterator<Item = &str> {
     iter::from_fn(move || {
         loop {
             let start = starts.next()?;
-            // Where the next one begins, this one ends: no part of a text is looked at twice.
+            // An address ends where the next one begins, so no part of a text is scanned twice.
             let from = text.get(start..starts.peek().copied().unwrap_or(text.len())).unwrap_or("");
             let end = from.find(|c| !may_stand(c)).unwrap_or(from.len());
             let address = from.get(..end).unwrap_or("").trim_end_matches(['.', ',', ':', '?', '&', '#']);
@@ -29,23 +29,23 @@ pub fn addresses(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a character stands in the addresses of puzzles: those of RFC 3986 without brackets, quotation marks and the
-/// like, which are around an address far more often than in it.
+/// Whether a character can occur in the address of a puzzle. These are the characters of RFC 3986 without brackets,
+/// quotation marks and the like, which surround addresses far more often than they occur in them.
 fn may_stand(c: char) -> bool {
     #[cfg(test)]
     tests::LOOKS.set(tests::LOOKS.get() + 1);
     c.is_ascii_alphanumeric() || "-._~:/?#@$&+,=%|".contains(c)
 }
 
-/// An address without a second parameter, or a fragment behind the first: `p?kakuro/…&utm=1#x` is `p?kakuro/…`. Without
-/// a parameter it is left as it is.
+/// An address up to its first parameter, without further parameters or a fragment: `p?kakuro/…&utm=1#x` becomes
+/// `p?kakuro/…`. Without a parameter it is unchanged.
 pub fn first_parameter(address: &str) -> &str {
     let Some(query) = address.find('?').map(|at| at + 1) else { return address };
     let behind = address.get(query..).and_then(|rest| rest.find(['&', '#', '?']));
     behind.and_then(|at| address.get(..query + at)).unwrap_or(address)
 }
 
-/// A text with its escapes such as `%2B` resolved.
+/// A text with escapes such as `%2B` resolved.
 pub fn unescaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     thread_local! {
-        /// How many characters were looked at.
+        /// The number of characters examined.
         pub(super) static LOOKS: Cell<usize> = const { Cell::new(0) };
     }
 

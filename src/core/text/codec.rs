@@ -1,5 +1,5 @@
-//! Two-way codecs: one declaration that reads a text and writes it. Small ones say how a number or a sign is written,
-//! and are put together like the parsers of [`super::lexis`]; the lists at the end hold a whole board.
+//! Two-way codecs: one declaration that both reads and writes a text. Small ones describe a number or a sign and are
+//! combined like the parsers of [`super::lexis`]; the lists at the end hold a whole board.
 
 use nom::Parser;
 use nom::bytes::complete::{tag, take_while_m_n, take_while1};
@@ -11,42 +11,42 @@ use super::lexis::{self, Failure, Parsed, Piece, all_cells, expect, read_all, un
 use super::{ReadError, Source};
 use crate::words::{Fixed, say};
 
-/// How something is written.
+/// A notation that can be read and written.
 pub trait Codec {
-    /// What is written.
+    /// The type of the value.
     type Value;
 
-    /// Reads it at the beginning of a text.
+    /// Reads a value at the beginning of a text.
     ///
     /// # Errors
-    /// Something else stands there.
+    /// Something else is found there.
     fn read<'a>(&self, input: &'a str) -> Parsed<'a, Self::Value>;
 
-    /// Appends it; none where there is no text for it.
+    /// Appends the value; None if it has no notation.
     fn write(&self, value: &Self::Value, out: &mut String) -> Option<()>;
 
-    /// The whole of a text, a slice of `source`.
+    /// Reads the whole of a text, a slice of `source`.
     ///
     /// # Errors
-    /// The text is something else, or goes on.
+    /// The text is something else, or continues after the value.
     fn all(&self, source: &Source, text: &str) -> Result<Self::Value, ReadError> {
         read_all(source, text, |input| self.read(input))
     }
 
-    /// The whole of a text, a slice of `source`, as values one behind the other.
+    /// Reads the whole of a text, a slice of `source`, as a sequence of values.
     ///
     /// # Errors
-    /// Something else stands in it.
+    /// The text contains something else.
     fn many<'a>(&self, source: &Source, text: &'a str) -> Result<Vec<Piece<'a, Self::Value>>, ReadError> {
         read_all(source, text, all_cells(|_| false, |input| self.read(input)))
     }
 
-    /// What the whole of a text says; none where it is something else.
+    /// The value of a whole text; None if it is something else.
     fn value(&self, text: &str) -> Option<Self::Value> {
         self.read(text).ok().filter(|(rest, _)| rest.is_empty()).map(|(_, value)| value)
     }
 
-    /// The text of a value; none where there is none.
+    /// The notation of a value; None if it has none.
     fn text(&self, value: &Self::Value) -> Option<String> {
         let mut out = String::new();
         self.write(value, &mut out).map(|()| out)
@@ -70,7 +70,7 @@ impl Codec for Decimal {
     }
 }
 
-/// A hexadecimal number of so many digits.
+/// A hexadecimal number with this number of digits.
 #[derive(Clone, Copy, Debug)]
 pub struct Hex(pub usize);
 
@@ -89,7 +89,7 @@ impl Codec for Hex {
     }
 }
 
-/// A number as one character: ranges of characters, each with the number of its first.
+/// A number as one character: ranges of characters, each with the number of the first.
 #[derive(Clone, Copy, Debug)]
 pub struct Symbols(pub &'static [(char, char, u32)]);
 
@@ -97,19 +97,19 @@ pub struct Symbols(pub &'static [(char, char, u32)]);
 pub const HEX: Symbols = Symbols(&[('0', '9', 0), ('a', 'f', 10)]);
 /// Five bits.
 pub const BASE_32: Symbols = Symbols(&[('0', '9', 0), ('a', 'v', 10)]);
-/// The values of a board, whose letters are capitals.
+/// The values of a board; the letters are capitals.
 pub const VALUES: Symbols = Symbols(&[('1', '9', 1), ('A', 'Z', 10)]);
 /// Numbers from 0 to 45.
 pub const SUMS: Symbols = Symbols(&[('0', '9', 0), ('A', 'Z', 10), ('a', 'j', 36)]);
 
 impl Symbols {
-    /// The number that a character stands for.
+    /// The number that a character represents.
     pub fn number(&self, c: char) -> Option<u32> {
         let range = self.0.iter().find(|(first, last, _)| (*first..=*last).contains(&c));
         range.map(|(first, _, number)| u32::from(c) - u32::from(*first) + number)
     }
 
-    /// The character of a number.
+    /// The character for a number.
     pub fn symbol(&self, number: u32) -> Option<char> {
         let place = |(first, last, least): &(char, char, u32)| {
             let c = char::from_u32(u32::from(*first) + number.checked_sub(*least)?)?;
@@ -147,7 +147,7 @@ impl Codec for Sign {
     }
 }
 
-/// A run of such characters, as many as there are.
+/// A run of one or more characters that satisfy the function, as long as possible.
 #[derive(Clone, Copy, Debug)]
 pub struct Run(pub fn(char) -> bool);
 
@@ -163,7 +163,7 @@ impl Codec for Run {
     }
 }
 
-/// One of these texts, each with what it means; of several with one meaning the first is written.
+/// One of these texts, each with its meaning; of several with the same meaning, the first is written.
 #[derive(Clone, Copy, Debug)]
 pub struct OneOf<T: 'static>(pub &'static [(&'static str, T)]);
 
@@ -180,7 +180,7 @@ impl<T: Copy + PartialEq> Codec for OneOf<T> {
     }
 }
 
-/// Any of these letters, in any order; written in the order given here.
+/// Any of these letters in any order; written in the order given here.
 #[derive(Clone, Copy, Debug)]
 pub struct Flags(pub &'static str);
 
@@ -197,7 +197,7 @@ impl Codec for Flags {
     }
 }
 
-/// The same, called by name where something else stands there.
+/// The same codec, named in the error if something else is found.
 #[derive(Clone, Copy, Debug)]
 pub struct Named<C>(pub Fixed, pub C);
 
@@ -213,7 +213,7 @@ impl<C: Codec> Codec for Named<C> {
     }
 }
 
-/// Something behind a fixed text.
+/// A value after a fixed text.
 #[derive(Clone, Copy, Debug)]
 pub struct After<C>(pub &'static str, pub C);
 
@@ -231,7 +231,7 @@ impl<C: Codec> Codec for After<C> {
     }
 }
 
-/// Something before a fixed text.
+/// A value before a fixed text.
 #[derive(Clone, Copy, Debug)]
 pub struct Before<C>(pub C, pub &'static str);
 
@@ -250,7 +250,7 @@ impl<C: Codec> Codec for Before<C> {
     }
 }
 
-/// Something that may be left out.
+/// A value that may be left out.
 #[derive(Clone, Copy, Debug)]
 pub struct Optional<C>(pub C);
 
@@ -266,7 +266,7 @@ impl<C: Codec> Codec for Optional<C> {
     }
 }
 
-/// Something, or a fixed text for nothing.
+/// A value, or a fixed text for None.
 #[derive(Clone, Copy, Debug)]
 pub struct OrNothing<C>(pub C, pub &'static str);
 
@@ -291,7 +291,7 @@ impl<C: Codec> Codec for OrNothing<C> {
     }
 }
 
-/// One or else the other; written as the first that has a text for it.
+/// The first codec, or else the second; written by the first that has a notation for the value.
 #[derive(Clone, Copy, Debug)]
 pub struct Or<A, B>(pub A, pub B);
 
@@ -323,7 +323,7 @@ impl<A: Codec, B: Codec> Codec for (A, B) {
     }
 }
 
-/// A value in another shape.
+/// A codec whose value is converted, when read and when written.
 #[derive(Clone, Copy, Debug)]
 pub struct Mapped<C: Codec, T>(pub C, pub fn(C::Value) -> Option<T>, pub fn(&T) -> Option<C::Value>);
 
@@ -342,42 +342,42 @@ impl<C: Codec, T> Codec for Mapped<C, T> {
 /// The codec of [`NUMBER_16`].
 pub type Number16 = OrNothing<Or<Symbols, Or<After<Hex>, After<Hex>>>>;
 
-/// The numbers of pzpr (number16), and `.` for one that nobody gave.
+/// The numbers of pzpr (number16), with `.` for an unspecified one.
 pub const NUMBER_16: Number16 = OrNothing(Or(HEX, Or(After("-", Hex(2)), After("+", Hex(3)))), ".");
 
 /// The codec of [`COUNT`].
 pub type Count = Named<OrNothing<Or<Symbols, After<Before<Decimal>>>>>;
 
-/// Numbers from 0 on in few characters, `y` for none: sums beyond 45 stand between dots.
+/// Numbers from 0 up in few characters, with `y` for none: sums above 45 are between dots.
 pub const COUNT: Count = Named(Fixed("text.a-sum"), OrNothing(Or(SUMS, After(".", Before(Decimal, "."))), "y"));
 
-/// Two sides of a board, `9x9`.
+/// The two sides of a board, `9x9`.
 pub const SIDES: (Named<Decimal>, Named<After<Decimal>>) = (
     Named(Fixed("text.number-of-squares"), Decimal),
     Named(Fixed("text.x-and-number-of-squares"), After("x", Decimal)),
 );
 
-/// PackedCells in reading order, and letters for runs of those with nothing in them.
+/// Cells in reading order, with letters for runs of empty ones.
 #[derive(Clone, Copy, Debug)]
 pub struct PackedCells<C> {
-    /// How a cell with something in it is written.
+    /// The codec for the content of a cell.
     pub one: C,
-    /// The letters of a run of one cell and of the longest run.
+    /// The letters for a run of one cell and for the longest run.
     pub letters: [char; 2],
-    /// What keeps two cells with something in them apart.
+    /// The separator between two cells with content, if there is one.
     pub apart: Option<char>,
-    /// What may stand in the text.
+    /// What was expected, for error messages.
     pub what: Fixed,
 }
 
-/// PackedCells as they were read, and what is left of the text.
+/// Cells as they were read, and the rest of the text.
 pub type Found<'a, T> = (Vec<Piece<'a, Option<T>>>, &'a str);
 
 impl<C: Codec<Value: Clone>> PackedCells<C> {
-    /// PackedCells from the beginning of `text` on, up to `most` of them, and what follows.
+    /// Reads up to `most` cells at the beginning of `text`; also returns the rest.
     ///
     /// # Errors
-    /// Something else stands there, or a run goes on beyond the last cell.
+    /// Something else is found, or a run continues beyond the last cell.
     pub fn read<'a>(&self, source: &Source, text: &'a str, most: usize) -> Result<Found<'a, C::Value>, ReadError> {
         let (mut found, mut rest) = (Vec::new(), text);
         while !rest.is_empty() && found.len() < most {
@@ -392,10 +392,10 @@ impl<C: Codec<Value: Clone>> PackedCells<C> {
         Ok((found, rest))
     }
 
-    /// The cells of `text`, `needed` at most: some formats leave out those at the end with nothing in them.
+    /// Reads the cells of `text`, at most `needed`: some formats leave out empty cells at the end.
     ///
     /// # Errors
-    /// There are more of them, or something else stands there.
+    /// There are more cells, or something else is found.
     pub fn at_most<'a>(
         &self,
         source: &Source,
@@ -410,10 +410,10 @@ impl<C: Codec<Value: Clone>> PackedCells<C> {
         }
     }
 
-    /// The `needed` cells of `text`.
+    /// Reads exactly `needed` cells.
     ///
     /// # Errors
-    /// There are more or fewer of them, or something else stands there.
+    /// There are more or fewer cells, or something else is found.
     pub fn exactly<'a>(
         &self,
         source: &Source,
@@ -425,7 +425,7 @@ impl<C: Codec<Value: Clone>> PackedCells<C> {
         Ok(found)
     }
 
-    /// What is in the next cell, and how many cells are like it.
+    /// The content of the next cell, and the number of cells with it.
     fn code<'a>(&self, input: &'a str) -> Parsed<'a, (Option<C::Value>, usize)> {
         let [first, last] = self.letters;
         let run = map_opt(anychar, |c| (first..=last).contains(&c).then(|| c as usize - first as usize + 1));
@@ -433,7 +433,7 @@ impl<C: Codec<Value: Clone>> PackedCells<C> {
         expect(self.what, map(run, |count| (None, count)).or(map(one, |value| (Some(value), 1)))).parse(input)
     }
 
-    /// Appends cells; none where one of them has no text.
+    /// Appends cells; None if one of them has no notation.
     pub fn write(&self, cells: impl IntoIterator<Item = Option<C::Value>>, out: &mut String) -> Option<()> {
         let cells: Vec<Option<C::Value>> = cells.into_iter().collect();
         let longest = self.letters[1] as usize - self.letters[0] as usize + 1;
@@ -451,38 +451,38 @@ impl<C: Codec<Value: Clone>> PackedCells<C> {
     }
 }
 
-/// Bits, several a character; the last character is filled up with noughts.
+/// Bits, several per character; the last character is padded with zeros.
 #[derive(Clone, Copy, Debug)]
 pub struct Bits {
-    /// What the bits of a character are as a number.
+    /// The codec for the bits of a character as a number.
     pub digit: Named<Symbols>,
-    /// How many bits a character holds.
+    /// The number of bits per character.
     pub each: usize,
-    /// Whether the first bit of a character is the highest, otherwise the lowest.
+    /// Whether the first bit of a character is the highest one, rather than the lowest.
     pub highest_first: bool,
-    /// What the bits are.
+    /// What the bits describe, for error messages.
     pub what: Fixed,
 }
 
 impl Bits {
-    /// Five bits a character, the first the lowest, as in nazo's ids.
+    /// Five bits per character, the lowest first, as in nazo's ids.
     pub const fn of_five(what: Fixed) -> Bits {
         let digit = Named(Fixed("text.digit-or-letter-to-v"), BASE_32);
         Bits { digit, each: 5, highest_first: false, what }
     }
 
-    /// Four bits a character, the first the highest.
+    /// Four bits per character, the highest first.
     pub const fn of_four(what: Fixed) -> Bits {
         let digit = Named(Fixed("text.hexadecimal-digit"), HEX);
         Bits { digit, each: 4, highest_first: true, what }
     }
 
-    /// The place of the bit with this number in its character.
+    /// The position of this bit in its character.
     fn place(&self, at: usize) -> usize {
         if self.highest_first { self.each - 1 - at % self.each } else { at % self.each }
     }
 
-    /// Exactly `count` bits.
+    /// Reads exactly `count` bits.
     ///
     /// # Errors
     /// The text is too long or too short, has other characters, or its last character holds more bits than there are.
@@ -512,22 +512,22 @@ impl Bits {
     }
 }
 
-/// Edges that are walls or not, as Tatham's Solo and Keen write them: `a` to `y` are 1 to 25 edges and a wall, `_` a wall at
-/// once, `z` 25 edges; a wall that is not on the board ends the list.
+/// Edges that are walls or not, as Tatham's Solo and Keen write them. `a` to `y` are 1 to 25 edges followed by a wall,
+/// `_` is a wall at once, `z` is 25 edges; a wall beyond the last edge ends the list.
 #[derive(Clone, Copy, Debug)]
 pub struct RunWalls {
-    /// What the walls part.
+    /// What the walls divide, for error messages.
     pub what: Fixed,
 }
 
-/// How many edges `z` stands for.
+/// The number of edges that `z` represents.
 const LONGEST: usize = 25;
 
 impl RunWalls {
-    /// Whether each of `count` edges is a wall.
+    /// For each of `count` edges, whether it is a wall.
     ///
     /// # Errors
-    /// There are more or fewer of them, or something else stands there.
+    /// There are more or fewer edges, or something else is found.
     pub fn read(&self, source: &Source, text: &str, count: usize) -> Result<Vec<bool>, ReadError> {
         let run = map_opt(anychar, |c| match c {
             '_' => Some((0, true)),
@@ -557,10 +557,10 @@ impl RunWalls {
     }
 }
 
-/// The fields of an id behind its first colon: `N` of them, and one more where there is one.
+/// The fields of an id after its first colon: `N` of them, and an optional one.
 ///
 /// # Errors
-/// There are more or fewer of them; `what` is said then.
+/// There are more or fewer fields; `what` is then the message.
 pub fn fields<'a, const N: usize>(
     source: &Source,
     text: &'a str,
@@ -575,24 +575,24 @@ pub fn fields<'a, const N: usize>(
     }
 }
 
-/// Checks how many there are of something in `text`.
+/// Checks the number of items in `text`.
 ///
 /// # Errors
-/// There are more or fewer of them.
+/// There are more or fewer than needed.
 pub fn check_count(source: &Source, text: &str, found: usize, needed: usize, what: Fixed) -> Result<(), ReadError> {
     if found == needed { Ok(()) } else { Err(wrong_count(source, text, found, needed, what)) }
 }
 
-/// The error that there are too many or too few of something in `text`.
+/// The error for too many or too few items in `text`.
 pub fn wrong_count(source: &Source, text: &str, found: usize, needed: usize, what: Fixed) -> ReadError {
     let message = say!("text.wrong-number-of", found, what, needed);
     ReadError::shape(source, text, message)
 }
 
-/// Checks how many cells there are in a row, counted from 0.
+/// Checks the number of cells in a row, which is counted from 0.
 ///
 /// # Errors
-/// There are more or fewer of them.
+/// There are more or fewer than needed.
 pub fn check_row(source: &Source, text: &str, row: usize, found: usize, needed: usize) -> Result<(), ReadError> {
     if found == needed {
         return Ok(());

@@ -1,7 +1,7 @@
-//! Addresses that hold a file themselves, as browsers copy pictures: `data:image/png;base64,iVBORw0…` (RFC 2397).
+//! Data URLs, which hold a file themselves, as browsers copy pictures: `data:image/png;base64,iVBORw0…` (RFC 2397).
 
-/// The bytes of the picture that a text is the address of; none where it is no such address, or one that is broken.
-/// Blanks and line ends within, as terminals and mails put them, are passed over.
+/// The bytes of the picture in a data URL; None if the text is not such a URL or is damaged. Spaces and line ends
+/// within it, as terminals and mail programs insert them, are ignored.
 pub fn picture_in(text: &str) -> Option<Vec<u8>> {
     let (head, body) = text.trim().split_once(',')?;
     let about = head.get(..5).filter(|scheme| scheme.eq_ignore_ascii_case("data:")).and_then(|_| head.get(5..))?;
@@ -11,13 +11,13 @@ pub fn picture_in(text: &str) -> Option<Vec<u8>> {
     if is_image && is_base64 { decoded(body) } else { None }
 }
 
-/// Whether a text begins like such an address, broken or not.
+/// Whether a text begins like such a URL, damaged or not.
 pub fn is_of_picture(text: &str) -> bool {
     const BEGINNING: &str = "data:image/";
     text.trim_start().get(..BEGINNING.len()).is_some_and(|head| head.eq_ignore_ascii_case(BEGINNING))
 }
 
-/// Base64 in either of its alphabets (RFC 4648), with or without the signs `=` at its end.
+/// Decodes base64 in either of its alphabets (RFC 4648), with or without `=` at the end.
 fn decoded(text: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut held, mut bits) = (Vec::with_capacity(text.len() / 4 * 3), 0u32, 0u32);
     let mut symbols = text.bytes().filter(|byte| !byte.is_ascii_whitespace());
@@ -39,7 +39,7 @@ fn decoded(text: &str) -> Option<Vec<u8>> {
             held &= (1 << bits) - 1;
         }
     }
-    // Nothing but more signs of the end may follow, and less than a byte is left over.
+    // Only more padding may follow, and less than a byte may be left over.
     (symbols.all(|symbol| symbol == b'=') && bits < 6).then_some(bytes)
 }
 

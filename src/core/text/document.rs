@@ -1,4 +1,4 @@
-//! The native frame: a kind line, `key: value` lines, a body, and the moves of a game in progress.
+//! The native format: a kind line, `key: value` lines, a body, and the moves of a game in progress.
 
 use std::iter;
 
@@ -7,22 +7,22 @@ use super::{Line, Source};
 /// One puzzle of a native text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document<'a> {
-    /// Where it begins: the number of its first line that is neither blank nor a comment.
+    /// The number of its first line that is neither blank nor a comment.
     pub line: usize,
-    /// The line that names the kind.
+    /// The line that names the kind, if there is one.
     pub kind: Option<Line<'a>>,
-    /// The `key: value` lines and the body, in order, [`MOST_LINES`] at the most; blank lines and comments are left out.
+    /// The `key: value` lines and the body, in order, at most [`MOST_LINES`]; blank lines and comments are left out.
     pub lines: Vec<Line<'a>>,
-    /// What follows these: more than any puzzle has, and something only where the text is a list.
+    /// The lines after these: more than any puzzle has, so there are none unless the text is a list.
     pub rest: Span<'a>,
-    /// What stands after `state:`.
+    /// The lines after `state:`.
     pub state: Span<'a>,
-    /// The number of the first line behind it, whether there is one or not.
+    /// The number of the first line after it, whether or not there is one.
     pub end: usize,
 }
 
 impl<'a> Document<'a> {
-    /// What begins with this line.
+    /// A document that begins with this line.
     fn beginning(line: Line<'a>, is_kind: bool) -> Document<'a> {
         Document {
             line: line.number,
@@ -35,29 +35,29 @@ impl<'a> Document<'a> {
     }
 }
 
-/// No puzzle has more lines than this, nor have all candidate grids or games of OpenSudoku in one part of a text: their lines
-/// take 400 kB. Where each puzzle has a line of its own, there may be more.
+/// The most lines of a puzzle. All candidate grids or games of OpenSudoku in one part of a text have fewer too: their
+/// lines take 400 kB. Only lists with a puzzle per line may have more.
 pub const MOST_LINES: usize = 1 << 14;
 
-/// Lines one after the other, such as the moves of a game in progress. There may be a million: they are cut where somebody
-/// asks for them.
+/// Consecutive lines, such as the moves of a game in progress. There may be a million, so they are split only on
+/// request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Span<'a> {
     /// The number of the first line, counted from 1.
     pub first: usize,
-    /// All of them.
+    /// The text of all of them.
     pub text: &'a str,
 }
 
 impl<'a> Span<'a> {
-    /// The same and a line behind it.
+    /// The span extended by a line.
     fn with(self, source: &'a Source, line: Line<'a>) -> Span<'a> {
         let Span { first, text } = self;
         let begin = if text.is_empty() { line } else { Line { number: first, text } };
         Span { first: begin.number, text: source.span(&[begin, line]) }
     }
 
-    /// Its lines in order; blank lines and comments are left out.
+    /// Its lines in order, without blank lines and comments.
     pub fn lines(self) -> impl Iterator<Item = Line<'a>> {
         let lines = (self.first..).zip(self.text.lines());
         lines.map(|(number, text)| Line { number, text: text.trim_end() }).filter(|line| !line.is_left_out())
@@ -67,22 +67,22 @@ impl<'a> Span<'a> {
 /// A `key: value` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyLine<'a> {
-    /// The key, without blanks around it.
+    /// The key, without spaces around it.
     pub key: &'a str,
-    /// The value, without blanks around it; may be empty.
+    /// The value, without spaces around it; may be empty.
     pub value: &'a str,
     /// The column of the value in characters, counted from 1.
     pub column: usize,
 }
 
 impl<'a> Line<'a> {
-    /// Whether it is blank or a comment, which stand anywhere and mean nothing.
+    /// Whether it is blank or a comment: such lines may occur anywhere and have no meaning.
     pub fn is_left_out(&self) -> bool {
         let text = self.text.trim_start();
         text.is_empty() || text.starts_with("//")
     }
 
-    /// The line as `key: value`, where it is one: the key is a word of small letters and hyphens.
+    /// The line as `key: value`; None if it is not one. A key is a word of lower-case letters and hyphens.
     pub fn key(&self) -> Option<KeyLine<'a>> {
         let (key, value) = self.text.split_once(':')?;
         let key = key.trim();
@@ -97,13 +97,13 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Cuts a text into its puzzles, at lines `---` and before every line that names a kind, so that files may simply be
-/// joined. `kinds` are the words a kind line may hold.
+/// Splits a text into its puzzles, at lines `---` and before every line that names a kind, so that files can simply be
+/// concatenated. `kinds` are the words that a kind line may contain.
 pub fn documents<'a>(source: &'a Source, kinds: &[&str]) -> impl Iterator<Item = Document<'a>> {
     iter::successors(document(source, 1, kinds), move |before| document(source, before.end, kinds))
 }
 
-/// The first puzzle in the lines from number `from` on; none where nothing is left.
+/// The first puzzle in the lines from number `from` on; None if nothing is left.
 pub fn document<'a>(source: &'a Source, from: usize, kinds: &[&str]) -> Option<Document<'a>> {
     let mut found: Option<Document<'a>> = None;
     let mut in_state = false;
@@ -135,7 +135,7 @@ pub fn document<'a>(source: &'a Source, from: usize, kinds: &[&str]) -> Option<D
     found
 }
 
-/// Whether all there is so far is the first line of a file of pzpr, whose second names the kind.
+/// Whether there is only one line so far, the first line of a pzpr file: its second line names the kind.
 fn names_format(lines: &[Line<'_>]) -> bool {
     matches!(lines, [only] if only.text.starts_with("pzprv3"))
 }

@@ -1,4 +1,4 @@
-//! Errors of reading: what is wrong, where it stands, and the line itself with a caret under it.
+//! Reading errors: what is wrong, where, and the line itself with a caret under it.
 
 use std::fmt;
 
@@ -8,49 +8,49 @@ use super::Source;
 use crate::puzzle::Stopped;
 use crate::words::{Arg, Fixed, Lang, Phrase, errors, say, seen};
 
-/// What is wrong with a text.
+/// A problem with a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// Nothing nazo knows looks like this text.
+    /// The text resembles nothing that nazo knows.
     Unrecognised {
-        /// What was tried and why it failed, a sentence each.
+        /// What was tried and why it failed, one sentence each.
         tried: Vec<Phrase>,
     },
     /// Something else was expected here.
     Expected {
-        /// What could have stood here.
+        /// What was expected here.
         expected: Phrase,
-        /// What stands here.
+        /// What was found here.
         found: Phrase,
     },
-    /// Something else was expected after what was understood of a sentence.
+    /// Something else was expected after the part of a sentence that was understood.
     After {
-        /// What was understood.
+        /// The part that was understood.
         after: String,
-        /// What could have stood here.
+        /// What was expected here.
         expected: Phrase,
-        /// What stands here.
+        /// What was found here.
         found: Phrase,
     },
-    /// A name that nothing here has.
+    /// An unknown name.
     UnknownName {
         /// The name found.
         name: String,
-        /// The known name it resembles most.
+        /// The most similar known name.
         nearest: Option<String>,
     },
-    /// A symbol that stands for no value of this puzzle.
+    /// A symbol that is not a value of this puzzle.
     Symbol {
         /// The cell.
         cell: Phrase,
         /// The symbol found.
         symbol: char,
-        /// What could stand there.
+        /// What was allowed there.
         allowed: Phrase,
     },
-    /// The rows do not make a board.
+    /// The rows do not form a board.
     Shape(Phrase),
-    /// The text is told in everyday words, and has to be completed line by line before it is a puzzle.
+    /// The text is in everyday words, and has to be completed line by line before it is a puzzle.
     Story {
         /// The kind of puzzle.
         kind: &'static str,
@@ -63,16 +63,16 @@ pub enum Problem {
         kind: &'static str,
         /// The key found.
         key: String,
-        /// The known key it resembles most.
+        /// The most similar known key.
         nearest: Option<String>,
     },
-    /// The value of a key is not one it can have.
+    /// The value of a key is not allowed.
     BadValue {
         /// The key.
         key: String,
         /// The value found.
         value: String,
-        /// Why it is not possible.
+        /// Why it is not allowed.
         reason: Phrase,
     },
     /// The clues break a rule of the puzzle: "row 3 has two 4s: r3c2 and r3c7".
@@ -82,36 +82,36 @@ pub enum Problem {
         /// The whole sentence.
         message: Phrase,
     },
-    /// The first word names no kind of puzzle.
+    /// The first word is not the name of a kind of puzzle.
     UnknownKind {
         /// The word found.
         word: String,
-        /// The kind it resembles most.
+        /// The most similar kind.
         nearest: Option<String>,
     },
-    /// What a game in progress says is not possible in this puzzle.
+    /// A game in progress contains something that is not possible in this puzzle.
     Game(Phrase),
-    /// The format can hold more than nazo can.
+    /// The format can contain something that nazo does not support.
     Unsupported(Phrase),
-    /// The reading ended before the text did.
+    /// The reading ended before the end of the text.
     Stopped(Stopped),
     /// There is nothing to read.
     Empty,
-    /// A puzzle in which nothing is open: there is no cell to fill in.
+    /// The puzzle has no open cell, so there is nothing to fill in.
     Settled,
     /// The bytes are a picture.
     Picture {
-        /// What sort of picture.
+        /// The picture format.
         format: &'static str,
     },
-    /// The bytes are a picture in which no puzzle was read.
+    /// The bytes are a picture, but no puzzle was read from it.
     Unread {
-        /// Why.
+        /// Why none was read.
         reason: Phrase,
     },
-    /// The bytes are no text.
+    /// The bytes are not text.
     NotText {
-        /// The first byte that is not, counted from 0.
+        /// The index of the first byte that is not text.
         offset: usize,
     },
 }
@@ -157,7 +157,7 @@ impl Problem {
 
 errors!(Problem);
 
-/// With the name that was probably meant.
+/// Adds the name that was probably meant.
 fn meant(said: Phrase, nearest: Option<&str>) -> Phrase {
     match nearest {
         Some(nearest) => say!("text.did-you-mean", said, nearest),
@@ -165,27 +165,27 @@ fn meant(said: Phrase, nearest: Option<&str>) -> Phrase {
     }
 }
 
-/// A problem with its place. Prints as `file:line:column: problem`, followed by the line and a caret under the place.
+/// A problem with its place. Printed as `file:line:column: problem`, followed by the line and a caret under the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// The name of the source.
     pub file: String,
-    /// The line, counted from 1; 0 where the problem has no line.
+    /// The line, counted from 1; 0 if the problem has no line.
     pub line: usize,
     /// The column in characters, counted from 1.
     pub column: usize,
-    /// How many characters the caret underlines, at least 1.
+    /// The number of characters the caret underlines, at least 1.
     pub width: usize,
-    /// What is shown of the line: the characters around the column.
+    /// The part of the line that is shown: the characters around the column.
     pub excerpt: String,
     /// What is wrong. Boxed to keep the results of readers small.
     pub problem: Box<Problem>,
 }
 
-/// How many characters of a line are shown: a long one is cut so that the caret stays on the screen.
+/// The number of characters of a line that are shown: a long one is cut so that the caret stays on the screen.
 const SHOWN: usize = 72;
 
-/// The column of the first character that is shown.
+/// The column of the first character shown.
 fn first_shown(column: usize) -> usize {
     if column > SHOWN { column - SHOWN / 2 } else { 1 }
 }
@@ -193,7 +193,7 @@ fn first_shown(column: usize) -> usize {
 impl ReadError {
     /// A problem at `line` and `column` of a source (both counted from 1), one character wide.
     pub fn at(source: &Source, line: usize, column: usize, problem: Problem) -> ReadError {
-        // A line may be long, and have many mistakes.
+        // A line may be long and have many mistakes, so only an excerpt is kept.
         let excerpt = source.excerpt(line, first_shown(column), SHOWN);
         ReadError { file: source.name().to_string(), line, column, width: 1, excerpt, problem: Box::new(problem) }
     }
@@ -206,17 +206,17 @@ impl ReadError {
         }
     }
 
-    /// A text that does not make a puzzle, at `piece`, a slice of the source's text.
+    /// A text that is not a puzzle, at `piece`, a slice of the source's text.
     pub fn shape(source: &Source, piece: &str, what: impl Into<Phrase>) -> ReadError {
         ReadError::on(source, piece, Problem::Shape(what.into()))
     }
 
-    /// A key whose value, a slice of the source's text, is not one it can have.
+    /// A key with a value that is not allowed; the value is a slice of the source's text.
     pub fn bad_value(source: &Source, key: &str, value: &str, reason: impl Into<Phrase>) -> ReadError {
         ReadError::on(source, value, Problem::BadValue { key: key.into(), value: value.into(), reason: reason.into() })
     }
 
-    /// A cell with a character, the first of a slice of the source's text, that is not `allowed` there.
+    /// A cell with a character that is not `allowed` there: the first of `piece`, a slice of the source's text.
     pub fn symbol(source: &Source, piece: &str, cell: Phrase, allowed: impl Into<Phrase>) -> ReadError {
         let symbol = piece.chars().next().unwrap_or(' ');
         ReadError::on(source, piece, Problem::Symbol { cell, symbol, allowed: allowed.into() })
@@ -227,13 +227,13 @@ impl ReadError {
         ReadError::on(source, piece, Problem::Rule { cells: cells.into(), message })
     }
 
-    /// A puzzle that begins in this line and has no board, of which it says what was expected.
+    /// A puzzle without a board that begins in this line; `what` says what was expected.
     pub fn no_board(source: &Source, line: usize, what: Fixed) -> ReadError {
         let message = say!("text.board-is-missing", what);
         ReadError::at(source, line, 1, Problem::Shape(message))
     }
 
-    /// What is wrong in one line, without its place.
+    /// The problem in one line, without its place.
     pub fn brief(&self) -> Phrase {
         match &*self.problem {
             Problem::Unrecognised { tried } => match tried.first() {
@@ -280,7 +280,7 @@ impl ReadError {
         }
         let number = self.line.to_string();
         let first = first_shown(self.column);
-        // Tabs count as one blank so that the caret stays true.
+        // Tabs become single spaces, so that the caret is under the right place.
         let text: String = seen::cleaned(&self.excerpt).replace('\t', " ").chars().take(SHOWN).collect();
         let before: String = text.chars().take(self.column.saturating_sub(first)).collect();
         let under: String = text.chars().skip(self.column.saturating_sub(first)).take(self.width).collect();

@@ -1,5 +1,5 @@
-//! JSON with the place of every value, and the short form of it that SudokuPad puts into its addresses: keys and
-//! some values without quotation marks, single quotation marks, `t` and `f`, and nothing for an empty object.
+//! JSON with the place of every value, and its short form in SudokuPad addresses. In the short form, keys and some
+//! values have no quotation marks or single ones. `t` and `f` are truth values, and an empty object is nothing at all.
 
 use nom::Parser;
 use nom::bytes::complete::take_while1;
@@ -12,11 +12,11 @@ use super::lexis::{Failure, Parsed, expect, read_all};
 use super::{ReadError, Source};
 use crate::words::{Fixed, say};
 
-/// Longer texts are no puzzles.
+/// Longer texts are not puzzles.
 const MOST_BYTES: usize = 4 << 20;
-/// More items are no puzzle either.
+/// Nor are texts with more items.
 const MOST_ITEMS: usize = 200_000;
-/// How deep lists and objects may lie in one another.
+/// The maximum nesting depth of lists and objects.
 const DEEPEST: usize = 40;
 
 /// A value with the slice it was read from.
@@ -24,7 +24,7 @@ const DEEPEST: usize = 40;
 pub struct Json<'a> {
     /// The slice of the source.
     pub text: &'a str,
-    /// What it is.
+    /// The value.
     pub value: JsonValue<'a>,
 }
 
@@ -37,42 +37,42 @@ pub enum JsonValue<'a> {
     Bool(bool),
     /// A number.
     Number(f64),
-    /// A text, its escapes resolved.
+    /// A text with its escapes resolved.
     Text(String),
     /// A list.
     List(Vec<Json<'a>>),
-    /// An object, in the order of the text; a key may stand in it twice.
+    /// An object, in the order of the text; a key may occur twice.
     Object(Vec<(String, Json<'a>)>),
 }
 
 impl<'a> Json<'a> {
-    /// The last value with this key, where it is an object that has one.
+    /// The last value with this key; None if this is not an object or has no such key.
     pub fn get(&self, key: &str) -> Option<&Json<'a>> {
         let JsonValue::Object(entries) = &self.value else { return None };
         entries.iter().rev().find(|(known, _)| known == key).map(|(_, value)| value)
     }
 
-    /// The same, where the value is not empty.
+    /// Like [`Json::get`], but None if the value is empty.
     pub fn get_non_empty(&self, key: &str) -> Option<&Json<'a>> {
         self.get(key).filter(|value| !value.is_empty())
     }
 
-    /// The text with this key, or nothing.
+    /// The text with this key, or the empty text.
     pub fn text_of(&self, key: &str) -> &str {
         self.get(key).and_then(Json::as_text).unwrap_or("")
     }
 
-    /// Its entries, where it is an object.
+    /// The entries of an object; empty for other values.
     pub fn entries(&self) -> &[(String, Json<'a>)] {
         if let JsonValue::Object(entries) = &self.value { entries } else { &[] }
     }
 
-    /// Its items, where it is a list.
+    /// The items of a list; None for other values.
     pub fn items(&self) -> Option<&[Json<'a>]> {
         if let JsonValue::List(items) = &self.value { Some(items) } else { None }
     }
 
-    /// Its number, where it is a whole one or a text of one.
+    /// The number, if it is a whole number or a text that contains one.
     pub fn whole(&self) -> Option<u32> {
         match &self.value {
             JsonValue::Number(number) if number.fract() == 0.0 && (0.0..1e9).contains(number) => Some(*number as u32),
@@ -81,12 +81,12 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// Its text, where it is one.
+    /// The text; None for other values.
     pub fn as_text(&self) -> Option<&str> {
         if let JsonValue::Text(text) = &self.value { Some(text) } else { None }
     }
 
-    /// Whether it says as much as no value at all: `null`, `false`, nothing in it.
+    /// Whether it means the same as no value: `null`, `false`, or an empty text, list or object.
     pub fn is_empty(&self) -> bool {
         match &self.value {
             JsonValue::Null | JsonValue::Bool(false) => true,
@@ -101,7 +101,7 @@ impl<'a> Json<'a> {
 /// Reads all of `text`, a slice of `source`.
 ///
 /// # Errors
-/// It is no JSON, in either form, or longer than any puzzle.
+/// It is not JSON in either form, or is longer than any puzzle.
 pub fn read<'a>(source: &Source, text: &'a str) -> Result<Json<'a>, ReadError> {
     if text.len() > MOST_BYTES {
         let message = say!("text.json-is-too-long", bytes = text.len());
@@ -140,7 +140,7 @@ fn value(input: &str, depth: usize) -> Parsed<'_, Json<'_>> {
     expect(VALUE, map(consumed(of), |(text, value)| Json { text, value })).parse(input)
 }
 
-/// Items with commas between them, and `end` behind the last.
+/// Items separated by commas, between `begin` and `end`.
 fn enclosed<'a, T>(
     begin: char,
     item: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
@@ -159,7 +159,7 @@ fn entry(input: &str, depth: usize) -> Parsed<'_, (String, Json<'_>)> {
 
 fn item(input: &str, depth: usize) -> Parsed<'_, Json<'_>> {
     let input = input.trim_start();
-    // In the short form nothing stands for an empty object.
+    // In the short form, nothing at all means an empty object.
     if input.starts_with([',', ']']) {
         return Ok((input, Json { text: input.get(..1).unwrap_or(""), value: JsonValue::Object(Vec::new()) }));
     }
@@ -177,7 +177,7 @@ fn text(input: &str) -> Parsed<'_, String> {
     terminated(letters, cut(closing)).parse(rest)
 }
 
-/// A word without quotation marks, as keys, numbers and colours are written.
+/// A word without quotation marks: keys, numbers and colours are written that way.
 fn bare(input: &str) -> Parsed<'_, &str> {
     take_while1(|c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.' | '#' | '$')).parse(input)
 }
@@ -204,7 +204,7 @@ fn escape(input: &str) -> Parsed<'_, char> {
     }
 }
 
-/// The character that an escape stands for; half of a pair of surrogates becomes the sign for something lost.
+/// The character for an escape; half of a surrogate pair becomes the replacement character.
 fn escaped(chars: &mut std::str::Chars<'_>) -> Option<char> {
     Some(match chars.next()? {
         'n' => '\n',

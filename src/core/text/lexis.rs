@@ -1,7 +1,7 @@
-//! The words of the text formats: small parsers that every reader is put together from.
+//! The small parsers that every reader of a text format is built from.
 //!
-//! All of them work on slices of the source, so that whatever is found later to be wrong can be pointed at by the
-//! slice it came from ([`ReadError::on`]).
+//! All of them work on slices of the source. So any mistake found later can be pointed at by the slice it came from
+//! ([`ReadError::on`]).
 
 use nom::bytes::complete::{take_while, take_while1};
 use nom::combinator::consumed;
@@ -13,12 +13,12 @@ use nom::{IResult, Parser};
 use super::{Problem, ReadError, Source};
 use crate::words::{self, Fixed, Phrase, say};
 
-/// Where a parser stopped, and what could have stood there.
+/// Where a parser stopped, and what was expected there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure<'a> {
-    /// What is left of the text.
+    /// The rest of the text.
     pub at: &'a str,
-    /// What was expected, as it is said in a message; nothing where nobody said.
+    /// What was expected, for an error message; [`Fixed::NOTHING`] if unknown.
     pub expected: Fixed,
 }
 
@@ -34,13 +34,13 @@ impl<'a> ParseError<&'a str> for Failure<'a> {
         inner
     }
 
-    /// Of two failures the one that came further tells more.
+    /// The failure that got further is more informative.
     fn or(self, other: Failure<'a>) -> Failure<'a> {
         if other.at.len() < self.at.len() { other } else { self }
     }
 }
 
-/// The same parser, which says what it expected where it fails at its very beginning.
+/// The same parser, which names what it expected if it fails at its very beginning.
 pub fn expect<'a, T>(
     what: Fixed,
     mut parser: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
@@ -54,7 +54,7 @@ pub fn expect<'a, T>(
             }
         };
         parser.parse(input).map_err(|error| match error {
-            // What says for certain what is wrong keeps its word.
+            // A definite failure with a message of its own keeps it.
             nom::Err::Failure(failure) if failure.expected != Fixed::NOTHING => nom::Err::Failure(failure),
             other => other.map(name),
         })
@@ -70,7 +70,7 @@ pub fn number(input: &str) -> Parsed<'_, u32> {
     }
 }
 
-/// The two numbers that a line is, one on each side of a `gap`: how formats with a grid say its size.
+/// The two numbers in a line, separated by a `gap`: formats with a grid give its size that way.
 pub fn two_numbers(line: &str, gap: impl Fn(char) -> bool) -> Option<[usize; 2]> {
     let mut words = line.split(gap).map(str::trim).filter(|word| !word.is_empty());
     let mut next = || words.next().filter(|word| word.len() < 5).and_then(|word| word.parse().ok());
@@ -78,32 +78,32 @@ pub fn two_numbers(line: &str, gap: impl Fn(char) -> bool) -> Option<[usize; 2]>
     words.next().is_none().then_some(sides)
 }
 
-/// The symbol of a value from 1 to `highest`: a digit, then letters in either case.
+/// The symbol for a value from 1 to `highest`: a digit, or a letter in either case.
 pub fn symbol<'a>(highest: u8) -> impl Parser<&'a str, Output = u8, Error = Failure<'a>> {
     nom::combinator::map_opt(nom::character::complete::anychar, move |c| value_of(c, highest))
 }
 
-/// The value from 1 to `highest` that a character stands for.
+/// The value from 1 to `highest` that a character represents.
 pub fn value_of(symbol: char, highest: u8) -> Option<u8> {
     words::number_of(symbol).filter(|number| (1..=highest).contains(number))
 }
 
-/// How many an alphabet letter skips: `a` one, `z` 26.
+/// The number of cells that a letter skips: `a` one, `z` 26.
 pub fn skip_of(letter: char) -> Option<usize> {
     letter.is_ascii_lowercase().then(|| usize::from(letter as u8 - b'a') + 1)
 }
 
-/// Something read, with the slice it was read from.
+/// A value with the slice it was read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece<'a, T> {
     /// The slice of the source.
     pub text: &'a str,
-    /// What it means.
+    /// The value.
     pub value: T,
 }
 
 impl<'a, T> Piece<'a, T> {
-    /// The same slice with another meaning.
+    /// The same slice with another value.
     pub fn with<U>(&self, value: U) -> Piece<'a, U> {
         Piece { text: self.text, value }
     }
@@ -114,8 +114,8 @@ pub fn letters(text: &str) -> impl Iterator<Item = Piece<'_, char>> + Clone {
     text.char_indices().map(|(at, value)| Piece { text: &text[at..at + value.len_utf8()], value })
 }
 
-/// A run of cells, each read by `cell`, with any number of gap characters before, between and behind them. Shared by
-/// every format that writes a board as cells in reading order.
+/// A run of cells, each read by `cell`, with any number of gap characters before, between and after them. Shared by all
+/// formats that write a board as cells in reading order.
 pub fn cells<'a, T>(
     gap: impl Fn(char) -> bool + Copy,
     cell: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
@@ -124,10 +124,10 @@ pub fn cells<'a, T>(
     terminated(many0(preceded(take_while(gap), piece)), take_while(gap))
 }
 
-/// No run of cells is longer: the boards that are read cell by cell have some hundreds.
+/// The most cells in a run: boards that are read cell by cell have some hundreds.
 const MOST_CELLS: usize = 1 << 14;
 
-/// [`cells`] up to the end of the input: where a cell cannot be read, the failure says what was expected there.
+/// [`cells`] up to the end of the input: if a cell cannot be read, the failure says what was expected there.
 pub fn all_cells<'a, T>(
     gap: impl Fn(char) -> bool + Copy,
     mut cell: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
@@ -150,7 +150,7 @@ pub fn all_cells<'a, T>(
     }
 }
 
-/// Reads all of `input`, a slice of `source`; where the parser stops too early the error says what stands there.
+/// Reads all of `input`, a slice of `source`. If the parser stops early, the error shows what is found there.
 pub fn read_all<'a, T>(
     source: &Source,
     input: &'a str,
@@ -167,7 +167,7 @@ pub fn read_all<'a, T>(
     }
 }
 
-/// Reads a word that stands between blanks or commas; where it is not `expected`, the error shows the whole word.
+/// Reads a word between spaces or commas. If it is not what is `expected`, the error shows the whole word.
 pub fn read_word<'a, T>(
     source: &Source,
     word: &'a str,
@@ -199,7 +199,7 @@ pub fn unexpected(source: &Source, at: &str, expected: Fixed) -> ReadError {
     ReadError::on(source, &at[..first], Problem::Expected { expected: expected.into(), found })
 }
 
-/// The word of `known` that `word` was probably meant to be: at most a third of its letters differ.
+/// The word in `known` that was probably meant by `word`: at most a third of its letters differ.
 pub fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
     let word: Vec<char> = word.to_lowercase().chars().take(40).collect();
     known
@@ -210,8 +210,8 @@ pub fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
         .map(|(_, candidate)| candidate)
 }
 
-/// How many letters must be changed, added, left out or swapped with their neighbour to turn one word into the
-/// other (optimal string alignment).
+/// The number of letters to change, add, remove or swap with their neighbour to turn one word into the other (optimal
+/// string alignment distance).
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut before: Vec<usize> = Vec::new();
     let mut above: Vec<usize> = (0..=b.len()).collect();

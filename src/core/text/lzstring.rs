@@ -1,38 +1,38 @@
-//! The compression that f-puzzles and SudokuPad put puzzles into addresses with: LZString in base64 (after
-//! pieroxy's lz-string 1.5; a variant of Ziv and Lempel's LZ78 with codes of growing width).
+//! The compression that f-puzzles and SudokuPad use for puzzles in addresses: LZString in base64 (after pieroxy's
+//! lz-string 1.5; a variant of Ziv and Lempel's LZ78 with codes of growing width).
 //!
-//! Written anew because what comes in is not to be trusted: nothing is larger when it is read than a limit, and the
-//! dictionary holds places in the text read so far instead of copies of it.
+//! Written anew because the input cannot be trusted. Decompressed texts have a size limit, and the dictionary holds
+//! positions in the text decoded so far instead of copies of it.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::words::{Phrase, errors, say};
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-/// How many bits a character of base64 holds.
+/// The number of bits in a character of base64.
 const BITS: u32 = 6;
-/// The longest text that is read: far more than any puzzle.
+/// The longest text that is decompressed, in UTF-16 units: far more than any puzzle.
 const MOST_UNITS: usize = 1 << 20;
 
-/// The first codes of every text: a character of 8 bits follows, one of 16 bits follows, the end.
+/// The codes at the start of every dictionary: a character of 8 bits follows, one of 16 bits follows, end of text.
 const NARROW: u32 = 0;
 const WIDE: u32 = 1;
 const END: u32 = 2;
-/// How many codes are taken by these.
+/// The first code after these.
 const FIRST_FREE: u32 = 3;
 
 /// Why a text cannot be decompressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LzError {
-    /// A character is none of base64.
+    /// A character that is not base64.
     Symbol(char),
     /// The text ends before its end mark.
     Truncated,
-    /// A code stands for nothing.
+    /// A code without a meaning.
     Code,
-    /// It grows beyond all puzzles.
+    /// The text gets longer than any puzzle.
     TooLong,
-    /// What comes out is no text.
+    /// The result is not valid text.
     NotText,
 }
 
@@ -53,7 +53,7 @@ impl LzError {
 
 errors!(LzError);
 
-/// How wide codes are at a point of the text: one bit more whenever as many codes were given out as its width holds.
+/// The current width of codes: it grows by one bit whenever as many codes were assigned as fit in it.
 struct Width {
     bits: u32,
     left: u64,
@@ -86,7 +86,7 @@ impl Bits<'_> {
         Ok(self.held >> self.left & 1)
     }
 
-    /// A number of `count` bits, the lowest first.
+    /// A number of `count` bits, lowest bit first.
     fn number(&mut self, count: u32) -> Result<u32, LzError> {
         let mut number = 0;
         for at in 0..count.min(u32::BITS) {
@@ -101,7 +101,7 @@ impl Bits<'_> {
     }
 }
 
-/// What a character of base64 stands for. Addresses change some of them: a blank was a plus, and `-` stands for `/`.
+/// The value of a base64 character. Addresses change some of them: a space was a plus sign, and `-` replaces `/`.
 fn value(c: char) -> Result<u32, LzError> {
     match c {
         ' ' => Ok(62),
@@ -111,10 +111,10 @@ fn value(c: char) -> Result<u32, LzError> {
     }
 }
 
-/// The text that `compressed` holds.
+/// Decompresses a text.
 ///
 /// # Errors
-/// It is no such text, or longer than any puzzle.
+/// It is not a compressed text, or the result is longer than any puzzle.
 pub fn decompress(compressed: &str) -> Result<String, LzError> {
     let mut bits = Bits { text: compressed.chars(), held: 0, left: 0 };
     let first = match bits.number(2)? {
@@ -123,8 +123,8 @@ pub fn decompress(compressed: &str) -> Result<String, LzError> {
         _ => return Err(LzError::Code),
     };
     let mut out: Vec<u16> = vec![first];
-    // Every word but the single characters is what was read before with the first character of what comes next, so
-    // it stands in the text already.
+    // Every word except single characters is the previous word plus the first character of the next one, so it already
+    // occurs in the text.
     let mut words: Vec<std::ops::Range<usize>> = vec![0..0, 0..0, 0..0, 0..1];
     let mut width = Width { bits: 3, left: 4 };
     let mut before = 0..1;
@@ -143,7 +143,7 @@ pub fn decompress(compressed: &str) -> Result<String, LzError> {
         let start = out.len();
         let word = match words.get(code as usize) {
             Some(word) => word.clone(),
-            // The word that is being made: what was read before and its own first character.
+            // The word being defined right now: the previous word plus its own first character.
             None if code as usize == words.len() => before.start..before.end + 1,
             None => return Err(LzError::Code),
         };
@@ -151,7 +151,7 @@ pub fn decompress(compressed: &str) -> Result<String, LzError> {
             Some(unit) => out.push(unit),
             None if word.is_empty() => return Err(LzError::Code),
             None => {
-                // It may reach into what is being written.
+                // The word may overlap with what is being written.
                 for at in word {
                     let unit = *out.get(at).ok_or(LzError::Code)?;
                     out.push(unit);
@@ -167,7 +167,7 @@ pub fn decompress(compressed: &str) -> Result<String, LzError> {
     }
 }
 
-/// Writes numbers into characters of base64.
+/// Writes numbers as base64 characters.
 #[derive(Default)]
 struct Writer {
     out: String,
@@ -194,7 +194,7 @@ impl Writer {
     }
 }
 
-/// `text` compressed, with the signs `=` that base64 ends with.
+/// Compresses `text`, with the `=` padding of base64.
 pub fn compress(text: &str) -> String {
     let mut words: HashMap<(Option<u32>, u16), u32> = HashMap::new();
     let mut unsaid: HashSet<u32> = HashSet::new();
@@ -225,7 +225,7 @@ pub fn compress(text: &str) -> String {
         say(&mut writer, &mut width, &mut unsaid, word, first);
     }
     writer.number(END, width.bits);
-    // The reader wants at least one bit after the end mark.
+    // The reader needs at least one bit after the end mark.
     writer.number(0, 1);
     if writer.count > 0 {
         writer.push();
@@ -234,7 +234,7 @@ pub fn compress(text: &str) -> String {
     writer.out + &"=".repeat(fill)
 }
 
-/// Writes the code of a word; the first time of a single character, the character itself, `first`.
+/// Writes the code of a word. The first time a single character occurs, writes the character itself, `first`.
 fn say(writer: &mut Writer, width: &mut Width, unsaid: &mut HashSet<u32>, word: u32, first: u16) {
     if unsaid.remove(&word) {
         let (code, bits) = if first < 256 { (NARROW, 8) } else { (WIDE, 16) };
@@ -283,7 +283,7 @@ mod tests {
         assert_eq!(decompress(&whole[..12]), Err(LzError::Truncated));
         assert_eq!(decompress("N4#"), Err(LzError::Symbol('#')));
         assert_eq!(decompress("////////////////"), Err(LzError::Code));
-        // A text of one letter doubles its words again and again.
+        // A text of a single letter makes its words longer and longer.
         let bomb = compress(&"a".repeat(MOST_UNITS + 1));
         assert!(bomb.len() < 20_000);
         assert_eq!(decompress(&bomb), Err(LzError::TooLong));

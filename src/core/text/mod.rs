@@ -1,4 +1,4 @@
-//! Text in and out: sources, errors that point at their place, the native frame, and nom building blocks.
+//! Text in and out: sources, errors that point at their place, the native format, and nom building blocks.
 
 pub mod address;
 pub mod codec;

@@ -1,28 +1,28 @@
-//! A piece of text with the name it came under.
+//! A text with the name of its source.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::words::seen;
 
-/// A text to be read, without byte order mark and carriage returns, nor anything else that is not seen ([`seen::cleaned`]).
+/// A text to be read, without a byte order mark, carriage returns or other invisible characters ([`seen::cleaned`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     name: String,
     text: String,
-    /// What begins before every [`CHUNK`]th byte, so that a place is found without counting all that stands before it.
+    /// The counts before every [`CHUNK`]th byte, so that a place is found without counting everything before it.
     counts: Vec<Count>,
 }
 
-/// So many bytes at most are counted to find a place.
+/// The most bytes that are counted to find a place.
 const CHUNK: usize = 1024;
 
-/// How much of a text stands before a byte.
+/// What is before a byte of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Count {
-    /// The line ends.
+    /// The number of line ends.
     lines: usize,
-    /// The characters that begin.
+    /// The number of characters that begin there.
     characters: usize,
 }
 
@@ -37,18 +37,18 @@ impl Count {
 pub struct Line<'a> {
     /// Its number in the source, counted from 1.
     pub number: usize,
-    /// Its text without the line end and without blanks behind it.
+    /// Its text without the line end and trailing spaces.
     pub text: &'a str,
 }
 
-/// Where a piece of a source stands.
+/// The place of a piece of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The line, counted from 1.
     pub line: usize,
     /// The column in characters, counted from 1.
     pub column: usize,
-    /// How many characters of that line it covers, at least 1.
+    /// The number of characters of that line it covers, at least 1.
     pub width: usize,
 }
 
@@ -56,7 +56,7 @@ impl Source {
     /// The text `text`, known to the reader as `name` (a file name, or `-` for standard input).
     pub fn new(name: impl Into<String>, text: &str) -> Source {
         let text = text.trim_start_matches('\u{feff}');
-        // Each change is a copy.
+        // Each change makes a copy.
         let text = match text.contains('\r') {
             true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")),
             false => Cow::Borrowed(text),
@@ -71,7 +71,7 @@ impl Source {
         Source { name: name.into(), text, counts }
     }
 
-    /// The name it came under.
+    /// The name of the source.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -92,7 +92,7 @@ impl Source {
         (first..).zip(rest.lines()).map(|(number, text)| Line { number, text: text.trim_end() })
     }
 
-    /// The text of line `number`, counted from 1; empty where there is no such line.
+    /// The text of line `number`, counted from 1; empty if there is no such line.
     pub fn line(&self, number: usize) -> &str {
         self.span_of(number).and_then(|span| self.text.get(span)).unwrap_or("").trim_end()
     }
@@ -109,14 +109,14 @@ impl Source {
         shown.trim_end().to_string()
     }
 
-    /// The bytes of a line without its end.
+    /// The byte range of a line without its line end.
     fn span_of(&self, number: usize) -> Option<Range<usize>> {
         let start = self.start_of(number.checked_sub(1)?)?;
         let end = self.text[start..].find('\n').map_or(self.text.len(), |length| start + length);
         Some(start..end)
     }
 
-    /// The byte behind so many line ends.
+    /// The index of the byte after this number of line ends.
     fn start_of(&self, passed: usize) -> Option<usize> {
         if passed == 0 {
             return Some(0);
@@ -127,32 +127,32 @@ impl Source {
         Some(chunk * CHUNK + line_ends(rest).nth(nth - 1)? + 1)
     }
 
-    /// How much stands before a byte.
+    /// The counts before a byte.
     fn before(&self, offset: usize) -> Count {
         let chunk = offset / CHUNK;
         let rest = self.text.as_bytes().get(chunk * CHUNK..offset).unwrap_or_default();
         self.counts.get(chunk).copied().unwrap_or_default().with(rest)
     }
 
-    /// The part of the text from the first of these lines to the last.
+    /// The part of the text from the first to the last of these lines.
     pub fn span(&self, lines: &[Line<'_>]) -> &str {
         let range = |line: Option<&Line<'_>>| line.and_then(|line| self.range(line.text)).unwrap_or_default();
         self.text.get(range(lines.first()).start..range(lines.last()).end).unwrap_or("")
     }
 
-    /// Which bytes of [`Source::text`] the slice `piece` of it is; none where it is a slice of something else.
+    /// The byte range of `piece` in [`Source::text`]; None if it is not a slice of it.
     pub fn range(&self, piece: &str) -> Option<Range<usize>> {
         let start = (piece.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize)?;
         let end = start + piece.len();
         (end <= self.text.len()).then_some(start..end)
     }
 
-    /// The number of the line in which `piece`, a slice of [`Source::text`], begins; none where it is a slice of something else.
+    /// The number of the line in which `piece`, a slice of [`Source::text`], begins; None if it is not a slice of it.
     pub fn line_of(&self, piece: &str) -> Option<usize> {
         Some(self.before(self.range(piece)?.start).lines + 1)
     }
 
-    /// Where `piece`, a slice of [`Source::text`], stands; none where it is a slice of something else.
+    /// The place of `piece`, a slice of [`Source::text`]; None if it is not a slice of it.
     pub fn place(&self, piece: &str) -> Option<Place> {
         let offset = self.range(piece)?.start;
         let line = self.line_of(piece)?;
@@ -163,12 +163,12 @@ impl Source {
     }
 }
 
-/// Where lines end.
+/// The positions of line ends.
 fn line_ends(bytes: &[u8]) -> impl Iterator<Item = usize> {
     bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at)
 }
 
-/// How many characters begin in bytes of UTF-8: all of them but those that go on with one.
+/// The number of characters that begin in bytes of UTF-8: all bytes except continuation bytes.
 fn characters(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0b1100_0000 != 0b1000_0000).count()
 }

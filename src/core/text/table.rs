@@ -1,5 +1,5 @@
-//! Small TOML files that people write (settings, keys, themes), read with the place of every word, so that a mistake
-//! can be pointed at and what was meant suggested.
+//! Small TOML files written by users (settings, keys, themes). They are read with the place of every word, so that
+//! messages can point at a mistake and suggest what was meant.
 
 use std::fmt;
 
@@ -9,10 +9,10 @@ use toml::de::{DeTable, DeValue};
 use crate::text::lexis::nearest;
 use crate::words::{Phrase, say};
 
-/// What is wrong in such a file, and where.
+/// A mistake in such a file, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// The file, as messages name it.
+    /// The name of the file in messages.
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
@@ -23,7 +23,7 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// A mistake at a byte of a text.
+    /// A mistake at a byte offset of a text.
     pub fn at(file: &str, text: &str, at: usize, what: Phrase) -> Mistake {
         let before = text.get(..at).unwrap_or(text);
         let line = before.matches('\n').count() + 1;
@@ -31,13 +31,13 @@ impl Mistake {
         Mistake { file: file.to_string(), line, column, what }
     }
 
-    /// The same without the name of the file, for a place where it is known.
+    /// The mistake without the name of the file, for use where that is known.
     pub fn in_file(&self) -> Phrase {
         let Mistake { line, column, what, .. } = self;
         say!("text.in-file", line, column, what)
     }
 
-    /// The whole sentence.
+    /// The whole message.
     pub fn phrase(&self) -> Phrase {
         say!("text.of-file", file = self.file, said = self.in_file())
     }
@@ -60,16 +60,16 @@ pub enum Value {
     Switch(bool),
     /// A number.
     Number(f64),
-    /// A list, each with its place.
+    /// A list, each item with its byte offset.
     List(Vec<(Value, usize)>),
     /// A table, in the order of the file.
     Table(Vec<KeyValue>),
-    /// Anything else, by what TOML calls it.
+    /// Anything else, by its name in TOML.
     Other(Phrase),
 }
 
 impl Value {
-    /// What it is, for messages that say what is wanted instead.
+    /// The type of the value, for messages that say what is wanted instead.
     pub fn kind(&self) -> Phrase {
         match self {
             Value::Text(_) => Phrase::fixed("text.text"),
@@ -84,37 +84,37 @@ impl Value {
 
 const NUMBER: Phrase = Phrase::fixed("text.number");
 
-/// A key of a table with its value, and where both are.
+/// A key of a table with its value, and the places of both.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeyValue {
     /// The key.
     pub key: String,
-    /// Where the key is.
+    /// The byte offset of the key.
     pub key_at: usize,
     /// The value.
     pub value: Value,
-    /// Where the value is.
+    /// The byte offset of the value.
     pub at: usize,
 }
 
-/// A file that is TOML.
+/// A parsed TOML file.
 #[derive(Clone, Debug)]
 pub struct Table<'t> {
     file: &'t str,
     text: &'t str,
-    /// What it holds, in the order of the file.
+    /// Its entries, in the order of the file.
     pub entries: Vec<KeyValue>,
 }
 
 impl<'t> Table<'t> {
-    /// Reads a text; `file` names it in messages.
+    /// Parses a text; `file` is its name in messages.
     ///
     /// # Errors
-    /// Where the text is no TOML.
+    /// The text is not TOML.
     pub fn parse(file: &'t str, text: &'t str) -> Result<Table<'t>, Mistake> {
         let root = DeTable::parse(text).map_err(|error| {
             let said = error.message().replace('\n', ", ");
-            // What is expected there is anything but a literal string.
+            // This part of toml's message is misleading: anything but a literal string is expected there.
             let said = said.strip_suffix(", expected literal string").unwrap_or(&said).to_string();
             let what = say!("text.no-toml", said);
             Mistake::at(file, text, error.span().map_or(0, |span| span.start), what)
@@ -127,26 +127,27 @@ impl<'t> Table<'t> {
         self.entries.iter().find(|entry| entry.key == key)
     }
 
-    /// A mistake at a place of this file.
+    /// A mistake at a byte offset of this file.
     pub fn mistake(&self, at: usize, what: Phrase) -> Mistake {
         Mistake::at(self.file, self.text, at, what)
     }
 
-    /// A key that nothing has, with the nearest there is.
+    /// The mistake of an unknown key, with the most similar known one.
     pub fn unknown(&self, entry: &KeyValue, what: &Phrase, known: &[&str]) -> Mistake {
         self.mistake(entry.key_at, no_such(what, &entry.key, known))
     }
 
-    /// A value of another kind than the one wanted.
+    /// The mistake of a value with the wrong type.
     pub fn wrong_kind(&self, entry: &KeyValue, wanted: &Phrase) -> Mistake {
         let (key, found) = (&entry.key, entry.value.kind());
         self.mistake(entry.at, say!("text.key-takes", key, wanted, found))
     }
 }
 
-/// "there is no action 'undoo'; did you mean 'undo'?" Where nothing is near, a short list of what there is.
+/// "there is no action 'undoo'; did you mean 'undo'?" If nothing is similar, the message lists the known ones if they
+/// are few.
 pub fn no_such(what: &Phrase, word: &str, known: &[&str]) -> Phrase {
-    // Some names have capitals; nobody is asked to know that.
+    // Some names contain capitals, which users should not have to know.
     let small: Vec<String> = known.iter().map(|name| name.to_lowercase()).collect();
     let near = nearest(word, &small.iter().map(String::as_str).collect::<Vec<_>>());
     let near = known.iter().zip(&small).find(|(_, small)| near == Some(small)).map(|(name, _)| name);
@@ -157,7 +158,7 @@ pub fn no_such(what: &Phrase, word: &str, known: &[&str]) -> Phrase {
     }
 }
 
-/// Longer lists help nobody in one line.
+/// Longer lists in one line help nobody.
 const MOST_LISTED: usize = 16;
 
 fn entries(table: &DeTable<'_>) -> Vec<KeyValue> {

@@ -1,8 +1,8 @@
-//! What most rows have, where not all agree.
+//! The length that most rows have if they do not all agree.
 
 use std::collections::HashMap;
 
-/// The length that most of some have; of several such the last. Nothing is of length 0.
+/// The most frequent length; the last of several such. 0 if there are none.
 pub fn usual_length(lengths: impl Iterator<Item = usize> + Clone) -> usize {
     let mut votes: HashMap<usize, usize> = HashMap::new();
     for length in lengths.clone() {
@@ -11,7 +11,7 @@ pub fn usual_length(lengths: impl Iterator<Item = usize> + Clone) -> usize {
     lengths.max_by_key(|length| votes.get(length)).unwrap_or(0)
 }
 
-/// The same, but of several such the smallest.
+/// Like [`usual_length`], but the smallest of several such.
 pub fn smallest_usual_length(mut lengths: Vec<usize>) -> usize {
     lengths.sort_unstable_by_key(|length| std::cmp::Reverse(*length));
     usual_length(lengths.into_iter())

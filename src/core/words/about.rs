@@ -1,13 +1,13 @@
-//! What this program is, what it is made of, and who may do what with it.
+//! The about page: what this program is, what it is made of, and its licences.
 
 use super::Lang;
 use crate::words::say;
 
-/// The crates that are part of the program, a line each: its name, then its licence as SPDX writes it. A test holds the
-/// list against what Cargo builds for Linux.
+/// The crates that are part of the program, one per line: the name, then the licence as an SPDX expression. A test
+/// compares the list with what Cargo builds for Linux.
 const CRATES: &str = include_str!("crates.txt");
 
-/// The paragraphs of the page, without line breaks of their own.
+/// The paragraphs of the page, each without line breaks.
 pub fn paragraphs(lang: Lang) -> Vec<String> {
     let told = [
         say!("words.title", version = env!("CARGO_PKG_VERSION")),
@@ -22,13 +22,13 @@ pub fn paragraphs(lang: Lang) -> Vec<String> {
     told.iter().map(|paragraph| paragraph.get(lang).to_string()).chain(crates).collect()
 }
 
-/// The crates, each with its licence, by name.
+/// The name and the licence of each crate, sorted by name.
 pub fn crates() -> impl Iterator<Item = (&'static str, &'static str)> {
     CRATES.lines().filter_map(|line| line.split_once(' '))
 }
 
-/// The crates under each licence, the licence with the most first. Different orders and spellings of one choice count
-/// as one.
+/// The crates grouped by licence, the most common licence first. Different orders and spellings of the same choice of
+/// licences count as one.
 fn by_licence() -> Vec<(String, Vec<&'static str>)> {
     let mut groups: Vec<(String, Vec<&'static str>)> = Vec::new();
     for (name, licence) in crates() {
@@ -36,7 +36,7 @@ fn by_licence() -> Vec<(String, Vec<&'static str>)> {
         choices.sort_unstable();
         let licence = choices.join(" or ");
         match groups.iter_mut().find(|(known, _)| *known == licence) {
-            // Two versions of one crate.
+            // Two versions of the same crate.
             Some((_, names)) if names.contains(&name) => {}
             Some((_, names)) => names.push(name),
             None => groups.push((licence, vec![name])),

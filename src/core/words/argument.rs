@@ -1,4 +1,4 @@
-//! What is said, before it is in a language: the key of an entry in the catalogues and what stands in it.
+//! A phrase before it is put into a language: the key of a catalogue entry and its arguments.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -8,21 +8,21 @@ use std::sync::OnceLock;
 use super::catalogue::{self, Filled, Listed};
 use super::{Lang, Phrase, has_run, list, numbers};
 
-/// The key of an entry that takes no arguments, copied at no cost: what a parser says it expected is passed on a thousand
-/// times before it is told once, if at all.
+/// The key of an entry without arguments. It is cheap to copy: a parser passes on what it expected a thousand times for
+/// each time it is shown, if it ever is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fixed(pub &'static str);
 
 impl Fixed {
-    /// Nothing is said.
+    /// The empty phrase.
     pub const NOTHING: Fixed = Fixed("");
 
-    /// The entry in `lang`. A key that no catalogue has says itself, so that it is seen.
+    /// The text of the entry in `lang`. If no catalogue has the key, the key itself, so that the gap is noticed.
     pub fn get(self, lang: Lang) -> &'static str {
         catalogue::entry(self.0, lang).map_or(self.0, |entry| entry.plain())
     }
 
-    /// The entry with the keys that it names, as `key` knows them.
+    /// The text of the entry, with the key names in it replaced by `key`.
     pub(super) fn with_keys(self, lang: Lang, key: Keys) -> String {
         let written = catalogue::entry(self.0, lang).map_or(self.0, |entry| &entry.written);
         catalogue::fill(written, lang, &|_| None, key)
@@ -32,27 +32,27 @@ impl Fixed {
 /// An argument of an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Arg {
-    /// The same in every language.
+    /// Text that is the same in every language.
     Text(String),
-    /// A number, or whether something holds: 1 or 0.
+    /// A number, or a condition as 1 or 0.
     Number(i64),
-    /// Something said.
+    /// Another phrase.
     Phrase(Phrase),
     /// All of these: "1, 2 and 3".
     All(Vec<Phrase>),
     /// Any of these: "1, 2 or 3".
     Any(Vec<Phrase>),
-    /// Each of these, with what the entry has between them.
+    /// Each of these, joined by the separator that the entry gives.
     Row(Vec<Phrase>),
-    /// Ascending numbers any of which may be meant: "2 to 5".
+    /// Alternatives as ascending numbers: "2 to 5".
     Numbers(Vec<u32>),
 }
 
-/// The key that now does what another one does as nazo comes.
+/// Maps a default key to the key that is now bound to its action.
 pub(super) type Keys<'a> = &'a dyn Fn(&str) -> String;
 
 impl Arg {
-    /// It in a language, with the phrases in it as `said` puts them.
+    /// The argument in `lang`; `said` renders the phrases in it.
     fn filled(&self, lang: Lang, said: &dyn Fn(&Phrase) -> String) -> Filled {
         let each = |phrases: &[Phrase]| phrases.iter().map(said).collect::<Vec<_>>();
         Filled::Text(match self {
@@ -68,9 +68,9 @@ impl Arg {
     }
 }
 
-/// What can stand in an entry.
+/// A value that can be an argument of an entry.
 pub trait Argument {
-    /// It as an argument.
+    /// The value as an argument.
     fn arg(&self) -> Arg;
 }
 
@@ -118,7 +118,7 @@ arguments!(Text: str, String, char, f64, Cow<'_, str>, std::path::Display<'_> =>
 arguments!(Number: u8, u16, u32, i8, i16, i32, i64 => i64::from);
 arguments!(Number: usize, u64 => |number| i64::try_from(number).unwrap_or(i64::MAX));
 
-/// An entry with its arguments. It is put into a language when somebody reads it, once for each.
+/// An entry with its arguments. The text in a language is made when first read, and then kept.
 #[derive(Debug)]
 pub(super) struct Said {
     key: &'static str,
@@ -135,19 +135,19 @@ impl Said {
         self.key
     }
 
-    /// The argument in which things of the same sort differ, where several of them can be told in one.
+    /// The argument in which phrases may differ and still be merged into one, and how the merged values are meant.
     fn listed(&self) -> Option<(usize, Listed)> {
         let (name, listed) = catalogue::entry(self.key, Lang::En)?.listed()?;
         Some((self.args.iter().position(|arg| arg.0 == name)?, listed))
     }
 
-    /// Whether both can be told in one.
+    /// Whether the two phrases can be merged into one.
     pub fn is_like(&self, other: &Said) -> bool {
         let others = |said: &Said, at| [&said.args[..at], &said.args[at + 1..]].concat();
         self.key == other.key && self.listed().is_some_and(|(at, _)| others(self, at) == others(other, at))
     }
 
-    /// Several that are alike as one.
+    /// Merges phrases that are alike into one; None if they cannot be merged.
     pub fn in_one(all: &[&Said]) -> Option<Said> {
         let first = all.first()?;
         let (at, listed) = first.listed()?;

@@ -1,23 +1,23 @@
-//! The catalogues: what nazo says, a folder for each language and in it a file for each room or kind.
+//! The catalogues: every text of nazo, in a folder for each language with a file for each module or kind.
 //!
-//! An entry is `key = "text"`. The text has `{name}` where an argument stands, and may ask for it in another form:
+//! An entry is `key = "text"`. In the text, `{name}` is an argument, and a form may follow the name:
 //!
-//! | written | said |
+//! | written | result |
 //! |---|---|
-//! | `{n\|cell\|cells}` | the first for one, the second for any other number; for a condition the first where it holds |
-//! | `{all\|, }` | each of several, with this between them |
-//! | `{n:list\|row\|rows}` | the first for one thing, the second for several, which are told in one: "rows 5 and 7" |
-//! | `{n:any\|place\|places}` | the same of what something is not: "not in place 2 or 3", "not in places 2 to 5" |
-//! | `{name:any}` | the same where no word changes |
-//! | `{n:count}` | a number below ten in words where the language has them: "five" |
-//! | `{n:Count}` | the same at the head of a sentence: "Five" |
+//! | `{n\|cell\|cells}` | the first for one, the second for any other number; for a condition the first if it holds |
+//! | `{all\|, }` | each of several, joined by this separator |
+//! | `{n:list\|row\|rows}` | the first for one thing, the second for several merged into one phrase: "rows 5 and 7" |
+//! | `{n:any\|place\|places}` | likewise for values ruled out: "not in place 2 or 3", "not in places 2 to 5" |
+//! | `{name:any}` | likewise if no word changes |
+//! | `{n:count}` | a number below ten in words if the language has them: "five" |
+//! | `{n:Count}` | the same at the start of a sentence: "Five" |
 //! | `{n:tsu}` | with the Japanese counter for things: 「2つ」 |
 //! | `{name:a}` | with its article: "an 8" |
-//! | `{name:begun}` | with a capital, as at the head of a sentence |
-//! | `{key u}` | the key that now does what `u` does as nazo comes |
+//! | `{name:begun}` | with a capital, as at the start of a sentence |
+//! | `{key u}` | the key now bound to what `u` does by default |
 //! | `{{` | a brace |
 //!
-//! A third language is one more folder, a word in [`Lang`] and one in the table below.
+//! To add a language, add a folder, a variant of [`Lang`] and a line in the macro below.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -27,21 +27,21 @@ use super::{Lang, alternatives, article, begun, capital, count, tsu};
 /// The entries of one file.
 type Entries = LazyLock<HashMap<String, Entry>>;
 
-/// What the catalogues say in one language.
+/// The text of an entry in one language.
 pub(super) struct Entry {
-    /// As it is written.
+    /// The text as written in the file.
     pub written: String,
-    /// With its keys as nazo comes, where it names some.
+    /// The text with the default keys filled in; None if it names no key.
     plain: Option<String>,
 }
 
 impl Entry {
-    /// What is said where it takes no arguments.
+    /// The text of an entry without arguments.
     pub fn plain(&self) -> &str {
         self.plain.as_ref().unwrap_or(&self.written)
     }
 
-    /// The argument in which things of one sort differ that can be told in one, and whether all of them are meant or any.
+    /// The argument in which phrases may differ and still be merged into one, and how the merged values are meant.
     pub fn listed(&self) -> Option<(&str, Listed)> {
         let in_form = |form: &str, listed| {
             let (before, _) = self.written.split_once(form)?;
@@ -51,7 +51,7 @@ impl Entry {
     }
 }
 
-/// How several things that are told in one are meant.
+/// How several things merged into one phrase are meant.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Listed {
     /// "rows 5 and 7"
@@ -60,7 +60,7 @@ pub(super) enum Listed {
     Any,
 }
 
-/// What is said of one subject, in each language.
+/// The texts of one subject in each language.
 struct Catalogue {
     subject: &'static str,
     english: Entries,
@@ -93,7 +93,7 @@ catalogues! {
     "transcribe" "ui" "usage" "view" "words"
 }
 
-/// The entries of a file; `tests/catalogues.rs` reads all of them.
+/// The entries of a file. A file that does not parse has none; `tests/catalogues.rs` checks all of them.
 fn entries(file: &str) -> HashMap<String, Entry> {
     let written: HashMap<String, String> = toml::from_str(file).unwrap_or_default();
     let entry = |written: String| {
@@ -103,7 +103,7 @@ fn entries(file: &str) -> HashMap<String, Entry> {
     written.into_iter().map(|(name, written)| (name, entry(written))).collect()
 }
 
-/// The entry `key`, "subject.name", in a language.
+/// The entry for `key` ("subject.name") in a language.
 pub(super) fn entry(key: &str, lang: Lang) -> Option<&'static Entry> {
     let (subject, name) = key.split_once('.')?;
     catalogue(subject)?.entries(lang).get(name)
@@ -113,35 +113,35 @@ fn catalogue(subject: &str) -> Option<&'static Catalogue> {
     CATALOGUES.iter().find(|catalogue| catalogue.subject == subject)
 }
 
-/// The entry that takes no arguments and has this key, if there is one: for keys that are put together.
+/// The text of the entry `key` without arguments, or None if there is none: for keys composed at run time.
 pub fn find(key: &str, lang: Lang) -> Option<&'static str> {
     entry(key, lang).map(Entry::plain)
 }
 
-/// What the entries of a subject are called in a language, in no order.
+/// The names of the entries of a subject in a language, in no particular order.
 pub fn keys(subject: &str, lang: Lang) -> impl Iterator<Item = &'static str> {
     catalogue(subject).into_iter().flat_map(move |catalogue| catalogue.entries(lang).keys()).map(String::as_str)
 }
 
-/// What a place for a key begins with.
+/// The start of a placeholder for a key.
 const KEY: &str = "{key ";
 
-/// What stands in a text in place of an argument.
+/// The value of an argument, ready to be filled in.
 pub(super) enum Filled {
     /// A text.
     Text(String),
-    /// Several things as one text.
+    /// Several things joined into one text.
     List(String),
-    /// Any of several texts.
+    /// Alternatives.
     Any(Vec<String>),
     /// A number.
     Number(i64),
-    /// Several texts.
+    /// Several texts, to be joined by a separator.
     Row(Vec<String>),
 }
 
-/// The text with its arguments in the form that it asks for, and its keys. What `argument` does not know stays as it is
-/// written.
+/// Fills in the arguments, each in the form the text asks for, and the keys. A placeholder that `argument` does not
+/// know stays as written.
 pub(super) fn fill(
     text: &str,
     lang: Lang,

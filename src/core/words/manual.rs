@@ -1,6 +1,6 @@
-//! The pages of the manual, in other languages than English, of techniques that stand in other crates.
+//! Manual pages, in languages other than English, of techniques that live in other crates.
 
-/// Of `kinds/minesweeper/techniques/single.rs`, in Japanese.
+/// The page of `kinds/minesweeper/techniques/single.rs`, in Japanese.
 pub const MINES_SINGLE: &str = include_str!("ja/manual/minesweeper/single.md");
-/// Of `kinds/minesweeper/techniques/subtraction.rs`, in Japanese.
+/// The page of `kinds/minesweeper/techniques/subtraction.rs`, in Japanese.
 pub const MINES_SUBTRACTION: &str = include_str!("ja/manual/minesweeper/subtraction.md");

@@ -1,5 +1,5 @@
-//! Language: what is said, before it is in a language ([`Phrase`]), the catalogues that say it, and the names of cells and
-//! numbers.
+//! Language: phrases independent of a language ([`Phrase`]), the catalogues with their texts, and the names of cells
+//! and numbers.
 
 pub mod about;
 mod argument;
@@ -13,19 +13,20 @@ pub use argument::{Arg, Argument, Fixed};
 pub use catalogue::{find, keys};
 pub use phrase::{Phrase, of_system};
 
-/// The text with a capital at its beginning.
+/// The text with its first letter capitalised.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The English sentence with a capital, unless it begins with the name of a cell, which is written small everywhere.
+/// The English sentence with its first letter capitalised, unless it begins with a cell name, which is always lower
+/// case.
 pub fn begun(sentence: &str) -> String {
     let is_cell = sentence.chars().nth(1).is_some_and(|next| next.is_ascii_digit());
     if is_cell { sentence.to_string() } else { capital(sentence) }
 }
 
-/// A word as a shell takes it for one.
+/// A word quoted for a shell if it needs quoting.
 pub fn quoted(word: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./:=,+@%~".contains(letter);
     if !word.is_empty() && word.chars().all(is_plain) {
@@ -48,7 +49,7 @@ impl Lang {
     /// All of them.
     pub const ALL: [Lang; 2] = [Lang::En, Lang::Ja];
 
-    /// The language of a locale name such as `ja_JP.UTF-8` or `en`; English where it is none we speak.
+    /// The language of a locale name such as `ja_JP.UTF-8` or `en`; English if the language is not supported.
     pub fn of_locale(locale: &str) -> Lang {
         if locale.starts_with("ja") { Lang::Ja } else { Lang::En }
     }
@@ -62,7 +63,7 @@ pub fn square(row: u16, col: u16, lang: Lang) -> String {
     }
 }
 
-/// A list as a person says it: two with "and", more with commas before it.
+/// A list as people say it: "and" before the last item, commas before the others.
 pub fn list(items: &[String], lang: Lang) -> String {
     match (lang, items) {
         (_, []) => String::new(),
@@ -84,12 +85,12 @@ pub fn alternatives(items: &[String], lang: Lang) -> String {
     }
 }
 
-/// Whether three or more of ascending numbers follow each other, so that they are told as "2 to 5".
+/// Whether the ascending numbers contain three consecutive ones, which are written as "2 to 5".
 fn has_run(numbers: &[u32]) -> bool {
     numbers.windows(3).any(|three| three[0] + 1 == three[1] && three[1] + 1 == three[2])
 }
 
-/// Ascending numbers of which any may be meant, three or more in a row as one: "2, 4 or 5", "2 to 5"; 「2・4」, 「2〜5」.
+/// Ascending numbers as alternatives, three or more in a row as a range: "2, 4 or 5", "2 to 5"; 「2・4」, 「2〜5」.
 pub fn numbers(numbers: &[u32], lang: Lang) -> String {
     let mut runs: Vec<(u32, u32)> = Vec::new();
     for number in numbers {
@@ -113,7 +114,7 @@ pub fn article(name: &str) -> &'static str {
     let an = match (letters.next(), letters.next()) {
         (Some('8'), _) => true,
         (Some('1'), Some('1' | '8')) => name.len() == 2,
-        // A letter by itself, and each of several capitals, is spoken by its name.
+        // A single letter, or the first of several capitals, is pronounced by its letter name.
         (Some(letter), next) if next.is_none_or(|next| !next.is_lowercase()) => "AEFHILMNORSX".contains(letter),
         (Some(_), Some(_)) if name.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("uni")) => false,
         (Some(letter), _) => "aeiouAEIOU".contains(letter),
@@ -122,12 +123,12 @@ pub fn article(name: &str) -> &'static str {
     if an { "an" } else { "a" }
 }
 
-/// Whether a text is in Japanese, as far as its script tells.
+/// Whether a text is in Japanese, judging by its script.
 pub fn is_japanese(text: &str) -> bool {
     text.chars().any(|symbol| matches!(symbol, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
 }
 
-/// So many of a thing in English, whose name takes an `s`: "1 puzzle", "24 puzzles".
+/// A number and an English noun with a regular plural: "1 puzzle", "24 puzzles".
 pub fn some(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
@@ -141,14 +142,14 @@ pub fn count(n: usize, lang: Lang) -> String {
     }
 }
 
-/// So many things in Japanese: 「2つ」, and 「11個」 where there is no such word.
+/// A number with the Japanese counter for things: 「2つ」, or 「11個」 from ten on, where 「つ」 cannot be used.
 pub fn tsu(n: usize) -> String {
     let counter = if n < 10 { "つ" } else { "個" };
     format!("{n}{counter}")
 }
 
-/// The character that stands for a number on a board: `1`–`9`, then `A`, `B`, …; `0` for nought.
-/// Numbers above 35 have no single character and are shown as `*`.
+/// The character for a number on a board: `0`–`9`, then `A`, `B`, … Numbers above 35 have no single character and are
+/// shown as `*`.
 pub fn symbol(number: u8) -> char {
     match number {
         0..=9 => char::from(b'0' + number),
@@ -157,8 +158,8 @@ pub fn symbol(number: u8) -> char {
     }
 }
 
-/// The number that a character on a board stands for, in either case; the inverse of [`symbol`].
-/// Full-width digits and letters, as a Japanese input method sends them, count as well.
+/// The number that a character on a board means, in either case; the inverse of [`symbol`]. Full-width digits and
+/// letters, as a Japanese input method produces them, are accepted too.
 pub fn number_of(symbol: char) -> Option<u8> {
     let narrow = match symbol {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(symbol as u32 - 0xfee0)?,

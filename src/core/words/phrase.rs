@@ -1,4 +1,4 @@
-//! What is to be said, and the ways to make it.
+//! Phrases, and the ways to make them.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::argument::Said;
 use super::{Arg, Argument, Fixed, Lang, square};
 
-/// Something to be said. The reader's language is chosen when it is shown, not when it is made.
+/// A text that can be shown in any language. The language is chosen when it is shown, not when it is made.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Phrase(Form);
 
@@ -17,24 +17,24 @@ enum Form {
     Entry(Fixed),
     Said(Arc<Said>),
     Text(Cow<'static, str>),
-    /// Another in each language.
+    /// A different phrase in each language.
     Chosen(Arc<[Phrase; Lang::ALL.len()]>),
-    /// The same in several ways, the whole of it first.
+    /// Alternative wordings, the full one first.
     Ways(Arc<[Phrase]>),
 }
 
 impl Phrase {
-    /// The entry of the catalogues that takes no arguments.
+    /// The catalogue entry `key`, which takes no arguments.
     pub const fn fixed(key: &'static str) -> Phrase {
         Phrase(Form::Entry(Fixed(key)))
     }
 
-    /// The entry of the catalogues with its arguments; [`say!`](crate::say) makes it.
+    /// The catalogue entry `key` with its arguments; [`say!`](crate::say) makes it.
     pub fn entry(key: &'static str, args: Vec<(&'static str, Arg)>) -> Phrase {
         Phrase(Form::Said(Arc::new(Said::new(key, args))))
     }
 
-    /// The same said in several ways, the whole of it first and the shortest last: [`Phrase::short`] picks one.
+    /// Alternative wordings, the full one first and the shortest last: [`Phrase::short`] picks one.
     pub fn ways(ways: impl IntoIterator<Item = Phrase>) -> Phrase {
         Phrase(Form::Ways(ways.into_iter().flat_map(|way| way.each_way().to_vec()).collect()))
     }
@@ -44,37 +44,37 @@ impl Phrase {
         Phrase(Form::Text(Cow::Owned(text.into())))
     }
 
-    /// The same of a text known when the program was compiled.
+    /// The same as [`Phrase::verbatim`] for text known at compile time.
     pub const fn literal(text: &'static str) -> Phrase {
         Phrase(Form::Text(Cow::Borrowed(text)))
     }
 
-    /// Another text in each language, such as what somebody else calls a thing.
+    /// A different text in each language, such as the name another program uses for a thing.
     pub fn each(mut text: impl FnMut(Lang) -> String) -> Phrase {
         Phrase::chosen(|lang| Phrase::verbatim(text(lang)))
     }
 
-    /// Another phrase in each language, such as the first of several that has room there.
+    /// A different phrase in each language, such as the first of several that fits there.
     pub fn chosen(choose: impl FnMut(Lang) -> Phrase) -> Phrase {
         Phrase(Form::Chosen(Arc::new(Lang::ALL.map(choose))))
     }
 
-    /// The square in `row` and `col`, both counted from 0.
+    /// The name of the square in `row` and `col`, both counted from 0.
     pub fn square(row: usize, col: usize) -> Phrase {
         Phrase::each(|lang| square(row as u16, col as u16, lang))
     }
 
-    /// A piece of a text, as it is quoted in each language.
+    /// A piece of text in the quotation marks of each language.
     pub fn quoted(piece: &str) -> Phrase {
         crate::say!("words.quoted", piece)
     }
 
-    /// A phrase that may stand within a sentence as one by itself.
+    /// The phrase as a sentence of its own: with a capital letter and a full stop.
     pub fn sentence(&self) -> Phrase {
         crate::say!("words.sentence", clause = self)
     }
 
-    /// The phrase in `lang`.
+    /// The text in `lang`.
     pub fn get(&self, lang: Lang) -> &str {
         match &self.0 {
             Form::Entry(entry) => entry.get(lang),
@@ -85,7 +85,7 @@ impl Phrase {
         }
     }
 
-    /// Whether it is what the entry `key` says, with any arguments.
+    /// Whether this is the entry `key`, with any arguments.
     pub fn is(&self, key: &str) -> bool {
         match &self.0 {
             Form::Entry(entry) => entry.0 == key,
@@ -96,12 +96,12 @@ impl Phrase {
         }
     }
 
-    /// Whether this and the other are things of one sort that [`in_one`](Phrase::in_one) tells as one.
+    /// Whether the two phrases can be merged by [`in_one`](Phrase::in_one).
     pub fn is_like(&self, other: &Phrase) -> bool {
         self.as_said().zip(other.as_said()).is_some_and(|(one, other)| one.is_like(other))
     }
 
-    /// Several things of one sort as one: "rows 5 and 7"; none where they are not.
+    /// Merges several phrases of one kind: "rows 5 and 7". None if they cannot be merged.
     pub fn in_one(all: &[&Phrase]) -> Option<Phrase> {
         let all: Vec<&Said> = all.iter().map(|phrase| phrase.as_said()).collect::<Option<_>>()?;
         Some(Phrase(Form::Said(Arc::new(Said::in_one(&all)?))))
@@ -114,7 +114,7 @@ impl Phrase {
         }
     }
 
-    /// The ways to say it, the whole of it first.
+    /// The alternative wordings, the full one first.
     pub fn each_way(&self) -> &[Phrase] {
         match &self.0 {
             Form::Ways(ways) => ways,
@@ -122,13 +122,13 @@ impl Phrase {
         }
     }
 
-    /// The first way to say it that fits in `lang`, or the last.
+    /// The first wording that fits in `lang`, or the last if none does.
     pub fn short(&self, lang: Lang, fits: impl Fn(&str) -> bool) -> &Phrase {
         let ways = self.each_way();
         ways.iter().find(|way| fits(way.get(lang))).or(ways.last()).unwrap_or(self)
     }
 
-    /// The phrase in `lang` with the keys that it names: `key` tells for each key of the table which one does its work now.
+    /// The text in `lang` with the key names in it: `key` maps each default key to the key now bound to its action.
     pub fn with_keys(&self, lang: Lang, key: &dyn Fn(&str) -> String) -> String {
         match &self.0 {
             Form::Entry(entry) => entry.with_keys(lang, key),
@@ -147,7 +147,7 @@ impl fmt::Display for Phrase {
     }
 }
 
-/// What is wrong may be told by a phrase alone.
+/// A phrase alone can be an error.
 impl std::error::Error for Phrase {}
 
 impl From<Fixed> for Phrase {
@@ -156,7 +156,7 @@ impl From<Fixed> for Phrase {
     }
 }
 
-/// A [`Phrase`]: the key of an entry in the catalogues, then its arguments, each a variable or `name = value`.
+/// Makes a [`Phrase`] of a catalogue key and its arguments, each a variable or `name = value`.
 ///
 /// ```text
 /// say!("lint.given-outside", cell, highest = size)
@@ -181,7 +181,7 @@ macro_rules! argument {
     };
 }
 
-/// Makes errors of types that say by `fn phrase(&self) -> Phrase` what is wrong; scripts are shown the English of it.
+/// Implements `Error` for types with a method `fn phrase(&self) -> Phrase`; `Display` shows the English text.
 #[macro_export]
 macro_rules! errors {
     ($($type:ty),+ $(,)?) => {$(
@@ -195,7 +195,7 @@ macro_rules! errors {
     )+};
 }
 
-/// What the system said of a file: in English as it says it, without its number.
+/// A system error about a file as a phrase: in English in the system's own words, without the error number.
 pub fn of_system(error: &io::Error) -> Phrase {
     let said = error.to_string();
     let said = said.split(" (os error").next().unwrap_or_default();
@@ -208,7 +208,7 @@ pub fn of_system(error: &io::Error) -> Phrase {
         ErrorKind::StorageFull => "words.storage-full",
         ErrorKind::QuotaExceeded => "words.quota-exceeded",
         ErrorKind::ReadOnlyFilesystem => "words.read-only-filesystem",
-        // A pipe or a device.
+        // The file is a pipe or a device.
         ErrorKind::NotSeekable => "words.not-seekable",
         ErrorKind::FileTooLarge => "words.file-too-large",
         ErrorKind::InvalidFilename => "words.invalid-filename",
@@ -216,7 +216,7 @@ pub fn of_system(error: &io::Error) -> Phrase {
         ErrorKind::TimedOut => "words.timed-out",
         ErrorKind::Interrupted => "words.interrupted",
         ErrorKind::UnexpectedEof => "words.unexpected-eof",
-        // The system speaks English, or the language that it was set to.
+        // The system's message is in English, or in the language the system is set to.
         _ => return Phrase::verbatim(said),
     };
     Phrase::entry(key, vec![("said", said.arg())])

@@ -1,33 +1,33 @@
-//! What of a text is seen: some characters act on a terminal, turn the order of a line, or lie upon others without end.
+//! Makes text safe to show: some characters control a terminal, reorder a line, or pile up without limit on others.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
 use unicode_width::UnicodeWidthChar;
 
-/// So many marks may lie upon a letter. No script needs more; the longest emoji are as long.
+/// The most combining marks on one character. No script needs more; the longest emoji need as many.
 const MOST_MARKS: usize = 9;
 
-/// Longer names are no names.
+/// The longest title or name, in characters. Anything longer is not a name.
 const LONGEST_NAME: usize = 200;
 
-/// Whether it acts on a terminal: C0 without line feed and tab, DEL, C1.
+/// Whether the character controls a terminal: C0 except line feed and tab, DEL, C1.
 fn acts(symbol: char) -> bool {
     symbol.is_control() && !matches!(symbol, '\n' | '\t')
 }
 
-/// Whether it turns the order of what stands around it (UAX #9).
+/// Whether the character changes the direction of the text around it (UAX #9).
 fn turns(symbol: char) -> bool {
     matches!(symbol, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether it lies upon the character before it.
+/// Whether the character combines with the one before it.
 fn is_mark(symbol: char) -> bool {
     !symbol.is_ascii() && symbol.width() == Some(0)
 }
 
-/// The text as it may be printed anywhere: what would act instead of being seen is written as `\u001b`. That is how JSON
-/// writes it as well, so inside its quotation marks it still means the same.
+/// The text made safe to print anywhere: control and direction characters are written as `\u001b`. JSON uses the same
+/// escapes, so inside its quotation marks the meaning stays the same.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     let is_unseen = |symbol| acts(symbol) || turns(symbol);
     if !text.contains(is_unseen) {
@@ -36,7 +36,7 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
     let mut shown = String::with_capacity(text.len());
     for symbol in text.chars() {
         if is_unseen(symbol) {
-            // A string takes everything.
+            // Writing to a string cannot fail.
             let _ = write!(shown, "\\u{:04x}", u32::from(symbol));
         } else {
             shown.push(symbol);
@@ -45,27 +45,27 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// The text as it is taken in: blanks stand for what would act on a terminal, what turns the order is gone, and no letter
-/// carries more marks than any script puts on one.
+/// Input text made safe: control characters become spaces, direction characters are dropped, and surplus combining
+/// marks are cut off.
 pub fn cleaned(text: &str) -> String {
     let mut marks = 0;
     let mut keep = |symbol: char| {
         marks = if is_mark(symbol) { marks + 1 } else { 0 };
         (marks <= MOST_MARKS && !turns(symbol)).then_some(if acts(symbol) { ' ' } else { symbol })
     };
-    // Nothing becomes longer, and no more is taken than that needs.
+    // The result is never longer than the input, so this capacity is enough.
     let mut kept = String::with_capacity(text.len());
     kept.extend(text.chars().filter_map(&mut keep));
     kept
 }
 
-/// A title or the name of somebody as it is taken in: a single line of a sane length.
+/// A title or a person's name from input: one line of at most `LONGEST_NAME` characters.
 pub fn name(text: &str) -> String {
     let line = cleaned(text).split_whitespace().collect::<Vec<_>>().join(" ");
     line.chars().take(LONGEST_NAME).collect()
 }
 
-/// As much of a character and what lies upon it as a cell of the screen holds.
+/// The character and its combining marks, cut to what one cell of the screen holds.
 pub fn cell(cluster: &str) -> &str {
     match cluster.char_indices().nth(1 + MOST_MARKS) {
         Some((end, _)) => &cluster[..end],

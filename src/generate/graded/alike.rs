@@ -1,21 +1,21 @@
-//! Whether two sudokus are the same but for the names of the digits and the way the board is turned.
+//! Whether two sudokus are the same up to renaming digits and turning the board.
 
 use std::collections::BTreeMap;
 
 use nazo_core::solve::Grid;
 
-/// The orders of three things.
+/// The permutations of three things.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// Puzzles of which none is like another.
+/// A set of puzzles no two of which are alike.
 #[derive(Clone, Debug, Default)]
 pub struct Distinct {
-    /// Those with the same numbers of clues for each digit and each box stand together: only they can be alike.
+    /// Puzzles grouped by their counts of clues per digit and per box: only those in one group can be alike.
     seen: BTreeMap<[u8; 18], Vec<Grid>>,
 }
 
 impl Distinct {
-    /// Takes a puzzle up unless one of the others is like it; says whether it did.
+    /// Inserts a puzzle unless a known one is like it. Returns whether it was inserted.
     pub fn insert(&mut self, givens: &Grid) -> bool {
         let seen = self.seen.entry(counts(givens)).or_default();
         let is_new = !seen.iter().any(|other| alike(other, givens));
@@ -26,7 +26,7 @@ impl Distinct {
     }
 }
 
-/// How often each digit is given and how many clues each box has, both sorted: the same for all puzzles that are alike.
+/// The numbers of clues per digit and per box, each sorted: equal for puzzles that are alike.
 fn counts(givens: &Grid) -> [u8; 18] {
     let mut counts = [0; 18];
     for (cell, digit) in givens.iter().enumerate().filter(|(_, digit)| (1..=9).contains(*digit)) {
@@ -38,16 +38,16 @@ fn counts(givens: &Grid) -> [u8; 18] {
     counts
 }
 
-/// Whether renaming digits, swapping lines within bands, swapping bands, and swapping rows for columns lead from one puzzle
-/// to the other.
+/// Whether one puzzle becomes the other by renaming digits, permuting lines within bands, permuting bands, and
+/// transposing.
 pub fn alike(one: &Grid, other: &Grid) -> bool {
     let mirrored: Grid = std::array::from_fn(|cell| one[cell % 9 * 9 + cell / 9]);
     [*one, mirrored].iter().any(|one| alike_upright(one, other))
 }
 
-/// The same without swapping rows for columns.
+/// Like [`alike`], but without transposing.
 fn alike_upright(one: &Grid, other: &Grid) -> bool {
-    // Which rows of a column hold a clue, as bits.
+    // The rows of a column that hold a clue, as bits.
     let pattern = |grid: &Grid, rows: &[usize; 9], col: usize| {
         rows.iter().enumerate().fold(0u16, |all, (at, row)| all | u16::from(grid[row * 9 + col] != 0) << at)
     };
@@ -71,12 +71,12 @@ fn alike_upright(one: &Grid, other: &Grid) -> bool {
     })
 }
 
-/// Whether some order of nine lines that keeps bands together does.
+/// Whether `does` holds for some order of the nine lines that keeps bands together.
 fn line_orders(does: impl FnMut(&[usize; 9]) -> bool) -> bool {
     line_orders_where(|_, _| true, does)
 }
 
-/// The same, where line `from` may come to stand at `at` if `fits(at, from)`.
+/// Like [`line_orders`], but line `from` may be at `at` only if `fits(at, from)`.
 fn line_orders_where(fits: impl Fn(usize, usize) -> bool, mut does: impl FnMut(&[usize; 9]) -> bool) -> bool {
     let mut lines = [0; 9];
     for bands in ORDERS {
@@ -101,7 +101,7 @@ fn line_orders_where(fits: impl Fn(usize, usize) -> bool, mut does: impl FnMut(&
     false
 }
 
-/// Whether digits of one puzzle can be renamed so that it becomes the other.
+/// Whether renaming digits turns one puzzle into the other.
 fn is_renaming(one: &Grid, other: &Grid) -> bool {
     let (mut there, mut back) = ([0; 10], [0; 10]);
     one.iter().zip(other).all(|(a, b)| {
@@ -133,14 +133,14 @@ mod tests {
             assert!(alike(&givens, &turned), "{givens:?}");
             let mut distinct = Distinct::default();
             assert!(distinct.insert(&givens) && !distinct.insert(&turned));
-            // No digit is given as often as the most frequent one once more, in place of another: no renaming helps.
+            // The most frequent digit occurs once more than any digit did before, so no renaming helps.
             let often = |digit: &u8| turned.iter().filter(|other| *other == digit).count();
             let most = (1..=9).max_by_key(often).expect("a digit");
             let mut changed = turned;
             let clue = (0..81).find(|cell| ![0, most].contains(&changed[*cell])).expect("another digit");
             changed[clue] = most;
             assert!(!alike(&givens, &changed) && distinct.insert(&changed), "{givens:?} {changed:?}");
-            // One clue less is never the same.
+            // With one clue less, the puzzle is never the same.
             changed[clue] = 0;
             assert!(!alike(&givens, &changed) && distinct.insert(&changed));
         }

@@ -1,7 +1,7 @@
-//! How likely a layout has a puzzle of a grade, and how long the search takes, before any search.
+//! The chance that a layout has a puzzle of a grade, and how long the search takes, estimated before any search.
 //!
-//! Both are fits to what became of searches on layouts by chance, of 18 to 42 clues with and without symmetry: a logistic
-//! function for the chance, and a line for the logarithm of the number of boards.
+//! Both are fitted to the results of searches on random layouts of 18 to 42 clues, with and without symmetry. The
+//! chance is a logistic function, and the logarithm of the number of boards is linear.
 
 use super::layout::Layout;
 use super::obstacle::Obstacle;
@@ -11,27 +11,27 @@ use nazo_core::explain::grades::Grade;
 /// What to expect of a layout.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Forecast {
-    /// How likely a puzzle is found, 0 to 1.
+    /// The probability that a puzzle is found, 0 to 1.
     pub chance: f64,
-    /// How many boards are looked at until then, where one is.
+    /// The number of boards examined until then, if one is found.
     pub boards: f64,
-    /// The same in seconds of one core, about.
+    /// The same in seconds on one core, approximately.
     pub seconds: f64,
 }
 
-/// What a forecast looks at.
+/// The number of features of a forecast.
 const FEATURES: usize = 7;
 
 /// The fit for one of the published grades.
 struct Fit {
     chance: [f64; FEATURES],
     boards: [f64; FEATURES],
-    /// Boards a second.
+    /// Boards per second.
     speed: f64,
 }
 
-/// By about 310 layouts for each grade, on which searches of 200,000 moves were made. On layouts that a fit had not seen, of
-/// those given 80 % and more 98 % had a puzzle, of those given 60 to 80 % 64 %.
+/// Fitted to about 310 layouts for each grade, with searches of 200,000 moves. On layouts that a fit had not seen, 98 %
+/// of those given 80 % or more had a puzzle. Of those given 60 to 80 %, 64 % had one.
 static FITS: [Fit; 4] = [
     Fit {
         chance: [9.269, 3.423, -1.806, -0.263, -0.703, -0.426, -1.282],
@@ -55,10 +55,11 @@ static FITS: [Fit; 4] = [
     },
 ];
 
-/// What to expect of a search for a puzzle of `grades[wanted]`, which are the published grades.
+/// The forecast of a search for a puzzle of `grades[wanted]`, where `grades` are the published ones. `None` if there is
+/// no fit for that grade.
 ///
 /// # Errors
-/// There is certainly no such puzzle.
+/// It is certain that there is no such puzzle.
 pub fn forecast(layout: Layout, grades: &[Grade], wanted: usize) -> Result<Option<Forecast>, Obstacle> {
     let Some(target) = grades.get(wanted).and_then(Target::of) else { return Ok(None) };
     if let Some(obstacle) = Obstacle::proven(layout, &target) {
@@ -72,8 +73,9 @@ pub fn forecast(layout: Layout, grades: &[Grade], wanted: usize) -> Result<Optio
     Ok(Some(Forecast { chance, boards, seconds: boards / fit.speed }))
 }
 
-/// One; the clues beyond 28 and their square; how unevenly the clues are spread over boxes and over lines; how many pairs of
-/// lines in one band are nearly exchangeable; and empty boxes.
+/// The features of a layout. They are the constant 1, the clues beyond 28 (divided by 10) and their square, and the
+/// variance of clues over boxes and over lines. Then come the number of nearly exchangeable pairs of lines in a band,
+/// and that of empty boxes.
 fn features(layout: Layout) -> [f64; FEATURES] {
     let count = |cells: &mut dyn Iterator<Item = usize>| cells.filter(|cell| layout.contains(*cell)).count() as f64;
     let row = |row: usize| count(&mut (0..9).map(|col| row * 9 + col));
@@ -83,7 +85,7 @@ fn features(layout: Layout) -> [f64; FEATURES] {
     let lines: Vec<f64> = (0..9).map(row).chain((0..9).map(col)).collect();
     let mean = layout.count() as f64 / 9.0;
     let spread = |counts: &[f64]| counts.iter().map(|count| (count - mean).powi(2)).sum::<f64>() / counts.len() as f64;
-    // Two lines of a band can be swapped where they differ, cycle by cycle, unless a clue of either stands in the way: with
+    // Two lines of a band can be swapped where they differ, cycle by cycle, unless a clue on either prevents it. With
     // few columns covered by clues, some cycle is free.
     let covered = |cell: fn(usize, usize) -> usize, one: usize, other: usize| {
         (0..9).filter(|at| layout.contains(cell(one, *at)) || layout.contains(cell(other, *at))).count() as f64
@@ -108,7 +110,7 @@ mod tests {
         forecast(Layout::parse(layout).expect("a layout"), &published(), grade)
     }
 
-    /// An easy layout of 28 clues, one of 36 with the middle empty, and one of 22 that leans to one side.
+    /// An easy layout of 28 clues, one of 36 with an empty middle, and one of 22 that leans to one side.
     const CHECKS: &str = "X.X...X.X.X.X.X.X.X.......X.X..X..X....X.X....X..X..X.X.......X.X.X.X.X.X.X...X.X";
     const HOLLOW: &str = "XX.XXX.XXXX.....XX..X...X..X.......XX.......XX.......X..X...X..XX.....XXXX.XXX.XX";
     const LEANING: &str = "XXXXX....XXXX.....XXX......XX.......X........X......X..X.....X.....X......X.....X";

@@ -1,4 +1,4 @@
-//! Which cells of a sudoku hold a clue, and nothing more.
+//! The layout of a sudoku: which cells hold a clue, without the digits.
 
 use nazo_core::solve::Grid;
 use nazo_core::text::{Problem, ReadError, Source};
@@ -9,25 +9,25 @@ use nazo_kinds::Dice;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Layout(u128);
 
-/// What turns or mirrors a layout into itself.
+/// A symmetry of a layout: the turns and reflections that leave it unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symmetry {
-    /// Nothing.
+    /// No symmetry.
     None,
-    /// Half a turn.
+    /// A half turn.
     HalfTurn,
     /// A quarter turn.
     QuarterTurn,
-    /// Left and right.
+    /// Left and right are mirrored.
     Mirror,
-    /// The diagonal from the top left.
+    /// Reflection in the diagonal from the top left.
     Diagonal,
-    /// Left and right, top and bottom, and both diagonals.
+    /// Reflection left to right, top to bottom, and in both diagonals.
     Full,
 }
 
 impl Symmetry {
-    /// The word that names it on the command line: `half-turn`.
+    /// Its identifier on the command line, such as `half-turn`.
     pub fn id(self) -> &'static str {
         match self {
             Symmetry::None => "none",
@@ -39,7 +39,7 @@ impl Symmetry {
         }
     }
 
-    /// What it is called.
+    /// Its name for readers.
     pub fn name(self) -> Phrase {
         match self {
             Symmetry::None => Phrase::fixed("generate.no-symmetry"),
@@ -51,7 +51,7 @@ impl Symmetry {
         }
     }
 
-    /// All of them.
+    /// All symmetries.
     pub const ALL: [Symmetry; 6] = [
         Symmetry::None,
         Symmetry::HalfTurn,
@@ -61,7 +61,7 @@ impl Symmetry {
         Symmetry::Full,
     ];
 
-    /// The cells that go with `cell`, itself among them, in ascending order.
+    /// The cells to which the symmetry maps `cell`, including `cell`, in ascending order.
     pub fn orbit(self, cell: usize) -> Vec<usize> {
         let (row, col) = (cell / 9, cell % 9);
         let (down, right) = (8 - row, 8 - col);
@@ -89,22 +89,22 @@ impl Symmetry {
     }
 }
 
-/// Why a text is no layout.
+/// Why a text is not a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LayoutError {
-    /// It has not as many cells as a board.
+    /// It does not have 81 characters; holds the number it has.
     Length(usize),
-    /// A character that says neither clue nor open cell.
+    /// A character stands for neither a clue nor an open cell.
     Character {
         /// The character.
         character: char,
-        /// Where it stands, counted from 1.
+        /// Its column, counted from 1.
         column: usize,
     },
 }
 
 impl LayoutError {
-    /// What is wrong, in words.
+    /// The error message.
     pub fn phrase(&self) -> Phrase {
         match self {
             LayoutError::Length(length) => say!("generate.layout-length", length),
@@ -116,12 +116,12 @@ impl LayoutError {
 errors!(LayoutError);
 
 impl Layout {
-    /// The layout with these cells, counted from 0 in reading order; others are left out.
+    /// The layout with these cells, counted from 0 in reading order; numbers that are not cells are ignored.
     pub fn of(cells: impl IntoIterator<Item = usize>) -> Layout {
         Layout(cells.into_iter().filter(|cell| *cell < 81).fold(0, |all, cell| all | 1 << cell))
     }
 
-    /// A layout with a symmetry and so many clues by chance; none where no layout was found that has both.
+    /// A random layout with a symmetry and `clues` clues; `None` if none was found.
     pub fn random(symmetry: Symmetry, clues: usize, dice: &mut Dice) -> Option<Layout> {
         const TRIES: usize = 200;
         let mut cells: Vec<usize> = (0..81).collect();
@@ -138,15 +138,15 @@ impl Layout {
         })
     }
 
-    /// Where a puzzle has its clues.
+    /// The layout of a puzzle's clues.
     pub fn of_puzzle(givens: &Grid) -> Layout {
         Layout::of((0..81).filter(|cell| givens[*cell] != 0))
     }
 
-    /// Reads 81 characters: `X`, `x`, `#`, `*` or a digit for a clue; `.`, `_`, `-` or `0` for an open cell.
+    /// Parses 81 characters: `X`, `x`, `#`, `*` or a digit for a clue; `.`, `_`, `-` or `0` for an open cell.
     ///
     /// # Errors
-    /// Other characters, or not 81 of them.
+    /// There are other characters, or not 81 of them.
     pub fn parse(text: &str) -> Result<Layout, LayoutError> {
         let mut layout = Layout::default();
         let mut count = 0;
@@ -173,7 +173,7 @@ impl Layout {
         Layout(if is_clue { self.0 | bit } else { self.0 & !bit })
     }
 
-    /// How many clues there are.
+    /// The number of clues.
     pub fn count(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -183,12 +183,12 @@ impl Layout {
         (0..81).filter(move |cell| self.contains(*cell))
     }
 
-    /// Whether a symmetry leaves it as it is.
+    /// Whether the layout has a symmetry.
     pub fn has(self, symmetry: Symmetry) -> bool {
         (0..81).all(|cell| symmetry.orbit(cell).into_iter().all(|other| self.contains(other) == self.contains(cell)))
     }
 
-    /// The digits of a full grid that stand on the layout, 0 elsewhere.
+    /// The digits of a full grid in the cells of the layout, 0 elsewhere.
     pub fn of_grid(self, grid: &Grid) -> Grid {
         std::array::from_fn(|cell| if self.contains(cell) { grid[cell] } else { 0 })
     }
@@ -202,11 +202,11 @@ impl std::fmt::Display for Layout {
     }
 }
 
-/// Reads a file of layouts: on each line a name and 81 characters as [`Layout::parse`] takes them, or these alone. Lines
-/// that are blank or begin with `//` say nothing.
+/// Reads a file of layouts. Each line is 81 characters as for [`Layout::parse`], with a name before them or without.
+/// Blank lines and lines that start with `//` are skipped.
 ///
 /// # Errors
-/// A line is no layout, or there is none.
+/// A line is not a layout, or there is none.
 pub fn read_layouts(source: &Source) -> Result<Vec<(String, Layout)>, ReadError> {
     let mut layouts = Vec::new();
     for line in source.lines().filter(|line| !line.text.trim().is_empty() && !line.text.starts_with("//")) {

@@ -1,21 +1,21 @@
-//! Puzzles that please the eye: the same puzzle with its digits named anew, so that clues stand in order.
+//! Makes puzzles look neat: renames the digits of a puzzle so that its clues appear in sequence.
 
 use super::layout::{Layout, Symmetry};
 use nazo_core::solve::Grid;
 
-/// Ways of naming the digits that are told in order of their looks.
+/// The number of renamings returned.
 const TOLD: usize = 200;
 
-/// What a run of clues in order counts: the more the longer it is, and twice where no open cell stands between them.
+/// The score of a run of consecutive clues, which grows with its length. Runs without open cells count twice.
 const fn run(length: u32) -> u32 {
     length * (length.saturating_sub(1)) / 2
 }
 
-/// The clues of a puzzle as its eye sees them: those of each row and column one after the other.
+/// The clues of a puzzle, row by row and column by column.
 struct Sheet {
-    /// For each line, its clues: the digit, and whether the one before stands right beside it.
+    /// The clues of each line: the digit, and whether it directly follows the clue before.
     lines: Vec<Vec<(usize, bool)>>,
-    /// Digits that face each other across the middle, where the layout has half a turn.
+    /// The pairs of digits opposite each other across the centre, if the layout has a half turn.
     facing: Vec<[usize; 2]>,
 }
 
@@ -36,11 +36,11 @@ impl Sheet {
         Sheet { lines, facing }
     }
 
-    /// How orderly the clues are when digit d is called `names[d]`.
+    /// How orderly the clues are if digit `d` is renamed to `names[d]`.
     fn score(&self, names: &[u8; 10]) -> u32 {
         let mut score = 0;
         for line in &self.lines {
-            // The digit before, the way the run goes, its length, and how many of its clues touch.
+            // The digit before, the direction of the run, its length, and how many of its clues touch.
             let (mut before, mut way, mut length, mut touching) = (0i8, 0i8, 1, 0);
             for (digit, touches) in line {
                 let digit = names[*digit] as i8;
@@ -74,22 +74,21 @@ impl Sheet {
     }
 }
 
-/// How orderly a puzzle looks: clues that follow each other along a row or column in steps of one, up or down, and clues
-/// that face each other across the middle of a layout with half a turn, equal or together ten. A run of n clues counts
-/// n(n-1)/2, its parts without open cells between them once more, a facing pair 1.
+/// How orderly a puzzle looks. Clues that follow each other along a row or column in steps of one, up or down, form a
+/// run. A run of n clues scores n(n-1)/2, and its parts without open cells score once more. Opposite clues of a layout
+/// with a half turn score 1 per pair if they are equal or add up to ten.
 pub fn order(givens: &Grid) -> u32 {
     Sheet::of(givens).score(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
 }
 
-/// The most orderly ways of naming the digits of a puzzle anew, the best first, each with what it scores; all 362,880 are
-/// considered.
+/// The most orderly renamings of a puzzle's digits with their scores, best first. All 362,880 are considered.
 pub fn orderly(givens: &Grid) -> Vec<(Grid, u32)> {
     let sheet = Sheet::of(givens);
     let mut best: Vec<(u32, [u8; 10])> = Vec::new();
     let mut names = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
     let mut least = 0;
     each_order(&mut names, 1, &mut |names| {
-        // Counted from the other end every way looks the same, so half of them will do.
+        // Reversing the digits does not change the score, so half of the renamings are enough.
         if names[1] > names[2] {
             return;
         }
@@ -109,8 +108,8 @@ pub fn orderly(givens: &Grid) -> Vec<(Grid, u32)> {
     best.into_iter().map(|(score, names)| (givens.map(|digit| names[usize::from(digit).min(9)]), score)).collect()
 }
 
-/// About how orderly a puzzle can be made by naming its digits anew: what is reached from a few beginnings by swapping two
-/// names as long as that helps.
+/// Approximately the best score that renaming the digits can reach: hill climbing by swapping two names, from a few
+/// starting points.
 pub fn promise(givens: &Grid) -> u32 {
     let sheet = Sheet::of(givens);
     let beginnings =
@@ -134,7 +133,7 @@ fn climbed(sheet: &Sheet, mut names: [u8; 10]) -> u32 {
     }
 }
 
-/// Every order of the names from `from` on.
+/// Calls `tell` with every permutation of the names from index `from` on.
 fn each_order(names: &mut [u8; 10], from: usize, tell: &mut impl FnMut(&[u8; 10])) {
     if from == names.len() {
         return tell(names);
@@ -173,7 +172,7 @@ mod tests {
     fn the_best_names_are_found() {
         let givens = puzzle(["7..3.9...", "....1....", ".5......."]);
         let found = orderly(&givens);
-        // Three clues of a row can always be put in order.
+        // Three clues of a row can always be put in sequence.
         assert_eq!((found[0].1, promise(&givens)), (3, 3));
         assert!(found.windows(2).all(|pair| pair[0].1 >= pair[1].1));
         assert!(

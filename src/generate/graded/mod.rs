@@ -1,4 +1,4 @@
-//! Sudokus for a layout of clues and a grade, or the reason why there is none.
+//! Makes sudokus for a layout of clues and a grade, or finds the reason why there is none.
 
 mod alike;
 mod forecast;

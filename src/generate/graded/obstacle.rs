@@ -1,4 +1,4 @@
-//! Layouts on which there is no sudoku of the wished grade, and how far that is known.
+//! Why there is no sudoku of a grade on a layout, and whether that is proven or likely.
 
 use super::layout::{Layout, Symmetry};
 use super::search::SearchProgress;
@@ -7,54 +7,54 @@ use nazo_core::words::{Phrase, say};
 
 /// The fewest clues of a sudoku with one solution (McGuire, Tugemann, Civario, "There is no 16-Clue Sudoku", 2012).
 pub(super) const FEWEST_CLUES: usize = 17;
-/// A search that has left at least so many cells open on every board it saw has no hope.
+/// A search that left at least this many cells open on every board has no prospect.
 const FAR_OPEN: u8 = 14;
-/// A search whose solved puzzles all take fewer steps than those of the grade by more than this has none either.
+/// Nor has one whose solved puzzles all take fewer steps than the grade by more than this.
 const FAR_STEPS: u32 = 8;
 
 /// Why a layout has no puzzle of a grade.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// Proven: fewer than 17 clues never leave one solution.
+    /// Proven: fewer than 17 clues never give a unique solution.
     TooFewClues {
-        /// How many there are.
+        /// The number of clues.
         clues: usize,
     },
-    /// Proven: two lines without a clue in one band can be swapped.
+    /// Proven: two lines of one band without clues can be swapped.
     EmptyLines {
         /// The lines, counted from 0.
         lines: [usize; 2],
         /// Whether they are rows rather than columns.
         are_rows: bool,
     },
-    /// Proven: no layout has this symmetry and so many clues.
+    /// Proven: no layout has this symmetry with this number of clues.
     NoSuchLayout {
         /// The symmetry.
         symmetry: Symmetry,
         /// The number of clues.
         clues: usize,
     },
-    /// Proven: each step of a puzzle of level 1 fills a cell.
+    /// Proven: each step of a puzzle of level 1 fills a cell, and there are too few.
     TooFewCells {
-        /// How many cells are open.
+        /// The number of open cells.
         open: usize,
         /// The fewest steps of the grade.
         least: u32,
     },
     /// Likely: the rules of the grade came nowhere near a solution.
     Sparse {
-        /// How many boards were tried.
+        /// The number of boards tried.
         boards: u64,
-        /// The fewest cells that were left open.
+        /// The fewest cells left open.
         open: u8,
         /// The highest rule of the grade.
         most: u8,
     },
     /// Likely: the solved puzzles took far fewer steps than those of the grade.
     Full {
-        /// How many boards were tried.
+        /// The number of boards tried.
         boards: u64,
-        /// The fewest and the most steps of solved puzzles.
+        /// The fewest and the most steps of the solved puzzles.
         found: (u32, u32),
         /// The fewest and the most steps of puzzles of the grade.
         wanted: (u32, u32),
@@ -62,7 +62,7 @@ pub enum Obstacle {
 }
 
 impl Obstacle {
-    /// What can be said of a layout without looking for puzzles.
+    /// The obstacle that a layout is proven to have, without a search.
     pub fn proven(layout: Layout, target: &Target) -> Option<Obstacle> {
         let clues = layout.count();
         if clues < FEWEST_CLUES {
@@ -82,7 +82,7 @@ impl Obstacle {
         (target.most() == 1 && open < least as usize).then_some(Obstacle::TooFewCells { open, least })
     }
 
-    /// What a search that found nothing so far suggests.
+    /// The obstacle that an unsuccessful search suggests so far.
     pub fn likely(sight: &SearchProgress, target: &Target) -> Option<Obstacle> {
         let (boards, wanted) = (sight.boards, target.steps());
         match (sight.steps, sight.fewest_open) {
@@ -97,7 +97,7 @@ impl Obstacle {
         !matches!(self, Obstacle::Sparse { .. } | Obstacle::Full { .. })
     }
 
-    /// The reason, a clause without a full stop.
+    /// The reason, as a clause without a full stop.
     pub fn phrase(&self) -> Phrase {
         match *self {
             Obstacle::TooFewClues { clues } => say!("generate.too-few-clues", clues, fewest = FEWEST_CLUES),

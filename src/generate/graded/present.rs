@@ -1,4 +1,4 @@
-//! A made sudoku as a puzzle that tells how hard it is.
+//! Presents a sudoku from the search as a puzzle with its difficulty.
 
 use std::sync::Arc;
 
@@ -9,17 +9,18 @@ use nazo_core::puzzle::{Budget, Position};
 use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::{Info, Puzzle, classic};
 
-/// A made sudoku as a puzzle.
+/// A sudoku from the search as a puzzle.
 #[derive(Clone, Debug)]
 pub struct Presented {
-    /// The puzzle, whose note tells the score, the hardest technique and, where it was asked for, the published grade.
+    /// The puzzle. Its note gives the score, the hardest technique and, if one was asked for, the published grade.
     pub puzzle: Arc<dyn Puzzle>,
-    /// How hard it is by nazo's own score; none where its path was not found.
+    /// Its rating by nazo's own score; `None` if no solution path was found.
     pub rating: Option<Rating>,
 }
 
 impl Made {
-    /// The puzzle that was made of a wish, with where it comes from; none where its clues conflict, which those of a made one never do.
+    /// The puzzle made for a wish, with its source. `None` if its clues conflict, which never happens for [`Made`]
+    /// puzzles.
     pub fn present(&self, wish: &Wish<'_>, source: Option<String>, lang: Lang) -> Option<Presented> {
         let bare = classic(&self.givens, Info::default())?;
         let model = bare.model();

@@ -1,17 +1,17 @@
-//! Full grids by chance.
+//! Random full grids.
 
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::solve::{Grid, classic};
 use nazo_kinds::Dice;
 
-/// Guesses after which a search for a grid begins anew, turned another way: some ways round are unlucky.
+/// The number of guesses after which a search restarts with another transformation: some are unlucky.
 const PATIENCE: u64 = 400;
 
-/// A way to turn a sudoku into another that is the same to a solver.
+/// A transformation of a sudoku into an equivalent one.
 pub(super) struct Turn {
-    /// For each cell of the turned board, the cell that it comes from.
+    /// For each cell of the transformed board, the cell it comes from.
     from: [u8; 81],
-    /// What each digit becomes; 0 stays.
+    /// What each digit becomes; 0 stays 0.
     digits: [u8; 10],
 }
 
@@ -45,7 +45,7 @@ impl Turn {
     }
 }
 
-/// Nine rows in any order that keeps bands together.
+/// A random order of nine rows that keeps bands together.
 fn lines(dice: &mut Dice) -> [u8; 9] {
     let mut bands = [0, 1, 2];
     dice.shuffle(&mut bands);
@@ -57,13 +57,14 @@ fn lines(dice: &mut Dice) -> [u8; 9] {
     lines
 }
 
-/// One of the solutions of a sudoku by chance, though not each as likely as any other; none where there is none. A unit
-/// of work is a guess.
+/// A random solution of a sudoku, though not uniformly distributed; `None` if it has no solution. A unit of work is a
+/// guess.
 ///
-/// The solver always goes the same way, so the puzzle is turned by chance before it and the solution back behind it.
+/// The solver always searches in the same order. The puzzle is therefore transformed at random, and the solution
+/// transformed back.
 ///
 /// # Errors
-/// The work ended.
+/// The budget was used up or the work cancelled.
 pub fn some_solution(givens: &Grid, dice: &mut Dice, budget: &Budget) -> Result<Option<Grid>, Stopped> {
     loop {
         let turn = Turn::random(dice);
@@ -73,7 +74,7 @@ pub fn some_solution(givens: &Grid, dice: &mut Dice, budget: &Budget) -> Result<
         match (found.found.first(), found.end) {
             (Some(grid), _) => return Ok(Some(turn.turn_back(grid))),
             (None, nazo_core::solve::End::Exhausted) => return Ok(None),
-            // Another way round may be shorter.
+            // Another transformation may be faster.
             (None, _) => {}
         }
     }

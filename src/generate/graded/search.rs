@@ -1,9 +1,9 @@
-//! A sudoku with a given layout of clues and a given grade, by simulated annealing.
+//! Searches for a sudoku with a given layout of clues and a given grade, by simulated annealing.
 //!
-//! The search never leaves boards that have a solution: it erases one or two clues, takes some solution of what is left
-//! and reads the new digits off it. What the rules do not solve costs as many points as cells stay open, what they solve
-//! as much as it is away from the grade. A puzzle that the rules solve has one solution only, so nothing needs to be asked
-//! twice.
+//! The search only visits boards that have a solution. It erases one or two clues, takes some solution of the rest and
+//! reads the new digits from it. A board that the rules do not solve costs as many points as cells stay open. One that
+//! they solve costs its distance from the grade. A puzzle that the rules solve has only one solution, so nothing has to
+//! be checked again.
 
 use super::layout::Layout;
 use super::sampler::some_solution;
@@ -13,33 +13,34 @@ use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::solve::Grid;
 use nazo_kinds::Dice;
 
-/// Moves until the search begins anew with another grid.
+/// The number of moves after which the search restarts from another grid.
 const MOVES: u32 = 3000;
-/// How ready the search is for worse puzzles, at the beginning and at the end of so many moves.
+/// The temperature: the readiness to accept worse puzzles, at the first and at the last of the moves.
 const HEAT: (f64, f64) = (1.8, 0.8);
-/// How many clues are erased at most, to begin with: one or two.
+/// The most clues erased at once, initially: one or two.
 const REACH: f64 = 2.0;
-/// The most that are ever erased.
+/// The upper limit of that number.
 const FARTHEST: f64 = 12.0;
-/// What a board that came back as it was adds to the reach, and what any other takes off: two boards in five come back.
-/// The clues of a full layout mostly leave no other choice for the one or two that are erased.
+/// How much the reach grows after a board that came back unchanged. On a full layout, the other clues mostly leave no
+/// choice for the one or two that are erased.
 const FARTHER: f64 = 0.02;
+/// How much it shrinks after any other board: the two balance if two boards in five come back.
 const NEARER: f64 = FARTHER * 2.0 / 3.0;
-/// Work for one solution, in guesses; what takes more is not tried.
+/// The work for one solution, in guesses; boards that need more are skipped.
 const GUESSES: u64 = 4000;
 
 /// What a search has seen so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchProgress {
-    /// How many boards were rated.
+    /// The number of boards rated.
     pub boards: u64,
     /// The fewest cells that the rules left open.
     pub fewest_open: Option<u8>,
-    /// The solved puzzle that came nearest to the grade.
+    /// The solved puzzle nearest to the grade.
     pub nearest: Option<(Grid, Level)>,
     /// The fewest and the most steps of solved puzzles.
     pub steps: Option<(u32, u32)>,
-    /// The clues that the search works on.
+    /// The clues of the current board.
     pub now: Option<Grid>,
 }
 
@@ -58,7 +59,7 @@ impl SearchProgress {
     }
 }
 
-/// A search that goes on where it stopped.
+/// A search that can be resumed.
 #[derive(Clone, Debug)]
 pub struct Search<'a> {
     layout: Layout,
@@ -66,12 +67,12 @@ pub struct Search<'a> {
     target: &'a Target,
     dice: Dice,
     now: Option<Now>,
-    /// How many clues are erased at most.
+    /// The most clues erased at once.
     reach: f64,
     sight: SearchProgress,
 }
 
-/// Where a search stands.
+/// The current state of a search.
 #[derive(Clone, Debug)]
 struct Now {
     givens: Grid,
@@ -80,7 +81,7 @@ struct Now {
 }
 
 impl<'a> Search<'a> {
-    /// A search by these dice.
+    /// A search with these random numbers.
     pub fn new(layout: Layout, target: &'a Target, dice: Dice) -> Search<'a> {
         Search {
             layout,
@@ -93,15 +94,15 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What was seen so far.
+    /// The progress so far.
     pub fn sight(&self) -> &SearchProgress {
         &self.sight
     }
 
-    /// A puzzle of the grade, or none after `boards` boards. A unit of work is a board.
+    /// Searches at most `boards` boards for a puzzle of the grade. A unit of work is a board.
     ///
     /// # Errors
-    /// The work ended first.
+    /// The budget was used up first.
     pub fn run(&mut self, boards: u64, budget: &Budget) -> Result<Option<(Grid, Level)>, Stopped> {
         if self.clues.is_empty() {
             return Ok(None);
@@ -118,7 +119,7 @@ impl<'a> Search<'a> {
         Ok(found)
     }
 
-    /// Looks at one more board.
+    /// Examines one more board. Returns it if it is of the grade.
     fn step(&mut self) -> Option<(Grid, Level)> {
         let Some(now) = self.now.take().filter(|now| now.moves < MOVES) else {
             let grid = some_solution(&[0; 81], &mut self.dice, &Budget::unlimited()).ok()??;

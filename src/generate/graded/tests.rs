@@ -1,4 +1,4 @@
-//! Whole wishes: a layout and a grade in, a puzzle out.
+//! Complete wishes: a layout and a grade in, a puzzle out.
 
 use super::*;
 use crate::generate::Demand;
@@ -27,7 +27,7 @@ fn checks() -> Layout {
     ])
 }
 
-/// The puzzle with these properties, by the published grades.
+/// Makes the puzzle with these properties, by the published grades.
 fn make(place: Place, grade: Option<usize>, orderly: bool, number: u64) -> Outcome {
     let grades = grades::published();
     let lot = Lot { seed: 5, number, attempt: 0 };
@@ -46,7 +46,7 @@ fn picture(givens: &Grid) -> String {
     rows.collect::<Vec<_>>().join("\n").replace('0', ".")
 }
 
-/// Everything a puzzle was asked for, found out anew by those who had no part in making it.
+/// Everything asked of a puzzle, checked independently of how it was made.
 fn holds(made: &Made, layout: Layout) {
     assert_eq!(Layout::of_puzzle(&made.givens), layout);
     let model = Sudoku::classic_of(&made.givens, Info::default()).expect("no clash").model();

@@ -1,4 +1,4 @@
-//! A sudoku for a layout and a grade, or the reason why there is none.
+//! Makes a sudoku for a layout and a grade, or finds the reason why there is none.
 
 use super::layout::{Layout, Symmetry};
 use super::looks;
@@ -12,36 +12,37 @@ use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::solve::{self, End, Grid};
 use nazo_kinds::{Dice, Info, classic};
 
-/// Boards after which a search asks whether there is any hope. On a layout that takes 34,000 boards at the mean, one search in 400
-/// had come near no solution after 30,000, and none of 400 after 40,000.
+/// The number of boards after which a search checks whether it has any prospect. On a layout that takes 34,000 boards
+/// on average, one search in 400 was nowhere near a solution after 30,000. After 40,000, none of 400 was.
 const PATIENCE: u64 = 60_000;
-/// How many puzzles are made for one whose score is asked for.
+/// The most puzzles made in search of one with the wanted score.
 const TRIES: u64 = 5000;
-/// Boards that are spent on each other grade to name the nearest that is possible.
+/// The number of boards spent on each other grade to find the nearest possible one.
 const NEIGHBOURLY: u64 = 10_000;
-/// The same where another layout will do as well.
+/// Like `PATIENCE`, if another layout would do as well.
 const IMPATIENCE: u64 = 3_000;
-/// How many boards are looked at between two looks of whoever watches.
+/// The number of boards between two calls of the watcher.
 const WATCHED: u64 = 1_000;
-/// How many puzzles near the one that was found may be neater, and how many boards apart they are looked for.
+/// The number of nearby puzzles examined for a neater one.
 const NEIGHBOURS: usize = 40;
+/// The number of boards between two of them.
 const NEIGHBOURHOOD: u64 = 200;
-/// Where the streams of a puzzle that came out like an earlier one begin; all others are below.
+/// The offset of the streams for retries of a puzzle that duplicated an earlier one; all others are below it.
 const AGAIN: u64 = 1 << 40;
 
-/// Which puzzle of which run: the same gives the same puzzle on every machine.
+/// Which puzzle of which run. The same lot gives the same puzzle on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lot {
     /// The seed of the run.
     pub seed: u64,
     /// The number of the puzzle, counted from 0.
     pub number: u64,
-    /// How often it came out like an earlier one of the run.
+    /// How many times it duplicated an earlier one of the run.
     pub attempt: u64,
 }
 
 impl Lot {
-    /// The dice for it.
+    /// The random numbers for it.
     pub fn dice(self) -> Dice {
         Dice::new(self.seed, self.number.wrapping_add(self.attempt.wrapping_mul(AGAIN)))
     }
@@ -56,64 +57,64 @@ pub struct Made {
     pub solution: Grid,
     /// Level and steps.
     pub rated: Level,
-    /// How well it fits the grade, 0 to 1, where one was wished for.
+    /// How well it fits the grade, 0 to 1, if one was wanted.
     pub adequacy: Option<f64>,
-    /// Whether it is not as hard as was asked for, but the nearest to that of all that were made.
+    /// Whether it is not as hard as asked, only the nearest of all that were made.
     pub is_miss: bool,
 }
 
-/// What became of a wish.
+/// The result of a wish.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
     /// A puzzle of the grade.
     Made(Box<Made>),
-    /// There is none, or likely none.
+    /// There is no such puzzle, or probably none.
     Infeasible {
-        /// Why.
+        /// The reason.
         obstacle: Obstacle,
-        /// The grade nearest to the one asked for of which a puzzle was found on this layout.
+        /// The nearest grade of which a puzzle was found on this layout.
         nearest: Option<String>,
     },
-    /// The work ended before anything was found.
+    /// The budget was used up before anything was found.
     NotFound {
-        /// What was seen.
+        /// The progress so far.
         sight: Box<SearchProgress>,
-        /// What ended it.
+        /// Why the work stopped.
         stopped: Stopped,
     },
 }
 
-/// What is wished for.
+/// A request for a sudoku.
 #[derive(Clone, Debug)]
 pub struct Wish<'a> {
-    /// Where the clues stand.
+    /// Where the clues are.
     pub place: Place,
-    /// The grades that can be wished for, the easiest first.
+    /// The available grades, easiest first.
     pub grades: &'a [Grade],
-    /// The number of the one that is; none for any puzzle that the rules of [`nazo_core::explain::level`] solve.
+    /// The index of the wanted grade; `None` for any puzzle that the rules of [`nazo_core::explain::level`] solve.
     pub grade: Option<usize>,
-    /// How hard the puzzle is to be by nazo's own score. Where something is asked and no grade is, puzzles with one solution
-    /// will do that those rules do not solve.
+    /// The difficulty by nazo's own score. If there is a demand but no grade, puzzles beyond those rules are accepted
+    /// as well if they have one solution.
     pub demand: Demand,
-    /// Whether the clues are to stand in order as far as that can be had ([`looks::order`]).
+    /// Whether the clues should appear in sequence as far as possible ([`looks::order`]).
     pub orderly: bool,
 }
 
-/// Where clues stand.
+/// Where the clues are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// Here and nowhere else.
+    /// Exactly here.
     On(Layout),
-    /// Wherever they come to stand, in another place for each puzzle.
+    /// Anywhere, in a different place for each puzzle.
     Anywhere {
-        /// What the layout has to have.
+        /// The symmetry of the layout.
         symmetry: Symmetry,
-        /// How many there are.
+        /// The number of clues.
         clues: usize,
     },
 }
 
-/// Shown what a search has seen so far.
+/// Called with the progress of a search.
 type Watch<'a> = &'a mut dyn FnMut(&SearchProgress);
 
 impl Wish<'_> {
@@ -124,13 +125,13 @@ impl Wish<'_> {
         }
     }
 
-    /// Looks for a puzzle. The budget counts boards, and what it takes to judge puzzles where something is asked of their
-    /// scores; what comes out before it ends does not depend on it.
+    /// Looks for a puzzle. The budget counts boards, and the work of judging puzzles if a score is demanded. A result
+    /// found within the budget does not depend on it.
     pub fn make(&self, lot: Lot, budget: &Budget) -> Outcome {
         self.make_watched(lot, budget, &mut |_| {})
     }
 
-    /// The same; `watch` is shown every thousand boards what was seen so far.
+    /// Like [`Wish::make`]; calls `watch` with the progress every thousand boards.
     pub fn make_watched(&self, lot: Lot, budget: &Budget, watch: &mut dyn FnMut(&SearchProgress)) -> Outcome {
         if self.demand.is_any() {
             return self.make_any(lot, budget, watch);
@@ -159,14 +160,14 @@ impl Wish<'_> {
         }
     }
 
-    /// How far a puzzle is from what is asked of its score; as far as can be where that takes too long to tell.
+    /// How far a puzzle is from the demand; the largest distance if rating it takes too long.
     fn misses(&self, made: &Made, budget: &Budget) -> (bool, u32) {
         let rating = classic(&made.givens, Info::default())
             .and_then(|sudoku| judge(&*sudoku, self.demand.most(), budget).ok().flatten());
         rating.map_or((true, u32::MAX), |rating| self.demand.misses(&rating))
     }
 
-    /// The same, however hard it is.
+    /// Like [`Wish::make_watched`], but ignores the demand.
     fn make_any(&self, lot: Lot, budget: &Budget, watch: &mut dyn FnMut(&SearchProgress)) -> Outcome {
         let none = || Outcome::NotFound { sight: Box::default(), stopped: Stopped::OutOfWork };
         let Some(target) = self.target() else { return none() };
@@ -182,7 +183,7 @@ impl Wish<'_> {
                     let obstacle = Obstacle::NoSuchLayout { symmetry, clues };
                     return Outcome::Infeasible { obstacle, nearest: None };
                 };
-                // A layout on which there is nothing says nothing about others.
+                // A layout without a puzzle says nothing about others.
                 match self.make_on(layout, &target, (&mut dice, budget, &mut *watch), false) {
                     Outcome::Infeasible { .. } => {
                         if let Err(stopped) = budget.spend(1) {
@@ -195,7 +196,7 @@ impl Wish<'_> {
         }
     }
 
-    /// The same on one layout. Whether other grades are tried where there is nothing is `asks_around`.
+    /// Makes a puzzle on one layout. If there is none, other grades are tried only if `asks_around`.
     fn make_on(
         &self,
         layout: Layout,
@@ -222,7 +223,7 @@ impl Wish<'_> {
                     if let Some(made) = self.verified(found) {
                         return Outcome::Made(Box::new(made));
                     }
-                    // Several solutions: the search goes on from there.
+                    // It has several solutions: continue the search from there.
                     looked += 1;
                 }
                 Ok(None) => looked += WATCHED,
@@ -236,7 +237,7 @@ impl Wish<'_> {
                     let nearest = if asks_around { self.nearest(layout, &others, budget) } else { None };
                     return Outcome::Infeasible { obstacle, nearest };
                 }
-                // There is no lack of other layouts.
+                // There are plenty of other layouts.
                 None if !asks_around => {
                     let obstacle = Obstacle::Sparse { boards: search.sight().boards, open: 0, most: target.most() };
                     return Outcome::Infeasible { obstacle, nearest: None };
@@ -246,8 +247,8 @@ impl Wish<'_> {
         }
     }
 
-    /// The most promising of the puzzle that was found and others near it, with its digits named so that it is as orderly
-    /// as can be. Rules go through digits in order, so new names may change the rating: then the next best are taken.
+    /// The most promising of a puzzle and its neighbours, with its digits renamed to be as orderly as possible. Rules
+    /// process digits in order, so renaming may change the rating; the next best names are then taken.
     fn neater(&self, found: (Grid, Level), search: &mut Search<'_>, budget: &Budget) -> (Grid, Level) {
         let mut best = (looks::promise(&found.0), found);
         for _ in 0..NEIGHBOURS {
@@ -268,7 +269,7 @@ impl Wish<'_> {
         (same.unwrap_or(givens), rated)
     }
 
-    /// The puzzle with its solution; none where it has not exactly one, which would be a mistake of the rules.
+    /// The puzzle with its solution; `None` if it does not have exactly one. That can only happen beyond the rules.
     fn verified(&self, (givens, rated): (Grid, Level)) -> Option<Made> {
         let found = solve::classic(&givens, 2, &Budget::unlimited());
         let grade = self.grade.and_then(|grade| self.grades.get(grade));
@@ -281,7 +282,7 @@ impl Wish<'_> {
         }
     }
 
-    /// The grade nearest to the one wished for, easier ones first, of which a short search finds a puzzle.
+    /// The grade nearest to the wanted one, easier ones first, for which a short search finds a puzzle.
     fn nearest(&self, layout: Layout, dice: &Dice, budget: &Budget) -> Option<String> {
         let wanted = self.grade?;
         let mut others: Vec<usize> = (0..self.grades.len()).filter(|other| *other != wanted).collect();

@@ -1,14 +1,14 @@
-//! Boards in cells: what a spreadsheet copies (tabs, commas, semicolons, with nothing in open cells), tables of Markdown,
-//! and rows in which a blank is an open cell.
+//! Boards in cells: text copied from a spreadsheet, Markdown tables, and rows in which a space is an open cell.
+//! Spreadsheets separate cells by tabs, commas or semicolons and leave open cells empty.
 
 use super::{CUT, each_part};
 use nazo_core::words;
 
-/// What programs and people write for an open cell, besides what every reader knows.
+/// Notations for an open cell in addition to those that every reader knows.
 const OPEN: [&str; 12] = ["", "0", ".", "_", "-", "?", "None", "null", "nan", "NaN", "·", "□"];
-/// The smallest and the largest board.
+/// The sizes of boards, from the smallest to the largest.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
-/// A table of more cells is no board, nor a few hundred of them.
+/// A table with more cells is not a board, nor a few hundred boards.
 pub(super) const MOST_CELLS: usize = 1 << 15;
 
 /// The boards in a text of rows with tabs, bars, semicolons or commas between the cells.
@@ -24,7 +24,7 @@ fn table(text: &str, sign: char) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(|line| line.trim_matches('\r')).collect();
     let has_cells = |line: &&str| line.matches(sign).count() > 2;
     let (first, last) = (lines.iter().position(has_cells)?, lines.iter().rposition(has_cells)?);
-    // What stands before and behind the table is no part of it, but neither is it to be lost.
+    // Text before or after the table is not part of it, but must not be lost either.
     if lines.iter().enumerate().any(|(at, line)| (at < first || at > last) && !line.trim().is_empty()) {
         return None;
     }
@@ -36,18 +36,18 @@ fn table(text: &str, sign: char) -> Option<String> {
         .filter(|(at, line)| Some(*at) != ruling && !line.is_empty())
         .map(|(_, line)| split(line, sign))
         .collect();
-    // Cells that are open at the end of a row are often left out, and an open column is often one too many.
+    // Open cells at the end of a row are often left out, and there is often an extra empty column.
     let width = |rows: &[Vec<&str>]| rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut cols = width(&rows);
     while cols > rows.len() && rows.iter().all(|row| row.get(cols - 1).is_none_or(|cell| cell.is_empty())) {
         cols -= 1;
     }
-    // Rows that are much shorter than others would become a table of far more cells.
+    // Rows much shorter than the others would grow to a table with far more cells.
     if cols * rows.len() > MOST_CELLS {
         return None;
     }
     rows.iter_mut().for_each(|row| row.resize(cols, ""));
-    // A table of Markdown has a head, which is no row where there would be one too many.
+    // The header of a Markdown table is not a row if it would be one too many.
     if ruling == Some(1) && rows.len() == cols + 1 {
         rows.remove(0);
     }
@@ -66,13 +66,13 @@ fn split(line: &str, sign: char) -> Vec<&str> {
     line.split(sign).map(open).collect()
 }
 
-/// What stands in a cell, without blanks, quotation marks and the stars of bold type.
+/// The contents of a cell, without spaces, quotation marks and the asterisks of bold type.
 pub(super) fn open(cell: &str) -> &str {
     cell.trim_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '*' | '`'))
 }
 
-/// The rows as lines that every reader of grids knows, a cut after each board; none where they are no square boards of
-/// values and open cells.
+/// The rows as lines that every reader of grids knows, with a cut after each board. `None` if they are not square
+/// boards of values and open cells.
 pub(super) fn board(rows: &[Vec<&str>]) -> Option<String> {
     let side = rows.first()?.len();
     if !SIDES.contains(&side) || !rows.len().is_multiple_of(side) || rows.iter().any(|row| row.len() != side) {
@@ -84,13 +84,13 @@ pub(super) fn board(rows: &[Vec<&str>]) -> Option<String> {
     Some(boards.collect::<Vec<_>>().join(&format!("{CUT}\n")))
 }
 
-/// A value, or a point for an open cell; none where it is neither.
+/// A value, or a point for an open cell; `None` if it is neither.
 fn symbol(cell: &str, side: usize) -> Option<char> {
     if OPEN.contains(&cell) {
         return Some('.');
     }
     let ascii: String = cell.chars().map(narrow).collect();
-    // NumPy prints 5 as "5." where there is a fraction elsewhere.
+    // NumPy prints 5 as "5." if the array has a fraction elsewhere.
     let whole = ascii.strip_suffix(".0").or(ascii.strip_suffix('.')).unwrap_or(&ascii);
     let number = match whole.parse::<u8>() {
         Ok(0) => return Some('.'),
@@ -103,7 +103,7 @@ fn symbol(cell: &str, side: usize) -> Option<char> {
     (1..=side).contains(&usize::from(number)).then(|| words::symbol(number))
 }
 
-/// A digit in full width as the usual one.
+/// A full-width character as its ordinary form.
 fn narrow(c: char) -> char {
     match c {
         '！'..='～' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
@@ -112,8 +112,8 @@ fn narrow(c: char) -> char {
     }
 }
 
-/// The rows as squares of a kakuro. What is open stands for white squares where all of the first row and column, which
-/// have none, is something else, and for black ones where white ones have a sign of their own.
+/// The rows as squares of a kakuro. Empty cells are white squares if none of the first row and column is empty, since
+/// these have no white squares. They are black squares if white ones have a symbol of their own.
 fn kakuro(rows: &[Vec<&str>]) -> Option<String> {
     let squares: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(|cell| square(cell)).collect()).collect();
     let all = || squares.iter().flatten();
@@ -136,7 +136,7 @@ fn kakuro(rows: &[Vec<&str>]) -> Option<String> {
     Some(squares.iter().map(line).collect())
 }
 
-/// A square in the signs that the reader of squares knows.
+/// A square in the notation that the reader of squares knows.
 fn square(cell: &str) -> String {
     let cell: String = cell.chars().map(narrow).filter(|c| !c.is_whitespace()).collect();
     let cell = cell.replace(['╲', '¥', '/'], "\\");
@@ -147,7 +147,7 @@ fn square(cell: &str) -> String {
     }
 }
 
-/// Rows in which a blank, also an ideographic one, is an open cell, and digits may be in full width.
+/// Rows in which a space, ordinary or ideographic, is an open cell, and digits may be full-width.
 pub(super) fn blank_cells(text: &str) -> Vec<String> {
     let as_cells = each_part(text, rows_with_blanks);
     let has_wide = text.chars().any(|c| matches!(c, '０'..='９' | '　'));
@@ -170,7 +170,7 @@ fn rows_with_blanks(text: &str) -> Option<String> {
         let cells = line.chars().map(cell).collect::<Option<String>>()?;
         Some(format!("{cells:.<side$}\n"))
     };
-    // Without its open cells at the end a row may be short, but a board of short rows is another board.
+    // A row may be short without its open cells at the end, but a board of short rows is a different board.
     let is_full = lines.iter().filter(|line| line.chars().count() == side).count() * 2 >= side;
     lines.iter().map(line).collect::<Option<String>>().filter(|_| is_full || text.contains('　'))
 }

@@ -1,4 +1,4 @@
-//! Mails and Markdown: lines that are quoted, blocks between fences, and games as nazo itself passes them on.
+//! Mails and Markdown: quoted lines, blocks between fences, and games as nazo itself shares them.
 
 use std::collections::BTreeMap;
 use std::iter::repeat_n;
@@ -12,16 +12,16 @@ use nazo_core::text::address::addresses;
 use nazo_core::words::Lang;
 use nazo_kinds::{KINDS, Loaded, Puzzle, PuzzleRead};
 
-/// What mail programs put before a line that is quoted.
+/// The marks that mail programs put before quoted lines.
 const MARKS: [char; 3] = ['>', '|', '＞'];
 
-/// The lines that are quoted, without their marks; other lines are blank.
+/// The quoted lines without their marks; other lines are blank.
 pub(super) fn unquoted<'a>(text: &'a str) -> Vec<String> {
     let is_marked = |line: &&str| line.trim_start().starts_with(MARKS);
     if !text.lines().any(|line| is_marked(&line)) {
         return Vec::new();
     }
-    // A mark that begins one line of a row or a board may be part of it: quoted is what all lines of a block have.
+    // A mark before one line of a board may be part of it: only what all lines of a block have is a quotation.
     let bare = |line: &'a str, marks: &[char]| {
         let mut rest = line;
         while let Some(after) = rest.trim_start_matches(' ').strip_prefix(marks) {
@@ -33,12 +33,12 @@ pub(super) fn unquoted<'a>(text: &'a str) -> Vec<String> {
         let lines = text.lines().map(|line| if line.trim_start().starts_with(marks) { bare(line, marks) } else { "" });
         joined(text.len(), lines)
     };
-    // A bar is the mark of a few programs, and the border of many a table.
+    // A bar is the quotation mark of a few programs, and the border of many tables.
     let (arrows, all) = (of(&['>', '＞']), of(&MARKS));
     if arrows.trim().is_empty() || arrows == all { vec![all] } else { vec![arrows, all] }
 }
 
-/// The fence that a line opens: its sign and how often.
+/// The fence that a line opens: its character and length.
 fn fence(line: &str) -> Option<(char, usize)> {
     let text = line.trim_start();
     let sign = text.chars().next().filter(|sign| matches!(sign, '`' | '~'))?;
@@ -47,7 +47,7 @@ fn fence(line: &str) -> Option<(char, usize)> {
     (length >= 3 && is_code).then_some((sign, length))
 }
 
-/// Where each line of a text stands: between fences, on a fence, or outside.
+/// The position of a line in a text: between fences, on a fence, or outside.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stands {
     Outside,
@@ -79,7 +79,7 @@ fn has_fences(text: &str) -> bool {
     standing(text).any(|(stands, _)| stands == Stands::Fence)
 }
 
-/// What stands between fences, a puzzle in each.
+/// The text between fences, with a puzzle in each block.
 pub(super) fn unfenced(text: &str) -> Vec<String> {
     if !has_fences(text) {
         return Vec::new();
@@ -92,9 +92,9 @@ pub(super) fn unfenced(text: &str) -> Vec<String> {
     vec![joined(text.len(), kept)]
 }
 
-/// The games in a text as nazo passes them on in Markdown: under each heading a board between fences, and an address or
-/// an id with the whole puzzle, of which the board shows a part. What was entered stands in the board alone. None where
-/// the text is no such thing, or where board and address are different puzzles.
+/// The games in a text as nazo shares them in Markdown. Under each heading there is a board between fences, and an
+/// address or id with the whole puzzle, of which the board shows a part. Only the board has the entries. `None` if the
+/// text is not of this form, or if a board and its address are different puzzles.
 pub(super) fn shared(text: &str, read: &mut dyn FnMut(&str) -> Readings) -> Option<Vec<PuzzleRead>> {
     if !has_fences(text) || text.lines().nth(MOST_LINES).is_some() {
         return None;
@@ -144,7 +144,7 @@ fn game(letter: &[(Stands, &str)], read: &mut dyn FnMut(&str) -> Readings) -> Op
     Some(reading)
 }
 
-/// Names a puzzle that has no name of its own; the name of its kind is none.
+/// Gives a title to a puzzle that has none; the name of its kind is not a title.
 fn entitle(puzzle: &mut Arc<dyn Puzzle>, title: String) {
     let kind = puzzle.kind().name();
     let is_kind = Lang::ALL.iter().any(|lang| kind.get(*lang) == title);
@@ -155,14 +155,14 @@ fn entitle(puzzle: &mut Arc<dyn Puzzle>, title: String) {
     }
 }
 
-/// The ids of nazo in a text, without what surrounds them.
+/// The nazo ids in a text, without what surrounds them.
 fn ids(text: &str) -> impl Iterator<Item = String> {
     let words = text.split(|c: char| c.is_whitespace() || matches!(c, '`' | '"' | '<' | '>' | '(' | ')'));
     let is_id = |word: &&str| word.split_once(':').is_some_and(|(kind, _)| KINDS.iter().any(|it| it.id() == kind));
     words.filter(is_id).map(str::to_string)
 }
 
-/// What a text means that Markdown would take for signs: without the escapes.
+/// Markdown text without its escapes.
 fn unescaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut letters = text.trim().chars().peekable();
@@ -175,8 +175,8 @@ fn unescaped(text: &str) -> String {
     out
 }
 
-/// What was entered on the board of a puzzle that was written as plain text; none where the text is another board, or
-/// one that shows more than entries.
+/// The entries on the board of a puzzle in plain text. `None` if the text is a different board, or shows more than
+/// entries.
 fn entries(puzzle: &dyn Puzzle, board: &str) -> Option<Vec<Candidate>> {
     let ways = |lang| [false, true].map(|ascii| PlainOptions { ascii, lang, ..PlainOptions::default() });
     Lang::ALL.into_iter().flat_map(ways).find_map(|options| entries_as(puzzle, board, options))
@@ -207,7 +207,7 @@ fn entries_as(puzzle: &dyn Puzzle, board: &str, options: PlainOptions) -> Option
         .collect();
     let texts = values.iter().map(|(_, text)| text.as_str()).chain([found, &bare]);
     let width = texts.flat_map(str::lines).map(|line| line.chars().count()).max()?;
-    // Without what stands at the end of a line, the line is shorter.
+    // A line is shorter without its trailing symbols.
     let even = |text: &str| -> Vec<char> {
         let line = |line: &str| line.chars().chain(repeat_n(' ', width - line.chars().count())).collect::<Vec<_>>();
         text.lines().flat_map(line).collect()

@@ -1,11 +1,11 @@
-//! Addresses, and single words such as `"53..7…"`, in whatever stands around them.
+//! Addresses, and single words such as `"53..7…"`, with whatever surrounds them.
 
 use super::joined;
 use nazo_core::text::address::{addresses as all, first_parameter, unescaped};
 
-/// The pages of Simon Tatham's collection whose games nazo reads; the game stands behind the `#`.
+/// The pages of Simon Tatham's collection whose games nazo reads; the game follows the `#`.
 const PAGES: [&str; 2] = ["/solo.html#", "/mines.html#"];
-/// What is put around a word, or behind it in a list.
+/// The pairs of characters that may enclose a word.
 const AROUND: [(char, char); 12] = [
     ('"', '"'),
     ('\'', '\''),
@@ -20,10 +20,10 @@ const AROUND: [(char, char); 12] = [
     ('{', '}'),
     ('*', '*'),
 ];
-/// A name before a word is no longer than this.
+/// The longest name before a word, in characters.
 const NAME: usize = 24;
 
-/// The addresses of a text, each on a line of its own; where they stand tells the numbers of their lines.
+/// The addresses in a text, one per line. Blank lines keep their line numbers.
 pub(super) fn addresses(text: &str) -> Vec<String> {
     let mut found = String::new();
     for line in text.lines() {
@@ -35,7 +35,7 @@ pub(super) fn addresses(text: &str) -> Vec<String> {
     if found.trim().is_empty() { Vec::new() } else { vec![found] }
 }
 
-/// An address without what was added to it; of one that only opens a game, the game.
+/// An address without trailing text; for a page that opens a game, the game.
 pub(super) fn plain(address: &str) -> String {
     game(address).unwrap_or_else(|| first_parameter(address).to_string())
 }
@@ -45,7 +45,7 @@ fn game(address: &str) -> Option<String> {
     Some(unescaped(address.get(at..)?))
 }
 
-/// The text with every line without list marks, names, brackets and quotation marks around its one word.
+/// The text with list marks, names, brackets and quotation marks removed around the single word of each line.
 pub(super) fn bare_lines(text: &str) -> Vec<String> {
     vec![joined(text.len(), text.lines().map(bare))]
 }
@@ -61,23 +61,23 @@ fn bare(line: &str) -> &str {
             word = inner.filter(|inner| !inner.is_empty()).unwrap_or(word).trim();
         }
         if word == before {
-            // The ends of a list are lines of their own.
+            // The brackets at both ends of a list may be on lines of their own.
             let is_bracket = |c: char| matches!(c, '[' | ']' | '{' | '}' | '(' | ')');
             return if word.chars().all(is_bracket) { "" } else { word };
         }
     }
 }
 
-/// Whether a character stands between a name and what it names.
+/// Whether a character separates a name from what it names.
 fn ends_name(c: char) -> bool {
     #[cfg(test)]
     tests::LOOKS.set(tests::LOOKS.get() + 1);
     matches!(c, '.' | ')' | '=' | ':' | '：')
 }
 
-/// What stands behind a number of a list or a name: `1. …`, `puzzle = …`, `Sudoku: …`.
+/// The text after a list number or a name: `1. …`, `puzzle = …`, `Sudoku: …`.
 fn named(word: &str) -> Option<&str> {
-    // A line of nothing but brackets is looked at once for each pair, so not to its end.
+    // A line of brackets alone is examined once per pair, so the scan must not run to its end.
     let (end, _) = word.char_indices().take(NAME + 1).find(|(_, c)| ends_name(*c))?;
     let (name, rest) = word.split_at(end);
     let rest = rest.trim_start_matches(ends_name);
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     thread_local! {
-        /// How many characters were looked at.
+        /// The number of characters examined.
         pub(super) static LOOKS: Cell<usize> = const { Cell::new(0) };
     }
 
@@ -118,7 +118,7 @@ mod tests {
                 LOOKS.get()
             };
             let (one, four) = (looks(200), looks(800));
-            // Of the innermost signs fewer are looked at than a name may have.
+            // For the innermost symbols, fewer characters than a name may have are examined.
             assert!(four <= 4 * one + NAME * NAME, "{open}{middle}{close}: {one} and {four}");
         }
     }

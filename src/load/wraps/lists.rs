@@ -1,12 +1,12 @@
-//! Boards as programs hold them: `[[5, 3, 0, …], …]`, `{{5, 3, …}, …}`, `["53..7….", …]`, 81 numbers in one list.
+//! Boards as program data: `[[5, 3, 0, …], …]`, `{{5, 3, …}, …}`, `["53..7….", …]`, 81 numbers in one list.
 
 use super::cells::{MOST_CELLS, board, open};
 use super::each_part;
 
-/// Lists of fewer values than this are rows of a board only where nothing else can be meant.
+/// Lists with fewer values are rows of a board only if they cannot be anything else.
 const SHORT: usize = 6;
 
-/// The boards whose rows are the innermost lists of a text, a line for each row.
+/// The boards whose rows are the innermost lists of a text, one line per row.
 pub(super) fn lists(text: &str) -> Vec<String> {
     each_part(text, part).into_iter().collect()
 }
@@ -34,7 +34,7 @@ fn part(text: &str) -> Option<String> {
     (lists.iter().all(|row| row.len() == size) && (size >= SHORT || is_nested)).then(|| board(&lists))?
 }
 
-/// What stands in the brackets that have none within.
+/// The contents of brackets that contain no other brackets.
 fn innermost(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut start = None;
@@ -48,7 +48,7 @@ fn innermost(text: &str) -> Vec<&str> {
     found
 }
 
-/// The items of a list: between commas where it has any, otherwise between blanks.
+/// The items of a list: separated by commas if it has any, otherwise by spaces.
 fn items(list: &str) -> Vec<&str> {
     let items: Vec<&str> = match list.contains(',') {
         true => list.trim().trim_end_matches(',').split(',').collect(),

@@ -1,9 +1,9 @@
-//! What surrounds puzzles where people paste them: marks of a mail, fences of Markdown, brackets around an address, the
-//! syntax of a spreadsheet or of a program.
+//! Removes what surrounds pasted puzzles: quotation marks of a mail, Markdown fences, brackets around an address, the
+//! syntax of a spreadsheet or a program.
 //!
-//! A text is always read as it stands first. Only where that fails, something is taken off, and what is left is read
-//! again: so nothing that is read as it stands is ever read otherwise. Where a wrap is taken off, lines keep their
-//! numbers as far as that is possible.
+//! A text is always read unchanged first. Only if that fails, a wrap is removed and the rest is read again, so anything
+//! that can be read unchanged is never read differently. When a wrap is removed, lines keep their numbers as far as
+//! possible.
 
 mod blocks;
 mod cells;
@@ -23,24 +23,24 @@ use nazo_kinds::{KINDS, Kind, Puzzle, PuzzleRead};
 
 /// The line between two puzzles.
 const CUT: &str = "---";
-/// So much text is read in all to find out what is wrapped how, in bytes: some tenths of a second.
+/// The most text, in bytes, read in total while looking for wraps: a few tenths of a second.
 const MOST: usize = 4 << 20;
-/// What a puzzle or a mistake that is read counts beside its text: to say what is wrong takes longer than to read it.
+/// The cost of a puzzle or an error in addition to its text: explaining what is wrong takes longer than reading.
 const EACH: usize = 200;
-/// How many wraps may be around one another: a quoted mail with a list in a fence has three.
+/// How many wraps may be nested: a quoted mail with a list in a fence has three.
 const DEPTH: usize = 4;
 
-/// Something that may be around a puzzle.
+/// Something that may surround a puzzle.
 struct Wrap {
-    /// The text without it, in the ways it may be meant, likeliest first; nothing where it is not around the text.
+    /// Removes it. Returns the possible results, likeliest first, or nothing if the text is not wrapped in it.
     off: fn(&str) -> Vec<String>,
-    /// Whether it is unmistakable, so that a mistake in what is left is the one to tell of.
+    /// Whether it is unmistakable, so that errors in the rest are the ones to report.
     sure: bool,
-    /// Whether what is left may hold more than puzzles: other addresses, other code.
+    /// Whether the rest may hold more than puzzles: other addresses, other code.
     drops: bool,
 }
 
-/// All of them, those first that tell most.
+/// All wraps, most specific first.
 const WRAPS: [Wrap; 8] = [
     Wrap { off: letter::unquoted, sure: true, drops: false },
     Wrap { off: letter::unfenced, sure: true, drops: true },
@@ -52,21 +52,21 @@ const WRAPS: [Wrap; 8] = [
     Wrap { off: blocks::apart, sure: false, drops: false },
 ];
 
-/// Reads a text as it stands. What no format fits may be native text of a likely kind.
+/// Reads a text unchanged. Text that fits no format may be native text of a likely kind.
 pub(super) type Read<'a> = &'a dyn Fn(&str, Likely) -> Readings;
 type Likely = Option<&'static dyn Kind>;
 
-/// A text, and what became of the puzzles in it.
+/// A text, and the results of reading it.
 pub(super) struct Seen<'a> {
     text: Cow<'a, str>,
     likely: Likely,
-    /// What was read; none where that is more than a piece of a list has, which is not held but read again.
+    /// The readings. `None` if there are more than fit into a piece of a list; these are read again instead.
     kept: Option<Vec<PuzzleRead>>,
     count: usize,
     sound: usize,
     unknown: usize,
     is_misnamed: bool,
-    /// Whether what was not recognised is no part of it.
+    /// Whether unrecognised parts do not belong to it.
     drops: bool,
 }
 
@@ -97,7 +97,7 @@ impl<'a> Seen<'a> {
         self.sound + if self.drops { self.unknown } else { 0 } == self.count
     }
 
-    /// What is read of it, by `read` where that is not held.
+    /// Its readings, read again by `read` if they were not kept.
     pub(super) fn readings(self, read: impl FnOnce(&str, Likely) -> Readings) -> Readings {
         let all = match self.kept {
             Some(kept) => Box::new(kept.into_iter()),
@@ -106,7 +106,7 @@ impl<'a> Seen<'a> {
         if self.drops { Box::new(all.filter(|reading| !is_unknown(reading))) } else { all }
     }
 
-    /// Each puzzle that is read of it, as `write` puts it down.
+    /// Passes each puzzle read from it, in the form given by `write`, to `take`.
     fn written(
         &self,
         read: Read<'_>,
@@ -125,12 +125,12 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// The puzzles of a text: what is read as it stands or, where that fails, when wraps are taken off and that is better.
+/// The puzzles of a text: read unchanged or, if that fails, with wraps removed if that is better.
 pub(super) fn unwrapped<'a>(text: &'a str, likely: Likely, read: Read<'_>) -> Seen<'a> {
-    // Where a program puts one, a byte order mark is before the first cell.
+    // A byte order mark may precede the first cell.
     let text = text.trim_start_matches('\u{feff}');
     let found = Seen::new(text.into(), likely, read);
-    // A list of puzzles with a few mistakes in it is no text with something around it.
+    // A list of puzzles with a few mistakes is not a wrapped text.
     if found.sound * 10 >= found.count * 9 {
         return found;
     }
@@ -141,7 +141,7 @@ pub(super) fn unwrapped<'a>(text: &'a str, likely: Likely, read: Read<'_>) -> Se
         None => search.under(&found, DEPTH),
     };
     match better {
-        // What is read already has to be read again, and nothing may be left unread.
+        // Puzzles that were read unchanged must be read again; none may be lost.
         Some(better) if found.sound == 0 || search.holds(&better, &found) => better,
         None if found.unknown == found.count => search.told.unwrap_or(found),
         _ => found,
@@ -153,16 +153,16 @@ fn is_unknown(reading: &PuzzleRead) -> bool {
     reading.outcome.as_ref().is_err_and(|error| matches!(*error.problem, Problem::Unrecognised { .. } | Problem::Empty))
 }
 
-/// Whether its first line names a kind that there is not.
+/// Whether its first line names a kind that does not exist.
 fn is_misnamed(reading: &PuzzleRead) -> bool {
     reading.outcome.as_ref().is_err_and(|error| matches!(*error.problem, Problem::UnknownKind { .. }))
 }
 
-/// Whether a text is nazo's own, or meant to be, or has a part that is.
+/// Whether a text, or part of it, is native text or meant to be.
 fn is_native(seen: &Seen<'_>) -> bool {
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
     let source = Source::new("", &seen.text);
-    // A board without a kind line is native text as well, but nothing in it says so unless it has keys.
+    // A board without a kind line is native text as well, but only its keys show that.
     let is_ours = |it: Document<'_>| {
         let has_keys = it.lines.iter().any(|line| line.key().is_some());
         it.kind.is_some() || !it.state.text.is_empty() || has_keys && native(&it).is_some()
@@ -174,16 +174,16 @@ struct Search<'a> {
     read: Read<'a>,
     /// How much text may still be read.
     left: usize,
-    /// What was wrong with a text out of an unmistakable wrap.
+    /// The readings with errors of a text from an unmistakable wrap.
     told: Option<Seen<'static>>,
 }
 
 impl Search<'_> {
-    /// What is read when a wrap is taken off the text, and perhaps others under it.
+    /// The readings with one wrap removed from the text, and possibly others under it.
     fn under(&mut self, seen: &Seen<'_>, depth: usize) -> Option<Seen<'static>> {
         let wraps = if depth == 0 { &[] } else { &WRAPS[..] };
         let is_native = is_native(seen);
-        // What may be around other texts is part of a native one, and what is wrong there is told.
+        // What may surround other texts is part of a native one, whose errors are reported.
         for wrap in wraps.iter().filter(|wrap| wrap.sure || !is_native) {
             for inner in (wrap.off)(&seen.text) {
                 if inner.trim().is_empty() || inner.trim() == seen.text.trim() {
@@ -211,8 +211,9 @@ impl Search<'_> {
         None
     }
 
-    /// Whether every puzzle that was `found` is among those that are read without an error. Where the text is
-    /// unmistakably wrapped, a mark or a fence may have been taken for a part of it, and there have to be as many of each kind.
+    /// Whether every puzzle that was `found` is also read, without an error, in the better text. If the text is
+    /// unmistakably wrapped, a mark or fence may have been read as part of a puzzle. Then only the number per kind is
+    /// compared.
     fn holds(&self, better: &Seen<'_>, found: &Seen<'_>) -> bool {
         let is_wrapped = WRAPS.iter().any(|wrap| wrap.sure && !(wrap.off)(&found.text).is_empty());
         let write = |puzzle: &dyn Puzzle| {
@@ -227,7 +228,7 @@ impl Search<'_> {
         is_there && better.is_sound()
     }
 
-    /// What is read in a part of a text, as it stands or under a wrap.
+    /// The readings of part of a text, unchanged or with wraps removed.
     fn one(&mut self, text: &str) -> Readings {
         let found = Seen::new(text.into(), None, self.read);
         let better = if found.sound > 0 { None } else { self.under(&found, 2) };
@@ -235,7 +236,7 @@ impl Search<'_> {
     }
 }
 
-/// The text of these lines, which take about `size` bytes.
+/// The lines joined to a text of about `size` bytes.
 fn joined<'a>(size: usize, lines: impl Iterator<Item = &'a str>) -> String {
     let mut text = String::with_capacity(size + 1);
     for line in lines {
@@ -245,7 +246,7 @@ fn joined<'a>(size: usize, lines: impl Iterator<Item = &'a str>) -> String {
     text
 }
 
-/// A text with each of its parts between lines `---` changed; none where that changes none of them.
+/// A text with each of its parts between `---` lines changed; `None` if no part changes.
 fn each_part(text: &str, change: impl Fn(&str) -> Option<String>) -> Option<String> {
     let (mut out, mut is_changed) = (String::new(), false);
     let mut rest = Some(text);

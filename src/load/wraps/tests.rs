@@ -9,7 +9,7 @@ fn rows() -> Vec<&'static str> {
     (0..9).map(|row| &LINE[row * 9..row * 9 + 9]).collect()
 }
 
-/// The rows, each cell written by `cell`, with `between` the cells.
+/// The rows, with each cell written by `cell` and `between` between the cells.
 fn written(before: &str, between: &str, after: &str, cell: impl Fn(char) -> String) -> String {
     let row = |row: &&str| {
         let cells: Vec<String> = row.chars().map(&cell).collect();
@@ -30,7 +30,7 @@ fn nothing(c: char) -> String {
     if c == '.' { String::new() } else { c.into() }
 }
 
-/// The ids of all puzzles that are read; a mistake as it is told.
+/// The ids of all puzzles read; for an error, its message.
 fn read(text: &str) -> Vec<String> {
     let id = |reading: nazo_kinds::PuzzleRead| match reading.outcome {
         Ok(loaded) => loaded.puzzle.write("id", None).unwrap_or_default().trim_end().to_string(),

@@ -19,7 +19,7 @@ fn picture(lines: &[&str]) -> Buffer {
     Buffer::with_lines(lines.iter().copied())
 }
 
-/// What is written for the second of two frames, with ESC as `^` and without what makes it appear at once.
+/// The output for the second of two frames, with ESC as `^` and without the synchronised-update sequences.
 fn between_on(capabilities: Capabilities, before: &Buffer, after: &Buffer) -> String {
     let mut painter = Painter::new(&capabilities);
     painter.frame(before.clone());
@@ -59,7 +59,7 @@ fn the_shortest_way_is_taken() {
         ((3, 7), (5, 0), "\r\n\n"),
         ((3, 7), (2, 7), "^[1A"),
         ((3, 7), (20, 50), "^[21;51H"),
-        // After the last column nothing is taken for granted.
+        // After the last column, the position is uncertain.
         ((3, 80), (4, 0), "\r\n"),
         ((3, 80), (4, 70), "^[5;71H"),
         ((3, 80), (3, 79), "\r^[79C"),
@@ -244,8 +244,8 @@ fn shown(color: Color) -> vt100::Color {
     }
 }
 
-/// A terminal that knows little of wide characters: what is written over the second half of one leaves the first alone,
-/// and what is written over the first takes the column after it along, whatever stands there by then.
+/// A terminal with poor support for wide characters. Writing over the second half of one leaves the first half. Writing
+/// over the first half also overwrites the next column, whatever it contains by then.
 struct Stubborn {
     rows: Vec<Vec<(String, bool)>>,
     at: (usize, usize),

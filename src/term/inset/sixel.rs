@@ -1,15 +1,15 @@
-//! Sixels: bands of six rows, drawn colour by colour, each column a character of six bits (DEC STD 070).
+//! Sixels: bands of six rows, drawn colour by colour, with a character of six bits for each column (DEC STD 070).
 
 use nazo_vision::Picture;
 
-/// Steps of each channel: sixels name their colours in percent, and terminals hold 256 at least.
+/// The levels of each channel. Sixels specify colours in percent, and terminals hold at least 256.
 const STEPS: u32 = 6;
 
-/// Pixels of a place of the screen, across and down: few terminals have less, so a picture never covers more than its
-/// places.
+/// The assumed width and height of a character cell, in pixels. Few terminals have smaller cells, so a picture never
+/// exceeds its area.
 const PLACE: (u16, u16) = (8, 16);
 
-/// A picture stretched to so many columns and rows.
+/// A picture stretched to the given columns and rows.
 pub(super) fn of(picture: &Picture, (columns, rows): (u16, u16)) -> String {
     let (width, height) = (usize::from(columns * PLACE.0), usize::from(rows * PLACE.1));
     let pixel = |x: usize, y: usize| {
@@ -20,7 +20,7 @@ pub(super) fn of(picture: &Picture, (columns, rows): (u16, u16)) -> String {
         let step = |channel: u8| (u32::from(channel) * (STEPS - 1) + 127) / 255;
         ((step(r) * STEPS + step(g)) * STEPS + step(b)) as usize
     };
-    // Aspect 1:1, as many pixels; 1: what is not drawn stays as it is.
+    // Aspect ratio 1:1 and the size in pixels; the parameter 1 leaves undrawn pixels as they are.
     let mut text = format!("\x1bP0;1q\"1;1;{width};{height}");
     let mut is_named = [false; (STEPS * STEPS * STEPS) as usize];
     for top in (0..height).step_by(6) {
@@ -53,7 +53,7 @@ pub(super) fn of(picture: &Picture, (columns, rows): (u16, u16)) -> String {
     text + "\x1b\\"
 }
 
-/// Columns that are all alike.
+/// A run of equal columns.
 fn run(columns: &[u8]) -> String {
     let symbol = char::from(b'?' + columns.first().copied().unwrap_or(0));
     match columns.len() {

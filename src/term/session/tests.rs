@@ -7,17 +7,17 @@ use super::*;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 
-/// A line in memory: what arrives on it, and all that was written to it.
+/// A line in memory: scripted events, and everything that was written to it.
 #[derive(Default)]
 struct Script {
-    /// What each wait finds, and the bytes that are there to be read then. Afterwards the line hangs up.
+    /// What each wait finds, and the bytes that can be read then. After the last one the line hangs up.
     events: VecDeque<(Ready, &'static [u8])>,
     bytes: &'static [u8],
-    /// How many bytes it takes at once.
+    /// How many bytes it accepts at once.
     room: Option<usize>,
     written: Vec<u8>,
     farewell: Option<String>,
-    /// How often it was waited for room.
+    /// How many times the program waited for room.
     full: usize,
     size: Cell<(u16, u16)>,
 }
@@ -68,7 +68,7 @@ impl Connection for Script {
     }
 }
 
-/// Shows what it heard, and how many frames it drew.
+/// Shows what it heard, and the number of frames it drew.
 #[derive(Default)]
 struct Probe {
     heard: Vec<String>,
@@ -118,7 +118,7 @@ fn typed(bytes: &'static [u8]) -> (Ready, &'static [u8]) {
     (Ready { bytes: true, ..Ready::default() }, bytes)
 }
 
-/// Nothing happens until the time is over that the program wants to wait.
+/// Nothing happens until the program's own wait is over.
 const PAUSE: (Ready, &[u8]) =
     (Ready { bytes: false, woken: false, resized: false, stop: false, continued: false, end: None }, b"");
 
@@ -127,7 +127,7 @@ fn options() -> Options {
     Options { capabilities: capabilities::detect(&environment, Color::Auto).unwrap(), mouse: true, waker: None }
 }
 
-/// A program on a line on which this happens.
+/// Runs a program on a line with these events.
 fn played(mut line: Script, events: &[(Ready, &'static [u8])]) -> (Script, Probe, Exit) {
     line.events = events.iter().copied().collect();
     line.size = Cell::new((20, 5));

@@ -1,4 +1,5 @@
-//! Smaller sets where nobody waits: sets for every candidate, by the engine and by refutations that look for few rules.
+//! Smaller sets for when nobody waits: sets for every candidate, by the engine and by refutations that look for few
+//! rules.
 
 use std::collections::BTreeSet;
 
@@ -10,21 +11,20 @@ use crate::puzzle::{Candidate, Stopped};
 const ROUNDS: usize = 3;
 /// Units of work of the engine for one answer.
 const CORE: u64 = 100;
-/// How many of these answers are made small.
+/// The number of these answers that are shrunk.
 const CORES: usize = 80;
-/// By how much a refutation may cost more than the best set to be made small: about so much of it is to spare.
+/// How much more than the best set a refutation may cost and still be shrunk: about that much of it can be spared.
 const SPARE: u32 = 80;
-/// How many of these are made small.
+/// The number of refutations that are shrunk.
 const SHRUNK: usize = 60;
-/// By how much a set may cost more than the best to be kept.
+/// How much more than the best set a set may cost and still be kept.
 const NEAR: u32 = 8;
-/// Units of work to look through all candidates and to make the sets small that come of the one and of the other.
+/// Units of work to go through all candidates, and ([`EFFORT`]) to shrink the sets from each of the two sources.
 const SWEEP: u64 = 8000;
 const EFFORT: u64 = 4000;
 
 impl ApproxMus<'_> {
-    /// Puts to `found` what can be had with several times the work, for as long as the best costs more than any set
-    /// before.
+    /// Adds to `found` what several times the work finds, for as long as the best set costs more than any earlier set.
     pub(super) fn thorough(&mut self, at: &mut At<'_>, targets: &[Candidate], found: &mut Vec<Found>) -> Result<()> {
         let cores = self.cores_of_all(at, targets)?;
         at.effort = at.budget.part(EFFORT);
@@ -40,12 +40,12 @@ impl ApproxMus<'_> {
         Ok(())
     }
 
-    /// Whether each of these costs more than every set that the path has come by.
+    /// Whether each of these costs more than every set on the path so far.
     fn is_larger_than_all(&self, found: &[Found]) -> bool {
         found.iter().all(|found| found.cost > self.largest)
     }
 
-    /// What the engine says of all targets, the smallest answers first.
+    /// The engine's answers for all targets, smallest first.
     fn cores_of_all(&mut self, at: &mut At<'_>, targets: &[Candidate]) -> Result<Vec<Found>> {
         let mut cores: Vec<Found> = Vec::new();
         for _ in 0..ROUNDS {
@@ -60,7 +60,7 @@ impl ApproxMus<'_> {
         Ok(cores)
     }
 
-    /// Refutations of few rules for as many of the targets as can be had, the cheapest first.
+    /// Refutations with few rules for as many of the targets as possible, cheapest first.
     fn sweep(&self, at: &mut At<'_>, targets: &[Candidate], found: &[Found]) -> Result<Vec<Found>> {
         let effort = at.budget.part(SWEEP);
         let mut least = found.iter().map(|found| found.cost).min().unwrap_or(u32::MAX - SPARE);
@@ -85,7 +85,7 @@ impl ApproxMus<'_> {
     }
 }
 
-/// Leaves the best set for each candidate, the best of all first.
+/// Keeps the best set for each candidate, best overall first.
 fn keep_best(sets: &mut Vec<Found>) {
     sets.sort_by_key(Found::weight);
     let mut seen: BTreeSet<Candidate> = BTreeSet::new();

@@ -1,24 +1,24 @@
-//! What follows from something supposed in a text, one line after the other, until nothing more does or a line cannot be
-//! kept.
+//! What follows from an assumption in a text, line by line, until nothing more follows or a line cannot be satisfied.
 
 use super::single_clue::{Fallen, Glances};
 use super::step_of;
 use crate::explain::error::Result;
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Form, Literal, Model, Position, Step, Stopped};
 
-/// What follows.
+/// The consequences of an assumption.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Consequences {
     /// The steps, each by one line or by what categories and roles demand.
     pub steps: Vec<Step>,
     /// The position that they lead to.
     pub after: Position,
-    /// Where that contradicts the text: the line that cannot be kept then, or none where it is a category or a role.
+    /// If that contradicts the text: the line that can then not be satisfied, or `Some(None)` if it is a category or a
+    /// role.
     pub broken: Option<Option<ConstraintId>>,
 }
 
-/// What follows from `supposed` line by line, and did not follow from `before`, where it was not supposed yet. Unlike a
-/// path this asks for no solution: there may be none.
+/// What follows from `supposed` line by line, and did not follow from `before`, which lacks the assumption. Unlike a
+/// path this needs no solution: there may be none.
 ///
 /// # Errors
 /// The work ended first, or the engine failed.
@@ -40,14 +40,14 @@ pub(super) fn lines_of(model: &Model) -> Vec<ConstraintId> {
     ids.filter(|id| model.constraint(*id).form == Form::Line).collect()
 }
 
-/// The cell for which nothing is left when these candidates fall.
+/// The cell that has no candidate left once these candidates fall.
 pub(super) fn broken_at(position: &Position, fallen: &[Candidate]) -> Option<Cell> {
     let lost = |cell: Cell| fallen.iter().filter(|candidate| candidate.cell == cell).count();
     let mut cells = fallen.iter().map(|candidate| candidate.cell);
     cells.find(|cell| lost(*cell) >= position.candidates(*cell).len())
 }
 
-/// Goes on by some lines, one after the other.
+/// Draws conclusions from some lines, one line at a time.
 pub(super) struct Walk<'a> {
     model: &'a Model,
     lines: Vec<ConstraintId>,
@@ -59,7 +59,7 @@ impl<'a> Walk<'a> {
         Ok(Walk { model, glances: Glances::new(model, &lines, budget)?, lines })
     }
 
-    /// What follows at a position, until nothing more does or a line cannot be kept.
+    /// What follows at a position, until nothing more follows or a line cannot be satisfied.
     pub(super) fn run(&mut self, position: &Position, budget: &Budget) -> Result<Consequences> {
         let mut found = Consequences { steps: Vec::new(), after: position.clone(), broken: None };
         while found.broken.is_none() {
@@ -76,14 +76,14 @@ impl<'a> Walk<'a> {
         Ok(found)
     }
 
-    /// What falls by the first line that brings anything.
+    /// What the first line that rules anything out rules out.
     pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Fallen>> {
         let left = |cell: Cell| position.candidates(cell).iter().map(move |value| Candidate { cell, value });
         let targets: Vec<Candidate> = self.model.cells().flat_map(left).collect();
         self.glances.first(position, &targets, budget)
     }
 
-    /// The step in which something falls by a line or without one, with what is needed of what was known.
+    /// The step in which a line (or none) rules something out, with the known facts that it needs.
     pub(super) fn step(
         &mut self,
         position: &Position,

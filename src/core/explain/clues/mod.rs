@@ -1,7 +1,7 @@
-//! Reasoning over a text: the fewest of its lines that bring something new, over and over.
+//! Reasoning over a text: the fewest of its lines that yield something new, over and over.
 //!
-//! What a category or a role demands by itself costs nothing; what counts is how many lines a reader has to hold
-//! together. Facts that the same lines bring belong to one step.
+//! What a category or a role demands by itself costs nothing. What counts is how many lines a reader has to hold
+//! together. Facts that the same lines yield belong to one step.
 
 pub(super) mod consequences;
 mod refutation;
@@ -18,15 +18,15 @@ use crate::solve::{Reason, Reasoner, Supposed};
 use consequences::{Walk, lines_of};
 use refutation::unfolded;
 
-/// Of how many candidates the fewest lines are looked for where one line is not enough.
+/// The number of candidates for which the fewest lines are searched, if one line is not enough.
 const TRIED: usize = 6;
-/// Units of work for proving that no fewer lines bring something, candidate by candidate.
+/// Units of work for proving that no fewer lines yield something, candidate by candidate.
 const PROOF: u64 = 300;
 /// The same for a reason that somebody asked for.
 const WHY_PROOF: u64 = 5_000;
-/// Units of work for how several lines bring what they bring.
+/// Units of work for how several lines yield their conclusion.
 const UNFOLDED: u64 = 10_000;
-/// What is known of a text while a path is walked.
+/// What is known of a text while a path is found.
 pub(super) struct Lines<'a> {
     model: &'a Model,
     reasoner: Reasoner,
@@ -43,7 +43,7 @@ impl<'a> Lines<'a> {
         Ok(Lines { model, reasoner, survivors, walk: Walk::new(model, lines, budget)? })
     }
 
-    /// The same knowledge at another position; none where candidates have come back, or one is gone that was in a
+    /// The same knowledge at another position. None if candidates have come back, or if one is gone that was in a
     /// solution.
     pub(super) fn moved_to(mut self, position: &Position) -> Option<Lines<'a>> {
         self.survivors.move_to(self.model, position).then_some(self)
@@ -54,7 +54,7 @@ impl<'a> Lines<'a> {
         !self.survivors.excludes(candidate)
     }
 
-    /// The step with the fewest lines; none where nothing more follows from all of them.
+    /// The step with the fewest lines; None if all lines together yield nothing more.
     pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>> {
         let targets = self.survivors.doomed(self.model, position);
         if let Some((line, fallen)) = self.walk.glances.first(position, &targets, budget)? {
@@ -70,7 +70,7 @@ impl<'a> Lines<'a> {
         self.step(position, &facts, &reason.lines, fallen, proven, budget).map(Some)
     }
 
-    /// Why a candidate falls: the fewest lines, with what else they bring where `with_others`.
+    /// Why a candidate is impossible: the fewest lines, together with what else they yield if `with_others`.
     pub(super) fn forbid(
         &mut self,
         position: &Position,
@@ -91,14 +91,14 @@ impl<'a> Lines<'a> {
         self.step(position, &facts, &reason.lines, fallen, reason.proven, budget).map(Some)
     }
 
-    /// Cells with one candidate left that nobody has written down.
+    /// Places cells with one candidate left that nobody has filled in.
     fn settled(&self, position: &Position) -> Option<Step> {
         let step = step_of(self.model, position, &[], &[], Vec::new(), true);
         (!step.places.is_empty()).then_some(step)
     }
 
-    /// The fewest lines that bring anything, and whether every candidate was tried: those whose first reason is the
-    /// shortest are.
+    /// The fewest lines that yield anything, and whether every candidate was tried. Only candidates with the shortest
+    /// first reasons are tried.
     fn fewest(&mut self, facts: &[Supposed], targets: &[Candidate], budget: &Budget) -> Result<Option<(Reason, bool)>> {
         let every = self.reasoner.every_line();
         let supposed =
@@ -124,7 +124,7 @@ impl<'a> Lines<'a> {
         Ok(best.map(|best| (best, complete)))
     }
 
-    /// The step in which some lines strike out what falls, with what is needed of what was known.
+    /// The step in which some lines rule candidates out, with the known facts that it needs.
     fn step(
         &mut self,
         position: &Position,
@@ -150,14 +150,14 @@ impl<'a> Lines<'a> {
         }
         let ids: Vec<ConstraintId> = lines.iter().filter_map(|line| self.reasoner.constraint(*line)).collect();
         let mut step = step_of(self.model, position, &ids, &fallen, premises, proven);
-        // Where that takes too long, the step is told without it.
+        // If that takes too long, the step goes without it.
         let rows = unfolded(self.model, position, &ids, &fallen, &budget.part(UNFOLDED)).unwrap_or_default();
         step.trace.extend(rows.into_iter().map(TraceLine::Worked));
         Ok(step)
     }
 }
 
-/// The step in which some lines strike out what falls, for what was known, and what is left alone then is placed.
+/// The step in which some lines rule candidates out, on known facts. Cells with one candidate left are placed.
 pub(super) fn step_of(
     model: &Model,
     position: &Position,
@@ -175,7 +175,7 @@ pub(super) fn step_of(
     let places: Vec<Candidate> = open.filter_map(only).collect();
     let mut placed = position.clone();
     places.iter().for_each(|place| placed.place(model, *place));
-    // What a placement strikes out by itself need not be said.
+    // What a placement rules out by itself need not be said.
     let eliminates: Vec<Candidate> = fallen.iter().filter(|candidate| placed.has(**candidate)).copied().collect();
     let rules: Vec<AtomId> = lines.iter().flat_map(|id| model.atoms_of(*id)).collect();
     let mut cells: Vec<Cell> = premises.iter().map(|premise| premise.cell).collect();

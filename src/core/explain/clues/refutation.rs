@@ -1,5 +1,5 @@
-//! How several lines of a text together bring what they bring: what one of them says after the other, where something is
-//! supposed that turns out to be impossible, by itself or in every case of a few.
+//! How several lines of a text together yield their conclusion. Something is assumed. Then the lines are applied one
+//! after another until it turns out to be impossible, at once or in each of a few cases.
 
 mod counts;
 mod rows;
@@ -14,15 +14,15 @@ use rows::{Row, joined};
 use search::{By, Open, Refutation, Search, Stage, settle};
 use telling::Telling;
 
-/// So many of the candidates that fall are supposed in turn before the lines are taken to need more than that.
+/// The number of ruled-out candidates that are assumed in turn, before the lines are taken to need more than that.
 const TRIED: usize = 8;
-/// More rows are not followed.
+/// The most rows that a reader follows.
 const ROWS: usize = 32;
-/// Cases within cases within cases are not followed.
+/// The deepest nesting of cases. Cases within cases within cases are not followed.
 const DEPTH: usize = 2;
 
-/// How `fallen` falls by some lines, in rows; none where these say nothing by themselves even then, or where it takes more than
-/// anybody follows.
+/// The rows that show how some lines rule out `fallen`. Empty if the lines lead nowhere even then, or if it takes more
+/// than anybody follows.
 ///
 /// # Errors
 /// The work ended first, or the engine failed.
@@ -40,7 +40,8 @@ pub(super) fn unfolded(
     let mut left = fallen.to_vec();
     let mut search = Search { model, walk: &mut walk, lines, budget };
     loop {
-        // What was found out may be all that a line needs. Something has to be possible.
+        // What has been found may be all that a line needs. Something must remain possible, so a contradiction yields
+        // no rows.
         if search.follow(&mut path)?.is_some() {
             return Ok(Vec::new());
         }
@@ -57,7 +58,7 @@ pub(super) fn unfolded(
     Ok(if rows.len() > ROWS { Vec::new() } else { rows.iter().map(|row| row.phrase(model)).collect() })
 }
 
-/// What is known once a candidate is out. Of two values the other is known as well.
+/// What is known once a candidate is ruled out. If its cell has only two values, the other one is known as well.
 fn without(model: &Model, known: &Position, candidate: Candidate) -> Position {
     let mut after = known.clone();
     after.eliminate(candidate);
@@ -65,8 +66,8 @@ fn without(model: &Model, known: &Position, candidate: Candidate) -> Position {
     after
 }
 
-/// Why one of some candidates cannot be: of those that take the fewest choices the one that has the fewest rows for each
-/// that is out then.
+/// Why one of some candidates is impossible. Of the refutations with the fewest choices, it is the one with the fewest
+/// rows per candidate that is then ruled out.
 fn shortest(search: &mut Search<'_, '_>, known: &Position, targets: &[Candidate]) -> Result<Option<Refutation>> {
     let (mut found, mut open): (Vec<Refutation>, Vec<Open>) = (Vec::new(), Vec::new());
     for target in targets.iter().take(TRIED) {

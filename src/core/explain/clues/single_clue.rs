@@ -1,4 +1,4 @@
-//! What a reader of a text sees at a glance: what follows from one line alone, or without any.
+//! What a reader of a text sees at a glance: what follows from one line alone, or without any line.
 
 use crate::explain::error::Result;
 use crate::puzzle::{
@@ -6,23 +6,24 @@ use crate::puzzle::{
 };
 use crate::solve::{Reasoner, SolveError, Supposed};
 
-/// What falls by a line, or by what needs none.
+/// What is ruled out, and the line that does it; None if it needs no line.
 pub(super) type Fallen = (Option<usize>, Vec<Candidate>);
 
-/// A piece of a text for every line, and one for every group of cells that are tied without any.
+/// A piece of the text for every line, and one for every group of cells that are tied together without any line.
 pub(super) struct Glances<'a> {
     model: &'a Model,
     by_line: Vec<Piece>,
     by_itself: Vec<Piece>,
 }
 
-/// One line (or none) with what categories and roles demand of the cells it bears upon: what follows from the line at a
-/// position follows from this piece alone, since nothing ties its cells to others.
+/// One line (or none) with what categories and roles demand of its cells. What follows from the line at a position
+/// follows from this piece alone, since nothing ties its cells to others.
 struct Piece {
-    /// The cells of the whole model that it has, ascending.
+    /// The cells of the whole model that it contains, ascending.
     cells: Vec<Cell>,
     reasoner: Reasoner,
-    /// Ways of filling the cells that were met: what is in one of them that is left does not fall.
+    /// Ways of filling the cells that have been found. A candidate in one of them that is still possible is not ruled
+    /// out.
     met: Vec<Vec<Value>>,
 }
 
@@ -40,7 +41,7 @@ impl<'a> Glances<'a> {
         Ok(Glances { model, by_line, by_itself })
     }
 
-    /// Which of these candidates fall without any line, or else by the first line that strikes out any.
+    /// Which of these candidates are ruled out without any line, or else by the first line that rules out any.
     pub(super) fn first(
         &mut self,
         position: &Position,
@@ -66,9 +67,9 @@ impl<'a> Glances<'a> {
         Ok(None)
     }
 
-    /// What of all that has been ruled out is needed for a line, or for what needs none, not to allow what is supposed, none
-    /// of it to spare and rather what is `known` to be needed anyway; where nothing is supposed, not to allow anything, as is
-    /// seen at this cell.
+    /// Which eliminations a line (or what needs none) depends on to rule out `supposed`. None of them can be spared;
+    /// those in `known` are preferred, as they are needed anyway. If nothing is supposed, they are what leaves no
+    /// possibility at all, as this cell shows.
     pub(super) fn behind(
         &mut self,
         position: &Position,
@@ -87,7 +88,7 @@ impl<'a> Glances<'a> {
 }
 
 impl Piece {
-    /// A line, where there is one, on some cells and all that are tied to them.
+    /// A piece with a line, if there is one, some cells, and all cells that are tied to them.
     fn new(model: &Model, line: Option<ConstraintId>, mut cells: Vec<Cell>, budget: &Budget) -> Result<Piece, Stopped> {
         let free = || model.constraints().iter().filter(|constraint| constraint.form != Form::Line);
         let is_apart = |scope: &[Cell], cells: &[Cell]| {
@@ -114,7 +115,7 @@ impl Piece {
         Ok(Piece { cells, reasoner, met: Vec::new() })
     }
 
-    /// Which of these candidates the piece rules out at a position; those about other cells are left out of account.
+    /// Which of these candidates the piece rules out at a position. Candidates of other cells are ignored.
     fn fallen(
         &mut self,
         model: &Model,
@@ -143,7 +144,7 @@ impl Piece {
         known: &[Candidate],
         budget: &Budget,
     ) -> Result<Vec<Candidate>, SolveError> {
-        // What is supposed of a cell says more than what has been ruled out there.
+        // The assumption about a cell says more than what has been ruled out there.
         let is_other = |one: &Candidate| {
             supposed.is_none_or(|it| if it.holds { it.candidate.cell != one.cell } else { it.candidate != *one })
         };
@@ -160,12 +161,12 @@ impl Piece {
         Ok(gone)
     }
 
-    /// What a cell of the whole model is in the piece.
+    /// The number within the piece of a cell of the whole model; None if it is not in it.
     fn own(&self, cell: Cell) -> Option<Cell> {
         self.cells.binary_search(&cell).ok().map(|at| Cell(at as u16))
     }
 
-    /// What has been ruled out of its cells.
+    /// What has been ruled out in its cells.
     fn gone(&self, model: &Model, position: &Position) -> impl Iterator<Item = Candidate> {
         let gone = |cell: Cell| {
             (model.domain(cell) - position.candidates(cell)).iter().map(move |value| Candidate { cell, value })
@@ -173,7 +174,7 @@ impl Piece {
         self.cells.iter().flat_map(move |cell| gone(*cell))
     }
 
-    /// The same in terms of the piece.
+    /// The elimination in terms of the piece.
     fn ruled_out(&self, one: Candidate) -> Supposed {
         let cell = self.own(one.cell).unwrap_or(one.cell);
         Supposed::Literal(Literal { candidate: Candidate { cell, ..one }, holds: false })
@@ -215,7 +216,7 @@ mod tests {
         builder.add(Constraint::new(form, Phrase::verbatim("rule"), rule))
     }
 
-    /// A category, and two cells that one rule ties together.
+    /// A category, and two cells that are tied by one rule.
     fn builder() -> ModelBuilder {
         let mut builder = ModelBuilder::new();
         let domains = [ValueSet::range(1, 4); 4].into_iter().chain([ValueSet::range(1, 3); 2]);

@@ -1,11 +1,11 @@
-//! Direct refutations with the atoms that they need.
+//! Direct refutations, with the atoms that they need.
 
 use super::{Smallest, place_of};
 use crate::infer::{End, Engine, Refuter, Rules};
 use crate::puzzle::{AtomId, Budget, Candidate, Stopped};
 
-/// A contradiction between `among` and that the cell has the value. None where more than `cases` cases have to be supposed to see
-/// that, or where there is none.
+/// A contradiction between `among` and the cell having the value. None if there is none, or if finding it takes more
+/// than `cases` assumed cases.
 pub(super) fn refute(
     rules: &Rules,
     engine: &mut Engine,
@@ -22,8 +22,8 @@ pub(super) fn refute(
 }
 
 impl Smallest {
-    /// Atoms of `among` (of all, without it) that forbid `target` by direct conclusions and up to `cases` cases, those next to
-    /// the contradiction first. None is no answer.
+    /// Atoms of `among` (or of all atoms) that forbid `target` by direct conclusions and up to `cases` cases. Those
+    /// nearest to the contradiction come first. None means that it is not known.
     pub(in crate::explain) fn refuted(
         &mut self,
         target: Candidate,
@@ -40,12 +40,12 @@ impl Smallest {
         Ok(atoms.map(|atoms| atoms.into_iter().map(AtomId).collect()))
     }
 
-    /// Those of `among` that forbid the cell to have the value, those next to the contradiction first.
+    /// Those of `among` that forbid the cell to have the value; those nearest to the contradiction come first.
     pub(super) fn refute_by(&mut self, among: &[u32], at: (usize, u64), cases: u64) -> Option<Vec<u32>> {
         refute(&self.rules, &mut self.search.engine, among, at, cases).map(|end| end.rules())
     }
 
-    /// What has to be gone for `among` to forbid the cell to have the value.
+    /// What must have been eliminated for `among` to forbid the cell to have the value.
     pub(super) fn grounds(&mut self, among: &[u32], at: (usize, u64), cases: u64) -> Option<Vec<u64>> {
         refute(&self.rules, &mut self.search.engine, among, at, cases).map(|end| end.gone)
     }

@@ -1,4 +1,5 @@
-//! Counts: more cells than values are left for them, more values than cells, or more houses than lines that cross them.
+//! Violations of Hall's condition: more cells than values left for them, more values than cells, or more houses than
+//! lines that cross them.
 //!
 //! These are the arguments behind subsets and fish (P. Hall, "On representatives of subsets", 1935).
 
@@ -6,12 +7,12 @@ use super::refutation::{Crowded, cells, values};
 use crate::infer::{Kind, Rules, bits};
 use crate::puzzle::{AtomId, ConstraintId, HallViolation, Model, ascending};
 
-/// More values than this nobody counts out.
+/// The most values that anybody counts out.
 const MOST: u32 = 7;
 /// Steps of one search: choices that are looked at. Rules of a wide board have more choices than anybody waits for.
 const STEPS: usize = 20_000;
 
-/// What is left of the steps of one search.
+/// The remaining steps of one search.
 struct Steps(usize);
 
 impl Steps {
@@ -19,7 +20,7 @@ impl Steps {
         Steps(STEPS)
     }
 
-    /// Takes one, where one is left.
+    /// Takes a step. Returns whether one was left.
     fn take(&mut self) -> bool {
         let is_left = self.0 > 0;
         self.0 = self.0.saturating_sub(1);
@@ -27,10 +28,11 @@ impl Steps {
     }
 }
 
-/// The constraint that each of the rules is a part of.
+/// The constraint that each of the rules is part of.
 type Called<'c> = &'c dyn Fn(usize) -> Option<ConstraintId>;
 
-/// A count of some atoms, called `ids` in the model, that does not come out; with the values of which the loss matters.
+/// A violation of Hall's condition by some atoms, whose identifiers in the model are `ids`. Returned with the values,
+/// per cell, whose loss matters.
 pub(super) fn hall_violation(model: &Model, ids: &[AtomId], rules: &Rules, domains: &[u64]) -> Option<Crowded> {
     let constraint = |at: usize| ids.get(at).map(|id| model.atom(*id).constraint);
     too_many_cells(rules, domains, &constraint)
@@ -38,9 +40,9 @@ pub(super) fn hall_violation(model: &Model, ids: &[AtomId], rules: &Rules, domai
         .or_else(|| too_many_houses(rules, domains, &constraint))
 }
 
-/// Where cells may not have a value twice.
+/// Cells that may not have a value twice.
 struct Once<'r> {
-    /// The rule.
+    /// The index of the rule.
     at: usize,
     /// The value as a set; all values for a sum of cells that differ.
     bit: u64,
@@ -62,7 +64,7 @@ fn once(rules: &Rules) -> Vec<Once<'_>> {
     (0..rules.len()).filter_map(of).collect()
 }
 
-/// A choice of cells in the making.
+/// A choice of cells under construction.
 struct Cells<'r> {
     open: Vec<usize>,
     once: Vec<Once<'r>>,
@@ -70,7 +72,7 @@ struct Cells<'r> {
     steps: Steps,
 }
 
-/// Cells with fewer values than they are, none of which two of them may have.
+/// Cells with fewer values than cells, where no two cells may have the same value.
 fn too_many_cells(rules: &Rules, domains: &[u64], constraint: Called) -> Option<Crowded> {
     let once = once(rules);
     let few = |cell: &usize| (1..=MOST).contains(&domains[*cell].count_ones());
@@ -90,7 +92,7 @@ fn too_many_cells(rules: &Rules, domains: &[u64], constraint: Called) -> Option<
 }
 
 impl Cells<'_> {
-    /// Goes on to a choice with fewer values than cells; none where there is none.
+    /// Extends the choice until it has fewer values than cells; None if that is impossible.
     fn extend(&mut self, from: usize, union: u64, domains: &[u64]) -> Option<()> {
         for at in from..self.open.len() {
             if !self.steps.take() {
@@ -119,7 +121,7 @@ impl Cells<'_> {
         self.once.iter().any(|once| once.keeps_apart(one, other, bit))
     }
 
-    /// The rules that keep the chosen cells apart, one of several that do; rather one that is needed anyway.
+    /// The rules that keep the chosen cells apart. If several would do, one that is needed anyway is preferred.
     fn apart(&self, domains: &[u64]) -> Vec<usize> {
         let mut found: Vec<usize> = Vec::new();
         for (place, one) in self.chosen.iter().enumerate() {
@@ -136,7 +138,7 @@ impl Cells<'_> {
     }
 }
 
-/// Values of one house that fit in fewer cells than they are.
+/// Values of one house that fit in fewer cells than there are values.
 fn too_many_values(rules: &Rules, domains: &[u64], constraint: Called) -> Option<Crowded> {
     for first in 0..rules.len() {
         let Kind::Contains { cells: all, .. } = rules.kind(first) else { continue };
@@ -171,7 +173,7 @@ fn too_many_values(rules: &Rules, domains: &[u64], constraint: Called) -> Option
 /// A value as a set, and its places as bits.
 type Wanted = (u64, u64);
 
-/// Some of the values that fit in fewer places together than they are.
+/// Some of the values that together fit in fewer places than there are values.
 fn tight(
     wanted: &[Wanted],
     from: usize,
@@ -199,7 +201,7 @@ fn tight(
     None
 }
 
-/// Leaves out what is not needed for a choice to be good.
+/// Removes what is not needed for a choice to be good.
 fn leave_out<T: Copy>(chosen: &mut Vec<T>, is_good: impl Fn(&[T]) -> bool) {
     let mut at = 0;
     while at < chosen.len() {
@@ -213,10 +215,10 @@ fn leave_out<T: Copy>(chosen: &mut Vec<T>, is_good: impl Fn(&[T]) -> bool) {
     }
 }
 
-/// A house that must have a value, and where it fits in there.
+/// A house that must have a value, and its places there.
 type Base = (usize, Vec<usize>);
 
-/// Houses that must have a value, with no place in common, which fits only in fewer others.
+/// Houses that must have a value and have no place in common, where the value fits only in fewer other houses.
 fn too_many_houses(rules: &Rules, domains: &[u64], constraint: Called) -> Option<Crowded> {
     let all = (0..rules.len()).filter_map(|at| match rules.kind(at) {
         Kind::Contains { bit, .. } => Some(*bit),
@@ -250,7 +252,7 @@ fn too_many_houses(rules: &Rules, domains: &[u64], constraint: Called) -> Option
     None
 }
 
-/// A choice of bases with no place in common that fewer covers have; the covers.
+/// A choice of bases without common places that fewer covers contain; returns these covers.
 fn uncovered<'b>(
     bases: &'b [Base],
     covers: &[Base],
@@ -279,7 +281,7 @@ fn uncovered<'b>(
     None
 }
 
-/// Whether so many covers have all the places; not where the steps end first.
+/// Whether `most` covers can contain all the places. False if the steps run out first.
 fn covered(places: &[usize], covers: &[Base], most: usize, used: &mut Vec<usize>, steps: &mut Steps) -> bool {
     if !steps.take() {
         return false;

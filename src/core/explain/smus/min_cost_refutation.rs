@@ -1,9 +1,10 @@
-//! Direct refutations of few atoms: of all ways to the conclusion that a value is gone, the one that rests on the fewest is taken.
+//! Direct refutations with few atoms: of all ways to conclude that a value is impossible, the one with the cheapest
+//! grounds is taken.
 //!
-//! Conclusions are drawn in the order of what their grounds cost, as Dijkstra's search takes places in the order of their
-//! distance (D. Knuth, "A generalization of Dijkstra's algorithm", 1977). The grounds of a conclusion are the atoms behind all
-//! it follows from, each counted once, so that the first way that is met to a conclusion is cheap, though not always the
-//! cheapest.
+//! Conclusions are drawn in the order of the cost of their grounds, as Dijkstra's search takes places in the order of
+//! their distance (D. Knuth, "A generalization of Dijkstra's algorithm", 1977). The grounds of a conclusion are the
+//! atoms behind all that it follows from, each counted once. So the first way found to a conclusion is cheap, though
+//! not always the cheapest.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -12,52 +13,53 @@ use super::{Smallest, place_of};
 use crate::infer::{Effort, Kind, Rules, bits};
 use crate::puzzle::{AtomId, Budget, Candidate, Stopped};
 
-/// The grounds of what is gone already.
+/// The grounds of what has been eliminated already.
 const FREE: u32 = 0;
-/// How often candidates are supposed once more where some of them have gone.
+/// How often candidates are assumed again after some of them have been refuted.
 const ROUNDS: usize = 4;
-/// Candidates are supposed that are one of so many.
+/// A candidate is assumed only if it is one of at most this many alternatives.
 const WAYS: usize = 3;
-/// Touches of atoms after which no more candidates are supposed.
+/// The number of atoms touched after which no more candidates are assumed.
 const ENOUGH: u64 = 60_000;
 
-/// Room for such refutations over one model.
+/// The buffers for such refutations over one model.
 pub(super) struct MinCost {
     domains: Vec<u64>,
     grounds: Grounds,
     costs: Vec<u32>,
-    /// What each atom costs.
+    /// The cost of each atom.
     prices: Vec<u32>,
-    /// Conclusions that can be drawn, the cheapest first: what they cost, the candidate that goes, the grounds.
+    /// Conclusions that can be drawn, the cheapest first: their cost, the candidate ruled out, and the index of the
+    /// grounds.
     queue: BinaryHeap<Reverse<(u32, u32, u32)>>,
-    /// Heavy atoms whose conclusions are to be drawn once no others are.
+    /// Heavy atoms whose conclusions are drawn once there are no others.
     heavy: Vec<u32>,
     narrow: Vec<(usize, u64)>,
-    /// What has gone, in order.
+    /// The values lost so far, in order.
     lost: Vec<(usize, u64)>,
-    /// The cheapest contradiction.
+    /// The grounds of the cheapest contradiction.
     best: Option<u32>,
-    /// What costs as much or more is of no use.
+    /// The cost from which on a conclusion is of no use.
     most: u32,
     work: u64,
 }
 
-/// Sets of atoms on which conclusions rest.
+/// Sets of atoms that conclusions depend on.
 struct Grounds {
     words: usize,
-    /// For each candidate that is gone, its set.
+    /// The set of each candidate that is gone.
     gone: Vec<u32>,
-    /// The sets, `words` words each.
+    /// The sets, of `words` words each.
     sets: Vec<u64>,
 }
 
 impl Grounds {
-    /// Begins a set behind the others.
+    /// Starts a new set at the end.
     fn begin(&mut self) {
         self.sets.resize(self.sets.len() + self.words, 0);
     }
 
-    /// Puts to the set that was begun last what is behind the loss of some values of a cell.
+    /// Adds the grounds for the loss of some values of a cell to the last set.
     fn join(&mut self, rules: &Rules, cell: usize, values: u64) {
         for (value, slot) in rules.slots_of(cell).enumerate() {
             let from = self.gone[slot] as usize * self.words;
@@ -74,7 +76,7 @@ impl Grounds {
         self.sets[to + atom as usize / 64] |= 1 << (atom % 64);
     }
 
-    /// The set that was begun last.
+    /// The last set.
     fn last(&self) -> &[u64] {
         &self.sets[self.sets.len() - self.words..]
     }
@@ -84,14 +86,14 @@ impl Grounds {
     }
 }
 
-/// What is known where a candidate is supposed.
+/// The state when a candidate is assumed.
 struct Outer {
     domains: Vec<u64>,
     gone: Vec<u32>,
     most: u32,
 }
 
-/// The atom of a bit in a word of a set.
+/// The atom for a bit in a word of a set.
 fn number(word: usize, bit: u64) -> u32 {
     word as u32 * 64 + bit.trailing_zeros()
 }
@@ -113,13 +115,13 @@ impl MinCost {
         }
     }
 
-    /// What has been done so far, in touches of atoms; see [`Rules::work`].
+    /// The work done so far, in touches of atoms; see [`Rules::work`].
     pub(super) fn work(&self) -> u64 {
         self.work
     }
 
-    /// Atoms that forbid the cell to have the value where `domains` are left and cost less than `below`, by direct conclusions
-    /// and such that suppose one of a few candidates.
+    /// Atoms that cost less than `below` and forbid the cell to have the value, given `domains`. Uses direct
+    /// conclusions and the assumption of one of a few candidates.
     pub(super) fn refute(
         &mut self,
         rules: &Rules,
@@ -150,7 +152,7 @@ impl MinCost {
         Some(words.flat_map(|(at, word)| bits(*word).map(move |bit| number(at, bit))).collect())
     }
 
-    /// Draws the conclusions that can be drawn, the cheapest first.
+    /// Draws the available conclusions, cheapest first.
     fn run(&mut self, rules: &Rules) {
         loop {
             let Some(Reverse((cost, slot, set))) = self.queue.pop() else {
@@ -186,7 +188,8 @@ impl MinCost {
         }
     }
 
-    /// Supposes candidates that are one of a few: those that are refuted are gone as well, and conclusions are drawn from that.
+    /// Assumes candidates that are one of a few. Those that are refuted are ruled out as well, and conclusions are
+    /// drawn from that.
     fn deeper(&mut self, rules: &Rules) {
         let end = self.work + ENOUGH;
         for _ in 0..ROUNDS {
@@ -214,7 +217,7 @@ impl MinCost {
         }
     }
 
-    /// The candidates that are one of a few in a cell or for a value in a house, where something is gone by now.
+    /// The candidates that are one of a few in a cell, or for a value in a house, where something has been lost by now.
     fn one_of_few(&self, rules: &Rules) -> Vec<(usize, u64)> {
         let mut seen = vec![false; rules.slot_count()];
         let mut open: Vec<(usize, u64)> = Vec::new();
@@ -239,8 +242,8 @@ impl MinCost {
         open
     }
 
-    /// The grounds on which a candidate cannot be, with what is known already, and what they cost; none where direct
-    /// conclusions do not tell. All else is left as it is.
+    /// The grounds on which a candidate is impossible, given what is known already, and their cost. None if direct
+    /// conclusions do not show it. Everything else is left unchanged.
     fn suppose(&mut self, rules: &Rules, outer: &Outer, (cell, bit): (usize, u64)) -> Option<(u32, u32)> {
         self.work += self.grounds.gone.len() as u64 / 64;
         let (sets, costs, lost) = (self.grounds.sets.len(), self.costs.len(), self.lost.len());
@@ -269,14 +272,14 @@ impl MinCost {
         found.map(|(cost, _)| (cost, costs as u32))
     }
 
-    /// What the set costs that was begun last.
+    /// The cost of the last set.
     fn cost(&self) -> u32 {
         let word =
             |(at, word): (usize, &u64)| -> u32 { bits(*word).map(|bit| self.prices[number(at, bit) as usize]).sum() };
         self.grounds.last().iter().enumerate().map(word).sum()
     }
 
-    /// The set that was begun last is one of a contradiction.
+    /// Records the last set as the grounds of a contradiction.
     fn end(&mut self) {
         let cost = self.cost();
         if cost < self.most {
@@ -288,7 +291,7 @@ impl MinCost {
         }
     }
 
-    /// The same set is one of conclusions; none where it costs too much.
+    /// Keeps the last set as the grounds of conclusions; None if it costs too much.
     fn keep(&mut self) -> Option<(u32, u32)> {
         let cost = self.cost();
         if cost >= self.most {
@@ -319,7 +322,7 @@ impl MinCost {
         let mut narrow = std::mem::take(&mut self.narrow);
         narrow.clear();
         let kept = rules.propagate(atom as usize, &self.domains, Effort::Quick, &mut narrow);
-        // Where a rule says by itself what stands in the way, that is another thing for each cell.
+        // A rule that states its own reasons has a different one for each cell.
         let says_each = matches!(rules.kind(atom as usize), Kind::Other { .. });
         if kept.is_err() {
             self.grounds.begin();
@@ -346,8 +349,8 @@ impl MinCost {
 }
 
 impl Smallest {
-    /// Atoms that forbid `target` and cost less than `below`, few of them as far as that shows; see
-    /// [`MinCost`]. None is no answer.
+    /// Atoms that forbid `target` and cost less than `below`, few of them as far as that is found; see [`MinCost`].
+    /// None means that it is not known.
     pub(in crate::explain) fn lean(
         &mut self,
         target: Candidate,

@@ -1,12 +1,12 @@
 //! Cheapest sets of rules that forbid a candidate, by implicit hitting sets.
 //!
 //! A model that has the candidate and is otherwise as close to a solution as possible breaks some atoms: a *correction
-//! set*. Every explanation of the candidate must have one of them. So the cheapest choice of atoms that has one of each
-//! correction set known so far is a lower bound; asked whether it forbids the candidate, it either does, and is a cheapest
-//! explanation, or there is a model that gives one more set. The sets serve every candidate of their model, and stay good
-//! until one of these falls. See Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS extraction with minimal
-//! hitting set dualization" (CP 2015), and for the use on puzzles Gamba, Bogaerts and Guns, "Efficiently explaining CSPs
-//! with unsatisfiable subset optimization" (JAIR 2023).
+//! set*. Every explanation of the candidate must contain one of them. So the cheapest choice of atoms that has one of
+//! each correction set known so far is a lower bound. If that choice forbids the candidate, it is a cheapest
+//! explanation. Otherwise some model gives one more set. The sets serve every candidate of their model, and stay good
+//! until one of these is ruled out. See Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS extraction with
+//! minimal hitting set dualization" (CP 2015). For the use on puzzles see Gamba, Bogaerts and Guns, "Efficiently
+//! explaining CSPs with unsatisfiable subset optimization" (JAIR 2023).
 //!
 //! That every cell has exactly one value, and what has been eliminated, costs nothing. Work is counted in steps of the
 //! local search and of the search for hitting sets.
@@ -35,11 +35,11 @@ use crate::solve::hitting::{Answer, Hitting, NOWHERE, Terms, Unfinished};
 
 /// Steps of one local search.
 const CHECK: u64 = 20_000;
-/// What a step of the local search counts: it takes about so much longer than one of a search for hitting sets.
+/// The steps that a step of the local search counts as: it takes about that much longer than one for hitting sets.
 const NODE: u64 = 6;
-/// So many touches of atoms count as one step.
+/// The number of touches of atoms that count as one step.
 const TOUCHES: u64 = 4;
-/// So many steps are one unit of work of a [`Budget`].
+/// The number of steps in one unit of work of a [`Budget`].
 const STEPS_OF_UNIT: u64 = 256;
 
 /// Atoms that forbid a candidate.
@@ -47,53 +47,53 @@ const STEPS_OF_UNIT: u64 = 256;
 pub(super) struct Found {
     /// What is forbidden.
     pub target: Candidate,
-    /// By which atoms, ascending.
+    /// The atoms that forbid it, ascending.
     pub rules: Vec<AtomId>,
-    /// Their summed weight.
+    /// The sum of their weights.
     pub cost: u32,
 }
 
 impl Found {
-    /// Sorts the better set first.
+    /// A sort key: the better set comes first.
     pub(super) fn weight(&self) -> (u32, Candidate) {
         (self.cost, self.target)
     }
 }
 
-/// What came of looking for cheapest explanations.
+/// The result of searching for cheapest explanations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// These cost the same, and none of the candidates asked about has a cheaper one.
+    /// These cost the same, and no candidate asked about has a cheaper one.
     Cheapest(Vec<Found>),
-    /// No candidate asked about has one that costs as little as was asked for.
+    /// No candidate asked about has an explanation within the cost asked for.
     NoneWithin,
-    /// The work allowed came to an end.
+    /// The allowed work ran out.
     TooMuch,
 }
 
-/// What is asked about.
+/// Which candidates are asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
     /// Every candidate that can be forbidden.
     All,
-    /// Some.
+    /// Only some.
     Some,
 }
 
-/// How far explanations are looked for.
+/// The limits of a search for explanations.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// What is asked about.
+    /// Which candidates are asked about.
     pub scope: Scope,
-    /// What an explanation may cost.
+    /// The most that an explanation may cost.
     pub most: u32,
     /// Steps of work until there is one.
     pub steps: u64,
-    /// Steps of work to have others of the same cost to choose from.
+    /// Steps of work to find others of the same cost to choose from.
     pub more: u64,
 }
 
-/// A model that has some candidates of its own, by the atoms it breaks.
+/// A correction set: a model that has some candidates of its own, by the atoms it breaks.
 struct Set {
     atoms: Vec<u32>,
     candidates: Vec<usize>,
@@ -105,48 +105,50 @@ struct Set {
 struct Target {
     /// The correction sets it is in.
     sets: Vec<u32>,
-    /// No explanation costs less.
+    /// A lower bound on the cost of any explanation.
     least: u32,
     found: Option<(Vec<u32>, u32)>,
-    /// The search for choices, with the first so many of the sets; none before the first. Most candidates never need one, and
-    /// without it they take a third of the room.
+    /// The search for choices, which holds the first `entered` of the sets; None before the first search. Most
+    /// candidates never need one, and without it they take a third of the space.
     hitting: Option<Box<Hitting>>,
     entered: usize,
 }
 
-/// The search for cheapest explanations at one position after the other, each of which follows from the one before.
+/// The search for cheapest explanations at successive positions, each of which follows from the one before.
 pub(super) struct Smallest {
     rules: Rules,
     search: Search,
     lean: MinCost,
     sets: Vec<Set>,
     targets: Vec<Target>,
-    /// Sets of models with a candidate that is gone, each good for a question about that one until something changes.
+    /// Sets of models with a candidate that is gone. Each is good for a question about that one until something
+    /// changes.
     fleeting: Vec<u32>,
-    /// Atoms whose scope has changed since they were looked at alone.
+    /// Atoms whose scope has changed since they were last examined alone.
     changed: Vec<bool>,
-    /// Atoms that cost nothing and are not fulfilled by the position itself.
+    /// Atoms that cost nothing and are not satisfied by the position itself.
     free: Vec<u32>,
     lightest: u32,
     weights: Arc<[u32]>,
-    /// Whether sets were passed over that look at a whole board more than once: to see that they allow a candidate takes too long.
+    /// Whether choices with more than one rule of a whole board were passed over: seeing that they allow a candidate
+    /// takes too long.
     passes_over: bool,
-    /// Room for the searches for hitting sets.
+    /// A buffer for the searches for hitting sets.
     place: Vec<u32>,
-    /// Room for a set of atoms; nothing is in it between two questions.
+    /// A buffer for a set of atoms, empty between questions.
     marked: Vec<bool>,
-    /// Steps of hitting sets so far.
+    /// Steps of searches for hitting sets so far.
     steps: u64,
     told: u64,
 }
 
 impl Smallest {
-    /// `solution` is one solution that agrees with the position.
+    /// `solution` is any solution that agrees with the position.
     pub(super) fn new(model: &Model, position: &Position, solution: &[Value]) -> Smallest {
         Smallest::with(Rules::new(model), position, solution)
     }
 
-    /// The same rules at any other position, of which nothing is known.
+    /// The same rules at any other position, about which nothing is known.
     pub(super) fn anew(self, position: &Position, solution: &[Value]) -> Smallest {
         Smallest::with(self.rules, position, solution)
     }
@@ -180,17 +182,17 @@ impl Smallest {
         smallest
     }
 
-    /// What the cheapest rule costs.
+    /// The cost of the cheapest rule.
     pub(super) fn lightest(&self) -> u32 {
         self.lightest
     }
 
-    /// Whether nothing that costs less than this was passed over.
+    /// Whether nothing cheaper than this was passed over.
     pub(super) fn is_proven(&self, cost: u32) -> bool {
         !self.passes_over || cost <= 2 * self.lightest
     }
 
-    /// How many of the rules are about a whole board.
+    /// The number of rules that are about a whole board.
     pub(super) fn of_whole_boards(&self, rules: &[AtomId]) -> usize {
         rules.iter().filter(|rule| self.rules.is_heavy(rule.0)).count()
     }
@@ -204,7 +206,7 @@ impl Smallest {
         self.free = (0..self.rules.len()).filter(is_free).map(|atom| atom as u32).collect();
     }
 
-    /// Takes what is known over to a position that follows from the one before.
+    /// Carries what is known over to a position that follows from the current one.
     pub(super) fn move_to(&mut self, position: &Position) {
         self.forget_fleeting();
         for cell in 0..self.rules.cell_count() {
@@ -237,7 +239,7 @@ impl Smallest {
         }
     }
 
-    /// A candidate is gone, and with it every model that has it.
+    /// Removes a candidate, and with it every model that has it.
     fn lose(&mut self, slot: usize) {
         (self.targets[slot].hitting, self.targets[slot].entered) = (None, 0);
         for set in std::mem::take(&mut self.targets[slot].sets) {
@@ -250,7 +252,7 @@ impl Smallest {
         self.targets[slot].found = None;
     }
 
-    /// Drops the sets that are no good once they are the most.
+    /// Drops the sets that are no longer good once they are the majority.
     fn tidy(&mut self) {
         let good = self.sets.iter().filter(|set| set.is_good).count();
         if self.sets.len() < 256 || good * 2 > self.sets.len() {
@@ -273,15 +275,15 @@ impl Smallest {
         self.steps + NODE * self.search.nodes() + (self.search.engine.work() + self.lean.work()) / TOUCHES
     }
 
-    /// Counts the work done since it was last told.
+    /// Charges the work done since the last call to the budget.
     fn tell(&mut self, budget: &Budget) -> Result<(), Stopped> {
         let units = (self.work() - self.told) / STEPS_OF_UNIT;
         self.told += units * STEPS_OF_UNIT;
         if units == 0 { budget.check() } else { budget.spend(units) }
     }
 
-    /// Those of the targets that a rule of the lightest weight forbids by itself, each with one, as far as that can be told with
-    /// little work.
+    /// Those of the targets that a single rule of the lightest weight forbids, each with one such rule, as far as
+    /// little work shows it.
     pub(super) fn alone(
         &mut self,
         targets: &[Candidate],
@@ -295,7 +297,7 @@ impl Smallest {
         Ok(found.filter(|found| found.cost <= self.lightest).collect())
     }
 
-    /// The cheapest explanations of any of the targets, all of one cost, by hitting sets.
+    /// The cheapest explanations of any of the targets, all of the same cost, by hitting sets.
     pub(super) fn cheapest(
         &mut self,
         targets: &[Candidate],
@@ -312,7 +314,7 @@ impl Smallest {
         loop {
             let mut found: Vec<usize> = Vec::new();
             let mut enough = end;
-            // What is known already comes first.
+            // Targets with a known explanation come first.
             let is_known = |slot: &usize| self.targets[*slot].found.as_ref().is_some_and(|(_, known)| *known <= cost);
             let (known, open): (Vec<usize>, Vec<usize>) = slots.iter().copied().partition(is_known);
             if !known.is_empty() {
@@ -369,7 +371,7 @@ impl Smallest {
         Some(Found { target: self.rules.candidate(slot), rules, cost: *cost })
     }
 
-    /// Notes what single atoms of the lightest weight forbid of the targets, where their scope has changed.
+    /// Records which targets single atoms of the lightest weight forbid, for atoms whose scope has changed.
     fn scan(&mut self, slots: &[usize], scope: Scope, budget: &Budget) -> Result<(), Stopped> {
         let mut wanted = vec![0u64; self.rules.cell_count()];
         for slot in slots {
@@ -390,7 +392,7 @@ impl Smallest {
                 // That the value is there already is what everybody sees first.
                 let found = &mut self.targets[slot].found;
                 let is_seen = |atom: usize| matches!(self.rules.kind(atom), Kind::AtMostOne { .. });
-                // And what is said of few cells is seen before what is said of a board.
+                // What is said about few cells is seen before what is said about a whole board.
                 let is_clearer = |one: u32| is_seen(one as usize) || self.rules.is_heavy(atom as u32);
                 let keeps = found.as_ref().is_some_and(|(atoms, _)| matches!(atoms[..], [one] if is_clearer(one)));
                 if is_seen(atom) || !keeps {
@@ -398,7 +400,7 @@ impl Smallest {
                 }
             }
         }
-        // Atoms that have not changed had been looked at for everything that is left.
+        // Atoms that have not changed were already examined for everything that is left.
         for slot in slots.iter().filter(|_| is_sure) {
             let (cell, bit) = place_of(self.rules.candidate(*slot));
             if self.search.domains()[cell] & bit != 0 {
@@ -409,10 +411,10 @@ impl Smallest {
         Ok(())
     }
 
-    /// The candidates of `wanted` that one atom forbids; none where that takes too long to tell.
+    /// The candidates of `wanted` that one atom forbids; None if finding out takes too long.
     fn forced_by(&mut self, atom: usize, wanted: &[u64]) -> Option<Vec<(usize, u64)>> {
-        // Besides what costs nothing, an atom does not say all by itself; of a rule about a whole board it takes too long to ask
-        // for more than it says.
+        // Together with atoms that cost nothing, an atom's own conclusions may not be everything. For a rule about a
+        // whole board, asking for more than its own conclusions takes too long.
         let is_heavy = self.rules.is_heavy(atom as u32);
         let says_all =
             self.rules.is_of_house(atom) || (self.free.is_empty() && (is_heavy || self.rules.is_exact(atom)));
@@ -460,8 +462,8 @@ impl Smallest {
         all
     }
 
-    /// Looks for an explanation of a candidate that costs `cost` at the most, where less is known not to be enough. Says
-    /// whether there is one; where there is none, that is noted.
+    /// Searches for an explanation of a candidate that costs at most `cost`, when less is known not to be enough.
+    /// Returns whether there is one; if not, that is recorded.
     fn raise(&mut self, slot: usize, cost: u32, end: u64, budget: &Budget) -> Result<bool, Unfinished> {
         #[cfg(test)]
         tests::ASKED.set(tests::ASKED.get() + 1);
@@ -487,7 +489,7 @@ impl Smallest {
         }
     }
 
-    /// Forgets the sets of a candidate that are no good once they are the most.
+    /// Drops the sets of a candidate that are no longer good once they are the majority.
     fn drop_useless(&mut self, slot: usize) {
         let target = &mut self.targets[slot];
         let is_good = |set: &u32| self.sets[*set as usize].is_good;
@@ -549,7 +551,7 @@ impl Smallest {
         found
     }
 
-    /// The chosen atoms with those that cost nothing and are needed.
+    /// The chosen atoms, with the free ones that are needed.
     fn needed_free(&mut self, chosen: Vec<u32>, (cell, bit): (usize, u64)) -> Vec<u32> {
         let mut rules = self.with_free(&chosen);
         for atom in self.free.clone() {
@@ -562,7 +564,7 @@ impl Smallest {
         rules
     }
 
-    /// Notes the atoms that a model breaks, for all candidates that it has.
+    /// Records the atoms that a model breaks, for all candidates that it has.
     fn learn(&mut self, model: &[(usize, u64)], slot: usize) -> u32 {
         let broken = self.search.broken(&self.rules, model);
         let is_left = |(cell, bit): &(usize, u64)| self.search.domains()[*cell] & bit != 0;
@@ -581,7 +583,7 @@ impl Smallest {
     }
 }
 
-/// The cell of a candidate by its number, and the value as a set.
+/// The index of a candidate's cell, and its value as a set.
 fn place_of(candidate: Candidate) -> (usize, u64) {
     (candidate.cell.index(), bit_of(candidate))
 }

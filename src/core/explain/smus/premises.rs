@@ -6,20 +6,20 @@ use super::{bit_of, bits};
 use crate::infer::Effort;
 use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Value};
 
-/// Steps of the local search for one question. Almost all take fewer than twenty; those that do not are better put to an
+/// Steps of the local search for one question. Almost all take fewer than twenty. The others are better left to an
 /// engine that learns.
 const SHORT: u64 = 400;
-/// The same where some of several atoms are about a whole board.
+/// The same if there are several atoms and some are about a whole board.
 const GLIMPSE: u64 = 8;
-/// More cells than this are left out in parts, as far as that can be, before they are one by one.
+/// With more cells than this, they are dropped in parts as far as possible, before one by one.
 const MANY: usize = 100;
-/// Into how many parts cells are divided that could not be left out together.
+/// The number of parts into which cells are divided that could not be dropped together.
 const PARTS: usize = 4;
 /// Steps for all questions about the premises of one elimination.
 const LONG: u64 = 6_000;
 
 impl Smallest {
-    /// Those of `targets` that the atoms forbid, and those of which that takes too long to tell.
+    /// Those of `targets` that the atoms forbid, and those for which finding out takes too long.
     pub(in crate::explain) fn forbidden_among(
         &mut self,
         rules: &[AtomId],
@@ -46,7 +46,7 @@ impl Smallest {
             match self.search.check(&self.rules, &atoms, cell, bit, left) {
                 Verdict::Forbidden => forbidden.push(target),
                 Verdict::Allowed(model) => model.iter().for_each(|(cell, bit)| acquitted[*cell] |= bit),
-                // A later step takes those out that take more than a glance.
+                // A later step rules out those that take more than a glance.
                 Verdict::Unknown if is_brief => {}
                 Verdict::Unknown => unsure.push(target),
             }
@@ -54,8 +54,8 @@ impl Smallest {
         (forbidden, unsure)
     }
 
-    /// The eliminations of `position` beyond `known` that the atoms rely on to forbid `target`, with none to spare; some of `known`
-    /// may be among them. None where that takes too long to tell.
+    /// The eliminations of `position` beyond `known` that the atoms depend on to forbid `target`, with none to spare.
+    /// Some of `known` may be among them. None if finding out takes too long.
     pub(in crate::explain) fn premises(
         &mut self,
         model: &Model,
@@ -74,7 +74,7 @@ impl Smallest {
         let mut needed: Vec<(usize, u64)> = Vec::new();
         for (at, values) in scope.iter().enumerate() {
             let gone = domain(at) & !position.candidates(Cell(at as u16)).bits();
-            // What no atom of the set speaks of is one value like another: where one of those is left, none is needed.
+            // The values that no atom of the set mentions are alike: if one of them is left, none of them is needed.
             let gone = if *values == u64::MAX || before[at] & !values == 0 { gone } else { gone & values };
             if at == cell || *values == 0 {
                 self.search.engine.set_domain(at, domain(at));
@@ -123,13 +123,13 @@ impl Smallest {
         (holds && is_sure).then(|| premises.collect())
     }
 
-    /// Whether what follows from the atoms is asked with a few steps only, since some of several are about a whole board. What
-    /// these do not tell counts as needed.
+    /// Whether only a few steps are spent on what follows from the atoms, since there are several and some are about a
+    /// whole board. What these steps do not settle counts as needed.
     fn is_brief(&self, atoms: &[u32]) -> bool {
         atoms.len() > 1 && atoms.iter().any(|atom| self.rules.is_heavy(*atom))
     }
 
-    /// Whether the atoms forbid the cell to have the value; none where that takes more steps than said.
+    /// Whether the atoms forbid the cell to have the value; None if that takes more than `limit` steps.
     fn forbids(&mut self, atoms: &[u32], cell: usize, bit: u64, limit: u64) -> Option<bool> {
         if let [atom] = atoms
             && self.rules.is_exact(*atom as usize)
@@ -143,7 +143,7 @@ impl Smallest {
         }
     }
 
-    /// Those of `targets` that an atom forbids which says all by itself; none for other atoms.
+    /// Those of `targets` that an exact atom forbids, whose own conclusions are all there are. None for other atoms.
     fn forbidden_alone(&mut self, atom: usize, targets: &[Candidate]) -> Option<Vec<Candidate>> {
         let mut left = Vec::new();
         if !self.rules.is_exact(atom)
@@ -158,7 +158,7 @@ impl Smallest {
         Some(targets.iter().filter(is_lost).copied().collect())
     }
 
-    /// Whether an atom that says all by itself lets one of its cells have the value.
+    /// Whether an exact atom allows one of its cells to have the value.
     fn allows(&mut self, atom: usize, cell: usize, bit: u64) -> bool {
         self.steps += self.rules.work(atom);
         let before = self.search.domains()[cell];
@@ -168,7 +168,7 @@ impl Smallest {
         allows
     }
 
-    /// Puts back what a refutation does without, where some of the atoms are about a whole board.
+    /// If some of the atoms are about a whole board, drops the eliminations that a refutation does without.
     fn keep_grounds(
         &mut self,
         atoms: &[u32],
@@ -190,14 +190,14 @@ impl Smallest {
         domains.into_iter().enumerate().for_each(|(at, domain)| self.search.engine.set_domain(at, domain));
     }
 
-    /// Leaves out what is gone from whole cells where none of it is needed.
+    /// Drops the eliminations of whole cells if none of them is needed.
     fn drop_cells(
         &mut self,
         needed: &mut Vec<(usize, u64)>,
         domain: &dyn Fn(usize) -> u64,
         is_forbidden: &mut dyn FnMut(&mut Smallest) -> bool,
     ) {
-        // Where there are many most are spare, and many at once are put back as soon as one.
+        // If there are many, most can be spared, and restoring many at once takes no longer than one.
         let mut at_once = if needed.len() > MANY { needed.len() } else { 1 };
         while at_once > 0 {
             let mut kept = Vec::with_capacity(needed.len());
@@ -214,7 +214,7 @@ impl Smallest {
         }
     }
 
-    /// Leaves out what is gone value by value, of those that are next, where it is not needed.
+    /// Drops single eliminations that `is_next` selects, if they are not needed.
     fn drop_values(
         &mut self,
         needed: &mut [(usize, u64)],
@@ -225,7 +225,7 @@ impl Smallest {
         for (cell, gone) in needed {
             let cell = *cell;
             for one in bits(*gone).filter(|one| is_next(cell, *one)) {
-                // That all of it is spare has been asked.
+                // It has been asked already whether all of them can be spared.
                 if gone.is_power_of_two() {
                     break;
                 }
@@ -240,7 +240,7 @@ impl Smallest {
         }
     }
 
-    /// The values that the atoms speak of, for each cell.
+    /// The values that the atoms mention, for each cell.
     fn scope(&self, rules: &[AtomId]) -> Vec<u64> {
         let mut scope = vec![0; self.rules.cell_count()];
         for rule in rules {

@@ -1,9 +1,9 @@
-//! How a step unfolds: the contrary of what it says is supposed, and what follows from its rules and premises alone is told
-//! until something cannot be.
+//! How a step unfolds. The opposite of what it says is assumed, and what follows from its rules and premises alone is
+//! told until something is impossible.
 //!
-//! Besides the direct conclusions of each rule there are counts: more cells than values, or values than places, are left over
-//! ([`super::hall`]), and what whole houses add up to does not go with the sums in them ([`super::totals`]). Only where these
-//! do not suffice are cases told apart, as few as do.
+//! Besides the direct conclusions of each rule, Hall's condition is used: more cells than values, or more values than
+//! places ([`super::hall`]). So are totals of whole houses that do not agree with the sums in them ([`super::totals`]).
+//! Only if these do not suffice, cases are distinguished, as few as possible.
 
 use std::sync::Arc;
 
@@ -15,12 +15,12 @@ use crate::puzzle::{
     AtomId, Candidate, Cell, HallViolation, Model, Position, Sentence, Step, TraceLine, Value, ValueSet,
 };
 
-/// What a sum leaves of a cell is told as these values where no more are left, otherwise as those that it takes.
+/// If a sum leaves at most this many values in a cell, these are told; otherwise the values that it rules out.
 const FEW_LEFT: usize = 3;
-/// Cases that may be told apart: where fewer do, fewer are told.
+/// The numbers of cases that are tried in turn: no more cases are told than needed.
 const CASES: [u64; 6] = [0, 2, 4, 8, 24, 96];
 
-/// The trace of a step by rules and premises of its own; empty where it does not come to a contradiction with few cases.
+/// The trace of a step by its own rules and premises. Empty if it does not come to a contradiction with few cases.
 pub(in crate::explain) fn unfolded(model: &Model, step: &Step) -> Vec<TraceLine> {
     let contrary = step.eliminates.first().map(|gone| (TraceLine::Suppose(*gone), *gone, true));
     let contrary = contrary.or(step.places.first().map(|placed| (TraceLine::Doubt(*placed), *placed, false)));
@@ -39,7 +39,7 @@ pub(in crate::explain) fn unfolded(model: &Model, step: &Step) -> Vec<TraceLine>
     end.map_or_else(Vec::new, |lines| std::iter::once(first).chain(lines).collect())
 }
 
-/// What a lazy rule alone leaves of its cells.
+/// What a lazy rule alone leaves in its cells.
 fn said_alone(model: &Model, atom: AtomId, domains: &[u64]) -> Vec<(Cell, u64)> {
     let rule = &model.constraint(model.atom(atom).constraint).rule;
     let cells = if rule.is_lazy() { rule.cells() } else { Vec::new() };
@@ -48,8 +48,8 @@ fn said_alone(model: &Model, atom: AtomId, domains: &[u64]) -> Vec<(Cell, u64)> 
     cells.into_iter().zip(left).map(|(cell, left)| (cell, left.bits())).filter(|_| is_kept).collect()
 }
 
-/// Where supposing the candidate at the position leads by direct conclusions from the rules, one at a time; none where that is
-/// no contradiction.
+/// The lines from assuming the candidate at the position to a contradiction, by direct conclusions from the rules one
+/// at a time. None if there is no contradiction.
 pub(in crate::explain) fn direct(
     model: &Model,
     position: &Position,
@@ -66,10 +66,10 @@ pub(in crate::explain) fn direct(
 struct Argument<'a> {
     model: &'a Model,
     ids: &'a [AtomId],
-    /// The rules, and behind them each of the totals twice: as it is, and with regard to which cells differ.
+    /// The rules, followed by each of the totals twice: without and with regard to which cells differ.
     rules: Rules,
     totals: Vec<Arc<Total>>,
-    /// Whether more is told than what single rules say.
+    /// Whether more is used than what single rules say.
     is_wide: bool,
 }
 
@@ -88,12 +88,12 @@ impl<'a> Argument<'a> {
         Argument { model, ids, rules: Rules::with(model, kinds, weights), totals, is_wide }
     }
 
-    /// The lines to a contradiction; none where none is found with so many cases.
+    /// The lines to a contradiction; None if none is found with this many cases.
     fn refuted(&self, domains: Vec<u64>, cases: u64) -> Option<Vec<TraceLine>> {
         let mut engine = Engine::new(&self.rules, domains.clone(), Effort::Quick);
         let (own, all) = (self.ids.len() as u32, self.rules.len() as u32);
         engine.activate(&(0..all).collect::<Vec<u32>>(), true);
-        // What houses leave over says at once what their values one by one say in many lines.
+        // What houses leave over says at once what their values, one by one, say in many lines.
         (own..all).chain(0..own).for_each(|rule| engine.wake(&self.rules, rule));
         let stuck = |domains: &[u64]| {
             self.is_wide.then(|| hall_violation(self.model, self.ids, &self.rules, domains)).flatten()
@@ -109,7 +109,7 @@ impl<'a> Argument<'a> {
         Some(end.lines.into_iter().flat_map(told).collect())
     }
 
-    /// The lines of the trace that stand for a line; `left` is what was left of the cells before it.
+    /// The lines of the trace that stand for a line. `left` has the candidates before it.
     fn trace_lines(&self, line: &Line, left: &[u64]) -> Vec<TraceLine> {
         match *line {
             Line::Lost { loss, wanted } => self.lost(loss, wanted, left),
@@ -131,7 +131,7 @@ impl<'a> Argument<'a> {
             TraceLine::Then { candidate: candidate(loss.cell, bit), holds, because: because.clone(), otherwise }
         };
         match loss.after.count_ones() as usize {
-            // Of a cell without values the end itself tells.
+            // An empty cell is told by the end itself.
             0 => Vec::new(),
             1 => vec![then(loss.after, true)],
             ..=FEW_LEFT if wanted.count_ones() > 1 => {
@@ -152,14 +152,14 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// What stands in the way of a rule that says that by itself.
+    /// What is in the way of a rule, if the rule states it itself.
     fn cut(&self, at: u32, left: &dyn Fn(usize) -> u64) -> Option<Sentence> {
         let Kind::Other { cells, rule } = self.rules.kind(at as usize) else { return None };
         let left: Vec<ValueSet> = cells.iter().map(|cell| values(left(*cell))).collect();
         rule.cuts(&left).into_iter().next().map(|cut| cut.said)
     }
 
-    /// A total by its number among the rules, and whether it is with regard to which cells differ.
+    /// The total with this rule number, and whether it takes into account which cells differ.
     fn total(&self, rule: u32) -> Option<(&Total, bool)> {
         let at = (rule as usize).checked_sub(self.ids.len())?;
         Some((self.totals.get(at / 2)?, at % 2 == 1))
@@ -174,10 +174,10 @@ impl<'a> Argument<'a> {
     }
 }
 
-/// What is left of the cells where lines are followed one by one.
+/// The candidates of the cells while lines are followed one by one.
 struct Left {
     domains: Vec<u64>,
-    /// For each choice that is open whether its last case is looked at, and what was left before it.
+    /// For each choice that is open: whether its last case is being followed, and the candidates before it.
     cases: Vec<(bool, Vec<u64>)>,
 }
 
@@ -205,15 +205,15 @@ fn candidate(cell: usize, bit: u64) -> Candidate {
     Candidate::new(Cell(cell as u16), Value(bit.trailing_zeros() as u8))
 }
 
-/// Cells of a model by their numbers.
+/// Cells of a model by their indices.
 pub(super) fn cells(numbers: impl IntoIterator<Item = usize>) -> Vec<Cell> {
     numbers.into_iter().map(|cell| Cell(cell as u16)).collect()
 }
 
-/// A set of values as such.
+/// The set of values for these bits.
 pub(super) fn values(set: u64) -> ValueSet {
     ValueSet::from_bits(set)
 }
 
-/// What is told of too little room.
+/// A violation of Hall's condition, with the values, per cell, whose loss it depends on.
 pub(super) type Crowded = (HallViolation, Vec<u64>);

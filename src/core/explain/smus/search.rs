@@ -1,37 +1,37 @@
-//! The local search: whether some atoms allow a candidate, where every other cell keeps the value of a known solution.
+//! The local search: whether some atoms allow a candidate if every other cell keeps the value of a known solution.
 //!
-//! Cells without a reason to change have their reference value, which keeps every atom, so only what deviates is looked
-//! at: an atom can be broken only where a cell it speaks of has moved. The search is complete: where it says that the
-//! atoms forbid the candidate they do.
+//! Cells without a reason to change have their reference value, which satisfies every atom. So only deviations are
+//! looked at: an atom can be broken only if a cell that it mentions has moved. The search is complete: if it says that
+//! the atoms forbid the candidate, they do.
 
 use crate::infer::{Conflict, Effort, Engine, Kind, Loss, Rules};
 use crate::puzzle::{ValueSet, ascending};
 
-/// Atoms of more effort than this speak of so many cells that they are not judged anew for each that has moved.
+/// Atoms that take more work than this mention so many cells that they are not re-evaluated for each moved cell.
 const HEAVY: u64 = 64;
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// The atoms forbid it.
     Forbidden,
     /// They allow it: the cells that differ from the reference, with their values as sets.
     Allowed(Vec<(usize, u64)>),
-    /// The limit came first.
+    /// The limit was reached first.
     Unknown,
 }
 
 /// The state of a search over one position.
 pub(super) struct Search {
-    /// What is left of the cells; between searches what is left at the position.
+    /// The candidates of the cells; between searches those of the position.
     pub engine: Engine,
-    /// A solution: what cells are where nothing else is demanded of them.
+    /// A solution: the values of cells as long as nothing else is demanded of them.
     reference: Vec<u64>,
-    /// The reference, except while a model is judged: that model.
+    /// The reference, except while a model is evaluated: then that model.
     preferred: Vec<u64>,
     /// The atoms last asked about.
     asked: Vec<u32>,
-    /// Those from which something followed since.
+    /// Those of them from which something has followed since.
     used: Vec<u32>,
     is_used: Vec<bool>,
     nodes: u64,
@@ -52,17 +52,17 @@ impl Search {
         }
     }
 
-    /// The values left at the position.
+    /// The candidates at the position.
     pub(super) fn domains(&self) -> &[u64] {
         self.engine.domains()
     }
 
-    /// The steps of all searches so far.
+    /// The number of steps of all searches so far.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Whether `atoms` allow the cell to have the value, whether or not the position does. Takes `limit` steps at most.
+    /// Whether `atoms` allow the cell to have the value, whether or not the position does. Takes at most `limit` steps.
     pub(super) fn check(&mut self, rules: &Rules, atoms: &[u32], cell: usize, bit: u64, limit: u64) -> Verdict {
         self.engine.activate(atoms, true);
         self.asked.clear();
@@ -79,8 +79,8 @@ impl Search {
         verdict
     }
 
-    /// Those of the atoms last asked about from which something followed: where they forbade the candidate, these alone do,
-    /// since nothing else was a ground for it.
+    /// Those of the atoms last asked about from which something followed. If the atoms forbade the candidate, these
+    /// alone do, since nothing else was a ground for it.
     pub(super) fn used(&self) -> &[u32] {
         &self.used
     }
@@ -109,7 +109,7 @@ impl Search {
         self.engine.undo(start);
     }
 
-    /// Something followed from the atom.
+    /// Records that something followed from the atom.
     fn note_used(&mut self, atom: u32) {
         if let Some(is_used) = self.is_used.get_mut(atom as usize).filter(|is_used| !**is_used) {
             *is_used = true;
@@ -117,7 +117,7 @@ impl Search {
         }
     }
 
-    /// Cells that cannot have their preferred value, in the order they lost it.
+    /// Cells that cannot have their preferred value, in the order in which they lost it.
     fn moved(&self) -> impl Iterator<Item = usize> + Clone {
         let has_moved = |loss: &&Loss| {
             let preferred = self.preferred[loss.cell];
@@ -126,7 +126,7 @@ impl Search {
         self.engine.trail().iter().filter(has_moved).map(|loss| loss.cell)
     }
 
-    /// The value of a cell as long as nothing else is demanded: the preferred one, otherwise the smallest.
+    /// The value of a cell as long as nothing else is demanded: the preferred one if possible, otherwise the smallest.
     fn value(&self, cell: usize) -> u64 {
         let domain = self.domains()[cell];
         if domain & self.preferred[cell] != 0 { self.preferred[cell] } else { domain & domain.wrapping_neg() }
@@ -161,7 +161,7 @@ impl Search {
         Verdict::Forbidden
     }
 
-    /// An active atom that is broken where every cell has its value of the moment.
+    /// An active atom that is broken if every cell has its present value.
     fn broken_here(&self, rules: &Rules) -> Option<u32> {
         let mut kept: Vec<u32> = Vec::new();
         let mut is_broken = |atom: u32| {
@@ -180,8 +180,8 @@ impl Search {
         })
     }
 
-    /// A cell of a broken atom and the values it is tried with first: what may mend the atom, if possible in a cell that
-    /// has moved anyway. None where no cell of it is open.
+    /// A cell of a broken atom, and the values that are tried first. They should repair the atom, if possible in a cell
+    /// that has moved anyway. None if no cell of the atom is open.
     fn choice(&self, rules: &Rules, atom: u32) -> Option<(usize, u64)> {
         let domains = self.domains();
         let is_open = |cell: usize| !domains[cell].is_power_of_two();
@@ -208,13 +208,14 @@ impl Search {
             }
             Kind::Given { cell, bit } => is_open(*cell).then_some((*cell, *bit)),
             Kind::Other { cells, rule } if rule.is_lazy() => {
-                // What says little of many cells can be kept in many ways. So what others say of a few is settled first.
+                // A rule that says little about many cells can be satisfied in many ways. So what others say about a
+                // few is settled first.
                 let of_others = self.asked.iter().filter(|atom| !rules.is_heavy(**atom));
                 let mut of_others = of_others.flat_map(|atom| rules.cells_of(*atom as usize)).copied();
                 if let Some(cell) = of_others.find(|cell| is_open(*cell)) {
                     return Some((cell, self.value(cell)));
                 }
-                // One of those that stand in the way.
+                // One of the cells that are in the way.
                 let values: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(self.value(*cell))).collect();
                 let cut = rule.cuts(&values).into_iter().next().map(|cut| cut.literals).unwrap_or_default();
                 let in_the_way = cut.iter().map(|literal| literal.candidate.cell.index());

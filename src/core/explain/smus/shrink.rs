@@ -1,45 +1,45 @@
-//! Making a set of atoms smaller that forbids a candidate, where the cheapest takes too long to find.
+//! Shrinks a set of atoms that forbids a candidate, if the cheapest set takes too long to find.
 
 use super::search::Verdict;
 use super::{Smallest, place_of};
 use crate::puzzle::{AtomId, Budget, Candidate, Stopped};
 
-/// Steps of the local search for one question: sets that hang together by long chains of cases are better put to an
+/// Steps of the local search for one question. Sets that are connected by long chains of cases are better left to an
 /// engine that learns.
 const SHORT: u64 = 400;
-/// Cases of one direct refutation where that is not enough.
+/// The cases of one direct refutation if that is not enough.
 const CASES: u64 = 64;
 
-/// What came of making a set smaller.
+/// The result of shrinking a set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::explain) enum Shrunk {
-    /// Each of these is needed; ascending.
+    /// Each of these is needed; they are ascending.
     Minimal(Vec<AtomId>),
-    /// These forbid the candidate, but not all of them have been tried: the work came to an end.
+    /// These forbid the candidate, but not all of them have been tried: the work ran out.
     Smaller(Vec<AtomId>),
-    /// What is needed of it costs too much.
+    /// The needed atoms cost too much.
     TooDear,
-    /// The set does not forbid the candidate, or that takes too long to tell.
+    /// The set does not forbid the candidate, or finding out takes too long.
     Unknown,
 }
 
-/// What is known of some atoms and a candidate.
+/// Whether some atoms forbid a candidate.
 enum Asked {
     /// These of them forbid it.
     Forbidden(Vec<u32>),
-    /// They allow it, by a model that breaks these where it is new.
+    /// They allow it; if the model that shows this is new, these are the atoms it breaks.
     Allowed(Option<Vec<u32>>),
-    /// That takes too long to tell.
+    /// Finding out takes too long.
     Unknown,
 }
 
 impl Smallest {
-    /// Leaves out atoms of a set that forbids `target`, the first ones first, until each is needed; gives up once what is
-    /// needed costs `dear` or more.
+    /// Drops atoms from a set that forbids `target`, the first ones first, until each is needed. Gives up once the
+    /// needed atoms cost `dear` or more.
     ///
-    /// A model that an atom is needed to keep out says the same of every set that keeps no more of what it breaks, so it is
-    /// asked before the search (model rotation turned round; see Belov and Marques-Silva, "Accelerating MUS extraction
-    /// with recursive model rotation", FMCAD 2011).
+    /// A model that shows that an atom is needed shows the same for every set that keeps no more of the atoms it
+    /// breaks. So it is consulted before the search (model rotation turned round; see Belov and Marques-Silva,
+    /// "Accelerating MUS extraction with recursive model rotation", FMCAD 2011).
     pub(in crate::explain) fn shrink(
         &mut self,
         target: Candidate,
@@ -99,7 +99,7 @@ impl Smallest {
         Ok(Shrunk::Minimal(named(needed)))
     }
 
-    /// Whether atoms forbid a candidate: by a direct refutation, which needs few of them, otherwise by search.
+    /// Asks whether atoms forbid a candidate: by a direct refutation, which needs few of them, otherwise by search.
     fn ask(&mut self, atoms: &[u32], (cell, bit): (usize, u64)) -> Asked {
         if let Some(used) = self.refute_by(atoms, (cell, bit), 0) {
             return Asked::Forbidden(used);
@@ -114,7 +114,7 @@ impl Smallest {
         }
     }
 
-    /// The atoms that each model known to have the candidate breaks.
+    /// The atoms that each known model with the candidate breaks.
     fn broken_by_models_of(&self, target: Candidate) -> Vec<Vec<u32>> {
         let sets = self.targets[self.slot_of(target)].sets.iter().map(|set| &self.sets[*set as usize]);
         sets.filter(|set| set.is_good).map(|set| set.atoms.clone()).collect()

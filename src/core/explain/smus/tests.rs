@@ -1,4 +1,4 @@
-//! The atoms as they are judged here against the clauses that the engines get, and what single searches say.
+//! Checks how atoms are evaluated here against the clauses that the engines get, and the results of single searches.
 
 use super::case_split;
 use super::min_cost_refutation::MinCost;
@@ -9,7 +9,7 @@ use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
 use crate::solve::{BatsatSolver, Encoding, EngineChoice, Guard, Incremental, IncrementalResult, Status, status};
 
 thread_local! {
-    /// How often hitting sets were asked for.
+    /// How often hitting sets were searched for.
     pub(in crate::explain) static ASKED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
@@ -23,7 +23,7 @@ fn models() -> Vec<Model> {
     texts.map(model_of).into_iter().chain([counts_and_formulas()]).collect()
 }
 
-/// Values for all cells: any, or nearly those of `near`.
+/// Values for all cells: random ones, or mostly those of `near`.
 fn assignment(model: &Model, dice: &mut Dice, near: Option<&[u64]>) -> Vec<u64> {
     let mut any = |cell: Cell| {
         let values: Vec<Value> = model.domain(cell).iter().collect();
@@ -68,7 +68,7 @@ fn atoms_are_judged_as_their_clauses_are() {
     }
 }
 
-/// What an atom leaves of random domains: no value is taken out that a fulfilling choice of values has.
+/// What an atom leaves of random domains: no value is ruled out that is part of a satisfying choice.
 #[test]
 fn conclusions_leave_every_choice_that_keeps_the_atom() {
     let mut dice = Dice::new(9);
@@ -99,7 +99,7 @@ fn conclusions_leave_every_choice_that_keeps_the_atom() {
     }
 }
 
-/// With every atom the search finds what the engine finds: which candidates are possible.
+/// With every atom, the search agrees with the engine on which candidates are possible.
 #[test]
 fn the_search_agrees_with_the_engine() {
     let text = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
@@ -120,14 +120,14 @@ fn the_search_agrees_with_the_engine() {
             } else {
                 assert_eq!(verdict, Verdict::Forbidden);
             }
-            // Alone, an atom of another cell says nothing.
+            // Without any atoms, everything is allowed.
             assert!(matches!(search.check(&rules, &[], cell.index(), bit, 10), Verdict::Allowed(_)));
         }
     }
 }
 
-/// What a direct refutation names is enough for the engine to say the same, whatever has been eliminated; and with more
-/// cases no less is refuted.
+/// The atoms that a direct refutation names are enough for the engine to refute, whatever has been eliminated. With
+/// more cases no less is refuted.
 #[test]
 fn direct_refutations_need_no_more_than_they_name() {
     let (mut dice, mut refuted) = (Dice::new(11), [0; 3]);

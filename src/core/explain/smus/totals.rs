@@ -5,30 +5,30 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::infer::{Kind, Term, bits, supports_of_terms};
 use crate::puzzle::{AtomId, Cell, ConstraintId, House, Model, Part, Remainder, ValueSet};
 
-/// Equations of more cells say nothing that anybody adds up.
+/// The most cells of an equation: nobody adds up more.
 const MOST_CELLS: usize = 16;
-/// Fewer ways to fill the cells than this are gone through, with regard to which cells differ.
+/// The most ways to fill the cells that are enumerated, with regard to which cells differ.
 const WAYS: u64 = 20_000;
 
-/// Cells, each so many times, that add up to a number.
+/// Cells with multiplicities that add up to a number.
 pub(super) struct Total {
     terms: Vec<(usize, i64)>,
     total: i64,
-    /// For each term the earlier ones of which the cells differ from its own, as bits.
+    /// For each term, the earlier ones whose cells differ from its own, as bits.
     differ: Vec<u64>,
-    /// What these differences rest on.
+    /// The rules that keep these cells apart.
     apart: Vec<AtomId>,
-    /// The houses, with one of their values for each.
+    /// The houses, each with one rule that it contains a value.
     houses: Vec<(ConstraintId, AtomId)>,
-    /// The sums that are taken from them.
+    /// The sums that are subtracted from them.
     sums: Vec<AtomId>,
 }
 
-/// A sum among the rules: its cells, what they add up to, and what it is called.
+/// A sum among the rules: its cells, its total and its atom.
 type Sum<'r> = (&'r [usize], i64, AtomId);
 
-/// The equations that follow from the atoms of a step, `ids` in the model: for each house of which all values are asked for,
-/// and for all of them together, less all sums and less those wholly inside.
+/// The equations that follow from the atoms of a step, `ids` in the model. There are two for each house with all values
+/// among them, and two for all such houses together: less all sums, and less those wholly inside.
 pub(super) fn totals(model: &Model, ids: &[AtomId], kinds: &[Kind]) -> Vec<Total> {
     let mut whole: Vec<(ConstraintId, AtomId)> = Vec::new();
     for id in ids {
@@ -90,15 +90,15 @@ impl Total {
         self.terms.iter().map(|(cell, _)| *cell)
     }
 
-    /// The rules that it follows from: that each house has one of its values, for all of them, and the sums; and what keeps
-    /// cells apart, where that matters.
+    /// The rules that it follows from: for each house, that it has one of its values, which stands for all of them; and
+    /// the sums. With `is_apart`, also the rules that keep cells apart.
     pub(super) fn rules(&self, is_apart: bool) -> Vec<AtomId> {
         let houses = self.houses.iter().map(|(_, rule)| *rule);
         let apart = self.apart.iter().filter(|_| is_apart).copied();
         houses.chain(self.sums.iter().copied()).chain(apart).collect()
     }
 
-    /// What is told where it cannot be met.
+    /// What is told if it cannot be satisfied.
     pub(super) fn remainder(&self, model: &Model, domains: &[u64]) -> Remainder {
         let worths = |(cell, times): &(usize, i64)| bits(domains[*cell]).map(|bit| worth(bit, *times)).collect();
         let worths: Vec<Vec<i64>> = self.terms.iter().map(worths).collect();
@@ -118,7 +118,7 @@ impl Total {
         }
     }
 
-    /// Cells differ that are in one of the whole houses, or in a sum of cells that differ.
+    /// Records which cells differ because they are in one of the whole houses, or in a sum of cells that differ.
     fn note_differences(&mut self, model: &Model, whole: &[(ConstraintId, AtomId)], ids: &[AtomId], kinds: &[Kind]) {
         let in_house = |house: &House| {
             let (_, rule) = whole.iter().find(|(id, _)| *id == house.constraint)?;
@@ -147,7 +147,7 @@ impl Total {
         }
     }
 
-    /// What it leaves of the values of its cells, for each that loses some; none where it cannot be met.
+    /// The remaining values of each cell that loses some; None if it cannot be satisfied.
     pub(super) fn leaves(&self, domains: &[u64]) -> Option<Vec<(usize, u64)>> {
         let ways = self.cells().fold(1u64, |ways, cell| ways.saturating_mul(domains[cell].count_ones().into()));
         if ways > WAYS {
@@ -164,10 +164,10 @@ impl Total {
         Some(left.filter(|(cell, left)| domains[*cell] != *left).collect())
     }
 
-    /// The same where any two cells may have one value.
+    /// Like [`Total::leaves`], if any two cells may have the same value.
     pub(super) fn leaves_alone(&self, domains: &[u64]) -> Option<Vec<(usize, u64)>> {
         let values = |(cell, times): (usize, i64)| bits(domains[cell]).map(move |bit| worth(bit, times));
-        // What the terms behind each one can add up to.
+        // The totals that the terms after each one can reach.
         let mut behind = vec![Reached::nothing()];
         for term in self.terms.iter().rev() {
             let next = behind.last()?.grown(values(*term))?;
@@ -194,25 +194,25 @@ impl Total {
     }
 }
 
-/// What a value adds to a sum that has its cell so many times.
+/// What a value adds to a sum that counts its cell `times` times.
 fn worth(bit: u64, times: i64) -> i64 {
     times * i64::from(bit.trailing_zeros())
 }
 
-/// Numbers that some terms can add up to.
+/// The numbers that some terms can add up to.
 struct Reached {
     least: i64,
-    /// Bit n says whether `least` + n is one of them.
+    /// Bit n is set if `least` + n is one of them.
     words: Vec<u64>,
 }
 
 impl Reached {
-    /// What no terms add up to.
+    /// What no terms add up to: 0.
     fn nothing() -> Reached {
         Reached { least: 0, words: vec![1] }
     }
 
-    /// With one more term that has one of these values; none where there is no value.
+    /// With one more term that has one of these values; None if there is no value.
     fn grown(&self, values: impl Iterator<Item = i64> + Clone) -> Option<Reached> {
         let (least, most) = (values.clone().min()?, values.clone().max()?);
         let mut words = vec![0; self.words.len() + (most - least) as usize / 64 + 1];
@@ -244,7 +244,7 @@ mod tests {
     use super::*;
     use crate::logic::testing::Dice;
 
-    /// Where no cells differ, what all ways leave is what the sums of the terms on either side leave.
+    /// If no cells differ, the enumeration of all ways agrees with the sums of the terms on either side.
     #[test]
     fn partial_sums_leave_what_all_ways_leave() {
         let (mut dice, mut met, mut narrowed) = (Dice::new(3), 0, 0);

@@ -50,10 +50,10 @@ use crate::logic::cells::Cells;
 use crate::logic::dedup::Dedup;
 use crate::puzzle::{Candidate, StepName};
 
-/// An end of a chain is a candidate or a group, which has no more cells than a row has in a box of 9x9.
+/// The most cells in an end of a chain, which is a candidate or a group. A row has three cells in a box of 9x9.
 const END_CELLS: usize = 3;
 
-/// A chain of any links between two ends.
+/// Finds chains over any links between two ends.
 pub fn find(name: &StepName, reach: Reach, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let mut dedup = Dedup::default();
     for material in reach.materials() {
@@ -66,11 +66,11 @@ pub fn find(name: &StepName, reach: Reach, index: &CandidateIndex, sink: Sink) -
             let walk = Walk::on(&mut room, &graph, start, false, WalkOptions::over(MOST_LINKS));
             for end in walk.held.iter().copied().filter(|end| *end != start && is_end(*end)) {
                 let lost = lost_at_ends(&graph, start, end);
-                // The same chain shows from its other end, though not always.
+                // The same chain is usually found from its other end as well, though not always.
                 if lost.is_empty() || told.contains(&[end, start]) {
                     continue;
                 }
-                // One link in a house is what locked candidates say; one in an almost locked set is news.
+                // A single link in a house is locked candidates; a single link in an almost locked set is new.
                 let is_chain = |stops: &Vec<Stop>| stops.len() > 2 || matches!(stops[1].why, Some(Strong::Set(_)));
                 let chain = walk.chain(end, true).filter(is_chain);
                 if let Some(stops) = chain.filter(|stops| reach.admits(&graph, *material, stops)) {
@@ -84,12 +84,13 @@ pub fn find(name: &StepName, reach: Reach, index: &CandidateIndex, sink: Sink) -
     ControlFlow::Continue(())
 }
 
-/// What falls where one of two joints holds that do not exclude each other.
+/// The candidates ruled out because one of two joints holds. Empty if the joints have the same value and exclude each
+/// other.
 fn lost_at_ends(graph: &Graph, start: u32, end: u32) -> Vec<Candidate> {
     let index = graph.index;
     let (one, other) = (graph.joints[start as usize], graph.joints[end as usize]);
     if one.value == other.value {
-        // Ends that see each other make a ring, which says more.
+        // Ends that see each other make a loop, which rules out more.
         let lost = if graph.excludes(start, end) { Cells::EMPTY } else { seen_by_both(index, one, other) };
         return index.each(lost, one.value).collect();
     }

@@ -71,7 +71,8 @@ fn refutations(name: &StepName, reach: Reach, graph: &Graph, material: Material)
     found
 }
 
-/// The chains between two candidates of one cell, or from one to itself, of which one must hold.
+/// Chains which show that one of two candidates of a cell holds. A chain that comes back to its first candidate shows
+/// that this candidate holds.
 fn settlements(name: &StepName, reach: Reach, graph: &Graph, material: Material) -> Vec<(Vec<Stop>, Step)> {
     let index = graph.index;
     let mut found = Vec::new();
@@ -108,7 +109,7 @@ fn settlements(name: &StepName, reach: Reach, graph: &Graph, material: Material)
     found
 }
 
-/// A chain that comes back to its first cell.
+/// Finds chains that come back to their first cell.
 pub fn find(name: &StepName, reach: Reach, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let mut dedup = Dedup::default();
     for material in reach.materials() {

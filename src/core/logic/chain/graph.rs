@@ -8,32 +8,32 @@ use crate::logic::cells::Cells;
 use crate::logic::step_builder::StepBuilder;
 use crate::puzzle::{Form, Value};
 
-/// A value in one of some cells: a candidate, or a group that shares its houses.
+/// A node of the graph: one value in some cells. It is a single candidate, or a group of cells that share a house.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Joint {
     pub cells: Cells,
     pub value: Value,
-    /// The cells that see all of it.
+    /// The cells that see every cell of the joint.
     pub seeing: Cells,
 }
 
 /// Why one of two joints must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Strong {
-    /// A house needs the value and has no other places.
+    /// A house needs the value and has no other place for it.
     House(usize),
     /// The cell has no other candidates.
     Cell(usize),
-    /// An almost locked set, by its position: without one value it holds the other.
+    /// An almost locked set, by index: without one value it holds the other.
     Set(usize),
 }
 
-/// What chains are made of.
+/// The links and joints that a graph is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Material {
     /// Strong links in houses.
     pub houses: bool,
-    /// Strong links in cells, and weak links between the candidates of a cell where there are links in houses as well.
+    /// Strong links in cells. If `houses` is set as well, also weak links between the candidates of a cell.
     pub cells: bool,
     /// Groups of candidates as joints.
     pub groups: bool,
@@ -51,7 +51,7 @@ pub(super) struct Graph<'s, 'a> {
     numbers: HashMap<(Value, Cells), u32>,
 }
 
-/// Sets of more cells than this are no links of a chain that anybody follows.
+/// The most cells in a set that is used as a link. Nobody follows a chain over larger ones.
 const SET_CELLS: usize = 8;
 
 impl<'s, 'a> Graph<'s, 'a> {
@@ -131,12 +131,12 @@ impl<'s, 'a> Graph<'s, 'a> {
     }
 
     fn link_sets(&mut self) {
-        // A set of one cell is the link of that cell.
+        // A set of one cell is a link of that cell, which `link_cells` adds.
         let small = |set: &Als| (2..=SET_CELLS).contains(&set.cells.len());
         self.sets = als::almost_locked(self.index).into_iter().filter(small).collect();
         for at in 0..self.sets.len() {
             let set = self.sets[at].clone();
-            // Only what is seen from outside can be reached or told of.
+            // Only values that are seen from outside the set can be reached or reported.
             let ends: Vec<(Cells, Value)> = set
                 .values
                 .iter()
@@ -156,7 +156,7 @@ impl<'s, 'a> Graph<'s, 'a> {
         self.weak = vec![Vec::new(); self.joints.len()];
         let mut of_value: HashMap<Value, Vec<u32>> = HashMap::new();
         for (at, joint) in self.joints.iter().enumerate() {
-            // A joint that no strong link leads on from is an end at most, and those are looked up by themselves.
+            // A joint without strong links can only be an end of a chain, and ends are looked up separately.
             if !self.strong[at].is_empty() {
                 of_value.entry(joint.value).or_default().push(at as u32);
             }
@@ -177,7 +177,7 @@ impl<'s, 'a> Graph<'s, 'a> {
         }
     }
 
-    /// The joint that is this candidate alone.
+    /// The joint of a single candidate; None if the cell does not have it.
     pub fn single(&self, at: usize, value: Value) -> Option<u32> {
         self.numbers.get(&(value, Cells::single(at))).copied()
     }
@@ -192,13 +192,13 @@ impl<'s, 'a> Graph<'s, 'a> {
         }
     }
 
-    /// Whether two joints are about the same value of a common cell.
+    /// Whether two joints have the same value and a common cell.
     pub fn overlap(&self, one: u32, other: u32) -> bool {
         let (one, other) = (self.joints[one as usize], self.joints[other as usize]);
         one.value == other.value && one.cells.meets(other.cells)
     }
 
-    /// Uses what makes one of two joints hold.
+    /// Adds the rules and premises by which one of two joints holds.
     pub fn prove_strong(&self, builder: &mut StepBuilder, from: u32, why: Strong) {
         match why {
             Strong::House(house) => builder.must_be_in(house, self.joints[from as usize].value),
@@ -207,7 +207,7 @@ impl<'s, 'a> Graph<'s, 'a> {
         }
     }
 
-    /// Uses that two joints cannot both hold.
+    /// Adds the rules by which two joints cannot both hold.
     pub fn prove_weak(&self, builder: &mut StepBuilder, one: u32, other: u32) {
         let (one, other) = (self.joints[one as usize], self.joints[other as usize]);
         if one.value == other.value {
@@ -216,8 +216,8 @@ impl<'s, 'a> Graph<'s, 'a> {
     }
 }
 
-/// The ways to part the places of a value in a house into two joints: a single cell or a group on either side. A group
-/// lies in a second house of another sort, as a row does that crosses a box.
+/// The ways to split the places of a value in a house into two joints, each a single cell or a group. A group also lies
+/// in a house of another form, such as a row that crosses a box.
 fn halves(index: &CandidateIndex, house: usize, places: Cells) -> Vec<(Cells, Cells)> {
     let is_joint = |cells: Cells| cells.len() == 1 || is_group(index, house, cells);
     let mut halves: Vec<(Cells, Cells)> = Vec::new();

@@ -17,5 +17,5 @@ mod walk;
 
 pub use reach::Reach;
 
-/// Longer chains are not told: nobody follows them.
+/// The most links in a chain. Nobody follows longer ones.
 const MOST_LINKS: usize = 24;

@@ -57,7 +57,7 @@ use crate::logic::dedup::Dedup;
 use crate::logic::step_builder::StepBuilder;
 use crate::puzzle::{Candidate, Step, StepName, ValueSet, ascending};
 
-/// A chain that closes to a ring.
+/// Finds chains that close to a ring.
 pub fn find(name: &StepName, reach: Reach, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let mut dedup = Dedup::default();
     for material in reach.materials() {
@@ -79,7 +79,7 @@ pub fn find(name: &StepName, reach: Reach, index: &CandidateIndex, sink: Sink) -
     ControlFlow::Continue(())
 }
 
-/// The rings of a graph, each once.
+/// The rings of a graph, each only once.
 struct Rings<'g, 's, 'a> {
     graph: &'g Graph<'s, 'a>,
     known: HashSet<Vec<u32>>,
@@ -92,7 +92,7 @@ impl Rings<'_, '_, '_> {
         joints.sort_unstable();
         let graph = self.graph;
         let is_met_before = |at: usize| stops[..at].iter().any(|stop| graph.overlap(stop.joint, stops[at].joint));
-        // A ring that comes by a candidate alone and in a group says of it that it holds and that it does not.
+        // A ring that passes a candidate both alone and in a group claims that it holds and that it does not.
         if stops.len() > 3 && !(1..stops.len()).any(is_met_before) && self.known.insert(joints) {
             let lost = lost_beside(self.graph, &stops);
             if !lost.is_empty() {
@@ -101,8 +101,8 @@ impl Rings<'_, '_, '_> {
         }
     }
 
-    /// The rings through every almost locked set that otherwise do without: where there are many sets, shorter ways
-    /// over others hide them.
+    /// Finds the rings through each almost locked set that use no other set. Where there are many sets, shorter ways
+    /// over other sets hide them.
     fn through_one_set(&mut self) {
         let graph = self.graph;
         let mut room: Option<Walk> = None;
@@ -126,17 +126,18 @@ impl Rings<'_, '_, '_> {
     }
 }
 
-/// The weak links of a ring as pairs of joints, the one that closes it last.
+/// The weak links of a ring as pairs of joints. The link that closes the ring comes last.
 fn weak_links(stops: &[Stop]) -> impl Iterator<Item = (u32, u32)> + '_ {
     let inner = stops.windows(2).filter(|pair| pair[1].why.is_none()).map(|pair| (pair[0].joint, pair[1].joint));
     inner.chain([(stops[stops.len() - 1].joint, stops[0].joint)])
 }
 
-/// What falls beside a ring: one end of every weak link holds, and an almost locked set in it has all its other values.
+/// The eliminations of a ring: one end of every weak link holds, and an almost locked set in it has all its other
+/// values.
 fn lost_beside(graph: &Graph, stops: &[Stop]) -> Vec<Candidate> {
     let index = graph.index;
     let mut lost = Vec::new();
-    // The cells of the ring itself are left to the steps that follow, as in the published cases.
+    // The cells of the ring itself are left to later steps, as in the published cases.
     let own = stops.iter().fold(Cells::EMPTY, |all, stop| all | graph.joints[stop.joint as usize].cells);
     for (one, other) in weak_links(stops) {
         let (one, other) = (graph.joints[one as usize], graph.joints[other as usize]);
@@ -157,7 +158,7 @@ fn lost_beside(graph: &Graph, stops: &[Stop]) -> Vec<Candidate> {
     ascending(lost)
 }
 
-/// The almost locked sets that a chain goes through, with the joints by which it comes and goes.
+/// The almost locked sets that a chain passes through, each with the joints where the chain enters and leaves.
 fn sets_of(stops: &[Stop]) -> impl Iterator<Item = (usize, [u32; 2])> + '_ {
     stops.windows(2).filter_map(|pair| match pair[1].why {
         Some(Strong::Set(set)) => Some((set, [pair[0].joint, pair[1].joint])),

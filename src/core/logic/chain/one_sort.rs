@@ -52,7 +52,7 @@ use crate::logic::cells::Cells;
 use crate::logic::dedup::Dedup;
 use crate::puzzle::{Candidate, StepName};
 
-/// A chain over links of one sort: on one value over houses, or over cells with two candidates.
+/// Finds chains over links of one sort: on one value over houses, or over cells with two candidates.
 pub fn find(name: &StepName, by_houses: bool, index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let material = Material { houses: by_houses, cells: !by_houses, groups: false, sets: false };
     let graph = Graph::of(index, material);
@@ -60,7 +60,7 @@ pub fn find(name: &StepName, by_houses: bool, index: &CandidateIndex, sink: Sink
     let mut room = None;
     for start in starts(&graph) {
         let walk = Walk::on(&mut room, &graph, start, false, WalkOptions::over(MOST_LINKS));
-        // The same chain shows from its other end, though not always; it is told once.
+        // The same chain is usually found from its other end as well, though not always; it is reported once.
         for end in walk.held.iter().copied().filter(|end| *end != start) {
             let (one, other) = (graph.joints[start as usize], graph.joints[end as usize]);
             let lost = if one.value == other.value { seen_by_both(index, one, other) } else { Cells::EMPTY };
@@ -75,7 +75,7 @@ pub fn find(name: &StepName, by_houses: bool, index: &CandidateIndex, sink: Sink
     Dedup::default().tell(found, |stops, lost| sentences::step_of_ends(&graph, name, stops, lost), sink)
 }
 
-/// The cells that lose the common value of two joints of which one holds.
+/// The cells that lose the common value of two joints because one of them holds.
 pub(super) fn seen_by_both(index: &CandidateIndex, one: Joint, other: Joint) -> Cells {
     (one.seeing & other.seeing & index.places(one.value)) - one.cells - other.cells
 }

@@ -3,17 +3,17 @@
 use super::graph::{Graph, Material, Strong};
 use super::walk::Stop;
 
-/// What a technique of mixed chains may use.
+/// What the chains of a technique may pass through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Single candidates.
+    /// Only single candidates.
     Plain,
     /// Groups and almost locked sets as well, and at least one of them.
     Grouped,
 }
 
 impl Reach {
-    /// The graphs to look through, simple ones first.
+    /// What the graphs to search are made of, the simplest first.
     pub(super) fn materials(self) -> &'static [Material] {
         const PLAIN: Material = Material { houses: true, cells: true, groups: false, sets: false };
         match self {
@@ -22,7 +22,7 @@ impl Reach {
         }
     }
 
-    /// Whether a chain belongs here and to no simpler technique.
+    /// Whether a chain belongs to this technique and not to a simpler one.
     pub(super) fn admits(self, graph: &Graph, material: Material, stops: &[Stop]) -> bool {
         let is_set = |stop: &Stop| matches!(stop.why, Some(Strong::Set(_)));
         let is_group = |stop: &Stop| graph.joints[stop.joint as usize].cells.len() > 1;
@@ -34,7 +34,7 @@ impl Reach {
     }
 }
 
-/// The joints from which a chain can set out with a strong link.
+/// The joints from which a chain can start with a strong link.
 pub(super) fn starts(graph: &Graph) -> impl Iterator<Item = u32> + use<> {
     let can: Vec<bool> = graph.strong.iter().map(|links| !links.is_empty()).collect();
     (0..can.len() as u32).filter(move |at| can[*at as usize])

@@ -28,7 +28,7 @@ use crate::logic::{REMOTE_PAIR, Sink, phrases};
 use crate::puzzle::{Candidate, Role, Step, ValueSet};
 use crate::words::say;
 
-/// Equal cells of two candidates in a row.
+/// Finds connected cells with the same two candidates.
 pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     let mut left = index.bivalue();
     while let Some(first) = left.first() {
@@ -54,16 +54,16 @@ pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Equal cells that hang together, parted by turns.
+/// Connected cells with the same two candidates, split into two alternating sides.
 struct Net {
     values: ValueSet,
     sides: [Cells; 2],
-    /// The links over which they hang together, in the order in which they were found.
+    /// The links that connect the cells, in the order in which they were found.
     links: Vec<[usize; 2]>,
 }
 
 impl Net {
-    /// The net around a cell; none where two cells of one side see each other, which no solution allows.
+    /// The cells connected to `start`. None if two cells of one side see each other, which no solution allows.
     fn of(index: &CandidateIndex, equal: Cells, start: usize, values: ValueSet) -> Option<Net> {
         let mut net = Net { values, sides: [Cells::single(start), Cells::EMPTY], links: Vec::new() };
         let mut front = vec![(start, 0)];
@@ -81,7 +81,7 @@ impl Net {
         Some(net)
     }
 
-    /// The cells that see a cell of either side, with what they lose.
+    /// The eliminations in the cells that see a cell of each side.
     fn lost(&self, index: &CandidateIndex) -> Vec<Candidate> {
         let seen = |side: Cells| side.iter().fold(Cells::EMPTY, |all, at| all | index.peers(at));
         let both = (seen(self.sides[0]) & seen(self.sides[1])) - self.sides[0] - self.sides[1];

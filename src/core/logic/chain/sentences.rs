@@ -7,7 +7,7 @@ use crate::logic::step_builder::StepBuilder;
 use crate::puzzle::{Candidate, Role, Step, StepName};
 use crate::words::{Arg, Phrase, say};
 
-/// Gathers what a chain rests on, and shows it.
+/// Adds the rules and premises of a chain, and shows it.
 pub(super) fn prove(graph: &Graph, builder: &mut StepBuilder, stops: &[Stop]) {
     for pair in stops.windows(2) {
         let (from, to) = (pair[0], pair[1]);
@@ -15,12 +15,12 @@ pub(super) fn prove(graph: &Graph, builder: &mut StepBuilder, stops: &[Stop]) {
     }
     for (at, stop) in stops.iter().enumerate() {
         let joint = graph.joints[stop.joint as usize];
-        // The sides do not depend on the end from which the chain is told.
+        // Which candidates share a side does not depend on the end from which the chain is told.
         builder.show(joint.cells, joint.value, Role::Side(1 + (at % 2) as u8));
     }
 }
 
-/// Uses one link and draws it.
+/// Adds the rules and premises of one link, and draws it.
 pub(super) fn link(graph: &Graph, builder: &mut StepBuilder, from: u32, to: u32, why: Option<Strong>) {
     match why {
         Some(why) => graph.prove_strong(builder, from, why),
@@ -30,7 +30,7 @@ pub(super) fn link(graph: &Graph, builder: &mut StepBuilder, from: u32, to: u32,
     builder.link(end(from), end(to), why.is_some());
 }
 
-/// Shows the other cells of the almost locked sets that a chain goes through.
+/// Shows the other cells of the almost locked sets that a chain passes through.
 pub(super) fn show_sets(graph: &Graph, builder: &mut StepBuilder, stops: &[Stop]) {
     for stop in stops {
         if let Some(Strong::Set(at)) = stop.why {
@@ -39,7 +39,7 @@ pub(super) fn show_sets(graph: &Graph, builder: &mut StepBuilder, stops: &[Stop]
     }
 }
 
-/// That a joint holds or does not: "r1c2 is 3", "neither r1c2 nor r1c3 is 3".
+/// The statement that a joint holds or does not: "r1c2 is 3", "neither r1c2 nor r1c3 is 3".
 pub(super) fn joint(graph: &Graph, at: u32, holds: bool) -> Phrase {
     let joint = graph.joints[at as usize];
     let model = graph.index.model;
@@ -55,18 +55,18 @@ pub(super) fn joint(graph: &Graph, at: u32, holds: bool) -> Phrase {
     }
 }
 
-/// What comes to hold along a chain, if anything does.
+/// The statement of what comes to hold along a chain; None if nothing does.
 fn conclusions(graph: &Graph, stops: &[Stop]) -> Option<Phrase> {
     let held: Vec<u32> = stops[1..].iter().filter(|stop| stop.holds).map(|stop| stop.joint).collect();
     (!held.is_empty()).then(|| all_of(graph, held))
 }
 
-/// That several joints hold: "r1c2 is 3, r4c2 is 5 and r4c7 is 1".
+/// The statement that several joints hold: "r1c2 is 3, r4c2 is 5 and r4c7 is 1".
 fn all_of(graph: &Graph, joints: impl IntoIterator<Item = u32>) -> Phrase {
     phrases::one_after_another(joints.into_iter().map(|at| joint(graph, at, true)))
 }
 
-/// A chain of which one end must hold, and what both ends rule out.
+/// The text of a chain, one end of which must hold, with what both ends rule out.
 pub(super) fn ends(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase {
     let (first, last) = (stops[0].joint, stops[stops.len() - 1].joint);
     let (not, is, end) = (joint(graph, first, false), joint(graph, first, true), joint(graph, last, true));
@@ -81,7 +81,7 @@ pub(super) fn ends(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase 
     Phrase::ways(listed.chain([counted(&full), counted(&brief), shorter(&full), shorter(&brief), short]))
 }
 
-/// A chain from a candidate back to it that shows it to be impossible.
+/// The text of a chain from a candidate back to itself that shows it to be impossible.
 pub(super) fn refuted(graph: &Graph, stops: &[Stop], target: Candidate) -> Phrase {
     let model = graph.index.model;
     let (cell, value) = (model.cell_called(target.cell), model.value_called(target.value));
@@ -93,7 +93,7 @@ pub(super) fn refuted(graph: &Graph, stops: &[Stop], target: Candidate) -> Phras
     Phrase::ways(listed.into_iter().chain([counted, short]))
 }
 
-/// A chain within which a candidate that does not hold comes to hold.
+/// The text of a chain along which a candidate that is assumed not to hold comes to hold.
 pub(super) fn forced(graph: &Graph, stops: &[Stop]) -> Phrase {
     let (first, links) = (stops[0].joint, stops.len() - 1);
     let (not, is) = (joint(graph, first, false), joint(graph, first, true));
@@ -101,7 +101,7 @@ pub(super) fn forced(graph: &Graph, stops: &[Stop]) -> Phrase {
     Phrase::ways(listed.into_iter().chain([say!("logic.forced-counted", not, links, is)]))
 }
 
-/// A ring of links, and what falls beside it.
+/// The text of a ring of links, with its eliminations.
 pub(super) fn ring(graph: &Graph, stops: &[Stop], lost: &[Candidate]) -> Phrase {
     let links = stops.len();
     let [full, brief] = [Detail::Full, Detail::Brief].map(|detail| phrases::lost(graph.index.model, lost, detail));

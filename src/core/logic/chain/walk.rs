@@ -2,7 +2,7 @@
 
 use super::graph::{Graph, Strong};
 
-/// How a state was reached: from which joint, and by which strong link where the state is "holds".
+/// How a state was reached: from which joint, and by which strong link if the state is "holds".
 #[derive(Clone, Copy, Debug)]
 struct Came {
     from: u32,
@@ -14,14 +14,14 @@ struct Came {
 pub(super) struct Stop {
     /// The joint.
     pub joint: u32,
-    /// Whether it holds there, under the supposition.
+    /// Whether it holds under the assumption.
     pub holds: bool,
-    /// The strong link that leads to it, where one does.
+    /// The strong link that leads to it, if any.
     pub why: Option<Strong>,
 }
 
-/// In which order the links of a joint are taken. Of several shortest chains the first is told; the other order
-/// shows another one, which matters where a chain is told for what lies beside it.
+/// The order in which the links of a joint are taken. Of several shortest chains the first is reported. The other order
+/// finds another one, which matters if a chain is wanted for its eliminations beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     Forward,
@@ -31,11 +31,11 @@ pub(super) enum Order {
 /// How to walk.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WalkOptions {
-    /// Over how many links at most.
+    /// The most links from the start.
     pub most: usize,
     /// The order of the links of a joint.
     pub order: Order,
-    /// Whether over almost locked sets as well.
+    /// Whether to use almost locked sets as links as well.
     pub sets: bool,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct WalkOptions {
 pub(super) const ORDERS: [Order; 2] = [Order::Forward, Order::Backward];
 
 impl WalkOptions {
-    /// Over at most `most` links of all sorts.
+    /// A walk over at most `most` links of all sorts.
     pub fn over(most: usize) -> WalkOptions {
         WalkOptions { most, order: Order::Forward, sets: true }
     }
@@ -56,7 +56,7 @@ impl Order {
     }
 }
 
-/// What follows from supposing that a joint holds, or that it does not.
+/// What follows from assuming that a joint holds, or that it does not.
 pub(super) struct Walk {
     start: u32,
     supposed: bool,
@@ -65,12 +65,12 @@ pub(super) struct Walk {
     falling: Vec<Option<Came>>,
     /// The joints that come to hold, nearest first.
     pub held: Vec<u32>,
-    /// The joints that come to fall.
+    /// The joints that turn out not to hold.
     fallen: Vec<u32>,
 }
 
 impl Walk {
-    /// Walks from the supposition as far as links lead, in a certain way.
+    /// Walks from the assumption as far as links lead.
     fn in_way(graph: &Graph, start: u32, supposed: bool, way: WalkOptions) -> Walk {
         let none = vec![None; graph.joints.len()];
         let (holding, falling) = (none.clone(), none);
@@ -79,7 +79,7 @@ impl Walk {
         walk
     }
 
-    /// A walk in the room of the one before over the same graph, where there was one.
+    /// Walks in the buffers of an earlier walk over the same graph, if there is one in `room`.
     pub fn on<'w>(room: &'w mut Option<Walk>, graph: &Graph, start: u32, supposed: bool, way: WalkOptions) -> &'w Walk {
         if let Some(walk) = room {
             walk.again(graph, start, supposed, way);
@@ -87,8 +87,8 @@ impl Walk {
         room.get_or_insert_with(|| Walk::in_way(graph, start, supposed, way))
     }
 
-    /// Walks once more over the same graph from another supposition. Most of a short walk is making room for it, and
-    /// there are many.
+    /// Walks once more over the same graph from another assumption. Allocating the buffers is most of the cost of a
+    /// short walk, and there are many walks.
     fn again(&mut self, graph: &Graph, start: u32, supposed: bool, way: WalkOptions) {
         self.held.drain(..).for_each(|at| self.holding[at as usize] = None);
         self.fallen.drain(..).for_each(|at| self.falling[at as usize] = None);
@@ -114,7 +114,7 @@ impl Walk {
             holds = !holds;
             (if holds { &mut self.held } else { &mut self.fallen }).extend(&next);
             std::mem::swap(&mut front, &mut next);
-            // Where the supposition is contradicted the chain is at its end.
+            // A chain ends where it contradicts the assumption.
             if holds != self.supposed {
                 let start = self.start;
                 front.retain(|at| *at != start);
@@ -145,8 +145,8 @@ impl Walk {
         }
     }
 
-    /// Whether the chain that ends at `from` has come by a joint before, in the state that `from` has. Such a chain
-    /// says of one joint that it holds and that it falls, which is another story; it may be reached by another way.
+    /// Whether the chain that ends at `from` has passed `joint` before, in the state of `from`. Such a chain would
+    /// claim that the joint holds and that it does not. Another way may still reach the joint.
     fn has_met(&self, from: u32, holds: bool, joint: u32) -> bool {
         if joint == self.start || (if holds { &self.holding } else { &self.falling })[joint as usize].is_none() {
             return false;
@@ -168,7 +168,7 @@ impl Walk {
         self.holding[joint as usize].is_some()
     }
 
-    /// The chain from the supposition to a joint that holds or falls; none where it meets a joint twice, which says
+    /// The chain from the assumption to a joint that holds or does not. None if it passes a joint twice, which says
     /// more than the chain is meant to.
     pub fn chain(&self, joint: u32, holds: bool) -> Option<Vec<Stop>> {
         let mut stops = Vec::new();

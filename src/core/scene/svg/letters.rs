@@ -1,14 +1,14 @@
-//! How much room letters take, and lines cut to a width. The font is not known: letters are taken to be as wide as those of
-//! DejaVu Sans are on the average, Japanese ones as wide as they are high.
+//! The width of letters, and lines wrapped to a width. The font is unknown, so letters are assumed to have the average
+//! width of DejaVu Sans. Japanese letters are assumed to be as wide as they are high.
 
 use unicode_width::UnicodeWidthChar;
 
-/// How far the further lines of a long one are moved in, in letters.
+/// The indentation of continuation lines.
 const INDENT: &str = "  ";
-/// What no line begins with.
+/// Characters that no line may begin with.
 const NEVER_FIRST: &str = "、。，．」』）)]〉》・？！?!,.:;ー々";
 
-/// How wide a text is in letters of a size.
+/// The width of a text in letters of this size.
 pub(super) fn width(text: &str, size: f64) -> f64 {
     text.chars().map(|letter| letter_width(letter) * size).sum()
 }
@@ -22,12 +22,12 @@ fn letter_width(letter: char) -> f64 {
     }
 }
 
-/// A line cut where words end, or between Japanese letters, so that no part is wider than `most`. A word that is wider is
-/// cut where it has to be.
+/// A line wrapped at word ends or between Japanese letters, so that no part is wider than `most`. A word that is wider
+/// is cut where necessary.
 pub(super) fn wrapped(line: &str, most: f64, size: f64) -> Vec<String> {
     let mut lines = Vec::new();
     let mut now = String::new();
-    // How many bytes of it may stand on a line of their own.
+    // The number of bytes of `now` that may form a line of their own.
     let mut cut = None;
     for letter in line.trim_end().chars().filter(|letter| !letter.is_control()) {
         let is_wide = letter.width() == Some(2);

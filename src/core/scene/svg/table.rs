@@ -1,4 +1,4 @@
-//! A table of words: columns as wide as what stands in them, with room to write where nothing does.
+//! A table of words: columns as wide as their content, with room to write in empty cells.
 
 use super::super::plain::{PlainOptions, content};
 use super::{BoardDrawing, LETTERS, RIM, ground_of, letters, text};
@@ -8,16 +8,16 @@ use std::fmt::Write;
 
 /// The height of a row.
 const ROW: f64 = 24.0;
-/// What is free at the sides of a word.
+/// The free space at each side of a word.
 const BESIDE: f64 = 7.0;
-/// The least width of a column in which something is to be written.
+/// The minimum width of a column that is to be written in.
 const TO_WRITE: f64 = 54.0;
 
 /// The table with its headings.
 pub(super) fn table(scene: &Scene, lang: Lang) -> BoardDrawing {
     let options = PlainOptions { candidates: true, notes: true, lang, ..PlainOptions::default() };
     let said = |square: &Square| match square.cell {
-        // An open square is a place to write in, not a full stop.
+        // An open square is a space to write in, not a full stop.
         Some(_) if square.entry().is_none() && square.candidates().is_empty() && square.notes().is_empty() => {
             String::new()
         }

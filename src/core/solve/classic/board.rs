@@ -1,4 +1,4 @@
-//! What is left of every cell, and what follows from it.
+//! The candidates of every cell, and what follows from them.
 
 use super::Grid;
 use super::lanes::{LANES, Lanes, lane};
@@ -6,7 +6,7 @@ use super::lanes::{LANES, Lanes, lane};
 /// All digits.
 const ALL: u16 = 0x1FF;
 
-/// What a given leaves of its cell: all digits for 0, none for what is no digit.
+/// The candidates that a given leaves in its cell: all digits for 0, none for anything that is not a digit.
 const LEFT: [u16; 256] = {
     let mut left = [0; 256];
     left[0] = ALL;
@@ -25,12 +25,12 @@ pub struct Board<L: Lanes> {
     proof: L::Proof,
 }
 
-/// What became of a board.
+/// The state of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardState {
     /// It has no solution.
     Dead,
-    /// Every cell has its digit, and they are a solution.
+    /// Every cell has its digit, and the digits are a solution.
     Solved,
     /// Nothing more follows without a guess.
     Open,
@@ -51,7 +51,7 @@ const SPOTS: [(usize, usize); 81] = {
     spots
 };
 
-/// The same in each lane that is a box.
+/// The same set in each lane that is a box.
 const fn in_boxes(word: u16) -> [u16; LANES] {
     let mut words = [0; LANES];
     let mut at = 0;
@@ -89,7 +89,7 @@ impl<L: Lanes> Board<L> {
         grid
     }
 
-    /// Takes out what cannot be, until nothing changes.
+    /// Removes what is impossible until nothing changes.
     #[inline(always)]
     pub fn settle(&mut self) -> BoardState {
         let mut before = L::sum(&self.places);
@@ -126,14 +126,14 @@ impl<L: Lanes> Board<L> {
         }
     }
 
-    /// For each row of the boxes, which digits have a place in it.
+    /// For each row of the boxes, the digits that have a place in it.
     #[inline(always)]
     fn rows(&self) -> [L; 3] {
         let [a, b, c, d, e, f, g, h, i] = self.places;
         [a.or(b).or(c), d.or(e).or(f), g.or(h).or(i)]
     }
 
-    /// The same for columns.
+    /// For each column of the boxes, the digits that have a place in it.
     #[inline(always)]
     fn columns(&self) -> [L; 3] {
         let [a, b, c, d, e, f, g, h, i] = self.places;
@@ -154,8 +154,8 @@ impl<L: Lanes> Board<L> {
         }
     }
 
-    /// Hidden singles: a digit with places in one row and one column of a box is where they cross, alone. `rows` and
-    /// `columns` must be what the board has now.
+    /// Hidden singles: a digit with places in only one row and one column of a box goes where they cross, alone. `rows`
+    /// and `columns` must match the current board.
     #[inline(always)]
     fn place_hidden(&mut self, rows: [L; 3], columns: [L; 3]) {
         let (rows, columns) = (in_one_alone(rows), in_one_alone(columns));
@@ -165,8 +165,8 @@ impl<L: Lanes> Board<L> {
         }
     }
 
-    /// Naked singles: the digit of a cell that has no other leaves the rest of its box. `rest` is the board without
-    /// the lowest digit of each cell. Says whether no box has two cells for the same digit.
+    /// Naked singles: the only digit of a cell is removed from the rest of its box. `rest` is the board without the
+    /// lowest digit of each cell. Returns whether no box has two cells with the same single digit.
     #[inline(always)]
     fn place_naked(&mut self, rest: &[L; 9]) -> bool {
         let mut naked = self.places;
@@ -177,12 +177,12 @@ impl<L: Lanes> Board<L> {
         for (place, naked) in self.places.iter_mut().zip(&naked) {
             *place = place.without(all).or(*naked);
         }
-        // Sets that have nothing in common add up to their union.
+        // The sum of disjoint sets equals their union.
         L::sum(&naked).is(all)
     }
 
-    /// Whether a board whose cells have no more than one candidate is a solution: every digit is in every box, hence
-    /// once, and in each row and column of a band or stack.
+    /// Whether a board whose cells have at most one candidate is a solution. Every digit must be in every box, and
+    /// therefore once, and in each row and column of a band or stack.
     #[inline(always)]
     fn is_solution(&self) -> bool {
         let (rows, columns) = (self.rows(), self.columns());
@@ -196,7 +196,7 @@ impl<L: Lanes> Board<L> {
         is_solution
     }
 
-    /// Takes a candidate out of an open board and gives the board in which it holds.
+    /// Removes a candidate from an open board and returns the board in which it is placed.
     #[inline(always)]
     pub fn split(&mut self) -> Board<L> {
         let (place, lane) = self.choice();
@@ -213,7 +213,7 @@ impl<L: Lanes> Board<L> {
         other
     }
 
-    /// The vector and the lane of a cell with as few candidates as there are, but more than one.
+    /// The vector and the lane of a cell with the fewest candidates above one.
     #[inline(always)]
     fn choice(&self) -> (usize, usize) {
         let mut rest = self.places;
@@ -235,14 +235,14 @@ impl<L: Lanes> Board<L> {
     }
 }
 
-/// What is in any of them.
+/// The union of all nine.
 #[inline(always)]
 fn union<L: Lanes>([a, b, c, d, e, f, g, h, i]: &[L; 9]) -> L {
     a.or(*b).or(c.or(*d)).or(e.or(*f).or(g.or(*h))).or(*i)
 }
 
-/// What each row of the boxes of a band may have of a digit: it takes another row in each box of the band, so a row of
-/// a box is out of the question unless the other two boxes have the other two rows, one way or the other.
+/// The digits each row of the boxes of a band may have. A digit takes a different row in each box of the band. So it
+/// can be in a row of a box only if the other two boxes can have it in the other two rows.
 #[inline(always)]
 fn permuted_in_bands<L: Lanes>(rows: [L; 3]) -> [L; 3] {
     let [a, b, c] = rows;
@@ -251,7 +251,7 @@ fn permuted_in_bands<L: Lanes>(rows: [L; 3]) -> [L; 3] {
     permuted(rows, next, last)
 }
 
-/// The same for the columns of a stack.
+/// The digits each column of the boxes of a stack may have.
 #[inline(always)]
 fn permuted_in_stacks<L: Lanes>(columns: [L; 3]) -> [L; 3] {
     let [a, b, c] = columns;
@@ -266,7 +266,7 @@ fn permuted<L: Lanes>(own: [L; 3], next: [L; 3], last: [L; 3]) -> [L; 3] {
     [own[0].and(ways(1, 2)), own[1].and(ways(2, 0)), own[2].and(ways(0, 1))]
 }
 
-/// What is in one of them and in neither of the others.
+/// For each of them, what is in it and in neither of the others.
 #[inline(always)]
 fn in_one_alone<L: Lanes>([a, b, c]: [L; 3]) -> [L; 3] {
     [a.without(b.or(c)), b.without(c.or(a)), c.without(a.or(b))]

@@ -1,10 +1,10 @@
-//! Which models are classic sudokus.
+//! Recognises models that are classic sudokus.
 
 use super::Grid;
 use crate::puzzle::{Candidate, Cell, Model, ValueSet};
 
-/// The givens of a model that is a classic sudoku and nothing else: 81 cells of 1 to 9 in reading order, which differ
-/// in each row, column and box, and givens. None for every other model, also where a cell has two givens.
+/// The givens of a model that is a classic sudoku and nothing else. It has 81 cells of 1 to 9 in reading order that
+/// differ in each row, column and box, plus givens. None for every other model, and if a cell has two different givens.
 pub fn classic_givens(model: &Model) -> Option<Grid> {
     if model.cell_count() != 81 || model.cells().any(|cell| model.domain(cell) != ValueSet::range(1, 9)) {
         return None;
@@ -24,7 +24,7 @@ pub fn classic_givens(model: &Model) -> Option<Grid> {
     houses.iter().all(|stated| *stated).then_some(givens)
 }
 
-/// The number of a house with these cells, in any order: rows, columns, then boxes.
+/// The index of the house with these cells, in any order: rows, then columns, then boxes.
 fn house(cells: &[Cell]) -> Option<usize> {
     if cells.len() != 9 || (1..9).any(|at| cells[..at].contains(&cells[at])) {
         return None;

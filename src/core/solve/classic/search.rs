@@ -1,4 +1,4 @@
-//! Guessing, depth first.
+//! Depth-first search with guesses.
 
 use super::Grid;
 use super::board::{Board, BoardState};
@@ -6,10 +6,10 @@ use super::lanes::Lanes;
 use crate::puzzle::Budget;
 use crate::solve::solutions::End;
 
-/// Told of each solution, which is worked out only for those who ask.
+/// Called with each solution. The grid is only computed if it is asked for.
 pub type Tell<'a> = &'a mut dyn FnMut(&dyn Fn() -> Grid);
 
-/// What a search has to keep to, and whom it tells.
+/// The limits of a search and its callback.
 pub struct Search<'a> {
     left: usize,
     budget: &'a Budget,
@@ -17,15 +17,15 @@ pub struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// A search for `limit` solutions.
+    /// A search for up to `limit` solutions.
     pub fn new(limit: usize, budget: &'a Budget, tell: Tell<'a>) -> Search<'a> {
         Search { left: limit, budget, tell }
     }
 
-    /// Searches from a board until there is no more to find.
+    /// Searches from a board until there is nothing more to find.
     #[inline(always)]
     pub fn run<L: Lanes>(&mut self, mut board: Board<L>) -> End {
-        // As many as there are open cells at the most: a guess that is followed fixes one.
+        // It never holds more boards than there are open cells, because each guess that is followed fixes one.
         let mut waiting = Vec::new();
         loop {
             match board.settle() {

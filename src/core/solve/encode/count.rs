@@ -1,4 +1,4 @@
-//! How many of some truth values hold.
+//! The number of truth values that hold.
 
 use std::collections::VecDeque;
 
@@ -7,10 +7,10 @@ use super::super::formula::{List, Meaning};
 use super::Encoder;
 use super::node::{Node, clause};
 
-/// Up to this many literals every too large and every too small choice gets a clause of its own. A minesweeper
-/// clue has at most eight neighbours.
+/// Up to this number of literals, each choice of too many or too few gets its own clause. A minesweeper clue has at
+/// most eight neighbours.
 const DIRECT: usize = 8;
-/// Beyond so many places in a table of counts, sums are added in binary instead.
+/// If a table of counts would have more entries than this, the literals are added in binary instead.
 const TABLE: usize = 16_384;
 
 impl Encoder {
@@ -35,7 +35,7 @@ impl Encoder {
         self.demand_any([!too_many]);
     }
 
-    /// A truth value that says whether between `least` and `most` of `nodes` are true.
+    /// A truth value that tells whether between `least` and `most` of `nodes` are true.
     pub(super) fn count_node(&mut self, nodes: &[Node], least: u32, most: u32) -> Node {
         match window(nodes, least, most) {
             Err(known) => Node::Const(known),
@@ -46,8 +46,8 @@ impl Encoder {
         }
     }
 
-    /// Whether at least `least`, and whether more than `most`, of the literals are true: a sequential counter.
-    /// Row i says of every j whether at least j of the first i are true.
+    /// Whether at least `least`, and whether more than `most`, of the literals are true: a sequential counter. Row i
+    /// tells, for every j, whether at least j of the first i are true.
     fn counter(&mut self, literals: &[Lit], least: usize, most: usize) -> (Node, Node) {
         let width = (most + 1).min(literals.len()).max(least);
         if width * literals.len() > TABLE {
@@ -77,8 +77,9 @@ impl Encoder {
         (reaches(least), reaches(most + 1))
     }
 
-    /// The same in binary: full adders bring the literals down to one of each power of two (Eén and Sörensson, "Translating
-    /// Pseudo-Boolean Constraints into SAT", 2006). It concludes less on the way than a table, and is far smaller.
+    /// The same in binary: full adders reduce the literals to one for each power of two (Eén and Sörensson,
+    /// "Translating Pseudo-Boolean Constraints into SAT", 2006). Propagation on it is weaker than on a table, but it is
+    /// far smaller.
     fn added(&mut self, literals: &[Lit], least: usize, most: usize) -> (Node, Node) {
         let list = self.counted(literals);
         let mut columns: Vec<VecDeque<Lit>> = vec![literals.iter().copied().collect()];
@@ -96,7 +97,7 @@ impl Encoder {
                 carries.push_back(carry);
             }
             if let Some(last) = column.pop_front() {
-                // Of one literal alone that is itself.
+                // The bit of a single literal is the literal itself, which keeps its meaning.
                 if literals.len() > 1 {
                     self.mean(last, || Meaning::Bit { list, power: sum.len() as u32 });
                 }
@@ -109,14 +110,14 @@ impl Encoder {
         (self.reaches(list, &sum, least), self.reaches(list, &sum, most + 1))
     }
 
-    /// The number under which meanings speak of literals that are counted.
+    /// Notes a list of literals to be counted; returns its index, which meanings refer to.
     fn counted(&mut self, literals: &[Lit]) -> usize {
         let Some(notes) = &mut self.notes else { return 0 };
         notes.lists.push(List { origin: self.origin, literals: literals.to_vec() });
         notes.lists.len() - 1
     }
 
-    /// The lower and the upper bit of the sum of two or three.
+    /// The lower and the upper bit of the sum of two or three literals.
     fn adder(&mut self, inputs: &[Lit]) -> (Lit, Lit) {
         let (bit, carry) = (self.cnf.new_var().positive(), self.cnf.new_var().positive());
         for chosen in 0u32..1 << inputs.len() {
@@ -130,8 +131,8 @@ impl Encoder {
         (bit, carry)
     }
 
-    /// Whether a number, given by its bits from the lowest, is at least `bound`. It tells how many literals of a list are
-    /// true.
+    /// Whether a number, given by its bits from the lowest, is at least `bound`. The number counts the true literals of
+    /// a list.
     fn reaches(&mut self, list: usize, bits: &[Lit], bound: usize) -> Node {
         if bound == 0 {
             return Node::Const(true);
@@ -139,7 +140,7 @@ impl Encoder {
         if bound.checked_shr(bits.len() as u32).unwrap_or(0) > 0 {
             return Node::Const(false);
         }
-        // From the lowest bit up: a higher bit decides where it differs from that of the bound less one.
+        // From the lowest bit up: a higher bit decides if it differs from that bit of `bound - 1`.
         let below = bound - 1;
         let mut above = Node::Const(false);
         for (at, bit) in bits.iter().enumerate() {
@@ -163,15 +164,15 @@ impl Encoder {
     }
 }
 
-/// What is left to count once the constants are counted: `least <= most <= literals.len()`, and not everything
-/// is allowed.
+/// What is left to count after the constants are counted: `least <= most <= literals.len()`, and some counts are not
+/// allowed.
 struct Window {
     literals: Vec<Lit>,
     least: usize,
     most: usize,
 }
 
-/// `Err` where the answer is known whatever the literals are.
+/// `Err` if the result is the same whatever the literals are.
 fn window(nodes: &[Node], least: u32, most: u32) -> Result<Window, bool> {
     let held = nodes.iter().filter(|node| **node == Node::Const(true)).count();
     let literals: Vec<Lit> = nodes
@@ -193,7 +194,7 @@ fn window(nodes: &[Node], least: u32, most: u32) -> Result<Window, bool> {
     Ok(Window { literals, least, most })
 }
 
-/// Every choice of `size` places out of `count`, ascending; none where there are not so many.
+/// Every choice of `size` indices out of `count`, ascending; empty if `size` is more than `count`.
 fn choices(count: usize, size: usize) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     if size <= count {

@@ -1,4 +1,4 @@
-//! Formulas, by giving a variable to every part that is not demanded outright (Tseitin's way).
+//! Formulas, with a variable for every part that is not demanded outright (Tseitin transformation).
 
 use super::super::formula::Meaning;
 use super::Encoder;
@@ -6,7 +6,7 @@ use super::node::Node;
 use crate::puzzle::Formula;
 
 impl Encoder {
-    /// The formula is true, or is false.
+    /// The formula has this truth value.
     pub(super) fn demand_formula(&mut self, formula: &Formula, truth: bool) {
         match (formula, truth) {
             (Formula::Not(inner), _) => self.demand_formula(inner, !truth),
@@ -64,7 +64,7 @@ impl Encoder {
         }
     }
 
-    /// A truth value that says whether all of `nodes` are true.
+    /// A truth value that tells whether all of `nodes` are true.
     pub(super) fn all_node(&mut self, nodes: &[Node]) -> Node {
         if nodes.contains(&Node::Const(false)) {
             return Node::Const(false);

@@ -1,14 +1,14 @@
-//! What a model demands and its clauses leave out, because only few of the clauses that it would take are ever needed: they
-//! are told once an answer breaks them.
+//! The demands of a model that its clauses leave out. Only a few of the clauses needed to state them ever matter, so
+//! they are added when an answer violates them.
 
 use super::{CellVars, literal};
 use crate::puzzle::{Cell, Literal, Rule, ValueSet};
 use crate::solve::cnf::{Assignment, Lit, Var};
 
-/// The rules of a model that its clauses do not say all of.
+/// The rules of a model that its clauses state only in part.
 #[derive(Clone, Debug, Default)]
 pub struct Lazy {
-    /// Each with the selector it stands behind.
+    /// Each rule with its selector, if it has one.
     rules: Vec<(Rule, Option<Lit>)>,
     cells: Vec<CellVars>,
 }
@@ -19,7 +19,7 @@ impl Lazy {
         self.cells = cells.to_vec();
     }
 
-    /// Clauses that follow from rules in force and that the assignment breaks; none where it keeps these rules.
+    /// Clauses that follow from rules in force and that the assignment violates; empty if it satisfies these rules.
     pub fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Lit>> {
         let is_in_force = |selector: &Option<Lit>| selector.is_none_or(|selector| assignment.is_true(selector));
         let in_force = self.rules.iter().filter(|(_, selector)| is_in_force(selector));
@@ -31,14 +31,15 @@ impl Lazy {
         cuts.collect()
     }
 
-    /// The value that an assignment gives a cell.
+    /// The value of a cell in an assignment, as a set.
     fn held(&self, cell: Cell, assignment: &Assignment) -> ValueSet {
         let Some(CellVars { first, domain }) = self.cells.get(cell.index()) else { return ValueSet::EMPTY };
         let ranked = (*first..).map(|var| Var(var).positive()).zip(*domain);
         ranked.filter(|(lit, _)| assignment.is_true(*lit)).map(|(_, value)| value).collect()
     }
 
-    /// What is broken of literals denies nothing that cannot be.
+    /// The literals of a cut that the assignment violates. Those without a variable can be dropped. They are false, so
+    /// they do not deny a value outside the domain of their cell, which would be true.
     fn clause(&self, literals: Vec<Literal>) -> impl Iterator<Item = Lit> {
         literals.into_iter().filter_map(|one| {
             let is = literal(&self.cells, one.candidate)?;

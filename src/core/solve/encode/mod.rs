@@ -1,8 +1,8 @@
-//! A model as clauses, by direct encoding: one variable per cell and value, which is true when the cell has it.
+//! A model as clauses, by direct encoding: one variable per cell and value, which is true if the cell has the value.
 //!
-//! That every cell has exactly one value of its domain is always demanded. What the constraints demand can be put
-//! behind *selectors*, one per constraint or one per atom: while a selector is false, its part of the model is
-//! silent. A rule that nothing can fulfil becomes an empty clause behind its selector, never an error.
+//! That every cell has exactly one value of its domain is always demanded. The demands of the constraints can be put
+//! behind *selectors*, one per constraint or one per atom. While a selector is false, its part of the model has no
+//! effect. A rule that nothing can satisfy becomes an empty clause behind its selector, never an error.
 
 mod count;
 mod formula;
@@ -23,7 +23,7 @@ use crate::puzzle::{
     Stopped, Value, ValueSet, Walk,
 };
 
-/// Sums that follow from others are told where they have this many cells or fewer.
+/// The most cells in a derived sum that is added.
 const DERIVED_CELLS: usize = 3;
 
 /// What gets a selector.
@@ -31,12 +31,12 @@ const DERIVED_CELLS: usize = 3;
 pub enum Guard {
     /// Nothing: the whole model is demanded.
     Nothing,
-    /// Every constraint; the selectors are numbered as the constraints.
+    /// Every constraint; the selectors are numbered like the constraints.
     Constraints,
-    /// Every constraint except that cells differ: the rules of the board are demanded, and their selectors, numbered
-    /// as the constraints like the others, mean nothing.
+    /// Every constraint, except those which only say that cells differ. The rules of the board are always demanded.
+    /// Their selectors, numbered like the constraints as well, mean nothing.
     Clues,
-    /// Every atom; the selectors are numbered as the atoms.
+    /// Every atom; the selectors are numbered like the atoms.
     Atoms,
 }
 
@@ -49,11 +49,11 @@ pub struct Encoding {
     lazy: Lazy,
 }
 
-/// Which constraints of a model are encoded.
+/// The constraints of a model that are encoded.
 struct Among<'a> {
-    /// Those that are told as they are.
+    /// Whether a constraint itself is encoded.
     told: &'a dyn Fn(ConstraintId) -> bool,
-    /// Those of which sums are derived.
+    /// Whether sums may be derived from a constraint.
     derived: &'a dyn Fn(ConstraintId) -> bool,
 }
 
@@ -61,7 +61,7 @@ impl Among<'static> {
     const ALL: Among<'static> = Among { told: &|_| true, derived: &|_| true };
 }
 
-/// The variables of a cell lie next to each other, in ascending order of the values.
+/// The variables of a cell, which are consecutive, in ascending order of the values.
 #[derive(Clone, Copy, Debug)]
 struct CellVars {
     first: u32,
@@ -69,20 +69,20 @@ struct CellVars {
 }
 
 impl Encoding {
-    /// Encodes a model. Takes time and space linear in the pairs of cells that must differ; a sum without the
-    /// demand to differ takes cells × total × values.
+    /// Encodes a model. Takes time and space linear in the number of pairs of cells that must differ; a sum whose cells
+    /// need not differ takes cells × total × values.
     pub fn new(model: &Model, guard: Guard) -> Encoding {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
         Encoding::of(model, &domains, guard, Among::ALL, None, &Budget::unlimited()).0
     }
 
-    /// The same, given up when the time ends.
+    /// Like [`Encoding::new`], but stops when the time ends.
     pub(super) fn timely(model: &Model, guard: Guard, budget: &Budget) -> Result<Encoding, Stopped> {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
         Encoding::within(model, &domains, guard, budget)
     }
 
-    /// The same with notes of what every variable says and where every clause comes from.
+    /// Like [`Encoding::new`], with notes on what every variable means and where every clause comes from.
     pub(super) fn noted(model: &Model, guard: Guard) -> (Encoding, Notes) {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
         let (encoding, notes, _) =
@@ -90,7 +90,7 @@ impl Encoding {
         (encoding, notes.map(|notes| *notes).unwrap_or_default())
     }
 
-    /// The same without the constraints that `allows` does not let through; their selectors mean nothing.
+    /// The encoding of the constraints that `allows` accepts; the selectors of the others mean nothing.
     pub(super) fn among(
         model: &Model,
         guard: Guard,
@@ -103,20 +103,20 @@ impl Encoding {
         end.map(|()| encoding)
     }
 
-    /// The same with all constraints, where sums are derived from those only that `stand`.
+    /// The encoding of all constraints, with sums derived only from those for which `stand` is true.
     pub(super) fn deriving(model: &Model, guard: Guard, stand: impl Fn(ConstraintId) -> bool) -> Encoding {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
         Encoding::of(model, &domains, guard, Among { derived: &stand, ..Among::ALL }, None, &Budget::unlimited()).0
     }
 
-    /// The same where every cell has a value of these domains. Encodes the whole model if its solutions are within
-    /// them.
+    /// The encoding in which every cell has a value of these domains. It encodes the whole model if its solutions are
+    /// within them.
     pub(super) fn within(model: &Model, domains: &[ValueSet], guard: Guard, budget: &Budget) -> Result<Self, Stopped> {
         let (encoding, _, end) = Encoding::of(model, domains, guard, Among::ALL, None, budget);
         end.map(|()| encoding)
     }
 
-    /// With whether it is all told: what the time ends is of no use.
+    /// Also returns whether the encoding is complete: one cut short by the end of the time must not be used.
     fn of(
         model: &Model,
         domains: &[ValueSet],
@@ -141,7 +141,7 @@ impl Encoding {
             Guard::Constraints | Guard::Atoms => {}
         }
         encoder.end(ClauseOrigin::Peers);
-        // Clues first: an engine that knows them drops most of the other clauses while loading them.
+        // Clues first: an engine that knows them drops most of the other clauses while loading.
         let is_clue = |(_, constraint): &(usize, &Constraint)| constraint.rule.given().is_some();
         let numbered =
             || model.constraints().iter().enumerate().filter(|(at, _)| (among.told)(ConstraintId(*at as u32)));
@@ -186,32 +186,32 @@ impl Encoding {
         &self.cnf
     }
 
-    /// What the clauses leave out.
+    /// The rules that the clauses state only in part.
     pub fn lazy(&self) -> &Lazy {
         &self.lazy
     }
 
-    /// The selectors, numbered as [`Guard`] says.
+    /// The selectors, numbered as described at [`Guard`].
     pub fn selectors(&self) -> &[Lit] {
         &self.selectors
     }
 
-    /// The literal that says the candidate is true; none where the value is not in the domain of the cell.
+    /// The literal that says the candidate is true; None if the value is not in the domain of the cell.
     pub fn literal(&self, candidate: Candidate) -> Option<Lit> {
         literal(&self.cells, candidate)
     }
 
-    /// The candidate a literal speaks of, affirmed or denied; none where it is about no cell.
+    /// The candidate that a literal affirms or denies; None if the literal is not about a cell.
     pub fn candidate(&self, literal: Lit) -> Option<Candidate> {
         let var = literal.var().0;
         let at = self.cells.partition_point(|cell| cell.first <= var).checked_sub(1)?;
-        // Cells with an empty domain share their first variable with the next cell, which is the one found.
+        // Cells with an empty domain share their first variable with the next cell, so the last of these is found.
         let cell = self.cells.get(at)?;
         let value = cell.domain.iter().nth((var - cell.first) as usize)?;
         Some(Candidate::new(Cell(at as u16), value))
     }
 
-    /// The value every cell has; none where some cell does not have exactly one.
+    /// The value of every cell; None if some cell does not have exactly one.
     pub fn values(&self, assignment: &Assignment) -> Option<Vec<Value>> {
         let only = |cell: &CellVars| {
             let ranked = (cell.first..).map(|var| Var(var).positive()).zip(cell.domain);
@@ -221,7 +221,7 @@ impl Encoding {
         self.cells.iter().map(only).collect()
     }
 
-    /// The clause that rules out exactly this assignment of the cells. Empty where no other one is possible.
+    /// The clause that rules out exactly this assignment of the cells. Empty if no other assignment is possible.
     pub fn blocking(&self, values: &[Value]) -> Vec<Lit> {
         let differs = |(at, value): (usize, &Value)| {
             let open = self.cells.get(at).is_some_and(|cell| cell.domain.len() > 1);
@@ -241,18 +241,18 @@ fn literal(cells: &[CellVars], candidate: Candidate) -> Option<Lit> {
     Some(Var(cell.first + below.count_ones()).positive())
 }
 
-/// The clauses so far and the selector that the next ones get.
+/// The clauses so far, and the selector for the next ones.
 struct Encoder {
     cnf: Cnf,
     cells: Vec<CellVars>,
     guard: Option<Lit>,
-    /// Whether it is said already that peers differ.
+    /// Whether clauses already say that peers differ.
     knows_peers: bool,
-    /// For every cell the cells that differ from it whatever the selectors say; empty where that depends on them.
+    /// For every cell, the cells that differ from it whatever the selectors say; empty if that depends on them.
     differing: Vec<BitSet>,
-    /// What is being told.
+    /// The part of the model being encoded.
     origin: ClauseOrigin,
-    /// What the variables say, where somebody wants to know.
+    /// The meanings of the variables, if they were asked for.
     notes: Option<Box<Notes>>,
 }
 
@@ -281,7 +281,7 @@ impl Encoder {
         (0..count).map(|_| self.cnf.new_var().positive()).collect()
     }
 
-    /// The same, saying what each of them means, by its place among them.
+    /// Like [`Encoder::fresh`], and notes the meaning of each literal by its index.
     fn fresh_meaning(&mut self, count: usize, meaning: impl Fn(usize) -> Meaning) -> Vec<Lit> {
         let fresh = self.fresh(count);
         if self.notes.is_some() {
@@ -290,14 +290,14 @@ impl Encoder {
         fresh
     }
 
-    /// A new variable that means this.
+    /// A new variable with this meaning.
     fn new_meaning(&mut self, meaning: impl FnOnce() -> Meaning) -> Lit {
         let literal = self.cnf.new_var().positive();
         self.mean(literal, meaning);
         literal
     }
 
-    /// Notes what the variable of a literal means.
+    /// Notes the meaning of a literal's variable.
     fn mean(&mut self, literal: Lit, meaning: impl FnOnce() -> Meaning) {
         if let Some(notes) = &mut self.notes {
             notes.mean(literal.var(), self.origin, meaning());
@@ -311,13 +311,12 @@ impl Encoder {
         }
     }
 
-    /// Adds a clause that says something about the puzzle: it holds while the selector does.
+    /// Adds a clause that says something about the puzzle: it holds while the selector is true.
     fn demand(&mut self, clause: impl IntoIterator<Item = Lit>) {
         self.cnf.add(self.guard.into_iter().chain(clause));
     }
 
-    /// Adds a clause that only says what an auxiliary variable means: it can always be fulfilled, so it needs no
-    /// selector.
+    /// Adds a clause that only defines an auxiliary variable: it can always be satisfied, so it needs no selector.
     fn define(&mut self, clause: impl IntoIterator<Item = Lit>) {
         self.cnf.add(clause);
     }
@@ -338,8 +337,8 @@ impl Encoder {
         }
     }
 
-    /// Cells that see each other differ, each pair once however many houses it shares. What depends on a selector is
-    /// said house by house.
+    /// States that cells which see each other differ, each pair once however many houses it shares. Differences that
+    /// depend on a selector are stated house by house.
     fn peers_differ(&mut self, model: &Model, differ: impl Fn(Cell, Cell) -> bool) {
         self.differing = vec![BitSet::new(model.cell_count()); model.cell_count()];
         for cell in model.cells() {
@@ -360,7 +359,7 @@ impl Encoder {
         if holds { node } else { !node }
     }
 
-    /// The literals of `cells` for one value; a cell listed twice is there twice.
+    /// The literals of `cells` for one value; a cell listed twice appears twice.
     fn places(&self, cells: &[Cell], value: Value) -> Vec<Lit> {
         cells.iter().filter_map(|cell| self.literal(*cell, value)).collect()
     }
@@ -410,7 +409,7 @@ impl Clauses for Encoder {
     }
 }
 
-/// Whether the cells differ by a rule of the board.
+/// Whether a house that is not a sum makes the two cells differ.
 pub(super) fn in_one_house(model: &Model, a: Cell, b: Cell) -> bool {
     let has_both = |at: &usize| {
         let house = model.houses().get(*at);
@@ -419,7 +418,7 @@ pub(super) fn in_one_house(model: &Model, a: Cell, b: Cell) -> bool {
     model.see_each_other(a, b) && model.houses_of(a).iter().any(has_both)
 }
 
-/// Whether no cell is listed twice, which no cell can obey that must differ from itself.
+/// Whether no cell is listed twice. A cell listed twice would have to differ from itself, which is impossible.
 fn is_plain(cells: &[Cell]) -> bool {
     cells.iter().enumerate().all(|(at, cell)| cells.iter().skip(at + 1).all(|other| other != cell))
 }

@@ -1,4 +1,4 @@
-//! A truth value that may be known already.
+//! A truth value that may already be known.
 
 use std::ops::Not;
 
@@ -9,12 +9,12 @@ use super::super::cnf::Lit;
 pub(super) enum Node {
     /// Always true or always false.
     Const(bool),
-    /// True when the literal is.
+    /// True if the literal is true.
     Lit(Lit),
 }
 
 impl Node {
-    /// The literal; none of a constant.
+    /// The literal; None for a constant.
     pub fn literal(self) -> Option<Lit> {
         match self {
             Node::Lit(literal) => Some(literal),
@@ -33,7 +33,7 @@ impl Not for Node {
     }
 }
 
-/// The clause over `nodes` without what is false; none where it is true whatever the literals are.
+/// The clause over `nodes` without the constants that are false; None if it is true whatever the literals are.
 pub(super) fn clause(nodes: impl IntoIterator<Item = Node>) -> Option<Vec<Lit>> {
     let mut literals = Vec::new();
     for node in nodes {

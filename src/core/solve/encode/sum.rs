@@ -1,4 +1,4 @@
-//! Sums: by digit sets where the numbers differ, by partial sums otherwise.
+//! Sums: by digit sets if the numbers must differ, otherwise by partial sums.
 
 use super::super::cnf::Lit;
 use super::super::formula::Meaning;
@@ -7,11 +7,11 @@ use super::{Cell, ConstraintId, Encoder, Guard, Model, Value, ValueSet, in_one_h
 use crate::infer::Derived;
 use crate::puzzle::{Adds, Part, value_sets};
 
-/// More digit sets than this make partial sums the smaller encoding. A 9x9 cage has at most 12.
+/// With more digit sets than this, partial sums are the smaller encoding. A 9x9 cage has at most 12.
 const MOST_SETS: usize = 512;
 
 impl Encoder {
-    /// The cells add up to `total`, without repeats where `distinct`. Cells with one value left are counted at once.
+    /// The cells add up to `total`, without repeats if `distinct`. Cells with one value left are subtracted at once.
     pub(super) fn demand_sum(&mut self, cells: &[Cell], total: u32, distinct: bool) {
         let known: Vec<Cell> = cells.iter().copied().filter(|cell| cell.index() < self.cells.len()).collect();
         if distinct {
@@ -31,9 +31,10 @@ impl Encoder {
         }
     }
 
-    /// A sum that constraints of the model imply: it holds while what they rest on does.
+    /// A sum that follows from constraints of the model: it holds while those do.
     pub(super) fn derived_sum(&mut self, model: &Model, sum: &Derived, guard: Guard, selectors: &[Lit]) {
-        // What lets its cells differ is not among the constraints it rests on, so it must be certain.
+        // The houses that make its cells differ are not among those constraints, so the difference must not depend on
+        // selectors.
         let differ = |a: Cell, b: Cell| match guard {
             Guard::Nothing => model.see_each_other(a, b),
             Guard::Clues => in_one_house(model, a, b),
@@ -56,7 +57,7 @@ impl Encoder {
         self.guard = None;
     }
 
-    /// A literal that is true where all of these are, the selectors of constraints.
+    /// A literal that is true if all of these are, the selectors of `constraints`.
     fn all_of(&mut self, literals: impl Iterator<Item = Lit>, constraints: &[ConstraintId]) -> Lit {
         let literals: Vec<Lit> = literals.collect();
         if let [only] = literals.as_slice() {
@@ -67,8 +68,8 @@ impl Encoder {
         all
     }
 
-    /// A literal that is true where the atoms of these constraints hold. That every value of a house occurs, or that
-    /// none occurs twice, is enough to know its sum.
+    /// A literal that is true if the atoms of these constraints hold. To know the total of a house, it is enough that
+    /// every value occurs, or that none occurs twice.
     fn all_atoms(&mut self, model: &Model, constraints: &[ConstraintId], selectors: &[Lit]) -> Lit {
         let all = self.new_meaning(|| Meaning::InForce(constraints.to_vec()));
         let atoms = || constraints.iter().flat_map(|id| model.atoms_of(*id));
@@ -80,7 +81,7 @@ impl Encoder {
         all
     }
 
-    /// Two cells add up to `total`: each value of one calls for its partner in the other.
+    /// Two cells add up to `total`: each value of one requires its complement in the other.
     fn pair_sum(&mut self, a: Cell, b: Cell, total: u32) {
         let rest = |value: Value| {
             let rest = total.checked_sub(u32::from(value.0)).and_then(|rest| u8::try_from(rest).ok());
@@ -98,9 +99,10 @@ impl Encoder {
         }
     }
 
-    /// The cells add up to `total`; that they differ is demanded elsewhere. One variable per digit set with that sum says
-    /// that it is the one, one per digit that the cells hold it: a set demands its digits and forbids the others, a digit
-    /// that is held needs a set with it and bars the cells that see all of these.
+    /// The cells add up to `total`; that they differ is demanded elsewhere. Each digit set with that sum gets a
+    /// variable that says it is the one. Each digit gets a variable that says the cells contain it. A set demands its
+    /// digits and forbids the others. A digit needs a set that contains it, and is ruled out in the cells that see all
+    /// of these.
     pub(super) fn distinct_sum(&mut self, cells: &[Cell], total: u32) {
         let Some(sets) = value_sets(self.values_of(cells), cells.len(), total, MOST_SETS) else {
             return self.partial_sums(cells, total);
@@ -143,7 +145,7 @@ impl Encoder {
         }
     }
 
-    /// The cells known to differ from all of these whatever the selectors say.
+    /// The cells known to differ from all of these, whatever the selectors say.
     fn onlookers(&self, cells: &[Cell]) -> Vec<Cell> {
         let mut seeing = cells.iter().map(|cell| self.differing.get(cell.index()));
         let Some(first) = seeing.next().flatten() else { return Vec::new() };
@@ -152,14 +154,14 @@ impl Encoder {
         common.iter().map(|at| Cell(at as u16)).collect()
     }
 
-    /// The cells add up to `total`, by what the first so many cells have on the way there.
+    /// The cells add up to `total`, with variables for the sums of the first cells.
     fn partial_sums(&mut self, cells: &[Cell], total: u32) {
         let sum = self.summed(cells);
         let meaning = |first, state| Meaning::Partial { sum, first, total: u32::try_from(state).unwrap_or_default() };
         self.demand_steps(cells, &Adds(total), meaning);
     }
 
-    /// The number under which meanings speak of the cells of a sum.
+    /// Notes the cells of a sum; returns its index, which meanings refer to.
     fn summed(&mut self, cells: &[Cell]) -> usize {
         let Some(notes) = &mut self.notes else { return 0 };
         notes.sums.push(cells.to_vec());

@@ -1,4 +1,4 @@
-//! Rules that go through their cells in order: a variable for each thing that may be remembered behind each cell.
+//! Rules that read their cells in order: a variable for each state that is possible after each cell.
 
 use std::sync::Arc;
 
@@ -8,11 +8,11 @@ use super::Encoder;
 use super::node::Node;
 use crate::puzzle::{Cell, ValueSet, Walk, layers};
 
-/// A state possible at one point and what says it is the one.
+/// A state possible at one point, and the truth value that says it is reached.
 type Reached = (i64, Node);
 
 impl Encoder {
-    /// The walk through the cells comes to its end.
+    /// The walk through the cells ends in an accepting state.
     pub(super) fn demand_walk(&mut self, cells: &[Cell], walk: &Arc<dyn Walk>) {
         let at = self.notes.as_mut().map_or(0, |notes| {
             notes.walks.push((cells.to_vec(), walk.clone()));
@@ -21,8 +21,8 @@ impl Encoder {
         self.demand_steps(cells, &**walk, |first, state| Meaning::Walked { walk: at, first, state });
     }
 
-    /// The same with what a variable means: that so many cells lead to a state. A state and the next cell's value give the
-    /// next state, forwards and backwards.
+    /// Like [`Encoder::demand_walk`], with `meaning` for each variable: that the first cells lead to a state. A state
+    /// and the value of the next cell determine the next state, forwards and backwards.
     pub(super) fn demand_steps(&mut self, cells: &[Cell], walk: &dyn Walk, meaning: impl Fn(usize, i64) -> Meaning) {
         let domains: Vec<ValueSet> = cells.iter().map(|cell| self.domain(*cell)).collect();
         let states = layers(walk, &domains);

@@ -1,4 +1,4 @@
-//! Short names of variables, in the style of `r1c1=5`, each once in a formula.
+//! Short names of variables, in the style of `r1c1=5`, each unique in its formula.
 
 use std::collections::HashSet;
 
@@ -7,24 +7,24 @@ use super::{ClauseOrigin, Encoding, Lit, Var};
 use crate::puzzle::{Cell, ConstraintId, Model, Value, ValueSet};
 use crate::words::{self, Lang};
 
-/// Longer formulas have the numbers of variables in place of their parts.
+/// In longer formulas, the numbers of variables replace the parts.
 const SHORT: usize = 60;
-/// Formulas that are longer even so are cut.
+/// Formulas that are still longer are cut.
 const LONG: usize = 100;
 
 /// The name of a variable and that of its negation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Code {
-    /// What stands before both, which is left out where the name is a part of another one.
+    /// The prefix of both, which is left out if the name is part of another one.
     owner: String,
     is: String,
     is_not: String,
-    /// What tells it from a variable with the same name.
+    /// The suffix that distinguishes it from a variable with the same name.
     tail: String,
 }
 
 impl Code {
-    /// The name, of the variable itself or of its negation.
+    /// The name of the variable itself, or of its negation.
     pub fn of(&self, holds: bool) -> String {
         format!("{}{}{}", self.owner, if holds { &self.is } else { &self.is_not }, self.tail)
     }
@@ -55,7 +55,7 @@ pub(super) fn codes(model: &Model, encoding: &Encoding, notes: &Notes) -> Vec<Co
     namer.made
 }
 
-/// The name that a variable has by its number alone.
+/// The name of a literal by its number alone.
 fn number(literal: Lit) -> String {
     let sign = if literal.is_positive() { "" } else { "-" };
     format!("{sign}x{}", literal.dimacs().unsigned_abs())
@@ -65,7 +65,7 @@ fn plain(is: String, is_not: String) -> Code {
     Code { owner: String::new(), is, is_not, tail: String::new() }
 }
 
-/// Short names of the constraints, each once: `row3`, `cage15@r1c1`, `run12-across@r2c4`.
+/// Short names of the constraints, each unique: `row3`, `cage15@r1c1`, `run12-across@r2c4`.
 fn rules(model: &Model) -> Vec<String> {
     let mut taken = HashSet::new();
     let unique = |constraint: &crate::puzzle::Constraint| {
@@ -81,7 +81,7 @@ fn rules(model: &Model) -> Vec<String> {
     model.constraints().iter().map(unique).collect()
 }
 
-/// A name without blanks and small words.
+/// A name without spaces and small words.
 fn squeezed(label: &str) -> String {
     let mut text = String::new();
     let mut link = "";
@@ -107,7 +107,7 @@ struct Namer<'a> {
     notes: &'a Notes,
     rules: Vec<String>,
     made: Vec<Code>,
-    /// How many adders every list has had of each power so far.
+    /// The number of adders so far for each list and power.
     adders: Vec<((usize, u32), usize)>,
 }
 
@@ -192,7 +192,7 @@ impl Namer<'_> {
         }
     }
 
-    /// What stands for the cells of a sum: the constraint where all its cells are open, otherwise the cells.
+    /// The name for the cells of a sum: the constraint if all its cells are open, otherwise the cells.
     fn summed(&self, origin: ClauseOrigin, sum: usize) -> String {
         let cells = self.notes.sums.get(sum).map_or(&[][..], Vec::as_slice);
         match origin {
@@ -204,8 +204,8 @@ impl Namer<'_> {
         }
     }
 
-    /// Cells with a plus between; of many the first and the last, which tells which they are, since sums add their cells in
-    /// one order.
+    /// Cells joined by a plus sign; of many only the first and the last, which identify them, because a sum always adds
+    /// its cells in the same order.
     fn added(&self, cells: &[Cell]) -> String {
         let name = |cell: &Cell| self.model.cell_name(*cell, Lang::En);
         match cells {
@@ -214,7 +214,7 @@ impl Namer<'_> {
         }
     }
 
-    /// What stands for the literals of a list: their constraint, with a number where it has several lists.
+    /// The name for the literals of a list: their constraint, with a number if it has several lists.
     fn counted(&self, list: usize) -> String {
         let Some(origin) = self.notes.lists.get(list).map(|list| list.origin) else { return String::new() };
         let ClauseOrigin::Constraint(id) = origin else { return String::new() };
@@ -226,7 +226,7 @@ impl Namer<'_> {
         }
     }
 
-    /// Whether so many bits hold every number that a list can come to.
+    /// Whether this number of bits can hold every count that a list can reach.
     fn is_whole(&self, list: usize, bits: u32) -> bool {
         super::is_whole(self.notes, list, bits)
     }
@@ -241,7 +241,7 @@ impl Namer<'_> {
         1
     }
 
-    /// Literals with a sign between, in parentheses.
+    /// Literals joined by a sign, in parentheses.
     fn joined(&self, var: Var, parts: &[Lit], sign: &str) -> String {
         let whole: Vec<String> = parts.iter().map(|part| self.part(*part, true)).collect();
         let whole = format!("({})", whole.join(sign));
@@ -253,7 +253,7 @@ impl Namer<'_> {
         if text.chars().count() <= LONG {
             return text;
         }
-        // The number of the variable keeps what is cut apart from others that begin in the same way.
+        // The number of the variable distinguishes what is cut from others that begin in the same way.
         let mut kept = String::new();
         let mut left = numbered.len();
         for part in numbered {

@@ -1,6 +1,6 @@
-//! What every variable says and where every clause comes from, noted while they are made.
+//! The meaning of every variable and the origin of every clause, noted as they are made.
 //!
-//! An encoder without notes works nothing of this out: what is noted is handed over as closures, which it drops.
+//! An encoder without notes computes none of this: notes are passed as closures, which it drops.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -9,63 +9,63 @@ use super::super::cnf::{Lit, Var};
 use crate::infer::Derived;
 use crate::puzzle::{AtomId, Cell, ConstraintId, Value, ValueSet, Walk};
 
-/// Where clauses and variables come from.
+/// The origin of clauses and variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClauseOrigin {
     /// Every cell has exactly one of its values.
     Cells,
-    /// Cells that see each other differ: said once for each pair, whatever houses it shares.
+    /// Cells that see each other differ. This is stated once for each pair, however many houses it shares.
     Peers,
     /// A constraint of the model.
     Constraint(ConstraintId),
-    /// A sum that follows from houses and other sums, by its number among these.
+    /// A sum that follows from houses and other sums, by its index among these.
     Derived(usize),
 }
 
-/// Clauses that come from one place.
+/// Clauses with the same origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// What they say.
+    /// Their origin.
     pub origin: ClauseOrigin,
-    /// Their positions among all clauses, counted from 0.
+    /// Their indices among all clauses.
     pub clauses: Range<usize>,
-    /// The variables that were made for them, counted from 0.
+    /// The indices of the variables made for them.
     pub variables: Range<u32>,
 }
 
-/// What a variable says that speaks of no single cell.
+/// The meaning of a variable that is not about a single cell.
 ///
-/// The numbers of sums and lists are places in [`Notes::sums`] and [`Notes::lists`].
+/// Sums and lists are given as indices into [`Notes::sums`] and [`Notes::lists`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::solve) enum Meaning {
     /// These constraints are in force.
     InForce(Vec<ConstraintId>),
     /// This atom is in force.
     AtomInForce(AtomId),
-    /// The cells of a sum have just these values.
+    /// The cells of a sum have exactly these values.
     Set { sum: usize, set: ValueSet },
     /// Some cell of a sum has the value.
     Held { sum: usize, value: Value },
-    /// The first so many cells of a sum add up to a number.
+    /// The first cells of a sum add up to a number.
     Partial { sum: usize, first: usize, total: u32 },
-    /// The first so many cells of a rule that goes through its cells lead to a state.
+    /// The first cells of a rule that reads its cells in order lead to a state.
     Walked { walk: usize, first: usize, state: i64 },
-    /// Of the first so many literals of a list at least some number are true.
+    /// At least `count` of the first literals of a list are true.
     AtLeast { list: usize, first: usize, count: usize },
-    /// An adder on the way to the number of true literals of a list: of two or three literals, each worth two to the
-    /// power, an odd number is true, or at least two are, which carries one over.
+    /// An adder on the way to the number of true literals of a list. Of two or three literals, each worth `2^power`, an
+    /// odd number is true; or, if it carries, at least two are.
     Adder { list: usize, power: u32, carries: bool, inputs: Vec<Lit> },
-    /// The bit that is worth two to the power of the number of true literals of a list.
+    /// The bit worth `2^power` in the number of true literals of a list.
     Bit { list: usize, power: u32 },
-    /// The number of true literals of a list, as its lowest bits tell it, reaches a bound, or does not.
+    /// The lowest `bits` bits of the number of true literals of a list reach `least`, or do not if `reaches` is false.
     Remainder { list: usize, bits: u32, least: usize, reaches: bool },
     /// All of these are true.
     All(Vec<Lit>),
-    /// Both are true or neither is.
+    /// Both are true or both are false.
     Same(Lit, Lit),
 }
 
-/// A meaning and where it belongs.
+/// A meaning and its origin.
 #[derive(Clone, Debug)]
 pub(in crate::solve) struct Noted {
     pub origin: ClauseOrigin,
@@ -79,15 +79,15 @@ pub(in crate::solve) struct List {
     pub literals: Vec<Lit>,
 }
 
-/// What an encoder notes.
+/// The notes of an encoder.
 #[derive(Clone, Debug, Default)]
 pub(in crate::solve) struct Notes {
-    /// By variable; none where it speaks of a cell.
+    /// By variable; None if it is about a single cell.
     pub meanings: Vec<Option<Noted>>,
     pub sections: Vec<Section>,
-    /// The open cells of every sum that needed variables, in the order in which it adds them.
+    /// The open cells of every sum that needed variables, in the order in which they are added.
     pub sums: Vec<Vec<Cell>>,
-    /// The rules that go through their cells, which are added like sums.
+    /// The rules that read their cells in order, with those cells.
     pub walks: Vec<(Vec<Cell>, Arc<dyn Walk>)>,
     pub lists: Vec<List>,
     pub derived: Vec<Derived>,
@@ -96,7 +96,7 @@ pub(in crate::solve) struct Notes {
 }
 
 impl Notes {
-    /// Says what a variable means; what was said of it before is forgotten.
+    /// Sets the meaning of a variable, replacing an earlier one.
     pub fn mean(&mut self, var: Var, origin: ClauseOrigin, meaning: Meaning) {
         if self.meanings.len() <= var.index() {
             self.meanings.resize(var.index() + 1, None);
@@ -106,7 +106,8 @@ impl Notes {
         }
     }
 
-    /// Ends a section: it has all clauses and variables that came since the last one ended. Without clauses it is none.
+    /// Ends a section, which contains all clauses and variables since the last one. A section without clauses is
+    /// dropped.
     pub fn end(&mut self, origin: ClauseOrigin, clauses: usize, variables: u32) {
         let section = Section { origin, clauses: self.clauses..clauses, variables: self.variables..variables };
         (self.clauses, self.variables) = (clauses, variables);

@@ -1,15 +1,15 @@
-//! What variables say, in words.
+//! The meaning of variables in words.
 
 use super::notes::Meaning;
 use super::{ClauseOrigin, FormulaView, Lit};
 use crate::puzzle::{Cell, ConstraintId, Model, ValueSet};
 use crate::words::{Arg, Argument, Fixed, Lang, Phrase, say};
 
-/// Of more parts than this the first ones are told.
+/// With more parts than this, only the first ones are shown.
 const MANY: usize = 6;
-/// A part that takes more characters is told by its short name.
+/// A part with more characters than this is shown by its short name.
 const LONG: usize = 120;
-/// Up to so many cells of a sum, and literals of a count, are listed.
+/// The most cells of a sum, or literals of a count, that are listed.
 const FEW: usize = 4;
 
 impl FormulaView {
@@ -53,7 +53,7 @@ impl FormulaView {
             }
             Meaning::Partial { sum, first, total } => {
                 let added = self.sum(*sum).get(..*first).unwrap_or_default();
-                // That a cell has a value is another variable's word.
+                // That a cell has a value is what a different variable says.
                 if let [only] = added {
                     return adds(model.cell_called(*only), *total, holds);
                 }
@@ -100,8 +100,8 @@ impl FormulaView {
         }
     }
 
-    /// A literal as a part of a sentence: in parentheses where it has several parts itself, by its short name where it takes
-    /// too long.
+    /// A literal as a part of a sentence: in parentheses if it has several parts itself, by its short name if it is too
+    /// long.
     fn enclosed(&self, model: &Model, literal: Lit) -> Phrase {
         let is_compound = match self.meaning(literal) {
             Some(Meaning::All(_) | Meaning::Same(..)) => true,
@@ -116,14 +116,14 @@ impl FormulaView {
         })
     }
 
-    /// What a literal says where that can be a part of a sentence.
+    /// What a literal says, if that can be a part of a sentence.
     fn part(&self, model: &Model, literal: Lit) -> Option<Phrase> {
-        // What adders add up is a tree, of which a sentence tells one branching.
+        // The inputs of adders form a tree, and a sentence describes only one branching.
         let is_tree = matches!(self.meaning(literal), Some(Meaning::Adder { .. }));
         (!is_tree).then(|| self.literal_phrase(model, literal))
     }
 
-    /// What a literal says as a part of a sentence; none where that takes too long, so that the short name stands for it.
+    /// What a literal says as a part of a sentence; None if that is too long, so that the short name is used.
     pub fn spelt_out(&self, model: &Model, literal: Lit, lang: Lang) -> Option<String> {
         Some(self.part(model, literal)?.get(lang).to_string()).filter(|text| is_short(text))
     }
@@ -137,7 +137,7 @@ impl FormulaView {
         say!("solve.these", each = Arg::Row(parts.collect()))
     }
 
-    /// A clause as a sentence; of a long one the beginning.
+    /// A clause as a sentence; only the beginning of a long one.
     pub fn clause_text(&self, model: &Model, clause: &[Lit], lang: Lang) -> String {
         if clause.is_empty() {
             return Fixed("solve.cannot").get(lang).to_string();
@@ -145,7 +145,7 @@ impl FormulaView {
         first_of(clause.iter().map(|literal| self.enclosed(model, *literal)), OR).get(lang).to_string()
     }
 
-    /// What the constraint behind a sum is called, where the sum has all its cells.
+    /// The name of the constraint behind a sum, if the sum has all its cells.
     fn owner(&self, model: &Model, origin: ClauseOrigin, sum: usize) -> Option<Phrase> {
         match origin {
             ClauseOrigin::Constraint(id) if model.constraint(id).rule.cells() == self.sum(sum) => {
@@ -187,7 +187,7 @@ fn digits(model: &Model, set: ValueSet) -> Phrase {
     say!("solve.digits", each = Arg::Row(set.iter().map(|value| model.value_called(value)).collect()))
 }
 
-/// That the cells of a sum have just these digits.
+/// The statement that the cells of a sum have exactly these digits, or do not.
 fn has_set(cells: Phrase, count: usize, digits: Phrase, holds: bool) -> Phrase {
     match holds {
         true => say!("solve.are", cells, count, digits),
@@ -211,7 +211,8 @@ fn at_least_of_first(label: Phrase, first: usize, count: usize, holds: bool) -> 
     }
 }
 
-/// That what is counted reaches a number, or stays below; of what is left of it after division `by` some power of two.
+/// The statement that a count, or its remainder after division by `by`, a power of two, reaches a number or stays
+/// below.
 fn amounts_to(label: Phrase, by: Option<u64>, least: usize, reaches: bool) -> Phrase {
     match by {
         None => say!("solve.counts", label, reaches, least),
@@ -226,7 +227,7 @@ fn in_force(what: Phrase, count: usize, holds: bool) -> Phrase {
     }
 }
 
-/// That cells add up to a number, or do not.
+/// The statement that cells add up to a number, or do not.
 fn adds_up(cells: Phrase, count: usize, total: i64, holds: bool) -> Phrase {
     match (count, holds) {
         (0 | 1, true) => say!("solve.is", cells, total),
@@ -236,17 +237,17 @@ fn adds_up(cells: Phrase, count: usize, total: i64, holds: bool) -> Phrase {
     }
 }
 
-/// What is remembered of the first cells of a rule that goes through its cells.
+/// The statement about the state after the first cells of a rule that reads its cells in order.
 fn leads_to(cells: Phrase, state: i64, holds: bool) -> Phrase {
     if holds { say!("solve.lead-to", cells, state) } else { say!("solve.do-not-lead-to", cells, state) }
 }
 
-/// That a sum begins with so much of its first cell.
+/// The statement about what the first cell of a sum adds.
 fn adds(cell: Phrase, value: u32, holds: bool) -> Phrase {
     if holds { say!("solve.adds", cell, value) } else { say!("solve.does-not-add", cell, value) }
 }
 
-/// What a derived sum says.
+/// The statement of a derived sum.
 pub(super) fn derived(model: &Model, added: &[Cell], total: i64) -> Phrase {
     match added {
         [] => say!("solve.no-cells-add-up", total),
@@ -254,12 +255,12 @@ pub(super) fn derived(model: &Model, added: &[Cell], total: i64) -> Phrase {
     }
 }
 
-/// The entries that join parts, and that end where there are more.
+/// The entry that joins parts, and the one that joins the first of many.
 type Link = [&'static str; 2];
 const AND: Link = ["solve.and", "solve.and-more"];
 const OR: Link = ["solve.or", "solve.or-more"];
 
-/// Parts with a link between; of many the first ones and how many there are.
+/// Parts joined by a link; of many, only the first ones and the total number.
 fn first_of(parts: impl ExactSizeIterator<Item = Phrase>, [link, more]: Link) -> Phrase {
     let count = parts.len();
     let (key, told) = if count <= MANY { (link, count) } else { (more, MANY - 1) };

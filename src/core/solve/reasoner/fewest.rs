@@ -1,4 +1,4 @@
-//! The fewest lines behind something.
+//! The fewest lines behind a conclusion.
 
 use super::super::batsat::Batsat;
 use super::super::cnf::Lit;
@@ -8,16 +8,16 @@ use super::super::hitting::smallest_hitting_from;
 use super::{Reason, Reasoner, Supposed, asked};
 use crate::puzzle::{Budget, ConstraintId, Stopped, Value};
 
-/// So many assignments that break few lines are kept for other questions.
+/// The most assignments violating few lines that are kept for other queries.
 const REMEMBERED: usize = 500;
 
 impl Reasoner {
-    /// The fewest lines that rule out what is supposed; none where all of them do not, or where more than
-    /// `most` are needed; `proof` units of work go into proving that no fewer are enough. What cannot be proven to
-    /// be the fewest in time is minimal all the same: none of its lines is to spare.
+    /// The fewest lines that rule out the suppositions. None if all lines together do not, or if more than `most` are
+    /// needed. `proof` units of work go into proving that no smaller set suffices. A result that is not proven to be
+    /// the smallest in time is still minimal: none of its lines can be left out.
     ///
-    /// Smallest minimal unsatisfiable subsets by hitting sets: Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest MUS
-    /// Extraction with Minimal Hitting Set Dualization" (2015).
+    /// Smallest minimal unsatisfiable subsets by hitting sets: Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest
+    /// MUS Extraction with Minimal Hitting Set Dualization" (2015).
     ///
     /// # Errors
     /// The work ended before any set was found, or the engine failed.
@@ -30,7 +30,8 @@ impl Reasoner {
     ) -> Result<Option<Reason>> {
         let Err(core) = self.ask(&self.every_line(), supposed, budget)? else { return Ok(None) };
         let effort = budget.part(proof);
-        // Where a few lines are asked for, that there are none is told without making the many minimal.
+        // If only a few lines are wanted, it can be shown that there are none without first making a large core
+        // minimal.
         let is_short = core.len() <= most;
         let mut best = if is_short { self.minimal(core, supposed, budget)? } else { core };
         let below = best.len().min(most.saturating_add(1));
@@ -42,7 +43,7 @@ impl Reasoner {
             Err(SolveError::Stopped(Stopped::OutOfWork)) => false,
             Err(other) => return Err(other),
         };
-        // That the work for the proof is used up is no reason to give nothing.
+        // If the work for the proof is used up, there is still a result to return.
         let _ = budget.spend(effort.used());
         if !proven && !is_short {
             best = self.minimal(best, supposed, budget)?;
@@ -54,7 +55,7 @@ impl Reasoner {
         Ok(Some(Reason { lines: best, proven }))
     }
 
-    /// Leaves out line after line that can be left out.
+    /// Leaves out one line after another, if it can be left out.
     fn minimal(&mut self, core: Vec<usize>, supposed: &[Supposed], budget: &Budget) -> Result<Vec<usize>> {
         let mut left = core;
         let mut at = 0;
@@ -72,9 +73,9 @@ impl Reasoner {
         Ok(left)
     }
 
-    /// The fewest lines where they are fewer than `below`, by looking for ever larger choices that have one line of each
-    /// set of which at least one is needed. Where less than half of `below` is reached after so many units of work, the
-    /// rest of them would not do either.
+    /// The fewest lines if they are fewer than `below`. The search tries larger and larger choices that contain a line
+    /// of each set of which at least one is needed. If less than half of `below` is reached after `hopeless_after`
+    /// units of work, it gives up, because the rest of them would not suffice either.
     fn fewest(
         &mut self,
         supposed: &[Supposed],
@@ -97,7 +98,7 @@ impl Reasoner {
         Ok(None)
     }
 
-    /// The lines that are broken by assignments of earlier questions that go with what is supposed now.
+    /// The lines violated by assignments of earlier queries that are consistent with the suppositions of this one.
     fn remembered(&self, supposed: &[Supposed]) -> Vec<Vec<usize>> {
         let is_so = |one: &Supposed, values: &[Value]| match one {
             Supposed::Literal(literal) => literal.is_true(values),
@@ -110,10 +111,10 @@ impl Reasoner {
         fitting.map(|(_, broken)| broken.clone()).collect()
     }
 
-    /// The lines that an assignment breaks, as few as a few more questions leave: every set of lines that is enough has
-    /// one of them. Each question asks for any of the broken lines to hold as well, so the last one settles all of them:
-    /// the disjunctive clause of Marques-Silva, Heras, Janota, Previti, Belov, "On Computing Minimal Correction
-    /// Subsets" (2013).
+    /// The lines that an assignment violates, reduced by a few more queries: every set of lines that suffices contains
+    /// one of them. Each query demands that any one of the violated lines holds as well, so the last one settles all of
+    /// them. This is the disjunctive clause of Marques-Silva, Heras, Janota, Previti, Belov, "On Computing Minimal
+    /// Correction Subsets" (2013).
     fn broken(
         &mut self,
         choice: Vec<usize>,
@@ -153,7 +154,7 @@ impl Reasoner {
         }
     }
 
-    /// Adds every line that the assignment obeys.
+    /// Adds every line that the assignment satisfies.
     fn keep_all(&self, values: &[Value], kept: &mut Vec<usize>) {
         for (line, (id, _)) in self.lines.iter().enumerate() {
             if !kept.contains(&line) && self.model.constraint(*id).rule.holds(values) {

@@ -1,29 +1,29 @@
-//! What lines say of how many of some statements are so. Where one says that an odd number of them are and another that an even
-//! number are, or several need more of them than one allows, no line leads anywhere by itself and no case is soon at its
-//! end, but together they cannot be.
+//! What lines say about how many of some statements are true. One may say that an odd number are, another that an even
+//! number are. Or several need more of them than one allows. No line then leads anywhere by itself, and no case ends
+//! soon, but together they contradict each other.
 
 use std::collections::BTreeMap;
 
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Model, Position, Rule, Stopped, Value};
 
-/// Stands for any value of which a line does not speak.
+/// Stands for any value of a cell that a line does not mention.
 const UNSAID: Value = Value(u8::MAX);
-/// A line that leaves more cells open is not asked.
+/// The most open cells of a line. A line with more is skipped.
 const OPEN: usize = 10;
-/// So many ways of filling cells are tried for a unit of work.
+/// The number of ways to fill cells that are tried per unit of work.
 const WAYS: u64 = 64;
-/// So many lines are taken together at the most to tell odd from even.
+/// The most lines that are combined to tell odd from even.
 const TOGETHER: u32 = 3;
-/// Of more such lines none are taken together.
+/// The most such lines that are considered.
 const LINES: usize = 16;
 
-/// What a line says of how many of some statements are so.
+/// What a line says about how many of some statements are true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Count {
     pub line: usize,
     pub of: Vec<Candidate>,
     pub number: Number,
-    /// The cells it speaks of that have one value left.
+    /// The cells it mentions that have one value left.
     pub known: Vec<Cell>,
 }
 
@@ -31,30 +31,29 @@ pub(super) struct Count {
 pub(super) enum Number {
     Odd,
     Even,
-    /// From the first to the second.
+    /// From the first to the second, inclusive.
     Between(usize, usize),
 }
 
-/// Why what some lines say of numbers cannot be together.
+/// Why what some lines say about numbers is contradictory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CountConflict {
-    /// All that they say; of sums the last is about all that the others are about.
+    /// All the counts. For sums, the last count covers everything that the others count.
     pub counts: Vec<Count>,
     pub why: Why,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Why {
-    /// They count everything an even number of times, but an odd number in all.
+    /// They count everything an even number of times, but an odd number in total.
     Parity,
-    /// So many at least are more than the last allows.
+    /// The others need at least this many, more than the last allows.
     TooMany(usize),
-    /// So many at most are fewer than the last needs.
+    /// The others allow at most this many, fewer than the last needs.
     TooFew(usize),
 }
 
-/// The fewest of some lines that contradict each other by the numbers they tell at a position, and of those the smallest
-/// numbers.
+/// The fewest of some lines that contradict each other by their numbers at a position; of these, the smallest numbers.
 ///
 /// # Errors
 /// The work ended first.
@@ -82,13 +81,13 @@ pub(super) fn conflict(
     Ok(later.into_iter().chain(fewest(&all)).min_by_key(size))
 }
 
-/// How much there is to be counted: lines, then numbers.
+/// The amount of counting: lines, then numbers.
 fn size(conflict: &CountConflict) -> (usize, usize) {
     let most = |count: &Count| if let Number::Between(_, most) = count.number { most } else { 0 };
     (conflict.counts.len(), conflict.counts.iter().map(most).sum())
 }
 
-/// The fewest parities that count everything an even number of times, but an odd number in all.
+/// The fewest parities that count everything an even number of times, but an odd number in total.
 fn odd_and_even(parities: &[Count]) -> Option<CountConflict> {
     let some = |chosen: u32| parities.iter().enumerate().filter(move |(at, _)| chosen >> at & 1 == 1).map(|(_, it)| it);
     let is_conflict = |chosen: &u32| {
@@ -101,7 +100,7 @@ fn odd_and_even(parities: &[Count]) -> Option<CountConflict> {
     Some(CountConflict { counts: some(best).cloned().collect(), why: Why::Parity })
 }
 
-/// Sums about different parts of `whole` that need more than it allows, or allow less than it needs.
+/// Sums of different parts of `whole` that need more than it allows, or allow less than it needs.
 fn out_of_range(whole: &Count, sums: &[Count]) -> Option<CountConflict> {
     let Number::Between(least, most) = whole.number else { return None };
     let range = |count: &Count| match count.number {
@@ -138,17 +137,18 @@ fn out_of_range(whole: &Count, sums: &[Count]) -> Option<CountConflict> {
     Some(CountConflict { counts, why })
 }
 
-/// What a line allows at a position of the cells that have two values left.
+/// What a line allows at a position for the cells with two values left.
 struct Ways {
-    /// Of each such cell the value that is counted, and the other one.
+    /// For each such cell, the value that is counted and the other one.
     of: Vec<(Candidate, Candidate)>,
     known: Vec<Cell>,
-    /// One bit for each of them that has the value that is counted.
+    /// Each entry has one bit for each of these cells, set if the cell has the value that is counted.
     allowed: Vec<u32>,
 }
 
 impl Ways {
-    /// Where the later value of each cell is counted; none where a cell has more values left, or there are too many.
+    /// Counts the larger value of each cell. None if a cell has more than two values left, if there are too many open
+    /// cells or if there are none.
     fn new(model: &Model, rule: &Rule, position: &Position, budget: &Budget) -> Result<Option<Ways>, Stopped> {
         let mut cells = rule.cells();
         cells.sort_unstable();
@@ -188,7 +188,7 @@ impl Ways {
         self.allowed.iter_mut().for_each(|way| *way ^= every);
     }
 
-    /// Between how many are so, where that is not open.
+    /// The range of how many are true; None if the line does not limit it.
     fn sum(&self, line: usize) -> Option<Count> {
         let numbers = self.allowed.iter().map(|way| way.count_ones() as usize);
         let (least, most) = (numbers.clone().min()?, numbers.max()?);
@@ -196,7 +196,7 @@ impl Ways {
         is_news.then(|| self.count(line, u32::MAX, Number::Between(least, most)))
     }
 
-    /// What has the same parity in all that is allowed: sums over the field of two elements.
+    /// Subsets of the statements with the same parity in every allowed way: sums over the field of two elements.
     fn parities(&self, line: usize) -> Vec<Count> {
         let Some(first) = self.allowed.first().copied() else { return Vec::new() };
         let number = |mask: u32| if (mask & first).count_ones() % 2 == 1 { Number::Odd } else { Number::Even };
@@ -216,7 +216,7 @@ fn give(values: &mut [Value], candidate: Candidate) {
     }
 }
 
-/// A basis of the masks that have an even number of bits in common with each of these.
+/// A basis of the masks that have an even number of bits in common with each of these vectors.
 fn orthogonal(vectors: impl Iterator<Item = u32>, count: usize) -> Vec<u32> {
     // Each row has a leading bit that no other row has.
     let mut rows: Vec<(u32, u32)> = Vec::new();

@@ -1,4 +1,4 @@
-//! The rows of a story in words.
+//! The rows of an argument in words.
 
 use super::counts::{Number, Why};
 use crate::logic::phrases;
@@ -8,15 +8,15 @@ use crate::render::facts::together;
 use crate::render::refutation::indented;
 use crate::words::{Arg, Fixed, Phrase, say};
 
-/// In English more facts than this are named behind what follows from them.
+/// The most facts that are named before what follows from them, in English; more are named after it.
 const BEFORE: usize = 3;
 
-/// A row of a story.
+/// A row of an argument.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
-    /// How many choices it is within.
+    /// The number of choices it is nested in.
     depth: usize,
-    /// What is supposed here, where a case begins.
+    /// The assumption, if a case begins here.
     case: Option<Candidate>,
     says: Says,
 }
@@ -24,38 +24,38 @@ pub(super) struct Row {
 #[derive(Clone, Debug)]
 pub(super) enum Says {
     Suppose(Candidate),
-    /// What lines mean each for itself, or what is left without one.
+    /// What lines mean, each by itself, or what is left without any line.
     Follows {
         since: Vec<Literal>,
         parts: Vec<(Option<ConstraintId>, Vec<Literal>)>,
     },
-    /// What a line means for how many of some statements are so.
+    /// What a line means for how many of some statements are true.
     Number {
         by: ConstraintId,
         since: Vec<Literal>,
         of: Vec<Candidate>,
         number: Number,
-        /// Whether that is so without what is supposed, and need not be told again.
+        /// Whether that is true even without the assumption, so that it need not be repeated.
         stays: bool,
     },
-    /// What these lines say of numbers cannot be together.
+    /// What these lines say about numbers is contradictory.
     Conflict {
         lines: Vec<ConstraintId>,
         why: Why,
         so: Option<Literal>,
     },
-    /// What is left.
+    /// The possibilities that are left.
     Ways {
         since: Vec<Literal>,
         ways: Vec<Candidate>,
     },
-    /// A line cannot be kept, or what needs none.
+    /// A line cannot be satisfied, or what needs no line.
     Broken {
         by: Option<ConstraintId>,
         since: Vec<Literal>,
         so: Option<Literal>,
     },
-    /// None of so many ways can be.
+    /// None of this many possibilities can be true.
     Exhausted {
         ways: usize,
         so: Option<Literal>,
@@ -67,7 +67,7 @@ impl Row {
         Row { depth, case: None, says }
     }
 
-    /// A case begins with this row, which need not repeat what is supposed in it.
+    /// Begins a case with this row, which need not repeat the assumption of the case.
     pub(super) fn begin_case(&mut self, case: Candidate) {
         self.case = Some(case);
         if let Says::Follows { since, .. }
@@ -79,7 +79,7 @@ impl Row {
         }
     }
 
-    /// Takes the next row as well, where lines mean both for the same reason.
+    /// Merges the next row into this one, if in both rows lines mean something for the same reason.
     fn has_taken(&mut self, next: &Row) -> bool {
         let (Says::Follows { since, parts }, Says::Follows { since: because, parts: more }) =
             (&mut self.says, &next.says)
@@ -101,8 +101,8 @@ impl Row {
     }
 }
 
-/// The rows as they are told: what several lines in turn mean for the same reason is one of them, and what a line says whatever
-/// is supposed is told once.
+/// The rows as they are shown. What several lines in a row mean for the same reason becomes one row. What a line says
+/// regardless of the assumption is said once.
 pub(super) fn joined(rows: Vec<Row>) -> Vec<Row> {
     let mut joined: Vec<Row> = Vec::new();
     let mut stated: Vec<(ConstraintId, Vec<Candidate>, Number)> = Vec::new();
@@ -167,7 +167,8 @@ impl Telling<'_> {
         }
     }
 
-    /// A sentence with what it rests on, named before it or, in English, where that is more than `before`, behind it.
+    /// A sentence with the facts it depends on. They come before it, or in English after it if there are more than
+    /// `before`.
     fn since(&self, facts: &[Literal], before: usize, text: Phrase, end: Phrase) -> Phrase {
         let facts = self.fact_phrases(facts);
         let (since, is_behind) = (since(&facts), facts.len() > before);
@@ -191,7 +192,7 @@ impl Telling<'_> {
         let end = match (by.is_some(), so.map(|so| self.one(so))) {
             (true, None) => Phrase::fixed("explain.broken-end"),
             (false, None) => Phrase::fixed("explain.left-end"),
-            // What it rests on may have a "because" already.
+            // The facts may contain a "because" already.
             (true, Some(so)) if facts.is_empty() => say!("explain.broken-so", so),
             (true, Some(so)) => say!("explain.broken-so-since", so),
             (false, Some(so)) if facts.is_empty() => say!("explain.left-so", so),
@@ -241,7 +242,7 @@ impl Telling<'_> {
         self.so(text, so)
     }
 
-    /// A sentence, which in Japanese lacks its negation, with what it means.
+    /// A sentence, whose Japanese lacks the negation, with what it means.
     fn so(&self, text: Phrase, so: Option<Literal>) -> Phrase {
         match so {
             Some(so) => say!("explain.cannot-so", text, so = self.one(so)),
@@ -253,7 +254,7 @@ impl Telling<'_> {
         self.model.fact(fact.candidate, fact.holds)
     }
 
-    /// Facts as sentences; the places where something is not are named together.
+    /// Facts as sentences. The places where something is not are named together.
     fn fact_phrases(&self, facts: &[Literal]) -> Vec<Phrase> {
         together(self.model, facts)
     }

@@ -1,17 +1,17 @@
-//! The search for how lines bring what they bring: what follows from one after the other, and why something supposed cannot
-//! be.
+//! The search for how lines yield their conclusion: what follows from one after another, and why an assumption is
+//! impossible.
 
 use super::counts::{self, CountConflict};
 use crate::explain::clues::consequences::{Walk, broken_at};
 use crate::explain::error::Result;
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Model, Position};
 
-/// A choice between more values than this is not followed case by case.
+/// The most values of a choice that is followed case by case.
 const CASES: usize = 3;
-/// Of so many choices it is worked out what is told of them; the others are more to follow.
+/// The number of choices whose text is worked out. The others take more to follow.
 const WEIGHED: usize = 3;
 
-/// What is known from some moment on, and by what.
+/// What is known from some point on, and the reason for it.
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
     pub by: By,
@@ -25,32 +25,32 @@ pub(super) enum By {
     Supposed(Candidate),
     /// By a line, or by what categories and roles demand.
     Line(Option<usize>),
-    /// Something that was supposed cannot be.
+    /// An assumption turned out to be impossible.
     Refuted(Box<Refutation>),
 }
 
-/// Why something supposed cannot be.
+/// Why an assumption is impossible.
 #[derive(Clone, Debug)]
 pub(super) struct Refutation {
     pub supposed: Candidate,
-    /// The supposition, and what follows from it.
+    /// The assumption, and what follows from it.
     pub stages: Vec<Stage>,
     pub end: End,
 }
 
-/// Where a supposition ends.
+/// How an assumption ends.
 #[derive(Clone, Debug)]
 pub(super) enum End {
-    /// A line cannot be kept, or what needs none, as is seen at this cell.
+    /// A line cannot be satisfied, or what needs no line, as this cell shows.
     Broken(Option<usize>, Cell),
-    /// What lines say of numbers cannot be together.
+    /// What lines say about numbers is contradictory.
     Numbers(CountConflict),
-    /// None of the values that are left for a cell can be.
+    /// None of the values left for a cell is possible.
     Cases(Cell, Vec<Refutation>),
 }
 
 impl Refutation {
-    /// About how much there is to be told of it.
+    /// The approximate amount of text it needs.
     fn weight(&self) -> usize {
         let end = match &self.end {
             End::Broken(..) => 1,
@@ -61,7 +61,7 @@ impl Refutation {
     }
 }
 
-/// A supposition that nothing stands against by what follows line by line.
+/// An assumption that following the lines does not contradict.
 pub(super) struct Open {
     supposed: Candidate,
     stages: Vec<Stage>,
@@ -85,7 +85,8 @@ pub(super) struct Search<'s, 'a> {
 }
 
 impl Search<'_, '_> {
-    /// Goes on from the last of some stages as far as lines lead, one after the other; where they end if that cannot be.
+    /// Continues from the last of some stages as far as the lines lead, one after another. Returns how it ends if it is
+    /// impossible.
     pub(super) fn follow(&mut self, stages: &mut Vec<Stage>) -> Result<Option<End>> {
         while let Some(mut now) = stages.last().map(|stage| stage.after.clone()) {
             if let Some(cell) = self.model.cells().find(|cell| now.candidates(*cell).is_empty()) {
@@ -106,7 +107,7 @@ impl Search<'_, '_> {
         Ok(None)
     }
 
-    /// Supposes a candidate and goes on line by line.
+    /// Assumes a candidate and continues line by line.
     pub(super) fn suppose(&mut self, known: &Position, supposed: Candidate) -> Result<Result<Refutation, Open>> {
         let mut after = known.clone();
         after.place(self.model, supposed);
@@ -115,15 +116,15 @@ impl Search<'_, '_> {
         Ok(end.map(|end| open.ended(end)).ok_or(open))
     }
 
-    /// How lines contradict each other by how many of some statements are so, where they do.
+    /// A refutation by lines that contradict each other on how many of some statements are true, if there is one.
     pub(super) fn by_numbers(&self, open: &Open) -> Result<Option<Refutation>> {
         let Some(after) = open.after() else { return Ok(None) };
         let conflict = counts::conflict(self.model, self.lines, after, self.budget)?;
         Ok(conflict.map(|conflict| open.ended(End::Numbers(conflict))))
     }
 
-    /// Refutations by the values left for one cell, each of which cannot be, with choices within such a case where `depth` is
-    /// more than one: the shortest, or the first where choices are within it.
+    /// Refutations by the values left for one cell, each of which is impossible. If `depth` is more than one, there may
+    /// be choices within such a case. Returns the shortest ones, or with nested choices the first.
     pub(super) fn by_cases(&mut self, open: &Open, depth: usize) -> Result<Vec<Refutation>> {
         let Some(after) = open.after().cloned() else { return Ok(Vec::new()) };
         let mut found: Vec<Refutation> = Vec::new();
@@ -159,8 +160,8 @@ impl Search<'_, '_> {
         Ok((!by_cases.is_empty()).then(|| by_cases.swap_remove(0)))
     }
 
-    /// The cells that have few values left, with what becomes of each: first those where most cases end soon, then those that
-    /// leave the least open.
+    /// The cells with few values left, with where each value leads. Cells where most cases end soon come first, then
+    /// those that leave the least open.
     fn choices(&mut self, now: &Position) -> Result<Vec<Choice>> {
         let mut cells: Vec<Cell> =
             self.lines.iter().flat_map(|line| self.model.constraint(*line).rule.cells()).collect();
@@ -188,7 +189,7 @@ impl Search<'_, '_> {
 /// A cell, with where each of its values leads.
 type Choice = (Cell, Vec<Result<Refutation, Open>>);
 
-/// Writes down what is left alone in some cells; whether there was anything.
+/// Places the only candidates left in some cells. Returns whether there were any.
 pub(super) fn settle(model: &Model, position: &mut Position, is_meant: impl Fn(Cell) -> bool) -> bool {
     let mut any = false;
     for cell in model.cells().filter(|cell| is_meant(*cell)) {

@@ -1,5 +1,5 @@
-//! A story from its end back to its beginning: of all that was found out only what the end rests on is told, with all that
-//! each row of it rests on.
+//! An argument from its end back to its beginning. Of everything that was found, it tells only what the end depends on,
+//! each row with everything it depends on.
 
 use super::counts::Why;
 use super::rows::{Row, Says};
@@ -9,9 +9,9 @@ use crate::puzzle::{Candidate, Cell, ConstraintId, Literal, Position, ValueSet};
 
 pub(super) struct Telling<'t, 's, 'a> {
     search: &'t mut Search<'s, 'a>,
-    /// What is known one after the other, as far as it has not been told yet.
+    /// The stages that have not been told yet, in order.
     path: Vec<Stage>,
-    /// What of each stage is needed for what has been told.
+    /// For each stage, the facts that are needed for what has been told.
     needs: Vec<Vec<Literal>>,
 }
 
@@ -21,7 +21,7 @@ impl<'t, 's, 'a> Telling<'t, 's, 'a> {
         Telling { search, path, needs }
     }
 
-    /// How these candidates fall, in rows.
+    /// The rows that show how these candidates are ruled out.
     pub(super) fn rows(mut self, fallen: &[Candidate]) -> Result<Vec<Row>> {
         self.want(fallen);
         let mut parts = Vec::new();
@@ -31,7 +31,7 @@ impl<'t, 's, 'a> Telling<'t, 's, 'a> {
         Ok(parts.into_iter().rev().flatten().collect())
     }
 
-    /// Takes off what came to be known last, and tells it where it is needed.
+    /// Removes the last stage, and tells it if it is needed.
     fn take(&mut self, depth: usize) -> Result<Vec<Row>> {
         let (Some(stage), Some(facts)) = (self.path.pop(), self.needs.pop()) else { return Ok(Vec::new()) };
         let Some(so) = facts.first().copied() else { return Ok(Vec::new()) };
@@ -59,8 +59,8 @@ impl<'t, 's, 'a> Telling<'t, 's, 'a> {
         }
     }
 
-    /// Why something cannot be, without what is supposed, and whether that is needed at all. What is known before the stage
-    /// `from` is named wherever something rests on it.
+    /// Why something is impossible, without the assumption itself, and whether the assumption is needed at all. Facts
+    /// from before the stage `from` are named wherever something depends on them.
     fn refuted(
         &mut self,
         refutation: &Refutation,
@@ -93,7 +93,7 @@ impl<'t, 's, 'a> Telling<'t, 's, 'a> {
                 for (at, count) in conflict.counts.iter().enumerate() {
                     let premises: Vec<Candidate> = count.known.iter().flat_map(|cell| self.gone(*cell)).collect();
                     let since = self.want(&premises);
-                    // Where the lines are named again behind it, what a line says in any case need not be told twice.
+                    // The lines are named again after it, so what a line says in any case need not be said twice.
                     let is_part = depth == 0 && conflict.why != Why::Parity && at + 1 < conflict.counts.len();
                     let stays = is_part && since.iter().all(|(stage, _)| *stage < from);
                     let since = since.into_iter().map(|(_, fact)| fact).collect();
@@ -126,7 +126,7 @@ impl<'t, 's, 'a> Telling<'t, 's, 'a> {
         for case in cases {
             let (mut told, is_needed) = self.refuted(case, None, depth + 1, from)?;
             if !is_needed {
-                // Where it makes no difference what the cell is, that is all there is to tell.
+                // If it makes no difference which value the cell has, there is nothing else to tell.
                 self.needs = before;
                 return Ok(self.refuted(case, so, depth, from)?.0);
             }
@@ -141,8 +141,8 @@ impl<'t, 's, 'a> Telling<'t, 's, 'a> {
         Ok(rows)
     }
 
-    /// Notes that it is needed that these candidates are gone: what is told of that, each with its stage, in the order in which
-    /// it came to be known.
+    /// Notes that these eliminations are needed. Returns the facts that state them, each with its stage, in the order
+    /// in which they became known.
     fn want(&mut self, gone: &[Candidate]) -> Vec<(usize, Literal)> {
         let mut facts: Vec<(usize, Literal)> = Vec::new();
         for candidate in gone {
@@ -160,13 +160,13 @@ impl<'t, 's, 'a> Telling<'t, 's, 'a> {
         facts
     }
 
-    /// What a cell is, where all that it is not is among what is gone and it is told.
+    /// The value of a cell, if all its other values are among `gone` and the value is itself told.
     fn whole(&self, gone: &[Candidate], cell: Cell) -> Option<(usize, Literal)> {
         let lost: ValueSet = gone.iter().filter(|one| one.cell == cell).map(|one| one.value).collect();
         let value = (self.search.model.domain(cell) - lost).only()?;
         let latest = lost.iter().filter_map(|value| self.lost_at(Candidate { cell, value })).max()?;
         let fact = Literal { candidate: Candidate { cell, value }, holds: true };
-        // What is left alone once something is refuted is told by itself, behind that.
+        // What is left alone after a refutation is told separately, after it.
         let tells = |at: &usize| match self.path.get(*at).map(|stage| &stage.by) {
             Some(By::Supposed(supposed)) => supposed.cell == cell,
             Some(By::Refuted(_)) => self.search.model.domain(cell).len() == 2,
@@ -181,7 +181,7 @@ impl<'t, 's, 'a> Telling<'t, 's, 'a> {
             .map(|at| (at, fact))
     }
 
-    /// What is told of a candidate that is gone: what its cell is, or where else its value is, if that came to be known at
+    /// The fact that states an elimination: the value of its cell, or where else its value is, if that became known at
     /// the same time.
     fn told_of(&self, gone: Candidate) -> Option<(usize, Literal)> {
         let at = self.lost_at(gone)?;
@@ -209,12 +209,12 @@ impl<'t, 's, 'a> Telling<'t, 's, 'a> {
         Some((at, fact))
     }
 
-    /// The stage from which on a candidate is gone.
+    /// The first stage at which a candidate is gone.
     fn lost_at(&self, gone: Candidate) -> Option<usize> {
         self.path.iter().position(|stage| !stage.after.has(gone))
     }
 
-    /// The values of a cell that are gone now.
+    /// The values of a cell that are gone at the last stage.
     fn gone(&self, cell: Cell) -> Vec<Candidate> {
         let gone = self.search.model.domain(cell) - self.now().candidates(cell);
         gone.iter().map(|value| Candidate { cell, value }).collect()

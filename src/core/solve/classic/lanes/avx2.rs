@@ -1,8 +1,8 @@
 //! Lanes of 16 bits in one AVX2 register.
 //!
-//! Unsafe code, one of the three files that have any. What it buys, in puzzles a second over
-//! [`Portable`](super::Portable), is in docs/benchmarks.md. Whether the instructions exist is asked once for each search; a
-//! vector is proof of the answer, since the first ones cannot be made without it and all others are made of them.
+//! This is unsafe code, one of the three files that have any. The puzzles per second it gains over
+//! [`Portable`](super::Portable) are in docs/benchmarks.md. Whether the instructions exist is checked once per search.
+//! A vector proves that they do: the first ones cannot be made without that check, and all others are made from them.
 #![expect(unsafe_code, reason = "instructions that only some machines have, four times as fast")]
 
 use std::arch::x86_64::*;
@@ -17,18 +17,18 @@ use crate::solve::solutions::End;
 #[derive(Clone, Copy)]
 pub struct Avx2(__m256i);
 
-/// The machine has the instructions of AVX2.
+/// Proof that the machine has the AVX2 instructions.
 #[derive(Clone, Copy)]
 pub struct HasAvx2(());
 
 impl Avx2 {
-    /// Asks the machine.
+    /// Checks the machine.
     pub fn detect() -> Option<HasAvx2> {
         is_x86_feature_detected!("avx2").then_some(HasAvx2(()))
     }
 }
 
-/// What moves whole lanes among each four: to lane n goes lane `from[n]`. Lane 3 is empty.
+/// The byte shuffle that moves lane `from[n]` to lane n within each group of four. Lane 3 is empty.
 const fn shuffle(from: [i8; 4]) -> [i8; 32] {
     let mut bytes = [0; 32];
     let mut at = 0;
@@ -45,14 +45,14 @@ const LAST_STACK: [i8; 32] = shuffle([2, 0, 1, 3]);
 /// One bit for each lane that is a box, at twice its number.
 const BOXES: u32 = 0x0015_1515;
 
-/// Methods whose instructions are there because their arguments are.
+/// Methods whose instructions must exist, because their arguments could not exist without them.
 macro_rules! with_avx2 {
     ($(fn $name:ident($($arg:ident: $type:ty),*) -> $result:ty { $($body:tt)* })*) => {$(
         #[inline(always)]
         fn $name($($arg: $type),*) -> $result {
-            // SAFETY: an `Avx2`, like a `HasAvx2`, exists only where AVX2 was detected. Nothing here touches memory but
-            // by value, and `transmute` goes between a vector and integers of the same size, any bits of which are
-            // valid.
+            // SAFETY: an `Avx2`, like a `HasAvx2`, exists only where AVX2 was detected. Nothing here accesses memory
+            // except by value. `transmute` converts between a vector and integers of the same size, for which all bit
+            // patterns are valid.
             unsafe { $($body)* }
         }
     )*};
@@ -117,7 +117,7 @@ impl Lanes for Avx2 {
         fn with_avx2(board: Board<Avx2>, search: &mut Search<'_>) -> End {
             search.run(board)
         }
-        // SAFETY: the board has vectors, and they exist only where AVX2 was detected.
+        // SAFETY: the board contains vectors, and they exist only where AVX2 was detected.
         unsafe { with_avx2(board, search) }
     }
 }

@@ -1,24 +1,24 @@
-//! Lanes of 16 bits in ordinary integers, four to each.
+//! Lanes of 16 bits in ordinary integers, four in each.
 
 use super::super::board::Board;
 use super::super::search::Search;
 use super::{LANES, Lanes};
 use crate::solve::solutions::End;
 
-/// One integer for each band, one lane of 16 bits for each of its boxes, from the low end.
+/// One integer for each band, with a lane of 16 bits for each of its boxes, starting at the low end.
 #[derive(Clone, Copy)]
 pub struct Portable([u64; 3]);
 
 /// The lowest bit of each lane.
 const ONES: u64 = 0x0001_0001_0001_0001;
-/// The highest bit of each lane, which no digit has: it keeps what is carried or borrowed in its lane.
+/// The highest bit of each lane, which no digit uses: it keeps carries and borrows within the lane.
 const GUARDS: u64 = 0x8000_8000_8000_8000;
-/// Three lanes.
+/// The bits of three lanes.
 const BAND: u64 = 0xFFFF_FFFF_FFFF;
-/// A lane.
+/// The bits of one lane.
 const LANE: u64 = 0xFFFF;
 
-/// The guards of the lanes that are not empty.
+/// The guard bits of the lanes that are not empty.
 #[inline(always)]
 fn filled(word: u64) -> u64 {
     (word + (GUARDS - ONES)) & GUARDS
@@ -123,7 +123,7 @@ impl Lanes for Portable {
     fn empty_boxes(self) -> u32 {
         let mut boxes = 0;
         for (band, word) in self.0.iter().enumerate() {
-            // The guards of three lanes, 16 bits apart, are brought together two bits apart.
+            // The guard bits of three lanes, 16 bits apart, are moved to two bits apart.
             let empty = (!filled(*word) & (GUARDS >> 16)) >> 15;
             boxes |= ((empty | empty >> 14 | empty >> 28) as u32 & 0x15) << (band * 8);
         }
