@@ -1,4 +1,4 @@
-//! The program: runs the command line and turns how it ended into an exit code.
+//! The program: runs the command line and turns its outcome into an exit code.
 
 use std::process::ExitCode;
 

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use super::{Common, Exit, streams};
 use nazo_core::words::about;
 
-/// Prints the page, a paragraph a line.
+/// Prints the page, one paragraph per line.
 ///
 /// # Errors
-/// Where the output cannot be written.
+/// The output cannot be written.
 pub fn run(common: &Common) -> io::Result<Exit> {
     let mut out = streams::out();
     writeln!(out, "{}", about::paragraphs(common.lang()).join("\n\n"))?;

@@ -1,4 +1,4 @@
-//! Working through many puzzles on all cores, with the results in the order of the input.
+//! Works through many puzzles on all cores, with the results in the order of the input.
 
 use std::io::{self, Write};
 use std::iter;
@@ -23,21 +23,21 @@ use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::scan::Sight;
 use nazo_kinds::{Kind, Loaded, Puzzle, PuzzleRead, kind_named};
 
-/// What a command has to say of one puzzle.
+/// The result of a command for one puzzle.
 pub struct Report {
-    /// The keys of the JSON object, beside `id`, `kind` and `ms`.
+    /// The keys of the JSON object in addition to `id`, `kind` and `ms`.
     pub json: Map<String, Value>,
-    /// The same for people, with a line end unless it is empty.
+    /// The same for people, ending with a line end unless it is empty.
     pub text: String,
-    /// Whether the text does not say by itself which puzzle it is about: among several it gets a heading.
+    /// Whether the text does not say which puzzle it is about, so that it needs a heading among several.
     pub headed: bool,
     /// A warning or an error for people, without a line end.
     pub complaint: Option<Phrase>,
     /// What had to be left out of the game in the file.
     pub mistakes: Vec<ReadError>,
-    /// How it ended.
+    /// The exit status.
     pub exit: Exit,
-    /// What is drawn with its title, where that is asked for.
+    /// The drawing and its title, if one is requested.
     pub picture: Option<(String, BoardDrawing)>,
 }
 
@@ -47,13 +47,13 @@ impl Report {
         Report { text, ..Report::failed(object(json), Exit::DONE) }
     }
 
-    /// A report of why there is nothing else to say. Scripts read it in English whatever the language.
+    /// A report of why there is nothing else to report. Scripts get it in English whatever the language.
     pub fn refused(why: Phrase, exit: Exit) -> Report {
         let json = object(json!({ "error": { "message": why.get(Lang::En) } }));
         Report { complaint: Some(why), ..Report::failed(json, exit) }
     }
 
-    /// A report with nothing but a JSON object.
+    /// A report with only a JSON object.
     pub fn failed(json: Map<String, Value>, exit: Exit) -> Report {
         Report { json, text: String::new(), headed: false, complaint: None, mistakes: Vec::new(), exit, picture: None }
     }
@@ -67,15 +67,15 @@ pub fn object(json: Value) -> Map<String, Value> {
     }
 }
 
-/// A file that is to be read by whoever works on it.
+/// A file that is read by the thread that works on it.
 pub struct FileBytes {
-    /// The name it goes by in messages.
+    /// Its name in messages.
     pub name: String,
     path: PathBuf,
 }
 
 impl FileBytes {
-    /// All of it, or what keeps it from being read, without its name.
+    /// The contents, or the reason why they cannot be read, without the name.
     pub fn bytes(&self) -> Result<Vec<u8>, Phrase> {
         input::bytes(&self.path, &self.name)
     }
@@ -93,7 +93,7 @@ enum Item {
         id: String,
         error: Box<ReadError>,
     },
-    /// What was read in a picture is a puzzle, but none with exactly one solution.
+    /// A picture whose reading is a puzzle, but not one with exactly one solution.
     Refused {
         as_read: Box<Item>,
         as_error: Box<Item>,
@@ -103,17 +103,17 @@ enum Item {
         name: String,
         why: Phrase,
     },
-    /// A picture, which takes long enough to be read on the core that works on it.
+    /// A picture. Reading one is slow, so it is read on the core that works on it.
     BoardDrawing(FileBytes),
 }
 
 impl Item {
-    /// What there is to do for a file, in order. A list is read as its puzzles are worked on; to read anything else ends with
-    /// the time that a puzzle has.
+    /// The items of a file, in order. A list is read as its puzzles are worked on. Reading anything else is limited by
+    /// the time allowed for one puzzle.
     fn of(file: FileBytes, how: How) -> Box<dyn Iterator<Item = Item> + Send> {
         match file.bytes() {
             Err(why) => Box::new(iter::once(Item::NoFile { name: file.name, why })),
-            // What comes by a pipe is gone once it is read.
+            // Input from a pipe is gone once it has been read.
             Ok(bytes) if load::is_picture(&bytes) && !input::is_stdin(&file.path) => {
                 Box::new(iter::once(Item::BoardDrawing(file)))
             }
@@ -124,7 +124,7 @@ impl Item {
         }
     }
 
-    /// What there is to do for a picture, which is read here.
+    /// The item of a picture, which is read here.
     fn seen(file: &FileBytes, budget: &Budget) -> Item {
         match file.bytes() {
             Err(why) => Item::NoFile { name: file.name.clone(), why },
@@ -156,45 +156,45 @@ impl Item {
     }
 }
 
-/// What a person should know of a reading before he trusts an answer that rests on it.
+/// What a person should know about a reading before trusting an answer based on it.
 fn notes(sight: &Sight) -> Vec<Phrase> {
     let mut notes = load::picture::notes(sight, Wanted::default(), &Budget::unlimited());
     notes.extend(load::picture::doubts_phrase(&sight.scan));
     notes
 }
 
-/// How the puzzles of some files are worked on and told of.
+/// How the puzzles of some files are processed and reported.
 #[derive(Clone, Copy)]
 pub struct How {
-    /// How long each of them may take.
+    /// The time limit for each puzzle.
     pub timeout: Timeout,
-    /// What people are told in.
+    /// The language of the output for people.
     pub lang: Lang,
-    /// The kind of a text that no format fits.
+    /// The kind assumed for a text that fits no format.
     pub likely: Option<&'static dyn Kind>,
-    /// What was read in a picture is worked on even if it has no solution or several.
+    /// Whether the reading of a picture is processed even if it has no solution or several.
     pub as_read: bool,
-    /// A text in everyday words is drafted, and worked on where nothing of it is left to complete.
+    /// Whether a text in everyday words is turned into a draft, and processed if the draft is complete.
     pub drafts: bool,
 }
 
 impl How {
-    /// What was refused in a picture is left, and every text says by itself what it is.
+    /// Refused readings of pictures are not processed, and texts are not turned into drafts.
     pub fn new(timeout: Timeout, lang: Lang) -> How {
         How { timeout, lang, likely: None, as_read: false, drafts: false }
     }
 }
 
-/// Lets `work` say something of every puzzle of the files, and prints it. The work is told whether its puzzle is the
-/// only one, and gets a budget that ends with the time of the puzzle. Work on the puzzles of a file begins when that file has
-/// been read, whatever comes after it.
+/// Runs `work` on every puzzle of the files and prints the results. `work` is told whether its puzzle is the only one,
+/// and gets a budget with the puzzle's time limit. Work on the puzzles of a file starts once that file has been read,
+/// whatever follows.
 pub fn run(files: &Files, how: How, work: impl Fn(&Loaded, bool, Budget) -> Report + Sync) -> io::Result<Exit> {
     let reported = |item: &Item, alone: bool, budget: Budget| report(item, alone, how, budget, &work);
     run_items(files, how, |file| Item::of(file, how), reported, None)
 }
 
-/// Lets `work` say something of every item that `items` makes of the files, as JSON and for people, and prints it; what the
-/// time cut short is marked. What is drawn of them goes to `pictures`.
+/// Runs `work` on every item that `items` makes of the files, for JSON and for people, and prints the results. Results
+/// cut short by the time limit are marked. Drawings go to `pictures`.
 pub fn run_items<T: Send, I: IntoIterator<Item = T, IntoIter: Send>>(
     files: &Files,
     how: How,
@@ -251,13 +251,13 @@ fn refused(message: &Phrase, lang: Lang) -> io::Result<Exit> {
     Ok(Exit::BAD_INPUT)
 }
 
-/// That there are only so many puzzles.
+/// The message that there are fewer puzzles.
 pub fn no_such_puzzle(number: usize, count: usize) -> Phrase {
     say!("cli.no-such-puzzle", number, count)
 }
 
-/// The same for commands that look at the game in the file. What cannot be played of it is told beside what `work`
-/// says of the rest, and counts as bad input.
+/// Like [`run`], for commands that look at the game in the file. Lines that cannot be replayed are reported along with
+/// the result for the rest, and count as bad input.
 pub fn run_games(
     files: &Files,
     how: How,
@@ -266,7 +266,7 @@ pub fn run_games(
     run(files, how, |loaded, alone, budget| on_game(loaded, |game| work(loaded, game, alone, &budget)))
 }
 
-/// Draws the games in the files, each with what it is called among several.
+/// Draws the games in the files, each with its title among several.
 pub fn draw_games(
     files: &Files,
     lang: Lang,
@@ -285,7 +285,7 @@ pub fn draw_games(
     run_items(files, how, items, reported, Some(pictures))
 }
 
-/// What `work` says of the game in a file, and what cannot be played of it.
+/// The result of `work` for the game in a file, and the lines that cannot be replayed.
 fn on_game(loaded: &Loaded, work: impl FnOnce(&Game) -> Report) -> Report {
     let (game, resumed) = Game::open(loaded, None, Opening::Resume);
     let mut report = work(&game);
@@ -296,7 +296,7 @@ fn on_game(loaded: &Loaded, work: impl FnOnce(&Game) -> Report) -> Report {
     report
 }
 
-/// The puzzle as it shows itself after the game in the file: of a board that is dealt, what is open by now.
+/// The puzzle as it is visible after the game in the file; of a dealt board, what is open by then.
 pub fn face(loaded: &Loaded) -> Arc<dyn Puzzle> {
     if loaded.puzzle.hidden().is_none() {
         return loaded.puzzle.clone();
@@ -319,7 +319,7 @@ fn mistake(note: &Note) -> ReadError {
     }
 }
 
-/// Prints the JSON of a report, or what it says to people.
+/// Prints a report, as JSON or for people.
 pub fn print(out: &mut impl Write, as_json: bool, json: &Value, report: &Report, lang: Lang) -> io::Result<()> {
     if as_json {
         return writeln!(out, "{json}");
@@ -336,7 +336,7 @@ pub fn print(out: &mut impl Write, as_json: bool, json: &Value, report: &Report,
     Ok(())
 }
 
-/// What `work` says of an item.
+/// The result of `work` for an item.
 fn report(
     item: &Item,
     alone: bool,
@@ -400,14 +400,14 @@ fn report(
     }
 }
 
-/// A text in everyday words as a draft, with the line that names its kind; none where the error is another one.
+/// A draft of a text in everyday words, starting with the line that names its kind; `None` for any other error.
 fn drafted(error: &ReadError) -> Option<String> {
     let Problem::Story { kind, text } = &*error.problem else { return None };
     let own = Folder::of_user().map(|folder| folder.patterns(kind)).unwrap_or_default();
     Some(format!("{kind}\n{}\n", kind_named(kind)?.drafting()?.draft(text, &own)))
 }
 
-/// The draft, and what `work` says of it where nothing of it is left to complete.
+/// The draft, and the result of `work` for it if it is complete.
 fn report_draft(
     id: &str,
     draft: &str,
@@ -437,11 +437,11 @@ fn report_draft(
     (json, told)
 }
 
-/// An error as JSON: its message, and its place where it has one.
+/// An error as JSON: its message, and its position if it has one.
 fn error_json(error: &ReadError) -> Value {
     let mut told = object(json!({ "message": error.problem.to_string() }));
     if error.line > 0 {
-        // Of a puzzle in a line of JSON it is another text than the file, with lines of its own.
+        // For a puzzle in a JSON line, the source is a text of its own, with its own line numbers.
         told.insert("source".to_string(), json!(error.file));
         told.insert("line".to_string(), json!(error.line));
         told.insert("column".to_string(), json!(error.column));
@@ -452,7 +452,7 @@ fn error_json(error: &ReadError) -> Value {
     Value::Object(told)
 }
 
-/// CPU milliseconds that this thread has used.
+/// The CPU time used by this thread, in milliseconds.
 pub fn cpu_milliseconds() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6

@@ -29,7 +29,7 @@ pub struct CheckArgs {
 /// Checks every puzzle of the files.
 pub fn run(args: &CheckArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    // That a picture shows a puzzle without a solution is what is asked here.
+    // Whether a picture shows a puzzle without a solution is the very question here.
     let how = How { as_read: true, ..How::new(args.timeout, lang) };
     batch::run(&args.files, how, |loaded, alone, budget| {
         if let Some(report) = undealt(loaded, lang) {
@@ -42,7 +42,7 @@ pub fn run(args: &CheckArgs, common: &Common) -> io::Result<Exit> {
     })
 }
 
-/// A puzzle that has both cores for itself is solved by both engines side by side where it takes long.
+/// Checks a puzzle. If it has both cores to itself and takes long, both engines solve it side by side.
 fn check(puzzle: &dyn Puzzle, side_by_side: bool, lang: Lang, budget: &Budget) -> Result<Report, SolveError> {
     let model = Arc::new(puzzle.model());
     let lints = puzzle.lint();
@@ -57,14 +57,14 @@ fn check(puzzle: &dyn Puzzle, side_by_side: bool, lang: Lang, budget: &Budget) -
         .collect();
     let mut json = object(json!({ "status": status_word(status), "lint": told }));
     let mut said = vec![sentence(status)];
-    // What can be seen without solving is told before what solving found: it is shorter and often the reason.
+    // What is visible without solving comes first: it is shorter and often the reason.
     said.extend(lints.into_iter().map(|lint| lint.message));
     if status == Status::None
         && let Some(conflict) = conflicting_clues(&model, budget)?
     {
         let rules: Vec<Phrase> = conflict.iter().map(|id| model.constraint(*id).label.clone()).collect();
         let cells = conflicting_cells(&model, &conflict);
-        // Scripts look for the names of rules, so those are the same in every language.
+        // Scripts look for the names of rules, so these are in English whatever the language.
         json.insert("conflict".into(), rules.iter().map(|rule| rule.get(Lang::En)).collect());
         said.push(conflict_sentence(rules));
         json.insert("cells".into(), json::cells(&model, cells));
@@ -84,7 +84,7 @@ fn check(puzzle: &dyn Puzzle, side_by_side: bool, lang: Lang, budget: &Budget) -
     Ok(Report { json, text, headed: true, complaint: None, mistakes: Vec::new(), exit, picture: None })
 }
 
-/// The clues that conflict; none where the time does not suffice to find them, which leaves the status as it is.
+/// The conflicting clues; `None` if the time limit was too short to find them. The status is not affected.
 fn conflicting_clues(model: &Model, budget: &Budget) -> Result<Option<Vec<ConstraintId>>, SolveError> {
     match conflict(model, budget) {
         Err(SolveError::Stopped(_)) => Ok(None),
@@ -125,7 +125,7 @@ mod tests {
                 seen.push(kind);
             }
         }
-        // No work at all is enough to see that no solution.
+        // Even without any work it is clear that there is no solution.
         let expected = [("none", false), ("none", true)];
         assert_eq!(seen, expected.map(|(status, conflict)| (status.to_string(), conflict)));
     }

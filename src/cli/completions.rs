@@ -1,4 +1,4 @@
-//! `nazo completions` and `nazo man`: made from the declaration of the command line.
+//! `nazo completions` and `nazo man`, generated from the declaration of the command line.
 
 use std::io::{self, Write};
 
@@ -13,7 +13,7 @@ pub struct CompletionsArgs {
     shell: Shell,
 }
 
-/// Prints the completions of a shell.
+/// Prints the completions for a shell.
 pub fn completions(args: &CompletionsArgs, command: &mut clap::Command) -> io::Result<Exit> {
     let mut text = Vec::new();
     clap_complete::generate(args.shell, command, "nazo", &mut text);
@@ -21,7 +21,7 @@ pub fn completions(args: &CompletionsArgs, command: &mut clap::Command) -> io::R
     Ok(Exit::DONE)
 }
 
-/// What the program has to do with the world around it, for the man page.
+/// The sections of the man page about exit status, files and environment.
 const WORLD: &str = r#".SH "EXIT STATUS"
 .TP
 0
@@ -76,7 +76,7 @@ pub fn man(command: clap::Command) -> io::Result<Exit> {
         sub.render_synopsis_section(&mut parts)?;
         sub.render_description_section(&mut parts)?;
         sub.render_options_section(&mut parts)?;
-        // They are parts of the section of their command.
+        // They are subsections of the section of their command.
         text.extend(String::from_utf8_lossy(&parts).replace(".SH ", ".SS ").bytes());
     }
     streams::out().write_all(&text)?;

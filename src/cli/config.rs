@@ -1,4 +1,4 @@
-//! The player's settings: what the folder of settings says, and `nazo config`.
+//! The player's settings: the contents of the settings folder, and `nazo config`.
 
 mod folder;
 mod settings;
@@ -31,7 +31,7 @@ pub struct ConfigArgs {
     check: bool,
 }
 
-/// What is wrong with a text as config.toml, where only the themes of the program are known.
+/// The mistakes in a text as config.toml, knowing only the built-in themes.
 pub fn mistakes(text: &str) -> Vec<String> {
     let themes = crate::ui::theme::built_in().unwrap_or_default();
     let themes: Vec<String> = themes.into_iter().map(|theme| theme.name).collect();
@@ -39,10 +39,10 @@ pub fn mistakes(text: &str) -> Vec<String> {
     mistakes.iter().map(|mistake| mistake.in_file().get(Lang::En).to_string()).collect()
 }
 
-/// `nazo config`: prints where the settings are, a file to begin with, or what is wrong with them.
+/// `nazo config`: prints the path of the settings, a file to start from, or the mistakes in the settings.
 ///
 /// # Errors
-/// Where the output cannot be written.
+/// The output cannot be written.
 pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
     let mut out = streams::out();
     if args.default {
@@ -66,10 +66,10 @@ pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
     for doubt in setup.keymap.doubts() {
         complain(doubt.get(lang));
     }
-    // A folder may be made later, so it is no mistake.
+    // The folder may be created later, so this is not a mistake.
     if let Some(inbox) = setup.config.inbox.as_deref().filter(|folder| !Inbox::at(folder, None).is_there()) {
         let doubt = say!("cli.no-inbox-folder", folder = inbox);
-        // It stands where any mistake would: at the value in the file.
+        // It is reported like any mistake: at the value in the file.
         let file = folder.path().join("config.toml");
         let text = fs::read_to_string(&file).unwrap_or_default();
         let at = text.match_indices("inbox").map(|(at, _)| at).find(|at| *at == 0 || text[..*at].ends_with('\n'));
@@ -89,27 +89,27 @@ pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
 
 /// What the program starts with.
 pub struct Startup {
-    /// The settings of the file.
+    /// The settings from the file.
     pub config: Config,
-    /// The look.
+    /// The theme.
     pub theme: Theme,
-    /// The keys.
+    /// The key bindings.
     pub keys: Arc<Keymap>,
-    /// Where there is something to choose from and choices are kept.
+    /// The available choices, and where they are saved.
     pub choices: Arc<dyn Choices>,
 }
 
-/// What is wrong with the player's files now, with their paths.
+/// The current mistakes in the player's files, with their paths.
 pub fn troubles() -> Vec<Phrase> {
     let Some(folder) = Folder::of_user() else { return Vec::new() };
     folder.read().troubles.iter().map(|trouble| trouble.in_folder(folder.path())).collect()
 }
 
-/// Reads the folder of settings. `theme` is the theme of the command line, which goes before that of the file.
+/// Reads the settings folder. `theme` is the theme of the command line, which takes precedence over that of the file.
 ///
 /// # Errors
-/// Where the command line names a theme that cannot be had. Nothing in the folder is an error: what is wrong there is
-/// told in the program and on leaving.
+/// The command line names a theme that is not available. Nothing in the folder is an error: mistakes there are reported
+/// in the program and on leaving.
 pub fn start(theme: Option<&str>, capabilities: Capabilities) -> Result<Startup, Phrase> {
     let Some(folder) = Folder::of_user() else {
         let theme = theme_of(&Folder::at(""), theme, None, capabilities)?;
@@ -127,12 +127,12 @@ fn has_colour(capabilities: Capabilities) -> bool {
     capabilities.depth != ColorDepth::Mono
 }
 
-/// What there is to choose from in this terminal.
+/// The available choices in this terminal.
 fn offered(choices: impl Choices + 'static, capabilities: Capabilities) -> Arc<dyn Choices> {
     if has_colour(capabilities) { Arc::new(choices) } else { Arc::new(Colourless(choices)) }
 }
 
-/// The choices where no colour can be shown.
+/// The choices if colours cannot be shown.
 struct Colourless<C>(C);
 
 impl<C: Choices> Choices for Colourless<C> {
@@ -154,13 +154,13 @@ impl<C: Choices> Choices for Colourless<C> {
     }
 }
 
-/// The language that the player's settings name, if they do.
+/// The language in the player's settings, if they name one.
 pub fn lang_of_user() -> Option<Lang> {
     Folder::of_user()?.config().0.lang
 }
 
-/// The theme to begin with: that of the command line, that of the settings, the one that suits the terminal. Where there
-/// is no colour, what the settings say of colours is not what is wanted.
+/// The theme to start with: that of the command line, that of the settings, or the one that suits the terminal. Without
+/// colour, the theme in the settings is ignored.
 fn theme_of(
     folder: &Folder,
     named: Option<&str>,

@@ -1,25 +1,26 @@
-//! Where steps start from that are told of a game: from what of it can stand.
+//! The basis for steps in a game: the part of it that is consistent with the puzzle.
 
 use crate::play::{self, Session};
 use nazo_core::explain::{self, Amiss, ExplainError};
 use nazo_core::puzzle::{Budget, Literal, Position};
 
-/// A position that no wrong entry is part of.
+/// A position without wrong entries.
 pub(super) struct Ground {
-    /// The game as it stands; without entries and crossings out that no solution has.
+    /// The current game, without entries and ruled-out candidates that no solution has.
     pub position: Position,
     /// What was left out.
     pub amiss: Vec<Literal>,
 }
 
-/// What of a game steps can rest on. What contradicts the puzzle is left out, the fewest facts at a time.
+/// The part of a game on which steps can be based. Whatever contradicts the puzzle is left out, the fewest facts at a
+/// time.
 ///
 /// # Errors
-/// The puzzle itself has no solution, the work ended first, or the engine failed.
+/// The puzzle itself has no solution, the budget was used up, or the engine failed.
 pub(super) fn ground(session: &Session, budget: &Budget) -> Result<Ground, ExplainError> {
     let model = session.model();
     let mut facts = play::facts(session);
-    // Without a move there is nothing to go wrong, and to solve a puzzle may take long.
+    // Without a move nothing can be wrong, and solving a puzzle may take long.
     facts.retain(|fact| !session.is_given(fact.candidate.cell));
     if facts.is_empty() {
         return Ok(Ground { position: session.position().clone(), amiss: Vec::new() });

@@ -21,8 +21,8 @@ pub struct ConvertArgs {
     to: String,
 }
 
-/// The names of all formats that some kind writes, each once, and of the clauses; the text of a kind that is told in words
-/// has the name of the kind as well.
+/// The names of all formats that some kind writes, each once, and of the clauses. For a kind that is told in words, the
+/// name of the kind is a format as well.
 fn formats() -> clap::builder::PossibleValuesParser {
     let mut names = names();
     names.insert(1, "dimacs");
@@ -45,7 +45,7 @@ fn names() -> Vec<&'static str> {
     names
 }
 
-/// Writes every puzzle of the files in the format asked for.
+/// Writes every puzzle of the files in the requested format.
 pub fn run(args: &ConvertArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     let is_told = args.to == "native" || kind_named(&args.to).is_some();
@@ -73,7 +73,7 @@ pub fn run(args: &ConvertArgs, common: &Common) -> io::Result<Exit> {
     })
 }
 
-/// Why a puzzle cannot be written in a format, and which ones would do.
+/// Why a puzzle cannot be written in a format, and which ones are possible.
 pub(super) fn refusal(puzzle: &dyn Puzzle, format: &str) -> Phrase {
     let kind = puzzle.kind();
     let (id, name) = (kind.id(), kind.name());
@@ -86,8 +86,8 @@ pub(super) fn refusal(puzzle: &dyn Puzzle, format: &str) -> Phrase {
     say!("cli.cant-write-as", id, name, format, reason, others = row(others))
 }
 
-/// What stands between two puzzles of many lines: a blank line where that is enough to tell them apart, otherwise the mark
-/// that is read between any two.
+/// The separator between two puzzles of several lines. A blank line is used if that is enough to tell them apart,
+/// otherwise the separator that is accepted between any two.
 fn between(kind: &dyn Kind, format: &str, text: &str) -> &'static str {
     let found = kind.formats().iter().find(|it| it.id == format);
     let is_blank_enough = format == "dimacs" || found.is_some_and(|format| format.parts(text));

@@ -1,4 +1,4 @@
-//! `nazo daily`: the puzzle of the day, the same for everyone, without asking anybody.
+//! `nazo daily`: the puzzle of the day, the same for everyone, without a network connection.
 
 use std::io;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -29,13 +29,13 @@ fn day(text: &str) -> Result<Date, Phrase> {
     text.parse().map_err(|error: NoDate| error.phrase())
 }
 
-/// Today by universal time.
+/// Today's date in UTC.
 pub fn today() -> Option<Date> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
     Date::of_days(i64::try_from(since.as_secs() / 86_400).ok()?)
 }
 
-/// Prints the puzzles of a day. Nothing but the date decides what they are, so there is no limit of time.
+/// Prints the puzzles of a day. They depend only on the date, so there is no time limit.
 pub fn run(args: &DailyArgs, common: &Common) -> io::Result<Exit> {
     let Some(date) = args.date.or_else(today) else {
         complain(say!("cli.clock-shows-no-day").get(common.lang()));

@@ -5,7 +5,7 @@ use super::{Common, Exit, complain};
 use crate::load::packs::demo;
 use crate::ui::screens::Start;
 
-/// Plays it until it is over, or somebody who took it over leaves.
+/// Plays it until it is over, or until someone who took it over leaves.
 pub fn run(args: &ScreenArgs, common: &Common) -> Exit {
     let start = demo().map_or(Start::Welcome, |loaded| Start::Demo(Box::new(loaded)));
     present(start, &[], args, common).map(Exit).unwrap_or_else(|message| {

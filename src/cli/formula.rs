@@ -22,7 +22,7 @@ pub struct FormulaArgs {
     clauses: Option<usize>,
 }
 
-/// Clauses of each rule that people are shown.
+/// The number of clauses of each rule shown to people.
 const SHOWN: usize = 3;
 
 /// Prints the formula of every puzzle of the files.
@@ -64,7 +64,7 @@ fn json(view: &FormulaView, model: &Model, most: usize) -> Json {
 fn text(view: &FormulaView, model: &Model, most: usize, lang: Lang) -> String {
     let (variables, clauses) = (view.cnf().variables() as usize, view.cnf().len());
     let mut text = format!("{}\n", say!("cli.size-of-formula", variables, clauses).get(lang));
-    // Writing into a string cannot fail.
+    // Writing to a string cannot fail.
     for section in view.sections() {
         let Heading { name, atoms, from } = view.heading(model, section, lang);
         let count = section.clauses.len();
@@ -82,7 +82,7 @@ fn text(view: &FormulaView, model: &Model, most: usize, lang: Lang) -> String {
         if count > most {
             let _ = writeln!(text, "    …");
         }
-        // What a cell's variable says is plain to see.
+        // The meaning of a cell's variable is obvious.
         if section.origin == ClauseOrigin::Cells || section.variables.is_empty() {
             continue;
         }

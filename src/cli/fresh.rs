@@ -22,7 +22,7 @@ use nazo_core::text::lexis;
 use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::{KINDS, Kind, kind_named};
 
-/// How often the row that shows progress is drawn.
+/// The time between updates of the progress row.
 const SHOWN: Duration = Duration::from_millis(200);
 
 /// What is asked of fresh puzzles.
@@ -75,20 +75,20 @@ pub struct FreshArgs {
 }
 
 impl FreshArgs {
-    /// How hard the puzzles are to be, or which technique of their kind there is not.
+    /// How hard the puzzles should be, or an error for a technique that their kind does not have.
     pub fn demand(&self) -> Result<Demand, Phrase> {
         let asked = kind_named(&self.kind).zip(self.technique.as_deref());
         let technique = asked.map(|(kind, name)| technique(kind, name)).transpose()?;
         Ok(Demand::new(self.score.clone().or(self.difficulty.map(Difficulty::scores)), technique))
     }
 
-    /// The seed, by chance where none was asked for. One by chance is short, so that it can be asked for again.
+    /// The seed; random if none was given. A random one is short, so that it can be typed again.
     pub fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(|| super::library::chance() & 0xffff_ffff)
     }
 }
 
-/// The kinds of which puzzles can be made.
+/// The kinds that have a maker.
 pub fn kinds() -> clap::builder::PossibleValuesParser {
     let made: Vec<&'static str> = KINDS.iter().filter(|kind| kind.maker().is_some()).map(|kind| kind.id()).collect();
     made.into()
@@ -98,7 +98,7 @@ fn difficulty(word: &str) -> Result<Difficulty, Phrase> {
     Difficulty::named(word).ok_or_else(|| say!("cli.known-words", known = row(Difficulty::ALL.map(Difficulty::id))))
 }
 
-/// `A..B`, either side of which may be left out.
+/// `A..B`; either side may be left out.
 fn scores(text: &str) -> Result<RangeInclusive<u32>, Phrase> {
     let wrong = || say!("cli.expected-range-of-scores");
     let (low, high) = text.split_once("..").ok_or_else(wrong)?;
@@ -110,7 +110,7 @@ fn scores(text: &str) -> Result<RangeInclusive<u32>, Phrase> {
     if low > high { Err(say!("cli.range-upside-down", low, high)) } else { Ok(low..=high) }
 }
 
-/// Makes the puzzles and prints them, separated as nazo reads several puzzles of one stream.
+/// Makes the puzzles and prints them, separated as nazo reads several puzzles from one stream.
 pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
     let Some(kind) = kind_named(&args.kind) else { return Ok(Exit::BAD_INPUT) };
     if args.variant.as_deref() == Some("list") {
@@ -133,7 +133,7 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
         (limit.begin().budget(), Box::new(move || cpu_milliseconds() - before))
     };
     let (many, mut seen) = (Many::new(&order, &begin), Seen::default());
-    // Whoever does not listen any more has what they wanted.
+    // If nobody reads the output any more, that is not an error.
     let _: Result<(), Unheard> = in_order(
         0..args.count,
         threads,
@@ -152,7 +152,7 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
     printer.end()
 }
 
-/// Nobody is there to print for.
+/// Nobody reads the output any more.
 struct Unheard;
 
 fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order, Phrase> {
@@ -180,7 +180,7 @@ fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order,
     if order.is_in_reach() { Ok(order) } else { Err(FreshError::OutOfReach(order.variant).phrase()) }
 }
 
-/// The technique of a kind with this English name or this code.
+/// The technique of a kind with this English name or code.
 fn technique(kind: &dyn Kind, asked: &str) -> Result<&'static dyn Technique, Phrase> {
     let names: Vec<&str> = kind.techniques().iter().map(|technique| technique.name().full.get(Lang::En)).collect();
     let is_meant = |technique: &&&'static dyn Technique| {
@@ -198,12 +198,12 @@ fn unknown_variant(kind: &dyn Kind, id: &str) -> Phrase {
     say!("cli.unknown-variant", kind = kind.id(), id, known = row(variants.iter().map(|variant| variant.id)))
 }
 
-/// The variants of a kind, and what a shape is to it.
+/// Lists the variants of a kind, and what a layout means for it.
 fn list(kind: &dyn Kind, lang: Lang) -> io::Result<Exit> {
     let Some(maker) = kind.maker() else { return Ok(Exit::BAD_INPUT) };
     let mut out = streams::out();
     for variant in maker.variants() {
-        // Sizes are called what they are named by.
+        // The identifier of a size is its name.
         let name = variant.name.get(lang);
         let about = if name == variant.id { "" } else { name };
         writeln!(out, "{}", format!("{:<14}{about}", variant.id).trim_end())?;
@@ -214,7 +214,7 @@ fn list(kind: &dyn Kind, lang: Lang) -> io::Result<Exit> {
     Ok(Exit::DONE)
 }
 
-/// Prints puzzles as they come, and how far that is.
+/// Prints puzzles as they come, and the progress.
 pub(super) struct Printer {
     as_json: bool,
     count: u64,
@@ -223,16 +223,16 @@ pub(super) struct Printer {
     exit: Exit,
     error: Option<io::Error>,
     begun: Instant,
-    /// The format of puzzles in text.
+    /// The format of puzzles as text.
     format: String,
-    /// Whether puzzles are kept for a sheet, and those that are.
+    /// Whether puzzles are kept for a sheet.
     keeps: bool,
     kept: Vec<Printed>,
     drawn: Option<Instant>,
 }
 
 impl Printer {
-    /// A printer of `count` puzzles that has printed none.
+    /// A printer for `count` puzzles.
     pub fn new(as_json: bool, count: u64, lang: Lang) -> Printer {
         let format = "native".to_string();
         let (begun, kept) = (Instant::now(), Vec::new());
@@ -240,7 +240,8 @@ impl Printer {
         Printer { as_json, count, lang, printed: 0, exit, error: None, begun, format, keeps: false, kept, drawn: None }
     }
 
-    /// Prints what became of the next puzzle, which took so many milliseconds; says whether there is somebody to print for.
+    /// Prints the result for the next puzzle, which took `spent` milliseconds. Returns whether anyone still reads the
+    /// output.
     pub fn print(&mut self, made: Result<Fresh, FreshError>, spent: f64) -> bool {
         self.clear();
         if let (true, Ok(fresh)) = (self.keeps, &made) {
@@ -279,7 +280,7 @@ impl Printer {
                 };
                 let is_native = self.format == "native";
                 if self.printed > 0 && (is_native || text.trim_end().contains('\n')) {
-                    // Texts of many lines need something between two of them; nazo's own has a mark for it.
+                    // Texts of several lines need a separator; nazo's own format has a mark for it.
                     writeln!(out, "{}", if is_native { "---" } else { "" })?;
                 }
                 write!(out, "{text}{}", if text.ends_with('\n') { "" } else { "\n" })?;
@@ -299,7 +300,7 @@ impl Printer {
         Ok(())
     }
 
-    /// Shows how many are done, where somebody watches and there are many.
+    /// Shows how many are done, if someone is watching and there are several.
     fn progress(&mut self) {
         let is_due = self.drawn.unwrap_or(self.begun).elapsed() >= SHOWN;
         if self.count > 1 && is_due && streams::is_watched_alone() && self.printed < self.count {
@@ -314,7 +315,7 @@ impl Printer {
         }
     }
 
-    /// What is left to do once all are printed.
+    /// Finishes once all are printed.
     pub fn end(mut self) -> io::Result<Exit> {
         self.clear();
         self.error.map_or(Ok(self.exit), Err)
@@ -323,7 +324,7 @@ impl Printer {
 
 fn fresh_json(fresh: &Fresh, ms: f64) -> Json {
     let Fresh { puzzle, rating, tries, miss } = fresh;
-    // Scripts take a plain sudoku as 81 digits.
+    // Scripts expect a plain sudoku as 81 digits.
     let line = puzzle.classic().and_then(|_| puzzle.write("line", None)).map(|line| line.trim().to_string());
     let mut json = json!({
         "puzzle": line.or_else(|| puzzle.write("native", None)),
@@ -349,7 +350,7 @@ fn fresh_json(fresh: &Fresh, ms: f64) -> Json {
     json
 }
 
-/// The puzzle as it stands on a sheet, with its solution where there is one to find.
+/// The puzzle as printed on a sheet, with its solution if it has one.
 fn printed(fresh: &Fresh, number: u64, lang: Lang) -> Printed {
     let puzzle = &fresh.puzzle;
     let rating = fresh.rating.as_ref().map(|rating| format!(" · {}", rating.score)).unwrap_or_default();

@@ -36,7 +36,7 @@ pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
             }
         },
     };
-    // Whoever waits for puzzles is told beforehand.
+    // Checked before the wait for puzzles begins.
     if let Some(path) = &args.fresh.sheet
         && let Err(message) = sheet::must_be_free(path, args.fresh.force)
     {
@@ -54,8 +54,8 @@ pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
     fresh::run(&args.fresh, common)
 }
 
-/// The layout of clues that is meant: 81 characters, a shape that comes with nazo, or a file of layouts; none where it is a
-/// puzzle whose board is to be used, unless a layout `must_be`.
+/// The requested layout of clues: 81 characters, a shape that comes with nazo, or a file of layouts. `None` if it is a
+/// puzzle whose board is to be used, which is not allowed if it `must_be` a layout.
 fn clues(asked: &str, name: Option<&str>, must_be: bool) -> Result<Option<Layout>, Phrase> {
     let is_file = asked == "-" || FilePath::new(asked).exists();
     if asked.chars().count() == 81 && !is_file {
@@ -80,7 +80,7 @@ fn clues(asked: &str, name: Option<&str>, must_be: bool) -> Result<Option<Layout
     let source = Source::new(file.as_str(), &String::from_utf8_lossy(&bytes));
     let layouts = match read_layouts(&source) {
         Ok(layouts) => layouts,
-        // A board with regions of its own, say.
+        // A board with its own regions, for example.
         Err(_) if !must_be && crate::load::load(&file, &bytes).iter().any(|found| found.outcome.is_ok()) => {
             return Ok(None);
         }

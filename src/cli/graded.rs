@@ -23,9 +23,9 @@ use nazo_core::puzzle::Value;
 use nazo_core::text::lexis;
 use nazo_core::words::{self, Lang, Phrase, say};
 
-/// How often a puzzle is made anew that came out like an earlier one of the run.
+/// How many times a puzzle that duplicates an earlier one of the run is replaced.
 const ATTEMPTS: u64 = 20;
-/// What one puzzle may take, in milliseconds, where nothing is said.
+/// The default time limit of one puzzle, in milliseconds.
 const BUDGET_MS: u64 = 5000;
 
 /// What is asked of sudokus to order.
@@ -54,19 +54,19 @@ pub struct GradedArgs {
 }
 
 impl GradedArgs {
-    /// Whether anything is asked that only sudokus to order have.
+    /// Whether an option is used that only sudokus to order have.
     pub fn is_asked(&self) -> bool {
         let GradedArgs { published_grade: grade, grades, name, symmetry, clues, looks } = self;
         let words = grade.is_some() || grades.is_some() || name.is_some();
         words || symmetry.is_some() || clues.is_some() || looks.is_some()
     }
 
-    /// The name of the layout that is meant.
+    /// The name of the requested layout.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// The command that was given, as far as it says which puzzles are made.
+    /// The command line, reduced to what determines the puzzles.
     fn command(&self, fresh: &FreshArgs, demand: &Demand) -> String {
         let grades = self.grades.as_ref().map(|file| file.to_string_lossy().into_owned());
         let symmetry = self.symmetry.map(|SymmetryArg(symmetry)| symmetry.id().to_string());
@@ -101,7 +101,7 @@ enum LooksArg {
     Ordered,
 }
 
-/// A symmetry by its word.
+/// A symmetry by its identifier.
 #[derive(Clone, Copy, Debug)]
 struct SymmetryArg(Symmetry);
 
@@ -124,13 +124,13 @@ impl ValueEnum for SymmetryArg {
     }
 }
 
-/// A puzzle with what else there is to say of it.
+/// A puzzle and further information about it.
 struct FoundPuzzle {
     made: Made,
     puzzle: Presented,
 }
 
-/// What came of one wish, and the milliseconds of its thread.
+/// The result of one wish, and the milliseconds of its thread.
 struct Answer {
     outcome: Result<Box<FoundPuzzle>, Failure>,
     ms: f64,
@@ -139,7 +139,7 @@ struct Answer {
 /// Why there is no puzzle.
 struct Failure {
     reason: Phrase,
-    /// What is known of a layout on which there is none.
+    /// How certain it is that the layout has none: `proven` or `likely`.
     infeasible: Option<&'static str>,
     nearest: Option<String>,
 }
@@ -149,7 +149,7 @@ impl Failure {
         Failure { reason, infeasible: None, nearest: None }
     }
 
-    /// Why, as it is told to people.
+    /// The reason, for people.
     fn phrase(&self) -> Phrase {
         let reason = match self.infeasible {
             Some("likely") => say!("cli.likely-infeasible", reason = self.reason),
@@ -162,7 +162,7 @@ impl Failure {
     }
 }
 
-/// How a run is made.
+/// The settings of a run.
 struct Run<'a> {
     wish: Wish<'a>,
     seed: u64,
@@ -173,7 +173,7 @@ struct Run<'a> {
     lang: Lang,
 }
 
-/// Makes the puzzles and prints each as soon as those before it are printed.
+/// Makes the puzzles and prints each once those before it are printed.
 pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common: &Common) -> io::Result<Exit> {
     let (grades, grade, demand) = match asked(args, fresh) {
         Ok(asked) => asked,
@@ -229,7 +229,7 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
     Ok(exit)
 }
 
-/// The grades there are, which of them is wished for, and what is beside it.
+/// The available grades, the index of the wanted one, and the demand.
 fn asked(args: &GradedArgs, fresh: &FreshArgs) -> Result<(Vec<Grade>, Option<usize>, Demand), Phrase> {
     let grades = args.grades.as_deref().map(rate::read_grades).transpose()?;
     let grades = grades.unwrap_or_else(grades::published);
@@ -237,7 +237,7 @@ fn asked(args: &GradedArgs, fresh: &FreshArgs) -> Result<(Vec<Grade>, Option<usi
     Ok((grades, grade, fresh.demand()?))
 }
 
-/// The puzzle as it stands on a sheet.
+/// The puzzle as printed on a sheet.
 fn printed_of(told: &FoundPuzzle, number: u64, lang: Lang) -> Printed {
     let values: Vec<Value> = told.made.solution.iter().map(|digit| Value(*digit)).collect();
     let score = |rating: &Rating| format!(" · {} · {}", Difficulty::of(rating.score).name().get(lang), rating.score);
@@ -253,7 +253,7 @@ fn grade_of(grades: &[Grade], wanted: &str) -> Result<usize, Phrase> {
     })
 }
 
-/// Makes puzzle `number`; the time it may take begins now.
+/// Makes puzzle `number`; its time limit starts now.
 fn answer(run: &Run<'_>, number: u64, attempt: u64) -> Answer {
     let Run { wish, seed, command, limit, lang, .. } = run;
     let (before, lang) = (cpu_milliseconds(), *lang);
@@ -284,7 +284,7 @@ fn not_found(sight: &SearchProgress) -> Phrase {
     }
 }
 
-/// That a puzzle is not what was asked for.
+/// The message that a puzzle is not what was asked for.
 const MISS: Phrase = Phrase::fixed("cli.no-such-difficulty-in-time");
 
 fn print(out: &mut impl Write, run: &Run<'_>, number: u64, answer: &Answer) -> io::Result<()> {
@@ -316,7 +316,7 @@ fn print(out: &mut impl Write, run: &Run<'_>, number: u64, answer: &Answer) -> i
                 let said = say!("cli.missed-by-score", reason = MISS, score);
                 complain(say!("cli.nth-puzzle", number = number + 1, said).get(run.lang));
             }
-            // Texts of many lines need something between two of them; nazo's own has a mark for it.
+            // Texts of several lines need a separator; nazo's own format has a mark for it.
             let between = match (text.contains('\n'), run.fresh.to.as_str(), number) {
                 (true, "native", 1..) => "---\n",
                 (true, _, 1..) => "\n",

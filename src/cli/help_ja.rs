@@ -1,5 +1,5 @@
-//! The command line in Japanese: help and usage errors, which clap has in English alone. What commands and arguments are is
-//! in the catalogue `help`; here it is put on a page.
+//! The command line in Japanese: help and usage errors, which clap only has in English. The texts for commands and
+//! arguments are in the catalogue `help`; here they are laid out on a page.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -15,21 +15,21 @@ use crate::term;
 use crate::ui::view::text::wrap;
 use nazo_core::words::{self, Fixed, Lang, Phrase, say};
 
-/// The language that is told here; clap has English.
+/// The language used here; clap has English.
 const SPOKEN: Lang = Lang::Ja;
 
-/// What a command does.
+/// The description of a command.
 fn about(command: &Command) -> Option<&'static str> {
     words::find(&format!("help.{}", command.get_name()), SPOKEN)
 }
 
-/// What an argument of a command is; of several commands where the command itself does not say.
+/// The description of an argument of a command, or else the one shared by several commands.
 fn text_of(command: &Command, id: &str) -> Option<&'static str> {
     let said = |command: &str| words::find(&format!("help.{command}-{id}"), SPOKEN);
     said(command.get_name()).or_else(|| said("any"))
 }
 
-/// The language that `--lang` asks for somewhere among the arguments, as far as it is known before they are read.
+/// The language that `--lang` requests anywhere among the arguments, before they are parsed.
 pub fn requested_lang(args: &[OsString]) -> Option<Lang> {
     let word = |arg: &OsString| arg.to_str().map(str::to_string);
     let told = args.iter().enumerate().filter_map(|(at, arg)| {
@@ -61,19 +61,19 @@ fn command() -> Command {
     command.override_help(page).mut_subcommands(with_page)
 }
 
-/// Longer rows are hard to read.
+/// The widest page: longer rows are hard to read.
 const WIDEST: usize = 100;
-/// In fewer columns nothing can be set.
+/// The narrowest page that can be laid out.
 const NARROWEST: usize = 40;
 
-/// Prints what clap has to say in place of running a command: the help that was asked for, or what is wrong.
+/// Prints what clap reports instead of running a command: the requested help, or a usage error.
 pub fn print(error: &clap::Error, args: &[OsString], lang: Lang) {
     // Nothing can be done about a terminal that is gone.
     let _ = match error.kind() {
-        // What is wrong may quote anything; help quotes nothing.
+        // An error message may quote anything; help quotes nothing.
         _ if lang == Lang::En && error.use_stderr() => write!(streams::errors(), "{}", error.render()),
         _ if lang == Lang::En => error.print(),
-        // Which command it is about is known to nobody but the parser.
+        // Only the parser knows which command it is about.
         ErrorKind::DisplayHelp => match command().try_get_matches_from(args) {
             Err(error) => error.print(),
             Ok(_) => Ok(()),
@@ -83,7 +83,7 @@ pub fn print(error: &clap::Error, args: &[OsString], lang: Lang) {
     };
 }
 
-/// How to call the program, in a line.
+/// The usage of the program in one line.
 pub fn usage(command: &mut Command) -> String {
     usage_of(&command.render_usage().to_string())
 }
@@ -107,7 +107,7 @@ fn entry(key: &'static str) -> &'static str {
     Fixed(key).get(SPOKEN)
 }
 
-/// The page of help of a command.
+/// The help page of a command.
 fn page(command: &mut Command, width: usize) -> String {
     let styles = command.get_styles().clone();
     let mut page = wrap(about(command).unwrap_or_default(), width).join("\n") + "\n\n";
@@ -134,7 +134,7 @@ fn page(command: &mut Command, width: usize) -> String {
     page
 }
 
-/// Rows of what can be written and what it is, in two columns; what is long stands in a row of its own.
+/// Rows with a name and its description, in two columns; a long name has a row of its own.
 fn list(page: &mut String, rows: &[(String, String)], width: usize, styles: &Styles) {
     const LONGEST: usize = 24;
     let literal = styles.get_literal();
@@ -166,7 +166,7 @@ fn named(arg: &Arg) -> String {
     format!("{short}{long}{values}")
 }
 
-/// What an argument is, with the value that it has where nothing is said, and those that it can have.
+/// The description of an argument, with its default and possible values.
 fn described(command: &Command, arg: &Arg) -> String {
     let mut text = text_of(command, arg.get_id().as_str()).unwrap_or_default().to_string();
     if !arg.get_action().takes_values() {
@@ -186,7 +186,7 @@ fn described(command: &Command, arg: &Arg) -> String {
     text
 }
 
-/// A usage error.
+/// The message for a usage error.
 pub fn usage_error(error: &clap::Error) -> String {
     let one = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
@@ -232,13 +232,13 @@ pub fn usage_error(error: &clap::Error) -> String {
     text
 }
 
-/// Why a value is not taken, as whoever read it says.
+/// Why a value is not accepted, according to its parser.
 fn reason(error: &clap::Error) -> Phrase {
     let Some(source) = std::error::Error::source(error) else { return say!("usage.wrong-value") };
     if let Some(said) = source.downcast_ref::<Phrase>() {
         return said.clone();
     }
-    // What clap itself says of numbers.
+    // clap's own message about numbers.
     match source.to_string().split_once(" is not in ") {
         Some((_, range)) => say!("usage.number-within", range),
         None => say!("usage.no-number"),
@@ -272,7 +272,7 @@ mod tests {
                 let id = arg.get_id().as_str();
                 known.extend([format!("{name}-{id}"), format!("any-{id}")]);
                 assert!(text_of(command, id).is_some(), "nazo {name}: {id}");
-                // Where values say themselves what they are, that has to be said as well.
+                // If values had help texts of their own, these would need translations as well.
                 assert!(arg.get_possible_values().iter().all(|value| value.get_help().is_none()), "nazo {name}: {id}");
             }
         }
@@ -281,7 +281,7 @@ mod tests {
         assert!(stale.is_empty(), "not there any more: {stale:?}");
     }
 
-    /// What a text names that is the same in every language: options, words in capitals, and what is in backticks.
+    /// The parts of a text that are the same in every language: options, words in capitals, and text in backticks.
     fn literals(text: &str) -> BTreeSet<String> {
         let mut found: BTreeSet<String> = text.split('`').skip(1).step_by(2).map(str::to_string).collect();
         let is_part = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
@@ -310,7 +310,7 @@ mod tests {
     fn pages_keep_to_their_columns() {
         for width in [40, 80, 100] {
             for mut command in declared() {
-                // Of a usage clap makes one row.
+                // clap puts the usage on a single row.
                 let page = page(&mut command, width);
                 let rows = page.lines().filter(|row| !row.contains('\u{1b}') && !row.starts_with("使い方"));
                 for row in rows {

@@ -1,4 +1,4 @@
-//! The folder that is watched for puzzles: `scp shot.png host:puzzles/` is all it takes to send one.
+//! The folder that is watched for puzzles: `scp shot.png host:puzzles/` is enough to send one.
 
 use std::collections::HashSet;
 use std::fs::{self, DirEntry};
@@ -13,56 +13,56 @@ use crate::load::is_picture_name;
 use crate::play::{Store, StoreError};
 use crate::ui::screens::Arrival;
 
-/// From one look to the next.
+/// The time between two checks.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// A file that was written to so shortly ago may not be all there yet.
+/// A file written to more recently than this may be incomplete.
 const SETTLED: Duration = Duration::from_secs(1);
 
-/// More files than this are not told of.
+/// The most files listed.
 const MOST: usize = 500;
 
-/// How the names of files end that are still being sent.
+/// The extensions of files that are still being transferred.
 const UNFINISHED: [&str; 4] = [".part", ".partial", ".filepart", ".tmp"];
 
-/// The name under which it is kept what was opened.
+/// The name of the draft that stores which files were opened.
 const DRAFT: &str = "inbox";
 
 /// A folder that is watched.
 pub struct Inbox {
     folder: PathBuf,
-    /// Where it is kept what was opened; without one only this process knows.
+    /// Where it is stored which files were opened; without a store, only this process knows.
     store: Option<Store>,
-    /// What was opened of the files there, as lines of stamp and name.
+    /// The opened files, as lines of stamp and name.
     opened: Mutex<Vec<String>>,
 }
 
 impl Inbox {
-    /// The inbox in a folder as a person types it: `~` is the home folder.
+    /// The inbox in a folder as typed by a person: `~` is the home directory.
     pub fn at(folder: &str, store: Option<Store>) -> Inbox {
         let kept = store.as_ref().and_then(|store| store.draft(DRAFT).ok().flatten()).unwrap_or_default();
         let opened = Mutex::new(kept.lines().map(str::to_string).collect());
         Inbox { folder: expanded(folder), store, opened }
     }
 
-    /// Whether there is such a folder.
+    /// Whether the folder exists.
     pub fn is_there(&self) -> bool {
         self.folder.is_dir()
     }
 
-    /// What lies there and was not opened yet, newest first; with `later` after a pause.
+    /// The files that were not opened yet, newest first; with `later`, after a pause.
     pub fn arrivals(&self, later: bool) -> Vec<Arrival> {
         if later {
             thread::sleep(PAUSE);
         }
         let opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        // What cannot be looked at now may be there at the next look.
+        // A folder that cannot be read now may be readable at the next check.
         let mut found = self.files(SystemTime::now()).unwrap_or_default();
         found.retain(|(_, arrival)| !opened.contains(&line(arrival)));
         found.into_iter().map(|(_, arrival)| arrival).take(MOST).collect()
     }
 
-    /// The files that are all there, newest first.
+    /// The complete files, newest first.
     fn files(&self, now: SystemTime) -> io::Result<Vec<(SystemTime, Arrival)>> {
         let entries = fs::read_dir(&self.folder)?.collect::<io::Result<Vec<DirEntry>>>()?;
         let mut files: Vec<(SystemTime, Arrival)> = entries.iter().filter_map(|entry| arrival(entry, now)).collect();
@@ -70,17 +70,17 @@ impl Inbox {
         Ok(files)
     }
 
-    /// Remembers that a file was opened, and forgets those that are gone.
+    /// Records that a file was opened, and drops those that are gone.
     pub fn opened(&self, arrival: &Arrival) -> Result<(), StoreError> {
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-        // Another program that is running may have opened other files since; a list that cannot be read is written anew.
+        // Another running program may have opened other files since; a list that cannot be read is rewritten.
         let kept = self.store.as_ref().and_then(|store| store.draft(DRAFT).ok().flatten()).unwrap_or_default();
         for line in kept.lines().map(str::to_string).chain([line(arrival)]) {
             if !opened.contains(&line) {
                 opened.push(line);
             }
         }
-        // A folder that cannot be looked at tells nothing of what is gone.
+        // A folder that cannot be read does not show which files are gone.
         if let Ok(files) = self.files(SystemTime::now()) {
             let there: HashSet<String> = files.iter().map(|(_, arrival)| line(arrival)).collect();
             opened.retain(|line| there.contains(line));
@@ -103,13 +103,13 @@ fn arrival(entry: &DirEntry, now: SystemTime) -> Option<(SystemTime, Arrival)> {
     if name.starts_with('.') || name.contains('\n') || UNFINISHED.iter().any(|ending| low.ends_with(ending)) {
         return None;
     }
-    // What a link points to counts.
+    // A symbolic link is followed.
     let about = fs::metadata(&path).ok()?;
     if !about.is_file() || about.len() == 0 {
         return None;
     }
     let written = about.modified().ok()?;
-    // A time to come is that of another computer's clock.
+    // A time in the future comes from another computer's clock.
     if now.duration_since(written).is_ok_and(|age| age < SETTLED) {
         return None;
     }
@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(names(&inbox), ["old.txt"]);
         // The next start of the program knows it as well.
         assert_eq!(names(&open()), ["old.txt"]);
-        // Another file under the same name is another puzzle.
+        // Another file with the same name is another puzzle.
         write(&folder, "shot.PNG", "another", 30);
         assert_eq!(names(&open()), ["shot.PNG", "old.txt"]);
     }

@@ -1,4 +1,4 @@
-//! Reading the files a command was given.
+//! Reads the files given to a command.
 
 use std::fs;
 use std::io::{self, Read};
@@ -12,11 +12,11 @@ use nazo_core::text::data_url;
 use nazo_core::text::lexis::nearest;
 use nazo_core::words::{self, Phrase, say};
 
-/// Files larger than this are no puzzles.
+/// Files larger than this are not puzzles.
 pub const MOST_BYTES: u64 = 256 << 20;
 
-/// The name that a file goes by in messages; an address, which may be a whole puzzle, goes by its host, and any other puzzle
-/// by how it begins.
+/// The name of a file in messages. For an address, which may contain a whole puzzle, it is the host; for any other
+/// puzzle, its first characters.
 pub fn name_of(file: &Path) -> String {
     match puzzle_itself(file) {
         Some(text) if is_address(text) => host(text).to_string(),
@@ -26,11 +26,10 @@ pub fn name_of(file: &Path) -> String {
     }
 }
 
-/// So many characters of a puzzle are its name.
+/// How many characters of a puzzle serve as its name.
 const MOST_NAMED: usize = 16;
 
-/// What is given in the place of a file, where it is a puzzle itself: an address, or a line that reads as one and is the name
-/// of no file.
+/// A puzzle given instead of a file: an address, or a line that reads as a puzzle and is not the name of a file.
 pub fn puzzle_itself(file: &Path) -> Option<&str> {
     let text = file.to_str()?;
     (is_address(text) || (load::is_line(text) && !file.exists())).then_some(text)
@@ -48,17 +47,17 @@ fn host(address: &str) -> &str {
     rest.split(['/', '?', '#']).next().unwrap_or(rest)
 }
 
-/// All of a file, or what keeps it from being read, with its name.
+/// The contents of a file, or the reason why they cannot be read, with its name.
 pub fn bytes_named(file: &Path, name: &str) -> Result<Vec<u8>, Phrase> {
     bytes(file, name).map_err(|why| prefixed(name, why))
 }
 
-/// All of a file, or what keeps it from being read.
+/// The contents of a file, or the reason why they cannot be read.
 pub fn bytes(file: &Path, name: &str) -> Result<Vec<u8>, Phrase> {
     bytes_of(file).map_err(|error| complaint(&error, name))
 }
 
-/// What the system said, without its number; and where a command may have been meant, which.
+/// The system's message without its number, and the command that may have been meant.
 fn complaint(error: &io::Error, name: &str) -> Phrase {
     let said = words::of_system(error);
     if error.kind() == io::ErrorKind::IsADirectory {
@@ -70,29 +69,29 @@ fn complaint(error: &io::Error, name: &str) -> Phrase {
     }
 }
 
-/// The command that is nearly called like this, if there is one.
+/// The command with a similar name, if there is one.
 pub fn command_meant(name: &str) -> Option<String> {
     let command = CommandLine::command();
     let commands: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
     nearest(name, &commands).map(str::to_string)
 }
 
-/// Whether the standard input is meant.
+/// Whether the file stands for standard input.
 pub fn is_stdin(file: &Path) -> bool {
     file.as_os_str() == "-"
 }
 
-/// The path of a file that leads to it from any folder, where one does.
+/// The absolute path of a file, if it can be determined.
 pub fn whole(file: &Path) -> PathBuf {
     path::absolute(file).unwrap_or_else(|_| file.to_path_buf())
 }
 
-/// All of a file, or of the standard input for `-`. A puzzle stands for itself; many addresses hold a whole one, or the
-/// picture of one.
+/// The contents of a file, or of standard input for `-`. A puzzle given as an argument stands for itself; many
+/// addresses contain a whole puzzle, or a picture of one.
 pub fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if let Some(text) = puzzle_itself(file) {
-        // A picture that is cut off is told of as text.
+        // A truncated picture is reported as text.
         return Ok(data_url::picture_in(text).unwrap_or_else(|| text.as_bytes().to_vec()));
     }
     let mut size;
@@ -100,14 +99,14 @@ pub fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
         size = io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes)? as u64;
     } else {
         let file = fs::File::open(file)?;
-        // A file tells how large it is before it is read.
+        // The size of a file is known before it is read.
         size = file.metadata()?.len();
         if size <= MOST_BYTES {
             size = file.take(MOST_BYTES + 1).read_to_end(&mut bytes)? as u64;
         }
     }
     if size > MOST_BYTES {
-        // In Japanese the kind of error says it.
+        // In Japanese, the message follows from the kind of error.
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, "too large for a puzzle file"));
     }
     Ok(bytes)

@@ -7,12 +7,12 @@ use nazo_core::puzzle::{Assumption, Candidate, Cell, Model, Step};
 use nazo_core::scene::{Mark, Origin, Scene, Site, Square};
 use nazo_core::words::Lang;
 
-/// Cells by their names, `r1c1`.
+/// Cells by name, such as `r1c1`.
 pub fn cells(model: &Model, cells: impl IntoIterator<Item = Cell>) -> Value {
     cells.into_iter().map(|cell| model.cell_name(cell, Lang::En)).collect()
 }
 
-/// A step. Its sentence and its trace are in `lang`, everything else the same in every language.
+/// A step. Its sentence and its trace are in `lang`; everything else is the same in every language.
 pub fn step(model: &Model, step: &Step, lang: Lang) -> Value {
     let codes = |candidates: &[Candidate], holds| -> Value {
         candidates.iter().map(|candidate| model.candidate_code(*candidate, holds)).collect()
@@ -45,7 +45,7 @@ pub fn step(model: &Model, step: &Step, lang: Lang) -> Value {
     json
 }
 
-/// A scene: its size, its lines, and what each square holds.
+/// A scene: its size, its lines, and the contents of each square.
 pub fn scene(scene: &Scene) -> Value {
     let cols = usize::from(scene.cols).max(1);
     let squares: Vec<Value> = scene
@@ -68,12 +68,12 @@ pub fn scene(scene: &Scene) -> Value {
     json
 }
 
-/// An edge by its place on the lattice, down and to the right in halves of cells, and what is drawn there.
+/// An edge by its position on the lattice, down and right in half cells, and what is drawn there.
 fn edge(scene: &Scene, site: Site) -> Value {
     json!({ "at": [site.y, site.x], "value": scene.line(site).map(|entry| entry.value.0) })
 }
 
-/// The positions of the lines that are ruled.
+/// The positions of the ruled lines.
 fn lines(ruled: &[bool]) -> Vec<usize> {
     ruled.iter().enumerate().filter(|(_, ruled)| **ruled).map(|(at, _)| at).collect()
 }

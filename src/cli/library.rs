@@ -1,4 +1,4 @@
-//! The files behind the desk: the user's games, the packs in the program, and whatever path is typed.
+//! The files behind the desk: the user's games, the built-in packs, and any path that is typed.
 
 use std::collections::hash_map::RandomState;
 use std::env;
@@ -20,16 +20,16 @@ use crate::ui::screens::{Arrival, Completion, Found, Library, Pack, Unwritten};
 use nazo_core::words::{self, Phrase, say};
 use nazo_kinds::{Loaded, kind_named};
 
-/// More names than this are not listed when a path is completed.
+/// The most names listed when a path is completed.
 const MOST_CHOICES: usize = 200;
 
 /// The user's folders and the packs.
 pub struct Files {
-    /// Where games are kept; none keeps them in memory alone.
+    /// Where games are saved; `None` keeps them only in memory.
     pub store: Option<Store>,
-    /// The folder that is watched for puzzles, where one is.
+    /// The folder that is watched for puzzles, if any.
     pub inbox: Option<Inbox>,
-    /// The outside command that proposes lines of drafts, where one is set.
+    /// The outside command that proposes lines of drafts, if one is set.
     pub outside: Option<String>,
 }
 
@@ -99,7 +99,7 @@ impl Library for Files {
         if file.is_dir() {
             return Found::nothing(path, say!("cli.folder-to-list"));
         }
-        // Opening a pipe or a terminal would wait for somebody to write.
+        // Opening a pipe or a terminal would wait for someone to write.
         match read_ordinary(&file, input::MOST_BYTES) {
             Ok(bytes) => Found::in_file(&input::whole(&file), bytes),
             Err(error) => Found::nothing(path, words::of_system(&error)),
@@ -133,7 +133,7 @@ impl Library for Files {
                 same.map(|(symbol, _)| symbol).collect()
             });
         names.truncate(MOST_CHOICES);
-        // Only what is listed is looked at: each look asks the disk, and a folder may hold a hundred thousand files.
+        // Only listed names are examined: each check accesses the disk, and a folder may hold a hundred thousand files.
         let shown = |name: String| if place.join(&name).is_dir() { name + "/" } else { name };
         let mut names: Vec<String> = names.into_iter().map(shown).collect();
         match names.as_slice() {
@@ -185,7 +185,7 @@ impl Library for Files {
     }
 
     fn address(&self) -> Option<String> {
-        // Client and server with their ports: the third is what the client calls this computer.
+        // The client and the server with their ports: the third part is the client's address for this computer.
         let connection = env::var("SSH_CONNECTION").ok()?;
         let server = connection.split(' ').nth(2)?.to_string();
         Some(env::var("USER").map_or(server.clone(), |user| format!("{user}@{server}")))
@@ -198,7 +198,7 @@ impl Library for Files {
             _ => Unwritten::Failed(words::of_system(&error)),
         };
         match fs::metadata(&file) {
-            // Writing to a device or a pipe could wait for ever, or worse.
+            // Writing to a device or a pipe might never finish, or worse.
             Ok(about) if !about.is_file() => {
                 return Err(Unwritten::Failed(say!("cli.no-regular-file")));
             }
@@ -226,7 +226,7 @@ impl Library for Files {
     }
 }
 
-/// A number by chance.
+/// A random number.
 pub(super) fn chance() -> u64 {
     // The keys of the standard library's hash maps are random for every map.
     RandomState::new().build_hasher().finish()
@@ -237,7 +237,7 @@ fn describe(error: StoreError) -> Phrase {
     error.phrase()
 }
 
-/// A path as a person types it: `~` is the home folder, alone or before `/`.
+/// A path as typed by a person: `~` is the home directory, alone or before `/`.
 pub(super) fn expanded(path: &str) -> PathBuf {
     let inside = if path == "~" { Some("") } else { path.strip_prefix("~/") };
     match (inside, env::home_dir()) {

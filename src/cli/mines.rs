@@ -51,23 +51,24 @@ fn no_position(loaded: &Loaded) -> Report {
     Report { complaint, ..Report::failed(object(json!({ "status": "no minesweeper" })), Exit::BAD_INPUT) }
 }
 
-/// What is to be said in place of any answer of a board that is yet to be dealt; none of any other puzzle.
+/// The report for a board that is yet to be dealt, in place of any other; `None` for other puzzles.
 pub(super) fn undealt(loaded: &Loaded, lang: Lang) -> Option<Report> {
     loaded.puzzle.hidden()?;
     let (game, _) = Game::open(loaded, None, Opening::Resume);
     game.session().is_undealt().then(|| untouched(lang))
 }
 
-/// A board that is yet to be dealt: whatever is opened first, its mines are laid elsewhere.
+/// The report for a board that is yet to be dealt: whatever is opened first, the mines are placed elsewhere.
 pub(super) fn untouched(lang: Lang) -> Report {
     let text = format!("{}\n", say!("cli.nothing-open-yet").get(lang));
     let report = Report::done(json!({ "status": "undealt", "first": "safe" }), text);
     Report { headed: true, ..report }
 }
 
-/// What is known of a position.
+/// The results for a position.
 struct Findings {
-    /// What is certain by the numbers and the number of mines, and by the numbers alone.
+    /// What is certain from the numbers and the number of mines.
+    /// What is certain from the numbers alone.
     marks: Option<Vec<Mark>>,
     by_numbers: Option<Vec<Mark>>,
     odds: Option<Odds>,
@@ -99,7 +100,7 @@ fn named(board: &Board, at: usize) -> Phrase {
     Phrase::square(row.into(), col.into())
 }
 
-/// The square that is recommended.
+/// The recommended square.
 fn recommended(found: &Findings) -> Option<usize> {
     match found.advice.as_ref()? {
         Advice::Safe(squares) => squares.first().copied(),
@@ -158,7 +159,7 @@ fn impossible(found: &Findings) -> Phrase {
     }
 }
 
-/// The board with what is certain.
+/// The board with everything that is certain.
 fn picture(board: &Board, marks: &[Mark]) -> String {
     let mut scene = board.scene();
     for (square, mark) in scene.squares.iter_mut().zip(marks) {
@@ -172,7 +173,7 @@ fn picture(board: &Board, marks: &[Mark]) -> String {
     plain(&scene, PlainOptions::default())
 }
 
-/// More squares than this are counted.
+/// The most squares named in a sentence; the rest are counted.
 const NAMED: usize = 8;
 
 fn sentence(board: &Board, marks: &[Mark], found: &Findings) -> Phrase {

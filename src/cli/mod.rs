@@ -1,5 +1,5 @@
-//! The command line: one file for each command. The same declaration feeds parsing, `--help`, the man page and the
-//! completions.
+//! The command line: one file for each command. The same declaration is used for parsing, `--help`, the man page and
+//! the completions.
 
 mod about;
 mod batch;
@@ -51,7 +51,7 @@ use nazo_core::text::ReadError;
 use nazo_core::words::{self, Arg, Lang, Phrase, say};
 use nazo_kinds::{InWords, Puzzle};
 
-/// How a command ended, as the exit code of the process. Of several outcomes the highest counts.
+/// The exit status of a command. Of several outcomes the highest counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Exit(pub u8);
 
@@ -88,8 +88,8 @@ pub struct Common {
 }
 
 impl Common {
-    /// The language asked for; otherwise Japanese for a puzzle whose own text is Japanese, and what [`Common::lang`] says for
-    /// any other.
+    /// The requested language; otherwise Japanese for a puzzle whose own text is Japanese, and [`Common::lang`] for any
+    /// other.
     fn lang_of(&self, puzzle: &dyn Puzzle) -> Lang {
         let is_kana = |letter| ('\u{3041}'..='\u{30ff}').contains(&letter);
         let is_told = |told: &dyn InWords| told.story().lines.iter().any(|(_, line)| line.contains(is_kana));
@@ -97,7 +97,7 @@ impl Common {
         if self.lang.is_none() && is_japanese() { Lang::Ja } else { self.lang() }
     }
 
-    /// The language asked for, or that of the settings, or that of the locale.
+    /// The requested language, or that of the settings, or that of the locale.
     fn lang(&self) -> Lang {
         match self.lang {
             Some(LangArg::En) => Lang::En,
@@ -107,7 +107,7 @@ impl Common {
     }
 }
 
-/// The language that is spoken where the arguments name none: that of the settings, otherwise of the locale.
+/// The language if the arguments name none: that of the settings, otherwise that of the locale.
 fn usual_lang() -> Lang {
     if let Some(lang) = config::lang_of_user() {
         return lang;
@@ -215,10 +215,10 @@ pub struct Files {
 }
 
 impl Files {
-    /// What is to be read: the standard input where nothing is named.
+    /// The files to read; standard input if none is named.
     ///
     /// # Errors
-    /// Nothing is named, and a person sits at the standard input.
+    /// None is named, and standard input is a terminal.
     fn paths(&self) -> Result<Vec<PathBuf>, Phrase> {
         match self.files.is_empty() {
             false => Ok(self.files.clone()),
@@ -227,13 +227,13 @@ impl Files {
         }
     }
 
-    /// Whether one core is all that is asked for.
+    /// Whether only one core is requested.
     fn is_one_job(&self) -> bool {
         self.jobs == Some(1)
     }
 }
 
-/// What is wrong with a text as the file of settings, a sentence each.
+/// The mistakes in a text as the file of settings, one sentence each.
 pub fn config_mistakes(text: &str) -> Vec<String> {
     config::mistakes(text)
 }
@@ -243,7 +243,7 @@ pub fn default_config() -> String {
     config::default_file()
 }
 
-/// Runs the command that the process was called with. Usage errors are printed by clap, with exit code 2.
+/// Runs the command that the process was called with. clap prints usage errors, with exit status 2.
 pub fn run() -> Exit {
     let args = match CommandLine::try_parse() {
         Ok(args) => args,
@@ -281,7 +281,7 @@ pub fn run() -> Exit {
         Some(Command::Man) => completions::man(CommandLine::command()),
     };
     done.unwrap_or_else(|error| {
-        // A reader that has seen enough (head, less) is no error.
+        // A reader that has seen enough (head, less) is not an error.
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Exit::DONE;
         }
@@ -290,12 +290,12 @@ pub fn run() -> Exit {
     })
 }
 
-/// That what a command prints could not be written.
+/// The message that output could not be written.
 fn unwritten(error: &io::Error) -> Phrase {
     say!("cli.not-written", error = error.to_string(), said = words::of_system(error))
 }
 
-/// What is wrong with a text, with its place and its line.
+/// What is wrong with a text, with its position and its line.
 fn misread(error: &ReadError) -> Phrase {
     Phrase::each(|lang| error.render(lang))
 }
@@ -305,19 +305,19 @@ fn prefixed(name: &str, said: impl Into<Phrase>) -> Phrase {
     say!("cli.said-of", name, said = said.into())
 }
 
-/// Each on a line of its own.
+/// The phrases, one per line.
 fn lines(all: Vec<Phrase>) -> Phrase {
     say!("cli.lines", all = Arg::Row(all))
 }
 
-/// Names beside each other.
+/// Names as an argument; the message determines the separator.
 fn row<T: Into<String>>(all: impl IntoIterator<Item = T>) -> Arg {
     Arg::Row(all.into_iter().map(Phrase::verbatim).collect())
 }
 
-/// Writes an error where errors go.
+/// Writes a message to standard error.
 fn complain(message: &str) {
-    // Nothing can be done about a standard error that is gone.
+    // Nothing can be done about a closed standard error.
     let _ = writeln!(streams::errors(), "nazo: {message}");
 }
 

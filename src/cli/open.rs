@@ -59,7 +59,7 @@ pub struct ScreenArgs {
 
 /// Opens the puzzle, or lets the player choose one of several, and plays it until the player leaves.
 ///
-/// Without files it is the welcome screen; where nobody is there to see it, the usage.
+/// Without files it opens the welcome screen, or prints the usage if the program is not used interactively.
 pub fn run(args: &OpenArgs, common: &Common) -> Exit {
     if args.files.is_empty() && !streams::is_interactive() {
         let (mut command, lang) = (CommandLine::command(), common.lang());
@@ -67,7 +67,7 @@ pub fn run(args: &OpenArgs, common: &Common) -> Exit {
             Lang::En => command.render_usage().to_string(),
             Lang::Ja => help_ja::usage(&mut command),
         };
-        // Nothing can be done about a standard error that is gone.
+        // Nothing can be done about a closed standard error.
         let _ = writeln!(streams::errors(), "{usage}\n\n{}", say!("usage.more").get(lang));
         return Exit::BAD_INPUT;
     }
@@ -89,7 +89,7 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, Phrase> {
     present(start, &mistakes, &args.screen, common)
 }
 
-/// Shows the desk in the terminal until the player leaves, then complains of these mistakes; gives the exit code.
+/// Shows the desk in the terminal until the player leaves, then prints the given mistakes. Returns the exit code.
 pub(super) fn present(start: Start, mistakes: &[Phrase], args: &ScreenArgs, common: &Common) -> Result<u8, Phrase> {
     let mut capabilities =
         term::capabilities::detect(&Environment::of_process(), common.color.into()).map_err(|error| error.phrase())?;
@@ -119,7 +119,7 @@ pub(super) fn present(start: Start, mistakes: &[Phrase], args: &ScreenArgs, comm
     };
     capabilities.pixels = config.pixels.unwrap_or(capabilities.pixels);
     let options = Options { capabilities, mouse: config.mouse && !args.no_mouse, waker: Some(waker) };
-    // Without a place for games a game is played in memory, and the panel says that it is not saved.
+    // Without a place for games, a game is played in memory, and the panel says that it is not saved.
     let lang = common.lang();
     let store = Store::of_user().inspect_err(|error| complain(error.phrase().get(lang))).ok();
     let mut desk = Desk::new(
@@ -135,7 +135,7 @@ pub(super) fn present(start: Start, mistakes: &[Phrase], args: &ScreenArgs, comm
     for mistake in mistakes {
         complain(mistake.get(lang));
     }
-    // What was mended meanwhile is not held against anybody.
+    // Mistakes that were corrected in the meantime are not reported.
     for trouble in config::troubles() {
         complain(trouble.get(lang));
     }
@@ -153,29 +153,29 @@ pub(super) fn present(start: Start, mistakes: &[Phrase], args: &ScreenArgs, comm
     Ok(code.max(ours.0))
 }
 
-/// So many puzzles of a file are listed: nobody turns the pages of more, and all of them are held.
+/// The most puzzles of a file that are listed: nobody browses more, and all of them are kept in memory.
 const MOST_LISTED: usize = 20_000;
 
-/// What comes first, and whether more comes behind it.
+/// The first `most` items, and whether there are more.
 fn first<T>(mut all: impl Iterator<Item = T>, most: usize) -> (Vec<T>, bool) {
     let first = all.by_ref().take(most).collect();
     (first, all.next().is_some())
 }
 
-/// The puzzles of the files that can be read, or the one asked for, and what is wrong with the others.
+/// The puzzles in the files that can be read, or the requested one, and the mistakes in the others.
 fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
     let (mut found, mut mistakes) = (Found::default(), Vec::new());
     for (nth, file) in args.files.iter().enumerate() {
         let name = input::name_of(file);
         let bytes = input::bytes(file, &name);
-        // Whoever mistyped a command wants no game of what it was to work on.
+        // Someone who mistyped a command does not want to play the files it was to work on.
         if let Some(why) = bytes.as_ref().err().filter(|_| nth == 0 && !file.exists())
             && input::command_meant(&name).is_some()
         {
             return Err(prefixed(&name, why.clone()));
         }
         if let Some(picture) = bytes.as_ref().ok().filter(|bytes| args.files.len() == 1 && load::is_picture(bytes)) {
-            // It is read on the screen, where a person can see it, wait, and correct what was read.
+            // It is read on the screen, where a person can see it, wait, and correct the reading.
             let mut found = match input::is_stdin(file) || input::puzzle_itself(file).is_some() {
                 true => Found::in_bytes(&name, picture.clone()),
                 false => Found::in_file(&input::whole(file), picture.clone()),

@@ -1,5 +1,5 @@
-//! An outside command of the user's own that proposes lines of a draft: it is given a text on its standard input and answers
-//! on its standard output. nazo itself never uses the network.
+//! The user's own outside command that proposes lines of a draft. It gets a text on its standard input and answers on
+//! its standard output. nazo itself never uses the network.
 
 use std::io::{Read, Write};
 use std::os::unix::process::CommandExt;
@@ -12,14 +12,14 @@ use rustix::process::{Pid, Signal, kill_process_group};
 
 use nazo_core::words::{Phrase, say};
 
-/// How long the command may take.
+/// The time limit for the command.
 const TIME: Duration = Duration::from_secs(60);
-/// How much it may answer, in bytes.
+/// The most bytes of its answer.
 const MOST: u64 = 64 << 10;
-/// From one look to the next whether somebody has stopped it.
+/// The time between checks whether it was stopped.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// What the command answers to a question, unless `is_stopped` says that nobody waits any more.
+/// The answer of the command to a question, unless `is_stopped` says that nobody is waiting any more.
 ///
 /// # Errors
 /// Why there is no answer, as a sentence.
@@ -44,19 +44,19 @@ fn ask_within(command: &str, question: &str, time: Duration, is_stopped: &dyn Fn
     answer.map_err(failed)
 }
 
-/// Begins the command in a group of its own, so that whatever it begins can be ended with it.
+/// Starts the command in a process group of its own, so that everything it starts can be ended with it.
 fn begin(command: &str) -> std::io::Result<Child> {
     let mut shell = Command::new("/bin/sh");
     shell.args(["-c", command]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     shell.process_group(0).spawn()
 }
 
-/// Hands over the question and reads the answer on threads of their own: either may wait for the other.
+/// Writes the question and reads the answer on separate threads: either may wait for the other.
 fn exchange(child: &mut Child, question: &str) -> Receiver<Result<String, Phrase>> {
     let (send, answer) = mpsc::channel();
     if let Some(mut to) = child.stdin.take() {
         let question = question.to_string();
-        // A command need not read what it is told.
+        // A command does not have to read its input.
         thread::spawn(move || _ = to.write_all(question.as_bytes()));
     }
     if let Some(from) = child.stdout.take() {
@@ -68,17 +68,17 @@ fn exchange(child: &mut Child, question: &str) -> Receiver<Result<String, Phrase
                 Ok(count) if count as u64 > MOST => Err(say!("cli.answered-too-much", most = MOST)),
                 Ok(_) => String::from_utf8(bytes).map_err(|_| say!("cli.answer-is-no-text")),
             };
-            // Nobody waits any more where it took too long.
+            // If it took too long, nobody is waiting any more.
             let _ = send.send(said);
         });
     }
     answer
 }
 
-/// Ends the command and all it began.
+/// Ends the command and everything it started.
 fn end(child: &mut Child) {
     if let Some(group) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
-        // What has ended by itself is gone already.
+        // If it has ended by itself, there is nothing to kill.
         let _ = kill_process_group(group, Signal::KILL);
     }
     let _ = child.wait();

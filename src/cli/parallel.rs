@@ -1,4 +1,4 @@
-//! Many pieces of work on several cores, with what comes of them in their order.
+//! Processes many items on several cores, with the results in order.
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use super::streams;
 
-/// How often progress is shown.
+/// The time between updates of the progress line.
 const SHOWN: Duration = Duration::from_millis(500);
 
-/// How many threads work where nobody said so.
+/// The default number of threads.
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
@@ -19,20 +19,20 @@ pub fn cores() -> usize {
 /// How much lower the priority of work is than that of a game beside it.
 const NICENESS: i32 = 5;
 
-/// Lets whoever waits for a key go first: the thread that calls this, and those it starts, work at a lower priority. On a
-/// machine with nothing else to do that costs nothing.
+/// Gives precedence to threads that handle keys: the calling thread, and those it starts, work at a lower priority. On
+/// an otherwise idle machine that costs nothing.
 pub fn give_way() {
-    // Elsewhere than on Linux this would be the whole process, the interface included. A system that does not allow it
-    // works as before.
+    // Outside Linux this would affect the whole process, including the interface. If the system does not allow it,
+    // nothing changes.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::nice(NICENESS);
 }
 
-/// So many results for each thread wait for those before them to be taken.
+/// How many results per thread may wait for earlier ones to be taken.
 const AHEAD: usize = 16;
 
-/// Does `work` for each item on `jobs` threads and hands over what comes of it with its number, in the order of the items.
-/// They are asked for one after the other, each when a thread is free for it. It ends early when `take` fails.
+/// Runs `work` for each item on `jobs` threads and passes the results with their numbers to `take`, in the order of the
+/// items. Items are requested one at a time, each when a thread is free for it. Ends early if `take` fails.
 pub fn in_order<I, T: Send, E>(
     items: impl Iterator<Item = I> + Send,
     jobs: usize,
@@ -42,7 +42,7 @@ pub fn in_order<I, T: Send, E>(
     let jobs = jobs.max(1);
     let items = Mutex::new((0..).zip(items));
     thread::scope(|scope| {
-        // Whoever takes the results waits for nobody but those who work, so these may wait to hand them over.
+        // The receiver waits only for the workers, so these may block on handing over results.
         let (sender, results) = mpsc::sync_channel(AHEAD * jobs);
         for _ in 0..jobs {
             let (sender, items, work) = (sender.clone(), &items, &work);
@@ -51,7 +51,7 @@ pub fn in_order<I, T: Send, E>(
                 loop {
                     let next = items.lock().unwrap_or_else(PoisonError::into_inner).next();
                     let Some((number, item)) = next else { return };
-                    // Once somebody failed to take a result, nobody takes any.
+                    // Once a result could not be taken, no others are.
                     if sender.send((number, work(item))).is_err() {
                         return;
                     }
@@ -72,7 +72,7 @@ pub fn in_order<I, T: Send, E>(
     })
 }
 
-/// A line on the terminal that tells how far it is, where nothing else is written there.
+/// A progress line on the terminal, if nothing else is written there.
 pub struct Counter {
     told: Option<Instant>,
     is_shown: bool,
@@ -84,7 +84,7 @@ impl Counter {
         Counter { told: streams::is_watched_alone().then(Instant::now), is_shown: false }
     }
 
-    /// Shows the line if some time has gone by since it was shown last.
+    /// Shows the line if enough time has passed since it was last shown.
     pub fn show(&mut self, line: impl FnOnce() -> String) {
         if let Some(told) = self.told.filter(|told| told.elapsed() >= SHOWN) {
             streams::progress(&line());

@@ -1,4 +1,4 @@
-//! A line on the terminal that shows that long work goes on.
+//! A line on the terminal that shows that long work is still running.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,17 +10,17 @@ use super::streams;
 use nazo_core::puzzle::Budget;
 use nazo_core::words::{Lang, Phrase, say};
 
-/// Work that is done sooner shows nothing.
+/// Work done sooner than this shows nothing.
 const DELAY: Duration = Duration::from_millis(500);
 
-/// Shows how far work has come while it lives, if the standard error is a terminal.
+/// Shows progress while it lives, if standard error is a terminal.
 pub struct Progress {
     meter: Arc<AtomicU64>,
     shown: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Progress {
-    /// Shows the seconds from now on, and how many dead ends were counted, once there are any.
+    /// Shows the seconds from now on, and the number of dead ends once there are any.
     pub fn start(lang: Lang) -> Progress {
         let meter = Arc::new(AtomicU64::new(0));
         let shown = streams::is_watched().then(|| {
@@ -41,7 +41,7 @@ impl Progress {
         Progress { meter, shown }
     }
 
-    /// The same budget, with its work shown here.
+    /// The budget with its work shown here.
     pub fn watch(&self, budget: Budget) -> Budget {
         budget.with_meter(self.meter.clone())
     }
@@ -51,13 +51,13 @@ impl Drop for Progress {
     fn drop(&mut self) {
         if let Some((over, thread)) = self.shown.take() {
             drop(over);
-            // What is written next must come after the line is gone.
+            // Later output must come after the line has been cleared.
             let _ = thread.join();
         }
     }
 }
 
-/// Work that counts no dead ends, or has met none yet, has its time alone to show.
+/// Work without dead ends, or with none so far, only shows its time.
 fn line(dead_ends: u64, seconds: u64) -> Phrase {
     match dead_ends {
         0 => say!("cli.searching", seconds),

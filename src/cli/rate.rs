@@ -1,4 +1,4 @@
-//! `nazo rate`: how hard puzzles are, and what the grades of a collection are like.
+//! `nazo rate`: how hard puzzles are, and the grades of a collection.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -21,7 +21,7 @@ use nazo_core::solve::{self, EngineChoice, SolveError, Status};
 use nazo_core::words::{Arg, Lang, Phrase, say};
 use nazo_kinds::Loaded;
 
-/// Conflicts that the question is worth whether there is one solution.
+/// The most conflicts spent on the question whether there is one solution.
 const GLANCE: u64 = 5000;
 
 /// The arguments of `nazo rate`.
@@ -67,19 +67,19 @@ pub fn run(args: &RateArgs, common: &Common) -> io::Result<Exit> {
     })
 }
 
-/// A file of grades, or what is wrong with it.
+/// The grades in a file, or the mistake in it.
 pub fn read_grades(path: &FilePath) -> Result<Vec<Grade>, Phrase> {
     let name = input::name_of(path);
     let bytes = input::bytes_named(path, &name)?;
     grades::from_toml(&name, &String::from_utf8_lossy(&bytes)).map_err(|mistake| mistake.phrase())
 }
 
-/// Level and steps, where the puzzle is a plain sudoku of 9x9.
+/// Level and steps, if the puzzle is a plain 9x9 sudoku.
 fn level_of(loaded: &Loaded) -> Option<Level> {
     loaded.puzzle.classic().map(|givens| level::level(&givens, level::RULES))
 }
 
-/// Whether the puzzle has one solution, as far as that is seen at a glance.
+/// Whether the puzzle has one solution, as far as a brief search shows.
 fn status_of(loaded: &Loaded, model: &Model, budget: &Budget) -> Result<Status, SolveError> {
     let glance = budget.part(GLANCE);
     match loaded.puzzle.classic() {
@@ -88,7 +88,7 @@ fn status_of(loaded: &Loaded, model: &Model, budget: &Budget) -> Result<Status, 
     }
 }
 
-/// Why a puzzle is not rated; none where it can be.
+/// Why a puzzle is not rated; `None` if it can be.
 fn unrated(status: Status, expects_one: bool) -> Option<Phrase> {
     match status {
         Status::None => Some(say!("cli.unrated-without-solution")),
@@ -139,13 +139,13 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], budget: &Budget, lan
 }
 
 impl RateArgs {
-    /// Whether level and steps are asked for.
+    /// Whether level and steps are requested.
     fn wants_published(&self) -> bool {
         self.published_grade || self.quick || self.grades.is_some()
     }
 }
 
-/// A report of why a puzzle has no rating, where its solutions say so; none where it can have one.
+/// A report of why the number of solutions rules out a rating; `None` if the puzzle can be rated.
 fn refusal(loaded: &Loaded, model: &Model, budget: &Budget) -> Option<Report> {
     let status = match status_of(loaded, model, budget) {
         Ok(status) => status,
@@ -155,7 +155,7 @@ fn refusal(loaded: &Loaded, model: &Model, budget: &Budget) -> Option<Report> {
     Some(refused(object(json!({ "status": status_word(status) })), message))
 }
 
-/// What level and steps tell of a puzzle.
+/// Adds level, steps and published grade of a puzzle to the JSON object.
 fn published(rated: Level, grades: &[Grade], json: &mut Map<String, Json>) {
     let fit = |grade: &Grade| json!((grade.adequacy(rated) * 1000.0).round() / 1000.0);
     let fits: Map<String, Json> = grades.iter().map(|grade| (grade.name.clone(), fit(grade))).collect();
@@ -166,7 +166,7 @@ fn published(rated: Level, grades: &[Grade], json: &mut Map<String, Json>) {
     json.insert("adequacy".into(), json!(fits));
 }
 
-/// Walks the path of a puzzle: its rating, and what there is to complain of.
+/// Walks the path of a puzzle. Returns its rating, and a complaint if there is one.
 fn walk(
     args: &RateArgs,
     loaded: &Loaded,
@@ -182,15 +182,15 @@ fn walk(
         effort: Effort::Thorough,
         ..Options::default()
     };
-    // Of a board whose mines are known the whole game is rated, as it was when the board was made: what shows at the
-    // beginning is only where it begins.
+    // If the mines of a board are known, the whole game is rated, as when the board was made. What is visible initially
+    // is only the start.
     let path = match loaded.puzzle.hidden() {
         Some(hidden) => game_path(hidden, options, budget),
         None => explain::path(model, &Position::start(model), options, budget),
     };
     match path {
         Ok(path) => {
-            // What a part of a path takes is not what the puzzle takes.
+            // Part of a path does not rate the whole puzzle.
             let rating = path.stopped.is_none().then(|| Rating::of(&path));
             let is_due = path.stopped.is_some() || (kind.expects_one_solution() && !path.solved);
             (rating, is_due.then(|| steps::unfinished(path.stopped)))
@@ -202,7 +202,7 @@ fn walk(
     }
 }
 
-/// What a path tells of its puzzle.
+/// The rating of a path, which is also added to the JSON object.
 fn score(rating: &Rating, json: &mut Map<String, Json>) -> Phrase {
     let difficulty = Difficulty::of(rating.score);
     json.insert("score".into(), json!(rating.score));
@@ -211,8 +211,8 @@ fn score(rating: &Rating, json: &mut Map<String, Json>) -> Phrase {
     say!("cli.rating", difficulty = difficulty.name(), told = rating_summary(rating))
 }
 
-/// Learns grades: every sudoku of the files that says its grade counts for it. Grades come in the order of their mean
-/// level and steps.
+/// Learns grades from all sudokus of the files that state their grade. The grades are ordered by their mean level and
+/// steps.
 fn fit(files: &Files, lang: Lang) -> io::Result<Exit> {
     let mut exit = Exit::DONE;
     let mut rated: BTreeMap<String, Vec<Level>> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! `nazo replay`: a game as it went, on the screen, or as a list of what was done.
+//! `nazo replay`: replays a game on the screen, or lists what was done.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ pub struct ReplayArgs {
     screen: ScreenArgs,
 }
 
-/// Plays a game back. Where nobody is there to see it, prints what was done.
+/// Replays a game. If the program is not used interactively, prints what was done.
 pub fn run(args: &ReplayArgs, common: &Common) -> Exit {
     let done = find(&args.game).and_then(|loaded| {
         if args.list || !streams::is_interactive() {
@@ -38,7 +38,7 @@ pub fn run(args: &ReplayArgs, common: &Common) -> Exit {
     })
 }
 
-/// The game in a file or, where there is no such file, the saved one that is meant.
+/// The game in a file or, if there is no such file, the saved game that is meant.
 fn find(game: &Path) -> Result<Loaded, Phrase> {
     let path = if input::is_stdin(game) || game.exists() { game.to_path_buf() } else { saved(game)? };
     let name = input::name_of(&path);
@@ -48,11 +48,11 @@ fn find(game: &Path) -> Result<Loaded, Phrase> {
     first.outcome.map_err(|error| misread(&error))
 }
 
-/// The most saved games that are named where several are meant.
+/// The most saved games named if several match.
 const NAMED: usize = 10;
 
-/// The file of the saved game that is meant: the whole name of its file or its title, or else the beginning of either, in
-/// large or small letters.
+/// The file of the saved game that is meant. The argument is the name of its file or its title, or else the start of
+/// either; case is ignored.
 fn saved(game: &Path) -> Result<PathBuf, Phrase> {
     let wanted = game.to_string_lossy().trim().to_lowercase();
     let store = Store::of_user().map_err(|error| error.phrase())?;
@@ -78,7 +78,7 @@ fn saved(game: &Path) -> Result<PathBuf, Phrase> {
     }
 }
 
-/// A game by its name, and what tells it apart from others: "41 moves, 12:04 played, last on 2026-11-25".
+/// A game by its name, with details to tell it from others: "41 moves, 12:04 played, last on 2026-11-25".
 fn game_label(game: &Listed) -> Phrase {
     let title = game.title.as_ref().map(|title| format!("  {title}")).unwrap_or_default();
     let (name, seconds) = (format!("{}{title}", game.id), game.clock.as_secs());
@@ -98,7 +98,7 @@ fn print(loaded: &Loaded) -> io::Result<()> {
         let seconds = moment.clock.as_secs();
         let made = match history.turn(moment.state) {
             Some(turn) if moment.state > newest => turn.made.text(session.model()),
-            // A state that was there before is made again from one that led to it, and otherwise gone back to.
+            // An earlier state is reached by redo if the state before leads to it, and otherwise by going back.
             Some(turn) if history.leads_to(before, moment.state) => {
                 format!("again: {}", turn.made.text(session.model()))
             }

@@ -1,4 +1,4 @@
-//! `nazo riddle`: what is known of a riddle and its questions.
+//! `nazo riddle`: answers the questions of a riddle.
 
 use std::io;
 
@@ -13,9 +13,9 @@ use nazo_core::solve::SolveError;
 use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::{Certain, Finding, Findings, KINDS, Loaded, Reply};
 
-/// Solutions and lists that are told when nobody asks for more.
+/// The default limit of solutions and lists.
 const LIMIT: u16 = 20;
-/// Solutions that are printed for people.
+/// The number of solutions printed for people.
 const PRINTED: usize = 5;
 
 /// The arguments of `nazo riddle`.
@@ -71,7 +71,7 @@ fn answer(loaded: &Loaded, limit: usize, lang: Lang, budget: &Budget) -> Result<
     Ok(Report { json, text, headed: true, complaint: None, mistakes: Vec::new(), exit, picture: None })
 }
 
-/// Whether a riddle has one solution, or every question of it one answer in all its solutions.
+/// Whether a riddle has one solution, or every question has the same answer in all its solutions.
 fn is_settled(found: &Findings) -> bool {
     let definite = |finding: &Finding| match &finding.reply {
         Reply::Yes | Reply::No => true,
@@ -83,7 +83,7 @@ fn is_settled(found: &Findings) -> bool {
     !found.models.is_empty() && (unique || answered)
 }
 
-/// Scripts read the same in every language.
+/// Scripts get the same text in every language.
 fn english(phrases: &[Phrase]) -> Vec<String> {
     phrases.iter().map(|one| one.get(Lang::En).to_string()).collect()
 }

@@ -1,4 +1,4 @@
-//! `nazo scan`: what is read in pictures.
+//! `nazo scan`: reads puzzles from pictures.
 
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -47,7 +47,7 @@ impl ScanArgs {
     }
 }
 
-/// The kind of this name, or which there are.
+/// The kind with this name, or an error that lists the kinds.
 pub(super) fn kind(name: &str) -> Result<&'static dyn Kind, Phrase> {
     kind_named(name).ok_or_else(|| {
         let names: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
@@ -75,7 +75,7 @@ pub fn run(args: &ScanArgs, common: &Common) -> io::Result<Exit> {
     )
 }
 
-/// How many pictures are done, on a terminal.
+/// The number of pictures done, shown on a terminal.
 struct Counter {
     done: AtomicUsize,
     all: usize,
@@ -103,7 +103,7 @@ fn scan(file: &FileBytes, args: &ScanArgs, budget: &Budget, lang: Lang, alone: b
         (json, Report { complaint: Some(prefixed(name, why)), ..Report::failed(object(Value::Null), exit) })
     };
     let bytes = match file.bytes() {
-        // A text may be the address of a picture that holds the picture itself.
+        // A text may be a data URL that contains the picture.
         Ok(bytes) => std::str::from_utf8(&bytes).ok().and_then(data_url::picture_in).unwrap_or(bytes),
         Err(why) => return failed(why, Exit::BAD_INPUT),
     };
@@ -132,7 +132,7 @@ fn scan(file: &FileBytes, args: &ScanArgs, budget: &Budget, lang: Lang, alone: b
     (Value::Object(json), Report { text, complaint, ..Report::failed(object(Value::Null), exit) })
 }
 
-/// The board for people, or its native text where it is no puzzle, and how sure it is.
+/// The board for people, or its native text if it is not a puzzle, and the doubtful places.
 fn render_board(name: &str, sight: &Sight, native: &str, lang: Lang) -> String {
     let board = match picture::puzzle(name, &sight.scan) {
         Ok(loaded) => plain(&loaded.puzzle.scene(), PlainOptions { lang, ..PlainOptions::default() }),
@@ -184,7 +184,8 @@ fn as_json(sight: &Sight, native: &str) -> Value {
     Value::Object(json)
 }
 
-/// How the reading stands. Of a kind that expects no single solution it is not asked how many there are.
+/// The standing of the reading. For a kind that does not expect a single solution, the number of solutions is not
+/// reported.
 fn status(scan: &Scan, standing: &Standing) -> &'static str {
     match standing {
         Standing::Unique { .. } if !scan.kind.expects_one_solution() => "possible",
@@ -196,7 +197,7 @@ fn status(scan: &Scan, standing: &Standing) -> &'static str {
     }
 }
 
-/// `r1c1`, and what of it.
+/// The name of a spot: `r1c1`, with the part of the cell that is meant.
 fn spot_name(scan: &Scan, spot: Spot) -> Phrase {
     let (row, col) = spot.at();
     let (cell, is_wall) = (Phrase::square(row, col), scan.walls.is_some());
@@ -228,7 +229,7 @@ fn sign_json(spot: Spot, glyph: &Glyph) -> Value {
     Value::Object(json)
 }
 
-/// What is taken to stand there, how sure that is, and what else it may be.
+/// The value read, its confidence, and the alternatives.
 fn valued(glyph: &Glyph) -> Value {
     let others = glyph.options.iter().filter(|(value, _)| *value != glyph.value);
     let alternatives: Vec<Value> = others.map(|(value, p)| json!([value, rounded(*p)])).collect();

@@ -1,4 +1,4 @@
-//! Sheets to print: puzzles on pages, and their solutions behind them.
+//! Sheets for printing: pages of puzzles, followed by their solutions.
 
 use std::fmt::Write as _;
 use std::io;
@@ -12,32 +12,35 @@ use nazo_core::scene::{BoardDrawing, Scene, escaped};
 use nazo_core::words::{self, Lang, Phrase, say};
 use nazo_kinds::{Hidden, Journal, Loaded, Puzzle, Reveal, Start};
 
-/// A page of A4 in tenths of a millimetre.
+/// The width and height of an A4 page, in tenths of a millimetre.
 const PAGE: (f64, f64) = (2100.0, 2970.0);
 const MARGIN: f64 = 150.0;
-/// Columns and rows of puzzles on a page, of those told in words, and of solutions.
+/// Columns and rows of puzzles on a page.
 const PUZZLES: (usize, usize) = (2, 3);
+/// Columns and rows of puzzles that are told in words.
 const IN_WORDS: (usize, usize) = (2, 2);
+/// Columns and rows of solutions.
 const SOLUTIONS: (usize, usize) = (4, 5);
-/// What stands above a board, and the room between boards.
+/// The height of the title above a board.
 const TITLE: f64 = 55.0;
+/// The space between boards.
 const GAP: f64 = 60.0;
 
-/// A puzzle on its way to a sheet.
+/// A puzzle for a sheet.
 pub struct Printed {
-    /// What stands above it: its title or number, and how hard it is.
+    /// The text above it: its title or number, and its difficulty.
     pub title: String,
-    /// The board with its clues, and what belongs to the puzzle beside it.
+    /// The board with its clues, and the caption beside it.
     pub board: BoardDrawing,
     /// Whether it is told in words, which take more room.
     pub in_words: bool,
-    /// The board with its solution, where there is one to print.
+    /// The board with its solution, if there is one to print.
     pub solution: Option<BoardDrawing>,
 }
 
 impl Printed {
-    /// A puzzle with its solution, the value of every cell of its model. Of one that hides something the solution is what
-    /// it hides.
+    /// A puzzle with its solution: the value of every cell of its model. For a puzzle that hides something, the
+    /// solution is the hidden board.
     pub fn new(title: String, puzzle: &Arc<dyn Puzzle>, solution: Option<&[Value]>, lang: Lang) -> Printed {
         let loaded = Loaded { puzzle: puzzle.clone(), start: Start::default(), journal: Journal::default() };
         let (game, _) = Game::open(&loaded, None, Opening::Resume);
@@ -53,7 +56,7 @@ impl Printed {
     }
 }
 
-/// The board of a game that is won; none where nothing is laid yet.
+/// The board of a won game; `None` if nothing is placed yet.
 fn laid_open(hidden: &dyn Hidden) -> Option<Scene> {
     let mut revealed = hidden.start();
     if hidden.is_undealt(&revealed) {
@@ -69,7 +72,7 @@ fn laid_open(hidden: &dyn Hidden) -> Option<Scene> {
     Some(hidden.face(&revealed).scene())
 }
 
-/// The pages, each a document of its own.
+/// The pages, each as a separate document.
 pub fn pages(printed: &[Printed], lang: Lang) -> Vec<String> {
     let boards: Vec<(String, &BoardDrawing)> = printed.iter().map(|one| (one.title.clone(), &one.board)).collect();
     let solutions: Vec<(String, &BoardDrawing)> = printed
@@ -124,8 +127,8 @@ fn page(heading: &str, boards: &[(String, &BoardDrawing)], (across, down): (usiz
     out
 }
 
-/// Writes the pages beside each other: `puzzles.svg`, `puzzles-2.svg` and so on. Where one of these names is taken, none is
-/// written, unless by `force` all are.
+/// Writes the pages as `puzzles.svg`, `puzzles-2.svg` and so on. If one of these files exists, none is written, unless
+/// `force` is set.
 pub fn write(path: &Path, pages: &[String], force: bool) -> Result<(), Phrase> {
     let names: Vec<PathBuf> = (1..=pages.len()).map(|number| numbered(path, number)).collect();
     names.iter().try_for_each(|name| must_be_free(name, force))?;
@@ -140,7 +143,7 @@ pub fn write(path: &Path, pages: &[String], force: bool) -> Result<(), Phrase> {
     Ok(())
 }
 
-/// That a page may be written under a name: nothing is there, or by `force` it is replaced.
+/// Checks that a page may be written under a name: nothing is there, or `force` is set to replace it.
 pub fn must_be_free(name: &Path, force: bool) -> Result<(), Phrase> {
     if force || name.symlink_metadata().is_err() {
         return Ok(());

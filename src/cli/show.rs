@@ -65,7 +65,7 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     })
 }
 
-/// All boards of the files in one picture: several are below each other, with their titles.
+/// All boards of the files in one picture; several are below each other, with their titles.
 fn as_picture(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     let mut pictures = Vec::new();
     let exit = batch::draw_games(&args.files, common.lang(), &mut pictures, |loaded, game| {
@@ -81,7 +81,7 @@ fn as_picture(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     Ok(exit)
 }
 
-/// A game in Markdown, with every step from where it stands if those are wanted.
+/// A game in Markdown, with all further steps if requested.
 fn in_markdown(args: &ShowArgs, loaded: &Loaded, game: &Game, lang: Lang) -> Report {
     let session = game.session();
     let (mut steps, mut complaint) = (Vec::new(), None);

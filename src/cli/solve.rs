@@ -47,11 +47,11 @@ pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
             return Report { exit: Exit::UNSOLVED, ..report };
         }
         let wanted = usize::from(args.all.unwrap_or(1));
-        // One more than one tells whether it is the only one.
+        // A second solution shows that the first is not the only one.
         let limit = wanted.max(2);
         let classic = loaded.puzzle.classic().filter(|_| args.engine == EngineChoice::Auto);
         if let (Some(givens), false) = (classic, alone) {
-            // Making a model takes a hundred times as long as such a puzzle.
+            // Building a model takes a hundred times as long as solving such a puzzle.
             return match classic_solutions(&givens, limit, &budget) {
                 Ok(found) => tell(&*loaded.puzzle, &found, wanted, None, lang),
                 Err(error) => failed(&error),
@@ -91,7 +91,7 @@ pub fn status_word(status: Status) -> &'static str {
     }
 }
 
-/// The report of an engine that failed.
+/// The report for an engine that failed.
 pub fn failed(error: &SolveError) -> Report {
     Report::refused(error.phrase(), Exit::UNSOLVED)
 }
@@ -99,11 +99,11 @@ pub fn failed(error: &SolveError) -> Report {
 /// What is needed to show a solution.
 struct Shown<'a> {
     model: &'a Model,
-    /// The cells of a minefield that are the same in every solution, where there are several.
+    /// The cells of a minefield that are the same in every solution, if there are several.
     certain: Option<BitSet>,
 }
 
-/// The cells of a minefield that no solution has otherwise, where there are several; as far as that could be found out.
+/// The cells of a minefield that are the same in all of several solutions, as far as they could be determined.
 fn certain(puzzle: &dyn Puzzle, found: &Solutions, model: &Model, budget: &Budget) -> Option<BitSet> {
     let board = puzzle.minefield().filter(|_| found.status() == Status::Multiple)?;
     let marks = marks(board, Total::Counts, budget).ok().flatten().unwrap_or_default();
@@ -115,13 +115,13 @@ fn certain(puzzle: &dyn Puzzle, found: &Solutions, model: &Model, budget: &Budge
     Some(BitSet::of(model.cell_count(), cells.map(|cell| cell.index())))
 }
 
-/// What is said of the solutions. A puzzle alone is shown.
+/// The report of the solutions. If a puzzle is the only one, its board is shown.
 fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Shown>, lang: Lang) -> Report {
     let status = found.status();
     let shown: Vec<&Vec<Value>> = found.found.iter().take(wanted).collect();
     let lines: Vec<String> = shown.iter().map(|values| puzzle.solution_text(values)).collect();
     let listed: Json = lines.iter().map(String::as_str).collect();
-    // What is told in words is answered in words.
+    // A puzzle told in words is answered in words.
     let in_words = puzzle.in_words().is_some();
     let has_guesses = alone.is_some_and(|shown| shown.certain.is_some()) && wanted == 1;
     let text = if let (Some(alone), 1) = (alone, wanted) {
@@ -144,7 +144,7 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Sh
     Report { complaint, exit, ..Report::done(json, text) }
 }
 
-/// What has to be said beside the solutions.
+/// The message in addition to the solutions.
 fn complaint(found: &Solutions, wanted: usize, has_guesses: bool) -> Option<Phrase> {
     match found.status() {
         Status::Unique => None,

@@ -1,4 +1,4 @@
-//! `nazo stats`: what the games of the user add up to.
+//! `nazo stats`: statistics of the user's games.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use nazo_core::puzzle::Budget;
 use nazo_core::words::{Lang, say};
 use nazo_kinds::Puzzle;
 
-/// Columns that the table takes at the most.
+/// The largest width of the table, in columns.
 const WIDTH: u16 = 100;
 
 /// The arguments of `nazo stats`.
@@ -29,7 +29,7 @@ pub struct StatsArgs {
     json: bool,
 }
 
-/// Prints what the journals of all games say, those set aside among them.
+/// Prints the statistics of all games, including those set aside.
 pub fn run(args: &StatsArgs, common: &Common) -> io::Result<Exit> {
     let read = |store: Store| Ok((every_game_file(&store)?, store));
     let (files, store) = match Store::of_user().and_then(read) {
@@ -62,7 +62,7 @@ pub fn run(args: &StatsArgs, common: &Common) -> io::Result<Exit> {
     Ok(Exit::DONE)
 }
 
-/// Gives games of puzzles that do not say how hard they are the grades that were found, and finds out what nobody has yet.
+/// Fills in missing grades of games: known grades are used, and others are computed.
 fn grade(games: &mut [Listed], store: &Store) {
     let mut known = known_grades(store);
     let budget = Budget::of(RATING_WORK);
@@ -77,7 +77,7 @@ fn grade(games: &mut [Listed], store: &Store) {
     }
 }
 
-/// The puzzle of a game; none where its file cannot be read any more.
+/// The puzzle of a game; `None` if its file can no longer be read.
 fn puzzle(game: &Listed) -> Option<Arc<dyn Puzzle>> {
     let bytes = read_ordinary(&game.path, MOST_GAME_BYTES).ok()?;
     Some(load(&game.id, &bytes).into_iter().next()?.outcome.ok()?.puzzle)

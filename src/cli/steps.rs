@@ -66,7 +66,7 @@ enum ByArg {
 }
 
 impl How {
-    /// A puzzle that is alone has both cores for itself.
+    /// The options for a puzzle. A puzzle that is alone has both cores to itself.
     fn options(&self, loaded: &Loaded, alone: bool, as_json: bool) -> Options<'static> {
         let by = match self.by {
             ByArg::Techniques => By::Techniques,
@@ -84,7 +84,7 @@ impl How {
     }
 }
 
-/// Prints the whole path of every puzzle, from where the game in the file stands.
+/// Prints the whole path of every puzzle, from the current state of the game in the file.
 pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     batch::run_games(&args.files, batch::How::new(args.how.timeout, lang), |loaded, game, alone, budget| {
@@ -120,7 +120,7 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
         let mut sound = None;
         let told = |ground: &Ground, budget: &Budget| {
             let model = game.session().model();
-            // What shows of itself, as it does beside the board, is no hint.
+            // What automatic candidates show anyway is not a hint.
             let position = match game.session().view().auto {
                 true => within_sums(model, &ground.position),
                 false => ground.position.clone(),
@@ -148,7 +148,7 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
     })
 }
 
-/// What is told of a game on the ground of what can stand of it; what cannot is named first.
+/// The report for the consistent part of a game; inconsistent entries are named first.
 fn from_ground(
     session: &Session,
     budget: &Budget,
@@ -173,8 +173,8 @@ fn from_ground(
     report.unwrap_or_else(|error| Report::refused(error.phrase(), Exit::UNSOLVED))
 }
 
-/// The game of a file, as a file, with a step applied where there is one and no entry is wrong; otherwise what a hint would say
-/// goes where complaints go.
+/// The game of a file with a step applied, as a file. If there is no step, or an entry is wrong, the hint becomes a
+/// complaint instead.
 fn applied(loaded: &Loaded, step: Option<&Step>, mut report: Report, alone: bool) -> Report {
     let (mut game, _) = Game::open(loaded, None, Opening::Resume);
     if let Some(made) = step.and_then(|step| game.session().taking(step).ok().flatten()) {
@@ -203,24 +203,24 @@ fn has_several(model: &Model, budget: &Budget) -> bool {
     solve::status(model, EngineChoice::Auto, budget) == Ok(Status::Multiple)
 }
 
-/// Why no more follows although the board is not full.
+/// The reason why the path ends before the board is full.
 const SEVERAL: Phrase = Phrase::fixed("cli.several-solutions-end-path");
 
-/// A step as one line: what it is called, unless its sentence says that, and the sentence.
+/// A step as one line: its name, unless its sentence contains it, and the sentence.
 pub(super) fn line(step: &Step, lang: Lang) -> String {
     let (name, text) = (step.name.full.get(lang), step.text.get(lang));
     if render::names_itself(step) { text.to_string() } else { format!("{name}: {text}") }
 }
 
-/// A step with its name and all that falls; what many rules forbid has a row of its own that tells why, unless the sentence
-/// does.
+/// A step with its name and everything it removes. If many rules are involved, a row of its own explains why, unless
+/// the sentence does.
 fn at_length(model: &Model, step: &Step, indent: &str, lang: Lang) -> String {
     let reasons = explain::reasons(model, step, true).into_iter().map(|row| format!("{indent}{}", row.get(lang)));
     std::iter::once(line(step, lang)).chain(reasons).collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// The path, with a heading behind the steps that answer what is asked; where several solutions are expected, it is complete
-/// when nothing more follows.
+/// The report of a path, with a heading after the steps that answer the question. If several solutions are expected,
+/// the path is complete when nothing more follows.
 fn tell_path(model: &Model, path: &Path, needed: usize, must_solve: bool, lang: Lang) -> Report {
     let steps: Json = path.steps.iter().map(|step| json::step(model, step, lang)).collect();
     let row = |(at, step)| {
@@ -239,7 +239,7 @@ fn tell_path(model: &Model, path: &Path, needed: usize, must_solve: bool, lang: 
     Report { headed: true, complaint, exit, ..Report::done(json, text) }
 }
 
-/// That a path does not lead to the solution, and whether it was cut short.
+/// The message that a path does not lead to the solution, and whether it was cut short.
 pub(super) fn unfinished(stopped: Option<Stopped>) -> Phrase {
     match stopped {
         None => ENDS_EARLY,
@@ -247,5 +247,5 @@ pub(super) fn unfinished(stopped: Option<Stopped>) -> Phrase {
     }
 }
 
-/// That named steps do not lead to the solution.
+/// The message that named steps do not lead to the solution.
 pub(super) const ENDS_EARLY: Phrase = Phrase::fixed("cli.path-ends-early");

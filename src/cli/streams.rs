@@ -1,5 +1,5 @@
-//! The standard output and the standard error. All that the command line prints goes through here, so that nothing that came
-//! from a file, an argument or a setting acts on a terminal; `tests/architecture.rs` sees to it.
+//! Standard output and standard error. The command line prints only through these. No text from a file, an argument or
+//! a setting can thus control the terminal; `tests/architecture.rs` checks this.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, IsTerminal, StderrLock, StdoutLock, Write};
@@ -7,7 +7,7 @@ use std::panic;
 
 use nazo_core::words::seen;
 
-/// Writes text with what would act on a terminal escaped. Takes whole characters; what is none is shown as such.
+/// Writes text with control characters escaped. Expects complete characters; invalid ones are shown as such.
 pub struct Escaping<W>(W);
 
 impl<W: Write> Write for Escaping<W> {
@@ -21,21 +21,21 @@ impl<W: Write> Write for Escaping<W> {
     }
 }
 
-/// The standard output.
+/// Standard output.
 pub fn out() -> Escaping<StdoutLock<'static>> {
     Escaping(io::stdout().lock())
 }
 
-/// The standard error.
+/// Standard error.
 pub fn errors() -> Escaping<StderrLock<'static>> {
     Escaping(io::stderr().lock())
 }
 
-/// Has panics told here as well, since what they say may quote a file.
+/// Reports panics through here as well, since their messages may quote a file.
 pub fn tell_panics() {
     panic::set_hook(Box::new(|info| {
         let (mut errors, trace) = (errors(), Backtrace::capture());
-        // Nothing can be done about a stream that is closed.
+        // Nothing can be done about a closed stream.
         let _ = writeln!(errors, "{info}");
         if trace.status() == BacktraceStatus::Captured {
             let _ = writeln!(errors, "{trace}");
@@ -43,24 +43,24 @@ pub fn tell_panics() {
     }));
 }
 
-/// Shows how far work is in the line of the terminal that such was shown in before; nothing clears it.
+/// Shows progress on a line of the terminal, replacing the last; an empty line clears it.
 pub fn progress(line: &str) {
     let mut terminal = io::stderr().lock();
     // Nothing can be done about a terminal that is gone.
     let _ = write!(terminal, "\r\x1b[K{}", seen::escaped(line)).and_then(|()| terminal.flush());
 }
 
-/// Whether somebody would see how far work is.
+/// Whether progress would be visible.
 pub fn is_watched() -> bool {
     io::stderr().is_terminal()
 }
 
-/// The same where nothing else is written there.
+/// Whether progress would be visible and nothing else is written to the terminal.
 pub fn is_watched_alone() -> bool {
     is_watched() && !io::stdout().is_terminal()
 }
 
-/// Whether a person sits at both ends.
+/// Whether both standard input and standard output are terminals.
 pub fn is_interactive() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
@@ -71,7 +71,7 @@ mod tests {
 
     use super::*;
 
-    /// Says whether this is the process that is to panic.
+    /// Tells the process that it is the one to panic.
     const PANICS: &str = "NAZO_TEST_PANICS";
 
     #[test]

@@ -31,7 +31,7 @@ pub struct SumsArgs {
     json: bool,
 }
 
-/// Prints the combinations, the smaller digits first, and what all of them have in common.
+/// Prints the combinations, smaller digits first, and the digits that all of them share.
 pub fn run(args: &SumsArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     let digits = |text: &str| digits(text, args.highest);
@@ -69,13 +69,13 @@ pub fn run(args: &SumsArgs, common: &Common) -> io::Result<Exit> {
     Ok(Exit::DONE)
 }
 
-/// More combinations than this are of no use to anybody.
+/// The most combinations listed; more are of no use to anyone.
 const MOST: usize = 10_000;
 
-/// The digits of a text.
+/// The digits in a text.
 ///
 /// # Errors
-/// One is no digit up to the highest.
+/// A character is not a digit up to the highest.
 fn digits(text: &str, highest: u8) -> Result<ValueSet, Phrase> {
     let digit = |letter: char| words::number_of(letter).filter(|digit| (1..=highest).contains(digit)).map(Value);
     text.chars()
@@ -89,7 +89,7 @@ fn symbols(set: ValueSet) -> Vec<String> {
     set.iter().map(|value| words::symbol(value.0).to_string()).collect()
 }
 
-/// How many combinations there are, and which digits are in all of them.
+/// The number of combinations, and the digits that are in all of them.
 fn in_common(found: &[ValueSet]) -> Phrase {
     let all = found.iter().copied().reduce(|all, set| all & set).unwrap_or_default();
     let digits = Arg::All(symbols(all).into_iter().map(Phrase::verbatim).collect());

@@ -20,7 +20,7 @@ pub struct TechniquesArgs {
     list: bool,
 }
 
-/// One position and the technique that is wanted there.
+/// A position and the technique to look for in it.
 #[derive(Debug, Deserialize)]
 #[serde(expecting = "an object with id, technique and givens")]
 struct Request {
@@ -33,12 +33,13 @@ struct Request {
     deleted: Vec<String>,
 }
 
-/// The cells of a board of 9x9.
+/// The cells of a 9x9 board.
 const CELLS: usize = 81;
 
-/// Answers positions on the standard input, one JSON object a line: `id`, the `technique` wanted (its code), `givens` and
-/// `placed` (81 characters each), and candidates that are `deleted` beyond (`<digit><row><column>`). The answer has the
-/// same `id` and under `steps` all instances of the technique, or `unsupported` where there is no such technique.
+/// Answers positions on standard input, one JSON object per line. It has an `id`, the code of the `technique`, `givens`
+/// and `placed` (81 characters each), and further candidates that are `deleted` (`<digit><row><column>`). The answer
+/// has the same `id` and, under `steps`, all instances of the technique, or `unsupported` if there is no such
+/// technique.
 pub fn run(args: &TechniquesArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     let mut out = io::BufWriter::new(streams::out());
@@ -106,7 +107,7 @@ fn puzzle(givens: &str) -> Result<Loaded, Phrase> {
     reading.outcome.map_err(|error| error.problem.phrase())
 }
 
-/// The digits of a line of 81 characters with their cells; an empty line has none.
+/// The digits in a line of 81 characters with their cells; an empty line has none.
 fn digits(line: &str) -> Result<Vec<Candidate>, Phrase> {
     let count = line.chars().count();
     if count != CELLS && count != 0 {
@@ -119,7 +120,7 @@ fn digits(line: &str) -> Result<Vec<Candidate>, Phrase> {
     Ok(line.chars().enumerate().filter_map(digit).collect())
 }
 
-/// `436` is 4 in the third row and sixth column.
+/// Parses a candidate: `436` is 4 in the third row and sixth column.
 fn candidate(text: &str) -> Result<Candidate, Phrase> {
     match text.as_bytes() {
         [digit @ b'1'..=b'9', row @ b'1'..=b'9', col @ b'1'..=b'9'] => {

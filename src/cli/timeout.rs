@@ -1,5 +1,5 @@
-//! `--timeout`: one clock for all that is done for a puzzle. It knows whether anybody was told that time is up, so that what
-//! was cut short says so, whoever cut it.
+//! `--timeout`: one clock for all work on a puzzle. It records whether any part was stopped by it, so that incomplete
+//! results are marked, whichever part was cut short.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -28,13 +28,13 @@ fn seconds(text: &str) -> Result<Duration, Phrase> {
 }
 
 impl Timeout {
-    /// Lets the time of one piece of work begin.
+    /// Starts the clock for one piece of work.
     pub fn begin(self) -> Clock {
         Clock { start: Instant::now(), limit: self.timeout, has_struck: Arc::default() }
     }
 }
 
-/// The time of one piece of work, from its beginning.
+/// The clock of one piece of work, from its start.
 pub struct Clock {
     start: Instant,
     limit: Option<Duration>,
@@ -55,13 +55,13 @@ impl Clock {
         })
     }
 
-    /// Whether some work was told that time is up, so that what came of it is not all there is.
+    /// Whether some work was stopped by the clock, so that its result is incomplete.
     pub fn cut_short(&self) -> bool {
         self.has_struck.load(Relaxed)
     }
 
-    /// Says of what was cut short that it is not complete: in JSON, in words unless the report has some of its own, and by the
-    /// exit code.
+    /// Marks a result that was cut short as incomplete: in JSON, in words unless the report has a complaint already,
+    /// and by the exit code.
     pub fn mark(&self, json: &mut Value, report: &mut Report) {
         if !self.cut_short() {
             return;
@@ -74,5 +74,5 @@ impl Clock {
     }
 }
 
-/// That there may be more than is told.
+/// The message that the result may be incomplete.
 pub const NOT_ALL: Phrase = Phrase::fixed("cli.incomplete");

@@ -45,7 +45,7 @@ pub struct WhyArgs {
     timeout: Timeout,
 }
 
-/// Tells why, from where the game in the file stands.
+/// Explains why, from the current state of the game in the file.
 pub fn run(args: &WhyArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     let files = Files { files: vec![args.file.clone()], puzzle: args.puzzle, json: args.json, jobs: None };
@@ -80,7 +80,7 @@ fn report(
         Amiss::Nothing => Vec::new(),
         Amiss::Facts(facts) => facts,
     };
-    // What rests on a wrong entry is no reason, and neither is an entry for itself.
+    // A deduction from a wrong entry is no reason, and an entry cannot be the reason for itself.
     let position = if amiss.is_empty() && !about_entry { session.position().clone() } else { Position::start(model) };
     let options = Options { techniques: loaded.puzzle.kind().techniques(), unfolds: true, ..Options::default() };
     let steps = explain::why(model, &position, candidate, options, budget)?;
@@ -98,7 +98,7 @@ fn report(
         let value = model.called_in(Candidate { value: entry, ..candidate });
         lines.push(said(say!("cli.entry-is-no-reason", cell = model.cell_called(candidate.cell), value)));
     }
-    // What nothing rules out may be what clues demand.
+    // A candidate that nothing rules out may be one that the clues require.
     let literal = Literal { candidate, holds: steps.is_none() };
     let clues = match args.givens || steps.is_none() {
         true => explain::clues_behind(model, literal, budget)?,
@@ -143,14 +143,15 @@ fn listed(model: &Model, steps: &[Step], lang: Lang) -> Json {
     steps.iter().map(|step| json::step(model, step, lang)).collect()
 }
 
-/// The steps without those that show of themselves beside the board: what a single sum forbids. The last is what was asked for.
+/// The steps without those that automatic candidates show anyway: what a single sum forbids. The last step is the
+/// answer.
 fn worth_telling<'s>(session: &Session, position: &Position, steps: &'s [Step]) -> Vec<&'s Step> {
     let walk = Walk::new(session.model().clone(), position.clone(), steps.to_vec());
     let is_told = |at: usize| at + 1 == steps.len() || !walk.is_at_sight(at);
     steps.iter().enumerate().filter(|(at, _)| is_told(*at)).map(|(_, step)| step).collect()
 }
 
-/// One step as a sentence, several with their numbers; under each how it unfolds where it rests on many rules.
+/// A single step as a sentence, several with numbers. A step that depends on many rules is followed by its unfolding.
 fn numbered(model: &Model, steps: &[&Step], lang: Lang) -> Vec<String> {
     let (first, indent) = if steps.len() == 1 { (None, "  ") } else { (Some(1), "       ") };
     let line = |(at, step): (usize, &&Step)| {
@@ -162,7 +163,7 @@ fn numbered(model: &Model, steps: &[&Step], lang: Lang) -> Vec<String> {
     steps.iter().enumerate().flat_map(line).collect()
 }
 
-/// That nothing rules the candidate out, and whether all or some solutions have it.
+/// The message that nothing rules the candidate out, and whether all or some solutions have it.
 fn possible(model: &Model, candidate: Candidate, is_certain: bool) -> Phrase {
     let (cell, value) = (model.cell_called(candidate.cell), model.called_in(candidate));
     let code = model.candidate_code(candidate, true);
@@ -192,7 +193,7 @@ fn behind(model: &Model, literal: Literal, clues: Option<&[ConstraintId]>) -> Ph
     }
 }
 
-/// What is asked about: a cell and a value, both in one as answers write them, or a statement alone.
+/// The candidate in question: a cell and a value, both in one argument as answers write them, or a whole statement.
 fn asked(model: &Model, cell: &str, value: Option<&str>) -> Result<Candidate, Phrase> {
     let Some(value) = value else {
         return match (stated(model, cell), halves(cell)) {
@@ -211,7 +212,7 @@ fn asked(model: &Model, cell: &str, value: Option<&str>) -> Result<Candidate, Ph
     })
 }
 
-/// That there is no such cell, and how cells are called.
+/// The message that there is no such cell, with examples of names.
 fn no_such_cell(model: &Model, asked: &str) -> Phrase {
     let square = |cell| if let Site::Square { row, col } = *model.site(cell) { Some((row + 1, col + 1)) } else { None };
     let last = model.cells().filter_map(square).reduce(|last, place| (last.0.max(place.0), last.1.max(place.1)));
@@ -228,7 +229,7 @@ fn no_such_cell(model: &Model, asked: &str) -> Phrase {
     }
 }
 
-/// Whether somebody who says `asked` means `name`: articles, case and a full stop make no difference.
+/// Whether `asked` means `name`, ignoring articles, case and a full stop.
 fn is_called(name: &str, asked: &str) -> bool {
     let bare = |text: &str| {
         let text = text.trim().trim_end_matches(['.', '。']).to_lowercase();
@@ -268,7 +269,7 @@ fn value_of(model: &Model, cell: Cell, asked: &str) -> Option<Candidate> {
                 || is_called(&model.name_in(*candidate, *lang), asked)
         })
     };
-    // Boards of sixteen have letters from A on; whoever counts says 10.
+    // Boards of sixteen have letters from A on; someone who counts says 10.
     let counted = |candidate: &Candidate| {
         let symbol = words::symbol(candidate.value.0).to_string();
         asked.parse() == Ok(candidate.value.0) && model.value_name(candidate.value, Lang::En) == symbol

@@ -21,7 +21,8 @@ use nazo_kinds::{KINDS, Kind, Loaded, PuzzleRead, kind_named};
 use parts::{Begin, PIECE, Parts};
 use records::records;
 
-/// The length of the longest line, in bytes. A move that marks every square of a 255x255 minefield takes a sixth of it.
+/// The longest line that is accepted, in bytes. A move that marks every square of a 255x255 minefield takes a sixth of
+/// it.
 const LONGEST_LINE: usize = 8 << 20;
 /// The most bytes of a puzzle with the moves of its game: room for about a million moves. Anything larger is neither
 /// read nor written, so that everything saved can be read.
@@ -400,7 +401,7 @@ mod tests {
         const LINE: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
         let lines = (1..=2600).map(|number| match number {
             1700 => LINE.replace("..9....2.", "..99...2."),
-            // A line in another format between them, which no line after it has.
+            // One line in another format, which no line after it has.
             1900 => "0 0 3 0 2 0 6 0 0".to_string(),
             _ => format!("{LINE} {number}"),
         });

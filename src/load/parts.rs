@@ -12,7 +12,8 @@ use nazo_kinds::{Format, KINDS, Kind, PuzzleRead};
 
 /// The number of lines of a list that are read at once; their readings take about 500 kB.
 pub(super) const PIECE: usize = 512;
-/// A text is abandoned if this many first parts or games are not puzzles: finding out what is wrong is slow.
+/// A text is abandoned after this many leading parts or games without a puzzle. Finding out what is wrong takes longer
+/// than reading one.
 const MOST_IN_VAIN: usize = 500;
 
 /// Gives each part or piece its own budget.

@@ -183,8 +183,8 @@ pub fn look(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight, S
     Err(SightError::NoBoard { width: view.picture().width(), height: view.picture().height() })
 }
 
-/// Reads one of several boards in a picture. The numbering is that of a search without wishes, so that a board always
-/// has the same number.
+/// Reads one of several boards in a picture. The numbering is that of a search for anything, whatever is wanted, so
+/// that a board always has the same number.
 fn look_beside(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight, SightError> {
     // Work spent on the first board must not change the number of boards found.
     let mut others = beside::others(&look(view, Wanted::default(), budget)?, budget);
@@ -395,8 +395,9 @@ pub fn notes(sight: &Sight, wanted: Wanted, budget: &Budget) -> Vec<Phrase> {
     notes
 }
 
-/// The other boards in the picture of a board that was read without wishes, numbered from 2 by `nazo scan --board`.
-/// Only boards that can be accepted as read are returned, and none after `budget` was stopped.
+/// The other boards in the picture of a board, in the order in which `nazo scan --board` numbers them from 2 on. The
+/// board must have been read with [`Wanted::default`]. Only boards that can be accepted as read are returned, and none
+/// after `budget` was stopped.
 pub fn others(sight: &Sight, budget: &Budget) -> Vec<Sight> {
     beside::others(sight, budget).into_iter().map(|other| other.sight).collect()
 }

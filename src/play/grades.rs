@@ -36,7 +36,7 @@ pub fn keep_grade(store: &Store, puzzle: &str, grade: Option<Difficulty>) {
     append_grade(store, &format!("{puzzle} {word}\n"));
 }
 
-/// The work for rating games on one visit, enough for some hundred puzzles. The rest are rated the next time.
+/// The work for rating games on one visit, enough for a few hundred puzzles. The rest are rated the next time.
 pub const RATING_WORK: u64 = 1_000_000;
 
 /// Rates a puzzle. One that takes more work than a puzzle is worth counts as extreme. Without a complete path, as with

@@ -3,7 +3,7 @@
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model};
 use nazo_core::words::{Phrase, say};
 
-/// The most events of a game, including undo. Each event takes about a hundred bytes, whatever its line contains.
+/// The most events of a game, including undo. Each event takes a few hundred bytes, whatever its line contains.
 pub const MOST_EVENTS: usize = 100_000;
 
 /// Why an event is not possible.

@@ -4,7 +4,7 @@ use super::Session;
 use nazo_core::puzzle::{Candidate, Literal, Model};
 use nazo_core::words::{Arg, Phrase, say};
 
-/// Further facts are counted, not named.
+/// The most facts named in a message; the rest are counted.
 const NAMED: usize = 4;
 
 /// All facts of the player: the entries, then the candidates ruled out in cells without an entry, each in cell order.

@@ -41,8 +41,8 @@ const COARSE: f32 = 1.006;
 /// A change in brightness from which a step counts fully.
 const FULL: u8 = 30;
 
-/// The likely boards in a screenshot, best first: meshes in pixels of the original, and how clear their lines are (0 to
-/// 1).
+/// The likely boards in a screenshot, best first: meshes in pixels of the original, and how clear their lines are, from
+/// 0 to 1.
 pub fn boards(picture: &Small, steps: &Steps) -> Vec<Placed> {
     placed(picture, steps, candidates(steps, (SMALLEST, f32::INFINITY), f32::INFINITY))
 }
@@ -373,7 +373,7 @@ impl Places {
         Places { at, are_next: at.windows(2).all(|pair| pair[1] == pair[0] + (1 << 16)) }
     }
 
-    /// The values at the distance `gone` behind each start.
+    /// The values at the distance `gone` after each start.
     fn of(&self, values: &[f32], gone: usize) -> [f32; LANES] {
         let at = |at: usize| (at + gone) >> 16;
         let next = values.get(at(self.at[0])..).and_then(<[f32]>::first_chunk);

@@ -11,7 +11,7 @@ const UNLIKELY: f32 = 0.02;
 
 /// The highest probability of a digit that the network for cells reads as another digit.
 const DISPUTED: f32 = 0.3;
-/// The probability from which that network is believed in a cell, though with no more probability than necessary.
+/// The probability from which that network is believed in a cell; its digit then gets only [`LEAST_SURE`].
 const SURER: f32 = 0.98;
 
 /// The most digits of a number.

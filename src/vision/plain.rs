@@ -69,7 +69,7 @@ const MOST_IN_ONE: f32 = 100.0;
 /// The largest area of all places together, in square units.
 const MOST_IN_ALL: f32 = 160.0;
 
-/// The width, in scaled pixels, that every stroke is below.
+/// Every stroke is narrower than this, in scaled pixels.
 const STROKE: usize = 9;
 
 /// The least ink of a piece.

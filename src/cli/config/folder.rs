@@ -1,5 +1,5 @@
-//! The player's folder of settings: config.toml, keys.toml, themes/*.toml. What is wrong in it is told and never in the
-//! way.
+//! The player's settings folder: config.toml, keys.toml, themes/*.toml. Mistakes in it are reported but never prevent
+//! the program from starting.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -17,13 +17,13 @@ use crate::ui::theme::Theme;
 use nazo_core::text::table::Mistake;
 use nazo_core::words::{self, Lang, Phrase, say};
 
-/// Larger files are no settings.
+/// Larger files are not settings.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// What is wrong with the player's files.
+/// Something wrong with the player's files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// Something that a file says.
+    /// A mistake in a file.
     Mistake(Mistake),
     /// A file that cannot be read: its name and why.
     Unreadable(String, Phrase),
@@ -38,7 +38,7 @@ impl Trouble {
         }
     }
 
-    /// The same with the whole path, for the standard error.
+    /// The same with the full path, for standard error.
     pub fn in_folder(&self, folder: &Path) -> Phrase {
         let whole = |file: &str| folder.join(file).display().to_string();
         match self {
@@ -48,45 +48,45 @@ impl Trouble {
     }
 }
 
-/// The folder of settings.
+/// The settings folder.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    /// What has not been told yet.
+    /// Messages that have not been reported yet.
     news: Mutex<Vec<Phrase>>,
 }
 
-/// What the folder says.
+/// The contents of the folder.
 #[derive(Debug)]
 pub struct Setup {
     /// The settings.
     pub config: Config,
-    /// Which key does what.
+    /// The key bindings.
     pub keymap: Keymap,
-    /// The theme the settings name, unless something is wrong with it.
+    /// The theme named in the settings, unless something is wrong with it.
     pub theme: Option<Theme>,
     /// What is wrong.
     pub troubles: Vec<Trouble>,
 }
 
 impl Folder {
-    /// The folder of the user: `$XDG_CONFIG_HOME/nazo`, or `~/.config/nazo`. None where the user has no home.
+    /// The user's folder: `$XDG_CONFIG_HOME/nazo`, or `~/.config/nazo`. `None` if the user has no home directory.
     pub fn of_user() -> Option<Folder> {
         let dirs = etcetera::base_strategy::Xdg::new().ok()?;
         Some(Folder::at(dirs.config_dir().join("nazo")))
     }
 
-    /// A folder anywhere, which need not be there.
+    /// A folder anywhere, which does not have to exist.
     pub fn at(path: impl Into<PathBuf>) -> Folder {
         Folder { path: path.into(), news: Mutex::default() }
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The text of a file of the folder; none where there is no such file.
+    /// The text of a file in the folder; `None` if there is no such file.
     fn text(&self, file: &str) -> Result<Option<String>, Trouble> {
         let path = self.path.join(file);
         let read = || {
@@ -102,7 +102,7 @@ impl Folder {
         }
     }
 
-    /// The patterns of the user's own for texts of a kind, one a line; none where their file cannot be read.
+    /// The user's own patterns for texts of a kind, one per line; empty if their file cannot be read.
     pub fn patterns(&self, kind: &str) -> String {
         self.text(&patterns_file(kind)).ok().flatten().unwrap_or_default()
     }
@@ -110,10 +110,10 @@ impl Folder {
     /// Adds a pattern to them.
     ///
     /// # Errors
-    /// Why it cannot be written.
+    /// The reason why it cannot be written.
     pub fn keep_pattern(&self, kind: &str, pattern: &str) -> Result<(), Phrase> {
         let file = patterns_file(kind);
-        // A file that cannot be read is not written over.
+        // A file that cannot be read is not overwritten.
         let mut text = self.text(&file).map_err(|trouble| trouble.phrase())?.unwrap_or_default();
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
@@ -122,7 +122,7 @@ impl Folder {
         replace(&self.path, &file, &text).map_err(|error| words::of_system(&error))
     }
 
-    /// What config.toml says, and what is wrong with it.
+    /// The settings in config.toml, and the mistakes in it.
     pub fn config(&self) -> (Config, Vec<Trouble>) {
         match self.text("config.toml") {
             Ok(text) => {
@@ -150,7 +150,7 @@ impl Folder {
         Setup { config, keymap, theme, troubles }
     }
 
-    /// The keys with what config.toml says of them: a preset with keys.toml over it, or another key file.
+    /// The key bindings as set in config.toml: a preset with keys.toml on top, or another key file.
     fn keymap(&self, keys: Option<&str>) -> Result<Keymap, Vec<Trouble>> {
         let is_preset = |name: &&str| PRESETS.iter().any(|(preset, _)| preset == name);
         let (file, preset) = match keys {
@@ -167,7 +167,7 @@ impl Folder {
         }
     }
 
-    /// The names of the player's own themes, in order.
+    /// The names of the player's own themes, sorted.
     fn own_themes(&self) -> Vec<String> {
         let Ok(files) = fs::read_dir(self.path.join("themes")) else { return Vec::new() };
         let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
@@ -179,17 +179,18 @@ impl Folder {
         names
     }
 
-    /// The names of all themes, the program's own first. One of the player's own goes before one of the same name.
+    /// The names of all themes, built-in ones first. One of the player's own replaces a built-in one with the same
+    /// name.
     pub fn theme_names(&self) -> Vec<String> {
         let own = self.own_themes();
         let built_in = BuiltIn.themes().into_iter().map(|(name, _)| name).filter(|name| !own.contains(name));
         built_in.chain(own.clone()).collect()
     }
 
-    /// The theme with this name, where there is one.
+    /// The theme with this name, if there is one.
     ///
     /// # Errors
-    /// What is wrong with its file.
+    /// The mistakes in its file.
     pub fn theme(&self, name: &str) -> Result<Option<Theme>, Vec<Trouble>> {
         let file = format!("themes/{name}.toml");
         let is_own = !name.contains('/') && !name.starts_with('.');
@@ -206,7 +207,7 @@ impl Folder {
         }
     }
 
-    /// Everything that is wrong with any file of the folder.
+    /// Everything that is wrong with any file in the folder.
     pub fn check(&self) -> Vec<Trouble> {
         let setup = self.read();
         let mut troubles = setup.troubles;
@@ -215,7 +216,7 @@ impl Folder {
         for name in own.iter().filter(|name| used.as_ref() != Some(name)) {
             troubles.extend(self.theme(name).err().unwrap_or_default());
         }
-        // A key file that is not in use is read as if it were.
+        // A key file that is not in use is checked as if it were.
         let other = setup.config.keys.is_some_and(|keys| keys.ends_with(".toml"));
         if other {
             troubles.extend(self.keymap(None).err().unwrap_or_default());
@@ -223,14 +224,14 @@ impl Folder {
         troubles
     }
 
-    /// Remembers what is to be told in the program.
+    /// Stores messages to report in the program.
     pub fn tell(&self, news: Vec<Phrase>) {
         if let Ok(mut untold) = self.news.lock() {
             untold.extend(news);
         }
     }
 
-    /// Writes one line of config.toml anew; everything else in it stays as it is.
+    /// Changes one line of config.toml; everything else in it stays as it is.
     fn write(&self, key: &str, value: toml_edit::Value) -> Result<(), Trouble> {
         let file = "config.toml";
         let text = self.text(file)?.unwrap_or_default();
@@ -240,7 +241,7 @@ impl Folder {
             Trouble::Mistake(Mistake::at(file, &text, at, say!("cli.no-toml", why)))
         })?;
         match document.get_mut(key).and_then(toml_edit::Item::as_value_mut) {
-            // The comment behind the value belongs to it.
+            // A comment after the value is kept.
             Some(old) => {
                 let decor = old.decor().clone();
                 *old = value;
@@ -262,7 +263,7 @@ fn patterns_file(kind: &str) -> String {
     format!("{kind}-patterns.txt")
 }
 
-/// Puts a complete file in the place of another, in a folder that is made where it is missing.
+/// Replaces a file atomically; creates the folder if it is missing.
 fn replace(folder: &Path, file: &str, text: &str) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     replace_file(&folder.join(file), text.as_bytes(), true).map(drop)
@@ -270,7 +271,7 @@ fn replace(folder: &Path, file: &str, text: &str) -> io::Result<()> {
 
 impl Choices for Folder {
     fn themes(&self) -> Vec<Offer<Theme>> {
-        // The list names the theme; the file need not be named again.
+        // The list names the theme, so the file does not have to be named again.
         let first = |wrong: Vec<Trouble>| match wrong.into_iter().next() {
             Some(Trouble::Mistake(mistake)) => mistake.in_file(),
             Some(Trouble::Unreadable(_, why)) => why,

@@ -1,4 +1,4 @@
-//! What config.toml may say: one declaration for reading it, for the mistakes in it and for `nazo config --default`.
+//! The settings in config.toml: one declaration for parsing, for error messages and for `nazo config --default`.
 
 use crate::term::Pixels;
 use crate::ui::keymap::PRESETS;
@@ -6,12 +6,12 @@ use nazo_core::text::table::{Mistake, Table, Value, no_such};
 use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::First;
 
-/// The player's settings; what the file does not say is as the program has it.
+/// The player's settings; anything missing from the file has its default.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// The theme, and where the file says so; none is the one that suits the terminal.
+    /// The theme; `None` is the one that suits the terminal.
     pub theme: Option<String>,
-    /// The language; none is that of the locale.
+    /// The language; `None` is that of the locale.
     pub lang: Option<Lang>,
     /// Whether the clock is shown.
     pub clock: bool,
@@ -21,23 +21,23 @@ pub struct Config {
     pub keys: Option<String>,
     /// Whether digits come first.
     pub digit_first: bool,
-    /// Whether opening what is not proven safe is warned of while something else is.
+    /// Whether to warn about opening an unproven cell while a safe one exists.
     pub training: bool,
-    /// What the first move of a dealt game is promised; none leaves it to the puzzle.
+    /// What is guaranteed for the first move of a dealt game; `None` leaves it to the puzzle.
     pub first: Option<First>,
-    /// Whether steps may take it for granted that a puzzle has one solution.
+    /// Whether steps may assume that a puzzle has one solution.
     pub uniqueness: bool,
     /// Whether placing a value clears the marks that see it.
     pub tidy: bool,
-    /// Whether a new game begins with automatic candidates.
+    /// Whether a new game starts with automatic candidates.
     pub auto: bool,
-    /// Whether the board may use every character; none is what the terminal suggests.
+    /// Whether the board may use every character; `None` is what the terminal suggests.
     pub full_glyphs: Option<bool>,
-    /// How pictures are shown; none is what the terminal suggests.
+    /// How pictures are displayed; `None` is what the terminal suggests.
     pub pixels: Option<Pixels>,
-    /// The folder that is watched for puzzles; none is none.
+    /// The folder that is watched for puzzles, if any.
     pub inbox: Option<String>,
-    /// The command that is asked for the open lines of a riddle's draft; none is none.
+    /// The command that is asked about the open lines of a riddle's draft, if any.
     pub outside: Option<String>,
 }
 
@@ -63,11 +63,11 @@ impl Default for Config {
     }
 }
 
-/// Why a value is not taken.
+/// Why a value is not accepted.
 enum Wrong {
-    /// It is of another kind than this.
+    /// It has the wrong type; this is the expected one.
     Kind(Phrase),
-    /// It is of the right kind, but.
+    /// It has the right type, but this is wrong with it.
     Value(Phrase),
 }
 
@@ -77,7 +77,7 @@ type Take = fn(&mut Config, &Value) -> Result<(), Wrong>;
 struct Item {
     key: &'static str,
     about: &'static str,
-    /// The value without which nothing changes, as TOML.
+    /// The default, as TOML.
     default: &'static str,
     take: Take,
 }
@@ -95,7 +95,7 @@ fn text(value: &Value) -> Result<&str, Wrong> {
     if let Value::Text(text) = value { Ok(text) } else { Err(Wrong::Kind(TEXT)) }
 }
 
-/// One of some words.
+/// One of several words.
 fn word<T: Copy>(value: &Value, what: Phrase, words: &[(&str, T)]) -> Result<T, Wrong> {
     let word = text(value)?;
     let known: Vec<&str> = words.iter().map(|(known, _)| *known).collect();
@@ -103,11 +103,11 @@ fn word<T: Copy>(value: &Value, what: Phrase, words: &[(&str, T)]) -> Result<T, 
     found.ok_or_else(|| Wrong::Value(no_such(&what, word, &known)))
 }
 
-/// The words for what a first click is promised.
+/// The words for what is guaranteed for a first click.
 const FIRSTS: [(&str, Option<First>); 3] =
     [("board", None), ("safe", Some(First::Safe)), ("opening", Some(First::Opening))];
 
-/// The word of the file for what a first click is promised.
+/// The word in the file for what is guaranteed for a first click.
 pub(super) fn first_word(first: Option<First>) -> &'static str {
     FIRSTS.iter().find(|(_, meant)| *meant == first).map_or("board", |(word, _)| *word)
 }
@@ -251,8 +251,8 @@ const ITEMS: [Item; 15] = [
 ];
 
 impl Config {
-    /// Reads a file: every line that can be understood counts, the others are mistakes. `file` names it in messages;
-    /// `themes` are the names there are.
+    /// Reads a file: every valid line takes effect, the others are mistakes. `file` is its name in messages; `themes`
+    /// are the names of all themes.
     pub fn read(file: &str, text: &str, themes: &[String]) -> (Config, Vec<Mistake>) {
         let mut config = Config::default();
         let table = match Table::parse(file, text) {

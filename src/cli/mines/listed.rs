@@ -1,4 +1,4 @@
-//! The odds of a position as lines of text, the least first.
+//! The probabilities of a position as lines of text, lowest first.
 
 use std::collections::BTreeMap;
 
@@ -7,17 +7,17 @@ use nazo_core::words::{Arg, Lang, Phrase, say};
 use nazo_kinds::minefield::odds::{Fraction, Odds};
 use nazo_kinds::minefield::{Board, Square};
 
-/// The most lines: what is riskier than ten others is nothing to open.
+/// The most lines: nothing riskier than ten other probabilities is worth opening.
 const LINES: usize = 10;
 
-/// The most cells that are named in one line; more are counted.
+/// The most cells named in one line; the rest are counted.
 const NAMED: usize = 8;
 
-/// A line for each probability, `  15.6 %  r1c3, r4c5 and elsewhere (45 cells)`, as far as there is room for them.
+/// A line for each probability, as in `  15.6 %  r1c3, r4c5 and elsewhere (45 cells)`, as far as there is room.
 pub(super) fn lines(board: &Board, odds: &Odds, lang: Lang) -> String {
     let touches = |at: usize| board.size().around(at).any(|other| matches!(board.square(other), Square::Open(_)));
     let mut groups: BTreeMap<&Fraction, (Vec<usize>, usize)> = BTreeMap::new();
-    // What is a mine for certain stands on the board.
+    // Certain mines are shown on the board.
     for (at, mine) in board.covered().filter_map(|at| Some((at, odds.mine(at).filter(|mine| !mine.is_one())?))) {
         let (near, elsewhere) = groups.entry(mine).or_default();
         if touches(at) { near.push(at) } else { *elsewhere += 1 }

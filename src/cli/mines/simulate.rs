@@ -1,4 +1,4 @@
-//! `nazo mines --simulate`: games that the program lays out and plays.
+//! `nazo mines --simulate`: games that the program deals and plays.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -19,7 +19,7 @@ use nazo_kinds::minefield::guess::Adviser;
 use nazo_kinds::minefield::simulate::{First, Game, Tally};
 use nazo_kinds::minefield::{MAX_SIDE, Size};
 
-/// How often progress is shown.
+/// The time between updates of the progress line.
 const SHOWN: Duration = Duration::from_millis(500);
 
 /// The arguments of `nazo mines --simulate`.
@@ -66,7 +66,7 @@ fn board(text: &str) -> Result<(Size, u32), Phrase> {
     }
 }
 
-/// Plays the games and tells how many were won.
+/// Plays the games and reports how many were won.
 pub fn run(args: &MinesArgs, games: u64, lang: Lang) -> io::Result<Exit> {
     let SimulateArgs { size: (size, mines), first, seed, .. } = args.simulate;
     let (first, place) = match first {
@@ -89,7 +89,7 @@ pub fn run(args: &MinesArgs, games: u64, lang: Lang) -> io::Result<Exit> {
     Ok(report.exit)
 }
 
-/// How many games were won, as JSON and in words. Of no games there is no share.
+/// The number of games won, as JSON and in words. Without games there is no rate.
 fn report(tally: Tally, seed: u64, lang: Lang) -> (Value, Report) {
     let Tally { wins, games } = tally;
     let [rate, low, high] = tally.rate();
@@ -103,7 +103,7 @@ fn report(tally: Tally, seed: u64, lang: Lang) -> (Value, Report) {
     (json, Report { text, ..Report::failed(Map::new(), Exit::DONE) })
 }
 
-/// Each job takes the next game; what becomes of a game depends on its number alone.
+/// Plays all games. Each job takes the next game; the course of a game depends only on its number.
 fn play_all(game: &Game, games: u64, seed: u64, jobs: usize, clock: &Clock, lang: Lang) -> Tally {
     let (next, wins, done) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
     let is_over = AtomicBool::new(false);
@@ -116,7 +116,7 @@ fn play_all(game: &Game, games: u64, seed: u64, jobs: usize, clock: &Clock, lang
             }
             let layout = game.layout(&mut Dice::new(seed, number));
             let won = layout.and_then(|layout| game.play(&layout, &mut adviser, &budget).ok());
-            // What ends with the time was perhaps not played as well as it might have been.
+            // A game that was cut short by the time limit may not have been played as well as possible.
             if budget.check().is_err() {
                 return;
             }
@@ -128,7 +128,7 @@ fn play_all(game: &Game, games: u64, seed: u64, jobs: usize, clock: &Clock, lang
         let watcher = streams::is_watched().then(|| scope.spawn(|| watch(&done, &wins, games, &is_over, lang)));
         let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(play)).collect();
         for worker in workers {
-            // A worker that broke down leaves its game out of the count.
+            // A worker that panicked leaves its game out of the count.
             let _ = worker.join();
         }
         is_over.store(true, Relaxed);
@@ -137,7 +137,7 @@ fn play_all(game: &Game, games: u64, seed: u64, jobs: usize, clock: &Clock, lang
     Tally { wins: wins.into_inner(), games: done.into_inner() }
 }
 
-/// Shows how far the games have come.
+/// Shows the progress of the games.
 fn watch(done: &AtomicU64, wins: &AtomicU64, games: u64, is_over: &AtomicBool, lang: Lang) {
     while !is_over.load(Relaxed) {
         thread::park_timeout(SHOWN);

@@ -23,7 +23,7 @@ const AROUND: [(char, char); 12] = [
 /// The longest name before a word, in characters.
 const NAME: usize = 24;
 
-/// The addresses in a text, one per line. Blank lines keep their line numbers.
+/// The addresses in a text, one per line. Lines without an address become blank, so that line numbers are kept.
 pub(super) fn addresses(text: &str) -> Vec<String> {
     let mut found = String::new();
     for line in text.lines() {

@@ -128,7 +128,7 @@ fn own_keys_go_over_every_preset() {
 }
 
 proptest! {
-    /// Whatever stands in the files: nothing fails, and what the program starts with can be played.
+    /// Whatever the files contain, nothing fails and the program starts in a usable state.
     #[test]
     fn no_file_stops_the_program(config in "\\PC{0,60}", keys in "(\\[keys\\]\n)?[a-z]{1,8} = \\PC{0,20}\n?") {
         let (_home, folder) = folder(&[("config.toml", &config), ("keys.toml", &keys)]);
