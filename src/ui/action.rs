@@ -362,7 +362,7 @@ rows! {
     "colours", [(ColourLayer, ["C"])], "";
     "mode-corner", [(ModeCorner, [])], "";
     "mode-centre", [(ModeCentre, [])], "";
-    "apply", [(ApplyAuto, ["A"])], "";
+    "copy-candidates", [(ApplyAuto, ["A"])], "";
     "training", [(ToggleTraining, [])], "";
     "first-click",
         [(NextFirst, [])], "";

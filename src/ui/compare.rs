@@ -15,6 +15,7 @@ impl Ui {
         let conflict = session.check().into_iter().next();
         let said = match conflict {
             Some(conflict) => say!("messages.broken", sentence = conflict.phrase(session.model())),
+            None if session.entries().next().is_none() => say!("ui.no-entries-yet"),
             None => say!("messages.unbroken"),
         };
         self.say(said);
@@ -34,12 +35,15 @@ impl Ui {
         }
         let Some(solution) = self.known_solution() else { return };
         let mistakes = self.game.session().mistakes(&solution);
+        let is_bare = self.game.session().entries().next().is_none();
+        let agrees = mistakes.entries.is_empty() && mistakes.struck.is_empty() && mistakes.sets.is_empty();
+        // A riddle shows its answers now, whatever is entered; elsewhere nothing was learnt.
+        if is_bare && agrees && !self.reading.has_text() {
+            return self.say(say!("messages.nothing-to-compare"));
+        }
         self.count_hint();
         self.say(match (mistakes.entries.len(), mistakes.struck.first(), mistakes.sets.first()) {
-            // A riddle shows its answers now, whatever is entered.
-            (0, None, None) if !self.reading.has_text() && self.game.session().entries().next().is_none() => {
-                say!("messages.nothing-to-compare")
-            }
+            (0, None, None) if is_bare => say!("messages.answers-shown"),
             (0, None, None) => say!("messages.agrees"),
             (0, None, Some((sum, values))) => {
                 let sum = self.game.session().model().constraint(*sum).label.clone();

@@ -348,8 +348,9 @@ pub fn ids() -> Vec<String> {
 }
 
 /// Names that actions had in earlier versions, with those that they have now.
-const FORMER: [(&str, &str); 5] = [
+const FORMER: [(&str, &str); 6] = [
     ("layer", "mode"),
+    ("apply", "copy-candidates"),
     ("layer-centre", "mode-centre"),
     ("layer-corner", "mode-corner"),
     ("layer-digit", "mode-digit"),

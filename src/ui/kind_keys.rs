@@ -343,7 +343,7 @@ mod tests {
     #[test]
     fn what_is_not_so_on_a_board_is_not_listed_there() {
         let game = left_out(KeySet::Game);
-        for id in ["mode", "apply", "digit", "mark", "suppose", "hint", "verify"] {
+        for id in ["mode", "copy-candidates", "digit", "mark", "suppose", "hint", "verify"] {
             assert!(game.contains(&id), "{id}: {game:?}");
         }
         for id in ["move", "act", "undo", "history", "details", "help"] {

@@ -132,7 +132,7 @@ fn instead_of_putting(ui: &Ui) -> Option<Vec<KeyHint>> {
     let (first, more) = (left.next(), left.next());
     // The one candidate that is left names itself.
     let lone = first.filter(|_| more.is_none() && session.view().auto)?;
-    Some(vec![("Enter", ui.value(lone))])
+    Some(vec![("Enter", say!("hints.place-value", value = ui.value(lone)))])
 }
 
 /// What can be done on a square of minesweeper that is no plain closed one; none where it is one.
