@@ -10,7 +10,7 @@ use crate::ui::keymap::Keymap;
 use crate::ui::model::{Mode, Ui};
 use nazo_core::logic::has_sums;
 use nazo_core::scene::Answer;
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase, say};
 
 /// The hints of an ordinary board: where there is a mistake, what it calls for.
 pub(super) fn of_cell(ui: &Ui) -> &'static [KeyHint] {
