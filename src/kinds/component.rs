@@ -1,21 +1,21 @@
-//! What there is of some puzzles beyond what their model and their scene tell.
+//! What some puzzles offer beyond their model and their scene.
 
 use crate::minefield::Board;
 use crate::{InWords, Puzzle};
 
-/// What a puzzle can be asked for beside a board.
+/// What a puzzle offers besides a board.
 #[derive(Clone, Copy)]
 pub enum Component<'a> {
     /// Nothing.
     Board,
-    /// The odds of what is below tiles.
+    /// The probabilities of what is under closed squares.
     Minefield(&'a Board),
-    /// The text that stands beside a table.
+    /// The text that belongs to a table.
     Story(&'a dyn InWords),
 }
 
 impl dyn Puzzle + '_ {
-    /// The minefield that it shows, which is asked for more than its model can say.
+    /// The minefield, if it is one. It answers more than its model can say.
     pub fn minefield(&self) -> Option<&Board> {
         match self.component() {
             Component::Minefield(board) => Some(board),
@@ -23,7 +23,7 @@ impl dyn Puzzle + '_ {
         }
     }
 
-    /// The text that it is told in, where it is told in words.
+    /// The text it is told in, if it is told in words.
     pub fn in_words(&self) -> Option<&dyn InWords> {
         match self.component() {
             Component::Story(told) => Some(told),

@@ -3,26 +3,26 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// Random numbers that are the same on every machine: ChaCha with 8 rounds, with as many streams as one likes of a seed.
+/// Random numbers that are the same on every machine: ChaCha with 8 rounds and any number of streams for each seed.
 #[derive(Clone, Debug)]
 pub struct Dice(ChaCha8Rng);
 
 impl Dice {
-    /// Stream `number` of a seed. Streams know nothing of each other, so the tenth of many puzzles is the same whoever
-    /// makes the other nine.
+    /// Stream `number` of a seed. The streams are independent, so the tenth of many puzzles is the same whoever makes
+    /// the other nine.
     pub fn new(seed: u64, number: u64) -> Dice {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(number);
         Dice(rng)
     }
 
-    /// Any number of 64 bits.
+    /// A random number of 64 bits.
     pub fn any(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number below `bound`, each as likely as any other (Lemire, "Fast Random Integer Generation in an Interval",
-    /// 2019); 0 where `bound` is 0.
+    /// A uniformly distributed number below `bound` (Lemire, "Fast Random Integer Generation in an Interval", 2019).
+    /// Returns 0 if `bound` is 0.
     pub fn below(&mut self, bound: u64) -> u64 {
         let bound = bound.max(1);
         let refused = bound.wrapping_neg() % bound;
@@ -34,22 +34,22 @@ impl Dice {
         }
     }
 
-    /// The position of one of `count` things; 0 where there are none.
+    /// A random index below `count`. Returns 0 if `count` is 0.
     pub fn index(&mut self, count: usize) -> usize {
         self.below(count as u64) as usize
     }
 
-    /// One of some things; none of nothing.
+    /// A random item. None if there are none.
     pub fn pick<'a, T>(&mut self, among: &'a [T]) -> Option<&'a T> {
         among.get(self.index(among.len()))
     }
 
-    /// A number from 0 up to 1, without 1.
+    /// A random number from 0 (inclusive) to 1 (exclusive).
     pub fn share(&mut self) -> f64 {
         (self.any() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// Puts things in any order, each as likely as any other.
+    /// Shuffles the items. All orders are equally likely.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             things.swap(last, self.index(last + 1));

@@ -1,63 +1,65 @@
-//! What is known of a puzzle that asks questions, and how it is told.
+//! What was found out about a puzzle that asks questions, and how it is shown.
 
 use nazo_core::words::{Arg, Fixed, Lang, Phrase, say};
 
-/// What is known of a puzzle that asks questions, in words.
+/// What was found out about a puzzle that asks questions, in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
-    /// Solutions, as many as were asked for at the most.
+    /// Solutions, at most as many as were asked for.
     pub models: Vec<Phrase>,
-    /// Whether there are more.
+    /// Whether there are more solutions.
     pub more: bool,
-    /// What holds in all of them, a fact each.
+    /// The facts that hold in all solutions.
     pub certain: Vec<Phrase>,
-    /// One for each question, in the order of the text.
+    /// The answers to the questions, in the order of the text.
     pub answers: Vec<Finding>,
-    /// Where there is no solution: the lines that conflict, as few as possible, and whether it is known that no fewer do.
+    /// If there is no solution, a minimal set of lines that conflict, and whether it is proven that no smaller set
+    /// does.
     pub conflict: Option<(Vec<Phrase>, bool)>,
-    /// What was left unsaid and may matter, or was not understood.
+    /// What the text leaves unsaid and may matter, or what was not understood.
     pub notes: Vec<Phrase>,
-    /// What the sentences mean that are shown as a person wrote them, with their numbers.
+    /// The meanings of the sentences that are shown as a person wrote them, with their numbers.
     pub understood: Vec<(usize, Phrase)>,
 }
 
 /// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What is asked.
+    /// The question.
     pub ask: Phrase,
-    /// What can be said.
+    /// The answer.
     pub reply: Reply,
-    /// The lines because of which it is so or not, as few as possible, and whether it is known that no fewer do.
+    /// For a yes or no, a minimal set of lines that force it, and whether it is proven that no smaller set does.
     pub because: Option<(Vec<Phrase>, bool)>,
-    /// Where it asks who: what is certain of somebody, with the lines that force it.
+    /// For a question that asks who: what is certain about people, with the lines that force it.
     pub certain: Vec<Certain>,
 }
 
-/// A fact of an answer.
+/// A certain fact in an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certain {
-    /// What is certain: "A is culprit".
+    /// The fact: "A is culprit".
     pub fact: Phrase,
-    /// The lines because of which it is so, as few as possible, and whether it is known that no fewer do.
+    /// A minimal set of lines that force it, and whether it is proven that no smaller set does.
     pub because: (Vec<Phrase>, bool),
 }
 
-/// What can be said to a question.
+/// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// It is so.
+    /// It holds.
     Yes,
-    /// It is not.
+    /// It does not hold.
     No,
-    /// It is so in some solutions and not in others.
+    /// It holds in some solutions and not in others.
     Undetermined,
-    /// Each of these lists is the answer in some solution; whether there are more than were asked for.
+    /// Each of these lists is the answer in some solution. The second value is whether there are more than were asked
+    /// for.
     Lists(Vec<Vec<Phrase>>, bool),
 }
 
 impl Findings {
-    /// All of it in words, a row each, with at most `printed` solutions.
+    /// Everything in words, row by row, with at most `printed` solutions.
     pub fn report(&self, printed: usize, lang: Lang) -> Vec<String> {
         let mut rows: Vec<String> = Vec::new();
         let means = |(line, text): &(usize, Phrase)| say!("kinds.line-means", line, text).get(lang).to_string();
@@ -81,7 +83,7 @@ impl Findings {
         rows
     }
 
-    /// How many solutions there are, as a sentence.
+    /// The number of solutions, as a sentence.
     pub fn count(&self) -> Phrase {
         match (self.models.len(), self.more) {
             (0, _) => Phrase::fixed("kinds.no-solution"),
@@ -122,14 +124,14 @@ impl Reply {
 }
 
 impl Finding {
-    /// The question with its answer, and the lines behind it.
+    /// The question with its answer, and the lines that force it.
     fn lines(&self, lang: Lang) -> Vec<String> {
         let (ask, reply) = (self.ask.get(lang), self.reply.phrase());
-        // A question in words ends with its own mark.
+        // A question in everyday words ends with its own punctuation mark.
         let mark = if ask.ends_with(['?', '？', '。']) { "" } else { ":" };
         let mut lines = vec![format!("{ask}{mark} {}", reply.get(lang))];
         lines.extend(self.because.iter().flat_map(|(because, _)| indented(because, lang)));
-        // Where the answer is one person there is nothing else that the lines could force.
+        // If the answer is a single person, there is nothing else that the lines could force.
         let is_plain =
             matches!(&self.reply, Reply::Lists(lists, false) if matches!(lists.as_slice(), [one] if one.len() == 1));
         for group in self.certain.chunk_by(|a, b| a.because == b.because) {

@@ -1,5 +1,5 @@
-//! Futoshiki: every row and column holds every value once, and signs say which of two neighbours is smaller. In the variant
-//! "adjacent" bars stand between all neighbours that differ by one.
+//! Futoshiki: every row and column has every value once, and signs tell which of two neighbours is smaller. In the
+//! variant "adjacent" there are bars between all neighbours that differ by one.
 
 use std::ops::RangeInclusive;
 
@@ -28,7 +28,7 @@ use crate::{Dice, Maker, Readable, Variant, Worked};
 /// The kind "futoshiki".
 pub static FUTOSHIKI: BoardKind<Futoshiki> = BoardKind::new();
 
-/// The sizes of boards.
+/// The allowed sizes of boards.
 const SIZES: RangeInclusive<u8> = 2..=25;
 const SIDES: Sides = 2..=25;
 const WORKED: &str = "futoshiki\n.<.<.\n. . .\n. . .\n. v .\n. . .\n";
@@ -40,7 +40,7 @@ const BARS: Signs = ['-', '|', '-', '|'];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Futoshiki {
     board: Lattice,
-    /// Whether the signs are bars between neighbours that differ by one, and all others do not.
+    /// Whether the signs are bars between neighbours that differ by one. Neighbours without a bar then do not.
     is_adjacent: bool,
 }
 
@@ -109,22 +109,23 @@ impl BoardClues for Futoshiki {
     }
 }
 
-/// How wide cells are that stand apart, as shares of the way to the next one.
+/// The width of cells that are drawn apart from each other, as a share of the distance from one to the next.
 const APART: RangeInclusive<f32> = 0.4..=0.9;
-/// How far from the sides of such a cell its digit is looked for, in cells, and how far from those on lines, where signs reach
-/// into cells.
+/// The distance from the sides of a cell within which no digit is read, in cells. The second is for cells with shared
+/// lines, since signs reach into those.
 const INSET: f32 = 0.14;
 const LINED_INSET: f32 = 0.18;
-/// How far beside a line a sign reaches at most, and along it; and along the gap between cells that stand apart; in cells.
+/// How far a sign on a shared line reaches at most: across the line and along it. Then how far it reaches along the gap
+/// between separate cells. In cells.
 const ON_LINE: [f32; 2] = [0.25, 0.32];
 const IN_GAP: f32 = 0.45;
-/// The fewest signs that make a board, how sure a sign is that is clearly one, and the share of all that are.
+/// The fewest clear signs on a board, how sure a clear sign must be, and the share of the signs that must be clear.
 const FEWEST: usize = 2;
 const CLEAR: f32 = 0.85;
 const CLEARLY: f32 = 0.9;
-/// What is promised of a board whose signs are seen, and how well it is seen where its cells stand apart.
+/// The promise of a board on which signs are seen, and how well a board with separate cells counts as seen.
 const SIGNED: f32 = 0.97;
-/// What is promised at most of the lines of another board where it may as well be anything else.
+/// The highest promise of the lines of another board that still leaves open what board it is.
 const UNPROMISING: f32 = 0.5;
 
 impl Pictured for Futoshiki {
@@ -136,7 +137,7 @@ impl Pictured for Futoshiki {
     }];
 
     fn glance(view: &View) -> f32 {
-        // Where the lines of another board are seen signs can wait.
+        // If the lines of another board are seen, there is no hurry to look for signs.
         match view.promise_of_squares() {
             promise if promise > UNPROMISING => picture::PROMISE * view.promise_of_grids(),
             _ => found(view).map_or(0.0, |_| SIGNED),
@@ -145,7 +146,7 @@ impl Pictured for Futoshiki {
 
     fn seen(view: &View) -> Option<Scan> {
         let (board, sides) = found(view)?;
-        // Signs tell what board it is, however few digits it has.
+        // The signs identify the board, however few digits it has.
         let (seen, most) = (board.seen, board.mesh.rows() as i32);
         Some(Scan { sides, fit: seen, ..picture::reading::<Futoshiki>(view, board, BLANK, most) })
     }
@@ -175,7 +176,7 @@ impl Pictured for Futoshiki {
     }
 }
 
-/// The board in a picture with the signs between its cells: to the right of each, and below it.
+/// The board in a picture, with the signs to the right of each cell and below it.
 fn found(view: &View) -> Option<(Board, [Vec<Glyph>; 2])> {
     let apart = view.repeats().filter(|found| APART.contains(&found.size.0) && APART.contains(&found.size.1));
     let apart = apart.map(|found| {
@@ -198,7 +199,8 @@ fn found(view: &View) -> Option<(Board, [Vec<Glyph>; 2])> {
     })
 }
 
-/// What stands to the right of each cell, and below each, so far across and along the side between two of them.
+/// The signs to the right of each cell and below it. They are looked for this far across the side between two cells and
+/// along it.
 fn sides(view: &View, mesh: &Mesh, [across, along]: [f32; 2]) -> [Vec<Glyph>; 2] {
     let part = |[x, y]: [f32; 2], [wide, high]: [f32; 2]| {
         let ((left, top), (right, bottom)) = (mesh.place(x - wide, y - high), mesh.place(x + wide, y + high));
@@ -216,7 +218,7 @@ fn sides(view: &View, mesh: &Mesh, [across, along]: [f32; 2]) -> [Vec<Glyph>; 2]
     [right.collect(), below.collect()]
 }
 
-/// What opens so, where the first of two signs opens to the right, or downwards, and the second one the other way.
+/// The sign with this opening. The first of the two signs opens to the right or downwards, the second the other way.
 fn sign(opening: Option<f32>, [one, other]: [&str; 2]) -> Glyph {
     let (sign, sure) = match opening {
         Some(opening) => (if opening > 0.0 { one } else { other }, (1.0 + opening.abs()) / 2.0),
@@ -229,7 +231,7 @@ impl Made for Futoshiki {
     const VARIANTS: &'static [Variant] =
         &[Variant::sized("5x5"), Variant::within("4x4", 0..=799), Variant::sized("6x6"), Variant::sized("7x7")];
 
-    /// All digits of a latin square and all signs between them.
+    /// All digits of a Latin square, and all signs between them.
     fn random(side: u16, dice: &mut Dice) -> Option<Futoshiki> {
         let digits = latin_square(side, dice);
         let size = side as u8;
@@ -256,7 +258,7 @@ impl Made for Futoshiki {
 }
 
 impl Futoshiki {
-    /// Neighbours differ by one where a bar stands between them, and nowhere else.
+    /// Adds the rules that neighbours with a bar between them differ by one, and others do not.
     fn neighbours(&self, rules: &mut Rules) {
         let by_one = |one: Value, other: Value| one.0.abs_diff(other.0) == 1;
         let near = Fixed("futoshiki.differ-by-one");
@@ -271,7 +273,7 @@ impl Futoshiki {
     }
 }
 
-/// The signs of a board.
+/// The signs of the variant.
 fn signs(is_adjacent: bool) -> Signs {
     if is_adjacent { BARS } else { LESS }
 }
@@ -286,7 +288,7 @@ impl GameId for Futoshiki {
             let (least, most) = (SIZES.start(), SIZES.end());
             return Err(ReadError::on(source, params, Problem::Shape(say!("futoshiki.no-such-size", least, most))));
         };
-        // A letter behind `d` is a difficulty.
+        // A letter after `d` is a difficulty.
         let is_adjacent = flags.split('d').next().is_some_and(|flags| flags.contains('a'));
         Ok(Futoshiki { board: Lattice::read_fields(source, body, size, signs(is_adjacent))?, is_adjacent })
     }

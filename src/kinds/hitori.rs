@@ -1,4 +1,4 @@
-//! Hitori: cells are shaded until no number is left twice in a row or column; shaded cells do not touch, and the others are in
+//! Hitori: shade cells until no number is twice in a row or column. Shaded cells do not touch, and the others are in
 //! one piece.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +19,7 @@ use crate::{Dice, Maker, Variant, Worked};
 /// The kind "hitori".
 pub static HITORI: BoardKind<Hitori> = BoardKind::new();
 
-/// The lengths of the sides of boards.
+/// The allowed lengths of the sides.
 const SIDES: Sides = 2..=25;
 const WORKED: &str = "hitori\n131\n123\n221\n";
 
@@ -78,7 +78,7 @@ impl BoardClues for Hitori {
 }
 
 impl Hitori {
-    /// The numbers that some cells have twice or more, each with its cells.
+    /// The numbers that occur more than once in these cells, each with its cells.
     fn twice(&self, cells: &[Cell]) -> BTreeMap<u8, Vec<Cell>> {
         let mut places: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
         for cell in cells {
@@ -92,11 +92,11 @@ impl Hitori {
 }
 
 impl Made for Hitori {
-    /// A number twice in a line says nothing without its neighbours: no board is easy.
+    /// Two equal numbers in a line say nothing without their neighbours, so no board is easy.
     const VARIANTS: &'static [Variant] =
         &[Variant::within("6x6", 340..=799), Variant::within("5x5", 340..=799), Variant::within("8x8", 340..=799)];
 
-    /// A latin square with as many cells shaded as chance has it.
+    /// A Latin square with cells shaded in random order, as long as that is allowed.
     fn random(side: u16, dice: &mut Dice) -> Option<Hitori> {
         let cells = latin_square(side, dice).into_iter().map(Some).collect();
         let mut is_shaded = vec![false; usize::from(side) * usize::from(side)];
@@ -112,7 +112,7 @@ impl Made for Hitori {
         Some(Hitori(Numbers { size: [side; 2], cells }).with_shade(&is_shaded, dice))
     }
 
-    /// Other numbers on the cells that the first solution shades.
+    /// New numbers for the cells that the first solution shades.
     fn mended(&self, [one, _]: [&[Value]; 2], dice: &mut Dice) -> Option<Hitori> {
         let is_shaded: Vec<bool> = one.iter().map(|value| *value == SHADED).collect();
         Some(self.with_shade(&is_shaded, dice))
@@ -120,7 +120,7 @@ impl Made for Hitori {
 }
 
 impl Hitori {
-    /// The same where each shaded cell has a number that stands unshaded in its row or column as well.
+    /// The same board, with each shaded cell given a number that an unshaded cell in its row or column has.
     fn with_shade(&self, is_shaded: &[bool], dice: &mut Dice) -> Hitori {
         let cols = usize::from(self.0.size[1]);
         let mut cells = self.0.cells.clone();

@@ -1,23 +1,23 @@
-//! What a puzzle says of itself, beside its rules.
+//! What a puzzle says about itself, besides its rules.
 
 use nazo_core::words::seen;
 
-/// Title, author and the like; in native text a `key: value` line each.
+/// Title, author and the like. In native text each is a `key: value` line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Info {
-    /// Its title.
+    /// The title.
     pub title: Option<String>,
-    /// Who made it.
+    /// The author.
     pub author: Option<String>,
-    /// Where it comes from.
+    /// Where the puzzle comes from.
     pub source: Option<String>,
-    /// Its address in the web.
+    /// Its web address.
     pub url: Option<String>,
-    /// When it was made, as its maker wrote it.
+    /// When it was made, as written by its author.
     pub date: Option<String>,
-    /// Under which licence it may be passed on.
+    /// The licence under which it may be passed on.
     pub licence: Option<String>,
-    /// How hard its maker calls it.
+    /// The difficulty according to its author.
     pub grade: Option<String>,
     /// Anything else.
     pub note: Option<String>,
@@ -26,11 +26,11 @@ pub struct Info {
 /// The keys of [`Info`] in the order in which they are written.
 pub const INFO_KEYS: [&str; 8] = ["title", "author", "source", "url", "date", "licence", "grade", "note"];
 
-/// To an entry of more bytes nothing is added.
+/// An entry that has this many bytes or more is not extended.
 const MOST_ADDED: usize = 4096;
 
 impl Info {
-    /// The entry with this key ("license" is understood as well); none where [`Info`] has no such entry.
+    /// The entry with this key ("license" is also understood). None if [`Info`] has no such entry.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Option<String>> {
         Some(match key {
             "title" => &mut self.title,
@@ -45,7 +45,7 @@ impl Info {
         })
     }
 
-    /// The entry with this key, where it has a value.
+    /// The value of the entry with this key, if it has one.
     pub fn get(&self, key: &str) -> Option<&str> {
         match key {
             "title" => self.title.as_deref(),
@@ -60,8 +60,8 @@ impl Info {
         }
     }
 
-    /// Adds text to the entry with this key, after a semicolon where it has a value already; says whether there is
-    /// such an entry. Blank text changes nothing.
+    /// Adds text to the entry with this key, after a semicolon if it has a value already. Returns whether there is such
+    /// an entry. Blank text changes nothing.
     pub fn add(&mut self, key: &str, text: &str) -> bool {
         let Some(entry) = self.get_mut(key) else { return false };
         // Entries are single lines of native text.
@@ -78,7 +78,7 @@ impl Info {
         true
     }
 
-    /// The `key: value` lines of native text, each ended by a line feed.
+    /// The `key: value` lines of native text, each with a line feed at the end.
     pub fn lines(&self) -> String {
         INFO_KEYS.iter().filter_map(|key| Some(format!("{key}: {}\n", self.get(key)?))).collect()
     }

@@ -1,4 +1,4 @@
-//! The kinds of puzzles. A kind is one folder here and one line in [`KINDS`].
+//! The kinds of puzzles. A kind is one file or folder here and one line in [`KINDS`].
 
 pub mod board;
 mod card;
@@ -70,34 +70,34 @@ pub static KINDS: &[&dyn Kind] = &[
     &shikaku::SHIKAKU,
 ];
 
-/// The kind with this name.
+/// The kind with this id.
 pub fn kind_named(id: &str) -> Option<&'static dyn Kind> {
     KINDS.iter().copied().find(|kind| kind.id() == id)
 }
 
-/// The puzzle that is a classic sudoku and nothing else, as [`Puzzle::classic`] tells its givens; none where these conflict.
+/// The classic sudoku with these givens, in the form of [`Puzzle::classic`]. None if they conflict.
 pub fn classic(givens: &Grid, info: Info) -> Option<Arc<dyn Puzzle>> {
     Some(Arc::new(sudoku::Sudoku::classic_of(givens, info).ok()?))
 }
 
 impl dyn Kind + '_ {
-    /// The word that names it in files and on the command line: `sudoku`.
+    /// The id in files and on the command line: `sudoku`.
     pub fn id(&self) -> &'static str {
         self.card().id
     }
 
-    /// What people call it.
+    /// The name for people.
     pub fn name(&self) -> Phrase {
         self.card().name.into()
     }
 
-    /// The formats other than native text that it is written in, in the order in which they are tried.
+    /// The formats it is written in, other than native text, in the order in which they are tried.
     pub fn formats(&self) -> &'static [Format] {
         self.card().formats
     }
 
-    /// Everything that is wrong with a text that [`Kind::read`] refuses, as far as that can be told at once; the first is
-    /// what it tells.
+    /// All mistakes in a text that [`Kind::read`] refuses, as far as they can be found at once. The first is the error
+    /// that it returns.
     pub fn mistakes(&self, source: &Source, document: &Document<'_>) -> Vec<ReadError> {
         match self.drafting() {
             Some(drafting) => drafting.mistakes(source, document),
@@ -114,22 +114,22 @@ impl Debug for dyn Kind {
 
 /// A kind of puzzle: how it is written and which techniques people use on it.
 pub trait Kind: Sync {
-    /// What it is called, and how it is written.
+    /// The name of the kind and how it is written.
     fn card(&self) -> &'static Card;
 
-    /// How texts in everyday words are drafted and completed; none where puzzles of this kind are not told in words.
+    /// How texts in everyday words are drafted and completed. None if puzzles of this kind are not told in words.
     fn drafting(&self) -> Option<&'static dyn Drafting> {
         None
     }
 
-    /// Whether a native text without a kind line is unmistakably of this kind.
+    /// Whether a native text without a kind line is clearly of this kind.
     fn recognises(&self, document: &Document<'_>) -> bool;
 
-    /// Reads a puzzle in native text. The kind line, where there is one, and the `state:` block are not part of
-    /// `document.lines`; whoever calls sees to the journal.
+    /// Reads a puzzle in native text. `document.lines` has neither the kind line, if there is one, nor the `state:`
+    /// block. The journal is left to the caller.
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError>;
 
-    /// Reads a puzzle that is no text; none where the bytes are no such puzzle of this kind.
+    /// Reads a puzzle that is not text. None if the bytes are not a puzzle of this kind.
     fn read_bytes(&self, _name: &str, _bytes: &[u8]) -> Option<PuzzleRead> {
         None
     }
@@ -137,59 +137,59 @@ pub trait Kind: Sync {
     /// The techniques people use on it, easiest first.
     fn techniques(&self) -> &'static [&'static dyn Technique];
 
-    /// How boards of it are read from pictures and typed in from paper; none where they are not.
+    /// How its boards are read from pictures and typed in from paper. None if they are not.
     fn readable(&self) -> Option<&'static dyn Readable> {
         None
     }
 
-    /// What it offers for making puzzles; none where none can be made.
+    /// The maker of its puzzles. None if none can be made.
     fn maker(&self) -> Option<&'static Maker> {
         None
     }
 
-    /// Whether its puzzles are meant to have exactly one solution. Otherwise all there is to find is what holds in all of
-    /// them.
+    /// Whether its puzzles are meant to have exactly one solution. Otherwise only what holds in all solutions can be
+    /// found out.
     fn expects_one_solution(&self) -> bool {
         true
     }
 }
 
-/// Writes a puzzle of one kind, with the progress of a position where the format holds that.
+/// Writes a puzzle of one kind, with the progress of a position if the format has room for it.
 pub type Write = fn(&dyn Puzzle, Option<&Position>) -> Option<String>;
 
-/// Reads puzzles as they are asked for.
+/// Reads puzzles lazily, one by one.
 pub type Each = fn(&Source, &[Line<'_>]) -> Box<dyn Iterator<Item = PuzzleRead> + Send>;
 
-/// A way of writing puzzles of one kind as text, other than the native one.
+/// A text format for puzzles of one kind, other than native text.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// The word that names it on the command line: `line`, `sdk`, `pm`.
+    /// The id on the command line: `line`, `sdk`, `pm`.
     pub id: &'static str,
     /// What it is and who uses it, in a few words.
     pub about: &'static str,
     /// A complete text in this format, used as documentation and test.
     pub sample: &'static str,
-    /// Whether every puzzle stands on a line of its own. Such lines may be mixed with those of other formats, so
-    /// `fit` and `read` see one line at a time.
+    /// Whether every puzzle is on a line of its own. Such lines may be mixed with those of other formats, so `fit` and
+    /// `read` see one line at a time.
     pub one_line: bool,
-    /// Whether texts of other sorts may look like it by chance, such as 81 groups of digits. It is tried after all
-    /// formats, of whatever kind, that are not.
+    /// Whether other texts may look like it by chance, such as 81 groups of digits. It is tried after all formats of
+    /// all kinds that are not loose.
     pub loose: bool,
-    /// How well lines fit. Comments and blank lines are left out already.
+    /// How well lines fit the format. They come without comments and blank lines.
     pub fit: fn(&[Line<'_>]) -> Fit,
-    /// Reads every puzzle in the lines. A mistake in one does not keep the others from being read.
+    /// Reads every puzzle in the lines. A mistake in one puzzle does not keep the others from being read.
     pub read: fn(&Source, &[Line<'_>]) -> Vec<PuzzleRead>,
-    /// The same one after the other, in a format that has thousands of puzzles in one text.
+    /// The same one by one, for a format with thousands of puzzles in one text.
     pub each: Option<Each>,
-    /// What of a puzzle of this kind it has no place for, in words; none where it holds all of it, or where no more is known
-    /// than that [`Format::write`] writes nothing.
+    /// What the format has no room for in this puzzle, in words. None if it holds everything, or if all that is known
+    /// is that [`Format::write`] returns None.
     pub lacks: fn(&dyn Puzzle) -> Option<Phrase>,
-    /// What [`Puzzle::write`] writes of a puzzle of this kind, where it fits; none where the format is only read.
+    /// Writes a puzzle of this kind for [`Puzzle::write`], if the format can hold it. None if the format is only read.
     pub write: Option<Write>,
 }
 
 impl Format {
-    /// What most formats with a puzzle on each line have in common; the rest is said by each.
+    /// Common values of formats with one puzzle on each line. Each format sets the rest.
     pub(crate) const LINE: Format = Format {
         id: "",
         about: "",
@@ -203,15 +203,15 @@ impl Format {
         write: None,
     };
 
-    /// What the ids of all kinds have in common.
+    /// Common values of the ids of all kinds.
     pub(crate) const ID: Format =
         Format { id: "id", about: "nazo's own one-line id, for chats and links", ..Format::LINE };
 
-    /// What most formats with a puzzle over several lines have in common.
+    /// Common values of formats with a puzzle on several lines.
     pub(crate) const LINES: Format = Format { one_line: false, ..Format::LINE };
 
-    /// Whether a text in this format and the same once more behind it, with a blank line between, are read as two puzzles.
-    /// Others need a line `---` between them.
+    /// Whether a text in this format is read as two puzzles if it is repeated after a blank line. Otherwise a line
+    /// `---` is needed in between.
     pub fn parts(&self, text: &str) -> bool {
         let source = Source::new("", &format!("{text}\n\n{text}"));
         let lines: Vec<Line<'_>> = source.lines().filter(|line| !line.text.trim().is_empty()).collect();
@@ -223,24 +223,24 @@ impl Format {
 /// How well a text fits a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fit {
-    /// It is unmistakably in this format, whether or not it is free of mistakes.
+    /// It is clearly in this format, whether or not it has mistakes.
     Yes,
-    /// It is not.
+    /// It is not in this format.
     No {
-        /// How near it comes, from 0 (nothing alike) to 100.
+        /// How close it comes, from 0 (nothing in common) to 100.
         near: u8,
-        /// Why it is not, as half a sentence: "line 1 has 80 characters, not 81".
+        /// Why it is not, as part of a sentence: "line 1 has 80 characters, not 81".
         why: Phrase,
     },
 }
 
 impl PuzzleRead {
-    /// A puzzle without a name of its own, known by file and line.
+    /// A puzzle without a name of its own. Its id is file and line.
     pub fn unnamed(source: &Source, line: usize, outcome: Result<Loaded, ReadError>) -> PuzzleRead {
         PuzzleRead { id: format!("{}:{line}", source.name()), outcome, sight: None }
     }
 
-    /// A puzzle that is known by `name`, or by file and line where that is blank.
+    /// A puzzle with the id `name`, or file and line if that is blank.
     pub fn named(name: Option<&str>, source: &Source, line: usize, outcome: Result<Loaded, ReadError>) -> PuzzleRead {
         match name.map(str::trim).filter(|name| !name.is_empty()) {
             Some(name) => PuzzleRead { id: name.to_string(), outcome, sight: None },
@@ -250,12 +250,12 @@ impl PuzzleRead {
 }
 
 impl Fit {
-    /// Nothing alike; why.
+    /// Nothing in common, for this reason.
     pub fn no(why: impl Into<Phrase>) -> Fit {
         Fit::No { near: 0, why: why.into() }
     }
 
-    /// The same, but so near to it.
+    /// The same, but this close.
     pub(crate) fn near(self, near: u8) -> Fit {
         match self {
             Fit::Yes => Fit::Yes,
@@ -263,7 +263,7 @@ impl Fit {
         }
     }
 
-    /// Whether a text begins like this.
+    /// Whether a text begins with `start`.
     pub(crate) fn begins(lines: &[Line<'_>], start: &str) -> Fit {
         match first(lines).starts_with(start) {
             true => Fit::Yes,
@@ -271,13 +271,13 @@ impl Fit {
         }
     }
 
-    /// Yes, where the condition holds; otherwise nothing alike, and why.
+    /// Fits if the condition holds. Otherwise nothing in common, for this reason.
     pub fn when(fits: bool, why: Fixed) -> Fit {
         if fits { Fit::Yes } else { Fit::no(why) }
     }
 }
 
-/// A puzzle as one of the kind `P`.
+/// The puzzle as type `P`, if it is one.
 pub(crate) fn of<P: Puzzle>(puzzle: &dyn Puzzle) -> Option<&P> {
     (puzzle as &dyn Any).downcast_ref()
 }
@@ -294,7 +294,7 @@ pub fn lacking(puzzle: &dyn Puzzle, format: &Format) -> Phrase {
     (format.lacks)(puzzle).unwrap_or(Phrase::fixed("kinds.no-room"))
 }
 
-/// Reads every line as a puzzle of its own, known by file and line.
+/// Reads every line as a puzzle of its own, with file and line as its id.
 pub(crate) fn each_line(
     source: &Source,
     lines: &[Line<'_>],
@@ -303,7 +303,7 @@ pub(crate) fn each_line(
     lines.iter().map(|line| PuzzleRead::unnamed(source, line.number, read(source, *line))).collect()
 }
 
-/// Reads all lines as one puzzle, known by file and line.
+/// Reads all lines as one puzzle, with file and line as its id.
 pub(crate) fn whole(
     source: &Source,
     lines: &[Line<'_>],
@@ -313,40 +313,40 @@ pub(crate) fn whole(
     vec![PuzzleRead::unnamed(source, number, read(source, lines))]
 }
 
-/// The first line, of a text that is judged by it.
+/// The first line, for formats that are recognised by it.
 pub(crate) fn first<'a>(lines: &[Line<'a>]) -> &'a str {
     lines.first().map_or("", |line| line.text.trim_start())
 }
 
-/// What became of one puzzle of a text.
+/// The result of reading one puzzle of a text.
 #[derive(Debug)]
 pub struct PuzzleRead {
-    /// The puzzle's own name where the text gives one, otherwise `file:line`.
+    /// The puzzle's own name if the text gives one, otherwise `file:line`.
     pub id: String,
     /// The puzzle, or why it cannot be read.
     pub outcome: Result<Loaded, ReadError>,
-    /// What was seen, where it was read from a picture.
+    /// What was seen, if it was read from a picture.
     pub sight: Option<Box<scan::Sight>>,
 }
 
-/// A puzzle as it was read, with what had been done on it.
+/// A puzzle as it was read, with its progress.
 #[derive(Clone, Debug)]
 pub struct Loaded {
     /// The puzzle.
     pub puzzle: Arc<dyn Puzzle>,
-    /// What a person had already done, where the format holds that.
+    /// What a person had already done, if the format has room for it.
     pub start: Start,
-    /// The moves of a saved game; empty for a fresh puzzle.
+    /// The moves of a saved game. Empty for a new puzzle.
     pub journal: Journal,
 }
 
 impl Loaded {
-    /// A puzzle on which so much was done.
+    /// A puzzle with this progress.
     pub(crate) fn begun(puzzle: impl Puzzle, start: Start) -> Loaded {
         Loaded { puzzle: Arc::new(puzzle), start, journal: Journal::default() }
     }
 
-    /// A puzzle on which nothing was done yet.
+    /// A puzzle without progress.
     pub(crate) fn fresh(puzzle: impl Puzzle) -> Loaded {
         Loaded::begun(puzzle, Start::default())
     }
@@ -360,12 +360,12 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Whether there is none.
+    /// Whether it has no lines.
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// All of them, with where they stand in their file.
+    /// All lines, with their numbers in the file.
     pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         Span { first: self.first, text: &self.text }.lines()
     }
@@ -380,9 +380,9 @@ impl From<Span<'_>> for Journal {
 /// A line of a saved game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JournalLine {
-    /// What it says, without blanks around it.
+    /// The text, trimmed.
     pub text: String,
-    /// Where it stands in its file, counted from 1.
+    /// The number of the line in its file, counted from 1.
     pub number: usize,
 }
 
@@ -392,25 +392,26 @@ impl From<Line<'_>> for JournalLine {
     }
 }
 
-/// Progress that a format holds beside the givens.
+/// Progress that a format holds besides the givens.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Start {
-    /// Values that were entered, not given.
+    /// Values that were entered rather than given.
     pub placed: Vec<Candidate>,
-    /// Candidates that were struck out, beyond those that the entries strike out by themselves.
+    /// Candidates that were removed, beyond those that the entered values rule out.
     pub eliminated: Vec<Candidate>,
 }
 
-/// Something about a puzzle that is suspicious or wrong, found without solving it.
+/// Something suspicious or wrong about a puzzle, found without solving it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lint {
-    /// What it is.
+    /// The problem in words.
     pub message: Phrase,
     /// The cells it is about.
     pub cells: Vec<Cell>,
 }
 
-/// That a cage or a run cannot have its sum: so many different digits add up to `least` at least and `most` at most.
+/// The message that a cage or run cannot have its sum, because this many different digits have a sum from `least` to
+/// `most`.
 pub(crate) fn impossible_sum(name: Phrase, count: usize, least: u32, most: u32) -> Phrase {
     match count {
         1 => say!("kinds.impossible-digit", name, least, most),
@@ -419,7 +420,7 @@ pub(crate) fn impossible_sum(name: Phrase, count: usize, least: u32, most: u32) 
     }
 }
 
-/// One puzzle: data that can describe itself in every way the program needs.
+/// A puzzle: data that can describe itself in every way the program needs.
 pub trait Puzzle: Any + Debug + Send + Sync {
     /// Its kind.
     fn kind(&self) -> &'static dyn Kind;
@@ -427,10 +428,10 @@ pub trait Puzzle: Any + Debug + Send + Sync {
     /// Title, author and the like.
     fn info(&self) -> &Info;
 
-    /// The same puzzle that says something else of itself.
+    /// The same puzzle with other information about itself.
     fn with_info(&self, info: Info) -> Arc<dyn Puzzle>;
 
-    /// What sets it apart from the usual puzzle of its kind, a word or two each: "16x16", "diagonals".
+    /// What distinguishes it from the usual puzzle of its kind, in a word or two each: "16x16", "diagonals".
     fn features(&self) -> Vec<Phrase> {
         Vec::new()
     }
@@ -438,36 +439,36 @@ pub trait Puzzle: Any + Debug + Send + Sync {
     /// Cells, values and constraints.
     fn model(&self) -> Model;
 
-    /// The givens of a puzzle that is a classic sudoku and nothing else, by which it is solved faster than its model is
-    /// made.
+    /// The givens, if it is a classic sudoku and nothing else. From these it is solved faster than its model can be
+    /// built.
     fn classic(&self) -> Option<Grid> {
         None
     }
 
-    /// The board as it is printed: lines, walls, labels and givens, without anything a player did.
+    /// The board as it is printed: lines, walls, labels and givens, without the progress of a player.
     fn scene(&self) -> Scene;
 
-    /// What it can be asked for beside a board.
+    /// What it offers besides a board.
     fn component(&self) -> Component<'_> {
         Component::Board
     }
 
-    /// What it hides until it is opened, where it does.
+    /// What it hides until it is opened, if it hides anything.
     fn hidden(&self) -> Option<&dyn Hidden> {
         None
     }
 
-    /// What looks wrong with it before any solving.
+    /// What looks wrong with it before solving.
     fn lint(&self) -> Vec<Lint>;
 
-    /// The puzzle in the format with this id (`native` or that of a [`Format`]); `None` where it cannot be written so. A format that holds progress
-    /// writes that of `now`, or the bare puzzle where `now` is none.
+    /// The puzzle in the format with this id (`native` or that of a [`Format`]). `None` if it cannot be written in it.
+    /// A format that holds progress writes that of `now`, or only the puzzle if `now` is `None`.
     fn write(&self, format: &str, now: Option<&Position>) -> Option<String>;
 
-    /// A full assignment (one value per cell of the model) as scripts read it: 81 digits for a 9x9 sudoku.
+    /// A full assignment (one value per cell of the model) in the form for scripts: 81 digits for a 9x9 sudoku.
     fn solution_text(&self, values: &[Value]) -> String;
 
-    /// The same as people read it.
+    /// The same in the form for people.
     fn solution_phrase(&self, values: &[Value]) -> Phrase {
         Phrase::verbatim(self.solution_text(values))
     }

@@ -1,4 +1,4 @@
-//! The lines of a native text, sorted.
+//! The lines of a native text, sorted by purpose.
 
 use nazo_core::text::codec::{Codec, OneOf};
 use nazo_core::text::lexis::nearest;
@@ -7,26 +7,26 @@ use nazo_core::words::{Fixed, say};
 
 use crate::{INFO_KEYS, Info};
 
-/// What a native text says, sorted into what every puzzle has, the keys of the kind and the board.
+/// A native text, sorted into the lines of every puzzle, the keys of the kind, and the board.
 #[derive(Debug)]
 pub struct Lines<'a> {
-    /// Where they come from.
+    /// The text that the lines come from.
     pub source: &'a Source,
     /// Title, author and the like.
     pub info: Info,
     /// The lines of the board.
     pub board: Vec<Line<'a>>,
-    /// Where the puzzle begins: the number of its first line.
+    /// The number of the first line of the puzzle.
     line: usize,
     keys: Vec<KeyLine<'a>>,
     kind: &'static str,
     known: &'static [&'static str],
-    /// Whether a key may stand twice: the last one counts then.
+    /// Whether a key may occur twice, in which case the last one counts.
     may_repeat: bool,
 }
 
 impl<'a> Lines<'a> {
-    /// No lines yet of a puzzle of a kind that begins in line `line` and may have the keys `known`.
+    /// Starts without any lines, for a puzzle of a kind that begins at line `line` and allows the keys `known`.
     pub(crate) fn new(
         source: &'a Source,
         kind: &'static str,
@@ -45,24 +45,24 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The same, where a key may stand twice.
+    /// The same, but keys may occur twice.
     pub(crate) fn repeating(self) -> Lines<'a> {
         Lines { may_repeat: true, ..self }
     }
 
-    /// The same with these lines.
+    /// Adds these lines.
     ///
     /// # Errors
-    /// A key is unknown, or stands twice.
+    /// A key is unknown or occurs twice.
     pub(crate) fn with(mut self, lines: &[Line<'a>]) -> Result<Lines<'a>, ReadError> {
         lines.iter().try_for_each(|line| self.add(*line).map(drop))?;
         Ok(self)
     }
 
-    /// Takes a line in, and returns it where it has a key of the kind.
+    /// Adds a line. Returns it if it has a key of the kind.
     ///
     /// # Errors
-    /// The key is unknown, or stands here for the second time.
+    /// The key is unknown, or occurs for the second time.
     pub(crate) fn add(&mut self, line: Line<'a>) -> Result<Option<KeyLine<'a>>, ReadError> {
         let Some(key) = line.key() else {
             self.board.push(line);
@@ -84,12 +84,12 @@ impl<'a> Lines<'a> {
         Ok(Some(key))
     }
 
-    /// The line with a key of the kind.
+    /// The line with this key of the kind.
     pub(crate) fn key(&self, key: &str) -> Option<&KeyLine<'a>> {
         self.keys.iter().rev().find(|known| known.key == key)
     }
 
-    /// The first line whose key is one of these.
+    /// The first line with one of these keys.
     pub(crate) fn first_of(&self, keys: &[&str]) -> Option<&KeyLine<'a>> {
         self.keys.iter().find(|known| keys.contains(&known.key))
     }
@@ -99,7 +99,7 @@ impl<'a> Lines<'a> {
         self.key(key).map(|known| known.value)
     }
 
-    /// The error that there is no board, of which it says what was expected.
+    /// The error that there is no board. `what` is what was expected.
     pub fn no_board(&self, what: Fixed) -> ReadError {
         ReadError::no_board(self.source, self.line, what)
     }
@@ -112,49 +112,49 @@ pub struct Key<C> {
     pub key: &'static str,
     /// How its value is written.
     pub value: C,
-    /// What is said where something else stands there.
+    /// What was expected, for the error if there is something else.
     pub wanted: Fixed,
 }
 
 impl Key<OneOf<bool>> {
-    /// A key that says yes or no.
+    /// A key with the value yes or no.
     pub const fn switch(key: &'static str) -> Key<OneOf<bool>> {
         let value = OneOf(&[("yes", true), ("no", false), ("true", true), ("false", false)]);
         Key { key, value, wanted: Fixed("kinds.yes-no") }
     }
 
-    /// Whether the key of a text says yes; no where it is missing.
+    /// Whether the key has the value yes. False if it is missing.
     ///
     /// # Errors
-    /// It says something else.
+    /// The value is something else.
     pub fn is_on(&self, lines: &Lines<'_>) -> Result<bool, ReadError> {
         Ok(self.read(lines)?.unwrap_or(false))
     }
 
-    /// The line, where it is to say yes; none otherwise.
+    /// The line for yes, or no line for no.
     pub fn on(&self, is_on: bool) -> String {
         if is_on { self.line(&true) } else { String::new() }
     }
 }
 
 impl<C: Codec> Key<C> {
-    /// What the key of a text says; none where it is missing.
+    /// The value of the key in a text. None if it is missing.
     ///
     /// # Errors
-    /// Its value is no such thing.
+    /// The value is not valid.
     pub fn read(&self, lines: &Lines<'_>) -> Result<Option<C::Value>, ReadError> {
         lines.value(self.key).map(|text| self.of(lines.source, text)).transpose()
     }
 
-    /// What a value says.
+    /// The meaning of a value.
     ///
     /// # Errors
-    /// It is no such thing.
+    /// The value is not valid.
     pub fn of(&self, source: &Source, text: &str) -> Result<C::Value, ReadError> {
         self.value.value(text).ok_or_else(|| ReadError::bad_value(source, self.key, text, self.wanted))
     }
 
-    /// The line with a value.
+    /// The line with this value.
     pub fn line(&self, value: &C::Value) -> String {
         self.value.text(value).map_or(String::new(), |value| format!("{}: {value}\n", self.key))
     }

@@ -1,4 +1,4 @@
-//! What a kind offers for making puzzles of its own.
+//! How a kind makes puzzles of its own.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -8,40 +8,39 @@ use nazo_core::puzzle::{Budget, Model, Stopped};
 use nazo_core::solve::{self, End, EngineChoice, SolveError};
 use nazo_core::words::{Lang, Phrase, errors};
 
-/// A variant of puzzle that can be asked for: a size, a shape of board, a way of telling.
+/// A variant of puzzles on offer: a size, a shape of the board, or a way of telling.
 #[derive(Clone, Debug)]
 pub struct Variant {
-    /// The word that names it on the command line: `9x9`, `jigsaw`, `beginner`.
+    /// The id on the command line: `9x9`, `jigsaw`, `beginner`.
     pub id: &'static str,
-    /// What people call it.
+    /// The name for people.
     pub name: Phrase,
-    /// The scores that its puzzles have, as far as they were ever met: nobody makes a hard sudoku of 4x4.
+    /// The scores that its puzzles have been seen to have. A 4x4 sudoku is never hard, for instance.
     pub reach: RangeInclusive<u32>,
 }
 
 impl Variant {
-    /// A size, which names itself, whose puzzles may have any score.
+    /// A size, used as its own name, whose puzzles may have any score.
     pub const fn sized(id: &'static str) -> Variant {
         Variant::within(id, 0..=u32::MAX)
     }
 
-    /// A size, which names itself, whose puzzles never had other scores.
+    /// A size, used as its own name, whose puzzles have only been seen with these scores.
     pub const fn within(id: &'static str, reach: RangeInclusive<u32>) -> Variant {
         Variant { id, name: Phrase::literal(id), reach }
     }
 }
 
-/// What variant of puzzle is wished for.
+/// The wish for a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish<'a> {
-    /// Its variant, one of those of the maker. A shape has its own size.
+    /// The variant, one of the maker's. A shape has its own size.
     pub variant: &'a Variant,
-    /// A puzzle of this kind whose shape is to be used, where one is given: its cages, regions or walls, without what is
-    /// written in them.
+    /// A puzzle of this kind whose shape is used, if given: its cages, regions or walls, without their contents.
     pub shape: Option<&'a dyn Puzzle>,
-    /// From 0, as hard as chance has it, to 1, as easy as can be. Makers lean that way and promise nothing.
+    /// From 0, as hard as chance makes it, to 1, as easy as possible. Makers only tend that way, without a guarantee.
     pub ease: f64,
-    /// The language of puzzles that are told in words.
+    /// The language, for puzzles told in words.
     pub lang: Lang,
 }
 
@@ -52,12 +51,12 @@ pub enum MakeError {
     Stopped(Stopped),
     /// The engine failed.
     Engine(SolveError),
-    /// The shape that was asked for allows no puzzle; why, as a sentence.
+    /// No puzzle has the shape that was asked for. The reason is a sentence.
     Shape(Phrase),
 }
 
 impl MakeError {
-    /// What went wrong, in words.
+    /// The error in words.
     pub fn phrase(&self) -> Phrase {
         match self {
             MakeError::Stopped(stopped) => stopped.phrase(),
@@ -84,12 +83,12 @@ impl From<SolveError> for MakeError {
     }
 }
 
-/// What a throw of the dice led to; none where that is nothing.
+/// The result of an attempt. None if it led to nothing.
 pub type Throw = Result<Option<Arc<dyn Puzzle>>, MakeError>;
 
-/// What a kind offers for making puzzles.
+/// The maker of a kind.
 ///
-/// All chance comes from the dice and all work is counted, so that the same dice make the same puzzle on every machine.
+/// All randomness comes from the dice and all work is counted, so the same dice make the same puzzle on every machine.
 #[derive(Clone, Debug)]
 pub struct Maker {
     pub(crate) variants: &'static [Variant],
@@ -99,23 +98,23 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// The variants that can be asked for, the usual one first.
+    /// The variants on offer, the usual one first.
     pub fn variants(&self) -> &'static [Variant] {
         self.variants
     }
 
-    /// What a shape is to this kind, as in "cages without sums"; none where it takes none.
+    /// What a shape is in this kind, as in "cages without sums". None if it takes no shapes.
     pub fn shapes(&self) -> Option<Phrase> {
         self.shapes.clone()
     }
 
-    /// The variant that is also made to order, for a layout of clues and a published grade; none where there is none.
+    /// The variant that can also be made to order, for a layout of clues and a published grade. None if there is none.
     pub fn to_order(&self) -> Option<&'static str> {
         self.to_order
     }
 
-    /// A candidate: a puzzle with exactly one solution (of minesweeper: one that nobody has to guess on), easy or hard as
-    /// the wish leans. None where this throw of the dice led nowhere; another may.
+    /// Makes a candidate: a puzzle with exactly one solution, easy or hard as the wish prefers. For minesweeper, it is
+    /// one that needs no guessing. None if this attempt failed; another may succeed.
     ///
     /// # Errors
     /// The work ended, the engine failed, or no puzzle has the shape that was asked for.
@@ -124,12 +123,12 @@ impl Maker {
     }
 }
 
-/// Effort of the engine that one question is worth: two solutions, or that there is one.
+/// The effort of the engine for one question: to find two solutions, or to prove that there is only one.
 const EFFORT: u64 = 4_000;
 
-/// Whether a puzzle has another solution than the one that it was made from.
+/// Whether a puzzle has a solution other than the one it was made from.
 pub(crate) enum Other {
-    /// It has not.
+    /// It has no other.
     None,
     /// It has this one.
     Is(Vec<u8>),
@@ -138,7 +137,7 @@ pub(crate) enum Other {
 }
 
 impl Other {
-    /// Looks for one.
+    /// Looks for another solution.
     pub(crate) fn of(model: &Model, solution: &[u8], budget: &Budget) -> Result<Other, MakeError> {
         let part = budget.part(EFFORT);
         let solutions = solve::solutions(model, 2, EngineChoice::Batsat, &part)?;
@@ -150,7 +149,7 @@ impl Other {
         Ok(if solutions.end == End::Exhausted { Other::None } else { Other::Unknown })
     }
 
-    /// The cells in which it differs, none where there is no other; nothing where that is not known.
+    /// The cells in which the other solution differs. Empty if there is no other, and None if that is unknown.
     pub(crate) fn differing(&self, solution: &[u8]) -> Option<Vec<usize>> {
         match self {
             Other::None => Some(Vec::new()),
@@ -160,7 +159,7 @@ impl Other {
     }
 }
 
-/// A number between two, as far from the first as `share` says (0 to 1).
+/// Linear interpolation: `first` for a share of 0, `last` for 1.
 pub(crate) fn between(first: f64, last: f64, share: f64) -> f64 {
     first + (last - first) * share.clamp(0.0, 1.0)
 }

@@ -1,4 +1,4 @@
-//! Masyu: one loop from square to square through all pearls; where it passes one it goes straight on or turns.
+//! Masyu: a single loop from square to square through all pearls, which say whether it goes straight on or turns there.
 
 use nazo_core::puzzle::{Cell, Constraint, Form, Value};
 use nazo_core::rules;
@@ -19,13 +19,13 @@ use crate::{Dice, Maker, Variant, Worked};
 /// The kind "masyu".
 pub static MASYU: BoardKind<Masyu> = BoardKind::new();
 
-/// The lengths of the sides of boards.
+/// The allowed lengths of the sides.
 const SIDES: Sides = 2..=60;
 const WHITE: u8 = 1;
 const BLACK: u8 = 2;
 const LETTERS: Letters =
     Named(Fixed("masyu.pearl-or-dot"), Symbols(&[('w', 'w', 1), ('b', 'b', 2), ('W', 'W', 1), ('B', 'B', 2)]));
-/// Squares as Tatham's Pearl writes them.
+/// The squares as Tatham's Pearl writes them.
 const PEARL: PackedCells<Symbols> = PackedCells {
     one: Symbols(&[('W', 'W', 1), ('B', 'B', 2)]),
     letters: ['a', 'z'],
@@ -38,26 +38,26 @@ const WORKED: &str = "masyu\nb..\n..w\n...\n";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Masyu(Numbers);
 
-/// On the four ways from a square, whether there is a link, and one straight on behind it.
+/// For each direction from a square: whether there is a link, and whether there is another one straight on after it.
 type Ways = [[bool; 2]; 4];
 
-/// Whether the loop passes a pearl as it has to.
+/// Whether the loop passes a pearl according to the rules.
 fn passes(pearl: u8, ways: Ways) -> bool {
     let [up, down, left, right] = ways.map(|[near, _]| near);
     let mut taken = ways.iter().filter(|[near, _]| *near);
     let is_straight = up == down && left == right;
     let is_passed = taken.clone().count() == 2;
-    // It goes straight on in both squares beside the pearl.
+    // The loop goes straight on in both squares next to the pearl.
     let goes_on = taken.all(|[_, beyond]| *beyond);
     is_passed && if pearl == WHITE { is_straight && !goes_on } else { !is_straight && goes_on }
 }
 
-/// The same, where `is_line` tells of which links there are lines.
+/// For each direction, whether there are lines on its links, according to `is_line`.
 fn taken(links: [[Option<Cell>; 2]; 4], is_line: impl Fn(Cell) -> bool) -> Ways {
     links.map(|way| way.map(|cell| cell.is_some_and(&is_line)))
 }
 
-/// What a pearl demands of the links around it: one of the rows of values with which the loop passes it.
+/// Adds the rule of a pearl: the links around it have one of the combinations of values with which the loop passes it.
 fn pearl(rules: &mut Rules, row: u16, col: u16, pearl: u8) {
     let links = rules.ways(row, col);
     let cells: Vec<Cell> = links.iter().flatten().flatten().copied().collect();
@@ -74,7 +74,7 @@ fn pearl(rules: &mut Rules, row: u16, col: u16, pearl: u8) {
 }
 
 impl Masyu {
-    /// All pearls that the loop of a solution can be told by.
+    /// All pearls that the loop of a solution may have.
     fn along([rows, cols]: [u16; 2], values: &[Value]) -> Masyu {
         let edges = Edges { rows, cols, answer: Answer::Links };
         let is_line = |cell: Cell| values.get(cell.index()) == Some(&LINE);
@@ -135,7 +135,7 @@ impl BoardClues for Masyu {
 impl Made for Masyu {
     const VARIANTS: &'static [Variant] = &[Variant::sized("8x8"), Variant::sized("6x6"), Variant::sized("10x10")];
 
-    /// The rim of an area whose corners are the squares of the board.
+    /// The rim of an area. The squares of the board are the corners of the area's squares.
     fn random(side: u16, dice: &mut Dice) -> Option<Masyu> {
         let area = Area::grown(side - 1, dice);
         let is_in = |y: u16, x: u16| area.has(i32::from(y / 2) - 1, i32::from(x / 2) - 1);
@@ -156,7 +156,7 @@ impl Made for Masyu {
         Masyu(self.0.without(clue))
     }
 
-    /// The pearls of the other solution. They are those there are, which it passes, and more.
+    /// All pearls of the other solution. They include the present ones, which its loop passes as well.
     fn mended(&self, solutions: [&[Value]; 2], _: &mut Dice) -> Option<Masyu> {
         let count = |masyu: &Masyu| masyu.0.numbered().count();
         let along = solutions.map(|values| Masyu::along(self.0.size, values));

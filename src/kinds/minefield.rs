@@ -1,3 +1,3 @@
-//! Minefields: what there is to ask of a position beyond what its model says.
+//! Minefields: what can be asked about a position beyond what its model says.
 
 pub use crate::minesweeper::{Board, MAX_SIDE, MINE, SAFE, Size, Square, guess, odds, simulate};

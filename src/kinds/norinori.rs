@@ -1,4 +1,4 @@
-//! Norinori: two shaded cells in every region, and every shaded cell is half of a domino.
+//! Norinori: two cells of every region are shaded, and every shaded cell is half of a domino.
 
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, Value};
 use nazo_core::rules;
@@ -17,9 +17,9 @@ use crate::{Dice, Maker, Variant, Worked};
 /// The kind "norinori".
 pub static NORINORI: BoardKind<Norinori> = BoardKind::new();
 
-/// The lengths of the sides of boards.
+/// The allowed lengths of the sides.
 const SIDES: Sides = 2..=36;
-/// How many cells of a region are shaded, and how many make a domino.
+/// The number of shaded cells in a region, and of cells in a domino.
 const TWO: u32 = 2;
 const WORKED: &str = "norinori\nABBB\nACCB\nACCB\nACDD\n";
 
@@ -73,7 +73,7 @@ impl BoardClues for Norinori {
             let label = say!("norinori.other-half", cell = Phrase::square(row.into(), col.into()));
             rules.add(Constraint::new(Form::Clue, label, rules::count(literals, 1, most)));
         }
-        // It has no two: three in one piece are in a line or in a square.
+        // Nor does it have two: three connected cells are in a line or in a square.
         rules.blocks(&[[2, 2], [1, 3], [3, 1]], SHADED, TWO);
     }
 
@@ -85,19 +85,19 @@ impl BoardClues for Norinori {
 impl Made for Norinori {
     const VARIANTS: &'static [Variant] = &[Variant::sized("6x6"), Variant::sized("5x5"), Variant::sized("8x8")];
 
-    /// Regions that grow from the halves of dominoes, two and two of them made one.
+    /// Regions grown from the halves of dominoes and merged in pairs.
     fn random(side: u16, dice: &mut Dice) -> Option<Norinori> {
         let grown = Regions::grown(side, &halves([side; 2], dice), dice)?;
         grown.paired(dice).map(Norinori)
     }
 
-    /// A cell that is shaded only in the second solution goes to a region next to it, which then has one too many.
+    /// A cell that is shaded only in the second solution moves to an adjacent region, which then has one too many.
     fn mended(&self, solutions: [&[Value]; 2], dice: &mut Dice) -> Option<Norinori> {
         self.0.mended(solutions, dice).map(Norinori)
     }
 }
 
-/// The cells of dominoes that share no side, as many as chance finds room for.
+/// The cells of random dominoes that share no side, until there is no room for more.
 fn halves(size: [u16; 2], dice: &mut Dice) -> Vec<usize> {
     let area = usize::from(size[0]) * usize::from(size[1]);
     let pairs = (0..area).flat_map(|one| regions::near(size, one).map(move |other| [one, other]));

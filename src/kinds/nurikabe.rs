@@ -1,4 +1,4 @@
-//! Nurikabe: islands, each with the number of its cells, in a sea that is in one piece and nowhere two cells wide both ways.
+//! Nurikabe: islands, each with the number of its cells, in a sea that is in one piece and has no 2x2 block.
 
 use std::collections::BTreeSet;
 
@@ -22,11 +22,11 @@ use crate::{Dice, Maker, Readable, Variant, Worked};
 /// The kind "nurikabe".
 pub static NURIKABE: BoardKind<Nurikabe> = BoardKind::new();
 
-/// The lengths of the sides of boards.
+/// The allowed lengths of the sides.
 const SIDES: Sides = 2..=40;
-/// The shortest side of a board in a picture: the lines of a smaller one are those of a box of a sudoku.
+/// The shortest side of a board in a picture. The lines of a smaller one are those of a box of a sudoku.
 const LEAST_SIDE: u16 = 5;
-/// A number that nobody gave.
+/// A number that is not given.
 const UNKNOWN: u8 = 0;
 const LETTERS: Letters = Named(
     Fixed("board.number-or-unknown"),
@@ -94,7 +94,7 @@ impl Pictured for Nurikabe {
     }];
 
     fn seen(view: &View) -> Option<Scan> {
-        // Two numbers side by side would be on one island.
+        // Two adjacent numbers would be on the same island.
         let are_apart = |size: [u16; 2], lively: &[bool]| {
             (0..lively.len()).all(|at| !lively[at] || near(size, at).all(|other| !lively[other]))
         };
@@ -129,7 +129,7 @@ impl Made for Nurikabe {
         Variant::sized("12x12"),
     ];
 
-    /// A sea from which land is taken wherever it is two cells wide both ways, as long as it stays in one piece.
+    /// A sea from whose 2x2 blocks cells are turned into land until there are none left, while it stays in one piece.
     fn random(side: u16, dice: &mut Dice) -> Option<Nurikabe> {
         let area = usize::from(side) * usize::from(side);
         let mut is_sea = vec![true; area];
@@ -153,18 +153,18 @@ impl Made for Nurikabe {
         Some(Nurikabe::of_islands(side, &is_sea, dice))
     }
 
-    /// The numbers go to other cells of their islands.
+    /// Moves the numbers to other cells of their islands.
     fn mended(&self, [one, _]: [&[Value]; 2], dice: &mut Dice) -> Option<Nurikabe> {
         let is_sea: Vec<bool> = one.iter().map(|value| *value == SHADED).collect();
         Some(Nurikabe::of_islands(self.0.size[0], &is_sea, dice))
     }
 }
 
-/// Larger islands make boards that nobody can tell anything of.
+/// Larger islands make boards on which nothing can be deduced.
 const LARGEST_ISLAND: usize = 7;
 
 impl Nurikabe {
-    /// The islands that a sea leaves on a square board, each with its number somewhere on it.
+    /// The islands that a sea leaves on a square board, each with its number on a random cell.
     fn of_islands(side: u16, is_sea: &[bool], dice: &mut Dice) -> Nurikabe {
         let mut cells = vec![None; is_sea.len()];
         for piece in members(&pieces(side.into(), is_sea)) {
@@ -197,5 +197,5 @@ impl Coded for Nurikabe {
     }
 }
 
-/// The highest number that a letter stands for.
+/// The highest number that can be written as a letter.
 const HIGHEST: u8 = 35;

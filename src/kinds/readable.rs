@@ -16,12 +16,12 @@ impl Debug for dyn Readable {
 }
 
 impl dyn Readable + '_ {
-    /// The word that names it in files and on the command line.
+    /// The id in files and on the command line.
     pub fn id(&self) -> &'static str {
         self.card().id
     }
 
-    /// What people call it.
+    /// The name for people.
     pub fn name(&self) -> Phrase {
         self.card().name.into()
     }
@@ -29,81 +29,83 @@ impl dyn Readable + '_ {
 
 /// A kind whose boards are read from pictures, and corrected or typed in by hand.
 pub trait Readable: Kind {
-    /// How likely a picture shows a board of this kind, 0 to 1, as far as its lines alone tell. Those that
-    /// promise most look first, and the others need not where one is sure.
+    /// The probability (0 to 1) that a picture shows a board of this kind, judged by its lines alone. The kinds with
+    /// the highest values look first, and if one is sure, the others need not look.
     fn glance(&self, view: &View) -> f32;
 
-    /// The board of this kind in a picture, if it shows one; the likeliest reading of each cell is taken, whether or not
-    /// they make a puzzle together. Flags and deadline of `budget` end the search: none then, or the best so far.
+    /// The board of this kind in a picture, if it shows one. It has the likeliest reading of each cell, whether or not
+    /// they form a puzzle. The flags and deadline of `budget` end the search. The result is then None, or the best
+    /// board so far.
     fn scan(&self, view: &View, budget: &Budget) -> Option<Scan>;
 
-    /// What was read, as a model with the rules that may be read differently; none where it is no puzzle yet.
+    /// The reading as a model, with the rules that may be read differently. None if it is not a puzzle yet.
     fn clues(&self, scan: &Scan) -> Option<Clues>;
 
-    /// The same board read otherwise where the picture does not tell which it is, likeliest first: with a cell in another cage,
-    /// for instance. What may stand in a cell or at a corner instead is told by [`Readable::clues`].
+    /// Other boards that the picture does not tell apart from this one, likeliest first: with a cell in another cage,
+    /// for instance. Alternatives for the value of a cell or corner are in [`Readable::clues`] instead.
     fn others(&self, _scan: &Scan) -> Vec<Scan> {
         Vec::new()
     }
 
-    /// A board as it was read, in native text.
+    /// The board as it was read, in native text.
     fn typeset(&self, scan: &Scan) -> String;
 
-    /// The sorts of empty boards that its puzzles are typed into from paper.
+    /// The types of empty boards that its puzzles are typed into from paper.
     fn papers(&self) -> &'static [Paper];
 
-    /// A board as it was read or typed so far, to be looked at; it may contradict itself, and need not be a puzzle; none
-    /// where no board has this size.
+    /// The board as it was read or typed so far, for display. It may contradict itself, and need not be a puzzle. None
+    /// if no board has this size.
     fn sketch(&self, scan: &Scan) -> Option<Scene>;
 
-    /// What becomes of a value that is being typed at a spot.
+    /// Whether a value is accepted while it is typed at a spot.
     fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes;
 
-    /// The signs that may stand between two cells ([`Scan::sides`]), in the order in which one key goes through them.
+    /// The signs that may be between two cells ([`Scan::sides`]), in the order in which one key cycles through them.
     fn signs(&self, _spot: Spot) -> &'static [&'static str] {
         &[]
     }
 
-    /// How a value that was typed at a spot is written there.
+    /// The value that is stored for what was typed at a spot.
     fn written(&self, _scan: &Scan, _spot: Spot, typed: &str) -> String {
         typed.to_string()
     }
 
-    /// What is said for a value at a spot, where the value does not speak for itself: that of a square that is closed.
+    /// The words for a value at a spot, if it needs any: those for a closed square, for instance.
     fn called(&self, _spot: Spot, _value: &str) -> Option<Phrase> {
         None
     }
 
-    /// Which sum stands at a spot, or will, in words that a cell follows: "down sum"; none where none does, and where there is
-    /// only one that could be meant.
+    /// The words for the sum that is or will be at a spot, before the name of its cell: "down sum". None if there is no
+    /// sum, or only one that could be meant.
     fn sum_called(&self, _scan: &Scan, _spot: Spot) -> Option<Phrase> {
         None
     }
 
-    /// What the number of the whole board is called ([`Spot::Total`]), where boards have one.
+    /// The names for the number of the whole board ([`Spot::Total`]), if boards have one.
     fn total_called(&self) -> TotalName {
         TotalName::PLAIN
     }
 
-    /// What one key makes of a cell on a board that is corrected or typed in; none where there is no such thing.
+    /// The two states between which one key switches a cell on a board that is corrected or typed in. None if there are
+    /// none.
     fn flip(&self) -> Option<&'static Flip> {
         None
     }
 
-    /// The numbers that a board usually has and does not have yet; none where none is missing.
+    /// The numbers that a board usually has and still lacks. None if it lacks none.
     fn lack(&self, _scan: &Scan) -> Option<Lack> {
         None
     }
 
-    /// How much there is on a board, in a few words: "12 cages". Without its own words, how many digits.
+    /// How much is on a board, in a few words: "12 cages". By default, the number of digits.
     fn tally(&self, scan: &Scan) -> Phrase {
         let digits = scan.cells.iter().filter(|glyph| !matches!(glyph.value.as_str(), "" | BLANK)).count();
         say!("kinds.digits", digits)
     }
 
-    /// Where a board is no puzzle of this kind yet.
+    /// The spots where a board is not a puzzle of this kind yet.
     fn gaps(&self, scan: &Scan) -> Vec<Spot>;
 
-    /// That the numbers of a board cannot be right, whatever stands in its cells.
+    /// An error in the numbers of a board that no values in its cells can resolve.
     fn imbalance(&self, scan: &Scan) -> Option<Imbalance>;
 }

@@ -1,4 +1,4 @@
-//! Shikaku: the board is cut into rectangles, each with one number, which says how many squares it has.
+//! Shikaku: the board is divided into rectangles, each with one number, which gives the number of its squares.
 
 use nazo_core::puzzle::{Candidate, Constraint, Form, Value};
 use nazo_core::rules;
@@ -18,9 +18,9 @@ use crate::{Dice, Maker, Variant, Worked};
 /// The kind "shikaku".
 pub static SHIKAKU: BoardKind<Shikaku> = BoardKind::new();
 
-/// The lengths of the sides of boards.
+/// The allowed lengths of the sides.
 const SIDES: Sides = 2..=20;
-/// A number that nobody gave.
+/// A number that is not given.
 const UNKNOWN: u8 = 0;
 /// The highest number.
 const HIGHEST: u8 = u8::MAX;
@@ -29,7 +29,7 @@ const LETTERS: Letters = Named(
     Fixed("board.number-or-unknown"),
     Symbols(&[('?', '?', UNKNOWN as u32), ('1', '9', 1), ('A', 'Z', 10), ('a', 'z', 10)]),
 );
-/// Squares as Tatham's Rectangles writes them.
+/// The squares as Tatham's Rectangles writes them.
 const RECT: PackedCells<Or<Symbols, Mapped<Decimal, u32>>> = PackedCells {
     one: Or(ANY, Mapped(Decimal, |number| (1..=HIGHEST as u32).contains(&number).then_some(number), |it| Some(*it))),
     letters: ['a', 'z'],
@@ -42,10 +42,10 @@ const WORKED: &str = "shikaku\n.4\n..\n";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shikaku(Numbers);
 
-/// So much may be said of all rectangles, each as often as it has squares.
+/// The most that may be said about all rectangles: the sum of their squared sizes.
 const MOST: usize = 100_000;
 
-/// A rectangle: the row and the column of its first square, its height and its width.
+/// A rectangle: the row and column of its first square, its height and its width.
 type Rectangle = [u16; 4];
 
 fn covers([top, left, height, width]: Rectangle, row: u16, col: u16) -> bool {
@@ -53,7 +53,7 @@ fn covers([top, left, height, width]: Rectangle, row: u16, col: u16) -> bool {
 }
 
 impl Shikaku {
-    /// The rectangles that a number may have.
+    /// The possible rectangles of a number.
     fn rectangles(&self, (row, col, number): (u16, u16, u8)) -> Vec<Rectangle> {
         let [rows, cols] = self.0.size;
         let size = |[_, _, height, width]: Rectangle| height * width;
@@ -76,7 +76,7 @@ impl Shikaku {
         found
     }
 
-    /// The rectangles of all numbers; none where there are so many that squares cannot be asked one by one.
+    /// The possible rectangles of all numbers. None if there are too many for a constraint on each square.
     fn all_rectangles(&self) -> Option<Vec<Rectangle>> {
         let (mut all, mut left) = (Vec::new(), MOST);
         for number in self.0.numbered() {
@@ -89,7 +89,7 @@ impl Shikaku {
         Some(all)
     }
 
-    /// What lies over a square.
+    /// Adds the constraint that one of the possible rectangles covers a square.
     fn over(&self, row: u16, col: u16, all: &[Rectangle], rules: &mut Rules) {
         let over = all.iter().filter(|it| covers(**it, row, col));
         let ways: Vec<Vec<Candidate>> = over.map(|it| rules.rectangle(*it)).collect();
@@ -103,7 +103,7 @@ impl Shikaku {
         rules.add(Constraint::new(Form::Clue, label, rules::ways(ways, Fixed("shikaku.rectangle-among"))));
     }
 
-    /// The numbers of these regions, each somewhere in its own.
+    /// The numbers for these regions, each on a random square of its region.
     fn of_regions(size: [u16; 2], regions: &[usize], dice: &mut Dice) -> Shikaku {
         let mut cells = vec![None; regions.len()];
         for region in members(regions) {
@@ -172,7 +172,7 @@ impl Made for Shikaku {
     const VARIANTS: &'static [Variant] =
         &[Variant::within("8x8", 0..=419), Variant::within("6x6", 0..=419), Variant::within("10x10", 0..=419)];
 
-    /// Rectangles by chance, each where the first square is left over.
+    /// Random rectangles, each placed at the first square that is still free.
     fn random(side: u16, dice: &mut Dice) -> Option<Shikaku> {
         const LONGEST: u16 = 5;
         let place = |row: u16, col: u16| usize::from(row) * usize::from(side) + usize::from(col);
@@ -185,7 +185,7 @@ impl Made for Shikaku {
             let room =
                 (col..side.min(col + LONGEST)).take_while(|col| regions[place(row, *col)].is_none()).count() as u16;
             let sizes = (1..=LONGEST.min(side - row)).flat_map(|height| (1..=room).map(move |width| [height, width]));
-            // Single squares say too much.
+            // Rectangles of a single square say too much.
             let sizes: Vec<[u16; 2]> = sizes.filter(|[height, width]| height * width > 1).collect();
             let [height, width] = dice.pick(&sizes).copied()?;
             for (row, col) in (row..row + height).flat_map(|row| (col..col + width).map(move |col| (row, col))) {
@@ -197,7 +197,7 @@ impl Made for Shikaku {
         Some(Shikaku::of_regions([side; 2], &regions, dice))
     }
 
-    /// The numbers go to other squares of their rectangles.
+    /// Moves the numbers to other squares of their rectangles.
     fn mended(&self, [one, _]: [&[Value]; 2], dice: &mut Dice) -> Option<Shikaku> {
         let [rows, cols] = self.0.size;
         let regions = Edges { rows, cols, answer: Answer::Borders }.regions(one);

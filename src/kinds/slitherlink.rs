@@ -1,4 +1,4 @@
-//! Slitherlink: one loop along the edges of squares; a number says how many edges of its square are on the loop.
+//! Slitherlink: a single loop along the edges of squares. A number tells how many edges of its square are on the loop.
 
 use nazo_core::puzzle::Form;
 use nazo_core::scene::{Answer, Mark, Scene, Site};
@@ -20,16 +20,16 @@ use crate::{Dice, Maker, Readable, Variant, Worked};
 /// The kind "slitherlink".
 pub static SLITHERLINK: BoardKind<Slitherlink> = BoardKind::new();
 
-/// The lengths of the sides of boards.
+/// The allowed lengths of the sides.
 const SIDES: Sides = 2..=60;
 const NUMBERS: Symbols = Symbols(&[('0', '4', 0)]);
 const LETTERS: Letters = Named(Fixed("slitherlink.number-or-dot"), NUMBERS);
-/// With four lines around a square there is no more of the loop.
+/// Four lines around a square would be the whole loop.
 const MOST: i32 = 3;
-/// PackedCells as Tatham's Loopy writes them.
+/// The squares as Tatham's Loopy writes them.
 const LOOPY: PackedCells<Symbols> =
     PackedCells { one: NUMBERS, letters: ['a', 'z'], apart: None, what: Fixed("slitherlink.number-or-letter") };
-/// What Loopy calls a board of squares.
+/// Loopy's code for a board of squares.
 const SQUARES: &str = "t0";
 const WORKED: &str = "slitherlink\n10\n..\n";
 
@@ -89,9 +89,9 @@ impl BoardClues for Slitherlink {
     }
 }
 
-/// How wide the dots at corners are at most, in cells.
+/// The largest width of the dots at corners, in cells.
 const DOT: f32 = 0.3;
-/// How likely a board is whose dots are all seen.
+/// The promise of a board all of whose dots are seen.
 const DOTTED: f32 = 0.95;
 
 impl Pictured for Slitherlink {
@@ -103,7 +103,7 @@ impl Pictured for Slitherlink {
     }];
 
     fn glance(view: &View) -> f32 {
-        // Where all lines of another board are seen nothing is looked for.
+        // If all lines of another board are seen, there is no need to look for dots.
         let dots = if view.promise_of_squares() < 1.0 { dots(view) } else { None };
         dots.map_or(0.0, |_| DOTTED)
     }
@@ -132,7 +132,7 @@ fn dots(view: &View) -> Option<&Mesh> {
 impl Made for Slitherlink {
     const VARIANTS: &'static [Variant] = &[Variant::sized("7x7"), Variant::sized("5x5"), Variant::sized("10x10")];
 
-    /// The rim of an area.
+    /// The rim of a random area.
     fn random(side: u16, dice: &mut Dice) -> Option<Slitherlink> {
         let area = Area::grown(side, dice);
         let number = |(row, col): (i32, i32)| {

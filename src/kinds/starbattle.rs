@@ -1,4 +1,4 @@
-//! Star battle: so many stars in each row, column and region, none of which touch.
+//! Star battle: a given number of stars in each row, column and region, none of which touch.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -23,11 +23,11 @@ use crate::{Dice, Maker, Readable, Variant, Worked};
 /// The kind "starbattle".
 pub static STARBATTLE: BoardKind<StarBattle> = BoardKind::new();
 
-/// The lengths of the sides of boards.
+/// The allowed lengths of the sides.
 const SIDES: Sides = 4..=25;
-/// More stars in a line than this leave no room for those that touch.
+/// The most stars in a line. With more, there is no room for stars that do not touch.
 const MOST_STARS: u8 = 6;
-/// Where the key of the native text is missing.
+/// The fewest stars in a line, and the number if the key is missing in native text.
 const FEWEST_STARS: u8 = 1;
 const WORKED: &str = "starbattle\nstars: 1\nABBCC\nAAACC\nDDDDC\nDDDDC\nDDEEE\n";
 
@@ -76,13 +76,13 @@ impl BoardClues for StarBattle {
 
     fn rules(&self, rules: &mut Rules) {
         let count = u32::from(self.stars);
-        // Row by row with the column of the same number: easier to follow where one is as good as the other.
+        // Each row comes with the column of the same number, which is easier to follow if either would do.
         let lines = rules.rows().zip(rules.columns()).flat_map(|(row, column)| [row, column]);
         let regions = self.regions.named().map(|(label, cells)| (Form::Region, label, cells));
         for line in lines.chain(regions) {
             rules.count(line, OBJECT, count..=count);
         }
-        // Whatever touches lies in one of these.
+        // Cells that touch are in one of these blocks.
         rules.blocks(&[[2, 2]], OBJECT, 1);
     }
 
@@ -96,8 +96,8 @@ impl BoardClues for StarBattle {
     }
 }
 
-/// How far above the board the number of stars is written, in cells, how sure a guess of it is, and the sides from which on
-/// boards usually have two stars and three.
+/// How far above the board the number of stars is written, in cells; how sure a guess of it is; the sides from which
+/// boards usually have two stars, and three.
 const ABOVE: (f32, f32) = (1.3, 0.1);
 const GUESS: f32 = 0.5;
 const USUAL: [usize; 2] = [TWO_STARS as usize, 14];
@@ -135,7 +135,7 @@ impl Pictured for StarBattle {
         if spot == Spot::Total { Takes::number(typed, FEWEST_STARS.into(), MOST_STARS.into()) } else { Takes::No }
     }
 
-    /// The same board with other numbers of stars, where that was not read.
+    /// The same board with other numbers of stars, if the number was not read.
     fn others(scan: &Scan) -> Vec<Scan> {
         let others = scan.total.iter().flat_map(|total| total.options.iter().skip(1));
         let other = |(stars, _): &(String, f32)| {
@@ -145,7 +145,7 @@ impl Pictured for StarBattle {
         others.map(other).collect()
     }
 
-    /// The largest region where there are too few, the smallest where there are too many.
+    /// The largest region if there are too few regions, the smallest if there are too many.
     fn gaps(scan: &Scan) -> Vec<Spot> {
         let parts = scan.parts();
         let worst = match parts.len().cmp(&scan.rows) {
@@ -170,21 +170,22 @@ impl Pictured for StarBattle {
     }
 }
 
-/// Whether there is a region for every row, and they are not all of one size, as the boxes of an empty sudoku are.
+/// Whether there are as many regions as rows, and they are not all of the same size, as the boxes of an empty sudoku
+/// are.
 fn are_regions(parts: &[usize], rows: usize) -> bool {
     let firsts: BTreeSet<usize> = parts.iter().copied().collect();
     let size = |first: &usize| parts.iter().filter(|part| *part == first).count();
     firsts.len() == rows && firsts.iter().any(|first| size(first) != rows)
 }
 
-/// The number of stars that boards of this size usually have, and what else it may be.
+/// The usual number of stars on boards of this size, with the alternatives.
 fn usual(side: usize) -> Glyph {
     let stars = 1 + USUAL.iter().filter(|least| side >= **least).count();
     let likely = |other: usize| if other == stars { GUESS } else { GUESS / 2.0 };
     Glyph::number((1..=3).map(|stars| (stars, likely(stars))))
 }
 
-/// The number of stars above a board, as puzz.link writes it before a star, and where it stands.
+/// The number of stars above a board, as puzz.link writes it before a star, and its place in the picture.
 fn star_count(view: &View, mesh: &Mesh) -> Option<(Glyph, [f32; 4])> {
     let ((left, top), (right, _), (cell, _)) = (mesh.node(0, 0), mesh.node(0, mesh.cols()), mesh.cell_size());
     let above = [left, top - ABOVE.0 * cell, right, top - ABOVE.1 * cell];
@@ -201,12 +202,12 @@ impl Made for StarBattle {
     const VARIANTS: &'static [Variant] = &[
         Variant::within("6x6", 0..=799),
         Variant::within("5x5", 0..=799),
-        // Extreme ones come four times as fast as of 8x8.
+        // Extreme puzzles of this size are made four times as fast as those of 8x8.
         Variant { id: "10x10", name: Phrase::fixed("starbattle.two-stars"), reach: 0..=u32::MAX },
         Variant::sized("8x8"),
     ];
 
-    /// Regions that grow from stars that do not touch.
+    /// Regions grown from stars that do not touch.
     fn random(side: u16, dice: &mut Dice) -> Option<StarBattle> {
         let stars = if side < TWO_STARS { 1 } else { 2 };
         let placed = placed(side, stars, dice)?;
@@ -215,16 +216,16 @@ impl Made for StarBattle {
         Some(StarBattle { stars, regions })
     }
 
-    /// A cell where only the second solution has a star goes to a region next to it, which then has one too many.
+    /// A cell that has a star only in the second solution moves to an adjacent region, which then has one too many.
     fn mended(&self, solutions: [&[Value]; 2], dice: &mut Dice) -> Option<StarBattle> {
         Some(StarBattle { stars: self.stars, regions: self.regions.mended(solutions, dice)? })
     }
 }
 
-/// From this side on there are two stars in each line.
+/// Boards with at least this side have two stars in each line.
 const TWO_STARS: u16 = 9;
 
-/// Cells for so many stars in each row and column, none of which touch; none where chance led nowhere.
+/// Random cells for this many stars in each row and column, none of which touch. None if this attempt failed.
 fn placed(side: u16, stars: u8, dice: &mut Dice) -> Option<Vec<usize>> {
     let side = usize::from(side);
     let mut placed: Vec<usize> = Vec::new();
@@ -244,7 +245,7 @@ fn placed(side: u16, stars: u8, dice: &mut Dice) -> Option<Vec<usize>> {
 }
 
 impl StarBattle {
-    /// The same, where there is a region for every row and column.
+    /// The same, if there are as many regions as rows and columns.
     fn checked(self, source: &Source, place: &str) -> Result<StarBattle, ReadError> {
         let ([rows, cols], count) = (self.regions.size, self.regions.count());
         if rows == cols && u16::from(count) == rows {
@@ -254,7 +255,7 @@ impl StarBattle {
     }
 }
 
-/// How many stars a line has.
+/// Reads the number of stars in a line.
 fn stars(source: &Source, text: &str) -> Result<u8, ReadError> {
     let number = text.trim().parse::<u8>().ok().filter(|stars| (FEWEST_STARS..=MOST_STARS).contains(stars));
     let reason = || say!("starbattle.number-up-to", most = MOST_STARS);

@@ -1,4 +1,4 @@
-//! The text of a puzzle that is told in words.
+//! The text of a puzzle told in words.
 
 use crate::Findings;
 use nazo_core::puzzle::{Budget, Candidate, Cell, ConstraintId, Formula, Model, Position, Step};
@@ -7,37 +7,37 @@ use nazo_core::words::Phrase;
 
 /// A puzzle that is told in words and asks questions.
 pub trait InWords {
-    /// The text that it is told in.
+    /// The text it is told in.
     fn story(&self) -> Story;
 
-    /// What can be answered at `position` to the question that is the part of the story with this number; none where it is
-    /// still open, or where there is no such question.
+    /// The answer at `position` to the question that is the sentence with this index. None if it is still open, or if
+    /// the sentence is not a question.
     fn reply(&self, part: usize, position: &Position) -> Option<Phrase>;
 
-    /// What there is to know of it, with at most `limit` solutions and lists.
+    /// Everything that can be found out about it, with at most `limit` solutions and lists.
     ///
     /// # Errors
     /// The work ended first, or the engine failed.
     fn findings(&self, limit: usize, budget: &Budget) -> Result<Findings, SolveError>;
 }
 
-/// A text as it was written, and its sentences as they are shown.
+/// A text as it was written, with its sentences as they are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Story {
-    /// The lines, each with its number in the file, declarations and all.
+    /// The lines with their numbers in the file, including declarations.
     pub lines: Vec<(usize, String)>,
     /// The sentences, in the order of the text.
     pub told: Vec<StorySentence>,
-    /// The sides of its logic grid; none where it has no two kinds of values that go together.
+    /// The axes of its logic grid. Empty if it does not have two categories of values that go together.
     pub axes: Vec<Axis>,
 }
 
-/// Values of which each goes with one of every other kind: a side of a logic grid.
+/// An axis of a logic grid: values of which each goes with one value of every other axis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
-    /// What they are: "colour".
+    /// The name for the values: "colour".
     pub name: Phrase,
-    /// The values, each with its place.
+    /// The values, each with where it is.
     pub values: Vec<(Phrase, Seat)>,
 }
 
@@ -46,12 +46,12 @@ pub struct Axis {
 pub enum Seat {
     /// At this place, counted from 0.
     At(usize),
-    /// At one of these places, in their order: where the candidate holds.
+    /// At one of these places, in order: at the place whose candidate holds.
     One(Vec<Candidate>),
 }
 
 impl Seat {
-    /// The places where it may be at a position, one bit each.
+    /// The possible places at a position, one bit each.
     fn places(&self, position: &Position) -> u64 {
         match self {
             Seat::At(place) => 1 << place,
@@ -62,7 +62,7 @@ impl Seat {
         }
     }
 
-    /// Whether two values go together, as far as the places tell that are left to them.
+    /// Whether two values go together, as far as their possible places tell.
     pub fn goes_with(&self, other: &Seat, position: &Position) -> Option<bool> {
         let (one, other) = (self.places(position), other.places(position));
         match one & other {
@@ -72,7 +72,7 @@ impl Seat {
         }
     }
 
-    /// Whether the cell is about one of two values at the place of the other.
+    /// Whether the cell is about one of the two values at the place of the other.
     pub fn meets(&self, other: &Seat, cell: Cell) -> bool {
         match (self, other) {
             (Seat::At(place), Seat::One(all)) | (Seat::One(all), Seat::At(place)) => {
@@ -82,43 +82,43 @@ impl Seat {
         }
     }
 
-    /// Whether the cell is about where it is.
+    /// Whether the cell is about the place of the value.
     pub fn is_about(&self, cell: Cell) -> bool {
         matches!(self, Seat::One(all) if all.iter().any(|one| one.cell == cell))
     }
 }
 
-/// A sentence.
+/// A sentence of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StorySentence {
-    /// Its number among all that is shown, counted from 1: that by which it is cited.
+    /// Its number among everything shown, counted from 1, by which it is cited.
     pub number: usize,
-    /// The constraint of the model that it is; none for questions.
+    /// The constraint of the model that it stands for. None for questions and story.
     pub constraint: Option<ConstraintId>,
     /// What it is for.
     pub purpose: Purpose,
-    /// The sentence as a person wrote it, otherwise what it means.
+    /// The sentence as a person wrote it, or its meaning if nobody did.
     pub shown: Phrase,
-    /// What it means, where that is not what is shown.
+    /// Its meaning, if that is not what is shown.
     pub understood: Option<Phrase>,
 }
 
 /// What a sentence is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Somebody says it: this is so or not.
+    /// Somebody claims that this holds.
     Claim(Formula),
-    /// It is so.
+    /// It holds.
     Rule,
-    /// It asks.
+    /// It asks something.
     Question,
     /// It only sets the scene.
     Story,
 }
 
 impl Story {
-    /// How many of these steps, one after the other, it takes to answer all that is asked; all where that is nothing, or does
-    /// not come out.
+    /// The number of these successive steps that it takes to answer all questions. All steps if there are no questions,
+    /// or if they are not answered.
     pub fn needed(&self, puzzle: &dyn InWords, model: &Model, start: &Position, steps: &[Step]) -> usize {
         let told = self.told.iter().enumerate();
         let asked: Vec<usize> = told.filter(|(_, told)| told.purpose == Purpose::Question).map(|(at, _)| at).collect();
@@ -130,15 +130,15 @@ impl Story {
         steps.iter().position(is_answered).map_or(steps.len(), |at| at + 1)
     }
 
-    /// The sentence that is this constraint.
+    /// The sentence that stands for this constraint.
     pub fn sentence(&self, constraint: ConstraintId) -> Option<&StorySentence> {
         self.told.iter().find(|told| told.constraint == Some(constraint))
     }
 }
 
 impl StorySentence {
-    /// Whether what is claimed is true at a position, as far as one sees it: in what it says, or in what the sentence ties
-    /// it to. None where that is open, and for sentences that claim nothing.
+    /// Whether the claim is true at a position, judged by the claim itself or by what the sentence ties it to. None if
+    /// that is open, or if the sentence is not a claim.
     pub fn truth(&self, model: &Model, position: &Position) -> Option<bool> {
         let Purpose::Claim(claim) = &self.purpose else { return None };
         let tied = || model.constraint(self.constraint?).rule.formula();
@@ -147,8 +147,9 @@ impl StorySentence {
 }
 
 impl StorySentence {
-    /// The value that makes what is claimed true, or false: that of the cell which the sentence ties its claim to (whether
-    /// its speaker tells the truth), or that of the claim itself. None where no one value does.
+    /// The value that makes the claim true, or false. It belongs to the cell that the sentence ties its claim to, or
+    /// else to the claim itself. Such a cell says whether the speaker tells the truth. None if there is no single such
+    /// value.
     pub fn value_for(&self, truth: bool, model: &Model) -> Option<Candidate> {
         let Purpose::Claim(claim) = &self.purpose else { return None };
         let tied = self.constraint.and_then(|id| model.constraint(id).rule.formula());
@@ -156,13 +157,13 @@ impl StorySentence {
     }
 }
 
-/// The one value that a formula, which holds, leaves where the claim is true, or false.
+/// The single value that remains by the formula, which holds, if the claim is true, or false.
 fn tied_value(tied: &Formula, claim: &Formula, truth: bool, model: &Model) -> Option<Candidate> {
     match tied {
         Formula::All(parts) => parts.iter().find_map(|part| tied_value(part, claim, truth, model)),
         Formula::Iff(a, b) if **b == *claim => value_of(a, truth, model),
         Formula::Iff(a, b) if **a == *claim => value_of(b, truth, model),
-        // "Unless A is a knave, it is so": were it not, A would be a knave.
+        // "A is a knave, or the claim is true": if the claim is false, A is a knave.
         Formula::Any(parts) => {
             let (own, others): (Vec<_>, Vec<_>) = parts.iter().partition(|part| side(part, claim).is_some());
             match (own.as_slice(), others.as_slice()) {
@@ -174,7 +175,7 @@ fn tied_value(tied: &Formula, claim: &Formula, truth: bool, model: &Model) -> Op
     }
 }
 
-/// The one value that makes a formula of one cell true, or false.
+/// The single value that makes a formula about one cell true, or false.
 fn value_of(formula: &Formula, truth: bool, model: &Model) -> Option<Candidate> {
     match formula {
         Formula::Is(candidate) if truth => Some(*candidate),
@@ -188,7 +189,7 @@ fn value_of(formula: &Formula, truth: bool, model: &Model) -> Option<Candidate> 
     }
 }
 
-/// The truth of a claim that a formula, which holds, forces upon it at a position.
+/// The truth of the claim that follows at a position from the formula, which holds.
 fn tied_truth(tied: &Formula, claim: &Formula, position: &Position) -> Option<bool> {
     match tied {
         Formula::All(parts) => parts.iter().find_map(|part| tied_truth(part, claim, position)),
@@ -203,7 +204,7 @@ fn tied_truth(tied: &Formula, claim: &Formula, position: &Position) -> Option<bo
     }
 }
 
-/// Whether a formula is the claim, or its opposite.
+/// Whether the formula is the claim (`true`) or its negation (`false`).
 fn side(formula: &Formula, claim: &Formula) -> Option<bool> {
     match (formula, claim) {
         _ if formula == claim => Some(true),

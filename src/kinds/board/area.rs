@@ -1,15 +1,15 @@
-//! Areas by chance, whose rims are loops.
+//! Random areas whose rims are loops.
 
 use crate::Dice;
 
-/// How often each square of a board is tried on the average: enough that about half of them are inside.
+/// How often each square is tried on average: enough that about half of the squares are inside.
 const GROWTH: usize = 8;
-/// Of so many squares with several neighbours inside one comes in.
+/// One in this many squares with several neighbours inside is added.
 const FILLED: u64 = 4;
-/// The squares around one, clockwise: those that share a side take turns with those that share a corner.
+/// The squares around one, clockwise: those that share a side alternate with those that share a corner.
 pub(crate) const AROUND: [(i32, i32); 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
 
-/// Squares of a square board that are in one piece, as all others are together with what is outside the board.
+/// Squares of a square board that form one connected piece. So do all others together with the outside of the board.
 #[derive(Debug)]
 pub(crate) struct Area {
     side: i32,
@@ -17,7 +17,7 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    /// An area that grows by squares which leave it in one piece, and what is outside it as well.
+    /// An area grown by squares that keep both the area and what is outside it connected.
     pub fn grown(side: u16, dice: &mut Dice) -> Area {
         let count = usize::from(side) * usize::from(side);
         let mut area = Area { side: i32::from(side), inside: vec![false; count] };
@@ -27,22 +27,22 @@ impl Area {
             let at = dice.index(count);
             let (row, col) = places[at];
             let ring = AROUND.map(|(down, right)| area.has(row + down, col + right));
-            // The squares around it that are inside follow one another, and one of them shares a side.
+            // The surrounding squares that are inside must be consecutive, and one of them must share a side.
             let begins = (0..ring.len()).filter(|at| ring[*at] && !ring[(at + ring.len() - 1) % ring.len()]).count();
             let sides = (0..ring.len()).step_by(2).filter(|at| ring[*at]).count();
-            // Arms make longer loops than squares that fill a corner.
+            // Growing an arm makes a longer loop than filling a corner.
             area.inside[at] |= begins == 1 && (sides == 1 || sides > 1 && dice.below(FILLED) == 0);
         }
         area
     }
 
-    /// The rows and columns of all squares of the board in reading order.
+    /// The row and column of each square of the board, in reading order.
     pub fn places(&self) -> impl Iterator<Item = (i32, i32)> + use<> {
         let side = self.side;
         (0..side).flat_map(move |row| (0..side).map(move |col| (row, col)))
     }
 
-    /// Whether it has a square; it has none outside the board.
+    /// Whether the square is in the area. False outside the board.
     pub fn has(&self, row: i32, col: i32) -> bool {
         let is_within = |at: i32| (0..self.side).contains(&at);
         is_within(row) && is_within(col) && self.inside[(row * self.side + col) as usize]

@@ -1,4 +1,4 @@
-//! Boards that ids and addresses write alike: the size, and behind it in one piece all that is on the board.
+//! Boards that ids and addresses write in the same way: the size, followed by the whole board in one piece.
 
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
@@ -9,47 +9,47 @@ use super::{BoardClues, loaded};
 use crate::grid::pzpr::Address;
 use crate::{Info, Loaded};
 
-/// Clues that are written behind the size of their board.
+/// Clues that are written after the size of their board.
 pub(crate) trait Coded: BoardClues {
-    /// The lengths that sides may have.
+    /// The allowed lengths of the sides.
     const SIDES: Sides;
-    /// What pzpr sites call the kind.
+    /// The name of the kind on pzpr sites.
     const NAME: &'static str;
-    /// What else they call it.
+    /// Other names of the kind there.
     const ALIASES: &'static [&'static str] = &[];
-    /// What Tatham's collection calls it, where that has such a game.
+    /// The name of the game in Tatham's collection, if it has such a game.
     const GAME: &'static str = Self::NAME;
-    /// What stands behind the size in ids.
+    /// The text after the size in ids.
     const BEHIND_SIZE: &'static str = "";
-    /// How many fields the body has in addresses.
+    /// The number of fields of the body in addresses.
     const FIELDS: usize = 1;
 
-    /// Reads what stands behind the size.
+    /// Reads the text after the size.
     ///
     /// # Errors
-    /// It is no such board.
+    /// It is not a board of this kind.
     fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<Self, ReadError>;
 
-    /// What stands behind the size.
+    /// The text after the size.
     fn body(&self) -> String;
 
-    /// Reads what stands behind the size in an address.
+    /// Reads the text after the size in an address.
     ///
     /// # Errors
-    /// It is no such board.
+    /// It is not a board of this kind.
     fn read_address(source: &Source, body: &str, size: [u16; 2]) -> Result<Self, ReadError> {
         Self::read_body(source, body, size)
     }
 
-    /// What stands behind the size in an address; none where there is no such address.
+    /// The text after the size in an address. None if there is no such address.
     fn address(&self) -> Option<String> {
         Some(self.body())
     }
 
-    /// The size alone of what stands before the colon of an id.
+    /// Extracts the size from the text before the colon of an id.
     ///
     /// # Errors
-    /// It is of no such board.
+    /// It is not the size of a board of this kind.
     fn size_of_id<'a>(_source: &Source, params: &'a str) -> Result<&'a str, ReadError> {
         Ok(params)
     }

@@ -1,5 +1,5 @@
-//! The edges of a board of squares as cells of a model. They lie on a lattice on which squares are two apart: the middle of a
-//! square has two odd numbers, a corner two even ones, and an edge one of each.
+//! The edges of a board of squares as cells of a model. They are on a lattice with two steps from square to square. The
+//! centre of a square has two odd coordinates, a corner has two even ones, and an edge has one of each.
 
 use nazo_core::puzzle::{Beside, Cell, Site, Value};
 use nazo_core::scene::{self, Answer, Charset, Scene, Stroke, node};
@@ -12,15 +12,16 @@ pub(crate) struct Edges {
     pub rows: u16,
     /// Columns of squares.
     pub cols: u16,
-    /// What is put on them: lines and borders run along them from corner to corner, links across them from square to square.
+    /// What the edges may have. Lines and borders run along an edge from corner to corner, and links run across it from
+    /// square to square.
     pub answer: Answer,
 }
 
-/// A place on the lattice: down and to the right from the corner of the board.
+/// A place on the lattice: steps down and to the right from the corner of the board.
 pub(crate) type Place = [u16; 2];
 
 impl Edges {
-    /// Whether the edges at the rim are none of them.
+    /// Whether the edges at the rim are left out.
     fn is_inner(self) -> bool {
         self.answer != Answer::Lines
     }
@@ -45,7 +46,7 @@ impl Edges {
         self.lattice().filter(move |place| self.has(*place))
     }
 
-    /// Where the ends of edges meet, in reading order: corners, but for links the middles of squares.
+    /// The places where edges meet, in reading order: corners, or the centres of squares for links.
     pub fn nodes(self) -> impl Iterator<Item = Place> {
         let odd = u16::from(self.answer == Answer::Links);
         self.lattice().filter(move |[y, x]| y % 2 == odd && x % 2 == odd)
@@ -62,20 +63,20 @@ impl Edges {
         })
     }
 
-    /// The edges next to a corner or to the middle of a square: above, below, left and right.
+    /// The edges next to a corner or to the centre of a square: above, below, left and right.
     pub fn around(self, [y, x]: Place) -> [Option<Place>; 4] {
         let ways =
             [(y.checked_sub(1), Some(x)), (Some(y + 1), Some(x)), (Some(y), x.checked_sub(1)), (Some(y), Some(x + 1))];
         ways.map(|(y, x)| Some([y?, x?]).filter(|place| self.is_within(*place)))
     }
 
-    /// The cells of the edges next to a corner or to the middle of a square.
+    /// The cells of the edges next to a corner or to the centre of a square.
     pub fn cells_around(self, place: Place) -> Vec<Cell> {
         self.around(place).into_iter().flatten().map(|place| self.cell(place)).collect()
     }
 
-    /// The edges one comes to from the middle of a square going straight on: above, below, left and right, on each way the
-    /// first and the second.
+    /// The edges in a straight line from the centre of a square: up, down, left and right, the first and the second one
+    /// each.
     pub fn ways(self, square: Place) -> [[Option<Cell>; 2]; 4] {
         [0, 1, 2, 3].map(|way| {
             let next = |from: Option<Place>| self.around(from?)[way];
@@ -84,18 +85,18 @@ impl Edges {
         })
     }
 
-    /// The nodes at the ends of an edge, each by its number.
+    /// The nodes at the ends of an edge, as numbers.
     pub fn ends(self, at: Place) -> [u32; 2] {
         self.beside(at, at[0].is_multiple_of(2) == (self.answer == Answer::Links))
     }
 
-    /// What lies at both sides of what is put on an edge, each by its number: squares, but of links corners. All that is
-    /// outside has one number.
+    /// What is on the two sides of the line on an edge, as numbers: squares, or corners for links. Everything outside
+    /// the board has the same number.
     pub fn sides(self, at: Place) -> [u32; 2] {
         self.beside(at, at[0].is_multiple_of(2) != (self.answer == Answer::Links))
     }
 
-    /// The places above and below an edge, or left and right of it.
+    /// The places above and below an edge, or those left and right of it.
     fn beside(self, at: Place, is_upright: bool) -> [u32; 2] {
         let [up, down, left, right] = self.around(at);
         let ways = if is_upright { [up, down] } else { [left, right] };
@@ -104,7 +105,8 @@ impl Edges {
         ways.map(|at| at.map_or(outside, |[y, x]| u32::from(y / 2) * in_row + u32::from(x / 2)))
     }
 
-    /// The region of each square in reading order, where the lines part regions, counted from 0 in the order of their first squares.
+    /// The region of each square in reading order, if the lines are borders. Regions are numbered from 0 in the order
+    /// of their first squares.
     pub fn regions(self, values: &[Value]) -> Vec<usize> {
         let [rows, cols] = [self.rows, self.cols].map(usize::from);
         let mut of = vec![usize::MAX; rows * cols];
@@ -123,14 +125,14 @@ impl Edges {
         of
     }
 
-    /// The two squares beside an edge that has one on each side, by their places in reading order.
+    /// The indices in reading order of the two squares beside an edge, which must have one on each side.
     pub fn squares(self, [y, x]: Place) -> [usize; 2] {
         let square = |y: u16, x: u16| usize::from(y / 2) * usize::from(self.cols) + usize::from(x / 2);
         if y.is_multiple_of(2) { [square(y - 1, x), square(y, x)] } else { [square(y, x - 1), square(y, x)] }
     }
 
-    /// How people name an edge or a node: a link by its two squares, others by the square that they are above or left of, at
-    /// the rim by the last one.
+    /// The site of an edge or node. A link is named by its two squares, and anything else by the square below or right
+    /// of it. At the far rim it is named by the last square.
     pub fn site(self, [y, x]: Place) -> Site {
         let (row, is_last_row) = ((y / 2).min(self.rows - 1), y == 2 * self.rows);
         let (col, is_last_col) = ((x / 2).min(self.cols - 1), x == 2 * self.cols);
@@ -150,17 +152,18 @@ impl Edges {
         Site::Beside { row, col, at }
     }
 
-    /// What people call an edge or a node.
+    /// The name of an edge or node.
     pub fn name(self, at: Place) -> Phrase {
         Phrase::each(|lang| self.site(at).name(lang))
     }
 
-    /// Lays the edges out on a board.
+    /// Adds the edges to a scene.
     pub fn draw(self, scene: &mut Scene) {
         self.all().for_each(|[y, x]| scene.add_edge(scene::Site { y, x }, self.cell([y, x])));
     }
 
-    /// The nodes row by row, each as the lines that meet there; of borders the squares, each with a letter for its region.
+    /// The nodes row by row, each as the lines that meet there. For borders, the squares instead, each with the letter
+    /// of its region.
     pub fn text(self, values: &[Value]) -> String {
         if self.answer == Answer::Borders {
             let regions: Vec<char> = self.regions(values).into_iter().map(label).collect();
@@ -179,7 +182,7 @@ impl Edges {
     }
 }
 
-/// A letter for each region; where these run out, characters of which there are enough.
+/// A letter for each region, and Chinese characters after the letters and digits run out.
 fn label(region: usize) -> char {
     let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain('\u{4e00}'..='\u{9fff}');
     letters.into_iter().nth(region).unwrap_or('?')

@@ -1,4 +1,4 @@
-//! Boards written as rows of cells with signs between them: `1 . <3` with a row of signs below each row of cells.
+//! Boards written as rows of cells with signs between them: `1 . <3`, with a row of signs below each row of cells.
 
 use nazo_core::puzzle::Value;
 use nazo_core::scene::{Grid, Mark, Scene, Site};
@@ -16,12 +16,11 @@ use crate::grid::{cell_name, value_in, values_text};
 /// Cells with signs on the edges between them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lattice {
-    /// How many rows and columns of cells there are.
+    /// The number of rows, and of columns.
     pub size: u8,
     /// The given value of every cell in reading order.
     pub givens: Vec<Option<Value>>,
-    /// The signs, each with the first of its cells, whether the other is the one below (otherwise the one to the right), in
-    /// the order of the text.
+    /// The signs, in the order of the text.
     pub signs: Vec<Sign>,
 }
 
@@ -30,9 +29,9 @@ pub(crate) struct Lattice {
 pub(crate) struct Sign {
     /// Row and column of the upper or left cell, counted from 0.
     pub at: [u16; 2],
-    /// Whether the other cell is the one below it; otherwise it is the one to the right.
+    /// Whether the other cell is below it. Otherwise it is to the right.
     pub is_down: bool,
-    /// What stands there.
+    /// The sign.
     pub sign: char,
 }
 
@@ -44,26 +43,27 @@ impl Sign {
         [self.at, other]
     }
 
-    /// Whether another is on the same edge.
+    /// Whether another sign is on the same edge.
     fn is_on_edge_of(self, other: Sign) -> bool {
         (self.at, self.is_down) == (other.at, other.is_down)
     }
 }
 
-/// What says of a cell that it is greater than its neighbour above, to the right, below and to the left, or whatever signs say.
+/// The signs by which a cell is greater than its neighbour above, to the right, below and to the left. In some kinds
+/// they mean something else.
 pub(crate) type Signs = [char; 4];
 
-/// How ids name these ways.
+/// The names of these directions in ids.
 const WAYS: [char; 4] = ['U', 'R', 'D', 'L'];
 
-/// Which signs there may be between two cells.
+/// The signs that may be between two cells.
 fn known([up, right, down, left]: Signs, is_down: bool) -> Vec<char> {
     let mut known = if is_down { vec![up, down] } else { vec![left, right] };
     known.dedup();
     known
 }
 
-/// The edge on this side of a cell, with its sign; none at the rim.
+/// The edge on this side of a cell, with its sign. None at the rim.
 fn beside(cell: usize, way: char, size: u8, [up, right, down, left]: Signs) -> Option<Sign> {
     let size = u16::from(size);
     let [row, col] = [cell as u16 / size, cell as u16 % size];
@@ -87,10 +87,10 @@ pub(crate) fn places(size: u8) -> impl Iterator<Item = Sign> {
     (0..size).flat_map(move |at| row(at, false).chain(row(at, true).filter(move |_| at + 1 < size)))
 }
 
-/// Reads a square board whose sides are of `sizes`.
+/// Reads a square board whose sides have a length in `sizes`.
 ///
 /// # Errors
-/// The rows make no such board, or something else stands in it.
+/// The rows are not such a board, or have characters that are not allowed.
 pub(crate) fn read(lines: &Lines<'_>, sizes: std::ops::RangeInclusive<u8>, signs: Signs) -> Result<Lattice, ReadError> {
     let first = lines.board.first().ok_or_else(|| lines.no_board(ROWS))?;
     let count = lines.board.len();
@@ -138,7 +138,7 @@ pub(crate) fn read(lines: &Lines<'_>, sizes: std::ops::RangeInclusive<u8>, signs
 }
 
 impl Lattice {
-    /// Takes what stands in the next cell; says whether that may be.
+    /// Adds the next cell. Returns whether the character is allowed.
     fn cell(&mut self, letter: char) -> bool {
         let value = value_of(letter, self.size).map(Value);
         self.givens.push(value);
@@ -158,10 +158,11 @@ impl Lattice {
         self.signs.iter().any(|sign| sign.is_on_edge_of(place))
     }
 
-    /// Reads cells with commas behind them, each a number, 0 for none, and the ways in which there are signs: `0RD,3,`.
+    /// Reads cells separated by commas, each a number (0 for none) and the directions in which there are signs:
+    /// `0RD,3,`.
     ///
     /// # Errors
-    /// There are more or fewer, or something else stands there.
+    /// There are too many or too few cells, or other characters.
     pub fn read_fields(source: &Source, body: &str, size: u8, signs: Signs) -> Result<Lattice, ReadError> {
         let mut lattice = Lattice { size, ..Lattice::default() };
         let needed = usize::from(size) * usize::from(size);
@@ -182,7 +183,7 @@ impl Lattice {
         Ok(lattice)
     }
 
-    /// The cells as they are read so, every sign named by the cell for which it is in `signs`.
+    /// The cells as [`Lattice::read_fields`] reads them. Every sign is named at the cell for which it is in `signs`.
     pub fn fields(&self, signs: Signs) -> String {
         let mut out = String::new();
         for (cell, given) in self.givens.iter().enumerate() {
@@ -195,7 +196,8 @@ impl Lattice {
         out
     }
 
-    /// Digits and signs by their numbers, in any order but digits first: signs are what the puzzle is about.
+    /// The numbers of all clues in random order, but digits before signs. The signs are what the puzzle is about, so
+    /// digits are removed first.
     pub fn spare(&self, dice: &mut Dice) -> Vec<usize> {
         let cells = self.givens.len();
         let mut spare: Vec<usize> = (0..cells + places(self.size).count()).collect();
@@ -205,7 +207,7 @@ impl Lattice {
         spare
     }
 
-    /// The same without one of these.
+    /// The same board without the clue of this number.
     pub fn without(&self, clue: usize) -> Lattice {
         let mut rest = self.clone();
         match rest.givens.get_mut(clue) {
@@ -218,7 +220,7 @@ impl Lattice {
         rest
     }
 
-    /// Draws cells and signs. Signs stand on the lines between squares: there is one everywhere.
+    /// Draws cells and signs. Signs are on the lines between squares, so every line is drawn.
     pub fn draw(&self, scene: &mut Scene) {
         scene.grid = Grid::Lattice;
         (0..=scene.rows).for_each(|row| scene.rule_row(row));
@@ -235,7 +237,7 @@ impl Lattice {
         }
     }
 
-    /// The board as it is read.
+    /// The board as text that can be read back.
     pub fn text(&self) -> String {
         let side = usize::from(self.size);
         let width = 2 * side - 1;

@@ -1,5 +1,5 @@
-//! Fresh boards of any kind: a random solution told by all clues that there could be, of which as many as chance has it are
-//! taken away while it stays the only one.
+//! Makes new boards of any kind. It starts from a random solution with all possible clues. Clues are then removed in
+//! random order, as long as the solution stays the only one.
 
 use std::sync::Arc;
 
@@ -10,41 +10,41 @@ use super::{BoardClues, BoardPuzzle};
 use crate::maker::{MakeError, Maker, Throw, Variant, Wish, between};
 use crate::{Dice, Info, Puzzle};
 
-/// Random boards that one candidate is worth.
+/// The number of random boards tried for one candidate.
 const THROWS: usize = 20;
-/// How often a board is changed that has other solutions.
+/// The most times that a board with several solutions is changed.
 const MENDS: usize = 60;
-/// Effort of the engine that one question is worth: whether a board has one solution.
+/// The effort of the engine for the question whether a board has one solution.
 const EFFORT: u64 = 20_000;
-/// The share of clues that are left alone where a board is to be as easy as can be.
+/// The share of clues that are not considered for removal when a board is to be as easy as possible.
 const LEFT_ALONE: f64 = 0.8;
 
-/// Clues that boards can be made of.
+/// Clues from which boards can be made.
 pub trait Made: BoardClues {
-    /// The variants that can be asked for; each begins with the side of the board.
+    /// The variants on offer. Each id begins with the side of the board.
     const VARIANTS: &'static [Variant];
 
-    /// A board with this side and all clues that a random solution has; none where this throw of the dice led nowhere.
+    /// A board with this side and all clues that fit a random solution. None if this attempt failed.
     fn random(side: u16, dice: &mut Dice) -> Option<Self>;
 
-    /// The clues that may be taken away, by numbers that stay the same when others are, in the order in which it is tried; none
-    /// where the board is all that is told.
+    /// The clues that may be removed, in the order in which this is tried. Their numbers stay the same when others are
+    /// removed. Empty if the board itself is the only clue.
     fn spare(&self, _dice: &mut Dice) -> Vec<usize> {
         Vec::new()
     }
 
-    /// The same without one of them.
+    /// The same board without one of them.
     fn without(&self, _clue: usize) -> Self {
         self.clone()
     }
 
-    /// A board like this of which the second of two solutions is none, or may be none; none where there is no such board.
+    /// A similar board on which the second of two solutions is not one, or may not be. None if there is no such board.
     fn mended(&self, _solutions: [&[Value]; 2], _dice: &mut Dice) -> Option<Self> {
         None
     }
 }
 
-/// What makes boards with these clues.
+/// A maker of boards with these clues.
 pub const fn maker<C: Made>() -> Maker {
     Maker { variants: C::VARIANTS, shapes: None, to_order: None, make: make::<C> }
 }
@@ -61,7 +61,7 @@ fn make<C: Made>(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
     Ok(None)
 }
 
-/// A board with one solution, made of this one; none where it came to nothing.
+/// A board with one solution, made by changing this one. None if that failed.
 fn unique<C: Made>(mut clues: C, dice: &mut Dice, budget: &Budget) -> Result<Option<C>, MakeError> {
     for _ in 0..MENDS {
         let found = two(&clues, budget)?;
@@ -77,7 +77,7 @@ fn unique<C: Made>(mut clues: C, dice: &mut Dice, budget: &Budget) -> Result<Opt
     Ok(None)
 }
 
-/// Fewer clues that leave one solution; the more ease, the more of them are left alone.
+/// Removes clues as long as one solution is left. The easier the board is to be, the more of them are not considered.
 fn reduced<C: Made>(mut clues: C, ease: f64, dice: &mut Dice, budget: &Budget) -> Result<C, MakeError> {
     let spare = clues.spare(dice);
     let tried = (spare.len() as f64 * between(1.0, 1.0 - LEFT_ALONE, ease)).ceil() as usize;
@@ -91,17 +91,17 @@ fn reduced<C: Made>(mut clues: C, ease: f64, dice: &mut Dice, budget: &Budget) -
     Ok(clues)
 }
 
-/// Up to two solutions; none where there is none, or where to look for them takes too long.
+/// Up to two solutions. Empty if there are none, or if the search takes too long.
 fn two<C: BoardClues>(clues: &C, budget: &Budget) -> Result<Vec<Vec<Value>>, MakeError> {
     let puzzle = BoardPuzzle { clues: clues.clone(), info: Info::default() };
     let part = budget.part(EFFORT);
     let solutions = solutions(&puzzle.model(), 2, EngineChoice::Auto, &part)?;
     budget.spend(part.used().min(EFFORT))?;
-    // One that was found before the work ended says nothing of others.
+    // A single solution found before the work ended does not show that it is the only one.
     Ok(if matches!(solutions.end, End::Stopped(_)) && solutions.found.len() < 2 { Vec::new() } else { solutions.found })
 }
 
-/// A square whose rows and columns have each digit once, row by row: any rows that begin one can be gone on with.
+/// A square whose rows and columns have each digit once, made row by row. Any first rows of one can be completed.
 pub(crate) fn latin_square(side: u16, dice: &mut Dice) -> Vec<u8> {
     let side = usize::from(side);
     let mut digits: Vec<u8> = Vec::new();
@@ -123,7 +123,8 @@ pub(crate) fn latin_square(side: u16, dice: &mut Dice) -> Vec<u8> {
     digits
 }
 
-/// Gives a column one of its digits; whoever has that already gets another. Says whether there is one for everybody.
+/// Gives a column one of its digits. If another column has it, that one gets a different digit. Returns whether every
+/// column can have one.
 fn seat(col: usize, choices: &[Vec<u8>], row: &mut [u8], asked: &mut Vec<u8>) -> bool {
     for digit in &choices[col] {
         if asked.contains(digit) {

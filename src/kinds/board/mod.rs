@@ -1,5 +1,5 @@
-//! What all kinds on a board of squares have in common. A kind says what its clues are, how they are written, what they
-//! demand and how they are drawn ([`BoardClues`]); the [`Kind`] and its puzzles follow from that.
+//! What all kinds on a board of squares have in common. A kind defines its clues, how they are written, what they
+//! demand and how they are drawn ([`BoardClues`]). The [`Kind`] and its puzzles follow from that.
 
 pub(crate) mod area;
 pub(crate) mod coded;
@@ -30,36 +30,36 @@ pub use rules::Rules;
 use crate::grid::pzpr::Written;
 use crate::{Info, Kind, Lint, Loaded, Maker, Puzzle, Readable, of, written};
 
-/// The clues of a kind on a board, and all that a kind has to say.
+/// The clues of a kind on a board, with everything that defines the kind.
 pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
-    /// What the kind is called and how it is written.
+    /// The name of the kind and how it is written.
     const CARD: Card;
 
-    /// The keys of its native text beside those of every puzzle.
+    /// The keys of its native text, besides those of every puzzle.
     const KEYS: &'static [&'static str] = &[];
 
     /// What its cells are filled with.
     const ANSWER: Answer = Answer::Values;
 
-    /// What makes boards of it; none where none can be made.
+    /// The maker of its boards. None if none can be made.
     const MAKER: Option<&'static Maker> = None;
 
-    /// What reads boards of it in pictures; none where they are not read.
+    /// The reader of its boards in pictures. None if they cannot be read.
     const READABLE: Option<&'static dyn Readable> = None;
 
     /// Reads the lines of native text.
     ///
     /// # Errors
-    /// They are no such puzzle.
+    /// They are not a puzzle of this kind.
     fn read(lines: &Lines<'_>) -> Result<Self, ReadError>;
 
-    /// The clues in native text, without what every puzzle has.
+    /// The clues in native text, without the lines that every puzzle has.
     fn text(&self) -> String;
 
-    /// How many rows and columns the board has.
+    /// The number of rows and of columns.
     fn size(&self) -> [u16; 2];
 
-    /// The values that a cell may have; without more said, two: left out or put.
+    /// The values that a cell may have. By default there are two: left out or put.
     fn values(&self) -> ValueSet {
         [Answer::LEFT_OUT, Answer::PUT].into_iter().collect()
     }
@@ -70,7 +70,7 @@ pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Draws the clues on an empty board.
     fn draw(&self, scene: &mut Scene);
 
-    /// What sets this board apart from the usual one, a word or two each.
+    /// What distinguishes this board from the usual one, in a word or two each.
     fn features(&self) -> Vec<Phrase> {
         let [rows, cols] = self.size();
         vec![Phrase::verbatim(format!("{cols}x{rows}"))]
@@ -79,15 +79,15 @@ pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
 
 /// A cell that is not shaded.
 pub const UNSHADED: Value = Answer::LEFT_OUT;
-/// A cell that is.
+/// A shaded cell.
 pub const SHADED: Value = Answer::PUT;
 
 /// An edge without a line.
 pub const NO_LINE: Value = Answer::LEFT_OUT;
-/// An edge with one.
+/// An edge with a line.
 pub const LINE: Value = Answer::PUT;
 
-/// A cell with a star, or whatever the kind puts into cells.
+/// A cell with a star, or with whatever the kind puts into cells.
 pub const OBJECT: Value = Answer::PUT;
 
 /// The kind whose clues are `C`.
@@ -95,7 +95,7 @@ pub const OBJECT: Value = Answer::PUT;
 pub struct BoardKind<C>(PhantomData<fn() -> C>);
 
 impl<C: BoardClues> BoardKind<C> {
-    /// The kind.
+    /// Returns the kind.
     pub const fn new() -> BoardKind<C> {
         BoardKind(PhantomData)
     }
@@ -129,7 +129,7 @@ impl<C: BoardClues> Kind for BoardKind<C> {
     }
 }
 
-/// A puzzle with these clues, on which nothing is done yet.
+/// A puzzle with these clues, without progress.
 pub(crate) fn loaded<C: BoardClues>(clues: C, info: Info) -> Loaded {
     Loaded::fresh(BoardPuzzle { clues, info })
 }
@@ -228,7 +228,7 @@ fn letter(answer: Answer, value: Value) -> char {
     }
 }
 
-/// Draws given values, one entry for each square in reading order.
+/// Draws the given values, one entry for each square in reading order.
 pub(crate) fn draw_givens(scene: &mut Scene, givens: &[Option<Value>]) {
     for (square, given) in scene.squares.iter_mut().zip(givens) {
         square.mark(given.map(|value| Mark::Entry(Entry::given(value))));

@@ -1,5 +1,5 @@
-//! Boards in pictures and on the sheet, for kinds whose lattice with what stands in its cells is the whole reading. A kind says
-//! where its board lies and what its clues make of what was read ([`Pictured`]).
+//! Reads boards in pictures, and typed boards, for kinds whose reading is a lattice with the contents of its cells. A
+//! kind says where its board is in the picture, and how to turn a reading into clues ([`Pictured`]).
 
 use nazo_core::puzzle::{Budget, ConstraintId, Form};
 use nazo_core::scene::Scene;
@@ -13,88 +13,90 @@ use super::{BoardClues, BoardKind, BoardPuzzle};
 use crate::scan::{BLANK, Clue, Clues, Glyph, Imbalance, Paper, Scan, Side, Spot, Takes, TotalName, UNKNOWN};
 use crate::{Info, Puzzle, Readable};
 
-/// How far from its sides what stands in a cell is looked for as a rule, and how far from its middle that stands at most, in cells.
+/// In cells: the usual distance from the sides of a cell within which nothing is read, and the largest distance of a
+/// number from the centre.
 pub(crate) const INSET: f32 = 0.14;
 const OFF: f32 = 0.2;
 
-/// By how many grey levels something in a cell differs from it at least.
+/// The smallest difference in grey levels between the contents of a cell and the cell.
 const LIVELY: u8 = 36;
 
-/// How likely something that looks like no number is what cannot be told.
+/// The probability of the reading for contents that do not look like a number.
 const NO_NUMBER: f32 = 0.5;
 
-/// How well the lines of a lattice are seen, and how sure what stands in its cells is on the average, at least.
+/// The lowest quality at which the lines of a lattice must be seen, and the lowest average confidence in the contents
+/// of its cells.
 const LEAST_SEEN: f32 = 0.6;
 const LEAST_SURE: f32 = 0.7;
 
-/// What is promised of it at most where a lattice is seen: kinds with more to tell them by look first.
+/// The highest promise for a visible lattice, so that kinds with more specific features look first.
 pub(crate) const PROMISE: f32 = 0.99;
 
-/// A board that is seen.
+/// A board found in a picture.
 pub(crate) struct Board {
     pub mesh: Mesh,
-    /// How well, from 0 to 1.
+    /// How well it is seen, from 0 to 1.
     pub seen: f32,
-    /// How far from their sides what stands in its cells is looked for, in cells.
+    /// The distance from the sides of a cell within which nothing is read, in cells.
     pub inset: f32,
-    /// In which of them something stands.
+    /// Whether each cell has any contents.
     pub lively: Vec<bool>,
 }
 
 impl Board {
-    /// A board that is seen so well, with what stands so far from the sides of its cells.
+    /// A board seen this well, with this distance from the sides of its cells.
     pub fn of(view: &View, mesh: Mesh, seen: f32, inset: f32) -> Board {
         let lively = inner(&mesh, inset).map(|at| is_lively(view.grey(), at)).collect();
         Board { mesh, seen, inset, lively }
     }
 }
 
-/// What a kind on a board says of its pictures.
+/// How a kind on a board is read from pictures.
 pub(crate) trait Pictured: BoardClues {
-    /// The sorts of empty boards that it is typed into.
+    /// The types of empty boards that it can be typed into.
     const PAPERS: &'static [Paper];
 
-    /// As [`Readable::glance`].
+    /// See [`Readable::glance`].
     fn glance(view: &View) -> f32 {
         PROMISE * view.promise_of_grids()
     }
 
-    /// As [`Readable::scan`].
+    /// See [`Readable::scan`].
     fn seen(view: &View) -> Option<Scan>;
 
-    /// The clues that were read or typed, whether or not they can stand together.
+    /// The clues that were read or typed, whether or not they are consistent.
     fn from_scan(scan: &Scan) -> Option<Self>;
 
-    /// As [`Readable::takes`] for all spots but those of signs.
+    /// See [`Readable::takes`]; for all spots except those of signs.
     fn takes(scan: &Scan, spot: Spot, typed: &str) -> Takes;
 
-    /// As [`Readable::signs`].
+    /// See [`Readable::signs`].
     fn signs(_spot: Spot) -> &'static [&'static str] {
         &[]
     }
 
-    /// As [`Readable::others`].
+    /// See [`Readable::others`].
     fn others(_scan: &Scan) -> Vec<Scan> {
         Vec::new()
     }
 
-    /// As [`Readable::gaps`].
+    /// See [`Readable::gaps`].
     fn gaps(_scan: &Scan) -> Vec<Spot> {
         Vec::new()
     }
 
-    /// As [`Readable::total_called`].
+    /// See [`Readable::total_called`].
     fn total_called() -> TotalName {
         TotalName::PLAIN
     }
 
-    /// As [`Readable::tally`].
+    /// See [`Readable::tally`].
     fn tally(scan: &Scan) -> Phrase {
         say!("board.clues", clues = clued(scan).count())
     }
 }
 
-/// The spots at which something stands, cells before what is between them, in reading order.
+/// The spots with a clue, in reading order: cells first, then what is between cells.
 fn clued(scan: &Scan) -> impl Iterator<Item = Spot> + '_ {
     let stands = |spot: &Spot| *spot != Spot::Total && scan.glyph(*spot).is_some() && !scan.is_blank(*spot);
     let is_cell = |spot: &Spot| matches!(spot, Spot::Cell(..));
@@ -118,7 +120,7 @@ impl<C: Pictured> Readable for BoardKind<C> {
 
     fn clues(&self, scan: &Scan) -> Option<Clues> {
         let model = puzzle::<C>(scan)?.model();
-        // Clues come in the order in which they stand on the board.
+        // Clues come in the order of their spots.
         let rules = model.constraints().iter().zip(0..).filter(|(rule, _)| rule.form == Form::Clue);
         let clue = |(spot, (_, id))| Clue { spot, id: ConstraintId(id), others: Vec::new() };
         let clues = clued(scan).zip(rules).map(clue).collect();
@@ -154,7 +156,7 @@ impl<C: Pictured> Readable for BoardKind<C> {
     }
 
     fn written(&self, _scan: &Scan, _spot: Spot, typed: &str) -> String {
-        // The question mark is the key that asks, and letters come as capitals.
+        // "?" is the help key, so another sign is typed for it. Letters arrive as capitals.
         if typed == NOT_TOLD { UNKNOWN.to_string() } else { typed.to_ascii_lowercase() }
     }
 
@@ -175,27 +177,27 @@ impl<C: Pictured> Readable for BoardKind<C> {
     }
 }
 
-/// What is typed for a number that is not told.
+/// The key for a number that is not given.
 pub(crate) const NOT_TOLD: &str = "-";
 
-/// An empty board; none where a side is too short or too long.
+/// An empty board. None if a side is too short or too long.
 pub(crate) fn blank<C: Pictured>(rows: usize, cols: usize, sides: Sides) -> Option<Scan> {
     let is_side = |side: usize| u16::try_from(side).is_ok_and(|side| sides.contains(&side));
     (is_side(rows) && is_side(cols)).then(|| Scan::blank(&const { BoardKind::<C>::new() }, rows, cols))
 }
 
-/// The numbers on a board, with what stands for one that is not told.
+/// The numbers on a board, with `unknown` for those not given.
 pub(crate) fn numbers(scan: &Scan, unknown: u8) -> Numbers {
     let number = |glyph: &Glyph| if glyph.value == UNKNOWN { Some(unknown) } else { glyph.value.parse().ok() };
     Numbers { size: size(scan), cells: scan.cells.iter().map(number).collect() }
 }
 
-/// How many rows and columns a board has.
+/// The number of rows and of columns.
 pub(crate) fn size(scan: &Scan) -> [u16; 2] {
     [scan.rows, scan.cols].map(|side| u16::try_from(side).unwrap_or(u16::MAX))
 }
 
-/// The boards whose lines are seen, with which of their cells something stands in.
+/// The boards whose lines are seen.
 pub(crate) fn lined(view: &View) -> impl Iterator<Item = Board> + '_ {
     view.grids()
         .iter()
@@ -203,8 +205,8 @@ pub(crate) fn lined(view: &View) -> impl Iterator<Item = Board> + '_ {
         .map(|placed| Board::of(view, whole(view, view.refitted(&placed.mesh)), placed.seen, INSET))
 }
 
-/// A board with one line of cells more on each side on which one is seen: what is thick around a small board is no single line by
-/// its steps of brightness.
+/// Adds a line of cells on each side where one is seen. On a small board, its thick outline is not found as a single
+/// line by its steps of brightness.
 fn whole(view: &View, mesh: Mesh) -> Mesh {
     Side::ALL.into_iter().fold(mesh, |mesh, side| {
         let [above, left, below, right] = Side::ALL.map(|other| usize::from(other == side));
@@ -214,7 +216,7 @@ fn whole(view: &View, mesh: Mesh) -> Mesh {
     })
 }
 
-/// Whether lines are seen beyond the last cells on a side, and between them.
+/// Whether there are lines beyond the last cells on a side, and between those cells.
 fn is_ruled(grey: &Plane, mesh: &Mesh, side: Side) -> bool {
     let (rows, cols) = (mesh.rows() as f32, mesh.cols() as f32);
     let place = |along: f32, deep: f32| match side {
@@ -233,7 +235,7 @@ fn is_ruled(grey: &Plane, mesh: &Mesh, side: Side) -> bool {
     (0..count).all(outer) && (0..=count).all(between)
 }
 
-/// Whether something stands in a part of a picture.
+/// Whether part of a picture has any contents.
 fn is_lively(grey: &Plane, at: [f32; 4]) -> bool {
     let [left, top, right, bottom] = at.map(|at| at.max(0.0) as usize);
     let rows = (top..bottom.min(grey.height())).filter_map(|y| grey.row(y).get(left..right.min(grey.width())));
@@ -241,7 +243,7 @@ fn is_lively(grey: &Plane, at: [f32; 4]) -> bool {
     most.saturating_sub(least) >= LIVELY
 }
 
-/// The parts of the cells of a board that are so far from their sides: left, top, right, bottom, in pixels.
+/// The parts of the cells of a board that are this far from the sides: left, top, right, bottom, in pixels.
 fn inner(mesh: &Mesh, inset: f32) -> impl Iterator<Item = [f32; 4]> + '_ {
     let cells = (0..mesh.rows()).flat_map(|row| (0..mesh.cols()).map(move |col| (row as f32, col as f32)));
     cells.map(move |(row, col)| {
@@ -251,13 +253,14 @@ fn inner(mesh: &Mesh, inset: f32) -> impl Iterator<Item = [f32; 4]> + '_ {
     })
 }
 
-/// A board as [`reading`] has it; none where too little of it is sure.
+/// The board as [`reading`] returns it. None if too little of it is sure.
 pub(crate) fn read<C: Pictured>(view: &View, board: Board, odd: &str, most: i32) -> Option<Scan> {
     let seen = board.seen;
     Some(reading::<C>(view, board, odd, most)).filter(|scan| scan.fit >= LEAST_SURE * seen)
 }
 
-/// A board with numbers up to `most` in its lively cells, and what `odd` says where something else stands.
+/// A board with numbers up to `most` in the cells that have contents. If the contents are something else, the value is
+/// `odd`.
 pub(crate) fn reading<C: Pictured>(view: &View, board: Board, odd: &str, most: i32) -> Scan {
     let Board { mesh, seen, inset, lively } = board;
     let glyph = |at: [f32; 4]| match number(view.grey(), at) {
@@ -275,7 +278,7 @@ pub(crate) fn reading<C: Pictured>(view: &View, board: Board, odd: &str, most: i
     Scan { mesh: Some(mesh), cells, fit: seen * sure, ..blank }
 }
 
-/// A number that was read, or nothing.
+/// The reading of a number, or of an empty cell.
 fn number_glyph(values: Values, most: i32) -> Glyph {
     let mut options: Vec<(String, f32)> =
         values.into_iter().filter(|(value, _)| *value <= most).map(|(value, p)| (value.to_string(), p)).collect();
@@ -284,7 +287,7 @@ fn number_glyph(values: Values, most: i32) -> Glyph {
     Glyph::read(options)
 }
 
-/// The number in the middle of a part of a picture.
+/// The number in the centre of part of a picture.
 fn number(grey: &Plane, at: [f32; 4]) -> Option<Values> {
     let middle = |at: [f32; 4]| ((at[0] + at[2]) / 2.0, (at[1] + at[3]) / 2.0);
     let (cell, here) = ((at[2] - at[0]) / (1.0 - 2.0 * INSET), middle(at));

@@ -1,4 +1,4 @@
-//! Boards that are cut into regions: rows of letters, and the borders between regions as addresses have them.
+//! Boards divided into regions: as rows of letters, and as borders between regions in addresses.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use super::rows::{self, Letters, Numbers, Sides};
 use crate::Dice;
 use crate::grid::joined;
 
-/// How regions are called in rows of letters.
+/// The letters of regions in rows.
 const LETTERS: Letters = Named(Fixed("board.letter-of-region"), Symbols(&[('A', 'Z', 0), ('a', 'z', 26)]));
 const BORDERS: Bits = Bits {
     digit: Named(Fixed("board.digit-or-letter"), BASE_32),
@@ -22,20 +22,20 @@ const BORDERS: Bits = Bits {
     what: Fixed("board.borders-of-board"),
 };
 
-/// For each cell of a board the number of its region, counted from 0 in the order of their first cells.
+/// The region of each cell of a board. Regions are numbered from 0 in the order of their first cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Regions {
-    /// How many rows and columns there are.
+    /// The number of rows and of columns.
     pub size: [u16; 2],
-    /// The region of every cell in reading order.
+    /// The region of every cell, in reading order.
     pub of_cell: Vec<u8>,
 }
 
 impl Regions {
-    /// Reads the rows of a native text, a letter a cell.
+    /// Reads the rows of native text, with one letter for each cell.
     ///
     /// # Errors
-    /// They make no board, or a cell has no letter.
+    /// They are not a board, a cell has no letter, or a region is not in one piece.
     pub fn read(lines: &Lines<'_>, sides: Sides) -> Result<Regions, ReadError> {
         let Numbers { size, cells } = rows::read(lines, sides, LETTERS)?;
         let letters: Option<Vec<u8>> = cells.into_iter().collect();
@@ -44,7 +44,7 @@ impl Regions {
             return Err(ReadError::shape(lines.source, text, Fixed("board.letter-missing")));
         };
         let regions = Regions::numbered(size, &letters);
-        // Borders, which are all that addresses have, would make two regions of such a one.
+        // Addresses have only the borders, which would make two regions of such a region.
         if let Some(parted) = (0..regions.count()).find(|region| !regions.is_whole(*region)) {
             let first = regions.of_cell.iter().position(|region| *region == parted).unwrap_or(0);
             let text = lines.board.get(first / usize::from(size[1])).map_or("", |line| line.text);
@@ -54,13 +54,13 @@ impl Regions {
         Ok(regions)
     }
 
-    /// Reads the borders between cells side by side, then those between cells one below the other.
+    /// Reads the borders between cells side by side, then those between cells one above the other.
     ///
     /// # Errors
-    /// There are more or fewer, or they leave more regions than have letters.
+    /// There are too many or too few, or they make more regions than there are letters.
     pub fn read_borders(source: &Source, text: &str, size: [u16; 2]) -> Result<Regions, ReadError> {
         let sides = sides(size);
-        // What is left of the last character of either part says nothing.
+        // The unused bits in the last character of each part have no meaning.
         let counts = sides.each_ref().map(|pairs| pairs.len().next_multiple_of(BORDERS.each));
         let bits = BORDERS.read(source, text, counts.iter().sum())?;
         let (beside, below) = bits.split_at(counts[0]);
@@ -73,7 +73,7 @@ impl Regions {
         Ok(regions)
     }
 
-    /// The regions of these names, numbered in the order of their first cells.
+    /// The regions with these names, numbered in the order of their first cells.
     pub fn numbered<T: PartialEq>(size: [u16; 2], names: &[T]) -> Regions {
         let mut known: Vec<&T> = Vec::new();
         let mut number = |name| match known.iter().position(|other| *other == name) {
@@ -86,7 +86,7 @@ impl Regions {
         Regions { size, of_cell: names.iter().map(&mut number).collect() }
     }
 
-    /// Regions of a square board that grow by chance, each around one of these cells.
+    /// Random regions of a square board, each grown from one of these cells.
     pub fn grown(side: u16, seeds: &[usize], dice: &mut Dice) -> Option<Regions> {
         let area = usize::from(side) * usize::from(side);
         let mut of_cell: Vec<Option<usize>> = vec![None; area];
@@ -103,8 +103,8 @@ impl Regions {
         Some(Regions::numbered(size, &names))
     }
 
-    /// Half as many regions: two and two that touch are made one, those first that have the fewest left to go with; none where one
-    /// is left alone.
+    /// Half as many regions: adjacent regions are merged in pairs, first those with the fewest possible partners. None
+    /// if one is left without a partner.
     pub fn paired(&self, dice: &mut Dice) -> Option<Regions> {
         let touching = |one: u8, other: u8| {
             let mut own = (0..self.of_cell.len()).filter(|at| self.of_cell[*at] == one);
@@ -122,8 +122,8 @@ impl Regions {
         Some(Regions::numbered(self.size, &of_cell))
     }
 
-    /// The same with a cell that has a value only in the second of two solutions in a region next to it, which then has one too
-    /// many; none where no such cell can go.
+    /// Moves a cell to an adjacent region, which then has one too many in the second solution. The cell has a value
+    /// only in the second of the two solutions. None if no such cell can be moved.
     pub fn mended(&self, [one, other]: [&[Value]; 2], dice: &mut Dice) -> Option<Regions> {
         let is_new = |at: &usize| one[*at] == Answer::LEFT_OUT && other[*at] == Answer::PUT;
         let mut cells: Vec<usize> = (0..one.len()).filter(is_new).collect();
@@ -131,7 +131,7 @@ impl Regions {
         cells.into_iter().find_map(|cell| self.passed_on(cell, dice))
     }
 
-    /// The same with a cell in a region next to it, where both stay in one piece.
+    /// Moves a cell to an adjacent region, if its own region stays in one piece.
     fn passed_on(&self, cell: usize, dice: &mut Dice) -> Option<Regions> {
         let own = self.of_cell[cell];
         let mut others: Vec<u8> =
@@ -153,7 +153,7 @@ impl Regions {
         left.is_empty()
     }
 
-    /// The regions with their cells, each called by its first cell: no letter stands on the board.
+    /// The regions with their cells. Each is named by its first cell, because the board shows no letters.
     pub fn named(&self) -> impl Iterator<Item = (Phrase, Vec<Cell>)> + '_ {
         let cols = self.size[1];
         (0..self.count()).map(move |region| {
@@ -164,7 +164,7 @@ impl Regions {
         })
     }
 
-    /// How many regions there are.
+    /// The number of regions.
     pub fn count(&self) -> u8 {
         self.of_cell.iter().max().map_or(0, |last| last.saturating_add(1))
     }
@@ -175,7 +175,7 @@ impl Regions {
         Numbers { size: self.size, cells }.text(LETTERS)
     }
 
-    /// The borders as addresses have them.
+    /// The borders as in addresses.
     pub fn borders(&self) -> String {
         let mut out = String::new();
         for pairs in sides(self.size) {
@@ -190,7 +190,7 @@ impl Regions {
     }
 }
 
-/// The cells that share a side with one.
+/// The cells that share a side with this one.
 pub(crate) fn near([rows, cols]: [u16; 2], at: usize) -> impl Iterator<Item = usize> {
     let (count, cols) = (usize::from(rows) * usize::from(cols), usize::from(cols));
     let right = Some(at + 1).filter(|next| !next.is_multiple_of(cols));
@@ -199,7 +199,7 @@ pub(crate) fn near([rows, cols]: [u16; 2], at: usize) -> impl Iterator<Item = us
     [right, left, below, at.checked_sub(cols)].into_iter().flatten()
 }
 
-/// The cells that share a side: those beside each other, and those one below the other, in reading order.
+/// The pairs of cells that share a side, in reading order: those side by side, then those one above the other.
 fn sides([rows, cols]: [u16; 2]) -> [Vec<(usize, usize)>; 2] {
     let (count, cols) = (usize::from(rows) * usize::from(cols), usize::from(cols));
     let beside = (0..count).filter(|at| (at + 1) % cols != 0).map(|at| (at, at + 1));

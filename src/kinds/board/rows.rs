@@ -1,5 +1,5 @@
-//! Boards that are one character a cell, a digit or a letter for a number and a point for none: in rows, and behind the size of
-//! the board in the ids and addresses of others.
+//! Boards with one character for each cell: a digit or letter for a number, and a dot for none. They are written in
+//! rows, and after the size of the board in foreign ids and addresses.
 
 use nazo_core::scene::{Mark, Scene, Site};
 use nazo_core::text::codec::{Codec, Named, PackedCells, Symbols};
@@ -20,19 +20,19 @@ use crate::grid::pzpr;
 /// The numbers on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Numbers {
-    /// How many rows and columns there are.
+    /// The number of rows and of columns.
     pub size: [u16; 2],
     /// The number of every cell in reading order.
     pub cells: Vec<Option<u8>>,
 }
 
-/// The lengths that sides may have.
+/// The allowed lengths of sides.
 pub(crate) type Sides = std::ops::RangeInclusive<u16>;
 
-/// What is missing where there is no board.
+/// What is missing if there is no board.
 pub(super) const ROWS: Fixed = Fixed("board.rows");
 
-/// How the numbers of a kind are written, one character each.
+/// The characters for the numbers of a kind.
 pub(crate) type Letters = Named<Symbols>;
 
 /// Numbers from 1 on.
@@ -53,15 +53,15 @@ fn any_cell<'a>(letters: Letters) -> impl Parser<&'a str, Output = Option<u8>, E
     expect(what, map(number.or(sign), Some).or(map(tag("."), |_| None)))
 }
 
-/// Reads the rows of a native text.
+/// Reads the rows of native text.
 ///
 /// # Errors
-/// They make no such board, or something else stands in them.
+/// They are not such a board, or have characters that are not allowed.
 pub(crate) fn read(lines: &Lines<'_>, sides: Sides, letters: Letters) -> Result<Numbers, ReadError> {
     read_rows(lines, sides, |text| text.chars().count(), |text| read_all(lines.source, text, many0(cell(letters))))
 }
 
-/// The same, where rows with blanks between their cells have numbers of any size, in decimals.
+/// Like [`read`], but rows with blanks between their cells may have decimal numbers of any size.
 ///
 /// # Errors
 /// Those of [`read`].
@@ -98,22 +98,22 @@ fn read_rows(
     Ok(Numbers { size, cells })
 }
 
-/// Reads the size of an id, columns first: `7x5`, or `7` for a square.
+/// Reads the size in an id, columns first: `7x5`, or `7` for a square.
 ///
 /// # Errors
-/// It is none, or too large.
+/// It is not a size, or a side is too short or too long.
 pub(crate) fn read_size(source: &Source, text: &str, sides: Sides) -> Result<[u16; 2], ReadError> {
     let size = pair(number, opt(preceded(tag("x"), number)));
-    // What stands behind it says how hard the game is.
+    // "d" and what follows give the difficulty of the game.
     let word = text.split('d').next().unwrap_or(text);
     let (cols, rows) = read_word(source, word, Fixed("board.size-like"), size)?;
     within(source, text, [rows.unwrap_or(cols), cols].map(|side| side as usize), sides)
 }
 
-/// Reads as many cells as there are on a board.
+/// Reads exactly as many cells as the board has.
 ///
 /// # Errors
-/// There are others, more or fewer.
+/// There are too many or too few, or characters that are not allowed.
 pub(crate) fn read_cells(source: &Source, body: &str, size: [u16; 2], letters: Letters) -> Result<Numbers, ReadError> {
     let cells = read_all(source, body, many0(cell(letters)))?;
     let needed = usize::from(size[0]) * usize::from(size[1]);
@@ -123,10 +123,10 @@ pub(crate) fn read_cells(source: &Source, body: &str, size: [u16; 2], letters: L
     Err(ReadError::shape(source, body, say!("board.wrong-number-of-cells", cells = cells.len(), needed)))
 }
 
-/// The size, where no side is too short or too long.
+/// The size, if no side is too short or too long.
 ///
 /// # Errors
-/// One is.
+/// A side is too short or too long.
 pub(crate) fn within(source: &Source, at: &str, size: [usize; 2], sides: Sides) -> Result<[u16; 2], ReadError> {
     let side = |side: usize| u16::try_from(side).ok().filter(|side| sides.contains(side));
     if let [Some(rows), Some(cols)] = size.map(side) {
@@ -137,14 +137,14 @@ pub(crate) fn within(source: &Source, at: &str, size: [usize; 2], sides: Sides) 
 }
 
 impl Numbers {
-    /// The cells with a number, each with its row, its column and the number.
+    /// The cells with a number, each as row, column and number.
     pub fn numbered(&self) -> impl Iterator<Item = (u16, u16, u8)> + '_ {
         let cols = usize::from(self.size[1]).max(1);
         let cells = self.cells.iter().enumerate();
         cells.filter_map(move |(at, number)| Some(((at / cols) as u16, (at % cols) as u16, (*number)?)))
     }
 
-    /// Draws the numbers, `unknown` as one that nobody gave.
+    /// Draws the numbers, with a question mark for `unknown`, which stands for a number not given.
     pub fn draw(&self, unknown: u8, scene: &mut Scene) {
         for (row, col, number) in self.numbered() {
             let label = if number == unknown { "?".into() } else { number.to_string() };
@@ -152,27 +152,28 @@ impl Numbers {
         }
     }
 
-    /// The places of all numbers, in any order.
+    /// The indices of all cells with a number, in random order.
     pub fn spare(&self, dice: &mut Dice) -> Vec<usize> {
         let mut places: Vec<usize> = (0..self.cells.len()).filter(|at| self.cells[*at].is_some()).collect();
         dice.shuffle(&mut places);
         places
     }
 
-    /// The same without a number.
+    /// The same numbers without one of them.
     pub fn without(&self, at: usize) -> Numbers {
         let mut cells = self.cells.clone();
         cells[at] = None;
         Numbers { size: self.size, cells }
     }
 
-    /// The rows of the native text.
+    /// The rows of native text.
     pub fn text(&self, letters: Letters) -> String {
         let row = |row: &[Option<u8>]| written(row, letters) + "\n";
         self.cells.chunks(usize::from(self.size[1]).max(1)).map(row).collect()
     }
 
-    /// The same with numbers of any size: in decimals with blanks between them where there are not characters enough.
+    /// The same for numbers of any size. If there are not enough characters, they are decimal numbers separated by
+    /// blanks.
     pub fn text_any(&self, letters: Letters) -> String {
         if self.cells.iter().flatten().all(|number| letters.1.symbol(u32::from(*number)).is_some()) {
             return self.text(letters);
@@ -186,15 +187,15 @@ impl Numbers {
         self.cells.chunks(usize::from(self.size[1]).max(1)).map(row).collect()
     }
 
-    /// All cells in one row, in small letters as others write them.
+    /// All cells in one row, in lower case as other programs write them.
     pub fn body(&self, letters: Letters) -> String {
         written(&self.cells, letters).to_ascii_lowercase()
     }
 
-    /// Reads cells among which letters stand for runs of those without a number.
+    /// Reads cells, with letters for runs of cells without a number.
     ///
     /// # Errors
-    /// There are more or fewer of them than on a board of this size, or something else stands there.
+    /// There are too many or too few for a board of this size, or other characters.
     pub fn read_runs<C: Codec<Value = u32>>(
         source: &Source,
         body: &str,
@@ -206,14 +207,15 @@ impl Numbers {
         Ok(Numbers { size, cells })
     }
 
-    /// All cells with letters for runs of those without a number, of a kind whose numbers all have their characters there.
+    /// All cells, with letters for runs of cells without a number. All numbers of the kind must be writable in that
+    /// code.
     pub fn runs<C: Codec<Value = u32>>(&self, letters: PackedCells<C>) -> String {
         let mut body = String::new();
         let _ = letters.write(self.cells.iter().map(|number| number.map(u32::from)), &mut body);
         body
     }
 
-    /// Reads the cells as addresses have them (number16): numbers from 1 to `highest`, and `unknown` for one that nobody gave.
+    /// Reads the cells as in addresses (number16): numbers from 1 to `highest`, with `unknown` for a number not given.
     ///
     /// # Errors
     /// There are more cells than on a board of this size, or other numbers.
@@ -240,7 +242,7 @@ impl Numbers {
         Ok(Numbers { size, cells })
     }
 
-    /// The cells as addresses have them.
+    /// The cells as in addresses.
     pub fn number16(&self, unknown: u8) -> Option<String> {
         let cell = |number: &Option<u8>| number.map(|number| (number != unknown).then_some(u32::from(number)));
         let mut body = String::new();

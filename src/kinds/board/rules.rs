@@ -1,4 +1,4 @@
-//! The words in which a kind on a board says its rules.
+//! The vocabulary for the rules of a kind on a board.
 
 use std::ops::RangeInclusive;
 
@@ -10,10 +10,10 @@ use nazo_core::words::{Fixed, Phrase, say};
 use super::edges::Edges;
 use super::{LINE, NO_LINE};
 
-/// Some cells in a line or a piece: what sort of rule they make, what it is called, and which they are.
+/// Some cells in a line or region: the form of a constraint on them, its name, and the cells.
 pub type HouseLine = (Form, Phrase, Vec<Cell>);
 
-/// A model in the making, whose cells are the squares of a board in reading order.
+/// A model under construction. Its cells are the squares of a board in reading order, or edges.
 #[derive(Debug)]
 pub struct Rules {
     builder: ModelBuilder,
@@ -23,7 +23,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// A board whose cells may each have the values, without rules.
+    /// A board without rules, whose cells may each have these values.
     pub(super) fn new([rows, cols]: [u16; 2], values: ValueSet) -> Rules {
         let mut builder = ModelBuilder::new();
         for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
@@ -32,7 +32,7 @@ impl Rules {
         Rules { builder, rows, cols, answer: Answer::default() }
     }
 
-    /// A board whose edges have what is put on them or not, and none of whose squares is a cell, without rules.
+    /// A board without rules, whose edges are the cells, with or without what is put on them.
     pub(super) fn on_edges([rows, cols]: [u16; 2], answer: Answer) -> Rules {
         let mut builder = ModelBuilder::new();
         let edges = Edges { rows, cols, answer };
@@ -51,7 +51,7 @@ impl Rules {
         Cell(row * self.cols + col)
     }
 
-    /// What the values 0 and 1 are called.
+    /// Names the values 0 and 1.
     pub fn name(&mut self, names: [Phrase; 2]) {
         self.builder.value_names(names.to_vec());
         self.builder.opposites(names);
@@ -67,12 +67,13 @@ impl Rules {
         self.lattice().cells_around([2 * row + 1, 2 * col + 1])
     }
 
-    /// The links one comes to from a square going straight on: up, down, left and right, on each way the first and the second.
+    /// The links in a straight line from a square: up, down, left and right, the first and the second one each.
     pub fn ways(&self, row: u16, col: u16) -> [[Option<Cell>; 2]; 4] {
         self.lattice().ways([2 * row + 1, 2 * col + 1])
     }
 
-    /// The lines are one loop: none or two of them where their ends meet, and no loop without the others.
+    /// Adds the rule that the lines form a single loop: no line or two lines meet at each node, and there is no second
+    /// loop.
     pub fn single_loop(&mut self) {
         let edges = self.lattice();
         for node in edges.nodes() {
@@ -88,7 +89,8 @@ impl Rules {
         self.rule(rules::two_sides(&sides, LINE, Fixed("board.inside-outside")));
     }
 
-    /// The lines are borders of regions, each with one of the numbers, which tells how many squares it has where it is known.
+    /// Adds the rule that the lines are borders of regions, each with one of the numbers, which gives its size if it is
+    /// known.
     pub fn division(&mut self, numbers: &[(u16, u16, Option<usize>)], name: Fixed) {
         let (edges, cols) = (self.lattice(), self.cols);
         let all: Vec<(Cell, [usize; 2])> = edges.all().map(|at| (edges.cell(at), edges.squares(at))).collect();
@@ -98,8 +100,8 @@ impl Rules {
         self.rule(rules::division(&all, squares, &numbers, LINE, name));
     }
 
-    /// That a rectangle has borders around it and none within: the row and the column of its first square, its height and its
-    /// width.
+    /// The candidates for a rectangle with borders around it and none inside. The rectangle is given by the row and
+    /// column of its first square, its height and its width.
     pub fn rectangle(&self, [top, left, height, width]: [u16; 4]) -> Vec<Candidate> {
         let edges = self.lattice();
         let (rows, cols) = (2 * top..=2 * (top + height), 2 * left..=2 * (left + width));
@@ -110,8 +112,8 @@ impl Rules {
         places.filter(|at| edges.has(*at)).map(told).collect()
     }
 
-    /// No line ends at a corner of squares within the board, and none bends there without others that meet it: regions are
-    /// rectangles.
+    /// Adds the rule that regions are rectangles. At a corner of squares inside the board, no line ends, and none bends
+    /// without meeting others.
     pub fn no_bends(&mut self) {
         let edges = self.lattice();
         for corner in edges.nodes() {
@@ -128,12 +130,12 @@ impl Rules {
         }
     }
 
-    /// A rule under a name of its own.
+    /// Adds a constraint that has its own name.
     pub fn add(&mut self, constraint: Constraint) {
         self.builder.add(constraint);
     }
 
-    /// All cells, each with those that share a side with it.
+    /// All cells, each with the cells that share a side with it.
     fn neighbours(&self) -> Vec<(Cell, Vec<Cell>)> {
         let near = |row: u16, col: u16| {
             let left = col.checked_sub(1).map(|col| (row, col));
@@ -147,7 +149,7 @@ impl Rules {
         places.map(|(row, col)| (self.cell(row, col), near(row, col))).collect()
     }
 
-    /// No two cells that share a side both have the value.
+    /// Adds the rule that no two cells that share a side both have the value.
     pub fn apart(&mut self, value: Value) {
         let key = Fixed("board.neighbours");
         let below = |(cell, near): (Cell, Vec<Cell>)| near.into_iter().map(move |other| [cell, other]);
@@ -155,13 +157,13 @@ impl Rules {
         rules::pairs(pairs, key, |one, other| one != value || other != value).for_each(|rule| self.rule(rule));
     }
 
-    /// The cells with the value are in one piece, which goes by this name.
+    /// Adds the rule that the cells with the value are in one piece. `name` is the name of the rule.
     pub fn connected(&mut self, value: Value, name: Fixed) {
         self.rule(rules::connected(&self.neighbours(), ValueSet::single(value), name));
     }
 
-    /// The cells with the value make up islands, each with one of the numbers, which tells its size where it is known. `reach`
-    /// names that each of them has one.
+    /// Adds the rules that the cells with the value `land` form islands. Each island has one of the numbers, which
+    /// gives its size if it is known. `reach` names the rule that every such cell can be reached from a number.
     pub fn islands(&mut self, numbers: &[(Cell, Option<usize>)], land: Value, reach: Fixed) {
         let board = self.neighbours();
         let roots: Vec<Cell> = numbers.iter().map(|(root, _)| *root).collect();
@@ -170,17 +172,17 @@ impl Rules {
         self.rule(rules::reached(&board, &numbers.iter().map(reaching).collect::<Vec<_>>(), land, reach));
     }
 
-    /// What holds without a clue, called what it says of itself.
+    /// Adds a rule that is not a clue, under its own description.
     fn rule(&mut self, rule: Rule) {
         self.builder.rule(Form::Rule, rule);
     }
 
-    /// A clue, called what it says of itself.
+    /// Adds a clue, under its own description.
     pub fn clue(&mut self, rule: Rule) {
         self.builder.rule(Form::Clue, rule);
     }
 
-    /// The given values, one entry for each cell in reading order.
+    /// Adds the given values, one entry for each cell in reading order.
     pub fn givens(&mut self, givens: &[Option<Value>]) {
         for (at, value) in givens.iter().enumerate() {
             if let Some(value) = value {
@@ -189,14 +191,14 @@ impl Rules {
         }
     }
 
-    /// No value is twice in a row or in a column.
+    /// Adds the rule that no value is twice in a row or column.
     pub fn latin(&mut self) {
         for (form, label, cells) in self.rows().chain(self.columns()) {
             self.add(Constraint::new(form, label, rules::all_different(cells)));
         }
     }
 
-    /// The rows from the top: the sort of a rule for each, its name and its cells.
+    /// The rows from the top: the form of a constraint, its name and its cells.
     pub fn rows(&self) -> impl Iterator<Item = HouseLine> + use<> {
         let (rows, cols) = (self.rows, self.cols);
         (0..rows).map(move |row| {
@@ -205,7 +207,7 @@ impl Rules {
         })
     }
 
-    /// The columns from the left, as [`Rules::rows`].
+    /// The columns from the left, like [`Rules::rows`].
     pub fn columns(&self) -> impl Iterator<Item = HouseLine> + use<> {
         let (rows, cols) = (self.rows, self.cols);
         (0..cols).map(move |col| {
@@ -214,14 +216,14 @@ impl Rules {
         })
     }
 
-    /// Of these cells as many have the value as `range` says.
+    /// Adds the rule that the number of these cells with the value is in `range`.
     pub fn count(&mut self, (form, label, cells): HouseLine, value: Value, range: RangeInclusive<u32>) {
         let has = |cell| Literal { candidate: Candidate::new(cell, value), holds: true };
         let rule = rules::count(cells.into_iter().map(has).collect(), *range.start(), *range.end());
         self.add(Constraint::new(form, label, rule));
     }
 
-    /// In no block of so many rows and columns more than `most` cells have the value.
+    /// Adds the rule that at most `most` cells have the value in any block of these sizes, in rows and columns.
     pub fn blocks(&mut self, shapes: &[[u16; 2]], value: Value, most: u32) {
         let (rows, cols) = (self.rows, self.cols);
         for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {

@@ -1,5 +1,5 @@
-//! Game ids of Simon Tatham's Portable Puzzle Collection: `unequal 5:…`. Many of its games write their ids alike, so the name
-//! of the game stands before them. The ids of nazo are the same with the name of the kind: `futoshiki:5:…`.
+//! Game ids of Simon Tatham's Portable Puzzle Collection: `unequal 5:…`. Many games write their ids alike, so the name
+//! of the game comes first. The ids of nazo are the same with the name of the kind: `futoshiki:5:…`.
 
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::Fixed;
@@ -13,17 +13,17 @@ pub(crate) trait GameId: BoardClues {
     /// The name of the game in the collection.
     const GAME: &'static str;
 
-    /// Reads what stands before the colon and behind it.
+    /// Reads the text before the colon and after it.
     ///
     /// # Errors
-    /// It is no such game.
+    /// It is not such a game.
     fn read_id(source: &Source, params: &str, body: &str) -> Result<Self, ReadError>;
 
-    /// What stands before the colon and behind it.
+    /// The text before the colon, the colon, and the text after it.
     fn id(&self) -> String;
 }
 
-/// The format of ids of the collection.
+/// The format of the collection's ids.
 pub(crate) const fn tatham<C: GameId>(about: &'static str, sample: &'static str) -> Format {
     Format {
         id: "tatham",
@@ -36,7 +36,7 @@ pub(crate) const fn tatham<C: GameId>(about: &'static str, sample: &'static str)
     }
 }
 
-/// The format of ids of nazo.
+/// The format of nazo's ids.
 pub(crate) const fn id<C: GameId>(sample: &'static str) -> Format {
     Format {
         sample,
@@ -47,7 +47,7 @@ pub(crate) const fn id<C: GameId>(sample: &'static str) -> Format {
     }
 }
 
-/// What stands behind the name and a blank or a colon.
+/// The text after the name and a blank or colon.
 fn behind<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     Some(text.trim().strip_prefix(name)?.strip_prefix([' ', ':'])?.trim_start())
 }

@@ -1,4 +1,5 @@
-//! What is known of a riddle: its models, what holds in all of them, its questions, and what conflicts.
+//! What can be found out about a riddle: its models, what holds in all of them, the answers to its questions, and
+//! conflicts.
 
 use super::ast::{self, Item, Question, Riddle, Says};
 use super::cells::{About, Cells};
@@ -9,78 +10,78 @@ use nazo_core::solve::{Reason, Reasoner, SolveError, Supposed, backbone};
 use nazo_core::words::{Arg, Phrase, say};
 use std::cell::RefCell;
 
-/// Units of work for proving that no fewer sentences are enough.
+/// The units of work spent on proving that no smaller set of sentences suffices.
 const PROOF: u64 = 1_500;
 
-/// Of so many people at the most reasons are looked for.
+/// The most people for whom reasons are looked for.
 const MOST_CERTAIN: usize = 6;
 
-/// What is known of a riddle.
+/// What was found out about a riddle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answers {
-    /// Different models, as many as were asked for at the most: the value of every cell.
+    /// Different models, at most as many as were asked for. Each has the value of every cell.
     pub models: Vec<Vec<Value>>,
-    /// Whether there are more.
+    /// Whether there are more models.
     pub more: bool,
-    /// For every cell the values it has in some model; none where there is no model.
+    /// For every cell, the values it has in some model. None if there is no model.
     pub survivors: Option<Vec<ValueSet>>,
-    /// One for each question, in the order of the text.
+    /// The answers to the questions, in the order of the text.
     pub answers: Vec<Answer>,
-    /// Where there is no model: the fewest sentences that conflict.
+    /// The fewest sentences that conflict, if there is no model.
     pub conflict: Option<Why>,
-    /// What was left unsaid and may matter, in words.
+    /// What the text leaves unsaid and may matter, in words.
     pub notes: Vec<Phrase>,
 }
 
 /// The answer to one question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The question, as the place of its sentence among those of the riddle.
+    /// The question, as the index of its sentence.
     pub sentence: usize,
-    /// What can be said.
+    /// The answer.
     pub verdict: Verdict,
-    /// Where it asks who: of whom it is known, and because of which sentences. Those who are it; where nobody is known to
-    /// be, those who are known not to be.
+    /// For a question that asks who: what is certain about people, and which sentences force it. These are the people
+    /// who are certainly among those asked for. If there are none, they are the people who certainly are not.
     pub certain: Vec<Known>,
 }
 
 /// Something that holds in every model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// The cell and its value, or the value that it has not.
+    /// The cell and its value, or a value that it does not have.
     pub fact: Literal,
     /// The sentences that force it.
     pub why: Why,
 }
 
-/// What can be said to a question.
+/// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is so, because of these sentences.
+    /// Yes, because of these sentences.
     Yes(Why),
-    /// It is not, because of these sentences.
+    /// No, because of these sentences.
     No(Why),
-    /// It is so in some models and not in others.
+    /// It holds in some models and not in others.
     Open,
     /// Each of these lists is the answer in some model.
     Lists {
-        /// The lists, each once. With one, that is the answer.
+        /// The lists, without repetition. A single list is the answer.
         lists: Vec<Vec<Named>>,
-        /// Whether there are more than were asked for.
+        /// Whether there are more lists than were asked for.
         more: bool,
     },
-    /// There is no model, so there is nothing to ask about.
+    /// There is no model, so no question can be answered.
     Nothing,
 }
 
-/// Somebody or something in an answer.
+/// A part of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Named {
     /// A person.
     Person(usize),
     /// A place, counted from 1.
     Place(u8),
-    /// What a number is.
+    /// The value of a number.
     Number(i32),
     /// A value of a category.
     Item(Item),
@@ -88,16 +89,16 @@ pub enum Named {
     Model(Vec<Value>),
 }
 
-/// The sentences behind something.
+/// The sentences that force a conclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
-    /// Places among the sentences of the riddle, ascending.
+    /// Indices of the sentences, ascending.
     pub sentences: Vec<usize>,
-    /// Whether it is known that no fewer are enough.
+    /// Whether it is proven that no smaller set suffices.
     pub proven: bool,
 }
 
-/// Asks all there is to ask. At most `limit` models, and as many answers to each question.
+/// Finds out everything about a riddle: at most `limit` models, and at most `limit` answers to each question.
 ///
 /// # Errors
 /// The work ended first, or the engine failed.
@@ -145,7 +146,7 @@ pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<A
     Ok(Answers { models, more, survivors: Some(survivors), answers, conflict: None, notes })
 }
 
-/// What a question asks whether it is so: of everybody, where it asks who.
+/// The formulas whose truth a question asks about. A question that asks who has one for each person.
 fn claims(puzzle: &RiddlePuzzle, question: &Question) -> Vec<Formula> {
     match question {
         Question::Whether(formula) => vec![puzzle.formula(formula)],
@@ -156,7 +157,7 @@ fn claims(puzzle: &RiddlePuzzle, question: &Question) -> Vec<Formula> {
     }
 }
 
-/// The values every cell has in some model: read off the models where they are all known.
+/// The values that each cell has in some model. If all models are known, they are read off the models.
 fn survivors(model: &Model, models: &[Vec<Value>], more: bool, budget: &Budget) -> Result<Vec<ValueSet>, SolveError> {
     if more {
         return Ok(backbone(model, None, budget)?.unwrap_or_default());
@@ -168,15 +169,16 @@ fn survivors(model: &Model, models: &[Vec<Value>], more: bool, budget: &Budget) 
 struct Table<'a> {
     puzzle: &'a RiddlePuzzle,
     reasoner: Reasoner,
-    /// For every line of the reasoner the place of its sentence.
+    /// The index of the sentence for each line of the reasoner.
     sentences: Vec<usize>,
     limit: usize,
     budget: &'a Budget,
 }
 
 impl Table<'_> {
-    /// Models in which a question has different answers. They are told by its claims, of which `first` is the number of the
-    /// first, or else by what of the cells the answer rests on.
+    /// Models in which the question has different answers. Answers are told apart by the claims of the question, if it
+    /// has any; `first` is the index of the first. Otherwise they are told apart by the cells that the answer depends
+    /// on.
     fn models(
         &mut self,
         question: &Question,
@@ -228,7 +230,8 @@ impl Table<'_> {
         Ok(self.why(&[Supposed::Claim(claim, true)])?.map_or(Verdict::Open, Verdict::No))
     }
 
-    /// Where it is asked who has a role or a property: of whom that is known, or else of whom it is known that he has not.
+    /// For a question who has a role or a property: the people who certainly have it, or if there are none, those who
+    /// certainly do not.
     fn certain(&mut self, question: &Question, survivors: &[ValueSet]) -> Result<Vec<Known>, SolveError> {
         if matches!(question, Question::Whether(_) | Question::WhoTalks { .. }) {
             return Ok(Vec::new());
@@ -251,8 +254,8 @@ impl Table<'_> {
 }
 
 impl RiddlePuzzle {
-    /// The answer to a question who, what or where, as far as `known` tells of candidates whether they hold; none where that
-    /// leaves it open.
+    /// The answer to a question who, what or where. `known` gives the truth of each candidate, as far as it is known.
+    /// None if that leaves the answer open.
     pub(super) fn named(&self, question: &Question, known: &dyn Fn(Candidate) -> Option<bool>) -> Option<Vec<Named>> {
         let (riddle, cells) = (self.riddle(), self.cells());
         let holds = |cell: Cell, value: Value| known(Candidate::new(cell, value)) == Some(true);
@@ -264,7 +267,7 @@ impl RiddlePuzzle {
                     None => cells.framed(*place) == Some(*item),
                 };
                 let place = (0..cells.place_count()).find(is_there)?;
-                // A value of the frame is where it is.
+                // A value of the frame is itself the place, so there is no place to name.
                 let at = match cells.framed(place) {
                     None => Some(Named::Place(place + 1)),
                     Some(framed) => (framed != *item).then_some(Named::Item(framed)),
@@ -294,20 +297,20 @@ impl RiddlePuzzle {
         }
     }
 
-    /// What is at a place, counted from 0, besides the value that stands for it.
+    /// The values at a place, counted from 0, except the value that stands for the place.
     fn items_there(&self, place: u8, value: impl Fn(Cell) -> Option<Value>) -> Option<Vec<Named>> {
         let mut there = Vec::new();
         for (category, values) in self.riddle().categories.iter().enumerate() {
             let Some(cell) = self.cells().place(category, place) else { continue };
             let item = Item { category, value: usize::from(value(cell)?.0).checked_sub(1)? };
-            // A place may be left over.
+            // The place may have no value of this category.
             there.extend((item.value < values.values.len()).then_some(Named::Item(item)));
         }
         Some(there)
     }
 }
 
-/// Properties of which nobody says how many have them, where models differ in that, and people who say nothing.
+/// Notes on properties whose number is never given although the models differ in it, and on people who say nothing.
 fn notes(puzzle: &RiddlePuzzle, survivors: &[ValueSet]) -> Vec<Phrase> {
     let riddle = puzzle.riddle();
     let is_open = |cell: Cell| survivors.get(cell.index()).is_some_and(|left| left.len() > 1);
@@ -327,12 +330,13 @@ fn notes(puzzle: &RiddlePuzzle, survivors: &[ValueSet]) -> Vec<Phrase> {
     number.chain(silent).collect()
 }
 
-/// Whether a rule says how many people have the property.
+/// Whether a rule gives the number of people who have the property.
 fn counts(riddle: &Riddle, says: &Says, prop: usize) -> bool {
     matches!(says, Says::Rule(formula) if counted(riddle, formula, prop))
 }
 
-/// Whether a formula that holds says it, perhaps beside other things, or by counting those who do not have it.
+/// Whether a formula that holds gives that number. It may also say other things, or count those who do not have the
+/// property.
 fn counted(riddle: &Riddle, formula: &ast::Formula, prop: usize) -> bool {
     let is_one = |formula: &ast::Formula| matches!(formula, ast::Formula::Prop(_, other) if *other == prop);
     let is_none = |formula: &ast::Formula| matches!(formula, ast::Formula::Not(inner) if is_one(inner));

@@ -1,35 +1,36 @@
-//! A riddle as it was read: what it declares and what each of its sentences says, with every name looked up.
+//! A riddle as it was read: its declarations and the meaning of each sentence, with every name resolved.
 
 use nazo_core::puzzle::Value;
 
-/// A person's place among [`Riddle::people`].
+/// An index into [`Riddle::people`].
 pub type Person = usize;
 
-/// A riddle, read and not yet thought about.
+/// A riddle as it was read, before any solving.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Riddle {
-    /// Its title, where it has one.
+    /// The title, if there is one.
     pub title: Option<String>,
-    /// Whoever speaks, or has a role or properties, in the order of their declaration.
+    /// Everybody who speaks or has a role or properties, in order of declaration.
     pub people: Vec<String>,
-    /// The roles, of which every person has exactly one. None: statements are counted or spoken of, not tied to people.
+    /// The roles. Every person has exactly one of them. If there are none, statements are counted or referred to, but
+    /// do not depend on who makes them.
     pub roles: Vec<Role>,
-    /// What a person is or is not: "culprit".
+    /// What a person may or may not be: "culprit".
     pub props: Vec<Noun>,
-    /// What is so or is not, of nobody: "leftIsFreedom".
+    /// What may or may not be the case, apart from any person: "leftIsFreedom".
     pub facts: Vec<String>,
-    /// What lies at places, each value at one.
+    /// What is at the places. Each value is at one place.
     pub categories: Vec<Category>,
-    /// How many places there are, where that is said; otherwise the longest category says it.
+    /// The number of places, if it is given. Otherwise it is the size of the longest category.
     pub places: Option<u8>,
-    /// Whether the places are round a table: behind the last comes the first again. The first value of the first category
-    /// then sits at place 1 unless a sentence tells of the number of a place, so that turning the table makes no other
-    /// solution.
+    /// Whether the places form a circle, so that the first follows the last. Then the first value of the first category
+    /// is at place 1, unless a sentence refers to a place by its number. Without that, every rotation of the circle
+    /// would be another solution.
     pub circle: bool,
     /// Numbers to be found.
     pub numbers: Vec<Number>,
-    /// Everything that a reader sees, in the order of the text: declarations are left out, but not the sentences that they
-    /// came from.
+    /// Everything that a reader sees, in the order of the text. This includes the sentences that declarations came
+    /// from, but not the declarations.
     pub sentences: Vec<Sentence>,
 }
 
@@ -38,74 +39,74 @@ pub struct Riddle {
 pub struct Number {
     /// Its name: "h".
     pub name: String,
-    /// The smallest it can be.
+    /// The smallest possible value.
     pub least: i32,
-    /// The largest it can be.
+    /// The largest possible value.
     pub most: i32,
 }
 
 impl Number {
-    /// More values no number has.
+    /// The most values that a number may have.
     pub const MOST_VALUES: i32 = 60;
 
-    /// What it can be.
+    /// The possible values.
     pub fn range(&self) -> std::ops::RangeInclusive<i32> {
         self.least..=self.most
     }
 
-    /// The value of its cell that stands for this.
+    /// The cell value that stands for this number.
     pub(super) fn value(&self, number: i32) -> Value {
         Value(u8::try_from(number.saturating_sub(self.least).saturating_add(1)).unwrap_or(0))
     }
 
-    /// What a value of its cell stands for.
+    /// The number that a cell value stands for.
     pub(super) fn at(&self, value: Value) -> i32 {
         self.least.saturating_add(i32::from(value.0)).saturating_sub(1)
     }
 }
 
-/// What people call something of which there may be several.
+/// A noun, in the singular and the plural.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Noun {
-    /// One of them: "thief".
+    /// The singular: "thief".
     pub one: String,
-    /// Several of them: "thieves".
+    /// The plural: "thieves".
     pub many: String,
 }
 
-/// A role and how it talks.
+/// A role and what its bearers' statements are worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Role {
-    /// What people call it.
+    /// The word for its bearers.
     pub name: Noun,
-    /// What its bearers' statements are.
+    /// Whether its bearers' statements are true.
     pub talk: Talk,
 }
 
-/// How somebody with a role talks.
+/// Whether the statements of somebody with a role are true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Talk {
     /// Every statement is true.
     True,
     /// Every statement is false.
     False,
-    /// Each is as it happens.
+    /// Every statement may be true or false.
     Any,
-    /// Every second statement is true: those at odd places, or those at even ones.
+    /// True and false statements alternate. The first may be either.
     Alternate,
 }
 
-/// Values that are spread over the places, no two of them on one.
+/// Values that are distributed over the places, at most one to a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Category {
-    /// What the values are: "colour".
+    /// The name for the values: "colour".
     pub name: String,
     /// The values: "red", "green".
     pub values: Vec<String>,
 }
 
 impl Category {
-    /// Its values as numbers, where all of them are: ages, prices.
+    /// The values as numbers, if all of them are numbers, such as ages or prices.
     pub fn numbers(&self) -> Option<Vec<i32>> {
         let number = |value: &String| {
             let digits = (1..=6).contains(&value.len()) && value.bytes().all(|digit| digit.is_ascii_digit());
@@ -118,56 +119,56 @@ impl Category {
 /// A value of a category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Item {
-    /// The category, as its place among [`Riddle::categories`].
+    /// The index of the category in [`Riddle::categories`].
     pub category: usize,
-    /// The value, as its place among those of the category.
+    /// The index of the value in the category.
     pub value: usize,
 }
 
-/// Something said.
+/// A sentence of the riddle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// Its text, without comment and without blanks around it.
+    /// The text, trimmed and without its comment.
     pub text: String,
-    /// What it says.
+    /// What it means.
     pub says: Says,
-    /// The sentence in everyday words that it was made of: the comment right above it.
+    /// The sentence in everyday words that it was made from, taken from the comment right above it.
     pub source: Option<String>,
-    /// Whether nobody said so and nazo proposed it.
+    /// Whether nazo proposed it and it is not part of the text.
     pub is_assumed: bool,
-    /// What a statement is about: "money" of the statement "A/money".
+    /// What a statement is about: "money" in the statement "A/money".
     pub topic: Option<String>,
 }
 
-/// What a sentence is for.
+/// The meaning of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Says {
-    /// What a person says. A person's statements are numbered in the order in which they come.
+    /// A statement that a person makes. The statements of a person are numbered in the order of the text.
     Statement {
-        /// Who says it.
+        /// The person who makes it.
         speaker: Person,
-        /// What is said; whoever speaks of himself is named.
+        /// What the person says. The speaker is named in it instead of "I".
         formula: Formula,
     },
-    /// How many of all statements are true. Only without roles.
+    /// The number of true statements among all statements. Allowed only without roles.
     TrueStatements {
         /// The smallest number.
         least: u32,
-        /// The largest number; that of all statements at the most.
+        /// The largest number, at most the number of all statements.
         most: u32,
     },
-    /// What is so.
+    /// A fact that holds.
     Rule(Formula),
-    /// What is asked.
+    /// A question.
     Question(Question),
-    /// Nothing: it only sets the scene.
+    /// No demand: the sentence only sets the scene.
     Story(String),
 }
 
-/// What is asked.
+/// A question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Whether something is so.
+    /// Whether a formula holds.
     Whether(Formula),
     /// Who has a role.
     WhoHasRole(usize),
@@ -175,115 +176,116 @@ pub enum Question {
     WhoIs(usize),
     /// Who tells the truth, or who lies.
     WhoTalks {
-        /// Whether those who tell the truth are asked for.
+        /// Whether it asks for those who tell the truth (`true`) or for those who lie.
         truth: bool,
     },
-    /// Where a value is, and what else is there.
+    /// Where a value is, and what else is at its place.
     Which(Item),
-    /// What a number is.
+    /// The value of a number.
     Number(usize),
-    /// What is at a place, which is not told by a value.
+    /// What is at a place. The place is not given by a value.
     At(Term),
-    /// Everything.
+    /// The whole solution.
     All,
 }
 
-/// What can be so or not.
+/// A formula: something that holds or does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Formula {
-    /// The person has the role with this place among [`Riddle::roles`].
+    /// The person has the role with this index in [`Riddle::roles`].
     Role(Person, usize),
-    /// The person has the property with this place among [`Riddle::props`].
+    /// The person has the property with this index in [`Riddle::props`].
     Prop(Person, usize),
-    /// The fact with this place among [`Riddle::facts`] is so.
+    /// The fact with this index in [`Riddle::facts`] holds.
     Fact(usize),
     /// Both have the same role.
     SameRole(Person, Person),
-    /// The person tells the truth: has a role of which every statement is true; without roles every statement of his
-    /// is true.
+    /// The person tells the truth. With roles, the person has a role whose statements are all true. Without roles,
+    /// every statement of the person is true.
     Truthful(Person),
-    /// The person lies: has a role of which every statement is false; without roles every statement of his is false.
+    /// The person lies. With roles, the person has a role whose statements are all false. Without roles, every
+    /// statement of the person is false.
     Lies(Person),
-    /// The person would say so if asked.
+    /// The person would say this if asked.
     WouldSay(Person, Box<Formula>),
-    /// What the statement says is true. It is known by who says it, and as which of his statements, counted from 0.
+    /// The statement is true. It is given by its speaker and its index among the speaker's statements.
     Statement(Person, usize),
-    /// The opposite.
+    /// The formula is false.
     Not(Box<Formula>),
-    /// Every one is so.
+    /// All of them hold.
     All(Vec<Formula>),
-    /// At least one is so.
+    /// At least one holds.
     Any(Vec<Formula>),
-    /// One is so and the other is not.
+    /// Exactly one of the two holds.
     Xor(Box<Formula>, Box<Formula>),
-    /// Both are so or neither is.
+    /// Either both hold or neither does.
     Iff(Box<Formula>, Box<Formula>),
-    /// If the first is so, the second is.
+    /// If the first holds, the second does too.
     Implies(Box<Formula>, Box<Formula>),
-    /// Between `least` and `most` of them are so; each counts as often as it is listed.
+    /// Between `least` and `most` of them hold. A formula that is listed twice counts twice.
     Count {
-        /// What is counted.
+        /// The formulas counted.
         of: Vec<Formula>,
         /// The smallest number.
         least: u32,
         /// The largest number.
         most: u32,
     },
-    /// An odd number of them is so, or an even one.
+    /// The number of formulas that hold is odd, or it is even.
     Parity {
-        /// What is counted.
+        /// The formulas counted.
         of: Vec<Formula>,
         /// Whether the number is odd.
         odd: bool,
     },
-    /// Two places compare like this.
+    /// The two places compare like this.
     Compare(Term, Order, Term),
-    /// Two places are this far from each other; 1 is next to.
+    /// The two places are this far from each other. 1 means next to each other.
     Apart(Term, Term, u8),
-    /// The first place is between the two others, next to neither of necessity.
+    /// The first place is between the other two, not necessarily next to either.
     Between {
-        /// What is between.
+        /// The place in between.
         middle: Term,
         /// One end.
         first: Term,
         /// The other end.
         last: Term,
-        /// Whether the first end has to come first.
+        /// Whether `first` must come before `last`.
         in_order: bool,
     },
-    /// The number of the place is odd, or even.
+    /// The number of the place is odd (`true`) or even.
     PlaceParity(Term, bool),
-    /// The two places are opposite each other, round the circle.
+    /// The two places are opposite each other on the circle.
     Opposite(Term, Term),
-    /// The first place is directly right of the second, round the circle.
+    /// The first place is directly right of the second on the circle.
     RightOf(Term, Term),
-    /// So many times some numbers, added up, compare so with a number: "h + t = 15".
+    /// A weighted sum of numbers compares like this with a constant: "h + t = 15".
     Sum {
-        /// How many times which number, as its place among [`Riddle::numbers`].
+        /// Each number as an index into [`Riddle::numbers`], after its factor.
         terms: Vec<(i32, usize)>,
-        /// How it compares.
+        /// The comparison.
         order: Order,
-        /// With what.
+        /// The constant on the right-hand side.
         than: i32,
     },
-    /// The number of a category that goes with one value compares so with the number that goes with another one, so much
+    /// The number that goes with one value compares like this with the number that goes with another, after `by` is
     /// added to the latter: "A is two years older than B".
     Amount {
-        /// The category of numbers.
+        /// The category of numbers, as an index into [`Riddle::categories`].
         category: usize,
-        /// Whose number it is.
+        /// The value on the left-hand side.
         one: Item,
-        /// How it compares.
+        /// The comparison.
         order: Order,
-        /// With whose number.
+        /// The value on the right-hand side.
         other: Item,
-        /// What is added to that.
+        /// The number added to the right-hand side.
         by: i32,
     },
 }
 
 impl Riddle {
-    /// How many places there are: as many as it says, or as the longest category has values.
+    /// The number of places: the declared number or the size of the longest category, whichever is larger.
     pub fn place_count(&self) -> u8 {
         let longest = self.categories.iter().map(|category| category.values.len()).max().unwrap_or(0);
         self.places.unwrap_or(0).max(longest as u8)
@@ -296,7 +298,7 @@ impl Riddle {
 }
 
 impl Sentence {
-    /// Who says it.
+    /// The speaker, if it is a statement.
     pub fn speaker(&self) -> Option<Person> {
         match self.says {
             Says::Statement { speaker, .. } => Some(speaker),
@@ -311,7 +313,7 @@ impl Sentence {
 }
 
 impl Says {
-    /// What is said to be so, or asked whether it is.
+    /// The formula that is stated or asked about, if there is one.
     pub fn formula(&self) -> Option<&Formula> {
         match self {
             Says::Statement { formula, .. } | Says::Rule(formula) => Some(formula),
@@ -322,7 +324,7 @@ impl Says {
 }
 
 impl Question {
-    /// What somebody has to be, so that he is who is asked for; none where nobody is.
+    /// The formula that makes a person an answer to the question. None if the question does not ask for people.
     pub fn asks_of(&self, person: Person) -> Option<Formula> {
         match self {
             Question::WhoHasRole(role) => Some(Formula::Role(person, *role)),
@@ -335,7 +337,7 @@ impl Question {
 }
 
 impl Formula {
-    /// The formulas that lie right inside this one.
+    /// The direct subformulas.
     pub fn parts(&self) -> impl Iterator<Item = &Formula> {
         use Formula as F;
         let (list, one, other): (&[Formula], _, _) = match self {
@@ -347,12 +349,12 @@ impl Formula {
         list.iter().chain([one, other].into_iter().flatten().map(Box::as_ref))
     }
 
-    /// Whether this holds of it or of something inside it.
+    /// Whether `holds` is true of the formula or of any formula inside it.
     pub fn any(&self, holds: &impl Fn(&Formula) -> bool) -> bool {
         holds(self) || self.parts().any(|part| part.any(holds))
     }
 
-    /// Whether anything in it tells where a value is, and not only which values share a place.
+    /// Whether any part of it depends on where a value is, not only on which values share a place.
     pub fn tells_order(&self) -> bool {
         let item = |term: &Term| matches!(term.base, Base::Item(_)) && term.plus == 0;
         self.any(&|part| match part {
@@ -364,38 +366,38 @@ impl Formula {
     }
 }
 
-/// How two places compare, their numbers that is.
+/// How the numbers of two places compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// They are the same.
     Same,
     /// They differ.
     Different,
-    /// The left one is smaller: before, left of.
+    /// The left one is smaller: before, or left of.
     Less,
-    /// The left one is larger, or the same.
+    /// The left one is larger or the same.
     AtLeast,
-    /// The left one is larger: after, right of.
+    /// The left one is larger: after, or right of.
     More,
-    /// The left one is smaller, or the same.
+    /// The left one is smaller or the same.
     AtMost,
 }
 
-/// A place: that of a value, or a number of its own, with so many added.
+/// A place: an offset from a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// Where it is counted from.
+    /// The base.
     pub base: Base,
-    /// What is added: 2 for two to the right of it.
+    /// The offset: 2 means two places to the right of the base.
     pub plus: i8,
 }
 
-/// What a place is counted from.
+/// What an offset is added to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Base {
     /// The place of a value.
     Item(Item),
-    /// Place 0, so that what is added is the number of the place, counted from 1.
+    /// Place 0, so that the offset is the number of the place, counted from 1.
     Zero,
     /// The last place.
     Last,

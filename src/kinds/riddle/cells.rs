@@ -1,4 +1,4 @@
-//! The cells of a riddle: whatever can be so or not, as a table that a person could draw.
+//! The cells of a riddle: everything that can vary, as a table that a person could draw.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -14,37 +14,37 @@ pub const NO: Value = Value(2);
 /// What one cell of the model is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum About {
-    /// Which role the person has; the values are the roles, counted from 1.
+    /// The role of the person. The values are the roles, counted from 1.
     Role(Person),
-    /// Whether the person has the property.
+    /// Whether the person has the property with this index.
     Prop(Person, usize),
-    /// Whether what the person says is true, as which of his statements.
+    /// Whether the statement with this index among the person's statements is true.
     Statement(Person, usize),
-    /// Whether the person is truthful, who says nothing in a riddle without roles.
+    /// Whether the person is truthful. Used without roles, for a person who makes no statement.
     Honest(Person),
-    /// Whether the fact is so.
+    /// Whether the fact with this index holds.
     Fact(usize),
-    /// What the number is; the values are those it can have, counted from 1.
+    /// The number with this index. The values are its possible values, counted from 1.
     Number(usize),
-    /// Which value of the category lies at the place, counted from 0; the values are those of the category, counted from
-    /// 1, and one more for "nothing" where there are more places than values.
+    /// The value of the category at the place, which is counted from 0. The values are those of the category, counted
+    /// from 1. If there are more places than values, one more stands for "nothing".
     Place(usize, u8),
 }
 
-/// The cells of a riddle, and which cell is about what.
+/// The cells of a riddle, and what each is about.
 #[derive(Clone, Debug)]
 pub struct Cells {
     about: Vec<About>,
     domains: Vec<ValueSet>,
     cells: HashMap<About, Cell>,
-    /// How many statements each person makes.
+    /// The number of statements that each person makes.
     statements: Vec<usize>,
     place_count: u8,
     frame: Option<usize>,
 }
 
 impl Cells {
-    /// Lays the cells out: person by person, then the facts and numbers, then category by category.
+    /// Creates the cells: person by person, then the facts and numbers, then category by category.
     pub fn of(riddle: &Riddle) -> Cells {
         let asked = Asked::of(riddle);
         let people = 0..riddle.people.len();
@@ -104,49 +104,50 @@ impl Cells {
         self.domains.get(cell.index()).copied().unwrap_or(ValueSet::EMPTY)
     }
 
-    /// How many places there are.
+    /// The number of places.
     pub fn place_count(&self) -> u8 {
         self.place_count
     }
 
-    /// The cell about something; none in the category that stands for the places, and where nothing needs one.
+    /// The cell about something. None in the category that stands for the places, and if no cell is needed.
     pub fn cell(&self, about: About) -> Option<Cell> {
         self.cells.get(&about).copied()
     }
 
-    /// The cell about one of a person's statements, where there is one.
+    /// The cell about one of a person's statements, if there is one.
     pub fn statement(&self, person: Person, nth: usize) -> Option<Cell> {
         self.cell(About::Statement(person, nth))
     }
 
-    /// How many statements the person makes.
+    /// The number of statements that the person makes.
     pub fn statement_count(&self, person: Person) -> usize {
         self.statements.get(person).copied().unwrap_or(0)
     }
 
-    /// The cell about a place, counted from 0, in a category; none in the one that stands for the places.
+    /// The cell for a category at a place, counted from 0. None in the category that stands for the places.
     pub fn place(&self, category: usize, place: u8) -> Option<Cell> {
         self.cell(About::Place(category, place))
     }
 
-    /// The category whose values stand for the places, where their order is no part of the riddle: then no cell is about it,
-    /// and the value counted so from 0 is at the place counted so.
+    /// The category whose values stand for the places, if the order of the places does not matter. No cell is about it,
+    /// because the value with index n is always at place n, counted from 0.
     pub fn frame(&self) -> Option<usize> {
         self.frame
     }
 
-    /// The value of the frame at a place, counted from 0; none where places are known by their numbers.
+    /// The value of the frame at a place, counted from 0. None if places are given by their numbers.
     pub fn framed(&self, place: u8) -> Option<Item> {
         self.frame.map(|category| Item { category, value: usize::from(place) })
     }
 
-    /// The value that stands for a value of a category.
+    /// The cell value that stands for a value of a category.
     pub fn value(item: Item) -> Value {
         Value(item.value as u8 + 1)
     }
 }
 
-/// Whether a circle may be turned, since no sentence tells of the number of a place: then the first value sits at the first.
+/// Whether the circle can be rotated, because no sentence refers to a place by its number. The first value is then
+/// fixed at the first place.
 fn is_turned(riddle: &Riddle) -> bool {
     let numbered = |term: &Term| !matches!(term.base, Base::Item(_));
     let tells = |formula: &Formula| match formula {
@@ -163,11 +164,11 @@ fn is_turned(riddle: &Riddle) -> bool {
     riddle.circle && !riddle.sentences.iter().any(|sentence| is_numbered(&sentence.says))
 }
 
-/// What the sentences speak of beyond what is declared.
+/// What the sentences refer to beyond the declarations.
 struct Asked {
-    /// The statements spoken of by their labels.
+    /// The statements that are referred to by their labels.
     statements: BTreeSet<(Person, usize)>,
-    /// Whose truthfulness is spoken of.
+    /// The people whose truthfulness is referred to.
     honesty: BTreeSet<Person>,
 }
 
@@ -192,8 +193,8 @@ impl Asked {
         formula.parts().for_each(|part| self.look(part));
     }
 
-    /// With roles, the role says what a statement is; a cell of its own is only needed where somebody speaks of it, or
-    /// where it matters how it goes with its neighbours.
+    /// Whether the statement needs a cell of its own. With roles, the role decides whether it is true. A cell is needed
+    /// only if a sentence refers to the statement, or if the true statements of the speaker may alternate.
     fn needs_statement(&self, riddle: &Riddle, person: Person, nth: usize, of: usize) -> bool {
         let alternates = || of > 1 && riddle.roles.iter().any(|role| role.talk == Talk::Alternate);
         riddle.roles.is_empty() || self.statements.contains(&(person, nth)) || alternates()

@@ -5,7 +5,7 @@ use super::cells::{About, Cells, NO, YES};
 use nazo_core::puzzle::{Candidate, Cell, Formula, Literal, Rule, Value};
 use nazo_core::rules;
 
-/// Turns what is said into formulas over the cells.
+/// Translates what is said into formulas over the cells.
 pub(super) struct Meaning<'a> {
     pub riddle: &'a Riddle,
     pub cells: &'a Cells,
@@ -19,7 +19,7 @@ fn any(parts: impl IntoIterator<Item = Formula>) -> Formula {
     joined(parts, Formula::Any)
 }
 
-/// One alone, or all of them as one formula.
+/// A single part alone, or all parts as one formula.
 fn joined(parts: impl IntoIterator<Item = Formula>, all: fn(Vec<Formula>) -> Formula) -> Formula {
     let mut parts: Vec<Formula> = parts.into_iter().collect();
     match parts.len() {
@@ -47,8 +47,8 @@ fn is(cell: Cell, value: Value) -> Formula {
     Formula::Is(Candidate::new(cell, value))
 }
 
-/// That two things fit together, said of each value of the one which are left to the other, and the other way round: an
-/// engine sees through that at once.
+/// That the values of two things fit together. It says for each value of one which values it leaves to the other, and
+/// vice versa, so an engine sees at once what follows.
 fn linked<V: Copy>(
     values: impl Iterator<Item = V> + Clone,
     one: impl Fn(V) -> Formula,
@@ -60,18 +60,19 @@ fn linked<V: Copy>(
     all(values.clone().map(there).chain(values.clone().map(back)))
 }
 
-/// Always so, or never.
+/// A formula that always holds, or never.
 fn constant(holds: bool) -> Formula {
     if holds { Formula::All(Vec::new()) } else { Formula::Any(Vec::new()) }
 }
 
-/// So where there is such a cell, and it has the value.
+/// That the cell has the value. False if there is no such cell.
 fn is_at(cell: Option<Cell>, value: Value) -> Formula {
     cell.map_or(constant(false), |cell| is(cell, value))
 }
 
 impl Meaning<'_> {
-    /// What a sentence demands; none where it only asks. `nth` is which of the speaker's statements it is.
+    /// The rule that a sentence demands. None if it only asks or tells a story. `nth` is the index among the speaker's
+    /// statements.
     pub fn rule(&self, says: &Says, nth: usize) -> Option<Rule> {
         Some(match says {
             Says::Statement { speaker, formula } => rules::formula(self.statement(*speaker, nth, formula)),
@@ -85,8 +86,8 @@ impl Meaning<'_> {
         })
     }
 
-    /// What follows from somebody's saying something: where a cell is about the statement, it says whether it is so;
-    /// otherwise the role binds what is said.
+    /// What follows from a statement being made. If it has a cell, the cell says whether it is true. Otherwise its
+    /// truth depends on the speaker's role.
     fn statement(&self, speaker: Person, nth: usize, said: &Said) -> Formula {
         let said = self.formula(said);
         if let Some(cell) = self.cells.statement(speaker, nth) {
@@ -95,15 +96,15 @@ impl Meaning<'_> {
         self.bound_by_role(speaker, said)
     }
 
-    /// What is said is so, or is not, as the speaker's role has it.
+    /// That something is true or false, as the role of the speaker demands.
     fn bound_by_role(&self, speaker: Person, said: Formula) -> Formula {
         let by_role = self.talking(speaker, Talk::True).map(|truthful| implies(truthful, said.clone()));
         let by_lie = self.talking(speaker, Talk::False).map(|lying| implies(lying, not(said)));
         all(by_role.into_iter().chain(by_lie))
     }
 
-    /// What holds of a person's statements whatever they say, where cells are about them: the role binds each, and those
-    /// who tell the truth every other time do so.
+    /// What holds of a person's statements whatever they say, if they have cells. The role binds each of them, and
+    /// those of people who alternate differ from one to the next.
     pub fn talk(&self, person: Person) -> Option<Formula> {
         self.role(person)?;
         let each = self.statements(person).map(|cell| self.bound_by_role(person, is(cell, YES)));
@@ -120,7 +121,7 @@ impl Meaning<'_> {
         (0..self.cells.statement_count(person)).filter_map(move |nth| self.cells.statement(person, nth))
     }
 
-    /// Whether the person has a role that talks like this; none where no role does.
+    /// Whether the person has a role that talks like this. None if no role does.
     fn talking(&self, person: Person, talk: Talk) -> Option<Formula> {
         let cell = self.role(person)?;
         let such = self.riddle.roles.iter().enumerate().filter(|(_, role)| role.talk == talk);
@@ -128,7 +129,7 @@ impl Meaning<'_> {
         (!such.is_empty()).then(|| any(such))
     }
 
-    /// What holds between the statements of those who tell the truth every other time: next to each other, one is true.
+    /// If the person alternates, exactly one of two successive statements is true.
     fn alternation(&self, person: Person) -> Option<Formula> {
         let alternating = self.talking(person, Talk::Alternate)?;
         let cells: Vec<Cell> = self.statements(person).collect();
@@ -137,7 +138,7 @@ impl Meaning<'_> {
         (!differ.is_empty()).then(|| implies(alternating, all(differ)))
     }
 
-    /// What is said, of the cells.
+    /// What is said, as a formula over the cells.
     pub fn formula(&self, said: &Said) -> Formula {
         match said {
             Said::Role(person, role) => is_at(self.role(*person), role_value(*role)),
@@ -185,21 +186,21 @@ impl Meaning<'_> {
         parts.iter().map(|part| self.formula(part)).collect()
     }
 
-    /// How the numbers that go with two values compare.
+    /// Compares the numbers that go with two values.
     fn amount(&self, category: usize, one: Item, order: Order, other: Item, by: i32) -> Formula {
         let numbers = self.riddle.categories.get(category).and_then(|category| category.numbers()).unwrap_or_default();
         let number = |value: usize| numbers.get(value).copied().unwrap_or(0);
         let fits = |a: usize, b: usize| order.holds(number(a), number(b).saturating_add(by));
         let all_of = 0..numbers.len();
         let with = |item: Item| move |value: usize| self.together(item, Item { category, value });
-        // Where there are more places than numbers, both still have one.
+        // If there are more places than numbers, both values must still have a number.
         let some = |item: Item| any(all_of.clone().map(with(item)));
         let fewer = numbers.len() < usize::from(self.cells.place_count());
         let have = [one, other].into_iter().filter(|_| fewer).map(some);
         all([linked(all_of.clone(), with(one), with(other), fits)].into_iter().chain(have))
     }
 
-    /// How a sum compares, told value by value of each number but the last which values are left to that.
+    /// Compares a sum. For each value of each number except the last, it says which values are left to the rest.
     fn sum(&self, terms: &[(i32, usize)], order: Order, than: i32) -> Formula {
         let Some(((times, at), rest)) = terms.split_first() else { return constant(order.holds(0, than)) };
         let Some(number) = self.riddle.numbers.get(*at) else { return constant(false) };
@@ -225,7 +226,8 @@ impl Meaning<'_> {
         all((0..self.riddle.roles.len()).map(|role| iff(is(a, role_value(role)), is(b, role_value(role)))))
     }
 
-    /// Has a role that talks so; without roles says only what is so, or only what is not.
+    /// Whether the person has a role that talks like this. Without roles, whether all statements of the person are
+    /// true, or all are false.
     fn talks(&self, person: Person, truth: bool) -> Formula {
         let (talk, value) = if truth { (Talk::True, YES) } else { (Talk::False, NO) };
         if self.role(person).is_some() {
@@ -237,7 +239,7 @@ impl Meaning<'_> {
         all(self.statements(person).map(|cell| is(cell, value)))
     }
 
-    /// Whether the numbers of two places are related so.
+    /// Whether the numbers of two places satisfy `holds`.
     fn related(&self, a: Term, b: Term, holds: impl Fn(i32, i32) -> bool) -> Formula {
         match (self.places(a), self.places(b)) {
             (Places::One(a), Places::One(b)) => constant(holds(a, b)),
@@ -261,12 +263,12 @@ impl Meaning<'_> {
         1..=self.place_count()
     }
 
-    /// The place with this number; on a circle the numbers begin again behind the last.
+    /// The place with this number. On a circle, the numbers wrap round.
     fn round(&self, place: i32) -> i32 {
         if self.riddle.circle { (place - 1).rem_euclid(self.place_count().max(1)) + 1 } else { place }
     }
 
-    /// How far two places are from each other, the shorter way where there are two.
+    /// The distance between two places, on a circle the shorter way round.
     fn distance(&self, a: i32, b: i32) -> i32 {
         let distance = (a - b).abs();
         if self.riddle.circle { distance.min((self.place_count() - distance).abs()) } else { distance }
@@ -282,7 +284,8 @@ impl Meaning<'_> {
         any(self.numbers().filter(|place| fits(*place)).map(|place| self.at(item, place)))
     }
 
-    /// The place that a term tells without a value, counted from 0; none where there is no such place.
+    /// The place of a term that does not depend on a value, counted from 0. None if it does, or if there is no such
+    /// place.
     pub(super) fn place(&self, term: Term) -> Option<u8> {
         match self.places(term) {
             Places::One(place) => u8::try_from(place - 1).ok().filter(|place| *place < self.cells.place_count()),
@@ -293,7 +296,7 @@ impl Meaning<'_> {
     fn places(&self, term: Term) -> Places {
         let plus = i32::from(term.plus);
         match term.base {
-            // Where values of one category stand for the places they are known.
+            // The places of the values that stand for the places are known.
             Base::Item(item) if self.cells.frame() == Some(item.category) => Places::One(item.value as i32 + 1 + plus),
             Base::Item(item) => Places::Of(item, plus),
             Base::Zero => Places::One(plus),
@@ -302,7 +305,7 @@ impl Meaning<'_> {
     }
 }
 
-/// Where a term is: at a place that is known, or so many after the place of a value.
+/// Where a term is: at a known place, or at an offset from the place of a value.
 enum Places {
     One(i32),
     Of(Item, i32),

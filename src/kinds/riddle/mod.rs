@@ -79,18 +79,18 @@ impl Kind for RiddleKind {
     }
 }
 
-/// A riddle as a puzzle: what was read, its text, and the cells it is about.
+/// A riddle as a puzzle: what was read, its text, and the cells of its model.
 #[derive(Clone, Debug)]
 pub struct RiddlePuzzle {
     riddle: Riddle,
-    /// The lines it was read from with their numbers, kind line and state left out.
+    /// The lines it was read from, with their numbers, without the kind line and the state.
     text: Vec<(usize, String)>,
     cells: Cells,
     info: Info,
 }
 
 impl Riddle {
-    /// The questions, each with the place of its sentence.
+    /// The questions, each with the index of its sentence.
     pub fn questions(&self) -> impl Iterator<Item = (usize, &Question)> {
         self.sentences.iter().enumerate().filter_map(|(at, sentence)| match &sentence.says {
             Says::Question(question) => Some((at, question)),
@@ -100,13 +100,13 @@ impl Riddle {
 }
 
 impl RiddlePuzzle {
-    /// A riddle that was read from these lines.
+    /// A riddle read from these lines.
     pub fn new(riddle: Riddle, text: Vec<(usize, String)>, info: Info) -> RiddlePuzzle {
         let cells = Cells::of(&riddle);
         RiddlePuzzle { riddle, text, cells, info }
     }
 
-    /// What was read.
+    /// The riddle as it was read.
     pub fn riddle(&self) -> &Riddle {
         &self.riddle
     }
@@ -116,12 +116,12 @@ impl RiddlePuzzle {
         &self.text
     }
 
-    /// What its cells are about.
+    /// The cells of its model and what they are about.
     pub fn cells(&self) -> &Cells {
         &self.cells
     }
 
-    /// What is said, as a formula over the cells of the model.
+    /// The formula over the cells of the model that says the same.
     pub fn formula(&self, said: &ast::Formula) -> Formula {
         self.meaning().formula(said)
     }
@@ -143,7 +143,7 @@ impl RiddlePuzzle {
                 builder.add(free(label(), rules::all_different(places)));
                 continue;
             }
-            // With places to spare, "nothing" may lie at several.
+            // If there are more places than values, several places may have "nothing".
             for value in 0..category.values.len() {
                 let value = Value(value as u8 + 1);
                 let at = |cell| Literal { candidate: Candidate::new(cell, value), holds: true };
@@ -182,8 +182,8 @@ impl Puzzle for RiddlePuzzle {
         people.into_iter().chain(table).collect()
     }
 
-    /// The model: cells, and a constraint for each sentence behind those that categories and roles demand by themselves. What
-    /// nobody has to say weighs nothing in an explanation.
+    /// The model: the cells, the constraints that categories and roles imply, and one constraint for each sentence that
+    /// demands something. The implied constraints weigh nothing in an explanation, because nobody has to state them.
     fn model(&self) -> Model {
         let mut builder = ModelBuilder::new();
         for (at, about) in self.cells.about().iter().enumerate() {
@@ -246,7 +246,7 @@ impl InWords for RiddlePuzzle {
     }
 }
 
-/// The constraints that are sentences of the riddle, each with the place of its sentence.
+/// The constraints that stand for sentences, each with the index of its sentence.
 fn lines(model: &Model, riddle: &Riddle) -> Vec<(ConstraintId, usize)> {
     let ids = (0..model.constraints().len() as u32).map(ConstraintId);
     let constraints = ids.filter(|id| model.constraint(*id).form == Form::Line);

@@ -1,4 +1,4 @@
-//! Riddles as text: lines of the notation, with what the puzzle says of itself above them.
+//! Riddles as text: lines of the notation, below the lines about the puzzle itself.
 
 use super::ast::Riddle;
 use super::{RIDDLE, RiddlePuzzle, notation};
@@ -6,7 +6,7 @@ use crate::{Fit, Format, Info, Kind, Loaded, Puzzle, each_line, first as first_l
 use nazo_core::text::{Document, Line, Problem, ReadError, Source, lzstring};
 use nazo_core::words::{Fixed, Phrase, say};
 
-/// The example of the command line's description.
+/// The example in the description of the command line.
 pub(super) const SAMPLE: &str = "\
 riddle
 title: Four suspects
@@ -31,34 +31,34 @@ pub(super) const FORMATS: &[Format] = &[Format {
     ..Format::ID
 }];
 
-/// What an id begins with.
+/// The prefix of an id.
 const PREFIX: &str = "riddle:";
 
-/// Reads a riddle; the first mistake is told.
+/// Reads a riddle. The error is the first mistake.
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
     let (info, lines) = parted(&document.lines);
     let wrong = |errors| stray(source, document).unwrap_or_else(|| first(source, errors));
     let riddle = lines_read(source, &lines, &document.lines).map_err(wrong)?;
-    // Lines are counted from the first of the riddle's own.
+    // Line numbers count from the first line below the kind line.
     let above = document.kind.map_or(0, |kind| kind.number);
     let own = |line: usize| line.saturating_sub(above);
-    // A title in the words of the riddle is its title as well, but stays where it was written.
+    // A title in the notation is the title of the puzzle as well, but is written back where it was.
     let info = Info { title: info.title.clone().or_else(|| riddle.title.clone()), ..info };
     let text = lines.iter().map(|line| (own(line.number), line.text.to_string())).collect();
     Ok(Loaded::fresh(RiddlePuzzle::new(riddle, text, info)))
 }
 
-/// Everything that is wrong with the lines of a riddle.
+/// All mistakes in the lines of a riddle.
 pub(super) fn mistakes(source: &Source, document: &Document<'_>) -> Vec<ReadError> {
     let errors = lines_read(source, &parted(&document.lines).1, &document.lines).err().unwrap_or_default();
-    // Each of the lines below would be blamed for it.
+    // Otherwise each of the lines below the stray one would be reported.
     let stray = stray(source, document).filter(|_| !errors.is_empty());
     stray.map_or(errors, |stray| vec![stray])
 }
 
-/// The riddle of these lines; `all` are those in which the puzzle tells of itself as well.
+/// Reads the riddle in `lines`. `all` also has the lines about the puzzle itself.
 fn lines_read(source: &Source, lines: &[Line<'_>], all: &[Line<'_>]) -> Result<Riddle, Vec<ReadError>> {
-    // In everyday words it makes a draft and no puzzle.
+    // A text in everyday words becomes a draft, not a puzzle.
     match lines.first().filter(|_| !notation::is_notation(lines) || notation::is_draft(lines)) {
         Some(first) => Err(vec![ReadError::on(
             source,
@@ -69,23 +69,25 @@ fn lines_read(source: &Source, lines: &[Line<'_>], all: &[Line<'_>]) -> Result<R
     }
 }
 
-/// A line that got among those in which the puzzle tells of itself: what comes after it is taken for the riddle.
+/// A line that strayed among the lines about the puzzle itself. From there on, all lines would be taken for the riddle.
 fn stray(source: &Source, document: &Document<'_>) -> Option<ReadError> {
     let is_info = |line: &Line<'_>| line.key().is_some_and(|key| Info::default().get_mut(key.key).is_some());
     let lines = &document.lines;
     let at = lines.iter().position(|line| !is_info(line))?;
-    // One such line alone may be what a person says who is called like that.
+    // If no line about the puzzle comes before it, a single one after it may be a statement by a person with such a
+    // name.
     let is_among = lines.get(at + 1..if at > 0 { at + 2 } else { at + 3 })?.iter().all(is_info);
     let problem = || Problem::Shape(Phrase::fixed("riddle.among-info"));
     is_among.then(|| ReadError::on(source, lines[at].text, problem()))
 }
 
-/// What the puzzle says of itself, and the lines of the riddle.
+/// Splits the lines into those about the puzzle itself and those of the riddle.
 pub(super) fn parted<'a>(all: &[Line<'a>]) -> (Info, Vec<Line<'a>>) {
     let mut info = Info::default();
     let mut lines: Vec<Line<'a>> = Vec::new();
     for line in all {
-        // A person may be called "note"; what the puzzle says of itself comes before the first line of the riddle.
+        // A person may be called "note". So lines about the puzzle itself count only before the first line of the
+        // riddle.
         let is_info = lines.is_empty() && line.key().is_some_and(|key| info.add(key.key, key.value));
         if !is_info {
             lines.push(*line);
@@ -99,7 +101,7 @@ fn first(source: &Source, errors: Vec<ReadError>) -> ReadError {
     errors.into_iter().next().unwrap_or_else(missing)
 }
 
-/// The text packed into one line; what is wrong with it is told with the line of the riddle that it unpacks to.
+/// Reads a riddle packed into one line. An error gives the number of the line in the unpacked text.
 fn from_id(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let packed = line.text.trim();
     let inner = packed.strip_prefix(PREFIX).unwrap_or(packed);
@@ -123,7 +125,7 @@ pub(super) fn write(puzzle: &RiddlePuzzle, format: &str) -> Option<String> {
     let text = || puzzle.text().iter().map(|(_, line)| line.as_str()).collect::<Vec<_>>().join("\n");
     match format {
         "native" => {
-            // A title in the words of the riddle stands there.
+            // A title in the notation is already in the text.
             let title = puzzle.info().title.clone().filter(|title| Some(title) != puzzle.riddle().title.as_ref());
             let info = Info { title, ..puzzle.info().clone() };
             Some(format!("riddle\n{}{}\n", info.lines(), text()))

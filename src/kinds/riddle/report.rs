@@ -1,4 +1,4 @@
-//! Answers in words, as lists and scripts have them.
+//! Answers in words, as listings and scripts show them.
 
 use super::answers::{Answer, Answers, Known, Named, Verdict, Why};
 use super::ast::{Formula, Item, Riddle, Sentence};
@@ -39,8 +39,8 @@ impl Riddle {
 }
 
 impl RiddlePuzzle {
-    /// A model as one line: `A:culprit, B:not-culprit, leftIsFreedom:no, English:3`; where it is found out alone who
-    /// tells the truth `A:honest, B:lying`, and of somebody who says several things `A1:true, A2:false`.
+    /// A model as one line: `A:culprit, B:not-culprit, leftIsFreedom:no, English:3`. If only the truth of statements is
+    /// to be found out, it is `A:honest, B:lying`, and `A1:true, A2:false` for a person with several statements.
     pub(super) fn solution(&self, values: &[Value]) -> Phrase {
         let riddle = self.riddle();
         let cells = self.cells();
@@ -68,7 +68,8 @@ impl RiddlePuzzle {
         say!("riddle.solution", all = Arg::Row(told.chain(places).collect()))
     }
 
-    /// Whether solutions tell of it: of places otherwise, and of statements where there is nothing else to find out.
+    /// Whether a solution names this cell. Places are named value by value instead. Statements are named only if there
+    /// is nothing else to find out.
     fn is_told(&self, about: &About) -> bool {
         let is_talk = |about: &About| matches!(about, About::Statement(..) | About::Honest(_));
         match about {
@@ -78,13 +79,13 @@ impl RiddlePuzzle {
         }
     }
 
-    /// What a place, counted from 0, is called: by its number, or by the value that stands for it.
+    /// The name of a place, counted from 0: its number, or the value that stands for it.
     fn place_name(&self, place: u8) -> String {
         let framed = self.cells().framed(place);
         framed.map_or_else(|| (place + 1).to_string(), |item| self.riddle().item(item).to_string())
     }
 
-    /// Every value of every category with the place where it is, where `is_at` knows one.
+    /// Every value of every category with its place, if `is_at` knows one.
     fn items_at(&self, is_at: impl Fn(Cell, Value) -> bool) -> impl Iterator<Item = (Item, u8)> {
         let categories = self.riddle().categories.iter().enumerate();
         let items =
@@ -96,7 +97,7 @@ impl RiddlePuzzle {
         })
     }
 
-    /// What holds in every model, a line each: `A is culprit`, `not leftIsFreedom`, `English=3`.
+    /// What holds in every model, one line each: `A is culprit`, `not leftIsFreedom`, `English=3`.
     pub fn certain(&self, survivors: &[ValueSet]) -> Vec<Phrase> {
         let riddle = self.riddle();
         let only = |at: usize| survivors.get(at).and_then(|left| left.only());
@@ -115,7 +116,7 @@ impl RiddlePuzzle {
         told.chain(places).collect()
     }
 
-    /// Somebody or something in an answer: a name, `place 3`, a whole model.
+    /// A part of an answer in words: a name, `place 3` or a whole model.
     pub fn named_text(&self, named: &Named) -> Phrase {
         match named {
             Named::Person(at) => Phrase::verbatim(self.riddle().person(*at)),
@@ -137,7 +138,7 @@ impl RiddlePuzzle {
     }
 }
 
-/// What is said of one cell, in no more words than the notation needs.
+/// A fact about one cell in the short words of the notation.
 fn bare(riddle: &Riddle, said: &Formula) -> String {
     match said {
         Formula::Role(who, role) => format!("{} is {}", riddle.person(*who), riddle.role(Value(*role as u8 + 1))),
@@ -155,12 +156,12 @@ fn bare(riddle: &Riddle, said: &Formula) -> String {
     }
 }
 
-/// A place, counted from 1.
+/// A place in words, counted from 1.
 pub(super) fn place_text(place: u8) -> Phrase {
     say!("riddle.place-number", place)
 }
 
-/// All that is known, in words.
+/// Everything that was found out, in words.
 pub(super) fn findings(puzzle: &RiddlePuzzle, answers: &Answers) -> Findings {
     let riddle = puzzle.riddle();
     let written = |(_, one): &(usize, &Sentence)| one.source.is_some();

@@ -1,4 +1,4 @@
-//! The table of a riddle: people with their roles and properties, facts, and what lies at which place.
+//! The table of a riddle: people with their roles and properties, facts, and what is at each place.
 
 use super::RiddlePuzzle;
 use super::ast::{Category, Item};
@@ -8,7 +8,7 @@ use nazo_core::puzzle::{Candidate, Cell};
 use nazo_core::scene::{Mark, Scene, Square};
 use nazo_core::words::{Phrase, say};
 
-/// A row of the table before all rows have the same length.
+/// A row of the table, before all rows are padded to the same length.
 type Row = Vec<Square>;
 
 fn heading(phrase: Phrase) -> Square {
@@ -27,7 +27,7 @@ fn open(cell: Option<Cell>) -> Square {
     cell.map_or_else(blank, |cell| Square { cell: Some(cell), ..Square::default() })
 }
 
-/// The table: a block for people, one for facts, one for places, each with its headings.
+/// The table: a block for people, one for facts and one for places, each with its headings.
 pub(super) fn scene(puzzle: &RiddlePuzzle) -> Scene {
     let mut rows: Vec<Row> = people(puzzle);
     for block in [facts(puzzle), places(puzzle)] {
@@ -47,7 +47,7 @@ pub(super) fn scene(puzzle: &RiddlePuzzle) -> Scene {
     scene
 }
 
-/// A row a person: the role, each property, and whether he tells the truth or each of his statements does.
+/// One row per person: the role, each property, and whether the person tells the truth or each statement is true.
 fn people(puzzle: &RiddlePuzzle) -> Vec<Row> {
     let (riddle, cells) = (puzzle.riddle(), puzzle.cells());
     let about = |wanted: fn(&About) -> bool| cells.about().iter().any(wanted);
@@ -78,7 +78,7 @@ fn people(puzzle: &RiddlePuzzle) -> Vec<Row> {
     std::iter::once(head).chain(riddle.people.iter().enumerate().map(row)).collect()
 }
 
-/// A row a fact, and one a number.
+/// One row per fact and one per number.
 fn facts(puzzle: &RiddlePuzzle) -> Vec<Row> {
     let row = |name: &str, about| vec![named(name), open(puzzle.cells().cell(about))];
     let facts = puzzle.riddle().facts.iter().enumerate().map(|(at, fact)| row(fact, About::Fact(at)));
@@ -86,7 +86,7 @@ fn facts(puzzle: &RiddlePuzzle) -> Vec<Row> {
     facts.chain(numbers).collect()
 }
 
-/// A column a place, a row a category; where values stand for the places, they head the columns.
+/// One column per place and one row per category. Values that stand for the places head the columns.
 fn places(puzzle: &RiddlePuzzle) -> Vec<Row> {
     let (riddle, cells) = (puzzle.riddle(), puzzle.cells());
     if riddle.categories.is_empty() {
@@ -105,7 +105,8 @@ fn places(puzzle: &RiddlePuzzle) -> Vec<Row> {
     std::iter::once(head).chain(open.map(row)).collect()
 }
 
-/// The sides of the logic grid: the places by their numbers or by the values that stand for them, and the other categories.
+/// The axes of the logic grid: the places, given by their numbers or by the values that stand for them, and the other
+/// categories.
 pub(super) fn axes(puzzle: &RiddlePuzzle) -> Vec<Axis> {
     let (riddle, cells) = (puzzle.riddle(), puzzle.cells());
     if riddle.categories.len() < 2 {

@@ -1,4 +1,4 @@
-//! A riddle's sentences as they are shown, and what it answers to its questions as far as is known.
+//! The sentences of a riddle as they are shown, and the answers to its questions as far as they are known.
 
 use super::answers::Named;
 use super::ast::{Question, Riddle, Says, Sentence};
@@ -9,12 +9,12 @@ use crate::{Purpose, Puzzle, Story, StorySentence};
 use nazo_core::puzzle::{Formula, Position};
 use nazo_core::words::{Arg, Phrase, say};
 
-/// A sentence as it is shown: as a person wrote it, where that is known, otherwise what it means.
+/// A sentence as it is shown: as a person wrote it if that is known, otherwise in words made from its meaning.
 pub(super) fn shown(riddle: &Riddle, sentence: &Sentence) -> Phrase {
     sentence.source.as_ref().map_or_else(|| meaning(riddle, sentence), Phrase::verbatim)
 }
 
-/// The text with the constraint that each sentence is.
+/// The text, with the constraint that belongs to each sentence.
 pub(super) fn story(puzzle: &RiddlePuzzle) -> Story {
     let riddle = puzzle.riddle();
     let constraints = lines(&puzzle.model(), riddle);
@@ -32,7 +32,7 @@ pub(super) fn story(puzzle: &RiddlePuzzle) -> Story {
     Story { lines: puzzle.text().to_vec(), told: told.collect(), axes: axes(puzzle) }
 }
 
-/// What can be answered to a question at a position.
+/// The answer to the question with this index at a position. None if the position leaves it open.
 pub(super) fn reply(puzzle: &RiddlePuzzle, part: usize, position: &Position) -> Option<Phrase> {
     let sentence = puzzle.riddle().sentences.get(part)?;
     let Says::Question(question) = &sentence.says else { return None };
@@ -48,7 +48,7 @@ pub(super) fn reply(puzzle: &RiddlePuzzle, part: usize, position: &Position) -> 
     Some(say!("riddle.together", names = Arg::All(names)))
 }
 
-/// What an answer names, in words; the place comes last where the question is who.
+/// An answer in words. If the question asks "who", the place comes last.
 pub(super) fn named_texts(puzzle: &RiddlePuzzle, asked: &Sentence, named: &[Named]) -> Vec<Phrase> {
     let source = asked.source.as_deref().unwrap_or_default().to_lowercase();
     let asks_who = source.starts_with("who") || source.contains('誰') || source.contains("だれ");

@@ -1,4 +1,4 @@
-//! How a riddle's cells, values and sentences are spoken of.
+//! Words for the cells, values and sentences of a riddle.
 
 use super::ast::{Formula, Noun, Order, Riddle, Role, Says};
 use super::cells::{About, Cells, NO, YES};
@@ -7,7 +7,7 @@ use super::sentence::clause;
 use nazo_core::puzzle::{Value, Wording};
 use nazo_core::words::{self, Arg, Phrase, say};
 
-/// What a cell is called: "A culprit", "colour 3".
+/// The name of a cell: "A culprit", "colour 3".
 pub(super) fn cell(riddle: &Riddle, cells: &Cells, about: About) -> Phrase {
     let person = |at: usize| riddle.person(at);
     match about {
@@ -27,7 +27,7 @@ pub(super) fn cell(riddle: &Riddle, cells: &Cells, about: About) -> Phrase {
     }
 }
 
-/// How a value of a cell is spoken of.
+/// The words for a value of a cell.
 pub(super) fn value(riddle: &Riddle, cells: &Cells, about: About, value: Value) -> Wording {
     let either = |yes: Phrase, no: Phrase| if value == YES { yes } else { no };
     let name = match about {
@@ -47,7 +47,7 @@ pub(super) fn value(riddle: &Riddle, cells: &Cells, about: About, value: Value) 
     Wording { name, is: clause(riddle, &is), is_not: clause(riddle, &is_not) }
 }
 
-/// The formula that a cell has a value, where it is none of a place.
+/// The formula that says that a cell has a value. Always true for the cell of a place, which no formula describes.
 pub(super) fn formula(riddle: &Riddle, cells: &Cells, about: About, value: Value) -> Formula {
     let is_so = value == YES;
     let so = |formula: Formula| if is_so { formula } else { Formula::Not(Box::new(formula)) };
@@ -67,7 +67,7 @@ pub(super) fn formula(riddle: &Riddle, cells: &Cells, about: About, value: Value
     }
 }
 
-/// That a value of a category, or none of it, lies at a place, or goes with the value which stands for that place.
+/// That a value of a category, or none of them, is at a place, or goes with the value that stands for the place.
 fn at_place(riddle: &Riddle, cells: &Cells, category: usize, place: u8, value: Value) -> Wording {
     let category = riddle.categories.get(category);
     let value = category.and_then(|all| all.values.get(usize::from(value.0).checked_sub(1)?));
@@ -93,24 +93,25 @@ fn at_place(riddle: &Riddle, cells: &Cells, category: usize, place: u8, value: V
     Wording { name: Phrase::verbatim(value), is, is_not }
 }
 
-/// A role as it is said of somebody: "a knight", or of several "knights".
+/// A role as a complement in a sentence: "a knight", or "knights" in the plural.
 pub(super) fn role(riddle: &Riddle, at: usize, is_many: bool) -> String {
     let Some(role) = riddle.roles.get(at) else { return String::new() };
     let is_it = |formula: &Formula| matches!(formula, Formula::Role(_, other) if *other == at);
-    // Roles are of one sort: where one is "cracked", "sound" is no thing either.
+    // All roles are nouns or all are adjectives: if one is "cracked", then "sound" is not a noun either.
     let is_quality = |role: &Role| QUALITIES.iter().any(|end| role.name.one.ends_with(end));
     let is_thing = !riddle.roles.iter().any(is_quality);
     in_english(riddle, &role.name, is_many, is_thing, &is_it)
 }
 
-/// The same of a property: "the culprit", "thieves", "cracked".
+/// A property as a complement in a sentence: "the culprit", "thieves", "cracked".
 pub(super) fn prop(riddle: &Riddle, at: usize, is_many: bool) -> String {
     let Some(noun) = riddle.props.get(at) else { return String::new() };
     let is_it = |formula: &Formula| matches!(formula, Formula::Prop(_, other) if *other == at);
     in_english(riddle, noun, is_many, is_thing(&noun.one), &is_it)
 }
 
-/// "the culprit" where it is said that it is just one of all, "a knight", "an accomplice", "full".
+/// The complement in English: "the culprit" if a rule says that there is exactly one, otherwise "a knight" or "an
+/// accomplice", and "full" for an adjective. Other names, such as those with a capital, have no article.
 fn in_english(riddle: &Riddle, noun: &Noun, is_many: bool, is_thing: bool, is_it: &dyn Fn(&Formula) -> bool) -> String {
     let one = &noun.one;
     match one.bytes().next() {
@@ -122,7 +123,7 @@ fn in_english(riddle: &Riddle, noun: &Noun, is_many: bool, is_thing: bool, is_it
     }
 }
 
-/// Whether a name in English is one of several things: "dogs are", but "Agnes is".
+/// Whether an English name is a plural: "dogs are", but "Agnes is".
 pub(super) fn is_many(name: &str) -> bool {
     let ends = |end: &str| name.ends_with(end);
     name.starts_with(|letter: char| letter.is_ascii_lowercase())
@@ -132,22 +133,22 @@ pub(super) fn is_many(name: &str) -> bool {
         && !ends("is")
 }
 
-/// How words for qualities end that might be roles.
+/// Endings of adjectives that may name roles.
 const QUALITIES: [&str; 5] = ["ed", "ing", "ful", "ous", "est"];
 
-/// How words for people end.
+/// Endings of nouns that name people.
 const PEOPLE: [&str; 6] = ["er", "or", "ist", "man", "eur", "ian"];
 
-/// What people are in these riddles that is a thing, not a quality.
+/// Words for people in these riddles that are nouns, not adjectives.
 const THINGS: &str = "angel burglar criminal culprit devil fool guard impostor jester joker killer knave knight liar monk \
     murderer normal robber spy thief traitor truth-teller truthteller winner";
 
-/// Whether what people are is a thing, as "culprit" is, and no quality, as "full" is.
+/// Whether the word is a noun, like "culprit", rather than an adjective, like "full".
 fn is_thing(one: &str) -> bool {
     THINGS.split(' ').any(|thing| thing == one) || PEOPLE.iter().any(|end| one.ends_with(end))
 }
 
-/// Whether it is said that just one of them is so.
+/// Whether a rule says that exactly one of them is so.
 fn is_unique(riddle: &Riddle, is_it: &dyn Fn(&Formula) -> bool) -> bool {
     riddle.sentences.iter().any(|sentence| match &sentence.says {
         Says::Rule(Formula::Count { of, least: 1, most: 1 }) => of.iter().all(is_it),

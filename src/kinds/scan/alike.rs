@@ -1,27 +1,29 @@
-//! Digits that a font draws much like others, so that all of a board are misread the same way: that is one mistake, not as
-//! many as there are digits.
+//! Digits that a font draws much like others, so that all of them on a board are misread the same way. That is one
+//! mistake, not as many as there are digits.
 
 use super::{Clues, Origin, Scan, Spot};
 
-/// A digit that was read, and the one that it is taken for instead.
+/// A digit as it was read, and the digit that it is taken for instead.
 type Swap = (char, char);
 
-/// Several readings changed in the same way.
+/// Several readings that are changed in the same way.
 pub(super) struct Group {
-    /// Which clues, and to which of their alternatives.
+    /// The clues, each with the index of the alternative it is changed to.
     pub changes: Vec<(usize, usize)>,
-    /// The mean of what the changes cost: they have one cause.
+    /// The mean cost of the changes, because they have a single cause.
     pub cost: u32,
 }
 
-/// Groups that are tried, likeliest first, and what one costs at most: alternatives of one in a thousand.
+/// The most groups that are tried, likeliest first, and the highest cost of one: that of an alternative with a
+/// probability of one in a thousand.
 const MOST_GROUPS: usize = 6;
 const MOST_COST: u32 = 700;
 
-/// Where costs grow by so much from one member to the next, those before it may be misread and those behind it right.
+/// If the cost rises by this much from one member to the next, those before the gap may be misread and those after it
+/// right.
 const GAP: u32 = 100;
 
-/// The digit that stands in one value wherever another one does in the other; none where they differ in more.
+/// The digit that one value has wherever the other has a different one. None if the values differ in more than that.
 fn swap(from: &str, to: &str) -> Option<Swap> {
     let (one, other) = from.chars().zip(to.chars()).find(|(one, other)| one != other)?;
     let are_digits = one.is_ascii_digit() && other.is_ascii_digit();
@@ -32,8 +34,8 @@ fn swapped(value: &str, (from, to): Swap) -> String {
     value.chars().map(|sign| if sign == from { to } else { sign }).collect()
 }
 
-/// The changes of one digit to another, all over the board, that may explain how it was misread, by their cost; `cost` is
-/// what taking an alternative of a clue costs.
+/// The ways to change one digit to another all over the board that may explain a misreading, cheapest first. `cost` is
+/// the cost of an alternative of a clue.
 pub(super) fn groups(scan: &Scan, clues: &Clues, cost: impl Fn(usize, usize) -> u32) -> Vec<Group> {
     let digits = || ('0'..='9').flat_map(|from| ('0'..='9').map(move |to| (from, to))).filter(|(from, to)| from != to);
     let mut groups: Vec<Group> = digits().flat_map(|swap| of_swap(scan, clues, swap, &cost)).collect();
@@ -43,8 +45,8 @@ pub(super) fn groups(scan: &Scan, clues: &Clues, cost: impl Fn(usize, usize) -> 
     groups
 }
 
-/// The clues with a digit as far as they can be read with another one instead: all of them, and those that cost clearly less
-/// than the rest.
+/// The clues with a digit that can be read with another one instead: all of them, and those that cost clearly less than
+/// the rest.
 fn of_swap(scan: &Scan, clues: &Clues, swap: Swap, cost: impl Fn(usize, usize) -> u32) -> Vec<Group> {
     let mut members: Vec<(u32, (usize, usize))> = Vec::new();
     for (at, clue) in clues.clues.iter().enumerate() {
@@ -67,7 +69,8 @@ fn of_swap(scan: &Scan, clues: &Clues, swap: Swap, cost: impl Fn(usize, usize) -
     parts.into_iter().flatten().filter_map(group).collect()
 }
 
-/// How many changes these are, where those of one digit to another count once if most of its kind were changed so.
+/// The number of changes. Those of one digit to another count as one if most occurrences of the digit were changed that
+/// way.
 pub(super) fn counted(scan: &Scan, changes: &[(Spot, &str, &str)]) -> usize {
     let mut known: Vec<Swap> = Vec::new();
     let mut count = 0;

@@ -1,15 +1,15 @@
-//! Boards that thick lines cut in regions.
+//! Boards that thick lines divide into regions.
 
 use super::Partition;
 use nazo_vision::{Heavy, Mesh, Plane};
 
-/// How much heavier the lightest of thick lines is at least than the heaviest of the others, as a factor, and how much of the
-/// heaviest line of all lies between them.
+/// How much heavier the lightest thick line must be than the heaviest other line: by this factor, plus this share of
+/// the heaviest line of all.
 const HEAVIER: f32 = 1.3;
 const APART: f32 = 0.08;
 
-/// The regions of a board, where its thick lines cut it so that they are what is meant, by the first cell of the region of each
-/// cell; none where they do not. That lines which mean something else do so by chance is next to impossible.
+/// The regions of a board, if its thick lines divide it so that `is_meant` accepts them. It gets the first cell of the
+/// region of each cell. None if they do not. It is next to impossible that lines with another meaning do so by chance.
 pub fn cut(grey: &Plane, mesh: &Mesh, is_meant: impl Fn(&[usize]) -> bool) -> Option<Partition> {
     let heavy = Heavy::of(grey, mesh);
     let mut weights: Vec<f32> =
@@ -22,7 +22,7 @@ pub fn cut(grey: &Plane, mesh: &Mesh, is_meant: impl Fn(&[usize]) -> bool) -> Op
     weights.windows(2).rev().filter(is_apart).find_map(|pair| regions(&heavy, least(pair), size, &is_meant))
 }
 
-/// The regions between lines that are at least so heavy; none where these are no regions.
+/// The regions between lines of at least this weight. None if the lines do not form regions.
 fn regions(
     heavy: &Heavy,
     least: f32,
@@ -36,7 +36,7 @@ fn regions(
     let has_below = has(&heavy.below, &|at| at / cols + 1 == rows);
     let found = Partition::of(has_right, has_below, 1.0);
     let parts = found.parts(rows, cols);
-    // A line within a region leads nowhere: these are no regions then.
+    // A line that ends within a region does not divide anything, so these are not regions.
     let parts_cells = |at: usize, other: usize| parts.get(at) != parts.get(other);
     let walls = found.has_right.iter().enumerate().filter(|(at, _)| at % cols + 1 < cols);
     let mut right = walls.map(|(at, has)| *has == parts_cells(at, at + 1));

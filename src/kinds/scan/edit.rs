@@ -1,4 +1,4 @@
-//! Changing a board by hand: what is typed at a spot, walls and cages that are drawn, and empty boards to begin with.
+//! Changing a board by hand: typing at a spot, drawing walls and cages, and starting from an empty board.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -8,35 +8,35 @@ use crate::Readable;
 use crate::grid::{members, reached_from};
 use nazo_core::words::Phrase;
 
-/// What stands for nothing in a cell or at its corner.
+/// The value of an empty cell or corner.
 pub const BLANK: &str = ".";
 
-/// How probable (0 to 1) a number has to be that is taken where nothing was expected before.
+/// The smallest probability (0 to 1) of a number that is adopted where none was expected before.
 const LEAST_READ: f32 = 0.05;
 
-/// The sum of a cage that has one which is not known, as native text has it.
+/// The sum of a cage whose sum is not known, as in native text.
 pub const UNKNOWN: &str = "?";
 
-/// What becomes of a value while it is typed, one character after the other.
+/// Whether a value is accepted while it is typed, character by character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
-    /// No such value can stand there, however it goes on.
+    /// It is not accepted, and no longer value would be.
     No,
-    /// It is the beginning of one.
+    /// It is not accepted yet, but it is the beginning of a value that is.
     Begins,
-    /// It can stand there, and longer ones begin with it.
+    /// It is accepted, and so are longer values that begin with it.
     Stands,
-    /// It can stand there, and none goes on.
+    /// It is accepted, and no longer value is.
     Whole,
 }
 
 impl Takes {
-    /// What becomes of a number from `least` to `most`, both above 0.
+    /// Whether a number from `least` to `most` is accepted, both being above 0.
     pub fn number(typed: &str, least: u32, most: u32) -> Takes {
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let number = typed.parse::<u32>().ok().filter(|_| digits(typed) && !typed.starts_with('0'));
         let Some(number) = number.filter(|number| *number <= most) else { return Takes::No };
-        // The longest that it can become with more digits.
+        // Another digit may follow if even the smallest result does not exceed `most`.
         let goes_on = number.saturating_mul(10) <= most;
         match (number >= least, goes_on) {
             (true, true) => Takes::Stands,
@@ -47,50 +47,50 @@ impl Takes {
     }
 }
 
-/// A sort of empty board that a puzzle is typed into from paper.
+/// A type of empty board that puzzles are typed into from paper.
 #[derive(Clone, Debug)]
 pub struct Paper {
-    /// What its drafts are filed under.
+    /// The name under which its drafts are filed.
     pub id: &'static str,
-    /// What a person calls it.
+    /// The name for people.
     pub name: Phrase,
-    /// The usual sizes, in rows and columns, the most usual first; there is at least one.
+    /// The usual sizes in rows and columns, most usual first. There is at least one.
     pub sizes: &'static [(usize, usize)],
-    /// A board of so many rows and columns; none where there is none of this size.
+    /// An empty board with this many rows and columns. None if no board has this size.
     pub blank: fn(usize, usize) -> Option<Scan>,
 }
 
-/// Two things that a cell can be, between which one key changes it: black and white, closed and open.
+/// Two states of a cell between which one key switches: black and white, or closed and open.
 #[derive(Clone, Debug)]
 pub struct Flip {
-    /// Both of them, as in "make it black or white".
+    /// Both states, as in "make it black or white".
     pub name: Phrase,
-    /// What becomes of a cell in which this stands.
+    /// The new value of a cell with this value.
     pub flipped: fn(&str) -> &'static str,
 }
 
-/// Numbers that puzzles of a kind usually have and a board does not have yet.
+/// Numbers that puzzles of a kind usually have and that a board still lacks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lack {
-    /// Where they would stand, in the order in which they are typed.
+    /// Where the numbers would be, in the order in which they are typed.
     pub spots: Vec<Spot>,
-    /// How many there are of them, in a few words: "3 runs without sum".
+    /// How many are missing, in a few words: "3 runs without sum".
     pub said: Phrase,
 }
 
-/// What a person calls [`Spot::Total`].
+/// The names for [`Spot::Total`].
 #[derive(Clone, Debug)]
 pub struct TotalName {
-    /// By itself: "Number of mines".
+    /// On its own: "Number of mines".
     pub full: Phrase,
     /// Within a sentence: "the number of mines".
     pub within: Phrase,
-    /// In a word, where there is little room: "Mines".
+    /// A single word for where space is short: "Mines".
     pub short: Phrase,
 }
 
 impl TotalName {
-    /// Where a kind has no better name for it.
+    /// The names for kinds without better ones.
     pub const PLAIN: TotalName = TotalName {
         full: Phrase::fixed("kinds.total-begun"),
         within: Phrase::fixed("kinds.total"),
@@ -98,12 +98,13 @@ impl TotalName {
     };
 }
 
-/// What so many different digits from 1 to `digits` can add up to; none where there are not so many.
+/// The possible sums of this many different digits from 1 to `digits`. None if there are not that many digits.
 pub fn sums_of(cells: usize, digits: usize) -> Option<RangeInclusive<usize>> {
     (cells <= digits).then(|| cells * (cells + 1) / 2..=cells * (2 * digits + 1 - cells) / 2)
 }
 
-/// The sums of so many different digits from 1 to 9, each with its share of what `weight` says of all of them, likeliest first.
+/// The possible sums of this many different digits from 1 to 9, each with its share of the total of `weight`, likeliest
+/// first.
 pub fn likely_sums(cells: usize, weight: impl Fn(usize) -> f32) -> Vec<(usize, f32)> {
     let sums = sums_of(cells, 9).into_iter().flatten();
     let mut sums: Vec<(usize, f32)> = sums.map(|sum| (sum, weight(sum).max(1e-9))).collect();
@@ -113,10 +114,10 @@ pub fn likely_sums(cells: usize, weight: impl Fn(usize) -> f32) -> Vec<(usize, f
     sums
 }
 
-/// That the numbers of a board cannot be right, whatever stands in its cells.
+/// An error in the numbers of a board that no values in its cells can resolve.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Imbalance {
-    /// Each place that is wrong by itself; none where only all numbers together are.
+    /// The spots that are wrong on their own. Empty if only all numbers together are wrong.
     pub spots: Vec<Spot>,
     /// In a few words: "sums add up to 408".
     pub brief: Phrase,
@@ -124,7 +125,7 @@ pub struct Imbalance {
     pub said: Phrase,
 }
 
-/// Why cells were not made one cage.
+/// Why cells were not made into a cage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoGroup {
     /// The board has no walls to draw.
@@ -136,15 +137,15 @@ pub enum NoGroup {
 }
 
 impl Partition {
-    /// A board of one part, drawn by nobody yet.
+    /// A board of a single part that nobody has drawn on yet.
     pub fn whole(rows: usize, cols: usize) -> Partition {
         let right: Vec<bool> = (0..rows * cols).map(|at| at % cols + 1 == cols).collect();
         let below: Vec<bool> = (0..rows * cols).map(|at| at / cols + 1 == rows).collect();
         Partition::of(right, below, 1.0)
     }
 
-    /// The parts that these walls cut, to the right of each cell and below it, each wall and each gap read with the odds
-    /// `sure`.
+    /// The parts between these walls, to the right of each cell and below it. Each wall and each gap counts as read
+    /// with the probability `sure`.
     pub fn of(has_right: Vec<bool>, has_below: Vec<bool>, sure: f32) -> Partition {
         let odds = |walls: &[bool]| walls.iter().map(|has| if *has { sure } else { 1.0 - sure }).collect();
         let (right, below) = (odds(&has_right), odds(&has_below));
@@ -153,7 +154,7 @@ impl Partition {
 }
 
 impl Scan {
-    /// A board of a kind on which nothing stands, from no picture: cells alone.
+    /// An empty board of a kind, without a picture: only cells.
     pub fn blank(kind: &'static dyn Readable, rows: usize, cols: usize) -> Scan {
         Scan {
             kind,
@@ -173,33 +174,32 @@ impl Scan {
         }
     }
 
-    /// The same board with numbers at the corners of its cells, none of which is known.
+    /// The same board with numbers at the corners of its cells, none of them known.
     #[must_use]
     pub fn with_corners(self) -> Scan {
         Scan { corners: vec![Glyph::typed(BLANK); self.rows * self.cols], ..self }
     }
 
-    /// The same board with signs between its cells, of which there is none yet.
+    /// The same board with signs between its cells, none of them present yet.
     #[must_use]
     pub fn with_sides(self) -> Scan {
         let blank = vec![Glyph::typed(BLANK); self.rows * self.cols];
         Scan { sides: [blank.clone(), blank], ..self }
     }
 
-    /// The same board as one part that is cut by walls.
+    /// The same board as a single part that walls can divide.
     #[must_use]
     pub fn with_walls(self) -> Scan {
         Scan { walls: Some(Partition::whole(self.rows, self.cols)), ..self }
     }
 
-    /// The same board with a number for all of it that is not known.
+    /// The same board with a number for the whole board, not known yet.
     #[must_use]
     pub fn with_total(self) -> Scan {
         Scan { total: Some(Glyph::typed(BLANK)), ..self }
     }
 
-    /// Makes what is one of the two things of a [`Flip`] the other, all cells as the first: those that are the other
-    /// already stay.
+    /// Switches the first cell to its other state by a [`Flip`], and all other cells to that same state.
     pub fn flip(&mut self, cells: &[usize]) {
         let Some(flip) = self.kind.flip() else { return };
         let of = |scan: &Scan, at: usize| scan.cells.get(at).map(|glyph| (flip.flipped)(&glyph.value));
@@ -211,19 +211,19 @@ impl Scan {
         }
     }
 
-    /// Whether a part of the board has its first cell here, so that a number may stand at the corner.
+    /// Whether this is the first cell of a part of the board, so that a number may be at its corner.
     pub fn begins_part(&self, row: usize, col: usize) -> bool {
         let at = self.index(row, col);
         let parts = self.walls.as_ref().map(|walls| walls.parts(self.rows, self.cols));
         !self.corners.is_empty() && parts.is_some_and(|parts| parts.get(at) == Some(&at))
     }
 
-    /// The parts of the board, each the places of its cells in reading order; none where it is not cut in parts.
+    /// The parts of the board, each as the indices of its cells in reading order. Empty if the board has no walls.
     pub fn parts(&self) -> Vec<Vec<usize>> {
         self.walls.as_ref().map(|walls| members(&walls.parts(self.rows, self.cols))).unwrap_or_default()
     }
 
-    /// Whether there is taken to be a wall; none at spots that are no walls within the board.
+    /// Whether there is a wall, as currently assumed. None at spots that are not walls inside the board.
     pub fn wall(&self, spot: Spot) -> Option<bool> {
         let walls = self.walls.as_ref()?;
         let (row, col) = spot.at();
@@ -235,13 +235,13 @@ impl Scan {
         }
     }
 
-    /// What is said for the sum at a spot; none where no sum stands.
+    /// The words for the sum at a spot. None if there is no sum there.
     pub fn sum_called(&self, spot: Spot) -> Option<Phrase> {
         let only = matches!(spot, Spot::Corner(..)).then_some(Phrase::fixed("kinds.sum"));
         self.kind.sum_called(self, spot).or(only)
     }
 
-    /// What is said for a value at a spot.
+    /// The words for a value at a spot.
     pub fn called(&self, spot: Spot, value: &str) -> Phrase {
         let blank = || match (spot, value) {
             (Spot::Cell(..), BLANK | "") => Some(Phrase::fixed("kinds.blank")),
@@ -251,12 +251,12 @@ impl Scan {
         self.kind.called(spot, value).or_else(blank).unwrap_or_else(|| Phrase::verbatim(value))
     }
 
-    /// Whether nothing stands there.
+    /// Whether the spot is empty.
     pub fn is_blank(&self, spot: Spot) -> bool {
         self.glyph(spot).is_some_and(|glyph| glyph.value == BLANK || glyph.value.is_empty())
     }
 
-    /// Puts what a person says at a spot.
+    /// Sets the value at a spot, as said by a person.
     pub fn set(&mut self, spot: Spot, value: &str) {
         if let Some(glyph) = self.glyph_mut(spot) {
             value.clone_into(&mut glyph.value);
@@ -264,7 +264,7 @@ impl Scan {
         }
     }
 
-    /// Takes what stands at a spot for what a person says.
+    /// Confirms the value or wall at a spot, as said by a person.
     pub fn accept(&mut self, spot: Spot) {
         match self.wall(spot) {
             Some(has) => self.draw(spot, has),
@@ -276,8 +276,8 @@ impl Scan {
         }
     }
 
-    /// Draws a wall, or takes it away, as a person says. Cages that begin elsewhere then get the number that was read
-    /// there, where one was.
+    /// Draws or removes a wall, as said by a person. A cage that now begins elsewhere gets the number that was read
+    /// there, if there is one.
     pub fn set_wall(&mut self, spot: Spot, has: bool) {
         self.draw(spot, has);
         self.settle_corners();
@@ -303,17 +303,17 @@ impl Scan {
         }
     }
 
-    /// Whether there is taken to be a wall between a cell and the one before it in its row or its column.
+    /// Whether there is a wall, as currently assumed, between a cell and the one before it in its row or column.
     pub fn is_parted(&self, before: usize, at: usize) -> bool {
         let (row, col) = (before / self.cols.max(1), before % self.cols.max(1));
         let is_below = at == before + self.cols;
         self.wall(if is_below { Spot::Below(row, col) } else { Spot::Right(row, col) }) == Some(true)
     }
 
-    /// Makes cells one cage: walls all around, none within.
+    /// Makes cells into a cage: walls all around and none inside.
     ///
     /// # Errors
-    /// Why they cannot be one; the board is as it was.
+    /// The cells cannot be one cage. The board is left unchanged.
     pub fn group(&mut self, cells: &[usize]) -> Result<(), NoGroup> {
         if self.walls.is_none() {
             return Err(NoGroup::NoWalls);
@@ -339,8 +339,8 @@ impl Scan {
         Ok(())
     }
 
-    /// Where a cage begins without a number, what was read there is its number, if there was anything to speak of: a speck of
-    /// the paper is none.
+    /// Gives each cage without a number the number that was read at its first cell, unless that is too improbable: a
+    /// speck on the paper is not a number.
     fn settle_corners(&mut self) {
         let heads: Vec<usize> = self.parts().iter().filter_map(|part| part.first().copied()).collect();
         for head in heads {
@@ -360,7 +360,7 @@ mod tests {
     use super::*;
     use crate::sudoku::KILLER;
 
-    /// The cages as letters, and the numbers at their corners.
+    /// The cages as letters, in rows.
     fn drawn(scan: &Scan) -> String {
         let mut letters = vec!['?'; scan.rows * scan.cols];
         for (nth, part) in scan.parts().iter().enumerate() {

@@ -1,18 +1,18 @@
-//! Rows and columns more or fewer at the sides of a board, where it was taken for larger or smaller than it is.
+//! Adds or removes rows and columns at the sides of a board that was taken for larger or smaller than it is.
 
 use super::{Glyph, Origin, Scan, Spot};
 use nazo_vision::Mesh;
 
-/// Which lines of cells a board has, by those with which it began. They go on beyond it on all sides.
+/// The rows and columns of a board, relative to those it began with. They may extend beyond those on all sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// The first row, where the board began with row 0.
+    /// The first row, if the board began with row 0.
     pub top: i32,
-    /// The first column.
+    /// The first column, if the board began with column 0.
     pub left: i32,
-    /// How many rows there are.
+    /// The number of rows.
     pub rows: usize,
-    /// How many columns.
+    /// The number of columns.
     pub cols: usize,
 }
 
@@ -25,22 +25,22 @@ pub enum Side {
     Bottom,
     /// Before its first column.
     Left,
-    /// Behind its last column.
+    /// After its last column.
     Right,
 }
 
 impl Side {
-    /// Each of them.
+    /// All sides.
     pub const ALL: [Side; 4] = [Side::Top, Side::Left, Side::Bottom, Side::Right];
 }
 
 impl Frame {
-    /// All lines of a board as it is.
+    /// The frame of a board as it is.
     pub fn of(scan: &Scan) -> Frame {
         Frame { top: 0, left: 0, rows: scan.rows, cols: scan.cols }
     }
 
-    /// With one line more at a side, or one fewer; none where no line would be left.
+    /// The frame with one line more or one fewer at a side. None if no line would be left.
     pub fn changed(self, side: Side, more: bool) -> Option<Frame> {
         let count =
             |lines: usize| if more { lines.checked_add(1) } else { lines.checked_sub(1).filter(|left| *left > 0) };
@@ -53,7 +53,7 @@ impl Frame {
         })
     }
 
-    /// Where what another frame has at a row and column is in this one; none where it is beyond it.
+    /// Where in this frame the cell is that has this row and column in another frame. None if it is outside.
     pub fn place_of(self, other: Frame, (row, col): (usize, usize)) -> Option<(usize, usize)> {
         let moved = |at: usize, from: i32, to: i32, count: usize| {
             let at = i64::try_from(at).ok()? + i64::from(from) - i64::from(to);
@@ -65,15 +65,14 @@ impl Frame {
 }
 
 impl Scan {
-    /// The board with which it began as another frame shows it: what was read in the cells that are left stays, and cells
-    /// that are new are as on an empty board, doubtful where there is a picture. None where a board of this kind cannot have
-    /// this size.
+    /// The board in another frame. Readings in the remaining cells are kept, and new cells are as on an empty board. If
+    /// there is a picture, the new cells are doubtful. None if no board of this kind can have this size.
     pub fn framed(&self, frame: Frame) -> Option<Scan> {
         let own = Frame::of(self);
         if frame == own {
             return Some(self.clone());
         }
-        // Walls would have to close anew, and no kind that has them or signs has boards of such sizes.
+        // Walls would have to be closed again, and no kind with walls or signs has boards of such sizes.
         if self.walls.is_some() || self.has_sides() {
             return None;
         }
@@ -113,7 +112,7 @@ impl Scan {
 }
 
 impl Spot {
-    /// The same of another cell.
+    /// The same spot of another cell.
     #[must_use]
     pub fn moved_to(self, (row, col): (usize, usize)) -> Spot {
         match self {
@@ -135,7 +134,7 @@ mod tests {
     use crate::scan::DOUBTFUL;
     use crate::sudoku::KILLER;
 
-    /// What stands in the cells, with a sign behind what is doubtful.
+    /// The values of the cells, with a sign after those that are doubtful.
     fn drawn(scan: &Scan) -> String {
         let sign = |glyph: &Glyph| if glyph.confidence() < DOUBTFUL { "?" } else { "" };
         let cells: Vec<String> = scan.cells.iter().map(|glyph| format!("{}{}", glyph.value, sign(glyph))).collect();
@@ -147,7 +146,7 @@ mod tests {
         scan.framed(frame)
     }
 
-    /// Three rows of three, of which 1 to 9 was read at places ten pixels apart.
+    /// Three rows of three cells, ten pixels apart, with the readings 0 to 8.
     fn read() -> Scan {
         let cells = (0..9).map(|at| Glyph::read(vec![(at.to_string(), 0.9)])).collect();
         let mesh = Mesh::new(3, 3, |row, col| (100.0 + 10.0 * col as f32, 50.0 + 10.0 * row as f32));

@@ -1,38 +1,38 @@
-//! How a board stands as it was read: whether it has one solution, and if not, where that may come from.
+//! The standing of a board as it was read: whether it has one solution, and if not, where the mistake may be.
 
 use super::{Clues, Scan, Spot};
 use nazo_core::puzzle::{Budget, Site, Value};
 use nazo_core::solve::{EngineChoice, SolveError, Status, conflict, solutions};
 
-/// How many solutions a board has as it was read.
+/// The number of solutions of a board as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Exactly one; of a kind that does not expect that, at least one.
+    /// Exactly one. At least one, if the kind does not expect exactly one.
     Unique {
         /// The value of every cell of the model.
         solution: Vec<Value>,
     },
     /// Several.
     Several {
-        /// The cells, by row and column, in which two of them differ; none where numbers are missing that such a board
-        /// usually has, which is reason enough.
+        /// The cells, by row and column, in which two solutions differ. Empty if the board lacks numbers that such a
+        /// board usually has, which is explanation enough.
         differing: Vec<(usize, usize)>,
     },
     /// None.
     None {
-        /// A smallest set of readings that contradict each other.
+        /// A minimal set of readings that contradict each other. Empty if the time ran out.
         conflict: Vec<Spot>,
     },
     /// The time ran out.
     Unknown,
-    /// It is no puzzle of its kind yet: a cage without a sum, for instance.
+    /// It is not a puzzle of its kind yet: a cage has no sum, for instance.
     Incomplete {
-        /// Where something is missing or cannot be.
+        /// Where something is missing or impossible.
         spots: Vec<Spot>,
     },
 }
 
-/// How the board stands as it was read.
+/// Determines the standing of a board as it was read.
 ///
 /// # Errors
 /// The engine failed.
@@ -72,7 +72,7 @@ pub(super) fn of_clues(scan: &Scan, clues: &Clues, budget: &Budget) -> Result<St
             Ok(Standing::Several { differing: differing.collect() })
         }
         (Status::Unique, [one, ..]) => Ok(Standing::Unique { solution: one.clone() }),
-        // A kind that does not expect one solution is content with any.
+        // For a kind that does not expect one solution, any number of them is fine.
         (_, [one, ..]) if wanted == 1 => Ok(Standing::Unique { solution: one.clone() }),
         _ => Ok(Standing::Unknown),
     }

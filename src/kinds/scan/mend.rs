@@ -1,4 +1,4 @@
-//! The most probable reading that has exactly one solution.
+//! Finds the most probable reading that has exactly one solution.
 
 use super::judge::{self, Standing};
 use super::{Clues, Glyph, Origin, Scan, Spot, alike};
@@ -7,37 +7,39 @@ use nazo_core::solve::{
     Alternative, Change, EngineChoice, Limits, Repair, SolveError, Status, Uncertain, repair, solutions,
 };
 
-/// What came of mending a board.
+/// The result of mending a board.
 #[derive(Clone, Debug)]
 pub struct Mended {
-    /// The board, with what was changed; as it was read where nothing helped.
+    /// The board with its changes. As it was read, if nothing helped.
     pub scan: Scan,
-    /// How it stands now.
+    /// Its standing now.
     pub standing: Standing,
 }
 
-/// Cost of a reading that is e times as unlikely.
+/// The cost of a reading that is less probable by a factor of e.
 const NAT: f32 = 100.0;
 
-/// Work for each way to read one digit as another all over the board, in the units of [`Budget`].
+/// The work for each way to read one digit as another all over the board, in the units of [`Budget`].
 const ALIKE_WORK: u64 = 1_000;
 
-/// Work for each way in which the same board may be read otherwise.
+/// The work for each of the boards that the picture does not tell apart.
 const OTHER_WORK: u64 = 3_000;
 
-/// Beside one digit read as another all over the board so many more clues are changed; the readings that are looked at, the digits
-/// that are tried, the work for each of them, and what all of that costs at most.
+/// Limits for changing more clues besides one digit read as another all over the board. They are the most further
+/// changes, the most readings examined, the most digits tried, the work for each digit, and the highest total cost.
 const MORE: usize = 3;
 const MORE_READINGS: usize = 20_000;
 const MORE_GROUPS: usize = 3;
 const MORE_WORK: u64 = 1_000;
 const MOST_COST: u32 = 1_000;
 
-/// Looks for the most probable reading that has exactly one solution, within limits of changes and work, and takes it. A
-/// board that stands well as it was read, and one of a kind that does not expect one solution, is left alone. One digit read
-/// as another all over the board is one change; where the picture does not tell two boards apart ([`crate::Readable::others`]), taking the
-/// other one is none. Where another reading that is nearly as probable has one solution, too,
-/// [`Scan::rival`] tells it.
+/// Looks for the most probable reading that has exactly one solution, within limits of changes and work, and adopts it.
+/// Left alone are a board with one solution, one whose standing is unknown, and one of a kind that does not expect one
+/// solution.
+///
+/// One digit read as another all over the board counts as one change. If the picture does not tell two boards apart
+/// ([`crate::Readable::others`]), adopting the other one is no change. If another reading that is nearly as probable
+/// has one solution too, it is returned in [`Scan::rival`].
 ///
 /// # Errors
 /// The engine failed.
@@ -63,7 +65,7 @@ pub fn mend(scan: Scan, limits: Limits, budget: &Budget) -> Result<Mended, Solve
     };
     let way = match cheaper(found, alike, limits) {
         Some(way) => Some(way),
-        // Misread digits contradict each other; where there are several solutions a clue is missing.
+        // Misread digits contradict each other. If there are several solutions, a clue is missing.
         None if matches!(standing, Standing::Several { .. }) => None,
         None => read_alike_and_more(&scan, &clues, &uncertain, limits, budget)?,
     };
@@ -76,7 +78,7 @@ pub fn mend(scan: Scan, limits: Limits, budget: &Budget) -> Result<Mended, Solve
     Ok(Mended { scan: mended, standing: Standing::Unique { solution: way.solution } })
 }
 
-/// The one of the boards between which the picture does not tell that has one solution; none where several have.
+/// Of the boards that the picture does not tell apart, the one that has one solution. None if several have one.
 fn read_otherwise(scan: &Scan, budget: &Budget) -> Result<Option<Mended>, SolveError> {
     let mut found = None;
     for scan in scan.kind.others(scan) {
@@ -88,12 +90,12 @@ fn read_otherwise(scan: &Scan, budget: &Budget) -> Result<Option<Mended>, SolveE
     Ok(found)
 }
 
-/// What was read as surely as this is hardly ever wrong.
+/// A reading this sure is hardly ever wrong.
 const SURE: f32 = 0.99;
 
-/// Whether more was changed that was surely read as something else than explains how the board stood. With more than one such
-/// change it is the rules that are others, those of regions for instance, and not the readings; and a board with several solutions
-/// lacks a clue rather than one that is clearly seen being another. One digit read as another all over the board is one change.
+/// Whether more sure readings were changed than the standing of the board explains. With more than one such change, it
+/// is the rules that differ, those of regions for instance, and not the readings. A board with several solutions more
+/// likely lacks a clue than has a clearly seen one misread. One digit read as another all over the board is one change.
 fn rests_on_sure(mended: &Scan, before: &Standing) -> bool {
     let most = if matches!(before, Standing::Several { .. }) { 0 } else { 1 };
     let sure =
@@ -104,14 +106,14 @@ fn rests_on_sure(mended: &Scan, before: &Standing) -> bool {
 
 /// A way to mend a board.
 struct Way {
-    /// Clues and which of their alternatives they are.
+    /// The changed clues and their alternatives, as indices.
     changes: Vec<(usize, usize)>,
     cost: u32,
     solution: Vec<Value>,
     rival: Option<Vec<(usize, usize)>>,
 }
 
-/// The cheaper one of two ways, the other one its rival where that costs little more.
+/// The cheaper of two ways. The other is its rival if it costs little more.
 fn cheaper(one: Option<Way>, other: Option<Way>, limits: Limits) -> Option<Way> {
     let (mut best, second) = match (one, other) {
         (Some(one), Some(other)) if other.cost < one.cost => (other, one),
@@ -125,7 +127,7 @@ fn cheaper(one: Option<Way>, other: Option<Way>, limits: Limits) -> Option<Way> 
     Some(best)
 }
 
-/// The cheapest of the ways to read one digit as another all over the board that leave one solution.
+/// The cheapest way to read one digit as another all over the board that leaves one solution.
 fn read_alike(scan: &Scan, clues: &Clues, uncertain: &[Uncertain], budget: &Budget) -> Result<Option<Way>, SolveError> {
     for group in alike::groups(scan, clues, |clue, other| cost_of(uncertain, clue, other)) {
         let model = with_group(clues, &group);
@@ -142,8 +144,8 @@ fn read_alike(scan: &Scan, clues: &Clues, uncertain: &[Uncertain], budget: &Budg
     Ok(None)
 }
 
-/// The cheapest of the ways to read one digit as another all over the board, and a few more clues otherwise, that leave one
-/// solution: a font that hides one digit blurs others as well.
+/// The cheapest way to read one digit as another all over the board, and a few more clues differently, that leaves one
+/// solution. A font that obscures one digit blurs others as well.
 fn read_alike_and_more(
     scan: &Scan,
     clues: &Clues,
@@ -171,13 +173,13 @@ fn read_alike_and_more(
     Ok(best)
 }
 
-/// What it costs to take an alternative of a clue.
+/// The cost of an alternative of a clue.
 fn cost_of(uncertain: &[Uncertain], clue: usize, other: usize) -> u32 {
     let alternatives = uncertain.get(clue).map(|one| one.alternatives.as_slice()).unwrap_or_default();
     alternatives.get(other).map_or(u32::MAX, |alternative| alternative.cost)
 }
 
-/// The board with all clues of a group changed.
+/// The model of the board with all clues of a group changed.
 fn with_group(clues: &Clues, group: &alike::Group) -> Model {
     clues.model.with_rules(|id: ConstraintId| {
         let change = group.changes.iter().find(|(clue, _)| clues.clues.get(*clue).is_some_and(|clue| clue.id == id));
@@ -186,7 +188,7 @@ fn with_group(clues: &Clues, group: &alike::Group) -> Model {
     })
 }
 
-/// Changes as places of clues with those of their alternatives.
+/// The changes as indices of clues and their alternatives.
 fn places(clues: &Clues, changes: &[Change]) -> Vec<(usize, usize)> {
     let place = |change: &Change| {
         let at = clues.clues.iter().position(|clue| clue.id == change.clue)?;
@@ -195,7 +197,7 @@ fn places(clues: &Clues, changes: &[Change]) -> Vec<(usize, usize)> {
     changes.iter().filter_map(place).collect()
 }
 
-/// What stands otherwise on a mended board in another way to mend it.
+/// The values that differ from the mended board in another way to mend it.
 fn differing(mended: &Scan, clues: &Clues, rival: &[(usize, usize)]) -> Vec<(Spot, String)> {
     let value = |(at, clue): (usize, &super::Clue)| {
         let other = rival.iter().find(|(changed, _)| *changed == at);
@@ -232,55 +234,56 @@ fn changed(mut scan: Scan, clues: &Clues, changes: &[(usize, usize)]) -> Scan {
     scan
 }
 
-/// Whether a reading can be taken for the puzzle in the picture.
+/// Whether a reading is accepted as the puzzle in the picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trust {
-    /// It has one solution just as it was read, and nothing in it is doubtful.
+    /// It has one solution as it was read, and nothing in it is doubtful.
     Sure,
-    /// It has one solution, but somebody should look at it: something was changed, or is doubtful. Or nothing is, but it
-    /// took too long to find out whether it has one.
+    /// Somebody should look at it. It has one solution, but something was changed or is doubtful. Or nothing is, but
+    /// the number of solutions was not determined in time.
     Look,
-    /// It is not taken for the puzzle.
+    /// It is not accepted.
     Refused(Refusal),
 }
 
-/// Why a reading is not taken for the puzzle in the picture.
+/// Why a reading is not accepted as the puzzle in the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It has no solution, and none near it has one.
+    /// It has no solution, and no reading close to it has one.
     NoSolution,
-    /// It has several.
+    /// It has several solutions.
     Several,
-    /// Nothing is known in time.
+    /// Nothing was determined in time.
     Time,
-    /// Walls were moved so that cages close, or are doubtful, and sums changed beside them so that it has a solution: each may make up
-    /// for a mistake in the other.
+    /// Sums were changed so that it has a solution, beside walls that were moved to close cages or that are doubtful.
+    /// Each may make up for a mistake in the other.
     WallsAndSums,
-    /// Too much was changed, or is doubtful.
+    /// Too much was changed or is doubtful.
     Changes,
     /// Something is missing that every puzzle of its kind has.
     Incomplete,
-    /// It was changed, and another change that is nearly as likely makes a puzzle with another solution.
+    /// It was changed, and another change that is nearly as likely makes a puzzle with a different solution.
     Rival,
 }
 
-/// More changes than this are no repair but another puzzle; one digit read as another all over the board is one.
+/// With more changes than this it is not a repair but another puzzle. One digit read as another all over the board is
+/// one change.
 const MOST_CHANGES: usize = 4;
 
-/// And fewer where there are few clues: one in so many. With less than that nothing holds a wrong change back.
+/// Each change needs this many clues. With fewer, nothing would speak against a wrong change.
 const CLUES_A_CHANGE: usize = 8;
 
-/// A board on which more than one in so many clues is doubtful, and something had to be changed, is not taken.
+/// If more than one in this many clues is doubtful and something had to be changed, a board is not accepted.
 const DOUBTFUL_SHARE: usize = 3;
 
-/// With so many changes not more than one in so many: several mistakes may make up for one another.
+/// With this many changes, the limit is one in this many, because several mistakes may make up for one another.
 const MANY_CHANGES: usize = 3;
 const FEWER_DOUBTFUL: usize = 5;
 
-/// How sure a number is to be of which the walls know nothing, to speak against them.
+/// How sure a number at a corner must be to speak against walls by which no cage begins there.
 const SPARE: f32 = 0.9;
 
-/// Whether nothing had to be changed, little is doubtful, and all of it adds up.
+/// Whether nothing had to be changed, little is doubtful, and the numbers add up.
 fn is_flawless(scan: &Scan) -> bool {
     let is_moved = scan.walls.as_ref().is_some_and(|walls| !walls.moved.is_empty());
     let clues = scan.kind.clues(scan).map_or(0, |clues| clues.clues.len());
@@ -288,7 +291,7 @@ fn is_flawless(scan: &Scan) -> bool {
     !is_moved && is_clear && scan.changes().is_empty() && scan.kind.imbalance(scan).is_none()
 }
 
-/// Whether a number was clearly read at the corner of a cell at which no cage begins.
+/// Whether a number was clearly read at the corner of a cell where no cage begins.
 fn has_spare_number(scan: &Scan) -> bool {
     let is_spare = |glyph: &Glyph| {
         let read = glyph.as_read().filter(|read| *read != glyph.value && glyph.origin == Origin::Read);
@@ -297,11 +300,11 @@ fn has_spare_number(scan: &Scan) -> bool {
     scan.corners.iter().any(is_spare)
 }
 
-/// A wall that was read less surely than this is thought of as a mistake.
+/// A wall that was read less surely than this may be a mistake.
 const SURE_WALL: f32 = 0.95;
 
-/// Whether the sums of two cages were changed that a wall parts which is doubtful: without it they are one cage, and what is added to one is
-/// taken from the other.
+/// Whether the sums of two cages were changed that only a doubtful wall separates. Without the wall they are one cage,
+/// and what is added to one sum is taken from the other.
 fn is_parted_by_doubt(scan: &Scan, changes: &[(Spot, &str, &str)]) -> bool {
     let Some(walls) = &scan.walls else { return false };
     let first = walls.parts(scan.rows, scan.cols);
@@ -323,26 +326,26 @@ fn is_parted_by_doubt(scan: &Scan, changes: &[(Spot, &str, &str)]) -> bool {
     })
 }
 
-/// How far a reading that stands so is to be trusted.
+/// How far a reading with this standing can be trusted.
 pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
     let changes = scan.changes();
     match standing {
         Standing::Unique { .. } => {}
         Standing::Several { .. } => return Trust::Refused(Refusal::Several),
         Standing::None { .. } => return Trust::Refused(Refusal::NoSolution),
-        // Misread numbers nearly always contradict each other at once; what takes long is to show that there is no second
-        // solution.
+        // Misread numbers nearly always contradict each other at once. What takes long is to prove that there is no
+        // second solution.
         Standing::Unknown if is_flawless(scan) => return Trust::Look,
         Standing::Unknown => return Trust::Refused(Refusal::Time),
         Standing::Incomplete { .. } => return Trust::Refused(Refusal::Incomplete),
     }
     let moved = scan.walls.as_ref().map_or(0, |walls| walls.moved.len());
     let changes_sums = changes.iter().any(|(spot, ..)| matches!(spot, Spot::Corner(..)));
-    // A number within a cage that has another one tells of a wall that was missed.
+    // A number inside a cage that already has one suggests that a wall was missed.
     if changes_sums && (moved > 0 || has_spare_number(scan) || is_parted_by_doubt(scan, &changes)) {
         return Trust::Refused(Refusal::WallsAndSums);
     }
-    // Once a person has looked at one of the places in which they differ, they are no longer equals.
+    // Once a person has looked at one of the spots where they differ, the two ways are no longer equal.
     let is_open = |(spot, _): &(Spot, String)| scan.glyph(*spot).is_none_or(|glyph| glyph.origin != Origin::Typed);
     if !changes.is_empty() && !scan.rival.is_empty() && scan.rival.iter().all(is_open) {
         return Trust::Refused(Refusal::Rival);
@@ -351,7 +354,7 @@ pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
     if alike::counted(scan, &changes) > MOST_CHANGES.min(clues / CLUES_A_CHANGE) {
         return Trust::Refused(Refusal::Changes);
     }
-    // What can be read otherwise in many places can be mended in many ways.
+    // If many readings are doubtful, there are many ways to mend the board.
     let share = if alike::counted(scan, &changes) >= MANY_CHANGES { FEWER_DOUBTFUL } else { DOUBTFUL_SHARE };
     if !changes.is_empty() && scan.doubtful().len() * share > clues {
         return Trust::Refused(Refusal::Changes);
@@ -366,7 +369,7 @@ mod tests {
     use crate::scan::Partition;
     use crate::{Kind, kind_named};
 
-    /// Whether a board has one solution may take longer to find out than anybody waits; misread ones conflict at once.
+    /// To find out whether a board has one solution may take too long. Misread boards conflict at once.
     #[test]
     fn what_is_not_known_in_time_is_shown_where_nothing_speaks_against_it() {
         let kind = kind_named("sudoku").and_then(Kind::readable).expect("the kind");
@@ -380,7 +383,7 @@ mod tests {
         assert_eq!(trust(&scan, &Standing::Unknown), Trust::Refused(Refusal::Time));
     }
 
-    /// A font whose 6 looks like a 5: five of them were misread, more than are mended one by one.
+    /// In this font a 6 looks like a 5. Five of them were misread, more than are mended one by one.
     #[test]
     fn one_digit_read_as_another_all_over_the_board_is_one_change() {
         let sudoku = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -405,7 +408,7 @@ mod tests {
         assert_eq!(trust(&mended.scan, &mended.standing), Trust::Look);
     }
 
-    /// The same font, and a 7 and a 4 that are misread by themselves.
+    /// The same font, with a 7 and a 4 misread on their own.
     #[test]
     fn beside_one_digit_read_as_another_a_few_more_are_mended() {
         let sudoku = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -430,7 +433,7 @@ mod tests {
         assert_eq!(trust(&mended.scan, &mended.standing), Trust::Look);
     }
 
-    /// A number that stands where no cage begins, and a sum that was changed, may have one cause: a wall that was missed.
+    /// A number where no cage begins and a changed sum may have one cause: a missed wall.
     #[test]
     fn a_changed_sum_beside_a_number_without_a_cage_is_refused() {
         let kind = kind_named("killer").and_then(Kind::readable).expect("the kind");
@@ -445,7 +448,7 @@ mod tests {
         assert_eq!(trust(&scan, &unique), Trust::Refused(Refusal::WallsAndSums));
     }
 
-    /// Of 12 in a cage of two cells 5 stand on the one side of a wall that was hardly seen, and 7 on the other.
+    /// A wall that was hardly seen may divide a single cage: its sum of 12 becomes 5 on one side and 7 on the other.
     #[test]
     fn sums_changed_on_both_sides_of_a_doubtful_wall_are_refused() {
         let kind = kind_named("killer").and_then(Kind::readable).expect("the kind");
@@ -467,7 +470,8 @@ mod tests {
         assert_eq!(trust(&scan, &unique), Trust::Refused(Refusal::WallsAndSums));
     }
 
-    /// Without one of its givens a sudoku has several solutions. That another, clearly seen, may be misread is no way to mend it.
+    /// Without one of its givens, a sudoku has several solutions. Changing another given that is clearly seen does not
+    /// mend it.
     #[test]
     fn what_is_clearly_seen_is_not_changed_for_a_clue_that_is_missing() {
         let sudoku = "52.....9.6...514...8.4....5....7.8..4..8.5..9..8.3....3....2.8...268...3.9.....71";
@@ -490,7 +494,7 @@ mod tests {
         }
     }
 
-    /// Two ways to mend a board are for a person to choose from.
+    /// A person has to choose between two ways to mend a board.
     #[test]
     fn a_change_with_a_rival_is_refused_until_somebody_has_looked() {
         let kind = kind_named("sudoku").and_then(Kind::readable).expect("the kind");
@@ -507,7 +511,7 @@ mod tests {
         assert_eq!(trust(&scan, &unique), Trust::Look);
     }
 
-    /// Seven clues hold nobody back from changing one of them.
+    /// Seven clues are too few to speak against a wrong change of one of them.
     #[test]
     fn a_change_among_few_clues_is_refused() {
         let kind = kind_named("sudoku").and_then(Kind::readable).expect("the kind");

@@ -1,5 +1,5 @@
-//! Boards as they are read from a picture: what stands where, what else it may be, and how sure that is. The same sheet
-//! with nothing read is what a person types a puzzle into from paper.
+//! Boards as they are read from a picture: the value of each cell, its alternatives, and how sure it is. A person types
+//! a puzzle from paper into the same sheet, with nothing read.
 
 mod alike;
 mod cut;
@@ -23,23 +23,23 @@ use nazo_core::puzzle::{ConstraintId, Model, Rule};
 use nazo_core::words::Phrase;
 use nazo_vision::{Mesh, View};
 
-/// Something on a board that can be read by itself. Rows and columns are counted from 0.
+/// A spot on a board that is read on its own. Rows and columns are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Spot {
-    /// What stands in a cell.
+    /// The value of a cell.
     Cell(usize, usize),
     /// The number at the corner of a cell: the sum of the cage that begins there.
     Corner(usize, usize),
-    /// The wall, or the sign, between a cell and the one to its right.
+    /// The wall or sign between a cell and the one to its right.
     Right(usize, usize),
-    /// The wall, or the sign, between a cell and the one below it.
+    /// The wall or sign between a cell and the one below it.
     Below(usize, usize),
-    /// The number that is told of the whole board: how many mines there are, or how many stars in a row.
+    /// The number for the whole board: the number of mines, or of stars in a row.
     Total,
 }
 
 impl Spot {
-    /// The row and the column of its cell; the first of the board for what belongs to all of it.
+    /// The row and column of its cell. Those of the first cell for the number of the whole board.
     pub fn at(self) -> (usize, usize) {
         match self {
             Spot::Cell(row, col) | Spot::Corner(row, col) | Spot::Right(row, col) | Spot::Below(row, col) => (row, col),
@@ -47,37 +47,37 @@ impl Spot {
         }
     }
 
-    /// What its cell is called.
+    /// The name of its cell.
     pub fn square(self) -> Phrase {
         let (row, col) = self.at();
         Phrase::square(row, col)
     }
 }
 
-/// Who says that it is so.
+/// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// It was read.
     Read,
-    /// It was read differently, and changed so that the puzzle has one solution.
+    /// It was changed from what was read, so that the puzzle has one solution.
     Mended,
-    /// A person.
+    /// A person typed or confirmed it.
     Typed,
 }
 
-/// What is read at one spot, in the words of the kind's native text: a digit, `.` for nothing, `16\4`.
+/// The reading at one spot, as the native text of the kind has it: a digit, `.` for nothing, `16\4`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Glyph {
-    /// What it is taken for.
+    /// The value it is taken for.
     pub value: String,
-    /// Who says so.
+    /// Where the value comes from.
     pub origin: Origin,
-    /// Everything that it may be with its probability (0 to 1), likeliest first; empty where nothing was read.
+    /// All possible values with their probabilities (0 to 1), likeliest first. Empty if nothing was read.
     pub options: Vec<(String, f32)>,
 }
 
 impl Glyph {
-    /// What was read, by the probabilities of all that it may be. Those under 0.0001 are left out.
+    /// A reading with these possible values and their probabilities. Those under 0.0001 are left out.
     pub fn read(mut options: Vec<(String, f32)>) -> Glyph {
         options.sort_by(|one, other| other.1.total_cmp(&one.1));
         let likely = options.iter().take_while(|(_, p)| *p >= 1e-4).count().max(1);
@@ -86,18 +86,18 @@ impl Glyph {
         Glyph { value, origin: Origin::Read, options }
     }
 
-    /// The number that was read, or nothing where 0 is likelier than any.
+    /// A reading of a number. The number 0 stands for an empty spot.
     pub fn number<N: Display + PartialEq + Default>(options: impl IntoIterator<Item = (N, f32)>) -> Glyph {
         let name = |number: N| if number == N::default() { BLANK.to_string() } else { number.to_string() };
         Glyph::read(options.into_iter().map(|(number, p)| (name(number), p)).collect())
     }
 
-    /// What a person says.
+    /// A value typed by a person.
     pub fn typed(value: impl Into<String>) -> Glyph {
         Glyph { value: value.into(), origin: Origin::Typed, options: Vec::new() }
     }
 
-    /// How sure it is, 0 to 1: what a person says is certain.
+    /// How sure the value is, from 0 to 1. What a person says is certain.
     pub fn confidence(&self) -> f32 {
         match self.origin {
             Origin::Typed => 1.0,
@@ -110,70 +110,71 @@ impl Glyph {
         self.options.iter().find(|(option, _)| option == value).map_or(0.0, |(_, p)| *p)
     }
 
-    /// What was read in the first place; nothing where nothing was.
+    /// What was read originally. None if nothing was.
     pub fn as_read(&self) -> Option<&str> {
         self.options.first().map(|(value, _)| value.as_str())
     }
 }
 
-/// Below this a reading is doubtful: it marks nine of ten wrong ones and a third of a right one a board.
+/// A reading less sure than this is doubtful. This marks nine of ten wrong readings, and on average one right reading
+/// on every third board.
 pub const DOUBTFUL: f32 = 0.8;
 
 /// A board as it was read or typed.
 #[derive(Clone, Debug)]
 pub struct Scan {
-    /// What kind of puzzle it is.
+    /// The kind of puzzle.
     pub kind: &'static dyn Readable,
-    /// Rows of cells.
+    /// The number of rows.
     pub rows: usize,
-    /// Columns of cells.
+    /// The number of columns.
     pub cols: usize,
-    /// Where the cells lie in the picture, in its pixels; none where there is no picture.
+    /// Where the cells are in the picture, in pixels. None if there is no picture.
     pub mesh: Option<Mesh>,
-    /// What stands in each cell, in reading order.
+    /// The value of each cell, in reading order.
     pub cells: Vec<Glyph>,
-    /// The number at the corner of each cell, `.` for none; empty where the kind has none.
+    /// The number at the corner of each cell, `.` for none. Empty if the kind has none.
     pub corners: Vec<Glyph>,
-    /// What stands between each cell and the one to its right, then between each and the one below it, `.` for nothing; empty
-    /// where the kind has no signs there.
+    /// The sign between each cell and the one to its right, then between each and the one below it, `.` for none. Empty
+    /// if the kind has no signs there.
     pub sides: [Vec<Glyph>; 2],
-    /// The walls, where the kind has walls that are drawn by hand.
+    /// The walls, if the kind has walls that can be drawn by hand.
     pub walls: Option<Partition>,
-    /// The number that is told of the whole board, `.` where it is not known; none where the kind has no such number.
+    /// The number for the whole board, `.` if it is not known. None if the kind has no such number.
     pub total: Option<Glyph>,
-    /// Where that number stands in the picture: left, top, right, bottom, in its pixels; none where it was not read.
+    /// Where that number is in the picture: left, top, right, bottom, in pixels. None if it was not read.
     pub total_at: Option<[f32; 4]>,
-    /// The number that stands there and the flags that it leaves out, where these together are what was read.
+    /// The number in the picture and the number of flags it leaves out, if the total was read as the two together.
     pub total_of: Option<(u32, u32)>,
-    /// How sure it is that the picture shows a board of this kind, 0 to 1.
+    /// How sure it is that the picture shows a board of this kind, from 0 to 1.
     pub fit: f32,
-    /// What else the kind has to be told, as `key: value` lines of its native text.
+    /// Further properties that the kind needs, as `key: value` lines of its native text.
     pub header: Vec<(String, String)>,
-    /// What stands otherwise in another way to mend it that is nearly as likely and has one solution, too: where, and what
-    /// stands there then. Empty where there is none.
+    /// The values that differ in another way to mend the board that is nearly as likely and has one solution too. Empty
+    /// if there is no such way.
     pub rival: Vec<(Spot, String)>,
 }
 
-/// A board cut in parts by walls.
+/// A board divided into parts by walls.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Partition {
-    /// For each cell in reading order, the probability (0 to 1) that there is a wall to its right, as it was read: it stays
-    /// what it was, whatever is decided about the wall.
+    /// For each cell in reading order, the probability (0 to 1) of a wall to its right, as it was read. It stays the
+    /// same whatever is decided about the wall.
     pub right: Vec<f32>,
-    /// The probability that there is one below it.
+    /// The same for a wall below it.
     pub below: Vec<f32>,
-    /// Whether there is taken to be one to its right.
+    /// Whether a wall to its right is assumed.
     pub has_right: Vec<bool>,
-    /// Whether there is taken to be one below it.
+    /// Whether a wall below it is assumed.
     pub has_below: Vec<bool>,
-    /// The walls that were seen otherwise than they are taken to be, because cages have to close.
+    /// The walls and gaps that are assumed to differ from what was seen, because cages must be closed.
     pub moved: Vec<Spot>,
-    /// Where a person says whether there is a wall, as far as what was read does not say the same for sure.
+    /// The spots where a person decided about a wall and the reading does not already say the same with certainty.
     pub said: BTreeSet<Spot>,
 }
 
 impl Partition {
-    /// For each cell in reading order the first cell of its part.
+    /// For each cell in reading order, the first cell of its part.
     pub fn parts(&self, rows: usize, cols: usize) -> Vec<usize> {
         let mut part = vec![usize::MAX; rows * cols];
         for first in 0..rows * cols {
@@ -204,17 +205,17 @@ impl Partition {
 }
 
 impl Scan {
-    /// The place of a cell in reading order.
+    /// The index of a cell in reading order.
     pub fn index(&self, row: usize, col: usize) -> usize {
         row * self.cols + col
     }
 
-    /// Whether signs may stand between its cells.
+    /// Whether the board may have signs between its cells.
     pub fn has_sides(&self) -> bool {
         self.sides.iter().any(|glyphs| !glyphs.is_empty())
     }
 
-    /// What is read at a spot; none at walls and beyond the board.
+    /// The reading at a spot. None for walls and outside the board.
     pub fn glyph(&self, spot: Spot) -> Option<&Glyph> {
         let (row, col) = spot.at();
         if row >= self.rows || col >= self.cols {
@@ -229,7 +230,7 @@ impl Scan {
         }
     }
 
-    /// What is read at a spot, to be changed.
+    /// The reading at a spot, to be changed.
     pub fn glyph_mut(&mut self, spot: Spot) -> Option<&mut Glyph> {
         let (row, col) = spot.at();
         if row >= self.rows || col >= self.cols {
@@ -245,7 +246,7 @@ impl Scan {
         }
     }
 
-    /// How sure what is taken to be at a spot is, 0 to 1.
+    /// How sure the value or wall assumed at a spot is, from 0 to 1.
     pub fn confidence(&self, spot: Spot) -> f32 {
         match (self.wall(spot), self.wall_origin(spot)) {
             (Some(_), Origin::Typed) => 1.0,
@@ -257,7 +258,7 @@ impl Scan {
         }
     }
 
-    /// The probability (0 to 1) that there is a wall, as it was read; none at spots that are no walls within the board.
+    /// The probability (0 to 1) of a wall, as it was read. None at spots that are not walls inside the board.
     pub fn wall_read(&self, spot: Spot) -> Option<f32> {
         self.wall(spot)?;
         let (walls, (row, col)) = (self.walls.as_ref()?, spot.at());
@@ -265,7 +266,7 @@ impl Scan {
         odds.get(self.index(row, col)).copied()
     }
 
-    /// Who says that there is a wall, or none.
+    /// Where the decision about a wall comes from.
     pub fn wall_origin(&self, spot: Spot) -> Origin {
         match &self.walls {
             Some(walls) if walls.said.contains(&spot) => Origin::Typed,
@@ -274,8 +275,8 @@ impl Scan {
         }
     }
 
-    /// All spots at which something can stand, in reading order: numbers at corners where cages begin, or, on a board
-    /// without walls, where some number stands or may stand. What belongs to the whole board comes last.
+    /// All spots that can have a value, in reading order. Corners are included where cages begin or, on a board without
+    /// walls, where a number is or may be. The number of the whole board comes last.
     pub fn spots(&self) -> Vec<Spot> {
         let parts = self.walls.as_ref().map(|walls| walls.parts(self.rows, self.cols));
         let may_stand = |glyph: &Glyph| !glyph.options.is_empty() || !matches!(glyph.value.as_str(), "" | ".");
@@ -300,8 +301,8 @@ impl Scan {
         spots
     }
 
-    /// The spots whose reading is doubtful, most doubtful first: those that are not sure by themselves, and those at which
-    /// another way to mend the board differs.
+    /// The doubtful spots, most doubtful first: those that are not sure by themselves, and those where another way to
+    /// mend the board differs.
     pub fn doubtful(&self) -> Vec<Spot> {
         let is_rivalled = |spot: Spot| {
             let is_typed = self.glyph(spot).is_some_and(|glyph| glyph.origin == Origin::Typed);
@@ -317,7 +318,8 @@ impl Scan {
         doubtful.into_iter().map(|(spot, _)| spot).collect()
     }
 
-    /// Tells of another picture, in which what it was read in begins so many pixels from the left and from the top.
+    /// Moves all positions to another picture, in which the picture that was read begins this many pixels from the left
+    /// and the top.
     pub fn shift(&mut self, (right, down): (f32, f32)) {
         let moved = |mesh: &Mesh| {
             let node = |row: usize, col: usize| {
@@ -331,7 +333,7 @@ impl Scan {
             self.total_at.map(|[from, top, to, bottom]| [from + right, top + down, to + right, bottom + down]);
     }
 
-    /// What was changed so that the puzzle has one solution: where, from what, to what.
+    /// The changes made so that the puzzle has one solution: the spot, the old value and the new one.
     pub fn changes(&self) -> Vec<(Spot, &str, &str)> {
         let change = |spot: Spot| {
             let glyph = self.glyph(spot).filter(|glyph| glyph.origin == Origin::Mended)?;
@@ -341,14 +343,14 @@ impl Scan {
     }
 }
 
-/// What was made of a picture.
+/// What was read from a picture.
 #[derive(Clone, Debug)]
 pub struct Sight {
-    /// The board as it is taken, changes made.
+    /// The board, with its changes.
     pub scan: Scan,
-    /// How it stands.
+    /// Its standing.
     pub standing: Standing,
-    /// Whether it can be taken for the puzzle in the picture.
+    /// Whether it is accepted as the puzzle in the picture.
     pub trust: Trust,
     /// The picture.
     pub view: Arc<View>,
@@ -361,23 +363,23 @@ impl Sight {
     }
 }
 
-/// What was read, as rules that may be read differently.
+/// The readings as rules, with their alternatives.
 #[derive(Clone, Debug)]
 pub struct Clues {
-    /// The puzzle as it stands. Where nothing was read and something may stand, a rule holds the place that demands
-    /// nothing.
+    /// The model of the puzzle as it is read. If nothing was read at a spot that may have a value, a rule that demands
+    /// nothing is there as a placeholder.
     pub model: Model,
-    /// Everything that was read.
+    /// All readings.
     pub clues: Vec<Clue>,
 }
 
-/// One thing that was read, as a rule.
+/// A reading as a rule.
 #[derive(Clone, Debug)]
 pub struct Clue {
-    /// Where it stands.
+    /// The spot.
     pub spot: Spot,
-    /// Its rule in the model.
+    /// The rule in the model.
     pub id: ConstraintId,
-    /// What else it may be: as text, its probability (0 to 1), and the rule that it would be.
+    /// The alternatives, each as text, with its probability (0 to 1) and its rule.
     pub others: Vec<(String, f32, Rule)>,
 }

@@ -1,4 +1,5 @@
-//! Who and what a riddle is about, proposed from its sentences: people, categories, roles, a circle.
+//! Who and what a riddle is about, proposed from its sentences: people, categories, roles, and whether there is a
+//! circle.
 
 use super::Utterance;
 use super::lists::{HONORIFICS, LONGEST_ITEM, List, lists};
@@ -10,10 +11,10 @@ use crate::riddle::notation;
 use nazo_core::words::{Fixed, Lang};
 use std::collections::BTreeSet;
 
-/// The notation has room for so many names.
+/// The most names that the notation has room for.
 const MOST_NAMES: usize = 60;
 
-/// Lists that are held to be categories.
+/// The most lists that are taken as categories.
 const MOST_CATEGORIES: usize = 20;
 
 /// A name that the notation may use.
@@ -24,7 +25,7 @@ pub(super) struct Name {
     pub(super) category: Option<usize>,
     /// As the notation writes it.
     pub(super) written: String,
-    /// The words that it is written with.
+    /// The sequences of words that mean it.
     ways: Vec<Vec<String>>,
 }
 
@@ -40,15 +41,15 @@ pub(super) struct Cast {
     pub(super) names: Vec<Name>,
     pub(super) people: Vec<String>,
     pub(super) categories: Vec<(String, Vec<String>)>,
-    /// Roles with how they talk.
+    /// The roles, each with how its bearers talk.
     pub(super) roles: Vec<(String, String)>,
     pub(super) is_circle: bool,
-    /// How many places there are, where the text tells more of them than there are people.
+    /// The number of places, if the text has more places than people.
     pub(super) places: Option<usize>,
 }
 
 impl Cast {
-    /// What sentences are about.
+    /// Proposes what the sentences are about.
     pub(super) fn propose(told: &[&Utterance], table: &Table) -> Cast {
         let is_circle = told.iter().any(|one| one.speaker.is_none() && table.has("circle", &one.tokens));
         let mut cast = Cast { is_circle, roles: roles(told, table), ..Cast::default() };
@@ -59,7 +60,7 @@ impl Cast {
         if !is_told {
             people = mentioned(told, table);
             people.truncate(MOST_NAMES);
-            // A list with one of them in it has them all.
+            // A list that has one of them has all of them.
             let whole = found.iter().find(|list| list.is_named && list.items.iter().any(|item| people.contains(item)));
             people = whole.filter(|list| !list.is_pair).map_or(people, |list| list.items.clone());
         }
@@ -86,7 +87,7 @@ impl Cast {
         cast
     }
 
-    /// Who and what a riddle declares.
+    /// What a riddle declares.
     pub(super) fn of(riddle: &Riddle) -> Cast {
         let categories = riddle.categories.iter().map(|category| (category.name.clone(), category.values.clone()));
         let roles = riddle.roles.iter().map(|role| (role.name.one.clone(), String::new()));
@@ -126,7 +127,7 @@ impl Cast {
         }
     }
 
-    /// The names that stand at a place of a sentence, with where they end.
+    /// The names at a place of a sentence, with where each ends.
     pub(super) fn names_at(&self, sentence: &[Token], at: usize) -> Vec<(usize, &Name)> {
         let stands = |name: &Name, words: &Vec<String>| {
             let there = sentence.get(at..at + words.len())?;
@@ -138,7 +139,7 @@ impl Cast {
         self.names.iter().flat_map(|name| each(name).into_iter().map(move |end| (end, name))).collect()
     }
 
-    /// How many take part: people, or values.
+    /// The number of people, or of values if there are no people.
     pub(super) fn size(&self) -> usize {
         if self.people.is_empty() { self.longest() } else { self.people.len() }
     }
@@ -147,13 +148,13 @@ impl Cast {
         self.categories.iter().map(|(_, values)| values.len()).max().unwrap_or(0)
     }
 
-    /// The place in the middle.
+    /// The number of the middle place, if there is one.
     pub(super) fn middle(&self) -> Option<usize> {
         let places = self.places.unwrap_or(self.longest());
         (places % 2 == 1).then_some(places / 2 + 1)
     }
 
-    /// The roles that stand at a place, one or several bearers.
+    /// The roles at a place of a sentence, singular or plural, with where each ends.
     pub(super) fn roles_at(&self, sentence: &[Token], at: usize) -> Vec<(usize, String)> {
         let stands = |(role, _): &(String, String)| {
             let end = at + tokens(role).len();
@@ -163,13 +164,13 @@ impl Cast {
         self.roles.iter().filter_map(stands).collect()
     }
 
-    /// The person whom a speaker's name means.
+    /// The person that a speaker's name means.
     pub(super) fn person(&self, speaker: &str) -> Option<&str> {
         let is = |name: &&String| name.to_lowercase() == speaker.to_lowercase() || is_short_for(speaker, name);
         self.people.iter().find(is).map(String::as_str)
     }
 
-    /// Whether these are all the people, or all values of a category.
+    /// Whether these are all people, or all values of a category.
     pub(super) fn is_whole(&self, names: &[String]) -> bool {
         let names: BTreeSet<&String> = names.iter().collect();
         let groups = std::iter::once(&self.people).chain(self.categories.iter().map(|(_, values)| values));
@@ -177,7 +178,7 @@ impl Cast {
         groups.any(|group| group.iter().collect::<BTreeSet<_>>() == names)
     }
 
-    /// Whether a formula can be meant: two values of one category are never at one place.
+    /// Whether a formula makes sense. Two values of one category are never at one place, and ages need a category.
     pub(super) fn is_sense(&self, text: &str) -> bool {
         if text.contains("age of ") && !self.categories.iter().any(|(name, _)| name == "age") {
             return false;
@@ -191,13 +192,13 @@ impl Cast {
     }
 }
 
-/// Behind a "-san" that is hung on to a name.
+/// The end of a name, including an honorific such as "-san".
 fn polite_end(sentence: &[Token], end: usize) -> usize {
     let letters: String = sentence.iter().skip(end).take(3).map(|token| token.low.as_str()).collect();
     end + HONORIFICS.iter().find(|polite| letters.starts_with(*polite)).map_or(0, |polite| polite.chars().count())
 }
 
-/// The ways in which a name is written: several of it, without its title, or as an age.
+/// The ways of writing a name: as it is, without its title, in the plural or singular, or as an age.
 fn ways(name: &str) -> Vec<Vec<String>> {
     let words = |text: &str| tokens(text).into_iter().map(|token| token.low).collect::<Vec<_>>();
     let many = name.strip_suffix('s').map_or(format!("{name}s"), str::to_string);
@@ -206,14 +207,14 @@ fn ways(name: &str) -> Vec<Vec<String>> {
     [Some(name), title(name).map(|(_, rest)| rest), many, age.as_deref()].into_iter().flatten().map(words).collect()
 }
 
-/// The title of a name, in small letters, and what stands behind it.
+/// The title before a name, in lower case, and the rest.
 fn title(name: &str) -> Option<(String, &str)> {
     let (first, rest) = name.split_once(' ')?;
     let title = first.trim_end_matches('.').to_lowercase();
     is_title(&title).then_some((title, rest))
 }
 
-/// "Pike" is short for "Mr Pike".
+/// Whether it is the name without its title, as "Pike" is for "Mr Pike".
 fn is_short_for(short: &str, name: &str) -> bool {
     title(name).is_some_and(|(_, rest)| rest == short)
 }
@@ -224,7 +225,7 @@ fn in_words(names: &[String], word: Fixed) -> String {
     word.get(if is_japanese { Lang::Ja } else { Lang::En }).to_string()
 }
 
-/// Those who speak, and those who are listed with them.
+/// The speakers, and the people listed with them.
 fn speaking(told: &[&Utterance], lists: &[List], roles: &[(String, String)], table: &Table) -> Vec<String> {
     let mut speakers: Vec<String> = Vec::new();
     for speaker in told.iter().filter_map(|one| one.speaker.as_ref()) {
@@ -234,11 +235,11 @@ fn speaking(told: &[&Utterance], lists: &[List], roles: &[(String, String)], tab
     }
     let mut people = people_listed(lists, &speakers, table).unwrap_or_default();
     let is_known = |speaker: &String| people.iter().any(|name| name == speaker || is_short_for(speaker, name));
-    // "The knave says that he is a knight": so does any.
+    // In "The knave says that he is a knight", "the knave" is a role, not a person.
     let is_role = |name: &String| roles.iter().any(|(role, _)| role == name);
     let is_outside = |name: &String| is_role(name) || table.has("outsider", &tokens(name));
     let mut more: Vec<String> = speakers.into_iter().filter(|name| !is_known(name) && !is_outside(name)).collect();
-    // A rumour may speak, and so may somebody who only tells of those that are counted and listed.
+    // The speaker may be a rumour, or somebody who only tells of people that are counted and listed.
     let is_noun = |name: &String| name.starts_with(char::is_lowercase);
     let nouns = more.iter().filter(|name| is_noun(name)).count();
     more.retain(|name| !is_noun(name) || nouns > 1);
@@ -249,13 +250,13 @@ fn speaking(told: &[&Utterance], lists: &[List], roles: &[(String, String)], tab
     people
 }
 
-/// The list that tells who takes part.
+/// The list of the people who take part.
 fn people_listed(lists: &[List], speakers: &[String], table: &Table) -> Option<Vec<String>> {
     let speaks = |item: &String| speakers.iter().any(|speaker| speaker == item || is_short_for(speaker, item));
     let heard = |list: &&List| list.items.iter().filter(|item| speaks(item)).count();
     let is_theirs = |list: &&List| heard(list) > 0 && !(list.is_pair && heard(list) > 1);
     if let Some(list) = lists.iter().filter(is_theirs).max_by_key(heard) {
-        // What stands before a list in Japanese may look like an item.
+        // In Japanese, the words before a list may look like an item.
         let is_head = !speaks(&list.items[0]) && list.items.iter().skip(1).all(speaks);
         return Some(list.items[usize::from(is_head)..].to_vec());
     }
@@ -266,7 +267,7 @@ fn people_listed(lists: &[List], speakers: &[String], table: &Table) -> Option<V
     people.map(|list| list.items.clone())
 }
 
-/// How many places are spoken of, where there are more than people.
+/// The largest number of places mentioned, if it is larger than the number of people.
 fn places(told: &[&Utterance], people: usize, table: &Table) -> Option<usize> {
     let told = told.iter().filter(|one| one.speaker.is_none());
     let is_place = |pair: &&[Token]| table.word("placenoun", pair, 1).is_some();
@@ -274,7 +275,7 @@ fn places(told: &[&Utterance], people: usize, table: &Table) -> Option<usize> {
     (most > people && most < MOST_NAMES).then_some(most)
 }
 
-/// Names that are spoken of, where nobody speaks and no list tells who takes part.
+/// The names mentioned. Used if nobody speaks and no list gives the people.
 fn mentioned(told: &[&Utterance], table: &Table) -> Vec<String> {
     let every = || told.iter().flat_map(|one| &one.tokens);
     let small: BTreeSet<&str> = every().filter(|token| !token.capital).map(|token| token.low.as_str()).collect();
@@ -283,22 +284,22 @@ fn mentioned(told: &[&Utterance], table: &Table) -> Vec<String> {
     let named = |(one, at)| name_at(one, at, &small, table).or_else(|| japanese_name_at(one, at, table));
     let found: Vec<String> = places.filter_map(named).collect();
     let names = distinct(&found);
-    // One name may as well be something else, and so may two that are told of once.
+    // A single name may as well be something else. So may two, if either is mentioned only once.
     let is_twice = |name: &String| found.iter().filter(|found| *found == name).count() > 1;
     if names.len() > 2 || names.len() == 2 && names.iter().all(is_twice) { names } else { Vec::new() }
 }
 
-/// The name that stands at a place of a sentence, with its title: a word with a capital that is never written small, and
-/// that stands where names do.
+/// The name at a place of a sentence, with its title. A name is a capitalised word that is never written in lower case
+/// and is at a typical place for a name.
 fn name_at(one: &Utterance, at: usize, small: &BTreeSet<&str>, table: &Table) -> Option<String> {
     let is = |list: &str, at: usize| table.word(list, &one.tokens, at).is_some();
     let token = &one.tokens[at];
     let before = at.checked_sub(1).map(|at| &one.tokens[at]);
     let titled = before.filter(|title| is_title(&title.low));
-    // "The Norwegian lives": with an article a verb has to follow.
+    // "The Norwegian lives": after an article, a verb must follow.
     let is_first = before.is_none_or(|before| at == 1 && before.low == "the");
     let is_alone = |other: Option<&Token>| !other.is_some_and(|other| other.capital);
-    // "Smokes Blends lives" and "Milk is drunk" tell of things.
+    // "Smokes Blends lives" and "Milk is drunk" are about things.
     let is_thing = is("used", at + 1) || at > 0 && is("own", at - 1);
     let owns = is_first && one.tokens.get(at + 1).is_some_and(|next| next.low == "'s");
     let acts = owns || is("beforeverb", at + 1) && (is_first || is_alone(before)) && !is_thing;
@@ -312,7 +313,7 @@ fn name_at(one: &Utterance, at: usize, small: &BTreeSet<&str>, table: &Table) ->
     Some(text.trim_end_matches("'s").trim_end_matches("’s").to_string())
 }
 
-/// The Japanese name that begins at a place: a word for a brother or sister, or what a "-san" hangs on to.
+/// The Japanese name that begins at a place: a word for a sibling, or a word with an honorific such as "-san".
 fn japanese_name_at(one: &Utterance, at: usize, table: &Table) -> Option<String> {
     let is_part = |at: usize| {
         let token = one.tokens.get(at).filter(|token| token.kind == Kind::Letter);
@@ -327,7 +328,7 @@ fn japanese_name_at(one: &Utterance, at: usize, table: &Table) -> Option<String>
     Some(one.text[one.tokens[at].place.start..one.tokens[end - 1].place.end].to_string())
 }
 
-/// What the sentences begin with that name nobody: "The baker is ...", most of it told of more than once.
+/// The nouns at the start of sentences that have no names: "The baker is ...". Most of them must occur more than once.
 fn subjects(told: &[&Utterance], table: &Table) -> Vec<String> {
     let is = |one: &Utterance, list: &str, at: usize| table.word(list, &one.tokens, at).is_some();
     let is_subject = |one: &&&Utterance| {
@@ -351,7 +352,7 @@ fn distinct(names: &[String]) -> Vec<String> {
     names.iter().filter(|name| known.insert(*name)).cloned().collect()
 }
 
-/// The roles that the text explains; those of knights and knaves need no words.
+/// The roles that the text explains. Knights and knaves need no explanation.
 fn roles(told: &[&Utterance], table: &Table) -> Vec<(String, String)> {
     let nobody = Cast::default();
     let mut found: Vec<(String, String)> = Vec::new();
@@ -373,7 +374,7 @@ fn roles(told: &[&Utterance], table: &Table) -> Vec<(String, String)> {
         let missing: Vec<_> = missing.map(|(role, talk)| (role.to_string(), talk.to_string())).collect();
         found.extend(missing);
     }
-    // One alone would be everybody's.
+    // A single role would be everybody's.
     if found.len() > 1 { found } else { Vec::new() }
 }
 

@@ -4,27 +4,27 @@ use super::cast::singular;
 use super::tokens::{Kind, Token, number};
 use std::collections::BTreeSet;
 
-/// A list that stands in a sentence.
+/// A list in a sentence.
 #[derive(Clone, Debug)]
 pub(super) struct List {
     pub(super) items: Vec<String>,
-    /// What is listed, where the words before it tell: "their pets are".
+    /// What the items are, if the words before the list say so: "their pets are".
     pub(super) of: Option<String>,
-    /// Whether its items are names.
+    /// Whether the items are names.
     pub(super) is_named: bool,
-    /// Whether it may be no list of all: "Ann and Bob".
+    /// Whether it has only two items and so may not be complete: "Ann and Bob".
     pub(super) is_pair: bool,
 }
 
-/// What a name can hang on to itself.
+/// Honorifics that follow a name.
 pub(super) const HONORIFICS: [&str; 5] = ["さん", "くん", "君", "ちゃん", "氏"];
-/// What is no part of a name though no particle stands before it.
+/// Particles that are not part of a name.
 const HANGING: [&str; 8] = ["だけ", "のみ", "しか", "ばかり", "など", "から", "まで", "や"];
-/// Words with a capital that open a sentence and are no names.
+/// Capitalised words that open a sentence and are not names.
 const OPENING: [&str; 8] = ["suppose", "imagine", "when", "if", "once", "today", "yesterday", "meet"];
-/// An item of a language without blanks is no longer than this.
+/// The longest item in a language without blanks, in characters.
 pub(super) const LONGEST_ITEM: usize = 8;
-/// Names that may stand side by side as one.
+/// The most capitalised words that form one name.
 const LONGEST_NAME: usize = 3;
 
 /// The lists of a sentence.
@@ -47,12 +47,12 @@ pub(super) fn lists(text: &str, tokens: &[Token]) -> Vec<List> {
     found
 }
 
-/// How an item of a list is written; all of them are written alike.
+/// How an item is written. All items of a list are written alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
     Name,
     Number,
-    /// With an article, or "one of".
+    /// With an article, or after "one of".
     Introduced,
     Plain,
 }
@@ -97,7 +97,7 @@ impl Words<'_> {
         is_list.then_some((end, List { items, of, is_named: look == Look::Name, is_pair }))
     }
 
-    /// Behind ", and" and the like, and whether the last item follows.
+    /// The index after a comma, "and" or the like, and whether the last item follows.
     fn joint(&self, at: usize) -> Option<(usize, bool)> {
         let comma = usize::from(self.low(at) == ",");
         let joins = matches!(self.low(at + comma), "and" | "or");
@@ -108,7 +108,7 @@ impl Words<'_> {
         const VERBS: [&str; 10] = ["is", "was", "has", "had", "of", "holds", "ate", "owns", "likes", "keeps"];
         let one = usize::from(self.low(at) == "one");
         let from = at + one + usize::from(one == 1 && VERBS.contains(&self.low(at + 1)));
-        // "A" with a capital is somebody's name, but at the beginning.
+        // A capital "A" is a name, except at the start of a sentence.
         let is_small = from == 0 || self.tokens.get(from).is_some_and(|token| !token.capital);
         let is_article = is_small && matches!(self.low(from), "a" | "an" | "the") && self.is_word(from + 1);
         let article = usize::from(is_article && self.low(from + 1) != "and");
@@ -135,7 +135,7 @@ impl Words<'_> {
         Some((from + length, look, text.strip_suffix(" one").unwrap_or(text).to_string()))
     }
 
-    /// What is listed.
+    /// What the items are.
     fn of(&self, at: usize, look: Look) -> Option<String> {
         if look == Look::Number && self.tokens.iter().any(|token| matches!(token.low.as_str(), "aged" | "old" | "ages"))
         {
@@ -144,13 +144,13 @@ impl Words<'_> {
         let sign = at.checked_sub(1).filter(|at| matches!(self.low(*at), ":" | "(" | "are" | "were"))?;
         let noun = sign.checked_sub(1).filter(|at| self.is_word(*at)).map(|at| self.low(at))?;
         const NONE: &str = "them other they names called there these who it following old how what";
-        // "Standing in a line: a nurse, ..." tells where they are.
+        // In "Standing in a line: a nurse, ...", "line" says where they are, not what.
         let is_there = sign.checked_sub(3).is_some_and(|at| matches!(self.low(at), "in" | "on" | "at" | "of" | "to"));
         (!is_there && NONE.split(' ').all(|none| none != noun)).then(|| singular(noun))
     }
 }
 
-/// The parts of a sentence before and after "each", which begins another list.
+/// The parts of a sentence before and after 「それぞれ」 ("each"), after which another list begins.
 fn without_each(tokens: &[Token]) -> Vec<&[Token]> {
     let each = ["そ", "れ", "ぞ", "れ"];
     let stands = |window: &[Token]| window.iter().zip(each).all(|(token, letter)| token.low == letter);
@@ -164,7 +164,7 @@ fn without_each(tokens: &[Token]) -> Vec<&[Token]> {
 fn japanese(text: &str, tokens: &[Token], joint: &str) -> Option<List> {
     let is_joint = |token: &Token| token.kind != Kind::Quotation && token.low == joint;
     let parts: Vec<&[Token]> = tokens.split(is_joint).filter(|part| !part.is_empty()).collect();
-    // The items in between are whole; what comes before the first and after the last is cut off.
+    // The items in the middle are bounded on both sides. Text before the first item and after the last is cut off.
     let from = (0..parts.len()).find(|at| parts.get(at + 1).is_some_and(is_item) || *at + 2 == parts.len())?;
     let to = (from + 1..parts.len()).find(|at| !is_item(&parts[*at])).unwrap_or(parts.len() - 1);
     let (head, last) = (*parts.get(from)?, *parts.get(to)?);
@@ -174,7 +174,7 @@ fn japanese(text: &str, tokens: &[Token], joint: &str) -> Option<List> {
     let mut items = vec![&head[start..]];
     items.extend(&parts[from + 1..to]);
     items.push(last);
-    // "横一列に並んだ4軒の家に" counts; it is no item.
+    // A long first part with a number, such as 「横一列に並んだ4軒の家に」, is not an item.
     let counts = items[0].iter().any(|token| number(token).is_some()) && items[0].len() > 3;
     items.drain(..usize::from(counts || items[0].is_empty()));
     let are_people = tail.first().is_some_and(|token| token.low == "の") && tail.get(1).and_then(number).is_some();
@@ -196,12 +196,12 @@ fn is_item(part: &&[Token]) -> bool {
     let is_part = |token: &Token| {
         matches!(token.kind, Kind::Word | Kind::Letter) && !matches!(token.low.as_str(), "は" | "が" | "を")
     };
-    // "花子の三人" ends a list.
+    // 「花子の三人」 ends a list.
     let counts = |pair: &[Token]| pair[0].low == "の" && number(&pair[1]).is_some();
     (1..=LONGEST_ITEM).contains(&part.len()) && part.iter().all(is_part) && !part.windows(2).any(counts)
 }
 
-/// Where the last item ends: before the particle behind it.
+/// Where the last item ends: before the particle after it.
 fn last_item(part: &[Token]) -> usize {
     let is_hiragana = |token: &Token| token.low.starts_with(|c| ('ぁ'..='ん').contains(&c));
     let ends = |at: &usize| {
@@ -211,14 +211,14 @@ fn last_item(part: &[Token]) -> usize {
     (1..part.len()).find(ends).unwrap_or(part.len())
 }
 
-/// A name without what politeness hangs on to it, and without particles.
+/// A name without honorifics and particles.
 pub(super) fn plain(name: &str) -> String {
     let bare = bare(name);
     let polite = HONORIFICS.iter().find_map(|polite| bare.strip_suffix(polite)).filter(|name| !name.is_empty());
     polite.unwrap_or(bare).to_string()
 }
 
-/// A noun without particles behind it.
+/// A noun without the particles after it.
 pub(super) fn bare(noun: &str) -> &str {
     let cut = HANGING.iter().find_map(|hanging| noun.strip_suffix(hanging)).filter(|noun| noun.chars().count() > 1);
     cut.unwrap_or(noun)

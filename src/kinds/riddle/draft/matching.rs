@@ -1,4 +1,4 @@
-//! A sentence held against the patterns: all its readings.
+//! Matches a sentence against the patterns and collects all its readings.
 
 use super::cast::{Cast, Name, quoted};
 use super::lists::bare;
@@ -7,23 +7,23 @@ use super::tokens::{Kind, Token, number, ordinal};
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-/// How many words `*` covers, and how many characters of a language without blanks.
+/// The most words that `*` covers, and the most characters in a language without blanks.
 const LONGEST_GAP: (usize, usize) = (9, 24);
-/// Words of a thing: "the mother's favourite lamp".
+/// The most words of a thing: "the mother's favourite lamp".
 const LONGEST_THING: usize = 4;
-/// Words of somebody who is no name: "first door".
+/// The most words that name a speaker: "first door".
 const LONGEST_SPEAKER: usize = 3;
-/// Letters of a Japanese noun.
+/// Japanese nouns are shorter than this, in characters.
 const LONGEST_RUN: usize = 7;
-/// Clauses inside clauses.
+/// The deepest nesting of clauses.
 const DEEPEST: usize = 3;
-/// Steps that a sentence may take with all patterns; after that it is unread.
+/// The most steps that a sentence may take with all patterns. If it takes more, it is left unread.
 const MOST_STEPS: u32 = 400_000;
 
-/// What the slots of a pattern found; that of `~` comes first.
+/// What the slots of a pattern matched. Slot 0 is what `~` matched.
 type Found = Vec<String>;
 
-/// A sentence, and what is known about whom it is about.
+/// A sentence, with what is known about its context.
 pub(super) struct Reader<'a> {
     pub(super) table: &'a Table,
     pub(super) cast: &'a Cast,
@@ -34,15 +34,15 @@ pub(super) struct Reader<'a> {
     /// Whether "them" means everybody.
     pub(super) is_about_all: bool,
     pub(super) steps: Cell<u32>,
-    /// How many clauses are open.
+    /// The number of clauses that are open.
     pub(super) depth: Cell<usize>,
 }
 
-/// What goes on behind a part of a pattern: where the sentence goes on, and what was found.
+/// Continues after a part of a pattern, with the index where it ended and what the slots matched so far.
 type Then<'t> = &'t mut dyn FnMut(usize, &mut Found);
 
 impl<'a> Reader<'a> {
-    /// A reader of a sentence that nobody in it says.
+    /// A reader of a sentence without a speaker.
     pub(super) fn new(table: &'a Table, cast: &'a Cast, text: &'a str, tokens: &'a [Token]) -> Reader<'a> {
         let (steps, depth) = (Cell::new(0), Cell::new(0));
         Reader { table, cast, text, tokens, speaker: None, is_about_all: false, steps, depth }
@@ -52,7 +52,7 @@ impl<'a> Reader<'a> {
         self.table.patterns.iter().filter(move |pattern| pattern.kind == kind)
     }
 
-    /// Whether the words are there that a pattern cannot do without.
+    /// Whether all words that the pattern requires occur in the sentence.
     fn has_words(&self, pattern: &Pattern) -> bool {
         let is_there = |part: &Part| match part {
             Part::Word(word) => self.tokens.iter().any(|token| token.low == *word),
@@ -61,7 +61,7 @@ impl<'a> Reader<'a> {
         pattern.parts.iter().all(is_there)
     }
 
-    /// The notation of every pattern of these kinds that covers the whole sentence.
+    /// The notation of every pattern of these kinds that covers the whole sentence, each after its kind.
     pub(super) fn readings(&self, kinds: &[&str]) -> BTreeSet<(String, String)> {
         let mut found = BTreeSet::new();
         for kind in kinds {
@@ -71,7 +71,7 @@ impl<'a> Reader<'a> {
         if self.steps.get() > MOST_STEPS { BTreeSet::new() } else { found }
     }
 
-    /// What the first pattern of a kind found that covers the sentence, without its notation.
+    /// For the first pattern of a kind that covers the whole sentence: its notation and what its slots matched.
     pub(super) fn slots(&self, kind: &str) -> Option<(&'a str, Vec<String>)> {
         self.patterns(kind).find_map(|pattern| {
             let covers = |(end, found)| (end == self.tokens.len()).then_some(found);
@@ -80,12 +80,12 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// What patterns of a kind say that stand anywhere in the sentence.
+    /// The notation of patterns of a kind that match anywhere in the sentence.
     pub(super) fn anywhere(&self, kind: &str) -> Vec<String> {
         (0..self.tokens.len()).flat_map(|at| self.part(kind, at)).map(|(_, said)| said).collect()
     }
 
-    /// What patterns of a kind say that stand at a place, each with where it ends.
+    /// The notation of patterns of a kind that match at a place, each with where it ends.
     fn part(&self, kind: &str, at: usize) -> BTreeSet<(usize, String)> {
         let each = |pattern: &'a Pattern| {
             let held = self.held(pattern, at).into_iter();
@@ -94,7 +94,7 @@ impl<'a> Reader<'a> {
         self.patterns(kind).flat_map(each).collect()
     }
 
-    /// Where a pattern ends that begins at a place, with what its slots found.
+    /// Where a pattern that begins at a place can end, with what its slots matched.
     fn held(&self, pattern: &Pattern, at: usize) -> Vec<(usize, Found)> {
         let mut ends = Vec::new();
         if self.has_words(pattern) {
@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
         ends
     }
 
-    /// Clauses inside a clause, each with where it ends.
+    /// Clauses nested in a clause, each with where it ends.
     fn clauses(&self, kind: &str, at: usize) -> Vec<(usize, String)> {
         let depth = self.depth.get();
         if depth == DEEPEST {
@@ -116,7 +116,7 @@ impl<'a> Reader<'a> {
         found.into_iter().map(|(end, clause)| (end, bracketed(&clause))).collect()
     }
 
-    /// Tries the parts from a place on, and calls `then` wherever they end.
+    /// Matches the parts from a place on, and calls `then` at each possible end.
     fn hold(&self, parts: &[Part], at: usize, found: &mut Found, then: Then<'_>) {
         self.steps.set(self.steps.get() + 1);
         let Some((part, rest)) = parts.split_first() else { return then(at, found) };
@@ -153,7 +153,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Where `*` ends at the latest.
+    /// The latest place where `*` can end.
     fn gap_end(&self, from: usize) -> usize {
         let (mut words, mut letters, mut at) = (0, 0, from);
         while let Some(token) = self.tokens.get(at) {
@@ -176,7 +176,7 @@ impl<'a> Reader<'a> {
         at
     }
 
-    /// What a slot can hold at a place, each with where it ends.
+    /// What a slot can match at a place, each with where it ends.
     fn candidates(&self, slot: &str, at: usize) -> Vec<(usize, String)> {
         let nothing = |value: Option<String>| value.map(|value| (at, value)).into_iter().collect::<Vec<_>>();
         match slot {
@@ -217,7 +217,7 @@ impl<'a> Reader<'a> {
     }
 
     fn named_at(&self, at: usize, wanted: impl Fn(&Name) -> bool) -> Vec<(usize, String)> {
-        // Whoever speaks may speak of himself.
+        // "I" and the like mean the speaker.
         let me = self.table.word("me", self.tokens, at).zip(self.speaker);
         let me = me.and_then(|(end, me)| Some((end, self.cast.names.iter().find(|name| name.text == me)?)));
         let names = self.cast.names_at(self.tokens, at).into_iter().chain(me);
@@ -225,12 +225,12 @@ impl<'a> Reader<'a> {
     }
 
     fn people_at(&self, at: usize) -> Vec<(usize, String)> {
-        // "The butler": what is no name of its own has an article.
+        // "The butler": a word that is not a proper name has an article.
         let from = at + usize::from(self.low(at) == "the");
         self.named_at(from, |name| name.is_person && (from == at || name.text.starts_with(char::is_lowercase)))
     }
 
-    /// People one behind another: "A, B and C".
+    /// People in a list, for every length of the list: "A, B and C".
     fn several(&self, at: usize) -> Vec<(usize, Vec<String>)> {
         let mut found: Vec<(usize, Vec<String>)> = Vec::new();
         let (mut from, mut names) = (at, Vec::new());
@@ -243,7 +243,7 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// The longest name at a place, with an article or without.
+    /// The longest name at a place, with or without an article.
     fn one_of(&self, at: usize) -> Option<(usize, String)> {
         let from = at + usize::from(matches!(self.low(at), "the" | "a" | "an"));
         self.named_at(from, |_| true).into_iter().max_by_key(|(end, _)| *end)
@@ -253,7 +253,7 @@ impl<'a> Reader<'a> {
         self.tokens.get(at).map_or("", |token| token.low.as_str())
     }
 
-    /// What whoever did it is called; nothing, where that goes with any other word for him.
+    /// The noun for whoever did it. Empty for a word that goes with any such noun.
     fn culprit(&self, at: usize) -> Vec<(usize, String)> {
         let one = self.low(at).trim_end_matches('s').trim_end_matches("ve").trim_end_matches('f').to_string();
         let word = |list: &str, name: String| self.table.word(list, self.tokens, at).map(|end| (end, name));
@@ -264,7 +264,7 @@ impl<'a> Reader<'a> {
         self.table.word(list, self.tokens, at).is_some()
     }
 
-    /// A Japanese noun, whole: from particle to particle, or behind a verb.
+    /// A complete Japanese noun: it begins after a particle or a verb, and ends before a particle.
     fn run(&self, at: usize) -> Vec<(usize, String)> {
         let is_noun = |at: usize| {
             let letter = self.tokens.get(at).filter(|token| token.kind == Kind::Letter && number(token).is_none());
@@ -276,7 +276,7 @@ impl<'a> Reader<'a> {
         is_run.then(|| (at + letters.len(), bare(&letters.concat()).to_string())).into_iter().collect()
     }
 
-    /// The rest of the sentence, or as much of it as has no quotation.
+    /// The text to the end of the sentence, and every shorter part without a quotation.
     fn rest(&self, at: usize) -> Vec<(usize, String)> {
         let plain = |at: &usize| self.tokens[*at].kind != Kind::Quotation;
         let from = self.tokens[at].place.start;
@@ -285,7 +285,7 @@ impl<'a> Reader<'a> {
         ends.map(part).chain([(self.tokens.len(), self.text[from..].to_string())]).collect()
     }
 
-    /// Up to so many words that name nobody, known by the last one.
+    /// Up to [`LONGEST_THING`] words without a name, represented by the last one.
     fn things(&self, at: usize) -> Vec<(usize, String)> {
         let plain = |at: &usize| {
             self.tokens.get(*at).is_some_and(|token| matches!(token.kind, Kind::Word | Kind::Letter))
@@ -295,7 +295,7 @@ impl<'a> Reader<'a> {
         ends.map(|last| (last + 1, self.low(last).to_string())).collect()
     }
 
-    /// A name or a noun that may speak.
+    /// A name or a noun for somebody who may speak.
     fn speakers(&self, at: usize) -> Vec<(usize, String)> {
         let article = self.low(at) == "the";
         let from = at + usize::from(article);
@@ -317,13 +317,13 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// The notation with what was found; none where it says nothing.
+    /// The notation filled in. None if it makes no sense.
     fn written(&self, notation: &str, found: &Found) -> Option<String> {
         let text = self.filled(notation, found)?;
         self.cast.is_sense(&untied(&text).0).then_some(text)
     }
 
-    /// With what the slots found; none where a list of people would be empty.
+    /// The notation with what the slots matched. None if it needs a list of people and there are none.
     fn filled(&self, notation: &str, found: &Found) -> Option<String> {
         let mut text = notation.replace('~', &found[0]);
         if text.contains('{') && self.cast.people.is_empty() {
@@ -350,7 +350,7 @@ pub(super) fn is_particle(letter: &str) -> bool {
     matches!(letter, "は" | "が" | "を" | "と" | "に" | "で" | "の" | "か" | "も")
 }
 
-/// A clause inside a formula; what ties it to other lines goes behind.
+/// A clause inside a formula, in brackets if needed. Tags that tie it to other lines go to the end.
 fn bracketed(clause: &str) -> String {
     let (formula, tags) = untied(clause);
     let is_joined = [" and ", " or ", " iff ", " xor ", "if "].iter().any(|word| formula.contains(word));
@@ -358,7 +358,7 @@ fn bracketed(clause: &str) -> String {
     tags.into_iter().fold(formula, |formula, tag| format!("{formula} #{tag}"))
 }
 
-/// A line without what ties it to others, and that: "#scale:row".
+/// A line without its tags, and the tags that tie it to other lines, such as "#scale:row".
 pub(super) fn untied(line: &str) -> (String, Vec<String>) {
     let (tags, words): (Vec<&str>, Vec<&str>) = line.split(' ').partition(|word| word.starts_with('#'));
     let tag = |tag: &str| tag.trim_start_matches('#').to_string();

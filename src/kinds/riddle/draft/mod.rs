@@ -1,8 +1,9 @@
-//! Text as people type it becomes notation, as far as patterns reach. Nothing is answered here, and nothing refused.
+//! Translates text as people type it into notation, as far as patterns allow. No question is answered here, and no text
+//! is refused.
 //!
-//! `sentences` cuts the text, `lists` and `cast` propose who and what takes part, `table` holds patterns and `matching`
-//! holds a sentence against them. A sentence with one reading is read; one with none, or with several that differ, is
-//! left to a person.
+//! `sentences` splits the text, and `lists` and `cast` propose who and what takes part. `table` holds the patterns, and
+//! `matching` matches a sentence against them. A sentence with one reading is read. One with no reading, or with
+//! several different ones, is left to a person.
 
 mod cast;
 mod lists;
@@ -22,49 +23,49 @@ use std::sync::OnceLock;
 
 pub use self::own::pattern;
 
-/// A longer sentence is not held against patterns.
+/// The longest sentence that is matched against patterns, in characters.
 const LONGEST_SENTENCE: usize = 400;
-/// What comes behind so many sentences is left to a person: no riddle has as many, and whoever pasted a book would wait.
+/// The most sentences. The rest is left to a person: no riddle has as many, and whoever pasted a book would wait.
 const MOST_SENTENCES: usize = 500;
 
 /// A riddle drafted from its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
-    /// Its title, where the text has one.
+    /// The title, if the text has one.
     pub title: Option<String>,
-    /// Lines that declare who and what takes part.
+    /// Declarations of who and what takes part.
     pub declarations: Vec<String>,
     /// A line for each sentence, in the order of the text.
     pub lines: Vec<DraftLine>,
-    /// What nobody says but everybody presupposes, as notation.
+    /// What the text presupposes without saying it, as notation.
     pub assumed: Vec<String>,
 }
 
-/// A sentence and how it was read.
+/// A sentence, and how it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DraftLine {
     /// The sentence.
     pub source: String,
-    /// Who says it, as the notation writes him.
+    /// The speaker, as the notation writes the name.
     pub speaker: Option<String>,
     /// How it was read.
     pub reading: Reading,
-    /// The declarations that came of it.
+    /// The declarations that the sentence makes.
     pub declares: Vec<String>,
 }
 
 /// How a sentence was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// As these lines of notation; none where the declarations hold all that it says.
+    /// Read as these lines of notation. Empty if the declarations hold everything that it says.
     Read(Vec<String>),
-    /// Not. These lines may be meant.
+    /// Not read. It may mean any of these lines.
     Unread(Vec<String>),
 }
 
 impl Draft {
-    /// The draft as notation: every sentence as a comment above its lines. One that says nothing but what is declared
-    /// elsewhere is story.
+    /// The draft as notation, with every sentence as a comment above its lines. A sentence that says nothing beyond
+    /// what is declared elsewhere becomes story.
     pub fn text(&self) -> String {
         let mut text = vec!["riddle".to_string()];
         text.extend(self.title.iter().map(|title| format!("title: {title}")));
@@ -89,31 +90,31 @@ impl Draft {
         text.join("\n") + "\n"
     }
 
-    /// How many sentences are left to a person.
+    /// The number of sentences that are left to a person.
     pub fn unread(&self) -> usize {
         self.lines.iter().filter(|line| !matches!(line.reading, Reading::Read(_))).count()
     }
 }
 
-/// A sentence, or one of several in a quotation, with who says it.
+/// A sentence, or one of several in a quotation, with its speaker.
 #[derive(Clone, Debug)]
 struct Utterance {
-    /// As the draft shows it.
+    /// The text as the draft shows it.
     source: String,
-    /// What is said, and its tokens without the full stop.
+    /// What is said. The tokens are without the full stop.
     text: String,
     tokens: Vec<Token>,
-    /// Who says it.
+    /// The speaker.
     speaker: Option<String>,
-    /// Who may be going on, since he spoke without quotation marks on the same line.
+    /// The person who may still be speaking, after a statement without quotation marks on the same line.
     before: Option<String>,
-    /// Whether nothing is said: "Cleo says nothing."
+    /// Whether it says that somebody is silent: "Cleo says nothing."
     is_silent: bool,
     /// Whether it is a question.
     is_question: bool,
 }
 
-/// A text as a draft. `own` are patterns of the user, as lines of the table.
+/// Drafts a text. `own` has the patterns of the user, as lines of the table.
 pub fn draft(text: &str, own: &str) -> Draft {
     let mut table = built_in().clone();
     let _ = table.add(own);
@@ -134,7 +135,7 @@ pub fn draft(text: &str, own: &str) -> Draft {
     draft
 }
 
-/// The lines of a table of one's own that are no patterns, counted from 1.
+/// The numbers of the lines in the user's patterns that are not patterns, counted from 1.
 pub fn mistakes(own: &str) -> Vec<usize> {
     let mut table = built_in().clone();
     table.add(own)
@@ -145,7 +146,7 @@ pub fn may_tell(sentence: &str) -> bool {
     built_in().may_tell(&tokens(sentence))
 }
 
-/// The first number of a sentence; "only" is one.
+/// The first number in a sentence. If there is none, "only" counts as 1.
 pub fn number_in(sentence: &str) -> Option<usize> {
     let tokens = tokens(sentence);
     let only = || tokens.iter().any(|token| token.low == "only") || sentence.contains("だけ");
@@ -161,16 +162,16 @@ fn built_in() -> &'static Table {
     })
 }
 
-/// Each sentence with its speaker.
+/// Finds the speaker of each sentence.
 fn attribute(sentences: &[Sentence], table: &Table) -> Vec<Utterance> {
     let mut found: Vec<Utterance> = Vec::new();
-    // Who spoke last on this line without quotation marks.
+    // The last speaker without quotation marks, and the line.
     let mut last: Option<(usize, String)> = None;
     for sentence in sentences {
         let before = last.as_ref().filter(|(line, _)| *line == sentence.line).map(|(_, speaker)| speaker.clone());
         let plain = Utterance::new(sentence.text.clone(), &sentence.text, None, before);
         match speech(&plain, table) {
-            // A mark alone is nothing that anybody says.
+            // A punctuation mark alone is not a statement.
             None => found.push(plain),
             Some((_, said)) if !said.is_empty() && !said.contains(char::is_alphanumeric) => found.push(plain),
             Some((_, said)) if said.is_empty() => found.push(Utterance { is_silent: true, before: None, ..plain }),
@@ -185,13 +186,13 @@ fn attribute(sentences: &[Sentence], table: &Table) -> Vec<Utterance> {
     found
 }
 
-/// The statements of a sentence: one for each sentence that is quoted in it.
+/// The statements in a sentence, one for each sentence of what is said.
 fn statements(source: &str, speaker: &str, said: &str) -> Vec<Utterance> {
     let (_, quoted) = sentences(said);
     let mut found: Vec<Utterance> = Vec::new();
     let mut rest = source;
     for (number, one) in quoted.iter().enumerate() {
-        // The source of a sentence runs up to the next one.
+        // The source of a statement runs up to the next one.
         let next = quoted.get(number + 1).and_then(|next| rest.get(1..)?.find(next.text.as_str()).map(|at| at + 1));
         let (mine, after) = rest.split_at_checked(next.unwrap_or(rest.len())).unwrap_or((rest, ""));
         let mine = if number == 0 { mine.trim().to_string() } else { format!("{speaker}: {}", mine.trim()) };
@@ -206,7 +207,7 @@ impl Utterance {
         let mut tokens = tokens(text);
         let mut is_question = false;
         while let Some(last) = tokens.last().filter(|last| matches!(last.low.as_str(), "." | "!" | "?" | ")" | ",")) {
-            // A bracket that was opened inside is closed there.
+            // A closing bracket belongs to the text if it was opened there.
             if last.low == ")" && tokens.iter().any(|token| token.low == "(") {
                 break;
             }
@@ -218,7 +219,7 @@ impl Utterance {
         Utterance { source, text: text.to_string(), tokens, speaker, before, is_silent: false, is_question }
     }
 
-    /// Whether it is a question that tells nothing by the way, as "If only one of them lies, who ...?" does.
+    /// Whether it is a question that states nothing on the side, unlike "If only one of them lies, who ...?".
     fn only_asks(&self) -> bool {
         const BEGIN: [&str; 7] = ["who", "which", "what", "where", "how", "in", "誰"];
         const TELL: [&str; 12] =
@@ -236,7 +237,7 @@ impl Utterance {
     }
 }
 
-/// Who speaks in a sentence, and what he says; nothing where he is silent.
+/// The speaker of a sentence and what they say, which is empty for somebody who is silent.
 fn speech(one: &Utterance, table: &Table) -> Option<(String, String)> {
     let nobody = Cast::default();
     let has_quotation = one.tokens.iter().any(|token| token.kind == Kind::Quotation);
@@ -250,7 +251,7 @@ fn speech(one: &Utterance, table: &Table) -> Option<(String, String)> {
     };
     let slot = |sign: &str| sign.trim().strip_prefix('$')?.parse::<usize>().ok().and_then(|slot| slots.get(slot));
     let said: Vec<&str> = said.split(' ').filter_map(slot).map(String::as_str).collect();
-    // "The suspects: A, B and C" names them, and "who said: ..." asks.
+    // "The suspects: A, B and C" names the suspects, and "who said: ..." is a question.
     let is_list =
         !has_quotation && lists::lists(&said.join(" "), &tokens(&said.join(" "))).iter().any(|list| list.is_named);
     let is_list = is_list && notation == "$1: $2" && one.tokens.iter().any(|token| token.low == ":");

@@ -1,12 +1,12 @@
-//! A pattern of one's own: a sentence and what it means, its names made slots.
+//! A pattern of the user, made from a sentence and its meaning by turning the names into slots.
 
 use super::cast::{Cast, quoted};
 use super::tokens::{Kind, Token};
 use super::{Utterance, built_in, speech};
 use crate::riddle::ast::Riddle;
 
-/// The pattern that reads a sentence as this line of notation, and others that differ in names alone; none where that
-/// cannot be told, or where the line is only true of this riddle.
+/// The pattern that reads a sentence as this line of notation, and likewise sentences with other names. None if it
+/// cannot be derived, or if the line only fits this riddle.
 pub fn pattern(sentence: &str, notation: &str, riddle: &Riddle) -> Option<String> {
     let told = Utterance::new(sentence.to_string(), sentence, None, None);
     let (head, line) = notation.trim().split_once(' ')?;
@@ -27,7 +27,7 @@ pub fn pattern(sentence: &str, notation: &str, riddle: &Riddle) -> Option<String
     Some(format!("{kind}: {pattern} => {meaning}"))
 }
 
-/// The sentence as a pattern; what its slots hold is listed.
+/// The sentence as a pattern. What each slot stands for is added to `slots`.
 fn slotted(words: &[Token], cast: &Cast, slots: &mut Vec<String>) -> Option<String> {
     let mut parts = Vec::new();
     let mut at = 0;
@@ -52,7 +52,7 @@ fn slotted(words: &[Token], cast: &Cast, slots: &mut Vec<String>) -> Option<Stri
     (!slots.is_empty()).then(|| parts.join(" "))
 }
 
-/// The notation with slots for the names in it; none where it has a name that the sentence lacks.
+/// The notation with slots for the names in it. None if it has a name that the sentence lacks.
 fn filled(formula: &str, cast: &Cast, slots: &[String]) -> Option<String> {
     let spaced =
         ['(', ')', ','].iter().fold(formula.to_string(), |text, sign| text.replace(*sign, &format!(" {sign} ")));

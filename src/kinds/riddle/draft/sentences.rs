@@ -1,17 +1,17 @@
-//! A text cut into sentences. What stands in quotation marks is never cut.
+//! Splits a text into sentences. A quotation is never split.
 
 use super::tokens::{is_letter_alone, is_short_title, narrow, quotation};
 
 /// A sentence of the text.
 #[derive(Clone, Debug)]
 pub(super) struct Sentence {
-    /// As it is written, line breaks as blanks.
+    /// The text, with line breaks as blanks.
     pub(super) text: String,
-    /// The line of the text that it stands on, those that run on counted as one.
+    /// The index of its line in the text. A line that continues the one before counts with it.
     pub(super) line: usize,
 }
 
-/// The title, where a line gives one, and the sentences.
+/// The title, if a line gives one, and the sentences.
 pub(super) fn sentences(text: &str) -> (Option<String>, Vec<Sentence>) {
     let (mut title, mut found) = (None, Vec::new());
     for (number, line) in lines(&text.replace("**", "")).iter().enumerate() {
@@ -24,8 +24,8 @@ pub(super) fn sentences(text: &str) -> (Option<String>, Vec<Sentence>) {
     (title, found)
 }
 
-/// The title that stands alone at the head of a text, and the text behind it: a few words without a sign, in capitals, or
-/// apart from the rest and without a word or number that could be a clue.
+/// The title at the head of a text, and the text after it. A title is a few words without punctuation. It must be in
+/// capitals, or set apart and without a word or number that a clue may have.
 pub(super) fn headed(text: &str, is_clue: impl Fn(&str) -> bool) -> (Option<String>, &str) {
     let is_plain = |line: &str| {
         let is_part = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '\'' | '’' | '-');
@@ -42,19 +42,19 @@ pub(super) fn headed(text: &str, is_clue: impl Fn(&str) -> bool) -> (Option<Stri
     if is_title { (Some(name.to_string()), rest) } else { (None, text) }
 }
 
-/// Characters of a title.
+/// The longest title in characters.
 const LONGEST_TITLE: usize = 40;
 
-/// A word of so many letters may be written small in a title.
+/// The longest word that may be in lower case in a title, in letters.
 const SMALL_WORD: usize = 4;
 
-/// A line shorter than this that begins with a speaker is whole, though no full stop ends it.
+/// A line shorter than this that begins with a speaker is complete, even without a full stop.
 const SHORT_LINE: usize = 50;
 
-/// Nobody says more sentences than these in one quotation.
+/// The most sentences that somebody says in one quotation.
 const LONGEST_STATEMENT: usize = 3;
 
-/// The lines of a text; one that breaks off goes on in the next.
+/// The lines of a text, with a line that breaks off joined to the next.
 fn lines(text: &str) -> Vec<String> {
     let has_stops = text.lines().any(|line| line.trim_end().ends_with(['.', '。']));
     let mut found: Vec<String> = Vec::new();
@@ -74,7 +74,7 @@ fn lines(text: &str) -> Vec<String> {
     found
 }
 
-/// Whether a line is the second half of what stands on the one before.
+/// Whether a line continues the one before.
 fn goes_on(before: &str, line: &str, has_stops: bool) -> bool {
     let Some(first) = line.chars().next() else { return false };
     if first.is_lowercase() || matches!(first, '"' | '“') && before.ends_with([':', ',']) {
@@ -84,10 +84,10 @@ fn goes_on(before: &str, line: &str, has_stops: bool) -> bool {
     has_stops && !is_whole && !has_label(line) && without_bullet(line) == line
 }
 
-/// Who speaks is told within so many characters, those before his name counted.
+/// The speaker must be named within this many characters, including those before the name.
 const LONGEST_HEAD: usize = 40;
 
-/// Whether a line begins with who speaks.
+/// Whether a line begins with a speaker.
 fn has_label(line: &str) -> bool {
     let head: String = line.chars().take(LONGEST_HEAD).collect();
     let head: Vec<char> = without_bullet(&head).chars().take(20).collect();
@@ -105,7 +105,7 @@ fn without_bullet(line: &str) -> &str {
     rest.filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())).map_or(line, str::trim_start)
 }
 
-/// The sentences of a line. A riddle may be quoted whole.
+/// The sentences of a line. The whole riddle may be in quotation marks.
 fn cut(line: &str) -> Vec<String> {
     match quotation(line, None).filter(|(_, length)| *length == line.len()).map(|(inside, _)| cut_apart(&line[inside]))
     {
@@ -140,7 +140,7 @@ fn cut_apart(line: &str) -> Vec<String> {
     found
 }
 
-/// Where somebody else begins to speak behind a quotation whose speaker comes before it: `Al says "...", Bo says "..."`.
+/// Where another speaker begins after a quotation whose speaker comes before it: `Al says "...", Bo says "..."`.
 fn another_begins(before: &str, rest: &str) -> Option<usize> {
     let is_quoted = |at: usize| quotation(&rest[at..], rest[..at].chars().next_back()).is_some();
     let next = rest.char_indices().map(|(at, _)| at).take(LONGEST_BETWEEN).find(|at| is_quoted(*at))?;
@@ -155,14 +155,14 @@ fn another_begins(before: &str, rest: &str) -> Option<usize> {
     (between.split_whitespace().filter(says).count() > 1).then_some(usize::from(between.starts_with(',')))
 }
 
-/// Characters from one quotation to the next within a sentence.
+/// The most characters between two quotations in a sentence.
 const LONGEST_BETWEEN: usize = 60;
 
 fn is_end(c: char) -> bool {
     matches!(c, '.' | '!' | '?' | '。' | '！' | '？')
 }
 
-/// Whether a sentence ends with this sign.
+/// Whether this sign ends the sentence.
 fn ends(so_far: &str, sign: char, rest: &str) -> bool {
     const SHORT: [&str; 3] = ["st", "vs", "no"];
     let word = || so_far.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
@@ -174,7 +174,7 @@ fn ends(so_far: &str, sign: char, rest: &str) -> bool {
     }
 }
 
-/// Whether a sentence ends with a quotation: nothing follows that tells who spoke.
+/// Whether the quotation ends the sentence: no words about the speaker follow.
 fn ends_behind_quotation(inside: &str, rest: &str) -> bool {
     let next = rest.trim_start().chars().next();
     let japanese = inside.contains(is_letter_alone) || rest.starts_with(is_letter_alone);

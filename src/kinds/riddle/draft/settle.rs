@@ -1,4 +1,4 @@
-//! The readings of all sentences, held against each other: what a draft says in the end.
+//! Weighs the readings of all sentences against each other to decide what the draft says.
 
 use super::cast::{Cast, quoted};
 use super::matching::{Reader, untied};
@@ -7,20 +7,21 @@ use super::tokens::{Kind, number};
 use super::{Draft, DraftLine, Reading, Utterance};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Words for whoever did it, as properties.
+/// Properties that stand for whoever did it, and for the prize.
 const PROPS: [&str; 3] = ["culprit", "犯人", "prize"];
-/// Notation that compares places, on a circle and on a row alone.
+/// Words of the notation that compare places: those that also fit a circle, and those that need a row.
 const NEAR: [&str; 2] = ["next to", " opposite "];
 const ORDER: [&str; 8] = [" before ", " after ", " first", " last", "left of", "right of", " between ", " apart "];
 
-/// A sentence with its lines, as long as nothing else in the text speaks against them; otherwise they are offered.
+/// The lines of a sentence. They hold if nothing else in the text contradicts them. Otherwise they are offered to a
+/// person.
 struct Line {
     lines: Vec<String>,
     ties: Vec<String>,
     is_read: bool,
 }
 
-/// Reads everything that was told.
+/// Reads everything in the text.
 pub(super) fn settle(title: Option<String>, told: &[Utterance], cast: &Cast, table: &Table) -> Draft {
     let mut lines: Vec<Line> = Vec::new();
     let mut is_about_all = false;
@@ -36,10 +37,10 @@ pub(super) fn settle(title: Option<String>, told: &[Utterance], cast: &Cast, tab
     let declared = says.declarations(&lines, &assumed);
     let declarations: Vec<String> = declared.iter().map(|(line, _)| line.clone()).collect();
     if !declarations.iter().any(|line| line.starts_with("cat ")) {
-        // Nobody has a place that could be offered.
+        // Nobody has a place, so lines about places are not offered.
         lines.iter_mut().filter(|line| !line.is_read).for_each(|line| line.lines.retain(|text| !is_clue(text)));
     }
-    // A question that is not read keeps nobody from asking everything.
+    // A question that cannot be read becomes the question for everything.
     let is_open = |one: &Utterance, line: &Line| !line.is_read && line.lines.is_empty() && one.only_asks();
     for (one, line) in told.iter().zip(lines.iter_mut()).filter(|_| !declarations.is_empty()) {
         if is_open(one, line) {
@@ -59,14 +60,15 @@ pub(super) fn settle(title: Option<String>, told: &[Utterance], cast: &Cast, tab
     Draft { title, declarations, assumed, lines }
 }
 
-/// The sentence that says nothing but that these take part.
+/// The sentence that only introduces these names.
 fn home(names: &[String], told: &[Utterance], lines: &[Line]) -> Option<usize> {
     let has = |text: &str| names.iter().all(|name| text.to_lowercase().contains(&name.to_lowercase()));
     let introduces = |(one, line): (&Utterance, &Line)| line.is_read && line.lines.is_empty() && has(&one.text);
     told.iter().zip(lines).position(introduces).filter(|_| !names.is_empty())
 }
 
-/// Whether "them" in the next sentence means everybody: this one names them all, or speaks of all of them as well.
+/// Whether "them" in the next sentence means everybody. So it is if this sentence names everybody, or refers to
+/// everybody itself.
 fn tells_of_all(one: &Utterance, cast: &Cast, table: &Table, is_about_all: bool) -> bool {
     let reader = Reader { is_about_all, ..Reader::new(table, cast, &one.text, &one.tokens) };
     let introduces = || !reader.readings(&["D"]).is_empty() && !reader.anywhere("ALL").is_empty();
@@ -75,7 +77,7 @@ fn tells_of_all(one: &Utterance, cast: &Cast, table: &Table, is_about_all: bool)
 }
 
 impl Line {
-    /// The lines of the only reading; several that differ are offered.
+    /// The lines of the only reading. Several different readings are offered.
     fn of(found: &BTreeSet<(String, String)>, line: impl Fn(&str) -> String) -> Line {
         let offers: BTreeSet<String> = found.iter().map(|(_, notation)| line(&untied(notation).0)).collect();
         if offers.len() != 1 || found.iter().all(|(kind, _)| kind == "O") {
@@ -90,7 +92,7 @@ impl Line {
         Line { lines, ties: Vec::new(), is_read: false }
     }
 
-    /// Leaves it to a person, who is offered what it seemed to say.
+    /// Leaves the sentence to a person. What it seemed to say is offered.
     fn give_up(&mut self) {
         self.is_read = false;
         self.ties.clear();
@@ -105,7 +107,7 @@ impl Line {
     }
 }
 
-/// A sentence by itself.
+/// Reads a sentence on its own.
 fn read(one: &Utterance, cast: &Cast, table: &Table, is_about_all: bool) -> Line {
     if one.is_silent {
         return Line { is_read: true, ..Line::unread(Vec::new()) };
@@ -125,13 +127,13 @@ fn read(one: &Utterance, cast: &Cast, table: &Table, is_about_all: bool) -> Line
     let found = Reader { is_about_all, ..reader() }.readings(kinds);
     let only_told = !found.is_empty() && found.iter().all(|(kind, _)| kind != "S");
     match one.before.as_deref().filter(|_| !only_told).and_then(|name| cast.person(name)) {
-        // He may be going on, or the story may.
+        // The speaker may be going on, or the narrator may.
         Some(person) => Line::unread([Line::of(&found, told_line).lines, said(person).lines].concat()),
         None => Line::of(&found, told_line),
     }
 }
 
-/// What the story tells, as a line.
+/// What the narrator says, as a line.
 fn told_line(notation: &str) -> String {
     const WHOLE: [&str; 4] = ["ask ", "statements ", "assumed ", "-"];
     let line = |part: &str| match WHOLE.iter().any(|word| part.starts_with(word)) {
@@ -141,7 +143,8 @@ fn told_line(notation: &str) -> String {
     notation.split(" ; ").map(line).collect::<Vec<_>>().join(" ; ")
 }
 
-/// How many statements each person makes, and whether that is certain: nobody unknown speaks or may go on.
+/// The number of statements of each person, and whether it is certain. It is not if an unknown person speaks, or if a
+/// speaker may be going on.
 fn statements<'a>(told: &[Utterance], lines: &[Line], cast: &'a Cast) -> (BTreeMap<&'a str, usize>, bool) {
     let (mut made, mut is_certain) = (BTreeMap::new(), true);
     for (one, line) in told.iter().zip(lines) {
@@ -154,7 +157,7 @@ fn statements<'a>(told: &[Utterance], lines: &[Line], cast: &'a Cast) -> (BTreeM
     (made, is_certain)
 }
 
-/// All that is known when the sentences are read.
+/// What is known once the sentences are read.
 struct Says<'a> {
     told: &'a [Utterance],
     cast: &'a Cast,
@@ -164,7 +167,7 @@ struct Says<'a> {
 }
 
 impl Says<'_> {
-    /// Whether the teller uses a word of a list.
+    /// Whether the narrator uses a word of the list.
     fn tells(&self, list: &str) -> bool {
         self.told.iter().any(|one| one.speaker.is_none() && self.table.has(list, &one.tokens))
     }
@@ -180,7 +183,7 @@ impl Says<'_> {
         self.cast.roles.is_empty() && self.made.iter().any(|(name, count)| *count > 1 && is_told(name))
     }
 
-    /// Gives up lines that two things tie which cannot be the same: two scales, two thieves.
+    /// Gives up lines whose tags conflict with those of other lines: two scales, two thieves.
     fn tie(&self, lines: &mut [Line]) {
         let mut values: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for line in lines.iter() {
@@ -207,7 +210,8 @@ impl Says<'_> {
         lines.iter_mut().filter(fails).for_each(Line::give_up);
     }
 
-    /// On a circle, only neighbours are told; in a shape that the notation lacks, no order at all.
+    /// Gives up lines about order that the shape does not allow. On a circle only neighbours make sense. In a shape
+    /// that the notation lacks, nothing about places does.
     fn bend(&self, lines: &mut [Line]) {
         let is_circle = self.cast.is_circle;
         if !is_circle && !self.tells("bent") && !lines.iter().any(|line| line.has(|text| text.contains(" opposite "))) {
@@ -229,7 +233,7 @@ impl Says<'_> {
         }
     }
 
-    /// Takes out of the lines what a question presupposes, where the text does not tell it.
+    /// Takes out of the lines what a question presupposes, and returns it if the text does not say it.
     fn assumed(&self, lines: &mut [Line]) -> Vec<String> {
         let mut found = BTreeSet::new();
         for line in lines.iter_mut() {
@@ -256,7 +260,7 @@ impl Says<'_> {
         }
     }
 
-    /// The lines that declare who and what takes part, each with the names that a sentence may introduce.
+    /// The declarations of who and what takes part, each with the names that a sentence may introduce.
     fn declarations(&self, lines: &[Line], assumed: &[String]) -> Vec<(String, Vec<String>)> {
         let names = |names: &[String]| names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(" ");
         let all = || lines.iter().flat_map(|line| &line.lines).chain(assumed);
@@ -288,21 +292,21 @@ impl Says<'_> {
         found
     }
 
-    /// The categories. Where people talk, they are needed only for what is read of places and values.
+    /// The categories. If people talk, they are needed only for lines about places or values.
     fn categories(&self, lines: &[Line], is_talk: bool) -> &[(String, Vec<String>)] {
         let is_read = lines.iter().any(|line| line.is_read && line.has(is_clue));
         if is_read || !is_talk { &self.cast.categories } else { &[] }
     }
 }
 
-/// Whether a formula tells an order.
+/// Whether a formula depends on an order.
 fn is_order(text: &str) -> bool {
     let words = || text.split([' ', '(', ')']);
     let number = |(sign, place): (&str, &str)| matches!(sign, "=" | "!=") && place.parse::<u8>().is_ok();
     ORDER.iter().any(|word| text.contains(word)) || words().zip(words().skip(1)).any(number)
 }
 
-/// Whether a formula tells somebody's place or neighbours.
+/// Whether a formula gives a place or neighbours.
 fn is_place(text: &str) -> bool {
     is_order(text) || NEAR.iter().any(|word| text.contains(word))
 }

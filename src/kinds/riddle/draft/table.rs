@@ -1,18 +1,23 @@
-//! The table of patterns: how its lines are written, and how a sentence is held against them.
+//! The table of patterns: the syntax of its lines, and its lists of words.
 //!
-//! A line is `KIND: PATTERN => NOTATION`. The pattern covers the whole sentence. In it, words stand for themselves, `[ ]`
-//! may be left out, `( | )` are alternatives, `@name` is a list of words defined by `@name = a | b`, `~` is "not" or
-//! nothing, `*` is up to nine words without a name, number or signal word, and `{X}` is a slot. In the
-//! notation `$1` is what the first slot found, `$1+1` the number behind it, `~` is "not" where the pattern found it, and
-//! `{ }` is a list with an entry for every person, `_` being that person.
+//! A line is `KIND: PATTERN => NOTATION`. The pattern must match the whole sentence. In it, words stand for themselves,
+//! `[ ]` is optional, and `( | )` are alternatives. `@name` is a list of words defined by `@name = a | b`. `~` is "not"
+//! or nothing, `*` is up to nine words without a name, number or signal word, and `{X}` is a slot. In the notation,
+//! `$1` is what the first slot matched, `$1+1` the number after it, and `~` is "not" if the pattern matched it. `{ }`
+//! is a list with an entry for every person, who is `_` in it.
 //!
-//! Slots: `{P}` a person (whoever speaks is "I"), `{v}` a value of a category, `{L}` several people, `{ALL}` every person or
-//! every value of a category, `{N}` a number, `{N=}` that of the people, `{N-1}` one less, `{O}` first, second and so on,
-//! `{R}` a role, `{K}` what whoever did it is called, `{T}` a thing that takes no part, `{W}` one word, `{J}` a Japanese
-//! noun, `{F}` a clause that anybody may say, `{H}` one
-//! that only the story tells, `{US}` and `{THEM}` the pronouns where they mean everybody, `{A}` whoever may speak, `{Q}` a
-//! quotation, `{C}` what is said without one. `{TWO}` is nothing where there are two people, `{FREE}` where there are no roles, `{ME}` is nothing and stands
-//! for whoever speaks, `{MIDDLE}` for the place in the middle. Any other slot holds what a pattern of that kind does.
+//! These slots match words:
+//! - `{P}` a person (the speaker is "I"), `{L}` several people, `{ALL}` every person or every value of a category;
+//! - `{v}` a value of a category, `{R}` a role, `{T}` a thing that takes no part;
+//! - `{K}` a noun for whoever did it;
+//! - `{N}` a number, `{N=}` the number of people, `{N-1}` one less, `{O}` an ordinal;
+//! - `{W}` one word, `{J}` a Japanese noun;
+//! - `{F}` a clause that anybody may say, `{H}` one that only the narrator says;
+//! - `{US}` and `{THEM}` the pronouns if they mean everybody;
+//! - `{A}` somebody who may speak, `{Q}` a quotation, `{C}` what is said without one.
+//!
+//! These slots match no words: `{TWO}` if there are two people, `{FREE}` if there are no roles, `{ME}` for the speaker,
+//! and `{MIDDLE}` for the middle place. Any other slot matches what a pattern of that kind does.
 
 use super::tokens::{Kind, Token, number, tokens};
 use std::collections::BTreeMap;
@@ -44,7 +49,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Adds what a text holds, and gives back the lines that are no patterns, counted from 1.
+    /// Adds the patterns and lists in a text. Returns the numbers of the lines that are neither, counted from 1.
     pub(super) fn add(&mut self, text: &str) -> Vec<usize> {
         let lines = text.lines().map(str::trim).enumerate();
         let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
@@ -56,7 +61,7 @@ impl Table {
             Some((name, words)) => {
                 let (mut parts, _) = self.parts(&format!("({words})"))?;
                 let Some(Part::Any(words)) = parts.pop() else { return None };
-                // A list may hold others.
+                // A list may include other lists.
                 let words = words.into_iter().flat_map(|words| match words.as_slice() {
                     [Part::Any(either)] => either.clone(),
                     _ => vec![words],
@@ -78,23 +83,23 @@ impl Table {
         Some(Pattern { kind: kind.trim().to_string(), parts, slots, notation: notation.trim().to_string() })
     }
 
-    /// Where a word of a list ends that stands at a place of a sentence.
+    /// Where a word of the list ends that begins at a place of a sentence. The longest one counts.
     pub(super) fn word(&self, list: &str, sentence: &[Token], at: usize) -> Option<usize> {
         let words = self.lists.get(list).map_or(&[][..], Vec::as_slice);
         words.iter().filter_map(|words| plain_words(words, sentence, at)).max()
     }
 
-    /// Whether a word of a list stands anywhere in a sentence.
+    /// Whether a word of the list occurs in the sentence.
     pub(super) fn has(&self, list: &str, sentence: &[Token]) -> bool {
         (0..sentence.len()).any(|at| self.word(list, sentence, at).is_some())
     }
 
-    /// Whether a sentence has a word or a number that a clue may have.
+    /// Whether the sentence has a word or a number that a clue may have.
     pub(super) fn may_tell(&self, sentence: &[Token]) -> bool {
         self.has("clue", sentence) || sentence.iter().any(|token| number(token).is_some())
     }
 
-    /// The parts of a pattern and how many slots it has.
+    /// The parts of a pattern, and the number of its slots.
     fn parts(&self, text: &str) -> Option<(Vec<Part>, usize)> {
         let words = tokens(text);
         let mut reader = Reader { table: self, text, words: &words, at: 0, slots: 0 };
@@ -142,7 +147,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Alternatives up to a sign, which is left.
+    /// Alternatives up to the closing sign, which is not skipped.
     fn group(&mut self, end: &str) -> Option<Vec<Vec<Part>>> {
         let mut either = Vec::new();
         loop {
@@ -167,7 +172,8 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a row of plain words stands at a place of a sentence, and where it ends.
+/// Where a sequence of plain words ends that begins at a place of a sentence. None if the sentence has other words
+/// there.
 pub(super) fn plain_words(words: &[Part], sentence: &[Token], at: usize) -> Option<usize> {
     let is_there = |(ahead, part): (usize, &Part)| match (part, sentence.get(at + ahead)) {
         (Part::Word(word), Some(token)) => token.kind != Kind::Quotation && token.low == *word,

@@ -1,9 +1,9 @@
-//! Words, numbers, signs and quotations of a sentence. A Chinese or Japanese character is a word of its own.
+//! Words, numbers, signs and quotations of a sentence. Each Chinese or Japanese character is a word of its own.
 
 use crate::riddle::notation;
 use std::ops::Range;
 
-/// A quotation longer than this is none: its closing mark is missing.
+/// The longest quotation, in characters. In a longer one the closing mark is missing.
 const LONGEST_QUOTATION: usize = 600;
 
 /// What a token is.
@@ -11,11 +11,11 @@ const LONGEST_QUOTATION: usize = 600;
 pub(super) enum Kind {
     /// A word of letters, or a number.
     Word,
-    /// One character of a language without blanks.
+    /// A character of a language without blanks.
     Letter,
-    /// A comma, a bracket or the like.
+    /// A punctuation mark, a bracket or the like.
     Sign,
-    /// A quotation, whole.
+    /// A whole quotation.
     Quotation,
 }
 
@@ -23,11 +23,12 @@ pub(super) enum Kind {
 #[derive(Clone, Debug)]
 pub(super) struct Token {
     pub(super) kind: Kind,
-    /// In small letters, narrow: what patterns are held against. Of a quotation, what stands between its marks.
+    /// The text in lower case with narrow letters, which patterns are matched against. For a quotation, the text
+    /// between its marks.
     pub(super) low: String,
-    /// Whether it begins with a capital.
+    /// Whether it begins with a capital letter.
     pub(super) capital: bool,
-    /// Where it stands in the text, in bytes.
+    /// Its bytes in the text.
     pub(super) place: Range<usize>,
 }
 
@@ -37,7 +38,7 @@ impl Token {
     }
 }
 
-/// A wide letter, digit or sign as a narrow one.
+/// The narrow form of a wide letter, digit or sign, and the plain form of some punctuation.
 pub(super) fn narrow(c: char) -> char {
     match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
@@ -50,12 +51,12 @@ pub(super) fn narrow(c: char) -> char {
     }
 }
 
-/// Whether it is written without blanks around it.
+/// Whether a character belongs to a script without blanks between words.
 pub(super) fn is_letter_alone(c: char) -> bool {
     matches!(c, '\u{3005}'..='\u{30fa}' | '\u{30fc}'..='\u{9fff}' | '\u{f900}'..='\u{faff}') && c.is_alphanumeric()
 }
 
-/// Where the quotation that begins at the head of this text ends: its inside, and its length with both marks.
+/// The quotation at the start of this text: the bytes inside it, and its length with both marks.
 pub(super) fn quotation(text: &str, before: Option<char>) -> Option<(Range<usize>, usize)> {
     const MARKS: [(char, char); 7] =
         [('"', '"'), ('“', '”'), ('„', '”'), ('「', '」'), ('『', '』'), ('‘', '’'), ('\'', '\'')];
@@ -66,7 +67,7 @@ pub(super) fn quotation(text: &str, before: Option<char>) -> Option<(Range<usize
     }
     let (mut depth, mut last) = (0, open);
     for (at, c) in text.char_indices().skip(1).take(LONGEST_QUOTATION) {
-        // An apostrophe is no closing mark: that follows the end of what is quoted.
+        // An apostrophe is not a closing mark. A single closing mark follows the end of the quoted sentence.
         if c == close && depth == 0 && (!is_single || matches!(last, '.' | ',' | '!' | '?')) {
             return Some((open.len_utf8()..at, at + c.len_utf8()));
         }
@@ -123,7 +124,7 @@ fn length_of(rest: &str, first: char) -> usize {
     end
 }
 
-/// A word, what is contracted in it apart: "isn't" is "is" and "not", "Bob's" is "bob" and "'s".
+/// Adds a word, with contractions split: "isn't" is "is" and "not", "Bob's" is "bob" and "'s".
 fn word(found: &mut Vec<Token>, low: &str, capital: bool, place: Range<usize>) {
     let parts = match low {
         "can't" | "cannot" => ("can", "not"),
@@ -146,24 +147,24 @@ fn word(found: &mut Vec<Token>, low: &str, capital: bool, place: Range<usize>) {
     }
 }
 
-/// Whether a word is said before a name.
+/// Whether a word is a title before a name.
 pub(super) fn is_title(word: &str) -> bool {
     is_short_title(word) || matches!(word, "miss" | "lady" | "lord" | "sir" | "professor" | "uncle" | "aunt")
 }
 
-/// Whether a word is a title cut short, whose full stop ends nothing.
+/// Whether a word is an abbreviated title, whose full stop does not end a sentence.
 pub(super) fn is_short_title(word: &str) -> bool {
     matches!(word, "mr" | "mrs" | "ms" | "dr" | "prof")
 }
 
-/// The number that a token is, in digits or in words.
+/// The number that a token stands for, in digits or in words.
 pub(super) fn number(token: &Token) -> Option<usize> {
     let low = token.low.as_str();
     let word = notation::number_word(low).map(|number| number as usize).filter(|number| *number > 0);
     word.or_else(|| low.parse().ok().filter(|_| low.len() < 4))
 }
 
-/// The place that an ordinal tells.
+/// The place that an ordinal stands for.
 pub(super) fn ordinal(token: &Token) -> Option<String> {
     notation::ordinal(&token.low).and_then(|place| u8::try_from(place).ok()).map(|place| place.to_string())
 }

@@ -1,4 +1,4 @@
-//! Riddles as people type them: how a draft is begun, completed and shown line by line.
+//! Riddles as people type them: how a draft is started, completed and shown line by line.
 
 use std::sync::OnceLock;
 
@@ -17,14 +17,14 @@ pub(super) static DRAFTING: Riddles = Riddles;
 /// See [`DRAFTING`].
 pub(super) struct Riddles;
 
-/// Words of the notation, for those who begin to type one.
+/// Words of the notation, offered to people as they type it.
 const WORDS: &str = "\
     rule|statements|ask|story|people|roles|prop|fact|cat|places|circle|number|group|exactly|at least|\
     at most|all of|none of|each|true|false|not|and|or|xor|if|then|iff|lies|tells the truth|would say|is|\
     the same as|different from|next to|left of|right of|just left of|just right of|before|after|between|\
     opposite|apart from|first|last|odd|even|who|which";
 
-/// A text of fewer letters is no riddle in everyday words.
+/// The fewest letters of a riddle in everyday words.
 const FEWEST_LETTERS: usize = 30;
 
 impl Drafting for Riddles {
@@ -59,7 +59,7 @@ impl Drafting for Riddles {
             matches!(line.state, State::Unread) && notation::begins_statement(&riddle, notation::unmarked(&line.text))
         };
         let shown = |at: &usize| {
-            // A comment above a sentence is shown as what it came from.
+            // A comment above a sentence is shown as its source, not as a line.
             let line = &lines[*at];
             let is_source = || is_said(at + 1) || lines.get(at + 1).is_some_and(is_begun);
             !(line.text.trim().is_empty() || matches!(line.state, State::Comment) && is_source())
@@ -133,8 +133,8 @@ impl Drafting for Riddles {
     }
 }
 
-/// Whether a sentence that was not read can be nothing but story: it stands before or after all that was read, asks and
-/// quotes nothing, and has no name, no number and no `or`.
+/// Whether a sentence that was not read can only be story. It must come before or after everything that was read, and
+/// must neither ask nor quote anything. It must have no name, no number and no word that a clue may have.
 fn may_be_story(lines: &[DraftLine], sentence: &str, names: &[&str]) -> bool {
     let is_it = |line: &DraftLine| line.source.as_deref() == Some(sentence);
     let is_read = |line: &DraftLine| matches!(line.state, LineState::Read) && line.source.is_some();
@@ -150,7 +150,7 @@ fn may_be_story(lines: &[DraftLine], sentence: &str, names: &[&str]) -> bool {
     !(is_between || has_name || low.contains(is_sign) || draft::may_tell(sentence))
 }
 
-/// A draft, line by line.
+/// The lines of a draft, with those about the puzzle itself as declarations.
 fn page(draft: &str) -> Page {
     let source = Source::new("", draft);
     let all: Vec<Line<'_>> = source.lines().collect();
@@ -171,7 +171,7 @@ fn names(riddle: &Riddle) -> impl Iterator<Item = &str> {
     people.chain(values).chain(roles).chain(props)
 }
 
-/// A line of the draft; `above` is the one before it.
+/// A line of a draft. `above` is the line before it.
 fn draft_line(riddle: &Riddle, line: &PageLine, above: Option<&PageLine>) -> DraftLine {
     let said = |at: usize| riddle.sentences.get(at);
     let meaning = |at: usize| said(at).map(|sentence| sentence::meaning(riddle, sentence));
@@ -202,7 +202,7 @@ fn draft_line(riddle: &Riddle, line: &PageLine, above: Option<&PageLine>) -> Dra
     DraftLine { number: line.number, source, text, state, meaning }
 }
 
-/// That a sentence has all names of something that is declared, and may tell more.
+/// A note for a sentence that has all names of a declaration: it may say more than that.
 fn declares(riddle: &Riddle, sentence: &str) -> Option<Phrase> {
     let values = riddle.categories.iter().map(|category| &category.values);
     let has = |names: &&Vec<String>| names.len() > 1 && names.iter().all(|name| sentence.contains(name.as_str()));
@@ -210,7 +210,7 @@ fn declares(riddle: &Riddle, sentence: &str) -> Option<Phrase> {
     values.chain([&riddle.people]).any(|names| has(&names)).then_some(said)
 }
 
-/// Whether a riddle has what a line of the table needs.
+/// Whether the riddle has what a line of the table needs.
 fn has(riddle: &Riddle, needs: &str) -> bool {
     match needs {
         "talk" => !riddle.people.is_empty(),
@@ -224,7 +224,8 @@ fn has(riddle: &Riddle, needs: &str) -> bool {
     }
 }
 
-/// Words of sentences, what a riddle needs, and what of the notation fits then.
+/// The lines of the table: words that occur in sentences, what the riddle needs to have, and the notation that then
+/// fits.
 fn fitting() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     include_str!("fitting.txt").lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
         let (words, rest) = line.split_once(" => ")?;

@@ -1,5 +1,5 @@
-//! Fresh riddles: a world by chance, sentences that are so in it (or are not, where liars speak), as many as it takes to
-//! leave one answer. They are written in the notation, so whatever is made can be edited.
+//! Makes new riddles: a random world, and as many sentences as it takes to leave one answer. The sentences are true in
+//! the world, or false if a liar says them. They are written in the notation, so every riddle can be edited.
 
 mod places;
 mod speakers;
@@ -15,12 +15,12 @@ use nazo_core::solve::{self, EngineChoice, Status};
 use nazo_core::text::{Line, Source};
 use nazo_core::words::Phrase;
 
-/// Worlds that are tried before a throw of the dice counts as nothing.
+/// The number of worlds tried before an attempt fails.
 const WORLDS: usize = 12;
-/// Effort of the engine that one question is worth.
+/// The effort of the engine for one question.
 const EFFORT: u64 = 4_000;
 
-/// What makes riddles.
+/// The maker of riddles.
 pub(super) static MAKER: Maker = Maker {
     variants: &[
         Variant { id: "knights", name: Phrase::fixed("riddle.knights-and-knaves"), reach: 280..=799 },
@@ -52,7 +52,7 @@ fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
     Ok(None)
 }
 
-/// The riddle of these lines; none where the notation does not take them.
+/// The riddle with these lines. None if the notation does not accept them.
 fn read(lines: &[String]) -> Option<RiddlePuzzle> {
     let text = lines.join("\n");
     let source = Source::new("riddle", &text);
@@ -62,7 +62,7 @@ fn read(lines: &[String]) -> Option<RiddlePuzzle> {
     Some(RiddlePuzzle::new(riddle, text, Info::default()))
 }
 
-/// The riddle of these lines where it has one solution.
+/// The riddle with these lines, if it has exactly one solution.
 fn unique(lines: &[String], budget: &Budget) -> Result<Option<RiddlePuzzle>, MakeError> {
     let Some(puzzle) = read(lines) else { return Ok(None) };
     let part = budget.part(EFFORT);
@@ -99,7 +99,7 @@ ask who knight
         assert_eq!(made("knights", Lang::En, 1), expected);
     }
 
-    /// Whether the formula is so where these are knights, the first role.
+    /// Whether the formula holds if exactly these people are knights, the first role.
     fn holds(formula: &Formula, knights: u32) -> bool {
         let is_knight = |person: &usize| knights >> person & 1 == 1;
         match formula {
@@ -121,7 +121,7 @@ ask who knight
         let variant = MAKER.variants().iter().find(|known| known.id == "knights").expect("a variant");
         let mut count = 0;
         for seed in 0..40 {
-            // The harder, the more statements are joined ones.
+            // The harder the riddle, the more statements join two claims.
             let wish = Wish { variant, shape: None, ease: 0.05, lang: [Lang::En, Lang::Ja][seed as usize % 2] };
             let Ok(Some(puzzle)) = MAKER.make(&wish, &mut Dice::new(seed, 0), &Budget::unlimited()) else { continue };
             let text = puzzle.write("native", None).expect("native text");
@@ -141,7 +141,7 @@ ask who knight
         assert!(count > 30, "{count}");
     }
 
-    /// Of whom a formula tells the role.
+    /// The person whose role a formula gives.
     fn about(formula: &Formula) -> Option<usize> {
         match formula {
             Formula::Role(person, _) => Some(*person),

@@ -1,4 +1,4 @@
-//! Riddles of who stands or lives where.
+//! Riddles about who is where.
 
 use super::words::{PEOPLE, some, word, written};
 use super::{RiddlePuzzle, unique};
@@ -7,29 +7,29 @@ use crate::maker::{MakeError, Wish, between};
 use nazo_core::puzzle::Budget;
 use nazo_core::words::{Argument, Fixed, Lang, Phrase, say};
 
-/// Clues of each sort that are thrown for each value.
+/// The number of clues of each sort that are drawn for each value.
 const THROWS: usize = 3;
 
 /// Who is where: some categories, each with a value at every place.
 pub(super) struct World {
-    /// The name of each category, and its values as they are declared.
+    /// The name of each category, and its values in the order of their declaration.
     categories: Vec<(&'static str, Vec<&'static str>)>,
-    /// For each category the value at every place.
+    /// For each category, the value at every place.
     at: Vec<Vec<&'static str>>,
 }
 
-/// A value, by its category and place.
+/// A value, as its category and place.
 type One = (usize, usize);
 
 impl World {
-    /// People in a row.
+    /// A world of people in a row.
     pub fn row(wish: &Wish<'_>, dice: &mut Dice) -> World {
         let count = (between(7.2, 3.8, wish.ease) as usize + dice.index(2)).clamp(3, 8);
         let people = some(PEOPLE, count, wish.lang, dice);
         World::of(vec![(Fixed("riddle.runner").get(wish.lang), people)], dice)
     }
 
-    /// Houses with people, colours and animals.
+    /// A world of houses with people, colours and pets.
     pub fn houses(wish: &Wish<'_>, dice: &mut Dice) -> World {
         let count = (between(5.2, 3.0, wish.ease) as usize + dice.index(2)).clamp(3, 5);
         let categories = [
@@ -60,7 +60,8 @@ impl World {
         (dice.index(self.at.len()), dice.index(self.places()))
     }
 
-    /// Something that is so, as a line; what says much for a great ease.
+    /// A random clue that is true, as a line. The easier the riddle, the more the clue tends to say. None if the draw
+    /// allows no clue.
     fn clue(&self, wish: &Wish<'_>, dice: &mut Dice) -> Option<String> {
         let (one, other) = (self.any(dice), self.any(dice));
         let says_much = dice.share() < 0.15 + 0.75 * wish.ease;
@@ -89,7 +90,7 @@ impl World {
     }
 }
 
-/// A riddle of as few clues of the world as leave it the only one: none of them can be left out.
+/// A riddle with a minimal set of clues: it has one solution, and without any one of them it would have several.
 pub(super) fn minimal_riddle(
     world: &World,
     wish: &Wish<'_>,
@@ -103,7 +104,7 @@ pub(super) fn minimal_riddle(
         }
     }
     let is_enough = |clues: &[String]| unique(&world.lines(clues, wish.lang), budget);
-    // Half as many again until they are enough; then one by one whatever can go.
+    // Adds half as many clues again until they are enough, then removes one by one what can be left out.
     let mut count = world.places();
     while is_enough(&clues[..count.min(clues.len())])?.is_none() {
         if count >= clues.len() {

@@ -1,27 +1,28 @@
-//! Riddles of what people say: knights and knaves, and suspects of whom so many tell the truth.
+//! Riddles about what people say: knights and knaves, and suspects of whom a given number tells the truth.
 
 use super::words::{LETTERS, PEOPLE, number, some, written};
 use crate::Dice;
 use crate::maker::{Wish, between};
 use nazo_core::words::{Fixed, Lang, Phrase, say};
 
-/// Statements that are thrown before one is taken as it is.
+/// The number of statements drawn before one is taken whether or not it fits.
 const THROWS: usize = 60;
 
-/// Something that an islander says of the others; people by their numbers.
+/// A claim of an islander about the others. People are given by their indices.
 enum Claim {
     IsRole(usize, bool),
     Alike(usize, usize, bool),
-    /// Exactly, at least or at most so many are knights, or knaves; as a place among [`BOUNDS`].
+    /// Exactly, at least or at most this many people are knights, or knaves. The first field is an index into
+    /// [`BOUNDS`].
     Count(usize, usize, bool),
     Or(Box<Claim>, Box<Claim>),
     And(Box<Claim>, Box<Claim>),
 }
 
-/// Whether so many are as many as are said.
+/// Whether a count satisfies a bound.
 type Bound = fn(usize, usize) -> bool;
 
-/// How many, in words, and as a bound.
+/// The bounds, each in words and as a predicate.
 const BOUNDS: [(Fixed, Bound); 3] = [
     (Fixed("riddle.exactly"), |count, said| count == said),
     (Fixed("riddle.at-least"), |count, said| count >= said),
@@ -29,12 +30,12 @@ const BOUNDS: [(Fixed, Bound); 3] = [
 ];
 
 impl Claim {
-    /// By chance, by the speaker with this number; joined ones where `depth` is above 0.
+    /// A random claim of the speaker with this index. The probability of a joined claim is `depth`.
     fn by_chance(speaker: usize, count: usize, depth: f64, dice: &mut Dice) -> Claim {
         let other = |dice: &mut Dice| (speaker + 1 + dice.index(count - 1)) % count;
         if dice.share() < depth {
             let (a, mut b) = (other(dice), other(dice));
-            // Of one person alone it would say the same twice, or that he is one thing or the other.
+            // With a single person it would say the same thing twice, or that the person is one thing or the other.
             while b == a || b == speaker {
                 b = (b + 1) % count;
             }
@@ -88,7 +89,7 @@ impl Claim {
     }
 }
 
-/// Islanders each of whom says one thing: knights what is so, knaves what is not.
+/// Islanders who say one thing each. What knights say is true, and what knaves say is false.
 pub(super) fn knights(wish: &Wish<'_>, dice: &mut Dice) -> Vec<String> {
     let (lang, ease) = (wish.lang, wish.ease);
     let count = between(7.4, 3.0, ease) as usize + dice.index(2);
@@ -110,7 +111,7 @@ pub(super) fn knights(wish: &Wish<'_>, dice: &mut Dice) -> Vec<String> {
     written(lines, lang)
 }
 
-/// Something that a suspect says; suspects by their numbers.
+/// A statement of a suspect. Suspects are given by their indices.
 enum Charge {
     NotMe,
     Did(usize),
@@ -155,7 +156,7 @@ impl Charge {
     }
 }
 
-/// Suspects one of whom did it, and so many of whom tell the truth.
+/// Suspects, one of whom did it, and a given number of whom tell the truth.
 pub(super) fn liars(wish: &Wish<'_>, dice: &mut Dice) -> Vec<String> {
     let lang = wish.lang;
     let count = (between(7.4, 3.6, wish.ease) as usize + dice.index(2)).clamp(3, 8);

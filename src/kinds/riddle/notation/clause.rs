@@ -1,4 +1,4 @@
-//! What is said of somebody or something: "A is a knave", "B lies", "red next to green".
+//! Clauses: "A is a knave", "B lies", "red next to green".
 
 use super::count::predicate_of_each;
 use super::formula::{CLAUSE, bracketed};
@@ -9,28 +9,28 @@ use super::scope::Senses;
 use crate::riddle::ast::{Base, Formula, Order, Person, Term};
 use nazo_core::words::{Fixed, say};
 
-/// Of whom or of what something is said.
+/// The subject of a clause.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Subject<'t> {
-    /// Where it is named.
+    /// The input where it is named.
     at: Input<'t>,
     /// The name, or the number of the place.
     name: &'t str,
-    /// The person.
+    /// The person, if it is one.
     person: Option<Person>,
-    /// The place.
+    /// The place, if it has one.
     term: Option<Term>,
 }
 
 impl<'t> Subject<'t> {
-    /// What has a name, where something can be said of it.
+    /// The subject with this name, if it is a person or a value.
     pub fn named(at: Input<'t>, senses: &'t Senses) -> Option<Subject<'t>> {
         let term = senses.item.map(|item| Term { base: Base::Item(item), plus: 0 });
         let subject = Subject { at, name: &senses.name, person: senses.person, term };
         (subject.person.is_some() || term.is_some()).then_some(subject)
     }
 
-    /// Somebody.
+    /// A person as a subject.
     pub fn person_of(at: Input<'t>, person: Person) -> Subject<'t> {
         let name = at.scope.riddle.people.get(person).map_or("", String::as_str);
         let item = at.scope.look_up(name).and_then(|senses| senses.item);
@@ -41,7 +41,7 @@ impl<'t> Subject<'t> {
         self.person.ok_or_else(|| self.at.failed(say!("riddle.no-person", name = self.name)))
     }
 
-    /// What can follow the name in this riddle: only people talk.
+    /// What can follow the subject, in messages: only people talk.
     fn verb(&self) -> Fixed {
         match self.person {
             Some(_) => Fixed("riddle.verb-of-person"),
@@ -49,7 +49,7 @@ impl<'t> Subject<'t> {
         }
     }
 
-    /// What it can be in this riddle.
+    /// What the subject can be, in messages.
     fn complement(&self) -> Fixed {
         match (self.person, self.term) {
             (Some(_), Some(_)) => Fixed("riddle.role-property-or-place"),
@@ -58,13 +58,13 @@ impl<'t> Subject<'t> {
         }
     }
 
-    /// Its place.
+    /// The place, or an error if it has none.
     pub fn term(&self) -> Result<Term, Failed<'t>> {
         self.term.ok_or_else(|| self.at.failed(say!("riddle.no-value", name = self.name)))
     }
 }
 
-/// "A is a knave", "I lie", "red = 3".
+/// Reads "A is a knave", "I lie", "red = 3".
 pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
     let group = ahead(input, &["a", "an"]).and_then(|rest| group(input, rest.name()?));
     if let Some(members) = group {
@@ -79,14 +79,14 @@ pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
     surely(expecting(rest, subject.verb(), predicate(rest, &subject)))
 }
 
-/// The members of the group that a name means.
+/// The members of the group, if the name means one.
 pub(super) fn group<'t>(at: Input<'t>, senses: &Senses) -> Option<Vec<Subject<'t>>> {
     let group = at.scope.groups.get(senses.group?)?;
     let member = |name: &String| Subject::named(at, at.scope.look_up(name)?);
     Some(group.members.iter().filter_map(member).collect())
 }
 
-/// A name, "I", or the number of a place.
+/// Reads a name, "I", or the number of a place.
 pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
     let start = if input.low() == "the" { skip_article(input) } else { input };
     if let Some(senses) = start.name() {
@@ -107,7 +107,7 @@ pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
     unknown(input)
 }
 
-/// A word that nothing is called, or else something that is no name.
+/// Fails with an unknown name, or because this is not a name.
 pub(super) fn unknown<T>(input: Input<'_>) -> Read<'_, T> {
     match input.first() {
         Some(token) if matches!(token.low.as_str(), "he" | "she" | "it" | "they") => {
@@ -123,7 +123,7 @@ pub(super) fn unknown<T>(input: Input<'_>) -> Read<'_, T> {
     }
 }
 
-/// "is a knave", "lies", "is the same as B", "would say ( F )", "next to red": what these words say of somebody or something.
+/// Reads what is said of the subject: "is a knave", "lies", "is the same as B", "would say ( F )", "next to red".
 pub(super) fn predicate<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
     let (rest, said) = positive(input, of)?;
     match ahead(rest, &["ではない"]) {
@@ -132,7 +132,7 @@ pub(super) fn predicate<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Form
     }
 }
 
-/// The opposite of what is said.
+/// The negation.
 fn not(said: Formula) -> Formula {
     match said {
         Formula::Compare(one, Order::Same, other) => Formula::Compare(one, Order::Different, other),
@@ -164,14 +164,14 @@ fn positive<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
     Ok((rest, if denied.is_some() { not(said) } else { said }))
 }
 
-/// Whether somebody tells the truth or lies.
+/// Reads "tells the truth" (`true`) or "lies" (`false`) in their various forms.
 pub(super) fn talk(input: Input<'_>) -> Option<(Input<'_>, bool)> {
     const TRUTH: &[&str] = &["tells the truth", "tell the truth", "is telling the truth", "are telling the truth"];
     const LIE: &[&str] = &["lies", "lie", "is lying", "are lying"];
     ahead(input, TRUTH).map(|rest| (rest, true)).or_else(|| ahead(input, LIE).map(|rest| (rest, false)))
 }
 
-/// "would say ( F )", "は(F)と言うだろう".
+/// Reads "would say ( F )", "は(F)と言うだろう".
 fn would_say<'t>(input: Input<'t>, of: &Subject<'t>) -> Option<Read<'t, Formula>> {
     let english = ahead(input, &["would say"]);
     let after = english.or_else(|| ahead(input, &["は ("]).map(|_| input.skip(1)))?;
@@ -187,7 +187,7 @@ fn would_say<'t>(input: Input<'t>, of: &Subject<'t>) -> Option<Read<'t, Formula>
     Some(found())
 }
 
-/// What somebody is: "a knave", "the same as B", "a boy"; or a place.
+/// Reads what the subject is: "a knave", "the same as B", "a boy", or a place.
 fn complement<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
     let same = ahead(input, &["the same as"]);
     if let Some(after) = same.or_else(|| ahead(input, &["different from"])) {
@@ -212,14 +212,14 @@ pub(super) fn same_role<'t>(at: Input<'t>, one: &Subject<'t>, other: &Subject<'t
     Ok(Formula::SameRole(one.person()?, other.person()?))
 }
 
-/// What is called by a noun.
+/// The meaning of a noun.
 pub(super) enum Noun<'t> {
     Role(usize),
     Prop(usize),
     Group(Vec<Subject<'t>>),
 }
 
-/// A role, a property or a group, with an article or without.
+/// Reads a role, a property or a group, with or without an article.
 pub(super) fn noun(input: Input<'_>) -> Option<(Input<'_>, Noun<'_>)> {
     let start = skip_article(input);
     let senses = start.name()?;
@@ -228,7 +228,8 @@ pub(super) fn noun(input: Input<'_>) -> Option<(Input<'_>, Noun<'_>)> {
     found.map(|found| (start.skip(1), found))
 }
 
-/// Is one of a group: a value is where one of these is, a person is one of these or is not.
+/// That the subject is a member of a group. A value must be at the place of some member. For a person this is known to
+/// be true or false.
 fn one_of<'t>(of: &Subject<'t>, members: &[Subject<'t>]) -> Result<Formula, Failed<'t>> {
     if of.person.is_some() {
         let is_one = members.iter().any(|member| member.person == of.person);
@@ -239,7 +240,7 @@ fn one_of<'t>(of: &Subject<'t>, members: &[Subject<'t>]) -> Result<Formula, Fail
     Ok(Formula::Any(each.map(|member| Formula::Compare(term, Order::Same, member)).collect()))
 }
 
-/// The formula, or its opposite where "is false" follows.
+/// The formula, or its negation if "is false" follows.
 pub(super) fn truth<'t>(input: Input<'t>, formula: Formula) -> (Input<'t>, Formula) {
     if let Some(after) = ahead(input, &["is true", "are true"]) {
         return (after, formula);

@@ -1,4 +1,4 @@
-//! How many: "exactly 1 of us is a knave", "none of (A, B) lies", "exactly 2 of (F, F, F)".
+//! Quantities: "exactly 1 of us is a knave", "none of (A, B) lies", "exactly 2 of (F, F, F)".
 
 use super::clause::{Subject, group, predicate, same_role, subject, talk, truth, unknown};
 use super::formula::formula;
@@ -7,23 +7,23 @@ use crate::riddle::ast::Formula;
 use nazo_core::words::{Fixed, say};
 use nom::Parser;
 
-/// How many of some.
+/// A quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Quantity {
-    /// So many; no end where there is no second number.
+    /// Between two numbers. There is no upper limit if the second is None.
     Range(u32, Option<u32>),
-    /// All; of two where that is said.
+    /// All. The number is 2 for "both".
     All(Option<usize>),
     /// At least one.
     Some,
-    /// None; of two where that is said.
+    /// None. The number is 2 for "neither".
     None(Option<usize>),
-    /// An odd or an even number.
+    /// An odd number (`true`) or an even one.
     Parity(bool),
 }
 
 impl Quantity {
-    /// The formula that so many of these are so.
+    /// The formula that this many of some formulas hold.
     pub fn formula(self, input: Input<'_>, of: Vec<Formula>) -> Result<Formula, Failed<'_>> {
         let all = u32::try_from(of.len()).unwrap_or(u32::MAX);
         Ok(match self {
@@ -42,7 +42,7 @@ impl Quantity {
     }
 }
 
-/// "exactly 1", "at least two", "none", "both".
+/// Reads "exactly 1", "at least two", "none", "both".
 pub(super) fn quantity(input: Input<'_>) -> Read<'_, Quantity> {
     const WORDS: &[(&str, Quantity)] = &[
         ("all", Quantity::All(None)),
@@ -58,7 +58,7 @@ pub(super) fn quantity(input: Input<'_>) -> Read<'_, Quantity> {
     word.map_or_else(|| range(input), Ok)
 }
 
-/// "exactly 1", "at least 2", "more than 3", "between 1 and 2", "two".
+/// Reads "exactly 1", "at least 2", "more than 3", "between 1 and 2", "two".
 fn range(input: Input<'_>) -> Read<'_, Quantity> {
     const HOW: &[&str] = &["more than", "fewer than", "at least", "at most", "exactly", "between"];
     let Ok((after, how)) = any(HOW).parse(input) else {
@@ -80,7 +80,7 @@ fn range(input: Input<'_>) -> Read<'_, Quantity> {
     })
 }
 
-/// What is counted.
+/// The members of a group that are counted.
 enum Members<'t> {
     Everyone,
     Named(Vec<Subject<'t>>),
@@ -89,7 +89,7 @@ enum Members<'t> {
 
 const MEMBERS: Fixed = Fixed("riddle.people-or-statements");
 
-/// A clause with a number in it.
+/// Reads a clause with a quantity.
 pub(super) fn counted(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, quantity) = quantity(input)?;
     if let Some(after) = ahead(rest, &["{"]) {
@@ -98,7 +98,7 @@ pub(super) fn counted(input: Input<'_>) -> Read<'_, Formula> {
     let unit = ahead(rest, &["人"]);
     let rest = unit.unwrap_or(rest);
     let of = ahead(rest, &["of"]);
-    // "5 just left of X" is about place 5.
+    // In "5 just left of X", 5 is a place, not a quantity.
     if number(input).is_ok() && of.is_none() && unit.is_none() {
         return input.expected(MEMBERS);
     }
@@ -109,7 +109,7 @@ pub(super) fn counted(input: Input<'_>) -> Read<'_, Formula> {
     predicate_of(input, rest, quantity, members)
 }
 
-/// "A、B、Cのうち2人が騎士だ", "AとBは同じ種類だ".
+/// Reads "A、B、Cのうち2人が騎士だ", "AとBは同じ種類だ".
 pub(super) fn list(input: Input<'_>) -> Read<'_, Formula> {
     let (mut rest, first) = subject(input)?;
     let mut named = vec![first];
@@ -129,7 +129,7 @@ pub(super) fn list(input: Input<'_>) -> Read<'_, Formula> {
     predicate_of(input, skip(rest, &["人"]), quantity, Members::Named(named))
 }
 
-/// What stands behind "of": "us", a group, "(A, B)", "(F, F)".
+/// Reads the members after "of": "us", a group, "(A, B)", "(F, F)".
 fn members(input: Input<'_>) -> Read<'_, Members<'_>> {
     if let Some(rest) = ahead(input, &["us", "them"]) {
         return Ok((rest, Members::Everyone));
@@ -166,7 +166,7 @@ fn members(input: Input<'_>) -> Read<'_, Members<'_>> {
     }
 }
 
-/// What holds of so many of some.
+/// Reads what holds of the members and applies the quantity.
 fn predicate_of<'t>(input: Input<'t>, rest: Input<'t>, quantity: Quantity, members: Members<'t>) -> Read<'t, Formula> {
     let (rest, of) = match members {
         Members::Formulas(of) => {
@@ -181,7 +181,7 @@ fn predicate_of<'t>(input: Input<'t>, rest: Input<'t>, quantity: Quantity, membe
     Ok((rest, quantity.formula(input, of)?))
 }
 
-/// "all {_ is first iff _ lies}": the same of everybody, for whom `_` stands.
+/// Reads "all {_ is first iff _ lies}": the same formula for everybody, with `_` for the person.
 fn of_each<'t>(input: Input<'t>, words: Input<'t>, quantity: Quantity) -> Read<'t, Formula> {
     let (mut rest, mut said) = (words, Vec::new());
     let people = everyone(input, words)?.len();
@@ -194,7 +194,7 @@ fn of_each<'t>(input: Input<'t>, words: Input<'t>, quantity: Quantity) -> Read<'
     Ok((rest, quantity.formula(input, said)?))
 }
 
-/// What the same words say of each of some.
+/// Reads the same words as a predicate of each subject.
 pub(super) fn predicate_of_each<'t>(words: Input<'t>, each: &[Subject<'t>]) -> Read<'t, Vec<Formula>> {
     let (mut rest, mut said) = (words, Vec::new());
     for subject in each {
@@ -205,7 +205,8 @@ pub(super) fn predicate_of_each<'t>(words: Input<'t>, each: &[Subject<'t>]) -> R
     Ok((rest, said))
 }
 
-/// Everybody; where nobody has a role and the words tell how one talks, those who say something.
+/// Everybody. If there are no roles and the words are about lying or telling the truth, only people who make
+/// statements.
 fn everyone<'t>(input: Input<'t>, words: Input<'t>) -> Result<Vec<Subject<'t>>, Failed<'t>> {
     let talks = talk(skip(words, &["does not", "do not", "は"])).is_some() && input.scope.riddle.roles.is_empty();
     let speakers = Some(input.scope.speakers()).filter(|speakers| talks && !speakers.is_empty());

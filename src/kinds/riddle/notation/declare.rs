@@ -1,4 +1,4 @@
-//! Lines that declare: people, roles, properties, facts, categories, numbers, groups.
+//! Lines that declare something: people, roles, properties, facts, categories, numbers, groups.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use nazo_core::words::{Fixed, Phrase, say, seen};
 pub(super) enum Key {
     /// The title.
     Title,
-    /// Persons.
+    /// People.
     People,
     /// Roles.
     Roles,
@@ -26,15 +26,15 @@ pub(super) enum Key {
     Category,
     /// Numbers to be found.
     Numbers,
-    /// A name for several.
+    /// A group: a name for several people or values.
     Group,
-    /// How many places there are.
+    /// The number of places.
     Places,
-    /// That the places are round a table.
+    /// That the places form a circle.
     Circle,
-    /// How many statements are true.
+    /// The number of true statements.
     Statements,
-    /// How many statements of everybody are true.
+    /// The number of true statements of each speaker.
     Each,
     /// A rule.
     Rule,
@@ -42,7 +42,7 @@ pub(super) enum Key {
     Ask,
 }
 
-/// The words for them, English ones first.
+/// The words for the keys, English ones first.
 const KEYS: &[(&str, Key)] = &[
     ("title 題名", Key::Title),
     ("people 人物 人 登場人物 容疑者", Key::People),
@@ -61,13 +61,13 @@ const KEYS: &[(&str, Key)] = &[
 ];
 
 impl Key {
-    /// Whether the line declares something, and says nothing that could be so or not.
+    /// Whether the line declares something, rather than making or asking a claim.
     pub fn declares(self) -> bool {
         !matches!(self, Key::Statements | Key::Each | Key::Rule | Key::Ask)
     }
 }
 
-/// The key of a line and what follows it.
+/// The key of a line, and the text after it.
 pub(super) fn key(line: &str) -> Option<(Key, &str)> {
     let end = line.find(|c: char| c.is_whitespace() || matches!(c, ':' | '：')).unwrap_or(line.len());
     let (word, rest) = line.split_at(end);
@@ -76,13 +76,14 @@ pub(super) fn key(line: &str) -> Option<(Key, &str)> {
     Some((*key, value.strip_prefix([':', '：']).unwrap_or(value).trim()))
 }
 
-/// Whether the value of a key is no end of a sentence that begins with that word by chance.
+/// Whether the value can be a declaration. It is not if it ends like a sentence that begins with the word by chance.
 pub(super) fn may_declare(key: Key, value: &str) -> bool {
     let ends = |value: &str| value.ends_with(['.', '?', '!', ',', '"', '。', '、', '」']) || value.contains(". ");
     key.declares() && key != Key::Title && !ends(value)
 }
 
-/// Whether the value of a key looks as one does, and no sentence begins with that word by chance.
+/// Whether the value has the form of a declaration with this key, which a sentence that begins with the word by chance
+/// would not have.
 pub(super) fn is_shaped(key: Key, value: &str) -> bool {
     match key {
         Key::Roles => value.contains(['=', '＝']),
@@ -92,27 +93,27 @@ pub(super) fn is_shaped(key: Key, value: &str) -> bool {
     }
 }
 
-/// Values of a category, and places.
+/// The most values of a category, and the most places.
 pub(super) const MOST_PLACES: usize = 60;
 
 /// Reads the declarations of one riddle.
 pub(super) struct Declared<'a> {
-    /// Where the lines are from.
+    /// The source of the lines.
     pub source: &'a Source,
-    /// What is declared.
+    /// The declarations so far.
     pub riddle: Riddle,
     /// The groups.
     pub groups: Vec<Group>,
-    /// What each name is used for.
+    /// The uses of each name, as bits.
     pub used: HashMap<String, u8>,
 }
 
-/// What a name is used for: a person, a value, anything else.
+/// The uses of a name: for a person, a value, or anything else.
 const PERSON: u8 = 1;
 const VALUE: u8 = 2;
 const OTHER: u8 = 4;
 
-/// How a role talks, in the words of its declaration.
+/// How a role talks, by the word in its declaration.
 const TALKS: [([&str; 2], Talk); 4] = [
     (["true", "真"], Talk::True),
     (["false", "偽"], Talk::False),
@@ -123,7 +124,7 @@ const TALKS: [([&str; 2], Talk); 4] = [
 /// The words of a list.
 type Words<'a> = std::iter::Peekable<std::vec::IntoIter<Token<'a>>>;
 
-/// The words of a list, commas left out.
+/// The words of a list, without commas.
 fn words(list: &str) -> Words<'_> {
     tokens(list, None).into_iter().filter(|token| token.low != ",").collect::<Vec<_>>().into_iter().peekable()
 }
@@ -131,7 +132,7 @@ fn words(list: &str) -> Words<'_> {
 type Done = Result<(), ReadError>;
 
 impl<'a> Declared<'a> {
-    /// Adds what a line declares.
+    /// Adds the declarations of a line.
     pub fn declare(&mut self, key: Key, value: &'a str) -> Done {
         if value.is_empty() && key != Key::Circle {
             return Err(self.expected(value, Fixed("riddle.something-to-declare"), end_of_line()));
@@ -200,16 +201,16 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// The names of a list, none of which is declared yet.
+    /// The names of a list. None of them may be declared already for the same use.
     fn new_names(&mut self, value: &'a str, sort: u8) -> Result<Vec<String>, ReadError> {
         let found = self.names(value)?;
         found.iter().try_for_each(|token| self.fresh(token, sort))?;
         Ok(found.into_iter().map(|token| token.plain).collect())
     }
 
-    /// Makes sure that a word can be a name.
+    /// Checks that a word can be a name.
     fn check(&self, token: &Token<'_>) -> Done {
-        /// Longer names are none.
+        /// The longest name in characters.
         const LONGEST_NAME: usize = 60;
         let found = Phrase::quoted(&token.text.chars().take(20).collect::<String>());
         match token.kind {
@@ -228,7 +229,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// Makes sure that a name is not declared yet; a person and a value may have the same.
+    /// Checks that a name is not declared yet. A person and a value may share a name.
     fn fresh(&mut self, token: &Token<'_>, sort: u8) -> Done {
         let used = self.used.entry(token.plain.clone()).or_default();
         if *used & sort != 0 || (*used != 0 && (*used | sort) & OTHER != 0) {
@@ -238,7 +239,7 @@ impl<'a> Declared<'a> {
         Ok(())
     }
 
-    /// The next noun of a list, which may bring its plural: "thief/thieves".
+    /// The next noun of a list, with its plural if it is given: "thief/thieves".
     fn noun(&mut self, words: &mut Words<'a>) -> Result<Option<Noun>, ReadError> {
         let Some(token) = words.next() else { return Ok(None) };
         self.check(&token)?;
@@ -254,7 +255,7 @@ impl<'a> Declared<'a> {
         Ok(Some(Noun { one, many }))
     }
 
-    /// "knight=true knave=false spy=any".
+    /// Reads "knight=true knave=false spy=any".
     fn roles(&mut self, value: &'a str) -> Done {
         let end = value.get(value.len()..).unwrap_or("");
         let mut words = words(value);
@@ -273,7 +274,7 @@ impl<'a> Declared<'a> {
         Ok(())
     }
 
-    /// What stands before the colon and behind it.
+    /// The text before the colon and after it.
     fn parted(&self, value: &'a str, wanted: Fixed) -> Result<(&'a str, &'a str), ReadError> {
         match value.split_once([':', '：']) {
             Some((names, list)) if !names.trim().is_empty() => Ok((names.trim(), list.trim())),
@@ -281,7 +282,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// The only word before a colon.
+    /// The single word before a colon.
     fn one_word(&self, name: &'a str) -> Result<Token<'a>, ReadError> {
         let [token] = tokens(name, None)
             .try_into()
@@ -289,7 +290,7 @@ impl<'a> Declared<'a> {
         Ok(token)
     }
 
-    /// "colour: red green".
+    /// Reads "colour: red green".
     fn category(&mut self, value: &'a str) -> Done {
         let (name, list) = self.parted(value, Fixed("riddle.category-and-values"))?;
         let name = self.one_word(name)?.plain;
@@ -309,14 +310,14 @@ impl<'a> Declared<'a> {
         Ok(())
     }
 
-    /// The values of a list; numbers alone need no quotation marks.
+    /// The values of a list. If all are numbers, they need no quotation marks.
     fn values(&self, list: &'a str) -> Result<Vec<Token<'a>>, ReadError> {
         let found: Vec<Token<'_>> = words(list).collect();
         let is_number = |token: &Token<'_>| matches!(token.kind, Kind::Number(_));
         if !found.is_empty() && found.iter().all(is_number) { Ok(found) } else { self.names(list) }
     }
 
-    /// "h t u: 0..9".
+    /// Reads "h t u: 0..9".
     fn numbers(&mut self, value: &'a str) -> Done {
         let (names, range) = self.parted(value, Fixed("riddle.names-and-range"))?;
         let ends = range.split_once("..").map(|(least, most)| (least.trim().parse(), most.trim().parse()));
@@ -332,7 +333,7 @@ impl<'a> Declared<'a> {
         Ok(())
     }
 
-    /// "boys: Steve Umar".
+    /// Reads "boys: Steve Umar".
     fn group(&mut self, value: &'a str) -> Done {
         let (name, list) = self.parted(value, Fixed("riddle.group-and-members"))?;
         let token = self.one_word(name)?;
@@ -366,7 +367,7 @@ fn end_of_line() -> Phrase {
     Phrase::fixed("riddle.end-of-line")
 }
 
-/// The name that is written so, without quotation marks.
+/// A name without its quotation marks.
 pub(super) fn plain_name(name: &str) -> String {
     match tokens(name, None).as_slice() {
         [Token { kind: Kind::Quoted, plain, .. }] => plain.clone(),

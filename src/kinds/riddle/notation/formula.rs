@@ -9,10 +9,10 @@ use nazo_core::words::Fixed;
 use nom::Parser;
 use nom::branch::alt;
 
-/// What a clause can be, in messages.
+/// A clause, in messages.
 pub(super) const CLAUSE: Fixed = Fixed("riddle.a-clause");
 
-/// A formula, as far as it goes: "F iff F".
+/// Reads the longest formula from here: "F iff F".
 pub(super) fn formula(input: Input<'_>) -> Read<'_, Formula> {
     let mut depth = input.deeper()?;
     let (mut rest, mut left) = conditional(depth)?;
@@ -25,7 +25,7 @@ pub(super) fn formula(input: Input<'_>) -> Read<'_, Formula> {
     Ok((Input { depth: input.depth, ..rest }, left))
 }
 
-/// "if F then F", "F implies F".
+/// Reads "if F then F", "F implies F".
 fn conditional(input: Input<'_>) -> Read<'_, Formula> {
     if input.low() == "if" {
         let (rest, from) = surely(formula(input.skip(1)))?;
@@ -43,7 +43,7 @@ fn implied<'t>(input: Input<'t>, from: Formula, after: Input<'t>) -> Read<'t, Fo
     Ok((Input { depth: input.depth, ..rest }, Formula::Implies(Box::new(from), Box::new(to))))
 }
 
-/// "either F or F", where "either" may be left out, "F xor F".
+/// Reads "either F or F", with "either" optional, and "F xor F".
 fn disjunction(input: Input<'_>) -> Read<'_, Formula> {
     let start = if input.peek(1) == "of" { input } else { skip(input, &["either"]) };
     let (mut rest, first) = conjunction(start)?;
@@ -63,7 +63,7 @@ fn disjunction(input: Input<'_>) -> Read<'_, Formula> {
     Ok((rest, several(found, Formula::Any)))
 }
 
-/// "F and F".
+/// Reads "F and F".
 fn conjunction(input: Input<'_>) -> Read<'_, Formula> {
     let (mut rest, first) = negation(input)?;
     let mut found = vec![first];
@@ -75,7 +75,7 @@ fn conjunction(input: Input<'_>) -> Read<'_, Formula> {
     Ok((rest, several(found, Formula::All)))
 }
 
-/// One alone, or all of them as one formula.
+/// A single formula alone, or all of them as one.
 pub(super) fn several(mut found: Vec<Formula>, all: fn(Vec<Formula>) -> Formula) -> Formula {
     match found.len() {
         1 => found.pop().unwrap_or_else(|| all(Vec::new())),
@@ -83,7 +83,7 @@ pub(super) fn several(mut found: Vec<Formula>, all: fn(Vec<Formula>) -> Formula)
     }
 }
 
-/// "not F".
+/// Reads "not F".
 fn negation(input: Input<'_>) -> Read<'_, Formula> {
     let Some(after) = ahead(input, &["not"]) else { return primary(input) };
     let (rest, inner) = surely(negation(after.deeper()?))?;
@@ -94,7 +94,7 @@ fn primary(input: Input<'_>) -> Read<'_, Formula> {
     expecting(input, CLAUSE, alt((bracket, sum, amount, counted, list, known, clause)).parse(input))
 }
 
-/// "( F )", "( F ) is false".
+/// Reads "( F )", "( F ) is false".
 fn bracket(input: Input<'_>) -> Read<'_, Formula> {
     if input.low() != "(" {
         return input.expected(CLAUSE);
@@ -102,13 +102,13 @@ fn bracket(input: Input<'_>) -> Read<'_, Formula> {
     bracketed(input).map(|(rest, inner)| truth(rest, inner))
 }
 
-/// "( F )", which has to stand here.
+/// Reads "( F )", which must come next.
 pub(super) fn bracketed(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, inner) = surely(formula(must(input, &["("], Fixed("riddle.opening-bracket"))?))?;
     Ok((must(rest, &[")"], Fixed("riddle.closing-bracket"))?, inner))
 }
 
-/// A fact, or a statement by its label.
+/// Reads a fact, or a statement by its label.
 fn known(input: Input<'_>) -> Read<'_, Formula> {
     let Some(senses) = input.name() else { return input.expected(CLAUSE) };
     let label = senses.label.map(|(person, at)| Formula::Statement(person, at));

@@ -1,4 +1,4 @@
-//! What the parsers of sentences read: words with everything that is declared, and what they say when they fail.
+//! The input of the sentence parsers, tokens with everything that is declared, and their errors.
 
 use super::lexing::{Kind, Token};
 use super::scope::{Scope, Senses};
@@ -10,51 +10,51 @@ use crate::riddle::ast::Person;
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
 
-/// Formulas lie in one another no deeper than this.
+/// The deepest nesting of formulas.
 const DEEPEST: u8 = 30;
 
-/// The rest of a sentence.
+/// The rest of a sentence, with its context.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Input<'t> {
-    /// The words left.
+    /// The tokens that are left.
     pub rest: &'t [Token<'t>],
-    /// The empty slice behind the sentence.
+    /// The empty slice at the end of the sentence.
     pub end: &'t str,
-    /// What is declared.
+    /// Everything that is declared.
     pub scope: &'t Scope,
-    /// Who speaks.
+    /// The speaker.
     pub me: Option<Person>,
-    /// Whom `_` stands for.
+    /// The person that `_` stands for.
     pub each: Option<Person>,
-    /// How many formulas lie around.
+    /// The number of formulas around this point.
     pub depth: u8,
 }
 
-/// What is wrong where a parser failed.
+/// Why a parser failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum What {
-    /// Nobody said.
+    /// No reason is known.
     Nothing,
     /// Something else was expected.
     Expected(Fixed),
-    /// A name that nothing has.
+    /// A name that is not declared.
     Unknown(String),
-    /// Something else, said in full.
+    /// Something else, as a full message.
     Wrong(Phrase),
 }
 
-/// Where a parser stopped, and why.
+/// Where and why a parser failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Trouble<'t> {
-    /// How many words were left.
+    /// The number of tokens that were left.
     left: usize,
-    /// The word, or the end.
+    /// The slice of the token, or the end of the sentence.
     at: &'t str,
     /// Why.
     what: What,
 }
 
-/// Why a parser goes no further.
+/// The error of a parser, recoverable or not.
 pub(super) type Failed<'t> = nom::Err<Trouble<'t>>;
 
 /// The result of a parser.
@@ -69,7 +69,7 @@ impl<'t> ParseError<Input<'t>> for Trouble<'t> {
         inner
     }
 
-    /// Of two the one that came further tells more; of two at one place the one that says more.
+    /// Of two errors, the one further on is more useful. At the same place it is the more specific one.
     fn or(self, other: Trouble<'t>) -> Trouble<'t> {
         let weight = |trouble: &Trouble<'_>| match trouble.what {
             What::Nothing => 0,
@@ -83,7 +83,7 @@ impl<'t> ParseError<Input<'t>> for Trouble<'t> {
 }
 
 impl Trouble<'_> {
-    /// The error to show, of a sentence that begins with `text`.
+    /// The error to show for a sentence that begins with `text`.
     pub fn error(self, source: &Source, scope: &Scope, text: &str) -> ReadError {
         let before = (self.at.as_ptr() as usize).checked_sub(text.as_ptr() as usize);
         let before = before.and_then(|at| text.get(..at)).unwrap_or("").trim();
@@ -106,7 +106,7 @@ impl Trouble<'_> {
     }
 }
 
-/// The last few words of what was understood.
+/// The last few words that were understood.
 fn last_words(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let shown = words.get(words.len().saturating_sub(6)..).unwrap_or(&[]).join(" ");
@@ -115,27 +115,27 @@ fn last_words(text: &str) -> String {
 }
 
 impl<'t> Input<'t> {
-    /// The next word.
+    /// The next token.
     pub fn first(&self) -> Option<&'t Token<'t>> {
         self.rest.first()
     }
 
-    /// The next word in small letters; empty for quotations and at the end.
+    /// The next word in lower case. Empty for a quotation and at the end.
     pub fn low(&self) -> &'t str {
         self.peek(0)
     }
 
-    /// The word `ahead` words on, in small letters.
+    /// The word `ahead` tokens further on, in lower case.
     pub fn peek(&self, ahead: usize) -> &'t str {
         self.rest.get(ahead).map_or("", |token| &token.low)
     }
 
-    /// Without the next words.
+    /// The input after the next `count` tokens.
     pub fn skip(self, count: usize) -> Input<'t> {
         Input { rest: self.rest.get(count..).unwrap_or(&[]), ..self }
     }
 
-    /// The slice of the next word, or the end.
+    /// The slice of the next token, or the end.
     pub fn here(&self) -> &'t str {
         self.rest.first().map_or(self.end, |token| token.text)
     }
@@ -144,27 +144,27 @@ impl<'t> Input<'t> {
         Trouble { left: self.rest.len(), at: self.here(), what }
     }
 
-    /// The failure to find something here; other readings may be tried.
+    /// Fails because `what` was expected here. Other alternatives may be tried.
     pub fn expected<T>(&self, what: Fixed) -> Read<'t, T> {
         self.unlike(What::Expected(what))
     }
 
-    /// What is wrong for certain: no other reading is tried.
+    /// Fails for good: no other alternative is tried.
     pub fn wrong<T>(&self, what: impl Into<Phrase>) -> Read<'t, T> {
         Err(self.failed(what))
     }
 
-    /// The same where no words are read.
+    /// The same, as an error on its own.
     pub fn failed(&self, what: impl Into<Phrase>) -> Failed<'t> {
         nom::Err::Failure(self.trouble(What::Wrong(what.into())))
     }
 
-    /// What is wrong where other readings may still be right.
+    /// Fails with this reason. Other alternatives may be tried.
     pub fn unlike<T>(&self, what: What) -> Read<'t, T> {
         Err(nom::Err::Error(self.trouble(what)))
     }
 
-    /// One formula deeper.
+    /// The input one formula deeper.
     pub fn deeper(self) -> Result<Input<'t>, Failed<'t>> {
         if self.depth >= DEEPEST {
             return Err(self.failed(say!("riddle.too-deep", most = DEEPEST)));
@@ -172,14 +172,14 @@ impl<'t> Input<'t> {
         Ok(Input { depth: self.depth + 1, ..self })
     }
 
-    /// What has the name that stands here.
+    /// What the name here means, if the next token is a name.
     pub fn name(&self) -> Option<&'t Senses> {
         let token = self.first().filter(|token| matches!(token.kind, Kind::Word | Kind::Quoted))?;
         let each = self.each.filter(|_| token.low == "_").and_then(|person| self.scope.riddle.people.get(person));
         self.scope.look_up(each.unwrap_or(&token.plain))
     }
 
-    /// What a parser found, or the trouble with it; it has to be all there is.
+    /// The result of a parser, which must have read everything.
     pub fn whole<T>(self, found: Read<'t, T>) -> Result<T, Trouble<'t>> {
         const END: Fixed = Fixed("riddle.and-or-end");
         let found = found.and_then(|(rest, found)| match rest.rest.is_empty() {
@@ -193,7 +193,7 @@ impl<'t> Input<'t> {
     }
 }
 
-/// One of some phrases; the longer of two with the same beginning has to come first.
+/// Parses one of some phrases. If one is a prefix of another, the longer one must come first.
 pub(super) fn any<'t>(
     phrases: &'static [&'static str],
 ) -> impl Parser<Input<'t>, Output = &'static str, Error = Trouble<'t>> {
@@ -206,23 +206,23 @@ pub(super) fn any<'t>(
     }
 }
 
-/// Skips one of some phrases where it stands here.
+/// Skips one of some phrases, if it comes next.
 pub(super) fn skip<'t>(input: Input<'t>, phrases: &'static [&'static str]) -> Input<'t> {
     ahead(input, phrases).unwrap_or(input)
 }
 
-/// Without the article that stands here: a name may look like one.
+/// Skips an article, unless it is a name that looks like one.
 pub(super) fn skip_article(input: Input<'_>) -> Input<'_> {
     let rest = skip(input, &["a", "an", "the"]);
     if input.name().is_none() || rest.name().is_some() { rest } else { input }
 }
 
-/// What follows one of some phrases, where one stands here.
+/// The input after one of some phrases, if it comes next.
 pub(super) fn ahead<'t>(input: Input<'t>, phrases: &'static [&'static str]) -> Option<Input<'t>> {
     any(phrases).parse(input).ok().map(|(rest, _)| rest)
 }
 
-/// What follows a sign or word that has to stand here.
+/// The input after one of some phrases, which must come next.
 pub(super) fn must<'t>(input: Input<'t>, words: &'static [&'static str], what: Fixed) -> Result<Input<'t>, Failed<'t>> {
     match ahead(input, words) {
         Some(rest) => Ok(rest),
@@ -230,7 +230,7 @@ pub(super) fn must<'t>(input: Input<'t>, words: &'static [&'static str], what: F
     }
 }
 
-/// A number in digits or as a word.
+/// Reads a number in digits or as a word.
 pub(super) fn number(input: Input<'_>) -> Read<'_, u32> {
     let found = input.first().and_then(|token| match token.kind {
         Kind::Number(number) => Some(number),
@@ -243,7 +243,7 @@ pub(super) fn number(input: Input<'_>) -> Read<'_, u32> {
     }
 }
 
-/// The same parser, failing for good: what came before admits nothing else.
+/// Turns a failure into one for good, because nothing else can follow what came before.
 pub(super) fn surely<'t, T>(result: Read<'t, T>) -> Read<'t, T> {
     result.map_err(|error| match error {
         nom::Err::Error(trouble) => nom::Err::Failure(trouble),
@@ -251,7 +251,8 @@ pub(super) fn surely<'t, T>(result: Read<'t, T>) -> Read<'t, T> {
     })
 }
 
-/// The same, with what was expected where it failed at its beginning with less to say.
+/// Replaces the reason by `what` if the parser failed at its start with nothing more specific to say, or anywhere
+/// without a reason.
 pub(super) fn expecting<'t, T>(input: Input<'t>, what: Fixed, result: Read<'t, T>) -> Read<'t, T> {
     let name = |trouble: Trouble<'t>| {
         let vague = trouble.left == input.rest.len() && matches!(trouble.what, What::Nothing | What::Expected(_));

@@ -1,4 +1,4 @@
-//! Cuts a line into words and signs.
+//! Splits a line into words and signs.
 
 use super::scope::Scope;
 use super::words::{japanese, needs_quotes};
@@ -10,27 +10,28 @@ pub(super) struct Token<'a> {
     pub text: &'a str,
     /// What it is.
     pub kind: Kind,
-    /// As it is compared with names: wide letters narrow, apostrophes straight; a quotation's inside.
+    /// The text to compare with names: wide letters made narrow, apostrophes straight, and quotations without their
+    /// marks.
     pub plain: String,
-    /// As it is compared with the words of the notation: in small letters, a Japanese word as the English one; of a quotation
-    /// empty.
+    /// The text to compare with the words of the notation: in lower case, and Japanese words as their English
+    /// equivalents. Empty for a quotation.
     pub low: String,
 }
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Letters, digits behind them.
+    /// Letters, with digits after them.
     Word,
     /// A number in digits.
     Number(u32),
-    /// What stands between quotation marks.
+    /// A quotation.
     Quoted,
     /// Anything else.
     Sign,
 }
 
-/// A character as its plain form: wide ones narrow, quotation marks and dashes straight, Japanese brackets round.
+/// The plain form of a character: wide ones narrow, quotation marks and dashes straight, Japanese brackets round.
 pub(super) fn plain_char(c: char) -> char {
     match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
@@ -46,16 +47,16 @@ pub(super) fn plain_char(c: char) -> char {
     }
 }
 
-/// A text in plain characters, runs of blanks as one.
+/// A text in plain characters, with runs of blanks collapsed.
 pub(super) fn plain(text: &str) -> String {
     let narrow: String = text.chars().map(plain_char).collect();
     narrow.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Longer quotations are none.
+/// The longest quotation in characters.
 const LONGEST_QUOTE: usize = 200;
 
-/// Where a quotation that opens at this byte ends (behind its mark) and what is inside.
+/// The byte after the quotation that opens at this byte, and the text inside it. None if none opens there.
 fn quote_end(text: &str, at: usize) -> Option<(usize, &str)> {
     let open = text.get(at..)?.chars().next().filter(|c| plain_char(*c) == '"')?;
     let inside = at + open.len_utf8();
@@ -64,7 +65,7 @@ fn quote_end(text: &str, at: usize) -> Option<(usize, &str)> {
     Some((inside + offset + close.len_utf8(), text.get(inside..inside + offset)?))
 }
 
-/// Where the first of some signs stands that is in no quotation.
+/// The byte of the first occurrence of a sign outside quotations.
 pub(super) fn bare_sign(text: &str, sign: char) -> Option<usize> {
     let mut at = 0;
     while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
@@ -76,12 +77,12 @@ pub(super) fn bare_sign(text: &str, sign: char) -> Option<usize> {
     None
 }
 
-/// The text before a comment.
+/// The text before the comment.
 pub(super) fn without_comment(text: &str) -> &str {
     bare_sign(text, '#').and_then(|at| text.get(..at)).unwrap_or(text)
 }
 
-/// Whether a word may go on with this character, given what stands around it.
+/// Whether a character continues a word, given its neighbours.
 fn in_word(before: Option<char>, c: char, after: Option<char>) -> bool {
     let beside = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     match plain_char(c) {
@@ -92,12 +93,12 @@ fn in_word(before: Option<char>, c: char, after: Option<char>) -> bool {
     }
 }
 
-/// Whether a character only changes the one before it.
+/// Whether a character only modifies the one before it.
 fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{3099}' | '\u{309a}' | 'ー' | '々' | '〇')
 }
 
-/// How long the word is that a text begins with.
+/// The length in bytes of the word at the start of a text.
 fn word_length(text: &str) -> usize {
     let mut before = None;
     let mut chars = text.char_indices().peekable();
@@ -113,8 +114,8 @@ fn word_length(text: &str) -> usize {
 /// Signs of two characters.
 const PAIRS: [&str; 3] = ["!=", "<=", ">="];
 
-/// The words and signs of a text. With a scope what is written without blanks, as in Japanese, is cut into the words of the
-/// notation and the names that are declared.
+/// The words and signs of a text. If a scope is given, text without blanks, as in Japanese, is split into words of the
+/// notation and declared names.
 pub(super) fn tokens<'a>(text: &'a str, scope: Option<&Scope>) -> Vec<Token<'a>> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -153,7 +154,7 @@ fn token(text: &str) -> Token<'_> {
     Token { text, kind: number.map_or(Kind::Word, Kind::Number), low: plain.to_lowercase(), plain }
 }
 
-/// A name, in quotation marks where it needs them.
+/// A name, in quotation marks if it needs them.
 pub fn name(text: &str) -> String {
     let found = tokens(text, None);
     let is_one = matches!(found.as_slice(), [only] if only.kind == Kind::Word && only.plain == text);
@@ -161,7 +162,8 @@ pub fn name(text: &str) -> String {
     if is_bare { text.to_string() } else { format!("\"{text}\"") }
 }
 
-/// Cuts a word: into names and Japanese words of the notation, the longest first, where it has Japanese letters.
+/// Splits a word. If it has Japanese letters, it is split into names and Japanese words of the notation, longest match
+/// first.
 fn cut<'a>(found: &mut Vec<Token<'a>>, word: &'a str, scope: &Scope) {
     let mut at = 0;
     let mut unknown = 0;
@@ -198,7 +200,7 @@ fn cut<'a>(found: &mut Vec<Token<'a>>, word: &'a str, scope: &Scope) {
     }
 }
 
-/// Whether a letter belongs to words that are written without blanks between them.
+/// Whether a letter belongs to a script without blanks between words.
 pub(super) fn is_japanese(c: char) -> bool {
     matches!(c, '\u{3041}'..='\u{30fa}' | '\u{30fc}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '々' | '〇')
 }

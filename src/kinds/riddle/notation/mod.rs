@@ -1,9 +1,9 @@
-//! The notation of riddles: declarations and sentences, one a line, in fixed words. It is what is solved, saved and read
-//! back; everyday words are none of it.
+//! The notation of riddles: declarations and sentences in fixed words, one to a line. It is what is solved, saved and
+//! read back; everyday words are not part of it.
 //!
-//! A line is found out by its first word (`declare`) or by who speaks; the words behind it are cut against everything
-//! that is declared (`lexing`, `scope`) and read by a small grammar (`sentence`, `formula`, `count`, `clause`, `places`,
-//! `sums`). Japanese words stand for the English ones (`words`).
+//! The first word of a line (`declare`) or its speaker tells what the line is for. The rest is split into tokens, with
+//! the help of everything declared (`lexing`, `scope`). A small grammar reads them (`sentence`, `formula`, `count`,
+//! `clause`, `places`, `sums`). Japanese words stand for the English ones (`words`).
 
 mod clause;
 mod count;

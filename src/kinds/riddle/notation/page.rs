@@ -12,17 +12,17 @@ use crate::riddle::cells::Cells;
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
 
-/// Longer texts are no riddles.
+/// The most bytes of a riddle.
 const MOST_BYTES: usize = 100_000;
-/// Nor are those of more lines, each of which may have its mistake.
+/// The most lines of a riddle. Each of them may have an error of its own.
 const MOST_LINES: usize = 2_000;
-/// Nor are riddles that come to more parts, everybody named.
+/// The most parts of the formulas of a riddle, with everybody spelt out.
 const MOST_PARTS: usize = 300_000;
 
 /// A riddle and what each of its lines is for.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// The riddle, of all lines that were read.
+    /// The riddle made of all lines that were read.
     pub riddle: Riddle,
     /// The lines as they were given.
     pub lines: Vec<PageLine>,
@@ -46,19 +46,19 @@ pub enum State {
     Comment,
     /// It declares something.
     Declaration,
-    /// It says something: the sentence with this place among those of the riddle.
+    /// A sentence, as its index in [`Riddle::sentences`].
     Sentence(usize),
     /// It only sets the scene.
     Story,
     /// It is marked as not read.
     Unread,
-    /// An outside command proposes this sentence, which is not accepted yet.
+    /// A sentence proposed by an outside command and not accepted yet, as its index in [`Riddle::sentences`].
     Proposed(usize),
     /// It is not understood.
     Wrong(ReadError),
 }
 
-/// How a line begins that is not simply what it says.
+/// The mark at the start of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
     None,
@@ -78,25 +78,25 @@ const MARKS: &[(&str, Mark)] = &[
     ("提案", Mark::Proposed),
 ];
 
-/// The mark of a line, and what stands behind it.
+/// The mark of a line, and the text after it.
 fn marked(text: &str) -> (Mark, &str) {
     let text = text.trim();
     let behind = |(word, mark): &(&str, Mark)| {
         let rest = text.strip_prefix(word)?;
         let ends = rest.is_empty() || rest.starts_with([':', '：']) || rest.starts_with(char::is_whitespace);
         let rest = rest.trim_start_matches([':', '：']).trim();
-        // In "??" the text may follow at once.
+        // The text may follow "??" without a blank.
         (ends || *mark == Mark::Unread).then_some((*mark, rest))
     };
     MARKS.iter().find_map(behind).unwrap_or((Mark::None, text))
 }
 
-/// A line without the mark that it begins with.
+/// A line without its mark.
 pub fn unmarked(text: &str) -> &str {
     marked(text).1
 }
 
-/// Whether a line names who makes a statement, and nothing of what he says.
+/// Whether a line names the speaker of a statement but not what they say.
 pub fn begins_statement(riddle: &Riddle, text: &str) -> bool {
     text.strip_suffix([':', '：']).is_some_and(|name| riddle.people.contains(&plain_name(name.trim())))
 }
@@ -106,7 +106,8 @@ fn is_idle(text: &str) -> bool {
     text.trim().is_empty() || text.trim_start().starts_with(['#', '＃'])
 }
 
-/// Whether a text is notation, so that what is wrong with it is a mistake: it declares something, or has a marked line.
+/// Whether a text is notation, so that whatever is wrong with it is a mistake. It must declare something or have a
+/// marked line.
 pub fn is_notation(lines: &[Line<'_>]) -> bool {
     lines.iter().filter(|line| !is_idle(line.text)).any(|line| {
         let (mark, text) = marked(line.text);
@@ -115,12 +116,13 @@ pub fn is_notation(lines: &[Line<'_>]) -> bool {
     })
 }
 
-/// Whether a text has lines that are not read or not accepted yet.
+/// Whether any line is not read or not accepted yet.
 pub fn is_draft(lines: &[Line<'_>]) -> bool {
     lines.iter().any(|line| matches!(marked(line.text).0, Mark::Unread | Mark::Proposed))
 }
 
-/// Whether a text without a kind line is unmistakably a riddle: four lines in five begin as those of the notation do.
+/// Whether a text without a kind line is clearly a riddle. Four lines in five must begin as lines of the notation do.
+/// One of them must be a well-formed declaration, and at least two must begin with a key.
 pub fn looks_like(lines: &[Line<'_>]) -> bool {
     let said: Vec<&Line<'_>> = lines.iter().filter(|line| !is_idle(line.text)).collect();
     let count = |holds: &dyn Fn(&str) -> bool| said.iter().filter(|line| holds(line.text)).count();
@@ -130,19 +132,19 @@ pub fn looks_like(lines: &[Line<'_>]) -> bool {
     count(&shaped) > 0 && count(&keyed) > 1 && count(&begins) * 5 >= said.len() * 4
 }
 
-/// What a line says, before it is read.
+/// A line split up, before its sentence is read.
 struct Entry<'a> {
     mark: Mark,
     key: Option<Key>,
-    /// The line without its mark and without a comment.
+    /// The line without its mark and its comment.
     whole: &'a str,
-    /// What stands behind the key or the speaker.
+    /// The text after the key or the speaker.
     value: &'a str,
     speaker: Option<(Person, Option<String>)>,
     state: Option<State>,
 }
 
-/// Reads every line by itself. It never fails: what is wrong with a line is said there.
+/// Reads every line by itself. Never fails: a mistake becomes the state of its line.
 pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
     let mut declared = Declared { source, riddle: Riddle::default(), groups: Vec::new(), used: HashMap::new() };
     let mut entries: Vec<Entry<'_>> = lines.iter().map(|line| entry(line.text)).collect();
@@ -171,7 +173,7 @@ pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
         let above = comment_above(source, line.number);
         match &entry.state {
             Some(state) => {
-                // The sentence that a declaration came from is one of those that a reader sees.
+                // The comment above a declaration is one of the sentences that a reader sees.
                 let declares = matches!(state, State::Declaration | State::Wrong(_)) && entry.key.is_some();
                 riddle.sentences.extend(above.filter(|_| declares).map(story));
                 state.clone()
@@ -185,7 +187,7 @@ pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
     Page { riddle, lines: lines.iter().zip(states).map(page_line).collect() }
 }
 
-/// Where no people are declared: the values of the category of which one speaks.
+/// The people if none are declared: all values of the category that a speaker belongs to.
 fn talking_values(riddle: &Riddle, entries: &[Entry<'_>]) -> Vec<String> {
     let open = entries.iter().filter(|entry| entry.state.is_none() && entry.key.is_none() && entry.mark != Mark::Story);
     let mut heads = open.filter_map(|entry| entry.whole.get(..bare_sign(entry.whole, ':')?));
@@ -210,7 +212,7 @@ fn entry(text: &str) -> Entry<'_> {
     Entry { mark, key: found.map(|(key, _)| key), whole, value, speaker: None, state }
 }
 
-/// Who speaks on a line, and what about.
+/// Finds the speaker of a line, and the topic.
 fn find_speaker(source: &Source, scope: &mut Scope, entry: &mut Entry<'_>) {
     let Some(colon) = bare_sign(entry.whole, ':').filter(|_| entry.mark != Mark::Story) else { return };
     let (head, rest) = entry.whole.split_at(colon);
@@ -237,7 +239,7 @@ fn story(text: &str) -> Sentence {
     Sentence { text: text.to_string(), says, source: None, is_assumed: false, topic: None }
 }
 
-/// Reads a line that says something, or only sets the scene.
+/// Reads a line that says something or only sets the scene.
 fn read_sentence(
     source: &Source,
     scope: &Scope,
@@ -270,7 +272,7 @@ fn read_sentence(
     if entry.mark == Mark::Proposed { State::Proposed(at) } else { State::Sentence(at) }
 }
 
-/// What the words of a line say.
+/// Reads what a line says.
 fn says(source: &Source, scope: &Scope, entry: &Entry<'_>) -> Result<Says, ReadError> {
     let mut words = tokens(entry.value, Some(scope));
     // A sentence may end with a full stop.
@@ -290,7 +292,7 @@ fn comment_above(source: &Source, number: usize) -> Option<&str> {
     above.strip_prefix('#').map(str::trim).filter(|text| !text.is_empty())
 }
 
-/// How many parts a sentence has.
+/// The number of parts of a sentence.
 fn parts_of(says: &Says) -> usize {
     fn size(formula: &Formula) -> usize {
         1 + formula.parts().map(size).sum::<usize>()
@@ -301,7 +303,8 @@ fn parts_of(says: &Says) -> usize {
 /// Reads a riddle. Every line with a mistake gives one error, and so does every line that is not read yet.
 ///
 /// # Errors
-/// Where a line is not understood, each with its place.
+/// A line is not understood, or not read or accepted yet. There is one error for each, with its place. The text may
+/// also be too long, or leave nothing to find.
 pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError>> {
     let bytes: usize = lines.iter().map(|line| line.text.len()).sum();
     if bytes > MOST_BYTES {
@@ -340,7 +343,7 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
     Ok(riddle)
 }
 
-/// That nothing here can be so or not, told at the first line that asks or says anything.
+/// The error that the riddle leaves nothing to find, at the first line that asks or says anything.
 fn nothing_to_find(source: &Source, line: Option<&Line<'_>>, riddle: &Riddle) -> ReadError {
     let why = match riddle.people.is_empty() {
         true => Fixed("riddle.nobody-takes-part"),

@@ -1,4 +1,4 @@
-//! Places and how they lie to each other: "red just left of green", "is first", "between 2 and blue".
+//! Places and how they relate: "red just left of green", "is first", "between 2 and blue".
 
 use super::clause::{Subject, unknown};
 use super::declare::MOST_PLACES;
@@ -11,7 +11,7 @@ use nom::Parser;
 
 const PLACE: Fixed = Fixed("riddle.value-or-place");
 
-/// A place: that of a value, a number, "first", "last", with a number added or not.
+/// Reads a place: that of a value, a number, "first" or "last", with an optional offset.
 pub(super) fn term(input: Input<'_>) -> Read<'_, Term> {
     let me = input.me.filter(|_| input.name().is_none() && matches!(input.low(), "i" | "me"));
     let name = me.and_then(|me| input.scope.look_up(input.scope.riddle.people.get(me)?)).or_else(|| input.name());
@@ -35,7 +35,7 @@ fn at(item: Item) -> Term {
     Term { base: Base::Item(item), plus: 0 }
 }
 
-/// With a number added where one follows.
+/// Adds the offset that follows, if there is one.
 pub(super) fn with_number(rest: Input<'_>, found: Term) -> Read<'_, Term> {
     let sign = match rest.low() {
         "+" => 1,
@@ -55,7 +55,7 @@ fn too_far<T>(input: Input<'_>) -> Read<'_, T> {
     input.wrong(say!("riddle.most-places", most = MOST_PLACES))
 }
 
-/// "3", "place 3", "third", "last", "3番目".
+/// Reads "3", "place 3", "third", "last", "3番目".
 pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
     let place = |number: u32| Term { base: Base::Zero, plus: i8::try_from(number).unwrap_or(1) };
     if input.low() == "last" {
@@ -69,7 +69,7 @@ pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
     let start = named.unwrap_or(input);
     let (rest, count) = number(start)?;
     let ranked = ahead(rest, &["番目"]);
-    // A number by itself is a value where there is such a value.
+    // A bare number is a value if there is a value of that name.
     let value = start.first().filter(|token| named.or(ranked).is_none() && token.kind != Kind::Word);
     if let Some(item) = value.and_then(|token| input.scope.look_up(&token.plain)?.item) {
         return Ok((rest, at(item)));
@@ -88,7 +88,7 @@ fn on_no_circle(input: Input<'_>) -> Result<(), Failed<'_>> {
     Err(input.failed(say!("riddle.no-beginning", word = input.here())))
 }
 
-/// The signs that compare.
+/// The comparison signs.
 const SIGNS: [(&str, Order); 6] = [
     ("=", Order::Same),
     ("!=", Order::Different),
@@ -98,13 +98,13 @@ const SIGNS: [(&str, Order); 6] = [
     ("<=", Order::AtMost),
 ];
 
-/// A sign that compares.
+/// Reads a comparison sign.
 pub(super) fn sign(input: Input<'_>) -> Option<(Input<'_>, Order)> {
     let found = SIGNS.iter().find(|(sign, _)| *sign == input.low());
     found.map(|(_, order)| (input.skip(1), *order))
 }
 
-/// How a place compares with others; bare where "is" stands before it, so that a place alone is enough.
+/// Reads how the place of the subject compares with others. If `bare`, "is" came before, so a place alone is enough.
 pub(super) fn relation<'t>(input: Input<'t>, of: &Subject<'t>, bare: bool) -> Read<'t, Formula> {
     if let Some((rest, order)) = sign(input) {
         if !matches!(order, Order::Same | Order::Different) {
@@ -138,13 +138,13 @@ pub(super) fn relation<'t>(input: Input<'t>, of: &Subject<'t>, bare: bool) -> Re
     }
 }
 
-/// How one place lies to another, in words before the other one.
+/// How one place relates to another, in words that come before the other one.
 const BEFORE: &[&str] =
     &["next to", "just left of", "just right of", "left of", "right of", "before", "after", "opposite"];
-/// The same in Japanese, where they come behind it.
+/// The same in Japanese, where the words come after the other one.
 const BEHIND: &[&str] = &["の 隣", "の 左隣", "の 右隣", "の 向かい", "より前", "より後"];
 
-/// What a word says of two places.
+/// What such a word says about two places.
 fn lies<'t>(input: Input<'t>, word: &str, one: Term, other: Term) -> Result<Formula, Failed<'t>> {
     let circle = input.scope.riddle.circle;
     let next = |to: Term| Term { plus: to.plus.saturating_add(1), ..to };
@@ -163,7 +163,7 @@ fn lies<'t>(input: Input<'t>, word: &str, one: Term, other: Term) -> Result<Form
     })
 }
 
-/// "next to X", "just left of X", "between X and Y".
+/// Reads "next to X", "just left of X", "between X and Y".
 fn by_words<'t>(input: Input<'t>, of: &Subject<'t>) -> Option<Read<'t, Formula>> {
     if let Some(after) = ahead(input, &["between"]) {
         return Some(on_no_circle(input).and_then(|()| between(after, of)));
@@ -180,7 +180,7 @@ fn by_words<'t>(input: Input<'t>, of: &Subject<'t>) -> Option<Read<'t, Formula>>
     Some(found())
 }
 
-/// Behind "between": "X and Y", "X and Y in order".
+/// Reads what follows "between": "X and Y", "X and Y in order".
 fn between<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
     let (rest, first) = surely(term(input))?;
     let (rest, last) = surely(term(must(rest, &["and"], Fixed("riddle.word-and"))?))?;
@@ -189,7 +189,7 @@ fn between<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
     Ok((in_order.unwrap_or(rest), said))
 }
 
-/// "odd", "in an even place".
+/// Reads "odd" (`true`) or "even", "in an odd place" or "in an even place".
 pub(super) fn parity(input: Input<'_>) -> Option<(Input<'_>, bool)> {
     let odd = ahead(input, &["odd", "in an odd place"]).map(|rest| (rest, true));
     odd.or_else(|| ahead(input, &["even", "in an even place"]).map(|rest| (rest, false)))

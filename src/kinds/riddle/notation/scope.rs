@@ -16,7 +16,7 @@ pub(super) struct Group {
     pub members: Vec<String>,
 }
 
-/// What a name can mean.
+/// Everything that a name can mean.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Senses {
     /// The name as it was declared.
@@ -33,30 +33,30 @@ pub(super) struct Senses {
     pub item: Option<Item>,
     /// A number.
     pub number: Option<usize>,
-    /// A group, or one of it.
+    /// A group, or a member of it by its singular.
     pub group: Option<usize>,
-    /// A person's statement, counted from 0.
+    /// A statement: its speaker, and its index among the speaker's statements.
     pub label: Option<(Person, usize)>,
 }
 
 /// Everything that is declared.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scope {
-    /// What is declared; its sentences are not filled in.
+    /// The declarations. The sentences are not filled in.
     pub riddle: Riddle,
     /// The groups.
     pub groups: Vec<Group>,
-    /// How many statements each person makes.
+    /// The number of statements of each person found so far.
     pub said: Vec<usize>,
-    /// How many lines are not read yet: each may be a statement.
+    /// The number of lines that are not read yet. Each may be a statement.
     pub unread: usize,
     names: HashMap<String, Senses>,
-    /// The names with Japanese letters by their first letter, the longest first.
+    /// The names with Japanese letters, by first letter, longest first.
     japanese: HashMap<char, Vec<String>>,
 }
 
 impl Scope {
-    /// Everything that a riddle declares, where nobody makes a statement.
+    /// Everything that a riddle declares. Nobody has made a statement yet.
     pub fn new(riddle: &Riddle, groups: &[Group]) -> Scope {
         let mut scope = Scope { riddle: riddle.clone(), groups: groups.to_vec(), ..Scope::default() };
         scope.said = vec![0; riddle.people.len()];
@@ -101,7 +101,7 @@ impl Scope {
         self.names.entry(name.to_string()).or_insert_with(|| Senses { name: name.to_string(), ..Senses::default() })
     }
 
-    /// Adds a statement of a person under its labels; a label that is a name already.
+    /// Adds a statement of a person under its labels. Returns a label that is already a name, if there is one.
     pub fn add_statement(&mut self, person: Person, topic: Option<&str>) -> Option<String> {
         let name = self.riddle.people.get(person).cloned().unwrap_or_default();
         let at = self.said.get(person).copied().unwrap_or(0);
@@ -125,7 +125,7 @@ impl Scope {
         self.names.get(name)
     }
 
-    /// How many bytes the longest name with Japanese letters has that a text begins with.
+    /// The length in bytes of the longest name with Japanese letters that the text begins with. 0 if there is none.
     pub fn name_at(&self, text: &str) -> usize {
         let same = text.chars().next().and_then(|first| self.japanese.get(&first));
         same.into_iter().flatten().find(|name| text.starts_with(name.as_str())).map_or(0, String::len)
@@ -133,9 +133,9 @@ impl Scope {
 
     /// The declared name nearest to a word.
     pub fn nearest(&self, word: &str) -> Option<String> {
-        /// Among more names looking takes too long.
+        /// With more names than this, the search would take too long.
         const MOST_NAMES: usize = 600;
-        // Of short words nearly all are near to one another.
+        // Nearly all short words are close to one another.
         let least = if word.is_ascii() { 3 } else { 2 };
         if word.chars().count() < least || self.names.len() > MOST_NAMES {
             return None;
@@ -149,13 +149,13 @@ impl Scope {
         known.iter().find(|(low, _)| low == found).map(|(_, name)| (*name).to_string())
     }
 
-    /// Everybody who says something.
+    /// Everybody who makes a statement.
     pub fn speakers(&self) -> Vec<Person> {
         self.said.iter().enumerate().filter(|(_, count)| **count > 0).map(|(at, _)| at).collect()
     }
 }
 
-/// What one of a group is called, where that is regular: "boy" of "boys".
+/// The singular of a group's name, if it is regular: "boy" for "boys".
 fn one_of(group: &str) -> Option<String> {
     let one = group.strip_suffix("ies").map(|stem| format!("{stem}y"));
     one.or_else(|| group.strip_suffix('s').map(str::to_string)).filter(|one| plural(one) == group)

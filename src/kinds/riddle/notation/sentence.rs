@@ -1,4 +1,4 @@
-//! What a line is for: a statement, a rule, a question, or how many statements are true.
+//! What a line is: a statement, a rule, a question, or the number of true statements.
 
 use super::clause::{Noun, noun, talk, unknown};
 use super::count::{Quantity, quantity};
@@ -9,7 +9,7 @@ use super::places::term;
 use crate::riddle::ast::{Base, Formula, Question, Says, Term};
 use nazo_core::words::{Fixed, say};
 
-/// What a line says behind its key.
+/// Reads a line after its key.
 pub(super) fn sentence<'t>(input: Input<'t>, key: Option<Key>) -> Result<Says, Trouble<'t>> {
     match (key, input.me) {
         (Some(Key::Ask), _) => input.whole(question(input)).map(Says::Question),
@@ -23,7 +23,7 @@ pub(super) fn sentence<'t>(input: Input<'t>, key: Option<Key>) -> Result<Says, T
 /// What can be asked, in messages.
 const ASKED: Fixed = Fixed("riddle.a-question");
 
-/// "all", "who culprit", "who is first", "which red", "A lies", "騎士は誰ですか".
+/// Reads "all", "who culprit", "who is first", "which red", "A lies", "騎士は誰ですか".
 fn question(input: Input<'_>) -> Read<'_, Question> {
     let (word, rest) = asked_behind(input).unwrap_or((input.low(), input.skip(1)));
     match word {
@@ -37,7 +37,7 @@ fn question(input: Input<'_>) -> Read<'_, Question> {
     }
 }
 
-/// 「誰」 or 「どこ」 at the end of a question, and what stands before 「は誰ですか」.
+/// 「誰」 or 「どこ」 at the end of a question as its English word, with the words before 「は誰ですか」.
 fn asked_behind(input: Input<'_>) -> Option<(&str, Input<'_>)> {
     let ends = |ending: &[&str]| {
         let (before, end) = input.rest.split_at_checked(input.rest.len().checked_sub(ending.len())?)?;
@@ -50,7 +50,7 @@ fn asked_behind(input: Input<'_>) -> Option<(&str, Input<'_>)> {
     found("who").or_else(|| found("which"))
 }
 
-/// Behind "who".
+/// Reads what follows "who".
 fn who(input: Input<'_>) -> Read<'_, Question> {
     if let Some((rest, truth)) = talk(input) {
         return Ok((rest, Question::WhoTalks { truth }));
@@ -72,7 +72,7 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
     }
 }
 
-/// What is at a place.
+/// A question what is at a place.
 fn at<'t>(input: Input<'t>, rest: Input<'t>, place: Term) -> Read<'t, Question> {
     if input.scope.riddle.place_count() == 0 {
         return input.wrong(Fixed("riddle.no-places"));
@@ -80,7 +80,7 @@ fn at<'t>(input: Input<'t>, rest: Input<'t>, place: Term) -> Read<'t, Question> 
     Ok((rest, Question::At(place)))
 }
 
-/// Behind "which".
+/// Reads what follows "which".
 fn which(input: Input<'_>) -> Read<'_, Question> {
     let start = skip_article(input);
     let found = start.name();
@@ -95,7 +95,7 @@ fn which(input: Input<'_>) -> Read<'_, Question> {
     }
 }
 
-/// "exactly 1 true", "all false": how many, and whether true ones.
+/// Reads "exactly 1 true", "all false": the quantity, and whether it counts true statements.
 fn count(input: Input<'_>) -> Read<'_, (Quantity, bool)> {
     const HOW: Fixed = Fixed("riddle.how-many");
     let (rest, quantity) = expecting(input, HOW, quantity(input))?;
@@ -106,7 +106,7 @@ fn count(input: Input<'_>) -> Read<'_, (Quantity, bool)> {
     Ok((must(rest, &["true"], Fixed("riddle.true-or-false"))?, (quantity, true)))
 }
 
-/// "statements exactly 1 true".
+/// Reads "exactly 1 true" after the key "statements".
 fn statements(input: Input<'_>) -> Read<'_, Says> {
     let (rest, (quantity, truth)) = count(input)?;
     if !input.scope.riddle.roles.is_empty() {
@@ -127,7 +127,7 @@ fn statements(input: Input<'_>) -> Read<'_, Says> {
     Ok((rest, Says::TrueStatements { least, most }))
 }
 
-/// "each exactly 1 true": so many of the statements of everybody who makes some.
+/// Reads "exactly 1 true" after the key "each": the quantity applies to the statements of every speaker.
 fn each(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, (quantity, truth)) = count(input)?;
     let statement = |person, nth| {

@@ -1,4 +1,4 @@
-//! Numbers: "h + 2 t < 15" and "age of Ann = age of Bob + 2".
+//! Sums of numbers, and numbers in a category: "h + 2 t < 15" and "age of Ann = age of Bob + 2".
 
 use super::clause::subject;
 use super::input::{Input, Read, ahead, number, surely};
@@ -7,18 +7,18 @@ use super::places::{parity, sign};
 use crate::riddle::ast::{Base, Formula, Item, Order};
 use nazo_core::words::{Fixed, say};
 
-/// More ways in which the numbers of one sum can be are not tried.
+/// The most combinations of values of the numbers in one sum.
 const MOST_COMBINATIONS: u64 = 20_000;
-/// Nor are numbers multiplied by more than this.
+/// Larger factors and constants are reduced to this.
 const MOST_TIMES: i32 = 1_000_000;
 
 const NUMBER: Fixed = Fixed("riddle.declared-number");
 const SIGN: Fixed = Fixed("riddle.a-comparison");
 
-/// So many times some numbers, and what is added.
+/// The terms, each a factor and the index of a number, and the constant that is added.
 type Linear = (Vec<(i32, usize)>, i32);
 
-/// "h + t = 15", "h is odd".
+/// Reads "h + t = 15", "h is odd".
 pub(super) fn sum(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, left) = linear(input)?;
     let is = ahead(rest, &["is"]).filter(|_| !left.0.is_empty());
@@ -44,7 +44,7 @@ pub(super) fn sum(input: Input<'_>) -> Read<'_, Formula> {
     Ok((rest, Formula::Sum { terms, order, than: right.1.saturating_sub(left.1) }))
 }
 
-/// All numbers on the left side, each once.
+/// Moves all numbers to the left-hand side, each once.
 fn one_sided(left: Vec<(i32, usize)>, right: &[(i32, usize)]) -> Vec<(i32, usize)> {
     let mut terms: Vec<(i32, usize)> = Vec::new();
     for (times, number) in left.into_iter().chain(right.iter().map(|(times, number)| (-times, *number))) {
@@ -58,7 +58,7 @@ fn one_sided(left: Vec<(i32, usize)>, right: &[(i32, usize)]) -> Vec<(i32, usize
     terms
 }
 
-/// "h + 2 t - 3".
+/// Reads "h + 2 t - 3".
 fn linear(input: Input<'_>) -> Read<'_, Linear> {
     let (mut rest, mut found) = (input, (Vec::new(), 0_i32));
     loop {
@@ -85,7 +85,7 @@ fn linear(input: Input<'_>) -> Read<'_, Linear> {
     }
 }
 
-/// That a number is one of the odd ones, or of the even ones.
+/// That a number has one of its odd values, or one of its even values.
 fn of_parity(input: Input<'_>, number: usize, odd: bool) -> Formula {
     let range = input.scope.riddle.numbers.get(number).map(|number| number.range());
     let fitting = range.into_iter().flatten().filter(|value| (value.rem_euclid(2) == 1) == odd);
@@ -93,7 +93,7 @@ fn of_parity(input: Input<'_>, number: usize, odd: bool) -> Formula {
     Formula::Any(fitting.map(is).collect())
 }
 
-/// "age of Ann = age of Bob + 2".
+/// Reads "age of Ann = age of Bob + 2".
 pub(super) fn amount(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, (category, one)) = owned(input)?;
     let Some((rest, order)) = sign(rest) else { return surely(rest.expected(SIGN)) };
@@ -108,7 +108,7 @@ pub(super) fn amount(input: Input<'_>) -> Read<'_, Formula> {
     Ok((rest, Formula::Amount { category, one, order, other, by }))
 }
 
-/// "age of Ann": the category of numbers, and the value that has the number.
+/// Reads "age of Ann": the category of numbers, and the value whose number it is.
 fn owned(input: Input<'_>) -> Read<'_, (usize, Item)> {
     const OWNED: Fixed = Fixed("riddle.number-of-somebody");
     let category = |input: Input<'_>| {

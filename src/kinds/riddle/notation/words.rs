@@ -1,12 +1,12 @@
 //! The words of the notation.
 
-/// Words that no name can be without quotation marks.
+/// Words that need quotation marks to be a name.
 const RESERVED: &str = "an the and or not if then iff xor implies is are am of i me us them exactly at least most all none \
     some both neither either odd even would say lies lie tells tell truth does do to from between before \
     after next left right opposite apart just first last second third place true false who which more \
     fewer than same different rule ask statements each";
 
-/// Whether a word means something else without quotation marks.
+/// Whether a word without quotation marks means something else.
 pub(super) fn needs_quotes(word: &str) -> bool {
     let low = word.to_lowercase();
     RESERVED.split(' ').any(|known| known == low)
@@ -14,7 +14,7 @@ pub(super) fn needs_quotes(word: &str) -> bool {
         || japanese(word).is_some_and(|(known, _)| known == word)
 }
 
-/// The number a word stands for.
+/// The number that a word stands for: "three", 「三」.
 pub(in crate::riddle) fn number_word(low: &str) -> Option<u32> {
     const WORDS: &str = "zero one two three four five six seven eight nine ten eleven twelve";
     const KANJI: &str = "〇 一 二 三 四 五 六 七 八 九 十";
@@ -22,7 +22,7 @@ pub(in crate::riddle) fn number_word(low: &str) -> Option<u32> {
     at.and_then(|at| u32::try_from(at).ok())
 }
 
-/// The place a word stands for: "third", "3rd".
+/// The place that a word stands for: "third", "3rd".
 pub(in crate::riddle) fn ordinal(low: &str) -> Option<u32> {
     const WORDS: &str = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth";
     if let Some(at) = WORDS.split(' ').position(|word| word == low) {
@@ -32,7 +32,7 @@ pub(in crate::riddle) fn ordinal(low: &str) -> Option<u32> {
     digits.bytes().all(|c| c.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
 }
 
-/// Japanese words of the notation with the English ones that they stand for; those without any keep their own name.
+/// Japanese words of the notation with their English equivalents. Those without one stand for themselves.
 const JAPANESE: &[(&str, &str)] = &[
     ("の と か ではない のうち 人 と言うだろう 同じ種類 違う種類", ""),
     ("番目 隣 左隣 右隣 向かい より前 より後 一 二 三 四 五 六 七 八 九 十", ""),
@@ -66,14 +66,14 @@ const JAPANESE: &[(&str, &str)] = &[
     ("嘘 偽", "false"),
 ];
 
-/// The longest Japanese word of the notation that a text begins with, and the words that it stands for with blanks between.
+/// The longest Japanese word of the notation at the start of a text, and its equivalents, separated by blanks.
 pub(super) fn japanese(text: &str) -> Option<(&'static str, &'static str)> {
     let words = JAPANESE.iter().flat_map(|(words, low)| words.split(' ').map(move |word| (word, *low)));
     let longest = words.filter(|(word, _)| text.starts_with(word)).max_by_key(|(word, _)| word.len());
     longest.map(|(word, low)| (word, if low.is_empty() { word } else { low }))
 }
 
-/// Nouns whose plural is formed otherwise.
+/// Nouns with an irregular plural, each followed by it.
 const IRREGULAR: &str = "thief thieves wolf wolves werewolf werewolves elf elves dwarf dwarves knife knives man men woman \
                          women person people child children mouse mice sheep sheep";
 
@@ -83,7 +83,7 @@ pub(super) fn plural(one: &str) -> String {
     let low = one.to_lowercase();
     let words: Vec<&str> = IRREGULAR.split(' ').collect();
     if let Some([known, many]) = words.as_chunks().0.iter().find(|[known, _]| *known == low) {
-        // The first letter stays as large as it was written.
+        // The letters that both forms share keep their case.
         let same = known.chars().zip(many.chars()).take_while(|(one, other)| one == other).count();
         let head: String = one.chars().take(same).collect();
         return head + many.get(same..).unwrap_or_default();

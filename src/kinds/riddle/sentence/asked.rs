@@ -1,4 +1,4 @@
-//! Questions.
+//! Questions as sentences.
 
 use super::super::ast::Question;
 use super::{Grammar, Trait, Writer};

@@ -1,4 +1,4 @@
-//! What is said in one clause, in both languages at once.
+//! What fits into one clause, in both languages at once.
 
 use super::super::ast::{Base, Formula, Item, Order, Person, Term};
 use super::{Atom, Grammar, Trait, What, Who, Writer, english, nowhere, trait_claim};
@@ -16,7 +16,7 @@ impl Who {
 }
 
 impl Writer<'_> {
-    /// What takes one clause; none of what takes more.
+    /// The formula as one clause. None if it takes more than one.
     pub(super) fn atom(&self, formula: &Formula) -> Option<Atom> {
         Some(match formula {
             Formula::Role(..) | Formula::Prop(..) | Formula::Truthful(_) | Formula::Lies(_) => {
@@ -73,12 +73,12 @@ impl Writer<'_> {
         })
     }
 
-    /// What is said of some people alike.
+    /// What is said alike of some people.
     pub(super) fn of_people(&self, people: &[Person], what: Trait, is_so: bool) -> Atom {
         Atom { who: self.people(people), what: What::Person(what), is_so }
     }
 
-    /// Several people, or one.
+    /// One person or several, as the subject of a clause.
     pub(super) fn people(&self, people: &[Person]) -> Who {
         let name = say!("riddle.together", names = Arg::All(people.iter().map(|who| self.name(*who)).collect()));
         let person = match people {
@@ -96,7 +96,7 @@ impl Writer<'_> {
         }
     }
 
-    /// "Ann's second statement"
+    /// A statement in words: "Ann's second statement".
     fn statement(&self, who: Person, nth: usize) -> Phrase {
         let whose = match self.speaker {
             Some(speaker) if speaker == who => Phrase::fixed("riddle.my"),
@@ -121,7 +121,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A value, or a place; none of a place counted from that of a value.
+    /// A value or a place in words. None for a place given relative to a value.
     fn term(&self, term: &Term) -> Option<Who> {
         match term.base {
             Base::Item(item) => (term.plus == 0).then(|| self.value(item)),
@@ -129,7 +129,7 @@ impl Writer<'_> {
         }
     }
 
-    /// "first", "last", "in place 3"
+    /// A place as a complement: "first", "last", "in place 3".
     pub(super) fn place(&self, base: Base, number: i32) -> Phrase {
         match (base, number) {
             (Base::Zero, 1) if !self.riddle.circle => Phrase::fixed("riddle.first"),
@@ -162,7 +162,7 @@ impl Writer<'_> {
         Some(self.value(item).is(what, is_so))
     }
 
-    /// "2 h + t - 3 u"
+    /// A sum as text: "2 h + t - 3 u".
     fn sum(&self, terms: &[(i32, usize)]) -> String {
         let mut text = String::new();
         for (times, number) in terms {
@@ -193,9 +193,9 @@ fn measured(one: Phrase, order: Order, other: Phrase) -> Atom {
     Who::one(one).is(what, order != Order::Different)
 }
 
-/// How a place compares with that of another value, so much added; and whether it is so or is not.
+/// How a place compares with the place of another value plus `by`, and whether the clause is affirmed or denied.
 fn beside(order: Order, by: i32, other: &Phrase) -> (Phrase, bool) {
-    // At least so many places after it, or before it.
+    // At least this many places after the other, or before it.
     let beyond = |by: i32| match by.abs() {
         1 => say!("riddle.beyond", before = by < 0, other),
         number => say!("riddle.far-beyond", number, before = by < 0, other),
@@ -217,7 +217,7 @@ fn beside(order: Order, by: i32, other: &Phrase) -> (Phrase, bool) {
     }
 }
 
-/// The order seen from the other side.
+/// The order with both sides swapped.
 fn turned(order: Order) -> Order {
     match order {
         Order::Less => Order::More,
@@ -228,7 +228,7 @@ fn turned(order: Order) -> Order {
     }
 }
 
-/// "place 3", "the last place", "place 2 from the end"
+/// A place in words: "place 3", "the last place", "place 2 from the end".
 fn position(base: Base, number: i32) -> Phrase {
     match (base, number) {
         (Base::Last, 0) => Phrase::fixed("riddle.last-place"),
@@ -237,7 +237,7 @@ fn position(base: Base, number: i32) -> Phrase {
     }
 }
 
-/// "in place 2 or 3", "in places 2 to 5"
+/// Several places as a complement: "in place 2 or 3", "in places 2 to 5".
 fn places(numbers: Vec<u32>) -> Phrase {
     say!("riddle.in-places", numbers = Arg::Numbers(numbers))
 }

@@ -6,7 +6,7 @@ use crate::riddle::wording;
 use nazo_core::words::{self, Fixed, Lang, Phrase};
 
 impl Writer<'_> {
-    /// Whether a formula is so, as a question.
+    /// A formula as a yes-no question.
     pub(super) fn asked_in_english(&self, formula: &Formula) -> String {
         match self.atom(formula) {
             Some(atom) if atom.is_so => self.english(&atom, true),
@@ -44,12 +44,12 @@ impl Writer<'_> {
                 let asked = Writer { riddle: self.riddle, speaker: Some(*who) };
                 format!("{} would say: \"{}\"", self.in_english(*who), words::capital(&asked.clause(inner)))
             }
-            // The comparison of two places that are known.
+            // A comparison of two known places.
             _ => Fixed("riddle.settled").get(Lang::En).into(),
         }
     }
 
-    /// A formula inside another one, in brackets where that would be read otherwise.
+    /// A formula inside another one, in brackets if it would otherwise be misread.
     fn inner(&self, formula: &Formula) -> String {
         let is_short = match formula {
             Formula::Count { of, .. } | Formula::Parity { of, .. } | Formula::All(of) if alike(of).is_some() => true,
@@ -102,7 +102,7 @@ impl Writer<'_> {
         self.name(who).get(Lang::En).to_string()
     }
 
-    /// How many of some people something is said of, or how many of some clauses are so.
+    /// A clause about how many of some people have a trait, or about how many of some clauses hold.
     fn counted(&self, number: &str, is_one: bool, of: &[Formula]) -> String {
         let Some((people, what, is_so)) = alike(of) else {
             let parts: Vec<String> = of.iter().map(|part| self.clause(part)).collect();
@@ -119,7 +119,7 @@ impl Writer<'_> {
         self.of(format!("{number} of {names}"), is_one, what, is_so)
     }
 
-    /// What is said of people who are named so.
+    /// A clause about people with this name.
     fn of(&self, name: String, is_one: bool, what: Trait, is_so: bool) -> String {
         let person = if is_one { Grammar::One } else { Grammar::Many };
         let who = Who { name: Phrase::verbatim(name), person };
@@ -156,8 +156,8 @@ impl Writer<'_> {
     }
 }
 
-/// Whether no two parts can be so, and "or" needs no more words: each says another role of one person, or another place of
-/// one value.
+/// Whether no two parts can hold together, so that "or" is unambiguous. Each gives a different role of one person, or a
+/// different place of one value.
 fn exclude_each_other(parts: &[Formula]) -> bool {
     let about = |part: &Formula| match part {
         Formula::Role(who, _) => Some((*who, None)),

@@ -4,7 +4,7 @@ use super::super::ast::{Formula, Person};
 use super::{Atom, Trait, What, Writer, alike, denied, range};
 use nazo_core::words::{self, Fixed, Lang};
 
-/// A clause without its end, which is another one in the middle of a sentence and, politely, as its end.
+/// A clause without its ending. The ending is plain in the middle of a sentence and polite at its end.
 pub(super) struct Clause {
     text: String,
     end: (&'static str, &'static str),
@@ -20,12 +20,12 @@ impl Clause {
     }
 }
 
-/// That something is this.
+/// A clause with a noun as its predicate.
 fn is(text: String) -> Clause {
     Clause { text, end: ("", "です") }
 }
 
-/// That this is so in any case, or in none.
+/// A fixed clause for a formula that always holds or never does.
 fn fixed(key: Fixed) -> Clause {
     is(key.get(Lang::Ja).into())
 }
@@ -69,7 +69,7 @@ impl Writer<'_> {
                 let asked = Writer { riddle: self.riddle, speaker: Some(*who) };
                 is(format!("{}は{}と言うはず", self.name(*who).get(Lang::Ja), asked.quoted(inner)))
             }
-            // The comparison of two places that are known.
+            // A comparison of two known places.
             _ => fixed(Fixed("riddle.settled")),
         }
     }
@@ -98,7 +98,7 @@ impl Writer<'_> {
         }
     }
 
-    /// How many of some people something is said of, or how many of some clauses are so.
+    /// A clause about how many of some people have a trait, or about how many of some clauses hold.
     fn counted_in_japanese(&self, of: &[Formula], number: impl Fn(bool) -> Option<String>) -> Clause {
         let Some((people, what, is_so)) = alike(of) else {
             let among = format!("{}のうち、正しい", self.each_quoted(of));
@@ -121,7 +121,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A clause with 「は」 or 「が」.
+    /// A clause with 「は」 or 「が」 after its subject.
     fn of_atom(&self, atom: &Atom, particle: &str) -> Clause {
         let who = format!("{}{particle}", atom.who.name.get(Lang::Ja));
         match &atom.what {
@@ -146,7 +146,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Those of whom it is said, as what more is said of: 「犯人は」, 「嘘をつくのは」.
+    /// The people with this trait, or without it, as the topic of a sentence: 「犯人は」, 「嘘をつくのは」.
     pub(super) fn those_who(&self, what: Trait, so: bool) -> String {
         let name = self.trait_name(what);
         let is_noun = !name.is_empty() && !name.ends_with("ている") && !name.ends_with('い');
@@ -167,7 +167,7 @@ impl Writer<'_> {
     }
 }
 
-/// That it is this, or is not.
+/// A clause that affirms or denies a noun as its predicate.
 fn noun(text: String, so: bool) -> Clause {
     if so { is(text) } else { Clause { text: text + "では", end: ("ない", "ありません") } }
 }

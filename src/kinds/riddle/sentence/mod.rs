@@ -1,4 +1,4 @@
-//! What a sentence of a riddle means, as a plain sentence made from the tree alone: whoever reads it sees how it was read.
+//! The meaning of a sentence, as a plain sentence written from the syntax tree alone. So a reader sees how it was read.
 
 mod asked;
 mod atoms;
@@ -10,7 +10,7 @@ mod tests;
 use super::ast::{Base, Formula, Item, Order, Person, Riddle, Says, Sentence, Term};
 use nazo_core::words::{Phrase, capital, say};
 
-/// What a sentence says, in either language.
+/// The meaning of a sentence, in both languages.
 pub fn meaning(riddle: &Riddle, sentence: &Sentence) -> Phrase {
     let writer = Writer { riddle, speaker: sentence.speaker() };
     let spoken = |formula: &Formula| (capital(&writer.clause(formula)), writer.japanese(formula).polite());
@@ -33,7 +33,7 @@ pub fn meaning(riddle: &Riddle, sentence: &Sentence) -> Phrase {
     }
 }
 
-/// What is so of a cell, as a clause: in Japanese one to whose end 「なので」 can be put.
+/// A fact about a cell, as a clause. The Japanese one can be followed by 「なので」.
 pub(super) fn clause(riddle: &Riddle, formula: &Formula) -> Phrase {
     let writer = Writer { riddle, speaker: None };
     let speaks = |who: &Person| riddle.statements_of(*who).next().is_some();
@@ -44,7 +44,7 @@ pub(super) fn clause(riddle: &Riddle, formula: &Formula) -> Phrase {
     }
 }
 
-/// "exactly two", 「ちょうど2人」, or 「2つ」 of what is no people; and whether one is meant.
+/// A quantity in words: "exactly two", 「ちょうど2人」, or 「2つ」 for things. The second value is whether it is singular.
 fn range(least: u32, most: u32, all: usize, people: bool) -> (Phrase, bool) {
     match (least, most) {
         (_, 0) => (Phrase::fixed("riddle.none"), true),
@@ -56,20 +56,20 @@ fn range(least: u32, most: u32, all: usize, people: bool) -> (Phrase, bool) {
     }
 }
 
-/// Writes what somebody says, or nobody.
+/// Writes formulas, as said by a person or by the narrator.
 struct Writer<'a> {
     riddle: &'a Riddle,
-    /// Who is "I".
+    /// The person who is "I".
     speaker: Option<Person>,
 }
 
-/// Who or what something is said of.
+/// The subject of a clause.
 struct Who {
     name: Phrase,
     person: Grammar,
 }
 
-/// What verbs go by.
+/// What verbs agree with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Grammar {
     I,
@@ -77,20 +77,20 @@ enum Grammar {
     Many,
 }
 
-/// What one clause says: enough to say it, to deny it and to ask it.
+/// The content of a clause: enough to affirm it, deny it or ask about it.
 struct Atom {
     who: Who,
     what: What,
     is_so: bool,
 }
 
-/// What is said of somebody or something.
+/// What a clause says of its subject.
 enum What {
     /// That it is this.
     Is(Phrase),
-    /// That it is where this is.
+    /// That it is at the same place as this.
     With(Phrase),
-    /// What may be said of several people alike.
+    /// A trait that several people can share.
     Person(Trait),
 }
 
@@ -102,7 +102,7 @@ enum Trait {
     Lies,
 }
 
-/// Of whom a formula says what, and whether it says that it is so.
+/// The person and the trait that a formula is about, and whether it affirms the trait.
 fn trait_claim(formula: &Formula) -> Option<(Person, Trait, bool)> {
     Some(match formula {
         Formula::Role(who, role) => (*who, Trait::Role(*role), true),
@@ -114,7 +114,7 @@ fn trait_claim(formula: &Formula) -> Option<(Person, Trait, bool)> {
     })
 }
 
-/// The same of all of them, where they say the same of each.
+/// The people, the trait and whether it is affirmed, if all formulas make the same claim about a person.
 fn alike(of: &[Formula]) -> Option<(Vec<Person>, Trait, bool)> {
     let all: Vec<(Person, Trait, bool)> = of.iter().map(trait_claim).collect::<Option<_>>()?;
     let (_, what, is_so) = *all.first().filter(|_| all.len() > 1)?;
@@ -122,7 +122,7 @@ fn alike(of: &[Formula]) -> Option<(Vec<Person>, Trait, bool)> {
     same.then(|| (all.iter().map(|(who, ..)| *who).collect(), what, is_so))
 }
 
-/// The one value that none of some places have, with the numbers of these.
+/// The value that is at none of some places, with the numbers of these places.
 fn nowhere(parts: &[Formula]) -> Option<(Item, Vec<u32>)> {
     let place = |part: &Formula| {
         let (part, denied) = match part {
@@ -143,7 +143,7 @@ fn nowhere(parts: &[Formula]) -> Option<(Item, Vec<u32>)> {
     all.iter().all(|(other, _)| *other == item).then_some((item, numbers))
 }
 
-/// The opposite of a part.
+/// The negation of a part.
 fn denied(part: &Formula) -> Formula {
     match part {
         Formula::Not(inner) => (**inner).clone(),
@@ -151,7 +151,7 @@ fn denied(part: &Formula) -> Formula {
     }
 }
 
-/// How many statements there are.
+/// The number of statements.
 fn statements(riddle: &Riddle) -> usize {
     riddle.sentences.iter().filter(|one| one.speaker().is_some()).count()
 }

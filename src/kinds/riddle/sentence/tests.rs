@@ -6,7 +6,7 @@ use crate::{InWords, Info, Kind};
 use nazo_core::text::{Source, documents};
 use nazo_core::words::Lang;
 
-/// What the sentences of a riddle mean, a line each.
+/// The meanings of the sentences of a riddle, one line each.
 fn meanings(text: &str, lang: Lang) -> String {
     let source = Source::new("riddle", text);
     let found = documents(&source, &["riddle"]).next().expect("a document");
@@ -198,7 +198,7 @@ knaveなのは誰ですか。
     assert_eq!(meanings(text, Lang::Ja), japanese);
 }
 
-/// A riddle round a table with numbers, as a tree.
+/// The syntax tree of a riddle round a table, with numbers.
 fn table() -> Riddle {
     let names = |names: &[&str]| names.iter().map(|name| name.to_string()).collect::<Vec<_>>();
     Riddle {
