@@ -393,7 +393,10 @@ mod tests {
     fn more_lines_than_any_puzzle_has_are_refused() {
         let text = "1 2\n".repeat(MOST_LINES + 1);
         let found = message(text.as_bytes());
-        assert_eq!(found, "file: not a list of puzzles, one a line, and too long for one puzzle (at most 16384 lines)");
+        assert_eq!(
+            found,
+            "file: not a list of puzzles, one per line, and too long for one puzzle (at most 16384 lines)"
+        );
     }
 
     #[test]

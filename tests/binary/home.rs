@@ -118,7 +118,7 @@ impl Home {
 
 /// Waits for the board, and for the end of the frame that it comes in.
 pub fn first_frame(terminal: &mut Terminal) {
-    terminal.until("Undo");
+    terminal.until("Moves");
     assert!(terminal.frame_within(PATIENCE));
 }
 

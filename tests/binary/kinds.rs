@@ -26,7 +26,7 @@ const KINDS: [(&str, &str, &[&str]); 5] = [
     // A table that the window holds: how far a larger one was scrolled is not kept.
     (
         "riddle/level-1-a-liar-detective.nazo",
-        "Undo",
+        "Moves",
         &["h", "j", "k", "l", "h", "j", "l", "1", "2", "3", "x", "u", "U"],
     ),
 ];

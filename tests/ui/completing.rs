@@ -174,7 +174,7 @@ fn a_statement_that_is_not_read_is_begun_with_its_speaker() {
 fn story_that_may_be_a_clue_is_asked_for_twice() {
     let mut guest = reader(DRAFT, &usual());
     guest.play("ns");
-    assert_sees(&mut guest, "This may be a clue. s again: story");
+    assert_sees(&mut guest, "This may be a clue. s again: background");
     assert_sees(&mut guest, "3 of 7");
     // Another key is no answer.
     guest.play("kjs");

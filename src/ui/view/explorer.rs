@@ -503,10 +503,11 @@ fn weight_lines(ui: &Ui, step: &Step) -> [Option<Line>; 3] {
 fn foot(ui: &Ui, hints: &[bottom::KeyHint], width: u16) -> Vec<Line> {
     let (keymap, lang) = (&*ui.settings.keys, ui.settings.lang);
     let signs = ui.shown_step().map(|step| legend(step, ui.game.session().bare().is_tiled())).unwrap_or_default();
-    let mut lines: Vec<Line> = signs.chunks(2).map(|row| meanings(row, lang)).collect();
+    let mut lines: Vec<Line> =
+        signs.chunks(if width < panel::WIDTH { 1 } else { 2 }).map(|row| meanings(row, lang)).collect();
     // Whatever signs a step has, the list above keeps its height; beside a chain, its stations are worth more than that.
     if ui.shown_step().is_none_or(|step| step.links.is_empty()) {
-        lines.resize(LEGEND, Line::new());
+        lines.resize(lines.len().max(LEGEND), Line::new());
     }
     let is_bound = |(key, _): &&bottom::KeyHint| keymap.current(key, ui.settings.lang).is_some();
     let bound: Vec<bottom::KeyHint> = hints.iter().filter(is_bound).cloned().collect();
@@ -523,7 +524,7 @@ fn foot(ui: &Ui, hints: &[bottom::KeyHint], width: u16) -> Vec<Line> {
 /// A sign on the board, the part it is drawn in, and the entry that says what it means.
 type Meaning = (&'static str, Part, &'static str);
 
-/// The rows of the legend, of two signs each.
+/// The rows of the legend.
 const LEGEND: usize = 3;
 
 /// The columns of the first sign in a row of the legend with its meaning.
