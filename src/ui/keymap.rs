@@ -185,8 +185,7 @@ impl Keymap {
         bound(KeyEvent { code, ..key }).or_else(|| bound(without_shift(key)))
     }
 
-    /// The digit from 1 to 9 that a key types: the one it is bound to, or the character itself if it is not
-    /// bound.
+    /// The digit from 1 to 9 that a key types: the one it is bound to, or the character itself if it is not bound.
     pub fn digit_of(&self, key: KeyEvent) -> Option<u8> {
         match (self.action_of(key), letter(key)) {
             (Some(Action::Digit(number)), _) => Some(number),
@@ -293,7 +292,8 @@ impl Keymap {
         message.with_keys(lang, &|key| self.instead_of(key, lang).unwrap_or_else(|| key.to_string()))
     }
 
-    /// The current replacement for a key of the table. None if the key is not in the table.
+    /// The current key for a key of the table, or else the palette's key and the name of the action. None if the key
+    /// is not in the table.
     fn instead_of(&self, key: &str, lang: Lang) -> Option<String> {
         let action = Keymap::table().action_of(key_named(key)?)?;
         let by_name = || Some(format!("{} {}", self.hint("palette", lang)?, Row::of(action)?.id_of(action)));

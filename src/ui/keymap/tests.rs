@@ -181,7 +181,7 @@ fn any_line() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    /// Any file is either refused with a reason, or each key has one action and both essential actions keep a key.
+    /// Any file is refused with a reason, or each key has one action, and quitting and the palette keep a key.
     #[test]
     fn every_file_is_a_keymap_or_refused(lines in prop::collection::btree_set(any_line(), 0..8)) {
         let text = format!("[keys]\n{}\n", lines.into_iter().collect::<Vec<_>>().join("\n"));
