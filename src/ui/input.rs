@@ -1,16 +1,15 @@
-//! Bytes become inputs: the decoder of what a terminal sends.
+//! The decoder of what a terminal sends: it turns bytes into inputs.
 //!
-//! It reads no clock. Whoever owns the line says what time it is, so that every torn or delayed arrival can be
-//! written down as a test.
+//! It reads no clock. The caller passes the time, so that every torn or delayed arrival can be written as a test.
 //!
-//! Three things decide its shape:
-//! - A lone Esc and the first byte of a cursor key are the same byte. [`Decoder::awaits_escape`] says that the
-//!   question is open; whoever waits calls [`Decoder::flush`] when it has waited long enough.
+//! Its design follows from three facts:
+//! - A lone Esc and the first byte of a cursor key are the same byte. [`Decoder::awaits_escape`] says that the question
+//!   is open. The caller calls [`Decoder::flush`] when it has waited long enough.
 //! - A slow line may deliver that byte, then nothing for longer than anyone would wait, and then the rest of the key.
-//!   So within [`TORN_KEY`] after a lone Esc, `[` and `O` begin a cursor key and what follows is read as that key: it
-//!   never acts as letters. The same patience holds between any two bytes of a sequence.
-//! - Terminals also answer questions that an earlier program asked. Such answers, and every key unknown here, are
-//!   swallowed whole instead of falling apart into letters.
+//!   So within [`TORN_KEY`] after a lone Esc, `[` and `O` begin a cursor key. What follows is read as that key and
+//!   never acts as letters. The same time limit applies between any two bytes of a sequence.
+//! - Terminals also answer questions that an earlier program asked. Such answers, and all unknown keys, are swallowed
+//!   whole instead of falling apart into letters.
 //!
 //! Sources: ECMA-48 section 5.4 (form of control sequences) and xterm's `ctlseqs` (keys, mouse, paste).
 
@@ -22,14 +21,14 @@ use crossterm::event::KeyCode;
 
 use super::app::Input;
 
-/// How long the rest of a torn key may be in coming, counted from its last byte.
+/// How long the rest of a torn key may take to arrive, counted from its last byte.
 pub const TORN_KEY: Duration = Duration::from_secs(1);
 
-/// The longest paste that is kept, in bytes; what exceeds it is dropped. A paste of fewer bytes is whole (but for the up
-/// to three bytes of a character that was cut).
+/// The longest paste that is kept, in bytes. Anything beyond it is dropped. A shorter paste is complete, except for up
+/// to three bytes of a character that was cut.
 pub const PASTE_LIMIT: usize = 1 << 20;
 
-/// Bytes of one sequence that are kept. A longer one is still read to its end, but then means nothing.
+/// The number of bytes kept of a sequence. A longer one is still read to its end, but ignored.
 const SEQUENCE_LIMIT: usize = 64;
 
 const ESC: u8 = 0x1b;
@@ -39,40 +38,40 @@ const PASTE_END: &[u8] = b"\x1b[201~";
 /// What the bytes so far are the beginning of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum State {
-    /// Nothing is begun.
+    /// No sequence has begun.
     #[default]
     Ground,
     /// `ESC`: Esc, or Alt with a key, or the beginning of a sequence.
     Escape,
-    /// `ESC O`: one more byte makes a key.
+    /// `ESC O`: one more byte completes a key.
     Ss3,
     /// `ESC [`: parameters, then a final byte.
     Csi,
-    /// `ESC [ M`: three bytes of an old mouse report.
+    /// `ESC [ M`: the three bytes of an old mouse report follow.
     OldMouse,
-    /// `ESC ]` and its like: text up to BEL or `ESC \`. Holds when it began and whether its last byte was ESC.
+    /// `ESC ]` and similar: text up to BEL or `ESC \`. Holds when it began and whether its last byte was ESC.
     Text { began: Duration, escaped: bool },
-    /// A character of several bytes, with Alt or without.
+    /// A character of several bytes, with or without Alt.
     Character { alt: bool },
     /// Inside a bracketed paste.
     Paste,
 }
 
-/// Reads what a terminal sends. See the module for what it promises.
+/// Decodes what a terminal sends. The guarantees are described in the module documentation.
 #[derive(Debug, Default)]
 pub struct Decoder {
     state: State,
-    /// The bytes of the unfinished character, sequence or paste, without what introduced it.
+    /// The bytes of the unfinished character, sequence or paste, without its introducer.
     held: Vec<u8>,
-    /// When the last byte came.
+    /// When the last byte arrived.
     last: Duration,
-    /// When Esc was given out alone and nothing has come since.
+    /// When a lone Esc was reported, if nothing has arrived since.
     lone_escape: Option<Duration>,
 }
 
 impl Decoder {
-    /// Reads `bytes`, which arrived at `now` (any clock that does not go backwards), and appends what they say to
-    /// `inputs`. No sequence of bytes makes it fail: what means nothing gives nothing.
+    /// Decodes `bytes`, which arrived at `now` (on any monotonic clock), and appends the result to `inputs`. No bytes
+    /// make it fail: those without a meaning are ignored.
     pub fn feed(&mut self, bytes: &[u8], now: Duration, inputs: &mut Vec<Input>) {
         if bytes.is_empty() {
             return;
@@ -90,13 +89,13 @@ impl Decoder {
         }
     }
 
-    /// Whether a single ESC has arrived and it is open what it will become. If nothing follows soon, call
-    /// [`Decoder::flush`]; no other state of the decoder needs a timer.
+    /// Whether an ESC has arrived and it is open what it will become. If nothing follows soon, call [`Decoder::flush`].
+    /// No other state of the decoder needs a timer.
     pub fn awaits_escape(&self) -> bool {
         self.state == State::Escape
     }
 
-    /// Ends the wait for what may follow an ESC, at `now`: it was the Esc key.
+    /// Stops waiting, at `now`, for what may follow an ESC: it was the Esc key.
     pub fn flush(&mut self, now: Duration, inputs: &mut Vec<Input>) {
         if self.state == State::Escape {
             self.state = State::Ground;
@@ -105,11 +104,11 @@ impl Decoder {
         }
     }
 
-    /// Forgets a sequence whose rest did not come in time.
+    /// Drops a sequence whose rest did not arrive in time.
     fn give_up_stale(&mut self, now: Duration) {
         let since = match self.state {
             State::Ground | State::Escape | State::Paste => return,
-            // Counted from its beginning: whoever types on after an accidental `Alt-]` is heard again soon.
+            // Counted from its beginning, so that after an accidental `Alt-]` typing works again soon.
             State::Text { began, .. } => began,
             State::Ss3 | State::Csi | State::OldMouse | State::Character { .. } => self.last,
         };
@@ -158,7 +157,7 @@ impl Decoder {
 
     fn after_escape(&mut self, byte: u8, now: Duration, inputs: &mut Vec<Input>) {
         match byte {
-            // Some terminals send Alt-Up as `ESC ESC [ A`; Esc and then Up is as good.
+            // Some terminals send Alt-Up as `ESC ESC [ A`. Esc followed by Up is good enough.
             ESC => inputs.push(plain(KeyCode::Esc)),
             b'[' => self.state = State::Csi,
             b'O' => self.state = State::Ss3,
@@ -205,20 +204,20 @@ impl Decoder {
         }
     }
 
-    /// A byte that no sequence may contain: the sequence is void, the byte speaks for itself.
+    /// Handles a byte that no sequence may contain. The sequence is dropped and the byte is read on its own.
     fn interrupted(&mut self, byte: u8, now: Duration, inputs: &mut Vec<Input>) {
         self.reset();
         self.ground(byte, now, inputs);
     }
 
-    /// A byte that is a key, or begins a character.
+    /// Handles a byte that is a key or begins a character.
     fn key(&mut self, byte: u8, alt: bool, inputs: &mut Vec<Input>) {
         match byte {
             0xc2..=0xf4 => {
                 self.held.push(byte);
                 self.state = State::Character { alt };
             }
-            // No character begins with these.
+            // No UTF-8 character begins with these.
             0x80.. => {}
             _ => inputs.push(Input::Key(sequence::control(byte, alt))),
         }
@@ -240,16 +239,16 @@ impl Decoder {
         }
     }
 
-    /// Takes as much of `bytes` as belongs to the paste; gives back the rest.
+    /// Reads the part of `bytes` that belongs to the paste, and returns the rest.
     fn paste<'a>(&mut self, bytes: &'a [u8], inputs: &mut Vec<Input>) -> &'a [u8] {
         for (index, &byte) in bytes.iter().enumerate() {
-            // Terminals take Ctrl-C out of what they paste, so here someone pressed it: the end mark was lost.
+            // Terminals remove Ctrl-C from what they paste, so the user pressed it: the end mark was lost.
             if byte == 0x03 {
                 self.reset();
                 return &bytes[index + 1..];
             }
             if self.held.len() == PASTE_LIMIT + PASTE_END.len() {
-                // Full: only the last bytes move, so that the end mark is still found.
+                // Full: only the last bytes move on, so that the end mark is still found.
                 self.held.remove(PASTE_LIMIT);
             }
             self.held.push(byte);
@@ -264,15 +263,15 @@ impl Decoder {
     }
 }
 
-/// The pasted text: terminals send its line ends as carriage returns.
+/// The pasted text. Terminals send its line ends as carriage returns.
 fn pasted_text(bytes: &[u8]) -> String {
-    // A character cut in two by the limit is no reason for a replacement character.
+    // A character cut in two by the limit should not become a replacement character.
     let whole = match std::str::from_utf8(bytes) {
         Err(error) if error.error_len().is_none() => &bytes[..error.valid_up_to()],
         _ => bytes,
     };
     let text = String::from_utf8_lossy(whole);
-    // Where something may be missing, its length is all that tells.
+    // Only the length shows whether something may be missing, so at the limit it must not change.
     let joined = if bytes.len() < PASTE_LIMIT { text.replace("\r\n", "\n") } else { text.into_owned() };
     joined.replace('\r', "\n")
 }

@@ -1,8 +1,8 @@
-//! Which key does what: the keys of the table, then a preset, then the player's own file.
+//! Key bindings: the built-in table, changed by a preset and then by the player's own file.
 //!
 //! A key file is TOML: `preset = "sudokupad"` and a table `[keys]` with lines such as `undo = ["u", "C-z"]`. A line
-//! gives an action the keys it has from then on; a key that another action had is taken from it. `false` and `[]` leave
-//! an action without a key: the palette still finds it.
+//! replaces the keys of an action. Keys that belonged to other actions are taken from those. `false` and `[]` leave an
+//! action without a key; the palette still finds it.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -13,7 +13,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::text::table::{KeyValue, Mistake, Table, Value, no_such};
 use nazo_core::words::{Fixed, Lang, Phrase, say};
 
-/// The presets in the program, each with the text of its file; the first is the table as it is.
+/// The built-in presets, each with the text of its file. The first is the table unchanged.
 pub const PRESETS: [(&str, &str); 5] = [
     ("default", include_str!("keys/default.toml")),
     ("sudokupad", include_str!("keys/sudokupad.toml")),
@@ -22,10 +22,10 @@ pub const PRESETS: [(&str, &str); 5] = [
     ("azerty", include_str!("keys/azerty.toml")),
 ];
 
-/// Which key does what.
+/// Key bindings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
-    /// The preset it began with.
+    /// The name of the preset it is based on.
     preset: String,
     /// The keys of each action, in the order of the table.
     keys: Vec<(Action, Vec<KeyEvent>)>,
@@ -41,7 +41,7 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// The keys of the table, made once.
+    /// The keymap of the table, created once.
     pub(in crate::ui) fn table() -> &'static Keymap {
         static TABLE: OnceLock<Keymap> = OnceLock::new();
         TABLE.get_or_init(Keymap::default)
@@ -52,18 +52,18 @@ impl Keymap {
         Keymap { preset: preset.to_string(), keys, actions }
     }
 
-    /// The preset with this name, where there is one.
+    /// The preset with this name. None if there is none.
     pub fn preset(name: &str) -> Option<Keymap> {
         let (name, text) = PRESETS.iter().find(|(preset, _)| *preset == name)?;
         let table = Table::parse(name, text).ok()?;
         Keymap::default().bind(name, &table).ok()
     }
 
-    /// The keymap that a key file makes. `preset` is the one the player has chosen; without, it is the one the file names.
-    /// `file` names the file in messages.
+    /// The keymap of a key file. `preset` is the player's choice; None takes the one named in the file. `file` names
+    /// the file in messages.
     ///
     /// # Errors
-    /// Everything that is wrong with the file, in its order. Half a keymap would be no help to anyone.
+    /// All mistakes in the file, in order. Half a keymap would be no help to anyone.
     pub fn read(file: &str, text: &str, preset: Option<&str>) -> Result<Keymap, Vec<Mistake>> {
         let table = Table::parse(file, text).map_err(|mistake| vec![mistake])?;
         let named = preset_of(&table).map_err(|mistake| vec![mistake])?;
@@ -73,21 +73,21 @@ impl Keymap {
         from.bind(&preset, &table)
     }
 
-    /// The keys that may not reach the program in every terminal, with the reason.
+    /// For each bound key that may not reach the program in every terminal, the reason.
     pub fn doubts(&self) -> Vec<Phrase> {
         self.keys.iter().flat_map(|(_, keys)| keys).filter_map(|key| doubt(*key)).collect()
     }
 
-    /// The name of the preset it began with.
+    /// The name of the preset it is based on.
     pub fn preset_name(&self) -> &str {
         &self.preset
     }
 
-    /// Rebinds what a file says.
+    /// Applies the bindings of a file.
     fn bind(mut self, preset: &str, table: &Table<'_>) -> Result<Keymap, Vec<Mistake>> {
         let mut mistakes: Vec<Mistake> = Vec::new();
         let mut wanted: Vec<(Action, Vec<KeyEvent>)> = Vec::new();
-        // Where each key of the file was given to what.
+        // The action that each key of the file was given to.
         let mut given: HashMap<KeyEvent, String> = HashMap::new();
         for entry in &table.entries {
             match (entry.key.as_str(), &entry.value) {
@@ -130,7 +130,7 @@ impl Keymap {
         }
     }
 
-    /// One line of a file: an action and its keys.
+    /// Reads one line of a file: an action and its keys.
     fn line(
         &self,
         table: &Table<'_>,
@@ -168,7 +168,8 @@ impl Keymap {
         Ok((action, keys))
     }
 
-    /// Why nobody could get on with these keys.
+    /// The reason why these keys are unusable: without them, nobody could quit or open the palette. None if they are
+    /// usable.
     fn way_lost(&self) -> Option<Phrase> {
         let has = |action| !self.keys_of(action).is_empty();
         if !has(Action::Leave) && !has(Action::Interrupt) {
@@ -177,14 +178,14 @@ impl Keymap {
         (!has(Action::Palette)).then(|| Phrase::fixed("ui.no-key-left-open-palette"))
     }
 
-    /// The action a key stands for. With Shift, a key that means nothing of its own with it means what it means without.
+    /// The action of a key. If a key with Shift is not bound, the key without Shift counts.
     pub fn action_of(&self, key: KeyEvent) -> Option<Action> {
         let code = narrow(key.code);
         let bound = |key: KeyEvent| self.actions.get(&key).copied();
         bound(KeyEvent { code, ..key }).or_else(|| bound(without_shift(key)))
     }
 
-    /// The digit from 1 to 9 that a key types: what it is bound to, or the character itself where it has no other meaning.
+    /// The digit from 1 to 9 that a key types: the one it is bound to, or the character itself if it is not bound.
     pub fn digit_of(&self, key: KeyEvent) -> Option<u8> {
         match (self.action_of(key), letter(key)) {
             (Some(Action::Digit(number)), _) => Some(number),
@@ -193,8 +194,9 @@ impl Keymap {
         }
     }
 
-    /// What a key says after one that began a sequence: digits, the comma and nought as the board knows them, wherever
-    /// they are on the keyboard, and every other character as itself. After `w` the key that was pressed first says `w`.
+    /// The character of a key that follows the first key of a sequence. Digits, the comma and zero are recognised as on
+    /// the board, wherever they are on the keyboard; all others stand for themselves. The key that starts a "why"
+    /// sequence counts as `w`.
     pub fn continuation(&self, key: KeyEvent) -> Option<char> {
         if let Some(number) = self.digit_of(key) {
             return Some(char::from(b'0' + number));
@@ -203,7 +205,7 @@ impl Keymap {
         match self.action_of(key) {
             Some(Action::PrefixLarge) => Some(','),
             Some(Action::PrefixWhy) => Some('w'),
-            // The key where nought is typed clears as well; letters that clear are letters.
+            // On some keyboards, the key that types zero also clears. Letters that clear remain letters.
             Some(Action::Clear) if !char.is_ascii() => Some('0'),
             _ => Some(char),
         }
@@ -214,8 +216,8 @@ impl Keymap {
         self.keys.iter().find(|(bound, _)| *bound == action).map_or(&[], |(_, keys)| keys)
     }
 
-    /// The keys of a row as people read them, with what may follow: `arrows h j k l`, `1-9`, `f then 1-9 ,a b s 0`;
-    /// empty where it has none.
+    /// The keys of a row as shown to the user, with what may follow: `arrows h j k l`, `1-9`, `f then 1-9 ,a b s 0`.
+    /// Empty if there are none.
     pub fn shown(&self, row: &Row, lang: Lang) -> String {
         let each: Vec<Vec<KeyEvent>> = row.bound.iter().map(|(action, _)| self.keys_of(*action).to_vec()).collect();
         let mut words = Vec::new();
@@ -233,7 +235,7 @@ impl Keymap {
         }
     }
 
-    /// What may follow a key, with the keys as they are bound.
+    /// What may follow a key, with the current bindings.
     fn then(&self, then: &str, lang: Lang) -> String {
         let large = self.keys_of(Action::PrefixLarge).first();
         let digits = Row::named("digit").map(|row| self.shown(row, lang)).filter(|digits| !digits.is_empty());
@@ -245,9 +247,9 @@ impl Keymap {
         then.split(' ').map(word).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
-    /// What a key of the table is now: the key itself while it means the same, otherwise the first key of what it
-    /// meant; none where that has no key any more. Understands `arrows`, `Shift-arrows`, `1-9`, `1-8` and several keys with blanks
-    /// between; any other word stays as it is.
+    /// The current key for a key of the table. That is the key itself if its action is unchanged, otherwise the first
+    /// key of the action it had. None if that action has no key. `arrows`, `Shift-arrows`, `Ctrl-arrows`, `1-9`, `1-8`
+    /// and several keys separated by spaces are understood; other words stay as they are.
     pub fn current(&self, word: &str, lang: Lang) -> Option<String> {
         match word {
             "arrows" => return self.hint("move", lang),
@@ -267,7 +269,7 @@ impl Keymap {
                 None => Some(in_words(part, lang)),
                 meant if self.action_of(key) == meant => Some(part.to_string()),
                 Some(meant) => {
-                    // On most boards the key that crosses clears.
+                    // On most boards, the key for crossing out clears the cell.
                     let instead = if meant == Action::PrefixCross { self.keys_of(Action::Clear) } else { &[] };
                     self.keys_of(meant).iter().chain(instead).next().map(|key| name(*key))
                 }
@@ -284,19 +286,21 @@ impl Keymap {
         (1..=9).zip('1'..='9').all(types)
     }
 
-    /// A message with the keys that are bound. Where an action has none, the palette and its name stand instead.
+    /// A message with its keys replaced by the current ones. An action without a key is shown as the palette's key and
+    /// its name.
     pub fn bind_keys(&self, message: &Phrase, lang: Lang) -> String {
         message.with_keys(lang, &|key| self.instead_of(key, lang).unwrap_or_else(|| key.to_string()))
     }
 
-    /// What does now what a key of the table does, if that is known.
+    /// The current key for a key of the table, or else the palette's key and the name of the action. None if the key
+    /// is not in the table.
     fn instead_of(&self, key: &str, lang: Lang) -> Option<String> {
         let action = Keymap::table().action_of(key_named(key)?)?;
         let by_name = || Some(format!("{} {}", self.hint("palette", lang)?, Row::of(action)?.id_of(action)));
         self.current(key, lang).or_else(by_name)
     }
 
-    /// The first key of a row as the bottom row shows it: `arrows`, `1-9`, `u`; none where it is not bound.
+    /// The first key of a row, for the row of hints: `arrows`, `1-9`, `u`. None if no key is bound.
     pub fn hint(&self, id: &str, lang: Lang) -> Option<String> {
         let row = Row::named(id)?;
         if id == "digit" && self.has_plain_digits() {
@@ -308,7 +312,7 @@ impl Keymap {
     }
 }
 
-/// What stands for keys, where it is a word of a language.
+/// A word that stands for keys, translated if it is a word of the language.
 fn in_words(word: &str, lang: Lang) -> String {
     match word {
         "arrows" => Fixed("ui.arrows").get(lang).to_string(),
@@ -318,7 +322,7 @@ fn in_words(word: &str, lang: Lang) -> String {
     }
 }
 
-/// Several keys in few words.
+/// Several keys in short form.
 fn grouped(keys: &[KeyEvent], lang: Lang) -> String {
     let arrows = [Direction::Left, Direction::Down, Direction::Up, Direction::Right].map(|way| match way {
         Direction::Left => KeyCode::Left,
@@ -342,12 +346,12 @@ fn grouped(keys: &[KeyEvent], lang: Lang) -> String {
     keys.iter().map(|key| name(*key)).collect::<Vec<_>>().join(" ")
 }
 
-/// Every word that may stand in `[keys]`, in the order of the table.
+/// All names allowed in `[keys]`, in the order of the table.
 pub fn ids() -> Vec<String> {
     ACTIONS.iter().flat_map(|row| row.bound.iter().map(|(action, _)| row.id_of(*action))).collect()
 }
 
-/// Names that actions had in earlier versions, with those that they have now.
+/// Names of actions in earlier versions, with the current ones.
 const FORMER: [(&str, &str); 6] = [
     ("layer", "mode"),
     ("apply", "copy-candidates"),

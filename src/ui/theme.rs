@@ -1,4 +1,4 @@
-//! Themes: what each part of the screen looks like, read from small TOML files.
+//! Themes: the appearance of each part of the screen, read from small TOML files.
 
 mod parts;
 
@@ -16,17 +16,17 @@ use nazo_core::words::{Phrase, say};
 /// A complete theme.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Theme {
-    /// Its name, as `--theme` takes it.
+    /// Its name, for `--theme`.
     pub name: String,
-    /// What it is for, in a few words.
+    /// Its purpose, in a few words.
     pub about: String,
-    /// Whether gone candidates are drawn as dots and entered digits underlined, because colour and dimness may be
+    /// Whether removed candidates are drawn as dots and entered digits underlined, because colours or dim text may be
     /// missing.
     pub plain: bool,
     styles: BTreeMap<Part, Style>,
 }
 
-/// The themes in the program, each the text of its file.
+/// The texts of the built-in theme files.
 const BUILT_IN: [&str; 5] = [
     include_str!("../../themes/default.toml"),
     include_str!("../../themes/light.toml"),
@@ -35,7 +35,7 @@ const BUILT_IN: [&str; 5] = [
     include_str!("../../themes/colour-blind.toml"),
 ];
 
-/// All themes in the program, the default one first.
+/// All built-in themes, the default one first.
 ///
 /// # Errors
 /// Never for the files that ship with nazo; a test reads them all.
@@ -43,10 +43,10 @@ pub fn built_in() -> Result<Vec<Theme>, Vec<Mistake>> {
     BUILT_IN.iter().map(|text| Theme::parse("built in", text)).collect()
 }
 
-/// What a theme file may say of itself.
+/// The keys of a theme file.
 const HEAD: [&str; 5] = ["name", "about", "plain", "inherits", "style"];
 
-/// What a part may say of its look.
+/// The properties of a part.
 const LOOK: [(&str, Option<Modifier>); 8] = [
     ("fg", None),
     ("bg", None),
@@ -59,12 +59,11 @@ const LOOK: [(&str, Option<Modifier>); 8] = [
 ];
 
 impl Theme {
-    /// Reads a theme file. `file` names it in messages; a theme that says no name has that of its file. With
-    /// `inherits` it begins as the theme of the program that it names, and what it says of a part replaces what that
-    /// one says.
+    /// Reads a theme file. `file` names it in messages, and a theme without a name is named after it. A theme that
+    /// `inherits` starts as a copy of the built-in theme it names. Its own styles replace those of the same parts.
     ///
     /// # Errors
-    /// Everything that is wrong with it, in its order.
+    /// All mistakes in the file, in order.
     pub fn parse(file: &str, text: &str) -> Result<Theme, Vec<Mistake>> {
         let table = Table::parse(file, text).map_err(|mistake| vec![mistake])?;
         let mut mistakes = Vec::new();
@@ -101,7 +100,7 @@ impl Theme {
         if mistakes.is_empty() { Ok(theme) } else { Err(mistakes) }
     }
 
-    /// The built-in theme with this name, where there is one.
+    /// The built-in theme with this name. None if there is none.
     pub fn named(name: &str) -> Option<Theme> {
         built_in().unwrap_or_default().into_iter().find(|theme| theme.name == name)
     }
@@ -115,8 +114,8 @@ impl Theme {
         }
     }
 
-    /// The theme where no colour can be shown. What it tells by colour alone would be lost, the cursor first of all, so
-    /// only its name is left of it; a theme that has no colour stays as it is.
+    /// The theme for a terminal without colours. What it shows by colour alone, above all the cursor, would be lost.
+    /// So all but its name and description is replaced by the monochrome theme. A theme without colours stays as it is.
     pub fn without_colour(self) -> Theme {
         if self.styles.values().all(|style| style.fg.is_none() && style.bg.is_none()) {
             return self;
@@ -125,25 +124,25 @@ impl Theme {
         Theme { name, about, ..Theme::named("mono").unwrap_or_default() }
     }
 
-    /// The theme on the ground of popups, where ordinary text stands on another colour.
+    /// The theme for popups, in which ordinary text has another background.
     pub fn in_popup(&self) -> Theme {
         let mut theme = self.clone();
         theme.styles.insert(Part::Text, self.style(Part::Text).patch(self.style(Part::Popup)));
         theme
     }
 
-    /// The style of a part; the default style where the theme says nothing.
+    /// The style of a part. The default style if the theme does not mention the part.
     pub fn style(&self, part: Part) -> Style {
         self.styles.get(&part).copied().unwrap_or_default()
     }
 
-    /// The style of a part in a text: what belongs to the board has its ground with it, on which it can be read.
+    /// The style of a part within text. Parts of the board get the board's background, on which they are readable.
     pub fn in_words(&self, part: Part) -> Style {
         let style = self.style(part);
         if part.is_of_board() { self.style(Part::Board).patch(style) } else { style }
     }
 
-    /// Whether the theme sets the part apart at all.
+    /// Whether the theme gives the part a style other than the default.
     pub fn has(&self, part: Part) -> bool {
         self.styles.get(&part).is_some_and(|style| *style != Style::default())
     }
@@ -154,8 +153,8 @@ impl Theme {
     }
 }
 
-/// The ground of every other square: a little lighter where it is dark, and a little darker where it is light, enough to
-/// tell a square from the one beside it. Colours whose light is not known stay as they are.
+/// The background for alternate squares: slightly lighter if it is dark, slightly darker if it is light, just enough to
+/// tell adjacent squares apart. Colours of unknown brightness stay as they are.
 pub fn every_other(color: Color) -> Color {
     const LIGHTER: u8 = 11;
     const DARKER_PERCENT: u16 = 95;
@@ -177,7 +176,7 @@ fn inherited(table: &Table<'_>, entry: &KeyValue) -> Result<Theme, Mistake> {
     themes.iter().find(|theme| theme.name == *name).cloned().ok_or_else(|| table.mistake(entry.at, unknown))
 }
 
-/// What a theme file says of one part.
+/// Reads the style of one part.
 fn style(table: &Table<'_>, entry: &KeyValue) -> Result<(Part, Style), Vec<Mistake>> {
     let known = PARTS.map(|(name, _)| name);
     let part = PARTS.iter().find(|(name, _)| *name == entry.key).map(|(_, part)| *part);

@@ -1,4 +1,4 @@
-//! Long work on threads of its own: named jobs with news as it comes and a flag that ends them.
+//! Long work on separate threads: jobs that report results as they come, and a flag that cancels them.
 
 mod help;
 mod making;
@@ -20,27 +20,27 @@ use nazo_core::puzzle::{Budget, Cell, Literal, Model, Position, Step, Value, Val
 use nazo_core::solve::{self, EngineChoice, SolveError, Standing, Status};
 use nazo_core::words::{Lang, Phrase};
 
-/// Called from a job's thread when there is news.
+/// Called from a job's thread when there is a result.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// What comes of working out a path.
+/// A result of computing a solution path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PathNews {
     /// The next step.
     Step(Box<Step>),
-    /// There is no further step; whether it leads to the solution.
+    /// There is no further step.
     Ends {
-        /// Whether every cell is placed.
+        /// Whether every cell is solved.
         solved: bool,
     },
-    /// The position that the path starts from has no solution, so anything would follow from it.
+    /// The starting position has no solution, so anything would follow from it.
     NoSolution,
-    /// The engine failed; how.
+    /// The engine failed, with the reason.
     Failed(Phrase),
 }
 
 impl PathNews {
-    /// What there is to say of an error; nothing to whoever stopped the work.
+    /// The result to report for an error. None if the work was cancelled.
     pub(super) fn of(error: ExplainError) -> Option<PathNews> {
         match error {
             ExplainError::Stopped(_) => None,
@@ -50,69 +50,71 @@ impl PathNews {
     }
 }
 
-/// What comes of looking for the solution.
+/// A result of searching for solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolutionNews {
     /// Up to two solutions, and whether these are all.
     Found(Vec<Vec<Value>>, Status),
-    /// The engine failed; how.
+    /// The engine failed, with the reason.
     Failed(Phrase),
 }
 
-/// What comes of looking for the candidates that survive in some solution.
+/// A result of computing the candidates that occur in some solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SurvivorNews {
-    /// For every cell, those that do.
+    /// These candidates, for every cell.
     Found(Vec<ValueSet>),
     /// No solution agrees with the position.
     NoSolution,
-    /// The engine failed; how.
+    /// The engine failed, with the reason.
     Failed(Phrase),
 }
 
-/// What comes of looking whether the puzzle is sound.
+/// A result of checking whether the puzzle is sound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SoundnessNews {
-    /// Whether it is, and what is wrong.
+    /// Whether it is sound, and if not, what is wrong.
     Found(Soundness),
-    /// The engine failed; how.
+    /// The engine failed, with the reason.
     Failed(Phrase),
 }
 
-/// What comes of asking whether facts can stand together.
+/// A result of checking whether facts are consistent with each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StandingNews {
     /// The answer.
     Found(Standing),
-    /// The engine failed; how.
+    /// The engine failed, with the reason.
     Failed(Phrase),
 }
 
-/// Work that only its end or its flag ends.
+/// Unlimited work, which ends by itself or when it is cancelled.
 pub(super) const UNLIMITED: u64 = u64::MAX;
 
-/// How long to wait for news.
+/// How long to wait for results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
-    /// Only what is there already counts.
+    /// Not at all: only results that are already there.
     Never,
-    /// Until there will be no more.
+    /// Until the work has ended.
     ForTheEnd,
 }
 
-/// What every thread does first for which no frame waits.
+/// What a thread calls first, unless a frame waits for its work.
 static BEGIN: OnceLock<fn()> = OnceLock::new();
 
-/// Has every thread that is started from now on, and for which no frame waits, call `begin` first, as to lower its priority: the
-/// interface knows nothing of the system that it runs on. Only the first call counts.
+/// Sets a function that threads call first, for instance to lower their priority, as the interface has no access to the
+/// operating system. It applies to threads started from now on, unless a frame waits for their work. Only the first
+/// call counts.
 pub fn begin_threads_with(begin: fn()) {
     let _ = BEGIN.set(begin);
 }
 
-/// Bytes of stack that work gets: what follows runs through a large board goes deep.
+/// The stack size of a thread in bytes. Recursion that follows the implications across a large board goes deep.
 const STACK: usize = 16 << 20;
 
-/// A thread that does one thing after the other as it is told, and waits in between. It ends when what it was told last is done.
+/// A thread that performs tasks one after the other and waits in between. When this is dropped, it finishes the tasks
+/// it has and ends.
 pub(super) struct Hand {
     tasks: Sender<Box<dyn FnOnce() + Send>>,
 }
@@ -125,7 +127,7 @@ impl Default for Hand {
     }
 }
 
-/// A thread at work that reports `T`s. Dropping it ends the work.
+/// Work on a thread that reports `T`s. Dropping it cancels the work.
 pub struct Job<T> {
     news: Receiver<T>,
     cancel: Arc<AtomicBool>,
@@ -134,7 +136,7 @@ pub struct Job<T> {
 }
 
 impl<T: Send + 'static> Job<T> {
-    /// Starts a thread on `work`, which has `units` of effort (see [`Budget`]).
+    /// Starts a thread with `work`, which may use `units` of work (see [`Budget`]).
     pub(super) fn start(wake: Wake, units: u64, work: impl FnOnce(&Reporter<T>, &Budget) + Send + 'static) -> Job<T> {
         let begun = move |reporter: &Reporter<T>, budget: &Budget| {
             if let Some(begin) = BEGIN.get() {
@@ -143,13 +145,13 @@ impl<T: Send + 'static> Job<T> {
             work(reporter, budget);
         };
         let (job, work) = Job::of(wake, units, begun);
-        // Without a thread the sender is gone at once, which reads as work that ended with nothing.
+        // If no thread can be started, the sender is dropped at once. That looks like work that ended without results.
         let _ = thread::Builder::new().stack_size(STACK).spawn(work);
         job
     }
 
-    /// The same of work that a frame waits for, by a thread that is there: Linux lets a thread that wakes up in before it lets in
-    /// a new one.
+    /// Starts work that a frame waits for, on an existing thread. Linux schedules a thread that wakes up before it
+    /// schedules a new one.
     pub(super) fn given(
         hand: &Hand,
         wake: Wake,
@@ -158,13 +160,13 @@ impl<T: Send + 'static> Job<T> {
     ) -> Job<T> {
         let (job, work) = Job::of(wake, units, work);
         if let Err(mpsc::SendError(work)) = hand.tasks.send(Box::new(work)) {
-            // A task before it took the thread with it.
+            // The thread is gone, as an earlier task panicked.
             let _ = thread::Builder::new().stack_size(STACK).spawn(work);
         }
         job
     }
 
-    /// A job, and what its thread does.
+    /// A job and the function its thread runs.
     fn of(
         wake: Wake,
         units: u64,
@@ -181,12 +183,12 @@ impl<T: Send + 'static> Job<T> {
         (Job { news, cancel, meter, over: false }, work)
     }
 
-    /// The units of work counted so far: for engines, the dead ends they met.
+    /// The units of work counted so far. For engines, these are the dead ends.
     pub fn counted(&self) -> u64 {
         self.meter.load(Ordering::Relaxed)
     }
 
-    /// What has come since the last call, or until the work is done.
+    /// The results since the last call, or with [`Wait::ForTheEnd`] all until the work is done.
     pub fn take(&mut self, wait: Wait) -> Vec<T> {
         match wait {
             Wait::Never => self.news(),
@@ -194,7 +196,7 @@ impl<T: Send + 'static> Job<T> {
         }
     }
 
-    /// What has come since the last call.
+    /// The results since the last call.
     pub fn news(&mut self) -> Vec<T> {
         let mut news = Vec::new();
         while !self.over {
@@ -207,14 +209,14 @@ impl<T: Send + 'static> Job<T> {
         news
     }
 
-    /// Waits for the next news; none where no more will come.
+    /// Waits for the next result. None if there will be no more.
     pub(super) fn next(&mut self) -> Option<T> {
         let next = self.news.recv().ok();
         self.over |= next.is_none();
         next
     }
 
-    /// Waits up to `limit` for the next news; none where none comes.
+    /// Waits up to `limit` for the next result. None if there is none in that time.
     pub(super) fn next_within(&mut self, limit: Duration) -> Option<T> {
         match self.news.recv_timeout(limit) {
             Ok(item) => Some(item),
@@ -226,13 +228,13 @@ impl<T: Send + 'static> Job<T> {
         }
     }
 
-    /// Waits for the end of the work and hands over all its news; for tests and for scripts without a screen.
+    /// Waits until the work has ended and returns all results. For tests and for scripts without a screen.
     pub fn finish(&mut self) -> Vec<T> {
         self.over = true;
         self.news.iter().collect()
     }
 
-    /// Whether the thread has ended and all its news is taken, whether or not it said that it was done.
+    /// Whether the thread has ended, for whatever reason, and all its results were taken.
     pub fn is_over(&self) -> bool {
         self.over
     }
@@ -244,24 +246,24 @@ impl<T> Drop for Job<T> {
     }
 }
 
-/// Works out the path from `position`, step by step.
+/// Computes the solution path from `position`, step by step.
 pub fn find_path(wake: Wake, model: Arc<Model>, position: Position, options: Options<'static>) -> Job<PathNews> {
     Job::start(wake, UNLIMITED, move |news, budget| walk(&model, position, options, budget, news))
 }
 
-/// Looks for the solution, and whether there is another.
+/// Searches for the solution, and whether there is another.
 pub fn find_solution(wake: Wake, model: Arc<Model>) -> Job<SolutionNews> {
     solutions(wake, UNLIMITED, model)
 }
 
-/// The same with an effort that no ordinary puzzle takes: whether one is sound is worth a moment in the background,
-/// but not a core for the whole game.
+/// Searches for solutions with limited work, which no ordinary puzzle needs. Checking soundness is worth a moment in
+/// the background, but not a core for the whole game.
 pub fn verify(wake: Wake, model: Arc<Model>) -> Job<SolutionNews> {
     const CONFLICTS: u64 = 20_000;
     solutions(wake, CONFLICTS, model)
 }
 
-/// Works out which candidates survive in some solution that agrees with the position.
+/// Computes which candidates occur in some solution that agrees with the position.
 pub fn find_survivors(wake: Wake, model: Arc<Model>, position: Position) -> Job<SurvivorNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
         news.send(match solve::backbone(&model, Some(&position), budget) {
@@ -272,7 +274,7 @@ pub fn find_survivors(wake: Wake, model: Arc<Model>, position: Position) -> Job<
     })
 }
 
-/// Works out which facts of a player contradict each other.
+/// Computes which facts of the player contradict each other.
 pub fn find_conflict(wake: Wake, model: Arc<Model>, facts: Vec<Literal>) -> Job<StandingNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
         news.send(match solve::standing(&model, &facts, budget) {
@@ -282,12 +284,12 @@ pub fn find_conflict(wake: Wake, model: Arc<Model>, facts: Vec<Literal>) -> Job<
     })
 }
 
-/// Looks whether the puzzle is sound, and what is wrong where it is not.
+/// Checks whether the puzzle is sound and, if not, what is wrong.
 pub fn look_into_soundness(wake: Wake, model: Arc<Model>) -> Job<SoundnessNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
         let item = match explain::soundness(&model, budget) {
             Ok(found) => SoundnessNews::Found(found),
-            // Whoever stopped it knows.
+            // Whoever cancelled it needs no answer.
             Err(SolveError::Stopped(_)) => return,
             Err(error) => SoundnessNews::Failed(error.phrase()),
         };
@@ -295,7 +297,7 @@ pub fn look_into_soundness(wake: Wake, model: Arc<Model>) -> Job<SoundnessNews> 
     })
 }
 
-/// Puts the puzzle into clauses, and these into words; the rules about a cell come first.
+/// Translates the puzzle into clauses, and these into words. The rules about a cell come first.
 pub fn tell_clauses(wake: Wake, model: Arc<Model>, about: Cell, lang: Lang) -> Job<Arc<clauses::ClausesPage>> {
     Job::start(wake, UNLIMITED, move |news, budget| {
         if let Some(page) = clauses::ClausesPage::of(&model, about, lang, budget) {
@@ -306,7 +308,7 @@ pub fn tell_clauses(wake: Wake, model: Arc<Model>, about: Cell, lang: Lang) -> J
 
 fn solutions(wake: Wake, units: u64, model: Arc<Model>) -> Job<SolutionNews> {
     Job::start(wake, units, move |news, budget| {
-        // Somebody waits for work without a limit, so both cores may be busy with it.
+        // Someone is waiting for unlimited work, so it may use both cores.
         let found = match units {
             UNLIMITED => solve::race(&model, 2, solve::PATIENCE, budget),
             _ => solve::solutions(&model, 2, EngineChoice::Auto, budget),
@@ -321,7 +323,7 @@ fn solutions(wake: Wake, units: u64, model: Arc<Model>) -> Job<SolutionNews> {
     })
 }
 
-/// Finds one step after the other and reports each as it is found.
+/// Finds one step after another and reports each as it is found.
 fn walk(model: &Model, mut position: Position, options: Options<'_>, budget: &Budget, news: &Reporter<PathNews>) {
     let mut explainer = Explainer::new(model, Options { side_by_side: true, ..options });
     if let Err(error) = explain::ensure_solvable(model, budget) {
@@ -340,7 +342,7 @@ fn walk(model: &Model, mut position: Position, options: Options<'_>, budget: &Bu
                 None => return,
             },
         };
-        // Somebody waits for the first step, and reads it while the others are looked for.
+        // The first step is waited for. The player reads it while the others are searched for.
         explainer.put_in(Effort::Thorough);
         let goes_on = matches!(item, PathNews::Step(_));
         if !news.send(item) || !goes_on {
@@ -349,15 +351,15 @@ fn walk(model: &Model, mut position: Position, options: Options<'_>, budget: &Bu
     }
 }
 
-/// The thread's end of a job. Wakes the interface with all news, and when the thread ends, even by a panic: then the
-/// channel is closed before the last call, so that its end is seen.
+/// The thread's end of a job. It wakes the interface for each result, and when the thread ends, even by a panic. In
+/// that case the channel is closed before the last call, so that the end is noticed.
 pub(super) struct Reporter<T> {
     sender: Option<Sender<T>>,
     wake: Wake,
 }
 
 impl<T> Reporter<T> {
-    /// Reports; says whether anybody still listens.
+    /// Reports a result. False if nobody is listening any more.
     pub(super) fn send(&self, news: T) -> bool {
         let heard = self.sender.as_ref().is_some_and(|sender| sender.send(news).is_ok());
         (self.wake)();

@@ -1,4 +1,4 @@
-//! The screen of a draft: its lines, what the selected one means, and the keys.
+//! The screen of a draft: its lines, the meaning of the selected one, and the keys.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,12 +13,12 @@ use nazo_kinds::{DraftLine, LineState};
 
 /// Columns for the number of a line and the sign before it.
 const MARGIN: u16 = 4;
-/// Rows at the bottom: what the line means, what may fit, and the keys.
+/// Rows at the bottom: the meaning of the line, what may fit, and the keys.
 const SAID: u16 = 4;
-/// The narrowest window in which a sentence and its reading stand side by side.
+/// The narrowest window in which a sentence and its reading are side by side.
 const SIDE_BY_SIDE: u16 = 70;
 
-/// Columns for the keys on the page of help.
+/// Columns for the keys on the help page.
 const KEYS_WIDTH: usize = 11;
 
 /// A row of the page, with the line it belongs to.
@@ -57,7 +57,7 @@ const TEMPLATE_KEYS: [Key; 2] =
 const HELP_KEYS: [Key; 2] = [("arrows", Phrase::fixed("completing.scroll")), ("Esc", Phrase::fixed("completing.back"))];
 const DISCARD_KEYS: [Key; 2] = [("x", Phrase::fixed("completing.discard")), ("Esc", Phrase::fixed("completing.keep"))];
 
-/// All keys of the screen, for its page of help.
+/// All keys of the screen, for its help page.
 static ALL_KEYS: [Key; 15] = [
     ("n", Phrase::fixed("completing.next-line-complete")),
     ("Enter, e", Phrase::fixed("completing.write-line-notation")),
@@ -106,7 +106,7 @@ impl Completing {
         put(buffer, place, window.width, &key_row(&keys, window.width, lang), &theme);
     }
 
-    /// Where the lines stand.
+    /// The area of the lines.
     fn body(&self, window: Rect) -> Rect {
         let top = window.y + 2;
         Rect { y: top, height: window.bottom().saturating_sub(top + SAID), ..window }
@@ -116,14 +116,14 @@ impl Completing {
         usize::from(self.size.1 / 4).max(1)
     }
 
-    /// The line in a row of the screen.
+    /// The line shown in a row of the screen.
     pub(super) fn line_at(&self, row: u16) -> Option<usize> {
         let body = self.body(Rect::new(0, 0, self.size.0, self.size.1));
         let row = usize::from(row.checked_sub(body.y)?);
         self.rows(body.width).get(row + self.scroll).map(|row| row.at)
     }
 
-    /// What it is, and how much is left to do.
+    /// The kind and title of the draft, and how much is left to do.
     fn head(&self, width: u16) -> Line {
         let lang = self.settings.lang;
         let kind = self.kind.name();
@@ -145,7 +145,7 @@ impl Completing {
         vec![(name, Part::Dim), (title, Part::Title), (gap, Part::Text), (left, part)]
     }
 
-    /// That nothing is left to do, and what follows from it: several solutions tell that something was left out.
+    /// That nothing is left to do, with the number of solutions: several mean that something was left out.
     fn complete(&self) -> Phrase {
         match &self.verdict {
             Some(Verdict::Findings(found)) => say!("completing.complete-and-count", count = found.count()),
@@ -153,7 +153,7 @@ impl Completing {
         }
     }
 
-    /// The lines in sight; the selected one is among them, whole where that can be.
+    /// The visible lines. The selected line is among them, in full if possible.
     fn lines_in(&mut self, body: Rect) -> Vec<Line> {
         let rows = self.rows(body.width);
         let height = usize::from(body.height);
@@ -183,7 +183,7 @@ impl Completing {
         rows
     }
 
-    /// The rows of a line: the sentence, and what was read of it beside it or below.
+    /// The rows of a line: the sentence, and what was read of it, beside or below it.
     fn rows_of(&self, at: usize, number: Option<usize>, one: &DraftLine, width: u16) -> Vec<Line> {
         let is_selected = at == self.at && self.front == Front::Lines;
         let is_typed = is_selected && self.typing.as_ref().is_some_and(|typing| !typing.is_new);
@@ -204,7 +204,7 @@ impl Completing {
             said.extend(wrapped.map(|row| line(row, Part::Text)));
             match is_typed {
                 true => said.push(self.typed_row(width)),
-                // The sign in the margin tells it.
+                // The sign in the margin says so already.
                 false if reading == "??" => {}
                 false => said.extend(wrap(&reading, usize::from(width)).into_iter().map(|row| line(row, part))),
             }
@@ -218,7 +218,7 @@ impl Completing {
         said.into_iter().enumerate().map(|(nth, row)| std::iter::once(first(nth)).chain(row).collect()).collect()
     }
 
-    /// The line that is being typed, with the cursor, as much of it as there is room for around that.
+    /// The line that is being typed, with the cursor and as much around it as there is room for.
     fn typed_row(&self, width: u16) -> Line {
         let Some(typing) = &self.typing else { return Line::new() };
         let symbols: Vec<char> = typing.text().chars().chain([' ']).collect();
@@ -234,7 +234,7 @@ impl Completing {
         ]
     }
 
-    /// The rows below the lines: a message, or what the line in front means and what may fit.
+    /// The rows below the lines: a message, or the meaning of the selected line and what may fit.
     fn message_lines(&self, width: u16, height: u16) -> Vec<Line> {
         let lang = self.settings.lang;
         let width = usize::from(width).saturating_sub(1);
@@ -260,7 +260,7 @@ impl Completing {
         rows
     }
 
-    /// What a line means or why it does not.
+    /// The meaning of a line, or why it has none.
     fn means(&self, one: &DraftLine) -> Phrase {
         match (&one.state, &one.meaning) {
             (LineState::Wrong(error), _) => error.brief(),
@@ -277,7 +277,7 @@ impl Completing {
         }
     }
 
-    /// Readings to choose from, or words of the notation that may fit the sentence in front.
+    /// Possible readings to choose from, or constructions of the notation that may fit the selected sentence.
     fn fitting(&self, width: usize) -> Option<String> {
         let line = self.page.lines().get(self.at)?;
         let sentence = line.source.as_deref().filter(|_| self.typing.is_some() || line.state.is_open())?;
@@ -318,12 +318,12 @@ impl Completing {
     }
 }
 
-/// Whether a line is one of the numbered ones: declarations that no sentence makes are not.
+/// Whether a line is numbered. Declarations that come from no sentence are not.
 fn is_numbered(line: &DraftLine) -> bool {
     line.source.is_some() || !matches!(line.state, LineState::Declared)
 }
 
-/// The part of what was read.
+/// The theme part for what was read.
 fn reading_part(state: &LineState) -> Part {
     match state {
         LineState::Wrong(_) => Part::Conflict,

@@ -1,7 +1,7 @@
-//! The draft of a text in everyday words: each sentence with what was read of it, and the open ones to be completed.
+//! The draft of a text in everyday words: each sentence with what was read of it, and open lines to be completed.
 //!
-//! The draft is text in the notation of its kind, and nothing else is kept: what is on the screen is read from it anew after
-//! every change.
+//! The draft is text in the notation of its kind, and nothing else is kept. After every change, the screen is derived
+//! from the text again.
 
 mod draw;
 mod outside;
@@ -26,17 +26,17 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::{Drafting, Kind, LineState};
 
-/// What lies over the draft.
+/// What covers the draft.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Front {
     /// Nothing.
     #[default]
     Lines,
-    /// The notation and the keys, so many rows of them out of sight above.
+    /// The notation and the keys, and the number of rows they are scrolled.
     Help(usize),
-    /// The drafts to begin with, and which is selected.
+    /// The templates to start from, and the index of the selected one.
     Templates(usize),
-    /// Whether the draft is to be discarded.
+    /// The question whether to discard the draft.
     Discard,
 }
 
@@ -50,21 +50,21 @@ pub struct Completing {
     /// The draft as it began.
     start: String,
     draft: Draft<String>,
-    /// The patterns of the user's own.
+    /// The user's own patterns.
     own: String,
-    /// The line that is selected, by its place on the page.
+    /// The index of the selected line on the page.
     at: usize,
-    /// How many rows are out of sight above.
+    /// The number of rows scrolled out of view above.
     scroll: usize,
     typing: Option<Typing>,
     front: Front,
-    /// The outside command while it works.
+    /// The outside command while it is running.
     outside: Option<Job<outside::News>>,
-    /// What follows from the text once it is complete.
+    /// The search for solutions once the text is complete.
     judging: Option<Job<judge::News>>,
     verdict: Option<Verdict>,
     message: Option<Phrase>,
-    /// The key that does what it was asked to if it is pressed again.
+    /// The key that was pressed and has to be pressed again as a confirmation.
     asked: Option<KeyCode>,
     size: (u16, u16),
     changed: bool,
@@ -73,8 +73,8 @@ pub struct Completing {
 }
 
 impl Completing {
-    /// Begins to complete a text, or goes on with the draft that is kept under this name; none where the kind has no drafts.
-    /// Without a text the writer chooses what to begin with.
+    /// Starts to complete a text, or continues with the draft kept under this name. Without a text, the user chooses a
+    /// template. None if the kind has no drafts.
     pub fn new(
         kind: &'static dyn Kind,
         name: String,
@@ -126,7 +126,7 @@ impl Completing {
         Some(screen)
     }
 
-    /// Finds out what follows from the text, where it is complete: a clue that was left out shows in too many solutions.
+    /// Looks for solutions if the text is complete: if a clue was left out, there are usually several.
     fn judge(&mut self) {
         self.verdict = None;
         let text = self.page.is_complete().then(|| self.page.text().to_string());
@@ -159,7 +159,7 @@ impl Completing {
         Flow::Go
     }
 
-    /// A key while lines are looked at.
+    /// Handles a key while no line is being typed.
     fn command(&mut self, key: KeyEvent) -> Flow {
         let again = self.asked.take() == Some(key.code);
         match key.code {
@@ -211,20 +211,20 @@ impl Completing {
         }
     }
 
-    /// Asks before something is done that may be a mistake: the same key again does it.
+    /// Asks for confirmation before something that may be a mistake: the same key pressed again does it.
     fn ask(&mut self, key: KeyCode, phrase: Phrase) {
         self.asked = Some(key);
         self.say(phrase);
     }
 
-    /// That a complete draft has several solutions.
+    /// The statement that a complete draft has several solutions. None if it does not.
     fn several(&self) -> Option<Phrase> {
         let Some(Verdict::Findings(found)) = &self.verdict else { return None };
         let count = found.models.len();
         (count > 1).then(|| say!("completing.several-solutions", count, more = found.more))
     }
 
-    /// Plays what is complete; opens the line otherwise.
+    /// Plays the draft if it is complete. Otherwise accepts the selected line if it is proposed, or starts to type it.
     fn enter(&mut self, again: bool) -> Flow {
         if let Some(several) = self.several().filter(|_| self.page.is_complete() && !again) {
             let said = say!("completing.clue-may-missing-enter-again", several);
@@ -242,12 +242,12 @@ impl Completing {
         Flow::Go
     }
 
-    /// The draft with the line that names its kind.
+    /// The draft with a first line that names its kind.
     fn whole(&self) -> String {
         format!("{}\n{}\n", self.kind.id(), self.page.text().trim_end())
     }
 
-    /// Changes the page, and selects what is open next where the line in front no longer is.
+    /// Changes the page, and moves to the next open line unless the selected one is still open.
     fn change(&mut self, change: impl FnOnce(&mut Page, usize)) {
         change(&mut self.page, self.at);
         self.judge();
@@ -276,7 +276,7 @@ impl Completing {
         }
     }
 
-    /// Every sentence that was not read and can be no clue as story. It is told how many others there are.
+    /// Confirms as story every sentence that was not read and is probably no clue, and shows their number.
     fn confirm_stories(&mut self) {
         let offered = self.page.stories(&self.own);
         let count = offered.len();
@@ -291,13 +291,13 @@ impl Completing {
         }
     }
 
-    /// What the selected sentence may mean.
+    /// The possible meanings of the selected sentence.
     fn offers(&self) -> Vec<String> {
         let offers = self.page.offers(self.at, &self.own);
         offers.into_iter().filter(|offer| !page::is_story(offer)).collect()
     }
 
-    /// Whether the selected sentence can be no clue.
+    /// Whether the selected sentence may be mere story rather than a clue.
     fn may_be_story(&self) -> bool {
         self.page.offers(self.at, &self.own).iter().any(|offer| page::is_story(offer))
     }
@@ -309,7 +309,7 @@ impl Completing {
         }
     }
 
-    /// Keeps the sentence in front and what it was completed to as a pattern of the user's own.
+    /// Keeps the selected sentence and what it was completed to as one of the user's own patterns.
     fn keep_pattern(&mut self) {
         let read = self.page.lines().get(self.at).filter(|line| matches!(line.state, LineState::Read));
         let pattern = read.and_then(|line| {
@@ -374,7 +374,7 @@ impl Completing {
     }
 }
 
-/// What a key does to the page of help.
+/// Handles a key on the help page.
 fn help_key(key: KeyEvent, scroll: usize) -> Front {
     match key.code {
         KeyCode::Down | KeyCode::Char('j') => Front::Help(scroll + 1),
@@ -413,7 +413,7 @@ impl Drafted for Completing {
         self.changed = true;
         match &mut self.typing {
             Some(typing) => typing.paste(&text),
-            // A new page takes a text as it was copied, unless that is another puzzle.
+            // A new page takes a pasted text as its draft, unless the text is another puzzle.
             None if self.page.is_blank() && self.drafting.looks_like_story(&text) => {
                 self.page.replace(self.drafting.draft(&text, &self.own));
                 self.front = Front::Lines;

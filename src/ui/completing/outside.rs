@@ -1,15 +1,15 @@
-//! An outside command that proposes lines: it is given the text, the draft and a page of the notation, and answers with
-//! numbered lines. What it answers is only proposed until a person accepts it.
+//! An outside command that proposes lines. It gets the draft and a page about the notation, and answers with numbered
+//! lines. The lines are only proposed until the user accepts them.
 
 use super::{Completing, judge};
 use crate::ui::worker::{Job, Wait};
 use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::{DraftLine, LineState};
 
-/// How a line begins that is not accepted yet.
+/// The prefix of a line that is not accepted yet.
 const PROPOSED: &str = "proposed ";
 
-/// What comes of the command.
+/// The answer of the command, or why there is none.
 pub(super) type News = Result<String, Phrase>;
 
 impl Completing {
@@ -29,7 +29,7 @@ impl Completing {
         }));
     }
 
-    /// What the command is given.
+    /// The input for the command.
     fn question(&self) -> String {
         let numbered = (1..).zip(self.page.text().lines());
         let draft: String = numbered.map(|(number, line)| format!("{number} {line}\n")).collect();
@@ -60,10 +60,10 @@ impl Completing {
         }
     }
 
-    /// Puts what was answered into the draft, as far as it can be read: names nobody declared and words that are not of the
+    /// Puts the answer into the draft, as far as it can be read. Names that are not declared and words outside the
     /// notation are refused.
     fn propose(&mut self, answer: &str) {
-        // From the last to the first, so that the numbers of the others stay.
+        // From the last to the first, so that the numbers of the other lines stay valid.
         let mut lines: Vec<(usize, &str)> = answer.lines().filter_map(numbered).collect();
         lines.sort_by_key(|(number, _)| std::cmp::Reverse(*number));
         let of_lines: Vec<&[(usize, &str)]> = lines.chunk_by(|one, other| one.0 == other.0).collect();
@@ -81,7 +81,8 @@ impl Completing {
         });
     }
 
-    /// Puts the lines for one sentence that was not read below it; why not, where any of them cannot be read.
+    /// Puts the proposed lines for a sentence that was not read below it. If any of them cannot be read, puts none and
+    /// returns the reason.
     fn propose_for(&mut self, lines: &[(usize, &str)]) -> Result<(), Phrase> {
         let Some((number, _)) = lines.first() else { return Ok(()) };
         let is_it = |line: &DraftLine| line.number == *number && matches!(line.state, LineState::Unread);
@@ -104,7 +105,7 @@ impl Completing {
     }
 }
 
-/// A line of the answer with its number.
+/// A line of the answer, split into its number and the rest.
 fn numbered(line: &str) -> Option<(usize, &str)> {
     let (number, said) = line.trim().split_once([' ', '\t'])?;
     let number = number.trim_end_matches([':', '.']).parse().ok()?;

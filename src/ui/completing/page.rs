@@ -1,8 +1,8 @@
-//! The draft itself: its text, what is known of each of its lines, and what can be done to them.
+//! The draft itself: its text, what is known of each line, and the changes that can be made.
 
 use nazo_kinds::{DraftLine, Drafting, LineState};
 
-/// Changes that can be taken back.
+/// The most changes that can be undone.
 const CHANGES: usize = 1000;
 
 /// A draft.
@@ -10,7 +10,7 @@ pub(super) struct Page {
     drafting: &'static dyn Drafting,
     text: String,
     lines: Vec<DraftLine>,
-    /// The texts before, the last one last.
+    /// The earlier texts, oldest first.
     before: Vec<String>,
 }
 
@@ -32,25 +32,25 @@ impl Page {
         self.text.trim().is_empty()
     }
 
-    /// Whether nothing is left to do.
+    /// Whether there are lines, and none of them is open.
     pub fn is_complete(&self) -> bool {
         !self.lines.is_empty() && self.open() == 0
     }
 
-    /// The lines that somebody has to look at.
+    /// The number of open lines.
     pub fn open(&self) -> usize {
         self.lines.iter().filter(|line| line.state.is_open()).count()
     }
 
-    /// The place of the first open line from here on, then from the top on. What was not read goes first where `first` is set:
-    /// it is what a draft is begun for.
+    /// The index of the first open line at or after `from`, or failing that, before it. With `first`, lines that were
+    /// not read come before other open ones, as they are what a draft is started for.
     pub fn next_open(&self, from: usize, first: bool) -> Option<usize> {
         let around = || (from..self.lines.len()).chain(0..from.min(self.lines.len()));
         let unread = first.then(|| around().find(|at| matches!(self.lines[*at].state, LineState::Unread))).flatten();
         unread.or_else(|| around().find(|at| self.lines[*at].state.is_open()))
     }
 
-    /// Puts another text in its place.
+    /// Replaces the text.
     pub fn replace(&mut self, text: String) {
         if text == self.text {
             return;
@@ -62,7 +62,7 @@ impl Page {
         self.lines = self.drafting.lines(&self.text);
     }
 
-    /// Takes the last change back; whether there was one.
+    /// Undoes the last change. False if there was none.
     pub fn take_back(&mut self) -> bool {
         let Some(text) = self.before.pop() else { return false };
         self.lines = self.drafting.lines(&text);
@@ -70,7 +70,7 @@ impl Page {
         true
     }
 
-    /// The text with other rows in place of a line, and where `with_source` in place of the comment above it as well.
+    /// The text with a line replaced by other rows. With `with_source`, they also replace the comment above it.
     fn with(&self, at: usize, rows: &[String], with_source: bool) -> Option<String> {
         let line = self.lines.get(at)?;
         let mut all: Vec<&str> = self.text.lines().collect();
@@ -80,7 +80,7 @@ impl Page {
         Some(all.join("\n"))
     }
 
-    /// The text with this written in place of a line; what was not read becomes the comment above it.
+    /// The text with a line replaced. A sentence that was not read becomes the comment above it.
     pub fn written(&self, at: usize, line: &str) -> Option<String> {
         let now = self.lines.get(at)?;
         let comment = now.source.as_ref().filter(|_| !has_comment(now) && !is_story(line));
@@ -96,7 +96,7 @@ impl Page {
         }
     }
 
-    /// The text with a new line below one.
+    /// The text with a new line inserted below another.
     pub fn with_new(&self, at: usize, line: &str) -> String {
         let mut all: Vec<&str> = self.text.lines().collect();
         let below = self.lines.get(at).map_or(all.len(), |line| line.number).min(all.len());
@@ -104,10 +104,10 @@ impl Page {
         all.join("\n")
     }
 
-    /// Says of lines that were not read that they are story.
+    /// Confirms as story lines that were not read.
     pub fn confirm(&mut self, places: &[usize]) {
         let mut now = Page::new(self.drafting, self.text.clone());
-        // From below, so that the numbers of those above stay.
+        // From the bottom up, so that the numbers of the lines above stay valid.
         for at in places.iter().rev() {
             let source = self.lines.get(*at).and_then(|line| line.source.as_deref());
             if let Some(text) = source.and_then(|source| now.written(*at, &format!("story {source}"))) {
@@ -117,19 +117,19 @@ impl Page {
         self.replace(now.text);
     }
 
-    /// What a line may mean that was not read.
+    /// The possible meanings of a line that was not read.
     pub fn offers(&self, at: usize, own: &str) -> Vec<String> {
         let line = self.lines.get(at).filter(|line| matches!(line.state, LineState::Unread));
         let sentence = line.and_then(|line| line.source.as_deref());
         sentence.map_or(Vec::new(), |sentence| self.drafting.offers(&self.text, sentence, own))
     }
 
-    /// The lines that were not read and can be no clues.
+    /// The lines that were not read and may be mere story.
     pub fn stories(&self, own: &str) -> Vec<usize> {
         (0..self.lines.len()).filter(|at| self.offers(*at, own).iter().any(|offer| is_story(offer))).collect()
     }
 
-    /// Accepts what was proposed or assumed: the marker goes.
+    /// Accepts a proposed or assumed line by removing its marker.
     pub fn accept(&mut self, at: usize) {
         let text = self.lines.get(at).map(|line| line.text.clone());
         if let Some(text) = text.and_then(|line| self.with(at, &[line], false)) {
@@ -137,7 +137,7 @@ impl Page {
         }
     }
 
-    /// Deletes a line with the sentence that it came from.
+    /// Deletes a line and the sentence it came from.
     pub fn delete(&mut self, at: usize) {
         if let Some(text) = self.with(at, &[], true) {
             self.replace(text);
@@ -145,7 +145,7 @@ impl Page {
     }
 }
 
-/// Whether the sentence of a line stands in a comment above it.
+/// Whether the sentence of a line is in a comment above it.
 fn has_comment(line: &DraftLine) -> bool {
     line.source.is_some() && (!line.text.is_empty() || !matches!(line.state, LineState::Unread | LineState::Story))
 }

@@ -1,4 +1,4 @@
-//! A line that is being typed, with its words completed.
+//! A line that is being typed, with completion of words.
 
 use ratatui_textarea::{CursorMove, Input as Stroke, Key as Typed, TextArea};
 
@@ -7,12 +7,12 @@ use super::page::Page;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_kinds::{DraftLine, LineState};
 
-/// The line under the cursor.
+/// The line that is being typed.
 pub(super) struct Typing {
     area: TextArea<'static>,
     /// Whether it is a new line below the selected one.
     pub is_new: bool,
-    /// What was completed to, and of what: Tab again goes on to the next.
+    /// The beginning that was completed, and the index of the completion used. Pressing Tab again takes the next.
     completed: Option<(String, usize)>,
 }
 
@@ -23,7 +23,7 @@ impl Typing {
         Typing { area, is_new, completed: None }
     }
 
-    /// A line that is not there yet.
+    /// A line that does not exist yet.
     pub fn new_line() -> Typing {
         Typing::of("", true)
     }
@@ -42,14 +42,15 @@ impl Typing {
         self.area.insert_str(text.lines().collect::<Vec<_>>().join(" "));
     }
 
-    /// The word before the cursor, as far as it was typed.
+    /// The part of the word that is before the cursor.
     fn begun(&self) -> String {
         let before: Vec<char> = self.text().chars().take(self.cursor()).collect();
         let is_part = |symbol: &&char| symbol.is_alphanumeric() || **symbol == '_';
         before.iter().rev().take_while(is_part).collect::<Vec<_>>().into_iter().rev().collect()
     }
 
-    /// Completes the word before the cursor with one of these, or goes on to the next of them.
+    /// Completes the word before the cursor with one of these words. If it is completed already, takes the next that
+    /// fits.
     fn complete(&mut self, words: &[String]) {
         let (begun, nth) = match self.completed.take() {
             Some((begun, nth)) => (begun, nth + 1),
@@ -67,7 +68,7 @@ impl Typing {
 }
 
 impl Completing {
-    /// Begins to type the selected line; what was not read is written anew.
+    /// Starts to edit the selected line. If it was not read or is only proposed, it is written from scratch.
     pub(super) fn begin_typing(&mut self) {
         let Some(line) = self.page.lines().get(self.at) else {
             self.typing = Some(Typing::new_line());
@@ -81,14 +82,14 @@ impl Completing {
         self.typing = Some(Typing::of(&begun, false));
     }
 
-    /// The page as it would be with what is being typed.
+    /// The page with the line that is being typed, and the index of that line.
     pub(super) fn typed_page(&self) -> Option<(Page, usize)> {
         let typing = self.typing.as_ref().filter(|typing| !typing.text().trim().is_empty())?;
         let text = match typing.is_new {
             true => self.page.with_new(self.at, typing.text()),
             false => self.page.written(self.at, typing.text())?,
         };
-        // A comment goes before what was not read, and counts for no line of its own.
+        // Lines that were not read get a comment above them, which does not count as a line.
         let at = if typing.is_new && !self.page.lines().is_empty() { self.at + 1 } else { self.at };
         Some((Page::new(self.drafting, text), at))
     }
@@ -110,7 +111,7 @@ impl Completing {
                 let words = self.drafting.words(self.page.text());
                 return typing.complete(&words);
             }
-            // As in any line that is typed: all before the cursor goes.
+            // As in other input lines, deletes everything before the cursor.
             KeyCode::Char('u') if ctrl => {
                 typing.area.delete_line_by_head();
                 return;
@@ -128,7 +129,7 @@ impl Completing {
         typing.area.input(Stroke { key: typed, ctrl, alt, shift });
     }
 
-    /// Writes what was typed, as it is: a line that is wrong stays open and says why.
+    /// Writes what was typed into the draft. A line with an error is also written; it stays open and shows its error.
     fn finish_typing(&mut self) {
         let Some((page, at)) = self.typed_page() else {
             self.typing = None;
@@ -139,7 +140,7 @@ impl Completing {
         self.at = at;
         self.change(|page, _| page.replace(text));
         if is_new {
-            // Another one may follow it.
+            // A new line stays selected, as another one may follow.
             self.at = at;
         }
     }

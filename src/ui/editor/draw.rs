@@ -1,5 +1,5 @@
-//! The screen of the editor: the text at the left, what is found out about it at the right, below them what is wrong at
-//! the cursor and the keys.
+//! The screen of the editor. The text is on the left, the results of checking it on the right, and the mistake at the
+//! cursor and the keys at the bottom.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -18,14 +18,14 @@ use nazo_core::explain::Soundness;
 use nazo_core::text::ReadError;
 use nazo_core::words::{Lang, Phrase, say};
 
-/// The smallest window in which both panes stand side by side.
+/// The smallest window in which both panes are side by side.
 const ASIDE: (u16, u16) = (70, 18);
-/// Rows of what is said at the bottom.
+/// The number of rows for the message at the bottom.
 const SAID: u16 = 2;
 
-/// How wide the names of keys are in the help.
+/// The width of the key names in the help.
 const KEY_WIDTH: usize = 9;
-/// The keys of the editor; those of the text are the usual ones of text fields.
+/// The keys of the editor. In the text, the usual keys of text fields work as well.
 const KEYS: [(&str, Phrase); 8] = [
     ("F1", Phrase::fixed("editor.help")),
     ("Tab", Phrase::fixed("editor.text-answers")),
@@ -40,9 +40,9 @@ const KEYS: [(&str, Phrase); 8] = [
 /// One of the two panes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pane {
-    /// The text that is written.
+    /// The text.
     Text,
-    /// What is found out about it.
+    /// The results of checking the text.
     Answers,
 }
 
@@ -63,12 +63,12 @@ impl Pane {
     }
 }
 
-/// Where everything stands.
+/// The layout of the screen.
 struct Places {
     text: Option<Rect>,
     told: Option<Rect>,
     head: Rect,
-    /// The row of the line below the head, the column of the one between the panes.
+    /// The row of the line below the head, and the column of the line between the panes.
     lines: Option<(u16, u16)>,
     bottom: Rect,
 }
@@ -89,7 +89,7 @@ impl Editor {
         Places { text: Some(Rect { width: width - 1, ..room }), told: Some(told), head, lines, bottom }
     }
 
-    /// The pane at a place of the screen, with columns and rows from its corner.
+    /// The pane at a place of the screen, with the column and row relative to its corner.
     pub(super) fn spot(&self, column: u16, row: u16) -> Option<(Pane, u16, u16)> {
         let places = self.places(Rect::new(0, 0, self.size.0, self.size.1));
         let within = |area: Option<Rect>, pane| {
@@ -99,7 +99,7 @@ impl Editor {
         within(places.text, Pane::Text).or_else(|| within(places.told, Pane::Answers))
     }
 
-    /// How many rows of the report cannot be in sight together with the first.
+    /// The number of rows the report can be scrolled.
     pub(super) fn most_scroll(&self) -> usize {
         let places = self.places(Rect::new(0, 0, self.size.0, self.size.1));
         let Some(area) = places.told else { return 0 };
@@ -120,7 +120,7 @@ impl Editor {
             self.scroll = self.scroll.min(self.most_scroll());
             let rows: Vec<Line> = self.report(area.width).into_iter().skip(self.scroll).collect();
             put_all(buffer, area, &rows, &theme);
-            // Where the panes lie side by side a column is left free.
+            // Side by side, the panes have a free column at their right.
             let x = area.right().min(window.right().saturating_sub(1));
             self.draw_arrows(area, x, (self.scroll > 0, self.scroll < self.most_scroll()), buffer);
         }
@@ -139,7 +139,8 @@ impl Editor {
         }
     }
 
-    /// What is edited, the names of the panes where one is shown at a time, and in a few words what the text is.
+    /// The head: what is edited or, if only one pane is shown at a time, the names of the panes. At the right, the
+    /// state of the text.
     fn head(&self, is_narrow: bool) -> Line {
         let lang = self.settings.lang;
         let state = self.state();
@@ -174,10 +175,10 @@ impl Editor {
         cut.into_iter().chain([(" ".repeat(gap), Part::Text), state]).collect()
     }
 
-    /// What the text is, in a few words.
+    /// The state of the text, in a few words.
     fn state(&self) -> (String, Part) {
         let said = |phrase: Phrase, part| (phrase.get(self.settings.lang).to_string(), part);
-        // What is known of the text before stays in its place, but not as if it were known of this one.
+        // The earlier results stay on the screen, but must not look like results for the current text.
         if self.due.is_some() || self.job.is_some() {
             return ("…".into(), Part::Dim);
         }
@@ -198,7 +199,7 @@ impl Editor {
         }
     }
 
-    /// The text, with the places underlined where something is wrong.
+    /// Draws the text, with mistakes underlined.
     fn draw_text(&mut self, area: Rect, theme: &Theme, buffer: &mut Buffer) {
         let is_front = self.pane == Pane::Text;
         let cursor = if is_front { theme.style(Part::Cursor) } else { Style::default() };
@@ -217,11 +218,11 @@ impl Editor {
         let (top, _) = self.area.scroll_offset();
         let next = usize::from(top) + usize::from(area.height);
         let goes_on = next > 0 && self.area.screen_to_data(next, 0) != self.area.screen_to_data(next - 1, 0);
-        // In the blank before the numbers of the lines.
+        // In the blank column before the line numbers.
         self.draw_arrows(area, area.x, (top > 0, goes_on), buffer);
     }
 
-    /// Arrows in column `x` of the first and the last row where a pane goes on above or below.
+    /// Draws arrows in column `x` of the first and the last row, if the pane continues above or below.
     fn draw_arrows(&self, area: Rect, x: u16, (above, below): (bool, bool), buffer: &mut Buffer) {
         let style = self.settings.theme.style(Part::Ruler);
         let ends = [(above, area.y, Direction::Up), (below, area.bottom().saturating_sub(1), Direction::Down)];
@@ -232,7 +233,7 @@ impl Editor {
         }
     }
 
-    /// Underlines the place of a mistake, as far as it is in sight. One behind the end of a line has a column there.
+    /// Underlines a mistake, as far as it is visible. One beyond the end of a line gets one column there.
     fn mark(&self, mistake: &ReadError, area: Rect, style: Style, buffer: &mut Buffer) {
         let (top, left) = self.area.scroll_offset();
         let margin = self.area.line_number_width();
@@ -247,7 +248,7 @@ impl Editor {
                     self.area.screen_to_data(usize::from(y - area.y + top), usize::from(x - area.x - margin + left));
                 let is_meant = at.0 == row && (from..to).contains(&at.1);
                 let is_behind = at.1 >= length;
-                // All of a row that lies behind the end of its line is the same place: one column is enough.
+                // All columns beyond the end of a line are the same place, so only one is underlined.
                 if is_meant && !(is_behind && is_behind_marked) && !self.is_below(y - area.y + top) {
                     let cell = &mut buffer[(x, y)];
                     cell.set_style(cell.style().patch(style));
@@ -257,16 +258,17 @@ impl Editor {
         }
     }
 
-    /// Whether a row of the screen lies below the end of the text.
+    /// Whether a row of the screen is below the end of the text.
     fn is_below(&self, row: u16) -> bool {
         let width = |line: &String| line.width();
-        // Rows below the text stand for its last one; only with few rows can there be any.
+        // Rows below the text have the same position as its last row. There can only be any if the last line fits in
+        // one row.
         row > 0
             && self.area.screen_to_data(usize::from(row), 0) == self.area.screen_to_data(usize::from(row - 1), 0)
             && self.area.lines().last().map_or(0, width) < usize::from(self.size.0)
     }
 
-    /// What is found out about the text, a row each.
+    /// The rows of the report about the text.
     fn report(&self, width: u16) -> Vec<Line> {
         let lang = self.settings.lang;
         let mut told = Wrapped { lines: Vec::new(), width: usize::from(width) };
@@ -319,12 +321,12 @@ impl Editor {
             (false, _) if self.pane == Pane::Answers => bottom::EDITOR_TOLD,
             (false, _) => bottom::EDITOR,
         };
-        // Its keys are those of a text: no table says otherwise.
+        // In this line the keys are those of a text field, whatever the keymap is.
         rows.push(bottom::keys(Line::new(), hints, Keymap::table(), width, lang));
         rows
     }
 
-    /// The line at the bottom: an answer to the last key, or what is wrong at the cursor.
+    /// The message at the bottom: the response to the last key, or the mistake at the cursor.
     fn status(&self) -> (String, Part) {
         let lang = self.settings.lang;
         if self.asking {
@@ -348,14 +350,14 @@ impl Editor {
     }
 }
 
-/// Rows of what is told, broken to a width.
+/// Rows of the report, wrapped to a width.
 struct Wrapped {
     lines: Vec<Line>,
     width: usize,
 }
 
 impl Wrapped {
-    /// Words in as many rows as they need; those that begin with blanks go on further in.
+    /// Adds a text in as many rows as it needs. If it is indented, the rows after the first are indented further.
     fn say(&mut self, words: &str, part: Part) {
         let indent = words.len() - words.trim_start().len();
         let room = self.width.saturating_sub(indent + if indent > 0 { 2 } else { 0 });
@@ -382,7 +384,7 @@ impl Wrapped {
         }
     }
 
-    /// How a text of this kind looks.
+    /// An example of a text of this kind.
     fn sample(&mut self, head: Phrase, sample: &str, lang: Lang) {
         self.say(head.get(lang), Part::Dim);
         self.blank();
@@ -413,7 +415,7 @@ impl Wrapped {
     }
 }
 
-/// A mistake with its line.
+/// A mistake with its line number.
 fn located(mistake: &ReadError) -> Phrase {
     match (mistake.line, mistake.brief()) {
         (0, said) => said,

@@ -1,4 +1,4 @@
-//! What is found out about a text while it is being written: its mistakes, or what it means and what follows from it.
+//! Checking a text while it is being written: its mistakes, or its meaning and solutions.
 
 use std::sync::Arc;
 
@@ -12,17 +12,17 @@ use nazo_core::text::ReadError;
 use nazo_core::words::Phrase;
 use nazo_kinds::{Findings, Kind, Lint, Puzzle, kind_named};
 
-/// Solutions that are told and counted.
+/// The most solutions that are listed or counted.
 const LIMIT: usize = 20;
-/// The effort that a text is worth before its writer goes on.
+/// The most work for a text while its author is writing.
 const EFFORT: u64 = 50_000;
 
-/// What a text is.
+/// The result of reading a text.
 #[derive(Debug, Default)]
 pub(in crate::ui) struct Judged {
-    /// What is wrong with it, by the lines of the text as it is shown.
+    /// The mistakes, with the line numbers of the text as it is shown.
     pub mistakes: Vec<ReadError>,
-    /// What was read, where nothing is wrong.
+    /// What was read, if there are no mistakes.
     pub read: Option<Read>,
 }
 
@@ -31,45 +31,44 @@ pub(in crate::ui) struct Judged {
 pub(in crate::ui) struct Read {
     /// What is suspicious about it.
     pub lints: Vec<Lint>,
-    /// Its board, where it is not told in words.
+    /// Its board. None if the puzzle is in words.
     pub picture: Option<String>,
-    /// How many puzzles stand in the text behind the first.
+    /// The number of puzzles in the text after the first.
     pub others: usize,
 }
 
-/// What follows from a text.
+/// The result of solving a text.
 #[derive(Debug)]
 pub(in crate::ui) enum Verdict {
-    /// The answers to what it asks.
+    /// The answers to its questions.
     Findings(Findings),
-    /// Whether it has one solution, where it asks nothing.
+    /// Whether it has exactly one solution, for puzzles without questions.
     Soundness(Soundness),
-    /// That takes longer than anybody who writes wants to wait.
+    /// Solving takes longer than anyone wants to wait while writing.
     TooHard,
-    /// The engine failed; how.
+    /// The engine failed, with the reason.
     Failed(Phrase),
 }
 
-/// News of a judgement.
+/// A result from the background.
 pub(in crate::ui) enum News {
-    /// What the text is.
+    /// The result of reading.
     Judged(Judged),
-    /// What follows from it.
+    /// The result of solving.
     Verdict(Verdict),
 }
 
-/// The text with the line that says of which kind it is, and whether that was added: a text that was pasted may bring
-/// its own.
+/// The text with a first line that names its kind, and whether that line was added. A pasted text may have its own.
 pub(in crate::ui) fn whole(kind: &dyn Kind, text: &str) -> (String, bool) {
     if named(text).is_some() { (text.to_string(), false) } else { (format!("{}\n{text}", kind.id()), true) }
 }
 
-/// The kind that a text says it is of.
+/// The kind that a text names in its first line. None if it names none.
 pub(in crate::ui) fn named(text: &str) -> Option<&'static dyn Kind> {
     kind_named(text.lines().map(str::trim).find(|line| !line.is_empty())?)
 }
 
-/// Judges a text in the background.
+/// Reads and solves a text in the background.
 pub(in crate::ui) fn judge(wake: Wake, kind: &'static dyn Kind, text: String) -> Job<News> {
     Job::start(wake, EFFORT, move |news, budget| {
         let (judged, puzzle) = read(kind, &text);
@@ -98,7 +97,7 @@ fn read(kind: &dyn Kind, text: &str) -> (Judged, Option<Arc<dyn Puzzle>>) {
     (Judged { mistakes, read: Some(read) }, Some(puzzle))
 }
 
-/// None where somebody stopped it: whoever did knows.
+/// None if the work was cancelled, as whoever cancelled it needs no answer.
 fn verdict(puzzle: &dyn Puzzle, budget: &Budget) -> Option<Verdict> {
     let found = match puzzle.in_words() {
         Some(told) => told.findings(LIMIT, budget).map(Verdict::Findings),

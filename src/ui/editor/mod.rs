@@ -1,4 +1,5 @@
-//! The editor: the text of a puzzle is written, and what follows from it is told beside it after every pause.
+//! The editor for the text of a puzzle. After every pause in writing, the text is read and solved, and the results are
+//! shown beside it.
 
 mod draw;
 pub(super) mod judge;
@@ -24,25 +25,25 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::{Kind, Puzzle};
 
-/// After such a pause a text is judged.
+/// The text is checked when it has not changed for this long.
 const PAUSE: Duration = Duration::from_millis(150);
-/// Changes that can be taken back.
+/// The most changes that can be undone.
 const CHANGES: usize = 1000;
 
-/// What an editor begins with.
+/// What the editor starts with.
 pub struct Manuscript {
-    /// The kind of puzzle that is written.
+    /// The kind of puzzle.
     pub kind: &'static dyn Kind,
     /// The name under which its draft is kept.
     pub name: String,
-    /// What the puzzle is called that it is a copy of.
+    /// The title of the puzzle that is copied.
     title: Option<String>,
     /// The text without the line that names the kind.
     pub text: String,
 }
 
 impl Manuscript {
-    /// A copy of a puzzle; none where it cannot be written.
+    /// A copy of a puzzle. None if the puzzle cannot be written as text.
     pub fn of(puzzle: &dyn Puzzle) -> Option<Manuscript> {
         let native = puzzle.write("native", None)?;
         let text = native.split_once('\n').map_or("", |(_, rest)| rest).trim_end().to_string();
@@ -59,27 +60,27 @@ pub struct Editor {
     draft: Draft<String>,
     judged: Option<Judged>,
     verdict: Option<Verdict>,
-    /// When the text is to be judged; none where it has been since it changed.
+    /// When the text is to be checked. None if it was since its last change.
     due: Option<Duration>,
     job: Option<Job<News>>,
     pane: Pane,
-    /// Whether the keys and a text that can be read are told in place of what is found out.
+    /// Whether the keys and an example are shown instead of the results.
     helping: bool,
-    /// How many rows of what is told are out of sight above.
+    /// The number of rows of the report scrolled out of view above.
     scroll: usize,
-    /// Whether the writer was asked what is to become of the text.
+    /// Whether the question about playing, keeping or discarding the text is shown.
     asking: bool,
     message: Option<Phrase>,
     size: (u16, u16),
     changed: bool,
     /// Ctrl-C was pressed once.
     interrupted: bool,
-    /// The writer is done; the desk goes on.
+    /// The author has left; the program goes on.
     left: bool,
 }
 
 impl Editor {
-    /// Begins to edit, or goes on with the draft that is kept.
+    /// Starts to edit, or continues with the draft that was kept.
     pub fn new(manuscript: Manuscript, library: Arc<dyn Library>, settings: Settings) -> Editor {
         let noun = Phrase::fixed("editor.manuscript");
         let mut draft = Draft::new(library, manuscript.name.clone(), noun, manuscript.text.clone());
@@ -137,7 +138,7 @@ impl Editor {
         (self.settings.now)()
     }
 
-    /// Whether the text can be read as it is now, as far as that is known.
+    /// Whether the text as it is now is known to be readable.
     fn is_readable(&self) -> bool {
         self.due.is_none() && self.judged.as_ref().is_some_and(|judged| judged.read.is_some())
     }
@@ -145,7 +146,7 @@ impl Editor {
     fn judge(&mut self) {
         self.due = None;
         let (wake, text) = (self.settings.wake.clone(), self.text());
-        // An empty page has nothing to be judged.
+        // There is nothing to check in an empty text.
         self.job = (!text.trim().is_empty()).then(|| judge::judge(wake, self.manuscript.kind, text));
         if self.job.is_none() {
             (self.judged, self.verdict) = (None, None);
@@ -161,7 +162,7 @@ impl Editor {
             self.changed = true;
             match item {
                 News::Judged(judged) => {
-                    // What was told of the text before holds until something else is known, unless it is broken.
+                    // The earlier results stay until there are new ones, unless the text has mistakes.
                     if judged.read.is_none() {
                         self.verdict = None;
                     }
@@ -206,22 +207,22 @@ impl Editor {
         Flow::Go
     }
 
-    /// Tells the keys beside the text, or no longer.
+    /// Shows or hides the keys beside the text.
     fn show_help(&mut self, helping: bool) {
         (self.helping, self.scroll) = (helping, 0);
         self.pane = if helping { Pane::Answers } else { Pane::Text };
     }
 
-    /// What becomes of the text, as the writer answered.
+    /// Handles the answer to the question about the text.
     fn answered(&mut self, key: KeyEvent) -> Flow {
         match key.code {
             KeyCode::Enter if self.is_readable() => {
                 let (text, _) = judge::whole(self.manuscript.kind, &self.text());
-                // The draft goes when the game has a file.
+                // The draft is removed once the game has a file.
                 return Flow::Open(Request::Play { text, draft: self.manuscript.name.clone() });
             }
             KeyCode::Char('q') => return self.leave(),
-            // A draft that is still there would come back: then the text stays too.
+            // A draft that could not be removed would come back, so then the text stays as well.
             KeyCode::Char('x') if self.drop_draft() => return self.leave(),
             _ => {}
         }
@@ -233,9 +234,9 @@ impl Editor {
         Flow::Quit
     }
 
-    /// Hands a key to the text.
+    /// Passes a key to the text.
     fn write(&mut self, key: KeyEvent) {
-        // Full pages forward would be two keys otherwise; what remains is as the crate has it.
+        // The textarea crate has its own type for keys, and decides what each of these does. Other keys are ignored.
         let typed = match key.code {
             KeyCode::Char(symbol) => Typed::Char(symbol),
             KeyCode::Enter => Typed::Enter,
@@ -260,11 +261,11 @@ impl Editor {
 
     fn was_changed(&mut self) {
         self.due = Some(self.now() + PAUSE);
-        // What is being found out is about another text.
+        // The current job is about an earlier text.
         self.job = None;
     }
 
-    /// Moves through what is told.
+    /// Scrolls the report.
     fn scroll(&mut self, key: KeyEvent) {
         let action = match key.code {
             KeyCode::Up => Action::Move(Direction::Up),
@@ -273,7 +274,7 @@ impl Editor {
             KeyCode::PageDown => Action::Jump(Direction::Down),
             KeyCode::Home => Action::First,
             KeyCode::End => Action::Last,
-            // Whoever types wants to write.
+            // Any other key is meant for the text.
             _ => {
                 self.show_help(false);
                 return self.write(key);
@@ -306,7 +307,7 @@ impl Editor {
         }
     }
 
-    /// Drops the draft, unless that fails: then it stays, and why is said.
+    /// Removes the draft. If that fails, the draft stays, the reason is shown and the result is false.
     fn drop_draft(&mut self) -> bool {
         self.message = self.draft.drop(self.manuscript.text.clone());
         if self.message.is_some() {

@@ -1,4 +1,4 @@
-//! What complete sequences mean.
+//! The meaning of complete sequences.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
@@ -15,8 +15,8 @@ fn modifier(is_held: bool, modifier: KeyModifiers) -> KeyModifiers {
 
 /// The key that sends `byte`, an ASCII byte other than ESC, with or without Alt.
 ///
-/// Line feed counts as Enter and 8 as Backspace, since that is what some lines make of them; Ctrl-J and Ctrl-H are
-/// for the same reason bound to nothing.
+/// Line feed counts as Enter and 8 as Backspace, as some lines convert them. For the same reason, Ctrl-J and Ctrl-H are
+/// not bound to anything.
 pub(super) fn control(byte: u8, alt: bool) -> KeyEvent {
     let (code, ctrl) = match byte {
         b'\r' | b'\n' => (KeyCode::Enter, false),
@@ -30,7 +30,7 @@ pub(super) fn control(byte: u8, alt: bool) -> KeyEvent {
     KeyEvent::new(code, modifier(ctrl, KeyModifiers::CONTROL) | modifier(alt, KeyModifiers::ALT))
 }
 
-/// Whether `byte` after `ESC O` is a modifier still to be followed by the key.
+/// Whether `byte` after `ESC O` is part of a modifier, with the key still to come.
 pub(super) fn continues_ss3(byte: u8) -> bool {
     byte.is_ascii_digit() || byte == b';'
 }
@@ -48,7 +48,7 @@ pub(super) fn ss3(parameters: &[u8], last: u8) -> Option<Input> {
     Some(modified(code, modifiers))
 }
 
-/// What `ESC [ <parameters> <last>` says; `None` for answers of the terminal and keys that have no name here.
+/// The input of `ESC [ <parameters> <last>`. `None` for answers of the terminal and unknown keys.
 pub(super) fn csi(parameters: &[u8], last: u8) -> Option<Input> {
     match (parameters.first(), last) {
         (Some(b'['), b'A'..=b'E') => return Some(key(KeyCode::F(last - b'A' + 1), false)),
@@ -60,7 +60,7 @@ pub(super) fn csi(parameters: &[u8], last: u8) -> Option<Input> {
     let first = numbers.first().map_or(1, |[number, _]| *number);
     let [modifiers, event] = numbers.get(1).copied().unwrap_or([1, 1]);
     if event == 3 {
-        // The key was let go.
+        // The key was released.
         return None;
     }
     match last {
@@ -68,14 +68,14 @@ pub(super) fn csi(parameters: &[u8], last: u8) -> Option<Input> {
         b'~' if first == 27 => character_key(numbers.get(2)?[0], modifiers),
         b'~' => Some(modified(numbered_key(first)?, modifiers)),
         b'u' => character_key(first, modifiers),
-        // `ESC [ 7 ; 3 R` is a cursor position, not F3: keys have 1 there.
+        // `ESC [ 7 ; 3 R` is a cursor position, not F3: keys have 1 as the first number.
         _ if first <= 1 => Some(modified(cursor_key(last)?, modifiers)),
         _ => None,
     }
 }
 
-/// The parameters: numbers between `;`, each with its first number after `:` (1 where there is none). Missing and
-/// unreadable ones count as 1, the largest is 65535.
+/// The parameters: the numbers between `;`, each with the number after its first `:`, or 1 if there is none. Missing
+/// and unreadable numbers count as 1, and the largest is 65535.
 fn numbers(parameters: &[u8]) -> Vec<[u16; 2]> {
     let read = |text: Option<&[u8]>| {
         let digits = text.filter(|text| !text.is_empty())?;
@@ -105,7 +105,7 @@ fn cursor_key(last: u8) -> Option<KeyCode> {
     })
 }
 
-/// The key of `ESC [ <number> ~`. The gaps among the function keys are those of the VT220 keyboard.
+/// The key of `ESC [ <number> ~`. The gaps between the function keys are those of the VT220 keyboard.
 fn numbered_key(number: u16) -> Option<KeyCode> {
     let function = |number: u16| u8::try_from(number).ok().map(KeyCode::F);
     match number {
@@ -123,7 +123,7 @@ fn numbered_key(number: u16) -> Option<KeyCode> {
     }
 }
 
-/// A key given by its character's number, as terminals do that were told to tell more keys apart.
+/// A key given by the number of its character, as terminals send it in modes that distinguish more keys.
 fn character_key(number: u16, modifiers: u16) -> Option<Input> {
     let (ctrl, shift) = (held(modifiers, 4), held(modifiers, 1));
     let code = match char::from_u32(u32::from(number))? {
@@ -131,7 +131,8 @@ fn character_key(number: u16, modifiers: u16) -> Option<Input> {
         '\r' | '\n' => KeyCode::Enter,
         '\t' => KeyCode::Tab,
         '\x08' | '\x7f' => KeyCode::Backspace,
-        // Keys without a character are numbered in this private area; control characters come as themselves.
+        // Keys without a character have numbers in this private use area. Other control characters come as plain
+        // bytes.
         '\u{e000}'..='\u{f8ff}' | '\0'..='\x1f' => return None,
         letter if ctrl => return Some(modified(KeyCode::Char(letter.to_ascii_lowercase()), modifiers)),
         letter if shift => return Some(modified(KeyCode::Char(letter.to_uppercase().next()?), modifiers)),
@@ -140,7 +141,7 @@ fn character_key(number: u16, modifiers: u16) -> Option<Input> {
     Some(modified(code, modifiers))
 }
 
-/// A key with the modifiers as terminals number them: one more than the sum of Shift 1, Alt 2, Ctrl 4, Meta 32.
+/// A key with the modifiers as terminals encode them: one more than the sum of Shift 1, Alt 2, Ctrl 4, Meta 32.
 fn modified(code: KeyCode, modifiers: u16) -> Input {
     let shift = held(modifiers, 1) && !matches!(code, KeyCode::Char(_));
     let code = if shift && code == KeyCode::Tab { KeyCode::BackTab } else { code };
@@ -153,7 +154,7 @@ fn held(modifiers: u16, bit: u16) -> bool {
     modifiers.saturating_sub(1) & bit != 0
 }
 
-/// A mouse report of the form 1006: button and flags, column and row from 1.
+/// A mouse report in mode 1006: button and flags, then column and row from 1.
 fn mouse(numbers: &[[u16; 2]], release: bool) -> Option<Input> {
     let &[[flags, _], [column, _], [row, _]] = numbers else { return None };
     let button = match flags & 0b11 {
@@ -170,7 +171,7 @@ fn mouse(numbers: &[[u16; 2]], release: bool) -> Option<Input> {
         (64, Some(MouseButton::Middle)) => MouseEventKind::ScrollDown,
         _ => return None,
     };
-    // What is held with the mouse means nothing here.
+    // Keys held during a mouse event are ignored.
     let modifiers = KeyModifiers::NONE;
     Some(Input::Mouse(MouseEvent { kind, column: column.saturating_sub(1), row: row.saturating_sub(1), modifiers }))
 }

@@ -5,8 +5,8 @@ use crossterm::event::{KeyModifiers, MouseEvent};
 
 const PATIENCE: Duration = Duration::from_millis(80);
 
-/// Plays packets to a decoder, each after a pause in milliseconds, the way the terminal's loop does: an ESC that stays
-/// alone for [`PATIENCE`] is flushed. Shows the inputs as text.
+/// Feeds packets to a decoder, each after a pause in milliseconds, like the loop of the terminal. An ESC that stays
+/// alone for [`PATIENCE`] is flushed. Returns the inputs as text.
 fn heard(packets: &[(u64, &[u8])]) -> String {
     let mut decoder = Decoder::default();
     let mut inputs = Vec::new();
@@ -244,7 +244,7 @@ proptest! {
     }
 }
 
-/// Bytes with more than their share of those that begin and end sequences.
+/// Random bytes, with more than the usual share of those that begin and end sequences.
 fn noise() -> impl Strategy<Value = Vec<u8>> {
     let part = prop_oneof![
         any::<u8>().prop_map(|byte| vec![byte]),

@@ -34,7 +34,7 @@ fn no_default_key_is_one_that_terminals_keep_or_tear() {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             assert!(!"absqhijmd".contains(char), "{name} belongs to the terminal");
         } else {
-            // `/` takes Shift on some keyboards, but it is where everybody looks for a search.
+            // `/` takes Shift on some keyboards, but everyone expects it to start a search.
             assert!(!"[O!\"#$%&'()=@^*".contains(char), "{name} is not on every keyboard or begins a torn key");
         }
     }
@@ -139,7 +139,7 @@ fn keys_are_shown_in_few_words() {
     }
     let azerty = Keymap::preset("azerty").expect("it ships");
     assert_eq!(shown(&azerty, "digit"), "& é \" ' ( - è _ ç, 1-9");
-    // The keys carry both, and people say "the 1".
+    // The key caps show both characters, and people say "the 1".
     assert_eq!(azerty.hint("digit", Lang::En).as_deref(), Some("1-9"));
     assert_eq!(plain.hint("move", Lang::En).as_deref(), Some("arrows"));
     assert_eq!(plain.hint("solution", Lang::En), None);
@@ -181,7 +181,7 @@ fn any_line() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    /// Whatever a file says: it is refused with a reason, or every key means one thing and both ways out stay open.
+    /// Any file is refused with a reason, or each key has one action, and quitting and the palette keep a key.
     #[test]
     fn every_file_is_a_keymap_or_refused(lines in prop::collection::btree_set(any_line(), 0..8)) {
         let text = format!("[keys]\n{}\n", lines.into_iter().collect::<Vec<_>>().join("\n"));

@@ -5,11 +5,11 @@
 pub enum Part {
     /// Ordinary text.
     Text,
-    /// Text that stands back: labels, hints, what is not available.
+    /// Less important text: labels, hints, what is not available.
     Dim,
     /// Titles.
     Title,
-    /// The board: the ground of its squares and lines, and the ink of what has none of its own.
+    /// The board: the background of its squares and lines, and the foreground of what has no colour of its own.
     Board,
     /// The lines of the board.
     Line,
@@ -17,17 +17,17 @@ pub enum Part {
     Grid,
     /// The numbers of rows and columns.
     Label,
-    /// The rim of the board beside the cursor's row and column.
+    /// The edge of the board beside the cursor's row and column.
     Ruler,
     /// Walls of cages and irregular regions.
     Wall,
-    /// A digit of the puzzle.
+    /// A given digit.
     Given,
-    /// A digit the player entered.
+    /// A digit entered by the player.
     Entered,
     /// A digit entered in a trial.
     Supposed,
-    /// A digit of the solution that is only being looked at.
+    /// A digit of the solution while the solution is only shown.
     Shown,
     /// A candidate.
     Candidate,
@@ -35,82 +35,82 @@ pub enum Part {
     Corner,
     /// A centre mark of the player.
     Centre,
-    /// A candidate the filter asks for.
+    /// A candidate that the filter matches.
     Sought,
-    /// A candidate the filter asks for that sees the cursor's.
+    /// A candidate that the filter matches and that sees the one at the cursor.
     Seen,
-    /// A candidate that belongs to the pattern of the step on show.
+    /// A candidate in the pattern of the step shown.
     Pattern,
-    /// A candidate that belongs to the other side of a chain or of colouring.
+    /// A candidate on the other side of a chain or a colouring.
     Opposite,
-    /// A candidate that the step on show eliminates.
+    /// A candidate that the step shown rules out.
     Lost,
-    /// A candidate that the step on show places.
+    /// A candidate that the step shown places.
     Placed,
-    /// A combination of a sum that can no longer stand.
+    /// A combination of a sum that is no longer possible.
     Dead,
-    /// The cell under the cursor; gives both colours.
+    /// The cell under the cursor. Has both colours.
     Cursor,
-    /// A cell with the same value as the cursor's.
+    /// A cell with the same value as the one under the cursor.
     Same,
-    /// A cell that sees the cursor's.
+    /// A cell that sees the one under the cursor.
     Peer,
     /// An entry that breaks a rule.
     Conflict,
-    /// A cell that the next change is made in.
+    /// A cell to which the next change applies.
     Selection,
-    /// One of the eight colours of the player, from 0; gives both colours. Without them a letter stands for it.
+    /// One of the eight colours of the player, from 0. Has both colours; if the theme gives none, a letter is shown.
     Colour(u8),
-    /// The letter that stands for a colour.
+    /// The letter shown for a colour.
     ColourLetter,
-    /// One of four tints that tell neighbouring areas apart, from 0: its ground is the cell's, its ink that of the
-    /// candidates.
+    /// One of four tints that distinguish adjacent areas, from 0. Its background is for the cell, its foreground for
+    /// the candidates.
     Tint(u8),
-    /// The ground of diagonals and windows. Without it a sign stands for them.
+    /// The background of diagonals and windows. If it has none, a sign is shown.
     Shade,
-    /// A square that takes no value, with its sums; filled with a pattern where no ground is given.
+    /// A square that takes no value, with its sums. If it has no background, a pattern is drawn.
     Block,
-    /// A sum that the cursor's cell counts for.
+    /// A sum that includes the cell under the cursor.
     Clue,
-    /// A tile that covers a square; with a ground, its ink is that of what stands on it.
+    /// A tile that covers a square. If it has a background, its foreground is used for what is on the tile.
     Cover,
     /// The number of an open tile, from 1 to 8.
     Number(u8),
-    /// A flag on a tile, and what else the player is sure of there.
+    /// A flag on a tile, and other tiles whose state the player is sure of.
     Flag,
-    /// One of five steps of how likely a mine is below a tile, from 0.
+    /// One of five levels of the probability of a mine under a tile, from 0.
     Risk(u8),
-    /// That there is certainly no mine below a tile.
+    /// A tile that certainly has no mine.
     Safe,
-    /// That there certainly is a mine below a tile.
+    /// A tile that certainly has a mine.
     Mine,
-    /// The tile that is best opened next.
+    /// The best tile to open next.
     Best,
     /// The sign of a step in a cell, and signs in lists.
     Sign,
     /// The names of keys in the bottom row.
     Key,
-    /// What the keys do.
+    /// The descriptions of keys in the bottom row.
     KeyText,
     /// The message row.
     Message,
     /// The selected row of a list.
     Selected,
-    /// The frame and ground of a popup.
+    /// The frame and background of a popup.
     Popup,
-    /// A word in the bottom row that tells an unusual mode.
+    /// A word in the bottom row that indicates an unusual mode.
     Mode,
 }
 
 impl Part {
-    /// Whether it is an ink for the ground of the board.
+    /// Whether the part is a foreground for the background of the board.
     pub(super) fn is_of_board(self) -> bool {
         use Part::{Candidate, Centre, Corner, Entered, Given, Shown, Supposed};
         matches!(self, Given | Entered | Supposed | Shown | Candidate | Corner | Centre)
     }
 }
 
-/// The parts by the names that theme files give them.
+/// The parts by their names in theme files.
 pub(super) const PARTS: [(&str, Part); 69] = [
     ("text", Part::Text),
     ("dim", Part::Dim),

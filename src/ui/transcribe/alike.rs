@@ -1,12 +1,13 @@
-//! Places that were read alike: doubtful between the same two readings, so that a person decides about all of them at once.
+//! Places that were read alike, that is, doubtful between the same two readings. The user can decide about all of them
+//! at once.
 
 use super::Sheet;
 use nazo_core::words::say;
 use nazo_kinds::scan::Spot;
 
 impl Sheet {
-    /// The doubtful places between whose two likeliest readings the choice is the same as under the cursor, this one left
-    /// out. Where cells are selected, those among them.
+    /// The doubtful places whose two likeliest readings are the same as those under the cursor, without the cursor's
+    /// own place. If cells are selected, only those among them.
     pub(super) fn alike(&self) -> Vec<Spot> {
         let is_of_one = matches!(self.spot, Spot::Cell(..) | Spot::Corner(..));
         let Some(pair) = self.pair(self.spot).filter(|_| is_of_one && self.is_from_picture()) else {
@@ -22,7 +23,7 @@ impl Sheet {
         alike
     }
 
-    /// The two likeliest readings of a place, whichever is the likelier; fewer where less was read.
+    /// The two likeliest readings of a place, in alphabetical order. Fewer if fewer were read.
     fn pair(&self, spot: Spot) -> Option<Vec<&str>> {
         let options = &self.scan.glyph(spot)?.options;
         let mut pair: Vec<&str> = options.iter().take(2).map(|(value, _)| value.as_str()).collect();
@@ -30,7 +31,7 @@ impl Sheet {
         Some(pair)
     }
 
-    /// Gives what stands under the cursor to every place that was read alike.
+    /// Copies the value under the cursor to every place that was read alike.
     pub(super) fn spread(&mut self) {
         let alike = self.alike();
         let value = self.scan.glyph(self.spot).map(|glyph| glyph.value.clone()).unwrap_or_default();

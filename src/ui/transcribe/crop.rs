@@ -1,4 +1,4 @@
-//! Pictures in a terminal: two pixels in every place, one above the other, in colour or as ink alone.
+//! Pictures in a terminal: two pixels in every character cell, one above the other, in colour or as ink alone.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,7 +10,7 @@ use nazo_vision::{Mesh, Picture};
 /// How a picture is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Look {
-    /// In its colours; the terminal reduces them to those it has.
+    /// In its colours. The terminal reduces them to those it has.
     Colour,
     /// As ink, in half blocks.
     Ink,
@@ -18,7 +18,7 @@ pub(super) enum Look {
     Plain,
 }
 
-/// A part of a board, in cells from its upper left corner.
+/// A part of a board. The unit is a cell, and the origin is the upper left corner of the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Region {
     left: f32,
@@ -28,8 +28,8 @@ pub(super) struct Region {
 }
 
 impl Region {
-    /// What is to be seen of a spot: the corner of its cell, the cell, or the wall with both of its sides. None of what is
-    /// not on the board.
+    /// The part to show for a spot: the corner of its cell, the cell, or the wall with both of its sides. None if the
+    /// spot is not on the board.
     fn of(spot: Spot) -> Option<Region> {
         let (row, col) = spot.at();
         let (x, y) = (col as f32, row as f32);
@@ -43,9 +43,10 @@ impl Region {
         Some(Region { left: x + left, top: y + top, right: x + right, bottom: y + bottom })
     }
 
-    /// What is to be seen of a spot of a board, or of what is told beside it; none where the picture shows nothing of it.
+    /// The part to show for a spot of a board, or for the total beside the board. None if the picture does not show the
+    /// spot.
     pub fn on(scan: &Scan, spot: Spot) -> Option<Region> {
-        // Where no cages are drawn, numbers stand all over their squares.
+        // On boards without cages, numbers can be anywhere in their cells.
         let spot = match spot {
             Spot::Corner(row, col) if scan.walls.is_none() => Spot::Cell(row, col),
             spot => spot,
@@ -53,7 +54,7 @@ impl Region {
         let (Spot::Total, Some([left, top, right, bottom]), Some(mesh)) = (spot, scan.total_at, &scan.mesh) else {
             return Region::of(spot);
         };
-        // Cells go on beyond the border of the board.
+        // Coordinates in cells continue beyond the border of the board.
         let ((wide, high), origin) = (mesh.cell_size(), mesh.node(0, 0));
         let (across, down) = (|x: f32| (x - origin.0) / wide, |y: f32| (y - origin.1) / high);
         const AROUND: f32 = 0.4;
@@ -65,13 +66,13 @@ impl Region {
         })
     }
 
-    /// How much wider than high it is.
+    /// Width divided by height.
     fn aspect(&self) -> f32 {
         (self.right - self.left) / (self.bottom - self.top).max(0.01)
     }
 }
 
-/// The pixels of a drawing, row after row.
+/// The pixels of a drawing, row by row.
 pub(super) struct Raster {
     width: usize,
     height: usize,
@@ -85,7 +86,7 @@ impl Raster {
         Raster { width, height, pixels: places.map(|(x, y)| pixel(x, y)).collect() }
     }
 
-    /// A part of a board as large as it can be in `columns` by `rows` places of the screen.
+    /// A part of a board, as large as it can be in `columns` by `rows` character cells.
     pub fn of_region(picture: &Picture, mesh: &Mesh, region: Region, (columns, rows): (u16, u16)) -> Raster {
         let (most_width, most_height) = (f32::from(columns), f32::from(rows) * 2.0);
         let width = most_width.min(most_height * region.aspect()).max(1.0) as usize;
@@ -93,7 +94,7 @@ impl Raster {
         Raster::of_region_in(picture, mesh, region, (width, height))
     }
 
-    /// A part of a board in so many pixels.
+    /// A part of a board, in a given number of pixels across and down.
     fn of_region_in(picture: &Picture, mesh: &Mesh, region: Region, (width, height): (usize, usize)) -> Raster {
         let across = |x: usize| region.left + (region.right - region.left) * x as f32 / width as f32;
         let down = |y: usize| region.top + (region.bottom - region.top) * y as f32 / height as f32;
@@ -106,7 +107,7 @@ impl Raster {
         })
     }
 
-    /// The whole of a picture as large as it can be, and how many of its pixels one of the drawing stands for.
+    /// A whole picture, as large as it can be, and the width in picture pixels of one pixel of the drawing.
     pub fn of_picture(picture: &Picture, (columns, rows): (u16, u16)) -> (Raster, f32) {
         let (wide, high) = (picture.width().max(1) as f32, picture.height().max(1) as f32);
         let scale = (wide / f32::from(columns.max(1))).max(high / (f32::from(rows.max(1)) * 2.0));
@@ -116,12 +117,12 @@ impl Raster {
         (Raster::new(size(wide), size(high), pixel), scale)
     }
 
-    /// Columns and rows of the screen that it takes.
+    /// The number of columns and rows of the screen that the drawing takes.
     pub fn places(&self) -> (u16, u16) {
         (self.width as u16, self.height.div_ceil(2) as u16)
     }
 
-    /// Puts a pixel, where it is within the drawing.
+    /// Sets a pixel if it is within the drawing.
     pub fn put(&mut self, x: f32, y: f32, colour: [u8; 3]) {
         let is_within = x >= 0.0 && y >= 0.0 && (x as usize) < self.width && (y as usize) < self.height;
         if let Some(pixel) = self.pixels.get_mut(y as usize * self.width + x as usize).filter(|_| is_within) {
@@ -129,7 +130,7 @@ impl Raster {
         }
     }
 
-    /// Draws it into the upper left corner of an area.
+    /// Draws into the upper left corner of an area.
     pub fn draw(&self, buffer: &mut Buffer, area: Rect, look: Look, ground: Style) {
         let (columns, rows) = self.places();
         let threshold = (look != Look::Colour).then(|| self.ink());
@@ -165,8 +166,8 @@ impl Raster {
         }
     }
 
-    /// What of it is ink: the rarer side of the threshold that parts light from dark best (Otsu, "A threshold selection
-    /// method from gray-level histograms", 1979).
+    /// Which pixels are ink: the rarer side of the threshold that separates light from dark best (Otsu, "A threshold
+    /// selection method from gray-level histograms", 1979).
     fn ink(&self) -> Ink {
         let lumas: Vec<u8> = self.pixels.iter().map(luma).collect();
         let (count, sum) = (lumas.len() as f32, lumas.iter().map(|luma| f32::from(*luma)).sum::<f32>());
@@ -185,7 +186,7 @@ impl Raster {
                 }
             }
         }
-        // A drawing of one brightness has no ink.
+        // A drawing of uniform brightness has no ink.
         if best <= 0.0 {
             return Ink { threshold: 0, is_dark: true, is_none: true };
         }
@@ -194,11 +195,12 @@ impl Raster {
     }
 }
 
-/// Pixels of a place of the screen, across and down. Terminals have others, but few have less, and the picture is stretched.
+/// The assumed size of a character cell in pixels, across and down. Terminals differ, but few have less, and the
+/// picture is stretched.
 const PLACE: (u16, u16) = (8, 16);
 
-/// A part of a board in as many pixels as an area of the screen has, but no more than the picture has there, so that few
-/// bytes show all that there is to see.
+/// A part of a board with as many pixels as an area of the screen has, but no more than the picture has there. More
+/// would be bytes without detail.
 pub(super) fn fine(picture: &Picture, mesh: &Mesh, region: Region, area: Rect) -> Picture {
     let (wide, high) = mesh.cell_size();
     let size = |places: u16, of_place: u16, cells: f32, pixels: f32| {
@@ -224,7 +226,7 @@ impl Ink {
     }
 }
 
-/// How bright a pixel is, as the eye sees it (ITU-R BT.601).
+/// The brightness of a pixel as the eye sees it (ITU-R BT.601).
 fn luma([r, g, b]: &[u8; 3]) -> u8 {
     ((u32::from(*r) * 77 + u32::from(*g) * 150 + u32::from(*b) * 29) >> 8) as u8
 }

@@ -1,4 +1,4 @@
-//! The screen of a sheet: the board at the left, what is known of it at the right, the picture of what is selected.
+//! The screen of a sheet: the board on the left, the panel on the right, and in it the picture of what is selected.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -18,10 +18,10 @@ use nazo_core::scene::{Mark, Scene};
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::scan::{Spot, Takes};
 
-/// The fewest and the most columns of a panel.
+/// The fewest and the most columns of the panel.
 const PANEL: (u16, u16) = (19, 40);
 
-/// The rows that the picture of a spot takes at least in a small window, and those that may be left of what is told below it.
+/// In a small window, the fewest rows of the picture of a spot, and how many of the rows below it are kept at least.
 const LEAST_CROP: usize = 4;
 const MOST_BELOW: usize = 3;
 
@@ -50,7 +50,7 @@ const PANEL_OVER: &[KeyHint] = hints! { "arrows" "move", "d" "whole-picture", "E
 /// The most columns of the help screen.
 const HELP: usize = 76;
 
-/// What the help screen tells: the keys of the table, and what they do here.
+/// The contents of the help screen: the keys of the table, and what they do here.
 const KEYS: &[KeyHint] = hints! {
     "arrows" "move-between-cells",
     "1-9" "type-what-stands-5-9",
@@ -75,7 +75,7 @@ const KEYS: &[KeyHint] = hints! {
     "Esc" "leave-changes-kept",
 };
 
-/// Where everything stands.
+/// The layout of the screen.
 pub(super) struct Places {
     pub board: Rect,
     pub geometry: Geometry,
@@ -87,7 +87,7 @@ impl Sheet {
     pub(super) fn places(&self, scene: &Scene, window: Rect) -> Places {
         let layout = view::layout(scene, window, &view::Wanted::PLAIN);
         let board = layout.board;
-        // Some kinds say more of a game than there is to say of a sheet.
+        // Some kinds have more rows at the bottom for a game than a sheet needs.
         let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
         let left = window.width.saturating_sub(board.width + 1);
         let width = left.min(PANEL.1);
@@ -98,7 +98,7 @@ impl Sheet {
         }
         let x = (window.width - board.width - 1 - width) / 2;
         let board = Rect { x, ..board };
-        // Beside a small board in a large window the picture of a spot is still as large as beside a large one.
+        // In a large window, the picture of a spot is as large beside a small board as beside a large one.
         let least = if self.is_from_picture() { 30 } else { 22 };
         let height = board.height.max(least).min(window.height.saturating_sub(2));
         let y = board.y.min(window.height.saturating_sub(2 + height));
@@ -106,7 +106,7 @@ impl Sheet {
         Places { board, geometry: layout.geometry, panel, bottom }
     }
 
-    /// The same for the window as it was last.
+    /// The layout in the window as it was last.
     pub(super) fn places_now(&self) -> Option<(Scene, Places)> {
         let scene = self.scene()?;
         let places = self.places(&scene, Rect::new(0, 0, self.size.0, self.size.1));
@@ -117,14 +117,14 @@ impl Sheet {
         self.places_now().is_some_and(|(_, places)| places.panel.is_some())
     }
 
-    /// The board as it stands, with the cursor and what is selected.
+    /// The board as it is now, with the cursor and the selection.
     fn scene(&self) -> Option<Scene> {
         let of_puzzle = || Some(puzzle("", &self.scan).ok()?.puzzle.scene());
         let mut scene = self.scan.kind.sketch(&self.scan).or_else(of_puzzle)?;
         let (row, col) = self.spot.at();
         if let Some(square) = scene.square_mut(row as u16, col as u16).filter(|_| self.spot != Spot::Total) {
             square.state.cursor = true;
-            // Which of the two numbers of a block is typed.
+            // Shows which of the two numbers of a block is being typed.
             if let Some(mut block) = square.block().cloned() {
                 let number = if matches!(self.spot, Spot::Corner(..)) { &mut block.across } else { &mut block.down };
                 match (self.typed.is_empty(), &number) {
@@ -143,7 +143,7 @@ impl Sheet {
         Some(scene)
     }
 
-    /// Draws everything; where the picture of the spot lies, if it is there and nothing over it.
+    /// Draws everything. Returns where the picture of the spot is, if it is shown and not covered.
     pub(super) fn draw(&mut self, window: Rect, buffer: &mut Buffer) -> Option<Rect> {
         let Some(scene) = self.scene() else {
             let area = Rect { y: window.bottom().saturating_sub(2), height: 2, ..window };
@@ -205,7 +205,7 @@ impl Sheet {
                 _ if is_begun && square.block().is_none() => {
                     view.put_plain_label(buffer, place, &format!("{}_", self.typed), Part::Entered)
                 }
-                // A blank keeps it apart from the wall above.
+                // Spaces separate it from the wall above.
                 Some(label) => view.put_plain_label(buffer, place, &format!("{label:<3}"), Part::Text),
                 None => {}
             }
@@ -227,7 +227,7 @@ impl Sheet {
         view.draw_arrows(buffer);
     }
 
-    /// The panel; where in it the picture of the spot lies.
+    /// Draws the panel. Returns where the picture of the spot is in it.
     fn draw_panel(&self, area: Rect, buffer: &mut Buffer) -> Option<Rect> {
         let theme = &self.settings.theme;
         let panel = self.panel(area.width);
@@ -248,7 +248,8 @@ impl Sheet {
         crop
     }
 
-    /// The panel over the board, where there is no room beside it; where in it the picture of the spot lies.
+    /// Draws the panel over the board, for windows without room beside it. Returns where the picture of the spot is in
+    /// it.
     fn draw_panel_over(&self, room: Rect, buffer: &mut Buffer) -> Option<Rect> {
         let width = (room.width / 2).max(24).min(room.width);
         let is_left = self.spot.at().1 * 2 >= self.scan.cols;
@@ -260,7 +261,7 @@ impl Sheet {
         let mut panel = self.panel(inner.width);
         panel.above.retain(|line| !line.is_empty());
         panel.below.retain(|line| !line.is_empty());
-        // Of all that is told there the picture says most, and what the whole board is, least.
+        // The picture is the most informative part of the panel, and the lines about the whole board the least.
         let has_room = |panel: &Panel| panel.above.len() + panel.below.len() + LEAST_CROP <= usize::from(inner.height);
         if self.is_from_picture() && !has_room(&panel) {
             panel.above.drain(..panel.above.len().min(2));
@@ -285,7 +286,7 @@ impl Sheet {
         }
     }
 
-    /// The picture of what is selected; where it lies.
+    /// Draws the picture of what is selected. Returns where it is.
     fn draw_crop(&self, area: Rect, buffer: &mut Buffer) -> Option<Rect> {
         let (view, mesh) = (self.view.as_ref()?, self.scan.mesh.as_ref()?);
         let raster =
@@ -295,8 +296,8 @@ impl Sheet {
         Some(Rect { width: width.min(area.width), height: height.min(area.height), ..area })
     }
 
-    /// The whole picture with the lattice over it: its lines as points, walls as they are taken in full, the cell under
-    /// the cursor framed.
+    /// Draws the whole picture with the lattice over it. Lattice lines are dotted, walls as the sheet has them are
+    /// solid, and the cell under the cursor is framed.
     fn draw_whole(&self, window: Rect, buffer: &mut Buffer) {
         const LATTICE: [u8; 3] = [0, 150, 255];
         const WALL: [u8; 3] = [230, 40, 60];
@@ -351,7 +352,7 @@ impl Sheet {
         }
     }
 
-    /// What is drawn over the whole picture.
+    /// The legend of the whole picture.
     fn legend(&self) -> Phrase {
         let has_walls = self.scan.walls.is_some();
         match (self.look(), has_walls) {
@@ -362,7 +363,8 @@ impl Sheet {
         }
     }
 
-    /// Without colour the lattice is told by its nodes alone, and the cell under the cursor by those at its corners.
+    /// Without colour, only the nodes of the lattice are drawn, with other characters at the corners of the cell under
+    /// the cursor.
     fn draw_nodes(&self, area: Rect, scale: f32, buffer: &mut Buffer) {
         let Some(mesh) = &self.scan.mesh else { return };
         let (row, col) = self.spot.at();
@@ -378,7 +380,7 @@ impl Sheet {
         }
     }
 
-    /// What is said, and the next useful keys.
+    /// The message and the next useful keys.
     fn bottom(&self, width: u16, has_panel: bool) -> Vec<Line> {
         let lang = self.settings.lang;
         let keymap = &self.settings.keys;
@@ -410,7 +412,8 @@ impl Sheet {
         let mut rows = wrap(&said, usize::from(width)).into_iter();
         let first = rows.next().unwrap_or_default();
         let rest: Vec<String> = rows.collect();
-        // An answer to a key is told in full, with the keys giving way, and so is what is known where the panel tells keys.
+        // A response to a key is shown in full, at the expense of the keys. So is other information if the panel shows
+        // the keys.
         let is_asked = self.wall_follows || self.size_follows.is_some();
         let is_begun = is_asked || !self.typed.is_empty() || !self.selected.is_empty();
         let tells_keys = self.is_from_picture() && self.over.is_none() && !is_begun;
@@ -424,12 +427,12 @@ impl Sheet {
         }
     }
 
-    /// Those of some keys that do something on this board, in the words of its kind.
+    /// Those of the given keys that do something on this board, with the labels of its kind.
     pub(super) fn offered(&self, hints: &[KeyHint]) -> Vec<KeyHint> {
         hints.iter().filter(|hint| self.is_meant(hint)).map(|hint| self.hint_here(hint)).collect()
     }
 
-    /// The digits that can be typed here, as keys.
+    /// The digits that can be typed here, as a key label.
     fn digits(&self) -> &'static str {
         let is_plain = self.settings.keys.has_plain_digits();
         match ('0'..='9').filter(|digit| self.is_taken(self.spot, &digit.to_string())).collect::<String>().as_str() {
@@ -442,12 +445,12 @@ impl Sheet {
         }
     }
 
-    /// Whether this can be typed at a spot, or is the beginning of what can.
+    /// Whether a text can be typed at a spot, or is the beginning of such a text.
     fn is_taken(&self, spot: Spot, typed: &str) -> bool {
         self.scan.kind.takes(&self.scan, spot, typed) != Takes::No
     }
 
-    /// What a key does here: cells become cages, regions, or one of two things.
+    /// The label of a key here. Depending on the kind, it makes cages or regions, or flips cells between two states.
     fn hint_here(&self, (key, what): &KeyHint) -> KeyHint {
         let said = match (*key, self.scan.kind.flip()) {
             ("e" | "g", Some(flip)) => flip.name.clone(),
@@ -461,7 +464,7 @@ impl Sheet {
         (*key, said)
     }
 
-    /// The same in the list of all keys, which has room for more words.
+    /// The label of a key in the list of all keys, which has room for more words.
     fn explained(&self, hint: &KeyHint) -> KeyHint {
         let (has_total, flips) = (self.scan.total.is_some(), self.scan.kind.flip().is_some());
         match hint.0 {
@@ -478,7 +481,7 @@ impl Sheet {
         }
     }
 
-    /// Whether a key does something on this board: there may be no picture to show, and no walls to move.
+    /// Whether a key does something on this board. There may be no picture to show, or no walls to change.
     fn is_meant(&self, (key, _): &KeyHint) -> bool {
         match *key {
             "d" => self.is_from_picture() || matches!(self.over, Some(Over::Whole | Over::Panel)),
@@ -507,7 +510,7 @@ impl Sheet {
         lines
     }
 
-    /// How far the list of keys can be scrolled.
+    /// How far the list of keys can be scrolled, in rows.
     pub(super) fn most_scroll(&self) -> usize {
         let room = Rect::new(0, 0, self.size.0, self.size.1.saturating_sub(2));
         let lines = self.help_lines(room.width.saturating_sub(4));

@@ -1,4 +1,4 @@
-//! What keys do on a sheet.
+//! What the keys do on a sheet.
 
 use super::{Over, Sheet};
 use crate::ui::action::{Action, Direction, Row};
@@ -9,7 +9,7 @@ use crossterm::event::KeyEvent;
 use nazo_core::words::Phrase;
 use nazo_kinds::scan::{BLANK, UNKNOWN};
 
-/// What an action does in the transcription editor; none for those that move the cursor or do nothing there.
+/// What an action does in the transcription editor. None if it moves the cursor or does nothing there.
 pub(in crate::ui) fn action_label(action: Action) -> Option<Phrase> {
     Some(match action {
         Action::Act => Phrase::fixed("transcribe.accept-continue-end-play"),
@@ -28,7 +28,7 @@ pub(in crate::ui) fn action_label(action: Action) -> Option<Phrase> {
         Action::Details => Phrase::fixed("transcribe.whole-picture"),
         Action::ReadAs => Phrase::fixed("transcribe.read-picture-another-kind-puzzle"),
         Action::Restart => Phrase::fixed("transcribe.start-over-changes-archived"),
-        // What these do everywhere.
+        // These do the same as everywhere.
         Action::Clear
         | Action::PrefixCross
         | Action::Undo
@@ -59,7 +59,7 @@ impl Sheet {
         if let Some(more) = self.size_follows.take() {
             match action {
                 Some(Action::Move(way)) => self.resize(way, more),
-                // The other one instead, also where its key is typed.
+                // `+` and `_` switch between adding and removing, even while a direction is expected.
                 Some(Action::Larger) => self.size_follows = Some(true),
                 Some(Action::Smaller) => self.size_follows = Some(false),
                 _ => {}
@@ -82,8 +82,8 @@ impl Sheet {
             self.digit(char::from(b'0' + digit));
             return Flow::Go;
         }
-        // Nought clears, unless it is part of a number; other characters are what they do, unless they can stand here. The
-        // question mark always asks.
+        // Zero clears, unless it is part of a number. Other characters are typed if they can be entered here, and
+        // otherwise do their action. The question mark always opens the help.
         let symbol =
             letter(key).map(|symbol| if matches!(symbol, '/' | '¥') { '\\' } else { symbol.to_ascii_uppercase() });
         match symbol.filter(|symbol| !matches!(symbol, ' ' | '?') && self.goes_on(*symbol)) {
@@ -93,7 +93,7 @@ impl Sheet {
         Flow::Go
     }
 
-    /// Does what an action says.
+    /// Performs an action.
     pub(in crate::ui) fn act(&mut self, action: Action) -> Flow {
         self.changed = true;
         if !matches!(action, Action::Act | Action::Clear | Action::PrefixCross | Action::Back | Action::ToggleMode) {
@@ -147,14 +147,15 @@ impl Sheet {
         Flow::Go
     }
 
-    /// To the next spot to look at, or the one before; says so where there is none.
+    /// Moves to the next spot to look at, or the previous one. Shows a message if there is none.
     fn seek_or_say(&mut self, forward: bool) {
         if !self.seek(forward) {
             self.say("transcribe.nothing-doubtful-no-conflicts");
         }
     }
 
-    /// Steps back out: of what lies over the board, of what is typed, of a selection, of work; then leaves.
+    /// Steps back: closes what covers the board, drops what is typed, or drops a selection. If there is none of these,
+    /// leaves.
     fn back(&mut self) -> Flow {
         if self.over.take().is_some() {
             return Flow::Go;
@@ -170,12 +171,12 @@ impl Sheet {
         self.leave()
     }
 
-    /// Has a puzzle made of the shape that is drawn: sums are found for its cages.
+    /// Asks for a puzzle with the shape that is drawn: sums are found for its cages.
     fn make(&mut self) -> Flow {
         if !self.makes_shapes() {
             return Flow::Go;
         }
-        // Every part is to become a cage, also those that have no sum yet.
+        // Every part is to become a cage, even if it has no sum yet.
         let parts = if self.scan.walls.is_some() { self.scan.parts() } else { Vec::new() };
         let is_drawn = match parts.is_empty() {
             true => self.scan.kind.gaps(&self.scan).is_empty(),
@@ -194,14 +195,14 @@ impl Sheet {
         Flow::Go
     }
 
-    /// Whether fresh puzzles of a shape that is drawn here can be made.
+    /// Whether new puzzles can be made with the shape drawn here.
     pub(super) fn makes_shapes(&self) -> bool {
         let takes_shapes = self.scan.kind.maker().is_some_and(|maker| maker.shapes().is_some());
-        // Mines are laid anew for every game.
+        // Minesweeper, whose boards have no corners, is left out: its mines are laid anew for every game.
         takes_shapes && !self.scan.corners.is_empty() && !self.is_from_picture()
     }
 
-    /// Has the picture read as another kind of puzzle.
+    /// Asks to read the picture as another kind of puzzle.
     fn read_as(&mut self) -> Flow {
         if self.is_from_picture() {
             return Flow::Open(Request::Do(Action::ReadAs));
@@ -215,7 +216,7 @@ impl Sheet {
         Flow::Quit
     }
 
-    /// From the board to the panel, where there is none beside it, to the whole picture, and back.
+    /// Cycles from the board to the panel, if there is none beside it, to the whole picture and back.
     fn show_more(&mut self) {
         let has_panel = self.has_panel();
         self.over = match self.over {

@@ -1,5 +1,5 @@
-//! The sheet: a board as it was read from a picture, to be looked at and corrected, or an empty one that a puzzle is typed
-//! into from paper. How it stands is found out in the background after every change.
+//! The sheet: a board as it was read from a picture, to be checked and corrected, or an empty board to type a puzzle
+//! into. After every change, its solutions are counted in the background.
 
 mod alike;
 mod crop;
@@ -41,20 +41,20 @@ use nazo_kinds::scan::{self, Frame, Imbalance, Paper, Sight, Spot, Standing};
 use nazo_kinds::{KINDS, Kind, Scan};
 use nazo_vision::View;
 
-/// After such a pause it is found out how a board stands.
+/// Solutions are counted when nothing has changed for this long.
 const PAUSE: Duration = Duration::from_millis(60);
 
-/// The effort that a board is worth before its writer goes on.
+/// The most work for counting the solutions of a board while the user waits.
 const EFFORT: u64 = 400_000;
-/// Changes that can be taken back.
+/// The most changes that can be undone.
 const CHANGES: usize = 1000;
 
-/// What lies over the board.
+/// What covers the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Over {
-    /// The keys; rows scrolled.
+    /// The list of keys, and the number of rows it is scrolled.
     Help(usize),
-    /// The panel, where there is no room for it beside the board.
+    /// The panel, if there is no room for it beside the board.
     Panel,
     /// The whole picture with the lattice over it.
     Whole,
@@ -63,7 +63,7 @@ enum Over {
 /// A sheet as it was when its game began.
 #[derive(Clone)]
 pub(in crate::ui) struct Done {
-    /// What it began with.
+    /// The board it began with.
     start: Scan,
     frame: Frame,
     scan: Scan,
@@ -74,59 +74,61 @@ pub(in crate::ui) struct Done {
     path: Option<String>,
 }
 
-/// What an empty board is called.
+/// The title of an empty board.
 pub(in crate::ui) fn title_on(paper: &Paper) -> Phrase {
     say!("transcribe.new-board", kind = paper.name)
 }
 
-/// A board that is corrected or typed in.
+/// A board that is being corrected or typed in.
 pub struct Sheet {
     scan: Scan,
-    /// The picture that it was read from.
+    /// The picture it was read from. None if it is typed in from paper.
     view: Option<Arc<View>>,
-    /// What it is called: a file, or what is typed in.
+    /// The name of the file, or of what is being typed in.
     title: Phrase,
-    /// Where its picture is, which its draft tells.
+    /// The path of the picture, which is also kept in the draft.
     path: Option<String>,
-    /// What it began with, and the lines of cells that it has by those.
+    /// The board it began with, and the rows and columns it has now, relative to that board.
     start: Scan,
     frame: Frame,
     past: Vec<State>,
     future: Vec<State>,
-    /// Where the cursor is, and the cell that it comes back to from what belongs to the whole board.
+    /// Where the cursor is, and the cell it returns to from the total of the whole board.
     spot: Spot,
     home: (usize, usize),
-    /// What was typed of a value that may go on.
+    /// The beginning of a value that may have more characters.
     typed: String,
-    /// How the board stands, as far as that was found out.
+    /// What is known of the number of solutions.
     standing: Option<Standing>,
-    /// What cannot be right about its numbers, whatever stands in its cells.
+    /// An error in the numbers that no values in the cells can resolve.
     imbalance: Option<Imbalance>,
     job: Option<Job<Result<Standing, Phrase>>>,
-    /// When that is to be found out anew.
+    /// When the solutions are to be counted next.
     due: Option<Duration>,
-    /// `e` was pressed: a direction follows.
+    /// `e` was pressed, and a direction is expected.
     wall_follows: bool,
-    /// `+` or `_` was pressed: a direction follows, at which there is a line of cells more, or one fewer.
+    /// `+` (true) or `_` (false) was pressed, and a direction is expected: the side that gains or loses a row or
+    /// column.
     size_follows: Option<bool>,
-    /// `,` was pressed: a letter for a value above nine follows.
+    /// `,` was pressed, and a letter for a value above nine is expected.
     letter_follows: bool,
     /// The cells that are to become one cage, and whether they grow with the cursor.
     selected: Vec<usize>,
     selects: bool,
     over: Option<Over>,
-    /// What was asked for while it was not known yet whether there is one solution.
+    /// What the user asked for before the solutions were counted.
     waiting: Option<Waiting>,
-    /// Enter was pressed on a board with several solutions.
+    /// Enter was pressed on a board that has several solutions, lacks numbers or was not counted; pressing it again
+    /// starts the game.
     insists: bool,
-    /// The cursor went on by itself and nobody has pressed a key since.
+    /// The cursor moved by itself, and no key was pressed since.
     is_led: bool,
     scroll: (u16, u16),
     message: Option<Phrase>,
     settings: Settings,
     draft: Draft<State>,
     size: (u16, u16),
-    /// Where the picture of the spot was drawn last.
+    /// Where the picture of the spot was last drawn.
     crop: Option<Rect>,
     changed: bool,
     interrupted: bool,
@@ -134,9 +136,9 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// A board that was read from a picture, with what was done on it before.
+    /// A board that was read from a picture, with the corrections kept in its draft.
     pub(in crate::ui) fn of_sight(shot: &Shot, sight: Sight, library: Arc<dyn Library>, settings: Settings) -> Sheet {
-        // A sheet that was begun anew is kept beside the one before it.
+        // A sheet that was started over has a draft of its own, beside the earlier one.
         let picture = picture_name(&sight.view);
         let own = shot.draft.clone().filter(|draft| draft.starts_with(&picture));
         let name = own.unwrap_or_else(|| name_of(&sight, &*library));
@@ -147,7 +149,7 @@ impl Sheet {
         Sheet::new(done, library, settings)
     }
 
-    /// An empty board of so many rows and columns; none where there is none of this size.
+    /// An empty board of the given number of rows and columns. None if the kind has no board of this size.
     pub fn blank(
         paper: &Paper,
         (rows, cols): (usize, usize),
@@ -161,13 +163,14 @@ impl Sheet {
         Some(Sheet::new(done, library, settings))
     }
 
-    /// A sheet as it was when its game began. That game has it: its draft is written again only once more is done.
+    /// A sheet as it was when its game began. The work is kept with that game, so the draft is only written again after
+    /// another change.
     pub(in crate::ui) fn again(done: Done, library: Arc<dyn Library>, settings: Settings) -> Sheet {
         let begun = Done { scan: done.start.clone(), frame: Frame::of(&done.start), standing: None, ..done.clone() };
         let mut sheet = Sheet::new(begun, library, settings);
         let before = sheet.state();
         (sheet.frame, sheet.scan, sheet.standing) = (done.frame, done.scan, done.standing);
-        // That its game was begun is no news.
+        // The message that corrections were found is no news here.
         sheet.message = None;
         sheet.weigh();
         if !before.is_like(&sheet.state()) {
@@ -182,7 +185,8 @@ impl Sheet {
         sheet
     }
 
-    /// What it takes to read its picture as another kind: the picture, and those kinds, the next one first. None of paper.
+    /// What is needed to read the picture as another kind: the picture, and the other kinds, starting with the next.
+    /// None for a sheet from paper.
     pub(in crate::ui) fn other_kinds(&self) -> Option<(Shot, Arc<View>, Vec<&'static dyn Kind>)> {
         let (view, lang) = (self.view.clone()?, self.settings.lang);
         let at = KINDS.iter().position(|kind| kind.id() == self.scan.kind.id()).unwrap_or(0);
@@ -191,7 +195,7 @@ impl Sheet {
         Some((shot, view, kinds))
     }
 
-    /// What was done, to go on with later.
+    /// The current state, to be continued later.
     pub(in crate::ui) fn done(&self) -> Done {
         Done {
             start: self.start.clone(),
@@ -248,27 +252,28 @@ impl Sheet {
         sheet.take_draft();
         sheet.weigh();
         sheet.spot = sheet.first_spot();
-        // Whoever looks at the board can wait longer for an answer than whoever waits for the board.
+        // If the last result is unknown, try again: with the board on the screen, the user can wait longer than while
+        // it was loading.
         if matches!(sheet.standing, None | Some(Standing::Unknown)) || !sheet.past.is_empty() {
             sheet.judge_now();
         }
         sheet
     }
 
-    /// Where the cursor begins: at what is most suspicious, on paper at the upper left.
+    /// Where the cursor begins: at the most suspicious spot, or at the upper left on a sheet from paper.
     fn first_spot(&self) -> Spot {
         let suspect = self.suspects().first().copied().filter(|_| self.is_from_picture());
         suspect.unwrap_or_else(|| self.place_of(0, 0))
     }
 
-    /// Goes on with the draft that is kept.
+    /// Restores the draft, if there is one.
     fn take_draft(&mut self) {
         match self.draft.before() {
             Err(trouble) => self.message = Some(*trouble),
             Ok(None) => {}
             Ok(Some(draft)) => {
                 let before = self.state();
-                // A draft that knows nothing of its picture, or that it was elsewhere, is written again.
+                // A draft that has no path for its picture, or another path, is written again.
                 let known = state::picture_of(&draft).map(str::to_string);
                 self.path = self.path.take().or_else(|| known.clone());
                 let is_told = self.path == known;
@@ -290,7 +295,7 @@ impl Sheet {
         State::of(&self.scan, self.frame, self.spot)
     }
 
-    /// What is kept of it: where the cursor was does not count.
+    /// The part of the state that is kept on disk, without the cursor.
     fn content(&self) -> State {
         content(&self.scan, self.frame)
     }
@@ -299,7 +304,7 @@ impl Sheet {
         self.message = Some(Phrase::fixed(key));
     }
 
-    /// Does something that can be taken back, and finds out how the board stands then.
+    /// Makes a change that can be undone, and counts the solutions again.
     fn change(&mut self, act: impl FnOnce(&mut Scan)) {
         let before = self.state();
         act(&mut self.scan);
@@ -310,7 +315,7 @@ impl Sheet {
         self.judge();
     }
 
-    /// Keeps a state that can be gone back to.
+    /// Adds a state to the undo history.
     fn remember(&mut self, before: State) {
         if self.past.len() >= CHANGES {
             self.past.remove(0);
@@ -340,7 +345,7 @@ impl Sheet {
         self.judge();
     }
 
-    /// Begins anew; what was done is kept aside, and can be taken back as well.
+    /// Starts over. The earlier work is kept in a draft of its own, and starting over can be undone.
     fn begin_anew(&mut self) {
         let begun = Frame::of(&self.start);
         if self.content() == content(&self.start, begun) {
@@ -361,13 +366,13 @@ impl Sheet {
         self.say("transcribe.started-over-changes-archived-u");
     }
 
-    /// Looks whether its numbers can be right by themselves.
+    /// Checks whether the numbers can be right, whatever the cells contain.
     fn weigh(&mut self) {
         self.imbalance = self.scan.kind.imbalance(&self.scan);
     }
 
-    /// Has it found out how the board stands once nothing is done for a moment: what is changed again meanwhile needs no
-    /// answer, and the next key none that is in its way. What was being found out is about another board.
+    /// Schedules a new count of solutions, and stops the current one, which is about another board. It starts after a
+    /// short pause: with further changes meanwhile it would be useless, and it could slow down the next key.
     fn judge(&mut self) {
         self.weigh();
         self.changed = true;
@@ -376,7 +381,7 @@ impl Sheet {
         self.due = Some((self.settings.now)() + PAUSE);
     }
 
-    /// Finds out in the background how the board stands.
+    /// Counts the solutions in the background.
     fn judge_now(&mut self) {
         self.due = None;
         let scan = self.scan.clone();
@@ -385,7 +390,7 @@ impl Sheet {
         }));
     }
 
-    /// Whether it is not known yet how the board stands.
+    /// Whether the solutions are still being counted, or soon will be.
     fn is_judging(&self) -> bool {
         self.job.is_some() || self.due.is_some()
     }
@@ -416,7 +421,7 @@ impl Sheet {
         }
     }
 
-    /// What conflicts comes before what is only doubtful: a cursor that went on by itself goes there.
+    /// Conflicts come before doubtful readings: if the cursor moved by itself, it moves on to a conflict.
     fn lead(&mut self) {
         let is_wrong = matches!(self.standing, Some(Standing::None { .. })) || !self.conflict().is_empty();
         if !is_wrong || !self.is_led || !self.is_from_picture() || self.conflict().contains(&self.spot) {
@@ -427,7 +432,7 @@ impl Sheet {
         }
     }
 
-    /// Begins the game of what stands here. That of a picture is called by its file.
+    /// Starts the game of this board. If it is from a picture, the file name becomes the title.
     fn begin(&mut self) -> Flow {
         let title = self.title.get(self.settings.lang);
         let text = picture::text(&self.scan, self.path.as_ref().map(|_| title));
@@ -439,12 +444,12 @@ fn content(scan: &Scan, frame: Frame) -> State {
     State::of(scan, frame, Spot::Total)
 }
 
-/// What is to be done once it is known whether a board has one solution.
+/// What to do once the solutions are counted.
 #[derive(Clone, Copy)]
 enum Waiting {
-    /// Its game is to begin.
+    /// Start the game.
     Start,
-    /// All of it is to be accepted, and its game to begin.
+    /// Accept all readings and start the game.
     Accept,
 }
 
@@ -482,7 +487,7 @@ impl Drafted for Sheet {
         self.take_news(Wait::Never)
     }
 
-    /// The game may start.
+    /// Finishes the count of solutions. The game may start then.
     fn finish_work(&mut self) -> Flow {
         if self.due.is_some() {
             self.judge_now();
@@ -508,7 +513,7 @@ impl Drafted for Sheet {
     fn come_back(&mut self, settings: Settings, size: (u16, u16)) {
         (self.settings, self.size, self.changed, self.left) = (settings, size, true, false);
         self.waiting = None;
-        // What its thread found while it was covered.
+        // What the thread found while this screen was covered.
         let _ = self.take_news(Wait::Never);
     }
 }

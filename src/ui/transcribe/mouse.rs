@@ -1,5 +1,5 @@
-//! The mouse on a sheet: a click selects a cell, or toggles the wall or sign that it hits; a drag selects cells; the right button
-//! makes a cell black or white, open or closed.
+//! The mouse on a sheet. A click selects a cell, or toggles the wall or sign it hits. A drag selects cells. The right
+//! button makes a cell black or white, open or closed.
 
 use super::{Over, Sheet};
 use crate::ui::view::geometry::Geometry;
@@ -55,7 +55,7 @@ impl Sheet {
         }
     }
 
-    /// What was said is over, what was typed counts, and no direction follows any more.
+    /// Clears the message, accepts what was typed, and no longer expects a direction.
     fn begin_click(&mut self) {
         (self.message, self.is_led) = (None, false);
         (self.wall_follows, self.letter_follows, self.size_follows) = (false, false, None);
@@ -72,7 +72,7 @@ impl Sheet {
         let hit = hit(&places.geometry, x + self.scroll.0, y + self.scroll.1)?;
         let has = |spot: Option<Spot>| spot.filter(|spot| self.scan.wall(*spot) == Some(true));
         let Hit::Cell(row, col) = hit else { return Some(hit) };
-        // A wall drawn within a square, along its left or its upper side.
+        // A wall that is drawn within a cell, along its left or upper side.
         let within = places.geometry.square_at(x + self.scroll.0, y + self.scroll.1)?;
         let left = has(col.checked_sub(1).map(|col| Spot::Right(row, col)))
             .filter(|_| within.dx == 0 && within.dy > 0 && is_free(&places.geometry.x, col));
@@ -83,22 +83,22 @@ impl Sheet {
     }
 }
 
-/// Whether no line of its own stands before a row or column of squares: then its walls stand within them.
+/// Whether there is no separate line before a row or column of cells. Its walls are then drawn within the cells.
 fn is_free(starts: &[u16], at: usize) -> bool {
     let size = starts.get(1).zip(starts.first()).map_or(0, |(next, first)| next - first);
     let before = at.checked_sub(1).and_then(|before| starts.get(before));
-    // Squares that touch are as far apart as they are wide, which the closest of them tell.
+    // Adjacent cells are as far apart as they are wide, so the smallest distance is the width.
     let least = starts.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap_or(size);
     before.zip(starts.get(at)).is_some_and(|(before, start)| start - before == least)
 }
 
-/// The cell or the line at a place of the board.
+/// The cell or line at a place of the board.
 fn hit(geometry: &Geometry, x: u16, y: u16) -> Option<Hit> {
     let within = |starts: &[u16], size: u16, at: u16| {
         let cells = starts.get(..starts.len().saturating_sub(1)).unwrap_or_default();
         cells.iter().position(|start| (*start..start + size).contains(&at))
     };
-    // The column or row of squares that a line stands before.
+    // The column or row of cells that follows a line.
     let before = |starts: &[u16], at: u16| starts.iter().position(|start| *start == at + 1).filter(|at| *at > 0);
     let (col, row) = (within(&geometry.x, geometry.cell_width, x), within(&geometry.y, geometry.cell_height, y));
     match (row, col) {

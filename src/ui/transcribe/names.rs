@@ -5,10 +5,10 @@ use crate::ui::screens::Library;
 use nazo_kinds::scan::{Paper, Sight};
 use nazo_vision::View;
 
-/// What the names of drafts begin with: those of pictures, and those of what is typed in from paper.
+/// The prefixes of the names of drafts: of pictures, and of boards typed in from paper.
 pub(in crate::ui) const DRAFTS: [&str; 2] = ["picture-", "sheet-"];
 
-/// Whether the draft of this name is that of a picture.
+/// Whether a draft with this name is of a picture.
 pub(in crate::ui) fn is_of_picture(name: &str) -> bool {
     name.starts_with(DRAFTS[0])
 }
@@ -18,8 +18,8 @@ pub(in crate::ui) fn name_on(paper: &Paper, (rows, cols): (usize, usize)) -> Str
     format!("sheet-{}-{rows}x{cols}", paper.id)
 }
 
-/// The name under which the draft of a picture is kept: each kind that it is read as has one of its own. Drafts of earlier
-/// days, which go on under the names that they have, are named after the picture alone.
+/// The name under which the draft of a picture is kept. Each kind that the picture is read as has a draft of its own.
+/// Older drafts are named after the picture alone and keep their names.
 pub(in crate::ui) fn name_of(sight: &Sight, library: &dyn Library) -> String {
     let (plain, kind) = (picture_name(&sight.view), sight.scan.kind.id());
     let named = format!("{plain}-{kind}");
@@ -27,12 +27,12 @@ pub(in crate::ui) fn name_of(sight: &Sight, library: &dyn Library) -> String {
     if !is_its(&named) && is_its(&plain) { plain } else { named }
 }
 
-/// What the names of all drafts of a picture begin with.
+/// The prefix of the names of all drafts of a picture.
 pub(super) fn picture_name(view: &View) -> String {
     format!("picture-{:016x}", digest(view))
 }
 
-/// A number that tells pictures apart (FNV-1a of their pixels).
+/// A number that tells pictures apart (FNV-1a of the pixels).
 fn digest(view: &View) -> u64 {
     let picture = view.picture();
     let sizes = [picture.width() as u64, picture.height() as u64];

@@ -1,4 +1,4 @@
-//! Beside the board: what it is, how it stands, and what was seen where the cursor is.
+//! The panel beside the board: the kind of puzzle, the number of solutions, and what was read under the cursor.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -10,16 +10,16 @@ use crate::ui::view::text::{self, Line, line, shorten, wrap};
 use nazo_core::words::{Arg, Phrase, say};
 use nazo_kinds::scan::{BLANK, Origin, Refusal, Spot, Standing};
 
-/// Alternatives that are listed.
+/// The most readings that are listed.
 const LISTED: usize = 3;
-/// Of what contradicts itself so many are named.
+/// The most conflicting places that are named.
 const NAMED: usize = 4;
 
 macro_rules! hints {
     ($($key:literal $said:literal),+ $(,)?) => { &[$(($key, Phrase::fixed(concat!("hints.", $said)))),+] };
 }
 
-/// The keys at the foot of the panel, for a board with walls and for one without.
+/// The keys at the foot of the panel, for a board with walls or signs and for one without.
 pub(super) const WALLED: &[KeyHint] = hints! {
     "n" "next", "e" "wall", "v g" "cage", "d" "picture", "Enter" "accept",
     "A" "everything",
@@ -28,21 +28,21 @@ pub(super) const PLAIN: &[KeyHint] = hints! {
     "n" "next", "d" "picture", "+ _" "size", "Enter" "accept", "A" "everything",
 };
 
-/// What a person has typed, or is typing.
+/// What the user has typed or is typing.
 const TYPED: Phrase = Phrase::fixed("transcribe.typed");
 
-/// What stands at a wall.
+/// The two values of a wall.
 const WALL: Phrase = Phrase::fixed("transcribe.wall");
 const NO_WALL: Phrase = Phrase::fixed("transcribe.no-wall");
 
-/// What stands at a spot, who says so, and what was read there, likeliest first.
+/// The value at a spot, where it comes from, and everything that was read there, likeliest first.
 struct Seen {
     origin: Origin,
     value: Phrase,
     readings: Vec<(Phrase, f32)>,
 }
 
-/// The panel in two pieces, with the picture of what is selected between them.
+/// The panel in pieces. The picture of what is selected goes between the first two.
 pub(super) struct Panel {
     pub above: Vec<Line>,
     pub below: Vec<Line>,
@@ -50,13 +50,13 @@ pub(super) struct Panel {
 }
 
 impl Sheet {
-    /// Everything there is to tell, in so many columns.
+    /// The contents of the panel at the given width.
     pub(super) fn panel(&self, width: u16) -> Panel {
         let lang = self.settings.lang;
         let room = usize::from(width);
         let reading = Phrase::fixed("transcribe.reading");
         let mut above = vec![if self.is_from_picture() {
-            // Of a long name as much as there is room for.
+            // A long title gets all the room there is.
             let (head, title) = (format!("{}  ", reading.get(lang)), self.title.get(lang));
             let head = if head.width() + title.width() <= room { head } else { String::new() };
             vec![(head, Part::Dim), (shorten(title, room), Part::Title)]
@@ -65,7 +65,8 @@ impl Sheet {
             let kind = self.scan.kind.name();
             line(shorten(if title.width() <= room { title } else { kind.get(lang) }, room), Part::Title)
         }];
-        // Where there is not room for both, the kind that the title does not name, or else how much there is of it.
+        // If there is not room for both, a sheet from a picture shows the kind, which its title does not name, and
+        // others the tally.
         let (both, tally) = (self.count(), self.scan.kind.tally(&self.scan));
         let count = match both.get(lang).width() <= room || tally.get(lang).is_empty() {
             true => both,
@@ -81,7 +82,7 @@ impl Sheet {
             (status.get(lang).to_string(), part),
         ]);
         let under = self.under_status().map(|said| wrap(said.get(lang), room)).unwrap_or_default();
-        // A row where nothing is known, so that what follows stays in its place.
+        // A blank row if nothing is known, so that the rows below stay in place.
         let under = if under.is_empty() { vec![String::new()] } else { under };
         above.extend(under.into_iter().map(|row| line(row, Part::Text)));
         above.push(Line::new());
@@ -98,7 +99,7 @@ impl Sheet {
         Panel { above, below, keys: self.key_lines(width) }
     }
 
-    /// The keys of a correction in as many rows as they need.
+    /// The keys for corrections, in as many rows as they need.
     fn key_lines(&self, width: u16) -> Vec<Line> {
         if !self.is_from_picture() {
             return Vec::new();
@@ -110,7 +111,7 @@ impl Sheet {
         let mut rows = Vec::new();
         while !hints.is_empty() {
             let row = crate::ui::view::bottom::keys(Line::new(), hints, keys, width, lang);
-            // Two pieces a hint; one that does not fit anywhere is left out.
+            // A hint has two pieces. One that fits in no row is left out.
             let shown = (row.len() / 2).max(1);
             rows.push(row);
             hints = hints.get(shown..).unwrap_or_default();
@@ -118,13 +119,13 @@ impl Sheet {
         rows
     }
 
-    /// The kind, and how much of it there is.
+    /// The kind and the tally of its values.
     fn count(&self) -> Phrase {
         let (kind, tally) = (self.scan.kind.name(), self.scan.kind.tally(&self.scan));
         say!("transcribe.kind-and-tally", kind, tally)
     }
 
-    /// The number that is told of the whole board, where the kind has one.
+    /// The line with the number for the whole board. None if the kind has no such number.
     fn total_line(&self) -> Option<Line> {
         let (glyph, lang) = (self.scan.total.as_ref()?, self.settings.lang);
         let is_here = self.spot == Spot::Total;
@@ -142,7 +143,7 @@ impl Sheet {
         ])
     }
 
-    /// How the board stands, in a word.
+    /// The number of solutions, in a word.
     pub(super) fn status(&self) -> (Phrase, Part) {
         if self.is_judging() {
             return (Phrase::fixed("transcribe.working"), Part::Dim);
@@ -151,14 +152,14 @@ impl Sheet {
             Some(Standing::Unique { .. }) if !self.scan.kind.expects_one_solution() => {
                 (Phrase::fixed("transcribe.fits"), Part::Title)
             }
-            // As it was mended, which is not to be trusted.
+            // The board is unique as it was mended, but the changes are not trusted.
             Some(Standing::Unique { .. }) if self.refused().is_some() => {
                 (Phrase::fixed("transcribe.not-sure"), Part::Conflict)
             }
             Some(Standing::Unique { .. }) => (Phrase::fixed("transcribe.unique"), Part::Title),
-            // What lacks numbers has many solutions, of course.
+            // A board that lacks numbers naturally has many solutions.
             Some(Standing::Several { .. }) if !self.lacking().is_empty() => incomplete(),
-            // And so has what is not yet typed in.
+            // So does one that is still being typed in.
             Some(Standing::Several { .. }) if !self.is_from_picture() => incomplete(),
             Some(Standing::Several { .. }) => (Phrase::fixed("transcribe.several"), Part::Conflict),
             Some(Standing::None { .. }) => (Phrase::fixed("transcribe.no-solution"), Part::Conflict),
@@ -167,7 +168,7 @@ impl Sheet {
         }
     }
 
-    /// What else is known of it, in a few words.
+    /// What else is known of the board, in a few words.
     fn under_status(&self) -> Option<Phrase> {
         if let Some(imbalance) = &self.imbalance {
             return Some(imbalance.brief.clone());
@@ -185,17 +186,17 @@ impl Sheet {
             Some(Standing::Several { differing }) => differing.len(),
             _ => return None,
         };
-        // Only two of them were compared.
+        // Only two solutions were compared.
         Some(say!("transcribe.two-solutions-differ", differing))
     }
 
-    /// What is selected, and which of the suspicious spots it is.
+    /// The name of the spot under the cursor, and its position in the list of suspicious spots.
     fn spot_line(&self, room: usize) -> Line {
         let lang = self.settings.lang;
         let suspects = self.suspects();
         let at = suspects.iter().position(|spot| *spot == self.spot).map(|at| at + 1);
         let counts = match (at, suspects.len()) {
-            // Of what is typed in from paper the status tells how much is missing.
+            // For a sheet from paper, the status says how much is missing.
             (_, count) if count == 0 || !self.is_from_picture() => [Phrase::literal(""), Phrase::literal("")],
             (Some(at), count) => [say!("transcribe.nth-suspect", at, count), Phrase::verbatim(format!("{at}/{count}"))],
             (None, count) => [say!("transcribe.suspects-left", count), say!("transcribe.suspects-left", count)],
@@ -210,8 +211,8 @@ impl Sheet {
         vec![(called, Part::Title), (" ".repeat(pad.max(1)), Part::Text), (count, Part::Dim)]
     }
 
-    /// How many other places were read alike, with the key that decides about all of them. It says what they become: a
-    /// cursor that has gone on since something was typed is on another value.
+    /// The number of other places that were read alike, with the key that decides about all of them. The line names the
+    /// value they would get, as the cursor may have moved to another value since something was typed.
     fn alike_line(&self, room: usize) -> Option<Line> {
         let count = self.alike().len();
         let key = self.settings.keys.hint("widen", self.settings.lang).filter(|_| count > 0)?;
@@ -228,7 +229,7 @@ impl Sheet {
         Some(vec![(format!("{key} "), Part::Key), (said, Part::Text)])
     }
 
-    /// What was read, what it may be instead, and what it is taken for.
+    /// What was read, the alternatives, and the value that is used.
     fn seen(&self, room: usize) -> Vec<Line> {
         let lang = self.settings.lang;
         let mut lines = Vec::new();
@@ -238,7 +239,7 @@ impl Sheet {
         }
         let Some(Seen { origin, value, readings }) = self.seen_at(self.spot) else { return lines };
         let is_own = origin != Origin::Read && readings.first().is_none_or(|(read, _)| *read != value);
-        // What is typed in from paper stands on the board, and nothing else does.
+        // On a sheet from paper, the typed value is on the board already, and there are no readings.
         if is_own && self.typed.is_empty() && self.is_from_picture() {
             let is_read = readings.iter().any(|(read, _)| *read == value);
             let (word, sign) = match origin {
@@ -286,19 +287,19 @@ impl Sheet {
         lines
     }
 
-    /// Whether nobody has changed what stands at a spot, which is no wall, since the sheet began.
+    /// Whether the value at a spot that is not a wall is unchanged since the sheet began.
     fn is_as_begun(&self, spot: Spot) -> bool {
         let begun = self.start.framed(self.frame);
         let now = self.scan.glyph(spot);
         now.is_some() && begun.as_ref().unwrap_or(&self.start).glyph(spot) == now
     }
 
-    /// What stands at a spot, and everything that was read there. Of a wall that is whether there is one.
+    /// The value at a spot, and everything that was read there. For a wall, the value is whether it is there.
     fn seen_at(&self, spot: Spot) -> Option<Seen> {
         if let Some(has) = self.scan.wall(spot) {
             let called = |has: bool| if has { WALL } else { NO_WALL };
             let p = self.scan.wall_read(spot).filter(|_| self.is_from_picture());
-            // Of two that are as likely as each other the one that is taken comes first.
+            // If both are equally likely, the current value comes first.
             let both = p
                 .map(|p| [(called(has), if has { p } else { 1.0 - p }), (called(!has), if has { 1.0 - p } else { p })]);
             let mut readings: Vec<(Phrase, f32)> = both.into_iter().flatten().filter(|(_, p)| *p > 0.0).collect();
@@ -311,8 +312,8 @@ impl Sheet {
         Some(Seen { origin: glyph.origin, value, readings: readings.collect() })
     }
 
-    /// The row of the next reading, with the key that takes it: behind it or, in a narrow panel, in place of the word if that
-    /// is no loss.
+    /// The row of the next reading, with the key that takes it. The key is behind it or, in a narrow panel, replaces
+    /// the leading word if nothing is lost.
     fn otherwise(&self, word: &str, said: (String, Part), (is_alternative, room): (bool, usize)) -> Line {
         let key = self.settings.keys.hint("mode", self.settings.lang).unwrap_or_default();
         let head = word.width() + 2;
@@ -327,7 +328,7 @@ impl Sheet {
         }
     }
 
-    /// One row for windows without a panel: how it stands, where the cursor is, what was read there.
+    /// One row for windows without a panel: the status, the place of the cursor, and what was read there.
     pub(super) fn brief(&self, width: u16) -> Line {
         let lang = self.settings.lang;
         let (status, part) = self.status();
@@ -344,7 +345,7 @@ impl Sheet {
         }
         let at = self.spot.at();
         let called = match self.spot {
-            // Where there are cages, the sum of one is what is looked at nearly always.
+            // On boards with cages, the spot is nearly always a sum, so the word can be left out.
             Spot::Corner(..) if self.scan.walls.is_some() => Phrase::square(at.0, at.1),
             spot => self.names(spot)[0].clone(),
         };
@@ -356,7 +357,7 @@ impl Sheet {
         let Some(Seen { value, readings, .. }) = self.seen_at(self.spot) else { return row };
         let is_told = !self.scan.is_blank(self.spot) || !readings.is_empty();
         row.push((if is_told { value.get(lang).to_string() } else { String::new() }, Part::Text));
-        // What it may be otherwise, as far as there is room.
+        // The alternatives, as far as there is room.
         for (other, p) in readings.iter().filter(|(other, _)| *other != value).take(2) {
             let piece = format!("  {} {}", other.get(lang), per_cent(*p));
             if usize::from(text::width(&row)) + piece.width() > usize::from(width) {
@@ -367,7 +368,7 @@ impl Sheet {
         row
     }
 
-    /// What is told of the board when nothing else is to be said, in rows of so many columns.
+    /// The sentence about the board for when there is no message, for rows of the given width.
     pub(super) fn sentence(&self, width: usize) -> Option<Phrase> {
         if !self.selected.is_empty() {
             let said = self.selection_phrase(self.selected.len());
@@ -425,7 +426,7 @@ impl Sheet {
         }
     }
 
-    /// What is done next on a sheet of paper on which not all is drawn, or has its sum.
+    /// What to do next on a sheet from paper that still lacks cages, regions, blocks or sums.
     fn next_drawn(&self) -> Option<Phrase> {
         let has_sums = !self.scan.corners.is_empty();
         match (self.is_from_picture(), self.scan.walls.is_some(), has_sums) {
@@ -436,8 +437,8 @@ impl Sheet {
         }
     }
 
-    /// A change of a reading that was refused, and why it was. The panel tells the change as well: where there is no room for
-    /// both, only why.
+    /// An automatic change that is not trusted, and the reason. The panel also shows the change, so if there is no room
+    /// for both, only the reason is given.
     fn doubted_phrase(&self, change: &Phrase, why: Refusal, width: usize) -> Phrase {
         let rival = self.scan.rival.iter().find(|(spot, _)| *spot == self.spot);
         let rival = rival.map(|(spot, value)| say!("transcribe.or-else", value = self.scan.called(*spot, value)));
@@ -447,7 +448,7 @@ impl Sheet {
         if fits { both } else { say!("transcribe.sentence", said = why) }
     }
 
-    /// What contradicts itself.
+    /// The message that names conflicting clues.
     fn conflict_message(&self, conflict: &[Spot]) -> Option<Phrase> {
         if conflict.is_empty() {
             return Some(Phrase::fixed("transcribe.cannot-be-solved"));
@@ -461,14 +462,14 @@ impl Sheet {
         })
     }
 
-    /// A spot with what is taken to stand there.
+    /// A spot and its value.
     fn clue_name(&self, spot: Spot) -> Phrase {
         let value = self.scan.glyph(spot).map_or(BLANK, |glyph| glyph.value.as_str());
         let (row, col) = spot.at();
         say!("transcribe.value-at", value = self.scan.called(spot, value), place = Phrase::square(row, col))
     }
 
-    /// Says what contradicts itself, and goes to the first of it.
+    /// Shows what conflicts, and moves to the first conflicting spot.
     pub(super) fn tell_conflict(&mut self) {
         let first = self.conflict().first().copied();
         let said = match (&self.imbalance, &self.standing) {
@@ -485,7 +486,7 @@ fn incomplete() -> (Phrase, Part) {
     (Phrase::fixed("transcribe.incomplete"), Part::Dim)
 }
 
-/// How sure a reading is, of at most 1.
+/// A probability from 0 to 1, as a percentage.
 fn per_cent(p: f32) -> String {
     format!("{:>3.0} %", 100.0 * p)
 }

@@ -1,4 +1,4 @@
-//! Waiting for a picture to be read.
+//! The screen shown while a picture is being read.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,23 +21,23 @@ use nazo_vision::View;
 
 const HINTS: &[KeyHint] = &[("Esc", Phrase::fixed("transcribe.cancel"))];
 
-/// What was read in a picture, or why nothing was.
+/// What was read in a picture, or the reason why nothing was.
 type Seen = Result<Box<Sight>, Phrase>;
 
-/// A picture to be read: how it is known.
+/// A picture to be read.
 #[derive(Clone, Debug, Default)]
 pub(in crate::ui) struct Shot {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What the library finds it by; none where it is in no file.
+    /// The path under which the library finds it. None if it is not in a file.
     pub path: Option<String>,
-    /// The name of the draft for which it is opened; none where it is opened for itself.
+    /// The name of the draft it is opened for. None if it is opened for itself.
     pub draft: Option<String>,
-    /// The kind that it is read as; none where that is to be found out.
+    /// The kind to read it as. None if that is to be detected.
     pub kind: Option<&'static dyn Kind>,
 }
 
-/// A picture that is being read on a thread of its own.
+/// A picture that is being read on another thread.
 pub struct Reading {
     shot: Shot,
     job: Job<Seen>,
@@ -48,12 +48,12 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Begins to read the picture in the bytes of a file.
+    /// Starts to read a picture from the bytes of its file.
     pub(in crate::ui) fn begin(shot: Shot, bytes: Vec<u8>, settings: Settings) -> Reading {
         let (wanted, is_of_draft) = (Wanted { kind: shot.kind, ..Wanted::default() }, shot.draft.is_some());
         let job = Job::start(settings.wake.clone(), u64::MAX, move |news, budget| {
             let mut seen = sight(&bytes, wanted, budget);
-            // Where there is another picture by now, that is told of what is seen in it.
+            // If the file now contains another picture, report what is in that picture.
             if is_of_draft && matches!(seen, Err(SightError::NoBoard { .. })) {
                 seen = sight(&bytes, Wanted::default(), budget);
             }
@@ -62,7 +62,7 @@ impl Reading {
         Reading { shot, job, found: None, settings, changed: true, left: false }
     }
 
-    /// Begins to read a picture as the first of these kinds that is seen in it.
+    /// Starts to read a picture as the first of these kinds that is found in it.
     pub(in crate::ui) fn again(
         shot: Shot,
         view: Arc<View>,
@@ -90,27 +90,27 @@ impl Reading {
         Reading { shot, job, found: None, settings, changed: true, left: false }
     }
 
-    /// How the picture is known.
+    /// The picture and how it is to be read.
     pub(in crate::ui) fn shot(&self) -> &Shot {
         &self.shot
     }
 
-    /// Whether the person who waited has given up.
+    /// Whether the user has stopped waiting.
     pub fn was_left(&self) -> bool {
         self.left
     }
 
-    /// Comes in front again.
+    /// Shows the screen again after another one.
     pub fn come_back(&mut self, settings: Settings) {
         (self.settings, self.changed) = (settings, true);
     }
 
-    /// What was found, once it is.
+    /// Takes the result, once there is one.
     pub fn found(&mut self) -> Option<Seen> {
         self.found.take()
     }
 
-    /// Waits until the picture is read: for tests.
+    /// Waits until the picture is read. Only for tests.
     pub fn finish_work(&mut self) {
         self.take(Wait::ForTheEnd);
     }

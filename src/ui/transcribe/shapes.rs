@@ -1,4 +1,4 @@
-//! Walls, cages and squares that are black or white: what is drawn on a sheet rather than typed.
+//! Walls, cages and black or white squares: what is drawn on a sheet rather than typed.
 
 use super::Sheet;
 use crate::ui::action::Direction;
@@ -6,7 +6,7 @@ use nazo_core::words::{Phrase, say};
 use nazo_kinds::scan::{BLANK, NoGroup, Spot};
 
 impl Sheet {
-    /// Draws or takes away the wall on one side of the cursor's cell, or puts the next sign there.
+    /// Toggles the wall on one side of the cursor's cell, or puts the next sign there.
     pub(super) fn toggle_wall(&mut self, way: Direction) {
         let (row, col) = self.spot.at();
         let spot = match way {
@@ -21,20 +21,20 @@ impl Sheet {
             None if self.scan.walls.is_none() && !self.scan.has_sides() => self.no_walls(),
             None => self.say("transcribe.edge-board"),
         }
-        // A cage may begin here now, or no longer.
+        // A cage may now begin here, or no longer begin here.
         self.spot = match here {
             Spot::Corner(row, col) | Spot::Cell(row, col) => self.place_of(row, col),
             wall => wall,
         };
     }
 
-    /// Whether a wall or a sign may stand between two cells.
+    /// Whether there can be a wall or a sign at this spot between two cells.
     pub(super) fn is_side(&self, spot: Spot) -> bool {
         self.scan.wall(spot).is_some()
             || matches!(spot, Spot::Right(..) | Spot::Below(..)) && self.scan.glyph(spot).is_some()
     }
 
-    /// Draws or takes away a wall, or puts the next of the signs that may stand there.
+    /// Toggles a wall, or puts the next of the possible signs.
     pub(super) fn toggle(&mut self, spot: Spot) {
         if let Some(has) = self.scan.wall(spot) {
             return self.change(|scan| scan.set_wall(spot, !has));
@@ -50,7 +50,8 @@ impl Sheet {
         self.say("transcribe.board-no-walls-draw");
     }
 
-    /// The key of walls: a direction follows, or, where cells are one of two things, the cell becomes the other.
+    /// The wall key: either a direction is expected next, or, if the cells of this kind have two states, the cell is
+    /// flipped.
     pub(super) fn wall_or_flip(&mut self) {
         if self.scan.kind.flip().is_none() {
             self.wall_follows = true;
@@ -64,7 +65,7 @@ impl Sheet {
         }
     }
 
-    /// Of a square that has two numbers to the one that a run has, where the other has none.
+    /// In a square with two numbers, moves from the number without a run to the one that has a run.
     pub(super) fn go_to_its_half(&mut self) {
         let (Spot::Cell(row, col), None) = (self.spot, &self.scan.walls) else { return };
         let beside = Spot::Corner(row, col);
@@ -74,12 +75,12 @@ impl Sheet {
         }
     }
 
-    /// Whether a number stands at a corner.
+    /// Whether there is a number at a corner.
     fn has_sum(&self, corner: Spot) -> bool {
         self.scan.glyph(corner).is_some() && !self.scan.is_blank(corner)
     }
 
-    /// So many cells that are selected, and whether they are too many for what they are to become.
+    /// The number of selected cells, with a warning if they are too many for a region or cage.
     pub(super) fn selection_phrase(&self, cells: usize) -> Phrase {
         let most = self.scan.rows;
         match (cells > most && self.scan.walls.is_some(), self.scan.corners.is_empty()) {
@@ -89,12 +90,12 @@ impl Sheet {
         }
     }
 
-    /// Whether cells can be selected, to become something together.
+    /// Whether cells can be selected, to be grouped or flipped together.
     pub(super) fn can_select(&self) -> bool {
         self.scan.walls.is_some() || self.scan.kind.flip().is_some()
     }
 
-    /// Begins a selection at the cursor, or ends one.
+    /// Starts a selection at the cursor, or drops the current one.
     pub(super) fn select(&mut self) {
         if !self.can_select() {
             return self.no_walls();
@@ -109,7 +110,7 @@ impl Sheet {
         (self.selects, self.selected) = (true, vec![self.scan.index(row, col)]);
     }
 
-    /// Makes what is selected one cage, whose number may be typed at once, or flips it.
+    /// Groups the selected cells into one cage, whose number can then be typed at once, or flips them.
     pub(super) fn group(&mut self) {
         let mut cells = std::mem::take(&mut self.selected);
         if self.scan.kind.flip().is_some() {
@@ -127,7 +128,7 @@ impl Sheet {
                 cells.sort_unstable();
                 let cols = self.scan.cols.max(1);
                 self.spot = cells.first().map_or(self.spot, |at| self.place_of(at / cols, at % cols));
-                // Where no number follows, the next part is drawn.
+                // If no number is to be typed, go to the next part to draw.
                 let left = self.scan.kind.gaps(&self.scan).first().copied();
                 self.spot = left.filter(|_| self.scan.corners.is_empty()).unwrap_or(self.spot);
                 if cells.len() > self.scan.rows {

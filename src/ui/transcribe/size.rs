@@ -1,4 +1,4 @@
-//! Rows and columns that were read too many or too few, at any side of the board.
+//! Adding and removing rows and columns at any side of the board, if too few or too many were read.
 
 use super::Sheet;
 use crate::ui::action::Direction;
@@ -15,7 +15,7 @@ fn side_of(way: Direction) -> Side {
     }
 }
 
-/// Which side that is, in words that follow "a row" and "a column".
+/// The name of a side, in words that follow "a row" and "a column".
 fn beside(way: Direction) -> Phrase {
     match way {
         Direction::Up => Phrase::fixed("transcribe.row-top"),
@@ -26,7 +26,7 @@ fn beside(way: Direction) -> Phrase {
 }
 
 impl Sheet {
-    /// A direction is to follow, at which there is a line of cells more, or one fewer.
+    /// Expects a direction next: the side that gains or loses a row or column.
     pub(super) fn ask_side(&mut self, more: bool) {
         if !self.changes_size() {
             return self.say("transcribe.boards-size-cant-changed");
@@ -34,7 +34,7 @@ impl Sheet {
         self.size_follows = Some(more);
     }
 
-    /// Whether there are boards of this kind with a line of cells more or fewer.
+    /// Whether there are boards of this kind with one row or column more or fewer.
     pub(super) fn changes_size(&self) -> bool {
         [Side::Right, Side::Bottom]
             .into_iter()
@@ -43,7 +43,7 @@ impl Sheet {
             .any(|frame| self.start.framed(frame).is_some())
     }
 
-    /// One line of cells more at a side, or one fewer. What stands in the others stays, and what is told of them.
+    /// Adds or removes a row or column at a side. The other cells and the total keep their values.
     pub(super) fn resize(&mut self, way: Direction, more: bool) {
         let wanted = self.frame.changed(side_of(way), more);
         let Some((frame, scan)) = wanted.and_then(|frame| Some((frame, self.start.framed(frame)?))) else {
@@ -52,7 +52,7 @@ impl Sheet {
             return;
         };
         let before = self.frame;
-        // The cursor stays on its cell, or goes to the one beside it.
+        // The cursor stays on its cell, or moves to the one beside it.
         let moved = |(row, col): (usize, usize)| {
             let shift = |at: usize, from: i32, to: i32, count: usize| {
                 at.saturating_add_signed((from - to) as isize).min(count.saturating_sub(1))
@@ -66,7 +66,7 @@ impl Sheet {
         self.message = Some(say!("transcribe.size-now", more, side, size));
     }
 
-    /// Makes the board one of other lines, with everything that stands in those that stay.
+    /// Replaces the board with one of other rows and columns, and copies the values of the cells that remain.
     fn change_frame(&mut self, frame: Frame, scan: Scan) {
         let (before, old) = (self.state(), std::mem::replace(&mut self.scan, scan));
         let own = std::mem::replace(&mut self.frame, frame);
@@ -84,7 +84,7 @@ impl Sheet {
         self.judge();
     }
 
-    /// What was found out is told by places of a board of other lines.
+    /// Forgets what refers to places of a board with other rows or columns.
     pub(super) fn forget_places(&mut self) {
         self.standing = None;
         (self.selects, self.selected) = (false, Vec::new());

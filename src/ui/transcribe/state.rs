@@ -1,9 +1,9 @@
-//! What was done on a sheet: taking it back, and the draft that keeps it.
+//! The changes made on a sheet: their undo states, and the draft that keeps them.
 
 use nazo_kinds::Scan;
 use nazo_kinds::scan::{Frame, Glyph, Origin, Partition, Spot};
 
-/// What can change on a sheet; what was read stays beside it.
+/// What can change on a sheet. What was read is kept elsewhere.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct State {
     frame: Frame,
@@ -17,7 +17,7 @@ pub(super) struct State {
 }
 
 impl State {
-    /// A sheet as it is now, with the lines that it has.
+    /// The current state of a sheet with the given rows and columns.
     pub fn of(scan: &Scan, frame: Frame, spot: Spot) -> State {
         let kept = |glyph: &Glyph| (glyph.value.clone(), glyph.origin);
         let all = |glyphs: &[Glyph]| glyphs.iter().map(kept).collect();
@@ -27,7 +27,7 @@ impl State {
         State { frame, cells, corners, sides, walls: scan.walls.clone(), total, spot }
     }
 
-    /// Makes a sheet that began as `start` and has the lines of `frame` as it was then.
+    /// Restores this state on a sheet that began as `start` and currently has the rows and columns of `frame`.
     pub fn restore(self, start: &Scan, frame: &mut Frame, scan: &mut Scan) {
         if *frame != self.frame
             && let Some(framed) = start.framed(self.frame)
@@ -46,17 +46,20 @@ impl State {
         scan.walls = self.walls;
     }
 
-    /// Whether everything stands as on another.
+    /// Whether two states are equal, apart from the cursor.
     pub fn is_like(&self, other: &State) -> bool {
         let is_all = self.cells == other.cells && self.corners == other.corners && self.walls == other.walls;
         is_all && self.sides == other.sides && self.total == other.total && self.frame == other.frame
     }
 }
 
-/// What a person did on a sheet that began as `start`, one line each: `r1c4 sum 13`, `r2c2 digit 5`, `r1c4 right wall`,
-/// `r1c4 below open`, `r3c1 right <`, `board total 10`. The first line says what sheet it is, the next, `picture /home/me/shot.png`, where
-/// its picture is, where that is known, and `board cells r0c1..r9c8` which cells it has by those with which it began, where it
-/// has others now; names of cells count from the first it has. The last line may be `board played`, with the game begun of it.
+/// The draft of a sheet that began as `start`, with one line for each change. Examples are `r1c4 sum 13`,
+/// `r2c2 digit 5`, `r1c4 right wall`, `r1c4 below open`, `r3c1 right <` and `board total 10`.
+///
+/// The first line identifies the sheet. The next, `picture /home/me/shot.png`, is the path of its picture, if that is
+/// known. Then `board cells r0c1..r9c8` gives its first and last cell by the names of the original cells, if its rows
+/// or columns have changed. In the other lines, cells are counted from the first it has. The last line may be
+/// `board played` with the game that was started from it.
 pub(super) fn draft(start: &Scan, now: &Scan, frame: Frame, picture: Option<&str>) -> String {
     let mut text = head(start) + "\n";
     if let Some(path) = picture.filter(|path| !path.contains(char::is_control)) {
@@ -93,43 +96,43 @@ pub(super) fn draft(start: &Scan, now: &Scan, frame: Frame, picture: Option<&str
     text
 }
 
-/// The place of what belongs to the whole board, in a draft.
+/// The name in a draft for what belongs to the whole board.
 const WHOLE: &str = "board";
 
-/// The word before the path of a picture.
+/// The word before the path of the picture.
 const PICTURE: &str = "picture";
 
-/// Where the picture of a draft is, as far as the draft knows. Drafts of earlier days do not tell.
+/// The path of the picture of a draft. None if the draft has none, as in older drafts.
 pub(in crate::ui) fn picture_of(draft: &str) -> Option<&str> {
     draft.lines().nth(1)?.strip_prefix(PICTURE)?.strip_prefix(' ')
 }
 
-/// The word before the game that was begun of a sheet.
+/// The word before the game that was started from a sheet.
 const PLAYED: &str = "played";
 
-/// A draft once the game with this id was begun of it; see [`crate::play::puzzle_id`]. It is written without that again as soon
-/// as something else is done on its sheet.
+/// Adds the id of the game that was started from a draft; see [`crate::play::puzzle_id`]. After any further change on
+/// the sheet, the draft is written without it.
 pub(in crate::ui) fn with_game(draft: &str, game: &str) -> String {
     let of_game = format!("{WHOLE} {PLAYED} ");
     let lines = draft.lines().filter(|line| !line.starts_with(&of_game));
     lines.map(|line| format!("{line}\n")).collect::<String>() + &format!("{of_game}{game}\n")
 }
 
-/// The game that was begun of a draft as it is.
+/// The game that was started from a draft. None if there is none, or if the sheet has changed since.
 pub(in crate::ui) fn played_as(draft: &str) -> Option<&str> {
     draft.lines().find_map(|line| line.strip_prefix(WHOLE)?.trim_start().strip_prefix(PLAYED)?.strip_prefix(' '))
 }
 
-/// The word by which the kind of a draft is named in files.
+/// The id of the kind of a draft.
 pub(in crate::ui) fn kind_of(draft: &str) -> Option<&str> {
     draft.lines().next()?.split(' ').next()
 }
 
-/// The word before the first and the last cell that a board has.
+/// The word before the first and the last cell of a board.
 const CELLS: &str = "cells";
 
-/// Does on a sheet what a draft says. False where it is the draft of another sheet or says nothing; lines that cannot
-/// be understood are passed over, for they are nobody's work any more.
+/// Applies a draft to a sheet. False if it is the draft of another sheet or contains no change. Lines that cannot be
+/// parsed are skipped, as they contain no work that could be restored.
 pub(super) fn apply(draft: &str, frame: &mut Frame, scan: &mut Scan) -> bool {
     let mut lines = draft.lines().peekable();
     if lines.next() != Some(head(scan).as_str()) {
@@ -142,13 +145,13 @@ pub(super) fn apply(draft: &str, frame: &mut Frame, scan: &mut Scan) -> bool {
     let reached = |line: &&str| line.starts_with(WHOLE) && line.contains(CELLS);
     if let Some(line) = lines.next_if(reached) {
         let wanted = line.rsplit(' ').next().and_then(reached_by);
-        // Without its lines, what stands in its cells is that of others.
+        // If the frame is not valid, the values would end up in the wrong cells.
         let Some((wanted, framed)) = wanted.and_then(|wanted| Some((wanted, scan.framed(wanted)?))) else {
             return false;
         };
         (*frame, *scan, is_any) = (wanted, framed, true);
     }
-    // Numbers come after walls: they stand where cages begin.
+    // Numbers come after walls, as walls determine where cages begin.
     let (walls, glyphs): (Vec<&str>, Vec<&str>) =
         lines.partition(|line| line.contains(" right ") || line.contains(" below "));
     for line in walls.into_iter().chain(glyphs) {
@@ -169,7 +172,7 @@ pub(super) fn apply(draft: &str, frame: &mut Frame, scan: &mut Scan) -> bool {
     is_any
 }
 
-/// A wall or a sign between two cells.
+/// Puts a wall or a sign between two cells.
 fn put_beside(scan: &mut Scan, spot: Spot, value: &str) {
     match scan.wall(spot) {
         Some(_) => scan.set_wall(spot, value == "wall"),
@@ -181,7 +184,7 @@ fn head(scan: &Scan) -> String {
     format!("{} {}x{}", scan.kind.id(), scan.rows, scan.cols)
 }
 
-/// The first and the last cell of a frame, by the names of the cells of the board that it began as: `r0c1..r9c8`.
+/// The first and the last cell of a frame, by the names of the cells of the original board: `r0c1..r9c8`.
 fn reach(frame: Frame) -> String {
     let last = |first: i32, count: usize| i64::from(first) + count as i64;
     let (bottom, right) = (last(frame.top, frame.rows), last(frame.left, frame.cols));

@@ -1,24 +1,24 @@
-//! Where a person should look: what is doubtful, what contradicts itself, what is missing.
+//! Where the user should look: doubtful readings, conflicts, and missing numbers.
 
 use super::Sheet;
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::scan::{BLANK, DOUBTFUL, Glyph, Origin, Refusal, Spot, Standing, Trust, trust};
 
-/// What is wrong with a spot, or may be; the sign beside it says so.
+/// What is or may be wrong with a spot, as shown by the sign beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doubt {
-    /// Solutions differ in it.
+    /// Two solutions differ here.
     Differs,
     /// Its reading is doubtful.
     Doubtful,
-    /// It was changed so that there is one solution.
+    /// It was changed to get exactly one solution.
     Mended,
-    /// It belongs to readings that contradict each other.
+    /// It is one of several readings that contradict each other.
     Conflict,
 }
 
 impl Doubt {
-    /// The character that stands for it.
+    /// The sign for it.
     pub fn symbol(self, fine: bool) -> char {
         match self {
             Doubt::Differs => '~',
@@ -31,7 +31,7 @@ impl Doubt {
 }
 
 impl Sheet {
-    /// What is wrong with a spot; the worst, where there is more than one thing.
+    /// What is or may be wrong with a spot. If there are several doubts, the worst.
     pub(super) fn doubt(&self, spot: Spot) -> Option<Doubt> {
         let conflicts = self.conflict().contains(&spot);
         let is_mended = match self.scan.glyph(spot) {
@@ -52,21 +52,21 @@ impl Sheet {
         }
     }
 
-    /// Why what was read is not to be trusted as it was mended, and the changes that nobody has looked at yet; none once all
-    /// were looked at, and where what was mended is trusted. `nazo scan` refuses the same reading for the same reason.
+    /// Why the automatic changes are not trusted, and those of them that nobody has looked at yet. None if the changes
+    /// are trusted, or if all were looked at. `nazo scan` refuses the same readings for the same reasons.
     pub(super) fn refused(&self) -> Option<(Refusal, Vec<Spot>)> {
         if self.start.changes().is_empty() {
             return None;
         }
         let changes: Vec<Spot> = self.scan.changes().into_iter().map(|(spot, ..)| spot).collect();
-        // What else is typed makes no change more likely: that it was refused counts until each was looked at.
+        // Other values that were typed make no change more likely: the refusal holds until each change was looked at.
         match trust(&self.start, &Standing::Unique { solution: Vec::new() }) {
             Trust::Refused(why) if !changes.is_empty() => Some((why, changes)),
             _ => None,
         }
     }
 
-    /// What conflicts: each place that is wrong by itself, or else what contradicts itself together.
+    /// The conflicting spots: each one that is wrong by itself, or else a set that is contradictory together.
     pub(super) fn conflict(&self) -> &[Spot] {
         match (&self.imbalance, &self.standing) {
             (Some(wrong), _) if !wrong.spots.is_empty() => &wrong.spots,
@@ -75,14 +75,15 @@ impl Sheet {
         }
     }
 
-    /// Whether what contradicts itself is every number of the board together: that tells none of them apart.
+    /// Whether all the numbers of the board conflict together, which singles out none of them.
     fn is_all_in_conflict(&self) -> bool {
         let is_each = self.imbalance.as_ref().is_some_and(|wrong| !wrong.spots.is_empty());
         let parts = self.scan.parts().len();
         !is_each && parts > 1 && self.conflict().len() >= parts
     }
 
-    /// The cells in which two solutions differ; none where more of them differ than are filled, as on a board just begun.
+    /// The cells in which two solutions differ. Empty if there are more of them than filled cells, as on a board just
+    /// begun.
     pub(super) fn differing(&self) -> &[(usize, usize)] {
         let filled =
             |glyphs: &[Glyph]| glyphs.iter().filter(|glyph| !matches!(glyph.value.as_str(), "" | BLANK)).count();
@@ -96,8 +97,8 @@ impl Sheet {
         }
     }
 
-    /// Every spot that a person should look at, the most suspicious first: what is doubtful and conflicts, what else is
-    /// doubtful, what is missing, what else conflicts, and where solutions differ.
+    /// Every spot that the user should look at, the most suspicious first. The order is: doubtful and conflicting,
+    /// other doubtful, missing, other conflicting, and cells in which solutions differ.
     pub(super) fn suspects(&self) -> Vec<Spot> {
         let doubtful = self.scan.doubtful();
         let conflict = self.conflict();
@@ -126,18 +127,19 @@ impl Sheet {
         self.scan.kind.lack(&self.scan).map(|lack| lack.spots).unwrap_or_default()
     }
 
-    /// Whether a person says something else than was read. What is only accepted keeps its place among the suspects.
+    /// Whether the user has typed something other than what was read. A value that was only accepted keeps its place
+    /// among the suspects.
     fn is_typed(&self, spot: Spot) -> bool {
         let typed = self.scan.glyph(spot).filter(|glyph| glyph.origin == Origin::Typed);
         typed.is_some_and(|glyph| glyph.as_read() != Some(glyph.value.as_str()))
     }
 
-    /// How sure what stands at a spot was when it was read, 0 to 1.
+    /// The probability, when it was read, of the current value at a spot.
     fn as_read(&self, spot: Spot) -> f32 {
         self.scan.glyph(spot).map_or(1.0, |glyph| glyph.probability(&glyph.value))
     }
 
-    /// To the next spot to look at, or the one before.
+    /// Moves to the next spot to look at, or the previous one. False if there is none.
     pub(super) fn seek(&mut self, forward: bool) -> bool {
         let suspects = self.suspects();
         let at = suspects.iter().position(|spot| *spot == self.spot);
@@ -155,7 +157,7 @@ impl Sheet {
         true
     }
 
-    /// To the first spot that conflicts, or to the next of them from one; false where none does.
+    /// Moves to the first conflicting spot, or from one to the next. False if there is none.
     pub(super) fn seek_conflict(&mut self) -> bool {
         let conflict: Vec<Spot> = self.suspects().into_iter().filter(|spot| self.conflict().contains(spot)).collect();
         let at = conflict.iter().position(|spot| *spot == self.spot);
@@ -169,7 +171,7 @@ impl Sheet {
         self.suspects().into_iter().find(|spot| *spot != self.spot)
     }
 
-    /// What a spot is called, from the most words to the fewest.
+    /// Names for a spot, from the longest to the shortest.
     pub(super) fn names(&self, spot: Spot) -> [Phrase; 3] {
         let (row, col) = spot.at();
         let here = Phrase::square(row, col);

@@ -1,4 +1,4 @@
-//! What is typed: digits that become values, other readings, what is accepted.
+//! What is typed: digits that form values, other readings, and accepting what was read.
 
 use super::{Sheet, Waiting};
 use crate::load::picture;
@@ -8,12 +8,12 @@ use nazo_core::words::{Phrase, say};
 use nazo_kinds::scan::{BLANK, DOUBTFUL, Glyph, Refusal, Spot, Standing, Takes};
 
 impl Sheet {
-    /// Where the cursor is on a cell that it comes to: at the corner where a cage begins, else in the cell.
+    /// The spot of the cursor when it comes to a cell: the corner if a cage begins there, otherwise the cell.
     pub(super) fn place_of(&self, row: usize, col: usize) -> Spot {
         if self.scan.begins_part(row, col) { Spot::Corner(row, col) } else { Spot::Cell(row, col) }
     }
 
-    /// Moves the cursor to the cell beside it. What was typed so far counts.
+    /// Moves the cursor to an adjacent cell. What was typed so far is entered.
     pub(super) fn walk(&mut self, way: Direction) {
         self.finish_typing();
         if self.spot == Spot::Total {
@@ -29,7 +29,7 @@ impl Sheet {
         self.go_to(row, col);
     }
 
-    /// Puts the cursor on a cell, which a selection that grows takes in.
+    /// Puts the cursor on a cell, and adds the cell to a growing selection.
     pub(super) fn go_to(&mut self, row: usize, col: usize) {
         self.spot = self.place_of(row, col);
         let cell = self.scan.index(row, col);
@@ -38,7 +38,7 @@ impl Sheet {
         }
     }
 
-    /// Whether the cursor is on a wall, where nothing is typed; then it says what can be done there.
+    /// Whether the cursor is on a wall, where nothing can be typed. If so, shows what can be done there.
     fn is_on_wall(&mut self) -> bool {
         let is_on_wall = self.scan.wall(self.spot).is_some();
         if is_on_wall {
@@ -47,7 +47,7 @@ impl Sheet {
         is_on_wall
     }
 
-    /// From the number at the corner to the cell, or from the cell to what belongs to the whole board, and back.
+    /// Moves from the number at the corner to the cell, or from the cell to the total of the whole board, and back.
     pub(super) fn other_target(&mut self) {
         self.finish_typing();
         let (row, col) = self.spot.at();
@@ -58,23 +58,23 @@ impl Sheet {
                 Spot::Total
             }
             Spot::Corner(..) => Spot::Cell(row, col),
-            // On boards without walls a number may stand at any corner that takes one.
+            // On boards without walls, there may be a number at any corner that takes one.
             _ if self.scan.walls.is_none() && self.takes_at(Spot::Corner(row, col), "9") => Spot::Corner(row, col),
             _ => self.place_of(row, col),
         };
     }
 
-    /// Whether what is typed can stand at a spot, or become what can.
+    /// Whether a text can be entered at a spot, or is the beginning of one that can.
     pub(super) fn takes_at(&self, spot: Spot, typed: &str) -> bool {
         self.scan.kind.takes(&self.scan, spot, typed) != Takes::No
     }
 
-    /// Whether a character goes on with what was typed, or begins something.
+    /// Whether a character can be typed here, after what was typed or as the first of a value.
     pub(super) fn goes_on(&self, symbol: char) -> bool {
         self.takes_at(self.spot, &format!("{}{symbol}", self.typed))
     }
 
-    /// A value above nine by its letter: `a` is 10.
+    /// Enters a value above nine by its letter: `a` is 10.
     pub(super) fn large(&mut self, letter: char) {
         let value = (letter.to_ascii_lowercase() as u32).checked_sub('a' as u32).map(|at| at + 10);
         let typed = value.filter(|value| *value < 36).map(|value| value.to_string()).unwrap_or_default();
@@ -88,7 +88,7 @@ impl Sheet {
         }
     }
 
-    /// One more character. A value that cannot go on is complete.
+    /// Types one more character. A value that cannot be continued is entered at once.
     pub(super) fn digit(&mut self, digit: char) {
         if self.is_on_wall() {
             return;
@@ -109,7 +109,7 @@ impl Sheet {
         }
     }
 
-    /// Takes back the last digit that was typed; otherwise clears the spot.
+    /// Deletes the last digit that was typed, or clears the spot if there is none.
     pub(super) fn clear(&mut self) {
         if self.typed.pop().is_some() {
             return;
@@ -119,14 +119,14 @@ impl Sheet {
         }
     }
 
-    /// Puts what was typed where the cursor is.
+    /// Writes a value at the cursor.
     fn write(&mut self, typed: &str) {
         let spot = self.spot;
         let value = self.scan.kind.written(&self.scan, spot, typed);
         self.change(|scan| scan.set(spot, &value));
     }
 
-    /// A value as far as it was typed counts where it can stand so.
+    /// Enters what was typed so far if it is a complete value.
     pub(super) fn finish_typing(&mut self) {
         let typed = std::mem::take(&mut self.typed);
         let stands = self.scan.kind.takes(&self.scan, self.spot, &typed) == Takes::Stands;
@@ -135,15 +135,16 @@ impl Sheet {
         }
     }
 
-    /// A complete value: it is judged at once, and the cursor goes on.
+    /// Enters a complete value and moves the cursor on.
     fn put(&mut self, typed: &str) {
         let was_lacking = self.lacking().contains(&self.spot);
         self.write(typed);
         self.advance(was_lacking);
     }
 
-    /// On to the next spot: of a picture the most suspicious, on a sheet from paper what is missing next, or the next cell
-    /// in reading order. `was_lacking` where a number stands now that was missing.
+    /// Moves to the next spot. That is the most suspicious one on a sheet from a picture. On paper, it is the next
+    /// missing number or the next cell in reading order. `was_lacking` says whether the number just typed was missing
+    /// before.
     fn advance(&mut self, was_lacking: bool) {
         if self.is_from_picture() {
             self.is_led = true;
@@ -155,7 +156,7 @@ impl Sheet {
         let missing = self.lacking();
         let place = |spot: &Spot| (spot.at(), matches!(spot, Spot::Corner(..)));
         let beside = Spot::Corner(self.spot.at().0, self.spot.at().1);
-        // A square that has two numbers gets the second one after the first.
+        // In a square with two numbers, the second follows the first.
         let has_second = self.scan.walls.is_none() && missing.contains(&beside);
         if (was_lacking || has_second || matches!(self.spot, Spot::Corner(..))) && !missing.is_empty() {
             let here = place(&self.spot);
@@ -163,7 +164,7 @@ impl Sheet {
             self.spot = next.copied().unwrap_or(self.spot);
             return;
         }
-        // With all numbers there, nothing is next to one of them.
+        // Once all numbers are there, there is no next one.
         if was_lacking || self.spot == Spot::Total {
             return;
         }
@@ -171,14 +172,14 @@ impl Sheet {
         let last = self.scan.rows * self.scan.cols;
         let next = (self.scan.index(row, col) + 1) % last.max(1);
         let (row, col) = (next / self.scan.cols.max(1), next % self.scan.cols.max(1));
-        // Whoever types what stands in cells goes on with that.
+        // After a value in a cell, the next one is also typed in a cell, not at a corner.
         self.spot = if matches!(self.spot, Spot::Cell(..)) { Spot::Cell(row, col) } else { self.place_of(row, col) };
     }
 
-    /// The next most probable reading; where nothing was read, the spot stays blank.
+    /// Takes the next most probable reading. On paper, where nothing was read, leaves the cell blank and moves on.
     pub(super) fn other_reading(&mut self) {
         if !self.typed.is_empty() && !self.is_from_picture() {
-            // What was typed is complete; behind a digit comes the blank.
+            // Completes what was typed. After a digit, a blank follows.
             let (was_lacking, is_digit) = (self.lacking().contains(&self.spot), matches!(self.spot, Spot::Cell(..)));
             self.finish_typing();
             self.advance(was_lacking);
@@ -211,8 +212,8 @@ impl Sheet {
         self.change(|scan| scan.set(spot, &value));
     }
 
-    /// Which of the readings of a spot comes after what stands there: the likeliest after what was not read; none where there
-    /// is no other.
+    /// The index of the reading of a spot that comes after the current value: the likeliest if that value was not read.
+    /// None if there is no other reading.
     pub(super) fn next_reading(&self, spot: Spot) -> Option<usize> {
         let (values, glyph) = (self.readings(spot), self.scan.glyph(spot)?);
         let at = values.iter().position(|(value, _)| *value == glyph.value);
@@ -220,11 +221,11 @@ impl Sheet {
         (Some(next) != at && next < values.len()).then_some(next)
     }
 
-    /// Everything that was read at a spot and can stand there, with its probability, likeliest first.
+    /// Everything that was read at a spot and is possible there, with its probability, likeliest first.
     pub(super) fn readings(&self, spot: Spot) -> Vec<(String, f32)> {
         let was_blank = self.scan.glyph(spot).and_then(Glyph::as_read) == Some(BLANK);
         let can_stand = |value: &str| match value {
-            // Where a cage begins there is a number, unless it was read that there is none.
+            // There is a number where a cage begins, unless a blank was read there.
             BLANK => matches!(spot, Spot::Cell(..)) || self.scan.walls.is_none() || was_blank,
             value => !matches!(self.scan.kind.takes(&self.scan, spot, value), Takes::No | Takes::Begins),
         };
@@ -232,7 +233,8 @@ impl Sheet {
         options.iter().filter(|(value, _)| can_stand(value)).cloned().collect()
     }
 
-    /// Enter: what was typed counts, or what stands here is accepted; then on to the next spot, or into the game.
+    /// What Enter does. If something was typed, it is entered and the cursor moves on. Otherwise the value here is
+    /// accepted; the cursor moves to the next doubtful spot or, if there is none, the game starts.
     pub(super) fn enter(&mut self) -> Flow {
         if !self.typed.is_empty() {
             let was_lacking = self.lacking().contains(&self.spot);
@@ -256,20 +258,20 @@ impl Sheet {
         }
     }
 
-    /// Accepts everything that stands here, and starts the game.
+    /// Accepts all readings and starts the game.
     pub(super) fn accept_all(&mut self) -> Flow {
         self.finish_typing();
         if self.is_judging() {
             return self.wait_to(Waiting::Accept);
         }
-        // The doubts are where the mistake is looked for: they stay as long as something conflicts.
+        // The mistake is probably among the doubtful readings, so they stay doubtful as long as there is a conflict.
         if matches!(self.standing, Some(Standing::None { .. })) {
             let _ = self.seek_conflict() || self.seek(true);
             self.say("transcribe.not-accepted-no-solution-fix");
             return Flow::Go;
         }
         let mut doubtful = self.scan.doubtful();
-        // What was changed in a reading that was refused is looked at place by place.
+        // In a reading that was refused, each change has to be looked at separately.
         let refused = self.refused();
         if let Some((_, changes)) = &refused {
             doubtful.retain(|spot| !changes.contains(spot));
@@ -284,7 +286,7 @@ impl Sheet {
         }
     }
 
-    /// Goes to the first of the changes that nobody has looked at, and says why they have to be.
+    /// Moves to the next change that nobody has looked at, and shows why it has to be.
     fn look_first(&mut self, why: Refusal, changes: &[Spot]) {
         let at = changes.iter().position(|spot| *spot == self.spot);
         let next = at.map_or(0, |at| (at + 1) % changes.len().max(1));
@@ -293,7 +295,7 @@ impl Sheet {
         self.message = Some(say!("transcribe.not-yet", why, count = changes.len()));
     }
 
-    /// Something that a person only agrees to: it can be taken back, but the board stands as it did.
+    /// Accepts a reading. This can be undone, but the number of solutions does not change.
     fn accept(&mut self, act: impl FnOnce(&mut nazo_kinds::Scan)) {
         let before = self.state();
         act(&mut self.scan);
@@ -302,7 +304,7 @@ impl Sheet {
         }
     }
 
-    /// Leaves what was asked for until it is known whether there is one solution.
+    /// Postpones a request until the solutions are counted.
     fn wait_to(&mut self, act: Waiting) -> Flow {
         if self.due.is_some() {
             self.judge_now();
@@ -312,7 +314,7 @@ impl Sheet {
         Flow::Go
     }
 
-    /// Starts the game where the board has one solution; otherwise says what is in the way.
+    /// Starts the game if the board has one solution. Otherwise shows what prevents it.
     pub(super) fn start_game(&mut self) -> Flow {
         if let Some((why, changes)) = self.refused() {
             self.look_first(why, &changes);
@@ -321,7 +323,7 @@ impl Sheet {
         if self.is_judging() {
             return self.wait_to(Waiting::Start);
         }
-        // What is missing in a picture with one solution was not there.
+        // If a board from a picture has one solution, the missing numbers were not in the picture.
         let is_lack_told = !self.is_from_picture() || matches!(self.standing, Some(Standing::Several { .. }));
         let lack = self.scan.kind.lack(&self.scan).filter(|_| is_lack_told);
         match &self.standing {
@@ -333,7 +335,7 @@ impl Sheet {
             Some(Standing::Several { .. }) if std::mem::replace(&mut self.insists, true) => return self.begin(),
             Some(Standing::Several { .. }) => {
                 let lack = lack.map(|lack| lack.said);
-                // To what is missing, where the cursor is not on some of it already.
+                // Move to what is missing, unless the cursor is already there.
                 let missing = self.lacking();
                 if let Some(first) = missing.first().filter(|_| lack.is_some() && !missing.contains(&self.spot)) {
                     self.spot = *first;

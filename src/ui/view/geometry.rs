@@ -1,4 +1,4 @@
-//! Where the squares of a board stand on the screen, in a few sizes, with lines between them or without.
+//! The places of a board's squares on the screen, in a few sizes, with or without lines between them.
 
 #[cfg(test)]
 mod tests;
@@ -8,22 +8,22 @@ use std::ops::Range;
 
 use nazo_core::scene::{Grid, Mark, Scene, Sight, Site, Square};
 
-/// How much room a cell takes, the least first.
+/// The size of the cells, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Density {
-    /// 3x1: entries, and candidates as a picture of dots; 4x1 or 5x1 where sums need the room and find it.
+    /// 3x1: entries, and candidates as a pattern of dots. 4x1 or 5x1 if sums need the room and there is enough.
     Small,
-    /// 6x2: every candidate in its place on two rows.
+    /// 6x2: every candidate in its place, on two rows.
     Normal,
-    /// 7x3: candidates in three rows; more than nine values in as many rows as the scene asks for.
+    /// 7x3: candidates in three rows. More than nine values take as many rows as the scene asks for.
     Large,
     /// 11x5: candidates in three rows with room between them, and entries as large digits.
     Huge,
 }
 
 impl Density {
-    /// The sizes that cells of this scene come in. Many values take as much room as they need in all but the smallest; words
-    /// have one size.
+    /// The sizes available for the cells of this scene. With more than nine values, all but the smallest size take as
+    /// much room as they need. Words have one size.
     pub fn all(scene: &Scene) -> &'static [Density] {
         match scene.grid {
             Grid::Table => &[Density::Small],
@@ -38,55 +38,55 @@ impl Density {
 /// The places of all squares of a board, relative to its upper left corner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Geometry {
-    /// The density it is made for.
+    /// The density it was computed for.
     pub density: Density,
-    /// Columns of characters a square has.
+    /// The width of a square in characters.
     pub cell_width: u16,
-    /// Rows of characters a square has.
+    /// The height of a square in characters.
     pub cell_height: u16,
-    /// The first character column of each column of squares; one more for the right rim.
+    /// The first character column of each column of squares, and one more for the right rim.
     pub x: Vec<u16>,
-    /// The first character row of each row of squares; one more for the lower rim.
+    /// The first character row of each row of squares, and one more for the lower rim.
     pub y: Vec<u16>,
-    /// Columns of the whole board with its rim.
+    /// The width of the whole board with its rim.
     pub width: u16,
-    /// Rows of the whole board with its rim; without the rim's lower line where there is no room for that.
+    /// The height of the whole board with its rim. Without the lower line of the rim, if there is no room for it.
     pub height: u16,
-    /// Whether there is room for a line between every two rows and columns of squares.
+    /// Whether there is room for a line between any two adjacent rows and columns of squares.
     pub is_lined: bool,
-    /// Columns at the left of the rim, for numbers of rows that the rim has no room for.
+    /// Columns at the left of the rim, for row numbers that do not fit into the rim.
     margin: u16,
     values: u8,
     marks_per_row: u8,
-    /// Rows at the top of a square that are kept for its label.
+    /// The number of rows at the top of a square that are reserved for its label.
     head: u16,
-    /// Whether the first two columns of a square are kept for its label.
+    /// Whether the first two columns of a square are reserved for its label.
     is_indented: bool,
     /// Whether squares have a place for their labels.
     has_labels: bool,
     walls: Walls,
     is_tiled: bool,
-    /// Columns left of the board in which its rows are named, with a row above it for the columns: beside tiles, where there
-    /// is room, and beside a board that is scrolled.
+    /// The columns left of the board with the numbers of its rows. If there are any, the row above has the numbers of
+    /// the columns. Used for tiles, if there is room, and for a board that is scrolled.
     pub rim: u16,
 }
 
-/// Which walls a scene has: asked for at every square, so that it is found out once.
+/// The kinds of walls in a scene. They are needed for every square, so they are determined once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walls {
-    /// Those of cages.
+    /// Walls of cages.
     pub cages: bool,
-    /// Those of irregular regions.
+    /// Walls of irregular regions.
     pub regions: bool,
-    /// Those of windows, which are drawn where nothing else tells these.
+    /// Walls of windows, drawn if nothing else shows the windows.
     pub windows: bool,
 }
 
 impl Walls {
-    /// Those of no scene.
+    /// No walls.
     const NONE: Walls = Walls { cages: false, regions: false, windows: false };
 
-    /// Whether there are any.
+    /// Whether there are any walls.
     pub fn any(self) -> bool {
         self != Walls::NONE
     }
@@ -96,25 +96,25 @@ impl Walls {
     }
 }
 
-/// Places side by side within a square.
+/// Adjacent character places in one row of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// Columns from the left side of the square.
+    /// The number of columns from the left side of the square.
     pub x: u16,
-    /// Rows from its upper side.
+    /// The number of rows from its upper side.
     pub y: u16,
-    /// How many there are.
+    /// The number of places.
     pub width: u16,
 }
 
 impl Geometry {
-    /// The geometry of a scene in a density, with room for lines only where they run across the whole board.
+    /// The geometry of a scene in a density, with room only for lines across the whole board.
     pub fn of(scene: &Scene, density: Density) -> Geometry {
         Geometry::with(scene, density, false)
     }
 
-    /// The same with a column more in each cell, or as many as it takes, so that the smallest have room for walls and the
-    /// sums of cages beside what stands in them.
+    /// Widens each cell by one column, or by as many as needed. The smallest cells then have room for walls and cage
+    /// sums beside their contents.
     fn labelled(self, scene: &Scene) -> Geometry {
         let longest = scene.squares.iter().filter_map(Square::label).map(str::len).max();
         let cell_width = (self.cell_width + 1).max(longest.unwrap_or(0) as u16 + 2);
@@ -130,12 +130,12 @@ impl Geometry {
             Density::Normal if scene.values > 9 => scene.values.div_ceil(2),
             _ => scene.marks_per_row.max(1),
         };
-        // Lines are drawn between squares, so that there is always room for them, and none for numbers.
+        // The player draws lines between the squares, so there is always room for them, and none for row numbers.
         let has_edges = !scene.edges.is_empty();
         let is_lined = is_lined || has_edges;
         let walls = Walls::of(scene);
         let is_many = scene.values > 9 && density != Density::Small;
-        // On two rows of candidates the corner is free, among many rows nothing is: a row of its own is for sums.
+        // With two rows of candidates the corner is free. With more values it is not, so sums get a row of their own.
         let head = u16::from(walls.cages && is_many);
         let (cell_width, cell_height) = match (density, scene.values) {
             (Density::Small, _) if scene.has_blocks() => (5, 1),
@@ -145,7 +145,7 @@ impl Geometry {
             (Density::Huge, ..=9) => (11, 5),
             (_, values) => (u16::from(per_row) + 2, head + u16::from(values.div_ceil(per_row))),
         };
-        // The number of a row beyond the ninth has two digits, and the line at the left one place.
+        // Row numbers from 10 have two digits, and the line at the left has only one column.
         let margin = u16::from(scene.rows > 9 && scene.is_framed() && !has_edges);
         let (x, width) = places(&scene.ruled_cols(), margin, cell_width, is_lined);
         let (y, height) = places(&scene.ruled_rows(), 0, cell_height, is_lined);
@@ -170,9 +170,9 @@ impl Geometry {
         }
     }
 
-    /// The largest cells with which the whole board fits `columns` by `rows`, those with lines between them first; the
-    /// smallest where none do, or those that can be read where a good part of the board can be seen with them. Without
-    /// candidates to show, small cells with lines are worth more than larger ones without.
+    /// The largest cells with which the whole board fits into `columns` by `rows`, preferably with lines between them.
+    /// If no size fits, the smallest, or readable cells if a good part of the board is visible with them. Without
+    /// candidates to show, small cells with lines are better than larger ones without.
     pub fn fitting(scene: &Scene, columns: u16, rows: u16, has_marks: bool) -> Geometry {
         let sizes = Density::all(scene).iter().rev();
         let lined = sizes.map(|density| Geometry::with(scene, *density, true));
@@ -191,8 +191,8 @@ impl Geometry {
         }
     }
 
-    /// The geometry in a density that was asked for, with lines between the squares if `columns` by `rows` allow. Sums of
-    /// cages are what a puzzle consists of: rather than go without them, a board is scrolled.
+    /// The geometry in a chosen density, with lines between the squares if `columns` by `rows` allow. Cage sums are
+    /// essential to a puzzle, so the board is scrolled rather than drawn without them.
     pub fn chosen(scene: &Scene, density: Density, columns: u16, rows: u16) -> Geometry {
         let forms = [true, false].map(|is_lined| Geometry::with(scene, density, is_lined));
         let (is_small, walls) = (density == Density::Small, Walls::of(scene));
@@ -204,24 +204,25 @@ impl Geometry {
         fitting.unwrap_or_else(|| {
             let is_framed = scene.ruled_rows().last() == Some(&true);
             let lacks_a_row = plain.width <= columns && plain.height == rows + 1;
-            // A status line of tmux or screen takes one row of the usual window, and the lower line of the frame says least.
+            // A status line of tmux or screen takes one row of the usual window, and the lower line of the frame is the
+            // least important.
             let height = plain.height - u16::from(density == Density::Normal && is_framed && lacks_a_row);
             Geometry { height, ..plain }
         })
     }
 
-    /// Whether all of the board can be seen in `columns` by `rows`.
+    /// Whether the whole board is visible in `columns` by `rows`.
     pub fn fits(&self, columns: u16, rows: u16) -> bool {
         self.width <= columns && self.height <= rows
     }
 
-    /// Whether it is that of a board of tiles.
+    /// Whether this is the geometry of a board of tiles.
     pub fn is_tiled(&self) -> bool {
         self.is_tiled
     }
 
-    /// Where the candidate at position `index` (0 for the smallest value) stands within its square; none where this
-    /// density has no place for single candidates.
+    /// The place of the candidate with position `index` (0 for the smallest value) within its square. None if this
+    /// density has no places for single candidates.
     pub fn mark_place(&self, index: u8) -> Option<(u16, u16)> {
         let at = u16::from(index);
         let indent = u16::from(self.is_indented);
@@ -237,12 +238,12 @@ impl Geometry {
         }
     }
 
-    /// Whether there is a blank before each candidate.
+    /// Whether there is a space before each candidate.
     pub fn has_gaps(&self) -> bool {
         matches!(self.density, Density::Large | Density::Huge) && self.values <= 9
     }
 
-    /// Where an entry stands within its square.
+    /// The place of an entry within its square.
     pub fn entry_place(&self) -> (u16, u16) {
         match (self.density, self.values) {
             (Density::Small, _) => (self.cell_width / 2, 0),
@@ -252,44 +253,44 @@ impl Geometry {
         }
     }
 
-    /// Where the number of a row or column stands beside its squares.
+    /// The place of the number of a row or column, relative to its squares.
     pub fn number_place(&self) -> (u16, u16) {
         if self.is_tiled { self.middle(1) } else { self.entry_place() }
     }
 
-    /// Where the sign of the cursor and the letter of a colour stand within a square: below its corner, where there is
-    /// a place for that.
+    /// The place of the cursor sign and of the letter of a colour within a square: below its corner, if there is a row
+    /// for that.
     pub fn side_place(&self) -> (u16, u16) {
         (0, u16::from(self.cell_height > 1))
     }
 
-    /// The column of the rim at the left, in which the numbers of rows end.
+    /// The column of the left rim, in which row numbers end.
     pub fn margin(&self) -> u16 {
         self.margin
     }
 
-    /// Whether squares have a place for the labels in their corners: without it, they would read as candidates.
+    /// Whether squares have a place for the labels in their corners. Elsewhere, labels would look like candidates.
     pub fn has_labels(&self) -> bool {
         self.has_labels
     }
 
-    /// Which walls the scene has that it is made for.
+    /// The kinds of walls in the scene.
     pub fn walls(&self) -> Walls {
         self.walls
     }
 
-    /// Whether squares have a row of their own for labels and walls.
+    /// Whether squares have a separate row for labels and walls.
     pub fn has_head(&self) -> bool {
         self.head > 0
     }
 
-    /// Where the slanting line of a square that takes no value crosses one of its rows: between the sum of what is
-    /// below it, at its left, and the sum of what is right of it.
+    /// The column in which the diagonal of a clue square crosses a row of it. The sum of the run below is at its left,
+    /// the sum of the run to the right at its right.
     pub fn slant(&self, dy: u16) -> u16 {
         (self.cell_width - self.cell_height.min(self.cell_width)) / 2 + dy
     }
 
-    /// The row of a square in which centre marks stand.
+    /// The row of a square for centre marks.
     pub fn centre_room(&self) -> Room {
         let y = self.entry_place().1;
         match self.values {
@@ -298,7 +299,7 @@ impl Geometry {
         }
     }
 
-    /// The rows of a square in which corner marks stand above and below centre marks.
+    /// The rows of a square for corner marks, above and below centre marks.
     pub fn corner_rooms(&self) -> Vec<Room> {
         let Room { x, y: middle, width } = self.centre_room();
         let rows = (self.head..self.cell_height).filter(|y| *y != middle);
@@ -309,7 +310,7 @@ impl Geometry {
         }
     }
 
-    /// The squares that are in sight, if only in part.
+    /// The squares that are at least partly visible.
     pub fn sight(&self, scroll: (u16, u16), area: (u16, u16)) -> Sight {
         let range = |starts: &[u16], size: u16, scroll: u16, room: u16| {
             let first = starts.partition_point(|start| start + size <= scroll);
@@ -322,7 +323,7 @@ impl Geometry {
         }
     }
 
-    /// The square at a character place relative to the board, with the place within the square.
+    /// The square at a place relative to the board, with the place within the square.
     pub fn square_at(&self, x: u16, y: u16) -> Option<Hit> {
         let find = |places: &[u16], size: u16, at: u16| {
             let last = places.len().checked_sub(1)?;
@@ -334,13 +335,13 @@ impl Geometry {
         Some(Hit { row, col, dx, dy })
     }
 
-    /// The places of a row or a column of sites, of which those of squares and of what is between them take turns.
+    /// The places of a row or column of sites, in which squares and the edges between them alternate.
     pub fn span(&self, starts: &[u16], size: u16, at: u16) -> Option<Range<u16>> {
         let start = *starts.get(usize::from(at / 2))?;
         Some(if at.is_multiple_of(2) { start - 1..start } else { start..start + size })
     }
 
-    /// The site at a character place relative to a board with lines between all squares, and the rows and columns of it.
+    /// The site at a place relative to a board with lines between all squares, and its rows and columns.
     pub fn site_at(&self, x: u16, y: u16) -> Option<(Site, [Range<u16>; 2])> {
         let find = |starts: &[u16], size: u16, at: u16| {
             let all = (0..2 * starts.len() as u16).filter_map(|site| Some((site, self.span(starts, size, site)?)));
@@ -351,14 +352,14 @@ impl Geometry {
         Some((Site { y: row, x: col }, [down, across]))
     }
 
-    /// The edge at a character place relative to a board with lines between all squares, or the one that a place within a
-    /// square is next to.
+    /// The edge at a place relative to a board with lines between all squares. For a place within a square, the edge
+    /// next to it.
     pub fn edge_at(&self, x: u16, y: u16) -> Option<Site> {
         let (site, [down, across]) = self.site_at(x, y)?;
         if !site.is_square() {
             return Some(site);
         }
-        // The first place that a side is near to, unless another is as near.
+        // The only side that is next to the place. None if there are two.
         let is_tall = self.cell_height > 1;
         let [up, down, left, right] =
             [is_tall && y == down.start, is_tall && y + 1 == down.end, x == across.start, x + 1 == across.end];
@@ -382,14 +383,14 @@ pub struct Hit {
     pub row: u16,
     /// The column of squares.
     pub col: u16,
-    /// Columns from the left side of the square.
+    /// The number of columns from the left side of the square.
     pub dx: u16,
-    /// Rows from its upper side.
+    /// The number of rows from its upper side.
     pub dy: u16,
 }
 
-/// Where squares of this size begin behind `margin` places, with a line before each that is ruled, or all where it
-/// `is_lined`, and where the last line ends.
+/// The starts of squares of this size after `margin` places, and the end of the last line. There is a line before each
+/// ruled square, or before all if `is_lined`.
 fn places(ruled: &[bool], margin: u16, size: u16, is_lined: bool) -> (Vec<u16>, u16) {
     let mut starts = Vec::with_capacity(ruled.len());
     let mut at = margin;

@@ -9,15 +9,15 @@ use crate::ui::theme::{Part, Theme};
 /// One line: pieces of text, each with its part of the theme.
 pub type Line = Vec<(String, Part)>;
 
-/// A line in one part.
+/// A line of a single part.
 pub fn line(text: impl Into<String>, part: Part) -> Line {
     vec![(text.into(), part)]
 }
 
-/// The fewest columns for what a key does.
+/// The fewest columns for the description of a key.
 const BESIDE_KEY: usize = 10;
 
-/// A key in a column of so many `columns` and beside it what it does, in rows that take `width` together with it.
+/// A key in a column of the given width, with its description beside it. The rows are `width` columns wide in total.
 pub fn keyed(key: &str, what: &str, columns: usize, width: usize) -> Vec<Line> {
     let rows = wrap(what, width.saturating_sub(columns).max(BESIDE_KEY)).into_iter();
     let keys = std::iter::once(key).chain(std::iter::repeat(""));
@@ -28,7 +28,7 @@ pub fn keyed(key: &str, what: &str, columns: usize, width: usize) -> Vec<Line> {
     keys.zip(rows).map(row).collect()
 }
 
-/// Writes a line at (x, y); what does not fit into `width` columns is cut, and says so with `…`.
+/// Writes a line at (x, y). A line longer than `width` columns is cut and ends with `…`.
 pub fn put(buffer: &mut Buffer, (x, y): (u16, u16), width: u16, line: &[(String, Part)], theme: &Theme) {
     if y >= buffer.area.bottom() {
         return;
@@ -49,19 +49,19 @@ pub fn put(buffer: &mut Buffer, (x, y): (u16, u16), width: u16, line: &[(String,
     }
 }
 
-/// Writes lines one below the other into an area.
+/// Writes lines into an area, one below another.
 pub fn put_all(buffer: &mut Buffer, area: Rect, lines: &[Line], theme: &Theme) {
     for (dy, line) in lines.iter().take(usize::from(area.height)).enumerate() {
         put(buffer, (area.x, area.y + dy as u16), area.width, line, theme);
     }
 }
 
-/// How many columns a line takes.
+/// The width of a line in columns.
 pub fn width(line: &[(String, Part)]) -> u16 {
     line.iter().map(|(text, _)| text.width()).sum::<usize>() as u16
 }
 
-/// The text where it fits in `width` columns, otherwise as much of it as does with `…` behind.
+/// The text if it fits in `width` columns. Otherwise as much of it as fits, followed by `…`.
 pub fn shorten(text: &str, width: usize) -> String {
     if text.width() <= width {
         return text.to_string();
@@ -77,17 +77,17 @@ pub fn shorten(text: &str, width: usize) -> String {
     if width == 0 { String::new() } else { format!("{kept}…") }
 }
 
-/// Breaks a text into rows of at most `width` columns: at blanks, and beside full-width characters, which have none
-/// between them, except where a row would begin with a closing mark or end with an opening one.
+/// Breaks a text into rows of at most `width` columns. Breaks are at spaces, and beside full-width characters, which
+/// have no spaces between them. No row begins with a closing mark or ends with an opening one.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     rows(text, width).into_iter().map(str::to_string).collect()
 }
 
-/// The same as pieces of the text.
+/// Like [`wrap`], but as slices of the text.
 pub fn rows(text: &str, width: usize) -> Vec<&str> {
     let width = width.max(2);
     let mut rows = Vec::new();
-    // Where the row begins, and how many columns it takes: counted anew only where characters may join.
+    // The start and the width of the row. The width is only recounted where characters may combine.
     let (mut start, mut columns) = (0, 0);
     let (mut last_gap, mut last_blank): (Option<usize>, Option<usize>) = (None, None);
     let mut before: Option<char> = None;
@@ -119,25 +119,25 @@ pub fn rows(text: &str, width: usize) -> Vec<&str> {
     rows
 }
 
-/// The name of a cell stays whole where that leaves no more columns of a row free.
+/// The name of a cell is kept whole if that leaves at most this many columns of a row free.
 const WORD: usize = 8;
-/// What is longer than this is no word, and is broken anywhere unless there is a blank.
+/// Anything longer than this is not a word, and is broken anywhere unless there is a space.
 const LONG_WORD: usize = 12;
 
 /// Whether a row may end between two characters.
 fn may_part(before: char, behind: char) -> bool {
-    // What must not begin a row, and what must not end one (kinsoku).
+    // Characters that must not begin a row, and those that must not end one (kinsoku).
     const CLOSING: &str = "、。，．・：；？！」』）】〕〉》］｝々ゝゞヽヾー…‥～,.:;?!)]}%\
         ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ";
     const OPENING: &str = "「『（【〔〈《［｛([{";
     let is_wide = |char: char| char.width() == Some(2);
     let is_apart = before == ' ' || is_wide(before) || is_wide(behind);
-    // A number stays with what it counts, and the row of a cell with its column.
+    // A number stays with its counter, and the row in the name of a cell with the column.
     let counts = before.is_ascii_digit() && is_wide(behind) || before == '行' && behind.is_ascii_digit();
     is_apart && !counts && behind != ' ' && !CLOSING.contains(behind) && !OPENING.contains(before)
 }
 
-/// Whether a character is as wide beside others as by itself: ASCII, Japanese and full-width forms.
+/// Whether the width of a character does not depend on its neighbours: ASCII, Japanese and full-width forms.
 fn stands_alone(char: char) -> bool {
     matches!(char, ' '..='~' | '\u{3000}'..='\u{3098}' | '\u{309b}'..='\u{9fff}' | '\u{ff00}'..='\u{ff9d}')
 }

@@ -10,20 +10,20 @@ use nazo_core::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, P
 use nazo_core::solve::{self, SolveError, Standing};
 use nazo_core::words::Phrase;
 
-/// What is asked about, and on which grounds.
+/// What a hint or a question is about, and what is known.
 pub struct Inquiry {
     /// The model.
     pub model: Arc<Model>,
-    /// Where the player stands.
+    /// The player's position.
     pub position: Position,
-    /// What the player has put down, where it is not known whether a solution has all of it.
+    /// The facts noted by the player. None if they are known to agree with a solution.
     pub doubted: Option<Vec<Literal>>,
-    /// For each cell the candidates that the player has written down as all that it can be, if any. A step that takes
-    /// out only what is not among them is one the player has done.
+    /// For each cell, the candidates that the player has noted as the only possible ones, if any. A step that rules out
+    /// only other candidates counts as done.
     pub noted: Vec<Option<ValueSet>>,
-    /// What steps are made of.
+    /// Which steps are allowed.
     pub options: Options<'static>,
-    /// The only solution of the puzzle, where it is known.
+    /// The only solution of the puzzle, if it is known.
     pub solution: Option<Vec<Value>>,
     /// How much longer to wait for a first hint.
     pub patience: Patience,
@@ -39,77 +39,77 @@ impl Inquiry {
     }
 }
 
-/// What comes of looking for a hint.
+/// A result of searching for a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HintNews {
-    /// No solution has all that the player has put down. Whether an entry is to blame, and not a crossed-out candidate.
+    /// No solution agrees with all the facts noted by the player.
     Wrong {
-        /// An entry is to blame.
+        /// Whether an entry is to blame, rather than only crossed-out candidates.
         entry: bool,
     },
-    /// The next step, last, behind those that the player's own marks have already.
+    /// The next step, at the end, after the steps that the player's own marks already contain.
     Steps(Vec<Step>),
-    /// The same, found in a hurry: a better one is still looked for.
+    /// The same, found in a hurry, while a better step is still searched for.
     First(Vec<Step>),
-    /// Nothing more follows.
+    /// No further step is possible.
     Ends,
     /// The puzzle has no solution.
     NoSolution,
-    /// The engine failed; how.
+    /// The engine failed, with the reason.
     Failed(Phrase),
 }
 
-/// What comes of asking why a candidate is impossible.
+/// A result of asking why a candidate is impossible.
 #[derive(Clone, Debug)]
 pub enum ReasonNews {
-    /// For this reason.
+    /// The reason was found.
     Found {
-        /// The reason: its last step rules the candidate out, those before it are what it needs.
+        /// The reason. Its last step rules out the candidate, and the others are the steps it needs.
         reason: Box<Walk>,
-        /// Whether it is from the givens alone, because no solution has all that the player has put down.
+        /// Whether it starts from the givens alone, because no solution agrees with all the facts noted by the player.
         from_givens: bool,
     },
-    /// For this reason, of more rules than anybody follows: a better one is still looked for.
+    /// A reason was found, with more rules than anyone can follow. A better one is still searched for.
     First {
         /// The reason.
         reason: Box<Walk>,
-        /// Whether it is from the givens alone.
+        /// Whether it starts from the givens alone.
         from_givens: bool,
     },
-    /// It is possible.
+    /// The candidate is possible.
     Possible {
-        /// Whether that is so from the givens alone, because no solution has all that the player has put down.
+        /// Whether this is about the givens alone, because no solution agrees with all the facts noted by the player.
         from_givens: bool,
     },
     /// The puzzle has no solution.
     NoSolution,
-    /// The engine failed; how.
+    /// The engine failed, with the reason.
     Failed(Phrase),
 }
 
-/// What comes of looking whether a step is one of smallest cost.
+/// A result of checking whether a step has minimal cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofNews {
-    /// Whether it is.
+    /// Whether it has.
     Found(Minimality),
-    /// The engine failed; how.
+    /// The engine failed, with the reason.
     Failed(Phrase),
 }
 
-/// What comes of asking which givens lie behind a cell.
+/// A result of asking which givens determine a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BehindNews {
-    /// What they say of the cell, and they.
+    /// The fact about the cell, and the givens it follows from.
     Found(Literal, Vec<ConstraintId>),
-    /// They do not decide it.
+    /// The givens do not decide it.
     Open,
     /// The puzzle has no solution.
     NoSolution,
-    /// The engine failed; how.
+    /// The engine failed, with the reason.
     Failed(Phrase),
 }
 
-/// Looks for what is wrong, and where nothing is for the next step.
+/// Looks for mistakes and, if there are none, for the next step.
 pub fn find_hint(wake: Wake, inquiry: Inquiry) -> Job<HintNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
         let mut first = |steps| _ = news.send(HintNews::First(steps));
@@ -118,7 +118,7 @@ pub fn find_hint(wake: Wake, inquiry: Inquiry) -> Job<HintNews> {
     })
 }
 
-/// None where somebody stopped it.
+/// None if the work was cancelled.
 fn hint(inquiry: &Inquiry, budget: &Budget, first: &mut dyn FnMut(Vec<Step>)) -> Option<HintNews> {
     match standing(inquiry, budget) {
         Ok(Standing::Together) => {}
@@ -138,8 +138,8 @@ fn hint(inquiry: &Inquiry, budget: &Budget, first: &mut dyn FnMut(Vec<Step>)) ->
     }
 }
 
-/// The first step that the player has not yet done, behind those that are done in the marks alone. Where it takes longer
-/// than a moment, `first` is told of another before.
+/// The first step that the player has not done yet, after those that are done only in the marks. If the search takes
+/// longer than a moment, `first` gets another step in the meantime.
 fn undone(
     inquiry: &Inquiry,
     budget: &Budget,
@@ -178,8 +178,8 @@ fn standing(inquiry: &Inquiry, budget: &Budget) -> Result<Standing, SolveError> 
     }
 }
 
-/// Looks for a reason why `candidate` is impossible. `is_wrong` says that the player's position is known to lead
-/// nowhere, so that the start has to do.
+/// Searches for a reason why `candidate` is impossible. With `is_wrong`, the player's position is known to be
+/// contradictory, and the reason starts from the givens.
 pub fn find_reason(wake: Wake, inquiry: Inquiry, candidate: Candidate, is_wrong: bool) -> Job<ReasonNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
         let mut first = |item| _ = news.send(item);
@@ -218,13 +218,13 @@ fn reason(
     }
 }
 
-/// Looks for givens that make `cell` have `value`, or keep it from having it; without a value, the one that it has in every
-/// solution.
+/// Searches for givens from which it follows that `cell` has `value`, or that it has not. Without a value, takes the
+/// one that the cell has in every solution.
 pub fn find_givens(wake: Wake, model: Arc<Model>, cell: Cell, value: Option<Value>) -> Job<BehindNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
         news.send(match givens(&model, cell, value, budget) {
             Ok(news) => news,
-            // Whoever stopped it knows.
+            // Whoever cancelled it needs no answer.
             Err(ExplainError::Stopped(_)) => return,
             Err(ExplainError::NoSolution) => BehindNews::NoSolution,
             Err(error) => BehindNews::Failed(error.phrase()),
@@ -248,19 +248,19 @@ fn givens(model: &Model, cell: Cell, value: Option<Value>, budget: &Budget) -> R
     Ok(BehindNews::Open)
 }
 
-/// Looks whether a step that was found at `position` is one of smallest cost.
+/// Checks whether a step that was found at `position` has minimal cost.
 pub fn find_proof(wake: Wake, model: Arc<Model>, position: Position, step: Step) -> Job<ProofNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
         news.send(match explain::prove(&model, &position, &step, budget) {
             Ok(proof) => ProofNews::Found(proof),
-            // Whoever stopped it knows.
+            // Whoever cancelled it needs no answer.
             Err(ExplainError::Stopped(_)) => return,
             Err(error) => ProofNews::Failed(error.phrase()),
         });
     })
 }
 
-/// Works out every step that is possible at `position`.
+/// Finds every step that is possible at `position`.
 pub fn find_steps(wake: Wake, model: Arc<Model>, position: Position, options: Options<'static>) -> Job<PathNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
         if let Some(last) = steps(&model, &position, options, budget, news) {

@@ -1,20 +1,20 @@
-//! The work of making puzzles.
+//! The work of generating puzzles.
 
 use super::{Job, UNLIMITED, Wake};
 use crate::generate::{Date, Fresh, FreshError, Order, daily, fresh};
 use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::Kind;
 
-/// What comes of making a puzzle.
+/// A result of generating a puzzle.
 #[derive(Clone, Debug)]
 pub enum FreshNews {
-    /// The puzzle, or the nearest to what was asked for.
+    /// The puzzle, or the closest to what was asked for.
     Made(Box<Fresh>),
-    /// There is none; why, as a sentence.
+    /// No puzzle was generated, with the reason as a sentence.
     Failed(Phrase),
 }
 
-/// Makes a puzzle. What it is depends on the order alone.
+/// Generates a puzzle. The result depends on the order alone.
 pub fn make_fresh(wake: Wake, order: Order) -> Job<FreshNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
         if let Some(item) = news_of(fresh(&order, 0, budget)) {
@@ -23,7 +23,7 @@ pub fn make_fresh(wake: Wake, order: Order) -> Job<FreshNews> {
     })
 }
 
-/// Makes the puzzle of a day.
+/// Generates the daily puzzle of a date.
 pub fn make_daily(wake: Wake, kind: &'static dyn Kind, day: Date, lang: Lang) -> Job<FreshNews> {
     Job::start(wake, UNLIMITED, move |news, budget| {
         if let Some(item) = news_of(daily(kind, day, lang, budget)) {
@@ -32,7 +32,7 @@ pub fn make_daily(wake: Wake, kind: &'static dyn Kind, day: Date, lang: Lang) ->
     })
 }
 
-/// None where somebody stopped it.
+/// None if the work was cancelled.
 fn news_of(made: Result<Fresh, FreshError>) -> Option<FreshNews> {
     match made {
         Ok(fresh) => Some(FreshNews::Made(Box::new(fresh))),

@@ -1,4 +1,4 @@
-//! Squares that take no value, with the sums of what is below and right of them.
+//! Squares that take no value, with the sums of the runs below and to the right of them.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
@@ -7,18 +7,18 @@ use super::{BoardView, Place};
 use crate::ui::theme::Part;
 use nazo_core::scene::Block;
 
-/// What a block without sums is filled with, where the theme has no ground for it.
+/// The filling of a block without sums, if the theme has no background for it.
 const FILLING: char = '▒';
 
 impl BoardView<'_> {
-    /// A slanting line with the sum of the squares below at its left and that of the squares to the right at its
-    /// right. Squares without sums are filled where the theme has no ground for them, whole ones only: halves would make
-    /// ragged edges.
+    /// Draws a diagonal with the sum of the squares below at its left, and the sum of the squares to the right at its
+    /// right. Squares without any sums are filled if the theme has no background for them. Half squares are not, as
+    /// their edges would be ragged.
     pub(super) fn draw_block(&self, buffer: &mut Buffer, at: Place, block: &Block) {
         let geometry = self.geometry;
         let square = at.square;
         let plain = Style::reset().patch(self.board()).patch(self.theme.style(Part::Block));
-        // The cursor comes here where a board is typed in or corrected.
+        // The cursor comes here while a board is typed in or corrected.
         let over = match (square.state.cursor, square.state.selected) {
             (true, _) => self.theme.style(Part::Cursor),
             (false, true) => self.theme.style(Part::Selection),
@@ -49,7 +49,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// One of the sums of a block, at the sides farthest from the slanting line; on a single row right beside it.
+    /// Draws one of the sums of a block, as far from the diagonal as possible. On a single row, right beside it.
     fn put_sum(&self, buffer: &mut Buffer, at: Place, is_down: bool, sum: &str) {
         let geometry = self.geometry;
         let (width, low) = (geometry.cell_width, geometry.cell_height - 1);
@@ -57,7 +57,7 @@ impl BoardView<'_> {
         let (start, dy) = match (is_down, low) {
             (true, 0) => (geometry.slant(0).saturating_sub(length), 0),
             (false, 0) => (geometry.slant(0) + 1, 0),
-            // A digit of a candidate may stand right before the square.
+            // A candidate digit may be right before the square.
             (true, _) => (1, low),
             (false, _) => (width.saturating_sub(length), 0),
         };
@@ -65,7 +65,7 @@ impl BoardView<'_> {
         self.put_text(buffer, (at.x + start, at.y + dy), sum.chars().take(room), at.ground);
     }
 
-    /// The sums that the square under the cursor counts for: of its runs, and of its cage.
+    /// Highlights the sums that include the square under the cursor: those of its runs and of its cage.
     pub(super) fn draw_clues(&self, buffer: &mut Buffer) {
         let Some(cursor) = self.cursor() else { return };
         let ground = Style::reset().patch(self.board()).patch(self.theme.style(Part::Block));

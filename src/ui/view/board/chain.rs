@@ -1,5 +1,5 @@
-//! The links of a chain as lines of dots from candidate to candidate: strong ones solid, weak ones dotted. They run over blanks and
-//! over the lines of the board, and bow around digits.
+//! The links of a chain as lines of dots from candidate to candidate: strong ones solid, weak ones dotted. They run
+//! over spaces and lines of the board, and bow around digits.
 
 use std::collections::BTreeSet;
 
@@ -14,10 +14,10 @@ use nazo_core::puzzle::{Candidate, Link};
 /// A column and a row of characters of the board.
 type Spot = (u16, u16);
 
-/// How far the middle of a line is off the straight, in dots, the least first.
+/// The distances in dots by which the middle of a line may be off the straight line, smallest first.
 const BOWS: [f64; 7] = [0.0, 3.0, -3.0, 6.0, -6.0, 9.0, -9.0];
 
-/// Of so many dots a weak link has one.
+/// A weak link has one in this many dots.
 const GAP: usize = 3;
 
 /// The weight of a digit.
@@ -26,11 +26,11 @@ const HEAVY: usize = 4;
 /// Braille without a dot.
 const BLANK: char = '\u{2800}';
 
-/// The dots across and down a character.
+/// The number of dots across and down a character.
 const ACROSS: i32 = 2;
 const DOWN: i32 = 4;
 
-/// The dots of a line between two characters whose middle is so far off the straight.
+/// The dots of a line between two characters. Its middle is `bow` dots off the straight line.
 fn curve(from: Spot, to: Spot, bow: f64) -> Vec<(i32, i32)> {
     let centre = |(x, y): Spot| (f64::from(x) * 2.0 + 0.5, f64::from(y) * 4.0 + 1.5);
     let ((left, top), (right, low)) = (centre(from), centre(to));
@@ -47,12 +47,12 @@ fn curve(from: Spot, to: Spot, bow: f64) -> Vec<(i32, i32)> {
     dots
 }
 
-/// The character that a dot is in.
+/// The character that contains a dot.
 fn spot_of((x, y): (i32, i32)) -> Option<Spot> {
     Some((u16::try_from(x.div_euclid(ACROSS)).ok()?, u16::try_from(y.div_euclid(DOWN)).ok()?))
 }
 
-/// The dots of a link between two characters, bowed so that what it meets weighs as little as can be.
+/// The dots of a link between two characters, with the bow that covers the least weight.
 fn link(from: Spot, to: Spot, is_strong: bool, weight: impl Fn(Spot) -> usize) -> Vec<(i32, i32)> {
     let met = |dots: &Vec<(i32, i32)>| {
         let spots: BTreeSet<Option<Spot>> = dots.iter().map(|dot| spot_of(*dot)).collect();
@@ -62,8 +62,8 @@ fn link(from: Spot, to: Spot, is_strong: bool, weight: impl Fn(Spot) -> usize) -
     best.into_iter().step_by(if is_strong { 1 } else { GAP }).collect()
 }
 
-/// How much it weighs that a line meets what stands in a place: nothing for a blank, the place of a candidate that is gone and a
-/// line of the board, which it runs over; little for another link.
+/// The weight of covering a character. Spaces, dots for missing candidates and lines of the board weigh nothing, as the
+/// link runs over them. Another link weighs little.
 fn weight(symbol: Option<char>) -> usize {
     match symbol {
         Some(' ' | '·' | '─'..='╿') => 0,
@@ -73,7 +73,8 @@ fn weight(symbol: Option<char>) -> usize {
 }
 
 impl BoardView<'_> {
-    /// Draws the links of a chain where candidates have room between them: the strong ones, or the one that is lit, stand out.
+    /// Draws the links of a chain if there is room between candidates. The strong ones, or only the one that is lit,
+    /// are highlighted.
     pub fn draw_chain(&self, buffer: &mut Buffer, links: &[Link], lit: Option<usize>) {
         if !self.geometry.has_gaps() || !self.glyphs.braille {
             return;
@@ -88,7 +89,7 @@ impl BoardView<'_> {
     fn draw_link(&self, buffer: &mut Buffer, one: &Link, part: Part) {
         let ends = one.from.iter().flat_map(|from| one.to.iter().map(move |to| (from, to)));
         let ends = ends.filter_map(|(from, to)| Some((self.spot(from)?, self.spot(to)?)));
-        // Of a group the nearest.
+        // In a group, the nearest.
         let Some((from, to)) = ends.min_by_key(|(from, to)| curve(*from, *to, 0.0).len()) else { return };
         let symbol = |buffer: &Buffer, (x, y): Spot| buffer.cell(self.on_screen(x, y)?)?.symbol().chars().next();
         let dots = link(from, to, one.strong, |spot| weight(symbol(buffer, spot)));
@@ -109,7 +110,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// Where a candidate stands.
+    /// The place of a candidate.
     fn spot(&self, candidate: &Candidate) -> Option<Spot> {
         let (row, col) = self.scene.place_of(candidate.cell)?;
         let at = self.place(row, col)?;
@@ -122,7 +123,7 @@ impl BoardView<'_> {
 mod tests {
     use super::*;
 
-    /// What links between the letters of a picture look like: `ab` is strong, `a.b` weak.
+    /// The picture with links between its letters: `ab` is strong, `a.b` weak.
     fn drawn(board: &str, links: &[&str]) -> String {
         let rows: Vec<Vec<char>> = board.lines().map(|row| row.chars().collect()).collect();
         let at = |(x, y): Spot| rows.get(usize::from(y)).and_then(|row| row.get(usize::from(x))).copied();

@@ -4,7 +4,7 @@ use super::BoardView;
 use crate::ui::view::geometry::Density;
 use nazo_core::scene::Entry;
 
-/// The points of each digit from 0: five rows of three, the first at the highest bit.
+/// The pixels of each digit from 0: five rows of three, the first in the highest bit.
 const DIGITS: [u16; 10] = [
     0b111_101_101_101_111,
     0b010_110_010_010_111,
@@ -22,7 +22,7 @@ const ROWS: u16 = 5;
 const COLS: u16 = 3;
 
 impl BoardView<'_> {
-    /// An entry as three rows of three characters, where squares have room for it and the font the characters.
+    /// An entry as three rows of three characters. None if squares lack the room or the font lacks the characters.
     pub(super) fn large_digit(&self, entry: &Entry) -> Option<[[char; 3]; 3]> {
         let is_huge = self.geometry.density == Density::Huge && self.scene.values <= 9;
         let digit = entry.symbol.parse::<usize>().ok().filter(|_| is_huge && self.glyphs.fine && !entry.supposed)?;

@@ -1,4 +1,4 @@
-//! Boards that take no digits: shaded squares, objects, and lines along edges, with the numbers of clues among them.
+//! Boards that take no digits: shaded squares, objects, and lines along edges, together with clue numbers.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
@@ -9,16 +9,16 @@ use crate::ui::theme::Part;
 use nazo_core::puzzle::Value;
 use nazo_core::scene::{Answer, Charset, Look, Mark, Origin, Site, Square, Stroke, crossing, node};
 
-/// What a shaded square is filled with, where its ground does not tell.
+/// The filling of a shaded square, if its background does not show that it is shaded.
 const FILLING: char = '▒';
 
 impl BoardView<'_> {
-    /// Whether a square is shaded, or a step on show has it so.
+    /// Whether a square is shaded, or the step shown shades it.
     pub(super) fn is_filled(&self, square: &Square) -> bool {
         self.scene.answer == Answer::Shading && value(square).is_some_and(|(value, _)| value == Answer::PUT)
     }
 
-    /// What stands in a square of such a board: the number of a clue, and what the square was found to be.
+    /// Draws a square of such a board: its clue, and its state as far as it is known.
     pub(super) fn draw_filled(&self, buffer: &mut Buffer, at: Place) {
         let (dx, dy) = self.geometry.entry_place();
         let (x, y) = (at.x + dx, at.y + dy);
@@ -61,12 +61,12 @@ impl BoardView<'_> {
         Some(if self.glyphs.fine { fine } else { plain })
     }
 
-    /// The style of what was found, unless it breaks a rule.
+    /// The style of a known state, changed if it breaks a rule.
     fn found_style(&self, square: &Square, style: Style) -> Style {
         if square.state.conflict { invert(style, self.theme.style(Part::Conflict)) } else { style }
     }
 
-    /// Lines from corner to corner, crosses where somebody found out that there is none, and points where nothing meets.
+    /// Draws lines from corner to corner, crosses on edges known to have no line, and points at corners without lines.
     pub(super) fn draw_edges(&self, buffer: &mut Buffer) {
         for (site, edge) in &self.scene.edges {
             let style = self.edge_style(edge);
@@ -84,7 +84,7 @@ impl BoardView<'_> {
                 self.put(buffer, x, y, symbol, style);
             }
         }
-        // Edges that are cells are drawn already, in a style of their own.
+        // Edges that are cells were already drawn, in their own style.
         for site in self.scene.rim().filter(|site| self.scene.is_rim(*site)) {
             let Some(stroke) = self.stroke_on(site) else { continue };
             let symbol = stroke.symbol(self.lines(), site.x.is_multiple_of(2));
@@ -106,8 +106,8 @@ impl BoardView<'_> {
         }
     }
 
-    /// Links from the middle of a square to that of the next, crosses on the edges where somebody found out that there is none,
-    /// and points at the corners of squares.
+    /// Draws links between the middles of adjacent squares, crosses on edges known to have no link, and points at the
+    /// corners of squares.
     pub(super) fn draw_links(&self, buffer: &mut Buffer) {
         for (site, edge) in &self.scene.edges {
             let (style, found) = (self.edge_style(edge), value(edge).map(|(value, _)| value));
@@ -141,14 +141,14 @@ impl BoardView<'_> {
         }
     }
 
-    /// The place of the middle of a square, where its entry would be.
+    /// The middle of a square, where its entry would be.
     fn middle(&self, row: u16, col: u16) -> (u16, u16) {
         let (dx, dy) = self.geometry.entry_place();
         let start = |starts: &[u16], at: u16| starts.get(usize::from(at)).copied().unwrap_or_default();
         (start(&self.geometry.x, col) + dx, start(&self.geometry.y, row) + dy)
     }
 
-    /// The places between the middles of the squares at both sides of an edge.
+    /// The places between the middles of the two squares at an edge.
     fn between(&self, edge: Site) -> Vec<(u16, u16)> {
         let [from, to] = edge.sides().map(|Site { y, x }| self.middle(y / 2, x / 2));
         match edge.y.is_multiple_of(2) {
@@ -157,7 +157,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// The style of what stands where lines meet, and of the pen.
+    /// The style of a place where lines meet, and of the pen.
     fn node_style(&self, node: Site) -> Style {
         let around = node.around().into_iter().filter_map(|edge| self.scene.edges.get(&edge));
         let lines = around.filter(|edge| value(edge).is_some_and(|(value, _)| value == Answer::PUT));
@@ -176,7 +176,7 @@ impl BoardView<'_> {
         down.flat_map(|y| across.clone().map(move |x| (x, y))).collect()
     }
 
-    /// The line on an edge.
+    /// The line on an edge, if there is one.
     fn stroke_on(&self, site: Site) -> Option<Stroke> {
         let is_put = |edge| value(edge).is_some_and(|(value, _)| value == Answer::PUT);
         let is_line = self.scene.edges.get(&site).is_some_and(is_put) || self.scene.is_rim(site);
@@ -190,7 +190,7 @@ impl BoardView<'_> {
     fn edge_style(&self, edge: &Square) -> Style {
         let board = Style::reset().patch(self.board());
         let part = value(edge).map_or(Part::Board, |(_, part)| part);
-        // A line below a line would be one more.
+        // Underlining would look like another line.
         let style = board.patch(self.theme.style(part)).remove_modifier(Modifier::UNDERLINED);
         let style = match edge.colour().map(Part::Colour).filter(|part| self.theme.has(*part)) {
             Some(part) => style.patch(self.theme.style(part)),
@@ -205,7 +205,8 @@ impl BoardView<'_> {
     }
 }
 
-/// What a place was found to be, and the part of the theme that tells who found it: the player, or the step on show.
+/// The known value of a square or edge. The part of the theme shows whether it is a given, from the player, from the
+/// solution or from the step shown.
 fn value(place: &Square) -> Option<(Value, Part)> {
     if let Some(entry) = place.entry() {
         let part = match entry.origin {

@@ -1,4 +1,4 @@
-//! The rim of the board: the numbers of rows and columns, and where the cursor is.
+//! The rim of the board: row and column numbers, and the position of the cursor.
 
 use std::ops::Range;
 
@@ -7,11 +7,12 @@ use ratatui::buffer::Buffer;
 use super::BoardView;
 use crate::ui::theme::Part;
 
-/// Which columns are named where not all of their names have room.
+/// If there is no room for all column numbers, the multiples of this are shown.
 const NAMED: u16 = 5;
 
 impl BoardView<'_> {
-    /// The rim beside the cursor's row and above its column: says where the cursor's peers are without touching them.
+    /// Draws the rim beside the cursor's row and above its column. It shows where the cursor's peers are without
+    /// changing their squares.
     pub(super) fn draw_ruler(&self, buffer: &mut Buffer) {
         let Some(at) = self.cursor() else { return };
         let style = self.theme.style(Part::Ruler);
@@ -23,8 +24,8 @@ impl BoardView<'_> {
         }
     }
 
-    /// The numbers of rows and columns, in the rim itself: above the middle of each column, and beside the row of each
-    /// square in which entries stand. Those of the squares that are to be looked at stand out.
+    /// Draws the row and column numbers in the rim, above the middle of each column and beside the entry row of each
+    /// row. Those of the cursor and of squares the player should look at are highlighted.
     pub(super) fn draw_labels(&self, buffer: &mut Buffer) {
         let geometry = self.geometry;
         if !self.scene.is_framed() {
@@ -54,7 +55,7 @@ impl BoardView<'_> {
         self.put_text(buffer, (x, y), number.chars(), style);
     }
 
-    /// The numbers of the rows, left of them.
+    /// Draws the numbers of the rows, left of the board.
     pub(super) fn name_rows(&self, buffer: &mut Buffer, rows: Range<u16>, is_lit: impl Fn(u16) -> bool) {
         let (area, down) = (self.area, self.geometry.number_place().1);
         let digits = self.scene.rows.to_string().len() as u16;
@@ -67,7 +68,8 @@ impl BoardView<'_> {
         }
     }
 
-    /// The numbers of the columns, above them: where not all have room, those that are lit and every fifth away from them.
+    /// Draws the numbers of the columns, above the board. If there is no room for all, only the lit ones, and every
+    /// fifth that is not next to a lit one.
     pub(super) fn name_columns(&self, buffer: &mut Buffer, cols: Range<u16>, is_lit: impl Fn(u16) -> bool) {
         let Some(y) = self.area.y.checked_sub(1) else { return };
         let is_each = self.scene.cols.to_string().len() < usize::from(self.geometry.cell_width);
@@ -82,7 +84,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// A number that ends before a column.
+    /// Draws a number that ends before a column.
     fn name(&self, buffer: &mut Buffer, (end, y): (u16, u16), at: u16, is_lit: bool) {
         let name = (at + 1).to_string();
         let style = self.theme.style(if is_lit { Part::Ruler } else { Part::Label });
@@ -94,7 +96,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// The rows and columns of the squares that are to be looked at.
+    /// The rows and columns of the cursor and of squares the player should look at.
     fn looked_at(&self) -> (Vec<u16>, Vec<u16>) {
         let is_lit = |(row, col): &(u16, u16)| {
             let state = self.scene.square(*row, *col).map(|square| square.state).unwrap_or_default();

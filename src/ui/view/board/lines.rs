@@ -1,4 +1,4 @@
-//! What runs between the squares: ruled lines, and the walls of regions and cages.
+//! What is between the squares: ruled lines, and the walls of regions and cages.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::ui::view::geometry::Walls;
 use nazo_core::scene::{Answer, Charset, Mark, Site, Stroke, crossing};
 
 impl BoardView<'_> {
-    /// The lines between the squares and around the board: ruled ones and, where there is room between all squares,
+    /// Draws the lines between the squares and around the board: ruled ones and, if there is room between all squares,
     /// walls.
     pub(super) fn draw_lines(&self, buffer: &mut Buffer) {
         let (scene, geometry, area) = (self.scene, self.geometry, self.area);
@@ -27,7 +27,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// The characters that are in sight of each row or column of sites; none of edges on which there are no lines.
+    /// The visible characters of each row or column of sites. Empty for edges without a line.
     fn spans(&self, starts: &[u16], size: u16, ruled: &[bool], scroll: u16, room: u16) -> Vec<Range<u16>> {
         let in_sight = |from: u16, to: u16| from.max(scroll)..to.min(scroll + room);
         let spans = starts.iter().zip(ruled).flat_map(|(start, is_ruled)| {
@@ -37,7 +37,7 @@ impl BoardView<'_> {
         spans.collect()
     }
 
-    /// What is drawn on an edge or a corner.
+    /// The character of an edge or a corner, with its style.
     fn piece(&self, site: Site) -> Option<(char, Style)> {
         let is_vertical = site.x.is_multiple_of(2);
         if is_vertical && site.y.is_multiple_of(2) {
@@ -48,7 +48,7 @@ impl BoardView<'_> {
         Some((stroke.symbol(self.charset(), is_vertical), self.line_style(self.part_of(&[Some(stroke)]))))
     }
 
-    /// The signs that stand on lines between squares, as bold as given digits.
+    /// Draws the signs on lines between squares, as bold as given digits.
     pub(super) fn draw_signs(&self, buffer: &mut Buffer) {
         let geometry = self.geometry;
         let style = Style::reset().patch(self.board()).patch(self.theme.style(Part::Given));
@@ -62,7 +62,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// The ground of an area goes on between its squares, where the theme gives it one.
+    /// Continues the background of an area between its squares, if the theme has one.
     pub(super) fn draw_between(&self, buffer: &mut Buffer) {
         let (scene, geometry) = (self.scene, self.geometry);
         for Place { row, col, x, y, square, .. } in self.places().filter(|_| geometry.is_lined) {
@@ -83,23 +83,25 @@ impl BoardView<'_> {
         }
     }
 
-    /// The line on an edge, where one is drawn between the squares.
+    /// The line on an edge, if one is drawn between the squares.
     fn line(&self, edge: Site) -> Option<Stroke> {
         let is_cage = self.scene.has(edge, &Mark::Cage) || (self.has_window_walls() && self.is_window_edge(edge));
         self.stroke(self.scene.is_wall(edge), is_cage).filter(|_| self.scene.is_within(edge))
     }
 
-    /// Whether a window ends at an edge between two squares.
+    /// Whether an edge between two squares is the border of a window.
     fn is_window_edge(&self, edge: Site) -> bool {
         let [one, other] = edge.sides().map(|site| self.scene.square_at(site));
         one.zip(other).is_some_and(|(one, other)| one.has(&Mark::Shade) != other.has(&Mark::Shade))
     }
 
-    /// How a line is drawn between two squares. Where all of them have lines, those of boxes and regions are heavy; unless
-    /// there are cages, whose walls are lines enough, or no boxes, as in a kakuro.
+    /// The stroke of a line between two squares. If there are lines between all squares, those of boxes and regions are
+    /// heavy. The exceptions are boards with cages, whose walls are lines enough, and boards without boxes, like a
+    /// kakuro.
     fn stroke(&self, is_wall: bool, is_cage: bool) -> Option<Stroke> {
         let has_cages = self.geometry.walls().cages;
-        // In a single row the walls of regions would be lost among those of cages, which grounds tell where they can.
+        // In a single row, the walls of regions would be lost among those of cages, so cages are shown by backgrounds
+        // if possible.
         let are_grounds =
             self.has_both_walls() && self.geometry.cell_height == 1 && self.theme.style(Part::Tint(0)).bg.is_some();
         match (is_wall, is_cage) {
@@ -114,7 +116,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// The part of the theme that lines have which meet in a place.
+    /// The part of the theme for lines that meet at a place.
     fn part_of(&self, strokes: &[Option<Stroke>]) -> Part {
         let has = |stroke: Stroke| strokes.contains(&Some(stroke));
         let is_none = strokes.iter().all(Option::is_none);
@@ -126,7 +128,8 @@ impl BoardView<'_> {
         }
     }
 
-    /// How a line looks. Beside the walls of cages those of boxes have the ink of digits, or they would be lost among them.
+    /// The style of a line. On boards with cages, the lines of boxes have the colour of digits, or they would be lost
+    /// among the walls.
     fn line_style(&self, part: Part) -> Style {
         match part {
             Part::Line if self.geometry.walls().cages && self.geometry.is_lined => self.board(),
@@ -138,30 +141,31 @@ impl BoardView<'_> {
         if self.glyphs.fine { Charset::Full } else { Charset::Simple }
     }
 
-    /// Whether regions and cages both have walls, which must be told apart.
+    /// Whether both regions and cages have walls, which must be distinguishable.
     pub(super) fn has_both_walls(&self) -> bool {
         self.geometry.walls().cages && self.geometry.walls().regions
     }
 
-    /// Whether walls are drawn within the squares: where there is no room for them between.
+    /// Whether walls are drawn within the squares, as there is no room between them.
     pub(super) fn walls_within(&self) -> bool {
         !self.geometry.is_lined
     }
 
-    /// Whether windows have walls: where neither a ground nor a line between all squares tells them, and no cages.
+    /// Whether windows have walls. They do if neither a background nor a line between all squares shows them, and there
+    /// are no cages.
     pub(super) fn has_window_walls(&self) -> bool {
         let Walls { cages, windows, .. } = self.geometry.walls();
         windows && !cages && self.walls_within() && self.theme.style(Part::Shade).bg.is_none()
     }
 
-    /// Whether a wall is drawn within a square at its left side.
+    /// Whether a wall is drawn within a square, at its left side.
     pub(super) fn is_walled_left(&self, at: Place) -> bool {
         let [_, down, ..] = self.meeting(at);
         self.walls_within() && down.is_some()
     }
 
-    /// The walls that meet in the upper left corner of a square: from above, below, left and right. A ruled line has its own
-    /// place beside the square, and those that run into it go through to it.
+    /// The walls that meet in the upper left corner of a square: from above, below, left and right. A ruled line has
+    /// its own place beside the square, and walls that run into it continue to it.
     fn meeting(&self, Place { row, col, .. }: Place) -> [Option<Stroke>; 4] {
         let [up, down, left, right] = Site::corner(row, col).around().map(|edge| self.line(edge));
         let is_ruled = |edge: Site| self.scene.has(edge, &Mark::Ruled);
@@ -173,8 +177,8 @@ impl BoardView<'_> {
         }
     }
 
-    /// A piece of a wall at the upper side of a square. In a single row it is above the digits: a line in their middle would
-    /// not tell to which side of it they belong.
+    /// A piece of a wall at the upper side of a square. In a single row it is above the digits: with a line through the
+    /// middle, its side would not be clear.
     fn across(&self, stroke: Stroke) -> char {
         let is_low = self.geometry.cell_height == 1 && self.glyphs.fine;
         match (is_low, stroke, self.has_both_walls()) {
@@ -185,8 +189,8 @@ impl BoardView<'_> {
         }
     }
 
-    /// What stands in the upper left corner of a square: the joint of the walls that meet there. Where it is the only place of the
-    /// left wall, this goes before what is above.
+    /// The character in the upper left corner of a square, which joins the walls that meet there. If the left wall has
+    /// no other place, it takes precedence over the upper one.
     fn corner(&self, sides: [Option<Stroke>; 4], is_only: bool) -> char {
         let [_, down, _, right] = sides;
         match (is_only || self.geometry.cell_height == 1, down) {
@@ -196,8 +200,8 @@ impl BoardView<'_> {
         }
     }
 
-    /// Walls within a square, at its upper and its left side. What comes after them stands in them as a title stands in a frame;
-    /// what stands below the corner leaves the left wall the corner alone.
+    /// Draws walls within a square, at its upper and left sides. What is drawn later interrupts them, like the title in
+    /// a frame. If something is drawn below the corner, only the corner is left for the left wall.
     pub(super) fn draw_walls(&self, buffer: &mut Buffer, at: Place, is_below: bool) {
         let sides = self.meeting(at);
         if !self.walls_within() || sides.iter().all(Option::is_none) {
@@ -206,7 +210,7 @@ impl BoardView<'_> {
         let (geometry, Place { x, y, .. }) = (self.geometry, at);
         let [_, down, _, right] = sides;
         let style = |strokes: &[Option<Stroke>]| {
-            // Where the walls of regions take the place of ruled lines they are drawn as firmly.
+            // Walls of regions that replace ruled lines are drawn in the same colour as those.
             let is_firm = self.has_both_walls() && strokes.contains(&Some(Stroke::Light));
             self.ink(at, if is_firm { Part::Line } else { Part::Wall })
         };

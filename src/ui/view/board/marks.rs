@@ -1,4 +1,4 @@
-//! Candidates and the player's own marks: in their places, in rows, or as a picture of dots.
+//! Candidates and the player's own marks: in their places, in rows, or as a pattern of dots.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
@@ -9,9 +9,9 @@ use crate::ui::theme::Part;
 use crate::ui::view::geometry::{Density, Room};
 use nazo_core::scene::{Look, Pencil, Sign, station};
 
-/// What stands in the empty places beside candidates, where colour and dimness may be missing.
+/// The filler for empty places beside candidates, if colours or dim text may be missing.
 const GONE: char = '·';
-/// The same beside the player's own marks.
+/// The filler beside the player's own marks.
 const LOW: char = '.';
 
 impl BoardView<'_> {
@@ -38,15 +38,15 @@ impl BoardView<'_> {
         }
     }
 
-    /// Every mark where it stands in all squares.
+    /// Draws every mark in its own place, which is the same in all squares.
     fn draw_in_places(&self, buffer: &mut Buffer, at: Place, marks: &[Pencil], part: Part) {
         let Place { x, y, square, ground, .. } = at;
         let is_plain = self.theme.plain && !marks.is_empty();
         if is_plain || (marks.len() == 1 && self.has_own_ink(square)) {
-            // Without an ink of its own a lone mark must not be mistaken for an entry.
+            // Without a colour of its own, a lone mark must not be mistaken for an entry.
             let filler = if part == Part::Candidate { GONE } else { LOW };
             for (dx, dy) in (0..self.scene.values).filter_map(|index| self.geometry.mark_place(index)) {
-                // Nor can it where a wall fills the places of its row.
+                // Places that a wall fills need no filler.
                 if self.is_blank(buffer, x + dx, y + dy) {
                     self.put(buffer, x + dx, y + dy, filler, ground);
                 }
@@ -56,14 +56,14 @@ impl BoardView<'_> {
             let place = mark.value.0.checked_sub(1).and_then(|index| self.geometry.mark_place(index));
             let Some((dx, dy)) = place else { continue };
             self.put(buffer, x + dx, y + dy, symbol(mark), self.mark_style(at, mark, part));
-            // The letter of a station stands right before its digit.
+            // The letter of a chain node is right before its digit.
             if let Some(nth) = mark.station.filter(|_| self.geometry.has_gaps()) {
                 self.put(buffer, x + dx - 1, y + dy, station(nth), self.ink(at, Part::Sign));
             }
         }
     }
 
-    /// Corner marks one after the other in the rows that centre marks leave free.
+    /// Draws corner marks one after another in the rows that centre marks leave free.
     fn draw_corner_rows(&self, buffer: &mut Buffer, at: Place) {
         let Place { x, y, square, .. } = at;
         let marks = &square.notes().corner;
@@ -78,8 +78,8 @@ impl BoardView<'_> {
         }
     }
 
-    /// Centre marks in the middle, with low dots between them as long as there is room for that. A lone one has them
-    /// at both sides: it must not be mistaken for an entry.
+    /// Draws centre marks in the middle, with low dots between them if there is room. A lone mark has them at both
+    /// sides, so that it is not mistaken for an entry.
     fn draw_centre_row(&self, buffer: &mut Buffer, at: Place) {
         let Place { x, y, square, .. } = at;
         let marks = &square.notes().centre;
@@ -102,8 +102,8 @@ impl BoardView<'_> {
         }
     }
 
-    /// The marks as characters, at most `room` of them; `+` stands for those that do not fit and looks like the most
-    /// telling one.
+    /// The marks as characters, at most `room` of them. `+` replaces those that do not fit, in the style of the most
+    /// important one.
     fn cut(&self, at: Place, marks: &[Pencil], part: Part, room: usize) -> Vec<(char, Style)> {
         let kept = if marks.len() <= room { marks.len() } else { room.saturating_sub(1) };
         let (kept, hidden) = marks.split_at(kept);
@@ -112,7 +112,7 @@ impl BoardView<'_> {
         shown.chain(more).collect()
     }
 
-    /// How a mark looks; `part` is for one that nothing sets apart.
+    /// The style of a mark. `part` is for a mark that is not highlighted.
     fn mark_style(&self, at: Place, mark: &Pencil, part: Part) -> Style {
         let Place { square, ground, .. } = at;
         let part = match mark.look {
@@ -130,8 +130,8 @@ impl BoardView<'_> {
             style = style.fg(fg);
         }
         let Some(colour) = mark.colour.map(Part::Colour) else { return style };
-        // What the moment asks for counts more than a colour, which then shows as a line. So does one that could not
-        // be seen on its square.
+        // A highlight takes precedence over a colour, which is then shown as an underline. So is a colour that would
+        // not be visible on its square.
         let stands_out = square.colour() != mark.colour || square.state.cursor;
         if self.theme.has(colour) && self.theme.style(part).bg.is_none() && stands_out {
             let modifiers = Style { fg: None, bg: None, ..self.theme.style(part) };
@@ -140,12 +140,13 @@ impl BoardView<'_> {
         style.add_modifier(Modifier::UNDERLINED)
     }
 
-    /// Marks in the smallest squares: what is looked for and no more than two by their symbols, others as a picture of
-    /// dots, or how many they are.
+    /// Draws marks in the smallest squares. Highlighted marks are shown as symbols if there are at most two. Others are
+    /// a pattern of dots, or their number.
     fn draw_few(&self, buffer: &mut Buffer, at: Place, marks: &[Pencil], part: Part) {
         let Place { x, y, square, ground, .. } = at;
         let Some(telling) = most_telling(marks) else { return };
-        // Beside the letter of a station stands its digit, and what falls in its cell; beside two letters this alone has room.
+        // The letter of a chain node is followed by its digit and by what is ruled out in its cell. With two letters,
+        // there is only room for what is ruled out.
         let is_alone = marks.iter().filter(|mark| mark.station.is_some()).count() < 2;
         let is_told = |mark: &&Pencil| match square.sign() {
             Some(Sign::Station(_)) => (is_alone && mark.station.is_some()) || mark.look == Look::Lost,
@@ -159,12 +160,13 @@ impl BoardView<'_> {
         let start = x + self.start(at);
         let alike = |symbols: Vec<char>| symbols.into_iter().map(|symbol| (symbol, style(telling))).collect();
         let shown: Vec<(char, Style)> = match told.as_slice() {
-            // In the place of an entry it would be mistaken for one; no entry has the sign of a step.
+            // In the place of an entry it would be mistaken for one. Entries have no sign of a step, so with a sign it
+            // is clear.
             [mark] if by_name && square.sign().is_none() => {
                 vec![(if is_own { LOW } else { GONE }, ground), named(mark)]
             }
             told if by_name => told.iter().map(|mark| named(mark)).collect(),
-            // Half of the dots would tell of other candidates than there are.
+            // Half of the dots would show the wrong candidates.
             _ if start + 1 == x + self.geometry.cell_width => alike(vec![GONE]),
             told if self.glyphs.braille && self.scene.values <= 16 => alike(dots(told, self.scene.values)),
             told if self.glyphs.fine => alike(raised(told.len())),
@@ -184,14 +186,14 @@ fn most_telling(marks: &[Pencil]) -> Option<&Pencil> {
     marks.iter().max_by_key(|mark| mark.look as u8)
 }
 
-/// The bit of a dot of braille, by its column and its row.
+/// The bit of a braille dot, by its column and row.
 pub(super) fn dot(col: u8, row: u8) -> u32 {
-    // The fourth row of dots came later to the script, and to its code points.
+    // The fourth row of dots was added to the script later, and so to its code points.
     1 << if row < 3 { row + 3 * col } else { 6 + col }
 }
 
-/// Marks as a square of dots in two characters, each value at its place: three in a row for up to nine values,
-/// otherwise four.
+/// Marks as a square of dots in two characters, with each value in its place. There are three in a row for up to nine
+/// values, otherwise four.
 fn dots(marks: &[&Pencil], values: u8) -> Vec<char> {
     let per_row = if values <= 9 { 3 } else { 4 };
     let mut cells = [0u32; 2];

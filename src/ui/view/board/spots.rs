@@ -8,12 +8,12 @@ use crate::ui::theme::Part;
 use crate::ui::view::geometry::Density;
 use nazo_core::scene::{Mark, Site};
 
-/// What a sign stands beside. Rows and columns are counted from 0.
+/// What a sign is beside. Rows and columns are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
     /// The number in the corner of a square.
     Label(u16, u16),
-    /// What stands in a square.
+    /// The contents of a square.
     Entry(u16, u16),
     /// The wall between a square and the one to its right.
     Right(u16, u16),
@@ -22,8 +22,8 @@ pub enum Beside {
 }
 
 impl BoardView<'_> {
-    /// The number in the corner of a square in plain digits, which are read more easily than raised ones where no
-    /// candidates stand beside them. Small squares keep it as it is.
+    /// Draws the number in the corner of a square in plain digits. They are easier to read than superscript ones, which
+    /// are only needed beside candidates. Small squares are left unchanged.
     pub fn put_plain_label(&self, buffer: &mut Buffer, (row, col): (u16, u16), label: &str, part: Part) {
         let Some(at) = self.place(row, col).filter(|_| self.has_room()) else { return };
         let style = self.ink(at, part);
@@ -31,7 +31,7 @@ impl BoardView<'_> {
         self.put_text(buffer, (at.x, at.y), shown, style);
     }
 
-    /// A sign beside what was read; `is_chosen` where the cursor is on it.
+    /// Draws a sign beside what was read. `is_chosen` says that the cursor is on it.
     pub fn put_sign(&self, buffer: &mut Buffer, beside: Beside, sign: char, part: Part, is_chosen: bool) {
         let Some((x, y)) = self.place_of_sign(buffer, beside) else { return };
         let (row, col) = match beside {
@@ -47,7 +47,7 @@ impl BoardView<'_> {
         self.put(buffer, x, y, sign, style);
     }
 
-    /// A point in every square in which nothing stands, where no lines show how large squares are.
+    /// Draws a point in every empty square, if there are no lines to show the size of squares.
     pub fn put_points(&self, buffer: &mut Buffer) {
         if self.geometry.is_lined || self.scene.is_tiled() {
             return;

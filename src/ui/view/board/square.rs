@@ -1,4 +1,4 @@
-//! One square: its ground, what stands in it, and what sets it apart.
+//! One square: its background, its contents, and its highlighting.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
@@ -8,7 +8,7 @@ use crate::ui::theme::{Part, every_other};
 use crate::ui::view::geometry::{Density, Walls};
 use nazo_core::scene::{Answer, Entry, Mark, Origin, Sign, Site, Square, station};
 
-/// The emblem of windows, which have walls where it would be all that tells them.
+/// The emblem of windows. If nothing else would show the windows, they get walls instead.
 const WINDOW: Mark = Mark::Emblem('▫');
 
 impl BoardView<'_> {
@@ -18,7 +18,7 @@ impl BoardView<'_> {
             return self.draw_block(buffer, at, block);
         }
         self.fill(buffer, at, ' ', ground);
-        // A wall at the left side has to be seen in one row at least.
+        // A wall at the left side has to be visible in at least one row.
         let is_walled = self.is_walled_left(at);
         let letter = self.colour_letter(square).filter(|_| !is_walled || square.sign().is_none());
         let is_below = letter.is_some() || (square.state.cursor && self.theme.plain);
@@ -31,12 +31,13 @@ impl BoardView<'_> {
             return;
         }
         self.draw_separator(buffer, at);
-        // In a single row the left wall has no other place than that of an emblem.
+        // In a single row, the left wall takes the place of an emblem.
         let is_taken = is_below || self.geometry.cell_height == 1;
         if !(is_walled && is_taken) {
             self.draw_emblem(buffer, at);
         }
-        // Reversed, a label in the colour of walls would be the loudest thing on the board.
+        // Labels are reversed on coarse boards, and in the colour of walls they would be the most prominent thing on
+        // the board.
         let part = if self.glyphs.fine { Part::Wall } else { Part::Dim };
         self.put_label(buffer, at, part);
         if let Some(letter) = letter {
@@ -49,7 +50,7 @@ impl BoardView<'_> {
             None => self.draw_marks(buffer, at),
         }
         if let Some(sign) = square.sign() {
-            // Where the corner is taken, the sign stands below it; one that is about the puzzle itself does so everywhere.
+            // If the corner is taken, the sign is below it. Signs about the puzzle itself are always there.
             let is_told_of_clues = matches!(sign, Sign::Conflict | Sign::Differs);
             let taken = square.label().is_some() || square.emblem().is_some() || is_told_of_clues;
             let (dx, dy) = if taken { self.geometry.side_place() } else { (0, 0) };
@@ -63,16 +64,16 @@ impl BoardView<'_> {
             self.put_pointer(buffer, at);
         }
         if self.has_stripe(square) {
-            // A stripe at the left side leaves everything else as it is. The cursor is where a selection ends. What a hint says
-            // to look at has half of one.
+            // A stripe at the left side leaves everything else as it is. The cursor shows where a selection ends.
+            // Squares that a hint points to have half a stripe.
             let style = invert(ground, self.theme.style(Part::Selection));
             let rows = if square.state.selected { self.geometry.cell_height } else { 1 };
             (y..y + rows).for_each(|y| self.restyle(buffer, x, y, style));
         }
     }
 
-    /// The sign of a square; of a square with stations of a chain their letters in the order of the candidates, so that one sees
-    /// which is whose.
+    /// The sign of a square. With chain nodes, the letters of all nodes in the order of the candidates, so that it is
+    /// clear which letter belongs to which candidate.
     fn letters(&self, square: &Square, sign: Sign) -> Vec<char> {
         let stations = || square.candidates().iter().filter_map(|mark| mark.station).map(station);
         match sign {
@@ -81,8 +82,8 @@ impl BoardView<'_> {
         }
     }
 
-    /// Whether only a part of a square is in sight, in a window that could show it whole: what is left of its digits would be
-    /// read as others.
+    /// Whether only a part of a square is visible, in a window that is large enough for a whole one. The remaining part
+    /// of its contents would be misread.
     pub(super) fn is_cut(&self, Place { x, y, .. }: Place) -> bool {
         let (width, height) = (self.geometry.cell_width, self.geometry.cell_height);
         let is_whole = |at: u16, size: u16, scroll: u16, room: u16| at >= scroll && at + size <= scroll + room;
@@ -92,7 +93,8 @@ impl BoardView<'_> {
                 && is_whole(y, height, self.scroll.1, self.area.height))
     }
 
-    /// Says of a square that is cut that there is something in it: at the place of its middle, or as near to it as is in sight.
+    /// Shows that a partly visible square has contents, with a sign in its middle or in the visible place closest to
+    /// it.
     pub(super) fn put_cut(&self, buffer: &mut Buffer, Place { x, y, ground, .. }: Place) {
         let near = |at: u16, size: u16, scroll: u16, room: u16| {
             let is_in_sight = at < scroll + room && at + size > scroll;
@@ -105,7 +107,7 @@ impl BoardView<'_> {
         self.put(buffer, x, y, symbol, invert(ground, self.theme.style(Part::Dim)));
     }
 
-    /// The sign of the cursor in themes without colour.
+    /// The cursor sign for themes without colour.
     pub(super) fn put_pointer(&self, buffer: &mut Buffer, Place { x, y, ground, .. }: Place) {
         if self.theme.plain {
             let (dx, dy) = self.geometry.side_place();
@@ -113,7 +115,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// The style of a square where nothing stands in it. The cursor covers a selection, a selection the tints.
+    /// The background style of a square. The cursor takes precedence over a selection, and a selection over tints.
     pub(super) fn ground(&self, (row, col): (u16, u16), square: &Square) -> Style {
         let mut style =
             Style::reset().patch(self.board()).patch(Style { bg: self.tint(square).bg, ..Style::default() });
@@ -138,13 +140,13 @@ impl BoardView<'_> {
         style
     }
 
-    /// The ground of the board and the ink on it. Open tiles stand on that of the terminal.
+    /// The background and foreground of the board. Open tiles have the background of the terminal.
     pub(super) fn board(&self) -> Style {
         let text = self.theme.style(Part::Text);
         if self.scene.is_tiled() { text } else { text.patch(self.theme.style(Part::Board)) }
     }
 
-    /// The tint of the area that a square belongs to: a ground, and an ink for candidates.
+    /// The tint of the area of a square: a background, and a foreground for candidates.
     pub(super) fn tint(&self, square: &Square) -> Style {
         if self.is_shaded(square) {
             return self.theme.style(Part::Shade);
@@ -152,24 +154,25 @@ impl BoardView<'_> {
         square.tint().map(|tint| self.theme.style(Part::Tint(tint % 4))).unwrap_or_default()
     }
 
-    /// Whether the ground of a square tells that it lies on a diagonal or in a window, so that no sign has to.
+    /// Whether the background shows that a square is on a diagonal or in a window, so that no sign is needed.
     fn is_shaded(&self, square: &Square) -> bool {
         let Walls { cages, regions, .. } = self.geometry.walls();
         square.emblem().is_some() && !cages && !regions && self.theme.style(Part::Shade).bg.is_some()
     }
 
-    /// Whether neither lines nor grounds tell squares apart.
+    /// Whether neither lines nor backgrounds separate adjacent squares.
     pub(super) fn needs_separators(&self) -> bool {
         let has_grounds = self.board().bg.is_some_and(|ground| every_other(ground) != ground);
         !(self.geometry.is_lined || has_grounds && self.is_checkered())
     }
 
-    /// Whether grounds may tell squares apart: shade could be taken for them.
+    /// Whether backgrounds may alternate to separate squares. On boards with shading, they could be mistaken for shade.
     fn is_checkered(&self) -> bool {
         !self.scene.is_tiled() && self.scene.answer != Answer::Shading
     }
 
-    /// What sets a square apart from the one to its left where no line runs between them and their grounds are the same.
+    /// Separates a square from the one to its left, if there is no line between them and their backgrounds are the
+    /// same.
     fn draw_separator(&self, buffer: &mut Buffer, at: Place) {
         let Walls { cages, regions, .. } = self.geometry.walls();
         let is_walled = cages || regions || self.has_window_walls();
@@ -182,26 +185,26 @@ impl BoardView<'_> {
         }
     }
 
-    /// The colour the player gave a square, where the theme has it.
+    /// The style of the player's colour of a square. None if the theme lacks that colour.
     fn colour(&self, square: &Square) -> Option<Style> {
         let part = Part::Colour(square.colour()?);
         self.theme.has(part).then(|| self.theme.style(part))
     }
 
-    /// The letter of the colour the player gave a square, where the theme has no colour for it.
+    /// The letter for the player's colour of a square. None if the theme has that colour.
     pub(super) fn colour_letter(&self, square: &Square) -> Option<char> {
         let colour = square.colour().filter(|colour| !self.theme.has(Part::Colour(*colour)))?;
         Some(char::from(b'a' + colour.min(7)))
     }
 
-    /// Whether a square that is selected, or that a hint says to look at, is told by a stripe.
+    /// Whether a square that is selected, or that a hint points to, is shown by a stripe.
     pub(super) fn has_stripe(&self, square: &Square) -> bool {
         let state = square.state;
         (state.selected || state.lit) && !state.cursor && !self.is_selection_ground(square)
     }
 
-    /// Whether a square that is selected, or that a hint says to look at, is told by its ground. One that has a colour keeps
-    /// it, and so does the cursor's.
+    /// Whether a square that is selected, or that a hint points to, is shown by its background. Squares with a colour
+    /// and the cursor's square keep theirs.
     pub(super) fn is_selection_ground(&self, square: &Square) -> bool {
         let state = square.state;
         (state.selected || state.lit)
@@ -210,13 +213,14 @@ impl BoardView<'_> {
             && self.colour(square).is_none()
     }
 
-    /// Whether the ground of a square brings its own ink, on which the colours of the parts could not be read.
+    /// Whether the background of a square has its own foreground, because the colours of the parts would not be
+    /// readable on it.
     pub(super) fn has_own_ink(&self, square: &Square) -> bool {
         square.state.cursor || self.colour(square).is_some() || self.is_selection_ground(square)
     }
 
-    /// A part of the theme on a ground. On a ground with its own ink a part that has none of its own gives attributes
-    /// alone.
+    /// The style of a part on the background of a square. If that background has its own foreground, a part without a
+    /// background only adds its attributes.
     pub(super) fn ink(&self, Place { square, ground, .. }: Place, part: Part) -> Style {
         let style = self.theme.style(part);
         if self.has_own_ink(square) && style.bg.is_none() {
@@ -226,8 +230,8 @@ impl BoardView<'_> {
         }
     }
 
-    /// The emblem stands in the corner, or where a label has taken that, at the other end of the label's row or below it,
-    /// unless that is where one sees whether a region has its wall there.
+    /// Draws the emblem in the corner. If a label is there, it goes to the other end of the label's row or below the
+    /// label. It is left out if it would hide whether a region has its wall there.
     fn draw_emblem(&self, buffer: &mut Buffer, at: Place) {
         let square = at.square;
         let is_told = self.is_shaded(square) || (square.has(&WINDOW) && self.has_window_walls());
@@ -241,13 +245,14 @@ impl BoardView<'_> {
         self.put(buffer, at.x + dx, at.y + dy, self.glyphs.plainer(emblem), self.ink(at, Part::Wall));
     }
 
-    /// The label in the corner. In squares of a single row whatever else belongs to their left side goes before it.
+    /// Draws the label in the corner. In squares of a single row, everything else at their left side takes precedence
+    /// over it.
     pub(super) fn put_label(&self, buffer: &mut Buffer, at: Place, part: Part) {
         let Some(label) = at.square.label().filter(|_| self.has_label(at.square)) else { return };
         let own = self.theme.style(part);
         let mut style = self.ink(at, part);
         if !self.glyphs.fine && own.bg.is_none() && !own.add_modifier.contains(Modifier::REVERSED) {
-            // Without raised digits the label would read as candidates.
+            // Without superscript digits, the label would look like candidates.
             style = invert(style, Style::default().add_modifier(Modifier::REVERSED));
         }
         let start = self.label_place(at);
@@ -256,13 +261,14 @@ impl BoardView<'_> {
         self.put_text(buffer, (at.x + start, at.y), shown.take(room), style);
     }
 
-    /// Where the label of a square begins: in a single row behind the wall of a region.
+    /// The first column of the label: in a single row, after the wall of a region.
     fn label_place(&self, at: Place) -> u16 {
         let is_walled = self.scene.has(Site::left(at.row, at.col), &Mark::Wall) && self.walls_within();
         u16::from(self.geometry.cell_height == 1 && is_walled && self.has_label(at.square))
     }
 
-    /// The first column of what stands in a square: as in all others or, in a single row, behind what stands before it.
+    /// The first column of the contents: the usual one or, in a single row, after the label or the letters of chain
+    /// nodes.
     pub(super) fn start(&self, at: Place) -> u16 {
         let square = at.square;
         let usual = self.geometry.entry_place().0;
@@ -323,16 +329,16 @@ impl BoardView<'_> {
         let mut start = dx;
         if let Some([open, close]) = ends {
             shown.push(close);
-            // On a single row the place before the entry is that of the label.
+            // On a single row, the place before the entry is for the label.
             if dy > 0 || !self.has_label(square) {
                 shown.insert(0, open);
                 start = dx.saturating_sub(1);
             }
         }
-        // What does not fit is the closing sign of a badge: the opening one tells the same.
+        // If something does not fit, it is the closing sign of a badge, and the opening sign is enough.
         for (x, symbol) in (x + start..x + self.geometry.cell_width).zip(shown) {
             match symbol {
-                // The ground of a badge hides no wall.
+                // The background of a badge must not hide a wall.
                 ' ' => self.restyle(buffer, x, y + dy, style),
                 symbol => self.put(buffer, x, y + dy, symbol, style),
             }
@@ -340,7 +346,8 @@ impl BoardView<'_> {
     }
 }
 
-/// One style on another. Reversed on reversed is a hole, so that what stands out does so on a reversed ground too.
+/// Applies one style to another. Reversed on reversed becomes plain, so that it is highlighted on a reversed background
+/// too.
 pub(in crate::ui::view) fn invert(ground: Style, style: Style) -> Style {
     let both = ground.add_modifier.intersection(style.add_modifier).intersection(Modifier::REVERSED);
     let mut style = ground.patch(style);
@@ -360,7 +367,7 @@ fn superscript(symbol: char) -> char {
     }
 }
 
-/// A number in raised digits.
+/// A number in superscript digits.
 pub(super) fn raised(number: usize) -> Vec<char> {
     number.to_string().chars().map(superscript).collect()
 }

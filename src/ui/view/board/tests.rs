@@ -61,7 +61,7 @@ pub(super) fn with(mut square: Square, change: impl FnOnce(&mut Square)) -> Squa
     square
 }
 
-/// A row of squares with the values and candidates of an ordinary sudoku, each between lines.
+/// A row of squares with the values and candidates of an ordinary sudoku, with lines between all.
 fn row(squares: Vec<Square>) -> Scene {
     let mut scene = Scene::blank(1, squares.len() as u16, 9, 3);
     scene.squares = squares;
@@ -238,10 +238,10 @@ fn a_colour_is_a_ground_where_the_theme_has_it_and_a_letter_where_not() {
     }
 }
 
-/// The places of a buffer as characters with all that can be seen of their style.
+/// The characters of a buffer with the visible properties of their styles.
 fn looks(buffer: &Buffer) -> Vec<(String, Color, Color, Modifier)> {
     let seen = |cell: &ratatui::buffer::Cell| {
-        // The ink of a blank is not seen.
+        // The foreground of a space is not visible.
         let fg = if cell.symbol() == " " && cell.modifier.is_empty() { Color::Reset } else { cell.fg };
         (cell.symbol().to_string(), fg, cell.bg, cell.modifier)
     };
@@ -282,7 +282,7 @@ fn every_state_of_a_square_can_be_told_from_every_other() {
             let mut seen: Vec<(String, Vec<_>)> = Vec::new();
             for (state, change) in states {
                 for (content, fill) in entries.into_iter().chain(contents) {
-                    // The smallest squares leave to the panel which of the player's marks they are, and paint.
+                    // In the smallest squares, paint and the kind of a mark are only shown in the panel.
                     if density == Density::Small && (content == "centre mark" || content.ends_with("painted")) {
                         continue;
                     }
@@ -301,7 +301,7 @@ fn every_state_of_a_square_can_be_told_from_every_other() {
     }
 }
 
-/// A square jigsaw of `size` values whose regions are staircases, with every candidate.
+/// A square jigsaw of `size` values with staircase-shaped regions and all candidates.
 fn walled(size: u16) -> Scene {
     let mut scene = Scene::blank(size, size, size as u8, 3);
     for row in 0..size {
@@ -398,7 +398,7 @@ fn more_than_nine_candidates_are_dots_or_a_number_in_the_smallest_squares() {
     assert_eq!(draw(16, &[11], false).as_deref(), Some("│ ·B│"));
 }
 
-/// A board on which everything that a square can show is somewhere.
+/// A board with everything that a square can show.
 fn crowded(size: u8, per_row: u8, walls: bool) -> Scene {
     let side = u16::from(size);
     let mut scene = Scene::blank(side, side, size, per_row);
@@ -448,7 +448,7 @@ fn crowded(size: u8, per_row: u8, walls: bool) -> Scene {
     scene
 }
 
-/// In however small a window, something of the board is to be seen; in one that holds it all, every given.
+/// However small the window is, part of the board is visible. If all of the board fits, every given is.
 #[test]
 fn every_board_draws_in_every_density_theme_and_window() {
     for (size, per_row) in [(4, 2), (6, 3), (7, 3), (9, 3), (12, 4), (16, 4), (25, 5)] {
@@ -475,7 +475,7 @@ fn every_board_draws_in_every_density_theme_and_window() {
     }
 }
 
-/// What is left of a square at the edge of its window would be read as something else.
+/// What is visible of a square cut at the edge of the window would be misread.
 #[test]
 fn squares_that_are_cut_say_so_and_nothing_else() {
     let mut scene = Scene::blank(3, 3, 9, 3);

@@ -1,20 +1,20 @@
-//! Boards of tiles: no lines, and in the middle of each tile one sign. Before it stands what sets the tile apart, so that
-//! nothing which is said of a covered square is ever read as a number. Tiles that have a ground are lighter and darker by turns;
-//! where the theme has none for them, they are filled with two shades. In the smallest tiles, in shades:
+//! Boards of tiles: no lines, and one sign in the middle of each tile. Before it is a lead sign or the cover, so that
+//! nothing about a covered square can be misread as a number. If tiles have a background, it is lighter and darker
+//! alternately. If the theme has none for them, they are filled with two shades. The smallest tiles, with shades:
 //!
 //! | tile | meaning |
 //! |---|---|
-//! | ` 3` ` ·` | open: its number, or nothing around it |
+//! | ` 3` ` ·` | open: its number, or no mines around it |
 //! | `▒▒` `░░` | covered |
-//! | `▒F` `▒S` | the player says: a mine, safe; `▒f` `▒s` in a trial |
+//! | `▒F` `▒S` | the player's entry: mine, safe; `▒f` `▒s` in a trial |
 //! | `▒?` | the player is not sure |
-//! | `▒*` `▒o` | certain: a mine, safe |
-//! | `▒a` to `▒e` | how likely a mine is, in five steps that have grounds of their own; in per cent on larger tiles |
-//! | `▒:` `:3` | it belongs to the pattern of the step on show |
-//! | `!F` `!S` `!3` | it cannot be right |
+//! | `▒*` `▒o` | certain: mine, safe |
+//! | `▒a` to `▒e` | the probability of a mine, in five levels with their own backgrounds; in per cent on larger tiles |
+//! | `▒:` `:3` | part of the pattern of the step shown |
+//! | `!F` `!S` `!3` | in conflict |
 //! | `!*` | the mine that ended the game |
 //! | `▸b` | the best tile to open |
-//! | ` ?` | nobody knows whether it is covered |
+//! | ` ?` | not known whether it is covered |
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
@@ -26,38 +26,38 @@ use crate::ui::theme::{Part, Theme, every_other};
 use crate::ui::view::geometry::Geometry;
 use nazo_core::scene::{Cover, Entry, Look, Origin, Pencil, Risk, Sight, Sign, Square};
 
-/// Squares around the one to be seen that come into sight with it.
+/// The number of adjacent squares that stay visible around the one scrolled to.
 const CONTEXT: u16 = 1;
 
-/// The per cent at which the steps of how likely a mine is end; the last has no end.
+/// The upper limits in per cent of the levels of probability. The last level has none.
 pub const STEPS: [u8; 4] = [10, 20, 35, 60];
 
-/// The step that so many per cent belong to.
+/// The level of a probability in per cent.
 fn step(per_cent: u8) -> u8 {
     STEPS.iter().filter(|end| per_cent >= **end).count() as u8
 }
 
-/// The letter of a step, for themes that do not give each a ground of its own.
+/// The letter of a level, for themes that do not have a separate background for each.
 pub fn letter(step: u8) -> char {
     char::from(b'a' + step)
 }
 
-/// Whether steps need letters to be told apart.
+/// Whether letters are needed to tell the levels apart.
 pub fn has_letters(theme: &Theme) -> bool {
     (1..=STEPS.len() as u8).any(|step| theme.style(Part::Risk(step)) == theme.style(Part::Risk(step - 1)))
 }
 
-/// What stands in the middle of a tile.
+/// The contents of a tile.
 struct Face {
-    /// What sets it apart; otherwise it begins with what covers it.
+    /// The sign before the rest. If there is none, the cover is shown there.
     lead: Option<(char, Part)>,
-    /// What is known of it.
+    /// What is known of the tile.
     told: String,
     part: Part,
 }
 
-/// How far a board of tiles must be scrolled so that a square is in sight with its neighbours, moved as little as
-/// possible from `now` and never by half a tile.
+/// The scroll position from which a square is visible with its neighbours, as close as possible to `now` and in whole
+/// tiles.
 pub(super) fn scroll_to(geometry: &Geometry, area: (u16, u16), row: u16, col: u16, now: (u16, u16)) -> (u16, u16) {
     let follow = |at: u16, count: usize, size: u16, room: u16, now: u16| {
         let (count, room, now) = (count.saturating_sub(1) as u16, (room / size).max(1), now / size);
@@ -94,13 +94,13 @@ impl BoardView<'_> {
         let Place { x, y, square, .. } = at;
         let face = self.face(square);
         let (ground, shade) = self.cover(at, face.part);
-        // Half a tone reversed is half a tone: what stands out does so on a blank tile.
+        // A shade reversed is still a shade, so tiles that should stand out are blank.
         let is_chosen = (square.state.selected || square.state.lit) && self.theme.plain;
         let stands_out = self.has_own_ink(square) || self.is_patch(face.part) || is_chosen;
         let fill = if stands_out { ' ' } else { shade };
         self.fill(buffer, at, fill, ground);
         let (dx, dy) = self.geometry.middle(face.told.chars().count().max(1) as u16);
-        // With its sign a share reads as one, whatever stands before it.
+        // The per cent sign makes clear that it is a probability, so no cover is needed before it.
         let cover = if face.told.ends_with('%') { ' ' } else { shade };
         let (lead, style) =
             face.lead.map_or((cover, ground), |(lead, part)| (lead, invert(ground, self.theme.style(part))));
@@ -114,7 +114,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// The ground of a tile, and the character that fills it.
+    /// The background of a tile, and the character that fills it.
     fn cover(&self, Place { row, col, square, mut ground, .. }: Place, part: Part) -> (Style, char) {
         let (is_covered, is_odd) = (is_covered(square), (row + col) % 2 == 1);
         let cover = self.theme.style(Part::Cover);
@@ -126,7 +126,7 @@ impl BoardView<'_> {
         if !self.has_own_ink(square) {
             ground = if is_covered { ground.patch(cover) } else { ground };
             ground = if self.is_patch(part) { invert(ground, self.theme.style(part)) } else { ground };
-            // What stands alone differs from its neighbours as it is.
+            // These stand out from their neighbours anyway.
             let is_alone = matches!(part, Part::Best | Part::Conflict);
             if is_covered && is_odd && !is_alone {
                 ground.bg = ground.bg.map(every_other);
@@ -135,28 +135,29 @@ impl BoardView<'_> {
         (ground, shade)
     }
 
-    /// Whether a part has a ground of its own for the whole tile. What has that of the cover stands on the cover.
+    /// Whether a part has a background of its own for the whole tile. One that has the background of the cover is drawn
+    /// on the cover.
     fn is_patch(&self, part: Part) -> bool {
         let style = self.theme.style(part);
         let has_ground = style.bg.is_some() && style.bg != self.theme.style(Part::Cover).bg;
         has_ground || style.add_modifier.contains(Modifier::REVERSED)
     }
 
-    /// A part on the ground of a tile. The cursor is one patch beside what sets its tile apart.
+    /// The style of a part on a tile. The cursor covers its tile in a single style, except for the lead sign.
     fn tile_ink(&self, at: Place, part: Part) -> Style {
         let Place { square, ground, .. } = at;
         let style = self.theme.style(part);
         let is_on_cover = is_covered(square) && self.theme.style(Part::Cover).bg.is_some() && !self.has_own_ink(square);
         match part {
             _ if square.state.cursor || self.is_patch(part) => ground,
-            // Most inks are made for the ground of the terminal.
+            // Most foregrounds are made for the background of the terminal.
             Part::Flag | Part::Mine if is_on_cover => ground.patch(Style { bg: None, ..style }),
             _ if is_on_cover => ground.patch(Style { fg: None, bg: None, ..style }),
             part => self.ink(at, part),
         }
     }
 
-    /// Arrows right of the board for the sides where it goes on.
+    /// Draws arrows right of the board for the sides on which it continues.
     pub(super) fn draw_arrows_beside(&self, buffer: &mut Buffer) {
         let (area, scroll) = (self.area, self.scroll);
         let middle = area.height / 2;
@@ -195,7 +196,7 @@ fn is_covered(square: &Square) -> bool {
     matches!(square.cover(), Some(Cover::Closed | Cover::Flag))
 }
 
-/// The number of an open tile, with what sets it apart before it.
+/// The number of an open tile, and the sign before it.
 fn open(square: &Square) -> Face {
     let symbol = square.entry().and_then(|entry| entry.symbol.chars().next()).unwrap_or(' ');
     let number = match symbol.to_digit(10) {
@@ -210,8 +211,7 @@ fn open(square: &Square) -> Face {
     Face { lead: mark, told: symbol.into(), part: mark.map_or(number, |(_, part)| part) }
 }
 
-/// What is known of a covered tile: first what the step on show tells, then what the player has put there, then what was
-/// worked out.
+/// The sign of a covered tile. What the step shown says comes first, then the player's entry, then what was computed.
 fn covered(square: &Square, cover: Cover, is_told: bool) -> (Option<char>, Part) {
     let told = square.candidates().iter().find_map(concluded);
     let is_noted = |mark: &Pencil| is_mine(mark.value.0);
@@ -237,12 +237,12 @@ fn covered(square: &Square, cover: Cover, is_told: bool) -> (Option<char>, Part)
     (Some(sign), part)
 }
 
-/// On a tile stands what lies below it: 0 for nothing, otherwise a mine.
+/// The value of a tile is what is below it: 0 for nothing, otherwise a mine.
 fn is_mine(value: u8) -> bool {
     value > 0
 }
 
-/// What the step on show concludes of a tile, from what it does to one of its two candidates.
+/// The conclusion of the step shown about a tile, from its effect on one of the two candidates.
 fn concluded(mark: &Pencil) -> Option<char> {
     let is_mine = match mark.look {
         Look::Placed => is_mine(mark.value.0),
@@ -252,8 +252,8 @@ fn concluded(mark: &Pencil) -> Option<char> {
     Some(if is_mine { '*' } else { 'o' })
 }
 
-/// What stands on a tile: what the player says in capitals, in a trial in small letters. What earlier steps have found
-/// looks like what the player says; a solution tells what is so.
+/// The sign of an entry: capitals for the player's own, lower case in a trial. Results of earlier steps look like the
+/// player's own; a solution shows what is really there.
 fn entered(entry: &Entry, is_told: bool) -> (char, Part) {
     let is_mine = is_mine(entry.value.0);
     match (entry.origin, is_mine) {

@@ -1,4 +1,4 @@
-//! What the text asks, and the answers once they are found or asked for.
+//! The questions of the text, and their answers once they are found or revealed.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -11,16 +11,16 @@ use nazo_core::solve::Status;
 use nazo_core::words::{Fixed, Phrase, say};
 use nazo_kinds::{Purpose, StorySentence};
 
-/// The columns that the example of the legend may take.
+/// The most columns for the example in the legend.
 const EXAMPLE: usize = 6;
 
-/// The rows that the answers take, without the legend.
+/// The number of rows for the answers, without the legend.
 pub(super) fn needed(ui: &Ui, width: u16) -> u16 {
     let asked = asked(ui, usize::from(width)).len();
     if asked == 0 { 0 } else { (asked + 1).min(usize::from(u16::MAX)) as u16 }
 }
 
-/// The legend of the table where there is room for it, the questions and their answers.
+/// The legend of the table, if there is room for it, and the questions with their answers.
 pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let asked = asked(ui, usize::from(width));
     let head = if asked.is_empty() { None } else { Some(head(ui, width)) };
@@ -37,7 +37,7 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     lines
 }
 
-/// What the signs in the table mean, by the example of the cell under the cursor.
+/// The meanings of the signs in the table, with the cell under the cursor as the example.
 fn legend(ui: &Ui) -> Vec<Line> {
     let (lang, session) = (ui.settings.lang, ui.game.session());
     let cell = ui.cursor();
@@ -67,7 +67,7 @@ fn head(ui: &Ui, width: u16) -> Line {
     spread(name, line(reveals.get(lang), Part::Dim), width)
 }
 
-/// How many models the text has, as far as that is known.
+/// The number of solutions of the text. None if it is not known.
 fn models(ui: &Ui) -> Option<Phrase> {
     Some(match (ui.verdict?, &ui.reading.common) {
         (Status::Unique, _) => say!("view.one-solution"),
@@ -78,7 +78,7 @@ fn models(ui: &Ui) -> Option<Phrase> {
     })
 }
 
-/// The questions with their answers, each in a row where it fits.
+/// The questions with their answers, each in one row if it fits.
 fn asked(ui: &Ui, width: usize) -> Vec<Line> {
     let told = ui.reading.story.told.iter().enumerate();
     told.filter(|(_, told)| told.purpose == Purpose::Question).flat_map(|(at, told)| row(ui, at, told, width)).collect()
@@ -90,7 +90,7 @@ fn row(ui: &Ui, at: usize, told: &StorySentence, width: usize) -> Vec<Line> {
     let reply = |position: &Position| ui.game.session().puzzle().in_words()?.reply(at, position);
     let (answer, part) = match ui.answering_position() {
         None if ui.game.session().view().asked => (unanswered(ui).to_string(), Part::Dim),
-        // What the player's own entries say is no secret; it is marked as they are.
+        // An answer from the player's own entries is no secret. It is marked like those entries.
         None => match reply(ui.game.session().position()) {
             Some(reply) => (format!("{}'", reply.get(lang)), Part::Entered),
             None => (Fixed("view.hidden").get(lang).to_string(), Part::Dim),
@@ -114,7 +114,7 @@ fn row(ui: &Ui, at: usize, told: &StorySentence, width: usize) -> Vec<Line> {
     std::iter::once(asked).chain(below).collect()
 }
 
-/// Why there is no answer although it may be shown.
+/// Why there is no answer, although it may be shown.
 fn unanswered(ui: &Ui) -> &'static str {
     let said = match ui.verdict {
         Some(Status::None) => "view.none",

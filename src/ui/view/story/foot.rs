@@ -21,7 +21,7 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     };
     let is_step = is_free && (ui.screen == Screen::Explorer || ui.whole_hint().is_some());
     if height < 3 && is_step {
-        // The pane of the steps tells the sentence itself, and leaves a row for the keys.
+        // The pane of steps shows the sentence itself, which leaves a row for the keys.
         if ui.screen == Screen::Explorer && ui.reading.area == Area::Reasons {
             let said = bottom::message_row(ui);
             return vec![line(said, Part::Message), bottom::key_row(ui, width)];
@@ -30,7 +30,7 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     }
     if height < 3 {
         let [first, second] = two(bottom::rows(ui, width, true));
-        // Where nothing else is said, the values of the cell have a row of their own.
+        // If there is no message, the values of the cell get a row of their own.
         let is_free = is_free && bottom::message_row(ui).is_empty();
         let named = if is_free { value_row(ui, width) } else { None };
         return match named {
@@ -43,7 +43,7 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
         return vec![first, second, bottom::key_row(ui, width)];
     }
     if ui.prefix.is_some() && ui.popup.is_none() {
-        // What may follow is told in full.
+        // The keys that may follow are listed in full.
         let [first, second] = two(bottom::rows(ui, width, true));
         let asks = match ui.prefix {
             Some(Prefix::Why) => say!("view.explain-what", cell = ui.name(ui.cursor())),
@@ -58,14 +58,14 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     rows
 }
 
-/// Two rows, whatever there is to say.
+/// The first two rows, blank if there are fewer.
 fn two(rows: Vec<Line>) -> [Line; 2] {
     let mut rows = rows.into_iter();
     let mut next = || rows.next().unwrap_or_default();
     [next(), next()]
 }
 
-/// The keys of this screen, where they differ from those of other boards.
+/// The keys of this screen, if they differ from those of other boards.
 pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<KeyHint>> {
     if !ui.reading.has_text() || ui.popup.is_some() || ui.paused {
         return None;
@@ -139,13 +139,13 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<KeyHint>> {
     }
 }
 
-/// The hints without those of the values.
+/// The hints without the values.
 fn other_hints(ui: &Ui) -> Vec<KeyHint> {
     hints(ui).unwrap_or_default().into_iter().filter(|(key, _)| !DIGITS.contains(key)).collect()
 }
 
-/// The values of the cell under the cursor in a row, shortened as far as need be; none where the other keys leave them
-/// room, or where number keys mean something else.
+/// The values of the cell under the cursor in one row, shortened as far as necessary. None if the other keys leave room
+/// for them, or if the number keys mean something else.
 fn value_row(ui: &Ui, width: u16) -> Option<Line> {
     let all = hints(ui)?;
     let values: Vec<KeyHint> = all.iter().filter(|(key, _)| DIGITS.contains(key)).cloned().collect();
@@ -157,11 +157,11 @@ fn value_row(ui: &Ui, width: u16) -> Option<Line> {
         values.iter().map(|(key, name)| (*key, Phrase::verbatim(first(name.get(lang), most)))).collect()
     };
     let rows = (3..24).rev().map(|most| bottom::key_row_of(ui, &cut(most), width));
-    // Two pieces a value.
+    // There are two pieces for each value.
     rows.into_iter().find(|row| row.len() >= 2 * values.len())
 }
 
-/// The values of the cell under the cursor with their number keys, as the mode has them.
+/// The values of the cell under the cursor with their number keys, for the current mode.
 fn values(ui: &Ui) -> Vec<KeyHint> {
     let (model, cell) = (ui.game.session().model(), ui.cursor());
     let crosses = ui.game.session().view().auto && !ui.only_notes(&[cell]);

@@ -1,4 +1,4 @@
-//! The logic grid: of the values of any two kinds, which go together, which do not, and which may.
+//! The logic grid: which values of any two kinds belong together, which do not, and which may.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -9,13 +9,13 @@ use crate::ui::view::text::Line;
 use nazo_core::puzzle::Position;
 use nazo_kinds::Axis;
 
-/// The names of rows take no more columns than this.
+/// The most columns for the names of rows.
 const SIDE: usize = 12;
-/// A column is as wide as its name, but no wider than this, and its names cannot be told apart where it is narrower than that.
+/// A column is as wide as its names, but at most `WIDEST`. Narrower than `NARROWEST`, names could not be told apart.
 const WIDEST: usize = 9;
 const NARROWEST: usize = 3;
 
-/// A grid for a window, or as much of it as fits: all pairs of kinds, each once, or those of one kind.
+/// A grid for a window, or as much of it as fits: either all pairs of kinds, each once, or the pairs with one kind.
 struct Grid<'a> {
     ui: &'a Ui,
     axes: &'a [Axis],
@@ -27,7 +27,7 @@ struct Grid<'a> {
     wide: usize,
 }
 
-/// The rows of the grid in so many columns.
+/// The rows of the grid, in at most `room` columns.
 pub(in crate::ui::view) fn lines(ui: &Ui, room: u16) -> Vec<Line> {
     let axes = &ui.reading.story.axes;
     if axes.len() < 2 {
@@ -47,7 +47,7 @@ pub(in crate::ui::view) fn lines(ui: &Ui, room: u16) -> Vec<Line> {
     let mut columns: Vec<usize> = (1..axes.len()).collect();
     let mut rows: Vec<usize> = [0].into_iter().chain((2..axes.len()).rev()).collect();
     if wide(&columns) < NARROWEST {
-        // Where not all of it fits, the kind under the cursor against all others.
+        // If not all of it fits, the kind under the cursor is shown against all others.
         let is_here = |axis: &Axis| axis.values.iter().any(|(_, seat)| seat.is_about(ui.cursor()));
         let here = axes.iter().position(is_here).unwrap_or(1);
         (columns, rows) = (vec![here], (0..axes.len()).filter(|at| *at != here).collect());
@@ -80,7 +80,7 @@ impl Grid<'_> {
         lines
     }
 
-    /// What stands at the left, and behind it something for each of the first so many kinds along the top.
+    /// A row: what is on the left, followed by a piece for each of the first `shown` kinds along the top.
     fn row(&self, side: &str, part: Part, shown: usize, of: &dyn Fn(&Axis) -> Line) -> Line {
         let bar = if self.ui.settings.glyphs.fine { "│" } else { "|" };
         let mut line = vec![(cut(side, self.side), part)];
@@ -103,7 +103,7 @@ impl Grid<'_> {
         line
     }
 
-    /// How a value goes with each of another kind; what the cell under the cursor is about is set apart.
+    /// The relation of a value to each value of another kind. Those of the cell under the cursor are highlighted.
     fn cells(&self, axis: &Axis, value: usize, other: &Axis) -> Line {
         let Some((_, seat)) = axis.values.get(value) else { return Line::new() };
         let signs = if self.ui.settings.glyphs.fine { ["✓", "✗", "·"] } else { ["o", "x", "."] };
@@ -121,7 +121,7 @@ impl Grid<'_> {
     }
 }
 
-/// The beginning of a word in so many columns, the last of them blank.
+/// The beginning of a word, padded to `room` columns. The last column is always blank.
 fn cut(word: &str, room: usize) -> String {
     let word = first(word, room.saturating_sub(1));
     let blank = room.saturating_sub(word.width());

@@ -1,4 +1,4 @@
-//! The screen of a puzzle that is told in words: its text, its table with the answers below, and the reasoning.
+//! The screen of a puzzle in words: its text, its table with the answers below, and the reasoning.
 
 mod answers;
 mod foot;
@@ -26,22 +26,23 @@ use crate::ui::theme::Part;
 use nazo_core::puzzle::{Candidate, Cell};
 use nazo_core::scene::{Entry, Mark, Origin, Scene, Sign};
 
-/// What a place of the screen belongs to.
+/// What is at a place of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// A line of the text, by its place in it.
+    /// A line of the text, by its index.
     Line(usize),
-    /// The rest of the pane of the text.
+    /// Elsewhere in the pane of the text.
     Text,
     /// A cell of the table.
     Cell(Cell),
-    /// The rest of the pane of the table.
+    /// Elsewhere in the pane of the table.
     Table,
-    /// A step of the list, by its place in it.
+    /// A step of the list, by its index.
     Step(usize),
 }
 
-/// Words at the left and words at the right of a row `width` columns wide; those at the left give way.
+/// A row of `width` columns with text on the left and on the right. If there is not enough room, the left text is
+/// shortened.
 fn spread(left: Line, right: Line, width: u16) -> Line {
     let (width, taken) = (usize::from(width), usize::from(super::text::width(&right)));
     let mut room = width.saturating_sub(if taken > 0 { taken + 1 } else { 0 });
@@ -58,8 +59,8 @@ fn spread(left: Line, right: Line, width: u16) -> Line {
     line
 }
 
-/// The table as the screen of the moment shows it: what the step in front places stands in it already, and the cells
-/// that the selected line speaks of are set apart.
+/// The table for the current screen. It already contains what the current step places, and highlights the cells that
+/// the selected line is about.
 fn table_scene(ui: &Ui) -> Scene {
     let mut scene = scene(ui);
     let (model, lang) = (ui.game.session().model(), ui.settings.lang);
@@ -70,7 +71,8 @@ fn table_scene(ui: &Ui) -> Scene {
         ui.step_in_front().into_iter().chain(follows).flat_map(|step| step.places.clone()).collect();
     for square in &mut scene.squares {
         let Some(cell) = square.cell else { continue };
-        // Cells that see each other are many here and tell little; those of a line are what one asks for.
+        // Too many cells see each other here for that to be useful. The cells of a line are what the player wants to
+        // see.
         square.state.peer = lit.contains(&cell);
         if square.state.peer && square.sign().is_none() {
             square.mark(Mark::Role(Sign::Pattern));
@@ -113,13 +115,13 @@ pub(super) fn draw(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// What a popup is placed before, and the room that it has: it leaves the foot in sight.
+/// The layout to place a popup over, and the room for it, which leaves the rows at the bottom visible.
 fn around_popup(scene: &Scene, panes: &Panes, window: Rect) -> (ScreenLayout, Rect) {
     let room = Rect { height: panes.bottom.y.saturating_sub(window.y), ..window };
     (super::layout(scene, window, &super::Wanted::PLAIN), room)
 }
 
-/// The same on the screen of the moment.
+/// The layout and room for a popup on the current screen.
 pub(super) fn room_of_popup(ui: &Ui, window: Rect) -> (ScreenLayout, Rect) {
     let scene = table_scene(ui);
     around_popup(&scene, &panes(ui, &scene, window), window)
@@ -138,7 +140,7 @@ fn table_view<'a>(ui: &'a Ui, scene: &'a Scene, area: Rect) -> TableView<'a> {
     }
 }
 
-/// Brings what is looked at into sight, where it was not looked at before.
+/// Scrolls to what is in focus, if the focus has changed.
 fn scroll(ui: &mut Ui, scene: &Scene, panes: &Panes) {
     if let Some(area) = panes.table {
         let wanted = Some((super::focus(ui), area, super::geometry::Density::Small));
@@ -161,7 +163,7 @@ fn scroll(ui: &mut Ui, scene: &Scene, panes: &Panes) {
     }
 }
 
-/// What a place of the screen belongs to.
+/// What is at a place of the screen. None if it is in no pane.
 pub(in crate::ui) fn spot(ui: &Ui, column: u16, row: u16) -> Option<Spot> {
     let scene = table_scene(ui);
     let panes = panes(ui, &scene, Rect::new(0, 0, ui.size.0, ui.size.1));

@@ -1,4 +1,4 @@
-//! Where the panes stand: side by side with the reasoning below or, in small windows, one at a time.
+//! The layout of the panes: side by side with the reasoning below or, in small windows, one at a time.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,18 +13,18 @@ use crate::ui::view::text::{Line, line};
 use nazo_core::scene::Scene;
 use nazo_core::words::{Fixed, say};
 
-/// The smallest window in which the panes stand side by side.
+/// The smallest window with the panes side by side.
 const ASIDE: (u16, u16) = (70, 20);
-/// Columns that are left to the text beside a large table.
+/// The fewest columns for the text beside a large table.
 const LEAST: u16 = 33;
-/// The same where that leaves every word of the table whole.
+/// The fewest columns for the text, if all words of the table then remain whole.
 const TIGHT: u16 = 29;
-/// Fewer rows of text above a table are no help.
+/// The fewest rows of text that are of use above a table.
 const FEW: u16 = 3;
-/// So many rows hold text, table and steps one above the other.
+/// The fewest rows for text, table and steps one above another.
 const HIGH: u16 = 24;
 
-/// Where everything stands.
+/// The layout of the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Panes {
     /// The text.
@@ -67,7 +67,7 @@ fn side_by_side(ui: &Ui, scene: &Scene, window: Rect) -> Panes {
     let width = if words + 1 + wanted <= window.width {
         words.max((window.width * 9 / 16).min(window.width - 1 - wanted))
     } else {
-        // Text can be broken, words in a table cannot.
+        // Text can be wrapped, words in a table cannot.
         let is_whole = grid.tight_width() + TIGHT + 2 <= window.width;
         words.min(if is_whole { TIGHT } else { LEAST }).max((window.width - 1).saturating_sub(wanted))
     };
@@ -77,7 +77,7 @@ fn side_by_side(ui: &Ui, scene: &Scene, window: Rect) -> Panes {
         text: Some(Rect { x: window.x, y: top, width, height }),
         table: Some(table),
         answers,
-        // A blank row sets the sentence of the step apart.
+        // A blank row separates the sentence of the step.
         reasons: Some(rows(below + 2, listed - 1)),
         bottom,
         head: rows(window.y, 1),
@@ -87,7 +87,7 @@ fn side_by_side(ui: &Ui, scene: &Scene, window: Rect) -> Panes {
     }
 }
 
-/// The table as high as it is, and the answers in the rows that it leaves; a table that leaves too few is scrolled.
+/// The table at its full height, and the answers in the remaining rows. If too few rows remain, the table is scrolled.
 fn table_and_answers(ui: &Ui, grid: &Grid, area: Rect) -> (Rect, Option<Rect>) {
     let wanted = answers::needed(ui, area.width);
     let least = wanted.min(area.height / 3);
@@ -110,7 +110,7 @@ fn one_at_a_time(ui: &Ui, scene: &Scene, window: Rect) -> Panes {
     };
     match area {
         Area::Text => Panes { text: Some(room), ..panes },
-        // In a high window the steps leave room for what they are about.
+        // In a tall window, the steps leave room for the text and table they refer to.
         Area::Reasons if room.height >= HIGH => {
             let below = room.height / 3;
             let above = Rect { height: room.height - below - 1, ..room };
@@ -123,7 +123,7 @@ fn one_at_a_time(ui: &Ui, scene: &Scene, window: Rect) -> Panes {
     }
 }
 
-/// The table, and the text above it with a line between where there is room for both.
+/// The table, with the text and a line above it if there is room for both.
 fn one_above_the_other(ui: &Ui, scene: &Scene, room: Rect, panes: Panes) -> Panes {
     let grid = Grid::whole(scene, ui.game.session().model(), ui.settings.lang);
     let wanted = answers::needed(ui, room.width);
@@ -186,9 +186,9 @@ fn kind(ui: &Ui) -> String {
     grade.map_or_else(|| kind.clone(), |grade| format!("{kind}  {grade}"))
 }
 
-/// How much of the table is filled.
+/// The number of cells of the table that are filled.
 fn filled(ui: &Ui) -> String {
-    // What only follows from a supposition was filled in by nobody.
+    // What merely follows from a supposition was not filled in by anyone.
     let position = if ui.follows().is_some() { ui.game.session().position().clone() } else { ui.shown_position() };
     let all = ui.game.session().model().cell_count();
     let filled = all - position.open_cells();
@@ -212,7 +212,7 @@ fn name(ui: &Ui, area: Area) -> Line {
     line(area_name(ui, area), if ui.reading.area == area { Part::Title } else { Part::Text })
 }
 
-/// The names of the panes where one is shown at a time, the one in front marked.
+/// The names of the panes if one is shown at a time, with the current one marked.
 fn tabs(ui: &Ui, panes: &Panes) -> Line {
     let mut names = Vec::new();
     let shown = [(Area::Text, panes.text), (Area::Table, panes.table), (Area::Reasons, panes.reasons)];

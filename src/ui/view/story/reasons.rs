@@ -15,10 +15,10 @@ use nazo_core::puzzle::{Candidate, Cell, Step, ValueSet};
 use nazo_core::render::brought;
 use nazo_core::words::{Arg, Fixed, Lang, Phrase, say};
 
-/// The smallest pane that tells the sentence of the selected step as well.
+/// The smallest height of a pane that also shows the sentence of the selected step.
 const ROOMY: u16 = 8;
 
-/// What stands at the right end of the title: how far the path has come, or how the game stands.
+/// The text at the right of the title: the progress on the path, or the state of the game.
 pub(super) fn state(ui: &Ui) -> Line {
     let lang = ui.settings.lang;
     let session = ui.game.session();
@@ -44,7 +44,7 @@ pub(super) fn state(ui: &Ui) -> Line {
     let said = say!("view.hints-and-undo", hints = session.view().hints, undo);
     let clock = if ui.settings.clock { format!("   {}", ui.clock()) } else { String::new() };
     let mut shown = line(marks.unwrap_or_default() + said.get(lang) + &clock, Part::Dim);
-    // A speed run has no panel here: the split that was reached last stands before the rest.
+    // A speed run has no panel here, so the last split reached comes before the rest.
     if let Some(split) = ui.last_split() {
         shown.insert(0, (format!("{split}   "), Part::Text));
     }
@@ -72,7 +72,7 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     }
 }
 
-/// What follows from what is supposed, the last of it where not all fits: that is where it leads to.
+/// What follows from the supposition. If not all of it fits, the end, which shows where it leads.
 fn following(ui: &Ui, found: &Consequences, width: u16, height: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let numbered = found.steps.iter().enumerate();
@@ -86,7 +86,7 @@ fn following(ui: &Ui, found: &Consequences, width: u16, height: u16) -> Vec<Line
     lines
 }
 
-/// How many rows the list has, and the sentence below it where it has a pane of its own.
+/// The number of rows for the list, and the sentence below it if the steps have a pane to themselves.
 fn rooms(ui: &Ui, width: u16, height: u16) -> (u16, Vec<Line>) {
     if ui.size.0 >= 70 && ui.size.1 >= 20 || height < ROOMY {
         return (height, Vec::new());
@@ -98,7 +98,7 @@ fn rooms(ui: &Ui, width: u16, height: u16) -> (u16, Vec<Line>) {
     (height.saturating_sub(told.len().min(usize::from(height / 2)) as u16), told)
 }
 
-/// Brings the selected step into sight in the list.
+/// Scrolls the list to the selected step.
 pub(super) fn scroll(ui: &mut Ui, area: Rect) {
     if ui.screen == Screen::Explorer {
         let (listed, _) = rooms(ui, area.width, area.height);
@@ -118,7 +118,7 @@ fn list(ui: &Ui, width: u16, room: u16) -> Vec<Line> {
         let head = format!(" {:>digits$}{mark}", at + 1);
         let further = (needed == Some(at)).then(|| format!("{} ", Fixed("view.not-asked").get(ui.settings.lang)));
         let mut row = step_line(ui, step, &format!("{head}{}", further.unwrap_or_default()), part, width);
-        // The number alone: of every step the bar comes and goes in two rows.
+        // Only the number is highlighted, so that moving the selection changes little of its two rows.
         if let (true, Some((words, look))) = (is_chosen, row.first_mut()) {
             let rest = words.split_off(head.len().min(words.len()));
             let look = std::mem::replace(look, Part::Selected);
@@ -129,7 +129,7 @@ fn list(ui: &Ui, width: u16, room: u16) -> Vec<Line> {
     ui.in_sight(usize::from(room)).into_iter().filter_map(row).collect()
 }
 
-/// The first step of the path that no question needs.
+/// The first step of the path that is not needed for any question.
 fn needed(ui: &Ui) -> Option<usize> {
     let session = ui.game.session();
     let walk = session.walk().filter(|_| ui.explorer.pane == Pane::Path)?;
@@ -138,7 +138,7 @@ fn needed(ui: &Ui) -> Option<usize> {
     (needed < ui.listed().len()).then_some(needed)
 }
 
-/// A step in a row: what it brings, and the lines that it uses.
+/// A step in one row: what it concludes, and the lines it uses.
 fn step_line(ui: &Ui, step: &Step, head: &str, part: Part, width: u16) -> Line {
     let lang = ui.settings.lang;
     let facts = brought(ui.game.session().model(), &step.places, &step.eliminates);
@@ -155,7 +155,7 @@ fn used(ui: &Ui, step: &Step) -> String {
     line_names(numbers.collect(), ui.settings.lang)
 }
 
-/// "lines 4, 7, 8".
+/// The names of lines: "lines 4, 7, 8".
 fn line_names(mut numbers: Vec<usize>, lang: Lang) -> String {
     numbers.sort_unstable();
     numbers.dedup();
@@ -166,7 +166,8 @@ fn line_names(mut numbers: Vec<usize>, lang: Lang) -> String {
     say!("view.lines", count, numbers = Arg::Row(numbers.collect())).get(lang).to_string()
 }
 
-/// What is known of the cell under the cursor, and which lines speak of it; or what the selected line speaks of.
+/// What is known of the cell under the cursor, and which lines are about it. In the pane of the text, what the selected
+/// line is about.
 pub(in crate::ui) fn about_cell(ui: &Ui, width: u16) -> Vec<Line> {
     if ui.reading.area == Area::Text {
         return about_line(ui, width);
@@ -199,7 +200,7 @@ pub(in crate::ui) fn about_cell(ui: &Ui, width: u16) -> Vec<Line> {
     lines
 }
 
-/// The values that are left for a cell: "yes or no".
+/// The remaining values of a cell: "yes or no".
 fn left(ui: &Ui, cell: Cell) -> Phrase {
     let left = ui.game.session().position().candidates(cell);
     let names: Vec<Phrase> = left.iter().map(|value| ui.value_in(Candidate::new(cell, value))).collect();
@@ -209,7 +210,7 @@ fn left(ui: &Ui, cell: Cell) -> Phrase {
     }
 }
 
-/// The numbers of the lines that speak of a cell.
+/// The numbers of the lines about a cell.
 fn speaking(ui: &Ui, cell: Cell) -> Vec<usize> {
     let model = ui.game.session().model();
     let told = ui.reading.story.told.iter();
@@ -217,7 +218,7 @@ fn speaking(ui: &Ui, cell: Cell) -> Vec<usize> {
     told.filter(|told| told.constraint.is_some_and(speaks)).map(|told| told.number).collect()
 }
 
-/// The cells that the selected line speaks of.
+/// The cells that the selected line is about.
 fn about_line(ui: &Ui, width: u16) -> Vec<Line> {
     let reading = &ui.reading;
     let Some(number) = reading.story.told.get(reading.line).map(|told| told.number) else { return Vec::new() };

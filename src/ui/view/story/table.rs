@@ -1,4 +1,4 @@
-//! A table of words: columns as wide as their words, headings that stay in sight, no lines.
+//! A table of words: columns as wide as their words, headings that stay visible, no lines.
 
 use std::collections::BTreeSet;
 
@@ -14,38 +14,39 @@ use nazo_core::puzzle::{Candidate, Cell, Model};
 use nazo_core::scene::{Entry, Look, Origin, Pencil, Scene, Square};
 use nazo_core::words::Lang;
 
-/// Columns before the headings of the rows: the sign of the cursor and a blank.
+/// Columns before the headings of the rows: the sign of the cursor and a space.
 const MARGIN: u16 = 2;
-/// Columns of a cell beside its word: a sign before it, and what tells an entry behind it.
+/// Columns of a cell beside its word: a sign before it, and the mark of an entry after it.
 const SIGNS: u16 = 2;
 /// Columns between two columns of words.
 const GAP: u16 = 1;
-/// A column of words is cut beyond this.
+/// The most columns for a word; longer ones are cut.
 const WIDEST: u16 = 24;
-/// Where the table is wider than its pane, words are cut, but as long as it fits never below this.
+/// If the table is wider than its pane, words are cut. This is the fewest columns as long as the table fits.
 const READABLE: u16 = 9;
-/// Where it does not fit even so, words are abbreviated, but never below this.
+/// If the table still does not fit, words are abbreviated. This is the fewest columns then.
 const NARROWEST: u16 = 2;
-/// More candidates than this are not written into a cell.
+/// The most candidates that are written into a cell.
 const LISTED: usize = 3;
 
-/// How wide the columns of a table are.
+/// The widths of the columns of a table.
 pub(super) struct Grid {
     widths: Vec<u16>,
     rows: u16,
-    /// Whether the first column holds headings alone, and stays in sight.
+    /// Whether the first column contains only headings, and stays visible.
     has_side: bool,
-    /// Blank columns between two columns of words: none where words are abbreviated, which have room for signs around them.
+    /// Blank columns between two columns of words. Zero if words are abbreviated, as there is room for signs around
+    /// them.
     gap: u16,
 }
 
 impl Grid {
-    /// The columns as wide as their words or, where that is more than `room`, cut so that the whole table is in sight.
-    /// Where it cannot be as long as words in a column can be told apart, as much of it as there is room for.
+    /// Columns as wide as their words or, if that is more than `room`, cut so that the whole table is visible. If words
+    /// in a column could then not be told apart, only part of the table is visible.
     pub(super) fn of(scene: &Scene, model: &Model, lang: Lang, room: u16) -> Grid {
         let cut = |widest| Grid::cut(scene, model, lang, widest);
         let fits = |grid: &Grid| grid.width() <= room;
-        // Signs keep words apart as well.
+        // The columns for signs separate words as well.
         let close = |widest| [cut(widest), Grid { gap: 0, ..cut(widest) }];
         let narrow = || {
             let most = (NARROWEST..READABLE).filter(|most| is_clear(scene, model, lang, *most));
@@ -56,7 +57,7 @@ impl Grid {
         (READABLE..=WIDEST).rev().flat_map(close).find(fits).unwrap_or_else(narrow)
     }
 
-    /// The columns with words cut to so many places.
+    /// Columns with words cut to the given width.
     fn cut(scene: &Scene, model: &Model, lang: Lang, most: u16) -> Grid {
         let rows = 0..scene.rows;
         let square = |row, col| scene.square(row, col);
@@ -70,24 +71,24 @@ impl Grid {
         Grid { widths: (0..scene.cols).map(width).collect(), rows: scene.rows, has_side, gap: GAP }
     }
 
-    /// The columns as wide as their words.
+    /// Columns as wide as their words, up to the limit.
     pub(super) fn whole(scene: &Scene, model: &Model, lang: Lang) -> Grid {
         Grid::cut(scene, model, lang, WIDEST)
     }
 
-    /// Columns of the whole table.
+    /// The width of the whole table in columns.
     pub(super) fn width(&self) -> u16 {
         MARGIN
             + self.widths.iter().map(|width| width + self.gap).sum::<u16>()
             + u16::from(self.has_side && self.gap == 0)
     }
 
-    /// The same where signs alone keep words apart.
+    /// The width if only the columns for signs separate words.
     pub(super) fn tight_width(&self) -> u16 {
         MARGIN + self.widths.iter().sum::<u16>() + u16::from(self.has_side)
     }
 
-    /// Rows of the whole table.
+    /// The number of rows of the whole table.
     pub(super) fn height(&self) -> u16 {
         self.rows
     }
@@ -100,7 +101,7 @@ impl Grid {
         self.widths.get(usize::from(col)).copied().unwrap_or(0)
     }
 
-    /// The columns in sight with their places, where the first `first` of those that move are out of sight.
+    /// The visible columns with their places, after scrolling by `first` columns.
     fn shown(&self, first: u16, room: u16) -> Vec<(u16, u16)> {
         let fixed = u16::from(self.has_side);
         let mut x = MARGIN;
@@ -112,14 +113,14 @@ impl Grid {
                 break;
             }
             shown.push((col, x));
-            // Beside the headings of the rows there is always a blank.
+            // There is always a blank beside the headings of the rows.
             x += width + if col < fixed { GAP } else { self.gap };
         }
         shown
     }
 }
 
-/// Whether the values of each cell and the headings of the columns can be told apart by so many columns of their words.
+/// Whether the values of each cell and the headings of the columns can be told apart by their first `most` columns.
 fn is_clear(scene: &Scene, model: &Model, lang: Lang, most: u16) -> bool {
     let differ = |words: Vec<String>| {
         let begun: BTreeSet<String> = words.iter().map(|word| first(word, usize::from(most))).collect();
@@ -140,7 +141,7 @@ fn names(model: &Model, cell: Cell, lang: Lang) -> Vec<String> {
     model.domain(cell).iter().map(|value| model.name_in(Candidate::new(cell, value), lang)).collect()
 }
 
-/// A word in so many columns: its beginning and `…`, or the beginning alone where that would be most of it.
+/// A word in the given number of columns: its beginning and `…`, or only the beginning if there is little room.
 fn fitted(word: &str, room: usize) -> String {
     if room < usize::from(READABLE) { first(word, room) } else { shorten(word, room) }
 }
@@ -161,9 +162,9 @@ pub(super) struct TableView<'a> {
     pub theme: &'a Theme,
     pub glyphs: Glyphs,
     pub area: Rect,
-    /// How many columns and rows are out of sight.
+    /// The number of columns and rows scrolled out of view.
     pub first: (u16, u16),
-    /// Whether the keys go to the table.
+    /// Whether the table has the keyboard focus.
     pub has_focus: bool,
 }
 
@@ -172,20 +173,20 @@ impl TableView<'_> {
         Grid::of(self.scene, self.model, self.lang, self.area.width)
     }
 
-    /// Whether a row holds headings, of columns or none, and no cell.
+    /// Whether a row has only headings, which may be blank, and no cell.
     fn is_heading(&self, row: u16) -> bool {
         let squares = (0..self.scene.cols).filter_map(|col| self.scene.square(row, col));
         let mut squares = squares.peekable();
         squares.peek().is_some() && squares.all(|square| square.cell.is_none())
     }
 
-    /// Whether nothing at all stands in a row.
+    /// Whether a row is blank.
     fn is_blank(&self, row: u16) -> bool {
         let mut squares = (0..self.scene.cols).filter_map(|col| self.scene.square(row, col));
         squares.all(|square| square.heading().is_some_and(|words| words.get(self.lang).is_empty()))
     }
 
-    /// The rows in sight, where the first `first` are not: the headings above them stay.
+    /// The visible rows after scrolling by `first` rows. The headings above them stay visible.
     fn shown_rows(&self, first: u16) -> Vec<u16> {
         let heading = (0..=first).rev().find(|row| self.is_heading(*row));
         let heading = heading.filter(|row| *row < first && !self.is_blank(*row));
@@ -193,7 +194,7 @@ impl TableView<'_> {
         rows.take(usize::from(self.area.height)).collect()
     }
 
-    /// A place to begin from at which nothing is out of sight without need.
+    /// The scroll position limited so that no part of the table is hidden unnecessarily.
     pub(super) fn within(&self, first: (u16, u16)) -> (u16, u16) {
         let grid = self.grid();
         let is_last_col =
@@ -204,7 +205,7 @@ impl TableView<'_> {
         (first.0.min(most_cols), first.1.min(most_rows))
     }
 
-    /// The place to begin from at which a square is in sight, as near to `first` as can be.
+    /// The scroll position closest to `first` at which a square is visible.
     pub(super) fn scrolled_to(&self, (row, col): (u16, u16), first: (u16, u16)) -> (u16, u16) {
         let grid = self.grid();
         let fixed = u16::from(grid.has_side);
@@ -215,7 +216,7 @@ impl TableView<'_> {
         while y < row && !self.shown_rows(y).contains(&row) {
             y += 1;
         }
-        // With the first row of a block its headings come into sight.
+        // The headings of a block become visible together with its first row.
         if y == row && y > 0 && self.is_heading(row - 1) {
             y -= 1;
         }
@@ -263,7 +264,7 @@ impl TableView<'_> {
     fn draw_heading(&self, buffer: &mut Buffer, place: Rect, words: &str, is_side: bool) {
         let is_abbreviated = !is_side && place.width < READABLE + SIGNS;
         let words = if is_abbreviated {
-            // Headings stand as far apart as the words below them.
+            // Headings are as far apart as the words below them.
             first(words, usize::from(place.width.saturating_sub(SIGNS)))
         } else {
             shorten(words, usize::from(place.width))
@@ -281,7 +282,7 @@ impl TableView<'_> {
         let room = usize::from(place.width.saturating_sub(SIGNS));
         let (words, part) = self.words(square, room);
         let words = first(&words, room + usize::from(SIGNS));
-        // Words are centred as they stand without what tells an entry.
+        // Words are centred without the mark of an entry.
         let bare = words.trim_matches(['\'', '?', '(', ')']);
         let dx = (1 + centred(place.width.saturating_sub(SIGNS), bare)).min(place.width);
         let style = self.ink(square, ground, part);
@@ -293,7 +294,7 @@ impl TableView<'_> {
         }
     }
 
-    /// What stands before the word: a sign of a step, of a conflict, or the letter of a colour that the theme lacks.
+    /// The sign before the word: of a step, of a conflict, or the letter of a colour that the theme lacks.
     fn sign(&self, square: &Square) -> Option<(char, Part)> {
         let letter = square.colour().filter(|colour| !self.theme.has(Part::Colour(*colour)));
         let letter = letter.map(|colour| (char::from(b'a' + colour.min(7)), Part::ColourLetter));
@@ -301,7 +302,7 @@ impl TableView<'_> {
         square.sign().map(|sign| (sign.symbol(), Part::Sign)).or(conflict).or(letter)
     }
 
-    /// What stands in a cell, and how.
+    /// The text in a cell, and its part of the theme.
     fn words(&self, square: &Square, room: usize) -> (String, Part) {
         if let Some(entry) = square.entry() {
             return (entry_words(entry, room), entry_part(square, entry));
@@ -334,7 +335,7 @@ impl TableView<'_> {
         few.map_or_else(|| (".".to_string(), Part::Candidate), |words| (words, Part::Candidate))
     }
 
-    /// The style of a cell where nothing stands in it. The cursor covers a selection, a selection a colour.
+    /// The background style of a cell. The cursor takes precedence over a selection, and a selection over a colour.
     fn ground(&self, square: &Square) -> Style {
         let mut style = Style::reset().patch(self.theme.style(Part::Text)).patch(self.theme.style(Part::Board));
         let mut covers = |holds: bool, part: Part| {
@@ -351,7 +352,8 @@ impl TableView<'_> {
         style
     }
 
-    /// A part of the theme on the ground of a cell. On one with its own ink, parts give attributes alone.
+    /// The style of a part on the background of a cell. If that background has its own foreground, a part without a
+    /// background only adds its attributes.
     fn ink(&self, square: &Square, ground: Style, part: Part) -> Style {
         let style = self.theme.style(part);
         let has_colour = square.colour().is_some_and(|colour| self.theme.has(Part::Colour(colour)));
@@ -360,7 +362,7 @@ impl TableView<'_> {
         invert(ground, style)
     }
 
-    /// Signs at the edges beyond which the table goes on.
+    /// Draws arrows at the edges beyond which the table continues.
     fn draw_arrows(&self, buffer: &mut Buffer, grid: &Grid, columns: &[(u16, u16)], rows: &[u16]) {
         let arrows = if self.glyphs.fine { ["←", "→", "↑", "↓"] } else { ["<", ">", "^", "v"] };
         let style = self.theme.style(Part::Ruler);
@@ -382,7 +384,7 @@ impl TableView<'_> {
     }
 }
 
-/// A value as it stands in a cell: the player's own with `'` behind it, supposed ones with `?`.
+/// A value as it is shown in a cell: the player's own followed by `'`, supposed ones by `?`.
 fn entry_words(entry: &Entry, room: usize) -> String {
     let sign = match (entry.supposed, entry.origin) {
         (true, _) => "?",
@@ -403,12 +405,12 @@ fn entry_part(square: &Square, entry: &Entry) -> Part {
     }
 }
 
-/// A few values side by side, shortened where they need to be; none where there are too many.
+/// A few values side by side, shortened if necessary. None if there are too many, or if they do not fit.
 fn listed(marks: &[&Pencil], room: usize) -> Option<String> {
     if marks.is_empty() || marks.len() > LISTED {
         return None;
     }
-    // Words that begin alike tell nothing where only their beginnings are left.
+    // If words begin alike, their beginnings alone are of no use.
     let joined = |most: usize| {
         let names: Vec<String> = marks.iter().map(|mark| first(&mark.symbol, most)).collect();
         let different: BTreeSet<&String> = names.iter().collect();
@@ -417,7 +419,7 @@ fn listed(marks: &[&Pencil], room: usize) -> Option<String> {
     [usize::MAX, 4, 3, 2, 1].into_iter().filter_map(joined).find(|words| words.width() <= room)
 }
 
-/// The beginning of a word, in columns.
+/// The beginning of a word, in at most the given number of columns.
 pub(super) fn first(word: &str, most: usize) -> String {
     let mut kept = String::new();
     for letter in word.chars() {

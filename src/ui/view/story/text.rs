@@ -1,4 +1,4 @@
-//! The text, line by line: what the step in front uses of it, and which statements are true.
+//! The text, line by line: what the current step uses of it, and which statements are true.
 
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -12,20 +12,20 @@ use nazo_core::puzzle::{ConstraintId, Position};
 use nazo_core::words::{Fixed, say};
 use nazo_kinds::{Purpose, StorySentence};
 
-/// One row of the text on the screen.
+/// A row of the text on the screen.
 struct Row {
-    /// The place of its line in the text.
+    /// The index of its line in the text.
     line: usize,
-    /// What stands in it.
+    /// Its contents.
     shown: Line,
 }
 
-/// How many columns stand before the words of a line: the mark of the selection, the sign, the number.
+/// The number of columns before the words of a line: the selection mark, the sign and the number.
 fn margin(ui: &Ui) -> usize {
     ui.reading.story.told.len().to_string().len().max(2) + 3
 }
 
-/// How many columns the longest state takes.
+/// The number of columns for the longest state.
 fn state_width(ui: &Ui) -> usize {
     let claims = ui.reading.story.told.iter().any(|told| matches!(told.purpose, Purpose::Claim(_)));
     let words = [state(ui, Some(true)), state(ui, Some(false)), state(ui, None)];
@@ -41,7 +41,7 @@ fn state(ui: &Ui, truth: Option<bool>) -> &'static str {
     Fixed(state).get(ui.settings.lang)
 }
 
-/// The columns in which every line stands in one row.
+/// The number of columns in which every line fits into one row.
 pub(super) fn widest(ui: &Ui) -> u16 {
     let lang = ui.settings.lang;
     let words = ui.reading.story.told.iter().map(|told| told.shown.get(lang).width()).max().unwrap_or(0);
@@ -49,7 +49,7 @@ pub(super) fn widest(ui: &Ui) -> u16 {
     (margin(ui) + words + if state > 0 { state + 3 } else { 1 }).min(usize::from(u16::MAX)) as u16
 }
 
-/// What is true at the moment and what the step in front uses: found once for all lines.
+/// What is true at the moment and what the current step uses, computed once for all lines.
 struct Now {
     position: Position,
     used: Vec<usize>,
@@ -75,8 +75,8 @@ fn rows(ui: &Ui, width: u16) -> Vec<Row> {
     told.flat_map(|(at, told)| line_rows(ui, &now, at, told, usize::from(width))).collect()
 }
 
-/// The rows of one line: its number, its words, and at the right edge whether it is true; below the selected one what it
-/// means, where that is not what is shown.
+/// The rows of one line: its number and words and, at the right edge, whether it is true. Below the selected line, its
+/// meaning follows if it differs from what is shown.
 fn line_rows(ui: &Ui, now: &Now, at: usize, told: &StorySentence, width: usize) -> Vec<Row> {
     let lang = ui.settings.lang;
     let is_claim = matches!(told.purpose, Purpose::Claim(_));
@@ -121,7 +121,7 @@ fn line_rows(ui: &Ui, now: &Now, at: usize, told: &StorySentence, width: usize) 
     rows.into_iter().map(|shown| Row { line: at, shown }).collect()
 }
 
-/// The rows that are in sight, with signs where there are more.
+/// The visible rows, with signs if there are more.
 pub(super) fn lines(ui: &Ui, area: Rect) -> Vec<Line> {
     let rows = rows(ui, area.width);
     let (top, height) = (ui.reading.top, usize::from(area.height));
@@ -145,7 +145,7 @@ pub(super) fn lines(ui: &Ui, area: Rect) -> Vec<Line> {
     shown
 }
 
-/// Scrolls so that the selected line is in sight, or the lines of the step in front.
+/// Scrolls to the selected line, or to the lines of the current step.
 pub(super) fn scroll(ui: &mut Ui, area: Rect) {
     let rows = rows(ui, area.width);
     let (height, most) = (usize::from(area.height), rows.len().saturating_sub(usize::from(area.height)));
@@ -169,15 +169,15 @@ pub(super) fn scroll(ui: &mut Ui, area: Rect) {
     ui.reading.top = top.min(most);
 }
 
-/// How far to scroll so that these rows are in sight, moved as little as possible from `now`. Where they cannot all be, one
-/// of them has to do: a text that jumped to and fro from step to step would be hard to read.
+/// The scroll position at which these rows are visible, as close as possible to `now`. If they cannot all be visible,
+/// one of them is enough. A text that jumped back and forth from step to step would be hard to read.
 fn scrolled(spans: &[(usize, usize)], now: usize, height: usize) -> usize {
     let is_in = |span: &&(usize, usize)| span.0 >= now && span.1 <= now + height;
     let (from, to) = spans.iter().fold((usize::MAX, 0), |whole, span| (whole.0.min(span.0), whole.1.max(span.1)));
     if to > from && to - from > height && spans.iter().any(|span| is_in(&span)) {
         return now;
     }
-    // The first of them is the most important.
+    // The first span is the most important.
     spans.iter().rev().fold(now, |top, (first, end)| top.max(end.saturating_sub(height)).min(*first))
 }
 

@@ -1,4 +1,4 @@
-//! Boards drawn beside their sketches: the characters alone must be the same.
+//! Boards compared with their sketches: the characters must be equal.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -36,11 +36,11 @@ const PLAY: [&str; 22] = [
     "└──────────────────┴──────────────────┴──────────────────┘",
 ];
 
-/// What the picture above changes to while the X-Wing on 3 in rows 5 and 7 is on show: the sign of each cell.
+/// The changes to the picture above while the X-Wing on 3 in rows 5 and 7 is shown: the signs of the cells.
 const SIGNS: [(u16, u16, char); 7] =
     [(4, 0, '*'), (4, 3, '*'), (5, 3, '-'), (6, 0, '*'), (6, 3, '*'), (7, 0, '-'), (7, 3, '-')];
 
-/// A cell of the picture: what was entered or given, or the candidates.
+/// A cell of the picture: its entry or given, or its candidates.
 struct Sketched {
     entry: Option<u8>,
     is_given: bool,
@@ -54,12 +54,13 @@ fn sketched(at: u16) -> Sketched {
     let (upper, lower) = (line(y), line(y + 1));
     let digits = upper.iter().chain(&lower).filter_map(|symbol| symbol.to_digit(10));
     let candidates: Vec<u8> = digits.map(|digit| digit as u8).collect();
-    // An entry stands alone but for the sign of who put it there. No lone candidate is a 7, whose place is the same.
+    // An entry is alone, except for the player's `'`, in the place of candidate 7. No lone candidate is a 7.
     let entry = candidates.first().copied().filter(|_| candidates.len() == 1 && lower[3].is_ascii_digit());
     Sketched { entry, is_given: entry.is_some() && lower[4] != '\'', candidates }
 }
 
-/// The puzzle of the picture, played to where it is: entered, and crossed out what the rules alone do not take away.
+/// The puzzle of the picture, played to its position: values are entered, and candidates missing in the picture are
+/// crossed out.
 fn played() -> Session {
     let cells: Vec<Sketched> = (0..81).map(sketched).collect();
     let given = |cell: &Sketched| cell.entry.filter(|_| cell.is_given).map_or('.', |value| char::from(b'0' + value));
@@ -75,7 +76,7 @@ fn played() -> Session {
     }
     for (at, cell) in (0..).zip(&cells).filter(|(_, cell)| cell.entry.is_none()) {
         for value in (1..=9).filter(|value| !cell.candidates.contains(value)) {
-            // One that is gone already cannot be crossed out.
+            // A candidate that is ruled out already cannot be crossed out.
             let _ = play(Move::strike(Cell(at), Value(value)));
         }
     }
@@ -83,7 +84,7 @@ fn played() -> Session {
     session
 }
 
-/// The rows of a board without what the pictures do not show: dots for gone candidates, and the rim at the cursor.
+/// The rows of a board without what the sketches leave out: dots for missing candidates, and the cursor on the rim.
 fn bare(buffer: &Buffer) -> Vec<String> {
     let bare = |symbol| match symbol {
         '·' => ' ',
@@ -127,12 +128,12 @@ fn a_step_looks_as_it_is_sketched() {
         sketch[usize::from(1 + 2 * row + row / 3)][usize::from(1 + 6 * col + col / 3)] = sign;
     }
     let sketch: Vec<String> = sketch.into_iter().map(|row| row.into_iter().collect()).collect();
-    // The other places of the digit are shown in brackets, which the sketch leaves to colour.
+    // The other places of the digit are shown in brackets; in the sketch, only their colour would differ.
     let found: Vec<String> = bare(&buffer).into_iter().map(|row| row.replace(['[', ']'], " ")).collect();
     assert_eq!(found, sketch);
 }
 
-/// Cages: a sum in the first cell, dashed walls within boxes, heavy pieces of the box lines where they are walls.
+/// Cages: a sum in the first cell, dashed walls within boxes, and heavy pieces of the box lines that are walls.
 const CAGES: [&str; 22] = [
     "┌───1─────2─────3──┰───4─────5─────6──┰───7─────8─────9──┐",
     "│¹²    ⁹     ¹⁸1234┃¹³1234  1234  1234┃⁹ 1 34²³   4     4│",
@@ -205,7 +206,7 @@ fn caged() -> Scene {
 fn cages_look_as_they_are_sketched() {
     let scene = caged();
     let buffer = draw(&scene, &Geometry::of(&scene, Density::Normal), "mono", true);
-    // The rim says where the cursor is, which the sketch leaves out.
+    // The sketch leaves out that the rim shows the cursor.
     let bare = |(y, row): (usize, &str)| -> String {
         let bare = |(x, symbol)| match symbol {
             '·' => ' ',

@@ -8,7 +8,7 @@ use crate::ui::view::geometry::Density;
 use nazo_core::puzzle::Cell;
 use nazo_core::scene::{Block, Grid, Mark, Origin, Site, Square};
 
-/// A kakuro of two rows of clues and white squares.
+/// A kakuro with two rows of clues and white squares.
 fn kakuro() -> Scene {
     let block = |down: Option<&str>, across: Option<&str>| {
         Square::marked(Mark::Block(Block { down: down.map(str::to_string), across: across.map(str::to_string) }))
@@ -91,7 +91,7 @@ fn black_squares_have_a_ground_or_a_filling() {
     }
 }
 
-/// Walls at the left sides in the upper row and above in the lower: of a region, of a cage, of both.
+/// Walls at the left sides in the upper row and above in the lower row: of a region, of a cage, and of both.
 fn crooked() -> Scene {
     let mut scene = Scene::blank(2, 4, 9, 3);
     scene.squares = vec![open(&[1, 2, 5]); 8];
@@ -188,7 +188,7 @@ fn among_many_values_sums_have_a_row_of_their_own() {
     );
 }
 
-/// Squares of one row in which sums of two digits stand at walls of a region.
+/// A row of small squares with two-digit sums beside walls of a region.
 fn small_crooked() -> Scene {
     let mut scene = crooked();
     scene.squares[1].mark(Mark::Label("23".into()));
@@ -211,7 +211,7 @@ fn sums_hide_no_wall_of_a_region() {
 └────────────────┘
 ",
     );
-    // Where cages have grounds of their own, nothing but the walls of regions is drawn.
+    // If cages have backgrounds, only the walls of regions are drawn.
     assert_picture(
         &draw("default"),
         "
