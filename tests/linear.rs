@@ -256,8 +256,8 @@ fn floods() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> 
     HEADS.into_iter().flat_map(move |head| UNITS.into_iter().flat_map(move |unit| of_unit(head, unit)))
 }
 
-/// What may be held in memory beside four times any text: the lines that a puzzle may have, and what is known of a
-/// list's piece.
+/// What may be held in memory beside four times any text: the lines that a puzzle may have, and what is known of part
+/// of a list.
 const MOST_HELD: usize = 1 << 20;
 
 #[test]

@@ -1,9 +1,9 @@
 //! Weeks of play in minutes: random keys under a simulated clock, game after game, and their effect on memory.
 //!
 //! `NAZO_FULL=1 cargo test --release --test soak -- --nocapture` performs ten million actions; the default is six
-//! thousand. The memory in use is measured early in the run and at its end, when no game is open, since what a game
-//! holds depends on how much was done in it. Resident memory is measured after the system's allocator has returned free
-//! memory.
+//! thousand. The memory in use is measured after the first hundredth (a quarter by default) and at the end. No game is
+//! open then, since what a game holds depends on how much was done in it. Resident memory is measured after the
+//! system's allocator has returned free memory.
 #![expect(unsafe_code, reason = "an allocator that counts")]
 
 #[allow(dead_code)]

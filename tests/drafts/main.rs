@@ -176,7 +176,7 @@ fn long_texts_take_no_long_time() {
     assert!(start.elapsed() < MOST * texts.len() as u32, "{:?}", start.elapsed());
 }
 
-/// Riddles written by people who had not seen a pattern, each with its draft: what is read is read correctly, and what
+/// Riddles written by people who had not seen a pattern, each with its draft. What is read is read correctly, and what
 /// is not read is kept.
 #[test]
 fn riddles_nobody_had_seen_lose_nothing_and_are_not_misread() {

@@ -86,7 +86,7 @@ fn at(cell: u16, value: u8) -> Candidate {
     Candidate::new(nazo_core::puzzle::Cell(cell), Value(value))
 }
 
-/// If 1 is possible only in a, a is neither 2 nor 3: "the row has a 1", because 1 is ruled out in b and c.
+/// If 1 is possible only in a, a is neither 2 nor 3. "The row has a 1" suffices, because 1 is ruled out in b and c.
 #[test]
 fn a_hidden_single_is_one_rule_and_its_premises() {
     let model = three();

@@ -46,7 +46,8 @@ fn mines() -> String {
 }
 
 /// The statistics of the games in these files, one line for each kind and grade. They are the number solved, the best
-/// and the median time in seconds, the same for games with help, and the numbers lost, begun and of hints.
+/// and the median time in seconds, and the same for games with help. Then follow the numbers of games lost, games
+/// begun, and hints.
 fn summary(games: &[(&str, String)], today: &str) -> (String, Statistics) {
     let folder = TempDir::new().expect("a folder");
     for (name, text) in games {

@@ -696,7 +696,7 @@ fn what_is_written_in_the_notation_is_read_as_the_same() {
             2 => table(&mut dice),
             _ => sums(&mut dice),
         };
-        // Without roles, nobody can be said to say anything, so the notation refuses it.
+        // Without roles, the notation refuses "would say".
         for sentence in riddle.sentences.iter_mut().filter(|_| riddle.roles.is_empty()) {
             match &mut sentence.says {
                 Says::Statement { formula, .. } | Says::Rule(formula) | Says::Question(Question::Whether(formula))

@@ -139,8 +139,8 @@ impl Reader {
         found
     }
 
-    /// The facts of a text that begins with "pea is not in place 2, 3 or 5" or "in places 2 to 5", and the length of
-    /// that part.
+    /// The facts of a text that begins with a list of places, and the length of that part. Examples are "pea is not in
+    /// place 2, 3 or 5" and "in places 2 to 5".
     fn listed(&self, text: &str, first: char) -> Option<(Vec<Token>, usize)> {
         let names = self.names.get(&first)?;
         let begin = text.find(|letter: char| letter.is_ascii_digit())?;

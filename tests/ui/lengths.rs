@@ -1,5 +1,5 @@
-//! The same step with little room and with much: in the list and the two rows of a small window, in full, and as `nazo
-//! steps` prints it.
+//! The same step with little room and with much. It is shown in the list and the two rows of a small window, in full,
+//! and as `nazo steps` prints it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
