@@ -33,7 +33,7 @@ struct Line {
     /// The line number, from 1.
     number: usize,
     command: String,
-    /// The output that the page gives, with its line number.
+    /// The output that the page gives, with the number of its first line.
     output: Option<(usize, String)>,
 }
 

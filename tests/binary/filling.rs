@@ -1,5 +1,5 @@
-//! Boards that take no digits, played to the end with keys alone and with the mouse alone. They are solved without a
-//! mark on the cells that stay empty.
+//! Boards that take no digits, played to the end with keys alone and with the mouse alone. They are solved without any
+//! entry in the cells that stay empty.
 
 use std::fs;
 

@@ -8,7 +8,7 @@ use crate::full;
 use crate::home::{Home, Seen, TRUECOLOR};
 use crate::pty::{PATIENCE, Terminal};
 
-/// How long a key that draws nothing is given to draw after all.
+/// How long a key may take to draw before it counts as drawing nothing.
 const NO_FRAME: Duration = Duration::from_millis(200);
 
 /// xorshift (Marsaglia 2003): the same moves on every machine.
@@ -73,8 +73,8 @@ impl Victim {
         self.terminal.frame_within(NO_FRAME);
     }
 
-    /// The number of moves that can be undone. The explorer does not show it. Whatever a frame shows is in the file
-    /// before.
+    /// The number of moves that can be undone. The explorer does not show it. What a frame shows was written to the
+    /// file before.
     fn undo(&self) -> usize {
         let kept = if self.home.games().is_empty() { 0 } else { self.home.undo() };
         let shown = Seen::on(&self.terminal).undo;

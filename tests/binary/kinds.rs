@@ -11,7 +11,7 @@ use crate::home::{Home, SIZE, TRUECOLOR};
 use crate::killed::Dice;
 use crate::pty::{PATIENCE, Terminal};
 
-/// How long a key that draws nothing is given to draw after all.
+/// How long a key may take to draw before it counts as drawing nothing.
 const NO_FRAME: Duration = Duration::from_millis(200);
 
 /// With a seed, since without one each run would deal another board.

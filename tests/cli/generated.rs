@@ -77,7 +77,7 @@ fn the_man_page_has_a_section_for_every_command() {
     }
     assert_names(&page.replace("\\-", "-"), PLAY, "the man page");
     assert_names(&page, [".SH \"EXIT STATUS\"", ".SH FILES", ".SH ENVIRONMENT"], "the man page");
-    // A section belongs to the whole page or to a command; a command's examples and the like are below its name.
+    // A section belongs to the whole page or to a command; what a command has besides is below its name.
     let titles: Vec<&str> = page.lines().filter(|line| line.starts_with(".SH ")).collect();
     let twice = titles.iter().find(|title| titles.iter().filter(|other| other == title).count() > 1);
     assert_eq!(twice, None, "{titles:#?}");

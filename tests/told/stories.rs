@@ -28,7 +28,8 @@ enum Said {
         line: Option<ConstraintId>,
         so: Option<Literal>,
     },
-    /// Claims about numbers that contradict each other; with a bound, the one that these lines set.
+    /// The claims about numbers contradict each other. With `bound`, the lines `by` set a bound that contradicts the
+    /// last one.
     Conflict {
         by: Vec<ConstraintId>,
         bound: Option<Number>,

@@ -895,7 +895,7 @@ fn a_game_is_written_to_a_file_whose_ending_says_what_it_holds() {
     assert!(bottom(&mut guest).contains("? keys"), "the keys of the game stay below: {}", bottom(&mut guest));
     let shared = |guest: &Guest, path: &str| guest.library.shared.lock().expect("whole").get(path).cloned();
     assert!(shared(&guest, "mine.md").expect("written").contains("```"));
-    // Nothing is overwritten without asking, and only under the name in the warning.
+    // Nothing is overwritten without asking, and a confirmation covers only the name in the warning.
     guest.play(":save-as<Enter>mine.md<Enter>");
     assert!(bottom(&mut guest).starts_with("File exists: mine.md. Press Enter again"));
     guest.play("<Left>x<Enter>");
@@ -920,7 +920,7 @@ fn esc_and_a_key_that_a_slow_line_brought_together_are_both_heard() {
     guest.play("<A-t><work>");
     let hints = guest.desk.game().expect("a game").game().session().view().hints;
     assert!(!guest.sees("Fill every cell") && hints == 1, "{}", rows(&guest.screen()).join("\n"));
-    // While text is being typed, the typed text would be lost.
+    // Not while text is being typed, since Esc would discard it.
     guest.play("<Esc>:sol<A-u>");
     assert!(guest.sees("> sol"), "{}", rows(&guest.screen()).join("\n"));
 }
