@@ -1,7 +1,7 @@
-//! How many classic sudokus a second are solved and shown to have one solution, by bit vectors on one core.
+//! Classic sudokus solved and proved unique per second, with bit vectors on one core.
 //!
-//! `NAZO_DATA=… cargo bench --bench classic`: one row per list in `$NAZO_DATA/sudoku`; a sample is the whole list, and
-//! what is printed below the time is puzzles a second. Without lists, four puzzles of this project.
+//! `NAZO_DATA=… cargo bench --bench classic` prints one row for each list in `$NAZO_DATA/sudoku`. A sample is the whole
+//! list, and the number below the time is puzzles per second. Without lists, four puzzles of this project are used.
 
 #[path = "../tests/engines/sudoku.rs"]
 #[expect(dead_code, reason = "the lists alone are needed here")]
@@ -15,7 +15,7 @@ use divan::{Bencher, black_box};
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::{End, Grid, classic, classic_count};
 
-/// Minimal puzzles made for this file: random full grids with clues taken out one by one.
+/// Minimal puzzles made for this file: random full grids, from which clues were removed one by one.
 const PUZZLES: [&str; 4] = [
     "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2",
     "4...956.2.........7.3.....8..54......1.5.......8..6..3.64..1..5..9.382.4.......9.",
@@ -68,7 +68,7 @@ fn count(bencher: Bencher<'_, '_>, list: &'static List) {
     });
 }
 
-/// The solution, and that there is no other.
+/// The solution, and the proof that there is no other.
 #[divan::bench(args = lists())]
 fn solve(bencher: Bencher<'_, '_>, list: &'static List) {
     bencher.counter(ItemsCount::new(list.puzzles.len())).bench_local(|| {

@@ -1,8 +1,8 @@
-//! How long sudokus to order take: a layout of clues and a grade in, a puzzle out.
+//! The time to make sudokus to order: from a layout of clues and a grade to a puzzle.
 //!
-//! `cargo bench --bench making`. Every sample is another puzzle of the run, so that the mean is that of the run and the
-//! slowest is the worst of it. The layout of 23 clues is the one of the paper that the grades come from. With
-//! `NAZO_DATA=…` the layouts of its list as well.
+//! `cargo bench --bench making`. Every sample is another puzzle of the run, so the mean is that of the run, and the
+//! slowest is its worst. The layout of 23 clues comes from the paper that defines the grades. With `NAZO_DATA=…` the
+//! layouts in its list are measured too.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ fn main() {
     divan::main();
 }
 
-/// The published layout.
+/// The layout from the paper.
 const PAPER: &str = "paper .X.....X.X..XX...X.....X.....XX...X..X..X..X..X...XX.....X.....X...XX..X.X.....X.";
 
 struct Case {

@@ -1,8 +1,9 @@
-//! How long minesweeper positions take: what is certain, exact probabilities, the best cell, a board without guessing.
+//! The time for minesweeper positions: certain squares, exact probabilities, the best square, and a board without
+//! guessing.
 //!
-//! `cargo bench --bench mines`; 500 positions of expert games (30x16, 99 mines, first click an opening) at which nothing
-//! more can be proven, with 120 to 420 closed squares, laid out from a seed. Every sample is another position, so that the
-//! median is the median over the positions.
+//! `cargo bench --bench mines` measures 500 positions from expert games (30x16, 99 mines, first click an opening), laid
+//! out from a seed. In each, nothing more can be proved, and 120 to 420 squares are closed. Every sample is another
+//! position, so the median is the median over the positions.
 
 use std::sync::LazyLock;
 

@@ -1,9 +1,9 @@
-//! What it takes to read a picture: processor time for screenshots and photos, as a multiple of what decoding the same
-//! picture takes, and the most memory that was needed for it.
+//! The cost of reading a picture: processor time for screenshots and photos, as a multiple of decoding the same
+//! picture, and the peak memory.
 //!
-//! `cargo bench --bench pictures`. The pictures are drawn here: puzzles of the repository, a thousand pixels wide, and the
-//! same as photos. Reading includes decoding, every kind's look at the picture, the proof that the puzzle has one solution,
-//! and mending where it has not. Compare the ratios; times are moved by what else the machine does.
+//! `cargo bench --bench pictures`. The pictures are drawn here: puzzles from the repository, a thousand pixels wide,
+//! and the same as photos. Reading includes decoding, the attempt of every kind, the proof that the puzzle has one
+//! solution, and corrections if it has not. Compare the ratios, since the times depend on what else the machine does.
 
 use std::path::Path;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use nazo_draw::{Dice, Fonts, Style, Wear, draw, text};
 use nazo_vision::decode;
 use rustix::time::{ClockId, clock_gettime};
 
-/// How often each picture is read.
+/// The number of times each picture is read.
 const ROUNDS: usize = 9;
 
-/// Pixels on the longer side of each picture, about.
+/// The approximate length in pixels of the longer side of each picture.
 const SIDE: f32 = 1_000.0;
 
 /// What the pictures show.
@@ -37,7 +37,7 @@ fn main() {
     for (number, (name, file, is_photo)) in PUZZLES.into_iter().enumerate() {
         let side = if number + 1 == PUZZLES.len() { 2.0 * SIDE } else { SIDE };
         let (png, (width, height), wanted) = drawn(file, side, is_photo);
-        // Drawing took more than reading will.
+        // Drawing took more memory than reading will.
         forget_peak();
         let decoding = median(|| {
             std::hint::black_box(decode(&png).expect("a picture"));
@@ -59,7 +59,7 @@ fn main() {
     }
 }
 
-/// A puzzle as a picture file, its size, and the text of its cells where that is compared.
+/// A puzzle as a picture file, its size, and the text of its cells if that is compared.
 fn drawn(file: &str, side: f32, is_photo: bool) -> (Vec<u8>, (usize, usize), String) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(file);
     let written = std::fs::read_to_string(path).expect("a puzzle of the repository");
@@ -80,7 +80,7 @@ fn drawn(file: &str, side: f32, is_photo: bool) -> (Vec<u8>, (usize, usize), Str
     (picture.png().expect("a file"), size, compared)
 }
 
-/// The processor time that a piece of work takes, all threads together: the median of some rounds after a first one.
+/// The processor time of a piece of work in all threads: the median of several rounds, after one round of warm-up.
 fn median(mut work: impl FnMut()) -> Duration {
     work();
     let mut times: Vec<Duration> = (0..ROUNDS)
@@ -99,14 +99,14 @@ fn processor() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// Lets [`memory`] begin anew (proc(5), `clear_refs`).
+/// Resets the peak that [`memory`] reports (proc(5), `clear_refs`).
 fn forget_peak() {
     if let Err(error) = std::fs::write("/proc/self/clear_refs", "5") {
         eprintln!("the most memory counts from the start of the program: {error}");
     }
 }
 
-/// The most memory this process had resident since [`forget_peak`], in kB.
+/// The peak resident memory of this process since [`forget_peak`], in kB.
 fn memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();

@@ -1,8 +1,9 @@
-//! How long smallest explanations take and how large they are: whole paths by rules alone, and single questions.
+//! The time for smallest explanations, and their size: whole paths by rules alone, and single questions.
 //!
-//! `cargo bench --bench reasons [-- FILES]`; without files some puzzles of puzzles/. Figures are processor time of the one
-//! thread. For each puzzle: the whole path, its worst and median step, how many steps need more than one rule, the largest
-//! and all of them together, and how many are not proven; then every wrong candidate of the start asked about by itself.
+//! `cargo bench --bench reasons [-- FILES]`; without files, some puzzles from puzzles/. Figures are processor time of
+//! the measuring thread. For each puzzle they give the whole path, its worst and median step, and the number of steps
+//! with more than one rule. Then come the largest of these, all of them together, and the number not proved. Finally,
+//! every wrong candidate of the start is asked about by itself.
 
 #[path = "common/clock.rs"]
 mod clock;
@@ -19,7 +20,7 @@ use nazo_kinds::Loaded;
 
 use clock::{at, spent};
 
-/// What is measured where nothing is asked for.
+/// The puzzles measured without arguments.
 const OWN: [&str; 10] = [
     "sudoku/level-2-b-nine",
     "sudoku/level-3-a-nine",
@@ -81,8 +82,9 @@ fn whole_path(loaded: &Loaded) -> String {
     format!("{total:.1} | {worst:.1} | {median:.2} | {} | {largest} | {sum} | {unproven}", costs.len())
 }
 
-/// Each wrong candidate by itself: how long it takes until there is an answer, be it one that a better one takes the place of,
-/// which is then not waited for. Then of how many that is so, and how many steps and rules the others take in all.
+/// Asks about each wrong candidate by itself. Reports the time until there is an answer, even if a better one would
+/// replace it, which is not waited for. Then the number of such answers, and the number of steps and rules in the
+/// others.
 fn questions(loaded: &Loaded) -> String {
     let model = loaded.puzzle.model();
     let start = Position::start(&model);

@@ -1,7 +1,7 @@
-//! How long riddles take: all answers with their reasons, and the whole chain of reasoning.
+//! The time for riddles: all answers with their reasons, and the whole path.
 //!
-//! `NAZO_DATA=… cargo bench --bench riddles`; without data the puzzles of puzzles/riddle. Every sample is another riddle,
-//! so that the median is the median over the list and the slowest is the worst of it. Riddles are read before the clock
+//! `NAZO_DATA=… cargo bench --bench riddles`; without data, the puzzles in puzzles/riddle. Every sample is another
+//! riddle, so the median is the median over the list, and the slowest is its worst. Riddles are read before the clock
 //! starts.
 
 use std::fmt;
@@ -81,7 +81,7 @@ fn answer(riddle: &dyn Puzzle) {
 fn reason(riddle: &dyn Puzzle) {
     let model = riddle.model();
     let options = Options { techniques: riddle.kind().techniques(), ..Options::default() };
-    // A riddle without solution has no chain.
+    // A riddle without a solution has no path.
     let _ = divan::black_box(path(&model, &Position::start(&model), options, &Budget::unlimited()));
 }
 

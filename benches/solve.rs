@@ -1,8 +1,8 @@
-//! How long a solution and the proof that there is no other take, by engine.
+//! The time to find a solution and prove that there is no other, by engine.
 //!
-//! `cargo bench --bench solve`; with `NAZO_DATA` set also one row per list in `$NAZO_DATA/sudoku`, where every
-//! sample is another puzzle, so that the median is the median over the list. Models are made before the clock
-//! starts; encoding and loading are part of what is timed.
+//! `cargo bench --bench solve`. With `NAZO_DATA` set, there is also one row for each list in `$NAZO_DATA/sudoku`. Every
+//! sample there is another puzzle, so the median is the median over the list. Models are made before the clock starts;
+//! encoding and loading are included in the time.
 
 #[path = "../tests/engines/sudoku.rs"]
 mod sudoku;
@@ -14,7 +14,7 @@ use divan::{Bencher, black_box};
 use nazo_core::puzzle::{Budget, Model};
 use nazo_core::solve::{Encoding, EngineChoice, Guard, Refuter, Status, backbone, status};
 
-/// Minimal puzzles made for this file: random full grids with clues taken out one by one.
+/// Minimal puzzles made for this file: random full grids, from which clues were removed one by one.
 const PUZZLES: [&str; 4] = [
     "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2",
     "4...956.2.........7.3.....8..54......1.5.......8..6..3.64..1..5..9.382.4.......9.",
@@ -28,7 +28,7 @@ fn main() {
     divan::main();
 }
 
-/// Some puzzles and the engine that is to solve them.
+/// Some puzzles, and the engine that solves them.
 struct Case {
     name: String,
     models: Vec<Model>,

@@ -1,9 +1,9 @@
-//! How the program feels: the time to its first frame, from a key to its frame, and the memory it takes.
+//! The responsiveness of the program: the time to its first frame, from a key to its frame, and the memory it takes.
 //!
-//! `cargo bench --bench start` runs the optimised program in a pseudo-terminal and prints a table in Markdown; the
-//! numbers of docs/benchmarks.md are from here. Wall-clock times of two processes on one machine: leave it in peace
-//! meanwhile. `cargo bench --bench start -- explorer sheet` measures the screens with one of these words in their
-//! names, `-- first` how long it takes to start; with `NAZO_SHOW` set each screen is printed before it is measured.
+//! `cargo bench --bench start` runs the optimised program in a pseudo-terminal and prints a Markdown table, from which
+//! the numbers in docs/benchmarks.md are taken. It measures wall-clock times of two processes on one machine, so leave
+//! the machine alone meanwhile. `cargo bench --bench start -- explorer sheet` measures the screens with one of these
+//! words in their names, `-- first` the start. With `NAZO_SHOW` set, each screen is printed before it is measured.
 #![expect(unsafe_code, reason = "a session of its own for the program, between fork and exec")]
 
 #[path = "../tests/pty/mod.rs"]
@@ -19,23 +19,23 @@ use std::time::{Duration, Instant};
 use pty::{PATIENCE, Terminal};
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The program as Cargo built it for this, or that of `NAZO_PROGRAM`.
+/// The program built by Cargo for this benchmark, or the one in `NAZO_PROGRAM`.
 fn nazo() -> std::ffi::OsString {
     std::env::var_os("NAZO_PROGRAM").unwrap_or_else(|| env!("CARGO_BIN_EXE_nazo").into())
 }
 
 const PUZZLE: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
 
-/// How often the program is started.
+/// The number of starts of the program.
 const STARTS: usize = 20;
-/// How many games are there to go on with.
+/// The number of saved games.
 const SAVED: usize = 1000;
-/// How many keys are waited for on a screen. With 300 the 99th percentile is the 297th: three may be slower.
+/// The number of keys timed on a screen. With 300, the 99th percentile is the 297th time: three may be slower.
 const KEYS: usize = 300;
 /// A key that has drawn nothing by then draws nothing: it was at an edge, or had nothing to change.
 const SILENT: Duration = Duration::from_millis(100);
 
-/// What is asked for on the command line: parts of the names of rows. Without any, everything is measured.
+/// Parts of the names of rows, from the command line. Without any, everything is measured.
 struct Filter(Vec<String>);
 
 impl Filter {
@@ -50,14 +50,15 @@ impl Filter {
 }
 
 fn main() {
-    // What is measured is how soon the program answers, not how soon whoever measures is let in to look at the clock.
+    // The benchmark measures how soon the program answers, not how soon the measuring process is scheduled to look at
+    // the clock.
     nazo::term::turns::ask_for_short_ones();
     let filter = Filter::of_arguments();
     starts(&filter);
     screens(&filter);
 }
 
-/// Starting, and a game of many moves.
+/// Measures starting, and a game of many moves.
 fn starts(filter: &Filter) {
     if !filter.admits("first frame") {
         return;
@@ -85,7 +86,7 @@ fn starts(filter: &Filter) {
     println!("| size of the program, MB | {:.2} |\n", size as f64 / 1e6);
 }
 
-/// Every screen, alone, beside a generator and beside a scan.
+/// Measures every screen: alone, beside a generator and beside a scan.
 fn screens(filter: &Filter) {
     let wanted: Vec<&Screen> = SCREENS.iter().filter(|screen| filter.admits(screen.name)).collect();
     if wanted.is_empty() {
@@ -109,27 +110,27 @@ fn screens(filter: &Filter) {
     }
 }
 
-/// A screen that keys are timed on.
+/// A screen on which keys are timed.
 struct Screen {
     name: &'static str,
     /// What is opened.
     opens: Opens,
-    /// Keys that lead to it, one after the other.
+    /// The keys that lead to it, in order.
     reach: &'static [&'static [u8]],
-    /// Keys of which each draws a frame and which end where they began. Esc is typed and not timed: the program waits 25 ms
-    /// to see whether it begins a cursor key.
+    /// Keys that each draw a frame, and together end where they began. Esc is typed but not timed, since the program
+    /// waits 25 ms to see whether it begins a cursor key.
     keys: &'static [&'static [u8]],
 }
 
-/// What the program is started with.
+/// What is on the command line.
 enum Opens {
-    /// A file that ships.
+    /// A file that comes with nazo.
     File(&'static str),
-    /// All puzzles of a folder that ships.
+    /// All puzzles in a folder that comes with nazo.
     Folder(&'static str),
-    /// Nothing, by somebody who has never played.
+    /// Nothing, for a user who has never played.
     Nothing,
-    /// Nothing, by somebody with a thousand games.
+    /// Nothing, for a user with a thousand games.
     Games,
 }
 
@@ -144,7 +145,7 @@ const fn screen(
     Screen { name, opens, reach, keys }
 }
 
-/// Steps of a path and back again: at its end a key would draw nothing.
+/// Steps forward on a path and back again, since at its end a key would draw nothing.
 const TO_AND_FRO: &[&[u8]] = &[b"j", b"j", b"j", b"j", b"j", b"j", b"j", b"k", b"k", b"k", b"k", b"k", b"k", b"k"];
 
 const SUDOKU: &str = "puzzles/sudoku/level-4-a-nine.nazo";
@@ -163,7 +164,7 @@ const UP_AND_DOWN: &[&[u8]] = &[b"j", b"k"];
 const DOWN_TWICE: &[&[u8]] = &[b"j", b"j", b"k", b"k"];
 const TYPING: &[&[u8]] = &[b"7", b"u", b"l", b"j", b"7", b"u", b"k", b"h"];
 const CORRECTING: &[&[u8]] = &[b"l", b"j", b"x", b"u", b"k", b"h"];
-/// Where `x` may be to be seen nowhere: what it makes of a cell in which nothing stands is one.
+/// For screens on which `x` may change nothing visible, since an empty cell stays empty.
 const CORRECTING_BLANKS: &[&[u8]] = &[b"l", b"j", b"7", b"u", b"k", b"h"];
 const FILTERED: &[&[u8]] = &[b"s", b"e", b"\x7f", b"\x7f", b"\x1b[B", b"\x1b[A"];
 
@@ -213,15 +214,15 @@ static SCREENS: &[Screen] = &[
     screen("drawing board", Nothing, &[b":to-order\r"], &[b" ", b" ", b"l", b"j", b"k", b"h"]),
 ];
 
-/// Another nazo that works as hard as it can, on every core. It stands still unless it is let go on.
+/// Another nazo that keeps every core busy. It is stopped except while it is allowed to continue.
 struct Other(std::process::Child);
 
 impl Other {
     fn start(args: &[&str]) -> Other {
         let mut command = std::process::Command::new(nazo());
-        // As in another terminal: Linux shares the processor out among sessions, and this one is that of whoever measures.
+        // Like in another terminal: Linux divides the processor among sessions, and this one belongs to the benchmark.
         let session = || rustix::process::setsid().map(|_| ()).map_err(std::io::Error::from);
-        // SAFETY: between fork and exec nothing is called but `setsid`, which may be called there.
+        // SAFETY: only `setsid` is called between fork and exec, and it is allowed there.
         unsafe { command.pre_exec(session) };
         let child = command.args(args).stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn();
         let other = Other(child.expect("it starts"));
@@ -236,7 +237,7 @@ impl Other {
 
 impl Drop for Other {
     fn drop(&mut self) {
-        // One that has ended already is no error.
+        // If it has already ended, that is not an error.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -283,7 +284,7 @@ fn screen_row(screen: &Screen, saved: &Path, others: [&Other; 2]) {
     }
 }
 
-/// The files of a folder that end so.
+/// The files in a folder with this extension, in order.
 fn files_of(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let files = fs::read_dir(folder).expect("a folder that ships").map(|file| file.expect("a file").path());
     let mut files: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|it| it == ending)).collect();
@@ -291,18 +292,18 @@ fn files_of(folder: &Path, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// What came of typing.
+/// The results of typing.
 #[derive(Default)]
 struct Timed {
-    /// From a key to the end of its frame.
+    /// The times from a key to the end of its frame.
     waited: Vec<Duration>,
-    /// The processor time that the thread which draws took meanwhile: whatever else the machine does.
+    /// The processor time of the drawing thread meanwhile, whatever else the machine does.
     worked: Vec<Duration>,
-    /// How many keys drew nothing.
+    /// The number of keys that drew nothing.
     silent: usize,
 }
 
-/// Types the keys of a screen in whole rounds.
+/// Types the keys of a screen, in complete rounds.
 fn timed(terminal: &mut Terminal, screen: &Screen) -> Timed {
     let mut timed = Timed::default();
     while timed.waited.len() < KEYS && timed.silent < KEYS / 4 {
@@ -338,7 +339,7 @@ fn settle(terminal: &mut Terminal) {
     }
 }
 
-/// Starts the program; its time from before the fork to the end of the first frame that shows a board.
+/// Starts the program. Returns the time from before the fork to the end of the first frame that shows a board.
 fn first_frame(home: &Path, args: &[&OsStr]) -> (Terminal, Duration) {
     let state = home.join("state");
     let env: [(&str, &OsStr); 5] = [
@@ -354,7 +355,7 @@ fn first_frame(home: &Path, args: &[&OsStr]) -> (Terminal, Duration) {
     (terminal, began.elapsed())
 }
 
-/// The welcome screen with a thousand saved games: its first frame, and until all of them are counted.
+/// The welcome screen with a thousand saved games: the time to its first frame, and until all games are counted.
 fn welcome() {
     let folder = tempfile::tempdir().expect("a folder");
     save_games(folder.path());
@@ -370,12 +371,12 @@ fn welcome() {
     row("all 1000 games counted, ms", &mut all);
 }
 
-/// Writes a thousand games into the folder of somebody whose home this is.
+/// Writes a thousand games into the folder of the user with this home.
 fn save_games(home: &Path) {
     let games = home.join("state/nazo/games");
     fs::create_dir_all(&games).expect("made");
     for n in 0..SAVED {
-        // Entries that conflict are entries as well.
+        // Conflicting entries are entries too.
         let moves: String =
             (0..60).map(|at| format!("put r{}c{} {}\n", at / 9 + 1, at % 9 + 1, (n + at) % 9 + 1)).collect();
         let text = format!("sudoku\ntitle: Game {n}\n{}state:\n{moves}view clock=600\n", board(n));
@@ -383,14 +384,14 @@ fn save_games(home: &Path) {
     }
 }
 
-/// An empty board but for a few clues, in the last two rows, that make it a puzzle of its own.
+/// An almost empty board. A clue in the last two rows makes it a puzzle of its own.
 fn board(n: usize) -> String {
     let mut cells = [b'.'; 81];
     cells[63 + n % 18] = b'1' + (n / 18 % 9) as u8;
     cells.chunks(9).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect()
 }
 
-/// Types each key in turn and waits for the end of its frame.
+/// Types each key in turn, waiting for the end of its frame.
 fn keys(terminal: &mut Terminal, keys: &[&[u8]]) -> Vec<Duration> {
     keys.iter().cycle().take(KEYS).map(|key| key_to_frame(terminal, key)).collect()
 }
@@ -403,7 +404,7 @@ fn key_to_frame(terminal: &mut Terminal, key: &[u8]) -> Duration {
     began.elapsed()
 }
 
-/// Opens the path, waits for all of it and walks it to its end and back.
+/// Opens the path, waits until it is complete, and walks to its end and back.
 fn explore(terminal: &mut Terminal) {
     terminal.type_bytes(b"p");
     terminal.until(" of ");
@@ -422,14 +423,14 @@ fn explore(terminal: &mut Terminal) {
     terminal.listen(Duration::from_millis(200));
 }
 
-/// The most memory the program ever had resident, in kB.
+/// The peak resident memory of the program, in kB.
 fn memory(terminal: &Terminal) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", terminal.pid().as_raw_nonzero())).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
     line.split_whitespace().next().and_then(|number| number.parse().ok()).unwrap_or(0)
 }
 
-/// The processor time of the thread that draws so far.
+/// The processor time of the drawing thread so far.
 fn processor(terminal: &Terminal) -> Duration {
     let pid = terminal.pid().as_raw_nonzero();
     let told = fs::read_to_string(format!("/proc/{pid}/task/{pid}/schedstat")).unwrap_or_default();
@@ -440,7 +441,7 @@ fn row(what: &str, times: &mut [Duration]) {
     println!("| {what} | {} |", spread(times.to_vec()));
 }
 
-/// Median, 99th percentile (the smallest time that 99 of 100 do not exceed) and worst, in ms.
+/// The median, the 99th percentile (the smallest time that 99 of 100 do not exceed) and the maximum, in ms.
 fn spread(mut times: Vec<Duration>) -> String {
     times.sort_unstable();
     let at = |part: f64| {

@@ -1,10 +1,13 @@
-//! How long killers and kakuros take: a solution with its proof, a minimal conflict, a repair.
+//! The time for killers and kakuros: a solution with its proof, a minimal conflict, and a repair.
 //!
-//! `cargo bench --bench sums`; the puzzles are those of puzzles/killer and puzzles/kakuro, and with `NAZO_DATA` set the
-//! 130 killers of `$NAZO_DATA/images/killer` and the kakuros of `$NAZO_DATA/kakuro` as well. Figures are processor time of the
-//! one thread in ms, the best of three goes for each puzzle; models are made before the clock starts. Of every puzzle two clues are
-//! mistaken, one after the other for a conflict, both together for a repair: a digit taken for another that looks like it, or the
-//! last digit off by one, which is harder because the puzzle comes so near to one that works.
+//! `cargo bench --bench sums`. The puzzles are those in puzzles/killer and puzzles/kakuro. With `NAZO_DATA` set, the
+//! 130 killers in `$NAZO_DATA/images/killer` and the kakuros in `$NAZO_DATA/kakuro` are measured too. Figures are
+//! processor time of the measuring thread in ms, the best of three runs for each puzzle; models are made before the
+//! clock starts.
+//!
+//! In every puzzle two clues are misread, one at a time for a conflict, both together for a repair. Either a digit is
+//! taken for a similar one, or the last digit is off by one. The latter is harder, because the puzzle is so close to a
+//! valid one.
 
 #[path = "common/clock.rs"]
 mod clock;
@@ -19,7 +22,7 @@ use nazo_core::solve::{Alternative, EngineChoice, Limits, Repair, Status, Uncert
 
 use clock::{at, spent};
 
-/// Goes for each puzzle, of which the fastest counts.
+/// The number of runs for each puzzle, of which the fastest counts.
 const GOES: usize = 3;
 
 fn main() {
@@ -35,7 +38,7 @@ fn main() {
             let wrong = list.cases(|model, clue| (mistake.made(model, &[clue]), clue));
             list.row(&format!("clash, {mistake:?}"), wrong, |(model, clue)| {
                 let found = conflict(model, &Budget::unlimited());
-                // A wrong sum may leave another solution; a conflict without it there is not.
+                // With a wrong sum there may still be a solution, but there is no conflict without that sum.
                 assert!(
                     matches!(&found, Ok(conflict) if conflict.as_ref().is_none_or(|conflict| conflict.contains(clue))),
                     "{found:?}"
@@ -57,7 +60,7 @@ struct List {
 }
 
 impl List {
-    /// Prints how long `work` takes on each of the cases.
+    /// Prints the time of `work` for each of the cases.
     fn row<T>(&self, what: &str, cases: Vec<T>, work: impl Fn(&T)) {
         let time = |case: &T| {
             let begun = spent();
@@ -72,7 +75,7 @@ impl List {
         println!("{what} | {} | {cases} | {median:.3} | {p95:.2} | {worst:.2} | {all:.0}", self.name);
     }
 
-    /// A case for each of the two clues of each puzzle.
+    /// A case for each of the two misread clues of each puzzle.
     fn cases<T>(&self, case: impl Fn(&Model, ConstraintId) -> T) -> Vec<T> {
         let of = |(number, model)| mistaken(model, number).map(|clue| case(model, clue));
         self.models.iter().enumerate().flat_map(of).collect()
@@ -96,7 +99,7 @@ fn models(folder: &Path) -> Vec<Model> {
     readings.filter_map(|reading| reading.outcome.ok()).map(|loaded| loaded.puzzle.model()).collect()
 }
 
-/// The board of a line of JSON that has it row by row.
+/// The board in a line of JSON that gives it row by row.
 fn rows(line: &str) -> Option<String> {
     let object: serde_json::Value = serde_json::from_str(line).ok()?;
     let rows = object.get("rows")?.as_array()?.iter().map(|row| row.as_str().map(str::to_string));
@@ -130,7 +133,7 @@ fn total(model: &Model, id: ConstraintId) -> u32 {
     model.constraint(id).rule.sum().map_or(0, |sum| sum.total)
 }
 
-/// Digits that look alike, with what it costs to take one for the other: from 1, easily done, to 4.
+/// Digits that look alike, with the cost of mistaking one for the other, from 1 (easy) to 4.
 const ALIKE: [(u32, u32, u32); 18] = [
     (1, 7, 1),
     (3, 8, 1),
@@ -152,7 +155,7 @@ const ALIKE: [(u32, u32, u32); 18] = [
     (1, 2, 4),
 ];
 
-/// Every sum up to 45 that looks like this one but for a digit, with its cost.
+/// Every sum up to 45 that differs from this one in one similar digit, with its cost.
 fn alike(total: u32) -> Vec<(u32, u32)> {
     let mut found = Vec::new();
     for place in [1, 10] {
@@ -168,17 +171,17 @@ fn alike(total: u32) -> Vec<(u32, u32)> {
     found
 }
 
-/// How a sum comes to be wrong.
+/// How a sum is misread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mistake {
-    /// A digit is taken for one that looks like it.
+    /// One digit is taken for a similar one.
     LookAlike,
-    /// It is one more, or one less.
+    /// It is one or two more or less.
     OffByOne,
 }
 
 impl Mistake {
-    /// What a sum may be taken for, with what that costs.
+    /// What a sum may be taken for, with costs.
     fn others(self, total: u32) -> Vec<(u32, u32)> {
         match self {
             Mistake::LookAlike => alike(total),
@@ -189,7 +192,7 @@ impl Mistake {
         }
     }
 
-    /// The model with these sums misread, each in the likeliest way.
+    /// The model with these sums misread, each as the first alternative.
     fn made(self, model: &Model, clues: &[ConstraintId]) -> Model {
         model.with_rules(|id| {
             let (rule, true_total) = (&model.constraint(id).rule, total(model, id));
@@ -199,13 +202,13 @@ impl Mistake {
     }
 }
 
-/// The two clues of a puzzle that are misread, others for each number.
+/// The two clues of a puzzle that are misread, depending on its number.
 fn mistaken(model: &Model, number: usize) -> [ConstraintId; 2] {
     let sums = sums(model);
     [0, 5].map(|at| sums[(number * 7 + at) % sums.len()])
 }
 
-/// The puzzle with both clues misread, and what every clue may be in truth.
+/// The puzzle with both clues misread, and the alternatives for every clue.
 fn uncertain(model: &Model, number: usize, mistake: Mistake) -> (Model, Vec<Uncertain>) {
     let model = mistake.made(model, &mistaken(model, number));
     let clues = sums(&model).into_iter().map(|clue| {

@@ -1,7 +1,7 @@
-//! Every reader of nazo as a function of bytes that must not fail, whatever they are. Used by the fuzz targets and, on
-//! stable, by the property tests of tests/puzzles/readers.rs.
+//! Every reader of nazo as a function of bytes, which must not fail whatever they are. Used by the fuzz targets and, on
+//! stable Rust, by the property tests in tests/puzzles/readers.rs.
 
-// Each target uses one of them.
+// Each target uses only one of them.
 #![allow(dead_code)]
 
 use std::collections::HashMap;
@@ -17,10 +17,10 @@ use nazo_core::text::Source;
 use nazo_kinds::KINDS;
 use nazo_vision::decode::decode;
 
-/// What is given any bytes, and must neither panic nor hang.
+/// A function that accepts any bytes, and must neither panic nor hang.
 pub type Reader = fn(&[u8]);
 
-/// All of them, by the names of their targets.
+/// All readers, with the names of their targets.
 pub const READERS: [(&str, Reader); 9] = [
     ("text", text),
     ("riddle", riddle),
@@ -33,10 +33,10 @@ pub const READERS: [(&str, Reader); 9] = [
     ("picture", picture),
 ];
 
-/// Longer texts find nothing that shorter ones do not, and take their time.
+/// Longer texts find nothing that shorter ones do not, and take long.
 const LONGEST: usize = 1 << 14;
 
-/// Puzzles in any format. What is read can be written, and reads back as what was written.
+/// Puzzles in any format. Whatever is read can be written, and reads back as it was written.
 pub fn text(bytes: &[u8]) {
     if bytes.len() > LONGEST || is_picture(bytes) {
         return;
@@ -56,13 +56,13 @@ pub fn riddle(bytes: &[u8]) {
     text(&[b"riddle\n", bytes].concat());
 }
 
-/// A riddle in everyday words. Whatever stands in it, no letter of it is lost, and what comes of it can be shown and read.
+/// A riddle in everyday words. Whatever it contains, no letter is lost, and the resulting draft can be shown and read.
 pub fn draft(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     if bytes.len() > LONGEST {
         return;
     }
-    // What does not show is gone, and lines that tell of the puzzle are not told.
+    // Invisible characters are removed, and lines about the puzzle itself do not belong to the story.
     let source = Source::new("fuzz", &text);
     for drafting in KINDS.iter().filter_map(|kind| kind.drafting()) {
         let draft = drafting.draft(source.text(), "");
@@ -71,7 +71,7 @@ pub fn draft(bytes: &[u8]) {
             let found = drafted.get(&letter).copied().unwrap_or(0);
             assert!(found >= count, "'{letter}' stands there {count} times, and {found} times in\n{draft}");
         }
-        // What is offered for one sentence takes as long as the whole draft.
+        // The offers for one sentence take as long as the whole draft.
         for sentence in drafting.lines(&draft).into_iter().filter_map(|line| line.source).take(3) {
             let _ = drafting.offers(&draft, &sentence, "");
         }
@@ -79,21 +79,21 @@ pub fn draft(bytes: &[u8]) {
     }
 }
 
-/// A line without its number in a list, which is no word of it.
+/// A line without its list number, which is not a word of it.
 fn without_number(line: &str) -> &str {
     let line = line.trim_start();
     let rest = line.trim_start_matches(|symbol: char| symbol.is_numeric());
     if rest.starts_with(['.', ')', '．', '）']) { rest } else { line }
 }
 
-/// The letters and digits of a text, and how often each stands there. (Words may be put together where a line broke off.)
+/// The letters and digits of a text with their counts. (Words may be joined where a line broke off.)
 fn letters(text: &str) -> HashMap<char, usize> {
     let mut counts = HashMap::new();
     text.chars().filter(|symbol| symbol.is_alphanumeric()).for_each(|symbol| *counts.entry(symbol).or_default() += 1);
     counts
 }
 
-/// The lines of a saved game, after a puzzle that is sound. What could be taken up is taken up again.
+/// The lines of a saved game, after a valid puzzle. What could be resumed can be resumed again.
 pub fn journal(bytes: &[u8]) {
     if bytes.len() > LONGEST {
         return;
@@ -111,24 +111,24 @@ pub fn journal(bytes: &[u8]) {
     assert_eq!(again.session().entries().collect::<Vec<_>>(), entries, "{written}");
 }
 
-/// The file of settings.
+/// The settings file.
 pub fn config(bytes: &[u8]) {
     let _ = nazo::cli::config_mistakes(&String::from_utf8_lossy(bytes));
 }
 
-/// A file of keys.
+/// A key file.
 pub fn keys(bytes: &[u8]) {
     if let Ok(keymap) = Keymap::read("fuzz", &String::from_utf8_lossy(bytes), None) {
         let _ = keymap.doubts();
     }
 }
 
-/// A theme.
+/// A theme file.
 pub fn theme(bytes: &[u8]) {
     let _ = Theme::parse("fuzz", &String::from_utf8_lossy(bytes));
 }
 
-/// What a terminal sends: all at once, and in two packets with a pause between them.
+/// Bytes from a terminal: all at once, and in two packets with a pause between them.
 pub fn input(bytes: &[u8]) {
     for split in [bytes.len(), bytes.len() / 2] {
         let (first, second) = bytes.split_at(split);

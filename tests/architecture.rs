@@ -1,4 +1,4 @@
-//! The house as drawn in docs/architecture.md, held against every path in the sources.
+//! The layers drawn in docs/architecture.md, checked against every path in the sources.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,8 @@ use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
 
-/// Ground floor first. A room may import from any floor below its own; rooms on one floor are blind to each other.
+/// Ground floor first. A room may import only from floors below its own; rooms on the same floor may not import each
+/// other.
 const FLOORS: &[&[&str]] = &[
     &["words"],
     &["puzzle"],
@@ -28,11 +29,11 @@ const FLOORS: &[&[&str]] = &[
     &["cli"],
 ];
 
-/// What only some places may name: the first segments of a path, and where it may stand (prefixes below src).
+/// Paths that only some places may name: the first segments of the path, and the places (prefixes below src).
 const RESERVED: &[(&[&str], &[&str])] = &[
     (&["ratatui"], &["ui/", "term/", "serve/"]),
     (&["crossterm"], &["ui/", "term/", "serve/"]),
-    // The interface knows what keys and mice are, and not where they come from.
+    // The interface knows what keys and mice are, but not where their events come from.
     (&["crossterm", "event", "poll"], &["serve/"]),
     (&["crossterm", "event", "read"], &["serve/"]),
     (&["crossterm", "cursor"], &["term/", "serve/"]),
@@ -44,9 +45,9 @@ const RESERVED: &[(&[&str], &[&str])] = &[
     (&["batsat"], &["solve/batsat.rs"]),
     (&["image"], &["vision/", "load/"]),
     (&["std", "fs"], FILES),
-    // It asks for the folder in which the program was begun.
+    // It depends on the working directory of the process.
     (&["std", "path", "absolute"], FILES),
-    // What is printed is escaped there.
+    // What is printed is escaped in these places.
     (&["std", "io", "stdout"], STREAMS),
     (&["std", "io", "stderr"], STREAMS),
     (&["io", "stdout"], STREAMS),
@@ -61,7 +62,7 @@ const RESERVED: &[(&[&str], &[&str])] = &[
     ),
 ];
 
-/// Methods that ask the disk something, whatever they are called on.
+/// Methods that access the disk, whatever they are called on.
 const DISK: &[&str] = &[
     "canonicalize",
     "exists",
@@ -82,10 +83,11 @@ const FILES: &[&str] =
 /// Where the streams of the process may be named (prefixes below src).
 const STREAMS: &[&str] = &["cli/streams.rs", "term/"];
 
-/// Macros that print past them.
+/// Macros that print without going through those streams.
 const PRINTING: &[&str] = &["print", "println", "eprint", "eprintln", "dbg"];
 
-/// The kinds, as their list has them: `sudoku::KILLER` is called killer, and its module is of the kinds as well.
+/// The identifiers in the list of kinds, in lower case: `sudoku::KILLER` gives `killer`, and its module `sudoku` counts
+/// too.
 static KINDS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
     let parsed = syn::parse_file(&fs::read_to_string("src/kinds/lib.rs").expect("the kinds")).expect("it is Rust");
     let list = parsed.items.iter().find_map(|item| match item {
@@ -97,23 +99,23 @@ static KINDS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
     found.into_iter().flatten().map(|part| part.to_lowercase()).collect()
 });
 
-/// What may name several kinds within their room: the list of them, and what one of them shows to those above.
+/// Files that may name several kinds in their room: the list of kinds, and what one kind shows to the floors above.
 const NAMING: &[&str] = &["lib", "minefield"];
 
-/// Words outside the kinds that one of them is called by, too: a command and a setting.
+/// Texts outside the kinds that equal the name of a kind, because a command and a setting have that name too.
 const WORDS: &[(&str, &str)] = &[("cli/config/settings.rs", "riddle")];
 
-/// Where the files of sentences are listed, of which each kind has one.
+/// Where the sentence files are listed; each kind has one.
 const CATALOGUES: &str = "words/catalogue.rs";
 
-/// The most methods that a trait of the kinds may have. It only ever becomes less.
+/// The number of methods of each trait of the kinds. It may only ever fall.
 const METHODS: &[(&str, usize)] = &[("Kind", 9), ("Puzzle", 13)];
 
 fn floor(room: &str) -> Option<usize> {
     FLOORS.iter().position(|rooms| rooms.contains(&room))
 }
 
-/// Takes `#[cfg(test)]` items out: tests may look up from any floor.
+/// Removes `#[cfg(test)]` items, since tests may import from any floor.
 struct WithoutTests;
 
 impl VisitMut for WithoutTests {
@@ -141,7 +143,7 @@ fn is_test(item: &syn::Item) -> bool {
     attributes.iter().any(|attribute| attribute.path().is_ident("cfg") && asks_for_test(attribute))
 }
 
-/// Whether a condition holds in tests only: `test`, `all` with such a part, `any` of such parts alone.
+/// Whether a condition holds in tests only: `test`, `all` with such a part, or `any` of nothing but such parts.
 fn needs_test(cfg: &syn::Meta) -> bool {
     let syn::Meta::List(list) = cfg else { return cfg.path().is_ident("test") };
     let parts = list.parse_args_with(Punctuated::<syn::Meta, syn::Token![,]>::parse_terminated).unwrap_or_default();
@@ -152,8 +154,8 @@ fn needs_test(cfg: &syn::Meta) -> bool {
     }
 }
 
-/// Every path of a stream of tokens, groups multiplied out: `use a::{b, c::d}` gives a::b and a::c::d. Works on
-/// tokens, so paths inside macro calls count as well; comments and strings do not.
+/// Every path in a token stream, with groups expanded: `use a::{b, c::d}` gives a::b and a::c::d. It works on tokens,
+/// so paths inside macro calls count too; comments and strings do not.
 fn paths(tokens: TokenStream, found: &mut Vec<Vec<String>>) {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     let mut at = 0;
@@ -195,7 +197,7 @@ fn path(trees: &[TokenTree], mut at: usize, before: &[String], found: &mut Vec<V
     at
 }
 
-/// The methods of a stream of tokens with one of these names, each as often as it is called.
+/// The method calls in a token stream with one of these names, one entry for each call.
 fn methods(tokens: TokenStream, names: &[&str], found: &mut Vec<String>) {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     for (at, tree) in trees.iter().enumerate() {
@@ -211,7 +213,7 @@ fn methods(tokens: TokenStream, names: &[&str], found: &mut Vec<String>) {
     }
 }
 
-/// The kinds that a stream of tokens has as a text.
+/// The kinds whose names are string literals in a token stream.
 fn kinds_in_texts(tokens: TokenStream) -> Vec<String> {
     let of = |tree| match tree {
         TokenTree::Group(group) => kinds_in_texts(group.stream()),
@@ -221,15 +223,16 @@ fn kinds_in_texts(tokens: TokenStream) -> Vec<String> {
     tokens.into_iter().flat_map(of).filter(|text| KINDS.contains(text)).collect()
 }
 
-/// The crates of the lower floors, and what a path into each begins with where rooms are named: the core has several.
+/// The crates of the lower floors, and the prefix of their paths among the rooms. The core has several rooms, so no
+/// prefix.
 const CRATES: &[(&str, &[&str])] = &[("nazo_core", &[]), ("nazo_vision", &["vision"]), ("nazo_kinds", &["kinds"])];
 
-/// A file below src without the folder of the core: the rooms of all crates lie side by side then.
+/// A file below src, without the folder of the core, so that the rooms of all crates lie side by side.
 fn room_path(file: &Path) -> PathBuf {
     file.strip_prefix("core").unwrap_or(file).to_path_buf()
 }
 
-/// What a path from `crate` begins with in this file, where rooms are named.
+/// The prefix of a path from `crate` in this file, among the rooms.
 fn own_crate(file: &Path) -> &'static [&'static str] {
     CRATES
         .iter()
@@ -238,7 +241,7 @@ fn own_crate(file: &Path) -> &'static [&'static str] {
         .unwrap_or(&[])
 }
 
-/// A path written from `file` as one from the rooms of all crates: `super::x` and `self::x` are resolved.
+/// A path written in `file`, as a path among the rooms of all crates, with `super::x` and `self::x` resolved.
 fn from_root(file: &Path, segments: &[String]) -> Option<Vec<String>> {
     let mut here: Vec<String> =
         file.with_extension("").iter().map(|part| part.to_string_lossy().into_owned()).collect();
@@ -271,7 +274,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The files of modules that are declared for tests only, in the file of their parent.
+/// The files of modules that their parent's file declares for tests only.
 fn test_files(file: &Path, text: &str) -> Vec<PathBuf> {
     let parsed = syn::parse_file(text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     let folder = match file.file_stem().and_then(|stem| stem.to_str()) {
@@ -313,7 +316,7 @@ fn violations(file: &Path, text: &str) -> Vec<String> {
     }
     for segments in &found {
         for (reserved, places) in RESERVED {
-            // A word alone is no path: it may be a module or a variable that is called like a crate.
+            // A single segment does not count: it may be a module or a variable with the same name as a crate.
             let names_it = segments.len() > 1
                 && segments.iter().map(String::as_str).take(reserved.len()).eq(reserved.iter().copied());
             if names_it && !places.iter().any(|place| shown.starts_with(place)) {
@@ -336,7 +339,7 @@ fn violations(file: &Path, text: &str) -> Vec<String> {
     wrong.into_iter().collect()
 }
 
-/// Every source without those that are for tests alone, by where it is among the rooms.
+/// Every source file that is not only for tests, by its path among the rooms.
 fn library() -> Vec<(PathBuf, String)> {
     let mut files = Vec::new();
     sources(Path::new("src"), &mut files);
@@ -361,7 +364,7 @@ fn every_arrow_points_down() {
     assert!(wrong.is_empty(), "arrows that point the wrong way:\n{}", wrong.join("\n"));
 }
 
-/// Whoever shows a puzzle asks its scene how it is drawn, and an extension for what only some puzzles have.
+/// Code that shows a puzzle asks its scene how to draw it, and an extension for what only some puzzles have.
 #[test]
 fn nobody_asks_what_a_puzzle_is() {
     let mut asked = Vec::new();
@@ -375,10 +378,10 @@ fn nobody_asks_what_a_puzzle_is() {
     assert!(asked.is_empty(), "what asks which kind a puzzle is:\n{}", asked.join("\n"));
 }
 
-/// What is to be known of a sentence is known before it is put into words.
+/// Whatever must be known about a sentence is known before it is put into words.
 #[test]
 fn no_text_in_a_language_is_searched_or_cut() {
-    // What a person types is looked for among names; a list of words is one entry.
+    // The palette looks for what a person types among names; the maker's list of words is a single entry.
     const MAY: [&str; 2] = ["ui/palette.rs", "kinds/riddle/maker/words.rs"];
     const PUT: [&str; 4] = [".get(lang).", ".get(self.lang).", ".get(Lang::En).", ".get(ui.settings.lang)."];
     let searches = "find( rfind( split( splitn( rsplit( split_once( split_whitespace( strip_prefix( strip_suffix( \

@@ -1,4 +1,4 @@
-//! The catalogues of both languages, held against each other and against what the sources ask of them.
+//! The catalogues of both languages, checked against each other and against the keys that the sources ask for.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,13 +9,13 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 const WORDS: &str = "src/core/words";
 
-/// English help is that of the declaration of the command line.
+/// The English help texts are in the declaration of the command line.
 const IN_ONE_LANGUAGE: &str = "help";
 
-/// Subjects of which a macro puts the keys together: the literal in the source is the name alone.
+/// Subjects whose keys are put together by a macro, so that the literal in the source is only the name.
 const PUT_TOGETHER: [&str; 4] = ["actions", "help", "hints", "techniques"];
 
-/// The entries of a language, "subject.name" and text, in the order of the files.
+/// The entries of a language as ("subject.name", text), in file order.
 fn entries(lang: &str) -> Vec<(String, String)> {
     let folder = Path::new(WORDS).join(lang);
     let mut files: Vec<PathBuf> =
@@ -38,7 +38,7 @@ fn entries(lang: &str) -> Vec<(String, String)> {
     all
 }
 
-/// The arguments that a text has places for.
+/// The names of the arguments in a text.
 fn arguments(text: &str) -> BTreeSet<String> {
     let text = text.replace("{{", "");
     let places = text.split('{').skip(1).filter_map(|piece| piece.split_once('}')).map(|(place, _)| place);
@@ -58,11 +58,11 @@ fn is_key(text: &str) -> bool {
         let is_sign = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == between;
         !part.is_empty() && part.chars().all(is_sign)
     };
-    // A subject is a file, and named like a module.
+    // A subject is a file name, and spelt like a module.
     text.split_once('.').is_some_and(|(subject, name)| is_word(subject, '_') && is_word(name, '-'))
 }
 
-/// What the sources ask for: each key, and the arguments that it is given where `say!` gives it some.
+/// What the sources ask for: each key, and the arguments that `say!` gives it, if any.
 #[derive(Default)]
 struct Asked {
     keys: BTreeSet<String>,
@@ -116,7 +116,7 @@ fn given(tokens: TokenStream) -> Option<(String, BTreeSet<String>)> {
     Some((key, names))
 }
 
-/// What all sources ask for; it takes seconds to read them.
+/// What all sources ask for. Reading them takes seconds.
 static ASKED: LazyLock<Asked> = LazyLock::new(|| {
     fn walk(folder: &Path, asked: &mut Asked) {
         for entry in fs::read_dir(folder).expect("a folder") {

@@ -1,5 +1,5 @@
-//! Pages of docs/ that are made from the program itself, or held against it, so that they cannot go stale.
-//! `NAZO_BLESS=1` writes those made from the program anew.
+//! Pages of docs/ that are generated from the program or checked against it, so that they cannot go stale.
+//! `NAZO_BLESS=1` rewrites the generated ones.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -30,7 +30,7 @@ fn block(text: &str) -> String {
     format!("```text\n{}\n```\n", text.trim_end())
 }
 
-/// More lines of code than this a rule about a knight's move need not have.
+/// The most lines of code for a rule as simple as the knight's move.
 const SHORT_RULE: usize = 60;
 
 #[test]
@@ -98,7 +98,7 @@ fn the_page_of_formats() {
     holds("docs/formats.md", &page);
 }
 
-/// What people meet and nazo does not read.
+/// Formats that people come across but nazo does not read.
 fn refused() -> String {
     // The kakuros of Maks Verver's solver.
     let sample = "DFvPGeRQHLXFD";
@@ -109,7 +109,7 @@ fn refused() -> String {
     )
 }
 
-/// What may stand around a puzzle, with samples that are all the same puzzle.
+/// What may surround a puzzle, with samples that all contain the same puzzle.
 fn wrapped() -> String {
     const LINE: &str = "1....2....3....4";
     const AROUND: [(&str, &str); 8] = [
@@ -160,7 +160,7 @@ fn wrapped() -> String {
     page
 }
 
-/// The game in docs/games.md is one, with every kind of line that a journal has.
+/// The game in docs/games.md is valid, and has every kind of line that a journal has.
 #[test]
 fn the_page_of_games() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/games.md");
@@ -212,7 +212,7 @@ fn the_page_of_techniques() {
     holds("docs/techniques.md", &page);
 }
 
-/// The Japanese page of a technique is one of its own, with the pictures of the English one.
+/// The Japanese page of a technique is written in Japanese and has the same pictures as the English one.
 fn check_japanese(technique: &dyn nazo_core::logic::Technique) {
     let text = |lang| nazo_core::logic::manual::text(technique, lang).expect("a page");
     let (en, ja) = (text(Lang::En), text(Lang::Ja));
@@ -234,7 +234,7 @@ fn tell_technique(page: &mut String, technique: &dyn nazo_core::logic::Technique
     let _ = write!(page, "\n### {en}\n\n{ja}, {}{code}.{unique}\n\n{}\n", name.effort, told.text);
 }
 
-/// Every theme of the program is on its page, with a picture that is there.
+/// Every built-in theme is on the page of themes, with a picture that exists.
 #[test]
 fn the_page_of_themes() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
@@ -247,12 +247,12 @@ fn the_page_of_themes() {
         assert!(fs::read(root.join(&picture)).is_ok_and(|bytes| bytes.starts_with(b"\x89PNG")), "{picture}");
     }
     assert_eq!(page.matches("](pictures/").count(), themes.len());
-    // The example is a theme.
+    // The example is a valid theme.
     let example = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
     nazo::ui::theme::Theme::parse("mine.toml", example).expect("the example can be used");
 }
 
-/// Every test that the page of faults names is there.
+/// Every test that the page of faults names exists.
 #[test]
 fn the_page_of_faults() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,11 +1,11 @@
-//! The crates and licences on the page about the program are those that Cargo builds it from. `NAZO_BLESS=1` writes the
-//! list anew, to be read before it is committed.
+//! The crates and licences on the page about the program are those that Cargo builds it from. `NAZO_BLESS=1` rewrites
+//! the list, which must be reviewed before it is committed.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
-/// Licences under which everything may be passed on as nazo is.
+/// Licences under which everything may be distributed as part of nazo.
 const WELCOME: [&str; 10] = [
     "MIT",
     "Apache-2.0",
@@ -19,8 +19,8 @@ const WELCOME: [&str; 10] = [
     "Unicode-3.0",
 ];
 
-/// Name and licence of each crate that ends up in the program: normal dependencies, without macros, which run when it is
-/// built, and without nazo's own. Of crates that only tools need nothing has to be there.
+/// The name and licence of each crate that ends up in the program. These are the normal dependencies, without macros,
+/// which run at build time, and without nazo's own. Crates that only the tools need may be missing.
 fn built_in() -> BTreeSet<(String, String)> {
     let output = Command::new(env!("CARGO"))
         .args(["tree", "--offline", "--locked", "--package", "nazo", "--edges", "normal,no-proc-macro"])
@@ -55,7 +55,7 @@ fn the_page_names_every_crate_and_its_licence() {
 fn no_licence_asks_more_than_nazo_grants() {
     for (name, licence) in built_in() {
         let mut choices = licence.split(" OR ").flat_map(|part| part.split('/'));
-        // MPL-2.0 is told of on the page by name.
+        // The page mentions MPL-2.0 by name.
         let is_welcome = choices.any(|choice| WELCOME.contains(&choice)) || (name == "splr" && licence == "MPL-2.0");
         assert!(is_welcome, "{name}: {licence}");
     }

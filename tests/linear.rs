@@ -1,5 +1,5 @@
-//! Four times as long a text takes four times as much: what is given to the allocator while a flood of one sign is read is
-//! counted, how often, how much in all and how much at once. (How often characters are looked at is counted where brackets
+//! Text four times as long takes four times the work. What is asked of the allocator while a flood of one character is
+//! read is measured: the number of requests, their total, and the peak. (Looks at characters are counted where brackets
 //! and addresses are taken off: `load::wraps::link`, `nazo_core::text::address`.)
 #![expect(unsafe_code, reason = "an allocator that counts")]
 
@@ -12,7 +12,7 @@ use nazo::play::{Game, MOST_EVENTS, Opening};
 use nazo_core::puzzle::Budget;
 use nazo_kinds::KINDS;
 
-/// What was asked for: how often, how many bytes in all, and how many at once.
+/// What was allocated: the number of requests, the total bytes, and the peak in bytes.
 #[derive(Clone, Copy, Debug)]
 struct Work {
     times: usize,
@@ -25,7 +25,7 @@ static BYTES: AtomicUsize = AtomicUsize::new(0);
 static IN_USE: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
 
-/// The allocator of the system, which counts.
+/// The system allocator, with counters.
 struct Counting;
 
 fn taken(size: usize) {
@@ -34,7 +34,7 @@ fn taken(size: usize) {
     PEAK.fetch_max(IN_USE.fetch_add(size, Relaxed) + size, Relaxed);
 }
 
-// Safety: everything is handed on to the system's allocator as it came.
+// SAFETY: everything is passed on to the system's allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         taken(layout.size());
@@ -70,7 +70,7 @@ fn work_of(does: impl FnOnce()) -> Work {
     Work { times: is.times - was.times, bytes: is.bytes - was.bytes, peak: is.peak - before }
 }
 
-/// What stands before a flood, and what it is one of.
+/// Texts that come before a flood, each of which makes it belong to another format.
 const HEADS: [&str; 12] = [
     "",
     "sudoku\n",
@@ -121,20 +121,20 @@ const UNITS: [&str; 33] = [
     "\u{301}",
 ];
 
-/// What does not depend on the text: the tables of the readers, made once, and lists that grow by doubling.
+/// Work that does not depend on the text: the readers' tables, made once, and lists that grow by doubling.
 const FIXED: Work = Work { times: 2_000, bytes: 1 << 19, peak: 1 << 18 };
 
-/// Whether four times the text took no more than four times the work, and some more for chance.
+/// Whether four times the text took at most four times the work, with some slack.
 fn is_linear(one: Work, four: Work) -> bool {
     four.times <= 5 * one.times + FIXED.times
         && four.bytes <= 5 * one.bytes + FIXED.bytes
         && four.peak <= 5 * one.peak + FIXED.peak
 }
 
-/// One test at a time is counted.
+/// Only one test at a time is counted.
 static ALONE: Mutex<()> = Mutex::new(());
 
-/// Units and ends of lines of which stories are made, and the worst of other texts.
+/// Units and line endings that stories consist of, and the worst ones from other texts.
 const STORIES: [&str; 14] = [
     "a",
     "と",
@@ -160,7 +160,7 @@ fn a_story_four_times_as_long_takes_four_times_as_much_work() {
     let draft = |text: &str| work_of(|| drop(drafting.draft(text, "")));
     draft("Ann is tall.");
     let mut wrong = Vec::new();
-    // A line that breaks off goes on in the next.
+    // A line that breaks off continues in the next.
     for (head, end) in [("", ""), ("", "\n"), ("Ann: x\n", "\nBa"), ("****", "\nBa")] {
         for unit in STORIES {
             let one = format!("{unit}{end}");
@@ -174,7 +174,7 @@ fn a_story_four_times_as_long_takes_four_times_as_much_work() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What is held at once while a text of so many bytes is read, beside the text itself, in hundredths of its size.
+/// The peak memory while a text of `size` bytes is read, beside the text itself, in percent of its size.
 fn held(name: &str, unit: &str, size: usize) -> usize {
     let text = unit.repeat(size / unit.len());
     let readings = || each(name, text.as_bytes(), None, Budget::unlimited);
@@ -183,7 +183,7 @@ fn held(name: &str, unit: &str, size: usize) -> usize {
     100 * peak / text.len()
 }
 
-/// A journal of so many bytes, the shortest moves there are, and what is held at once while it is played.
+/// The peak memory while a game is replayed whose journal has `size` bytes of the shortest moves, and the game's size.
 fn played(size: usize) -> (usize, usize) {
     let moves = |at: usize| format!("put r1c{} {}\n", 1 + at % 4, 1 + at / 4 % 4);
     let moves = (0..size / 11).map(moves).collect::<String>();
@@ -202,7 +202,7 @@ fn played(size: usize) -> (usize, usize) {
 fn no_more_than_four_times_a_text_is_held() {
     let _alone = ALONE.lock();
     work("1");
-    // As much as is read at all, where there is time for it.
+    // With `NAZO_FULL`, as much as is read at all.
     let (most, of_line) = match std::env::var_os("NAZO_FULL") {
         Some(_) => (16 << 20, 6 << 20),
         None => (2 << 20, 2 << 20),
@@ -228,7 +228,7 @@ fn no_more_than_four_times_a_text_is_held() {
         let share = held(name, unit, (1 << 20) + 2 * unit.len());
         assert!(share <= 300, "{name}: {share} % of the text");
     }
-    // What has something around it is found out by reading it, up to 1 MiB; a line of JSON may hold more.
+    // Whether something surrounds the puzzle is found out by reading it, up to 1 MiB. A line of JSON may be longer.
     let quoted = format!("---\n{part}").lines().fold(String::new(), |all, line| all + "> " + line + "\n");
     let fenced = format!("```\n{part}```\n");
     let rows = "---\n[[1, 0, 0, 0],\n[0, 2, 0, 0],\n[0, 0, 3, 0],\n[0, 0, 0, 4]]\n";
@@ -245,25 +245,26 @@ fn no_more_than_four_times_a_text_is_held() {
     }
     let (peak, size) = played(15 << 20);
     assert!(peak <= 4 * size, "{peak} bytes for a game of {size}");
-    // A smaller game has no more moves than are played.
+    // The smallest game with as many moves as are ever replayed.
     let (peak, _) = played(11 * MOST_EVENTS);
     assert!(peak <= 300 * MOST_EVENTS, "{peak} bytes for {MOST_EVENTS} moves");
 }
 
-/// Floods behind all heads, in one line and in many.
+/// Floods after all heads, on one line and on many.
 fn floods() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     let of_unit = |head, unit| ["", "\n"].map(|end| (head, unit, end));
     HEADS.into_iter().flat_map(move |head| UNITS.into_iter().flat_map(move |unit| of_unit(head, unit)))
 }
 
-/// What is held at once beside four times any text: the lines that a puzzle may have, and what is known of a piece of a list.
+/// What may be held in memory beside four times any text: the lines that a puzzle may have, and what is known of part
+/// of a list.
 const MOST_HELD: usize = 1 << 20;
 
 #[test]
 fn no_more_than_four_times_a_flood_is_held() {
     let _alone = ALONE.lock();
     work("1");
-    // Some floods of every head, other ones each time, unless there is time for all.
+    // Takes some floods of every head, different ones for each, unless `NAZO_FULL` asks for all.
     let (sizes, step) = match std::env::var_os("NAZO_FULL") {
         Some(_) => (&[1 << 18, 1 << 20][..], 1),
         None => (&[1 << 18][..], 37),
@@ -280,7 +281,7 @@ fn no_more_than_four_times_a_flood_is_held() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A table could become as many cells as its longest row has times the number of rows, and digits as many cells.
+/// A table could fill as many cells as its longest row has, times the number of rows; digits could fill one cell each.
 #[test]
 fn neither_one_long_row_nor_a_board_without_end_is_filled_up() {
     let _alone = ALONE.lock();
@@ -299,7 +300,7 @@ fn four_times_as_much_text_takes_four_times_as_much_work() {
     let _alone = ALONE.lock();
     work("1");
     let mut wrong = Vec::new();
-    // Lines are what they are whatever stands before them.
+    // Lines do not depend on what is before them, so floods of many lines are tried without a head.
     for (head, unit, end) in floods().filter(|(head, _, end)| head.is_empty() || end.is_empty()) {
         let one = format!("{unit}{end}");
         let of = |size: usize| work(&(head.to_string() + &one.repeat(size / one.len())));

@@ -1,11 +1,11 @@
-//! Modules are called what the field calls what is in them, and functions what they do; names that were our own do not come
-//! back.
+//! Modules are named by the usual term for what they contain, and functions by what they do. Names in a private
+//! vocabulary do not come back.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Names of modules in a folder of src that say nothing to a newcomer, each with the name that does.
+/// Former module names in folders of src that tell a newcomer nothing, each with its replacement.
 const FORMER: &[(&str, &[(&str, &str)])] = &[
     ("cli", &[("generated", "completions"), ("ground", "consistent"), ("lots", "parallel"), ("spoken", "help_ja")]),
     (
@@ -68,7 +68,7 @@ const FORMER: &[(&str, &[(&str, &str)])] = &[
     ),
 ];
 
-/// Names of functions that say nothing of what they do, each with names that do.
+/// Former function names that do not tell what the function does, each with replacements.
 const FORMER_FUNCTIONS: &[(&str, &str)] = &[
     ("told", "render, phrase, from_scan"),
     ("said", "sentence, phrase, text"),
@@ -121,7 +121,7 @@ fn no_name_of_a_public_type_means_more_than_two_things() {
     assert!(many.is_empty(), "{many:#?}");
 }
 
-/// The name of the type that a line of a source makes public.
+/// The name of the type that a source line declares public.
 fn public_type(line: &str) -> Option<&str> {
     let (what, rest) = line.strip_prefix("pub ")?.split_once(' ')?;
     let is_type = matches!(what, "struct" | "enum" | "trait" | "type" | "union");
@@ -129,7 +129,7 @@ fn public_type(line: &str) -> Option<&str> {
     is_type.then_some(&rest[..end])
 }
 
-/// All Rust files in a folder and below.
+/// All Rust files in a folder and its subfolders.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder");
     let paths = entries.map(|entry| entry.expect("an entry").path());

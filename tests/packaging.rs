@@ -1,5 +1,5 @@
-//! What gets nazo to people: packages that agree about version and address, an installed tree that works on its own, and crates
-//! that a registry takes.
+//! How nazo reaches its users: packages that agree about version and address, an installed tree that works by itself,
+//! and crates that a registry accepts.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,10 +15,10 @@ use pty::{PATIENCE, Terminal};
 
 const NAZO: &str = env!("CARGO_BIN_EXE_nazo");
 
-/// A registry takes no crate that is larger.
+/// The largest crate that a registry accepts.
 const MOST_CRATE_BYTES: u64 = 10 << 20;
 
-/// The crates of the workspace that others can build upon, which are all that the program is made of.
+/// The workspace crates that others can build on, which together make up the program.
 const CRATES: [&str; 4] = ["nazo", "nazo-core", "nazo-kinds", "nazo-vision"];
 
 fn root() -> &'static Path {
@@ -33,7 +33,7 @@ fn table(path: &str) -> Value {
     toml::from_str(&text(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The text at a place such as `workspace.package.version`.
+/// The string at a place such as `workspace.package.version`.
 fn at<'a>(table: &'a Value, place: &str) -> &'a str {
     let found = place.split('.').try_fold(table, |table, key| table.get(key));
     found.and_then(Value::as_str).unwrap_or_else(|| panic!("there is no {place}"))
@@ -50,7 +50,7 @@ fn printed(command: &mut Command) -> String {
     String::from_utf8(run(command).stdout).expect("it is text")
 }
 
-/// What stands between two texts, wherever the first occurs.
+/// The texts between `before` and `after`, wherever `before` occurs.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> Vec<&'a str> {
     text.split(before).skip(1).filter_map(|rest| rest.split(after).next()).collect()
 }
@@ -123,7 +123,7 @@ fn the_workflow_lays_out_what_archives_contain() {
     }
 }
 
-/// Every file below a folder, by its path in it.
+/// Every file in a folder and its subfolders, by its path in the folder.
 fn files(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut open = vec![folder.to_path_buf()];
@@ -145,7 +145,7 @@ fn package(to: &Path) {
     run(Command::new(root().join("tools/package")).args([Path::new(NAZO), to]));
 }
 
-/// A program that knows of nothing but its arguments and an empty home.
+/// A program that knows nothing but its arguments and an empty home.
 fn alone(program: &Path, home: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(args).env_clear().env("HOME", home).current_dir(home);
@@ -181,7 +181,7 @@ fn what_is_installed_works_on_its_own() {
     let puzzle = prefix.path().join("share/nazo/puzzles/sudoku/first.nazo");
     let solved = printed(&mut alone(&nazo, home.path(), &["solve", puzzle.to_str().unwrap()]));
     assert!(solved.contains("Exactly one solution"), "{solved}");
-    // What comes with the program comes in it: nothing of `share` is needed.
+    // The program contains its data, so nothing of `share` is needed.
     fs::remove_dir_all(prefix.path().join("share")).unwrap();
     let folders = ["HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"].map(|name| (name, home.path().as_os_str()));
     let mut terminal = Terminal::spawn(&nazo, &["--lang", "en"], &folders, (80, 24));
@@ -214,7 +214,7 @@ fn the_script_says_how_it_is_called() {
     assert!(said.contains("tools/package PROGRAM FOLDER"), "{said}");
 }
 
-/// Crates of the workspace ask for each other by version, and each holds all that it is built from.
+/// Workspace crates depend on each other by version, and each contains everything it is built from.
 #[test]
 fn a_registry_would_take_the_crates() {
     let folder = TempDir::new().unwrap();

@@ -1,4 +1,4 @@
-//! The mid-end, played with a kind of the tests' own.
+//! The game engine, played with a kind that exists only in the tests.
 
 #[path = "play/files.rs"]
 mod files;
@@ -31,12 +31,12 @@ use nazo_core::words::{Lang, Phrase};
 use proptest::prelude::*;
 use tiny::{SAMPLE, load};
 
-/// A tenth of the cases unless the full tests are asked for.
+/// A tenth of the cases unless `NAZO_FULL` is set.
 pub fn cases(full: u32) -> u32 {
     if std::env::var_os("NAZO_FULL").is_some() { full } else { full / 10 }
 }
 
-/// What a session of the sample says after these journal lines.
+/// The results of these journal lines in a session.
 pub fn play(session: &mut Session, lines: &str) -> Vec<Result<Outcome, Refusal>> {
     let events = lines.lines().map(|line| Event::parse(line, session.model()).expect("a journal line"));
     let events: Vec<Event> = events.collect();
@@ -104,13 +104,13 @@ pub fn any_event() -> impl Strategy<Value = Event> {
     ]
 }
 
-/// What a speed run may run against.
+/// What a speed run may be compared with.
 fn pace() -> impl Strategy<Value = Pace> {
     let split = || prop::option::of((0..99_999u64).prop_map(Duration::from_secs));
     ([split(), split(), split()], any::<bool>()).prop_map(|(splits, is_same)| Pace { splits, is_same })
 }
 
-/// Two riddle cells that no square shows, behind one that a square does.
+/// Two riddle cells that no square shows, after one that a square does.
 fn facts() -> Model {
     let mut model = ModelBuilder::new();
     model.cell(Site::Square { row: 3, col: 6 }, ValueSet::range(0, 20));
@@ -218,7 +218,7 @@ proptest! {
             }
             alone.check()
         };
-        // Of a value that stands three times two places are told.
+        // If a house has a value three times, only two of its places are reported.
         let same = |other: &Conflict| match (other, &conflict) {
             (Conflict::Twice { house, value, .. }, Conflict::Twice { house: of, value: what, .. }) => (house, value) == (of, what),
             _ => *other == conflict,
@@ -276,7 +276,7 @@ fn a_move_says_what_it_did_and_what_takes_it_back() {
         .map(|outcome| outcome.as_ref().expect("possible"))
         .map(|outcome| (outcome.changed, outcome.candidates_removed, outcome.candidates_returned))
         .collect();
-    // 3 leaves r1c4, r3c2 has a given, r4c2 loses it; r1c3 never had it.
+    // 3 is ruled out in r1c4 and r4c2. r3c2 has a given, and r1c3 never had a 3.
     let expected = [(true, 2, 0), (true, 0, 2), (true, 2, 0), (true, 2, 0), (false, 0, 0), (true, 0, 2)];
     assert_eq!(summary, expected);
     let undone = said[5].as_ref().expect("possible").turn.as_ref().map(|made| made.text(session.model()));
@@ -309,7 +309,7 @@ fn crossed_out_candidates_survive_entries_that_come_and_go() {
     assert_eq!(session.toggle_entry(three, true).text(session.model()), "clear r1c2");
 }
 
-/// The marks of the sample's open cells that a player made: `r1c2 14/23` for corner and centre marks.
+/// The player's own marks in the sample's open cells: `r1c2 14/23` for corner and centre marks.
 fn own(session: &Session) -> String {
     let digits = |values: ValueSet| values.iter().map(|value| value.number().to_string()).collect::<String>();
     let model = session.model();
@@ -477,7 +477,7 @@ fn step(places: &[Candidate], eliminates: &[Candidate], premises: &[Candidate], 
     }
 }
 
-/// A path on the sample: what is removed is not always forced, but what relies on what is plain to see.
+/// A path on the sample. What it rules out is not always forced, but which step relies on which is easy to see.
 fn walked() -> Session {
     let at = |row: u16, col: u16, value| Candidate::new(Cell(row * 4 + col - 5), Value(value));
     let mut session = sample();
@@ -501,7 +501,7 @@ fn taking_a_step_brings_what_it_needs_and_nothing_else() {
     };
     assert_eq!(take(&session, 2), Ok(Some("strike r1c3 2; put r1c3 4".into())));
     assert_eq!(take(&session, 5), Ok(Some("strike r2c4 1; put r2c4 4".into())));
-    // r1c4 loses its 4 to the 4 that step 3 places, and step 3 needs step 1; its 2 went with a given.
+    // r1c4 loses its 4 because the third step places a 4, which needs the first step. Its 2 is ruled out by a given.
     assert_eq!(take(&session, 4), Ok(Some("strike r1c3 2; put r1c3 4; put r1c4 3".into())));
     play(&mut session, "strike r1c3 2");
     assert_eq!(take(&session, 0), Ok(None));
@@ -661,7 +661,7 @@ fn what_is_looked_at_after_the_end_is_no_help() {
     assert_eq!((game.session().view().hints, game.session().view().asked), (1, false));
 }
 
-/// However long a line is and whatever is in it, the place of the trouble and what becomes of the game can be read.
+/// However long a line is and whatever it contains, the place of the problem and what happens to the game are legible.
 #[test]
 fn a_line_that_cannot_be_played_is_told_in_two_rows() {
     let text = format!("{SAMPLE}state:\nput r1c2 3\nput \u{7}{}\n", "r1c3 2 ".repeat(5000));

@@ -1,9 +1,9 @@
-//! Weeks of play in minutes: random keys under a simulated clock, game after game, and what that leaves in memory.
+//! Weeks of play in minutes: random keys under a simulated clock, game after game, and their effect on memory.
 //!
-//! `NAZO_FULL=1 cargo test --release --test soak -- --nocapture` makes ten million actions; otherwise it is six
-//! thousand. The memory in use after the first hundredth, and at the end, is counted at moments when no game is open: what
-//! a game holds is a matter of how much was done in it. What is resident is counted after the system's allocator has given
-//! back what is free.
+//! `NAZO_FULL=1 cargo test --release --test soak -- --nocapture` performs ten million actions; the default is six
+//! thousand. The memory in use is measured after the first hundredth (a quarter by default) and at the end. No game is
+//! open then, since what a game holds depends on how much was done in it. Resident memory is measured after the
+//! system's allocator has returned free memory.
 #![expect(unsafe_code, reason = "an allocator that counts")]
 
 #[allow(dead_code)]
@@ -24,12 +24,12 @@ use nazo_core::words::{self, Lang};
 
 use harness::{Player, Window, puzzle};
 
-/// The system's allocator, with the bytes that are in use.
+/// The system's allocator, with a count of the bytes in use.
 struct Counting;
 
 static IN_USE: AtomicUsize = AtomicUsize::new(0);
 
-// Safety: everything is handed on to the system's allocator as it came.
+// SAFETY: everything is passed on to the system's allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         IN_USE.fetch_add(layout.size(), Ordering::Relaxed);
@@ -45,7 +45,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-/// Actions in one game before it is left.
+/// The number of actions in a game before it is left.
 const A_GAME: usize = 500;
 
 const PUZZLES: [&str; 8] = ["example", "tiny", "jigsaw", "cages", "few-cages", "runs", "suspects", "houses"];
@@ -87,7 +87,7 @@ impl Dice {
     }
 }
 
-/// Plays one game of so many actions; the clock jumps ahead now and then, as it does when a computer sleeps.
+/// Plays one game of `actions` actions. Now and then the clock jumps ahead, as when a computer sleeps.
 fn game(dice: &mut Dice, keys: &[KeyEvent], actions: usize) {
     let window = Window {
         size: (80, 24),
@@ -99,7 +99,7 @@ fn game(dice: &mut Dice, keys: &[KeyEvent], actions: usize) {
     for at in 0..actions {
         let input = dice.input(keys);
         player.input(input);
-        // Long work is not what is tested here: it ends as it does when a player goes on.
+        // Long computations are not tested here. They end as they do when a player goes on.
         if at % 7 == 6 {
             player.input(Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
         }
@@ -111,8 +111,8 @@ fn game(dice: &mut Dice, keys: &[KeyEvent], actions: usize) {
     }
 }
 
-/// GNU's allocator keeps what is freed, in an arena for each of the threads that ever worked at the same time. That would be
-/// counted with what the program holds on to.
+/// GNU's allocator keeps freed memory, in an arena for each thread that ever ran at the same time as others. It would
+/// be counted with what the program keeps.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod allocator {
     unsafe extern "C" {
@@ -123,19 +123,19 @@ mod allocator {
     const M_TRIM_THRESHOLD: i32 = -1;
     const M_ARENA_MAX: i32 = -8;
 
-    /// From now on no arena is added, and what is free at the end of one is given back from 128 kB on, however large the
-    /// blocks were that have been freed before.
+    /// From now on no arena is added. Free memory at the end of an arena is returned from 128 kB on, whatever the size
+    /// of the blocks freed before.
     pub fn keep_little() {
-        // Safety: each sets a number under the allocator's own lock.
+        // SAFETY: each call sets a number under the allocator's own lock.
         unsafe {
             mallopt(M_ARENA_MAX, 1);
             mallopt(M_TRIM_THRESHOLD, 128 << 10);
         }
     }
 
-    /// Gives back the pages that nothing is on.
+    /// Returns unused pages to the system.
     pub fn give_back() {
-        // Safety: it only looks at what is free, under the allocator's own locks.
+        // SAFETY: it only looks at free memory, under the allocator's own locks.
         unsafe { malloc_trim(0) };
     }
 }
@@ -146,15 +146,15 @@ mod allocator {
     pub fn give_back() {}
 }
 
-/// Memory of its own that is resident. Pages of the program itself come in as they are needed for the first time, which
-/// goes on for long and is no growth.
+/// The resident anonymous memory in kB. Pages of the program itself are loaded as they are first needed, which goes on
+/// for long and is not growth.
 fn resident_kb() -> Option<usize> {
     allocator::give_back();
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     status.lines().find_map(|line| line.strip_prefix("RssAnon:"))?.split_whitespace().next()?.parse().ok()
 }
 
-/// What is said is read when it is first needed, and stays.
+/// Catalogues are read when they are first needed, and stay in memory.
 fn read_all_catalogues() {
     let entries = std::fs::read_dir("src/core/words/en").expect("the catalogues");
     let subjects = entries.filter_map(|entry| Some(entry.ok()?.path().file_stem()?.to_string_lossy().into_owned()));
@@ -192,7 +192,7 @@ fn memory_stays_what_it_was() {
     let (after, resident) = (IN_USE.load(Ordering::Relaxed), resident_kb());
     println!("after {early} actions {before} bytes in use, {resident_before:?} kB resident");
     println!("after {actions} actions {after} bytes in use, {resident:?} kB resident");
-    // Threads that were told to end may still hold something; a leak of 40 bytes a game would be more.
+    // Threads that were told to end may still hold something. A leak of 40 bytes per game would exceed this.
     let most = before + before / 20 + 64 * 1024;
     assert!(after <= most, "{after} bytes in use, {before} before");
     if is_full && let (Some(before), Some(after)) = (resident_before, resident) {

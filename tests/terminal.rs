@@ -1,7 +1,8 @@
-//! The terminal's promises, kept in a real pseudo-terminal: it is left as it was found, whatever happens; nothing
-//! survives a lost connection; keys that arrive together make one frame; idling is free.
+//! What the terminal layer promises, tested in a real pseudo-terminal. The terminal is left as it was found, whatever
+//! happens. Nothing survives a lost connection. Keys that arrive together make one frame. Idling uses no processor
+//! time.
 //!
-//! The program in the terminal is this test binary itself, started anew to run [`child`].
+//! The program in the terminal is this test binary itself, started again to run [`child`].
 
 mod pty;
 
@@ -24,7 +25,7 @@ const LOG: &str = "NAZO_TEST_LOG";
 const LINGER: &str = "NAZO_TEST_LINGER";
 const SLOW_DISK: &str = "NAZO_TEST_SLOW_DISK";
 
-/// Not a test but the program that the tests run: shows what happens to it, and logs what must be on disk.
+/// Not a test but the program that the tests run. It shows what happens to it, and logs what must be on disk.
 #[test]
 #[ignore = "the program inside the terminal"]
 fn child() {
@@ -163,7 +164,7 @@ fn probe(size: (u16, u16), env: &[(&str, &OsStr)]) -> Run {
     start(std::env::current_exe().unwrap().as_os_str(), &child_args(), size, env)
 }
 
-/// The probe as a job of `script`, where it is `"$@"`.
+/// The probe as a job of the shell script `script`, in which its command is `"$@"`.
 fn probe_under(shell: &str, script: &str) -> Run {
     let program = std::env::current_exe().unwrap().into_os_string();
     let head = ["-c".into(), script.into(), shell.into(), program];
@@ -178,7 +179,7 @@ fn start(program: &OsStr, args: &[OsString], size: (u16, u16), env: &[(&str, &Os
     Run { terminal: Terminal::spawn(program, args, &env, size), folder }
 }
 
-/// The probe, up and running.
+/// The probe, after its first frame.
 fn running() -> Run {
     let mut run = probe((80, 24), &[]);
     run.terminal.until("frames 1 ");
@@ -202,7 +203,7 @@ impl Run {
         assert!(self.log().ends_with("sync\n"), "{}", self.log());
     }
 
-    /// A number that the screen shows after `label`.
+    /// The number on the screen after `label`.
     fn number(&self, label: &str) -> usize {
         let contents = self.terminal.contents();
         let rest = contents.split_once(label).map_or("", |(_, rest)| rest).trim_start();
@@ -257,7 +258,7 @@ fn signals_save_and_restore() {
     }
 }
 
-/// Any signal whose default is the end would leave the terminal as it is.
+/// The default action of such a signal would end the program and leave the terminal as it is.
 #[test]
 fn signals_that_mean_nothing_leave_the_terminal_clean() {
     for (signal, code) in [(Signal::USR1, 138), (Signal::USR2, 140), (Signal::ALARM, 142), (Signal::ABORT, 134)] {
@@ -269,7 +270,7 @@ fn signals_that_mean_nothing_leave_the_terminal_clean() {
     }
 }
 
-/// The probe, at work for much longer than anybody waits.
+/// The probe, busy for much longer than anybody waits.
 fn busy(mut run: Run) -> Run {
     run.terminal.until("frames 1 ");
     run.terminal.type_bytes(b"b");
@@ -367,7 +368,7 @@ fn a_lost_connection_ends_the_program_though_nobody_sends_a_signal() {
 fn a_terminal_that_takes_no_bytes_holds_nothing_up() {
     let run = &mut probe((500, 200), &[]);
     run.until_logged("view");
-    // A frame of this size is more than the kernel buffers, so the program has part of it left.
+    // A frame of this size is larger than the kernel's buffer, so the program still has part of it to write.
     run.terminal.type_bytes(b"jjL");
     run.terminal.signal(Signal::TERM);
     assert_eq!(run.terminal.exit_unread_within(SOON).code(), Some(143));
@@ -379,7 +380,7 @@ fn a_slow_terminal_gets_whole_frames_and_then_the_latest() {
     let mut run = probe((300, 120), &[]);
     run.until_logged("view");
     let mut heard = 1;
-    // Again and again: it depends on how much is taken between two writes whether a frame is due when there is room.
+    // Repeated, since whether a frame is due when there is room depends on how much is read between two writes.
     for round in 1..=if std::env::var_os("NAZO_FULL").is_some() { 200 } else { 40 } {
         for _ in 0..1 + round % 5 {
             run.terminal.type_bytes(b"jL");
@@ -437,7 +438,7 @@ fn a_stop_that_no_program_sees_coming_is_recovered_from() {
     let mut run = probe_under("bash", JOB);
     run.terminal.until("frames 1 ");
     kill_process(run.pid(), Signal::STOP).unwrap();
-    // The shell writes into our screen; continued, the program draws all of it anew.
+    // The shell writes to our screen; when the program continues, it redraws everything.
     run.terminal.until("stopped 147");
     run.terminal.type_bytes(b"\n");
     run.terminal.until("last again ");
@@ -473,7 +474,7 @@ fn idling_costs_nothing() {
     let time = if std::env::var_os("NAZO_FULL").is_some() { 3000 } else { 1000 };
     run.terminal.type_bytes(b"j");
     run.terminal.until("heard 2 ");
-    // It has drawn, but may not have gone to sleep yet.
+    // It has drawn, but may not be asleep yet.
     let mut switches = self::switches(run.pid());
     for _ in 0..40 {
         run.terminal.listen(Duration::from_millis(50));
@@ -489,7 +490,7 @@ fn idling_costs_nothing() {
     assert_eq!(self::switches(run.pid()), switches, "it woke up");
 }
 
-/// How often the threads of a process have gone to sleep; nothing where the system does not tell.
+/// How often each thread of a process has gone to sleep. Empty if the system does not report it.
 fn switches(pid: Pid) -> Vec<String> {
     let tasks = fs::read_dir(format!("/proc/{}/task", pid.as_raw_nonzero())).into_iter().flatten().flatten();
     let status = tasks.filter_map(|task| fs::read_to_string(task.path().join("status")).ok());
@@ -558,7 +559,7 @@ fn keys_come_from_the_terminal_though_the_puzzle_comes_through_a_pipe() {
 #[test]
 fn without_a_terminal_it_says_so() {
     let folder = tempfile::tempdir().unwrap();
-    // A process in a session of its own has no terminal to find.
+    // A process in a session of its own has no terminal.
     let output = std::process::Command::new("setsid")
         .args(["--wait"])
         .arg(std::env::current_exe().unwrap())

@@ -1,8 +1,9 @@
-//! How long boards of the development data take to be solved and explained, and what their steps cost: a rule that is used, or a
-//! house that is added up, counts one.
+//! The time to solve and explain boards from the development data, and the cost of their steps. Each rule that is used,
+//! or house that is added up, counts one.
 //!
-//! `NAZO_DATA=… cargo run --release --example boards -- hitori slitherlink` prints a line for each board and one for each
-//! kind; with `large` in front, boards of newspaper size and beyond instead, with `some` only what takes no explaining.
+//! `NAZO_DATA=… cargo run --release --example boards -- hitori slitherlink` prints a line for each board and a summary
+//! for each kind. With `large` first, it takes boards of newspaper size and larger instead; with `some`, it leaves out
+//! the explanations.
 
 use std::env;
 use std::error::Error;
@@ -16,10 +17,10 @@ use nazo_core::puzzle::{Budget, Position};
 use nazo_core::solve::{EngineChoice, Status, solutions};
 use serde_json::Value as Json;
 
-/// Steps of more rules are hard to follow.
+/// Steps with more rules are hard to follow.
 const FEW: usize = 3;
 
-/// What was measured of the boards of a kind.
+/// The measurements for the boards of a kind.
 #[derive(Default)]
 struct Tally {
     solving: Vec<Duration>,
@@ -112,7 +113,7 @@ impl Tally {
     }
 }
 
-/// The median, what 19 of 20 keep to, and the longest.
+/// The median, the 95th percentile and the maximum.
 fn spread(times: &mut [Duration]) -> String {
     times.sort_unstable();
     let part = |of_hundred: usize| times.get((times.len() * of_hundred / 100).min(times.len().saturating_sub(1)));

@@ -1,5 +1,5 @@
-//! Times the engines alone: reads DIMACS files and prints for each the CPU milliseconds that loading and solving takes,
-//! by each engine as the program asks it, presolved, and by its crate alone.
+//! Times the engines alone. Reads DIMACS files and prints the CPU milliseconds for loading and solving each. There is a
+//! time for each engine as the program uses it, with presolving, and one for its crate alone.
 //!
 //! `cargo run --release --example cnf -- FILE…` prints lines such as
 //! `{"file":"a.cnf","batsat":0.41,"splr":0.43,"batsat_crate":0.81,"splr_crate":2.03}`.

@@ -1,7 +1,7 @@
-//! How many wishes for a sudoku on a layout are answered: layouts by chance, each with a grade by chance, and what became
-//! of each within a limit of CPU time. Every puzzle is held against the layout, the SAT engine and the rating, none of which
-//! the search shares. With `forecast` in place of a number of seconds every layout is tried with every grade for 200,000
-//! boards, and a table tells what the forecast had promised beside what came of it.
+//! The share of wishes for a sudoku on a layout that are answered. Random layouts get random grades, and the outcome of
+//! each within a limit of CPU time is reported. Every puzzle is checked against the layout, the SAT engine and the
+//! rating, none of which the search uses. With `forecast` instead of a number of seconds, every layout is tried with
+//! every grade for 200,000 boards. A table then compares the forecast with the outcome.
 //!
 //! `cargo run --release --example pairs -- COUNT SECONDS|forecast [SEED]`.
 
@@ -17,9 +17,9 @@ use nazo_core::solve::{EngineChoice, Status, status};
 use nazo_kinds::Dice;
 use rustix::time::{ClockId, clock_gettime};
 
-/// Boards that a search is worth where the forecast is tried.
+/// The number of boards that each search may try when the forecast is tested.
 const BOARDS: u64 = 200_000;
-/// Between two looks at the clock.
+/// The number of checks between two looks at the clock.
 const ROUNDS: u64 = 512;
 
 fn main() {
@@ -34,13 +34,13 @@ fn main() {
     }
 }
 
-/// Seconds of this thread.
+/// Processor time of this thread, in seconds.
 fn cpu() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
-/// A layout of `least` to `most` clues, or a few more where its symmetry wants that; half of all have one.
+/// A layout of `least` to `most` clues, or a few more if its symmetry requires it. Half of all layouts are symmetric.
 fn layout(dice: &mut Dice, (least, most): (u64, u64)) -> Layout {
     let clues = (least + dice.below(most - least + 1)) as usize;
     let symmetries = &Symmetry::ALL[1..];
@@ -54,7 +54,7 @@ fn layout(dice: &mut Dice, (least, most): (u64, u64)) -> Layout {
     cells.into_iter().fold(Layout::default(), grown)
 }
 
-/// Whether a puzzle is what was asked for, by other means than those it was made with.
+/// Whether a puzzle is what was asked for, checked by other means than those that made it.
 fn is_right(made: &Made, layout: Layout, grade: &Grade) -> bool {
     let line: String = made.givens.iter().map(|given| char::from(b'0' + given)).collect();
     let Some(Ok(loaded)) = load("made", line.as_bytes()).into_iter().next().map(|reading| reading.outcome) else {
@@ -108,12 +108,12 @@ fn pairs(count: u64, limit: f64, seed: u64) {
     println!("{unanswered} without an answer within {limit} s; the slowest took {slowest:.2} s");
 }
 
-/// A puzzle of this grade on this layout.
+/// The wish for a puzzle of this grade on this layout.
 fn wish(layout: Layout, grades: &[Grade], grade: usize) -> Wish<'_> {
     Wish { place: Place::On(layout), grades, grade: Some(grade), demand: Demand::default(), orderly: false }
 }
 
-/// What was promised, in fifths, and what came of it.
+/// Compares the promised chances, in fifths, with the outcomes.
 fn promises(count: u64, seed: u64) {
     let grades = published();
     let mut fifths = [(0usize, 0.0f64, 0usize); 5];

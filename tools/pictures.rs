@@ -1,8 +1,8 @@
-//! How well pictures are read: each is read and compared with the text beside it (same name, `.txt`), and a table tells,
-//! per folder and style, how many were right as read and after mending, how many were taken though wrong, how many were
-//! refused, and how much processor time a picture takes (those that take more than a second are told of by name).
+//! How well pictures are read. Each is read and compared with the text beside it (same name, `.txt`). A table shows,
+//! for each folder and style, how many were right as read and after correction, wrongly accepted, and refused. It also
+//! shows the processor time per picture; those that take more than a second are listed by name.
 //!
-//! `cargo run --release --example pictures -- FOLDER…`. A style is what a file's name begins with, up to the first `_`.
+//! `cargo run --release --example pictures -- FOLDER…`. A style is the beginning of a file name, up to the first `_`.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -64,11 +64,11 @@ fn main() {
     }
 }
 
-/// A picture that takes longer is told of, however well it is read.
+/// A picture that takes longer is reported, however well it is read.
 const SLOW: Duration = Duration::from_secs(1);
 
-/// The processor time of this thread so far, which other work on the machine hardly changes (proc(5), `schedstat`); none
-/// where that is not told.
+/// The processor time of this thread so far, which other work on the machine hardly changes (proc(5), `schedstat`).
+/// Zero if it is not available.
 fn processor_time() -> Duration {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     Duration::from_nanos(told.split_whitespace().next().and_then(|nanos| nanos.parse().ok()).unwrap_or(0))
@@ -88,7 +88,7 @@ fn pictures(path: &Path) -> Vec<PathBuf> {
     pictures
 }
 
-/// Counts a picture; what is worth telling of it, if anything is.
+/// Counts a picture. Returns a line about it unless it was read correctly, surely and fast.
 fn judged(picture: &Path, row: &mut Row) -> Option<String> {
     let bytes = std::fs::read(picture).ok()?;
     let truth = std::fs::read_to_string(picture.with_extension("txt")).ok()?;
@@ -140,7 +140,7 @@ fn judged(picture: &Path, row: &mut Row) -> Option<String> {
     })
 }
 
-/// Whether whoever looks at the board is led to where it differs: the place is doubtful or was changed.
+/// Whether a user is led to a difference, because the place is doubtful or was changed.
 fn is_marked(scan: &Scan, difference: &str) -> bool {
     let name = |spot: Spot| format!("r{}c{}", spot.at().0 + 1, spot.at().1 + 1);
     let mut marked = scan.doubtful().into_iter().chain(scan.changes().into_iter().map(|(spot, ..)| spot));
@@ -158,7 +158,7 @@ fn verdict(differences: &[String]) -> String {
     }
 }
 
-/// Where a reading differs from the text beside its picture.
+/// The differences between a reading and the text beside its picture.
 fn differences(scan: &Scan, truth: &str) -> Vec<String> {
     let (keys, lines): (Vec<&str>, Vec<&str>) = truth.lines().partition(|line| line.contains(": "));
     let told: Vec<String> = scan.header.iter().map(|(key, value)| format!("{key}: {value}")).collect();
@@ -192,7 +192,7 @@ fn cells(scan: &Scan, truth: impl Iterator<Item = Vec<String>>) -> Vec<String> {
     }
     let (wanted, found) = (truth.concat(), found.concat());
     let differs = |(at, (found, wanted)): (usize, (&String, &String))| {
-        // What is covered by something else cannot be wrong, and a mine that is shown is read as a flag.
+        // A tile covered by something else cannot be wrong, and an exposed mine is read as a flag.
         let is_shown_mine = wanted == "*" && found == "F";
         let is_wrong = found != wanted && wanted != "?" && !is_shown_mine;
         is_wrong.then(|| format!("r{}c{} {found} for {wanted}", at / cols + 1, at % cols + 1))
@@ -200,7 +200,7 @@ fn cells(scan: &Scan, truth: impl Iterator<Item = Vec<String>>) -> Vec<String> {
     found.iter().zip(&wanted).enumerate().filter_map(differs).collect()
 }
 
-/// A kakuro without the rows and columns around it that hold nothing: with or without them it is the same puzzle.
+/// A kakuro without the empty rows and columns around it, which make no difference to the puzzle.
 fn trimmed(mut rows: Vec<Vec<String>>) -> Vec<Vec<String>> {
     let is_empty = |square: &String| square == "#";
     while rows.first().is_some_and(|row| row.iter().all(is_empty)) {
@@ -223,7 +223,7 @@ fn killer(scan: &Scan, lines: &[&str]) -> Vec<String> {
     let mut differences = cells(scan, rows(1));
     let labels: Vec<String> = rows(10).flatten().collect();
     let first = |label: &String| labels.iter().position(|other| other == label).unwrap_or(0);
-    // What has no sum is in no cage, and cells in no cage are not told apart.
+    // Labels without a sum are not cages, and cells outside all cages are not distinguished.
     let is_summed =
         |label: &String| lines.iter().skip(19).any(|line| line.split_once('=').is_some_and(|(of, _)| of == label));
     let wanted = labels.iter().map(|label| is_summed(label).then(|| first(label)));

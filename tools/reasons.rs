@@ -1,8 +1,9 @@
-//! A puzzle as another explainer of puzzles needs it, and what nazo's own smallest reasons for it are.
+//! A puzzle in the form that another explainer of puzzles needs, and nazo's own smallest reasons for it.
 //!
-//! `cargo run --release --example reasons -- clauses FILE` prints one line of JSON for each puzzle of the file: its clauses
-//! with a selector for each rule, and what its literals mean. `-- path FILE NUMBER BY` prints the steps of one puzzle, made
-//! by rules alone (`minimal`), with techniques before them (`auto`) or none of them (`none`: what reading alone takes). Every rule weighs 1 there, so that a set of rules costs what it counts.
+//! `cargo run --release --example reasons -- clauses FILE` prints one line of JSON for each puzzle in the file: its
+//! clauses with a selector for each rule, and what its literals mean. `-- path FILE NUMBER BY` prints the steps of one
+//! puzzle: by rules alone (`minimal`), with techniques before them (`auto`), or none at all (`none`, to measure the
+//! reading alone). Every rule has weight 1 there, so the cost of a set of rules is its size.
 
 use std::env;
 use std::error::Error;
@@ -45,7 +46,7 @@ fn puzzles(file: &str) -> Result<Vec<Loaded>, Box<dyn Error>> {
     Ok(readings.into_iter().filter_map(|reading| reading.outcome.ok()).collect())
 }
 
-/// The model with weight 1 for all that is not free.
+/// The model with weight 1 for every rule that is not free.
 fn evenly(model: &Model) -> Model {
     let mut builder = ModelBuilder::new();
     for cell in model.cells() {
@@ -92,7 +93,7 @@ fn clauses(loaded: &Loaded) -> Json {
 
 fn path(loaded: &Loaded, by: By) -> Result<Json, Box<dyn Error>> {
     let model = evenly(&loaded.puzzle.model());
-    // By rules alone they are the same rules as those of the clauses.
+    // With rules alone, they must be the same rules as those of the clauses.
     let sums = by == By::Auto;
     let options = Options {
         by,

@@ -1,9 +1,9 @@
-//! The book: every command line in README.md and docs/ is run, in a folder of its own for each page, and where its output
-//! stands below it the output is compared (`NAZO_BLESS=1` writes it anew).
+//! The book: runs every command line in README.md and docs/, in a folder of its own for each page. If a page gives the
+//! output below a command, it is compared (`NAZO_BLESS=1` rewrites it).
 //!
-//! A command line stands in an indented block, or in one of `console` (with `$`, and its output) or `sh`. Lines that
-//! open a screen are run in a terminal. What the machine has not (GNU parallel, Spark) is skipped, and said; `ssh` and
-//! `scp` are played by scripts that do the same on this machine.
+//! A command line is in an indented block, or in a `console` block (with `$`, and its output) or an `sh` block. Lines
+//! that open a screen are run in a terminal. Lines that need a program this machine lacks (GNU parallel, Spark) are
+//! skipped with a message. `ssh` and `scp` are replaced by scripts that do the same on this machine.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -17,10 +17,10 @@ use tempfile::TempDir;
 use crate::home::NAZO;
 use crate::pty::{PATIENCE, Terminal};
 
-/// What is asked for once where a reader would ask for many.
+/// Large counts in commands, and the small ones that the test uses instead.
 const SMALLER: [(&str, &str); 3] = [("--count 20", "--count 1"), ("--count 10", "--count 1"), ("seq 1000", "seq 4")];
 
-/// The commands that a line may begin with; other indented lines are no command lines.
+/// The commands that a line may begin with; other indented lines are not command lines.
 const COMMANDS: [&str; 10] = ["nazo", "cat", "ls", "seq", "ssh", "scp", "zcat", "parallel", "python", "tmux"];
 
 fn root() -> &'static Path {
@@ -30,7 +30,7 @@ fn root() -> &'static Path {
 /// A command line of a page.
 #[derive(Debug)]
 struct Line {
-    /// Where it stands, from 1.
+    /// The line number, from 1.
     number: usize,
     command: String,
     /// The output that the page gives, with the number of its first line.
@@ -78,10 +78,10 @@ fn lines_of(page: &str) -> Vec<Line> {
     found
 }
 
-/// A folder with what the pages speak of, and programs that are found before others.
+/// A folder with the files that the pages mention, and programs that come first on the path.
 struct Desk {
     folder: TempDir,
-    /// Where tmux has its socket: the path of one must be short.
+    /// The folder for the tmux socket, whose path must be short.
     sockets: TempDir,
     path: OsString,
 }
@@ -101,7 +101,7 @@ impl Desk {
         fs::copy(root().join("puzzles/images/killer-dashed.png"), at("shot.png")).unwrap();
         fs::create_dir(at("bin")).unwrap();
         symlink(NAZO, at("bin/nazo")).unwrap();
-        // What is said after the host runs here.
+        // Runs what follows the host here.
         let ssh = "while [ \"${1#-}\" != \"$1\" ]; do [ \"$1\" = -o ] && shift; shift; done\nshift\nexec \"$@\"";
         let scp = "exec cp \"$1\" \"${2#*:}\"";
         for (name, script) in [("ssh", ssh), ("scp", scp)] {
@@ -123,7 +123,7 @@ impl Desk {
         let own = [("HOME", ""), ("XDG_STATE_HOME", "state"), ("XDG_CONFIG_HOME", "config"), ("XDG_DATA_HOME", "data")];
         let own = own.map(|(name, folder)| (name, self.at(folder).into_os_string()));
         let sockets = self.sockets.path().as_os_str().to_os_string();
-        // An account that nobody logs in to has a shell that runs nothing.
+        // The shell of an account without logins runs nothing.
         let shell = ("SHELL", "/bin/sh".into());
         let more = [("PATH", self.path.clone()), ("LC_ALL", "C".into()), ("TMUX_TMPDIR", sockets), shell];
         own.into_iter().chain(more).collect()
@@ -139,7 +139,7 @@ impl Desk {
         command.status().is_ok_and(|status| status.success())
     }
 
-    /// What a line prints, and how it ends.
+    /// What a line prints, and its exit code.
     fn run(&self, command: &str) -> (String, i32) {
         let mut shell = Command::new("sh");
         shell.args(["-c", command]).current_dir(self.folder.path()).envs(self.env()).stdin(Stdio::null());
@@ -161,14 +161,14 @@ impl Desk {
     }
 }
 
-/// What a line needs that the machine may not have.
+/// The program a line needs that the machine may not have.
 fn needs(command: &str) -> Option<&'static str> {
     let words: BTreeSet<&str> = command.split_whitespace().collect();
     let named = ["parallel", "jq", "tmux", "zcat"].into_iter().find(|name| words.contains(name));
     named.or_else(|| command.contains("spark").then_some("spark"))
 }
 
-/// Whether the line opens a screen: no command, no pipe, and nothing kept of what is printed.
+/// Whether the line opens a screen: it has no subcommand and no pipe, and does not redirect its output.
 fn opens_a_screen(command: &str, commands: &BTreeSet<String>) -> bool {
     let Some((before, _)) = command.split_once("nazo") else { return false };
     let mut words = command.split_whitespace().skip_while(|word| *word != "nazo").skip(1);
@@ -177,7 +177,7 @@ fn opens_a_screen(command: &str, commands: &BTreeSet<String>) -> bool {
     is_alone && !is_command && !command.contains(['|', '>', '<']) && !command.contains("--version")
 }
 
-/// The commands that nazo has.
+/// The subcommands of nazo.
 fn commands() -> BTreeSet<String> {
     let help = Command::new(NAZO).arg("--help").output().unwrap();
     let help = String::from_utf8(help.stdout).unwrap();
@@ -200,7 +200,7 @@ fn page(name: &str) {
             assert!(commands.contains(word), "{name} speaks of `{code}`, which is no command");
         }
     }
-    // From the end, so that what is written anew moves no line that is still to be compared.
+    // Applied from the end, so that a rewritten output moves no line that is still to be replaced.
     let mut anew: Vec<(usize, usize, String)> = Vec::new();
     for (at, script) in scripts(&text).into_iter().enumerate() {
         fs::write(desk.at(&format!("script-{}.py", at + 1)), script).unwrap();
@@ -220,7 +220,7 @@ fn page(name: &str) {
             eprintln!("not found in time by this build, which is not optimised: {command}");
             continue;
         }
-        // What is wrong with a puzzle, or that it is not the only solution, is a result.
+        // A fault in a puzzle, or a second solution, is a result too.
         let most = if line.output.is_some() { 2 } else { 0 };
         assert!((0..=most).contains(&code), "{name}:{}: {command} ended with {code}:\n{said}", line.number);
         let Some((first, told)) = line.output else { continue };
@@ -241,7 +241,7 @@ fn page(name: &str) {
     }
 }
 
-/// What stands between single backquotes, outside of blocks.
+/// The code between single backquotes, outside blocks.
 fn codes(page: &str) -> Vec<String> {
     let mut is_block = false;
     let mut prose = String::new();
@@ -261,7 +261,7 @@ fn scripts(page: &str) -> Vec<String> {
     blocks.filter_map(|rest| Some(rest.split_once("```")?.0.to_string())).collect()
 }
 
-/// One test for each page, and one that none is forgotten.
+/// One test for each page, and one that checks that no page is missing.
 macro_rules! pages {
     ($($test:ident: $name:literal,)*) => {
         const PAGES: &[&str] = &[$($name),*];
@@ -304,8 +304,8 @@ pages! {
     tour: "docs/tour.md",
 }
 
-/// Pages without command lines to try: made from the program, held against it by tests of their own, or tables of results
-/// that take hours.
+/// Pages without command lines to try. They are generated by the program, checked by tests of their own, or are tables
+/// of results that take hours.
 const OTHERS: [&str; 7] = [
     "docs/adding-a-rule.md",
     "docs/benchmarks.md",

@@ -1,4 +1,4 @@
-//! What goes over the line, with the real program and all that a terminal adds. The table for every kind is that of
+//! The bytes sent over the line, with the real program and all that a terminal adds. The table for every kind is in
 //! tests/ui/bytes.rs.
 
 use std::fs;
@@ -8,7 +8,7 @@ use crate::full;
 use crate::home::{Home, TRUECOLOR, fill_half, first_frame, press};
 use crate::pty::Terminal;
 
-/// A terminal with sixteen colours, whose theme is chosen for that.
+/// A terminal with sixteen colours, which decides the theme.
 const SIXTEEN: [(&str, &str); 1] = [("TERM", "xterm")];
 
 fn bytes_of(terminal: &mut Terminal, keys: &[u8]) -> usize {
@@ -33,7 +33,7 @@ fn a_cursor_move_is_cheap() {
     }
 }
 
-/// Processor time of a process so far, in clock ticks.
+/// The processor time of a process so far, in clock ticks.
 fn ticks(pid: rustix::process::Pid) -> u64 {
     let stat = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).unwrap_or_default();
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
@@ -44,7 +44,7 @@ fn ticks(pid: rustix::process::Pid) -> u64 {
 fn idling_sends_nothing_and_does_nothing() {
     let home = Home::new();
     let mut terminal = home.open(&TRUECOLOR);
-    // After a move there is something to sync, which must not be drawn either.
+    // After a move there is something to sync, which must not cause a frame either.
     for keys in [b"5", b"l", b"3"] {
         press(&mut terminal, keys);
     }

@@ -1,4 +1,4 @@
-//! The first minute: from nothing to a board, and the game that plays itself.
+//! The first minute: from nothing to a board, and the game that plays by itself.
 
 use std::ffi::OsStr;
 
@@ -20,10 +20,10 @@ fn a_board_is_three_keys_away() {
     terminal.until("Difficulty");
     terminal.type_bytes(b"\r");
     terminal.until("New puzzle. Every move is saved");
-    // The third plays: the cursor stands on a board, and `t` says where to look.
+    // The third key already plays: the cursor is on a board, and `t` says where to look.
     terminal.type_bytes(b"t");
     terminal.until("Look at");
-    // Back from the hint, from the board, from the program.
+    // Leaves the hint, the board and the program.
     terminal.type_bytes(b"qqq");
     assert_eq!(terminal.exit_within(SOON).code(), Some(0));
     assert!(!home.games().is_empty(), "and it is there to go on with");
@@ -33,7 +33,7 @@ fn a_board_is_three_keys_away() {
 fn a_board_of_the_packs_is_three_keys_away() {
     let (_home, mut terminal) = fresh(&[]);
     terminal.until("25 puzzles");
-    // The last of them, its first puzzle, opened.
+    // Opens the last pack and its first puzzle.
     terminal.type_bytes(b"\x1b[F\r");
     terminal.until("Enter");
     terminal.type_bytes(b"\r");
@@ -45,11 +45,11 @@ fn the_demonstration_plays_and_any_key_takes_over() {
     let (home, mut terminal) = fresh(&["demo"]);
     terminal.until("every place for a 5");
     terminal.until("any key: your turn  q: quit");
-    // Some keys of its own later it has got to the hints.
+    // After a few keys of its own, the demonstration has reached the hints.
     terminal.until("t: a hint");
     terminal.type_bytes(b"j");
     terminal.until("Your turn");
-    // Frames of a hint that was still worked on may come first.
+    // Frames of a hint still being computed may come first.
     terminal.type_bytes(b"ll5");
     terminal.until("Moves 1");
     assert!(!terminal.contents().contains("Your turn"), "{}", terminal.contents());

@@ -8,14 +8,14 @@ use rustix::process::Signal;
 use crate::home::{Home, PUZZLE, TRUECOLOR, press};
 use crate::pty::{PATIENCE, SOON, Terminal};
 
-/// Plain `nazo`, once its first frame has come.
+/// Plain `nazo`, after its first frame.
 fn welcome(home: &Home, env: &[(&'static str, &str)]) -> Terminal {
     let mut terminal = home.spawn(&["--no-clock".as_ref()], env);
     terminal.until("New puzzle");
     terminal
 }
 
-/// `text` as a terminal sends it when it is pasted.
+/// The bytes that a terminal sends when `text` is pasted.
 fn paste(terminal: &mut Terminal, text: &str) {
     terminal.type_bytes(format!("\x1b[200~{}\x1b[201~", text.replace('\n', "\r")).as_bytes());
 }
@@ -38,7 +38,7 @@ fn a_killed_game_goes_on_with_one_key() {
     terminal.until("2 moves");
     terminal.type_bytes(b"\r");
     terminal.until("Welcome back: 2 moves");
-    // From the game back to the welcome screen, and only from there to the shell.
+    // Goes back from the game to the welcome screen, and only from there to the shell.
     press(&mut terminal, b"u");
     terminal.until("Moves 1");
     terminal.type_bytes(b"q");
@@ -65,12 +65,12 @@ fn the_packs_are_in_the_program() {
     let home = Home::new();
     let mut terminal = welcome(&home, &TRUECOLOR);
     terminal.until("25 puzzles");
-    // The last pack but ten is that of the kakuros.
+    // The pack of kakuros is the eleventh from the end.
     terminal.type_bytes(b"\x1b[F\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\r");
     terminal.until("Thumbnail");
     terminal.type_bytes(b"\r");
     terminal.until("Mode");
-    // One that was only looked at is untouched still.
+    // A puzzle that was only looked at is still untouched.
     terminal.type_bytes(b"qq");
     terminal.until("25 puzzles");
     assert!(!terminal.contents().contains("started"), "{}", terminal.contents());
@@ -102,7 +102,7 @@ fn a_line_a_grid_and_an_sdk_file_are_pasted() {
         press(&mut terminal, b"5");
         terminal.type_bytes(b"qq");
         assert_eq!(terminal.exit_within(SOON).code(), Some(0));
-        // Whatever it came as, it is the same puzzle with the same game.
+        // Whatever form it came in, it is the same puzzle with the same game.
         assert_eq!(home.entries(), ["r1c1=5"], "{text}");
     }
 }
@@ -144,7 +144,7 @@ fn a_file_is_found_with_tab() {
     terminal.until("4x4");
 }
 
-/// All that `y l` sends.
+/// All that the terminal receives after `y l`.
 fn copied(env: &[(&'static str, &str)]) -> String {
     let home = Home::new();
     let file = home.puzzle_file();
@@ -176,7 +176,7 @@ fn a_copy_goes_to_the_clipboard_of_the_terminal() {
     }
 }
 
-/// As many marks as once took the first frame half a minute.
+/// This many marks once delayed the first frame by half a minute.
 #[test]
 fn a_flood_of_marks_in_a_title_holds_up_no_frame() {
     let frames = |title: &str| {
@@ -198,9 +198,10 @@ fn a_flood_of_marks_in_a_title_holds_up_no_frame() {
     };
     let flood = format!("a{}", "\u{301}".repeat(90_000));
     for ((time, bytes), (plain_time, plain_bytes)) in frames(&flood).into_iter().zip(frames("a")) {
-        // What the program finds meanwhile is painted before "first" or after it; the flood itself is 180,000 bytes.
+        // What the program finds meanwhile may be painted before "first" or after it. The flood itself is 180,000
+        // bytes.
         assert!(bytes < 4 * plain_bytes, "{bytes} bytes instead of {plain_bytes}");
-        // A busy machine is twice as slow now and then, the flood was a hundred times.
+        // A busy machine is now and then twice as slow; the flood was a hundred times slower.
         assert!(time < 4 * plain_time + Duration::from_secs(1), "{time:?} instead of {plain_time:?}");
     }
 }

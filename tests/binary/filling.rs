@@ -1,5 +1,5 @@
-//! Boards that take no digits, played to the end by keys alone and by the mouse alone, and solved without a word on the cells
-//! that stay empty.
+//! Boards that take no digits, played to the end with keys alone and with the mouse alone. They are solved without any
+//! entry in the cells that stay empty.
 
 use std::fs;
 
@@ -27,7 +27,7 @@ fn sample(kind: &str) -> (String, Scene, Vec<Site>) {
     (text, scene, filled)
 }
 
-/// The keys that fill these squares, from the first square on.
+/// The keys that fill these squares, starting from the first square.
 fn keys_to_squares(filled: &[Site]) -> String {
     let (mut keys, mut at) = (String::new(), Site::square(0, 0));
     for site in filled {
@@ -42,7 +42,7 @@ fn keys_to_squares(filled: &[Site]) -> String {
     keys
 }
 
-/// Where the lines of a loop meet, in the order in which one comes to them, the first again at the end.
+/// The corners that a loop visits, in order, with the first repeated at the end.
 fn stations(scene: &Scene, filled: &[Site]) -> Vec<Site> {
     let mut at = scene.ends_on(filled[0])[0];
     let (mut stations, mut left) = (vec![at], filled.to_vec());
@@ -54,7 +54,7 @@ fn stations(scene: &Scene, filled: &[Site]) -> Vec<Site> {
     stations
 }
 
-/// The keys that draw a loop: to one of its stations, then along it.
+/// The keys that draw a loop: they go to one of its corners, then along it.
 fn keys_along(stations: &[Site]) -> String {
     let first = stations[0];
     let key = |steps: &[Site]| match (steps[1].y.cmp(&steps[0].y), steps[1].x.cmp(&steps[0].x)) {
@@ -67,7 +67,8 @@ fn keys_along(stations: &[Site]) -> String {
     to_first + &stations.windows(2).map(key).collect::<String>()
 }
 
-/// The keys that draw borders one by one: each from a corner within the board, between which one goes along the edges.
+/// The keys that draw borders one by one, each from a corner inside the board. Between them the cursor moves along the
+/// edges.
 fn keys_to_borders(scene: &Scene, filled: &[Site]) -> String {
     let is_within =
         |corner: &Site| corner.y > 0 && corner.x > 0 && corner.y < 2 * scene.rows && corner.x < 2 * scene.cols;
@@ -91,7 +92,7 @@ fn keys_to_borders(scene: &Scene, filled: &[Site]) -> String {
     keys
 }
 
-/// The column and row of the screen in the middle of a site.
+/// The middle of a site as screen column and row, separated by a semicolon.
 fn middle(layout: &ScreenLayout, site: Site) -> String {
     let geometry = &layout.geometry;
     let middle = |starts: &[u16], size: u16, at: u16| {

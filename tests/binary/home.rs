@@ -1,4 +1,4 @@
-//! A player's folders with one puzzle in them, and the program started there.
+//! A player's folders with one puzzle in them, and the program run in a terminal with these folders.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -14,22 +14,22 @@ use tempfile::TempDir;
 
 use crate::pty::{PATIENCE, Terminal};
 
-/// Made for these tests: a random full grid with clues taken out while it stayed unique.
+/// Made for these tests: a random full grid, from which clues were removed as long as the solution stayed unique.
 pub const PUZZLE: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
 
-/// The window that screens are drawn for first of all.
+/// The window size that screens are primarily designed for.
 pub const SIZE: (u16, u16) = (80, 24);
 
-/// A terminal with all colours.
+/// A terminal with 24-bit colour.
 pub const TRUECOLOR: [(&str, &str); 2] = [("TERM", "xterm-256color"), ("COLORTERM", "truecolor")];
 
-/// Folders of one player.
+/// The folders of one player.
 pub struct Home {
     folder: TempDir,
 }
 
 impl Home {
-    /// Nothing but the puzzle.
+    /// Folders with nothing but the puzzle.
     pub fn new() -> Home {
         let folder = TempDir::new().unwrap();
         fs::write(folder.path().join("puzzle.txt"), PUZZLE).unwrap();
@@ -44,7 +44,7 @@ impl Home {
         self.path().join("puzzle.txt")
     }
 
-    /// Variables that keep everything inside this folder, then `more`, which may take their place.
+    /// Environment variables that keep everything inside this folder, followed by `more`, which may override them.
     pub fn env(&self, more: &[(&'static str, &str)]) -> Vec<(&'static str, OsString)> {
         let own = [("HOME", ""), ("XDG_STATE_HOME", "state"), ("XDG_CONFIG_HOME", "config"), ("XDG_DATA_HOME", "data")];
         let own = own.map(|(name, folder)| (name, self.path().join(folder).into_os_string()));
@@ -52,7 +52,7 @@ impl Home {
         own.into_iter().chain([("LC_ALL", "C".into())]).chain(more).collect()
     }
 
-    /// The program with `args` in a terminal.
+    /// Starts the program with `args` in a terminal.
     pub fn spawn(&self, args: &[&OsStr], env: &[(&'static str, &str)]) -> Terminal {
         self.spawn_program(OsStr::new(NAZO), args, env)
     }
@@ -63,7 +63,7 @@ impl Home {
         Terminal::spawn(program, args, &env, SIZE)
     }
 
-    /// The puzzle opened, without a clock, so that nothing happens unless somebody acts; its first frame has come.
+    /// Opens the puzzle without a clock, so that nothing happens until a key is pressed, and waits for the first frame.
     pub fn open(&self, env: &[(&'static str, &str)]) -> Terminal {
         let file = self.puzzle_file();
         let mut terminal = self.spawn(&[file.as_os_str(), "--no-clock".as_ref()], env);
@@ -71,7 +71,7 @@ impl Home {
         terminal
     }
 
-    /// The puzzle opened as a job of `script`, where it is `"$@"`.
+    /// Opens the puzzle as a job of the shell script `script`, in which the command is `"$@"`.
     pub fn open_under(&self, script: &str, env: &[(&'static str, &str)]) -> Terminal {
         let file = self.puzzle_file();
         let args = ["-c".as_ref(), script.as_ref(), "sh".as_ref(), NAZO.as_ref(), file.as_os_str()];
@@ -80,7 +80,7 @@ impl Home {
         terminal
     }
 
-    /// The files of games.
+    /// The game files.
     pub fn games(&self) -> Vec<PathBuf> {
         let folder = fs::read_dir(self.path().join("state/nazo/games")).into_iter().flatten().flatten();
         let files = folder.map(|entry| entry.path());
@@ -94,12 +94,12 @@ impl Home {
         fs::read_to_string(&games[0]).unwrap()
     }
 
-    /// The only game as its file has it, read by itself.
+    /// The only game, read from its file independently.
     pub fn game(&self) -> (Game, Resumed) {
         read_game(&self.game_text())
     }
 
-    /// How many moves the only game has behind it, as its file has it; the file must be without fault.
+    /// The number of moves before the current position of the only game, as saved. The file must have no faults.
     pub fn undo(&self) -> usize {
         let (game, resumed) = self.game();
         assert!(resumed.notes.is_empty(), "{:?}", resumed.notes);
@@ -107,7 +107,7 @@ impl Home {
         history.depth(history.current())
     }
 
-    /// The entries of the only game, such as `r1c2=5`, in reading order; the file must be without fault.
+    /// The entries of the only game, such as `r1c2=5`, in reading order. The file must have no faults.
     pub fn entries(&self) -> Vec<String> {
         let (game, resumed) = self.game();
         assert!(resumed.notes.is_empty(), "{:?}", resumed.notes);
@@ -116,13 +116,13 @@ impl Home {
     }
 }
 
-/// Waits for the board, and for the end of the frame that it comes in.
+/// Waits for the board, and for the end of the frame that shows it.
 pub fn first_frame(terminal: &mut Terminal) {
     terminal.until("Moves");
     assert!(terminal.frame_within(PATIENCE));
 }
 
-/// The program.
+/// The path of the program.
 pub const NAZO: &str = env!("CARGO_BIN_EXE_nazo");
 
 fn read(text: &str) -> Loaded {
@@ -133,7 +133,7 @@ pub fn read_game(text: &str) -> (Game, Resumed) {
     Game::open(&read(text), None, Opening::Resume)
 }
 
-/// The solution of [`PUZZLE`], cell by cell.
+/// The solution of [`PUZZLE`], in reading order.
 pub fn solution() -> Vec<Value> {
     let puzzle: Arc<dyn Puzzle> = read(PUZZLE).puzzle;
     solutions(&puzzle.model(), 2, EngineChoice::Auto, &Budget::unlimited()).unwrap().found.remove(0)
@@ -144,7 +144,7 @@ pub fn open_cells() -> impl Iterator<Item = Cell> {
     PUZZLE.char_indices().filter(|(_, symbol)| *symbol == '.').map(|(at, _)| Cell(at as u16))
 }
 
-/// Types `keys`, all at once, and waits for the frame they make, which they must.
+/// Types `keys` all at once, and waits for the frame they cause. Panics if there is none.
 pub fn press(terminal: &mut Terminal, keys: &[u8]) {
     terminal.finish_frame();
     terminal.mark();
@@ -153,7 +153,7 @@ pub fn press(terminal: &mut Terminal, keys: &[u8]) {
     assert!(shown, "no frame after {:?}:\n{}", String::from_utf8_lossy(keys), terminal.contents());
 }
 
-/// Enters half of the solution: the first, third, … open cell. Leaves the cursor in r1c1.
+/// Enters half of the solution: the first, third, … open cell. Leaves the cursor at r1c1.
 pub fn fill_half(terminal: &mut Terminal) {
     let solution = solution();
     let mut keys = String::from("H");
@@ -173,17 +173,17 @@ pub fn fill_half(terminal: &mut Terminal) {
     terminal.until(&undo);
 }
 
-/// The columns of the board at 80x24, with a blank one after them.
+/// The columns of the board at 80x24, including a blank one after it.
 const BOARD_COLUMNS: u16 = 58;
 
-/// What a player can say about the state of the game from looking at the screen.
+/// The state of the game as far as a player can tell from the screen.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seen {
-    /// Every character of the board with its look: entries, candidates, cursor, highlights.
+    /// Every character of the board with its style: entries, candidates, cursor, highlights.
     pub board: Vec<Look>,
-    /// The explorer's step and the length of the path.
+    /// The current step of the explorer and the length of the path.
     pub step: Option<(usize, usize)>,
-    /// How many moves can be taken back, where that is shown.
+    /// The number of moves that can be undone, if it is shown.
     pub undo: Option<usize>,
 }
 
@@ -200,7 +200,7 @@ impl Seen {
     }
 }
 
-/// A character with all that shows of its look: a space has no colour of its own.
+/// A character with the visible part of its style: a space has no text colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Look {
     symbol: String,
@@ -219,7 +219,7 @@ impl Look {
     }
 }
 
-/// The numbers of `Path  3 of 57`, once the path is complete.
+/// The numbers in `Path  3 of 57`, once the path is complete.
 fn path_place(contents: &str) -> Option<(usize, usize)> {
     let (_, rest) = contents.split_once("Path ")?;
     let (at, rest) = rest.split_once(" of ")?;

@@ -1,4 +1,4 @@
-//! The picture beside a board that was read, in terminals that show pixels and in those that do not.
+//! The picture beside a board that was read from it, in terminals that show pixels and in those that do not.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ const LEFT_WITHIN: Duration = Duration::from_secs(2);
 
 const TAKEN_AWAY: &str = "\x1b_Ga=d,d=I,i=7,q=2\x1b\\";
 
-/// The sheet of a sudoku that was read from a picture.
+/// The sheet of a sudoku read from a picture.
 fn sheet(home: &Home, env: &[(&'static str, &str)]) -> Terminal {
     let picture = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/images/sudoku-screenshot.png");
     let mut terminal = home.spawn(&[picture.as_os_str(), "--no-clock".as_ref()], env);
@@ -22,7 +22,7 @@ fn sheet(home: &Home, env: &[(&'static str, &str)]) -> Terminal {
     terminal
 }
 
-/// What was sent since the last key; a picture comes after its frame.
+/// What was sent since the last key. A picture comes after its frame.
 fn sent(terminal: &mut Terminal) -> String {
     terminal.listen(Duration::from_millis(150));
     String::from_utf8_lossy(terminal.since_mark()).into_owned()
@@ -43,7 +43,7 @@ fn kitty_is_sent_the_crop_and_told_when_it_goes() {
     let moved = sent(&mut terminal);
     assert!(moved.contains(TAKEN_AWAY) && moved.contains("\x1b_Ga=T"), "{moved:?}");
     assert!(moved.len() < 12_000, "a crop is small: {} bytes", moved.len());
-    // The list of keys stands over it.
+    // The list of keys covers it.
     press(&mut terminal, b"?");
     let covered = sent(&mut terminal);
     assert!(covered.contains(TAKEN_AWAY) && !covered.contains("a=T"), "{covered:?}");

@@ -17,7 +17,7 @@ fn five_keys_in_one_packet_make_one_frame() {
     }
 }
 
-/// Keys whose bytes would do something else as letters: `H` jumps to another box, digits are entered.
+/// Keys whose bytes would do something else if read as letters: `H` jumps to another box, digits are entered.
 const TORN: [(&str, &str); 8] = [
     ("right", "\x1b[C"),
     ("down", "\x1bOB"),
@@ -29,7 +29,7 @@ const TORN: [(&str, &str); 8] = [
     ("focus, which nobody asked for", "\x1b[I"),
 ];
 
-/// An entry to delete, with the cursor on it in the middle of the board.
+/// A game with an entry to delete, under the cursor in the middle of the board.
 fn begun() -> (Home, Terminal) {
     let home = Home::new();
     let mut terminal = home.open(&TRUECOLOR);
@@ -39,7 +39,7 @@ fn begun() -> (Home, Terminal) {
     (home, terminal)
 }
 
-/// What a key does in one piece.
+/// The screen after a key that arrives in one piece.
 fn whole(bytes: &[u8]) -> Seen {
     let (_home, mut terminal) = begun();
     terminal.mark();
@@ -48,10 +48,10 @@ fn whole(bytes: &[u8]) -> Seen {
     Seen::on(&terminal)
 }
 
-/// Most of the time that a key may take on a machine that is busy with other tests.
+/// The longest a key may take on a machine that is busy with other tests.
 const SLOW: Duration = Duration::from_secs(1);
 
-/// Whether the screen comes to look as wanted. A key that did something else leaves another screen for good.
+/// Whether the screen becomes as wanted. A key that did something else leaves it different for good.
 fn comes_to(terminal: &mut Terminal, wanted: &Seen) -> bool {
     (0..30).any(|_| {
         terminal.listen(Duration::from_millis(100));

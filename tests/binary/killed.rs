@@ -1,4 +1,4 @@
-//! Killed without warning: whatever had been on the screen is there again.
+//! Killed without warning: whatever was on the screen is there again.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use crate::full;
 use crate::home::{Home, Seen, TRUECOLOR};
 use crate::pty::{PATIENCE, Terminal};
 
-/// A key that draws nothing has had this long to do so.
+/// How long a key may take to draw before it counts as drawing nothing.
 const NO_FRAME: Duration = Duration::from_millis(200);
 
 /// xorshift (Marsaglia 2003): the same moves on every machine.
@@ -22,7 +22,7 @@ impl Dice {
         (self.0 >> 33) as usize % limit
     }
 
-    /// Something a player does on the board, as one packet.
+    /// Keys for something a player does on the board, as one packet.
     pub fn board_keys(&mut self) -> String {
         let digit = 1 + self.below(9);
         match self.below(27) {
@@ -50,7 +50,7 @@ impl Dice {
     }
 }
 
-/// A game that is played at random, killed, and gone on with.
+/// A game that is played at random, killed and resumed.
 struct Victim {
     home: Home,
     terminal: Terminal,
@@ -73,7 +73,8 @@ impl Victim {
         self.terminal.frame_within(NO_FRAME);
     }
 
-    /// How many moves can be taken back. The explorer does not show it, but what a frame shows is in the file before.
+    /// The number of moves that can be undone. The explorer does not show it. What a frame shows was written to the
+    /// file before.
     fn undo(&self) -> usize {
         let kept = if self.home.games().is_empty() { 0 } else { self.home.undo() };
         let shown = Seen::on(&self.terminal).undo;
@@ -103,12 +104,12 @@ impl Victim {
         }
     }
 
-    /// The work in the background draws frames of its own; without it each frame answers a key.
+    /// The background work draws frames of its own. Once it is done, each frame answers a key.
     fn until_path_known(&mut self) {
         self.terminal.until(" of ");
     }
 
-    /// The game opens on its board; whoever was on the path goes back there.
+    /// The game reopens on its board. If the player was on the path, this goes back there.
     fn kill_and_go_on(&mut self) {
         let was_in_explorer = self.is_in_explorer();
         self.terminal.signal(Signal::KILL);
@@ -132,7 +133,7 @@ impl Home {
     }
 }
 
-/// The screen of `terminal` as soon as it is as `wanted`, or what it is instead after a second.
+/// Whether the screen of `terminal` becomes `wanted` within a second.
 fn settles(terminal: &mut Terminal, wanted: &Seen) -> bool {
     let deadline = Instant::now() + Duration::from_secs(1);
     while Seen::on(terminal) != *wanted && Instant::now() < deadline {
@@ -158,7 +159,7 @@ fn nothing_that_was_shown_is_lost_in_a_kill() {
             victim.type_keys("q");
             victim.terminal.until("Moves ");
         }
-        // The number on the screen and, again, the one in the file.
+        // The number on the screen and the one in the file, both unchanged.
         let now = (Seen::on(&victim.terminal).undo, victim.undo());
         assert_eq!(now, (Some(undo), undo), "round {round}, after {typed:?}:\n{shown}\n\n{}", victim.home.game_text());
     }

@@ -11,19 +11,19 @@ use crate::home::{Home, SIZE, TRUECOLOR};
 use crate::killed::Dice;
 use crate::pty::{PATIENCE, Terminal};
 
-/// A key that draws nothing has had this long to do so.
+/// How long a key may take to draw before it counts as drawing nothing.
 const NO_FRAME: Duration = Duration::from_millis(200);
 
-/// With a seed: without one another board would be dealt each time.
+/// With a seed, since without one each run would deal another board.
 const MINES: &str = "minesweeper\nsize: 16x16\nmines: 40\nfirst: opening\nseed: 4f1c\n";
 
-/// A puzzle (an example, or its text), what its screen says once it is there, and keys that change it.
+/// A puzzle (an example, or its text), a text that its screen shows once it is open, and keys that change it.
 const KINDS: [(&str, &str, &[&str]); 5] = [
     ("sudoku/level-2-b-nine.nazo", "Left to place", GRID),
     ("killer/level-2-a-nine.nazo", "cells open", GRID),
     ("kakuro/level-2-d-nine.nazo", "cells open", GRID),
     (MINES, "closed", &["h", "j", "k", "l", "h", "j", "k", "l", "\r", "\r", " ", " ", "J", "L", "u", "U"]),
-    // A table that the window holds: how far a larger one was scrolled is not kept.
+    // A table that fits the window, since the scroll position of a larger one is not kept.
     (
         "riddle/level-1-a-liar-detective.nazo",
         "Moves",
@@ -45,11 +45,11 @@ fn open(home: &Home, ready: &str) -> Terminal {
     terminal
 }
 
-/// The characters of the board, without the bottom rows (a minefield has four), which tell of the last key, and without
-/// the panel.
+/// The characters of the board. The panel is left out, and so are the bottom rows, which report the last key (a
+/// minefield has four).
 fn board(terminal: &Terminal) -> String {
     let rows = terminal.screen().rows(0, 58).take(usize::from(SIZE.1) - 4);
-    // How many ways there are to fill a riddle is worked out in the background, and shown when it is known.
+    // The number of ways to fill a riddle is computed in the background and shown once it is known.
     let known = |row: String| row.split_once("│ Answers").map_or(row.clone(), |(before, _)| before.to_string());
     rows.map(|row| known(row).trim_end().to_string()).collect::<Vec<_>>().join("\n")
 }
@@ -80,7 +80,7 @@ fn nothing_is_lost_whatever_is_played() {
             let kept = home.games().first().map(|_| home.undo());
             terminal = open(&home, ready);
             let deadline = Instant::now() + Duration::from_secs(2);
-            // What is worked out in the background comes a moment later.
+            // What is computed in the background comes a moment later.
             while board(&terminal) != shown && Instant::now() < deadline {
                 terminal.listen(Duration::from_millis(20));
             }

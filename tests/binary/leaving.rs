@@ -1,4 +1,4 @@
-//! Every way out: soon, with the terminal as it was, and with every move in the file.
+//! Every way to leave: promptly, with the terminal restored and every move in the file.
 
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -8,10 +8,10 @@ use rustix::process::Signal;
 use crate::home::{Home, TRUECOLOR, press};
 use crate::pty::{Modes, SOON, Terminal};
 
-/// Moves of every sort, each in a packet of its own, the last one a cursor move.
+/// Moves of every sort, each in a packet of its own. The last one is a cursor move.
 const MOVES: [&str; 8] = ["5", "l", "3", "u", "4", "jj", "m6", "l"];
 
-/// What they leave: `u` took the 3 back.
+/// The entries that they leave: `u` took back the 3.
 const ENTRIES: [&str; 2] = ["r1c1=5", "r1c2=4"];
 
 fn played(terminal: &mut Terminal) {

@@ -1,5 +1,5 @@
-//! The limits that docs/benchmarks.md gives: the time to the first frame, memory, and the size of the program. They
-//! are those of the optimised program: `cargo test --release --test binary limits -- --nocapture`.
+//! The limits given in docs/benchmarks.md: the time to the first frame, the memory, and the size of the program. They
+//! apply to the optimised program: `cargo test --release --test binary limits -- --nocapture`.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -9,15 +9,15 @@ use crate::pty::PATIENCE;
 
 const FIRST_FRAME: Duration = Duration::from_millis(50);
 const MEMORY_KB: u64 = 25_000;
-/// Of a program built from a clone, which is optimised crate by crate; docs/benchmarks.md has that of packages.
+/// For a program built from a clone, which is optimised crate by crate. docs/benchmarks.md has the size in packages.
 const PROGRAM_BYTES: u64 = 18_500_000;
 
-/// How often the program is started for one median.
+/// The number of starts for one median.
 const STARTS: usize = 9;
-/// How many medians there may be: other programs can only make a start slower.
+/// The most medians taken, since other programs can only make a start slower.
 const TRIES: usize = 3;
 
-/// The tests are built as the program is.
+/// Whether the tests, and so the program, are optimised.
 fn is_optimised() -> bool {
     if cfg!(debug_assertions) {
         println!("skipped: the limits are those of a release build (cargo test --release --test binary)");
@@ -25,7 +25,7 @@ fn is_optimised() -> bool {
     !cfg!(debug_assertions)
 }
 
-/// From before the process is made to the end of the frame with the board.
+/// The time from before the process is created to the end of the frame with the board.
 fn first_frame(home: &Home) -> Duration {
     let file = home.puzzle_file();
     let began = Instant::now();
@@ -56,7 +56,7 @@ fn the_first_frame_comes_at_once() {
     println!("first frame: {medians:?}");
 }
 
-/// The most memory that the process ever had resident, in kB, where the system tells.
+/// The peak resident memory of the process in kB, if the system reports it.
 fn peak(pid: rustix::process::Pid) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{}/status", pid.as_raw_nonzero())).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -72,7 +72,7 @@ fn the_whole_path_needs_little_memory() {
     let mut terminal = home.open(&TRUECOLOR);
     press(&mut terminal, b"p");
     terminal.until(" of ");
-    // Through all of its steps, each of which is explained and drawn.
+    // Goes through all the steps, each of which is explained and drawn.
     press(&mut terminal, b"\x1b[F");
     press(&mut terminal, b"\x1b[H");
     for _ in 0..100 {

@@ -1,6 +1,6 @@
-//! The program as people have it: the real binary in a terminal of its own, with folders of its own.
+//! The program as users run it: the real binary in a terminal of its own, with folders of its own.
 //!
-//! Where a test does more for `NAZO_FULL=1`, it says so.
+//! Tests that do more with `NAZO_FULL=1` say so.
 
 mod book;
 mod bytes;
@@ -23,7 +23,7 @@ mod terminals;
 mod together;
 mod trouble;
 
-/// Whether there is time for everything.
+/// Whether `NAZO_FULL` asks for everything.
 fn full() -> bool {
     std::env::var_os("NAZO_FULL").is_some()
 }

@@ -1,4 +1,4 @@
-//! A game goes on where it was left.
+//! A game resumes where it was left.
 
 use std::time::Duration;
 
@@ -27,7 +27,8 @@ fn cursor_history_filter_and_candidates_are_as_they_were() {
     terminal.until("Moves 4");
 }
 
-/// What was read on the day before is not the first thing to see; asked for again, it is where it was and no other hint.
+/// A hint read the day before is not the first thing to see. Asked for again, it is where it was, and does not count as
+/// another hint.
 #[test]
 fn a_game_left_in_the_explorer_goes_on_on_the_board() {
     let home = Home::new();
@@ -38,7 +39,7 @@ fn a_game_left_in_the_explorer_goes_on_on_the_board() {
     press(&mut terminal, b"jjjj");
     let step = Seen::on(&terminal).step;
     assert_eq!(step.map(|(at, _)| at), Some(5));
-    // Ctrl-C quits from wherever one is.
+    // Ctrl-C quits from anywhere.
     press(&mut terminal, b"\x03");
     terminal.type_bytes(b"\x03");
     assert_eq!(terminal.exit_within(SOON).code(), Some(0));
@@ -53,7 +54,7 @@ fn a_game_left_in_the_explorer_goes_on_on_the_board() {
     terminal.until("Hints 1");
 }
 
-/// The seconds of the `00:07` in the corner.
+/// The seconds shown by the clock in the corner, such as `00:07`.
 fn clock(terminal: &Terminal) -> Option<u32> {
     let contents = terminal.contents();
     let (minutes, seconds) =
@@ -72,7 +73,7 @@ fn the_clock_goes_on() {
     terminal.type_bytes(b"l5");
     terminal.until("00:02");
     quit(&mut terminal);
-    // While nobody plays it stands still.
+    // The clock stands still while nobody plays.
     std::thread::sleep(Duration::from_millis(1200));
     let mut terminal = home.spawn(&[file.as_os_str()], &TRUECOLOR);
     terminal.until("Welcome back: 1 move, 00:02 played");

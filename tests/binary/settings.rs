@@ -1,4 +1,4 @@
-//! The player's folder of settings, as the program uses it.
+//! The player's settings folder, as the program uses it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ fn what_is_chosen_is_found_again() {
     terminal.until("┌ Theme");
     terminal.type_bytes(b"j\r");
     terminal.until("Theme: light.");
-    // In this preset x is the layer of corner marks.
+    // In this preset `x` selects the layer of corner marks.
     terminal.type_bytes(b"x");
     terminal.until("CORNER");
     terminal.type_bytes(b"q");
@@ -69,7 +69,7 @@ fn what_was_mended_meanwhile_is_not_told_on_leaving() {
 #[test]
 fn a_folder_that_cannot_be_written_is_no_error() {
     let home = Home::new();
-    // A file where the folder would be.
+    // A file in the place of the folder.
     fs::create_dir_all(home.path().join("config")).unwrap();
     fs::write(home.path().join("config/nazo"), "").unwrap();
     let mut terminal = home.open(&TRUECOLOR);
@@ -87,7 +87,7 @@ fn a_file_of_settings_that_is_no_text_is_told_of_and_left_alone() {
     fs::write(&config, &spoilt).unwrap();
     let mut terminal = home.open(&TRUECOLOR);
     terminal.until("config.toml");
-    // A choice is not written into what cannot be read.
+    // A choice is not written into a file that cannot be read.
     terminal.type_bytes(b":clock\r");
     terminal.until("session only: config.toml");
     terminal.type_bytes(b"q");

@@ -1,4 +1,4 @@
-//! A jigsaw of sixteen with diagonals, played by keys alone, killed and gone on with.
+//! A 16x16 jigsaw with diagonals, played with keys alone, killed and resumed.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use nazo_core::words::Lang;
 use crate::home::{Home, TRUECOLOR, first_frame, press};
 use crate::pty::{PATIENCE, Terminal};
 
-/// Row and column counted from 1, on a board of sixteen.
+/// A cell of a 16x16 board; row and column count from 1.
 fn cell(row: u16, col: u16) -> Cell {
     Cell((row - 1) * 16 + col - 1)
 }
@@ -31,7 +31,7 @@ fn value_fourteen_a_selection_and_an_x_wing_on_regions_survive_a_kill() {
     // The first cell is a 14, written E.
     press(&mut terminal, b",e");
     terminal.until("Placed E in r1c1");
-    // Own marks for the three open cells beside it.
+    // The player's own marks for the three open cells beside it.
     press(&mut terminal, b"alvll");
     press(&mut terminal, b"8");
     terminal.until("Marked 8 in the corner of three cells");

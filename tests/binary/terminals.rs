@@ -1,4 +1,4 @@
-//! Terminals of every sort, told apart by their environment alone.
+//! Terminals of every sort, distinguished by their environment alone.
 
 use std::time::Duration;
 
@@ -81,8 +81,8 @@ fn no_colour_means_none() {
     }
 }
 
-/// The control sequences in what was written, as `(introducer and parameters, final byte)`: `("[?2026", 'h')`. One that CAN
-/// breaks off is none: so ends a frame that is not waited for on leaving.
+/// The control sequences in what was written, as `(introducer and parameters, final byte)`: `("[?2026", 'h')`. One cut
+/// off by CAN does not count: that is how a frame ends that the program does not wait for when leaving.
 fn sequences(bytes: &[u8]) -> Vec<(String, char)> {
     let text = String::from_utf8_lossy(bytes);
     let parts = text.split('\x1b').skip(1);
@@ -93,7 +93,7 @@ fn sequences(bytes: &[u8]) -> Vec<(String, char)> {
     parts.filter_map(sequence).collect()
 }
 
-/// What a terminal is: its `TERM`, other variables, whether it knows more than the VT100, and its colours.
+/// A terminal: its `TERM`, other variables, whether it knows more than the VT100, and its number of colours.
 struct Model {
     term: Option<&'static str>,
     env: &'static [(&'static str, &'static str)],
@@ -130,10 +130,10 @@ const fn model(
 }
 
 impl Model {
-    /// Whether it knows what was sent.
+    /// Whether it understands the sequence.
     fn knows(&self, start: &str, end: char) -> bool {
         match (start, end) {
-            // Private modes that a terminal has not are skipped by all of them, the VT100 included.
+            // Every terminal skips private modes that it does not have, the VT100 included.
             ("[?2026", 'h' | 'l') => self.modern,
             ("[?1049" | "[?25" | "[?2004" | "[?1000" | "[?1002" | "[?1006", 'h' | 'l') => true,
             (_, 'H' | 'K' | 'A' | 'B' | 'C' | 'D' | 'J') => true,
@@ -179,7 +179,7 @@ fn no_terminal_is_sent_what_it_does_not_know() {
         let name = format!("{:?} {:?}", model.term, model.env);
         terminal.until("Left to place");
         assert_eq!(terminal.modes(), Modes::ENTERED, "{name}");
-        // Entries, marks, a filter, every sort of popup, the path, and windows of all sizes.
+        // Covers entries, marks, a filter, every sort of popup, the path, and windows of all sizes.
         for (keys, shown) in [
             ("5l", "Moves 1"),
             ("m1f9", "Moves 2"),

@@ -7,7 +7,7 @@ use crate::home::{Home, SIZE, Seen, TRUECOLOR, press};
 use crate::killed::Dice;
 use crate::pty::Terminal;
 
-/// The characters of the board: entries and candidates, without the heavy lines that tell where the cursor is.
+/// The characters of the board: entries and candidates, without the heavy lines that show the cursor.
 fn board(terminal: &Terminal) -> String {
     let rows: Vec<String> = terminal.screen().rows(0, 58).take(usize::from(SIZE.1) - 2).collect();
     rows.join("\n").replace('━', "─").replace('┃', "│")
@@ -24,7 +24,7 @@ fn both_end_with_the_same_board_and_a_sound_file() {
             // Sometimes both at once, sometimes in turn.
             let at = dice.below(2);
             let keys = dice.board_keys();
-            // What is shown, and not what happened, is each window's own.
+            // View settings, unlike moves, belong to each window.
             if keys.eq_ignore_ascii_case("a") || keys.starts_with('f') {
                 continue;
             }
@@ -38,7 +38,7 @@ fn both_end_with_the_same_board_and_a_sound_file() {
         for window in &mut windows {
             window.listen(Duration::from_millis(200));
         }
-        // A window takes in what happened elsewhere with its next key, whatever that is.
+        // A window takes in moves made elsewhere with its next key, whatever that is.
         for window in &mut windows {
             press(window, b"l");
         }

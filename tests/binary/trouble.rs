@@ -1,4 +1,4 @@
-//! When games cannot be kept, they can still be played, and the player is told.
+//! If games cannot be saved, they can still be played, and the player is told.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use rustix::fs::{CWD, FileType, Mode, mknodat};
 use crate::home::{Home, TRUECOLOR, press};
 use crate::pty::{SOON, Terminal};
 
-/// Plays on for a while and leaves; the player is told all along, and once more at the end.
+/// Plays on for a while and leaves. The warning is shown all along, and once more at the end.
 fn goes_on(terminal: &mut Terminal) {
     terminal.until("NOT SAVED");
     for (keys, shown) in [("5", "Moves 1"), ("l3", "Moves 2"), ("u", "Moves 1"), ("p", " of "), ("q", "Moves 1")] {
@@ -55,8 +55,8 @@ fn a_home_that_is_not_there() {
     goes_on(&mut terminal);
 }
 
-/// The limit of the shell is in blocks of 512 bytes: room for the puzzle and a few moves. The program is not told to
-/// ignore the signal that comes with it.
+/// The shell counts its limit in blocks of 512 bytes: room for the puzzle and a few moves. The program is not told to
+/// ignore the signal that comes with the limit.
 #[test]
 fn a_disk_that_fills_up() {
     let home = Home::new();
@@ -94,7 +94,7 @@ fn a_small_disk_that_is_full() {
     let unmounted = Unmount(&state);
     let mut terminal = home.open(&TRUECOLOR);
     press(&mut terminal, b"5");
-    // Somebody else takes the rest, block by block.
+    // Something else takes the rest, block by block.
     let _ = fs::write(state.join("other"), vec![0; 16 << 10]);
     let mut moves = 0;
     while !terminal.contents().contains("not being saved") {
@@ -103,7 +103,7 @@ fn a_small_disk_that_is_full() {
         moves += 1;
     }
     fs::remove_file(state.join("other")).unwrap();
-    // There is room again: the next move brings everything that was missing.
+    // There is room again, and the next move saves everything that was missing.
     press(&mut terminal, b"j");
     press(&mut terminal, b"m1");
     terminal.type_bytes(b"q");
@@ -114,7 +114,7 @@ fn a_small_disk_that_is_full() {
     drop(unmounted);
 }
 
-/// What is drawn, typed in or written and no game yet is missed as a game is.
+/// What was drawn, typed in or written is not a game yet, but losing it matters as much.
 #[test]
 fn a_draft_on_a_disk_that_is_full() {
     let home = Home::new();
@@ -137,12 +137,12 @@ struct Unmount<'a>(&'a std::path::Path);
 
 impl Drop for Unmount<'_> {
     fn drop(&mut self) {
-        // Lazily: the program may have a file open still where a test failed.
+        // A lazy unmount, since the program may still have a file open if a test failed.
         let _ = std::process::Command::new("umount").arg("-l").arg(self.0).output();
     }
 }
 
-/// Nobody is kept waiting for somebody who writes into it.
+/// Opening a pipe would wait for a writer.
 #[test]
 fn a_pipe_in_the_place_of_a_game() {
     for ending in ["nazo", "lock"] {

@@ -1,10 +1,11 @@
-//! What each command says of a puzzle with one solution, with several, with none, and of a text that is no puzzle.
+//! What each command says about a puzzle with one solution, with several, with none, and about a text that is not a
+//! puzzle.
 
 use serde_json::{Value, json};
 
 use crate::program::{BAD, MULTIPLE, NONE, Run, SOLUTION, UNIQUE, folder, nazo, nazo_reading, objects};
 
-/// One run: the arguments, the puzzle, the exit code, a part of what goes to stdout and a part of what goes to stderr.
+/// One run: the arguments, the puzzle, the exit code, part of stdout and part of stderr.
 type Case = (&'static str, &'static str, i32, &'static str, &'static str);
 
 fn check_cases(cases: &[Case]) {
@@ -131,11 +132,11 @@ fn people_read_text() {
     ]);
 }
 
-/// Killers of four rows, one with a cage of a single cell and one with a cell in no cage.
+/// 4x4 killers, one with a cage of a single cell and one with a cell outside every cage.
 const SINGLE: &str = "killer\naabb\nccdd\neeff\ngghi\na=3 b=7 c=7 d=3 e=3 f=7 g=7 h=1 i=2\n";
 const BARE: &str = "killer\naabb\nccdd\neeff\nggh.\na=3 b=7 c=7 d=3 e=3 f=7 g=7 h=1\n";
 
-/// A cage without a sum on a board of nine rows, and a kakuro with a given value.
+/// A cage without a sum on a 9x9 board, and a kakuro with a given.
 const NO_SUM: &str = "killer\naa.......\n.........\n.........\n.........\n.........\n\
                       .........\n.........\n.........\n.........\na=?\n";
 const GIVEN: &str = "kakuro\n# 4\\ 6\\\n\\3 1 .\n\\7 . .\n";
@@ -197,7 +198,7 @@ fn what_was_crossed_out_is_shown_with_the_marks() {
     ]);
 }
 
-/// A board of sixteen rows with one given.
+/// A 16x16 board with one given.
 const SIXTEEN: &str = "sudoku\n\
                        1...............\n................\n................\n................\n\
                        ................\n................\n................\n................\n\
@@ -212,7 +213,8 @@ fn riddles_are_answered() {
                         rule Bruno = teacher\nask which baker\n";
     const TOLD: &str = "nazo: -:1:1: this riddle is in everyday words";
     check_cases(&[
-        // Whoever says 'riddle' means one, whatever the first line is; elsewhere it comes first of what was tried.
+        // The word `riddle` asks for one, whatever the first line is. Otherwise the riddle comes first among the
+        // formats tried.
         ("riddle -", RACE, 1, "?? Ann is next to Bob.", "lines with ?? are still to complete"),
         ("check -", RACE, 2, "", TOLD),
         ("convert --to riddle -", RACE, 1, "?? Ann is next to Bob.", "lines with ?? are still to complete"),
@@ -224,7 +226,7 @@ fn riddles_are_answered() {
         ("riddle -", "people A B\nA: B lies\n", 1, "There are 2 solutions.", ""),
         ("riddle -", UNIQUE, 2, "", "asks no questions"),
         ("riddle -", "riddle\nplaces 3\nask who is first\n", 2, "", "there is nothing to find out here"),
-        // Solutions in which nobody is anything but honest or not.
+        // Solutions that say nothing of people except who is honest.
         (
             "riddle -",
             "riddle\npeople A B\nA: B lies\nB: A lies\nask all\n",
@@ -239,7 +241,7 @@ fn riddles_are_answered() {
             "What is the whole solution? A1:true, A2:true, B:lying\n",
             "",
         ),
-        // Where the questions have one answer in all solutions, they are answered.
+        // If the questions have the same answer in all solutions, they are answered.
         (
             "riddle -",
             "riddle\npeople A B\nA: B lies\nB: A lies\nask A lies iff B lies\n",
@@ -255,7 +257,7 @@ fn riddles_are_answered() {
             "",
         ),
         ("riddle -", "riddle\npeople A B\nrule A lies\nrule not A lies\nask A lies\n", 1, "No solution.", ""),
-        // Where nothing has a place, the first category stands in place of the places.
+        // Without places, the first category takes their role.
         ("riddle -", JOBS, 0, "Exactly one solution.\nWhat goes with baker? Anna\n", ""),
         ("check -", JOBS, 0, "Exactly one solution.", ""),
         ("solve -", JOBS, 0, "baker:Anna, doctor:Clara, teacher:Bruno\n", ""),
@@ -273,7 +275,7 @@ fn riddles_are_answered() {
     ]);
 }
 
-/// What a script sees: the one object of a run, without the time it took, which must be there.
+/// What a script sees: the only object of a run, without the time it took, which must be present.
 fn answer(args: &str, puzzle: &str) -> (i32, Value) {
     let folder = folder(&[]);
     let run = nazo_reading(folder.path(), &format!("{args} --json -"), puzzle);
@@ -356,7 +358,7 @@ fn all_lists_as_many_solutions_as_asked_for() {
     }
 }
 
-/// Places what steps say, in order.
+/// Places what the steps say, in order.
 fn played(puzzle: &str, steps: &Value) -> String {
     let mut board: Vec<u8> = puzzle.bytes().collect();
     for step in steps.as_array().unwrap() {
@@ -386,7 +388,7 @@ fn the_steps_lead_to_the_solution_in_every_language() {
     assert!(texts("steps").is_ascii() && !texts("steps --lang ja").is_ascii());
 }
 
-/// [`UNIQUE`] in native text with these lines of a game.
+/// [`UNIQUE`] in native text with a game state of these lines.
 fn game(lines: &str) -> String {
     let native = UNIQUE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect::<Vec<_>>();
     format!("sudoku\n{}\nstate:\n{lines}", native.join("\n"))
@@ -430,7 +432,7 @@ fn a_game_in_progress_is_converted_with_its_moves() {
     assert!(native.contains("\nstate:\nput r1c4 4; put r1c5 8"), "{line}{native}");
 }
 
-/// A wrong entry is named and left out: nothing that is told rests on it.
+/// A wrong entry is named and left out: no conclusion depends on it.
 #[test]
 fn steps_do_not_rest_on_a_wrong_entry() {
     let game = "sudoku\n1234\n....\n....\n4321\nstate:\nput r2c1 3\nput r2c2 3\n";
@@ -473,7 +475,7 @@ fn a_game_in_the_file_is_gone_on_with() {
     assert_eq!(left, ["game.nazo"], "looking leaves nothing behind");
 }
 
-/// Of a given there is nothing to reason, and an entry is no reason for itself.
+/// For a given there is nothing to derive, and an entry is not a reason for itself.
 #[test]
 fn why_says_what_stands_in_the_cell() {
     let game = "sudoku\n1234\n....\n....\n4321\nstate:\nput r2c1 3\n";
@@ -488,7 +490,7 @@ fn why_says_what_stands_in_the_cell() {
     assert!(said("why --lang ja g.nazo r2c1=2").starts_with("2行1列の記入は3です。"));
 }
 
-/// How techniques unfold is told on request; the list is for reading without.
+/// How techniques unfold is shown on request; the list is meant to be read without it.
 #[test]
 fn steps_by_name_unfold_on_request() {
     let folder = folder(&[("s.nazo", include_str!("../../puzzles/sudoku/level-4-a-nine.nazo"))]);
@@ -502,7 +504,7 @@ fn steps_by_name_unfold_on_request() {
     assert_eq!(without, brief.lines().collect::<Vec<_>>());
 }
 
-/// An answer of several steps ends with what was asked, whatever its last step speaks of.
+/// An answer of several steps ends with what was asked, whatever its last step is about.
 #[test]
 fn why_ends_with_what_was_asked() {
     let folder = folder(&[("s.nazo", include_str!("../../puzzles/sudoku/level-4-a-nine.nazo"))]);
@@ -511,7 +513,7 @@ fn why_ends_with_what_was_asked() {
     assert_eq!(last("why --lang ja s.nazo r3c1 8"), "よって3行1列に8は入りません。");
 }
 
-/// Who lies may be settled where the roles of the others are not, however many ways there are for these.
+/// Who lies may be settled even if the roles of the others are not, however many possibilities these have.
 #[test]
 fn who_lies_is_asked_of_people_and_not_of_their_roles() {
     let roles = "riddle\npeople A B C D E F G H\nroles knave=false normal=any spy=any\n";
@@ -526,7 +528,7 @@ fn who_lies_is_asked_of_people_and_not_of_their_roles() {
     assert_eq!((code, said.as_str()), (1, "Who lies? A; or B; or C"));
 }
 
-/// The number of mines on the whole board is no number of a square.
+/// The number of mines on the whole board is not the number of a square.
 #[test]
 fn the_total_of_mines_is_named_among_many_clues() {
     let folder = folder(&[("m.nazo", include_str!("../../puzzles/minesweeper/level-3-c-expert-count.nazo"))]);
@@ -535,7 +537,7 @@ fn the_total_of_mines_is_named_among_many_clues() {
     assert!(run.out.contains(said), "{}", run.out);
 }
 
-/// A number that is told beside something else, or of those who did not do it, is told all the same.
+/// A count stated together with something else, or of those who did not do it, still counts as stated.
 #[test]
 fn what_is_counted_is_not_said_to_be_left_open() {
     let story = "people Ann Bob Cy\nprop culprit\nAnn: Bob is culprit\nBob: Cy is culprit\nCy: I am not culprit\n";
@@ -547,7 +549,7 @@ fn what_is_counted_is_not_said_to_be_left_open() {
     }
 }
 
-/// What single sums forbid shows beside the board; who asks why is told of the steps beyond that, and of all on demand.
+/// What single sums forbid is shown beside the board. `why` lists the steps beyond that, and all steps on demand.
 #[test]
 fn why_leaves_out_what_single_sums_show() {
     let folder = folder(&[("k.nazo", include_str!("../../puzzles/killer/level-3-a-nine.nazo"))]);

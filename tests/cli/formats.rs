@@ -1,4 +1,4 @@
-//! Every format that a sudoku can be written in is read back as the same sudoku.
+//! Every format that a sudoku can be written in reads back as the same sudoku.
 
 use std::collections::HashMap;
 
@@ -6,10 +6,10 @@ use nazo::load::packs::packs;
 
 use crate::program::{MULTIPLE, as_line, folder, nazo, nazo_reading};
 
-/// No open cell has a single candidate: a grid of candidates would not tell it from a given.
+/// No open cell has a single candidate, since a grid of candidates could not tell it from a given.
 const PUZZLE: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48..............28.36..9...6.4.2";
 
-/// Each format that is written, with something that its text must have to be recognised elsewhere.
+/// Each format that can be written, with a text that must be in it for other programs to recognise it.
 const WRITTEN: [(&str, &str); 13] = [
     ("native", "sudoku\n"),
     ("id", "sudoku:"),
@@ -60,7 +60,7 @@ fn several_puzzles_stay_apart() {
         let run = nazo_reading(folder.path(), &format!("convert - --to {format}"), &both);
         assert_eq!(run.code, 0, "{format}: {}", run.err);
         let back = nazo_reading(folder.path(), "convert - --to line", &run.out);
-        // A grid of candidates shows a lone one as if it were given.
+        // A grid of candidates shows a lone candidate like a given.
         if format == "pm" {
             assert_eq!((back.code, back.out.lines().count()), (0, 2), "{}", back.err);
             continue;
@@ -69,7 +69,7 @@ fn several_puzzles_stay_apart() {
     }
 }
 
-/// What `convert` writes of two puzzles is read back as the same two, whatever the kind, the format and the sizes.
+/// What `convert` writes for two puzzles reads back as the same two, whatever the kind, the format and the sizes.
 #[test]
 fn two_puzzles_of_any_kind_stay_apart_in_any_format() {
     let folder = folder(&[]);
@@ -81,7 +81,7 @@ fn two_puzzles_of_any_kind_stay_apart_in_any_format() {
         for format in written.chain(["native"]) {
             let fitting: Vec<_> =
                 puzzles.iter().map(|loaded| &loaded.puzzle).filter(|it| it.write(format, None).is_some()).collect();
-            // A board of another size, where there is one.
+            // The last one has another size, if there is one.
             let (Some(one), Some(other)) = (fitting.first(), fitting.last()) else { continue };
             let both: String =
                 [one, other].iter().map(|it| it.write("native", None).expect("native") + "---\n").collect();
@@ -102,7 +102,7 @@ fn two_puzzles_of_any_kind_stay_apart_in_any_format() {
     assert!(tried > 30, "{tried}");
 }
 
-/// Programs that read boards of many lines know blank lines, not nazo's own mark.
+/// Programs that read boards of several lines know blank lines as separators, but not nazo's own mark.
 #[test]
 fn a_blank_line_is_between_puzzles_where_the_reader_parts_them() {
     let folder = folder(&[]);
@@ -113,7 +113,7 @@ fn a_blank_line_is_between_puzzles_where_the_reader_parts_them() {
     }
 }
 
-/// A `.sdk` file without a head: each puzzle begins where its rows are announced, and what was done so far is none.
+/// A `.sdk` file without a header: each puzzle begins at `[Puzzle]`, and a `[State]` is not a puzzle.
 #[test]
 fn headless_puzzles_begin_where_their_rows_are_announced() {
     let board = |first: &str| format!("{first}\n{}", ".........\n".repeat(8));

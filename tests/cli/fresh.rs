@@ -1,4 +1,4 @@
-//! `nazo generate` and `nazo daily`: fresh puzzles as scripts get them.
+//! `nazo generate` and `nazo daily`: new puzzles for scripts.
 
 use crate::program::{folder, nazo, nazo_reading, objects};
 
@@ -10,7 +10,7 @@ fn a_seed_gives_the_same_puzzles_on_any_number_of_jobs() {
     let one = made(1);
     assert_eq!((one.code, one.err.as_str()), (0, ""));
     assert_eq!(one.out, made(3).out);
-    // What was printed is read as it is, and every puzzle has one solution.
+    // What was printed can be read back unchanged, and every puzzle has one solution.
     let solved = objects(&nazo_reading(place.path(), "solve --json -", &one.out));
     assert_eq!(solved.len(), 6);
     assert!(solved.iter().all(|told| told["status"] == "unique"), "{solved:?}");
@@ -130,7 +130,7 @@ fn a_minesweeper_is_as_hard_rated_as_it_was_made() {
     }
 }
 
-/// Neither the name that was given nor those of the pages behind it; a link is no way to another file either.
+/// Neither the named file nor those of the further pages; nor does a link lead to another file.
 #[test]
 fn a_sheet_replaces_nothing_unless_it_is_told_to() {
     let place = folder(&[("x-2.svg", "precious"), ("other.txt", "mine")]);
@@ -147,7 +147,7 @@ fn a_sheet_replaces_nothing_unless_it_is_told_to() {
     assert_eq!(make("--force").code, 0);
     assert!(text("x.svg").starts_with("<svg") && text("x-2.svg").starts_with("<svg"));
     assert_eq!(text("other.txt"), "mine");
-    // The layouts of sudokus are another way to the same sheet.
+    // `--layout` takes another path to the same sheet.
     let run = nazo(place.path(), "generate sudoku --layout checks --seed 1 --sheet x.svg");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     let run = nazo(place.path(), "generate sudoku --variant 4x4 --seed 1 --sheet /dev/null --force");

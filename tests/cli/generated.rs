@@ -1,8 +1,8 @@
-//! Help, man page and completions: everything that can be typed is in all of them.
+//! Help, man page and completions: each of them lists everything that can be typed.
 
 use crate::program::{folder, nazo};
 
-/// Every command that works on files, with its options beside those of all commands.
+/// Every command that works on files, with its own options; those that all commands share are left out.
 const COMMANDS: [(&str, &[&str]); 6] = [
     ("show", &["--candidates", "--marks", "--ascii", "--json", "--jobs"]),
     ("solve", &["--all", "--engine", "--timeout", "--json", "--jobs"]),
@@ -72,24 +72,24 @@ fn the_man_page_has_a_section_for_every_command() {
         let title = format!("\"NAZO {}\"", name.to_uppercase());
         let section = page.split(".SH \"NAZO ").find(|section| title.ends_with(&format!(" {}", first_line(section))));
         let section = section.unwrap_or_else(|| panic!("no section {title}"));
-        // roff writes a hyphen that is typed as `\-`.
+        // roff writes a literal hyphen as `\-`.
         assert_names(&section.replace("\\-", "-"), options, &title);
     }
     assert_names(&page.replace("\\-", "-"), PLAY, "the man page");
     assert_names(&page, [".SH \"EXIT STATUS\"", ".SH FILES", ".SH ENVIRONMENT"], "the man page");
-    // Sections are the whole page's or a command's; what a command has of them stands below its name.
+    // A section belongs to the whole page or to a command; what a command has besides is below its name.
     let titles: Vec<&str> = page.lines().filter(|line| line.starts_with(".SH ")).collect();
     let twice = titles.iter().find(|title| titles.iter().filter(|other| other == title).count() > 1);
     assert_eq!(twice, None, "{titles:#?}");
 }
 
-/// The variables of the environment that a source file asks for.
+/// The environment variables that a source file reads.
 fn asked(source: &str) -> Vec<String> {
     let calls = ["var(\"", "var_os(\"", "text(\"", "set(\""];
     let names = calls.iter().flat_map(|call| source.split(call).skip(1)).filter_map(|rest| rest.split('"').next());
     let is_name =
         |name: &&str| name.len() > 2 && name.chars().all(|letter| letter.is_ascii_uppercase() || letter == '_');
-    // Those are for tests.
+    // Those beginning with `NAZO_` are for tests.
     names.filter(is_name).filter(|name| !name.starts_with("NAZO_")).map(str::to_string).collect()
 }
 

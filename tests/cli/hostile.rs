@@ -1,5 +1,5 @@
-//! Text that would act on a terminal, put into every field of every format and everything else that is printed: none of it
-//! comes out as it is.
+//! Text that would act on a terminal, put into every field of every format and everything else that is printed. None of
+//! it comes out unescaped.
 
 use std::fs;
 use std::path::Path;
@@ -11,18 +11,18 @@ use tempfile::TempDir;
 
 use crate::program::{Run, UNIQUE, command, folder, nazo, nazo_reading};
 
-/// A title for the window, the colour red by C1, and an order that turns.
+/// Sets a window title, sets the colour red through a C1 code, and reverses the text direction.
 const ATTACK: &str = "\u{1b}]0;OWNED\u{7}\u{9b}31m\u{202e}\u{2066}";
 
-/// In an ordinary run every so many places of a format are attacked; with `NAZO_FULL` every one. It is prime, so that no field
-/// is always left out.
+/// Without `NAZO_FULL`, one in this many places of a format is attacked. It is prime, so that no field is always left
+/// out.
 const STRIDE: usize = 67;
-/// Each command then gets every so many of those files, another share than the command before it.
+/// Each command then gets one in this many of those files, not the same ones as the command before it.
 const SHARE: usize = 9;
-/// A command line holds so many names.
+/// The most names on one command line.
 const MOST_NAMES: usize = 500;
 
-/// The commands that work through many puzzles.
+/// The commands that process many puzzles.
 const COMMANDS: [&str; 18] = [
     "show",
     "show --json",
@@ -44,7 +44,7 @@ const COMMANDS: [&str; 18] = [
     "rate --fit --quick",
 ];
 
-/// Those that take one file, and what follows its name.
+/// The commands that take one file, and what follows its name.
 const ON_ONE: [(&str, &[&str]); 4] =
     [("why", &["r1c1"]), ("replay --list", &[]), ("generate sudoku --layout", &[]), ("generate sudoku --variant", &[])];
 
@@ -52,7 +52,7 @@ fn is_full() -> bool {
     std::env::var_os("NAZO_FULL").is_some()
 }
 
-/// What of a text acts on a terminal.
+/// A character of the text that acts on a terminal, if there is one.
 fn acting(text: &str) -> Option<char> {
     text.chars().find(|symbol| {
         let turns =
@@ -61,7 +61,7 @@ fn acting(text: &str) -> Option<char> {
     })
 }
 
-/// What a command prints in either language, which must be text that does not act.
+/// The output of a command in both languages, which must not contain text that acts.
 fn harmless(run: &dyn Fn(&str) -> Run, told: &str) -> String {
     let runs = ["en", "ja"].map(|lang| run(&format!("--lang {lang} ")));
     for Run { code, out, err } in &runs {
@@ -75,7 +75,7 @@ fn harmless_command(folder: &Path, args: &str) -> String {
     harmless(&|lang| nazo(folder, &(args.to_string() + " " + lang)), args)
 }
 
-/// The samples of all formats, with what puzzles say of themselves.
+/// The samples of all formats, with metadata.
 fn samples() -> Vec<String> {
     let native = |text: &str| text.replacen('\n', "\ntitle: T\nauthor: A\nsource: S\ngrade: easy\nnote: N\n// C\n", 1);
     let own = KINDS.iter().map(|kind| native(kind.card().sample));
@@ -84,7 +84,7 @@ fn samples() -> Vec<String> {
     own.chain(formats).chain([riddle.to_string(), format!("{{\"id\":\"I\",\"puzzle\":\"{UNIQUE}\"}}\n")]).collect()
 }
 
-/// A text with the attack at a place, in all the ways in which its format may write it.
+/// A text with the attack inserted at a place, in all the ways the format may write it.
 fn attacked(text: &str, at: usize) -> Vec<String> {
     let in_json: String = ATTACK.chars().map(|symbol| format!("\\u{:04x}", u32::from(symbol))).collect();
     let in_xml: String = ATTACK.chars().map(|symbol| format!("&#{};", u32::from(symbol))).collect();
@@ -94,7 +94,7 @@ fn attacked(text: &str, at: usize) -> Vec<String> {
     escapes.chain([ATTACK.to_string()]).map(|attack| format!("{}{attack}{}", &text[..at], &text[at..])).collect()
 }
 
-/// The places where something else begins: behind the first letter of every word, and before every sign.
+/// The start and end of every word, and the end of the text, but not its start.
 fn places(text: &str) -> Vec<usize> {
     let is_word = |symbol: char| symbol.is_alphanumeric();
     let pairs = text.char_indices().zip(text.chars().skip(1).map(Some).chain([None]));
@@ -104,13 +104,13 @@ fn places(text: &str) -> Vec<usize> {
         .collect()
 }
 
-/// A folder of attacked texts with names that attack as well.
+/// A folder of attacked texts, with file names that attack as well.
 fn hostile_files(stride: usize) -> (TempDir, Vec<String>) {
     let folder = folder(&[]);
     let mut names = Vec::new();
     for (at, text) in samples().iter().enumerate() {
         let places = places(text);
-        // Every text is attacked somewhere, each somewhere else.
+        // Every text is attacked somewhere, each at different places.
         for place in places.iter().skip(at % stride.min(places.len())).step_by(stride) {
             for text in attacked(text, *place) {
                 let name = format!("{}{ATTACK}.txt", names.len());
@@ -141,7 +141,7 @@ fn nothing_in_any_field_of_any_format_acts_on_a_terminal() {
     }
 }
 
-/// As they were found: each wrote to the clipboard or to the title of the window.
+/// Attacks as they were found: each wrote to the clipboard or to the window title.
 #[test]
 fn what_came_through_once_is_escaped_or_gone() {
     let riddle = |people: &str, comment: &str| {
@@ -180,7 +180,7 @@ fn what_came_through_once_is_escaped_or_gone() {
         ] {
             let told = harmless_command(folder.path(), &format!("{args} {name}"));
             assert!(told.len() < 60_000, "{args} {name}: {} bytes", told.len());
-            // What is known to be a title, a name or a comment was cleaned when it was read.
+            // A title, name or comment that was recognised as one was cleaned when it was read.
             let escapes = told.contains("u001b");
             assert!(!escapes || *name == "strange.json", "{args} {name}: {told}");
         }
@@ -232,7 +232,7 @@ fn no_setting_key_or_theme_acts_on_a_terminal() {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(&path, text).unwrap();
             harmless_command(home.path(), "config --check");
-            // It reads the settings as well.
+            // It reads the settings too.
             harmless(&|lang| nazo_reading(home.path(), &format!("show - {lang}"), UNIQUE), "show");
         }
     }

@@ -1,10 +1,11 @@
-//! Published lists, whatever engine is asked and whatever language it is asked in.
+//! Published lists, with every engine and language.
 
 use std::path::Path;
 
 use crate::program::{folder, nazo_reading, objects};
 
-/// Every puzzle has one solution, and both engines find the same. A tenth of each list unless `NAZO_FULL=1`.
+/// Every puzzle has one solution, and both engines find the same one. Takes a tenth of each list unless `NAZO_FULL` is
+/// set.
 #[test]
 fn published_puzzles_are_unique() {
     let Some(data) = std::env::var_os("NAZO_DATA") else {

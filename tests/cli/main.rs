@@ -1,4 +1,4 @@
-//! The command line as scripts see it: what goes in, what comes out on which stream, and the exit code.
+//! The command line as scripts see it: the input, what comes out on which stream, and the exit code.
 
 mod answers;
 mod formats;

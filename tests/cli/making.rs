@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::program::{folder, nazo, objects};
 
-/// A layout of 28 clues that every grade has puzzles on.
+/// A layout of 28 clues that has puzzles of every grade.
 const CHECKS: &str = "X.X...X.X.X.X.X.X.X.......X.X..X..X....X.X....X..X..X.X.......X.X.X.X.X.X.X...X.X";
 
 fn clues(puzzle: &str) -> String {
@@ -29,7 +29,7 @@ fn a_layout_and_a_grade_become_puzzles() {
         assert!(told["adequacy"].as_f64().is_some_and(|fit| fit > 0.7), "{told}");
         assert!(told["score"].is_u64() && told["hardest"].is_string() && told["ms"].is_number(), "{told}");
     }
-    // What is made can be read, has one solution, and rates as it says.
+    // What is made can be read, has one solution, and has the stated rating.
     let puzzles: String = told.iter().map(|told| format!("{}\n", text(told, "puzzle"))).collect();
     std::fs::write(folder.path().join("made.sdm"), puzzles).unwrap();
     let solved = objects(&nazo(folder.path(), "solve --json --engine batsat made.sdm"));
@@ -73,7 +73,7 @@ fn puzzles_are_printed_so_that_they_can_be_read() {
     );
 }
 
-/// The word of before is still understood; what is written says which scale is meant.
+/// The old option `--grade` is still understood; the puzzle says which scale is meant.
 #[test]
 fn the_published_grade_stands_in_the_note() {
     let folder = folder(&[]);
@@ -109,7 +109,7 @@ fn clues_and_difficulty_can_be_asked_for_together() {
         "generate sudoku --symmetry mirror --score 280.. --seed 1 --budget-ms 60000 --json",
     ));
     assert!(told[0]["score"].as_u64().is_some_and(|score| score >= 280) && told[0].get("miss").is_none(), "{told:?}");
-    // What is not found in time is told of the nearest.
+    // If nothing fits in time, the nearest puzzle is printed, and how it differs is reported.
     let run = nazo(folder.path(), "generate sudoku --clues 40 --score 900.. --seed 1 --budget-ms 300");
     assert!(run.code == 1 && run.out.starts_with("sudoku\n"), "{}", run.out);
     assert!(
@@ -173,7 +173,7 @@ fn sheets_to_print_hold_puzzles_and_solutions() {
     let page = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a page");
     let pages = [page("s.svg"), page("s-2.svg"), page("s-3.svg")];
     assert_eq!(pages.clone().map(|page| page.matches("<g transform").count()), [6, 1, 7]);
-    // 28 clues on each board, 81 digits in each solution, and what stands above them.
+    // There are 28 clues on each board, 81 digits in each solution, and a heading above each.
     assert_eq!(pages.clone().map(|page| page.matches("<text").count()), [6 * 29, 29, 7 * 82 + 1]);
     assert!(!folder.path().join("s-4.svg").exists());
 }

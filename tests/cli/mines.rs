@@ -26,7 +26,7 @@ fn positions_are_told_in_json() {
     assert_eq!(told_without(POSITION), json!(["01*", "02o", "01*"]));
 }
 
-/// What the numbers alone say.
+/// The marks that follow from the numbers alone.
 fn told_without(position: &str) -> Value {
     let (_, told) = object("mines --json -", &position.replace("mines: 2\n", ""));
     assert!(told.get("marks").is_none() && told.get("probability").is_none() && told.get("best").is_none());
@@ -66,7 +66,7 @@ fn games_depend_on_their_seed_alone() {
     }
 }
 
-/// A game file is a puzzle file too: what is open by now counts, and before anything is, so does what the first is promised.
+/// A game file is a puzzle file too: open squares count. Before any is open, so does what the first click is promised.
 #[test]
 fn a_game_is_looked_at_as_it_stands() {
     let board = "minesweeper\nsize: 6x6\nmines: 6\nfirst: opening\nseed: 4f1c\n";
@@ -83,7 +83,8 @@ fn a_game_is_looked_at_as_it_stands() {
     assert!(told[0]["differ"].as_array().is_none_or(|cells| cells.len() < 36), "what is open does not differ");
 }
 
-/// Of a board whose mines are laid by the first click nothing can be worked out, and what asks for it says so.
+/// Nothing can be deduced about a board whose mines are laid by the first click, and commands that need a solution say
+/// so.
 #[test]
 fn a_board_that_is_not_dealt_has_neither_one_solution_nor_several() {
     let folder = folder(&[("new.nazo", "minesweeper\nsize: 9x9\nmines: 10\n")]);
@@ -102,7 +103,7 @@ fn a_board_that_is_not_dealt_has_neither_one_solution_nor_several() {
     }
 }
 
-/// Of several arrangements one is shown, and in it what others have otherwise.
+/// If several arrangements are possible, one is shown, with marks where others differ from it.
 #[test]
 fn a_solution_of_a_position_marks_what_is_a_guess_in_it() {
     let run = nazo_reading(folder(&[]).path(), "solve -", "minesweeper\n1.21\n1.2.\n");
@@ -120,7 +121,7 @@ fn where_nothing_is_safe_the_odds_are_listed() {
     assert_eq!(rows("mines --lang ja m.nazo"), [" 20.0%  数字に接しないマス(5マス)", " 33.3%  1行2列・2行1列・2行2列"]);
 }
 
-/// One clause is one clause.
+/// The singular of `clause` and `variable` is used for one.
 #[test]
 fn clauses_are_counted_as_words_are() {
     let run = nazo_reading(folder(&[]).path(), "formula -", "minesweeper\n1.\n");

@@ -1,4 +1,4 @@
-//! Pictures that are no pictures, or hardly any, and what is said where the time did not suffice.
+//! Files that are not pictures, or barely, and the message if the time did not suffice.
 
 use std::fs;
 use std::path::Path;
@@ -9,17 +9,18 @@ use tempfile::TempDir;
 
 use crate::program::{folder, nazo, objects};
 
-/// A PNG of 85 bytes whose palette is a colour and a third: the decoder panics over it.
+/// A PNG of 85 bytes whose palette holds one and a third colours, on which the decoder panics.
 const PALETTE: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAMAAADz0U65AAAABFBMVEUAAAAAtKOuegAAAAxJREFU\
                        eJxjYKAOAAAASAABLrg8fgAAAABJRU5ErkJggg==";
 
-/// A row of 381 pixels out of the picture of a kakuro.
+/// A row of 381 pixels from the picture of a kakuro.
 const THIN: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAX0AAAABCAAAAAAXhSGDAAAAvElEQVR42oXPoUqDYQCF4S9YTNqtA72K\
                     /89qmCZBEItXsLooeAOCgsVFk4gIJpMX4AWY3AVsfDjGiye8hn+igsxy0jk8nFJKWb93/zmqFVUUxBgNikkkEEHicBfba14a\
                     q4TFDFUTQbtIt5dU1CrvzauIIYimqyz3m4dslR2I1NHm1Yfzw+OZG48s99+Oak5bac+/ffFf/6aP28MYvV0bixcrl9OnvdW7\
                     r//KQvzlnw08KL2poIOTyZ//f/qf1VtWsnCKn/cAAAAASUVORK5CYII=";
 
-/// A folder with two pictures of sudokus, `a.png` and `c.png`, this one as `b.png`, and its address in `b.txt`.
+/// A folder with two pictures of sudokus, `a.png` and `c.png`, the given picture as `b.png`, and its address in
+/// `b.txt`.
 fn among_others(address: &str) -> TempDir {
     let folder = folder(&[("b.txt", address)]);
     let sudoku = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/images/sudoku-screenshot.png");

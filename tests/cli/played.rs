@@ -1,4 +1,4 @@
-//! What the games of a user add up to, and a game played back.
+//! Statistics of a user's games, and the replay of a game.
 
 use std::fs;
 use std::path::Path;
@@ -57,7 +57,7 @@ fn puzzles_that_do_not_say_how_hard_they_are_are_rated_once() {
     let grades = home.path().join(".local/state/nazo/games/grades");
     let kept = fs::read_to_string(&grades).expect("kept");
     assert!(kept.ends_with(" easy\n") && kept.lines().count() == 1, "{kept}");
-    // What is kept is not found out again.
+    // A grade that was kept is not computed again.
     fs::write(&grades, kept.replace("easy", "hard")).expect("written");
     assert_eq!(of_stats(), "hard");
     let japanese = nazo(home.path(), "stats --lang ja").out;
@@ -105,7 +105,7 @@ fn a_game_is_played_back_as_a_list_where_there_is_no_screen() {
     assert!(run.err.contains("no saved game of that name or title"), "{}", run.err);
 }
 
-/// Whoever waits for one of them waits for ever.
+/// Opening one of them would wait for ever.
 #[test]
 fn what_is_no_ordinary_file_is_no_game() {
     let home = folder(&[]);

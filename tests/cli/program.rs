@@ -7,24 +7,24 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// A random full grid with clues taken out while it stayed unique.
+/// A random full grid, from which clues were removed as long as the solution stayed unique.
 pub const UNIQUE: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
 pub const SOLUTION: &str = "539486721471952368826317594294631857358279146617548239765124983142893675983765412";
-/// The same with its first clue left out.
+/// The same without its first clue.
 pub const MULTIPLE: &str = ".......2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
-/// The box needs its 9 in r3c3, where row 3 has one already.
+/// The box needs its 9 in r3c3, but row 3 already has one.
 pub const NONE: &str = "123......456......78...9.................................2......................5";
 /// Two ones in a row.
 pub const BAD: &str = "11.......................................2.......................................";
 
-/// What a run of the program left behind.
+/// The exit code and the output of a run.
 pub struct Run {
     pub code: i32,
     pub out: String,
     pub err: String,
 }
 
-/// The JSON objects, one for each line of the output.
+/// The JSON objects of the output, one for each line.
 pub fn objects(run: &Run) -> Vec<Value> {
     run.out.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line}"))).collect()
 }
@@ -47,13 +47,13 @@ pub fn command(folder: &Path, args: &str) -> Command {
     command
 }
 
-/// Runs the program in `folder` with words `args`, and `input` on its standard input.
+/// Runs the program in `folder` with the words of `args`, and `input` as its standard input.
 pub fn nazo_reading(folder: &Path, args: &str, input: &str) -> Run {
     let mut command = command(folder, args);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // A program that reads nothing may be gone already.
+    // A program that reads nothing may have ended already.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
     finished(child.wait_with_output().unwrap())
@@ -64,7 +64,7 @@ pub fn nazo(folder: &Path, args: &str) -> Run {
 }
 
 impl Run {
-    /// What a command leaves behind that reads nothing.
+    /// Runs a command that reads nothing.
     pub fn of(command: &mut Command) -> Run {
         finished(command.stdin(Stdio::null()).output().unwrap())
     }
@@ -75,7 +75,7 @@ fn finished(output: Output) -> Run {
     Run { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// The puzzle as `line`, whatever format it was in.
+/// The puzzle in the format `line`, whatever format it was in.
 pub fn as_line(folder: &Path, text: &str) -> String {
     let run = nazo_reading(folder, "convert - --to line", text);
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{text}");

@@ -1,4 +1,4 @@
-//! How hard puzzles are, grades learnt from a collection, and the interface of regression libraries.
+//! How hard puzzles are, grades learnt from a collection, and the interface for regression libraries.
 
 use serde_json::json;
 
@@ -25,7 +25,7 @@ fn the_published_examples_are_rated_as_printed() {
         "{}",
         run.out
     );
-    // One scale is told where nothing more is asked.
+    // Only one scale is shown unless more is asked for.
     let run = nazo(folder.path(), "rate two.sdm");
     let told: Vec<&str> = run.out.lines().filter(|line| line.contains("score")).collect();
     assert!(told[0].ends_with("easy, score 246, hardest Naked Single") && !run.out.contains("level"), "{told:?}");
@@ -114,7 +114,7 @@ fn japanese_is_spoken_of_paths_and_ratings() {
     assert!(run.err.contains("解が2つ以上あるので、これ以上は決まりません"), "{}", run.err);
 }
 
-/// Cages of one cell and of several that techniques fill to the end, where the last one is broken.
+/// A killer that techniques fill to the end, where the last cage is violated. Some cages have one cell, others several.
 const CLASH: &str = "killer\naabc\ndebc\ndefg\ndehh\na=7 b=4 c=6 d=7 e=6 f=2 g=4 h=5\n";
 
 #[test]

@@ -1,8 +1,8 @@
-//! The folder of settings: what goes wrong in it and what `nazo config` says.
+//! The settings folder: what can go wrong in it, and what `nazo config` says.
 //!
-//! `tests/cli/settings.txt` holds files and what is said of them: the name of the file, its text, `=>`, the answer in
-//! both languages, and a line of `=` before the next. With NAZO_BLESS set the answers are written anew, to be read with
-//! care.
+//! `tests/cli/settings.txt` holds files and the answers to them. A case is the file name, its text, `=>` and the answer
+//! in both languages; a line of `=` separates cases. With NAZO_BLESS set the answers are rewritten, and must be
+//! reviewed with care.
 
 use std::fs;
 use std::path::Path;
@@ -71,7 +71,7 @@ fn the_command_line_goes_before_the_file_and_the_file_before_the_locale() {
     assert!(told("check --lang en -").contains("Exactly one solution"));
 }
 
-/// The page of settings shows the default file, and the theme it shows is one.
+/// The settings page shows the default file, and the theme it shows is valid.
 #[test]
 fn the_page_of_settings_is_true() {
     let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/settings.md")).unwrap();

@@ -1,8 +1,8 @@
-//! Games as texts that are passed on, and the page about the program.
+//! Games as texts to share, and the page about the program.
 
 use crate::program::{MULTIPLE, UNIQUE, folder, nazo, nazo_reading};
 
-/// A game with an entry, a mark, and a title that Markdown would take for signs.
+/// A game with an entry, a mark, and a title that contains Markdown syntax.
 const GAME: &str = "\
 sudoku
 title: *Small* change

@@ -1,4 +1,4 @@
-//! Many puzzles at once: order, names, the highest exit code, and readers that have seen enough.
+//! Many puzzles at once: order, names, the highest exit code, and readers that stop early.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::program::{BAD, MULTIPLE, NONE, SOLUTION, UNIQUE, command, folder, nazo, nazo_reading, objects};
 
-/// A mistake in an object has a place in the file, one in its puzzle a place in that text.
+/// An error in an object has a place in the file; one in its puzzle has a place in the puzzle's text.
 #[test]
 fn an_error_says_in_which_text_its_line_is() {
     let stream = format!("{{\"puzzle\": \"{UNIQUE}\"}}\n{{\"puzzle\": \"{BAD}\"}}\n{{\"puzzle\": no}}\n");
@@ -21,7 +21,7 @@ fn an_error_says_in_which_text_its_line_is() {
     assert!(said.contains("JSON") && !said.contains("ident"), "{said}");
 }
 
-/// Files of several puzzles each, good and bad, and the exit code they make together.
+/// Files of several puzzles each, good and bad, and their joint exit code.
 #[test]
 fn a_bad_puzzle_does_not_keep_the_others_from_being_read() {
     let stream = format!("{UNIQUE}\n// a comment\n{BAD}\n12345\n{MULTIPLE}\n{UNIQUE}\n");
@@ -107,7 +107,7 @@ fn named_puzzles_are_known_by_their_place() {
     assert_eq!(found[0]["title"], json!("Mine"));
 }
 
-/// Puzzles that take long among puzzles that take no time.
+/// Slow puzzles among fast ones.
 #[test]
 fn results_come_in_the_order_of_the_input() {
     let lines: Vec<&str> = (0..20).map(|at| [UNIQUE, MULTIPLE, BAD, NONE, SOLUTION][at * 7 % 5]).collect();
@@ -236,7 +236,7 @@ fn a_file_larger_than_any_is_refused_before_it_is_read() {
     assert_eq!(run.err, "nazo: large.txt: ファイルが大きすぎます\n");
 }
 
-/// As `cat` does, unlike with games, which nobody named.
+/// As with `cat`. Game files are different, since nobody named them.
 #[test]
 fn a_pipe_that_is_named_is_waited_for() {
     let folder = folder(&[]);
@@ -248,7 +248,7 @@ fn a_pipe_that_is_named_is_waited_for() {
     writer.join().expect("no panic").expect("written");
 }
 
-/// A line is a puzzle itself, where no file is called so; without any name the standard input is read.
+/// An argument can be a puzzle itself if no file has that name. Without arguments, standard input is read.
 #[test]
 fn a_puzzle_need_not_be_a_file() {
     let folder = folder(&[]);
@@ -274,7 +274,7 @@ fn every_command_takes_the_puzzle_of_a_number() {
     assert_eq!((beyond.err.as_str(), beyond.code), ("nazo: no puzzle 3: the files have 2\n", 2));
 }
 
-/// What comes out goes in again: a puzzle is solved hint by hint.
+/// The output can be the next input: a puzzle is solved hint by hint.
 #[test]
 fn a_hint_is_applied_to_the_game() {
     let folder = folder(&[]);
@@ -286,7 +286,7 @@ fn a_hint_is_applied_to_the_game() {
     assert_eq!(nazo_reading(folder.path(), "show", &two).out.matches("1 3").count(), 2, "{two}");
 }
 
-/// Nothing is built on a wrong entry, and what comes out is a game all the same.
+/// No hint builds on a wrong entry, and the output is still a game.
 #[test]
 fn no_hint_is_applied_beside_a_wrong_entry() {
     let folder = folder(&[]);

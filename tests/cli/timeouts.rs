@@ -1,4 +1,4 @@
-//! `--timeout`: what is cut short says so, in JSON, in words and by the exit code.
+//! `--timeout`: a result that is cut short says so, in JSON, in words and through the exit code.
 
 use std::time::{Duration, Instant};
 
@@ -52,7 +52,8 @@ fn what_is_whole_has_no_mark() {
     }
 }
 
-/// A text of many parts is read as far as the time goes; a list is read while its puzzles are worked on, each in its own time.
+/// A text of many parts is read within the time limit. A list is read while its puzzles are worked on, each with a time
+/// limit of its own.
 #[test]
 fn a_long_text_is_read_within_the_time() {
     let part = format!("sudoku\ntitle: {}\n1...\n..2.\n....\n....\n", "x".repeat(1000));
@@ -63,7 +64,7 @@ fn a_long_text_is_read_within_the_time() {
     assert!(said.err.ends_with("not read to its end: the time limit was reached\n"), "{}", said.err);
 }
 
-/// The score of a part of the path would be taken for that of the puzzle.
+/// The score of part of a path could be mistaken for that of the puzzle.
 #[test]
 fn a_path_that_is_cut_short_has_no_score() {
     let said = run("rate --timeout 0 -", KILLER);
@@ -75,7 +76,7 @@ fn a_path_that_is_cut_short_has_no_score() {
     assert!(said.out.is_empty() && said.err.contains("途中まで"), "{}{}", said.out, said.err);
 }
 
-/// So many that no machine finds them all in the time.
+/// There are too many solutions for any machine to find in the time.
 #[test]
 fn a_list_of_solutions_that_is_cut_short_says_so() {
     let told = run("solve --engine batsat --all 65535 --timeout 0.2 --json -", &".".repeat(81));
@@ -106,7 +107,7 @@ fn games_end_with_the_time_and_are_counted() {
     assert_eq!((&told["games"], told.get("complete")), (&json!(9), None));
 }
 
-/// The clock of a picture begins before it is read.
+/// The time limit of a picture includes reading it.
 #[test]
 fn reading_a_picture_takes_of_its_time() {
     let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/images/kakuro-dark-walls.png");
@@ -114,7 +115,7 @@ fn reading_a_picture_takes_of_its_time() {
     assert_eq!((told.code != 0, &object(&told)["complete"]), (true, &json!(false)), "{}", told.out);
 }
 
-/// Thirty thousand wrong clues: which of them conflict is a question of minutes, and of gigabytes.
+/// Thirty thousand wrong clues: finding out which of them conflict could take minutes, and gigabytes.
 #[test]
 fn clues_that_conflict_are_looked_for_within_the_time() {
     let row = |at: usize| vec![if at.is_multiple_of(2) { "8" } else { "." }; 255].join(" ") + "\n";

@@ -1,6 +1,7 @@
-//! Texts as people type them, and the drafts that come of them.
+//! Texts as people type them, and the drafts made from them.
 //!
-//! `pictures.txt` holds texts, each with its draft; `speakers.txt` who speaks in riddles that are kept elsewhere.
+//! `pictures.txt` holds texts with their drafts. `speakers.txt` lists the speakers of riddles that are stored
+//! elsewhere.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +17,7 @@ fn file(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The draft with what is offered for unread sentences below them.
+/// The draft, followed by the suggestions for its unread sentences.
 fn picture(draft: &Draft) -> String {
     let mut text = draft.text();
     for line in &draft.lines {
@@ -43,13 +44,13 @@ fn texts_come_out_as_pictured() {
     assert!(drawn == all, "{differs:?}\n{drawn}");
 }
 
-/// The words of a text, in order; signs do not count.
+/// The words of a text, in order, without punctuation.
 fn words(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_string).collect()
 }
 
-/// The riddles as people type them, each with its name; none where the data is not there.
+/// The riddles as people type them, each with its name. Empty if the data is missing.
 fn typed() -> Vec<(String, String)> {
     let Some(data) = std::env::var_os("NAZO_DATA") else { return Vec::new() };
     let folder = PathBuf::from(data).join("riddles/typed");
@@ -71,7 +72,8 @@ fn riddles_as_typed_lose_nothing_and_know_their_speakers() {
         unread += drafted.unread();
         let lost = lost(&drafted, text);
         assert!(lost.is_empty(), "{name}: {lost:?} are lost");
-        // Whoever speaks is declared, whether his statement is read or not; what is read has a speaker of the list.
+        // Everyone who speaks is declared, whether or not the statement is read. What is read has a speaker from the
+        // list.
         let told: Vec<&str> = expected.lines().filter_map(|line| line.strip_prefix(name)).collect();
         let told = told.first().unwrap_or_else(|| panic!("{name} is not in the list")).trim();
         let people = drafted.declarations.iter().find(|line| line.starts_with("people ")).map_or("", String::as_str);
@@ -84,7 +86,7 @@ fn riddles_as_typed_lose_nothing_and_know_their_speakers() {
     println!("{} riddles, {unread} lines to complete", riddles.len());
 }
 
-/// The words of a text that stand in no sentence of its draft. Numbers of a list are no part of a sentence.
+/// The words of a text that are in no sentence of its draft. List numbers do not belong to a sentence.
 fn lost(draft: &Draft, text: &str) -> Vec<String> {
     let kept = draft.lines.iter().map(|line| &line.source).chain(&draft.title);
     let kept: BTreeSet<String> = kept.flat_map(|text| words(text)).collect();
@@ -101,7 +103,7 @@ fn statements(draft: &Draft) -> Vec<(String, String)> {
     said.filter(|(who, _)| !who.contains("rule ")).collect()
 }
 
-/// Whether each line of a draft is notation, or marked as not read.
+/// Whether each line of a draft is notation, or marked as unread.
 fn is_understood(draft: &Draft) -> Result<(), String> {
     let text = draft.text();
     let source = Source::new("draft", &text);
@@ -145,7 +147,7 @@ fn a_pattern_of_ones_own_reads_the_next_sentence() {
     assert_eq!(draft(first, "").unread(), 1);
     let next = "Gil, Hal and Ida were there.\nIda: \"Gil is up to no good.\"\nGil: \"I did not do it.\"\nHal: \"I did not do it.\"\n";
     assert!(draft(next, &own).text().contains("Ida: Gil is culprit"), "{}", draft(next, &own).text());
-    // A name that the sentence does not have cannot be a slot.
+    // A name that is not in the sentence cannot be a slot.
     assert_eq!(pattern("Ann: \"He did it.\"", "Ann: Ben is culprit", &riddle), None);
 }
 
@@ -174,8 +176,8 @@ fn long_texts_take_no_long_time() {
     assert!(start.elapsed() < MOST * texts.len() as u32, "{:?}", start.elapsed());
 }
 
-/// Riddles that were written by people who had not seen a pattern, each with its draft: what is read is read right, and what
-/// is not is kept.
+/// Riddles written by people who had not seen a pattern, each with its draft. What is read is read correctly, and what
+/// is not read is kept.
 #[test]
 fn riddles_nobody_had_seen_lose_nothing_and_are_not_misread() {
     let is_recorded = std::env::var_os("NAZO_BLESS").is_some();
@@ -202,7 +204,7 @@ fn somebody_who_says_nothing_but_a_mark_is_kept() {
     assert!(draft.text().contains("?? Ann said.”\n"), "{}", draft.text());
 }
 
-/// Whoever pastes a book does not wait for it.
+/// Pasting a whole book does not make anybody wait.
 #[test]
 fn what_follows_hundreds_of_sentences_is_left_to_a_person() {
     let text: String = (1..=600).map(|at| format!("Ann: Bob lies {at}. ")).collect();

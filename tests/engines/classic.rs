@@ -1,4 +1,4 @@
-//! Classic sudoku by bit vectors, with the SAT engines as referees.
+//! Classic sudoku with bit vectors, checked against the SAT engines.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -36,7 +36,7 @@ fn all(givens: &Grid, limit: usize) -> ClassicSolutions {
     classic(givens, limit, &Budget::unlimited())
 }
 
-/// The same by clauses.
+/// The same solutions, found with clauses.
 fn referee(givens: &Grid, limit: usize) -> (Vec<Grid>, End) {
     let model = sudoku::model(&line(givens));
     let found = solutions(&model, limit, EngineChoice::Batsat, &Budget::of(20_000)).expect("an answer");
@@ -44,8 +44,8 @@ fn referee(givens: &Grid, limit: usize) -> (Vec<Grid>, End) {
     (found.found.into_iter().map(grid).collect(), found.end)
 }
 
-/// Holds an answer against clauses: the same number up to a limit, each a solution, none twice; where it is all of
-/// them, the same ones.
+/// Checks an answer against clauses. The number of solutions is the same up to a limit, each is a solution, and none
+/// occurs twice. If the answer is complete, the solutions are the same.
 fn check(givens: &Grid, limit: usize) -> usize {
     let ClassicSolutions { found, end } = all(givens, limit);
     let (expected, expected_end) = referee(givens, limit);
@@ -61,7 +61,7 @@ fn check(givens: &Grid, limit: usize) -> usize {
     found.len()
 }
 
-/// A full grid that looks random: the first solution of a few random givens.
+/// A random-looking full grid: the first solution of a few random givens.
 fn full(random: &mut Random) -> Grid {
     loop {
         let mut givens = EMPTY;
@@ -118,7 +118,7 @@ fn puzzles_with_few_and_many_solutions_have_those_that_clauses_find() {
     assert!(kinds.iter().all(|count| count * 20 > cases(1000)), "the mixture is one-sided: {kinds:?}");
 }
 
-/// Every way to fill a grid, tried cell by cell.
+/// The number of ways to fill a grid, found by trying cell by cell.
 fn tried(givens: &Grid) -> usize {
     let Some(cell) = givens.iter().position(|digit| *digit == 0) else { return 1 };
     let sees = |other: usize| {
@@ -145,7 +145,7 @@ fn the_number_of_solutions_is_that_of_trying_every_digit() {
     }
 }
 
-/// A way to write the same puzzle: digits renamed, bands and rows within them exchanged, transposed.
+/// An equivalent puzzle: digits renamed, bands exchanged, rows exchanged within bands, transposed.
 fn disguised(givens: &Grid, random: &mut Random) -> Grid {
     let mut order = |transposed: bool| {
         let mut lines: Vec<usize> = Vec::new();
@@ -186,7 +186,7 @@ fn a_puzzle_in_disguise_has_as_many_solutions() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases(1000) as u32, ..ProptestConfig::default() })]
 
-    /// Most of these contradict themselves, some in ways that show late.
+    /// Most of these are contradictory, some in ways that show late.
     #[test]
     fn any_givens_have_the_solutions_that_clauses_find(
         given in proptest::collection::vec((0usize..81, 1u8..=9), 0..24),
@@ -266,7 +266,7 @@ fn only_classic_sudokus_are_taken_for_one() {
     assert_eq!(classic_givens(&model_of(&narrow, rules(&model))), None, "a cell with less to choose from");
 }
 
-/// What a kind says of its puzzles is what their models are.
+/// A kind calls a puzzle classic exactly if its model is.
 #[test]
 fn a_puzzle_that_calls_itself_classic_is_one() {
     let mut classics = 0;

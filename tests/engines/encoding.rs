@@ -1,4 +1,4 @@
-//! The clauses of a rule say what the rule says.
+//! The clauses of a rule express exactly that rule.
 
 use nazo_core::puzzle::{Budget, Candidate, Cell, Literal, Model, Value, ValueSet};
 use nazo_core::rules;
@@ -14,8 +14,8 @@ fn holds(solver: &mut BatsatSolver, assumed: &[Lit]) -> bool {
     }
 }
 
-/// Every assignment of the cells can be completed to a model of the clauses exactly if it obeys the rules; and with
-/// the selectors off, always.
+/// An assignment of the cells can be completed to a model of the clauses exactly if it obeys the rules. With the
+/// selectors off, it always can.
 fn check(model: &Model, case: usize) {
     for guard in [Guard::Nothing, Guard::Constraints, Guard::Atoms] {
         let encoding = Encoding::new(model, guard);
@@ -66,7 +66,7 @@ fn a_count_that_takes_a_literal_twice_counts_it_twice() {
     }
 }
 
-/// Twelve of forty-one digits with sum 240 come in millions of sets: the sum must not list them.
+/// There are millions of sets of twelve digits out of forty-one with the sum 240, so the encoding must not list them.
 #[test]
 fn a_cage_with_too_many_digit_sets_is_still_solved() {
     let domains = vec![ValueSet::range(0, 40); 12];
@@ -76,7 +76,7 @@ fn a_cage_with_too_many_digit_sets_is_still_solved() {
     assert_eq!(found.map(|found| found.found.len()), Ok(1));
 }
 
-/// Houses of unknown cells are refused by the model itself.
+/// A house with unknown cells is refused by the model itself.
 #[test]
 fn rules_about_unknown_cells_do_no_harm() {
     let stray = Candidate::new(Cell(9), Value(1));

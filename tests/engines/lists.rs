@@ -1,4 +1,4 @@
-//! Real sudokus: both engines find the same solution and no other.
+//! Real sudokus: both engines find the same solution and no second one.
 
 use nazo_core::puzzle::{Budget, Candidate, Value, ValueSet};
 use nazo_core::solve::{End, EngineChoice, Status, backbone, conflict, solutions, status};
@@ -7,7 +7,7 @@ use nazo_core::words::Lang;
 use crate::random::cases;
 use crate::sudoku;
 
-/// Made for this test: a random full grid with clues taken out while it stayed unique.
+/// Made for this test: a random full grid, from which clues were removed as long as the solution stayed unique.
 const PUZZLE: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
 
 #[test]
@@ -35,7 +35,7 @@ fn a_minimal_sudoku_is_open_without_any_of_its_clues() {
 /// ```text
 /// 1 2 3 | . . . | . . .
 /// 4 5 6 | . . . | . . .
-/// 7 8 . | . . 9 | . . .     the box needs its 9 in r3c3, where row 3 has one already
+/// 7 8 . | . . 9 | . . .     the box needs its 9 in r3c3, but row 3 already has one
 /// ```
 #[test]
 fn clues_that_contradict_are_named_and_no_others() {
@@ -67,7 +67,7 @@ fn published_lists_are_unique() {
     }
 }
 
-/// The models of the native texts under `$NAZO_DATA`, with what to call each; none where it is not set.
+/// The models of the native texts under `$NAZO_DATA`, each with a name. Empty if the variable is not set.
 fn boards_with_sums() -> Vec<(String, nazo_core::puzzle::Model)> {
     let Some(data) = std::env::var_os("NAZO_DATA").map(std::path::PathBuf::from) else { return Vec::new() };
     let mut texts: Vec<(String, String)> = Vec::new();

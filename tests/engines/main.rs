@@ -1,4 +1,4 @@
-//! The two engines against each other, against trying everything, and against their own traps.
+//! The two engines compared with each other, with exhaustive search, and with their own pitfalls.
 
 mod classic;
 mod encoding;
@@ -26,7 +26,7 @@ fn sorted(mut found: Vec<Vec<Value>>) -> Vec<Vec<Value>> {
 
 fn check_solutions(model: &Model, expected: &[Vec<Value>], case: usize) {
     for choice in [EngineChoice::Splr, EngineChoice::Batsat] {
-        // Hundreds of fresh runs of splr take long and show nothing new.
+        // Hundreds of new runs of splr take long and show nothing new.
         let limit = if choice == EngineChoice::Splr { 40 } else { usize::MAX };
         let found = solutions(model, limit, choice, &Budget::unlimited()).expect("an answer");
         let count = found.found.len();
@@ -67,7 +67,7 @@ fn check_backbone(model: &Model, expected: &[Vec<Value>], random: &mut Random, c
     assert_eq!(found, survivors(model, expected.iter().filter(agrees)), "case {case} at {position:?}: {model:?}");
 }
 
-/// Whether every assignment breaks a constraint of `set`.
+/// Whether every assignment violates a constraint of `set`.
 fn conflicts(broken: &[BitSet], set: &BitSet) -> bool {
     broken.iter().all(|broken| !broken.is_disjoint(set))
 }
@@ -82,7 +82,7 @@ fn check_conflict(model: &Model, expected: &[Vec<Value>], case: usize) {
         BitSet::of(count, (0..count).filter(broken))
     };
     let broken: Vec<BitSet> = random::assignments(model).into_iter().map(broken_by).collect();
-    // Rules of the board are taken for granted, unless they conflict by themselves.
+    // The rules of the board are taken for granted unless they conflict by themselves.
     let is_house = |id: &ConstraintId| model.constraint(*id).rule.is_house();
     let houses = (0..count).filter(|at| is_house(&ConstraintId(*at as u32)) && !found.iter().any(is_house));
     let mut set = BitSet::of(count, houses.chain(found.iter().map(|id| id.index())));
@@ -109,7 +109,7 @@ fn both_engines_agree_with_trying_everything() {
     assert!(counts.iter().all(|count| count * 20 > cases(2000)), "the mixture is one-sided: {counts:?}");
 }
 
-/// Two rows of nine with the same digits, which many assignments fill.
+/// Two rows of nine cells with the digits 1 to 9, which many assignments satisfy.
 fn loose() -> Model {
     let domains = vec![ValueSet::range(1, 9); 18];
     let row = |from: u16| nazo_core::rules::all_different((from..from + 9).map(nazo_core::puzzle::Cell).collect());
@@ -137,13 +137,13 @@ fn a_spent_budget_gives_what_was_found() {
     assert_eq!(conflict(&loose(), &Budget::of(0)), Err(SolveError::Stopped(Stopped::OutOfWork)));
 }
 
-/// The time of this budget ends with so many looks at it.
+/// A budget whose time is over at this look at the clock, counted from 0.
 fn ending_with(look: u64) -> Budget {
     let looks = AtomicU64::new(0);
     Budget::unlimited().with_deadline(move || looks.fetch_add(1, Ordering::Relaxed) >= look)
 }
 
-/// Whoever makes, presolves and loads clauses looks at the time as well, and whenever it ends, that is what is said.
+/// Making, presolving and loading clauses all check the time. Whenever it ends, the result says so.
 #[test]
 fn the_time_may_end_before_the_search() {
     let (model, over) = (loose(), Stopped::OutOfTime);
@@ -171,7 +171,7 @@ fn the_same_budget_ends_at_the_same_place() {
     assert_eq!(run(), run());
 }
 
-/// Every solution fills 18 cells, so 162 candidates need 9 solutions at least.
+/// Every solution fills 18 cells, so 162 candidates need at least 9 solutions.
 #[test]
 fn a_backbone_with_many_solutions_takes_few_questions() {
     let budget = Budget::unlimited();

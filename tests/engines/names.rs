@@ -1,4 +1,4 @@
-//! Every variable of a formula has a name of its own, and the name is true.
+//! Every variable of a formula has a name of its own, and what the name says is true.
 
 use std::collections::HashSet;
 use std::fs;
@@ -14,10 +14,10 @@ use nazo_core::words::{Lang, list};
 
 use crate::random::{self, Random, cases};
 
-/// Of a file with many puzzles, so many are looked at.
+/// The number of puzzles examined in a file with many.
 const OF_A_FILE: usize = 3;
 
-/// The models of the puzzles that ship, with the names of their files.
+/// The models of the puzzles that come with nazo, with their file names.
 fn shipped() -> Vec<(String, Model)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
     let mut files = Vec::new();
@@ -37,13 +37,13 @@ fn shipped() -> Vec<(String, Model)> {
     models.collect()
 }
 
-/// The literals whose variables speak of no single cell.
+/// The literals of variables that do not stand for a candidate.
 fn auxiliary(view: &FormulaView) -> Vec<Lit> {
     let all = view.variables().map(|var| var.positive());
     all.filter(|literal| view.encoding().candidate(*literal).is_none()).collect()
 }
 
-/// What the engine makes of a formula where the cells have these values.
+/// How the engine completes a formula in which the cells have these values.
 fn completed(view: &FormulaView, model: &Model, values: &[Value]) -> Option<Assignment> {
     let mut solver = BatsatSolver::new();
     solver.load(view.cnf());
@@ -106,10 +106,10 @@ fn names_say_what_the_engine_makes_of_the_variables() {
     assert!(read > 10_000, "only {read} sentences could be read");
 }
 
-/// Whether a sentence about the digits of a sum is true, read from its words alone; none of other sentences.
+/// Whether a sentence about the digits of a sum is true, judged by its words alone. None for other sentences.
 fn truth(says: &str, model: &Model, values: &[Value]) -> Option<bool> {
     let at = |cell: Cell| values[cell.index()].0;
-    // Labels have blanks, so the longest one that fits is meant.
+    // Labels may contain blanks, so the whole text must be a label.
     let labelled = |text: &str| {
         let fits = model.constraints().iter().filter(|constraint| constraint.label.get(Lang::En) == text);
         fits.map(|constraint| constraint.rule.cells()).next()
@@ -150,7 +150,7 @@ fn truth(says: &str, model: &Model, values: &[Value]) -> Option<bool> {
     Some(is_set(cells, digits(set)?))
 }
 
-/// In a riddle values have names of their own, in sentences about houses as well.
+/// In a riddle values have names of their own, which sentences about houses use too.
 #[test]
 fn houses_of_a_riddle_hold_what_their_cells_call_the_values() {
     let shipped = shipped();
@@ -187,7 +187,7 @@ fn names_of_random_models_are_true_of_every_solution() {
     }
 }
 
-/// What derived sums follow from is told, and so are the cells that they are about.
+/// What derived sums follow from is stated, and so are the cells that they are about.
 #[test]
 fn derived_sums_are_called_by_their_cells_and_say_what_they_follow_from() {
     let shipped = shipped();

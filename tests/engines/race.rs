@@ -1,4 +1,4 @@
-//! Both engines at one puzzle.
+//! Both engines on one puzzle.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +10,7 @@ use nazo_core::solve::{End, EngineChoice, Solutions, Status, race, solutions};
 
 use crate::random::{self, Random, cases, model_of};
 
-/// Pigeons and one hole less, where each value is a hole: no engine ends with it in a lifetime.
+/// The pigeonhole problem, with one hole too few, where each value is a hole. No engine finishes it in a lifetime.
 fn endless() -> Arc<Model> {
     let pigeons = 14u16;
     let mut rules = Vec::new();
@@ -36,7 +36,7 @@ fn whoever_wins_the_answer_is_the_same() {
     }
 }
 
-/// batsat stops here and now; splr's run has a limit of its own and nobody waits for it.
+/// batsat stops at once. splr's run has a limit of its own, and nobody waits for it.
 #[test]
 fn a_race_without_a_winner_ends_with_the_flag_and_with_the_work() {
     let stopped = |budget: &Budget| race(&endless(), 2, Duration::ZERO, budget);
@@ -46,7 +46,7 @@ fn a_race_without_a_winner_ends_with_the_flag_and_with_the_work() {
     let cancelling = flag.clone();
     let seen = Arc::new(AtomicBool::new(false));
     let looks = seen.clone();
-    // The deadline is asked during the search: the flag is raised from there, so that the test waits for nothing.
+    // The deadline is checked during the search. The flag is raised from there, so that the test does not have to wait.
     let budget = Budget::unlimited().with_cancel(flag).with_deadline(move || {
         if looks.swap(true, Ordering::Relaxed) {
             cancelling.store(true, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Small random models, and everything about them by trying every assignment.
+//! Small random models, and facts about them from exhaustive search.
 
 use nazo_core::puzzle::{
     AtomId, Candidate, Cell, Constraint, Form, Formula, Literal, Model, ModelBuilder, Part, Position, Rule, Site,
@@ -7,7 +7,7 @@ use nazo_core::puzzle::{
 use nazo_core::rules;
 use nazo_core::words::Phrase;
 
-/// Numbers that look random and are the same everywhere (splitmix64).
+/// Random-looking numbers that are the same everywhere (splitmix64).
 pub struct Random(pub u64);
 
 impl Random {
@@ -38,7 +38,7 @@ impl Random {
     }
 }
 
-/// How many random cases a test tries: a tenth of `all` unless NAZO_FULL is 1.
+/// The number of random cases that a test tries: a tenth of `all` unless NAZO_FULL is 1.
 pub fn cases(all: usize) -> usize {
     if std::env::var("NAZO_FULL").is_ok_and(|full| full == "1") { all } else { all / 10 }
 }
@@ -65,7 +65,8 @@ pub fn domains(random: &mut Random, count: usize) -> Vec<ValueSet> {
     (0..count).map(|_| if random.chance(50) { shared } else { domain(random) }).collect()
 }
 
-/// 2 to 7 cells with 1 to 4 values, 1 to 6 rules; in half the models the rules are bent to fit a chosen assignment.
+/// A model of 2 to 7 cells with 1 to 4 values and 1 to 6 rules. In half the models the rules are made to fit a chosen
+/// assignment.
 pub fn model(random: &mut Random) -> Model {
     let count = random.between(2, 7);
     let domains = domains(random, count);
@@ -178,7 +179,7 @@ pub fn solutions(model: &Model) -> Vec<Vec<Value>> {
     assignments(model).into_iter().filter(|values| model.is_solution(values)).collect()
 }
 
-/// Whether an assignment obeys one atom.
+/// Whether an assignment satisfies one atom.
 pub fn obeys(model: &Model, atom: AtomId, values: &[Value]) -> bool {
     let rule = &model.constraint(model.atom(atom).constraint).rule;
     let count = |value: Value| rule.cells().iter().filter(|cell| values[cell.index()] == value).count();

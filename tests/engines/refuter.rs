@@ -1,4 +1,4 @@
-//! Explanations of single candidates, checked by trying everything.
+//! Explanations of single candidates, checked by exhaustive search.
 
 use nazo_core::puzzle::{AtomId, BitSet, Budget, Candidate, Model, Position, Stopped, Value, ValueSet};
 use nazo_core::rules;
@@ -86,7 +86,7 @@ fn at(cell: u16, value: u8) -> Candidate {
     Candidate::new(nazo_core::puzzle::Cell(cell), Value(value))
 }
 
-/// With 1 only possible in a, a is neither 2 nor 3: "the row has a 1", because 1 is gone from b and c.
+/// If 1 is possible only in a, a is neither 2 nor 3. "The row has a 1" suffices, because 1 is ruled out in b and c.
 #[test]
 fn a_hidden_single_is_one_rule_and_its_premises() {
     let model = three();

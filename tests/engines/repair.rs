@@ -1,4 +1,4 @@
-//! Misread sums are put right.
+//! Misread sums are corrected.
 
 use nazo_core::puzzle::{Budget, Cell, ConstraintId, Model, Stopped, Value};
 use nazo_core::rules;
@@ -42,7 +42,7 @@ fn a_sound_puzzle_is_left_alone() {
     assert_eq!(found, Ok(Repair::Found { changes: Vec::new(), cost: 0, solution, rival: None }));
 }
 
-/// 4 across was read as 9, and 3 down as 10: only both changes together make the totals across and down agree.
+/// 4 across was read as 9, and 3 down as 10. The totals across and down agree only with both changes.
 #[test]
 fn the_cheapest_reading_with_one_solution_wins() {
     let model = board([9, 3, 10, 4]);
@@ -54,7 +54,7 @@ fn the_cheapest_reading_with_one_solution_wins() {
     let found = repair(&model, &clues, Limits::default(), &Budget::unlimited());
     let change = |clue, alternative| Change { clue: ConstraintId(clue), alternative };
     let Ok(Repair::Found { changes, cost, solution, .. }) = found else { panic!("{found:?}") };
-    // What trying all readings finds.
+    // The best reading, found by trying all.
     let mut best: Option<(u32, Vec<Change>)> = None;
     for a in 0..3usize {
         for b in 0..3usize {
@@ -81,7 +81,7 @@ fn the_cheapest_reading_with_one_solution_wins() {
     assert_eq!(solution.len(), 4);
 }
 
-/// Eight cheap readings and their 28 pairs break the equation of across and down; none of them is looked at.
+/// Eight cheap readings and their 28 pairs break the equation of across and down, so none of them is examined.
 #[test]
 fn what_does_not_add_up_is_not_listed() {
     let model = board([9, 3, 10, 4]);
@@ -95,7 +95,8 @@ fn what_does_not_add_up_is_not_listed() {
     assert_eq!(found, Ok(Repair::Found { changes, cost: 9, solution: values([1, 3, 2, 1]), rival: None }));
 }
 
-/// The first total down was read as 9. With 3 the board has one solution, with 4 and the other total as 3 another one.
+/// The first total down was read as 9. With 3 the board has one solution; with 4, and the other total as 3, it has
+/// another.
 #[test]
 fn another_reading_that_is_nearly_as_cheap_is_told() {
     let model = board([4, 3, 9, 4]);
@@ -112,7 +113,7 @@ fn another_reading_that_is_nearly_as_cheap_is_told() {
     assert_eq!(told(Some(2)), found(Some(vec![change(2, 1), change(3, 0)])));
 }
 
-/// Without the first total the others still have one solution, the same.
+/// Even without the first total, the others have the same single solution.
 #[test]
 fn what_has_the_same_solution_is_no_rival() {
     let model = board([9, 3, 3, 4]);
@@ -138,10 +139,10 @@ fn it_says_why_there_is_no_reading() {
     let stopped = tried(limits, &Budget::unlimited().with_deadline(|| true));
     assert_eq!(stopped, none(Some(GaveUp::Stopped(Stopped::OutOfTime))));
     assert_eq!(repair(&model, &[], limits, &Budget::unlimited()), none(None));
-    // One clue that is wrong in every way: a second change is not what is missing.
+    // A single clue whose alternatives are all wrong: allowing a second change would not help.
     let one = [uncertain(&model, 0, &[(4, 5), (5, 6), (6, 7)])];
     assert_eq!(repair(&model, &one, Limits { changes: 1, ..limits }, &Budget::unlimited()), none(None));
-    // 17 in two cells is 8 and 9, whatever the others say.
+    // 17 in two cells is 8 and 9, whatever the other sums are.
     let certain = board([17, 3, 8, 4]);
     let clues = [uncertain(&certain, 3, &[(5, 1)])];
     assert_eq!(repair(&certain, &clues, limits, &Budget::unlimited()), none(None));

@@ -1,4 +1,4 @@
-//! Which of a player's facts cannot stand together, against trying every choice of them.
+//! Which of a player's facts cannot all hold, checked by trying every subset of them.
 
 use nazo_core::puzzle::{Budget, Candidate, Cell, Literal, Model, Stopped, Value};
 use nazo_core::solve::{SolveError, Standing, standing};
@@ -6,19 +6,19 @@ use nazo_core::solve::{SolveError, Standing, standing};
 use crate::random::{self, Random, cases};
 use crate::sudoku;
 
-/// Mostly candidates crossed out, which conflict in larger sets than entries.
+/// Mostly candidates that were ruled out, which conflict in larger sets than entries.
 fn facts(random: &mut Random, model: &Model) -> Vec<Literal> {
     (0..random.between(3, 10))
         .map(|_| {
             let cell = Cell(random.below(model.cell_count()) as u16);
-            // Now and then a value that the cell cannot have at all.
+            // Now and then the value is one that the cell cannot have at all.
             let candidate = Candidate::new(cell, Value(random.below(5) as u8));
             Literal { candidate, holds: random.chance(10) }
         })
         .collect()
 }
 
-/// The fewest of the facts that no solution has together; none where a solution has all.
+/// The size of the smallest set of facts that no solution satisfies. None if a solution satisfies all of them.
 fn fewest(solutions: &[Vec<Value>], facts: &[Literal]) -> Option<u32> {
     let stand = |choice: u32| {
         let chosen = || facts.iter().enumerate().filter(move |(at, _)| choice >> at & 1 == 1);
@@ -58,27 +58,28 @@ fn the_smallest_conflict_of_facts_is_found() {
     assert!(sizes[1] > 0 && sizes[2] > 0 && sizes[3..].iter().sum::<i32>() > 0, "one-sided: {sizes:?}");
 }
 
-/// The solution of the first puzzle, cell by cell.
+/// The solution of the first puzzle, in reading order.
 const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn entry(at: usize, value: u8) -> Literal {
     Literal { candidate: Candidate::new(Cell(at as u16), Value(value)), holds: true }
 }
 
-/// Without givens every row may be shifted into every other; what conflicts are the entries alone.
+/// Without givens, every row may be swapped with every other. Only the entries conflict.
 #[test]
 fn entries_conflict_on_a_board_without_givens() {
     let model = sudoku::model(&".".repeat(81));
     let digits: Vec<u8> = SOLVED.bytes().map(|digit| digit - b'0').collect();
     let mut facts: Vec<Literal> = (0..81).map(|at| entry(at, digits[at])).collect();
     assert_eq!(standing(&model, &facts, &Budget::unlimited()), Ok(Standing::Together));
-    // r1c1 becomes a second 3 of the first row; it stands in box and column with others, but with one 3 it conflicts.
+    // r1c1 becomes a second 3 of the first row. There is another 3 in its column, but a smallest conflict needs only
+    // one.
     facts[0] = entry(0, 3);
     let Ok(Standing::Conflict { facts: conflict, is_smallest }) = standing(&model, &facts, &Budget::unlimited()) else {
         panic!("two 3s in a row stand together");
     };
     assert!(is_smallest && conflict.len() == 2 && conflict[0] == facts[0], "{conflict:?}");
-    // A crossed-out candidate counts: eight values gone leave the ninth.
+    // A candidate that was ruled out counts: without eight values, only the ninth is left.
     let gone = |value| Literal { candidate: Candidate::new(Cell(40), Value(value)), holds: false };
     let eaten: Vec<Literal> = (1..=9).map(gone).collect();
     assert_eq!(

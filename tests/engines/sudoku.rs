@@ -1,10 +1,10 @@
-//! Classic sudoku as a model, for tests and timings of the engines.
+//! Classic sudoku as a model, for tests and benchmarks of the engines.
 
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Site, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::words::Phrase;
 
-/// The model of 81 characters: digits are givens, everything else is empty.
+/// The model of a line of 81 characters: digits are givens, all other characters are empty cells.
 pub fn model(line: &str) -> Model {
     let mut builder = ModelBuilder::new();
     for at in 0..81 {
@@ -29,7 +29,7 @@ pub fn model(line: &str) -> Model {
     builder.build()
 }
 
-/// The lists under `$NAZO_DATA/sudoku`, each as its name and its puzzles; none where it is not set.
+/// The lists under `$NAZO_DATA/sudoku`, each with its name and its puzzles. Empty if the variable is not set.
 pub fn lists() -> Vec<(String, Vec<String>)> {
     let Some(data) = std::env::var_os("NAZO_DATA") else { return Vec::new() };
     let Ok(folder) = std::fs::read_dir(std::path::Path::new(&data).join("sudoku")) else { return Vec::new() };

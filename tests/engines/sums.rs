@@ -1,4 +1,4 @@
-//! Sums over houses: innies, outies and what is ruled out before any search change no answer.
+//! Sums over houses: innies, outies and eliminations before the search do not change any answer.
 
 use nazo_core::puzzle::{
     Budget, Candidate, Cell, Constraint, ConstraintId, Form, Model, ModelBuilder, Rule, Site, Value, ValueSet,
@@ -9,13 +9,13 @@ use nazo_core::words::Phrase;
 
 use crate::random::{self, Random, cases};
 
-/// Rows, columns and boxes of a 4x4 board with these rules on top.
+/// A 4x4 board with its rows, columns and boxes, plus these rules.
 fn board(rules: Vec<Rule>) -> Model {
     let mut builder = ModelBuilder::new();
     for at in 0..16 {
         builder.cell(Site::Square { row: at / 4, col: at % 4 }, ValueSet::range(1, 4));
     }
-    /// The cell at a place of a house, both by their numbers.
+    /// The cell at a position of a house, both given by number.
     type CellAt = fn(u16, u16) -> u16;
     let houses: [(Form, CellAt); 3] = [
         (Form::Row, |house, at| house * 4 + at),
@@ -34,7 +34,7 @@ fn board(rules: Vec<Rule>) -> Model {
     builder.build()
 }
 
-/// All 288 filled boards, found by trying cell after cell.
+/// All 288 filled boards, found by trying cell by cell.
 fn boards() -> Vec<Vec<Value>> {
     let houses = board(Vec::new());
     let mut found = vec![Vec::new()];
@@ -52,7 +52,7 @@ fn boards() -> Vec<Vec<Value>> {
     found
 }
 
-/// Cages over most of the board and a given or two that fit `grid`, some of them then made wrong.
+/// Cages over most of the board and a given or two that fit `grid`. Some of them are then made wrong.
 fn clues(random: &mut Random, grid: &[Value], wrong: usize) -> Vec<Rule> {
     let mut open: Vec<u16> = (0..16).collect();
     random.shuffle(&mut open);
@@ -133,7 +133,7 @@ fn check_conflict(model: &Model, conflict: &[ConstraintId], case: usize) {
     }
 }
 
-/// What is forbidden by all atoms occurs in no solution, and by a core of them in none that obeys the core.
+/// A candidate that the atoms forbid occurs in no solution, and the atoms of its core suffice to forbid it.
 fn check_refuter(model: &Model, expected: &[Vec<Value>], random: &mut Random, case: usize) {
     let mut refuter = Refuter::new(model);
     let position = random::position(random, model, 100);

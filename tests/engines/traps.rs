@@ -1,4 +1,4 @@
-//! What the crates underneath do wrong or surprisingly, asked through the adapters.
+//! What the engines' crates do wrong or unexpectedly, tested through the adapters.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -45,7 +45,7 @@ fn both_refuse(cnf: &Cnf) {
     both(cnf, |engine, answer| assert_eq!(answer, SatResult::Unsat, "{engine}"));
 }
 
-/// Pigeons that do not fit into one hole less: few clauses, exponentially many conflicts.
+/// The pigeonhole problem, with one hole too few: few clauses, exponentially many conflicts.
 fn pigeons(count: i32) -> Cnf {
     let mut cnf = Cnf::new();
     let inside = |pigeon: i32, hole: i32| lit(pigeon * (count - 1) + hole + 1);
@@ -99,8 +99,8 @@ fn variables_that_no_clause_names() {
     both_satisfy(&cnf);
 }
 
-/// Formulas by chance with as many clauses of one to four literals as make about half of them contradict themselves,
-/// beside trying every assignment.
+/// Random formulas compared with exhaustive search. They have enough clauses of one to four literals that about half of
+/// them are contradictory.
 #[test]
 fn presolving_and_both_engines_agree_with_trying_everything() {
     let mut random = Random(61);
@@ -155,7 +155,7 @@ fn splr_gives_up_when_its_time_is_over() {
     assert!(start.elapsed() < Duration::from_secs(15), "took {:?}", start.elapsed());
 }
 
-/// Every run asks what is left, so a limit is one for all runs of a search together.
+/// Every run asks for the time left, so a limit applies to all runs of a search together.
 #[test]
 fn a_second_run_of_splr_gets_the_time_that_is_left() {
     let (asked, start) = (Arc::new(AtomicU32::new(0)), Instant::now());
@@ -272,7 +272,7 @@ fn batsat_keeps_a_deadline() {
     assert!(looks.load(Ordering::Relaxed) < 200, "it stops looking once it has stopped");
 }
 
-/// A long search without a single conflict must look at the flag as well.
+/// A long search without a single conflict must check the flag too.
 #[test]
 fn batsat_is_cancelled_without_conflicts() {
     let mut free = Cnf::new();

@@ -2,7 +2,8 @@
 
 use nazo_kinds::minesweeper::{Board, Square};
 
-/// All arrangements that fit the numbers, and the number of mines where it is known and `counts`: the mines by square.
+/// All arrangements that fit the numbers, as mines by square. If `counts`, they also fit the number of mines, if that
+/// is known.
 pub fn arrangements(board: &Board, counts: bool) -> Vec<Vec<bool>> {
     let covered: Vec<usize> = board.covered().collect();
     assert!(covered.len() <= 20, "a small board");
@@ -23,7 +24,7 @@ pub fn arrangements(board: &Board, counts: bool) -> Vec<Vec<bool>> {
     found
 }
 
-/// The marks that all arrangements have in common; none where there is no arrangement.
+/// The marks that all arrangements have in common. None if there is no arrangement.
 pub fn marks(board: &Board, arrangements: &[Vec<bool>]) -> Option<Vec<String>> {
     if arrangements.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! Generated boards and whole games.
+//! Generated boards and complete games.
 
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_kinds::Dice;
@@ -30,7 +30,7 @@ fn layouts_keep_what_is_promised_and_come_from_their_seed() {
     assert_eq!(layout(&game(9, 9, 73, First::Opening), 1), None, "no room");
 }
 
-/// Every way to lay one mine on three squares comes up as often as the others, and so do its squares.
+/// Each of the six ways to lay two mines on the four squares other than the first click comes up equally often.
 #[test]
 fn layouts_are_equally_likely() {
     let game = Game { size: Size { rows: 1, cols: 5 }, mines: 2, first: First::Safe, click: 0 };
@@ -56,7 +56,7 @@ fn boards_without_guessing_need_none() {
             let made = without_guessing(&game, seed, &Budget::unlimited()).expect("no limit").expect("room");
             assert_eq!(made.count(), mines);
             assert!(!made.is_mine(game.click) && (first == First::Safe || made.number(game.click) == 0));
-            // Anybody who opens what every arrangement leaves safe wins, move by move, without a look at the mines.
+            // Opening whatever is safe in every arrangement wins, move by move, without a look at the mines.
             let mut board = made.closed();
             made.open(&mut board, game.click);
             while !made.is_won(&board) {
@@ -73,12 +73,12 @@ fn boards_without_guessing_need_none() {
             }
         }
     }
-    // Whatever lies there, the 1 in the corner does not tell where.
+    // Wherever the mine is, the 1 in the corner does not show it.
     let hopeless = Game { size: Size { rows: 2, cols: 2 }, mines: 1, first: First::Safe, click: 0 };
     assert_eq!(without_guessing(&hopeless, 1, &Budget::of(3000)), Err(Stopped::OutOfWork));
 }
 
-/// How many arrangements are won at best from what is known on, by trying everything: the slow and plain way.
+/// The number of arrangements that can be won at best from this position, by plain exhaustive search.
 fn won(board: &nazo_kinds::minesweeper::Board, arrangements: &[Vec<bool>]) -> usize {
     use nazo_kinds::minesweeper::Square;
     let is_won = |mines: &Vec<bool>| board.covered().all(|at| mines[at]);

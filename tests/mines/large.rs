@@ -1,4 +1,4 @@
-//! Boards and counts far beyond those of play.
+//! Boards and counts far larger than any that are played.
 
 use nazo_core::puzzle::{Budget, Candidate, Cell, Constraint, Form, Literal, ModelBuilder, Site, Value, ValueSet};
 use nazo_core::rules;
@@ -8,7 +8,7 @@ use nazo_kinds::minesweeper::odds::{Total, marks, odds};
 use nazo_kinds::minesweeper::{Board, Layout, Minesweeper, Size};
 use nazo_kinds::{Info, Puzzle};
 
-/// Whether 200 cells of which `held` are 1 and the first few others 0 can have between `least` and `most` ones.
+/// Whether 200 cells can have between `least` and `most` ones, if `held` of them are 1 and the first few others 0.
 fn can_be(held: u16, lacking: u16, least: u32, most: u32) -> bool {
     let mut builder = ModelBuilder::new();
     let cells: Vec<Cell> =
@@ -44,7 +44,7 @@ fn large_counts_are_kept_exactly() {
     }
 }
 
-/// A board of 200 rows and columns with a mine on every seventh square or so, and its upper left part open.
+/// A board of 200 rows and columns with mines on about one square in six, and its upper left part open.
 fn wide() -> (Layout, Board) {
     let size = Size { rows: 200, cols: 200 };
     let mines: Vec<bool> = (0..size.area()).map(|at| (at * at + 3 * at) % 23 < 2).collect();
@@ -79,7 +79,7 @@ fn wide_boards_are_counted() {
     assert!(puzzle.model().cell_count() > 30_000 && puzzle.write("id", None).is_some());
 }
 
-/// Bytes that are nearly a layout are read or refused, and never anything worse.
+/// Bytes that are nearly a layout are either read or refused, with no worse effect.
 #[test]
 fn spoilt_layouts_are_refused() {
     let (layout, _) = wide();

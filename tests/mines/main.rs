@@ -1,4 +1,4 @@
-//! Minesweeper positions against published answers, brute force and the solver.
+//! Minesweeper positions compared with published answers, exhaustive search and the solver.
 
 mod brute;
 mod games;

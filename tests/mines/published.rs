@@ -1,4 +1,4 @@
-//! The positions of $NAZO_DATA/minesweeper: exact fractions, and the marks a published notebook printed.
+//! The positions in $NAZO_DATA/minesweeper: exact fractions, and the marks printed in a published notebook.
 
 use std::path::PathBuf;
 
@@ -79,6 +79,6 @@ fn the_notebook_printed_the_same_marks() {
         };
         whole.push(found.iter().zip(&expected).map(differ).sum::<usize>());
     }
-    // What boards 3 and 4 have more follows from rows that the notebook does not show.
+    // The additional marks of boards 3 and 4 follow from rows that the notebook does not show.
     assert_eq!(whole, [0, 0, 3, 1]);
 }

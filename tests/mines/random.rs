@@ -1,4 +1,4 @@
-//! Small random positions: counting, brute force and the solver agree.
+//! Small random positions, on which counting, exhaustive search and the solver agree.
 
 use nazo_core::puzzle::{Budget, ValueSet};
 use nazo_core::solve::backbone;
@@ -9,7 +9,7 @@ use nazo_kinds::{Info, Puzzle};
 use crate::brute;
 use crate::support::{full, marked};
 
-/// Numbers that look random and are the same in every run (xorshift*, Vigna 2016).
+/// Random-looking numbers that are the same in every run (xorshift*, Vigna 2016).
 struct Dice(u64);
 
 impl Dice {
@@ -21,8 +21,8 @@ impl Dice {
     }
 }
 
-/// A position with up to 14 covered squares: mines are laid, the rest is opened, some of it hidden again, and sometimes a
-/// number or the total is spoilt.
+/// A position with up to 14 covered squares. Mines are laid, the other squares are opened and some of them covered
+/// again. Sometimes a number or the total is falsified.
 fn position(dice: &mut Dice) -> Board {
     let (rows, cols) = (1 + dice.below(6), 1 + dice.below(6));
     let area = rows * cols;

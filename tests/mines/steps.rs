@@ -1,4 +1,4 @@
-//! Paths: every step is right, and together they tell all that is certain.
+//! Solution paths: every step is right, and together they find all that is certain.
 
 use nazo_core::explain::{Options, path};
 use nazo_core::puzzle::{Budget, Position};
@@ -15,10 +15,10 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::support::full;
 
-/// The columns that a sentence has in a usual window.
+/// The columns for a sentence in a window of usual size.
 const TWO_ROWS: usize = 160;
 
-/// The position with some of what was opened closed again, so that there is something to prove.
+/// The position with some open squares closed again, so that there is something to prove.
 fn half_way(game: &Game, dice: &mut Dice) -> Board {
     let layout = game.layout(dice).expect("room");
     let mut board = solved(game, &layout, Means::All, &Budget::unlimited()).expect("no limit");

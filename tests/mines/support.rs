@@ -4,7 +4,7 @@ use nazo_core::puzzle::Budget;
 use nazo_kinds::minesweeper::odds::{Mark, Total, marks};
 use nazo_kinds::minesweeper::{Board, Square};
 
-/// The board of rows in native text.
+/// The board given by rows in native text.
 pub fn board(rows: &[String], mines: Option<u32>) -> Board {
     let square = |sign: char| match sign {
         '.' | '#' => Square::Closed,
@@ -16,7 +16,7 @@ pub fn board(rows: &[String], mines: Option<u32>) -> Board {
     Board::new(cols, rows.iter().flat_map(|row| row.chars()).map(square).collect(), mines).expect("a board")
 }
 
-/// What is certain, as rows of `*`, `o`, `?` and digits; none where the position is impossible.
+/// What is certain, as rows of `*`, `o`, `?` and digits. None if the position is impossible.
 pub fn marked(board: &Board, total: Total) -> Option<Vec<String>> {
     let marks = marks(board, total, &Budget::unlimited()).expect("no limit")?;
     let sign = |(mark, square): (&Mark, &Square)| match (mark, square) {
@@ -30,7 +30,7 @@ pub fn marked(board: &Board, total: Total) -> Option<Vec<String>> {
     Some(signs.chunks(usize::from(board.size().cols)).map(|row| row.iter().collect()).collect())
 }
 
-/// Whether slow tests run whole.
+/// Whether slow tests run completely.
 pub fn full() -> bool {
     !cfg!(debug_assertions) || std::env::var_os("NAZO_FULL").is_some()
 }

@@ -1,5 +1,5 @@
-//! Puzzles that take long: the work shows, and a key ends it at once. By itself, because the engines at work take the
-//! processor from tests that send keys in time.
+//! Puzzles that take long: the progress is visible, and a key ends the work at once. This is a test binary of its own,
+//! since busy engines take processor time from tests that rely on the timing of keys.
 
 #[path = "../binary/home.rs"]
 #[allow(dead_code, reason = "the tests of the whole program need more of it")]
@@ -13,7 +13,7 @@ use std::fs;
 use crate::home::Home;
 use crate::pty::PATIENCE;
 
-/// A killer of the development data that no engine solves in a few seconds.
+/// A killer from the development data that no engine solves in a few seconds.
 fn monster() -> Option<String> {
     let Some(data) = std::env::var_os("NAZO_DATA") else {
         println!("skipped: NAZO_DATA is not set");

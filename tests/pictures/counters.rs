@@ -1,4 +1,4 @@
-//! What is told beside a position of minesweeper: how many mines are not flagged.
+//! The counter beside a minesweeper position: how many mines are not flagged.
 
 use nazo::load::picture::{Wanted, sight};
 use nazo_core::puzzle::Budget;
@@ -17,7 +17,7 @@ mines: 10
 01.......
 ";
 
-/// The position with a counter in some style, drawn with these dice.
+/// The position with a counter in the given style, drawn with this seed.
 fn drawn(counter: Counter, cell: f32, seed: u64) -> Picture {
     let fonts = Fonts::bundled().expect("the fonts of the repository");
     let board: Board = text::board(POSITION).expect("a position");
@@ -35,13 +35,13 @@ fn text_of(scan: &Scan) -> String {
     scan.kind.typeset(scan)
 }
 
-/// The first pictures of a style that show the number of mines, or, where it is not to be `seen`, the time alone.
+/// The first pictures in a style that show the number of mines or, without `is_seen`, only the time.
 fn pictures(counter: Counter, cell: f32, is_seen: bool) -> impl Iterator<Item = Picture> {
     let all = (0..).map(move |seed| drawn(counter, cell, seed));
     all.filter(move |picture| picture.is_counted == is_seen).take(count())
 }
 
-/// How many pictures of a style are read.
+/// The number of pictures read in each style.
 fn count() -> usize {
     if std::env::var_os("NAZO_FULL").is_some() { 4 } else { 2 }
 }
@@ -55,7 +55,7 @@ fn the_mines_that_are_not_flagged_and_the_flags_are_all_mines() {
                 assert_eq!(text_of(&scan), POSITION, "{counter:?}, tiles of {cell} pixels: {:?}", scan.total);
                 let (shown, flags) = scan.total_of.expect("flags are on the board");
                 assert_eq!((shown + flags).to_string(), scan.total.as_ref().expect("a number").value);
-                // The place of the counter is above the board, in its left half.
+                // The counter is above the board, in its left half.
                 let [left, top, right, bottom] = scan.total_at.expect("it was read somewhere");
                 let (board_top, middle) =
                     (scan.mesh.as_ref().expect("a mesh").place(4.5, 0.0).1, picture.place(4.5, 0.0).0);
@@ -65,8 +65,8 @@ fn the_mines_that_are_not_flagged_and_the_flags_are_all_mines() {
     }
 }
 
-/// In plain digits: a number beside a mine counts those that are not flagged, flags and mines with a stroke in between count all.
-/// What is not read is left out; nothing else is told.
+/// Plain digits. A number beside a mine counts the mines that are not flagged; after flags and a slash, it counts all
+/// mines. An unreadable number is left out, and no other is reported.
 #[test]
 fn plain_digits_beside_a_sign_are_read() {
     for counter in [Counter::Boxed, Counter::Shares, Counter::Bare, Counter::Aside] {
@@ -84,7 +84,7 @@ fn plain_digits_beside_a_sign_are_read() {
     }
 }
 
-/// What is written above a board has something of a flag here and there, and was once taken for a row of them.
+/// The display above a board looks a little like flags here and there, and was once taken for a row of them.
 #[test]
 fn a_display_above_the_board_is_no_row_of_flags() {
     for number in [21, 703] {
@@ -106,7 +106,7 @@ fn a_clock_is_no_counter() {
     }
 }
 
-/// What the counter tells of a whole board is not so of a part of it.
+/// The counter of a whole board does not apply to a part of it.
 #[test]
 fn beside_a_part_of_a_board_no_counter_is_taken() {
     let picture = pictures(Counter::Segments, 32.0, true).next().expect("a picture");
@@ -122,7 +122,7 @@ fn beside_a_part_of_a_board_no_counter_is_taken() {
     }
 }
 
-/// More mines than covered tiles, or fewer than the numbers need, were misread, or belong to another board.
+/// More mines than covered tiles, or fewer than the numbers need: the number was misread, or belongs to another board.
 #[test]
 fn a_number_that_cannot_be_is_left_out() {
     let fonts = Fonts::bundled().expect("the fonts of the repository");

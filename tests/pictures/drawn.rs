@@ -1,4 +1,4 @@
-//! Boards of the repository, drawn by its own renderer.
+//! Boards from the repository, drawn by its own renderer.
 
 use std::fs;
 use std::path::Path;
@@ -11,13 +11,13 @@ use nazo_draw::{Board, CageLine, Cell, Clues, Dice, Fonts, Kind, Skin, Style, Ti
 use nazo_kinds::Puzzle;
 use nazo_kinds::scan::{Glyph, Sight, Spot, Standing, Trust};
 
-/// The native text of a puzzle of the repository.
+/// The native text of a puzzle in the repository.
 pub fn text(file: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(file);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The lines of the body of a native text: no kind line, no keys, no comments.
+/// The body lines of a native text, without the kind line, keys and comments.
 fn body(text: &str) -> Vec<&str> {
     let is_body = |line: &&str| !line.is_empty() && !line.starts_with("//") && !line.contains(": ");
     text.lines()
@@ -63,7 +63,7 @@ fn killer(text: &str) -> Board {
     board
 }
 
-/// How many rows of labels a killer has, where each label is one letter.
+/// The number of label rows in a killer whose labels are single letters.
 fn killer_rows(text: &str) -> Option<usize> {
     let rows: Vec<&str> = body(text).into_iter().filter(|line| !line.contains('=')).collect();
     let size = rows.first()?.len();
@@ -103,7 +103,7 @@ fn read(board: &Board, style: &Style, wear: &Wear, dice: &mut Dice) -> Result<Si
     sight(&png, Wanted::default(), &Budget::unlimited())
 }
 
-/// The puzzle that was read, in one line, or why there is none.
+/// The puzzle that was read, as one line, or the reason why there is none.
 fn outcome(sight: &Result<Sight, SightError>) -> String {
     match sight {
         Err(error) => error.to_string(),
@@ -129,7 +129,7 @@ fn files(folder: &str, from: usize, step: usize) -> Vec<String> {
     names.into_iter().skip(from).step_by(step).collect()
 }
 
-/// How many of the drawings come out as the puzzle that was drawn; none may be taken for another without a person.
+/// The number of drawings that are read correctly, and of all drawings. No wrong reading may be taken as sure.
 fn right(folder: &str, step: usize, board: fn(&str) -> Board, change: impl Fn(&mut Style)) -> (usize, usize) {
     let fonts = fonts();
     let (mut right, mut all) = (0, 0);
@@ -164,11 +164,12 @@ fn killers_are_read_as_they_were_drawn() {
             style.cage_line = CageLine::Dashed;
         }
     });
-    // Half of these fonts and looks are harder than any real picture we have; what is wrong has to be asked about.
+    // Half of these fonts and looks are harder than any real picture we have. A wrong reading must cause a question.
     assert!(right * 10 >= all * 4, "{right} of {all}");
 }
 
-/// All digits of a killer are filled in, and one of its sums cannot be seen: its digits alone are a sudoku with one solution.
+/// All digits of a killer are filled in, and one of its sums cannot be seen. The digits alone are a sudoku with one
+/// solution.
 #[test]
 fn a_filled_killer_is_no_sudoku() {
     let text = text("killer/level-1-e-nine.nazo");
@@ -189,7 +190,8 @@ fn a_filled_killer_is_no_sudoku() {
     }
 }
 
-/// A program lights up what the selected cell sees. Its colour hides which cage the cell itself is in, which is asked about.
+/// Programs highlight what the selected cell sees. The highlight hides which cage the cell itself is in, so the reader
+/// asks.
 #[test]
 fn cages_of_colour_are_told_apart_under_a_selection() {
     let text = text("killer/level-2-a-nine.nazo");
@@ -233,7 +235,7 @@ fn sudokus_are_read_as_they_were_drawn() {
     assert!(right * 10 >= some.len() * 8, "{right} of {}", some.len());
 }
 
-/// A screenshot or a scan that lies on its side or its head is read as it stands upright.
+/// A screenshot or scan that is rotated, sideways or upside down, is read as if it were upright.
 #[test]
 fn a_screenshot_is_read_from_every_side() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/images/sudoku-screenshot.png");
@@ -248,7 +250,7 @@ fn a_screenshot_is_read_from_every_side() {
     }
 }
 
-/// What is written on its side shows which way any board lies: digits are higher than they are wide.
+/// Sideways text shows how any board is rotated, since digits are taller than wide.
 #[test]
 fn boards_that_lie_on_their_side_are_read() {
     let fonts = fonts();
@@ -264,12 +266,12 @@ fn boards_that_lie_on_their_side_are_read() {
     }
 }
 
-/// Whether everything is gone through, or a part of it.
+/// Whether `NAZO_FULL` asks for everything instead of a part.
 pub fn is_full() -> bool {
     std::env::var_os("NAZO_FULL").is_some()
 }
 
-/// What a player enters may be much paler than what is given: as long as it is read it is no empty cell.
+/// A player's entries may be much paler than the givens. A cell with a legible entry is not an empty cell.
 #[test]
 fn pale_digits_do_not_vanish() {
     let text = text("sudoku/level-1-e-nine.nazo");
@@ -297,7 +299,7 @@ fn pale_digits_do_not_vanish() {
     }
 }
 
-/// Two boards side by side: the left one is read, and it is told that there is another one, which can be asked for.
+/// With two boards side by side, the left one is read. The other one is mentioned and can be asked for.
 #[test]
 fn a_second_board_beside_the_first_is_told_of() {
     let fonts = fonts();
@@ -323,7 +325,7 @@ fn a_second_board_beside_the_first_is_told_of() {
     assert_eq!(outcome(&read(2)), "this picture shows 2 boards");
 }
 
-/// A page of four: each is read under a number of its own, whatever is asked of it, and none twice.
+/// A page of four boards: each is read under a number of its own, whatever is asked for, and none twice.
 #[test]
 fn every_board_of_a_page_has_one_number() {
     let style = Style::plain(Kind::Sudoku, &fonts(), 48.0);
@@ -350,7 +352,8 @@ fn every_board_of_a_page_has_one_number() {
     assert_eq!(outcome(&last), "this picture shows 4 boards");
 }
 
-/// Three positions side by side, each a part of a tile off the lattice of the others: one lattice over all of them fits none.
+/// Three positions side by side, each offset from the others' lattice by part of a tile, so that no common lattice
+/// fits.
 #[test]
 fn positions_side_by_side_are_read_one_by_one() {
     let style = Style::plain(Kind::Minesweeper, &fonts(), 25.0);
@@ -375,7 +378,7 @@ fn positions_side_by_side_are_read_one_by_one() {
     }
 }
 
-/// What `nazo check` prints of a picture, its own name left out, and its exit code.
+/// What `nazo check` prints about a picture, without the program name, and its exit code.
 fn checked(board: &Board, style: &Style) -> (String, Option<i32>) {
     let folder = tempfile::TempDir::new().expect("a folder");
     let path = folder.path().join("it.png");
@@ -387,7 +390,7 @@ fn checked(board: &Board, style: &Style) -> (String, Option<i32>) {
     (said, nazo.status.code())
 }
 
-/// That a picture shows no puzzle with one solution is what a person wants to know of it: which clues conflict is told.
+/// A user wants to know if a picture shows no puzzle with one solution, and which clues conflict.
 #[test]
 fn a_picture_of_a_broken_puzzle_can_be_checked() {
     let fonts = fonts();
@@ -427,8 +430,8 @@ fn a_position_of_minesweeper_is_read_as_it_was_drawn() {
     assert_eq!(rows, POSITION);
 }
 
-/// The digits of this look nearly fill their tiles, and a 3 was taken for a covered tile. Whatever it is taken for, it is not blank
-/// beyond doubt.
+/// In this look the digits nearly fill their tiles, and a 3 was taken for a covered tile. Whatever it is taken for, it
+/// is not certainly blank.
 #[test]
 fn a_tile_on_which_something_stands_is_not_blank_for_sure() {
     let mut dice = Dice::new(8264 * 1_000_003 + 412);
@@ -449,7 +452,8 @@ fn a_tile_on_which_something_stands_is_not_blank_for_sure() {
     }
 }
 
-/// A game in which nothing parts open tiles: the lattice is seen at covered tiles alone, and the board ends at its frame.
+/// A game that draws nothing between open tiles. The lattice shows only at covered tiles, and the board ends at its
+/// frame.
 #[test]
 fn a_position_is_read_to_its_ends_where_no_lines_part_open_tiles() {
     const OPEN: [&str; 10] = [
@@ -473,7 +477,7 @@ fn a_position_is_read_to_its_ends_where_no_lines_part_open_tiles() {
     assert_eq!(rows, OPEN);
 }
 
-/// A game of which next to nothing is covered: the signs in the middle of its tiles tell the lattice.
+/// A game with hardly a covered tile. The signs in the middle of its tiles reveal the lattice.
 #[test]
 fn a_position_is_read_by_its_signs_where_hardly_a_line_is_seen() {
     const OPEN: [&str; 9] = [
@@ -498,7 +502,7 @@ fn a_position_is_read_by_its_signs_where_hardly_a_line_is_seen() {
     }
 }
 
-/// Three columns with numbers tell less of where the frame is than the frame does.
+/// Three columns with numbers say less about the place of the frame than the frame itself.
 #[test]
 fn a_position_is_read_to_its_frame_over_lines_of_blank_tiles() {
     const BLANK: [&str; 10] = [
@@ -524,8 +528,8 @@ fn a_position_is_read_to_its_frame_over_lines_of_blank_tiles() {
     }
 }
 
-/// Where nothing parts open tiles, the frame tells how large they are; and signs that are drawn alike are the same sign. A
-/// number that is seen clearly stays one, whatever is misread beside it.
+/// If nothing separates open tiles, the frame shows how large they are, and signs that look alike are the same sign. A
+/// number that is clearly visible stays one, whatever is misread beside it.
 #[test]
 fn what_a_board_shows_elsewhere_tells_what_a_tile_is() {
     let drawn = [
@@ -543,7 +547,7 @@ fn what_a_board_shows_elsewhere_tells_what_a_tile_is() {
         let truth: Vec<char> = board.truth().chars().filter(|sign| *sign != '\n').collect();
         assert_eq!(scan.cells.len(), truth.len(), "{seed}, {number}: {what}");
         let is_wrong = |(glyph, sign): (&Glyph, &char)| {
-            // A question mark may be anything that covers, a mine that is shown is one like a flag.
+            // A question mark may stand for any covered tile. An exposed mine is a mine, as a flag is.
             !matches!(sign, '?' | '*') && glyph.value != sign.to_string()
         };
         let wrong = scan.cells.iter().zip(&truth).filter(|pair| is_wrong(*pair)).count();
@@ -551,7 +555,7 @@ fn what_a_board_shows_elsewhere_tells_what_a_tile_is() {
     }
 }
 
-/// Some programs draw a ring of black squares around a board.
+/// Some programs draw a border of black squares around a board.
 #[test]
 fn a_ring_of_black_squares_is_no_hindrance() {
     let fonts = fonts();
@@ -564,7 +568,7 @@ fn a_ring_of_black_squares_is_no_hindrance() {
     }
 }
 
-/// Sums stand on discs that are light where the squares are dark: their ground is no part of them.
+/// Sums are on discs that are light where the squares are dark; the background is not part of them.
 #[test]
 fn the_discs_of_a_kakuro_are_not_taken_for_strokes_of_its_sums() {
     let fonts = fonts();
@@ -580,11 +584,11 @@ fn the_discs_of_a_kakuro_are_not_taken_for_strokes_of_its_sums() {
             }
         }
     }
-    // Without taking the ground away four of these 16 are misread.
+    // Without removing the background, four of these 16 are misread.
     assert!(wrong.len() <= 1, "{wrong:?}");
 }
 
-/// Some programs draw the lines between boxes and the cages, nothing else.
+/// Some programs draw only the cages and the lines between boxes.
 #[test]
 fn a_killer_without_lines_between_its_cells_is_read() {
     let file = files("killer", 0, 1).into_iter().find(|file| killer_rows(&text(file)) == Some(9)).expect("a killer");
@@ -605,7 +609,7 @@ fn a_sudoku_without_lines_between_its_cells_is_read() {
     }
 }
 
-/// Numbers do not stand at the same place in all programs, nor are they as high.
+/// Cage sums are not in the same place or of the same height in all programs.
 #[test]
 fn numbers_of_cages_are_read_where_they_stand() {
     let text = text("killer/level-2-a-nine.nazo");
@@ -623,7 +627,7 @@ fn numbers_of_cages_are_read_where_they_stand() {
     }
 }
 
-/// Paper under a camera: at an angle, with a shade across it, and as a phone saves it.
+/// Paper in front of a camera: at an angle, with a shadow across it, and saved by a phone.
 #[test]
 fn a_photo_of_a_killer_is_read() {
     let text = text("killer/level-2-a-nine.nazo");
@@ -644,7 +648,7 @@ fn a_photo_of_a_killer_is_read() {
     assert!(!matches!(trust, Trust::Refused(_)), "{trust:?}");
 }
 
-/// Small boards are sudokus, too, and what is drawn in one font is read in all of them.
+/// Small boards are sudokus too, and are read in every font.
 #[test]
 fn sudokus_of_other_sizes_are_read() {
     let fonts = fonts();
@@ -664,11 +668,11 @@ fn sudokus_of_other_sizes_are_read() {
             }
         }
     }
-    // Of four by four cells of 40 pixels hardly more than thick lines is seen.
+    // Of a 4x4 board with cells of 40 pixels, hardly more than thick lines is visible.
     assert!(wrong.len() <= 1, "{wrong:?}");
 }
 
-/// Boxes that are higher than wide are seen by their lines.
+/// Boxes that are taller than wide are recognised by their lines.
 #[test]
 fn boxes_of_a_sudoku_are_those_that_are_drawn() {
     let text = "sudoku\nboxes: 2x3\n1...5.\n..6..2\n.5..4.\n.1..6.\n5..2..\n.3...1\n";
@@ -679,7 +683,7 @@ fn boxes_of_a_sudoku_are_those_that_are_drawn() {
     assert_eq!(scan.header, [("boxes".to_string(), "2x3".to_string())]);
 }
 
-/// Where thick lines are not those of boxes, they are those of regions; nothing is mended into a plain sudoku.
+/// If thick lines are not those of boxes, they are those of regions. The reading is not corrected to a plain sudoku.
 #[test]
 fn regions_of_a_jigsaw_are_those_that_are_drawn() {
     let fonts = fonts();
@@ -697,7 +701,7 @@ fn regions_of_a_jigsaw_are_those_that_are_drawn() {
             regions: regions.split_whitespace().collect::<String>().chars().collect(),
             ..sudoku(givens)
         };
-        // Each at one size, and the next at the next.
+        // Unless all sizes are asked for, each puzzle is drawn in one size, the next puzzle in the next size.
         let drawn = if is_full() { &sizes[..] } else { &sizes[number % 3..][..1] };
         for cell in drawn.iter().copied() {
             let sight = read(&board, &Style::plain(Kind::Sudoku, &fonts, cell), &Wear::none(), &mut Dice::new(1));
@@ -706,7 +710,7 @@ fn regions_of_a_jigsaw_are_those_that_are_drawn() {
             right += usize::from(outcome(&sight) == original(&text));
             all += 1;
         }
-        // The same without its thick lines is another puzzle, and none.
+        // Without its thick lines the board is another puzzle, and not a valid one.
         let board = Board { regions: Vec::new(), ..board };
         let sight = read(&board, &Style::plain(Kind::Sudoku, &fonts, 56.0), &Wear::none(), &mut Dice::new(1));
         let sight = sight.expect("a board");
@@ -715,7 +719,7 @@ fn regions_of_a_jigsaw_are_those_that_are_drawn() {
     assert!(all > 0 && right * 10 >= all * 8, "{right} of {all}");
 }
 
-/// Lines from corner to corner are rules; without them the givens have many solutions.
+/// Diagonal lines from corner to corner are rules. Without them the givens have many solutions.
 #[test]
 fn diagonals_that_are_drawn_count() {
     let text = text("sudoku/level-2-e-diagonals.nazo");
@@ -727,7 +731,7 @@ fn diagonals_that_are_drawn_count() {
     }
 }
 
-/// Some programs shade the cells of the diagonals in place of drawing lines.
+/// Some programs shade the cells of the diagonals instead of drawing lines.
 #[test]
 fn diagonals_that_are_shaded_count() {
     let text = text("sudoku/level-2-e-diagonals.nazo");
@@ -767,7 +771,7 @@ fn diagonals_of_killers_count() {
     }
 }
 
-/// Three cells in a row with dashes round them look like three boxes, where the lines between cells are faint.
+/// Three cells in a row with dashes around them look like three boxes if the lines between cells are faint.
 #[test]
 fn one_box_is_not_taken_for_the_board() {
     let file = files("killer", 0, 1).into_iter().find(|file| killer_rows(&text(file)) == Some(9)).expect("a killer");
@@ -781,7 +785,7 @@ fn one_box_is_not_taken_for_the_board() {
     }
 }
 
-/// Where all lines are faint, one box with dashes round its cells looks like a board of which the lines between boxes are seen.
+/// If all lines are faint, a box with dashes around its cells looks like a board with its box lines.
 #[test]
 fn a_ninth_of_a_board_is_not_taken_for_all_of_it() {
     let fonts = fonts();
@@ -812,7 +816,7 @@ fn a_ninth_of_a_board_is_not_taken_for_all_of_it() {
 fn a_misprinted_killer_is_not_taken_for_a_puzzle() {
     let file = files("killer", 0, 1).into_iter().find(|file| killer_rows(&text(file)) == Some(9)).expect("a killer");
     let mut board = killer(&text(&file));
-    // Two cages claim more than they can: no change of one sum makes up for both walls and sums.
+    // Six sums are wrong by one, so no change of a single sum makes the sums and the cages agree.
     let mut changed = 0;
     for cell in &mut board.cells {
         if let Cell::Square { label: Some(sum), .. } = cell
@@ -865,7 +869,7 @@ fn broken_files_are_refused_with_a_word() {
             let at = dice.below(mutated.len());
             mutated[at] = dice.bits() as u8;
         }
-        // Whatever comes of it, it comes as a value.
+        // Whatever the result, it is returned: nothing panics.
         let _ = sight(&mutated, Wanted::default(), &Budget::unlimited());
     }
 }

@@ -1,4 +1,4 @@
-//! Reading a picture ends: where there is hardly a picture to read, and where somebody ends it.
+//! Reading a picture ends, even if there is hardly a picture to read, or if it is stopped.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -9,7 +9,7 @@ use nazo_core::solve::SolveError;
 use nazo_draw::Dice;
 use nazo_vision::{Picture, View, decode};
 
-/// The pictures of the repository.
+/// The pictures in the repository.
 fn pictures() -> Vec<(String, Picture)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/images");
     let paths = std::fs::read_dir(folder).expect("pictures").flatten().map(|entry| entry.path());
@@ -19,7 +19,7 @@ fn pictures() -> Vec<(String, Picture)> {
     paths.iter().map(|path| (path.file_name().expect("a name").to_string_lossy().into_owned(), read(path))).collect()
 }
 
-/// Of a slice without any height there is always room for one more row below.
+/// In a slice without any height there is always room for one more row below.
 #[test]
 fn thin_slices_of_pictures_are_read_to_the_end() {
     let is_full = std::env::var_os("NAZO_FULL").is_some();
@@ -46,14 +46,14 @@ fn thin_slices_of_pictures_are_read_to_the_end() {
     }
 }
 
-/// Wherever the time runs out while a picture is read, that is the end of it, and nobody is told that there is no board.
+/// Whenever the time runs out while a picture is read, reading ends, and does not claim that there is no board.
 #[test]
 fn a_reading_ends_soon_after_its_time() {
     const SOON: usize = 24;
     for (name, picture) in pictures() {
         let view = || Arc::new(View::new(picture.clone()));
         let mut last = 0;
-        // Solvers ask often: places grow farther apart.
+        // Solvers check often, so the stops get farther and farther apart.
         for after in (0..).map(|round: u32| 4usize.pow(round) - 1) {
             let asked = Arc::new(AtomicUsize::new(0));
             let count = asked.clone();

@@ -1,5 +1,5 @@
-//! Puzzles drawn as pictures and read again. The boards are those of `puzzles/`, the fonts and some of the looks are never
-//! trained with.
+//! Puzzles drawn as pictures and read back. The boards are those in `puzzles/`. The fonts and some of the looks are
+//! never used for training.
 
 mod counters;
 mod drawn;
@@ -10,7 +10,7 @@ mod signs;
 
 use nazo_draw::{Board, Dice, Fonts, Kind, Picture, Style, Wear, draw, random};
 
-/// The position that `nazo-draw minesweeper` draws with `--held-back` under a seed and a number, and its picture.
+/// The position that `nazo-draw minesweeper --held-back` draws for a seed and a number, and its picture.
 fn position(seed: u64, number: u64) -> (Board, Picture) {
     let fonts = Fonts::bundled().expect("the fonts of the repository");
     let mut dice = Dice::new(seed * 1_000_003 + number);

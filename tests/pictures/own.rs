@@ -1,5 +1,5 @@
-//! What `nazo show --svg` draws, read again, at two sizes. The few elements that such a picture is made of are painted with
-//! the tools of the boards that are drawn for tests.
+//! What `nazo show --svg` draws, read back at two sizes. The few elements of such a picture are painted with the tools
+//! for test boards.
 
 use std::collections::HashMap;
 use std::io::Cursor;
@@ -17,7 +17,7 @@ use nazo_kinds::scan::{Refusal, Sight, Trust};
 
 use crate::drawn::text;
 
-/// How high a digit is beside its size, in DejaVu Sans.
+/// The height of a digit relative to the font size, in DejaVu Sans.
 const DIGIT: f32 = 0.73;
 
 /// An element's attributes.
@@ -40,7 +40,7 @@ fn colour(value: Option<&&str>) -> Rgb {
     [(hex >> 16) as u8, (hex >> 8) as u8, hex as u8]
 }
 
-/// A document of rectangles, discs, lines and texts as a PNG file, so many pixels for each of its units.
+/// A document of rectangles, discs, lines and texts as a PNG file, with `zoom` pixels for each unit.
 fn painted(svg: &str, zoom: f32, font: &Font) -> Vec<u8> {
     let size = attributes(svg.lines().next().unwrap_or_default());
     let side = |name: &str| (number(&size, name) * zoom).round() as usize;
@@ -83,7 +83,7 @@ fn painted(svg: &str, zoom: f32, font: &Font) -> Vec<u8> {
     png.into_inner()
 }
 
-/// What is read in the picture of a puzzle.
+/// What is read from the picture of a puzzle.
 fn seen(puzzle: &dyn Puzzle, zoom: f32) -> Result<Sight, SightError> {
     let drawn = BoardDrawing::of(&puzzle.scene(), &caption(puzzle, Lang::En), Lang::En).document();
     let fonts = Fonts::bundled().expect("the fonts of the repository");
@@ -95,7 +95,7 @@ fn original(text: &str) -> Arc<dyn Puzzle> {
     nazo::load::load("original", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle
 }
 
-/// The puzzle of the repository as it is drawn, and what is read in it, both as ids; a counter of mines is not looked for here.
+/// The puzzle from the repository that is drawn, and what is read, both as ids. Counters of mines are not tested here.
 fn read(file: &str, zoom: f32) -> (String, String) {
     let original = original(&text(file));
     let found = match seen(&*original, zoom) {
@@ -169,7 +169,7 @@ fn boards_with_one_solution_are_read_as_they_were_drawn() {
     ]);
 }
 
-/// The pictures that come with nazo are of the kinds that their names say.
+/// The pictures that come with nazo show the kinds that their names say.
 #[test]
 fn pictures_of_the_repository_are_of_their_kinds() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/images");

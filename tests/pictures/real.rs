@@ -1,4 +1,4 @@
-//! Real screenshots and photos, where they are at hand (`NAZO_DATA`).
+//! Real screenshots and photos, if they are available (`NAZO_DATA`).
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use nazo::load::picture::{Wanted, puzzle, sight};
 use nazo_core::puzzle::Budget;
 use nazo_kinds::scan::Trust;
 
-/// The pictures of a folder with the texts beside them; some of them, or all with `NAZO_FULL`.
+/// The pictures in a folder, with the text beside each. With `NAZO_FULL` all of them, otherwise some.
 fn pictures(folder: &str, step: usize) -> Vec<(PathBuf, String)> {
     let Some(data) = std::env::var_os("NAZO_DATA") else {
         println!("skipped: NAZO_DATA is not set");
@@ -24,7 +24,7 @@ fn pictures(folder: &str, step: usize) -> Vec<(PathBuf, String)> {
     pictures.into_iter().step_by(step).collect()
 }
 
-/// What is read, as the puzzle's id, and what should be.
+/// The id of the puzzle that was read, the correct id, and whether the reading is sure.
 fn ids(picture: &PathBuf, truth: &str) -> (Option<String>, Option<String>, bool) {
     let bytes = fs::read(picture).expect("the picture is there");
     let found = sight(&bytes, Wanted::default(), &Budget::unlimited()).ok();
@@ -71,7 +71,8 @@ fn positions_of_minesweeper_are_read() {
         let rows = sight.scan.cells.chunks(sight.scan.cols);
         let read: Vec<String> = rows.map(|row| row.iter().map(|glyph| glyph.value.as_str()).collect()).collect();
         let wanted: Vec<&str> = truth.lines().collect();
-        // Four of the six are boards of a window; those of a telephone are cut at the edge of its screen.
+        // Four of the six show a whole board in a window; on the phone, the boards are cut off at the edge of the
+        // screen.
         let is_window = !wanted.concat().contains('?');
         if is_window {
             assert_eq!(read, wanted, "{}", picture.display());

@@ -8,7 +8,7 @@ use nazo_draw::{Dice, Fonts, Wear};
 use nazo_kinds::kind_named;
 use nazo_kinds::scan::{Sight, Spot, Trust};
 
-/// Fresh puzzles in native text, so many of each size.
+/// New puzzles in native text, `count` of each size.
 fn puzzles(count: u64) -> Vec<String> {
     let kind = kind_named("futoshiki").expect("the kind");
     let order = Order { tries: 1, seed: 7, ..Order::of(kind).expect("it makes puzzles") };
@@ -26,7 +26,7 @@ fn rows(text: &str) -> Vec<&str> {
     text.lines().skip(1).filter(|line| !line.contains(": ")).collect()
 }
 
-/// What was read, as native text without anything beside the board.
+/// What was read, as native text with nothing but the board.
 fn text_of(sight: &Sight) -> String {
     sight.scan.kind.typeset(&sight.scan)
 }
@@ -48,7 +48,7 @@ fn futoshikis_are_read_as_they_were_drawn() {
     let mut dice = Dice::new(5);
     for (number, text) in puzzles(if crate::drawn::is_full() { 60 } else { 12 }).iter().enumerate() {
         let (look, cell) = (Look::ALL[number % 4], dice.range(24.0, 64.0).round());
-        // The gap is beside the cell of so many pixels.
+        // In these looks the gap comes on top of a cell of this many pixels.
         let cell = if matches!(look, Look::Thin | Look::Letters) { (1.5 * cell).round() } else { cell };
         let wear = Wear { jpeg: dice.chance(0.3).then_some(85), ..Wear::none() };
         let sight = read(text, look, cell, &wear, &mut dice);
@@ -66,7 +66,7 @@ fn futoshikis_are_read_as_they_were_drawn() {
     assert!(all >= 40 && right * 10 >= all * 9, "{right} of {all}");
 }
 
-/// Digits alone may be anything.
+/// Digits alone could be another kind of puzzle.
 #[test]
 fn a_board_without_signs_is_no_futoshiki() {
     let latin = "futoshiki\n1 . 3 .\n. . . .\n. 4 . .\n. . . .\n. . 1 .\n. . . .\n2 . . 3\n";
@@ -76,7 +76,7 @@ fn a_board_without_signs_is_no_futoshiki() {
     }
 }
 
-/// A sign that is missing is put where it was looked for, and one that was misread is changed.
+/// A missing sign is put where it was looked for, and a misread one is changed.
 #[test]
 fn what_was_read_can_be_corrected() {
     let text = "futoshiki\n. . .>.\n^ . v .\n. . .>.\nv . . .\n. . . .\n. . v .\n.>. . 3\n";

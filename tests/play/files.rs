@@ -1,4 +1,4 @@
-//! Game files: resuming, sharing, and everything that can happen to a file.
+//! Game files: resuming, sharing, and everything that can go wrong with a file.
 
 use std::fs;
 use std::path::Path;
@@ -44,7 +44,7 @@ fn name(note: &Note) -> String {
     }
 }
 
-/// Acts as these journal lines say; every one must be possible.
+/// Performs these journal lines, all of which must be possible.
 fn act(game: &mut Game, lines: &str) {
     for line in lines.lines() {
         let event = Event::parse(line, game.session().model()).expect("a journal line");
@@ -92,7 +92,7 @@ fn a_puzzle_with_another_title_is_the_same_game_and_another_puzzle_is_not() {
     let (elsewhere, _) = open_text(&folder, &other, Opening::Resume);
     assert!(elsewhere.session().history().is_empty());
     assert_ne!(elsewhere.path(), game.path());
-    // Two puzzles that happen to have one id: the second gets another file.
+    // If two puzzles happen to have the same id, the second gets another file.
     let there = elsewhere.path().expect("a name");
     fs::copy(game.path().expect("a file"), there).expect("copied");
     let (mut moved, notes) = open_text(&folder, &other, Opening::Resume);
@@ -123,7 +123,8 @@ fn a_mailed_game_goes_on_here_and_never_overwrites_another() {
     let (mut game, notes) = open_text(&folder, &mailed, Opening::Resume);
     assert_eq!((notes.len(), game.session().history().len()), (0, 3));
     act(&mut game, "put r1c4 4");
-    // The mail is older than the game: the game goes on. The mail of a longer game goes on from there.
+    // If the mailed game is older than the saved one, the saved one goes on. A longer mailed game goes on from its own
+    // end.
     let (again, _) = open_text(&folder, &mailed, Opening::Resume);
     assert!(again.session() == game.session());
     let (longer, notes) = open_text(&folder, &(text_of(&game) + "undo\n"), Opening::Resume);
@@ -168,8 +169,8 @@ fn a_file_cut_at_any_byte_opens_with_the_moves_before_the_cut() {
     assert!(plays.is_sorted() && plays.last() == Some(&4));
 }
 
-/// A power cut may leave zeros, a worn disk a wrong bit: the moves behind the puzzle are played where they can be, and the
-/// file as it was is kept.
+/// A power cut may leave zeros, a worn disk a wrong bit. The moves after the puzzle are replayed if possible, and a
+/// copy of the original file is kept.
 #[test]
 fn a_file_whose_puzzle_is_damaged_is_kept_and_its_moves_are_played() {
     let zeroed: fn(&mut Vec<u8>) = |bytes| bytes.fill(0);
@@ -202,7 +203,7 @@ fn a_file_whose_puzzle_is_damaged_is_kept_and_its_moves_are_played() {
     }
 }
 
-/// Half a line of a file that is kept as it is needs no place of its own, and nothing fails for want of one.
+/// Half a line in a file that is kept as a whole needs no copy of its own, and lacking one causes no failure.
 #[test]
 fn a_damaged_file_that_is_torn_as_well_is_kept_once() {
     let folder = TempDir::new().expect("a folder");
@@ -251,7 +252,7 @@ fn a_game_as_text_is_the_same_game() {
     assert_eq!(again.to_text(), Some(text));
 }
 
-/// A journal line of known words, with numbers no game ever reached among the others.
+/// A journal line made of known words, whose numbers include some that no game ever reached.
 fn any_line() -> impl Strategy<Value = String> {
     let number = || {
         prop_oneof![
@@ -297,7 +298,7 @@ fn two_programs_on_one_game_see_each_others_moves() {
     assert_eq!(done.news, 1);
     assert_eq!(done.outcome.ok().and_then(|outcome| outcome.turn), Some(Move::put(Cell(2), Value(2))));
     assert_eq!(two.save(START).news, 1);
-    // The file is removed under their hands; both have it still.
+    // The file is removed while both have it open; both still have the game.
     fs::remove_file(one.path().expect("a file")).expect("removed");
     act(&mut two, "redo");
     assert_eq!(text_of(&two), format!("{SAMPLE}state:\nput r1c2 3\nput r1c3 2\nundo\nredo\n"));
@@ -343,7 +344,7 @@ fn a_game_that_cannot_be_saved_goes_on_and_says_so_once() {
     assert_eq!(text_of(&game), format!("{SAMPLE}state:\nput r1c2 3\nput r1c3 2\nundo\n"));
 }
 
-/// Somebody who was stopped in the middle of a write holds the lock: nobody waits for long, and nothing is lost.
+/// A process that was stopped during a write holds the lock. Nobody waits for long, and nothing is lost.
 #[test]
 fn a_lock_that_is_held_delays_nobody_for_long() {
     let folder = TempDir::new().expect("a folder");
@@ -362,7 +363,7 @@ fn a_lock_that_is_held_delays_nobody_for_long() {
     one.close(START);
     assert!(start.elapsed() < Duration::from_millis(250), "the way out took {:?}", start.elapsed());
     assert!(!one.is_saved());
-    // Another game in the same folder is not concerned.
+    // Another game in the same folder is not affected.
     let (mut other, notes) = open_text(&folder, &SAMPLE.replace("..3.", "...3"), Opening::Resume);
     act(&mut other, "put r1c2 3");
     assert!(notes.is_empty());
@@ -374,7 +375,8 @@ fn a_lock_that_is_held_delays_nobody_for_long() {
     assert_eq!(text_of(&one), format!("{SAMPLE}state:\n{moves}"));
 }
 
-/// What is done while nobody can write counts behind what others wrote meanwhile, and still means the states it meant.
+/// Moves made while the file cannot be written come after what others wrote meanwhile, and still refer to the same
+/// states.
 #[test]
 fn jumps_and_bookmarks_mean_the_same_states_behind_the_moves_of_others() {
     let folder = TempDir::new().expect("a folder");
@@ -437,7 +439,7 @@ fn games_are_listed_with_the_last_played_first() {
         games.iter().map(|game| (game.title.as_deref(), game.moves, game.clock.as_secs(), game.solved)).collect();
     assert_eq!(summary, [(None, 1, 0, false), (Some("First"), 2, 75, false)]);
     assert_eq!(Some(games[1].path.as_path()), first.path());
-    // What a screen needs to say how far it is, and to find it by its puzzle.
+    // What a screen needs to show the progress, and to find the game by its puzzle.
     assert_eq!((games[1].filled, games[1].to_fill), (2, 12));
     assert_eq!(games[1].puzzle, nazo::play::puzzle_id(&**first.session().puzzle()));
     assert_eq!(nazo::play::game_at(&games[1].path).map(|game| game.moves), Some(2));
@@ -452,7 +454,7 @@ fn programs_that_write_at_the_same_time_mix_no_lines() {
             let mut game = open(&folder).0;
             scope.spawn(move || {
                 for n in 0..60 {
-                    // On a slow disk one of them may have to go on in memory for a while.
+                    // On a slow disk one of them may have to continue in memory for a while.
                     let done = game.act(&Event::Move(Move::put(Cell(player), Value(1 + n % 4))), START);
                     assert!(done.notes.iter().all(|note| name(note).contains("is locked")), "{:?}", done.notes);
                 }
@@ -483,7 +485,7 @@ proptest! {
         let (again, resumed) = Game::open(&load(SAMPLE), Some(&Store::at(folder.path())), Opening::Resume);
         prop_assert!(resumed.notes.is_empty(), "{:?}", resumed.notes);
         prop_assert!(again.session() == game.session());
-        // The file itself, with these lines in it, is opened as well.
+        // The file itself, with these lines in it, is opened too.
         if let Some(path) = game.path().filter(|path| path.exists()) {
             fs::write(path, &text).expect("written");
             let (mut game, _) = open(&folder);
@@ -513,7 +515,7 @@ proptest! {
         prop_assert!(notes.is_empty() && again.session() == one.session());
     }
 
-    /// What one of them cannot write for a time comes behind what the other wrote, and no line of it is in the way.
+    /// What one of them cannot write for a time comes after what the other wrote, and no line of it gets in the way.
     #[test]
     fn moves_that_wait_for_the_disk_come_behind_those_of_others(
         before in prop::collection::vec(any_event(), 0..8),
@@ -540,7 +542,7 @@ proptest! {
     }
 }
 
-/// A game whose files are no files is played in memory, and the player is told at once.
+/// If the files of a game are not regular files, it is played in memory, and the player is told at once.
 #[test]
 fn what_is_no_ordinary_file_is_never_waited_for() {
     type Put = fn(&Path);
@@ -584,7 +586,7 @@ fn a_game_larger_than_any_game_is_left_alone() {
     assert!(fs::read_to_string(&path).expect("read") == text);
 }
 
-/// More happens in no game, whatever happens: what is in a file beyond that is not played, and nothing can be done.
+/// The most events in a game. What a file has beyond that is not replayed, and no further move is possible.
 #[test]
 fn a_game_has_an_end() {
     let text = |events: usize| format!("{SAMPLE}state:\n{}", "undo\n".repeat(events));
@@ -600,12 +602,12 @@ fn a_game_has_an_end() {
     assert_eq!(notes, ["Only the first 100000 moves and undos of this game are played."]);
 }
 
-/// Lines that say nothing, of so many bytes in all.
+/// Comment lines of this many bytes in all.
 fn remarks(bytes: usize) -> String {
     format!("// {}\n", "-".repeat(1020)).repeat(bytes / 1024)
 }
 
-/// What was saved can be read again: where it would be too large for that, it is not saved, and the player is told.
+/// Whatever is saved can be read again. A game that would be too large is not saved, and the player is told.
 #[test]
 fn a_game_is_saved_as_far_as_it_can_be_read() {
     let folder = TempDir::new().expect("a folder");

@@ -1,5 +1,5 @@
-//! Programs that are killed or run out of space while they write. The victim is this test program itself, started
-//! anew for one test.
+//! Programs that are killed or run out of disk space while they write. The victim is this test program itself, started
+//! again for one test.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -27,7 +27,7 @@ fn open(folder: &Path) -> (Game, usize) {
     (game, resumed.notes.len())
 }
 
-/// The n-th of an endless row of moves, each of which changes something and makes its number known by its state.
+/// The n-th of an endless sequence of moves. Each of them changes something, and its state reveals its number.
 fn nth_move(n: usize) -> Event {
     Event::Move(Move::put(Cell(1 + (n % 3) as u16), Value(1 + (n / 3 % 4) as u8)))
 }
@@ -53,7 +53,7 @@ fn moves_that_were_acknowledged_survive_a_kill() {
         for number in numbers {
             acknowledged = number;
             seen += 1;
-            // Killed after another number of moves each time; it goes on writing until the signal arrives.
+            // Killed after a different number of moves each time. It goes on writing until the signal arrives.
             if seen == 1 + round * 37 % 90 {
                 child.kill().expect("killed");
             }
@@ -76,7 +76,7 @@ fn a_full_disk_leaves_no_half_line() {
     const ROOM: u64 = 300;
     if let Some(folder) = std::env::var_os(FOLDER) {
         use rustix::process::{Resource, Rlimit, setrlimit};
-        // Without a handler the signal that goes with the limit ends the program.
+        // Without a handler, the signal that comes with the limit ends the program.
         signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).expect("a handler");
         setrlimit(Resource::Fsize, Rlimit { current: Some(ROOM), maximum: None }).expect("a limit");
         let (mut game, _) = open(Path::new(&folder));
@@ -98,8 +98,8 @@ fn a_full_disk_leaves_no_half_line() {
     assert_eq!((notes, game.session().history().len()), (0, 101));
 }
 
-/// Every key tries to keep a copy of what is damaged before the file is written anew. None of these attempts leaves half a
-/// copy, and there is one copy in the end.
+/// Before a damaged file is rewritten, every key tries to keep a copy of it. No attempt leaves half a copy, and in the
+/// end there is exactly one.
 #[test]
 fn a_full_disk_leaves_no_half_copies_of_a_damaged_file() {
     const TEST: &str = "killed::a_full_disk_leaves_no_half_copies_of_a_damaged_file";

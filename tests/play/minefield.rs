@@ -1,4 +1,4 @@
-//! What shows of a board that hides something is made when somebody looks, not with every opening.
+//! The visible part of a board with hidden squares is computed when it is needed, not each time a square is opened.
 
 use nazo::load::load;
 use nazo::play::{Edit, Event, Session};
@@ -24,7 +24,7 @@ fn cells_are_the_same_at_every_moment_and_what_is_open_is_given() {
         assert_eq!(frame.cell_count(), model.cell_count());
     };
     for at in 0..81 {
-        // Sometimes nobody looks in between.
+        // Sometimes it is not needed in between.
         if at % 3 > 0 {
             holds(&session);
         }

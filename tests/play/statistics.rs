@@ -1,4 +1,4 @@
-//! Journals in, statistics out.
+//! Statistics computed from journals.
 
 use std::fs;
 use std::time::{Duration, SystemTime};
@@ -30,7 +30,7 @@ fn load(text: &str) -> Loaded {
     nazo::load::load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle")
 }
 
-/// A board with two mines, as a file begins:
+/// A board with two mines, as at the beginning of a file:
 ///
 /// ```text
 /// ..*.
@@ -45,8 +45,9 @@ fn mines() -> String {
     game.write("native", None).expect("native text")
 }
 
-/// What the games in these files add up to, a line each: kind, grade, solved, best and median in seconds, the same of
-/// helped ones, lost, begun, hints.
+/// The statistics of the games in these files, one line for each kind and grade. They are the number solved, the best
+/// and the median time in seconds, and the same for games with help. Then follow the numbers of games lost, games
+/// begun, and hints.
 fn summary(games: &[(&str, String)], today: &str) -> (String, Statistics) {
     let folder = TempDir::new().expect("a folder");
     for (name, text) in games {
@@ -66,7 +67,7 @@ fn summary(games: &[(&str, String)], today: &str) -> (String, Statistics) {
     (statistics.records.iter().map(line).collect::<Vec<_>>().join("\n"), statistics)
 }
 
-/// The sample solved after so many seconds, with what else the last line says.
+/// The sample solved after this many seconds, with more text on its last line.
 fn solved(grade: &str, seconds: u64, more: &str) -> String {
     let head = SAMPLE.replacen('\n', &format!("\ngrade: {grade}\n"), 1);
     format!("{head}state:\n{SOLVING}view clock={seconds} {more}\n")
@@ -145,7 +146,7 @@ fn a_game_that_is_solved_notes_the_day_and_one_without_that_note_has_the_day_of_
     assert!(on().is_some_and(|day| (day.days() - today as i64).abs() <= 1));
 }
 
-/// A file that is written anew without what later lines have overtaken still tells when everything happened.
+/// A file that is rewritten without superseded lines still records when everything happened.
 #[test]
 fn a_file_that_is_written_anew_keeps_the_times() {
     let folder = TempDir::new().expect("a folder");

@@ -1,4 +1,4 @@
-//! Games with cages and runs: combinations struck out by hand, and sums that cannot be met.
+//! Games with cages and runs: combinations ruled out by hand, and sums that cannot be met.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use tempfile::TempDir;
 
 use crate::{cases, play};
 
-/// Cages of two and three cells, and two cells in none.
+/// Cages of one to three cells, and two cells outside all cages.
 const KILLER: &str = "killer\ntitle: Small\naabb\nacc.\ndee.\ndffg\na=7 b=6 c=5 d=5 e=5 f=6 g=2\n";
 
-/// Two runs begin in r2c2.
+/// Two runs begin at r2c2.
 const KAKURO: &str = "kakuro\n# 4\\ 6\\\n\\3 . .\n\\7 . .\n";
 
 fn load(text: &str) -> Loaded {
@@ -95,7 +95,7 @@ fn automatic_candidates_do_without_what_is_struck_out() {
     assert!(!session.mistakes(&[1, 2, 3, 4].map(Value)).mislead(), "nothing shows without automatic candidates");
 }
 
-/// Three in two cells is 1 and 2 or nothing.
+/// The sum 3 in two cells can only be 1 and 2.
 #[test]
 fn where_every_combination_is_struck_out_nothing_is_left_until_it_is_undone() {
     let mut session = session(KAKURO);
@@ -104,7 +104,7 @@ fn where_every_combination_is_struck_out_nothing_is_left_until_it_is_undone() {
     play(&mut session, "strike-set r2c2-r2c3 1,2");
     assert_eq!(shown(&session)[..2], [0, 0]);
     assert_eq!(shown(&session)[2..], before[2..], "nothing is done for the other cells");
-    // Nothing keeps the player from going on.
+    // The player may still go on.
     let done = play(&mut session, "put r2c2 1");
     assert!(done[0].as_ref().is_ok_and(|outcome| outcome.changed));
     play(&mut session, "undo\nundo");

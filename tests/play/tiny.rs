@@ -1,4 +1,4 @@
-//! A kind small enough to see at a glance: a 4x4 latin square.
+//! A kind that is easy to survey: a 4x4 Latin square.
 
 use std::sync::Arc;
 
@@ -110,7 +110,7 @@ impl Puzzle for Square {
     }
 }
 
-/// The one puzzle of a text, with its journal, as the loader would give it.
+/// The only puzzle of a text with its journal, as the loader returns it.
 pub fn load(text: &str) -> Loaded {
     let source = Source::new("test", text);
     let document = documents(&source, &["tiny"]).next().expect("a document");

@@ -1,9 +1,9 @@
-//! A real pseudo-terminal to run a program in: what it drew can be looked at, what it left behind checked.
+//! A real pseudo-terminal to run a program in: tests can look at what it drew and check what it left behind.
 //!
-//! Nothing here sleeps and hopes. Every wait is for something, with a limit after which the test fails and shows the
-//! screen.
+//! Nothing here sleeps in the hope that something happens. Every wait has a condition, and a limit after which the test
+//! fails and shows the screen.
 
-// Each test binary uses its own part of this.
+// Each test binary uses only part of this.
 #![allow(dead_code)]
 
 use std::ffi::OsStr;
@@ -18,20 +18,20 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::termios::{LocalModes, tcgetattr};
 
-/// How long something expected may take on a busy machine.
+/// The longest that something expected may take on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How long something may take that nobody should notice: a machine that is busy takes a hundred times as long, what waits
-/// for something that does not come takes longer.
+/// The longest that something may take that is not noticeable. A busy machine takes a hundred times as long, but
+/// waiting for something that does not come takes longer still.
 pub const SOON: Duration = Duration::from_secs(5);
 
-/// What begins a frame on a terminal that shows frames all at once.
+/// What begins a frame on a terminal with synchronised updates.
 const FRAME_BEGIN: &[u8] = b"\x1b[?2026h";
 
-/// What ends a frame on a terminal that shows frames all at once.
+/// What ends a frame on a terminal with synchronised updates.
 pub const FRAME_END: &[u8] = b"\x1b[?2026l";
 
-/// Variables that would let the machine's own terminal and habits shine through.
+/// Variables through which the machine's own terminal and settings could have an effect.
 const FOREIGN: [&str; 9] =
     ["TERM", "COLORTERM", "NO_COLOR", "SSH_CONNECTION", "LINES", "COLUMNS", "RUST_BACKTRACE", "STY", "TMUX"];
 
@@ -40,11 +40,11 @@ pub struct Terminal {
     pty: Option<Pty>,
     child: Child,
     parser: vt100::Parser,
-    /// All that the program wrote since the last [`Terminal::mark`].
+    /// Everything the program wrote since the last [`Terminal::mark`].
     since_mark: Vec<u8>,
 }
 
-/// What a program may leave switched on.
+/// Terminal modes that a program may leave switched on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Modes {
     pub alternate_screen: bool,
@@ -55,7 +55,7 @@ pub struct Modes {
 }
 
 impl Modes {
-    /// What a shell expects to find.
+    /// The modes that a shell expects.
     pub const LEFT: Modes = Modes {
         alternate_screen: false,
         mouse: vt100::MouseProtocolMode::None,
@@ -64,7 +64,7 @@ impl Modes {
         raw: false,
     };
 
-    /// What a program with a full screen and a mouse has.
+    /// The modes of a full-screen program with mouse.
     pub const ENTERED: Modes = Modes {
         alternate_screen: true,
         mouse: vt100::MouseProtocolMode::ButtonMotion,
@@ -75,7 +75,7 @@ impl Modes {
 }
 
 impl Terminal {
-    /// Runs `program` in a terminal of `columns` by `rows`, with `TERM=xterm-256color` unless `env` says otherwise.
+    /// Runs `program` in a terminal of `columns` by `rows`, with `TERM=xterm-256color` unless `env` overrides it.
     pub fn spawn<S: AsRef<OsStr>>(
         program: impl AsRef<OsStr>,
         args: &[S],
@@ -92,7 +92,7 @@ impl Terminal {
         Terminal { pty: Some(pty), child, parser: parser(columns, rows), since_mark: Vec::new() }
     }
 
-    /// Sends keys, all in one packet.
+    /// Sends bytes, all in one packet.
     pub fn type_bytes(&mut self, bytes: &[u8]) {
         self.pty.as_mut().unwrap().write_all(bytes).unwrap();
     }
@@ -102,12 +102,12 @@ impl Terminal {
         self.until_screen(text, |screen| screen.contents().contains(text));
     }
 
-    /// Waits until the screen does not show `text`.
+    /// Waits until the screen no longer shows `text`.
     pub fn until_gone(&mut self, text: &str) {
         self.until_screen(text, |screen| !screen.contents().contains(text));
     }
 
-    /// Waits until the screen is as `wanted`; `what` tells a failure apart.
+    /// Waits until `wanted` holds for the screen; `what` describes it in the failure message.
     pub fn until_screen(&mut self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         while !wanted(self.parser.screen()) {
@@ -116,7 +116,7 @@ impl Terminal {
         }
     }
 
-    /// Waits until the modes are as `wanted`.
+    /// Waits until the modes are `wanted`.
     pub fn until_modes(&mut self, wanted: Modes) {
         let deadline = Instant::now() + PATIENCE;
         while self.modes() != wanted {
@@ -125,8 +125,8 @@ impl Terminal {
         }
     }
 
-    /// Waits for a frame to be complete since the last mark, on a terminal that is told where frames end. Says whether
-    /// one was, within `limit`: what changes nothing draws nothing.
+    /// Waits for a complete frame since the last mark, on a terminal that is told where frames end. Returns whether
+    /// there was one within `limit`: what changes nothing draws nothing.
     pub fn frame_within(&mut self, limit: Duration) -> bool {
         let deadline = Instant::now() + limit;
         while self.frames() == 0 {
@@ -136,12 +136,12 @@ impl Terminal {
         true
     }
 
-    /// How many frames were completed since the last mark.
+    /// The number of frames completed since the last mark.
     pub fn frames(&self) -> usize {
         self.count(FRAME_END)
     }
 
-    /// Waits for the rest of a frame of which a part has come.
+    /// Waits for the rest of a frame that has arrived in part.
     pub fn finish_frame(&mut self) {
         let deadline = Instant::now() + PATIENCE;
         while self.count(FRAME_BEGIN) > self.frames() {
@@ -154,7 +154,7 @@ impl Terminal {
         self.since_mark.windows(sequence.len()).filter(|bytes| *bytes == sequence).count()
     }
 
-    /// Reads for so long, whatever comes.
+    /// Reads for this long, whatever arrives.
     pub fn listen(&mut self, time: Duration) {
         let deadline = Instant::now() + time;
         while let Some(left) = deadline.checked_duration_since(Instant::now()) {
@@ -172,7 +172,7 @@ impl Terminal {
         self.parser.screen()
     }
 
-    /// The modes as they are now.
+    /// The current modes.
     pub fn modes(&self) -> Modes {
         let screen = self.parser.screen();
         let local = self.pty.as_ref().and_then(|pty| tcgetattr(pty).ok()).map(|termios| termios.local_modes);
@@ -185,7 +185,7 @@ impl Terminal {
         }
     }
 
-    /// Begins to count bytes anew.
+    /// Starts counting bytes and frames anew.
     pub fn mark(&mut self) {
         self.since_mark.clear();
     }
@@ -195,7 +195,7 @@ impl Terminal {
         &self.since_mark
     }
 
-    /// Gives the window another size, which the program learns by signal.
+    /// Resizes the window, which the program learns of through a signal.
     pub fn resize(&mut self, columns: u16, rows: u16) {
         self.pty.as_ref().unwrap().resize(pty_process::Size::new(rows, columns)).unwrap();
         self.parser.screen_mut().set_size(NonZeroU16::new(rows).unwrap(), NonZeroU16::new(columns).unwrap());
@@ -206,29 +206,29 @@ impl Terminal {
         kill_process(self.pid(), signal).unwrap();
     }
 
-    /// The program's process.
+    /// The process id of the program.
     pub fn pid(&self) -> Pid {
         Pid::from_child(&self.child)
     }
 
-    /// Takes the terminal away, as a lost connection does.
+    /// Closes the terminal, as a lost connection does.
     pub fn hang_up(&mut self) {
         self.pty = None;
     }
 
-    /// Waits for the program's end while reading what it writes.
+    /// Waits for the program to end while reading its output.
     pub fn exit_within(&mut self, limit: Duration) -> ExitStatus {
         self.ended_within(limit, true)
     }
 
-    /// The exit code that a shell would see after the line has hung up. The signal that tells of it may come once the program has
-    /// left and catches it no longer, which is 128 and its number.
+    /// The exit code that a shell would see after the line has hung up. If the signal arrives when the program has
+    /// removed its handler on leaving, that is 128 plus the signal number.
     pub fn hung_up_within(&mut self, limit: Duration) -> Option<i32> {
         let status = self.exit_within(limit);
         status.code().or(status.signal().map(|signal| 128 + signal))
     }
 
-    /// Waits so long for the program's end; says whether it came.
+    /// Waits at most `limit` for the program to end; returns whether it did.
     pub fn ends_within(&mut self, limit: Duration) -> bool {
         let deadline = Instant::now() + limit;
         while Instant::now() < deadline {
@@ -240,7 +240,7 @@ impl Terminal {
         false
     }
 
-    /// Waits for the program's end while nobody reads what it writes.
+    /// Waits for the program to end without reading its output.
     pub fn exit_unread_within(&mut self, limit: Duration) -> ExitStatus {
         self.ended_within(limit, false)
     }
@@ -259,7 +259,7 @@ impl Terminal {
         }
     }
 
-    /// Reads what arrives within `limit`; says whether anything did.
+    /// Reads what arrives within `limit`; returns whether anything did.
     fn pump(&mut self, limit: Duration) -> bool {
         let Some(pty) = &mut self.pty else { return false };
         let limit = Timespec::try_from(limit).unwrap();
@@ -274,7 +274,7 @@ impl Terminal {
                 self.since_mark.extend(&bytes[..count]);
                 count > 0
             }
-            // The last process on the other side is gone.
+            // The last process on the other side has ended.
             Err(error) if error.raw_os_error() == Some(5) || error.kind() == ErrorKind::Interrupted => false,
             Err(error) => panic!("{error}"),
         }
@@ -283,7 +283,7 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // A test that failed leaves no process behind. One that has ended already is no error.
+        // A failed test must not leave a process behind. If it has already ended, that is not an error.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

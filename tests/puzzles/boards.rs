@@ -1,4 +1,5 @@
-//! Boards of the development data: every kind that has a list there reads, writes, solves, judges and explains them.
+//! Boards from the development data. Every kind with a list there reads, writes, solves, judges and explains its
+//! boards.
 
 use std::path::PathBuf;
 
@@ -15,12 +16,13 @@ use nazo_kinds::{KINDS, Kind, Puzzle};
 use serde_json::Value as Json;
 use std::sync::Arc;
 
-/// Of how many of a hundred boards every step costs at most [`FEW`]; fewer of kinds of which more is proved by cases.
+/// Of a hundred boards, the number whose steps must all cost at most [`FEW`]. It is lower for kinds with more proofs by
+/// cases.
 const EASY: usize = 80;
 const EASY_BY_CASES: [(&str, usize); 3] = [("slitherlink", 65), ("nurikabe", 70), ("starbattle", 40)];
 const FEW: u32 = 3;
 
-/// The boards in a file of the data; none where there is none, which is said.
+/// The boards in a file of the data. If it is missing, there are none, and a message says so.
 fn listed(file: &str) -> Vec<Json> {
     let Some(data) = std::env::var_os("NAZO_DATA") else {
         println!("{file}: skipped, NAZO_DATA is not set");
@@ -83,14 +85,14 @@ fn boards_have_the_solution_that_is_known() {
     }
 }
 
-/// Boards of newspaper size and beyond, of the kinds that there are.
+/// Boards of newspaper size and larger, of the known kinds.
 fn large() -> impl Iterator<Item = (String, Arc<dyn Puzzle>)> {
     let is_known = |board: &Json| KINDS.iter().any(|kind| kind.id() == text(board, "kind"));
     let boards = listed("large.jsonl").into_iter().filter(is_known);
     boards.map(|board| (text(&board, "id").to_string(), read(text(&board, "tatham"))))
 }
 
-/// Boards of more cells are explained as well, but not within the time that a test may take: tools/boards.rs does it.
+/// Boards with more cells can be explained too, but not in the time of a test; tools/boards.rs does that.
 const EXPLAINED: usize = 400;
 
 #[test]
@@ -108,7 +110,7 @@ fn large_boards_have_one_solution_and_are_explained_to_it() {
     }
 }
 
-/// How many boards of each kind every way to ask is tried on.
+/// The number of boards of each kind on which every kind of query is tried.
 const ASKED: usize = 3;
 
 #[test]
@@ -146,7 +148,7 @@ fn whoever_asks_is_told_of_the_one_solution() {
     }
 }
 
-/// All that the steps of a puzzle say in a language.
+/// The text of all steps of a puzzle in one language.
 fn step_texts(puzzle: &str, lang: Lang) -> String {
     let model = read(puzzle).model();
     let options = Options { by: By::Minimal, ..Options::default() };
@@ -249,13 +251,13 @@ fn steps_of_several_rules_unfold_and_tell_nothing_that_the_board_shows() {
     println!("{lines} lines");
 }
 
-/// Whether a board that is filled in keeps all rules.
+/// Whether a filled board obeys all rules.
 fn is_right(model: &Model, answer: &[Value]) -> bool {
     model.cells().all(|cell| answer.get(cell.index()).is_some_and(|value| model.domain(cell).contains(*value)))
         && model.constraints().iter().all(|constraint| constraint.rule.holds(answer))
 }
 
-/// The values of an answer as it is written; none where a letter stands for nothing.
+/// The values of an answer as the data writes it. None if a letter has no meaning.
 fn answer(puzzle: &dyn Puzzle, model: &Model, rows: &[String]) -> Option<Vec<Value>> {
     if puzzle.scene().answer == Answer::Borders {
         return Some(borders(rows));
@@ -268,7 +270,7 @@ fn answer(puzzle: &dyn Puzzle, model: &Model, rows: &[String]) -> Option<Vec<Val
     rows.concat().chars().map(value).collect()
 }
 
-/// The edges between squares, which are written with a letter for the region of each.
+/// The edges between squares, which are written by giving the letter of each square's region.
 fn borders(rows: &[String]) -> Vec<Value> {
     let squares: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
     let mut edges = Vec::new();
@@ -295,7 +297,8 @@ fn lines(rows: &[String]) -> Vec<Value> {
 #[test]
 fn filled_boards_are_judged_as_the_oracle_judges_them() {
     for (kind, _) in kinds() {
-        // Some oracles refuse a board on which nothing is done, which is no rule; and rules of variants have no text.
+        // Some oracles refuse a board without any marks, which is not one of the rules; and rules of variants have no
+        // text.
         let is_judged = |board: &Json| board["guard"] != true && board["text"].is_string();
         for board in listed(&format!("rules-{}.jsonl", kind.id())).into_iter().filter(is_judged) {
             let puzzle = read(text(&board, "text"));
@@ -318,7 +321,7 @@ fn numbers_without_a_letter_are_written_in_decimals() {
     assert!(refused.contains("1 to 255"), "{refused}");
 }
 
-/// Borders are all that addresses and ids have.
+/// Addresses and ids contain nothing but borders.
 #[test]
 fn a_region_in_two_pieces_is_refused() {
     let said = |text: &str| load("board", text.as_bytes()).remove(0).outcome.expect_err("no board").to_string();

@@ -1,4 +1,4 @@
-//! The puzzles and samples of every kind: each is read, written and read again, has exactly one solution, and no
+//! The puzzles and samples of every kind. Each is read, written and read again, it has exactly one solution, and no
 //! technique contradicts it.
 
 use crate::share;
@@ -14,10 +14,10 @@ use nazo_core::solve::{EngineChoice, solutions};
 use nazo_core::words::Lang;
 use nazo_kinds::{KINDS, Loaded};
 
-/// Formats in which a puzzle may come back with more givens: a lone candidate looks like one, and in Solo a cage of one cell is
-/// one within the cage beside it.
+/// Formats in which a puzzle may come back with more givens. A lone candidate looks like a given, and in Solo a cage of
+/// one cell becomes one inside the cage beside it.
 const ADD_GIVENS: [&str; 2] = ["pm", "tatham"];
-/// Solver work that is plenty for every puzzle here.
+/// Ample solver work for every puzzle here.
 const WORK: u64 = 2_000_000;
 
 fn puzzle_files(kind: &str) -> Vec<PathBuf> {
@@ -29,7 +29,7 @@ fn puzzle_files(kind: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Every puzzle of the files and samples of a kind, by name.
+/// Every puzzle in the files and samples of a kind, with its name.
 fn corpus(kind: &'static dyn nazo_kinds::Kind) -> Vec<(String, Loaded)> {
     let files = puzzle_files(kind.id());
     let mut texts: Vec<(String, String)> = files
@@ -90,7 +90,7 @@ fn puzzles_are_ready_to_be_shown() {
     }
 }
 
-/// Walks the techniques from the start and checks every step against the solution; returns the steps.
+/// Applies the techniques from the start and checks every step against the solution; returns the number of steps.
 fn walk(
     techniques: &[&dyn Technique],
     name: &str,
@@ -115,7 +115,7 @@ fn walk(
     }
 }
 
-/// One puzzle of the corpus: it has one solution, and no technique contradicts it.
+/// Checks one puzzle of the corpus: it has one solution, and no technique contradicts it.
 fn holds_up(name: &str, loaded: &Loaded) {
     let kind = loaded.puzzle.kind();
     let model = loaded.puzzle.model();
@@ -136,9 +136,9 @@ fn holds_up(name: &str, loaded: &Loaded) {
     }
     let steps = walk(kind.techniques(), name, &model, &mut position, &found[0]);
     println!("{name}: {steps} steps, {} cells left", position.open_cells());
-    // Of a board that is yet to be dealt nothing is known.
+    // Nothing is known about a board whose mines are not laid yet.
     let is_closed = loaded.puzzle.hidden().is_some_and(|hidden| hidden.is_template());
-    // Where a kind has no techniques but those of all boards, its rules by themselves come first.
+    // If a kind has only the techniques common to all boards, its own rules are needed first.
     let has_own = ![0, logic::BASIC_TECHNIQUES.len()].contains(&kind.techniques().len());
     assert!(steps > 0 || is_closed || !has_own, "{name}: some technique applies");
 }
@@ -149,7 +149,7 @@ fn every_puzzle_has_one_solution_and_no_technique_contradicts_it() {
     share::each(all, |(name, loaded)| holds_up(&name, &loaded));
 }
 
-/// The board beside the rules shows what they lead to: the conclusion is that of the only solution, in both languages.
+/// The board beside the rules shows what they lead to. The conclusion is that of the only solution, in both languages.
 #[test]
 fn the_worked_examples_of_the_rules_are_right() {
     for kind in KINDS {

@@ -1,4 +1,4 @@
-//! Boards as pictures of lines and letters, read back as text.
+//! Boards drawn as lines and letters, and read back as text.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ fn a_killer_has_its_sums_digits_and_walls() {
         assert!(picture.contains(&format!(">{sum}</text>")), "{sum}");
     }
     assert!(count(&picture, "stroke-dasharray") > 20 && count(&picture, "<rect") == 17);
-    // Every cage is closed: wherever a wall ends, another begins.
+    // Every cage outline is closed: wherever one wall ends, another begins.
     let walls = picture.lines().filter(|line| line.contains("stroke-dasharray"));
     let ends = walls.flat_map(|wall| wall.split('"').nth(1).unwrap_or_default()[1..].split('L'));
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();

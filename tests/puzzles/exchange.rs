@@ -1,4 +1,4 @@
-//! Killers and kakuros as people paste them: one puzzle in many notations, and what is refused.
+//! Killers and kakuros as people paste them: one puzzle in many notations, and texts that are refused.
 
 use nazo::load::load;
 use nazo_core::scene::{PlainOptions, plain};
@@ -22,7 +22,7 @@ fn complaint(text: &str) -> String {
     }
 }
 
-/// The cages of a 4x4 killer in native text; the last cell is in none.
+/// The cages of a 4x4 killer in native text; the last cell is outside all cages.
 const SMALL: &str = "killer\naabb\ncabd\nceed\ncff.\na=7 b=9 c=6 d=5 e=4 f=5\n";
 
 const LIST: &str = "[(7,[(0,0),(0,1),(1,1)]),(9,[(0,2),(0,3),(1,2)]),(6,[(1,0),(2,0),(3,0)]),(5,[(1,3),(2,3)]),\
@@ -152,7 +152,7 @@ fn cages_without_sums_and_cells_without_cages_are_kept() {
     let native = "killer\ndiagonals: yes\n1...\n....\n....\n....\naa..\nb...\n....\n....\na=? b=3\n";
     assert_eq!(id(json), id(native));
     assert_eq!(picture(json), picture(native));
-    // What is not given was entered.
+    // Values that are not givens are entries.
     let loaded = one(json);
     let placed: Vec<String> =
         loaded.start.placed.iter().map(|at| loaded.puzzle.model().candidate_code(*at, true)).collect();
@@ -225,7 +225,7 @@ fn one_kakuro_in_many_notations() {
                     ,,11,4,,\n,14|5,,,10,\n|17,,,,,3\n|6,,,3|4,,\n,|10,,,,\n,,|3,,,\"\"\".split()]\n";
     let across = [[0, 1, 2, 5], [1, 0, 4, 17], [2, 0, 2, 6], [2, 3, 2, 4], [3, 1, 4, 10], [4, 2, 2, 3]];
     let down = [[1, 0, 2, 14], [0, 1, 4, 11], [0, 2, 2, 4], [3, 2, 2, 3], [1, 3, 4, 10], [2, 4, 2, 3]];
-    // Lists of runs, their places moved by so many rows and columns.
+    // Lists of runs, offset by this many rows and columns.
     let list = |runs: &[[i32; 4]], by: (i32, i32), open: &str, close: &str| {
         let run =
             |[row, col, length, sum]: &[i32; 4]| format!("{open}{},{},{length},{sum}{close}", row + by.0, col + by.1);

@@ -1,4 +1,4 @@
-//! Texts in, boards out: every format with its samples, and the mistakes people make in them.
+//! From texts to boards: every format with its samples, and the mistakes people make in them.
 
 use nazo::load::load;
 use nazo_core::puzzle::{Candidate, Position};
@@ -128,7 +128,7 @@ fn every_sample_is_recognised_and_comes_back_as_it_was() {
     }
 }
 
-/// The position a person left off at.
+/// The position at which the player stopped.
 fn position(loaded: &Loaded) -> Position {
     let model = loaded.puzzle.model();
     let mut position = Position::start(&model);
@@ -160,7 +160,7 @@ fn progress_is_kept_where_the_format_holds_it() {
     let now = position(&loaded);
     let again = one(&loaded.puzzle.write("hodoku", Some(&now)).expect("9x9"));
     assert_eq!(position(&again), now);
-    // A candidate grid shows what is left of every cell; what is placed looks given there.
+    // A candidate grid shows what is left in every cell; an entry looks like a given there.
     let grid = loaded.puzzle.write("pm", Some(&now)).expect("no cell is empty");
     let open = |position: &Position| position.open_cells();
     assert!(open(&position(&one(&grid))) <= open(&now), "{grid}");

@@ -1,4 +1,4 @@
-//! What hints say of the steps of every puzzle that ships.
+//! What hints say about the steps of every puzzle that comes with nazo.
 
 use crate::share;
 
@@ -12,7 +12,7 @@ use nazo_core::render::hint;
 use nazo_core::words::Lang;
 use nazo_kinds::KINDS;
 
-/// Work for one path: enough for the puzzles of ordinary size; the first steps of the others are looked at.
+/// The work for one path. It suffices for puzzles of ordinary size; only the first steps of the others are examined.
 const WORK: u64 = 6_000;
 
 fn puzzles() -> Vec<(String, nazo_kinds::Loaded)> {
@@ -31,32 +31,32 @@ fn puzzles() -> Vec<(String, nazo_kinds::Loaded)> {
     found
 }
 
-/// The cells that what a step uses, shows and does is about.
+/// The cells that a step uses, shows or changes.
 fn touched(model: &Model, step: &Step) -> BTreeSet<Cell> {
     let candidates = step.evidence.iter().map(|evidence| evidence.candidate);
     let changed = step.places.iter().chain(&step.eliminates).copied();
     candidates.chain(changed).map(|candidate| candidate.cell).filter(|cell| cell.index() < model.cell_count()).collect()
 }
 
-/// What the rules and the cells are called that a step is about.
+/// The names of the rules and cells that a step is about.
 fn names(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
     let used: BTreeSet<usize> = step.rules.iter().map(|rule| model.atom(*rule).constraint.index()).collect();
     let rules = used.iter().map(|at| model.constraints()[*at].label.get(lang).to_string());
     rules.chain(touched(model, step).iter().map(|cell| model.cell_name(*cell, lang).to_string())).collect()
 }
 
-/// The numbers in a text: rows 3 and 6 share one word, so that it is their numbers that tell them.
+/// The numbers in a text. "rows 3 and 6" uses one word for both, so only the numbers identify them.
 fn numbers(text: &str) -> BTreeSet<&str> {
     text.split(|letter: char| !letter.is_ascii_digit()).filter(|number| !number.is_empty()).collect()
 }
 
-/// Looks at the hints for every step of a puzzle's path; how many steps there were, and how the hints begin.
+/// Checks the hints for every step of a puzzle's path. Returns the number of steps, and the first words of the hints.
 fn looked_at(name: &str, loaded: &nazo_kinds::Loaded) -> (usize, BTreeSet<String>) {
     let model = loaded.puzzle.model();
     let techniques = loaded.puzzle.kind().techniques();
     let options = Options { techniques, ..Options::default() };
     let found = path(&model, &Position::start(&model), options, &Budget::of(WORK)).expect("a path");
-    // Of a board that is yet to be dealt nothing is known.
+    // Nothing is known about a board whose mines are not laid yet.
     assert!(!found.steps.is_empty() || loaded.puzzle.hidden().is_some_and(|hidden| hidden.is_template()), "{name}");
     let mut forms = BTreeSet::new();
     for step in &found.steps {
@@ -79,7 +79,7 @@ fn looked_at(name: &str, loaded: &nazo_kinds::Loaded) -> (usize, BTreeSet<String
             assert!(numbers(place).is_subset(&known), "{name}: {place} names what the step is not about");
             let is_named = |each: &String| place.contains(each.as_str());
             assert!(!numbers(place).is_empty() || names.iter().any(is_named), "{name}: {place} names no place");
-            // A step of rules is called by what is to be looked at.
+            // A step that follows from rules is named by what to look at.
             let is_named = techniques.iter().any(|technique| *technique.name() == step.name);
             assert!(!is_named || !place.contains(step.name.full.get(lang)), "{name}: {place} tells the technique");
         }
@@ -94,7 +94,7 @@ fn looked_at(name: &str, loaded: &nazo_kinds::Loaded) -> (usize, BTreeSet<String
 
 #[test]
 fn hints_say_where_before_they_say_what() {
-    // A third of the puzzles in an ordinary run, all of them with NAZO_FULL=1.
+    // Takes a third of the puzzles, or all of them with `NAZO_FULL`.
     let stride = if std::env::var_os("NAZO_FULL").is_some() { 1 } else { 3 };
     let looked = share::each(puzzles().into_iter().step_by(stride), |(name, loaded)| looked_at(&name, &loaded));
     let steps: usize = looked.iter().map(|(steps, _)| steps).sum();

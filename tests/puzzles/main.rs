@@ -1,4 +1,4 @@
-//! Puzzles as texts, steps and drawings, of all kinds.
+//! Puzzles of all kinds as texts, steps and drawings.
 
 mod boards;
 mod corpus;

@@ -1,7 +1,8 @@
-//! The mistakes people make in texts, and what nazo says of them.
+//! The mistakes people make in texts, and nazo's messages about them.
 //!
-//! `tests/mistakes.txt` holds texts and messages: a text, `=>`, the message as it is printed and what is wrong in Japanese,
-//! and a line of `=` before the next. With NAZO_BLESS set the messages are written anew, to be read with care.
+//! `tests/mistakes.txt` holds texts and messages. A case is a text, `=>`, the message as printed and the problem in
+//! Japanese; a line of `=` separates cases. With NAZO_BLESS set the messages are rewritten, and must be reviewed with
+//! care.
 
 use nazo::load::{load, mistakes};
 use nazo_core::text::{Problem, ReadError};
@@ -45,7 +46,7 @@ fn every_mistake_is_named_with_its_place() {
     }
 }
 
-/// What a text says by itself: without what is quoted, code, and what stands in brackets of its own.
+/// The message's own words, without code and what is quoted in Japanese brackets.
 fn own_words(text: &str) -> String {
     let mut own = String::new();
     let mut depth = 0;
@@ -62,14 +63,14 @@ fn own_words(text: &str) -> String {
     own
 }
 
-/// Names of formats, keys and sites stand alone; two words of letters side by side are English.
+/// Names of formats, keys and sites occur singly; two adjacent words in lower case are English.
 fn is_english(text: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     let is_word = |word: &str| word.len() > 1 && word.bytes().all(|letter| letter.is_ascii_lowercase());
     words.windows(2).any(|two| is_word(two[0]) && is_word(two[1]))
 }
 
-/// What is said in Japanese of errors and is no Japanese.
+/// The Japanese messages for these errors that are not proper Japanese.
 fn not_japanese(errors: impl IntoIterator<Item = ReadError>) -> Vec<String> {
     let mut wrong = Vec::new();
     for error in errors {

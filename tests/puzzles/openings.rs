@@ -1,4 +1,4 @@
-//! Games that hide something: opening, flagging, opening around, losing and winning, and what the game file keeps of it.
+//! Games with hidden squares: opening, flagging, chording, losing and winning, and what the game file stores of that.
 
 use nazo::load::load;
 use nazo::play::{Edit, Event, Game, Move, OnCover, Opening, Refusal, Session, Store};
@@ -9,7 +9,7 @@ use nazo_kinds::{Loaded, Puzzle};
 use proptest::prelude::*;
 use std::time::Duration;
 
-/// A board to be dealt, with a seed.
+/// A board still to be dealt, with a seed.
 const DEALT: &str = "minesweeper\nsize: 9x9\nmines: 10\nfirst: opening\nseed: 4f1c\n";
 
 fn loaded(text: &str) -> Loaded {
@@ -31,12 +31,12 @@ fn act(session: &mut Session, lines: &[&str]) {
     }
 }
 
-/// What shows, without flags.
+/// What is visible, without flags.
 fn picture(session: &Session) -> String {
     plain(&session.face().scene(), PlainOptions::default())
 }
 
-/// A layout whose mines are these squares, as its file has it.
+/// A layout with mines on these squares, in native text.
 fn small(mines: &[usize]) -> String {
     let layout = nazo_kinds::minesweeper::Layout::new(
         nazo_kinds::minesweeper::Size { rows: 4, cols: 5 },
@@ -89,7 +89,7 @@ fn several_squares_get_the_same_in_one_move() {
     act(&mut session, &["open r1c3", "put r2c1 1"]);
     let cells = ["r1c1", "r2c1", "r1c2"].map(|name| cell(&session, name));
     let on = |session: &Session| cells.map(|cell| session.on_cover(cell));
-    // r1c2 is open and stays as it is; one flag stands already.
+    // r1c2 is open and stays as it is; one of the others already has a flag.
     for next in [OnCover::Flag, OnCover::Question, OnCover::Nothing] {
         let made = session.flagging(&cells, true).expect("a move");
         session.act(&Event::Move(made)).expect("allowed");
@@ -121,7 +121,7 @@ fn what_was_done_is_counted_of_what_there_was_to_do() {
     assert!(whole.is_lost());
     assert_eq!(told(&whole), Some((3, 1, 3)));
     assert_eq!(whole.tally().map(|tally| tally.efficiency()), Some(33));
-    // What is open at the start is nobody's work.
+    // What is open at the start does not count as the player's work.
     let layout = nazo_kinds::minesweeper::Layout::new(
         nazo_kinds::minesweeper::Size { rows: 4, cols: 5 },
         (0..20).map(|at| [0, 4, 15].contains(&at)).collect(),
@@ -148,7 +148,7 @@ fn around_a_number_is_opened_when_its_flags_stand() {
     assert_eq!(made.edits(), [Edit::Open(cell(&session, "r2c1"))]);
     session.act(&Event::Move(made)).expect("allowed");
     assert!(session.is_open(cell(&session, "r2c1")));
-    // With the flag on the wrong square the mine goes off.
+    // If the flag is on the wrong square, the mine explodes.
     act(&mut session, &["undo", "clear r1c1", "put r2c1 1"]);
     let made = session.chording(number).expect("one flag at a 1");
     let outcome = session.act(&Event::Move(made)).expect("allowed");
@@ -226,7 +226,7 @@ fn a_game_goes_on_from_its_file_with_all_that_was_open() {
     assert_eq!(resumed.moves, 2);
     assert_eq!(picture(again.session()), picture(game.session()));
     assert_eq!(again.session().flags().len(), 1);
-    // Mailed, it is the same game.
+    // Sent by mail, it is the same game.
     let mailed = loaded(&text);
     let (mailed, _) = Game::open(&mailed, None, Opening::Resume);
     assert_eq!(picture(mailed.session()), picture(game.session()));
@@ -274,7 +274,7 @@ fn nothing_is_opened_where_nothing_is_hidden() {
 }
 
 proptest! {
-    /// Whatever is done, playing the journal again gives the same game.
+    /// Replaying the journal always gives the same game.
     #[test]
     fn a_journal_gives_the_same_game(steps in prop::collection::vec((0u8..8, 0usize..81), 1..40)) {
         let mut session = session(DEALT);

@@ -1,5 +1,5 @@
-//! Whatever stands in a file, a paste or a packet: no reader fails. Samples of everything are cut, spliced and spoilt;
-//! the same functions are the fuzz targets in fuzz/.
+//! No reader fails, whatever is in a file, a paste or a packet. Samples of everything are cut, spliced and damaged. The
+//! same functions are the fuzz targets in fuzz/.
 
 #[path = "../../fuzz/readers.rs"]
 mod targets;
@@ -10,7 +10,7 @@ use std::path::Path;
 use nazo_kinds::KINDS;
 use proptest::prelude::*;
 
-/// A tenth of the cases unless the full tests are asked for.
+/// A tenth of the cases unless `NAZO_FULL` is set.
 fn cases(full: u32) -> u32 {
     if std::env::var_os("NAZO_FULL").is_some() { full } else { full / 10 }
 }
@@ -23,7 +23,7 @@ fn files(folder: &str, ending: &str) -> Vec<Vec<u8>> {
     wanted.map(|path| fs::read(path).expect("it can be read")).collect()
 }
 
-/// What a reader is meant to read.
+/// Valid inputs for a reader.
 fn samples(reader: &str) -> Vec<Vec<u8>> {
     match reader {
         "text" => {
@@ -31,7 +31,7 @@ fn samples(reader: &str) -> Vec<Vec<u8>> {
             KINDS.iter().map(|kind| kind.card().sample).chain(formats).map(|text| text.as_bytes().to_vec()).collect()
         }
         "riddle" => files("puzzles/riddle", "nazo"),
-        // Riddles as people tell them, each with its draft below.
+        // Riddles as people tell them; each has its draft below.
         "draft" => {
             let told = include_str!("../drafts/pictures.txt").split("\n=====\n");
             told.map(|case| case.split("\n---").next().unwrap_or(case).as_bytes().to_vec()).collect()
@@ -56,7 +56,7 @@ fn samples(reader: &str) -> Vec<Vec<u8>> {
     }
 }
 
-/// One way to spoil a text, at places and with bytes drawn by chance.
+/// A way to damage a text, with random places and bytes.
 #[derive(Clone, Debug)]
 enum Damage {
     Cut(usize, usize),
@@ -142,7 +142,7 @@ fn every_sample_is_read() {
     }
 }
 
-/// Spoils the samples of one reader.
+/// Runs one reader on damaged samples.
 fn hold(name: &str, full: u32) {
     let (_, reader) = targets::READERS.into_iter().find(|(known, _)| *known == name).expect("a reader");
     let samples = prop::sample::select(samples(name));

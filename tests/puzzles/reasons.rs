@@ -1,5 +1,5 @@
-//! Smallest reasons over every puzzle that ships: each is right, rests on what it says and on nothing else, and none that
-//! is called the cheapest can be undercut.
+//! Smallest reasons for every puzzle that comes with nazo. Each is right and depends on nothing but what it states.
+//! None that is called cheapest can be undercut.
 
 use crate::share;
 
@@ -14,16 +14,16 @@ use nazo_core::solve::{Refutation, Refuter, backbone};
 use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::{KINDS, Loaded};
 
-/// Work for one puzzle: enough for those of ordinary size; of the others the first steps are looked at.
+/// The work for one puzzle. It suffices for those of ordinary size; only the first steps of the others are examined.
 const WORK: u64 = 1_500;
 
-/// In the ordinary run every eighth puzzle is looked at, and with an eighth of the work.
+/// Without `NAZO_FULL`, every eighth puzzle is examined, with an eighth of the work.
 fn sampled(puzzles: Vec<(String, Loaded)>) -> (impl Iterator<Item = (String, Loaded)>, u64) {
     let stride = if std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1") { 1 } else { 8 };
     (puzzles.into_iter().step_by(stride), WORK / stride as u64)
 }
 
-/// Boards with more cells are left to the others.
+/// The most cells of a board here. Other tests cover larger ones.
 const MOST_CELLS: usize = 81;
 
 fn puzzles() -> Vec<(String, Loaded)> {
@@ -48,7 +48,7 @@ fn options(by: By, loaded: &Loaded) -> Options<'static> {
     Options { by, techniques: loaded.puzzle.kind().techniques(), ..Options::default() }
 }
 
-/// What a step takes out, and the other values of what it places.
+/// What a step rules out, including the other values of the cells where it places one.
 fn effects(position: &Position, step: &Step) -> Vec<Candidate> {
     let others = step.places.iter().flat_map(|place| {
         let others = position.candidates(place.cell) - ValueSet::single(place.value);
@@ -59,7 +59,7 @@ fn effects(position: &Position, step: &Step) -> Vec<Candidate> {
 
 fn forbidden(refuter: &mut Refuter, model: &Model, position: &Position, rules: &[AtomId], target: Candidate) -> bool {
     let mut among = BitSet::of(model.atoms().len(), rules.iter().map(|rule| rule.index()));
-    // In a text only lines are told; what categories and roles demand is taken for granted.
+    // In a text only the lines are mentioned; what categories and roles demand is taken for granted.
     let is_line = |atom: usize| model.constraint(model.atoms()[atom].constraint).form == Form::Line;
     if (0..model.atoms().len()).any(is_line) {
         (0..model.atoms().len()).filter(|atom| !is_line(*atom)).for_each(|atom| _ = among.insert(atom));
@@ -68,7 +68,7 @@ fn forbidden(refuter: &mut Refuter, model: &Model, position: &Position, rules: &
     matches!(answer, Refutation::Forbidden(_))
 }
 
-/// Everything but the premises restored, the rules alone do what the step says.
+/// The rules and premises alone imply what the step concludes, with everything else restored.
 fn rests_on_its_grounds(name: &str, refuter: &mut Refuter, model: &Model, step: &Step) {
     let mut position = Position::start(model);
     step.premises.iter().for_each(|premise| _ = position.eliminate(*premise));
@@ -77,8 +77,8 @@ fn rests_on_its_grounds(name: &str, refuter: &mut Refuter, model: &Model, step: 
     }
 }
 
-/// No two rules of lower cost do away with the candidate. Rules that are needed hang together, so that one of them speaks
-/// of its cell.
+/// No pair of rules of lower cost rules out the candidate. Rules that are all needed are connected, so one of them
+/// mentions its cell.
 fn no_pair_is_cheaper(name: &str, refuter: &mut Refuter, model: &Model, position: &Position, step: &Step) {
     let Some(target) = effects(position, step).first().copied() else { return };
     let speaks = |atom: &AtomId| {
@@ -131,7 +131,7 @@ fn in_language(rows: &[Phrase], lang: Lang) -> Vec<String> {
     rows.iter().map(|row| row.get(lang).to_string()).collect()
 }
 
-/// Whether a text names something by its label, be it with others of its sort: "row 5" in "rows 5 and 7".
+/// Whether a text names something by its label, even together with others of its sort: "row 5" in "rows 5 and 7".
 fn names(text: &str, label: &str) -> bool {
     let (text, label) = (text.to_lowercase(), label.to_lowercase());
     let numbers = |text: &str| -> BTreeSet<String> {
@@ -141,16 +141,16 @@ fn names(text: &str, label: &str) -> bool {
     words.all(|word| text.contains(word)) && numbers(&label).is_subset(&numbers(&text))
 }
 
-/// The rules of a step that none of these texts names.
+/// The rules of a step that none of these texts name.
 fn unnamed(model: &Model, step: &Step, texts: &[String], lang: Lang) -> Vec<String> {
     let constraints = step.rules.iter().map(|rule| model.constraint(model.atom(*rule).constraint));
-    // That two cells cannot get to each other says by itself that all are connected.
+    // That two cells cannot reach each other already says that all must be connected.
     let labels = constraints.filter(|constraint| !constraint.rule.is_lazy()).map(|found| found.label.get(lang));
     let is_named = |label: &&str| texts.iter().any(|text| names(text, label));
     labels.filter(|label| !is_named(label)).map(str::to_string).collect()
 }
 
-/// Whoever reads a step that is made of rules learns of each of them: of few in its sentence, of many in what is told below it.
+/// A step that follows from rules names each of them: a few in its sentence, many in the rows below it.
 #[test]
 fn every_rule_is_named() {
     let (mut few, mut many) = (0, 0);
@@ -175,7 +175,7 @@ fn every_rule_is_named() {
                 let missing = unnamed(&model, step, told, lang);
                 assert!(missing.is_empty(), "{name}: {missing:?}\n{}", told.join("\n"));
             }
-            // A sum or a count that is left over is named as one rule before the sentence, and what it comes from below.
+            // A remaining sum or count is named as one rule before the sentence, and where it comes from below.
             let is_left_over = step.name.full.get(Lang::En).contains('=');
             let has_names = !is_left_over && !step.text.is("explain.by-this-rule");
             if has_names
@@ -190,7 +190,7 @@ fn every_rule_is_named() {
     assert!(few > 100 && many > 10, "{few} steps of few rules, {many} of many");
 }
 
-/// What several lines say together is told one after the other.
+/// What several lines imply together is explained one step at a time.
 #[test]
 fn steps_over_several_lines_unfold() {
     let bytes = include_bytes!("../../puzzles/riddle/level-1-a-liar-detective.nazo");
@@ -214,10 +214,10 @@ fn steps_over_several_lines_unfold() {
     assert_eq!(rows[4].get(Lang::Ja), "すると5行目が成り立たないので、Aの発言は嘘と決まります。");
 }
 
-/// How sentences count what they have no room for.
+/// Phrases with which sentences count what they have no room for.
 const COUNTED: [&str; 5] = ["fact known already", "facts known already", " more.", "件をふまえる", "、ほか"];
 
-/// The numbers of a list that a text begins with: "2, 3 and 5" or "2 to 5".
+/// The numbers in a list at the start of a text: "2, 3 and 5" or "2 to 5".
 fn numbers(text: &str) -> Vec<u32> {
     let is_of_list = |letter: char| letter.is_ascii_digit() || ", andtor".contains(letter);
     let list = &text[..text.find(|letter| !is_of_list(letter)).unwrap_or(text.len())];
@@ -229,7 +229,7 @@ fn numbers(text: &str) -> Vec<u32> {
     found
 }
 
-/// The text once more for each place that is told of with others: "Agnes is not in places 2 to 4".
+/// The text repeated for each place that it mentions together with others: "Agnes is not in places 2 to 4".
 fn place_by_place(told: &str) -> String {
     let places = told.match_indices("places ");
     let each = places.flat_map(|(at, word)| {
@@ -238,7 +238,7 @@ fn place_by_place(told: &str) -> String {
     each.chain(told.match_indices('〜').flat_map(|(at, _)| in_japanese(told, at))).collect()
 }
 
-/// The same of a range with its sign at a place: "2〜4番目".
+/// The same for a Japanese range with its sign at this offset: "2〜4番目".
 fn in_japanese(told: &str, at: usize) -> Vec<String> {
     let is_no_digit = |letter: char| !letter.is_ascii_digit();
     let (before, after) = (&told[..at], &told[at + '〜'.len_utf8()..]);
@@ -249,7 +249,7 @@ fn in_japanese(told: &str, at: usize) -> Vec<String> {
     (first..=last).map(|number| format!("{head}{number}{tail}\n")).collect()
 }
 
-/// Whether a text says something, by itself or of several numbers at once: "Agnes is not at place 2, 3 or 4".
+/// Whether a text states a fact, alone or for several numbers at once: "Agnes is not at place 2, 3 or 4".
 fn tells(told: &str, fact: &str) -> bool {
     let is_digit = |letter: char| letter.is_ascii_digit();
     let is_in_list = |letter: char| is_digit(letter) || ", or・".contains(letter);
@@ -268,8 +268,8 @@ fn tells(told: &str, fact: &str) -> bool {
         })
 }
 
-/// Of what a step over lines rests on nothing is passed over: it is in its sentence or below it, as it is or as what it follows
-/// from. Below the sentence nothing is only counted.
+/// Nothing that a step over lines depends on is left out. It is in the sentence or below it, either itself or what it
+/// follows from. Below the sentence nothing is merely counted.
 #[test]
 fn all_that_is_known_already_is_told() {
     let mut checked = 0;
@@ -305,10 +305,10 @@ fn all_that_is_known_already_is_told() {
     assert!(checked > 500, "{checked}");
 }
 
-/// Lists of sudokus of the development data: each one in so many of the ordinary run.
+/// Lists of sudokus in the development data, with the stride of the ordinary run: one sudoku in so many is taken.
 const LISTS: [(&str, usize); 3] = [("17-clue.txt", 100), ("top1465.txt", 60), ("hardest.txt", 150)];
 
-/// Sudokus of those lists; none where there is no such data, which is said.
+/// Sudokus from those lists. If the data is missing, there are none, and a message says so.
 fn listed() -> Vec<(String, Loaded)> {
     let Some(data) = std::env::var_os("NAZO_DATA") else {
         eprintln!("skipped for lists of hard sudokus: NAZO_DATA is not set");
@@ -323,8 +323,8 @@ fn listed() -> Vec<(String, Loaded)> {
     LISTS.into_iter().flat_map(of_list).collect()
 }
 
-/// The steps of a path by name: how many stand on their own, and how many take one solution for granted. Each agrees with
-/// the solution, and the rules and premises of the former alone are enough for what they do.
+/// The steps of a path by technique: the number that hold by themselves, and the number that assume a single solution.
+/// Each agrees with the solution. The rules and premises of the former suffice for what they do.
 fn by_name(name: &str, loaded: &Loaded) -> (usize, usize) {
     let model = loaded.puzzle.model();
     let mut position = Position::start(&model);
@@ -357,7 +357,7 @@ fn steps_by_name_stand_on_their_own() {
     assert!(checked > 1000, "{checked} steps, {by_uniqueness} by uniqueness");
 }
 
-/// The last step of an answer rules the candidate out, and each step needs only what the givens and those before it took
+/// The last step of an answer rules out the candidate. Each step needs only what the givens and the earlier steps ruled
 /// out.
 #[test]
 fn answers_lead_to_what_was_asked() {
@@ -415,7 +415,7 @@ fn each_clue_behind_a_cell_is_needed() {
                 }
             };
             let fewer = model.with_rules(rule);
-            // With next to no rules a sea may lie in more ways than anybody tries.
+            // With hardly any rules left, a sea can have more shapes than anybody can try.
             let left = backbone(&fewer, None, &Budget::of(20 * WORK)).ok()?.expect("a solution");
             Some(left[candidate.cell.index()].only() == Some(candidate.value))
         };
@@ -440,8 +440,8 @@ fn what_holds_is_not_explained_away() {
     }
 }
 
-/// Steps found in a hurry are told apart from smallest ones: asked to cost less than it can, a step is proven smallest; told
-/// dearer than it is, it is undercut by its true cost.
+/// Steps found in a hurry are distinguished from smallest ones. At its true cost, a step is proven smallest. If it
+/// claims a higher cost, a step of the true cost undercuts it.
 #[test]
 fn a_proof_finds_what_is_cheaper_and_nothing_else() {
     let wanted = ["level-3-a-nine.nazo", "level-2-a-nine.nazo", "level-3-b-ten.nazo"];
@@ -455,7 +455,7 @@ fn a_proof_finds_what_is_cheaper_and_nothing_else() {
                 let unproven = |cost| Step { proven: false, cost, ..step.clone() };
                 let budget = Budget::unlimited();
                 let same = prove(&model, &position, &unproven(step.cost), &budget).expect("an answer");
-                // What anybody follows is taken as it is.
+                // A step that anybody can follow is not examined further.
                 let told = if step.cost > 3 { Minimality::Smallest } else { Minimality::Unknown };
                 assert_eq!(same, told, "{name}: {}", step.text);
                 match prove(&model, &position, &unproven(step.cost + 2), &budget).expect("an answer") {
@@ -472,7 +472,7 @@ fn a_proof_finds_what_is_cheaper_and_nothing_else() {
     assert!(proven > 3, "{proven} steps");
 }
 
-/// Where the cheapest is out of reach, what is told has at least no rule to spare.
+/// If the cheapest step is out of reach, the step that is found has at least no superfluous rule.
 #[test]
 fn large_sets_have_no_rule_to_spare() {
     let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";

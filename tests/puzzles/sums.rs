@@ -1,4 +1,4 @@
-//! Human techniques on published killers and kakuros: how many they finish, and that they are right on the way.
+//! Human techniques on published killers and kakuros: how many they solve, and that every step is right.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use nazo_core::puzzle::{AtomId, BitSet, Budget, Candidate, Model, ModelBuilder, 
 use nazo_core::solve::{EngineChoice, Refutation, Refuter, solutions};
 use nazo_core::words::Lang;
 
-/// Work of the solver for one question; the rule of 45 over several houses is hard to prove clause by clause.
+/// Solver work for one query. The rule of 45 over several houses is hard to prove clause by clause.
 const WORK: u64 = 3_000;
 
 struct Board {
@@ -50,10 +50,10 @@ fn killers(data: &Path) -> Vec<Board> {
     paths.iter().step_by(stride).map(of_path).collect()
 }
 
-/// How often each technique was used.
+/// The number of uses of each technique.
 type Counts = BTreeMap<&'static str, usize>;
 
-/// Walks the path of a board, checks every step, and says whether it ends with every cell placed.
+/// Solves a board as far as the techniques go, checks every step, and returns whether all cells were filled.
 fn walk(board: &Board, counts: &mut Counts) -> bool {
     let Board { name, model, solution } = board;
     let mut refuter = Refuter::new(model);
@@ -72,7 +72,7 @@ fn walk(board: &Board, counts: &mut Counts) -> bool {
             let text = step.text.short(lang, |text| wrap(text, 80).len() <= 2).get(lang);
             assert!(wrap(text, 80).len() <= 2, "{name}, {technique}: {text}");
         }
-        // A sample is proven from what the step names alone.
+        // A sample of the steps is proved from nothing but what the step names.
         if (steps + name.len()) % 16 == 0 {
             assert_ne!(is_forced(&mut refuter, model, &step), Some(false), "{name}, {technique}: {}", step.text);
         }
@@ -83,7 +83,7 @@ fn walk(board: &Board, counts: &mut Counts) -> bool {
     position.is_full()
 }
 
-/// Whether the rules and premises of a step force what it concludes; none where that is too hard for the solver.
+/// Whether the rules and premises of a step force its conclusion. None if that is too hard for the solver.
 fn is_forced(refuter: &mut Refuter, model: &Model, step: &Step) -> Option<bool> {
     let mut builder = ModelBuilder::new();
     for cell in model.cells() {

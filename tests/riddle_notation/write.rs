@@ -1,9 +1,9 @@
-//! A riddle in the words of its notation, so that it can be read again.
+//! A riddle written in its notation, so that it can be read again.
 
 use nazo_kinds::riddle::ast::{Base, Formula, Item, Noun, Order, Person, Question, Riddle, Says, Sentence, Talk, Term};
 use nazo_kinds::riddle::notation::name;
 
-/// The whole riddle, a declaration or sentence a line.
+/// The whole riddle, with one declaration or sentence on each line.
 pub fn write(riddle: &Riddle) -> String {
     let mut out = String::new();
     let mut line = |text: String| {
@@ -54,7 +54,7 @@ pub fn write(riddle: &Riddle) -> String {
     out
 }
 
-/// One sentence as a line of its own.
+/// One sentence as a line.
 pub fn write_sentence(riddle: &Riddle, sentence: &Sentence) -> String {
     let said = match &sentence.says {
         Says::Statement { speaker, formula } => {
@@ -90,7 +90,7 @@ fn write_question(riddle: &Riddle, question: &Question) -> String {
     }
 }
 
-/// How many statements there are.
+/// The number of statements.
 fn statements(riddle: &Riddle) -> u32 {
     let is_statement = |sentence: &&Sentence| matches!(sentence.says, Says::Statement { .. });
     u32::try_from(riddle.sentences.iter().filter(is_statement).count()).unwrap_or(u32::MAX)
@@ -118,7 +118,7 @@ fn number_name(riddle: &Riddle, number: usize) -> String {
     riddle.numbers.get(number).map_or_else(|| "?".to_string(), |number| name(&number.name))
 }
 
-/// "h + 2 t = u - 3": what is taken away stands on the other side.
+/// "h + 2 t = u - 3": negative terms are moved to the other side.
 fn sum(riddle: &Riddle, terms: &[(i32, usize)], order: Order, than: i32) -> String {
     let side = |is_right: bool| {
         let terms = terms.iter().filter(|(times, _)| (*times < 0) == is_right);
@@ -138,7 +138,7 @@ fn person(riddle: &Riddle, person: Person) -> String {
     riddle.people.get(person).map_or_else(|| "?".to_string(), |text| name(text))
 }
 
-/// How loosely the parts of a formula hang together: the outermost of "A or B and C" is the loosest.
+/// How strongly a formula binds: the outermost operator of "A or B and C" binds most loosely.
 fn rank(formula: &Formula) -> u8 {
     match formula {
         Formula::Iff(..) => 0,
@@ -155,12 +155,12 @@ fn rank(formula: &Formula) -> u8 {
     }
 }
 
-/// Whether it says of a person what he is, so that "not" can stand inside.
+/// Whether the formula says what a person is, so that "not" can be put inside.
 fn is_named(formula: &Formula) -> bool {
     matches!(formula, Formula::Role(..) | Formula::Prop(..))
 }
 
-/// A formula in the words of the notation.
+/// A formula in the notation.
 pub fn write_formula(riddle: &Riddle, formula: &Formula) -> String {
     let inner = |formula: &Formula, least: u8| {
         let text = write_formula(riddle, formula);
@@ -225,7 +225,7 @@ pub fn write_formula(riddle: &Riddle, formula: &Formula) -> String {
     }
 }
 
-/// What a formula says of one person, where it is no more than a word or two.
+/// What a formula says about one person, if that takes only a word or two.
 fn trait_claim(riddle: &Riddle, formula: &Formula) -> Option<(Person, String)> {
     Some(match formula {
         Formula::Role(who, role) => (*who, name(&riddle.roles.get(*role)?.name.one)),
@@ -236,7 +236,7 @@ fn trait_claim(riddle: &Riddle, formula: &Formula) -> Option<(Person, String)> {
     })
 }
 
-/// "is culprit" where that is counted among everybody, "of (A, B) lie", "of (A lies, B is culprit)".
+/// "is culprit" if everybody is counted, "of (A, B) lie", "of (A lies, B is culprit)".
 fn counted(riddle: &Riddle, of: &[Formula]) -> String {
     let alike = of.iter().map(|one| trait_claim(riddle, one)).collect::<Option<Vec<_>>>();
     if let Some(alike) = alike
@@ -258,7 +258,7 @@ fn counted(riddle: &Riddle, of: &[Formula]) -> String {
 fn term(riddle: &Riddle, term: &Term) -> String {
     let base = match term.base {
         Base::Zero if term.plus >= 0 => {
-            // Where the number is a value as well it is told that a place is meant.
+            // If the number is also a value, the word "place" is needed.
             let number = term.plus.to_string();
             let is_value = riddle.categories.iter().flat_map(|category| &category.values).any(|value| *value == number);
             return if is_value { format!("place {number}") } else { number };
@@ -297,7 +297,7 @@ fn compare(riddle: &Riddle, one: &Term, order: Order, other: &Term) -> String {
     let plain = |term: &Term, plus: i8| matches!(term.base, Base::Item(_)) && term.plus == plus;
     let base = |one: &Term| term(riddle, &Term { plus: 0, ..*one });
     let words = match order {
-        // Round a table the places are numbers, which begin again.
+        // Around a table, places are numbers that wrap around.
         _ if riddle.circle => None,
         Order::Same if plain(one, 1) && plain(other, 0) => Some("just left of"),
         Order::Same if plain(one, 0) && plain(other, 1) => Some("just right of"),

@@ -1,4 +1,4 @@
-//! Riddles: answered as published, and as trying every world answers them.
+//! Riddles have the published answers, and those found by trying every world.
 
 mod published;
 mod worlds;

@@ -1,4 +1,4 @@
-//! Riddles of others are answered as published.
+//! Riddles by others have the published answers.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -41,7 +41,7 @@ fn set(list: &Json) -> BTreeSet<String> {
         .collect()
 }
 
-/// A model line without regard to the order of its parts.
+/// The parts of a model line, whose order does not matter.
 fn parts(model: &str) -> BTreeSet<String> {
     model.split(", ").map(str::to_string).collect()
 }
@@ -85,7 +85,7 @@ fn check(name: &str, puzzle: &RiddlePuzzle, found: &Answers, expected: &Json) {
     }
 }
 
-/// Whether these sentences alone force the answer: with the others left out the riddle answers the same.
+/// Whether these sentences alone force the answer: without the others, the riddle has the same answer.
 fn is_enough(puzzle: &RiddlePuzzle, question: usize, sentences: &[usize]) -> bool {
     let asked = |found: &Answers| match &found.answers.iter().find(|answer| answer.sentence == question)?.verdict {
         Verdict::Yes(_) => Some(true),
@@ -99,7 +99,7 @@ fn is_enough(puzzle: &RiddlePuzzle, question: usize, sentences: &[usize]) -> boo
         let is_kept = sentences.contains(&at);
         match &mut sentence.says {
             Says::Statement { speaker, formula } => {
-                // "What I say here is so" says nothing, but keeps the numbers of the statements.
+                // "What I say here is so" says nothing, but keeps the numbers of the other statements.
                 if !is_kept {
                     *formula = Formula::Statement(*speaker, spoken[*speaker]);
                 }

@@ -1,4 +1,4 @@
-//! Random riddles, answered by trying every world: who has which role, what is so, what lies where.
+//! Random riddles, answered by trying every world: who has which role, which facts hold, which value is in which place.
 
 use nazo_core::puzzle::Budget;
 use nazo_core::text::{Line, Source};
@@ -10,7 +10,7 @@ use nazo_kinds::riddle::ast::{
 use nazo_kinds::riddle::cells::About;
 use nazo_kinds::riddle::{RiddlePuzzle, notation};
 
-/// One way things may be.
+/// One possible world.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct World {
     role: Vec<usize>,
@@ -18,10 +18,10 @@ struct World {
     fact: Vec<bool>,
     /// Whether each statement of each person is true.
     truth: Vec<Vec<bool>>,
-    /// Whether people who say nothing are truthful, in riddles without roles.
+    /// Whether people who say nothing are truthful; for riddles without roles.
     honest: Vec<bool>,
     number: Vec<i32>,
-    /// The place of every value, counted from 1.
+    /// The place of every value, counting from 1.
     place: Vec<Vec<i32>>,
 }
 
@@ -137,7 +137,7 @@ impl World {
         }
     }
 
-    /// Whether everything said fits.
+    /// Whether all sentences hold.
     fn holds(&self, riddle: &Riddle, places: i32) -> bool {
         let mut spoken = vec![0; riddle.people.len()];
         let all_fit = riddle.sentences.iter().all(|sentence| match &sentence.says {
@@ -163,7 +163,7 @@ impl World {
     }
 }
 
-/// Every world, whether or not what is said fits.
+/// Every world, whether or not the sentences hold.
 fn worlds(puzzle: &RiddlePuzzle) -> Vec<World> {
     let riddle = puzzle.riddle();
     let people = riddle.people.len();
@@ -373,7 +373,7 @@ fn the_solver_answers_as_trying_every_world_does() {
                 (Verdict::Lists { .. }, _) => false,
             };
             assert!(expected, "riddle {turn}: {:?} but so in {so} of {}: {riddle:#?}", answer.verdict, fitting.len());
-            // What is given as the reason is enough for it, and nothing in it is to spare.
+            // The stated reason suffices, and no sentence in it is superfluous.
             if let Verdict::Yes(why) | Verdict::No(why) = &answer.verdict {
                 met[3] += 1;
                 let is_yes = matches!(answer.verdict, Verdict::Yes(_));
@@ -395,7 +395,7 @@ fn the_solver_answers_as_trying_every_world_does() {
     assert!(met.iter().all(|number| *number > count / 40), "all sorts are met: {met:?}");
 }
 
-/// A riddle in which only it matters what goes with what: two or three categories, the second perhaps with a value less.
+/// A riddle in which only pairings matter. It has two or three categories, the second perhaps with one value fewer.
 fn pairing(dice: &mut Dice) -> Riddle {
     let names = [["Ann", "Ben", "Cy"], ["red", "green", "blue"], ["tea", "rum", "cocoa"]];
     let mut riddle = Riddle::default();
@@ -435,7 +435,7 @@ fn what_goes_with_what_is_found_as_trying_every_order_does() {
         assert_eq!(puzzle.cells().frame(), Some(0), "riddle {turn}");
         let mut fitting = worlds(&puzzle);
         fitting.retain(|world| world.holds(riddle, 3));
-        // In every order of the places the same goes together; one of them is told.
+        // The same values go together in every order of the places; only one of these orders is reported.
         let orders = fitting.len();
         fitting.retain(|world| world.place[0] == [1, 2, 3]);
         assert_eq!(orders, 6 * fitting.len());
@@ -466,7 +466,7 @@ fn what_goes_with_what_is_found_as_trying_every_order_does() {
     assert!(met.iter().all(|number| *number > 20), "all sorts are met: {met:?}");
 }
 
-/// The riddle with nothing but these sentences, in which the others say nothing but keep their numbers.
+/// The riddle with only these sentences; the others are made to say nothing but keep their numbers.
 fn only(riddle: &Riddle, kept: &[usize]) -> Riddle {
     let mut riddle = riddle.clone();
     let mut spoken = vec![0; riddle.people.len()];
@@ -514,7 +514,7 @@ fn numbers_compare_as_in_every_world() {
         let puzzle = RiddlePuzzle::new(riddle, Vec::new(), Info::default());
         let mut fitting = worlds(&puzzle);
         fitting.retain(|world| world.holds(puzzle.riddle(), 3));
-        // Where the order of the places is no part of the riddle every world stands for six.
+        // If the order of the places does not matter in the riddle, every model stands for six worlds.
         let each = if puzzle.cells().frame().is_some() { 6 } else { 1 };
         let found = answers(&puzzle, 5_000, &Budget::unlimited()).expect("answers");
         assert_eq!(found.models.len() * each, fitting.len(), "riddle {turn}: {:#?}", puzzle.riddle());
@@ -523,7 +523,7 @@ fn numbers_compare_as_in_every_world() {
     assert!(met.iter().all(|number| *number > 100), "all sorts are met: {met:?}");
 }
 
-/// What lies round a table, with numbers or without.
+/// Values around a table, with or without numbers.
 fn table(dice: &mut Dice) -> Riddle {
     let mut riddle = Riddle { circle: true, ..Riddle::default() };
     let count = 3 + dice.below(2);
@@ -560,7 +560,7 @@ fn table(dice: &mut Dice) -> Riddle {
     riddle
 }
 
-/// Whether a sentence tells the number of a place.
+/// Whether a sentence mentions the number of a place.
 fn tells_numbers(riddle: &Riddle) -> bool {
     let numbered = |term: &Term| !matches!(term.base, Base::Item(_));
     let tells = |formula: &Formula| match formula {
@@ -587,7 +587,7 @@ fn round_a_table_it_is_as_in_every_world() {
         fitting.retain(|world| world.holds(riddle, places));
         let all = fitting.len();
         if puzzle.cells().frame().is_some() || !tells_numbers(riddle) {
-            // Turned tables are one; where only pairs matter every order of the places is.
+            // Rotations of a table count as one. If only pairings matter, so do all orders of the places.
             let frame = puzzle.cells().frame().is_some();
             let head = |world: &World| if frame { world.place[0].is_sorted() } else { world.place[0][0] == 1 };
             fitting.retain(head);
@@ -621,7 +621,7 @@ fn round_a_table_it_is_as_in_every_world() {
     assert!(met.iter().all(|number| *number > 20), "all sorts are met: {met:?}");
 }
 
-/// Two or three numbers, and what is said of their sums.
+/// Two or three numbers, and statements about their sums.
 fn sums(dice: &mut Dice) -> Riddle {
     let facts = if dice.one_in(2) { vec!["it rains".to_string()] } else { Vec::new() };
     let mut riddle = Riddle { facts, ..Riddle::default() };
@@ -678,7 +678,7 @@ fn sums_are_as_in_every_world() {
     assert!(met.iter().all(|number| *number > 20), "all sorts are met: {met:?}");
 }
 
-/// The same without places and texts, which change when a riddle is written anew.
+/// The riddle without positions and texts, which change when it is written anew.
 fn bare(mut riddle: Riddle) -> Riddle {
     for sentence in &mut riddle.sentences {
         sentence.text = String::new();
@@ -696,7 +696,7 @@ fn what_is_written_in_the_notation_is_read_as_the_same() {
             2 => table(&mut dice),
             _ => sums(&mut dice),
         };
-        // Without roles nobody would say anything: what is written so is refused.
+        // Without roles, the notation refuses "would say".
         for sentence in riddle.sentences.iter_mut().filter(|_| riddle.roles.is_empty()) {
             match &mut sentence.says {
                 Says::Statement { formula, .. } | Says::Rule(formula) | Says::Question(Question::Whether(formula))

@@ -4,7 +4,7 @@ use nazo::load::load;
 use nazo_kinds::sudoku::SudokuLayout;
 use proptest::prelude::*;
 
-/// A jigsaw whose regions are in one piece, as Solo made it.
+/// A jigsaw with connected regions, made by Solo.
 const JIGSAW: &str = "9j:81a,_edbbada_c_____b__b_a_c__c_bbabb_e_abaab___c_c__a_b_cb_aea_de";
 
 fn connected_jigsaw() -> SudokuLayout {

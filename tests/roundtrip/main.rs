@@ -1,6 +1,6 @@
-//! Writing and reading again gives the same puzzle; no text makes a reader panic or hang.
+//! Writing and reading back gives the same puzzle; no text makes a reader panic or hang.
 //!
-//! With NAZO_FULL set ten times as many texts are tried.
+//! With NAZO_FULL set, ten times as many texts are tried.
 
 mod boards;
 mod published;
@@ -20,7 +20,7 @@ fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// A board with as many of the wished givens as do not conflict.
+/// A board with as many of the desired givens as do not conflict.
 fn sudokus() -> impl Strategy<Value = Sudoku> {
     (layouts(), prop::collection::vec((0usize..625, 1u8..=25), 0..80)).prop_map(|(layout, wishes)| {
         let mut givens = vec![None; layout.cell_count()];
@@ -35,7 +35,7 @@ fn sudokus() -> impl Strategy<Value = Sudoku> {
     })
 }
 
-/// Every format that some kind writes, each once.
+/// Every format that any kind writes, once each.
 fn written() -> Vec<&'static str> {
     let mut formats: Vec<&str> =
         KINDS.iter().flat_map(|kind| kind.formats()).map(|format| format.id).chain(["native"]).collect();
@@ -57,7 +57,8 @@ proptest! {
             let Some(text) = titled.write(format, None) else { continue };
             let mut readings = load(format, text.as_bytes());
             prop_assert_eq!(readings.len(), 1, "{}: {}", format, text);
-            // A candidate grid shows a lone candidate as if it were given, so givens may be added, and even conflict.
+            // A candidate grid shows a lone candidate like a given, so there may be more givens, which may even
+            // conflict.
             if format == "pm" {
                 continue;
             }

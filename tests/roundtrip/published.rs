@@ -1,4 +1,4 @@
-//! Published killers and kakuros come back from every format that is written and can hold them.
+//! Published killers and kakuros survive a round trip through every written format that can hold them.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use nazo_kinds::Loaded;
 
 use crate::written;
 
-/// The folder with puzzles that are not shipped, where the caller has one.
+/// The folder with puzzles that are not shipped, if there is one.
 fn data() -> Option<PathBuf> {
     std::env::var_os("NAZO_DATA").map(PathBuf::from)
 }
@@ -25,7 +25,7 @@ fn puzzles_in(text: &str, name: &str) -> Vec<Loaded> {
     load(name, text.as_bytes()).into_iter().map(|reading| reading.outcome.unwrap_or_else(|e| panic!("{e}"))).collect()
 }
 
-/// How many puzzles each format held.
+/// The number of puzzles that each format could hold.
 fn all_come_back(puzzles: &[Loaded]) -> BTreeMap<&'static str, usize> {
     let mut held = BTreeMap::new();
     for format in written() {
@@ -33,7 +33,7 @@ fn all_come_back(puzzles: &[Loaded]) -> BTreeMap<&'static str, usize> {
             let Some(text) = loaded.puzzle.write(format, None) else { continue };
             let again = puzzles_in(&text, format).remove(0);
             assert_eq!(again.puzzle.write(format, None).as_ref(), Some(&text), "{format}");
-            // There a cage of one cell becomes part of another.
+            // In that format a cage of one cell becomes part of another.
             if format != "tatham" {
                 assert_eq!(again.puzzle.write("id", None), loaded.puzzle.write("id", None), "{format}: {text}");
             }

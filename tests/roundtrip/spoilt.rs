@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use crate::config;
 
-/// What can happen to a text: a letter lost, put in or changed, the end cut off, a part written twice, two parts
+/// Damages a text: a letter is lost, inserted or changed, the end is cut off, a part is written twice, or two parts are
 /// exchanged.
 fn spoil(text: &mut Vec<char>, at: usize, how: u8, letter: &str, length: usize) {
     if text.is_empty() {
@@ -41,7 +41,7 @@ fn changes() -> impl Strategy<Value = Vec<Change>> {
     prop::collection::vec((any::<usize>(), 0u8..6, letter, 1usize..40), 1..6)
 }
 
-/// Reads a text, and asks every puzzle in it what the program would ask.
+/// Reads a text, and queries every puzzle in it as the program would.
 fn survives(text: &str) -> Result<(), TestCaseError> {
     for reading in load("spoilt", text.as_bytes()) {
         match reading.outcome {
@@ -84,7 +84,7 @@ proptest! {
         survives(&text.into_iter().collect::<String>())?;
     }
 
-    /// What is compressed is spoilt before it is: most other damage is found by the decompression.
+    /// Compressed text is damaged before compression, since decompression detects most other damage.
     #[test]
     fn spoilt_json_in_addresses_never_panics(sample in any::<prop::sample::Index>(), changes in changes()) {
         let samples: Vec<&str> =

@@ -1,4 +1,4 @@
-//! Killers and kakuros of any shape come back from every format that can hold them.
+//! Killers and kakuros of any shape survive a round trip through every format that can hold them.
 
 use nazo::load::load;
 use nazo_core::puzzle::{Cell, Value};
@@ -10,7 +10,8 @@ use proptest::prelude::*;
 use crate::boards::layouts;
 use crate::{config, written};
 
-/// A killer made of a number for each cell: some cells are in no cage, others begin one or join their neighbour's.
+/// A killer made from a number for each cell: some cells are outside all cages, others begin a cage or join their
+/// neighbour's.
 fn killer(layout: &SudokuLayout, numbers: &[u32], givens: &[(usize, u8)]) -> Sudoku {
     let size = usize::from(layout.size());
     let mut of: Vec<Option<usize>> = Vec::with_capacity(numbers.len());
@@ -56,7 +57,7 @@ fn killers() -> impl Strategy<Value = Sudoku> {
     )
 }
 
-/// A kakuro with a border of clues or without one, some clues blank and some without a run.
+/// A kakuro with or without a border of clues, in which some clues are blank and some have no run.
 fn kakuros() -> impl Strategy<Value = Kakuro> {
     let sides = (2usize..20, 2usize..20, any::<bool>(), prop::bool::weighted(0.2));
     let squares = sides.prop_flat_map(|(rows, cols, bordered, given)| {
@@ -78,7 +79,7 @@ fn kakuros() -> impl Strategy<Value = Kakuro> {
     squares.prop_filter_map("some square is white and no givens clash", |kakuro| kakuro)
 }
 
-/// Every format that holds the puzzle gives it back.
+/// Every format that can hold the puzzle reads back as the same puzzle.
 fn comes_back(puzzle: &dyn Puzzle) -> Result<(), TestCaseError> {
     prop_assert!(puzzle.write("native", None).is_some() && puzzle.write("id", None).is_some());
     for format in written() {
@@ -108,7 +109,7 @@ proptest! {
     }
 }
 
-/// Six lines, most of them of seven squares, are no sudoku where the first says how many there are.
+/// Six lines, most of them of seven squares, are not a sudoku if the first line gives the numbers of rows and columns.
 #[test]
 fn a_kakuro_with_few_clues_is_told_from_a_sudoku() {
     let text = "5 7\n0 0 0 0 0 0 0\n0 0 0 3,21 8,9 0 0\n0 0 0 - 0 0 0\n- 0 0 0 0 - 0\n0 0 0 0 0 0 -\n";

@@ -1,11 +1,11 @@
-//! Long checks, shared out to the cores there are.
+//! Long checks, distributed over the available cores.
 
 use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::sync::Mutex;
 use std::thread;
 
-/// What `check` makes of each item, in no order. A check that fails fails the test.
+/// The results of `check` for all items, in no particular order. A check that panics fails the test.
 pub fn each<T: Send, R: Send>(items: impl IntoIterator<Item = T>, check: impl Fn(T) -> R + Sync) -> Vec<R> {
     let items: Vec<T> = items.into_iter().collect();
     let left = Mutex::new(items.into_iter());

@@ -1,5 +1,5 @@
-//! Riddles as people print them, put into the notation: whether they are answered right, and whether the page about riddles
-//! tells what the program says.
+//! Riddles as they are printed, written in the notation: whether the answers are right, and whether the page about
+//! riddles agrees with the program.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -13,9 +13,9 @@ use nazo_core::words::Lang;
 use nazo_kinds::{DraftLine, Finding, LineState, Reply};
 use serde_json::Value as Json;
 
-/// Riddles taken down.
+/// The number of riddles written in the notation.
 const RIDDLES: usize = 30;
-/// Answers that are listed.
+/// The most answers that are listed.
 const LISTED: usize = 20;
 
 fn folder(name: &str) -> PathBuf {
@@ -27,7 +27,7 @@ fn text(number: usize, what: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// An answer as the files of answers have it: parts and lists in the order of their letters.
+/// An answer as in the answer files, with parts and lists in alphabetical order.
 fn reply(finding: &Finding) -> String {
     match &finding.reply {
         Reply::Yes => "yes".to_string(),
@@ -49,7 +49,7 @@ fn sorted<'a>(list: impl Iterator<Item = &'a str>) -> String {
     parts.join(", ")
 }
 
-/// The answers to a riddle, a line each, and what holds in all solutions where there are several.
+/// The answers to a riddle, one on each line, and what holds in all solutions if there are several.
 fn answers(name: &str, text: &str) -> String {
     let loaded = load(name, format!("riddle\n{text}").as_bytes()).remove(0);
     let loaded = loaded.outcome.unwrap_or_else(|error| panic!("{error}"));
@@ -72,7 +72,7 @@ fn the_riddles_taken_down_are_answered_right() {
     }
 }
 
-/// Riddles in the notation, and those of people whose drafts are complete.
+/// Riddles in the notation, and people's riddles whose drafts are complete.
 fn every_riddle() -> Vec<String> {
     let data = std::env::var_os("NAZO_DATA").map(|data| PathBuf::from(data).join("riddles"));
     let folders = [Some(folder("puzzles/riddle")), Some(folder("tests/drafts/printed"))];
@@ -131,12 +131,12 @@ fn lines_have_the_same_numbers_in_a_draft_and_in_answers() {
     }
 }
 
-/// What `nazo riddle` prints of a text, and what it complains of.
+/// The standard output and the error output of `nazo riddle` for a text.
 fn printed(text: &str, lang: &str) -> (String, String) {
     run(&["riddle", "--color", "never", "--lang", lang, "-"], text)
 }
 
-/// What the program prints and complains of with these arguments and this input.
+/// The standard output and the error output of the program with these arguments and this input.
 fn run(arguments: &[&str], text: &str) -> (String, String) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_nazo"))
         .args(arguments)
@@ -167,7 +167,7 @@ fn eight_people_are_told_apart_by_few_lines_at_a_time() {
     }
 }
 
-/// Lines, and the answers on a line, in the order of their letters: of several solutions any may come first.
+/// Lines, and the answers on each line, in alphabetical order, since any of several solutions may come first.
 fn in_order<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<String> {
     let in_order = |line: &str| {
         let (asked, answer) = line.split_once(": ").or(line.split_once("? ")).unwrap_or(("", line));
@@ -180,7 +180,7 @@ fn in_order<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<String> {
     lines
 }
 
-/// Blocks of a page: what stands behind their marks, and their text.
+/// The fenced blocks of a page: what follows the opening fence, and the text.
 fn blocks(page: &str) -> Vec<(&str, &str)> {
     let mut parts = page.split("\n```").skip(1);
     let mut found = Vec::new();

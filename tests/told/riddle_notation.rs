@@ -1,4 +1,5 @@
-//! The notation of riddles: what each line says, what is said of mistakes, and that it comes back as it was written.
+//! The notation of riddles: what each line means, the messages about mistakes, and that writing gives back what was
+//! read.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +19,7 @@ fn parse(text: &str) -> Result<Riddle, String> {
     read(&source, &lines).map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }
 
-/// The same without texts, which change when a riddle is written anew.
+/// The riddle without texts, which change when it is written anew.
 fn meaning(riddle: &Riddle) -> Riddle {
     let mut riddle = riddle.clone();
     for sentence in &mut riddle.sentences {
@@ -93,7 +94,7 @@ fn pictures(file: &str) -> (PathBuf, String) {
     (path, text)
 }
 
-/// Holds a picture against the file; with NAZO_BLESS set it is written anew, to be read with care.
+/// Compares the result with the file. With NAZO_BLESS set the file is rewritten, and must be reviewed with care.
 fn compare(path: &Path, found: &str, expected: &str) {
     if std::env::var_os("NAZO_BLESS").is_some() {
         std::fs::write(path, found).expect("writable");
@@ -105,7 +106,8 @@ fn compare(path: &Path, found: &str, expected: &str) {
     assert_eq!(found.len(), expected.len());
 }
 
-/// Scenes with a head, `---`, and a line a row with `=>` and how it is written; nothing where that is the same.
+/// Scenes of a head, `---`, and rows of one line each. If a line is written differently, `=>` and the written form
+/// follow.
 #[test]
 fn lines_say_what_is_written() {
     let (path, text) = pictures("lines.txt");
@@ -125,7 +127,7 @@ fn lines_say_what_is_written() {
     compare(&path, &found.join(SCENES), &text);
 }
 
-/// What a line behind a head is written as, or what is wrong with it.
+/// How a line after a head is written, or what is wrong with it.
 fn written(head: &str, said: &str) -> String {
     let text = format!("{head}{said}\n");
     if let Err(errors) = parse(&text) {
@@ -198,7 +200,7 @@ ask who culprit
     assert_eq!(errors.matches("riddle:").count(), 3, "{errors}");
 }
 
-/// A riddle as it is when its draft is completed: who speaks is a value of the category.
+/// A riddle as its completed draft has it: the speaker is a value of the category.
 #[test]
 fn what_speaks_need_not_be_declared_twice() {
     let text = "title: The talking horses
@@ -270,7 +272,7 @@ fn boards_are_no_riddles() {
     found.extend(["Cargo.toml", "README.md", "LICENSE-MIT"].map(|name| root.join(name)));
     let mut count = 0;
     for path in found {
-        // Only below the root: the checkout itself may be called so.
+        // Only below the root, since the checkout itself may be called `riddle`.
         if path.strip_prefix(root).is_ok_and(|path| path.components().any(|part| part.as_os_str() == "riddle")) {
             continue;
         }
@@ -503,7 +505,7 @@ mod hostile {
                 many("P1: exactly 3 of us are xs\n", 990)
             ),
             format!("people {}\n", (0..300).map(|at| format!("P{at} ")).collect::<String>()),
-            // One line of names as long as a text may be, and as many lists in one line.
+            // One line of names as long as a text may be, and one line with as many lists.
             many("A,", 49_000),
             many("A and ", 16_000),
             (0..14_000).map(|at| format!("N{at},")).collect(),
@@ -519,7 +521,7 @@ mod hostile {
             many("葵、", 16_000),
             format!("容疑者は{}の三人です", many("葵、", 16_000)),
             (0..9_000).map(|at| format!("人{at}は騎士か")).collect(),
-            // What each sentence takes for granted is another thing, and most are not understood with it.
+            // Each sentence takes something different for granted, and most are not understood even with that.
             (0..900)
                 .map(|at| format!("Nora{at} is a knight and frobs Otto{at}. Ann{at} is next to the thief.\n"))
                 .collect::<String>()[..60_000]

@@ -1,5 +1,5 @@
-//! How several lines of a riddle bring what they bring is a proof: every row is read again, in either language, and held against
-//! the engine with nothing but what the row itself names.
+//! The rows that explain how several lines of a riddle lead to a conclusion are a proof. Every row is read back, in
+//! both languages, and checked by the engine with nothing but what the row itself names.
 
 use crate::share;
 
@@ -16,7 +16,7 @@ use nazo_kinds::Loaded;
 #[derive(Debug)]
 enum Said {
     Suppose(Literal),
-    /// Lines mean this, each for itself; without a line it goes without saying.
+    /// What each line means by itself. Without a line, it follows from the facts.
     Follows(Vec<(Option<ConstraintId>, Vec<Literal>)>),
     Number {
         line: ConstraintId,
@@ -28,7 +28,8 @@ enum Said {
         line: Option<ConstraintId>,
         so: Option<Literal>,
     },
-    /// What was said of numbers cannot be together; by some lines, which allow so many at least or at most.
+    /// The claims about numbers contradict each other. With `bound`, the lines `by` set a bound that contradicts the
+    /// last one.
     Conflict {
         by: Vec<ConstraintId>,
         bound: Option<Number>,
@@ -67,7 +68,7 @@ impl Number {
 struct Row {
     depth: usize,
     case: Option<Literal>,
-    /// What it names as its ground.
+    /// The facts that it names as its reason.
     since: Vec<Literal>,
     said: Said,
 }
@@ -78,10 +79,10 @@ enum Token {
     Line(ConstraintId),
 }
 
-/// All that can be named in a riddle, in one language.
+/// Everything that can be named in a riddle, in one language.
 struct Reader {
     lang: Lang,
-    /// By their first characters, the longest first.
+    /// Names by their first character, the longest first.
     names: BTreeMap<char, Vec<(String, Token)>>,
 }
 
@@ -108,7 +109,7 @@ impl Reader {
         Reader { lang, names }
     }
 
-    /// What a text names, and where.
+    /// What a text names, and at which offsets.
     fn tokens(&self, text: &str) -> Vec<(usize, Token)> {
         let (mut found, mut at) = (Vec::new(), 0);
         let joins = |one: Option<char>, other: Option<char>| {
@@ -139,7 +140,8 @@ impl Reader {
         found
     }
 
-    /// What a text that begins with "pea is not in place 2, 3 or 5" or "in places 2 to 5" tells, and how long that is.
+    /// The facts of a text that begins with a list of places, and the length of that part. Examples are "pea is not in
+    /// place 2, 3 or 5" and "in places 2 to 5".
     fn listed(&self, text: &str, first: char) -> Option<(Vec<Token>, usize)> {
         let names = self.names.get(&first)?;
         let begin = text.find(|letter: char| letter.is_ascii_digit())?;
@@ -199,7 +201,7 @@ impl Reader {
         let en = self.lang == Lang::En;
         let is_case = if en { text.starts_with("If ") } else { text.contains("とすると、") };
         let case = is_case.then(|| facts_in(0, end)[0]);
-        // What is behind "so", or before it is settled.
+        // The conclusion, which comes last: after "so" in English, before "it is settled" in Japanese.
         let so = || facts_in(0, end).last().copied().expect("a conclusion");
         let without_case = |mut facts: Vec<Literal>| {
             if is_case && !facts.is_empty() {
@@ -262,7 +264,7 @@ impl Reader {
         Row { depth: indent / 2, case, since, said }
     }
 
-    /// The number in a text: of several the first.
+    /// The number in a text, or the first of several.
     fn number(&self, text: &str) -> u32 {
         let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
         let behind = ["at least ", "at most ", "exactly ", "少なくとも", "多くとも", "ちょうど"];
@@ -296,17 +298,17 @@ impl Reader {
     }
 }
 
-/// What is supposed somewhere, with what was found out then.
+/// A supposition, with what was found from it.
 struct Scope {
     supposed: Literal,
     facts: Vec<Literal>,
-    /// What was said of numbers.
+    /// The claims about numbers.
     claims: Vec<usize>,
-    /// The cases of a choice, and those of them that cannot be.
+    /// The cases of a choice, and those of them that are refuted.
     ways: Option<(Vec<Literal>, Vec<Literal>)>,
 }
 
-/// A story while it is read again.
+/// A story while it is being checked.
 struct Replay<'a> {
     model: &'a Model,
     allowed: Vec<ConstraintId>,
@@ -325,7 +327,7 @@ impl Replay<'_> {
         ids.iter().map(at).collect()
     }
 
-    /// Whether nothing is possible where these lines and all that is supposed hold.
+    /// Whether these lines and suppositions together are impossible.
     fn is_impossible(&mut self, lines: &[ConstraintId], supposed: &[Supposed]) -> bool {
         let lines = self.lines(lines);
         self.reasoner.refuting(&lines, supposed, &Budget::unlimited()).expect("an answer").is_some()
@@ -337,7 +339,7 @@ impl Replay<'_> {
         self.is_impossible(lines, &supposed)
     }
 
-    /// All that has been told and what was known before.
+    /// Everything that was stated, and everything known before.
     fn facts(&self) -> Vec<Literal> {
         self.known.iter().chain(self.scopes.iter().flat_map(|scope| &scope.facts)).copied().collect()
     }
@@ -349,7 +351,7 @@ impl Replay<'_> {
         }
     }
 
-    /// The last supposition, or case, cannot be.
+    /// The last supposition or case is refuted.
     fn close(&mut self) {
         let Some(closed) = self.scopes.pop() else { return };
         let is_within = self.scopes.len() > 1;
@@ -361,7 +363,7 @@ impl Replay<'_> {
         }
     }
 
-    /// What is supposed cannot be, or the case that is looked at.
+    /// The supposition, or the current case, is refuted.
     fn end(&mut self, so: Option<Literal>) {
         match so {
             Some(so) => self.conclude(so),
@@ -369,7 +371,7 @@ impl Replay<'_> {
         }
     }
 
-    /// What is supposed cannot be: that means `so`.
+    /// The supposition is refuted, which means `so`.
     fn conclude(&mut self, so: Literal) {
         assert_eq!(self.scopes.len(), 1, "one supposition is open");
         let supposed = self.scopes.remove(0).supposed;
@@ -421,7 +423,7 @@ impl Replay<'_> {
                 self.scopes.last_mut().expect("a supposition").ways = Some((ways.clone(), Vec::new()));
             }
             Said::Broken { line, so } => {
-                // What was known before is named; what was found out since stands above.
+                // Facts known before are named; those found since are in the rows above.
                 let above = self.scopes.iter().flat_map(|scope| &scope.facts).copied();
                 let all: Vec<Supposed> = above.chain(since).map(Supposed::Literal).collect();
                 let lines: Vec<ConstraintId> = line.iter().copied().collect();
@@ -435,7 +437,7 @@ impl Replay<'_> {
                         let claims: Vec<Supposed> = claims.iter().map(|claim| Supposed::Claim(*claim, true)).collect();
                         assert!(self.is_impossible(&[], &claims), "the numbers contradict each other");
                     }
-                    // The claim of this row is its bound on what the last number was about.
+                    // The claim of this row is its bound on the subject of the last number.
                     Some(_) => {
                         let (bound, last) = (claim.expect("a claim"), *claims.last().expect("a number"));
                         let both = [Supposed::Claim(bound, true), Supposed::Claim(last, true)];
@@ -456,7 +458,7 @@ impl Replay<'_> {
     }
 }
 
-/// Reads a story again; how many rows it has, and how many of them are cases.
+/// Checks a story; returns the number of its rows, and how many of them are cases.
 fn replay(model: &Model, position: &Position, step: &Step, rows: &[String], reader: &Reader) -> (usize, usize) {
     let read: Vec<Row> = rows.iter().map(|row| reader.row(row)).collect();
     let mut claims: Vec<Formula> = Vec::new();
@@ -512,14 +514,14 @@ fn replay(model: &Model, position: &Position, step: &Step, rows: &[String], read
 /// What was found in a riddle.
 #[derive(Debug, Default)]
 struct Found {
-    /// Steps over several lines together, and those that are told line by line.
+    /// The number of steps over several lines, and of those that are explained row by row.
     steps: usize,
     stories: usize,
     most_rows: usize,
     cases: usize,
 }
 
-/// Whether a row only repeats a sentence: "Line 3: …"
+/// Whether a row only quotes a sentence: "Line 3: …"
 fn is_quoted(row: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.chars().all(|letter| letter.is_ascii_digit());
     let head = row.split_once(": ").map_or("", |(head, _)| head);
@@ -531,7 +533,7 @@ fn look_at(name: &str, loaded: &Loaded) -> Found {
     let mut position = Position::start(&model);
     let options = Options { by: By::Auto, techniques: loaded.puzzle.kind().techniques(), ..Options::default() };
     let mut found = Found::default();
-    // A riddle without solution has no chain.
+    // A riddle without a solution has no path.
     let Ok(path) = path(&model, &position, options, &Budget::unlimited()) else { return found };
     let readers = [Lang::En, Lang::Ja].map(|lang| Reader::new(&model, lang));
     for step in &path.steps {
@@ -574,7 +576,7 @@ fn read(name: &str, text: &str) -> Vec<(String, Loaded)> {
     loaded.filter_map(|one| Some((name.to_string(), one.outcome.ok()?))).collect()
 }
 
-/// Every step over several lines of the riddles that ship.
+/// Every step over several lines in the riddles that come with nazo.
 #[test]
 fn every_step_over_several_lines_is_a_proof_to_be_read() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/riddle");
@@ -589,7 +591,7 @@ fn every_step_over_several_lines_is_a_proof_to_be_read() {
     assert!(found.most_rows <= 32, "{found:?}");
 }
 
-/// The same of riddles of others; in the ordinary run of every fourth.
+/// The same for riddles by others; without `NAZO_FULL`, for every fourth.
 #[test]
 fn so_is_every_step_of_riddles_of_others() {
     let Some(data) = std::env::var_os("NAZO_DATA").map(|data| Path::new(&data).join("riddles")) else {
@@ -615,7 +617,7 @@ fn so_is_every_step_of_riddles_of_others() {
     assert_eq!(found.stories, found.steps, "each of them is told");
 }
 
-/// Numbers by chance, the same on every machine.
+/// Random numbers, the same on every machine.
 struct Dice(u64);
 
 impl Dice {
@@ -628,7 +630,7 @@ impl Dice {
         ["a knight", "a knave"][self.below(2)]
     }
 
-    /// A riddle of so many people who say things by chance.
+    /// A riddle of these people, who make random statements.
     fn riddle(&mut self, people: &[&str]) -> String {
         let mut text = format!("riddle\npeople {}\nroles knight=true knave=false\n", people.join(" "));
         for speaker in people {
@@ -654,7 +656,7 @@ impl Dice {
     }
 }
 
-/// Whatever people say.
+/// Whatever people say, the explanation is a proof.
 #[test]
 fn what_people_say_by_chance_unfolds_in_proofs() {
     let is_full = std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1");

@@ -1,4 +1,4 @@
-//! Squares that take no value: the cursor goes over them and the mouse finds nothing there.
+//! Squares that take no value: the cursor skips them and the mouse finds nothing there.
 
 use nazo_core::words::Lang;
 
@@ -18,7 +18,7 @@ fn arrows_go_over_black_squares_and_round_the_edge() {
         ("ll", "r2c3"),
         ("jjl", "r4c5"),
         ("jjlh", "r4c3"),
-        // Up from the first row of a column and down again.
+        // Up from the first row of a column, and down again.
         ("lk", "r6c4"),
         ("lkj", "r2c4"),
         ("ljj", "r5c4"),
@@ -35,7 +35,7 @@ fn arrows_go_over_black_squares_and_round_the_edge() {
 #[test]
 fn the_mouse_finds_nothing_on_a_black_square() {
     let mut player = Player::new(&puzzle("kakuro"), &Window::mono(80, 24));
-    // The upper left corner of the board is one of black squares.
+    // The square in the upper left corner of the board is black.
     let screen = grid(&player.screen());
     let (row, column) = screen
         .iter()
@@ -54,7 +54,7 @@ fn the_mouse_finds_nothing_on_a_black_square() {
     // Dragging over a black square selects the cells on both sides of it.
     player.play(&format!("<left {}><drag {}><drag {}><release>", square(4, 3), square(4, 4), square(4, 5)));
     assert_eq!(at(&player), "r4c5");
-    // A digit that the runs leave to both.
+    // A digit that is a candidate in both cells.
     let session = player.session();
     let shown = |name| session.model().cell_named(name).map(|cell| session.visible().candidates(cell));
     let both = shown("r4c3").zip(shown("r4c5")).and_then(|(a, b)| (a & b).first()).expect("a digit");
@@ -68,7 +68,7 @@ fn the_mouse_finds_nothing_on_a_black_square() {
 #[test]
 fn the_clue_of_a_run_comes_into_sight_with_its_first_cell() {
     let mut player = Player::new(&puzzle("large-kakuro"), &Window::mono(80, 20));
-    // Down to the end of the second run of the column, and back to its first cell.
+    // Down to the end of the second run in the column, and back to its first cell.
     for key in ["j"; 17].into_iter().chain(["k"; 8]) {
         player.play(key);
         player.screen();

@@ -1,6 +1,6 @@
-//! What goes over the line at 80x24: the bytes of the frame that answers a key, for every kind.
+//! Bytes sent at 80x24: the size of the frame that answers a key, for every kind.
 //!
-//! `cargo test --test ui bytes -- --nocapture` prints the table of docs/benchmarks.md and holds it to its limits.
+//! `cargo test --test ui bytes -- --nocapture` prints the table of docs/benchmarks.md and checks its limits.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,17 +16,17 @@ use tempfile::TempDir;
 use crate::desk::{Guest, offers};
 use crate::harness::Window;
 
-/// The most bytes of a cursor move, in truecolor and in sixteen colours.
+/// The most bytes for a cursor move, in truecolor and in sixteen colours.
 const MOVE: [usize; 2] = [1000, 500];
-/// The most bytes of a step of the explorer.
+/// The most bytes for a step of the explorer.
 const STEP: usize = 3000;
 
 const DEPTHS: [(&str, Color); 2] = [("truecolor", Color::Truecolor), ("16 colours", Color::Ansi16)];
 
-/// What is counted.
+/// What is measured.
 const ROWS: [&str; 7] = ["first frame", "cursor move", "digit", "undo", "step", "keys open", "keys close"];
 
-/// What is played: a kind, its puzzle, and how a digit is put.
+/// What is played: a kind, its puzzle, and the key for a digit.
 const SUBJECTS: [(&str, &str, &str); 5] = [
     ("sudoku", "sudoku/level-4-a-nine.nazo", "7"),
     ("killer", "killer/level-3-a-nine.nazo", "7"),
@@ -40,11 +40,11 @@ fn terminal(color: Color) -> Capabilities {
     capabilities::detect(&environment, color).expect("a screen")
 }
 
-/// Somebody who plays, and what each key costs.
+/// A player, and what each key costs.
 struct Line {
     guest: Guest,
     painter: Painter,
-    /// The bytes of each thing done, by its name.
+    /// The bytes of every frame, by the name of the action.
     rows: BTreeMap<&'static str, Vec<usize>>,
 }
 
@@ -58,7 +58,7 @@ impl Line {
         Line { guest, painter: Painter::new(&terminal(color)), rows: BTreeMap::new() }
     }
 
-    /// Types keys; what the frame costs that answers them. What changes nothing is not counted.
+    /// Types keys and counts the bytes of the frame that answers them. No frame, no entry.
     fn act(&mut self, what: &'static str, keys: &str) {
         self.guest.play(keys);
         let bytes = self.painter.frame(self.guest.screen()).len();
@@ -88,7 +88,7 @@ impl Line {
     }
 }
 
-/// Median and worst.
+/// The median and the maximum.
 fn spread(bytes: &[usize]) -> (usize, usize) {
     let mut sorted = bytes.to_vec();
     sorted.sort_unstable();

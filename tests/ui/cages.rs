@@ -1,23 +1,23 @@
-//! Cages, regions and windows must be read off the board by its characters alone: a reader of the monochrome screen finds
-//! every one of them and every sum again.
+//! Cages, regions and windows must be legible from the characters of the board alone. A reader of the monochrome screen
+//! recovers every one of them and every sum.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::harness::{Player, Window, grid, load};
 
-/// Cells in reading order, and their sum where there is one.
+/// The cells in reading order, and the sum if there is one.
 type Cage = (Vec<usize>, Option<u32>);
 
-/// How areas are told in a window.
+/// How areas are drawn in a window.
 #[derive(Clone, Copy)]
 struct Look {
     window: (u16, u16),
-    /// Columns and rows of a cell.
+    /// The columns and rows of a cell.
     cell: (usize, usize),
-    /// Whether lines are ruled between boxes; if not, the walls of regions stand beside those of cages.
+    /// Whether lines are drawn between boxes. If not, the walls of regions are next to those of cages.
     has_boxes: bool,
-    /// Pieces of their walls, above a cell and left of it.
+    /// The characters of their walls, above a cell and to its left.
     above: &'static [char],
     left: &'static [char],
 }
@@ -26,19 +26,19 @@ const USUAL: (u16, u16) = (80, 24);
 const SMALLEST: (u16, u16) = (40, 15);
 const CAGES: Look = Look { window: USUAL, cell: (6, 2), has_boxes: true, above: &['┄'], left: &['┊'] };
 const SMALL_CAGES: Look = Look { window: SMALLEST, cell: (4, 1), above: &['▔'], ..CAGES };
-/// A firm line is a region's where there are such.
+/// A solid line belongs to a region, if there are regions.
 const CROOKED_CAGES: Look = Look { has_boxes: false, above: &['┄', '━'], left: &['┊', '┃'], ..CAGES };
 const REGIONS: Look = Look { has_boxes: false, above: &['─'], left: &['│'], ..CAGES };
 const SMALL_REGIONS: Look = Look { has_boxes: false, left: &['│'], ..SMALL_CAGES };
 
-/// What is left of the screen when only the board's characters count.
+/// The screen, of which only the characters of the board count.
 struct Screen {
     rows: Vec<Vec<char>>,
     look: Look,
 }
 
 impl Screen {
-    /// The first and the last row of a cell.
+    /// The first and the last character row of a cell.
     fn cell(&self, cell: usize) -> (&[char], &[char]) {
         let ((x, y), (width, height)) = (self.place(cell), self.look.cell);
         (&self.rows[y][x..x + width], &self.rows[y + height - 1][x..x + width])
@@ -63,7 +63,7 @@ impl Screen {
         digits.parse().ok()
     }
 
-    /// Whether a wall parts the cell from the one above it.
+    /// Whether a wall separates the cell from the one above it.
     fn is_walled_above(&self, cell: usize) -> bool {
         let (x, y) = self.place(cell);
         match cell / 9 {
@@ -124,8 +124,8 @@ fn superscript(symbol: char) -> Option<char> {
     char::from_digit(at as u32, 10)
 }
 
-/// The cages as the text of the puzzle has them, read without the program. Cells in no cage make one without a sum
-/// for each piece of the board that they cover.
+/// The cages in the text of the puzzle, parsed independently of the program. Cells outside all cages form one without a
+/// sum for each connected part of the board that they cover.
 fn written(text: &str) -> BTreeSet<Cage> {
     let text = text.split("regions:").next().unwrap_or(text);
     let body = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
@@ -150,7 +150,7 @@ fn written(text: &str) -> BTreeSet<Cage> {
     cages.into_values().collect()
 }
 
-/// The first cell of the piece of equal labels that a cell is in.
+/// The first cell of the connected area with equal labels that a cell is in.
 fn piece(labels: &[char], cell: usize) -> usize {
     let (mut seen, mut open) = (BTreeSet::new(), vec![cell]);
     while let Some(at) = open.pop() {
@@ -165,18 +165,18 @@ fn piece(labels: &[char], cell: usize) -> usize {
     seen.first().copied().unwrap_or(cell)
 }
 
-/// Keys that change what stands in the cells and where the cursor is, after each of which the board is read.
+/// Keys that change the contents of the cells and move the cursor. The board is read after each string.
 const SITUATIONS: &[&str] = &[
     "",
     "l",
     "jl",
-    // Entries, some of which conflict and are marked so.
+    // Entries, some of which conflict and are marked.
     "3jj5lll8jj1ll1jj2hhhh9j",
-    // Without candidates, with own marks at the corners and in the middle.
+    // Without candidates, with the player's own corner and centre marks.
     "a<Space>kk1234lk56789l12c3lll123456789j14",
-    // Colours, whose letters take a place of the walls, and a selection.
+    // Colours, whose letters take the place of a piece of wall, and a selection.
     "C1kkll2hhh3vjjll",
-    // Digits looked for, with all candidates.
+    // Digits highlighted by the filter, with all candidates.
     "<Esc>Caf1",
     "kkkhhf0",
 ];
@@ -186,14 +186,14 @@ fn check(name: &str, text: &str, (cages, look): (BTreeSet<Cage>, Look), situatio
     for keys in situations {
         player.play(keys);
         let session = player.session();
-        // A full board has no marks to show, and without candidates it takes lines between all cells.
+        // A full board has no marks to show, and without candidates it has lines between all cells.
         if session.position().is_full() && !session.view().auto {
             break;
         }
         let screen = Screen { rows: grid(&player.screen()), look };
         let mut found = screen.cages();
         if look.cell.1 == 1 {
-            // In a single row the sum of the cursor's cell gives way to its sign.
+            // On a single character row, the sum in the cursor's cell gives way to the cursor.
             found = without_sums(found);
         }
         if found != cages {
@@ -207,7 +207,7 @@ fn without_sums(cages: BTreeSet<Cage>) -> BTreeSet<Cage> {
     cages.into_iter().map(|(cells, _)| (cells, None)).collect()
 }
 
-/// The texts of a folder whose names end so, in order.
+/// The texts in a folder whose file names end with `ending`, in order.
 fn texts(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -217,7 +217,7 @@ fn texts(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
     paths.into_iter().filter_map(text).collect()
 }
 
-/// Cages of every shape: single cells, all of a row, round corners, beside themselves; cells in none.
+/// Cages of every shape: single cells, whole rows, around corners, next to themselves; and cells outside all cages.
 const SHAPES: &str = "\
 killer
 1........
@@ -241,7 +241,7 @@ nn.oooqqq
 a=26 b=40 c=30 d=25 e=24 f=18 g=12 h=7 i=19 j=10 k=6 l=9 m=45 n=14 o=25 p=17 q=17 r=5
 ";
 
-/// The same cages over regions that are no boxes.
+/// The same cages with regions that are not boxes.
 const CROOKED: &str = "\
 regions:
 AAAAABBBB
@@ -266,7 +266,7 @@ fn cages_of_every_shape_are_read_from_characters_alone() {
 #[test]
 fn the_cages_of_many_killers_are_read_from_characters_alone() {
     let shipped = texts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/killer"), ".nazo");
-    // Other boards have other places.
+    // Boards of other sizes or with regions have their cells in other places.
     let is_classic = |text: &str| {
         let rows = text.lines().filter(|line| line.len() == 9 && !line.contains('='));
         rows.count() >= 9 && !text.contains("regions:")

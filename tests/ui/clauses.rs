@@ -1,4 +1,4 @@
-//! The page of clauses, whatever the puzzle, window and language.
+//! The clauses page, for any puzzle, window and language.
 
 use nazo_core::words::Lang;
 
@@ -32,12 +32,12 @@ fn every_kind_in_every_window_has_a_page_that_ends() {
     }
 }
 
-/// The page is about the cell that was under the cursor when it was asked for.
+/// The page is about the cell under the cursor when it was opened.
 #[test]
 fn rules_of_other_cells_come_behind() {
     let mut player = Player::new(&puzzle("wing"), &Window::mono(80, 24));
     player.play("jjl:SAT<Enter><work>");
-    // How many rows down something comes into sight.
+    // The number of rows to scroll down until the text is visible.
     let mut down = |what: &str| {
         player.play("<Home>");
         let mut rows = 0;

@@ -30,7 +30,7 @@ fn a_stopped_program_plays_no_time() {
     assert_eq!(clock(&mut player), "01:20");
 }
 
-/// Whoever goes away does not play: the clock stands five minutes after the last key, and wakes nobody any more.
+/// The clock stops five minutes after the last key, and then wakes the program no more.
 #[test]
 fn a_clock_stands_when_nobody_plays() {
     let mut player = Player::new(&puzzle("example"), &Window::mono(80, 24));
@@ -49,7 +49,7 @@ fn a_clock_stands_when_nobody_plays() {
     assert_eq!(clock(&mut player), "11:19");
 }
 
-/// Before the first opening there is nothing to be seen, so nothing is timed.
+/// Before the first opening nothing is visible, so no time is counted.
 #[test]
 fn time_begins_with_the_first_opening() {
     let mut player = Player::new(&load(MINES), &Window::mono(80, 24));
@@ -66,7 +66,7 @@ fn time_begins_with_the_first_opening() {
     assert_eq!(time(&mut player), "00:10", "what was seen is not forgotten");
 }
 
-/// A game that is played back plays no time, and wakes the program for its next state only while somebody sees it.
+/// A replay does not count as time played. It wakes the program for its next state only while it is visible.
 #[test]
 fn a_replay_is_no_time_played() {
     let mut player = Player::new(&puzzle("tiny"), &Window::mono(80, 24));
@@ -94,7 +94,7 @@ fn a_clock_that_jumps_back_takes_nothing_away_and_fails_nothing() {
     player.wait(75);
     player.input(Input::Suspended);
     player.input(Input::Redraw);
-    // The harness's clock begins at 1000 seconds: this goes back before the start of the game.
+    // The harness's clock starts at 1000 seconds, so this goes back before the start of the game.
     player.jump(10);
     assert_eq!(clock(&mut player), "01:15");
     player.wait(5);
@@ -105,15 +105,15 @@ fn a_clock_that_jumps_back_takes_nothing_away_and_fails_nothing() {
 
 const MINES: &str = "minesweeper\ntitle: Small\nsize: 9x9\nmines: 10\nfirst: opening\nseed: 4f1c\n";
 
-/// The time on the screen, wherever it stands.
+/// The time on the screen, wherever it is shown.
 fn time(player: &mut Player) -> String {
     let is_time = |word: &&str| word.len() == 5 && word.find(':') == Some(2);
     let screen = rows(&player.screen()).join(" ");
     screen.split_whitespace().find(is_time).unwrap_or_default().to_string()
 }
 
-/// The clock of a game that is won or lost stands: also when it is opened another time, and after whatever does nothing
-/// to that. Nothing is written into its file while somebody looks at it.
+/// The clock of a game that is won or lost stands still. So it does when the game is reopened, and after actions that
+/// do not change the result. Nothing is written to its file while it is only looked at.
 #[test]
 fn the_clock_of_a_finished_game_stands() {
     let won = "l3l2l4hhhj4l2ll1hhhj2ll1l3hhhj3l1l4";
@@ -130,7 +130,7 @@ fn the_clock_of_a_finished_game_stands() {
         player.play(keys);
         let shown = rows(&player.screen()).join("\n");
         assert!(shown.contains(verdict), "{shown}");
-        // Taken back and done again, and shown anew.
+        // Undone, redone and shown again.
         player.play("u<wait 5>U");
         for more in ["", "b", "B<Esc>", "M<Esc>", "z<Esc>"] {
             player.play(more);
@@ -150,7 +150,7 @@ fn the_clock_of_a_finished_game_stands() {
             assert_eq!(time(&mut again), "01:15", "{text}");
         }
         assert_eq!(std::fs::read_to_string(&file).expect("a file"), written);
-        // To the end by way of the history, too.
+        // Also to the end by way of the history.
         again.play("u<wait 5>");
         assert_eq!(time(&mut again), "01:20", "whoever undoes plays on");
         again.play("B<End><Enter>");

@@ -1,4 +1,4 @@
-//! Texts in everyday words: what was read, what is left to complete, and what becomes of it.
+//! Texts in everyday words: what was read, what is left to complete, and what the text becomes.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use crate::desk::{Guest, offers};
 use crate::harness::{SIZES, SUSPECTS, Window, compare_sheet, rows, styled};
 
-/// Three lines are left to complete.
+/// Three lines are still to be completed.
 const DRAFT: &str = "\
 riddle
 title: The last biscuit
@@ -28,7 +28,7 @@ ask who culprit
 assumed rule exactly 1 is culprit
 ";
 
-/// Somebody who has opened a text.
+/// A user who has opened a text.
 fn reader_in(folder: &Arc<TempDir>, text: &str, window: &Window) -> Guest {
     let found = Found::of(load("test", text.as_bytes()));
     assert_eq!(found.told.len(), 1, "{:?}", found.troubles);
@@ -88,7 +88,7 @@ fn a_draft_is_completed_line_by_line_and_played() {
     assert_sees(&mut guest, "draft: 3 of 7 lines to complete");
     guest.play("s");
     assert_sees(&mut guest, "draft: 2 of 7 lines to complete");
-    // The next open line is in front, and what it means is told while it is written.
+    // The next incomplete line is selected, and its meaning is shown while it is being written.
     guest.play(&format!("<Enter>{}", typed("Bob: not Bob is culprit")));
     assert_sees(&mut guest, "Means: ");
     guest.play(&format!("<Enter><Enter>{}<Enter>", typed("Carol: Ann lies")));
@@ -176,7 +176,7 @@ fn story_that_may_be_a_clue_is_asked_for_twice() {
     guest.play("ns");
     assert_sees(&mut guest, "This may be a clue. s again: background");
     assert_sees(&mut guest, "3 of 7");
-    // Another key is no answer.
+    // Any other key is not an answer.
     guest.play("kjs");
     assert_sees(&mut guest, "3 of 7");
     guest.play("s");
@@ -227,7 +227,7 @@ fn a_riddle_in_play_is_changed_on_the_page_of_its_draft() {
     let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), &usual(), Start::Puzzles(found));
     guest.play("E<work>");
     assert_sees(&mut guest, "complete  Exactly one solution.");
-    // The lines have the numbers by which answers and steps cite them.
+    // The lines have the numbers that answers and steps refer to.
     assert_sees(&mut guest, "  5 D: B lies");
     guest.play("q");
     assert_eq!(guest.plays().as_deref(), Some("Four suspects"));

@@ -1,4 +1,4 @@
-//! What the themes promise to the eye: enough contrast to read by, and colours that can be told apart.
+//! What the themes promise to the eye: enough contrast for reading, and colours that can be distinguished.
 
 use nazo::ui::theme::{Part, Theme};
 use ratatui::style::Color;
@@ -6,7 +6,7 @@ use ratatui::style::Color;
 const BLACK: [u8; 3] = [0, 0, 0];
 const WHITE: [u8; 3] = [255, 255, 255];
 
-/// Digits and sentences.
+/// Digits and sentences, which are read.
 const READ: [Part; 10] = [
     Part::Text,
     Part::Title,
@@ -20,7 +20,7 @@ const READ: [Part; 10] = [
     Part::Number(7),
 ];
 
-/// What stands back, and what is a line or a sign rather than a digit.
+/// Dimmed parts, and lines and signs as opposed to digits.
 const SEEN: [Part; 9] = [
     Part::Dim,
     Part::Line,
@@ -36,10 +36,10 @@ const SEEN: [Part; 9] = [
 /// Digits on the board.
 const READ_ON_BOARD: [Part; 6] = [Part::Given, Part::Entered, Part::Supposed, Part::Shown, Part::Corner, Part::Centre];
 
-/// What stands back on the board.
+/// Dimmed parts on the board.
 const SEEN_ON_BOARD: [Part; 5] = [Part::Candidate, Part::Ruler, Part::Wall, Part::Sign, Part::ColourLetter];
 
-/// What brings its own ground.
+/// Parts with a background of their own.
 const PATCHES: [Part; 16] = [
     Part::Sought,
     Part::Seen,
@@ -59,7 +59,7 @@ const PATCHES: [Part; 16] = [
     Part::Best,
 ];
 
-/// What stands on tiles, every other of which is darker.
+/// Parts drawn on tiles, every other one of which is darker.
 fn tiles() -> impl Iterator<Item = Part> {
     let signs = [Part::Cover, Part::Flag, Part::Safe, Part::Mine];
     signs.into_iter().chain((0..5).map(Part::Risk))
@@ -80,7 +80,7 @@ fn rgb(color: Option<Color>) -> Option<[u8; 3]> {
     }
 }
 
-/// The share of light in a channel.
+/// The linear intensity of a channel, from 0 to 1.
 fn linear(channel: u8) -> f64 {
     let share = f64::from(channel) / 255.0;
     if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
@@ -91,13 +91,13 @@ fn luminance(color: [u8; 3]) -> f64 {
     0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/// The contrast of two colours as the Web Content Accessibility Guidelines reckon it, from 1 to 21.
+/// The contrast ratio of two colours according to the Web Content Accessibility Guidelines, from 1 to 21.
 fn contrast(a: [u8; 3], b: [u8; 3]) -> f64 {
     let (a, b) = (luminance(a), luminance(b));
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// The grounds a theme may stand on: its own, or whatever a terminal has.
+/// The possible backgrounds of a theme: its own, or black and white if it uses the terminal's.
 fn grounds(theme: &Theme) -> Vec<[u8; 3]> {
     rgb(theme.style(Part::Text).bg).map_or(vec![BLACK, WHITE], |ground| vec![ground])
 }
@@ -114,7 +114,7 @@ fn everything_can_be_read_on_every_ground_a_theme_may_stand_on() {
         let theme = Theme::named(name).expect("it ships");
         for (parts, least) in [(&READ[..], 4.5), (&SEEN[..], 3.0)] {
             for part in parts.iter().copied() {
-                // A part without an ink has the terminal's own, which suits its ground.
+                // A part without a foreground colour has the terminal's own, which suits its background.
                 let Some(ink) = rgb(theme.style(part).fg) else { continue };
                 for ground in grounds(&theme) {
                     let found = contrast(ink, ground);
@@ -149,14 +149,14 @@ fn everything_can_be_read_on_every_ground_a_theme_may_stand_on() {
     }
 }
 
-/// The grounds of the squares of a board, with those of every other square.
+/// The backgrounds of the squares of a board, including the shade of every other square.
 fn board_grounds(theme: &Theme) -> Vec<[u8; 3]> {
     let parts = [Part::Board, Part::Shade].into_iter().chain(tints());
     let own = parts.map(|part| rgb(theme.style(part).bg).expect("a ground of its own"));
     own.flat_map(|ground| [ground, every_other(ground)]).collect()
 }
 
-/// The ground beside such a ground where no line runs between them.
+/// The background of the neighbouring square if there is no line between the two.
 fn every_other(ground: [u8; 3]) -> [u8; 3] {
     match nazo::ui::theme::every_other(Color::Rgb(ground[0], ground[1], ground[2])) {
         Color::Rgb(r, g, b) => [r, g, b],
@@ -168,14 +168,14 @@ type Matrix = [[f64; 3]; 3];
 
 const NORMAL: Matrix = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 
-/// How the three kinds of colour blindness see light (Machado, Oliveira and Fernandes, 2009).
+/// How the three kinds of colour blindness perceive light (Machado, Oliveira and Fernandes, 2009).
 const BLIND: [(&str, Matrix); 3] = [
     ("protan", [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]),
     ("deutan", [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]),
     ("tritan", [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]),
 ];
 
-/// A colour in CIELAB, in which distances are those the eye sees.
+/// A colour in CIELAB, in which distances correspond to perceived differences.
 fn lab(color: [u8; 3], sight: &Matrix) -> [f64; 3] {
     let light = color.map(linear);
     let [r, g, b] = sight.map(|row| row.iter().zip(light).map(|(a, b)| a * b).sum::<f64>().clamp(0.0, 1.0));
@@ -191,7 +191,8 @@ fn distance(a: [u8; 3], b: [u8; 3], sight: &Matrix) -> f64 {
     squares.sum::<f64>().sqrt()
 }
 
-/// Holds the grounds of parts to a distance, for everybody and in the theme for every colour vision for all of these.
+/// Checks the distances between the backgrounds of parts, and for the colour-blind theme also as each kind of colour
+/// blindness sees them.
 fn are_told_apart(parts: &[Part]) {
     for name in ["default", "light", "colour-blind"] {
         let theme = Theme::named(name).expect("it ships");

@@ -1,4 +1,4 @@
-//! The game that plays itself.
+//! The game that plays by itself.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,10 +15,10 @@ use ratatui::layout::Rect;
 use crate::desk::desk_by;
 use crate::harness::rows;
 
-/// So long the work in the background may take on a busy machine.
+/// How long background work may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A screen of the demonstration, and for how long it was shown.
+/// A screen of the demonstration, and how long it was shown.
 struct Shown {
     rows: Vec<String>,
     time: Duration,
@@ -30,7 +30,7 @@ impl Shown {
     }
 }
 
-/// The window that the demonstration is made for, and the smallest.
+/// The window size that the demonstration is designed for, and the smallest.
 const WINDOWS: [(u16, u16); 2] = [(80, 24), (40, 15)];
 
 fn screen(desk: &mut Desk, (columns, lines): (u16, u16)) -> Vec<String> {
@@ -39,7 +39,7 @@ fn screen(desk: &mut Desk, (columns, lines): (u16, u16)) -> Vec<String> {
     rows(&buffer)
 }
 
-/// Everything that is shown until it is over.
+/// Every screen until the demonstration ends.
 fn watched(lang: Lang, window: (u16, u16)) -> Vec<Shown> {
     let clock = Arc::new(AtomicU64::new(1_000_000));
     let now = clock.clone();
@@ -54,7 +54,7 @@ fn watched(lang: Lang, window: (u16, u16)) -> Vec<Shown> {
         let wait = desk.wake_after().expect("it goes on by itself");
         clock.fetch_add(wait.as_millis() as u64, Ordering::SeqCst);
         all.push(Shown { rows: screen(&mut desk, window), time: wait });
-        // Work in the background takes time that no clock here shows: a tenth of what whoever watches gives it is enough.
+        // Background work takes time that no clock here shows. A tenth of the time that the viewer gets is enough.
         std::thread::sleep(wait / 10);
     }
     desk.sync();
@@ -96,7 +96,7 @@ fn what_is_said_has_room_in_both_languages() {
             let last = shown.rows.last().expect("a row");
             assert!(shown.time.is_zero() || last.ends_with(keys) && !last.contains('…'), "{last}");
         }
-        // There what a key does goes before what whoever watches can do.
+        // In the small window, what a key does takes precedence over what the viewer can do.
         for shown in watched(lang, WINDOWS[1]) {
             let last = shown.rows.last().expect("a row");
             assert!(!last.ends_with('…'), "{last}");
@@ -114,7 +114,7 @@ fn whoever_presses_a_key_has_the_board() {
     assert_eq!(desk.update(key(KeyCode::Char('x'))), Flow::Go);
     assert!(screen(&mut desk, WINDOWS[0])[22].starts_with("Your turn; this game isn't saved"));
     assert_eq!(desk.wake_after(), None, "nothing is pressed any more");
-    // From here it is a game like any other.
+    // From here on it is a game like any other.
     desk.update(key(KeyCode::Esc));
     desk.update(key(KeyCode::Char('t')));
     let rows = screen(&mut desk, WINDOWS[0]);

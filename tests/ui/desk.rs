@@ -1,4 +1,4 @@
-//! The screens around the games: welcome, lists, prompt, paste and copy, with a library in memory.
+//! The screens around the games: welcome screen, lists, prompt, pasting and copying, with a library in memory.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -27,13 +27,13 @@ use crate::harness::{
 };
 use crate::random::{any_stroke, any_window};
 
-/// A library with a folder of games and a few files that are only names.
+/// A library with a folder of games, and a few files that exist in memory only.
 struct Shelf {
     store: Store,
     files: Vec<(&'static str, String)>,
-    /// What was written to be shared, by its path.
+    /// What was written for sharing, by path.
     shared: Mutex<BTreeMap<String, String>>,
-    /// Nothing is read while somebody holds it.
+    /// While a test holds it, nothing can be read from disk.
     disk: Mutex<()>,
 }
 
@@ -48,7 +48,7 @@ impl Library for Shelf {
         Err(Phrase::literal("there is no folder"))
     }
 
-    /// For the first line that is not read something that can be, for the last one a name that nobody has.
+    /// Answers the first unread line with a valid one, and the last with a name that nobody has.
     fn ask_outside(&self, question: &str, _is_stopped: &dyn Fn() -> bool) -> Result<String, Phrase> {
         let open = question.lines().filter(|line| line.contains(" ?? ")).filter_map(|line| line.split(' ').next());
         let open: Vec<&str> = open.collect();
@@ -151,7 +151,7 @@ impl Library for Shelf {
         Ok(())
     }
 
-    /// What lies in the folder `inbox` beside that of the games.
+    /// The contents of the folder `inbox` beside the folder of games.
     fn arrivals(&self, later: bool) -> Option<Vec<Arrival>> {
         let entries = std::fs::read_dir(self.store.folder().with_file_name("inbox")).ok().filter(|_| !later)?;
         let arrival = |entry: std::fs::DirEntry| {
@@ -181,13 +181,13 @@ impl Library for Shelf {
     }
 }
 
-/// Somebody at a desk.
+/// A user at the desk.
 pub struct Guest {
     pub desk: Desk,
     library: Arc<Shelf>,
     size: (u16, u16),
     pub flow: Flow,
-    /// What went to the clipboard.
+    /// The text copied to the clipboard.
     copied: Option<String>,
     pub folder: Arc<TempDir>,
 }
@@ -214,7 +214,7 @@ fn settings(window: &Window) -> Settings {
     }
 }
 
-/// A desk whose clock is somebody else's, and the folder of its games.
+/// A desk with the caller's clock, and the folder of its games.
 pub fn desk_by(now: impl Fn() -> Duration + Send + Sync + 'static, lang: Lang, start: Start) -> (Desk, TempDir) {
     let folder = TempDir::new().expect("a folder");
     let store = Store::at(folder.path().join("games"));
@@ -236,7 +236,7 @@ impl Guest {
         guest
     }
 
-    /// Somebody who does not wait for what is looked up in the background.
+    /// A user who does not wait for what is computed in the background.
     pub fn begun(folder: Arc<TempDir>, window: &Window, start: Start) -> Guest {
         let files = vec![
             ("one.sdk", EXAMPLE.lines().skip(2).map(|row| format!("{row}\n")).collect()),
@@ -259,7 +259,7 @@ impl Guest {
         guest
     }
 
-    /// Another start of the program by the same person.
+    /// The same user starts the program again.
     pub fn again(&self, window: &Window) -> Guest {
         Guest::at(self.folder.clone(), window, Start::Welcome)
     }
@@ -311,19 +311,19 @@ impl Guest {
         rows(&self.screen()).join("\n").contains(text)
     }
 
-    /// The title of the game in front.
+    /// The title of the current game.
     pub fn plays(&self) -> Option<String> {
         let puzzle = self.desk.game()?.game().session().puzzle();
         Some(puzzle.info().title.clone().unwrap_or_else(|| "untitled".into()))
     }
 }
 
-/// From the welcome screen without games into the first puzzle of the pack.
+/// Opens the first puzzle of the pack from a welcome screen without games.
 const PACK: &str = "jjjjjjjj<Enter><Enter>";
 
 const LINE: &str = ".9.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.";
 
-/// Three games: one solved, two started, the wing last.
+/// Three games: one solved and two started, the last of which is the wing.
 fn regular(window: &Window) -> Guest {
     let folder = Arc::new(TempDir::new().expect("a folder"));
     let store = Store::at(folder.path().join("games"));
@@ -362,7 +362,7 @@ fn regular(window: &Window) -> Guest {
     Guest::at(folder, window, Start::Welcome)
 }
 
-/// A screen around the games: its name, who is at the desk, and the keys that lead there.
+/// A screen around the games: its name, the user, and the keys that lead to it.
 type Screen = (&'static str, fn(&Window) -> Guest, &'static str);
 
 const SCREENS: &[Screen] = &[
@@ -405,7 +405,7 @@ fn shoot((name, guest, keys): Screen, window: &Window) {
     compare_sheet(name, window, &pictures);
 }
 
-/// More games than the welcome screen lists.
+/// More games than the welcome screen can list.
 fn busy(window: &Window) -> Guest {
     let mut guest = regular(&Window::mono(80, 24));
     for line in 1..=5 {
@@ -488,7 +488,7 @@ fn enter_goes_on_with_the_last_game() {
     assert!(guest.sees("Welcome back: 4 moves, 1:02:04 played, nothing lost."));
     guest.play("u");
     guest.play("q");
-    // What was done is in the list at once.
+    // The list shows the progress at once.
     assert!(guest.row(3).contains("3 moves  1:02:04"), "{}", guest.row(3));
     guest.play("q");
     assert_eq!(guest.flow, Flow::Quit);
@@ -590,7 +590,7 @@ fn a_speed_run_starts_over_and_shows_how_far_the_best_game_is() {
     assert!(guest.sees("Speed run, again") && guest.sees(" last  (01:01)"), "{}", rows(&guest.screen()).join("\n"));
     guest.play("l3");
     assert!(guest.sees(" first 00:00"), "{}", rows(&guest.screen()).join("\n"));
-    // Row by row: the rest of the only solution.
+    // Fills in the rest of the only solution, row by row.
     guest.play("l2l4j<Home>4l2ll1j<Home>2ll1l3j<Home>3l1l4");
     assert!(guest.desk.game().expect("a game").game().session().is_solved());
     assert!(guest.sees(" last  00:00 -01:01"), "{}", rows(&guest.screen()).join("\n"));
@@ -599,7 +599,7 @@ fn a_speed_run_starts_over_and_shows_how_far_the_best_game_is() {
     assert_eq!(old.count(), 1, "the game before is kept");
 }
 
-/// What was solved stays solved when it is begun anew, and the game is there to be looked at.
+/// A puzzle stays solved when it is restarted, and the finished game can still be viewed.
 #[test]
 fn a_puzzle_that_is_begun_anew_stays_solved() {
     let mut guest = regular(&Window::mono(80, 24));
@@ -612,7 +612,7 @@ fn a_puzzle_that_is_begun_anew_stays_solved() {
     }
 }
 
-/// How a game ended for the first time counts, whatever is done on its board afterwards.
+/// The first end of a game counts, whatever is done on its board afterwards.
 #[test]
 fn a_stray_digit_takes_nothing_away_from_a_solved_puzzle() {
     let mut guest = regular(&Window::mono(80, 24));
@@ -639,7 +639,7 @@ fn a_speed_run_goes_on_in_another_window() {
     assert!(other.sees(" last  00:00 -01:01"), "{}", rows(&other.screen()).join("\n"));
 }
 
-/// Whoever solves a puzzle hears what there was to beat, of puzzles of its kind and difficulty.
+/// After a puzzle is solved, the message gives the best time so far for its kind and difficulty.
 #[test]
 fn a_solved_puzzle_is_told_beside_the_best_time() {
     let mut guest = regular(&Window::mono(80, 24));
@@ -649,7 +649,7 @@ fn a_solved_puzzle_is_told_beside_the_best_time() {
     assert!(said.starts_with("Solved in ") && said.contains("Your best of this kind: 01:01."), "{said}");
 }
 
-/// Where no panel shows the splits, the key that reaches one is told of it at once.
+/// If no panel shows the splits, the message for the key that reaches one mentions it.
 #[test]
 fn a_split_is_told_with_what_the_key_did() {
     let mut guest = regular(&Window::mono(40, 15));
@@ -659,7 +659,7 @@ fn a_split_is_told_with_what_the_key_did() {
     assert!(guest.bottom().starts_with("last 00:00, ") && guest.bottom().contains("Solved"), "{}", guest.bottom());
 }
 
-/// A narrow list has no room for the cell of a move: the row of the messages has.
+/// A narrow list has no room for the cell of a move, but the message row has.
 #[test]
 fn the_chosen_move_is_told_where_the_list_cuts_it() {
     let mut guest = Guest::new(&Window { lang: Lang::Ja, ..Window::mono(40, 15) });
@@ -671,7 +671,7 @@ fn the_chosen_move_is_told_where_the_list_cuts_it() {
     assert!(guest.sees("1 / 1  +4 1行1列"), "{}", rows(&guest.screen()).join("\n"));
 }
 
-/// A copy in Markdown from the explorer holds more than the givens, and says so.
+/// A Markdown copy from the explorer contains more than the givens, and the message says so.
 #[test]
 fn a_copy_of_the_path_says_what_it_holds() {
     let mut guest = Guest::new(&Window::mono(80, 24));
@@ -757,7 +757,7 @@ fn a_file_is_opened_by_its_path_and_trouble_stays_in_the_prompt() {
     let mut guest = Guest::new(&Window::mono(80, 24));
     guest.play("onothing.sdk<Enter>");
     assert_eq!(guest.bottom(), "nothing.sdk: No such file or directory\nOpen: nothing.sdk");
-    // A picture may be on another computer; one that is here is read.
+    // A missing picture may be on another computer; one that is here is read.
     guest.play("<C-u>shot.png<Enter>");
     assert!(guest.sees("No such file on this machine. To send it from where it is, run: ssh"), "{}", guest.bottom());
     guest.play("<C-u>w<Tab><Enter>");
@@ -769,7 +769,7 @@ fn a_file_is_opened_by_its_path_and_trouble_stays_in_the_prompt() {
     );
     guest.play("<C-u>one<Tab><Enter>");
     assert_eq!(guest.plays().as_deref(), Some("untitled"));
-    // From a game the new one opens on top, and leaving it goes back.
+    // Opened from a game, the new puzzle comes on top, and leaving it goes back.
     guest.play("2oother.sdm<Enter>");
     assert!(guest.row(0).starts_with("other.sdm  1 of 2 puzzles"), "{}", guest.row(0));
     assert!(guest.sees("Couldn't read one puzzle. other.sdm, line 3"), "{}", guest.bottom());
@@ -801,7 +801,7 @@ fn a_paste_opens_at_once_except_over_a_game() {
     assert_eq!(guest.plays().as_deref(), Some("untitled"));
     guest.input(Input::Paste(format!("{LINE}\n{LINE}\n")));
     assert!(guest.bottom().starts_with("Pasted: 2 puzzles."));
-    // Any other key is one for the game.
+    // Any other key goes to the game.
     guest.play("l");
     assert!(!guest.sees("Pasted"));
 }
@@ -810,7 +810,7 @@ fn a_paste_opens_at_once_except_over_a_game() {
 fn a_paste_that_is_no_puzzle_says_why() {
     let mut guest = Guest::new(&Window::mono(80, 24));
     guest.input(Input::Paste("hello world".into()));
-    // All of it is there, and the keys below it.
+    // The whole message is shown, with the keys below it.
     assert!(guest.sees("line 1, column 1: unrecognised puzzle format"), "{}", guest.bottom());
     assert!(guest.bottom().contains("characters"), "{}", guest.bottom());
     assert!(guest.sees("q quit"), "{}", guest.bottom());
@@ -862,14 +862,14 @@ fn what_is_copied_is_said() {
         guest.play(&format!("y{key}"));
         let text = guest.copied.take().unwrap_or_default();
         assert!(text.starts_with(begins), "{key}: {text}");
-        // What is copied can be pasted, except what is for people.
+        // What is copied can be pasted, except the formats meant for people.
         if !["p", "m", "v"].contains(&key) {
             let found = load("copied", text.as_bytes()).remove(0);
             assert!(found.outcome.is_ok(), "{key}: {text}");
         }
     }
     assert!(guest.desk.game().expect("a game").game().to_text().expect("text").contains("put r1c1 2"));
-    // With the path on show its steps are told as well.
+    // With the path on screen, its steps are included.
     guest.play("p<work>ym");
     let text = guest.copied.take().unwrap_or_default();
     assert!(text.contains("\n1. **") && text.contains("[Play it in a browser](<https://"), "{text}");
@@ -895,7 +895,7 @@ fn a_game_is_written_to_a_file_whose_ending_says_what_it_holds() {
     assert!(bottom(&mut guest).contains("? keys"), "the keys of the game stay below: {}", bottom(&mut guest));
     let shared = |guest: &Guest, path: &str| guest.library.shared.lock().expect("whole").get(path).cloned();
     assert!(shared(&guest, "mine.md").expect("written").contains("```"));
-    // Nothing is replaced unasked, and only the name that was warned of.
+    // Nothing is overwritten without asking, and a confirmation covers only the name in the warning.
     guest.play(":save-as<Enter>mine.md<Enter>");
     assert!(bottom(&mut guest).starts_with("File exists: mine.md. Press Enter again"));
     guest.play("<Left>x<Enter>");
@@ -920,7 +920,7 @@ fn esc_and_a_key_that_a_slow_line_brought_together_are_both_heard() {
     guest.play("<A-t><work>");
     let hints = guest.desk.game().expect("a game").game().session().view().hints;
     assert!(!guest.sees("Fill every cell") && hints == 1, "{}", rows(&guest.screen()).join("\n"));
-    // Where something is typed it would be lost.
+    // Not while text is being typed, since Esc would discard it.
     guest.play("<Esc>:sol<A-u>");
     assert!(guest.sees("> sol"), "{}", rows(&guest.screen()).join("\n"));
 }
@@ -989,7 +989,7 @@ fn a_puzzle_of_a_pack_that_was_only_looked_at_is_untouched() {
     assert_eq!(guest.plays().as_deref(), Some("Small"), "it is still the first that nobody has touched");
     guest.play("l3uqq<Home>");
     assert!(guest.row(3).starts_with(">Small"), "{}", guest.row(3));
-    // What was pasted may be nowhere else.
+    // A pasted puzzle may exist nowhere else, so its game is kept.
     guest.play(&format!("<paste {LINE}>lq"));
     assert!(guest.row(2).starts_with("Continue") && guest.row(3).contains("0 moves"), "{}", guest.row(3));
 }
@@ -1001,7 +1001,7 @@ fn a_game_that_is_put_aside_leaves_the_lists_and_comes_back() {
     let names = |guest: &mut Guest| {
         let rows = rows(&guest.screen());
         let games = rows.iter().skip_while(|row| !row.starts_with("Continue")).skip(1);
-        // The board beside them stands behind the 48th column.
+        // The board beside the list begins after the 48th column.
         let games = games.map(|row| row.chars().take(48).collect::<String>());
         let names = games.map(|row| row.trim_start_matches(['>', ' ']).split("  ").next().unwrap_or("").to_string());
         names.take_while(|name| !name.is_empty()).collect::<Vec<String>>()
@@ -1011,7 +1011,7 @@ fn a_game_that_is_put_aside_leaves_the_lists_and_comes_back() {
     guest.play("<Home>x");
     assert!(guest.row(22).starts_with("Archived Small; its file is kept. u: undo"), "{}", guest.row(22));
     assert_eq!(names(&mut guest), all[1..]);
-    // Another start of the program does not offer it either; its file is there.
+    // After a restart the program does not offer it either, but its file still exists.
     let mut other = guest.again(&Window::mono(80, 24));
     assert_eq!(names(&mut other), all[1..]);
     let games = every_game_file(&guest.library.store).expect("the folder can be read");
@@ -1020,7 +1020,7 @@ fn a_game_that_is_put_aside_leaves_the_lists_and_comes_back() {
     assert!(guest.row(22).starts_with("Restored Small."), "{}", guest.row(22));
     assert_eq!(names(&mut guest), all);
     assert!(guest.row(3).starts_with(">Small"), "{}", guest.row(3));
-    // In the list of all games a row goes with its game.
+    // In the list of all games the row disappears with its game.
     guest.play(":games<Enter>");
     let heading = |guest: &mut Guest| rows(&guest.screen())[0].trim_end().to_string();
     assert_eq!(heading(&mut guest), "Continue  1 of 2 games");
@@ -1051,7 +1051,7 @@ fn games_in_which_nothing_was_done_are_not_kept_and_not_in_the_way() {
     guest.play(":speed-run<Enter>");
     guest.play(&format!("<paste {LINE}>:speed-run<Enter><Enter>q"));
     assert_eq!(files(&guest), 0);
-    // Boards that were dealt and left as they were.
+    // Boards that were dealt and left untouched.
     let mines = "minesweeper\nsize: 9x9\nmines: 10\n";
     for _ in 0..3 {
         guest.play(&format!("<paste {mines}>q"));
@@ -1071,7 +1071,7 @@ fn a_click_selects_and_another_opens() {
 
 #[test]
 fn steps_and_states_beside_the_board_are_chosen_with_the_mouse() {
-    // Where the sign of what is selected stands, right of the board.
+    // The place of the selection sign to the right of the board.
     let selected = |screen: &[String]| -> (usize, usize) {
         let sign = |row: &String| row.chars().enumerate().skip(57).find(|(_, it)| *it == '>').map(|(x, _)| x);
         screen.iter().enumerate().find_map(|(y, row)| Some((sign(row)?, y))).expect("something is selected")
@@ -1079,12 +1079,12 @@ fn steps_and_states_beside_the_board_are_chosen_with_the_mouse() {
     for size in [(80, 24), (120, 40)] {
         let mut guest = regular(&Window::mono(size.0, size.1));
         guest.play("<left 3,4><left 3,4><work>p<work>");
-        // The list of steps, of what is possible now, and of the states of the game.
+        // The list of steps, the list of steps possible now, and the list of states of the game.
         for keys in ["", "<Tab><work>", "<Tab>q5l7lB"] {
             guest.play(keys);
             let screen = rows(&guest.screen());
             let (x, chosen) = selected(&screen);
-            // The state of now is the last one.
+            // The current state is the last one.
             let other = if keys.ends_with('B') { chosen - 1 } else { chosen + 1 };
             guest.play(&format!("<left {x},{other}>"));
             assert_eq!(selected(&rows(&guest.screen())).1, other, "{keys}\n{}", screen.join("\n"));
@@ -1142,7 +1142,7 @@ fn a_language_chosen_in_a_game_stays_around_it() {
     assert!(guest.sees("New puzzle"));
 }
 
-/// What people paste, and what they hardly do.
+/// Texts that people paste, and some that they hardly would.
 fn any_paste() -> impl Strategy<Value = Stroke> {
     let text = prop::sample::select(vec![LINE, WING, JIGSAW, "hello", "", "sudoku\n12", "\n\n---\n\t", "state:\nput"]);
     text.prop_map(|text| Stroke::Input(Input::Paste(text.to_string())))
@@ -1194,8 +1194,8 @@ fn the_puzzle_of_the_day_is_that_of_the_day() {
     assert_eq!(guest.plays().as_deref(), Some("Minesweeper of the day, 2026-11-22"));
 }
 
-/// The board beside a list is made elsewhere: a slow disk or a long game holds up no key, and what was passed by meanwhile is
-/// not made.
+/// The board beside a list is built in the background. A slow disk or a long game delays no key, and boards that were
+/// skipped meanwhile are not built.
 #[test]
 fn a_board_that_takes_long_holds_up_nobody() {
     let mut guest = Guest::new(&Window::mono(80, 24));
@@ -1216,7 +1216,8 @@ fn a_board_that_takes_long_holds_up_nobody() {
     assert!(title(&mut guest), "{:?}", rows(&guest.screen()));
 }
 
-/// A text, a sheet and a layout that are left while the disk takes nothing stay as they are, and are saved when it does.
+/// If the disk accepts nothing, a text, a sheet and a layout that are left stay as they are. They are saved once it
+/// does.
 #[test]
 fn a_draft_that_cannot_be_saved_stays_at_hand() {
     let all = [
@@ -1269,7 +1270,7 @@ fn a_game_that_is_covered_keeps_no_core_busy() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases(200), ..ProptestConfig::default() })]
 
-    /// Whatever is pressed, clicked, pasted or resized anywhere at the desk: nothing fails, and every game is saved.
+    /// Whatever is pressed, clicked, pasted or resized at the desk, nothing fails and every game is saved.
     #[test]
     fn nothing_at_the_desk_fails(
         strokes in prop::collection::vec(prop_oneof![12 => any_stroke(), 1 => any_paste()], 0..60),
@@ -1278,7 +1279,7 @@ proptest! {
         let mut guest = regular(&window);
         for stroke in strokes {
             guest.stroke(stroke);
-            // Whoever has left comes back.
+            // A user who has quit comes back.
             if guest.flow == Flow::Quit {
                 guest = guest.again(&window);
             }

@@ -1,4 +1,4 @@
-//! The drawing board: where clues stand, what to expect of it, and the puzzle made on it.
+//! The drawing board: where clues are, what to expect of the layout, and the puzzle made from it.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
@@ -23,7 +23,7 @@ fn opened(window: &Window) -> Guest {
     guest
 }
 
-/// How many clues the panel tells of.
+/// The number of clues that the panel shows.
 fn clues(guest: &mut Guest) -> usize {
     let screen = rows(&guest.screen());
     let row = screen.iter().find_map(|row| row.split("clues").nth(1)).expect("a row of clues").trim().to_string();
@@ -50,7 +50,7 @@ fn the_brush_paints_with_its_symmetry() {
     guest.play("R");
     assert_eq!(clues(&mut guest), 0);
     assert!(guest.sees("0 clues are too few"), "{:?}", rows(&guest.screen()));
-    // The arrow that was on the board is its own mirror image, and so the brush is a mirror.
+    // The arrow that was on the board is its own mirror image, so the brush mirrors too.
     guest.play("<Home><Space>");
     assert_eq!(clues(&mut guest), 2);
     guest.play("<Tab><Tab><Down><Space>");
@@ -85,7 +85,7 @@ fn the_mouse_paints_and_chooses() {
 #[test]
 fn a_puzzle_is_made_and_played_and_the_board_kept() {
     let mut guest = opened(&usual());
-    // The checks, on which every grade is found soon.
+    // The layout of checks, on which every grade is found soon.
     guest.play("n1<Enter>");
     assert!(guest.sees("searching"), "{:?}", rows(&guest.screen()));
     guest.desk.finish_work();
@@ -121,7 +121,7 @@ fn a_search_can_be_stopped_and_reasons_are_told() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(cases(60)))]
 
-    /// Whatever is pressed, the board stays a board, and nothing panics.
+    /// Whatever is pressed, the layout stays valid, and nothing panics.
     #[test]
     fn any_keys_leave_a_board(window in any_window(), strokes in prop::collection::vec(any_stroke(), 1..25)) {
         let mut guest = opened(&window);

@@ -1,4 +1,4 @@
-//! Writing a puzzle: its text, what is said of it, and what becomes of it.
+//! Writing a puzzle: its text, the messages about it, and what it becomes.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::desk::{Guest, offers};
 use crate::harness::{EXAMPLE, SIZES, Window, cases, compare_sheet, rows, strokes, styled};
 use crate::random::{any_stroke, any_window};
 
-/// Somebody who has begun to edit a sudoku.
+/// A user who has started to edit a sudoku.
 fn writer(window: &Window) -> Guest {
     let found = Found { puzzles: offers(&[EXAMPLE]), ..Found::default() };
     let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), window, Start::Puzzles(found));
@@ -30,12 +30,12 @@ fn screen(guest: &mut Guest) -> String {
     rows(&guest.screen()).join("\n")
 }
 
-/// Keys for a text, in which a script needs a word for the blank.
+/// The keys for a text; in scripts blanks and line breaks need names.
 fn typed(text: &str) -> String {
     text.replace(' ', "<Space>").replace('\n', "<Enter>")
 }
 
-/// The key that ends the text from the cursor to the end of its line.
+/// The key that deletes from the cursor to the end of the line.
 const CUT: &str = "<C-k>";
 
 #[test]
@@ -108,7 +108,7 @@ fn what_was_written_is_played_as_a_puzzle_of_its_own() {
     assert!(guest.bottom().contains("Enter play"), "{}", guest.bottom());
     guest.play("<Enter>");
     assert_eq!(guest.plays().as_deref(), Some("Example and a half"));
-    // It has a file at once, though nothing happened in it.
+    // It has a file at once, although no move was made.
     let games = std::fs::read_dir(guest.folder.path().join("games")).expect("a folder");
     let texts = games.flatten().filter_map(|entry| std::fs::read_to_string(entry.path()).ok());
     assert!(texts.into_iter().any(|text| text.contains("Example and a half")));
@@ -123,7 +123,7 @@ fn a_draft_is_there_again_after_the_program_ended() {
     let window = usual();
     let mut guest = writer(&window);
     guest.play(&format!("<End>{}", typed("\nA: B is a sp")));
-    // Nobody said goodbye.
+    // The program ends without being left.
     let found = Found { puzzles: offers(&[EXAMPLE]), ..Found::default() };
     let mut guest = Guest::at(guest.folder.clone(), &window, Start::Puzzles(found));
     guest.play("E<work>");
@@ -202,7 +202,7 @@ fn control_c_twice_leaves_the_program_with_the_draft_kept() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases(200), ..ProptestConfig::default() })]
 
-    /// Whatever is typed, the screen can be drawn, and what is on disk is what is on the screen.
+    /// Whatever is typed, the screen can be drawn, and the disk has what is on the screen.
     #[test]
     fn nothing_that_is_typed_is_lost(window in any_window(), script in prop::collection::vec(any_stroke(), 1..60)) {
         let mut guest = writer(&usual());

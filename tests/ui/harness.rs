@@ -1,4 +1,4 @@
-//! A player without a terminal: a game, a clock that stands still unless told to, and a window of any size.
+//! A player without a terminal: a game, a clock that advances only when told to, and a window of any size.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -23,10 +23,10 @@ use unicode_width::UnicodeWidthStr;
 
 pub use crate::puzzles::*;
 
-/// Where most people play, a large window, and the smallest.
+/// The most common window size, a large window, and the smallest.
 pub const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 15)];
 
-/// Compares a screen in several sizes with the file of its name, theme, language and glyphs in `snapshots/`.
+/// Compares a screen in several sizes with the file in `snapshots/` for its name, theme, language and glyphs.
 pub fn compare_sheet(name: &str, window: &Window, pictures: &[((u16, u16), String)]) {
     let lang = if window.lang == Lang::Ja { "-ja" } else { "" };
     let coarse = if window.fine { "" } else { "-coarse" };
@@ -38,17 +38,17 @@ pub fn compare_sheet(name: &str, window: &Window, pictures: &[((u16, u16), Strin
     });
 }
 
-/// Whether tests do all of their work.
+/// Whether `NAZO_FULL` asks for complete tests.
 pub fn is_full() -> bool {
     std::env::var_os("NAZO_FULL").is_some()
 }
 
-/// How many random cases to try: a tenth unless the full tests are asked for.
+/// The number of random cases to try: a tenth unless `NAZO_FULL` is set.
 pub fn cases(full: u32) -> u32 {
     if is_full() { full } else { full / 10 }
 }
 
-/// How a player's window looks.
+/// The window of a player and its look.
 #[derive(Clone, Debug)]
 pub struct Window {
     pub size: (u16, u16),
@@ -118,7 +118,7 @@ impl Player {
         }
     }
 
-    /// Plays a script: keys as they are written in [`strokes`].
+    /// Plays a script of keys, as [`strokes`] reads it.
     pub fn play(&mut self, script: &str) {
         for stroke in strokes(script) {
             match stroke {
@@ -130,19 +130,19 @@ impl Player {
         }
     }
 
-    /// Lets seconds pass, and sends what the terminal sends then.
+    /// Advances the clock, and sends the input that a terminal sends then.
     pub fn wait(&mut self, seconds: u64) {
         self.seconds.fetch_add(seconds, Ordering::Relaxed);
         self.input(Input::Wake);
     }
 
-    /// The clock suddenly says another time.
+    /// Sets the clock to another time.
     pub fn jump(&mut self, to: u64) {
         self.seconds.store(to, Ordering::Relaxed);
         self.input(Input::Wake);
     }
 
-    /// What the terminal does between inputs: save, then draw.
+    /// Does what the terminal does between inputs: saves, then draws.
     pub fn screen(&mut self) -> Buffer {
         self.ui.save();
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
@@ -159,7 +159,7 @@ impl Player {
     }
 }
 
-/// One thing a script does.
+/// An action in a script.
 #[derive(Clone, Debug)]
 pub enum Stroke {
     Input(Input),
@@ -168,7 +168,7 @@ pub enum Stroke {
     Draw,
 }
 
-/// Reads a script: characters are keys, blanks are nothing (`<Space>` is the key), and in `<…>` stand named keys
+/// Reads a script. Characters are keys, and blanks are ignored (`<Space>` is the key). `<…>` contains named keys
 /// (`<C-r>`, `<Esc>`), `<left 12,4>` `<right 12,4>` `<drag 12,4>` `<wheel-up>` `<wheel-down>`, `<resize 40x15>`,
 /// `<paste text>`, `<work>` (the worker finishes), `<wait 5>` (seconds pass) and `<draw>`.
 pub fn strokes(script: &str) -> Vec<Stroke> {
@@ -218,7 +218,7 @@ pub fn key(symbol: char) -> Input {
     Input::Key(KeyEvent::from(KeyCode::Char(symbol)))
 }
 
-/// The rows of a screen without blanks at their ends; a full-width character counts once.
+/// The rows of a screen without trailing blanks; a full-width character counts once.
 pub fn rows(buffer: &Buffer) -> Vec<String> {
     let area = buffer.area;
     let row = |y| {
@@ -237,8 +237,8 @@ pub fn text(buffer: &Buffer) -> String {
     rows(buffer).join("\n")
 }
 
-/// A full-width character takes two places, and nothing else stands in the second: a popup that began there would
-/// be moved by a place on a real screen.
+/// A full-width character takes two columns, and the second one must be empty. A popup that began there would be
+/// shifted by a column on a real screen.
 fn check_full_width(buffer: &Buffer) {
     let area = buffer.area;
     for y in 0..area.height {
@@ -252,13 +252,13 @@ fn check_full_width(buffer: &Buffer) {
     }
 }
 
-/// The characters of a screen, one for each place; the second half of a full-width one is a blank.
+/// The characters of a screen, one for each column; the second half of a full-width character is a blank.
 pub fn grid(buffer: &Buffer) -> Vec<Vec<char>> {
     let row = |y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol().chars().next().unwrap_or(' ')).collect();
     (0..buffer.area.height).map(row).collect()
 }
 
-/// A screen with its styles: the rows, then for each row the runs of places that do not look like plain text.
+/// A screen with its styles: the rows, then for each row the ranges that do not look like plain text.
 pub fn styled(buffer: &Buffer) -> String {
     let mut picture = text(buffer) + "\n";
     for y in 0..buffer.area.height {

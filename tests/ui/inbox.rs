@@ -1,4 +1,4 @@
-//! The folder that is watched for puzzles: what arrives there can be opened from the welcome screen.
+//! The folder watched for puzzles: what arrives there can be opened from the welcome screen.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::desk::Guest;
 use crate::harness::{EXAMPLE, Window, rows};
 
-/// Somebody to whom these files were sent.
+/// A user to whom these files were sent.
 fn guest(files: &[(&str, &[u8])], window: &Window) -> Guest {
     let folder = Arc::new(TempDir::new().expect("a folder"));
     let inbox = folder.path().join("inbox");
@@ -69,7 +69,7 @@ fn waiting_for_a_picture_ends_at_once() {
     let mut guest = guest(&[("shot.png", &picture())], &Window::mono(80, 24));
     guest.play("<work><Home><Enter><Esc>");
     assert!(guest.plays().is_none() && guest.sees("New puzzle"));
-    // What the thread still says is nobody's business.
+    // What the thread still reports no longer matters.
     guest.input(Input::Wake);
     assert!(guest.sees("New puzzle"));
 }

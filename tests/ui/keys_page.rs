@@ -1,4 +1,4 @@
-//! docs/keys.md is the table of actions, written out, with what each preset changes.
+//! docs/keys.md is generated from the table of actions, with the changes that each preset makes.
 
 use std::fs;
 use std::path::Path;
@@ -93,7 +93,7 @@ Actions are named as in the tables. Rows with several keys have these in their p
     page + "\n```\n"
 }
 
-/// The keys of a row in a cell of a table; rows of many keys are not in the palette.
+/// The table cell with the keys of a row. Rows with several actions are not in the palette.
 fn cell(row: &Row, keys: &str) -> String {
     match (keys, row.bound.len()) {
         ("", 1) => "palette".to_string(),
@@ -102,7 +102,7 @@ fn cell(row: &Row, keys: &str) -> String {
     }
 }
 
-/// Whether the keys themselves differ, not only those that may follow.
+/// Whether the keys themselves differ, not only those that may follow them.
 fn keys_differ(a: &Keymap, b: &Keymap, row: &Row) -> bool {
     row.bound.iter().any(|(action, _)| a.keys_of(*action) != b.keys_of(*action))
 }
@@ -117,7 +117,7 @@ fn the_page_of_keys_is_the_table() {
     assert!(written == page(), "docs/keys.md is not what the table says; NAZO_BLESS=1 writes it anew");
 }
 
-/// The key file that the page shows is one.
+/// The key file that the page shows is valid.
 #[test]
 fn the_example_of_the_page_is_a_key_file() {
     let page = page();

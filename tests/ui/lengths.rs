@@ -1,4 +1,4 @@
-//! The same step where there is little room and where there is much: in the list and the two rows of a small window, in full,
+//! The same step with little room and with much. It is shown in the list and the two rows of a small window, in full,
 //! and as `nazo steps` prints it.
 
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use nazo_core::words::Lang;
 
 use crate::harness::{Player, Window, load, rows};
 
-/// A board of each kind whose path has steps of many sorts, and how many rows the window has for a sentence.
+/// A board of each kind whose path has many sorts of steps, and the number of rows that the window has for a sentence.
 const BOARDS: [(&str, usize); 13] = [
     ("sudoku/level-4-a-nine", 2),
     ("killer/level-3-a-nine", 2),
@@ -26,17 +26,17 @@ const BOARDS: [(&str, usize); 13] = [
     ("masyu/level-2-a-eight", 2),
     ("shikaku/level-1-a-six", 2),
 ];
-/// So many steps of each, no two of a name, whatever the place in it.
+/// The most steps from each board. No two have the same name, apart from numbers in it.
 const STEPS: usize = 10;
 
-/// The row of the list that is selected, without the board beside it.
+/// The selected row of the list, without the board beside it.
 fn listed(rows: &[String], number: usize) -> String {
     let head = format!("{number}>");
     let row = rows.iter().find_map(|row| row.split_once(&head)).map(|(_, behind)| behind);
     row.unwrap_or_else(|| panic!("{head} is not on the screen:\n{}", rows.join("\n"))).trim_end().to_string()
 }
 
-/// What `nazo steps` prints of a step with this sentence.
+/// What `nazo steps` prints for a step with this sentence.
 fn printed(steps: &str, sentence: &str) -> String {
     let mut lines = steps.lines().skip_while(|line| !line.ends_with(sentence));
     let head = lines.next().unwrap_or_else(|| panic!("{sentence} is not printed:\n{steps}"));
@@ -54,7 +54,7 @@ fn at_every_length(board: &str, sentence: usize) -> String {
     player.play("p<work><Home>");
     let path: Vec<Step> = player.session().walk().expect("a path").steps().to_vec();
     let (mut names, mut said, mut last) = (BTreeSet::new(), format!("# {board}\n"), None);
-    // At the end of the path `j` goes no further.
+    // At the end of the path, `j` stays where it is.
     while let Some(at) = player.session().view().step.filter(|at| Some(*at) != last && names.len() < STEPS) {
         let step = &path[at];
         let sort: String = step.name.full.get(Lang::En).chars().filter(|letter| !letter.is_ascii_digit()).collect();

@@ -1,4 +1,4 @@
-//! What the first word of a hint names is lit on the board, until the whole step is told.
+//! What the first hint names is highlighted on the board, until the whole step is shown.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use ratatui::style::{Color, Modifier};
 use crate::harness::{Player, Window, load, rows};
 use crate::puzzles::puzzle;
 
-/// The screen as it is drawn, and the cells of the region at r8c5 that are lit on it, by `is_lit` of a place.
+/// The cells of the board that are highlighted, as judged by `is_lit` at the first column and row of each.
 fn lit(player: &mut Player, is_lit: impl Fn(&Buffer, u16, u16) -> bool) -> Vec<String> {
     let screen = player.screen();
     let board = rows(&screen).iter().position(|row| row.contains('┌')).expect("a board") as u16;
@@ -51,7 +51,7 @@ fn lines_at_the_rim_look_like_those_within() {
     let mut player = Player::new(&puzzle("slitherlink"), &Window { theme: "default", ..Window::mono(80, 24) });
     player.play("elejjj");
     let screen = player.screen();
-    // Where they meet and where they run.
+    // Covers corners and straight pieces.
     let places = (0..screen.area.height).flat_map(|y| (0..screen.area.width / 2).map(move |x| (x, y)));
     let lines = places.map(|at| &screen[at]).filter(|cell| ["━", "┃", "┓"].contains(&cell.symbol()));
     let inks: Vec<Color> = lines.map(|cell| cell.fg).collect();

@@ -1,4 +1,4 @@
-//! The interface without a terminal: keys in, screens out.
+//! The user interface without a terminal: keys in, screens out.
 
 mod blocks;
 mod bytes;

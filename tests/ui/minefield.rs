@@ -1,4 +1,4 @@
-//! A game of minesweeper at the screen: opening, flags, hints, the end of it, and the next board.
+//! A game of minesweeper on screen: opening, flags, hints, the end of the game, and the next board.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ fn usual() -> Window {
 /// Tiles of two columns and one row, however large the window is.
 const TIGHT: &str = "__";
 
-/// To the middle, which is opened.
+/// Moves to the middle and opens it.
 const FIRST: &str = "jjjjllll<Enter>";
 
 fn screen(guest: &mut Guest) -> String {
@@ -136,17 +136,17 @@ fn hints_say_first_whether_and_then_where() {
     assert!(guest.sees("Yes, a square is certain to be safe."), "{}", screen(&mut guest));
     guest.play("t<work>");
     assert!(guest.sees("Look at"), "{}", screen(&mut guest));
-    // A step that is taken flags, or opens.
+    // Taking a step sets flags or opens squares.
     guest.play("tt<Enter>");
     assert!(guest.sees("flags 2"), "{}", screen(&mut guest));
 }
 
-/// Where the cursor has to go from the first square, and a key there.
+/// The keys from the first square to another one, followed by `key`.
 fn at(row: u16, col: u16, key: &str) -> String {
     format!("{}{}{key}", "j".repeat(usize::from(row)), "l".repeat(usize::from(col)))
 }
 
-/// Boards that show something at the start promise nothing of the first click.
+/// Boards that show something at the start make no promise about the first click.
 #[test]
 fn a_mine_that_was_opened_first_was_a_risk() {
     let mut guest = player(&usual(), "9x9:0,0,u008440100010002340100");
@@ -199,7 +199,7 @@ fn every_square_that_is_selected_gets_a_flag() {
     assert!(guest.sees("flags 0"), "one move: {}", screen(&mut guest));
 }
 
-/// Which mine ended the game, which flags were wrong and which were right stays on the board.
+/// After a loss the board shows which mine ended the game, which flags were wrong and which were right.
 #[test]
 fn a_lost_board_tells_wrong_flags_and_the_mine_that_ended_it() {
     let mut guest = player(&usual(), BOARD);
@@ -214,7 +214,7 @@ fn a_lost_board_tells_wrong_flags_and_the_mine_that_ended_it() {
     assert!(shown.contains("!* end") && shown.contains("!F wrong"), "{shown}");
 }
 
-/// What a game came to, in every window: beside the board, or among its details.
+/// The result of a game is shown in every window: beside the board, or among its details.
 #[test]
 fn the_result_is_beside_the_board() {
     let lost = format!("{FIRST}jj<Enter>");
@@ -264,7 +264,7 @@ fn whoever_wants_it_is_warned_of_needless_risks() {
     assert!(guest.sees("the game is lost"), "asked twice, it is done");
 }
 
-/// Column and row of the board's first square on the screen.
+/// Column and row on the screen of the board's first square.
 fn corner(guest: &mut Guest) -> (u16, u16) {
     let shown = rows(&guest.screen());
     let row = shown.iter().position(|row| row.contains("▒▒░░")).expect("the board");
@@ -298,11 +298,13 @@ fn the_mouse_opens_flags_and_opens_around() {
     assert!(guest.sees("flags 1"), "{}", screen(&mut guest));
 }
 
-/// A 1 that the first click opens, in columns and rows from 0, and the one mine beside it; one more square is closed there.
+/// A 1 that the first click opens, as column and row from 0, and the only mine beside it. One more square is closed
+/// there.
 const NUMBER: (u16, u16) = (4, 5);
 const MINE: (u16, u16) = (4, 6);
 
-/// Both buttons on a number open around it, whichever goes down first; the second says nothing of its own.
+/// Pressing both buttons on a number opens around it, whichever goes down first. The second one has no message of its
+/// own.
 #[test]
 fn both_buttons_open_around() {
     for order in [[MouseButton::Left, MouseButton::Right], [MouseButton::Right, MouseButton::Left]] {
@@ -336,7 +338,7 @@ fn both_buttons_open_around() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases(150), ..ProptestConfig::default() })]
 
-    /// Whatever is pressed, every screen can be drawn and all that was done is on disk.
+    /// Whatever is pressed, every screen can be drawn, and everything that was done is on disk.
     #[test]
     fn any_keys_at_all(window in any_window(), script in prop::collection::vec(any_stroke(), 1..60)) {
         let mut guest = player(&usual(), BOARD);
@@ -362,8 +364,8 @@ fn questions_of_other_kinds_are_answered_in_terms_of_mines() {
     assert!(guest.sees("a: odds, then n: go there"), "{}", screen(&mut guest));
 }
 
-/// What was opened first is taken back while its steps are on show: there is nothing left to step through, and the board
-/// is there again, now and when the game is opened another time.
+/// If the first opening is undone while its steps are on screen, there is nothing left to step through. The board comes
+/// back, then and when the game is opened again.
 #[test]
 fn steps_end_with_what_was_opened() {
     let mut guest = player(&usual(), BOARD);
@@ -379,14 +381,14 @@ const POSITION: &str = include_str!("../../puzzles/minesweeper/level-1-a-beginne
 const LARGE: &str = include_str!("../../puzzles/minesweeper/level-2-a-intermediate.nazo");
 const EXPERT: &str = include_str!("../../puzzles/minesweeper/level-0-expert.nazo");
 
-/// What stands on the tile in the corner of a position.
+/// The text on the tile in the corner of a position.
 fn tile(guest: &mut Guest) -> String {
     let shown = rows(&guest.screen());
     let first = shown.iter().find(|row| row.contains(" 1 · 2")).expect("the board");
     first.split(" 1 · 2").next().unwrap_or_default().trim().chars().skip(3).collect()
 }
 
-/// `Space` says the same of a square of a position as on a board that was dealt.
+/// `Space` marks a square of a position as it does on a dealt board.
 #[test]
 fn squares_of_a_position_are_flagged_as_in_a_game() {
     let mut guest = player(&usual(), POSITION);
@@ -431,7 +433,7 @@ fn enter_on_an_undecided_square_says_what_can_be_said() {
     assert!(guest.sees("1行1列は未確定です: 1 安全、2 地雷、Space 旗。"), "{}", screen(&mut guest));
 }
 
-/// What a step concludes stands at the end of its sentence, and that is on the screen in small windows as well.
+/// The conclusion of a step is at the end of its sentence, which is visible in small windows too.
 #[test]
 fn small_windows_have_room_for_the_conclusion() {
     for (text, lang, steps) in
@@ -451,7 +453,7 @@ fn small_windows_have_room_for_the_conclusion() {
     }
 }
 
-/// A step that places several says what: `+* 2` where there is no room for words.
+/// A step that places several values says which: `+* ×2` if there is no room for words.
 #[test]
 fn steps_of_several_squares_say_what_they_are() {
     for (size, lang, expected) in [
@@ -466,7 +468,7 @@ fn steps_of_several_squares_say_what_they_are() {
     }
 }
 
-/// The signs of a board are told in full wherever there is a panel.
+/// The signs of a board are explained in full wherever there is a panel.
 #[test]
 fn legends_are_not_cut() {
     let mut guest = player(&usual(), &EXPERT.replace("first: opening\n", "first: opening\nseed: 4f1c\n"));
@@ -485,7 +487,7 @@ fn legends_are_not_cut() {
     assert_eq!(legend(&mut guest), "!* end  !F wrong", "{}", screen(&mut guest));
 }
 
-/// What was done is counted once and the same everywhere: the start is none of it.
+/// Moves are counted in the same way everywhere; the start is not one of them.
 #[test]
 fn a_replay_counts_in_one_way() {
     let mut guest = player(&usual(), BOARD);

@@ -1,4 +1,4 @@
-//! Without any colour or attribute the characters alone must tell what is on the board.
+//! Without any colour or attribute, the characters alone must show what is on the board.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use crate::harness::{EXAMPLE, Player, Stroke, Window, cases, grid, load, strokes};
 
-/// What a reader sees in one cell of the 58x22 board.
+/// What can be read in one cell of the 58x22 board.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Seen {
     entry: Option<u8>,
@@ -18,8 +18,8 @@ struct Seen {
     sign: Option<char>,
 }
 
-/// Reads a cell: digits 1 to 4 stand at columns 2 to 5 of the upper row, 5 to 9 at 1 to 5 of the lower; a digit
-/// without any point or other digit about it is an entry.
+/// Reads a cell. Digits 1 to 4 are in columns 2 to 5 of its upper row, 5 to 9 in columns 1 to 5 of the lower. A digit
+/// without any point or other digit around it is an entry.
 fn read(screen: &[Vec<char>], row: usize, col: usize) -> Seen {
     let (x, y) = (1 + 6 * col + col / 3, 1 + 2 * row + row / 3);
     let upper = &screen[y][x..x + 6];
@@ -52,9 +52,9 @@ fn digits(set: nazo_core::puzzle::ValueSet) -> BTreeSet<u8> {
     set.iter().map(|value| value.number()).collect()
 }
 
-/// The board as it must be read while playing.
+/// Checks the board during play.
 fn check_board(player: &mut Player) {
-    // Where many candidates change at once, they follow when the hand rests.
+    // If many candidates change at once, they are updated when the keys pause.
     player.screen();
     player.wait(1);
     let screen = grid(&player.screen());
@@ -77,7 +77,7 @@ fn check_board(player: &mut Player) {
     }
 }
 
-/// The board as it must be read while a step is on show.
+/// Checks the board while a step is on screen.
 fn check_step(player: &mut Player) {
     let screen = grid(&player.screen());
     let session = player.session();

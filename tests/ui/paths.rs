@@ -1,4 +1,4 @@
-//! The life of a path: stopped, interrupted by other work, resumed. Whatever happens on the way, it comes out whole.
+//! The life of a path: stopped, interrupted by other work, resumed. Whatever happens in between, it ends up complete.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ fn a_stopped_path_goes_on_where_it_was() {
     let mut player = Player::new(&puzzle("example"), &Window::mono(80, 24));
     player.play("p<Esc>");
     assert!(player.bottom()[0].starts_with("Stopped"), "{:?}", player.bottom());
-    // Asked for again from the board, and stopped and asked for once more.
+    // Requested again from the board, then stopped and requested once more.
     player.play("qp<Esc>qp<work>");
     assert_eq!(steps(&player), whole("example"));
 }
@@ -88,7 +88,7 @@ fn a_step_taken_with_what_it_needs_is_one_undo_away() {
             assert!(!position.gains_from(&step), "{name}: step {at} was taken");
             assert!(step.premises.iter().all(|premise| !position.has(*premise)), "{name}: with what it rests on");
             let history = player.session().history();
-            // The last step may bring the whole solution with it, and with that the board.
+            // The last step may lead to the whole solution, which brings back the board.
             assert_eq!(history.depth(history.current()), 1, "{name}: step {at} is one move");
             player.play(if player.session().is_solved() { "up<work>" } else { "u" });
             assert_eq!(player.session().marks(), before, "{name}: step {at} taken back");
@@ -106,7 +106,7 @@ fn a_step_of_the_list_is_one_undo_away() {
         player.play("<Enter><work>");
         assert_ne!(player.session().marks(), before);
         taken += 1;
-        // The list is made anew each time: an ordinary run takes every third step back.
+        // The list is rebuilt each time, so an ordinary run undoes only every third step.
         if !is_full() && taken % 3 != 0 && !player.session().is_solved() {
             continue;
         }
@@ -119,7 +119,7 @@ fn a_step_of_the_list_is_one_undo_away() {
     assert!(taken > 20, "only {taken} steps");
 }
 
-/// Whoever takes every hint comes to the end, whatever is shown on the board.
+/// Taking every hint leads to the solution, whatever is shown on the board.
 #[test]
 fn hints_lead_to_the_solution() {
     for (name, first) in [("wing", ""), ("example", "a"), ("tiny", "<work>")] {
@@ -139,7 +139,7 @@ fn hints_lead_to_the_solution() {
     }
 }
 
-/// The rows of the list, and the row that is marked.
+/// The rows of the list, and the index of the marked row.
 fn list(guest: &mut Guest) -> (Vec<String>, usize) {
     let screen = rows(&guest.screen());
     let list: Vec<String> = screen[1..7].iter().map(|row| row.chars().skip(59).take(12).collect()).collect();
@@ -147,7 +147,7 @@ fn list(guest: &mut Guest) -> (Vec<String>, usize) {
     (list, marked)
 }
 
-/// The list moves with the step where that would leave it, and its neighbours stay in sight.
+/// The list scrolls when the step would leave it, and keeps the neighbours of the step in view.
 #[test]
 fn a_list_follows_the_step() {
     let start = Start::Puzzles(Found { puzzles: offers(&[EXAMPLE]), ..Found::default() });

@@ -1,6 +1,8 @@
-//! Nobody waits for the program itself: on the largest boards that can be opened no key keeps the main thread at work for long.
+//! The program itself never makes the user wait: on the largest boards that can be opened, no key keeps the main thread
+//! busy for long.
 //!
-//! Times are looked at with `NAZO_FULL=1 cargo test --release --test ui pauses -- --nocapture`, which prints the longest.
+//! Times are checked with `NAZO_FULL=1 cargo test --release --test ui pauses -- --nocapture`, which prints the longest
+//! ones.
 
 use std::time::Duration;
 
@@ -13,10 +15,10 @@ use tempfile::TempDir;
 
 use crate::harness::{Player, Window, is_full, load};
 
-/// How long one key, and the frame that answers it, may keep the main thread at work. The aim is 50 ms, which all keys keep to
-/// but one: what writes a mark in each of 65,025 squares takes some more.
+/// How long one key and the frame that answers it may keep the main thread busy. The aim is 50 ms. All keys meet it
+/// except one, which writes a mark into each of 65,025 squares and takes a little longer.
 const LONGEST: Duration = Duration::from_millis(100);
-/// Keys pressed on each board: each of the table once, then some of them again.
+/// The number of keys pressed on each board: each key of the table once, then some of them again.
 const KEYS: usize = 320;
 
 fn rows(count: usize, row: impl Fn(usize) -> String) -> String {
@@ -27,7 +29,7 @@ fn closed(size: usize) -> String {
     rows(size, |_| vec!["."; size].join(" "))
 }
 
-/// The largest boards there are, and those with the most to say.
+/// The largest boards, and those with the most to show.
 fn boards() -> Vec<(&'static str, String)> {
     let blocks = |row: usize| {
         (0..100).map(|col| if row.is_multiple_of(10) || usize::is_multiple_of(col, 10) { "# " } else { ". " }).collect()
@@ -57,7 +59,7 @@ fn boards() -> Vec<(&'static str, String)> {
                 says.collect::<String>()
             ),
         ),
-        // These last: what they have freed is cleared away while others are timed.
+        // These come last, since the memory they free is cleared while others are timed.
         ("a closed minefield", format!("minesweeper\nmines: 9000\n{}\n", closed(255))),
         (
             "a minefield to be dealt",
@@ -67,13 +69,13 @@ fn boards() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// The time that this thread has worked.
+/// The processor time of this thread.
 fn worked() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// Lets the player do something and draws the frame for it; how long this thread worked.
+/// Sends an input and draws the frame for it; returns how long this thread worked.
 fn time(player: &mut Player, input: Input) -> Duration {
     let began = worked();
     player.input(input);
@@ -92,12 +94,12 @@ fn no_key_on_the_largest_boards_keeps_the_main_thread_at_work_for_long() {
         let mut player = Player::new(&load(&text), &Window::mono(80, 24));
         let mut found = Vec::new();
         for at in 0..KEYS {
-            // A step that has no divisor in common with their number leads to all of them.
+            // A stride without a common divisor with the number of keys reaches all of them.
             let pressed = names[if at < names.len() { at } else { at * 61 % names.len() }];
             let Some(key) = key_named(pressed) else { continue };
             found.push((time(&mut player, Input::Key(key)), pressed));
             if at % 3 == 2 {
-                // What works beside it has news.
+                // The background work has news.
                 std::thread::sleep(Duration::from_millis(100));
                 found.push((time(&mut player, Input::Wake), "news"));
             }
@@ -109,7 +111,7 @@ fn no_key_on_the_largest_boards_keeps_the_main_thread_at_work_for_long() {
     assert!(too_long.is_empty(), "{too_long:?}");
 }
 
-/// Where every square was looked for among all, this one took minutes.
+/// This once took minutes, when every square was looked up among all.
 #[test]
 fn a_move_in_every_square_of_the_largest_minefield_is_written_and_read_again() {
     let folder = TempDir::new().expect("a folder");

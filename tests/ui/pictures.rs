@@ -1,39 +1,39 @@
-//! Every screen and state of a game with its styles, as files in `snapshots/`: for each of three sizes the rows, then
-//! the runs of each row that do not look like plain text. `INSTA_UPDATE=always` writes them anew, to be read before they
-//! are committed. Those of the screens around the games are in `desk.rs`.
+//! Every screen and state of a game with its styles, as files in `snapshots/`. For each of three sizes a file has the
+//! rows, then the ranges of each row that do not look like plain text. `INSTA_UPDATE=always` rewrites the files, which
+//! must be reviewed before they are committed. Those of the screens around the games are in `desk.rs`.
 
 use nazo_core::words::Lang;
 
 use crate::harness::{Input, Player, SIZES, Window, compare_sheet, puzzle, styled};
 
-/// A screen: its name, the puzzle, and the keys that lead there.
+/// A screen: its name, the puzzle, and the keys that lead to it.
 type Screen = (&'static str, &'static str, &'static str);
 
-/// The board and what may be on it.
+/// The board and what can be on it.
 const BOARDS: &[Screen] = &[
     ("board-fresh", "wing", ""),
     ("board", "wing", "jlll3l7"),
-    // Corner and centre marks, alone and together, colours of cells and of candidates.
+    // Corner and centre marks, alone and together, and colours of cells and of candidates.
     ("board-own", "wing", "a<Space>l38lc38l347c17l7C5m73jjhhhh2llll4l<Space>"),
     ("board-crossed-out", "wing", "jjj<Space>f35"),
     // A selection over an entry, marks and a coloured cell.
     ("board-selection", "wing", "jjjjjjC3hhhCvjl"),
-    // The cursor on a candidate that the filter asks for.
+    // The cursor on a candidate that matches the filter.
     ("board-filter", "wing", "jjjf3"),
     ("board-pairs", "wing", "fb"),
     ("board-survivors", "loose", "fs<work>"),
     ("board-trial", "wing", "ls3l8"),
-    // Two entries of a trial that conflict, at once and with the cursor elsewhere.
+    // Two entries in a trial that conflict, at once and after the cursor has moved away.
     ("board-contradiction", "wing", "ls3l7l7"),
     ("board-contradiction-left", "wing", "ls3l7l7jjj"),
-    // A trial that fails for what follows from it.
+    // A trial that fails because of what follows from it.
     ("board-no-place", "tiny", "ls2jhs2"),
     ("board-wrong", "wing", "l7<work>RR<work>"),
     ("board-clash", "wing", "l1r"),
     ("board-solved", "tiny", "l3l2l4jhhh4l2ll1jhhh2ll1l3jhhh3l1l4"),
 ];
 
-/// Layers and what may follow a key, which the bottom rows list.
+/// Layers and the keys that can follow a key, which the bottom rows list.
 const BOTTOMS: &[Screen] = &[
     ("mode-corner", "wing", "a<Space>"),
     ("mode-centre", "wing", "a<Space>c"),
@@ -49,7 +49,7 @@ const BOTTOMS: &[Screen] = &[
     ("prefix-steps", "wing", "p<work>f"),
 ];
 
-/// What is told on the board.
+/// Hints and explanations on the board.
 const TOLD: &[Screen] = &[
     ("hint-where", "wing", "t<work>"),
     ("hint-what", "wing", "t<work>t"),
@@ -59,7 +59,7 @@ const TOLD: &[Screen] = &[
     ("hint-where-run", "runs", "t<work>"),
     ("why-seen", "wing", "l<work>w1"),
     ("why-step", "wing", "<work>lw3<work>"),
-    // A reason that supposes the value and follows what comes of it.
+    // A reason that supposes the value and follows the consequences.
     ("why-supposed", "staircase", "<work>jjjlllw8<work>"),
     ("solution", "wing", "ll:solution<Enter><work>"),
 ];
@@ -74,7 +74,7 @@ const TIMES: &[Screen] = &[
     ("history", "wing", "l3l7bhhuu8l3bl2B"),
 ];
 
-/// What lies over the board.
+/// What can be on top of the board.
 const POPUPS: &[Screen] = &[
     ("help", "wing", "?"),
     ("help-scrolled", "wing", "?<PgDn>"),
@@ -85,7 +85,7 @@ const POPUPS: &[Screen] = &[
     ("languages", "wing", ":language<Enter>"),
     ("about", "wing", ":about<Enter>"),
     ("details", "wing", "jjd"),
-    // The cell in question is where the popup would stand.
+    // The cell in question is where the popup would be.
     ("details-middle", "wing", "jjjjllllld"),
     ("details-step", "wing", "p<work>jjjd"),
     ("rules", "wing", "i"),
@@ -121,19 +121,19 @@ const OTHERS: &[Screen] = &[
 /// Sums: cages and runs.
 const SUMS: &[Screen] = &[
     ("killer", "killer", "jl"),
-    // Entries, one of which conflicts, own marks, colours and a selection.
+    // Entries, one of which conflicts, the player's own marks, colours and a selection.
     ("killer-played", "killer", "jl8jj5ll5lC1Ckka<Space>l14lc79kkllvjl"),
     ("killer-crooked", "crooked-killer", "jl"),
     ("killer-sixteen", "sixteen-killer", "jjjll"),
     ("kakuro", "kakuro", "jl"),
     ("kakuro-played", "kakuro", "9j3lC2Cja<Space>12lc79kkllvjl"),
-    // Beyond the window at every side.
+    // The board extends beyond the window on every side.
     ("kakuro-large", "large-kakuro", "jjjjjjjjjjjjllllllllllll"),
     ("explorer-cage", "killer", "p<work>jjjjjjj"),
     ("explorer-run", "kakuro", "p<work>j"),
 ];
 
-/// The screens that tell most about a theme.
+/// The screens that show most of a theme.
 const TELLING: [&str; 12] = [
     "table",
     "board-own",

@@ -1,4 +1,4 @@
-//! What the screen offers and says is so: keys that are named do what they are named for, and nothing is cut off.
+//! What the screen offers and says is true: keys do what is said of them, and nothing is cut off.
 
 use std::sync::Arc;
 
@@ -83,7 +83,7 @@ fn the_palette_of_a_sheet_says_what_keys_do_there() {
     assert!(screen.contains("accept everything and play") && !screen.contains("automatic candidates"), "{screen}");
 }
 
-/// The keys of the path would do nothing.
+/// Without a step, the keys of the path would do nothing.
 #[test]
 fn a_path_without_a_step_is_not_entered() {
     let mut guest = guest("minesweeper\nmines: 4\n1...\n....\n....\n", (80, 24));
@@ -120,7 +120,7 @@ fn a_line_that_no_entry_decides_is_not_offered_to_be_judged() {
     assert!(rows.iter().any(|row| !row.contains("1 true")), "{rows:?}");
 }
 
-/// How a step of many rules unfolds may take more rows than there are.
+/// The explanation of a step with many rules may take more rows than the popup has.
 #[test]
 fn what_is_longer_than_its_popup_is_scrolled() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/killer/level-4-a-nine.nazo");
@@ -143,7 +143,7 @@ fn what_is_longer_than_its_popup_is_scrolled() {
     panic!("some step is long");
 }
 
-/// Cases are moved in, and so is each row that they break into.
+/// Cases are indented, and so is every row that a case is wrapped into.
 #[test]
 fn cases_stay_moved_in_where_they_break() {
     let text = "riddle\npeople A B C D E\nroles knight=true knave=false\nA: B is the same as C and C is the same as D\n\
@@ -167,7 +167,7 @@ fn cases_stay_moved_in_where_they_break() {
     }
 }
 
-/// The bottom row and the panel, of a board with walls and of one without.
+/// The bottom row and the panel, for boards with walls and without.
 #[test]
 fn walls_are_offered_where_there_are_any() {
     let sheets = [("", "sudoku", false), ("jjj", "killer", true), ("j", "jigsaw", true), ("jjjj", "kakuro", false)];

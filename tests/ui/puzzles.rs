@@ -1,11 +1,11 @@
-//! The puzzles that the tests play, by their names in scripts.
+//! The puzzles that the tests play, and their names in scripts.
 
 use nazo_kinds::Loaded;
 
-/// Small enough for pictures of the whole board.
+/// Small enough for snapshots of the whole board.
 pub const TINY: &str = "sudoku\ntitle: Small\n1...\n..3.\n.4..\n...2\n";
 
-/// Solved by placing alone.
+/// Solved by placing values alone.
 pub const EXAMPLE: &str = "\
 sudoku
 title: Example
@@ -20,7 +20,7 @@ title: Example
 .4.....8.
 ";
 
-/// Needs steps that only eliminate.
+/// Needs steps that only eliminate candidates.
 pub const WING: &str = "\
 sudoku
 title: Wing
@@ -35,7 +35,7 @@ title: Wing
 621.....5
 ";
 
-/// Regions that are no boxes, and values up to six.
+/// Regions that are not boxes, and values up to six.
 pub const JIGSAW: &str = "\
 sudoku
 title: Crooked
@@ -80,7 +80,7 @@ FGGGHHIID
 GGHHHHIII
 ";
 
-/// Cages over regions that are no boxes, and diagonals.
+/// Cages and regions that are not boxes, and diagonals.
 pub const CROOKED_KILLER: &str = "\
 killer
 title: Crooked cages
@@ -108,7 +108,7 @@ FGGGHHIID
 GGHHHHIII
 ";
 
-/// Small enough to have lines between all its squares.
+/// Small enough for lines between all its squares.
 pub const KAKURO: &str = "\
 kakuro
 title: Crossing
@@ -120,7 +120,7 @@ title: Crossing
 # # \\3 . . #
 ";
 
-/// A killer of sixteen values: cages of two cells in a row whose sums go up to 31, and two of a whole row.
+/// A 16x16 killer: horizontal cages of two cells with sums up to 31, and two cages of a whole row.
 pub fn sixteen_killer() -> String {
     let label = |index: usize| {
         let letter = |at: usize| char::from(b'a' + (at % 26) as u8);
@@ -152,7 +152,7 @@ title: Runs
 #    #    \\13  .    .    #
 ";
 
-/// Cages that leave cells out, with givens.
+/// Cages that leave some cells out, and givens.
 pub const FEW_CAGES: &str = "\
 killer
 title: Few cages
@@ -169,7 +169,7 @@ b=6
 c=4
 ";
 
-/// A board of sixteen values with about a third of them given.
+/// A 16x16 board with about a third of the cells given.
 pub fn sixteen() -> String {
     let symbol = |r: usize, c: usize| match (r * 7 + c * 5 + r / 4) % 3 {
         0 => nazo_core::words::symbol(((4 * (r % 4) + r / 4 + c) % 16 + 1) as u8),
@@ -179,7 +179,7 @@ pub fn sixteen() -> String {
     format!("sudoku\ntitle: Sixteen\n{}", rows.collect::<String>())
 }
 
-/// Who of four did it, of whom one tells the truth.
+/// Which of four did it, if one of them tells the truth.
 pub const SUSPECTS: &str = "\
 title Four suspects
 people A B C D
@@ -194,7 +194,7 @@ ask who culprit
 ask A is culprit
 ";
 
-/// Places in five categories.
+/// Five houses with values in five categories.
 pub const HOUSES: &str = "\
 title Five houses
 cat nation: English Spaniard Ukrainian Norwegian Japanese
@@ -223,7 +223,7 @@ pub fn load(text: &str) -> Loaded {
     nazo::load::load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle of the tests")
 }
 
-/// A minesweeper position in which nothing is certain: the one of the sketch. Flags stand on 61 mines.
+/// The minesweeper position of the design sketch, in which nothing is certain. Flags are on 61 mines.
 pub const MINES: &str = "\
 minesweeper
 title: opening start
@@ -280,7 +280,7 @@ pub fn puzzle(name: &str) -> Loaded {
     }
 }
 
-/// A game of minesweeper with mines in r1c3 and r4c1, as its file begins.
+/// A game of minesweeper with mines at r1c3 and r4c1, as at the beginning of its file.
 fn field() -> String {
     use nazo_kinds::Puzzle;
     use nazo_kinds::minesweeper::{Layout, Minesweeper, Size};
@@ -290,7 +290,7 @@ fn field() -> String {
     game.write("native", None).expect("native text")
 }
 
-/// A kakuro that is larger than any window: runs of nine and of four between black squares.
+/// A kakuro that is larger than any window, with runs of nine and of four between black squares.
 pub fn large_kakuro() -> String {
     let side = 21;
     let is_black =
@@ -312,7 +312,7 @@ pub fn large_kakuro() -> String {
     format!("kakuro\ntitle: Wide\n{}", rows.collect::<String>())
 }
 
-/// The sample of a kind.
+/// The sample puzzle of a kind.
 fn sample(kind: &str) -> Loaded {
     let kind = nazo_kinds::KINDS.iter().find(|known| known.id() == kind).expect("a kind");
     load(kind.card().sample)

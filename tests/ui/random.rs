@@ -1,4 +1,4 @@
-//! Whatever is pressed, clicked, pasted or resized: nothing fails, nothing is lost.
+//! Whatever is pressed, clicked, pasted or resized, nothing fails and nothing is lost.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ use crate::harness::{Player, Stroke, Window, cases, key, puzzle};
 
 const PUZZLES: [&str; 9] = ["example", "tiny", "sixteen", "jigsaw", "cages", "few-cages", "runs", "suspects", "houses"];
 
-/// Every key of the table.
+/// Every key in the table.
 fn bound() -> Vec<KeyEvent> {
     let names = ACTIONS.iter().flat_map(|row| row.bound).flat_map(|(_, names)| *names);
     names.filter_map(|name| nazo::ui::keys::key_named(name)).collect()
@@ -84,7 +84,7 @@ pub fn any_window() -> impl Strategy<Value = Window> {
     })
 }
 
-/// Does what is asked; the worker is finished now and then, so that its news come at every moment.
+/// Performs the strokes. Now and then the worker is finished, so that its results come at any moment.
 fn run(player: &mut Player, strokes: &[Stroke]) {
     for (at, stroke) in strokes.iter().enumerate() {
         match stroke {
@@ -93,7 +93,7 @@ fn run(player: &mut Player, strokes: &[Stroke]) {
             Stroke::Work => player.ui.finish_work(),
             Stroke::Wait(seconds) => player.wait(*seconds),
         }
-        // Long paths are not what is tested here.
+        // Long paths are not tested here.
         if at % 7 == 6 {
             player.input(Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
         }
@@ -152,7 +152,7 @@ proptest! {
 }
 
 proptest! {
-    // Each works a whole path out.
+    // Each case computes a whole path.
     #![proptest_config(ProptestConfig::with_cases(cases(80)))]
 
     #[test]
@@ -181,7 +181,7 @@ proptest! {
         let loaded = puzzle(name);
         let mut player = Player::with_store(&loaded, &Window::mono(80, 24), Some(&store));
         run(&mut player, &strokes);
-        // What was shown is on disk, though nobody closed the game.
+        // What was shown is on disk, although the game was not closed.
         let (again, resumed) = Game::open(&loaded, Some(&store), Opening::Resume);
         prop_assert!(resumed.notes.is_empty(), "{:?}", resumed.notes);
         prop_assert!(again.session() == player.session());
@@ -197,7 +197,8 @@ proptest! {
     }
 }
 
-/// Prefixes wait for one key, or two where the first is a comma; whatever it is, the next key is itself again.
+/// A prefix waits for one key, or for two if the first is a comma. Whatever comes, the next key has its own meaning
+/// again.
 #[test]
 fn every_prefix_is_followed_by_every_key() {
     let mut followers: Vec<Input> = bound().into_iter().map(Input::Key).collect();
@@ -215,13 +216,13 @@ fn every_prefix_is_followed_by_every_key() {
                 player.input(follower.clone());
                 assert_eq!(player.session().view().cursor, before, "{prefix} then {follower:?} moves nothing");
                 assert_eq!(player.flow, Flow::Go, "{prefix} then {follower:?}");
-                // After `m` and `f` a comma goes on to the values above nine.
+                // After `m` and `f`, a comma leads to the values above nine.
                 if prefix != ',' && *follower == key(',') {
                     assert!(player.bottom()[1].contains("Esc cancel"), "{prefix} then a comma waits for a letter");
                     player.input(key('~'));
                 }
                 let after = player.bottom();
-                // The ordinary keys: those of a cell, or of a board with a mistake in it.
+                // The ordinary keys: those for a cell, or for a board with a mistake on it.
                 let is_ordinary = after[1].starts_with("arrows move") || after[1].starts_with("u undo  r conflicts");
                 assert!(is_ordinary, "{prefix} then {follower:?}: {after:?}");
             }
@@ -229,7 +230,7 @@ fn every_prefix_is_followed_by_every_key() {
     }
 }
 
-/// In the palette, every key is typed, chooses or closes: nothing reaches the board but by Enter.
+/// In the palette every key types, selects or closes: nothing reaches the board except through Enter.
 #[test]
 fn the_palette_keeps_every_key_to_itself() {
     let loaded = puzzle("tiny");

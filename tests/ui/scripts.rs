@@ -1,5 +1,5 @@
-//! Text, keys, text: the files in `scripts/` hold keys and the screens they lead to. With `NAZO_BLESS=1` the screens
-//! are written anew, to be read before they are committed.
+//! The files in `scripts/` hold keys and the screens they lead to, as text. With `NAZO_BLESS=1` the screens are
+//! rewritten, and must be reviewed before they are committed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,7 +14,7 @@ use nazo_core::words::Lang;
 
 use crate::harness::{Player, Stroke, Window, puzzle, rows, strokes};
 
-/// One game of a file: what is played in which window, and after which keys the screen is which.
+/// One game in a file: what is played in which window, and the screens after given keys.
 struct Case {
     title: String,
     /// `tiny 40x15 see board bottom`
@@ -22,9 +22,9 @@ struct Case {
     steps: Vec<(String, Vec<String>)>,
 }
 
-/// Which parts of the screen a case looks at.
+/// A part of the screen that a case looks at.
 struct See {
-    /// Columns and rows of the screen that are shown.
+    /// The columns of the screen that are shown.
     columns: std::ops::Range<usize>,
     rows: std::ops::Range<usize>,
 }
@@ -65,8 +65,8 @@ fn parse(text: &str) -> (String, Vec<Case>) {
     (intro, cases)
 }
 
-/// The window and what of it is seen. Words: a size, a theme or language, a preset of keys, `see`, then `board`, `panel`,
-/// `bottom`, `all`.
+/// The puzzle, the window, and the parts of it that are shown. The words after the puzzle are a size, a theme or
+/// language, a key preset, `see`, then `board`, `panel`, `bottom`, `message`, `all`.
 fn setting(words: &str) -> (nazo_kinds::Loaded, Window, Vec<See>) {
     let mut words = words.split_whitespace();
     let loaded = puzzle(words.next().expect("a puzzle"));
@@ -93,12 +93,12 @@ fn setting(words: &str) -> (nazo_kinds::Loaded, Window, Vec<See>) {
     (loaded, window, see)
 }
 
-/// The place of the preset that a setting names among those that ship.
+/// The index of the preset that a setting names.
 fn preset_in(setting: &str) -> Option<usize> {
     PRESETS.iter().position(|(name, _)| setting.split_whitespace().any(|word| word == *name))
 }
 
-/// The keys that a case is played with.
+/// The keymap for a case.
 fn keymap(case: &Case) -> Keymap {
     let preset = preset_in(&case.setting).map(|at| Keymap::preset(PRESETS[at].0).expect("it ships"));
     preset.unwrap_or_default()
@@ -123,7 +123,7 @@ fn picture(player: &mut Player, see: &[See]) -> Vec<String> {
     picture
 }
 
-/// Plays a case again and gives it as it should be written.
+/// Plays a case again and returns it as it should be written.
 fn replay(case: &Case) -> Case {
     let (loaded, window, see) = setting(&case.setting);
     let mut player = Player::new(&loaded, &window);
@@ -175,7 +175,7 @@ fn keys_lead_to_these_screens() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The rows of the table that a script uses: those its keys are bound to, and those it chooses in the palette.
+/// The rows of the table that a script uses: those its keys are bound to, and those it selects in the palette.
 fn used(case: &Case) -> BTreeSet<&'static str> {
     let (mut used, keymap) = (BTreeSet::new(), keymap(case));
     let mut typed: Option<String> = None;
@@ -206,8 +206,6 @@ fn row_of(keymap: &Keymap, key: KeyEvent) -> Option<&'static Row> {
     let action = keymap.action_of(key)?;
     ACTIONS.iter().find(|row| row.bound.iter().any(|(bound, _)| *bound == action))
 }
-
-/// Rows of the table that nothing answers yet: whoever builds one takes it from this list.
 
 #[test]
 fn every_action_is_used_in_some_script() {

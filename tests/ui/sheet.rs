@@ -1,4 +1,4 @@
-//! Sheets: boards that were read from a picture and are corrected, and boards that are typed in from paper.
+//! Sheets: boards that were read from a picture and are being corrected, and boards that are typed in from paper.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -29,13 +29,14 @@ use crate::random::{any_stroke, any_window};
 
 const STONES: &str = include_str!("../../puzzles/killer/level-2-a-nine.nazo");
 
-/// What a sum was misread for: its cell, what it was taken for and how surely, and the truth with its probability.
+/// A misread sum: the row and column of its cell, the wrong value with its probability, and the probability of the true
+/// one.
 type Misread = (usize, usize, &'static str, f32, f32);
 
-/// Two sums of one cage each that were misread.
+/// Two misread sums, of one cage each.
 const TWO: &[Misread] = &[(0, 7, "12", 0.61, 0.35), (5, 3, "24", 0.52, 0.41)];
 
-/// The labels of the cells of a killer, and the sum of each label.
+/// The labels of a killer's cells, and the sum for each label.
 fn cages(text: &str) -> (Vec<char>, BTreeMap<char, String>) {
     let lines: Vec<&str> = text.lines().filter(|line| !line.contains(':')).skip(1).collect();
     let labels = lines.iter().take(9).flat_map(|line| line.chars()).collect();
@@ -44,7 +45,7 @@ fn cages(text: &str) -> (Vec<char>, BTreeMap<char, String>) {
     (labels, words.filter_map(sum).collect())
 }
 
-/// A killer as it would be read: every wall and sum rather surely, but for what was misread.
+/// A killer as it would be read, with every wall and sum rather certain except what was misread.
 fn scan(text: &str, misread: &[Misread]) -> Scan {
     let (labels, sums) = cages(text);
     let read =
@@ -79,7 +80,7 @@ fn scan(text: &str, misread: &[Misread]) -> Scan {
     }
 }
 
-/// The digits in five rows of three dots.
+/// The digits as five rows of three dots.
 const DOTS: [&str; 10] = [
     "####.##.##.####",
     ".#.##..#..#.###",
@@ -93,7 +94,7 @@ const DOTS: [&str; 10] = [
     "####.####..####",
 ];
 
-/// The page that a killer was read from: lines, dashes along the walls of cages, and the sums as they truly are.
+/// The page that a killer was read from: lines, dashes along cage walls, and the true sums.
 fn picture(text: &str) -> Picture {
     let (labels, sums) = cages(text);
     let (width, height) = (400, 384);
@@ -140,7 +141,7 @@ fn sight(scan: Scan) -> Sight {
     Sight { scan, standing, trust, view: Arc::new(View::new(picture(STONES))) }
 }
 
-/// Somebody who has opened a picture.
+/// A user who has opened a picture.
 fn opened(scan: Scan, window: &Window) -> Guest {
     let start = Start::Sight("shot.png".into(), Box::new(sight(scan)));
     Guest::at(Arc::new(TempDir::new().expect("a folder")), window, start)
@@ -154,7 +155,7 @@ fn screen(guest: &mut Guest) -> String {
     rows(&guest.screen()).join("\n")
 }
 
-/// Every key of a script by itself, with what is found out in between.
+/// Presses the keys of a script one by one, finishing background work after each. Returns the number of keys.
 fn press(guest: &mut Guest, script: &str) -> usize {
     let keys = strokes(script);
     let count = keys.len();
@@ -169,7 +170,7 @@ fn press(guest: &mut Guest, script: &str) -> usize {
 fn pictures() {
     let one: &[Misread] = &[(0, 7, "17", 0.55, 0.44)];
     let all = [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)];
-    /// The name of a snapshot, what is misread, the keys, and the looks in which it is taken.
+    /// The name of a snapshot, the misread sums, the keys, and the themes and languages in which it is taken.
     type Screen<'a> = (&'a str, &'a [Misread], &'a str, &'a [(&'static str, Lang)]);
     let screens: [Screen<'_>; 7] = [
         ("sheet", TWO, "", &all),
@@ -209,7 +210,7 @@ fn two_misread_sums_are_mended_in_five_keys() {
     assert!(keys <= 5, "{keys} keys");
 }
 
-/// Whoever reads the picture waits two seconds for a proof, whoever looks at the sheet as long as it takes.
+/// Reading a picture waits two seconds for a proof. While the sheet is open, the search takes as long as it needs.
 #[test]
 fn what_was_not_known_in_time_is_found_out_while_the_sheet_is_looked_at() {
     let not_known = Sight { standing: Standing::Unknown, trust: Trust::Look, ..sight(scan(STONES, &[])) };
@@ -275,8 +276,8 @@ fn what_is_right_but_doubtful_takes_one_key() {
     }
 }
 
-/// From opening the picture of a killer to playing what it shows, for the pictures at hand (`NAZO_DATA`; every tenth, or all
-/// with `NAZO_FULL`), against the fewest keys with which the same is typed in from paper.
+/// The keys from opening the picture of a killer to playing it, for the available pictures (`NAZO_DATA`; every tenth,
+/// or all with `NAZO_FULL`). Compared with the fewest keys for typing in the same puzzle from paper.
 #[test]
 fn killers_in_pictures_take_hardly_a_key() {
     let Some(data) = std::env::var_os("NAZO_DATA") else {
@@ -292,7 +293,7 @@ fn killers_in_pictures_take_hardly_a_key() {
     for picture in pictures.iter().step_by(step) {
         let truth = fs::read_to_string(picture.with_extension("txt")).expect("the text beside it");
         let (labels, sums) = cages(&truth_of(&truth));
-        // A cage is selected by going through its cells and made one by a key; then come its sum's digits.
+        // A cage is selected by moving through its cells, and made by one key. Then come the digits of its sum.
         typed += labels.len() + sums.len() + sums.values().map(String::len).sum::<usize>();
         let bytes = fs::read(picture).expect("the picture");
         let sight = load::picture::sight(&bytes, Wanted::default(), &Budget::unlimited()).expect("a board");
@@ -311,10 +312,10 @@ fn killers_in_pictures_take_hardly_a_key() {
     assert!(sum * 20 < typed);
 }
 
-/// More keys than this are no help.
+/// With more keys than this the reading is of no help.
 const MOST_KEYS: usize = 40;
 
-/// The text beside a picture without its rows of givens.
+/// The text beside a picture, without its rows of givens.
 fn truth_of(text: &str) -> String {
     text.lines().enumerate().filter(|(at, _)| !(1..10).contains(at)).map(|(_, line)| format!("{line}\n")).collect()
 }
@@ -340,7 +341,7 @@ fn a_corrected_reading_can_be_looked_at_again() {
     assert!(guest.plays().is_some(), "the same game goes on: {}", screen(&mut guest));
 }
 
-/// What was corrected stays with the picture: opened again, before its game or after it, it is there.
+/// Corrections stay with the picture. They are there when it is opened again, before its game is begun or after.
 #[test]
 fn corrections_stay_with_a_picture_whose_game_was_begun() {
     let folder = Arc::new(TempDir::new().expect("a folder"));
@@ -366,7 +367,7 @@ fn corrections_stay_with_a_picture_whose_game_was_begun() {
     let mut guest = open("<work>");
     assert!(guest.sees("Your corrections, as you left them."), "{}", screen(&mut guest));
     assert_eq!(board(&mut guest), corrected);
-    // Of the game that goes on as well.
+    // For the game that is resumed, too.
     let mut guest = Guest::at(folder.clone(), &usual(), Start::Welcome);
     guest.play("<work><Enter>");
     assert!(guest.plays().is_some(), "{}", screen(&mut guest));
@@ -374,7 +375,7 @@ fn corrections_stay_with_a_picture_whose_game_was_begun() {
     assert_eq!(board(&mut guest), corrected);
 }
 
-/// A sure reading to which somebody only agreed is played at once when its picture is opened again.
+/// A sure reading that was only confirmed is played at once when its picture is opened again.
 #[test]
 fn a_reading_that_was_only_agreed_to_opens_as_its_game() {
     let folder = Arc::new(TempDir::new().expect("a folder"));
@@ -397,7 +398,8 @@ fn a_reading_that_was_only_agreed_to_opens_as_its_game() {
     assert!(guest.sees("Your corrections, as you left them."), "{}", screen(&mut guest));
 }
 
-/// A picture that is read as another kind, and back: what was done on its sheet is there, and can be taken back.
+/// A picture that is read as another kind, and then as the first again, still has the corrections on its sheet. They
+/// can be undone.
 #[test]
 fn a_picture_read_as_another_kind_and_back_has_its_corrections() {
     let shot = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/images/minesweeper-classic.png");
@@ -416,7 +418,7 @@ fn a_picture_read_as_another_kind_and_back_has_its_corrections() {
     assert!(!guest.sees("Nothing to undo.") && board(&screen(&mut guest)) != board(&corrected));
 }
 
-/// Each sum that is wrong by itself is marked, and is gone to before what is only doubtful.
+/// Each sum that is impossible by itself is marked, and comes before those that are only doubtful.
 #[test]
 fn sums_that_cannot_be_are_marked_and_gone_to_first() {
     let wrong = [(5, 3, "29", 0.99, 0.005), (0, 0, "2", 0.99, 0.005), (0, 7, "17", 0.55, 0.44)];
@@ -429,7 +431,7 @@ fn sums_that_cannot_be_are_marked_and_gone_to_first() {
     assert!(guest.sees("Sum of r6c4"), "{}", screen(&mut guest));
 }
 
-/// A reading that is mended at two sums, and could have been mended otherwise.
+/// A reading that was corrected at two sums, and could have been corrected in another way.
 fn refused() -> Scan {
     let mut read = scan(STONES, TWO);
     for (row, col, ..) in TWO {
@@ -440,7 +442,7 @@ fn refused() -> Scan {
     read
 }
 
-/// What `nazo scan` refuses is no game at one key.
+/// A reading that `nazo scan` refuses cannot become a game with a single key.
 #[test]
 fn a_refused_reading_begins_only_once_every_change_was_looked_at() {
     let mut guest = opened(refused(), &usual());
@@ -457,7 +459,7 @@ fn a_refused_reading_begins_only_once_every_change_was_looked_at() {
 fn walls_are_drawn_with_keys_and_clicks() {
     let mut guest = opened(scan(STONES, &[]), &usual());
     guest.play("I<work><Home><Up>");
-    // Cages a and b stand side by side: without the wall between them they are one.
+    // Cages a and b are adjacent, so without the wall between them they are one.
     guest.play("<Home>");
     assert!(guest.sees("killer  32 cages"), "{}", screen(&mut guest));
     press(&mut guest, "lel");
@@ -465,7 +467,7 @@ fn walls_are_drawn_with_keys_and_clicks() {
     assert!(!guest.sees("UNIQUE"));
     press(&mut guest, "u");
     assert!(guest.sees("killer  32 cages") && guest.sees("UNIQUE"), "{}", screen(&mut guest));
-    // The heavy line between r1c3 and r1c4 is part of the wall of no cage here; a click on it makes it one.
+    // The heavy line between r1c3 and r1c4 is not a cage wall here; a click makes it one.
     let before = screen(&mut guest);
     let place = before.lines().nth(1).and_then(|row| row.chars().position(|symbol| symbol == '│' && symbol != ' '));
     assert!(place.is_some(), "{before}");
@@ -479,7 +481,7 @@ fn walls_are_drawn_with_keys_and_clicks() {
     assert!(guest.sees("This is the edge of the board."), "{}", screen(&mut guest));
 }
 
-/// A killer of which a wall was not seen that its cages need.
+/// A killer in which a wall that its cages need was not seen.
 fn with_a_hidden_wall(misread: &[Misread]) -> Scan {
     let mut scan = scan(STONES, misread);
     if let Some(walls) = &mut scan.walls {
@@ -488,7 +490,7 @@ fn with_a_hidden_wall(misread: &[Misread]) -> Scan {
     scan
 }
 
-/// Whatever is decided about a wall, what was read there stays in sight.
+/// Whatever is decided about a wall, the reading stays visible.
 #[test]
 fn a_wall_tells_what_was_read_whoever_decided_about_it() {
     let mut guest = opened(with_a_hidden_wall(&[]), &usual());
@@ -513,7 +515,7 @@ fn a_wall_tells_what_was_read_whoever_decided_about_it() {
     assert!(guest.sees("read  no wall  97 %"), "{}", screen(&mut guest));
 }
 
-/// Where there is no room beside the board, the picture of the spot has the first claim to what lies over it.
+/// If there is no room beside the board, the popup shows the picture of the place before anything else.
 #[test]
 fn a_small_window_shows_the_picture_of_a_spot_whatever_is_told_of_it() {
     let mut guest = opened(refused(), &usual());
@@ -526,7 +528,7 @@ fn a_small_window_shows_the_picture_of_a_spot_whatever_is_told_of_it() {
     }
 }
 
-/// No number stands on a wall, and none is put in a cell beside it that nobody looks at.
+/// A wall cannot have a number, and none is put unnoticed into a cell beside it.
 #[test]
 fn nothing_is_typed_on_a_wall() {
     let mut guest = opened(with_a_hidden_wall(&[]), &usual());
@@ -541,13 +543,13 @@ fn nothing_is_typed_on_a_wall() {
     assert!(guest.sees("NO SOLUTION") && guest.sees(" 9×"), "there it stands: {}", screen(&mut guest));
 }
 
-/// What is told beside the board is told in full, wherever the cursor is.
+/// What is shown beside the board is shown in full, wherever the cursor is.
 #[test]
 fn nothing_that_is_told_of_a_spot_is_cut() {
     for lang in [Lang::En, Lang::Ja] {
         let mut doubtful = with_a_hidden_wall(TWO);
         if let Some(walls) = &mut doubtful.walls {
-            // Many more walls that may be none, so that their number has two digits.
+            // Many more doubtful walls, so that their number has two digits.
             walls.below[30..60].iter_mut().for_each(|p| *p = p.clamp(0.3, 0.7));
         }
         for mut guest in
@@ -575,7 +577,7 @@ fn a_sheet_is_there_again_after_the_program_ended() {
     let start = || Start::Sight("shot.png".into(), Box::new(sight(scan(STONES, TWO))));
     let mut guest = Guest::at(folder.clone(), &window, start());
     press(&mut guest, "17");
-    // Nobody said goodbye.
+    // The program ends without being left.
     let mut guest = Guest::at(folder.clone(), &window, start());
     assert!(guest.sees("Your corrections, as you left them."), "{}", screen(&mut guest));
     assert!(guest.sees("Sum of r6c4"), "{}", screen(&mut guest));
@@ -597,7 +599,7 @@ fn escape_steps_back_and_leaves_with_the_draft_kept() {
     assert!(guest.desk.is_saved());
 }
 
-/// A person at a blank sheet that these keys choose in the list.
+/// A user at a blank sheet, which these keys select in the list.
 fn paper(choice: &str) -> Guest {
     let mut guest = Guest::new(&usual());
     guest.play(&format!(":paper<Enter>{choice}<Enter>"));
@@ -621,7 +623,8 @@ fn the_keys_of_a_sheet_are_those_of_its_kind() {
     }
 }
 
-/// `e` and an arrow goes through the signs that may stand there; what was typed last is taken back, and kept in the draft.
+/// `e` and an arrow key step through the signs that are possible there. The last one typed can be undone, and is in the
+/// draft.
 #[test]
 fn signs_are_put_between_cells() {
     let mut guest = paper("jjjjjj");
@@ -650,7 +653,7 @@ fn a_sudoku_is_typed_in_from_paper() {
     assert!(guest.plays().is_some(), "{}", screen(&mut guest));
 }
 
-/// Whoever types the last digit and Enter before anything is known of the board is asked all the same.
+/// If the last digit and Enter are typed before anything is known about the board, the question is still asked.
 #[test]
 fn a_game_that_waits_for_its_proof_begins_only_where_there_is_one() {
     let mut guest = paper("");
@@ -672,7 +675,7 @@ fn doubts_stay_where_there_is_no_solution() {
     assert!(doubts(&before) > 0 && doubts(&before) == doubts(&after), "{before}\n{after}");
 }
 
-/// The same where the proof is still to come.
+/// The same if the proof is still to come.
 #[test]
 fn doubts_stay_where_it_turns_out_that_there_is_no_solution() {
     let mut guest = opened(scan(STONES, TWO), &usual());
@@ -701,7 +704,7 @@ fn a_killer_is_typed_in_from_paper() {
     let mut guest = paper("jjj<Right><Right>");
     assert!(guest.sees("new killer"), "{}", screen(&mut guest));
     // Matchbox: aabc debc debf gghf, a=4 b=6 c=7 d=6 e=5 f=3 g=5 h=4. Cages are drawn, and their sums typed at once;
-    // the cursor goes on to what is left.
+    // the cursor then moves to what is left.
     press(&mut guest, "vlg4vjjg6vjg7");
     assert!(guest.sees("INCOMPLETE"), "{}", screen(&mut guest));
     press(&mut guest, "vjg6vjg5vjg3vlg54");
@@ -715,7 +718,7 @@ fn sums_are_found_for_cages_that_are_drawn() {
     let mut guest = paper("jjj4");
     press(&mut guest, "vlg<Space>G");
     assert!(guest.sees("Draw every cage first. G: find sums for them"), "{}", screen(&mut guest));
-    // The cages of Matchbox, each from its first cell.
+    // The cages of Matchbox, each drawn from its first cell.
     press(&mut guest, "<Home>kkkllvjjg<Space><Home>kkklllvjg<Space>");
     press(&mut guest, "<Home>kkkjvjg<Space><Home>kkkjlvjg<Space><Home>kkkjjlllvjg<Space><Home>jjjvlg<Space>");
     assert!(guest.sees("killer  0 cages") && guest.sees("16 cells in no cage"), "{}", screen(&mut guest));
@@ -743,7 +746,7 @@ fn a_board_that_contradicts_itself_is_told_where() {
     assert!(guest.sees("Several solutions so far.") && !guest.sees("~"), "{}", screen(&mut guest));
 }
 
-/// Squares are made black, then the sums are typed one after the other, wherever they stand.
+/// Squares are made black, then the sums are typed in sequence, wherever they are.
 #[test]
 fn a_kakuro_is_typed_in_from_paper() {
     let mut guest = paper("jjjj4");
@@ -752,7 +755,7 @@ fn a_kakuro_is_typed_in_from_paper() {
         "{}",
         screen(&mut guest)
     );
-    // The first white square and the last become black.
+    // The first white square and the last are made black.
     press(&mut guest, "jlejjlle");
     assert!(guest.sees("INCOMPLETE"), "{}", screen(&mut guest));
     press(&mut guest, "n7<Enter>4<Enter>4<Enter>4<Enter>65");
@@ -765,7 +768,7 @@ fn a_kakuro_is_typed_in_from_paper() {
     );
 }
 
-/// An empty sheet says what is drawn first, and each of the two sums of a square by its name.
+/// An empty sheet says what to draw first, and names each of the two sums of a square.
 #[test]
 fn what_is_to_be_drawn_is_said_where_nothing_else_is() {
     for (choice, said) in [
@@ -789,7 +792,7 @@ fn what_is_to_be_drawn_is_said_where_nothing_else_is() {
     assert!(guest.sees(said), "{}", screen(&mut guest));
 }
 
-/// Why a board cannot be played is said, not that it is not complete.
+/// The reason why a board cannot be played is shown, not that it is incomplete.
 #[test]
 fn what_cannot_be_on_paper_is_said() {
     let mut guest = paper("jjj");
@@ -806,7 +809,7 @@ fn what_cannot_be_on_paper_is_said() {
     assert!(guest.sees("99 mines are impossible: only 81 squares are closed."), "{}", screen(&mut guest));
 }
 
-/// A draft that nobody wants to go on with leaves the welcome screen, and a sheet begins anew; both can be taken back.
+/// An abandoned draft can be removed from the welcome screen, and a sheet can be started over. Both can be undone.
 #[test]
 fn drafts_are_put_aside_and_sheets_begun_anew() {
     let folder = Arc::new(TempDir::new().expect("a folder"));
@@ -832,7 +835,7 @@ fn drafts_are_put_aside_and_sheets_begun_anew() {
     assert_eq!(aside, 2, "nothing is deleted");
 }
 
-/// A sum goes to the run that there is, and a run that begins at the rim is told.
+/// A sum goes to the run that exists, and a run that begins at the edge is reported.
 #[test]
 fn sums_at_the_rim_go_where_a_run_is() {
     let mut guest = paper("jjjj4");
@@ -846,7 +849,7 @@ fn sums_at_the_rim_go_where_a_run_is() {
     assert!(guest.sees("5 runs without sum"), "{}", screen(&mut guest));
 }
 
-/// A number that may go on is complete at a blank; behind a digit the blank is one.
+/// A blank completes a number that could have more digits. After a digit it leaves a cell empty.
 #[test]
 fn a_blank_completes_what_was_typed() {
     let mut guest = paper("16");
@@ -863,7 +866,7 @@ fn a_blank_completes_what_was_typed() {
     assert!(guest.sees("79 cells in no cage") && guest.sees("Sum of r1c3"), "{}", screen(&mut guest));
 }
 
-/// One sum fewer may be enough for one solution, and is no reason to leave it out.
+/// A killer may have one solution without one of its sums, but that is no reason to leave it out.
 #[test]
 fn a_killer_that_lacks_a_sum_is_not_begun_by_accident_and_its_sheet_comes_back() {
     let mut guest = paper("jjj4");
@@ -887,7 +890,7 @@ fn what_cannot_be_is_said_while_it_is_drawn() {
     let mut guest = paper("j4");
     press(&mut guest, "vllhjg");
     assert!(guest.sees("Cell r1c4"), "on to what is left: {}", screen(&mut guest));
-    // Three, four and five cells, and four.
+    // Regions of three, four, five and four cells.
     press(&mut guest, "vjjg");
     let mut guest = paper("j4");
     press(&mut guest, "vllg<Home>lllvjjjg<Home>kkkjvllg<Home>jvjg");
@@ -911,7 +914,7 @@ fn the_right_button_makes_a_square_black_and_white_again() {
     }
 }
 
-/// What is drawn without sums can be given some.
+/// For a drawing without sums, sums can be found.
 #[test]
 fn sums_are_found_for_black_squares_that_are_drawn() {
     let mut guest = paper("jjjj4");
@@ -973,7 +976,7 @@ fn a_size_that_there_is_none_of_is_said() {
     assert!(!guest.sees("Type in from paper "), "{}", screen(&mut guest));
 }
 
-/// A picture of one colour as a file: a GIF of one pixel.
+/// A picture of a single colour as a file: a GIF of one pixel.
 const DOT: &str = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==";
 
 #[test]
@@ -1013,7 +1016,7 @@ fn the_path_of_a_picture_elsewhere_gets_the_line_that_sends_it() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases(300), ..ProptestConfig::default() })]
 
-    /// Whatever is pressed in whatever window, the sheet stands and can be left; what was done is in its draft.
+    /// Whatever is pressed in whatever window, the sheet stays intact and can be left, and its draft has what was done.
     #[test]
     fn nothing_breaks_a_sheet(window in any_window(), keys in prop::collection::vec(any_stroke(), 1..60), row in 0_usize..9) {
         let mut guest = if row < 6 { paper(&"j".repeat(row)) } else { opened(scan(STONES, TWO), &window) };
@@ -1052,7 +1055,7 @@ fn two_sudokus() -> Sight {
     look(Arc::new(View::new(picture)), Wanted::default(), &Budget::unlimited()).expect("a board")
 }
 
-/// The other board waits under the one that is opened.
+/// The other board is listed below the one that is opened.
 #[test]
 fn other_boards_of_a_picture_are_listed_under_the_one_that_is_read() {
     let start = Start::Sight("page.png".into(), Box::new(two_sudokus()));
@@ -1067,7 +1070,7 @@ fn other_boards_of_a_picture_are_listed_under_the_one_that_is_read() {
     assert!(guest.desk.game().is_some_and(|ui| ui.game().session().model().cell_count() == 81));
 }
 
-/// Whoever leaves at once is told nothing of them, and neither is another game that is in front when they are found.
+/// A user who leaves at once is not told of other boards, and neither is another game that is open when they are found.
 #[test]
 fn other_boards_are_listed_under_no_other_game() {
     let begin = || Start::Sight("page.png".into(), Box::new(two_sudokus()));
@@ -1090,7 +1093,7 @@ fn other_boards_are_listed_under_no_other_game() {
     assert!(guest.sees("Other boards in page.png"), "{}", screen(&mut guest));
 }
 
-/// A sheet that was corrected before they were found has become a game: there they are listed.
+/// A corrected sheet becomes a game before the other boards are found; they are listed under that game.
 #[test]
 fn other_boards_are_listed_under_the_game_of_a_sheet() {
     let sight = two_sudokus();
@@ -1110,7 +1113,7 @@ fn other_boards_are_listed_under_the_game_of_a_sheet() {
     assert!(guest.sees("Other boards in page.png"), "{}", screen(&mut guest));
 }
 
-/// A reading of an expert board, every covered square of which may as well be open.
+/// A reading of an expert board, in which 33 of the covered squares might just as well be open.
 fn dark_field() -> Scan {
     let doubtful = || Glyph::read(vec![(BLANK.to_string(), 0.5), ("0".to_string(), 0.499), ("F".to_string(), 0.001)]);
     let sure = || Glyph::read(vec![(BLANK.to_string(), 0.999)]);
@@ -1119,7 +1122,7 @@ fn dark_field() -> Scan {
     Scan { mesh, cells, fit: 0.9, ..(MINESWEEPER.papers()[0].blank)(16, 30).expect("there is such a board") }
 }
 
-/// Beside a board as wide as an expert's every figure and every key of the panel is there.
+/// Beside a board as wide as an expert one, no figure and no key in the panel is missing.
 #[test]
 fn a_narrow_panel_cuts_no_figure() {
     for (lang, expected) in [
@@ -1157,7 +1160,7 @@ fn a_narrow_panel_cuts_no_figure() {
     }
 }
 
-/// A position of four columns of whose lattice the first is wrong: it lies beside the board.
+/// A position of four columns in which the first column of the lattice is wrong: it lies beside the board.
 fn beside_the_board() -> Scan {
     let rows = ["0011", "001F", "0011"];
     let read = |sign: char| Glyph::read(vec![(sign.to_string(), 0.99)]);
@@ -1166,12 +1169,12 @@ fn beside_the_board() -> Scan {
     Scan { mesh, cells, fit: 0.9, ..(MINESWEEPER.papers()[0].blank)(3, 4).expect("there is such a board") }
 }
 
-/// The board as the game that is begun has it.
+/// The board of the game that was begun.
 fn played(guest: &Guest) -> Option<String> {
     guest.desk.game()?.game().session().puzzle().write("native", None)
 }
 
-/// The rows of the screen beside the board, as many as show what was read and its picture.
+/// The rows of the screen beside the board that show what was read and its picture.
 fn beside(guest: &mut Guest) -> Vec<String> {
     let shown = screen(guest);
     let at =
@@ -1198,7 +1201,7 @@ fn a_column_too_many_goes_and_one_too_few_comes() {
     assert_eq!(played(&guest).as_deref(), Some("minesweeper\n0111\n01F1\n0111\n"), "{}", screen(&mut guest));
 }
 
-/// Every side gives and takes, `-` where it is not typed as well, and `u` brings back what was read.
+/// Lines can be added and removed on every side, with `-` too if it is not a value to type. `u` restores what was read.
 #[test]
 fn lines_come_and_go_at_every_side_and_undo_takes_it_back() {
     let mut guest = opened(beside_the_board(), &usual());
@@ -1226,7 +1229,7 @@ fn lines_come_and_go_at_every_side_and_undo_takes_it_back() {
     }
     press(&mut guest, "_<Esc><Up>");
     assert_eq!(shown(&mut guest), before, "another key than a direction drops it");
-    // What was taken away is there again as it was read, and what was typed beside it stays.
+    // A removed line comes back as it was read, and what was typed beside it stays.
     press(&mut guest, "_<Up>3_<Left>+<Left>+<Up>");
     assert!(guest.sees("11 open, 1 flag"), "{}", screen(&mut guest));
     press(&mut guest, "uuuuu");
@@ -1235,7 +1238,7 @@ fn lines_come_and_go_at_every_side_and_undo_takes_it_back() {
     assert!(guest.sees("This minesweeper can't become smaller."), "{}", screen(&mut guest));
 }
 
-/// The picture beside the board goes with the cell, and so does the cursor; new cells have theirs from beyond the lattice.
+/// The picture beside the board and the cursor follow the cell. New cells have pictures from beyond the lattice.
 #[test]
 fn pictures_of_cells_go_with_them_when_the_board_grows() {
     let mut guest = opened(beside_the_board(), &usual());
@@ -1249,7 +1252,7 @@ fn pictures_of_cells_go_with_them_when_the_board_grows() {
     press(&mut guest, "h");
     let new = beside(&mut guest);
     assert!(new[7].contains("Cell r2c1") && new[9..15] != first[9..15], "another picture: {new:?}");
-    // A click finds the cells where they are now.
+    // A click finds the cells in their new places.
     let shown = screen(&mut guest);
     let places = shown.lines().zip(0..).find_map(|(row, at)| Some((row.chars().position(|symbol| symbol == '▒')?, at)));
     let (column, row) = places.expect("there are covered squares");
@@ -1261,7 +1264,7 @@ fn pictures_of_cells_go_with_them_when_the_board_grows() {
     };
     guest.input(Input::Mouse(click));
     assert!(guest.sees("Cell r1c1"), "{}", screen(&mut guest));
-    // A click drops the key that waits for a direction.
+    // A click cancels the key that waits for a direction.
     press(&mut guest, "_");
     guest.input(Input::Mouse(click));
     press(&mut guest, "l");
@@ -1300,7 +1303,8 @@ fn a_board_that_has_only_one_size_says_so() {
     }
 }
 
-/// What is typed in from paper grows as well: the border of a kakuro stays black, the number of mines stays.
+/// A board typed in from paper can grow too. The border of a kakuro stays black, and the number of mines stays the
+/// same.
 #[test]
 fn what_is_typed_in_from_paper_grows_as_well() {
     let mut guest = paper("jjjj4");
@@ -1314,14 +1318,14 @@ fn what_is_typed_in_from_paper_grows_as_well() {
     let mut guest = paper("jjjjj4x2");
     press(&mut guest, "<Tab>3<Enter>+<Down>");
     assert!(guest.sees("The board is 4x3 now.") && guest.sees("Mines  3"), "{}", screen(&mut guest));
-    // The cell from which the cursor went to the number of mines may be gone when it comes back.
+    // The cell that the cursor left for the number of mines may be gone when it comes back.
     press(&mut guest, "<Tab>jj<Tab>u");
     assert!(guest.sees("Number of mines") && guest.sees("Mines  3"), "{}", screen(&mut guest));
     press(&mut guest, "<Left>");
     assert!(guest.sees("Cell r2c1"), "{}", screen(&mut guest));
 }
 
-/// One key decides about all squares of a dark board.
+/// One key decides all squares of a dark board.
 #[test]
 fn what_is_doubtful_alike_is_decided_at_once() {
     let mut guest = opened(dark_field(), &Window::mono(120, 40));
@@ -1335,18 +1339,18 @@ fn what_is_doubtful_alike_is_decided_at_once() {
     assert!(guest.sees("Nothing else is doubtful in the same way."), "{}", screen(&mut guest));
     press(&mut guest, "u");
     assert!(guest.sees("V 0 for 32 more") && guest.sees("Cell r1c1"), "all of it at once: {}", screen(&mut guest));
-    // Behind what is typed the cursor is on the next of them, and the panel tells what that one stands for.
+    // After a typed value the cursor is on the next of them, and the panel shows what the key means there.
     press(&mut guest, "0");
     assert!(guest.sees("Cell r1c2") && guest.sees("V closed for 31 more"), "{}", screen(&mut guest));
     press(&mut guest, "hV");
     assert!(guest.sees("Set 33 places read alike to 0.") && guest.sees("33 open"), "{}", screen(&mut guest));
-    // Among those that are selected.
+    // Only those in the selection.
     press(&mut guest, "u<Home>vllV");
     assert!(guest.sees("Set 2 places read alike to closed."), "{}", screen(&mut guest));
     assert!(guest.sees(" of 30"), "one was typed before: {}", screen(&mut guest));
 }
 
-/// The keys of the palette do here what the palette says.
+/// In the palette, the keys do what the palette says.
 #[test]
 fn sizes_and_readings_alike_are_found_in_the_palette() {
     let mut guest = opened(dark_field(), &usual());
@@ -1358,13 +1362,13 @@ fn sizes_and_readings_alike_are_found_in_the_palette() {
     assert!(guest.sees("The board is 31x15 now."), "{}", screen(&mut guest));
 }
 
-/// A file as old as so many seconds.
+/// Makes a file this many seconds old.
 fn age(file: &Path, seconds: u64) {
     let file = fs::File::options().append(true).open(file).expect("it is there");
     file.set_modified(SystemTime::now() - Duration::from_secs(seconds)).expect("it can be as old as that");
 }
 
-/// The only draft in a folder, and its file.
+/// The only draft in a folder, as its file and its text.
 fn draft(folder: &TempDir) -> Option<(PathBuf, String)> {
     let files = fs::read_dir(folder.path().join("games/drafts")).ok()?;
     let mut files: Vec<PathBuf> = files.map(|entry| entry.expect("an entry").path()).collect();
@@ -1374,14 +1378,14 @@ fn draft(folder: &TempDir) -> Option<(PathBuf, String)> {
     Some((file, text))
 }
 
-/// The rows of the welcome screen above what can be begun.
+/// The rows of the welcome screen between "Continue" and "Begin".
 fn to_go_on(guest: &mut Guest) -> Vec<String> {
     let shown = screen(guest);
     let rows = shown.lines().skip_while(|row| !row.contains("Continue")).skip(1);
     rows.take_while(|row| !row.contains("Begin")).map(|row| row.trim_end().to_string()).collect()
 }
 
-/// What is typed in from paper is offered where games are, the last first, and opens as it was left.
+/// A board that is half typed in is offered among the games, most recent first, and opens as it was left.
 #[test]
 fn what_is_half_typed_in_is_offered_on_the_welcome_screen() {
     let mut guest = Guest::new(&usual());
@@ -1393,7 +1397,7 @@ fn what_is_half_typed_in_is_offered_on_the_welcome_screen() {
     let row = to_go_on(&mut guest).concat();
     assert!(row.contains("new minesweeper") && row.contains("minesweeper  ") && row.contains("draft"), "{row}");
     assert!(!guest.sees("New here?"), "{}", screen(&mut guest));
-    // It is offered by another start as well, and among the games.
+    // It is offered after a restart too, and among the games.
     age(&draft(&guest.folder).expect("a draft").0, 60);
     let mut guest = guest.again(&usual());
     guest.input(Input::Paste(STONES.into()));
@@ -1431,8 +1435,8 @@ fn what_is_played_is_no_draft_any_more_and_only_what_is_changed_is_one_again() {
     assert!(to_go_on(&mut guest).iter().any(|row| row.contains("draft")), "{}", screen(&mut guest));
 }
 
-/// A picture that is half corrected is offered by its name, opens as a sheet even if it could be played as it was read, and
-/// says so where it is gone or has changed.
+/// A half-corrected picture is offered by its name. It opens as a sheet even if it could be played as read, and a
+/// message says if it is gone or has changed.
 #[test]
 fn a_picture_that_is_half_corrected_is_offered_on_the_welcome_screen() {
     let folder = Arc::new(TempDir::new().expect("a folder"));
@@ -1466,17 +1470,17 @@ fn a_picture_that_is_half_corrected_is_offered_on_the_welcome_screen() {
     assert!(guest.sees("Your corrections, as you left them."), "{}", screen(&mut guest));
     let board = |shown: &str| shown.lines().take(16).map(|row| row.chars().take(30).collect()).collect::<Vec<String>>();
     assert_eq!(board(&screen(&mut guest)), board(&left));
-    // Gone.
+    // The picture is gone.
     let moved = folder.path().join("moved.png");
     fs::rename(&shot, &moved).expect("moved");
     let mut guest = begin();
     let told = "Couldn't open this draft's picture, ";
     assert!(guest.sees(told), "{}", screen(&mut guest));
-    // Another picture under its name.
+    // Another picture has its name.
     fs::copy(of_repository("sudoku-screenshot.png"), &shot).expect("copied");
     let mut guest = begin();
     assert!(guest.sees("The picture has changed"), "{}", screen(&mut guest));
-    // What was done goes with the picture, wherever it is.
+    // The corrections follow the picture, wherever it is.
     let mut guest = Guest::at(folder.clone(), &usual(), Start::Welcome);
     guest.input(Input::Paste(moved.display().to_string()));
     guest.play("<work><work>");
@@ -1484,7 +1488,7 @@ fn a_picture_that_is_half_corrected_is_offered_on_the_welcome_screen() {
     guest.play("<Esc>");
     let (_, text) = draft(&folder).expect("a draft");
     assert_eq!(text.lines().nth(1), Some(format!("picture {}", moved.display()).as_str()), "{text}");
-    // An older draft does not tell where its picture is.
+    // Older drafts do not record where their picture is.
     fs::write(&file, text.lines().filter(|line| !line.starts_with("picture")).collect::<Vec<_>>().join("\n") + "\n")
         .expect("written");
     let mut guest = Guest::at(folder.clone(), &usual(), Start::Welcome);

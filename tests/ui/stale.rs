@@ -1,4 +1,4 @@
-//! What was true of the board is forgotten when it is another one, also where another window has changed it.
+//! What was true of the board is forgotten when the board changes, even if another window changed it.
 
 use nazo::play::Store;
 use tempfile::TempDir;
@@ -76,7 +76,7 @@ fn a_bookmark_changes_nothing_on_the_board() {
     let board =
         |screen: &str| screen.lines().take(16).map(|row| row.chars().take(40).collect()).collect::<Vec<String>>();
     assert_eq!(board(&text(&player.screen())), board(&before), "the wrong entry stays marked");
-    // A trial that fails is announced once, not again with every bookmark.
+    // A failed trial is announced once, not again with every bookmark.
     player.play("usl1");
     player.play("b");
     assert!(player.bottom()[0].starts_with("Bookmark"), "{:?}", player.bottom());

@@ -1,4 +1,4 @@
-//! What is told of cages and runs in windows of any size: in the panel, in a narrow one, or in the message row.
+//! Information about cages and runs in windows of any size: in the panel, in a narrow panel, or in the message row.
 
 use std::path::Path;
 
@@ -7,13 +7,13 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::harness::{Input, Player, Window, load, puzzle, rows};
 
-/// A puzzle that ships.
+/// A puzzle that comes with nazo.
 fn shipped(path: &str) -> nazo_kinds::Loaded {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(path);
     load(&std::fs::read_to_string(path).expect("a puzzle that ships"))
 }
 
-/// What stands beside the board, row by row.
+/// The text beside the board, row by row.
 fn beside(screen: &[String]) -> Vec<&str> {
     let rim = screen.iter().find_map(|row| row.split_once('┐'));
     let column = rim.map(|(before, _)| before.width() + 1).expect("a board");
@@ -30,7 +30,7 @@ fn a_board_that_leaves_sixteen_columns_has_a_panel_in_them() {
         assert!(panel.contains(&wanted), "no {wanted:?} in {panel:?}");
     }
     assert!(screen.iter().any(|row| row.starts_with("10")), "numbers of two digits stand in one row: {screen:?}");
-    // What dies is struck out, or crossed out where there are no strokes.
+    // Combinations that are ruled out are struck through, or marked with x if that is not possible.
     player.play("9");
     let screen = rows(&player.screen());
     let panel = beside(&screen);
@@ -100,7 +100,7 @@ fn the_row_of_sums_never_overflows() {
     }
 }
 
-/// A kakuro with one solution and a clue that is about nothing.
+/// A kakuro with one solution and a clue without a run.
 const IDLE_CLUE: &str = "\
 kakuro
 title: Idle
@@ -182,7 +182,7 @@ fn the_keys_stay_below_what_is_told_where_there_is_no_panel() {
     }
 }
 
-/// The places of the arrows at the edges of a board that is larger than the window.
+/// Where the arrows are at the edges of a board that is larger than the window.
 #[test]
 fn arrows_at_the_edges_cover_no_candidate() {
     for keys in ["", "jjjjjj", "jjjjjjjjjjjjllllllllllll", "jjjjjjjjllllll"] {
@@ -230,7 +230,7 @@ fn sixteen_columns_are_enough_for_the_list_of_steps() {
     assert!(panel.iter().all(|row| !row.ends_with('…')), "{panel:?}");
 }
 
-/// Whether the cursor can be seen.
+/// Whether the cursor is visible.
 fn shows_cursor(screen: &[String]) -> bool {
     screen.iter().any(|row| row.contains('▸'))
 }
@@ -258,7 +258,7 @@ fn the_table_never_covers_the_cursor_and_stays_where_it_is() {
     }
 }
 
-/// A run along a whole row of a board as wide as the window: the table goes below it or above it.
+/// If a run takes a whole row of a board as wide as the window, the table goes below or above it.
 #[test]
 fn a_table_that_would_cover_its_run_goes_below_or_above_it() {
     let mut player = Player::new(&shipped("kakuro/level-3-d-twelve.nazo"), &Window::mono(80, 24));

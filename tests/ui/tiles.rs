@@ -1,4 +1,4 @@
-//! Boards of tiles: the screen of a minefield.
+//! Boards of tiles: the minesweeper screen.
 
 use nazo_core::puzzle::{Site, Value};
 use nazo_core::words::Lang;
@@ -9,7 +9,7 @@ use crate::harness::{
 };
 use crate::random::{any_stroke, any_window};
 
-/// The board of the sketch, with odds.
+/// The board of the design sketch, with odds.
 const SKETCH: &str = " 1▒F 2 2▒F 1 · · · · 1▒F 2▒F▒F▒* 2▒F 2 1 1 2 2 1 · · · · · ·
  3 4▒F 2 1 1 · 1 1 1 1 1 2 2 3 2 2 2▒* 1 1▒F▒F 1 · · · 1 1 1
 ▒F▒* 2 1 1 1 2 2▒F 1 · · · · · · 1 2 2 2 2 4 4 3 1 · 1 3▒F 3
@@ -39,7 +39,7 @@ mines: 6
 0001...
 ";
 
-/// A wide board of which nothing is known.
+/// A board on which nothing is open.
 fn closed(rows: usize, cols: usize, mines: usize) -> String {
     let row = ".".repeat(cols) + "\n";
     format!("minesweeper\ntitle: Closed\nmines: {mines}\n{}", row.repeat(rows))
@@ -49,7 +49,7 @@ fn player(text: &str, size: (u16, u16)) -> Player {
     Player::new(&load(text), &Window::mono(size.0, size.1))
 }
 
-/// Row and column of the cursor, counted from 1.
+/// Row and column of the cursor, counting from 1.
 fn place(player: &Player) -> (u16, u16) {
     let session = player.session();
     match *session.model().site(session.view().cursor) {
@@ -196,7 +196,7 @@ fn a_click_goes_to_the_tile_under_it_in_every_window() {
     }
 }
 
-/// Columns and rows of the tile in the corner of a closed board, whose neighbours have another shade.
+/// Columns and rows of the corner tile of a closed board. Its neighbours have another shade.
 fn size(player: &mut Player) -> (usize, usize) {
     player.play("<Right><Down>");
     let screen = grid(&player.screen());
@@ -230,7 +230,7 @@ fn tiles_are_as_large_as_the_window_allows() {
     assert_eq!([after("_"), after("+"), after("+")], [(2, 1), (3, 2), (5, 3)]);
 }
 
-/// Names are worth a row and three columns where these are to spare, not a panel or a part of the board.
+/// Coordinates are worth a row and three columns if there is room, but not a panel or part of the board.
 #[test]
 fn rows_and_columns_are_named_where_there_is_room() {
     let expert = closed(16, 30, 99);
@@ -278,7 +278,7 @@ fn a_board_larger_than_its_window_says_where_it_goes_on() {
     assert_eq!(arrows(&mut player).len(), 4, "in the middle the board goes on at all sides");
 }
 
-/// What a reader sees on the board of [`SMALL`], from the characters alone.
+/// Checks what can be read on the board of [`SMALL`] from the characters alone.
 fn check_characters(player: &mut Player, with_odds: bool) {
     let screen = grid(&player.screen());
     let session = player.session();
@@ -287,7 +287,7 @@ fn check_characters(player: &mut Player, with_odds: bool) {
     let head = screen.iter().position(|row| row.iter().collect::<String>().contains("Mines")).expect("a head");
     let left = screen[head].iter().position(|place| *place == 'M').expect("a head");
     for (at, (row, col)) in (0..size.rows).flat_map(|row| (0..size.cols).map(move |col| (row, col))).enumerate() {
-        // Beside the number of the row, and below those of the columns.
+        // Right of the row number, and below the column numbers.
         let (x, y) = (left + 2 + 2 * usize::from(col), head + 2 + usize::from(row));
         let (first, second) = (screen[y][x], screen[y][x + 1]);
         let Some(cell) = session.model().cell_at(row, col).filter(|_| field.square(at).is_covered()) else {
@@ -296,7 +296,7 @@ fn check_characters(player: &mut Player, with_odds: bool) {
             assert!([' ', '!'].contains(&first) && shown == u32::from(number), "r{row}c{col} '{first}{second}'");
             continue;
         };
-        // What is wrong has its sign where others have their cover; a letter behind it tells that it is covered.
+        // A wrong entry has a sign in the place of its cover; the letter after it shows that the square is covered.
         let entry = session.entry(cell);
         let shade = if (row + col) % 2 == 0 { '▒' } else { '░' };
         let covers: &[char] = if entry.is_some() { &[shade, '▸', '!'] } else { &[shade, '▸'] };
@@ -304,7 +304,7 @@ fn check_characters(player: &mut Player, with_odds: bool) {
         let expected: &[char] = match entry {
             Some(Value(1)) => &['F'],
             Some(_) => &['S'],
-            // The cursor can be seen on half a tone as well, which reversed looks the same.
+            // A half-tone character looks the same when reversed, so the cursor's square may show a blank.
             None if session.view().cursor == cell && second == ' ' => &[' '],
             None if with_odds => &['o', '*', shade, 'a', 'b', 'c', 'd', 'e'],
             None => &[shade],
@@ -336,7 +336,7 @@ proptest! {
     ) {
         let text = [MINES.to_string(), SMALL.to_string(), closed(50, 70, 400)];
         let mut player = Player::new(&load(&text[which]), &window);
-        // Long paths are not what is tested here.
+        // Long paths are not tested here.
         if which == 1 || !before.contains("work") {
             player.play(before);
         }

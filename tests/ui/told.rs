@@ -1,4 +1,4 @@
-//! Puzzles that are told in words: the text with what is true of it, the table, the answers and the reasoning.
+//! Puzzles told in words: the text with the truth of its lines, the table, the answers and the reasoning.
 
 use nazo_core::puzzle::Cell;
 use nazo_core::words::Lang;
@@ -15,7 +15,7 @@ ask who knight
 ask B is a knight
 ";
 
-/// One question has the same answer in every model, the other has not.
+/// One question has the same answer in every model, the other does not.
 const OPEN: &str = "\
 people A B
 roles knight=true knave=false
@@ -29,20 +29,20 @@ fn player(text: &str, size: (u16, u16)) -> Player {
     Player::new(&load(text), &Window::mono(size.0, size.1))
 }
 
-/// The row of the screen that holds these words.
+/// The row of the screen that contains these words.
 fn row(player: &mut Player, words: &str) -> String {
     let rows = rows(&player.screen());
     let found = rows.iter().find(|row| row.contains(words));
     found.unwrap_or_else(|| panic!("'{words}' is not on the screen:\n{}", rows.join("\n"))).clone()
 }
 
-/// What the pane of the text says in the row with these words, without the panes beside it.
+/// The text pane in the row with these words, without the panes beside it.
 fn line(player: &mut Player, words: &str) -> String {
     let row = row(player, words);
     row.split('│').next().unwrap_or_default().trim_end().to_string()
 }
 
-/// What stands below the table behind this question.
+/// The answer below the table that follows this question.
 fn answer(player: &mut Player, question: &str) -> String {
     let rows = rows(&player.screen());
     let mut right = rows.iter().filter_map(|row| row.rsplit('│').next());
@@ -96,7 +96,7 @@ fn statements_are_true_false_or_open_as_far_as_the_entries_tell() {
     // A is the culprit, so what A says is false.
     player.play("1");
     assert_eq!(states(&mut player), ["false", "open", "open", "open"]);
-    // What C says is false because that was entered, whoever is the culprit.
+    // What C says is entered as false, whoever the culprit is.
     player.play("jjl2");
     assert_eq!(states(&mut player), ["false", "open", "false", "open"]);
     player.play("uu");
@@ -129,7 +129,7 @@ fn stepping_marks_the_lines_that_are_used_and_fills_the_table() {
         }
         player.play("j");
     }
-    // Backwards again, and nothing has come into the game.
+    // Steps back, after which the game has no new entries.
     player.play("kkkkkkq");
     assert_eq!(player.session().entries().count(), 0);
     assert!(marked(&mut player).is_empty());
@@ -153,7 +153,7 @@ fn answers_stay_hidden_until_they_are_asked_for_or_found() {
     found.play("<work>1j2j2");
     assert_eq!(answer(&mut found, "7 Who is the culprit?"), "hidden", "D is open");
     found.play("j2");
-    // What the entries say themselves is no secret, and is marked as they are.
+    // What the entries themselves say is not a secret, and is marked like them.
     assert_eq!(answer(&mut found, "7 Who is the culprit?"), "A'");
     found.play("l1k2k2k2");
     assert!(found.session().is_solved(), "{}", screen(&mut found));
@@ -227,7 +227,7 @@ fn values_are_called_by_their_names() {
     assert!(screen(&mut player).contains("A lies. u: undo"));
     player.play("3");
     assert!(screen(&mut player).contains("A honest has 2 values: 1 to 2."), "{}", screen(&mut player));
-    // Enter goes through the states of a cell and back to none.
+    // Enter cycles through the states of a cell and back to empty.
     let now = |player: &Player| player.session().entry(Cell(2)).map(|value| value.number());
     player.play("hj");
     assert_eq!(player.session().view().cursor, Cell(2), "the culprit column, second row");
@@ -237,7 +237,7 @@ fn values_are_called_by_their_names() {
         seen.push(now(&player));
     }
     assert_eq!(seen, [Some(1), Some(2), None]);
-    // A note is not an entry, and crosses nothing out.
+    // A note is not an entry, and rules nothing out.
     player.play("<Space>1");
     assert_eq!(now(&player), None);
     assert!(player.session().struck(Cell(2)).is_empty());
@@ -259,7 +259,7 @@ fn a_trial_is_told_and_ends() {
 
 #[test]
 fn a_large_table_scrolls_with_its_headings_in_a_small_window() {
-    // Words that begin alike cannot be abbreviated.
+    // Words with the same beginning cannot be abbreviated.
     let people = ["English", "Spaniard", "Ukrainian", "Norwegian", "Japanese"];
     let alike = people.iter().fold(HOUSES.to_string(), |text, name| text.replace(name, &format!("Countryman{name}")));
     let mut player = player(&alike, (40, 15));
@@ -277,7 +277,7 @@ fn a_large_table_scrolls_with_its_headings_in_a_small_window() {
     assert!(rows(&player.screen())[1].contains('←'));
     player.play("l");
     assert_eq!(heads(&mut player), first, "round the edge");
-    // Over the text and back.
+    // To the text and back.
     player.play("<Tab>");
     assert!(screen(&mut player).contains("> 1 ") || screen(&mut player).contains("▸  1 "), "{}", screen(&mut player));
     player.play("<End>");
@@ -311,7 +311,7 @@ fn the_mouse_chooses_cells_lines_and_steps() {
     let (x, y) = find(&mut player, "honest");
     player.play(&format!("<left {x},{}>", y + 3));
     assert_eq!(player.session().model().cell_name(player.session().view().cursor, Lang::En), "C1", "what C says");
-    // A line lights its cells.
+    // A line highlights its cells.
     let (x, y) = find(&mut player, "B says");
     player.play(&format!("<left {x},{y}>"));
     let shown = screen(&mut player);
@@ -365,7 +365,7 @@ fn what_follows_is_filled_in_at_once() {
     let mut player = player(HOUSES, (80, 24));
     player.play("A");
     assert!(screen(&mut player).contains("No singles to fill in"));
-    // Four of the five nations: the last has one place left.
+    // Four of the five nations, so that the last has one place left.
     player.play("1l2l3l4");
     assert_eq!(player.session().entries().count(), 4);
     player.play("A");
@@ -378,13 +378,14 @@ fn what_follows_is_filled_in_at_once() {
 #[test]
 fn a_statement_is_supposed_on_its_line() {
     let mut player = player(SUSPECTS, (80, 24));
-    // To the line on which B says that D is the culprit.
+    // Goes to the line in which B says that D is the culprit.
     player.play("<work><Tab><Home>jjs");
     let shown = screen(&mut player);
     assert!(line(&mut player, "B says").ends_with("true"), "{shown}");
     assert!(shown.contains("B1 is true") || shown.contains("u: undo"), "{shown}");
     assert_eq!(player.ui.game().session().trial(), 1, "it is only supposed");
-    // D says that B lies: with B's statement true that is false, and so on until something conflicts or all is known.
+    // D says that B lies. If B's statement is true, D's is false, and so on until there is a conflict or everything is
+    // known.
     assert!(line(&mut player, "D says").ends_with("false"), "{shown}");
     player.play("u");
     assert!(line(&mut player, "B says").ends_with("open"));
@@ -421,19 +422,19 @@ fn what_follows_from_a_supposition_is_shown_until_a_line_breaks() {
     assert!(row(&mut player, "can't hold").contains('!'), "{shown}");
     player.play("u<work>");
     assert!(!screen(&mut player).contains("Contradiction"), "it is gone with the supposition");
-    // What D says holds, and everything follows.
+    // If what D says holds, everything follows.
     player.play("jjs<work>");
     let shown = screen(&mut player);
     assert!(!shown.contains("contradiction"), "{shown}");
     assert!(row(&mut player, "  4 A is the culprit").contains("line 2"), "{shown}");
-    // Whoever wants to think alone turns it off with the candidates.
+    // A player who wants to think alone turns it off together with the candidates.
     player.play("<Tab>a<work>");
     assert!(!screen(&mut player).contains("  4 A is the culprit"), "{}", screen(&mut player));
 }
 
 const SOUPS: &str = include_str!("../../puzzles/riddle/level-3-h-week-of-soups.nazo");
 
-/// The row of the table with this heading, without the panes beside it.
+/// The table row with this heading, without the panes beside it.
 fn table_row(player: &mut Player, heading: &str) -> String {
     let rows = rows(&player.screen());
     let mut right = rows.iter().map(|row| row.rsplit('│').next().unwrap_or_default().trim_end());
@@ -445,10 +446,10 @@ fn table_row(player: &mut Player, heading: &str) -> String {
 fn a_wide_table_is_abbreviated_rather_than_scrolled() {
     let mut player = player(SOUPS, (80, 24));
     assert_eq!(table_row(&mut player, "1   "), "          1    2    3    4    5    6    7");
-    // Lentil comes after pea, so it is not the first.
+    // Lentil comes after pea, so it is not first.
     player.play("<work>3");
     assert_eq!(table_row(&mut player, "soup "), " ▸ soup !len'  .    .    .    .    .    .");
-    // Two letters of each word tell them apart as well.
+    // Two letters of each word also distinguish them.
     player.play("<Tab><Tab>");
     player.input(Input::Resize(40, 15));
     let head = rows(&player.screen()).into_iter().find(|row| row.contains(" 1 ") && row.contains(" 7"));
@@ -485,7 +486,7 @@ fn declarations_and_notation_are_not_shown() {
     assert!(shown.contains("Milk is in place 3."), "{shown}");
 }
 
-/// Who keeps which pet where.
+/// Who keeps which pet in which place.
 const PETS: &str = "\
 cat owner: Ann Bob Cleo
 cat pet: cat dog owl
@@ -500,7 +501,7 @@ fn the_logic_grid_shows_what_goes_together() {
     let mut player = player(PETS, (80, 24));
     player.play("<work>1g");
     let shown = screen(&mut player);
-    // Ann is first, so she is nowhere else, and nobody else is there.
+    // Ann is first, so she is in no other place, and nobody else is first.
     let row_of =
         |name: &str| shown.lines().find(|row| row.contains(&format!("│ {name} "))).unwrap_or_else(|| panic!("{shown}"));
     let signs = |row: &str| row.chars().filter(|letter| "✓✗·".contains(*letter)).collect::<String>();
@@ -509,7 +510,7 @@ fn the_logic_grid_shows_what_goes_together() {
     assert_eq!(signs(row_of("owl")), "···", "{shown}");
     player.play("g");
     assert!(!screen(&mut player).contains("Logic grid"), "the same key closes it");
-    // A wide riddle in a small window shows the kind under the cursor against all others.
+    // In a small window, a wide riddle shows the category under the cursor against all others.
     let mut small = self::player(HOUSES, (40, 15));
     small.play("g");
     assert!(screen(&mut small).contains("Logic grid"), "{}", screen(&mut small));

@@ -35,7 +35,7 @@ fn the_cursor_is_in_sight_in_every_window_that_is_large_enough_and_others_say_so
     }
 }
 
-/// The numbers of the rows and columns in sight stay beside a board that is scrolled.
+/// A scrolled board keeps the numbers of the visible rows and columns beside it.
 #[test]
 fn a_scrolled_board_keeps_its_numbers() {
     let mut player = Player::new(&puzzle("sixteen"), &Window::mono(40, 15));

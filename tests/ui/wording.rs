@@ -1,4 +1,4 @@
-//! What the interface says, in both languages.
+//! The texts of the interface, in both languages.
 
 use nazo::ui::action::ACTIONS;
 use nazo::ui::keymap::Keymap;
@@ -11,8 +11,8 @@ fn both(english: &'static str, japanese: &'static str) -> Phrase {
     Phrase::each(|lang| if lang == Lang::En { english } else { japanese }.to_string())
 }
 
-/// The longest that may stand in a message: names of a 25x25 board, of a technique, how long someone plays. Numbers are
-/// `number` where there may be one, and the largest where they cannot be told from it.
+/// The longest argument that a message may have: names on a 25x25 board, of a technique, times of play. Numbers are
+/// `number` where a singular is possible, and otherwise as large as they can be.
 fn argument(key: &str, name: &str, number: i64) -> Arg {
     let technique = || {
         let names = KINDS.iter().flat_map(|kind| kind.techniques()).map(|technique| technique.name().short.clone());
@@ -44,7 +44,7 @@ fn argument(key: &str, name: &str, number: i64) -> Arg {
         ("why", "messages.no-such-form") => both("this kind of puzzle has none", "この種類にはありません"),
         ("why", "messages.not-saved") => both("not a regular file", "通常のファイルではありません"),
         ("why", "messages.not-kept") => Phrase::verbatim("config.toml: permission denied"),
-        // What a system or a solver says may be of any length.
+        // Texts from the system or a solver may have any length.
         ("why" | "how" | "file", _) => Phrase::verbatim(""),
         ("at", _) => both("line 1, column 1", "1行1文字目"),
         ("dead_ends", _) => return Arg::Number(number.pow(3)),
@@ -53,7 +53,7 @@ fn argument(key: &str, name: &str, number: i64) -> Arg {
     Arg::Phrase(phrase)
 }
 
-/// What the arguments of messages are called.
+/// The names of the arguments of messages.
 const ARGUMENTS: [&str; 37] = [
     "at",
     "cause",
@@ -94,23 +94,23 @@ const ARGUMENTS: [&str; 37] = [
     "why",
 ];
 
-/// Every message, once about one thing and once about many.
+/// Every message, once for one thing and once for many.
 fn examples() -> Vec<Phrase> {
     let with = |key: &str, number: i64| {
         let key: &'static str = format!("messages.{key}").leak();
         let names = ARGUMENTS.into_iter().chain(["with", "wrong"]);
         Phrase::entry(key, names.map(|name| (name, argument(key, name, number))).collect())
     };
-    // What others are made of is no message, and of one help there is an entry of its own.
+    // Parts of other messages are not messages, and a single help has an entry of its own.
     let is_part = |key: &&str| ["at-line", "at-line-of-file", "cells", "pasted-text"].contains(key);
     let numbers = |key: &str| if key == "solved-helped" { 2..=1000 } else { 1..=1000 };
     let keys = words::keys("messages", Lang::En).filter(|key| !is_part(key));
     keys.flat_map(|key| [*numbers(key).start(), *numbers(key).end()].map(|number| with(key, number))).collect()
 }
 
-/// What is wrong with a sentence, if anything: it shouts, plays things down, or speaks of itself.
+/// What is wrong with a sentence, if anything: it shouts, belittles, or speaks about itself.
 fn fault(text: &str, lang: Lang) -> Option<&'static str> {
-    // Some sentence tells what the key I does.
+    // One sentence explains the key `I`, which is not the pronoun.
     let text = &text.replace(" I: ", " key: ");
     let words: Vec<String> = text.split(|c: char| !c.is_alphanumeric() && c != '\'').map(str::to_lowercase).collect();
     let has = |word: &str| words.iter().any(|found| found == word);
@@ -146,7 +146,7 @@ fn every_message_fits_in_a_row_and_is_calm() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A message begins with a capital, or with what is written as it is: a cell, a value, a place in a text.
+/// A message begins with a capital, or with something spelt as it is: a cell, a value, a place in a text.
 #[test]
 fn every_message_begins_like_a_sentence() {
     for said in examples().iter().map(|message| message.get(Lang::En)) {
@@ -156,7 +156,7 @@ fn every_message_begins_like_a_sentence() {
     }
 }
 
-/// Messages name the keys that are bound: with all of them elsewhere none names a key of the table.
+/// Messages name the keys that are bound: if all are bound elsewhere, no message names a key of the table.
 #[test]
 fn no_message_names_a_key_that_is_bound_elsewhere() {
     let moved = [
@@ -183,14 +183,14 @@ fn no_message_names_a_key_that_is_bound_elsewhere() {
         .enumerate()
         .map(|(at, row)| format!("{} = \"F{}\"\n", row.split(' ').next().expect("an id"), at + 2));
     let keymap = Keymap::read("keys.toml", &format!("[keys]\n{}", lines.collect::<String>()), None).expect("a keymap");
-    // `a` is an article, too.
+    // `a` is also an article.
     let keys: Vec<&str> = moved.iter().filter_map(|row| row.split(' ').nth(1)).filter(|key| *key != "a").collect();
     for message in examples() {
         for lang in [Lang::En, Lang::Ja] {
             let said = keymap.bind_keys(&message, lang);
             let words = said.split(|char: char| !char.is_ascii_alphanumeric() && char != '?');
             let words: Vec<&str> = words.filter(|word| keys.contains(word)).collect();
-            // What follows `y` is no key of the table, nor are seconds.
+            // What follows `y` is not a key of the table, and neither is the s of seconds.
             let is_none = |word: &str| word == "s" && (said.contains("F16 s") || said.contains(" s, "));
             let words: Vec<&str> = words.into_iter().filter(|word| !is_none(word)).collect();
             assert!(words.is_empty(), "{words:?} in: {said}");
@@ -210,14 +210,14 @@ fn every_other_sentence_is_calm() {
         for lang in [Lang::En, Lang::Ja] {
             let said = phrase.get(lang);
             assert!(!said.is_empty(), "{phrase:?}");
-            // Keys such as `,a` are written as they are pressed.
+            // Keys such as `,a` are written as they are typed.
             let text = if said.contains(" ,a ") { said.replace(",a", "") } else { said.to_string() };
             assert_eq!(fault(&text, lang), None, "{said}");
         }
     }
 }
 
-/// The sentences of the steps of a whole path: two rows of 80 columns at most.
+/// The sentences of the steps of a whole path take at most two rows of 80 columns.
 #[test]
 fn every_sentence_of_a_path_fits_in_two_rows() {
     for name in ["wing", "example", "jigsaw", "tiny"] {

@@ -1,4 +1,4 @@
-//! What is to be drawn: neutral data, no rules.
+//! What is to be drawn: plain data without rules.
 
 use crate::dice::Dice;
 
@@ -11,7 +11,7 @@ pub enum Kind {
     Minesweeper,
 }
 
-/// What a tile of minesweeper shows.
+/// The contents of a minesweeper tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tile {
     Closed,
@@ -28,14 +28,14 @@ pub enum Cell {
     Square {
         /// The digit in it, 1 to 9.
         digit: Option<u8>,
-        /// Whether the player typed the digit (then it may be drawn in another colour).
+        /// Whether the player typed the digit, which may then have another colour.
         typed: bool,
         /// Pencil marks: bit d for digit d.
         marks: u16,
         /// The sum in the corner of a cage's first cell.
         label: Option<u8>,
     },
-    /// A dark cell of a kakuro with the sums below and to the right of it.
+    /// A dark cell of a kakuro, with the sums of the runs below and to its right.
     Wall { down: Option<u8>, across: Option<u8> },
     /// A tile of minesweeper.
     Tile(Tile),
@@ -46,7 +46,7 @@ impl Cell {
     pub const EMPTY: Self = Self::Square { digit: None, typed: false, marks: 0, label: None };
 }
 
-/// A board, row by row.
+/// A board, in reading order.
 #[derive(Clone, Debug)]
 pub struct Board {
     pub kind: Kind,
@@ -55,13 +55,13 @@ pub struct Board {
     pub cells: Vec<Cell>,
     /// The number of each cell's cage; empty if there are none.
     pub cages: Vec<usize>,
-    /// Cells from one thick line to the next, down and across; 0 for none.
+    /// The number of cells between thick lines, down and across; 0 for none.
     pub boxes: (usize, usize),
-    /// The label of each cell's region, where thick lines run between regions in place of boxes; empty for boxes.
+    /// The label of each cell's region, if thick lines run between regions instead of boxes; empty for boxes.
     pub regions: Vec<char>,
     /// Whether both diagonals are drawn.
     pub diagonals: bool,
-    /// The cell the player stands on.
+    /// The cell under the player's cursor.
     pub selected: Option<usize>,
     /// What a mine counter shows.
     pub counter: Option<i32>,
@@ -81,9 +81,9 @@ impl Board {
         self.cages.get(row * self.cols + col).copied()
     }
 
-    /// The truth as text: sudoku nine lines of digits and dots; killer the same after the word killer, then the cages
-    /// as letters and a line `letter=sum` for each; minesweeper a line a row; kakuro cells with blanks between. Where diagonals count, a line
-    /// `diagonals: yes` stands before the rows.
+    /// The truth as text. A sudoku is rows of digits and dots. A killer is the word `killer` and the same rows, then
+    /// rows of cage letters and a line `letter=sum` for each cage. Minesweeper has one line per row, and kakuro
+    /// separates the cells by blanks. If diagonals count, a line `diagonals: yes` comes before the rows.
     pub fn truth(&self) -> String {
         let mut text = String::new();
         if self.kind == Kind::Killer {
@@ -143,7 +143,7 @@ impl Board {
         self.cages = cage;
     }
 
-    /// The side neighbours of a cell.
+    /// The orthogonal neighbours of a cell.
     pub fn around(&self, at: usize) -> Vec<usize> {
         let (row, col) = (at / self.cols, at % self.cols);
         let mut found = Vec::with_capacity(4);

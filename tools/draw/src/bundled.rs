@@ -1,4 +1,4 @@
-//! The fonts beside the sources, and what they may be used for.
+//! The fonts that come with the sources, and what they may be used for.
 
 type File = (&'static str, &'static [u8]);
 

@@ -7,7 +7,7 @@ use crate::canvas::{Canvas, Pen};
 use crate::grid::Place;
 use crate::style::{CageLine, Style};
 
-/// Draws the border of every cage, inset from those of its cells.
+/// Draws the border of every cage, inset from the borders of its cells.
 pub fn draw(canvas: &mut Canvas, board: &Board, style: &Style, place: Place) {
     if style.cage_line == CageLine::Tint {
         return;
@@ -36,18 +36,18 @@ fn pen(style: &Style, cell: f32) -> Pen {
         CageLine::DashDot => (vec![dash.max(3.0), gap.max(1.5), width, gap.max(1.5)], false),
         CageLine::Solid | CageLine::Tint => (Vec::new(), false),
     };
-    // Dots are the round ends of strokes of no length, so they get the width of two thin lines.
+    // Dots are strokes of no length with round ends, so they get the width of two thin lines.
     let width = if style.cage_line == CageLine::Dotted { width.max(1.4) } else { width };
     Pen { width, colour: style.theme.cage, dash, round }
 }
 
 type Point = (f32, f32);
 
-/// The inset sides of all cells where another cage begins, in cells from the board's corner, each with the cage on its
-/// right hand.
+/// The inset sides of all cells with another cage beyond them, in cells from the board's corner. Each has its cage on
+/// its right.
 fn sides(board: &Board, inset: f32) -> Vec<(Point, Point)> {
     let mut found = Vec::new();
-    // Outward, and along the side with the cell on the right.
+    // The direction outward, and along the side with the cell on the right.
     const TURNS: [((i32, i32), (i32, i32)); 4] =
         [((0, -1), (1, 0)), ((1, 0), (0, 1)), ((0, 1), (-1, 0)), ((-1, 0), (0, -1))];
     for row in 0..board.rows as i32 {
@@ -58,7 +58,7 @@ fn sides(board: &Board, inset: f32) -> Vec<(Point, Point)> {
                 if same(col + ox, row + oy) {
                     continue;
                 }
-                // How far the side reaches beyond the middle of the cell, toward its end and its start.
+                // How far the side extends from the middle of the cell towards its end and its start.
                 let reach = |sign: i32| {
                     let (bx, by) = (col + sign * ax, row + sign * ay);
                     match (same(bx, by), same(bx + ox, by + oy)) {
@@ -85,7 +85,7 @@ fn cage_at(board: &Board, col: i32, row: i32) -> Option<usize> {
     if inside { board.cage(row as usize, col as usize) } else { None }
 }
 
-/// Sides joined to closed lines.
+/// The sides, joined to closed lines.
 fn rings(parts: &[(Point, Point)]) -> Vec<Vec<Point>> {
     let key = |(x, y): Point| ((x * 1000.0).round() as i32, (y * 1000.0).round() as i32);
     let mut next: HashMap<(i32, i32), Vec<usize>> = HashMap::new();
@@ -113,7 +113,7 @@ fn rings(parts: &[(Point, Point)]) -> Vec<Vec<Point>> {
     rings
 }
 
-/// A shade for every cell such that cages that touch have different ones, as far as six do.
+/// A shade for every cell, such that touching cages have different ones as far as six shades suffice.
 pub fn shades(board: &Board) -> Vec<usize> {
     let count = board.cages.iter().max().map_or(0, |most| most + 1);
     let mut shade = vec![usize::MAX; count];

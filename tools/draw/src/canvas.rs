@@ -4,16 +4,17 @@ use tiny_skia::{
     Color, FillRule, LineCap, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash, Transform,
 };
 
-/// Red, green, blue.
+/// Red, green and blue.
 pub type Rgb = [u8; 3];
 
-/// A way between two colours.
+/// A mixture of two colours; `share` is the part of the second.
 pub fn blend(a: Rgb, b: Rgb, share: f32) -> Rgb {
     let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share).round().clamp(0.0, 255.0) as u8;
     [mix(a[0], b[0]), mix(a[1], b[1]), mix(a[2], b[2])]
 }
 
-/// How a line is broken: dash and gap in pixels, none for a solid line.
+/// How a line is drawn: width and colour, dash and gap in pixels (empty for a solid line), and whether its ends are
+/// round.
 #[derive(Clone, Debug)]
 pub struct Pen {
     pub width: f32,
@@ -45,7 +46,7 @@ impl Canvas {
     /// A picture filled with one colour; at least one pixel wide and high.
     pub fn new(width: usize, height: usize, colour: Rgb) -> Self {
         let (width, height) = (width.clamp(1, 8192) as u32, height.clamp(1, 8192) as u32);
-        // Neither side is 0 nor so large that its bytes overflow, the only reasons for Pixmap::new to fail.
+        // Neither side is 0 or so large that the byte count overflows, the only reasons why Pixmap::new fails.
         let mut map = Pixmap::new(width, height).expect("a size between 1 and 8192");
         map.fill(Color::from_rgba8(colour[0], colour[1], colour[2], 255));
         Self { map }
@@ -56,14 +57,14 @@ impl Canvas {
         self.veil(x, y, width, height, colour, 1.0);
     }
 
-    /// Fills a rectangle with a colour that lets the ground through.
+    /// Fills a rectangle with a translucent colour.
     pub fn veil(&mut self, x: f32, y: f32, width: f32, height: f32, colour: Rgb, opacity: f32) {
         if let Some(rect) = Rect::from_xywh(x, y, width, height) {
             self.map.fill_rect(rect, &paint(colour, opacity), Transform::identity(), None);
         }
     }
 
-    /// Fills a rectangle with round corners.
+    /// Fills a rectangle with rounded corners.
     pub fn rounded(&mut self, [x, y, width, height]: [f32; 4], radius: f32, colour: Rgb) {
         let r = radius.min(width / 2.0).min(height / 2.0).max(0.0);
         let (x1, y1) = (x + width, y + height);
@@ -108,7 +109,7 @@ impl Canvas {
         self.map.fill_path(path, &paint(colour, opacity), FillRule::Winding, Transform::identity(), no_mask);
     }
 
-    /// Draws a line through points, closed if wanted.
+    /// Draws a line through points, optionally closed.
     pub fn line(&mut self, points: &[(f32, f32)], closed: bool, pen: &Pen) {
         let mut path = PathBuilder::new();
         for (number, &(x, y)) in points.iter().enumerate() {
@@ -124,7 +125,7 @@ impl Canvas {
         self.map.stroke_path(&path, &paint(pen.colour, 1.0), &stroke, Transform::identity(), None);
     }
 
-    /// A horizontal or vertical bar of whole pixels, as interfaces draw their lines.
+    /// A horizontal or vertical bar of whole pixels, as user interfaces draw lines.
     pub fn bar(&mut self, from: (f32, f32), to: (f32, f32), width: f32, colour: Rgb) {
         let half = width / 2.0;
         let (x, y) = (from.0.min(to.0) - half, from.1.min(to.1) - half);

@@ -1,4 +1,4 @@
-//! What stands beside a board of minesweeper: how many mines are not flagged, and how long the game has taken.
+//! What is around a minesweeper board: the number of mines that are not flagged, and the time of the game.
 
 use crate::board::{Board, Cell, Tile};
 use crate::canvas::{Canvas, Pen, Rgb, blend};
@@ -8,24 +8,26 @@ use crate::style::Style;
 /// How the number of mines that are not flagged is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counter {
-    /// Not at all.
+    /// Not shown.
     None,
-    /// Three red digits as on a clock, in a dark box above the board at its left end; the time at the right one.
+    /// Three red digits as on a digital clock, in a dark box above the board at its left end. The time is at the right
+    /// end.
     Segments,
-    /// The same in digits that lean and have round ends. Only in held-back styles.
+    /// The same with digits that slant and have round ends. Only in held-back styles.
     Leaning,
-    /// Light digits in a dark box under the board, on its right beside a mine; the time on the left beside a clock.
+    /// Light digits in a dark box below the board, on the right beside a mine. The time is on the left beside a clock.
     Boxed,
-    /// Flags and mines, as `3/10`, under the board beside a flag; the time beside that.
+    /// Flags and mines, as `3/10`, below the board beside a flag, followed by the time.
     Shares,
-    /// A mine and the number in the middle above the board; the time below in smaller letters.
+    /// A mine and the number in the middle above the board, with the time below in smaller digits.
     Bare,
-    /// Flags and mines, as `3/10`, under a flag in a bar on the right; the time under a clock below. Only in held-back styles.
+    /// Flags and mines, as `3/10`, under a flag in a bar on the right. The time is below, under a clock. Only in
+    /// held-back styles.
     Aside,
 }
 
 impl Counter {
-    /// Space that it takes above, below and on the right of the board, in cells.
+    /// The space it needs above, below and to the right of the board, in cells.
     pub fn room(self) -> (f32, f32, f32) {
         match self {
             Counter::None => (0.0, 0.0, 0.0),
@@ -38,7 +40,7 @@ impl Counter {
     }
 }
 
-/// What of the two is shown.
+/// Which of the two is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     Both,
@@ -46,7 +48,7 @@ pub enum Shown {
     Time,
 }
 
-/// Segments of a digit as on a clock: top, left and right above, middle, left and right below, bottom.
+/// The segments of a digit on a digital clock: top, upper left and right, middle, lower left and right, bottom.
 const SEGMENTS: [[bool; 7]; 10] = {
     const T: bool = true;
     const F: bool = false;
@@ -64,7 +66,7 @@ const SEGMENTS: [[bool; 7]; 10] = {
     ]
 };
 
-/// Draws the counter of a board that lies at `[left, top, width, height]`, in a style; whether it can be read.
+/// Draws the counter of a board that covers `[left, top, width, height]`. Returns whether the number of mines is shown.
 pub fn draw(canvas: &mut Canvas, board: &Board, style: &Style, lies: [f32; 4], dice: &mut Dice) -> bool {
     let Some(count) = board.counter.filter(|_| style.counter != Counter::None) else { return false };
     let shown = match dice.unit() {
@@ -84,19 +86,19 @@ pub fn draw(canvas: &mut Canvas, board: &Board, style: &Style, lies: [f32; 4], d
     shown != Shown::Time
 }
 
-/// How digits of segments look.
+/// The look of digits made of segments.
 struct Panel {
-    /// Of a digit's place, as shares of its height: how wide, and how thick its segments are.
+    /// The width of a digit and the thickness of its segments, relative to its height.
     wide: f32,
     thick: f32,
-    /// How far a segment keeps from where two meet, as a share of its thickness.
+    /// The distance between a segment and the point where two meet, relative to its thickness.
     gap: f32,
     lean: f32,
     is_round: bool,
     lit: Rgb,
     unlit: Option<Rgb>,
     ground: Rgb,
-    /// Around the digits, as a share of their height.
+    /// The padding around the digits, relative to their height.
     pad: f32,
 }
 
@@ -122,7 +124,7 @@ impl Panel {
         }
     }
 
-    /// Three digits in their box, the left upper corner of which is at `(x, y)`; how wide it is.
+    /// Draws three digits in their box, whose upper left corner is at `(x, y)`; returns the width of the box.
     fn draw(&self, canvas: &mut Canvas, text: &str, (x, y): (f32, f32), height: f32) -> f32 {
         let (wide, pad) = (self.wide * height, self.pad * height);
         let all = wide * 3.0 + 2.0 * pad;
@@ -179,7 +181,7 @@ impl Panel {
     }
 }
 
-/// A number as programs show it in three places.
+/// A number in three characters, as programs show it.
 fn three(value: i32) -> String {
     if value < 0 { format!("-{:02}", -value) } else { format!("{value:03}") }
 }
@@ -189,7 +191,7 @@ type Told = (Shown, usize);
 fn panels(canvas: &mut Canvas, count: i32, style: &Style, lies: [f32; 4], (shown, seconds): Told, dice: &mut Dice) {
     let ([left, top, wide, _], cell) = (lies, style.cell);
     let panel = Panel::random(style.counter, dice);
-    // No program shows digits of less than 18 pixels; two boxes have room over the board.
+    // No program shows digits smaller than 18 pixels; two boxes must fit above the board.
     let height = (cell * dice.range(0.9, 1.5)).max(18.0).min(wide / 5.0).min(cell * 1.7);
     let all = (panel.wide * 3.0 + 2.0 * panel.pad) * height;
     let high = height * (1.0 + 2.0 * panel.pad);
@@ -223,7 +225,7 @@ fn panels(canvas: &mut Canvas, count: i32, style: &Style, lies: [f32; 4], (shown
     }
 }
 
-/// A mine; its radius with all spikes is `radius`.
+/// Draws a mine; `radius` includes its spikes.
 fn mine(canvas: &mut Canvas, (x, y): (f32, f32), radius: f32, colour: Rgb) {
     canvas.disc(x, y, radius * 0.7, colour);
     let pen = Pen::solid(radius * 0.2, colour);
@@ -274,7 +276,7 @@ fn boxes(canvas: &mut Canvas, count: i32, style: &Style, lies: [f32; 4], (shown,
     }
 }
 
-/// Ink that is seen on the page.
+/// A text colour that is visible on the page.
 fn ink(style: &Style) -> Rgb {
     let page = style.theme.page;
     if page.iter().map(|&part| u32::from(part)).sum::<u32>() > 380 { [40; 3] } else { [235; 3] }
@@ -296,19 +298,19 @@ fn shares(canvas: &mut Canvas, board: &Board, style: &Style, lies: [f32; 4], (sh
     }
 }
 
-/// A flag as high as digits are and a little more, its pole at `x`.
+/// A flag a little taller than digits, with its pole at `x`.
 fn pennant(canvas: &mut Canvas, (x, y): (f32, f32), height: f32, colour: Rgb) {
     canvas.line(&[(x, y - height * 0.7), (x, y + height * 0.7)], false, &Pen::solid(height * 0.12, colour));
     canvas
         .polygon(&[(x, y - height * 0.7), (x + height * 0.8, y - height * 0.3), (x, y + height * 0.1)], [220, 30, 30]);
 }
 
-/// Flags and mines with a stroke in between, from `x` on; where they end.
+/// Draws flags and mines with a slash between them, starting at `x`; returns where they end.
 fn share(canvas: &mut Canvas, board: &Board, style: &Style, (x, y): (f32, f32), height: f32, dice: &mut Dice) -> f32 {
     let colour = ink(style);
     let flags = board.cells.iter().filter(|cell| **cell == Cell::Tile(Tile::Flag)).count() as i32;
     let x = words(canvas, style, &flags.to_string(), height, (x, y), colour) + height * 0.15;
-    // Not every font here has a stroke.
+    // Not every font here has a slash.
     let stroke = Pen::solid(height * dice.range(0.08, 0.14), colour);
     canvas.line(&[(x, y + height * 0.6), (x + height * 0.4, y - height * 0.6)], false, &stroke);
     let all = flags + board.counter.unwrap_or(0);

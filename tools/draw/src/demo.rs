@@ -1,10 +1,10 @@
-//! The pictures of `puzzles/images`: puzzles of the repository, drawn as apps and papers show them.
+//! The pictures in `puzzles/images`: puzzles from the repository, drawn as apps and newspapers show them.
 
 use std::path::Path;
 
 use nazo_draw::{CageLine, Clues, Counter, Dice, Fonts, Kind, Skin, Style, Wear, draw, text};
 
-/// A picture: its name, the puzzle, pixels of a cell, and what is special about its style and wear.
+/// A picture: its name, the puzzle, the cell size in pixels, changes to its style, and the seed of a photo's wear.
 type Demo = (&'static str, &'static str, f32, fn(&mut Style, &Fonts), Option<u8>);
 
 const DEMOS: [Demo; 9] = [
@@ -49,7 +49,7 @@ fn discs(style: &mut Style, _: &Fonts) {
     (style.clues, style.theme.wall) = (Clues::Discs, [120, 165, 215]);
 }
 
-/// Draws all of them from the folder `puzzles` into `to`.
+/// Draws all of them from the folder `puzzles` into the folder `to`.
 pub fn demos(puzzles: &Path, to: &Path) -> Result<(), String> {
     let fonts = Fonts::bundled().map_err(|error| error.to_string())?;
     std::fs::create_dir_all(to).map_err(|error| format!("{}: {error}", to.display()))?;
@@ -59,7 +59,7 @@ pub fn demos(puzzles: &Path, to: &Path) -> Result<(), String> {
         let board = text::board(&written).map_err(|error| format!("{}: {error}", path.display()))?;
         let mut style = Style::plain(board.kind, &fonts, cell);
         change(&mut style, &fonts);
-        // Mines get their counter, and room for it.
+        // Minesweeper gets its counter, and room for it.
         if board.kind == Kind::Minesweeper {
             (style.clutter, style.counter) = (true, Counter::Segments);
         }

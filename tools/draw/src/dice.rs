@@ -1,11 +1,11 @@
 //! Reproducible random numbers: the same seed draws the same boards on every machine.
 
-/// A splitmix64 generator (Steele, Lea and Flood, 2014). Not for secrets.
+/// A splitmix64 generator (Steele, Lea and Flood, 2014). Not suitable for cryptography.
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
 impl Dice {
-    /// A generator for `seed`; neighbouring seeds give unrelated numbers.
+    /// A generator for `seed`; adjacent seeds give unrelated numbers.
     pub fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x2545_F491_4F6C_DD1D)
     }
@@ -19,7 +19,7 @@ impl Dice {
         z ^ (z >> 31)
     }
 
-    /// Uniform in 0..1.
+    /// Uniform in [0, 1).
     pub fn unit(&mut self) -> f32 {
         (self.bits() >> 40) as f32 / (1u64 << 24) as f32
     }
@@ -34,7 +34,7 @@ impl Dice {
         self.range(low.ln(), high.ln()).exp()
     }
 
-    /// Roughly normal, mean 0, variance 1 (sum of four uniform numbers).
+    /// Roughly normal with mean 0 and variance 1 (the sum of four uniform numbers).
     pub fn normal(&mut self) -> f32 {
         let sum: f32 = (0..4).map(|_| self.unit()).sum();
         (sum - 2.0) * 3.0f32.sqrt()

@@ -7,16 +7,16 @@ use std::sync::Arc;
 use crate::bundled;
 use tiny_skia::{Path, PathBuilder, PathSegment, Point, Rect, Transform};
 
-/// Why a font or a list of fonts cannot be used.
+/// Why a font or a font list cannot be used.
 #[derive(Debug)]
 pub enum FontError {
     /// A file cannot be read.
     Read { file: String, error: std::io::Error },
-    /// Not a font that can be parsed.
+    /// A file is not a font that can be parsed.
     Parse { file: String, error: ttf_parser::FaceParsingError },
     /// The font lacks the outline of a digit.
     NoDigit { file: String, digit: char },
-    /// A line of list.tsv does not have four columns.
+    /// A line in list.tsv does not have four columns.
     List { line: usize },
     /// No font is left to draw with.
     None,
@@ -42,7 +42,7 @@ struct Glyph {
     advance: f32,
 }
 
-/// The outlines of one style of a typeface. One unit is the height of its digits, y runs down, the baseline is 0.
+/// The outlines of one style of a typeface. One unit is the height of its digits, y points down, the baseline is 0.
 #[derive(Clone, Debug)]
 pub struct Font {
     /// The file's name.
@@ -71,10 +71,10 @@ impl ttf_parser::OutlineBuilder for Outline {
 }
 
 impl Font {
-    /// Reads the outlines of the letters, digits and a few signs.
+    /// Reads the outlines of the letters, the digits and a few signs.
     ///
     /// # Errors
-    /// If the bytes are no font or a digit has no outline.
+    /// If the bytes are not a font, or a digit has no outline.
     pub fn parse(name: &str, bytes: &[u8]) -> Result<Self, FontError> {
         let face =
             ttf_parser::Face::parse(bytes, 0).map_err(|error| FontError::Parse { file: name.to_string(), error })?;
@@ -101,14 +101,14 @@ impl Font {
         Ok(font)
     }
 
-    /// A font that nobody has drawn: this one leant by `slant`, `width` times as wide, its strokes bolder by `bold` (of the
-    /// height of a digit).
+    /// A font that nobody has designed. It is this one slanted by `slant` and `width` times as wide, with strokes
+    /// bolder by `bold` (relative to the height of a digit).
     pub fn varied(&self, slant: f32, width: f32, bold: f32) -> Self {
         let lean = Transform::from_row(width, 0.0, -slant, 1.0, 0.0, 0.0);
         let stroke = tiny_skia::Stroke { width: bold, ..tiny_skia::Stroke::default() };
         let flip = Transform::from_scale(1.0, -1.0);
-        // Strokes wind one way whichever way the outline does: where the two would cancel each other out, the rim is that of
-        // the mirrored outline, mirrored back.
+        // Strokes wind in one direction whatever the direction of the outline. If the two would cancel each other out,
+        // the mirrored outline is stroked and the result mirrored back.
         let rim = |path: &Path| {
             if winding(path) > 0.0 {
                 path.stroke(&stroke, 8.0)
@@ -133,7 +133,7 @@ impl Font {
         Self { name: self.name.clone(), glyphs: self.glyphs.iter().map(vary).collect() }
     }
 
-    /// The outline of `text` with digits `height` high, its baseline's start at the origin.
+    /// The outline of `text` with digits of the given height, starting on the baseline at the origin.
     pub fn text(&self, text: &str, height: f32) -> Option<Path> {
         let mut whole = PathBuilder::new();
         let mut x = 0.0;
@@ -149,14 +149,14 @@ impl Font {
         whole.finish()
     }
 
-    /// The outline of `text`, its middle at `(x, y)`.
+    /// The outline of `text`, centred on `(x, y)`.
     pub fn centred(&self, text: &str, height: f32, x: f32, y: f32) -> Option<Path> {
         let path = self.text(text, height)?;
         let b = path.bounds();
         path.transform(Transform::from_translate(x - (b.left() + b.right()) / 2.0, y - (b.top() + b.bottom()) / 2.0))
     }
 
-    /// The outline of `text`, the left upper corner of its ink at `(x, y)`.
+    /// The outline of `text`, with the upper left corner of its ink at `(x, y)`.
     pub fn cornered(&self, text: &str, height: f32, x: f32, y: f32) -> Option<(Path, Rect)> {
         let path = self.text(text, height)?;
         let b = path.bounds();
@@ -166,7 +166,7 @@ impl Font {
     }
 }
 
-/// Twice the area that an outline goes around, negative if it does so the other way.
+/// Twice the area enclosed by an outline, negative if it runs in the other direction.
 fn winding(path: &Path) -> f32 {
     let (mut area, mut last) = (0.0, Point::zero());
     for segment in path.segments() {
@@ -184,17 +184,17 @@ fn winding(path: &Path) -> f32 {
     area
 }
 
-/// Fonts in two groups: those to train with, and those kept apart to test with.
+/// Fonts in two groups: those for training, and those held back for tests.
 #[derive(Clone, Debug, Default)]
 pub struct Fonts {
     /// For training.
     pub train: Vec<Arc<Font>>,
-    /// For tests only, of other families than those for training.
+    /// For tests only, from other families than those for training.
     pub held_back: Vec<Arc<Font>>,
 }
 
 impl Fonts {
-    /// The few fonts, of digits only, that lie beside the sources.
+    /// The few fonts, with digits only, that come with the sources.
     ///
     /// # Errors
     /// Only if one of them is damaged.
@@ -205,11 +205,11 @@ impl Fonts {
         Ok(Self { train: read(&bundled::TRAIN)?, held_back: read(&bundled::HELD_BACK)? })
     }
 
-    /// Reads the fonts of a folder after its `list.tsv` (file, package, family, use), as the fetch script leaves it.
-    /// Files of the list that are missing are left out.
+    /// Reads the fonts in a folder according to its `list.tsv` (file, package, family, use), as written by the fetch
+    /// script. Files in the list that are missing are skipped.
     ///
     /// # Errors
-    /// If the list or a font cannot be read or parsed, or if either group stays empty.
+    /// If the list or a font cannot be read or parsed, or if either group is empty.
     pub fn from_folder(folder: &FilePath) -> Result<Self, FontError> {
         let read = |file: &FilePath| {
             std::fs::read(file).map_err(|error| FontError::Read { file: file.display().to_string(), error })
@@ -243,7 +243,7 @@ mod tests {
                 canvas.fill(&font.centred("0123456789", 40.0, 200.0, 30.0).expect("digits"), [0; 3], 1.0);
                 canvas.into_rgb().2
             };
-            // Bolder digits stand farther apart, so each is looked at by itself in the other test.
+            // Bolder digits are farther apart, so each of these is compared by itself.
             let alone = |font: &Font, digit: &str| {
                 let mut canvas = Canvas::new(60, 60, [255; 3]);
                 canvas.fill(&font.centred(digit, 40.0, 30.0, 30.0).expect("a digit"), [0; 3], 1.0);

@@ -1,4 +1,4 @@
-//! Boards of lines and digits: sudoku, killer and kakuro.
+//! Boards with lines and digits: sudoku, killer and kakuro.
 
 use tiny_skia::Path;
 
@@ -7,7 +7,7 @@ use crate::cages;
 use crate::canvas::{Canvas, Pen, Rgb, blend};
 use crate::style::{Clues, Marks, Style};
 
-/// Where a board lies on the canvas: its upper left corner and the size of its cells.
+/// The place of a board on the canvas: its upper left corner and the size of its cells.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     pub x: f32,
@@ -22,7 +22,7 @@ impl Place {
     }
 }
 
-/// Draws grounds, lines, cages and what stands in the cells.
+/// Draws backgrounds, lines, cages and the contents of the cells.
 pub fn draw(canvas: &mut Canvas, board: &Board, style: &Style, place: Place) {
     let (wide, high) = (board.cols as f32 * place.cell, board.rows as f32 * place.cell);
     canvas.rect(place.x, place.y, wide, high, style.theme.ground);
@@ -50,7 +50,7 @@ pub fn draw(canvas: &mut Canvas, board: &Board, style: &Style, place: Place) {
     }
 }
 
-/// Colours of boxes, cages, the selected cell and what it sees.
+/// The colours of boxes, cages, the selected cell and the cells it sees.
 fn grounds(canvas: &mut Canvas, board: &Board, style: &Style, place: Place) {
     let shades = if style.cage_tints { cages::shades(board) } else { Vec::new() };
     for row in 0..board.rows {
@@ -87,7 +87,7 @@ fn cage_colour(style: &Style, shade: usize) -> Rgb {
     let bright = ground.iter().map(|&part| u32::from(part)).sum::<u32>() > 380;
     const HUES: [Rgb; 6] =
         [[230, 90, 80], [80, 170, 230], [90, 200, 110], [235, 200, 70], [180, 110, 220], [240, 150, 90]];
-    // The tint's brightness decides how strong the colours are, so that themes differ in it.
+    // The brightness of the tint decides how strong the colours are, so that it differs between themes.
     let strength = 0.22 + f32::from(style.theme.tint[0] % 32) / 120.0;
     blend(ground, HUES[shade % HUES.len()], if bright { strength } else { strength * 0.8 })
 }
@@ -134,7 +134,7 @@ fn lines(canvas: &mut Canvas, board: &Board, style: &Style, place: Place) {
     regions(canvas, board, style, place);
 }
 
-/// Thick lines between regions that are no boxes, a little longer than a cell so that they meet.
+/// Thick lines between regions that are not boxes, a little longer than a cell so that they join.
 fn regions(canvas: &mut Canvas, board: &Board, style: &Style, place: Place) {
     let (thick, colour) = ((style.thick * place.cell).max(0.7), style.theme.thick);
     for (at, region) in board.regions.iter().enumerate() {
@@ -152,7 +152,7 @@ fn regions(canvas: &mut Canvas, board: &Board, style: &Style, place: Place) {
     }
 }
 
-/// A line's middle such that its edges fall between pixels.
+/// The middle of a line, placed such that its edges fall between pixels.
 fn snapped(at: f32, width: f32) -> f32 {
     (at - width / 2.0).round() + width / 2.0
 }
@@ -198,14 +198,14 @@ fn label(canvas: &mut Canvas, board: &Board, style: &Style, place: Place, (row, 
         return;
     };
     let near = cell * 0.025;
-    // Never over the cage's line without a gap where that would make the sum unreadable for people too.
+    // Without a gap, the sum is never drawn over the cage line if people could not read it either.
     if style.label_gap && !board.cages.is_empty() && style.label_shift.0 > 0.0 && style.label_shift.1 > 0.0 {
         let ground = if style.cage_tints {
             cages::shades(board).get(row * board.cols + col).map_or(style.theme.ground, |&s| cage_colour(style, s))
         } else {
             style.theme.ground
         };
-        // The patch leaves the cell's own border alone.
+        // The patch does not cover the cell's own border.
         let border = cell * style.thick.max(style.thin) * if style.one_sided { 1.0 } else { 0.5 };
         let (left, top) = ((b.left() - near).max(x + border), (b.top() - near).max(y + border));
         canvas.rect(left, top, b.right() + near - left, b.bottom() + near - top, ground);
@@ -213,11 +213,11 @@ fn label(canvas: &mut Canvas, board: &Board, style: &Style, place: Place, (row, 
     canvas.fill(&path, style.theme.label, 1.0);
 }
 
-/// A sum of a kakuro's dark cell, its middle at a share of the cell.
+/// A sum in a kakuro's dark cell, centred at a fraction of the cell.
 fn clue(canvas: &mut Canvas, style: &Style, (x, y): (f32, f32), cell: f32, sum: Option<u8>, at: (f32, f32)) {
     let Some(sum) = sum else { return };
     let height = (style.label_height * 1.25).clamp(0.16, 0.3) * cell;
-    // Shifts of the label's place serve as those of the clue's, halved.
+    // The shift of labels is also used for clues, at a reduced scale.
     let push = (style.label_shift.0 - 0.06) * 0.4;
     let toward = if at.0 > at.1 { push } else { -push };
     let (x, y) = (x + cell * (at.0 + toward), y + cell * (at.1 - toward));
@@ -235,14 +235,14 @@ fn pencil(canvas: &mut Canvas, style: &Style, (x, y): (f32, f32), cell: f32, mar
     let colour = style.theme.mark;
     match style.marks {
         Marks::Grid => {
-            // In a killer the marks keep away from the sum.
+            // In a killer the marks keep clear of the sum.
             let (top, span) = if low { (0.26, 0.66) } else { (0.08, 0.84) };
             let height = height.min(cell * span / 3.0 * 0.85);
             for digit in digits {
                 let (row, col) = ((digit - 1) / 3, (digit - 1) % 3);
                 let across = x + cell * (0.08 + 0.84 * (f32::from(col) + 0.5) / 3.0);
                 let down = y + cell * (top + span * (f32::from(row) + 0.5) / 3.0);
-                // Which marks are spotted follows from the marks themselves.
+                // Which marks have a spot follows from the marks themselves.
                 if style.mark_spots && (u32::from(marks) * 7 + u32::from(digit)) % 4 == 0 {
                     let side = cell * span * 0.3;
                     let spot = [across - side / 2.0, down - side / 2.0, side, side];

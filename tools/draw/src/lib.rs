@@ -1,5 +1,5 @@
-//! Draws puzzle boards in many styles together with what is on them, to train, test and show the reading of pictures.
-//! Everything follows from a seed. Knows nothing of how pictures are read.
+//! Draws puzzle boards in many styles together with the truth about them, to train, test and demonstrate the reading of
+//! pictures. Everything follows from a seed. Knows nothing about how pictures are read.
 
 pub mod board;
 mod bundled;
@@ -29,20 +29,20 @@ pub use wear::Wear;
 /// A picture of a board.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// Pixels from left to right.
+    /// The width in pixels.
     pub width: usize,
-    /// Pixels from top to bottom.
+    /// The height in pixels.
     pub height: usize,
-    /// Red, green and blue, row after row.
+    /// Red, green and blue, row by row.
     pub rgb: Vec<u8>,
-    /// Whether it shows how many mines there are.
+    /// Whether it shows the number of mines.
     pub is_counted: bool,
     pub(crate) place: grid::Place,
     pub(crate) view: wear::View,
 }
 
 impl Picture {
-    /// Where a place on the board, in cells from its upper left corner, lies in the picture, in pixels.
+    /// The pixel in the picture for a point on the board, given in cells from the upper left corner.
     pub fn place(&self, x: f32, y: f32) -> (f32, f32) {
         self.view.seen(self.place.x + x * self.place.cell, self.place.y + y * self.place.cell)
     }
@@ -50,7 +50,7 @@ impl Picture {
     /// The picture as a PNG file.
     ///
     /// # Errors
-    /// If the encoder fails, as it does for sides of no length.
+    /// If the encoder fails, for example because a side is 0.
     pub fn png(&self) -> Result<Vec<u8>, image::ImageError> {
         let mut bytes = std::io::Cursor::new(Vec::new());
         let encoder = image::codecs::png::PngEncoder::new_with_quality(
@@ -90,8 +90,8 @@ mod tests {
         }
     }
 
-    /// In a plain sudoku of one full digit per cell, whatever happened to the picture, the middle of a cell where it is
-    /// said to lie is darker than a place a quarter of a cell beside it.
+    /// A plain sudoku with a digit in every cell. Whatever happened to the picture, the reported middle of a cell is
+    /// darker than a point 0.3 cells beside it.
     #[test]
     fn places_follow_the_board_through_turns_and_tilts() {
         let fonts = fonts();
@@ -113,7 +113,7 @@ mod tests {
                 let (x, y) = ((at % 9) as f32 + 0.5, (at / 9) as f32 + 0.5);
                 let (across, down) = picture.place(x, y);
                 let (wide, high) = (picture.width as f32, picture.height as f32);
-                // A turn pushes corners of the board out of the picture.
+                // A rotation moves corners of the board out of the picture.
                 if !(20.0..wide - 20.0).contains(&across) || !(20.0..high - 20.0).contains(&down) {
                     continue;
                 }

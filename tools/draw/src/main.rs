@@ -1,6 +1,7 @@
-//! Writes drawn boards as PNG files with their truth beside them: `nazo-draw KIND COUNT FOLDER [--seed N] [--fonts FOLDER]
-//! [--held-back] [--wear none|screen|photo] [--least PIXELS]`. With `--of TEXTS` it draws the puzzles in the native texts of that
-//! folder instead of random boards. `nazo-draw demos PUZZLES FOLDER` draws the pictures of `puzzles/images`.
+//! Writes drawn boards as PNG files with the truth beside them: `nazo-draw KIND COUNT FOLDER [--seed N] [--fonts
+//! FOLDER] [--held-back] [--wear none|screen|photo] [--least PIXELS]`. With `--of TEXTS` it draws the puzzles in the
+//! native texts of that folder instead of random boards. `nazo-draw demos PUZZLES FOLDER` draws the pictures of
+//! `puzzles/images`.
 
 mod demo;
 
@@ -12,12 +13,12 @@ use nazo_draw::{Board, CageLine, Cell, Clues, Dice, Fonts, Kind, Skin, Style, Ti
 const USAGE: &str = "usage: nazo-draw sudoku|killer|kakuro|minesweeper COUNT FOLDER [--of TEXTS] [--seed N] [--fonts FOLDER] \
                      [--held-back] [--wear none|screen|photo] [--least PIXELS] | demos PUZZLES FOLDER";
 
-/// What is to be drawn, and how.
+/// What to draw, and how.
 struct Order {
     kind: Kind,
     count: usize,
     folder: String,
-    /// The folder of the puzzles that are drawn, if they are not random boards.
+    /// The folder with the puzzles to draw, if not random boards.
     of: Option<String>,
     seed: u64,
     fonts: Option<String>,
@@ -45,7 +46,7 @@ fn order(kind: Kind, mut words: impl Iterator<Item = String>) -> Option<Order> {
     Some(order)
 }
 
-/// The puzzles of a kind among the native texts of a folder; those that cannot be drawn are left out.
+/// The puzzles of a kind in the native texts of a folder, except those that cannot be drawn.
 fn puzzles(folder: &str, kind: Kind) -> Result<Vec<Board>, String> {
     let entries = std::fs::read_dir(folder).map_err(|error| format!("{folder}: {error}"))?;
     let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
@@ -56,7 +57,7 @@ fn puzzles(folder: &str, kind: Kind) -> Result<Vec<Board>, String> {
     if boards.is_empty() { Err(format!("{folder}: no puzzle of this kind")) } else { Ok(boards) }
 }
 
-/// The look in a word, so that tables can tell how well each is read.
+/// A word for the look, so that tables can show how well each look is read.
 fn look(kind: Kind, style: &Style) -> &'static str {
     let is_dark = style.theme.ground.iter().map(|part| u32::from(*part)).sum::<u32>() < 380;
     match (kind, style.cage_line, style.clues, style.skin) {
@@ -108,7 +109,7 @@ fn run() -> Result<(), String> {
     Ok(())
 }
 
-/// Draws the board of this number, and writes it.
+/// Draws the board with this number, and writes it.
 fn one(order: &Order, number: usize, boards: &[Board], fonts: &Fonts) -> Result<(), String> {
     let kind = order.kind;
     let mut dice = Dice::new(order.seed.wrapping_mul(1_000_003).wrapping_add(number as u64));

@@ -1,4 +1,4 @@
-//! Boards of minesweeper in the looks of common games.
+//! Minesweeper boards in the looks of common games.
 
 use crate::board::{Board, Cell, Tile};
 use crate::canvas::{Canvas, Pen, Rgb, blend};
@@ -9,11 +9,11 @@ use crate::style::{Skin, Style};
 /// How the edges of a closed tile are drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Edge {
-    /// Light above and on the left, dark below and on the right, this wide.
+    /// Light at the top and left, dark at the bottom and right, with this width.
     Raised(f32),
-    /// Round corners of this radius, and a gap of that width around.
+    /// Round corners of this radius, surrounded by a gap of this width.
     Round(f32, f32),
-    /// A gloss in the upper half, round corners, a dark gap.
+    /// A gloss in the upper half, round corners and a dark gap.
     Gloss,
     None,
 }
@@ -25,14 +25,14 @@ struct Look {
     open: [Rgb; 2],
     edge: Edge,
     line: Option<Rgb>,
-    /// Whether the lines are short strokes between open tiles.
+    /// Whether lines are drawn as short strokes between open tiles.
     strokes: bool,
     digits: [Rgb; 8],
     flag: (Rgb, Rgb),
-    /// The ground of a flagged tile, if not that of a closed one.
+    /// The background of a flagged tile, if it differs from a closed one.
     flagged: Option<Rgb>,
     mine: Rgb,
-    /// Whether the closed tiles darken toward the lower right corner of the board.
+    /// Whether the closed tiles darken towards the lower right corner of the board.
     slope: bool,
 }
 
@@ -159,14 +159,14 @@ fn look(skin: Skin) -> Look {
     }
 }
 
-/// A look that no game may have: other colours, edges and flags, the shapes and the order of brightness kept.
+/// Makes a look that no game may have. Colours, edges and flags change; shapes and the order of brightness stay.
 fn invented(look: &mut Look, dice: &mut Dice) {
     let random = |dice: &mut Dice, low: f32, high: f32| [0, 1, 2].map(|_| dice.range(low, high) as u8);
     let dark = dice.chance(0.35);
     let open = if dark { random(dice, 10.0, 75.0) } else { random(dice, 195.0, 255.0) };
     let closed = if dark { random(dice, 36.0, 170.0) } else { random(dice, 60.0, 195.0) };
     let bright = |colour: Rgb| colour.iter().map(|part| u32::from(*part)).sum::<u32>();
-    // In the dark, closed tiles are the brighter ones, if by little.
+    // In dark looks, closed tiles are brighter, if only by a little.
     let closed =
         if dark && bright(closed) < bright(open) + 40 { blend(open, [255; 3], dice.range(0.08, 0.3)) } else { closed };
     let checker = if dice.chance(0.3) { dice.range(0.03, 0.1) } else { 0.0 };
@@ -194,7 +194,7 @@ fn invented(look: &mut Look, dice: &mut Dice) {
     look.mine = if dark && dice.chance(0.5) { [230; 3] } else { [10; 3] };
 }
 
-/// Turns and dims all colours of a look alike.
+/// Changes the hue and brightness of all colours in a look alike.
 fn varied(look: &mut Look, dice: &mut Dice) {
     let gain = [0, 1, 2].map(|_| dice.range(0.88, 1.1));
     let gamma = dice.log_range(0.85, 1.18);
@@ -236,7 +236,7 @@ pub fn draw(canvas: &mut Canvas, board: &Board, style: &Style, place: Place, dic
     }
 }
 
-/// The colour behind the board, where its tiles leave gaps, and of the frame around it.
+/// The colour behind the board, visible in the gaps between tiles, and of the frame around it.
 pub fn frame(style: &Style) -> Rgb {
     let look = look(style.skin);
     look.line.unwrap_or(blend(look.open[0], [0; 3], 0.1))
@@ -300,7 +300,7 @@ fn ground(canvas: &mut Canvas, look: &Look, board: &Board, place: Place, (row, c
     }
 }
 
-/// Short strokes in the middle of the sides between open tiles.
+/// Short strokes at the middle of the sides between open tiles.
 fn strokes(canvas: &mut Canvas, look: &Look, board: &Board, place: Place) {
     let Some(line) = look.line else { return };
     let open = |row: usize, col: usize| {

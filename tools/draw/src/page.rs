@@ -1,4 +1,4 @@
-//! A board on its page: cut out at the frame, or with headings, buttons and text around it.
+//! A board on its page: cropped at the frame, or with headings, buttons and text around it.
 
 use crate::Picture;
 use crate::board::{Board, Kind};
@@ -10,7 +10,7 @@ use crate::mines;
 use crate::style::Style;
 use crate::wear::View;
 
-/// Draws a board in a style; `dice` decide what stands around it.
+/// Draws a board in a style; `dice` decides what is around it.
 pub fn draw(board: &Board, style: &Style, dice: &mut Dice) -> Picture {
     let cell = style.cell;
     let (wide, high) = (board.cols as f32 * cell, board.rows as f32 * cell);
@@ -23,7 +23,7 @@ pub fn draw(board: &Board, style: &Style, dice: &mut Dice) -> Picture {
         [trim; 4].map(|side| (side + dice.range(-0.5, 0.5)).max(-1.0))
     };
     let has_counter = board.counter.is_some() && style.counter != Counter::None;
-    // Beside a counter all of the board is seen, with its frame.
+    // With a counter, the whole board is visible, including its frame.
     let (above, below, aside) = if has_counter { style.counter.room() } else { (0.0, 0.0, 0.0) };
     let least = if has_counter { (cell * 0.25).ceil() } else { f32::NEG_INFINITY };
     let [left, top, right, bottom] = margins.map(|margin| margin.round().max(least));
@@ -44,7 +44,7 @@ pub fn draw(board: &Board, style: &Style, dice: &mut Dice) -> Picture {
             mines::draw(&mut canvas, board, style, place, dice);
         }
     }
-    // What came later draws from dice of its own, so that seeds keep their boards.
+    // Counters, which were added later, have dice of their own, so that seeds keep their boards.
     let mut aside = Dice::new(dice.clone().bits());
     let lies = [left, top, wide, high];
     let is_counted = has_counter && counters::draw(&mut canvas, board, style, lies, &mut aside);

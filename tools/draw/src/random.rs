@@ -1,9 +1,9 @@
-//! Random boards that look like puzzles: legal, though not of one solution only.
+//! Random boards that look like puzzles: valid, but not necessarily with one solution.
 
 use crate::board::{Board, Cell, Kind, Tile};
 use crate::dice::Dice;
 
-/// A board of a kind with random contents, of the sizes that are usual for it.
+/// A board of a kind with random contents, in one of the sizes usual for it.
 pub fn board(kind: Kind, dice: &mut Dice) -> Board {
     match kind {
         Kind::Sudoku => sudoku(dice),
@@ -13,7 +13,7 @@ pub fn board(kind: Kind, dice: &mut Dice) -> Board {
     }
 }
 
-/// A full sudoku grid: a pattern with digits, rows and columns mixed.
+/// A full sudoku grid: a pattern whose digits, rows and columns are shuffled.
 fn grid(dice: &mut Dice) -> Vec<u8> {
     let mut digits: Vec<u8> = (1..=9).collect();
     dice.shuffle(&mut digits);
@@ -32,7 +32,7 @@ fn grid(dice: &mut Dice) -> Vec<u8> {
     rows.iter().flat_map(|row| cols.iter().map(move |col| (row * 3 + row / 3 + col) % 9)).map(|at| digits[at]).collect()
 }
 
-/// Some digits of a solution, some of them typed, and pencil marks in other cells.
+/// Puts in some digits of a solution, some of them as typed, and pencil marks in other cells.
 fn place(board: &mut Board, solution: &[u8], given: f32, dice: &mut Dice) {
     let (typed, marks) = (dice.chance(0.3), if dice.chance(0.4) { dice.range(0.2, 0.9) } else { 0.0 });
     for (cell, answer) in board.cells.iter_mut().zip(solution) {
@@ -63,7 +63,7 @@ fn killer(dice: &mut Dice) -> Board {
     let given = if dice.chance(0.3) { dice.range(0.02, 0.3) } else { 0.0 };
     place(&mut board, &solution, given, dice);
     board.random_cages(5, dice);
-    // No digit twice in a cage: cells that repeat one leave for a cage of their own.
+    // No digit occurs twice in a cage: cells that repeat one get a cage of their own.
     for at in 0..81 {
         let repeats = (0..at).any(|other| board.cages[other] == board.cages[at] && solution[other] == solution[at]);
         if repeats {
@@ -83,7 +83,7 @@ fn killer(dice: &mut Dice) -> Board {
     board
 }
 
-/// Numbers connected parts of cages in reading order.
+/// Numbers the connected parts of cages in reading order.
 fn renumber(board: &mut Board) {
     let old = board.cages.clone();
     let mut new = vec![usize::MAX; old.len()];
@@ -107,12 +107,12 @@ fn renumber(board: &mut Board) {
     board.cages = new;
 }
 
-/// A kakuro without its rules' whole strictness: runs of two to nine empty cells under sums that fit their lengths.
+/// A kakuro that does not obey all rules: runs of two to nine empty cells with sums that fit their lengths.
 fn kakuro(dice: &mut Dice) -> Board {
     let (rows, cols) = (5 + dice.below(8), 5 + dice.below(8));
     let mut board = Board::empty(Kind::Kakuro, rows, cols);
     let mut wall: Vec<bool> = (0..rows * cols).map(|at| at < cols || at % cols == 0 || dice.chance(0.22)).collect();
-    // Cells in runs of one, or of more than nine, become walls until there are none.
+    // Cells in runs of one, or of more than nine, become walls until there are none left.
     loop {
         let mut changed = false;
         for at in 0..rows * cols {
@@ -153,7 +153,7 @@ fn kakuro(dice: &mut Dice) -> Board {
     board
 }
 
-/// A game of minesweeper under way: an opened region, flags on some mines, the rest closed.
+/// A game of minesweeper in progress: an open region, flags on some mines, and the rest closed.
 fn mines(dice: &mut Dice) -> Board {
     let sizes = [(9, 9), (16, 16), (16, 30), (10, 10), (8, 8), (20, 24), (14, 18), (12, 8)];
     let (rows, cols) = *dice.pick(&sizes);

@@ -7,21 +7,21 @@ use crate::font::Font;
 use crate::grid::Place;
 use crate::wear::View;
 
-/// How a futoshiki looks.
+/// The look of a futoshiki.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// Squares with thin outlines and flat, thin signs in the wide gaps between them, as in Simon Tatham's Unequal.
+    /// Squares with thin outlines, and flat, thin signs in the wide gaps between them, as in Simon Tatham's Unequal.
     Thin,
-    /// Squares with borders, and signs like letters in the gaps, as web pages have them.
+    /// Squares with borders, and signs that look like letters in the gaps, as on web pages.
     Letters,
-    /// A lattice, and small signs on its lines.
+    /// A grid, with small signs on its lines.
     Joined,
-    /// The same with full triangles, the line broken where they stand.
+    /// The same with filled triangles, which interrupt the line.
     Triangles,
 }
 
 impl Look {
-    /// All of them.
+    /// All looks.
     pub const ALL: [Self; 4] = [Self::Thin, Self::Letters, Self::Joined, Self::Triangles];
 
     fn is_joined(self) -> bool {
@@ -29,7 +29,8 @@ impl Look {
     }
 }
 
-/// Colours and lengths of a picture, in pixels; a cell with the gap behind it is one unit.
+/// Colours and lengths of a picture. Lengths are in pixels unless given as shares; a cell plus the gap after it is one
+/// unit.
 struct Style {
     look: Look,
     ground: Rgb,
@@ -37,14 +38,14 @@ struct Style {
     line: Rgb,
     pen: f32,
     place: Place,
-    /// The share of the unit that the cell takes.
+    /// The cell's share of the unit.
     share: f32,
-    /// From the middle of a sign to its end along the side, and to its point.
+    /// The distances from the middle of a sign to its end along the side, and to its point, as shares of the unit.
     sign: (f32, f32),
 }
 
-/// Draws a board in text: rows of cells, `.` or a digit, with `<` and `>` between them, and between the rows lines of `^` and `v`;
-/// a cell and the gap behind it are `cell` pixels.
+/// Draws a board given as text. It consists of rows of cells, `.` or a digit, with `<` and `>` between them. Lines of
+/// `^` and `v` are between the rows. A cell plus the gap after it takes `cell` pixels.
 pub fn draw(text: &[&str], look: Look, cell: f32, font: &Font, dice: &mut Dice) -> Picture {
     let size = text.len().div_ceil(2) as f32;
     let is_dark = dice.chance(0.2);
@@ -84,7 +85,7 @@ pub fn draw(text: &[&str], look: Look, cell: f32, font: &Font, dice: &mut Dice) 
     }
     for (y, line) in text.iter().enumerate() {
         for (x, sign) in line.chars().enumerate().filter(|(_, sign)| "<>^v".contains(*sign)) {
-            // A cell is two places of the text.
+            // A cell takes two characters of the text.
             let middle = |at: usize| at as f32 / 2.0 * cell + share * cell / 2.0;
             self::sign(&mut canvas, &style, (margin + middle(x), margin + middle(y)), sign);
         }
@@ -94,7 +95,7 @@ pub fn draw(text: &[&str], look: Look, cell: f32, font: &Font, dice: &mut Dice) 
     Picture { width, height, rgb, is_counted: false, place, view: View::straight() }
 }
 
-/// A cell with its outline, which it shares with its neighbours where they touch.
+/// A cell with its outline, which it shares with its neighbours if they touch.
 fn square(canvas: &mut Canvas, style: &Style, (x, y): (f32, f32)) {
     let (pen, side) = (style.pen, (style.share * style.place.cell).round());
     let side = if style.look.is_joined() { side + pen } else { side };
@@ -103,7 +104,7 @@ fn square(canvas: &mut Canvas, style: &Style, (x, y): (f32, f32)) {
     canvas.rect(x + pen, y + pen, side - 2.0 * pen, side - 2.0 * pen, style.ground);
 }
 
-/// A sign with its middle at a place.
+/// A sign, centred at a point.
 fn sign(canvas: &mut Canvas, style: &Style, (x, y): (f32, f32), sign: char) {
     let cell = style.place.cell;
     let (end, point) = (style.sign.0 * cell, style.sign.1 * cell);

@@ -1,4 +1,4 @@
-//! Pieces of screens with a number and a sign, as they stand around a board of minesweeper, to train what reads counters.
+//! Pieces of screens with a number and a sign, as around a minesweeper board, to train the counter reader.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use crate::font::Font;
 use crate::grid::Place;
 use crate::wear::{View, Wear};
 
-/// What stands somewhere on a strip.
+/// A sign on a strip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// A digit, or another sign of a text.
+    /// A digit, or another character of a text.
     Letter(char),
     Mine,
     Flag,
@@ -24,9 +24,9 @@ pub enum Sign {
 #[derive(Clone, Debug)]
 pub struct Strip {
     pub picture: Picture,
-    /// Pixels on a side of the tiles that would stand beside it.
+    /// The side in pixels of the tiles that would be beside it.
     pub unit: f32,
-    /// What stands where: left, top, right, bottom, in pixels.
+    /// The signs and their places: left, top, right, bottom, in pixels.
     pub signs: Vec<(Sign, [f32; 4])>,
 }
 
@@ -38,7 +38,7 @@ fn any(dice: &mut Dice) -> Rgb {
     [0, 1, 2].map(|_| dice.range(0.0, 255.0) as u8)
 }
 
-/// A colour that is seen on another.
+/// A colour that is visible on another.
 fn seen_on(ground: Rgb, dice: &mut Dice) -> Rgb {
     if dice.chance(0.5) {
         let level = if luma(ground) > 120.0 { dice.range(0.0, 60.0) } else { dice.range(195.0, 255.0) };
@@ -54,7 +54,7 @@ fn seen_on(ground: Rgb, dice: &mut Dice) -> Rgb {
 }
 
 impl Strip {
-    /// A strip at random, in one of some fonts.
+    /// A random strip with this font.
     pub fn random(font: &Arc<Font>, dice: &mut Dice) -> Strip {
         let unit = dice.log_range(15.0, 64.0);
         let high = (unit * dice.range(0.36, 0.8)).max(8.5);
@@ -126,10 +126,10 @@ fn text(dice: &mut Dice) -> String {
     }
 }
 
-/// Where letters are told to stand.
+/// The thickness of slashes, and the list of the signs' places.
 type Places<'a> = (f32, &'a mut Vec<(Sign, [f32; 4])>);
 
-/// Writes a text whose middle lies at a height; strokes are drawn, since not every font has one.
+/// Writes a text centred vertically at a height. Slashes are drawn as lines, since not every font has one.
 fn write(
     canvas: &mut Canvas,
     font: &Font,
@@ -170,7 +170,7 @@ fn write(
     }
 }
 
-/// Draws a sign; what it is, and how far it reaches from its middle.
+/// Draws a sign; returns which one, and how far it extends from its centre.
 fn sign(canvas: &mut Canvas, at: (f32, f32), radius: f32, page: Rgb, dice: &mut Dice) -> (Sign, f32) {
     match dice.unit() {
         u if u < 0.4 => (Sign::Mine, mine(canvas, at, radius, page, dice)),
@@ -206,7 +206,7 @@ fn mine(canvas: &mut Canvas, at: (f32, f32), radius: f32, page: Rgb, dice: &mut 
         canvas.line(&spoke(at, angle, 0.0, to - if pen.round { thick / 2.0 } else { 0.0 }), false, &pen);
     }
     canvas.disc(at.0, at.1, body, colour);
-    // Some are painted like balls of iron in the light, with many a spot.
+    // Some are painted like iron balls in the light, with many spots.
     if dice.chance(0.45) {
         let (spots, most) = if dice.chance(0.5) { (1 + dice.below(4), 0.35) } else { (12 + dice.below(30), 0.22) };
         for _ in 0..spots {

@@ -1,4 +1,4 @@
-//! How a board looks: everything that differs between one app, page or newspaper and the next.
+//! The look of a board: everything that differs between one app, page or newspaper and another.
 
 use std::sync::Arc;
 
@@ -14,29 +14,29 @@ pub enum CageLine {
     Dashed,
     Dotted,
     Solid,
-    /// A long and a short dash in turn. Only in held-back styles.
+    /// Long and short dashes in turn. Only in held-back styles.
     DashDot,
-    /// No line: cages are told apart by their colours.
+    /// No line: cages are distinguished by their colours.
     Tint,
 }
 
-/// Where pencil marks stand.
+/// Where pencil marks are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Marks {
-    /// Each digit at its place of a grid of three by three.
+    /// Each digit at its place in a 3x3 grid.
     Grid,
-    /// One after the other in the middle.
+    /// In a row in the middle.
     Middle,
-    /// One after the other along the upper side, two lines at most.
+    /// In a row along the top, or in two rows at most.
     Top,
 }
 
-/// What stands in a dark cell of a kakuro.
+/// The contents of a dark cell of a kakuro.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clues {
-    /// Both sums in their triangles, a line between.
+    /// Both sums in their triangles, with a line between.
     Triangles,
-    /// Sums on discs of the colour of the empty cells.
+    /// Sums on discs in the colour of the empty cells.
     Discs,
     /// Sums without a line between. Only in held-back styles.
     Bare,
@@ -58,7 +58,7 @@ pub enum Skin {
     Night,
 }
 
-/// Colours of a board.
+/// The colours of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
     pub page: Rgb,
@@ -72,40 +72,40 @@ pub struct Theme {
     pub cage: Rgb,
     pub tint: Rgb,
     pub selected: Rgb,
-    /// The dark cells of a kakuro, and what stands in them.
+    /// The dark cells of a kakuro, and their contents.
     pub wall: Rgb,
     pub clue: Rgb,
 }
 
-/// A style; lengths are shares of a cell unless said otherwise.
+/// A style; lengths are relative to a cell unless stated otherwise.
 #[derive(Clone, Debug)]
 pub struct Style {
     pub digits: Arc<Font>,
     pub labels: Arc<Font>,
-    /// Pixels on a side of a cell.
+    /// The side of a cell in pixels.
     pub cell: f32,
     pub theme: Theme,
     pub thin: f32,
     pub thick: f32,
-    /// Whether thick lines lie on one side of where thin ones would be, as borders of web pages do.
+    /// Whether thick lines are on one side of where thin ones would be, like borders on web pages.
     pub one_sided: bool,
     pub no_thin: bool,
     pub digit_height: f32,
-    /// From the middle of the cell.
+    /// The offset from the middle of the cell.
     pub digit_shift: (f32, f32),
     pub marks: Marks,
     pub mark_height: f32,
-    /// Whether some pencil marks stand on a coloured spot, as apps show hints.
+    /// Whether some pencil marks have a coloured spot behind them, as apps show hints.
     pub mark_spots: bool,
     pub label_height: f32,
     pub label_shift: (f32, f32),
-    /// Whether the cage's line is broken where the label stands.
+    /// Whether the cage line is interrupted at the label.
     pub label_gap: bool,
     pub cage_line: CageLine,
     pub cage_inset: f32,
     pub cage_width: f32,
     pub dash: (f32, f32),
-    /// Whether dashes start anew at each cell.
+    /// Whether dashes start again at each cell.
     pub cage_by_cell: bool,
     /// Whether every cage has a colour of its own besides its line.
     pub cage_tints: bool,
@@ -121,7 +121,7 @@ pub struct Style {
     pub diagonal: f32,
     /// Whether dark cells without sums have a diagonal too.
     pub diagonal_always: bool,
-    /// Space around the board with something on it; none means cropped at the frame.
+    /// Whether there is space around the board with something in it. Otherwise the picture is cropped at the frame.
     pub clutter: bool,
 }
 
@@ -129,7 +129,8 @@ const SKINS: [Skin; 7] =
     [Skin::Classic, Skin::Seven, Skin::Online, Skin::OnlineDark, Skin::Gnome, Skin::Checker, Skin::Mobile];
 const SKINS_APART: [Skin; 2] = [Skin::Pastel, Skin::Night];
 
-/// The least height of a sum's digits in pixels, where its pencil marks begin, and the highest digit beside a sum.
+/// Limits beside a cage's sum: its least height in pixels, the place where pencil marks begin, and the greatest height
+/// of a digit.
 const LEAST_LABEL: f32 = 8.0;
 const MARKS_FROM: f32 = 0.33;
 const HIGHEST_DIGIT: f32 = 0.66;
@@ -219,13 +220,13 @@ impl Style {
         Self::random(kind, &fonts.train, false, dice)
     }
 
-    /// A random style with fonts that are never used in training, and in part with looks that are not either.
+    /// A random style with fonts that are never used in training, and partly with looks that are not either.
     pub fn held_back(kind: Kind, fonts: &Fonts, dice: &mut Dice) -> Self {
         Self::random(kind, &fonts.held_back, true, dice)
     }
 
-    /// A plain style: black on white, dashed cages, classic tiles; `cell` pixels a cell. To start from where a picture
-    /// should look a certain way.
+    /// A plain style: black on white, dashed cages, classic tiles, and cells of `cell` pixels. A starting point for a
+    /// picture that should have a certain look.
     pub fn plain(kind: Kind, fonts: &Fonts, cell: f32) -> Self {
         let mut style = Self::random(kind, &fonts.train[..1], false, &mut Dice::new(0));
         let theme = Theme {
@@ -259,13 +260,13 @@ impl Style {
         style
     }
 
-    /// The same style as a program would have it whose picture shows `cell` pixels on a side of a cell.
+    /// The same style, as a program would have it whose picture shows cells of `cell` pixels.
     ///
     /// A random style may put a sum of five pixels onto a thick line of its own colour, which nobody could read and no
-    /// program draws. The killers of five programs that were looked at write their sums in digits of at least nine pixels
-    /// (0.17 to 0.21 of a cell), within the cell, with a break in the cage's line where it would cross them, and leave
-    /// some ground between that line and the border. Text of 11 pixels, the least that screens are designed with, has
-    /// digits of [`LEAST_LABEL`]. Lengths of a line and of a dash stay as they are.
+    /// program draws. Five programs were examined. Their killers have sums with digits of at least nine pixels (0.17 to
+    /// 0.21 of a cell). The sums are inside the cell, with a break in the cage line where it would cross them. There is
+    /// some background between that line and the border. Text of 11 pixels, the least that screens are designed with,
+    /// has digits of [`LEAST_LABEL`]. The lengths of lines and dashes do not change.
     pub fn legible(mut self, kind: Kind, cell: f32) -> Self {
         let pixel = 1.0 / cell.min(self.cell).max(1.0);
         self.label_height = self.label_height.max(LEAST_LABEL * pixel);
@@ -280,13 +281,13 @@ impl Style {
         let free = self.cage_inset + self.cage_width / 2.0 + pixel;
         let crosses = self.label_shift.0 < free || self.label_shift.1 < free;
         self.label_gap |= crosses && self.cage_line != CageLine::Tint;
-        // A digit as high as its cell stands on the sum.
+        // A digit as high as its cell would cover the sum.
         self.digit_height = self.digit_height.min(HIGHEST_DIGIT);
         self
     }
 
     fn random(kind: Kind, fonts: &[Arc<Font>], apart: bool, dice: &mut Dice) -> Self {
-        // What came to styles later draws from dice of its own, so that seeds keep their looks.
+        // Properties that were added later have dice of their own, so that seeds keep their looks.
         let mut aside = Dice::new(dice.clone().bits());
         let digits = dice.pick(fonts).clone();
         let labels = if dice.chance(0.6) { digits.clone() } else { dice.pick(fonts).clone() };

@@ -1,17 +1,18 @@
-//! Boards from nazo's own text, so that the puzzles of the repository can be drawn.
+//! Boards read from nazo's native text, so that the puzzles in the repository can be drawn.
 
 use crate::board::{Board, Cell, Kind, Tile};
 
 /// Why a text cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextError {
-    /// The first line names no kind that can be drawn.
+    /// The first line does not name a kind that can be drawn.
     Kind(String),
-    /// A row has another number of cells than the first one, or a killer has not nine rows of nine, a sudoku not as many rows as columns.
+    /// A row has another number of cells than the first one, or the board has the wrong shape. A killer has nine rows
+    /// of nine cells, a sudoku as many rows as columns.
     Rows { row: usize, cells: usize, wanted: usize },
-    /// A cell that says nothing known.
+    /// A cell has unknown contents.
     Cell { row: usize, text: String },
-    /// A line `label=sum` of a killer that fits no cage.
+    /// A line `label=sum` of a killer does not match any cage.
     Sum(String),
 }
 
@@ -28,11 +29,11 @@ impl std::fmt::Display for TextError {
 
 impl std::error::Error for TextError {}
 
-/// Reads a puzzle's file: the kind, lines `key: value`, which are left out, then the board. Killers have nine rows
-/// of nine cells, sudokus as many rows as columns.
+/// Reads a puzzle file: the kind, lines `key: value`, which are skipped, then the board. Killers have nine rows of nine
+/// cells, sudokus as many rows as columns.
 ///
 /// # Errors
-/// Where the text is something else.
+/// If the text is anything else.
 pub fn board(text: &str) -> Result<Board, TextError> {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
     let name = lines.next().unwrap_or_default();
@@ -87,7 +88,7 @@ pub fn board(text: &str) -> Result<Board, TextError> {
     Ok(board)
 }
 
-/// Rows and columns of a box: those that the keys tell, or the most square ones, wider than high.
+/// The rows and columns of a box: those in the keys, or the most square ones, wider than high.
 fn boxes(keys: &[&str], size: usize) -> (usize, usize) {
     let told = keys.iter().find_map(|line| line.strip_prefix("boxes: ")?.split_once('x'));
     let told = told.and_then(|(wide, high)| Some((high.parse().ok()?, wide.parse().ok()?)));
@@ -116,7 +117,7 @@ fn cell(kind: Kind, text: &str) -> Option<Cell> {
     })
 }
 
-/// Cages by their labels, and the sum of each in its first cell.
+/// Sets the cages from their labels, and each sum in the first cell of its cage.
 fn cages(board: &mut Board, labels: &[String], sums: &[&str]) -> Result<(), TextError> {
     let mut names: Vec<&String> = Vec::new();
     for label in labels {

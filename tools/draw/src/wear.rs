@@ -1,19 +1,19 @@
-//! What happens to a picture between the screen or paper and the file: it is scaled, turned, photographed at an angle,
-//! shaded, blurred, gets noise, and is saved as JPEG.
+//! What happens to a picture between the screen or paper and the file. It is scaled, rotated, photographed at an angle,
+//! shaded and blurred, gets noise, and is saved as JPEG.
 
 use std::f32::consts::PI;
 
 use crate::Picture;
 use crate::dice::Dice;
 
-/// Where a point of the drawing is seen in the picture, and back.
+/// Maps points of the drawing to the picture, and back.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// From the picture to the drawing, a projective map, row by row.
+    /// From the picture to the drawing: a projective map, row by row.
     back: [f32; 9],
-    /// The same the other way.
+    /// The inverse map.
     forth: [f32; 9],
-    /// Height of the paper's curl in pixels of the drawing, and the drawing's width.
+    /// The height of the paper's curl in pixels of the drawing, and the drawing's width.
     curl: (f32, f32),
 }
 
@@ -40,51 +40,51 @@ fn inverse(m: &[f32; 9]) -> [f32; 9] {
 }
 
 impl View {
-    /// The picture is the drawing.
+    /// The identity: the picture is the drawing.
     pub fn straight() -> Self {
         let same = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
         Self { back: same, forth: same, curl: (0.0, 1.0) }
     }
 
-    /// Where a point of the drawing is seen.
+    /// The point of the picture where a point of the drawing is seen.
     pub fn seen(&self, x: f32, y: f32) -> (f32, f32) {
         project(&self.forth, x, y - self.curl.0 * (PI * x / self.curl.1).sin())
     }
 
-    /// Which point of the drawing is seen there.
+    /// The point of the drawing that is seen at a point of the picture.
     fn source(&self, x: f32, y: f32) -> (f32, f32) {
         let (x, y) = project(&self.back, x, y);
         (x, y + self.curl.0 * (PI * x / self.curl.1).sin())
     }
 }
 
-/// How much of what happens to a picture.
+/// The kinds of wear, and how much of each.
 #[derive(Clone, Debug)]
 pub struct Wear {
-    /// Pixels a cell in the end; none leaves the size.
+    /// The final cell size in pixels; None keeps the size.
     pub cell: Option<f32>,
-    /// Degrees.
+    /// The rotation in degrees.
     pub turn: f32,
-    /// How far the camera is from straight above, as two parts of the picture's size.
+    /// How far the camera is from straight above, relative to the picture's size.
     pub tilt: (f32, f32),
-    /// Height of the paper's curl as a part of the width.
+    /// The height of the paper's curl relative to the width.
     pub curl: f32,
-    /// Standard deviation in pixels.
+    /// The standard deviation of the blur, in pixels.
     pub blur: f32,
-    /// What black and white become, 0 to 1.
+    /// What black and white become, from 0 to 1.
     pub range: (f32, f32),
-    /// Colour cast, 1 for none.
+    /// The colour cast, with factors of 1 for none.
     pub cast: [f32; 3],
-    /// Direction in radians and strength (0 to 1) of a shade across the picture.
+    /// The direction in radians and the strength (0 to 1) of a shadow across the picture.
     pub shade: (f32, f32),
-    /// Standard deviation in grey levels.
+    /// The standard deviation of the noise, in grey levels.
     pub noise: f32,
-    /// Quality, 1 to 100.
+    /// The JPEG quality, from 1 to 100.
     pub jpeg: Option<u8>,
 }
 
 impl Wear {
-    /// Nothing happens.
+    /// No wear.
     pub fn none() -> Self {
         Self {
             cell: None,
@@ -100,7 +100,7 @@ impl Wear {
         }
     }
 
-    /// A screenshot: perhaps scaled, a little blurred, saved as JPEG.
+    /// A screenshot: possibly scaled, slightly blurred, or saved as JPEG.
     pub fn screenshot(dice: &mut Dice) -> Self {
         let mut wear = Self::none();
         if dice.chance(0.4) {
@@ -121,7 +121,7 @@ impl Wear {
         wear
     }
 
-    /// A photo of paper by hand.
+    /// A hand-held photo of paper.
     pub fn photo(dice: &mut Dice) -> Self {
         let white = dice.range(0.5, 1.0);
         Self {
@@ -138,7 +138,7 @@ impl Wear {
         }
     }
 
-    /// Does it all to a picture, in the order light would.
+    /// Applies all wear to a picture, in the order in which light would.
     pub fn apply(&self, picture: &Picture, dice: &mut Dice) -> Picture {
         let mut worn = self.warped(picture);
         let (width, height) = (worn.width, worn.height);
@@ -163,7 +163,7 @@ impl Wear {
         let (w, h) = (picture.width as f32, picture.height as f32);
         let (width, height) = ((w * scale).round().max(1.0), (h * scale).round().max(1.0));
         let (sin, cos) = self.turn.to_radians().sin_cos();
-        // From the picture, about its middle, to the drawing: turn, scale, then lean back.
+        // Maps the picture, about its centre, to the drawing: rotate, scale, then undo the tilt.
         let (cx, cy) = (width / 2.0, height / 2.0);
         let (a, b) = (cos / scale, sin / scale);
         let (gx, gy) = (self.tilt.0 / width, self.tilt.1 / height);
@@ -214,7 +214,7 @@ impl Wear {
     }
 }
 
-/// The drawing as seen, the mean of some points for each pixel where it shrinks.
+/// The drawing as seen; where it shrinks, each pixel is the mean of several points.
 fn sampled(picture: &Picture, view: &View, (width, height): (usize, usize), shrink: f32) -> Vec<u8> {
     let fine = (shrink.ceil() as usize).clamp(1, 4);
     let mut rgb = Vec::with_capacity(width * height * 3);

@@ -1,4 +1,4 @@
-//! Samples of numbers beside boards of minesweeper, cut out as nazo does it.
+//! Samples of numbers beside minesweeper boards, cut out as nazo does it.
 
 use nazo_draw::strips::{Sign, Strip};
 use nazo_draw::{Dice, Fonts};
@@ -7,7 +7,7 @@ use nazo_vision::{Net, Picture};
 
 use crate::samples::{Part, Samples, varied};
 
-/// The pieces of one strip, and the signs beside them.
+/// Adds the pieces of one strip, and the signs beside them.
 pub fn counters(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
     let font = match part {
         Part::Train => {
@@ -22,7 +22,7 @@ pub fn counters(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Sample
     let grey = picture.grey();
     let all = [0.0, 0.0, picture.width() as f32, picture.height() as f32];
     for run in runs(&grey, all, strip.unit) {
-        // A sign close to a number may be taken for a part of it.
+        // A sign close to a number may be taken for part of it.
         let mut number: Option<[f32; 4]> = None;
         for piece in &run.pieces {
             let class = class(&strip, piece.at);
@@ -35,7 +35,7 @@ pub fn counters(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Sample
                     at[3].max(piece.at[3]),
                 ]);
             }
-            // Most of what is nothing teaches nothing that the next one does not.
+            // Most samples of nothing teach nothing new.
             if class > 0 || dice.chance(0.4) {
                 samples.push(&piece.crop, class);
             }
@@ -46,11 +46,11 @@ pub fn counters(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Sample
     }
 }
 
-/// What stands at a place, by [`Net::counters`].
+/// The class of a place, as [`Net::counters`] numbers them.
 fn class(strip: &Strip, at: [f32; 4]) -> usize {
     let size = |at: [f32; 4]| ((at[2] - at[0]).max(1.0), (at[3] - at[1]).max(1.0));
     let (wide, high) = size(at);
-    // A piece is a little smaller or larger than its outline.
+    // A piece may be slightly smaller or larger than its outline.
     let fits = |other: &[f32; 4]| {
         let near = 0.12 * size(*other).1 + 1.3;
         (0..4).all(|side| (at[side] - other[side]).abs() <= near)

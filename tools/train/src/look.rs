@@ -1,4 +1,4 @@
-//! What the networks make of a picture: the digits and sums that they see, and how sure they are.
+//! What the networks see in a picture: the digits and sums, and how sure they are.
 
 use nazo_vision::{self as vision, Squares, View};
 
@@ -23,7 +23,7 @@ pub fn look(file: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The likeliest class, and its probability in percent if that is below 95; a dot for class 0.
+/// The likeliest class, with its probability in percent if that is below 95; a dot for class 0.
 fn best(p: &[f32]) -> String {
     let class = (0..p.len()).max_by(|&a, &b| p[a].total_cmp(&p[b])).unwrap_or(0);
     let name = if class == 0 { ".".to_string() } else { class.to_string() };

@@ -1,6 +1,6 @@
-//! Trains the networks of `src/vision/net.rs`: `nazo-train digits|labels|tiles|counters FONTS [--samples N] [--epochs N] [--seed N]
-//! [--from FILE] [--rate R] [--write FILE]`. FONTS is the folder that `tools/train/fonts/fetch` fills, or `bundled` for the
-//! few fonts of the repository.
+//! Trains the networks of `src/vision/net.rs`: `nazo-train digits|labels|tiles|counters FONTS [--samples N] [--epochs
+//! N] [--seed N] [--from FILE] [--rate R] [--write FILE]`. FONTS is the folder filled by `tools/train/fonts/fetch`, or
+//! `bundled` for the few fonts in the repository.
 
 mod counters;
 mod look;
@@ -17,7 +17,7 @@ use nazo_draw::{Dice, Fonts};
 use model::Plan;
 use samples::{Part, Samples};
 
-/// What is trained, and how.
+/// What to train, and how.
 struct Task {
     name: &'static str,
     input: model::Shape,
@@ -95,10 +95,10 @@ fn run() -> Result<(), String> {
     println!("{}: {} fonts to train, {} held back, seed {seed}", task.name, fonts.train.len(), fonts.held_back.len());
     let start = std::time::Instant::now();
     let make = |part, count, seed| samples::make(count, seed, |dice, to| (task.one)(part, &fonts, dice, to));
-    // Without epochs a file is only measured.
+    // With zero epochs, a file is only evaluated.
     let training = make(Part::Train, if task.epochs == 0 { 1 } else { task.samples }, seed);
     let trial = make(Part::HeldBack, (task.samples / 10).clamp(2_000, 12_000), seed + 1);
-    // Boards of the fonts trained with that were never trained on: the temperature is fitted on these.
+    // Boards in the training fonts that were not used for training; the temperature is fitted on these.
     let fitting = make(Part::Train, (task.samples / 20).clamp(1_000, 8_000), seed + 2);
     println!("{} samples after {:.0} s", training.len() + trial.len() + fitting.len(), start.elapsed().as_secs_f32());
     let mut model = model::Model::new(task.input, &task.plan, &mut Dice::new(seed));

@@ -1,12 +1,12 @@
-//! A convolutional network that can learn: forward, backward, Adam.
+//! A convolutional network that can be trained: forward pass, backward pass, Adam.
 
 use matrixmultiply::sgemm;
 use nazo_draw::Dice;
 
-/// Width, height, channels.
+/// Width, height and channels.
 pub type Shape = (usize, usize, usize);
 
-/// What a layer is.
+/// The type of a layer.
 #[derive(Clone, Copy, Debug)]
 pub enum Plan {
     Conv { kernel: usize, stride: usize, outputs: usize },
@@ -20,7 +20,7 @@ pub struct Layer {
     pub stride: usize,
     pub from: Shape,
     pub to: Shape,
-    /// Taps times outputs, then the biases.
+    /// The weights, taps times outputs, followed by the biases.
     pub values: Vec<f32>,
 }
 
@@ -29,7 +29,7 @@ impl Layer {
         self.kernel * self.kernel * self.from.2
     }
 
-    /// The patches under the kernel at every place of one input, a row each.
+    /// The patches of one input under the kernel at every place, one row for each.
     fn patches(&self, input: &[f32], patches: &mut [f32]) {
         let (width, height, channels) = self.from;
         let half = (self.kernel / 2) as isize;
@@ -53,7 +53,7 @@ impl Layer {
         }
     }
 
-    /// The way back of `patches`: adds what each patch got to where it came from.
+    /// The reverse of `patches`: adds the values of each patch to where they came from.
     fn unpatch(&self, patches: &[f32], input: &mut [f32]) {
         let (width, height, channels) = self.from;
         let half = (self.kernel / 2) as isize;
@@ -114,7 +114,7 @@ impl Model {
         self.layers.iter().map(|layer| layer.values.len()).sum()
     }
 
-    /// Multiplications for one input.
+    /// The number of multiplications for one input.
     pub fn products(&self) -> usize {
         self.layers.iter().map(|layer| length(layer.to) * layer.taps()).sum()
     }
@@ -123,7 +123,7 @@ impl Model {
         self.layers.iter().map(|layer| vec![0.0; layer.values.len()]).collect()
     }
 
-    /// Adds the gradients of the cross entropy (labels smoothed by `smooth`) of one input; returns its loss.
+    /// Adds the gradients of the cross entropy of one input, with labels smoothed by `smooth`; returns its loss.
     pub fn learn(&self, input: &[f32], class: usize, smooth: f32, gradients: &mut [Vec<f32>], room: &mut Room) -> f32 {
         room.fit(self);
         room.values[0].copy_from_slice(input);
@@ -156,7 +156,7 @@ impl Model {
         loss
     }
 
-    /// Turns the error behind a layer, which stands where its values stood, into gradients and the error before it.
+    /// Turns the error after a layer, stored in place of its outputs, into gradients and the error before it.
     fn back(&self, number: usize, layer: &Layer, gradients: &mut [Vec<f32>], room: &mut Room) {
         let (places, taps, outputs) = (layer.to.0 * layer.to.1, layer.taps(), layer.to.2);
         let (before, after) = room.values.split_at_mut(number + 1);
@@ -181,7 +181,8 @@ impl Model {
     }
 }
 
-/// Product of an m by k and a k by n matrix, given with their strides, onto `keep` times `out`.
+/// Multiplies an m by k and a k by n matrix, given with their strides, and adds `keep` times `out`. The result is in
+/// `out`.
 #[expect(unsafe_code, reason = "the crate takes matrices by pointers")]
 fn gemm(
     (m, k, n): (usize, usize, usize),
@@ -191,7 +192,7 @@ fn gemm(
     out: &mut [f32],
 ) {
     assert!(a.len() >= m * k && b.len() >= k * n && out.len() >= m * n);
-    // SAFETY: the lengths just checked cover every element that these strides reach; out overlaps neither input.
+    // SAFETY: the lengths just checked cover every element that these strides reach, and `out` overlaps neither input.
     unsafe {
         sgemm(
             m,
@@ -212,7 +213,7 @@ fn gemm(
     }
 }
 
-/// Room for the values of one pass.
+/// Buffers for the values of one pass.
 #[derive(Clone, Debug, Default)]
 pub struct Room {
     values: Vec<Vec<f32>>,

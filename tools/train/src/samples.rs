@@ -1,4 +1,4 @@
-//! Training samples: boards drawn at random, worn, made straight as nazo does it, and cut into cells.
+//! Training samples: random boards, drawn, worn, straightened as nazo does it, and cut into cells.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use nazo_draw::{Board, Cell, Clues, Dice, Font, Fonts, Kind, Picture, Style, Tile, Wear, canvas::blend, draw};
 use nazo_vision::{self as vision, Flat, Mesh, Plane};
 
-/// Inputs in one row after the other, and the class of each.
+/// Inputs one after another, and the class of each.
 #[derive(Clone, Debug, Default)]
 pub struct Samples {
     pub size: usize,
@@ -30,15 +30,15 @@ impl Samples {
     }
 }
 
-/// Which fonts and styles samples are made of.
+/// The fonts and styles that samples are made from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     Train,
     HeldBack,
 }
 
-/// Makes at least `count` samples by drawing one board after the other, on two threads; board number n depends on `seed`
-/// and n alone.
+/// Makes at least `count` samples by drawing one board after another, on two threads. Board number n depends only on
+/// `seed` and n.
 pub fn make(count: usize, seed: u64, one: impl Fn(&mut Dice, &mut Samples) + Sync) -> Samples {
     const CHUNK: usize = 64;
     let mut all = Samples::default();
@@ -87,8 +87,8 @@ fn style(kind: Kind, part: Part, fonts: &Fonts, dice: &mut Dice) -> Style {
     }
 }
 
-/// The font itself, or as often one that leans, is wider or narrower, or bolder than any designer made it: there are many
-/// more fonts than those at hand.
+/// Half of the time the font itself, otherwise a variant that is slanted, wider or narrower, or bolder than any
+/// designer made it. There are many more fonts than those available.
 pub fn varied(font: &Arc<Font>, dice: &mut Dice) -> Arc<Font> {
     if dice.chance(0.5) {
         return font.clone();
@@ -99,7 +99,7 @@ pub fn varied(font: &Arc<Font>, dice: &mut Dice) -> Arc<Font> {
     Arc::new(font.varied(slant.clamp(-0.15, 0.35), width, bold))
 }
 
-/// The mesh of a picture's board, its corners found a little wrong.
+/// The mesh of a picture's board, with its corners slightly off.
 fn mesh(picture: &Picture, board: &Board, wrong: f32, dice: &mut Dice) -> Mesh {
     let mut off = || dice.normal() * wrong;
     let corners = [(off(), off()), (off(), off()), (off(), off()), (off(), off())];
@@ -114,7 +114,7 @@ fn mesh(picture: &Picture, board: &Board, wrong: f32, dice: &mut Dice) -> Mesh {
     })
 }
 
-/// The picture's board made straight.
+/// The picture's board, straightened.
 fn flat(picture: &Picture, board: &Board, cell: usize, wrong: f32, dice: &mut Dice) -> Flat {
     let mesh = mesh(picture, board, wrong, dice);
     let grey: Vec<u8> = picture
@@ -129,7 +129,7 @@ fn luma(colour: [u8; 3]) -> i32 {
     i32::from(colour[0]) * 77 + i32::from(colour[1]) * 150 + i32::from(colour[2]) * 29
 }
 
-/// Digits, pencil marks and sums at random in a board of empty cells.
+/// Fills a board of empty cells with random digits, pencil marks and sums.
 fn fill(board: &mut Board, digits: f32, marks: f32, dice: &mut Dice) {
     for cell in &mut board.cells {
         let Cell::Square { digit, typed, marks: pencil, .. } = cell else { continue };
@@ -143,7 +143,7 @@ fn fill(board: &mut Board, digits: f32, marks: f32, dice: &mut Dice) {
     }
 }
 
-/// The cells of one board for the network that reads digits.
+/// The cells of one board, for the digit network.
 pub fn digits(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
     let killer = dice.chance(0.4);
     let kind = if killer { Kind::Killer } else { Kind::Sudoku };
@@ -165,11 +165,11 @@ pub fn digits(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples)
     if flat.inverted != (luma(style.theme.digit) > luma(style.theme.ground)) {
         return;
     }
-    // Pages curl, so that cells of photos lie a good deal beside where they are looked for.
+    // Pages curl, so the cells in photos can be well away from where they are looked for.
     let wrong = if photo { *dice.pick(&[0.03, 0.03, 0.05, 0.08]) } else { *dice.pick(&[0.01, 0.02, 0.04]) };
     for (at, cell) in board.cells.iter().enumerate() {
         let Cell::Square { digit, .. } = cell else { continue };
-        // Most cells without anything teach nothing that the next one does not.
+        // Most empty cells teach nothing new.
         if *cell == Cell::EMPTY && dice.chance(0.5) {
             continue;
         }
@@ -180,7 +180,7 @@ pub fn digits(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples)
     }
 }
 
-/// The corners of one killer's cells, or the halves of one kakuro's clues, for the network that reads sums.
+/// The corners of a killer's cells, or the halves of a kakuro's clues, for the sum network.
 pub fn labels(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
     if dice.chance(0.28) { clues(part, fonts, dice, samples) } else { sums(part, fonts, dice, samples) }
 }
@@ -208,14 +208,14 @@ fn sums(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
     if photo {
         wear.cell = Some(dice.log_range(45.0, 110.0));
     }
-    // Small cells are where sums are hard to read.
+    // Sums are hard to read in small cells.
     if !photo && dice.chance(0.5) {
         wear.cell = Some(dice.log_range(44.0, 72.0));
     }
-    // Sums of a few pixels cannot be read, and whoever learns to guess them gets too sure.
+    // Sums of a few pixels are illegible, and a network that learns to guess them becomes overconfident.
     let cell = wear.cell.map_or(style.cell, |cell| cell.min(style.cell));
     style.label_height = style.label_height.max(6.0 / cell).min(0.26);
-    // Half as programs draw them, half with lines where no program has any, which is harder.
+    // Most are drawn as programs do, the others with lines where no program has any, which is harder.
     if dice.chance(0.6) {
         style = style.legible(Kind::Killer, cell);
     }
@@ -224,7 +224,7 @@ fn sums(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
     if flat.inverted != (luma(style.theme.label) > luma(style.theme.ground)) {
         return;
     }
-    // Numbers in photos are looked at without the noise of their ground.
+    // Numbers in photos are examined without background noise.
     let flat = if photo { flat.quiet() } else { flat };
     for (at, cell) in board.cells.iter().enumerate() {
         let Cell::Square { label, .. } = cell else { continue };
@@ -250,13 +250,13 @@ fn clues(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
         Clues::Discs => (style.theme.ground, style.theme.digit),
         Clues::Triangles | Clues::Bare => (style.theme.wall, style.theme.clue),
     };
-    // The lines decide what counts as ink, so here they are as bright as the clues, or not seen at all.
+    // The lines decide what counts as ink, so here they are as bright as the clues, or invisible.
     let line = blend(style.theme.wall, over, if dice.chance(0.4) { 0.0 } else { dice.range(0.1, 1.0) });
     (style.theme.thin, style.theme.thick) = (line, line);
     let wear = Wear::screenshot(dice);
     let picture = wear.apply(&draw(&board, &style, dice), dice);
     let flat = flat(&picture, &board, 96, 0.008, dice);
-    // Whoever reads clues looks at them as ink on the walls, whatever is ink elsewhere.
+    // The clue reader treats clues as ink on the walls, whatever is ink elsewhere.
     if flat.inverted != (luma(over) > luma(under)) {
         return;
     }
@@ -270,14 +270,14 @@ fn clues(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
     }
 }
 
-/// The ink a little stronger or weaker than measured, as full ink is only an estimate.
+/// Makes the ink a little stronger or weaker than measured, since full ink is only an estimate.
 fn darker(mut crop: Vec<f32>, dice: &mut Dice) -> Vec<f32> {
     let factor = if dice.chance(0.5) { 1.0 } else { dice.log_range(0.7, 1.5) };
     crop.iter_mut().for_each(|ink| *ink = (*ink * factor).min(1.0));
     crop
 }
 
-/// The tiles of one board of minesweeper.
+/// The tiles of one minesweeper board.
 pub fn tiles(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
     const SIDE: usize = 5;
     let mut board = Board::empty(Kind::Minesweeper, SIDE, SIDE);

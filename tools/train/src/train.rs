@@ -1,4 +1,4 @@
-//! The loop of training, the fit of the temperature, and the score.
+//! The training loop, the fit of the temperature, and the score.
 
 use std::fmt;
 
@@ -10,12 +10,12 @@ use crate::samples::Samples;
 use crate::weights;
 
 const BATCH: usize = 64;
-/// Where the rate starts.
+/// The initial learning rate.
 pub const RATE: f32 = 2e-3;
 const DECAY: f32 = 1e-3;
 const SMOOTH: f32 = 0.02;
 
-/// Trains on `samples` in random order, the rate falling from `from` to nothing along a cosine.
+/// Trains on `samples` in random order, with a rate that falls from `from` to zero along a cosine.
 pub fn train(model: &mut Model, samples: &Samples, trial: &Samples, epochs: usize, seed: u64, from: f32) {
     let mut adam = Adam::new(model);
     let mut order: Vec<usize> = (0..samples.len()).collect();
@@ -46,7 +46,7 @@ pub fn train(model: &mut Model, samples: &Samples, trial: &Samples, epochs: usiz
     }
 }
 
-/// The gradients of a batch, half of it on each of two threads; returns the sum of its losses.
+/// Computes the gradients of a batch on two threads, half of it on each; returns the sum of its losses.
 fn pass(
     model: &Model,
     samples: &Samples,
@@ -69,16 +69,16 @@ fn pass(
     })
 }
 
-/// What a network makes of samples.
+/// How a network performs on samples.
 pub struct Score {
     right: f64,
-    /// Mean of -ln of the probability of the truth.
+    /// The mean of -ln of the true class's probability.
     surprise: f64,
-    /// Mean difference of confidence and accuracy over ten bins.
+    /// The mean difference between confidence and accuracy over ten bins.
     miscalibration: f64,
-    /// Of the samples with a confidence of at least 0.99: their share and how many of them are wrong.
+    /// The share of samples with a confidence of at least 0.99, and the share of these that is wrong.
     sure: (f64, f64),
-    /// The classes most often taken for another: truth, read as, how often.
+    /// The most frequent confusions: the true class, the class read, and the number of times.
     confused: Vec<(usize, usize, usize)>,
 }
 
@@ -123,7 +123,7 @@ pub fn score(net: &Net, samples: &Samples) -> Result<Score, String> {
     })
 }
 
-/// The temperature (Guo and others, 2017) by which dividing the scores makes the samples least surprising.
+/// The temperature (Guo and others, 2017): dividing the scores by it minimises the surprise of the samples.
 pub fn temperature(net: &Net, samples: &Samples) -> Result<f32, String> {
     let mut scores = Vec::with_capacity(samples.len());
     for number in 0..samples.len() {

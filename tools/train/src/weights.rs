@@ -1,10 +1,10 @@
-//! The file of weights, as `src/vision/net.rs` describes and reads it.
+//! The weights file, as `src/vision/net.rs` describes and reads it.
 
 use nazo_vision::Net;
 
 use crate::model::Model;
 
-/// A model's weights rounded to 8 bits with a scale for each output.
+/// A model's weights, rounded to 8 bits with a scale for each output.
 pub fn bytes(model: &Model, temperature: f32) -> Vec<u8> {
     let mut bytes = b"NZN1".to_vec();
     bytes.extend(temperature.to_le_bytes());
@@ -28,7 +28,7 @@ pub fn bytes(model: &Model, temperature: f32) -> Vec<u8> {
     bytes
 }
 
-/// Takes the values of a file for those of a model of the same layers, so that a training can go on from there.
+/// Loads the values in a file into a model with the same layers, so that its training can continue.
 pub fn load(model: &mut Model, bytes: &[u8]) -> Result<(), String> {
     const HEAD: usize = 12;
     let mut at = HEAD;
@@ -54,7 +54,7 @@ pub fn load(model: &mut Model, bytes: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// The network as nazo will use it.
+/// The network as nazo will use it, with rounded weights.
 pub fn net(model: &Model, temperature: f32) -> Result<Net, String> {
     Net::parse(&bytes(model, temperature)).map_err(|error| error.to_string())
 }
