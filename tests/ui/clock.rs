@@ -118,7 +118,7 @@ fn time(player: &mut Player) -> String {
 fn the_clock_of_a_finished_game_stands() {
     let won = "l3l2l4hhhj4l2ll1hhhj2ll1l3hhhj3l1l4";
     for (text, first, keys, verdict) in
-        [(TINY, "", won, "Solved"), (MINES, "jjjjllll<Enter>", "jj<Enter>", "the game is lost")]
+        [(TINY, "", won, "Solved"), (MINES, "jjjjllll<Enter>", "jj<Enter>", "You hit a mine")]
     {
         let folder = tempfile::TempDir::new().expect("a folder");
         let store = Store::at(folder.path().to_path_buf());

@@ -79,7 +79,7 @@ fn a_game_is_won_and_told() {
 fn a_mine_ends_it_and_another_board_is_dealt() {
     let mut guest = player(&usual(), BOARD);
     guest.play(&format!("{FIRST}jj<Enter>"));
-    assert!(guest.sees("A mine: the game is lost."), "{}", screen(&mut guest));
+    assert!(guest.sees("You hit a mine."), "{}", screen(&mut guest));
     guest.play("<Enter>");
     assert!(guest.sees("The game is lost."), "nothing is opened any more");
     guest.play("u");
@@ -155,7 +155,7 @@ fn a_mine_that_was_opened_first_was_a_risk() {
     let mine = certain.into_iter().find(|known| known.value == MINE_VALUE).expect("a mine that is proven");
     let Site::Square { row, col } = *session.model().site(mine.cell) else { panic!("a square") };
     guest.play(&at(row, col, "<Enter>"));
-    assert!(guest.sees("the game is lost"), "{}", screen(&mut guest));
+    assert!(guest.sees("You hit a mine."), "{}", screen(&mut guest));
     guest.play("p<work>");
     assert!(guest.sees("One opening, a risky one."), "{}", screen(&mut guest));
     assert!(guest.sees("100.0 % there was a safe square"), "{}", screen(&mut guest));
@@ -480,7 +480,7 @@ fn legends_are_not_cut() {
     guest.play(FIRST);
     for _ in 0..60 {
         guest.play("<Right><Enter>");
-        if guest.sees("the game is lost") {
+        if guest.sees("You hit a mine.") {
             break;
         }
     }
