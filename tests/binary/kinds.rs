@@ -20,8 +20,8 @@ const MINES: &str = "minesweeper\nsize: 16x16\nmines: 40\nfirst: opening\nseed: 
 /// A puzzle (an example, or its text), a text that its screen shows once it is open, and keys that change it.
 const KINDS: [(&str, &str, &[&str]); 5] = [
     ("sudoku/level-2-b-nine.nazo", "Left to place", GRID),
-    ("killer/level-2-a-nine.nazo", "cells open", GRID),
-    ("kakuro/level-2-d-nine.nazo", "cells open", GRID),
+    ("killer/level-2-a-nine.nazo", "cells left", GRID),
+    ("kakuro/level-2-d-nine.nazo", "cells left", GRID),
     (MINES, "closed", &["h", "j", "k", "l", "h", "j", "k", "l", "\r", "\r", " ", " ", "J", "L", "u", "U"]),
     // A table that fits the window, since the scroll position of a larger one is not kept.
     (

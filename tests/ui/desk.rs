@@ -583,7 +583,7 @@ fn a_finished_game_is_played_back_and_stays_as_it_is() {
 fn a_speed_run_starts_over_and_shows_how_far_the_best_game_is() {
     let mut guest = regular(&Window::mono(80, 24));
     guest.play(":finished<Enter><Enter>:speed<Enter>");
-    assert!(guest.bottom().starts_with("Start over? Your game so far is kept."));
+    assert!(guest.bottom().starts_with("Start over? Your game is kept either way."));
     assert!(guest.bottom().contains("Enter start the run"), "{}", guest.bottom());
     guest.play("<Esc>:speed<Enter><Enter>");
     assert!(guest.bottom().starts_with("Speed run against your best here, 01:01."), "{}", guest.bottom());
