@@ -535,7 +535,7 @@ fn what_the_games_add_up_to_is_shown_from_everywhere() {
     let mut guest = regular(&Window::mono(80, 24));
     guest.play("<End><Enter>");
     let told = rows(&guest.screen()).join("\n");
-    assert!(told.contains("Statistics ──") && told.contains("Days in a row with a puzzle solved:"), "{told}");
+    assert!(told.contains("Statistics ──") && told.contains("Daily streak:"), "{told}");
     let row = told.lines().find(|row| row.contains("no grade")).and_then(|row| row.split('│').nth(1));
     let cells: Vec<&str> = row.expect("a row").split_whitespace().collect();
     assert_eq!(cells, ["no", "grade", "1", "01:01", "01:01", "2"], "solved, best, median, begun:\n{told}");
@@ -544,9 +544,9 @@ fn what_the_games_add_up_to_is_shown_from_everywhere() {
     let row = told.lines().find(|row| row.contains("easy")).expect("it was found out how hard the puzzle is");
     assert!(row.contains("01:01") && !told.contains("no grade"), "{told}");
     guest.play("<Esc><Enter>");
-    assert!(!guest.sees("Days in a row") || guest.sees("Statistics"), "Esc closes, Enter opens it again");
+    assert!(!guest.sees("Daily streak") || guest.sees("Statistics"), "Esc closes, Enter opens it again");
     guest.play("<Esc><Home><Enter>:statistics<Enter>");
-    assert!(guest.sees("Days in a row"), "over a game as well");
+    assert!(guest.sees("Daily streak"), "over a game as well");
     guest.play("<Esc>l");
     assert_eq!(guest.plays().as_deref(), Some("Wing"));
     let mut ja = Guest::at(guest.folder.clone(), &Window { lang: Lang::Ja, ..Window::mono(40, 15) }, Start::Welcome);

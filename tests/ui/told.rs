@@ -204,7 +204,7 @@ fn names_are_whole_where_there_is_room() {
 fn what_is_to_be_explained_is_asked_above_the_choices() {
     let mut player = player(SUSPECTS, (80, 24));
     player.play("<work>w");
-    assert!(screen(&mut player).contains("A culprit: explain what?"), "{}", screen(&mut player));
+    assert!(screen(&mut player).contains("A culprit: explain which value?"), "{}", screen(&mut player));
 }
 
 #[test]
