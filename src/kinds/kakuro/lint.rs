@@ -1,7 +1,7 @@
 //! What can be seen to be wrong with a kakuro before any solving.
 
 use super::draft::square_name;
-use super::{Kakuro, KakuroSquare, Run, Way};
+use super::{Kakuro, KakuroSquare, Run, Way, is_followed};
 use crate::{Lint, impossible_sum};
 use nazo_core::puzzle::{Cell, ValueSet, sum_range};
 use nazo_core::words::say;
@@ -43,13 +43,11 @@ fn totals(kakuro: &Kakuro) -> Option<Lint> {
 /// Clues with no white square behind them.
 fn clues_without_run(kakuro: &Kakuro) -> Vec<Lint> {
     let cols = kakuro.cols();
-    let white = |at: Option<usize>| at.and_then(|at| kakuro.squares().get(at)).is_some_and(|next| next.is_white());
     let mut found = Vec::new();
     for (at, square) in kakuro.squares().iter().enumerate() {
         let KakuroSquare::Black { down, across } = square else { continue };
-        let right = (at % cols + 1 < cols).then_some(at + 1);
-        for (sum, next, way) in [(across, right, Way::Across), (down, Some(at + cols), Way::Down)] {
-            let Some(sum) = sum.filter(|_| !white(next)) else { continue };
+        for (sum, way) in [(across, Way::Across), (down, Way::Down)] {
+            let Some(sum) = sum.filter(|_| !is_followed(cols, kakuro.squares(), at, way)) else { continue };
             let at = square_name(at, cols);
             let message = match way {
                 Way::Across => say!("kakuro.nothing-right-of-clue", sum, at),

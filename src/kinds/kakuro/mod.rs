@@ -169,6 +169,15 @@ fn runs(cols: usize, squares: &[KakuroSquare]) -> Vec<Run> {
     runs
 }
 
+/// Whether a white square follows a square that way, in a grid with so many columns.
+fn is_followed(cols: usize, squares: &[KakuroSquare], at: usize, way: Way) -> bool {
+    let next = match way {
+        Way::Across => Some(at + 1).filter(|next| !next.is_multiple_of(cols)),
+        Way::Down => Some(at + cols),
+    };
+    next.and_then(|next| squares.get(next)).is_some_and(|square| square.is_white())
+}
+
 /// A kakuro: its grid, and what it says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kakuro {
@@ -358,7 +367,7 @@ impl Puzzle for Kakuro {
     }
 
     fn scene(&self) -> Scene {
-        scene::scene(self)
+        scene::scene(self.cols(), &self.squares, self.cells())
     }
 
     fn lint(&self) -> Vec<Lint> {
@@ -366,7 +375,10 @@ impl Puzzle for Kakuro {
     }
 
     fn write(&self, format: &str, now: Option<&Position>) -> Option<String> {
-        if format == "native" { Some(native::write(self)) } else { crate::written(self, format, now) }
+        match format {
+            "native" => Some(native::text(&self.info, &self.squares, self.cols())),
+            _ => crate::written(self, format, now),
+        }
     }
 
     /// The grid as in native text, its rows joined by ` / `.

@@ -2,9 +2,9 @@
 
 use super::draft::Draft;
 use super::formats::Table;
-use super::{Kakuro, KakuroError, KakuroSquare, MAX_SIDE};
+use super::{KakuroError, KakuroSquare, MAX_SIDE};
 use crate::lines::Lines;
-use crate::{Loaded, Puzzle};
+use crate::{Info, Loaded};
 use nazo_core::text::codec::{After, Codec, Decimal, Optional, Or};
 use nazo_core::text::{Document, ReadError, Source, smallest_usual_length};
 use nazo_core::words::Fixed;
@@ -72,8 +72,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     Draft { info: lines.info, ..Draft::new(cols, squares) }.finish(source)
 }
 
-/// The puzzle in native text, without anything a player did.
-pub(super) fn write(kakuro: &Kakuro) -> String {
-    let rows = TABLE.grid(kakuro.squares(), kakuro.cols()).unwrap_or_default();
-    format!("kakuro\n{}{rows}", kakuro.info().lines())
+/// A puzzle in native text, without anything a player did.
+pub(super) fn text(info: &Info, squares: &[KakuroSquare], cols: usize) -> String {
+    format!("kakuro\n{}{}", info.lines(), TABLE.grid(squares, cols).unwrap_or_default())
 }

@@ -1,13 +1,13 @@
 //! The printed board of a kakuro.
 
-use super::{Kakuro, KakuroSquare};
+use super::KakuroSquare;
+use nazo_core::puzzle::Cell;
 use nazo_core::scene::{Block, Entry, Grid, Mark, Scene, Square as Shown};
 
-/// The grid with its clues and givens.
-pub(super) fn scene(kakuro: &Kakuro) -> Scene {
-    let mut scene = Scene::blank(kakuro.rows() as u16, kakuro.cols() as u16, 9, 3);
+/// A grid with its clues and givens, `cols` squares in a row, each with the cell that it is.
+pub(super) fn scene(cols: usize, squares: &[KakuroSquare], cells: Vec<Option<Cell>>) -> Scene {
+    let mut scene = Scene::blank((squares.len() / cols) as u16, cols as u16, 9, 3);
     scene.grid = Grid::Lattice;
-    let cells = kakuro.cells();
     let shown = |(square, cell): (&KakuroSquare, Option<_>)| match square {
         KakuroSquare::Black { down, across } => {
             let text = |sum: &Option<u32>| sum.map(|sum| sum.to_string());
@@ -18,6 +18,6 @@ pub(super) fn scene(kakuro: &Kakuro) -> Scene {
             Shown { cell, marks, ..Shown::default() }
         }
     };
-    scene.squares = kakuro.squares().iter().zip(cells).map(shown).collect();
+    scene.squares = squares.iter().zip(cells).map(shown).collect();
     scene
 }

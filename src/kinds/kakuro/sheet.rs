@@ -1,11 +1,11 @@
 //! Kakuros that are typed in or corrected by hand. What stands in a cell is `.`, `#`, or the sum of the run below it with
 //! `\` behind; the number at its corner is the sum of the run to its right.
 
-use super::{KAKURO, KakuroKind, MAX_SIDE, Run, Way, picture, runs};
+use super::{KAKURO, KakuroKind, MAX_SIDE, Run, Way, picture, runs, scene};
 use crate::Readable;
 use crate::scan::{BLANK, Clues, Flip, Imbalance, Lack, Paper, Scan, Spot, Takes, sums_of};
-use nazo_core::puzzle::{Budget, Value};
-use nazo_core::scene::{Block, Entry, Grid, Mark, Scene};
+use nazo_core::puzzle::Budget;
+use nazo_core::scene::Scene;
 use nazo_core::words::{Phrase, say};
 use nazo_vision::View;
 
@@ -134,20 +134,9 @@ impl Readable for KakuroKind {
 
     /// The board with its sums, whether or not they can stand together.
     fn sketch(&self, scan: &Scan) -> Option<Scene> {
-        let mut scene = Scene::blank(u16::try_from(scan.rows).ok()?, u16::try_from(scan.cols).ok()?, 9, 3);
-        scene.grid = Grid::Lattice;
-        for (at, square) in scene.squares.iter_mut().enumerate() {
-            let value = scan.cells.get(at).map(|glyph| glyph.value.as_str()).unwrap_or_default();
-            let corner = scan.corners.get(at).map(|glyph| glyph.value.clone());
-            if is_black(value) {
-                let down = value.strip_suffix('\\').filter(|sum| !sum.is_empty()).map(str::to_string);
-                let across = corner.filter(|sum| sum != BLANK && !sum.is_empty());
-                square.mark(Mark::Block(Block { down, across }));
-            } else if let Some(digit) = value.parse().ok().filter(|digit| (1..=9).contains(digit)) {
-                square.mark(Mark::Entry(Entry::given(Value(digit))));
-            }
-        }
-        Some(scene)
+        let squares = picture::squares(scan);
+        let cells = vec![None; squares.len()];
+        (scan.cols > 0).then(|| scene::scene(scan.cols, &squares, cells))
     }
 
     /// What becomes of what is typed. A sum of a run to the right is complete by itself, and so is one of a run below in a black

@@ -1,6 +1,6 @@
-//! Grids without their border of clues, which several formats write apart.
+//! The border of clues of a grid, which several formats write apart, and the places for sums.
 
-use super::super::{Kakuro, KakuroSquare, Way};
+use super::super::{Kakuro, KakuroSquare, Way, is_followed};
 use nazo_core::text::lexis::Piece;
 
 /// The squares of a grid of `cols` columns with a blank row before them and a blank square before each row.
@@ -15,34 +15,30 @@ pub(super) fn add<'a>(cols: usize, inner: &[Piece<'a, KakuroSquare>]) -> Vec<Pie
     squares
 }
 
-/// The squares inside the border, the sums down of the row above, and the sums across of the column at the left.
-pub(super) type Split = (Vec<KakuroSquare>, Vec<Option<u32>>, Vec<Option<u32>>);
-
-/// A grid without its border; none where its first row or column is none: it has white squares, or sums that way.
-pub(super) fn split(kakuro: &Kakuro) -> Option<Split> {
-    let cols = kakuro.cols();
-    let mut rows = kakuro.squares().chunks(cols);
-    let only = |square: &KakuroSquare, way: Way| !square.is_white() && square.sum(way).is_none();
-    let (corner, above) = rows.next()?.split_first()?;
-    if !above.iter().all(|square| only(square, Way::Across)) || *corner != KakuroSquare::BLANK {
-        return None;
-    }
-    let (mut inner, mut left) = (Vec::new(), Vec::new());
-    for row in rows {
-        let (first, rest) = row.split_first()?;
-        if !only(first, Way::Down) {
-            return None;
-        }
-        left.push(first.sum(Way::Across));
-        inner.extend_from_slice(rest);
-    }
-    Some((inner, above.iter().map(|square| square.sum(Way::Down)).collect(), left))
+/// Whether a square is one of the border.
+pub(super) fn has(cols: usize, at: usize) -> bool {
+    at < cols || at.is_multiple_of(cols)
 }
 
-/// The squares of the border before a white one, the row above first, and which way; `squares` has it.
-pub(super) fn slots(cols: usize, squares: &[KakuroSquare]) -> Vec<(usize, Way)> {
-    let down = (1..cols).map(|at| (at, Way::Down));
-    let across = (cols..squares.len()).step_by(cols).map(|at| (at, Way::Across));
-    let next = |(at, way): &(usize, Way)| squares.get(at + if *way == Way::Down { cols } else { 1 });
-    down.chain(across).filter(|slot| next(slot).is_some_and(|square| square.is_white())).collect()
+/// The squares of a grid without its border.
+pub(super) fn inner(kakuro: &Kakuro) -> impl Iterator<Item = KakuroSquare> + '_ {
+    let squares = kakuro.squares().iter().enumerate();
+    squares.filter(|(at, _)| !has(kakuro.cols(), *at)).map(|(_, square)| *square)
+}
+
+/// The places for sums: all black squares in reading order, first down, then across.
+pub(super) fn all_slots(squares: &[KakuroSquare]) -> impl Iterator<Item = (usize, Way)> {
+    let black = squares.iter().enumerate().filter(|(_, square)| !square.is_white()).map(|(at, _)| at);
+    black.flat_map(|at| [(at, Way::Down), (at, Way::Across)])
+}
+
+/// Those of them that a white square follows.
+pub(super) fn slots(cols: usize, squares: &[KakuroSquare]) -> impl Iterator<Item = (usize, Way)> {
+    all_slots(squares).filter(move |(at, way)| is_followed(cols, squares, *at, *way))
+}
+
+/// Those of them in the border, the row above first.
+pub(super) fn border_slots(cols: usize, squares: &[KakuroSquare]) -> Vec<(usize, Way)> {
+    let (above, others): (Vec<_>, Vec<_>) = slots(cols, squares).partition(|(at, _)| *at < cols);
+    above.into_iter().chain(others.into_iter().filter(|(at, way)| has(cols, *at) && *way == Way::Across)).collect()
 }

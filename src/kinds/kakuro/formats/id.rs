@@ -7,7 +7,8 @@
 //! follows. Givens are digits and small letters for runs of 1 to 26 open cells, white squares only.
 
 use super::super::draft::Draft;
-use super::super::{Kakuro, KakuroSquare, MAX_SIDE, Way};
+use super::super::{Kakuro, KakuroSquare, MAX_SIDE, Way, is_followed};
+use super::border;
 use crate::grid;
 use crate::{Fit, Format, Loaded, each_line, of};
 use nazo_core::puzzle::Value;
@@ -40,12 +41,13 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     }
     let (rows, cols) = (rows as usize, cols as usize);
     let white = WHITES.read(source, whites, rows * cols)?;
+    let open = |white| if white { KakuroSquare::White(None) } else { KakuroSquare::BLANK };
+    let squares: Vec<KakuroSquare> = white.into_iter().map(open).collect();
     let counts = COUNT.many(source, sums)?;
-    let slots: Vec<(usize, Way)> = slots(cols, &white, !flags.is_empty()).collect();
+    let slots = slots(cols, &squares, !flags.is_empty());
     check_count(source, sums, counts.len(), slots.len(), Fixed("kakuro.sums"))?;
-    let open = |white: &bool| if *white { KakuroSquare::White(None) } else { KakuroSquare::BLANK };
     let mut squares: Vec<Piece<'_, KakuroSquare>> =
-        white.iter().map(|white| Piece { text: whites, value: open(white) }).collect();
+        squares.into_iter().map(|value| Piece { text: whites, value }).collect();
     for ((at, way), count) in slots.into_iter().zip(counts) {
         squares[at] = count.with(squares[at].value.with_sum(way, count.value));
     }
@@ -60,31 +62,25 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     Draft::new(cols, squares).finish(source)
 }
 
-/// The places for sums in their order: black squares and which way.
-fn slots(cols: usize, white: &[bool], full: bool) -> impl Iterator<Item = (usize, Way)> {
-    let follows = move |at: usize, way: Way| match way {
-        Way::Down => white.get(at + cols) == Some(&true),
-        Way::Across => !(at + 1).is_multiple_of(cols) && white.get(at + 1) == Some(&true),
-    };
-    let black = white.iter().enumerate().filter(|(_, white)| !**white).map(|(at, _)| at);
-    let both = black.flat_map(|at| [(at, Way::Down), (at, Way::Across)]);
-    both.filter(move |(at, way)| full || follows(*at, *way))
+/// The places for sums in their order, all of them or those that a white square follows.
+fn slots(cols: usize, squares: &[KakuroSquare], full: bool) -> Vec<(usize, Way)> {
+    if full { border::all_slots(squares).collect() } else { border::slots(cols, squares).collect() }
 }
 
 /// The id of a puzzle.
 fn write(kakuro: &Kakuro) -> Option<String> {
     let (rows, cols) = (kakuro.rows(), kakuro.cols());
-    let white: Vec<bool> = kakuro.squares().iter().map(|square| square.is_white()).collect();
-    let sum = |(at, way): (usize, Way)| kakuro.squares().get(at).and_then(|square| square.sum(way));
-    let all = slots(cols, &white, true).filter(|slot| sum(*slot).is_some()).count();
-    let full = slots(cols, &white, false).filter(|slot| sum(*slot).is_some()).count() < all;
+    let squares = kakuro.squares();
+    let sum = |(at, way): (usize, Way)| squares[at].sum(way);
+    let is_dead = |slot: (usize, Way)| sum(slot).is_some() && !is_followed(cols, squares, slot.0, slot.1);
+    let full = border::all_slots(squares).any(is_dead);
     let flags = if full { vec!['f'] } else { Vec::new() };
     let mut out = format!("kakuro:{}:", HEAD.text(&((rows as u32, cols as u32), flags))?);
-    WHITES.write(white.iter().copied(), &mut out);
+    WHITES.write(squares.iter().map(|square| square.is_white()), &mut out);
     out.push(':');
-    slots(cols, &white, full).try_for_each(|slot| COUNT.write(&sum(slot), &mut out))?;
+    slots(cols, squares, full).into_iter().try_for_each(|slot| COUNT.write(&sum(slot), &mut out))?;
     let given = |square: &KakuroSquare| if let KakuroSquare::White(given) = square { Some(*given) } else { None };
-    let givens: Vec<Option<Value>> = kakuro.squares().iter().filter_map(given).collect();
+    let givens: Vec<Option<Value>> = squares.iter().filter_map(given).collect();
     if givens.iter().any(Option::is_some) {
         out.push(':');
         out.push_str(&grid::runs(&givens));

@@ -48,7 +48,7 @@ impl Address for Kakuro {
         check_count(source, body, inner.len(), cols * rows, Fixed("kakuro.squares"))?;
         let inner = inner.iter().map(|piece| piece.with(piece.value.unwrap_or(KakuroSquare::White(None))));
         let mut squares = border::add(cols, &inner.collect::<Vec<_>>());
-        let slots = border::slots(cols + 1, &squares.iter().map(|piece| piece.value).collect::<Vec<_>>());
+        let slots = border::border_slots(cols + 1, &squares.iter().map(|piece| piece.value).collect::<Vec<_>>());
         let sums = SUM.many(source, rest)?;
         check_count(source, rest, sums.len(), slots.len(), Fixed("kakuro.sums-of-border"))?;
         for ((at, way), sum) in slots.into_iter().zip(sums) {
@@ -63,13 +63,12 @@ impl Address for Kakuro {
     }
 
     fn body(&self) -> Option<([usize; 2], String)> {
-        let (inner, top, left) = border::split(self)?;
         let mut body = String::new();
-        SQUARES
-            .write(inner.iter().map(|square| (*square != KakuroSquare::White(None)).then_some(*square)), &mut body)?;
-        let slots = border::slots(self.cols(), self.squares());
-        let sums: Vec<Option<u32>> = slots.into_iter().map(|(at, way)| self.squares()[at].sum(way)).collect();
-        sums.iter().try_for_each(|sum| SUM.write(sum, &mut body))?;
-        Some(([top.len(), left.len()], body))
+        let inner =
+            border::inner(self).map(|square| Some(square).filter(|square| *square != KakuroSquare::White(None)));
+        SQUARES.write(inner, &mut body)?;
+        let mut sums = border::border_slots(self.cols(), self.squares()).into_iter();
+        sums.try_for_each(|(at, way)| SUM.write(&self.squares()[at].sum(way), &mut body))?;
+        Some(([self.cols() - 1, self.rows() - 1], body))
     }
 }

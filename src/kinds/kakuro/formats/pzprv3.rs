@@ -37,6 +37,7 @@ pub(super) const LINES: Format = Format {
         Fit::when(is_version(first(lines)) && named, Fixed("kakuro.no-pzprv3-lines"))
     },
     read: |source, lines| whole(source, lines, |source, lines| puzzle(source, source.span(lines))),
+    lacks: FORMAT.lacks,
     write: Some(|kakuro, now| write(of(kakuro)?, now, "\n")),
     ..Format::LINES
 };
@@ -73,10 +74,8 @@ fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
     let (grid, answers) = body.split_at(rows + 1);
     let grid = grid.iter().enumerate().map(|(row, line)| words(source, line, cols + 1, row));
     let grid: Vec<&str> = grid.collect::<Result<Vec<_>, ReadError>>()?.concat();
-    let mut squares = Vec::with_capacity(grid.len());
-    for (at, text) in grid.into_iter().enumerate() {
-        squares.push(Piece { text, value: square(source, text, at, cols + 1)? });
-    }
+    let square = |(at, text)| Ok(Piece { text, value: read_square(source, text, at, cols + 1)? });
+    let squares = grid.into_iter().enumerate().map(square).collect::<Result<Vec<_>, ReadError>>()?;
     let mut draft = Draft::new(cols + 1, squares);
     for (row, line) in answers.iter().filter(|line| !line.is_empty()).take(rows).enumerate() {
         for (col, text) in words(source, line, cols, row)?.into_iter().enumerate() {
@@ -98,46 +97,43 @@ fn words<'a>(source: &Source, line: &'a str, needed: usize, row: usize) -> Resul
     Ok(words)
 }
 
-fn square(source: &Source, text: &str, at: usize, cols: usize) -> Result<KakuroSquare, ReadError> {
-    let way = if at < cols { Way::Down } else { Way::Across };
-    match at {
-        0 => SUM.all(source, text).map(|_| KakuroSquare::BLANK),
-        at if at < cols || at.is_multiple_of(cols) => Ok(KakuroSquare::BLANK.with_sum(way, SUM.all(source, text)?)),
-        _ => {
-            let sums = SQUARE.all(source, text)?;
-            Ok(sums.map_or(KakuroSquare::White(None), |(across, down)| KakuroSquare::Black { down, across }))
-        }
+/// Which way the sums of a square of the border go.
+fn way(at: usize, cols: usize) -> Way {
+    if at < cols { Way::Down } else { Way::Across }
+}
+
+fn read_square(source: &Source, text: &str, at: usize, cols: usize) -> Result<KakuroSquare, ReadError> {
+    if border::has(cols, at) {
+        let sum = SUM.all(source, text)?.filter(|_| at > 0);
+        return Ok(KakuroSquare::BLANK.with_sum(way(at, cols), sum));
+    }
+    let sums = SQUARE.all(source, text)?;
+    Ok(sums.map_or(KakuroSquare::White(None), |(across, down)| KakuroSquare::Black { down, across }))
+}
+
+fn written_square(square: KakuroSquare, at: usize, cols: usize) -> Option<String> {
+    match border::has(cols, at) {
+        true => SUM.text(&square.sum(way(at, cols))),
+        false => SQUARE.text(&square.sums().map(|(down, across)| (across, down))),
     }
 }
 
 /// The lines, each ended by `end`.
 fn write(kakuro: &Kakuro, now: Option<&Position>, end: &str) -> Option<String> {
-    let (inner, top, left) = border::split(kakuro)?;
-    let (cols, rows) = (top.len(), left.len());
-    let mut out = format!("pzprv3{end}kakuro{end}{rows}{end}{cols}{end}0 ");
-    for sum in top {
-        SUM.write(&sum, &mut out)?;
-        out.push(' ');
-    }
-    for (row, sum) in inner.chunks(cols).zip(&left) {
-        out.push_str(end);
-        SUM.write(sum, &mut out)?;
-        for square in row {
-            out.push(' ');
-            let sums = square.sums().map(|(down, across)| (across, down));
-            SQUARE.write(&sums, &mut out)?;
-        }
-        out.push(' ');
-    }
+    let (rows, cols) = (kakuro.rows() - 1, kakuro.cols() - 1);
+    let squares = kakuro.squares().iter().enumerate();
+    let grid = squares.map(|(at, square)| written_square(*square, at, cols + 1)).collect::<Option<Vec<_>>>()?;
     let mut cells = (0..).map(Cell);
-    for row in inner.chunks(cols) {
-        out.push_str(end);
-        for square in row {
-            let cell = if square.is_white() { cells.next() } else { None };
-            let placed = cell.and_then(|cell| now?.value(cell));
-            ANSWER.write(&placed.map(|value| value.0.into()), &mut out)?;
-            out.push(' ');
-        }
-    }
-    Some(if end == "\n" { out + "\n" } else { out + end + "\n" })
+    let answer = |square: KakuroSquare| {
+        let cell = if square.is_white() { cells.next() } else { None };
+        let placed = cell.and_then(|cell| now?.value(cell));
+        ANSWER.text(&placed.map(|value| value.0.into()))
+    };
+    let answers = border::inner(kakuro).map(answer).collect::<Option<Vec<_>>>()?;
+    let lines = |words: &[String], cols: usize| -> String {
+        words.chunks(cols).map(|row| format!("{} {end}", row.join(" "))).collect()
+    };
+    let (grid, answers) = (lines(&grid, cols + 1), lines(&answers, cols));
+    let last = if end == "\n" { "" } else { "\n" };
+    Some(format!("pzprv3{end}kakuro{end}{rows}{end}{cols}{end}{grid}{answers}{last}"))
 }

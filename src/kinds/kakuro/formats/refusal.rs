@@ -1,7 +1,8 @@
 //! Why a format cannot hold a kakuro.
 
 use super::super::draft::square_name;
-use super::super::{Kakuro, KakuroSquare, Way};
+use super::super::{Kakuro, KakuroSquare, Way, is_followed};
+use super::border;
 use crate::{Puzzle, of};
 use nazo_core::words::{Phrase, say};
 
@@ -47,7 +48,6 @@ impl Lacks {
             let (place, sum) = squares.iter().enumerate().find_map(lacking)?;
             Some(say!("kakuro.lacks-such-sum", name, sum, place))
         };
-        let is_white = |at: usize| squares.get(at).is_some_and(|square| square.is_white());
         let is_clue = |square: &KakuroSquare| *square != KakuroSquare::BLANK && !square.is_white();
         Some(match self {
             Lacks::Givens => {
@@ -67,10 +67,9 @@ impl Lacks {
             Lacks::SumZero => no_such_sum(&|sum| sum == 0)?,
             Lacks::SumsBeyond(most) => no_such_sum(&|sum| sum > most)?,
             Lacks::Dead => {
-                let is_dead = |at: usize, square: &KakuroSquare| match kakuro.place(at) {
-                    (0, _) => square.sum(Way::Down).is_some() && !is_white(at + cols),
-                    (_, 0) => square.sum(Way::Across).is_some() && !is_white(at + 1),
-                    _ => false,
+                let is_dead = |at: usize, square: &KakuroSquare| {
+                    let way = if at < cols { Way::Down } else { Way::Across };
+                    border::has(cols, at) && square.sum(way).is_some() && !is_followed(cols, squares, at, way)
                 };
                 say!("kakuro.lacks-dead-sums", name, place = first(&is_dead)?)
             }

@@ -1,6 +1,7 @@
 //! Where the black squares are, by chance.
 
 use super::between;
+use crate::grid::is_in_one_piece;
 use crate::kakuro::{Kakuro, KakuroSquare};
 use crate::{Dice, Info};
 use nazo_core::puzzle::Value;
@@ -71,20 +72,8 @@ impl Inside {
     }
 
     fn is_in_one_piece(&self) -> bool {
-        let Some(first) = self.white.iter().position(|white| *white) else { return false };
-        let mut seen = vec![false; self.white.len()];
-        let mut waiting = vec![first];
-        seen[first] = true;
-        while let Some(at) = waiting.pop() {
-            let (row, col) = (at / self.cols, at % self.cols);
-            let around = [(row.wrapping_sub(1), col), (row + 1, col), (row, col.wrapping_sub(1)), (row, col + 1)];
-            for (row, col) in around {
-                if self.at(row, col) && !std::mem::replace(&mut seen[row * self.cols + col], true) {
-                    waiting.push(row * self.cols + col);
-                }
-            }
-        }
-        seen == self.white
+        let white: Vec<usize> = (0..self.white.len()).filter(|at| self.white[*at]).collect();
+        !white.is_empty() && is_in_one_piece(self.cols, &white)
     }
 
     /// How long the runs through a square are, across and down.

@@ -3,7 +3,7 @@
 mod eye;
 
 use self::eye::Written;
-use super::{KAKURO, Kakuro, KakuroSquare, Way};
+use super::{KAKURO, Kakuro, KakuroSquare, Way, native};
 use crate::Info;
 use crate::scan::{Clue, Clues, Glyph, Scan, Spot, likely_sums};
 use nazo_core::puzzle::{Budget, Cell, ConstraintId, Rule, Value};
@@ -324,7 +324,7 @@ pub(super) fn squares(scan: &Scan) -> Vec<KakuroSquare> {
         match (down, cell.value.as_str()) {
             (Some(down), _) => KakuroSquare::Black { down: down.parse().ok(), across: corner.value.parse().ok() },
             (None, BLACK) => KakuroSquare::Black { down: None, across: corner.value.parse().ok() },
-            (None, digit) => KakuroSquare::White(digit.parse().ok().map(Value)),
+            (None, digit) => KakuroSquare::White(digit.parse().ok().filter(|digit| (1..=9).contains(digit)).map(Value)),
         }
     };
     scan.cells.iter().zip(&scan.corners).map(square).collect()
@@ -361,17 +361,5 @@ pub(super) fn clues(scan: &Scan) -> Option<Clues> {
 
 /// The kakuro as native text.
 pub(super) fn typeset(scan: &Scan) -> String {
-    let token = |(cell, corner): (&Glyph, &Glyph)| {
-        let across = corner.value.parse::<u32>().ok();
-        match (cell.value.as_str(), across) {
-            (BLACK, Some(across)) => format!("\\{across}"),
-            (down, across) if down.ends_with('\\') => {
-                format!("{down}{}", across.map(|sum| sum.to_string()).unwrap_or_default())
-            }
-            (other, _) => other.to_string(),
-        }
-    };
-    let tokens: Vec<String> = scan.cells.iter().zip(&scan.corners).map(token).collect();
-    let rows: Vec<String> = tokens.chunks(scan.cols.max(1)).map(|row| row.join(" ")).collect();
-    format!("kakuro\n{}\n", rows.join("\n"))
+    native::text(&Info::default(), &squares(scan), scan.cols)
 }
