@@ -5,6 +5,8 @@ use nazo_core::puzzle::{Beside, Cell, Site, Value};
 use nazo_core::scene::{self, Answer, Charset, Scene, Stroke, node};
 use nazo_core::words::Phrase;
 
+use crate::grid::joined;
+
 /// The edges of a board that are cells: all of them, or only those between two squares.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Edges {
@@ -108,21 +110,9 @@ impl Edges {
     /// The region of each square in reading order, if the lines are borders. Regions are numbered from 0 in the order
     /// of their first squares.
     pub fn regions(self, values: &[Value]) -> Vec<usize> {
-        let [rows, cols] = [self.rows, self.cols].map(usize::from);
-        let mut of = vec![usize::MAX; rows * cols];
-        let mut count = 0;
-        for first in 0..of.len() {
-            let mut open = if of[first] == usize::MAX { vec![first] } else { Vec::new() };
-            while let Some(square) = open.pop() {
-                of[square] = count;
-                let place = [2 * (square / cols) as u16 + 1, 2 * (square % cols) as u16 + 1];
-                let edges = self.around(place).into_iter().flatten();
-                let edges = edges.filter(|edge| values.get(self.cell(*edge).index()).is_none_or(|value| value.0 == 0));
-                open.extend(edges.flat_map(|edge| self.squares(edge)).filter(|next| of[*next] == usize::MAX));
-            }
-            count = count.max(of[first] + 1);
-        }
-        of
+        let is_open = |edge: &Place| values.get(self.cell(*edge).index()).is_none_or(|value| value.0 == 0);
+        let open = self.all().filter(is_open).map(|edge| self.squares(edge).into());
+        joined(usize::from(self.rows) * usize::from(self.cols), open)
     }
 
     /// The indices in reading order of the two squares beside an edge, which must have one on each side.

@@ -1,7 +1,5 @@
 //! Boards divided into regions: as rows of letters, and as borders between regions in addresses.
 
-use std::collections::BTreeSet;
-
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::{Answer, Mark, Scene};
 use nazo_core::text::codec::{BASE_32, Bits, Named, Symbols};
@@ -11,7 +9,7 @@ use nazo_core::words::{Fixed, Phrase, say};
 use super::Lines;
 use super::rows::{self, Letters, Numbers, Sides};
 use crate::Dice;
-use crate::grid::joined;
+use crate::grid::{is_in_one_piece, joined};
 
 /// The letters of regions in rows.
 const LETTERS: Letters = Named(Fixed("board.letter-of-region"), Symbols(&[('A', 'Z', 0), ('a', 'z', 26)]));
@@ -145,12 +143,8 @@ impl Regions {
 
     /// Whether a region is in one piece.
     fn is_whole(&self, region: u8) -> bool {
-        let mut left: BTreeSet<usize> = (0..self.of_cell.len()).filter(|at| self.of_cell[*at] == region).collect();
-        let mut open: Vec<usize> = left.pop_first().into_iter().collect();
-        while let Some(at) = open.pop() {
-            open.extend(near(self.size, at).filter(|other| left.remove(other)));
-        }
-        left.is_empty()
+        let cells: Vec<usize> = (0..self.of_cell.len()).filter(|at| self.of_cell[*at] == region).collect();
+        is_in_one_piece(self.size[1].into(), &cells)
     }
 
     /// The regions with their cells. Each is named by its first cell, because the board shows no letters.

@@ -7,4 +7,4 @@ mod walls;
 
 pub(crate) use cells::{VALUES, cell_name, runs, twice, value_in, values_text};
 pub use tints::{TINTS, tints};
-pub(crate) use walls::{areas, edge_count, is_in_one_piece, joined, members, pieces, reached_from, walls};
+pub(crate) use walls::{areas, edge_count, firsts, is_in_one_piece, joined, members, pieces, reached_from, walls};

@@ -28,15 +28,26 @@ pub(crate) fn areas(size: usize, walls: &[bool]) -> Vec<usize> {
     joined(size * size, open.map(|(ends, _)| ends))
 }
 
+/// For each of `count` cells the first of all that these pairs join with it.
+pub(crate) fn firsts(count: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
+    fn root(first: &[usize], mut cell: usize) -> usize {
+        while first[cell] != cell {
+            cell = first[cell];
+        }
+        cell
+    }
+    let mut first: Vec<usize> = (0..count).collect();
+    for (one, other) in pairs {
+        let (one, other) = (root(&first, one), root(&first, other));
+        first[one.max(other)] = one.min(other);
+    }
+    (0..count).for_each(|cell| first[cell] = root(&first, cell));
+    first
+}
+
 /// The area of each of `count` cells, counted from 0 in the order of their first cells, where these pairs are not parted.
 pub(crate) fn joined(count: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
-    let mut area: Vec<usize> = (0..count).collect();
-    for (a, b) in pairs {
-        let (from, to) = (area[a].max(area[b]), area[a].min(area[b]));
-        if from != to {
-            area.iter_mut().filter(|at| **at == from).for_each(|at| *at = to);
-        }
-    }
+    let area = firsts(count, pairs);
     let mut firsts = area.clone();
     firsts.sort_unstable();
     firsts.dedup();

@@ -19,6 +19,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use crate::Readable;
+use crate::grid::firsts;
 use nazo_core::puzzle::{ConstraintId, Model, Rule};
 use nazo_core::words::Phrase;
 use nazo_vision::{Mesh, View};
@@ -176,31 +177,11 @@ pub struct Partition {
 impl Partition {
     /// For each cell in reading order, the first cell of its part.
     pub fn parts(&self, rows: usize, cols: usize) -> Vec<usize> {
-        let mut part = vec![usize::MAX; rows * cols];
-        for first in 0..rows * cols {
-            let mut stack = vec![first];
-            while let Some(cell) = stack.pop() {
-                if part.get(cell).is_none_or(|part| *part != usize::MAX) {
-                    continue;
-                }
-                part[cell] = first;
-                let has = |walls: &[bool], at: usize| walls.get(at).copied().unwrap_or(true);
-                let (row, col) = (cell / cols, cell % cols);
-                if col + 1 < cols && !has(&self.has_right, cell) {
-                    stack.push(cell + 1);
-                }
-                if row + 1 < rows && !has(&self.has_below, cell) {
-                    stack.push(cell + cols);
-                }
-                if col > 0 && !has(&self.has_right, cell - 1) {
-                    stack.push(cell - 1);
-                }
-                if row > 0 && !has(&self.has_below, cell - cols) {
-                    stack.push(cell - cols);
-                }
-            }
-        }
-        part
+        let cells = rows * cols;
+        let is_open = |walls: &[bool], at: usize| walls.get(at) == Some(&false);
+        let right = (0..cells).filter(|at| (at + 1) % cols != 0 && is_open(&self.has_right, *at));
+        let below = (0..cells).filter(|at| at + cols < cells && is_open(&self.has_below, *at));
+        firsts(cells, right.map(|at| (at, at + 1)).chain(below.map(|at| (at, at + cols))))
     }
 }
 

@@ -3,7 +3,7 @@
 //! A wall by itself may be misread. All of them are bound by what cages are: closed, in one piece, of at most nine cells,
 //! with one number each, which stands in the first cell and can be the sum of so many digits.
 
-use crate::grid::members;
+use crate::grid::{firsts, members};
 use crate::scan::likely_sums;
 use nazo_vision::squares::Corner;
 use nazo_vision::walls::Walls;
@@ -150,27 +150,7 @@ fn decided_with(walls: &Walls, corners: &Corners, opens: bool) -> Cages {
 /// Cells that are seen to be parted by no wall, each by the first of them.
 fn closed(walls: &Walls) -> Vec<usize> {
     let open = walls.edges().filter(|(_, _, odds)| *odds < 0.0).map(|(one, other, _)| (one, other));
-    components(walls.rows() * walls.cols(), open)
-}
-
-/// The parts of a graph, each cell by the first of its part.
-fn components(cells: usize, links: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
-    let mut first: Vec<usize> = (0..cells).collect();
-    fn root(first: &[usize], mut cell: usize) -> usize {
-        while first[cell] != cell {
-            cell = first[cell];
-        }
-        cell
-    }
-    for (one, other) in links {
-        let (one, other) = (root(&first, one), root(&first, other));
-        let (low, high) = (one.min(other), one.max(other));
-        first[high] = low;
-    }
-    for cell in 0..cells {
-        first[cell] = root(&first, cell);
-    }
-    first
+    firsts(walls.rows() * walls.cols(), open)
 }
 
 struct Desk<'a> {
@@ -244,7 +224,7 @@ impl Desk<'_> {
     fn connected(&self, cage: &[usize], cut: &[(usize, usize)]) -> Vec<usize> {
         let links = self.edges.iter().map(|(one, other, _)| (*one, *other));
         let kept = links.filter(|(one, other)| cage[*one] == cage[*other] && !cut.contains(&(*one, *other)));
-        components(cage.len(), kept)
+        firsts(cage.len(), kept)
     }
 }
 
