@@ -3,13 +3,17 @@
 use num_bigint::BigUint;
 
 /// A number that counts arrangements, or only says whether there are any.
-pub(crate) trait Number: Clone {
+pub(crate) trait Number: Clone + Default + PartialEq {
     /// Nought.
-    fn zero() -> Self;
+    fn zero() -> Self {
+        Self::default()
+    }
     /// A small number.
     fn of(number: u32) -> Self;
     /// Whether it is nought.
-    fn is_zero(&self) -> bool;
+    fn is_zero(&self) -> bool {
+        *self == Self::default()
+    }
     /// Adds `a * b`; none where the sum has no room.
     fn add_product(&mut self, a: &Self, b: &Self) -> Option<()>;
     /// The product with a small number; none where it has no room.
@@ -18,14 +22,8 @@ pub(crate) trait Number: Clone {
 
 /// Says whether there are arrangements at all.
 impl Number for bool {
-    fn zero() -> bool {
-        false
-    }
     fn of(number: u32) -> bool {
         number > 0
-    }
-    fn is_zero(&self) -> bool {
-        !self
     }
     fn add_product(&mut self, a: &bool, b: &bool) -> Option<()> {
         *self |= *a && *b;
@@ -38,14 +36,8 @@ impl Number for bool {
 
 /// Exact as long as there is room, which there is on nearly every board.
 impl Number for u128 {
-    fn zero() -> u128 {
-        0
-    }
     fn of(number: u32) -> u128 {
         u128::from(number)
-    }
-    fn is_zero(&self) -> bool {
-        *self == 0
     }
     fn add_product(&mut self, a: &u128, b: &u128) -> Option<()> {
         *self = self.checked_add(a.checked_mul(*b)?)?;
@@ -58,14 +50,8 @@ impl Number for u128 {
 
 /// Exact on every board.
 impl Number for BigUint {
-    fn zero() -> BigUint {
-        BigUint::ZERO
-    }
     fn of(number: u32) -> BigUint {
         BigUint::from(number)
-    }
-    fn is_zero(&self) -> bool {
-        *self == BigUint::ZERO
     }
     fn add_product(&mut self, a: &BigUint, b: &BigUint) -> Option<()> {
         *self += a * b;
@@ -79,14 +65,8 @@ impl Number for BigUint {
 /// Rounded, for choosing among cells. Sums of products of what is above nought do not cancel, so that nought is told
 /// exactly where nothing underflows.
 impl Number for f64 {
-    fn zero() -> f64 {
-        0.0
-    }
     fn of(number: u32) -> f64 {
         f64::from(number)
-    }
-    fn is_zero(&self) -> bool {
-        *self == 0.0
     }
     fn add_product(&mut self, a: &f64, b: &f64) -> Option<()> {
         *self += a * b;
