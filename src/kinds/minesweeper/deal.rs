@@ -48,9 +48,12 @@ impl Deal {
     }
 }
 
-/// The layout after a first click, once it is made.
-#[derive(Debug, Default)]
-pub(super) struct Laid(Mutex<Option<(usize, Arc<Layout>)>>);
+/// The layout after a first click, once it is made; all copies of a game remember it together.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Laid(Arc<Mutex<Option<LaidAfter>>>);
+
+/// A first click and the layout after it.
+type LaidAfter = (usize, Arc<Layout>);
 
 impl Laid {
     /// The layout of a deal after this click.
@@ -62,13 +65,6 @@ impl Laid {
         let layout = Arc::new(deal.layout(click)?);
         *laid = Some((click, layout.clone()));
         Some(layout)
-    }
-}
-
-/// It is only remembered: a copy works it out anew.
-impl Clone for Laid {
-    fn clone(&self) -> Laid {
-        Laid::default()
     }
 }
 

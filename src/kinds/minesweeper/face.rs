@@ -16,12 +16,9 @@ use nazo_core::words::Phrase;
 #[derive(Clone, Debug)]
 struct Face {
     /// What shows. Flags are the player's and not on it.
-    board: Board,
-    /// The same as a position, for whoever looks at that.
     position: Minesweeper,
     /// The mines, once the game is over, and the one that ended it.
     below: Option<(Arc<Layout>, Option<usize>)>,
-    info: Info,
 }
 
 impl Minesweeper {
@@ -94,8 +91,7 @@ impl Hidden for Minesweeper {
         let is_over = revealed.lost.is_some() || self.is_won(revealed);
         let below = self.layout_after(revealed.first).filter(|_| is_over);
         let below = below.map(|layout| (layout, revealed.lost.map(Cell::index)));
-        let info = self.info.clone();
-        Arc::new(Face { position: Minesweeper::new(board.clone(), info.clone()), board, below, info })
+        Arc::new(Face { position: Minesweeper::new(board, self.info.clone()), below })
     }
 
     fn is_won(&self, revealed: &Revealed) -> bool {
@@ -144,11 +140,11 @@ impl Puzzle for Face {
     }
 
     fn info(&self) -> &Info {
-        &self.info
+        self.position.info()
     }
 
     fn with_info(&self, info: Info) -> Arc<dyn Puzzle> {
-        Arc::new(Face { info, ..self.clone() })
+        Arc::new(Face { position: Minesweeper { info, ..self.position.clone() }, below: self.below.clone() })
     }
 
     fn features(&self) -> Vec<Phrase> {
@@ -156,11 +152,11 @@ impl Puzzle for Face {
     }
 
     fn model(&self) -> Model {
-        model::of_game(&self.board)
+        model::of_game(&self.position.board)
     }
 
     fn scene(&self) -> Scene {
-        let mut scene = scene::of_game(&self.board);
+        let mut scene = scene::of_game(&self.position.board);
         if let Some((layout, ended)) = &self.below {
             scene::lay_open(&mut scene, layout, *ended);
         }
@@ -172,7 +168,7 @@ impl Puzzle for Face {
     }
 
     fn lint(&self) -> Vec<Lint> {
-        lint::lint(&self.board)
+        lint::lint(&self.position.board)
     }
 
     fn write(&self, format: &str, now: Option<&Position>) -> Option<String> {
@@ -181,7 +177,8 @@ impl Puzzle for Face {
 
     /// The rows joined by ` / `: `*` for a mine, numbers as they are open, `o` for a closed square without a mine.
     fn solution_text(&self, values: &[Value]) -> String {
-        let covered: Vec<Value> = self.board.covered().map(|at| values.get(at).copied().unwrap_or(SAFE)).collect();
+        let covered: Vec<Value> =
+            self.position.board.covered().map(|at| values.get(at).copied().unwrap_or(SAFE)).collect();
         self.position.solution_text(&covered)
     }
 }

@@ -106,40 +106,36 @@ pub(super) struct Tiles {
     pub beyond: Rc<Beyond>,
 }
 
-/// Squares beyond a board, by the bits of their upper left and lower right corners: the same line is looked at for a frame, as
+/// Squares beyond a board: the same line is looked at for a frame, as
 /// part of the board and as what follows it.
 #[derive(Default)]
 pub(super) struct Beyond {
-    squares: RefCell<HashMap<[u32; 4], Square>>,
+    squares: Known<Square>,
     /// What is seen of tiles that were compared with others.
-    crops: RefCell<HashMap<[u32; 4], Rc<[f32]>>>,
+    crops: Known<Rc<[f32]>>,
 }
+
+/// What is known of cells, by the bits of their upper left and lower right corners.
+type Known<T> = RefCell<HashMap<[u32; 4], T>>;
 
 /// What a square may be, and what it looks like.
 type Square = (Vec<f32>, Look);
 
 impl Beyond {
     /// As [`seen`], but looked at once.
-    pub fn seen(&self, picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> Square {
-        let corners = corners(mesh, (row, col));
-        let known = self.squares.borrow().get(&corners).cloned();
-        known.unwrap_or_else(|| {
-            let found = seen(picture, mesh, (row, col));
-            self.squares.borrow_mut().insert(corners, found.clone());
-            found
-        })
+    pub fn seen(&self, picture: &Picture, mesh: &Mesh, place: (usize, usize)) -> Square {
+        once(&self.squares, mesh, place, || seen(picture, mesh, place))
     }
 
     /// A tile cut out of the picture, but once.
     pub fn crop(&self, picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> Rc<[f32]> {
-        let corners = corners(mesh, (row, col));
-        let known = self.crops.borrow().get(&corners).cloned();
-        known.unwrap_or_else(|| {
-            let crop: Rc<[f32]> = tile::crop(picture, mesh, (col as f32, row as f32), 1.0).into();
-            self.crops.borrow_mut().insert(corners, crop.clone());
-            crop
-        })
+        once(&self.crops, mesh, (row, col), || tile::crop(picture, mesh, (col as f32, row as f32), 1.0).into())
     }
+}
+
+/// What is known of a cell, or else is found now.
+fn once<T: Clone>(known: &Known<T>, mesh: &Mesh, place: (usize, usize), find: impl FnOnce() -> T) -> T {
+    known.borrow_mut().entry(corners(mesh, place)).or_insert_with(find).clone()
 }
 
 /// The bits of the upper left and lower right corners of a cell.

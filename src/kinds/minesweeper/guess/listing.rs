@@ -13,19 +13,14 @@ pub(super) struct Listing {
     pub certain: Vec<u16>,
 }
 
-/// Squares of one sort, and the ways to lay mines among them.
-struct Sort<'a> {
-    squares: &'a [u16],
-}
-
 /// All arrangements; none where there are more than `limit`.
 pub(super) fn list(view: &View, limit: usize) -> Option<Listing> {
     let free = view.field.free.len();
     // Mines by sort: each part gives the ways to fill its boxes, and the free squares take the rest.
-    let mut sorts: Vec<Sort<'_>> = Vec::new();
+    let mut sorts: Vec<&[u16]> = Vec::new();
     let mut fillings: Vec<Vec<u16>> = vec![Vec::new()];
     for (part, places) in view.parts.iter().zip(&view.field.boxes_of) {
-        sorts.extend(places.iter().map(|place| Sort { squares: &view.field.boxes[*place as usize] }));
+        sorts.extend(places.iter().map(|place| view.field.boxes[*place as usize].as_slice()));
         let own = paths(&part.lattice, limit)?;
         let mut longer = Vec::new();
         for filling in &fillings {
@@ -38,8 +33,8 @@ pub(super) fn list(view: &View, limit: usize) -> Option<Listing> {
         }
         fillings = longer;
     }
-    sorts.push(Sort { squares: &view.field.free });
-    let squares: Vec<u16> = sorts.iter().flat_map(|sort| sort.squares).chain(&view.field.safe).copied().collect();
+    sorts.push(&view.field.free);
+    let squares: Vec<u16> = sorts.iter().copied().flatten().chain(&view.field.safe).copied().collect();
     let mut mines = Vec::new();
     for mut filling in fillings {
         let laid: u32 = filling.iter().map(|count| u32::from(*count)).sum();
@@ -71,40 +66,36 @@ fn paths(lattice: &Lattice, limit: usize) -> Option<Vec<Vec<u16>>> {
 }
 
 /// Lays so many mines among the squares of each sort, in every way.
-fn lay(sorts: &[Sort<'_>], filling: &[u16], count: usize, limit: usize, mines: &mut Vec<Vec<bool>>) -> Option<()> {
-    let mut ways: Vec<Vec<bool>> = vec![Vec::with_capacity(count)];
-    for (sort, laid) in sorts.iter().zip(filling) {
-        for _ in sort.squares {
-            // Squares of this sort so far: what every way has beyond the sorts before.
-            let begun = ways.iter().map(Vec::len).max().unwrap_or(0);
-            let mut longer = Vec::with_capacity(ways.len() * 2);
-            for way in &ways {
-                let first = sorts_before(sorts, sort);
-                let have = way.iter().skip(first).filter(|is_mine| **is_mine).count();
-                let left = sort.squares.len() - (begun - first);
-                let missing = usize::from(*laid) - have;
-                for is_mine in [false, true] {
-                    let missing = missing.checked_sub(usize::from(is_mine));
-                    if missing.is_some_and(|missing| missing < left) {
-                        let mut way = way.clone();
-                        way.push(is_mine);
-                        longer.push(way);
-                    }
-                }
-            }
-            if longer.len() + mines.len() > limit * 4 {
-                return None;
-            }
-            ways = longer;
+fn lay(sorts: &[&[u16]], filling: &[u16], count: usize, limit: usize, mines: &mut Vec<Vec<bool>>) -> Option<()> {
+    let mut ways: Vec<Vec<bool>> = vec![Vec::new()];
+    for (squares, laid) in sorts.iter().zip(filling) {
+        let choices = choices(squares.len(), usize::from(*laid), limit * 4)?;
+        if ways.len() * choices.len() + mines.len() > limit * 4 {
+            return None;
         }
+        let longer =
+            |way: &Vec<bool>| choices.iter().map(|choice| [way.as_slice(), choice].concat()).collect::<Vec<_>>();
+        ways = ways.iter().flat_map(longer).collect();
     }
-    for mut way in ways {
-        way.resize(count, false);
-        mines.push(way);
-    }
+    ways.iter_mut().for_each(|way| way.resize(count, false));
+    mines.extend(ways);
     (mines.len() <= limit).then_some(())
 }
 
-fn sorts_before(sorts: &[Sort<'_>], sort: &Sort<'_>) -> usize {
-    sorts.iter().take_while(|other| !std::ptr::eq(*other, sort)).map(|other| other.squares.len()).sum()
+/// Every choice of so many mines among so many squares; none where there are more than `most`.
+fn choices(squares: usize, mines: usize, most: usize) -> Option<Vec<Vec<bool>>> {
+    let mut ways: Vec<Vec<bool>> = vec![Vec::new()];
+    for left in (0..squares).rev() {
+        let longer = |way: &Vec<bool>| {
+            let missing = mines - way.iter().filter(|is_mine| **is_mine).count();
+            let may_be = [missing <= left, (1..=left + 1).contains(&missing)];
+            let both = [false, true].into_iter().zip(may_be).filter(|(_, may_be)| *may_be);
+            both.map(|(is_mine, _)| [way.as_slice(), &[is_mine]].concat()).collect::<Vec<_>>()
+        };
+        ways = ways.iter().flat_map(longer).collect();
+        if ways.len() > most {
+            return None;
+        }
+    }
+    Some(ways)
 }
