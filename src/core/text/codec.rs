@@ -7,7 +7,7 @@ use nom::character::complete::{anychar, one_of};
 use nom::combinator::{consumed, map, map_opt, opt};
 use nom::multi::many0;
 
-use super::lexis::{self, Failure, Parsed, Piece, all_cells, expect, read_all, unexpected};
+use super::lexis::{self, Failure, Parsed, Piece, all_cells, expect, failed, read_all};
 use super::{ReadError, Source};
 use crate::words::{Fixed, say};
 
@@ -604,13 +604,6 @@ pub fn check_row(source: &Source, text: &str, row: usize, found: usize, needed: 
 fn beyond(source: &Source, text: &str, needed: usize) -> ReadError {
     let message = say!("text.cells-beyond-board", needed);
     ReadError::shape(source, text, message)
-}
-
-fn failed(source: &Source, rest: &str, error: nom::Err<Failure<'_>>) -> ReadError {
-    match error {
-        nom::Err::Error(failure) | nom::Err::Failure(failure) => unexpected(source, failure.at, failure.expected),
-        nom::Err::Incomplete(_) => unexpected(source, rest, Fixed("text.more-text")),
-    }
 }
 
 #[cfg(test)]

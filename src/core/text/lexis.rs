@@ -3,11 +3,9 @@
 //! All of them work on slices of the source. So any mistake found later can be pointed at by the slice it came from
 //! ([`ReadError::on`]).
 
-use nom::bytes::complete::{take_while, take_while1};
+use nom::bytes::complete::take_while1;
 use nom::combinator::consumed;
 use nom::error::{ErrorKind, ParseError};
-use nom::multi::many0;
-use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
 use super::{Problem, ReadError, Source};
@@ -114,20 +112,11 @@ pub fn letters(text: &str) -> impl Iterator<Item = Piece<'_, char>> + Clone {
     text.char_indices().map(|(at, value)| Piece { text: &text[at..at + value.len_utf8()], value })
 }
 
-/// A run of cells, each read by `cell`, with any number of gap characters before, between and after them. Shared by all
-/// formats that write a board as cells in reading order.
-pub fn cells<'a, T>(
-    gap: impl Fn(char) -> bool + Copy,
-    cell: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
-) -> impl Parser<&'a str, Output = Vec<Piece<'a, T>>, Error = Failure<'a>> {
-    let piece = consumed(cell).map(|(text, value)| Piece { text, value });
-    terminated(many0(preceded(take_while(gap), piece)), take_while(gap))
-}
-
 /// The most cells in a run: boards that are read cell by cell have some hundreds.
 const MOST_CELLS: usize = 1 << 14;
 
-/// [`cells`] up to the end of the input: if a cell cannot be read, the failure says what was expected there.
+/// Cells up to the end of the input, each read by `cell`, with any number of gap characters before, between and after
+/// them. Shared by all formats that write a board as cells in reading order.
 pub fn all_cells<'a, T>(
     gap: impl Fn(char) -> bool + Copy,
     mut cell: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
@@ -159,11 +148,18 @@ pub fn read_all<'a, T>(
     match parser.parse(input) {
         Ok(("", value)) => Ok(value),
         Ok((rest, _)) => Err(unexpected(source, rest, Fixed("text.end"))),
-        Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => {
+        Err(error) => Err(failed(source, input, error)),
+    }
+}
+
+/// The error that a parser failed on `input`.
+pub(super) fn failed(source: &Source, input: &str, error: nom::Err<Failure<'_>>) -> ReadError {
+    match error {
+        nom::Err::Error(failure) | nom::Err::Failure(failure) => {
             let said = Some(failure.expected).filter(|said| *said != Fixed::NOTHING);
-            Err(unexpected(source, failure.at, said.unwrap_or(Fixed("text.something-else"))))
+            unexpected(source, failure.at, said.unwrap_or(Fixed("text.something-else")))
         }
-        Err(nom::Err::Incomplete(_)) => Err(unexpected(source, input, Fixed("text.more-text"))),
+        nom::Err::Incomplete(_) => unexpected(source, input, Fixed("text.more-text")),
     }
 }
 
@@ -237,12 +233,12 @@ mod tests {
     #[test]
     fn cells_are_read_with_their_slices() {
         let gap = |c: char| c == ' ' || c == '|';
-        let (rest, found) = cells(gap, symbol(9)).parse("|1 2|3 x").expect("cells");
+        let (rest, found) = all_cells(gap, symbol(9)).parse("|1 2|3 ").expect("cells");
         assert_eq!(
             found.iter().map(|piece| (piece.text, piece.value)).collect::<Vec<_>>(),
             [("1", 1), ("2", 2), ("3", 3)]
         );
-        assert_eq!(rest, "x");
+        assert_eq!(rest, "");
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueSet};
+use nazo_core::puzzle::{
+    Candidate, Cell, Constraint, ConstraintId, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueSet,
+};
 use nazo_core::rules;
 use nazo_core::scene::Answer;
 use nazo_core::words::{Fixed, Phrase, say};
@@ -24,7 +26,7 @@ pub struct Rules {
 
 impl Rules {
     /// A board without rules, whose cells may each have these values.
-    pub(super) fn new([rows, cols]: [u16; 2], values: ValueSet) -> Rules {
+    pub(crate) fn new([rows, cols]: [u16; 2], values: ValueSet) -> Rules {
         let mut builder = ModelBuilder::new();
         for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
             builder.cell(Site::Square { row, col }, values);
@@ -42,7 +44,7 @@ impl Rules {
     }
 
     /// The finished model.
-    pub(super) fn model(self) -> Model {
+    pub(crate) fn model(self) -> Model {
         self.builder.build()
     }
 
@@ -131,8 +133,8 @@ impl Rules {
     }
 
     /// Adds a constraint that has its own name.
-    pub fn add(&mut self, constraint: Constraint) {
-        self.builder.add(constraint);
+    pub fn add(&mut self, constraint: Constraint) -> ConstraintId {
+        self.builder.add(constraint)
     }
 
     /// All cells, each with the cells that share a side with it.

@@ -17,6 +17,17 @@ pub struct Cage {
     pub sum: Option<u32>,
 }
 
+/// The number of the cage of each of so many cells, where it is in one.
+pub(super) fn cage_of_cells(cages: &[Cage], count: usize) -> Vec<Option<usize>> {
+    let mut of = vec![None; count];
+    for (at, cage) in cages.iter().enumerate() {
+        for cell in cage.cells.iter().filter(|cell| cell.index() < count) {
+            of[cell.index()] = Some(at);
+        }
+    }
+    of
+}
+
 /// A cage as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DraftCage<'a> {

@@ -1,8 +1,9 @@
 //! Given digits on a board: the rules they come with, and whether they break them.
 
 use super::{MAX_SIZE, SudokuLayout, cell_name, twice};
-use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, ModelBuilder, Site, Value, ValueSet};
-use nazo_core::rules;
+use crate::board::Rules;
+use nazo_core::puzzle::{Cell, Constraint, Value, ValueSet};
+use nazo_core::rules::all_different;
 use nazo_core::text::Problem;
 use nazo_core::words::{self, Phrase, say};
 
@@ -51,19 +52,11 @@ fn may_conflict(layout: &SudokuLayout, givens: &[Option<Value>]) -> bool {
 }
 
 /// The cells of the board, its houses and the givens; more constraints may follow.
-pub(super) fn model(layout: &SudokuLayout, givens: &[Option<Value>]) -> ModelBuilder {
-    let mut builder = ModelBuilder::new();
-    let domain = ValueSet::range(1, layout.size());
-    for at in 0..layout.cell_count() {
-        let (row, col) = layout.place(at);
-        builder.cell(Site::Square { row: row as u16, col: col as u16 }, domain);
-    }
+pub(super) fn model(layout: &SudokuLayout, givens: &[Option<Value>]) -> Rules {
+    let mut rules = Rules::new([layout.size().into(); 2], ValueSet::range(1, layout.size()));
     for house in layout.houses() {
-        builder.add(Constraint::new(house.form, house.label, rules::all_different(house.cells)));
+        rules.add(Constraint::new(house.form, house.label, all_different(house.cells)));
     }
-    for (at, given) in givens.iter().enumerate() {
-        let Some(value) = given else { continue };
-        builder.rule(Form::Clue, rules::given(Candidate::new(Cell(at as u16), *value)));
-    }
-    builder
+    rules.givens(givens);
+    rules
 }

@@ -99,8 +99,7 @@ pub(super) fn layout(
         (Some(_), None) => jigsaw(source, size, regions)?,
         (None, Some(boxes)) => {
             let (width, (_, height)) = BOXES.of(source, boxes)?;
-            let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
-            SudokuLayout::with_boxes(size, small(width), small(height)).map_err(|error| match error {
+            SudokuLayout::with_boxes(size, width as usize, height as usize).map_err(|error| match error {
                 LayoutError::Boxes { .. } => ReadError::bad_value(source, BOXES.key, boxes, error.phrase()),
                 other => layout_error(source, board, &other),
             })?
@@ -144,7 +143,7 @@ pub(super) fn native_lines(kind: &str, info: &Info, layout: &SudokuLayout, body:
 /// The `regions:` block of a jigsaw; empty for a board of boxes.
 pub(super) fn region_lines(layout: &SudokuLayout) -> String {
     let mut out = String::new();
-    if let Areas::Regions(_) = layout.areas() {
+    if layout.is_jigsaw() {
         out.push_str("regions:\n");
         out.push_str(&rows::text(layout, |cell| region_name(layout.area_of(cell))));
     }

@@ -1,5 +1,7 @@
 //! The board of a sudoku without its givens: its size, and the sets of cells that must differ.
 
+use std::fmt::Display;
+
 use super::cell_name;
 use nazo_core::puzzle::{Cell, Form};
 use nazo_core::words::{Phrase, errors, say};
@@ -45,9 +47,9 @@ pub enum LayoutError {
         /// The size of the board.
         size: u8,
         /// The width asked for.
-        width: u8,
+        width: usize,
         /// The height asked for.
-        height: u8,
+        height: usize,
     },
     /// Not every cell has a region.
     Labels {
@@ -59,7 +61,7 @@ pub enum LayoutError {
     /// A region has too many or too few cells.
     RegionSize {
         /// Its label as it was written.
-        label: char,
+        label: String,
         /// How many cells it has.
         found: usize,
         /// How many it should have.
@@ -78,7 +80,7 @@ impl LayoutError {
             LayoutError::Size(size) => say!("sudoku.no-such-size", size, least = MIN_SIZE, most = MAX_SIZE),
             LayoutError::NoBoxes(size) => say!("sudoku.no-boxes-of-its-own", size),
             LayoutError::Boxes { size, width, height } => {
-                say!("sudoku.boxes-do-not-fit", width, height, cells = u16::from(*width) * u16::from(*height), size)
+                say!("sudoku.boxes-do-not-fit", width, height, cells = width.saturating_mul(*height), size)
             }
             LayoutError::Labels { found, cells } => say!("sudoku.region-labels-cells", found, cells),
             LayoutError::RegionSize { label, found, size, .. } => say!("sudoku.region-wrong-size", label, found, size),
@@ -120,29 +122,38 @@ impl SudokuLayout {
     ///
     /// # Errors
     /// The size is out of range, or a box does not hold as many cells as there are values.
-    pub fn with_boxes(size: usize, width: u8, height: u8) -> Result<SudokuLayout, LayoutError> {
-        let size = checked(size)?;
-        if u16::from(width) * u16::from(height) != u16::from(size) {
-            return Err(LayoutError::Boxes { size, width, height });
+    pub fn with_boxes(size: usize, width: usize, height: usize) -> Result<SudokuLayout, LayoutError> {
+        let count = checked(size)?;
+        if width.checked_mul(height) != Some(size) {
+            return Err(LayoutError::Boxes { size: count, width, height });
         }
-        Ok(SudokuLayout { size, areas: Areas::Boxes { width, height }, diagonals: false, windows: false })
+        let areas = Areas::Boxes { width: width as u8, height: height as u8 };
+        Ok(SudokuLayout { size: count, areas, diagonals: false, windows: false })
+    }
+
+    /// A Latin square: rows and columns alone.
+    ///
+    /// # Errors
+    /// The size is out of range.
+    pub fn latin(size: usize) -> Result<SudokuLayout, LayoutError> {
+        SudokuLayout::with_boxes(size, size, 1)
     }
 
     /// A jigsaw: one label per cell in reading order, equal for cells of one region.
     ///
     /// # Errors
     /// The size is out of range, labels are missing, or a region has not as many cells as there are values.
-    pub fn with_regions(size: usize, labels: &[char]) -> Result<SudokuLayout, LayoutError> {
+    pub fn with_regions<L: PartialEq + Display>(size: usize, labels: &[L]) -> Result<SudokuLayout, LayoutError> {
         let count = checked(size)?;
         let cells = size * size;
         if labels.len() != cells {
             return Err(LayoutError::Labels { found: labels.len(), cells });
         }
-        let mut order: Vec<char> = Vec::new();
+        let mut order: Vec<&L> = Vec::new();
         let mut regions = Vec::with_capacity(cells);
         for label in labels {
-            let at = order.iter().position(|known| known == label).unwrap_or_else(|| {
-                order.push(*label);
+            let at = order.iter().position(|known| *known == label).unwrap_or_else(|| {
+                order.push(label);
                 order.len() - 1
             });
             regions.push(at);
@@ -153,7 +164,7 @@ impl SudokuLayout {
         if let Some(at) = wrong {
             let members = || regions.iter().enumerate().filter(|(_, region)| **region == at).map(|(cell, _)| cell);
             let cell = members().nth(size).or_else(|| members().next_back()).unwrap_or(0);
-            return Err(LayoutError::RegionSize { label: order[at], found: sizes[at], size: count, cell });
+            return Err(LayoutError::RegionSize { label: order[at].to_string(), found: sizes[at], size: count, cell });
         }
         let areas = Areas::Regions(regions.into_iter().map(|at| at as u8).collect());
         Ok(SudokuLayout { size: count, areas, diagonals: false, windows: false })
@@ -219,10 +230,15 @@ impl SudokuLayout {
         let has = |what: bool, name| what.then_some(Phrase::fixed(name));
         let mut features: Vec<Phrase> =
             (size != 9).then(|| Phrase::verbatim(format!("{size}x{size}"))).into_iter().collect();
-        features.extend(has(matches!(self.areas, Areas::Regions(_)), "sudoku.jigsaw"));
+        features.extend(has(self.is_jigsaw(), "sudoku.jigsaw"));
         features.extend(has(self.diagonals, "sudoku.diagonals"));
         features.extend(has(self.windows, "sudoku.windows"));
         features
+    }
+
+    /// Whether its areas are regions.
+    pub(super) fn is_jigsaw(&self) -> bool {
+        matches!(self.areas, Areas::Regions(_))
     }
 
     /// Row and column of a cell, counted from 0.
@@ -276,9 +292,8 @@ impl SudokuLayout {
             houses.push(house(Form::Diagonal, rising, (0..size).map(|at| at * size + size - 1 - at)));
         }
         if self.windows {
-            for (at, (top, left)) in [(1, 1), (1, 5), (5, 1), (5, 5)].into_iter().enumerate() {
-                let label = say!("sudoku.window-number", window = at + 1);
-                houses.push(house(Form::Window, label, (0..9).map(|n| (top + n / 3) * size + left + n % 3)));
+            for (at, cells) in window_cells().into_iter().enumerate() {
+                houses.push(house(Form::Window, say!("sudoku.window-number", window = at + 1), cells.into_iter()));
             }
         }
         houses
@@ -308,6 +323,11 @@ impl SudokuLayout {
             }
         }
     }
+}
+
+/// The cells of the four windows of a windoku.
+pub(super) fn window_cells() -> [Vec<usize>; 4] {
+    [(1, 1), (1, 5), (5, 1), (5, 5)].map(|(top, left)| (0..9).map(|n| (top + n / 3) * 9 + left + n % 3).collect())
 }
 
 /// The letter that stands for a region counted from 0 in text.

@@ -96,7 +96,6 @@ fn full_cover(sudoku: &Sudoku) -> Option<Lint> {
 
 /// A region in several pieces is allowed, but more often a slip of the pen.
 fn split_regions(layout: &SudokuLayout) -> Vec<Lint> {
-    let Areas::Regions(_) = layout.areas() else { return Vec::new() };
     let split = |at: usize| {
         let members: Vec<usize> = (0..layout.cell_count()).filter(|cell| layout.area_of(*cell) == at).collect();
         let name = layout.region_label(at);
@@ -105,7 +104,8 @@ fn split_regions(layout: &SudokuLayout) -> Vec<Lint> {
             cells: members.into_iter().map(|cell| Cell(cell as u16)).collect(),
         })
     };
-    (0..usize::from(layout.size())).filter_map(split).collect()
+    let regions = if layout.is_jigsaw() { layout.size() } else { 0 };
+    (0..usize::from(regions)).filter_map(split).collect()
 }
 
 #[cfg(test)]

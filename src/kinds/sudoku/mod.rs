@@ -22,11 +22,12 @@ mod worked;
 use std::sync::Arc;
 
 pub use self::cages::Cage;
-use self::cages::{DraftCage, give_sum, labelled, pointed};
+use self::cages::{DraftCage, cage_of_cells, give_sum, labelled, pointed};
 use self::cells::{Content, given, layout_error, numbered, plain_layout};
 pub use self::givens::Conflict;
 use self::givens::conflict;
 use self::keys::region_lines;
+use self::layout::window_cells;
 pub use self::layout::{Areas, House, LayoutError, MAX_SIZE, MIN_SIZE, SudokuLayout, region_name};
 use self::refusal::{Lacks, refusal};
 use super::grid::{self, cell_name, is_in_one_piece, reached_from, tints, twice, value_in, values_text};
@@ -204,15 +205,7 @@ impl Sudoku {
 
     /// The number of the cage of every cell in reading order, where it is in one.
     fn cage_of_cells(&self) -> Vec<Option<usize>> {
-        let mut of = vec![None; self.layout.cell_count()];
-        for (at, cage) in self.cages.iter().enumerate() {
-            for cell in &cage.cells {
-                if let Some(of) = of.get_mut(cell.index()) {
-                    *of = Some(at);
-                }
-            }
-        }
-        of
+        cage_of_cells(&self.cages, self.layout.cell_count())
     }
 
     fn value_at(&self, cell: usize) -> Option<Value> {
@@ -258,16 +251,16 @@ impl Puzzle for Sudoku {
     }
 
     fn model(&self) -> Model {
-        let mut builder = givens::model(&self.layout, &self.givens);
+        let mut model = givens::model(&self.layout, &self.givens);
         for cage in &self.cages {
             let rule = match cage.sum {
                 Some(total) => rules::sum(cage.cells.clone(), total, true),
                 None => rules::all_different(cage.cells.clone()),
             };
             let weight = if cage.cells.len() > SMALL_CAGE { 2 } else { 1 };
-            builder.add(Constraint { weight, ..Constraint::new(Form::Cage, self.cage_name(cage), rule) });
+            model.add(Constraint { weight, ..Constraint::new(Form::Cage, self.cage_name(cage), rule) });
         }
-        builder.build()
+        model.model()
     }
 
     fn classic(&self) -> Option<Grid> {

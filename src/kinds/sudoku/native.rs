@@ -6,6 +6,7 @@ use nom::character::complete::{char, satisfy, space0};
 use nom::combinator::{cut, eof, peek, verify};
 use nom::sequence::delimited;
 
+use super::cages::cage_of_cells;
 use super::draft::Draft;
 use super::keys::{self, native_lines};
 use super::{Cage, DraftCage, MAX_SIZE, MIN_SIZE, Sudoku, rows};
@@ -254,15 +255,16 @@ pub(super) fn write(sudoku: &Sudoku) -> String {
     let givens = || rows::text(layout, |cell| rows::symbol_or_dot(sudoku.value_at(cell)));
     let board = match sudoku.cages.is_empty() {
         true => givens(),
-        false if sudoku.has_givens() => givens() + &labels_and_sums(sudoku),
-        false => labels_and_sums(sudoku),
+        false => {
+            let board = if sudoku.has_givens() { givens() } else { String::new() };
+            board + &labels_and_sums(&sudoku.cages, usize::from(layout.size()))
+        }
     };
     native_lines(sudoku.kind().id(), &sudoku.info, layout, &board)
 }
 
-/// The rows of cage labels, and the sums.
-fn labels_and_sums(sudoku: &Sudoku) -> String {
-    let cages = &sudoku.cages;
+/// The rows of cage labels, and the sums, of a board with so many rows and columns.
+pub(super) fn labels_and_sums(cages: &[Cage], size: usize) -> String {
     let names: Vec<String> = (0..cages.len()).map(|at| label(at, cages.len())).collect();
     let width = names.iter().map(String::len).max().unwrap_or(1);
     let between = if width > 1 { " " } else { "" };
@@ -272,7 +274,7 @@ fn labels_and_sums(sudoku: &Sudoku) -> String {
     };
     let row =
         |row: &[Option<usize>]| row.iter().map(shown).collect::<Vec<_>>().join(between).trim_end().to_string() + "\n";
-    let labels: String = sudoku.cage_of_cells().chunks(usize::from(sudoku.layout.size())).map(row).collect();
+    let labels: String = cage_of_cells(cages, size * size).chunks(size).map(row).collect();
     let sum = |(cage, name): (&Cage, &String)| Some(format!("{name}={}", SUM.text(&cage.sum)?));
     labels + &filled(cages.iter().zip(&names).filter_map(sum))
 }

@@ -1,6 +1,6 @@
 //! Why a format cannot hold a board: the first thing on it that the format has no place for, and where.
 
-use super::regions::{areas_that_come_back, is_jigsaw};
+use super::regions::areas_that_come_back;
 use super::{Cage, Sudoku, cell_name, is_in_one_piece};
 use crate::{Puzzle, of};
 use nazo_core::words::{self, Phrase, say};
@@ -64,8 +64,8 @@ impl Lacks {
             Lacks::Features => [Lacks::Regions, Lacks::OtherBoxes, Lacks::Diagonals, Lacks::Windows]
                 .into_iter()
                 .find_map(|lack| lack.found(sudoku, name))?,
-            Lacks::OtherBoxes if !is_jigsaw(layout) && !layout.has_default_boxes() => say!("sudoku.lacks-boxes", name),
-            Lacks::Regions if is_jigsaw(layout) => say!("sudoku.lacks-regions", name),
+            Lacks::OtherBoxes if !layout.is_jigsaw() && !layout.has_default_boxes() => say!("sudoku.lacks-boxes", name),
+            Lacks::Regions if layout.is_jigsaw() => say!("sudoku.lacks-regions", name),
             Lacks::BoxedRegions if areas_that_come_back(layout).is_none() => say!("sudoku.lacks-boxed-regions", name),
             Lacks::Windows if layout.has_windows() => say!("sudoku.lacks-windows", name),
             Lacks::Diagonals if layout.has_diagonals() => say!("sudoku.lacks-diagonals", name),

@@ -1,19 +1,10 @@
 //! Boards by the regions that a text gives them.
 
-use super::{Areas, LayoutError, SudokuLayout};
+use super::SudokuLayout;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::say;
 
 /// The board of `size` rows whose regions have these labels, one per cell.
-///
-/// # Errors
-/// There is no such board.
-pub(super) fn with_labels(size: usize, labels: &[usize]) -> Result<SudokuLayout, LayoutError> {
-    let as_char = |label: &usize| u32::try_from(*label).ok().and_then(|at| char::from_u32(0x4e00 + at)).unwrap_or('?');
-    SudokuLayout::with_regions(size, &labels.iter().map(as_char).collect::<Vec<char>>())
-}
-
-/// The same as it was read.
 ///
 /// # Errors
 /// There is no such board; the caret goes under `text`.
@@ -23,7 +14,8 @@ pub(super) fn regions_of(
     size: usize,
     labels: &[usize],
 ) -> Result<SudokuLayout, ReadError> {
-    with_labels(size, labels).map_err(|_| ReadError::shape(source, text, say!("sudoku.not-regions-of-size", size)))
+    SudokuLayout::with_regions(size, labels)
+        .map_err(|_| ReadError::shape(source, text, say!("sudoku.not-regions-of-size", size)))
 }
 
 /// The same, with boxes where the regions are boxes.
@@ -44,8 +36,8 @@ pub(super) fn layout_of_areas(
 fn as_boxes(jigsaw: SudokuLayout) -> SudokuLayout {
     let size = usize::from(jigsaw.size());
     let usual = SudokuLayout::plain(size).ok();
-    let sides = (1..=jigsaw.size()).filter(|width| jigsaw.size().is_multiple_of(*width));
-    let boxes = sides.filter_map(|width| SudokuLayout::with_boxes(size, width, jigsaw.size() / width).ok());
+    let sides = (1..=size).filter(|width| size.is_multiple_of(*width));
+    let boxes = sides.filter_map(|width| SudokuLayout::with_boxes(size, width, size / width).ok());
     // Both number their areas in the order of first cells.
     let same =
         |layout: &SudokuLayout| (0..jigsaw.cell_count()).all(|cell| layout.area_of(cell) == jigsaw.area_of(cell));
@@ -56,11 +48,6 @@ fn as_boxes(jigsaw: SudokuLayout) -> SudokuLayout {
 /// come back as boxes.
 pub(super) fn areas_that_come_back(layout: &SudokuLayout) -> Option<Vec<usize>> {
     let labels: Vec<usize> = (0..layout.cell_count()).map(|cell| layout.area_of(cell)).collect();
-    let again = as_boxes(with_labels(usize::from(layout.size()), &labels).ok()?);
+    let again = as_boxes(SudokuLayout::with_regions(usize::from(layout.size()), &labels).ok()?);
     (again.areas() == layout.areas()).then_some(labels)
-}
-
-/// Whether the areas of a board are regions.
-pub(super) fn is_jigsaw(layout: &SudokuLayout) -> bool {
-    matches!(layout.areas(), Areas::Regions(_))
 }

@@ -52,7 +52,7 @@ pub(super) fn board(layout: &SudokuLayout, givens: &[Option<Value>]) -> Scene {
     };
     let given = |cell: usize| givens.get(cell).copied().flatten();
     scene.squares = (0..layout.cell_count()).map(|cell| square(layout, cell, given(cell), &tints)).collect();
-    if matches!(layout.areas(), Areas::Regions(_)) {
+    if layout.is_jigsaw() {
         scene.part(&Mark::Wall, |one, other| layout.area_of(one) != layout.area_of(other));
     }
     scene

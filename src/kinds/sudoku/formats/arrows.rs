@@ -5,7 +5,8 @@
 //! down, and the signs `` ` ``, `'`, `,`, `.` up left, up right, down left and down right.
 
 use super::super::draft::Draft;
-use super::super::{DraftCage, Lacks, Sudoku, cell_name, plain_layout, pointed, refusal};
+use super::super::{DraftCage, Lacks, Sudoku, SudokuLayout, cell_name, pointed, refusal};
+use super::CELLS;
 use crate::{Fit, Format, Info, Loaded, each_line, first, of};
 use nazo_core::puzzle::Cell;
 use nazo_core::text::codec::{Codec, OneOf, SUMS, check_count};
@@ -29,7 +30,6 @@ pub(super) const FORMAT: Format = Format {
 };
 
 const SIDE: usize = 9;
-const CELLS: usize = 81;
 /// A run of characters of this notation that comes so near to 81 is meant to be one.
 const NEARLY_81: std::ops::RangeInclusive<usize> = 70..=92;
 
@@ -73,7 +73,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let (word, comment) = split(line.text);
     check_count(source, word, letters(word).count(), CELLS, Fixed("sudoku.sums-arrows"))?;
     let glyphs: Vec<Piece<'_, char>> = letters(word).collect();
-    let layout = plain_layout(source, word, SIDE)?;
+    let layout = SudokuLayout::classic();
     let points_to = glyphs.iter().enumerate().map(|(cell, glyph)| Ok(glyph.with(target(source, cell, glyph)?)));
     let points_to = points_to.collect::<Result<Vec<_>, ReadError>>()?;
     let mut cages = Vec::new();

@@ -3,11 +3,12 @@
 use nom::Parser;
 use nom::bytes::complete::{take_while_m_n, take_while1};
 use nom::character::complete::{space0, space1};
-use nom::combinator::eof;
+use nom::combinator::{consumed, eof, map};
+use nom::multi::many0;
 
 use super::{classic, digit};
 use crate::{Fit, Format, Loaded, PuzzleRead};
-use nazo_core::text::lexis::{Parsed, cells, expect, read_all};
+use nazo_core::text::lexis::{Parsed, Piece, expect, read_all};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::Fixed;
 
@@ -44,7 +45,8 @@ fn fit(lines: &[Line<'_>]) -> Fit {
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
     let rating = take_while1(|c: char| c.is_ascii_digit() || c == '.').or(eof);
-    let parser = (hash, space1, cells(|_| false, digit), space0, expect(Fixed("sudoku.rating"), rating));
+    let cell = map(consumed(digit), |(text, value)| Piece { text, value });
+    let parser = (hash, space1, many0(cell), space0, expect(Fixed("sudoku.rating"), rating));
     let (_, _, found, _, rating) = read_all(source, text, parser)?;
     let mut draft = classic(source, text, found)?;
     if !rating.is_empty() {

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::super::draft::Draft;
 use super::super::regions::{areas_that_come_back, layout_of_areas};
 use super::super::{
-    Areas, Content, DraftCage, Lacks, Sudoku, SudokuLayout, cell_name, layout_error, plain_layout, refusal,
+    Content, DraftCage, Lacks, Sudoku, SudokuLayout, cell_name, layout_error, plain_layout, refusal, window_cells,
 };
 use super::payload::{self, Dialect};
 use super::payload::{address, cages_json, cell_at, cells_of, info_json, name_of, refused, value_of};
@@ -93,8 +93,7 @@ pub(super) fn draft<'a>(source: &Source, json: &Json<'a>) -> Result<Draft<'a>, R
     let size = json.get("size").and_then(Json::whole).unwrap_or(0) as usize;
     let text = json.get("size").map_or(json.text, |size| size.text);
     // The size is looked at before anything is made of it.
-    SudokuLayout::with_boxes(size, 1, u8::try_from(size).unwrap_or(0))
-        .map_err(|error| layout_error(source, text, &error))?;
+    SudokuLayout::latin(size).map_err(|error| layout_error(source, text, &error))?;
     let grid = rows(source, json, size)?;
     let layout = layout(source, json, &grid, size)?;
     let cells = grid.iter().enumerate().map(|(at, cell)| content(source, at, cell, &layout));
@@ -168,12 +167,6 @@ fn windows(source: &Source, json: &Json<'_>, layout: SudokuLayout) -> Result<Sud
     }
 }
 
-/// The cells of the four windows of a windoku.
-fn window_cells() -> Vec<Vec<usize>> {
-    let window = |(top, left): (usize, usize)| (0..9).map(|n| (top + n / 3) * 9 + left + n % 3).collect();
-    [(1, 1), (1, 5), (5, 1), (5, 5)].into_iter().map(window).collect()
-}
-
 fn content<'a>(
     source: &Source,
     at: usize,
@@ -218,7 +211,7 @@ fn write(sudoku: &Sudoku) -> Option<String> {
     let layout = &sudoku.layout;
     let size = usize::from(layout.size());
     let areas = areas_that_come_back(layout)?;
-    let shows_areas = matches!(layout.areas(), Areas::Regions(_)) || !layout.has_default_boxes();
+    let shows_areas = !layout.has_default_boxes();
     let cell = |at: usize| {
         let mut cell = json!({});
         if let Some(value) = sudoku.value_at(at) {

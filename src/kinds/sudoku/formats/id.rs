@@ -117,7 +117,6 @@ const REGION: (Named<Sign>, Optional<Decimal>) = (
 fn layout(source: &Source, text: &str, regions: Option<&str>) -> Result<SudokuLayout, ReadError> {
     let (size, (boxes, flags)) = HEAD.all(source, text)?;
     let size = size as usize;
-    let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
     let layout = match (flags.contains(&'j'), regions, boxes) {
         (true, Some(regions), None) => {
             let runs = REGION.many(source, regions)?;
@@ -125,7 +124,7 @@ fn layout(source: &Source, text: &str, regions: Option<&str>) -> Result<SudokuLa
             let labels: Vec<char> = runs.into_iter().flat_map(|piece| run(piece.value)).take(MOST_CELLS).collect();
             SudokuLayout::with_regions(size, &labels).map_err(|error| layout_error(source, regions, &error))?
         }
-        (false, None, Some((width, height))) => SudokuLayout::with_boxes(size, small(width), small(height))
+        (false, None, Some((width, height))) => SudokuLayout::with_boxes(size, width as usize, height as usize)
             .map_err(|error| layout_error(source, text, &error))?,
         (false, None, None) => plain_layout(source, text, size)?,
         _ => {
@@ -142,8 +141,7 @@ fn head(layout: &SudokuLayout) -> String {
         Areas::Boxes { width, height } if !layout.has_default_boxes() => Some(((*width).into(), (*height).into())),
         _ => None,
     };
-    let is_jigsaw = matches!(layout.areas(), Areas::Regions(_));
-    let flags = [(is_jigsaw, 'j'), (layout.has_diagonals(), 'x'), (layout.has_windows(), 'w')];
+    let flags = [(layout.is_jigsaw(), 'j'), (layout.has_diagonals(), 'x'), (layout.has_windows(), 'w')];
     let flags = flags.into_iter().filter_map(|(is_so, flag)| is_so.then_some(flag)).collect();
     HEAD.text(&(layout.size().into(), (boxes, flags))).unwrap_or_default()
 }

@@ -29,7 +29,7 @@ use nom::combinator::map;
 
 use super::draft::Draft;
 use super::grid::pzpr;
-use super::{Content, Sudoku, plain_layout};
+use super::{Content, Sudoku, SudokuLayout};
 use crate::{Format, each_line, first};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::check_count;
@@ -81,11 +81,14 @@ fn digit(input: &str) -> Parsed<'_, Content> {
     expect(Fixed("sudoku.a-digit"), open.or(given)).parse(input)
 }
 
+/// The cells of a classic board.
+const CELLS: usize = 81;
+
 /// A board of 9x9 cells.
 ///
 /// # Errors
 /// There are more or fewer of them.
 fn classic<'a>(source: &Source, text: &'a str, cells: Vec<Piece<'a, Content>>) -> Result<Draft<'a>, ReadError> {
-    check_count(source, text, cells.len(), 81, Fixed("kinds.cells"))?;
-    Ok(Draft::new(plain_layout(source, text, 9)?, cells))
+    check_count(source, text, cells.len(), CELLS, Fixed("kinds.cells"))?;
+    Ok(Draft::new(SudokuLayout::classic(), cells))
 }

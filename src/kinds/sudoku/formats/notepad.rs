@@ -4,7 +4,8 @@
 //! cage. The sums are words such as `a20`, between commas or blanks.
 
 use super::super::draft::Draft;
-use super::super::{Content, cell_name, give_sum, labelled, plain_layout};
+use super::super::{Content, SudokuLayout, cell_name, give_sum, labelled};
+use super::CELLS;
 use crate::{Fit, Format, Loaded, whole};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::{Codec, Decimal, Named, check_count};
@@ -24,8 +25,6 @@ a10,b7,c11,d16,e17,f11,g24,h9,i25,j13,k9,l4,m11,n21,o5,p9,q12,r16,s4,t5,u22,v16,
     read: |source, lines| whole(source, lines, puzzle),
     ..Format::LINES
 };
-
-const CELLS: usize = 81;
 
 /// What stands for no given and no cage.
 fn is_nothing(letter: char) -> bool {
@@ -68,7 +67,7 @@ fn signs<'a>(source: &Source, part: &'a str, what: Fixed) -> Result<Vec<Piece<'a
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let words: Vec<&str> = words(lines).collect();
     let (board, labels) = (words.first().copied().unwrap_or(""), words.get(1).copied().unwrap_or(""));
-    let layout = plain_layout(source, board, 9)?;
+    let layout = SudokuLayout::classic();
     let givens = signs(source, board, Fixed("sudoku.givens"))?;
     let labels = signs(source, labels, Fixed("sudoku.letters-cages"))?;
     let cells = labels.iter().enumerate().map(|(cell, label)| (label.value, label.with(cell)));

@@ -3,15 +3,15 @@
 use std::iter;
 
 use nom::Parser;
-use nom::bytes::complete::{tag, take_till, take_while, take_while1};
+use nom::bytes::complete::{take_till, take_while, take_while1};
 use nom::character::complete::{anychar, char, multispace0, one_of};
 use nom::combinator::{map, opt};
 use nom::multi::many0;
-use nom::sequence::{delimited, preceded};
+use nom::sequence::delimited;
 
 use super::super::draft::Draft;
 use super::{classic, digit};
-use crate::{Fit, Format, INFO_KEYS, Info, Loaded, PuzzleRead};
+use crate::{Fit, Format, Info, Loaded, PuzzleRead};
 use nazo_core::text::lexis::{Parsed, all_cells, expect, read_all};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase};
@@ -41,10 +41,11 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     Fit::when(named, Fixed("sudoku.no-element-opensudoku"))
 }
 
-/// A tag, or the text between two tags.
-enum Token<'a> {
-    Open { name: &'a str, attributes: Vec<(&'a str, &'a str)> },
-    Text(&'a str),
+/// A tag and the text behind it.
+struct Element<'a> {
+    name: &'a str,
+    attributes: Vec<(&'a str, &'a str)>,
+    text: &'a str,
 }
 
 fn attribute(input: &str) -> Parsed<'_, (&str, &str)> {
@@ -61,16 +62,15 @@ fn delimited_by<'a>(
     nom::sequence::terminated(take_till(move |c| c == quote), char(quote))
 }
 
-fn token(input: &str) -> Parsed<'_, Token<'_>> {
+fn element(input: &str) -> Parsed<'_, Element<'_>> {
     let name = take_while1(|c: char| !c.is_whitespace() && !matches!(c, '>' | '/' | '<'));
     let body = (name, many0(attribute), multispace0, opt(one_of("/?")));
-    let element = delimited(char('<'), body, expect(Fixed("sudoku.closing-angle"), char('>')));
-    let opening = map(element, |(name, attributes, _, _)| Token::Open { name, attributes });
-    let closing = map(delimited(tag("</"), take_while(|c| !matches!(c, '<' | '>')), char('>')), |_| Token::Text(""));
-    let text = map(take_while1(|c| c != '<'), Token::Text);
-    // Comments and whatever else begins with '<' are passed over.
-    let other = map(preceded(anychar, take_while(|c| c != '<')), |_| Token::Text(""));
-    closing.or(opening).or(text).or(other).parse(input)
+    let tag = delimited(char('<'), body, expect(Fixed("sudoku.closing-angle"), char('>')));
+    let text = || take_while(|c| c != '<');
+    let named = map((tag, text()), |((name, attributes, ..), text)| Element { name, attributes, text });
+    // Closing tags, comments and whatever else begins with '<' are passed over.
+    let other = map((anychar, text()), |_| Element { name: "", attributes: Vec::new(), text: "" });
+    named.or(other).parse(input)
 }
 
 fn read(source: &Source, lines: &[Line<'_>]) -> Vec<PuzzleRead> {
@@ -84,29 +84,16 @@ fn each(source: &Source, lines: &[Line<'_>]) -> Box<dyn Iterator<Item = PuzzleRe
     let source = source.clone();
     let number = lines.first().map_or(1, |line| line.number);
     let mut info = Info::default();
-    let mut inside = String::new();
     let mut count = 0;
     Box::new(iter::from_fn(move || {
         while let Some(rest) = source.text().get(start..end)
-            && let Ok((behind, token)) = token(rest)
+            && let Ok((behind, Element { name, attributes, text })) = element(rest)
         {
             start = end - behind.len();
-            match token {
-                Token::Text(text) => {
-                    let key = match inside.as_str() {
-                        "name" => "title",
-                        "level" => "grade",
-                        "description" | "comment" => "note",
-                        "created" => "date",
-                        other => other,
-                    };
-                    if INFO_KEYS.contains(&key) {
-                        info.add(key, &unescape(text));
-                    }
-                    inside.clear();
-                }
-                Token::Open { name: "game", attributes } => {
-                    let data = attributes.iter().find(|(name, _)| *name == "data").map(|(_, data)| *data);
+            let attribute = |wanted| attributes.iter().find(|(name, _)| *name == wanted).map(|(_, value)| *value);
+            let key = match name {
+                "game" => {
+                    let data = attribute("data");
                     let line = data.and_then(|data| source.line_of(data)).unwrap_or(number);
                     count += 1;
                     let title = info.title.as_deref();
@@ -114,14 +101,18 @@ fn each(source: &Source, lines: &[Line<'_>]) -> Box<dyn Iterator<Item = PuzzleRe
                     let outcome = game(&source, line, data, info.clone());
                     return Some(PuzzleRead::named(id.as_deref(), &source, line, outcome));
                 }
-                Token::Open { name: "folder", attributes } => {
+                "folder" => {
                     info.title = None;
-                    if let Some((_, name)) = attributes.iter().find(|(name, _)| *name == "name") {
-                        info.add("title", &unescape(name));
-                    }
+                    info.add("title", &unescape(attribute("name").unwrap_or_default()));
+                    continue;
                 }
-                Token::Open { name, .. } => inside = name.to_string(),
-            }
+                "name" => "title",
+                "level" => "grade",
+                "description" | "comment" => "note",
+                "created" => "date",
+                other => other,
+            };
+            info.add(key, &unescape(text));
         }
         (count == 0).then(|| {
             count = 1;
@@ -135,13 +126,12 @@ fn each(source: &Source, lines: &[Line<'_>]) -> Box<dyn Iterator<Item = PuzzleRe
 /// Whether a text has more than one game.
 fn is_several(text: &str) -> bool {
     let mut rest = text;
-    let mut next = || {
-        let (behind, token) = token(rest).ok()?;
+    let next = || {
+        let (behind, element) = element(rest).ok()?;
         rest = behind;
-        Some(token)
+        Some(element)
     };
-    let games = iter::from_fn(&mut next).filter(|token| matches!(token, Token::Open { name: "game", .. }));
-    games.take(2).count() == 2
+    iter::from_fn(next).filter(|element| element.name == "game").nth(1).is_some()
 }
 
 fn game(source: &Source, line: usize, data: Option<&str>, info: Info) -> Result<Loaded, ReadError> {

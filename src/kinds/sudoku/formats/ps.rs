@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 
 use super::super::draft::Draft;
-use super::super::{DraftCage, Lacks, Sudoku, SudokuLayout, cell_name, is_in_one_piece, plain_layout, refusal};
+use super::super::{DraftCage, Lacks, Sudoku, SudokuLayout, cell_name, is_in_one_piece, refusal};
+use super::CELLS;
 use crate::{Fit, Format, Loaded, each_line, first, of};
 use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::{Piece, expect, number, read_all};
@@ -28,7 +29,6 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINE
 };
 
-const CELLS: usize = 81;
 /// Which factor stands before the sum.
 const BYTE: u32 = 256;
 /// The largest sum of different digits.
@@ -60,7 +60,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     for text in values.iter().copied() {
         numbers.push(Piece { text, value: read_all(source, text, expect(Fixed("board.a-number"), number))? });
     }
-    let layout = plain_layout(source, boxes, 9)?.diagonals(!diagonals.is_empty());
+    let layout = SudokuLayout::classic().diagonals(!diagonals.is_empty());
     let usual = cages(source, &layout, &numbers, |value| (value / BYTE, value % BYTE));
     let cages = match usual {
         Ok(cages) if all_possible(&layout, &cages) => cages,

@@ -1,7 +1,7 @@
 //! SudoCue's saved games (.sdx): nine lines of nine blank-separated cells.
 
 use super::super::draft::Draft;
-use super::super::{Content, plain_layout};
+use super::super::{Content, SudokuLayout};
 use super::pm::marks;
 use crate::{Fit, Format, Loaded, whole};
 use nazo_core::text::codec::{check_count, check_row};
@@ -59,5 +59,5 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     }
     let last = lines.last().map_or("", |line| line.text);
     check_count(source, last, lines.len(), 9, Fixed("kinds.rows-counted"))?;
-    Draft::new(plain_layout(source, "", 9)?, cells).finish(source)
+    Draft::new(SudokuLayout::classic(), cells).finish(source)
 }

@@ -80,8 +80,7 @@ pub(super) fn draft<'a>(source: &Source, json: &Json<'a>) -> Result<Draft<'a>, R
     let size = rows.len();
     let text = get(json, "cells").map_or(json.text, |cells| cells.text);
     // The size is looked at before anything is made of it.
-    SudokuLayout::with_boxes(size, 1, u8::try_from(size).unwrap_or(0))
-        .map_err(|error| layout_error(source, text, &error))?;
+    SudokuLayout::latin(size).map_err(|error| layout_error(source, text, &error))?;
     let mut info = Info::default();
     let mut strange = strange_keys(json);
     metadata(get(json, "metadata"), &mut info, &mut strange);

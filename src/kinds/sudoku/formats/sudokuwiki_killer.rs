@@ -5,7 +5,8 @@
 
 use super::super::draft::Draft;
 use super::super::grid::{members, pieces, tints};
-use super::super::{DraftCage, Lacks, Sudoku, cell_name, plain_layout, refusal};
+use super::super::{DraftCage, Lacks, Sudoku, SudokuLayout, cell_name, refusal};
+use super::CELLS;
 use crate::{Fit, Format, Loaded, each_line, first, of};
 use nazo_core::text::codec::{Codec, Mapped, Named, Symbols, check_count};
 use nazo_core::text::{Line, ReadError, Source};
@@ -27,8 +28,6 @@ pub(super) const FORMAT: Format = Format {
     write: Some(|killer, _| write(of(killer)?)),
     ..Format::LINE
 };
-
-const CELLS: usize = 81;
 
 /// The part after `bd=`, or the whole where it is nothing but colours and sums.
 fn body(text: &str) -> Option<&str> {
@@ -64,7 +63,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     check_count(source, first, colours.len(), CELLS, Fixed("sudoku.colours"))?;
     check_count(source, sums, sums.len(), 2 * CELLS, Fixed("sudoku.digits-sums"))?;
     let sums = SUM.many(source, sums)?;
-    let layout = plain_layout(source, body, 9)?;
+    let layout = SudokuLayout::classic();
     let labels: Vec<u32> = colours.iter().map(|piece| piece.value).collect();
     let mut cages = Vec::new();
     for cells in members(&pieces(9, &labels)) {

@@ -10,10 +10,8 @@ use nom::combinator::opt;
 use nom::sequence::preceded;
 
 use super::super::draft::Draft;
-use super::super::regions::is_jigsaw;
-use super::super::{
-    Content, DraftCage, Lacks, Sudoku, SudokuLayout, cell_name, layout_error, plain_layout, pointed, refusal,
-};
+use super::super::{Content, DraftCage, Lacks, Sudoku, SudokuLayout, cell_name, layout_error, pointed, refusal};
+use super::CELLS;
 use crate::{Fit, Format, Loaded, each_line, of};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::{After, Codec, Decimal, Named, Optional, Sign, check_count};
@@ -46,7 +44,6 @@ pub(super) const KILLER: Format = Format {
 };
 
 const HEAD: &str = "SumoCueV1";
-const CELLS: usize = 81;
 
 /// What stands for a cell: its sign and number, and its region where there are regions.
 type Entry = Named<((Sign, Decimal), Optional<After<Named<Sign>>>)>;
@@ -82,7 +79,7 @@ fn layout(
 ) -> Result<SudokuLayout, ReadError> {
     let labels: Vec<char> = entries.iter().filter_map(|entry| entry.value.1).collect();
     if labels.is_empty() {
-        return plain_layout(source, text, 9);
+        return Ok(SudokuLayout::classic());
     }
     if let Some(bare) = entries.iter().find(|entry| entry.value.1.is_none()) {
         return Err(ReadError::shape(source, bare.text, Phrase::fixed("sudoku.cell-without-region")));
@@ -136,7 +133,7 @@ fn write(sudoku: &Sudoku) -> Option<String> {
     let mut out = format!("{HEAD}{}", if layout.has_diagonals() { "D" } else { "" });
     for (cell, entry) in entries.into_iter().enumerate() {
         let region = || char::from_digit(layout.area_of(cell) as u32, 10);
-        ENTRY.write(&(entry, if is_jigsaw(layout) { region() } else { None }), &mut out)?;
+        ENTRY.write(&(entry, if layout.is_jigsaw() { region() } else { None }), &mut out)?;
     }
     Some(out + "\n")
 }

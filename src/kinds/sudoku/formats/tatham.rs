@@ -9,9 +9,12 @@ use nom::sequence::{pair, preceded};
 
 use super::super::draft::Draft;
 use super::super::grid::{areas, edge_count, members, pieces, walls};
-use super::super::regions::{is_jigsaw, regions_of};
-use super::super::{Areas, DraftCage, Lacks, Sudoku, SudokuLayout, cell_name, layout_error, numbered, refusal};
+use super::super::regions::regions_of;
+use super::super::{
+    Areas, Cage, DraftCage, Lacks, Sudoku, SudokuLayout, cage_of_cells, cell_name, layout_error, numbered, refusal,
+};
 use crate::{Fit, Format, Loaded, each_line, first, of};
+use nazo_core::puzzle::Cell;
 use nazo_core::text::codec::{Decimal, PackedCells, RunWalls};
 use nazo_core::text::lexis::{Parsed, Piece, number, read_all, unexpected};
 use nazo_core::text::{Line, Problem, ReadError, Source};
@@ -97,8 +100,7 @@ fn read(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
             jigsaw(source, size, blocks)?
         }
         (across, down) => {
-            let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
-            let layout = SudokuLayout::with_boxes(size, small(down), small(across));
+            let layout = SudokuLayout::with_boxes(size, down as usize, across as usize);
             layout.map_err(|error| layout_error(source, head, &error))?
         }
     };
@@ -114,7 +116,7 @@ fn read(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         Vec::new()
     };
     if let Some(surplus) = parts.next() {
-        let message = match (is_jigsaw(&layout), cages.is_empty()) {
+        let message = match (layout.is_jigsaw(), cages.is_empty()) {
             (false, true) => Fixed("sudoku.regions-in-jigsaw-ids-only"),
             _ => Fixed("sudoku.id-goes-on"),
         };
@@ -131,8 +133,7 @@ const CAGES: RunWalls = RunWalls { what: Fixed("sudoku.cages") };
 
 fn jigsaw(source: &Source, size: usize, blocks: &str) -> Result<SudokuLayout, ReadError> {
     // Sizes out of range are refused before any work is done on them.
-    let side = u8::try_from(size).unwrap_or(u8::MAX);
-    SudokuLayout::with_boxes(size, side, 1).map_err(|error| layout_error(source, blocks, &error))?;
+    SudokuLayout::latin(size).map_err(|error| layout_error(source, blocks, &error))?;
     let regions = areas(size, &REGIONS.read(source, blocks, edge_count(size))?);
     regions_of(source, blocks, size, &regions)
 }
@@ -182,12 +183,10 @@ fn write(sudoku: &Sudoku) -> Result<String, Phrase> {
     }
     out.push_str(if layout.has_diagonals() { "x" } else { "" });
     out.push_str(if sudoku.cages.is_empty() { ":" } else { "k:" });
-    let mut givens: Vec<Option<u32>> =
-        sudoku.givens.iter().map(|given| given.map(|value| u32::from(value.0))).collect();
-    givens.resize(layout.cell_count(), None);
+    let mut givens: Vec<Option<u32>> = sudoku.givens.iter().map(|given| given.map(|value| value.0.into())).collect();
     let cages = if sudoku.cages.is_empty() { Vec::new() } else { joined(sudoku, &mut givens)? };
     NUMBERS.write(givens, &mut out);
-    if is_jigsaw(layout) {
+    if layout.is_jigsaw() {
         let regions: Vec<usize> = (0..layout.cell_count()).map(|cell| layout.area_of(cell)).collect();
         if pieces(size, &regions) != regions {
             return Err(Phrase::fixed("sudoku.solo-lacks-split-regions"));
@@ -196,14 +195,9 @@ fn write(sudoku: &Sudoku) -> Result<String, Phrase> {
         REGIONS.write(walls(size, &regions), &mut out);
     }
     if !cages.is_empty() {
-        let mut of = vec![0; layout.cell_count()];
+        let of: Vec<usize> = cage_of_cells(&cages, layout.cell_count()).into_iter().flatten().collect();
         let mut sums = vec![None; layout.cell_count()];
-        for (at, (cells, sum)) in cages.iter().enumerate() {
-            cells.iter().filter_map(|cell| of.get_mut(*cell).map(|of| *of = at)).for_each(drop);
-            if let Some(head) = cells.first().and_then(|head| sums.get_mut(*head)) {
-                *head = Some(*sum);
-            }
-        }
+        cages.iter().for_each(|cage| sums[cage.cells[0].index()] = cage.sum);
         // Walls alone must tell the cages apart.
         if pieces(size, &of) != of {
             return Err(Phrase::fixed("sudoku.solo-lacks-split-cages"));
@@ -216,46 +210,36 @@ fn write(sudoku: &Sudoku) -> Result<String, Phrase> {
     Ok(out + "\n")
 }
 
-/// The cages, each as its cells in order and its sum, in the order of their first cells; those of one cell are givens and joined
-/// to others.
-fn joined(sudoku: &Sudoku, givens: &mut [Option<u32>]) -> Result<Vec<(Vec<usize>, u32)>, Phrase> {
+/// The cages in the order of their first cells; those of one cell are givens and joined to others.
+fn joined(sudoku: &Sudoku, givens: &mut [Option<u32>]) -> Result<Vec<Cage>, Phrase> {
     let layout = &sudoku.layout;
     let size = usize::from(layout.size());
     if let Some(lacking) = refusal(sudoku, &Phrase::literal("Solo"), &[Lacks::LooseCells, Lacks::NoSum]) {
         return Err(lacking);
     }
-    let place = |cell: usize| cell_name(cell, layout.size());
-    let mut cages: Vec<(Vec<usize>, u32)> = Vec::new();
-    for cage in &sudoku.cages {
-        let mut cells: Vec<usize> = cage.cells.iter().map(|cell| cell.index()).collect();
-        cells.sort_unstable();
-        if let Some(first) = cells.first().filter(|_| cells.len() > size) {
-            return Err(say!("sudoku.solo-cage-too-large", at = place(*first)));
-        }
-        // Each has a sum, as was seen above.
-        cages.push((cells, cage.sum.unwrap_or_default()));
+    let place = |cage: &Cage| cell_name(cage.cells[0].index(), layout.size());
+    let mut cages = sudoku.cages.clone();
+    if let Some(cage) = cages.iter().find(|cage| cage.cells.len() > size) {
+        return Err(say!("sudoku.solo-cage-too-large", at = place(cage)));
     }
     let sees =
         |a: usize, b: usize| a / size == b / size || a % size == b % size || layout.area_of(a) == layout.area_of(b);
-    let touches = |a: usize, b: usize| (a / size).abs_diff(b / size) + (a % size).abs_diff(b % size) == 1;
-    while let Some(at) = cages.iter().position(|(cells, _)| cells.len() == 1) {
-        let (cells, sum) = cages.remove(at);
-        let Some(cell) = cells.first().copied() else { continue };
-        let takes = |(others, _): &&mut (Vec<usize>, u32)| {
-            others.len() < size
-                && others.iter().any(|other| touches(*other, cell))
-                && others.iter().all(|other| sees(*other, cell))
+    while let Some(at) = cages.iter().position(|cage| cage.cells.len() == 1) {
+        let single = cages.remove(at);
+        let cell = single.cells[0].index();
+        let takes = |cage: &&mut Cage| {
+            cage.cells.len() < size
+                && layout.neighbours(cell).any(|other| cage.cells.contains(&Cell(other as u16)))
+                && cage.cells.iter().all(|other| sees(other.index(), cell))
         };
-        let Some((others, total)) = cages.iter_mut().find(takes) else {
-            return Err(say!("sudoku.solo-cage-too-small", at = place(cell)));
+        let Some(cage) = cages.iter_mut().find(takes) else {
+            return Err(say!("sudoku.solo-cage-too-small", at = place(&single)));
         };
-        others.push(cell);
-        others.sort_unstable();
-        *total += sum;
-        if let Some(given) = givens.get_mut(cell) {
-            *given = Some(sum);
-        }
+        cage.cells.extend(single.cells);
+        cage.cells.sort_unstable();
+        cage.sum = cage.sum.zip(single.sum).map(|(sum, digit)| sum + digit);
+        givens[cell] = single.sum;
     }
-    cages.sort_unstable();
+    cages.sort_unstable_by(|one, other| one.cells.cmp(&other.cells));
     Ok(cages)
 }

@@ -1,6 +1,6 @@
 //! Irregular regions by chance.
 
-use super::super::{LayoutError, SudokuLayout, is_in_one_piece, region_name};
+use super::super::{LayoutError, SudokuLayout, is_in_one_piece};
 use crate::Dice;
 
 /// Exchanges of cells between regions that are tried for each cell of the board. A few leave boxes with dents, more bring
@@ -17,8 +17,7 @@ pub(crate) fn jigsaw(size: usize, dice: &mut Dice) -> Result<SudokuLayout, Layou
     for _ in 0..EXCHANGES * boxes.cell_count() {
         exchange(&boxes, &mut region, dice);
     }
-    let labels: Vec<char> = region.iter().map(|at| region_name(*at)).collect();
-    SudokuLayout::with_regions(size, &labels)
+    SudokuLayout::with_regions(size, &region)
 }
 
 /// Gives a cell at the rim of a region to a neighbouring one, and one of that in return, if both stay in one piece.

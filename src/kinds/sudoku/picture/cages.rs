@@ -3,8 +3,10 @@
 //! A wall by itself may be misread. All of them are bound by what cages are: closed, in one piece, of at most nine cells,
 //! with one number each, which stands in the first cell and can be the sum of so many digits.
 
+use std::ops::RangeInclusive;
+
 use crate::grid::{firsts, members};
-use crate::scan::likely_sums;
+use crate::scan::{likely_sums, sums_of};
 use nazo_vision::squares::Corner;
 use nazo_vision::walls::Walls;
 
@@ -55,22 +57,16 @@ impl Corners {
     /// The probability that the number is one that so many different digits can add up to, of all numbers.
     fn legal(&self, cell: usize, size: usize) -> f32 {
         let Some(row) = self.numbers.get(cell) else { return 1.0 };
-        let mass = |from: usize, to: usize| row.get(from..=to).unwrap_or_default().iter().map(|p| p.exp()).sum::<f32>();
-        let (least, most) = sums_of(size);
-        (mass(least, most) / mass(1, LABELS - 1).max(1e-9)).clamp(1e-9, 1.0)
+        let mass = |sums: RangeInclusive<usize>| -> f32 { row[sums].iter().map(|p| p.exp()).sum() };
+        let legal: f32 = sums_of(size, 9).map_or(0.0, mass);
+        (legal / mass(1..=LABELS - 1).max(1e-9)).clamp(1e-9, 1.0)
     }
 
     /// The numbers that a cage of so many cells may have at this corner, with their probabilities, likeliest first.
     pub fn sums(&self, cell: usize, size: usize) -> Vec<(usize, f32)> {
         let Some(row) = self.numbers.get(cell) else { return Vec::new() };
-        likely_sums(size.clamp(1, 9), |sum| row.get(sum).map_or(0.0, |p| p.exp()))
+        likely_sums(size.min(9), |sum| row.get(sum).map_or(0.0, |p| p.exp()))
     }
-}
-
-/// The least and the greatest sum of so many different digits.
-pub fn sums_of(size: usize) -> (usize, usize) {
-    let size = size.clamp(1, 9);
-    (size * (size + 1) / 2, size * (19 - size) / 2)
 }
 
 /// Which cage each cell is in.
@@ -310,6 +306,6 @@ mod tests {
         let sums = corners("9").sums(0, 2);
         assert_eq!((sums.len(), sums[0].0), (15, 9));
         assert!(sums[0].1 > 0.98);
-        assert_eq!(sums_of(9), (45, 45));
+        assert_eq!(sums_of(9, 9), Some(45..=45));
     }
 }

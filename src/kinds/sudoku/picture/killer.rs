@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::super::{KILLER, picture, sheet};
+use super::super::{Cage, KILLER, native, picture, sheet};
 use super::BLANK;
-use super::cages::{Cages, Corners, LABELS, decided, disagreement, sums_of};
+use super::cages::{Cages, Corners, LABELS, decided, disagreement};
 use super::tints::Grounds;
-use crate::scan::{Clue, Clues, Glyph, Origin, Partition, Scan, Spot};
+use crate::scan::{Clue, Clues, Glyph, Origin, Partition, Scan, Spot, sums_of};
 use nazo_core::puzzle::{Budget, Cell, Form};
 use nazo_core::rules;
 use nazo_vision::sides::Sides;
@@ -45,9 +45,6 @@ const SURE: f32 = 0.999;
 
 /// How sure it is at most that cells are in no cage, which is doubtful.
 const OPEN_AT_MOST: f32 = 0.75;
-
-/// The letters of cages in native text.
-const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// The killer in a picture.
 pub(in crate::sudoku) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
@@ -299,18 +296,18 @@ pub(in crate::sudoku) fn clues(scan: &Scan) -> Option<Clues> {
         };
         let stands = rule(&glyph.value);
         let id = picture::add(&mut builder, Form::Cage, stands);
-        let (least, most) = sums_of(cells.len());
         let legal = |value: usize| {
             let value = value.to_string();
             let p = glyph.probability(&value).max(1e-5);
             (value != glyph.value).then(|| (value.clone(), p, rule(&value)))
         };
+        let sums = sums_of(cells.len().min(9), 9).into_iter().flatten();
         // A person's word is not doubted.
-        let others = if glyph.options.is_empty() { Vec::new() } else { (least..=most).filter_map(legal).collect() };
+        let others = if glyph.options.is_empty() { Vec::new() } else { sums.filter_map(legal).collect() };
         let (row, col) = layout.place(first);
         clues.push(Clue { spot: Spot::Corner(row, col), id, others });
     }
-    Some(Clues { model: builder.build(), clues })
+    Some(Clues { model: builder.model(), clues })
 }
 
 /// The killer as native text.
@@ -319,21 +316,10 @@ pub(in crate::sudoku) fn typeset(scan: &Scan) -> String {
     if scan.cells.iter().any(|glyph| glyph.value != BLANK) {
         text += &picture::rows(scan);
     }
-    let mut cages = scan.parts();
-    cages.retain(|cells| scan.corners.get(cells[0]).is_some_and(|sum| sum.value != BLANK));
-    let label = |at: usize| match (LETTERS.chars().nth(at), cages.len() <= LETTERS.len()) {
-        (Some(letter), true) => letter.to_string(),
-        _ => format!("c{at}"),
+    let cage = |cells: Vec<usize>| {
+        let sum = scan.corners.get(*cells.first()?).filter(|sum| sum.value != BLANK)?;
+        Some(Cage { cells: cells.into_iter().map(|at| Cell(at as u16)).collect(), sum: sum.value.parse().ok() })
     };
-    let of_cell = |cell: usize| cages.iter().position(|cells| cells.contains(&cell)).map_or(BLANK.to_string(), label);
-    let space = if cages.len() <= LETTERS.len() { "" } else { " " };
-    for row in 0..scan.rows {
-        let labels: Vec<String> = (0..scan.cols).map(|col| of_cell(scan.index(row, col))).collect();
-        text += &(labels.join(space) + "\n");
-    }
-    for (at, cells) in cages.iter().enumerate() {
-        let sum = scan.corners.get(cells[0]).map(|glyph| glyph.value.as_str());
-        text += &format!("{}={}{}", label(at), sum.unwrap_or("?"), if at % 10 == 9 { "\n" } else { " " });
-    }
-    text.trim_end().to_string() + "\n"
+    let cages: Vec<Cage> = scan.parts().into_iter().filter_map(cage).collect();
+    text + &native::labels_and_sums(&cages, scan.cols)
 }

@@ -9,8 +9,9 @@ mod tints;
 use super::givens::model;
 use super::{Areas, SudokuLayout, sheet};
 use crate::Readable;
+use crate::board::Rules;
 use crate::scan::{self, Clue, Glyph, Scan, Spot};
-use nazo_core::puzzle::{Candidate, Cell, Constraint, ConstraintId, Form, ModelBuilder, Rule, Value};
+use nazo_core::puzzle::{Candidate, Cell, Constraint, ConstraintId, Form, Rule, Value};
 use nazo_core::rules;
 use nazo_core::words::{self, Phrase};
 use nazo_vision::squares::Squares;
@@ -96,7 +97,7 @@ fn conflicts(digits: &[[f32; 10]]) -> usize {
 }
 
 /// The model of a board without givens, and a rule for each of its cells: the digit that was read there, or nothing.
-pub(super) fn clues(scan: &Scan) -> Option<(SudokuLayout, ModelBuilder, Vec<Clue>)> {
+pub(super) fn clues(scan: &Scan) -> Option<(SudokuLayout, Rules, Vec<Clue>)> {
     let layout = sheet::layout(scan)?;
     let mut builder = model(&layout, &[]);
     let mut clues = Vec::new();
@@ -122,7 +123,7 @@ pub(super) fn clues(scan: &Scan) -> Option<(SudokuLayout, ModelBuilder, Vec<Clue
 }
 
 /// Adds a rule that was read. Nobody is told its name.
-pub(super) fn add(builder: &mut ModelBuilder, form: Form, rule: Rule) -> ConstraintId {
+pub(super) fn add(builder: &mut Rules, form: Form, rule: Rule) -> ConstraintId {
     builder.add(Constraint::new(form, Phrase::fixed("sudoku.what-read"), rule))
 }
 

@@ -3,7 +3,6 @@
 mod killer;
 mod plain;
 
-use super::regions::with_labels;
 use super::scene::board;
 use super::{SudokuLayout, region_lines, tints};
 use crate::Readable;
@@ -24,13 +23,13 @@ pub(super) fn blank(kind: &'static dyn Readable, rows: usize, cols: usize) -> Op
 
 /// An empty board on which regions are to be drawn; none where no board has this size.
 pub(super) fn blank_to_cut(kind: &'static dyn Readable, rows: usize, cols: usize) -> Option<Scan> {
-    lines(rows).filter(|_| rows == cols).map(|_| Scan::blank(kind, rows, cols).with_walls())
+    SudokuLayout::latin(rows).ok().filter(|_| rows == cols).map(|_| Scan::blank(kind, rows, cols).with_walls())
 }
 
 /// The lines of a board with what stands in its cells, whether or not that can stand together, and with its regions as far
 /// as they are drawn; none where no board has this size.
 pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
-    let layout = if is_cut(scan) { lines(scan.rows)? } else { layout(scan)? };
+    let layout = if is_cut(scan) { SudokuLayout::latin(scan.rows).ok()? } else { layout(scan)? };
     let given = |value: &String| value.parse().ok().filter(|digit| (1..=layout.size()).contains(digit)).map(Value);
     let givens: Vec<Option<Value>> = scan.cells.iter().map(|glyph| given(&glyph.value)).collect();
     let mut scene = board(&layout, &givens);
@@ -43,11 +42,6 @@ pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
 /// Whether its walls are those of regions, which take the place of boxes.
 fn is_cut(scan: &Scan) -> bool {
     scan.walls.is_some() && scan.corners.is_empty()
-}
-
-/// Rows and columns alone.
-fn lines(size: usize) -> Option<SudokuLayout> {
-    SudokuLayout::with_boxes(size, u8::try_from(size).ok()?, 1).ok()
 }
 
 /// Draws the walls of regions or cages, and tints these, but for what is too large for one: that is what is left to draw.
@@ -91,7 +85,9 @@ pub(super) fn layout(scan: &Scan) -> Option<SudokuLayout> {
     let boxes = told(BOXES).and_then(|boxes| boxes.split_once('x'));
     let layout = match boxes.and_then(|(wide, high)| Some((wide.parse().ok()?, high.parse().ok()?))) {
         Some((wide, high)) => SudokuLayout::with_boxes(scan.rows, wide, high),
-        None if is_cut(scan) => with_labels(scan.rows, &scan.walls.as_ref()?.parts(scan.rows, scan.cols)),
+        None if is_cut(scan) => {
+            SudokuLayout::with_regions(scan.rows, &scan.walls.as_ref()?.parts(scan.rows, scan.cols))
+        }
         None => SudokuLayout::plain(scan.rows),
     };
     let layout = layout.ok().filter(|_| scan.rows == scan.cols)?;

@@ -42,7 +42,7 @@ impl Readable for Family<false> {
 
     fn clues(&self, scan: &Scan) -> Option<Clues> {
         let (_, builder, clues) = picture::clues(scan)?;
-        Some(Clues { model: builder.build(), clues })
+        Some(Clues { model: builder.model(), clues })
     }
 
     fn typeset(&self, scan: &Scan) -> String {
