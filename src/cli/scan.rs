@@ -241,14 +241,9 @@ fn valued(glyph: &Glyph) -> Value {
 }
 
 fn wall_json(spot: Spot, scan: &Scan) -> Value {
-    let has = match (spot, &scan.walls) {
-        (Spot::Right(row, col), Some(walls)) => walls.has_right.get(scan.index(row, col)),
-        (Spot::Below(row, col), Some(walls)) => walls.has_below.get(scan.index(row, col)),
-        _ => None,
-    };
     json!({
         "wall": spot_name(scan, spot).get(Lang::En).trim_start_matches("wall "),
-        "value": has.copied().unwrap_or(false),
+        "value": scan.wall(spot).unwrap_or(false),
         "confidence": rounded(scan.confidence(spot)),
     })
 }

@@ -497,7 +497,7 @@ mod tests {
         assert_eq!(said(&scan).as_deref(), Some("r1c9 is doubtful"));
         scan.corners[0] = doubtful();
         if let Some(walls) = &mut scan.walls {
-            walls.right[1] = 0.5;
+            walls.seen[0][1] = 0.5;
         }
         assert_eq!(
             said(&scan).as_deref(),

@@ -485,7 +485,7 @@ fn walls_are_drawn_with_keys_and_clicks() {
 fn with_a_hidden_wall(misread: &[Misread]) -> Scan {
     let mut scan = scan(STONES, misread);
     if let Some(walls) = &mut scan.walls {
-        (walls.right[1], walls.moved) = (0.03, vec![Spot::Right(0, 1)]);
+        (walls.seen[0][1], walls.moved) = (0.03, vec![Spot::Right(0, 1)]);
     }
     scan
 }
@@ -550,7 +550,7 @@ fn nothing_that_is_told_of_a_spot_is_cut() {
         let mut doubtful = with_a_hidden_wall(TWO);
         if let Some(walls) = &mut doubtful.walls {
             // Many more doubtful walls, so that their number has two digits.
-            walls.below[30..60].iter_mut().for_each(|p| *p = p.clamp(0.3, 0.7));
+            walls.seen[1][30..60].iter_mut().for_each(|p| *p = p.clamp(0.3, 0.7));
         }
         for mut guest in
             [opened(doubtful, &Window { lang, ..usual() }), opened(dark_field(), &Window { lang, ..usual() })]

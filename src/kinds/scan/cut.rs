@@ -29,19 +29,20 @@ fn regions(
     (rows, cols): (usize, usize),
     is_meant: &impl Fn(&[usize]) -> bool,
 ) -> Option<Partition> {
-    let has = |weights: &[f32], is_last: &dyn Fn(usize) -> bool| -> Vec<bool> {
-        weights.iter().enumerate().map(|(at, weight)| is_last(at) || *weight >= least).collect()
+    // The cell to the right of another, or the one below it.
+    let next = |side: usize, at: usize| match side {
+        0 => Some(at + 1).filter(|next| next % cols != 0),
+        _ => Some(at + cols).filter(|next| *next < rows * cols),
     };
-    let has_right = has(&heavy.right, &|at| at % cols + 1 == cols);
-    let has_below = has(&heavy.below, &|at| at / cols + 1 == rows);
-    let found = Partition::of(has_right, has_below, 1.0);
+    let has = |side: usize, weights: &[f32]| -> Vec<bool> {
+        weights.iter().enumerate().map(|(at, weight)| *weight >= least || next(side, at).is_none()).collect()
+    };
+    let found = Partition::of(has(0, &heavy.right), has(1, &heavy.below), 1.0);
     let parts = found.parts(rows, cols);
     // A line that ends within a region does not divide anything, so these are not regions.
-    let parts_cells = |at: usize, other: usize| parts.get(at) != parts.get(other);
-    let walls = found.has_right.iter().enumerate().filter(|(at, _)| at % cols + 1 < cols);
-    let mut right = walls.map(|(at, has)| *has == parts_cells(at, at + 1));
-    let walls = found.has_below.iter().enumerate().filter(|(at, _)| at / cols + 1 < rows);
-    let mut below = walls.map(|(at, has)| *has == parts_cells(at, at + cols));
-    let is_cut = is_meant(&parts) && right.all(|is_so| is_so) && below.all(|is_so| is_so);
+    let is_right =
+        |side: usize, at: usize, has: bool| next(side, at).is_none_or(|next| has == (parts[at] != parts[next]));
+    let are_right = |side: usize| found.has[side].iter().enumerate().all(|(at, has)| is_right(side, at, *has));
+    let is_cut = is_meant(&parts) && are_right(0) && are_right(1);
     is_cut.then_some(found)
 }

@@ -147,9 +147,9 @@ impl Partition {
     /// The parts between these walls, to the right of each cell and below it. Each wall and each gap counts as read
     /// with the probability `sure`.
     pub fn of(has_right: Vec<bool>, has_below: Vec<bool>, sure: f32) -> Partition {
-        let odds = |walls: &[bool]| walls.iter().map(|has| if *has { sure } else { 1.0 - sure }).collect();
-        let (right, below) = (odds(&has_right), odds(&has_below));
-        Partition { right, below, has_right, has_below, moved: Vec::new(), said: BTreeSet::new() }
+        let has = [has_right, has_below];
+        let odds = |walls: &Vec<bool>| walls.iter().map(|has| if *has { sure } else { 1.0 - sure }).collect();
+        Partition { seen: has.each_ref().map(odds), has, moved: Vec::new(), said: BTreeSet::new() }
     }
 }
 
@@ -225,14 +225,7 @@ impl Scan {
 
     /// Whether there is a wall, as currently assumed. None at spots that are not walls inside the board.
     pub fn wall(&self, spot: Spot) -> Option<bool> {
-        let walls = self.walls.as_ref()?;
-        let (row, col) = spot.at();
-        let at = self.index(row, col);
-        match spot {
-            Spot::Right(..) if row < self.rows && col + 1 < self.cols => walls.has_right.get(at).copied(),
-            Spot::Below(..) if row + 1 < self.rows && col < self.cols => walls.has_below.get(at).copied(),
-            _ => None,
-        }
+        self.walls.as_ref()?.has[spot.side()?].get(self.place(spot)?).copied()
     }
 
     /// The words for the sum at a spot. None if there is no sum there.
@@ -284,16 +277,9 @@ impl Scan {
     }
 
     fn draw(&mut self, spot: Spot, has: bool) {
-        if self.wall(spot).is_none() {
-            return;
-        }
-        let (row, col) = spot.at();
-        let at = self.index(row, col);
+        let (Some(side), Some(at)) = (spot.side(), self.place(spot)) else { return };
         let Some(walls) = &mut self.walls else { return };
-        let taken = if matches!(spot, Spot::Right(..)) { &mut walls.has_right } else { &mut walls.has_below };
-        if let Some(taken) = taken.get_mut(at) {
-            *taken = has;
-        }
+        walls.has[side][at] = has;
         walls.moved.retain(|moved| *moved != spot);
         walls.said.remove(&spot);
         if self.confidence(spot) < 1.0
@@ -414,7 +400,7 @@ mod tests {
         let mut scan = Scan::blank(&KILLER, 1, 3).with_corners().with_walls();
         let spot = Spot::Right(0, 0);
         if let Some(walls) = &mut scan.walls {
-            (walls.right[0], walls.moved) = (0.97, vec![spot]);
+            (walls.seen[0][0], walls.moved) = (0.97, vec![spot]);
         }
         assert_eq!((scan.wall(spot), scan.wall_origin(spot)), (Some(false), Origin::Mended));
         assert!((scan.confidence(spot) - 0.03).abs() < 1e-6);

@@ -463,7 +463,7 @@ mod tests {
         }
         let unique = Standing::Unique { solution: Vec::new() };
         assert_ne!(trust(&scan, &unique), Trust::Refused(Refusal::WallsAndSums));
-        let doubt = |scan: &mut Scan, at: usize| scan.walls.iter_mut().for_each(|walls| walls.right[at] = 0.8);
+        let doubt = |scan: &mut Scan, at: usize| scan.walls.iter_mut().for_each(|walls| walls.seen[0][at] = 0.8);
         doubt(&mut scan, 5);
         assert_ne!(trust(&scan, &unique), Trust::Refused(Refusal::WallsAndSums));
         doubt(&mut scan, 2);

@@ -48,6 +48,18 @@ impl Spot {
         }
     }
 
+    /// The walls and signs to the right of a cell and below it.
+    pub const SIDES: [fn(usize, usize) -> Spot; 2] = [Spot::Right, Spot::Below];
+
+    /// The place of this wall or sign in [`Spot::SIDES`]. None for others.
+    pub fn side(self) -> Option<usize> {
+        match self {
+            Spot::Right(..) => Some(0),
+            Spot::Below(..) => Some(1),
+            Spot::Cell(..) | Spot::Corner(..) | Spot::Total => None,
+        }
+    }
+
     /// The name of its cell.
     pub fn square(self) -> Phrase {
         let (row, col) = self.at();
@@ -159,15 +171,11 @@ pub struct Scan {
 /// A board divided into parts by walls.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Partition {
-    /// For each cell in reading order, the probability (0 to 1) of a wall to its right, as it was read. It stays the
-    /// same whatever is decided about the wall.
-    pub right: Vec<f32>,
-    /// The same for a wall below it.
-    pub below: Vec<f32>,
-    /// Whether a wall to its right is assumed.
-    pub has_right: Vec<bool>,
-    /// Whether a wall below it is assumed.
-    pub has_below: Vec<bool>,
+    /// For each cell in reading order, the probability (0 to 1) of a wall to its right, and of one below it, as they
+    /// were read. They stay the same whatever is decided about the wall.
+    pub seen: [Vec<f32>; 2],
+    /// Whether walls to its right, and below it, are assumed.
+    pub has: [Vec<bool>; 2],
     /// The walls and gaps that are assumed to differ from what was seen, because cages must be closed.
     pub moved: Vec<Spot>,
     /// The spots where a person decided about a wall and the reading does not already say the same with certainty.
@@ -179,8 +187,8 @@ impl Partition {
     pub fn parts(&self, rows: usize, cols: usize) -> Vec<usize> {
         let cells = rows * cols;
         let is_open = |walls: &[bool], at: usize| walls.get(at) == Some(&false);
-        let right = (0..cells).filter(|at| (at + 1) % cols != 0 && is_open(&self.has_right, *at));
-        let below = (0..cells).filter(|at| at + cols < cells && is_open(&self.has_below, *at));
+        let right = (0..cells).filter(|at| (at + 1) % cols != 0 && is_open(&self.has[0], *at));
+        let below = (0..cells).filter(|at| at + cols < cells && is_open(&self.has[1], *at));
         firsts(cells, right.map(|at| (at, at + 1)).chain(below.map(|at| (at, at + cols))))
     }
 }
@@ -196,34 +204,34 @@ impl Scan {
         self.sides.iter().any(|glyphs| !glyphs.is_empty())
     }
 
+    /// The place of a spot among those of its sort, in reading order. None outside the board.
+    pub(super) fn place(&self, spot: Spot) -> Option<usize> {
+        let ((row, col), side) = (spot.at(), spot.side());
+        let [below, right] = [1, 0].map(|other| usize::from(side == Some(other)));
+        (row + below < self.rows && col + right < self.cols).then(|| self.index(row, col))
+    }
+
     /// The reading at a spot. None for walls and outside the board.
     pub fn glyph(&self, spot: Spot) -> Option<&Glyph> {
-        let (row, col) = spot.at();
-        if row >= self.rows || col >= self.cols {
-            return None;
-        }
+        let at = self.place(spot)?;
         match spot {
-            Spot::Cell(..) => self.cells.get(self.index(row, col)),
-            Spot::Corner(..) => self.corners.get(self.index(row, col)),
+            Spot::Cell(..) => self.cells.get(at),
+            Spot::Corner(..) => self.corners.get(at),
+            Spot::Right(..) => self.sides[0].get(at),
+            Spot::Below(..) => self.sides[1].get(at),
             Spot::Total => self.total.as_ref(),
-            Spot::Right(..) => self.sides[0].get(self.index(row, col)).filter(|_| col + 1 < self.cols),
-            Spot::Below(..) => self.sides[1].get(self.index(row, col)).filter(|_| row + 1 < self.rows),
         }
     }
 
     /// The reading at a spot, to be changed.
     pub fn glyph_mut(&mut self, spot: Spot) -> Option<&mut Glyph> {
-        let (row, col) = spot.at();
-        if row >= self.rows || col >= self.cols {
-            return None;
-        }
-        let at = self.index(row, col);
+        let at = self.place(spot)?;
         match spot {
             Spot::Cell(..) => self.cells.get_mut(at),
             Spot::Corner(..) => self.corners.get_mut(at),
+            Spot::Right(..) => self.sides[0].get_mut(at),
+            Spot::Below(..) => self.sides[1].get_mut(at),
             Spot::Total => self.total.as_mut(),
-            Spot::Right(..) => self.sides[0].get_mut(at).filter(|_| col + 1 < self.cols),
-            Spot::Below(..) => self.sides[1].get_mut(at).filter(|_| row + 1 < self.rows),
         }
     }
 
@@ -241,10 +249,7 @@ impl Scan {
 
     /// The probability (0 to 1) of a wall, as it was read. None at spots that are not walls inside the board.
     pub fn wall_read(&self, spot: Spot) -> Option<f32> {
-        self.wall(spot)?;
-        let (walls, (row, col)) = (self.walls.as_ref()?, spot.at());
-        let odds = if matches!(spot, Spot::Right(..)) { &walls.right } else { &walls.below };
-        odds.get(self.index(row, col)).copied()
+        self.walls.as_ref()?.seen[spot.side()?].get(self.place(spot)?).copied()
     }
 
     /// Where the decision about a wall comes from.

@@ -264,16 +264,10 @@ fn partition(walls: &Walls, cages: &Cages) -> Partition {
     for (one, other, odds) in walls.edges() {
         let p = 1.0 / (1.0 + (-odds).exp());
         let has = cages.first[one] != cages.first[other];
-        let is_right = other == one + 1;
-        let (seen, taken) = if is_right {
-            (&mut partition.right, &mut partition.has_right)
-        } else {
-            (&mut partition.below, &mut partition.has_below)
-        };
-        (seen[one], taken[one]) = (p, has);
+        let side = usize::from(other != one + 1);
+        (partition.seen[side][one], partition.has[side][one]) = (p, has);
         if cages.contradicted.contains(&(one, other)) {
-            let (row, col) = (one / walls.cols(), one % walls.cols());
-            partition.moved.push(if is_right { Spot::Right(row, col) } else { Spot::Below(row, col) });
+            partition.moved.push(Spot::SIDES[side](one / walls.cols(), one % walls.cols()));
         }
     }
     partition

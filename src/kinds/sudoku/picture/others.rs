@@ -69,12 +69,8 @@ fn edges(scan: &Scan, cell: usize) -> Vec<Edge> {
     let edge = |side: Side| {
         let (row, col) = side.neighbour(place, scan.rows, scan.cols)?;
         let beyond = scan.index(row, col);
-        let (spot, at) = match side {
-            Side::West => (Spot::Right(row, col), beyond),
-            Side::East => (Spot::Right(place.0, place.1), cell),
-            Side::North => (Spot::Below(row, col), beyond),
-            Side::South => (Spot::Below(place.0, place.1), cell),
-        };
+        let (at, is_level) = (cell.min(beyond), matches!(side, Side::North | Side::South));
+        let spot = Spot::SIDES[usize::from(is_level)](at / scan.cols, at % scan.cols);
         Some(Edge { spot, at, beyond })
     };
     [Side::West, Side::East, Side::North, Side::South].into_iter().filter_map(edge).collect()
@@ -82,15 +78,13 @@ fn edges(scan: &Scan, cell: usize) -> Vec<Edge> {
 
 /// The probability of a wall as it was seen.
 fn seen(walls: &Partition, edge: &Edge) -> Option<f32> {
-    let all = if matches!(edge.spot, Spot::Right(..)) { &walls.right } else { &walls.below };
-    all.get(edge.at).copied()
+    walls.seen[edge.spot.side()?].get(edge.at).copied()
 }
 
 /// Sets a wall; how much less likely that is than what was there, as a logarithm.
 fn set(walls: &mut Partition, edge: &Edge, has: bool) -> Option<f32> {
     let p = seen(walls, edge)?.clamp(1e-4, 1.0 - 1e-4);
-    let taken = if matches!(edge.spot, Spot::Right(..)) { &mut walls.has_right } else { &mut walls.has_below };
-    let was = std::mem::replace(taken.get_mut(edge.at)?, has);
+    let was = std::mem::replace(walls.has[edge.spot.side()?].get_mut(edge.at)?, has);
     if was == has {
         return Some(0.0);
     }
@@ -121,8 +115,7 @@ mod tests {
         let mut walls = Partition::of(has_right, vec![true; 81], 0.999);
         for cell in hidden {
             for edge in edges(&scan, *cell) {
-                let all = if matches!(edge.spot, Spot::Right(..)) { &mut walls.right } else { &mut walls.below };
-                all[edge.at] = 0.5;
+                walls.seen[edge.spot.side().expect("it is a side")][edge.at] = 0.5;
             }
         }
         scan.walls = Some(walls);
