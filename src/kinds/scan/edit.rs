@@ -311,14 +311,11 @@ impl Scan {
         if !cells.iter().all(|cell| reached.contains(cell)) {
             return Err(NoGroup::Apart);
         }
-        for cell in 0..self.rows * self.cols {
-            let (row, col) = (cell / self.cols, cell % self.cols);
-            let is_in = cells.contains(&cell);
-            for (spot, other) in [(Spot::Right(row, col), cell + 1), (Spot::Below(row, col), cell + self.cols)] {
-                let is_other_in = cells.contains(&other);
-                if self.wall(spot).is_some() && (is_in || is_other_in) {
-                    self.draw(spot, is_in != is_other_in);
-                }
+        for spot in self.spots() {
+            let (Some(at), Some(beyond)) = (self.place(spot), self.beyond(spot)) else { continue };
+            let (is_in, is_other_in) = (cells.contains(&at), cells.contains(&beyond));
+            if is_in || is_other_in {
+                self.draw(spot, is_in != is_other_in);
             }
         }
         self.settle_corners();

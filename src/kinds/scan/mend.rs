@@ -308,22 +308,14 @@ const SURE_WALL: f32 = 0.95;
 fn is_parted_by_doubt(scan: &Scan, changes: &[(Spot, &str, &str)]) -> bool {
     let Some(walls) = &scan.walls else { return false };
     let first = walls.parts(scan.rows, scan.cols);
-    let cage = |row: usize, col: usize| first.get(scan.index(row, col)).copied();
-    let changed: Vec<Option<usize>> = changes
-        .iter()
-        .filter(|(spot, ..)| matches!(spot, Spot::Corner(..)))
-        .map(|(spot, ..)| cage(spot.at().0, spot.at().1))
-        .collect();
-    let parts = |spot: Spot, one: Option<usize>, other: Option<usize>| {
-        one != other && changed.contains(&one) && changed.contains(&other) && scan.confidence(spot) < SURE_WALL
+    let corners = changes.iter().filter(|(spot, ..)| matches!(spot, Spot::Corner(..)));
+    let changed: Vec<usize> = corners.filter_map(|(spot, ..)| Some(first[scan.place(*spot)?])).collect();
+    let is_doubted = |spot: Spot| {
+        let (Some(at), Some(beyond)) = (scan.place(spot), scan.beyond(spot)) else { return false };
+        let cages = [first[at], first[beyond]];
+        cages[0] != cages[1] && cages.iter().all(|cage| changed.contains(cage)) && scan.confidence(spot) < SURE_WALL
     };
-    (0..scan.rows).any(|row| {
-        (0..scan.cols).any(|col| {
-            let here = cage(row, col);
-            (col + 1 < scan.cols && parts(Spot::Right(row, col), here, cage(row, col + 1)))
-                || (row + 1 < scan.rows && parts(Spot::Below(row, col), here, cage(row + 1, col)))
-        })
-    })
+    scan.spots().into_iter().any(is_doubted)
 }
 
 /// How far a reading with this standing can be trusted.

@@ -205,10 +205,15 @@ impl Scan {
     }
 
     /// The place of a spot among those of its sort, in reading order. None outside the board.
-    pub(super) fn place(&self, spot: Spot) -> Option<usize> {
+    pub(crate) fn place(&self, spot: Spot) -> Option<usize> {
         let ((row, col), side) = (spot.at(), spot.side());
         let [below, right] = [1, 0].map(|other| usize::from(side == Some(other)));
         (row + below < self.rows && col + right < self.cols).then(|| self.index(row, col))
+    }
+
+    /// The cell on the other side of a wall or a sign. None for other spots and outside the board.
+    pub(crate) fn beyond(&self, spot: Spot) -> Option<usize> {
+        Some(self.place(spot)? + [1, self.cols][spot.side()?])
     }
 
     /// The reading at a spot. None for walls and outside the board.

@@ -18,32 +18,26 @@ const DOUBTED: f32 = 0.95;
 /// What speaks against a wall of which nothing was seen, at most.
 const UNSEEN: f32 = 0.01;
 
-/// A side of a cell: where its wall is kept, and the cell beyond it.
-struct Edge {
-    spot: Spot,
-    at: usize,
-    beyond: usize,
-}
-
 /// The boards on which one cell lies in the cage of a neighbour instead, likeliest first, as far as that contradicts little of what
 /// was seen. Numbers stay where they are, so the first cell of a cage stays in it and stays the first.
 pub(in crate::sudoku) fn others(scan: &Scan) -> Vec<Scan> {
     let Some(walls) = scan.walls.as_ref() else { return Vec::new() };
     let first = walls.parts(scan.rows, scan.cols);
     let mut ways: Vec<(f32, Partition)> = Vec::new();
-    for cell in (0..first.len()).filter(|cell| first[*cell] != *cell || !has_number(scan, *cell)) {
+    for cell in (0..first.len()).filter(|cell| first[*cell] != *cell || scan.corners[*cell].value == BLANK) {
         let edges = edges(scan, cell);
-        if edges.iter().all(|edge| seen(walls, edge).is_none_or(|p| p.max(1.0 - p) > DOUBTED)) {
+        if edges.iter().all(|(spot, _)| scan.wall_read(*spot).is_none_or(|p| p.max(1.0 - p) > DOUBTED)) {
             continue;
         }
-        let mut cages: Vec<usize> = edges.iter().map(|edge| first[edge.beyond]).collect();
+        let mut cages: Vec<usize> = edges.iter().map(|(_, beyond)| first[*beyond]).collect();
         cages.sort_unstable();
         cages.dedup();
-        cages.retain(|cage| *cage != first[cell] && *cage < cell && size(&first, *cage) < MOST_CELLS);
+        let size = |cage: usize| first.iter().filter(|first| **first == cage).count();
+        cages.retain(|cage| *cage != first[cell] && *cage < cell && size(*cage) < MOST_CELLS);
         for cage in cages {
             let (mut moved, mut cost) = (walls.clone(), 0.0);
-            for edge in &edges {
-                cost += set(&mut moved, edge, first[edge.beyond] != cage).unwrap_or(f32::INFINITY);
+            for (spot, beyond) in &edges {
+                cost += set(scan, &mut moved, *spot, first[*beyond] != cage).unwrap_or(f32::INFINITY);
             }
             let parts = moved.parts(scan.rows, scan.cols);
             let is_whole = (0..first.len()).all(|other| other == cell || parts[other] == first[other]);
@@ -56,43 +50,30 @@ pub(in crate::sudoku) fn others(scan: &Scan) -> Vec<Scan> {
     ways.into_iter().take(MOST).map(|(_, walls)| Scan { walls: Some(walls), ..scan.clone() }).collect()
 }
 
-fn has_number(scan: &Scan, cell: usize) -> bool {
-    scan.corners.get(cell).is_some_and(|glyph| glyph.value != BLANK)
-}
-
-fn size(first: &[usize], cage: usize) -> usize {
-    first.iter().filter(|first| **first == cage).count()
-}
-
-fn edges(scan: &Scan, cell: usize) -> Vec<Edge> {
+/// The sides of a cell: where the wall of each is kept, and the cell beyond it.
+fn edges(scan: &Scan, cell: usize) -> Vec<(Spot, usize)> {
     let place = (cell / scan.cols.max(1), cell % scan.cols.max(1));
     let edge = |side: Side| {
         let (row, col) = side.neighbour(place, scan.rows, scan.cols)?;
-        let beyond = scan.index(row, col);
-        let (at, is_level) = (cell.min(beyond), matches!(side, Side::North | Side::South));
-        let spot = Spot::SIDES[usize::from(is_level)](at / scan.cols, at % scan.cols);
-        Some(Edge { spot, at, beyond })
+        let (beyond, is_level) = (scan.index(row, col), matches!(side, Side::North | Side::South));
+        let at = cell.min(beyond);
+        Some((Spot::SIDES[usize::from(is_level)](at / scan.cols, at % scan.cols), beyond))
     };
     [Side::West, Side::East, Side::North, Side::South].into_iter().filter_map(edge).collect()
 }
 
-/// The probability of a wall as it was seen.
-fn seen(walls: &Partition, edge: &Edge) -> Option<f32> {
-    walls.seen[edge.spot.side()?].get(edge.at).copied()
-}
-
 /// Sets a wall; how much less likely that is than what was there, as a logarithm.
-fn set(walls: &mut Partition, edge: &Edge, has: bool) -> Option<f32> {
-    let p = seen(walls, edge)?.clamp(1e-4, 1.0 - 1e-4);
-    let was = std::mem::replace(walls.has[edge.spot.side()?].get_mut(edge.at)?, has);
+fn set(scan: &Scan, walls: &mut Partition, spot: Spot, has: bool) -> Option<f32> {
+    let p = scan.wall_read(spot)?.clamp(1e-4, 1.0 - 1e-4);
+    let was = std::mem::replace(walls.has[spot.side()?].get_mut(scan.place(spot)?)?, has);
     if was == has {
         return Some(0.0);
     }
-    walls.moved.retain(|spot| *spot != edge.spot);
+    walls.moved.retain(|moved| *moved != spot);
     let odds = (p / (1.0 - p)).ln();
     let against = if has { -odds } else { odds };
     if against > UNSEEN {
-        walls.moved.push(edge.spot);
+        walls.moved.push(spot);
     }
     Some(against)
 }
@@ -114,8 +95,8 @@ mod tests {
         let has_right: Vec<bool> = (0..81).map(|at| at % 3 == 2).collect();
         let mut walls = Partition::of(has_right, vec![true; 81], 0.999);
         for cell in hidden {
-            for edge in edges(&scan, *cell) {
-                walls.seen[edge.spot.side().expect("it is a side")][edge.at] = 0.5;
+            for (spot, beyond) in edges(&scan, *cell) {
+                walls.seen[spot.side().expect("it is a side")][beyond.min(*cell)] = 0.5;
             }
         }
         scan.walls = Some(walls);

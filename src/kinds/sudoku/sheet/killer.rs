@@ -15,30 +15,27 @@ fn blank(rows: usize, cols: usize) -> Option<Scan> {
     super::blank(&KILLER, rows, cols).map(|scan| scan.with_corners().with_walls())
 }
 
-/// The place of the sum of a part, at its first cell.
-fn head(scan: &Scan, part: &[usize]) -> Option<Spot> {
-    let cols = scan.cols.max(1);
-    part.first().map(|at| Spot::Corner(at / cols, at % cols))
+/// The place of the sum of each part, at its first cell, and how many cells the part has.
+fn heads(scan: &Scan) -> Vec<(Spot, usize)> {
+    let head = |part: Vec<usize>| (Spot::Corner(part[0] / scan.cols, part[0] % scan.cols), part.len());
+    scan.parts().into_iter().map(head).collect()
 }
 
 /// Cages of more cells than there are digits, and those whose sum no different digits make in as many cells as they have.
 fn impossible(scan: &Scan) -> Option<Imbalance> {
     let size = scan.rows;
-    let wrong = |part: Vec<usize>| {
-        let first = *part.first()?;
-        let sum = scan.corners.get(first)?.value.parse::<usize>().ok()?;
-        let count = part.len();
-        sums_of(count, size).is_none_or(|sums| !sums.contains(&sum)).then_some((first, sum, count))
+    let wrong = |(spot, count): (Spot, usize)| {
+        let sum = scan.glyph(spot)?.value.parse::<usize>().ok()?;
+        sums_of(count, size).is_none_or(|sums| !sums.contains(&sum)).then_some((spot, sum, count))
     };
-    let wrong: Vec<(usize, usize, usize)> = scan.parts().into_iter().filter_map(wrong).collect();
+    let wrong: Vec<(Spot, usize, usize)> = heads(scan).into_iter().filter_map(wrong).collect();
     let &(first, sum, count) = wrong.first()?;
-    let spot = |at: usize| Spot::Corner(at / scan.cols, at % scan.cols);
-    let at = spot(first).square();
+    let at = first.square();
     let (brief, said) = match count > size {
         true => (say!("sudoku.cells-in-a-cage", count), say!("sudoku.too-few-digits-for-cage", at, count, size)),
         false => (say!("sudoku.sum-in-cells", sum, count), say!("sudoku.cells-cannot-make-sum", at, count, sum)),
     };
-    let spots = wrong.iter().map(|(first, ..)| spot(*first)).collect();
+    let spots = wrong.iter().map(|(spot, ..)| *spot).collect();
     let brief = match wrong.len() {
         1 => brief,
         cages => say!("sudoku.cages-cannot-be", cages),
@@ -48,10 +45,10 @@ fn impossible(scan: &Scan) -> Option<Imbalance> {
 
 /// What all sums make together, where every cage has one and that is not what all rows make.
 fn unbalanced(scan: &Scan) -> Option<Imbalance> {
-    let sum = |part: &Vec<usize>| scan.corners.get(*part.first()?)?.value.parse::<u32>().ok();
-    let total = scan.parts().iter().map(sum).sum::<Option<u32>>()?;
+    let heads = heads(scan);
+    let total = heads.iter().map(|(spot, _)| scan.glyph(*spot)?.value.parse::<u32>().ok()).sum::<Option<u32>>()?;
     let (rows, each) = (scan.rows as u32, (scan.rows * (scan.rows + 1) / 2) as u32);
-    if scan.parts().len() < 2 || total == rows * each {
+    if heads.len() < 2 || total == rows * each {
         return None;
     }
     let whole = rows * each;
@@ -94,11 +91,9 @@ impl Readable for Family<true> {
     fn sketch(&self, scan: &Scan) -> Option<Scene> {
         let mut scene = super::sketch(scan)?;
         super::draw_parts(scan, &Mark::Cage, &mut scene);
-        for head in scan.parts().iter().filter_map(|part| part.first()) {
-            let sum = scan.corners.get(*head).filter(|glyph| glyph.value != BLANK);
-            if let (Some(square), Some(sum)) = (scene.squares.get_mut(*head), sum) {
-                square.mark(Mark::Label(sum.value.clone()));
-            }
+        for part in scan.parts() {
+            let sum = Some(&scan.corners[part[0]].value).filter(|sum| *sum != BLANK);
+            scene.squares[part[0]].mark(sum.cloned().map(Mark::Label));
         }
         Some(scene)
     }
@@ -113,29 +108,25 @@ impl Readable for Family<true> {
             let seen = scan.glyph(spot).filter(|glyph| glyph.origin == Origin::Read && !glyph.options.is_empty());
             scan.is_blank(spot) && seen.is_none_or(|glyph| glyph.confidence() < DOUBTFUL)
         };
-        let parts = scan.parts().into_iter().filter_map(|part| Some((head(scan, &part)?, part.len())));
-        let missing: Vec<(Spot, usize)> = parts.filter(|(spot, _)| is_missing(*spot)).collect();
-        let cells: usize = missing.iter().map(|(_, cells)| cells).sum();
-        let spots: Vec<Spot> = missing.into_iter().map(|(spot, _)| spot).collect();
+        let missing = heads(scan).into_iter().filter(|(spot, _)| is_missing(*spot));
+        let (spots, cells): (Vec<Spot>, Vec<usize>) = missing.unzip();
+        let cells: usize = cells.into_iter().sum();
         (!spots.is_empty()).then(|| Lack { spots, said: say!("sudoku.cells-in-no-cage", cells) })
     }
 
     /// How many cages there are: what has no sum is none, or none yet.
     fn tally(&self, scan: &Scan) -> Phrase {
-        let cages =
-            scan.parts().iter().filter_map(|part| head(scan, part)).filter(|spot| !scan.is_blank(*spot)).count();
-        say!("sudoku.cage-count", cages)
+        say!("sudoku.cage-count", cages = heads(scan).iter().filter(|(spot, _)| !scan.is_blank(*spot)).count())
     }
 
     /// Cages that hold more cells than there are digits; the first of all cells where there is no cage at all.
     fn gaps(&self, scan: &Scan) -> Vec<Spot> {
-        let parts = scan.parts();
-        let has_sum = |spot: &Spot| !scan.is_blank(*spot);
-        let mut heads = parts.iter().filter_map(|part| head(scan, part));
-        if !heads.clone().any(|spot| has_sum(&spot)) {
-            return heads.next().into_iter().collect();
+        let heads = heads(scan);
+        let mut cages = heads.iter().filter(|(spot, _)| !scan.is_blank(*spot)).peekable();
+        if cages.peek().is_none() {
+            return heads.first().map(|(spot, _)| *spot).into_iter().collect();
         }
-        parts.iter().filter(|part| part.len() > scan.rows).filter_map(|part| head(scan, part)).filter(has_sum).collect()
+        cages.filter(|(_, cells)| *cells > scan.rows).map(|(spot, _)| *spot).collect()
     }
 
     /// What no digits can make: the sums of cages, or that of all cages.

@@ -57,11 +57,11 @@ fn draw_parts(scan: &Scan, wall: &Mark, scene: &mut Scene) {
     }
 }
 
-/// Where regions have not as many cells as there are values.
-pub(super) fn gaps(scan: &Scan) -> Vec<Spot> {
+/// The first cells of regions that have not as many cells as there are values, and how many they have.
+pub(super) fn wrong_regions(scan: &Scan) -> Vec<(Spot, usize)> {
     let parts = if is_cut(scan) { scan.parts() } else { Vec::new() };
     let wrong = parts.into_iter().filter(|part| part.len() != scan.rows);
-    wrong.filter_map(|part| part.first().map(|at| Spot::Cell(at / scan.cols, at % scan.cols))).collect()
+    wrong.map(|part| (Spot::Cell(part[0] / scan.cols, part[0] % scan.cols), part.len())).collect()
 }
 
 /// What becomes of a digit that is typed in a cell, and of a sum at its corner. That a cage of its size cannot have the

@@ -62,24 +62,20 @@ impl Readable for Family<false> {
     }
 
     fn gaps(&self, scan: &Scan) -> Vec<Spot> {
-        super::gaps(scan)
+        super::wrong_regions(scan).into_iter().map(|(spot, _)| spot).collect()
     }
 
     /// Regions that have not as many cells as a row, where all of the board is cut in as many regions as it has rows, or more.
     fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
-        let parts = scan.parts();
-        let wrong: Vec<&Vec<usize>> = parts.iter().filter(|part| part.len() != scan.rows).collect();
-        if parts.len() < scan.rows || wrong.is_empty() {
+        let wrong = super::wrong_regions(scan);
+        if scan.parts().len() < scan.rows || wrong.is_empty() {
             return None;
         }
-        let spot = |at: &usize| Spot::Cell(at / scan.cols, at % scan.cols);
-        let spots: Vec<Spot> = wrong.iter().filter_map(|part| part.first().map(spot)).collect();
-        let each = spots.iter().zip(&wrong);
-        let each = each.map(|(spot, part)| say!("sudoku.that-region-has", at = spot.square(), count = part.len()));
+        let each = wrong.iter().map(|(spot, count)| say!("sudoku.that-region-has", at = spot.square(), count));
         Some(Imbalance {
-            brief: say!("sudoku.regions-of-wrong-size", count = spots.len()),
+            brief: say!("sudoku.regions-of-wrong-size", count = wrong.len()),
             said: say!("sudoku.every-region-has", size = scan.rows, each = Arg::All(each.collect())),
-            spots,
+            spots: wrong.iter().map(|(spot, _)| *spot).collect(),
         })
     }
 }
