@@ -1,7 +1,7 @@
 //! Kakuros that are typed in or corrected by hand. What stands in a cell is `.`, `#`, or the sum of the run below it with
 //! `\` behind; the number at its corner is the sum of the run to its right.
 
-use super::{KAKURO, KakuroKind, MAX_SIDE, Run, Way, picture, runs, scene};
+use super::{KAKURO, KakuroKind, MAX_SIDE, Run, picture, runs, scene};
 use crate::Readable;
 use crate::scan::{BLANK, Clues, Flip, Imbalance, Lack, Paper, Scan, Spot, Takes, sums_of};
 use nazo_core::puzzle::Budget;
@@ -54,14 +54,11 @@ struct Line {
 
 /// All runs of two squares and more, by the squares that their sums stand in.
 fn lines(scan: &Scan) -> Vec<Line> {
-    let place = |at: usize| (at / scan.cols, at % scan.cols);
-    let line = |run: &Run| {
-        let sum = run.clue(scan.cols).map(place).map(|(row, col)| match run.way {
-            Way::Across => Spot::Corner(row, col),
-            Way::Down => Spot::Cell(row, col),
-        });
-        let (row, col) = place(run.squares[0]);
-        Line { sum, first: Spot::Cell(row, col), length: run.squares.len() }
+    let cell = |at: usize| Spot::Cell(at / scan.cols, at % scan.cols);
+    let line = |run: &Run| Line {
+        sum: picture::sum_spot(run, scan.cols),
+        first: cell(run.squares[0]),
+        length: run.squares.len(),
     };
     let runs = runs(scan.cols, &picture::squares(scan));
     let mut lines: Vec<Line> = runs.iter().map(line).filter(|line| line.length > 1).collect();

@@ -137,13 +137,6 @@ pub enum NoGroup {
 }
 
 impl Partition {
-    /// A board of a single part that nobody has drawn on yet.
-    pub fn whole(rows: usize, cols: usize) -> Partition {
-        let right: Vec<bool> = (0..rows * cols).map(|at| at % cols + 1 == cols).collect();
-        let below: Vec<bool> = (0..rows * cols).map(|at| at / cols + 1 == rows).collect();
-        Partition::of(right, below, 1.0)
-    }
-
     /// The parts between these walls, to the right of each cell and below it. Each wall and each gap counts as read
     /// with the probability `sure`.
     pub fn of(has_right: Vec<bool>, has_below: Vec<bool>, sure: f32) -> Partition {
@@ -190,7 +183,10 @@ impl Scan {
     /// The same board as a single part that walls can divide.
     #[must_use]
     pub fn with_walls(self) -> Scan {
-        Scan { walls: Some(Partition::whole(self.rows, self.cols)), ..self }
+        let cells = 0..self.rows * self.cols;
+        let right = cells.clone().map(|at| at % self.cols + 1 == self.cols).collect();
+        let below = cells.map(|at| at / self.cols + 1 == self.rows).collect();
+        Scan { walls: Some(Partition::of(right, below, 1.0)), ..self }
     }
 
     /// The same board with a number for the whole board, not known yet.

@@ -3,10 +3,10 @@
 mod eye;
 
 use self::eye::Written;
-use super::{KAKURO, Kakuro, KakuroSquare, Way, native};
+use super::{KAKURO, Kakuro, KakuroSquare, Run, Way, native};
 use crate::Info;
 use crate::scan::{Clue, Clues, Glyph, Scan, Spot, likely_sums};
-use nazo_core::puzzle::{Budget, Cell, ConstraintId, Rule, Value};
+use nazo_core::puzzle::{Budget, Cell, ConstraintId, Value};
 use nazo_core::rules;
 use nazo_vision::net::Net;
 use nazo_vision::squares::DIGIT;
@@ -63,16 +63,12 @@ const WHITE: &str = ".";
 /// The kakuro in a picture.
 pub(super) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
     let placed = view.grids().iter().take(MOST_PLACES).take_while(|_| budget.check().is_ok());
+    let mut seen = placed.filter_map(|placed| seen_at(view, placed));
     let mut best: Option<Scan> = None;
-    for placed in placed {
-        let Some(scan) = seen_at(view, placed) else { continue };
-        let is_clear = scan.fit >= CLEAR;
-        if best.as_ref().is_none_or(|best| scan.fit >= best.fit) {
-            best = Some(scan);
-        }
-        if is_clear {
-            break;
-        }
+    while best.as_ref().is_none_or(|best| best.fit < CLEAR)
+        && let Some(scan) = seen.next()
+    {
+        best = best.filter(|best| best.fit > scan.fit).or(Some(scan));
     }
     best
 }
@@ -256,7 +252,7 @@ fn read(lines: &Flat, black: &[bool]) -> (Vec<Glyph>, Vec<Glyph>, f32) {
         let place = (at / lines.cols, at % lines.cols);
         if !is_black {
             cells.push(digit(lines, place));
-            corners.push(plain(WHITE));
+            corners.push(Glyph::typed(WHITE));
             continue;
         }
         let mut sum = |way: Way| {
@@ -278,18 +274,13 @@ fn read(lines: &Flat, black: &[bool]) -> (Vec<Glyph>, Vec<Glyph>, f32) {
         };
         let (down, across) = (sum(Way::Down), sum(Way::Across));
         cells.push(if down.is_empty() {
-            plain(BLACK)
+            Glyph::typed(BLACK)
         } else {
             Glyph::read(down.into_iter().map(|(sum, p)| (format!("{sum}\\"), p)).collect())
         });
-        corners.push(if across.is_empty() { plain(WHITE) } else { Glyph::number(across) });
+        corners.push(if across.is_empty() { Glyph::typed(WHITE) } else { Glyph::number(across) });
     }
     (cells, corners, sure / count.max(1) as f32)
-}
-
-/// What is certain.
-fn plain(value: &str) -> Glyph {
-    Glyph { options: Vec::new(), ..Glyph::typed(value) }
 }
 
 /// The sums that a run of this length can have, with their probabilities, likeliest first; a run of one square may have no
@@ -330,33 +321,34 @@ pub(super) fn squares(scan: &Scan) -> Vec<KakuroSquare> {
     scan.cells.iter().zip(&scan.corners).map(square).collect()
 }
 
+/// Where the sum of a run stands, in a grid with so many columns; none where the run begins at the rim.
+pub(super) fn sum_spot(run: &Run, cols: usize) -> Option<Spot> {
+    let at = run.clue(cols)?;
+    let spot = if run.way == Way::Across { Spot::Corner } else { Spot::Cell };
+    Some(spot(at / cols, at % cols))
+}
+
 /// The rules that were read.
 pub(super) fn clues(scan: &Scan) -> Option<Clues> {
     use crate::Puzzle;
 
     let kakuro = Kakuro::new(scan.cols, squares(scan), Info::default()).ok()?;
-    let model = kakuro.model();
     let cells = kakuro.cells();
     let mut clues = Vec::new();
-    for run in kakuro.runs() {
-        let members: Vec<Cell> = run.squares.iter().filter_map(|at| cells.get(*at).copied().flatten()).collect();
-        let (row, col) = kakuro.place(run.clue(scan.cols)?);
-        let (spot, suffix) = match run.way {
-            Way::Across => (Spot::Corner(row, col), ""),
-            Way::Down => (Spot::Cell(row, col), "\\"),
-        };
-        let Some(glyph) = scan.glyph(spot) else { continue };
-        let is_its = |rule: &Rule| rule.sum().is_some_and(|sum| sum.cells == members);
-        let Some(id) = model.constraints().iter().position(|constraint| is_its(&constraint.rule)) else { continue };
+    // The rules of runs come first in the model, in this order.
+    for (run, id) in kakuro.runs().iter().zip(0..) {
+        let spot = sum_spot(run, scan.cols)?;
+        let Some(glyph) = scan.glyph(spot).filter(|_| run.sum.is_some()) else { continue };
+        let members: Vec<Cell> = run.squares.iter().filter_map(|at| cells[*at]).collect();
         let other = |(value, p): &(String, f32)| {
-            let total = value.strip_suffix(suffix)?.parse().ok()?;
+            let total = value.trim_end_matches('\\').parse().ok()?;
             let rule = rules::sum(members.clone(), total, true);
             (*value != glyph.value && *p >= LEAST).then(|| (value.clone(), *p, rule))
         };
         let others = glyph.options.iter().filter_map(other).collect();
-        clues.push(Clue { spot, id: ConstraintId(id as u32), others });
+        clues.push(Clue { spot, id: ConstraintId(id), others });
     }
-    Some(Clues { model, clues })
+    Some(Clues { model: kakuro.model(), clues })
 }
 
 /// The kakuro as native text.

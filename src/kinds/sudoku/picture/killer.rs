@@ -90,9 +90,8 @@ pub(in crate::sudoku) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
     let (best, labels) = best?;
     // Marks and scribbles may look like numbers, but no cages go with them: each cage has one, each belongs to one.
     let cages = decided(&best.walls, &best.corners);
-    let has_label = |cell: usize| best.corners.numbers.get(cell).is_some_and(|row| row[0].exp() < LIKELY_NONE);
     let firsts = cages.list().len() - cages.open.len();
-    let both = cages.list().iter().filter(|cells| has_label(cells[0])).count();
+    let both = cages.list().iter().filter(|cells| best.corners.has(cells[0])).count();
     let agreement = (both as f32 / labels.max(firsts).max(1) as f32).powi(2);
     let closed = 1.0 / (1.0 + best.disagreement.max(0.0) / HALF_BELIEVED);
     let fit = squares.seen * (labels as f32 / ENOUGH_LABELS as f32).min(1.0) * agreement * closed;
@@ -205,7 +204,12 @@ impl Corners {
 
     /// How many cells have a number rather than none.
     fn likely(&self) -> usize {
-        self.numbers.iter().filter(|row| row[0].exp() < LIKELY_NONE).count()
+        (0..self.numbers.len()).filter(|cell| self.has(*cell)).count()
+    }
+
+    /// Whether a cell has a number rather than none.
+    fn has(&self, cell: usize) -> bool {
+        self.numbers[cell][0].exp() < LIKELY_NONE
     }
 
     /// How many of these are a 1 or a 2, which are the sums of single cells alone.

@@ -4,7 +4,7 @@ mod killer;
 mod plain;
 
 use super::scene::board;
-use super::{SudokuLayout, region_lines, tints};
+use super::{SudokuLayout, tints};
 use crate::Readable;
 use crate::scan::{Scan, Spot, Takes};
 use nazo_core::puzzle::Value;
@@ -19,11 +19,6 @@ pub(super) const DRAWN_SIZES: &[(usize, usize)] = &[(9, 9), (5, 5), (6, 6), (7, 
 /// An empty board with boxes; none where no board has this size.
 pub(super) fn blank(kind: &'static dyn Readable, rows: usize, cols: usize) -> Option<Scan> {
     Some(Scan::blank(kind, rows, cols)).filter(|scan| layout(scan).is_some())
-}
-
-/// An empty board on which regions are to be drawn; none where no board has this size.
-pub(super) fn blank_to_cut(kind: &'static dyn Readable, rows: usize, cols: usize) -> Option<Scan> {
-    SudokuLayout::latin(rows).ok().filter(|_| rows == cols).map(|_| Scan::blank(kind, rows, cols).with_walls())
 }
 
 /// The lines of a board with what stands in its cells, whether or not that can stand together, and with its regions as far
@@ -92,11 +87,6 @@ pub(super) fn layout(scan: &Scan) -> Option<SudokuLayout> {
     };
     let layout = layout.ok().filter(|_| scan.rows == scan.cols)?;
     Some(layout.diagonals(told(DIAGONALS) == Some("yes")))
-}
-
-/// The lines of regions in native text; empty for boxes.
-pub(super) fn regions(scan: &Scan) -> String {
-    layout(scan).map(|layout| region_lines(&layout)).unwrap_or_default()
 }
 
 /// What of the layout native text has to be told.

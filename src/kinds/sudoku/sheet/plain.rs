@@ -1,6 +1,6 @@
 //! Sudokus that are read from pictures and typed in from paper.
 
-use super::super::{Family, SUDOKU, picture};
+use super::super::{Family, SUDOKU, SudokuLayout, picture, region_lines};
 use super::{DIAGONALS, DRAWN_SIZES, SIZES};
 use crate::Readable;
 use crate::scan::{Clues, Imbalance, Paper, Scan, Spot, Takes};
@@ -21,7 +21,8 @@ fn blank(rows: usize, cols: usize) -> Option<Scan> {
 }
 
 fn jigsaw(rows: usize, cols: usize) -> Option<Scan> {
-    super::blank_to_cut(&SUDOKU, rows, cols)
+    SudokuLayout::latin(rows).ok().filter(|_| rows == cols)?;
+    Some(Scan::blank(&SUDOKU, rows, cols).with_walls())
 }
 
 fn diagonal(rows: usize, cols: usize) -> Option<Scan> {
@@ -46,7 +47,8 @@ impl Readable for Family<false> {
     }
 
     fn typeset(&self, scan: &Scan) -> String {
-        format!("sudoku\n{}{}{}", super::header(scan), picture::rows(scan), super::regions(scan))
+        let regions = super::layout(scan).map(|layout| region_lines(&layout)).unwrap_or_default();
+        format!("sudoku\n{}{}{regions}", super::header(scan), picture::rows(scan))
     }
 
     fn papers(&self) -> &'static [Paper] {
