@@ -97,6 +97,8 @@ pub struct Symbols(pub &'static [(char, char, u32)]);
 pub const HEX: Symbols = Symbols(&[('0', '9', 0), ('a', 'f', 10)]);
 /// Five bits.
 pub const BASE_32: Symbols = Symbols(&[('0', '9', 0), ('a', 'v', 10)]);
+/// The digits of a board.
+pub const DIGIT: Symbols = Symbols(&[('1', '9', 1)]);
 /// The values of a board; the letters are capitals.
 pub const VALUES: Symbols = Symbols(&[('1', '9', 1), ('A', 'Z', 10)]);
 /// Numbers from 0 to 45.
@@ -532,7 +534,8 @@ impl RunWalls {
         let run = map_opt(anychar, |c| match c {
             '_' => Some((0, true)),
             'z' => Some((LONGEST, false)),
-            other => lexis::skip_of(other).map(|count| (count, true)),
+            'a'..='y' => Some((c as usize - 'a' as usize + 1, true)),
+            _ => None,
         });
         let runs = read_all(source, text, many0(expect(Fixed("text.letter-or-underscore"), run)))?;
         let edges = |(open, wall): (usize, bool)| std::iter::repeat_n(false, open).chain(wall.then_some(true));

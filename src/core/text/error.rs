@@ -251,14 +251,7 @@ impl ReadError {
 
     /// A problem with the source as a whole.
     pub fn whole(source: &Source, problem: Problem) -> ReadError {
-        ReadError {
-            file: source.name().to_string(),
-            line: 0,
-            column: 0,
-            width: 1,
-            excerpt: String::new(),
-            problem: Box::new(problem),
-        }
+        ReadError { line: 0, column: 0, excerpt: String::new(), ..ReadError::at(source, 1, 1, problem) }
     }
 }
 

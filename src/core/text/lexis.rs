@@ -86,11 +86,6 @@ pub fn value_of(symbol: char, highest: u8) -> Option<u8> {
     words::number_of(symbol).filter(|number| (1..=highest).contains(number))
 }
 
-/// The number of cells that a letter skips: `a` one, `z` 26.
-pub fn skip_of(letter: char) -> Option<usize> {
-    letter.is_ascii_lowercase().then(|| usize::from(letter as u8 - b'a') + 1)
-}
-
 /// A value with the slice it was read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece<'a, T> {

@@ -40,17 +40,6 @@ pub(super) struct DraftCage<'a> {
 }
 
 impl<'a> DraftCage<'a> {
-    /// A cage that is called by its first cell, all of it read from the slice `text`.
-    pub fn of(
-        layout: &SudokuLayout,
-        text: &'a str,
-        cells: impl IntoIterator<Item = usize>,
-        sum: Option<u32>,
-    ) -> DraftCage<'a> {
-        let cells = cells.into_iter().map(|value| Piece { text, value });
-        DraftCage::at(layout, cells, sum)
-    }
-
     /// A cage that is called by its first cell.
     pub fn at(
         layout: &SudokuLayout,

@@ -13,7 +13,7 @@ use crate::grid;
 use crate::{Fit, Format, Loaded, each_line, of};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::{
-    After, Bits, COUNT, Codec, Decimal, Flags, Named, PackedCells, SIDES, Symbols, check_count, fields,
+    After, Bits, COUNT, Codec, DIGIT, Decimal, Flags, Named, PackedCells, SIDES, Symbols, check_count, fields,
 };
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Line, ReadError, Source};
@@ -30,7 +30,7 @@ pub(super) const FORMAT: Format = Format {
 const PARTS: Fixed = Fixed("kakuro.id-written-like");
 const HEAD: ((Named<Decimal>, Named<After<Decimal>>), Flags) = (SIDES, Flags("f"));
 const WHITES: Bits = Bits::of_five(Fixed("kakuro.squares-of-grid"));
-const DIGITS: PackedCells<Symbols> = PackedCells { one: Symbols(&[('1', '9', 1)]), ..grid::VALUES };
+const DIGITS: PackedCells<Symbols> = PackedCells { one: DIGIT, ..grid::VALUES };
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let ([head, whites, sums], givens) = fields(source, line.text.trim(), PARTS)?;

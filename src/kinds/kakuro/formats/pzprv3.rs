@@ -10,7 +10,7 @@ use super::refusal::{Lacks, refusal};
 use super::{OrNought, border, check_side, or_nought};
 use crate::{Fit, Format, Loaded, each_line, first, of, whole};
 use nazo_core::puzzle::{Cell, Position, Value};
-use nazo_core::text::codec::{After, Codec, Decimal, Named, OrNothing, Symbols, check_count, check_row};
+use nazo_core::text::codec::{After, Codec, DIGIT, Decimal, Named, OrNothing, Symbols, check_count, check_row};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
@@ -58,8 +58,7 @@ const SUM: Sum = or_nought(Named(Fixed("kakuro.sum-or-nought"), Decimal));
 /// The sums across and down of a black square, or a white one.
 const SQUARE: Named<OrNothing<(Sum, After<Sum>)>> =
     Named(Fixed("kakuro.sums-across-and-down"), OrNothing((SUM, After(",", SUM)), "."));
-const ANSWER: Named<OrNothing<Symbols>> =
-    Named(Fixed("kakuro.answer-or-dot"), OrNothing(Symbols(&[('1', '9', 1)]), "."));
+const ANSWER: Named<OrNothing<Symbols>> = Named(Fixed("kakuro.answer-or-dot"), OrNothing(DIGIT, "."));
 
 fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
     let lines: Vec<&str> = text.split(['/', '\n']).map(str::trim).collect();

@@ -5,7 +5,7 @@ use super::super::{Kakuro, KakuroSquare};
 use super::check_rows;
 use crate::first;
 use nazo_core::puzzle::Value;
-use nazo_core::text::codec::{Codec, Symbols, check_row};
+use nazo_core::text::codec::{Codec, DIGIT, check_row};
 use nazo_core::text::lexis::{Failure, Parsed, Piece, read_word, two_numbers};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::Fixed;
@@ -25,8 +25,6 @@ pub(in crate::kakuro) struct Table<C> {
     pub what: Fixed,
 }
 
-const DIGIT: Symbols = Symbols(&[('1', '9', 1)]);
-
 impl<C: Codec<Value = (Option<u32>, Option<u32>)>> Codec for Table<C> {
     type Value = KakuroSquare;
 
@@ -36,11 +34,10 @@ impl<C: Codec<Value = (Option<u32>, Option<u32>)>> Codec for Table<C> {
             Err(nom::Err::Failure(failure)) => return Err(nom::Err::Failure(failure)),
             _ => {}
         }
-        if let Some(rest) = input.strip_prefix(self.black) {
-            return Ok((rest, KakuroSquare::BLANK));
-        }
-        if let Some(rest) = input.strip_prefix(self.white) {
-            return Ok((rest, KakuroSquare::White(None)));
+        for (sign, square) in [(self.black, KakuroSquare::BLANK), (self.white, KakuroSquare::White(None))] {
+            if let Some(rest) = input.strip_prefix(sign) {
+                return Ok((rest, square));
+            }
         }
         let digit = DIGIT.read(input).map_err(|_| nom::Err::Error(Failure { at: input, expected: self.what }));
         digit.map(|(rest, digit)| (rest, KakuroSquare::White(Some(Value(digit as u8)))))

@@ -9,7 +9,7 @@ use super::super::{Content, Lacks, Sudoku, refusal};
 use super::{classic, each_line};
 use crate::{Fit, Format, Loaded, Puzzle, of};
 use nazo_core::puzzle::{Candidate, Cell, Position, Value};
-use nazo_core::text::codec::{Codec, Mapped, Named, Optional, OrNothing, Sign, Symbols};
+use nazo_core::text::codec::{Codec, DIGIT, Mapped, Named, Optional, OrNothing, Sign, Symbols};
 use nazo_core::text::lexis::{Piece, all_cells, read_all};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
@@ -54,8 +54,6 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     draft.deleted = candidates(source, fields.get(4).copied().unwrap_or(""))?;
     draft.finish(source)
 }
-
-const DIGIT: Symbols = Symbols(&[('1', '9', 1)]);
 
 /// A cell: whether the player placed its digit, and the digit.
 const CELL: Named<OrNothing<(Optional<Sign>, Symbols)>> =

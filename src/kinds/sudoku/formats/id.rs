@@ -65,7 +65,9 @@ fn killer(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let found = AREA.many(source, sums)?;
     check_count(source, sums, found.len(), members.len(), Fixed("sudoku.sums-areas"))?;
     let cages = members.into_iter().zip(found);
-    let cages = cages.filter_map(|(cells, area)| Some(DraftCage::of(&layout, area.text, cells, area.value?)));
+    let cages = cages.filter_map(|(cells, area)| {
+        Some(DraftCage::at(&layout, cells.into_iter().map(|cell| area.with(cell)), area.value?))
+    });
     let cages = cages.collect();
     Draft { cages, ..Draft::new(layout, givens) }.finish(source)
 }

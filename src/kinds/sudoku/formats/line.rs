@@ -40,7 +40,7 @@ const NEARLY_81: std::ops::RangeInclusive<usize> = 70..=92;
 
 fn fit(lines: &[Line<'_>]) -> Fit {
     let Some(line) = lines.first() else { return Fit::no(Fixed("sudoku.text-empty")) };
-    let Board { cells, comment } = split(line.text);
+    let (cells, comment) = split(line.text);
     let found = cells.chars().count();
     let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
     if comment
@@ -62,30 +62,24 @@ fn is_nearly(cells: &str) -> bool {
     NEARLY_81.contains(&cells.chars().count()) && cells.chars().all(|c| c.is_ascii_digit() || c == '.')
 }
 
-/// The cells of a line, and the comment behind them.
-struct Board<'a> {
-    cells: &'a str,
-    comment: &'a str,
-}
-
-/// Cuts a line after its cells: after 81 characters that read as cells, or at the first blank.
-fn split(line: &str) -> Board<'_> {
+/// The cells of a line, and the comment behind them: it is cut after 81 characters that read as cells, or at the first blank.
+fn split(line: &str) -> (&str, &str) {
     let trimmed = line.trim_start();
     let word = trimmed.find(|c: char| c.is_whitespace() || c == '#' || c == ';').unwrap_or(trimmed.len());
     let (word, rest) = trimmed.split_at(word);
     let length = word.chars().count();
     if side_of(length).is_some_and(|side| reads_as_cells(word, side)) || is_nearly(word) {
-        return Board { cells: word, comment: rest };
+        return (word, rest);
     }
     // Blanks as open cells, or a comment that follows without one; trailing blanks of the line are gone already.
     for (text, least) in [(trimmed, 81), (line, 73)] {
         let end = text.char_indices().nth(81).map_or(text.len(), |(at, _)| at);
         let (cells, comment) = text.split_at(end);
         if cells.chars().count() >= least && reads_as_cells(cells, 9) && !starts_with_cell(comment) {
-            return Board { cells, comment };
+            return (cells, comment);
         }
     }
-    Board { cells: "", comment: line }
+    ("", line)
 }
 
 fn starts_with_cell(comment: &str) -> bool {
@@ -118,7 +112,7 @@ fn side_of(cells: usize) -> Option<usize> {
 
 /// Reads one line.
 pub(in crate::sudoku) fn draft<'a>(source: &Source, line: Line<'a>) -> Result<Draft<'a>, ReadError> {
-    let Board { cells: board, comment } = split(line.text);
+    let (board, comment) = split(line.text);
     let found = board.chars().count();
     let side = match side_of(found) {
         Some(side) => side,

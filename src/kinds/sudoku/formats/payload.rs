@@ -2,7 +2,6 @@
 
 use serde_json::json;
 
-use super::super::draft::Draft;
 use super::super::{Cage, Content, Sudoku, SudokuLayout, value_in};
 use super::{fpuzzles, sudokupad};
 use crate::{Fit, Format, Info, Loaded, each_line, first, whole};
@@ -20,9 +19,7 @@ pub(super) const JSON: Format = Format {
     about: "the JSON of f-puzzles or SudokuPad itself, over several lines",
     sample: include_str!("../samples/json.txt"),
     fit: fit_json,
-    read: |source, lines| {
-        whole(source, lines, |source, lines| draft(source, &json::read(source, source.span(lines))?)?.finish(source))
-    },
+    read: |source, lines| whole(source, lines, |source, lines| puzzle(source, source.span(lines))),
     ..Format::LINES
 };
 
@@ -145,17 +142,14 @@ fn fit_json(lines: &[Line<'_>]) -> Fit {
 /// Reads the puzzle in `text`.
 fn read(source: &Source, text: &str) -> Result<Loaded, ReadError> {
     match find(text) {
-        Some(Found::Json(text)) => draft(source, &json::read(source, text)?)?.finish(source),
+        Some(Found::Json(text)) => puzzle(source, text),
         Some(Found::Packed(text, _)) => {
             let plain = lzstring::decompress(&unescaped(text)).map_err(|error| {
                 ReadError::shape(source, text, say!("sudoku.cannot-unpack", error = error.phrase()))
             })?;
             // Places in what was unpacked tell nobody anything: the whole is pointed at.
             let inner = Source::new(source.name(), &plain);
-            let loaded = json::read(&inner, inner.text())
-                .and_then(|json| draft(&inner, &json))
-                .and_then(|draft| draft.finish(&inner));
-            loaded.map_err(|error| ReadError::on(source, text, *error.problem))
+            puzzle(&inner, inner.text()).map_err(|error| ReadError::on(source, text, *error.problem))
         }
         Some(Found::Name(text)) => {
             Err(ReadError::on(source, text, Problem::Unsupported(Phrase::fixed("sudoku.short-link"))))
@@ -164,12 +158,15 @@ fn read(source: &Source, text: &str) -> Result<Loaded, ReadError> {
     }
 }
 
-fn draft<'a>(source: &Source, json: &Json<'a>) -> Result<Draft<'a>, ReadError> {
-    match dialect_of(json) {
-        Some(Dialect::FPuzzles) => fpuzzles::draft(source, json),
-        Some(Dialect::SudokuPad) => sudokupad::draft(source, json),
-        None => Err(ReadError::shape(source, json.text, Fixed("sudoku.json-without-their-keys"))),
-    }
+/// Reads the puzzle in JSON.
+fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
+    let json = json::read(source, text)?;
+    let draft = match dialect_of(&json) {
+        Some(Dialect::FPuzzles) => fpuzzles::draft(source, &json)?,
+        Some(Dialect::SudokuPad) => sudokupad::draft(source, &json)?,
+        None => return Err(ReadError::shape(source, json.text, Fixed("sudoku.json-without-their-keys"))),
+    };
+    draft.finish(source)
 }
 
 /// The error that a puzzle has rules of these names.

@@ -44,9 +44,7 @@ fn groups<'a>(line: &Line<'a>) -> impl Iterator<Item = &'a str> + Clone {
 /// The size of the boards that so many groups make, and how many boards.
 fn boards(groups: usize) -> Option<(usize, usize)> {
     match groups {
-        16 => Some((4, 1)),
-        36 => Some((6, 1)),
-        64 => Some((8, 1)),
+        16 | 36 | 64 => Some((groups.isqrt(), 1)),
         _ if groups > 0 && groups.is_multiple_of(81) => Some((9, groups / 81)),
         _ => None,
     }
@@ -122,14 +120,7 @@ fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
     if !layout.is_plain() || layout.size() > 9 {
         return None;
     }
-    let fresh;
-    let position = match now {
-        Some(now) => now,
-        None => {
-            fresh = Position::start(&sudoku.model());
-            &fresh
-        }
-    };
+    let position = now.cloned().unwrap_or_else(|| Position::start(&sudoku.model()));
     let group = |cell: usize| {
         let values = position.candidates(Cell(cell as u16)).iter();
         values.map(|value| words::symbol(value.0)).collect::<String>()

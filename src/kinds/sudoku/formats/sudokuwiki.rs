@@ -1,7 +1,6 @@
 //! Addresses of SudokuWiki's solver for sudokus: 81 digits behind `bd=`, `0` or `.` for an open cell. Killers have
 //! colours, a comma and sums there.
 
-use super::super::draft::Draft;
 use super::super::{Lacks, refusal};
 use super::line;
 use super::{each_line, first};
@@ -47,6 +46,5 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     if text.len() != 81 || !text.chars().all(is_cell) {
         return Err(ReadError::shape(source, text, Phrase::fixed("sudoku.not-81-digits-behind-bd")));
     }
-    let draft: Draft<'_> = line::draft(source, Line { number: line.number, text })?;
-    draft.finish(source)
+    line::draft(source, Line { number: line.number, text })?.finish(source)
 }

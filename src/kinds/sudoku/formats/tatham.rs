@@ -159,7 +159,7 @@ fn cages<'a>(
             return Err(ReadError::shape(source, piece.text, message));
         }
         let head = sums.get(head).copied().unwrap_or(Piece { text: "", value: None });
-        Ok(DraftCage::of(layout, head.text, cells, head.value))
+        Ok(DraftCage::at(layout, cells.into_iter().map(|cell| head.with(cell)), head.value))
     };
     members(&of).into_iter().map(cage).collect()
 }
