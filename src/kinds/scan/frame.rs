@@ -77,15 +77,9 @@ impl Scan {
             return None;
         }
         let blank = self.kind.papers().iter().find_map(|paper| (paper.blank)(frame.rows, frame.cols))?;
-        let is_read = self.mesh.is_some();
+        let unseen = self.mesh.as_ref().map(|_| Origin::Read);
         let glyphs = |own_glyphs: &[Glyph], new: &[Glyph]| -> Vec<Glyph> {
-            if own_glyphs.is_empty() {
-                return Vec::new();
-            }
-            let fresh = |glyph: &Glyph| match is_read {
-                true => Glyph { origin: Origin::Read, ..glyph.clone() },
-                false => glyph.clone(),
-            };
+            let fresh = |glyph: &Glyph| Glyph { origin: unseen.unwrap_or(glyph.origin), ..glyph.clone() };
             let kept = |at: usize| {
                 let (row, col) = own.place_of(frame, (at / frame.cols, at % frame.cols))?;
                 own_glyphs.get(self.index(row, col)).cloned()

@@ -131,14 +131,14 @@ fn cheaper(one: Option<Way>, other: Option<Way>, limits: Limits) -> Option<Way> 
 fn read_alike(scan: &Scan, clues: &Clues, uncertain: &[Uncertain], budget: &Budget) -> Result<Option<Way>, SolveError> {
     for group in alike::groups(scan, clues, |clue, other| cost_of(uncertain, clue, other)) {
         let model = with_group(clues, &group);
-        match budget.within(ALIKE_WORK, |part| solutions(&model, 2, EngineChoice::Auto, part)) {
-            Err(SolveError::Stopped(_)) => {}
-            Err(error) => return Err(error),
-            Ok(mut found) if found.status() == Status::Unique => {
-                let Some(solution) = found.found.pop() else { continue };
-                return Ok(Some(Way { changes: group.changes, cost: group.cost, solution, rival: None }));
-            }
-            Ok(_) => {}
+        let mut found = match budget.within(ALIKE_WORK, |part| solutions(&model, 2, EngineChoice::Auto, part)) {
+            Err(SolveError::Stopped(_)) => continue,
+            found => found?,
+        };
+        if found.status() == Status::Unique
+            && let Some(solution) = found.found.pop()
+        {
+            return Ok(Some(Way { changes: group.changes, cost: group.cost, solution, rival: None }));
         }
     }
     Ok(None)
@@ -200,14 +200,11 @@ fn places(clues: &Clues, changes: &[Change]) -> Vec<(usize, usize)> {
 /// The values that differ from the mended board in another way to mend it.
 fn differing(mended: &Scan, clues: &Clues, rival: &[(usize, usize)]) -> Vec<(Spot, String)> {
     let value = |(at, clue): (usize, &super::Clue)| {
-        let other = rival.iter().find(|(changed, _)| *changed == at);
         let glyph = mended.glyph(clue.spot)?;
-        let value = match other {
-            Some((_, other)) => clue.others.get(*other).map(|(value, ..)| value.as_str())?,
-            None => match glyph.origin {
-                Origin::Mended => glyph.as_read()?,
-                _ => glyph.value.as_str(),
-            },
+        let value = match rival.iter().find(|(changed, _)| *changed == at) {
+            Some((_, other)) => clue.others.get(*other)?.0.as_str(),
+            None if glyph.origin == Origin::Mended => glyph.as_read()?,
+            None => glyph.value.as_str(),
         };
         (value != glyph.value).then(|| (clue.spot, value.to_string()))
     };
@@ -217,9 +214,9 @@ fn differing(mended: &Scan, clues: &Clues, rival: &[(usize, usize)]) -> Vec<(Spo
 fn doubts(scan: &Scan, clue: &super::Clue) -> Uncertain {
     let standing = scan.glyph(clue.spot).map_or(1.0, |glyph| glyph.confidence()).max(1e-6);
     let cost = |p: f32| ((standing / p.max(1e-6)).ln().max(0.0) * NAT) as u32;
-    let alternative =
-        |(_, p, rule): &(String, f32, nazo_core::puzzle::Rule)| Alternative { rule: rule.clone(), cost: cost(*p) };
-    Uncertain { clue: clue.id, alternatives: clue.others.iter().map(alternative).collect() }
+    let others = clue.others.iter();
+    let alternatives = others.map(|(_, p, rule)| Alternative { rule: rule.clone(), cost: cost(*p) }).collect();
+    Uncertain { clue: clue.id, alternatives }
 }
 
 fn changed(mut scan: Scan, clues: &Clues, changes: &[(usize, usize)]) -> Scan {

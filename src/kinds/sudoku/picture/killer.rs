@@ -192,14 +192,16 @@ impl<'a> Board<'a> {
     }
 }
 
+/// How likely a corner is to have none and each of the numbers, as logarithms.
+fn logs(row: &[f32]) -> [f32; LABELS] {
+    std::array::from_fn(|at| row.get(at).copied().unwrap_or(1.0 / LABELS as f32).max(1e-9).ln())
+}
+
 impl Corners {
     /// The numbers at the corners of a board's cells.
     fn read(flat: &Flat) -> Corners {
-        let logs = |row: Vec<f32>| -> [f32; LABELS] {
-            std::array::from_fn(|at| row.get(at).copied().unwrap_or(1.0 / LABELS as f32).max(1e-9).ln())
-        };
         let (rows, at) = Squares::labels(flat);
-        Corners { numbers: rows.into_iter().map(logs).collect(), at }
+        Corners { numbers: rows.iter().map(|row| logs(row)).collect(), at }
     }
 
     /// How many cells have a number rather than none.
@@ -214,11 +216,12 @@ impl Corners {
 
     /// How many of these are a 1 or a 2, which are the sums of single cells alone.
     fn singles(&self) -> usize {
-        let is_single = |row: &&[f32; LABELS]| {
+        let is_single = |cell: &usize| {
+            let row = &self.numbers[*cell];
             let likeliest = (1..LABELS).max_by(|one, other| row[*one].total_cmp(&row[*other]));
-            row[0].exp() < LIKELY_NONE && likeliest.is_some_and(|number| number < 3)
+            self.has(*cell) && likeliest.is_some_and(|number| number < 3)
         };
-        self.numbers.iter().filter(is_single).count()
+        (0..self.numbers.len()).filter(is_single).count()
     }
 
     /// How many numbers are read clearly.
@@ -230,12 +233,9 @@ impl Corners {
 
 /// The number at the corner of each cell: of those at which a cage begins, what such a cage can have.
 fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
-    let raw = |at: usize| {
-        let row = board.corners.numbers.get(at).copied().unwrap_or([0.0; LABELS]);
-        Glyph::number(row.iter().map(|p| p.exp()).enumerate())
-    };
-    let mut glyphs: Vec<Glyph> =
-        (0..cages.first.len()).map(|at| Glyph { value: BLANK.to_string(), ..raw(at) }).collect();
+    let raw = |row: &[f32; LABELS]| Glyph::number(row.iter().map(|p| p.exp()).enumerate());
+    let numbers = board.corners.numbers.iter();
+    let mut glyphs: Vec<Glyph> = numbers.map(|row| Glyph { value: BLANK.to_string(), ..raw(row) }).collect();
     // Nearly all killers are cages all over: a number that was cut off leaves nothing either, so a person looks at the place.
     for first in &cages.open {
         let Some(glyph) = glyphs.get_mut(*first) else { continue };
@@ -252,9 +252,8 @@ fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
         let is_sure = |sums: &[(usize, f32)]| sums.first().is_some_and(|(_, p)| *p >= SURE);
         let mut sums = board.corners.sums(first, cells.len());
         if !is_sure(&sums) {
-            let row = Squares::label(&board.flat, cell, board.corners.at);
-            let logs = std::array::from_fn(|at| row.get(at).copied().unwrap_or(0.0).max(1e-9).ln());
-            sums = Corners { numbers: vec![logs], ..board.corners }.sums(0, cells.len());
+            let numbers = vec![logs(&Squares::label(&board.flat, cell, board.corners.at))];
+            sums = Corners { numbers, ..board.corners }.sums(0, cells.len());
         }
         glyphs[first] = Glyph::number(sums);
     }

@@ -7,7 +7,7 @@ pub(super) mod plain;
 mod tints;
 
 use super::givens::model;
-use super::{Areas, SudokuLayout, sheet};
+use super::{SudokuLayout, sheet};
 use crate::Readable;
 use crate::board::Rules;
 use crate::scan::{self, Clue, Glyph, Scan, Spot};
@@ -74,9 +74,8 @@ pub(super) fn sized(kind: &'static dyn Readable, board: &Sized, fit: f32) -> Sca
     let size = board.mesh.rows();
     let glyph = |row: &[f32; 10]| Glyph::number(row.iter().copied().take(size + 1).enumerate());
     let mut header = diagonals(board.has_diagonals);
-    let usual = SudokuLayout::plain(size).ok().map(|layout| layout.areas().clone());
     if let Some((wide, high)) = board.boxes
-        && usual != Some(Areas::Boxes { width: wide as u8, height: high as u8 })
+        && !SudokuLayout::with_boxes(size, wide, high).is_ok_and(|layout| layout.has_default_boxes())
     {
         header.push((sheet::BOXES.to_string(), format!("{wide}x{high}")));
     }
