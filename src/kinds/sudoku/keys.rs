@@ -142,10 +142,8 @@ pub(super) fn native_lines(kind: &str, info: &Info, layout: &SudokuLayout, body:
 
 /// The `regions:` block of a jigsaw; empty for a board of boxes.
 pub(super) fn region_lines(layout: &SudokuLayout) -> String {
-    let mut out = String::new();
-    if layout.is_jigsaw() {
-        out.push_str("regions:\n");
-        out.push_str(&rows::text(layout, |cell| region_name(layout.area_of(cell))));
+    if !layout.is_jigsaw() {
+        return String::new();
     }
-    out
+    format!("regions:\n{}", rows::text(layout, |cell| region_name(layout.area_of(cell))))
 }

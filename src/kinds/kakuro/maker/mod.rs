@@ -112,17 +112,15 @@ fn filled(
                 None => {}
             }
         }
-        let Some(next) = best.changed(runs, &from, dice) else {
-            failures += 1;
-            if failures > PATIENCE {
-                return Ok(None);
+        failures += 1;
+        if let Some(next) = best.changed(runs, &from, dice) {
+            let then = runs.left(&next);
+            if then.open < left.open {
+                failures = 0;
             }
-            continue;
-        };
-        let then = runs.left(&next);
-        failures = if then.open < left.open { 0 } else { failures + 1 };
-        if then.open <= left.open || dice.share() < 0.01 {
-            (best, left) = (next, then);
+            if then.open <= left.open || dice.share() < 0.01 {
+                (best, left) = (next, then);
+            }
         }
         if failures > PATIENCE {
             return Ok(None);

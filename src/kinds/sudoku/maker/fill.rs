@@ -61,7 +61,7 @@ impl Filler {
         for (left, value) in left.iter_mut().zip(&values) {
             *left = 1 << value;
         }
-        self.filled(left, dice, guesses, budget)
+        Ok(self.ways(left, 1, Some(dice), guesses, budget)?.0.pop())
     }
 
     /// The same with some values given; 0 where a cell is open.
@@ -75,24 +75,7 @@ impl Filler {
         guesses: u64,
         budget: &Budget,
     ) -> Result<Option<Vec<u8>>, Stopped> {
-        self.filled(self.given(givens), dice, guesses, budget)
-    }
-
-    fn filled(
-        &self,
-        left: Vec<Left>,
-        dice: &mut Dice,
-        guesses: u64,
-        budget: &Budget,
-    ) -> Result<Option<Vec<u8>>, Stopped> {
-        let mut found = None;
-        let part = budget.part(guesses);
-        let end = self.search(left, 1, Some(dice), &part, &mut |left| found = Some(values_of(left)));
-        budget.spend(part.used().min(guesses))?;
-        match end {
-            Ok(()) | Err(Stopped::OutOfWork) => Ok(found),
-            Err(other) => Err(other),
-        }
+        Ok(self.ways(self.given(givens), 1, Some(dice), guesses, budget)?.0.pop())
     }
 
     /// Whether the givens (0 where a cell is open) leave exactly one way to fill the board; none where that takes more
@@ -101,16 +84,8 @@ impl Filler {
     /// # Errors
     /// The work ended.
     pub fn is_single(&self, givens: &[u8], guesses: u64, budget: &Budget) -> Result<Option<bool>, Stopped> {
-        let mut count = 0;
-        let part = budget.part(guesses);
-        let end = self.search(self.given(givens), 2, None, &part, &mut |_| count += 1);
-        budget.spend(part.used().min(guesses))?;
-        match end {
-            Ok(()) => Ok(Some(count == 1)),
-            Err(_) if count > 1 => Ok(Some(false)),
-            Err(Stopped::OutOfWork) => Ok(None),
-            Err(other) => Err(other),
-        }
+        let (ways, are_all) = self.ways(self.given(givens), 2, None, guesses, budget)?;
+        Ok(are_all.then_some(ways.len() == 1))
     }
 
     /// Whether singles alone, naked and hidden, fill the board.
@@ -124,27 +99,42 @@ impl Filler {
         givens.iter().map(of).collect()
     }
 
-    /// Tells of up to `limit` ways to fill the board, depth first; the values of a guess in order, or by chance.
+    /// Up to `limit` ways to fill the board, and whether more guesses than these would find no more of them.
+    fn ways(
+        &self,
+        left: Vec<Left>,
+        limit: usize,
+        dice: Option<&mut Dice>,
+        guesses: u64,
+        budget: &Budget,
+    ) -> Result<(Vec<Vec<u8>>, bool), Stopped> {
+        let mut found = Vec::new();
+        let part = budget.part(guesses);
+        let end = self.search(left, limit, dice, &part, &mut found);
+        budget.spend(part.used().min(guesses))?;
+        match end {
+            Ok(()) => Ok((found, true)),
+            Err(Stopped::OutOfWork) => Ok((found, false)),
+            Err(other) => Err(other),
+        }
+    }
+
+    /// Finds ways to fill the board, depth first; the values of a guess in order, or by chance.
     fn search(
         &self,
         left: Vec<Left>,
         limit: usize,
         mut dice: Option<&mut Dice>,
         budget: &Budget,
-        tell: &mut dyn FnMut(&[Left]),
+        found: &mut Vec<Vec<u8>>,
     ) -> Result<(), Stopped> {
         let mut waiting = vec![left];
-        let mut found = 0;
-        while let Some(mut left) = waiting.pop() {
+        while found.len() < limit
+            && let Some(mut left) = waiting.pop()
+        {
             match self.settle(&mut left) {
                 State::Dead => {}
-                State::Full => {
-                    tell(&left);
-                    found += 1;
-                    if found == limit {
-                        break;
-                    }
-                }
+                State::Full => found.push(left.iter().map(|left| left.trailing_zeros() as u8 + 1).collect()),
                 State::Open(cell) => {
                     budget.spend(1)?;
                     let mut values: Vec<Left> = bits(left[cell]).collect();
@@ -240,10 +230,6 @@ fn bits(mut left: Left) -> impl Iterator<Item = Left> {
         left ^= lowest;
         (lowest != 0).then_some(lowest)
     })
-}
-
-fn values_of(left: &[Left]) -> Vec<u8> {
-    left.iter().map(|left| left.trailing_zeros() as u8 + 1).collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::super::{Cage, Sudoku, SudokuLayout};
+use super::super::Sudoku;
 use super::fill::Filler;
 use super::partition::Partition;
 use super::{board, drawn};
@@ -49,7 +49,8 @@ fn fresh(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Sud
     let Some(solution) = Filler::new(&layout, []).fill(dice, GUESSES, budget)? else { return Ok(None) };
     let mut partition = Partition::by_chance(&layout, &solution, wish.ease, dice);
     for mend in 0..MENDS {
-        let Some(killer) = killer(&layout, &partition) else { return Ok(None) };
+        let made = Sudoku::new(layout.clone(), Vec::new(), partition.cages(), Info::default());
+        let Ok(killer) = made else { return Ok(None) };
         match Other::of(&killer.model(), &solution, budget)? {
             Other::None => return Ok(Some(killer)),
             // Moving a cell to the next cage keeps cages large; where that went on for long, they are cut.
@@ -61,11 +62,6 @@ fn fresh(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Sud
         }
     }
     Ok(None)
-}
-
-fn killer(layout: &SudokuLayout, partition: &Partition) -> Option<Sudoku> {
-    let cages: Vec<Cage> = partition.cages();
-    Sudoku::new(layout.clone(), Vec::new(), cages, Info::default()).ok()
 }
 
 #[cfg(test)]

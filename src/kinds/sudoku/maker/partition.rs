@@ -115,9 +115,10 @@ impl<'a> Partition<'a> {
         let differs = |cell: usize| other[cell] != self.solution[cell];
         let (mut moves, mut halves, mut singles) = (Vec::new(), Vec::new(), Vec::new());
         for (at, cage) in self.cages.iter().enumerate().filter(|(_, cage)| cage.iter().any(|cell| differs(*cell))) {
+            // The other solution adds up to the same in every cage, so it is a cell's own value that tells.
             for cell in cage.iter().copied().filter(|cell| differs(*cell)) {
                 if may_move && cage.len() > 2 && self.is_in_one_piece(&without(cage, cell)) {
-                    moves.extend(self.moves(cell, at, other));
+                    moves.extend(self.moves(cell, at));
                 }
                 if cage.len() > 1 {
                     singles.push(Change::Cut { cage: at, part: vec![cell] });
@@ -132,17 +133,15 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// The cages beside a cell that can take it, where the sums of `other` would show.
-    fn moves(&self, cell: usize, from: usize, other: &[u8]) -> Vec<Change> {
-        let takes = |to: &usize| {
+    /// The cages beside a cell that can take it.
+    fn moves(&self, cell: usize, from: usize) -> impl Iterator<Item = Change> {
+        let takes = move |to: &usize| {
             let cage = &self.cages[*to];
-            // The other solution adds the same up to here, so it is the cell's own value that tells.
             *to != from
                 && cage.len() < usize::from(self.layout.size()) - 2
-                && other[cell] != self.solution[cell]
                 && self.rim(cage, |at| at == cell).contains(&cell)
         };
-        (0..self.cages.len()).filter(takes).map(|to| Change::Move { cell, from, to }).collect()
+        (0..self.cages.len()).filter(takes).map(move |to| Change::Move { cell, from, to })
     }
 
     /// Parts of a cage of two cells and more, in one piece like what is left, whose sum tells the solutions apart: some,

@@ -77,14 +77,10 @@ impl Dig<'_> {
             if clues[cell] == 0 || left < least + taken {
                 continue;
             }
-            let kept = [clues[cell], clues[other]];
-            clues[cell] = 0;
-            clues[other] = 0;
-            if self.is_good(&clues, ease)? {
-                left -= taken;
-            } else {
-                clues[cell] = kept[0];
-                clues[other] = kept[1];
+            let mut fewer = clues.clone();
+            (fewer[cell], fewer[other]) = (0, 0);
+            if self.is_good(&fewer, ease)? {
+                (clues, left) = (fewer, left - taken);
             }
         }
         Ok(clues)
