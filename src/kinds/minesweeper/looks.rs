@@ -2,6 +2,7 @@
 
 use super::signs::UNSURE;
 use super::tiles::{CLOSED, FLAG, LEAST_NUMBERS, SURE_NUMBER, Tiles, ZERO};
+use crate::grid::firsts;
 use nazo_vision::linear::two_means;
 use nazo_vision::sides::Side;
 use nazo_vision::tile;
@@ -60,8 +61,7 @@ const BUT_FOR_DIGITS: [bool; 27] = {
 impl Tiles {
     /// Those of some tiles that are taken for blank ones, but in another colour than all numbers stand on.
     pub(super) fn foreign(&self, tiles: impl Iterator<Item = usize>) -> Vec<usize> {
-        let known: Vec<usize> =
-            self.numbers().map(|(at, _)| at).filter(|at| self.probability(*at) >= SURE_NUMBER).collect();
+        let known = self.sure_numbers();
         let ground = |at: usize| self.looks.get(at).map_or([0.0; 3], |look| [look[0], look[1], look[2]]);
         let is_foreign = |at: &usize| {
             let mine = ground(*at);
@@ -71,6 +71,11 @@ impl Tiles {
             known.iter().map(far).fold(f32::INFINITY, f32::min) >= OTHER_GROUND
         };
         tiles.filter(|at| self.class(*at) == ZERO && is_foreign(at)).collect()
+    }
+
+    /// The tiles that surely show 1 to 8.
+    fn sure_numbers(&self) -> Vec<usize> {
+        self.numbers().map(|(at, _)| at).filter(|at| self.probability(*at) >= SURE_NUMBER).collect()
     }
 
     /// Whether closed tiles look otherwise than those with a number, as nowhere but in this game.
@@ -156,8 +161,7 @@ impl Tiles {
     /// numbers, whatever the skin, but for the number. Where large digits reach into the strips along the sides, blank tiles are
     /// told better without these; then less is left that cannot be, or more tiles are blank without a contradiction.
     pub(super) fn compare(&mut self) {
-        let is_sure = |at: usize| self.probability(at) >= SURE_NUMBER;
-        let numbers: Vec<usize> = self.numbers().map(|(at, _)| at).filter(|at| is_sure(*at)).collect();
+        let numbers = self.sure_numbers();
         if numbers.len() < LEAST_NUMBERS {
             return;
         }
@@ -180,31 +184,13 @@ impl Tiles {
         self.settle();
     }
 
-    /// The blank tiles that hang together, and for each tile which of these islands it belongs to.
-    fn islands(&self) -> (Vec<Vec<usize>>, Vec<usize>) {
-        let is_blank = |at: &usize| [CLOSED, ZERO].contains(&self.class(*at));
-        let mut islands: Vec<Vec<usize>> = Vec::new();
-        let mut island_of = vec![usize::MAX; self.classes.len()];
-        for first in (0..self.classes.len()).filter(is_blank) {
-            let (mut stack, mut island) = (vec![first], Vec::new());
-            while let Some(at) = stack.pop() {
-                if island_of[at] != usize::MAX {
-                    continue;
-                }
-                island_of[at] = islands.len();
-                island.push(at);
-                stack.extend(self.neighbours(at).filter(is_blank));
-            }
-            islands.extend((!island.is_empty()).then_some(island));
-        }
-        (islands, island_of)
-    }
-
     /// Blank tiles that touch are all open or all covered: what opens one opens all around it. Those that touch a flag, or without
     /// which a number has too few tiles to count, are covered, and show what others look like that are.
     pub(super) fn settle(&mut self) {
         let is_blank = |at: &usize| [CLOSED, ZERO].contains(&self.class(*at));
-        let (islands, island_of) = self.islands();
+        let blank: Vec<usize> = (0..self.classes.len()).filter(is_blank).collect();
+        let touching = |at: &usize| self.neighbours(*at).filter(is_blank).map(|other| (*at, other)).collect::<Vec<_>>();
+        let island_of = firsts(self.classes.len(), blank.iter().flat_map(touching));
         let is_sure = |at: usize| self.probability(at) >= SURE_NUMBER;
         let is_flag = |at: usize| self.class(at) >= FLAG && is_sure(at);
         let needs = |at: usize, number: usize, island: usize| {
@@ -212,20 +198,15 @@ impl Tiles {
             others.filter(|at| self.is_covered(*at) || is_blank(at)).count() < number
         };
         let inner = self.numbers().filter(|(at, _)| is_sure(*at) && self.neighbours(*at).count() == 8);
-        let mut is_forced: Vec<bool> =
-            islands.iter().map(|island| island.iter().any(|at| self.neighbours(*at).any(is_flag))).collect();
+        let mut is_forced = vec![false; self.classes.len()];
+        blank.iter().for_each(|at| is_forced[island_of[*at]] |= self.neighbours(*at).any(is_flag));
         for (at, number) in inner {
-            for near in self.neighbours(at).map(|at| island_of[at]).filter(|near| *near < islands.len()) {
+            for near in self.neighbours(at).filter(is_blank).map(|at| island_of[at]) {
                 is_forced[near] |= needs(at, number, near);
             }
         }
-        let covered: Vec<usize> = islands
-            .iter()
-            .zip(&is_forced)
-            .filter(|(_, forced)| **forced)
-            .flat_map(|(island, _)| island.clone())
-            .collect();
-        let numbers: Vec<usize> = self.numbers().map(|(at, _)| at).filter(|at| is_sure(*at)).collect();
+        let covered: Vec<usize> = blank.iter().copied().filter(|at| is_forced[island_of[*at]]).collect();
+        let numbers = self.sure_numbers();
         let weights = weights_of(&BUT_FOR_DIGITS);
         let away = |at: usize, tiles: &[usize]| {
             let looks = tiles.iter().map(|other| apart(&self.looks[at], &self.looks[*other], &weights)[1]);
@@ -237,24 +218,23 @@ impl Tiles {
         };
         let said =
             |at: usize| self.classes.get(at).map_or(0.0, |row| (row[CLOSED].max(LEAST) / row[ZERO].max(LEAST)).ln());
-        let mut settled = Vec::new();
-        for (island, forced) in islands.iter().zip(is_forced) {
-            let odds: f32 = island.iter().map(|at| said(*at) + SHOWN * shown(*at)).sum();
-            settled.extend(island.iter().map(|at| (*at, forced || odds > 0.0, forced)));
-        }
-        let count = settled.len();
-        settled.retain(|(at, is_covered, _)| (self.class(*at) == ZERO) == *is_covered);
+        let mut odds = vec![0.0; self.classes.len()];
+        blank.iter().for_each(|at| odds[island_of[*at]] += said(*at) + SHOWN * shown(*at));
+        let is_covered = |island: usize| is_forced[island] || odds[island] > 0.0;
+        let is_changed = |at: &usize| (self.class(*at) == ZERO) == is_covered(island_of[*at]);
+        let changed: Vec<usize> = blank.iter().copied().filter(is_changed).collect();
         // The empty cells of a sudoku would all be covered tiles that do not look like it.
-        let is_upset = settled.len() * 2 > count;
-        for (at, _, is_forced) in settled {
+        let is_upset = changed.len() * 2 > blank.len();
+        for at in changed {
             let Some(row) = self.classes.get_mut(at) else { continue };
             row.swap(CLOSED, ZERO);
             // What no rule says is only likely.
-            row.iter_mut().for_each(|p| *p *= if is_forced && !is_upset { 1.0 } else { IN_DOUBT });
+            row.iter_mut().for_each(|p| *p *= if is_forced[island_of[at]] && !is_upset { 1.0 } else { IN_DOUBT });
         }
     }
 
-    fn blank(&self) -> usize {
+    /// How many tiles are open and blank.
+    pub(super) fn blank(&self) -> usize {
         (0..self.classes.len()).filter(|at| self.class(*at) == ZERO).count()
     }
 

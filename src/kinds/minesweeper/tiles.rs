@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use super::board::Size;
 use super::looks::{Look, look};
 use super::shapes;
 use nazo_core::puzzle::Budget;
@@ -230,8 +231,7 @@ impl Tiles {
         let fit = self.sure() * right as f32 / numbers.max(1) as f32;
         self.correct();
         // A few numbers are seen in many a picture, and hardly a game goes on for long without a tile that opens others.
-        let has_blank = (0..self.classes.len()).any(|at| self.class(at) == ZERO);
-        let most = if self.numbers().count() < CLEAR_NUMBERS || !has_blank { FEW_FIT } else { 1.0 };
+        let most = if self.numbers().count() < CLEAR_NUMBERS || self.blank() == 0 { FEW_FIT } else { 1.0 };
         Some((self, fit.min(most)))
     }
 
@@ -252,10 +252,9 @@ impl Tiles {
     /// Whether most of many numbers cannot be, or many tiles show next to none, as on no board of this game that has been begun.
     pub(super) fn is_hopeless(&self) -> bool {
         let (numbers, right) = self.inner_numbers();
-        let zeros = || (0..self.classes.len()).filter(|at| self.class(*at) == ZERO).count();
         let is_even = || {
             let numbers = self.numbers().count();
-            numbers == 0 || zeros() > MOST_ZEROS * numbers
+            numbers == 0 || self.blank() > MOST_ZEROS * numbers
         };
         let count = self.classes.len();
         (numbers >= MANY_NUMBERS && right * 2 < numbers)
@@ -411,12 +410,7 @@ impl Tiles {
     }
 
     pub(super) fn neighbours(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
-        let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
-        let (row, col) = (at / cols, at % cols);
-        let near = |at: usize, size: usize| at.saturating_sub(1)..(at + 2).min(size);
-        near(row, rows)
-            .flat_map(move |row| near(col, cols).map(move |col| row * cols + col))
-            .filter(move |cell| *cell != at)
+        Size { rows: self.mesh.rows() as u16, cols: self.mesh.cols() as u16 }.around(at)
     }
 
     pub(super) fn is_covered(&self, at: usize) -> bool {
