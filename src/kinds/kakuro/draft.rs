@@ -22,10 +22,7 @@ pub(super) struct Draft<'a> {
 /// A side that says 0 has no clue: some programs write it so, and no run adds up to nothing.
 fn without_zeros(square: KakuroSquare) -> KakuroSquare {
     let side = |sum: Option<u32>| sum.filter(|sum| *sum > 0);
-    match square {
-        KakuroSquare::Black { down, across } => KakuroSquare::Black { down: side(down), across: side(across) },
-        white => white,
-    }
+    square.sums().map_or(square, |(down, across)| KakuroSquare::of_sums((side(down), side(across))))
 }
 
 impl<'a> Draft<'a> {

@@ -1,7 +1,7 @@
 //! What can be seen to be wrong with a kakuro before any solving.
 
 use super::draft::square_name;
-use super::{Kakuro, KakuroSquare, Run, Way, is_followed};
+use super::{Kakuro, Run, Way, is_followed};
 use crate::{Lint, impossible_sum};
 use nazo_core::puzzle::{Cell, ValueSet, sum_range};
 use nazo_core::words::say;
@@ -45,9 +45,9 @@ fn clues_without_run(kakuro: &Kakuro) -> Vec<Lint> {
     let cols = kakuro.cols();
     let mut found = Vec::new();
     for (at, square) in kakuro.squares().iter().enumerate() {
-        let KakuroSquare::Black { down, across } = square else { continue };
-        for (sum, way) in [(across, Way::Across), (down, Way::Down)] {
-            let Some(sum) = sum.filter(|_| !is_followed(cols, kakuro.squares(), at, way)) else { continue };
+        for way in [Way::Across, Way::Down] {
+            let is_lone = |_: &u32| !is_followed(cols, kakuro.squares(), at, way);
+            let Some(sum) = square.sum(way).filter(is_lone) else { continue };
             let at = square_name(at, cols);
             let message = match way {
                 Way::Across => say!("kakuro.nothing-right-of-clue", sum, at),

@@ -94,13 +94,8 @@ pub fn disagreement(walls: &Walls, corners: &Corners) -> f32 {
     let first = closed(walls);
     let cages = members(&first);
     let inner = walls.edges().filter(|(one, other, odds)| *odds > 0.0 && first[*one] == first[*other]).count();
-    let labels: f32 = (0..first.len())
-        .map(|cell| {
-            let odds = corners.odds(cell);
-            let against = if first[cell] == cell { -odds } else { odds };
-            against.max(0.0) / STRONGEST_LABEL
-        })
-        .sum();
+    let against = |cell: usize| if first[cell] == cell { -corners.odds(cell) } else { corners.odds(cell) };
+    let labels: f32 = (0..first.len()).map(|cell| against(cell).max(0.0) / STRONGEST_LABEL).sum();
     // What has no number at all may be in no cage.
     let has_number = |cage: &Vec<usize>| cage.iter().any(|cell| corners.odds(*cell) > 0.0);
     let large = cages.iter().filter(|cage| cage.len() > 9 && has_number(cage)).count();
@@ -158,11 +153,10 @@ struct Desk<'a> {
 
 impl Desk<'_> {
     fn energy(&self, first: &[usize]) -> f32 {
-        let edges: f32 = self
-            .edges
-            .iter()
-            .map(|(one, other, odds)| if first[*one] != first[*other] { (-odds).max(0.0) } else { odds.max(0.0) })
-            .sum();
+        let against = |(one, other, odds): &(usize, usize, f32)| {
+            if first[*one] != first[*other] { (-odds).max(0.0) } else { odds.max(0.0) }
+        };
+        let edges: f32 = self.edges.iter().map(against).sum();
         edges + members(first).iter().map(|cage| self.cost(cage).0).sum::<f32>()
     }
 
