@@ -269,11 +269,7 @@ fn squares<'a>(source: &Source, text: &'a str) -> Result<(usize, Vec<Piece<'a, K
     }
     let place = |(row, col): (usize, usize)| (row + 1 - top) * cols + col + 1 - left;
     let mut squares = vec![Piece { text, value: KakuroSquare::BLANK }; rows * cols];
-    for at in &white {
-        if let Some(piece) = squares.get_mut(place(*at)) {
-            piece.value = KakuroSquare::White(None);
-        }
-    }
+    white.iter().for_each(|at| squares[place(*at)].value = KakuroSquare::White(None));
     for run in &runs {
         put(source, cols, &mut squares, run, run.cells(at_clue).map(place).collect())?;
     }

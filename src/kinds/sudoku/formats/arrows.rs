@@ -6,10 +6,10 @@
 
 use super::super::draft::Draft;
 use super::super::{DraftCage, Lacks, Sudoku, SudokuLayout, cell_name, pointed, refusal};
-use super::CELLS;
+use super::{CELLS, signs};
 use crate::{Fit, Format, Info, Loaded, each_line, first, of};
 use nazo_core::puzzle::Cell;
-use nazo_core::text::codec::{Codec, OneOf, SUMS, check_count};
+use nazo_core::text::codec::{Codec, OneOf, SUMS};
 use nazo_core::text::lexis::{Piece, letters, unexpected};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
@@ -71,8 +71,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let (word, comment) = split(line.text);
-    check_count(source, word, letters(word).count(), CELLS, Fixed("sudoku.sums-arrows"))?;
-    let glyphs: Vec<Piece<'_, char>> = letters(word).collect();
+    let glyphs = signs(source, word, Fixed("sudoku.sums-arrows"))?;
     let layout = SudokuLayout::classic();
     let points_to = glyphs.iter().enumerate().map(|(cell, glyph)| Ok(glyph.with(target(source, cell, glyph)?)));
     let points_to = points_to.collect::<Result<Vec<_>, ReadError>>()?;

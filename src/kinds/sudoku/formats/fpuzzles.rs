@@ -196,13 +196,9 @@ pub(super) fn read_cage<'a>(
     let size = usize::from(layout.size());
     let piece = |cell: &Json<'a>| Ok(Piece { text: cell.text, value: cell_at(source, size, cell)? });
     let cells = cells.iter().map(piece).collect::<Result<Vec<_>, ReadError>>()?;
-    let sum =
-        match super::sudokupad::get(cage, "value").filter(|value| !value.is_empty()) {
-            None => None,
-            Some(value) => Some(value.whole().ok_or_else(|| {
-                ReadError::shape(source, value.text, say!("sudoku.no-sum-of-cage", text = value.text))
-            })?),
-        };
+    let no_sum = |text| ReadError::shape(source, text, say!("sudoku.no-sum-of-cage", text));
+    let sum = super::sudokupad::get(cage, "value").filter(|value| !value.is_empty());
+    let sum = sum.map(|value| value.whole().ok_or_else(|| no_sum(value.text))).transpose()?;
     Ok(DraftCage::at(layout, cells, sum))
 }
 

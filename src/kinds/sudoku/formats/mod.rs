@@ -33,7 +33,7 @@ use super::{Content, Sudoku, SudokuLayout};
 use crate::{Format, each_line, first};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::check_count;
-use nazo_core::text::lexis::{Parsed, Piece, expect, symbol};
+use nazo_core::text::lexis::{Parsed, Piece, expect, letters, symbol};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::Fixed;
 
@@ -83,6 +83,12 @@ fn digit(input: &str) -> Parsed<'_, Content> {
 
 /// The cells of a classic board.
 const CELLS: usize = 81;
+
+/// The signs of a board, one for each cell; what they are is said where they are more or fewer.
+fn signs<'a>(source: &Source, board: &'a str, what: Fixed) -> Result<Vec<Piece<'a, char>>, ReadError> {
+    let signs: Vec<Piece<'a, char>> = letters(board).collect();
+    check_count(source, board, signs.len(), CELLS, what).map(|()| signs)
+}
 
 /// A board of 9x9 cells.
 ///

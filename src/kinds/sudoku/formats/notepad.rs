@@ -5,11 +5,11 @@
 
 use super::super::draft::Draft;
 use super::super::{Content, SudokuLayout, cell_name, give_sum, labelled};
-use super::CELLS;
+use super::{CELLS, signs};
 use crate::{Fit, Format, Loaded, whole};
 use nazo_core::puzzle::Value;
-use nazo_core::text::codec::{Codec, Decimal, Named, check_count};
-use nazo_core::text::lexis::{Piece, letters, unexpected};
+use nazo_core::text::codec::{Codec, Decimal, Named};
+use nazo_core::text::lexis::{Piece, unexpected};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, say};
 
@@ -56,12 +56,6 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let is_board = near(givens) && givens.chars().all(|letter| letter == '.' || letter.is_ascii_digit());
     let is_cages = near(letters) && letters.chars().filter(|letter| letter.is_ascii_alphabetic()).count() > CELLS / 2;
     Fit::when(is_board && is_cages && is_sums(sums), Fixed("sudoku.not-81-givens-and-letters"))
-}
-
-/// The characters of a part of 81.
-fn signs<'a>(source: &Source, part: &'a str, what: Fixed) -> Result<Vec<Piece<'a, char>>, ReadError> {
-    let signs: Vec<Piece<'a, char>> = letters(part).collect();
-    check_count(source, part, signs.len(), CELLS, what).map(|()| signs)
 }
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {

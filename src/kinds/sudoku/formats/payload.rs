@@ -176,6 +176,14 @@ pub(super) fn refused(source: &Source, text: &str, mut names: Vec<Phrase>) -> Re
     ReadError::on(source, text, Problem::Unsupported(message))
 }
 
+/// The two numbers of a list that has no others.
+pub(super) fn pair_of(json: &Json<'_>) -> Option<(u32, u32)> {
+    match json.items()? {
+        [row, col] => Some((row.whole()?, col.whole()?)),
+        _ => None,
+    }
+}
+
 /// Cells given by row and column, counted from 1 in texts such as `R2C3`, from 0 in pairs such as `[1,2]`.
 pub(super) fn cell_at<'a>(source: &Source, size: usize, json: &Json<'a>) -> Result<usize, ReadError> {
     let pair = |row: usize, col: usize| (row < size && col < size).then_some(row * size + col);
@@ -185,10 +193,7 @@ pub(super) fn cell_at<'a>(source: &Source, size: usize, json: &Json<'a>) -> Resu
         let from_1 = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
         pair(from_1(row)?, from_1(col)?)
     };
-    let numbered = || match json.items()? {
-        [row, col] => pair(row.whole()? as usize, col.whole()? as usize),
-        _ => None,
-    };
+    let numbered = || pair_of(json).and_then(|(row, col)| pair(row as usize, col as usize));
     named().or_else(numbered).ok_or_else(|| {
         let shown: String = json.text.chars().take(20).collect();
         ReadError::shape(source, json.text, say!("sudoku.no-cell-of-board", shown, size))

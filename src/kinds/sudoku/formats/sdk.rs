@@ -93,9 +93,7 @@ fn puzzle(source: &Source, head: &[Line<'_>], body: &[Line<'_>]) -> Result<Loade
     let rows: Vec<Line<'_>> = rows.copied().collect();
     let rows = rows::rows(&rows);
     let (layout, cells) = rows::board(source, &rows, &BLANKS)?;
-    let mut draft = Draft::new(layout, cells);
-    draft.info = info;
-    draft.finish(source)
+    Draft { info, ..Draft::new(layout, cells) }.finish(source)
 }
 
 /// The puzzle; none for boards other than the plain 9x9.

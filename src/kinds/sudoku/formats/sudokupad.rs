@@ -4,11 +4,12 @@
 use serde_json::json;
 
 use super::super::draft::Draft;
+use super::super::grid::members;
 use super::super::regions::{areas_that_come_back, layout_of_areas};
 use super::super::{Content, Lacks, Sudoku, SudokuLayout, cell_name, layout_error, plain_layout, refusal};
 use super::fpuzzles::read_cage;
 use super::payload::{self, Dialect};
-use super::payload::{address, cages_json, cell_at, cells_of, info_json, name_of, refused, value_of};
+use super::payload::{address, cages_json, cell_at, cells_of, info_json, name_of, pair_of, refused, value_of};
 use crate::{Format, Info, of};
 use nazo_core::text::json::{Json, JsonValue};
 use nazo_core::text::{ReadError, Source};
@@ -163,11 +164,7 @@ fn diagonals<'a>(json: &Json<'a>, layout: SudokuLayout, strange: &mut Strange<'a
     let size = u32::from(layout.size());
     let (mut falling, mut rising) = (None, None);
     for line in list(json, "lines") {
-        let point = |at: &Json<'_>| match at.items() {
-            Some([row, col]) => Some((row.whole()?, col.whole()?)),
-            _ => None,
-        };
-        let ends: Option<Vec<(u32, u32)>> = list(line, "wayPoints").iter().map(point).collect();
+        let ends: Option<Vec<(u32, u32)>> = list(line, "wayPoints").iter().map(pair_of).collect();
         match ends.as_deref() {
             Some([(0, 0), end] | [end, (0, 0)]) if *end == (size, size) => falling = Some(line.text),
             Some([(0, col), (row, 0)] | [(row, 0), (0, col)]) if (*row, *col) == (size, size) => {
@@ -189,13 +186,12 @@ fn hidden_cage<'a>(
     cage: &Json<'a>,
     strange: &mut Strange<'a>,
 ) -> Result<(), ReadError> {
-    let cage = (read_cage(source, layout, cage)?, cage.text);
-    let mut cells: Vec<usize> = cage.0.cells.iter().map(|cell| cell.value).collect();
+    let mut cells: Vec<usize> = read_cage(source, layout, cage)?.cells.iter().map(|cell| cell.value).collect();
     cells.sort_unstable();
     let is_house =
         layout.houses().iter().any(|house| house.cells.iter().map(|cell| cell.index()).eq(cells.iter().copied()));
     if !is_house {
-        strange.push((Phrase::fixed("sudoku.hidden-cage"), cage.1));
+        strange.push((Phrase::fixed("sudoku.hidden-cage"), cage.text));
     }
     Ok(())
 }
@@ -208,14 +204,11 @@ fn write(sudoku: &Sudoku) -> Option<String> {
     let place = |cell: usize| json!([cell / size, cell % size]);
     let cell = |at: usize| sudoku.value_at(at).map_or(json!({}), |value| json!({ "value": value.0 }));
     let row = |row: usize| (0..size).map(|col| cell(row * size + col)).collect::<Vec<_>>();
-    let region = |at: usize| {
-        let members = areas.iter().enumerate().filter(|(_, area)| **area == at);
-        members.map(|(cell, _)| place(cell)).collect::<Vec<_>>()
-    };
+    let region = |cells: Vec<usize>| cells.into_iter().map(place).collect::<Vec<_>>();
     let mut puzzle = json!({
         "metadata": info_json(&sudoku.info),
         "cells": (0..size).map(row).collect::<Vec<_>>(),
-        "regions": (0..size).map(region).collect::<Vec<_>>(),
+        "regions": members(&areas).into_iter().map(region).collect::<Vec<_>>(),
     });
     if layout.has_diagonals() {
         let line =
