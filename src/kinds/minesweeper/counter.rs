@@ -1,5 +1,7 @@
 //! The number that programs show beside a board: how many mines there are, or how many of them are not flagged.
 
+use std::collections::BTreeMap;
+
 use super::board::{Board, Square};
 use super::native;
 use super::numbers;
@@ -58,24 +60,20 @@ pub(super) struct MineCount {
 pub(super) fn counter(view: &View, tiles: &Tiles) -> Option<Counter> {
     let flags = flags(tiles);
     let told = displayed(view, tiles).or_else(|| numbers::mine_count(view, tiles, &flags))?;
-    let mut totals: Vec<(u32, f32)> = Vec::new();
+    let mut totals: BTreeMap<u32, f32> = BTreeMap::new();
     for (value, p) in &told.values {
         let added: &[f32] = if told.counts == Counts::Left { &flags } else { &[1.0] };
         for (count, share) in added.iter().enumerate() {
-            let (Ok(total), joint) = (u32::try_from(value + count as i32), p * share) else { continue };
-            match totals.iter_mut().find(|(known, _)| *known == total) {
-                Some((_, p)) => *p += joint,
-                None if joint > 0.0 => totals.push((total, joint)),
-                None => {}
-            }
+            let Ok(total) = u32::try_from(value + count as i32) else { continue };
+            *totals.entry(total).or_default() += p * share;
         }
     }
-    totals.retain(|(total, p)| *p >= UNLIKELY && can_be(tiles, *total));
+    totals.retain(|total, p| *p >= UNLIKELY && can_be(tiles, *total));
     let most = |row: &mut dyn Iterator<Item = (u32, f32)>| row.max_by(|one, other| one.1.total_cmp(&other.1));
     let shown = most(&mut told.values.iter().filter_map(|(value, p)| Some((u32::try_from(*value).ok()?, *p))));
     let flagged = most(&mut flags.iter().zip(0..).map(|(p, count)| (count, *p))).filter(|(count, _)| *count > 0);
     let of = shown.zip(flagged).map(|((shown, _), (flagged, _))| (shown, flagged));
-    let likeliest = totals.iter().map(|(_, p)| *p).fold(0.0, f32::max);
+    let likeliest = totals.values().copied().fold(0.0, f32::max);
     let options = totals.into_iter().map(|(total, p)| (total.to_string(), p)).collect();
     let total = (likeliest >= LEAST_SURE).then(|| Glyph::read(options))?;
     let of = of.filter(|(shown, flagged)| {

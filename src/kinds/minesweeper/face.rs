@@ -33,12 +33,8 @@ impl Minesweeper {
 
     /// What shows of this game.
     fn board_of(&self, revealed: &Revealed) -> Board {
-        let bare = self.board.squares().iter().map(|square| match square {
-            Square::Open(number) => Square::Open(*number),
-            _ => Square::Closed,
-        });
         let mut board = Board::closed(self.board.size(), self.board.mines());
-        bare.enumerate().for_each(|(at, square)| board.set(at, square));
+        self.board.numbers().for_each(|(at, number)| board.set(at, Square::Open(number)));
         if let Some(layout) = self.layout_after(revealed.first) {
             revealed.open.iter().for_each(|at| board.set(at, Square::Open(layout.number(at))));
         }

@@ -66,11 +66,10 @@ pub fn improved(
     while !layout.is_won(&board) {
         let Some(other) = changed(game, &layout, &board, dice) else { return Ok(None) };
         let then = solved(game, &other, means, budget)?;
-        if then.covered().count() <= board.covered().count() {
-            failures = if then.covered().count() < board.covered().count() { 0 } else { failures + 1 };
+        let (closed, before) = (then.covered().count(), board.covered().count());
+        failures = if closed < before { 0 } else { failures + 1 };
+        if closed <= before {
             (layout, board) = (other, then);
-        } else {
-            failures += 1;
         }
         if failures > PATIENCE {
             return Ok(None);

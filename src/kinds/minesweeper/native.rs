@@ -83,10 +83,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
         let message = say!("minesweeper.too-few-closed", closed = board.covered().count(), mines = count);
         return Err(ReadError::bad_value(source, MINES, text, message));
     }
-    match bits {
-        None => Ok(Loaded::fresh(Minesweeper::new(board, info))),
-        Some(bits) => game(source, board, bits, info),
-    }
+    game(source, board, bits, info)
 }
 
 fn number_of_mines<'a>(source: &Source, key: &KeyLine<'a>) -> Result<(u32, &'a str), ReadError> {
@@ -119,8 +116,9 @@ fn board(source: &Source, rows: &[Line<'_>], mines: Option<u32>) -> Result<Board
     })
 }
 
-/// A position of a game whose mines are known.
-pub(super) fn game(source: &Source, board: Board, bits: &str, info: Info) -> Result<Loaded, ReadError> {
+/// A position of a game; of one whose mines are known, these are its bits.
+pub(super) fn game(source: &Source, board: Board, bits: Option<&str>, info: Info) -> Result<Loaded, ReadError> {
+    let Some(bits) = bits else { return Ok(Loaded::fresh(Minesweeper::new(board, info))) };
     let size = board.size();
     let mines = MINES_OF.read(source, bits, size.area())?;
     let refused = |message: Phrase| ReadError::shape(source, bits, message);

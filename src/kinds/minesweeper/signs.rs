@@ -114,12 +114,18 @@ impl Tiles {
             let is_alike = *near <= AS_ALIKE * known.usual + NOISE;
             let is_apart = rest.first().is_none_or(|(next, _)| *next >= APART * near + NOISE);
             // What is known already is made no surer, so that a person still looks where the network had its doubts.
-            let is_other = self.class(at) != known.class;
-            let Some(row) = self.classes.get_mut(at).filter(|_| is_other && is_alike && is_apart) else { continue };
-            let all: f32 = row.iter().sum();
-            row.iter_mut().for_each(|p| *p *= LEFT);
-            row[known.class] += all * (1.0 - LEFT);
+            if self.class(at) != known.class && is_alike && is_apart {
+                self.take_for(at, known.class);
+            }
         }
+    }
+
+    /// Takes a tile for another one than it was read as.
+    fn take_for(&mut self, at: usize, class: usize) {
+        let Some(row) = self.classes.get_mut(at) else { return };
+        let all: f32 = row.iter().sum();
+        row.iter_mut().for_each(|p| *p *= LEFT);
+        row[class] += all * (1.0 - LEFT);
     }
 
     /// Takes those signs on covered tiles that are drawn alike for the same: all of them flags, or all question marks. What the
@@ -147,15 +153,11 @@ impl Tiles {
         let signs: Vec<Sign> = found.into_iter().filter_map(sign).collect();
         let taken: Vec<(usize, usize, f32)> = signs.iter().filter_map(|sign| self.agreed(sign, &signs)).collect();
         for (at, class, sure) in taken {
-            let is_other = self.class(at) != class;
-            let Some(row) = self.classes.get_mut(at) else { continue };
-            let all: f32 = row.iter().sum();
-            if is_other {
-                row.iter_mut().for_each(|p| *p *= LEFT);
-                row[class] += all * (1.0 - LEFT);
-            } else {
+            if self.class(at) != class {
+                self.take_for(at, class);
+            } else if let Some(row) = self.classes.get_mut(at) {
                 // What is known already is made no surer.
-                row[class] = row[class].min(sure * all);
+                row[class] = row[class].min(sure * row.iter().sum::<f32>());
             }
         }
     }

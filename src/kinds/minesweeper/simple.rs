@@ -17,18 +17,16 @@ pub(super) fn safe_squares(board: &Board, pairs: bool) -> Vec<usize> {
     let mut is_mine = vec![false; board.squares().len()];
     loop {
         let numbers = open_numbers(board, &is_mine);
-        let mut safe: Vec<usize> =
-            numbers.iter().filter(|open| open.missing == 0).flat_map(|open| open.squares.iter().copied()).collect();
+        let around = |is_meant: fn(&Open) -> bool| -> Vec<usize> {
+            numbers.iter().filter(|open| is_meant(open)).flat_map(|open| open.squares.iter().copied()).collect()
+        };
+        let mut safe = around(|open| open.missing == 0);
         if !safe.is_empty() {
             safe.sort_unstable();
             safe.dedup();
             return safe;
         }
-        let mut mines: Vec<usize> = numbers
-            .iter()
-            .filter(|open| open.missing == open.squares.len())
-            .flat_map(|open| open.squares.iter().copied())
-            .collect();
+        let mut mines = around(|open| open.missing == open.squares.len());
         if mines.is_empty() && pairs {
             for (safe, more) in differences(board, &numbers) {
                 if !safe.is_empty() {

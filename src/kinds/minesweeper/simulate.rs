@@ -23,27 +23,18 @@ pub struct Game {
 impl Game {
     /// How many mines there is room for.
     pub fn room(&self) -> usize {
-        self.size.area().saturating_sub(self.kept_free().len())
-    }
-
-    /// The squares that are no mines by promise.
-    fn kept_free(&self) -> Vec<usize> {
-        let around: Vec<usize> = match self.first {
-            First::Safe => Vec::new(),
-            First::Opening => self.size.around(self.click).collect(),
-        };
-        std::iter::once(self.click).chain(around).collect()
+        (0..self.size.area()).filter(|at| self.may_be_mine(*at)).count()
     }
 
     /// Whether a square is promised nothing.
     pub fn may_be_mine(&self, at: usize) -> bool {
-        at < self.size.area() && !self.kept_free().contains(&at)
+        let is_kept = self.first == First::Opening && self.size.around(self.click).any(|kept| kept == at);
+        at < self.size.area() && at != self.click && !is_kept
     }
 
     /// Lays the mines, each way to lay them as likely as any other; none where there is no room for them.
     pub fn layout(&self, dice: &mut Dice) -> Option<Layout> {
-        let kept = self.kept_free();
-        let mut squares: Vec<usize> = (0..self.size.area()).filter(|at| !kept.contains(at)).collect();
+        let mut squares: Vec<usize> = (0..self.size.area()).filter(|at| self.may_be_mine(*at)).collect();
         if self.mines as usize > squares.len() || self.click >= self.size.area() {
             return None;
         }

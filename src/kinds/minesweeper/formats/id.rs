@@ -56,10 +56,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     if let Some(mines) = mines.filter(|mines| *mines as usize > closed) {
         return Err(ReadError::shape(source, head, say!("minesweeper.too-few-closed", closed, mines)));
     }
-    match bits {
-        None => Ok(Loaded::fresh(Minesweeper::new(board, Info::default()))),
-        Some(bits) => native::game(source, board, bits, Info::default()),
-    }
+    native::game(source, board, bits, Info::default())
 }
 
 /// `9x9n10`: columns, rows, mines.

@@ -63,14 +63,9 @@ impl Endgame<'_> {
             return Ok(*won);
         }
         let divided = self.divided_for_nothing(set);
-        let won = if divided.len() > 1 {
-            let mut sum = 0;
-            for part in &divided {
-                sum += self.won(part)?;
-            }
-            sum
-        } else {
-            self.best(set)?.map_or(0, |(_, won)| won)
+        let won = match divided.as_slice() {
+            [_] => self.best(set)?.map_or(0, |(_, won)| won),
+            parts => parts.iter().try_fold(0, |sum, part| Ok::<_, Stopped>(sum + self.won(part)?))?,
         };
         self.known.insert(set.to_vec(), won);
         Ok(won)
@@ -99,13 +94,9 @@ impl Endgame<'_> {
     fn best(&mut self, set: &[u16]) -> Result<Option<(usize, u32)>, Stopped> {
         let squares = self.shows.first().map_or(0, Vec::len);
         self.budget.spend(squares as u64)?;
-        let mut order: Vec<(usize, usize)> = Vec::with_capacity(squares);
-        for square in 0..squares {
-            let survive = set.iter().filter(|at| self.shown(**at, square) != MINE).count();
-            if survive > 0 && survive < set.len() {
-                order.push((survive, square));
-            }
-        }
+        let survive = |square: usize| set.iter().filter(|at| self.shown(**at, square) != MINE).count();
+        let order = (0..squares).map(|square| (survive(square), square));
+        let mut order: Vec<(usize, usize)> = order.filter(|(survive, _)| (1..set.len()).contains(survive)).collect();
         order.sort_unstable_by_key(|(survive, square)| (std::cmp::Reverse(*survive), *square));
         let mut best: Option<(usize, u32)> = None;
         for (survive, square) in order {

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::count::Counted;
+use super::count::{Counted, Row};
 use super::number::Number;
 
 /// The arrangements of a whole position, up to a common factor.
@@ -66,35 +66,16 @@ pub(crate) fn top(free: u32, least: u32, most: u32) -> u32 {
     (free / 2).clamp(least, most)
 }
 
-/// Ways by the number of mines from `least` on.
-#[derive(Clone, Debug)]
-struct Row<N> {
-    least: usize,
-    ways: Vec<N>,
-}
-
-impl<N: Number> Row<N> {
-    fn get(&self, mines: usize) -> Option<&N> {
-        self.ways.get(mines.checked_sub(self.least)?).filter(|ways| !ways.is_zero())
-    }
-
-    /// How many mines with how many ways, where there are any.
-    fn iter(&self) -> impl Iterator<Item = (usize, &N)> {
-        let numbered = self.ways.iter().enumerate().filter(|(_, ways)| !ways.is_zero());
-        numbered.map(|(at, ways)| (self.least + at, ways))
-    }
-}
-
 /// Takes the parts together with `free` squares and `mines` mines in all of these; none where numbers have no room.
 pub(crate) fn combine<N: Weigh>(parts: &[&Counted<N>], free: u32, mines: u32) -> Option<Combined<N>> {
-    let least: usize = parts.iter().map(|part| usize::from(part.least)).sum();
-    let most: usize = parts.iter().map(|part| usize::from(part.most())).sum();
+    let least: usize = parts.iter().map(|part| part.all.least).sum();
+    let most: usize = parts.iter().map(|part| part.all.most()).sum();
     let (free_count, all) = (free as usize, mines as usize);
     // What can lie among the free squares, and so what the parts can have together.
     let fewest = all.saturating_sub(most);
     let greatest = all.checked_sub(least).map(|left| left.min(free_count));
     let zero = || [N::zero(), N::zero()];
-    let is_empty = parts.iter().any(|part| part.ways.is_empty());
+    let is_empty = parts.iter().any(|part| part.all.ways.is_empty());
     let Some(greatest) = greatest.filter(|greatest| *greatest >= fewest && !is_empty) else {
         let boxes = parts.iter().map(|part| part.boxes.iter().map(|_| zero()).collect()).collect();
         return Some(Combined { total: N::zero(), boxes, free: zero(), in_free: (0, 0) });
@@ -107,7 +88,7 @@ pub(crate) fn combine<N: Weigh>(parts: &[&Counted<N>], free: u32, mines: u32) ->
     for (at, part) in parts.iter().enumerate() {
         let weights = weights_of(part, &before, &rest[at + 1])?;
         boxes.push(boxes_of(part, &weights)?);
-        before = times(&before, part)?;
+        before = times(&before, &part.all)?;
     }
     let mut total = N::zero();
     let mut in_free = zero();
@@ -126,11 +107,11 @@ fn completions<N: Number>(parts: &[&Counted<N>], end: &Row<N>) -> Option<Vec<Row
     let mut rows = vec![end.clone()];
     for part in parts.iter().rev() {
         let after = rows.last()?;
-        let top = (after.least + after.ways.len()).saturating_sub(usize::from(part.least));
-        let least = after.least.saturating_sub(usize::from(part.most()));
+        let top = (after.least + after.ways.len()).saturating_sub(part.all.least);
+        let least = after.least.saturating_sub(part.all.most());
         let mut row = Row { least, ways: vec![N::zero(); top.saturating_sub(least)] };
         for (at, sum) in row.ways.iter_mut().enumerate() {
-            for (mines, ways) in of_part(part) {
+            for (mines, ways) in part.all.iter() {
                 if let Some(weight) = after.get(least + at + mines) {
                     sum.add_product(ways, weight)?;
                 }
@@ -142,16 +123,11 @@ fn completions<N: Number>(parts: &[&Counted<N>], end: &Row<N>) -> Option<Vec<Row
     Some(rows)
 }
 
-fn of_part<N: Number>(part: &Counted<N>) -> impl Iterator<Item = (usize, &N)> {
-    let numbered = part.ways.iter().enumerate().filter(|(_, ways)| !ways.is_zero());
-    numbered.map(|(at, ways)| (usize::from(part.least) + at, ways))
-}
-
 /// The ways to lay the rest around a part, by the mines in it from its `least` on.
 fn weights_of<N: Number>(part: &Counted<N>, before: &Row<N>, rest: &Row<N>) -> Option<Vec<N>> {
-    let mut weights = vec![N::zero(); part.ways.len()];
+    let mut weights = vec![N::zero(); part.all.ways.len()];
     for (at, sum) in weights.iter_mut().enumerate() {
-        let mines = usize::from(part.least) + at;
+        let mines = part.all.least + at;
         for (laid, ways) in before.iter() {
             if let Some(weight) = rest.get(laid + mines) {
                 sum.add_product(ways, weight)?;
@@ -180,11 +156,11 @@ fn boxes_of<N: Number>(part: &Counted<N>, weights: &[N]) -> Option<Vec<[N; 2]>> 
     Some(boxes)
 }
 
-fn times<N: Number>(row: &Row<N>, part: &Counted<N>) -> Option<Row<N>> {
-    let least = row.least + usize::from(part.least);
-    let mut product = Row { least, ways: vec![N::zero(); (row.ways.len() + part.ways.len()).saturating_sub(1)] };
-    for (laid, ways) in row.iter() {
-        for (mines, more) in of_part(part) {
+fn times<N: Number>(one: &Row<N>, other: &Row<N>) -> Option<Row<N>> {
+    let least = one.least + other.least;
+    let mut product = Row { least, ways: vec![N::zero(); (one.ways.len() + other.ways.len()).saturating_sub(1)] };
+    for (laid, ways) in one.iter() {
+        for (mines, more) in other.iter() {
             product.ways.get_mut(laid + mines - least)?.add_product(ways, more)?;
         }
     }

@@ -20,15 +20,37 @@ const CHOICES: [[u32; 9]; 9] = {
     table
 };
 
+/// Ways by the number of mines from `least` on.
+#[derive(Clone, Debug)]
+pub(crate) struct Row<N> {
+    pub least: usize,
+    pub ways: Vec<N>,
+}
+
+impl<N: Number> Row<N> {
+    pub fn get(&self, mines: usize) -> Option<&N> {
+        self.ways.get(mines.checked_sub(self.least)?).filter(|ways| !ways.is_zero())
+    }
+
+    /// How many mines with how many ways, where there are any.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &N)> {
+        let numbered = self.ways.iter().enumerate().filter(|(_, ways)| !ways.is_zero());
+        numbered.map(|(at, ways)| (self.least + at, ways))
+    }
+
+    /// The most mines that there may be.
+    pub fn most(&self) -> usize {
+        self.least + self.ways.len().saturating_sub(1)
+    }
+}
+
 /// The arrangements of a part, counted.
 #[derive(Clone, Debug)]
 pub(crate) struct Counted<N> {
-    /// The fewest mines that the part can have.
-    pub least: u16,
-    /// How many arrangements have `least` mines, one more, and so on.
-    pub ways: Vec<N>,
+    /// How many arrangements there are, by the mines in the part.
+    pub all: Row<N>,
     /// For each box of the part, by its place: how many arrangements have so many mines in it (the first index) and in
-    /// the part (the second, like `ways`).
+    /// the part (the second, like `all`).
     pub boxes: Vec<Vec<Vec<N>>>,
 }
 
@@ -36,7 +58,7 @@ impl<N: Number> Counted<N> {
     /// Counts the arrangements in a lattice; none where numbers have no room for them.
     pub fn of(lattice: &Lattice) -> Option<Counted<N>> {
         let Some(last) = lattice.layers.last() else {
-            return Some(Counted { least: 0, ways: Vec::new(), boxes: Vec::new() });
+            return Some(Counted { all: Row { least: 0, ways: Vec::new() }, boxes: Vec::new() });
         };
         let before = forward::<N>(lattice)?;
         let width = usize::from(last.mines.1 - last.mines.0) + 1;
@@ -59,19 +81,14 @@ impl<N: Number> Counted<N> {
             end = start;
         }
         debug_assert_eq!(end, (0, 0));
-        Some(Counted { least: last.mines.0, ways, boxes })
-    }
-
-    /// The most mines that the part can have.
-    pub fn most(&self) -> u16 {
-        self.least + self.ways.len().saturating_sub(1) as u16
+        Some(Counted { all: Row { least: last.mines.0.into(), ways }, boxes })
     }
 
     /// The same numbers in another form.
     pub fn map<M>(&self, to: impl Fn(&N) -> M + Copy) -> Counted<M> {
         let row = |row: &Vec<N>| row.iter().map(to).collect::<Vec<M>>();
         let boxes = self.boxes.iter().map(|by_mines| by_mines.iter().map(row).collect()).collect();
-        Counted { least: self.least, ways: row(&self.ways), boxes }
+        Counted { all: Row { least: self.all.least, ways: row(&self.all.ways) }, boxes }
     }
 }
 

@@ -121,11 +121,8 @@ impl Technique for Single {
         let value = if self.is_full { SAFE } else { MINE };
         for open in open_numbers(model, position).into_iter().filter(|open| self.applies(open)) {
             let places: Vec<Candidate> = open.open.iter().map(|cell| Candidate::new(*cell, value)).collect();
-            let pattern = open
-                .premises
-                .iter()
-                .map(|gone| Candidate::new(gone.cell, if gone.value == MINE { SAFE } else { MINE }));
-            let pattern = pattern.filter(|found| found.value == MINE).collect();
+            let found = open.premises.iter().filter(|gone| gone.value != MINE);
+            let pattern = found.map(|gone| Candidate::new(gone.cell, MINE)).collect();
             let grounds = Grounds { rules: vec![open.atom], premises: open.premises.clone(), pattern };
             sink(pattern::placing(model, self.name(), grounds, places, self.text(model, &open)))?;
         }
