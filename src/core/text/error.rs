@@ -126,10 +126,7 @@ impl Problem {
             ),
             Problem::Expected { expected, found } => say!("text.expected-found", expected, found),
             Problem::After { after, expected, found } => say!("text.after-expected-found", after, expected, found),
-            Problem::UnknownName { name, nearest } => {
-                let said = say!("text.unknown-name", name);
-                meant(said, nearest.as_deref())
-            }
+            Problem::UnknownName { name, nearest } => meant(say!("text.unknown-name", name), nearest.as_deref()),
             Problem::Symbol { cell, symbol, allowed } => say!("text.symbol-not-allowed", cell, symbol, allowed),
             Problem::Shape(what) | Problem::Game(what) | Problem::Unsupported(what) => what.clone(),
             Problem::Story { .. } => Phrase::fixed("text.told-in-everyday-words"),
@@ -139,14 +136,8 @@ impl Problem {
                 meant(said, nearest.as_ref().map(|key| format!("{key}:")).as_deref())
             }
             Problem::BadValue { key, value, reason } => say!("text.value-not-possible", key, value, reason),
-            Problem::UnknownKind { word, nearest } => {
-                let said = say!("text.unknown-kind", word);
-                meant(said, nearest.as_deref())
-            }
-            Problem::Stopped(stopped) => {
-                let why = stopped.phrase();
-                say!("text.not-read-to-its-end", why)
-            }
+            Problem::UnknownKind { word, nearest } => meant(say!("text.unknown-kind", word), nearest.as_deref()),
+            Problem::Stopped(stopped) => say!("text.not-read-to-its-end", why = stopped.phrase()),
             Problem::Empty => Phrase::fixed("text.text-is-empty"),
             Problem::Settled => Phrase::fixed("text.nothing-left-to-solve"),
             Problem::Picture { format } => say!("text.is-a-picture-file", format),

@@ -40,9 +40,7 @@ impl LzError {
     /// What is wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
-            LzError::Symbol(symbol) => {
-                say!("text.no-base64", symbol)
-            }
+            LzError::Symbol(symbol) => say!("text.no-base64", symbol),
             LzError::Truncated => Phrase::fixed("text.ends-early"),
             LzError::Code => Phrase::fixed("text.damaged-code"),
             LzError::TooLong => Phrase::fixed("text.holds-too-much"),

@@ -27,16 +27,11 @@ pub(super) fn lint(sudoku: &Sudoku) -> Vec<Lint> {
 }
 
 fn too_few(sudoku: &Sudoku) -> Option<Lint> {
-    let givens = sudoku.givens().iter().flatten().count();
+    let given = (0..sudoku.layout().cell_count()).filter(|cell| sudoku.value_at(*cell).is_some());
+    let cells: Vec<Cell> = given.map(|cell| Cell(cell as u16)).collect();
     let is_known = sudoku.layout().size() == 9 && sudoku.layout().is_plain();
-    (is_known && givens < FEWEST_GIVENS).then(|| Lint {
-        message: say!("sudoku.too-few-givens", givens, fewest = FEWEST_GIVENS),
-        cells: given_cells(sudoku),
-    })
-}
-
-fn given_cells(sudoku: &Sudoku) -> Vec<Cell> {
-    sudoku.givens().iter().enumerate().filter(|(_, given)| given.is_some()).map(|(at, _)| Cell(at as u16)).collect()
+    (is_known && cells.len() < FEWEST_GIVENS)
+        .then(|| Lint { message: say!("sudoku.too-few-givens", givens = cells.len(), fewest = FEWEST_GIVENS), cells })
 }
 
 /// Two values that occur nowhere may be exchanged.

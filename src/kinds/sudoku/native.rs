@@ -252,14 +252,14 @@ fn labelled_sum(input: &str) -> Parsed<'_, (&str, Option<u32>)> {
 /// The puzzle in native text, without anything a player did.
 pub(super) fn write(sudoku: &Sudoku) -> String {
     let layout = &sudoku.layout;
-    let givens = || rows::text(layout, |cell| rows::symbol_or_dot(sudoku.value_at(cell)));
-    let board = match sudoku.cages.is_empty() {
-        true => givens(),
-        false => {
-            let board = if sudoku.has_givens() { givens() } else { String::new() };
-            board + &labels_and_sums(&sudoku.cages, usize::from(layout.size()))
-        }
-    };
+    let has_cages = !sudoku.cages.is_empty();
+    let mut board = String::new();
+    if sudoku.has_givens() || !has_cages {
+        board += &rows::text(layout, |cell| rows::symbol_or_dot(sudoku.value_at(cell)));
+    }
+    if has_cages {
+        board += &labels_and_sums(&sudoku.cages, usize::from(layout.size()));
+    }
     native_lines(sudoku.kind().id(), &sudoku.info, layout, &board)
 }
 

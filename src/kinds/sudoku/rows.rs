@@ -177,15 +177,8 @@ pub(super) fn blanks_of(glyphs: impl Iterator<Item = char>, size: u8) -> Vec<cha
 
 /// The rows of a board, each ended by a line feed.
 pub(super) fn text(layout: &SudokuLayout, symbol: impl Fn(usize) -> char) -> String {
-    let size = usize::from(layout.size());
-    let mut out = String::with_capacity(layout.cell_count() + size);
-    for cell in 0..layout.cell_count() {
-        out.push(symbol(cell));
-        if (cell + 1) % size == 0 {
-            out.push('\n');
-        }
-    }
-    out
+    let symbols: Vec<char> = (0..layout.cell_count()).map(symbol).collect();
+    symbols.chunks(layout.size().into()).map(|row| row.iter().collect::<String>() + "\n").collect()
 }
 
 /// The symbol of a given, or a dot.
