@@ -364,8 +364,8 @@ fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
     let is_short = is_narrow && session.bare().is_tiled();
     let effect = |step: &Step| match step.places.as_slice() {
         [place] if is_short => {
-            let (sign, value, cell) = (sign_of(place), ui.value_in(*place), ui.name(place.cell));
-            say!("view.place-in-short", sign, value, cell).get(lang).to_string()
+            let (sign, cell) = (sign_of(place), ui.name(place.cell));
+            say!("view.place-in-short", sign, cell).get(lang).to_string()
         }
         // Nor is there for the words of several.
         [_, _, ..] if is_short => {
