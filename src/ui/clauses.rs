@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::model::{Popup, Ui};
+use super::model::Ui;
+use super::popup::page::{Text, TextPage};
 use super::theme::Part;
 use super::worker::{self, Job};
 use nazo_core::puzzle::{Budget, Cell, Model};
@@ -169,7 +170,7 @@ impl Ui {
         for page in news {
             self.changed = true;
             self.message = None;
-            self.popup = Some(Popup::Clauses { page, scroll: 0 });
+            self.popup = Some(TextPage::of(Text::Clauses(page)));
         }
         if self.clauses_job.as_ref().is_some_and(Job::is_over) {
             self.clauses_job = None;

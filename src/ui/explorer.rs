@@ -6,7 +6,9 @@ use super::app::{Flow, Request};
 use super::hints::from_givens_phrase;
 use super::list::{Explorer, Now, Only, Pane, involved_cells};
 use super::messages;
-use super::model::{PathState, Popup, Prefix, Screen, Ui};
+use super::model::{PathState, Prefix, Screen, Ui};
+use super::popup::Popup;
+use super::popup::page::{Text, TextPage};
 use super::story::Area;
 use super::worker::{self, Job, PathNews};
 use crate::play::{Event, Move, TakeError, ViewChange, Walk};
@@ -327,7 +329,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
         Action::PrefixFilter => ui.prefix = Some(Prefix::Steps),
         Action::Highlight(number) => ui.list_only_nth(number),
         Action::Rules => read(ui),
-        Action::Details => ui.popup = Some(Popup::Details(0)),
+        Action::Details => ui.popup = Some(TextPage::of(Text::Details)),
         Action::Undo => ui.undo(),
         Action::Redo => ui.redo(),
         Action::Leave | Action::Path => close(ui),
@@ -499,7 +501,7 @@ fn with_needed(walk: &Walk, at: usize, now: &Position) -> (Result<Option<Move>, 
 }
 
 /// How often each technique comes in the list, from the easiest to the hardest, and where the hardest step is.
-fn summary(ui: &Ui) -> Option<Popup> {
+fn summary(ui: &Ui) -> Option<Box<dyn Popup>> {
     let lang = ui.settings.lang;
     let mut all: Vec<(u32, usize, &StepName)> = Vec::new();
     for step in ui.listed() {
@@ -515,7 +517,7 @@ fn summary(ui: &Ui) -> Option<Popup> {
     let hardest = say!("view.hardest-step", name = name.full.clone(), at, effort = *effort as usize);
     let text = format!("```\n{rows}```\n{}", hardest.get(lang));
     let title = Fixed("view.by-technique").get(lang).to_string();
-    Some(Popup::Technique { title, text, scroll: 0 })
+    Some(TextPage::of(Text::Manual { title, text }))
 }
 
 impl Ui {
@@ -559,13 +561,13 @@ impl Ui {
 /// The manual page of the technique of the step in front.
 pub(super) fn read(ui: &mut Ui) {
     let Some(step) = ui.step_in_front() else { return };
-    ui.popup = Some(manual_page(ui, step).unwrap_or(Popup::Details(0)));
+    ui.popup = Some(manual_page(ui, step).unwrap_or_else(|| TextPage::of(Text::Details)));
 }
 
 /// The page of the technique of a step, where it has one.
-pub(super) fn manual_page(ui: &Ui, step: &Step) -> Option<Popup> {
+pub(super) fn manual_page(ui: &Ui, step: &Step) -> Option<Box<dyn Popup>> {
     let techniques = ui.game.session().puzzle().kind().techniques();
-    page_of(techniques, &step.name, ui.settings.lang).map(|(title, text)| Popup::Technique { title, text, scroll: 0 })
+    page_of(techniques, &step.name, ui.settings.lang).map(|(title, text)| TextPage::of(Text::Manual { title, text }))
 }
 
 /// Title and text of the page of the technique with this name.

@@ -7,7 +7,6 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use super::choices::Choices;
-use super::chooser::Chooser;
 use super::clauses;
 use super::edit::Change;
 use super::filling::Stroke;
@@ -16,18 +15,17 @@ use super::history::Tree;
 use super::keymap::Keymap;
 use super::list::Explorer;
 use super::odds::Mines;
+use super::popup::Popup;
+use super::popup::place::Placed;
 use super::proof::Proving;
 use super::race::Race;
 use super::review::Review;
 use super::select::Selection;
-use super::soundness::Shown;
 use super::story::StoryView;
-use super::table::Table;
 use super::theme::Theme;
 use super::tour::Tour;
 use super::view::board::Glyphs;
 use super::view::geometry::Density;
-use super::view::popup::Placed;
 use super::worker::{Job, PathNews, SolutionNews, SoundnessNews, SurvivorNews, Wake};
 use crate::play::{Colour, Game, MarkKind};
 use nazo_core::explain::Soundness;
@@ -157,56 +155,6 @@ pub enum Screen {
     History,
 }
 
-/// What lies over the screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Popup {
-    /// The keys; rows scrolled.
-    Help(usize),
-    /// Any action by its name.
-    Palette(Palette),
-    /// A list to choose a theme, keys or the language from.
-    Chooser(Chooser),
-    /// What this program is, and who may do what with it; rows scrolled.
-    About(usize),
-    /// The rules of the kind; rows scrolled.
-    Rules(usize),
-    /// More about the cell or the step; rows scrolled.
-    Details(usize),
-    /// The logic grid of a riddle; rows scrolled.
-    Grid(usize),
-    /// The combinations of a sum.
-    Combos(Table),
-    /// The keys of the table of combinations, and the table to go back to; rows scrolled.
-    TableHelp(Table, usize),
-    /// What is wrong with the puzzle itself.
-    Unsound(Shown),
-    /// The puzzle as clauses.
-    Clauses {
-        /// What is told of them.
-        page: Arc<clauses::ClausesPage>,
-        /// Rows scrolled.
-        scroll: usize,
-    },
-    /// The manual page of a technique; rows scrolled.
-    Technique {
-        /// Its title.
-        title: String,
-        /// Its text, as the manual has it: paragraphs, and pictures between fences.
-        text: String,
-        /// Rows scrolled.
-        scroll: usize,
-    },
-}
-
-/// The palette: what was typed and which of the matching rows is selected.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Palette {
-    /// What was typed.
-    pub typed: String,
-    /// The selected row among those that match.
-    pub selected: usize,
-}
-
 /// How far the path is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PathState {
@@ -228,7 +176,7 @@ pub struct Ui {
     pub(super) game: Game,
     pub(super) settings: Settings,
     pub(super) screen: Screen,
-    pub(super) popup: Option<Popup>,
+    pub(super) popup: Option<Box<dyn Popup>>,
     pub(super) mode: Mode,
     /// The kind of marks that were made last.
     pub(super) marks: MarkKind,

@@ -3,16 +3,17 @@
 use ratatui::layout::Rect;
 
 use super::action::{Action, Direction};
-use super::app::{Flow, Request};
+use super::app::{Flow, Input, Request};
 use super::edit::Change;
 use super::hints::Help;
 use super::kind_keys::KeySet;
-use super::model::{Mode, Palette, Popup, Screen, Ui};
+use super::model::{Mode, Screen, Ui};
+use super::popup::{Then, place};
+use super::view;
 use super::view::geometry::Density;
-use super::view::{self, popup};
 use super::{explorer, history};
 use crate::play::{Filter, ViewChange};
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::puzzle::Value;
 use nazo_core::scene::Answer;
 use nazo_core::words::say;
@@ -37,60 +38,11 @@ pub(super) fn scrolled(scroll: usize, action: Action, page: usize) -> usize {
 impl Ui {
     /// Text pasted where text is typed goes there; otherwise it may be a puzzle to open.
     pub(super) fn paste(&mut self, text: String) -> Flow {
-        let Some(Popup::Palette(palette)) = &mut self.popup else { return Flow::Open(Request::Text(text)) };
-        palette.insert(&text);
+        if !self.is_typing() {
+            return Flow::Open(Request::Text(text));
+        }
         self.changed = true;
-        Flow::Go
-    }
-
-    /// `?`: the keys, those of the table of combinations where that is in front.
-    pub(super) fn tell_keys(&mut self) {
-        self.popup = match self.popup.take() {
-            Some(Popup::Combos(table)) => Some(Popup::TableHelp(table, 0)),
-            Some(Popup::TableHelp(table, _)) => Some(Popup::Combos(table)),
-            _ => Some(Popup::Help(0)),
-        };
-    }
-
-    /// Closes what lies over the screen; the keys of a table lie over the table.
-    pub(super) fn close_popup(&mut self) {
-        self.popup = match self.popup.take() {
-            Some(Popup::TableHelp(table, _)) => Some(Popup::Combos(table)),
-            _ => None,
-        };
-    }
-
-    pub(super) fn popup_act(&mut self, action: Action) {
-        if let Some(Popup::Chooser(chooser)) = self.popup.clone() {
-            return self.chooser_act(chooser, action);
-        }
-        match self.popup.clone() {
-            Some(Popup::Combos(table)) => return self.table_act(table, action),
-            Some(Popup::Unsound(shown)) => return self.unsound_act(shown, action),
-            Some(Popup::Details(_)) if action == Action::Details && self.step_in_front().is_none() => {
-                return self.open_table(0);
-            }
-            _ => {}
-        }
-        let page = usize::from(self.size.1.saturating_sub(6)).max(1);
-        let closes_grid = action == Action::Group && matches!(self.popup, Some(Popup::Grid(_)));
-        if matches!(action, Action::Leave | Action::Act) || closes_grid {
-            return self.close_popup();
-        }
-        let most = popup::most_scroll(self);
-        if let Some(
-            Popup::Help(scroll)
-            | Popup::Rules(scroll)
-            | Popup::About(scroll)
-            | Popup::Details(scroll)
-            | Popup::Grid(scroll)
-            | Popup::TableHelp(_, scroll)
-            | Popup::Clauses { scroll, .. }
-            | Popup::Technique { scroll, .. },
-        ) = &mut self.popup
-        {
-            *scroll = scrolled(*scroll, action, page).min(most);
-        }
+        self.hand_to_popup(|popup, ui| popup.type_in(Input::Paste(text), ui))
     }
 
     pub(super) fn resize_board(&mut self, larger: bool) {
@@ -108,18 +60,11 @@ impl Ui {
     /// What the mouse does in the palette and in lists to choose from: the wheel moves the selection, a click selects a
     /// row and, on the selected one, takes it. None where no such list is in front.
     pub(super) fn list_mouse(&mut self, mouse: MouseEvent) -> Option<Flow> {
-        let (selected, count) = match &self.popup {
-            Some(Popup::Palette(palette)) => {
-                let rows = self.found(palette);
-                (palette.selected, rows.len())
-            }
-            Some(Popup::Chooser(chooser)) => (chooser.selected, chooser.rows().len()),
-            _ => return None,
-        };
+        let (selected, count) = self.popup.as_ref()?.list(self)?;
         let away = match mouse.kind {
             MouseEventKind::ScrollUp => -1,
             MouseEventKind::ScrollDown => 1,
-            MouseEventKind::Down(MouseButton::Left) => match popup::rows_from_selected(self, mouse.column, mouse.row) {
+            MouseEventKind::Down(MouseButton::Left) => match place::rows_from_selected(self, mouse.column, mouse.row) {
                 Some(away) => away,
                 None => return Some(Flow::Go),
             },
@@ -127,24 +72,13 @@ impl Ui {
         };
         let wanted = selected.checked_add_signed(away).filter(|wanted| *wanted < count);
         let Some(wanted) = wanted else { return Some(Flow::Go) };
-        match self.popup.clone() {
-            Some(Popup::Palette(palette)) if away == 0 => {
-                let enter = KeyEvent::from(KeyCode::Enter);
-                return Some(self.palette_key(palette, enter));
+        Some(self.hand_to_popup(|popup, ui| {
+            if away == 0 {
+                return popup.update(Action::Act, ui);
             }
-            Some(Popup::Palette(palette)) => {
-                self.popup = Some(Popup::Palette(Palette { selected: wanted, ..palette }));
-            }
-            Some(Popup::Chooser(chooser)) if away == 0 => self.chooser_act(chooser, Action::Act),
-            Some(Popup::Chooser(_)) => {
-                let way = if away < 0 { Direction::Up } else { Direction::Down };
-                for _ in 0..away.unsigned_abs() {
-                    self.popup_act(Action::Move(way));
-                }
-            }
-            _ => {}
-        }
-        Some(Flow::Go)
+            popup.select(wanted, ui);
+            Then::Stay
+        }))
     }
 
     pub(super) fn mouse(&mut self, mouse: MouseEvent) {

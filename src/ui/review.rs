@@ -1,6 +1,7 @@
 //! What a game of openings looks like afterwards: every opening with the risk it took, and whether there was a safe cell.
 
-use super::model::{Popup, Ui};
+use super::model::Ui;
+use super::popup::page::{Text, TextPage};
 use super::worker::{Job, Wait, Wake};
 use crate::play::Edit;
 use nazo_core::puzzle::{Budget, Stopped};
@@ -82,7 +83,7 @@ impl Ui {
             (self.changed, self.message) = (true, None);
             let title = Phrase::fixed("ui.risks-taken").get(self.settings.lang).to_string();
             let text = review.text(self.settings.lang);
-            self.popup = Some(Popup::Technique { title, text, scroll: 0 });
+            self.popup = Some(TextPage::of(Text::Manual { title, text }));
         }
     }
 }

@@ -6,13 +6,14 @@ use super::action::{Action, Direction};
 use super::explorer;
 use super::filling::nth_of;
 use super::hints::Help;
-use super::model::{Popup, Screen, Ui};
+use super::model::{Screen, Ui};
 use super::models::Common;
+use super::popup::page::{Text, TextPage};
 use super::view::story::{self, Spot};
 use super::worker::Job;
 use crate::play::ViewChange;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use nazo_core::explain::{Consequences, Soundness};
+use nazo_core::explain::Consequences;
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
 use nazo_core::scene::Scene;
 use nazo_core::words::{Lang, Phrase, say};
@@ -197,12 +198,8 @@ impl Ui {
     }
 
     /// The constraints that conflict in the puzzle itself, where they are on show.
-    pub(super) fn clashing_constraints(&self) -> Vec<ConstraintId> {
-        let Some(Popup::Unsound(shown)) = &self.popup else { return Vec::new() };
-        match &*shown.found {
-            Soundness::None { conflict } => conflict.clone(),
-            _ => Vec::new(),
-        }
+    pub(super) fn clashing_constraints(&self) -> &[ConstraintId] {
+        self.popup.as_ref().map_or(&[], |popup| popup.clashing())
     }
 
     /// The cells that the selected line of the text speaks of, while the keys go to the text.
@@ -244,7 +241,7 @@ impl Ui {
         if self.reading.story.axes.is_empty() {
             return self.say(say!("ui.no-logic-grid"));
         }
-        self.popup = Some(Popup::Grid(0));
+        self.popup = Some(TextPage::of(Text::Grid));
     }
 
     /// A few rows on, or to the end of the row: a table has no boxes to go to.

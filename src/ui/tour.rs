@@ -1,7 +1,7 @@
 //! The tour: a few things to do on a small board, one after the other. It looks at what happens and goes on when the
 //! player has done what it speaks of; it forbids nothing.
 
-use super::model::{Popup, Prefix, Screen, Ui};
+use super::model::{Prefix, Screen, Ui};
 use super::theme::Part;
 use super::view::text::{self, Line};
 use crossterm::event::KeyEvent;
@@ -129,7 +129,7 @@ impl Ui {
         let (now, is_answered) = (self.glance(), self.is_answered(lesson));
         let (told, is_asking) = (self.shown_hint().is_some(), self.help.is_work());
         let is_solved = self.game.session().is_solved();
-        let (explores, finds) = (self.screen == Screen::Explorer, matches!(self.popup, Some(Popup::Palette(_))));
+        let (explores, finds) = (self.screen == Screen::Explorer, self.is_typing());
         let Some(tour) = &mut self.tour else { return };
         let was = tour.was;
         let is_done = match lesson {

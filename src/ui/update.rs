@@ -10,8 +10,11 @@ use super::choices::Choice;
 use super::chooser::Chooser;
 use super::edit::Change;
 use super::hints::{HintGoal, Strength};
-use super::model::{Mode, Palette, Popup, Prefix, Screen, Ui};
-use super::palette::manual;
+use super::model::{Mode, Prefix, Screen, Ui};
+use super::palette::{Palette, manual};
+use super::popup::Popup;
+use super::popup::page::{Text, TextPage};
+use super::popup::table::details_of;
 use super::view;
 use super::worker::Wait;
 use super::{explorer, history, replay};
@@ -58,7 +61,7 @@ impl Ui {
         key.modifiers.contains(KeyModifiers::ALT)
             && matches!(key.code, KeyCode::Char(_))
             && self.settings.keys.action_of(key).is_none()
-            && !matches!(self.popup, Some(Popup::Palette(_)))
+            && !self.is_typing()
     }
 
     fn key(&mut self, key: KeyEvent) -> Flow {
@@ -74,7 +77,7 @@ impl Ui {
         let action = self.settings.keys.action_of(key);
         self.interrupted &= action == Some(Action::Interrupt);
         // The answer may be given in the palette as well.
-        let is_palette = matches!(self.popup, Some(Popup::Palette(_))) || action == Some(Action::Palette);
+        let is_palette = self.is_typing() || action == Some(Action::Palette);
         self.asking &= is_palette || action == Some(Action::Verify);
         if let Some(prefix) = self.prefix.take() {
             self.tour_hears(prefix, key);
@@ -84,8 +87,8 @@ impl Ui {
             self.after_prefix(prefix, key);
             return Flow::Go;
         }
-        if let Some(Popup::Palette(palette)) = self.popup.clone() {
-            return self.palette_key(palette, key);
+        if self.is_typing() {
+            return self.hand_to_popup(|popup, ui| popup.type_in(Input::Key(key), ui));
         }
         let Some(action) = action else {
             self.notice_input_method(key);
@@ -118,15 +121,15 @@ impl Ui {
             Action::Interrupt => return self.interrupt(),
             Action::Redraw => return Flow::Redraw,
             Action::Help => self.tell_keys(),
-            Action::Palette | Action::Search => self.popup = Some(Popup::Palette(Palette::default())),
+            Action::Palette | Action::Search => self.popup = Some(Box::new(Palette::default())),
             Action::Back | Action::Larger | Action::Smaller if self.popup.is_none() && self.is_replaying() => {
                 return replay::act(self, action);
             }
-            Action::Back => self.back(),
+            Action::Back if self.popup.is_none() => self.back(),
             Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset => {
-                self.popup = Chooser::of(action, &self.settings).map(Popup::Chooser);
+                self.popup = Chooser::of(action, &self.settings).map(|chooser| Box::new(chooser) as Box<dyn Popup>);
             }
-            Action::About => self.popup = Some(Popup::About(0)),
+            Action::About => self.popup = Some(TextPage::of(Text::About)),
             Action::Clauses => self.look_at_clauses(),
             Action::ToggleClock => {
                 self.settings.clock = !self.settings.clock;
@@ -152,7 +155,7 @@ impl Ui {
             | Action::Techniques
             | Action::Games
             | Action::Finished => return Flow::Open(Request::Do(action)),
-            _ if self.popup.is_some() => self.popup_act(action),
+            _ if self.popup.is_some() => return self.hand_to_popup(|popup, ui| popup.update(action, ui)),
             _ if self.is_replaying() => return replay::act(self, action),
             Action::Replay => replay::open(self),
             Action::SpeedRun => return Flow::Open(Request::Do(action)),
@@ -194,10 +197,14 @@ impl Ui {
             Action::Extend(direction) => self.extend(direction),
             Action::Select => self.select(),
             Action::Widen => self.widen(),
-            Action::Details => self.open_details(),
+            // What is told of a step or of several cells goes before.
+            Action::Details if self.step_in_front().is_some() || !self.selection.is_empty() => {
+                self.popup = Some(TextPage::of(Text::Details));
+            }
+            Action::Details => self.popup = Some(details_of(self, 0)),
             Action::Soundness => self.look_into_soundness(),
             Action::Rules if self.whole_hint().is_some() => explorer::read(self),
-            Action::Rules => self.popup = Some(Popup::Rules(0)),
+            Action::Rules => self.popup = Some(TextPage::of(Text::Rules)),
             Action::ToggleAuto if self.has_odds() => self.toggle_odds(),
             Action::ToggleAuto => {
                 let auto = !self.game.session().view().auto;
@@ -341,13 +348,9 @@ impl Ui {
         Flow::Go
     }
 
-    /// One thing at a time, from the front: a popup, running work, a screen, a solution on show. Never the puzzle.
+    /// One thing at a time, from the front: running work, a screen, a solution on show. Never the puzzle.
     fn back(&mut self) {
-        if let Some(Popup::Chooser(chooser)) = self.popup.clone() {
-            self.drop_choice(&chooser);
-        } else if self.popup.is_some() {
-            self.close_popup();
-        } else if self.screen == Screen::Board && self.unselect() {
+        if self.screen == Screen::Board && self.unselect() {
         } else if self.is_at_work() {
             self.stop_work();
             self.say(say!("messages.work-stopped"));

@@ -9,8 +9,8 @@ use crate::generate::graded::Forecast;
 use crate::ui::theme::Part;
 use crate::ui::view::board::BoardView;
 use crate::ui::view::bottom::{self, KeyHint, hints};
+use crate::ui::view::frame;
 use crate::ui::view::geometry::Geometry;
-use crate::ui::view::popup;
 use crate::ui::view::text::{Line, line, put_all, shorten, wrap};
 use nazo_core::puzzle::Value;
 use nazo_core::scene::{Entry, Mark, Origin, Scene};
@@ -119,9 +119,9 @@ impl Drawing {
         if let Some(scroll) = self.help {
             let lines = self.help_lines();
             let room = Rect { height: window.height.saturating_sub(2), ..window };
-            let frame = popup::framed_in(room, &lines);
+            let frame = frame::framed_in(room, &lines);
             let title = Phrase::fixed("layout_editor.keys");
-            popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
+            frame::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
         }
     }
 

@@ -18,7 +18,7 @@ use crate::ui::completing::Completing;
 use crate::ui::editor::{Editor, Manuscript};
 use crate::ui::input::PASTE_LIMIT;
 use crate::ui::layout_editor::Drawing;
-use crate::ui::model::Palette;
+use crate::ui::palette::Palette;
 use crate::ui::transcribe;
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::{Journal, KINDS, Kind, Loaded, Puzzle, Start};

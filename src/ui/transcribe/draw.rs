@@ -13,7 +13,7 @@ use crate::ui::view::board::{AHEAD, Beside, BoardView, scroll_to};
 use crate::ui::view::bottom::{self, KeyHint, hints};
 use crate::ui::view::geometry::Geometry;
 use crate::ui::view::text::{Line, line, put_all, shorten, wrap};
-use crate::ui::view::{self, popup};
+use crate::ui::view::{self, frame};
 use nazo_core::scene::{Mark, Scene};
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::scan::{Spot, Takes};
@@ -171,8 +171,8 @@ impl Sheet {
             Some(Over::Help(scroll)) => {
                 let lines = self.help_lines(room.width.saturating_sub(4));
                 let title = Phrase::fixed("transcribe.keys");
-                let frame = popup::framed_in(room, &lines);
-                popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
+                let frame = frame::framed_in(room, &lines);
+                frame::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
                 None
             }
             Some(Over::Panel) => self.draw_panel_over(room, buffer),
@@ -256,7 +256,7 @@ impl Sheet {
         let frame = Rect { x: if is_left { room.x } else { room.right() - width }, width, ..room };
         let theme = self.settings.theme.in_popup();
         let title = if self.is_from_picture() { Phrase::fixed("transcribe.reading") } else { self.title.clone() };
-        popup::framed(title.get(self.settings.lang), &[], 0, frame, &theme, buffer);
+        frame::framed(title.get(self.settings.lang), &[], 0, frame, &theme, buffer);
         let inner = Rect { x: frame.x + 2, y: frame.y + 1, width: width - 4, height: frame.height.saturating_sub(2) };
         let mut panel = self.panel(inner.width);
         panel.above.retain(|line| !line.is_empty());

@@ -4,13 +4,13 @@ mod here;
 
 use self::here::{here, of_cell};
 use super::panel::brief;
-use super::popup;
 use super::story;
 use super::text::{self, Line};
 use super::{explorer, history};
 use crate::ui::keymap::Keymap;
 use crate::ui::kind_keys::KeySet;
-use crate::ui::model::{Mode, Popup, Prefix, Screen, Ui};
+use crate::ui::model::{Mode, Prefix, Screen, Ui};
+use crate::ui::popup::Stand;
 use crate::ui::theme::Part;
 use nazo_core::scene::Answer;
 use nazo_core::words::{Fixed, Lang, Phrase};
@@ -21,7 +21,7 @@ use unicode_width::UnicodeWidthStr;
 pub(in crate::ui) type KeyHint = (&'static str, Phrase);
 
 macro_rules! hints {
-    ($($key:literal $said:literal),+ $(,)?) => { &[$(($key, Phrase::fixed(concat!("hints.", $said)))),+] };
+    ($($key:literal $said:literal),+ $(,)?) => { &[$(($key, nazo_core::words::Phrase::fixed(concat!("hints.", $said)))),+] };
 }
 pub(in crate::ui) use hints;
 
@@ -90,24 +90,8 @@ const ODDS: &[KeyHint] = hints! {
     "arrows" "move", "n N" "best-square", "a" "without-odds", "Space" "flag", "1" "safe", "d" "details", "w" "why",
     "u" "undo", "?" "keys",
 };
-/// A table of combinations.
-const TABLE: &[KeyHint] = hints! {
-    "Enter" "rule-out-combination", "Esc" "close", "1-9" "with", "x" "without", "," "above-nine", "?" "keys",
-    "d" "details", "arrows" "choose",
-};
-/// The same where the cell has another sum.
-const TABLES: &[KeyHint] = hints! {
-    "Enter" "rule-out-combination", "Tab" "other-sum", "Esc" "close", "1-9" "with", "x" "without", "," "above-nine",
-    "?" "keys", "d" "details", "arrows" "choose",
-};
-/// The same in a narrow window, where Esc counts for more than the key that tells the others.
-const TABLES_NARROW: &[KeyHint] = hints! { "Enter" "rule-out-combination", "Tab" "other-sum", "Esc" "close" };
 /// What may follow `x` in it.
 const WITHOUT: &[KeyHint] = hints! { "1-9" "exclude", "," "above-nine", "0" "any", "Esc" "cancel" };
-/// Clues that conflict.
-const CLASHING: &[KeyHint] = hints! { "arrows" "next-clue", "Esc" "close" };
-/// Solutions that differ.
-const DIFFERING: &[KeyHint] = hints! { "Enter" "other-solution", "arrows" "next-difference", "Esc" "close" };
 /// What may follow `e` and `x` where lines are drawn.
 const DRAW: &[KeyHint] = hints! { "arrows" "draw-or-remove", "Esc" "cancel" };
 const CROSS: &[KeyHint] = hints! { "arrows" "cross-or-remove", "Esc" "cancel" };
@@ -143,11 +127,6 @@ const FILTER: &[KeyHint] = hints! {
 pub(in crate::ui) const READ: &[KeyHint] = hints! { "Esc" "close" };
 /// The keys of a popup that is longer than its frame.
 pub(in crate::ui) const LIST: &[KeyHint] = hints! { "arrows" "scroll", "Esc" "close" };
-/// The keys of the palette.
-pub(in crate::ui) const PALETTE: &[KeyHint] =
-    hints! { "type" "search", "arrows" "choose", "Enter" "run", "Esc" "close" };
-/// The keys of a list of themes, keys or languages.
-pub(in crate::ui) const CHOOSER: &[KeyHint] = hints! { "arrows" "try-out", "Enter" "keep-choice", "Esc" "revert" };
 
 /// The keys of the list of what can be typed in from paper.
 pub(in crate::ui) const PAPERS: &[KeyHint] =
@@ -218,7 +197,7 @@ const COPY_NARROW: &[KeyHint] = hints! {
     "c" "candidates-in-short", "p" "plain-text", "s" "game-in-short", "f" "file-in-short",
 };
 /// The widest window that is told of so.
-const NARROW_WINDOW: u16 = 50;
+pub(in crate::ui) const NARROW_WINDOW: u16 = 50;
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[KeyHint] = hints! {
@@ -290,7 +269,7 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
     let message = message_row(ui);
     let mode = mode(ui);
     // In a narrow window a long message takes the key row as well, until the next key.
-    let may_take_both = matches!(ui.popup, None | Some(Popup::Combos(_))) && ui.prefix.is_none();
+    let may_take_both = ui.popup.as_ref().is_none_or(|popup| popup.stand(ui) == Stand::Clear) && ui.prefix.is_none();
     if message.width() > usize::from(width) && may_take_both {
         let taken = if mode.is_empty() { 0 } else { text::width(&mode) + 1 };
         let room = usize::from(width.saturating_sub(taken));
@@ -435,15 +414,7 @@ fn due_hints(ui: &Ui) -> &'static [KeyHint] {
         (_, Some(Prefix::Without)) => return WITHOUT,
         (_, Some(Prefix::Draw)) => return DRAW,
         (_, Some(Prefix::Cross)) => return CROSS,
-        (Some(Popup::Palette(_)), None) => return PALETTE,
-        (Some(Popup::Chooser(_)), None) => return CHOOSER,
-        (Some(Popup::Combos(_)), None) if !ui.has_other_sum() => return TABLE,
-        (Some(Popup::Combos(_)), None) if ui.size.0 <= NARROW_WINDOW => return TABLES_NARROW,
-        (Some(Popup::Combos(_)), None) => return TABLES,
-        (Some(Popup::Unsound(shown)), None) if shown.has_two() => return DIFFERING,
-        (Some(Popup::Unsound(shown)), None) if shown.count() > 1 => return CLASHING,
-        (Some(_), None) if popup::most_scroll(ui) > 0 => return LIST,
-        (Some(_), None) => return READ,
+        (Some(popup), None) => return popup.hints(ui),
         (None, None) => {}
     }
     let is_auto = ui.game.session().view().auto;

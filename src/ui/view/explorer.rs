@@ -229,7 +229,7 @@ fn hidden(ui: &Ui, above: usize, below: usize, width: usize) -> String {
 }
 
 /// All of a chain, for a page of its own.
-pub(super) fn whole_chain(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
+pub(in crate::ui) fn whole_chain(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     written(&chain(ui.game.session().model(), step, ui.settings.lang), None, usize::from(width))
 }
 

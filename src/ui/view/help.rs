@@ -7,6 +7,7 @@ use crate::ui::action::{ACTIONS, Group, Row};
 use crate::ui::keymap::Keymap;
 use crate::ui::kind_keys::{self, Meaning};
 use crate::ui::model::Ui;
+use crate::ui::popup::table::has_other_sum;
 use crate::ui::theme::Part;
 use nazo_core::words::{Fixed, Lang};
 
@@ -23,7 +24,7 @@ const WIDEST_KEYS: usize = 18;
 pub fn of_table(ui: &Ui, width: usize) -> Vec<Line> {
     let is_of_use = |(key, _): &&Meaning| match *key {
         "," => ui.game.session().model().values().len() > 9,
-        "Tab" => ui.has_other_sum(),
+        "Tab" => has_other_sum(ui),
         _ => true,
     };
     let meanings: Vec<Meaning> = kind_keys::TABLE.iter().filter(is_of_use).cloned().collect();

@@ -3,19 +3,16 @@
 pub mod board;
 pub mod bottom;
 pub mod explorer;
+pub(in crate::ui) mod frame;
 pub mod geometry;
 mod grouped;
 pub mod help;
 pub mod history;
-mod mines;
-pub mod palette;
+pub(super) mod mines;
 pub mod panel;
-pub mod popup;
 pub mod story;
-pub mod table;
 pub mod text;
-pub mod unsound;
-mod worked;
+pub(super) mod worked;
 
 use std::collections::BTreeSet;
 
@@ -25,7 +22,8 @@ use ratatui::layout::Rect;
 use self::board::BoardView;
 use self::geometry::{Density, Geometry};
 use super::list::{lit_cells, with_link};
-use super::model::{Popup, Screen, Ui};
+use super::model::{Screen, Ui};
+use super::popup::place;
 use super::theme::Part;
 use crate::play::{Show, board};
 use nazo_core::puzzle::{Cell, ConstraintId};
@@ -261,7 +259,7 @@ fn of_cells(ui: &Ui, sight: Option<Sight>) -> Scene {
         let show = Show { lang, cursor, candidates: true, conflicts: true, sight, ..Show::default() };
         return board(&tree.shown, &show);
     }
-    if let Some(scene) = unsound::scene(ui) {
+    if let Some(scene) = ui.popup.as_ref().and_then(|popup| popup.scene(ui)) {
         return scene;
     }
     let solution = ui.solution.as_deref();
@@ -288,8 +286,8 @@ fn lit(ui: &Ui) -> BTreeSet<Cell> {
 }
 
 /// The cells that should be in sight, the most important last: the cursor's, or those of the step on show.
-fn focus(ui: &Ui) -> Vec<Cell> {
-    if let Some(cells) = unsound::focus(ui) {
+pub(super) fn focus(ui: &Ui) -> Vec<Cell> {
+    if let Some(cells) = ui.popup.as_ref().and_then(|popup| popup.focus(ui)) {
         return cells;
     }
     match ui.step_in_front() {
@@ -344,9 +342,7 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
 /// Draws the screen of a puzzle that is no text. Where everything stands hangs on nothing that is put on the board.
 fn draw_board(ui: &mut Ui, bare: &Scene, window: Rect, buffer: &mut Buffer) {
     let theme = ui.settings.theme.clone();
-    let is_table = matches!(ui.popup, Some(Popup::Combos(_)));
-    // Where the table stands hangs on what is in sight of the board.
-    ui.placed = if is_table { None } else { popup::in_front_of(ui, bare, window) };
+    ui.placed = ui.popup.as_deref().map(|popup| place::in_front_of(ui, popup, bare, window));
     let (layout, rows) = laid_out(ui, bare, window);
     let room = (layout.board.width, layout.board.height);
     let wanted = Some((focus(ui), layout.board, layout.geometry.density));
@@ -363,9 +359,10 @@ fn draw_board(ui: &mut Ui, bare: &Scene, window: Rect, buffer: &mut Buffer) {
         ui.followed = wanted;
     }
     // What lies over the board covers none of the cells it is about, as far as that can be.
-    if let Some(Popup::Combos(table)) = &ui.popup {
-        ui.scroll = popup::scroll_for(ui, table, &layout, Rect { height: window.height - 2, ..window });
-        ui.placed = popup::in_front_of(ui, bare, window);
+    let spot = ui.popup.as_ref().and_then(|popup| popup.spot(ui, &layout, room_above(window)));
+    if let Some(spot) = spot {
+        ui.scroll = spot.scroll;
+        ui.placed = ui.popup.as_deref().map(|popup| place::in_front_of(ui, popup, bare, window));
     }
     let sight = bare.is_tiled().then(|| layout.geometry.sight(ui.scroll, room));
     let mut scene = scene_in(ui, sight);
@@ -393,9 +390,13 @@ fn draw_board(ui: &mut Ui, bare: &Scene, window: Rect, buffer: &mut Buffer) {
     draw_panel(ui, &layout, window, buffer);
     text::put_all(buffer, layout.bottom, &rows, &theme);
     if let Some(popup) = &ui.popup {
-        let room = Rect { height: window.height - 2, ..window };
-        popup::draw(ui, popup, &layout, room, buffer);
+        place::draw(ui, &**popup, &layout, room_above(window), buffer);
     }
+}
+
+/// The window without its bottom rows.
+fn room_above(window: Rect) -> Rect {
+    Rect { height: window.height.saturating_sub(2), ..window }
 }
 
 fn draw_panel(ui: &mut Ui, layout: &ScreenLayout, window: Rect, buffer: &mut Buffer) {
@@ -462,7 +463,7 @@ fn frame_pause(ui: &Ui, board: Rect, buffer: &mut Buffer) {
     let (width, height) = ((widest + 4).min(board.width), (lines.len() as u16 + 2).min(board.height));
     let frame =
         Rect { x: board.x + (board.width - width) / 2, y: board.y + (board.height - height) / 2, width, height };
-    popup::framed(&title, &lines, 0, frame, &ui.settings.theme.in_popup(), buffer);
+    frame::framed(&title, &lines, 0, frame, &ui.settings.theme.in_popup(), buffer);
 }
 
 /// A puzzle of words and a minefield are hidden altogether while the game is paused: what is covered tells as much.

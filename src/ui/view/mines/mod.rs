@@ -8,7 +8,8 @@ mod panel;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-pub(super) use self::panel::{details, legend, lines};
+pub(super) use self::panel::lines;
+pub(in crate::ui) use self::panel::{details, legend};
 use super::geometry::{Density, Geometry};
 use super::text::{self, Line};
 use super::{ScreenLayout, WIDE_WINDOW};
@@ -25,7 +26,7 @@ const COMFORTABLE: u16 = 24;
 const GAP: u16 = 2;
 const LEAST_GAP: u16 = 1;
 /// The same with the columns between.
-pub(super) const WITH_GAP: u16 = PANEL + GAP;
+pub(in crate::ui) const WITH_GAP: u16 = PANEL + GAP;
 /// The fewest columns of a window in which a board that is larger than it keeps its panel.
 const SCROLLED: u16 = 62;
 /// The most columns for the names of rows.
@@ -199,7 +200,7 @@ pub(super) fn decorate(ui: &Ui, scene: &mut Scene) {
         return;
     }
     let conflicting = ui.clashing_constraints();
-    conflicting.into_iter().for_each(|rule| put(rule, Sign::Conflict));
+    conflicting.iter().for_each(|rule| put(*rule, Sign::Conflict));
     // What ended a game says more than the numbers that were not kept.
     if ui.screen == Screen::Board && ui.solution.is_none() && ui.popup.is_none() && !session.is_lost() {
         mark_broken(ui, scene);

@@ -261,7 +261,7 @@ fn elsewhere(lang: Lang) -> String {
 }
 
 /// What the signs on the tiles mean, two in a row where they fit.
-pub(in crate::ui::view) fn legend(ui: &Ui, width: usize) -> Vec<Line> {
+pub(in crate::ui) fn legend(ui: &Ui, width: usize) -> Vec<Line> {
     let signs: &[(&str, &'static str, Part)] = if ui.game.session().is_lost() {
         &[
             ("!*", "view.end", Part::Conflict),
@@ -360,7 +360,7 @@ fn legend_row(ui: &Ui, signs: &[(&str, &'static str, Part)], width: usize) -> Li
 }
 
 /// The panel as a popup, with what it has no room for: the whole fraction, and what is said below the board.
-pub(in crate::ui::view) fn details(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec<Line> {
+pub(in crate::ui) fn details(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec<Line> {
     let (lang, columns) = (ui.settings.lang, usize::from(width));
     let mut parts = if has_panel { Vec::new() } else { vec![title(ui, columns)] };
     // A low panel has no room for all of it.

@@ -9,7 +9,7 @@ mod table;
 mod text;
 
 pub(in crate::ui) use foot::hints;
-pub(in crate::ui::view) use grid::lines as grid;
+pub(in crate::ui) use grid::lines as grid;
 pub(in crate::ui) use panes::{Panes, panes};
 pub(in crate::ui) use reasons::about_cell;
 
@@ -19,8 +19,9 @@ use unicode_width::UnicodeWidthStr;
 
 use self::table::TableView;
 use super::text::{Line, put, put_all};
-use super::{ScreenLayout, popup, scene};
+use super::{ScreenLayout, scene};
 use crate::ui::model::{Screen, Ui};
+use crate::ui::popup::place;
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use nazo_core::puzzle::{Candidate, Cell};
@@ -111,7 +112,7 @@ pub(super) fn draw(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     put_all(buffer, panes.bottom, &foot::lines(ui, panes.bottom.width, panes.bottom.height), &theme);
     if let Some(popup) = &ui.popup {
         let (layout, room) = around_popup(&scene, &panes, window);
-        popup::draw(ui, popup, &layout, room, buffer);
+        place::draw(ui, &**popup, &layout, room, buffer);
     }
 }
 
@@ -122,7 +123,7 @@ fn around_popup(scene: &Scene, panes: &Panes, window: Rect) -> (ScreenLayout, Re
 }
 
 /// The layout and room for a popup on the current screen.
-pub(super) fn room_of_popup(ui: &Ui, window: Rect) -> (ScreenLayout, Rect) {
+pub(in crate::ui) fn room_of_popup(ui: &Ui, window: Rect) -> (ScreenLayout, Rect) {
     let scene = table_scene(ui);
     around_popup(&scene, &panes(ui, &scene, window), window)
 }

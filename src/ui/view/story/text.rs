@@ -65,7 +65,11 @@ impl Now {
             _ => None,
         });
         let conflicting = ui.clashing_constraints();
-        Now { position: ui.shown_position(), used: ui.used_sentences(), broken: broken.chain(conflicting).collect() }
+        Now {
+            position: ui.shown_position(),
+            used: ui.used_sentences(),
+            broken: broken.chain(conflicting.iter().copied()).collect(),
+        }
     }
 }
 
