@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::action::Action;
 use super::choices::{Choice, Offer};
+use super::key_hints::{KeyHint, hints};
 use super::keymap::Keymap;
 use super::model::{Settings, Ui};
-use super::mouse::scrolled;
+use super::scrolling::scrolled;
 use super::theme::{Part, Theme};
-use super::view::bottom::{KeyHint, hints};
 use super::view::frame::{Beyond, listed};
 use super::view::text::Line;
 use nazo_core::words::{Fixed, Lang, Phrase, say};

@@ -4,14 +4,17 @@ use ratatui::layout::Rect;
 
 use super::action::{Action, Direction};
 use super::app::{Flow, Input, Request};
-use super::edit::Change;
-use super::hints::Help;
+use super::explorer;
+use super::help::Help;
 use super::kind_keys::KeySet;
-use super::model::{Mode, Screen, Ui};
+use super::model::{Screen, Ui};
 use super::popup::{Then, place};
+use super::tool::Change;
+use super::tool::Mode;
 use super::view;
 use super::view::geometry::Density;
-use super::{explorer, history};
+use super::view::layout::layout;
+use super::view::shown::wanted;
 use crate::play::{Filter, ViewChange};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::puzzle::Value;
@@ -21,38 +24,24 @@ use nazo_core::words::say;
 /// Rows of the screen that a turn of the wheel moves a board.
 const WHEEL: u16 = 3;
 
-/// Which row of a list is selected after an action, or how many rows of a text are out of sight; beyond the end where the
-/// action goes there.
-pub(super) fn scrolled(scroll: usize, action: Action, page: usize) -> usize {
-    match action {
-        Action::Move(Direction::Up) => scroll.saturating_sub(1),
-        Action::Move(Direction::Down) => scroll.saturating_add(1),
-        Action::Jump(Direction::Up) => scroll.saturating_sub(page),
-        Action::Jump(Direction::Down) => scroll.saturating_add(page),
-        Action::First => 0,
-        Action::Last => usize::MAX,
-        _ => scroll,
-    }
-}
-
 impl Ui {
     /// Text pasted where text is typed goes there; otherwise it may be a puzzle to open.
     pub(super) fn paste(&mut self, text: String) -> Flow {
         if !self.is_typing() {
             return Flow::Open(Request::Text(text));
         }
-        self.changed = true;
+        self.sight.changed = true;
         self.hand_to_popup(|popup, ui| popup.type_in(Input::Paste(text), ui))
     }
 
     pub(super) fn resize_board(&mut self, larger: bool) {
         let scene = self.game.session().bare();
-        let window = Rect::new(0, 0, self.size.0, self.size.1);
-        let now = view::layout(scene, window, &view::wanted(self)).geometry.density;
+        let window = Rect::new(0, 0, self.sight.size.0, self.sight.size.1);
+        let now = layout(scene, window, &wanted(self)).geometry.density;
         let mut sizes = Density::all(scene).iter();
         let next = if larger { sizes.find(|size| **size > now) } else { sizes.rfind(|size| **size < now) };
         match next {
-            Some(next) => self.density = Some(*next),
+            Some(next) => self.sight.density = Some(*next),
             None => self.say(if larger { say!("messages.size-largest") } else { say!("messages.size-smallest") }),
         }
     }
@@ -98,12 +87,12 @@ impl Ui {
             return;
         }
         if let MouseEventKind::Up(_) = mouse.kind {
-            self.drag = None;
+            self.pointer.drag = None;
             return;
         }
         if let MouseEventKind::Down(_) = mouse.kind {
             self.help = Help::Nothing;
-            (self.asking, self.interrupted) = (false, false);
+            (self.told.asking, self.told.interrupted) = (false, false);
         }
         if self.answer_sort() != Answer::Values
             && matches!(mouse.kind, MouseEventKind::Down(_) | MouseEventKind::Drag(_))
@@ -111,7 +100,7 @@ impl Ui {
             return self.filling_mouse(mouse);
         }
         let scene = self.game.session().bare().clone();
-        let window = Rect::new(0, 0, self.size.0, self.size.1);
+        let window = Rect::new(0, 0, self.sight.size.0, self.sight.size.1);
         let (layout, _) = view::laid_out(self, &scene, window);
         let area = layout.board;
         let (Some(x), Some(y)) = (mouse.column.checked_sub(area.x), mouse.row.checked_sub(area.y)) else { return };
@@ -121,11 +110,12 @@ impl Ui {
         // The wheel moves a board that is larger than its window, one of tiles by whole ones; drawing keeps it within.
         let turn = if scene.is_tiled() { WHEEL.next_multiple_of(layout.geometry.cell_height) } else { WHEEL };
         match mouse.kind {
-            MouseEventKind::ScrollUp => self.scroll.1 = self.scroll.1.saturating_sub(turn),
-            MouseEventKind::ScrollDown => self.scroll.1 = self.scroll.1.saturating_add(turn),
+            MouseEventKind::ScrollUp => self.sight.scroll.1 = self.sight.scroll.1.saturating_sub(turn),
+            MouseEventKind::ScrollDown => self.sight.scroll.1 = self.sight.scroll.1.saturating_add(turn),
             _ => {}
         }
-        let Some(hit) = layout.geometry.square_at(x.saturating_add(self.scroll.0), y.saturating_add(self.scroll.1))
+        let Some(hit) =
+            layout.geometry.square_at(x.saturating_add(self.sight.scroll.0), y.saturating_add(self.sight.scroll.1))
         else {
             return;
         };
@@ -133,19 +123,19 @@ impl Ui {
         let value = layout.geometry.mark_at(hit.dx, hit.dy).and_then(|index| self.nth_value(index + 1));
         match mouse.kind {
             MouseEventKind::Down(button) => {
-                self.message = None;
+                self.messages.shown = None;
                 self.prefix = None;
                 self.unselect();
                 self.look(ViewChange::cursor(cell));
                 // The second of two buttons: what both mean was done by the left one.
-                let is_second = button == MouseButton::Right && self.drag == Some(cell);
-                self.drag = (button == MouseButton::Left).then_some(cell);
+                let is_second = button == MouseButton::Right && self.pointer.drag == Some(cell);
+                self.pointer.drag = (button == MouseButton::Left).then_some(cell);
                 if !(is_second && self.opens()) {
                     self.press(button, value);
                 }
             }
             MouseEventKind::Drag(MouseButton::Left) => {
-                if let Some(from) = self.drag {
+                if let Some(from) = self.pointer.drag {
                     self.look(ViewChange::cursor(cell));
                     self.drag_over(from, cell);
                 }
@@ -157,7 +147,7 @@ impl Ui {
     /// Selects what was clicked in the list beside the board; what is selected already, once more, is taken.
     fn click_list(&mut self, mouse: MouseEvent) {
         let scene = self.game.session().bare();
-        let (layout, _) = view::laid_out(self, scene, Rect::new(0, 0, self.size.0, self.size.1));
+        let (layout, _) = view::laid_out(self, scene, Rect::new(0, 0, self.sight.size.0, self.sight.size.1));
         let Some(panel) = layout.panel.filter(|panel| panel.contains((mouse.column, mouse.row).into())) else { return };
         let row = usize::from(mouse.row - panel.y);
         let found = match self.screen {
@@ -167,7 +157,7 @@ impl Ui {
         match found {
             Some((clicked, selected)) if clicked == selected => _ = self.act(Action::Act),
             Some((clicked, _)) if self.screen == Screen::Explorer => explorer::select_listed(self, clicked),
-            Some((clicked, _)) => history::to(self, clicked),
+            Some((clicked, _)) => self.look_at_row(clicked),
             None => {}
         }
     }
@@ -183,16 +173,16 @@ impl Ui {
         if self.key_set() == Some(KeySet::Position) && button == MouseButton::Right {
             return self.flag_here();
         }
-        match (button, value, self.mode) {
+        match (button, value, self.tool.mode) {
             (MouseButton::Left, ..) if self.settings.digit_first => {
                 let is_open = !self.game.session().is_given(self.cursor());
                 if matches!(self.game.session().view().filter, Some(Filter::Value(_))) && is_open {
                     self.accept();
                 }
             }
-            (MouseButton::Right, Some(value), Mode::Colour) => self.change(Change::Paint(value, self.colour)),
-            (MouseButton::Right, None, Mode::Colour) => self.change(Change::Colour(self.colour)),
-            (MouseButton::Right, Some(value), _) => self.change(Change::Mark(self.marks, value)),
+            (MouseButton::Right, Some(value), Mode::Colour) => self.change(Change::Paint(value, self.tool.colour)),
+            (MouseButton::Right, None, Mode::Colour) => self.change(Change::Colour(self.tool.colour)),
+            (MouseButton::Right, Some(value), _) => self.change(Change::Mark(self.tool.marks, value)),
             _ => {}
         }
     }

@@ -3,13 +3,12 @@
 use std::sync::LazyLock;
 
 use super::action::{ACTIONS, Action, Group, Row};
-use super::explorer::page_of;
+use super::key_hints::{KeyHint, hints};
 use super::keymap::Keymap;
 use super::keys::narrow;
 use super::popup::Popup;
-use super::popup::page::{self, Text};
+use super::popup::page::of_technique;
 use super::theme::Part;
-use super::view::bottom::{KeyHint, hints};
 use super::view::text::{self, Line};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::logic::Technique;
@@ -234,8 +233,7 @@ pub(super) fn techniques() -> impl Iterator<Item = &'static dyn Technique> {
 /// The page of the manual with a number.
 pub(super) fn manual(number: u16, lang: Lang) -> Option<Box<dyn Popup>> {
     let page = PAGES.get(usize::from(number))?;
-    page_of(&[page.technique], page.technique.name(), lang)
-        .map(|(title, text)| page::TextPage::of(Text::Manual { title, text }))
+    of_technique(&[page.technique], page.technique.name(), lang)
 }
 
 /// The same of other rows.

@@ -2,7 +2,8 @@
 
 use super::action::Action;
 use super::list::Only;
-use super::model::{Prefix, Ui};
+use super::model::Ui;
+use super::prefix::Prefix;
 use super::{explorer, keys};
 use crate::play::{Filter, ViewChange};
 use crossterm::event::KeyEvent;
@@ -90,7 +91,7 @@ impl Ui {
 
     fn filter(&mut self, filter: Option<Filter>) {
         self.look(ViewChange { filter: Some(filter), ..ViewChange::default() });
-        self.survivors_job = None;
+        self.jobs.survivors = None;
         self.find_survivors();
     }
 }

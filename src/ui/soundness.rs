@@ -12,19 +12,19 @@ use nazo_core::words::{Phrase, say};
 impl Ui {
     /// `D`: whether the puzzle is sound. What was found before is shown at once: the puzzle never changes.
     pub(super) fn look_into_soundness(&mut self) {
-        match self.soundness.clone() {
+        match self.known.soundness.clone() {
             Some(found) => self.show_soundness(found),
-            None if self.verdict == Some(Status::Unique) => self.show_soundness(Arc::new(Soundness::Unique)),
+            None if self.known.verdict == Some(Status::Unique) => self.show_soundness(Arc::new(Soundness::Unique)),
             None => {
                 let model = self.game.session().model().clone();
-                self.soundness_job = Some(worker::look_into_soundness(self.settings.wake.clone(), model));
+                self.jobs.soundness = Some(worker::look_into_soundness(self.settings.wake.clone(), model));
                 self.say(say!("messages.looking-into-soundness"));
             }
         }
     }
 
     fn show_soundness(&mut self, found: Arc<Soundness>) {
-        self.message = None;
+        self.messages.shown = None;
         let lints = self.game.session().puzzle().lint();
         match &*found {
             Soundness::Unique if lints.is_empty() => return self.say(say!("messages.one-solution")),
@@ -42,18 +42,18 @@ impl Ui {
     /// Takes in whether the puzzle is sound.
     pub(super) fn take_soundness(&mut self, news: Vec<SoundnessNews>) {
         for item in news {
-            self.changed = true;
+            self.sight.changed = true;
             match item {
                 SoundnessNews::Found(found) => {
                     let found = Arc::new(found);
-                    self.soundness = Some(found.clone());
+                    self.known.soundness = Some(found.clone());
                     self.show_soundness(found);
                 }
                 SoundnessNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }
         }
-        if self.soundness_job.as_ref().is_some_and(Job::is_over) {
-            self.soundness_job = None;
+        if self.jobs.soundness.as_ref().is_some_and(Job::is_over) {
+            self.jobs.soundness = None;
         }
     }
 }

@@ -3,21 +3,24 @@
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 use super::action::Action;
 use super::app::{App, Flow, Input, Request};
 use super::choices::Choice;
 use super::chooser::Chooser;
-use super::edit::Change;
-use super::hints::{HintGoal, Strength};
-use super::model::{Mode, Prefix, Screen, Ui};
+use super::explorer;
+use super::help::{HintGoal, Strength};
+use super::model::{Screen, Ui};
 use super::palette::{Palette, manual};
 use super::popup::Popup;
 use super::popup::page::{Text, TextPage};
 use super::popup::table::details_of;
+use super::prefix::Prefix;
+use super::tool::Change;
+use super::tool::Mode;
 use super::view;
 use super::worker::Wait;
-use super::{explorer, history, replay};
 use crate::play::{Filter, MarkKind, ViewChange};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::puzzle::{Candidate, Cell, Value, ValueSet};
@@ -47,12 +50,12 @@ impl Ui {
     }
 
     pub(super) fn say(&mut self, message: Phrase) {
-        self.message = Some(message);
+        self.messages.shown = Some(message);
     }
 
     /// Whether what was said last is what one of these entries says.
     pub(super) fn has_said(&self, keys: &[&str]) -> bool {
-        self.message.as_ref().is_some_and(|said| keys.iter().any(|key| said.is(key)))
+        self.messages.shown.as_ref().is_some_and(|said| keys.iter().any(|key| said.is(key)))
     }
 
     /// Whether a key is Esc and another that a slow line brought together: no character with Alt is bound here, and
@@ -73,14 +76,16 @@ impl Ui {
                 flow
             };
         }
-        self.message = None;
+        self.messages.shown = None;
         let action = self.settings.keys.action_of(key);
-        self.interrupted &= action == Some(Action::Interrupt);
+        self.told.interrupted &= action == Some(Action::Interrupt);
         // The answer may be given in the palette as well.
         let is_palette = self.is_typing() || action == Some(Action::Palette);
-        self.asking &= is_palette || action == Some(Action::Verify);
+        self.told.asking &= is_palette || action == Some(Action::Verify);
         if let Some(prefix) = self.prefix.take() {
-            self.tour_hears(prefix, key);
+            if let Some(tour) = &mut self.occasion.tour {
+                tour.hear(prefix, key, &self.game, &self.settings.keys);
+            }
             if prefix == Prefix::Copy {
                 return self.copy(key);
             }
@@ -103,15 +108,15 @@ impl Ui {
     /// Kana on the board means that an input method is on; said once.
     fn notice_input_method(&mut self, key: KeyEvent) {
         let is_kana = matches!(key.code, KeyCode::Char('\u{3040}'..='\u{30ff}' | '\u{ff66}'..='\u{ff9f}'));
-        if is_kana && !std::mem::replace(&mut self.method_said, true) {
+        if is_kana && !std::mem::replace(&mut self.told.method, true) {
             self.say(say!("messages.input-method"));
         }
     }
 
     /// Does what an action says, wherever the player is.
     pub(super) fn act(&mut self, action: Action) -> Flow {
-        if action == Action::Hint {
-            self.tour_asks();
+        if let (Action::Hint, Some(tour)) = (action, &mut self.occasion.tour) {
+            tour.hear_hint();
         }
         if self.help_act(action) {
             return Flow::Go;
@@ -120,10 +125,13 @@ impl Ui {
             Action::Suspend => return Flow::Suspend,
             Action::Interrupt => return self.interrupt(),
             Action::Redraw => return Flow::Redraw,
-            Action::Help => self.tell_keys(),
+            Action::Help => {
+                let own = self.popup.take().and_then(|popup| popup.keys());
+                self.popup = own.or_else(|| Some(TextPage::of(Text::Keys)));
+            }
             Action::Palette | Action::Search => self.popup = Some(Box::new(Palette::default())),
             Action::Back | Action::Larger | Action::Smaller if self.popup.is_none() && self.is_replaying() => {
-                return replay::act(self, action);
+                return self.replay_act(action);
             }
             Action::Back if self.popup.is_none() => self.back(),
             Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset => {
@@ -156,8 +164,8 @@ impl Ui {
             | Action::Games
             | Action::Finished => return Flow::Open(Request::Do(action)),
             _ if self.popup.is_some() => return self.hand_to_popup(|popup, ui| popup.update(action, ui)),
-            _ if self.is_replaying() => return replay::act(self, action),
-            Action::Replay => replay::open(self),
+            _ if self.is_replaying() => return self.replay_act(action),
+            Action::Replay => self.open_replay(),
             Action::SpeedRun => return Flow::Open(Request::Do(action)),
             _ if self.pane_act(action) => {}
             _ if self.opening_act(action) => {}
@@ -176,7 +184,7 @@ impl Ui {
             Action::Practise => return self.practise(),
             Action::PrefixCopy => self.prefix = Some(Prefix::Copy),
             _ if self.screen == Screen::Explorer => explorer::act(self, action),
-            _ if self.screen == Screen::History => history::act(self, action),
+            _ if self.screen == Screen::History => self.history_act(action),
             Action::Leave if self.solution.is_some() => self.solution = None,
             Action::Leave => {
                 self.left = true;
@@ -218,7 +226,7 @@ impl Ui {
             Action::NextPlace => self.moved(|ui| ui.next_place(true)),
             Action::PreviousPlace => self.moved(|ui| ui.next_place(false)),
             Action::Pause => self.pause(),
-            Action::History => history::open(self),
+            Action::History => self.open_history(),
             Action::Bookmark => self.toggle_bookmark(),
             Action::ToggleDigitFirst | Action::ToggleTidy | Action::ToggleTraining => self.toggle_habit(action),
             Action::NextFirst => self.next_first(),
@@ -234,19 +242,19 @@ impl Ui {
             }),
             Action::Act => self.accept(),
             Action::ToggleMode => {
-                let marks = Mode::of(self.marks);
-                self.enter_mode(if self.mode == Mode::Digit { marks } else { Mode::Digit });
+                let marks = Mode::of(self.tool.marks);
+                self.enter_mode(if self.tool.mode == Mode::Digit { marks } else { Mode::Digit });
             }
-            Action::OtherMarks => self.enter_mode(match self.mode {
+            Action::OtherMarks => self.enter_mode(match self.tool.mode {
                 Mode::Corner => Mode::Centre,
                 Mode::Centre => Mode::Corner,
-                Mode::Digit | Mode::Colour => Mode::of(self.marks),
+                Mode::Digit | Mode::Colour => Mode::of(self.tool.marks),
             }),
             Action::ModeDigit => self.enter_mode(Mode::Digit),
             Action::ModeCorner => self.enter_mode(Mode::Corner),
             Action::ModeCentre => self.enter_mode(Mode::Centre),
             Action::ColourLayer => {
-                self.enter_mode(if self.mode == Mode::Colour { Mode::Digit } else { Mode::Colour });
+                self.enter_mode(if self.tool.mode == Mode::Colour { Mode::Digit } else { Mode::Colour });
             }
             Action::Digit(number) => self.digit(number),
             Action::PrefixLarge => self.prefix = Some(Prefix::Large),
@@ -330,19 +338,19 @@ impl Ui {
     }
 
     fn enter_mode(&mut self, mode: Mode) {
-        self.mode = mode;
+        self.tool.mode = mode;
         match mode {
-            Mode::Corner => self.marks = MarkKind::Corner,
-            Mode::Centre => self.marks = MarkKind::Centre,
+            Mode::Corner => self.tool.marks = MarkKind::Corner,
+            Mode::Centre => self.tool.marks = MarkKind::Centre,
             Mode::Digit | Mode::Colour => {}
         }
     }
 
     fn interrupt(&mut self) -> Flow {
-        if self.interrupted {
+        if self.told.interrupted {
             return Flow::Quit;
         }
-        self.interrupted = true;
+        self.told.interrupted = true;
         self.stop_work();
         self.say(say!("messages.again-quits"));
         Flow::Go
@@ -357,7 +365,7 @@ impl Ui {
         } else if self.screen == Screen::Explorer {
             explorer::close(self);
         } else if self.screen == Screen::History {
-            history::close(self);
+            self.close_history();
         } else {
             self.solution = None;
         }
@@ -367,7 +375,7 @@ impl Ui {
 impl App for Ui {
     fn update(&mut self, input: Input) -> Flow {
         let flow = self.take_input(input);
-        self.placed = None;
+        self.sight.placed = None;
         self.watch_odds();
         self.watch_work();
         self.watch_proof();
@@ -376,7 +384,7 @@ impl App for Ui {
     }
 
     fn changed(&self) -> bool {
-        self.changed
+        self.sight.changed
     }
 
     fn save(&mut self) {
@@ -392,11 +400,8 @@ impl App for Ui {
     }
 
     fn view(&mut self, buffer: &mut Buffer) {
-        self.size = (buffer.area.width, buffer.area.height);
-        self.clock_drawn = self.clock_seconds();
-        self.work_drawn = self.work_seconds();
+        self.arrange(buffer.area);
         view::draw(self, buffer);
-        self.changed = false;
     }
 
     fn wake_after(&self) -> Option<Duration> {
@@ -415,20 +420,20 @@ impl Ui {
     fn take_input(&mut self, input: Input) -> Flow {
         match input {
             Input::Key(key) => {
-                self.changed = true;
+                self.sight.changed = true;
                 self.halt();
                 self.attend();
                 let flow = self.key(key);
                 self.say_failing();
                 self.tell_split();
                 // What waits to be said never gives way to what the key did: it waits for one that says nothing.
-                if self.message.is_none() {
-                    self.message = self.queued.pop_front();
+                if self.messages.shown.is_none() {
+                    self.messages.shown = self.messages.queued.pop_front();
                 }
                 flow
             }
             Input::Mouse(mouse) => {
-                self.changed = true;
+                self.sight.changed = true;
                 self.halt();
                 self.attend();
                 if let Some(flow) = self.list_mouse(mouse) {
@@ -440,22 +445,22 @@ impl Ui {
                 Flow::Go
             }
             Input::Resize(columns, rows) => {
-                self.changed |= self.size != (columns, rows);
-                self.size = (columns, rows);
+                self.sight.changed |= self.sight.size != (columns, rows);
+                self.sight.size = (columns, rows);
                 Flow::Go
             }
             Input::Redraw => {
                 self.run_clock();
-                self.changed = true;
+                self.sight.changed = true;
                 Flow::Go
             }
             Input::Wake => {
                 self.take_in(Wait::Never);
                 self.take_proof(Wait::Never);
-                replay::tick(self);
+                self.replay_tick();
                 explorer::walk::tick(self);
-                let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
-                self.changed |= shown || self.work_seconds() != self.work_drawn;
+                let shown = self.settings.clock && self.clock_seconds() != self.sight.clock_drawn;
+                self.sight.changed |= shown || self.work_seconds() != self.sight.work_drawn;
                 // Without something to draw nobody else saves, and the wish to be woken for it would never end.
                 if self.game.sync_due().is_some_and(|due| (self.settings.now)() >= due) {
                     self.save();
@@ -471,6 +476,13 @@ impl Ui {
             // Pasted text is no sequence of keys: it is searched for, or it is another puzzle.
             Input::Paste(text) => self.paste(text),
         }
+    }
+
+    /// Gets ready to be drawn in a window: drawing itself changes nothing.
+    fn arrange(&mut self, window: Rect) {
+        (self.sight.size, self.sight.changed) = ((window.width, window.height), false);
+        (self.sight.clock_drawn, self.sight.work_drawn) = (self.clock_seconds(), self.work_seconds());
+        view::arrange(self, window);
     }
 
     /// The full seconds that work has gone on for.

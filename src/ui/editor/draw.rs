@@ -13,6 +13,7 @@ use crate::ui::action::Direction;
 use crate::ui::keymap::Keymap;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::view::bottom;
+use crate::ui::view::key_row;
 use crate::ui::view::text::{self, Line, line, put, put_all, shorten, wrap};
 use nazo_core::explain::Soundness;
 use nazo_core::text::ReadError;
@@ -322,7 +323,7 @@ impl Editor {
             (false, _) => bottom::EDITOR,
         };
         // In this line the keys are those of a text field, whatever the keymap is.
-        rows.push(bottom::keys(Line::new(), hints, Keymap::table(), width, lang));
+        rows.push(key_row::keys(Line::new(), hints, Keymap::table(), width, lang));
         rows
     }
 

@@ -6,11 +6,13 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Drawing, Outlook};
 use crate::generate::graded::Forecast;
+use crate::ui::key_hints::{KeyHint, hints};
 use crate::ui::theme::Part;
 use crate::ui::view::board::BoardView;
-use crate::ui::view::bottom::{self, KeyHint, hints};
+use crate::ui::view::bottom;
 use crate::ui::view::frame;
 use crate::ui::view::geometry::Geometry;
+use crate::ui::view::key_row;
 use crate::ui::view::text::{Line, line, put_all, shorten, wrap};
 use nazo_core::puzzle::Value;
 use nazo_core::scene::{Entry, Mark, Origin, Scene};
@@ -219,7 +221,7 @@ impl Drawing {
             (None, Some(_)) => SEARCHING,
             (None, None) => HINTS,
         };
-        let keys = bottom::keys(Line::new(), hints, &self.settings.keys, width, lang);
+        let keys = key_row::keys(Line::new(), hints, &self.settings.keys, width, lang);
         let said = match &self.message {
             Some(message) => self.settings.keys.bind_keys(message, lang),
             None if has_panel => String::new(),
@@ -237,7 +239,7 @@ impl Drawing {
 
     fn help_lines(&self) -> Vec<Line> {
         let room = usize::from(self.size.0.saturating_sub(4)).min(HELP);
-        bottom::explained(KEYS.iter().cloned(), &self.settings.keys, room, self.settings.lang)
+        key_row::explained(KEYS.iter().cloned(), &self.settings.keys, room, self.settings.lang)
     }
 
     /// How far the list of keys can be scrolled.

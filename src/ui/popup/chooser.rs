@@ -2,9 +2,9 @@
 
 use crate::ui::action::{Action, Direction};
 use crate::ui::chooser::{Chooser, Ended, HINTS};
+use crate::ui::key_hints::KeyHint;
 use crate::ui::model::Ui;
 use crate::ui::popup::{Content, Popup, Room, Stand, Then};
-use crate::ui::view::bottom::KeyHint;
 
 impl Popup for Chooser {
     fn update(&mut self, action: Action, ui: &mut Ui) -> Then {

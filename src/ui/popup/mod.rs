@@ -10,14 +10,16 @@ pub(super) mod table;
 pub(super) mod unsound;
 
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 use super::action::Action;
 use super::app::{Flow, Input};
-use super::model::{Prefix, Ui};
-use super::view::ScreenLayout;
-use super::view::bottom::KeyHint;
+use super::key_hints::KeyHint;
+use super::model::Ui;
+use super::prefix::Prefix;
 use super::view::frame::Beyond;
-use super::view::text::Line;
+use super::view::layout::ScreenLayout;
+use super::view::text::{self, Line};
 use nazo_core::puzzle::{Cell, ConstraintId};
 use nazo_core::scene::Scene;
 
@@ -59,9 +61,9 @@ pub trait Popup {
     /// Selects a row of the list; Enter takes it.
     fn select(&mut self, _row: usize, _ui: &mut Ui) {}
 
-    /// The page of the keys that is opened from it.
-    fn keys(self: Box<Self>) -> Box<dyn Popup> {
-        page::TextPage::of(page::Text::Keys)
+    /// What its key for help opens, where it has keys of its own.
+    fn keys(self: Box<Self>) -> Option<Box<dyn Popup>> {
+        None
     }
 
     /// What comes in front when it is closed.
@@ -169,6 +171,29 @@ pub struct ClearSpot {
     pub scroll: (u16, u16),
 }
 
+/// A popup with its text broken to fit.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// What it was placed before, and the room that it has.
+    pub(super) within: (ScreenLayout, Rect),
+    pub(super) frame: Rect,
+    pub(super) content: Content,
+}
+
+impl Placed {
+    /// The columns and rows that its text needs with the frame around them.
+    pub(super) fn size(&self) -> (u16, u16) {
+        let Content { title, lines, .. } = &self.content;
+        let widest = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
+        (widest.max(title.width() as u16 + 2) + 4, lines.len() as u16 + 2)
+    }
+
+    pub(super) fn fits(&self, area: Rect) -> bool {
+        let (width, height) = self.size();
+        width <= area.width && height <= area.height
+    }
+}
+
 impl Ui {
     /// Hands something to the popup in front, and does what that wants.
     pub(super) fn hand_to_popup(&mut self, hand: impl FnOnce(&mut dyn Popup, &mut Ui) -> Then) -> Flow {
@@ -195,13 +220,5 @@ impl Ui {
             Then::Stay
         });
         is_taken
-    }
-
-    /// `?`: the keys, those of the popup in front where it has some of its own.
-    pub(super) fn tell_keys(&mut self) {
-        self.popup = Some(match self.popup.take() {
-            Some(popup) => popup.keys(),
-            None => page::TextPage::of(page::Text::Keys),
-        });
     }
 }

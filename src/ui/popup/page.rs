@@ -6,18 +6,22 @@ use ratatui::layout::Rect;
 
 use crate::ui::action::Action;
 use crate::ui::clauses::ClausesPage;
+use crate::ui::key_hints::KeyHint;
 use crate::ui::kind_keys::is_true_on;
 use crate::ui::model::Ui;
-use crate::ui::mouse::scrolled;
 use crate::ui::popup::table::details_of;
 use crate::ui::popup::{Content, Manner, Popup, Room, Stand, Then, manual_page, place};
+use crate::ui::scrolling::scrolled;
 use crate::ui::theme::Part;
-use crate::ui::view::bottom::{KeyHint, LIST, READ};
+use crate::ui::view::bottom::{LIST, READ};
 use crate::ui::view::geometry::Density;
+use crate::ui::view::layout::layout;
+use crate::ui::view::shown::wanted;
 use crate::ui::view::text::{self, Line};
-use crate::ui::view::{explorer, help, layout, mines, panel, story, wanted, worked};
+use crate::ui::view::{explorer, help, mines, panel, story, worked};
 use nazo_core::explain;
-use nazo_core::puzzle::Step;
+use nazo_core::logic::{self, Technique};
+use nazo_core::puzzle::{Step, StepName};
 use nazo_core::scene::{Answer, Grid};
 use nazo_core::words::{Fixed, Lang, Phrase};
 
@@ -67,6 +71,22 @@ impl TextPage {
     }
 }
 
+/// The page of the technique of a step, where it has one.
+pub(in crate::ui) fn of_step(ui: &Ui, step: &Step) -> Option<Box<dyn Popup>> {
+    of_technique(ui.game.session().puzzle().kind().techniques(), &step.name, ui.settings.lang)
+}
+
+/// The page of the technique with this name, where it is one of these.
+pub(in crate::ui) fn of_technique(
+    techniques: &[&dyn Technique],
+    name: &StepName,
+    lang: Lang,
+) -> Option<Box<dyn Popup>> {
+    let technique = techniques.iter().find(|technique| technique.name() == name)?;
+    let text = logic::manual::text(*technique, lang)?;
+    Some(TextPage::of(Text::Manual { title: technique.name().full.get(lang).to_string(), text }))
+}
+
 impl Popup for TextPage {
     fn update(&mut self, action: Action, ui: &mut Ui) -> Then {
         match (action, &self.text) {
@@ -74,7 +94,7 @@ impl Popup for TextPage {
             (Action::Group, Text::Grid) | (Action::Leave | Action::Act | Action::Back, _) => return Then::Close,
             _ => {}
         }
-        let page = usize::from(ui.size.1.saturating_sub(6)).max(1);
+        let page = usize::from(ui.sight.size.1.saturating_sub(6)).max(1);
         self.scroll = scrolled(self.scroll, action, page).min(place::most_scroll(ui, self));
         Then::Stay
     }
@@ -98,8 +118,8 @@ impl Popup for TextPage {
         if place::most_scroll(ui, self) > 0 { LIST } else { READ }
     }
 
-    fn keys(self: Box<Self>) -> Box<dyn Popup> {
-        self.below.unwrap_or_else(|| TextPage::of(Text::Keys))
+    fn keys(self: Box<Self>) -> Option<Box<dyn Popup>> {
+        self.below
     }
 
     fn below(self: Box<Self>) -> Option<Box<dyn Popup>> {
@@ -144,7 +164,7 @@ fn keys(ui: &Ui, room: Room) -> Vec<Line> {
 
 /// What dots and small numbers in the smallest squares mean.
 fn small_signs(ui: &Ui) -> Option<&'static str> {
-    let (scene, window) = (ui.game.session().bare(), Rect::new(0, 0, ui.size.0, ui.size.1));
+    let (scene, window) = (ui.game.session().bare(), Rect::new(0, 0, ui.sight.size.0, ui.sight.size.1));
     let is_small = layout(scene, window, &wanted(ui)).geometry.density == Density::Small;
     let said = match scene.values {
         _ if scene.answer != Answer::Values => return None,

@@ -2,10 +2,10 @@
 
 use crate::ui::action::{Action, Row};
 use crate::ui::app::Input;
+use crate::ui::key_hints::KeyHint;
 use crate::ui::model::Ui;
 use crate::ui::palette::{self, HINTS, Palette, Picked, matches_in};
 use crate::ui::popup::{Content, Popup, Room, Stand, Then};
-use crate::ui::view::bottom::KeyHint;
 use nazo_core::words::Fixed;
 
 /// How many of the actions chosen last come first.
@@ -15,7 +15,7 @@ impl Palette {
     /// The rows that what was typed finds here.
     fn found(&self, ui: &Ui) -> Vec<&'static Row> {
         let techniques = ui.game.session().puzzle().kind().techniques();
-        matches_in(techniques, &self.typed, &ui.settings.keys, &ui.recent)
+        matches_in(techniques, &self.typed, &ui.settings.keys, &ui.tool.recent)
     }
 
     /// Enter: does what the selected row says.
@@ -23,12 +23,12 @@ impl Palette {
         let rows = self.found(ui);
         let Some(row) = rows.get(self.selected) else { return Then::Stay };
         if Row::named(row.id).is_some() {
-            ui.recent.retain(|id| *id != row.id);
-            ui.recent.insert(0, row.id);
-            ui.recent.truncate(RECENT);
+            ui.tool.recent.retain(|id| *id != row.id);
+            ui.tool.recent.insert(0, row.id);
+            ui.tool.recent.truncate(RECENT);
         }
         let Some((action, _)) = row.bound.first() else { return Then::Close };
-        ui.asking &= *action == Action::Verify;
+        ui.told.asking &= *action == Action::Verify;
         Then::Do(*action)
     }
 }
@@ -61,7 +61,7 @@ impl Popup for Palette {
             Input::Key(key) => match self.key(key, |palette| palette.found(ui).len()) {
                 Picked::Nothing => Then::Stay,
                 Picked::Close => {
-                    ui.asking = false;
+                    ui.told.asking = false;
                     Then::Close
                 }
                 Picked::Row => self.pick(ui),

@@ -2,43 +2,22 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
-use unicode_width::UnicodeWidthStr;
 
-use super::{Content, Manner, Popup, Room, Stand, manual_page};
+use super::{Content, Manner, Placed, Popup, Room, Stand, manual_page};
 use crate::ui::model::Ui;
 use crate::ui::view::frame::{away_from_selected, framed_list};
-use crate::ui::view::{ScreenLayout, focus, layout, mines, panel, story, text, wanted};
+use crate::ui::view::layout::{ScreenLayout, WIDTH, layout};
+use crate::ui::view::mines::places::WITH_GAP;
+use crate::ui::view::shown::{focus, wanted};
+use crate::ui::view::story;
 use nazo_core::scene::Scene;
 
 /// Narrower text is tiring to read.
 pub(super) const NARROW: u16 = 44;
 
-/// A popup with its text broken to fit.
-#[derive(Clone, Debug)]
-pub struct Placed {
-    /// What it was placed before, and the room that it has.
-    within: (ScreenLayout, Rect),
-    frame: Rect,
-    content: Content,
-}
-
-impl Placed {
-    /// The columns and rows that its text needs with the frame around them.
-    fn size(&self) -> (u16, u16) {
-        let Content { title, lines, .. } = &self.content;
-        let widest = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
-        (widest.max(title.width() as u16 + 2) + 4, lines.len() as u16 + 2)
-    }
-
-    fn fits(&self, area: Rect) -> bool {
-        let (width, height) = self.size();
-        width <= area.width && height <= area.height
-    }
-}
-
 /// Draws a popup somewhere in `room`: the window without its bottom rows.
 pub fn draw(ui: &Ui, popup: &dyn Popup, layout: &ScreenLayout, room: Rect, buffer: &mut Buffer) {
-    let known = ui.placed.as_ref().filter(|placed| placed.within == (layout.clone(), room));
+    let known = ui.sight.placed.as_ref().filter(|placed| placed.within == (layout.clone(), room));
     let anew;
     let placed = match known {
         Some(known) => known,
@@ -53,7 +32,7 @@ pub fn draw(ui: &Ui, popup: &dyn Popup, layout: &ScreenLayout, room: Rect, buffe
 
 /// A popup where it stands now, if it is in front.
 fn front(ui: &Ui, popup: &dyn Popup) -> Placed {
-    let window = Rect::new(0, 0, ui.size.0, ui.size.1);
+    let window = Rect::new(0, 0, ui.sight.size.0, ui.sight.size.1);
     if ui.game.session().bare().is_table() {
         let (layout, room) = story::room_of_popup(ui, window);
         return place(ui, popup, &layout, room);
@@ -83,7 +62,7 @@ pub fn text_room(ui: &Ui, popup: &dyn Popup) -> (u16, u16) {
 /// How far a popup that is in front can be scrolled.
 pub fn most_scroll(ui: &Ui, popup: &dyn Popup) -> usize {
     let most = |placed: &Placed| placed.content.lines.len().saturating_sub(usize::from(inner(placed.frame).1));
-    ui.placed.as_ref().map(most).unwrap_or_else(|| most(&front(ui, popup)))
+    ui.sight.placed.as_ref().map(most).unwrap_or_else(|| most(&front(ui, popup)))
 }
 
 /// The columns and rows that a frame leaves its text.
@@ -96,7 +75,7 @@ fn inner(frame: Rect) -> (u16, u16) {
 pub(super) fn aside(ui: &Ui, popup: &dyn Popup, layout: &ScreenLayout, room: Rect) -> Rect {
     let half = room.width / 2;
     // The frame stands on the column between board and panel.
-    let least = if ui.game.session().bare().is_tiled() { mines::WITH_GAP } else { panel::WIDTH + 1 }.min(half);
+    let least = if ui.game.session().bare().is_tiled() { WITH_GAP } else { WIDTH + 1 }.min(half);
     match layout.panel {
         Some(panel) => {
             let (right, bottom) = (panel.right().min(room.right()), panel.bottom().min(room.bottom()));
@@ -239,8 +218,8 @@ fn in_question(ui: &Ui, layout: &ScreenLayout) -> Vec<Rect> {
     cells.sort_unstable();
     cells.dedup();
     let place = |(row, col): (u16, u16)| {
-        let x = geometry.x.get(usize::from(col))?.checked_sub(ui.scroll.0)?;
-        let y = geometry.y.get(usize::from(row))?.checked_sub(ui.scroll.1)?;
+        let x = geometry.x.get(usize::from(col))?.checked_sub(ui.sight.scroll.0)?;
+        let y = geometry.y.get(usize::from(row))?.checked_sub(ui.sight.scroll.1)?;
         Some(Rect { x: board.x + x, y: board.y + y, width: geometry.cell_width, height: geometry.cell_height })
     };
     cells.into_iter().filter_map(|cell| place(scene.place_of(cell)?)).collect()

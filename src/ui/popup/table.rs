@@ -2,18 +2,22 @@
 
 mod list;
 mod sight;
+mod state;
 
 use ratatui::layout::Rect;
 
+use self::state::{Table, toggle};
 use crate::play::Event;
 use crate::ui::action::{Action, Direction};
-use crate::ui::model::{Prefix, Ui};
+use crate::ui::key_hints::{KeyHint, hints};
+use crate::ui::model::Ui;
 use crate::ui::popup::page::{Text, TextPage};
 use crate::ui::popup::{ClearSpot, Content, Popup, Room, Stand, Then, place};
-use crate::ui::view::ScreenLayout;
-use crate::ui::view::bottom::{KeyHint, NARROW_WINDOW, hints};
+use crate::ui::prefix::Prefix;
+use crate::ui::view::bottom::NARROW_WINDOW;
+use crate::ui::view::layout::ScreenLayout;
 use crate::ui::view::panel::sums;
-use nazo_core::logic::{Combinations, Combo, sums_of};
+use nazo_core::logic::sums_of;
 use nazo_core::puzzle::{ConstraintId, Value, ValueSet};
 use nazo_core::words::say;
 
@@ -30,31 +34,6 @@ const SUMS: &[KeyHint] = hints! {
 /// The same in a narrow window, where Esc counts for more than the key that tells the others.
 const SUMS_NARROW: &[KeyHint] = hints! { "Enter" "rule-out-combination", "Tab" "other-sum", "Esc" "close" };
 
-/// The table that is open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
-    /// The sum.
-    pub sum: ConstraintId,
-    /// The combination that is selected among those listed.
-    pub selected: usize,
-    /// Values that every combination listed has.
-    pub with: ValueSet,
-    /// Values that none of them has.
-    pub without: ValueSet,
-}
-
-impl Table {
-    fn new(sum: ConstraintId) -> Table {
-        Table { sum, selected: 0, with: ValueSet::EMPTY, without: ValueSet::EMPTY }
-    }
-
-    /// The combinations that are listed.
-    pub fn listed<'a>(&self, tally: &'a Combinations) -> Vec<&'a Combo> {
-        let combos = tally.combos.iter().flatten();
-        combos.filter(|combo| self.with.is_subset(combo.values) && (self.without & combo.values).is_empty()).collect()
-    }
-}
-
 /// `d` on a cell: the combinations of the sum at this place among those of the cell, otherwise what else there is to say
 /// of it.
 pub(in crate::ui) fn details_of(ui: &Ui, at: usize) -> Box<dyn Popup> {
@@ -62,11 +41,6 @@ pub(in crate::ui) fn details_of(ui: &Ui, at: usize) -> Box<dyn Popup> {
         Some(tally) => Box::new(Table::new(tally.constraint)),
         None => TextPage::of(Text::Details),
     }
-}
-
-/// Whether the cell under the cursor has several sums to go through.
-pub(in crate::ui) fn has_other_sum(ui: &Ui) -> bool {
-    sums_of(ui.game.session().model(), ui.cursor()).len() > 1
 }
 
 impl Popup for Table {
@@ -112,9 +86,9 @@ impl Popup for Table {
     }
 
     fn hints(&self, ui: &Ui) -> &'static [KeyHint] {
-        match has_other_sum(ui) {
+        match sums::has_other_sum(ui) {
             false => ONE_SUM,
-            true if ui.size.0 <= NARROW_WINDOW => SUMS_NARROW,
+            true if ui.sight.size.0 <= NARROW_WINDOW => SUMS_NARROW,
             true => SUMS,
         }
     }
@@ -130,8 +104,8 @@ impl Popup for Table {
         true
     }
 
-    fn keys(self: Box<Self>) -> Box<dyn Popup> {
-        TextPage::over(self, Text::TableKeys)
+    fn keys(self: Box<Self>) -> Option<Box<dyn Popup>> {
+        Some(TextPage::over(self, Text::TableKeys))
     }
 
     fn columns(&self, ui: &Ui, room: (u16, u16)) -> u16 {
@@ -191,12 +165,4 @@ fn strike_set(ui: &mut Ui, sum: ConstraintId, values: ValueSet) {
         true => say!("messages.set-struck", values, sum),
         false => say!("messages.set-restored", values, sum),
     });
-}
-
-/// Puts a value into one set and takes it out of the other; out of both where it was in the first.
-fn toggle(into: &mut ValueSet, out_of: &mut ValueSet, value: Value) {
-    out_of.remove(value);
-    if !into.remove(value) {
-        into.insert(value);
-    }
 }

@@ -6,10 +6,11 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::play::{Show, board};
 use crate::ui::action::{Action, Direction};
+use crate::ui::key_hints::{KeyHint, hints};
 use crate::ui::model::Ui;
 use crate::ui::popup::{Content, Popup, Room, Stand, Then, place};
 use crate::ui::theme::Part;
-use crate::ui::view::bottom::{KeyHint, LIST, READ, hints};
+use crate::ui::view::bottom::{LIST, READ};
 use crate::ui::view::frame::{Beyond, listed};
 use crate::ui::view::text::{self, Line};
 use nazo_core::explain::{Soundness, conflicting_cells};

@@ -14,11 +14,13 @@ use super::rows::{self, Row};
 use super::statistics;
 use super::welcome::Choice;
 use super::{Desk, Place};
+use crate::ui::key_hints::KeyHint;
 use crate::ui::popup::{manual_page, page};
 use crate::ui::theme::Part;
-use crate::ui::view::bottom::KeyHint;
+use crate::ui::view::key_row;
+use crate::ui::view::layout::SMALLEST;
 use crate::ui::view::text::{self, Line};
-use crate::ui::view::{SMALLEST, bottom, frame, help};
+use crate::ui::view::{bottom, frame, help};
 use crate::ui::worker::Wait;
 use crate::ui::{Settings, chooser, palette};
 use nazo_core::logic::manual;
@@ -229,7 +231,7 @@ impl Desk {
         };
         let keys = match (&self.over, self.game().filter(|ui| ui.tells_keys_below())) {
             (None, Some(ui)) => bottom::key_row(ui, width),
-            _ => bottom::keys(Line::new(), hints, &settings.keys, width, lang),
+            _ => key_row::keys(Line::new(), hints, &settings.keys, width, lang),
         };
         let said = message.map(|message| settings.keys.bind_keys(&message, lang)).unwrap_or_default();
         // Half of a low window is the most that is taken from what is above.

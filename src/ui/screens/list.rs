@@ -8,7 +8,7 @@ use super::rows::{Column, Row};
 use super::survey::{Progress, Survey};
 use crate::generate::Difficulty;
 use crate::play::{Listed, grade_of};
-use crate::ui::model::clock_text;
+use crate::ui::clock::clock_text;
 use crate::ui::palette::Palette;
 use crate::ui::palette::{Picked, fold, techniques};
 use crate::ui::theme::Part;

@@ -8,7 +8,7 @@ use super::{Desk, Place};
 use crate::generate::{Date, Demand, Difficulty, Fresh, Order};
 use crate::load::load;
 use crate::ui::action::{Action, Direction};
-use crate::ui::mouse::scrolled;
+use crate::ui::scrolling::scrolled;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line};
 use crate::ui::worker::{FreshNews, Job, Wait, make_daily, make_fresh};

@@ -32,7 +32,7 @@ const NONE_BEGUN: Phrase = Phrase::fixed("screens.no-games-progress");
 impl Place {
     /// Whether it is a game that is not to be kept.
     fn is_fileless(&self) -> bool {
-        matches!(self, Place::Game(ui) if ui.fileless)
+        matches!(self, Place::Game(ui) if ui.occasion.fileless)
     }
 }
 
@@ -43,7 +43,7 @@ impl Desk {
         if let Some(dealt) = puzzle.hidden().filter(|hidden| hidden.is_template()).and_then(|_| self.deal(&**puzzle)) {
             return self.play_dealt(dealt);
         }
-        let is_it = |ui: &Ui| !ui.fileless && puzzle_id(&**ui.game().session().puzzle()) == offer.id();
+        let is_it = |ui: &Ui| !ui.occasion.fileless && puzzle_id(&**ui.game().session().puzzle()) == offer.id();
         let open = self.stack.iter().position(|place| matches!(place, Place::Game(ui) if is_it(ui)));
         if let Some(at) = open {
             self.rest();
@@ -294,7 +294,7 @@ impl Desk {
         self.rest();
         let (game, resumed) = Game::open(loaded, None, Opening::Resume);
         let mut ui = Ui::new(game, &resumed, self.settings.clone());
-        ui.fileless = true;
+        ui.occasion.fileless = true;
         self.message = None;
         self.put(Place::Game(Box::new(ui)));
         self.go_on();

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use super::over::Over;
 use super::{Desk, Place};
 use crate::ui::action::{Action, Direction};
-use crate::ui::mouse::scrolled;
+use crate::ui::scrolling::scrolled;
 use crate::ui::theme::Part;
 use crate::ui::transcribe::Sheet;
 use crate::ui::view::text::{Line, line};

@@ -10,7 +10,7 @@ use super::library::{Library, Offer};
 use super::rows::Column;
 use crate::play::{Game, Listed, Opening, Show, board, grade_name};
 use crate::ui::Settings;
-use crate::ui::model::clock_text;
+use crate::ui::clock::clock_text;
 use crate::ui::popup::manual_page;
 use crate::ui::theme::Part;
 use crate::ui::view::board::BoardView;

@@ -8,12 +8,16 @@ use super::panel::Panel;
 use super::suspects::Doubt;
 use super::{Over, Sheet};
 use crate::load::picture::puzzle;
+use crate::ui::key_hints::{KeyHint, hints};
 use crate::ui::theme::Part;
-use crate::ui::view::board::{AHEAD, Beside, BoardView, scroll_to};
-use crate::ui::view::bottom::{self, KeyHint, hints};
+use crate::ui::view::board::spots::Beside;
+use crate::ui::view::board::{AHEAD, BoardView, scroll_to};
+use crate::ui::view::bottom;
+use crate::ui::view::frame;
 use crate::ui::view::geometry::Geometry;
+use crate::ui::view::key_row;
+use crate::ui::view::layout::{Wanted, layout};
 use crate::ui::view::text::{Line, line, put_all, shorten, wrap};
-use crate::ui::view::{self, frame};
 use nazo_core::scene::{Mark, Scene};
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::scan::{Spot, Takes};
@@ -85,7 +89,7 @@ pub(super) struct Places {
 
 impl Sheet {
     pub(super) fn places(&self, scene: &Scene, window: Rect) -> Places {
-        let layout = view::layout(scene, window, &view::Wanted::PLAIN);
+        let layout = layout(scene, window, &Wanted::PLAIN);
         let board = layout.board;
         // Some kinds have more rows at the bottom for a game than a sheet needs.
         let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
@@ -401,7 +405,7 @@ impl Sheet {
             None => TYPING,
         };
         let offered = self.offered(hints);
-        let keys = bottom::keys(Line::new(), &offered, keymap, width, lang);
+        let keys = key_row::keys(Line::new(), &offered, keymap, width, lang);
         let said = match &self.message {
             Some(message) => Some(message.clone()),
             None if !has_panel && self.over.is_none() => return vec![self.brief(width), keys],
@@ -503,7 +507,7 @@ impl Sheet {
         let (keymap, lang) = (&self.settings.keys, self.settings.lang);
         let room = usize::from(width).min(HELP);
         let hints = KEYS.iter().filter(|hint| self.is_meant(hint)).map(|hint| self.explained(hint));
-        let mut lines = bottom::explained(hints, keymap, room, lang);
+        let mut lines = key_row::explained(hints, keymap, room, lang);
         let signs = Phrase::fixed("transcribe.doubtful-auto-fixed-conflict-differs");
         lines.push(Line::new());
         lines.extend(wrap(signs.get(lang), room).into_iter().map(|row| line(row, Part::Dim)));

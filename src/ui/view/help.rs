@@ -7,8 +7,8 @@ use crate::ui::action::{ACTIONS, Group, Row};
 use crate::ui::keymap::Keymap;
 use crate::ui::kind_keys::{self, Meaning};
 use crate::ui::model::Ui;
-use crate::ui::popup::table::has_other_sum;
 use crate::ui::theme::Part;
+use crate::ui::view::panel::sums::has_other_sum;
 use nazo_core::words::{Fixed, Lang};
 
 /// Columns between two columns of text.

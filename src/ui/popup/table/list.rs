@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::Table;
+use super::state::Table;
 use crate::ui::model::Ui;
 use crate::ui::popup::Content;
 use crate::ui::theme::Part;

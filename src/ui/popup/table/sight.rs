@@ -2,11 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use super::{Table, list};
+use super::list;
+use super::state::Table;
 use crate::ui::model::Ui;
 use crate::ui::popup::ClearSpot;
 use crate::ui::popup::place::aside;
-use crate::ui::view::ScreenLayout;
+use crate::ui::view::layout::ScreenLayout;
 use nazo_core::puzzle::Cell;
 
 /// More than all cells of any sum together: whatever else is hidden, the cursor is not.
@@ -17,7 +18,7 @@ const CURSOR: usize = 1000;
 /// beside the frame.
 pub(super) fn spot(ui: &Ui, table: &Table, layout: &ScreenLayout, room: Rect) -> ClearSpot {
     let right = aside(ui, table, layout, room);
-    let now = ui.scroll;
+    let now = ui.sight.scroll;
     if !right.intersects(layout.board) {
         return ClearSpot { frame: right, scroll: now };
     }
