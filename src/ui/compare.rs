@@ -2,7 +2,7 @@
 
 use super::help::Help;
 use super::model::Ui;
-use super::worker::{self, Job, StandingNews};
+use super::worker::{self, StandingNews};
 use crate::play::{Event, Filter, ViewChange, conflict_phrase, facts};
 use nazo_core::puzzle::Value;
 use nazo_core::solve::{Standing, Status};
@@ -24,8 +24,8 @@ impl Ui {
     /// `R`: whether the entries agree with the solution. Asks once a game whether the player wants to be told.
     pub(super) fn verify(&mut self) {
         if !self.game.session().view().asked {
-            if !self.told.asking {
-                self.told.asking = true;
+            if !self.once.asking {
+                self.once.asking = true;
                 return self.say(self.question_before_verifying());
             }
             self.look(ViewChange { asked: Some(true), ..ViewChange::default() });
@@ -54,7 +54,7 @@ impl Ui {
             }
             (wrong, ..) => say!("messages.differ", wrong),
         });
-        self.told.wrong = mistakes.entries.iter().map(|entry| entry.cell).collect();
+        self.once.wrong = mistakes.entries.iter().map(|entry| entry.cell).collect();
     }
 
     /// The question that is asked once a game. Where the puzzle asks something, its answers are shown with it.
@@ -83,7 +83,7 @@ impl Ui {
                 StandingNews::Found(Standing::Together) => self.say(say!("messages.some-agree")),
                 StandingNews::Found(Standing::NoSolution) => self.say(say!("messages.no-solution")),
                 StandingNews::Found(Standing::Conflict { facts, .. }) => {
-                    self.told.wrong = facts.iter().filter(|fact| fact.holds).map(|fact| fact.candidate.cell).collect();
+                    self.once.wrong = facts.iter().filter(|fact| fact.holds).map(|fact| fact.candidate.cell).collect();
                     self.say(say!("messages.broken", sentence = conflict_phrase(self.game.session().model(), &facts)));
                 }
                 StandingNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
@@ -148,9 +148,6 @@ impl Ui {
                 worker::SurvivorNews::NoSolution => self.say(say!("messages.none-survives")),
                 worker::SurvivorNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }
-        }
-        if self.jobs.survivors.as_ref().is_some_and(Job::is_over) {
-            self.jobs.survivors = None;
         }
     }
 }

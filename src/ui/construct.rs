@@ -6,7 +6,7 @@ use super::clock::clock_text;
 use super::help::Help;
 use super::jobs::Jobs;
 use super::list::Explorer;
-use super::model::{Findings, Messages, Occasion, Screen, Settings, Told, Ui, ViewState};
+use super::model::{Findings, Messages, Occasion, Once, Screen, Settings, Ui, ViewState};
 use super::odds::Mines;
 use super::race::Race;
 use super::reading::StoryView;
@@ -49,7 +49,7 @@ impl Ui {
             tool: Tool::default(),
             pointer: Pointer::default(),
             messages: Messages { shown: Some(message), queued, failing: None },
-            told: Told::default(),
+            once: Once::default(),
             known: Findings::default(),
             jobs: Jobs::default(),
             sight: ViewState::default(),

@@ -177,7 +177,7 @@ macro_rules! has_a_draft {
 pub(super) use has_a_draft;
 
 /// A screen with a draft.
-pub(super) trait Drafted {
+pub(super) trait Drafted: App {
     fn face(&mut self) -> Face<'_>;
 
     fn has_changed(&self) -> bool;

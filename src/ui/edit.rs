@@ -389,7 +389,7 @@ impl Ui {
 
     /// Forgets what was said of the board before it changed.
     fn board_changed(&mut self) {
-        self.told.wrong.clear();
+        self.once.wrong.clear();
         self.help = Help::Nothing;
         explorer::board_changed(self);
         self.jobs.survivors = None;

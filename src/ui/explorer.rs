@@ -11,7 +11,7 @@ use super::popup::Popup;
 use super::popup::page::{self, Text, TextPage};
 use super::prefix::Prefix;
 use super::reading::Area;
-use super::worker::{self, Job, PathNews};
+use super::worker::{self, PathNews};
 use crate::play::{Event, Move, TakeError, ViewChange, Walk};
 use nazo_core::explain::Options;
 use nazo_core::puzzle::{Cell, Position, Step, StepName};
@@ -216,7 +216,6 @@ fn path_ends(ui: &Ui) -> Phrase {
 
 /// Takes in what the search has found since the last call.
 pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
-    let is_over = ui.jobs.path.as_ref().is_some_and(Job::is_over);
     for item in news {
         ui.sight.changed = true;
         let is_waited_for = ui.has_said(&["messages.working"]);
@@ -244,8 +243,7 @@ pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
             }
         }
     }
-    if is_over {
-        ui.jobs.path = None;
+    if ui.jobs.path.is_none() {
         ui.sight.changed = true;
         // A search that ended without a word fell over; it can be tried again.
         if ui.known.path == PathState::Working {
@@ -294,8 +292,7 @@ pub(super) fn take_listed(ui: &mut Ui, news: Vec<PathNews>) {
             }
         }
     }
-    if ui.explorer.now.job.as_ref().is_some_and(Job::is_over) {
-        ui.explorer.now.job = None;
+    if ui.explorer.now.job.is_none() {
         ui.sight.changed = true;
         if ui.explorer.now.state == PathState::Working {
             ui.explorer.now.state = PathState::Stopped;

@@ -142,7 +142,7 @@ impl Ui {
     fn say_wrong(&mut self, entry: bool) {
         // Whoever asks again before anything was changed is told nothing new.
         let state = Some(self.game.session().history().current());
-        if std::mem::replace(&mut self.told.wrong_at, state) != state {
+        if std::mem::replace(&mut self.once.wrong_at, state) != state {
             self.count_hint();
         }
         self.say(if entry { say!("messages.entry-wrong") } else { say!("messages.struck-needed") });

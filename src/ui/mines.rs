@@ -2,7 +2,7 @@
 
 use super::model::{Screen, Ui};
 use super::odds::{Mines, Outlook, Reckoned, reckon};
-use super::worker::Wait;
+use super::worker::{Wait, take_from};
 use crate::play::ViewChange;
 use nazo_core::puzzle::{Cell, Site};
 use nazo_core::scene::{self, Scene};
@@ -58,16 +58,10 @@ impl Ui {
 
     /// Takes in the odds.
     pub(super) fn take_odds(&mut self, wait: Wait) {
-        let Some(job) = &mut self.mines.job else { return };
-        let news = job.take(wait);
-        let is_over = job.is_over();
+        let Some(news) = take_from(&mut self.mines.job, wait) else { return };
+        self.sight.changed |= !news.is_empty() || self.mines.job.is_none();
         if let Some(found) = news.into_iter().next_back() {
             self.mines.found = Some(found);
-            self.sight.changed = true;
-        }
-        if is_over {
-            self.mines.job = None;
-            self.sight.changed = true;
         }
     }
 

@@ -99,7 +99,7 @@ pub struct Occasion {
 
 /// What was told or asked, so that it is told once and the key that answers is known.
 #[derive(Default)]
-pub struct Told {
+pub struct Once {
     /// The cells whose entries are known to differ from the solution, until something changes.
     pub(super) wrong: Vec<Cell>,
     /// The state of the history in which it was told that something is wrong.
@@ -205,7 +205,7 @@ pub struct Ui {
     pub(super) tool: Tool,
     pub(super) pointer: Pointer,
     pub(super) messages: Messages,
-    pub(super) told: Told,
+    pub(super) once: Once,
     pub(super) known: Findings,
     pub(super) jobs: Jobs,
     pub(super) sight: ViewState,

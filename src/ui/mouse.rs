@@ -92,7 +92,7 @@ impl Ui {
         }
         if let MouseEventKind::Down(_) = mouse.kind {
             self.help = Help::Nothing;
-            (self.told.asking, self.told.interrupted) = (false, false);
+            (self.once.asking, self.once.interrupted) = (false, false);
         }
         if self.answer_sort() != Answer::Values
             && matches!(mouse.kind, MouseEventKind::Down(_) | MouseEventKind::Drag(_))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::model::Ui;
 use super::popup::unsound::Unsound;
-use super::worker::{self, Job, SoundnessNews};
+use super::worker::{self, SoundnessNews};
 use nazo_core::explain::Soundness;
 use nazo_core::solve::Status;
 use nazo_core::words::{Phrase, say};
@@ -51,9 +51,6 @@ impl Ui {
                 }
                 SoundnessNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }
-        }
-        if self.jobs.soundness.as_ref().is_some_and(Job::is_over) {
-            self.jobs.soundness = None;
         }
     }
 }

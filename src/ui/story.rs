@@ -260,7 +260,7 @@ impl Ui {
                     self.pointer.drag = (button == MouseButton::Left).then_some(cell);
                 }
                 (self.messages.shown, self.prefix) = (None, None);
-                (self.told.asking, self.told.interrupted) = (false, false);
+                (self.once.asking, self.once.interrupted) = (false, false);
                 self.reading.area = Area::Table;
                 self.look(ViewChange::cursor(cell));
             }

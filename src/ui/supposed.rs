@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::model::Ui;
 use super::models::find_common;
-use super::worker::{Job, Wait, Wake};
+use super::worker::{Job, Wait, Wake, take_from};
 use nazo_core::explain::{Consequences, consequences};
 use nazo_core::puzzle::{Candidate, Model, Position};
 use nazo_core::solve::Status;
@@ -45,12 +45,7 @@ impl Ui {
 
     /// Takes in what was found of that; a contradiction is told at once.
     pub(super) fn take_consequences(&mut self, wait: Wait) {
-        let Some(job) = &mut self.reading.follows_job else { return };
-        let news = job.take(wait);
-        if job.is_over() {
-            self.reading.follows_job = None;
-        }
-        for found in news {
+        for found in take_from(&mut self.reading.follows_job, wait).into_iter().flatten() {
             self.sight.changed = true;
             if let Some(broken) = self.broken_phrase(&found) {
                 self.say(broken);
@@ -91,15 +86,9 @@ impl Ui {
 
     /// Takes in what was found of that.
     pub(super) fn take_common(&mut self, wait: Wait) {
-        let Some(job) = &mut self.reading.common_job else { return };
-        let news = job.take(wait);
-        let is_over = job.is_over();
-        for common in news {
+        for common in take_from(&mut self.reading.common_job, wait).into_iter().flatten() {
             self.reading.common = Some(common);
             self.sight.changed = true;
-        }
-        if is_over {
-            self.reading.common_job = None;
         }
     }
 

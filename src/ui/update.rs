@@ -78,10 +78,10 @@ impl Ui {
         }
         self.messages.shown = None;
         let action = self.settings.keys.action_of(key);
-        self.told.interrupted &= action == Some(Action::Interrupt);
+        self.once.interrupted &= action == Some(Action::Interrupt);
         // The answer may be given in the palette as well.
         let is_palette = self.is_typing() || action == Some(Action::Palette);
-        self.told.asking &= is_palette || action == Some(Action::Verify);
+        self.once.asking &= is_palette || action == Some(Action::Verify);
         if let Some(prefix) = self.prefix.take() {
             if let Some(tour) = &mut self.occasion.tour {
                 tour.hear(prefix, key, &self.game, &self.settings.keys);
@@ -108,7 +108,7 @@ impl Ui {
     /// Kana on the board means that an input method is on; said once.
     fn notice_input_method(&mut self, key: KeyEvent) {
         let is_kana = matches!(key.code, KeyCode::Char('\u{3040}'..='\u{30ff}' | '\u{ff66}'..='\u{ff9f}'));
-        if is_kana && !std::mem::replace(&mut self.told.method, true) {
+        if is_kana && !std::mem::replace(&mut self.once.method, true) {
             self.say(say!("messages.input-method"));
         }
     }
@@ -347,10 +347,10 @@ impl Ui {
     }
 
     fn interrupt(&mut self) -> Flow {
-        if self.told.interrupted {
+        if self.once.interrupted {
             return Flow::Quit;
         }
-        self.told.interrupted = true;
+        self.once.interrupted = true;
         self.stop_work();
         self.say(say!("messages.again-quits"));
         Flow::Go

@@ -9,7 +9,7 @@ use super::help::Help;
 use super::model::{Screen, Ui};
 use super::popup::page::{Text, TextPage};
 use super::review::look_back;
-use super::worker::{self, Job, SolutionNews, Wait};
+use super::worker::{self, Job, SolutionNews, Wait, take_from};
 use nazo_core::puzzle::Candidate;
 use nazo_core::solve::Status;
 use nazo_core::words::{Phrase, say};
@@ -60,25 +60,25 @@ impl Ui {
 
     /// Takes in what has been found, job by job.
     pub(super) fn take_in(&mut self, wait: Wait) {
-        if let Some(news) = self.jobs.verify.as_mut().map(|job| job.take(wait)) {
+        if let Some(news) = take_from(&mut self.jobs.verify, wait) {
             self.take_verdict(news);
         }
-        if let Some(news) = self.jobs.path.as_mut().map(|job| job.take(wait)) {
+        if let Some(news) = take_from(&mut self.jobs.path, wait) {
             explorer::take_news(self, news);
         }
-        if let Some(news) = self.jobs.solution.as_mut().map(|job| job.take(wait)) {
+        if let Some(news) = take_from(&mut self.jobs.solution, wait) {
             self.take_solution(news);
         }
-        if let Some(news) = self.explorer.now.job.as_mut().map(|job| job.take(wait)) {
+        if let Some(news) = take_from(&mut self.explorer.now.job, wait) {
             explorer::take_listed(self, news);
         }
-        if let Some(news) = self.jobs.survivors.as_mut().map(|job| job.take(wait)) {
+        if let Some(news) = take_from(&mut self.jobs.survivors, wait) {
             self.take_survivors(news);
         }
-        if let Some(news) = self.jobs.soundness.as_mut().map(|job| job.take(wait)) {
+        if let Some(news) = take_from(&mut self.jobs.soundness, wait) {
             self.take_soundness(news);
         }
-        if let Some(news) = self.jobs.clauses.as_mut().map(|job| job.take(wait)) {
+        if let Some(news) = take_from(&mut self.jobs.clauses, wait) {
             self.take_clauses(news);
         }
         self.take_common(wait);
@@ -191,9 +191,6 @@ impl Ui {
                 false => self.messages.queued.push_back(said),
             }
         }
-        if self.jobs.verify.as_ref().is_some_and(Job::is_over) {
-            self.jobs.verify = None;
-        }
     }
 
     fn take_solution(&mut self, news: Vec<SolutionNews>) {
@@ -214,9 +211,6 @@ impl Ui {
                 SolutionNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }
         }
-        if self.jobs.solution.as_ref().is_some_and(Job::is_over) {
-            self.jobs.solution = None;
-        }
     }
 
     /// Looks at the clauses of the puzzle in front.
@@ -235,9 +229,6 @@ impl Ui {
             self.messages.shown = None;
             self.popup = Some(TextPage::of(Text::Clauses(page)));
         }
-        if self.jobs.clauses.as_ref().is_some_and(Job::is_over) {
-            self.jobs.clauses = None;
-        }
     }
 
     /// Looks back at a game of openings that is over.
@@ -248,12 +239,7 @@ impl Ui {
 
     /// Takes in what came of looking back.
     fn take_review(&mut self, wait: Wait) {
-        let Some(job) = &mut self.jobs.review else { return };
-        let news = job.take(wait);
-        if job.is_over() {
-            self.jobs.review = None;
-        }
-        for review in news {
+        for review in take_from(&mut self.jobs.review, wait).into_iter().flatten() {
             (self.sight.changed, self.messages.shown) = (true, None);
             let title = Phrase::fixed("ui.risks-taken").get(self.settings.lang).to_string();
             let text = review.text(self.settings.lang);

@@ -28,7 +28,7 @@ impl Palette {
             ui.tool.recent.truncate(RECENT);
         }
         let Some((action, _)) = row.bound.first() else { return Then::Close };
-        ui.told.asking &= *action == Action::Verify;
+        ui.once.asking &= *action == Action::Verify;
         Then::Do(*action)
     }
 }
@@ -61,7 +61,7 @@ impl Popup for Palette {
             Input::Key(key) => match self.key(key, |palette| palette.found(ui).len()) {
                 Picked::Nothing => Then::Stay,
                 Picked::Close => {
-                    ui.told.asking = false;
+                    ui.once.asking = false;
                     Then::Close
                 }
                 Picked::Row => self.pick(ui),

@@ -5,15 +5,16 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
+use super::desk::{Desk, Place};
+use super::desk::{Over, Page, Purpose};
 use super::library::Found;
 use super::list::Item;
-use super::over::{self, Over, Page, Purpose};
+use super::over;
 use super::papers;
 use super::preview::{self, Preview, Source};
 use super::rows::{self, Row};
 use super::statistics;
 use super::welcome::Choice;
-use super::{Desk, Place};
 use crate::ui::key_hints::KeyHint;
 use crate::ui::popup::{manual_page, page};
 use crate::ui::theme::Part;

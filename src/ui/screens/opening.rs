@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
+use super::desk::{Desk, PASTED, Place, Reopened};
+use super::desk::{Over, Page, Purpose};
 use super::drafts::TOLD;
-use super::library::{Found, Offer, Trouble};
+use super::library::{Found, Offer, trouble_message};
 use super::list::{Item, List};
-use super::over::{Over, Page, Purpose};
 use super::papers::Papers;
-use super::pictures::Reopened;
 use super::prompt::Prompt;
-use super::{Desk, PASTED, Place};
 use crate::play::{Game, Opening, puzzle_id, text_id};
 use crate::ui::Ui;
 use crate::ui::action::Action;
@@ -378,7 +377,7 @@ impl Desk {
     /// A layout of clues to draw, for a sudoku to be made on it.
     fn draw_layout(&mut self) {
         let drawing = Drawing::new(self.library.clone(), self.settings.clone());
-        self.put_drafted(Place::Drawing(Box::new(drawing)));
+        self.put_drafted(Place::Written(Box::new(drawing)));
     }
 
     /// A text in everyday words, to be completed line by line under the name of its draft; without a text and a draft its writer
@@ -387,7 +386,7 @@ impl Desk {
         let screen = Completing::new(kind, name, text, self.library.clone(), self.settings.clone());
         if let Some(screen) = screen {
             self.message = None;
-            self.put_drafted(Place::Completing(Box::new(screen)));
+            self.put_drafted(Place::Written(Box::new(screen)));
         }
     }
 
@@ -404,7 +403,7 @@ impl Desk {
             return self.complete(manuscript.kind, manuscript.name, &manuscript.text);
         }
         let editor = Editor::new(manuscript, self.library.clone(), self.settings.clone());
-        self.put_drafted(Place::Editor(Box::new(editor)));
+        self.put_drafted(Place::Written(Box::new(editor)));
     }
 
     /// Begins the game of a puzzle that was written, in place of the editor. Its draft is closed once the game has a file.
@@ -499,11 +498,4 @@ impl Desk {
             (None, _) => self.message = Some(say!("messages.no-practice", name = technique)),
         }
     }
-}
-
-/// What is to be said of what could not be read.
-pub(super) fn trouble_message(found: &Found) -> Option<Phrase> {
-    let Trouble { file, place, why } = found.troubles.first()?.clone();
-    let others = if found.puzzles.is_empty() { 0 } else { found.troubles.len() };
-    Some(crate::ui::messages::unreadable(&file, place, why, others))
 }

@@ -86,7 +86,7 @@ fn of_cells(ui: &Ui, sight: Option<Sight>) -> Scene {
         conflicts: true,
         step: None,
         solution,
-        wrong: &ui.told.wrong,
+        wrong: &ui.once.wrong,
         sight,
     };
     let mut scene = board(session, &show);

@@ -18,7 +18,7 @@ pub(super) fn of_cell(ui: &Ui) -> &'static [KeyHint] {
     let session = ui.game.session();
     let position = session.position();
     match session.entries().next() {
-        Some(_) if !ui.told.wrong.is_empty() => WRONG,
+        Some(_) if !ui.once.wrong.is_empty() => WRONG,
         // A board that is full and right is solved: this one is not right.
         Some(_) if session.model().cells().all(|cell| position.is_placed(cell)) => FULL,
         _ if has_sums(session.model()) => SUMS,

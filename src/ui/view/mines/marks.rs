@@ -45,7 +45,7 @@ fn mark_broken(ui: &Ui, scene: &mut Scene) {
     let rows = scene.sight.as_ref().map_or(0..=scene.rows, |sight| sight.rows.start.saturating_sub(1)..=sight.rows.end);
     let is_near = |at: &&usize| rows.contains(&((**at / cols) as u16));
     let mut broken = BitSet::new(scene.squares.len());
-    let mut at_fault = BitSet::of(model.cell_count(), ui.told.wrong.iter().map(|cell| cell.index()));
+    let mut at_fault = BitSet::of(model.cell_count(), ui.once.wrong.iter().map(|cell| cell.index()));
     for conflict in session.check() {
         let Conflict::Broken(rule) = conflict else { continue };
         let (Some(at), Some(Count { literals, most, .. })) =
