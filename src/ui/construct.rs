@@ -42,8 +42,6 @@ impl Ui {
             solution: None,
             mines: Mines::default(),
             occasion: Occasion::default(),
-            paused: false,
-            left: false,
             prefix: None,
             selection: Selection::default(),
             tool: Tool::default(),
@@ -89,7 +87,7 @@ impl Ui {
 
     /// Whether the player left the board with `q`, rather than the program.
     pub fn was_left(&self) -> bool {
-        self.left
+        self.occasion.left
     }
 
     /// Makes sure that the game has a file; see [`Game::establish`].

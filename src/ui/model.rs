@@ -84,7 +84,7 @@ pub enum Screen {
     History,
 }
 
-/// What the game is played for, where that is not to solve it.
+/// What the game is played for, where that is not to solve it, and whether it was left.
 #[derive(Default)]
 pub struct Occasion {
     /// The game is not to be kept: it is only watched, a tour, or a demonstration.
@@ -95,6 +95,8 @@ pub struct Occasion {
     pub(super) tour: Option<Tour>,
     /// The run against the clock that is going on.
     pub(super) race: Option<Race>,
+    /// The player left the board with `q`, rather than the program.
+    pub(super) left: bool,
 }
 
 /// What was told or asked, so that it is told once and the key that answers is known.
@@ -146,6 +148,8 @@ pub struct ViewState {
     pub(super) size: (u16, u16),
     /// The density the player chose; none lets the window choose.
     pub(super) density: Option<Density>,
+    /// The game is paused and the board hidden.
+    pub(super) paused: bool,
     /// How far the board is scrolled.
     pub(super) scroll: (u16, u16),
     /// What the board was last scrolled for: it follows the cursor only when this changes, so that the player can
@@ -166,6 +170,7 @@ impl Default for ViewState {
         ViewState {
             size: (80, 24),
             density: None,
+            paused: false,
             scroll: (0, 0),
             followed: None,
             placed: None,
@@ -196,10 +201,6 @@ pub struct Ui {
     /// What is asked of a minefield, and what is known of it.
     pub(super) mines: Mines,
     pub(super) occasion: Occasion,
-    /// The game is paused and the board hidden.
-    pub(super) paused: bool,
-    /// The player left the board with `q`, rather than the program.
-    pub(super) left: bool,
     pub(super) prefix: Option<Prefix>,
     pub(super) selection: Selection,
     pub(super) tool: Tool,

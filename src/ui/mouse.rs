@@ -71,7 +71,7 @@ impl Ui {
     }
 
     pub(super) fn mouse(&mut self, mouse: MouseEvent) {
-        if self.paused {
+        if self.sight.paused {
             return;
         }
         if self.popup.is_none() && self.reading.has_text() {

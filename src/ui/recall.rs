@@ -108,7 +108,7 @@ impl Ui {
         if tree.play(action, now, self.game.session()) {
             self.tell_replay();
         } else if self.occasion.watches {
-            self.left = true;
+            self.occasion.left = true;
             return Flow::Quit;
         } else {
             self.close_history();

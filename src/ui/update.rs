@@ -11,7 +11,7 @@ use super::choices::Choice;
 use super::chooser::Chooser;
 use super::explorer;
 use super::help::{HintGoal, Strength};
-use super::model::{Screen, Ui};
+use super::model::{Screen, Settings, Ui};
 use super::palette::{Palette, manual};
 use super::popup::Popup;
 use super::popup::page::{Text, TextPage};
@@ -99,7 +99,7 @@ impl Ui {
             self.notice_input_method(key);
             return Flow::Go;
         };
-        if self.paused {
+        if self.sight.paused {
             return self.while_paused(action);
         }
         self.act(action)
@@ -139,19 +139,9 @@ impl Ui {
             }
             Action::About => self.popup = Some(TextPage::of(Text::About)),
             Action::Clauses => self.look_at_clauses(),
-            Action::ToggleClock => {
-                self.settings.clock = !self.settings.clock;
-                self.say(if self.settings.clock {
-                    say!("messages.clock-shown")
-                } else {
-                    say!("messages.clock-hidden")
-                });
-                self.keep(&Choice::Clock(self.settings.clock));
-            }
+            Action::ToggleClock => self.toggle(action),
             Action::ToggleMouse => {
-                self.settings.mouse = !self.settings.mouse;
-                self.say(if self.settings.mouse { say!("messages.mouse-on") } else { say!("messages.mouse-off") });
-                self.keep(&Choice::Mouse(self.settings.mouse));
+                self.toggle(action);
                 return Flow::Mouse(self.settings.mouse);
             }
             Action::Manual(number) => self.popup = manual(number, self.settings.lang),
@@ -187,7 +177,7 @@ impl Ui {
             _ if self.screen == Screen::History => self.history_act(action),
             Action::Leave if self.solution.is_some() => self.solution = None,
             Action::Leave => {
-                self.left = true;
+                self.occasion.left = true;
                 return Flow::Quit;
             }
             _ => self.board_act(action),
@@ -228,9 +218,10 @@ impl Ui {
             Action::Pause => self.pause(),
             Action::History => self.open_history(),
             Action::Bookmark => self.toggle_bookmark(),
-            Action::ToggleDigitFirst | Action::ToggleTidy | Action::ToggleTraining => self.toggle_habit(action),
+            Action::ToggleDigitFirst | Action::ToggleTidy | Action::ToggleTraining | Action::ToggleUniqueness => {
+                self.toggle(action);
+            }
             Action::NextFirst => self.next_first(),
-            Action::ToggleUniqueness => self.toggle_uniqueness(),
             Action::Check if self.solution.is_none() => self.check(),
             Action::Path => explorer::open(self),
             Action::AllSteps => explorer::open_now(self),
@@ -286,16 +277,18 @@ impl Ui {
         }
     }
 
-    /// Lets steps take a single solution for granted, or not; what was found before is found anew.
-    fn toggle_uniqueness(&mut self) {
-        self.settings.uniqueness = !self.settings.uniqueness;
-        explorer::forget(self);
-        self.say(if self.settings.uniqueness {
-            say!("messages.uniqueness-on")
-        } else {
-            say!("messages.uniqueness-off")
-        });
-        self.keep(&Choice::Uniqueness(self.settings.uniqueness));
+    /// Turns a habit on or off, from here on and for the games to come, and says so.
+    fn toggle(&mut self, action: Action) {
+        let Some((habit, said, choice)) = habit(&mut self.settings, action) else { return };
+        *habit = !*habit;
+        let is_on = *habit;
+        if action == Action::ToggleUniqueness {
+            // What was found before is found anew.
+            explorer::forget(self);
+        }
+        let [off, on] = said;
+        self.say(if is_on { on } else { off });
+        self.keep(&choice(is_on));
     }
 
     /// Promises something else of the first move, in the games that are dealt from here on.
@@ -308,27 +301,6 @@ impl Ui {
         self.settings.first = first;
         self.say(message);
         self.keep(&Choice::First(first));
-    }
-
-    /// Changes how digits are entered, from here on and for the games to come.
-    fn toggle_habit(&mut self, action: Action) {
-        if action == Action::ToggleTraining {
-            self.settings.training = !self.settings.training;
-            self.say(if self.settings.training { say!("messages.training-on") } else { say!("messages.training-off") });
-            self.keep(&Choice::Training(self.settings.training));
-        } else if action == Action::ToggleTidy {
-            self.settings.tidy = !self.settings.tidy;
-            self.say(if self.settings.tidy { say!("messages.tidy-on") } else { say!("messages.tidy-off") });
-            self.keep(&Choice::Tidy(self.settings.tidy));
-        } else {
-            self.settings.digit_first = !self.settings.digit_first;
-            self.say(if self.settings.digit_first {
-                say!("messages.digit-first-on")
-            } else {
-                say!("messages.digit-first-off")
-            });
-            self.keep(&Choice::DigitFirst(self.settings.digit_first));
-        }
     }
 
     /// Moves the cursor; a selection that grows goes with it.
@@ -370,6 +342,35 @@ impl Ui {
             self.solution = None;
         }
     }
+}
+
+/// A habit that an action turns: its switch, what is said of it off and on, and what is kept for the next time.
+type Habit<'a> = (&'a mut bool, [Phrase; 2], fn(bool) -> Choice);
+
+fn habit(settings: &mut Settings, action: Action) -> Option<Habit<'_>> {
+    Some(match action {
+        Action::ToggleClock => {
+            (&mut settings.clock, [say!("messages.clock-hidden"), say!("messages.clock-shown")], Choice::Clock)
+        }
+        Action::ToggleMouse => {
+            (&mut settings.mouse, [say!("messages.mouse-off"), say!("messages.mouse-on")], Choice::Mouse)
+        }
+        Action::ToggleUniqueness => (
+            &mut settings.uniqueness,
+            [say!("messages.uniqueness-off"), say!("messages.uniqueness-on")],
+            Choice::Uniqueness,
+        ),
+        Action::ToggleTraining => {
+            (&mut settings.training, [say!("messages.training-off"), say!("messages.training-on")], Choice::Training)
+        }
+        Action::ToggleTidy => (&mut settings.tidy, [say!("messages.tidy-off"), say!("messages.tidy-on")], Choice::Tidy),
+        Action::ToggleDigitFirst => (
+            &mut settings.digit_first,
+            [say!("messages.digit-first-off"), say!("messages.digit-first-on")],
+            Choice::DigitFirst,
+        ),
+        _ => return None,
+    })
 }
 
 impl App for Ui {

@@ -153,7 +153,7 @@ impl Desk {
         self.pane.forget();
         if !ui.is_saved() && self.settings.keeps {
             self.message = Some(say!("messages.stays-unsaved"));
-            ui.left = false;
+            ui.occasion.left = false;
             ui.rest();
             self.unsaved.push(Place::Game(ui));
         }
@@ -188,7 +188,7 @@ impl Desk {
         let (settings, size) = (self.settings.clone(), self.size);
         let is_game = match self.stack.last_mut() {
             Some(Place::Game(ui)) => {
-                ui.left = false;
+                ui.occasion.left = false;
                 !ui.is_saved()
             }
             place => {

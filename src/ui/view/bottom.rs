@@ -264,7 +264,7 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
         return vec![row, second];
     }
     // Without a panel the row that nothing needs tells the sums of the cell under the cursor.
-    let is_board = ui.screen == Screen::Board && is_free && !ui.paused;
+    let is_board = ui.screen == Screen::Board && is_free && !ui.sight.paused;
     if message.is_empty() && is_board && !has_panel {
         return vec![brief::line(ui, width), row];
     }
@@ -339,7 +339,7 @@ fn suited(hints: &[KeyHint], values: usize, keymap: &Keymap) -> Vec<KeyHint> {
 
 /// The mode in use where it is not the ordinary one, for the left end of the key row.
 fn mode(ui: &Ui) -> Line {
-    if ui.screen != Screen::Board || ui.paused {
+    if ui.screen != Screen::Board || ui.sight.paused {
         return Line::new();
     }
     let (trial, mode) = (Fixed("view.trial").get(ui.settings.lang), ui.tool.mode.name());
@@ -386,7 +386,7 @@ fn due_hints(ui: &Ui) -> &'static [KeyHint] {
     }
     let is_auto = ui.game.session().view().auto;
     match ui.tool.mode {
-        _ if ui.paused => &[],
+        _ if ui.sight.paused => &[],
         _ if ui.names_technique() => HINT_NAMED,
         _ if ui.shown_hint().is_some() => HINT,
         _ if ui.screen == Screen::History => ui.tree.as_ref().map_or(&[], |tree| tree.hints()),

@@ -73,7 +73,7 @@ fn is_small(window: Rect) -> bool {
 
 /// Whether all of the game is hidden: tiles and words tell of the puzzle even where nothing stands in them.
 fn is_hidden(ui: &Ui, scene: &Scene) -> bool {
-    ui.paused && (scene.is_tiled() || scene.is_table())
+    ui.sight.paused && (scene.is_tiled() || scene.is_table())
 }
 
 /// Scrolls the board and the list beside it, and places the popup in front.
@@ -139,7 +139,7 @@ fn draw_board(ui: &Ui, bare: &Scene, window: Rect, buffer: &mut Buffer) {
     let room = (layout.board.width, layout.board.height);
     let sight = bare.is_tiled().then(|| layout.geometry.sight(ui.sight.scroll, room));
     let mut scene = scene_in(ui, sight);
-    if ui.paused {
+    if ui.sight.paused {
         empty(&mut scene);
     }
     let view = BoardView {
@@ -151,7 +151,7 @@ fn draw_board(ui: &Ui, bare: &Scene, window: Rect, buffer: &mut Buffer) {
         scroll: ui.sight.scroll,
     };
     view.draw(buffer);
-    if ui.paused {
+    if ui.sight.paused {
         return frame_pause(ui, layout.board.intersection(window), buffer);
     }
     if let Some(step) = ui.step_in_front() {

@@ -13,7 +13,7 @@ pub(super) const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9
 
 /// The keys of this screen, if they differ from those of other boards.
 pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<KeyHint>> {
-    if !ui.reading.has_text() || ui.popup.is_some() || ui.paused {
+    if !ui.reading.has_text() || ui.popup.is_some() || ui.sight.paused {
         return None;
     }
     let hint = |key, said| (key, Phrase::fixed(said));
