@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use super::desk::{Desk, PASTED, Place, Reopened};
-use super::desk::{Over, Page, Purpose};
+use super::desk::{Desk, Over, PASTED, Page, Place, Purpose, Reopened};
 use super::drafts::TOLD;
 use super::library::{Found, Offer, trouble_message};
 use super::list::{Item, List};
 use super::papers::Papers;
 use super::prompt::Prompt;
 use crate::play::{Game, Opening, puzzle_id, text_id};
-use crate::ui::Ui;
 use crate::ui::action::Action;
 use crate::ui::app::{App, Flow, Request};
 use crate::ui::completing::Completing;
@@ -18,7 +16,7 @@ use crate::ui::editor::{Editor, Manuscript};
 use crate::ui::input::PASTE_LIMIT;
 use crate::ui::layout_editor::Drawing;
 use crate::ui::palette::Palette;
-use crate::ui::transcribe;
+use crate::ui::{Ui, transcribe};
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::{Journal, KINDS, Kind, Loaded, Puzzle, Start};
 

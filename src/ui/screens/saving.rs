@@ -1,7 +1,6 @@
 //! Writing the game in front to a file that can be mailed: the name is typed, its ending says what is written.
 
-use super::desk::{Desk, Place};
-use super::desk::{Over, Purpose};
+use super::desk::{Desk, Over, Place, Purpose};
 use super::library::Unwritten;
 use super::prompt::Prompt;
 use nazo_core::words::say;
