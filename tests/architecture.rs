@@ -1,6 +1,6 @@
 //! The layers drawn in docs/architecture.md, checked against every path in the sources.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -456,4 +456,60 @@ fn the_check_sees_grouped_relative_and_hidden_paths() {
     assert_eq!(wrong("cli/x.rs", "fn f() { println!(); let print = 1; all(|| eprintln!()) }"), 2);
     assert_eq!(wrong("cli/x.rs", "use std::io::{self, stdout}; fn f() { io::stderr().lock() }"), 2);
     assert_eq!(wrong("cli/streams.rs", "fn f() { io::stderr().lock() }"), 0);
+}
+
+/// The most files of the interface that import one another in a circle. It only ever becomes less.
+const CIRCLE: usize = 3;
+
+/// Takes out who may see an item: `pub(in crate::ui)` imports nothing.
+struct WithoutVisibility;
+
+impl VisitMut for WithoutVisibility {
+    fn visit_visibility_mut(&mut self, visibility: &mut syn::Visibility) {
+        *visibility = syn::Visibility::Inherited;
+    }
+}
+
+/// What a file is called in a path.
+fn module(file: &Path) -> Vec<String> {
+    let mut parts: Vec<String> = file.with_extension("").iter().map(|it| it.to_string_lossy().into_owned()).collect();
+    parts.pop_if(|name| name == "mod");
+    parts
+}
+
+/// The modules of the interface, each with those that it imports from.
+fn imports() -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
+    let files: Vec<(PathBuf, String)> = library().into_iter().filter(|(file, _)| file.starts_with("ui")).collect();
+    let modules: BTreeSet<Vec<String>> = files.iter().map(|(file, _)| module(file)).collect();
+    let imported = |file: &Path, text: &str| {
+        let mut parsed = syn::parse_file(text).expect("it is Rust");
+        WithoutTests.visit_file_mut(&mut parsed);
+        WithoutVisibility.visit_file_mut(&mut parsed);
+        let mut found = Vec::new();
+        paths(parsed.to_token_stream(), &mut found);
+        let targets = found.iter().filter_map(|segments| from_root(file, segments));
+        let inner = |target: Vec<String>| (1..=target.len()).rev().find_map(|to| modules.get(&target[..to]).cloned());
+        targets.filter_map(inner).filter(|target| *target != module(file)).collect()
+    };
+    files.iter().map(|(file, text)| (module(file), imported(file, text))).collect()
+}
+
+/// A component can be read without the others where it does not import what imports it.
+#[test]
+fn circles_of_imports_in_the_interface_are_small() {
+    let imports = imports();
+    let reached = |from: &Vec<String>| {
+        let (mut seen, mut open) = (BTreeSet::new(), vec![from]);
+        while let Some(next) = open.pop() {
+            open.extend(imports[next].iter().filter(|target| seen.insert((*target).clone())));
+        }
+        seen
+    };
+    let reached: BTreeMap<&Vec<String>, BTreeSet<Vec<String>>> = imports.keys().map(|it| (it, reached(it))).collect();
+    let circle = |of: &Vec<String>| -> BTreeSet<String> {
+        let round = reached[of].iter().filter(|other| reached[*other].contains(of));
+        round.map(|other| other.join("::")).collect()
+    };
+    let large: BTreeSet<BTreeSet<String>> = imports.keys().map(circle).filter(|it| it.len() > CIRCLE).collect();
+    assert!(large.is_empty(), "files that import one another in a circle:\n{large:#?}");
 }

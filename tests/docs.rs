@@ -273,3 +273,11 @@ fn the_page_of_faults() {
         }
     }
 }
+
+/// The page shows a component as it is.
+#[test]
+fn the_page_of_adding_a_screen() {
+    let code = fs::read_to_string("src/ui/popup/chooser.rs").expect("the file of the list");
+    let page = fs::read_to_string("docs/adding-a-screen.md").expect("the page");
+    assert!(page.contains(&format!("```rust\n{code}```\n")), "the page shows the list as it is");
+}

@@ -5,11 +5,17 @@ use std::sync::Arc;
 
 use super::action::Action;
 use super::choices::{Choice, Offer};
+use super::key_hints::{KeyHint, hints};
 use super::keymap::Keymap;
-use super::model::{Popup, Settings, Ui};
-use super::mouse::scrolled;
-use super::theme::Theme;
+use super::model::{Settings, Ui};
+use super::scrolling::scrolled;
+use super::theme::{Part, Theme};
+use super::view::frame::{Beyond, listed};
+use super::view::text::Line;
 use nazo_core::words::{Fixed, Lang, Phrase, say};
+
+/// The keys of such a list.
+pub(super) const HINTS: &[KeyHint] = hints! { "arrows" "try-out", "Enter" "keep-choice", "Esc" "revert" };
 
 /// Rows that the keys for a page go.
 const PAGE: usize = 10;
@@ -68,6 +74,15 @@ impl Chooser {
             },
             Chosen::Lang(_) => Phrase::verbatim(""),
         }
+    }
+}
+
+impl Chooser {
+    /// The list, with what there is to say of the selected row at its foot, and which of its rows are out of sight.
+    pub(super) fn lines(&self, lang: Lang, room: (u16, u16)) -> (Vec<Line>, Beyond) {
+        let row = |(name, is_fine)| if is_fine { (name, Part::Text) } else { (format!("{name} !"), Part::Dim) };
+        let rows: Vec<(String, Part)> = self.rows().into_iter().map(row).collect();
+        listed(&rows, self.selected, self.about().get(lang), room)
     }
 }
 
@@ -161,7 +176,7 @@ impl Chooser {
     }
 
     /// Goes back to what was before the list was opened.
-    pub(super) fn drop(&self, settings: &mut Settings) {
+    fn drop(&self, settings: &mut Settings) {
         match &self.chosen {
             Chosen::Theme(_, before) => settings.theme = (**before).clone(),
             Chosen::Keys(_, before) => settings.keys = before.clone(),
@@ -171,23 +186,6 @@ impl Chooser {
 }
 
 impl Ui {
-    /// What an action does in such a list.
-    pub(super) fn chooser_act(&mut self, mut chooser: Chooser, action: Action) {
-        let ended = chooser.act(action, &mut self.settings);
-        self.popup = (ended == Ended::Not).then_some(Popup::Chooser(chooser));
-        if let Ended::Kept(kept) = ended {
-            let (message, choice) = *kept;
-            self.say(message);
-            self.keep(&choice);
-        }
-    }
-
-    /// Goes back to what was before the list was opened.
-    pub(super) fn drop_choice(&mut self, chooser: &Chooser) {
-        chooser.drop(&mut self.settings);
-        self.popup = None;
-    }
-
     /// Keeps a choice for the next time; what hinders that is said.
     pub(super) fn keep(&mut self, choice: &Choice) {
         if let Err(why) = self.settings.choices.keep(choice) {

@@ -1,10 +1,6 @@
 //! The puzzle as the SAT solver gets it: its rules as clauses in words, those about the cell under the cursor first.
 
-use std::sync::Arc;
-
-use super::model::{Popup, Ui};
 use super::theme::Part;
-use super::worker::{self, Job};
 use nazo_core::puzzle::{Budget, Cell, Model};
 use nazo_core::solve::{ClauseOrigin, FormulaView, Heading, Lit, Section};
 use nazo_core::words::{Arg, Lang, Phrase, say};
@@ -152,27 +148,4 @@ fn first_of(names: Vec<String>, most: usize) -> Phrase {
     let count = names.len();
     let names = Arg::Row(names.into_iter().take(most).map(Phrase::verbatim).collect());
     if count <= most { say!("ui.names", names) } else { say!("ui.first-names", names, count) }
-}
-
-impl Ui {
-    /// Looks at the clauses of the puzzle in front.
-    pub(super) fn look_at_clauses(&mut self) {
-        self.popup = None;
-        let session = self.game.session();
-        let (model, cell) = (session.model().clone(), self.cursor());
-        self.clauses_job = Some(worker::tell_clauses(self.settings.wake.clone(), model, cell, self.settings.lang));
-        self.say(say!("messages.writing-clauses"));
-    }
-
-    /// Takes in the page of the clauses.
-    pub(super) fn take_clauses(&mut self, news: Vec<Arc<ClausesPage>>) {
-        for page in news {
-            self.changed = true;
-            self.message = None;
-            self.popup = Some(Popup::Clauses { page, scroll: 0 });
-        }
-        if self.clauses_job.as_ref().is_some_and(Job::is_over) {
-            self.clauses_job = None;
-        }
-    }
 }

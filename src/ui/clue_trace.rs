@@ -1,7 +1,7 @@
 //! What lies behind a cell: the givens that decide it, and which of the player's own entries cannot stand together. Neither
 //! tells what the cell is.
 
-use super::hints::{Help, ShownHint};
+use super::help::{Help, ShownHint};
 use super::model::Ui;
 use super::worker::{self, BehindNews};
 use crate::play::{Walk, facts};
@@ -16,7 +16,7 @@ impl Ui {
     /// `w e`: which of the player's entries contradict the puzzle, the fewest that do, whatever its solution.
     pub(super) fn whose_fault(&mut self) {
         let session = self.game.session();
-        if self.verdict == Some(Status::None) {
+        if self.known.verdict == Some(Status::None) {
             return self.say(say!("messages.no-solution"));
         }
         let facts = facts(session);
@@ -35,12 +35,12 @@ impl Ui {
             let cell = self.name(cell);
             return self.say(say!("messages.is-given", cell));
         }
-        if self.verdict == Some(Status::None) {
+        if self.known.verdict == Some(Status::None) {
             return self.say(say!("messages.no-solution"));
         }
         let known = |values: &Vec<Value>| values.get(cell.index()).copied();
         let entered = session.position().value(cell);
-        let value = entered.or_else(|| self.answer.as_ref().and_then(known));
+        let value = entered.or_else(|| self.known.answer.as_ref().and_then(known));
         let job = worker::find_givens(self.settings.wake.clone(), session.model().clone(), cell, value);
         self.help = Help::Behind(job, cell);
         self.say(say!("messages.looking-for-reason"));
@@ -51,9 +51,10 @@ impl Ui {
         let Help::Behind(job, cell) = &self.help else { return };
         let (is_over, cell) = (job.is_over(), *cell);
         for item in news {
-            self.changed = true;
+            self.sight.changed = true;
             self.help = Help::Nothing;
-            self.message = self.message.take().filter(|message| *message != say!("messages.looking-for-reason"));
+            self.messages.shown =
+                self.messages.shown.take().filter(|message| *message != say!("messages.looking-for-reason"));
             match item {
                 BehindNews::Found(literal, clues) => {
                     self.count_hint();

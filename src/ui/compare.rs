@@ -1,8 +1,8 @@
 //! Comparing the game with the rules and with the solution.
 
-use super::hints::Help;
+use super::help::Help;
 use super::model::Ui;
-use super::worker::{self, Job, StandingNews};
+use super::worker::{self, StandingNews};
 use crate::play::{Event, Filter, ViewChange, conflict_phrase, facts};
 use nazo_core::puzzle::Value;
 use nazo_core::solve::{Standing, Status};
@@ -24,13 +24,13 @@ impl Ui {
     /// `R`: whether the entries agree with the solution. Asks once a game whether the player wants to be told.
     pub(super) fn verify(&mut self) {
         if !self.game.session().view().asked {
-            if !self.asking {
-                self.asking = true;
+            if !self.once.asking {
+                self.once.asking = true;
                 return self.say(self.question_before_verifying());
             }
             self.look(ViewChange { asked: Some(true), ..ViewChange::default() });
         }
-        if self.verdict == Some(Status::Multiple) {
+        if self.known.verdict == Some(Status::Multiple) {
             return self.compare_with_all();
         }
         let Some(solution) = self.known_solution() else { return };
@@ -54,7 +54,7 @@ impl Ui {
             }
             (wrong, ..) => say!("messages.differ", wrong),
         });
-        self.wrong = mistakes.entries.iter().map(|entry| entry.cell).collect();
+        self.once.wrong = mistakes.entries.iter().map(|entry| entry.cell).collect();
     }
 
     /// The question that is asked once a game. Where the puzzle asks something, its answers are shown with it.
@@ -76,14 +76,14 @@ impl Ui {
     /// Takes in whether some solution has all that the player has put down.
     pub(super) fn take_comparison(&mut self, news: Vec<StandingNews>) {
         for item in news {
-            self.changed = true;
+            self.sight.changed = true;
             self.help = Help::Nothing;
             self.count_hint();
             match item {
                 StandingNews::Found(Standing::Together) => self.say(say!("messages.some-agree")),
                 StandingNews::Found(Standing::NoSolution) => self.say(say!("messages.no-solution")),
                 StandingNews::Found(Standing::Conflict { facts, .. }) => {
-                    self.wrong = facts.iter().filter(|fact| fact.holds).map(|fact| fact.candidate.cell).collect();
+                    self.once.wrong = facts.iter().filter(|fact| fact.holds).map(|fact| fact.candidate.cell).collect();
                     self.say(say!("messages.broken", sentence = conflict_phrase(self.game.session().model(), &facts)));
                 }
                 StandingNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
@@ -112,11 +112,11 @@ impl Ui {
 
     /// The one solution of the puzzle; says why where there is none to speak of, or not yet.
     fn known_solution(&mut self) -> Option<Vec<Value>> {
-        match (&self.answer, self.verdict) {
+        match (&self.known.answer, self.known.verdict) {
             (Some(solution), _) => return Some(solution.clone()),
             (None, Some(Status::None)) => self.say(say!("messages.no-solution")),
             (None, Some(Status::Multiple)) => self.say(say!("messages.no-one-solution")),
-            (None, _) if self.verify_job.is_some() => self.say(say!("messages.still-looking")),
+            (None, _) if self.jobs.verify.is_some() => self.say(say!("messages.still-looking")),
             (None, _) => self.say(say!("messages.too-hard-to-verify")),
         }
         None
@@ -125,32 +125,29 @@ impl Ui {
     /// With the filter that asks for survivors on, works out in the background which they are.
     pub(super) fn find_survivors(&mut self) {
         let session = self.game.session();
-        let is_known = session.survivors().is_some() || self.survivors_job.is_some();
+        let is_known = session.survivors().is_some() || self.jobs.survivors.is_some();
         if session.view().filter != Some(Filter::Survivors) || is_known {
             return;
         }
         let (model, position) = (session.model().clone(), session.position().clone());
-        self.survivors_job = Some(worker::find_survivors(self.settings.wake.clone(), model, position));
+        self.jobs.survivors = Some(worker::find_survivors(self.settings.wake.clone(), model, position));
         self.say(say!("messages.finding-survivors"));
     }
 
     /// Takes in which candidates survive.
     pub(super) fn take_survivors(&mut self, news: Vec<worker::SurvivorNews>) {
         for item in news {
-            self.changed = true;
+            self.sight.changed = true;
             match item {
                 worker::SurvivorNews::Found(survivors) => {
                     self.game.set_survivors(survivors);
                     if self.has_said(&["messages.finding-survivors"]) {
-                        self.message = Some(say!("messages.survivors-shown"));
+                        self.messages.shown = Some(say!("messages.survivors-shown"));
                     }
                 }
                 worker::SurvivorNews::NoSolution => self.say(say!("messages.none-survives")),
                 worker::SurvivorNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }
-        }
-        if self.survivors_job.as_ref().is_some_and(Job::is_over) {
-            self.survivors_job = None;
         }
     }
 }

@@ -2,14 +2,18 @@
 
 use std::collections::VecDeque;
 
-use super::hints::Help;
+use super::clock::clock_text;
+use super::help::Help;
+use super::jobs::Jobs;
 use super::list::Explorer;
-use super::model::{Mode, PathState, Screen, Settings, Ui, clock_text};
+use super::model::{Findings, Messages, Occasion, Once, Screen, Settings, Ui, ViewState};
 use super::odds::Mines;
+use super::race::Race;
+use super::reading::StoryView;
 use super::select::Selection;
-use super::story::StoryView;
+use super::tool::{Pointer, Tool};
 use super::worker;
-use crate::play::{Colour, Game, MarkKind, Resumed, ViewChange};
+use crate::play::{Game, Resumed, ViewChange};
 use nazo_core::words::{Phrase, say};
 
 impl Ui {
@@ -31,60 +35,22 @@ impl Ui {
             game,
             settings,
             screen: Screen::Board,
-            popup: None,
-            mode: Mode::Digit,
-            marks: MarkKind::Corner,
-            colour: Colour::default(),
-            selection: Selection::default(),
-            last: None,
-            last_adds: false,
-            drag: None,
-            stroke: None,
-            pen: None,
-            fileless: false,
-            watches: false,
-            tour: None,
-            race: None,
-            tree: None,
-            paused: false,
-            asking: false,
-            wrong: Vec::new(),
-            safe_told: None,
-            wrong_told: None,
-            warned: None,
-            review_job: None,
-            method_said: false,
-            answer: None,
-            failing: None,
-            survivors_job: None,
-            soundness_job: None,
-            clauses_job: None,
-            proving: None,
-            soundness: None,
-            work_since: None,
-            work_drawn: None,
-            prefix: None,
-            recent: Vec::new(),
-            message: Some(message),
-            queued,
-            path: PathState::Unknown,
-            solution: None,
-            density: None,
-            scroll: (0, 0),
-            followed: None,
-            placed: None,
-            size: (80, 24),
-            changed: true,
-            interrupted: false,
-            path_job: None,
-            verify_job: None,
-            verdict: None,
-            left: false,
-            solution_job: None,
             explorer: Explorer::default(),
+            tree: None,
+            popup: None,
             help: Help::Nothing,
+            solution: None,
             mines: Mines::default(),
-            clock_drawn: 0,
+            occasion: Occasion::default(),
+            prefix: None,
+            selection: Selection::default(),
+            tool: Tool::default(),
+            pointer: Pointer::default(),
+            messages: Messages { shown: Some(message), queued, failing: None },
+            once: Once::default(),
+            known: Findings::default(),
+            jobs: Jobs::default(),
+            sight: ViewState::default(),
         };
         ui.run_clock();
         if !ui.settings.auto && resumed.moves == 0 && resumed.clock.is_zero() {
@@ -93,9 +59,9 @@ impl Ui {
         let model = ui.game.session().model().clone();
         // Of what hides something there is no solution to be known.
         if !ui.opens() {
-            ui.verify_job = Some(worker::verify(ui.settings.wake.clone(), model));
+            ui.jobs.verify = Some(worker::verify(ui.settings.wake.clone(), model));
         }
-        ui.resume_race();
+        ui.occasion.race = Race::resume(&ui.game);
         // What the filter of a game that goes on asks for is not kept with it.
         ui.come_back();
         ui
@@ -121,7 +87,7 @@ impl Ui {
 
     /// Whether the player left the board with `q`, rather than the program.
     pub fn was_left(&self) -> bool {
-        self.left
+        self.occasion.left
     }
 
     /// Makes sure that the game has a file; see [`Game::establish`].
@@ -134,6 +100,6 @@ impl Ui {
 
     /// Whether everything that was done is in the game's file.
     pub fn is_saved(&self) -> bool {
-        self.fileless || self.game.is_saved()
+        self.occasion.fileless || self.game.is_saved()
     }
 }

@@ -11,9 +11,9 @@ use crossterm::event::{KeyEvent, MouseEvent};
 
 use super::app::{App, Flow, Input, Inset, Request};
 use super::model::Settings;
-use super::screens::Library;
+use super::screens::library::Library;
 use super::theme::Part;
-use super::view::SMALLEST;
+use super::view::layout::SMALLEST;
 use nazo_core::words::{Phrase, say};
 
 /// What is being made, as it is on disk.
@@ -177,7 +177,7 @@ macro_rules! has_a_draft {
 pub(super) use has_a_draft;
 
 /// A screen with a draft.
-pub(super) trait Drafted {
+pub(super) trait Drafted: App {
     fn face(&mut self) -> Face<'_>;
 
     fn has_changed(&self) -> bool;

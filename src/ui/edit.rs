@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use super::clock::clock_text;
+use super::explorer;
 use super::filling::nth_of;
-use super::hints::Help;
+use super::help::Help;
 use super::messages;
-use super::model::{Mode, Ui, clock_text};
-use super::{explorer, history};
+use super::model::Ui;
+use super::tool::{Change, Mode};
 use crate::play::{
     Colour, Conflict, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange, grade_of,
 };
@@ -14,21 +16,6 @@ use nazo_core::logic::sum_against;
 use nazo_core::puzzle::{Candidate, Cell, Value};
 use nazo_core::scene::Answer;
 use nazo_core::words::{Phrase, say};
-
-/// A change that can be made again elsewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// A value was entered.
-    Enter(Value),
-    /// A value was marked.
-    Mark(MarkKind, Value),
-    /// Cells were coloured.
-    Colour(Colour),
-    /// A candidate was coloured.
-    Paint(Value, Colour),
-    /// Cells were cleared.
-    Clear,
-}
 
 impl Ui {
     /// The value at a place in the order of the puzzle's values.
@@ -38,31 +25,31 @@ impl Ui {
 
     /// A number key: a value or a colour, as the mode has it.
     pub(super) fn digit(&mut self, number: u8) {
-        if self.mode == Mode::Colour {
+        if self.tool.mode == Mode::Colour {
             return match number.checked_sub(1).and_then(Colour::new) {
                 Some(colour) => self.change(Change::Colour(colour)),
                 None => self.say(say!("messages.no-such-colour")),
             };
         }
         let Some(value) = self.nth_here(number) else { return self.say(self.no_such_value(number)) };
-        match self.mode {
+        match self.tool.mode {
             Mode::Digit if !self.has_many() => self.change(Change::Enter(value)),
-            _ => self.change(Change::Mark(self.marks, value)),
+            _ => self.change(Change::Mark(self.tool.marks, value)),
         }
     }
 
     /// `m` and a number key: one mark without changing the mode; in the colour mode, the colour of a candidate.
     pub(super) fn mark_nth(&mut self, number: u8) {
         let Some(value) = self.nth_here(number) else { return self.say(self.no_such_value(number)) };
-        match self.mode {
-            Mode::Colour => self.change(Change::Paint(value, self.colour)),
-            _ => self.change(Change::Mark(self.marks, value)),
+        match self.tool.mode {
+            Mode::Colour => self.change(Change::Paint(value, self.tool.colour)),
+            _ => self.change(Change::Mark(self.tool.marks, value)),
         }
     }
 
     /// Makes a change at the cursor or in the selected cells, and remembers it for the key that repeats.
     pub(super) fn change(&mut self, change: Change) {
-        self.last = Some(change);
+        self.tool.last = Some(change);
         match change {
             Change::Enter(value) => self.enter(value),
             Change::Mark(kind, value) => self.mark(kind, value),
@@ -74,13 +61,13 @@ impl Ui {
 
     /// Makes the last change again.
     pub(super) fn repeat(&mut self) {
-        match self.last {
+        match self.tool.last {
             // Several cells are marked, as they would be by the digit itself.
-            Some(Change::Enter(value)) if self.has_many() => self.change(Change::Mark(self.marks, value)),
+            Some(Change::Enter(value)) if self.has_many() => self.change(Change::Mark(self.tool.marks, value)),
             // Repeating an entry never takes it out.
             Some(Change::Enter(value)) if self.game.session().entry(self.cursor()) == Some(value) => {}
             // Nor does repeating a mark or a colour take it off, unless taking it off was the change.
-            Some(change) if self.wish(change).is_some_and(|made| adds(&made, change) != self.last_adds) => {
+            Some(change) if self.wish(change).is_some_and(|made| adds(&made, change) != self.tool.last_adds) => {
                 self.say(say!("messages.nothing-to-change"));
             }
             Some(change) => self.change(change),
@@ -105,9 +92,9 @@ impl Ui {
     /// Enter: the value the player works with, where digits come first; else the only candidate left.
     pub(super) fn accept(&mut self) {
         match self.game.session().view().filter {
-            Some(Filter::Value(value)) if self.settings.digit_first => match self.mode {
+            Some(Filter::Value(value)) if self.settings.digit_first => match self.tool.mode {
                 Mode::Digit | Mode::Colour if !self.has_many() => self.change(Change::Enter(value)),
-                _ => self.change(Change::Mark(self.marks, value)),
+                _ => self.change(Change::Mark(self.tool.marks, value)),
             },
             _ if self.reading.has_text() => self.next_state(),
             _ => self.place_lone(),
@@ -160,7 +147,7 @@ impl Ui {
         if self.event(&Event::Move(made)).is_none() {
             return;
         }
-        self.last_adds = is_added;
+        self.tool.last_adds = is_added;
         let model = self.game.session().model();
         let worded = match edits.as_slice() {
             [edit] => edit.cell().map(|cell| Candidate::new(cell, value)).filter(|one| model.has_wording(*one)),
@@ -201,13 +188,13 @@ impl Ui {
     }
 
     fn paint_cells(&mut self, colour: Colour) {
-        self.colour = colour;
+        self.tool.colour = colour;
         let cells = self.targets();
         let change = Change::Colour(colour);
         let Some(made) = self.wish(change) else { return };
         let (place, is_added) = (self.place(&cells), adds(&made, change));
         if self.event(&Event::Move(made)).is_some() {
-            self.last_adds = is_added;
+            self.tool.last_adds = is_added;
             let letter = colour.letter();
             self.say(if is_added {
                 say!("messages.coloured", cell = place, letter)
@@ -223,7 +210,7 @@ impl Ui {
         let Some(made) = self.wish(change) else { return self.say(self.unmarkable(&cells, value)) };
         let (place, is_added) = (self.place(&cells), adds(&made, change));
         if self.event(&Event::Move(made)).is_some() {
-            self.last_adds = is_added;
+            self.tool.last_adds = is_added;
             self.say(if is_added {
                 say!(
                     "messages.painted",
@@ -250,7 +237,7 @@ impl Ui {
         {
             return self.say(say!("messages.given", cell = place));
         }
-        let Some(made) = self.game.session().clearing(&cells, self.mode == Mode::Colour) else {
+        let Some(made) = self.game.session().clearing(&cells, self.tool.mode == Mode::Colour) else {
             return self.say(say!("messages.nothing-to-clear", cell = place));
         };
         let what = made.edits().first().copied();
@@ -371,8 +358,8 @@ impl Ui {
             (false, true) => say!("ui.best-difficulty", time),
             (false, false) => say!("ui.best-kind", time),
         };
-        let solved = self.message.take();
-        self.message = solved.map(|solved| say!("ui.two-sentences", first = solved, second = record));
+        let solved = self.messages.shown.take();
+        self.messages.shown = solved.map(|solved| say!("ui.two-sentences", first = solved, second = record));
     }
 
     /// Lets an event happen, which is on disk when this returns, and says why where it is refused.
@@ -402,10 +389,10 @@ impl Ui {
 
     /// Forgets what was said of the board before it changed.
     fn board_changed(&mut self) {
-        self.wrong.clear();
+        self.once.wrong.clear();
         self.help = Help::Nothing;
         explorer::board_changed(self);
-        self.survivors_job = None;
+        self.jobs.survivors = None;
         self.watch_trial();
         self.find_survivors();
     }
@@ -413,24 +400,24 @@ impl Ui {
     /// Applies what came of an event: news from the file, notes for the player.
     pub(super) fn apply_done(&mut self, done: Done) -> Result<Outcome, Refusal> {
         if done.news > 0 {
-            self.changed = true;
+            self.sight.changed = true;
             self.board_changed();
-            history::renew(self);
+            self.renew_history();
             if self.game.session().is_over() {
                 self.keep_time();
             }
             self.say(say!("messages.other-window"));
-            self.queued.extend(self.failing.take());
+            self.messages.queued.extend(self.messages.failing.take());
         }
         if done.saved_again {
-            self.changed = true;
+            self.sight.changed = true;
             self.say(say!("messages.saved-again"));
         }
         for note in &done.notes {
-            self.changed = true;
+            self.sight.changed = true;
             let said = note.phrase();
-            match self.message {
-                Some(_) => self.queued.push_back(said),
+            match self.messages.shown {
+                Some(_) => self.messages.queued.push_back(said),
                 _ => self.say(said),
             }
         }
@@ -440,7 +427,7 @@ impl Ui {
     pub(super) fn look(&mut self, change: ViewChange) {
         // A view that names no cell outside the puzzle cannot be refused; one that is changes nothing.
         if self.game.look(&change) == Ok(true) {
-            self.changed = true;
+            self.sight.changed = true;
         }
     }
 

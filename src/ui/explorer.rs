@@ -3,18 +3,20 @@
 
 use super::action::{Action, Direction};
 use super::app::{Flow, Request};
-use super::hints::from_givens_phrase;
 use super::list::{Explorer, Now, Only, Pane, involved_cells};
 use super::messages;
-use super::model::{PathState, Popup, Prefix, Screen, Ui};
-use super::story::Area;
-use super::worker::{self, Job, PathNews};
+use super::model::{Screen, Ui};
+use super::path::PathState;
+use super::popup::Popup;
+use super::popup::page::{self, Text, TextPage};
+use super::prefix::Prefix;
+use super::reading::Area;
+use super::worker::{self, PathNews};
 use crate::play::{Event, Move, TakeError, ViewChange, Walk};
 use nazo_core::explain::Options;
-use nazo_core::logic::{self, Technique};
 use nazo_core::puzzle::{Cell, Position, Step, StepName};
 use nazo_core::solve::Status;
-use nazo_core::words::{Fixed, Lang, Phrase, say};
+use nazo_core::words::{Fixed, Phrase, say};
 
 /// Opens the explorer; the path is worked out in the background as far as it is not known.
 pub(super) fn open(ui: &mut Ui) {
@@ -26,11 +28,11 @@ pub(super) fn open(ui: &mut Ui) {
 
 /// Nothing can be stepped through where there is no step; why is said beside the board.
 fn leave_if_empty(ui: &mut Ui) {
-    let has_ended = matches!(ui.path, PathState::Ends | PathState::Solved);
+    let has_ended = matches!(ui.known.path, PathState::Ends | PathState::Solved);
     let is_empty = ui.screen == Screen::Explorer && ui.explorer.pane == Pane::Path && ui.steps().is_empty();
     if has_ended && is_empty {
         close(ui);
-        if ui.message.is_none() {
+        if ui.messages.shown.is_none() {
             ui.say(if ui.game.session().is_solved() { say!("messages.nothing-left") } else { path_ends(ui) });
         }
     }
@@ -41,7 +43,7 @@ pub(super) fn open_at(ui: &mut Ui, cell: Cell) {
     enter(ui);
     ui.explorer.wanted = Some(cell);
     work_on(ui);
-    if ui.path_job.is_some() {
+    if ui.jobs.path.is_some() {
         let cell = ui.name(cell);
         ui.say(say!("messages.working-up-to", cell));
     }
@@ -73,14 +75,14 @@ fn options(ui: &Ui) -> Options<'static> {
 
 /// Starts the search for the path, or lets it go on from the last step known.
 fn work_on(ui: &mut Ui) {
-    if !matches!(ui.path, PathState::Unknown | PathState::Stopped) {
+    if !matches!(ui.known.path, PathState::Unknown | PathState::Stopped) {
         return;
     }
-    ui.path = PathState::Working;
+    ui.known.path = PathState::Working;
     let session = ui.game.session();
     let model = session.model().clone();
     let from = session.walk().map_or_else(|| Position::start(&model), |walk| walk.end().clone());
-    ui.path_job = Some(worker::find_path(ui.settings.wake.clone(), model, from, options(ui)));
+    ui.jobs.path = Some(worker::find_path(ui.settings.wake.clone(), model, from, options(ui)));
     ui.say(say!("messages.working"));
 }
 
@@ -104,7 +106,7 @@ fn list_all(ui: &mut Ui, after: Option<usize>) {
     let position = Some(position);
     ui.explorer.now = Now { position, after, state: PathState::Working, job: Some(job), ..Now::default() };
     ui.explorer.link = None;
-    if ui.message.is_none() {
+    if ui.messages.shown.is_none() {
         ui.say(say!("messages.listing"));
     }
 }
@@ -112,8 +114,8 @@ fn list_all(ui: &mut Ui, after: Option<usize>) {
 /// Ends the searches; what was found stays, and [`open`] or a step beyond it lets the search go on.
 pub(super) fn stop(ui: &mut Ui) {
     ui.explorer.wanted = None;
-    if ui.path_job.take().is_some() && ui.path == PathState::Working {
-        ui.path = PathState::Stopped;
+    if ui.jobs.path.take().is_some() && ui.known.path == PathState::Working {
+        ui.known.path = PathState::Stopped;
     }
     if ui.explorer.now.job.take().is_some() {
         ui.explorer.now.state = PathState::Stopped;
@@ -135,7 +137,7 @@ pub(super) fn forget(ui: &mut Ui) {
     stop(ui);
     ui.look(ViewChange { step: Some(None), ..ViewChange::default() });
     ui.game.forget_path();
-    ui.path = PathState::Unknown;
+    ui.known.path = PathState::Unknown;
     ui.explorer.now = Now::default();
     if ui.screen == Screen::Explorer {
         if ui.explorer.pane == Pane::Now {
@@ -172,12 +174,12 @@ fn choose_first(ui: &mut Ui) {
 fn say_if_from_givens(ui: &mut Ui) {
     let session = ui.game.session();
     // Whether a supposition is right is for the trial to show.
-    let entered = ui.answer.as_ref().filter(|_| session.trial() == 0);
+    let entered = ui.known.answer.as_ref().filter(|_| session.trial() == 0);
     let mistakes = entered.map(|solution| session.mistakes(solution));
-    if ui.message.is_some() || mistakes.is_none_or(|mistakes| mistakes.entries.is_empty()) {
+    if ui.messages.shown.is_some() || mistakes.is_none_or(|mistakes| mistakes.entries.is_empty()) {
         return;
     }
-    let said = ui.shown_step().map(|step| from_givens_phrase(&step.text));
+    let said = ui.shown_step().map(|step| messages::from_givens_phrase(&step.text));
     if let Some(said) = said {
         ui.say(said);
     }
@@ -192,14 +194,14 @@ fn reach_wanted(ui: &mut Ui) {
             ui.explorer.wanted = None;
             ui.look(ViewChange { step: Some(Some(step)), ..ViewChange::default() });
             if ui.has_said(&["messages.working", "messages.working-up-to"]) {
-                ui.message = None;
+                ui.messages.shown = None;
             }
             say_if_from_givens(ui);
         }
-        None if ui.path_job.is_none() && ui.path != PathState::Working => {
+        None if ui.jobs.path.is_none() && ui.known.path != PathState::Working => {
             ui.explorer.wanted = None;
             // Other steps may follow all the same: it is this cell that is left open.
-            let is_open = ui.verdict == Some(Status::Multiple);
+            let is_open = ui.known.verdict == Some(Status::Multiple);
             ui.say(if is_open { say!("messages.left-open", cell = ui.name(cell)) } else { say!("messages.path-ends") });
             choose_first(ui);
         }
@@ -209,45 +211,43 @@ fn reach_wanted(ui: &mut Ui) {
 
 /// Why the path goes no further.
 fn path_ends(ui: &Ui) -> Phrase {
-    if ui.verdict == Some(Status::Multiple) { say!("messages.several-left") } else { say!("messages.path-ends") }
+    if ui.known.verdict == Some(Status::Multiple) { say!("messages.several-left") } else { say!("messages.path-ends") }
 }
 
 /// Takes in what the search has found since the last call.
 pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
-    let is_over = ui.path_job.as_ref().is_some_and(Job::is_over);
     for item in news {
-        ui.changed = true;
+        ui.sight.changed = true;
         let is_waited_for = ui.has_said(&["messages.working"]);
         if is_waited_for {
-            ui.message = None;
+            ui.messages.shown = None;
         }
         match item {
             PathNews::Step(step) => {
                 ui.game.push_step(*step);
             }
             PathNews::Ends { solved } => {
-                ui.path = if solved { PathState::Solved } else { PathState::Ends };
+                ui.known.path = if solved { PathState::Solved } else { PathState::Ends };
                 // Where there are steps to look at, what the first of them says comes before what follows the last.
                 if !solved && (is_waited_for || ui.listed().is_empty()) {
                     ui.say(path_ends(ui));
                 }
             }
             PathNews::NoSolution => {
-                ui.path = PathState::Ends;
+                ui.known.path = PathState::Ends;
                 ui.say(say!("messages.no-solution"));
             }
             PathNews::Failed(how) => {
-                ui.path = PathState::Ends;
+                ui.known.path = PathState::Ends;
                 ui.say(say!("messages.engine-failed", how));
             }
         }
     }
-    if is_over {
-        ui.path_job = None;
-        ui.changed = true;
+    if ui.jobs.path.is_none() {
+        ui.sight.changed = true;
         // A search that ended without a word fell over; it can be tried again.
-        if ui.path == PathState::Working {
-            ui.path = PathState::Stopped;
+        if ui.known.path == PathState::Working {
+            ui.known.path = PathState::Stopped;
         }
     }
     if ui.screen == Screen::Explorer {
@@ -260,15 +260,15 @@ pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
 /// Takes in the steps that are possible now.
 pub(super) fn take_listed(ui: &mut Ui, news: Vec<PathNews>) {
     for item in news {
-        ui.changed = true;
+        ui.sight.changed = true;
         if ui.has_said(&["messages.listing"]) {
-            ui.message = None;
+            ui.messages.shown = None;
         }
         match item {
             PathNews::Step(step) => ui.explorer.now.steps.push(*step),
             PathNews::Ends { .. } => {
                 ui.explorer.now.state = PathState::Ends;
-                let mistakes = ui.answer.as_ref().map(|solution| ui.game.session().mistakes(solution));
+                let mistakes = ui.known.answer.as_ref().map(|solution| ui.game.session().mistakes(solution));
                 if let Some(mistakes) = mistakes.filter(|mistakes| mistakes.mislead()) {
                     // What follows from a wrong entry is not worth much.
                     ui.say(if mistakes.entries.is_empty() {
@@ -292,9 +292,8 @@ pub(super) fn take_listed(ui: &mut Ui, news: Vec<PathNews>) {
             }
         }
     }
-    if ui.explorer.now.job.as_ref().is_some_and(Job::is_over) {
-        ui.explorer.now.job = None;
-        ui.changed = true;
+    if ui.explorer.now.job.is_none() {
+        ui.sight.changed = true;
         if ui.explorer.now.state == PathState::Working {
             ui.explorer.now.state = PathState::Stopped;
         }
@@ -303,7 +302,7 @@ pub(super) fn take_listed(ui: &mut Ui, news: Vec<PathNews>) {
 
 /// What a key does in the explorer.
 pub(super) fn act(ui: &mut Ui, action: Action) {
-    let page = usize::from(ui.size.1 / 3).max(1);
+    let page = usize::from(ui.sight.size.1 / 3).max(1);
     match action {
         Action::Move(Direction::Down) => onward(ui),
         Action::Move(Direction::Up) => backward(ui),
@@ -327,7 +326,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
         Action::PrefixFilter => ui.prefix = Some(Prefix::Steps),
         Action::Highlight(number) => ui.list_only_nth(number),
         Action::Rules => read(ui),
-        Action::Details => ui.popup = Some(Popup::Details(0)),
+        Action::Details => ui.popup = Some(TextPage::of(Text::Details)),
         Action::Undo => ui.undo(),
         Action::Redo => ui.redo(),
         Action::Leave | Action::Path => close(ui),
@@ -346,7 +345,7 @@ fn show_pane(ui: &mut Ui, pane: Pane) {
     ui.explorer.link = None;
     match pane {
         Pane::Path => {
-            if ui.path == PathState::Unknown {
+            if ui.known.path == PathState::Unknown {
                 work_on(ui);
             }
             choose_first(ui);
@@ -485,9 +484,9 @@ fn take(ui: &mut Ui) {
     } else if (ui.explorer.pane == Pane::Path || after.is_some())
         && ui.has_said(&["messages.step-taken", "messages.step-taken-with"])
     {
-        let said = ui.message.take();
+        let said = ui.messages.shown.take();
         onward(ui);
-        ui.message = said;
+        ui.messages.shown = said;
     }
 }
 
@@ -499,7 +498,7 @@ fn with_needed(walk: &Walk, at: usize, now: &Position) -> (Result<Option<Move>, 
 }
 
 /// How often each technique comes in the list, from the easiest to the hardest, and where the hardest step is.
-fn summary(ui: &Ui) -> Option<Popup> {
+fn summary(ui: &Ui) -> Option<Box<dyn Popup>> {
     let lang = ui.settings.lang;
     let mut all: Vec<(u32, usize, &StepName)> = Vec::new();
     for step in ui.listed() {
@@ -515,7 +514,7 @@ fn summary(ui: &Ui) -> Option<Popup> {
     let hardest = say!("view.hardest-step", name = name.full.clone(), at, effort = *effort as usize);
     let text = format!("```\n{rows}```\n{}", hardest.get(lang));
     let title = Fixed("view.by-technique").get(lang).to_string();
-    Some(Popup::Technique { title, text, scroll: 0 })
+    Some(TextPage::of(Text::Manual { title, text }))
 }
 
 impl Ui {
@@ -559,20 +558,7 @@ impl Ui {
 /// The manual page of the technique of the step in front.
 pub(super) fn read(ui: &mut Ui) {
     let Some(step) = ui.step_in_front() else { return };
-    ui.popup = Some(manual_page(ui, step).unwrap_or(Popup::Details(0)));
-}
-
-/// The page of the technique of a step, where it has one.
-pub(super) fn manual_page(ui: &Ui, step: &Step) -> Option<Popup> {
-    let techniques = ui.game.session().puzzle().kind().techniques();
-    page_of(techniques, &step.name, ui.settings.lang).map(|(title, text)| Popup::Technique { title, text, scroll: 0 })
-}
-
-/// Title and text of the page of the technique with this name.
-pub(super) fn page_of(techniques: &[&dyn Technique], name: &StepName, lang: Lang) -> Option<(String, String)> {
-    let technique = techniques.iter().find(|technique| technique.name() == name)?;
-    let title = &technique.name().full;
-    Some((title.get(lang).to_string(), logic::manual::text(*technique, lang)?))
+    ui.popup = Some(page::of_step(ui, step).unwrap_or_else(|| TextPage::of(Text::Details)));
 }
 
 pub(super) mod walk;

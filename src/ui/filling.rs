@@ -3,8 +3,9 @@
 use std::cmp::Ordering;
 
 use super::action::{Action, Direction};
-use super::edit::Change;
-use super::model::{Mode, Prefix, Screen, Ui};
+use super::model::{Screen, Ui};
+use super::prefix::Prefix;
+use super::tool::{Change, Mode};
 use super::view;
 use super::view::geometry::Geometry;
 use crate::play::{Edit, Event, Move, ViewChange};
@@ -13,9 +14,6 @@ use nazo_core::puzzle::{Candidate, Cell, Value, ValueSet};
 use nazo_core::scene::{Answer, Scene, Site};
 use nazo_core::words::{Phrase, say};
 use ratatui::layout::Rect;
-
-/// What is put into every cell that the mouse is drawn over: a value, or nothing.
-pub(super) type Stroke = Option<Value>;
 
 impl Ui {
     /// What the board is filled with.
@@ -27,7 +25,7 @@ impl Ui {
     pub(super) fn pen(&self) -> Option<Site> {
         let scene = self.game.session().bare();
         let ends = scene.ends_on(scene.edge_of(self.cursor())?);
-        self.pen.filter(|pen| ends.contains(pen)).or(Some(ends[0]))
+        self.pointer.pen.filter(|pen| ends.contains(pen)).or(Some(ends[0]))
     }
 
     /// Does what an action means on such a board; says whether that is all it does.
@@ -39,7 +37,7 @@ impl Ui {
         match action {
             Action::ToggleMode => self.cycle(),
             Action::Act => self.put(Answer::PUT),
-            Action::Digit(number) if self.mode != Mode::Colour => {
+            Action::Digit(number) if self.tool.mode != Mode::Colour => {
                 match nth_of(self.game.session().model().domain(self.cursor()), number, answer) {
                     Some(value) => self.put(value),
                     None => self.say(say!("messages.no-such-value", value = number)),
@@ -102,7 +100,7 @@ impl Ui {
         let Some(pen) = self.pen() else { return false };
         let edge = beyond(pen, way);
         let Some(cell) = self.game.session().bare().edges.get(&edge).and_then(|edge| edge.cell) else { return false };
-        self.pen = Some(beyond(edge, way));
+        self.pointer.pen = Some(beyond(edge, way));
         self.look(ViewChange::cursor(cell));
         true
     }
@@ -126,7 +124,7 @@ impl Ui {
             _ => return,
         };
         if is_down {
-            (self.message, self.prefix, self.stroke) = (None, None, None);
+            (self.messages.shown, self.prefix, self.pointer.stroke) = (None, None, None);
             self.unselect();
         }
         let value = match button {
@@ -142,7 +140,7 @@ impl Ui {
         }
         let Some(cell) = self.cell_under(&scene, mouse) else { return };
         self.look(ViewChange::cursor(cell));
-        if is_down || self.stroke.is_some() {
+        if is_down || self.pointer.stroke.is_some() {
             self.stroke_over(value);
         }
     }
@@ -151,7 +149,7 @@ impl Ui {
     fn stroke_over(&mut self, value: Value) {
         let cell = self.cursor();
         let entry = self.game.session().entry(cell);
-        match *self.stroke.get_or_insert(if entry == Some(value) { None } else { Some(value) }) {
+        match *self.pointer.stroke.get_or_insert(if entry == Some(value) { None } else { Some(value) }) {
             Some(value) if entry != Some(value) && !self.game.session().is_given(cell) => {
                 self.change(Change::Enter(value));
             }
@@ -178,19 +176,19 @@ impl Ui {
         } else if let Some(cell) = site.around().into_iter().find_map(cell_of).filter(|_| site.is_square()) {
             // The pen is at an end of the edge that the cursor is on.
             self.look(ViewChange::cursor(cell));
-            self.pen = Some(site);
+            self.pointer.pen = Some(site);
         }
     }
 
     /// The place under the mouse, relative to the board, where it is on that.
     fn place_under(&self, scene: &Scene, mouse: MouseEvent) -> Option<(Geometry, (u16, u16))> {
-        let (layout, _) = view::laid_out(self, scene, Rect::new(0, 0, self.size.0, self.size.1));
+        let (layout, _) = view::laid_out(self, scene, Rect::new(0, 0, self.sight.size.0, self.sight.size.1));
         let area = layout.board;
         let (x, y) = (mouse.column.checked_sub(area.x)?, mouse.row.checked_sub(area.y)?);
         if x >= area.width || y >= area.height {
             return None;
         }
-        Some((layout.geometry, (x.saturating_add(self.scroll.0), y.saturating_add(self.scroll.1))))
+        Some((layout.geometry, (x.saturating_add(self.sight.scroll.0), y.saturating_add(self.sight.scroll.1))))
     }
 
     /// The cell under the mouse: a square's, or that of the edge that is nearest.

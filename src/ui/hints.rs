@@ -5,13 +5,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::action::Action;
-use super::explorer;
+use super::help::{Help, HintGoal, ShownHint, Strength};
+use super::messages::{FROM_GIVENS, from_givens_phrase};
 use super::model::{Screen, Ui};
-use super::worker::{self, BehindNews, HintNews, Inquiry, Job, ReasonNews, StandingNews};
+use super::popup::page;
+use super::worker::{self, HintNews, Inquiry, Job, ReasonNews};
 use crate::play::{Walk, facts};
 use nazo_core::explain::{self, Effort, Options};
 use nazo_core::logic::sum_against;
-use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Literal, Position, Step};
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Literal, Step};
 use nazo_core::render;
 use nazo_core::solve::Status;
 use nazo_core::words::{Arg, Phrase, say};
@@ -19,115 +21,6 @@ use nazo_core::words::{Arg, Phrase, say};
 /// How long nothing is told while the best first hint is looked for. An answer is to be on the screen within a tenth of a
 /// second: what is left of that is for telling it.
 const PATIENCE: Duration = Duration::from_millis(60);
-
-/// How much is said of a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Strength {
-    /// Where to look.
-    Place,
-    /// What is there.
-    What,
-    /// All of it, with its signs on the board.
-    All,
-}
-
-/// What becomes of a hint once it is found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HintGoal {
-    /// It is told.
-    Show(Strength),
-    /// It is taken into the game.
-    Applied,
-}
-
-/// A step that the player is being told of.
-pub struct ShownHint {
-    pub(super) step: Step,
-    hint: render::Hint,
-    pub(super) strength: Strength,
-    /// The position it was found at.
-    pub(super) before: Position,
-    /// The step with those before it that it needs.
-    walk: Walk,
-    /// It answers a question about one candidate, and no other step does.
-    pub(super) is_answer: bool,
-    /// The step was found in a hurry, and this looks for a better one.
-    pub(super) search: Option<Job<HintNews>>,
-    /// It answers a question about this candidate with more rules than anybody follows, and this looks for a better answer.
-    pub(super) better: Option<(Job<ReasonNews>, Candidate)>,
-}
-
-/// The help that is being given.
-#[derive(Default)]
-pub enum Help {
-    /// None.
-    #[default]
-    Nothing,
-    /// A hint is looked for.
-    Looking(Job<HintNews>, HintGoal),
-    /// It is looked for why a candidate is impossible.
-    Asking(Job<ReasonNews>, Candidate),
-    /// It is looked for which givens lie behind a cell.
-    Behind(Job<BehindNews>, Cell),
-    /// What the player has put down is compared with all solutions.
-    Comparing(Job<StandingNews>),
-    /// A step is being told.
-    Shown(Box<ShownHint>),
-}
-
-impl Help {
-    /// Whether something is being looked for.
-    pub(super) fn is_work(&self) -> bool {
-        matches!(self, Help::Looking(..) | Help::Asking(..) | Help::Behind(..) | Help::Comparing(_))
-    }
-
-    /// The work counted so far in what is looked for.
-    pub(super) fn counted(&self) -> u64 {
-        match self {
-            Help::Looking(job, _) => job.counted(),
-            Help::Asking(job, _) => job.counted(),
-            Help::Behind(job, _) => job.counted(),
-            Help::Comparing(job) => job.counted(),
-            Help::Nothing | Help::Shown(_) => 0,
-        }
-    }
-}
-
-impl ShownHint {
-    /// The last step of a walk, told at once in these words.
-    pub(super) fn whole(walk: Walk, text: Phrase) -> Option<ShownHint> {
-        let step = walk.steps().last()?.clone();
-        let before = walk.before(walk.steps().len() - 1);
-        let hint = render::Hint { place: text.clone(), what: text.clone(), all: text, rules: Vec::new(), cell: None };
-        Some(ShownHint {
-            step,
-            hint,
-            strength: Strength::All,
-            before,
-            walk,
-            is_answer: true,
-            search: None,
-            better: None,
-        })
-    }
-
-    /// The steps that it needs before it, without those that show of themselves.
-    pub(super) fn steps_before(&self) -> Vec<&Step> {
-        let last = self.walk.steps().len().saturating_sub(1);
-        let needed = self.walk.needed(last, &self.walk.before(0)).into_iter();
-        let told = needed.filter(|at| *at < last && !self.walk.is_at_sight(*at));
-        told.filter_map(|at| self.walk.steps().get(at)).collect()
-    }
-
-    /// What is said of the step just now.
-    pub(super) fn text(&self) -> &Phrase {
-        match self.strength {
-            Strength::Place => &self.hint.place,
-            Strength::What => &self.hint.what,
-            Strength::All => &self.hint.all,
-        }
-    }
-}
 
 impl Ui {
     /// The hint on show, whatever its strength.
@@ -155,7 +48,7 @@ impl Ui {
     /// Whether the hint has come to the name of a technique that has a page, and no further.
     pub(super) fn names_technique(&self) -> bool {
         let named = self.shown_hint().filter(|told| told.strength == Strength::What);
-        named.is_some_and(|told| explorer::manual_page(self, &told.step).is_some())
+        named.is_some_and(|told| page::of_step(self, &told.step).is_some())
     }
 
     /// The step whose signs are on the board, in the explorer or as a hint.
@@ -183,7 +76,7 @@ impl Ui {
             // One hint is one hint, however much of it is asked for.
             (Help::Shown(told), HintGoal::Show(strength)) => {
                 told.strength = strength;
-                self.changed = true;
+                self.sight.changed = true;
             }
             (Help::Shown(_), HintGoal::Applied) => self.apply_hint(),
             (Help::Looking(_, wished), _) => {
@@ -199,10 +92,10 @@ impl Ui {
         if session.is_solved() {
             return self.say(say!("messages.nothing-left"));
         }
-        if self.verdict == Some(Status::None) {
+        if self.known.verdict == Some(Status::None) {
             return self.say(say!("messages.no-solution"));
         }
-        if let Some(solution) = &self.answer {
+        if let Some(solution) = &self.known.answer {
             let mistakes = session.mistakes(solution);
             if mistakes.mislead() {
                 return self.say_wrong(!mistakes.entries.is_empty());
@@ -220,7 +113,7 @@ impl Ui {
         Inquiry {
             model: session.model().clone(),
             position: self.reasoning_position(),
-            doubted: (self.answer.is_none() && !self.opens()).then(|| {
+            doubted: (self.known.answer.is_none() && !self.opens()).then(|| {
                 let without = |candidate| Literal { candidate, holds: false };
                 facts(session).into_iter().chain(session.struck_with_sets().into_iter().map(without)).collect()
             }),
@@ -234,7 +127,7 @@ impl Ui {
                 side_by_side: std::thread::available_parallelism().is_ok_and(|cores| cores.get() > 1),
                 ..Options::default()
             },
-            solution: self.answer.clone().filter(|_| !self.opens()),
+            solution: self.known.answer.clone().filter(|_| !self.opens()),
             patience: self.patience(),
         }
     }
@@ -249,7 +142,7 @@ impl Ui {
     fn say_wrong(&mut self, entry: bool) {
         // Whoever asks again before anything was changed is told nothing new.
         let state = Some(self.game.session().history().current());
-        if std::mem::replace(&mut self.wrong_told, state) != state {
+        if std::mem::replace(&mut self.once.wrong_at, state) != state {
             self.count_hint();
         }
         self.say(if entry { say!("messages.entry-wrong") } else { say!("messages.struck-needed") });
@@ -258,9 +151,10 @@ impl Ui {
     /// Takes in what the search for a hint has found.
     pub(super) fn take_hint(&mut self, news: Vec<HintNews>) {
         for item in news {
-            self.changed = true;
+            self.sight.changed = true;
             let help = std::mem::take(&mut self.help);
-            self.message = self.message.take().filter(|message| *message != say!("messages.looking-for-hint"));
+            self.messages.shown =
+                self.messages.shown.take().filter(|message| *message != say!("messages.looking-for-hint"));
             let wish = if let Help::Looking(_, wish) = &help { *wish } else { HintGoal::Show(Strength::Place) };
             match item {
                 HintNews::First(steps) => {
@@ -281,7 +175,7 @@ impl Ui {
                 },
                 HintNews::Wrong { entry } => self.say_wrong(entry),
                 HintNews::Ends => {
-                    let several = self.verdict == Some(Status::Multiple);
+                    let several = self.known.verdict == Some(Status::Multiple);
                     self.say(if several { say!("messages.several-left") } else { say!("messages.path-ends") });
                 }
                 HintNews::NoSolution => self.say(say!("messages.no-solution")),
@@ -320,7 +214,7 @@ impl Ui {
         let count = |step: &Step| step.rule_count(self.game.session().model());
         let (many, few) = (count(before), count(&told.step));
         if told.strength > Strength::Place && few < many {
-            let said = super::proof::fewer(many, few);
+            let said = super::messages::fewer(many, few);
             self.say(said);
         }
     }
@@ -336,9 +230,10 @@ impl Ui {
             _ => return,
         };
         for item in news {
-            self.changed = true;
+            self.sight.changed = true;
             let help = std::mem::take(&mut self.help);
-            self.message = self.message.take().filter(|message| *message != say!("messages.looking-for-reason"));
+            self.messages.shown =
+                self.messages.shown.take().filter(|message| *message != say!("messages.looking-for-reason"));
             match item {
                 ReasonNews::Found { reason, from_givens } => {
                     // A better answer is not another one.
@@ -455,7 +350,7 @@ impl Ui {
             }
             // What was named can be read about; the page says nothing of where it is.
             Action::Rules if self.names_technique() => {
-                let page = self.shown_hint().and_then(|told| explorer::manual_page(self, &told.step));
+                let page = self.shown_hint().and_then(|told| page::of_step(self, &told.step));
                 self.popup = page;
                 true
             }
@@ -495,13 +390,4 @@ impl Ui {
             self.solved();
         }
     }
-}
-
-/// That what follows is from the givens alone: in full, and in short where the two would be too long together.
-const FROM_GIVENS: [Phrase; 2] = [Phrase::fixed("messages.from-givens"), Phrase::fixed("ui.from-clues-in-short")];
-
-/// A sentence behind the words that it is from the clues alone.
-pub(super) fn from_givens_phrase(said: &Phrase) -> Phrase {
-    let behind = |second: &Phrase| FROM_GIVENS.map(|first| say!("ui.two-sentences", first, second));
-    Phrase::ways(said.each_way().iter().flat_map(behind).collect::<Vec<_>>())
 }

@@ -1,11 +1,11 @@
 //! The history of the game as a screen: every state there ever was, as a tree to walk in.
 
 use super::action::{Action, Direction};
-use super::model::{Screen, Ui};
-use super::replay::Replay;
+use super::key_hints::{KeyHint, hints};
+use super::replay::{self, Replay};
 use crate::play::{Edit, Event, History, Move, Session, Turn, ViewChange};
 use nazo_core::puzzle::{ConstraintId, Model, ValueSet};
-use nazo_core::words::{Fixed, Lang, say};
+use nazo_core::words::{Fixed, Lang};
 
 /// One state in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,115 +36,94 @@ impl Tree {
     }
 }
 
-/// Opens the history at the present state.
-pub(super) fn open(ui: &mut Ui) {
-    let session = ui.game.session();
-    let rows = rows(session.history());
-    let at = session.history().current();
-    let selected = rows.iter().position(|row| row.state == at).unwrap_or(0);
-    let Some(shown) = session.glimpse(at) else { return };
-    ui.tree = Some(Tree { rows, selected, shown, replay: None });
-    ui.hide_solution();
-    ui.screen = Screen::History;
-    ui.say(say!("messages.history-shown"));
+/// What the history asks of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    /// Nothing more.
+    Nothing,
+    /// To go back to the board as it is.
+    Close,
+    /// To go to this state.
+    Goto(usize),
+    /// To set a bookmark on this state, or to take it away.
+    Bookmark(usize),
+    /// To say that there are no bookmarks.
+    SayNone,
 }
 
-/// Lists the states anew where the history is on show: another window has made some.
-pub(super) fn renew(ui: &mut Ui) {
-    let Some(state) = ui.tree.as_ref().map(Tree::state) else { return };
-    if ui.is_replaying() {
-        // The states may have other numbers now.
-        return close(ui);
+/// The keys of the history.
+const HINTS: &[KeyHint] = hints! { "j k" "move", "Enter" "go-there", "b" "bookmark", "n" "next-bookmark", "q" "back" };
+
+impl Tree {
+    /// The tree of a game, at its present state.
+    pub(super) fn of(session: &Session) -> Option<Tree> {
+        Tree::at(session, session.history().current())
     }
-    let session = ui.game.session();
-    let rows = rows(session.history());
-    let selected = rows.iter().position(|row| row.state == state).unwrap_or(0);
-    let Some(shown) = session.glimpse(rows.get(selected).map_or(0, |row| row.state)) else { return };
-    ui.tree = Some(Tree { rows, selected, shown, replay: None });
-}
 
-/// Back to the board; the game has not changed.
-pub(super) fn close(ui: &mut Ui) {
-    ui.tree = None;
-    ui.screen = Screen::Board;
-    ui.run_clock();
-}
+    fn at(session: &Session, state: usize) -> Option<Tree> {
+        let rows = rows(session.history());
+        let selected = rows.iter().position(|row| row.state == state).unwrap_or(0);
+        let shown = session.glimpse(rows.get(selected).map_or(0, |row| row.state))?;
+        Some(Tree { rows, selected, shown, replay: None })
+    }
 
-/// What a key does in the history.
-pub(super) fn act(ui: &mut Ui, action: Action) {
-    let Some(tree) = &ui.tree else { return close(ui) };
-    let (at, last) = (tree.selected, tree.rows.len().saturating_sub(1));
-    let page = usize::from(ui.size.1 / 2).max(1);
-    match action {
-        Action::Move(Direction::Up | Direction::Left) => to(ui, at.saturating_sub(1)),
-        Action::Move(Direction::Down | Direction::Right) => to(ui, (at + 1).min(last)),
-        Action::Jump(Direction::Up | Direction::Left) => to(ui, at.saturating_sub(page)),
-        Action::Jump(Direction::Down | Direction::Right) => to(ui, (at + page).min(last)),
-        Action::First => to(ui, 0),
-        Action::Last => to(ui, last),
-        Action::NextPlace => to_bookmark(ui, true),
-        Action::PreviousPlace => to_bookmark(ui, false),
-        Action::Bookmark => {
-            let state = tree.state();
-            ui.bookmark(state);
+    /// The same state in a game in which another window has made some; none where what is on show may be numbered anew.
+    pub(super) fn renewed(&self, session: &Session) -> Option<Tree> {
+        if self.replay.is_some() { None } else { Tree::at(session, self.state()) }
+    }
+
+    /// The keys of the screen.
+    pub(super) fn hints(&self) -> &'static [KeyHint] {
+        if self.replay.is_some() { replay::HINTS } else { HINTS }
+    }
+
+    /// The last row.
+    pub(super) fn last(&self) -> usize {
+        self.rows.len().saturating_sub(1)
+    }
+
+    /// What a key does in the history, a page of which has so many rows.
+    pub(super) fn act(&mut self, action: Action, page: usize, session: &Session) -> Wish {
+        let (at, last) = (self.selected, self.last());
+        match action {
+            Action::Move(Direction::Up | Direction::Left) => self.go_to(at.saturating_sub(1), session),
+            Action::Move(Direction::Down | Direction::Right) => self.go_to((at + 1).min(last), session),
+            Action::Jump(Direction::Up | Direction::Left) => self.go_to(at.saturating_sub(page), session),
+            Action::Jump(Direction::Down | Direction::Right) => self.go_to((at + page).min(last), session),
+            Action::First => self.go_to(0, session),
+            Action::Last => self.go_to(last, session),
+            Action::NextPlace => return self.next_bookmark(true, session),
+            Action::PreviousPlace => return self.next_bookmark(false, session),
+            Action::Bookmark => return Wish::Bookmark(self.state()),
+            Action::Act => return Wish::Goto(self.state()),
+            Action::Leave | Action::History => return Wish::Close,
+            _ => {}
         }
-        Action::Act => {
-            let state = tree.state();
-            let moves = ui.game.session().history().depth(state);
-            close(ui);
-            if ui.event(&Event::Goto(state)).is_some() {
-                ui.say(match moves {
-                    0 => say!("messages.went-to-start"),
-                    moves => say!("messages.went-to", moves),
-                });
+        Wish::Nothing
+    }
+
+    /// Looks at a row, with the cursor where something was done.
+    pub(super) fn go_to(&mut self, row: usize, session: &Session) {
+        self.selected = row;
+        if let Some(mut shown) = session.glimpse(self.state()) {
+            let turn = session.history().turn(self.state());
+            let cell = turn.and_then(|turn| turn.made.edits().iter().find_map(|edit| edit.cell()));
+            // A cell of the game cannot be refused.
+            let _ = cell.map(|cell| shown.apply(&Event::View(ViewChange::cursor(cell))));
+            self.shown = shown;
+        }
+    }
+
+    /// To the nearest row with a bookmark, round the end.
+    fn next_bookmark(&mut self, forward: bool, session: &Session) -> Wish {
+        let (count, bookmarks) = (self.rows.len(), session.bookmarks());
+        let mut order = (1..=count).map(|by| (self.selected + if forward { by } else { count - by }) % count);
+        match order.find(|row| bookmarks.letter(self.rows[*row].state).is_some()) {
+            Some(row) => {
+                self.go_to(row, session);
+                Wish::Nothing
             }
-        }
-        Action::Leave | Action::History => close(ui),
-        _ => {}
-    }
-}
-
-pub(super) fn to(ui: &mut Ui, row: usize) {
-    let Some(tree) = &mut ui.tree else { return };
-    tree.selected = row;
-    if let Some(mut shown) = ui.game.session().glimpse(tree.state()) {
-        let turn = ui.game.session().history().turn(tree.state());
-        let cell = turn.and_then(|turn| turn.made.edits().iter().find_map(|edit| edit.cell()));
-        // A cell of the game cannot be refused.
-        let _ = cell.map(|cell| shown.apply(&Event::View(ViewChange::cursor(cell))));
-        tree.shown = shown;
-    }
-}
-
-/// To the nearest row with a bookmark, round the end.
-fn to_bookmark(ui: &mut Ui, forward: bool) {
-    let Some(tree) = &ui.tree else { return };
-    let count = tree.rows.len();
-    let bookmarks = ui.game.session().bookmarks();
-    let order = (1..=count).map(|by| (tree.selected + if forward { by } else { count - by }) % count);
-    match order.clone().find(|row| bookmarks.letter(tree.rows[*row].state).is_some()) {
-        Some(row) => to(ui, row),
-        None => ui.say(say!("messages.no-bookmarks")),
-    }
-}
-
-impl Ui {
-    /// `b` on the board: sets a bookmark on the present state, or takes it away.
-    pub(super) fn toggle_bookmark(&mut self) {
-        self.bookmark(self.game.session().history().current());
-    }
-
-    fn bookmark(&mut self, state: usize) {
-        let letter = self.game.session().bookmarks().letter(state);
-        if self.event(&Event::Bookmark { state, set: letter.is_none() }).is_none() {
-            return;
-        }
-        let now = self.game.session().bookmarks().letter(state);
-        if let Some(said) = now
-            .map(|letter| say!("messages.bookmark-set", letter))
-            .or(letter.map(|letter| say!("messages.bookmark-gone", letter)))
-        {
-            self.say(said);
+            None => Wish::SayNone,
         }
     }
 }

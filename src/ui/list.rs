@@ -3,9 +3,8 @@
 
 use std::time::Duration;
 
-use super::model::{PathState, Screen, Ui};
+use super::path::PathState;
 use super::worker::{Job, PathNews};
-use nazo_core::logic::within_sums_but;
 use nazo_core::puzzle::{Cell, Evidence, Position, Role, Step, StepName, Value};
 
 /// Which list is on.
@@ -75,95 +74,9 @@ pub struct Explorer {
     pub(super) is_halted: bool,
 }
 
-impl Ui {
-    /// The steps of the list that is on.
-    pub(super) fn listed(&self) -> &[Step] {
-        match self.explorer.pane {
-            Pane::Path => self.steps(),
-            Pane::Now => &self.explorer.now.steps,
-        }
-    }
-
-    /// The selected step among [`Ui::listed`].
-    pub(super) fn selected(&self) -> usize {
-        match self.explorer.pane {
-            Pane::Path => self.step(),
-            Pane::Now => self.explorer.now.at.min(self.explorer.now.steps.len().saturating_sub(1)),
-        }
-    }
-
-    /// The positions of the steps that the player asked for among [`Ui::listed`].
-    pub(super) fn admitted(&self) -> Vec<usize> {
-        let steps = self.listed().iter().enumerate();
-        steps.filter(|(_, step)| self.explorer.only.admits(step)).map(|(at, _)| at).collect()
-    }
-
-    /// Brings the selected step into sight, with its neighbours, in a list that has room for so many rows.
-    pub(super) fn scroll_list(&mut self, room: usize) {
-        let admitted = self.admitted();
-        let at = admitted.partition_point(|at| *at < self.selected());
-        self.explorer.first = first_in_sight(self.explorer.first, at, admitted.len(), room);
-    }
-
-    /// The steps of the list that are in sight.
-    pub(super) fn in_sight(&self, room: usize) -> Vec<usize> {
-        self.admitted().into_iter().skip(self.explorer.first).take(room).collect()
-    }
-
-    /// The link of the step on show that is lit.
-    pub(super) fn lit_link(&self) -> Option<usize> {
-        self.explorer.link.filter(|_| self.screen == Screen::Explorer)
-    }
-
-    /// How far the list that is on is known.
-    pub(super) fn list_state(&self) -> PathState {
-        match self.explorer.pane {
-            Pane::Path => self.path,
-            Pane::Now => self.explorer.now.state,
-        }
-    }
-
-    /// Whether a step of the list would bring something into the game that does not show in it.
-    pub(super) fn is_news(&self, at: usize) -> bool {
-        let session = self.game.session();
-        match self.explorer.pane {
-            Pane::Path => session.is_news(at),
-            Pane::Now => self.listed().get(at).is_some_and(|step| session.visible().gains_from(step)),
-        }
-    }
-
-    /// The position before the selected step.
-    pub(super) fn before_selected(&self) -> Option<Position> {
-        match self.explorer.pane {
-            Pane::Path => self.game.session().walk().map(|walk| walk.before(self.step())),
-            Pane::Now => self.explorer.now.position.clone(),
-        }
-    }
-
-    /// The position before the selected step as the board shows it.
-    pub(super) fn before_on_show(&self) -> Option<Position> {
-        match self.explorer.pane {
-            Pane::Path => self.before_in_path(self.step()),
-            Pane::Now => self.before_selected(),
-        }
-    }
-
-    /// The position before a step of the path as the board shows it: a path takes one by one what sums forbid, but who has
-    /// automatic candidates on show does not see what single sums forbid come back.
-    pub(super) fn before_in_path(&self, at: usize) -> Option<Position> {
-        let session = self.game.session();
-        let walk = session.walk()?;
-        let before = walk.before(at);
-        match walk.steps().get(at).filter(|_| session.view().auto) {
-            Some(step) => Some(within_sums_but(session.model(), &before, step)),
-            None => Some(before),
-        }
-    }
-}
-
 /// The first row in sight of `count` of which there is room for `room`: moved as little as brings the selected one and its
 /// neighbours into sight.
-fn first_in_sight(first: usize, selected: usize, count: usize, room: usize) -> usize {
+pub(super) fn first_in_sight(first: usize, selected: usize, count: usize, room: usize) -> usize {
     let room = room.max(1);
     let beside = usize::from(room > 2);
     let (low, high) = ((selected + beside + 1).saturating_sub(room), selected.saturating_sub(beside));

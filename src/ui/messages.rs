@@ -80,6 +80,21 @@ fn ending(name: &str) -> String {
     std::iter::once('…').chain(name.chars().skip(length - LONGEST_NAME + 1)).collect()
 }
 
+/// "Six rules are enough, not eight: the step is another one now."
+pub(super) fn fewer(many: usize, few: usize) -> Phrase {
+    say!("ui.smaller-reason", few, many)
+}
+
+/// That what follows is from the givens alone: in full, and in short where the two would be too long together.
+pub(super) const FROM_GIVENS: [Phrase; 2] =
+    [Phrase::fixed("messages.from-givens"), Phrase::fixed("ui.from-clues-in-short")];
+
+/// A sentence behind the words that it is from the clues alone.
+pub(super) fn from_givens_phrase(said: &Phrase) -> Phrase {
+    let behind = |second: &Phrase| FROM_GIVENS.map(|first| say!("ui.two-sentences", first, second));
+    Phrase::ways(said.each_way().iter().flat_map(behind).collect::<Vec<_>>())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,16 +3,19 @@
 use ratatui::layout::Rect;
 
 use super::action::{Action, Direction};
-use super::app::{Flow, Request};
-use super::edit::Change;
-use super::hints::Help;
+use super::app::{Flow, Input, Request};
+use super::explorer;
+use super::help::Help;
 use super::kind_keys::KeySet;
-use super::model::{Mode, Palette, Popup, Screen, Ui};
+use super::model::{Screen, Ui};
+use super::popup::{Then, place};
+use super::tool::{Change, Mode};
+use super::view;
 use super::view::geometry::Density;
-use super::view::{self, popup};
-use super::{explorer, history};
+use super::view::layout::layout;
+use super::view::shown::wanted;
 use crate::play::{Filter, ViewChange};
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::puzzle::Value;
 use nazo_core::scene::Answer;
 use nazo_core::words::say;
@@ -20,87 +23,24 @@ use nazo_core::words::say;
 /// Rows of the screen that a turn of the wheel moves a board.
 const WHEEL: u16 = 3;
 
-/// Which row of a list is selected after an action, or how many rows of a text are out of sight; beyond the end where the
-/// action goes there.
-pub(super) fn scrolled(scroll: usize, action: Action, page: usize) -> usize {
-    match action {
-        Action::Move(Direction::Up) => scroll.saturating_sub(1),
-        Action::Move(Direction::Down) => scroll.saturating_add(1),
-        Action::Jump(Direction::Up) => scroll.saturating_sub(page),
-        Action::Jump(Direction::Down) => scroll.saturating_add(page),
-        Action::First => 0,
-        Action::Last => usize::MAX,
-        _ => scroll,
-    }
-}
-
 impl Ui {
     /// Text pasted where text is typed goes there; otherwise it may be a puzzle to open.
     pub(super) fn paste(&mut self, text: String) -> Flow {
-        let Some(Popup::Palette(palette)) = &mut self.popup else { return Flow::Open(Request::Text(text)) };
-        palette.insert(&text);
-        self.changed = true;
-        Flow::Go
-    }
-
-    /// `?`: the keys, those of the table of combinations where that is in front.
-    pub(super) fn tell_keys(&mut self) {
-        self.popup = match self.popup.take() {
-            Some(Popup::Combos(table)) => Some(Popup::TableHelp(table, 0)),
-            Some(Popup::TableHelp(table, _)) => Some(Popup::Combos(table)),
-            _ => Some(Popup::Help(0)),
-        };
-    }
-
-    /// Closes what lies over the screen; the keys of a table lie over the table.
-    pub(super) fn close_popup(&mut self) {
-        self.popup = match self.popup.take() {
-            Some(Popup::TableHelp(table, _)) => Some(Popup::Combos(table)),
-            _ => None,
-        };
-    }
-
-    pub(super) fn popup_act(&mut self, action: Action) {
-        if let Some(Popup::Chooser(chooser)) = self.popup.clone() {
-            return self.chooser_act(chooser, action);
+        if !self.is_typing() {
+            return Flow::Open(Request::Text(text));
         }
-        match self.popup.clone() {
-            Some(Popup::Combos(table)) => return self.table_act(table, action),
-            Some(Popup::Unsound(shown)) => return self.unsound_act(shown, action),
-            Some(Popup::Details(_)) if action == Action::Details && self.step_in_front().is_none() => {
-                return self.open_table(0);
-            }
-            _ => {}
-        }
-        let page = usize::from(self.size.1.saturating_sub(6)).max(1);
-        let closes_grid = action == Action::Group && matches!(self.popup, Some(Popup::Grid(_)));
-        if matches!(action, Action::Leave | Action::Act) || closes_grid {
-            return self.close_popup();
-        }
-        let most = popup::most_scroll(self);
-        if let Some(
-            Popup::Help(scroll)
-            | Popup::Rules(scroll)
-            | Popup::About(scroll)
-            | Popup::Details(scroll)
-            | Popup::Grid(scroll)
-            | Popup::TableHelp(_, scroll)
-            | Popup::Clauses { scroll, .. }
-            | Popup::Technique { scroll, .. },
-        ) = &mut self.popup
-        {
-            *scroll = scrolled(*scroll, action, page).min(most);
-        }
+        self.sight.changed = true;
+        self.hand_to_popup(|popup, ui| popup.type_in(Input::Paste(text), ui))
     }
 
     pub(super) fn resize_board(&mut self, larger: bool) {
         let scene = self.game.session().bare();
-        let window = Rect::new(0, 0, self.size.0, self.size.1);
-        let now = view::layout(scene, window, &view::wanted(self)).geometry.density;
+        let window = Rect::new(0, 0, self.sight.size.0, self.sight.size.1);
+        let now = layout(scene, window, &wanted(self)).geometry.density;
         let mut sizes = Density::all(scene).iter();
         let next = if larger { sizes.find(|size| **size > now) } else { sizes.rfind(|size| **size < now) };
         match next {
-            Some(next) => self.density = Some(*next),
+            Some(next) => self.sight.density = Some(*next),
             None => self.say(if larger { say!("messages.size-largest") } else { say!("messages.size-smallest") }),
         }
     }
@@ -108,18 +48,11 @@ impl Ui {
     /// What the mouse does in the palette and in lists to choose from: the wheel moves the selection, a click selects a
     /// row and, on the selected one, takes it. None where no such list is in front.
     pub(super) fn list_mouse(&mut self, mouse: MouseEvent) -> Option<Flow> {
-        let (selected, count) = match &self.popup {
-            Some(Popup::Palette(palette)) => {
-                let rows = self.found(palette);
-                (palette.selected, rows.len())
-            }
-            Some(Popup::Chooser(chooser)) => (chooser.selected, chooser.rows().len()),
-            _ => return None,
-        };
+        let (selected, count) = self.popup.as_ref()?.list(self)?;
         let away = match mouse.kind {
             MouseEventKind::ScrollUp => -1,
             MouseEventKind::ScrollDown => 1,
-            MouseEventKind::Down(MouseButton::Left) => match popup::rows_from_selected(self, mouse.column, mouse.row) {
+            MouseEventKind::Down(MouseButton::Left) => match place::rows_from_selected(self, mouse.column, mouse.row) {
                 Some(away) => away,
                 None => return Some(Flow::Go),
             },
@@ -127,28 +60,17 @@ impl Ui {
         };
         let wanted = selected.checked_add_signed(away).filter(|wanted| *wanted < count);
         let Some(wanted) = wanted else { return Some(Flow::Go) };
-        match self.popup.clone() {
-            Some(Popup::Palette(palette)) if away == 0 => {
-                let enter = KeyEvent::from(KeyCode::Enter);
-                return Some(self.palette_key(palette, enter));
+        Some(self.hand_to_popup(|popup, ui| {
+            if away == 0 {
+                return popup.update(Action::Act, ui);
             }
-            Some(Popup::Palette(palette)) => {
-                self.popup = Some(Popup::Palette(Palette { selected: wanted, ..palette }));
-            }
-            Some(Popup::Chooser(chooser)) if away == 0 => self.chooser_act(chooser, Action::Act),
-            Some(Popup::Chooser(_)) => {
-                let way = if away < 0 { Direction::Up } else { Direction::Down };
-                for _ in 0..away.unsigned_abs() {
-                    self.popup_act(Action::Move(way));
-                }
-            }
-            _ => {}
-        }
-        Some(Flow::Go)
+            popup.select(wanted, ui);
+            Then::Stay
+        }))
     }
 
     pub(super) fn mouse(&mut self, mouse: MouseEvent) {
-        if self.paused {
+        if self.sight.paused {
             return;
         }
         if self.popup.is_none() && self.reading.has_text() {
@@ -164,12 +86,12 @@ impl Ui {
             return;
         }
         if let MouseEventKind::Up(_) = mouse.kind {
-            self.drag = None;
+            self.pointer.drag = None;
             return;
         }
         if let MouseEventKind::Down(_) = mouse.kind {
             self.help = Help::Nothing;
-            (self.asking, self.interrupted) = (false, false);
+            (self.once.asking, self.once.interrupted) = (false, false);
         }
         if self.answer_sort() != Answer::Values
             && matches!(mouse.kind, MouseEventKind::Down(_) | MouseEventKind::Drag(_))
@@ -177,7 +99,7 @@ impl Ui {
             return self.filling_mouse(mouse);
         }
         let scene = self.game.session().bare().clone();
-        let window = Rect::new(0, 0, self.size.0, self.size.1);
+        let window = Rect::new(0, 0, self.sight.size.0, self.sight.size.1);
         let (layout, _) = view::laid_out(self, &scene, window);
         let area = layout.board;
         let (Some(x), Some(y)) = (mouse.column.checked_sub(area.x), mouse.row.checked_sub(area.y)) else { return };
@@ -187,11 +109,12 @@ impl Ui {
         // The wheel moves a board that is larger than its window, one of tiles by whole ones; drawing keeps it within.
         let turn = if scene.is_tiled() { WHEEL.next_multiple_of(layout.geometry.cell_height) } else { WHEEL };
         match mouse.kind {
-            MouseEventKind::ScrollUp => self.scroll.1 = self.scroll.1.saturating_sub(turn),
-            MouseEventKind::ScrollDown => self.scroll.1 = self.scroll.1.saturating_add(turn),
+            MouseEventKind::ScrollUp => self.sight.scroll.1 = self.sight.scroll.1.saturating_sub(turn),
+            MouseEventKind::ScrollDown => self.sight.scroll.1 = self.sight.scroll.1.saturating_add(turn),
             _ => {}
         }
-        let Some(hit) = layout.geometry.square_at(x.saturating_add(self.scroll.0), y.saturating_add(self.scroll.1))
+        let Some(hit) =
+            layout.geometry.square_at(x.saturating_add(self.sight.scroll.0), y.saturating_add(self.sight.scroll.1))
         else {
             return;
         };
@@ -199,19 +122,19 @@ impl Ui {
         let value = layout.geometry.mark_at(hit.dx, hit.dy).and_then(|index| self.nth_value(index + 1));
         match mouse.kind {
             MouseEventKind::Down(button) => {
-                self.message = None;
+                self.messages.shown = None;
                 self.prefix = None;
                 self.unselect();
                 self.look(ViewChange::cursor(cell));
                 // The second of two buttons: what both mean was done by the left one.
-                let is_second = button == MouseButton::Right && self.drag == Some(cell);
-                self.drag = (button == MouseButton::Left).then_some(cell);
+                let is_second = button == MouseButton::Right && self.pointer.drag == Some(cell);
+                self.pointer.drag = (button == MouseButton::Left).then_some(cell);
                 if !(is_second && self.opens()) {
                     self.press(button, value);
                 }
             }
             MouseEventKind::Drag(MouseButton::Left) => {
-                if let Some(from) = self.drag {
+                if let Some(from) = self.pointer.drag {
                     self.look(ViewChange::cursor(cell));
                     self.drag_over(from, cell);
                 }
@@ -223,7 +146,7 @@ impl Ui {
     /// Selects what was clicked in the list beside the board; what is selected already, once more, is taken.
     fn click_list(&mut self, mouse: MouseEvent) {
         let scene = self.game.session().bare();
-        let (layout, _) = view::laid_out(self, scene, Rect::new(0, 0, self.size.0, self.size.1));
+        let (layout, _) = view::laid_out(self, scene, Rect::new(0, 0, self.sight.size.0, self.sight.size.1));
         let Some(panel) = layout.panel.filter(|panel| panel.contains((mouse.column, mouse.row).into())) else { return };
         let row = usize::from(mouse.row - panel.y);
         let found = match self.screen {
@@ -233,7 +156,7 @@ impl Ui {
         match found {
             Some((clicked, selected)) if clicked == selected => _ = self.act(Action::Act),
             Some((clicked, _)) if self.screen == Screen::Explorer => explorer::select_listed(self, clicked),
-            Some((clicked, _)) => history::to(self, clicked),
+            Some((clicked, _)) => self.look_at_row(clicked),
             None => {}
         }
     }
@@ -249,16 +172,16 @@ impl Ui {
         if self.key_set() == Some(KeySet::Position) && button == MouseButton::Right {
             return self.flag_here();
         }
-        match (button, value, self.mode) {
+        match (button, value, self.tool.mode) {
             (MouseButton::Left, ..) if self.settings.digit_first => {
                 let is_open = !self.game.session().is_given(self.cursor());
                 if matches!(self.game.session().view().filter, Some(Filter::Value(_))) && is_open {
                     self.accept();
                 }
             }
-            (MouseButton::Right, Some(value), Mode::Colour) => self.change(Change::Paint(value, self.colour)),
-            (MouseButton::Right, None, Mode::Colour) => self.change(Change::Colour(self.colour)),
-            (MouseButton::Right, Some(value), _) => self.change(Change::Mark(self.marks, value)),
+            (MouseButton::Right, Some(value), Mode::Colour) => self.change(Change::Paint(value, self.tool.colour)),
+            (MouseButton::Right, None, Mode::Colour) => self.change(Change::Colour(self.tool.colour)),
+            (MouseButton::Right, Some(value), _) => self.change(Change::Mark(self.tool.marks, value)),
             _ => {}
         }
     }

@@ -121,8 +121,9 @@ impl Ui {
 
     fn open(&mut self, made: Move) {
         let cell = self.cursor();
-        if self.takes_needless_risk(&made) && self.warned != Some((self.game.session().history().current(), cell)) {
-            self.warned = Some((self.game.session().history().current(), cell));
+        if self.takes_needless_risk(&made) && self.once.warned != Some((self.game.session().history().current(), cell))
+        {
+            self.once.warned = Some((self.game.session().history().current(), cell));
             return self.say(note("ui.not-proven-safe-though-another"));
         }
         let Some(outcome) = self.event(&Event::Move(made)) else { return };
@@ -225,14 +226,14 @@ impl Ui {
             return self.say(said);
         }
         if !self.game.session().view().asked {
-            if !std::mem::replace(&mut self.asking, true) {
+            if !std::mem::replace(&mut self.once.asking, true) {
                 return self.say(note("ui.show-flags-wrong-press-r"));
             }
             self.look(ViewChange { asked: Some(true), ..ViewChange::default() });
         }
-        self.wrong = self.game.session().wrong_flags();
+        self.once.wrong = self.game.session().wrong_flags();
         self.count_hint();
-        self.say(match self.wrong.len() {
+        self.say(match self.once.wrong.len() {
             0 => note("ui.flag-right"),
             _ => note("ui.flags-wrong-marked"),
         });
@@ -240,7 +241,7 @@ impl Ui {
 
     /// Whether it was told for what is open now whether a cell is safe.
     fn safe_told(&self) -> bool {
-        self.safe_told == Some(self.game.session().history().current())
+        self.once.safe_at == Some(self.game.session().history().current())
     }
 
     /// The first `t`: only whether there is a safe cell.
@@ -257,7 +258,7 @@ impl Ui {
         };
         let is_safe = !safe.is_empty();
         if is_safe {
-            self.safe_told = Some(self.game.session().history().current());
+            self.once.safe_at = Some(self.game.session().history().current());
         }
         self.count_hint();
         self.say(match is_safe {

@@ -3,25 +3,37 @@
 use std::sync::LazyLock;
 
 use super::action::{ACTIONS, Action, Group, Row};
-use super::app::Flow;
-use super::explorer::page_of;
+use super::key_hints::{KeyHint, hints};
 use super::keymap::Keymap;
 use super::keys::narrow;
-use super::model::{Palette, Popup, Ui};
+use super::popup::Popup;
+use super::popup::page::of_technique;
+use super::theme::Part;
+use super::view::text::{self, Line};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::StepName;
 use nazo_core::words::{Fixed, Lang, say};
 use nazo_kinds::KINDS;
+use unicode_width::UnicodeWidthStr;
 
 /// How far a row is that has only the letters of what was typed, in order.
 const GUESS: u32 = 4;
 
-/// How many of the actions chosen last come first.
-const RECENT: usize = 5;
-
 /// The longest text that is searched for, in characters.
 const LONGEST: usize = 40;
+
+/// The keys of the palette.
+pub(super) const HINTS: &[KeyHint] = hints! { "type" "search", "arrows" "choose", "Enter" "run", "Esc" "close" };
+
+/// The palette: what was typed and which of the matching rows is selected.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Palette {
+    /// What was typed.
+    pub typed: String,
+    /// The selected row among those that match.
+    pub selected: usize,
+}
 
 /// What a key means to the palette beyond what it does in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,40 +84,57 @@ impl Palette {
     }
 }
 
-impl Ui {
-    /// The rows that what was typed finds here.
-    pub(super) fn found(&self, palette: &Palette) -> Vec<&'static Row> {
-        let techniques = self.game.session().puzzle().kind().techniques();
-        matches_in(techniques, &palette.typed, &self.settings.keys, &self.recent)
+/// The palette with the rows that were found for what was typed. It keeps its size while the list grows shorter, so
+/// that nothing jumps.
+pub(super) fn lines(
+    rows: &[&Row],
+    palette: &Palette,
+    keymap: &Keymap,
+    lang: Lang,
+    (width, height): (u16, u16),
+) -> Vec<Line> {
+    // In a low window one row tells of both ends.
+    let is_low = height < 8;
+    let room = usize::from(height).saturating_sub(if is_low { 2 } else { 3 }).max(1);
+    let first = palette.selected.saturating_sub(room.saturating_sub(1));
+    let widest = |text: &dyn Fn(usize) -> usize| (0..ACTIONS.len()).map(text).max().unwrap_or(0);
+    let keys = widest(&|at| ACTIONS.get(at).map_or(0, |row| keymap.shown(row, lang).width()));
+    let what = widest(&|at| ACTIONS.get(at).map_or(0, |row| row.what.get(lang).width()));
+    let width = usize::from(width).min(1 + what + 2 + keys);
+    let below = if first + room < rows.len() { " ↓" } else { "" };
+    let above = match (first > 0, is_low) {
+        (true, true) if below.is_empty() => " ↑",
+        (true, true) => " ↑↓",
+        (true, false) => " ↑",
+        (false, true) => below,
+        (false, false) => "",
+    };
+    let typed = format!("{}_", palette.typed);
+    let pad = " ".repeat(width.saturating_sub(2 + typed.width()));
+    let mut lines = vec![vec![("> ".to_string(), Part::Key), (typed + &pad, Part::Text)], text::line(above, Part::Dim)];
+    if rows.is_empty() {
+        let none = format!(" {}", Fixed("view.no-match").get(lang));
+        lines.push(text::line(text::shorten(&none, width), Part::Dim));
     }
-
-    /// What a key does while the palette is open.
-    pub(super) fn palette_key(&mut self, mut palette: Palette, key: KeyEvent) -> Flow {
-        let rows = |palette: &Palette| self.found(palette);
-        match palette.key(key, |palette| rows(palette).len()) {
-            Picked::Nothing => {}
-            Picked::Close => {
-                self.asking = false;
-                self.popup = None;
-                return Flow::Go;
-            }
-            Picked::Row => {
-                let rows = rows(&palette);
-                let Some(row) = rows.get(palette.selected) else { return Flow::Go };
-                self.popup = None;
-                if Row::named(row.id).is_some() {
-                    self.recent.retain(|id| *id != row.id);
-                    self.recent.insert(0, row.id);
-                    self.recent.truncate(RECENT);
-                }
-                let Some((action, _)) = row.bound.first() else { return Flow::Go };
-                self.asking &= *action == Action::Verify;
-                return self.act(*action);
-            }
+    for (at, row) in rows.iter().enumerate().skip(first).take(room) {
+        let shown = keymap.shown(row, lang);
+        let what = text::shorten(row.what.get(lang), width.saturating_sub(1));
+        // What it does counts for more than its keys; the first key is better than none.
+        let fits = |keys: &str| 1 + what.width() + 2 + keys.width() <= width;
+        let first_key = shown.split(' ').next().unwrap_or_default();
+        let keys = [shown.as_str(), first_key].into_iter().find(|keys| fits(keys)).unwrap_or_default();
+        let pad = " ".repeat(width.saturating_sub(1 + what.width() + keys.width()));
+        if at == palette.selected {
+            lines.push(text::line(format!(">{what}{pad}{keys}"), Part::Selected));
+        } else {
+            lines.push(vec![(format!(" {what}{pad}"), Part::Text), (keys.to_string(), Part::Dim)]);
         }
-        self.popup = Some(Popup::Palette(palette));
-        Flow::Go
     }
+    lines.resize(2 + room, Line::new());
+    if !is_low {
+        lines.push(text::line(below, Part::Dim));
+    }
+    lines
 }
 
 /// What else people call some actions, in words that their texts do not have.
@@ -202,13 +231,9 @@ pub(super) fn techniques() -> impl Iterator<Item = &'static dyn Technique> {
 }
 
 /// The page of the manual with a number.
-pub(super) fn manual(number: u16, lang: Lang) -> Option<Popup> {
+pub(super) fn manual(number: u16, lang: Lang) -> Option<Box<dyn Popup>> {
     let page = PAGES.get(usize::from(number))?;
-    page_of(&[page.technique], page.technique.name(), lang).map(|(title, text)| Popup::Technique {
-        title,
-        text,
-        scroll: 0,
-    })
+    of_technique(&[page.technique], page.technique.name(), lang)
 }
 
 /// The same of other rows.

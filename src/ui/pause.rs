@@ -14,11 +14,11 @@ impl Ui {
     pub(super) fn pause(&mut self) {
         let now = (self.settings.now)();
         self.game.clock().pause(now);
-        self.paused = true;
+        self.sight.paused = true;
     }
 
     fn go_on(&mut self) {
-        self.paused = false;
+        self.sight.paused = false;
         self.run_clock();
     }
 
@@ -26,7 +26,7 @@ impl Ui {
     pub(super) fn run_clock(&mut self) {
         let now = (self.settings.now)();
         let session = self.game.session();
-        if !self.paused && !self.is_replaying() && !session.is_over() && !session.is_closed() {
+        if !self.sight.paused && !self.is_replaying() && !session.is_over() && !session.is_closed() {
             self.game.clock().run(now);
             self.attend();
         }

@@ -2,7 +2,8 @@
 
 use super::action::Action;
 use super::list::Only;
-use super::model::{Prefix, Ui};
+use super::model::Ui;
+use super::prefix::Prefix;
 use super::{explorer, keys};
 use crate::play::{Filter, ViewChange};
 use crossterm::event::KeyEvent;
@@ -33,12 +34,15 @@ impl Ui {
             (Prefix::Settle, 'k') => self.keep_trial(),
             (Prefix::Settle, 'x' | 'd') => self.drop_trial(),
             (Prefix::Settle | Prefix::Copy | Prefix::Draw | Prefix::Cross, _) => {}
-            (Prefix::Large, _) if self.table().is_some() => _ = large.map(|number| self.require_nth(number)),
-            (Prefix::Large, _) => _ = large.map(|number| self.digit(number)),
+            (Prefix::Large, _) => {
+                if let Some(number) = large.filter(|number| !self.popup_takes(prefix, *number)) {
+                    self.digit(number);
+                }
+            }
             (Prefix::Without, ',') => self.prefix = Some(Prefix::WithoutLarge),
-            (Prefix::Without, '0') => self.require_nothing(),
-            (Prefix::Without, _) => _ = small.map(|number| self.exclude_nth(number)),
-            (Prefix::WithoutLarge, _) => _ = large.map(|number| self.exclude_nth(number)),
+            (Prefix::Without, '0') => _ = self.popup_takes(prefix, 0),
+            (Prefix::Without, _) => _ = small.map(|number| self.popup_takes(prefix, number)),
+            (Prefix::WithoutLarge, _) => _ = large.map(|number| self.popup_takes(prefix, number)),
             (Prefix::Mark, _) => _ = small.map(|number| self.mark_nth(number)),
             (Prefix::MarkLarge, _) => _ = large.map(|number| self.mark_nth(number)),
             (Prefix::Steps, ',') => self.prefix = Some(Prefix::StepsLarge),
@@ -87,7 +91,7 @@ impl Ui {
 
     fn filter(&mut self, filter: Option<Filter>) {
         self.look(ViewChange { filter: Some(filter), ..ViewChange::default() });
-        self.survivors_job = None;
+        self.jobs.survivors = None;
         self.find_survivors();
     }
 }

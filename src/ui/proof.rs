@@ -1,42 +1,39 @@
 //! Whether the set of rules in front is a smallest one: looked for in the background while it is read.
 
 use super::explorer;
+use super::jobs::Proving;
 use super::list::Pane;
-use super::model::{PathState, Screen, Ui};
-use super::worker::{self, Job, ProofNews, Wait};
+use super::messages::fewer;
+use super::model::{Screen, Ui};
+use super::path::PathState;
+use super::worker::{self, ProofNews, Wait};
 use nazo_core::explain::Minimality;
 use nazo_core::puzzle::{Position, Step};
-use nazo_core::words::{Phrase, say};
-
-/// The proof for the step in front.
-pub struct Proving {
-    job: Job<ProofNews>,
-    step: Step,
-}
+use nazo_core::words::say;
 
 impl Ui {
     /// Begins the proof for the step in front, or ends that for another, to be called after every input. A path that is
     /// still being found comes first: the other core belongs to the player.
     pub(super) fn watch_proof(&mut self) {
         let Some((step, before)) = self.unproven() else {
-            self.proving = None;
+            self.jobs.proving = None;
             return;
         };
-        if self.proving.as_ref().is_some_and(|proving| proving.step == step) {
+        if self.jobs.proving.as_ref().is_some_and(|proving| proving.step == step) {
             return;
         }
-        self.proving = None;
+        self.jobs.proving = None;
         if self.is_at_work() {
             return;
         }
         let model = self.game.session().model().clone();
         let job = worker::find_proof(self.settings.wake.clone(), model, before, step.clone());
-        self.proving = Some(Proving { job, step });
+        self.jobs.proving = Some(Proving { job, step });
     }
 
     /// Whether it is still being looked for fewer rules than those of the step in front.
     pub(super) fn is_proving(&self) -> bool {
-        self.proving.as_ref().is_some_and(|proving| !proving.job.is_over())
+        self.jobs.proving.as_ref().is_some_and(|proving| !proving.job.is_over())
     }
 
     /// The step in front and the position before it, where it is not known to be a smallest one and can be.
@@ -57,12 +54,12 @@ impl Ui {
 
     /// Takes in what has come of the proof; waits for it where that is asked, which takes long for some steps.
     pub fn take_proof(&mut self, wait: Wait) {
-        let Some(proving) = &mut self.proving else { return };
+        let Some(proving) = &mut self.jobs.proving else { return };
         let news = proving.job.take(wait);
         let asked = proving.step.clone();
-        self.changed |= proving.job.is_over();
+        self.sight.changed |= proving.job.is_over();
         for item in news {
-            self.changed = true;
+            self.sight.changed = true;
             match item {
                 ProofNews::Found(Minimality::Smallest) => {
                     self.put_in_place(&asked, Step { proven: true, ..asked.clone() })
@@ -101,15 +98,10 @@ impl Ui {
                 if is_same {
                     rest.into_iter().for_each(|step| self.game.push_step(step));
                 } else {
-                    self.path = PathState::Stopped;
+                    self.known.path = PathState::Stopped;
                     explorer::go_on(self);
                 }
             }
         }
     }
-}
-
-/// "Six rules are enough, not eight: the step is another one now."
-pub(super) fn fewer(many: usize, few: usize) -> Phrase {
-    say!("ui.smaller-reason", few, many)
 }

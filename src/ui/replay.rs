@@ -4,10 +4,10 @@
 use std::time::Duration;
 
 use super::action::{Action, Direction};
-use super::app::Flow;
-use super::history::{self, HistoryRow, Tree, short};
-use super::model::{Screen, Ui, clock_text};
-use crate::play::{Moment, Session};
+use super::clock::clock_text;
+use super::history::{HistoryRow, Tree, short};
+use super::key_hints::{KeyHint, hints};
+use crate::play::{Game, Moment, Session};
 use nazo_core::words::{Phrase, say};
 
 /// How fast a game can be played back, in times of the usual.
@@ -47,100 +47,10 @@ fn shown_for(pause: Duration, speed: f64) -> Duration {
     Duration::from_secs_f64(seconds / speed)
 }
 
-/// Begins to play the game back from its start.
-pub(super) fn open(ui: &mut Ui) {
-    let moments = ui.game.chronicle().moments;
-    if moments.is_empty() {
-        return ui.say(Phrase::fixed("ui.nothing-replay-yet"));
-    }
-    let rows = moments.iter().map(|moment| HistoryRow { state: moment.state, aside: 0 });
-    let rows = std::iter::once(HistoryRow { state: 0, aside: 0 }).chain(rows).collect();
-    let Some(shown) = ui.game.session().glimpse(0) else { return };
-    let now = (ui.settings.now)();
-    ui.game.clock().pause(now);
-    ui.hide_solution();
-    ui.unselect();
-    ui.tree = Some(Tree { rows, selected: 0, shown, replay: Some(Replay { moments, speed: USUAL, due: None }) });
-    ui.screen = Screen::History;
-    go_on(ui);
-    tell(ui);
-}
-
-/// What a key does while a game is played back.
-pub(super) fn act(ui: &mut Ui, action: Action) -> Flow {
-    let Some(tree) = &mut ui.tree else { return Flow::Go };
-    let (at, last) = (tree.selected, tree.rows.len().saturating_sub(1));
-    let Some(replay) = &mut tree.replay else { return Flow::Go };
-    match action {
-        Action::ToggleMode | Action::Act | Action::Pause if replay.due.is_some() => replay.due = None,
-        Action::ToggleMode | Action::Act | Action::Pause => {
-            if at == last {
-                history::to(ui, 0);
-            }
-            go_on(ui);
-        }
-        Action::Larger | Action::Smaller => {
-            let by = if action == Action::Larger { 1 } else { -1 };
-            replay.speed = replay.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
-            if replay.due.is_some() {
-                go_on(ui);
-            }
-        }
-        Action::Move(Direction::Up | Direction::Left) => stand_at(ui, at.saturating_sub(1)),
-        Action::Move(Direction::Down | Direction::Right) => stand_at(ui, (at + 1).min(last)),
-        Action::Jump(Direction::Up | Direction::Left) => stand_at(ui, at.saturating_sub(FAR)),
-        Action::Jump(Direction::Down | Direction::Right) => stand_at(ui, (at + FAR).min(last)),
-        Action::First => stand_at(ui, 0),
-        Action::Last => stand_at(ui, last),
-        Action::Leave | Action::Back | Action::Replay if ui.watches => {
-            ui.left = true;
-            return Flow::Quit;
-        }
-        Action::Leave | Action::Back | Action::Replay => {
-            history::close(ui);
-            return Flow::Go;
-        }
-        _ => {}
-    }
-    tell(ui);
-    Flow::Go
-}
-
-/// Shows what is due.
-pub(super) fn tick(ui: &mut Ui) {
-    let now = (ui.settings.now)();
-    if ui.replay_due().is_none_or(|due| due > now) {
-        return;
-    }
-    let Some(tree) = &ui.tree else { return };
-    let (next, last) = (tree.selected + 1, tree.rows.len().saturating_sub(1));
-    history::to(ui, next.min(last));
-    if next < last {
-        go_on(ui);
-    } else if let Some(replay) = ui.tree.as_mut().and_then(|tree| tree.replay.as_mut()) {
-        replay.due = None;
-    }
-    ui.changed = true;
-    tell(ui);
-}
-
-fn stand_at(ui: &mut Ui, row: usize) {
-    history::to(ui, row);
-    if let Some(replay) = ui.tree.as_mut().and_then(|tree| tree.replay.as_mut()) {
-        replay.due = None;
-    }
-}
-
-/// Lets it run from the row that is shown.
-fn go_on(ui: &mut Ui) {
-    let now = (ui.settings.now)();
-    let Some(tree) = &mut ui.tree else { return };
-    let at = tree.selected;
-    let Some(replay) = &mut tree.replay else { return };
-    let speed = SPEEDS.get(replay.speed).copied().unwrap_or(1.0);
-    let pause = replay.clock(at + 1).saturating_sub(replay.clock(at));
-    replay.due = Some(now + shown_for(pause, speed));
-}
+/// The keys of a game that is played back.
+pub(super) const HINTS: &[KeyHint] = hints! {
+    "Space" "pause-resume", "+ -" "speed", "j k" "step", "q" "close", "Home" "restart", "?" "keys",
+};
 
 impl Replay {
     /// The time played at a row of the tree.
@@ -148,24 +58,105 @@ impl Replay {
         let at = row.checked_sub(1).map(|at| at.min(self.moments.len().saturating_sub(1)));
         at.and_then(|at| self.moments.get(at)).map_or(Duration::ZERO, |moment| moment.clock)
     }
+
+    fn speed(&self) -> f64 {
+        SPEEDS.get(self.speed).copied().unwrap_or(1.0)
+    }
+
+    /// Lets it run from a row that is shown now.
+    fn run_from(&mut self, row: usize, now: Duration) {
+        let pause = self.clock(row + 1).saturating_sub(self.clock(row));
+        self.due = Some(now + shown_for(pause, self.speed()));
+    }
 }
 
-/// Says in the message row where it is: "12 / 41  03:20  x2  +5 r4c7".
-fn tell(ui: &mut Ui) {
-    let Some(tree) = &ui.tree else { return };
-    let Some(replay) = &tree.replay else { return };
-    let (at, last) = (tree.selected, tree.rows.len().saturating_sub(1));
-    let clock = clock_text(replay.clock(at));
-    let speed = SPEEDS.get(replay.speed).copied().unwrap_or(1.0);
-    let session = ui.game.session();
-    let what = what(tree, at, session);
-    let stands = match replay.due {
-        Some(_) => Phrase::verbatim(format!("x{speed}")),
-        None if at == last => Phrase::fixed("ui.at-end"),
-        None if speed != 1.0 => say!("ui.paused-at-speed", speed),
-        None => Phrase::fixed("ui.standing-still"),
-    };
-    ui.say(say!("ui.where-replay-is", at, last, clock, stands, what));
+impl Tree {
+    /// A game that begins to be played back from its start; none where nothing was done in it.
+    pub(super) fn played_back(game: &Game, now: Duration) -> Option<Tree> {
+        let moments = game.chronicle().moments;
+        let first = moments.first().map(|_| HistoryRow { state: 0, aside: 0 })?;
+        let rows = moments.iter().map(|moment| HistoryRow { state: moment.state, aside: 0 });
+        let rows = std::iter::once(first).chain(rows).collect();
+        let mut replay = Replay { moments, speed: USUAL, due: None };
+        replay.run_from(0, now);
+        Some(Tree { rows, selected: 0, shown: game.session().glimpse(0)?, replay: Some(replay) })
+    }
+
+    /// When the next state of a game that is played back is shown; none where it stands still.
+    pub(super) fn due(&self) -> Option<Duration> {
+        self.replay.as_ref()?.due
+    }
+
+    fn run(&mut self, now: Duration) {
+        let at = self.selected;
+        if let Some(replay) = &mut self.replay {
+            replay.run_from(at, now);
+        }
+    }
+
+    fn stand_still(&mut self) {
+        if let Some(replay) = &mut self.replay {
+            replay.due = None;
+        }
+    }
+
+    fn stand_at(&mut self, row: usize, session: &Session) {
+        self.go_to(row, session);
+        self.stand_still();
+    }
+
+    /// What a key does while a game is played back; says whether it goes on, rather than being left.
+    pub(super) fn play(&mut self, action: Action, now: Duration, session: &Session) -> bool {
+        let (at, last, runs) = (self.selected, self.last(), self.due().is_some());
+        match action {
+            Action::ToggleMode | Action::Act | Action::Pause if runs => self.stand_still(),
+            Action::ToggleMode | Action::Act | Action::Pause => {
+                if at == last {
+                    self.go_to(0, session);
+                }
+                self.run(now);
+            }
+            Action::Larger | Action::Smaller => self.change_speed(if action == Action::Larger { 1 } else { -1 }, now),
+            Action::Move(Direction::Up | Direction::Left) => self.stand_at(at.saturating_sub(1), session),
+            Action::Move(Direction::Down | Direction::Right) => self.stand_at((at + 1).min(last), session),
+            Action::Jump(Direction::Up | Direction::Left) => self.stand_at(at.saturating_sub(FAR), session),
+            Action::Jump(Direction::Down | Direction::Right) => self.stand_at((at + FAR).min(last), session),
+            Action::First => self.stand_at(0, session),
+            Action::Last => self.stand_at(last, session),
+            Action::Leave | Action::Back | Action::Replay => return false,
+            _ => {}
+        }
+        true
+    }
+
+    fn change_speed(&mut self, by: isize, now: Duration) {
+        let Some(replay) = &mut self.replay else { return };
+        replay.speed = replay.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
+        if replay.due.is_some() {
+            self.run(now);
+        }
+    }
+
+    /// Shows the next row; after the last it stands still.
+    pub(super) fn play_on(&mut self, now: Duration, session: &Session) {
+        let (next, last) = (self.selected + 1, self.last());
+        self.go_to(next.min(last), session);
+        if next < last { self.run(now) } else { self.stand_still() }
+    }
+
+    /// Where it is, for the message row: "12 / 41  03:20  x2  +5 r4c7".
+    pub(super) fn message(&self, session: &Session) -> Option<Phrase> {
+        let replay = self.replay.as_ref()?;
+        let (at, last, speed) = (self.selected, self.last(), replay.speed());
+        let clock = clock_text(replay.clock(at));
+        let stands = match replay.due {
+            Some(_) => Phrase::verbatim(format!("x{speed}")),
+            None if at == last => Phrase::fixed("ui.at-end"),
+            None if speed != 1.0 => say!("ui.paused-at-speed", speed),
+            None => Phrase::fixed("ui.standing-still"),
+        };
+        Some(say!("ui.where-replay-is", at, last, clock, stands, what = what(self, at, session)))
+    }
 }
 
 /// What was done to get to a row: the move, made for the first time or again, or the way back to a state that was there
@@ -186,30 +177,11 @@ fn what(tree: &Tree, at: usize, session: &Session) -> Phrase {
     }
 }
 
-impl Ui {
-    /// Whether a game is being played back.
-    pub(super) fn is_replaying(&self) -> bool {
-        self.screen == Screen::History && self.tree.as_ref().is_some_and(|tree| tree.replay.is_some())
-    }
-
-    /// When the next state of a game that is played back is shown; none where it stands still, or waits beneath a popup.
-    pub(super) fn replay_due(&self) -> Option<Duration> {
-        let tree = self.tree.as_ref().filter(|_| self.popup.is_none())?;
-        tree.replay.as_ref()?.due
-    }
-
-    /// Only plays the game back: leaving that leaves the game.
-    pub(super) fn watch(&mut self) {
-        self.watches = true;
-        open(self);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::load::load;
-    use crate::play::{Game, Opening};
+    use crate::play::Opening;
     use nazo_core::words::Lang;
 
     #[test]

@@ -1,8 +1,7 @@
 //! What a game of openings looks like afterwards: every opening with the risk it took, and whether there was a safe cell.
 
-use super::model::{Popup, Ui};
-use super::worker::{Job, Wait, Wake};
-use crate::play::Edit;
+use super::worker::{Job, Wake};
+use crate::play::{Edit, Session};
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::words::{Fixed, Lang, Phrase, say};
 use nazo_kinds::minefield::Board;
@@ -36,7 +35,7 @@ pub struct Review {
 
 impl Review {
     /// A paragraph each.
-    fn text(&self, lang: Lang) -> String {
+    pub(super) fn text(&self, lang: Lang) -> String {
         let row = |risked: &Risked| {
             let needless = if risked.was_safe { Fixed("ui.safe-square-was-there").get(lang) } else { "" };
             format!("{:<8} {:>7}{needless}", risked.square.get(lang), per_cent(risked.risk))
@@ -46,53 +45,36 @@ impl Review {
     }
 }
 
-impl Ui {
-    /// Looks back at a game that is over.
-    pub(super) fn review(&mut self) {
-        let session = self.game.session();
-        let history = session.history();
-        let (mut at, mut clicks) = (history.current(), Vec::new());
-        while let (Some(turn), Some(parent)) = (history.turn(at), history.parent(at)) {
-            let opened = turn.made.edits().iter().filter_map(|edit| match edit {
-                Edit::Open(cell) => Some(cell.index()),
-                _ => None,
-            });
-            let squares: Vec<usize> = opened.collect();
-            let glimpse = if squares.is_empty() { None } else { session.glimpse(parent) };
-            if let Some(before) = &glimpse
-                && let Some(field) = before.face().minefield()
-            {
-                clicks.push(Click { before: field.clone(), squares, is_free: before.is_undealt() });
-            }
-            at = parent;
-        }
-        clicks.reverse();
-        self.review_job = Some(look_back(self.settings.wake.clone(), clicks));
-        self.say(Phrase::fixed("ui.looking-back"));
-    }
-
-    /// Takes in what came of looking back.
-    pub(super) fn take_review(&mut self, wait: Wait) {
-        let Some(job) = &mut self.review_job else { return };
-        let news = job.take(wait);
-        if job.is_over() {
-            self.review_job = None;
-        }
-        for review in news {
-            (self.changed, self.message) = (true, None);
-            let title = Phrase::fixed("ui.risks-taken").get(self.settings.lang).to_string();
-            let text = review.text(self.settings.lang);
-            self.popup = Some(Popup::Technique { title, text, scroll: 0 });
-        }
-    }
-}
-
-fn look_back(wake: Wake, clicks: Vec<Click>) -> Job<Review> {
+/// Looks back at a game that is over.
+pub(super) fn look_back(wake: Wake, session: &Session) -> Job<Review> {
+    let clicks = clicks(session);
     Job::start(wake, u64::MAX, move |news, budget| {
         if let Ok(review) = reviewed(&clicks, budget) {
             news.send(review);
         }
     })
+}
+
+/// The openings that led to the present state, the first one first.
+fn clicks(session: &Session) -> Vec<Click> {
+    let history = session.history();
+    let (mut at, mut clicks) = (history.current(), Vec::new());
+    while let (Some(turn), Some(parent)) = (history.turn(at), history.parent(at)) {
+        let opened = turn.made.edits().iter().filter_map(|edit| match edit {
+            Edit::Open(cell) => Some(cell.index()),
+            _ => None,
+        });
+        let squares: Vec<usize> = opened.collect();
+        let glimpse = if squares.is_empty() { None } else { session.glimpse(parent) };
+        if let Some(before) = &glimpse
+            && let Some(field) = before.face().minefield()
+        {
+            clicks.push(Click { before: field.clone(), squares, is_free: before.is_undealt() });
+        }
+        at = parent;
+    }
+    clicks.reverse();
+    clicks
 }
 
 fn reviewed(clicks: &[Click], budget: &Budget) -> Result<Review, Stopped> {

@@ -1,94 +1,21 @@
 //! Puzzles that are told in words: which pane of their screen the keys go to, and what they do there.
 
-use std::collections::BTreeMap;
-
 use super::action::{Action, Direction};
 use super::explorer;
 use super::filling::nth_of;
-use super::hints::Help;
-use super::model::{Popup, Screen, Ui};
-use super::models::Common;
+use super::help::Help;
+use super::model::{Screen, Ui};
+use super::popup::page::{Text, TextPage};
+use super::reading::Area;
+use super::tool::Change;
 use super::view::story::{self, Spot};
-use super::worker::Job;
 use crate::play::ViewChange;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use nazo_core::explain::{Consequences, Soundness};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
-use nazo_core::scene::Scene;
-use nazo_core::words::{Lang, Phrase, say};
-use nazo_kinds::{Puzzle, Story};
+use nazo_core::words::{Phrase, say};
 
 /// How many rows the keys for a page go in a table.
 const FAR: usize = 5;
-
-/// One part of the screen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Area {
-    /// The text, line by line.
-    Text,
-    /// The table, with the answers below it.
-    #[default]
-    Table,
-    /// The steps.
-    Reasons,
-}
-
-/// What is shown of a puzzle that is told in words, beyond what is kept in the game.
-#[derive(Default)]
-pub struct StoryView {
-    /// The text.
-    pub(super) story: Story,
-    /// What the cells are called by the headings of the table: "A culprit".
-    pub(super) names: BTreeMap<Cell, Phrase>,
-    /// The pane the keys go to.
-    pub(super) area: Area,
-    /// The selected line, by its place in the text.
-    pub(super) line: usize,
-    /// How many rows of the text are out of sight above.
-    pub(super) top: usize,
-    /// The lines that the text was last scrolled for, and the room it had: it follows them only when this changes.
-    pub(super) followed: Option<(Vec<usize>, u16, u16)>,
-    /// What several models have in common, once that is known.
-    pub(super) common: Option<Common>,
-    pub(super) common_job: Option<Job<Common>>,
-    /// What follows from what is supposed.
-    pub(super) follows: Option<Consequences>,
-    pub(super) follows_job: Option<Job<Consequences>>,
-}
-
-impl StoryView {
-    /// What there is to read of a puzzle.
-    pub(super) fn of(puzzle: &dyn Puzzle) -> StoryView {
-        let scene = puzzle.scene();
-        let story = puzzle.in_words().map(|told| told.story()).unwrap_or_default();
-        let names = if scene.is_table() { names(&scene) } else { BTreeMap::new() };
-        StoryView { story, names, ..StoryView::default() }
-    }
-
-    /// Whether there is a text to read, in a pane beside its table.
-    pub(super) fn has_text(&self) -> bool {
-        !self.story.lines.is_empty()
-    }
-}
-
-/// What stands before the row of each cell and above its column, within the block that it stands in.
-fn names(scene: &Scene) -> BTreeMap<Cell, Phrase> {
-    let heading = |row, col| scene.square(row, col).and_then(|square| square.heading().cloned());
-    let is_blank =
-        |row| (0..scene.cols).all(|col| heading(row, col).is_some_and(|words| words.get(Lang::En).is_empty()));
-    let mut names = BTreeMap::new();
-    for (row, col) in (0..scene.rows).flat_map(|row| (0..scene.cols).map(move |col| (row, col))) {
-        let Some(cell) = scene.square(row, col).and_then(|square| square.cell) else { continue };
-        let above = (0..row).rev().take_while(|row| !is_blank(*row)).find_map(|row| heading(row, col));
-        let parts = [heading(row, 0), above].map(|words| words.filter(|words| !words.get(Lang::En).is_empty()));
-        let name = match parts {
-            [Some(row), Some(column)] => say!("ui.row-and-column", row, column),
-            [row, column] => row.or(column).unwrap_or(Phrase::literal("")),
-        };
-        names.insert(cell, name);
-    }
-    names
-}
 
 impl Ui {
     /// The value that a number key stands for at the cursor: the first of what the cell may be is 1.
@@ -131,8 +58,8 @@ impl Ui {
             Some(now) => domain.iter().find(|value| **value > now).copied(),
         };
         match next {
-            Some(value) => self.change(super::edit::Change::Enter(value)),
-            None => self.change(super::edit::Change::Clear),
+            Some(value) => self.change(Change::Enter(value)),
+            None => self.change(Change::Clear),
         }
     }
 
@@ -182,7 +109,7 @@ impl Ui {
         if !session.view().asked {
             return None;
         }
-        self.answer.as_ref().map(|values| self.position_of(values)).or_else(|| self.common_position())
+        self.known.answer.as_ref().map(|values| self.position_of(values)).or_else(|| self.common_position())
     }
 
     /// The lines that the step in front uses, by their places in the text.
@@ -197,12 +124,8 @@ impl Ui {
     }
 
     /// The constraints that conflict in the puzzle itself, where they are on show.
-    pub(super) fn clashing_constraints(&self) -> Vec<ConstraintId> {
-        let Some(Popup::Unsound(shown)) = &self.popup else { return Vec::new() };
-        match &*shown.found {
-            Soundness::None { conflict } => conflict.clone(),
-            _ => Vec::new(),
-        }
+    pub(super) fn clashing_constraints(&self) -> &[ConstraintId] {
+        self.popup.as_ref().map_or(&[], |popup| popup.clashing())
     }
 
     /// The cells that the selected line of the text speaks of, while the keys go to the text.
@@ -244,7 +167,7 @@ impl Ui {
         if self.reading.story.axes.is_empty() {
             return self.say(say!("ui.no-logic-grid"));
         }
-        self.popup = Some(Popup::Grid(0));
+        self.popup = Some(TextPage::of(Text::Grid));
     }
 
     /// A few rows on, or to the end of the row: a table has no boxes to go to.
@@ -267,8 +190,8 @@ impl Ui {
 
     fn choose_line(&mut self, action: Action) {
         let last = self.reading.story.told.len().saturating_sub(1);
-        let page = usize::from(self.size.1 / 3).max(1);
-        self.reading.line = super::mouse::scrolled(self.reading.line, action, page).min(last);
+        let page = usize::from(self.sight.size.1 / 3).max(1);
+        self.reading.line = super::scrolling::scrolled(self.reading.line, action, page).min(last);
     }
 
     /// Enter on a line: to the first cell that it speaks of.
@@ -315,18 +238,18 @@ impl Ui {
         if self.game.session().entry(candidate.cell) == Some(candidate.value) {
             return self.say(say!("messages.nothing-to-change"));
         }
-        self.change(super::edit::Change::Enter(candidate.value));
+        self.change(Change::Enter(candidate.value));
     }
 
     /// What the mouse does on such a screen.
     pub(super) fn pane_mouse(&mut self, mouse: MouseEvent) {
         let spot = story::spot(self, mouse.column, mouse.row);
         match (mouse.kind, spot) {
-            (MouseEventKind::Up(_), _) => self.drag = None,
+            (MouseEventKind::Up(_), _) => self.pointer.drag = None,
             (MouseEventKind::ScrollUp, _) => self.wheel(spot, Direction::Up),
             (MouseEventKind::ScrollDown, _) => self.wheel(spot, Direction::Down),
             (MouseEventKind::Down(_), Some(Spot::Line(line))) => {
-                self.message = None;
+                self.messages.shown = None;
                 (self.reading.area, self.reading.line) = (Area::Text, line);
             }
             (MouseEventKind::Down(_), Some(Spot::Step(step))) => explorer::select_listed(self, step),
@@ -334,15 +257,15 @@ impl Ui {
                 if self.screen == Screen::Board {
                     self.help = Help::Nothing;
                     self.unselect();
-                    self.drag = (button == MouseButton::Left).then_some(cell);
+                    self.pointer.drag = (button == MouseButton::Left).then_some(cell);
                 }
-                (self.message, self.prefix) = (None, None);
-                (self.asking, self.interrupted) = (false, false);
+                (self.messages.shown, self.prefix) = (None, None);
+                (self.once.asking, self.once.interrupted) = (false, false);
                 self.reading.area = Area::Table;
                 self.look(ViewChange::cursor(cell));
             }
             (MouseEventKind::Drag(MouseButton::Left), Some(Spot::Cell(cell))) if self.screen == Screen::Board => {
-                if let Some(from) = self.drag {
+                if let Some(from) = self.pointer.drag {
                     self.look(ViewChange::cursor(cell));
                     self.drag_over(from, cell);
                 }
@@ -358,10 +281,10 @@ impl Ui {
             (Some(Spot::Line(_) | Spot::Text), _) => self.reading.top = moved(self.reading.top),
             (Some(Spot::Cell(_) | Spot::Table), _) => {
                 let by = if way == Direction::Up { -1 } else { 1 };
-                self.scroll.1 = self.scroll.1.saturating_add_signed(by);
+                self.sight.scroll.1 = self.sight.scroll.1.saturating_add_signed(by);
             }
             (_, Screen::Explorer) => explorer::act(self, Action::Move(way)),
-            (_, Screen::History) => super::history::act(self, Action::Move(way)),
+            (_, Screen::History) => self.history_act(Action::Move(way)),
             _ => {}
         }
     }

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use super::model::Ui;
-use super::worker::{Job, Wait, Wake};
+use super::models::find_common;
+use super::worker::{Job, Wait, Wake, take_from};
 use nazo_core::explain::{Consequences, consequences};
-use nazo_core::puzzle::{Model, Position};
+use nazo_core::puzzle::{Candidate, Model, Position};
+use nazo_core::solve::Status;
 use nazo_core::words::{Lang, Phrase, say};
 
 /// The effort that this is worth: one line looked at is one.
@@ -43,13 +45,8 @@ impl Ui {
 
     /// Takes in what was found of that; a contradiction is told at once.
     pub(super) fn take_consequences(&mut self, wait: Wait) {
-        let Some(job) = &mut self.reading.follows_job else { return };
-        let news = job.take(wait);
-        if job.is_over() {
-            self.reading.follows_job = None;
-        }
-        for found in news {
-            self.changed = true;
+        for found in take_from(&mut self.reading.follows_job, wait).into_iter().flatten() {
+            self.sight.changed = true;
             if let Some(broken) = self.broken_phrase(&found) {
                 self.say(broken);
             }
@@ -75,5 +72,36 @@ impl Ui {
             None => Phrase::fixed("ui.something-without-place"),
         };
         Some(said.get(lang).to_string())
+    }
+}
+
+impl Ui {
+    /// Looks in the background for what several models have in common, once it is known that there are several.
+    pub(super) fn look_for_common(&mut self) {
+        if self.reading.has_text() && self.known.verdict == Some(Status::Multiple) {
+            let model = self.game.session().model().clone();
+            self.reading.common_job = Some(find_common(self.settings.wake.clone(), model));
+        }
+    }
+
+    /// Takes in what was found of that.
+    pub(super) fn take_common(&mut self, wait: Wait) {
+        for common in take_from(&mut self.reading.common_job, wait).into_iter().flatten() {
+            self.reading.common = Some(common);
+            self.sight.changed = true;
+        }
+    }
+
+    /// The position that holds what all models have in common; none where that is not known.
+    pub(super) fn common_position(&self) -> Option<Position> {
+        let model = self.game.session().model();
+        let common = self.reading.common.as_ref()?;
+        let mut position = Position::start(model);
+        for (cell, left) in model.cells().zip(&common.left) {
+            for value in model.domain(cell) - *left {
+                position.eliminate(Candidate::new(cell, value));
+            }
+        }
+        Some(position)
     }
 }

@@ -1,12 +1,14 @@
 //! The tour: a few things to do on a small board, one after the other. It looks at what happens and goes on when the
 //! player has done what it speaks of; it forbids nothing.
 
-use super::model::{Popup, Prefix, Screen, Ui};
+use super::keymap::Keymap;
+use super::prefix::Prefix;
 use super::theme::Part;
 use super::view::text::{self, Line};
+use crate::play::Game;
 use crossterm::event::KeyEvent;
 use nazo_core::puzzle::{Cell, Value};
-use nazo_core::words::{Fixed, Phrase};
+use nazo_core::words::{Fixed, Lang, Phrase};
 
 /// What is learnt, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,106 +80,105 @@ pub struct Tour {
     begun: bool,
 }
 
-impl Ui {
-    /// Begins the tour in this game.
-    pub(super) fn begin_tour(&mut self) {
-        self.tour = Some(Tour { lesson: 0, was: self.glance(), begun: false });
-        self.message = None;
+impl Tour {
+    /// A tour from its first lesson.
+    pub(super) fn begin(game: &Game) -> Tour {
+        Tour { lesson: 0, was: Glance::of(game), begun: false }
     }
 
-    fn glance(&self) -> Glance {
-        let history = self.game.session().history();
-        Glance { cursor: self.cursor(), depth: history.depth(history.current()) }
-    }
-
-    /// Whether what the lesson asks for stands in its cell: the right value entered, or ruled out or marked.
-    fn is_answered(&self, lesson: Lesson) -> bool {
-        let session = self.game.session();
-        let Some((name, value)) = answer(lesson) else { return false };
-        let Some(cell) = session.model().cell_named(name) else { return false };
-        let marks = session.cell_marks(cell);
-        match lesson {
-            Lesson::Put => session.entry(cell) == Some(value),
-            _ => (marks.struck | marks.corner | marks.centre).contains(value),
-        }
-    }
-
-    fn lesson(&self) -> Option<Lesson> {
-        LESSONS.get(self.tour.as_ref()?.lesson).copied()
+    fn now(&self) -> Option<Lesson> {
+        LESSONS.get(self.lesson).copied()
     }
 
     /// A sequence of keys is about to end.
-    pub(super) fn tour_hears(&mut self, prefix: Prefix, key: KeyEvent) {
+    pub(super) fn hear(&mut self, prefix: Prefix, key: KeyEvent, game: &Game, keys: &Keymap) {
+        let session = game.session();
         // Of a cell that is filled nothing is to be asked.
-        let is_open = !self.game.session().position().is_placed(self.cursor());
-        let asks = matches!(prefix, Prefix::Why) && is_open && self.settings.keys.continuation(key).is_some();
-        if let Some(tour) = self.tour.as_mut().filter(|_| asks) {
-            tour.begun |= LESSONS.get(tour.lesson) == Some(&Lesson::Why);
-        }
+        let is_open = !session.position().is_placed(session.view().cursor);
+        let asks = matches!(prefix, Prefix::Why) && is_open && keys.continuation(key).is_some();
+        self.begun |= asks && self.now() == Some(Lesson::Why);
     }
 
     /// A hint is asked for: it may also be that a cross is wrong.
-    pub(super) fn tour_asks(&mut self) {
-        if let Some(tour) = &mut self.tour {
-            tour.begun |= LESSONS.get(tour.lesson) == Some(&Lesson::Hint);
-        }
+    pub(super) fn hear_hint(&mut self) {
+        self.begun |= self.now() == Some(Lesson::Hint);
     }
 
-    /// Goes on to the next lesson where this one was done.
-    pub(super) fn watch_tour(&mut self) {
-        let Some(lesson) = self.lesson() else { return };
-        let (now, is_answered) = (self.glance(), self.is_answered(lesson));
-        let (told, is_asking) = (self.shown_hint().is_some(), self.help.is_work());
-        let is_solved = self.game.session().is_solved();
-        let (explores, finds) = (self.screen == Screen::Explorer, matches!(self.popup, Some(Popup::Palette(_))));
-        let Some(tour) = &mut self.tour else { return };
-        let was = tour.was;
+    /// Goes on to the next lesson where this one was done; says whether, and what it begins with.
+    pub(super) fn watch(&mut self, game: &Game, seen: &Seen) -> Option<Option<Phrase>> {
+        let lesson = self.now()?;
+        let (now, was) = (Glance::of(game), self.was);
         let is_done = match lesson {
             Lesson::Move => now.cursor != was.cursor,
-            Lesson::Put | Lesson::Mark => is_answered,
+            Lesson::Put | Lesson::Mark => is_answered(game, lesson),
             Lesson::Undo => now.depth < was.depth,
-            Lesson::Hint => tour.begun && !told && !is_asking,
-            Lesson::Why => tour.begun,
-            Lesson::Path => tour.begun && !explores,
-            Lesson::Palette => tour.begun && !finds,
-            Lesson::End => is_solved,
+            Lesson::Hint => self.begun && !seen.has_hint && !seen.is_asking,
+            Lesson::Why => self.begun,
+            Lesson::Path => self.begun && !seen.explores,
+            Lesson::Palette => self.begun && !seen.finds,
+            Lesson::End => game.session().is_solved(),
         };
         match lesson {
-            Lesson::Path => tour.begun |= explores,
-            Lesson::Palette => tour.begun |= finds,
+            Lesson::Path => self.begun |= seen.explores,
+            Lesson::Palette => self.begun |= seen.finds,
             _ => {}
         }
         if !is_done {
             // What happened before a lesson was done is not to be undone for it.
             if lesson == Lesson::Undo {
-                tour.was.depth = was.depth.max(now.depth);
+                self.was.depth = was.depth.max(now.depth);
             }
-            return;
+            return None;
         }
-        *tour = Tour { lesson: tour.lesson + 1, was: now, begun: false };
-        self.changed = true;
+        *self = Tour { lesson: self.lesson + 1, was: now, begun: false };
         // What a step or a reason says is read first.
-        if !matches!(lesson, Lesson::Hint | Lesson::Why)
-            && let Some(next) = self.lesson()
-        {
-            self.say(next.text());
-        }
+        let is_read = matches!(lesson, Lesson::Hint | Lesson::Why);
+        Some(self.text().filter(|_| !is_read))
     }
 
-    /// What the message row says where nothing else does.
-    pub(super) fn tour_message(&self) -> Option<Phrase> {
-        let is_free = self.popup.is_none() && self.prefix.is_none() && self.shown_hint().is_none();
-        let lesson = self.lesson().filter(|_| is_free && self.screen == Screen::Board)?;
-        Some(lesson.text())
+    /// What the lesson asks for.
+    pub(super) fn text(&self) -> Option<Phrase> {
+        self.now().map(Lesson::text)
     }
 
-    /// The lesson for the panel. Nothing outside a tour.
-    pub(super) fn tour_lines(&self, width: u16) -> Vec<Line> {
-        let (Some(tour), Some(lesson)) = (&self.tour, self.lesson()) else { return Vec::new() };
-        let lang = self.settings.lang;
-        let word = Fixed("ui.tour").get(lang);
-        let title = format!("{word}  {} / {}", tour.lesson + 1, LESSONS.len());
-        let rows = text::wrap(lesson.text().get(lang), usize::from(width)).into_iter();
+    /// The lesson for the panel. Nothing after the last.
+    pub(super) fn lines(&self, lang: Lang, width: u16) -> Vec<Line> {
+        let Some(said) = self.text() else { return Vec::new() };
+        let title = format!("{}  {} / {}", Fixed("ui.tour").get(lang), self.lesson + 1, LESSONS.len());
+        let rows = text::wrap(said.get(lang), usize::from(width)).into_iter();
         std::iter::once(text::line(title, Part::Title)).chain(rows.map(|row| text::line(row, Part::Message))).collect()
+    }
+}
+
+/// What is on the screen that tells whether a lesson was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// Whether a hint is told.
+    pub(super) has_hint: bool,
+    /// Whether help is being looked for.
+    pub(super) is_asking: bool,
+    /// Whether the step explorer is on.
+    pub(super) explores: bool,
+    /// Whether an action is looked for in the palette.
+    pub(super) finds: bool,
+}
+
+impl Glance {
+    fn of(game: &Game) -> Glance {
+        let session = game.session();
+        let history = session.history();
+        Glance { cursor: session.view().cursor, depth: history.depth(history.current()) }
+    }
+}
+
+/// Whether what the lesson asks for stands in its cell: the right value entered, or ruled out or marked.
+fn is_answered(game: &Game, lesson: Lesson) -> bool {
+    let session = game.session();
+    let Some((name, value)) = answer(lesson) else { return false };
+    let Some(cell) = session.model().cell_named(name) else { return false };
+    let marks = session.cell_marks(cell);
+    match lesson {
+        Lesson::Put => session.entry(cell) == Some(value),
+        _ => (marks.struck | marks.corner | marks.centre).contains(value),
     }
 }

@@ -1,6 +1,7 @@
 //! Supposing: trials that are kept or dropped, and what contradicts them.
 
-use super::model::{Prefix, Ui};
+use super::model::Ui;
+use super::prefix::Prefix;
 use crate::play::{Edit, Event, cause_phrase, smallest_cause};
 use nazo_core::words::say;
 
@@ -20,7 +21,7 @@ impl Ui {
     pub(super) fn watch_trial(&mut self) {
         self.look_for_consequences();
         let session = self.game.session();
-        self.failing = None;
+        self.messages.failing = None;
         if session.trial() == 0 {
             return;
         }
@@ -30,7 +31,7 @@ impl Ui {
         let cells = conflict.cells(model);
         let is_said = facts.iter().all(|fact| fact.holds && cells.contains(&fact.candidate.cell));
         let cause = (!is_said).then(|| cause_phrase(model, &facts));
-        self.failing = Some(match cause {
+        self.messages.failing = Some(match cause {
             None => say!("messages.trial-fails", conflict = conflict.phrase(model)),
             Some(cause) => say!("messages.trial-fails-because", conflict = conflict.phrase(model), cause),
         });
@@ -38,7 +39,7 @@ impl Ui {
 
     /// What contradicts the trial, to be said after what was done.
     pub(super) fn say_failing(&mut self) {
-        if let Some(failing) = self.failing.take() {
+        if let Some(failing) = self.messages.failing.take() {
             self.say(failing);
         }
     }

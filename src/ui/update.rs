@@ -3,18 +3,23 @@
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 use super::action::Action;
 use super::app::{App, Flow, Input, Request};
 use super::choices::Choice;
 use super::chooser::Chooser;
-use super::edit::Change;
-use super::hints::{HintGoal, Strength};
-use super::model::{Mode, Palette, Popup, Prefix, Screen, Ui};
-use super::palette::manual;
+use super::explorer;
+use super::help::{HintGoal, Strength};
+use super::model::{Screen, Settings, Ui};
+use super::palette::{Palette, manual};
+use super::popup::Popup;
+use super::popup::page::{Text, TextPage};
+use super::popup::table::details_of;
+use super::prefix::Prefix;
+use super::tool::{Change, Mode};
 use super::view;
 use super::worker::Wait;
-use super::{explorer, history, replay};
 use crate::play::{Filter, MarkKind, ViewChange};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::puzzle::{Candidate, Cell, Value, ValueSet};
@@ -44,12 +49,12 @@ impl Ui {
     }
 
     pub(super) fn say(&mut self, message: Phrase) {
-        self.message = Some(message);
+        self.messages.shown = Some(message);
     }
 
     /// Whether what was said last is what one of these entries says.
     pub(super) fn has_said(&self, keys: &[&str]) -> bool {
-        self.message.as_ref().is_some_and(|said| keys.iter().any(|key| said.is(key)))
+        self.messages.shown.as_ref().is_some_and(|said| keys.iter().any(|key| said.is(key)))
     }
 
     /// Whether a key is Esc and another that a slow line brought together: no character with Alt is bound here, and
@@ -58,7 +63,7 @@ impl Ui {
         key.modifiers.contains(KeyModifiers::ALT)
             && matches!(key.code, KeyCode::Char(_))
             && self.settings.keys.action_of(key).is_none()
-            && !matches!(self.popup, Some(Popup::Palette(_)))
+            && !self.is_typing()
     }
 
     fn key(&mut self, key: KeyEvent) -> Flow {
@@ -70,28 +75,30 @@ impl Ui {
                 flow
             };
         }
-        self.message = None;
+        self.messages.shown = None;
         let action = self.settings.keys.action_of(key);
-        self.interrupted &= action == Some(Action::Interrupt);
+        self.once.interrupted &= action == Some(Action::Interrupt);
         // The answer may be given in the palette as well.
-        let is_palette = matches!(self.popup, Some(Popup::Palette(_))) || action == Some(Action::Palette);
-        self.asking &= is_palette || action == Some(Action::Verify);
+        let is_palette = self.is_typing() || action == Some(Action::Palette);
+        self.once.asking &= is_palette || action == Some(Action::Verify);
         if let Some(prefix) = self.prefix.take() {
-            self.tour_hears(prefix, key);
+            if let Some(tour) = &mut self.occasion.tour {
+                tour.hear(prefix, key, &self.game, &self.settings.keys);
+            }
             if prefix == Prefix::Copy {
                 return self.copy(key);
             }
             self.after_prefix(prefix, key);
             return Flow::Go;
         }
-        if let Some(Popup::Palette(palette)) = self.popup.clone() {
-            return self.palette_key(palette, key);
+        if self.is_typing() {
+            return self.hand_to_popup(|popup, ui| popup.type_in(Input::Key(key), ui));
         }
         let Some(action) = action else {
             self.notice_input_method(key);
             return Flow::Go;
         };
-        if self.paused {
+        if self.sight.paused {
             return self.while_paused(action);
         }
         self.act(action)
@@ -100,15 +107,15 @@ impl Ui {
     /// Kana on the board means that an input method is on; said once.
     fn notice_input_method(&mut self, key: KeyEvent) {
         let is_kana = matches!(key.code, KeyCode::Char('\u{3040}'..='\u{30ff}' | '\u{ff66}'..='\u{ff9f}'));
-        if is_kana && !std::mem::replace(&mut self.method_said, true) {
+        if is_kana && !std::mem::replace(&mut self.once.method, true) {
             self.say(say!("messages.input-method"));
         }
     }
 
     /// Does what an action says, wherever the player is.
     pub(super) fn act(&mut self, action: Action) -> Flow {
-        if action == Action::Hint {
-            self.tour_asks();
+        if let (Action::Hint, Some(tour)) = (action, &mut self.occasion.tour) {
+            tour.hear_hint();
         }
         if self.help_act(action) {
             return Flow::Go;
@@ -117,30 +124,23 @@ impl Ui {
             Action::Suspend => return Flow::Suspend,
             Action::Interrupt => return self.interrupt(),
             Action::Redraw => return Flow::Redraw,
-            Action::Help => self.tell_keys(),
-            Action::Palette | Action::Search => self.popup = Some(Popup::Palette(Palette::default())),
+            Action::Help => {
+                let own = self.popup.take().and_then(|popup| popup.keys());
+                self.popup = own.or_else(|| Some(TextPage::of(Text::Keys)));
+            }
+            Action::Palette | Action::Search => self.popup = Some(Box::new(Palette::default())),
             Action::Back | Action::Larger | Action::Smaller if self.popup.is_none() && self.is_replaying() => {
-                return replay::act(self, action);
+                return self.replay_act(action);
             }
-            Action::Back => self.back(),
+            Action::Back if self.popup.is_none() => self.back(),
             Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset => {
-                self.popup = Chooser::of(action, &self.settings).map(Popup::Chooser);
+                self.popup = Chooser::of(action, &self.settings).map(|chooser| Box::new(chooser) as Box<dyn Popup>);
             }
-            Action::About => self.popup = Some(Popup::About(0)),
+            Action::About => self.popup = Some(TextPage::of(Text::About)),
             Action::Clauses => self.look_at_clauses(),
-            Action::ToggleClock => {
-                self.settings.clock = !self.settings.clock;
-                self.say(if self.settings.clock {
-                    say!("messages.clock-shown")
-                } else {
-                    say!("messages.clock-hidden")
-                });
-                self.keep(&Choice::Clock(self.settings.clock));
-            }
+            Action::ToggleClock => self.toggle(action),
             Action::ToggleMouse => {
-                self.settings.mouse = !self.settings.mouse;
-                self.say(if self.settings.mouse { say!("messages.mouse-on") } else { say!("messages.mouse-off") });
-                self.keep(&Choice::Mouse(self.settings.mouse));
+                self.toggle(action);
                 return Flow::Mouse(self.settings.mouse);
             }
             Action::Manual(number) => self.popup = manual(number, self.settings.lang),
@@ -152,9 +152,9 @@ impl Ui {
             | Action::Techniques
             | Action::Games
             | Action::Finished => return Flow::Open(Request::Do(action)),
-            _ if self.popup.is_some() => self.popup_act(action),
-            _ if self.is_replaying() => return replay::act(self, action),
-            Action::Replay => replay::open(self),
+            _ if self.popup.is_some() => return self.hand_to_popup(|popup, ui| popup.update(action, ui)),
+            _ if self.is_replaying() => return self.replay_act(action),
+            Action::Replay => self.open_replay(),
             Action::SpeedRun => return Flow::Open(Request::Do(action)),
             _ if self.pane_act(action) => {}
             _ if self.opening_act(action) => {}
@@ -173,10 +173,10 @@ impl Ui {
             Action::Practise => return self.practise(),
             Action::PrefixCopy => self.prefix = Some(Prefix::Copy),
             _ if self.screen == Screen::Explorer => explorer::act(self, action),
-            _ if self.screen == Screen::History => history::act(self, action),
+            _ if self.screen == Screen::History => self.history_act(action),
             Action::Leave if self.solution.is_some() => self.solution = None,
             Action::Leave => {
-                self.left = true;
+                self.occasion.left = true;
                 return Flow::Quit;
             }
             _ => self.board_act(action),
@@ -194,10 +194,14 @@ impl Ui {
             Action::Extend(direction) => self.extend(direction),
             Action::Select => self.select(),
             Action::Widen => self.widen(),
-            Action::Details => self.open_details(),
+            // What is told of a step or of several cells goes before.
+            Action::Details if self.step_in_front().is_some() || !self.selection.is_empty() => {
+                self.popup = Some(TextPage::of(Text::Details));
+            }
+            Action::Details => self.popup = Some(details_of(self, 0)),
             Action::Soundness => self.look_into_soundness(),
             Action::Rules if self.whole_hint().is_some() => explorer::read(self),
-            Action::Rules => self.popup = Some(Popup::Rules(0)),
+            Action::Rules => self.popup = Some(TextPage::of(Text::Rules)),
             Action::ToggleAuto if self.has_odds() => self.toggle_odds(),
             Action::ToggleAuto => {
                 let auto = !self.game.session().view().auto;
@@ -211,11 +215,12 @@ impl Ui {
             Action::NextPlace => self.moved(|ui| ui.next_place(true)),
             Action::PreviousPlace => self.moved(|ui| ui.next_place(false)),
             Action::Pause => self.pause(),
-            Action::History => history::open(self),
+            Action::History => self.open_history(),
             Action::Bookmark => self.toggle_bookmark(),
-            Action::ToggleDigitFirst | Action::ToggleTidy | Action::ToggleTraining => self.toggle_habit(action),
+            Action::ToggleDigitFirst | Action::ToggleTidy | Action::ToggleTraining | Action::ToggleUniqueness => {
+                self.toggle(action);
+            }
             Action::NextFirst => self.next_first(),
-            Action::ToggleUniqueness => self.toggle_uniqueness(),
             Action::Check if self.solution.is_none() => self.check(),
             Action::Path => explorer::open(self),
             Action::AllSteps => explorer::open_now(self),
@@ -227,19 +232,19 @@ impl Ui {
             }),
             Action::Act => self.accept(),
             Action::ToggleMode => {
-                let marks = Mode::of(self.marks);
-                self.enter_mode(if self.mode == Mode::Digit { marks } else { Mode::Digit });
+                let marks = Mode::of(self.tool.marks);
+                self.enter_mode(if self.tool.mode == Mode::Digit { marks } else { Mode::Digit });
             }
-            Action::OtherMarks => self.enter_mode(match self.mode {
+            Action::OtherMarks => self.enter_mode(match self.tool.mode {
                 Mode::Corner => Mode::Centre,
                 Mode::Centre => Mode::Corner,
-                Mode::Digit | Mode::Colour => Mode::of(self.marks),
+                Mode::Digit | Mode::Colour => Mode::of(self.tool.marks),
             }),
             Action::ModeDigit => self.enter_mode(Mode::Digit),
             Action::ModeCorner => self.enter_mode(Mode::Corner),
             Action::ModeCentre => self.enter_mode(Mode::Centre),
             Action::ColourLayer => {
-                self.enter_mode(if self.mode == Mode::Colour { Mode::Digit } else { Mode::Colour });
+                self.enter_mode(if self.tool.mode == Mode::Colour { Mode::Digit } else { Mode::Colour });
             }
             Action::Digit(number) => self.digit(number),
             Action::PrefixLarge => self.prefix = Some(Prefix::Large),
@@ -271,16 +276,18 @@ impl Ui {
         }
     }
 
-    /// Lets steps take a single solution for granted, or not; what was found before is found anew.
-    fn toggle_uniqueness(&mut self) {
-        self.settings.uniqueness = !self.settings.uniqueness;
-        explorer::forget(self);
-        self.say(if self.settings.uniqueness {
-            say!("messages.uniqueness-on")
-        } else {
-            say!("messages.uniqueness-off")
-        });
-        self.keep(&Choice::Uniqueness(self.settings.uniqueness));
+    /// Turns a habit on or off, from here on and for the games to come, and says so.
+    fn toggle(&mut self, action: Action) {
+        let Some((habit, said, choice)) = habit(&mut self.settings, action) else { return };
+        *habit = !*habit;
+        let is_on = *habit;
+        if action == Action::ToggleUniqueness {
+            // What was found before is found anew.
+            explorer::forget(self);
+        }
+        let [off, on] = said;
+        self.say(if is_on { on } else { off });
+        self.keep(&choice(is_on));
     }
 
     /// Promises something else of the first move, in the games that are dealt from here on.
@@ -295,27 +302,6 @@ impl Ui {
         self.keep(&Choice::First(first));
     }
 
-    /// Changes how digits are entered, from here on and for the games to come.
-    fn toggle_habit(&mut self, action: Action) {
-        if action == Action::ToggleTraining {
-            self.settings.training = !self.settings.training;
-            self.say(if self.settings.training { say!("messages.training-on") } else { say!("messages.training-off") });
-            self.keep(&Choice::Training(self.settings.training));
-        } else if action == Action::ToggleTidy {
-            self.settings.tidy = !self.settings.tidy;
-            self.say(if self.settings.tidy { say!("messages.tidy-on") } else { say!("messages.tidy-off") });
-            self.keep(&Choice::Tidy(self.settings.tidy));
-        } else {
-            self.settings.digit_first = !self.settings.digit_first;
-            self.say(if self.settings.digit_first {
-                say!("messages.digit-first-on")
-            } else {
-                say!("messages.digit-first-off")
-            });
-            self.keep(&Choice::DigitFirst(self.settings.digit_first));
-        }
-    }
-
     /// Moves the cursor; a selection that grows goes with it.
     fn moved(&mut self, go: impl FnOnce(&mut Ui)) {
         go(self);
@@ -323,48 +309,73 @@ impl Ui {
     }
 
     fn enter_mode(&mut self, mode: Mode) {
-        self.mode = mode;
+        self.tool.mode = mode;
         match mode {
-            Mode::Corner => self.marks = MarkKind::Corner,
-            Mode::Centre => self.marks = MarkKind::Centre,
+            Mode::Corner => self.tool.marks = MarkKind::Corner,
+            Mode::Centre => self.tool.marks = MarkKind::Centre,
             Mode::Digit | Mode::Colour => {}
         }
     }
 
     fn interrupt(&mut self) -> Flow {
-        if self.interrupted {
+        if self.once.interrupted {
             return Flow::Quit;
         }
-        self.interrupted = true;
+        self.once.interrupted = true;
         self.stop_work();
         self.say(say!("messages.again-quits"));
         Flow::Go
     }
 
-    /// One thing at a time, from the front: a popup, running work, a screen, a solution on show. Never the puzzle.
+    /// One thing at a time, from the front: running work, a screen, a solution on show. Never the puzzle.
     fn back(&mut self) {
-        if let Some(Popup::Chooser(chooser)) = self.popup.clone() {
-            self.drop_choice(&chooser);
-        } else if self.popup.is_some() {
-            self.close_popup();
-        } else if self.screen == Screen::Board && self.unselect() {
+        if self.screen == Screen::Board && self.unselect() {
         } else if self.is_at_work() {
             self.stop_work();
             self.say(say!("messages.work-stopped"));
         } else if self.screen == Screen::Explorer {
             explorer::close(self);
         } else if self.screen == Screen::History {
-            history::close(self);
+            self.close_history();
         } else {
             self.solution = None;
         }
     }
 }
 
+/// A habit that an action turns: its switch, what is said of it off and on, and what is kept for the next time.
+type Habit<'a> = (&'a mut bool, [Phrase; 2], fn(bool) -> Choice);
+
+fn habit(settings: &mut Settings, action: Action) -> Option<Habit<'_>> {
+    Some(match action {
+        Action::ToggleClock => {
+            (&mut settings.clock, [say!("messages.clock-hidden"), say!("messages.clock-shown")], Choice::Clock)
+        }
+        Action::ToggleMouse => {
+            (&mut settings.mouse, [say!("messages.mouse-off"), say!("messages.mouse-on")], Choice::Mouse)
+        }
+        Action::ToggleUniqueness => (
+            &mut settings.uniqueness,
+            [say!("messages.uniqueness-off"), say!("messages.uniqueness-on")],
+            Choice::Uniqueness,
+        ),
+        Action::ToggleTraining => {
+            (&mut settings.training, [say!("messages.training-off"), say!("messages.training-on")], Choice::Training)
+        }
+        Action::ToggleTidy => (&mut settings.tidy, [say!("messages.tidy-off"), say!("messages.tidy-on")], Choice::Tidy),
+        Action::ToggleDigitFirst => (
+            &mut settings.digit_first,
+            [say!("messages.digit-first-off"), say!("messages.digit-first-on")],
+            Choice::DigitFirst,
+        ),
+        _ => return None,
+    })
+}
+
 impl App for Ui {
     fn update(&mut self, input: Input) -> Flow {
         let flow = self.take_input(input);
-        self.placed = None;
+        self.sight.placed = None;
         self.watch_odds();
         self.watch_work();
         self.watch_proof();
@@ -373,7 +384,7 @@ impl App for Ui {
     }
 
     fn changed(&self) -> bool {
-        self.changed
+        self.sight.changed
     }
 
     fn save(&mut self) {
@@ -389,11 +400,8 @@ impl App for Ui {
     }
 
     fn view(&mut self, buffer: &mut Buffer) {
-        self.size = (buffer.area.width, buffer.area.height);
-        self.clock_drawn = self.clock_seconds();
-        self.work_drawn = self.work_seconds();
+        self.arrange(buffer.area);
         view::draw(self, buffer);
-        self.changed = false;
     }
 
     fn wake_after(&self) -> Option<Duration> {
@@ -412,20 +420,20 @@ impl Ui {
     fn take_input(&mut self, input: Input) -> Flow {
         match input {
             Input::Key(key) => {
-                self.changed = true;
+                self.sight.changed = true;
                 self.halt();
                 self.attend();
                 let flow = self.key(key);
                 self.say_failing();
                 self.tell_split();
                 // What waits to be said never gives way to what the key did: it waits for one that says nothing.
-                if self.message.is_none() {
-                    self.message = self.queued.pop_front();
+                if self.messages.shown.is_none() {
+                    self.messages.shown = self.messages.queued.pop_front();
                 }
                 flow
             }
             Input::Mouse(mouse) => {
-                self.changed = true;
+                self.sight.changed = true;
                 self.halt();
                 self.attend();
                 if let Some(flow) = self.list_mouse(mouse) {
@@ -437,22 +445,22 @@ impl Ui {
                 Flow::Go
             }
             Input::Resize(columns, rows) => {
-                self.changed |= self.size != (columns, rows);
-                self.size = (columns, rows);
+                self.sight.changed |= self.sight.size != (columns, rows);
+                self.sight.size = (columns, rows);
                 Flow::Go
             }
             Input::Redraw => {
                 self.run_clock();
-                self.changed = true;
+                self.sight.changed = true;
                 Flow::Go
             }
             Input::Wake => {
                 self.take_in(Wait::Never);
                 self.take_proof(Wait::Never);
-                replay::tick(self);
+                self.replay_tick();
                 explorer::walk::tick(self);
-                let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
-                self.changed |= shown || self.work_seconds() != self.work_drawn;
+                let shown = self.settings.clock && self.clock_seconds() != self.sight.clock_drawn;
+                self.sight.changed |= shown || self.work_seconds() != self.sight.work_drawn;
                 // Without something to draw nobody else saves, and the wish to be woken for it would never end.
                 if self.game.sync_due().is_some_and(|due| (self.settings.now)() >= due) {
                     self.save();
@@ -468,6 +476,13 @@ impl Ui {
             // Pasted text is no sequence of keys: it is searched for, or it is another puzzle.
             Input::Paste(text) => self.paste(text),
         }
+    }
+
+    /// Gets ready to be drawn in a window: drawing itself changes nothing.
+    fn arrange(&mut self, window: Rect) {
+        (self.sight.size, self.sight.changed) = ((window.width, window.height), false);
+        (self.sight.clock_drawn, self.sight.work_drawn) = (self.clock_seconds(), self.work_seconds());
+        view::arrange(self, window);
     }
 
     /// The full seconds that work has gone on for.

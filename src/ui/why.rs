@@ -1,7 +1,7 @@
 //! Questions: why a value cannot be in a cell, and why a cell is what it is.
 
 use super::explorer;
-use super::hints::Help;
+use super::help::Help;
 use super::model::Ui;
 use super::worker;
 use nazo_core::logic::within_sums;
@@ -19,10 +19,10 @@ impl Ui {
         if let Some(said) = self.seen_at_once(candidate).filter(|_| !is_own_mistake) {
             return self.say(said);
         }
-        if self.verdict == Some(Status::None) {
+        if self.known.verdict == Some(Status::None) {
             return self.say(say!("messages.no-solution"));
         }
-        let mistakes = self.answer.as_ref().map(|solution| self.game.session().mistakes(solution));
+        let mistakes = self.known.answer.as_ref().map(|solution| self.game.session().mistakes(solution));
         let is_wrong = mistakes.is_some_and(|mistakes| mistakes.mislead());
         let mut inquiry = self.inquiry();
         inquiry.position = self.position_with(candidate);
@@ -33,7 +33,7 @@ impl Ui {
 
     /// Whether a candidate was entered and is not in the solution.
     fn is_own_mistake(&self, candidate: Candidate) -> bool {
-        let right = self.answer.as_ref().and_then(|answer| answer.get(candidate.cell.index()).copied());
+        let right = self.known.answer.as_ref().and_then(|answer| answer.get(candidate.cell.index()).copied());
         let entry = self.game.session().entry(candidate.cell);
         entry == Some(candidate.value) && right.is_some_and(|right| right != candidate.value)
     }
@@ -100,7 +100,7 @@ impl Ui {
     /// which entries conflict is told instead, and nothing of what belongs there.
     pub(super) fn why_so(&mut self) {
         let cell = self.cursor();
-        let right = self.answer.as_ref().and_then(|answer| answer.get(cell.index()).copied());
+        let right = self.known.answer.as_ref().and_then(|answer| answer.get(cell.index()).copied());
         if self.game.session().entry(cell).is_some_and(|entry| right.is_some_and(|right| right != entry)) {
             return self.whose_fault();
         }

@@ -1,11 +1,15 @@
 //! Work in the background: what it found is taken in, and it is ended.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use super::clauses::ClausesPage;
 use super::explorer;
-use super::hints::Help;
+use super::help::Help;
 use super::model::{Screen, Ui};
-use super::worker::{self, Job, SolutionNews, Wait};
+use super::popup::page::{Text, TextPage};
+use super::review::look_back;
+use super::worker::{self, Job, SolutionNews, Wait, take_from};
 use nazo_core::puzzle::Candidate;
 use nazo_core::solve::Status;
 use nazo_core::words::{Phrase, say};
@@ -20,19 +24,12 @@ impl Ui {
 
     /// Whether work goes on that Esc stops.
     pub fn is_at_work(&self) -> bool {
-        self.path_job.is_some()
-            || self.explorer.now.job.is_some()
-            || self.solution_job.is_some()
-            || self.survivors_job.is_some()
-            || self.soundness_job.is_some()
-            || self.clauses_job.is_some()
-            || self.is_reckoning()
-            || self.help.is_work()
+        self.jobs.are_awaited() || self.explorer.now.job.is_some() || self.is_reckoning() || self.help.is_work()
     }
 
     /// Notes since when somebody waits for work, to be called after every input.
     pub(super) fn watch_work(&mut self) {
-        self.work_since = match (self.is_at_work(), self.work_since) {
+        self.jobs.since = match (self.is_at_work(), self.jobs.since) {
             (true, None) => Some((self.settings.now)()),
             (true, since) => since,
             (false, _) => None,
@@ -41,14 +38,14 @@ impl Ui {
 
     /// For how long somebody has been waiting for work.
     pub(super) fn work_time(&self) -> Option<Duration> {
-        self.work_since.map(|since| (self.settings.now)().saturating_sub(since))
+        self.jobs.since.map(|since| (self.settings.now)().saturating_sub(since))
     }
 
     /// How far that work has come, once it takes more than a moment: in place of what was said when it began, and on
     /// the board of nothing.
     pub(super) fn progress(&self) -> Option<Phrase> {
         let seconds = self.work_time()?.as_secs();
-        let gives_way = match &self.message {
+        let gives_way = match &self.messages.shown {
             None => self.screen == Screen::Board,
             Some(said) => super::messages::is_waiting(said),
         };
@@ -57,37 +54,31 @@ impl Ui {
     }
 
     fn counted(&self) -> u64 {
-        let jobs = [
-            self.path_job.as_ref().map(Job::counted),
-            self.explorer.now.job.as_ref().map(Job::counted),
-            self.solution_job.as_ref().map(Job::counted),
-            self.survivors_job.as_ref().map(Job::counted),
-            self.soundness_job.as_ref().map(Job::counted),
-        ];
-        self.help.counted() + jobs.into_iter().flatten().sum::<u64>()
+        let listed = self.explorer.now.job.as_ref().map_or(0, Job::counted);
+        self.help.counted() + self.jobs.counted() + listed
     }
 
     /// Takes in what has been found, job by job.
     pub(super) fn take_in(&mut self, wait: Wait) {
-        if let Some(news) = self.verify_job.as_mut().map(|job| job.take(wait)) {
+        if let Some(news) = take_from(&mut self.jobs.verify, wait) {
             self.take_verdict(news);
         }
-        if let Some(news) = self.path_job.as_mut().map(|job| job.take(wait)) {
+        if let Some(news) = take_from(&mut self.jobs.path, wait) {
             explorer::take_news(self, news);
         }
-        if let Some(news) = self.solution_job.as_mut().map(|job| job.take(wait)) {
+        if let Some(news) = take_from(&mut self.jobs.solution, wait) {
             self.take_solution(news);
         }
-        if let Some(news) = self.explorer.now.job.as_mut().map(|job| job.take(wait)) {
+        if let Some(news) = take_from(&mut self.explorer.now.job, wait) {
             explorer::take_listed(self, news);
         }
-        if let Some(news) = self.survivors_job.as_mut().map(|job| job.take(wait)) {
+        if let Some(news) = take_from(&mut self.jobs.survivors, wait) {
             self.take_survivors(news);
         }
-        if let Some(news) = self.soundness_job.as_mut().map(|job| job.take(wait)) {
+        if let Some(news) = take_from(&mut self.jobs.soundness, wait) {
             self.take_soundness(news);
         }
-        if let Some(news) = self.clauses_job.as_mut().map(|job| job.take(wait)) {
+        if let Some(news) = take_from(&mut self.jobs.clauses, wait) {
             self.take_clauses(news);
         }
         self.take_common(wait);
@@ -139,14 +130,14 @@ impl Ui {
     pub(super) fn show_solution(&mut self) {
         self.count_hint();
         let model = self.game.session().model().clone();
-        self.solution_job = Some(worker::find_solution(self.settings.wake.clone(), model));
+        self.jobs.solution = Some(worker::find_solution(self.settings.wake.clone(), model));
         self.say(say!("messages.looking-for-solution"));
     }
 
     /// Takes the solution off the board; one that is still being looked for does not come over another screen.
     pub(super) fn hide_solution(&mut self) {
         self.solution = None;
-        self.solution_job = None;
+        self.jobs.solution = None;
     }
 
     /// Ends all work that somebody is waiting for; what was found stays.
@@ -155,12 +146,8 @@ impl Ui {
         if self.help.is_work() {
             self.help = Help::Nothing;
         }
-        self.solution_job = None;
-        self.survivors_job = None;
-        self.soundness_job = None;
-        self.clauses_job = None;
+        self.jobs.stop();
         self.stop_odds();
-        self.proving = None;
     }
 
     /// The game is covered by another screen: what nobody looks at keeps no core busy.
@@ -171,9 +158,9 @@ impl Ui {
 
     /// The game is in front again. What its filter shows is worked out once more; all else waits for a key.
     pub(super) fn come_back(&mut self) {
-        let said = self.message.take();
+        let said = self.messages.shown.take();
         self.find_survivors();
-        self.message = said;
+        self.messages.shown = said;
     }
 
     /// How many entries differ from the solution on show.
@@ -188,8 +175,8 @@ impl Ui {
     fn take_verdict(&mut self, news: Vec<SolutionNews>) {
         for item in news {
             let SolutionNews::Found(found, status) = item else { continue };
-            self.verdict = Some(status);
-            self.answer = found.into_iter().next().filter(|_| status == Status::Unique);
+            self.known.verdict = Some(status);
+            self.known.answer = found.into_iter().next().filter(|_| status == Status::Unique);
             self.look_for_common();
             let said = match status {
                 Status::None => say!("messages.unsolvable"),
@@ -198,20 +185,17 @@ impl Ui {
                 Status::Multiple => say!("messages.ambiguous"),
                 Status::Unique | Status::Unknown => continue,
             };
-            self.changed = true;
-            match self.message.is_none() || self.has_said(&["messages.welcome"]) {
+            self.sight.changed = true;
+            match self.messages.shown.is_none() || self.has_said(&["messages.welcome"]) {
                 true => self.say(said),
-                false => self.queued.push_back(said),
+                false => self.messages.queued.push_back(said),
             }
-        }
-        if self.verify_job.as_ref().is_some_and(Job::is_over) {
-            self.verify_job = None;
         }
     }
 
     fn take_solution(&mut self, news: Vec<SolutionNews>) {
         for item in news {
-            self.changed = true;
+            self.sight.changed = true;
             match item {
                 SolutionNews::Found(found, status) => {
                     self.solution = found.into_iter().next();
@@ -227,8 +211,39 @@ impl Ui {
                 SolutionNews::Failed(how) => self.say(say!("messages.engine-failed", how)),
             }
         }
-        if self.solution_job.as_ref().is_some_and(Job::is_over) {
-            self.solution_job = None;
+    }
+
+    /// Looks at the clauses of the puzzle in front.
+    pub(super) fn look_at_clauses(&mut self) {
+        self.popup = None;
+        let session = self.game.session();
+        let (model, cell) = (session.model().clone(), self.cursor());
+        self.jobs.clauses = Some(worker::tell_clauses(self.settings.wake.clone(), model, cell, self.settings.lang));
+        self.say(say!("messages.writing-clauses"));
+    }
+
+    /// Takes in the page of the clauses.
+    pub(super) fn take_clauses(&mut self, news: Vec<Arc<ClausesPage>>) {
+        for page in news {
+            self.sight.changed = true;
+            self.messages.shown = None;
+            self.popup = Some(TextPage::of(Text::Clauses(page)));
+        }
+    }
+
+    /// Looks back at a game of openings that is over.
+    pub(super) fn review(&mut self) {
+        self.jobs.review = Some(look_back(self.settings.wake.clone(), self.game.session()));
+        self.say(Phrase::fixed("ui.looking-back"));
+    }
+
+    /// Takes in what came of looking back.
+    fn take_review(&mut self, wait: Wait) {
+        for review in take_from(&mut self.jobs.review, wait).into_iter().flatten() {
+            (self.sight.changed, self.messages.shown) = (true, None);
+            let title = Phrase::fixed("ui.risks-taken").get(self.settings.lang).to_string();
+            let text = review.text(self.settings.lang);
+            self.popup = Some(TextPage::of(Text::Manual { title, text }));
         }
     }
 }

@@ -240,6 +240,13 @@ impl<T: Send + 'static> Job<T> {
     }
 }
 
+/// What a job has found since the last call; one that is over is let go. None where there is none.
+pub(super) fn take_from<T: Send + 'static>(job: &mut Option<Job<T>>, wait: Wait) -> Option<Vec<T>> {
+    let news = job.as_mut()?.take(wait);
+    job.take_if(|job| job.is_over());
+    Some(news)
+}
+
 impl<T> Drop for Job<T> {
     fn drop(&mut self) {
         self.cancel.store(true, Ordering::Relaxed);

@@ -20,7 +20,7 @@ use super::app::{Flow, Request};
 use super::draft::{Draft, Drafted, has_a_draft};
 use super::editor::judge::{self, Verdict};
 use super::model::Settings;
-use super::screens::Library;
+use super::screens::library::Library;
 use super::worker::{Job, Wait};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::words::{Phrase, say};

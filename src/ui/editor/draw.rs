@@ -12,8 +12,8 @@ use super::judge::{self, Judged, Verdict};
 use crate::ui::action::Direction;
 use crate::ui::keymap::Keymap;
 use crate::ui::theme::{Part, Theme};
-use crate::ui::view::bottom;
 use crate::ui::view::text::{self, Line, line, put, put_all, shorten, wrap};
+use crate::ui::view::{bottom, key_row};
 use nazo_core::explain::Soundness;
 use nazo_core::text::ReadError;
 use nazo_core::words::{Lang, Phrase, say};
@@ -322,7 +322,7 @@ impl Editor {
             (false, _) => bottom::EDITOR,
         };
         // In this line the keys are those of a text field, whatever the keymap is.
-        rows.push(bottom::keys(Line::new(), hints, Keymap::table(), width, lang));
+        rows.push(key_row::keys(Line::new(), hints, Keymap::table(), width, lang));
         rows
     }
 

@@ -52,7 +52,7 @@ fn chain() -> Step {
     let model = crate::load::empty_sudoku();
     let mut position = Position::start(&model);
     (2..=9).for_each(|col| _ = position.eliminate(Candidate::new(Cell(col - 1), Value(9))));
-    let mut step = logic::first(&logic::HIDDEN_SINGLE, &model, &position).expect("a single");
+    let mut step = nazo_core::logic::first(&nazo_core::logic::HIDDEN_SINGLE, &model, &position).expect("a single");
     step.places.clear();
     step.eliminates = vec![at(7, 4)];
     step.links = vec![
@@ -85,7 +85,7 @@ fn sign(screen: &str, row: usize, col: usize) -> char {
 fn the_links_of_a_chain_are_listed_and_lit_one_after_the_other() {
     let mut ui = ui();
     ui.game.push_step(chain());
-    ui.path = PathState::Ends;
+    ui.known.path = PathState::Ends;
     let whole = press(&mut ui, "p");
     let rows = ["a  (3)r5c1", "b =(3)r5c4 row 5", "c -(3)r7c4 column 4", "d  (3)r89c5", "c =(3)r7c4 box 8"];
     for row in rows.into_iter().chain(["= strong  - weak link"]) {
@@ -113,7 +113,7 @@ fn a_walk_goes_along_the_links_and_on_to_the_next_step_until_a_key_ends_it() {
     ui.settings.now = Arc::new(move || Duration::from_secs(clock.load(Ordering::Relaxed)));
     ui.game.push_step(chain());
     ui.game.push_step(Step { links: Vec::new(), ..chain() });
-    ui.path = PathState::Ends;
+    ui.known.path = PathState::Ends;
     press(&mut ui, "p Space");
     let wait = |ui: &mut Ui| {
         seconds.fetch_add(1, Ordering::Relaxed);
@@ -136,7 +136,7 @@ fn all_steps_are_those_of_the_position_on_show() {
     let mut ui = ui();
     ui.game.push_step(Step { links: Vec::new(), ..chain() });
     ui.game.push_step(chain());
-    ui.path = PathState::Ends;
+    ui.known.path = PathState::Ends;
     let head =
         |screen: String| screen.lines().next().and_then(|row| row.split('┐').nth(1)).map(str::trim).map(String::from);
     assert_eq!(head(press(&mut ui, "p Tab")).as_deref(), Some("All at the start 0/0"));
@@ -151,7 +151,7 @@ fn all_steps_are_those_of_the_position_on_show() {
 fn a_summary_counts_the_steps_of_each_technique_and_names_the_hardest() {
     let mut ui = ui();
     [chain(), chain()].into_iter().for_each(|step| ui.game.push_step(step));
-    ui.path = PathState::Ends;
+    ui.known.path = PathState::Ends;
     let screen = press(&mut ui, "p s");
     for row in ["Steps by technique", "  2 Hidden Single", "Hardest: Hidden Single, step 1, difficulty 15"] {
         assert!(screen.contains(row), "{row}:\n{screen}");
@@ -162,7 +162,7 @@ fn a_summary_counts_the_steps_of_each_technique_and_names_the_hardest() {
 fn in_a_step_without_links_its_cells_are_lit_one_after_the_other() {
     let mut ui = ui();
     ui.game.push_step(Step { links: Vec::new(), ..chain() });
-    ui.path = PathState::Ends;
+    ui.known.path = PathState::Ends;
     let before = press(&mut ui, "p");
     let cells = involved_cells(ui.shown_step().expect("a step"));
     let lit = |ui: &Ui| ui.explorer.link.map(|at| lit_cells(ui.shown_step().expect("a step"), at));
@@ -178,7 +178,7 @@ fn in_a_step_without_links_its_cells_are_lit_one_after_the_other() {
 /// A hint that took a while: a first step is told, and the better one takes its place with as much said of it.
 #[test]
 fn a_better_tip_takes_the_place_of_the_first() {
-    use crate::ui::hints::{Help, HintGoal, Strength};
+    use crate::ui::help::{Help, HintGoal, Strength};
     use crate::ui::worker::{HintNews, Wait};
     let mut ui = ui();
     let (first, better) = (chain(), Step { rules: Vec::new(), ..chain() });
@@ -192,7 +192,7 @@ fn a_better_tip_takes_the_place_of_the_first() {
     ui.take_hint(vec![HintNews::Steps(vec![better])]);
     assert_eq!(told(&ui), Some((0, Strength::What, false)));
     let many = first.rule_count(ui.game.session().model());
-    assert_eq!(ui.message, Some(crate::ui::proof::fewer(many, 0)));
+    assert_eq!(ui.messages.shown, Some(crate::ui::messages::fewer(many, 0)));
     assert_eq!(ui.game.session().view().hints, 1, "it is one hint");
     // Nothing is left to wait for.
     ui.take_in(Wait::ForTheEnd);
@@ -204,7 +204,7 @@ fn a_better_tip_takes_the_place_of_the_first() {
 #[test]
 fn a_better_reason_takes_the_place_of_the_first() {
     use crate::play::Walk;
-    use crate::ui::hints::Help;
+    use crate::ui::help::Help;
     use crate::ui::worker::{ReasonNews, Wait};
     let mut ui = ui();
     let candidate = chain().eliminates[0];

@@ -33,10 +33,10 @@ pub(in crate::ui) fn tick(ui: &mut Ui) {
     }
     ui.explorer.due = None;
     // More may be found yet.
-    if before != (ui.selected(), ui.explorer.link) || ui.path_job.is_some() {
+    if before != (ui.selected(), ui.explorer.link) || ui.jobs.path.is_some() {
         go_on(ui);
     }
-    ui.changed = true;
+    ui.sight.changed = true;
 }
 
 impl Ui {

@@ -6,12 +6,12 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Drawing, Outlook};
 use crate::generate::graded::Forecast;
+use crate::ui::key_hints::{KeyHint, hints};
 use crate::ui::theme::Part;
 use crate::ui::view::board::BoardView;
-use crate::ui::view::bottom::{self, KeyHint, hints};
 use crate::ui::view::geometry::Geometry;
-use crate::ui::view::popup;
 use crate::ui::view::text::{Line, line, put_all, shorten, wrap};
+use crate::ui::view::{bottom, frame, key_row};
 use nazo_core::puzzle::Value;
 use nazo_core::scene::{Entry, Mark, Origin, Scene};
 use nazo_core::words::{Fixed, Phrase, say};
@@ -119,9 +119,9 @@ impl Drawing {
         if let Some(scroll) = self.help {
             let lines = self.help_lines();
             let room = Rect { height: window.height.saturating_sub(2), ..window };
-            let frame = popup::framed_in(room, &lines);
+            let frame = frame::framed_in(room, &lines);
             let title = Phrase::fixed("layout_editor.keys");
-            popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
+            frame::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
         }
     }
 
@@ -219,7 +219,7 @@ impl Drawing {
             (None, Some(_)) => SEARCHING,
             (None, None) => HINTS,
         };
-        let keys = bottom::keys(Line::new(), hints, &self.settings.keys, width, lang);
+        let keys = key_row::keys(Line::new(), hints, &self.settings.keys, width, lang);
         let said = match &self.message {
             Some(message) => self.settings.keys.bind_keys(message, lang),
             None if has_panel => String::new(),
@@ -237,7 +237,7 @@ impl Drawing {
 
     fn help_lines(&self) -> Vec<Line> {
         let room = usize::from(self.size.0.saturating_sub(4)).min(HELP);
-        bottom::explained(KEYS.iter().cloned(), &self.settings.keys, room, self.settings.lang)
+        key_row::explained(KEYS.iter().cloned(), &self.settings.keys, room, self.settings.lang)
     }
 
     /// How far the list of keys can be scrolled.

@@ -4,7 +4,7 @@ use super::Drawing;
 use crate::generate::graded::{Layout, Symmetry};
 use crate::ui::action::{Action, Direction};
 use crate::ui::app::{Flow, Request};
-use crate::ui::mouse::scrolled;
+use crate::ui::scrolling::scrolled;
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::words::say;
 

@@ -14,7 +14,7 @@ use crossterm::event::{KeyEvent, MouseEvent};
 use super::app::{Flow, Request};
 use super::draft::{Draft, Drafted, has_a_draft};
 use super::model::Settings;
-use super::screens::Library;
+use super::screens::library::Library;
 use super::worker::{Job, UNLIMITED, Wait};
 use crate::generate::Demand;
 use crate::generate::graded::{

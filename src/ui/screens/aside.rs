@@ -1,30 +1,12 @@
 //! Games and sheets that nobody wants to go on with: they leave the lists, and their files stay.
 
-use std::path::PathBuf;
-
+use super::desk::{Aside, Desk, Place};
 use super::library::Library;
 use super::list::{Item, List};
 use super::preview::name_of;
 use super::welcome::Choice;
-use super::{Desk, Place};
 use crate::ui::draft::keep_aside;
 use nazo_core::words::{Phrase, say};
-
-/// What was put aside last, as long as that can be taken back.
-#[derive(Clone, Debug)]
-pub(super) enum Aside {
-    Game {
-        id: String,
-        /// Where its file was, and where it is.
-        from: PathBuf,
-        to: PathBuf,
-        name: Phrase,
-        /// Its row in the list that is in front, counted from 0.
-        row: usize,
-    },
-    /// A sheet: the names under which its draft was kept, and is.
-    Draft { from: String, to: String, name: Phrase },
-}
 
 impl Desk {
     fn front_list(&mut self) -> Option<&mut List> {

@@ -10,7 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Clear, Widget};
 
-use super::Desk;
+use super::desk::{Demo, Desk, Press};
 use crate::ui::app::{App, Flow, Input};
 use crate::ui::model::{Settings, Ui};
 use crate::ui::theme::Part;
@@ -44,23 +44,6 @@ const YOURS: Fixed = Fixed("screens.turn-game-isnt-saved-keys");
 
 /// So long at least the demonstration waits for work that goes on in the background.
 const MOMENT: Duration = Duration::from_millis(20);
-
-/// A key that is going to be pressed.
-struct Press {
-    key: KeyEvent,
-    shown: Duration,
-    said: Option<Fixed>,
-}
-
-/// A demonstration that goes on.
-pub(super) struct Demo {
-    /// What is still to come.
-    script: VecDeque<Press>,
-    /// When the next key is pressed.
-    due: Duration,
-    /// What is said of the last one.
-    said: Option<Fixed>,
-}
 
 /// All that is pressed, in order.
 fn script() -> VecDeque<Press> {

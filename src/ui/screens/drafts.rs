@@ -4,11 +4,10 @@
 use super::library::Library;
 use super::papers::papers;
 use super::rows::{Column, Row};
-use super::{Desk, Place};
 use crate::play::Draft;
 use crate::ui::theme::Part;
-use crate::ui::transcribe::{self, Sheet};
-use nazo_core::words::{Lang, Phrase, say};
+use crate::ui::transcribe::{self};
+use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::scan::Paper;
 use nazo_kinds::{Kind, kind_named};
 
@@ -17,7 +16,7 @@ const SHOWN: usize = 5;
 
 /// Where a sheet comes from.
 #[derive(Clone, Debug)]
-enum Source {
+pub(super) enum Source {
     /// The picture at this path.
     Picture(String),
     /// An empty board of so many rows and columns.
@@ -33,7 +32,7 @@ pub(super) struct Begun {
     pub kept: Draft,
     pub title: Phrase,
     kind: Phrase,
-    source: Source,
+    pub(super) source: Source,
 }
 
 impl Begun {
@@ -100,46 +99,6 @@ pub(super) fn row(begun: &Begun, lang: Lang) -> Row {
     let columns =
         vec![Column::word(begun.kind.get(lang)), Column::default(), Column::default(), Column::number(last.get(lang))];
     Row { name: begun.title.get(lang).to_string(), columns, part: Part::Text }
-}
-
-impl Desk {
-    /// Opens the sheet of a draft where it was left.
-    pub(super) fn open_draft(&mut self, name: &str) {
-        if let Some(begun) = self.survey.drafts().iter().find(|begun| begun.kept.name == name).cloned() {
-            self.open_begun(begun);
-        }
-    }
-
-    /// Opens a sheet where it was left.
-    pub(super) fn open_begun(&mut self, begun: Begun) {
-        match begun.source {
-            Source::Told(kind) => self.complete(kind, begun.kept.name, ""),
-            Source::Paper(paper, size) => {
-                let sheet = Sheet::blank(paper, size, self.library.clone(), self.settings.clone());
-                if let Some(sheet) = sheet {
-                    self.put_drafted(Place::Sheet(Box::new(sheet)));
-                }
-            }
-            Source::Picture(path) => {
-                let mut found = self.library.read(&path);
-                if let Some(mut picture) = found.pictures.pop() {
-                    self.message = None;
-                    picture.kind = begun.kept.name.split('-').find_map(kind_named);
-                    return self.read_for(picture, Some(begun.kept.name));
-                }
-                let why = found.troubles.first().map(|trouble| trouble.why.clone());
-                let why = why.unwrap_or(Phrase::fixed("screens.not-picture"));
-                self.message = Some(say!("screens.couldnt-open-drafts-picture", why, path));
-            }
-        }
-    }
-
-    /// Sees to it that the sheets are known of as they are now, where anybody looked at them.
-    pub(super) fn look_at_drafts(&mut self) {
-        if self.surveyed {
-            self.survey.look_at_drafts(&*self.library);
-        }
-    }
 }
 
 #[cfg(test)]

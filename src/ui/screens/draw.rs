@@ -5,21 +5,23 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
+use super::desk::{Desk, Over, Page, Place, Purpose};
 use super::library::Found;
 use super::list::Item;
-use super::over::{self, Over, Page, Purpose};
+use super::over;
 use super::papers;
 use super::preview::{self, Preview, Source};
 use super::rows::{self, Row};
 use super::statistics;
 use super::welcome::Choice;
-use super::{Desk, Place};
-use crate::ui::Settings;
+use crate::ui::key_hints::KeyHint;
+use crate::ui::popup::{manual_page, page};
 use crate::ui::theme::Part;
-use crate::ui::view::bottom::KeyHint;
+use crate::ui::view::layout::SMALLEST;
 use crate::ui::view::text::{self, Line};
-use crate::ui::view::{SMALLEST, bottom, help, palette, popup};
+use crate::ui::view::{bottom, frame, help, key_row};
 use crate::ui::worker::Wait;
+use crate::ui::{Settings, chooser, palette};
 use nazo_core::logic::manual;
 use nazo_core::words::{Fixed, Phrase, say};
 
@@ -211,8 +213,8 @@ impl Desk {
             (Some(Over::Read(Page::Technique(_), _)), _) => bottom::PAGE,
             (Some(Over::Read(page, _)), _) if self.most_scroll(*page) > 0 => bottom::LIST,
             (Some(Over::Read(..)), _) => bottom::READ,
-            (Some(Over::Palette(_)), _) => bottom::PALETTE,
-            (Some(Over::Chooser(_)), _) => bottom::CHOOSER,
+            (Some(Over::Palette(_)), _) => palette::HINTS,
+            (Some(Over::Chooser(_)), _) => chooser::HINTS,
             (Some(Over::Papers(_)), _) => bottom::PAPERS,
             (Some(Over::Making(making)), _) if making.is_at_work() => bottom::AT_WORK,
             (Some(Over::Making(_)), _) => bottom::MAKING,
@@ -228,7 +230,7 @@ impl Desk {
         };
         let keys = match (&self.over, self.game().filter(|ui| ui.tells_keys_below())) {
             (None, Some(ui)) => bottom::key_row(ui, width),
-            _ => bottom::keys(Line::new(), hints, &settings.keys, width, lang),
+            _ => key_row::keys(Line::new(), hints, &settings.keys, width, lang),
         };
         let said = message.map(|message| settings.keys.bind_keys(&message, lang)).unwrap_or_default();
         // Half of a low window is the most that is taken from what is above.
@@ -308,7 +310,7 @@ impl Desk {
             clear(strip, self.settings.theme.style(Part::Text), buffer);
         }
         let theme = self.settings.theme.in_popup();
-        popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme, buffer);
+        frame::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme, buffer);
     }
 
     /// The popup over the screen: its title, its lines, how many of them are scrolled away, its frame.
@@ -320,11 +322,11 @@ impl Desk {
             Some(Over::Read(page, scroll)) => (page.title(), self.page_lines(*page, room.0), *scroll),
             Some(Over::Palette(palette)) => {
                 let rows = over::matches(&palette.typed, keys, self.on_sheet());
-                (Phrase::fixed("screens.commands"), palette::lines_of(&rows, palette, keys, *lang, room), 0)
+                (Phrase::fixed("screens.commands"), palette::lines(&rows, palette, keys, *lang, room), 0)
             }
             Some(Over::Chooser(chooser)) => {
                 let room = (room.0.min(CHOOSER.0), room.1.min(CHOOSER.1));
-                (chooser.title(), popup::chooser_lines(chooser, *lang, room), 0)
+                (chooser.title(), chooser.lines(*lang, room).0, 0)
             }
             Some(Over::Making(making)) => (making.title(), making.lines(*lang), 0),
             Some(Over::Papers(papers)) => (papers::TITLE, papers.lines(*lang), 0),
@@ -340,7 +342,7 @@ impl Desk {
     /// How many rows below the selected one of the list in front a place of the screen is; above, it is negative.
     pub(super) fn away_from_selected(&self, column: u16, row: u16) -> Option<isize> {
         let (_, lines, _, frame) = self.popup(Rect::new(0, 0, self.size.0, self.size.1))?;
-        popup::away_from_selected(frame, &lines, column, row)
+        frame::away_from_selected(frame, &lines, column, row)
     }
 
     fn page_lines(&self, page: Page, width: u16) -> Vec<Line> {
@@ -348,9 +350,9 @@ impl Desk {
         match page {
             Page::Keys => help::lines(over::is_of_desk, keys, *lang, usize::from(width)),
             Page::Statistics => statistics::lines(&self.survey.statistics(self.library.today()), *lang, width),
-            Page::About => popup::about(*lang, width),
+            Page::About => page::about(*lang, width),
             Page::Technique(technique) => {
-                manual::text(technique, *lang).map(|page| popup::manual(&page, width, *lang)).unwrap_or_default()
+                manual::text(technique, *lang).map(|page| manual_page::lines(&page, width, *lang)).unwrap_or_default()
             }
         }
     }
@@ -367,7 +369,7 @@ impl Page {
         match self {
             Page::Keys => Phrase::fixed("screens.keys"),
             Page::Statistics => statistics::TITLE,
-            Page::About => popup::ABOUT,
+            Page::About => page::ABOUT,
             Page::Technique(technique) => technique.name().full.clone(),
         }
     }

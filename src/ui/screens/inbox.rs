@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use super::Desk;
 use super::library::{Arrival, Library};
 use super::rows::{Column, Row};
 use crate::ui::theme::Part;
@@ -78,7 +77,7 @@ impl Inbox {
         }
     }
 
-    fn take(&mut self, path: &str) -> Option<Arrival> {
+    pub(super) fn take(&mut self, path: &str) -> Option<Arrival> {
         let at = self.arrivals.iter().position(|arrival| arrival.path == path)?;
         Some(self.arrivals.remove(at))
     }
@@ -92,17 +91,4 @@ pub(super) fn row(arrival: &Arrival, lang: Lang) -> Row {
     };
     let columns = vec![Column::number(what.get(lang))];
     Row { name: arrival.name.clone(), columns, part: Part::Text }
-}
-
-impl Desk {
-    /// Opens what arrived at a path. It is offered no longer, even if it cannot be read: then the message says why.
-    pub(super) fn open_arrival(&mut self, path: &str) {
-        let Some(arrival) = self.survey.inbox.take(path) else { return };
-        let found = self.library.read(path);
-        let kept = self.library.opened(&arrival);
-        self.open(found, None);
-        if let Err(why) = kept {
-            self.message.get_or_insert(why);
-        }
-    }
 }

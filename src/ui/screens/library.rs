@@ -316,3 +316,10 @@ pub struct Completion {
     /// The names that what was typed may become, where there are several.
     pub choices: Vec<String>,
 }
+
+/// What is to be said of what could not be read.
+pub(super) fn trouble_message(found: &Found) -> Option<Phrase> {
+    let Trouble { file, place, why } = found.troubles.first()?.clone();
+    let others = if found.puzzles.is_empty() { 0 } else { found.troubles.len() };
+    Some(crate::ui::messages::unreadable(&file, place, why, others))
+}

@@ -2,14 +2,17 @@
 //! other. Leaving one goes back to where it was opened from.
 
 mod aside;
+mod begun;
 mod demo;
+mod desk;
 mod drafts;
 mod draw;
 mod inbox;
-mod library;
+pub(super) mod library;
 mod list;
 mod making;
 mod opening;
+mod ordering;
 mod over;
 mod papers;
 mod pictures;
@@ -27,13 +30,11 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 
-use self::aside::Aside;
-use self::demo::Demo;
+pub use self::desk::Desk;
+use self::desk::{Over, Page, Place};
+use self::library::trouble_message;
 pub use self::library::{Arrival, Completion, Found, Library, Offer, Pack, Trouble, Unread, Unwritten};
 use self::list::{Item, List};
-use self::opening::trouble_message;
-use self::over::{Over, Page};
-use self::pictures::{Kept, Searched};
 use self::preview::Pane;
 pub use self::statistics::rows as statistics_rows;
 use self::survey::Survey;
@@ -42,22 +43,15 @@ use super::action::{Action, Direction};
 use super::app::{App, Flow, Input, Inset};
 use super::choices;
 use super::chooser::Chooser;
-use super::completing::Completing;
-use super::draft::Drafted;
-use super::editor::Editor;
-use super::layout_editor::Drawing;
 use super::model::{Settings, Ui};
-use super::mouse::scrolled;
 use super::palette::Picked;
-use super::transcribe::{Reading, Sheet, Shot};
+use super::scrolling::scrolled;
+use super::transcribe::Shot;
 use super::worker::Wait;
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::Loaded;
 use nazo_kinds::scan::Sight;
-
-/// What a list of pasted puzzles is called.
-const PASTED: Phrase = Phrase::fixed("screens.pasted");
 
 /// What the desk shows first.
 #[derive(Clone, Debug)]
@@ -72,132 +66,6 @@ pub enum Start {
     Replay(Box<Loaded>),
     /// A game that plays itself.
     Demo(Box<Loaded>),
-}
-
-/// One of the screens that lie on the desk.
-enum Place {
-    Welcome(Welcome),
-    List(Box<List>),
-    Game(Box<Ui>),
-    Editor(Box<Editor>),
-    Completing(Box<Completing>),
-    Sheet(Box<Sheet>),
-    Drawing(Box<Drawing>),
-    Reading(Box<Reading>),
-}
-
-impl Place {
-    /// The screen where it is a program of its own rather than a choice of the desk.
-    fn app(&self) -> Option<&dyn App> {
-        match self {
-            Place::Game(ui) => Some(&**ui),
-            Place::Editor(editor) => Some(&**editor),
-            Place::Completing(screen) => Some(&**screen),
-            Place::Sheet(sheet) => Some(&**sheet),
-            Place::Drawing(drawing) => Some(&**drawing),
-            Place::Reading(reading) => Some(&**reading),
-            Place::Welcome(_) | Place::List(_) => None,
-        }
-    }
-
-    fn app_mut(&mut self) -> Option<&mut dyn App> {
-        match self {
-            Place::Game(ui) => Some(&mut **ui),
-            Place::Editor(editor) => Some(&mut **editor),
-            Place::Completing(screen) => Some(&mut **screen),
-            Place::Sheet(sheet) => Some(&mut **sheet),
-            Place::Drawing(drawing) => Some(&mut **drawing),
-            Place::Reading(reading) => Some(&mut **reading),
-            Place::Welcome(_) | Place::List(_) => None,
-        }
-    }
-
-    /// The screen where it has a draft.
-    fn drafted(&self) -> Option<&dyn Drafted> {
-        match self {
-            Place::Editor(editor) => Some(&**editor),
-            Place::Completing(screen) => Some(&**screen),
-            Place::Sheet(sheet) => Some(&**sheet),
-            Place::Drawing(drawing) => Some(&**drawing),
-            _ => None,
-        }
-    }
-
-    fn drafted_mut(&mut self) -> Option<&mut dyn Drafted> {
-        match self {
-            Place::Editor(editor) => Some(&mut **editor),
-            Place::Completing(screen) => Some(&mut **screen),
-            Place::Sheet(sheet) => Some(&mut **sheet),
-            Place::Drawing(drawing) => Some(&mut **drawing),
-            _ => None,
-        }
-    }
-
-    /// Whether it is a screen on which something is written, typed in or corrected.
-    fn is_written_on(&self) -> bool {
-        self.app().is_some() && !matches!(self, Place::Game(_))
-    }
-
-    /// Whether somebody has left it, rather than the program.
-    fn was_left(&self) -> bool {
-        match self {
-            Place::Game(ui) => ui.was_left(),
-            Place::Reading(reading) => reading.was_left(),
-            place => place.drafted().is_some_and(Drafted::was_left),
-        }
-    }
-
-    /// Whether what was done on it is on disk.
-    fn is_saved(&self) -> bool {
-        match self {
-            Place::Game(ui) => ui.is_saved(),
-            place => place.drafted().is_none_or(Drafted::is_saved),
-        }
-    }
-
-    /// Puts on disk what was done on it, for sure.
-    fn sync(&mut self) {
-        if let Some(app) = self.app_mut() {
-            app.sync();
-        }
-    }
-}
-
-/// The screens on the desk, the one in front last.
-pub struct Desk {
-    library: Arc<dyn Library>,
-    settings: Settings,
-    survey: Survey,
-    /// Whether the survey has begun: whoever plays one puzzle and leaves pays for none.
-    surveyed: bool,
-    stack: Vec<Place>,
-    /// What lies over the screen in front.
-    over: Option<Over>,
-    message: Option<Phrase>,
-    /// What else there is to say, one at a time with the keys that follow.
-    queued: VecDeque<Phrase>,
-    /// The board beside the list.
-    pane: Pane,
-    /// Games and drafts that were left and could not be saved. They are gone on with from here.
-    unsaved: Vec<Place>,
-    /// What was chosen last of fresh puzzles.
-    wished: making::Wished,
-    /// The readings that games came from, the last opened last.
-    sights: Vec<Kept>,
-    /// Whether the game of the picture that is being read is to start over.
-    reads_fresh: bool,
-    /// The search for other boards in the picture that was read last.
-    beside: Option<Searched>,
-    size: (u16, u16),
-    changed: bool,
-    /// The game that was put aside last.
-    last_aside: Option<Aside>,
-    /// Ctrl-C was pressed once.
-    interrupted: bool,
-    /// Keys for which leaving for good is no longer asked about, once it was.
-    asked: u8,
-    /// The game in front plays itself.
-    demo: Option<Demo>,
 }
 
 impl Desk {

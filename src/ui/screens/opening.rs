@@ -2,24 +2,21 @@
 
 use std::sync::Arc;
 
+use super::desk::{Desk, Over, PASTED, Page, Place, Purpose, Reopened};
 use super::drafts::TOLD;
-use super::library::{Found, Offer, Trouble};
+use super::library::{Found, Offer, trouble_message};
 use super::list::{Item, List};
-use super::over::{Over, Page, Purpose};
 use super::papers::Papers;
-use super::pictures::Reopened;
 use super::prompt::Prompt;
-use super::{Desk, PASTED, Place};
 use crate::play::{Game, Opening, puzzle_id, text_id};
-use crate::ui::Ui;
 use crate::ui::action::Action;
 use crate::ui::app::{App, Flow, Request};
 use crate::ui::completing::Completing;
 use crate::ui::editor::{Editor, Manuscript};
 use crate::ui::input::PASTE_LIMIT;
 use crate::ui::layout_editor::Drawing;
-use crate::ui::model::Palette;
-use crate::ui::transcribe;
+use crate::ui::palette::Palette;
+use crate::ui::{Ui, transcribe};
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::{Journal, KINDS, Kind, Loaded, Puzzle, Start};
 
@@ -32,7 +29,7 @@ const NONE_BEGUN: Phrase = Phrase::fixed("screens.no-games-progress");
 impl Place {
     /// Whether it is a game that is not to be kept.
     fn is_fileless(&self) -> bool {
-        matches!(self, Place::Game(ui) if ui.fileless)
+        matches!(self, Place::Game(ui) if ui.occasion.fileless)
     }
 }
 
@@ -43,7 +40,7 @@ impl Desk {
         if let Some(dealt) = puzzle.hidden().filter(|hidden| hidden.is_template()).and_then(|_| self.deal(&**puzzle)) {
             return self.play_dealt(dealt);
         }
-        let is_it = |ui: &Ui| !ui.fileless && puzzle_id(&**ui.game().session().puzzle()) == offer.id();
+        let is_it = |ui: &Ui| !ui.occasion.fileless && puzzle_id(&**ui.game().session().puzzle()) == offer.id();
         let open = self.stack.iter().position(|place| matches!(place, Place::Game(ui) if is_it(ui)));
         if let Some(at) = open {
             self.rest();
@@ -154,7 +151,7 @@ impl Desk {
         self.pane.forget();
         if !ui.is_saved() && self.settings.keeps {
             self.message = Some(say!("messages.stays-unsaved"));
-            ui.left = false;
+            ui.occasion.left = false;
             ui.rest();
             self.unsaved.push(Place::Game(ui));
         }
@@ -189,7 +186,7 @@ impl Desk {
         let (settings, size) = (self.settings.clone(), self.size);
         let is_game = match self.stack.last_mut() {
             Some(Place::Game(ui)) => {
-                ui.left = false;
+                ui.occasion.left = false;
                 !ui.is_saved()
             }
             place => {
@@ -294,7 +291,7 @@ impl Desk {
         self.rest();
         let (game, resumed) = Game::open(loaded, None, Opening::Resume);
         let mut ui = Ui::new(game, &resumed, self.settings.clone());
-        ui.fileless = true;
+        ui.occasion.fileless = true;
         self.message = None;
         self.put(Place::Game(Box::new(ui)));
         self.go_on();
@@ -378,7 +375,7 @@ impl Desk {
     /// A layout of clues to draw, for a sudoku to be made on it.
     fn draw_layout(&mut self) {
         let drawing = Drawing::new(self.library.clone(), self.settings.clone());
-        self.put_drafted(Place::Drawing(Box::new(drawing)));
+        self.put_drafted(Place::Written(Box::new(drawing)));
     }
 
     /// A text in everyday words, to be completed line by line under the name of its draft; without a text and a draft its writer
@@ -387,7 +384,7 @@ impl Desk {
         let screen = Completing::new(kind, name, text, self.library.clone(), self.settings.clone());
         if let Some(screen) = screen {
             self.message = None;
-            self.put_drafted(Place::Completing(Box::new(screen)));
+            self.put_drafted(Place::Written(Box::new(screen)));
         }
     }
 
@@ -404,7 +401,7 @@ impl Desk {
             return self.complete(manuscript.kind, manuscript.name, &manuscript.text);
         }
         let editor = Editor::new(manuscript, self.library.clone(), self.settings.clone());
-        self.put_drafted(Place::Editor(Box::new(editor)));
+        self.put_drafted(Place::Written(Box::new(editor)));
     }
 
     /// Begins the game of a puzzle that was written, in place of the editor. Its draft is closed once the game has a file.
@@ -499,11 +496,4 @@ impl Desk {
             (None, _) => self.message = Some(say!("messages.no-practice", name = technique)),
         }
     }
-}
-
-/// What is to be said of what could not be read.
-pub(super) fn trouble_message(found: &Found) -> Option<Phrase> {
-    let Trouble { file, place, why } = found.troubles.first()?.clone();
-    let others = if found.puzzles.is_empty() { 0 } else { found.troubles.len() };
-    Some(crate::ui::messages::unreadable(&file, place, why, others))
 }

@@ -2,72 +2,18 @@
 
 use std::sync::LazyLock;
 
-use super::library::Found;
-use super::making::Making;
-use super::opening::trouble_message;
-use super::papers::Papers;
+use super::desk::{Desk, Over, PASTED, Page, Place, Purpose};
+use super::library::trouble_message;
 use super::prompt::{Asked, Prompt};
-use super::{Desk, PASTED, Place};
 use crate::ui::action::{ACTIONS, Action, Row};
 use crate::ui::app::{Flow, Input};
 use crate::ui::chooser::{Chooser, Ended};
 use crate::ui::keymap::Keymap;
-use crate::ui::model::Palette;
-use crate::ui::mouse::scrolled;
-use crate::ui::palette::{self, Picked};
+use crate::ui::palette::{self, Palette, Picked};
+use crate::ui::scrolling::scrolled;
 use crate::ui::transcribe;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use nazo_core::logic::Technique;
 use nazo_core::words::Phrase;
-
-/// Something over the screen in front.
-pub(super) enum Over {
-    /// The path of a file is being typed.
-    Prompt(Prompt, Purpose),
-    /// Whether to leave the game for what was pasted.
-    Question {
-        /// What it is.
-        said: Phrase,
-        /// The puzzles, or the pictures.
-        found: Found,
-    },
-    /// Whether to leave the game for a speed run of its puzzle.
-    SpeedRun,
-    /// Something that is read; rows scrolled.
-    Read(Page, usize),
-    /// Any action of the desk by its name.
-    Palette(Palette),
-    /// A sort and a size of board to type a puzzle into.
-    Papers(Papers),
-    /// A kind, a sort and a difficulty of fresh puzzle, and the wait for it.
-    Making(Box<Making>),
-    /// A theme, keys or a language to choose.
-    Chooser(Chooser),
-}
-
-/// What a path is typed for.
-pub(super) enum Purpose {
-    /// To open the file.
-    Open,
-    /// To write to it.
-    Write {
-        /// The path for which it was told that there is such a file: Enter once more replaces it.
-        warned: Option<String>,
-    },
-}
-
-/// What is read over the screen.
-#[derive(Clone, Copy)]
-pub(super) enum Page {
-    /// The keys.
-    Keys,
-    /// What all games add up to.
-    Statistics,
-    /// What this program is.
-    About,
-    /// The manual's page of a technique.
-    Technique(&'static dyn Technique),
-}
 
 /// The rows of the table that mean something where no game is in front.
 pub(super) fn is_of_desk(row: &Row) -> bool {

@@ -2,15 +2,10 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::over::Over;
-use super::{Desk, Place};
-use crate::ui::action::{Action, Direction};
-use crate::ui::mouse::scrolled;
 use crate::ui::theme::Part;
-use crate::ui::transcribe::Sheet;
 use crate::ui::view::text::{Line, line};
 use crossterm::event::{KeyCode, KeyEvent};
-use nazo_core::words::{Lang, Phrase, say};
+use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::KINDS;
 use nazo_kinds::scan::Paper;
 
@@ -18,7 +13,7 @@ use nazo_kinds::scan::Paper;
 pub(super) const TITLE: Phrase = Phrase::fixed("screens.type-paper");
 
 /// Rows that the keys for a page go.
-const PAGE: usize = 10;
+pub(super) const PAGE: usize = 10;
 
 /// The longest size that is typed.
 const LONGEST: usize = 7;
@@ -26,11 +21,11 @@ const LONGEST: usize = 7;
 /// The list, and what is chosen in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Papers {
-    selected: usize,
+    pub(super) selected: usize,
     /// Which of the usual sizes is chosen.
-    nth: usize,
+    pub(super) nth: usize,
     /// Another size, as far as it was typed: `12x10` (columns and rows), `12`.
-    typed: String,
+    pub(super) typed: String,
 }
 
 /// Every sort of board that is offered.
@@ -46,13 +41,13 @@ fn size_in(typed: &str) -> Option<(usize, usize)> {
 }
 
 /// A size as it is typed.
-fn size_name((rows, cols): (usize, usize)) -> String {
+pub(super) fn size_name((rows, cols): (usize, usize)) -> String {
     format!("{cols}x{rows}")
 }
 
 impl Papers {
     /// The sort of board that is chosen, and its size.
-    fn chosen(&self) -> Option<(&'static Paper, (usize, usize))> {
+    pub(super) fn chosen(&self) -> Option<(&'static Paper, (usize, usize))> {
         let paper = papers().nth(self.selected)?;
         let size = size_in(&self.typed).or_else(|| paper.sizes.get(self.nth).copied())?;
         Some((paper, size))
@@ -78,7 +73,7 @@ impl Papers {
     }
 
     /// Takes a character of a size, or takes the last one back; false where a key is none of these.
-    fn types(&mut self, key: KeyEvent) -> bool {
+    pub(super) fn types(&mut self, key: KeyEvent) -> bool {
         match key.code {
             KeyCode::Char(digit @ '0'..='9') if self.typed.len() < LONGEST - 1 => self.typed.push(digit),
             KeyCode::Char('x') if !self.typed.is_empty() && !self.typed.contains('x') => self.typed.push('x'),
@@ -94,7 +89,7 @@ impl Papers {
     }
 
     /// To another row, with its usual size.
-    fn select(&mut self, row: usize) {
+    pub(super) fn select(&mut self, row: usize) {
         let selected = row.min(papers().count().saturating_sub(1));
         if selected != self.selected {
             *self = Papers { selected, ..Papers::default() };
@@ -102,39 +97,10 @@ impl Papers {
     }
 
     /// To another of the usual sizes.
-    fn resize(&mut self, larger: bool) {
+    pub(super) fn resize(&mut self, larger: bool) {
         let count = papers().nth(self.selected).map_or(1, |paper| paper.sizes.len().max(1));
         self.nth = (self.nth + if larger { 1 } else { count - 1 }) % count;
         self.typed.clear();
-    }
-}
-
-impl Desk {
-    /// Does what a key asks of the list of what can be typed in.
-    pub(super) fn paper_key(&mut self, mut papers: Papers, key: KeyEvent) {
-        self.message = None;
-        let action = self.settings.keys.action_of(key).filter(|_| !papers.types(key));
-        match action {
-            Some(Action::Back | Action::Leave) => return,
-            Some(Action::Act) => return self.begin_paper(papers),
-            Some(Action::Move(way @ (Direction::Left | Direction::Right))) => papers.resize(way == Direction::Right),
-            Some(action) => papers.select(scrolled(papers.selected, action, PAGE)),
-            None => {}
-        }
-        self.over = Some(Over::Papers(papers));
-    }
-
-    /// Begins with an empty board of what is chosen, or says that there is none.
-    fn begin_paper(&mut self, papers: Papers) {
-        let Some((paper, size)) = papers.chosen() else { return };
-        match Sheet::blank(paper, size, self.library.clone(), self.settings.clone()) {
-            Some(sheet) => self.put_drafted(Place::Sheet(Box::new(sheet))),
-            None => {
-                let said = say!("screens.no-such-size", kind = paper.name, size = size_name(size));
-                self.message = Some(said);
-                self.over = Some(Over::Papers(papers));
-            }
-        }
     }
 }
 

@@ -1,13 +1,13 @@
 //! Pictures: reading them, and the sheet on which a reading is corrected.
 
+use super::desk::{Beside, Desk, Front, Kept, Place, Reopened, Searched};
 use super::drafts;
 use super::library::{Found, Offer, Unread};
 use super::list::List;
-use super::{Desk, Place};
 use crate::load::{is_picture_name, picture};
 use crate::play::puzzle_id;
 use crate::ui::draft::Drafted;
-use crate::ui::transcribe::{self, Done, Reading, Sheet, Shot};
+use crate::ui::transcribe::{self, Reading, Sheet, Shot};
 use crate::ui::worker::{Job, Wait};
 use nazo_core::text::data_url::picture_in;
 use nazo_core::words::{self, Phrase, say};
@@ -15,22 +15,6 @@ use nazo_kinds::scan::{Sight, Trust};
 
 /// Pictures whose readings can be corrected while their games are played.
 const KEPT: usize = 8;
-
-/// A reading that a game came from.
-pub(super) struct Kept {
-    /// What the game is found by; see [`puzzle_id`].
-    puzzle: String,
-    sheet: Reopened,
-}
-
-/// A sheet that can be opened again.
-#[derive(Clone)]
-pub(super) enum Reopened {
-    /// That of a picture that was taken as it was read.
-    Sight(Shot, Box<Sight>),
-    /// One on which something was typed.
-    Done(Box<Done>),
-}
 
 /// The path of a file that was pasted, as terminals write it when a file is dropped on them: perhaps in quotes, with
 /// its blanks marked, or as an address. What is no picture has to tell all of its path.
@@ -50,29 +34,6 @@ fn path_in(text: &str) -> Option<String> {
 fn elsewhere(path: &str, address: &str) -> Phrase {
     let line = format!("ssh {address} nazo scan - < {}", words::quoted(path));
     say!("screens.no-file-send-where", line)
-}
-
-/// The other boards in a picture.
-pub(super) struct Beside {
-    /// The name of the picture.
-    name: String,
-    /// What was read of them.
-    others: Vec<Sight>,
-}
-
-/// A search for other boards in a picture, and the screen of the first one.
-pub(super) struct Searched {
-    search: Job<Beside>,
-    front: Front,
-}
-
-/// What a screen of a board that was read is known by.
-#[derive(PartialEq, Eq)]
-enum Front {
-    /// A game; see [`puzzle_id`].
-    Game(String),
-    /// A sheet, by the name of its draft.
-    Sheet(String),
 }
 
 fn front(place: &Place) -> Option<Front> {

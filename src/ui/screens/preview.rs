@@ -10,11 +10,11 @@ use super::library::{Library, Offer};
 use super::rows::Column;
 use crate::play::{Game, Listed, Opening, Show, board, grade_name};
 use crate::ui::Settings;
-use crate::ui::model::clock_text;
+use crate::ui::clock::clock_text;
+use crate::ui::popup::manual_page;
 use crate::ui::theme::Part;
 use crate::ui::view::board::BoardView;
 use crate::ui::view::geometry::{Density, Geometry};
-use crate::ui::view::popup;
 use crate::ui::view::text::{self, Line};
 use crate::ui::worker::{Hand, Job, UNLIMITED, Wait, Wake};
 use nazo_core::logic::{Technique, manual};
@@ -247,7 +247,7 @@ impl Preview {
             rows.map(|row| text::line(row, *part)).collect::<Vec<Line>>()
         };
         let page = self.page.and_then(|technique| manual::text(technique, lang));
-        let page = page.map(|page| popup::manual(&page, width, lang)).unwrap_or_default();
+        let page = page.map(|page| manual_page::lines(&page, width, lang)).unwrap_or_default();
         self.facts.iter().flat_map(wrapped).chain(page).collect()
     }
 }

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::ui::theme::Part;
-use crate::ui::view::popup;
+use crate::ui::view::frame;
 use crate::ui::view::text::{self, Line};
 
 /// Columns between two columns of a table.
@@ -89,7 +89,7 @@ pub(super) fn line(row: &Row, widths: &[usize], selected: bool, width: usize) ->
 
 /// That there is more above or below the rows in sight of so many, as popups show it.
 pub(super) fn arrows(sight: &std::ops::Range<usize>, count: usize) -> &'static str {
-    popup::more(sight.start > 0, sight.end < count)
+    frame::more(sight.start > 0, sight.end < count)
 }
 
 /// The rows in sight of `count`, `room` at a time, so that `selected` is among them, in the middle where it can be.

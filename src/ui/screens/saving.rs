@@ -1,9 +1,8 @@
 //! Writing the game in front to a file that can be mailed: the name is typed, its ending says what is written.
 
+use super::desk::{Desk, Over, Place, Purpose};
 use super::library::Unwritten;
-use super::over::{Over, Purpose};
 use super::prompt::Prompt;
-use super::{Desk, Place};
 use nazo_core::words::say;
 
 impl Desk {

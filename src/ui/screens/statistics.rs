@@ -5,7 +5,7 @@ use std::time::Duration;
 use unicode_width::UnicodeWidthStr;
 
 use crate::play::{Record, Statistics, Streak, Times};
-use crate::ui::model::clock_text;
+use crate::ui::clock::clock_text;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
 use nazo_core::words::{Lang, Phrase, say};

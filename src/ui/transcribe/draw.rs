@@ -8,12 +8,14 @@ use super::panel::Panel;
 use super::suspects::Doubt;
 use super::{Over, Sheet};
 use crate::load::picture::puzzle;
+use crate::ui::key_hints::{KeyHint, hints};
 use crate::ui::theme::Part;
-use crate::ui::view::board::{AHEAD, Beside, BoardView, scroll_to};
-use crate::ui::view::bottom::{self, KeyHint, hints};
+use crate::ui::view::board::spots::Beside;
+use crate::ui::view::board::{AHEAD, BoardView, scroll_to};
 use crate::ui::view::geometry::Geometry;
+use crate::ui::view::layout::{Wanted, layout};
 use crate::ui::view::text::{Line, line, put_all, shorten, wrap};
-use crate::ui::view::{self, popup};
+use crate::ui::view::{bottom, frame, key_row};
 use nazo_core::scene::{Mark, Scene};
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::scan::{Spot, Takes};
@@ -85,7 +87,7 @@ pub(super) struct Places {
 
 impl Sheet {
     pub(super) fn places(&self, scene: &Scene, window: Rect) -> Places {
-        let layout = view::layout(scene, window, &view::Wanted::PLAIN);
+        let layout = layout(scene, window, &Wanted::PLAIN);
         let board = layout.board;
         // Some kinds have more rows at the bottom for a game than a sheet needs.
         let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
@@ -171,8 +173,8 @@ impl Sheet {
             Some(Over::Help(scroll)) => {
                 let lines = self.help_lines(room.width.saturating_sub(4));
                 let title = Phrase::fixed("transcribe.keys");
-                let frame = popup::framed_in(room, &lines);
-                popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
+                let frame = frame::framed_in(room, &lines);
+                frame::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
                 None
             }
             Some(Over::Panel) => self.draw_panel_over(room, buffer),
@@ -256,7 +258,7 @@ impl Sheet {
         let frame = Rect { x: if is_left { room.x } else { room.right() - width }, width, ..room };
         let theme = self.settings.theme.in_popup();
         let title = if self.is_from_picture() { Phrase::fixed("transcribe.reading") } else { self.title.clone() };
-        popup::framed(title.get(self.settings.lang), &[], 0, frame, &theme, buffer);
+        frame::framed(title.get(self.settings.lang), &[], 0, frame, &theme, buffer);
         let inner = Rect { x: frame.x + 2, y: frame.y + 1, width: width - 4, height: frame.height.saturating_sub(2) };
         let mut panel = self.panel(inner.width);
         panel.above.retain(|line| !line.is_empty());
@@ -401,7 +403,7 @@ impl Sheet {
             None => TYPING,
         };
         let offered = self.offered(hints);
-        let keys = bottom::keys(Line::new(), &offered, keymap, width, lang);
+        let keys = key_row::keys(Line::new(), &offered, keymap, width, lang);
         let said = match &self.message {
             Some(message) => Some(message.clone()),
             None if !has_panel && self.over.is_none() => return vec![self.brief(width), keys],
@@ -503,7 +505,7 @@ impl Sheet {
         let (keymap, lang) = (&self.settings.keys, self.settings.lang);
         let room = usize::from(width).min(HELP);
         let hints = KEYS.iter().filter(|hint| self.is_meant(hint)).map(|hint| self.explained(hint));
-        let mut lines = bottom::explained(hints, keymap, room, lang);
+        let mut lines = key_row::explained(hints, keymap, room, lang);
         let signs = Phrase::fixed("transcribe.doubtful-auto-fixed-conflict-differs");
         lines.push(Line::new());
         lines.extend(wrap(signs.get(lang), room).into_iter().map(|row| line(row, Part::Dim)));

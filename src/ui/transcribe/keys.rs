@@ -4,7 +4,7 @@ use super::{Over, Sheet};
 use crate::ui::action::{Action, Direction, Row};
 use crate::ui::app::{Flow, Request};
 use crate::ui::keys::letter;
-use crate::ui::mouse::scrolled;
+use crate::ui::scrolling::scrolled;
 use crossterm::event::KeyEvent;
 use nazo_core::words::Phrase;
 use nazo_kinds::scan::{BLANK, UNKNOWN};

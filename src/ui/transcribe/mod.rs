@@ -32,7 +32,7 @@ use self::state::State;
 use super::app::{Flow, Inset, Request};
 use super::draft::{Draft, Drafted, has_a_draft, is_large};
 use super::model::Settings;
-use super::screens::Library;
+use super::screens::library::Library;
 use super::worker::{Job, Wait};
 use crate::load::picture;
 use crossterm::event::{KeyEvent, MouseEvent};

@@ -1,7 +1,7 @@
 //! The names under which the drafts of sheets are kept.
 
 use super::state::kind_of;
-use crate::ui::screens::Library;
+use crate::ui::screens::library::Library;
 use nazo_kinds::scan::{Paper, Sight};
 use nazo_vision::View;
 

@@ -4,8 +4,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Sheet;
 use crate::load::picture;
+use crate::ui::key_hints::KeyHint;
 use crate::ui::theme::Part;
-use crate::ui::view::bottom::KeyHint;
+use crate::ui::view::key_row;
 use crate::ui::view::text::{self, Line, line, shorten, wrap};
 use nazo_core::words::{Arg, Phrase, say};
 use nazo_kinds::scan::{BLANK, Origin, Refusal, Spot, Standing};
@@ -110,7 +111,7 @@ impl Sheet {
         let (keys, lang) = (&self.settings.keys, self.settings.lang);
         let mut rows = Vec::new();
         while !hints.is_empty() {
-            let row = crate::ui::view::bottom::keys(Line::new(), hints, keys, width, lang);
+            let row = key_row::keys(Line::new(), hints, keys, width, lang);
             // A hint has two pieces. One that fits in no row is left out.
             let shown = (row.len() / 2).max(1);
             rows.push(row);

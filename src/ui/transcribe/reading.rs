@@ -9,9 +9,10 @@ use ratatui::layout::Rect;
 use crate::load::picture::{SightError, Wanted, look, sight};
 use crate::ui::action::Action;
 use crate::ui::app::{App, Flow, Input, Request};
+use crate::ui::key_hints::KeyHint;
 use crate::ui::model::Settings;
 use crate::ui::theme::Part;
-use crate::ui::view::bottom::{self, KeyHint};
+use crate::ui::view::key_row;
 use crate::ui::view::text::{Line, line, put_all, shorten};
 use crate::ui::worker::{Job, Wait};
 use nazo_core::words::{Phrase, say};
@@ -162,7 +163,7 @@ impl App for Reading {
         let room = usize::from(window.width);
         let rows: Vec<Line> = vec![
             line(shorten(said.get(lang), room), Part::Message),
-            bottom::keys(Line::new(), HINTS, &self.settings.keys, window.width, lang),
+            key_row::keys(Line::new(), HINTS, &self.settings.keys, window.width, lang),
         ];
         let area = Rect { y: window.bottom().saturating_sub(2), height: 2.min(window.height), ..window };
         put_all(buffer, area, &rows, theme);

@@ -7,13 +7,9 @@ mod filled;
 mod labels;
 mod lines;
 mod marks;
-mod spots;
-mod square;
-mod tiles;
-
-pub use spots::Beside;
-pub(super) use square::invert;
-pub(super) use tiles::{STEPS, has_letters, letter};
+pub mod spots;
+pub(super) mod square;
+pub(super) mod tiles;
 
 #[cfg(test)]
 mod tests;

@@ -3,27 +3,23 @@
 mod here;
 
 use self::here::{here, of_cell};
+use super::key_row::keys;
 use super::panel::brief;
-use super::popup;
-use super::story;
+use super::story::keys::hints as story_hints;
 use super::text::{self, Line};
 use super::{explorer, history};
+use crate::ui::key_hints::{KeyHint, hints};
 use crate::ui::keymap::Keymap;
 use crate::ui::kind_keys::KeySet;
-use crate::ui::model::{Mode, Popup, Prefix, Screen, Ui};
+use crate::ui::model::{Screen, Ui};
+use crate::ui::popup::Stand;
+use crate::ui::prefix::Prefix;
 use crate::ui::theme::Part;
+use crate::ui::tool::Mode;
 use nazo_core::scene::Answer;
 use nazo_core::words::{Fixed, Lang, Phrase};
 use nazo_kinds::First;
 use unicode_width::UnicodeWidthStr;
-
-/// A key and what it does, as the bottom row shows them.
-pub(in crate::ui) type KeyHint = (&'static str, Phrase);
-
-macro_rules! hints {
-    ($($key:literal $said:literal),+ $(,)?) => { &[$(($key, Phrase::fixed(concat!("hints.", $said)))),+] };
-}
-pub(in crate::ui) use hints;
 
 const BOARD: &[KeyHint] = hints! {
     "arrows" "move", "1-9" "put", "Space" "marks", "t" "hint", "w" "why", "p" "path", "u" "undo", "?" "keys",
@@ -90,24 +86,8 @@ const ODDS: &[KeyHint] = hints! {
     "arrows" "move", "n N" "best-square", "a" "without-odds", "Space" "flag", "1" "safe", "d" "details", "w" "why",
     "u" "undo", "?" "keys",
 };
-/// A table of combinations.
-const TABLE: &[KeyHint] = hints! {
-    "Enter" "rule-out-combination", "Esc" "close", "1-9" "with", "x" "without", "," "above-nine", "?" "keys",
-    "d" "details", "arrows" "choose",
-};
-/// The same where the cell has another sum.
-const TABLES: &[KeyHint] = hints! {
-    "Enter" "rule-out-combination", "Tab" "other-sum", "Esc" "close", "1-9" "with", "x" "without", "," "above-nine",
-    "?" "keys", "d" "details", "arrows" "choose",
-};
-/// The same in a narrow window, where Esc counts for more than the key that tells the others.
-const TABLES_NARROW: &[KeyHint] = hints! { "Enter" "rule-out-combination", "Tab" "other-sum", "Esc" "close" };
 /// What may follow `x` in it.
 const WITHOUT: &[KeyHint] = hints! { "1-9" "exclude", "," "above-nine", "0" "any", "Esc" "cancel" };
-/// Clues that conflict.
-const CLASHING: &[KeyHint] = hints! { "arrows" "next-clue", "Esc" "close" };
-/// Solutions that differ.
-const DIFFERING: &[KeyHint] = hints! { "Enter" "other-solution", "arrows" "next-difference", "Esc" "close" };
 /// What may follow `e` and `x` where lines are drawn.
 const DRAW: &[KeyHint] = hints! { "arrows" "draw-or-remove", "Esc" "cancel" };
 const CROSS: &[KeyHint] = hints! { "arrows" "cross-or-remove", "Esc" "cancel" };
@@ -123,12 +103,6 @@ const LINES: &[KeyHint] = hints! {
     "q" "quit",
 };
 const SETTLE: &[KeyHint] = hints! { "k" "keep", "x" "discard", "Esc" "continue" };
-const HISTORY: &[KeyHint] =
-    hints! { "j k" "move", "Enter" "go-there", "b" "bookmark", "n" "next-bookmark", "q" "back" };
-/// A game that is played back.
-const REPLAY: &[KeyHint] = hints! {
-    "Space" "pause-resume", "+ -" "speed", "j k" "step", "q" "close", "Home" "restart", "?" "keys",
-};
 /// A finished game is looked at, or left for another.
 const SOLVED: &[KeyHint] = hints! {
     "n" "next-puzzle", "M" "replay", "p" "path", "B" "history", "y" "copy", "?" "keys", "q" "quit",
@@ -143,11 +117,6 @@ const FILTER: &[KeyHint] = hints! {
 pub(in crate::ui) const READ: &[KeyHint] = hints! { "Esc" "close" };
 /// The keys of a popup that is longer than its frame.
 pub(in crate::ui) const LIST: &[KeyHint] = hints! { "arrows" "scroll", "Esc" "close" };
-/// The keys of the palette.
-pub(in crate::ui) const PALETTE: &[KeyHint] =
-    hints! { "type" "search", "arrows" "choose", "Enter" "run", "Esc" "close" };
-/// The keys of a list of themes, keys or languages.
-pub(in crate::ui) const CHOOSER: &[KeyHint] = hints! { "arrows" "try-out", "Enter" "keep-choice", "Esc" "revert" };
 
 /// The keys of the list of what can be typed in from paper.
 pub(in crate::ui) const PAPERS: &[KeyHint] =
@@ -218,31 +187,8 @@ const COPY_NARROW: &[KeyHint] = hints! {
     "c" "candidates-in-short", "p" "plain-text", "s" "game-in-short", "f" "file-in-short",
 };
 /// The widest window that is told of so.
-const NARROW_WINDOW: u16 = 50;
+pub(in crate::ui) const NARROW_WINDOW: u16 = 50;
 
-/// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
-pub(super) const EXPLORER: &[KeyHint] = hints! {
-    "?" "keys", "j k h l" "step", "Space" "walk-steps", "d" "in-full", "Tab" "all-now", "i" "about-technique", "Enter" "apply",
-    "q" "back",
-};
-/// The same with the list of all steps on.
-pub(super) const EXPLORER_NOW: &[KeyHint] = hints! {
-    "?" "keys", "j k" "step", "H L" "technique", "Tab" "path", "Enter" "apply", "i" "about-technique", "q" "back",
-};
-/// The same for a column of eight characters.
-pub(super) const NARROW: &[KeyHint] = hints! {
-    "j k" "step", "Tab" "now", "Enter" "take", "i" "about-technique", "f" "filter", "q" "back",
-};
-/// The same with the list of all steps on.
-/// Beside a chain, of which there is more than has room there.
-pub(super) const NARROW_CHAIN: &[KeyHint] = hints! { "j k" "step", "h l" "link", "d" "whole-text", "Enter" "take" };
-pub(super) const NARROW_NOW: &[KeyHint] = hints! {
-    "j k" "step", "Tab" "path", "Enter" "take", "i" "about-technique", "f" "filter", "q" "back",
-};
-/// The keys of a step that is told on the board, for the foot of the panel.
-pub(super) const TOLD: &[KeyHint] = hints! { "Enter" "apply", "i" "about-technique", "Esc" "leave-step" };
-/// The keys of clues that are pointed at, for the foot of the panel.
-pub(super) const SHOWN: &[KeyHint] = hints! { "Esc" "close" };
 /// The keys of a hint that can say more.
 const HINT: &[KeyHint] = hints! { "t" "more-of-hint", "Esc" "close-hint", "?" "keys" };
 /// The same where it has named a technique.
@@ -278,7 +224,7 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
     }
     if let Some(told) = ui.shown_hint().filter(|_| is_free && !has_panel) {
         let hints = match (ui.whole_hint(), ui.names_technique()) {
-            (Some(_), _) => TOLD,
+            (Some(_), _) => explorer::TOLD,
             (None, true) => HINT_NAMED,
             (None, false) => HINT,
         };
@@ -290,7 +236,7 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
     let message = message_row(ui);
     let mode = mode(ui);
     // In a narrow window a long message takes the key row as well, until the next key.
-    let may_take_both = matches!(ui.popup, None | Some(Popup::Combos(_))) && ui.prefix.is_none();
+    let may_take_both = ui.popup.as_ref().is_none_or(|popup| popup.stand(ui) == Stand::Clear) && ui.prefix.is_none();
     if message.width() > usize::from(width) && may_take_both {
         let taken = if mode.is_empty() { 0 } else { text::width(&mode) + 1 };
         let room = usize::from(width.saturating_sub(taken));
@@ -318,7 +264,7 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
         return vec![row, second];
     }
     // Without a panel the row that nothing needs tells the sums of the cell under the cursor.
-    let is_board = ui.screen == Screen::Board && is_free && !ui.paused;
+    let is_board = ui.screen == Screen::Board && is_free && !ui.sight.paused;
     if message.is_empty() && is_board && !has_panel {
         return vec![brief::line(ui, width), row];
     }
@@ -344,7 +290,7 @@ pub(super) fn in_rows(said: &Phrase, width: u16, most: usize, lang: Lang) -> &Ph
 /// The text of the message row: what happened, or a hint.
 pub(super) fn message_row(ui: &Ui) -> String {
     let lang = ui.settings.lang;
-    let in_two_rows = |said: &Phrase| ui.settings.keys.bind_keys(in_rows(said, ui.size.0, 2, lang), lang);
+    let in_two_rows = |said: &Phrase| ui.settings.keys.bind_keys(in_rows(said, ui.sight.size.0, 2, lang), lang);
     current_message(ui)
         .as_ref()
         .or(ui.shown_hint().as_ref().map(|told| told.text()))
@@ -366,12 +312,12 @@ pub(super) fn key_row_of(ui: &Ui, hints: &[KeyHint], width: u16) -> Line {
 /// The hints that suit the puzzle.
 fn hints_now(ui: &Ui) -> Vec<KeyHint> {
     let count = ui.game.session().model().values().len();
-    story::hints(ui).unwrap_or_else(|| here(ui, suited(due_hints(ui), count, &ui.settings.keys)))
+    story_hints(ui).unwrap_or_else(|| here(ui, suited(due_hints(ui), count, &ui.settings.keys)))
 }
 
 /// The message of the moment, or how far long work has come.
 fn current_message(ui: &Ui) -> Option<Phrase> {
-    ui.progress().or_else(|| ui.message.clone()).or_else(|| ui.tour_message())
+    ui.progress().or_else(|| ui.messages.shown.clone()).or_else(|| ui.tour_message())
 }
 
 /// The hints for a puzzle with this many values: the keys of those it lacks are left out, and those above nine named.
@@ -393,12 +339,12 @@ fn suited(hints: &[KeyHint], values: usize, keymap: &Keymap) -> Vec<KeyHint> {
 
 /// The mode in use where it is not the ordinary one, for the left end of the key row.
 fn mode(ui: &Ui) -> Line {
-    if ui.screen != Screen::Board || ui.paused {
+    if ui.screen != Screen::Board || ui.sight.paused {
         return Line::new();
     }
-    let (trial, mode) = (Fixed("view.trial").get(ui.settings.lang), ui.mode.name());
+    let (trial, mode) = (Fixed("view.trial").get(ui.settings.lang), ui.tool.mode.name());
     let mode = mode.get(ui.settings.lang);
-    let mode = match (ui.game.session().trial(), ui.mode) {
+    let mode = match (ui.game.session().trial(), ui.tool.mode) {
         (0, Mode::Digit) => return Line::new(),
         (0, _) => mode.to_string(),
         (_, Mode::Digit) => trial.to_string(),
@@ -425,7 +371,7 @@ fn due_hints(ui: &Ui) -> &'static [KeyHint] {
         (_, Some(Prefix::Mark)) => return MARK,
         (_, Some(Prefix::Filter)) => return FILTER,
         (_, Some(Prefix::Settle)) => return SETTLE,
-        (_, Some(Prefix::Copy)) if ui.size.0 <= NARROW_WINDOW => return COPY_NARROW,
+        (_, Some(Prefix::Copy)) if ui.sight.size.0 <= NARROW_WINDOW => return COPY_NARROW,
         (_, Some(Prefix::Copy)) => return COPY,
         (_, Some(Prefix::Steps)) => return STEPS,
         (_, Some(Prefix::Why)) if ui.answer_sort().is_on_edges() => return WHY_LINES,
@@ -435,24 +381,15 @@ fn due_hints(ui: &Ui) -> &'static [KeyHint] {
         (_, Some(Prefix::Without)) => return WITHOUT,
         (_, Some(Prefix::Draw)) => return DRAW,
         (_, Some(Prefix::Cross)) => return CROSS,
-        (Some(Popup::Palette(_)), None) => return PALETTE,
-        (Some(Popup::Chooser(_)), None) => return CHOOSER,
-        (Some(Popup::Combos(_)), None) if !ui.has_other_sum() => return TABLE,
-        (Some(Popup::Combos(_)), None) if ui.size.0 <= NARROW_WINDOW => return TABLES_NARROW,
-        (Some(Popup::Combos(_)), None) => return TABLES,
-        (Some(Popup::Unsound(shown)), None) if shown.has_two() => return DIFFERING,
-        (Some(Popup::Unsound(shown)), None) if shown.count() > 1 => return CLASHING,
-        (Some(_), None) if popup::most_scroll(ui) > 0 => return LIST,
-        (Some(_), None) => return READ,
+        (Some(popup), None) => return popup.hints(ui),
         (None, None) => {}
     }
     let is_auto = ui.game.session().view().auto;
-    match ui.mode {
-        _ if ui.paused => &[],
+    match ui.tool.mode {
+        _ if ui.sight.paused => &[],
         _ if ui.names_technique() => HINT_NAMED,
         _ if ui.shown_hint().is_some() => HINT,
-        _ if ui.is_replaying() => REPLAY,
-        _ if ui.screen == Screen::History => HISTORY,
+        _ if ui.screen == Screen::History => ui.tree.as_ref().map_or(&[], |tree| tree.hints()),
         _ if ui.solution.is_some() => SOLUTION,
         mode if !ui.selection.is_empty() && mode != Mode::Colour => match ui.key_set() {
             Some(KeySet::Game | KeySet::Position) => GAME_SELECTION,
@@ -476,45 +413,6 @@ fn due_hints(ui: &Ui) -> &'static [KeyHint] {
         Mode::Digit if ui.key_set() == Some(KeySet::Position) => MINES,
         Mode::Digit => of_cell(ui),
     }
-}
-
-/// Columns for the keys of a list that tells what they do.
-const KEYS: usize = 9;
-
-/// What keys do, for a page of its own; those that are not bound are left out.
-pub(in crate::ui) fn explained(
-    hints: impl Iterator<Item = KeyHint>,
-    keymap: &Keymap,
-    width: usize,
-    lang: Lang,
-) -> Vec<Line> {
-    let row = |(key, what): KeyHint| {
-        let key = keymap.current(key, lang)?;
-        Some(text::keyed(&key, what.get(lang), KEYS, width))
-    };
-    hints.filter_map(row).flatten().collect()
-}
-
-/// As many hints as fit, in order; the key that shows all keys is never crowded out. The hints name the keys of the
-/// table; shown are those that are bound.
-pub(in crate::ui) fn keys(mut row: Line, hints: &[KeyHint], keymap: &Keymap, width: u16, lang: Lang) -> Line {
-    let shown = |row: &Line, (key, what): &KeyHint| -> Line {
-        let gap = if row.is_empty() { "" } else { "  " };
-        let Some(key) = keymap.current(key, lang) else { return Line::new() };
-        vec![(format!("{gap}{key}"), Part::Key), (format!(" {}", what.get(lang)), Part::KeyText)]
-    };
-    let help = hints.iter().position(|(key, _)| *key == "?");
-    for (at, hint) in hints.iter().enumerate() {
-        let gap = if row.is_empty() { 2 } else { 0 };
-        let reserved = help.filter(|help| at < *help).map_or(0, |help| text::width(&shown(&row, &hints[help])) + gap);
-        let piece = shown(&row, hint);
-        if text::width(&row) + text::width(&piece) + reserved <= width {
-            row.extend(piece);
-        } else if help.is_none_or(|help| at > help) {
-            break;
-        }
-    }
-    row
 }
 
 /// A sentence in at most so many rows. Where it takes more, the key of the details stands at its end: the rest is there.

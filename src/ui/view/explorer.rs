@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 use ratatui::layout::Rect;
 
 use super::text::{self, Line};
-use super::{bottom, grouped, panel};
+use super::{grouped, key_row, panel};
 use crate::ui::action::Direction;
+use crate::ui::key_hints::{KeyHint, hints};
 use crate::ui::list::{Only, Pane};
-use crate::ui::model::{PathState, Ui};
+use crate::ui::model::Ui;
+use crate::ui::path::PathState;
 use crate::ui::theme::Part;
 use nazo_core::puzzle::{Candidate, Cell, Link, Model, Role, Site, Step, Value, ValueSet};
 use nazo_core::scene::station;
@@ -40,6 +42,30 @@ const SHORTEST: usize = 4;
 
 /// The same beside a chain, which says more.
 const SHORTEST_BESIDE_CHAIN: usize = 3;
+
+/// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
+const EXPLORER: &[KeyHint] = hints! {
+    "?" "keys", "j k h l" "step", "Space" "walk-steps", "d" "in-full", "Tab" "all-now", "i" "about-technique", "Enter" "apply",
+    "q" "back",
+};
+/// The same with the list of all steps on.
+const EXPLORER_NOW: &[KeyHint] = hints! {
+    "?" "keys", "j k" "step", "H L" "technique", "Tab" "path", "Enter" "apply", "i" "about-technique", "q" "back",
+};
+/// The same for a column of eight characters.
+const NARROW: &[KeyHint] = hints! {
+    "j k" "step", "Tab" "now", "Enter" "take", "i" "about-technique", "f" "filter", "q" "back",
+};
+/// Beside a chain, of which there is more than has room there.
+const NARROW_CHAIN: &[KeyHint] = hints! { "j k" "step", "h l" "link", "d" "whole-text", "Enter" "take" };
+/// The same with the list of all steps on.
+const NARROW_NOW: &[KeyHint] = hints! {
+    "j k" "step", "Tab" "path", "Enter" "take", "i" "about-technique", "f" "filter", "q" "back",
+};
+/// The keys of a step that is told on the board, for the foot of the panel.
+pub(super) const TOLD: &[KeyHint] = hints! { "Enter" "apply", "i" "about-technique", "Esc" "leave-step" };
+/// The keys of clues that are pointed at, for the foot of the panel.
+const SHOWN: &[KeyHint] = hints! { "Esc" "close" };
 
 /// The lines of the panel, `height` of them at the most.
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
@@ -86,10 +112,10 @@ fn rooms(ui: &Ui, width: u16, height: u16) -> Rooms {
     let step = ui.shown_step();
     let mut about = step.map(|step| effect_lines(ui, step, width)).unwrap_or_default();
     let hints = match (ui.explorer.pane, width < panel::WIDTH) {
-        (Pane::Path, false) => bottom::EXPLORER,
-        (Pane::Now, false) => bottom::EXPLORER_NOW,
-        (Pane::Path, true) => bottom::NARROW,
-        (Pane::Now, true) => bottom::NARROW_NOW,
+        (Pane::Path, false) => EXPLORER,
+        (Pane::Now, false) => EXPLORER_NOW,
+        (Pane::Path, true) => NARROW,
+        (Pane::Now, true) => NARROW_NOW,
     };
     let foot = foot(ui, hints, width);
     // A chain takes what is left, and pushes nothing out of the window.
@@ -113,7 +139,7 @@ pub fn step_panel(ui: &Ui, step: &Step, width: u16, height: u16) -> Vec<Line> {
     let mut lines: Vec<Line> = name.into_iter().map(|row| text::line(row, Part::Title)).collect();
     lines.push(Line::new());
     lines.extend(effect_lines(ui, step, width));
-    let foot = foot(ui, if does_nothing { bottom::SHOWN } else { bottom::TOLD }, width);
+    let foot = foot(ui, if does_nothing { SHOWN } else { TOLD }, width);
     let left = usize::from(height).saturating_sub(lines.len() + foot.len());
     lines.extend(chain_lines(ui, step, width, left));
     fill(lines, foot, SPARE, height)
@@ -229,7 +255,7 @@ fn hidden(ui: &Ui, above: usize, below: usize, width: usize) -> String {
 }
 
 /// All of a chain, for a page of its own.
-pub(super) fn whole_chain(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
+pub(in crate::ui) fn whole_chain(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     written(&chain(ui.game.session().model(), step, ui.settings.lang), None, usize::from(width))
 }
 
@@ -500,7 +526,7 @@ fn weight_lines(ui: &Ui, step: &Step) -> [Option<Line>; 3] {
     [Some(text::line(weight.get(lang), Part::Dim)), assumed, unproven]
 }
 
-fn foot(ui: &Ui, hints: &[bottom::KeyHint], width: u16) -> Vec<Line> {
+fn foot(ui: &Ui, hints: &[KeyHint], width: u16) -> Vec<Line> {
     let (keymap, lang) = (&*ui.settings.keys, ui.settings.lang);
     let signs = ui.shown_step().map(|step| legend(step, ui.game.session().bare().is_tiled())).unwrap_or_default();
     let mut lines: Vec<Line> =
@@ -509,11 +535,11 @@ fn foot(ui: &Ui, hints: &[bottom::KeyHint], width: u16) -> Vec<Line> {
     if ui.shown_step().is_none_or(|step| step.links.is_empty()) {
         lines.resize(lines.len().max(LEGEND), Line::new());
     }
-    let is_bound = |(key, _): &&bottom::KeyHint| keymap.current(key, ui.settings.lang).is_some();
-    let bound: Vec<bottom::KeyHint> = hints.iter().filter(is_bound).cloned().collect();
+    let is_bound = |(key, _): &&KeyHint| keymap.current(key, ui.settings.lang).is_some();
+    let bound: Vec<KeyHint> = hints.iter().filter(is_bound).cloned().collect();
     let mut rest = bound.as_slice();
     while !rest.is_empty() {
-        let row = bottom::keys(Line::new(), rest, keymap, width, lang);
+        let row = key_row::keys(Line::new(), rest, keymap, width, lang);
         // Two pieces a hint; a hint wider than the panel would never fit and is left out.
         rest = &rest[(row.len() / 2).max(1)..];
         lines.push(row);
@@ -590,12 +616,12 @@ pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let name = step.name.fitting(lang, |name| name.split(' ').all(|word| word.width() <= usize::from(width)));
     lines.extend(text::wrap(name, usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)));
     let hints = match (step.links.is_empty(), ui.explorer.pane) {
-        (false, _) => bottom::NARROW_CHAIN,
-        (true, Pane::Path) => bottom::NARROW,
-        (true, Pane::Now) => bottom::NARROW_NOW,
+        (false, _) => NARROW_CHAIN,
+        (true, Pane::Path) => NARROW,
+        (true, Pane::Now) => NARROW_NOW,
     };
     let keymap = &ui.settings.keys;
-    let keys = hints.iter().map(|hint| bottom::keys(Line::new(), std::slice::from_ref(hint), keymap, width, lang));
+    let keys = hints.iter().map(|hint| key_row::keys(Line::new(), std::slice::from_ref(hint), keymap, width, lang));
     let keys: Vec<Line> = keys.filter(|line| !line.is_empty()).collect();
     lines.extend(gap);
     let effect = text::wrap(&effect(session.model(), step, usize::MAX, lang), usize::from(width));

@@ -8,6 +8,7 @@ use crate::ui::keymap::Keymap;
 use crate::ui::kind_keys::{self, Meaning};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
+use crate::ui::view::panel::sums::has_other_sum;
 use nazo_core::words::{Fixed, Lang};
 
 /// Columns between two columns of text.
@@ -23,7 +24,7 @@ const WIDEST_KEYS: usize = 18;
 pub fn of_table(ui: &Ui, width: usize) -> Vec<Line> {
     let is_of_use = |(key, _): &&Meaning| match *key {
         "," => ui.game.session().model().values().len() > 9,
-        "Tab" => ui.has_other_sum(),
+        "Tab" => has_other_sum(ui),
         _ => true,
     };
     let meanings: Vec<Meaning> = kind_keys::TABLE.iter().filter(is_of_use).cloned().collect();

@@ -8,21 +8,16 @@ pub(in crate::ui) mod sums;
 use unicode_width::UnicodeWidthStr;
 
 pub use self::details::details;
+use self::sums::values;
+pub use super::layout::{NARROWEST, WIDTH};
 use super::text::{self, Line};
 use crate::play::{CellMarks, Filter, grade_name};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use nazo_core::logic::has_cages_or_runs;
-use nazo_core::puzzle::{Value, ValueSet};
+use nazo_core::puzzle::Value;
 use nazo_core::scene::{Answer, Mark};
 use nazo_core::words::{Fixed, say};
-
-/// Columns the panel has where there is room for it.
-pub const WIDTH: u16 = 21;
-/// The fewest columns in which the panel of a puzzle of sums can be read.
-pub const NARROWEST: u16 = 16;
-/// The fewest rows it needs then.
-pub const LOWEST: u16 = 20;
 
 /// The lines of the panel, for one of this size; blank lines give way first where it is too high.
 pub fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {
@@ -279,12 +274,6 @@ fn colours(ui: &Ui, marks: CellMarks) -> String {
     of_cell.into_iter().chain(of_candidates).collect::<Vec<_>>().join(" ")
 }
 
-fn values(ui: &Ui, set: ValueSet) -> String {
-    let model = ui.game.session().model();
-    let names: Vec<String> = set.iter().map(|value| model.value_name(value, ui.settings.lang)).collect();
-    if names.is_empty() { "-".to_string() } else { names.join(" ") }
-}
-
 /// How often each value is still to be placed; a value whose entries are complete is left out.
 fn left_to_place(ui: &Ui, width: u16) -> Vec<Line> {
     let session = ui.game.session();
@@ -343,7 +332,7 @@ fn settings(ui: &Ui) -> Vec<Line> {
 /// The mode in use, with the trial that is open.
 fn mode(ui: &Ui) -> String {
     let lang = ui.settings.lang;
-    let (name, trial) = (ui.mode.name(), Fixed("view.trial").get(lang));
+    let (name, trial) = (ui.tool.mode.name(), Fixed("view.trial").get(lang));
     match ui.game.session().trial() {
         0 => name.get(lang).to_string(),
         1 => format!("{} {trial}", name.get(lang)),

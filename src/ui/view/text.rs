@@ -142,6 +142,24 @@ fn stands_alone(char: char) -> bool {
     matches!(char, ' '..='~' | '\u{3000}'..='\u{3098}' | '\u{309b}'..='\u{9fff}' | '\u{ff00}'..='\u{ff9d}')
 }
 
+/// A row of so many columns with text on the left and on the right. If there is not enough room, the left text is
+/// shortened.
+pub(super) fn spread(left: Line, right: Line, columns: u16) -> Line {
+    let (columns, taken) = (usize::from(columns), usize::from(width(&right)));
+    let mut room = columns.saturating_sub(if taken > 0 { taken + 1 } else { 0 });
+    let mut line = Line::new();
+    for (words, part) in left {
+        let words = shorten(&words, room);
+        room -= words.width().min(room);
+        line.push((words, part));
+    }
+    let gap = columns.saturating_sub(usize::from(width(&line)) + taken);
+    let is_selected = line.iter().any(|(_, part)| *part == Part::Selected);
+    line.push((" ".repeat(gap), if is_selected { Part::Selected } else { Part::Text }));
+    line.extend(right);
+    line
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

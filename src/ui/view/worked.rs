@@ -16,7 +16,7 @@ const ARROW: &str = "  →  ";
 const COARSE_ARROW: &str = "  ->  ";
 
 /// The lines of an example, in so many columns; a blank one before it. Nothing where it cannot be read.
-pub(super) fn lines(worked: &Worked, ui: &Ui, width: u16) -> Vec<Line> {
+pub(in crate::ui) fn lines(worked: &Worked, ui: &Ui, width: u16) -> Vec<Line> {
     let (lang, width) = (ui.settings.lang, usize::from(width));
     let puzzle = worked.puzzle.get(lang);
     let readings = load("example", puzzle.as_bytes());

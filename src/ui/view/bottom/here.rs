@@ -7,7 +7,8 @@ use unicode_width::UnicodeWidthStr;
 use super::{BOARD, FULL, KeyHint, LINES, NARROW_WINDOW, OBJECTS, SHADING, SUMS, WRONG};
 use crate::play::{Conflict, OnCover};
 use crate::ui::keymap::Keymap;
-use crate::ui::model::{Mode, Ui};
+use crate::ui::model::Ui;
+use crate::ui::tool::Mode;
 use nazo_core::logic::has_sums;
 use nazo_core::scene::Answer;
 use nazo_core::words::{Lang, Phrase, say};
@@ -17,7 +18,7 @@ pub(super) fn of_cell(ui: &Ui) -> &'static [KeyHint] {
     let session = ui.game.session();
     let position = session.position();
     match session.entries().next() {
-        Some(_) if !ui.wrong.is_empty() => WRONG,
+        Some(_) if !ui.once.wrong.is_empty() => WRONG,
         // A board that is full and right is solved: this one is not right.
         Some(_) if session.model().cells().all(|cell| position.is_placed(cell)) => FULL,
         _ if has_sums(session.model()) => SUMS,
@@ -35,7 +36,7 @@ pub(super) fn of_cell(ui: &Ui) -> &'static [KeyHint] {
 pub(super) fn here(ui: &Ui, mut row: Vec<KeyHint>) -> Vec<KeyHint> {
     // What mends an entry does nothing to a given.
     let is_free = ui.prefix.is_none() && ui.popup.is_none() && ui.selection.is_empty();
-    let mends = is_free && ui.mode == Mode::Digit && row.iter().any(|(key, _)| *key == "x");
+    let mends = is_free && ui.tool.mode == Mode::Digit && row.iter().any(|(key, _)| *key == "x");
     if mends && ui.game.session().is_given(ui.cursor()) {
         row.retain(|(key, _)| !["x", "1-9"].contains(key));
         return row;
@@ -107,7 +108,7 @@ fn mending(ui: &Ui, mut row: Vec<KeyHint>) -> Vec<KeyHint> {
         row[undo] = put;
     }
     // In a narrow window little of the rest is left to stay in its place.
-    if ui.size.0 > NARROW_WINDOW {
+    if ui.sight.size.0 > NARROW_WINDOW {
         pad(&mut first, wide(&row[..3], ui.settings.lang), ui.settings.lang);
     }
     replace(&mut row, 0..3, first);

@@ -87,7 +87,7 @@ fn low(ui: &Ui, said: Vec<String>, width: usize) -> Line {
 
 /// What the odds tell of the position, as a sentence.
 pub(super) fn outlook(ui: &Ui) -> Option<Phrase> {
-    let is_board = ui.screen == Screen::Board && ui.solution.is_none() && !ui.paused;
+    let is_board = ui.screen == Screen::Board && ui.solution.is_none() && !ui.sight.paused;
     let found = ui.reckoned().filter(|_| is_board)?;
     if ui.game.session().is_undealt() {
         return Some(NOTHING_OPEN);

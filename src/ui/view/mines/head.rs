@@ -2,8 +2,9 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::ui::model::{Mode, Ui};
+use crate::ui::model::Ui;
 use crate::ui::theme::Part;
+use crate::ui::tool::Mode;
 use crate::ui::view::text::{self, Line};
 use nazo_core::puzzle::Value;
 use nazo_core::scene::{Cover, Mark, Scene, Square};
@@ -114,8 +115,8 @@ pub(super) fn state(ui: &Ui, &Counts { open, covered, .. }: &Counts, width: u16)
     if !letters.is_empty() {
         items.push(named("view.bookmarks", &letters.join(" ")));
     }
-    if ui.mode != Mode::Digit {
-        items.push(named("view.mode-in-line", ui.mode.name().get(lang)));
+    if ui.tool.mode != Mode::Digit {
+        items.push(named("view.mode-in-line", ui.tool.mode.name().get(lang)));
     }
     let mut line = Line::new();
     for item in items {

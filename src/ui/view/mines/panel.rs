@@ -9,10 +9,11 @@ use crate::play::grade_name;
 use crate::ui::model::{Screen, Ui};
 use crate::ui::odds::{Outlook, Reckoned};
 use crate::ui::theme::{Part, Theme};
-use crate::ui::view::board::{STEPS, has_letters, letter};
+use crate::ui::view::board::tiles::{STEPS, has_letters, letter};
 use crate::ui::view::geometry::Density;
+use crate::ui::view::layout::layout;
+use crate::ui::view::shown::wanted;
 use crate::ui::view::text::{self, Line};
-use crate::ui::view::{layout, wanted};
 use nazo_core::scene::{Origin, Risk};
 use nazo_core::words::{Fixed, Lang, Phrase, say};
 use nazo_kinds::First;
@@ -261,7 +262,7 @@ fn elsewhere(lang: Lang) -> String {
 }
 
 /// What the signs on the tiles mean, two in a row where they fit.
-pub(in crate::ui::view) fn legend(ui: &Ui, width: usize) -> Vec<Line> {
+pub(in crate::ui) fn legend(ui: &Ui, width: usize) -> Vec<Line> {
     let signs: &[(&str, &'static str, Part)] = if ui.game.session().is_lost() {
         &[
             ("!*", "view.end", Part::Conflict),
@@ -284,7 +285,7 @@ pub(in crate::ui::view) fn legend(ui: &Ui, width: usize) -> Vec<Line> {
 
 /// What is told of tiles that may be mines: per cent, or grounds and their letters where they have any.
 fn scale(ui: &Ui) -> Vec<Line> {
-    let (window, theme) = (Rect::new(0, 0, ui.size.0, ui.size.1), &ui.settings.theme);
+    let (window, theme) = (Rect::new(0, 0, ui.sight.size.0, ui.sight.size.1), &ui.settings.theme);
     let layout = layout(ui.game.session().bare(), window, &wanted(ui));
     // What touches no number is closed ground, and as likely a mine as all the others.
     let lang = ui.settings.lang;
@@ -360,16 +361,16 @@ fn legend_row(ui: &Ui, signs: &[(&str, &'static str, Part)], width: usize) -> Li
 }
 
 /// The panel as a popup, with what it has no room for: the whole fraction, and what is said below the board.
-pub(in crate::ui::view) fn details(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec<Line> {
+pub(in crate::ui) fn details(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec<Line> {
     let (lang, columns) = (ui.settings.lang, usize::from(width));
     let mut parts = if has_panel { Vec::new() } else { vec![title(ui, columns)] };
     // A low panel has no room for all of it.
     parts.push(result(ui, columns));
-    parts.push(here(ui, columns.min(usize::from(super::PANEL))));
+    parts.push(here(ui, columns.min(usize::from(super::places::PANEL))));
     let at = ui.square_under_cursor();
     let exact = at.and_then(|at| ui.reckoned()?.mine(at));
     let exact = exact.map(|mine| format!("{} {mine}", Fixed("view.exactly").get(lang)));
-    if let Some(exact) = exact.filter(|exact| exact.width() > usize::from(super::PANEL)) {
+    if let Some(exact) = exact.filter(|exact| exact.width() > usize::from(super::places::PANEL)) {
         parts.push(text::wrap(&exact, columns).into_iter().map(|row| text::line(row, Part::Text)).collect());
     }
     match foot::outlook(ui) {

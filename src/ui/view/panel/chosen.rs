@@ -2,10 +2,10 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::WIDTH;
 use super::sums::{cells, known};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
+use crate::ui::view::layout::WIDTH;
 use crate::ui::view::text::{self, Line};
 use nazo_core::logic::{Inside, Range, Totals, totals};
 use nazo_core::puzzle::Cell;

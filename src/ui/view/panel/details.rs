@@ -1,9 +1,10 @@
 //! The panel as a popup, with more of what each candidate of the cell does.
 
-use super::{WIDTH, cell_lines, chosen, left_to_place, progress, settings, stacked};
+use super::{cell_lines, chosen, left_to_place, progress, settings, stacked};
 use crate::play::reach;
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
+use crate::ui::view::layout::WIDTH;
 use crate::ui::view::text::{self, Line};
 use nazo_core::logic::has_cages_or_runs;
 use nazo_core::puzzle::{Candidate, Cell};

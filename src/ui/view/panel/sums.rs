@@ -2,9 +2,9 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{WIDTH, values};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
+use crate::ui::view::layout::WIDTH;
 use crate::ui::view::text::{self, Line};
 use nazo_core::logic::{Combinations, Combo, Known, Sumless, Way, is_sumless, sums_of, way};
 use nazo_core::puzzle::{Cell, ConstraintId, Form, Model, Sum, ValueSet};
@@ -322,4 +322,16 @@ fn more(ui: &Ui, hidden: usize) -> Line {
     let more = say!("view.more-combinations", hidden);
     let key = ui.settings.keys.hint("details", ui.settings.lang).unwrap_or_default();
     vec![(more.get(ui.settings.lang).to_string(), Part::Dim), (key, Part::Key)]
+}
+
+/// Whether the cell under the cursor has several sums to go through.
+pub(in crate::ui) fn has_other_sum(ui: &Ui) -> bool {
+    sums_of(ui.game.session().model(), ui.cursor()).len() > 1
+}
+
+/// Several values with blanks between, or that there are none.
+pub(super) fn values(ui: &Ui, set: ValueSet) -> String {
+    let model = ui.game.session().model();
+    let names: Vec<String> = set.iter().map(|value| model.value_name(value, ui.settings.lang)).collect();
+    if names.is_empty() { "-".to_string() } else { names.join(" ") }
 }

@@ -2,10 +2,9 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::spread;
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
-use crate::ui::view::text::{Line, line, shorten, width as width_of, wrap};
+use crate::ui::view::text::{Line, line, shorten, spread, width as width_of, wrap};
 use nazo_core::puzzle::{Candidate, Position};
 use nazo_core::solve::Status;
 use nazo_core::words::{Fixed, Phrase, say};
@@ -69,7 +68,7 @@ fn head(ui: &Ui, width: u16) -> Line {
 
 /// The number of solutions of the text. None if it is not known.
 fn models(ui: &Ui) -> Option<Phrase> {
-    Some(match (ui.verdict?, &ui.reading.common) {
+    Some(match (ui.known.verdict?, &ui.reading.common) {
         (Status::Unique, _) => say!("view.one-solution"),
         (Status::None, _) => say!("view.no-solution"),
         (Status::Multiple, None) => say!("view.several-solutions"),
@@ -116,7 +115,7 @@ fn row(ui: &Ui, at: usize, told: &StorySentence, width: usize) -> Vec<Line> {
 
 /// Why there is no answer, although it may be shown.
 fn unanswered(ui: &Ui) -> &'static str {
-    let said = match ui.verdict {
+    let said = match ui.known.verdict {
         Some(Status::None) => "view.none",
         Some(Status::Multiple) => "view.not-determined",
         _ => "view.not-known",

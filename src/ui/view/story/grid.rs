@@ -28,7 +28,7 @@ struct Grid<'a> {
 }
 
 /// The rows of the grid, in at most `room` columns.
-pub(in crate::ui::view) fn lines(ui: &Ui, room: u16) -> Vec<Line> {
+pub(in crate::ui) fn lines(ui: &Ui, room: u16) -> Vec<Line> {
     let axes = &ui.reading.story.axes;
     if axes.len() < 2 {
         return Vec::new();

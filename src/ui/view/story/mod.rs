@@ -3,26 +3,26 @@
 mod answers;
 mod foot;
 mod grid;
+pub(in crate::ui) mod keys;
 mod panes;
 mod reasons;
 mod table;
 mod text;
 
-pub(in crate::ui) use foot::hints;
-pub(in crate::ui::view) use grid::lines as grid;
+pub(in crate::ui) use grid::lines as grid;
 pub(in crate::ui) use panes::{Panes, panes};
 pub(in crate::ui) use reasons::about_cell;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr;
 
 use self::table::TableView;
-use super::text::{Line, put, put_all};
-use super::{ScreenLayout, popup, scene};
+use super::text::{put, put_all};
 use crate::ui::model::{Screen, Ui};
-use crate::ui::story::Area;
-use crate::ui::theme::Part;
+use crate::ui::popup::place;
+use crate::ui::reading::Area;
+use crate::ui::view::layout::{ScreenLayout, Wanted, layout};
+use crate::ui::view::shown::{focus, scene};
 use nazo_core::puzzle::{Candidate, Cell};
 use nazo_core::scene::{Entry, Mark, Origin, Scene, Sign};
 
@@ -39,24 +39,6 @@ pub enum Spot {
     Table,
     /// A step of the list, by its index.
     Step(usize),
-}
-
-/// A row of `width` columns with text on the left and on the right. If there is not enough room, the left text is
-/// shortened.
-fn spread(left: Line, right: Line, width: u16) -> Line {
-    let (width, taken) = (usize::from(width), usize::from(super::text::width(&right)));
-    let mut room = width.saturating_sub(if taken > 0 { taken + 1 } else { 0 });
-    let mut line = Line::new();
-    for (words, part) in left {
-        let words = super::text::shorten(&words, room);
-        room -= words.width().min(room);
-        line.push((words, part));
-    }
-    let gap = width.saturating_sub(usize::from(super::text::width(&line)) + taken);
-    let is_selected = line.iter().any(|(_, part)| *part == Part::Selected);
-    line.push((" ".repeat(gap), if is_selected { Part::Selected } else { Part::Text }));
-    line.extend(right);
-    line
 }
 
 /// The table for the current screen. It already contains what the current step places, and highlights the cells that
@@ -87,42 +69,41 @@ fn table_scene(ui: &Ui) -> Scene {
 }
 
 /// Draws the screen.
-pub(super) fn draw(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
+pub(super) fn draw(ui: &Ui, window: Rect, buffer: &mut Buffer) {
     let scene = table_scene(ui);
     let panes = panes(ui, &scene, window);
-    scroll(ui, &scene, &panes);
-    let theme = ui.settings.theme.clone();
-    panes.draw_lines(&theme, buffer);
+    let theme = &ui.settings.theme;
+    panes.draw_lines(theme, buffer);
     for (area, line) in panes.heads(ui) {
-        put(buffer, (area.x, area.y), area.width, &line, &theme);
+        put(buffer, (area.x, area.y), area.width, &line, theme);
     }
     if let Some(area) = panes.text {
-        put_all(buffer, area, &text::lines(ui, area), &theme);
+        put_all(buffer, area, &text::lines(ui, area), theme);
     }
     if let Some(area) = panes.table {
         table_view(ui, &scene, area).draw(buffer);
     }
     if let Some(area) = panes.answers {
-        put_all(buffer, area, &answers::lines(ui, area.width, area.height), &theme);
+        put_all(buffer, area, &answers::lines(ui, area.width, area.height), theme);
     }
     if let Some(area) = panes.reasons {
-        put_all(buffer, area, &reasons::lines(ui, area.width, area.height), &theme);
+        put_all(buffer, area, &reasons::lines(ui, area.width, area.height), theme);
     }
-    put_all(buffer, panes.bottom, &foot::lines(ui, panes.bottom.width, panes.bottom.height), &theme);
+    put_all(buffer, panes.bottom, &foot::lines(ui, panes.bottom.width, panes.bottom.height), theme);
     if let Some(popup) = &ui.popup {
         let (layout, room) = around_popup(&scene, &panes, window);
-        popup::draw(ui, popup, &layout, room, buffer);
+        place::draw(ui, &**popup, &layout, room, buffer);
     }
 }
 
 /// The layout to place a popup over, and the room for it, which leaves the rows at the bottom visible.
 fn around_popup(scene: &Scene, panes: &Panes, window: Rect) -> (ScreenLayout, Rect) {
     let room = Rect { height: panes.bottom.y.saturating_sub(window.y), ..window };
-    (super::layout(scene, window, &super::Wanted::PLAIN), room)
+    (layout(scene, window, &Wanted::PLAIN), room)
 }
 
 /// The layout and room for a popup on the current screen.
-pub(super) fn room_of_popup(ui: &Ui, window: Rect) -> (ScreenLayout, Rect) {
+pub(in crate::ui) fn room_of_popup(ui: &Ui, window: Rect) -> (ScreenLayout, Rect) {
     let scene = table_scene(ui);
     around_popup(&scene, &panes(ui, &scene, window), window)
 }
@@ -135,25 +116,27 @@ fn table_view<'a>(ui: &'a Ui, scene: &'a Scene, area: Rect) -> TableView<'a> {
         theme: &ui.settings.theme,
         glyphs: ui.settings.glyphs,
         area,
-        first: ui.scroll,
+        first: ui.sight.scroll,
         has_focus: ui.reading.area == Area::Table,
     }
 }
 
 /// Scrolls to what is in focus, if the focus has changed.
-fn scroll(ui: &mut Ui, scene: &Scene, panes: &Panes) {
+pub(super) fn arrange(ui: &mut Ui, window: Rect) {
+    let scene = table_scene(ui);
+    let panes = panes(ui, &scene, window);
     if let Some(area) = panes.table {
-        let wanted = Some((super::focus(ui), area, super::geometry::Density::Small));
-        let view = table_view(ui, scene, area);
-        let mut first = view.within(ui.scroll);
-        if wanted != ui.followed {
-            for cell in super::focus(ui) {
+        let wanted = Some((focus(ui), area, super::geometry::Density::Small));
+        let view = table_view(ui, &scene, area);
+        let mut first = view.within(ui.sight.scroll);
+        if wanted != ui.sight.followed {
+            for cell in focus(ui) {
                 if let Some(place) = scene.place_of(cell) {
                     first = view.scrolled_to(place, first);
                 }
             }
         }
-        (ui.scroll, ui.followed) = (first, wanted);
+        (ui.sight.scroll, ui.sight.followed) = (first, wanted);
     }
     if let Some(area) = panes.text {
         text::scroll(ui, area);
@@ -166,7 +149,7 @@ fn scroll(ui: &mut Ui, scene: &Scene, panes: &Panes) {
 /// What is at a place of the screen. None if it is in no pane.
 pub(in crate::ui) fn spot(ui: &Ui, column: u16, row: u16) -> Option<Spot> {
     let scene = table_scene(ui);
-    let panes = panes(ui, &scene, Rect::new(0, 0, ui.size.0, ui.size.1));
+    let panes = panes(ui, &scene, Rect::new(0, 0, ui.sight.size.0, ui.sight.size.1));
     let is_in = |area: &Rect| area.contains((column, row).into());
     if let Some(area) = panes.text.filter(is_in) {
         return Some(text::line_at(ui, area, row).map_or(Spot::Text, Spot::Line));

@@ -4,12 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::table::Grid;
-use super::{answers, reasons, spread, text};
+use super::{answers, reasons, text};
 use crate::play::grade_name;
 use crate::ui::model::{Screen, Ui};
-use crate::ui::story::Area;
+use crate::ui::reading::Area;
 use crate::ui::theme::{Part, Theme};
-use crate::ui::view::text::{Line, line};
+use crate::ui::view::text::{Line, line, spread};
 use nazo_core::scene::Scene;
 use nazo_core::words::{Fixed, say};
 

@@ -3,13 +3,13 @@
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::spread;
 use crate::ui::list::{Only, Pane};
-use crate::ui::model::{PathState, Screen, Ui};
-use crate::ui::story::Area;
+use crate::ui::model::{Screen, Ui};
+use crate::ui::path::PathState;
+use crate::ui::reading::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::history;
-use crate::ui::view::text::{self, Line, line, wrap};
+use crate::ui::view::text::{self, Line, line, spread, wrap};
 use nazo_core::explain::Consequences;
 use nazo_core::puzzle::{Candidate, Cell, Step, ValueSet};
 use nazo_core::render::brought;
@@ -45,7 +45,7 @@ pub(super) fn state(ui: &Ui) -> Line {
     let clock = if ui.settings.clock { format!("   {}", ui.clock()) } else { String::new() };
     let mut shown = line(marks.unwrap_or_default() + said.get(lang) + &clock, Part::Dim);
     // A speed run has no panel here, so the last split reached comes before the rest.
-    if let Some(split) = ui.last_split() {
+    if let Some(split) = ui.occasion.race.as_ref().map(|race| race.last_split(ui.settings.lang)) {
         shown.insert(0, (format!("{split}   "), Part::Text));
     }
     shown
@@ -88,7 +88,7 @@ fn following(ui: &Ui, found: &Consequences, width: u16, height: u16) -> Vec<Line
 
 /// The number of rows for the list, and the sentence below it if the steps have a pane to themselves.
 fn rooms(ui: &Ui, width: u16, height: u16) -> (u16, Vec<Line>) {
-    if ui.size.0 >= 70 && ui.size.1 >= 20 || height < ROOMY {
+    if ui.sight.size.0 >= 70 && ui.sight.size.1 >= 20 || height < ROOMY {
         return (height, Vec::new());
     }
     let said = ui.shown_step().map(|step| wrap(step.text.get(ui.settings.lang), usize::from(width)));

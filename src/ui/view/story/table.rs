@@ -8,7 +8,8 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use crate::ui::theme::{Part, Theme};
-use crate::ui::view::board::{Glyphs, invert};
+use crate::ui::view::board::Glyphs;
+use crate::ui::view::board::square::invert;
 use crate::ui::view::text::shorten;
 use nazo_core::puzzle::{Candidate, Cell, Model};
 use nazo_core::scene::{Entry, Look, Origin, Pencil, Scene, Square};

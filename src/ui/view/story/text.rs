@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::play::Conflict;
 use crate::ui::model::Ui;
-use crate::ui::story::Area;
+use crate::ui::reading::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, wrap};
 use nazo_core::puzzle::{ConstraintId, Position};
@@ -65,7 +65,11 @@ impl Now {
             _ => None,
         });
         let conflicting = ui.clashing_constraints();
-        Now { position: ui.shown_position(), used: ui.used_sentences(), broken: broken.chain(conflicting).collect() }
+        Now {
+            position: ui.shown_position(),
+            used: ui.used_sentences(),
+            broken: broken.chain(conflicting.iter().copied()).collect(),
+        }
     }
 }
 

@@ -2,18 +2,19 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::panel::sums;
-use super::popup::Beyond;
-use super::text::{self, Line};
+use super::state::Table;
 use crate::ui::model::Ui;
-use crate::ui::table::Table;
+use crate::ui::popup::Content;
 use crate::ui::theme::Part;
+use crate::ui::view::frame::Beyond;
+use crate::ui::view::panel::sums;
+use crate::ui::view::text::{self, Line};
 use nazo_core::logic::{Combinations, Combo};
 use nazo_core::puzzle::ValueSet;
 use nazo_core::words::Fixed;
 
 /// The sum that the table is about, as it stands now.
-pub(in crate::ui) fn tally(ui: &Ui, table: &Table) -> Option<Combinations> {
+pub(super) fn tally(ui: &Ui, table: &Table) -> Option<Combinations> {
     let session = ui.game.session();
     Combinations::new(session.model(), session.visible(), sums::known(ui), table.sum)
 }
@@ -22,7 +23,7 @@ pub(in crate::ui) fn tally(ui: &Ui, table: &Table) -> Option<Combinations> {
 const GAP: usize = 2;
 
 /// How the combinations are laid out.
-pub(in crate::ui) struct Grid {
+pub(super) struct Grid {
     /// Whether blanks stand between values.
     spaced: bool,
     /// The columns of text that one takes.
@@ -36,7 +37,7 @@ pub(in crate::ui) struct Grid {
 }
 
 /// The layout of what the table lists in a popup with so many columns and rows of text: one column where that is enough.
-pub(in crate::ui) fn grid(ui: &Ui, table: &Table, tally: &Combinations, (width, height): (u16, u16)) -> Grid {
+pub(super) fn grid(ui: &Ui, table: &Table, tally: &Combinations, (width, height): (u16, u16)) -> Grid {
     let head = head(ui, table, tally, (width, height)).len();
     let (width, count) = (usize::from(width), table.listed(tally).len());
     let room = usize::from(height).saturating_sub(head).max(1);
@@ -87,8 +88,8 @@ pub(super) fn rows_least(ui: &Ui, table: &Table, width: u16) -> Option<u16> {
 }
 
 /// The title and the lines of the table, and which of its combinations are out of sight.
-pub(super) fn lines(ui: &Ui, table: &Table, room: (u16, u16)) -> (String, Vec<Line>, Beyond) {
-    let Some(tally) = tally(ui, table) else { return (String::new(), Vec::new(), Beyond::default()) };
+pub(super) fn content(ui: &Ui, table: &Table, room: (u16, u16)) -> Content {
+    let Some(tally) = tally(ui, table) else { return Content::default() };
     let mut lines = head(ui, table, &tally, room);
     let mut beyond = Beyond::default();
     match tally.combos.is_some() {
@@ -102,7 +103,8 @@ pub(super) fn lines(ui: &Ui, table: &Table, room: (u16, u16)) -> (String, Vec<Li
             lines.extend(text::wrap(many, usize::from(room.0)).into_iter().map(|row| text::line(row, Part::Text)));
         }
     }
-    (sums::short_name(ui, &tally).get(ui.settings.lang).to_string(), lines, beyond)
+    let title = sums::short_name(ui, &tally).get(ui.settings.lang).to_string();
+    Content { title, lines, scroll: 0, beyond }
 }
 
 /// Below so many rows what stands above the combinations goes side by side, and no blank line follows it.

@@ -2,18 +2,13 @@
 
 use ratatui::layout::Rect;
 
-use super::{ScreenLayout, aside};
-use crate::ui::model::{Popup, Ui};
-use crate::ui::table::Table;
-use crate::ui::view::table as view;
+use super::list;
+use super::state::Table;
+use crate::ui::model::Ui;
+use crate::ui::popup::ClearSpot;
+use crate::ui::popup::place::aside;
+use crate::ui::view::layout::ScreenLayout;
 use nazo_core::puzzle::Cell;
-
-/// A place for the frame, and how far the board is scrolled behind it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Spot {
-    pub frame: Rect,
-    pub scroll: (u16, u16),
-}
 
 /// More than all cells of any sum together: whatever else is hidden, the cursor is not.
 const CURSOR: usize = 1000;
@@ -21,11 +16,11 @@ const CURSOR: usize = 1000;
 /// At the right, where it always stands, as long as that hides none of the cells; otherwise at the left, below or above, where
 /// the list is shortened if need be; where each place hides some, the board is scrolled so that as many as possible are
 /// beside the frame.
-pub(super) fn spot(ui: &Ui, table: &Table, layout: &ScreenLayout, room: Rect) -> Spot {
-    let right = aside(ui, &Popup::Combos(table.clone()), layout, room);
-    let now = ui.scroll;
+pub(super) fn spot(ui: &Ui, table: &Table, layout: &ScreenLayout, room: Rect) -> ClearSpot {
+    let right = aside(ui, table, layout, room);
+    let now = ui.sight.scroll;
     if !right.intersects(layout.board) {
-        return Spot { frame: right, scroll: now };
+        return ClearSpot { frame: right, scroll: now };
     }
     let cells = Cells::of(ui, table, layout, room);
     let mut frames = vec![right, Rect { x: room.x, ..right }];
@@ -33,15 +28,15 @@ pub(super) fn spot(ui: &Ui, table: &Table, layout: &ScreenLayout, room: Rect) ->
         frames.extend([Rect { y: room.bottom() - height, height, ..room }, Rect { height, ..room }]);
     }
     if let Some(frame) = frames.iter().copied().find(|frame| cells.seen(*frame, now) == cells.all()) {
-        return Spot { frame, scroll: now };
+        return ClearSpot { frame, scroll: now };
     }
     let scrolls = scrolls(layout, now);
-    let mut best = (cells.seen(right, now), Spot { frame: right, scroll: now });
+    let mut best = (cells.seen(right, now), ClearSpot { frame: right, scroll: now });
     for frame in frames {
         for scroll in &scrolls {
             let seen = cells.seen(frame, *scroll);
             if seen > best.0 {
-                best = (seen, Spot { frame, scroll: *scroll });
+                best = (seen, ClearSpot { frame, scroll: *scroll });
             }
         }
     }
@@ -108,8 +103,8 @@ fn scrolls(layout: &ScreenLayout, now: (u16, u16)) -> Vec<(u16, u16)> {
 /// window, and as low as it can be read.
 fn heights(ui: &Ui, table: &Table, room: Rect) -> impl Iterator<Item = u16> {
     let width = room.width.saturating_sub(4);
-    let whole = view::rows_wanted(ui, table, (width, room.height * 2 / 3));
-    let least = view::rows_least(ui, table, width);
+    let whole = list::rows_wanted(ui, table, (width, room.height * 2 / 3));
+    let least = list::rows_least(ui, table, width);
     let heights = [whole, least].into_iter().flatten().map(|rows| rows + 2);
     heights.filter(move |height| *height < room.height)
 }

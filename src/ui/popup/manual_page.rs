@@ -1,16 +1,22 @@
-//! The manual page of a technique, broken to a width.
+//! A page of the manual, broken to a width.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::ui::view::text;
+use crate::ui::theme::Part;
+use crate::ui::view::text::{self, Line};
 use nazo_core::words::{Fixed, Lang};
 
 /// Columns that are read with ease.
 pub(super) const COMFORTABLE: usize = 72;
 
+/// A page of the manual, broken to fit.
+pub(in crate::ui) fn lines(told: &str, width: u16, lang: Lang) -> Vec<Line> {
+    page(told, usize::from(width), lang).into_iter().map(|row| text::line(row, Part::Text)).collect()
+}
+
 /// The rows of a manual page: paragraphs are wrapped anew, pictures stay as they are. Where before and after do not
 /// fit side by side, they stand one below the other.
-pub(super) fn page(text: &str, width: usize, lang: Lang) -> Vec<String> {
+fn page(text: &str, width: usize, lang: Lang) -> Vec<String> {
     let mut rows = Vec::new();
     // As wide as the words that stand in the source.
     let [before, after] = ["view.before", "view.after"].map(|title| Fixed(title).get(lang));
