@@ -80,6 +80,6 @@ pub struct Pointer {
     pub(super) drag: Option<Cell>,
     /// What is put into the cells that the mouse is drawn over, where these take no digits.
     pub(super) stroke: Option<Stroke>,
-    /// Where the next line begins that is drawn by keys; see [`Ui::pen`].
+    /// Where the next line begins that is drawn by keys; see `Ui::pen`.
     pub(super) pen: Option<Site>,
 }

@@ -225,7 +225,7 @@ pub(super) struct Demo {
 
 /// A reading that a game came from.
 pub(super) struct Kept {
-    /// What the game is found by; see [`puzzle_id`].
+    /// What the game is found by; see `puzzle_id`.
     pub(super) puzzle: String,
     pub(super) sheet: Reopened,
 }
@@ -256,7 +256,7 @@ pub(super) enum Reopened {
 /// What a screen of a board that was read is known by.
 #[derive(PartialEq, Eq)]
 pub(super) enum Front {
-    /// A game; see [`puzzle_id`].
+    /// A game; see `puzzle_id`.
     Game(String),
     /// A sheet, by the name of its draft.
     Sheet(String),
