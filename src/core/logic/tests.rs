@@ -271,7 +271,7 @@ fn sentences_are_in_the_voice_of_the_house() {
     assert_eq!(en, "In box 1, only r1c1 can be 1.");
     assert_eq!(ja, "ブロック1で1が入るマスは1行1列だけなので、1行1列は1です。");
     let (en, ja) = said(&FULL_HOUSE, "....421.........");
-    assert_eq!(en, "r2c4 is the last open cell of row 2, so it is 3.");
+    assert_eq!(en, "r2c4 is the last empty cell of row 2, so it is 3.");
     assert_eq!(ja, "2行目で空いているのは2行4列だけで、残る数字は3だけです。2行4列は3です。");
 }
 

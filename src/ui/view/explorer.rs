@@ -190,7 +190,7 @@ fn titles(ui: &Ui) -> [Phrase; 2] {
     match (ui.explorer.pane, ui.explorer.now.after) {
         (Pane::Path, _) => [Phrase::fixed("view.path"), Phrase::fixed("view.path")],
         (Pane::Now, None) => [Phrase::fixed("view.steps-now"), Phrase::fixed("view.steps-now")],
-        (Pane::Now, Some(0)) => [Phrase::fixed("view.steps-at-start"), Phrase::fixed("view.steps-at-start")],
+        (Pane::Now, Some(0)) => ["view.steps-at-start", "view.steps-at-start-in-short"].map(Phrase::fixed),
         (Pane::Now, Some(step)) => [say!("view.steps-after", step), say!("view.steps-after-in-short", step)],
     }
 }
