@@ -23,8 +23,8 @@ const LOOKS: [((f32, f32), f32, f32); 7] = [
 const AGREEING: f32 = 0.9;
 const ENOUGH_LOOKS: usize = 3;
 
-/// Distances from the border of a half, in cells. Lines along the border usually end within the first. Beyond the second
-/// there is only background and writing.
+/// Distances from the border of a half, in cells. Lines along the border usually end within the first. Beyond the
+/// second there is only background and writing.
 const RIM: f32 = 0.035;
 const RING: f32 = 0.08;
 
