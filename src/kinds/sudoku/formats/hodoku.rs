@@ -90,7 +90,7 @@ fn draft<'a>(source: &Source, text: &'a str) -> Result<Draft<'a>, ReadError> {
 
 /// Reads the candidates of a field.
 fn candidates(source: &Source, field: &str) -> Result<Vec<Candidate>, ReadError> {
-    // A single blank is allowed between items, but not inside an item.
+    // Blanks are allowed between items, but not inside an item.
     let items = read_all(source, field, all_cells(char::is_whitespace, |input| CANDIDATE.read(input)))?;
     Ok(items.into_iter().map(|piece| piece.value).collect())
 }

@@ -166,8 +166,8 @@ fn cages<'a>(
 
 /// The id of the board or of an equivalent one: a cage of one cell becomes a given, and the cell joins an adjacent cage
 /// whose cells it sees.
-/// sees.
 ///
+/// # Errors
 /// The reason why there is no id: windows, Latin squares, regions that are not in one piece, or cages that Solo does
 /// not have. In Solo, every cell is in a cage. A cage has a sum and at least two cells, but at most as many as there
 /// are values.
