@@ -19,7 +19,7 @@ pub enum KeySet {
     Runs,
     /// A game of minesweeper.
     Game,
-    /// A minefield from a text or file, in which nothing can be opened.
+    /// A minefield given as a position, in which nothing can be opened.
     Position,
     /// A text with a table.
     Story,
