@@ -91,8 +91,8 @@ pub(super) fn go_on(ui: &mut Ui) {
     work_on(ui);
 }
 
-/// Starts searching for every step that is possible after step number `after` of the path, unless the steps are known.
-/// If `after` is None or its position is unknown, the position of the game is used.
+/// Starts searching for every step that is possible after the first `after` steps of the path, unless they are known
+/// already. If `after` is None or its position is unknown, the position of the game is used.
 fn list_all(ui: &mut Ui, after: Option<usize>) {
     let shown = after.and_then(|at| ui.before_in_path(at));
     let position = shown.unwrap_or_else(|| ui.game.session().visible().clone());
