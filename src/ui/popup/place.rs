@@ -100,7 +100,7 @@ struct Placing<'a> {
     board: Rect,
 }
 
-/// Places a popup. It lies well within the board, or covers the board, or board and panel, or everything: a few columns
+/// Places a popup. It lies well within the board, or covers the board, or board and panel, or everything. A few columns
 /// of a board visible behind a frame do not help anyone.
 fn place(ui: &Ui, popup: &dyn Popup, layout: &ScreenLayout, room: Rect) -> Placed {
     let placing = Placing { ui, popup, layout, room, board: layout.board.intersection(room) };

@@ -166,7 +166,7 @@ pub(super) enum Over {
     Chooser(Chooser),
 }
 
-/// What a path is typed for.
+/// The purpose of a typed path.
 pub(super) enum Purpose {
     /// To open the file.
     Open,

@@ -28,7 +28,7 @@ use nazo_core::words::{Fixed, Phrase, say};
 /// Rows above a list: its title and a blank row.
 const HEAD: u16 = 2;
 
-/// Rows below it: the message and the keys.
+/// Rows below a list: the message and the keys.
 const FOOT: u16 = 2;
 
 /// The most columns and rows of a list of choices.

@@ -121,7 +121,7 @@ impl Desk {
         }
         let Some(mut offer) = self.next_of_pack() else { return self.put_making(None) };
         let is_done = self.game().is_some_and(|ui| ui.game().session().is_solved());
-        // Nobody goes back to a game that is done.
+        // Nobody returns to a solved game.
         if is_done && self.is_saved() {
             self.rest();
             self.forget_front();
@@ -129,7 +129,7 @@ impl Desk {
         self.play(&mut offer);
     }
 
-    /// The next untouched puzzle in the pack of the puzzle in front. None if it is in no pack.
+    /// The next untouched puzzle in the pack of the puzzle in front. None if it is in no pack or all are touched.
     fn next_of_pack(&mut self) -> Option<Offer> {
         let puzzle = self.game()?.game().session().puzzle().clone();
         self.look_around();
@@ -410,7 +410,7 @@ impl Desk {
     fn play_written(&mut self, text: &str, draft: &str) {
         let found = self.library.read_text(text);
         if found.puzzles.is_empty() {
-            // The editor accepted the text, so it stays open with it.
+            // The editor took the text to be readable, but it is not. It stays open with the text.
             self.message = trouble_message(&found);
             return;
         }

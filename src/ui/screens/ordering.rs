@@ -114,7 +114,7 @@ impl Desk {
     }
 
     fn play_made(&mut self, fresh: Fresh) {
-        // Nobody goes back to a game that is done.
+        // Nobody returns to a solved game.
         if self.game().is_some_and(|ui| ui.game().session().is_solved()) && self.is_saved() {
             self.rest();
             self.forget_front();

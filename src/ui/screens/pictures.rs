@@ -16,7 +16,7 @@ use nazo_kinds::scan::{Sight, Trust};
 /// The number of pictures whose readings can be corrected while their games are played.
 const KEPT: usize = 8;
 
-/// The path in a pasted text, as terminals write it when a file is dropped on them: perhaps in quotes, with escaped
+/// The path in a pasted text. When a file is dropped on a terminal, it writes the path, perhaps in quotes, with escaped
 /// blanks, or as a URL. Without the suffix of a picture, the path must be absolute.
 fn path_in(text: &str) -> Option<String> {
     let line = text.trim();

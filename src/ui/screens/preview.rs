@@ -29,7 +29,7 @@ const COMFORTABLE: u16 = 60;
 /// A blank row between facts.
 const BLANK: (Phrase, Part) = (Phrase::literal(""), Part::Text);
 
-/// Columns between a list and what is beside it.
+/// Columns between a list and its preview.
 const GAP: u16 = 2;
 
 /// Divides a window: columns for a list, and the area of a preview if there is room for one. It does not depend on the

@@ -24,7 +24,7 @@ impl Desk {
         is_done
     }
 
-    /// Writes the game in front and reports the outcome. Returns whether it is done.
+    /// Writes the game in front and reports the outcome. Returns whether the prompt is done.
     fn written_to(&mut self, path: &str, replace: bool) -> bool {
         let Some(Place::Game(ui)) = self.stack.last() else { return true };
         let shared = match ui.to_share(path) {

@@ -20,7 +20,7 @@ use nazo_kinds::Puzzle;
 /// How long the first frame waits for the games played last. With a fast disk it shows them at once.
 const FIRST_FRAME_WAITS: Duration = Duration::from_millis(30);
 
-/// How many games are reported ahead of the others: more than a screen shows.
+/// The number of games that are reported ahead of the others: more than a screen shows.
 const AHEAD: usize = 24;
 
 /// A result of the survey.

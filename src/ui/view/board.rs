@@ -1,4 +1,4 @@
-//! Draws a scene as a board. Knows cells, walls, marks and signs, but no kinds.
+//! Draws a scene as a board. Knows squares, walls, marks and signs, but no kinds.
 
 mod block;
 mod chain;
@@ -67,9 +67,9 @@ impl Glyphs {
 
 /// A part of the screen on which one board is drawn, with the part of the board it shows.
 pub struct BoardView<'a> {
-    /// What to draw.
+    /// The scene to draw.
     pub scene: &'a Scene,
-    /// The places of cells and lines.
+    /// The places of squares and lines.
     pub geometry: &'a Geometry,
     /// The look.
     pub theme: &'a Theme,
@@ -77,15 +77,15 @@ pub struct BoardView<'a> {
     pub glyphs: Glyphs,
     /// The area on the screen.
     pub area: Rect,
-    /// How many columns and rows of the board are hidden to the left and above.
+    /// The number of columns and rows of the board that are hidden to the left and above.
     pub scroll: (u16, u16),
 }
 
-/// When the board is scrolled, this many cells beyond the one under the cursor come into sight.
+/// When the board is scrolled, this many squares beyond the one under the cursor come into sight.
 pub const AHEAD: u16 = 2;
 
-/// The scroll that shows the whole cell at `row` and `col`. Returns `now` if it is visible already, otherwise a scroll
-/// that also shows `ahead` cells beyond it.
+/// The scroll that shows the whole square at `row` and `col`. Returns `now` if it is visible already, otherwise a
+/// scroll that also shows `ahead` squares beyond it.
 pub fn scroll_to(
     geometry: &Geometry,
     area: (u16, u16),
@@ -100,7 +100,7 @@ pub fn scroll_to(
         let most = whole.saturating_sub(room);
         let last = (starts.len() as u16).saturating_sub(2);
         let start = |at: u16| starts.get(usize::from(at.min(last))).copied().unwrap_or(0);
-        // The lines before and after the cell are shown as well.
+        // The lines before and after the square are shown as well.
         let low = |at: u16| start(at).saturating_sub(1);
         let high = |at: u16| (start(at) + size + 1).saturating_sub(room);
         let scroll = if low(at) < now {
@@ -168,7 +168,7 @@ impl BoardView<'_> {
         Some(Place { row, col, x, y, square, ground: self.ground((row, col), square) })
     }
 
-    /// The cells that are visible, including those of which only a line is visible.
+    /// The squares that are visible, including those of which only a line is visible.
     fn places(&self) -> impl Iterator<Item = Place<'_>> {
         let (x, y) = self.scroll;
         let room = (self.area.width + 2, self.area.height + 2);

@@ -25,11 +25,11 @@ const BOARD: &[KeyHint] = hints! {
     "arrows" "move", "1-9" "put", "Space" "marks", "t" "hint", "w" "why", "p" "path", "u" "undo", "?" "keys",
     "q" "quit",
 };
-/// Entries are known to be wrong.
+/// A board with entries that are known to be wrong.
 const WRONG: &[KeyHint] = hints! {
     "u" "undo", "x" "clear", "1-9" "change", "B" "history", "?" "keys", "arrows" "move", "q" "quit",
 };
-/// Every cell is filled, and it is not solved.
+/// A full board that is not solved.
 const FULL: &[KeyHint] = hints! {
     "r" "check-rules", "R" "compare", "u" "undo", "B" "history", "?" "keys", "x" "clear", "q" "quit",
 };

@@ -57,7 +57,7 @@ const EXPLORER_NOW: &[KeyHint] = hints! {
 const NARROW: &[KeyHint] = hints! {
     "j k" "step", "Tab" "now", "Enter" "take", "i" "about-technique", "f" "filter", "q" "back",
 };
-/// The same for a chain that does not fit.
+/// The same for a step with a chain, which needs most of the room.
 const NARROW_CHAIN: &[KeyHint] = hints! { "j k" "step", "h l" "link", "d" "whole-text", "Enter" "take" };
 /// The same for the list of all possible steps.
 const NARROW_NOW: &[KeyHint] = hints! {
@@ -433,8 +433,8 @@ pub(super) fn values_of(model: &Model, candidates: &[Candidate], lang: Lang) -> 
     names.join(if are_words { " " } else { "" })
 }
 
-/// A row of a list of steps: the number, `>` if the step is selected or `!` if the player has placed something else,
-/// and the text. A step whose effect is already in the player's position is dimmed.
+/// A row of a list of steps: number, mark and text. The mark is `>` if the step is selected, `!` if the player has
+/// placed something else. A step whose effect is already in the player's position is dimmed.
 pub(super) fn row(ui: &Ui, at: usize, digits: usize, said: &str, width: usize) -> Line {
     let (step, position) = (&ui.listed()[at], ui.game.session().visible());
     let differs = |place: &Candidate| position.value(place.cell).is_some_and(|now| now != place.value);

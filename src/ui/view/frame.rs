@@ -48,7 +48,7 @@ pub struct Beyond {
 }
 
 impl Beyond {
-    /// Of a list of so many rows, those from `first` on being in sight as far as there is `room`.
+    /// For a list of `rows` rows, of which at most `room` from `first` on are in sight.
     pub(in crate::ui) fn of(rows: usize, first: usize, room: usize) -> Beyond {
         Beyond { above: first > 0, below: first + room < rows }
     }

@@ -57,7 +57,7 @@ pub struct ScreenLayout {
     pub panel: Option<Rect>,
     /// The two bottom rows. Three if a sentence needs both and the keys are below it.
     pub bottom: Rect,
-    /// The places of the cells within the board.
+    /// The places of the squares within the board.
     pub geometry: Geometry,
 }
 

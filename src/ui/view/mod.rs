@@ -41,8 +41,8 @@ pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (ScreenLayout, V
     (layout.with_bottom(rows.len() as u16), rows)
 }
 
-/// The cells that should be visible, the most important last: those in `focus`. For a single cell with sums in cells of
-/// their own, these too.
+/// The squares that should be visible, the most important last: those of the cells in `focus`. For a single cell, also
+/// the squares with its sums.
 fn places(scene: &Scene, focus: &[Cell]) -> Vec<(u16, u16)> {
     let cells: Vec<(u16, u16)> = focus.iter().filter_map(|cell| scene.place_of(*cell)).collect();
     let clues = match cells.as_slice() {
@@ -102,8 +102,8 @@ fn held(ui: &Ui, ScreenLayout { board, geometry, .. }: &ScreenLayout) -> (u16, u
     (ui.sight.scroll.0.min(most.0), ui.sight.scroll.1.min(most.1))
 }
 
-/// The scroll that follows what the player looks at. For a step, just its cells come into sight. The cursor gets some
-/// cells ahead, since it is moving.
+/// The scroll that follows what the player looks at. For a step, just its squares come into sight. The cursor gets some
+/// squares ahead, since it is moving.
 fn following(ui: &Ui, bare: &Scene, ScreenLayout { board, geometry, .. }: &ScreenLayout) -> (u16, u16) {
     let ahead = if ui.step_in_front().is_none() { board::AHEAD } else { 0 };
     let room = (board.width, board.height);

@@ -22,7 +22,7 @@ pub(super) fn tally(ui: &Ui, table: &Table) -> Option<Combinations> {
 /// Columns before a combination: for the pointer and for its mark.
 const GAP: usize = 2;
 
-/// How the combinations are laid out.
+/// The layout of the combinations.
 pub(super) struct Grid {
     /// Whether there are blanks between values.
     spaced: bool,

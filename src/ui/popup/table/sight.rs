@@ -82,7 +82,7 @@ impl Cells<'_> {
     }
 }
 
-/// Every scroll that aligns a cell with an edge of the board, the nearest to the present one first.
+/// Every scroll that aligns a square with an edge of the board, the nearest to the present one first.
 fn scrolls(layout: &ScreenLayout, now: (u16, u16)) -> Vec<(u16, u16)> {
     let (geometry, board) = (&layout.geometry, layout.board);
     let along = |starts: &[u16], size: u16, whole: u16, room: u16, now: u16| {
