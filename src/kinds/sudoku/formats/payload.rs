@@ -218,8 +218,8 @@ pub(super) fn cells_of<'j, 'a>(
     Ok(cells)
 }
 
-/// The content of a cell: the value that it was given or that was placed there. `value` is `Err` with the cell itself if
-/// there is none; the cell is then open.
+/// The content of a cell: the value that it was given or that was placed there. `value` is `Err` with the cell itself
+/// if there is none; the cell is then open.
 ///
 /// # Errors
 /// The value is not one of the board.
