@@ -37,7 +37,7 @@ pub fn layout(game: &Game, seed: u64) -> Option<Layout> {
 /// Tatham's (Mines).
 ///
 /// # Errors
-/// The work limit was reached before such a board was found. A unit of work is that of [`super::odds`].
+/// The work ended before such a board was found. A unit of work is that of [`super::odds`].
 pub fn without_guessing(game: &Game, seed: u64, budget: &Budget) -> Result<Option<Layout>, Stopped> {
     let mut dice = Dice::new(seed, STREAM + 1);
     loop {
@@ -53,7 +53,7 @@ pub fn without_guessing(game: &Game, seed: u64, budget: &Budget) -> Result<Optio
 /// Moves mines until these means open every square without a mine. None if that leads nowhere.
 ///
 /// # Errors
-/// The work limit was reached.
+/// The work ended first.
 pub fn improved(
     game: &Game,
     layout: Layout,
@@ -82,7 +82,7 @@ pub fn improved(
 /// The board when nothing more can be proven safe by these means.
 ///
 /// # Errors
-/// The work limit was reached.
+/// The work ended first.
 pub fn solved(game: &Game, layout: &Layout, means: Means, budget: &Budget) -> Result<Board, Stopped> {
     let mut board = layout.closed();
     if layout.open(&mut board, game.click) == Opened::Mine {

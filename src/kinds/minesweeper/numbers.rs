@@ -95,7 +95,7 @@ fn text(run: &PieceRun) -> Option<(Text, [f32; 4])> {
     let (all, pieces, classes) = (&classes, run.pieces.get(first..=last)?, classes.get(first..=last)?);
     let high = |piece: &Piece| piece.at[3] - piece.at[1];
     let highest = pieces.iter().map(high).fold(0.0, f32::max);
-    // A minus, the dots of a time and an unrecognised 1 are not signs beside a number.
+    // A minus, the dots of a time or an unrecognised 1 is not a sign beside a number but may be part of it.
     let mut outer = run.pieces.iter().enumerate().filter(|(at, _)| !(first..=last).contains(at));
     let is_small =
         |piece: &Piece| high(piece) < LEAST_HEIGHT * highest || piece.at[2] - piece.at[0] < LEAST_WIDTH * highest;

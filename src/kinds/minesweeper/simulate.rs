@@ -50,7 +50,7 @@ impl Game {
     /// Plays a game with the mines of `layout`, and returns whether it was won.
     ///
     /// # Errors
-    /// The work limit was reached.
+    /// The work ended first.
     pub fn play(&self, layout: &Layout, adviser: &mut Adviser, budget: &Budget) -> Result<bool, Stopped> {
         let mut board = layout.closed();
         if layout.open(&mut board, self.click) == Opened::Mine {
@@ -82,8 +82,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The share of games won, and the ends of its 95 % interval (Wilson, "Probable Inference, the Law of Succession, and
-    /// Statistical Inference", 1927).
+    /// The share of games won, and the bounds of its 95 % interval (Wilson, "Probable Inference, the Law of Succession,
+    /// and Statistical Inference", 1927).
     pub fn rate(&self) -> [f64; 3] {
         const Z: f64 = 1.959_963_984_540_054;
         let n = self.games as f64;

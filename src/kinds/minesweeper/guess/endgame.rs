@@ -33,7 +33,7 @@ struct Endgame<'a> {
 /// per square.
 ///
 /// # Errors
-/// The work limit was reached.
+/// The work ended first.
 pub(super) fn best(board: &Board, listing: &Listing, budget: &Budget) -> Result<Option<Best>, Stopped> {
     let shows = listing.mines.iter().map(|mines| numbers(board, listing, mines)).collect();
     let mut endgame = Endgame { shows, known: HashMap::default(), budget };

@@ -5,7 +5,7 @@ use super::view::View;
 
 /// The arrangements of a position.
 pub(super) struct Listing {
-    /// The covered squares that are not certain.
+    /// The covered squares, except those in `certain`.
     pub squares: Vec<u16>,
     /// For each arrangement, which of `squares` are mines.
     pub mines: Vec<Vec<bool>>,

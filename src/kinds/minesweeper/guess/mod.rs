@@ -59,7 +59,7 @@ impl Adviser {
     /// number of mines is unknown and nothing is safe.
     ///
     /// # Errors
-    /// The work limit was reached.
+    /// The work ended first.
     pub fn advise(&mut self, board: &Board, budget: &Budget) -> Result<Option<Advice>, Stopped> {
         let Some(view) = self.memory.view(board, budget)? else { return Ok(None) };
         let safe = view.safe();

@@ -69,7 +69,7 @@ impl Lattice {
     /// The lattice of a part, without layers if there is no arrangement. Each edge costs a unit of work.
     ///
     /// # Errors
-    /// The work limit was reached, or the numbers are too entangled for this method.
+    /// The work ended first, or the numbers are too entangled for this method.
     pub fn of(part: &Part, budget: &Budget) -> Result<Lattice, Stopped> {
         let order = order(part);
         let mut plan = Plan::new(part, &order)?;

@@ -43,7 +43,7 @@ pub enum Total {
 /// What is certain about each square in all arrangements that fit every number. None if there is no arrangement.
 ///
 /// # Errors
-/// The work limit was reached.
+/// The work ended first.
 pub fn marks(board: &Board, total: Total, budget: &Budget) -> Result<Option<Vec<Mark>>, Stopped> {
     let field = Field::of(board);
     let Some(lattices) = lattices(&field, budget)? else { return Ok(None) };
@@ -56,8 +56,8 @@ pub fn marks(board: &Board, total: Total, budget: &Budget) -> Result<Option<Vec<
 /// Squares that are certainly safe, in reading order: all squares found by the cheapest method that finds any. Empty if
 /// nothing is safe or the position is impossible.
 ///
-/// The work limit was reached.
-/// The work ended.
+/// # Errors
+/// The work ended first.
 pub fn safe_squares(board: &Board, budget: &Budget) -> Result<Vec<usize>, Stopped> {
     let field = Field::of(board);
     if !field.conflict && !field.safe.is_empty() {

@@ -60,7 +60,7 @@ impl Odds {
 /// number of mines are equally likely. None if there is no such arrangement or the number is unknown.
 ///
 /// # Errors
-/// The work limit was reached.
+/// The work ended first.
 pub fn odds(board: &Board, budget: &Budget) -> Result<Option<Odds>, Stopped> {
     let field = Field::of(board);
     let Some(mines) = board.mines().and_then(|mines| mines.checked_sub(field.mines.len() as u32)) else {

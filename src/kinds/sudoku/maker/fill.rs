@@ -52,7 +52,7 @@ impl Filler {
     /// `guesses`, which is rare. A unit of work is a guess.
     ///
     /// # Errors
-    /// The work limit was reached.
+    /// The work ended first.
     pub fn fill(&self, dice: &mut Dice, guesses: u64, budget: &Budget) -> Result<Option<Vec<u8>>, Stopped> {
         let mut left = vec![self.all(); self.peers.len()];
         // The first row can have any order, and half of a board follows from it.
@@ -67,7 +67,7 @@ impl Filler {
     /// Like [`Filler::fill`], but with some values given; 0 is an open cell.
     ///
     /// # Errors
-    /// The work limit was reached.
+    /// The work ended first.
     pub fn complete(
         &self,
         givens: &[u8],
@@ -82,7 +82,7 @@ impl Filler {
     /// than `guesses`.
     ///
     /// # Errors
-    /// The work limit was reached.
+    /// The work ended first.
     pub fn is_single(&self, givens: &[u8], guesses: u64, budget: &Budget) -> Result<Option<bool>, Stopped> {
         let (ways, are_all) = self.ways(self.given(givens), 2, None, guesses, budget)?;
         Ok(are_all.then_some(ways.len() == 1))
