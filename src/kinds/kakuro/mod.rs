@@ -237,8 +237,8 @@ impl Kakuro {
     /// 1 to 9 are left out.
     ///
     /// # Errors
-    /// The squares do not make a rectangle with sides from 1 to [`MAX_SIDE`], none of them is white, a sum is far too
-    /// large, or a run has two equal givens.
+    /// The squares do not make a rectangle with sides from 1 to [`MAX_SIDE`], or none of them is white. A sum is far
+    /// too large, or a run has two equal givens.
     pub fn new(cols: usize, mut squares: Vec<KakuroSquare>, info: Info) -> Result<Kakuro, KakuroError> {
         let side = 1..=usize::from(MAX_SIDE);
         let rows = squares.len().checked_div(cols).unwrap_or(0);

@@ -21,8 +21,8 @@ const LEFT: f32 = 0.42;
 /// A number less likely than this is left out.
 const LEAST_SURE: f32 = 0.5;
 
-/// Numbers of mines less likely than this are not considered. Tiles that are, or are not, flags with all but this
-/// probability count as certain.
+/// Numbers of mines less likely than this are not considered. A tile that is a flag with less than the second
+/// probability is taken for none. One that is none with less than that is taken for a flag.
 const UNLIKELY: f32 = 0.01;
 const CERTAIN: f32 = 1e-4;
 

@@ -14,8 +14,8 @@ const ALIKE: f32 = 7.0;
 const LEAST_COVERED: usize = 3;
 const OTHER_GROUND: f32 = 24.0;
 
-/// Blank lines are not part of the board but the page around it if there are more than this in a row, with more than
-/// this many tiles.
+/// If there are more blank lines in a row than this, with more tiles than this, they are not part of the board but the
+/// page around it.
 const MOST_BLANK_LINES: usize = 6;
 const MOST_BLANK: usize = 120;
 

@@ -32,9 +32,9 @@ pub fn layout(game: &Game, seed: u64) -> Option<Layout> {
 /// A layout of a seed on which every move after the first click can be proven safe, by the numbers and the total number
 /// of mines. None if there is no room for the mines. The same seed gives the same board on every machine.
 ///
-/// If a layout leaves something to guess, single mines are moved from where the solver got stuck to elsewhere, as long
-/// as no fewer squares can be opened. The idea of changing a stuck board, rather than waiting for luck, is Simon
-/// Tatham's (Mines).
+/// If a layout leaves something to guess, single mines are moved from where the solver got stuck to elsewhere. A move
+/// is kept if no fewer squares can be opened. The idea of changing a stuck board, rather than waiting for luck, is
+/// Simon Tatham's (Mines).
 ///
 /// # Errors
 /// The work ended before such a board was found. A unit of work is that of [`super::odds`].

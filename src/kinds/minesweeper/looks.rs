@@ -124,8 +124,8 @@ impl Tiles {
         looks.all(|other| apart(&look, other, &weights)[1] / count > least)
     }
 
-    /// The colours of a tile that count. For a tile in a corner of the board, these exclude the two outer sides, where
-    /// a frame may make a blank tile look different from all others. Elsewhere, all colours count.
+    /// The colours of a tile that count. In a corner of the board, these exclude the two outer sides: a frame there may
+    /// make a blank tile look different from all others. Elsewhere, all colours count.
     fn inner(&self, at: usize) -> [bool; 27] {
         let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
         let (row, col) = (at / cols, at % cols);

@@ -1,5 +1,5 @@
-//! Counters in plain digits: a number beside a mine or a flag, as in Windows 7 and on phones, or the numbers of flags
-//! and mines with a stroke between them, as in GNOME Mines.
+//! Counters in plain digits. Windows 7 and phones show a number beside a mine or a flag. GNOME Mines shows the numbers
+//! of flags and mines with a stroke between them.
 
 use super::counter::{Counts, MineCount};
 use super::tiles::Tiles;
@@ -29,8 +29,8 @@ const NEAR: f32 = 1.2;
 /// The probability that a number matches the number of flags by chance.
 const BY_CHANCE: f32 = 0.04;
 
-/// The least height and width of a sign beside a number that is not part of it, and the range for the height of a 1, in
-/// heights of a digit.
+/// The least height and width of a sign beside a number; a smaller one may be part of it. Then the range for the height
+/// of a 1. All are in heights of a digit.
 const LEAST_HEIGHT: f32 = 0.55;
 const LEAST_WIDTH: f32 = 0.6;
 const BARS: (f32, f32) = (0.85, 1.15);

@@ -18,8 +18,8 @@ const SMALLEST_SHOWN: f32 = 0.35;
 /// The lowest factor by which its colour can make a number less likely.
 const LEAST_COLOUR: f32 = 0.01;
 
-/// The pixels at each side of a crop that do not belong to its content, and a distance of colours from the background
-/// below that of any ink.
+/// The number of pixels at each side of a crop that do not belong to its content. Then a distance of colours from the
+/// background; any ink is farther from it.
 const BORDER: usize = 5;
 const LEAST_INK: f32 = 0.1;
 

@@ -13,9 +13,9 @@ const MOST_UNSURE: usize = 40;
 const MOST_KNOWN: usize = 12;
 const KNOWN: f32 = 0.9;
 
-/// A tile looks like those of a class if it is not much farther from the nearest of them than they are from each other,
-/// and much farther from all others. These are the factor for the first, a distance that counts as noise, and the
-/// factor for the second.
+/// A tile looks like those of a class if two conditions hold. It is not much farther from the nearest of them than they
+/// are from each other, and it is much farther from all others. These are the factor for the first, a distance that
+/// counts as noise, and the factor for the second.
 const AS_ALIKE: f32 = 1.7;
 const NOISE: f32 = 1.5;
 const APART: f32 = 1.8;

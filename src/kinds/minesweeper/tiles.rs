@@ -475,7 +475,7 @@ fn most_promising(picture: &Picture, places: impl Iterator<Item = Placed>) -> Ve
 }
 
 /// Other possible positions of a board whose lines were found. If nothing separates open tiles, their numbers may be
-/// taken for lines, so that the lattice is off by half a cell, or two tiles side by side are taken for one.
+/// taken for lines. Then the lattice is off by half a cell, or two tiles side by side are taken for one.
 fn variants(placed: &Placed) -> Vec<Placed> {
     let mesh = &placed.mesh;
     let (rows, cols) = (mesh.rows(), mesh.cols());

@@ -144,8 +144,8 @@ impl Sudoku {
     /// cells; it is not checked here whether each is in one piece.
     ///
     /// # Errors
-    /// A house or a cage has a repeated value, a cell is in two cages, a cage has no cell or one that is not on the
-    /// board, or a sum is too large.
+    /// A house or a cage has a repeated value, a sum is too large, or a cell is in two cages. Or a cage has no cell, or
+    /// one that is not on the board.
     pub fn new(
         layout: SudokuLayout,
         mut givens: Vec<Option<Value>>,

@@ -128,8 +128,8 @@ impl Looks {
         let is_first = |at: usize| at < cols || at.is_multiple_of(cols);
         let firsts = (0..halves.len()).filter(|at| is_first(*at)).count();
         let parted = halves.iter().filter(|square| has_diagonal(square)).count();
-        // For each colour, the share of halves inside the board that have it, minus its shares in the first row and
-        // column and in squares with a diagonal.
+        // For each colour, the share of the halves inside the board that have it. Its shares in the first row and
+        // column and in squares with a diagonal are subtracted.
         let mut colours: Vec<([u8; 3], f32)> = Vec::new();
         for (at, square) in halves.iter().enumerate() {
             let worth = match () {

@@ -15,7 +15,7 @@ const MOST: usize = 8;
 /// A wall is only reconsidered up to this confidence.
 const DOUBTED: f32 = 0.95;
 
-/// The most evidence that counts as nothing seen of a wall.
+/// The most evidence against a wall about which nothing was seen.
 const UNSEEN: f32 = 0.01;
 
 /// The boards on which one cell is in the cage of a neighbour instead, likeliest first, if that hardly contradicts what

@@ -1,5 +1,5 @@
-//! Cages that are distinguished by the colours of their cells, even if a program has laid another colour over the row,
-//! the column and the box of the selected cell.
+//! Cages that are distinguished by the colours of their cells. A program may have laid another colour over the row, the
+//! column and the box of the selected cell.
 
 use nazo_vision::linear::{least_squares, two_means};
 use nazo_vision::sides::{Side, neighbours};
@@ -26,8 +26,9 @@ const TELLING: f32 = 20.0;
 const LEAST_AGREEING: usize = 7;
 const MOST_OF: f32 = 0.7;
 
-/// A difference between the channels of two cells, as a logarithm, of which half is assumed not to come from the light.
-/// Then the deviation from the estimated light at which a difference counts half, from the first round to the last.
+/// How much the difference between two cells may vary among the channels, as a logarithm, for the pair to count half:
+/// the light changes all channels alike. Then the deviation from the estimated light at which a difference counts half,
+/// from the first round to the last.
 const LIT: f32 = 0.02;
 const LIGHT_WIDTHS: [f64; 8] = [0.2, 0.15, 0.1, 0.07, 0.05, 0.03, 0.02, 0.02];
 
