@@ -60,9 +60,9 @@ impl Tiles {
         changes <= EVEN * parts.len().max(1) as f32
     }
 
-    /// The same mesh fitted into the frame around the open tiles. The frame must be near the mesh on enough sides to
-    /// give the size of a tile, and the tiles must be square. None if the mesh already fits. If nothing separates open
-    /// tiles, a few covered ones say little about the size of a tile, but the frame shows it well.
+    /// The same mesh fitted into the frame around the open tiles. The frame must be near the mesh on at least three
+    /// sides, and the tiles in it must be square. None if the mesh already fits. If nothing separates open tiles, a few
+    /// covered ones say little about the size of a tile, but the frame shows it well.
     pub(super) fn laid_in_frame(&self, picture: &Picture) -> Option<Mesh> {
         let (rows, cols) = (self.mesh.rows() as f32, self.mesh.cols() as f32);
         let (wide, high) = self.mesh.cell_size();
