@@ -1,189 +1,189 @@
-//! Everything a key can do: one table from which the keymap, the help screen, the palette and docs/keys.md are made.
+//! Everything a key can do. The keymap, the help screen, the palette and docs/keys.md are all made from this one table.
 
 use nazo_core::words::Phrase;
 
-/// Something the player asks for.
+/// An action of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Move the cursor, or the selection of a list, by one.
     Move(Direction),
-    /// Move the cursor and select the cells it goes over.
+    /// Move the cursor and select the cells it passes.
     Extend(Direction),
     /// Move to the next box, or by a page.
     Jump(Direction),
-    /// To the first of the row or list.
+    /// Move to the start of the row or list.
     First,
-    /// To the last of the row or list.
+    /// Move to the end of the row or list.
     Last,
-    /// To the next pane of a screen that has several.
+    /// Move to the next pane of a screen with several panes.
     NextPane,
-    /// To the pane before it.
+    /// Move to the previous pane.
     PreviousPane,
-    /// Take, open, accept; on the board: place the only candidate left.
+    /// Take, open or accept. On the board: place the only candidate left.
     Act,
-    /// Enter what is certain at a glance: every naked and hidden single, every square that is proven safe.
+    /// Enter what is certain at a glance: every naked and hidden single, or every cell that is proven safe.
     Singles,
-    /// Change between entering digits and the mark mode used last.
+    /// Switch between entering digits and the mark mode used last.
     ToggleMode,
-    /// Enter a value, or do with it what the mode says.
+    /// Enter a value, or use it as the mode says.
     Digit(u8),
-    /// Begin the entry of a value above nine.
+    /// Begin entering a value above nine.
     PrefixLarge,
-    /// Begin marking one value without leaving the mode.
+    /// Begin marking one value without changing the mode.
     PrefixMark,
-    /// Take the entry out of the cell, or out of every selected cell.
+    /// Clear the entry of the cell, or of every selected cell.
     Clear,
-    /// Change between corner and centre marks.
+    /// Switch between corner and centre marks.
     OtherMarks,
-    /// To the mode in which digits colour cells.
+    /// Switch to the mode in which digits colour cells.
     ColourLayer,
     /// Begin or end a selection that grows as the cursor moves.
     Select,
-    /// Widen the selection: the box, the row, the column of the cursor.
+    /// Widen the selection to the cursor's box, row or column.
     Widen,
-    /// Do the last change again, here.
+    /// Repeat the last change at the cursor.
     Repeat,
     /// Show or hide automatic candidates.
     ToggleAuto,
-    /// Write the automatic candidates as the player's own marks.
+    /// Copy the automatic candidates into the player's own marks.
     ApplyAuto,
     /// Begin choosing a filter.
     PrefixFilter,
-    /// Highlight the digit at this place in the order of the puzzle's values; again: none.
+    /// Highlight the digit at this position among the puzzle's values. The second time: none.
     Highlight(u8),
-    /// Highlight the cells with two candidates; again: none.
+    /// Highlight the cells with two candidates. The second time: none.
     HighlightPairs,
-    /// To the next place the filter shows.
+    /// Move to the next cell that the filter highlights.
     NextPlace,
-    /// To the place before it.
+    /// Move to the previous cell that the filter highlights.
     PreviousPlace,
-    /// A hint: where to look, then what is there, then the whole step.
+    /// Give a hint: where to look, then what is there, then the whole step.
     Hint,
-    /// The whole step at once.
+    /// Give the whole step at once.
     FullHint,
-    /// Take the step that is told into the game; where none is, the next one.
+    /// Apply the step on show to the game, or the next step if none is on show.
     ApplyHint,
-    /// Begin asking why a value cannot be in the cell, or why what was said is so.
+    /// Begin asking why a value cannot be in the cell, or why the last message is true.
     PrefixWhy,
-    /// The puzzle as the SAT solver gets it.
+    /// Show the puzzle as the clauses that the SAT solver gets.
     Clauses,
-    /// Which givens decide the cell.
+    /// Show which givens decide the cell.
     GivensBehind,
-    /// Which of the player's entries cannot stand together.
+    /// Show which of the player's entries contradict each other.
     Amiss,
     /// Open the step explorer.
     Path,
-    /// Look for entries that break a rule.
+    /// Check the entries against the rules.
     Check,
-    /// Compare the entries with the solution.
+    /// Check the entries against the solution.
     Verify,
-    /// Whether the puzzle is sound: which clues conflict, where its solutions differ.
+    /// Check whether the puzzle is sound: which clues conflict, or where its solutions differ.
     Soundness,
-    /// Begin a trial: what follows is supposed.
+    /// Begin a trial: all that follows is a supposition.
     Suppose,
-    /// End a trial: keep what was supposed, or drop it.
+    /// End a trial: keep or drop its changes.
     Settle,
-    /// Set a bookmark on this moment of the game, or take it off.
+    /// Set or remove a bookmark at the current state of the game.
     Bookmark,
-    /// Look at every moment of the game and go to one.
+    /// Show every state of the game, to go back to one.
     History,
-    /// Play the game back from its beginning.
+    /// Replay the game from its beginning.
     Replay,
-    /// Solve the puzzle against the clock, beside the best game so far.
+    /// Solve the puzzle against the clock, compared with the best game so far.
     SpeedRun,
-    /// What all games add up to.
+    /// Show the statistics of all games.
     Statistics,
-    /// The games to go on with.
+    /// List the unfinished games.
     Games,
-    /// The games that are finished.
+    /// List the finished games.
     Finished,
-    /// A tour of what there is, on a small board.
+    /// Take a tour of the program on a small board.
     Tour,
-    /// Every technique, with its page of the manual.
+    /// List every technique, with its page of the manual.
     Techniques,
-    /// Take the last change back.
+    /// Undo the last change.
     Undo,
-    /// Do again what was taken back.
+    /// Redo what was undone.
     Redo,
     /// Show more about the cell under the cursor.
     Details,
-    /// Show the rules of this kind, or what the technique of a step is.
+    /// Show the rules of this kind, or the manual page of a step's technique.
     Rules,
     /// Begin choosing what to copy.
     PrefixCopy,
-    /// Write the game to a file whose name is asked for.
+    /// Save the game to a file, after asking for its name.
     SaveAs,
     /// Open another puzzle.
     Open,
-    /// A fresh puzzle.
+    /// Open a new puzzle.
     Fresh,
-    /// The puzzle of the day.
+    /// Open the puzzle of the day.
     Daily,
-    /// Edit a copy of this puzzle; where none is in front, write a riddle.
+    /// Edit a copy of this puzzle, or write a riddle if no puzzle is open.
     Edit,
-    /// Correct what was read from the picture that this game comes from.
+    /// Correct the reading of the picture that this game comes from.
     Correct,
     /// Type a puzzle in from paper.
     TypeIn,
-    /// Draw where the clues of a sudoku stand, and have it made.
+    /// Draw where the clues of a sudoku should be, and have it generated.
     ToOrder,
-    /// Begin drawing a line, or a wall on one side of the cell, or taking it away.
+    /// Begin drawing or erasing a line, or a wall on one side of the cell.
     PrefixWall,
-    /// Clear the cell; where lines are drawn, begin saying that there is none.
+    /// Clear the cell. Where lines are drawn, begin marking that there is no line.
     PrefixCross,
-    /// Move that way and draw a line there, or shade the cell.
+    /// Move in this direction and draw a line there, or shade the cell.
     Draw(Direction),
-    /// Make the selected cells one cage; on a riddle, its logic grid.
+    /// Make the selected cells one cage. In a riddle: show its logic grid.
     Group,
-    /// Stop the clock and hide the board, or go on.
+    /// Stop the clock and hide the board, or resume.
     Pause,
     /// Read a picture as another kind of puzzle.
     ReadAs,
-    /// A larger board.
+    /// Make the board larger.
     Larger,
-    /// A smaller board.
+    /// Make the board smaller.
     Smaller,
     /// Show the keys.
     Help,
     /// Choose any action by its name.
     Palette,
-    /// Search a list; where there is none, the actions.
+    /// Search a list, or the actions if there is no list.
     Search,
-    /// Step back out of what is in front; never changes the puzzle.
+    /// Close what is in front. Never changes the puzzle.
     Back,
-    /// Leave this screen; from the board: save and quit.
+    /// Leave this screen. From the board: save and quit.
     Leave,
-    /// Stop running work; twice: save and quit.
+    /// Stop running work. The second time: save and quit.
     Interrupt,
-    /// Draw the screen anew.
+    /// Redraw the screen.
     Redraw,
     /// Suspend the program.
     Suspend,
-    /// Look at the solution.
+    /// Show the solution.
     Solution,
-    /// Go back to the first moment of the game; everything stays in the history.
+    /// Go back to the first state of the game. Everything remains in the history.
     Restart,
-    /// Go back to the last moment of the game in which every entry agreed with the solution.
+    /// Go back to the last state of the game in which every entry agreed with the solution.
     BackToRight,
-    /// Every step that is possible now, in the step explorer.
+    /// List every step that is possible now, in the step explorer.
     AllSteps,
-    /// To the mode in which digits are entered.
+    /// Switch to the mode in which digits are entered.
     ModeDigit,
-    /// To the mode of corner marks.
+    /// Switch to the mode of corner marks.
     ModeCorner,
-    /// To the mode of centre marks.
+    /// Switch to the mode of centre marks.
     ModeCentre,
-    /// Whether Enter and a click place the digit that the filter shows.
+    /// Toggle whether Enter and a click place the digit that the filter highlights.
     ToggleDigitFirst,
-    /// Whether placing a value clears the player's marks that see it.
+    /// Toggle whether placing a value removes it from the player's marks in the cells that see it.
     ToggleTidy,
-    /// Whether opening what is not proven safe is warned of while something else is.
+    /// Toggle the warning before opening a cell that is not proven safe while another one is.
     ToggleTraining,
-    /// What the first move of a dealt game is promised.
+    /// Choose what the first move of a dealt game guarantees.
     NextFirst,
-    /// Whether steps may take it for granted that the puzzle has one solution.
+    /// Toggle whether steps may assume that the puzzle has one solution.
     ToggleUniqueness,
-    /// Open a puzzle that needs the technique of the step in front.
+    /// Open a puzzle that needs the technique of the current step.
     Practise,
     /// Choose a theme.
     ChooseTheme,
@@ -191,19 +191,19 @@ pub enum Action {
     ChooseLanguage,
     /// Show or hide the clock.
     ToggleClock,
-    /// Choose a preset of keys.
+    /// Choose a keymap preset.
     KeysPreset,
-    /// The welcome screen.
+    /// Show the welcome screen.
     Home,
-    /// Let the mouse play, or leave it to the terminal.
+    /// Toggle whether the mouse plays or is left to the terminal.
     ToggleMouse,
-    /// The page of the manual with this number among those that the palette offers.
+    /// Show a page of the manual, by its number among the pages that the palette offers.
     Manual(u16),
-    /// Name, version, licences.
+    /// Show name, version and licences.
     About,
 }
 
-/// One of the four ways on a board.
+/// A direction on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Up.
@@ -228,7 +228,7 @@ impl Direction {
     }
 }
 
-/// What an action is about: the headings of the help screen.
+/// The topic of an action. Topics are the headings of the help screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Group {
     /// Moving and selecting.
@@ -237,11 +237,11 @@ pub enum Group {
     Entering,
     /// The player's marks and colours.
     Marks,
-    /// Looking at the puzzle in another way.
+    /// Viewing the puzzle in another way.
     Looking,
     /// Asking the program about the puzzle.
     Asking,
-    /// What was done and what is supposed.
+    /// History and trials.
     Time,
     /// The screen and the program.
     Screen,
@@ -271,19 +271,19 @@ impl Group {
 pub struct Row {
     /// The word that names the action in key files and tests.
     pub id: &'static str,
-    /// What it is about.
+    /// The topic.
     pub group: Group,
-    /// The actions, each with its keys as the program has them: usually one, four for directions, nine for digits.
+    /// The actions, each with its default keys: usually one action, four for directions, nine for digits.
     pub bound: &'static [(Action, &'static [&'static str])],
-    /// What may be typed after the key, where it begins a sequence; otherwise empty.
+    /// What may be typed after the key, if it begins a sequence, otherwise empty.
     pub then: &'static str,
     /// What the action does.
     pub what: Phrase,
 }
 
 impl Row {
-    /// The word that names one of the row's actions in key files: the row's own where it has one action, otherwise
-    /// with the direction or number behind, as in `move-left` and `digit-3`.
+    /// The word that names one of the row's actions in key files. If the row has several actions, it is the row's own
+    /// word with the direction or number appended, as in `move-left` and `digit-3`.
     pub fn id_of(&self, action: Action) -> String {
         let part = match action {
             _ if self.bound.len() == 1 => return self.id.to_string(),
@@ -295,12 +295,12 @@ impl Row {
         format!("{}-{part}", self.id)
     }
 
-    /// The row of an action.
+    /// The row of an action. None if no row has it.
     pub fn of(action: Action) -> Option<&'static Row> {
         ACTIONS.iter().find(|row| row.bound.iter().any(|(bound, _)| *bound == action))
     }
 
-    /// The row with this id.
+    /// The row with this id. None if there is none.
     pub fn named(id: &str) -> Option<&'static Row> {
         ACTIONS.iter().find(|row| row.id == id)
     }

@@ -1,4 +1,4 @@
-//! What a terminal (or, later, a remote connection) needs from a program with a screen.
+//! The interface between a terminal (or, later, a remote connection) and a program with a screen.
 
 use std::time::Duration;
 
@@ -13,103 +13,105 @@ use nazo_vision::Picture;
 /// What the program wants after an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// To go on.
+    /// Continue.
     Go,
-    /// To go on, with everything on the screen drawn anew (Ctrl-L): something else has written to it.
+    /// Continue, and redraw the whole screen (Ctrl-L), as something else has written to it.
     Redraw,
-    /// To go on, with the mouse as its own from now on, or left to the terminal.
+    /// Continue, and from now on use the mouse or leave it to the terminal.
     Mouse(bool),
-    /// To stop its process until it is continued (Ctrl-Z). [`Input::Suspended`] says that it does stop, [`Input::Redraw`]
-    /// that it goes on.
+    /// Stop the process until it is continued (Ctrl-Z). [`Input::Suspended`] follows before the stop, and
+    /// [`Input::Redraw`] after it.
     Suspend,
-    /// To put a text on the clipboard of whoever sits at the terminal.
+    /// Put a text on the clipboard of the user's terminal.
     Copy(String),
-    /// To open something else beside the game, which goes on later where it is.
+    /// Open something else beside the game, which stays as it is and continues later.
     Open(Request),
-    /// To end. Everything is saved already.
+    /// End the program. Everything is saved already.
     Quit,
 }
 
-/// What a game asks whoever stands around it to open.
+/// What a game asks its caller to open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// What this action says: a screen of its own, another puzzle, a question.
+    /// What this action names: a screen of its own, another puzzle, a question.
     Do(Action),
-    /// A text that was pasted.
+    /// A pasted text.
     Text(String),
-    /// A puzzle that needs the technique of this name.
+    /// A puzzle that needs the technique with this name.
     Practise(Phrase),
-    /// A puzzle that was written, whose draft has this name.
+    /// A puzzle from the editor.
     Play {
-        /// The text.
+        /// The text of the puzzle.
         text: String,
-        /// The name of the draft, which is not needed any more once the game has a file.
+        /// The name of its draft, which is no longer needed once the game has a file.
         draft: String,
     },
-    /// A fresh puzzle of the shape of this one, which is written as text.
+    /// A fresh puzzle with the same shape as this one, which is given as text.
     Shaped(String),
 }
 
-/// A picture on the screen: what terminals that show pixels lay over the places that others see drawn in characters.
+/// A picture on the screen. Terminals that can show pixels lay it over the area that others show drawn in characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inset {
-    /// The places that it covers.
+    /// The area that it covers, in character cells.
     pub area: Rect,
-    /// The picture, which is stretched to them.
+    /// The picture. It is stretched to the area.
     pub picture: Picture,
 }
 
-/// Something that happened outside: a key, a click, a resized window.
+/// An event from outside: a key, a click, a resized window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// A key was pressed. Letters carry their case in the character; Ctrl is always with the small letter: Ctrl-R is `r`.
+    /// A key was pressed. The case of a letter is in the character. With Ctrl, the letter is always lower case: Ctrl-R
+    /// is `r`.
     Key(KeyEvent),
     /// The mouse was used.
     Mouse(MouseEvent),
     /// Text was pasted in one piece.
     Paste(String),
-    /// The window has this many columns and rows: the first input of all, and whenever it changes.
+    /// The window has this many columns and rows. This is the very first input, and is repeated whenever the size
+    /// changes.
     Resize(u16, u16),
     /// The time asked for by [`App::wake_after`] has passed, or background work has news.
     Wake,
-    /// The process is about to be stopped (Ctrl-Z): time that is counted stands still from here. [`App::sync`] follows,
-    /// and after the stop [`Input::Redraw`]. What the program wants after it is not asked. A stop by SIGSTOP is not told.
+    /// The process is about to be stopped (Ctrl-Z), so the game clock stops here. [`App::sync`] follows, and after the
+    /// stop [`Input::Redraw`]. The returned [`Flow`] is ignored. A stop by SIGSTOP is not announced.
     Suspended,
-    /// The process was stopped and goes on. The screen is drawn anew whether or not the program changed.
+    /// The process was stopped and continues. The screen is redrawn whether or not the program changed.
     Redraw,
 }
 
-/// A program with a screen. The terminal drains all inputs that have arrived, then, if something changed, calls
+/// A program with a screen. The terminal passes on all inputs that have arrived. If something changed, it then calls
 /// [`App::save`] and draws one frame.
 pub trait App {
-    /// Takes one input.
+    /// Handles one input.
     fn update(&mut self, input: Input) -> Flow;
 
-    /// Whether the screen would look different from the last call of [`App::view`]; true before the first.
+    /// Whether the screen would look different from the last call of [`App::view`]. True before the first call.
     fn changed(&self) -> bool;
 
-    /// Puts on disk what was done since the last call, before the frame that shows it. Never waits for the disk
+    /// Writes everything done since the last call to disk, before the frame that shows it. Never waits for the disk
     /// longer than a write takes.
     fn save(&mut self);
 
-    /// Saves, and makes sure that all of it has reached the disk: on the way out, on signals, and before a stop. May
-    /// wait for the disk; the terminal is free meanwhile.
+    /// Saves, and makes sure that everything has reached the disk: on exit, on signals, and before a stop. May wait for
+    /// the disk. The terminal is free meanwhile.
     fn sync(&mut self);
 
     /// Draws the whole screen.
     fn view(&mut self, buffer: &mut Buffer);
 
-    /// The picture on the screen that was drawn last, if there is one. It is drawn in characters as well.
+    /// The picture on the last drawn screen, if any. It is drawn in characters as well.
     fn inset(&self) -> Option<Inset> {
         None
     }
 
-    /// When to send [`Input::Wake`] if nothing else happens; `None` where the screen can wait for ever.
+    /// When to send [`Input::Wake`] if nothing else happens. `None` if there is nothing to wait for.
     fn wake_after(&self) -> Option<Duration>;
 }
 
-/// The whole screen as it is drawn. However many marks lie upon a character, a cell holds no more than fit: to measure and
-/// send the rest takes long, and nobody could read it.
+/// The whole screen as it is drawn. A cell keeps only as many combining marks as fit. Measuring and sending the rest
+/// would take long, and nobody could read it.
 pub fn frame(app: &mut dyn App, area: Rect) -> Buffer {
     let mut buffer = Buffer::empty(area);
     app.view(&mut buffer);

@@ -1,14 +1,14 @@
-//! What a player can choose in the program and wants to find again: themes, keys, language, small habits.
+//! What a player can choose in the program and expects to be remembered: themes, keys, language, small habits.
 //!
-//! The interface touches no files. What there is to choose from, and where a choice is kept, is the business of whoever
-//! implements [`Choices`].
+//! The interface does not access files. An implementation of [`Choices`] decides what can be chosen and where choices
+//! are stored.
 
 use super::keymap::{Keymap, PRESETS};
 use super::theme::{Theme, built_in};
 use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::First;
 
-/// Something the player has chosen.
+/// A choice of the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// The theme with this name.
@@ -17,44 +17,44 @@ pub enum Choice {
     Lang(Lang),
     /// Whether the clock is shown.
     Clock(bool),
-    /// Whether the mouse plays.
+    /// Whether the program uses the mouse.
     Mouse(bool),
-    /// The preset of keys with this name.
+    /// The key preset with this name.
     Keys(String),
     /// Whether digits come first.
     DigitFirst(bool),
-    /// Whether placing a value clears the marks that see it.
+    /// Whether placing a value removes it from the marks in the cells that see it.
     Tidy(bool),
-    /// Whether a needless risk is warned of.
+    /// Whether to warn of a needless risk.
     Training(bool),
-    /// What the first move of a dealt game is promised; none leaves it to the puzzle.
+    /// What the first move of a dealt game guarantees. None leaves it to the puzzle.
     First(Option<First>),
-    /// Whether steps may take it for granted that a puzzle has one solution.
+    /// Whether steps may assume that a puzzle has one solution.
     Uniqueness(bool),
 }
 
-/// Something to choose: its name, and it or what is wrong with it.
+/// Something that can be chosen: its name, and its value or what is wrong with it.
 pub type Offer<T> = (String, Result<T, Phrase>);
 
-/// Where there is something to choose from, and where choices are kept.
+/// What can be chosen, and where choices are stored.
 pub trait Choices: Send + Sync {
-    /// Every theme, the program's own first.
+    /// All themes, the built-in ones first.
     fn themes(&self) -> Vec<Offer<Theme>>;
 
-    /// Every preset of keys, with the player's own keys over it.
+    /// All key presets, each with the player's own keys on top.
     fn presets(&self) -> Vec<Offer<Keymap>>;
 
-    /// What is wrong with the player's own files, each thing told once.
+    /// What is wrong with the player's own files. Each mistake is reported once.
     fn news(&self) -> Vec<Phrase>;
 
-    /// Keeps a choice for the next time.
+    /// Saves a choice.
     ///
     /// # Errors
-    /// Why it could not be kept; it holds until the program ends.
+    /// Why it could not be saved. It remains in effect until the program ends.
     fn keep(&self, choice: &Choice) -> Result<(), Phrase>;
 }
 
-/// What the program brings along, kept by nobody.
+/// The built-in choices. Nothing is saved.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BuiltIn;
 

@@ -1,5 +1,5 @@
-//! Lists to choose from with the result in sight: themes, presets of keys, the language. Moving tries, Enter keeps, Esc
-//! goes back to what was.
+//! Lists of choices that are tried out while choosing: themes, key presets, the language. Moving tries a choice, Enter
+//! keeps it, and Esc reverts to the previous one.
 
 use std::sync::Arc;
 
@@ -17,17 +17,17 @@ use nazo_core::words::{Fixed, Lang, Phrase, say};
 /// The keys of such a list.
 pub(super) const HINTS: &[KeyHint] = hints! { "arrows" "try-out", "Enter" "keep-choice", "Esc" "revert" };
 
-/// Rows that the keys for a page go.
+/// The number of rows that a page key moves.
 const PAGE: usize = 10;
 
-/// What is being chosen, with everything there is to choose from.
+/// What is being chosen, with all the choices and the previous setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chosen {
-    /// A theme; the one that was on before.
+    /// A theme, with the previous one.
     Theme(Vec<Offer<Theme>>, Box<Theme>),
-    /// A preset of keys; the keys that were there before.
+    /// A key preset, with the previous keys.
     Keys(Vec<Offer<Keymap>>, Arc<Keymap>),
-    /// The language; the one that was spoken before.
+    /// The language. The field is the previous one.
     Lang(Lang),
 }
 
@@ -41,7 +41,7 @@ pub struct Chooser {
 }
 
 impl Chooser {
-    /// What stands over the list.
+    /// The title of the list.
     pub fn title(&self) -> Phrase {
         match self.chosen {
             Chosen::Theme(..) => Phrase::fixed("ui.theme"),
@@ -59,7 +59,7 @@ impl Chooser {
         }
     }
 
-    /// What is to be said of the selected row: what it is for, or what is wrong with it.
+    /// The description of the selected row, or what is wrong with it.
     pub fn about(&self) -> Phrase {
         match &self.chosen {
             Chosen::Theme(offers, _) => match offers.get(self.selected) {
@@ -78,7 +78,7 @@ impl Chooser {
 }
 
 impl Chooser {
-    /// The list, with what there is to say of the selected row at its foot, and which of its rows are out of sight.
+    /// The list with the description of the selected row at its foot, and which of its rows are hidden.
     pub(super) fn lines(&self, lang: Lang, room: (u16, u16)) -> (Vec<Line>, Beyond) {
         let row = |(name, is_fine)| if is_fine { (name, Part::Text) } else { (format!("{name} !"), Part::Dim) };
         let rows: Vec<(String, Part)> = self.rows().into_iter().map(row).collect();
@@ -97,19 +97,19 @@ fn preset_about(keymap: &Keymap) -> Phrase {
     }
 }
 
-/// What became of a list that was open.
+/// What happened to an open list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ended {
-    /// It stays open.
+    /// It remains open.
     Not,
-    /// Everything is as it was before.
+    /// It was cancelled: everything is as before.
     Dropped,
-    /// What was selected holds: what to say of it, and what to keep for the next time.
+    /// The selected row was chosen. Holds the message and the choice to save.
     Kept(Box<(Phrase, Choice)>),
 }
 
 impl Chooser {
-    /// The list that an action opens, at what is on now; none for other actions.
+    /// The list that an action opens, with the current setting selected. None for other actions.
     pub(super) fn of(action: Action, settings: &Settings) -> Option<Chooser> {
         match action {
             Action::ChooseTheme => {
@@ -130,7 +130,7 @@ impl Chooser {
         }
     }
 
-    /// Does what an action says in the list; what is selected is tried at once.
+    /// Handles an action in the list. The selected row is tried out at once.
     pub(super) fn act(&mut self, action: Action, settings: &mut Settings) -> Ended {
         match action {
             Action::Act => return self.keep(settings),
@@ -140,7 +140,7 @@ impl Chooser {
             }
             _ => self.selected = scrolled(self.selected, action, PAGE).min(self.rows().len().saturating_sub(1)),
         }
-        // Keys are tried after Enter: the list itself is walked with them.
+        // Keys are applied only after Enter, as the player moves through the list with them.
         match &self.chosen {
             Chosen::Theme(offers, _) => {
                 if let Some((_, Ok(theme))) = offers.get(self.selected) {
@@ -153,7 +153,7 @@ impl Chooser {
         Ended::Not
     }
 
-    /// Takes what is selected. What cannot be used is not taken: the list stays.
+    /// Chooses the selected row. A row that cannot be used is not chosen, and the list remains open.
     fn keep(&self, settings: &mut Settings) -> Ended {
         let kept = |message, choice| Ended::Kept(Box::new((message, choice)));
         match &self.chosen {
@@ -175,7 +175,7 @@ impl Chooser {
         }
     }
 
-    /// Goes back to what was before the list was opened.
+    /// Reverts to the setting from before the list was opened.
     fn drop(&self, settings: &mut Settings) {
         match &self.chosen {
             Chosen::Theme(_, before) => settings.theme = (**before).clone(),
@@ -186,7 +186,7 @@ impl Chooser {
 }
 
 impl Ui {
-    /// Keeps a choice for the next time; what hinders that is said.
+    /// Saves a choice. If that fails, says why.
     pub(super) fn keep(&mut self, choice: &Choice) {
         if let Err(why) = self.settings.choices.keep(choice) {
             self.say(say!("messages.not-kept", why));

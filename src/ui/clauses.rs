@@ -1,29 +1,31 @@
-//! The puzzle as the SAT solver gets it: its rules as clauses in words, those about the cell under the cursor first.
+//! The puzzle as the SAT solver gets it: its rules as clauses in words. Those about the cell under the cursor come
+//! first.
 
 use super::theme::Part;
 use nazo_core::puzzle::{Budget, Cell, Model};
 use nazo_core::solve::{ClauseOrigin, FormulaView, Heading, Lit, Section};
 use nazo_core::words::{Arg, Lang, Phrase, say};
 
-/// Clauses of each rule that are told.
+/// The maximum number of clauses shown for each rule.
 const CLAUSES: usize = 3;
-/// Atoms of each rule that are told.
+/// The maximum number of atoms shown for each rule.
 const ATOMS: usize = 4;
-/// Constraints behind a derived sum that are told: a reader may want them all, so only what nobody reads is cut.
+/// The maximum number of constraints shown behind a derived sum. A reader may want them all, so only what nobody would
+/// read is cut.
 const GROUNDS: usize = 12;
 
-/// A row of the page before it is broken to fit.
+/// A row of the page before wrapping.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClauseRow {
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// How it looks.
+    /// The style.
     pub part: Part,
-    /// Columns that it is moved in.
+    /// The indentation in columns.
     pub indent: usize,
 }
 
-/// The page, in the language that was spoken when it was asked for.
+/// The page, in the language at the time when it was requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClausesPage {
     /// Its rows.
@@ -31,10 +33,10 @@ pub struct ClausesPage {
 }
 
 impl ClausesPage {
-    /// What stands over it.
+    /// The title.
     pub const TITLE: Phrase = Phrase::fixed("ui.clauses-sat-solver");
 
-    /// The page of a model; none where the work was stopped.
+    /// The page of a model. None if the work was stopped.
     pub fn of(model: &Model, about: Cell, lang: Lang, budget: &Budget) -> Option<ClausesPage> {
         let view = FormulaView::new(model);
         let mut telling = Telling { model, view: &view, about, lang, rows: Vec::new() };
@@ -44,7 +46,7 @@ impl ClausesPage {
             ClauseOrigin::Constraint(_) | ClauseOrigin::Derived(_) => view.cells(model, section).contains(&about),
         };
         let (near, far): (Vec<&Section>, Vec<&Section>) = view.sections().iter().partition(touches);
-        // What holds of all cells stands behind what the cell's own rules say.
+        // The rules about all cells come after the cell's own rules.
         let is_own = |section: &&&Section| !matches!(section.origin, ClauseOrigin::Cells | ClauseOrigin::Peers);
         let general = near.iter().filter(|section| !is_own(section));
         for section in near.iter().filter(is_own).chain(general) {
@@ -63,7 +65,7 @@ impl ClausesPage {
     }
 }
 
-/// What has been told so far.
+/// The rows so far.
 struct Telling<'a> {
     model: &'a Model,
     view: &'a FormulaView,
@@ -90,7 +92,7 @@ impl Telling<'_> {
         self.say(&say!("ui.rules-about", cell), Part::Key);
     }
 
-    /// A rule, what it stands for, and some of its clauses: of a rule near the cell those that speak of it.
+    /// A rule, its meaning, and some of its clauses. For a rule near the cell, these are the clauses about it.
     fn section(&mut self, section: &Section, is_near: bool) {
         let Heading { name, atoms, from } = self.view.heading(self.model, section, self.lang);
         let count = section.clauses.len();
@@ -108,7 +110,7 @@ impl Telling<'_> {
             };
             clause.iter().any(is_about)
         };
-        // The first one tells of a sum what it can be.
+        // The first clause of a sum lists its possible combinations.
         let is_sum = section.origin != ClauseOrigin::Cells && !section.variables.is_empty();
         let numbered = || self.view.clauses(section).enumerate();
         let wanted = |(at, clause): &(usize, &[Lit])| !is_near || (*at == 0 && is_sum) || speaks(clause);
@@ -125,7 +127,7 @@ impl Telling<'_> {
         self.short_names(&shown);
     }
 
-    /// What the short names say that stand in some clauses.
+    /// The meaning of the short names in some clauses.
     fn short_names(&mut self, clauses: &[&[Lit]]) {
         let (model, lang) = (self.model, self.lang);
         let mut short: Vec<Lit> = clauses
@@ -143,7 +145,7 @@ impl Telling<'_> {
     }
 }
 
-/// Names with a semicolon between; of many the first ones and how many there are.
+/// Names separated by semicolons. If there are many, the first ones and the total number.
 fn first_of(names: Vec<String>, most: usize) -> Phrase {
     let count = names.len();
     let names = Arg::Row(names.into_iter().take(most).map(Phrase::verbatim).collect());

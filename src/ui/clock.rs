@@ -1,8 +1,8 @@
-//! Times as people read them.
+//! Times for display.
 
 use std::time::Duration;
 
-/// A time as people read it: `12:04`, `1:02:03`.
+/// A time for display: `12:04`, `1:02:03`.
 pub(super) fn clock_text(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

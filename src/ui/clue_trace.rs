@@ -1,5 +1,5 @@
-//! What lies behind a cell: the givens that decide it, and which of the player's own entries cannot stand together. Neither
-//! tells what the cell is.
+//! What decides a cell: the givens behind it, and which of the player's entries contradict each other. Neither reveals
+//! the value of the cell.
 
 use super::help::{Help, ShownHint};
 use super::model::Ui;
@@ -9,11 +9,11 @@ use nazo_core::puzzle::{AtomId, Candidate, Cell, ConstraintId, Evidence, Literal
 use nazo_core::solve::Status;
 use nazo_core::words::{Arg, Phrase, say};
 
-/// More clues than this are counted; the board shows them all.
+/// More clues than this are counted instead of named. The board shows them all.
 const NAMED: usize = 4;
 
 impl Ui {
-    /// `w e`: which of the player's entries contradict the puzzle, the fewest that do, whatever its solution.
+    /// `w e`: searches for the fewest of the player's entries that contradict the puzzle, whatever its solution.
     pub(super) fn whose_fault(&mut self) {
         let session = self.game.session();
         if self.known.verdict == Some(Status::None) {
@@ -28,7 +28,7 @@ impl Ui {
         self.say(say!("messages.comparing"));
     }
 
-    /// `w g`: which givens make the cell under the cursor what it is, or keep it from being what was entered.
+    /// `w g`: searches for the givens that decide the cell under the cursor, or that rule out the value entered there.
     pub(super) fn givens_behind(&mut self) {
         let (cell, session) = (self.cursor(), self.game.session());
         if session.is_given(cell) {
@@ -46,7 +46,7 @@ impl Ui {
         self.say(say!("messages.looking-for-reason"));
     }
 
-    /// Takes in which givens lie behind a cell, and shows them on the board.
+    /// Takes in the givens that decide a cell, and shows them on the board.
     pub(super) fn take_behind(&mut self, news: Vec<BehindNews>) {
         let Help::Behind(job, cell) = &self.help else { return };
         let (is_over, cell) = (job.is_over(), *cell);
@@ -85,8 +85,8 @@ impl Ui {
     }
 }
 
-/// "These five clues force r3c4; …". Of what the cell is nothing is said, unless the player has entered what it cannot
-/// be.
+/// "These five clues force r3c4; …". The value of the cell is not mentioned, unless it is a wrong one that the player
+/// entered.
 fn sentence(model: &Model, literal: Literal, clues: &[ConstraintId]) -> Phrase {
     let cell = model.cell_called(literal.candidate.cell);
     let value = model.called_in(literal.candidate);
@@ -101,7 +101,7 @@ fn sentence(model: &Model, literal: Literal, clues: &[ConstraintId]) -> Phrase {
     }
 }
 
-/// A step that does nothing but put signs on the clues.
+/// A step that only marks the clues.
 fn signs(model: &Model, cell: Cell, clues: &[ConstraintId], text: Phrase) -> Step {
     let candidates = |id: &ConstraintId| {
         let rule = &model.constraint(*id).rule;

@@ -9,7 +9,7 @@ use nazo_core::solve::{Standing, Status};
 use nazo_core::words::{Phrase, say};
 
 impl Ui {
-    /// `r`: whether an entry breaks a rule.
+    /// `r`: says whether an entry breaks a rule.
     pub(super) fn check(&mut self) {
         let session = self.game.session();
         let conflict = session.check().into_iter().next();
@@ -21,7 +21,7 @@ impl Ui {
         self.say(said);
     }
 
-    /// `R`: whether the entries agree with the solution. Asks once a game whether the player wants to be told.
+    /// `R`: says whether the entries agree with the solution. Asks for confirmation once per game.
     pub(super) fn verify(&mut self) {
         if !self.game.session().view().asked {
             if !self.once.asking {
@@ -37,7 +37,7 @@ impl Ui {
         let mistakes = self.game.session().mistakes(&solution);
         let is_bare = self.game.session().entries().next().is_none();
         let agrees = mistakes.entries.is_empty() && mistakes.struck.is_empty() && mistakes.sets.is_empty();
-        // A riddle shows its answers now, whatever is entered; elsewhere nothing was learnt.
+        // A riddle now shows its answers, whatever is entered. Otherwise the player has learnt nothing.
         if is_bare && agrees && !self.reading.has_text() {
             return self.say(say!("messages.nothing-to-compare"));
         }
@@ -57,7 +57,8 @@ impl Ui {
         self.once.wrong = mistakes.entries.iter().map(|entry| entry.cell).collect();
     }
 
-    /// The question that is asked once a game. Where the puzzle asks something, its answers are shown with it.
+    /// The question that is asked once per game. If the puzzle itself asks something, its answers will be shown as
+    /// well.
     fn question_before_verifying(&self) -> Phrase {
         match self.reading.has_text() {
             true => Phrase::fixed("ui.show-answers-compare-entries-press"),
@@ -65,7 +66,7 @@ impl Ui {
         }
     }
 
-    /// Where there are several solutions: whether some of them has all that the player has put down.
+    /// For puzzles with several solutions: checks whether one of them contains everything that the player put down.
     fn compare_with_all(&mut self) {
         let session = self.game.session();
         let job = worker::find_conflict(self.settings.wake.clone(), session.model().clone(), facts(session));
@@ -73,7 +74,7 @@ impl Ui {
         self.say(say!("messages.comparing"));
     }
 
-    /// Takes in whether some solution has all that the player has put down.
+    /// Takes in whether some solution contains everything that the player put down.
     pub(super) fn take_comparison(&mut self, news: Vec<StandingNews>) {
         for item in news {
             self.sight.changed = true;
@@ -110,7 +111,7 @@ impl Ui {
         }
     }
 
-    /// The one solution of the puzzle; says why where there is none to speak of, or not yet.
+    /// The unique solution of the puzzle. If it does not exist or is not known yet, says why and returns None.
     fn known_solution(&mut self) -> Option<Vec<Value>> {
         match (&self.known.answer, self.known.verdict) {
             (Some(solution), _) => return Some(solution.clone()),
@@ -122,7 +123,7 @@ impl Ui {
         None
     }
 
-    /// With the filter that asks for survivors on, works out in the background which they are.
+    /// Starts computing which candidates survive, if the filter needs that.
     pub(super) fn find_survivors(&mut self) {
         let session = self.game.session();
         let is_known = session.survivors().is_some() || self.jobs.survivors.is_some();
@@ -134,7 +135,7 @@ impl Ui {
         self.say(say!("messages.finding-survivors"));
     }
 
-    /// Takes in which candidates survive.
+    /// Takes in the candidates that survive.
     pub(super) fn take_survivors(&mut self, news: Vec<worker::SurvivorNews>) {
         for item in news {
             self.sight.changed = true;

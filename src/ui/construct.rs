@@ -1,4 +1,4 @@
-//! A game that was just opened, with nothing in front of it.
+//! Creating the interface of a game.
 
 use std::collections::VecDeque;
 
@@ -19,7 +19,7 @@ use nazo_core::words::{Phrase, say};
 impl Ui {
     /// The interface of a game that was just opened.
     pub fn new(game: Game, resumed: &Resumed, settings: Settings) -> Ui {
-        // What concerns the game goes before what concerns the settings.
+        // Notes on the game come before those on the settings.
         let mut queued: VecDeque<Phrase> = resumed.notes.iter().map(|note| note.phrase()).collect();
         queued.extend(settings.choices.news());
         let message = match queued.pop_front() {
@@ -57,17 +57,17 @@ impl Ui {
             ui.look(ViewChange { auto: Some(false), ..ViewChange::default() });
         }
         let model = ui.game.session().model().clone();
-        // Of what hides something there is no solution to be known.
+        // If something is hidden, there is no solution to find.
         if !ui.opens() {
             ui.jobs.verify = Some(worker::verify(ui.settings.wake.clone(), model));
         }
         ui.occasion.race = Race::resume(&ui.game);
-        // What the filter of a game that goes on asks for is not kept with it.
+        // The results that the saved filter needs are not saved with the game.
         ui.come_back();
         ui
     }
 
-    /// Says of a game that was just begun that it was read from a picture.
+    /// Says that a new game was read from a picture.
     pub(super) fn tell_of_reading(&mut self) {
         if self.has_said(&["messages.welcome"]) {
             let has_one = self.game.session().puzzle().kind().expects_one_solution();
@@ -75,30 +75,30 @@ impl Ui {
         }
     }
 
-    /// The game played.
+    /// The game.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The settings as the player has changed them since.
+    /// The settings, with the player's changes.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Whether the player left the board with `q`, rather than the program.
+    /// Whether the player left the board with `q`, but not the program.
     pub fn was_left(&self) -> bool {
         self.occasion.left
     }
 
-    /// Makes sure that the game has a file; see [`Game::establish`].
+    /// Makes sure that the game has a file. See [`Game::establish`].
     pub(super) fn establish(&mut self) {
         let now = (self.settings.now)();
         let done = self.game.establish(now);
-        // It carries no event that could be refused.
+        // There is no event that could be refused.
         let _ = self.apply_done(done);
     }
 
-    /// Whether everything that was done is in the game's file.
+    /// Whether everything is in the game's file. True for games that are not saved.
     pub fn is_saved(&self) -> bool {
         self.occasion.fileless || self.game.is_saved()
     }

@@ -1,4 +1,4 @@
-//! Copying the puzzle or the game to the clipboard of whoever sits at the terminal: `y` and a letter.
+//! Copying the puzzle or the game to the clipboard of the user's terminal: `y` and a letter.
 
 use crossterm::event::KeyEvent;
 
@@ -12,17 +12,17 @@ use nazo_core::scene::{PlainOptions, Scene, plain};
 use nazo_core::words::{Arg, Phrase, say, seen};
 use nazo_kinds::lacking;
 
-/// The longest text that is copied, in bytes: in base64 this is what terminals take at most (74 994 bytes).
+/// The longest text that is copied, in bytes. In base64, that is the maximum that terminals accept (74 994 bytes).
 const LONGEST: usize = 56_000;
 
-/// What can be copied.
+/// A form in which the game can be copied.
 #[derive(Clone)]
 struct Form {
-    /// The format of the kind that it is written in; none where every kind can be written so.
+    /// The kind's format that it uses. None if the form is available for every kind.
     format: Option<&'static str>,
-    /// What it is, as the middle of a sentence.
+    /// What it is called within a sentence.
     name: Phrase,
-    /// How much of the game is in it.
+    /// How much of the game it contains.
     holds: Phrase,
     write: fn(&Ui) -> Option<String>,
 }
@@ -92,7 +92,7 @@ fn form(symbol: char) -> Option<Form> {
     })
 }
 
-/// How a game that is won went, in a line to share: `nazo · sudoku, hard · 12:34 · no hints`.
+/// The result of a solved game, in a line to share: `nazo · sudoku, hard · 12:34 · no hints`. None if it is not solved.
 fn result(ui: &Ui) -> Option<String> {
     let session = ui.game.session();
     let (puzzle, lang) = (session.puzzle(), ui.settings.lang);
@@ -109,7 +109,7 @@ fn result(ui: &Ui) -> Option<String> {
 }
 
 impl Ui {
-    /// Copies what the key after `y` names; any other key ends the sequence without effect.
+    /// Copies in the form named by the key after `y`. Any other key ends the sequence without effect.
     pub(super) fn copy(&mut self, key: KeyEvent) -> Flow {
         let symbol = letter(key);
         if symbol == Some('f') {
@@ -121,9 +121,9 @@ impl Ui {
             self.say(self.no_such(form));
             return Flow::Go;
         };
-        // A single line is pasted into other lines.
+        // A single line may be pasted into the middle of a line, so it has no line end.
         let text = if text.trim_end().contains('\n') { &text } else { text.trim_end() };
-        // Some terminals act on what is pasted.
+        // Some terminals act on control characters in pasted text.
         let text = seen::escaped(text).into_owned();
         if !self.settings.clipboard {
             self.say(say!("messages.no-clipboard"));
@@ -145,7 +145,7 @@ impl Ui {
 }
 
 impl Ui {
-    /// What a copy in Markdown holds beyond the puzzle itself.
+    /// What a copy in Markdown contains beyond the puzzle itself.
     fn held_in_markdown(&self) -> Phrase {
         let session = self.game.session();
         let steps = steps_to_come(self).len();
@@ -161,7 +161,7 @@ impl Ui {
         say!("ui.holds", held = Arg::All(all.into_iter().flatten().collect()))
     }
 
-    /// That the puzzle cannot be written in a form, and why.
+    /// The message that the puzzle cannot be written in a form, and why.
     fn no_such(&self, form: Form) -> Phrase {
         let puzzle = self.game.session().puzzle();
         let kind = puzzle.kind();
@@ -174,25 +174,25 @@ impl Ui {
         say!("messages.no-such-form", name = form.name, why)
     }
 
-    /// Whether nothing stands on the board but what its maker put there.
+    /// Whether the player has put nothing on the board.
     fn is_untouched(&self) -> bool {
         let session = self.game.session();
         session.entries().next().is_none() && session.history().current() == 0
     }
 }
 
-/// What a file of this name is to hold, by how the name ends; none where that means nothing.
+/// The form for a file of this name, by its extension. None if the extension is unknown.
 fn form_of(path: &str) -> Option<Form> {
     const ENDINGS: [(&str, char); 4] = [(".svg", 'v'), (".md", 'm'), (".txt", 'p'), (".nazo", 's')];
     let path = path.to_lowercase();
     let (ending, symbol) = ENDINGS.iter().find(|(ending, _)| path.ends_with(ending))?;
-    // A file of text is not called a picture.
+    // A text file is not called a picture.
     let text = (*ending == ".txt").then(|| Phrase::fixed("ui.text"));
     form(*symbol).map(|form| Form { name: text.unwrap_or(form.name.clone()), ..form })
 }
 
 impl Ui {
-    /// What is to be written to a file of this name: what it is, and the text.
+    /// The contents of a file of this name: what it is called, and the text.
     ///
     /// # Errors
     ///
@@ -204,15 +204,14 @@ impl Ui {
     }
 }
 
-/// The steps of the explorer that are still to come.
+/// The remaining steps of the explorer.
 fn steps_to_come(ui: &Ui) -> Vec<Step> {
     let known = if ui.screen == Screen::Explorer { ui.steps() } else { &[] };
     let news = known.iter().enumerate().filter(|(at, _)| ui.game.session().is_news(*at));
     news.map(|(_, step)| step.clone()).collect()
 }
 
-/// The game in Markdown, with what is shown of it: candidates or marks, and in the explorer the steps that are still to
-/// come.
+/// The game in Markdown with what is on show: candidates or marks, and in the explorer the remaining steps.
 fn in_markdown(ui: &Ui) -> String {
     let session = ui.game.session();
     let steps = steps_to_come(ui);
@@ -226,17 +225,17 @@ fn in_markdown(ui: &Ui) -> String {
     markdown(session, &share)
 }
 
-/// The board as it stands, without cursor and candidates.
+/// The current board, without cursor and candidates.
 fn scene(ui: &Ui) -> Scene {
     board(ui.game.session(), &Show { lang: ui.settings.lang, ..Show::default() })
 }
 
-/// The entries of a board; a table of words keeps its headings.
+/// The entries of a board. A table of words keeps its headings.
 fn grid(scene: &Scene) -> String {
     if scene.is_table() { plain(scene, PlainOptions::default()) } else { rows(scene) }
 }
 
-/// The entries of a board row by row, `.` where none is.
+/// The entries of a board row by row, with `.` for empty cells.
 fn rows(scene: &Scene) -> String {
     let symbol = |row, col| {
         let entry = scene.square(row, col).and_then(|square| square.entry());

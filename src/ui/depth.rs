@@ -1,12 +1,12 @@
-//! How many colours there are to draw with.
+//! The number of available colours.
 
-/// How many colours the terminal shows, from none to all. Themes choose by it; the terminal's frame writer reduces
-/// whatever colour a view used to it.
+/// The number of colours that the terminal shows, in ascending order. Themes are chosen by it. The terminal's frame
+/// writer reduces all colours to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ColorDepth {
     /// No colour: only attributes such as bold and reverse.
     Mono,
-    /// The sixteen colours whose shades the user's own terminal settings decide.
+    /// The sixteen colours whose shades depend on the user's terminal settings.
     Ansi16,
     /// The 256 colours of the xterm palette.
     Ansi256,

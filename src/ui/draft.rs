@@ -1,5 +1,5 @@
-//! Screens on which something is made that is no game yet: a text, a sheet, a layout. It is a draft, on disk before the
-//! frame that shows it, and a screen whose draft cannot be kept is not let go.
+//! Screens on which something is made that is not a game yet: a text, a sheet, a layout. It is kept as a draft, which
+//! is on disk before the frame that shows it. A screen whose draft cannot be saved is not closed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,51 +16,51 @@ use super::theme::Part;
 use super::view::layout::SMALLEST;
 use nazo_core::words::{Phrase, say};
 
-/// What is being made, as it is on disk.
+/// Something being made, and its saved state.
 pub(super) struct Draft<T> {
     library: Arc<dyn Library>,
     name: String,
-    /// What it is: "sheet".
+    /// What it is called: "sheet".
     noun: Phrase,
     kept: T,
-    /// Whether that is sure to have reached the disk.
+    /// Whether `kept` has certainly reached the disk.
     is_synced: bool,
-    /// Why it cannot be kept, once that was said.
+    /// Why it cannot be saved, once the user was told.
     trouble: Option<Phrase>,
 }
 
 impl<T: PartialEq> Draft<T> {
-    /// The draft of a name, of something that begins as `kept`.
+    /// A draft with this name, whose initial state is `kept`.
     pub fn new(library: Arc<dyn Library>, name: String, noun: Phrase, kept: T) -> Draft<T> {
         Draft { library, name, noun, kept, is_synced: true, trouble: None }
     }
 
-    /// The name under which it is kept.
+    /// The name of the draft.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What was kept when somebody was here before.
+    /// The draft saved earlier under this name. None if there is none.
     ///
     /// # Errors
-    /// The message to give where that cannot be read.
+    /// The message to show if it cannot be read.
     pub fn before(&self) -> Result<Option<String>, Box<Phrase>> {
         self.library.draft(&self.name).map_err(|trouble| Box::new(self.not_kept(&trouble)))
     }
 
-    /// What was found there is how it stands now, or what stands now is not to be kept; with `is_synced` the disk need not
-    /// be written even to be sure.
+    /// Sets the saved state: what was found on disk, or a state that need not be saved. With `is_synced`, no write is
+    /// needed even to make sure that it is on disk.
     pub fn begin(&mut self, kept: T, is_synced: bool) {
         (self.kept, self.is_synced) = (kept, is_synced);
     }
 
-    /// Whether all of it is on disk, or is what it began with.
+    /// Whether everything is on disk, or nothing has changed since the beginning.
     pub fn is_saved(&self, now: &T) -> bool {
         self.kept == *now && self.trouble.is_none()
     }
 
-    /// Keeps it as it is now, where that is not on disk already, in these words; none of them where there is nothing to be
-    /// kept. Gives what is to be said of that.
+    /// Saves the present state, unless it is on disk already. `words` turns it into text, and returns None if there is
+    /// nothing to save. Returns the message to show, if any.
     pub fn keep(&mut self, now: T, sync: bool, words: impl FnOnce(&T) -> Option<String>) -> Option<Phrase> {
         if now == self.kept && (self.is_synced || !sync) {
             if self.is_synced {
@@ -78,23 +78,23 @@ impl<T: PartialEq> Draft<T> {
                 None
             }
             Err(trouble) => {
-                // Said once, not with every key.
+                // Reported once, not after every key.
                 let is_known = self.trouble.replace(trouble.clone()).as_ref() == Some(&trouble);
                 (!is_known).then(|| self.not_kept(&trouble))
             }
         }
     }
 
-    /// Keeps these words of it aside, before it begins anew.
+    /// Saves `words` separately, before the draft begins anew.
     ///
     /// # Errors
-    /// The message to give where that fails.
+    /// The message to show if that fails.
     pub fn set_aside(&self, words: &str) -> Result<(), Box<Phrase>> {
         keep_aside(&*self.library, &self.name, words).map(|_| ()).map_err(|trouble| Box::new(self.not_kept(&trouble)))
     }
 
-    /// Drops it: it stands as it began, and nothing is to be kept of what was done since. Gives what is to be said where that
-    /// fails; then it stays as it is.
+    /// Deletes the draft, whose state is then `start`. If that fails, nothing changes, and the message to show is
+    /// returned.
     pub fn drop(&mut self, start: T) -> Option<Phrase> {
         match self.library.drop_draft(&self.name) {
             Ok(()) => {
@@ -105,12 +105,12 @@ impl<T: PartialEq> Draft<T> {
         }
     }
 
-    /// That it is not on disk, and why, where that is so.
+    /// The message that it is not on disk, and why. None if there is no trouble.
     pub fn trouble(&self) -> Option<Phrase> {
         self.trouble.as_ref().map(|trouble| self.not_kept(trouble))
     }
 
-    /// That it stays at hand though it was left.
+    /// The message that it remains available after its screen was left.
     pub fn stays(&self) -> Phrase {
         say!("ui.stays-until-quit", noun = self.noun)
     }
@@ -124,10 +124,10 @@ impl<T: PartialEq> Draft<T> {
     }
 }
 
-/// Keeps the words of a draft under a name at which nobody looks any more, and gives it.
+/// Saves the text of a draft under an unused name, and returns that name.
 ///
 /// # Errors
-/// Why that fails, as half a sentence.
+/// Why that fails, as part of a sentence.
 pub(super) fn keep_aside(library: &dyn Library, name: &str, words: &str) -> Result<String, Phrase> {
     const MOST: usize = 1000;
     for nth in 1..MOST {
@@ -140,16 +140,16 @@ pub(super) fn keep_aside(library: &dyn Library, name: &str, words: &str) -> Resu
     Err(Phrase::fixed("ui.many-archived-under-name"))
 }
 
-/// What such a screen has as any screen has it.
+/// The fields that all such screens share.
 pub(super) struct Face<'a> {
     pub settings: &'a mut Settings,
     pub size: &'a mut (u16, u16),
     pub changed: &'a mut bool,
-    /// Whether its writer is done with it; the desk goes on.
+    /// Whether the user has left this screen, while the program continues.
     pub left: &'a mut bool,
 }
 
-/// What every [`Drafted`] screen says of its fields alike.
+/// Implements the methods of [`Drafted`] that are the same for every screen.
 macro_rules! has_a_draft {
     () => {
         fn face(&mut self) -> $crate::ui::draft::Face<'_> {
@@ -182,19 +182,19 @@ pub(super) trait Drafted: App {
 
     fn has_changed(&self) -> bool;
 
-    /// Whether its writer has left it, rather than the program.
+    /// Whether the user has left this screen, but not the program.
     fn was_left(&self) -> bool;
 
     /// The name of its draft.
     fn name(&self) -> &str;
 
-    /// Whether what was done is on disk, or nothing was.
+    /// Whether all changes are on disk. True if there are none.
     fn is_saved(&self) -> bool;
 
-    /// That it stays at hand though it was left; see [`Draft::stays`].
+    /// The message that it remains available after its screen was left. See [`Draft::stays`].
     fn stays(&self) -> Phrase;
 
-    /// Keeps what was done, where that is not on disk already; with `sync` for sure.
+    /// Saves what is not on disk yet. With `sync`, makes sure that it reaches the disk.
     fn keep(&mut self, sync: bool);
 
     fn key(&mut self, key: KeyEvent) -> Flow;
@@ -205,10 +205,10 @@ pub(super) trait Drafted: App {
         Flow::Open(Request::Text(text))
     }
 
-    /// Goes on with what was found out in the background.
+    /// Continues with the results of background work.
     fn woken(&mut self) -> Flow;
 
-    /// Waits for what is found out in the background: for tests, which have no loop that wakes.
+    /// Waits for the results of background work. For tests, which have no loop that wakes.
     fn finish_work(&mut self) -> Flow;
 
     /// Draws itself into a window that is large enough.
@@ -222,7 +222,7 @@ pub(super) trait Drafted: App {
         None
     }
 
-    /// Comes in front again, looking as was chosen meanwhile.
+    /// Becomes the front screen again, with the present settings.
     fn come_back(&mut self, settings: Settings, size: (u16, u16)) {
         let face = self.face();
         (*face.settings, *face.size, *face.changed, *face.left) = (settings, size, true, false);

@@ -1,4 +1,4 @@
-//! What a player does to the game: entering, marking, colouring, clearing, taking back.
+//! What a player does to the game: entering, marking, colouring, clearing, undoing.
 
 use std::time::Duration;
 
@@ -18,12 +18,12 @@ use nazo_core::scene::Answer;
 use nazo_core::words::{Phrase, say};
 
 impl Ui {
-    /// The value at a place in the order of the puzzle's values.
+    /// The value at this position (from 1) among the puzzle's values. None if there is none.
     pub(super) fn nth_value(&self, number: u8) -> Option<Value> {
         nth_of(self.game.session().model().values(), number, self.answer_sort())
     }
 
-    /// A number key: a value or a colour, as the mode has it.
+    /// A number key: enters a value or colour, according to the mode.
     pub(super) fn digit(&mut self, number: u8) {
         if self.tool.mode == Mode::Colour {
             return match number.checked_sub(1).and_then(Colour::new) {
@@ -38,7 +38,7 @@ impl Ui {
         }
     }
 
-    /// `m` and a number key: one mark without changing the mode; in the colour mode, the colour of a candidate.
+    /// `m` and a number key: makes one mark without changing the mode. In the colour mode, colours a candidate.
     pub(super) fn mark_nth(&mut self, number: u8) {
         let Some(value) = self.nth_here(number) else { return self.say(self.no_such_value(number)) };
         match self.tool.mode {
@@ -47,7 +47,7 @@ impl Ui {
         }
     }
 
-    /// Makes a change at the cursor or in the selected cells, and remembers it for the key that repeats.
+    /// Makes a change at the cursor or in the selected cells, and remembers it for the repeat key.
     pub(super) fn change(&mut self, change: Change) {
         self.tool.last = Some(change);
         match change {
@@ -59,14 +59,14 @@ impl Ui {
         }
     }
 
-    /// Makes the last change again.
+    /// Repeats the last change.
     pub(super) fn repeat(&mut self) {
         match self.tool.last {
-            // Several cells are marked, as they would be by the digit itself.
+            // Several cells are marked, just as the digit key itself would do.
             Some(Change::Enter(value)) if self.has_many() => self.change(Change::Mark(self.tool.marks, value)),
-            // Repeating an entry never takes it out.
+            // Repeating an entry never removes it.
             Some(Change::Enter(value)) if self.game.session().entry(self.cursor()) == Some(value) => {}
-            // Nor does repeating a mark or a colour take it off, unless taking it off was the change.
+            // Nor does repeating a mark or colour remove it, unless the change was to remove it.
             Some(change) if self.wish(change).is_some_and(|made| adds(&made, change) != self.tool.last_adds) => {
                 self.say(say!("messages.nothing-to-change"));
             }
@@ -75,7 +75,7 @@ impl Ui {
         }
     }
 
-    /// The move that a mark or a colour comes to in the cells it is about now.
+    /// The move that makes a mark or colour in the cursor's or the selected cells. None if there is no such move.
     fn wish(&self, change: Change) -> Option<Move> {
         let (session, cells) = (self.game.session(), self.targets());
         match change {
@@ -89,7 +89,7 @@ impl Ui {
         }
     }
 
-    /// Enter: the value the player works with, where digits come first; else the only candidate left.
+    /// Enter: places the highlighted value if digits come first, otherwise the only candidate left.
     pub(super) fn accept(&mut self) {
         match self.game.session().view().filter {
             Some(Filter::Value(value)) if self.settings.digit_first => match self.tool.mode {
@@ -168,7 +168,7 @@ impl Ui {
         });
     }
 
-    /// Why a value cannot be marked in any of the cells.
+    /// The message that a value cannot be marked in any of the cells, with the reason.
     fn unmarkable(&self, cells: &[Cell], value: Value) -> Phrase {
         let session = self.game.session();
         let [cell] = cells else { return say!("messages.none-to-mark") };
@@ -224,7 +224,7 @@ impl Ui {
         }
     }
 
-    /// One cell by its name, several by their number.
+    /// One cell by name, several by their number.
     fn place(&self, cells: &[Cell]) -> Phrase {
         if let [cell] = cells { self.name(*cell) } else { say!("messages.cells", cells = cells.len()) }
     }
@@ -251,7 +251,7 @@ impl Ui {
         }
     }
 
-    /// `A`: the automatic candidates become the player's own marks, and are shown as such.
+    /// `A`: turns the automatic candidates into the player's own marks, and shows these.
     pub(super) fn apply_auto(&mut self) {
         let Some(made) = self.game.session().writing_candidates() else {
             self.look(ViewChange { auto: Some(false), ..ViewChange::default() });
@@ -263,7 +263,8 @@ impl Ui {
         }
     }
 
-    /// Enters every single that there is now, as one move. A hint it is where one of them still shows other candidates.
+    /// Enters every single there is now, as one move. It counts as a hint if one of the cells still shows other
+    /// candidates.
     pub(super) fn fill_singles(&mut self) {
         let session = self.game.session();
         let singles = session.singles();
@@ -298,7 +299,7 @@ impl Ui {
 
     pub(super) fn undo(&mut self) {
         let Some(outcome) = self.event(&Event::Undo) else { return };
-        // What had taken the place of automatic candidates is gone, and without either the board would be empty.
+        // The marks that had replaced the automatic candidates are gone. Without either, the board would be empty.
         if outcome.changed && self.game.session().redo_writes_candidates() {
             self.look(ViewChange { auto: Some(true), ..ViewChange::default() });
         }
@@ -340,12 +341,12 @@ impl Ui {
         self.say(messages::solved(self.clock(), self.game.session().view().hints));
     }
 
-    /// Whether the game is won.
+    /// Whether the puzzle is solved.
     pub(super) fn is_solved(&self) -> bool {
         self.game.session().is_solved()
     }
 
-    /// Says behind the time of a game that was just solved how it compares with the best one without help.
+    /// Adds to the message of a game just solved how its time compares with the best time without help.
     pub(super) fn tell_best(&mut self, best: Option<Duration>) {
         let Some(best) = best.filter(|_| self.has_said(&messages::SOLVED)) else { return };
         let view = self.game.session().view();
@@ -362,12 +363,12 @@ impl Ui {
         self.messages.shown = solved.map(|solved| say!("ui.two-sentences", first = solved, second = record));
     }
 
-    /// Lets an event happen, which is on disk when this returns, and says why where it is refused.
+    /// Applies an event, which is on disk when this returns. If it is refused, says why and returns None.
     pub(super) fn event(&mut self, event: &Event) -> Option<Outcome> {
         let done = self.game.act(event, (self.settings.now)());
         match self.apply_done(done) {
             Ok(outcome) => {
-                // A bookmark is set beside the board.
+                // A bookmark does not change the board.
                 if outcome.changed && !matches!(event, Event::Bookmark { .. }) {
                     self.board_changed();
                     self.watch_race();
@@ -387,7 +388,7 @@ impl Ui {
         }
     }
 
-    /// Forgets what was said of the board before it changed.
+    /// Discards what was known about the board before it changed.
     fn board_changed(&mut self) {
         self.once.wrong.clear();
         self.help = Help::Nothing;
@@ -397,7 +398,7 @@ impl Ui {
         self.find_survivors();
     }
 
-    /// Applies what came of an event: news from the file, notes for the player.
+    /// Handles the outcome of an event: changes from another window, and notes for the player.
     pub(super) fn apply_done(&mut self, done: Done) -> Result<Outcome, Refusal> {
         if done.news > 0 {
             self.sight.changed = true;
@@ -425,20 +426,20 @@ impl Ui {
     }
 
     pub(super) fn look(&mut self, change: ViewChange) {
-        // A view that names no cell outside the puzzle cannot be refused; one that is changes nothing.
+        // Only a change that names a cell outside the puzzle is refused. Then nothing changes.
         if self.game.look(&change) == Ok(true) {
             self.sight.changed = true;
         }
     }
 
-    /// Counts a request for help; the count is part of the game.
+    /// Counts a request for help. The count is part of the game.
     pub(super) fn count_hint(&mut self) {
         let hints = self.game.session().view().hints + 1;
         self.look(ViewChange { hints: Some(hints), ..ViewChange::default() });
     }
 }
 
-/// Whether a move makes the mark, the cross or the colour that a change is about, rather than taking it off.
+/// Whether a move adds the mark, cross or colour of a change, rather than removing it.
 fn adds(made: &Move, change: Change) -> bool {
     made.edits().first().is_some_and(|edit| match (edit, change) {
         (Edit::Strike(_), _) => true,

@@ -1,5 +1,5 @@
-//! The step explorer: walking the path forwards and backwards or the list of all steps that are possible now, and
-//! taking a step into the game.
+//! The step explorer: walking back and forth along the solution path or the list of all steps that are possible now,
+//! and applying a step to the game.
 
 use super::action::{Action, Direction};
 use super::app::{Flow, Request};
@@ -18,7 +18,7 @@ use nazo_core::puzzle::{Cell, Position, Step, StepName};
 use nazo_core::solve::Status;
 use nazo_core::words::{Fixed, Phrase, say};
 
-/// Opens the explorer; the path is worked out in the background as far as it is not known.
+/// Opens the explorer. The unknown part of the path is computed in the background.
 pub(super) fn open(ui: &mut Ui) {
     enter(ui);
     work_on(ui);
@@ -26,7 +26,7 @@ pub(super) fn open(ui: &mut Ui) {
     leave_if_empty(ui);
 }
 
-/// Nothing can be stepped through where there is no step; why is said beside the board.
+/// Closes the explorer if the path has no steps, and says why beside the board.
 fn leave_if_empty(ui: &mut Ui) {
     let has_ended = matches!(ui.known.path, PathState::Ends | PathState::Solved);
     let is_empty = ui.screen == Screen::Explorer && ui.explorer.pane == Pane::Path && ui.steps().is_empty();
@@ -38,7 +38,7 @@ fn leave_if_empty(ui: &mut Ui) {
     }
 }
 
-/// Opens the explorer at the step of the path that decides a cell, as soon as the path has come so far.
+/// Opens the explorer at the step of the path that decides a cell, as soon as the path reaches that step.
 pub(super) fn open_at(ui: &mut Ui, cell: Cell) {
     enter(ui);
     ui.explorer.wanted = Some(cell);
@@ -58,7 +58,7 @@ pub(super) fn open_now(ui: &mut Ui) {
 }
 
 fn enter(ui: &mut Ui) {
-    // Coming back to a game that was left here asks for nothing new.
+    // Coming back to a game that was left here is not another hint.
     if ui.game.session().view().step.is_none() && ui.screen != Screen::Explorer {
         ui.count_hint();
     }
@@ -73,7 +73,7 @@ fn options(ui: &Ui) -> Options<'static> {
     Options { techniques, uniqueness: ui.settings.uniqueness, unfolds: true, ..Options::default() }
 }
 
-/// Starts the search for the path, or lets it go on from the last step known.
+/// Starts computing the path, or continues from the last known step.
 fn work_on(ui: &mut Ui) {
     if !matches!(ui.known.path, PathState::Unknown | PathState::Stopped) {
         return;
@@ -86,13 +86,13 @@ fn work_on(ui: &mut Ui) {
     ui.say(say!("messages.working"));
 }
 
-/// Lets the search for the path go on behind a step that took the place of another.
+/// Continues computing the path after a step that replaced another.
 pub(super) fn go_on(ui: &mut Ui) {
     work_on(ui);
 }
 
-/// Starts the search for every step that is possible after so many steps of the path, or else in the game, where they are
-/// not known.
+/// Starts searching for every step that is possible after the first `after` steps of the path, unless they are known
+/// already. If `after` is None or its position is unknown, the position of the game is used.
 fn list_all(ui: &mut Ui, after: Option<usize>) {
     let shown = after.and_then(|at| ui.before_in_path(at));
     let position = shown.unwrap_or_else(|| ui.game.session().visible().clone());
@@ -111,7 +111,7 @@ fn list_all(ui: &mut Ui, after: Option<usize>) {
     }
 }
 
-/// Ends the searches; what was found stays, and [`open`] or a step beyond it lets the search go on.
+/// Stops the searches. Their results remain, and [`open`] or moving beyond the last step continues the search.
 pub(super) fn stop(ui: &mut Ui) {
     ui.explorer.wanted = None;
     if ui.jobs.path.take().is_some() && ui.known.path == PathState::Working {
@@ -122,8 +122,8 @@ pub(super) fn stop(ui: &mut Ui) {
     }
 }
 
-/// Leaves the explorer; the game has not changed. Nobody waits for a path that is not looked at: it goes on from its last
-/// step when it is.
+/// Leaves the explorer without changing the game. The search for the path stops, as nobody looks at it. It continues
+/// from its last step when the explorer is opened again.
 pub(super) fn close(ui: &mut Ui) {
     stop(ui);
     ui.screen = Screen::Board;
@@ -132,7 +132,7 @@ pub(super) fn close(ui: &mut Ui) {
     ui.look(ViewChange { step: Some(None), ..ViewChange::default() });
 }
 
-/// Other steps are allowed than before: what was found is found anew.
+/// Discards all steps, as the settings allow different ones now, and searches again.
 pub(super) fn forget(ui: &mut Ui) {
     stop(ui);
     ui.look(ViewChange { step: Some(None), ..ViewChange::default() });
@@ -147,9 +147,9 @@ pub(super) fn forget(ui: &mut Ui) {
     }
 }
 
-/// The board is another one: what is possible now has to be found anew.
+/// Searches again for the steps that are possible now, as the board has changed.
 pub(super) fn board_changed(ui: &mut Ui) {
-    // What was opened was taken back: nothing is left to step through.
+    // The first move was undone: nothing is left to step through.
     if ui.screen == Screen::Explorer && ui.is_undealt() {
         close(ui);
     }
@@ -158,7 +158,7 @@ pub(super) fn board_changed(ui: &mut Ui) {
     }
 }
 
-/// Without a step chosen: the first that the player has not yet done.
+/// If no step is selected, selects the first that tells the player something new.
 fn choose_first(ui: &mut Ui) {
     let session = ui.game.session();
     let Some(walk) = session.walk() else { return };
@@ -170,10 +170,10 @@ fn choose_first(ui: &mut Ui) {
     }
 }
 
-/// A path knows nothing of what was entered: where an entry is known to be wrong, that is said before the first step on show.
+/// Says before the first step on show that a path starts from the givens only, if an entry is known to be wrong.
 fn say_if_from_givens(ui: &mut Ui) {
     let session = ui.game.session();
-    // Whether a supposition is right is for the trial to show.
+    // Whether a supposition is right is left to the trial.
     let entered = ui.known.answer.as_ref().filter(|_| session.trial() == 0);
     let mistakes = entered.map(|solution| session.mistakes(solution));
     if ui.messages.shown.is_some() || mistakes.is_none_or(|mistakes| mistakes.entries.is_empty()) {
@@ -185,7 +185,7 @@ fn say_if_from_givens(ui: &mut Ui) {
     }
 }
 
-/// Goes to the step that decides the cell asked about, once it is known.
+/// Goes to the step that decides the wanted cell, once it is known.
 fn reach_wanted(ui: &mut Ui) {
     let Some(cell) = ui.explorer.wanted else { return };
     let decides = |step: &Step| step.places.iter().any(|placed| placed.cell == cell);
@@ -200,7 +200,7 @@ fn reach_wanted(ui: &mut Ui) {
         }
         None if ui.jobs.path.is_none() && ui.known.path != PathState::Working => {
             ui.explorer.wanted = None;
-            // Other steps may follow all the same: it is this cell that is left open.
+            // Other steps may follow, but this cell remains undecided.
             let is_open = ui.known.verdict == Some(Status::Multiple);
             ui.say(if is_open { say!("messages.left-open", cell = ui.name(cell)) } else { say!("messages.path-ends") });
             choose_first(ui);
@@ -209,12 +209,12 @@ fn reach_wanted(ui: &mut Ui) {
     }
 }
 
-/// Why the path goes no further.
+/// The reason why the path ends.
 fn path_ends(ui: &Ui) -> Phrase {
     if ui.known.verdict == Some(Status::Multiple) { say!("messages.several-left") } else { say!("messages.path-ends") }
 }
 
-/// Takes in what the search has found since the last call.
+/// Takes in the results of the search since the last call.
 pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
     for item in news {
         ui.sight.changed = true;
@@ -228,7 +228,8 @@ pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
             }
             PathNews::Ends { solved } => {
                 ui.known.path = if solved { PathState::Solved } else { PathState::Ends };
-                // Where there are steps to look at, what the first of them says comes before what follows the last.
+                // If there are steps to look at, the message about the first has priority over the message about the
+                // end.
                 if !solved && (is_waited_for || ui.listed().is_empty()) {
                     ui.say(path_ends(ui));
                 }
@@ -245,7 +246,7 @@ pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
     }
     if ui.jobs.path.is_none() {
         ui.sight.changed = true;
-        // A search that ended without a word fell over; it can be tried again.
+        // A search that ended without saying so has panicked. It can be tried again.
         if ui.known.path == PathState::Working {
             ui.known.path = PathState::Stopped;
         }
@@ -257,7 +258,7 @@ pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
     leave_if_empty(ui);
 }
 
-/// Takes in the steps that are possible now.
+/// Takes in the steps that are possible now, as they are found.
 pub(super) fn take_listed(ui: &mut Ui, news: Vec<PathNews>) {
     for item in news {
         ui.sight.changed = true;
@@ -270,7 +271,7 @@ pub(super) fn take_listed(ui: &mut Ui, news: Vec<PathNews>) {
                 ui.explorer.now.state = PathState::Ends;
                 let mistakes = ui.known.answer.as_ref().map(|solution| ui.game.session().mistakes(solution));
                 if let Some(mistakes) = mistakes.filter(|mistakes| mistakes.mislead()) {
-                    // What follows from a wrong entry is not worth much.
+                    // Steps that follow from a wrong entry are not worth much.
                     ui.say(if mistakes.entries.is_empty() {
                         say!("messages.struck-needed")
                     } else {
@@ -300,7 +301,7 @@ pub(super) fn take_listed(ui: &mut Ui, news: Vec<PathNews>) {
     }
 }
 
-/// What a key does in the explorer.
+/// Performs an action in the explorer.
 pub(super) fn act(ui: &mut Ui, action: Action) {
     let page = usize::from(ui.sight.size.1 / 3).max(1);
     match action {
@@ -330,7 +331,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
         Action::Undo => ui.undo(),
         Action::Redo => ui.redo(),
         Action::Leave | Action::Path => close(ui),
-        // What belongs to the board is done there.
+        // Actions of the board are performed there.
         Action::Solution | Action::Check | Action::Restart | Action::ToggleAuto => {
             close(ui);
             ui.board_act(action);
@@ -339,7 +340,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
     }
 }
 
-/// Turns to the path, or to the list of steps that are possible now.
+/// Switches to the path, or to the list of steps that are possible now.
 fn show_pane(ui: &mut Ui, pane: Pane) {
     ui.explorer.pane = pane;
     ui.explorer.link = None;
@@ -357,7 +358,7 @@ fn show_pane(ui: &mut Ui, pane: Pane) {
     }
 }
 
-/// Lists only some of the steps; where there is none such, says so and lists all.
+/// Lists only some of the steps. If no step qualifies, says so and lists all.
 pub(super) fn list_only(ui: &mut Ui, only: Only) {
     ui.explorer.only = only;
     if !keep_to_admitted(ui) {
@@ -366,14 +367,14 @@ pub(super) fn list_only(ui: &mut Ui, only: Only) {
     }
 }
 
-/// Lists only the steps of the technique of the selected one.
+/// Lists only the steps with the same technique as the selected one.
 pub(super) fn list_like_selected(ui: &mut Ui) {
     if let Some(name) = ui.shown_step().map(|step| step.name.clone()) {
         list_only(ui, Only::Technique(Box::new(name)));
     }
 }
 
-/// Moves the selection to a step that is listed; says whether there is one, or nothing to choose from yet.
+/// Moves the selection to a listed step. Returns whether there is one, or nothing to choose from yet.
 fn keep_to_admitted(ui: &mut Ui) -> bool {
     let (admitted, at) = (ui.admitted(), ui.selected());
     let next = admitted.iter().find(|other| **other >= at).or(admitted.last());
@@ -383,14 +384,14 @@ fn keep_to_admitted(ui: &mut Ui) -> bool {
     next.is_some() || ui.listed().is_empty()
 }
 
-/// Selects a step of the list that is on, where there is such a step.
+/// Selects a step of the current list, if it exists.
 pub(super) fn select_listed(ui: &mut Ui, at: usize) {
     if at < ui.listed().len() {
         select(ui, at);
     }
 }
 
-/// Selects a step of the list that is on.
+/// Selects a step of the current list.
 fn select(ui: &mut Ui, at: usize) {
     ui.explorer.link = None;
     match ui.explorer.pane {
@@ -399,7 +400,7 @@ fn select(ui: &mut Ui, at: usize) {
     }
 }
 
-/// Moves by so many listed steps.
+/// Moves by `by` listed steps.
 fn by_page(ui: &mut Ui, by: isize) {
     let admitted = ui.admitted();
     let at = admitted.partition_point(|other| *other < ui.selected());
@@ -412,7 +413,7 @@ fn by_page(ui: &mut Ui, by: isize) {
     }
 }
 
-/// Moves to the first step of the next technique of the list, or of the one before.
+/// Moves to the first step of the next technique in the list, or of the previous one.
 fn by_technique(ui: &mut Ui, forth: bool) {
     let (admitted, selected, steps) = (ui.admitted(), ui.selected(), ui.listed());
     let mut firsts =
@@ -423,7 +424,7 @@ fn by_technique(ui: &mut Ui, forth: bool) {
     }
 }
 
-/// Beyond the last step: the search goes on, or it is said why there is no more.
+/// Called beyond the last step: continues the search, or says why there are no more steps.
 fn at_the_end(ui: &mut Ui) {
     match ui.list_state() {
         PathState::Stopped if ui.explorer.pane == Pane::Path => work_on(ui),
@@ -432,7 +433,7 @@ fn at_the_end(ui: &mut Ui) {
     }
 }
 
-/// One step on, over those that the player's position already has; where it has all that follow, to the next.
+/// Moves to the next step that tells the player something new. If there is none, moves by one step.
 fn onward(ui: &mut Ui) {
     let at = ui.selected();
     let later: Vec<usize> = ui.admitted().into_iter().filter(|other| *other > at).collect();
@@ -443,7 +444,7 @@ fn onward(ui: &mut Ui) {
     }
 }
 
-/// One step back in the same way.
+/// Moves back in the same way.
 fn backward(ui: &mut Ui) {
     let at = ui.selected();
     let earlier: Vec<usize> = ui.admitted().into_iter().filter(|other| *other < at).collect();
@@ -453,8 +454,8 @@ fn backward(ui: &mut Ui) {
     }
 }
 
-/// Lights the next link of a chain or, in a step without links, the next cell that it speaks of, or the one before; before
-/// the first and after the last, the step as a whole.
+/// Highlights the next or previous link of a chain. In a step without links, the next or previous cell that it is
+/// about. Before the first and after the last, the step as a whole.
 fn along_links(ui: &mut Ui, forth: bool) {
     let count = ui
         .shown_step()
@@ -468,7 +469,7 @@ fn along_links(ui: &mut Ui, forth: bool) {
     };
 }
 
-/// Takes the step on show, and those before it that it needs, into the game as one move.
+/// Applies the step on show, and the earlier steps that it needs, to the game as one move.
 fn take(ui: &mut Ui) {
     let session = ui.game.session();
     let Some(step) = ui.shown_step().cloned() else { return };
@@ -490,14 +491,15 @@ fn take(ui: &mut Ui) {
     }
 }
 
-/// The move that a step and those before it that it needs make, and how many of these bring something.
+/// The move made by a step and the earlier steps that it needs, and how many of these bring something new.
 fn with_needed(walk: &Walk, at: usize, now: &Position) -> (Result<Option<Move>, TakeError>, usize) {
     let others = walk.needed(at, now).into_iter().filter(|other| *other != at);
     let with = others.filter(|other| now.gains_from(&walk.steps()[*other])).count();
     (walk.take(at, now), with)
 }
 
-/// How often each technique comes in the list, from the easiest to the hardest, and where the hardest step is.
+/// A popup with the number of steps of each technique in the list, from easiest to hardest, and the position of the
+/// hardest step.
 fn summary(ui: &Ui) -> Option<Box<dyn Popup>> {
     let lang = ui.settings.lang;
     let mut all: Vec<(u32, usize, &StepName)> = Vec::new();
@@ -518,8 +520,8 @@ fn summary(ui: &Ui) -> Option<Box<dyn Popup>> {
 }
 
 impl Ui {
-    /// Brings the move that a step makes into the game and says so; whether that solves it, none where it did not
-    /// come to that.
+    /// Applies the move of a step to the game and says so. Returns whether the move solves the puzzle, or None if no
+    /// move was made.
     pub(super) fn take_step(
         &mut self,
         step: &Step,
@@ -545,7 +547,7 @@ impl Ui {
 }
 
 impl Ui {
-    /// Asks for a puzzle that needs the technique of the step in front.
+    /// Asks for a puzzle that needs the technique of the current step.
     pub(super) fn practise(&mut self) -> Flow {
         let Some(step) = self.step_in_front() else {
             self.say(say!("messages.practise-what"));
@@ -555,7 +557,7 @@ impl Ui {
     }
 }
 
-/// The manual page of the technique of the step in front.
+/// Shows the manual page for the technique of the current step.
 pub(super) fn read(ui: &mut Ui) {
     let Some(step) = ui.step_in_front() else { return };
     ui.popup = Some(page::of_step(ui, step).unwrap_or_else(|| TextPage::of(Text::Details)));

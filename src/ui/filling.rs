@@ -1,4 +1,4 @@
-//! What keys and the mouse do on boards that take no digits: cells are shaded or get an object, or lines are drawn along edges.
+//! What keys and the mouse do on boards without digits: shading cells, placing objects, or drawing lines along edges.
 
 use std::cmp::Ordering;
 
@@ -21,14 +21,14 @@ impl Ui {
         self.game.session().bare().answer
     }
 
-    /// Where lines begin that are drawn by keys: an end of what is put on the edge under the cursor.
+    /// Where lines drawn by keys begin: an end of the edge under the cursor. None if the cursor is not on an edge.
     pub(super) fn pen(&self) -> Option<Site> {
         let scene = self.game.session().bare();
         let ends = scene.ends_on(scene.edge_of(self.cursor())?);
         self.pointer.pen.filter(|pen| ends.contains(pen)).or(Some(ends[0]))
     }
 
-    /// Does what an action means on such a board; says whether that is all it does.
+    /// Handles an action on such a board. Returns whether that is all the action does.
     pub(super) fn filling_act(&mut self, action: Action) -> bool {
         let answer = self.answer_sort();
         if self.screen != Screen::Board || self.solution.is_some() || answer == Answer::Values {
@@ -59,16 +59,16 @@ impl Ui {
         true
     }
 
-    /// Space: the answer, that it is not here, nothing.
+    /// Space: switches between the answer, the mark that it is not here, and nothing.
     fn cycle(&mut self) {
         self.put(match self.game.session().entry(self.cursor()) {
             None => Answer::PUT,
-            // What is entered once more is taken out.
+            // Entering the same value again clears it.
             Some(_) => Answer::LEFT_OUT,
         });
     }
 
-    /// Puts a value into the cell under the cursor, or into all that are selected; where all have it, it is taken out.
+    /// Puts a value into the cell under the cursor or into all selected cells. If all have it already, clears them.
     fn put(&mut self, value: Value) {
         if !self.has_many() {
             return self.change(Change::Enter(value));
@@ -85,7 +85,7 @@ impl Ui {
         }
     }
 
-    /// Moves and puts a value there, where the board does not end; what is on an edge already is taken away.
+    /// Moves unless at the end of the board, and puts a value there. If the edge already has it, it is removed.
     pub(super) fn walk_and_put(&mut self, way: Direction, value: Value) {
         let is_along = self.answer_sort().is_on_edges();
         let has_moved = if is_along { self.stroll(way) } else { self.next_square(way) };
@@ -95,7 +95,7 @@ impl Ui {
         }
     }
 
-    /// Moves the pen along an edge; says whether there is one.
+    /// Moves the pen along an edge. Returns whether there is one.
     pub(super) fn stroll(&mut self, way: Direction) -> bool {
         let Some(pen) = self.pen() else { return false };
         let edge = beyond(pen, way);
@@ -105,7 +105,7 @@ impl Ui {
         true
     }
 
-    /// One square on, not round the edge; says whether there is one.
+    /// Moves by one square without wrapping around. Returns whether there is a cell.
     fn next_square(&mut self, way: Direction) -> bool {
         let scene = self.game.session().bare().clone();
         let place = scene.place_of(self.cursor()).map(|(row, col)| Site::square(row, col));
@@ -115,7 +115,8 @@ impl Ui {
         cell.is_some()
     }
 
-    /// What the mouse does on such a board: the left button puts, the right one leaves out, and both draw on.
+    /// Handles the mouse on such a board. The left button places, the right one marks as left out, and dragging
+    /// continues.
     pub(super) fn filling_mouse(&mut self, mouse: MouseEvent) {
         let scene = self.game.session().bare().clone();
         let (button, is_down) = match mouse.kind {
@@ -145,7 +146,7 @@ impl Ui {
         }
     }
 
-    /// Draws on at the cursor: what the first cell of a stroke becomes, all others become.
+    /// Continues a stroke at the cursor: all cells become what the first one became.
     fn stroke_over(&mut self, value: Value) {
         let cell = self.cursor();
         let entry = self.game.session().entry(cell);
@@ -158,7 +159,7 @@ impl Ui {
         }
     }
 
-    /// Links are drawn from square to square; an edge that is clicked has one or has none any more.
+    /// Links are drawn by dragging from square to square. Clicking an edge adds or removes its link.
     fn link_mouse(&mut self, scene: &Scene, mouse: MouseEvent, value: Value, is_down: bool) {
         let Some(site) = self.place_under(scene, mouse).and_then(|(geometry, (x, y))| Some(geometry.site_at(x, y)?.0))
         else {
@@ -174,13 +175,13 @@ impl Ui {
                 self.stroke_over(value);
             }
         } else if let Some(cell) = site.around().into_iter().find_map(cell_of).filter(|_| site.is_square()) {
-            // The pen is at an end of the edge that the cursor is on.
+            // The pen is at one end of the edge under the cursor.
             self.look(ViewChange::cursor(cell));
             self.pointer.pen = Some(site);
         }
     }
 
-    /// The place under the mouse, relative to the board, where it is on that.
+    /// The position under the mouse, relative to the board. None if it is outside the board.
     fn place_under(&self, scene: &Scene, mouse: MouseEvent) -> Option<(Geometry, (u16, u16))> {
         let (layout, _) = view::laid_out(self, scene, Rect::new(0, 0, self.sight.size.0, self.sight.size.1));
         let area = layout.board;
@@ -191,7 +192,7 @@ impl Ui {
         Some((layout.geometry, (x.saturating_add(self.sight.scroll.0), y.saturating_add(self.sight.scroll.1))))
     }
 
-    /// The cell under the mouse: a square's, or that of the edge that is nearest.
+    /// The cell under the mouse: that of the square, or that of the nearest edge.
     fn cell_under(&self, scene: &Scene, mouse: MouseEvent) -> Option<Cell> {
         let (geometry, (x, y)) = self.place_under(scene, mouse)?;
         if scene.answer.runs_along_edges() {
@@ -202,7 +203,7 @@ impl Ui {
     }
 }
 
-/// The way from a site to another in its row or column.
+/// The direction from a site to another in the same row or column. None if they are the same or in neither.
 fn way_to(from: Site, to: Site) -> Option<Direction> {
     match (to.y.cmp(&from.y), to.x.cmp(&from.x)) {
         (Ordering::Less, Ordering::Equal) => Some(Direction::Up),
@@ -213,7 +214,7 @@ fn way_to(from: Site, to: Site) -> Option<Direction> {
     }
 }
 
-/// The site next to one.
+/// The next site in a direction.
 fn beyond(site: Site, way: Direction) -> Site {
     let [up, down, left, right] = site.around();
     match way {
@@ -224,8 +225,8 @@ fn beyond(site: Site, way: Direction) -> Site {
     }
 }
 
-/// The value that a number key stands for among those of a cell: the first is the smallest, but where cells are only told
-/// whether they have something, that they have it.
+/// The value of a number key among those of a cell: 1 is the smallest. In cells that only have something or not, 1
+/// means that they have it.
 pub(super) fn nth_of(values: ValueSet, number: u8, answer: Answer) -> Option<Value> {
     let at = usize::from(number.checked_sub(1)?);
     match answer {

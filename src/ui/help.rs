@@ -1,4 +1,4 @@
-//! Help on the board: a hint or an answer that is looked for or told.
+//! Help on the board: a hint or an answer, on show or being computed.
 
 use super::worker::{BehindNews, HintNews, Job, ReasonNews, StandingNews};
 use crate::play::Walk;
@@ -6,68 +6,68 @@ use nazo_core::puzzle::{Candidate, Cell, Position, Step};
 use nazo_core::render;
 use nazo_core::words::Phrase;
 
-/// How much is said of a step.
+/// How much of a step is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Strength {
     /// Where to look.
     Place,
     /// What is there.
     What,
-    /// All of it, with its signs on the board.
+    /// The whole step, with its marks on the board.
     All,
 }
 
-/// What becomes of a hint once it is found.
+/// What to do with a hint once it is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintGoal {
-    /// It is told.
+    /// Show it.
     Show(Strength),
-    /// It is taken into the game.
+    /// Apply it to the game.
     Applied,
 }
 
-/// A step that the player is being told of.
+/// A step on show.
 pub struct ShownHint {
     pub(super) step: Step,
     pub(super) hint: render::Hint,
     pub(super) strength: Strength,
-    /// The position it was found at.
+    /// The position from which the steps start.
     pub(super) before: Position,
-    /// The step with those before it that it needs.
+    /// The step after the earlier ones that it needs.
     pub(super) walk: Walk,
-    /// It answers a question about one candidate, and no other step does.
+    /// Whether it answers a question about one candidate, so that no other step can replace it.
     pub(super) is_answer: bool,
-    /// The step was found in a hurry, and this looks for a better one.
+    /// The search for a better step, if the first one was found in a hurry.
     pub(super) search: Option<Job<HintNews>>,
-    /// It answers a question about this candidate with more rules than anybody follows, and this looks for a better answer.
+    /// The search for a better answer about this candidate, if the first one uses more rules than anyone can follow.
     pub(super) better: Option<(Job<ReasonNews>, Candidate)>,
 }
 
-/// The help that is being given.
+/// The help on show or being computed.
 #[derive(Default)]
 pub enum Help {
     /// None.
     #[default]
     Nothing,
-    /// A hint is looked for.
+    /// Searching for a hint.
     Looking(Job<HintNews>, HintGoal),
-    /// It is looked for why a candidate is impossible.
+    /// Searching for the reason why a candidate is impossible.
     Asking(Job<ReasonNews>, Candidate),
-    /// It is looked for which givens lie behind a cell.
+    /// Searching for the givens that decide a cell.
     Behind(Job<BehindNews>, Cell),
-    /// What the player has put down is compared with all solutions.
+    /// Comparing the player's entries and marks with all solutions.
     Comparing(Job<StandingNews>),
-    /// A step is being told.
+    /// A step is on show.
     Shown(Box<ShownHint>),
 }
 
 impl Help {
-    /// Whether something is being looked for.
+    /// Whether something is being computed.
     pub(super) fn is_work(&self) -> bool {
         matches!(self, Help::Looking(..) | Help::Asking(..) | Help::Behind(..) | Help::Comparing(_))
     }
 
-    /// The work counted so far in what is looked for.
+    /// The units of work counted so far in the computation.
     pub(super) fn counted(&self) -> u64 {
         match self {
             Help::Looking(job, _) => job.counted(),
@@ -80,7 +80,7 @@ impl Help {
 }
 
 impl ShownHint {
-    /// The last step of a walk, told at once in these words.
+    /// The last step of a walk, shown whole with this text. None if the walk has no steps.
     pub(super) fn whole(walk: Walk, text: Phrase) -> Option<ShownHint> {
         let step = walk.steps().last()?.clone();
         let before = walk.before(walk.steps().len() - 1);
@@ -97,7 +97,7 @@ impl ShownHint {
         })
     }
 
-    /// The steps that it needs before it, without those that show of themselves.
+    /// The earlier steps that it needs, without those that are obvious.
     pub(super) fn steps_before(&self) -> Vec<&Step> {
         let last = self.walk.steps().len().saturating_sub(1);
         let needed = self.walk.needed(last, &self.walk.before(0)).into_iter();
@@ -105,7 +105,7 @@ impl ShownHint {
         told.filter_map(|at| self.walk.steps().get(at)).collect()
     }
 
-    /// What is said of the step just now.
+    /// The text of the step at the current strength.
     pub(super) fn text(&self) -> &Phrase {
         match self.strength {
             Strength::Place => &self.hint.place,

@@ -1,5 +1,5 @@
-//! Hints: first whether something is wrong, then the first step that the player has not yet done, in three strengths.
-//! Each press says more; nothing comes into the game before it is taken.
+//! Hints: first whether something is wrong, then the first step that tells the player something new, in three
+//! strengths. Each press of the key says more. The game changes only when the step is applied.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,8 +18,8 @@ use nazo_core::render;
 use nazo_core::solve::Status;
 use nazo_core::words::{Arg, Phrase, say};
 
-/// How long nothing is told while the best first hint is looked for. An answer is to be on the screen within a tenth of a
-/// second: what is left of that is for telling it.
+/// How long to search for the best first hint before showing one. An answer should be on the screen within a tenth of a
+/// second. The rest of that time is for drawing it.
 const PATIENCE: Duration = Duration::from_millis(60);
 
 impl Ui {
@@ -31,13 +31,13 @@ impl Ui {
         }
     }
 
-    /// The hint on show with the signs of its step on the board.
+    /// The hint on show if the marks of its step are on the board.
     pub(super) fn whole_hint(&self) -> Option<&ShownHint> {
         self.shown_hint().filter(|told| told.strength == Strength::All)
     }
 
-    /// The rules that a hint says to look at, and the cell where it names none: until it is shown whole, when the step has
-    /// signs of its own.
+    /// The rules that a hint says to look at, or the cell if it names none. Empty once the hint is shown whole, as the
+    /// step has marks of its own.
     pub(super) fn looked_at(&self) -> (&[ConstraintId], Option<Cell>) {
         match self.shown_hint().filter(|told| told.strength < Strength::All) {
             Some(told) => (&told.hint.rules, told.hint.cell),
@@ -45,13 +45,13 @@ impl Ui {
         }
     }
 
-    /// Whether the hint has come to the name of a technique that has a page, and no further.
+    /// Whether the hint has just named a technique that has a manual page.
     pub(super) fn names_technique(&self) -> bool {
         let named = self.shown_hint().filter(|told| told.strength == Strength::What);
         named.is_some_and(|told| page::of_step(self, &told.step).is_some())
     }
 
-    /// The step whose signs are on the board, in the explorer or as a hint.
+    /// The step whose marks are on the board, in the explorer or as a hint.
     pub(super) fn step_in_front(&self) -> Option<&Step> {
         match self.screen {
             Screen::Explorer => self.shown_step(),
@@ -59,21 +59,21 @@ impl Ui {
         }
     }
 
-    /// `t`: a hint, or more of the one that was given.
+    /// `t`: gives a hint, or more of the current one.
     pub(super) fn next_hint(&mut self) {
         self.hint(match &self.help {
             Help::Shown(told) if told.strength == Strength::Place => HintGoal::Show(Strength::What),
-            // Only Enter takes something into the game.
+            // Only Enter applies a step to the game.
             Help::Shown(_) => HintGoal::Show(Strength::All),
             Help::Looking(_, wish) => *wish,
             Help::Nothing | Help::Asking(..) | Help::Behind(..) | Help::Comparing(_) => HintGoal::Show(Strength::Place),
         });
     }
 
-    /// A hint that is told so far, or taken: the one that was given, otherwise the next.
+    /// Shows a hint up to the wanted strength, or applies it: the current hint, otherwise the next one.
     pub(super) fn hint(&mut self, wish: HintGoal) {
         match (&mut self.help, wish) {
-            // One hint is one hint, however much of it is asked for.
+            // It counts as one hint, however much of it is shown.
             (Help::Shown(told), HintGoal::Show(strength)) => {
                 told.strength = strength;
                 self.sight.changed = true;
@@ -106,7 +106,7 @@ impl Ui {
         self.say(say!("messages.looking-for-hint"));
     }
 
-    /// What the workers need to know to answer a question about the present position.
+    /// What the workers need to answer a question about the current position.
     pub(super) fn inquiry(&self) -> Inquiry {
         let session = self.game.session();
         let techniques = session.puzzle().kind().techniques();
@@ -123,7 +123,7 @@ impl Ui {
                 uniqueness: self.settings.uniqueness,
                 unfolds: true,
                 effort: Effort::Thorough,
-                // Somebody waits, and a second core is idle as a rule.
+                // The player is waiting, and a second core is usually idle.
                 side_by_side: std::thread::available_parallelism().is_ok_and(|cores| cores.get() > 1),
                 ..Options::default()
             },
@@ -132,7 +132,7 @@ impl Ui {
         }
     }
 
-    /// How much longer to wait, counted from now on.
+    /// The remaining time to wait, starting now.
     fn patience(&self) -> explain::Patience {
         let now = self.settings.now.clone();
         let begun = now();
@@ -140,7 +140,7 @@ impl Ui {
     }
 
     fn say_wrong(&mut self, entry: bool) {
-        // Whoever asks again before anything was changed is told nothing new.
+        // Asking again without a change in between tells the player nothing new.
         let state = Some(self.game.session().history().current());
         if std::mem::replace(&mut self.once.wrong_at, state) != state {
             self.count_hint();
@@ -148,7 +148,7 @@ impl Ui {
         self.say(if entry { say!("messages.entry-wrong") } else { say!("messages.struck-needed") });
     }
 
-    /// Takes in what the search for a hint has found.
+    /// Takes in the results of the search for a hint.
     pub(super) fn take_hint(&mut self, news: Vec<HintNews>) {
         for item in news {
             self.sight.changed = true;
@@ -161,7 +161,7 @@ impl Ui {
                     let search = if let Help::Looking(job, _) = help { Some(job) } else { None };
                     self.tell_first(steps, wish, search);
                     if wish == HintGoal::Applied {
-                        // What else was found is for the board before it.
+                        // Any further results are for the board before this step.
                         return;
                     }
                 }
@@ -187,7 +187,7 @@ impl Ui {
         }
     }
 
-    /// Does what was wished for with a hint that was just found, which is one hint.
+    /// Fulfils the wish for a hint that was just found, and counts one hint.
     fn tell_first(&mut self, steps: Vec<Step>, wish: HintGoal, search: Option<Job<HintNews>>) {
         let strength = if let HintGoal::Show(strength) = wish { strength } else { Strength::All };
         self.tell_step(steps, strength, search);
@@ -197,7 +197,7 @@ impl Ui {
         }
     }
 
-    /// Shows the last of some steps as a hint.
+    /// Shows the last of these steps as a hint.
     fn tell_step(&mut self, steps: Vec<Step>, strength: Strength, search: Option<Job<HintNews>>) {
         let session = self.game.session();
         let walk = Walk::new(session.model().clone(), self.reasoning_position(), steps);
@@ -208,7 +208,7 @@ impl Ui {
         self.help = Help::Shown(Box::new(told));
     }
 
-    /// Whoever has been told more than where to look is told that it is another step now.
+    /// Says that the hint is another step now, if the player was told more than where to look.
     fn say_if_fewer(&mut self, before: &Step) {
         let Help::Shown(told) = &self.help else { return };
         let count = |step: &Step| step.rule_count(self.game.session().model());
@@ -219,7 +219,7 @@ impl Ui {
         }
     }
 
-    /// Takes in why a candidate is impossible.
+    /// Takes in the reasons why a candidate is impossible.
     pub(super) fn take_reason(&mut self, news: Vec<ReasonNews>) {
         let (is_over, candidate) = match &self.help {
             Help::Asking(job, candidate) => (job.is_over(), *candidate),
@@ -236,7 +236,7 @@ impl Ui {
                 self.messages.shown.take().filter(|message| *message != say!("messages.looking-for-reason"));
             match item {
                 ReasonNews::Found { reason, from_givens } => {
-                    // A better answer is not another one.
+                    // A better answer is not another hint.
                     if !matches!(help, Help::Shown(_)) {
                         self.count_hint();
                     }
@@ -263,15 +263,15 @@ impl Ui {
         }
     }
 
-    /// Tells the last step of a reason and what it means for the candidate, how many steps it needs, and that it is from the
-    /// givens alone.
+    /// Shows the last step of a reason, what it means for the candidate, how many steps it needs, and whether it
+    /// follows from the givens alone.
     fn tell_reason(&mut self, reason: Walk, from_givens: bool, candidate: Candidate) {
         let last = reason.steps().len().saturating_sub(1);
         let needed = reason.needed(last, &reason.before(0)).len().saturating_sub(1);
         let Some(step) = reason.steps().last() else { return };
         let hence = explain::hence(self.game.session().model(), reason.steps(), candidate);
         let after = (needed > 0).then(|| say!("messages.after-steps", steps = needed));
-        // What it rests on is told whatever its length; of the others what there is room for.
+        // The caveat is always shown, whatever its length. The rest is shown if there is room.
         let caveats = if from_givens { FROM_GIVENS.map(Some).to_vec() } else { vec![None] };
         let ways = step.text.each_way().iter().flat_map(|said| {
             let (after, hence) = (&after, &hence);
@@ -289,8 +289,8 @@ impl Ui {
         }
     }
 
-    /// That a candidate is possible; where an entry is wrong, from the givens, or which sum leaves it out with the entries
-    /// as they are.
+    /// The message that a candidate is possible. If an entry is wrong: from the givens, or which sum excludes the
+    /// candidate with the current entries.
     fn possible_phrase(&self, candidate: Candidate, from_givens: bool) -> Phrase {
         let (value, cell) = (self.value_in(candidate), self.name(candidate.cell));
         let session = self.game.session();
@@ -301,7 +301,7 @@ impl Ui {
         }
     }
 
-    /// Replaces the step of the hint on show by a better one.
+    /// Replaces the step of the current hint with a better one.
     pub(super) fn improve_hint(&mut self, step: Step) {
         let session = self.game.session();
         let (model, techniques) = (session.model().clone(), session.puzzle().kind().techniques());
@@ -314,7 +314,7 @@ impl Ui {
         told.step = step;
     }
 
-    /// What a key does to the help that is being given; says whether that is all it does.
+    /// Applies an action to the help on show. Returns whether that is all the action does.
     pub(super) fn help_act(&mut self, action: Action) -> bool {
         if matches!(self.help, Help::Nothing) || self.popup.is_some() || self.screen != Screen::Board {
             return false;
@@ -332,9 +332,9 @@ impl Ui {
                 self.next_hint();
                 true
             }
-            // Another pane shows another side of the same step.
+            // Other panes show the same step in another way.
             Action::NextPane | Action::PreviousPane if self.reading.has_text() => false,
-            // A selection lies before work that runs.
+            // A selection is dismissed before running work is stopped.
             Action::Back if self.help.is_work() && !self.selection.is_empty() => false,
             Action::Back => {
                 if self.help.is_work() {
@@ -343,18 +343,18 @@ impl Ui {
                 self.help = Help::Nothing;
                 true
             }
-            // What is told lies before the board.
+            // The hint is closed before the board.
             Action::Leave if self.shown_hint().is_some() => {
                 self.help = Help::Nothing;
                 true
             }
-            // What was named can be read about; the page says nothing of where it is.
+            // The named technique can be read about. Its page does not say where the step is.
             Action::Rules if self.names_technique() => {
                 let page = self.shown_hint().and_then(|told| page::of_step(self, &told.step));
                 self.popup = page;
                 true
             }
-            // The step on the board can be looked at more closely.
+            // The step on the board can be viewed in more detail.
             Action::Details | Action::Rules if self.whole_hint().is_some() => false,
             Action::FullHint | Action::ApplyHint => false,
             Action::Redraw
@@ -376,7 +376,7 @@ impl Ui {
         }
     }
 
-    /// Takes the step of the hint into the game, with those that it needs, as one move.
+    /// Applies the step of the hint and those that it needs, as one move.
     fn apply_hint(&mut self) {
         let Some(told) = self.shown_hint() else { return };
         if told.step.places.is_empty() && told.step.eliminates.is_empty() {

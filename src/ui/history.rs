@@ -1,4 +1,4 @@
-//! The history of the game as a screen: every state there ever was, as a tree to walk in.
+//! The history of the game as a screen: every state there ever was, as a tree to move through.
 
 use super::action::{Action, Direction};
 use super::key_hints::{KeyHint, hints};
@@ -10,44 +10,44 @@ use nazo_core::words::{Fixed, Lang};
 /// One state in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryRow {
-    /// Its number.
+    /// Its number in the history.
     pub state: usize,
-    /// How many branches it lies aside of the line at the left.
+    /// The number of branches between it and the main line, which is at the left.
     pub aside: usize,
 }
 
-/// The tree on show, and the state of it that is looked at.
+/// The tree on show, and its selected state.
 #[derive(Clone, Debug)]
 pub struct Tree {
     /// The states in the order in which they are listed.
     pub rows: Vec<HistoryRow>,
-    /// The row that is looked at.
+    /// The selected row.
     pub selected: usize,
-    /// The board of that state.
+    /// The board of the selected state.
     pub shown: Session,
-    /// The game being played back, where the rows are what was done in the order in which it was done.
+    /// The replay, in which the rows are the states in the order in which they occurred.
     pub replay: Option<Replay>,
 }
 
 impl Tree {
-    /// The state that is looked at.
+    /// The number of the selected state.
     pub fn state(&self) -> usize {
         self.rows.get(self.selected).map_or(0, |row| row.state)
     }
 }
 
-/// What the history asks of the game.
+/// What the history screen asks of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
     /// Nothing more.
     Nothing,
-    /// To go back to the board as it is.
+    /// Return to the board without a change.
     Close,
-    /// To go to this state.
+    /// Go to this state.
     Goto(usize),
-    /// To set a bookmark on this state, or to take it away.
+    /// Set or remove a bookmark at this state.
     Bookmark(usize),
-    /// To say that there are no bookmarks.
+    /// Say that there are no bookmarks.
     SayNone,
 }
 
@@ -55,7 +55,7 @@ pub(super) enum Wish {
 const HINTS: &[KeyHint] = hints! { "j k" "move", "Enter" "go-there", "b" "bookmark", "n" "next-bookmark", "q" "back" };
 
 impl Tree {
-    /// The tree of a game, at its present state.
+    /// The tree of a game, at its current state.
     pub(super) fn of(session: &Session) -> Option<Tree> {
         Tree::at(session, session.history().current())
     }
@@ -67,7 +67,8 @@ impl Tree {
         Some(Tree { rows, selected, shown, replay: None })
     }
 
-    /// The same state in a game in which another window has made some; none where what is on show may be numbered anew.
+    /// The tree at the same state, after another window changed the game. None during a replay, as its rows may be
+    /// numbered differently.
     pub(super) fn renewed(&self, session: &Session) -> Option<Tree> {
         if self.replay.is_some() { None } else { Tree::at(session, self.state()) }
     }
@@ -82,7 +83,7 @@ impl Tree {
         self.rows.len().saturating_sub(1)
     }
 
-    /// What a key does in the history, a page of which has so many rows.
+    /// Handles an action on the history screen, with `page` rows to a page.
     pub(super) fn act(&mut self, action: Action, page: usize, session: &Session) -> Wish {
         let (at, last) = (self.selected, self.last());
         match action {
@@ -102,7 +103,7 @@ impl Tree {
         Wish::Nothing
     }
 
-    /// Looks at a row, with the cursor where something was done.
+    /// Selects a row, with the cursor where its move was made.
     pub(super) fn go_to(&mut self, row: usize, session: &Session) {
         self.selected = row;
         if let Some(mut shown) = session.glimpse(self.state()) {
@@ -114,7 +115,7 @@ impl Tree {
         }
     }
 
-    /// To the nearest row with a bookmark, round the end.
+    /// Moves to the next row with a bookmark, wrapping around at the end.
     fn next_bookmark(&mut self, forward: bool, session: &Session) -> Wish {
         let (count, bookmarks) = (self.rows.len(), session.bookmarks());
         let mut order = (1..=count).map(|by| (self.selected + if forward { by } else { count - by }) % count);
@@ -128,7 +129,8 @@ impl Tree {
     }
 }
 
-/// The states line by line: the branch that was begun last goes on in line, the older ones stand aside before it.
+/// The states in the order of the list. The newest branch continues the line. The older ones are listed before it, one
+/// level further to the right.
 fn rows(history: &History<Turn>) -> Vec<HistoryRow> {
     let mut children = vec![Vec::new(); history.len()];
     for state in 1..history.len() {
@@ -147,8 +149,8 @@ fn rows(history: &History<Turn>) -> Vec<HistoryRow> {
     rows
 }
 
-/// A move in a few characters, as the list shows it: `+5 r4c7`, `-3 r4c7`, `-3 r4c7 …` for several changes. What an entry
-/// takes out of the player's marks belongs to it.
+/// A move in a few characters, as in the list: `+5 r4c7`, `-3 r4c7`, or `-3 r4c7 …` for several changes. An entry that
+/// also removes the player's marks counts as one change.
 pub(super) fn short(made: &Move, model: &Model, lang: Lang) -> String {
     let cell = |cell| model.cell_name(cell, lang);
     let value = |value| model.value_name(value, lang);

@@ -1,4 +1,4 @@
-//! The work that goes on in the background of a game.
+//! The background jobs of a game.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,37 +8,37 @@ use super::review::Review;
 use super::worker::{Job, PathNews, ProofNews, SolutionNews, SoundnessNews, SurvivorNews};
 use nazo_core::puzzle::Step;
 
-/// What is being worked out. A job that is dropped ends.
+/// The jobs that are running. Dropping a job cancels it.
 #[derive(Default)]
 pub struct Jobs {
     /// The steps of the path.
     pub(super) path: Option<Job<PathNews>>,
-    /// Whether the puzzle is sound, which nobody waits for.
+    /// Whether the puzzle is sound. Nobody waits for this one.
     pub(super) verify: Option<Job<SolutionNews>>,
-    /// What the filter shows of solutions.
+    /// The candidates that occur in solutions, for the filter.
     pub(super) survivors: Option<Job<SurvivorNews>>,
     /// The solution, to be shown.
     pub(super) solution: Option<Job<SolutionNews>>,
-    /// Whether the puzzle is sound, because the player asked.
+    /// Whether the puzzle is sound, as the player asked.
     pub(super) soundness: Option<Job<SoundnessNews>>,
     /// The puzzle as clauses.
     pub(super) clauses: Option<Job<Arc<ClausesPage>>>,
-    /// The risks that were taken in a game that is over.
+    /// The review of a finished game: the risks taken.
     pub(super) review: Option<Job<Review>>,
-    /// Whether the set of rules in front is a smallest one.
+    /// Whether the rules of the current step are a smallest set.
     pub(super) proving: Option<Proving>,
-    /// Since when there is work that somebody waits for.
+    /// Since when the player has been waiting for work.
     pub(super) since: Option<Duration>,
 }
 
-/// The proof for the step in front.
+/// The minimality proof for the current step.
 pub struct Proving {
     pub(super) job: Job<ProofNews>,
     pub(super) step: Step,
 }
 
 impl Jobs {
-    /// Whether some of it is waited for, and ended by Esc.
+    /// Whether the player is waiting for one of the jobs that Esc stops.
     pub(super) fn are_awaited(&self) -> bool {
         self.path.is_some()
             || self.survivors.is_some()
@@ -47,7 +47,7 @@ impl Jobs {
             || self.clauses.is_some()
     }
 
-    /// The work counted so far in what is waited for.
+    /// The units of work counted so far in these jobs.
     pub(super) fn counted(&self) -> u64 {
         let counted = [
             self.path.as_ref().map(Job::counted),
@@ -58,7 +58,7 @@ impl Jobs {
         counted.into_iter().flatten().sum()
     }
 
-    /// Ends what is waited for but the path, which has more to it.
+    /// Stops these jobs and the proof. The path is left alone, as stopping it needs more than that.
     pub(super) fn stop(&mut self) {
         (self.survivors, self.solution) = (None, None);
         (self.soundness, self.clauses) = (None, None);

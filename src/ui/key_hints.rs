@@ -1,8 +1,8 @@
-//! Keys and what they do, as the bottom row shows them.
+//! Key hints for the bottom row.
 
 use nazo_core::words::Phrase;
 
-/// A key and what it does, as the bottom row shows them.
+/// A key and what it does, for the bottom row.
 pub(in crate::ui) type KeyHint = (&'static str, Phrase);
 
 macro_rules! hints {

@@ -1,10 +1,10 @@
-//! The names of keys: as key files write them and as people read them.
+//! The names of keys, in key files and for display.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::text::table::no_such;
 use nazo_core::words::{Phrase, say};
 
-/// The keys that are no characters: as key files write them, other words for them, and what they are.
+/// The keys that are not characters: the name in key files, alternative names, and the key code.
 const NAMED: [(&str, &[&str], KeyCode); 15] = [
     ("Up", &[], KeyCode::Up),
     ("Down", &[], KeyCode::Down),
@@ -30,8 +30,8 @@ const MODIFIERS: [(&[&str], KeyModifiers); 3] = [
     (&["A-", "M-", "Alt-", "Alt+"], KeyModifiers::ALT),
 ];
 
-/// The key that a word such as `h`, `C-r`, `S-Left`, `Space` or `PgUp` names. Names of several letters may be written
-/// in either case, and full-width characters count as their narrow ones.
+/// The key with a name such as `h`, `C-r`, `S-Left`, `Space` or `PgUp`. Names of several letters are accepted in either
+/// case, and full-width characters count as the normal ones. None if there is no such key.
 pub fn key_named(name: &str) -> Option<KeyEvent> {
     let mut key = KeyEvent::from(KeyCode::Esc);
     let mut rest = name;
@@ -45,7 +45,7 @@ pub fn key_named(name: &str) -> Option<KeyEvent> {
         _ => code_named(rest)?,
     };
     if let KeyCode::Char(char) = key.code {
-        // Characters carry Shift in themselves, and Ctrl knows no case.
+        // Characters include the effect of Shift, and Ctrl ignores case.
         if key.modifiers.contains(KeyModifiers::SHIFT) || char.is_control() {
             return None;
         }
@@ -61,7 +61,7 @@ fn modifier(name: &str) -> Option<(&str, KeyModifiers)> {
     MODIFIERS.iter().find_map(|(words, hold)| {
         let word = words.iter().find(|word| {
             let begins = name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
-            // One letter means the modifier only as a capital, as in `C-r`.
+            // A single letter is a modifier only if it is upper case, as in `C-r`.
             begins && name.len() > word.len() && (word.len() > 2 || name.starts_with(**word))
         })?;
         Some((&name[word.len()..], *hold))
@@ -75,17 +75,17 @@ fn code_named(name: &str) -> Option<KeyCode> {
     named.map(|(.., code)| *code).or_else(|| function().map(KeyCode::F))
 }
 
-/// The key a person has written.
+/// The key that the user's word names.
 ///
 /// # Errors
-/// A word that names no key, and keys that never reach a program in a terminal, each with the reason.
+/// The word names no key, or a key that never reaches a program in a terminal. The message says why.
 pub fn read_key(word: &str) -> Result<KeyEvent, Phrase> {
     let Some(key) = key_named(word) else {
         let shifted = ["S-", "Shift-", "Shift+"].iter().find_map(|shift| word.strip_prefix(shift));
         if let Some(char) = shifted.filter(|rest| rest.chars().count() == 1) {
             return Err(say!("ui.write-character-shift-makes", word, char));
         }
-        // All function keys are known; one stands for them in the table.
+        // One entry of the table stands for all function keys.
         let known = NAMED.map(|(name, ..)| if name == "F1" { "F1 to F24" } else { name });
         return Err(no_such(&Phrase::fixed("ui.key"), word, &known));
     };
@@ -95,7 +95,7 @@ pub fn read_key(word: &str) -> Result<KeyEvent, Phrase> {
     }
 }
 
-/// Why a key cannot be bound at all.
+/// The reason why a key cannot be bound at all. None if it can.
 fn torn_or_same(key: KeyEvent) -> Option<Phrase> {
     let KeyCode::Char(char) = key.code else { return None };
     match (char, is_ctrl(key)) {
@@ -108,7 +108,7 @@ fn torn_or_same(key: KeyEvent) -> Option<Phrase> {
     }
 }
 
-/// Why a key that can be bound may not reach the program everywhere.
+/// The reason why a bound key may not reach the program in every terminal. None if there is none.
 pub fn doubt(key: KeyEvent) -> Option<Phrase> {
     let is_char = matches!(key.code, KeyCode::Char(_));
     let moves = matches!(
@@ -139,7 +139,7 @@ pub fn doubt(key: KeyEvent) -> Option<Phrase> {
     Some(say!("ui.key-doubtful", key = name(key), why))
 }
 
-/// Full-width characters, as a Japanese input method sends them, count as their narrow ones.
+/// Turns a full-width character, as a Japanese input method sends it, into the normal one.
 pub(crate) fn narrow(code: KeyCode) -> KeyCode {
     match code {
         KeyCode::Char(char @ '\u{ff01}'..='\u{ff5e}') => {
@@ -150,7 +150,7 @@ pub(crate) fn narrow(code: KeyCode) -> KeyCode {
     }
 }
 
-/// The character that a key types by itself, full-width ones as their narrow ones.
+/// The character that a key types by itself. Full-width characters become normal ones.
 pub(crate) fn letter(key: KeyEvent) -> Option<char> {
     match narrow(key.code) {
         KeyCode::Char(char) if !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => Some(char),
@@ -162,13 +162,13 @@ fn is_ctrl(key: KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
-/// The key that is left when Shift is let go.
+/// The same key without Shift.
 pub(crate) fn without_shift(key: KeyEvent) -> KeyEvent {
     let code = if key.code == KeyCode::BackTab { KeyCode::Tab } else { narrow(key.code) };
     KeyEvent::new(code, key.modifiers - KeyModifiers::SHIFT)
 }
 
-/// The key as people read it: `Ctrl-R`, `Shift-Tab`, `Space`, `h`.
+/// The name of the key for display: `Ctrl-R`, `Shift-Tab`, `Space`, `h`.
 pub fn name(key: KeyEvent) -> String {
     let is_char = matches!(key.code, KeyCode::Char(_));
     let shift = if is_char { KeyModifiers::NONE } else { KeyModifiers::SHIFT };
@@ -178,7 +178,7 @@ pub fn name(key: KeyEvent) -> String {
     let last = match (NAMED.iter().find(|(.., code)| *code == plain), plain) {
         (Some((name, ..)), _) => name.to_string(),
         (None, KeyCode::Char(char)) if is_ctrl(key) => char.to_ascii_uppercase().to_string(),
-        // Function keys, characters, and those that nothing here sends.
+        // Function keys, characters, and keys that nothing here sends.
         (None, code) => code.to_string(),
     };
     held.map(|(_, name)| name).chain([last.as_str()]).collect()

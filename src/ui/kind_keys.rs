@@ -1,4 +1,4 @@
-//! What keys mean on some boards where that is more than, or other than, what the table of actions says.
+//! The special meanings of keys on some boards, where they do more than the table of actions says, or something else.
 
 use super::action::{ACTIONS, Action, Row};
 use super::model::{Screen, Ui};
@@ -7,10 +7,10 @@ use nazo_core::puzzle::Form;
 use nazo_core::scene::{Answer, Grid};
 use nazo_core::words::Phrase;
 
-/// A key of the table, and what it does here in both languages.
+/// A key of the table, and what it does here.
 pub(super) type Meaning = (&'static str, Phrase);
 
-/// Boards on which keys mean the same.
+/// A group of boards on which keys mean the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeySet {
     /// Cages.
@@ -19,7 +19,7 @@ pub enum KeySet {
     Runs,
     /// A game of minesweeper.
     Game,
-    /// A minefield somebody has written down, in which nothing can be opened.
+    /// A minefield given as a position, in which nothing can be opened.
     Position,
     /// A text with a table.
     Story,
@@ -31,14 +31,14 @@ pub enum KeySet {
     Lines,
     /// Lines from square to square.
     Links,
-    /// No board: the steps.
+    /// Not a board but the steps.
     Steps,
-    /// The history, on any board.
+    /// The history of any board.
     History,
 }
 
 impl KeySet {
-    /// Every set.
+    /// All groups.
     pub const ALL: [KeySet; 11] = [
         KeySet::Cages,
         KeySet::Runs,
@@ -70,7 +70,7 @@ impl KeySet {
         }
     }
 
-    /// The keys that mean something of their own, in the order in which they are listed.
+    /// The keys with a special meaning, in the order in which they are listed.
     pub fn meanings(self) -> &'static [Meaning] {
         match self {
             KeySet::Cages => &CAGES,
@@ -87,8 +87,8 @@ impl KeySet {
         }
     }
 
-    /// Whether a row of the table is as true here as anywhere: none of its keys means something else, and it does
-    /// something.
+    /// Whether a row of the table applies unchanged here: it does something, and none of its keys has a special
+    /// meaning.
     pub fn keeps(self, row: &Row) -> bool {
         let Some((action, keys)) = row.bound.first() else { return true };
         let idle = match self {
@@ -165,31 +165,31 @@ impl KeySet {
             KeySet::Cages | KeySet::Runs | KeySet::Steps | KeySet::History => !is_for_digits(*action),
         };
         let is_said = |(key, _): &Meaning| keys.contains(key) || *key == "1-9" && matches!(action, Action::Digit(_));
-        // What Enter does in lists is true in all of them.
+        // The meaning of Enter in lists applies to every list.
         let is_in_lists = *action == Action::Act
             && !matches!(self, KeySet::Shading | KeySet::Objects | KeySet::Lines | KeySet::Links);
         !idle && (is_in_lists || !self.meanings().iter().any(is_said))
     }
 
-    /// The rows of the table that say what is true here.
+    /// The rows of the table that apply unchanged here.
     pub fn rows(self) -> impl Iterator<Item = &'static Row> {
         ACTIONS.iter().filter(move |row| self.keeps(row))
     }
 }
 
-/// Whether an action is of use where cells take digits.
+/// Whether an action is useful on boards with digits.
 fn is_for_digits(action: Action) -> bool {
     !matches!(action, Action::Draw(_) | Action::PrefixWall | Action::Group | Action::ToggleTraining | Action::NextFirst)
 }
 
-/// Whether a row of the table is true on boards of this sort, or on the usual ones.
+/// Whether a row of the table applies on these boards. None means ordinary boards.
 pub(super) fn is_true_on(set: Option<KeySet>, row: &Row) -> bool {
     let is_usual = || row.bound.first().is_none_or(|(action, _)| is_for_digits(*action));
     set.map_or_else(is_usual, |set| set.keeps(row))
 }
 
 impl Ui {
-    /// What sort of board is in front, where keys mean something of their own.
+    /// The group of the current board. None if its keys have no special meanings.
     pub(super) fn key_set(&self) -> Option<KeySet> {
         match self.game.session().bare().grid {
             _ if self.screen == Screen::History => Some(KeySet::History),

@@ -1,5 +1,5 @@
-//! What the list of the step explorer holds: the path, or every step that is possible now; all of it, or what the
-//! player asked for. Nothing of this is kept in the game.
+//! The contents of the list in the step explorer: the path, or every step that is possible now, either all of it or a
+//! selection. None of this is saved with the game.
 
 use std::time::Duration;
 
@@ -7,25 +7,25 @@ use super::path::PathState;
 use super::worker::{Job, PathNews};
 use nazo_core::puzzle::{Cell, Evidence, Position, Role, Step, StepName, Value};
 
-/// Which list is on.
+/// The list on show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pane {
-    /// The path from the start to the solution.
+    /// The solution path.
     #[default]
     Path,
     /// Every step that is possible now.
     Now,
 }
 
-/// Which steps are listed.
+/// The steps that are listed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Only {
     /// All.
     #[default]
     All,
-    /// Those that place or remove the value.
+    /// Those that place or remove this value.
     Value(Value),
-    /// Those of the technique.
+    /// Those that use this technique.
     Technique(Box<StepName>),
 }
 
@@ -43,39 +43,39 @@ impl Only {
 /// Every step that is possible at one position.
 #[derive(Default)]
 pub struct Now {
-    /// The position; none until somebody asks.
+    /// The position. None until it is needed.
     pub(super) position: Option<Position>,
-    /// The number of steps of the path that lead there; none where it is that of the game.
+    /// The number of steps of the path that lead to the position. None if it is the position of the game.
     pub(super) after: Option<usize>,
     /// The steps found so far.
     pub(super) steps: Vec<Step>,
-    /// The selected one.
+    /// The selected step.
     pub(super) at: usize,
-    /// How far the list is known.
+    /// How much of the list is known.
     pub(super) state: PathState,
     pub(super) job: Option<Job<PathNews>>,
 }
 
-/// What the explorer shows beyond what is kept in the game.
+/// The state of the explorer that is not saved with the game.
 #[derive(Default)]
 pub struct Explorer {
     pub(super) pane: Pane,
     pub(super) now: Now,
     pub(super) only: Only,
-    /// The link of the step that is lit.
+    /// The highlighted link of the step.
     pub(super) link: Option<usize>,
-    /// The cell whose step is waited for.
+    /// The cell whose step the player is waiting for.
     pub(super) wanted: Option<Cell>,
-    /// The first row of the path in sight.
+    /// The first visible row of the path.
     pub(super) first: usize,
-    /// When a walk that goes on by itself takes its next step.
+    /// When an automatic walk takes its next step.
     pub(super) due: Option<Duration>,
-    /// Whether the input of the moment ended such a walk.
+    /// Whether the current input ended such a walk.
     pub(super) is_halted: bool,
 }
 
-/// The first row in sight of `count` of which there is room for `room`: moved as little as brings the selected one and its
-/// neighbours into sight.
+/// The first visible row of `count` rows, with room for `room`. It moves only as far as needed to show the selected row
+/// and its neighbours.
 pub(super) fn first_in_sight(first: usize, selected: usize, count: usize, room: usize) -> usize {
     let room = room.max(1);
     let beside = usize::from(room > 2);
@@ -83,7 +83,7 @@ pub(super) fn first_in_sight(first: usize, selected: usize, count: usize, room: 
     first.clamp(low.min(high), high).min(count.saturating_sub(room))
 }
 
-/// The step with one link of its chain lit and nothing else of it: its ends take sides.
+/// The step with only one link of its chain highlighted. The ends of the link have different sides.
 pub fn with_link(step: &Step, link: usize) -> Step {
     let Some(link) = step.links.get(link) else { return step.clone() };
     let end = |side| move |candidate: &_| Evidence { candidate: *candidate, role: Role::Side(side) };
@@ -91,7 +91,7 @@ pub fn with_link(step: &Step, link: usize) -> Step {
     Step { evidence, ..step.clone() }
 }
 
-/// The cells of a step, each once: those of its pattern, then those that it does something to.
+/// The cells of a step without repetition: those of its pattern, then those that it changes.
 pub fn involved_cells(step: &Step) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Vec::new();
     for candidate in step.pattern().chain(step.effects()) {
@@ -102,7 +102,7 @@ pub fn involved_cells(step: &Step) -> Vec<Cell> {
     cells
 }
 
-/// The cells that are lit where so many links or cells of a step were passed: the end of the link, or the cell.
+/// The highlighted cells at position `at` in a step: the end of that link, or that cell.
 pub fn lit_cells(step: &Step, at: usize) -> Vec<Cell> {
     match step.links.get(at) {
         Some(link) => link.to.iter().map(|candidate| candidate.cell).collect(),

@@ -1,4 +1,4 @@
-//! The steps that are listed in the explorer of a game, and where they are listed.
+//! The steps listed in the explorer, and which of them are visible.
 
 use super::list::{Pane, first_in_sight};
 use super::model::{Screen, Ui};
@@ -7,7 +7,7 @@ use nazo_core::logic::within_sums_but;
 use nazo_core::puzzle::{Position, Step};
 
 impl Ui {
-    /// The steps of the list that is on.
+    /// The steps of the current list.
     pub(super) fn listed(&self) -> &[Step] {
         match self.explorer.pane {
             Pane::Path => self.steps(),
@@ -15,7 +15,7 @@ impl Ui {
         }
     }
 
-    /// The selected step among [`Ui::listed`].
+    /// The index of the selected step in [`Ui::listed`].
     pub(super) fn selected(&self) -> usize {
         match self.explorer.pane {
             Pane::Path => self.step(),
@@ -23,30 +23,30 @@ impl Ui {
         }
     }
 
-    /// The positions of the steps that the player asked for among [`Ui::listed`].
+    /// The indices in [`Ui::listed`] of the steps that the player wants to see.
     pub(super) fn admitted(&self) -> Vec<usize> {
         let steps = self.listed().iter().enumerate();
         steps.filter(|(_, step)| self.explorer.only.admits(step)).map(|(at, _)| at).collect()
     }
 
-    /// Brings the selected step into sight, with its neighbours, in a list that has room for so many rows.
+    /// Scrolls a list with this many rows so that the selected step and its neighbours are visible.
     pub(super) fn scroll_list(&mut self, room: usize) {
         let admitted = self.admitted();
         let at = admitted.partition_point(|at| *at < self.selected());
         self.explorer.first = first_in_sight(self.explorer.first, at, admitted.len(), room);
     }
 
-    /// The steps of the list that are in sight.
+    /// The indices of the visible steps, in a list with room for `room` rows.
     pub(super) fn in_sight(&self, room: usize) -> Vec<usize> {
         self.admitted().into_iter().skip(self.explorer.first).take(room).collect()
     }
 
-    /// The link of the step on show that is lit.
+    /// The highlighted link of the step on show.
     pub(super) fn lit_link(&self) -> Option<usize> {
         self.explorer.link.filter(|_| self.screen == Screen::Explorer)
     }
 
-    /// How far the list that is on is known.
+    /// How much of the current list is known.
     pub(super) fn list_state(&self) -> PathState {
         match self.explorer.pane {
             Pane::Path => self.known.path,
@@ -54,7 +54,7 @@ impl Ui {
         }
     }
 
-    /// Whether a step of the list would bring something into the game that does not show in it.
+    /// Whether a step of the list would add something that is not yet visible in the game.
     pub(super) fn is_news(&self, at: usize) -> bool {
         let session = self.game.session();
         match self.explorer.pane {
@@ -71,7 +71,7 @@ impl Ui {
         }
     }
 
-    /// The position before the selected step as the board shows it.
+    /// The position before the selected step, as the board shows it.
     pub(super) fn before_on_show(&self) -> Option<Position> {
         match self.explorer.pane {
             Pane::Path => self.before_in_path(self.step()),
@@ -79,8 +79,8 @@ impl Ui {
         }
     }
 
-    /// The position before a step of the path as the board shows it: a path takes one by one what sums forbid, but who has
-    /// automatic candidates on show does not see what single sums forbid come back.
+    /// The position before a step of the path, as the board shows it. A path removes one by one what sums forbid. With
+    /// automatic candidates, candidates that single sums forbid should not reappear.
     pub(super) fn before_in_path(&self, at: usize) -> Option<Position> {
         let session = self.game.session();
         let walk = session.walk()?;

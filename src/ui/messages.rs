@@ -1,12 +1,12 @@
-//! Messages that several screens have, and those that are said in one of several ways.
+//! Messages shared by several screens, and messages with several variants.
 
 use nazo_core::puzzle::StepName;
 use nazo_core::words::{Phrase, say};
 
-/// What is said of a board that is solved.
+/// The messages that the puzzle is solved.
 pub(super) const SOLVED: [&str; 3] = ["messages.solved", "messages.solved-helped-once", "messages.solved-helped"];
 
-/// What says no more than that something is being worked out.
+/// The messages that only say that something is being computed.
 const WAITING: [&str; 10] = [
     "messages.working",
     "messages.working-up-to",
@@ -20,12 +20,12 @@ const WAITING: [&str; 10] = [
     "messages.comparing",
 ];
 
-/// Whether a message says no more than that something is being worked out.
+/// Whether a message only says that something is being computed.
 pub(super) fn is_waiting(message: &Phrase) -> bool {
     WAITING.iter().any(|key| message.is(key))
 }
 
-/// A value was put into a cell, and so many candidates, or marks, of other cells went with it.
+/// A value was placed, which removed a number of candidates or marks from other cells.
 pub(super) fn placed(value: Phrase, cell: Phrase, removed: usize, marks: bool) -> Phrase {
     match (removed, marks) {
         (0, _) => say!("messages.placed", value, cell),
@@ -34,7 +34,8 @@ pub(super) fn placed(value: Phrase, cell: Phrase, removed: usize, marks: bool) -
     }
 }
 
-/// A step is in the game, and so many others that it needs; its short name is said where the whole has no room.
+/// A step was applied, with a number of others that it needs. Uses the short name of the step if the full one is too
+/// long.
 pub(super) fn step_taken(name: &StepName, with: usize) -> Phrase {
     let said = |name: &Phrase| match with {
         0 => say!("messages.step-taken", name),
@@ -43,7 +44,7 @@ pub(super) fn step_taken(name: &StepName, with: usize) -> Phrase {
     Phrase::ways(std::iter::once(&name.full).chain(name.short.each_way()).map(said))
 }
 
-/// The puzzle is solved in this time, as `12:04`, with help asked so many times.
+/// The puzzle is solved in this time, such as `12:04`, with this number of hints.
 pub(super) fn solved(clock: String, hints: usize) -> Phrase {
     match hints {
         0 => say!("messages.solved", clock),
@@ -52,8 +53,8 @@ pub(super) fn solved(clock: String, hints: usize) -> Phrase {
     }
 }
 
-/// A file, or a text without a name, could not be read at a line and a column, counted from 1; nor could so many others,
-/// where some could.
+/// A file, or a text without a name, could not be read. `place` is line and column, counted from 1. `others` is the
+/// number of further files that could not be read, while some could.
 pub(super) fn unreadable(file: &str, place: Option<(usize, usize)>, why: Phrase, others: usize) -> Phrase {
     let file = ending(file);
     let at = match place {
@@ -68,10 +69,10 @@ pub(super) fn unreadable(file: &str, place: Option<(usize, usize)>, why: Phrase,
     }
 }
 
-/// The longest name of a file that a message bears, in characters: what is wrong with it has to be read as well.
+/// The longest file name in a message, in characters, so that there is room for what is wrong.
 const LONGEST_NAME: usize = 30;
 
-/// The name of a file, a long one by its end, which tells more than its beginning.
+/// The name of a file. A long one is cut at the beginning, as its end tells more.
 fn ending(name: &str) -> String {
     let length = name.chars().count();
     if length <= LONGEST_NAME {
@@ -85,11 +86,11 @@ pub(super) fn fewer(many: usize, few: usize) -> Phrase {
     say!("ui.smaller-reason", few, many)
 }
 
-/// That what follows is from the givens alone: in full, and in short where the two would be too long together.
+/// That the following is from the givens alone, as a full sentence, and in short if both together would be too long.
 pub(super) const FROM_GIVENS: [Phrase; 2] =
     [Phrase::fixed("messages.from-givens"), Phrase::fixed("ui.from-clues-in-short")];
 
-/// A sentence behind the words that it is from the clues alone.
+/// A sentence preceded by the remark that it is from the givens alone.
 pub(super) fn from_givens_phrase(said: &Phrase) -> Phrase {
     let behind = |second: &Phrase| FROM_GIVENS.map(|first| say!("ui.two-sentences", first, second));
     Phrase::ways(said.each_way().iter().flat_map(behind).collect::<Vec<_>>())

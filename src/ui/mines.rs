@@ -1,4 +1,4 @@
-//! What is asked of a minefield: the odds, and whether a square is safe.
+//! Questions about a minefield: the odds, and whether a cell is safe.
 
 use super::model::{Screen, Ui};
 use super::odds::{Mines, Outlook, Reckoned, reckon};
@@ -9,27 +9,27 @@ use nazo_core::scene::{self, Scene};
 use nazo_core::words::{Phrase, say};
 
 impl Ui {
-    /// Whether there are odds to be asked for.
+    /// Whether the puzzle has odds.
     pub(super) fn has_odds(&self) -> bool {
         self.game.session().face().minefield().is_some()
     }
 
-    /// Whether odds are asked for.
+    /// Whether odds are wanted.
     pub(super) fn shows_odds(&self) -> bool {
         self.mines.is_on
     }
 
-    /// The odds of the position on the board, where they are asked for and known.
+    /// The odds of the current position. None unless they are wanted and known.
     pub(super) fn reckoned(&self) -> Option<&Reckoned> {
         self.mines.found.as_ref().filter(|_| self.mines.is_on)
     }
 
-    /// Whether somebody waits for odds.
+    /// Whether odds are being computed.
     pub(super) fn is_reckoning(&self) -> bool {
         self.mines.job.is_some()
     }
 
-    /// Shows the odds, or no longer. What they tell counts as help.
+    /// Shows or hides the odds. Showing them counts as help.
     pub(super) fn toggle_odds(&mut self) {
         let is_on = !self.mines.is_on;
         self.mines = Mines { is_on, ..Mines::default() };
@@ -41,13 +41,13 @@ impl Ui {
         }
     }
 
-    /// Begins to work out the odds of a position that is new; to be called after every input.
+    /// Starts computing the odds of a new position. To be called after every input.
     pub(super) fn watch_odds(&mut self) {
         if !self.mines.is_on {
             return;
         }
         let Some(board) = self.game.session().face().minefield() else { return };
-        // A flag is what somebody thinks.
+        // Flags are the player's opinion, so the board is compared without them.
         if self.mines.asked.as_ref() != Some(board) {
             let board = board.clone();
             self.mines.asked = Some(board.clone());
@@ -65,21 +65,21 @@ impl Ui {
         }
     }
 
-    /// Ends the work; odds that are not known by then are no longer asked for.
+    /// Stops the computation. Odds that are not known yet are no longer wanted.
     pub(super) fn stop_odds(&mut self) {
         if self.mines.job.take().is_some() && self.mines.found.is_none() {
             self.mines = Mines::default();
         }
     }
 
-    /// Ends the work while nobody looks; it begins anew with the next input.
+    /// Stops the computation while nobody looks. It begins again with the next input.
     pub(super) fn rest_odds(&mut self) {
         if self.mines.job.take().is_some() {
             (self.mines.asked, self.mines.found) = (None, None);
         }
     }
 
-    /// To the square that is best opened next, and from there to the one after it.
+    /// Moves to the best cell to open next, and from there to the next best.
     pub(super) fn next_best(&mut self, forward: bool) {
         let Some(found) = self.reckoned() else {
             return self.say(say!("ui.odds-to-come"));
@@ -98,7 +98,7 @@ impl Ui {
         }
     }
 
-    /// The square of the board that the cursor is on, in reading order.
+    /// The index of the square under the cursor, in reading order. None if there is none.
     pub(super) fn square_under_cursor(&self) -> Option<usize> {
         let size = self.game.session().face().minefield()?.size();
         match *self.game.session().model().site(self.cursor()) {
@@ -107,19 +107,19 @@ impl Ui {
         }
     }
 
-    /// The cell on a square of the board.
+    /// The cell of a square of the board. None if it has none.
     fn cell_on(&self, square: usize) -> Option<Cell> {
         let (row, col) = self.game.session().face().minefield()?.size().place(square);
         self.game.session().model().cell_at(row, col)
     }
 
-    /// What a person calls a square of the board.
+    /// The name of a square of the board.
     pub(super) fn square_name(&self, square: usize) -> Phrase {
         let (row, col) = self.game.session().face().minefield().map_or((0, 0), |field| field.size().place(square));
         Phrase::square(row.into(), col.into())
     }
 
-    /// Puts the odds on the board, where it shows the game.
+    /// Adds the odds to the board while it shows the game.
     pub(super) fn put_odds(&self, scene: &mut Scene) {
         let Some(found) = self.reckoned().filter(|_| self.screen == Screen::Board && self.solution.is_none()) else {
             return;
@@ -127,7 +127,7 @@ impl Ui {
         let best = found.best();
         for (at, square) in scene.seen_mut() {
             found.risk(at).into_iter().for_each(|risk| square.mark(scene::Mark::Odds(risk)));
-            // Where several are safe, all are as good.
+            // If several cells are safe, all are equally good.
             square.state.best = best == Some(at) && !matches!(found.outlook, Outlook::Safe(_));
         }
     }

@@ -33,46 +33,46 @@ use nazo_core::solve::Status;
 use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::First;
 
-/// What the interface needs to know of its surroundings.
+/// What the interface needs from its surroundings: the settings, and access to clock, storage and workers.
 #[derive(Clone)]
 pub struct Settings {
-    /// The language to speak.
+    /// The language of all texts.
     pub lang: Lang,
-    /// The look.
+    /// The colours and styles.
     pub theme: Theme,
-    /// The characters the terminal has.
+    /// The characters that the terminal can show.
     pub glyphs: Glyphs,
-    /// Whether games are meant to be kept: then one that is not is marked.
+    /// Whether games are normally saved. If so, a game that is not saved is marked.
     pub keeps: bool,
     /// Whether the clock is shown.
     pub clock: bool,
-    /// Whether placing a value takes it out of the player's marks in the cells that see it.
+    /// Whether placing a value removes it from the player's marks in the cells that see it.
     pub tidy: bool,
-    /// Whether the player is warned before opening something that is not proven safe while something else is.
+    /// Whether the player is warned before opening a cell that is not proven safe while another one is.
     pub training: bool,
-    /// What the first move of a dealt game is promised; none leaves it to the puzzle.
+    /// What the first move of a dealt game guarantees. None leaves it to the puzzle.
     pub first: Option<First>,
-    /// Whether steps may take it for granted that the puzzle has one solution.
+    /// Whether steps may assume that the puzzle has one solution.
     pub uniqueness: bool,
-    /// Whether digits come first: with a digit sought by the filter, Enter and a click enter it.
+    /// Whether digits come first: Enter and a click place the digit that the filter highlights.
     pub digit_first: bool,
-    /// Whether the mouse plays; otherwise it is left to the terminal.
+    /// Whether the program uses the mouse. Otherwise it is left to the terminal.
     pub mouse: bool,
-    /// Whether the terminal takes texts for the clipboard.
+    /// Whether the terminal accepts text for the clipboard.
     pub clipboard: bool,
     /// The time since a fixed moment. The interface reads no clock of its own.
     pub now: Arc<dyn Fn() -> Duration + Send + Sync>,
-    /// Called from a worker thread when it has news.
+    /// Called from a worker thread when there are results.
     pub wake: Wake,
     /// Whether a new game begins with automatic candidates.
     pub auto: bool,
-    /// Which key does what.
+    /// The key bindings.
     pub keys: Arc<Keymap>,
-    /// What else there is to choose from, and where choices are kept.
+    /// What else can be chosen, and where choices are stored.
     pub choices: Arc<dyn Choices>,
 }
 
-/// Which screen is on.
+/// The screen on show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Screen {
     /// The board.
@@ -84,84 +84,84 @@ pub enum Screen {
     History,
 }
 
-/// What the game is played for, where that is not to solve it, and whether it was left.
+/// The purpose of the game if it is not to solve it, and whether the player left it.
 #[derive(Default)]
 pub struct Occasion {
-    /// The game is not to be kept: it is only watched, a tour, or a demonstration.
+    /// The game is not saved: it is only watched, or it is a tour or a demonstration.
     pub(super) fileless: bool,
-    /// The game is only watched: nothing is done in it.
+    /// The game is only watched: it cannot be changed.
     pub(super) watches: bool,
-    /// The tour that is being taken in this game.
+    /// The tour in progress in this game.
     pub(super) tour: Option<Tour>,
-    /// The run against the clock that is going on.
+    /// The race against the clock in progress.
     pub(super) race: Option<Race>,
-    /// The player left the board with `q`, rather than the program.
+    /// The player left the board with `q`, but not the program.
     pub(super) left: bool,
 }
 
-/// What was told or asked, so that it is told once and the key that answers is known.
+/// What was said or asked already, so that it is said only once and the answering key is recognised.
 #[derive(Default)]
 pub struct Once {
-    /// The cells whose entries are known to differ from the solution, until something changes.
+    /// The cells whose entries are known to differ from the solution. Emptied by the next change.
     pub(super) wrong: Vec<Cell>,
-    /// The state of the history in which it was told that something is wrong.
+    /// The history state in which the player was told that something is wrong.
     pub(super) wrong_at: Option<usize>,
-    /// The state of the game for which it was told whether a cell is safe.
+    /// The history state in which the player was told whether a cell is safe.
     pub(super) safe_at: Option<usize>,
-    /// The state and the cell for which the player was warned.
+    /// The history state and the cell for which the player was warned.
     pub(super) warned: Option<(usize, Cell)>,
-    /// Whether it was said that an input method is on.
+    /// Whether the player was told that an input method is on.
     pub(super) method: bool,
-    /// The question whether the solution may be looked at has been asked.
+    /// The player was asked to confirm showing the solution.
     pub(super) asking: bool,
     /// Ctrl-C was pressed once.
     pub(super) interrupted: bool,
 }
 
-/// What there is to say.
+/// Messages to the player.
 #[derive(Default)]
 pub struct Messages {
-    /// What is said now.
+    /// The message on show.
     pub(super) shown: Option<Phrase>,
-    /// What else there is to say, one at a time with the keys that follow.
+    /// Further messages. Each of the next keys shows one.
     pub(super) queued: VecDeque<Phrase>,
-    /// What contradicts the trial that is open, until it is said.
+    /// What contradicts the open trial, until it is shown.
     pub(super) failing: Option<Phrase>,
 }
 
-/// What was found out about the puzzle.
+/// What is known about the puzzle.
 #[derive(Default)]
 pub struct Findings {
-    /// How far the path is known.
+    /// How much of the solution path is known.
     pub(super) path: PathState,
-    /// The solution, where there is one alone and it is known.
+    /// The solution, if it is unique and known.
     pub(super) answer: Option<Vec<Value>>,
-    /// Whether the puzzle is sound, once that is known.
+    /// Whether the puzzle is sound, if known.
     pub(super) verdict: Option<Status>,
-    /// What came of looking whether the puzzle is sound.
+    /// The result of the soundness check.
     pub(super) soundness: Option<Arc<Soundness>>,
 }
 
-/// How the screen is looked at, and what of it was drawn last.
+/// How the screen is viewed, and what the last frame showed.
 pub struct ViewState {
     /// The columns and rows of the window.
     pub(super) size: (u16, u16),
-    /// The density the player chose; none lets the window choose.
+    /// The density that the player chose. None if it depends on the window.
     pub(super) density: Option<Density>,
     /// The game is paused and the board hidden.
     pub(super) paused: bool,
-    /// How far the board is scrolled.
+    /// How far the board is scrolled, in columns and rows.
     pub(super) scroll: (u16, u16),
-    /// What the board was last scrolled for: it follows the cursor only when this changes, so that the player can
-    /// move the board away from it.
+    /// What the board was last scrolled for. The board follows the cursor only when this changes, so that the player
+    /// can scroll away from the cursor.
     pub(super) followed: Option<(Vec<Cell>, Rect, Density)>,
-    /// The popup in front as it stands in the frame that was drawn last; none once something has happened since.
+    /// Where the last frame drew the popup in front. None after the next input.
     pub(super) placed: Option<Placed>,
-    /// Whether the screen would look different from the frame that was drawn last.
+    /// Whether the screen would look different from the last frame.
     pub(super) changed: bool,
-    /// The clock as it was last drawn, in seconds.
+    /// The clock in the last frame, in seconds.
     pub(super) clock_drawn: u64,
-    /// The seconds of work that were last drawn.
+    /// The seconds of work in the last frame.
     pub(super) work_drawn: Option<u64>,
 }
 
@@ -190,15 +190,15 @@ pub struct Ui {
     pub(super) explorer: Explorer,
     /// The tree of the history screen.
     pub(super) tree: Option<Tree>,
-    /// What lies over the screen.
+    /// What covers the screen.
     pub(super) popup: Option<Box<dyn Popup>>,
-    /// The help that is being given on the board.
+    /// The help on show or in preparation on the board.
     pub(super) help: Help,
-    /// The solution on show.
+    /// The solution, while it is on show.
     pub(super) solution: Option<Vec<Value>>,
-    /// What is shown of a puzzle that is told in words.
+    /// The view of a puzzle told in words.
     pub(super) reading: StoryView,
-    /// What is asked of a minefield, and what is known of it.
+    /// What the player asked about a minefield, and what is known of it.
     pub(super) mines: Mines,
     pub(super) occasion: Occasion,
     pub(super) prefix: Option<Prefix>,
@@ -223,7 +223,7 @@ impl Ui {
         clock_text(self.game.played((self.settings.now)()))
     }
 
-    /// The hardest step of the path, the first of several; none until the path is known to its end.
+    /// The hardest step of the path, or the first of several. None until the whole path is known.
     pub(super) fn hardest(&self) -> Option<&Step> {
         let harder = |hardest: &'_ Step, step: &'_ Step| step.effort() > hardest.effort();
         let steps = self.steps().iter().filter(|_| self.known.path == PathState::Solved);
@@ -235,14 +235,14 @@ impl Ui {
         self.game.session().walk().map_or(&[], |walk| walk.steps())
     }
 
-    /// The step on show in the explorer, counted from 0. A game that was left at a step which the path has not
-    /// reached yet shows the last one known, until it has.
+    /// The step on show in the explorer, counted from 0. If the saved step is beyond the known part of the path, the
+    /// last known step until the path reaches it.
     pub(super) fn step(&self) -> usize {
         let wanted = self.game.session().view().step.unwrap_or(0);
         wanted.min(self.steps().len().saturating_sub(1))
     }
 
-    /// The step on show in the explorer, where one is known.
+    /// The step on show in the explorer. None if none is known.
     pub(super) fn shown_step(&self) -> Option<&Step> {
         self.listed().get(self.selected())
     }

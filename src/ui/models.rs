@@ -1,4 +1,4 @@
-//! How many models a text has that is told in words, and what they have in common: that is what its questions ask.
+//! The number of models of a text told in words, and what they have in common, which is what its questions ask.
 
 use std::sync::Arc;
 
@@ -6,23 +6,23 @@ use super::worker::{Job, Wake};
 use nazo_core::puzzle::{Model, ValueSet};
 use nazo_core::solve::{self, End, EngineChoice};
 
-/// More models than this are not counted.
+/// The maximum number of models counted.
 const COUNTED: usize = 100;
-/// The effort that this is worth in the background.
+/// The limit of work in the background, in conflicts.
 const CONFLICTS: u64 = 20_000;
 
-/// What is known of the models of a text with several.
+/// What is known of a text with several models.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Common {
-    /// How many there are.
+    /// The number of models found.
     pub(super) count: usize,
     /// Whether these are all.
     pub(super) is_all: bool,
-    /// For every cell the values that it has in some model.
+    /// For every cell, the values that it has in some model.
     pub(super) left: Vec<ValueSet>,
 }
 
-/// Counts the models, and finds what they have in common.
+/// Counts the models, and computes what they have in common.
 pub(super) fn find_common(wake: Wake, model: Arc<Model>) -> Job<Common> {
     Job::start(wake, CONFLICTS, move |news, budget| {
         let left = solve::backbone(&model, None, budget);

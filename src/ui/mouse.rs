@@ -1,4 +1,4 @@
-//! What lies around the game: scrolling popups, the size of the board, the mouse.
+//! Mouse input, pasted text and the size of the board.
 
 use ratatui::layout::Rect;
 
@@ -20,11 +20,11 @@ use nazo_core::puzzle::Value;
 use nazo_core::scene::Answer;
 use nazo_core::words::say;
 
-/// Rows of the screen that a turn of the wheel moves a board.
+/// The screen rows by which one turn of the wheel scrolls a board.
 const WHEEL: u16 = 3;
 
 impl Ui {
-    /// Text pasted where text is typed goes there; otherwise it may be a puzzle to open.
+    /// Pasted text goes where text is being typed. Otherwise it may be a puzzle to open.
     pub(super) fn paste(&mut self, text: String) -> Flow {
         if !self.is_typing() {
             return Flow::Open(Request::Text(text));
@@ -45,8 +45,8 @@ impl Ui {
         }
     }
 
-    /// What the mouse does in the palette and in lists to choose from: the wheel moves the selection, a click selects a
-    /// row and, on the selected one, takes it. None where no such list is in front.
+    /// Handles the mouse in the palette and in lists of choices. The wheel moves the selection. A click selects a row,
+    /// or takes it if it is selected already. None if no such list is in front.
     pub(super) fn list_mouse(&mut self, mouse: MouseEvent) -> Option<Flow> {
         let (selected, count) = self.popup.as_ref()?.list(self)?;
         let away = match mouse.kind {
@@ -106,7 +106,8 @@ impl Ui {
         if x >= area.width || y >= area.height {
             return;
         }
-        // The wheel moves a board that is larger than its window, one of tiles by whole ones; drawing keeps it within.
+        // The wheel scrolls a board that is larger than its window, tiles by whole tiles. Drawing keeps it within
+        // bounds.
         let turn = if scene.is_tiled() { WHEEL.next_multiple_of(layout.geometry.cell_height) } else { WHEEL };
         match mouse.kind {
             MouseEventKind::ScrollUp => self.sight.scroll.1 = self.sight.scroll.1.saturating_sub(turn),
@@ -126,7 +127,7 @@ impl Ui {
                 self.prefix = None;
                 self.unselect();
                 self.look(ViewChange::cursor(cell));
-                // The second of two buttons: what both mean was done by the left one.
+                // If both buttons are pressed, the left one has already done what both together mean.
                 let is_second = button == MouseButton::Right && self.pointer.drag == Some(cell);
                 self.pointer.drag = (button == MouseButton::Left).then_some(cell);
                 if !(is_second && self.opens()) {
@@ -143,7 +144,7 @@ impl Ui {
         }
     }
 
-    /// Selects what was clicked in the list beside the board; what is selected already, once more, is taken.
+    /// Selects the clicked row in the list beside the board. If it is selected already, takes it.
     fn click_list(&mut self, mouse: MouseEvent) {
         let scene = self.game.session().bare();
         let (layout, _) = view::laid_out(self, scene, Rect::new(0, 0, self.sight.size.0, self.sight.size.1));
@@ -161,7 +162,7 @@ impl Ui {
         }
     }
 
-    /// A mouse button went down on the cell under the cursor, perhaps on the place of a candidate.
+    /// Handles a mouse button pressed on the cell under the cursor, perhaps at a candidate.
     fn press(&mut self, button: MouseButton, value: Option<Value>) {
         if self.solution.is_some() {
             return;

@@ -1,4 +1,4 @@
-//! What a game is played for beside solving it: a tour and a run against the clock hear of what happens in it.
+//! The purposes of a game other than solving it: tours and races are notified of what happens.
 
 use super::model::{Screen, Ui};
 use super::race::{Ghost, Race};
@@ -9,13 +9,13 @@ use crate::play::ViewChange;
 use nazo_core::words::Phrase;
 
 impl Ui {
-    /// Begins the tour in this game.
+    /// Starts the tour in this game.
     pub(super) fn begin_tour(&mut self) {
         self.occasion.tour = Some(Tour::begin(&self.game));
         self.messages.shown = None;
     }
 
-    /// Lets the tour go on to the next lesson where one was done.
+    /// Lets the tour continue if a lesson is done.
     pub(super) fn watch_tour(&mut self) {
         let seen = Seen {
             has_hint: self.shown_hint().is_some(),
@@ -30,26 +30,26 @@ impl Ui {
         }
     }
 
-    /// What the message row says where nothing else does.
+    /// The lesson for the message row if there is no other message. None outside a tour.
     pub(super) fn tour_message(&self) -> Option<Phrase> {
         let is_free = self.popup.is_none() && self.prefix.is_none() && self.shown_hint().is_none();
         let tour = self.occasion.tour.as_ref().filter(|_| is_free && self.screen == Screen::Board);
         tour.and_then(Tour::text)
     }
 
-    /// The lesson for the panel. Nothing outside a tour.
+    /// The lesson for the panel. Empty outside a tour.
     pub(super) fn tour_lines(&self, width: u16) -> Vec<Line> {
         self.occasion.tour.as_ref().map_or_else(Vec::new, |tour| tour.lines(self.settings.lang, width))
     }
 
-    /// Whether a speed run of this puzzle starts over what was done; of minesweeper it is another board.
+    /// Whether a speed run of this puzzle would discard what was done. In minesweeper it uses another board.
     pub(super) fn would_start_over(&self) -> bool {
         let session = self.game.session();
         let is_new = session.history().is_empty() && session.view().hints == 0 && !session.view().asked;
         !is_new && !self.opens()
     }
 
-    /// Begins a speed run in a game in which nothing has been done.
+    /// Starts a speed run in an untouched game.
     pub(super) fn race(&mut self, ghost: Option<Ghost>) {
         let (race, said) = Race::begin(ghost, &self.game);
         let pace = race.pace();
@@ -58,7 +58,7 @@ impl Ui {
         self.look(ViewChange { race: Some(pace), ..ViewChange::default() });
     }
 
-    /// Takes the time of a speed run where a split was reached.
+    /// Records the time of each split that a speed run has reached.
     pub(super) fn watch_race(&mut self) {
         let has_panel = self.occasion.race.is_some() && has_panel(self);
         let played = self.game.played((self.settings.now)());
@@ -66,20 +66,20 @@ impl Ui {
         for said in race.watch(self.game.session(), played) {
             match has_panel {
                 true => self.messages.queued.push_back(said),
-                // Nothing else shows it: it is said with what the key did.
+                // Nothing else shows it, so it is part of the next message.
                 false => race.said = Some(said),
             }
         }
     }
 
-    /// Puts a split that was reached before what the key did.
+    /// Puts a split just reached before the current message.
     pub(super) fn tell_split(&mut self) {
         if let Some(race) = &mut self.occasion.race {
             self.messages.shown = race.told_with(self.messages.shown.take());
         }
     }
 
-    /// The splits for the panel. Nothing without a speed run.
+    /// The splits for the panel. Empty without a speed run.
     pub(super) fn race_lines(&self) -> Vec<Line> {
         let hints = self.game.session().view().hints;
         self.occasion.race.as_ref().map_or_else(Vec::new, |race| race.lines(hints, self.settings.lang))

@@ -1,4 +1,4 @@
-//! The odds of a minefield, and which square is best opened next: worked out in the background while they are asked for.
+//! The odds of a minefield and the best cell to open next, computed in the background while they are wanted.
 
 use super::worker::{Job, UNLIMITED, Wake};
 use nazo_core::puzzle::{Budget, Stopped};
@@ -7,73 +7,73 @@ use nazo_kinds::minefield::guess::{Advice, Adviser};
 use nazo_kinds::minefield::odds::{self, Fraction, Mark, Odds, Total};
 use nazo_kinds::minefield::{Board, Square};
 
-/// What a fraction may lack of a whole per cent because it was reckoned with so many digits.
+/// The rounding error by which a fraction may fall short of a whole per cent.
 const TINY: f64 = 1e-9;
 
-/// What is asked of a minefield, and what is known of it. It is not kept with the game: a game that goes on begins
-/// without odds.
+/// What is wanted and known about the odds of a minefield. It is not saved with the game: a resumed game begins without
+/// odds.
 #[derive(Default)]
 pub struct Mines {
-    /// Whether odds are asked for.
+    /// Whether odds are wanted.
     pub(super) is_on: bool,
-    /// The position that the work was begun for.
+    /// The position that the job was started for.
     pub(super) asked: Option<Board>,
     pub(super) job: Option<Job<Reckoned>>,
     pub(super) found: Option<Reckoned>,
 }
 
-/// What follows from a position.
+/// The results for a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reckoned {
-    /// The exact odds; none where the number of mines is not known or nothing fits the numbers.
+    /// The exact odds. None if the number of mines is unknown or no arrangement fits the numbers.
     odds: Option<Odds>,
-    /// What is shown on each square.
+    /// What each cell shows, by index.
     risks: Vec<Option<Risk>>,
-    /// The squares that are worth opening, the best first.
+    /// The cells worth opening, best first.
     pub(super) places: Vec<usize>,
-    /// What there is to say of the whole.
+    /// The summary of the position.
     pub(super) outlook: Outlook,
 }
 
-/// How a position stands.
+/// The summary of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Outlook {
     /// No arrangement of mines fits the numbers.
     Impossible,
-    /// Every square that is no mine is open.
+    /// Every cell without a mine is open.
     Over,
-    /// So many covered squares are certainly safe.
+    /// This many covered cells are certainly safe.
     Safe(usize),
-    /// None is safe, and how many mines there are nobody knows.
+    /// No cell is safe, and the number of mines is unknown.
     Uncounted,
-    /// None is safe, and this one is the best to open.
+    /// No cell is safe, and this one is the best to open.
     Guess {
-        /// The square.
+        /// The index of the cell.
         square: usize,
-        /// Whether no other is less risky.
+        /// Whether no other cell has a lower risk.
         is_least: bool,
-        /// The probability of winning with it, where the rest of the game was played out in every way.
+        /// The probability of winning after opening it. None unless the rest of the game was searched completely.
         win: Option<f64>,
     },
 }
 
 impl Reckoned {
-    /// The probability of a mine on a square, where it is known.
+    /// The probability of a mine at this cell. None if it is unknown.
     pub(super) fn mine(&self, at: usize) -> Option<&Fraction> {
         self.odds.as_ref().and_then(|odds| odds.mine(at))
     }
 
-    /// What is shown on a square.
+    /// What this cell shows. None if nothing.
     pub(super) fn risk(&self, at: usize) -> Option<Risk> {
         self.risks.get(at).copied().flatten()
     }
 
-    /// The probability of a mine on every square that touches no number.
+    /// The probability of a mine at each cell that touches no number.
     pub(super) fn elsewhere(&self) -> Option<&Fraction> {
         self.odds.as_ref().and_then(Odds::elsewhere)
     }
 
-    /// The square that is best opened next.
+    /// The best cell to open next. None if there is nothing to open or to go by.
     pub(super) fn best(&self) -> Option<usize> {
         match self.outlook {
             Outlook::Guess { square, .. } => Some(square),
@@ -83,10 +83,10 @@ impl Reckoned {
     }
 }
 
-/// Works out the odds, and after them, which may take longer, the best guess.
+/// Computes the odds, and then the best guess, which may take longer.
 pub(super) fn reckon(wake: Wake, board: Board) -> Job<Reckoned> {
     Job::start(wake, UNLIMITED, move |news, budget| {
-        // Whoever stopped it knows.
+        // Whoever cancelled it needs no result.
         let Ok(mut found) = odds_of(&board, budget) else { return };
         if !matches!(found.outlook, Outlook::Guess { .. }) {
             news.send(found);
@@ -104,7 +104,7 @@ pub(super) fn reckon(wake: Wake, board: Board) -> Job<Reckoned> {
     })
 }
 
-/// The odds alone; the best square is the first of those with the least risk.
+/// The odds alone. The best cell is the first of those with the lowest risk.
 fn odds_of(board: &Board, budget: &Budget) -> Result<Reckoned, Stopped> {
     let odds = odds::odds(board, budget)?;
     let marks = odds::marks(board, Total::Counts, budget)?;
@@ -140,7 +140,7 @@ fn first(mut places: Vec<usize>, square: usize) -> Vec<usize> {
     places
 }
 
-/// The squares with odds of their own, the least risky first.
+/// The cells with odds of their own, lowest risk first.
 fn by_risk(odds: &Odds, risks: &[Option<Risk>]) -> Vec<usize> {
     let is_one = |at: &usize| matches!(risks.get(*at), Some(Some(Risk::PerCent(_))));
     let mut places: Vec<usize> = (0..risks.len()).filter(is_one).collect();
@@ -148,7 +148,7 @@ fn by_risk(odds: &Odds, risks: &[Option<Risk>]) -> Vec<usize> {
     places
 }
 
-/// What is shown on a square.
+/// What a cell shows.
 fn risk(board: &Board, odds: Option<&Odds>, at: usize, mark: Mark) -> Option<Risk> {
     let touches = || board.size().around(at).any(|other| matches!(board.square(other), Square::Open(_)));
     match mark {
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn odds_are_told_in_per_cent_and_what_is_certain_by_name() {
-        // One mine in two squares at the number, one among the three elsewhere.
+        // One mine in the two cells at the number, one in the three elsewhere.
         let found = found(board(&["1..", "1.."], Some(1)));
         assert_eq!(found.risk(1), Some(Risk::PerCent(50)));
         assert_eq!(found.risk(2), Some(Risk::Safe));

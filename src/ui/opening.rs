@@ -1,4 +1,4 @@
-//! What keys and the mouse do in a game that hides something: opening, flagging, and asking what is safe.
+//! What keys and the mouse do in a game with hidden cells: opening, flagging, and asking what is safe.
 
 use super::action::Action;
 use super::kind_keys::KeySet;
@@ -9,10 +9,11 @@ use nazo_core::puzzle::{Budget, Position};
 use nazo_core::words::{Arg, Fixed, Phrase, say};
 use nazo_kinds::First;
 
-/// The effort that looking for safe cells is worth while a key waits: some hundred times what a usual board takes.
+/// The limit on the search for safe cells while a key waits, in units of work. That is some hundred times what a usual
+/// board takes.
 const EFFORT: u64 = 2_000_000;
 
-/// That the mines are yet to be laid, of which nothing can be said but this.
+/// The message that the mines are not laid yet, so that nothing else can be said.
 pub(super) const NOTHING_OPEN: Phrase = Phrase::fixed("ui.nothing-open-yet-wherever-begin");
 
 fn note(key: &'static str) -> Phrase {
@@ -20,27 +21,27 @@ fn note(key: &'static str) -> Phrase {
 }
 
 impl Ui {
-    /// Whether cells are opened here.
+    /// Whether cells are opened in this game.
     pub(super) fn opens(&self) -> bool {
         self.game.session().hidden().is_some()
     }
 
-    /// What the first move of this game is promised.
+    /// What the first move of this game guarantees. None if nothing is hidden or guaranteed.
     pub(super) fn promised(&self) -> Option<First> {
         self.game.session().hidden().and_then(|(hidden, _)| hidden.first())
     }
 
-    /// Whether the mines are yet to be laid.
+    /// Whether the mines are still to be laid.
     pub(super) fn is_undealt(&self) -> bool {
         self.game.session().is_undealt()
     }
 
-    /// Says that nothing can be told before the first square is open.
+    /// Says that nothing is known before the first cell is open.
     pub(super) fn say_nothing_open(&mut self) {
         self.say(NOTHING_OPEN);
     }
 
-    /// Does what an action means in a game that hides something; says whether that is all it does.
+    /// Handles an action in a game with hidden cells. Returns whether that is all the action does.
     pub(super) fn opening_act(&mut self, action: Action) -> bool {
         if self.screen != Screen::Board || self.solution.is_some() {
             return false;
@@ -69,8 +70,8 @@ impl Ui {
         true
     }
 
-    /// Does what an action means in a position that is reasoned about, where nothing can be opened; says whether that is
-    /// all it does.
+    /// Handles an action in a position that is only reasoned about, where nothing can be opened. Returns whether that
+    /// is all the action does.
     fn position_act(&mut self, action: Action) -> bool {
         let cell = self.cursor();
         let position = self.game.session().visible();
@@ -80,14 +81,14 @@ impl Ui {
                 let name = self.name(cell);
                 self.say_what_can_be_said(Some(&name));
             }
-            // There is nothing to be marked but that a square may be a mine, which is a question mark.
+            // The only mark is that a cell may be a mine, which is a question mark.
             Action::OtherMarks | Action::ModeCorner | Action::ModeCentre => self.say_what_can_be_said(None),
             _ => return false,
         }
         true
     }
 
-    /// The keys that say something of a closed square of a position, and which square is not decided.
+    /// Says which keys mark a closed cell of a position, and which cell is undecided, if any.
     fn say_what_can_be_said(&mut self, undecided: Option<&Phrase>) {
         let keys = [("1", "ui.safe"), ("2", "ui.mine"), ("Space", "ui.flag")];
         let bound = |(key, what)| {
@@ -100,7 +101,7 @@ impl Ui {
         });
     }
 
-    /// Enter: opens the cell, or on a number what is around it.
+    /// Enter: opens the cell, or on a number the cells around it.
     fn open_here(&mut self) {
         let (cell, session) = (self.cursor(), self.game.session());
         if session.is_lost() || session.is_solved() {
@@ -141,7 +142,7 @@ impl Ui {
         });
     }
 
-    /// Everything is open: how it went.
+    /// Announces the result when everything is open.
     pub(super) fn cleared(&mut self) {
         let session = self.game.session();
         let Some(tally) = session.tally() else { return };
@@ -159,7 +160,7 @@ impl Ui {
         });
     }
 
-    /// Space: a flag, a question mark, nothing, on all squares that are selected.
+    /// Space: switches between a flag, a question mark and nothing, in all selected cells.
     pub(super) fn flag_here(&mut self) {
         match self.game.session().flagging(&self.targets(), true) {
             Some(made) => {
@@ -169,7 +170,7 @@ impl Ui {
                 }
                 let session = self.game.session();
                 let is_broken = |conflict: &Conflict| conflict.is_on_the_board();
-                // In a game flags are opinions, and what they break is shown on the board alone.
+                // In a game, flags are opinions, and a broken rule is shown on the board alone.
                 let conflict = session.check().into_iter().find(is_broken).filter(|_| !self.opens());
                 if let Some(conflict) = conflict {
                     self.say(say!("messages.breaks", sentence = conflict.phrase(session.model())));
@@ -197,7 +198,7 @@ impl Ui {
         }
     }
 
-    /// `r`: whether a flag is wrong, not which.
+    /// `r`: says how many flags are wrong, but not which.
     fn check_flags(&mut self) {
         if let Some(said) = self.no_flag_to_judge() {
             return self.say(said);
@@ -210,7 +211,7 @@ impl Ui {
         });
     }
 
-    /// Why there is no flag that could be right or wrong.
+    /// The message that there is no flag to check. None if there is one.
     fn no_flag_to_judge(&self) -> Option<Phrase> {
         let session = self.game.session();
         match (session.is_undealt(), session.flags().is_empty()) {
@@ -220,7 +221,7 @@ impl Ui {
         }
     }
 
-    /// `R`: which flags are wrong, asked once a game.
+    /// `R`: shows which flags are wrong. Asks for confirmation once per game.
     fn show_wrong_flags(&mut self) {
         if let Some(said) = self.no_flag_to_judge() {
             return self.say(said);
@@ -239,12 +240,12 @@ impl Ui {
         });
     }
 
-    /// Whether it was told for what is open now whether a cell is safe.
+    /// Whether the player was told, for the current state, that a cell is safe.
     fn safe_told(&self) -> bool {
         self.once.safe_at == Some(self.game.session().history().current())
     }
 
-    /// The first `t`: only whether there is a safe cell.
+    /// The first `t`: says only whether there is a safe cell.
     fn tell_whether_safe(&mut self) {
         let session = self.game.session();
         if session.is_solved() {
@@ -267,7 +268,7 @@ impl Ui {
         });
     }
 
-    /// Whether a move opens what is not proven safe although something is, where the player wants to be told.
+    /// Whether a move opens a cell that is not proven safe while another one is, if the player wants that warning.
     fn takes_needless_risk(&self, made: &Move) -> bool {
         if !self.settings.training || self.is_undealt() {
             return false;
@@ -276,14 +277,14 @@ impl Ui {
         !safe.is_empty() && made.edits().iter().filter_map(|edit| edit.cell()).any(|cell| !safe.contains(&cell))
     }
 
-    /// Where reasoning begins: of a game that hides something, at what is proven.
+    /// The position from which steps are found. In a game with hidden cells, that is what is proven.
     pub(super) fn reasoning_position(&self) -> Position {
         let session = self.game.session();
         let proven = self.opens().then(|| session.proven_position(&Budget::of(EFFORT)).ok()).flatten();
         proven.unwrap_or_else(|| session.visible().clone())
     }
 
-    /// A mouse button went down on the cell under the cursor.
+    /// Handles a mouse button pressed on the cell under the cursor.
     pub(super) fn press_cover(&mut self, button: MouseButton) {
         match button {
             MouseButton::Left => self.open_here(),

@@ -1,4 +1,4 @@
-//! The palette: any action, found by its words.
+//! The palette: finds any action by its words.
 
 use std::sync::LazyLock;
 
@@ -17,38 +17,38 @@ use nazo_core::words::{Fixed, Lang, say};
 use nazo_kinds::KINDS;
 use unicode_width::UnicodeWidthStr;
 
-/// How far a row is that has only the letters of what was typed, in order.
+/// The distance of a row that contains only the letters typed, in order.
 const GUESS: u32 = 4;
 
-/// The longest text that is searched for, in characters.
+/// The longest search text, in characters.
 const LONGEST: usize = 40;
 
 /// The keys of the palette.
 pub(super) const HINTS: &[KeyHint] = hints! { "type" "search", "arrows" "choose", "Enter" "run", "Esc" "close" };
 
-/// The palette: what was typed and which of the matching rows is selected.
+/// The palette: what was typed, and the selected row among the matches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Palette {
-    /// What was typed.
+    /// The search text.
     pub typed: String,
-    /// The selected row among those that match.
+    /// The selected row, counted from 0 among those that match.
     pub selected: usize,
 }
 
-/// What a key means to the palette beyond what it does in it.
+/// What remains for the caller to do after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Picked {
-    /// Nothing more.
+    /// Nothing.
     Nothing,
-    /// The palette is to close.
+    /// Close the palette.
     Close,
-    /// The selected row is to be done.
+    /// Perform the action of the selected row.
     Row,
 }
 
 impl Palette {
-    /// Takes a key: characters are typed, whatever they are bound to. `count` tells how many rows there are to select from;
-    /// it is not asked where only text is typed.
+    /// Handles a key. Characters are typed, whatever they are bound to. `count` returns the number of rows to select
+    /// from, and is not called while only text is typed.
     pub(super) fn key(&mut self, key: KeyEvent, count: impl Fn(&Palette) -> usize) -> Picked {
         let last = |palette: &Palette| count(palette).saturating_sub(1);
         match (key.code, key.modifiers) {
@@ -75,7 +75,7 @@ impl Palette {
         Picked::Nothing
     }
 
-    /// Puts text behind what was typed; of several lines the first.
+    /// Appends text, or the first line of several.
     pub(super) fn insert(&mut self, text: &str) {
         let room = LONGEST.saturating_sub(self.typed.chars().count());
         let line = text.lines().next().unwrap_or_default();
@@ -84,8 +84,7 @@ impl Palette {
     }
 }
 
-/// The palette with the rows that were found for what was typed. It keeps its size while the list grows shorter, so
-/// that nothing jumps.
+/// The palette with the rows that match. It keeps its size while the list gets shorter, so that nothing jumps.
 pub(super) fn lines(
     rows: &[&Row],
     palette: &Palette,
@@ -93,7 +92,7 @@ pub(super) fn lines(
     lang: Lang,
     (width, height): (u16, u16),
 ) -> Vec<Line> {
-    // In a low window one row tells of both ends.
+    // In a low window, one row shows whether there is more above and below.
     let is_low = height < 8;
     let room = usize::from(height).saturating_sub(if is_low { 2 } else { 3 }).max(1);
     let first = palette.selected.saturating_sub(room.saturating_sub(1));
@@ -119,7 +118,7 @@ pub(super) fn lines(
     for (at, row) in rows.iter().enumerate().skip(first).take(room) {
         let shown = keymap.shown(row, lang);
         let what = text::shorten(row.what.get(lang), width.saturating_sub(1));
-        // What it does counts for more than its keys; the first key is better than none.
+        // The description is worth more than the keys. The first key is better than none.
         let fits = |keys: &str| 1 + what.width() + 2 + keys.width() <= width;
         let first_key = shown.split(' ').next().unwrap_or_default();
         let keys = [shown.as_str(), first_key].into_iter().find(|keys| fits(keys)).unwrap_or_default();
@@ -137,7 +136,7 @@ pub(super) fn lines(
     lines
 }
 
-/// What else people call some actions, in words that their texts do not have.
+/// Other names for some actions, with words that are not in their descriptions.
 const ALSO: [&str; 38] = [
     "ui.also-about",
     "ui.also-all-steps",
@@ -179,15 +178,15 @@ const ALSO: [&str; 38] = [
     "ui.also-verify",
 ];
 
-/// The rows that what was typed finds, the most useful first. Every word typed must begin a word of the row's name,
-/// keys or text in either language, or stand somewhere within it, or have its letters there in this order.
+/// The rows that match what was typed, the most useful first. Each word typed must match the row's name, keys or
+/// description in some language. It may begin a word, be anywhere inside, or consist of beginnings of words.
 ///
-/// `recent` are the ids of the rows chosen last, which come first among equals.
+/// `recent` lists the ids of the rows chosen last, which come first among equals.
 pub fn matches(typed: &str, keymap: &Keymap, recent: &[&str]) -> Vec<&'static Row> {
     matches_of(ACTIONS.iter(), typed, keymap, recent)
 }
 
-/// The same with the pages of the manual that `techniques` have, once something is typed.
+/// Like `matches`, with the manual pages of `techniques` once something is typed.
 pub(super) fn matches_in(
     techniques: &[&dyn Technique],
     typed: &str,
@@ -205,7 +204,7 @@ struct Page {
     row: Row,
 }
 
-/// Every page of the manual, one for each technique of any kind, as a row that opens it.
+/// Every page of the manual, one for each technique of any kind, with a row that opens it.
 static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| {
     let mut known: Vec<&'static dyn Technique> = Vec::new();
     for technique in KINDS.iter().flat_map(|kind| kind.techniques()) {
@@ -214,29 +213,29 @@ static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| {
         }
     }
     let row = |number: u16, technique: &dyn Technique| {
-        // Rows are of the table and live as long as the program; this happens once.
+        // Rows must be static. This leaks once, as the list is built only once.
         let bound: &'static [(Action, &'static [&'static str])] =
             Box::leak(Box::new([(Action::Manual(number), &[][..])]));
         let name = &technique.name().full;
         let what = say!("ui.technique", name);
-        // Among equals what does something stands before what is read.
+        // Among equals, actions come before pages to read.
         Row { id: "manual", group: Group::Moving, bound, then: "", what }
     };
     (0..).zip(known).map(|(number, technique)| Page { technique, row: row(number, technique) }).collect()
 });
 
-/// Every technique that has a page of the manual, the easiest of each kind first.
+/// Every technique that has a page of the manual, easiest first within each kind.
 pub(super) fn techniques() -> impl Iterator<Item = &'static dyn Technique> {
     PAGES.iter().map(|page| page.technique)
 }
 
-/// The page of the manual with a number.
+/// The page of the manual with this number. None if there is none.
 pub(super) fn manual(number: u16, lang: Lang) -> Option<Box<dyn Popup>> {
     let page = PAGES.get(usize::from(number))?;
     of_technique(&[page.technique], page.technique.name(), lang)
 }
 
-/// The same of other rows.
+/// Like `matches`, for the given rows.
 pub(super) fn matches_of<'r>(
     rows: impl Iterator<Item = &'r Row>,
     typed: &str,
@@ -250,30 +249,30 @@ pub(super) fn matches_of<'r>(
         .filter(|row| row.bound.len() == 1 && !is_of_the_palette(row))
         .filter_map(|row| Some((misses(row, &words, &typed, keymap)?, row)))
         .collect();
-    // Letters in order are a guess, of use where nothing has the words themselves.
+    // A match of letters in order is a guess, useful only if nothing contains the words themselves.
     if found.iter().any(|(misses, _)| *misses < GUESS) {
         found.retain(|(misses, _)| *misses < GUESS);
     }
     let rank = |row: &Row| recent.iter().position(|id| *id == row.id).unwrap_or(recent.len());
-    // Several words are best found as they stand.
+    // If there are several words, rows that contain them as typed come first.
     let is_elsewhere = |row: &Row| words.len() > 1 && !fold(row.what.get(Lang::En)).contains(typed.trim());
     found.sort_by_key(|(misses, row)| (*misses, rank(row), is_elsewhere(row), usefulness(row.group)));
     found.into_iter().map(|(_, row)| row).collect()
 }
 
-/// What can only be meant by its key: in the palette it would do something to the palette.
+/// Whether a row makes sense only as a key: in the palette, it would act on the palette itself.
 fn is_of_the_palette(row: &Row) -> bool {
     matches!(row.bound.first(), Some((Action::Palette | Action::Search | Action::Back, _)))
 }
 
-/// What helps with the puzzle stands before what moves the cursor.
+/// The rank of a group: what helps with the puzzle comes before what moves the cursor.
 fn usefulness(group: Group) -> usize {
     let order =
         [Group::Asking, Group::Time, Group::Marks, Group::Looking, Group::Entering, Group::Screen, Group::Moving];
     order.iter().position(|one| *one == group).unwrap_or(order.len())
 }
 
-/// How far a row is from what was typed, 0 for its own name; none where a word is not to be found in it.
+/// The distance of a row from what was typed, 0 for its own name. None if a word does not match.
 fn misses(row: &Row, words: &[&str], typed: &str, keymap: &Keymap) -> Option<u32> {
     if typed.trim() == row.id {
         return Some(0);
@@ -284,7 +283,7 @@ fn misses(row: &Row, words: &[&str], typed: &str, keymap: &Keymap) -> Option<u32
     let said = Lang::ALL.map(|lang| format!("{} {}", row.what.get(lang), also.get(lang)));
     let text = fold(&format!("{} {}", row.id, said.join(" ")));
     let worst = words.iter().map(|word| word_misses(row, &text, &keys, word)).collect::<Option<Vec<u32>>>()?;
-    // One more than the name alone.
+    // One more than for the exact name.
     Some(worst.into_iter().max().unwrap_or(0) + 1)
 }
 
@@ -297,19 +296,19 @@ fn word_misses(row: &Row, text: &str, keys: &str, word: &str) -> Option<u32> {
     } else if text.contains(word) || keys.split([' ', ',']).any(|key| key == word) {
         Some(2)
     } else {
-        // `aplyauto` and `rstate`: beginnings of words, written together, with no more than one letter left out.
+        // `aplyauto` and `rstate`: beginnings of words written together, with at most one letter missing.
         let plain: Vec<&str> =
             text.split(|char: char| !char.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
         let letters: Vec<char> = word.chars().collect();
         let begins = |at: usize| is_made_of(&letters, plain.get(at..).unwrap_or_default(), 1);
         let at = (0..plain.len()).find(|at| begins(*at)).filter(|_| letters.len() > 2)?;
-        // Nearest of all to the name, which comes first.
+        // The nearest is the name, which comes first.
         Some(if at <= 1 { GUESS } else { GUESS + 1 })
     }
 }
 
-/// Whether a word is made of the beginnings of words that follow one another, such as `autocand`, at most `slips` letters
-/// left out of them.
+/// Whether a word consists of the beginnings of consecutive words, such as `autocand`, with at most `slips` letters
+/// missing.
 fn is_made_of(word: &[char], parts: &[&str], slips: usize) -> bool {
     let Some((part, others)) = parts.split_first() else { return word.is_empty() };
     let letters: Vec<char> = part.chars().collect();
@@ -319,7 +318,7 @@ fn is_made_of(word: &[char], parts: &[&str], slips: usize) -> bool {
     word.first() == letters.first() && goes_on(&word[1..], &letters[1..], others, slips)
 }
 
-/// The same from within a part, of which `letters` are left.
+/// Continues [`is_made_of`] inside a part, of which `letters` are left.
 fn goes_on(word: &[char], letters: &[char], others: &[&str], slips: usize) -> bool {
     let Some((next, rest)) = word.split_first() else { return true };
     if is_made_of(word, others, slips) {
@@ -330,7 +329,7 @@ fn goes_on(word: &[char], letters: &[char], others: &[&str], slips: usize) -> bo
         || slips > 0 && left.first() == Some(next) && goes_on(word, left, others, slips - 1)
 }
 
-/// Small letters, narrow characters, and one of the two sorts of kana.
+/// Lower case, narrow characters, and katakana instead of hiragana.
 pub(super) fn fold(text: &str) -> String {
     let narrowed = text.chars().map(|char| match narrow(KeyCode::Char(char)) {
         KeyCode::Char(kana @ 'ぁ'..='ゖ') => char::from_u32(u32::from(kana) + 0x60).unwrap_or(kana),

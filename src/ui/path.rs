@@ -1,17 +1,17 @@
-//! How far a list of steps is known.
+//! How much of a list of steps is known.
 
-/// How far the path is known.
+/// How much of a list of steps is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PathState {
-    /// Nobody asked yet.
+    /// Not computed yet.
     #[default]
     Unknown,
-    /// It is being worked out.
+    /// Being computed.
     Working,
-    /// The work was stopped; it can go on from where it was.
+    /// The computation was stopped. It can continue from where it was.
     Stopped,
-    /// It leads to the solution.
+    /// The steps lead to the solution.
     Solved,
-    /// Nothing more follows.
+    /// No further step follows.
     Ends,
 }

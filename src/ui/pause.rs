@@ -1,4 +1,4 @@
-//! A pause: the board is hidden and the clock stands.
+//! The pause: the board is hidden and the clock stopped.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use super::action::Action;
 use super::app::Flow;
 use super::model::Ui;
 
-/// How long somebody may think without a key before the clock stands: who is away does not play.
+/// How long the player may think without a key before the clock stops. Someone who is away is not playing.
 const PATIENCE: Duration = Duration::from_secs(5 * 60);
 
 impl Ui {
@@ -22,7 +22,7 @@ impl Ui {
         self.run_clock();
     }
 
-    /// Lets the clock run, unless there is nothing left to time, or nothing to be seen before the first opening.
+    /// Starts the clock, unless the game is over or nothing is visible before the first opening.
     pub(super) fn run_clock(&mut self) {
         let now = (self.settings.now)();
         let session = self.game.session();
@@ -32,13 +32,14 @@ impl Ui {
         }
     }
 
-    /// Takes note that somebody is there: a clock that stood for want of that goes on.
+    /// Notes that the player is there. A clock that stopped for lack of input runs again.
     pub(super) fn attend(&mut self) {
         let now = (self.settings.now)();
         self.game.clock().attend(now, PATIENCE);
     }
 
-    /// After the board has changed, by whatever key: the clock of a finished game stands, and whoever undoes plays on.
+    /// Called after the board has changed by any key. Stops the clock of a finished game, and starts it again after an
+    /// undo.
     pub(super) fn keep_time(&mut self) {
         if self.game.session().is_over() {
             let now = (self.settings.now)();
@@ -48,7 +49,7 @@ impl Ui {
         }
     }
 
-    /// Any key ends a pause; those that leave the program do so.
+    /// Any key ends a pause. Keys that leave the program do that instead.
     pub(super) fn while_paused(&mut self, action: Action) -> Flow {
         match action {
             Action::Suspend | Action::Interrupt | Action::Redraw | Action::Leave => self.act(action),

@@ -5,32 +5,32 @@
 pub enum Prefix {
     /// `,`: a value above nine follows.
     Large,
-    /// `m`: a digit to mark follows.
+    /// `m`: the digit to mark follows.
     Mark,
     /// `m ,`: a value above nine to mark follows.
     MarkLarge,
     /// `f`: a filter follows.
     Filter,
-    /// `f ,`: a value above nine to show follows.
+    /// `f ,`: a value above nine to highlight follows.
     FilterLarge,
-    /// `S`: whether to keep or to drop a trial follows.
+    /// `S`: whether to keep or drop the trial follows.
     Settle,
-    /// `y`: what to copy follows.
+    /// `y`: the form to copy follows.
     Copy,
-    /// `f` in the step explorer: which steps to list follows.
+    /// `f` in the step explorer: the steps to list follow.
     Steps,
     /// `f ,` in the step explorer: a value above nine follows.
     StepsLarge,
-    /// `w`: the value that is asked about follows, or `w` once more.
+    /// `w`: the value asked about follows, or a letter for another question.
     Why,
     /// `w ,`: a value above nine to ask about follows.
     WhyLarge,
-    /// `x` in a table of combinations: a value that none of them is to have follows.
+    /// `x` in a table of combinations: a value that no combination may contain follows.
     Without,
-    /// `x ,` there: a value above nine follows.
+    /// `x ,` in a table of combinations: a value above nine follows.
     WithoutLarge,
-    /// `e` where lines are drawn: the way of one follows.
+    /// `e` where lines are drawn: the direction of a line follows.
     Draw,
-    /// `x` there: the way in which there is none follows.
+    /// `x` where lines are drawn: the direction without a line follows.
     Cross,
 }

@@ -1,4 +1,4 @@
-//! Key sequences: what a key means after one that began a sequence.
+//! Key sequences: what a key means after the first key of a sequence.
 
 use super::action::Action;
 use super::list::Only;
@@ -11,7 +11,7 @@ use nazo_core::scene::Answer;
 use nazo_core::words::{number_of, say};
 
 impl Ui {
-    /// Ends the sequence, or takes it one key further. A key that the bottom row does not list ends it without effect.
+    /// Ends the sequence, or continues it by one key. A key that the bottom row does not list ends it without effect.
     pub(super) fn after_prefix(&mut self, prefix: Prefix, key: KeyEvent) {
         if let Prefix::Draw | Prefix::Cross = prefix {
             let Some(Action::Move(way)) = self.settings.keys.action_of(key) else { return };
@@ -20,7 +20,7 @@ impl Ui {
         }
         let Some(symbol) = self.settings.keys.continuation(key) else { return };
         let small = number_of(symbol).filter(|_| symbol.is_ascii_digit());
-        // Letters are letters here, whatever they are bound to.
+        // Letters stand for themselves here, whatever they are bound to.
         let large = keys::letter(key).and_then(number_of).filter(|number| *number > 9);
         match (prefix, symbol) {
             (Prefix::Mark, ',') => self.prefix = Some(Prefix::MarkLarge),
@@ -76,7 +76,7 @@ impl Ui {
         }
     }
 
-    /// Highlights a digit, or nothing where it is the one highlighted.
+    /// Highlights a digit, or stops highlighting it.
     pub(super) fn highlight_nth(&mut self, number: u8) {
         match self.nth_value(number) {
             Some(value) => self.highlight(Filter::Value(value)),

@@ -1,4 +1,4 @@
-//! Whether the set of rules in front is a smallest one: looked for in the background while it is read.
+//! Whether the rules of the current step are a smallest set, checked in the background while the step is read.
 
 use super::explorer;
 use super::jobs::Proving;
@@ -12,8 +12,8 @@ use nazo_core::puzzle::{Position, Step};
 use nazo_core::words::say;
 
 impl Ui {
-    /// Begins the proof for the step in front, or ends that for another, to be called after every input. A path that is
-    /// still being found comes first: the other core belongs to the player.
+    /// Starts the proof for the current step, or stops that for another one. To be called after every input. A path
+    /// being computed has priority, as the other core belongs to the player.
     pub(super) fn watch_proof(&mut self) {
         let Some((step, before)) = self.unproven() else {
             self.jobs.proving = None;
@@ -31,12 +31,12 @@ impl Ui {
         self.jobs.proving = Some(Proving { job, step });
     }
 
-    /// Whether it is still being looked for fewer rules than those of the step in front.
+    /// Whether the search for a smaller set of rules than that of the current step is running.
     pub(super) fn is_proving(&self) -> bool {
         self.jobs.proving.as_ref().is_some_and(|proving| !proving.job.is_over())
     }
 
-    /// The step in front and the position before it, where it is not known to be a smallest one and can be.
+    /// The current step and the position before it. None if it is proven to be smallest, or cannot be.
     fn unproven(&self) -> Option<(Step, Position)> {
         if self.reading.has_text() {
             return None;
@@ -52,7 +52,7 @@ impl Ui {
         (!step.proven).then_some((step, before))
     }
 
-    /// Takes in what has come of the proof; waits for it where that is asked, which takes long for some steps.
+    /// Takes in the result of the proof, or waits for it, which takes long for some steps.
     pub fn take_proof(&mut self, wait: Wait) {
         let Some(proving) = &mut self.jobs.proving else { return };
         let news = proving.job.take(wait);
@@ -78,8 +78,8 @@ impl Ui {
         }
     }
 
-    /// Puts a better step in the place of the one in front, which it was found for. What came after that one in the path
-    /// is found anew where the better one does something else.
+    /// Replaces the current step, for which `step` was found, with the better one. If that one does something else, the
+    /// rest of the path is computed again.
     fn put_in_place(&mut self, asked: &Step, step: Step) {
         match (self.screen, self.explorer.pane) {
             (Screen::Board, _) => self.improve_hint(step),

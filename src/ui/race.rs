@@ -1,5 +1,5 @@
-//! A speed run: a puzzle solved against the clock, with the times at which it was begun, half done and done beside those
-//! of the best game so far, the ghost.
+//! A speed run: a puzzle solved against the clock. The times of the first entry, of half and of the whole are compared
+//! with those of the best game so far, the ghost.
 
 use std::time::Duration;
 
@@ -10,33 +10,33 @@ use crate::load::load;
 use crate::play::{Chronicle, Game, Pace, Session, Splits, split_marks};
 use nazo_core::words::{Fixed, Lang, Phrase, say};
 
-/// What the splits are called, for boards that are filled and for those that are opened.
+/// The names of the splits, for boards that are filled and for boards that are opened.
 static NAMES: [Phrase; 3] = [Phrase::fixed("ui.first"), Phrase::fixed("ui.half"), Phrase::fixed("ui.last")];
 
 /// The best game so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ghost {
-    /// When it was begun, half done and done.
+    /// The times of its splits.
     pub splits: Splits,
-    /// Whether it was of this very puzzle, rather than one of its kind and grade.
+    /// Whether it was this very puzzle, rather than one of the same kind and grade.
     pub is_same: bool,
 }
 
 /// A run against the clock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Race {
-    /// What to run against, if anything.
+    /// The game to compare with, if any.
     pub ghost: Option<Ghost>,
     /// The splits so far.
     pub splits: Splits,
-    /// A split just reached that is still to be told.
+    /// A split just reached that is still to be announced.
     pub(super) said: Option<Phrase>,
-    /// How much help had been asked for when it began.
+    /// The number of hints before the run began.
     hints: usize,
 }
 
 impl Race {
-    /// A speed run in a game in which nothing has been done, and what is said of it.
+    /// A speed run in an untouched game, and the message that announces it.
     pub(super) fn begin(ghost: Option<Ghost>, game: &Game) -> (Race, Phrase) {
         let best = ghost.as_ref().and_then(|ghost| Some((ghost.splits[2]?, ghost.is_same)));
         let said = match best.map(|(time, is_same)| (clock_text(time), is_same)) {
@@ -47,16 +47,17 @@ impl Race {
         (Race { ghost, hints: game.session().view().hints, ..Race::default() }, said)
     }
 
-    /// What the file of the game tells of it: a run outlasts the window that it began in.
+    /// What is saved of the run in the file of the game, as a run outlasts its window.
     pub(super) fn pace(&self) -> Pace {
         self.ghost.as_ref().map_or_else(Pace::default, |Ghost { splits, is_same }| {
-            // The file knows whole seconds.
+            // The file has whole seconds.
             let splits = splits.map(|split| split.map(|time| Duration::from_secs(time.as_secs())));
             Pace { splits, is_same: *is_same }
         })
     }
 
-    /// A speed run that the file of the game tells of, with the splits as they were reached.
+    /// A speed run from the file of the game, with its splits as they were reached. None if the file has none or the
+    /// game is over.
     pub(super) fn resume(game: &Game) -> Option<Race> {
         let session = game.session();
         let pace = session.view().race.filter(|_| !session.is_over())?;
@@ -68,7 +69,7 @@ impl Race {
         Some(Race { ghost, splits, said: None, hints: 0 })
     }
 
-    /// Takes the time where a split was reached, and says so.
+    /// Records the time of each split just reached, and returns the messages about them.
     pub(super) fn watch(&mut self, session: &Session, played: Duration) -> Vec<Phrase> {
         let now = Duration::from_secs(played.as_secs());
         let (filled, marks) = (session.filled(), split_marks(session.to_fill()));
@@ -88,7 +89,7 @@ impl Race {
         said
     }
 
-    /// A message with the split that was reached before it, where that is still to be told.
+    /// A message, preceded by the split that is still to be announced, if any.
     pub(super) fn told_with(&mut self, message: Option<Phrase>) -> Option<Phrase> {
         match (self.said.take(), message) {
             (Some(first), Some(second)) => Some(say!("ui.two-sentences", first, second)),
@@ -96,8 +97,8 @@ impl Race {
         }
     }
 
-    /// The split reached last, beside that of the ghost, or the ghost's first where none is reached, for screens without
-    /// a panel.
+    /// The last split compared with the ghost, or the ghost's total time if no split is reached. For screens without a
+    /// panel.
     pub(super) fn last_split(&self, lang: Lang) -> String {
         let run = Phrase::fixed("ui.speed-run");
         let reached = (0..3).rev().find_map(|at| Some((at, self.splits[at]?)));
@@ -111,8 +112,8 @@ impl Race {
         }
     }
 
-    /// The splits for the panel, a row each, with a heading: what was reached with the difference to the ghost, what was
-    /// not with the ghost's time. `hints` tells how much help has been asked for so far.
+    /// The splits for the panel, a heading and one row each. A reached split has its difference from the ghost, another
+    /// one the ghost's time. `hints` is the number of hints so far.
     pub(super) fn lines(&self, hints: usize, lang: Lang) -> Vec<Line> {
         let title = Fixed(match &self.ghost {
             _ if hints > self.hints => "ui.speed-run-helped",
@@ -136,14 +137,14 @@ impl Race {
         std::iter::once(text::line(title.get(lang), Part::Title)).chain((0..3).map(row)).collect()
     }
 
-    /// How far the run was from its ghost at a split that both have reached.
+    /// The difference from the ghost at a split that both have reached. None if there is no such split.
     fn ahead(&self, at: usize) -> Option<Ahead> {
         let (ours, theirs) = (self.splits[at]?, self.ghost.as_ref()?.splits[at]?);
         Some(Ahead { by: ours.abs_diff(theirs), is_behind: ours > theirs })
     }
 }
 
-/// How far a run is from its ghost.
+/// The difference between a run and its ghost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ahead {
     by: Duration,

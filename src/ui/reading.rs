@@ -1,4 +1,4 @@
-//! What is shown of a puzzle that is told in words.
+//! The view of a puzzle told in words.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use nazo_core::scene::Scene;
 use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::{Puzzle, Story};
 
-/// One part of the screen.
+/// A pane of the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Area {
     /// The text, line by line.
@@ -22,31 +22,32 @@ pub enum Area {
     Reasons,
 }
 
-/// What is shown of a puzzle that is told in words, beyond what is kept in the game.
+/// The state of the view that is not saved with the game.
 #[derive(Default)]
 pub struct StoryView {
     /// The text.
     pub(super) story: Story,
-    /// What the cells are called by the headings of the table: "A culprit".
+    /// The names of the cells, from the headings of the table: "A culprit".
     pub(super) names: BTreeMap<Cell, Phrase>,
     /// The pane the keys go to.
     pub(super) area: Area,
-    /// The selected line, by its place in the text.
+    /// The selected line, as an index into the text.
     pub(super) line: usize,
-    /// How many rows of the text are out of sight above.
+    /// The number of rows of the text that are scrolled out of view.
     pub(super) top: usize,
-    /// The lines that the text was last scrolled for, and the room it had: it follows them only when this changes.
+    /// The lines that the text was last scrolled to, with the room it had. The text follows them only when this
+    /// changes.
     pub(super) followed: Option<(Vec<usize>, u16, u16)>,
-    /// What several models have in common, once that is known.
+    /// What all models have in common, if there are several and this is known.
     pub(super) common: Option<Common>,
     pub(super) common_job: Option<Job<Common>>,
-    /// What follows from what is supposed.
+    /// What follows from the open trial, if known.
     pub(super) follows: Option<Consequences>,
     pub(super) follows_job: Option<Job<Consequences>>,
 }
 
 impl StoryView {
-    /// What there is to read of a puzzle.
+    /// The initial view of a puzzle.
     pub(super) fn of(puzzle: &dyn Puzzle) -> StoryView {
         let scene = puzzle.scene();
         let story = puzzle.in_words().map(|told| told.story()).unwrap_or_default();
@@ -54,13 +55,13 @@ impl StoryView {
         StoryView { story, names, ..StoryView::default() }
     }
 
-    /// Whether there is a text to read, in a pane beside its table.
+    /// Whether the puzzle has a text to read, in a pane beside its table.
     pub(super) fn has_text(&self) -> bool {
         !self.story.lines.is_empty()
     }
 }
 
-/// What stands before the row of each cell and above its column, within the block that it stands in.
+/// The names of the cells: the heading of the row, and the heading above the column within the same block.
 fn names(scene: &Scene) -> BTreeMap<Cell, Phrase> {
     let heading = |row, col| scene.square(row, col).and_then(|square| square.heading().cloned());
     let is_blank =

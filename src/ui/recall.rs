@@ -1,4 +1,4 @@
-//! What was done in the game, on a screen of its own: the history as a tree, and the game played back.
+//! The screens about the past of the game: the history as a tree, and the replay.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::play::Event;
 use nazo_core::words::{Phrase, say};
 
 impl Ui {
-    /// Opens the history at the present state.
+    /// Opens the history at the current state.
     pub(super) fn open_history(&mut self) {
         let Some(tree) = Tree::of(self.game.session()) else { return };
         self.show_tree(tree);
@@ -23,7 +23,7 @@ impl Ui {
         self.screen = Screen::History;
     }
 
-    /// Lists the states anew where the history is on show: another window has made some.
+    /// Updates the list of states if the history is on show, as another window has added some.
     pub(super) fn renew_history(&mut self) {
         let Some(tree) = &self.tree else { return };
         match tree.renewed(self.game.session()) {
@@ -32,14 +32,14 @@ impl Ui {
         }
     }
 
-    /// Back to the board; the game has not changed.
+    /// Returns to the board without changing the game.
     pub(super) fn close_history(&mut self) {
         self.tree = None;
         self.screen = Screen::Board;
         self.run_clock();
     }
 
-    /// What a key does in the history.
+    /// Handles an action on the history screen.
     pub(super) fn history_act(&mut self, action: Action) {
         let page = usize::from(self.sight.size.1 / 2).max(1);
         let Some(tree) = &mut self.tree else { return self.close_history() };
@@ -63,14 +63,14 @@ impl Ui {
         }
     }
 
-    /// Looks at a row of the history.
+    /// Selects a row of the history.
     pub(super) fn look_at_row(&mut self, row: usize) {
         if let Some(tree) = &mut self.tree {
             tree.go_to(row, self.game.session());
         }
     }
 
-    /// `b` on the board: sets a bookmark on the present state, or takes it away.
+    /// `b` on the board: sets or removes a bookmark at the current state.
     pub(super) fn toggle_bookmark(&mut self) {
         self.bookmark(self.game.session().history().current());
     }
@@ -89,7 +89,7 @@ impl Ui {
         }
     }
 
-    /// Begins to play the game back from its start.
+    /// Starts a replay from the start of the game.
     pub(super) fn open_replay(&mut self) {
         let now = (self.settings.now)();
         let Some(tree) = Tree::played_back(&self.game, now) else {
@@ -101,7 +101,7 @@ impl Ui {
         self.tell_replay();
     }
 
-    /// What a key does while a game is played back.
+    /// Handles an action during a replay.
     pub(super) fn replay_act(&mut self, action: Action) -> Flow {
         let now = (self.settings.now)();
         let Some(tree) = &mut self.tree else { return Flow::Go };
@@ -116,7 +116,7 @@ impl Ui {
         Flow::Go
     }
 
-    /// Shows what is due of a game that is played back.
+    /// Shows the next state of a replay if it is due.
     pub(super) fn replay_tick(&mut self) {
         let now = (self.settings.now)();
         let is_due = self.replay_due().is_some_and(|due| due <= now);
@@ -132,17 +132,17 @@ impl Ui {
         }
     }
 
-    /// Whether a game is being played back.
+    /// Whether a replay is on show.
     pub(super) fn is_replaying(&self) -> bool {
         self.screen == Screen::History && self.tree.as_ref().is_some_and(|tree| tree.replay.is_some())
     }
 
-    /// When the next state of a game that is played back is shown; none where it stands still, or waits beneath a popup.
+    /// When the replay shows the next state. None if it is paused or covered by a popup.
     pub(super) fn replay_due(&self) -> Option<Duration> {
         self.tree.as_ref().filter(|_| self.popup.is_none())?.due()
     }
 
-    /// Only plays the game back: leaving that leaves the game.
+    /// Only replays the game. Closing the replay leaves the game.
     pub(super) fn watch(&mut self) {
         self.occasion.watches = true;
         self.open_replay();

@@ -1,5 +1,5 @@
-//! A game played back from its journal: what was done, in the order in which it was done, with what was taken back. It
-//! is a look at the game on the screen of its history; nothing of it changes.
+//! Replaying a game from its journal: the moves in the order in which they were made, including those that were undone.
+//! It is shown on the history screen and does not change the game.
 
 use std::time::Duration;
 
@@ -10,44 +10,44 @@ use super::key_hints::{KeyHint, hints};
 use crate::play::{Game, Moment, Session};
 use nazo_core::words::{Phrase, say};
 
-/// How fast a game can be played back, in times of the usual.
+/// The available speeds, relative to the usual one.
 const SPEEDS: [f64; 7] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0];
 
-/// The usual one among them.
+/// The index of the usual speed.
 const USUAL: usize = 2;
 
 /// The shortest time for which a state is shown at the usual speed, in seconds.
 const LEAST: f64 = 0.4;
 
-/// What is added to that for the longest pause.
+/// The time added to that for an infinitely long pause, in seconds.
 const MOST_ADDED: f64 = 1.6;
 
-/// A pause of so many seconds is shown as half the longest.
+/// A pause of this many seconds adds half of that.
 const HALF_AT: f64 = 10.0;
 
-/// How far `K` and `J` go.
+/// The number of states that `K` and `J` move.
 const FAR: usize = 10;
 
-/// A game that is being played back.
+/// A replay.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// What was done. The first row of the tree is the start, the n-th what came of the n-th of these.
+    /// What was done. Row 0 of the tree is the start, and row n is the state after the n-th of these.
     moments: Vec<Moment>,
-    /// The place of the speed among [`SPEEDS`].
+    /// The index of the speed in [`SPEEDS`].
     speed: usize,
-    /// When the next state is shown; none while it stands still.
+    /// When the next state is shown. None while the replay is paused.
     due: Option<Duration>,
 }
 
-/// For how long a state is shown before the next, which came `pause` later: pauses in which somebody thought are longer
-/// than others, but nobody waits minutes for them.
+/// How long a state is shown before the next one, which came `pause` later. Pauses for thought take longer than others,
+/// but nobody waits minutes for them.
 fn shown_for(pause: Duration, speed: f64) -> Duration {
     let pause = pause.as_secs_f64();
     let seconds = LEAST + MOST_ADDED * pause / (pause + HALF_AT);
     Duration::from_secs_f64(seconds / speed)
 }
 
-/// The keys of a game that is played back.
+/// The keys of a replay.
 pub(super) const HINTS: &[KeyHint] = hints! {
     "Space" "pause-resume", "+ -" "speed", "j k" "step", "q" "close", "Home" "restart", "?" "keys",
 };
@@ -63,7 +63,7 @@ impl Replay {
         SPEEDS.get(self.speed).copied().unwrap_or(1.0)
     }
 
-    /// Lets it run from a row that is shown now.
+    /// Starts running from the row now on show.
     fn run_from(&mut self, row: usize, now: Duration) {
         let pause = self.clock(row + 1).saturating_sub(self.clock(row));
         self.due = Some(now + shown_for(pause, self.speed()));
@@ -71,7 +71,7 @@ impl Replay {
 }
 
 impl Tree {
-    /// A game that begins to be played back from its start; none where nothing was done in it.
+    /// A replay from the start of the game. None if nothing was done in the game.
     pub(super) fn played_back(game: &Game, now: Duration) -> Option<Tree> {
         let moments = game.chronicle().moments;
         let first = moments.first().map(|_| HistoryRow { state: 0, aside: 0 })?;
@@ -82,7 +82,7 @@ impl Tree {
         Some(Tree { rows, selected: 0, shown: game.session().glimpse(0)?, replay: Some(replay) })
     }
 
-    /// When the next state of a game that is played back is shown; none where it stands still.
+    /// When the replay shows the next state. None if there is no replay or it is paused.
     pub(super) fn due(&self) -> Option<Duration> {
         self.replay.as_ref()?.due
     }
@@ -105,7 +105,7 @@ impl Tree {
         self.stand_still();
     }
 
-    /// What a key does while a game is played back; says whether it goes on, rather than being left.
+    /// Handles an action during a replay. Returns false if the replay is to be closed.
     pub(super) fn play(&mut self, action: Action, now: Duration, session: &Session) -> bool {
         let (at, last, runs) = (self.selected, self.last(), self.due().is_some());
         match action {
@@ -137,14 +137,14 @@ impl Tree {
         }
     }
 
-    /// Shows the next row; after the last it stands still.
+    /// Shows the next row. Pauses at the last one.
     pub(super) fn play_on(&mut self, now: Duration, session: &Session) {
         let (next, last) = (self.selected + 1, self.last());
         self.go_to(next.min(last), session);
         if next < last { self.run(now) } else { self.stand_still() }
     }
 
-    /// Where it is, for the message row: "12 / 41  03:20  x2  +5 r4c7".
+    /// The position for the message row: "12 / 41  03:20  x2  +5 r4c7".
     pub(super) fn message(&self, session: &Session) -> Option<Phrase> {
         let replay = self.replay.as_ref()?;
         let (at, last, speed) = (self.selected, self.last(), replay.speed());
@@ -159,8 +159,7 @@ impl Tree {
     }
 }
 
-/// What was done to get to a row: the move, made for the first time or again, or the way back to a state that was there
-/// before.
+/// What led to a row: a move, made for the first time or redone, or going back to an earlier state.
 fn what(tree: &Tree, at: usize, session: &Session) -> Phrase {
     let Some(row) = tree.rows.get(at) else { return Phrase::literal("") };
     let before = at.checked_sub(1).and_then(|before| tree.rows.get(before));

@@ -1,4 +1,4 @@
-//! What a game of openings looks like afterwards: every opening with the risk it took, and whether there was a safe cell.
+//! The review of a finished game of openings: the risk of every opening, and whether there was a safe cell instead.
 
 use super::worker::{Job, Wake};
 use crate::play::{Edit, Session};
@@ -7,34 +7,34 @@ use nazo_core::words::{Fixed, Lang, Phrase, say};
 use nazo_kinds::minefield::Board;
 use nazo_kinds::minefield::odds::odds;
 
-/// The effort that one moment of the game is worth.
+/// The limit of work for one state of the game.
 const EFFORT: u64 = 2_000_000;
 
-/// An opening, and what showed before it.
+/// An opening, and the board before it.
 struct Click {
     before: Board,
     squares: Vec<usize>,
-    /// Whether it was promised to be safe: nothing was laid before it.
+    /// Whether it was guaranteed to be safe, as the mines were not laid yet.
     is_free: bool,
 }
 
-/// What an opening risked.
+/// The risk of an opening.
 struct Risked {
     square: Phrase,
-    /// Of all squares opened at once the largest probability of a mine.
+    /// The probability of a mine. If several squares were opened at once, the highest one.
     risk: f64,
-    /// Whether some square was certain to be safe.
+    /// Whether some square was certainly safe.
     was_safe: bool,
 }
 
-/// What came of looking back: all of it in a sentence or two, and every risk that was taken.
+/// The result of a review: a summary in a sentence or two, and every risk taken.
 pub struct Review {
     summary: Phrase,
     risked: Vec<Risked>,
 }
 
 impl Review {
-    /// A paragraph each.
+    /// The text, with a paragraph for the summary and for each risk.
     pub(super) fn text(&self, lang: Lang) -> String {
         let row = |risked: &Risked| {
             let needless = if risked.was_safe { Fixed("ui.safe-square-was-there").get(lang) } else { "" };
@@ -45,7 +45,7 @@ impl Review {
     }
 }
 
-/// Looks back at a game that is over.
+/// Reviews a finished game.
 pub(super) fn look_back(wake: Wake, session: &Session) -> Job<Review> {
     let clicks = clicks(session);
     Job::start(wake, u64::MAX, move |news, budget| {
@@ -55,7 +55,7 @@ pub(super) fn look_back(wake: Wake, session: &Session) -> Job<Review> {
     })
 }
 
-/// The openings that led to the present state, the first one first.
+/// The openings that led to the current state, in order.
 fn clicks(session: &Session) -> Vec<Click> {
     let history = session.history();
     let (mut at, mut clicks) = (history.current(), Vec::new());
@@ -100,7 +100,7 @@ fn reviewed(clicks: &[Click], budget: &Budget) -> Result<Review, Stopped> {
     Ok(Review { summary: summary(clicks.len(), risked.len(), luck), risked })
 }
 
-/// A probability in per cent; what is not certain never reads as if it were.
+/// A probability in per cent. An uncertain one never reads as if it were certain.
 fn per_cent(share: f64) -> String {
     match share {
         share if share > 0.0 && share < 0.001 => "<0.1 %".to_string(),

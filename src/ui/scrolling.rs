@@ -2,8 +2,8 @@
 
 use super::action::{Action, Direction};
 
-/// Which row of a list is selected after an action, or how many rows of a text are out of sight; beyond the end where the
-/// action goes there.
+/// The selected row of a list after an action, or the number of hidden rows above in a text. `usize::MAX` if the action
+/// goes to the end.
 pub(super) fn scrolled(scroll: usize, action: Action, page: usize) -> usize {
     match action {
         Action::Move(Direction::Up) => scroll.saturating_sub(1),

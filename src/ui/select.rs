@@ -1,17 +1,17 @@
-//! Which cells a key is about: the one under the cursor, or those that were selected.
+//! The cells that a key applies to: the one under the cursor, or the selected ones.
 
 use std::collections::BTreeSet;
 
 use nazo_core::puzzle::{Cell, Form, House, Model};
 use nazo_core::words::Phrase;
 
-/// The selected cells. Not part of the game: nothing is lost when it is dropped.
+/// The selected cells. They are not part of the game: nothing is lost when the selection is dropped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
     pub(super) cells: BTreeSet<Cell>,
-    /// Whether cells join as the cursor comes to them.
+    /// Whether cells are added as the cursor reaches them.
     pub(super) grows: bool,
-    /// How far it was widened: the number of the set of [`widths`] on show.
+    /// How far the selection was widened, as an index into [`widths`].
     pub(super) width: usize,
 }
 
@@ -21,25 +21,24 @@ impl Selection {
         self.cells.contains(&cell)
     }
 
-    /// How many cells are selected.
+    /// The number of selected cells.
     pub fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// Whether there is neither a selected cell nor the wish to select some.
+    /// Whether no cell is selected.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
-    /// The selected cells in the order of the model.
+    /// The selected cells, in the order of the model.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         self.cells.iter().copied()
     }
 }
 
-/// The cell alone, and every house it stands in with its name: cages and boxes first, then row and column, then what
-/// else there is.
-/// The sets of cells that a selection is widened to from a cell, each with its name.
+/// The sets of cells to which a selection of a cell is widened, each with its name. The cell alone comes first, then
+/// every house of the cell: cages and boxes, then row and column, then all others.
 pub(super) fn widths(model: &Model, cell: Cell) -> Vec<(Phrase, BTreeSet<Cell>)> {
     let mut houses: Vec<_> = model.houses().iter().filter(|house| house.cells.contains(&cell)).collect();
     houses.sort_by_key(|house| match house.form {

@@ -1,4 +1,4 @@
-//! What keys do to the selected cells.
+//! What keys do with the selected cells.
 
 use super::action::Direction;
 use super::model::Ui;
@@ -9,7 +9,7 @@ use nazo_core::puzzle::Cell;
 use nazo_core::words::say;
 
 impl Ui {
-    /// The cells that a mark, a colour or a clearing is about.
+    /// The cells that a mark, a colour or clearing applies to.
     pub(super) fn targets(&self) -> Vec<Cell> {
         if self.has_many() { self.selection.iter().collect() } else { vec![self.cursor()] }
     }
@@ -19,7 +19,7 @@ impl Ui {
         self.selection.len() > 1
     }
 
-    /// `v`: selects by moving from here on, or ends that; a selected cell is taken out of the selection.
+    /// `v`: starts selecting by moving from here, or ends that. A selected cell is removed from the selection.
     pub(super) fn select(&mut self) {
         let cursor = self.cursor();
         let selection = &mut self.selection;
@@ -36,15 +36,15 @@ impl Ui {
         }
     }
 
-    /// `V`: the cell alone, then each of the houses it stands in, areas before rows and columns.
+    /// `V`: selects the cell alone, then each of its houses, areas before rows and columns.
     pub(super) fn widen(&mut self) {
         let model = self.game.session().model();
         let widths = widths(model, self.cursor());
-        // From a selection of another cell or another making it begins anew.
+        // If the selection is of another cell or was made differently, widening starts over.
         let is_ours = widths.get(self.selection.width).is_some_and(|(_, cells)| *cells == self.selection.cells);
         let next = if is_ours { (self.selection.width + 1) % widths.len() } else { 1 % widths.len() };
         let Some((name, cells)) = widths.into_iter().nth(next) else { return };
-        // Where no panel adds them up, the row of the message does.
+        // Without a panel that shows their total, the message row shows it.
         let adds_up = has_cages_or_runs(model) && !has_panel(self);
         if !adds_up {
             self.say(say!("messages.selected", name, cells = say!("messages.cells", cells = cells.len())));
@@ -52,7 +52,7 @@ impl Ui {
         self.selection = Selection { cells, grows: false, width: next };
     }
 
-    /// Shift and a cursor key: moves, and selects what it comes from and what it comes to.
+    /// Shift and an arrow key: moves, and selects the cells at both ends of the move.
     pub(super) fn extend(&mut self, direction: Direction) {
         self.selection.cells.insert(self.cursor());
         self.walk(direction);
@@ -60,14 +60,14 @@ impl Ui {
         self.selection.width = 0;
     }
 
-    /// Lets the cell under the cursor join a selection that grows; to be called when the cursor has moved.
+    /// Adds the cell under the cursor to a growing selection. To be called after the cursor has moved.
     pub(super) fn selection_follows(&mut self) {
         if self.selection.grows {
             self.selection.cells.insert(self.cursor());
         }
     }
 
-    /// Selects all cells that the mouse was drawn over, of which `from` is the first.
+    /// Adds the first cell of a mouse drag and the current one to the selection.
     pub(super) fn drag_over(&mut self, from: Cell, to: Cell) {
         if from != to || !self.selection.is_empty() {
             self.selection.cells.extend([from, to]);
@@ -75,7 +75,7 @@ impl Ui {
         }
     }
 
-    /// Drops the selection; says whether there was one.
+    /// Drops the selection. Returns whether there was one.
     pub(super) fn unselect(&mut self) -> bool {
         let was_empty = self.selection.is_empty();
         self.selection = Selection::default();

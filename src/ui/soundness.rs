@@ -1,4 +1,4 @@
-//! Whether the puzzle itself is sound: the clues that conflict, or two of its solutions, to be looked at on the board.
+//! Whether the puzzle itself is sound: shows the clues that conflict, or two of its solutions, on the board.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use nazo_core::solve::Status;
 use nazo_core::words::{Phrase, say};
 
 impl Ui {
-    /// `D`: whether the puzzle is sound. What was found before is shown at once: the puzzle never changes.
+    /// `D`: checks whether the puzzle is sound. An earlier result is shown at once, as the puzzle never changes.
     pub(super) fn look_into_soundness(&mut self) {
         match self.known.soundness.clone() {
             Some(found) => self.show_soundness(found),
@@ -29,10 +29,10 @@ impl Ui {
         match &*found {
             Soundness::Unique if lints.is_empty() => return self.say(say!("messages.one-solution")),
             Soundness::None { conflict } if conflict.is_empty() => {
-                // That key was pressed already.
+                // The message does not mention the key, which was just pressed.
                 return self.say(Phrase::fixed("ui.puzzle-no-solution-no-conflicting"));
             }
-            // Solutions are shown.
+            // Showing solutions counts as a hint.
             Soundness::Several { .. } => self.count_hint(),
             Soundness::None { .. } | Soundness::Unique => {}
         }

@@ -1,4 +1,4 @@
-//! Puzzles that are told in words: which pane of their screen the keys go to, and what they do there.
+//! Puzzles told in words: which pane of the screen the keys go to, and what they do there.
 
 use super::action::{Action, Direction};
 use super::explorer;
@@ -14,17 +14,17 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
 use nazo_core::words::{Phrase, say};
 
-/// How many rows the keys for a page go in a table.
+/// The number of rows that a page key moves in a table.
 const FAR: usize = 5;
 
 impl Ui {
-    /// The value that a number key stands for at the cursor: the first of what the cell may be is 1.
+    /// The value of a number key at the cursor: 1 is the first value that the cell can have.
     pub(super) fn nth_here(&self, number: u8) -> Option<Value> {
         let domain = self.game.session().model().domain(self.cursor());
         nth_of(domain, number, self.answer_sort())
     }
 
-    /// What is said where the cell under the cursor has no such value.
+    /// The message if the cell under the cursor has no such value.
     pub(super) fn no_such_value(&self, number: u8) -> Phrase {
         if !self.reading.has_text() {
             return say!("messages.no-such-value", value = number);
@@ -34,12 +34,12 @@ impl Ui {
         say!("ui.has-values", cell, count)
     }
 
-    /// That a cell has a value or has not, as a sentence with what takes it back: "D lies. u: undo"
+    /// The message that a cell has or does not have a value, with the key that undoes it: "D lies. u: undo"
     pub(super) fn fact_message(&self, candidate: Candidate, holds: bool) -> Phrase {
         say!("ui.said-and-undo", said = self.says(candidate, holds))
     }
 
-    /// The same of what is only noted: "Maybe: D lies."
+    /// Like [`Ui::fact_message`], for a value that is only marked: "Maybe: D lies."
     pub(super) fn noted_of(&self, candidate: Candidate) -> Phrase {
         say!("ui.noted-and-undo", said = self.says(candidate, true))
     }
@@ -48,7 +48,8 @@ impl Ui {
         self.game.session().model().fact(candidate, holds)
     }
 
-    /// Enter in the table: the one value left, otherwise the next of its values, and after the last none.
+    /// Enter in the table: places the only candidate left, otherwise the next of the cell's values. After the last one,
+    /// clears the cell.
     pub(super) fn next_state(&mut self) {
         let (cell, session) = (self.cursor(), self.game.session());
         let domain: Vec<Value> = session.model().domain(cell).iter().collect();
@@ -63,14 +64,14 @@ impl Ui {
         }
     }
 
-    /// Whether a mark in these cells is the player's own note, whatever is shown automatically: of two values, crossing
-    /// one out would be entering the other.
+    /// Whether marks in these cells are always the player's own notes, even with automatic candidates. With two values,
+    /// crossing out one would mean entering the other.
     pub(super) fn only_notes(&self, cells: &[Cell]) -> bool {
         let model = self.game.session().model();
         self.reading.has_text() && cells.iter().all(|cell| model.domain(*cell).len() <= 2)
     }
 
-    /// The position that is on show: what is known after the step in front, otherwise of the game.
+    /// The position on show: after the current step, otherwise that of the game.
     pub(super) fn shown_position(&self) -> Position {
         let session = self.game.session();
         let after = |mut position: Position, step| {
@@ -99,8 +100,8 @@ impl Ui {
         position
     }
 
-    /// The position at which questions are answered: the player's own where it is the solution, otherwise, once the
-    /// player has agreed to be told, what all solutions have in common.
+    /// The position from which questions are answered. The player's own if it is the solution. Otherwise, once the
+    /// player has agreed to be told, the solution, or what all solutions have in common.
     pub(super) fn answering_position(&self) -> Option<Position> {
         let session = self.game.session();
         if session.is_solved() {
@@ -112,7 +113,7 @@ impl Ui {
         self.known.answer.as_ref().map(|values| self.position_of(values)).or_else(|| self.common_position())
     }
 
-    /// The lines that the step in front uses, by their places in the text.
+    /// The lines that the current step uses, as indices into the text.
     pub(super) fn used_sentences(&self) -> Vec<usize> {
         let model = self.game.session().model();
         let Some(step) = self.step_in_front() else { return Vec::new() };
@@ -123,12 +124,12 @@ impl Ui {
         told.filter(is_used).map(|(at, _)| at).collect()
     }
 
-    /// The constraints that conflict in the puzzle itself, where they are on show.
+    /// The constraints that conflict in the puzzle itself, while they are on show.
     pub(super) fn clashing_constraints(&self) -> &[ConstraintId] {
         self.popup.as_ref().map_or(&[], |popup| popup.clashing())
     }
 
-    /// The cells that the selected line of the text speaks of, while the keys go to the text.
+    /// The cells that the selected line of the text is about, while the keys go to the text.
     pub(super) fn lit_cells(&self) -> Vec<Cell> {
         let reading = &self.reading;
         if !self.reading.has_text() || reading.area != Area::Text {
@@ -138,7 +139,7 @@ impl Ui {
         constraint.map_or_else(Vec::new, |id| self.game.session().model().constraint(id).rule.cells())
     }
 
-    /// What a key does in the panes; says whether that is all it does.
+    /// Handles an action in the panes. Returns whether that is all the action does.
     pub(super) fn pane_act(&mut self, action: Action) -> bool {
         if !self.reading.has_text() || self.screen == Screen::History {
             return false;
@@ -170,7 +171,7 @@ impl Ui {
         self.popup = Some(TextPage::of(Text::Grid));
     }
 
-    /// A few rows on, or to the end of the row: a table has no boxes to go to.
+    /// Moves by a few rows, or to the end of the row, as a table has no boxes to jump to.
     fn jump_in_table(&mut self, way: Direction) {
         match way {
             Direction::Left | Direction::Right => {
@@ -194,7 +195,7 @@ impl Ui {
         self.reading.line = super::scrolling::scrolled(self.reading.line, action, page).min(last);
     }
 
-    /// Enter on a line: to the first cell that it speaks of.
+    /// Enter on a line: moves to the first cell that the line is about.
     fn go_to_line(&mut self) {
         let cell = self.lit_cells().into_iter().min();
         self.reading.area = Area::Table;
@@ -203,17 +204,17 @@ impl Ui {
         }
     }
 
-    /// Whether one entry makes what the selected line says true, or false.
+    /// Whether a single entry makes the selected line true, or false.
     pub(super) fn line_can_be_judged(&self) -> bool {
         [true, false].into_iter().any(|truth| self.value_of_line(truth).is_some())
     }
 
-    /// The value that makes what the selected line says true, or false.
+    /// The entry that makes the selected line true, or false. None if no single entry does.
     fn value_of_line(&self, truth: bool) -> Option<Candidate> {
         self.reading.story.told.get(self.reading.line)?.value_for(truth, self.game.session().model())
     }
 
-    /// `1` or `2` on a line: what is said there is true, or false.
+    /// `1` or `2` on a line: makes the line true or false.
     fn judge_line(&mut self, truth: bool, number: u8) {
         if number > 2 {
             return self.say(say!("ui.true-and-false-keys"));
@@ -221,7 +222,7 @@ impl Ui {
         self.enter_line(truth, false);
     }
 
-    /// Makes what is said on a line true or false, perhaps as a supposition.
+    /// Makes the selected line true or false, perhaps as a supposition.
     fn enter_line(&mut self, truth: bool, supposes: bool) {
         let Some(candidate) = self.value_of_line(truth) else {
             return self.say(say!("ui.no-entry-for-line"));
@@ -232,7 +233,7 @@ impl Ui {
         self.enter_at(candidate);
     }
 
-    /// Enters a value away from the cursor, which goes there. What stands there already stays.
+    /// Moves the cursor to a cell and enters a value there. If the cell has that value already, it keeps it.
     fn enter_at(&mut self, candidate: Candidate) {
         self.look(ViewChange::cursor(candidate.cell));
         if self.game.session().entry(candidate.cell) == Some(candidate.value) {
@@ -241,7 +242,7 @@ impl Ui {
         self.change(Change::Enter(candidate.value));
     }
 
-    /// What the mouse does on such a screen.
+    /// Handles the mouse on such a screen.
     pub(super) fn pane_mouse(&mut self, mouse: MouseEvent) {
         let spot = story::spot(self, mouse.column, mouse.row);
         match (mouse.kind, spot) {
@@ -274,7 +275,7 @@ impl Ui {
         }
     }
 
-    /// The wheel moves what it is over: the text, the table, the steps.
+    /// The wheel moves what is under it: the text, the table or the steps.
     fn wheel(&mut self, spot: Option<Spot>, way: Direction) {
         let moved = |at: usize| if way == Direction::Up { at.saturating_sub(3) } else { at.saturating_add(3) };
         match (spot, self.screen) {
@@ -289,7 +290,7 @@ impl Ui {
         }
     }
 
-    /// The values by their names in the cell under the cursor, with their numbers.
+    /// The names of these values in the cell under the cursor, separated by spaces.
     pub(super) fn names_here(&self, values: ValueSet) -> String {
         let (model, cell) = (self.game.session().model(), self.cursor());
         let name = |value| model.name_in(Candidate::new(cell, value), self.settings.lang);

@@ -1,4 +1,4 @@
-//! What follows from what is supposed in a puzzle told in words: worked out in the background, line by line.
+//! What follows from a trial in a puzzle told in words, computed in the background line by line.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use nazo_core::puzzle::{Candidate, Model, Position};
 use nazo_core::solve::Status;
 use nazo_core::words::{Lang, Phrase, say};
 
-/// The effort that this is worth: one line looked at is one.
+/// The limit of work. One unit is one line considered.
 const EFFORT: u64 = 50_000;
 
 fn find(wake: Wake, model: Arc<Model>, before: Position, supposed: Position) -> Job<Consequences> {
@@ -22,13 +22,12 @@ fn find(wake: Wake, model: Arc<Model>, before: Position, supposed: Position) -> 
 }
 
 impl Ui {
-    /// What follows from the trial that is open, once it is known.
+    /// What follows from the open trial. None until it is known.
     pub(super) fn follows(&self) -> Option<&Consequences> {
         self.reading.follows.as_ref().filter(|_| self.game.session().trial() > 0)
     }
 
-    /// Forgets what followed, and looks for what follows now: within a trial, unless candidates are the player's own
-    /// business.
+    /// Discards earlier consequences and computes the new ones, within a trial and only with automatic candidates.
     pub(super) fn look_for_consequences(&mut self) {
         (self.reading.follows, self.reading.follows_job) = (None, None);
         let session = self.game.session();
@@ -43,7 +42,7 @@ impl Ui {
         }
     }
 
-    /// Takes in what was found of that; a contradiction is told at once.
+    /// Takes in the consequences. A contradiction is reported at once.
     pub(super) fn take_consequences(&mut self, wait: Wait) {
         for found in take_from(&mut self.reading.follows_job, wait).into_iter().flatten() {
             self.sight.changed = true;
@@ -54,7 +53,7 @@ impl Ui {
         }
     }
 
-    /// That what is supposed leads to a contradiction, and where.
+    /// The message that the trial leads to a contradiction, and where. None if it does not.
     pub(super) fn broken_phrase(&self, found: &Consequences) -> Option<Phrase> {
         let broken = found.broken?;
         let told = broken.and_then(|id| self.reading.story.sentence(id)).map(|told| told.number);
@@ -64,7 +63,7 @@ impl Ui {
         })
     }
 
-    /// The words of the last row of what follows.
+    /// The last row of the consequences. None if there is no contradiction.
     pub(super) fn broken_row(&self, found: &Consequences, lang: Lang) -> Option<String> {
         let told = found.broken?.and_then(|id| self.reading.story.sentence(id)).map(|told| told.number);
         let said = match told {
@@ -76,7 +75,7 @@ impl Ui {
 }
 
 impl Ui {
-    /// Looks in the background for what several models have in common, once it is known that there are several.
+    /// Starts computing what all models have in common, once it is known that there are several.
     pub(super) fn look_for_common(&mut self) {
         if self.reading.has_text() && self.known.verdict == Some(Status::Multiple) {
             let model = self.game.session().model().clone();
@@ -84,7 +83,7 @@ impl Ui {
         }
     }
 
-    /// Takes in what was found of that.
+    /// Takes in what the models have in common.
     pub(super) fn take_common(&mut self, wait: Wait) {
         for common in take_from(&mut self.reading.common_job, wait).into_iter().flatten() {
             self.reading.common = Some(common);
@@ -92,7 +91,7 @@ impl Ui {
         }
     }
 
-    /// The position that holds what all models have in common; none where that is not known.
+    /// The position with what all models have in common. None if that is not known.
     pub(super) fn common_position(&self) -> Option<Position> {
         let model = self.game.session().model();
         let common = self.reading.common.as_ref()?;

@@ -1,26 +1,26 @@
-//! What the player has in hand: what a digit does, what is drawn, what can be done once more.
+//! The player's tools: what a digit does, what is being drawn, what can be repeated.
 
 use crate::play::{Colour, MarkKind};
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::Site;
 use nazo_core::words::Phrase;
 
-/// The mode a digit goes to.
+/// What a digit key does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// It is entered.
+    /// Enters the digit.
     #[default]
     Digit,
-    /// It is marked in the corner; with automatic candidates, crossed out or restored.
+    /// Marks the digit in the corner. With automatic candidates, crosses it out or restores it.
     Corner,
-    /// It is marked in the centre; with automatic candidates, crossed out or restored.
+    /// Marks the digit in the centre. With automatic candidates, crosses it out or restores it.
     Centre,
-    /// It is the number of a colour.
+    /// Applies the colour with this number.
     Colour,
 }
 
 impl Mode {
-    /// The mode of a kind of marks.
+    /// The mode for a kind of mark.
     pub fn of(kind: MarkKind) -> Mode {
         match kind {
             MarkKind::Corner => Mode::Corner,
@@ -39,7 +39,7 @@ impl Mode {
     }
 }
 
-/// A change that can be made again elsewhere.
+/// A change that can be repeated elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// A value was entered.
@@ -54,20 +54,20 @@ pub enum Change {
     Clear,
 }
 
-/// What is put into every cell that the mouse is drawn over: a value, or nothing.
+/// What dragging the mouse puts into each cell: a value, or nothing.
 pub type Stroke = Option<Value>;
 
-/// What the player has in hand: what a digit does, and what can be done once more.
+/// The player's tools: what a digit does, and what can be repeated.
 #[derive(Default)]
 pub struct Tool {
     pub(super) mode: Mode,
-    /// The kind of marks that were made last.
+    /// The kind of mark used last.
     pub(super) marks: MarkKind,
-    /// The colour that was used last.
+    /// The colour used last.
     pub(super) colour: Colour,
-    /// The change that can be made again.
+    /// The change that can be repeated.
     pub(super) last: Option<Change>,
-    /// Whether it made a mark or a colour rather than taking it off.
+    /// Whether that change added a mark or colour rather than removing it.
     pub(super) last_adds: bool,
     /// The ids of the actions chosen last in the palette.
     pub(super) recent: Vec<&'static str>,
@@ -78,8 +78,8 @@ pub struct Tool {
 pub struct Pointer {
     /// The cell where the left mouse button went down.
     pub(super) drag: Option<Cell>,
-    /// What is put into the cells that the mouse is drawn over, where these take no digits.
+    /// What dragging puts into the cells, on boards that take no digits.
     pub(super) stroke: Option<Stroke>,
-    /// Where the next line begins that is drawn by keys; see `Ui::pen`.
+    /// Where the next line drawn by keys begins. See `Ui::pen`.
     pub(super) pen: Option<Site>,
 }

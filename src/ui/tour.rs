@@ -1,5 +1,5 @@
-//! The tour: a few things to do on a small board, one after the other. It looks at what happens and goes on when the
-//! player has done what it speaks of; it forbids nothing.
+//! The tour: a few things to do on a small board. It watches and continues when the player has done what the lesson
+//! asks for. It forbids nothing.
 
 use super::keymap::Keymap;
 use super::prefix::Prefix;
@@ -10,7 +10,7 @@ use crossterm::event::KeyEvent;
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::words::{Fixed, Lang, Phrase};
 
-/// What is learnt, in order.
+/// The lessons, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lesson {
     Move,
@@ -37,7 +37,7 @@ const LESSONS: [Lesson; 9] = [
 ];
 
 impl Lesson {
-    /// What to do: at most two rows of forty columns.
+    /// The text of the lesson: at most two rows of forty columns.
     fn text(self) -> Phrase {
         match self {
             Lesson::Move => Phrase::fixed("ui.rows-columns-boxes-hold-1"),
@@ -53,7 +53,7 @@ impl Lesson {
     }
 }
 
-/// The cell that a lesson is about, by its name, and the value that goes in or is ruled out there.
+/// The cell of a lesson, by name, and the value to enter, mark or rule out there.
 fn answer(lesson: Lesson) -> Option<(&'static str, Value)> {
     match lesson {
         Lesson::Put => Some(("r1c3", Value(2))),
@@ -62,26 +62,26 @@ fn answer(lesson: Lesson) -> Option<(&'static str, Value)> {
     }
 }
 
-/// What is looked at to see whether a lesson was done.
+/// What is observed to see whether a lesson is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Glance {
     cursor: Cell,
-    /// How many moves lead to the present state.
+    /// The number of moves that lead to the current state.
     depth: usize,
 }
 
-/// A tour under way.
+/// A tour in progress.
 #[derive(Clone, Debug)]
 pub struct Tour {
     lesson: usize,
-    /// How things stood when the lesson began.
+    /// The observation when the lesson began.
     was: Glance,
-    /// Whether what the lesson speaks of was opened or asked.
+    /// Whether the lesson's screen was opened or its question was asked.
     begun: bool,
 }
 
 impl Tour {
-    /// A tour from its first lesson.
+    /// A tour that starts with the first lesson.
     pub(super) fn begin(game: &Game) -> Tour {
         Tour { lesson: 0, was: Glance::of(game), begun: false }
     }
@@ -90,21 +90,22 @@ impl Tour {
         LESSONS.get(self.lesson).copied()
     }
 
-    /// A sequence of keys is about to end.
+    /// Notices the key that ends a sequence.
     pub(super) fn hear(&mut self, prefix: Prefix, key: KeyEvent, game: &Game, keys: &Keymap) {
         let session = game.session();
-        // Of a cell that is filled nothing is to be asked.
+        // About a filled cell, nothing can be asked.
         let is_open = !session.position().is_placed(session.view().cursor);
         let asks = matches!(prefix, Prefix::Why) && is_open && keys.continuation(key).is_some();
         self.begun |= asks && self.now() == Some(Lesson::Why);
     }
 
-    /// A hint is asked for: it may also be that a cross is wrong.
+    /// Notices that a hint is wanted. The answer may also be that a cross is wrong.
     pub(super) fn hear_hint(&mut self) {
         self.begun |= self.now() == Some(Lesson::Hint);
     }
 
-    /// Goes on to the next lesson where this one was done; says whether, and what it begins with.
+    /// Continues with the next lesson if this one is done. Returns None if it is not, otherwise the message to show, if
+    /// any.
     pub(super) fn watch(&mut self, game: &Game, seen: &Seen) -> Option<Option<Phrase>> {
         let lesson = self.now()?;
         let (now, was) = (Glance::of(game), self.was);
@@ -124,24 +125,24 @@ impl Tour {
             _ => {}
         }
         if !is_done {
-            // What happened before a lesson was done is not to be undone for it.
+            // Moves made before the lesson began need not be undone for it.
             if lesson == Lesson::Undo {
                 self.was.depth = was.depth.max(now.depth);
             }
             return None;
         }
         *self = Tour { lesson: self.lesson + 1, was: now, begun: false };
-        // What a step or a reason says is read first.
+        // The text of a step or reason should be read first.
         let is_read = matches!(lesson, Lesson::Hint | Lesson::Why);
         Some(self.text().filter(|_| !is_read))
     }
 
-    /// What the lesson asks for.
+    /// The text of the current lesson. None after the last.
     pub(super) fn text(&self) -> Option<Phrase> {
         self.now().map(Lesson::text)
     }
 
-    /// The lesson for the panel. Nothing after the last.
+    /// The lesson for the panel. Empty after the last.
     pub(super) fn lines(&self, lang: Lang, width: u16) -> Vec<Line> {
         let Some(said) = self.text() else { return Vec::new() };
         let title = format!("{}  {} / {}", Fixed("ui.tour").get(lang), self.lesson + 1, LESSONS.len());
@@ -150,16 +151,16 @@ impl Tour {
     }
 }
 
-/// What is on the screen that tells whether a lesson was done.
+/// What is on the screen, as far as it shows whether a lesson is done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
-    /// Whether a hint is told.
+    /// Whether a hint is on show.
     pub(super) has_hint: bool,
-    /// Whether help is being looked for.
+    /// Whether help is being computed.
     pub(super) is_asking: bool,
-    /// Whether the step explorer is on.
+    /// Whether the step explorer is on show.
     pub(super) explores: bool,
-    /// Whether an action is looked for in the palette.
+    /// Whether the palette is open.
     pub(super) finds: bool,
 }
 
@@ -171,7 +172,7 @@ impl Glance {
     }
 }
 
-/// Whether what the lesson asks for stands in its cell: the right value entered, or ruled out or marked.
+/// Whether the lesson's cell has the right value entered, ruled out or marked.
 fn is_answered(game: &Game, lesson: Lesson) -> bool {
     let session = game.session();
     let Some((name, value)) = answer(lesson) else { return false };

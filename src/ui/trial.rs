@@ -1,4 +1,4 @@
-//! Supposing: trials that are kept or dropped, and what contradicts them.
+//! Trials: suppositions that are kept or dropped, and what contradicts them.
 
 use super::model::Ui;
 use super::prefix::Prefix;
@@ -6,7 +6,7 @@ use crate::play::{Edit, Event, cause_phrase, smallest_cause};
 use nazo_core::words::say;
 
 impl Ui {
-    /// `s`: what is entered from here on is supposed.
+    /// `s`: begins a trial. All later entries are suppositions.
     pub(super) fn suppose(&mut self) {
         if self.event(&Event::Move(Edit::Suppose.into())).is_some() {
             self.say(match self.game.session().trial() {
@@ -16,8 +16,8 @@ impl Ui {
         }
     }
 
-    /// Within a trial: announces a contradiction as soon as it shows, with the fewest entries that lead to it. As long
-    /// as nothing conflicts nothing is told: a trial is not to give the solution away.
+    /// In a trial, announces a contradiction as soon as it is visible, with the fewest entries that lead to it. Nothing
+    /// is said before, as a trial should not give the solution away.
     pub(super) fn watch_trial(&mut self) {
         self.look_for_consequences();
         let session = self.game.session();
@@ -27,7 +27,7 @@ impl Ui {
         }
         let Some((conflict, facts)) = smallest_cause(session) else { return };
         let model = session.model();
-        // Entries that stand in the cells that conflict are named with the conflict.
+        // Entries in the conflicting cells are named by the conflict itself.
         let cells = conflict.cells(model);
         let is_said = facts.iter().all(|fact| fact.holds && cells.contains(&fact.candidate.cell));
         let cause = (!is_said).then(|| cause_phrase(model, &facts));
@@ -37,14 +37,14 @@ impl Ui {
         });
     }
 
-    /// What contradicts the trial, to be said after what was done.
+    /// Shows what contradicts the trial, in place of the message of the last action.
     pub(super) fn say_failing(&mut self) {
         if let Some(failing) = self.messages.failing.take() {
             self.say(failing);
         }
     }
 
-    /// `S`: asks whether to keep the trial or to drop it.
+    /// `S`: asks whether to keep or drop the trial.
     pub(super) fn settle(&mut self) {
         if self.game.session().trial() == 0 {
             return self.say(say!("messages.no-trial"));
@@ -53,7 +53,7 @@ impl Ui {
         self.say(say!("messages.settle-trial"));
     }
 
-    /// Keeps what was supposed in the trial that was begun last.
+    /// Keeps the changes of the innermost trial.
     pub(super) fn keep_trial(&mut self) {
         let Some(outcome) = self.event(&Event::Move(Edit::Keep.into())) else { return };
         if outcome.changed {
@@ -61,7 +61,7 @@ impl Ui {
         }
     }
 
-    /// Goes back to where the trial was begun; its moves stay in the history.
+    /// Goes back to the state before the trial. Its moves remain in the history.
     pub(super) fn drop_trial(&mut self) {
         let Some(state) = self.game.session().trial_start() else { return };
         if self.event(&Event::Goto(state)).is_some() {

@@ -1,4 +1,4 @@
-//! What an input does.
+//! The effect of each input.
 
 use std::time::Duration;
 
@@ -38,12 +38,12 @@ impl Ui {
         self.game.session().model().value_called(value)
     }
 
-    /// What the value is called in its cell.
+    /// The name of the value in its cell.
     pub(super) fn value_in(&self, candidate: Candidate) -> Phrase {
         self.game.session().model().called_in(candidate)
     }
 
-    /// Several values with blanks between.
+    /// Several values separated by spaces.
     pub(super) fn values(&self, values: ValueSet) -> Phrase {
         say!("ui.values", values = Arg::Row(values.iter().map(|value| self.value(value)).collect()))
     }
@@ -52,13 +52,13 @@ impl Ui {
         self.messages.shown = Some(message);
     }
 
-    /// Whether what was said last is what one of these entries says.
+    /// Whether the current message is one of these.
     pub(super) fn has_said(&self, keys: &[&str]) -> bool {
         self.messages.shown.as_ref().is_some_and(|said| keys.iter().any(|key| said.is(key)))
     }
 
-    /// Whether a key is Esc and another that a slow line brought together: no character with Alt is bound here, and
-    /// nothing is being typed.
+    /// Whether a key is really Esc and a second key that a slow line delivered together. That is so if Alt with this
+    /// character is not bound, and no text is being typed.
     fn is_esc_and_more(&self, key: KeyEvent) -> bool {
         key.modifiers.contains(KeyModifiers::ALT)
             && matches!(key.code, KeyCode::Char(_))
@@ -78,7 +78,7 @@ impl Ui {
         self.messages.shown = None;
         let action = self.settings.keys.action_of(key);
         self.once.interrupted &= action == Some(Action::Interrupt);
-        // The answer may be given in the palette as well.
+        // The confirmation may also be given in the palette.
         let is_palette = self.is_typing() || action == Some(Action::Palette);
         self.once.asking &= is_palette || action == Some(Action::Verify);
         if let Some(prefix) = self.prefix.take() {
@@ -104,7 +104,7 @@ impl Ui {
         self.act(action)
     }
 
-    /// Kana on the board means that an input method is on; said once.
+    /// Kana on the board means that an input method is on. Says so once.
     fn notice_input_method(&mut self, key: KeyEvent) {
         let is_kana = matches!(key.code, KeyCode::Char('\u{3040}'..='\u{30ff}' | '\u{ff66}'..='\u{ff9f}'));
         if is_kana && !std::mem::replace(&mut self.once.method, true) {
@@ -112,7 +112,7 @@ impl Ui {
         }
     }
 
-    /// Does what an action says, wherever the player is.
+    /// Performs an action, on whatever screen the player is.
     pub(super) fn act(&mut self, action: Action) -> Flow {
         if let (Action::Hint, Some(tour)) = (action, &mut self.occasion.tour) {
             tour.hear_hint();
@@ -194,7 +194,7 @@ impl Ui {
             Action::Extend(direction) => self.extend(direction),
             Action::Select => self.select(),
             Action::Widen => self.widen(),
-            // What is told of a step or of several cells goes before.
+            // Details of a step or of several cells have priority.
             Action::Details if self.step_in_front().is_some() || !self.selection.is_empty() => {
                 self.popup = Some(TextPage::of(Text::Details));
             }
@@ -225,7 +225,7 @@ impl Ui {
             Action::Path => explorer::open(self),
             Action::AllSteps => explorer::open_now(self),
             Action::Solution => self.show_solution(),
-            // A solution on show is only looked at: nothing is entered beneath it.
+            // A solution on show is only for looking: nothing can be entered.
             _ if self.solution.is_some() => self.say(match self.differing() {
                 0 => say!("messages.solution-same"),
                 wrong => say!("messages.solution-differs", wrong),
@@ -276,13 +276,13 @@ impl Ui {
         }
     }
 
-    /// Turns a habit on or off, from here on and for the games to come, and says so.
+    /// Turns a setting on or off, now and for later games, and says so.
     fn toggle(&mut self, action: Action) {
         let Some((habit, said, choice)) = habit(&mut self.settings, action) else { return };
         *habit = !*habit;
         let is_on = *habit;
         if action == Action::ToggleUniqueness {
-            // What was found before is found anew.
+            // Steps found so far may no longer be allowed, so they are searched for again.
             explorer::forget(self);
         }
         let [off, on] = said;
@@ -290,7 +290,7 @@ impl Ui {
         self.keep(&choice(is_on));
     }
 
-    /// Promises something else of the first move, in the games that are dealt from here on.
+    /// Switches to the next guarantee for the first move, for games dealt from now on.
     fn next_first(&mut self) {
         let (first, message) = match self.settings.first {
             None => (Some(First::Safe), say!("messages.first-safe")),
@@ -302,7 +302,7 @@ impl Ui {
         self.keep(&Choice::First(first));
     }
 
-    /// Moves the cursor; a selection that grows goes with it.
+    /// Moves the cursor. A growing selection follows it.
     fn moved(&mut self, go: impl FnOnce(&mut Ui)) {
         go(self);
         self.selection_follows();
@@ -327,7 +327,8 @@ impl Ui {
         Flow::Go
     }
 
-    /// One thing at a time, from the front: running work, a screen, a solution on show. Never the puzzle.
+    /// Closes one thing at a time, from the front: the selection, running work, a screen, a solution on show. Never
+    /// changes the puzzle.
     fn back(&mut self) {
         if self.screen == Screen::Board && self.unselect() {
         } else if self.is_at_work() {
@@ -343,7 +344,7 @@ impl Ui {
     }
 }
 
-/// A habit that an action turns: its switch, what is said of it off and on, and what is kept for the next time.
+/// A setting that an action toggles: its switch, the messages for off and on, and the choice to save.
 type Habit<'a> = (&'a mut bool, [Phrase; 2], fn(bool) -> Choice);
 
 fn habit(settings: &mut Settings, action: Action) -> Option<Habit<'_>> {
@@ -389,7 +390,7 @@ impl App for Ui {
 
     fn save(&mut self) {
         let done = self.game.save((self.settings.now)());
-        // Whatever a save has to say is told; it carries no event that could be refused.
+        // All messages of the save are shown. It has no event that could be refused.
         let _ = self.apply_done(done);
     }
 
@@ -426,7 +427,7 @@ impl Ui {
                 let flow = self.key(key);
                 self.say_failing();
                 self.tell_split();
-                // What waits to be said never gives way to what the key did: it waits for one that says nothing.
+                // A waiting message never replaces the message of a key. It waits for a key without one.
                 if self.messages.shown.is_none() {
                     self.messages.shown = self.messages.queued.pop_front();
                 }
@@ -461,31 +462,31 @@ impl Ui {
                 explorer::walk::tick(self);
                 let shown = self.settings.clock && self.clock_seconds() != self.sight.clock_drawn;
                 self.sight.changed |= shown || self.work_seconds() != self.sight.work_drawn;
-                // Without something to draw nobody else saves, and the wish to be woken for it would never end.
+                // Without anything to draw, nothing else would save, and the wake-up would be requested for ever.
                 if self.game.sync_due().is_some_and(|due| (self.settings.now)() >= due) {
                     self.save();
                 }
                 Flow::Go
             }
-            // Time that the program is stopped is no time played.
+            // Time during which the program is stopped does not count as played.
             Input::Suspended => {
                 let now = (self.settings.now)();
                 self.game.clock().pause(now);
                 Flow::Go
             }
-            // Pasted text is no sequence of keys: it is searched for, or it is another puzzle.
+            // Pasted text is not a sequence of keys. It is a search text or another puzzle.
             Input::Paste(text) => self.paste(text),
         }
     }
 
-    /// Gets ready to be drawn in a window: drawing itself changes nothing.
+    /// Prepares for drawing in a window, as drawing itself changes nothing.
     fn arrange(&mut self, window: Rect) {
         (self.sight.size, self.sight.changed) = ((window.width, window.height), false);
         (self.sight.clock_drawn, self.sight.work_drawn) = (self.clock_seconds(), self.work_seconds());
         view::arrange(self, window);
     }
 
-    /// The full seconds that work has gone on for.
+    /// The full seconds that work has been running. None if nothing is awaited.
     fn work_seconds(&self) -> Option<u64> {
         self.work_time().map(|time| time.as_secs())
     }

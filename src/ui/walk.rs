@@ -1,4 +1,4 @@
-//! Where the cursor goes on a board.
+//! Where the cursor moves on a board.
 
 use super::action::Direction;
 use super::model::Ui;
@@ -8,14 +8,14 @@ use nazo_core::puzzle::Cell;
 use nazo_core::scene::Scene;
 use nazo_core::words::{Phrase, say};
 
-/// What is said where the next good square is asked for and none is known.
+/// The message if the next good cell is asked for while no odds are shown.
 const NO_ODDS: Phrase = Phrase::fixed("ui.odds-show-best-square-odds");
 
-/// How far it is to the next square where there are no boxes to go to.
+/// The distance of a jump on boards without boxes, in squares.
 const FAR: usize = 5;
 
 impl Ui {
-    /// One square on, round the edge, over squares without a cell.
+    /// Moves by one square, skipping squares without a cell and wrapping around at the edge.
     pub(super) fn walk(&mut self, direction: Direction) {
         let scene = self.game.session().bare().clone();
         if !scene.edges.is_empty() {
@@ -28,8 +28,9 @@ impl Ui {
         }
     }
 
-    /// To the nearest cell in a direction, round the edge, that is in none of the cages and runs of this one; where it
-    /// is in none, to the first square of the next box, or of the one before. Boxes are what ruled lines part.
+    /// Moves to the nearest cell in a direction that shares no cage or run with this one, wrapping around at the edge.
+    /// If the cell has no cage or run, moves to the first square of the next or previous box. Boxes are separated by
+    /// ruled lines.
     pub(super) fn jump(&mut self, direction: Direction) {
         let scene = self.game.session().bare().clone();
         if !scene.edges.is_empty() {
@@ -68,7 +69,7 @@ impl Ui {
         self.go(&scene, Some(place));
     }
 
-    /// To the first or last cell of the row.
+    /// Moves to the first or last cell of the row.
     pub(super) fn along_row(&mut self, first: bool) {
         let scene = self.game.session().bare().clone();
         if !scene.edges.is_empty() {
@@ -82,7 +83,7 @@ impl Ui {
         self.go(&scene, col.map(|col| (row, col)));
     }
 
-    /// To the next cell, in reading order and round the end, that the filter picks out.
+    /// Moves to the next cell that the filter selects, in reading order and wrapping around at the end.
     pub(super) fn next_place(&mut self, forward: bool) {
         if self.shows_odds() {
             return self.next_best(forward);
@@ -96,7 +97,7 @@ impl Ui {
             });
         }
         if session.view().filter == Some(Filter::Survivors) && session.survivors().is_none() {
-            // Not known yet, or the work was stopped.
+            // The result is not known yet, or the work was stopped.
             self.find_survivors();
             return self.say(say!("messages.finding-survivors"));
         }
@@ -116,25 +117,25 @@ impl Ui {
     }
 }
 
-/// The first squares of the boxes that ruled lines make; every third square where there are none.
+/// The first squares of the boxes that ruled lines form. Every third square if there are none.
 fn stops(ruled: &[bool], count: u16) -> Vec<u16> {
     let lines: Vec<u16> = (0..count).filter(|at| ruled.get(usize::from(*at)) == Some(&true)).collect();
     if lines.len() > 1 { lines } else { (0..count).step_by(3).collect() }
 }
 
-/// The first square with a cell that is so many squares away or more, round the edge.
+/// The first square with a cell at a distance of at least [`FAR`], wrapping around at the edge.
 fn far_place(scene: &Scene, place: (u16, u16), direction: Direction) -> Option<(u16, u16)> {
     let has_cell = |(row, col): &(u16, u16)| scene.square(*row, *col).is_some_and(|square| square.cell.is_some());
     places(scene, place, direction).skip(FAR - 1).find(has_cell)
 }
 
-/// The nearest square with a cell in a direction, round the edge.
+/// The nearest square with a cell in a direction, wrapping around at the edge.
 fn next_place(scene: &Scene, place: (u16, u16), direction: Direction) -> Option<(u16, u16)> {
     let has_cell = |(row, col): &(u16, u16)| scene.square(*row, *col).is_some_and(|square| square.cell.is_some());
     places(scene, place, direction).find(has_cell)
 }
 
-/// The squares in a direction, round the edge and back to the place itself.
+/// The squares in a direction, wrapping around at the edge and ending at the start.
 fn places(scene: &Scene, (row, col): (u16, u16), direction: Direction) -> impl Iterator<Item = (u16, u16)> + use<> {
     let (rows, cols) = (scene.rows, scene.cols);
     let count = if matches!(direction, Direction::Up | Direction::Down) { rows } else { cols };

@@ -14,7 +14,7 @@ impl Ui {
     pub(super) fn why_not(&mut self, number: u8) {
         let Some(value) = self.nth_here(number) else { return self.say(self.no_such_value(number)) };
         let candidate = Candidate::new(self.cursor(), value);
-        // Of one's own entry, too, one may ask why it cannot be.
+        // The player may also ask why their own entry is wrong.
         let is_own_mistake = self.is_own_mistake(candidate);
         if let Some(said) = self.seen_at_once(candidate).filter(|_| !is_own_mistake) {
             return self.say(said);
@@ -31,14 +31,14 @@ impl Ui {
         self.say(say!("messages.looking-for-reason"));
     }
 
-    /// Whether a candidate was entered and is not in the solution.
+    /// Whether a candidate was entered but is not in the solution.
     fn is_own_mistake(&self, candidate: Candidate) -> bool {
         let right = self.known.answer.as_ref().and_then(|answer| answer.get(candidate.cell.index()).copied());
         let entry = self.game.session().entry(candidate.cell);
         entry == Some(candidate.value) && right.is_some_and(|right| right != candidate.value)
     }
 
-    /// That a cell is as it is from the beginning, or of a tile that it is open.
+    /// The message that a cell is a given, or that a tile is open.
     fn given(&self, cell: Phrase) -> Phrase {
         match self.game.session().bare().is_tiled() {
             true => say!("ui.ask-about-closed", cell),
@@ -46,7 +46,7 @@ impl Ui {
         }
     }
 
-    /// What anybody sees who looks at the board.
+    /// The answer if it is obvious from the board. None if it is not.
     fn seen_at_once(&self, candidate: Candidate) -> Option<Phrase> {
         let session = self.game.session();
         let (model, position) = (session.model(), session.position());
@@ -73,8 +73,8 @@ impl Ui {
         })
     }
 
-    /// The position from which a candidate is asked about: what shows, as long as the candidate is part of it; otherwise
-    /// what is known without a look at sums, with the candidate back in it where it was crossed out.
+    /// The position from which a question about a candidate is answered. Normally what is visible, if the candidate is
+    /// part of it. Otherwise what is known without sums, with the candidate restored if it was crossed out.
     pub(super) fn position_with(&self, candidate: Candidate) -> Position {
         let session = self.game.session();
         if session.visible().has(candidate) {
@@ -96,8 +96,8 @@ impl Ui {
         if session.view().auto && visible.has(candidate) { visible } else { position }
     }
 
-    /// `w w`: why the cell under the cursor is what it is, or what decides it. Of an entry that is wrong there is no why:
-    /// which entries conflict is told instead, and nothing of what belongs there.
+    /// `w w`: why the cell under the cursor is what it is, or what decides it. For a wrong entry, shows which entries
+    /// conflict instead, without revealing the right value.
     pub(super) fn why_so(&mut self) {
         let cell = self.cursor();
         let right = self.known.answer.as_ref().and_then(|answer| answer.get(cell.index()).copied());

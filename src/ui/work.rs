@@ -1,4 +1,4 @@
-//! Work in the background: what it found is taken in, and it is ended.
+//! Work in the background: taking in its results, and ending it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,19 +15,19 @@ use nazo_core::solve::Status;
 use nazo_core::words::{Phrase, say};
 
 impl Ui {
-    /// Waits for the work in the background and takes in all it found: for scripts and tests, which have no loop
-    /// that wakes.
+    /// Waits for the background work and takes in all its results. For scripts and tests, which have no loop that
+    /// wakes.
     pub fn finish_work(&mut self) {
         self.take_in(Wait::ForTheEnd);
         self.watch_tour();
     }
 
-    /// Whether work goes on that Esc stops.
+    /// Whether work is running that Esc stops.
     pub fn is_at_work(&self) -> bool {
         self.jobs.are_awaited() || self.explorer.now.job.is_some() || self.is_reckoning() || self.help.is_work()
     }
 
-    /// Notes since when somebody waits for work, to be called after every input.
+    /// Records since when the player has been waiting for work. To be called after every input.
     pub(super) fn watch_work(&mut self) {
         self.jobs.since = match (self.is_at_work(), self.jobs.since) {
             (true, None) => Some((self.settings.now)()),
@@ -36,13 +36,13 @@ impl Ui {
         };
     }
 
-    /// For how long somebody has been waiting for work.
+    /// How long the player has been waiting for work. None if nothing is awaited.
     pub(super) fn work_time(&self) -> Option<Duration> {
         self.jobs.since.map(|since| (self.settings.now)().saturating_sub(since))
     }
 
-    /// How far that work has come, once it takes more than a moment: in place of what was said when it began, and on
-    /// the board of nothing.
+    /// The progress of that work, once it takes more than a moment. It replaces the message with which the work began,
+    /// or appears on the board if there is no message.
     pub(super) fn progress(&self) -> Option<Phrase> {
         let seconds = self.work_time()?.as_secs();
         let gives_way = match &self.messages.shown {
@@ -58,7 +58,7 @@ impl Ui {
         self.help.counted() + self.jobs.counted() + listed
     }
 
-    /// Takes in what has been found, job by job.
+    /// Takes in the results of every job.
     pub(super) fn take_in(&mut self, wait: Wait) {
         if let Some(news) = take_from(&mut self.jobs.verify, wait) {
             self.take_verdict(news);
@@ -88,7 +88,7 @@ impl Ui {
         self.take_help(wait);
     }
 
-    /// The same for the one thing that was asked for by a hint, a question or a comparison; one may lead to the next.
+    /// Takes in the results of a hint, a question or a comparison. One result may lead to the next.
     fn take_help(&mut self, wait: Wait) {
         if let Help::Looking(job, _) = &mut self.help {
             let news = job.take(wait);
@@ -126,7 +126,7 @@ impl Ui {
         }
     }
 
-    /// Looks for the solution, to show it.
+    /// Computes the solution, to show it.
     pub(super) fn show_solution(&mut self) {
         self.count_hint();
         let model = self.game.session().model().clone();
@@ -134,13 +134,14 @@ impl Ui {
         self.say(say!("messages.looking-for-solution"));
     }
 
-    /// Takes the solution off the board; one that is still being looked for does not come over another screen.
+    /// Hides the solution. If it is still being computed, that is cancelled, so that it does not appear on another
+    /// screen.
     pub(super) fn hide_solution(&mut self) {
         self.solution = None;
         self.jobs.solution = None;
     }
 
-    /// Ends all work that somebody is waiting for; what was found stays.
+    /// Stops all work that the player is waiting for. Results remain.
     pub(super) fn stop_work(&mut self) {
         explorer::stop(self);
         if self.help.is_work() {
@@ -150,20 +151,21 @@ impl Ui {
         self.stop_odds();
     }
 
-    /// The game is covered by another screen: what nobody looks at keeps no core busy.
+    /// Called when another screen covers the game: work that nobody looks at is stopped.
     pub(super) fn rest(&mut self) {
         self.rest_odds();
         self.stop_work();
     }
 
-    /// The game is in front again. What its filter shows is worked out once more; all else waits for a key.
+    /// Called when the game is in front again. Only the contents of its filter are computed again, everything else
+    /// waits for a key.
     pub(super) fn come_back(&mut self) {
         let said = self.messages.shown.take();
         self.find_survivors();
         self.messages.shown = said;
     }
 
-    /// How many entries differ from the solution on show.
+    /// The number of entries that differ from the solution on show.
     pub(super) fn differing(&self) -> usize {
         let differs = |entry: &Candidate| {
             self.solution.as_ref().is_some_and(|values| values.get(entry.cell.index()) != Some(&entry.value))
@@ -171,7 +173,7 @@ impl Ui {
         self.game.session().entries().filter(differs).count()
     }
 
-    /// Takes in whether the puzzle is sound, and says so where it is not.
+    /// Takes in whether the puzzle is sound. If it is not, says so.
     fn take_verdict(&mut self, news: Vec<SolutionNews>) {
         for item in news {
             let SolutionNews::Found(found, status) = item else { continue };
@@ -180,7 +182,7 @@ impl Ui {
             self.look_for_common();
             let said = match status {
                 Status::None => say!("messages.unsolvable"),
-                // Of some that is no news: they are looked at because not everything follows.
+                // For some kinds that is expected: such positions are studied because not everything follows.
                 Status::Multiple if !self.game.session().puzzle().kind().expects_one_solution() => continue,
                 Status::Multiple => say!("messages.ambiguous"),
                 Status::Unique | Status::Unknown => continue,
@@ -213,7 +215,7 @@ impl Ui {
         }
     }
 
-    /// Looks at the clauses of the puzzle in front.
+    /// Shows the clauses of the puzzle.
     pub(super) fn look_at_clauses(&mut self) {
         self.popup = None;
         let session = self.game.session();
@@ -231,13 +233,13 @@ impl Ui {
         }
     }
 
-    /// Looks back at a game of openings that is over.
+    /// Reviews a finished game of openings.
     pub(super) fn review(&mut self) {
         self.jobs.review = Some(look_back(self.settings.wake.clone(), self.game.session()));
         self.say(Phrase::fixed("ui.looking-back"));
     }
 
-    /// Takes in what came of looking back.
+    /// Takes in the result of the review.
     fn take_review(&mut self, wait: Wait) {
         for review in take_from(&mut self.jobs.review, wait).into_iter().flatten() {
             (self.sight.changed, self.messages.shown) = (true, None);

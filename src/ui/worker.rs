@@ -240,7 +240,7 @@ impl<T: Send + 'static> Job<T> {
     }
 }
 
-/// What a job has found since the last call; one that is over is let go. None where there is none.
+/// The results of a job since the last call. A job that is over is dropped. None if there is no job.
 pub(super) fn take_from<T: Send + 'static>(job: &mut Option<Job<T>>, wait: Wait) -> Option<Vec<T>> {
     let news = job.as_mut()?.take(wait);
     job.take_if(|job| job.is_over());

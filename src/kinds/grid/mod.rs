@@ -1,4 +1,5 @@
-//! What several kinds on boards of squares share: names of cells, walls between areas, tints, addresses. No kind of its own.
+//! What several kinds on boards of squares share: cell names, walls between areas, tints, addresses. It is not a kind
+//! itself.
 
 mod cells;
 pub(crate) mod pzpr;

@@ -1,4 +1,5 @@
-//! Addresses of puzz.link and other pzpr sites: the name of the kind, columns, rows and the board, `kakuro/5/5/…`.
+//! Addresses of puzz.link and other pzpr sites: the name of the kind, columns, rows and the board, as in
+//! `kakuro/5/5/…`.
 
 use crate::{Fit, Format, Loaded, Puzzle, each_line, first};
 use nazo_core::text::codec::{self, Codec, Decimal, Named, PackedCells, Symbols};
@@ -17,27 +18,27 @@ pub(crate) trait Written: Sized {
 
 /// Puzzles that have such an address.
 pub(crate) trait Address: Written {
-    /// What the sites call the kind.
+    /// The name that the sites use for the kind.
     const NAME: &'static str;
 
-    /// Other names that addresses may have for it.
+    /// Other names that addresses may use for it.
     const ALIASES: &'static [&'static str] = &[];
 
-    /// How many fields there are behind columns and rows.
+    /// The number of fields after columns and rows.
     const FIELDS: usize = 1;
 
-    /// Reads columns, rows and what follows them.
+    /// Reads columns, rows and the rest.
     ///
     /// # Errors
-    /// It is no such puzzle.
+    /// The text is not such a puzzle.
     fn read(source: &Source, sides: [Piece<'_, usize>; 2], body: &str) -> Result<Loaded, ReadError>;
 
-    /// What of the puzzle an address has no place for, in words.
+    /// The first part of the puzzle that an address cannot express, in words.
     fn lacks(&self) -> Option<Phrase> {
         None
     }
 
-    /// Columns, rows and what follows them; none where there is no such address.
+    /// Columns, rows and the rest. None if the puzzle has no such address.
     fn body(&self) -> Option<([usize; 2], String)>;
 }
 
@@ -62,7 +63,7 @@ pub(crate) const fn format<A: Address>(sample: &'static str) -> Format {
     }
 }
 
-/// The part of an address after the name and `/`, or of a text that is only that part of one.
+/// The part of an address after the name and `/`. The text may also be only that last part of an address.
 fn query<A: Address>(text: &str) -> Option<&str> {
     let names = || [A::NAME].into_iter().chain(A::ALIASES.iter().copied());
     let after_name = |text| names().find_map(|name| str::strip_prefix(text, name)?.strip_prefix('/'));
@@ -87,25 +88,25 @@ fn read<A: Address>(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError
     A::read(source, sides, &body[..end])
 }
 
-/// The address of a puzzle; none where it has none.
+/// The address of a puzzle. None if it has none.
 fn write<A: Address>(puzzle: &A) -> Option<String> {
     let ([cols, rows], body) = puzzle.body()?;
     Some(format!("https://puzz.link/p?{}/{cols}/{rows}/{body}\n", A::NAME))
 }
 
-/// Three cells a character, each with nothing, 1 or 2.
+/// Three cells per character, each empty, 1 or 2.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Threes;
 
 const TRIPLES: Symbols = Symbols(&[('0', '9', 0), ('a', 'q', 10)]);
-/// What cells count for in a character.
+/// The weights of the cells in a character.
 const WEIGHTS: [u32; 3] = [9, 3, 1];
 
 impl Threes {
-    /// The cells of a board.
+    /// Reads the cells of a board.
     ///
     /// # Errors
-    /// There are more or fewer of them, or something else stands there.
+    /// There are too many or too few cells, or something else is among them.
     pub fn read(self, source: &Source, body: &str, needed: usize) -> Result<Vec<Option<u8>>, ReadError> {
         let what = Fixed("kinds.threes");
         let triples = read_all(source, body, many0(expect(what, map_opt(anychar, |c| TRIPLES.number(c)))))?;
@@ -120,7 +121,7 @@ impl Threes {
         Ok(cells)
     }
 
-    /// The text of the cells of a board.
+    /// Writes the cells of a board as text.
     pub fn text(self, cells: &[Option<u8>]) -> String {
         let weighed = |(cell, weight): (&Option<u8>, u32)| cell.map_or(0, u32::from) * weight;
         let triple = |cells: &[Option<u8>]| cells.iter().zip(WEIGHTS).map(weighed).sum();
@@ -128,20 +129,20 @@ impl Threes {
     }
 }
 
-/// Small numbers with the empty cells behind each of them (4cell), and letters for more of these.
+/// Small numbers, each with the number of empty cells after it (4cell), and letters for longer runs of empty cells.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fours;
 
-/// How many numbers there are; so many further on a character stands for the number and one more empty cell.
+/// The number of different numbers. A character this much higher stands for the same number and one more empty cell.
 const NUMBERS_OF_FOURS: u32 = 5;
-/// The most empty cells behind a number that go with it.
+/// The most empty cells that can be written together with the number before them.
 const BEHIND: usize = 2;
 
 impl Fours {
-    /// The cells of a board; those without a number, or with one that nobody gave, are empty.
+    /// Reads the cells of a board. A cell without a number, or with an unknown one (`.`), is empty.
     ///
     /// # Errors
-    /// There are more or fewer of them, or something else stands there.
+    /// There are too many or too few cells, or something else is among them.
     pub fn read(self, source: &Source, body: &str, needed: usize) -> Result<Vec<Option<u8>>, ReadError> {
         let what = Fixed("kinds.fours");
         let code = map_opt(anychar, |c| match c {
@@ -155,7 +156,7 @@ impl Fours {
         let runs = read_all(source, body, many0(expect(what, code)))?;
         let cells = |(number, count): (Option<u8>, usize)| std::iter::once(number).chain(vec![None; count - 1]);
         let mut cells: Vec<Option<u8>> = runs.into_iter().flat_map(cells).take(needed + BEHIND + 1).collect();
-        // A number near the end may have empty cells behind it that are not on the board.
+        // A number near the end may claim empty cells after it that are not on the board.
         let behind = cells.iter().rev().take_while(|number| number.is_none()).count();
         let beyond = cells.len().saturating_sub(needed);
         cells.truncate(needed + if beyond <= behind.min(BEHIND) { 0 } else { beyond });
@@ -163,7 +164,7 @@ impl Fours {
         Ok(cells)
     }
 
-    /// The text of the cells of a board.
+    /// Writes the cells of a board as text.
     pub fn text(self, cells: &[Option<u8>]) -> String {
         let mut out = String::new();
         let mut rest = cells;
@@ -188,5 +189,5 @@ impl Fours {
     }
 }
 
-/// How many empty cells `z` stands for.
+/// The number of empty cells that `z` stands for.
 const LONGEST: usize = 20;

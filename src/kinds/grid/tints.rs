@@ -1,14 +1,14 @@
-//! Tints for areas of a board, so that no two that touch look alike.
+//! Tints for the areas of a board, so that no two touching areas look alike.
 
-/// How many tints there are.
+/// The number of tints.
 pub const TINTS: u8 = 4;
 
-/// How many times a tint is tried: boards that people draw need a few dozen.
+/// The most attempts at giving an area a tint. Boards that people draw need a few dozen.
 const MOST_TRIES: usize = 20_000;
 
-/// A tint for every area of a board of `cols` columns, so that no two which touch have the same. `areas` has the
-/// area of every cell in reading order, where it is in one. With areas in one piece four tints are always enough;
-/// areas in several pieces need not be flat, and then neighbours may look alike.
+/// A tint for every area of a board of `cols` columns, so that no two touching areas have the same. `areas` has the
+/// area of every cell in reading order, if it is in one. If every area is in one piece, four tints always suffice.
+/// Areas in several pieces need not form a planar map, and then neighbours may look alike.
 pub fn tints(cols: usize, areas: &[Option<usize>]) -> Vec<u8> {
     let count = areas.iter().flatten().max().map_or(0, |last| last + 1);
     let neighbours = touching(cols.max(1), areas, count);
@@ -41,8 +41,8 @@ fn touching(cols: usize, areas: &[Option<usize>], count: usize) -> Vec<Vec<usize
     neighbours
 }
 
-/// Colours the area with the fewest tints left (of several the one with most neighbours), then the rest; after
-/// Brélaz, "New methods to color the vertices of a graph" (1979), with backtracking.
+/// Colours the area with the fewest tints left (among equals, the one with most neighbours), then the rest. This is the
+/// method of Brélaz, "New methods to color the vertices of a graph" (1979), with backtracking.
 fn extend(neighbours: &[Vec<usize>], tints: &mut [Option<u8>], tries: &mut usize) -> bool {
     let taken = |at: usize, tints: &[Option<u8>]| {
         neighbours[at].iter().filter_map(|other| tints[*other]).fold(0u8, |set, tint| set | 1 << tint)
@@ -61,7 +61,7 @@ fn extend(neighbours: &[Vec<usize>], tints: &mut [Option<u8>], tries: &mut usize
             return true;
         }
         if *tries > MOST_TRIES {
-            // The tints so far are kept: the rest is made to look as different as can be.
+            // The tints so far are kept, and the rest is made as distinct as possible.
             return false;
         }
         tints[at] = None;
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn areas_in_pieces_have_tints_as_well() {
-        // Each of the five touches every other, which no flat map allows.
+        // Each of the five touches every other, which is impossible on a planar map.
         let (_, tints) = tinted("ABCDE CDEAB EABCD BCDEA DEABC");
         assert_eq!(tints.len(), 5);
         assert!(tints.iter().all(|tint| *tint < TINTS));

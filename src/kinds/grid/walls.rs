@@ -1,7 +1,7 @@
-//! Areas as the walls between them.
+//! Areas, given by the walls between them.
 
-/// The two cells on either side of every inner edge of a board with `size` rows: first the edges between neighbours
-/// in a row, in reading order, then those between neighbours in a column, column by column. The order of Simon
+/// The two cells on either side of every inner edge of a board with `size` rows. Edges between neighbours in a row come
+/// first, in reading order, then those between neighbours in a column, column by column. This is the order of Simon
 /// Tatham's Solo.
 pub(crate) fn edges(size: usize) -> impl Iterator<Item = (usize, usize)> {
     let inner = size.saturating_sub(1);
@@ -16,19 +16,19 @@ pub(crate) fn edges(size: usize) -> impl Iterator<Item = (usize, usize)> {
     upright.chain(level)
 }
 
-/// How many inner edges there are.
+/// The number of inner edges.
 pub(crate) fn edge_count(size: usize) -> usize {
     2 * size * size.saturating_sub(1)
 }
 
-/// The area of every cell, counted from 0 in the order of their first cells, where `walls` says of every edge
-/// whether it parts its two cells.
+/// The area of every cell, with areas counted from 0 in the order of their first cells. `walls` says for each edge
+/// whether it separates its two cells.
 pub(crate) fn areas(size: usize, walls: &[bool]) -> Vec<usize> {
     let open = edges(size).zip(walls).filter(|(_, wall)| !**wall);
     joined(size * size, open.map(|(ends, _)| ends))
 }
 
-/// For each of `count` cells the first of all that these pairs join with it.
+/// For each of `count` cells, the first of the cells that these pairs connect with it.
 pub(crate) fn firsts(count: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
     fn root(first: &[usize], mut cell: usize) -> usize {
         while first[cell] != cell {
@@ -45,7 +45,8 @@ pub(crate) fn firsts(count: usize, pairs: impl Iterator<Item = (usize, usize)>) 
     first
 }
 
-/// The area of each of `count` cells, counted from 0 in the order of their first cells, where these pairs are not parted.
+/// The area of each of `count` cells, counted from 0 in the order of their first cells. The cells of each pair are in
+/// one area.
 pub(crate) fn joined(count: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
     let area = firsts(count, pairs);
     let mut firsts = area.clone();
@@ -54,7 +55,7 @@ pub(crate) fn joined(count: usize, pairs: impl Iterator<Item = (usize, usize)>) 
     area.into_iter().map(|first| firsts.binary_search(&first).unwrap_or(0)).collect()
 }
 
-/// The cells of every area, in the order of the areas; whichever numbers these have.
+/// The cells of every area, indexed by its number.
 pub(crate) fn members(areas: &[usize]) -> Vec<Vec<usize>> {
     let mut members = vec![Vec::new(); areas.iter().max().map_or(0, |last| last + 1)];
     areas.iter().enumerate().for_each(|(cell, area)| members[*area].push(cell));
@@ -62,20 +63,20 @@ pub(crate) fn members(areas: &[usize]) -> Vec<Vec<usize>> {
     members
 }
 
-/// Whether each edge of a board lies between two areas.
+/// Whether each edge of a board is between two areas.
 pub(crate) fn walls<T: PartialEq>(size: usize, areas: &[T]) -> impl Iterator<Item = bool> {
     edges(size).map(|(a, b)| areas.get(a) != areas.get(b))
 }
 
-/// The area of every cell, counted from 0 in the order of their first cells, after cutting those that are in several
-/// pieces.
+/// The area of every cell after splitting areas that are in several pieces. Areas are counted from 0 in the order of
+/// their first cells.
 pub(crate) fn pieces<T: PartialEq>(size: usize, of: &[T]) -> Vec<usize> {
     let walls: Vec<bool> = walls(size, of).collect();
     areas(size, &walls)
 }
 
-/// The cells of `cells`, on a board with `size` columns, that can be reached from `from` by steps to a neighbour of the same
-/// set.
+/// The cells of `cells` that can be reached from `from` by steps between neighbours in `cells`, on a board with `size`
+/// columns.
 pub(crate) fn reached_from(size: usize, cells: &[usize], from: usize) -> Vec<usize> {
     let mut reached = vec![from];
     let mut next = 0;
@@ -92,7 +93,7 @@ pub(crate) fn reached_from(size: usize, cells: &[usize], from: usize) -> Vec<usi
     reached
 }
 
-/// Whether cells, on a board with `size` columns, are in one piece.
+/// Whether the cells are in one piece, on a board with `size` columns.
 pub(crate) fn is_in_one_piece(size: usize, cells: &[usize]) -> bool {
     cells.first().is_none_or(|first| reached_from(size, cells, *first).len() == cells.len())
 }

@@ -1,4 +1,4 @@
-//! A kakuro as it was read, every square with the slice of text it came from, on its way to becoming a puzzle.
+//! A kakuro as it was read, each square with the slice of text it came from, before it becomes a puzzle.
 
 use super::{Kakuro, KakuroError, KakuroSquare};
 use crate::{Info, Loaded, Start};
@@ -10,31 +10,31 @@ use nazo_core::words::{Phrase, say};
 /// A kakuro as it was read.
 #[derive(Clone, Debug)]
 pub(super) struct Draft<'a> {
-    /// How many squares make a row.
+    /// The number of squares in a row.
     pub cols: usize,
     /// The squares in reading order, the border of clues included.
     pub squares: Vec<Piece<'a, KakuroSquare>>,
-    /// What the player entered, each with its square.
+    /// The player's entries, each with the index of its square.
     pub placed: Vec<(usize, Value)>,
     pub info: Info,
 }
 
-/// A side that says 0 has no clue: some programs write it so, and no run adds up to nothing.
+/// Turns a sum of 0 into no clue. Some programs write 0 for a missing clue, and no run adds up to 0.
 fn without_zeros(square: KakuroSquare) -> KakuroSquare {
     let side = |sum: Option<u32>| sum.filter(|sum| *sum > 0);
     square.sums().map_or(square, |(down, across)| KakuroSquare::of_sums((side(down), side(across))))
 }
 
 impl<'a> Draft<'a> {
-    /// A grid and nothing else.
+    /// A grid without entries or info.
     pub fn new(cols: usize, squares: Vec<Piece<'a, KakuroSquare>>) -> Draft<'a> {
         Draft { cols, squares, placed: Vec::new(), info: Info::default() }
     }
 
-    /// The puzzle with what was done on it.
+    /// The puzzle with the player's entries.
     ///
     /// # Errors
-    /// The squares make no kakuro; the caret goes to the one in question.
+    /// The squares do not make a kakuro. The caret points to the square in question.
     pub fn finish(self, source: &Source) -> Result<Loaded, ReadError> {
         let Draft { cols, squares, placed, info } = self;
         let text = |at: usize| squares.get(at).map_or("", |piece| piece.text);
@@ -61,7 +61,7 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// What a person calls the square at this place in reading order.
+/// The name of the square at this index, for messages.
 pub(super) fn square_name(at: usize, cols: usize) -> Phrase {
     Phrase::square(at / cols.max(1), at % cols.max(1))
 }

@@ -1,4 +1,4 @@
-//! What can be seen to be wrong with a kakuro before any solving.
+//! Mistakes in a kakuro that can be found before any solving.
 
 use super::draft::square_name;
 use super::{Kakuro, Run, Way, is_followed};
@@ -6,7 +6,7 @@ use crate::{Lint, impossible_sum};
 use nazo_core::puzzle::{Cell, ValueSet, sum_range};
 use nazo_core::words::say;
 
-/// What looks wrong with it.
+/// The mistakes found.
 pub(super) fn lint(kakuro: &Kakuro) -> Vec<Lint> {
     let cells = kakuro.cells();
     let mut found: Vec<Lint> = kakuro.runs().iter().filter_map(|run| lint_run(kakuro, run, &cells)).collect();
@@ -27,7 +27,8 @@ fn lint_run(kakuro: &Kakuro, run: &Run, cells: &[Option<Cell>]) -> Option<Lint> 
     Some(Lint { message, cells: run.squares.iter().filter_map(|at| *cells.get(*at)?).collect() })
 }
 
-/// Where every cell is in a run across and in one down and all have clues, both add up to the same.
+/// If every cell is in a run across and in a run down and all runs have clues, both directions must have the same
+/// total.
 fn totals(kakuro: &Kakuro) -> Option<Lint> {
     let runs = kakuro.runs();
     let whites = kakuro.squares().iter().filter(|square| square.is_white()).count();
@@ -40,7 +41,7 @@ fn totals(kakuro: &Kakuro) -> Option<Lint> {
     (across != down).then(|| Lint { message: say!("kakuro.unequal-totals", across, down), cells: Vec::new() })
 }
 
-/// Clues with no white square behind them.
+/// Clues with no white square after them.
 fn clues_without_run(kakuro: &Kakuro) -> Vec<Lint> {
     let cols = kakuro.cols();
     let mut found = Vec::new();
@@ -64,7 +65,7 @@ mod tests {
     use crate::Kind;
     use nazo_core::text::{Source, documents};
 
-    /// What is said of a grid in native text, each with how many cells it is about.
+    /// The messages about a grid in native text, each with the number of cells it refers to.
     fn messages(grid: &str) -> Vec<String> {
         let source = Source::new("grid", grid);
         let document = documents(&source, &[]).next().expect("a part");

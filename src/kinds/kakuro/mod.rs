@@ -24,10 +24,10 @@ use nazo_core::words::{Fixed, Phrase, errors, say};
 
 /// The largest sum a clue can have: 1 to 9 together.
 pub const MAX_SUM: u32 = 45;
-/// The largest sum that is taken at all, far beyond [`MAX_SUM`]: smaller ones that are too large are told with the other
-/// mistakes of a puzzle, and what adds sums up may rely on it.
+/// The largest sum that is accepted at all, far beyond [`MAX_SUM`]. Smaller sums that are still too large are reported
+/// with the other mistakes of a puzzle. Code that adds up sums may rely on this limit.
 const TOO_LARGE: u32 = 9_999;
-/// The most rows or columns a board has, its border of clues counted.
+/// The most rows or columns of a board, including its border of clues.
 pub const MAX_SIDE: u16 = 100;
 
 /// The kind "kakuro".
@@ -72,17 +72,17 @@ impl Kind for KakuroKind {
     }
 }
 
-/// One square of the grid, its border of clues included.
+/// One square of the grid, including its border of clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KakuroSquare {
-    /// A black square, with the sums of the runs that begin below and right of it where they are given.
+    /// A black square, with the sums of the runs that begin below it and to its right, if they are given.
     Black {
         /// The sum of the run below.
         down: Option<u32>,
         /// The sum of the run to the right.
         across: Option<u32>,
     },
-    /// A white square, with its digit where it is given.
+    /// A white square, with its digit if it is given.
     White(Option<Value>),
 }
 
@@ -103,12 +103,12 @@ impl KakuroSquare {
         }
     }
 
-    /// Whether a digit goes into it.
+    /// Whether the square takes a digit.
     pub fn is_white(self) -> bool {
         matches!(self, KakuroSquare::White(_))
     }
 
-    /// The sum of the run that begins behind it that way, where it is black and one is given.
+    /// The sum of the run that follows in this direction, if the square is black and the sum is given.
     pub fn sum(self, way: Way) -> Option<u32> {
         match (self, way) {
             (KakuroSquare::Black { down, .. }, Way::Down) => down,
@@ -117,7 +117,7 @@ impl KakuroSquare {
         }
     }
 
-    /// The same square with another sum that way; a white square stays as it is.
+    /// The same square with another sum in this direction. A white square does not change.
     #[must_use]
     pub fn with_sum(self, way: Way, sum: Option<u32>) -> KakuroSquare {
         match (self, way) {
@@ -128,19 +128,19 @@ impl KakuroSquare {
     }
 }
 
-/// White squares one after the other, as many as there are.
+/// A maximal sequence of consecutive white squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// Which way it goes.
+    /// The direction.
     pub way: Way,
-    /// Its squares in order, as places in reading order.
+    /// The squares in order, as indices in reading order.
     pub squares: Vec<usize>,
-    /// Its sum, where one is given.
+    /// The sum, if it is given.
     pub sum: Option<u32>,
 }
 
 impl Run {
-    /// The square that its sum stands in, in a grid with so many columns; none where it begins at the rim.
+    /// The square that holds the run's sum, in a grid with this many columns. None if the run begins at the edge.
     fn clue(&self, cols: usize) -> Option<usize> {
         let first = *self.squares.first()?;
         match self.way {
@@ -150,8 +150,8 @@ impl Run {
     }
 }
 
-/// Every run of a grid, those across in reading order before those down column by column. A single white square is a run
-/// where it has a clue.
+/// All runs of a grid: those across in reading order, then those down, column by column. A single white square is a run
+/// only if it has a clue.
 fn runs(cols: usize, squares: &[KakuroSquare]) -> Vec<Run> {
     let all: Vec<usize> = (0..squares.len()).collect();
     let across = all.chunks(cols.max(1)).map(|row| (Way::Across, row.to_vec()));
@@ -169,7 +169,7 @@ fn runs(cols: usize, squares: &[KakuroSquare]) -> Vec<Run> {
     runs
 }
 
-/// Whether a white square follows a square that way, in a grid with so many columns.
+/// Whether a white square follows a square in this direction, in a grid with this many columns.
 fn is_followed(cols: usize, squares: &[KakuroSquare], at: usize, way: Way) -> bool {
     let next = match way {
         Way::Across => Some(at + 1).filter(|next| !next.is_multiple_of(cols)),
@@ -178,7 +178,7 @@ fn is_followed(cols: usize, squares: &[KakuroSquare], at: usize, way: Way) -> bo
     next.and_then(|next| squares.get(next)).is_some_and(|square| square.is_white())
 }
 
-/// A kakuro: its grid, and what it says of itself.
+/// A kakuro: its grid and its info.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kakuro {
     cols: u16,
@@ -186,40 +186,40 @@ pub struct Kakuro {
     info: Info,
 }
 
-/// Why squares make no kakuro.
+/// Why squares do not make a kakuro.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KakuroError {
     /// The grid is empty, too large, or not a rectangle.
     Shape {
-        /// How many squares there are.
+        /// The number of squares.
         squares: usize,
-        /// How many make a row.
+        /// The number of squares in a row.
         cols: usize,
     },
-    /// A sum beyond anything that could be meant.
+    /// A sum too large to be meant.
     Sum {
         /// The sum.
         sum: u32,
-        /// The square it stands in, as its place in reading order.
+        /// The square that holds it, as an index in reading order.
         square: usize,
     },
     /// No square is white.
     NoCells,
     /// Two equal givens in one run.
     Conflict {
-        /// What a person calls the run.
+        /// The name of the run, for messages.
         run: Phrase,
         /// The value.
         value: Value,
-        /// The first square, as its place in reading order.
+        /// The first square, as an index in reading order.
         first: usize,
-        /// The second.
+        /// The second square.
         second: usize,
     },
 }
 
 impl KakuroError {
-    /// What is wrong, in words.
+    /// The error in words.
     pub fn phrase(&self) -> Phrase {
         match self {
             KakuroError::Shape { squares, cols } => say!("kakuro.no-such-grid", squares, cols, most = MAX_SIDE),
@@ -233,12 +233,12 @@ impl KakuroError {
 errors!(KakuroError);
 
 impl Kakuro {
-    /// A kakuro with these squares in reading order, `cols` in a row, the border of clues included. Givens beyond 1
-    /// to 9 are left out.
+    /// A kakuro with these squares in reading order, `cols` in a row, including the border of clues. Givens other than
+    /// 1 to 9 are left out.
     ///
     /// # Errors
-    /// The squares are no rectangle with sides from 1 to [`MAX_SIDE`], none of them is white, or two equal givens
-    /// stand in one run.
+    /// The squares do not make a rectangle with sides from 1 to [`MAX_SIDE`], or none of them is white. A sum is far
+    /// too large, or a run has two equal givens.
     pub fn new(cols: usize, mut squares: Vec<KakuroSquare>, info: Info) -> Result<Kakuro, KakuroError> {
         let side = 1..=usize::from(MAX_SIDE);
         let rows = squares.len().checked_div(cols).unwrap_or(0);
@@ -266,12 +266,12 @@ impl Kakuro {
         }
     }
 
-    /// How many rows the grid has, with its border.
+    /// The number of rows, including the border.
     pub fn rows(&self) -> usize {
         self.squares.len() / usize::from(self.cols)
     }
 
-    /// How many columns the grid has, with its border.
+    /// The number of columns, including the border.
     pub fn cols(&self) -> usize {
         usize::from(self.cols)
     }
@@ -281,17 +281,17 @@ impl Kakuro {
         &self.squares
     }
 
-    /// Row and column of a square, counted from 0.
+    /// The row and column of a square, counted from 0.
     pub fn place(&self, square: usize) -> (usize, usize) {
         (square / self.cols(), square % self.cols())
     }
 
-    /// Every run, those across in reading order before those down column by column.
+    /// All runs: those across in reading order, then those down, column by column.
     pub fn runs(&self) -> Vec<Run> {
         runs(self.cols(), &self.squares)
     }
 
-    /// What a person calls a run: "run 17 across from r3c2".
+    /// The name of a run, for messages: "run 17 across from r3c2".
     fn run_name(&self, run: &Run) -> Phrase {
         let from = draft::square_name(run.squares.first().copied().unwrap_or(0), self.cols());
         match (run.way, run.sum) {
@@ -313,7 +313,7 @@ impl Kakuro {
         })
     }
 
-    /// The cell of the model that each square is, in reading order; none for black squares.
+    /// The cell of the model for each square, in reading order. None for black squares.
     fn cells(&self) -> Vec<Option<Cell>> {
         let mut next = 0;
         let number = |square: &KakuroSquare| {

@@ -1,4 +1,4 @@
-//! Kakuros in native text: a row of the grid a line, its squares separated by blanks.
+//! Kakuros in native text: one row of the grid per line, with squares separated by blanks.
 
 use super::draft::Draft;
 use super::formats::Table;
@@ -9,7 +9,7 @@ use nazo_core::text::codec::{After, Codec, Decimal, Optional, Or};
 use nazo_core::text::{Document, ReadError, Source, smallest_usual_length};
 use nazo_core::words::Fixed;
 
-/// The example of the command line's description.
+/// The example in the command line's description.
 pub(super) const SAMPLE: &str = "\
 kakuro
 title: Example
@@ -20,10 +20,10 @@ title: Example
 # \\13 . . #
 ";
 
-/// A sum behind a stroke.
+/// A sum after a stroke.
 type Across = Or<After<Optional<Decimal>>, After<Optional<Decimal>>>;
 
-/// Squares as they are written: `#`, `17\\16` with either side left out, `.`, a digit.
+/// Squares as they are written: `#`, `17\\16` with either side optional, `.`, or a digit.
 const TABLE: Table<(Optional<Decimal>, Across)> = Table {
     sign: None,
     black: "#",
@@ -62,7 +62,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     }
     let rows = || lines.board.iter().map(|line| line.text.trim());
     let cols = smallest_usual_length(rows().map(|row| tokens(row).count()).collect());
-    // What is far too large is not cut into squares.
+    // A grid that is far too large is not split into squares.
     if cols.max(lines.board.len()) > usize::from(MAX_SIDE) {
         let error = KakuroError::Shape { squares: lines.board.len() * cols, cols };
         let first = rows().find_map(|row| tokens(row).next()).unwrap_or_default();
@@ -72,7 +72,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     Draft { info: lines.info, ..Draft::new(cols, squares) }.finish(source)
 }
 
-/// A puzzle in native text, without anything a player did.
+/// A puzzle in native text, without the player's entries.
 pub(super) fn text(info: &Info, squares: &[KakuroSquare], cols: usize) -> String {
     format!("kakuro\n{}{}", info.lines(), TABLE.grid(squares, cols).unwrap_or_default())
 }

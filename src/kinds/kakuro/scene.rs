@@ -4,7 +4,7 @@ use super::KakuroSquare;
 use nazo_core::puzzle::Cell;
 use nazo_core::scene::{Block, Entry, Grid, Mark, Scene, Square as Shown};
 
-/// A grid with its clues and givens, `cols` squares in a row, each with the cell that it is.
+/// A grid with its clues and givens, `cols` squares in a row, each with its cell.
 pub(super) fn scene(cols: usize, squares: &[KakuroSquare], cells: Vec<Option<Cell>>) -> Scene {
     let mut scene = Scene::blank((squares.len() / cols) as u16, cols as u16, 9, 3);
     scene.grid = Grid::Lattice;

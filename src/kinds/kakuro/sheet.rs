@@ -1,5 +1,5 @@
-//! Kakuros that are typed in or corrected by hand. What stands in a cell is `.`, `#`, or the sum of the run below it with
-//! `\` behind; the number at its corner is the sum of the run to its right.
+//! Kakuros that are typed in or corrected by hand. A cell holds `.`, `#`, or the sum of the run below it followed by
+//! `\`. The number in its corner is the sum of the run to its right.
 
 use super::{KAKURO, KakuroKind, MAX_SIDE, Run, picture, runs, scene};
 use crate::Readable;
@@ -9,18 +9,18 @@ use nazo_core::scene::Scene;
 use nazo_core::words::{Phrase, say};
 use nazo_vision::View;
 
-/// The largest sum of different digits, and the most cells that hold them.
+/// The largest sum of different digits, and the most cells in a run.
 const MOST: u32 = 45;
 const LONGEST: usize = 9;
 
-/// What nine by nine squares promise of which the first row and column are black, as a part of what their lines do: killers and
-/// sudokus are looked for before, positions of minesweeper after that.
+/// The priority of nine by nine squares whose first row and column are black, as a factor on that of their lines.
+/// Killers and sudokus are tried before, positions of minesweeper after.
 const AFTER_SUDOKUS: f32 = 0.985;
 
 /// A black square without a sum below it.
 const BLACK: &str = "#";
 
-/// Boards of the usual sizes, with their border of sums.
+/// Boards of the usual sizes, including their border of sums.
 const PAPERS: &[Paper] = &[Paper {
     id: "kakuro",
     name: Phrase::fixed("kakuro.kakuro"),
@@ -28,11 +28,11 @@ const PAPERS: &[Paper] = &[Paper {
     blank,
 }];
 
-/// Black squares are drawn with one key.
+/// One key switches a square between black and white.
 static FLIP: Flip =
     Flip { name: Phrase::fixed("kakuro.black-white"), flipped: |value| if is_black(value) { BLANK } else { BLACK } };
 
-/// A board whose border is black.
+/// A board with a black border.
 fn blank(rows: usize, cols: usize) -> Option<Scan> {
     let side = 2..=usize::from(MAX_SIDE);
     if !side.contains(&rows) || !side.contains(&cols) {
@@ -45,14 +45,14 @@ fn blank(rows: usize, cols: usize) -> Option<Scan> {
     Some(scan)
 }
 
-/// White squares one after the other, and where their sum stands; none where there is no square before them.
+/// A run of white squares and the spot of its sum. None if there is no square before it.
 struct Line {
     sum: Option<Spot>,
     first: Spot,
     length: usize,
 }
 
-/// All runs of two squares and more, by the squares that their sums stand in.
+/// All runs of at least two squares, in the order of their sums' squares.
 fn lines(scan: &Scan) -> Vec<Line> {
     let cell = |at: usize| Spot::Cell(at / scan.cols, at % scan.cols);
     let line = |run: &Run| Line {
@@ -67,7 +67,7 @@ fn lines(scan: &Scan) -> Vec<Line> {
     lines
 }
 
-/// Runs that begin at the rim.
+/// Runs that begin at the edge.
 fn headless(scan: &Scan) -> Option<Imbalance> {
     let spots: Vec<Spot> = lines(scan).into_iter().filter(|line| line.sum.is_none()).map(|line| line.first).collect();
     let at = spots.first()?.square();
@@ -129,15 +129,15 @@ impl Readable for KakuroKind {
         PAPERS
     }
 
-    /// The board with its sums, whether or not they can stand together.
+    /// The board with its sums, whether or not they are consistent.
     fn sketch(&self, scan: &Scan) -> Option<Scene> {
         let squares = picture::squares(scan);
         let cells = vec![None; squares.len()];
         (scan.cols > 0).then(|| scene::scene(scan.cols, &squares, cells))
     }
 
-    /// What becomes of what is typed. A sum of a run to the right is complete by itself, and so is one of a run below in a black
-    /// square; in a white one it ends with `\`, and a digit alone is that digit.
+    /// How typed text is taken. A sum of a run to the right is complete by itself, and so is a sum of a run below in a
+    /// black square. In a white square it ends with `\`, and a digit alone is that digit.
     fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
         let (row, col) = spot.at();
         let is_in_black = scan.glyph(Spot::Cell(row, col)).is_some_and(|glyph| is_black(&glyph.value));
@@ -155,7 +155,7 @@ impl Readable for KakuroKind {
         }
     }
 
-    /// A number in a black square is the sum of the run below; `\` alone only makes a square black.
+    /// A number in a black square is the sum of the run below. `\` alone only makes a square black.
     fn written(&self, scan: &Scan, spot: Spot, typed: &str) -> String {
         let is_in_black = scan.glyph(spot).is_some_and(|glyph| is_black(&glyph.value));
         match (spot, typed) {
@@ -168,7 +168,7 @@ impl Readable for KakuroKind {
         }
     }
 
-    /// What is said for what stands in a square: the sum of the run below it, and otherwise whether it is black.
+    /// The words for the content of a square: the sum of the run below it, or else whether it is black.
     fn called(&self, spot: Spot, value: &str) -> Option<Phrase> {
         match (spot, value) {
             (Spot::Cell(..), BLANK) => Some(Phrase::fixed("kakuro.white")),
@@ -178,7 +178,7 @@ impl Readable for KakuroKind {
         }
     }
 
-    /// Which of the two sums of a black square stands at a spot, or is missing there.
+    /// The words for which of the two sums of a black square is at a spot, or missing there.
     fn sum_called(&self, scan: &Scan, spot: Spot) -> Option<Phrase> {
         let value = |row, col| scan.glyph(Spot::Cell(row, col)).map_or(BLACK, |glyph| glyph.value.as_str());
         let has_run = |row: usize, col| [row + 1, row + 2].into_iter().all(|row| !is_black(value(row, col)));
@@ -196,7 +196,7 @@ impl Readable for KakuroKind {
         Some(&FLIP)
     }
 
-    /// The sums that runs do not have yet.
+    /// The runs whose sums are still missing.
     fn lack(&self, scan: &Scan) -> Option<Lack> {
         let is_missing =
             |spot: &Spot| scan.glyph(*spot).is_some_and(|glyph| matches!(glyph.value.as_str(), BLANK | BLACK));
@@ -204,12 +204,12 @@ impl Readable for KakuroKind {
         (!spots.is_empty()).then(|| Lack { said: say!("kakuro.runs-without-sum", count = spots.len()), spots })
     }
 
-    /// How many runs there are.
+    /// The number of runs.
     fn tally(&self, scan: &Scan) -> Phrase {
         say!("kakuro.run-count", runs = lines(scan).len())
     }
 
-    /// Where runs are too long for different digits, or begin at the rim: there, black squares are not drawn yet.
+    /// Runs that begin at the edge or are too long for different digits: there, black squares are not drawn yet.
     fn gaps(&self, scan: &Scan) -> Vec<Spot> {
         let is_open = |line: &Line| line.length > LONGEST || line.sum.is_none();
         let mut gaps: Vec<Spot> = lines(scan).into_iter().filter(is_open).map(|line| line.first).collect();
@@ -218,8 +218,8 @@ impl Readable for KakuroKind {
         gaps
     }
 
-    /// What cannot be whatever stands in the white squares: runs without a square for their sum, or sums that no different digits
-    /// make in as many squares as their runs have.
+    /// Contradictions that no digits in the white squares can resolve: runs without a square for their sum, or sums
+    /// that different digits cannot make in the length of their run.
     fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
         headless(scan).or_else(|| impossible(scan))
     }
@@ -252,7 +252,7 @@ mod tests {
         assert_eq!(called(Spot::Cell(1, 1)), None, "it is white");
     }
 
-    /// Black squares are drawn first, then the sums of the runs between them are missing, in the order of the paper.
+    /// Black squares are drawn first. Then the sums of the runs between them are asked for, in the order of the paper.
     #[test]
     fn runs_are_drawn_and_then_want_their_sums() {
         let mut scan = blank(4, 4).expect("there is such a board");

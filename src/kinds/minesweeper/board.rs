@@ -1,10 +1,10 @@
-//! The board of a position: which squares are open, and what is known of the others.
+//! The board of a position: which squares are open, and what the others show.
 
 use std::ops::RangeInclusive;
 
 use nazo_core::words::{Phrase, errors, say};
 
-/// The most rows or columns a board has: what a byte of an .mbf file counts.
+/// The most rows or columns of a board, since an .mbf file stores each number in one byte.
 pub const MAX_SIDE: u16 = 255;
 
 /// One square of a position.
@@ -12,53 +12,53 @@ pub const MAX_SIDE: u16 = 255;
 pub enum Square {
     /// Closed, without a flag.
     Closed,
-    /// Closed, with a flag. Somebody's guess, no fact.
+    /// Closed, with a flag. A flag is the player's guess, not a fact.
     Flag,
-    /// Open: how many of the squares around it are mines, 0 to 8.
+    /// Open, with the number of mines around it, 0 to 8.
     Open(u8),
-    /// Nothing is known: it may be a mine, or open with a number that cannot be read.
+    /// Unknown: it may be a mine, or open with a number that cannot be read.
     Unknown,
 }
 
 impl Square {
-    /// Whether it may be a mine, as far as the square itself shows.
+    /// Whether it may be a mine, judging by the square alone.
     pub fn is_covered(self) -> bool {
         !matches!(self, Square::Open(_))
     }
 }
 
-/// Rows and columns, and which squares touch. Squares are counted in reading order from 0.
+/// The numbers of rows and columns, and which squares touch. Squares are counted in reading order from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
-    /// How many rows there are.
+    /// The number of rows.
     pub rows: u16,
-    /// How many columns there are.
+    /// The number of columns.
     pub cols: u16,
 }
 
 impl Size {
-    /// How many squares there are.
+    /// The number of squares.
     pub fn area(self) -> usize {
         usize::from(self.rows) * usize::from(self.cols)
     }
 
-    /// Whether such a board is possible.
+    /// Whether there can be a board of this size.
     pub fn is_possible(self) -> bool {
         (1..=MAX_SIDE).contains(&self.rows) && (1..=MAX_SIDE).contains(&self.cols)
     }
 
-    /// Row and column of a square.
+    /// The row and column of a square.
     pub fn place(self, at: usize) -> (u16, u16) {
         let cols = usize::from(self.cols.max(1));
         ((at / cols) as u16, (at % cols) as u16)
     }
 
-    /// The square in a row and a column; none beside the board.
+    /// The square in a row and a column. None if it is not on the board.
     pub fn at(self, row: u16, col: u16) -> Option<usize> {
         (row < self.rows && col < self.cols).then(|| usize::from(row) * usize::from(self.cols) + usize::from(col))
     }
 
-    /// The up to eight squares that touch a square, in reading order.
+    /// The squares that touch a square, at most eight, in reading order.
     pub fn around(self, at: usize) -> impl Iterator<Item = usize> {
         let (row, col) = self.place(at);
         let span = |mid: u16, end: u16| -> RangeInclusive<u16> { mid.saturating_sub(1)..=(mid + 1).min(end - 1) };
@@ -68,14 +68,14 @@ impl Size {
             .filter(move |other| *other != at)
     }
 
-    /// What a person calls a square.
+    /// The name of a square, for messages.
     pub fn name(self, at: usize) -> Phrase {
         let (row, col) = self.place(at);
         Phrase::square(row.into(), col.into())
     }
 }
 
-/// A position: what every square shows, and how many mines there are where that is known.
+/// A position: what every square shows, and the number of mines if it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     size: Size,
@@ -83,17 +83,17 @@ pub struct Board {
     mines: Option<u32>,
 }
 
-/// Why there is no such board.
+/// Why a board does not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardError {
     /// It is empty, too large, or not a rectangle.
     Shape {
-        /// How many squares there are.
+        /// The number of squares.
         squares: usize,
-        /// How many make a row.
+        /// The number of squares in a row.
         cols: usize,
     },
-    /// A number beyond 8.
+    /// A number above 8.
     Number {
         /// The number.
         number: u8,
@@ -103,7 +103,7 @@ pub enum BoardError {
 }
 
 impl BoardError {
-    /// What is wrong, in words.
+    /// The error in words.
     pub fn phrase(&self) -> Phrase {
         match self {
             BoardError::Shape { squares, cols } => say!("minesweeper.no-such-grid", squares, cols, most = MAX_SIDE),
@@ -118,7 +118,7 @@ impl Board {
     /// A board with these squares in reading order, `cols` in a row.
     ///
     /// # Errors
-    /// They make no rectangle with sides from 1 to [`MAX_SIDE`], or a number is above 8.
+    /// The squares do not make a rectangle with sides from 1 to [`MAX_SIDE`], or a number is above 8.
     pub fn new(cols: usize, squares: Vec<Square>, mines: Option<u32>) -> Result<Board, BoardError> {
         let shape = BoardError::Shape { squares: squares.len(), cols };
         if cols == 0 || !squares.len().is_multiple_of(cols) {
@@ -137,14 +137,14 @@ impl Board {
         Ok(Board { size, squares, mines })
     }
 
-    /// A board that nobody has touched. Sides are brought into the range from 1 to [`MAX_SIDE`].
+    /// A board with all squares closed. Sides outside the range from 1 to [`MAX_SIDE`] are clamped.
     pub fn closed(size: Size, mines: Option<u32>) -> Board {
         let side = |count: u16| count.clamp(1, MAX_SIDE);
         let size = Size { rows: side(size.rows), cols: side(size.cols) };
         Board { size, squares: vec![Square::Closed; size.area()], mines }
     }
 
-    /// Rows and columns.
+    /// The numbers of rows and columns.
     pub fn size(&self) -> Size {
         self.size
     }
@@ -154,24 +154,24 @@ impl Board {
         &self.squares
     }
 
-    /// How many mines there are, where that is known.
+    /// The number of mines, if it is known.
     pub fn mines(&self) -> Option<u32> {
         self.mines
     }
 
-    /// The same position with another number of mines, or without.
+    /// The same position with another number of mines, or without one.
     #[must_use]
     pub fn with_mines(mut self, mines: Option<u32>) -> Board {
         self.mines = mines;
         self
     }
 
-    /// What a square shows; unknown beside the board.
+    /// What a square shows; unknown if it is not on the board.
     pub fn square(&self, at: usize) -> Square {
         self.squares.get(at).copied().unwrap_or(Square::Unknown)
     }
 
-    /// Changes a square; numbers above 8 and places beside the board are left alone.
+    /// Changes a square. Numbers above 8 and squares that are not on the board are ignored.
     pub fn set(&mut self, at: usize, square: Square) {
         if let Some(place) = self.squares.get_mut(at).filter(|_| !matches!(square, Square::Open(9..))) {
             *place = square;

@@ -1,36 +1,36 @@
-//! What parts tiles from each other and from what is around a board: steps between colours along the borders of tiles.
+//! The borders between tiles and around a board, found by steps in colour along the edges of tiles.
 
 use super::ends::{FRAMED, LEAST_OPEN};
 use super::tiles::Tiles;
 use nazo_vision::sides::{Side, neighbours};
 use nazo_vision::{Mesh, Picture, tile};
 
-/// A step between colours that is seen, how far from a border of a cell it may lie, in cells, and how many points along the
-/// border and across it are looked at.
+/// The least difference between colours that counts as a step; how far from the edge of a cell it may be, in cells; and
+/// the number of points checked along the edge and across it.
 const STEP: f32 = 6.0;
 const NEAR: f32 = 0.1;
 const ALONG: usize = 9;
 const ACROSS: usize = 12;
 
-/// A border is at least so many pixels wide; how much of it is looked at, in cells, and what it changes by at most from one
+/// The least width of a border in pixels; how much of it is checked, in cells; and how much it may change from one
 /// twelfth of a tile to the next.
 const LEAST_BORDER: f32 = 1.5;
 const DEEPEST: f32 = 0.2;
 const EVEN: f32 = 5.0;
 
-/// So many borders between open tiles tell whether there are lines on them.
+/// The number of borders between open tiles that suffices to tell whether there are lines on them.
 const PAIRS: usize = 60;
 
-/// How far from the border of a mesh the frame is looked for that it may be laid into, in cells, and by what part the sides of
-/// its tiles differ at most.
+/// How far from the edge of a mesh its frame may be, in cells, and the largest difference between the sides of its
+/// tiles, as a share.
 const BESIDE: f32 = 0.42;
 const SQUARE: f32 = 0.02;
 
-/// The places along a tile at which the frame beyond it is looked for.
+/// The points along a tile at which the frame beyond it is searched.
 const PLACES: [f32; 3] = [0.2, 0.5, 0.8];
 
 impl Tiles {
-    /// Whether what lies just beyond a side is a border rather than pieces of tiles: no line runs across it.
+    /// Whether the area just beyond a side is a border rather than parts of tiles, since no line runs across it.
     pub(super) fn is_bordered(&self, picture: &Picture, side: Side) -> bool {
         let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
         let (wide, high) = self.mesh.cell_size();
@@ -60,9 +60,9 @@ impl Tiles {
         changes <= EVEN * parts.len().max(1) as f32
     }
 
-    /// The same mesh laid into the frame that is seen around open tiles, where it lies near the mesh on three sides at least
-    /// and tiles are square in it; none where the mesh lies there already. Where nothing parts open tiles, a few covered ones tell
-    /// little of how large a tile is, the frame tells it well.
+    /// The same mesh fitted into the frame around the open tiles. The frame must be near the mesh on at least three
+    /// sides, and the tiles in it must be square. None if the mesh already fits. If nothing separates open tiles, a few
+    /// covered ones say little about the size of a tile, but the frame shows it well.
     pub(super) fn laid_in_frame(&self, picture: &Picture) -> Option<Mesh> {
         let (rows, cols) = (self.mesh.rows() as f32, self.mesh.cols() as f32);
         let (wide, high) = self.mesh.cell_size();
@@ -70,7 +70,7 @@ impl Tiles {
             let off = self.frame_from(picture, side, -BESIDE)?;
             (off <= BESIDE).then_some(off)
         });
-        // Where lines run on one axis, in pixels from the first line of the mesh: both ends, or one of them.
+        // The positions of the lines on one axis, in pixels from the first line of the mesh: both ends, or one of them.
         let ends = |first: Option<f32>, last: Option<f32>, cells: f32, cell: f32| {
             (first.map(|off| -off * cell), last.map(|off| (cells + off) * cell))
         };
@@ -97,12 +97,13 @@ impl Tiles {
         })
     }
 
-    /// How far beyond one side, in cells, colours change along all of the open tiles there for the first time.
+    /// The distance beyond one side, in cells, at which the colours beside all its open tiles first change together.
     pub(super) fn frame_beyond(&self, picture: &Picture, side: Side) -> Option<f32> {
         self.frame_from(picture, side, NEAR)
     }
 
-    /// The same, looked for from so many cells beyond that side on; before the side if that is negative.
+    /// Like [`Tiles::frame_beyond`], but searched from this distance beyond the side on. A negative distance is inside
+    /// the board.
     fn frame_from(&self, picture: &Picture, side: Side, from: f32) -> Option<f32> {
         let open: Vec<usize> = self.line(side).into_iter().filter(|at| self.is_open(*at)).collect();
         if open.len() < LEAST_OPEN {
@@ -129,7 +130,7 @@ impl Tiles {
         None
     }
 
-    /// The colour at a place so far along a cell's side and so far beyond it, in cells.
+    /// The colour at a point this far along a cell's side and this far beyond it, in cells.
     fn colour_at(&self, picture: &Picture, at: usize, side: Side, (along, outwards): (f32, f32)) -> [u8; 3] {
         let (row, col) = ((at / self.mesh.cols()) as f32, (at % self.mesh.cols()) as f32);
         let (x, y) = match side {
@@ -142,7 +143,7 @@ impl Tiles {
         picture.at(x, y)
     }
 
-    /// The share of the outer border of a cell's side at which colours change.
+    /// The share of the outer edge of a cell's side at which colours change.
     pub(super) fn steps(&self, picture: &Picture, at: usize, side: Side) -> f32 {
         let part = |step: usize, count: usize| (step as f32 + 0.5) / count as f32;
         let colour = |along: f32, outwards: f32| self.colour_at(picture, at, side, (along, outwards));
@@ -160,7 +161,7 @@ impl Tiles {
         along.filter(has_step).count() as f32 / ALONG as f32
     }
 
-    /// How much the line at the outer border of a cell's side differs from what lies on both sides of it.
+    /// How much the line at the outer edge of a cell's side differs from the areas on both sides of it.
     pub(super) fn ruled(&self, picture: &Picture, at: usize, side: Side) -> f32 {
         let colour = |along: f32, outwards: f32| self.colour_at(picture, at, side, (along, outwards));
         let mut found = PLACES.map(|along| {
@@ -174,16 +175,17 @@ impl Tiles {
         (found[found.len() / 2] as f32).sqrt()
     }
 
-    /// How much the lines between open tiles differ from these, as [`Tiles::ruled`] tells it; none where too few lie side by side.
+    /// How much the lines between open tiles differ from the tiles, as in [`Tiles::ruled`]. None if too few open tiles
+    /// are adjacent.
     pub(super) fn ruled_between(&self, picture: &Picture) -> Option<f32> {
-        // Lines of one board are more alike than their ends are: a third of them tell enough.
+        // The lines of one board differ less than their ends do, so a third of them is enough.
         let some = self.open_pairs().into_iter().step_by(3);
         let mut rules: Vec<f32> = some.map(|(at, side)| self.ruled(picture, at, side)).collect();
         rules.sort_unstable_by(f32::total_cmp);
         rules.get(rules.len() / 2).copied().filter(|_| rules.len() > LEAST_OPEN)
     }
 
-    /// Some open tiles that have an open one beside them, and on which side.
+    /// Some open tiles with an open neighbour, and the side of that neighbour.
     fn open_pairs(&self) -> Vec<(usize, Side)> {
         let pairs = neighbours(self.mesh.rows(), self.mesh.cols());
         let pairs = pairs.filter(|(one, other, _)| self.is_open(*one) && self.is_open(*other));
@@ -191,8 +193,8 @@ impl Tiles {
         pairs.iter().step_by((pairs.len() / PAIRS).max(1)).copied().collect()
     }
 
-    /// The share of the borders between two open tiles at which lines are seen, on those where least is: a digit may reach
-    /// the border of its tile. None where too few lie side by side.
+    /// The share of the borders between open tiles that shows lines, taken from those that show least, since a digit
+    /// may reach the border of its tile. None if too few open tiles are adjacent.
     pub(super) fn lines_between(&self, picture: &Picture) -> Option<f32> {
         let mut shares: Vec<f32> =
             self.open_pairs().into_iter().map(|(at, side)| self.steps(picture, at, side)).collect();
@@ -200,14 +202,15 @@ impl Tiles {
         shares.get(shares.len() / 4).copied().filter(|_| shares.len() > LEAST_OPEN)
     }
 
-    /// Whether a tile of the line at one side is open, and so is the one behind it.
+    /// Whether a tile in the line at one side is open, and so is the one behind it.
     pub(super) fn has_open_behind(&self, at: usize, side: Side) -> bool {
         let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
         let behind = side.opposite().neighbour((at / cols, at % cols), rows, cols);
         self.is_open(at) && behind.is_some_and(|(row, col)| self.is_open(row * cols + col))
     }
 
-    /// The mean share of the borders between open tiles of the line at one side and open ones behind it at which lines are seen.
+    /// The mean share of border that shows lines, between open tiles in the line at one side and open tiles behind
+    /// them.
     pub(super) fn seam(&self, picture: &Picture, side: Side) -> Option<f32> {
         let line = self.line(side).into_iter().filter(|at| self.has_open_behind(*at, side));
         let shares: Vec<f32> = line.map(|at| self.steps(picture, at, side.opposite())).collect();

@@ -1,4 +1,4 @@
-//! The number that programs show beside a board: how many mines there are, or how many of them are not flagged.
+//! The number that programs show beside a board: the number of mines, or of mines without a flag.
 
 use std::collections::BTreeMap;
 
@@ -11,31 +11,31 @@ use crate::scan::Glyph;
 use nazo_core::puzzle::Budget;
 use nazo_vision::{View, segments};
 
-/// How far above the board a display is looked for, and how high it is at most, in tiles.
+/// How far above the board a display is searched, and its greatest height, in tiles.
 const ABOVE: f32 = 5.0;
 const HIGHEST: f32 = 3.5;
 
-/// The left part of the board's width over which the middle of the display of mines lies; the clock's lies over the right end.
+/// The left share of the board's width in which the centre of the mine display must be. The clock is at the right end.
 const LEFT: f32 = 0.42;
 
-/// A number that is less likely than this is left out.
+/// A number less likely than this is left out.
 const LEAST_SURE: f32 = 0.5;
 
-/// Numbers of mines that are less likely than this are not looked into, and tiles that are flags, or none, this surely are
-/// taken for it.
+/// Numbers of mines less likely than this are not considered. A tile that is a flag with less than the second
+/// probability is taken for none. One that is none with less than that is taken for a flag.
 const UNLIKELY: f32 = 0.01;
 const CERTAIN: f32 = 1e-4;
 
-/// Work that goes at most into the question whether so many mines are possible, in units of [`marks`].
+/// The most work for finding out whether a number of mines is possible, in units of [`marks`].
 const WORK: u64 = 300_000;
 
-/// What is told beside a board.
+/// The number shown beside a board.
 pub(super) struct Counter {
-    /// How many mines there are in all.
+    /// The total number of mines.
     pub total: Glyph,
-    /// Where that was read: left, top, right, bottom, in pixels.
+    /// The box in which it was read: left, top, right, bottom, in pixels.
     pub at: [f32; 4],
-    /// The number there and the flags that it leaves out, which together are all mines.
+    /// The number shown and the number of flags to add to it, which together are all mines.
     pub of: Option<(u32, u32)>,
 }
 
@@ -48,15 +48,15 @@ pub(super) enum Counts {
     All,
 }
 
-/// What is told of the mines, with the probability of each number, and where that stands.
+/// A number of mines as it was read, with the probability of each value, and its box.
 pub(super) struct MineCount {
     pub counts: Counts,
     pub values: Vec<(i32, f32)>,
     pub at: [f32; 4],
 }
 
-/// The counter beside a board all of which is seen; none where there is none, where it cannot be read, or where no number that it
-/// may show can be.
+/// The counter beside a board that is seen as a whole. None if there is none, if it cannot be read, or if no number
+/// that it may show is possible.
 pub(super) fn counter(view: &View, tiles: &Tiles) -> Option<Counter> {
     let flags = flags(tiles);
     let told = displayed(view, tiles).or_else(|| numbers::mine_count(view, tiles, &flags))?;
@@ -82,7 +82,7 @@ pub(super) fn counter(view: &View, tiles: &Tiles) -> Option<Counter> {
     Some(Counter { total, at: told.at, of })
 }
 
-/// What the display above the left end of the board shows.
+/// The number in the display above the left end of the board.
 fn displayed(view: &View, tiles: &Tiles) -> Option<MineCount> {
     let mesh = &tiles.mesh;
     let (rows, cols) = (mesh.rows(), mesh.cols());
@@ -93,18 +93,18 @@ fn displayed(view: &View, tiles: &Tiles) -> Option<MineCount> {
     let part = [left - wide, top - ABOVE * high, right + wide, top - 0.05 * high];
     let is_left = |at: &[f32; 4]| (at[0] + at[2]) / 2.0 < left + LEFT * (right - left);
     let mut places = segments::places(view.picture(), part, HIGHEST * high).into_iter().filter(is_left);
-    // A second one on the left would leave open which of them it is.
+    // With a second display on the left, it would not be clear which one counts mines.
     let at = places.next().filter(|_| places.next().is_none())?;
     let display = segments::read(view.picture(), at)?;
     Some(MineCount { counts: Counts::Left, values: display.values, at: display.at })
 }
 
-/// How likely there are so many flags: none at first, then one, and so on.
+/// The probability of each number of flags, starting with none.
 fn flags(tiles: &Tiles) -> Vec<f32> {
     let mut counts = vec![1.0f32];
     let looks_like = |row: &Vec<f32>| row.get(FLAG).copied().unwrap_or(0.0).clamp(0.0, 1.0);
-    // A tile that were misread would hardly leave a possible position, and flags of one board look alike: they are wrong
-    // together rather than one by one, so that many of them are surer than their product.
+    // If tiles were misread, the position would hardly be possible. Besides, the flags of one board look alike. So they
+    // are misread together rather than one by one, and many of them are surer than the product of their probabilities.
     let sharpened = |p: f32| p.powi(3) / (p.powi(3) + (1.0 - p).powi(3));
     for p in tiles.classes.iter().map(looks_like).map(sharpened) {
         if p < CERTAIN {
@@ -123,7 +123,7 @@ fn flags(tiles: &Tiles) -> Vec<f32> {
     counts
 }
 
-/// Whether there can be so many mines, by the tiles as they were read.
+/// Whether this number of mines is possible for the tiles as they were read.
 fn can_be(tiles: &Tiles, total: u32) -> bool {
     let sign = |at: usize| match tiles.class(at) {
         MINE => Some(Square::Flag),
@@ -134,6 +134,6 @@ fn can_be(tiles: &Tiles, total: u32) -> bool {
     let Some(board) = board.filter(|board| (1..=board.covered().count()).contains(&(total as usize))) else {
         return false;
     };
-    // Where that takes long there are many covered tiles, and most numbers are possible.
+    // If this takes long, there are many covered tiles and most numbers are possible.
     marks(&board, Total::Counts, &Budget::of(WORK)).map_or(true, |marks| marks.is_some())
 }

@@ -1,5 +1,5 @@
-//! Games that are yet to be played: what sort of board, what the first click is promised, and from which seed the mines
-//! are laid once it is made.
+//! Games that have not begun yet: the kind of board, what is guaranteed for the first click, and the seed from which
+//! the mines are laid after it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,33 +9,33 @@ use super::layout::Layout;
 use super::simulate::{First, Game};
 use nazo_core::puzzle::Budget;
 
-/// The effort that laying a board without guessing is worth: many times what the most crowded ones take.
+/// The effort for laying a board without guessing, many times what the most crowded boards take.
 const EFFORT: u64 = 50_000_000;
 
-/// A board to be dealt.
+/// A board that will be dealt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
-    /// Rows and columns.
+    /// The numbers of rows and columns.
     pub size: Size,
-    /// How many mines there are.
+    /// The number of mines.
     pub mines: u32,
-    /// What the first click is promised.
+    /// What is guaranteed for the first click.
     pub first: First,
-    /// Whether everything can be proven from the first click on.
+    /// Whether everything can be proven after the first click.
     pub is_sure: bool,
-    /// Where the mines come from; none where they are chosen when the game begins.
+    /// The seed of the mines. If there is none, it is chosen when the game begins.
     pub seed: Option<u64>,
 }
 
 impl Deal {
-    /// How many mines such a board can hold whatever is clicked first.
+    /// The most mines that such a board can hold wherever the first click is.
     pub fn most_mines(size: Size, first: First) -> u32 {
         let kept = if first == First::Opening { 9 } else { 1 };
         (size.area() as u32).saturating_sub(kept)
     }
 
-    /// The mines after a first click; none where the deal has no seed or no room for them. A board that cannot be made
-    /// without guessing is made with.
+    /// The mines after a first click. None if the deal has no seed or no room for them. If no board without guessing
+    /// can be made, one with guessing is.
     pub fn layout(&self, click: usize) -> Option<Layout> {
         let game = Game { size: self.size, mines: self.mines, first: self.first, click };
         let seed = self.seed?;
@@ -48,7 +48,7 @@ impl Deal {
     }
 }
 
-/// The layout after a first click, once it is made; all copies of a game remember it together.
+/// The layout after the first click, once it is made. All copies of a game share it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Laid(Arc<Mutex<Option<LaidAfter>>>);
 
@@ -68,7 +68,7 @@ impl Laid {
     }
 }
 
-/// What is remembered says nothing about the puzzle.
+/// The cached layout is not part of the puzzle.
 impl PartialEq for Laid {
     fn eq(&self, _other: &Laid) -> bool {
         true

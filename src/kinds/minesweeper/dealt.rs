@@ -1,4 +1,4 @@
-//! Boards that are yet to be dealt, as text: `size: 30x16`, `mines: 99`, `first: opening`, `guess: no`, `seed: 4f1c`.
+//! Boards that will be dealt, as text: `size: 30x16`, `mines: 99`, `first: opening`, `guess: no`, `seed: 4f1c`.
 
 use super::board::{MAX_SIDE, Size};
 use super::deal::Deal;
@@ -8,13 +8,13 @@ use nazo_core::text::codec::{Codec, Mapped, OneOf, Run};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
 
-/// What the first click is promised.
+/// What is guaranteed for the first click.
 const FIRST: Key<OneOf<First>> = Key {
     key: "first",
     value: OneOf(&[("safe", First::Safe), ("opening", First::Opening)]),
     wanted: Fixed("minesweeper.safe-or-opening"),
 };
-/// Whether something has to be guessed.
+/// Whether guessing may be necessary.
 const GUESS: Key<OneOf<bool>> =
     Key { key: "guess", value: OneOf(&[("yes", true), ("no", false)]), wanted: Fixed("minesweeper.yes-or-no") };
 const SEED: Key<Mapped<Run, u64>> = Key {
@@ -27,7 +27,7 @@ const SEED: Key<Mapped<Run, u64>> = Key {
     wanted: Fixed("minesweeper.hexadecimal-number"),
 };
 
-/// What is said of a deal beside its size and mines, as it was written.
+/// The fields of a deal other than its size and mines, as they were written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DealText<'a> {
     first: Option<&'a str>,
@@ -36,12 +36,12 @@ pub(super) struct DealText<'a> {
 }
 
 impl<'a> DealText<'a> {
-    /// What a native text says.
+    /// The fields in a native text.
     pub fn of(lines: &Lines<'a>) -> DealText<'a> {
         DealText { first: lines.value(FIRST.key), guess: lines.value(GUESS.key), seed: lines.value(SEED.key) }
     }
 
-    /// What an id says of a deal: `opening-4f1c`, `safe-sure-4f1c`.
+    /// The fields in an id: `opening-4f1c`, `safe-sure-4f1c`.
     pub fn of_id(source: &Source, text: &'a str) -> Result<DealText<'a>, ReadError> {
         let fields: Vec<&str> = text.split('-').collect();
         let (first, guess, seed) = match fields.as_slice() {
@@ -53,7 +53,7 @@ impl<'a> DealText<'a> {
         Ok(DealText { first: Some(first), guess, seed })
     }
 
-    /// The deal.
+    /// Reads the deal.
     pub fn read(self, source: &Source, size: &'a str, mines: Option<(u32, &'a str)>) -> Result<Deal, ReadError> {
         let wrong = |key: &str, value: &str, reason: Phrase| ReadError::bad_value(source, key, value, reason);
         let sides = size
@@ -77,13 +77,13 @@ impl<'a> DealText<'a> {
     }
 }
 
-/// What an id says of a deal.
+/// The part of an id that describes a deal.
 pub(super) fn id_of(deal: &Deal) -> Option<String> {
     let seed = deal.seed.map_or(Some(String::new()), |seed| SEED.value.text(&seed))?;
     Some(format!("{}-{}{seed}", FIRST.value.text(&deal.first)?, if deal.is_sure { "sure-" } else { "" }))
 }
 
-/// The lines of a deal.
+/// The lines of a deal in native text.
 pub(super) fn write(deal: &Deal) -> String {
     let Deal { size: Size { rows, cols }, mines, first, is_sure, seed } = deal;
     let guess = if *is_sure { GUESS.line(&false) } else { String::new() };

@@ -1,62 +1,66 @@
-//! Where a board in a picture ends: lines of tiles that the lattice does not show are added as long as they look like those
-//! of the board.
+//! Where a board in a picture ends. Lines of tiles beyond the lattice are added as long as they look like those of the
+//! board.
 
 use super::looks::Look;
 use super::tiles::{CLOSED, FLAG, MINE, SURE, SURE_NUMBER, Tiles, ZERO};
 use nazo_vision::sides::Side;
 use nazo_vision::{Mesh, Picture, View};
 
-/// Tiles that differ by less look alike.
+/// Tiles that differ by less than this look alike.
 const ALIKE: f32 = 7.0;
 
-/// So many covered tiles tell what ground flags stand on, and by so many grey levels other ground differs.
+/// The number of covered tiles that shows the background of flags, and the difference in grey levels of another
+/// background.
 const LEAST_COVERED: usize = 3;
 const OTHER_GROUND: f32 = 24.0;
 
-/// So many blank lines in a row, with so many tiles in all, are no board but the page around it.
+/// If there are more blank lines in a row than this, with more tiles than this, they are not part of the board but the
+/// page around it.
 const MOST_BLANK_LINES: usize = 6;
 const MOST_BLANK: usize = 120;
 
-/// Lines that are added on one side at most, and the share of tiles (one in so many) that show that a line is no page.
+/// The most lines added on one side, and the share of tiles (one in so many) that show that a line is not part of the
+/// page.
 const MOST_LINES: usize = 40;
 const TELLING: usize = 4;
 
-/// A board that has grown so many times is read anew.
+/// A board that has grown by this factor is read again.
 const GROWN: usize = 2;
 
-/// The share of a line, over and under, that has to look like the board where one of its tiles tells more.
+/// The share of a line, as a fraction, that must look like the board if at least one of its tiles is informative.
 const MOSTLY: (usize, usize) = (4, 5);
 
-/// A board has no fewer lines.
+/// The fewest lines of a board.
 const FEWEST: usize = 3;
 
-/// So much of a cell at the edge of the picture is a border; more is page.
+/// A border at the edge of the picture takes at most this share of a cell; more is page.
 const LEAST_REST: f32 = 0.45;
 
-/// What of a tile at the border of the picture has to be seen.
+/// The share of a tile at the edge of the picture that must be visible.
 const LEAST_VISIBLE: f32 = 0.7;
 
-/// The share of the border of open tiles that shows a step where the board ends, at most where it goes on and nothing parts
-/// open tiles, and at least where lines do. Fewer such tiles than this tell nothing.
+/// Shares of the edges of open tiles that show a step: at least the first where the board ends. Between open tiles,
+/// lines show at least the second, and without lines at most the third is shown. With fewer open tiles than the last,
+/// nothing can be concluded.
 pub(super) const FRAMED: f32 = 0.8;
 const LINED: f32 = 0.5;
 const UNLINED: f32 = 0.3;
 pub(super) const LEAST_OPEN: usize = 2;
 
-/// How many times as much as lines between tiles, and by how many grey levels more, a frame differs from what is beside it.
+/// How much more a frame differs from its surroundings than lines between tiles do: as a factor, and in grey levels.
 const RULED: (f32, f32) = (1.8, 60.0);
 
-/// By how much of a cell the frame beyond the board may be off, besides what it may be for each line in between.
+/// How far the frame may be from a whole number of cells beyond the board, at least and for each line in between.
 const OFF: f32 = 0.15;
 const OFF_A_LINE: f32 = 0.04;
 
 impl Tiles {
-    /// The board as far as the picture shows it, its open tiles told from covered ones.
+    /// The board as far as the picture shows it, with open and covered tiles told apart.
     pub(super) fn whole(mut self, view: &View) -> Option<Tiles> {
         let first = self.classes.len();
-        // A line of something else that was taken for one of the board would be known again beyond it.
+        // Something else that was taken for a line of the board would be found again beyond it.
         self = self.all_trimmed(view.picture());
-        // Lines that are found on one side may tell what those on another look like.
+        // Lines found on one side may show what those on another side look like.
         for side in Side::ALL.into_iter().chain(Side::ALL) {
             self = self.extended(view, side);
             if self.is_hopeless() {
@@ -74,7 +78,7 @@ impl Tiles {
         (!is_part).then_some(self)
     }
 
-    /// The board laid into the frame around it, where that shows its tiles more clearly.
+    /// The board fitted into the frame around it, if that makes its tiles clearer.
     fn framed(self, picture: &Picture) -> Tiles {
         if self.lines_between(picture).is_none_or(|share| share > UNLINED) {
             return self;
@@ -83,7 +87,7 @@ impl Tiles {
         framed.filter(|framed| framed.sure() > self.sure()).unwrap_or(self)
     }
 
-    /// The board without the lines on all sides that are no part of it.
+    /// The board without lines on any side that are not part of it.
     fn all_trimmed(mut self, picture: &Picture) -> Tiles {
         for side in Side::ALL {
             while let Some(shorter) = self.trimmed(picture, side) {
@@ -93,8 +97,8 @@ impl Tiles {
         self
     }
 
-    /// The board without the line at one side where that is no part of it: it looks otherwise, or a frame parts it from the
-    /// rest.
+    /// The board without the line at one side, if that is not part of it: it looks different, or a frame separates it
+    /// from the rest.
     fn trimmed(&self, picture: &Picture, side: Side) -> Option<Tiles> {
         let line = self.line(side);
         let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
@@ -102,7 +106,7 @@ impl Tiles {
         if lines <= FEWEST {
             return None;
         }
-        // Two lines of a page do not vouch for each other.
+        // Two lines of a page must not confirm each other.
         let opposite = self.line(side.opposite());
         let is_other = |at: &usize| !line.contains(at) && !opposite.contains(at);
         let others: Vec<usize> = (0..self.classes.len()).filter(is_other).collect();
@@ -119,7 +123,7 @@ impl Tiles {
         let is_parted = is_unlined
             && line.iter().all(|at| !is_sign(at))
             && self.seam(picture, side).is_some_and(|share| share >= FRAMED);
-        // A page in nearly the colour of open tiles, perhaps with a counter on it, which has something of a flag.
+        // This is a page with nearly the colour of open tiles, perhaps with a counter, which resembles a flag.
         let is_page = is_unlined
             && line.iter().all(|at| !(ZERO + 1..FLAG).contains(&self.class(*at)))
             && self.foreign(line.iter().copied()).len() * 2 > line.len();
@@ -135,7 +139,7 @@ impl Tiles {
         Some(Tiles { mesh, classes, looks, beyond: self.beyond.clone() })
     }
 
-    /// Whether the picture shows more of the board at one side than was found.
+    /// Whether the picture shows more of the board on one side than was found.
     fn goes_on(&self, view: &View, side: Side) -> bool {
         let picture = view.picture();
         if self.is_unlined(picture) && self.is_framed(view, side) {
@@ -152,8 +156,8 @@ impl Tiles {
         goes_on && !self.is_ruled_off(view, side)
     }
 
-    /// Whether it is seen that the board ends at one side: the picture does, a frame runs there, or what follows looks
-    /// otherwise.
+    /// Whether the board visibly ends at one side: the picture ends, a frame runs there, or what follows looks
+    /// different.
     pub(super) fn is_end_seen(&self, view: &View, side: Side) -> bool {
         let picture = view.picture();
         let Some(longer) = self.longer(view, side) else { return true };
@@ -171,13 +175,13 @@ impl Tiles {
             parted += self.steps(picture, at, side);
             alike += usize::from(self.knows(&longer, other, side));
         }
-        // Where lines part open tiles, another one is no frame.
+        // If lines separate open tiles, a further line is not a frame.
         let is_framed = self.is_unlined(picture) && parted >= FRAMED * open as f32;
         open == 0 || is_framed || alike * TELLING < open || self.is_ruled_off(view, side)
     }
 
-    /// Whether the picture shows all of the board: on every side something else is seen, by the sides (as in [`Side::ALL`])
-    /// where its end is. What stands above it, as a counter does, may look like a tile; there a frame is enough.
+    /// Whether the picture shows the whole board: its end is visible on every side, as given by `ends` in the order of
+    /// [`Side::ALL`]. Things above the board, such as a counter, may look like tiles, so a frame is enough there.
     pub(super) fn is_whole(&self, picture: &Picture, ends: &[bool; 4]) -> bool {
         Side::ALL.into_iter().zip(ends).all(|(side, is_seen)| {
             if self.rest(picture, side) < LEAST_VISIBLE {
@@ -187,11 +191,11 @@ impl Tiles {
         })
     }
 
-    /// The same board with as many lines more as the picture shows tiles that look like those of the board. There is no line
-    /// around open tiles in some skins, and none at the end of a board that fills the screen.
+    /// The same board, extended by the lines in the picture whose tiles look like those of the board. In some skins
+    /// there is no line around open tiles, and none at the end of a board that fills the screen.
     fn extended(self, view: &View, side: Side) -> Tiles {
         let picture = view.picture();
-        // Where nothing parts open tiles, a step beside them is the frame.
+        // If nothing separates open tiles, a step beside them is the frame.
         let (is_lined, is_unlined) = (self.is_lined(picture), self.is_unlined(picture));
         if is_unlined && self.is_framed(view, side) {
             return self;
@@ -206,21 +210,22 @@ impl Tiles {
             let new = tiles.line(side);
             let known: Vec<usize> = new.iter().copied().filter(|at| self.knows(&tiles, *at, side)).collect();
             let is_telling = |at: &&usize| tiles.class(**at) != ZERO && tiles.probability(**at) >= SURE_NUMBER;
-            // Buttons may cover half of a line that is seen clearly.
+            // Buttons may cover half of a line that is otherwise clear.
             let telling = known.iter().filter(is_telling).count();
             let tells = telling * TELLING >= new.len();
-            // What is new may look like nothing before.
+            // New tiles may look like nothing seen before.
             let is_mostly_seen = telling > 0 && known.len() * MOSTLY.1 >= new.len() * MOSTLY.0;
             let is_seen = known.len() * 2 > new.len() && (tells || is_mostly_seen || known.len() == new.len());
             let is_half_seen = known.len() * 2 == new.len() && telling == known.len();
-            // A header in the colour of open tiles has no lines towards them, and a page none between what would be its tiles.
+            // A header in the colour of open tiles has no lines towards them, and a page has none between its supposed
+            // tiles.
             let is_apart = is_lined && tiles.is_apart(picture, side);
             let is_board = (is_seen || is_half_seen) && !is_apart;
             if lines == 0 && is_board && is_lined && self.is_ruled_off(view, side) {
                 return self;
             }
             if lines >= MOST_LINES || !is_board || tiles.is_hopeless() {
-                // Blank lines belong to the board where something else follows them.
+                // Blank lines belong to the board only if something else follows them.
                 return last.or(kept).unwrap_or(self);
             }
             next = tiles.longer(view, side);
@@ -249,9 +254,9 @@ impl Tiles {
         kept.unwrap_or(self)
     }
 
-    /// The board up to the line at which the open ground ends beyond one side, where nothing parts open tiles from each
-    /// other and it ends at one; none where blank tiles do not fit in between. Few tiles tell how large they are by less
-    /// than such a line does.
+    /// The board up to the line at which the open background ends beyond one side, if nothing separates open tiles and
+    /// there is such a line. None if no whole number of blank tiles fits in between. Such a line shows the size of a
+    /// tile better than a few tiles do.
     fn up_to_frame(&self, picture: &Picture, side: Side) -> Option<Tiles> {
         let beyond = self.frame_beyond(picture, side)?;
         let lines = beyond.round();
@@ -263,7 +268,7 @@ impl Tiles {
         let is_level = matches!(side, Side::North | Side::South);
         let is_before = matches!(side, Side::North | Side::West);
         let old = if is_level { rows } else { cols };
-        // Where the old board and what lies between it and the frame begins, and how much of the old mesh a line takes.
+        // The start of the old board with the area up to the frame, and the size of a line in lines of the old mesh.
         let (start, step) = (if is_before { -beyond } else { 0.0 }, (old as f32 + beyond) / (old + new) as f32);
         let along = |line: usize| start + line as f32 * step;
         let mesh = match is_level {
@@ -280,7 +285,7 @@ impl Tiles {
         (known * MOSTLY.1 >= fresh.len() * MOSTLY.0).then_some(tiles)
     }
 
-    /// Whether a tile looks like one of this board that is covered, rather than like any other.
+    /// Whether a tile looks more like the covered tiles of this board than like any other.
     fn is_covered_like(&self, look: Look, side: Side) -> bool {
         let (covered, rest): (Vec<usize>, Vec<usize>) = (0..self.classes.len())
             .partition(|known| self.class(*known) == CLOSED && self.probability(*known) >= SURE_NUMBER);
@@ -288,10 +293,11 @@ impl Tiles {
         away < ALIKE && away < self.away_but(look, rest.into_iter(), side)
     }
 
-    /// Whether a tile of another reading looks like any of this board, but for its outer side, which something else may cover.
+    /// Whether a tile of another reading looks like a tile of this board, ignoring its outer side, which may be covered
+    /// by something.
     fn knows(&self, other: &Tiles, at: usize, side: Side) -> bool {
         let all = 0..self.classes.len();
-        // Beside covered tiles alone nobody knows yet what open ones look like.
+        // With only covered tiles so far, it is unknown what open ones look like.
         let is_first = self.numbers().next().is_none() && (ZERO + 1..FLAG).contains(&other.class(at));
         let is_mine = matches!(other.class(at), FLAG | MINE);
         if (is_first || is_mine) && other.probability(at) >= SURE {
@@ -301,8 +307,8 @@ impl Tiles {
         other.looks.get(at).is_some_and(|look| self.is_near(*look, all, side, ALIKE))
     }
 
-    /// Whether a flag or a mine of this look stands on such ground as the covered tiles among some do, as far as these are known.
-    /// What is written above a board has something of a flag here and there.
+    /// Whether a flag or mine of this look has the background of the covered tiles among `tiles`, as far as these are
+    /// known. Writing above a board resembles flags here and there.
     fn is_covered_ground(&self, look: &Look, tiles: impl Iterator<Item = usize>, side: Side) -> bool {
         let covered = tiles.filter(|at| self.is_covered(*at) && self.probability(*at) >= SURE_NUMBER);
         let covered: Vec<usize> = covered.collect();
@@ -324,17 +330,17 @@ impl Tiles {
         (ZERO..FLAG).contains(&self.class(at)) && self.probability(at) >= SURE_NUMBER
     }
 
-    /// Whether lines part open tiles from each other; neither that nor the opposite where too few lie side by side.
+    /// Whether lines separate open tiles. If too few open tiles are adjacent, neither this nor its opposite holds.
     fn is_lined(&self, picture: &Picture) -> bool {
         self.lines_between(picture).is_some_and(|share| share >= LINED)
     }
 
-    /// Whether nothing does.
+    /// Whether nothing separates open tiles.
     fn is_unlined(&self, picture: &Picture) -> bool {
         self.lines_between(picture).is_some_and(|share| share <= UNLINED)
     }
 
-    /// Whether the open tiles at one side end at a step that covered tiles behind it do not explain.
+    /// Whether the open tiles at one side end at a step that is not explained by covered tiles behind it.
     fn is_framed(&self, view: &View, side: Side) -> bool {
         let picture = view.picture();
         let open = self.ending(self.longer(view, side).as_ref(), side);
@@ -342,11 +348,11 @@ impl Tiles {
         open.len() >= LEAST_OPEN && sum >= FRAMED * open.len() as f32
     }
 
-    /// Whether open tiles are parted by lines, and those at one side end at a line that is much clearer than these, as a frame is.
-    /// A page may look like blank tiles.
+    /// Whether open tiles are separated by lines, and those at one side end at a much clearer line, such as that of a
+    /// frame. A page may look like blank tiles.
     fn is_ruled_off(&self, view: &View, side: Side) -> bool {
         let clear = |at: &usize| self.ruled(view.picture(), *at, side);
-        // Most boards have no frame that is clear at all, which is found out soonest.
+        // Most boards have no clear frame at all, so this check comes first.
         let open = self.line(side).into_iter().filter(|at| self.is_open(*at));
         if open.filter(|at| clear(at) >= RULED.1).count() < LEAST_OPEN {
             return false;
@@ -355,7 +361,7 @@ impl Tiles {
         self.are_framed(view.picture(), ending.iter().map(clear).collect())
     }
 
-    /// Whether lines that are so clear are those of a frame beside the ones that part open tiles.
+    /// Whether lines this clear belong to a frame, compared with those between open tiles.
     fn are_framed(&self, picture: &Picture, clear: Vec<f32>) -> bool {
         let are_mostly = |least: f32| {
             let count = clear.iter().filter(|clear| **clear >= least).count();
@@ -366,7 +372,8 @@ impl Tiles {
             && self.is_lined(picture)
     }
 
-    /// Whether a line as of a frame runs between the tiles at one side, all of which look open, and those behind them.
+    /// Whether a line like that of a frame runs between the tiles at one side, which all look open, and those behind
+    /// them.
     fn is_beyond_frame(&self, picture: &Picture, side: Side) -> bool {
         let line = self.line(side);
         if line.iter().any(|at| self.is_covered(*at)) {
@@ -376,7 +383,7 @@ impl Tiles {
         self.are_framed(picture, pairs.map(|at| self.ruled(picture, at, side.opposite())).collect())
     }
 
-    /// The open tiles at one side behind which no other sort of tile follows on the board with one line more.
+    /// The open tiles at one side with no other sort of tile behind them on the board with one more line.
     fn ending(&self, longer: Option<&Tiles>, side: Side) -> Vec<usize> {
         let beyond: Vec<bool> = match longer {
             Some(longer) => {
@@ -402,7 +409,8 @@ impl Tiles {
         }
     }
 
-    /// The board with one line more, in which what looks like its covered tiles is covered; none where the picture ends.
+    /// The board with one more line, in which tiles that look like its covered tiles are covered. None if the picture
+    /// ends.
     fn longer(&self, view: &View, side: Side) -> Option<Tiles> {
         let picture = view.picture();
         if self.rest(picture, side) < LEAST_VISIBLE {
@@ -434,7 +442,8 @@ impl Tiles {
         Some(Tiles { mesh, classes, looks, beyond: self.beyond.clone() })
     }
 
-    /// Whether the line at one side is no part of a board with lines between its tiles: there are none towards it or in it.
+    /// Whether the line at one side is not part of a board with lines between its tiles, since there are none towards
+    /// it or in it.
     fn is_apart(&self, picture: &Picture, side: Side) -> bool {
         let across = if matches!(side, Side::North | Side::South) { Side::East } else { Side::South };
         let line = self.line(side);

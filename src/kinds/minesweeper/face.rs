@@ -1,4 +1,4 @@
-//! A game as it shows itself to whoever plays it, and what lies below.
+//! A game as the player sees it, and the mines below.
 
 use std::sync::Arc;
 
@@ -15,9 +15,9 @@ use nazo_core::words::Phrase;
 /// A moment of a game.
 #[derive(Clone, Debug)]
 struct Face {
-    /// What shows. Flags are the player's and not on it.
+    /// What is visible, without flags, which belong to the player.
     position: Minesweeper,
-    /// The mines, once the game is over, and the one that ended it.
+    /// The mines, once the game is over, and the mine that ended it.
     below: Option<(Arc<Layout>, Option<usize>)>,
 }
 
@@ -31,7 +31,7 @@ impl Minesweeper {
         }
     }
 
-    /// What shows of this game.
+    /// The visible board of this game.
     fn board_of(&self, revealed: &Revealed) -> Board {
         let mut board = Board::closed(self.board.size(), self.board.mines());
         self.board.numbers().for_each(|(at, number)| board.set(at, Square::Open(number)));
@@ -52,7 +52,7 @@ impl Hidden for Minesweeper {
         // A crowded board may have room for a safe square, but not for an opening.
         let has_room = |first: &First| deal.mines <= Deal::most_mines(deal.size, *first);
         let first = first.filter(has_room).unwrap_or(deal.first);
-        // Short seeds are passed on more easily, and four thousand million boards are enough.
+        // Short seeds are easier to pass on, and four thousand million boards are enough.
         let deal = Deal { first, seed: Some(chance & 0xffff_ffff), ..deal.clone() };
         Some(Arc::new(Minesweeper::of_deal(deal, self.info.clone())))
     }
@@ -171,7 +171,7 @@ impl Puzzle for Face {
         self.position.write(format, now)
     }
 
-    /// The rows joined by ` / `: `*` for a mine, numbers as they are open, `o` for a closed square without a mine.
+    /// The rows joined by ` / `: `*` for a mine, open numbers as they are, `o` for a closed square without a mine.
     fn solution_text(&self, values: &[Value]) -> String {
         let covered: Vec<Value> =
             self.position.board.covered().map(|at| values.get(at).copied().unwrap_or(SAFE)).collect();
@@ -180,9 +180,9 @@ impl Puzzle for Face {
 }
 
 impl Layout {
-    /// The fewest left clicks that open the rest of a board that shows this: one for each opening (a region of squares
-    /// without mines around them, with its rim) and one for each other square without a mine. Of a board that is closed that
-    /// is its 3BV; the measure is Benny Benjamin's.
+    /// The fewest left clicks that open the rest of a board with these squares open. That is one for each opening (a
+    /// region of squares without mines around them, with its edge) and one for each other square without a mine. For a
+    /// closed board this is its 3BV, a measure by Benny Benjamin.
     pub fn least_openings(&self, shown: &Board) -> usize {
         let size: Size = self.size();
         let mut board = shown.clone();

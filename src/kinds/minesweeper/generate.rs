@@ -1,4 +1,4 @@
-//! Fresh boards: any, or those that nobody has to guess on.
+//! New boards: arbitrary ones, or boards that need no guessing.
 
 use super::board::Board;
 use super::layout::{Layout, Opened};
@@ -8,35 +8,36 @@ use super::simulate::Game;
 use crate::Dice;
 use nazo_core::puzzle::{Budget, Stopped};
 
-/// After so many changes that brought nothing in a row, the mines are laid anew.
+/// After this many changes in a row without progress, the mines are laid again.
 const PATIENCE: u32 = 60;
-/// Streams of a seed that are used for layouts; games that are played take those from 0 on, so these begin far off.
+/// The first stream of a seed for layouts. Games that are played use streams from 0 on, so this one is far away.
 const STREAM: u64 = 1 << 40;
 
-/// What squares are proven safe with.
+/// The means by which squares are proven safe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Means {
-    /// Single numbers, and the number of all mines once they are found.
+    /// Single numbers, and the total number of mines once all are found.
     Singles,
-    /// Single numbers, and two of which one touches all squares of the other.
+    /// Single numbers, and pairs in which one number touches all squares of the other.
     Pairs,
-    /// All numbers together, and the number of all mines.
+    /// All numbers together, and the total number of mines.
     All,
 }
 
-/// The layout of a seed; none where there is no room for the mines. The same seed gives the same board on every machine.
+/// The layout of a seed. None if there is no room for the mines. The same seed gives the same board on every machine.
 pub fn layout(game: &Game, seed: u64) -> Option<Layout> {
     game.layout(&mut Dice::new(seed, STREAM))
 }
 
-/// A layout of a seed on which every move from the first click on can be proven safe, by the numbers and the number of
-/// mines; none where there is no room for the mines. The same seed gives the same board on every machine.
+/// A layout of a seed on which every move after the first click can be proven safe, by the numbers and the total number
+/// of mines. None if there is no room for the mines. The same seed gives the same board on every machine.
 ///
-/// From a layout that leaves something to guess, single mines are moved from where it got stuck to elsewhere, as long as
-/// no less can be opened. The idea to change what is stuck, rather than to wait for luck, is Simon Tatham's (Mines).
+/// If a layout leaves something to guess, single mines are moved from where the solver got stuck to elsewhere. A move
+/// is kept if no fewer squares can be opened. The idea of changing a stuck board, rather than waiting for luck, is
+/// Simon Tatham's (Mines).
 ///
 /// # Errors
-/// The work ended: no such board was found. A unit of work is that of [`super::odds`].
+/// The work ended before such a board was found. A unit of work is that of [`super::odds`].
 pub fn without_guessing(game: &Game, seed: u64, budget: &Budget) -> Result<Option<Layout>, Stopped> {
     let mut dice = Dice::new(seed, STREAM + 1);
     loop {
@@ -44,15 +45,15 @@ pub fn without_guessing(game: &Game, seed: u64, budget: &Budget) -> Result<Optio
         if let Some(found) = improved(game, layout, Means::All, &mut dice, budget)? {
             return Ok(Some(found));
         }
-        // Not even this counts as nothing, so that a budget ends the search for boards that cannot be.
+        // Even this costs something, so that a budget ends the search for impossible boards.
         budget.spend(1)?;
     }
 }
 
-/// Moves mines until these means open every square without one; none where that leads nowhere.
+/// Moves mines until these means open every square without a mine. None if that leads nowhere.
 ///
 /// # Errors
-/// The work ended.
+/// The work ended first.
 pub fn improved(
     game: &Game,
     layout: Layout,
@@ -81,7 +82,7 @@ pub fn improved(
 /// The board when nothing more can be proven safe by these means.
 ///
 /// # Errors
-/// The work ended.
+/// The work ended first.
 pub fn solved(game: &Game, layout: &Layout, means: Means, budget: &Budget) -> Result<Board, Stopped> {
     let mut board = layout.closed();
     if layout.open(&mut board, game.click) == Opened::Mine {
@@ -104,7 +105,7 @@ pub fn solved(game: &Game, layout: &Layout, means: Means, budget: &Budget) -> Re
     }
 }
 
-/// The layout with one mine moved between a square at the edge of what is open and another closed one.
+/// The layout with one mine moved between a square next to the open area and another closed square.
 fn changed(game: &Game, layout: &Layout, board: &Board, dice: &mut Dice) -> Option<Layout> {
     let is_edge = |at: &usize| game.size.around(*at).any(|other| !board.square(other).is_covered());
     let closed: Vec<usize> = board.covered().filter(|at| game.may_be_mine(*at)).collect();

@@ -1,4 +1,4 @@
-//! Where the mines lie: what a game hides and a position shows a part of.
+//! The positions of the mines, which a game hides and a position partly reveals.
 
 use super::board::{Board, Size, Square};
 
@@ -9,24 +9,24 @@ pub struct Layout {
     mines: Vec<bool>,
 }
 
-/// What opening a square did.
+/// The result of opening a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opened {
-    /// Nothing: it was open before, or is beside the board.
+    /// Nothing: it was already open, or is not on the board.
     Nothing,
-    /// So many squares were opened: one, or a whole region where no mine is near.
+    /// The number of squares opened: one, or a whole region if no mine is near.
     Squares(usize),
     /// It is a mine; nothing was opened.
     Mine,
 }
 
 impl Layout {
-    /// A layout of these mines in reading order; none where there are not as many squares as the board has.
+    /// A layout with these mines in reading order. None if the number of squares does not match the board.
     pub fn new(size: Size, mines: Vec<bool>) -> Option<Layout> {
         (size.is_possible() && mines.len() == size.area()).then_some(Layout { size, mines })
     }
 
-    /// Rows and columns.
+    /// The numbers of rows and columns.
     pub fn size(&self) -> Size {
         self.size
     }
@@ -36,7 +36,7 @@ impl Layout {
         &self.mines
     }
 
-    /// How many mines there are.
+    /// The number of mines.
     pub fn count(&self) -> u32 {
         self.mines.iter().filter(|is_mine| **is_mine).count() as u32
     }
@@ -46,7 +46,7 @@ impl Layout {
         self.mines.get(at) == Some(&true)
     }
 
-    /// How many mines touch a square.
+    /// The number of mines that touch a square.
     pub fn number(&self, at: usize) -> u8 {
         self.size.around(at).filter(|other| self.is_mine(*other)).count() as u8
     }
@@ -56,7 +56,7 @@ impl Layout {
         Board::closed(self.size, Some(self.count()))
     }
 
-    /// Whether a position shows nothing that is not so.
+    /// Whether everything that a position shows is true.
     pub fn agrees_with(&self, board: &Board) -> bool {
         let shows_truth = |(at, number)| !self.is_mine(at) && self.number(at) == number;
         board.size() == self.size
@@ -64,7 +64,7 @@ impl Layout {
             && board.numbers().all(shows_truth)
     }
 
-    /// Opens a square, and around every 0 that comes to light all others.
+    /// Opens a square, and all squares around every 0 that is revealed.
     pub fn open(&self, board: &mut Board, at: usize) -> Opened {
         if at >= self.mines.len() || !board.square(at).is_covered() {
             return Opened::Nothing;

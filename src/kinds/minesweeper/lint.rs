@@ -1,11 +1,11 @@
-//! What can be seen to be wrong with a position before any solving.
+//! Mistakes in a position that can be found before any solving.
 
 use super::board::{Board, Square};
 use crate::Lint;
 use nazo_core::puzzle::Cell;
 use nazo_core::words::say;
 
-/// What looks wrong with it.
+/// The mistakes found.
 pub(super) fn lint(board: &Board) -> Vec<Lint> {
     let cells = cells(board);
     let cell = |at: usize| cells.get(at).copied().flatten();
@@ -16,7 +16,7 @@ pub(super) fn lint(board: &Board) -> Vec<Lint> {
     found
 }
 
-/// The cell of the model that each square is.
+/// The cell of the model for each square.
 fn cells(board: &Board) -> Vec<Option<Cell>> {
     let mut cells = vec![None; board.squares().len()];
     board.covered().enumerate().for_each(|(cell, at)| cells[at] = Some(Cell(cell as u16)));

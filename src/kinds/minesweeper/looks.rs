@@ -1,4 +1,4 @@
-//! What the tiles of a board look like: open ones are told from covered ones by the colours of this very board.
+//! The looks of the tiles of a board. Open and covered tiles are told apart by the colours of this very board.
 
 use super::signs::UNSURE;
 use super::tiles::{CLOSED, FLAG, LEAST_NUMBERS, SURE_NUMBER, Tiles, ZERO};
@@ -7,46 +7,48 @@ use nazo_vision::linear::two_means;
 use nazo_vision::sides::Side;
 use nazo_vision::tile;
 
-/// By how much closed and open tiles have to differ, in grey levels.
+/// The least difference between closed and open tiles, in grey levels.
 const APART: f32 = 4.0;
 
-/// What makes no difference, and how many times as far as from one another open tiles
-/// are from covered ones.
+/// A difference that counts as noise, and how many times farther covered tiles must be from open ones than open ones
+/// are from each other.
 const NOISE: f32 = 1.5;
 const GROWTH: f32 = 3.0;
 
-/// Steps towards the two groups, the part of what lies between them in which nothing is decided, and how few distances (one
-/// in so many) may lie there.
+/// The number of steps for finding the two groups; the share of the range between them in which nothing is decided; and
+/// how few distances (one in so many) may be in that range.
 const ROUNDS: usize = 12;
 const BETWEEN: f32 = 0.3;
 const FEW: usize = 12;
 
-/// One in so many of the tiles that look otherwise than numbers has to be taken for covered without that.
+/// At least one in this many of the tiles that look different from numbers must have been read as covered before.
 const LEAST_COVERED: f32 = 24.0;
 
-/// What is left of a reading that the look of a tile contradicts; a number that is clear from this probability on is kept, but no
-/// surer than this, as is what most of a board speaks against.
+/// What is left of a reading that contradicts the look of a tile. A number with at least the second probability is
+/// kept, but its confidence is multiplied by the third. So are readings that most of a board contradicts.
 const DOUBT: f32 = 0.04;
 const CLEAR: f32 = 0.9;
 const IN_DOUBT: f32 = 0.75;
 
-/// What is less likely says nothing more of a blank tile.
+/// Probabilities of a blank tile below this are treated as equal.
 const LEAST: f32 = 0.01;
 
-/// What the look of a tile says beside that, where it is as far from all open ones as can be: it outweighs what the network is surest of
-/// where it is twice as far from these as from covered ones. With 8 blank tiles are covered where numbers stand on coloured ground.
+/// The weight of the look of a tile compared with the network, if the tile is as far as possible from all open ones. It
+/// outweighs the surest reading if the tile is twice as far from open tiles as from covered ones. With 8, blank tiles
+/// count as covered where numbers have a coloured background.
 const SHOWN: f32 = 14.0;
 
-/// Open tiles whose ground differs by so many grey levels from that of all numbers are none.
+/// Open tiles whose background differs by this many grey levels from that of all numbers are not open tiles.
 const OTHER_GROUND: f32 = 5.0;
 
-/// So many numbers, spread over the board, tell what open tiles look like as well as more of them do.
+/// This many numbers, spread over the board, show the look of open tiles as well as more would.
 const ENOUGH_NUMBERS: usize = 128;
 
-/// The colours of a tile, 0 to 255: of its ground, then of the strips along its four sides, an outer and an inner one each.
+/// The colours of a tile, 0 to 255: of its background, then of an outer and an inner strip along each of its four
+/// sides.
 pub(super) type Look = [f32; 27];
 
-/// All colours but those of the inner strips above and below.
+/// All colours except those of the inner strips at the top and bottom.
 const BUT_FOR_DIGITS: [bool; 27] = {
     let mut counts = [true; 27];
     let mut channel = 0;
@@ -59,7 +61,7 @@ const BUT_FOR_DIGITS: [bool; 27] = {
 };
 
 impl Tiles {
-    /// Those of some tiles that are taken for blank ones, but in another colour than all numbers stand on.
+    /// The tiles among some that are read as blank but have another colour than the background of all numbers.
     pub(super) fn foreign(&self, tiles: impl Iterator<Item = usize>) -> Vec<usize> {
         let known = self.sure_numbers();
         let ground = |at: usize| self.looks.get(at).map_or([0.0; 3], |look| [look[0], look[1], look[2]]);
@@ -78,7 +80,7 @@ impl Tiles {
         self.numbers().map(|(at, _)| at).filter(|at| self.probability(*at) >= SURE_NUMBER).collect()
     }
 
-    /// Whether closed tiles look otherwise than those with a number, as nowhere but in this game.
+    /// Whether closed tiles look different from those with a number, which is only so in this game.
     pub(super) fn is_board(&self) -> bool {
         let of = |is_meant: &dyn Fn(usize) -> bool| -> Vec<usize> {
             (0..self.classes.len()).filter(|at| is_meant(self.class(*at))).collect()
@@ -87,7 +89,7 @@ impl Tiles {
         let zero = of(&|class| class == ZERO);
         match (closed.as_slice(), zero.as_slice()) {
             ([], _) | (_, []) => self.numbers().count() >= LEAST_NUMBERS,
-            // Without open tiles that are blank the network has to be believed.
+            // Without blank open tiles, the network has to be trusted.
             _ => {
                 let apart = closed.iter().filter(|at| self.away(self.looks[**at], &zero, 1) >= APART).count();
                 apart * 2 > closed.len() || self.numbers().count() > self.classes.len() / 8
@@ -95,26 +97,26 @@ impl Tiles {
         }
     }
 
-    /// How far a look is from the `nth` nearest of some tiles: the mean difference of the colours.
+    /// The distance of a look from the `nth` nearest of some tiles: the mean difference of the colours.
     fn away(&self, look: Look, tiles: &[usize], nth: usize) -> f32 {
         let looks = tiles.iter().filter_map(|at| self.looks.get(*at));
         nth_least(looks.map(|other| apart(&look, other, &[1.0; 27])[1] / 27.0).collect(), nth)
     }
 
-    /// How far a look is from the nearest of some tiles, by all colours but those along one side.
+    /// The distance of a look from the nearest of some tiles, by all colours except those along one side.
     pub(super) fn away_but(&self, look: Look, tiles: impl Iterator<Item = usize>, but: Side) -> f32 {
         let (weights, count) = weights_but(but);
         let looks = tiles.filter_map(|at| self.looks.get(at));
         looks.map(|other| apart(&look, other, &weights)[1] / count).fold(f32::INFINITY, f32::min)
     }
 
-    /// Whether one of some tiles is nearer to a look than this, by all colours but those along one side.
+    /// Whether one of some tiles is nearer to a look than `most`, by all colours except those along one side.
     pub(super) fn is_near(&self, look: Look, mut tiles: impl Iterator<Item = usize>, but: Side, most: f32) -> bool {
         let (weights, count) = weights_but(but);
         tiles.any(|at| self.looks.get(at).is_some_and(|other| apart(&look, other, &weights)[1] / count < most))
     }
 
-    /// Whether all of some tiles are farther from a look than this, by the colours that count.
+    /// Whether all of some tiles are farther from a look than `least`, by the colours that count.
     fn is_beyond(&self, look: Look, tiles: &[usize], counts: &[bool; 27], least: f32) -> bool {
         let weights = weights_of(counts);
         let count: f32 = weights.iter().sum();
@@ -122,8 +124,8 @@ impl Tiles {
         looks.all(|other| apart(&look, other, &weights)[1] / count > least)
     }
 
-    /// The colours of a tile in a corner of the board but for those along the two sides at which a frame may run, which makes a
-    /// blank one there look otherwise than all others; all of them elsewhere.
+    /// The colours of a tile that count. In a corner of the board, these exclude the two outer sides: a frame there may
+    /// make a blank tile look different from all others. Elsewhere, all colours count.
     fn inner(&self, at: usize) -> [bool; 27] {
         let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
         let (row, col) = (at / cols, at % cols);
@@ -132,7 +134,7 @@ impl Tiles {
         std::array::from_fn(|colour| !is_corner || colour < 3 || !outer[(colour - 3) % 4])
     }
 
-    /// How far all tiles are from the `nth` nearest of those with a number, by all colours and by those of [`BUT_FOR_DIGITS`].
+    /// The distances of all tiles from the `nth` nearest number, by all colours and by those of [`BUT_FOR_DIGITS`].
     fn apart_from_numbers(&self, numbers: &[usize], nth: usize) -> [Vec<f32>; 2] {
         let weights = weights_of(&BUT_FOR_DIGITS);
         let (all, some) = (weights.len() as f32, weights.iter().sum::<f32>());
@@ -157,15 +159,17 @@ impl Tiles {
         [by_all, by_some]
     }
 
-    /// Open and covered tiles told apart by what they look like on this very board: open ones look like those with
-    /// numbers, whatever the skin, but for the number. Where large digits reach into the strips along the sides, blank tiles are
-    /// told better without these; then less is left that cannot be, or more tiles are blank without a contradiction.
+    /// Tells open and covered tiles apart by their looks on this very board. In any skin, open tiles look like those
+    /// with numbers, apart from the number. If large digits reach into the strips along the sides, blank tiles are
+    /// recognised better without these. The result with fewer contradictions is chosen and, among equals, the one with
+    /// more blank tiles.
     pub(super) fn compare(&mut self) {
         let numbers = self.sure_numbers();
         if numbers.len() < LEAST_NUMBERS {
             return;
         }
-        // Every tile is compared with each of them, so that all of a large board would take a sixth of the time it is read in.
+        // Every tile is compared with each of them. For all numbers of a large board, that would take a sixth of the
+        // reading time.
         let every = numbers.len().div_ceil(ENOUGH_NUMBERS);
         let numbers: Vec<usize> = numbers.into_iter().step_by(every).collect();
         // Some of the numbers may be misread flags.
@@ -176,7 +180,7 @@ impl Tiles {
         let by_all = std::mem::replace(&mut self.classes, first);
         self.compare_by(by_some, &BUT_FOR_DIGITS);
         let now_wrong = self.contradictions();
-        // That many tiles can be open and are beside nothing that is covered is no chance.
+        // It cannot be chance that so many tiles are open without touching a covered one.
         let is_better = now_wrong < wrong || now_wrong == wrong && self.blank() > blank;
         if !is_better {
             self.classes = by_all;
@@ -184,8 +188,9 @@ impl Tiles {
         self.settle();
     }
 
-    /// Blank tiles that touch are all open or all covered: what opens one opens all around it. Those that touch a flag, or without
-    /// which a number has too few tiles to count, are covered, and show what others look like that are.
+    /// Adjacent blank tiles are all open or all covered, since opening one opens all around it. They are covered if
+    /// they touch a flag, or if a number would otherwise have too few covered tiles. These then show the look of other
+    /// covered tiles.
     pub(super) fn settle(&mut self) {
         let is_blank = |at: &usize| [CLOSED, ZERO].contains(&self.class(*at));
         let blank: Vec<usize> = (0..self.classes.len()).filter(is_blank).collect();
@@ -223,22 +228,22 @@ impl Tiles {
         let is_covered = |island: usize| is_forced[island] || odds[island] > 0.0;
         let is_changed = |at: &usize| (self.class(*at) == ZERO) == is_covered(island_of[*at]);
         let changed: Vec<usize> = blank.iter().copied().filter(is_changed).collect();
-        // The empty cells of a sudoku would all be covered tiles that do not look like it.
+        // The empty cells of a sudoku would otherwise all become covered tiles that do not look covered.
         let is_upset = changed.len() * 2 > blank.len();
         for at in changed {
             let Some(row) = self.classes.get_mut(at) else { continue };
             row.swap(CLOSED, ZERO);
-            // What no rule says is only likely.
+            // Changes that no rule forces are only likely.
             row.iter_mut().for_each(|p| *p *= if is_forced[island_of[at]] && !is_upset { 1.0 } else { IN_DOUBT });
         }
     }
 
-    /// How many tiles are open and blank.
+    /// The number of tiles that are open and blank.
     pub(super) fn blank(&self) -> usize {
         (0..self.classes.len()).filter(|at| self.class(*at) == ZERO).count()
     }
 
-    /// Numbers that cannot be, by what lies around them, and blank tiles beside covered ones.
+    /// The number of impossible numbers, judged by the tiles around them, plus blank tiles next to covered ones.
     fn contradictions(&self) -> usize {
         let (numbers, right) = self.inner_numbers();
         let is_wrong =
@@ -246,11 +251,11 @@ impl Tiles {
         numbers - right + (0..self.classes.len()).filter(is_wrong).count()
     }
 
-    /// Open and covered tiles told apart by how far each is from those with numbers, by the colours that count.
+    /// Tells open and covered tiles apart by their distances from those with numbers, by the colours that count.
     fn compare_by(&mut self, away: Vec<f32>, counts: &[bool; 27]) {
         let open = |at: &usize| self.classes.get(*at).and_then(|row| row.get(ZERO..FLAG)).unwrap_or_default();
         let Some((near, far)) = self.parted(&away) else { return };
-        // Covered tiles may shine into the border of those with numbers, which stand beside them; other open ones lie apart.
+        // Covered tiles may affect the edges of numbers, which are next to them. Other open tiles are not next to them.
         let sure: Vec<usize> =
             (0..away.len()).filter(|at| self.class(*at) == CLOSED && self.probability(*at) >= SURE_NUMBER).collect();
         let is_blank = |at: &usize| {
@@ -265,9 +270,9 @@ impl Tiles {
             let is_covered = self.is_covered(at);
             let Some(row) = self.classes.get_mut(at) else { return };
             if away >= far && !is_covered {
-                // Numbers stand on open tiles only.
+                // Numbers are only on open tiles.
                 let open: f32 = row.get(ZERO..FLAG).unwrap_or_default().iter().sum();
-                // A number that is read clearly does not vanish for the look of its tile alone.
+                // A clearly read number is not discarded only because of the look of its tile.
                 if row.iter().take(FLAG).skip(ZERO + 1).any(|p| *p >= CLEAR) {
                     row.iter_mut().for_each(|p| *p *= IN_DOUBT);
                     continue;
@@ -277,7 +282,8 @@ impl Tiles {
                 let was_blank = row[ZERO] + row[CLOSED] > signs;
                 let gained = open * (1.0 - DOUBT);
                 row[if was_blank { CLOSED } else { FLAG }] += gained;
-                // That it is no number does not tell that there is a sign: it is compared with others of the board.
+                // That it is not a number does not mean that it has a sign, so it is compared with other tiles of the
+                // board.
                 if !was_blank && gained > row[FLAG] / 2.0 {
                     row.iter_mut().for_each(|p| *p *= UNSURE);
                 }
@@ -288,8 +294,9 @@ impl Tiles {
         }
     }
 
-    /// What parts open tiles from covered ones, as [`gap`] tells it. A thick frame makes the open tiles along it look otherwise
-    /// than all others, but covered ones are farther still: they lie beyond a second gap, if numbers tell so.
+    /// The gap between open and covered tiles, from [`gap`]. A thick frame makes the open tiles along it look different
+    /// from all others. But covered tiles are even farther away: they are beyond a second gap, if the numbers confirm
+    /// it.
     fn parted(&self, away: &[f32]) -> Option<(f32, f32)> {
         let beyond = |far: f32| -> Vec<usize> { (0..away.len()).filter(|at| away[*at] >= far).collect() };
         let first = gap(away)?;
@@ -299,14 +306,13 @@ impl Tiles {
         }
         let rest: Vec<f32> = other.iter().map(|at| away[*at]).collect();
         let second = gap(&rest).filter(|(_, far)| self.explains(&beyond(*far)));
-        // Tinted boxes of a sudoku differ as well, but nobody takes them for covered tiles.
+        // The tinted boxes of a sudoku differ as well, but they are not read as covered tiles.
         let open = |at: &usize| self.classes.get(*at).and_then(|row| row.get(ZERO..FLAG)).unwrap_or_default();
         let covered: f32 = other.iter().map(|at| 1.0 - open(at).iter().sum::<f32>()).sum();
         second.or((covered * LEAST_COVERED >= other.len() as f32).then_some(first))
     }
 
-    /// Whether all numbers, and all tiles without, are as they have to be if just these tiles (in
-    /// reading order) are covered.
+    /// Whether all numbers and blank tiles are consistent if exactly these tiles (in reading order) are covered.
     fn explains(&self, covered: &[usize]) -> bool {
         let is_covered: Vec<bool> = (0..self.classes.len()).map(|at| covered.binary_search(&at).is_ok()).collect();
         let around = |at: usize| self.neighbours(at).filter(|other| is_covered[*other]).count();
@@ -327,17 +333,17 @@ impl Tiles {
     }
 }
 
-/// The colours that count twice over.
+/// The colours that count in both.
 fn both(one: &[bool; 27], other: &[bool; 27]) -> [bool; 27] {
     std::array::from_fn(|colour| one[colour] && other[colour])
 }
 
-/// What each colour counts.
+/// The weight of each colour.
 fn weights_of(counts: &[bool; 27]) -> Look {
     counts.map(|counts| if counts { 1.0 } else { 0.0 })
 }
 
-/// What each colour counts where those along one side do not, and how many do.
+/// The weights of the colours without those along one side, and the number of colours left.
 fn weights_but(side: Side) -> (Look, f32) {
     let strip = match side {
         Side::North => 0,
@@ -349,8 +355,8 @@ fn weights_but(side: Side) -> (Look, f32) {
     (weights, weights.iter().sum())
 }
 
-/// How far two looks are apart, the differences of their colours added up: all of them, and as often as each weighs. Every tile
-/// is compared with every number: sums side by side are cheaper than one after the other.
+/// The distance between two looks as a sum of colour differences, unweighted and weighted. Every tile is compared with
+/// every number, so several sums run in parallel, which is faster than one after the other.
 fn apart(one: &Look, other: &Look, weights: &[f32; 27]) -> [f32; 2] {
     let (mut all, mut weighed) = ([0.0f32; 9], [0.0f32; 9]);
     let chunks = one.as_chunks::<9>().0.iter().zip(other.as_chunks::<9>().0).zip(weights.as_chunks::<9>().0);
@@ -364,13 +370,13 @@ fn apart(one: &Look, other: &Look, weights: &[f32; 27]) -> [f32; 2] {
     [all, weighed].map(|sums| sums.iter().sum())
 }
 
-/// The value that has so many smaller ones, or the largest.
+/// The value with this many smaller ones, or the largest.
 fn nth_least(mut values: Vec<f32>, nth: usize) -> f32 {
     let nth = nth.min(values.len().saturating_sub(1));
     if values.is_empty() { f32::INFINITY } else { *values.select_nth_unstable_by(nth, f32::total_cmp).1 }
 }
 
-/// What a tile looks like, by its crop.
+/// The look of a tile, from its crop.
 pub(super) fn look(crop: &[f32]) -> Look {
     const SIDE: usize = tile::SIDE;
     const INNER: std::ops::Range<usize> = 3..SIDE - 3;
@@ -380,13 +386,13 @@ pub(super) fn look(crop: &[f32]) -> Look {
     };
     let mut look = [0.0; 27];
     for channel in 0..3 {
-        // What is not negative is in the order of its bits.
+        // Non-negative floats are ordered like their bits.
         let mut ground = [0; INNER.end * INNER.end];
         let pixels = INNER.flat_map(|y| INNER.map(move |x| crop[y][x][channel].to_bits()));
         let count = ground.iter_mut().zip(pixels).map(|(ground, pixel)| *ground = pixel).count();
         let (_, middle, _) = ground[..count].select_nth_unstable(count / 2);
         look[channel] = f32::from_bits(*middle) * 255.0;
-        // Of each side the outer strip and the inner one, in the order of [`Look`].
+        // For each side, the outer and the inner strip, in the order of [`Look`].
         let mut sums = [[0.0f32; 4]; 2];
         for step in ALONG {
             for (depth, sums) in sums.iter_mut().enumerate() {
@@ -405,8 +411,8 @@ pub(super) fn look(crop: &[f32]) -> Look {
     look
 }
 
-/// What parts small distances from large ones, as two bounds with what is between them; none where there is no such gap.
-/// Compared are logarithms: the small ones differ by little, the large ones by much.
+/// The gap between small and large distances, as its two bounds. None if there is no such gap. Logarithms are compared,
+/// since small distances differ by little and large ones by much.
 fn gap(away: &[f32]) -> Option<(f32, f32)> {
     let logs: Vec<f32> = away.iter().map(|away| (away + NOISE).ln()).collect();
     let [low, high] = two_means(&logs, ROUNDS);
@@ -425,7 +431,8 @@ mod tests {
     use crate::scan::DOUBTFUL;
     use nazo_vision::Mesh;
 
-    /// Twelve open tiles with a number on light ground, eleven covered ones on dark ground, and there a number as well.
+    /// Twelve open tiles with a number on a light background, eleven covered ones on a dark one, and a number on a dark
+    /// one as well.
     #[test]
     fn a_clear_number_does_not_vanish() {
         let row = |class: usize, p: f32| {

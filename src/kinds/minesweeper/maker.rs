@@ -1,4 +1,4 @@
-//! Fresh boards that nobody has to guess on, opened in the middle.
+//! New boards that need no guessing, opened in the middle.
 
 use std::sync::Arc;
 
@@ -11,12 +11,12 @@ use crate::{Dice, Info, Puzzle, of};
 use nazo_core::puzzle::Budget;
 use nazo_core::words::{Phrase, say};
 
-/// Boards that are laid before a throw of the dice counts as nothing.
+/// The number of boards that are laid before an attempt fails.
 const LAID: usize = 12;
-/// Of so many boards the one that takes most thought is taken for no ease at all.
+/// For the lowest ease, the hardest of this many boards is taken.
 const COMPARED: f64 = 10.0;
 
-/// What makes boards.
+/// The maker of boards.
 pub(super) static MAKER: Maker = Maker {
     variants: &[
         Variant { id: "beginner", name: Phrase::fixed("minesweeper.beginner"), reach: 130..=1000 },
@@ -43,7 +43,7 @@ fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
     Ok(Minesweeper::of_game(board, layout, Info::default()).map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>))
 }
 
-/// The variant of game that is wished for, its first click in the middle.
+/// The kind of game that is wished for, with its first click in the middle.
 fn game(wish: &Wish<'_>) -> Result<Game, MakeError> {
     let (size, mines) = match wish.shape {
         Some(shape) => {
@@ -78,7 +78,7 @@ fn one(game: &Game, means: Means, dice: &mut Dice, budget: &Budget) -> Result<Op
     Ok(None)
 }
 
-/// Of several boards without guessing the one that the simple means leave most of closed.
+/// Of several boards without guessing, the one on which the simple means leave the most squares closed.
 fn hardest(game: &Game, count: usize, dice: &mut Dice, budget: &Budget) -> Result<Option<Layout>, MakeError> {
     let mut best: Option<(usize, Layout)> = None;
     for _ in 0..count {

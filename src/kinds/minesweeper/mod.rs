@@ -1,4 +1,4 @@
-//! Minesweeper: which of the covered squares are mines, by the numbers that are open.
+//! Minesweeper: finding out from the open numbers which of the covered squares are mines.
 
 mod board;
 mod borders;
@@ -90,44 +90,44 @@ impl Kind for MinesweeperKind {
         techniques::TECHNIQUES
     }
 
-    /// Positions are looked at because not everything follows from them.
+    /// Positions are analysed because not everything follows from them.
     fn expects_one_solution(&self) -> bool {
         false
     }
 }
 
-/// A position as a puzzle, with the mines behind it where they are known.
+/// A position as a puzzle, with its mines if they are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Minesweeper {
     board: Board,
     layout: Option<Layout>,
-    /// How the mines are laid, where that is left to the first click.
+    /// How the mines are laid, if that depends on the first click.
     deal: Option<Deal>,
     laid: Laid,
     info: Info,
 }
 
 impl Minesweeper {
-    /// A position of which nobody knows where the mines are.
+    /// A position whose mines are unknown.
     pub fn new(board: Board, info: Info) -> Minesweeper {
         Minesweeper { board, layout: None, deal: None, laid: Laid::default(), info }
     }
 
-    /// A position of a game with these mines; none where it shows something that is not so. The number of mines is then
-    /// always known.
+    /// A position of a game with these mines. None if it shows something that is not true. The number of mines is
+    /// always known then.
     pub fn of_game(board: Board, layout: Layout, info: Info) -> Option<Minesweeper> {
         let board = board.with_mines(Some(layout.count()));
         let agrees = layout.agrees_with(&board);
         agrees.then_some(Minesweeper { board, layout: Some(layout), deal: None, laid: Laid::default(), info })
     }
 
-    /// A game that is yet to begin.
+    /// A game that has not begun.
     pub fn of_deal(deal: Deal, info: Info) -> Minesweeper {
         let board = Board::closed(deal.size, Some(deal.mines));
         Minesweeper { board, layout: None, deal: Some(deal), laid: Laid::default(), info }
     }
 
-    /// How the mines are laid, where that is left to the first click.
+    /// How the mines are laid, if that depends on the first click.
     pub fn deal(&self) -> Option<&Deal> {
         self.deal.as_ref()
     }
@@ -137,7 +137,7 @@ impl Minesweeper {
         &self.board
     }
 
-    /// Where the mines are, where that is known. The model never looks at it.
+    /// The mines, if they are known. The model never uses them.
     pub fn layout(&self) -> Option<&Layout> {
         self.layout.as_ref()
     }

@@ -1,4 +1,4 @@
-//! A position as a model: a cell for each covered square, a rule for each open number, one for the number of mines.
+//! A position as a model: a cell for each covered square, a rule for each open number, and one for the number of mines.
 
 use super::board::{Board, Size};
 use super::scene;
@@ -9,26 +9,26 @@ use nazo_core::rules;
 use nazo_core::scene::Scene;
 use nazo_core::words::{Phrase, say};
 
-/// That a square is no mine.
+/// The value of a square without a mine.
 pub const SAFE: Value = Value(0);
-/// That a square is a mine.
+/// The value of a square with a mine.
 pub const MINE: Value = Value(1);
-/// What using the number of all mines costs in an explanation: a reader has to count the whole board.
+/// The weight of the total number of mines in an explanation: a reader has to count the whole board.
 pub(super) const TOTAL_WEIGHT: u32 = 3;
 
-/// What the values are called.
+/// The names of the values.
 const SAFE_NAME: Phrase = Phrase::fixed("minesweeper.safe");
 const MINE_NAME: Phrase = Phrase::fixed("minesweeper.mine");
 
-/// The same within a sentence.
+/// The name of a mine within a sentence.
 const A_MINE: Phrase = Phrase::fixed("minesweeper.a-mine");
 
-/// The model of a position. Cells are the covered squares in reading order.
+/// The model of a position. Its cells are the covered squares in reading order.
 pub(super) fn model(board: &Board) -> Model {
     with_cells(board, board.covered().collect())
 }
 
-/// The model of a moment of a game. Cells are all squares, so that they stay what they are; open ones are given.
+/// The model of a moment of a game. Its cells are all squares, so that they keep their numbers; open ones are given.
 pub(super) fn of_game(board: &Board) -> Model {
     with_cells(board, (0..board.squares().len()).collect())
 }
@@ -59,29 +59,29 @@ fn with_cells(board: &Board, squares: Vec<usize>) -> Model {
         let label = say!("minesweeper.total-of-mines", mines);
         builder.add(Constraint { weight: TOTAL_WEIGHT, ..Constraint::new(Form::Clue, label, rule) });
     }
-    // Behind the others, so that rules are numbered as those of the position alone.
+    // These rules come last, so that the others are numbered as in the position alone.
     for (at, cell) in cells.iter().enumerate().filter(|(at, _)| !board.square(*at).is_covered()) {
         let Some(cell) = *cell else { continue };
-        // What everybody sees costs nothing in an explanation.
+        // Open squares are visible to everybody and cost nothing in an explanation.
         let rule = rules::given(Candidate::new(cell, SAFE));
         builder.add(Constraint { weight: 0, ..Constraint::new(Form::Clue, board.size().name(at), rule) });
     }
     builder.build()
 }
 
-/// The open numbers that are rules of the model, in their order: all but those with nothing around them to be said.
+/// The open numbers that are rules of the model, in their order: all except a 0 without covered squares around it.
 pub(super) fn ruled(board: &Board) -> impl Iterator<Item = (usize, u8)> + '_ {
-    // Of a number above 0 with nothing around it a lint tells that it cannot be.
+    // A number above 0 without covered squares around it is impossible, which a lint reports.
     board.numbers().filter(|(at, number)| *number > 0 || board.covered_around(*at).next().is_some())
 }
 
 impl Board {
-    /// The square of the open number that a rule of the model is about; none for the number of all mines.
+    /// The square of the open number behind a rule of the model. None for the total number of mines.
     pub fn clue(&self, rule: ConstraintId) -> Option<usize> {
         ruled(self).nth(rule.index()).map(|(at, _)| at)
     }
 
-    /// The squares of the open numbers that rules of the model are about, in the order of the rules.
+    /// The squares of the open numbers behind the rules of the model, in the order of the rules.
     pub fn clues(&self) -> Vec<usize> {
         ruled(self).map(|(at, _)| at).collect()
     }
@@ -92,7 +92,7 @@ impl Board {
     }
 }
 
-/// What a person calls an open number: "the 3 at r4c7".
+/// The name of an open number, for messages: "the 3 at r4c7".
 fn label(size: Size, at: usize, number: u8) -> Phrase {
     say!("kinds.number-at", number, place = size.name(at))
 }

@@ -1,4 +1,4 @@
-//! Positions in native text: `mines: N` where it is known, then a row of the board a line.
+//! Positions in native text: `mines: N` if the number is known, then one row of the board per line.
 
 use super::board::{Board, BoardError, Size, Square};
 use super::dealt::{self, DealText};
@@ -10,7 +10,7 @@ use nazo_core::text::lexis::{Piece, letters};
 use nazo_core::text::{Document, KeyLine, Line, Problem, ReadError, Source, smallest_usual_length};
 use nazo_core::words::{Fixed, Phrase, say};
 
-/// The example of the command line's description, whole.
+/// The example in the command line's description, in full.
 pub(super) const SAMPLE: &str = "\
 minesweeper
 title: Example
@@ -26,27 +26,27 @@ mines: 10
 ....10000
 ";
 
-/// What a square can be.
+/// The description of a square for messages.
 const SIGNS: Fixed = Fixed("minesweeper.sign-of-square");
 /// The keys of this kind.
 const KEYS: &[&str] = &[MINES, LAYOUT, SIZE, "first", "guess", "seed"];
 pub(super) const MINES: &str = "mines";
 const LAYOUT: &str = "layout";
 const SIZE: &str = "size";
-/// The mines of a layout.
+/// The codec for the mines of a layout.
 pub(super) const MINES_OF: Bits = Bits::of_five(Fixed("minesweeper.mines-of-board"));
 
-/// How an open square is written.
+/// The codec for an open square.
 pub(super) const OPEN: Mapped<Symbols, Square> = Mapped(
     Symbols(&[('0', '8', 0)]),
     |number| Some(Square::Open(number as u8)),
     |square| if let Square::Open(number) = square { Some((*number).into()) } else { None },
 );
-/// How any square is written.
+/// The codec for any square.
 const SQUARE: Or<OneOf<Square>, Mapped<Symbols, Square>> =
     Or(OneOf(&[(".", Square::Closed), ("#", Square::Closed), ("F", Square::Flag), ("?", Square::Unknown)]), OPEN);
 
-/// A square as it is written.
+/// A square as text.
 pub(super) fn sign(square: Square) -> String {
     SQUARE.text(&square).unwrap_or_default()
 }
@@ -56,7 +56,7 @@ pub(super) fn square(sign: char) -> Option<Square> {
     SQUARE.value(sign.encode_utf8(&mut [0; 4]))
 }
 
-/// Whether a text without a kind line is a position: it says how many mines there are.
+/// Whether a text without a kind line is a position: it gives the number of mines.
 pub(super) fn recognises(document: &Document<'_>) -> bool {
     document.lines.iter().filter_map(|line| line.key()).any(|key| key.key == MINES)
 }
@@ -95,7 +95,7 @@ fn number_of_mines<'a>(source: &Source, key: &KeyLine<'a>) -> Result<(u32, &'a s
     })
 }
 
-/// The characters of a row that stand for squares.
+/// The characters of a row that are squares.
 fn signs(row: &str) -> impl Iterator<Item = Piece<'_, char>> {
     letters(row).filter(|sign| !sign.value.is_whitespace())
 }
@@ -116,7 +116,7 @@ fn board(source: &Source, rows: &[Line<'_>], mines: Option<u32>) -> Result<Board
     })
 }
 
-/// A position of a game; of one whose mines are known, these are its bits.
+/// A position, or the position of a game if the bits of its mines are given.
 pub(super) fn game(source: &Source, board: Board, bits: Option<&str>, info: Info) -> Result<Loaded, ReadError> {
     let Some(bits) = bits else { return Ok(Loaded::fresh(Minesweeper::new(board, info))) };
     let size = board.size();
@@ -134,13 +134,13 @@ pub(super) fn game(source: &Source, board: Board, bits: Option<&str>, info: Info
     Ok(Loaded::fresh(game.ok_or_else(|| refused(Phrase::fixed("minesweeper.layout-another-board")))?))
 }
 
-/// The first open square that shows something else than a layout has there.
+/// The first open square that contradicts a layout.
 fn contradicted(board: &Board, layout: &Layout) -> Option<usize> {
     let is_wrong = |(at, number): &(usize, u8)| layout.is_mine(*at) || layout.number(*at) != *number;
     board.numbers().find(is_wrong).map(|(at, _)| at)
 }
 
-/// The position in native text.
+/// Writes the position in native text.
 pub(super) fn write(puzzle: &Minesweeper) -> String {
     let mut out = format!("minesweeper\n{}", puzzle.info.lines());
     if let Some(deal) = puzzle.deal() {

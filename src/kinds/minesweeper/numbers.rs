@@ -1,5 +1,5 @@
-//! Counters in plain digits: a number beside a mine or a flag, as in Windows 7 and on phones, or the flags and all mines with a
-//! stroke in between, as in GNOME Mines.
+//! Counters in plain digits. Windows 7 and phones show a number beside a mine or a flag. GNOME Mines shows the numbers
+//! of flags and mines with a stroke between them.
 
 use super::counter::{Counts, MineCount};
 use super::tiles::Tiles;
@@ -7,43 +7,43 @@ use nazo_vision::numbers::{self, Values};
 use nazo_vision::plain::{Piece, PieceRun, around, beside, runs};
 use nazo_vision::{Net, View};
 
-/// How far around the board numbers are looked for, and how far from it they begin, in tiles.
+/// How far above, below and beside the board numbers are searched, and how far from it they begin, in tiles.
 const ABOVE: f32 = 4.5;
 const BELOW: f32 = 4.5;
 const BESIDE: f32 = 8.0;
 const FRAME: f32 = 0.16;
 
-/// A number, and a sign beside it, that is less sure than this tells nothing.
+/// The least confidence in a number, and in a sign beside it.
 const LEAST_SURE: f32 = 0.5;
 const LEAST_SIGN: f32 = 0.6;
 
-/// Where it is less likely than this that there are so many flags, a number does not count them.
+/// If this number of flags is less likely than this, the number does not count flags.
 const UNLIKELY: f32 = 0.02;
 
-/// The share of a board's tiles that mines are in any program. Other numbers count something else.
+/// The share of tiles that are mines, in any program. Other numbers count something else.
 const MINED: std::ops::RangeInclusive<f32> = 0.04..=0.45;
 
-/// How near to a number other digits may be a part of it, in heights of its own.
+/// How near other digits must be to a number to be possibly a part of it, in multiples of its height.
 const NEAR: f32 = 1.2;
 
-/// How likely a number is by chance that of the flags.
+/// The probability that a number matches the number of flags by chance.
 const BY_CHANCE: f32 = 0.04;
 
-/// How high and how wide a sign beside a number is at least that may be taken for a part of it, and how high a 1 is, in heights
-/// of digits.
+/// The least height and width of a sign beside a number; a smaller one may be part of it. Then the range for the height
+/// of a 1. All are in heights of a digit.
 const LEAST_HEIGHT: f32 = 0.55;
 const LEAST_WIDTH: f32 = 0.6;
 const BARS: (f32, f32) = (0.85, 1.15);
 
-/// What stands in a run of pieces.
+/// The content of a run of pieces.
 enum Text {
     Number(Values),
-    /// Two numbers with a stroke in between.
+    /// Two numbers with a stroke between them.
     Shares(Values, Values),
 }
 
-/// What plain numbers around a board that is seen as a whole tell of its mines, by how likely there are so many flags (none at
-/// first); none where nothing does, or more than one does.
+/// The number of mines from plain numbers around a board that is seen as a whole. `flags` has the probability of each
+/// number of flags, starting with none. None if no number counts mines, or more than one does.
 pub(super) fn mine_count(view: &View, tiles: &Tiles, flags: &[f32]) -> Option<MineCount> {
     let mut found: Vec<MineCount> = Vec::new();
     let runs: Vec<PieceRun> = parts(view, tiles).into_iter().flatten().collect();
@@ -58,7 +58,7 @@ pub(super) fn mine_count(view: &View, tiles: &Tiles, flags: &[f32]) -> Option<Mi
     let sure = |told: &MineCount| told.values.first().map_or(0.0, |(_, p)| *p);
     let best = found.iter().enumerate().max_by(|one, other| sure(one.1).total_cmp(&sure(other.1)))?.0;
     let best = found.swap_remove(best);
-    // The same number may be seen twice. Where two of them stand in two places, one is no counter.
+    // The same number may be found twice. But if two are in different places, one of them is not a counter.
     let is_same = |other: &MineCount| {
         let apart = |from: usize| best.at[from].max(other.at[from]) > best.at[from + 2].min(other.at[from + 2]);
         !apart(0) && !apart(1)
@@ -66,7 +66,7 @@ pub(super) fn mine_count(view: &View, tiles: &Tiles, flags: &[f32]) -> Option<Mi
     found.iter().all(is_same).then_some(best)
 }
 
-/// The runs above the board, below it, and on its right.
+/// The runs above the board, below it, and to its right.
 fn parts(view: &View, tiles: &Tiles) -> [Vec<PieceRun>; 3] {
     let mesh = &tiles.mesh;
     let (rows, cols) = (mesh.rows(), mesh.cols());
@@ -80,14 +80,14 @@ fn parts(view: &View, tiles: &Tiles) -> [Vec<PieceRun>; 3] {
     parts.map(|part| runs(view.grey(), part, wide.min(high)))
 }
 
-/// The likeliest class of what was cut out, and its probability.
+/// The likeliest class of a crop, and its probability.
 fn class(crop: &[f32]) -> (usize, f32) {
     let found = Net::counters().and_then(|net| net.probabilities(crop)).unwrap_or_default();
     let best = found.iter().copied().enumerate().max_by(|one, other| one.1.total_cmp(&other.1));
     best.unwrap_or((0, 0.0))
 }
 
-/// What stands in a run, but for signs that are close to it, and where.
+/// The text of a run, without signs close to it, and its box.
 fn text(run: &PieceRun) -> Option<(Text, [f32; 4])> {
     let classes: Vec<usize> = run.pieces.iter().map(|piece| class(&piece.crop).0).collect();
     let is_digit = |class: &usize| (1..=10).contains(class);
@@ -95,7 +95,7 @@ fn text(run: &PieceRun) -> Option<(Text, [f32; 4])> {
     let (all, pieces, classes) = (&classes, run.pieces.get(first..=last)?, classes.get(first..=last)?);
     let high = |piece: &Piece| piece.at[3] - piece.at[1];
     let highest = pieces.iter().map(high).fold(0.0, f32::max);
-    // A minus, the dots of a time, and a 1 that was not known, are no sign beside a number.
+    // A minus, the dots of a time or an unrecognised 1 is not a sign beside a number but may be part of it.
     let mut outer = run.pieces.iter().enumerate().filter(|(at, _)| !(first..=last).contains(at));
     let is_small =
         |piece: &Piece| high(piece) < LEAST_HEIGHT * highest || piece.at[2] - piece.at[0] < LEAST_WIDTH * highest;
@@ -116,7 +116,7 @@ fn text(run: &PieceRun) -> Option<(Text, [f32; 4])> {
     Some((text, at))
 }
 
-/// Whether more digits stand so close to a number on either side that they may be a part of it.
+/// Whether more digits are so close to a number, on either side, that they may be part of it.
 fn goes_on(at: [f32; 4], runs: &[PieceRun]) -> bool {
     let high = at[3] - at[1];
     let is_near = |piece: &&Piece| {
@@ -136,7 +136,7 @@ fn goes_on(at: [f32; 4], runs: &[PieceRun]) -> bool {
     runs.iter().flat_map(|run| &run.pieces).filter(is_near).any(is_digit)
 }
 
-/// Flags and mines: the flags have to be those on the board.
+/// Flags and mines: the number of flags must match the flags on the board.
 fn shares(at: [f32; 4], flagged: Values, all: Values, flags: &[f32]) -> Option<MineCount> {
     let share = |count: i32| usize::try_from(count).ok().and_then(|count| flags.get(count)).copied().unwrap_or(0.0);
     let likely: f32 = flagged.iter().map(|(count, p)| p * share(*count)).sum();
@@ -145,7 +145,8 @@ fn shares(at: [f32; 4], flagged: Values, all: Values, flags: &[f32]) -> Option<M
     (agreed >= LEAST_SURE).then_some(MineCount { counts: Counts::All, values, at })
 }
 
-/// A number counts mines where a mine stands beside it, or a flag: then it may be the flags that it counts, if there are as many.
+/// A number beside a mine counts mines. So does one beside a flag, unless it may be the number of flags because there
+/// are as many.
 fn number(view: &View, at: [f32; 4], values: Values, flags: &[f32]) -> Option<MineCount> {
     let signs: Vec<(usize, f32)> = beside(view.grey(), at).iter().map(|sign| class(&sign.crop)).collect();
     let of = |wanted: usize| signs.iter().filter(|(class, _)| *class == wanted).map(|(_, p)| *p).fold(0.0, f32::max);
@@ -163,7 +164,7 @@ fn number(view: &View, at: [f32; 4], values: Values, flags: &[f32]) -> Option<Mi
     (sure >= LEAST_SIGN).then_some(MineCount { counts: Counts::Left, values, at })
 }
 
-/// Whether a board of that size has about so many mines in any program.
+/// Whether some program would use about this many mines on a board of this size.
 fn is_usual(told: &MineCount, tiles: &Tiles, flags: &[f32]) -> bool {
     let flagged = (0..flags.len()).max_by(|one, other| flags[*one].total_cmp(&flags[*other])).unwrap_or(0);
     let added = if told.counts == Counts::Left { flagged as i32 } else { 0 };
@@ -182,7 +183,7 @@ mod tests {
             told.values.first().map(|(value, p)| (told.counts, *value, *p >= 0.8))
         };
         assert_eq!(told(2, &[0.0, 0.0, 1.0]), Some((Counts::All, 10, true)));
-        // Whether a tile is a flag may be hard to tell; the same number twice is no chance.
+        // Flags may be hard to recognise, but the same number twice is not a coincidence.
         assert_eq!(told(2, &[0.1, 0.6, 0.3]), Some((Counts::All, 10, true)));
         assert_eq!(told(3, &[0.0, 0.0, 1.0]), None);
         assert_eq!(told(0, &[0.0, 0.0, 1.0]), None);
@@ -205,7 +206,7 @@ mod tests {
         assert!(!goes_on(number, &[run(20.0, 30.0)]), "on another line");
     }
 
-    /// A bar with a flag, as in most fonts.
+    /// A bar with a flag, like a 1 in most fonts.
     fn crop_of_a_one() -> Vec<f32> {
         const SIDE: usize = nazo_vision::plain::SIDE;
         let is_ink = |x: usize, y: usize| {

@@ -8,11 +8,11 @@ use nazo_core::puzzle::{Budget, ConstraintId};
 use nazo_core::text::Document;
 use nazo_vision::View;
 
-/// A flag, and a mine that is shown.
+/// The signs for a flag and for a mine that is shown.
 const FLAG: &str = "F";
 const MINE: &str = "*";
 
-/// What a tile's probabilities count where something speaks against it that is not to be seen in it.
+/// The factor on the probabilities of a tile if something that is not visible in the tile speaks against it.
 const DOUBTED: f32 = 0.5;
 
 /// The position in a picture.
@@ -20,15 +20,15 @@ pub(super) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
     let Seen { tiles, fit, doubts, is_whole } = Tiles::of(view, budget)?;
     let glyph = |(at, row): (usize, &Vec<f32>)| {
         let trust = if doubts.binary_search(&at).is_ok() { DOUBTED } else { 1.0 };
-        // A mine that is shown, as in a game that was lost, is known to be one: that is what a flag says.
+        // A mine that is shown, as after a lost game, is known to be a mine, which is what a flag says.
         let shown: f32 = CLASSES.iter().zip(row).filter(|(name, _)| **name == MINE).map(|(_, p)| p).sum();
         let named = CLASSES.iter().zip(row).filter(|(name, _)| **name != MINE);
         let with_mines = |name: &str, p: f32| if name == FLAG { p + shown } else { p };
         Glyph::read(named.map(|(name, p)| (name.to_string(), trust * with_mines(name, *p))).collect())
     };
     let cells: Vec<Glyph> = tiles.classes.iter().enumerate().map(glyph).collect();
-    // What is told beside a part of a board is not about that part. A number that is doubtful is left out where it would be the
-    // only reason for a look: the position can be played without it.
+    // A counter beside a part of a board is not about that part. A doubtful number is left out if it would be the only
+    // reason for the user to check: the position can be played without it.
     let is_sure = cells.iter().all(|glyph| glyph.confidence() >= DOUBTFUL);
     let counter = if is_whole { counter(view, &tiles) } else { None };
     let counter = counter.filter(|counter| !is_sure || counter.total.confidence() >= DOUBTFUL);
@@ -38,7 +38,7 @@ pub(super) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
     Some(Scan { cells, fit, mesh: Some(tiles.mesh), total: Some(total), total_at, total_of, ..blank })
 }
 
-/// The rules that were read: the numbers. A position is looked at, not solved, so none of them is doubted by itself.
+/// The rules as they were read: the numbers. A position is analysed, not solved, so none of them is doubted by itself.
 pub(super) fn clues(scan: &Scan) -> Option<Clues> {
     let text = typeset(scan);
     let source = nazo_core::text::Source::new("", &text);
@@ -46,7 +46,7 @@ pub(super) fn clues(scan: &Scan) -> Option<Clues> {
     let loaded = super::native::read(&source, &document).ok()?;
     let model = loaded.puzzle.model();
     let board = loaded.puzzle.minefield()?;
-    // The rules of the numbers come first in the model, in this order.
+    // In the model, the rules of the numbers come first, in this order.
     let clue = |(id, (at, _)): (usize, (usize, u8))| Clue {
         spot: Spot::Cell(at / scan.cols, at % scan.cols),
         id: ConstraintId(id as u32),

@@ -6,7 +6,7 @@ use super::model::MINE;
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::{Cover, Entry, Grid, Mark, Origin, Scene};
 
-/// The board with its numbers, two columns a square.
+/// The board with its numbers, two columns per square.
 pub(super) fn scene(board: &Board) -> Scene {
     let mut next = 0;
     drawn(board, |square| {
@@ -17,7 +17,7 @@ pub(super) fn scene(board: &Board) -> Scene {
     })
 }
 
-/// The board of a moment of a game, where every square is a cell.
+/// The board at a moment of a game, where every square is a cell.
 pub(super) fn of_game(board: &Board) -> Scene {
     let mut next = 0;
     drawn(board, |_| {
@@ -26,7 +26,7 @@ pub(super) fn of_game(board: &Board) -> Scene {
     })
 }
 
-/// Shows the mines of a game that is over, and which of them ended it.
+/// Shows the mines of a finished game, and which of them ended it.
 pub(super) fn lay_open(scene: &mut Scene, layout: &Layout, ended: Option<usize>) {
     for (at, square) in scene.squares.iter_mut().enumerate() {
         if layout.is_mine(at) {
@@ -47,7 +47,7 @@ fn drawn(board: &Board, mut cell: impl FnMut(Square) -> Option<Cell>) -> Scene {
         Square::Flag => Mark::Cover(Cover::Flag),
         Square::Unknown => Mark::Cover(Cover::Unknown),
     };
-    // In place: a board of thousands of squares is drawn with every key.
+    // This is done in place, since a board of thousands of squares is drawn at every key press.
     scene.squares.iter_mut().zip(board.squares()).for_each(|(to, square)| {
         (to.cell, to.marks) = (cell(*square), vec![shown(*square)]);
     });

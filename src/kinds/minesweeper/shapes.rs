@@ -1,39 +1,41 @@
-//! Numbers by their shapes: programs do not agree on the colours of digits, nor on how much of a tile they take.
+//! Numbers recognised by their shapes: programs agree neither on the colours of digits nor on their size in a tile.
 
 use super::tiles::{FLAG, SURE, Tiles, ZERO};
 use nazo_vision::net::Net;
 use nazo_vision::squares::DIGIT;
 use nazo_vision::{Mesh, Picture, Plane, tile};
 
-/// A tile is taken for some number from this probability on.
+/// The probability from which a tile is taken for some number.
 const NUMBER: f32 = 0.3;
 
-/// The height of a digit in the crops that the network for digits was shown, and that for counters.
+/// The height of a digit in the training crops of the network for digits, and in those of the one for counters.
 const DIGIT_HIGH: f32 = 0.6;
 const COUNTER_HIGH: f32 = 0.83;
 
-/// The network for tiles was shown no digits lower than this, as a part of the tile.
+/// The least height of a digit in the training crops of the network for tiles, as a share of the tile.
 const SMALLEST_SHOWN: f32 = 0.35;
 
-/// What its colour says against a number at most.
+/// The lowest factor by which its colour can make a number less likely.
 const LEAST_COLOUR: f32 = 0.01;
 
-/// Pixels of a crop at each side that are no part of what stands in it, and colours that are nearer to the ground than any ink.
+/// The number of pixels at each side of a crop that do not belong to its content. Then a distance of colours from the
+/// background; any ink is farther from it.
 const BORDER: usize = 5;
 const LEAST_INK: f32 = 0.1;
 
-/// The share of the middle of a blank tile that is its ground at least, and how far from that the colour of a sign is.
+/// The least share of the middle of a blank tile that is background, and the distance of a sign's colour from it.
 const BARE: f32 = 0.8;
 const MARK: f32 = 60.0 / 255.0;
 
-/// Corrects which number a tile shows where the network for tiles is not sure, or sees digits lower than it was shown any.
+/// Corrects the number on a tile if the network for tiles is not sure, or the digit is smaller than any it was trained
+/// on.
 pub(super) fn refine(picture: &Picture, mesh: &Mesh, place: (usize, usize), crop: &[f32], classes: &mut [f32]) {
     let open = classes.get_mut(ZERO..FLAG).unwrap_or_default();
     if open.iter().skip(1).sum::<f32>() <= NUMBER {
         return;
     }
     let Some(sign) = sign(crop) else {
-        // No number is nothing, but what is hardly a tile is no surer for that.
+        // This is not a number but nothing. Something that hardly looks like a tile does not become surer by that.
         let number = (1..open.len()).max_by(|one, other| open[*one].total_cmp(&open[*other])).unwrap_or(0);
         open.swap(0, number);
         return;
@@ -47,13 +49,13 @@ pub(super) fn refine(picture: &Picture, mesh: &Mesh, place: (usize, usize), crop
     let ink = ink(&zoomed(picture, mesh, place, sign, DIGIT_HIGH), DIGIT);
     let found = Net::digits().and_then(|net| net.probabilities(&ink)).unwrap_or_default();
     let all: f32 = open.iter().sum();
-    // Nothing may be read, too.
+    // The result may also be no number.
     open.iter_mut().zip(&found).for_each(|(p, shape)| *p = p.max(LEAST_COLOUR) * shape);
     let sum: f32 = open.iter().sum();
     open.iter_mut().for_each(|p| *p *= all / sum.max(f32::MIN_POSITIVE));
 }
 
-/// Whether something stands in the middle of a crop.
+/// Whether there is a sign in the middle of a crop.
 pub(super) fn is_marked(crop: &[f32]) -> bool {
     const MIDDLE: std::ops::Range<usize> = tile::SIDE / 4..tile::SIDE - tile::SIDE / 4;
     let away = away_from_ground(crop);
@@ -62,8 +64,8 @@ pub(super) fn is_marked(crop: &[f32]) -> bool {
 }
 
 impl Tiles {
-    /// In print a 0 is written, which the network for tiles never saw: a number that cannot be, for what lies around it, is looked
-    /// at by the one for counters.
+    /// In print, a 0 is written, which the network for tiles never saw. So a number that is impossible because of the
+    /// tiles around it is checked by the network for counters.
     pub(super) fn print_zeros(&mut self, picture: &Picture) {
         let wrong = self.numbers().filter(|(at, number)| *number > 1 && !self.can_be(*at, *number));
         for (at, number) in wrong.collect::<Vec<_>>() {
@@ -78,7 +80,8 @@ impl Tiles {
     }
 }
 
-/// What stands in the middle of a crop, as parts of its sides: left, top, right, bottom; none where that is even.
+/// The box of the sign in the middle of a crop, as shares of its sides: left, top, right, bottom. None if the middle is
+/// even.
 fn sign(crop: &[f32]) -> Option<[f32; 4]> {
     let middle = || BORDER..tile::SIDE - BORDER;
     let away = away_from_ground(crop);
@@ -94,7 +97,7 @@ fn sign(crop: &[f32]) -> Option<[f32; 4]> {
     Some([left, top, right, bottom])
 }
 
-/// A sign in a cell, so high in its crop as a network was shown it.
+/// The sign in a cell, scaled to the height in a network's training crops.
 fn zoomed(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize), sign: [f32; 4], high: f32) -> Vec<f32> {
     let [left, top, right, bottom] = sign;
     let side = ((bottom - top) / high).max(right - left);
@@ -106,7 +109,8 @@ fn zoomed(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize), sign: [f32
     )
 }
 
-/// How far each pixel of a crop is from the colour of most of it, 0 to 1 for the farthest: its ink, as `side` by `side` pixels.
+/// The distance of each pixel of a crop from its most frequent colour, from 0 to 1 for the farthest: its ink, as `side`
+/// by `side` pixels.
 fn ink(crop: &[f32], side: usize) -> Vec<f32> {
     let away = away_from_ground(crop);
     let most = away.iter().copied().fold(LEAST_INK, f32::max);
@@ -130,7 +134,7 @@ fn away_from_ground(crop: &[f32]) -> Vec<f32> {
 mod tests {
     use super::*;
 
-    /// A stroke on an even ground is found where it stands, as its ink is.
+    /// A stroke on an even background is found at its position, and so is its ink.
     #[test]
     fn a_sign_is_found_on_its_ground() {
         let is_ink = |at: usize| (10..14).contains(&(at % tile::SIDE)) && (7..17).contains(&(at / tile::SIDE));

@@ -17,7 +17,7 @@ const PAPERS: &[Paper] = &[Paper {
     blank,
 }];
 
-/// Squares are opened and closed with one key.
+/// One key opens and closes squares.
 static FLIP: Flip =
     Flip { name: Phrase::fixed("minesweeper.open-closed"), flipped: |value| if is_open(value) { BLANK } else { OPEN } };
 
@@ -34,7 +34,7 @@ fn blank(rows: usize, cols: usize) -> Option<Scan> {
     is_board.then(|| Scan::blank(&MINESWEEPER, rows, cols).with_total())
 }
 
-/// What is typed for a square of which nothing is known: `?` is the key that asks.
+/// The key for an unknown square, since `?` is the key for help.
 const NOT_KNOWN: char = '-';
 
 impl Readable for MinesweeperKind {
@@ -47,7 +47,7 @@ impl Readable for MinesweeperKind {
     }
 
     fn glance(&self, view: &View) -> f32 {
-        // Its numbers are told apart by their colours, and paper is looked at in vain for a long time.
+        // Its numbers are told apart by their colours, and searching paper for them takes long without success.
         if view.is_colourful() { view.promise_of_grids() * 0.99 } else { view.promise_of_squares() * 0.98 }
     }
 
@@ -74,7 +74,7 @@ impl Readable for MinesweeperKind {
         Some(scene::scene(&Board::new(scan.cols, squares?, None).ok()?))
     }
 
-    /// What becomes of what is typed: a sign of native text in a square, and how many mines there are in all.
+    /// How typed text is taken: a sign of native text in a square, or the total number of mines.
     fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
         let mut signs = typed.chars();
         let sign = signs.next().filter(|sign| *sign != '#' && signs.next().is_none());
@@ -82,19 +82,19 @@ impl Readable for MinesweeperKind {
         match spot {
             Spot::Cell(..) if is_sign => Takes::Whole,
             Spot::Total if typed == BLANK => Takes::Whole,
-            // As many digits as a possible number has: that there are too many mines is said, not refused.
+            // As many digits as a possible number has. Too many mines are reported, not refused.
             Spot::Total => Takes::number(typed, 1, 10_u32.pow(scan.cells.len().max(10).ilog10() + 1) - 1),
             _ => Takes::No,
         }
     }
 
-    /// The sign of native text for what was typed.
+    /// The sign of native text for the typed text.
     fn written(&self, _scan: &Scan, spot: Spot, typed: &str) -> String {
         let is_unknown = matches!(spot, Spot::Cell(..)) && typed.chars().eq([NOT_KNOWN]);
         if is_unknown { native::sign(super::Square::Unknown) } else { typed.to_string() }
     }
 
-    /// What is said for what stands in a square, or for a number of mines that nobody knows.
+    /// The words for the content of a square, or for an unknown number of mines.
     fn called(&self, spot: Spot, value: &str) -> Option<Phrase> {
         let square = value.chars().next().and_then(native::square);
         match (spot, square) {
@@ -110,18 +110,18 @@ impl Readable for MinesweeperKind {
         Some(&FLIP)
     }
 
-    /// What is open, and what is flagged.
+    /// The numbers of open and flagged squares.
     fn tally(&self, scan: &Scan) -> Phrase {
         let count = |is_it: fn(&str) -> bool| scan.cells.iter().filter(|glyph| is_it(&glyph.value)).count();
         say!("minesweeper.open-and-flags", open = count(is_open), flags = count(|value| value == "F"))
     }
 
-    /// More mines than closed squares are no position.
+    /// A position cannot have more mines than closed squares.
     fn gaps(&self, scan: &Scan) -> Vec<Spot> {
         self.imbalance(scan).map(|_| Spot::Total).into_iter().collect()
     }
 
-    /// That there are more mines than closed squares.
+    /// Reports that there are more mines than closed squares.
     fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
         let mines = scan.total.as_ref().and_then(|glyph| glyph.value.parse::<usize>().ok())?;
         let closed = scan.cells.iter().filter(|glyph| !is_open(&glyph.value)).count();

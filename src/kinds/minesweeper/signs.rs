@@ -1,57 +1,61 @@
-//! Signs compared with those of the same board: a program draws each of them always alike, so that one which the network is
-//! not sure of is known by the others.
+//! Signs compared with others on the same board. A program always draws the same sign alike, so one that the network is
+//! not sure of can be recognised by the others.
 
 use std::rc::Rc;
 
 use super::tiles::{CLASSES, CLOSED, FLAG, QUESTION, Tiles, ZERO};
 use nazo_vision::{Picture, tile};
 
-/// Tiles less sure than this are compared, at most so many of a board, with so many of each sort that are surer than that.
+/// Tiles with less confidence than this are compared; the most of these on a board; the most samples of each class; and
+/// the least confidence in a sample.
 pub(super) const UNSURE: f32 = 0.9;
 const MOST_UNSURE: usize = 40;
 const MOST_KNOWN: usize = 12;
 const KNOWN: f32 = 0.9;
 
-/// A tile looks like those of a sort where it is no farther from the nearest of them than so many times what they are from
-/// each other, besides what makes no difference, and so many times as far from all others.
+/// A tile looks like those of a class if two conditions hold. It is not much farther from the nearest of them than they
+/// are from each other, and it is much farther from all others. These are the factor for the first, a distance that
+/// counts as noise, and the factor for the second.
 const AS_ALIKE: f32 = 1.7;
 const NOISE: f32 = 1.5;
 const APART: f32 = 1.8;
 
-/// What is left to everything else that such a tile may be: it stays doubtful.
+/// The share of probability left to all other classes of such a tile, which stays doubtful.
 const LEFT: f32 = 0.3;
 
-/// The part of a tile, in pixels of its crop, that is compared, and how far, less one, two of them may be shifted up or down and
-/// to the side: they lie right mostly.
+/// The part of a tile that is compared, in pixels of its crop, and the vertical and horizontal shifts that are tried,
+/// plus one. Most tiles are aligned, so no shift comes first.
 const INNER: std::ops::Range<usize> = 3..tile::SIDE - 3;
 const SHIFTS: [usize; 3] = [1, 0, 2];
 
-/// Two signs on covered tiles are the same where they are nearer to each other than this part of what they are from covered
+/// Two signs on covered tiles are the same if their distance is less than this share of their distances from covered
 /// tiles without a sign.
 const SAME_SIGN: f32 = 0.6;
 
-/// How far covered ground with a sign is from open ground, in distances to that without one, and the signs of a board that
-/// are looked at, at most.
+/// The least distance of a covered tile with a sign from open tiles, in multiples of that from covered ones without a
+/// sign. Then the most signs of a board that are examined.
 const GROUND: f32 = 2.0;
 const MOST_SIGNS: usize = 60;
 
-/// How many times as likely a sign is a flag as a question mark, before it is seen: most players never set one.
+/// How many times likelier a flag is than a question mark, before a sign is seen: most players never set a question
+/// mark.
 const FLAGS: f32 = 5.0;
 
-/// A tile that is taken for a covered one without a sign is compared with signs if it is a flag as likely as this.
+/// A tile that is taken for a covered one without a sign is compared with signs if it may be a flag with this
+/// probability.
 const LIKELY_FLAG: f32 = 0.25;
 
-/// What one tile says of the sign that it has in common with others lies between this and the rest.
+/// The least probability, and one minus the greatest, that a single tile contributes to the decision on a shared sign.
 const LEAST_SAID: f32 = 0.01;
 
-/// How far two tiles are from each other, in grey levels, where they are laid over each other best; `most` where that is farther.
+/// The distance between two tiles in grey levels, at the best alignment; `most` if it is larger.
 fn apart_within(one: &[f32], other: &[f32], most: f32) -> f32 {
     let row = |y: usize, left: usize, pixels: usize| (y * tile::SIDE + left) * 3..(y * tile::SIDE + left + pixels) * 3;
     let count = (INNER.len() * INNER.len() * 3) as f32;
     let grey = |sum: f32| sum * 255.0 / count;
     let mut least = most;
     for down in SHIFTS {
-        // As many sums as there are shifts to the side: the processor need not wait for either.
+        // There is one sum per horizontal shift, so that the processor can compute them in parallel.
         let mut sums = [0.0f32; SHIFTS.len()];
         for y in INNER {
             let here = one.get(row(y, INNER.start, INNER.len())).unwrap_or_default();
@@ -79,11 +83,11 @@ fn apart_within(one: &[f32], other: &[f32], most: f32) -> f32 {
 struct Sign {
     at: usize,
     crop: Rc<[f32]>,
-    /// How far it is from covered tiles without a sign.
+    /// The distance from covered tiles without a sign.
     ink: f32,
 }
 
-/// The crops of some tiles of one sort, and how far they are usually from the nearest other.
+/// The crops of some tiles of one class, and their usual distance from the nearest other.
 struct Known {
     class: usize,
     crops: Vec<Rc<[f32]>>,
@@ -97,9 +101,9 @@ impl Known {
 }
 
 impl Tiles {
-    /// Takes those tiles that are not sure for what they look like on this very board, where that is clear.
+    /// Reclassifies tiles with low confidence by their looks on this very board, if these are clear.
     pub(super) fn compare_signs(&mut self, picture: &Picture) {
-        // Question marks are rare, and some flags have something of one.
+        // Question marks are rare, and some flags resemble one.
         let is_unsure = |at: &usize| self.probability(*at) < UNSURE || self.class(*at) == QUESTION;
         let unsure: Vec<usize> = (0..self.classes.len()).filter(is_unsure).collect();
         if unsure.is_empty() || unsure.len() > MOST_UNSURE {
@@ -113,14 +117,14 @@ impl Tiles {
             let [(near, known), rest @ ..] = distances.as_slice() else { return };
             let is_alike = *near <= AS_ALIKE * known.usual + NOISE;
             let is_apart = rest.first().is_none_or(|(next, _)| *next >= APART * near + NOISE);
-            // What is known already is made no surer, so that a person still looks where the network had its doubts.
+            // Readings that agree are not made surer, so that the user still checks where the network had doubts.
             if self.class(at) != known.class && is_alike && is_apart {
                 self.take_for(at, known.class);
             }
         }
     }
 
-    /// Takes a tile for another one than it was read as.
+    /// Changes the class of a tile.
     fn take_for(&mut self, at: usize, class: usize) {
         let Some(row) = self.classes.get_mut(at) else { return };
         let all: f32 = row.iter().sum();
@@ -128,13 +132,13 @@ impl Tiles {
         row[class] += all * (1.0 - LEFT);
     }
 
-    /// Takes those signs on covered tiles that are drawn alike for the same: all of them flags, or all question marks. What the
-    /// network is sure of in most of them is so in the others.
+    /// Treats signs on covered tiles that are drawn alike as the same: all of them flags, or all question marks. What
+    /// the network is sure of for most of them holds for the others.
     pub(super) fn agree_on_signs(&mut self, picture: &Picture) {
         let Some(covered) = self.known(picture, CLOSED) else { return };
         let is_sign = |at: &usize| match self.class(*at) {
             FLAG | QUESTION => true,
-            // The covered tiles of some programs are so unlike each other that some seem to have a sign.
+            // The covered tiles of some programs differ so much that some seem to have a sign.
             CLOSED => self.classes.get(*at).is_some_and(|row| row[FLAG] >= LIKELY_FLAG),
             _ => self.probability(*at) < UNSURE,
         };
@@ -156,14 +160,14 @@ impl Tiles {
             if self.class(at) != class {
                 self.take_for(at, class);
             } else if let Some(row) = self.classes.get_mut(at) {
-                // What is known already is made no surer.
+                // Readings that agree are not made surer.
                 row[class] = row[class].min(sure * row.iter().sum::<f32>());
             }
         }
     }
 
-    /// The place of a sign, what it is by all signs that look like it, and how sure that is; none for what may be no sign where
-    /// no other one that looks like it is a flag.
+    /// The position of a sign, its class according to all signs that look like it, and the confidence. None for a
+    /// possible sign if no other sign that looks like it is a flag.
     fn agreed(&self, sign: &Sign, signs: &[Sign]) -> Option<(usize, usize, f32)> {
         let is_alike = |other: &Sign| {
             let most = SAME_SIGN * sign.ink.min(other.ink);
@@ -188,11 +192,11 @@ impl Tiles {
         }
     }
 
-    /// Some tiles that are surely of one sort; none where there are fewer than two.
+    /// Some tiles that are surely of one class. None if there are fewer than two.
     fn known(&self, picture: &Picture, class: usize) -> Option<Known> {
         let sure: Vec<usize> =
             (0..self.classes.len()).filter(|at| self.class(*at) == class && self.probability(*at) >= KNOWN).collect();
-        // Neighbours may be lit alike: those that are compared are spread over the board.
+        // Neighbours may have the same lighting, so the samples are spread over the board.
         let some = sure.iter().step_by(sure.len().div_ceil(MOST_KNOWN).max(1));
         let crops: Vec<Rc<[f32]>> = some.map(|at| self.crop(picture, *at)).collect();
         let nearest = |at: usize| {
@@ -217,7 +221,7 @@ mod tests {
     use crate::minesweeper::tiles::{FLAG, ZERO};
     use nazo_vision::Mesh;
 
-    /// Tiles of 24 pixels: `1` has a bar in the middle, `7` one aside, `F` a square.
+    /// Tiles of 24 pixels: `1` has a bar in the middle, `7` has one at the side, `F` has a square.
     fn drawn(signs: &str) -> (Picture, Mesh) {
         let count = signs.len();
         let mut rgb = vec![[200; 3]; 24 * 24 * count];
@@ -244,7 +248,7 @@ mod tests {
         row
     }
 
-    /// What the network took for the last sign, and what it is taken for.
+    /// The class of the last sign after comparing, given what the network took it for.
     fn taken(signs: &str, classes: &[usize], last: (usize, f32)) -> usize {
         let (picture, mesh) = drawn(signs);
         let mut rows: Vec<Vec<f32>> = classes.iter().map(|class| row(*class, 0.99)).collect();
@@ -268,7 +272,8 @@ mod tests {
         assert_eq!(taken("1F1", &[one, FLAG], (FLAG, 0.6)), FLAG, "one of each does not tell how they vary");
     }
 
-    /// Tiles of 24 pixels on covered ground, `.`, `F` and `?`, and two open ones; what each is taken for when `classes` were read.
+    /// Tiles of 24 pixels on a covered background, `.`, `F` and `?`, and two open ones. Returns their classes after
+    /// comparing, if they were read as `classes`.
     fn agreed(signs: &str, classes: &[(usize, f32)]) -> Vec<usize> {
         let count = signs.len();
         let mut rgb = vec![[120; 3]; 24 * 24 * count];

@@ -1,18 +1,18 @@
-//! What a player sees at a glance: single numbers, and two numbers of which one has all squares of the other.
+//! What a player sees at a glance: single numbers, and pairs in which one number has all squares of the other.
 
 use super::board::Board;
 
-/// A number and what is still open about it.
+/// A number and its undecided squares.
 struct Open {
     at: usize,
     /// Its covered squares that are not known, in reading order.
     squares: Vec<usize>,
-    /// How many of them are mines.
+    /// The number of mines among them.
     missing: usize,
 }
 
-/// The squares that are safe by single numbers, or by pairs of them where `pairs` says so; empty where none are. All this
-/// is taken from the board alone.
+/// The squares that are safe by single numbers or, with `pairs`, by pairs of them. Empty if there are none. Only the
+/// board is used, not the layout.
 pub(super) fn safe_squares(board: &Board, pairs: bool) -> Vec<usize> {
     let mut is_mine = vec![false; board.squares().len()];
     loop {
@@ -51,7 +51,7 @@ fn open_numbers(board: &Board, is_mine: &[bool]) -> Vec<Open> {
     board.numbers().filter_map(of).collect()
 }
 
-/// What two numbers say of the squares that only the second has: safe ones, and mines.
+/// What two numbers say about the squares that only the second touches: safe ones, and mines.
 fn differences(board: &Board, numbers: &[Open]) -> impl Iterator<Item = (Vec<usize>, Vec<usize>)> {
     let size = board.size();
     let near = move |a: &Open, b: &Open| {
@@ -74,7 +74,7 @@ fn differences(board: &Board, numbers: &[Open]) -> impl Iterator<Item = (Vec<usi
     })
 }
 
-/// What is left where all mines are found.
+/// The remaining squares, if all mines are found.
 fn by_total(board: &Board, is_mine: &[bool]) -> Vec<usize> {
     let found = is_mine.iter().filter(|is_mine| **is_mine).count();
     if board.mines() != Some(found as u32) {
@@ -97,9 +97,9 @@ mod tests {
 
     #[test]
     fn a_number_and_a_pair_are_seen() {
-        // The 1 in the corner has its mine at r2c1, so what else the 1 beside it touches is safe.
+        // The 1 in the corner has its mine at r2c1, so all other squares that the 1 beside it touches are safe.
         assert_eq!(safe("11. .1. ...", false), "r1c3 r2c3 r3c1 r3c2 r3c3 ");
-        // Two squares of the first 1 hold its mine; the 1 beside it has them and r1c3.
+        // The mine of the first 1 is in two squares. The 1 beside it touches both and r1c3.
         assert_eq!((safe("... 111", false).as_str(), safe("... 111", true).as_str()), ("", "r1c3 "));
     }
 }

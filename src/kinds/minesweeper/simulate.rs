@@ -1,4 +1,4 @@
-//! Whole games, laid out and played by the program: how often it wins.
+//! Whole games, laid out and played by the program, to find out how often it wins.
 
 use super::board::Size;
 use super::guess::{Advice, Adviser};
@@ -7,32 +7,32 @@ use crate::Dice;
 pub use crate::First;
 use nazo_core::puzzle::{Budget, Stopped};
 
-/// A sort of game.
+/// A kind of game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Game {
-    /// Rows and columns.
+    /// The numbers of rows and columns.
     pub size: Size,
-    /// How many mines there are.
+    /// The number of mines.
     pub mines: u32,
-    /// What the first click is promised.
+    /// What is guaranteed for the first click.
     pub first: First,
     /// The square of the first click.
     pub click: usize,
 }
 
 impl Game {
-    /// How many mines there is room for.
+    /// The number of squares that may hold mines.
     pub fn room(&self) -> usize {
         (0..self.size.area()).filter(|at| self.may_be_mine(*at)).count()
     }
 
-    /// Whether a square is promised nothing.
+    /// Whether a square may be a mine, since nothing is guaranteed for it.
     pub fn may_be_mine(&self, at: usize) -> bool {
         let is_kept = self.first == First::Opening && self.size.around(self.click).any(|kept| kept == at);
         at < self.size.area() && at != self.click && !is_kept
     }
 
-    /// Lays the mines, each way to lay them as likely as any other; none where there is no room for them.
+    /// Lays the mines, with every layout equally likely. None if there is no room for them.
     pub fn layout(&self, dice: &mut Dice) -> Option<Layout> {
         let mut squares: Vec<usize> = (0..self.size.area()).filter(|at| self.may_be_mine(*at)).collect();
         if self.mines as usize > squares.len() || self.click >= self.size.area() {
@@ -47,10 +47,10 @@ impl Game {
         Layout::new(self.size, mines)
     }
 
-    /// Plays a game with the mines of `layout`; says whether it was won.
+    /// Plays a game with the mines of `layout`, and returns whether it was won.
     ///
     /// # Errors
-    /// The work ended.
+    /// The work ended first.
     pub fn play(&self, layout: &Layout, adviser: &mut Adviser, budget: &Budget) -> Result<bool, Stopped> {
         let mut board = layout.closed();
         if layout.open(&mut board, self.click) == Opened::Mine {
@@ -72,18 +72,18 @@ impl Game {
     }
 }
 
-/// How often games were won.
+/// The number of games won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Games that were won.
+    /// The number of games that were won.
     pub wins: u64,
-    /// All games.
+    /// The number of all games.
     pub games: u64,
 }
 
 impl Tally {
-    /// The share of games won, and the ends of its 95 % interval (Wilson, "Probable Inference, the Law of Succession, and
-    /// Statistical Inference", 1927).
+    /// The share of games won, and the bounds of its 95 % interval (Wilson, "Probable Inference, the Law of Succession,
+    /// and Statistical Inference", 1927).
     pub fn rate(&self) -> [f64; 3] {
         const Z: f64 = 1.959_963_984_540_054;
         let n = self.games as f64;

@@ -1,4 +1,4 @@
-//! Cages, as they are and as they were read.
+//! Cages of puzzles, and cages as they were read.
 
 use std::collections::BTreeMap;
 
@@ -8,16 +8,16 @@ use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Argument, Phrase, say};
 
-/// Cells that differ and, where a sum is given, add up to it.
+/// Cells with different values that add up to the sum, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cage {
-    /// Its cells in reading order.
+    /// The cells in reading order.
     pub cells: Vec<Cell>,
-    /// What they add up to; none where the puzzle does not say.
+    /// Their sum. None if the puzzle does not give it.
     pub sum: Option<u32>,
 }
 
-/// The number of the cage of each of so many cells, where it is in one.
+/// The index of the cage of each of `count` cells. None for a cell in no cage.
 pub(super) fn cage_of_cells(cages: &[Cage], count: usize) -> Vec<Option<usize>> {
     let mut of = vec![None; count];
     for (at, cage) in cages.iter().enumerate() {
@@ -31,16 +31,16 @@ pub(super) fn cage_of_cells(cages: &[Cage], count: usize) -> Vec<Option<usize>> 
 /// A cage as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DraftCage<'a> {
-    /// How messages call it: "cage a", "cage 3", "the cage at r1c1".
+    /// Its name in messages: "cage a", "cage 3", "the cage at r1c1".
     pub name: Phrase,
-    /// Its cells, each with the slice that puts it there.
+    /// Its cells, each with the slice of text that assigns it to the cage.
     pub cells: Vec<Piece<'a, usize>>,
-    /// Its sum, where one is given.
+    /// Its sum, if it is given.
     pub sum: Option<u32>,
 }
 
 impl<'a> DraftCage<'a> {
-    /// A cage that is called by its first cell.
+    /// A cage named after its first cell.
     pub fn at(
         layout: &SudokuLayout,
         cells: impl IntoIterator<Item = Piece<'a, usize>>,
@@ -52,7 +52,7 @@ impl<'a> DraftCage<'a> {
     }
 }
 
-/// The cages of labelled cells in the order of their first cells, each with its label and without a sum.
+/// The cages of labelled cells in the order of their first cells, each with its label and no sum.
 pub(super) fn labelled<'a, L: Copy + PartialEq + Argument>(
     cells: impl IntoIterator<Item = (L, Piece<'a, usize>)>,
 ) -> Vec<(L, DraftCage<'a>)> {
@@ -69,10 +69,10 @@ pub(super) fn labelled<'a, L: Copy + PartialEq + Argument>(
     cages
 }
 
-/// Gives a labelled cage its sum.
+/// Sets the sum of a labelled cage.
 ///
 /// # Errors
-/// There is no such cage, or it has a sum already.
+/// There is no such cage, or it already has a sum.
 pub(super) fn give_sum<L: Copy + PartialEq + Argument>(
     source: &Source,
     text: &str,
@@ -89,14 +89,14 @@ pub(super) fn give_sum<L: Copy + PartialEq + Argument>(
     }
 }
 
-/// The first cell of a cage, and all cells of it.
+/// The first cell of a cage, and all its cells.
 pub(super) type Pointed<'a> = (usize, Vec<Piece<'a, usize>>);
 
-/// The cages of a board on which each cell either is the first of its cage (points to itself) or points to another cell of it:
-/// their first cells in reading order, each with all cells that it is reached from.
+/// The cages of a board on which each cell either is the first of its cage (points to itself) or points to another cell
+/// of the cage. They are given by their first cells in reading order, each with all cells that lead to it.
 ///
 /// # Errors
-/// Cells point in a circle; the caret goes to the first of them.
+/// Cells point in a circle. The caret points to the first of them.
 pub(super) fn pointed<'a>(
     source: &Source,
     size: u8,

@@ -1,4 +1,4 @@
-//! What a text says of the cells of a board, each with the slice of text it came from.
+//! The content of cells in a text, each with the slice of text it came from.
 
 use super::{LayoutError, SudokuLayout, cell_name, value_in, values_text};
 use nazo_core::puzzle::{Value, ValueSet};
@@ -6,23 +6,23 @@ use nazo_core::text::lexis::{Piece, value_of};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::say;
 
-/// What a text says of one cell.
+/// The content of one cell in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
-    /// Nothing.
+    /// Nothing is known about it.
     Open,
-    /// It is given.
+    /// A given.
     Given(Value),
-    /// The player entered it.
+    /// An entry of the player.
     Placed(Value),
-    /// These candidates are left.
+    /// The candidates that are left.
     Marks(ValueSet),
 }
 
-/// What a single symbol says of its cell.
+/// The content of a cell that is written as a single symbol.
 ///
 /// # Errors
-/// It is neither a value of the board nor one of the `blanks`.
+/// The symbol is neither a value of the board nor one of the `blanks`.
 pub(super) fn given(
     source: &Source,
     glyph: &Piece<'_, char>,
@@ -40,10 +40,10 @@ pub(super) fn given(
     Err(ReadError::symbol(source, glyph.text, cell_name(cell, size), allowed))
 }
 
-/// Numbers as what they say of their cells.
+/// The content of cells that are written as numbers.
 ///
 /// # Errors
-/// One is no value of the board.
+/// A number is not a value of the board.
 pub(super) fn numbered<'a>(
     source: &Source,
     numbers: Vec<Piece<'a, Option<u32>>>,
@@ -56,15 +56,15 @@ pub(super) fn numbered<'a>(
     numbers.into_iter().enumerate().map(content).collect()
 }
 
-/// A board of the usual boxes for so many cells.
+/// A board of this many cells with the usual boxes.
 ///
 /// # Errors
-/// There is no such board; the caret goes under `text`.
+/// There is no such board. The caret points to `text`.
 pub(super) fn plain_layout(source: &Source, text: &str, size: usize) -> Result<SudokuLayout, ReadError> {
     SudokuLayout::plain(size).map_err(|error| layout_error(source, text, &error))
 }
 
-/// The error that a layout is not possible, at `text`.
+/// The error for an impossible layout, at `text`.
 pub(super) fn layout_error(source: &Source, text: &str, error: &LayoutError) -> ReadError {
     ReadError::shape(source, text, error.phrase())
 }

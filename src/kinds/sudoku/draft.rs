@@ -1,4 +1,4 @@
-//! A board as it was read, everything with the slice of text it came from, on its way to becoming a puzzle.
+//! A board as it was read, each part with the slice of text it came from, before it becomes a puzzle.
 
 use super::{Cage, Content, DraftCage, MAX_SUM, Sudoku, SudokuError, SudokuLayout, cell_name, reached_from};
 use crate::{Info, Loaded, Puzzle, Start};
@@ -7,31 +7,31 @@ use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Phrase, say};
 
-/// Everything that a text says of a board.
+/// Everything that a text gives for a board.
 #[derive(Clone, Debug)]
 pub(super) struct Draft<'a> {
     pub layout: SudokuLayout,
-    /// What the text gives of each cell in reading order; may be shorter than the board.
+    /// The content of each cell in reading order. There may be fewer entries than cells.
     pub cells: Vec<Piece<'a, Content>>,
-    /// Every cage of the board.
+    /// All cages of the board.
     pub cages: Vec<DraftCage<'a>>,
-    /// Candidates that the text takes out.
+    /// Candidates that the text rules out.
     pub deleted: Vec<Candidate>,
     pub info: Info,
 }
 
 impl<'a> Draft<'a> {
-    /// A board of which nothing else is known yet.
+    /// A board with these cells and nothing else.
     pub fn new(layout: SudokuLayout, cells: Vec<Piece<'a, Content>>) -> Draft<'a> {
         Draft { layout, cells, cages: Vec::new(), deleted: Vec::new(), info: Info::default() }
     }
 
-    /// A board with these cages of which nothing else is known yet.
+    /// A board with these cages and nothing else.
     pub fn caged(layout: SudokuLayout, cages: Vec<DraftCage<'a>>) -> Draft<'a> {
         Draft { cages, ..Draft::new(layout, Vec::new()) }
     }
 
-    /// The puzzle; what breaks a rule is shown at the cell or cage that does.
+    /// The puzzle. Errors are shown at the cell or cage that breaks a rule.
     pub fn finish(self, source: &Source) -> Result<Loaded, ReadError> {
         self.cages.iter().try_for_each(|cage| in_one_piece(source, &self.layout, cage))?;
         let given = |piece: &Piece<'_, Content>| match piece.value {
@@ -53,7 +53,7 @@ impl<'a> Draft<'a> {
         Ok(Loaded::begun(sudoku, Start { placed, eliminated }))
     }
 
-    /// The error that the board breaks a rule, at its place.
+    /// The error for a board that breaks a rule, at the place in question.
     fn refused(&self, source: &Source, error: SudokuError) -> ReadError {
         let size = self.layout.size();
         let name_of = |at: usize| self.cages.get(at).map_or(Phrase::fixed("sudoku.cage"), |cage| cage.name.clone());
@@ -76,7 +76,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The error that a cell is in two cages, or twice in one.
+    /// The error for a cell that is in two cages, or twice in one.
     fn shared(&self, source: &Source, cell: Cell) -> ReadError {
         let name = cell_name(cell.index(), self.layout.size());
         let times = |cage: &DraftCage<'_>| cage.cells.iter().filter(|piece| piece.value == cell.index()).count();
@@ -97,7 +97,7 @@ fn placed((at, piece): (usize, &Piece<'_, Content>)) -> Option<Candidate> {
     }
 }
 
-/// What the marks of cells leave out of what is left anyway.
+/// The candidates that are possible, but missing among the marks of their cells.
 fn missing_marks(sudoku: &Sudoku, placed: &[Candidate], cells: &[Piece<'_, Content>]) -> Vec<Candidate> {
     let model = sudoku.model();
     let mut position = Position::start(&model);

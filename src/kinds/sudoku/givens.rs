@@ -1,4 +1,4 @@
-//! Given digits on a board: the rules they come with, and whether they break them.
+//! Given digits of a board: the rules that go with them, and whether they break a rule.
 
 use super::{MAX_SIZE, SudokuLayout, cell_name, twice};
 use crate::board::Rules;
@@ -10,7 +10,7 @@ use nazo_core::words::{self, Phrase, say};
 /// Two equal givens in one house.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// What a person calls the house.
+    /// The name of the house, for messages.
     pub house: Phrase,
     /// The value.
     pub value: Value,
@@ -30,7 +30,7 @@ impl Conflict {
     }
 }
 
-/// The first house that holds a value twice, where there is one; one entry per cell in reading order.
+/// The first house with a repeated value, if there is one. `givens` has one entry per cell in reading order.
 pub(super) fn conflict(layout: &SudokuLayout, givens: &[Option<Value>]) -> Option<Conflict> {
     if !layout.has_diagonals() && !layout.has_windows() && !may_conflict(layout, givens) {
         return None;
@@ -42,7 +42,7 @@ pub(super) fn conflict(layout: &SudokuLayout, givens: &[Option<Value>]) -> Optio
     })
 }
 
-/// Whether rows, columns or areas hold a value twice: without building the houses, for files of many puzzles.
+/// Whether a row, column or area has a repeated value. For files of many puzzles, this does not build the houses.
 fn may_conflict(layout: &SudokuLayout, givens: &[Option<Value>]) -> bool {
     let mut seen = [[ValueSet::EMPTY; MAX_SIZE as usize]; 3];
     givens.iter().enumerate().filter_map(|(cell, given)| Some((cell, (*given)?))).any(|(cell, value)| {
@@ -51,7 +51,7 @@ fn may_conflict(layout: &SudokuLayout, givens: &[Option<Value>]) -> bool {
     })
 }
 
-/// The cells of the board, its houses and the givens; more constraints may follow.
+/// The cells of the board, its houses and its givens. More constraints may be added.
 pub(super) fn model(layout: &SudokuLayout, givens: &[Option<Value>]) -> Rules {
     let mut rules = Rules::new([layout.size().into(); 2], ValueSet::range(1, layout.size()));
     for house in layout.houses() {

@@ -1,4 +1,4 @@
-//! The lines of native text that say what board it is: boxes, diagonals, windows, regions.
+//! The lines of native text that describe the board: boxes, diagonals, windows, regions.
 
 use super::{Areas, LayoutError, SudokuLayout, layout_error, plain_layout, region_name, rows};
 use crate::Info;
@@ -8,7 +8,7 @@ use nazo_core::text::lexis::{Piece, letters};
 use nazo_core::text::{Document, KeyLine, Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, say};
 
-/// The keys of a board beside those of every puzzle.
+/// The keys of a board, in addition to those of every puzzle.
 const BOARD_KEYS: &[&str] = &[BOXES.key, DIAGONALS.key, WINDOWS.key, REGIONS];
 const BOXES: Key<(Decimal, (Sign, Decimal))> =
     Key { key: "boxes", value: (Decimal, (Sign("xX×"), Decimal)), wanted: Fixed("sudoku.boxes-written-like") };
@@ -18,7 +18,7 @@ const REGIONS: &str = "regions";
 
 /// The lines of a native text, sorted.
 pub(super) struct BoardLines<'a> {
-    /// All but the labels of regions.
+    /// All lines except the labels of regions.
     pub lines: Lines<'a>,
     /// The rows of labels after `regions:`.
     regions: Vec<Line<'a>>,
@@ -34,7 +34,7 @@ impl BoardLines<'_> {
 /// Sorts the lines of a puzzle of the kind `kind`.
 ///
 /// # Errors
-/// A key is unknown or stands twice, or the rows after `regions:` are missing.
+/// A key is unknown or repeated, or the rows after `regions:` are missing.
 pub(super) fn sort<'a>(
     source: &'a Source,
     kind: &'static str,
@@ -50,7 +50,7 @@ pub(super) fn sort<'a>(
     Ok(parts)
 }
 
-/// The rows of labels after `regions:`: as many as the first of them has labels.
+/// The rows of labels after `regions:`: as many as the first row has labels.
 fn region_rows<'a>(
     source: &Source,
     key: KeyLine<'a>,
@@ -81,7 +81,7 @@ fn labels_in(row: &str) -> impl Iterator<Item = Piece<'_, char>> {
     letters(row).filter(|label| !label.value.is_whitespace())
 }
 
-/// The board of this size that the keys ask for; what is wrong with the size is shown at `board`.
+/// The board of this size that the keys describe. Errors in the size are shown at `board`.
 ///
 /// # Errors
 /// There is no such board.
@@ -128,7 +128,7 @@ fn jigsaw(source: &Source, size: usize, lines: &[Line<'_>]) -> Result<SudokuLayo
     })
 }
 
-/// A puzzle in native text: `body` between the `key: value` lines that the board has beyond its size and its regions.
+/// A puzzle in native text: the `key: value` lines that the size does not imply, then `body`, then the regions.
 pub(super) fn native_lines(kind: &str, info: &Info, layout: &SudokuLayout, body: &str) -> String {
     let boxes = match *layout.areas() {
         Areas::Boxes { width, height } if !layout.has_default_boxes() => {
@@ -140,7 +140,7 @@ pub(super) fn native_lines(kind: &str, info: &Info, layout: &SudokuLayout, body:
     format!("{kind}\n{}{boxes}{diagonals}{windows}{body}{}", info.lines(), region_lines(layout))
 }
 
-/// The `regions:` block of a jigsaw; empty for a board of boxes.
+/// The `regions:` block of a jigsaw. Empty for a board with boxes.
 pub(super) fn region_lines(layout: &SudokuLayout) -> String {
     if !layout.is_jigsaw() {
         return String::new();

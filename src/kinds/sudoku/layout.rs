@@ -11,18 +11,18 @@ pub const MIN_SIZE: u8 = 4;
 /// The largest board.
 pub const MAX_SIZE: u8 = 25;
 
-/// What, beside rows and columns, every cell belongs to.
+/// The areas that every cell belongs to in addition to its row and column.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Areas {
     /// Rectangular boxes. Boxes one cell wide or high are the columns or rows themselves: a Latin square.
     Boxes {
-        /// Cells from left to right.
+        /// The number of cells from left to right.
         width: u8,
-        /// Cells from top to bottom.
+        /// The number of cells from top to bottom.
         height: u8,
     },
-    /// Irregular regions (jigsaw): the number of the region of every cell in reading order, counted from 0 in the
-    /// order in which they first occur.
+    /// Irregular regions (jigsaw): the number of the region of every cell in reading order. Regions are counted from 0
+    /// in the order in which they first occur.
     Regions(Vec<u8>),
 }
 
@@ -35,12 +35,12 @@ pub struct SudokuLayout {
     windows: bool,
 }
 
-/// Why there is no such board.
+/// Why a board does not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LayoutError {
     /// The size is out of range.
     Size(usize),
-    /// The size is prime, so no boxes are wider than high.
+    /// The size is prime, so there are no boxes except single rows and columns.
     NoBoxes(u8),
     /// The boxes do not fit the size.
     Boxes {
@@ -53,20 +53,20 @@ pub enum LayoutError {
     },
     /// Not every cell has a region.
     Labels {
-        /// Labels found.
+        /// The number of labels found.
         found: usize,
-        /// Cells of the board.
+        /// The number of cells of the board.
         cells: usize,
     },
     /// A region has too many or too few cells.
     RegionSize {
-        /// Its label as it was written.
+        /// The label as it was written.
         label: String,
-        /// How many cells it has.
+        /// The number of cells it has.
         found: usize,
-        /// How many it should have.
+        /// The number of cells it should have.
         size: u8,
-        /// A cell of it: the first one too many, or its last.
+        /// A cell of the region: the first surplus one, or the last one.
         cell: usize,
     },
     /// Windows exist on 9x9 boards only.
@@ -74,7 +74,7 @@ pub enum LayoutError {
 }
 
 impl LayoutError {
-    /// What is wrong, in words.
+    /// The error in words.
     pub fn phrase(&self) -> Phrase {
         match self {
             LayoutError::Size(size) => say!("sudoku.no-such-size", size, least = MIN_SIZE, most = MAX_SIZE),
@@ -91,12 +91,12 @@ impl LayoutError {
 
 errors!(LayoutError);
 
-/// A set of cells that must differ, by what it is on the board.
+/// A set of cells that must differ, with its form on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct House {
-    /// What it is.
+    /// The form.
     pub form: Form,
-    /// What a person calls it.
+    /// Its name in messages.
     pub label: Phrase,
     /// Its cells in reading order.
     pub cells: Vec<Cell>,
@@ -108,7 +108,7 @@ impl SudokuLayout {
         SudokuLayout { size: 9, areas: Areas::Boxes { width: 3, height: 3 }, diagonals: false, windows: false }
     }
 
-    /// A board with the boxes people expect for its size: the most square ones, wider than high (6: 3 wide, 2 high).
+    /// A board with the usual boxes for its size: the most square ones, wider than high (6: 3 wide, 2 high).
     ///
     /// # Errors
     /// The size is out of range or prime.
@@ -121,7 +121,7 @@ impl SudokuLayout {
     /// A board with boxes of the given width and height.
     ///
     /// # Errors
-    /// The size is out of range, or a box does not hold as many cells as there are values.
+    /// The size is out of range, or a box does not have as many cells as there are values.
     pub fn with_boxes(size: usize, width: usize, height: usize) -> Result<SudokuLayout, LayoutError> {
         let count = checked(size)?;
         if width.checked_mul(height) != Some(size) {
@@ -131,7 +131,7 @@ impl SudokuLayout {
         Ok(SudokuLayout { size: count, areas, diagonals: false, windows: false })
     }
 
-    /// A Latin square: rows and columns alone.
+    /// A Latin square: only rows and columns.
     ///
     /// # Errors
     /// The size is out of range.
@@ -142,7 +142,7 @@ impl SudokuLayout {
     /// A jigsaw: one label per cell in reading order, equal for cells of one region.
     ///
     /// # Errors
-    /// The size is out of range, labels are missing, or a region has not as many cells as there are values.
+    /// The size is out of range, labels are missing, or a region does not have as many cells as there are values.
     pub fn with_regions<L: PartialEq + Display>(size: usize, labels: &[L]) -> Result<SudokuLayout, LayoutError> {
         let count = checked(size)?;
         let cells = size * size;
@@ -158,7 +158,8 @@ impl SudokuLayout {
             });
             regions.push(at);
         }
-        // Too large a region is named before too small a one: its surplus cell can be pointed at.
+        // A region that is too large is reported before one that is too small, since its surplus cell can be pointed
+        // at.
         let sizes: Vec<usize> = (0..order.len()).map(|at| regions.iter().filter(|r| **r == at).count()).collect();
         let wrong = sizes.iter().position(|n| *n > size).or_else(|| sizes.iter().position(|n| *n < size));
         if let Some(at) = wrong {
@@ -170,12 +171,12 @@ impl SudokuLayout {
         Ok(SudokuLayout { size: count, areas, diagonals: false, windows: false })
     }
 
-    /// The same board on which both long diagonals must differ as well, or need not.
+    /// The same board, with or without the rule that both long diagonals must differ.
     pub fn diagonals(self, diagonals: bool) -> SudokuLayout {
         SudokuLayout { diagonals, ..self }
     }
 
-    /// The same board with the four windows of a windoku, or without.
+    /// The same board, with or without the four windows of a windoku.
     ///
     /// # Errors
     /// The board is not 9x9.
@@ -186,17 +187,17 @@ impl SudokuLayout {
         Ok(SudokuLayout { windows, ..self })
     }
 
-    /// Rows, columns and values.
+    /// The number of rows, of columns and of values.
     pub fn size(&self) -> u8 {
         self.size
     }
 
-    /// How many cells the board has.
+    /// The number of cells of the board.
     pub fn cell_count(&self) -> usize {
         usize::from(self.size) * usize::from(self.size)
     }
 
-    /// Boxes or regions.
+    /// The boxes or regions.
     pub fn areas(&self) -> &Areas {
         &self.areas
     }
@@ -211,12 +212,12 @@ impl SudokuLayout {
         self.windows
     }
 
-    /// Whether this is the board most formats mean: the usual boxes for its size and nothing else.
+    /// Whether this is the board that most formats assume: the usual boxes for its size and nothing else.
     pub fn is_plain(&self) -> bool {
         !self.diagonals && !self.windows && self.has_default_boxes()
     }
 
-    /// Whether its boxes are those people expect for its size.
+    /// Whether its boxes are the usual ones for its size.
     pub fn has_default_boxes(&self) -> bool {
         match self.areas {
             Areas::Boxes { width, height } => default_boxes(self.size) == Some((width, height)),
@@ -224,7 +225,7 @@ impl SudokuLayout {
         }
     }
 
-    /// What sets it apart from the usual board, a word or two each: "16x16", "diagonals".
+    /// What distinguishes it from the usual board, a word or two each: "16x16", "diagonals".
     pub fn features(&self) -> Vec<Phrase> {
         let size = self.size;
         let has = |what: bool, name| what.then_some(Phrase::fixed(name));
@@ -236,17 +237,17 @@ impl SudokuLayout {
         features
     }
 
-    /// Whether its areas are regions.
+    /// Whether its areas are irregular regions.
     pub(super) fn is_jigsaw(&self) -> bool {
         matches!(self.areas, Areas::Regions(_))
     }
 
-    /// Row and column of a cell, counted from 0.
+    /// The row and column of a cell, counted from 0.
     pub fn place(&self, cell: usize) -> (usize, usize) {
         (cell / usize::from(self.size), cell % usize::from(self.size))
     }
 
-    /// The up to four cells beside a cell.
+    /// The neighbours of a cell, at most four.
     pub(super) fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> {
         let size = usize::from(self.size);
         let (row, col) = self.place(cell);
@@ -272,7 +273,7 @@ impl SudokuLayout {
         }
     }
 
-    /// Every set of cells that must differ: rows, columns, boxes or regions, diagonals, windows.
+    /// All sets of cells that must differ: rows, columns, boxes or regions, diagonals, windows.
     pub fn houses(&self) -> Vec<House> {
         let size = usize::from(self.size);
         let mut houses = Vec::with_capacity(3 * size + 6);
@@ -299,7 +300,7 @@ impl SudokuLayout {
         houses
     }
 
-    /// What an irregular region is called: by its first cell, as a cage is. No letter stands on the board.
+    /// The name of an irregular region: by its first cell, like that of a cage, since the board shows no letters.
     pub fn region_label(&self, region: usize) -> Phrase {
         let first = (0..self.cell_count()).find(|cell| self.area_of(*cell) == region).unwrap_or(0);
         say!("sudoku.region-at", first = cell_name(first, self.size))
@@ -330,7 +331,7 @@ pub(super) fn window_cells() -> [Vec<usize>; 4] {
     [(1, 1), (1, 5), (5, 1), (5, 5)].map(|(top, left)| (0..9).map(|n| (top + n / 3) * 9 + left + n % 3).collect())
 }
 
-/// The letter that stands for a region counted from 0 in text.
+/// The letter for a region in text, counted from 0.
 pub fn region_name(at: usize) -> char {
     char::from(b'A' + (at % 26) as u8)
 }
@@ -346,7 +347,7 @@ fn checked(size: usize) -> Result<u8, LayoutError> {
     }
 }
 
-/// Width and height of the most square box, wider than high; none for a prime size.
+/// The width and height of the most square box that is wider than high. None for a prime size.
 fn default_boxes(size: u8) -> Option<(u8, u8)> {
     (2..=size / 2)
         .rev()

@@ -1,7 +1,7 @@
-//! What can be seen to be wrong with a puzzle before any solving.
+//! Mistakes in a puzzle that can be found before any solving.
 //!
-//! Without cages each is a proof that the puzzle cannot have exactly one solution: by exchanging two values, two rows or
-//! two columns, any solution becomes another one with the same givens.
+//! Without cages, each is a proof that the puzzle cannot have exactly one solution. Exchanging two values, two rows or
+//! two columns turns any solution into another one with the same givens.
 
 use super::{Areas, Cage, Sudoku, SudokuLayout, is_in_one_piece};
 use crate::{Lint, impossible_sum};
@@ -11,7 +11,7 @@ use nazo_core::words::{self, Arg, Phrase, say};
 /// The fewest givens of a plain 9x9 sudoku with one solution (McGuire, Tugemann, Civario 2012).
 const FEWEST_GIVENS: usize = 17;
 
-/// What looks wrong with it.
+/// The mistakes found.
 pub(super) fn lint(sudoku: &Sudoku) -> Vec<Lint> {
     let mut found: Vec<Lint> = sudoku.cages.iter().filter_map(|cage| impossible_cage(sudoku, cage)).collect();
     if sudoku.cages.is_empty() {
@@ -34,7 +34,7 @@ fn too_few(sudoku: &Sudoku) -> Option<Lint> {
         .then(|| Lint { message: say!("sudoku.too-few-givens", givens = cells.len(), fewest = FEWEST_GIVENS), cells })
 }
 
-/// Two values that occur nowhere may be exchanged.
+/// Two values that occur nowhere can be exchanged.
 fn missing_values(sudoku: &Sudoku) -> Option<Lint> {
     let missing: Vec<Phrase> = (1..=sudoku.layout().size())
         .filter(|number| !sudoku.givens().contains(&Some(Value(*number))))
@@ -44,11 +44,11 @@ fn missing_values(sudoku: &Sudoku) -> Option<Lint> {
         .then(|| Lint { message: say!("sudoku.values-missing", values = Arg::All(missing)), cells: Vec::new() })
 }
 
-/// Two rows of one band, or columns of one stack, without givens may be exchanged.
+/// Two rows of one band, or two columns of one stack, can be exchanged if they have no givens.
 fn empty_lines(sudoku: &Sudoku, found: &mut Vec<Lint>) {
     let size = usize::from(sudoku.layout().size());
     let Areas::Boxes { width, height } = *sudoku.layout().areas() else { return };
-    // Latin squares have no boxes that hold two lines together: all rows and all columns are free to change places.
+    // Latin squares have no boxes that tie lines together, so any two rows or columns can be exchanged.
     let latin = width == 1 || height == 1;
     for (rows, band) in [(true, height), (false, width)] {
         let band = if latin { size } else { usize::from(band) };
@@ -79,7 +79,7 @@ fn impossible_cage(sudoku: &Sudoku, cage: &Cage) -> Option<Lint> {
     Some(Lint { message, cells: cage.cells.clone() })
 }
 
-/// Cages that cover the whole board add up to what all rows hold.
+/// If the cages cover the whole board, their sums must add up to the total of all rows.
 fn full_cover(sudoku: &Sudoku) -> Option<Lint> {
     let size = u64::from(sudoku.layout().size());
     let covered: usize = sudoku.cages().iter().map(|cage| cage.cells.len()).sum();
@@ -89,7 +89,7 @@ fn full_cover(sudoku: &Sudoku) -> Option<Lint> {
         .then(|| Lint { message: say!("sudoku.full-cover", total, size, needed), cells: Vec::new() })
 }
 
-/// A region in several pieces is allowed, but more often a slip of the pen.
+/// A region in several pieces is allowed, but more often it is a mistake.
 fn split_regions(layout: &SudokuLayout) -> Vec<Lint> {
     let split = |at: usize| {
         let members: Vec<usize> = (0..layout.cell_count()).filter(|cell| layout.area_of(*cell) == at).collect();
@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(messages(layout, "1... ..2. .3.. ...4"), ["the region at r1c1 is not in one piece [4]"]);
     }
 
-    /// What is said of rows of labels with these sums, each with how many cells it is about.
+    /// The messages about rows of labels with these sums, each with the number of cells it refers to.
     fn of_cages(rows: &str, sums: &[(char, Option<u32>)]) -> Vec<String> {
         let labels: Vec<char> = rows.chars().filter(|label| !label.is_whitespace()).collect();
         let cells = |name: char| labels.iter().enumerate().filter(move |(_, label)| **label == name);

@@ -1,5 +1,5 @@
 //! The sudoku family: rows, columns and boxes, with irregular regions, diagonals, windows and cages, from 4x4 to 25x25.
-//! What has cages goes by the name of killer.
+//! Puzzles with cages are called killers.
 
 mod cages;
 mod cells;
@@ -45,14 +45,14 @@ pub static SUDOKU: Family<false> = Family;
 /// The kind "killer".
 pub static KILLER: Family<true> = Family;
 
-/// The largest sum that is taken at all, far beyond that of any cage: larger numbers are slips or worse, and what adds
-/// sums up may rely on it.
+/// The largest sum that is accepted at all, far beyond that of any cage. Larger numbers are mistakes, and code that
+/// adds up sums may rely on this limit.
 pub const MAX_SUM: u32 = 9_999;
 
-/// Cages of more cells than this are two rules' worth of thought in an explanation.
+/// In an explanation, cages with more cells than this count as two rules.
 const SMALL_CAGE: usize = 4;
 
-/// A kind of the family, without cages or with them; use [`SUDOKU`] and [`KILLER`].
+/// A kind of the family, without or with cages; use [`SUDOKU`] and [`KILLER`].
 #[derive(Clone, Copy, Debug)]
 pub struct Family<const CAGES: bool>;
 
@@ -100,7 +100,7 @@ impl<const CAGES: bool> Kind for Family<CAGES> {
     }
 }
 
-/// A puzzle of the family: its board, its givens, its cages, and what it says of itself.
+/// A puzzle of the family: its board, givens, cages and info.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     layout: SudokuLayout,
@@ -109,21 +109,21 @@ pub struct Sudoku {
     info: Info,
 }
 
-/// Why givens and cages make no puzzle.
+/// Why givens and cages do not make a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SudokuError {
     /// Two equal givens in one house or cage.
     Conflict(Conflict),
     /// A cell in two cages.
     Shared(Cell),
-    /// A cage without cells, or with cells beyond the board.
+    /// A cage without cells, or with cells that are not on the board.
     Empty(usize),
-    /// A sum beyond anything that could be meant.
+    /// A sum too large to be meant.
     Sum(usize),
 }
 
 impl SudokuError {
-    /// What is wrong, in words.
+    /// The error in words.
     pub fn phrase(&self) -> Phrase {
         match self {
             SudokuError::Conflict(Conflict { house, value, .. }) => {
@@ -139,12 +139,13 @@ impl SudokuError {
 errors!(SudokuError);
 
 impl Sudoku {
-    /// A puzzle with these given values, one entry per cell in reading order, and these cages. Missing entries are open,
-    /// surplus ones and values beyond the size of the board are left out. Cages are put in the order of their first cells;
-    /// whether each is in one piece is not looked at here.
+    /// A puzzle with these givens, one entry per cell in reading order, and these cages. Missing entries are open
+    /// cells. Surplus entries and values beyond the size of the board are left out. Cages are sorted by their first
+    /// cells; it is not checked here whether each is in one piece.
     ///
     /// # Errors
-    /// A house or a cage has the same value twice, a cell is in two cages, or a cage has no cell or one beyond the board.
+    /// A house or a cage has a repeated value, a sum is too large, or a cell is in two cages. Or a cage has no cell, or
+    /// one that is not on the board.
     pub fn new(
         layout: SudokuLayout,
         mut givens: Vec<Option<Value>>,
@@ -179,10 +180,10 @@ impl Sudoku {
         }
     }
 
-    /// A classic sudoku by its digits, 0 where a cell is open.
+    /// A classic sudoku from its digits; 0 is an open cell.
     ///
     /// # Errors
-    /// A house has the same digit twice.
+    /// A house has a repeated digit.
     pub fn classic_of(givens: &Grid, info: Info) -> Result<Sudoku, SudokuError> {
         let given = |digit: &u8| (*digit != 0).then_some(Value(*digit));
         Sudoku::new(SudokuLayout::classic(), givens.iter().map(given).collect(), Vec::new(), info)
@@ -203,7 +204,7 @@ impl Sudoku {
         &self.cages
     }
 
-    /// The number of the cage of every cell in reading order, where it is in one.
+    /// The index of the cage of every cell in reading order, if the cell is in one.
     fn cage_of_cells(&self) -> Vec<Option<usize>> {
         cage_of_cells(&self.cages, self.layout.cell_count())
     }
@@ -223,7 +224,7 @@ impl Sudoku {
         })
     }
 
-    /// What a person calls a cage: "cage 17 at r1c1".
+    /// The name of a cage in messages: "cage 17 at r1c1".
     fn cage_name(&self, cage: &Cage) -> Phrase {
         let first = cell_name(cage.cells.first().map_or(0, |cell| cell.index()), self.layout.size());
         match cage.sum {

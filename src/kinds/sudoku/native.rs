@@ -1,4 +1,4 @@
-//! Native text: rows of givens, and where there are cages rows of their labels and the sums.
+//! Native text: rows of givens and, if there are cages, rows of their labels and their sums.
 
 use nom::Parser;
 use nom::bytes::complete::take_while1;
@@ -31,7 +31,7 @@ title: Example
 .4.....8.
 ";
 
-/// The example of a killer there.
+/// The example of a killer in that description.
 pub(super) const KILLER: &str = "\
 killer
 title: Example
@@ -48,12 +48,12 @@ a=14 b=14 c=18 d=19 e=18 f=10 g=12 h=27 i=9 j=15 k=16 l=8 m=9 n=13 o=25 p=13
 q=18 r=14 s=15 t=11 u=5 v=17 w=17 x=5 y=14 z=21 A=10 B=9 C=9
 ";
 
-/// No board of 25x25 has more lines, with all that may be said of it.
+/// The most lines of a text. Even a 25x25 board with all its keys has fewer.
 const MOST_LINES: usize = 1000;
-/// What a text without a board lacks.
+/// What is missing in a text without a board.
 const ROWS: Fixed = Fixed("sudoku.rows-of-digits");
 
-/// Whether a text without a kind line is a sudoku: known keys, and a square of digits and dots.
+/// Whether a text without a kind line is a sudoku: known keys and a square of digits and dots.
 pub(super) fn looks_like_givens(document: &Document<'_>) -> bool {
     if document.lines.len() > MOST_LINES {
         return false;
@@ -61,11 +61,11 @@ pub(super) fn looks_like_givens(document: &Document<'_>) -> bool {
     let source = Source::new("", "");
     let parts = match keys::sort(&source, "sudoku", document) {
         Ok(parts) => parts,
-        // A slip in a key is explained better by reading on than by trying other kinds.
+        // A misspelt key is better explained by reading on than by trying other kinds.
         Err(error) => return matches!(*error.problem, Problem::UnknownKey { nearest: Some(_), .. }),
     };
     let board = &parts.lines.board;
-    // Rows and columns are what another format begins with.
+    // Another format begins with the numbers of rows and columns.
     let head = board.first().and_then(|line| two_numbers(line.text, char::is_whitespace));
     if head.is_some_and(|[rows, cols]| rows == cols || rows + 1 == board.len()) {
         return false;
@@ -93,13 +93,13 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     Draft { info: parts.lines.info, ..draft }.finish(source)
 }
 
-/// What stands for a cell in no cage.
+/// The label of a cell in no cage.
 const NO_CAGE: &str = ".";
 
-/// No board has as many rows as this, givens and labels together.
+/// The most rows of givens and labels together, more than any board has.
 const MOST_ROWS: usize = 2 * MAX_SIZE as usize + 2;
 
-/// Whether a text without a kind line is a killer: rows of labels, and sums that name them.
+/// Whether a text without a kind line is a killer: rows of labels, and sums that refer to them.
 pub(super) fn looks_like_cages(document: &Document<'_>) -> bool {
     let (sums, rows): (Vec<Line<'_>>, Vec<Line<'_>>) =
         document.lines.iter().filter(|line| line.key().is_none()).partition(|line| line.text.contains('='));
@@ -144,7 +144,7 @@ pub(super) fn read_cages(source: &Source, document: &Document<'_>) -> Result<Loa
     Draft { cages, info: parts.lines.info, ..Draft::new(layout, givens) }.finish(source)
 }
 
-/// How many lines stand before the board: those that are too many for it, where none of them is as long as a row.
+/// The number of lines before the board: the surplus lines, if none of them is as long as a row.
 fn headings(lines: &[Line<'_>]) -> usize {
     let size = size_by(&lines[..lines.len().min(MOST_ROWS)]);
     let rows = if lines.len() < 2 * size { size } else { 2 * size };
@@ -154,7 +154,7 @@ fn headings(lines: &[Line<'_>]) -> usize {
     if !before.iter().any(is_row) && board.iter().all(is_row) { count } else { 0 }
 }
 
-/// How many labels most rows have; of several answers the last, since givens stand before.
+/// The number of labels in most rows. Of several such numbers, the last counts, since givens come first.
 fn size_by(rows: &[Line<'_>]) -> usize {
     usual_length(rows.iter().map(|row| labels(row.text).count()))
 }
@@ -180,13 +180,13 @@ fn labels(row: &str) -> impl Iterator<Item = &str> {
     words.split_whitespace().chain(letters(signs).map(|letter| letter.text))
 }
 
-/// Whether a text can name a cage: no digit in front, no dot, no sign that means something else.
+/// Whether a text can be a cage label: no leading digit, no dot, no sign with another meaning.
 fn is_label(text: &str) -> bool {
     let has_sign = |c: char| c.is_whitespace() || matches!(c, '=' | ',' | ';' | ':');
     text != NO_CAGE && !text.is_empty() && !text.starts_with(|c: char| c.is_ascii_digit()) && !text.contains(has_sign)
 }
 
-/// The cages that the rows of labels draw, in the order of their first cells, without sums; each with its label.
+/// The cages drawn by the rows of labels, in the order of their first cells, each with its label and no sum.
 fn labelled<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<(&'a str, DraftCage<'a>)>, ReadError> {
     let size = lines.len();
     let mut cells = Vec::new();
@@ -205,7 +205,7 @@ fn labelled<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<(&'a str, Dra
     Ok(super::labelled(cells))
 }
 
-/// The cages with the sums that the lines after the labels give them.
+/// The cages with the sums given in the lines after the labels.
 fn with_sums<'a>(
     source: &Source,
     mut cages: Vec<(&'a str, DraftCage<'a>)>,
@@ -232,7 +232,7 @@ fn with_sums<'a>(
     Ok(cages.into_iter().map(|(_, cage)| cage).collect())
 }
 
-/// Whether a character only stands between sums.
+/// Whether a character only separates sums.
 fn is_gap(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';')
 }
@@ -240,7 +240,7 @@ fn is_gap(c: char) -> bool {
 /// The sum of a cage.
 const SUM: Named<OrNothing<Decimal>> = Named(Fixed("sudoku.sum-or-none"), OrNothing(Decimal, "?"));
 
-/// A label, `=` and its sum, with blanks around the sign or not.
+/// A label, `=` and its sum. Blanks around the sign are optional.
 fn labelled_sum(input: &str) -> Parsed<'_, (&str, Option<u32>)> {
     let label = verify(take_while1(|c: char| c != '=' && !is_gap(c)), is_label);
     let label = expect(Fixed("sudoku.labelled-sum"), label);
@@ -249,7 +249,7 @@ fn labelled_sum(input: &str) -> Parsed<'_, (&str, Option<u32>)> {
     (label, sign, |input| SUM.read(input), cut(end)).map(|(label, _, sum, ())| (label, sum)).parse(input)
 }
 
-/// The puzzle in native text, without anything a player did.
+/// Writes the puzzle in native text, without the player's entries.
 pub(super) fn write(sudoku: &Sudoku) -> String {
     let layout = &sudoku.layout;
     let has_cages = !sudoku.cages.is_empty();
@@ -263,7 +263,7 @@ pub(super) fn write(sudoku: &Sudoku) -> String {
     native_lines(sudoku.kind().id(), &sudoku.info, layout, &board)
 }
 
-/// The rows of cage labels, and the sums, of a board with so many rows and columns.
+/// The rows of cage labels, and the sums, of a board with `size` rows and columns.
 pub(super) fn labels_and_sums(cages: &[Cage], size: usize) -> String {
     let names: Vec<String> = (0..cages.len()).map(|at| label(at, cages.len())).collect();
     let width = names.iter().map(String::len).max().unwrap_or(1);
@@ -279,14 +279,14 @@ pub(super) fn labels_and_sums(cages: &[Cage], size: usize) -> String {
     labels + &filled(cages.iter().zip(&names).filter_map(sum))
 }
 
-/// The label of a cage: a letter where there are letters for all, otherwise two.
+/// The label of a cage: a letter if there are enough letters for all cages, otherwise two.
 fn label(at: usize, count: usize) -> String {
     const LETTERS: Symbols = Symbols(&[('a', 'z', 0), ('A', 'Z', 26)]);
     let letter = |at: usize| LETTERS.symbol((at % 52) as u32).unwrap_or('a');
     if count <= 52 { letter(at).to_string() } else { format!("{}{}", letter(at / 26), letter(at % 26)) }
 }
 
-/// Words, as many in a line as 80 columns hold.
+/// Joins words into lines of at most 80 columns.
 fn filled(words: impl Iterator<Item = String>) -> String {
     let mut lines: Vec<String> = Vec::new();
     for word in words {

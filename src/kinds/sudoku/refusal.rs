@@ -1,22 +1,22 @@
-//! Why a format cannot hold a board: the first thing on it that the format has no place for, and where.
+//! Why a format cannot hold a board: the first thing on it that the format cannot express, and where.
 
 use super::regions::areas_that_come_back;
 use super::{Cage, Sudoku, cell_name, is_in_one_piece};
 use crate::{Puzzle, of};
 use nazo_core::words::{self, Phrase, say};
 
-/// Something that a format has no place for.
+/// Something that a format cannot express.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Lacks {
-    /// Boards of any size but nine.
+    /// Boards of any size other than nine.
     OtherSizes,
     /// Regions, diagonals, windows.
     Features,
-    /// Boxes of another shape than boards of this size mostly have.
+    /// Boxes of another shape than the usual one for the size.
     OtherBoxes,
-    /// Regions that are no boxes.
+    /// Regions that are not boxes.
     Regions,
-    /// Regions that happen to be boxes, which come back as such.
+    /// Regions that happen to be boxes, which would be read back as boxes.
     BoxedRegions,
     /// Windows.
     Windows,
@@ -30,9 +30,9 @@ pub(super) enum Lacks {
     NoSum,
     /// Cages of one cell without a sum.
     SingleNoSum,
-    /// Cages with a sum of nought.
+    /// Cages with a sum of zero.
     SumZero,
-    /// Sums beyond this one.
+    /// Sums greater than this.
     SumsBeyond(u32),
     /// Cages in several pieces.
     Pieces,
@@ -42,14 +42,15 @@ pub(super) enum Lacks {
     OnlySingles,
 }
 
-/// The first of the things that a format called `name` lacks which the board has.
+/// The first thing on the list that the board has and the format called `name` cannot express.
 pub(super) fn refusal(puzzle: &dyn Puzzle, name: &Phrase, lacks: &[Lacks]) -> Option<Phrase> {
     let sudoku = of(puzzle)?;
     lacks.iter().find_map(|lack| lack.found(sudoku, name))
 }
 
 impl Lacks {
-    /// What the format `name` cannot say of a board, where it lacks this.
+    /// A message about what the format `name`, which lacks this, cannot express of the board. None if it is not on the
+    /// board.
     fn found(self, sudoku: &Sudoku, name: &Phrase) -> Option<Phrase> {
         let (layout, cages) = (&sudoku.layout, &sudoku.cages);
         let place = |cell: usize| cell_name(cell, layout.size());

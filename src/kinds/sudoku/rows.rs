@@ -6,19 +6,19 @@ use nazo_core::text::lexis::{Piece, value_of};
 use nazo_core::text::{self, Line, ReadError, Source};
 use nazo_core::words::{self, say};
 
-/// What people write for an open cell, most usual first.
+/// The characters that people write for an open cell, most usual first.
 pub(super) const BLANKS: [char; 7] = ['.', '0', '_', 'X', 'x', '*', '-'];
 
-/// A row of symbols: a line.
+/// A line as a row of symbols.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row<'a> {
     pub text: &'a str,
-    /// The highest number, where its cells are numbers.
+    /// The highest number, if its cells are numbers.
     highest: Option<u8>,
 }
 
 impl<'a> Row<'a> {
-    /// Its cells as their symbols.
+    /// Its cells as symbols.
     pub fn glyphs(self) -> impl Iterator<Item = Piece<'a, char>> {
         let words = self.highest.into_iter().flat_map(move |highest| numbers(self.text, highest)).flatten();
         let symbols = if self.highest.is_none() { self.text } else { "" };
@@ -31,18 +31,18 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Whether a character stands between cells.
+/// Whether a character only separates cells.
 fn is_gap(c: char) -> bool {
     c.is_whitespace() || c == '|' || c == '¦' || ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
-/// Whether a line is only drawn, such as `*---+---+---*`.
+/// Whether a line is only an ornament, such as `*---+---+---*`.
 fn is_ornament(text: &str) -> bool {
     let drawn = |c: char| matches!(c, '-' | '+' | '*' | '=') || ('\u{2500}'..='\u{257f}').contains(&c);
     text.contains(drawn) && text.chars().all(|c| drawn(c) || is_gap(c) || matches!(c, '.' | '\'' | ':'))
 }
 
-/// Cells that are numbers up to the highest, each as its symbol; none in the place of anything else.
+/// Cells that are numbers up to `highest`, each as its symbol. None for anything else.
 fn numbers<'a>(text: &'a str, highest: u8) -> impl Iterator<Item = Option<Piece<'a, char>>> {
     let glyph = move |text: &'a str| {
         let mut letters = text.chars();
@@ -57,7 +57,8 @@ fn numbers<'a>(text: &'a str, highest: u8) -> impl Iterator<Item = Option<Piece<
     text.split(|c: char| is_gap(c) || c == ',').filter(|text| !text.is_empty()).map(glyph)
 }
 
-/// The size of a board larger than 9x9 that is written in numbers, such as `10 . 3 …`; none where the lines are anything else.
+/// The size of a board larger than 9x9 that is written in numbers, such as `10 . 3 …`. None if the lines are anything
+/// else.
 fn in_numbers(lines: &[Line<'_>]) -> Option<u8> {
     let kept = || lines.iter().filter(|line| !is_ornament(line.text));
     let size = kept().take(usize::from(MAX_SIZE) + 1).count();
@@ -69,31 +70,31 @@ fn in_numbers(lines: &[Line<'_>]) -> Option<u8> {
     kept().all(is_row).then_some(highest)
 }
 
-/// The rows among `lines`, lines that are only drawn left out.
+/// The rows among `lines`, without ornaments.
 pub(super) fn rows<'a>(lines: &[Line<'a>]) -> Vec<Row<'a>> {
     each(lines).collect()
 }
 
-/// The same, one after the other.
+/// The same rows as an iterator.
 pub(super) fn each<'a, 'b>(lines: &'b [Line<'a>]) -> impl DoubleEndedIterator<Item = Row<'a>> + Clone + use<'a, 'b> {
     let highest = in_numbers(lines);
     let bare = lines.first().map_or(0, |line| line.text.chars().count());
     let is_square = highest.is_none()
         && bare == lines.len()
         && lines.iter().all(|line| line.text.chars().count() == bare && !line.text.contains(is_gap));
-    // In a bare square nothing is ornament: a row of dashes or stars is a row of open cells.
+    // In a bare square there are no ornaments: a row of dashes or stars is a row of open cells.
     let kept = lines.iter().filter(move |line| is_square || !is_ornament(line.text));
     kept.map(move |line| Row { text: line.text.trim(), highest })
 }
 
-/// How many cells most rows have; the first of several answers.
+/// The number of cells in most rows. Of several such numbers, the first counts.
 pub(super) fn usual_length<'a>(rows: impl DoubleEndedIterator<Item = Row<'a>> + Clone) -> usize {
-    // Longer rows than any board has count as equally long: which of them is the usual one does not matter.
+    // All rows longer than any board count as equally long, since it does not matter which of them is the usual one.
     text::usual_length(rows.rev().map(|row| row.glyphs().take(usize::from(MAX_SIZE) + 1).count()))
 }
 
-/// Whether rows look like a board, free of mistakes or not: about as many rows as columns, and hardly anything but
-/// values and blanks.
+/// Whether rows look like a board, possibly with mistakes: about as many rows as columns, and almost only values and
+/// blanks.
 pub(super) fn look_like_board(rows: &[Row<'_>]) -> bool {
     let size = usize::from(super::MIN_SIZE)..=usize::from(MAX_SIZE);
     let length = usual_length(rows.iter().copied());
@@ -102,7 +103,7 @@ pub(super) fn look_like_board(rows: &[Row<'_>]) -> bool {
         return false;
     }
     let known = |c: char| value_of(c, (length as u8).max(9)).is_some() || BLANKS.contains(&c);
-    // Where rows of that length are the fewer, it is chance that there are any: several grids, numbers of any length.
+    // If rows of that length are a minority, they are there by chance: several grids, or numbers of any length.
     let usual = rows.iter().filter(|row| row.len() == length).count();
     if 2 * usual < rows.len() {
         return false;
@@ -115,7 +116,7 @@ pub(super) fn look_like_board(rows: &[Row<'_>]) -> bool {
 /// Checks that rows make a square and returns its size.
 ///
 /// # Errors
-/// A row is too long or too short, or there are too many or too few of them.
+/// A row is too long or too short, or there are too many or too few rows.
 pub(super) fn square_size(source: &Source, rows: &[Row<'_>]) -> Result<usize, ReadError> {
     let size = usual_length(rows.iter().copied());
     for (at, row) in rows.iter().enumerate() {
@@ -129,12 +130,12 @@ pub(super) fn square_size(source: &Source, rows: &[Row<'_>]) -> Result<usize, Re
     Ok(size)
 }
 
-/// The part of `text` that begins with its slice `piece`.
+/// The part of `text` from its slice `piece` on.
 pub(super) fn from_here<'a>(text: &'a str, piece: &str) -> Option<&'a str> {
     text.get((piece.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?..)
 }
 
-/// The cells of rows that make a square of `size`.
+/// The cells of rows that form a square of `size`.
 ///
 /// # Errors
 /// A symbol is neither a value nor one of the `blanks`.
@@ -148,7 +149,7 @@ pub(super) fn contents<'a>(
     glyphs.map(|(cell, glyph)| Ok(glyph.with(given(source, &glyph, cell, size, blanks)?))).collect()
 }
 
-/// A board of the usual boxes, as rows.
+/// A board with the usual boxes, given as rows.
 pub(super) fn board<'a>(
     source: &Source,
     rows: &[Row<'a>],
@@ -160,8 +161,8 @@ pub(super) fn board<'a>(
     Ok((layout, cells))
 }
 
-/// What stands for an open cell among `glyphs`: the usual blanks where any of them occurs, otherwise the one other
-/// character, if there is exactly one.
+/// The characters for an open cell among `glyphs`: the usual blanks if any of them occurs. Otherwise it is the one
+/// other character, if there is exactly one.
 pub(super) fn blanks_of(glyphs: impl Iterator<Item = char>, size: u8) -> Vec<char> {
     let mut others: Vec<char> = Vec::new();
     for c in glyphs {
@@ -175,7 +176,7 @@ pub(super) fn blanks_of(glyphs: impl Iterator<Item = char>, size: u8) -> Vec<cha
     }
 }
 
-/// The rows of a board, each ended by a line feed.
+/// The rows of a board, each followed by a line feed.
 pub(super) fn text(layout: &SudokuLayout, symbol: impl Fn(usize) -> char) -> String {
     let symbols: Vec<char> = (0..layout.cell_count()).map(symbol).collect();
     symbols.chunks(layout.size().into()).map(|row| row.iter().collect::<String>() + "\n").collect()

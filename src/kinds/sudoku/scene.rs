@@ -1,4 +1,4 @@
-//! The printed board: lines, walls of regions, emblems, givens and cages.
+//! The printed board: lines, region walls, emblems, givens and cages.
 
 use super::{Areas, Sudoku, SudokuLayout, tints};
 use nazo_core::puzzle::{Cell, Value};
@@ -14,7 +14,7 @@ pub(super) fn scene(sudoku: &Sudoku) -> Scene {
     let tints = tints(usize::from(sudoku.layout.size()), &cages);
     scene.part(&Mark::Cage, |one, other| cages.get(one) != cages.get(other));
     for (square, cage) in scene.squares.iter_mut().zip(&cages) {
-        // Cages have tints in the place of regions.
+        // Tints of cages replace those of regions.
         square.marks.retain(|mark| !matches!(mark, Mark::Tint(_)));
         square.mark(cage.and_then(|cage| tints.get(cage)).copied().map(Mark::Tint));
     }

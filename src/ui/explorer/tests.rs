@@ -1,4 +1,4 @@
-//! A chain in the explorer: no technique makes one yet, so the step is made up.
+//! A chain in the explorer. No technique makes one yet, so the step is made up.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -75,7 +75,7 @@ fn press(ui: &mut Ui, names: &str) -> String {
     (0..24).map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// The sign in the corner of a cell, rows and columns counted from 1.
+/// The sign in the corner of a cell. Rows and columns are counted from 1.
 fn sign(screen: &str, row: usize, col: usize) -> char {
     let line = screen.lines().nth((row - 1) * 2 + 1 + (row - 1) / 3).expect("a row");
     line.chars().nth((col - 1) * 6 + 1 + (col - 1) / 3).unwrap_or(' ')
@@ -98,14 +98,14 @@ fn the_links_of_a_chain_are_listed_and_lit_one_after_the_other() {
     assert_eq!(lit(&ui), [Cell(39)]);
     press(&mut ui, "Right");
     assert_eq!(lit(&ui), [Cell(57)]);
-    // After the last link the whole chain, and before it the last again.
+    // The whole chain comes after the last link, and the last link again before it.
     assert_eq!(press(&mut ui, "l l"), whole);
     press(&mut ui, "h");
     assert_eq!(lit(&ui), [Cell(57)]);
     assert_eq!(press(&mut ui, "h h h"), whole);
 }
 
-/// A second at a time: the links of the chain, then the next step; a key stands in for a clock.
+/// The walk shows each link of the chain for a second, then goes to the next step. The test controls the clock.
 #[test]
 fn a_walk_goes_along_the_links_and_on_to_the_next_step_until_a_key_ends_it() {
     let seconds = Arc::new(AtomicU64::new(0));
@@ -175,7 +175,7 @@ fn in_a_step_without_links_its_cells_are_lit_one_after_the_other() {
     assert_eq!(lit(&ui), cells.last().map(|cell| vec![*cell]));
 }
 
-/// A hint that took a while: a first step is told, and the better one takes its place with as much said of it.
+/// For a hint that takes a while, a first step is shown. The better one replaces it with as much said about it.
 #[test]
 fn a_better_tip_takes_the_place_of_the_first() {
     use crate::ui::help::{Help, HintGoal, Strength};
@@ -194,13 +194,13 @@ fn a_better_tip_takes_the_place_of_the_first() {
     let many = first.rule_count(ui.game.session().model());
     assert_eq!(ui.messages.shown, Some(crate::ui::messages::fewer(many, 0)));
     assert_eq!(ui.game.session().view().hints, 1, "it is one hint");
-    // Nothing is left to wait for.
+    // There is nothing left to wait for.
     ui.take_in(Wait::ForTheEnd);
     assert_eq!(told(&ui), Some((0, Strength::What, false)));
 }
 
-/// What is asked of a puzzle in which nothing follows.
-/// An answer of many rules: it is told while a better one is looked for, which takes its place and is no second hint.
+/// If an answer has many rules, it is shown while the search for a better one continues. The better one replaces it and
+/// does not count as a second hint.
 #[test]
 fn a_better_reason_takes_the_place_of_the_first() {
     use crate::play::Walk;
@@ -219,11 +219,12 @@ fn a_better_reason_takes_the_place_of_the_first() {
     ui.take_reason(vec![ReasonNews::Found { reason: reason(better), from_givens: false }]);
     assert_eq!(told(&ui), Some((0, false)));
     assert_eq!(ui.game.session().view().hints, 1, "it is one hint");
-    // Nothing is left to wait for.
+    // There is nothing left to wait for.
     ui.take_in(Wait::ForTheEnd);
     assert_eq!(told(&ui), Some((0, false)));
 }
 
+/// The inquiry for a puzzle in which nothing follows.
 fn ui_inquiry() -> crate::ui::worker::Inquiry {
     ui().inquiry()
 }

@@ -1,14 +1,14 @@
-//! A walk through the steps that goes on by itself: along the links of a chain, then to the next step.
+//! An automatic walk through the steps: along the links of a chain, then to the next step.
 
 use std::time::Duration;
 
 use super::{along_links, onward};
 use crate::ui::model::{Screen, Ui};
 
-/// For how long a link or a step is shown.
+/// How long a link or a step is shown.
 const SHOWN: Duration = Duration::from_secs(1);
 
-/// Begins such a walk, unless the key has just ended one.
+/// Begins a walk, unless the key has just ended one.
 pub(super) fn toggle(ui: &mut Ui) {
     if !ui.explorer.is_halted {
         go_on(ui);
@@ -19,7 +19,7 @@ fn go_on(ui: &mut Ui) {
     ui.explorer.due = Some((ui.settings.now)() + SHOWN);
 }
 
-/// Takes the next step of a walk where it is due; at the end the walk is over.
+/// Takes the next step of a walk if it is due. At the end, the walk is over.
 pub(in crate::ui) fn tick(ui: &mut Ui) {
     let now = (ui.settings.now)();
     if ui.walk_due().is_none_or(|due| due > now) {
@@ -32,7 +32,7 @@ pub(in crate::ui) fn tick(ui: &mut Ui) {
         false => onward(ui),
     }
     ui.explorer.due = None;
-    // More may be found yet.
+    // The search may still find more steps.
     if before != (ui.selected(), ui.explorer.link) || ui.jobs.path.is_some() {
         go_on(ui);
     }
@@ -40,12 +40,12 @@ pub(in crate::ui) fn tick(ui: &mut Ui) {
 }
 
 impl Ui {
-    /// When a walk takes its next step; none where nobody walks.
+    /// When a walk takes its next step. None if there is no walk.
     pub(in crate::ui) fn walk_due(&self) -> Option<Duration> {
         self.explorer.due.filter(|_| self.screen == Screen::Explorer)
     }
 
-    /// Ends a walk, which any key does.
+    /// Ends a walk. Any key does this.
     pub(in crate::ui) fn halt(&mut self) {
         self.explorer.is_halted = self.explorer.due.take().is_some();
     }

@@ -1,4 +1,4 @@
-//! The screen of a layout: the board, and beside it what to expect of each grade.
+//! The screen of the layout editor: the board, and beside it the forecast for each grade.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -19,7 +19,7 @@ use nazo_kinds::{Info, classic};
 
 /// The fewest and the most columns of the panel.
 const PANEL: (u16, u16) = (32, 40);
-/// The columns of a grade's name, of its chance and of its time.
+/// The columns of a grade's name, its chance and its time.
 const COLUMNS: [usize; 3] = [15, 7, 7];
 /// The most columns of the list of keys.
 const HELP: usize = 76;
@@ -48,7 +48,7 @@ const KEYS: &[KeyHint] = hints! {
     "Esc" "stop-search-leave",
 };
 
-/// Where everything stands.
+/// The areas of the screen.
 struct Places {
     board: Rect,
     geometry: Geometry,
@@ -68,7 +68,7 @@ impl Drawing {
         Places { board, geometry, panel }
     }
 
-    /// The board: a mark where a clue is to stand, and during a search the digits that it tries.
+    /// The board with a mark for each clue. During a search, it shows the digits being tried.
     fn scene(&self) -> Option<Scene> {
         let mut scene = classic(&[0; 81], Info::default())?.scene();
         let digits = self.sight.as_ref().and_then(|sight| sight.now);
@@ -181,7 +181,7 @@ impl Drawing {
         ]
     }
 
-    /// How far a search is.
+    /// The progress of a search. None if none is running.
     fn progress(&self) -> Option<Phrase> {
         self.job.as_ref()?;
         let sight = self.sight.as_deref();
@@ -195,7 +195,7 @@ impl Drawing {
         })
     }
 
-    /// Where there is no panel, what it would say in a row.
+    /// The content of the panel in one row, for windows without a panel.
     fn brief(&self, width: u16) -> Phrase {
         let (grade, clues) = (self.grades[self.grade].called(), self.layout.count());
         let outlook = match self.outlooks.get(self.grade).and_then(Option::as_ref) {
@@ -228,7 +228,7 @@ impl Drawing {
         let mut rows = wrap(&said, usize::from(width)).into_iter();
         let first = line(rows.next().unwrap_or_default(), Part::Message);
         let rest: Vec<String> = rows.collect();
-        // An answer to a key is told in full, with the keys giving way.
+        // An answer to a key is shown in full, and replaces the keys.
         match rest.is_empty() || self.message.is_none() {
             true => vec![first, keys],
             false => vec![first, line(shorten(&rest.join(" "), usize::from(width)), Part::Message)],

@@ -1,4 +1,4 @@
-//! What keys and the mouse do on a layout.
+//! Keys and mouse in the layout editor.
 
 use super::Drawing;
 use crate::generate::graded::{Layout, Symmetry};
@@ -23,7 +23,7 @@ impl Drawing {
         keys.action_of(key).map_or(Flow::Go, |action| self.act(action))
     }
 
-    /// Does what an action says.
+    /// Does an action.
     pub(in crate::ui) fn act(&mut self, action: Action) -> Flow {
         self.changed = true;
         self.interrupted &= action == Action::Interrupt;
@@ -100,7 +100,7 @@ impl Drawing {
         };
     }
 
-    /// A click adds a clue or takes it, a drag goes on with that; a click on a grade chooses it.
+    /// A click adds or removes a clue, and a drag continues with that. A click on a grade selects it.
     pub(super) fn mouse(&mut self, mouse: MouseEvent) {
         if self.help.is_some() {
             return;

@@ -1,4 +1,4 @@
-//! Drawing where the clues of a sudoku stand, and having one made on it.
+//! An editor for the layout of the clues of a sudoku, and the search for a puzzle with that layout.
 
 mod draw;
 mod keys;
@@ -24,33 +24,33 @@ use crate::load::packs;
 use nazo_core::explain::grades::{self, Grade};
 use nazo_core::words::{Phrase, say};
 
-/// The name of the draft that keeps the layout.
+/// The name of the draft of the layout.
 const DRAFT: &str = "layout";
-/// Layouts that can be taken back.
+/// The most changes that can be undone.
 const CHANGES: usize = 1000;
-/// How often the screen shows how far the search is.
+/// How often the screen shows the progress of the search.
 const SHOWN: Duration = Duration::from_millis(250);
-/// How many clues a layout by chance has where there are none to go by.
+/// The number of clues of a random layout if there are too few to go by.
 const CLUES: usize = 28;
 
-/// What comes of a search.
+/// A message of a search.
 enum News {
-    /// What was seen so far.
+    /// The progress so far.
     SearchProgress(Box<SearchProgress>),
     /// A puzzle, in nazo's own format.
     Made(String),
-    /// Why there is none.
+    /// Why there is no puzzle.
     None(Phrase),
 }
 
-/// What is known of a grade on the layout.
+/// The forecast for a grade on the layout.
 #[derive(Clone, Debug, PartialEq)]
 enum Outlook {
     Likely(Forecast),
     Never(Obstacle),
 }
 
-/// A layout that is being drawn.
+/// The editor of a layout.
 pub struct Drawing {
     layout: Layout,
     past: Vec<Layout>,
@@ -58,17 +58,17 @@ pub struct Drawing {
     /// The row and column of the cursor.
     cursor: (usize, usize),
     symmetry: Symmetry,
-    /// The shapes that come with the program, and which of them is on the board.
+    /// The shapes that come with the program, and the index of the one on the board.
     shapes: Vec<(String, Layout)>,
     shape: Option<usize>,
     grades: Vec<Grade>,
-    /// The grade that is asked for.
+    /// The index of the grade that is asked for.
     grade: usize,
     orderly: bool,
     outlooks: Vec<Option<Outlook>>,
     job: Option<Job<News>>,
     sight: Option<Box<SearchProgress>>,
-    /// Whether a button that is held adds clues or takes them.
+    /// Whether a held mouse button adds clues (true) or removes them (false). None if no button is held.
     paints: Option<bool>,
     help: Option<usize>,
     message: Option<Phrase>,
@@ -82,7 +82,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// The layout as it was left, or the first of the shapes.
+    /// The editor with the layout as it was left, or with the first of the shapes.
     pub fn new(library: Arc<dyn Library>, settings: Settings) -> Drawing {
         let shapes = read_layouts(&packs::shapes()).unwrap_or_default();
         let first = shapes.first().map(|(_, layout)| *layout).unwrap_or_default();
@@ -119,7 +119,7 @@ impl Drawing {
             interrupted: false,
             left: false,
         };
-        // The strongest symmetry of what is drawn goes on.
+        // The brush continues with the strongest symmetry of the layout.
         let has = |symmetry: &Symmetry| drawing.layout.has(*symmetry);
         drawing.symmetry = Symmetry::ALL.into_iter().rev().find(has).unwrap_or(Symmetry::None);
         drawing.look();
@@ -130,7 +130,7 @@ impl Drawing {
         self.message = Some(Phrase::fixed(key));
     }
 
-    /// What to expect of the layout, grade by grade; and what it is called.
+    /// Updates the forecast for each grade, and the shape that the layout is.
     fn look(&mut self) {
         self.outlooks = (0..self.grades.len())
             .map(|grade| match forecast(self.layout, &self.grades, grade) {
@@ -142,7 +142,7 @@ impl Drawing {
         self.changed = true;
     }
 
-    /// Puts another layout in place of this one; can be taken back.
+    /// Replaces the layout. This can be undone.
     fn change(&mut self, layout: Layout) {
         if layout == self.layout {
             return;
@@ -169,7 +169,7 @@ impl Drawing {
         self.look();
     }
 
-    /// Adds or takes a clue, and those that go with it.
+    /// Adds or removes a clue and its mirror images.
     fn paint(&mut self, (row, col): (usize, usize), is_clue: bool) {
         let orbit = self.symmetry.orbit(row * 9 + col);
         let layout = orbit.into_iter().fold(self.layout, |layout, cell| layout.with(cell, is_clue));
@@ -180,7 +180,7 @@ impl Drawing {
         self.layout.contains(row * 9 + col)
     }
 
-    /// A layout by chance with the symmetry of the brush and as many clues as there are, or nearly.
+    /// Replaces the layout by a random one with the symmetry of the brush and about as many clues as now.
     fn by_chance(&mut self) {
         let wanted = if self.layout.count() < 17 { CLUES } else { self.layout.count() };
         let mut dice = nazo_kinds::Dice::new(self.library.chance(), 0);
@@ -190,7 +190,7 @@ impl Drawing {
         }
     }
 
-    /// The next or the one before of the shapes that come with the program.
+    /// Switches to the next or the previous of the shapes that come with the program.
     fn next_shape(&mut self, forward: bool) {
         let count = self.shapes.len();
         let next = match (self.shape, forward) {
@@ -203,7 +203,7 @@ impl Drawing {
         self.change(*layout);
     }
 
-    /// Looks for a puzzle.
+    /// Begins the search for a puzzle.
     fn search(&mut self) {
         if let Some(Some(Outlook::Never(obstacle))) = self.outlooks.get(self.grade) {
             let why = obstacle.phrase();
@@ -238,7 +238,7 @@ impl Drawing {
         self.changed = true;
     }
 
-    /// Ends a search; whether one was going on.
+    /// Ends a search. Returns whether one was running.
     fn cancel(&mut self) -> bool {
         self.sight = None;
         self.changed = true;

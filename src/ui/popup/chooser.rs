@@ -38,7 +38,7 @@ impl Popup for Chooser {
         Some((self.selected, self.rows().len()))
     }
 
-    /// What lies between is tried on the way, as with the keys.
+    /// The choices in between are tried on the way, as with the keys.
     fn select(&mut self, row: usize, ui: &mut Ui) {
         let way = if row < self.selected { Direction::Up } else { Direction::Down };
         for _ in 0..row.abs_diff(self.selected) {

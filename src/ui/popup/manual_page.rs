@@ -1,4 +1,4 @@
-//! A page of the manual, broken to a width.
+//! A page of the manual, wrapped to a width.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -6,19 +6,19 @@ use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
 use nazo_core::words::{Fixed, Lang};
 
-/// Columns that are read with ease.
+/// The most columns that are easy to read.
 pub(super) const COMFORTABLE: usize = 72;
 
-/// A page of the manual, broken to fit.
+/// The lines of a page of the manual, wrapped to fit.
 pub(in crate::ui) fn lines(told: &str, width: u16, lang: Lang) -> Vec<Line> {
     page(told, usize::from(width), lang).into_iter().map(|row| text::line(row, Part::Text)).collect()
 }
 
-/// The rows of a manual page: paragraphs are wrapped anew, pictures stay as they are. Where before and after do not
-/// fit side by side, they stand one below the other.
+/// The rows of a manual page. Paragraphs are wrapped, pictures are kept as they are. If before and after do not fit
+/// side by side, they are one below the other.
 fn page(text: &str, width: usize, lang: Lang) -> Vec<String> {
     let mut rows = Vec::new();
-    // As wide as the words that stand in the source.
+    // As wide as the words in the source.
     let [before, after] = ["view.before", "view.after"].map(|title| Fixed(title).get(lang));
     let headed = |row: &str| match row {
         _ if row.starts_with("before") => row.replacen("before", before, 1).replace("after", after),
@@ -43,7 +43,7 @@ fn page(text: &str, width: usize, lang: Lang) -> Vec<String> {
                     row.split_at_checked(split)
                         .map_or((row.to_string(), String::new()), |(a, b)| (a.trim_end().to_string(), b.to_string()))
                 };
-                // What the cages add up to holds for both boards.
+                // The sums of the cages apply to both boards.
                 let (sums, boards): (Vec<&str>, Vec<&str>) = picture.iter().partition(|row| row.contains('='));
                 let (before, after): (Vec<_>, Vec<_>) = boards.iter().map(halves).unzip();
                 rows.extend(before.iter().map(|row| headed(row)));
@@ -59,8 +59,7 @@ fn page(text: &str, width: usize, lang: Lang) -> Vec<String> {
     rows
 }
 
-/// The lines of a paragraph as one, words with a blank between; nothing stands between lines where either has a wide character
-/// at its end.
+/// Joins the lines of a paragraph. A blank is put between them, unless there is a wide character on either side.
 fn joined(lines: &str) -> String {
     let is_wide = |letter: Option<char>| letter.and_then(UnicodeWidthChar::width) == Some(2);
     let mut text = String::new();

@@ -1,5 +1,5 @@
-//! What lies over the screen of a game, one file each. A popup owns its state, does what keys ask of it, says what it
-//! shows, where that stands, and which keys it has. The game below knows none of them by name.
+//! The popups over the screen of a game, one file each. A popup owns its state, handles actions, and defines its
+//! content, its place and its keys. The game below knows none of them by name.
 
 pub(super) mod chooser;
 pub(super) mod manual_page;
@@ -23,16 +23,16 @@ use super::view::text::{self, Line};
 use nazo_core::puzzle::{Cell, ConstraintId};
 use nazo_core::scene::Scene;
 
-/// Something that lies over the screen of a game. While it takes an input it is not in front: [`Then`] says what comes
-/// there.
+/// A popup over the screen of a game. While it handles an input it is not in front, and [`Then`] says what comes in
+/// front afterwards.
 pub trait Popup {
-    /// Does what an action asks.
+    /// Handles an action.
     fn update(&mut self, action: Action, ui: &mut Ui) -> Then;
 
-    /// What it shows in so much room.
+    /// Its content for this much room.
     fn content(&self, ui: &Ui, room: Room) -> Content;
 
-    /// Where it stands.
+    /// Its place.
     fn stand(&self, ui: &Ui) -> Stand;
 
     /// Its keys.
@@ -43,73 +43,73 @@ pub trait Popup {
         false
     }
 
-    /// Takes a key or a pasted text, where such are typed into it.
+    /// Handles a key or a pasted text, if text is typed into it.
     fn type_in(&mut self, _input: Input, _ui: &mut Ui) -> Then {
         Then::Stay
     }
 
-    /// Takes a number that was typed after a prefix; says whether it was meant for it.
+    /// Handles a number that was typed after a prefix. Returns whether the number was meant for it.
     fn number(&mut self, _prefix: Prefix, _number: u8, _ui: &mut Ui) -> bool {
         false
     }
 
-    /// The selected row and how many there are, where it is a list that the mouse may choose from.
+    /// The selected row and the number of rows, if it is a list that the mouse may choose from.
     fn list(&self, _ui: &Ui) -> Option<(usize, usize)> {
         None
     }
 
-    /// Selects a row of the list; Enter takes it.
+    /// Selects a row of the list. Enter chooses it.
     fn select(&mut self, _row: usize, _ui: &mut Ui) {}
 
-    /// What its key for help opens, where it has keys of its own.
+    /// The popup that its help key opens, if it has keys of its own.
     fn keys(self: Box<Self>) -> Option<Box<dyn Popup>> {
         None
     }
 
-    /// What comes in front when it is closed.
+    /// The popup that comes in front when this one is closed.
     fn below(self: Box<Self>) -> Option<Box<dyn Popup>> {
         None
     }
 
-    /// The columns that it needs beside the board, of those of a room.
+    /// The columns of text that it needs beside the board, out of those of `room`.
     fn columns(&self, _ui: &Ui, room: (u16, u16)) -> u16 {
         room.0
     }
 
-    /// Where it must stand so that the cells it is about stay in sight, and how far the board is scrolled for that.
+    /// The place where the cells it is about stay visible, and the scroll of the board for that.
     fn spot(&self, _ui: &Ui, _layout: &ScreenLayout, _room: Rect) -> Option<ClearSpot> {
         None
     }
 
-    /// The board as it is to be looked at, where that is another one.
+    /// The board to show while it is in front, if not the usual one.
     fn scene(&self, _ui: &Ui) -> Option<Scene> {
         None
     }
 
-    /// The cells that are to be in sight, where these are others than the cursor's.
+    /// The cells that should be visible, if not the cursor's.
     fn focus(&self, _ui: &Ui) -> Option<Vec<Cell>> {
         None
     }
 
-    /// The constraints that it shows to conflict.
+    /// The conflicting constraints that it shows.
     fn clashing(&self) -> &[ConstraintId] {
         &[]
     }
 }
 
-/// What becomes of a popup after an input.
+/// What happens to a popup after an input.
 pub enum Then {
     /// It stays in front.
     Stay,
     /// It is closed.
     Close,
-    /// Another one takes its place.
+    /// Another popup replaces it.
     Open(Box<dyn Popup>),
-    /// It is closed, and this is done.
+    /// It is closed, and this action is done.
     Do(Action),
 }
 
-/// What a popup has to show itself in.
+/// The room for the content of a popup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
     /// The columns and rows of text.
@@ -118,70 +118,70 @@ pub struct Room {
     pub has_panel: bool,
 }
 
-/// What a popup shows: a title, and lines of which the first `scroll` are out of sight.
+/// The content of a popup: a title, and lines of which the first `scroll` are out of sight.
 #[derive(Clone, Debug, Default)]
 pub struct Content {
-    /// What stands in its frame.
+    /// The title in its frame.
     pub title: String,
     /// Its lines.
     pub lines: Vec<Line>,
-    /// How many of them are scrolled away.
+    /// The number of lines scrolled away.
     pub scroll: usize,
-    /// Which rows of a list among them are out of sight.
+    /// Whether rows of a list among them are out of sight.
     pub beyond: Beyond,
 }
 
-/// Where a popup stands.
+/// The place of a popup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stand {
-    /// Well within the board, as large as its text; otherwise over as much as it needs.
+    /// Well within the board, as large as its text. If it does not fit, over as much as it needs.
     Within(Manner),
-    /// Over the board as a list of many rows.
+    /// Over the board, as a list of many rows.
     List,
     /// In the middle, as large as its text.
     Centre,
-    /// Beside the board, which stays in sight; at the left where that is asked.
+    /// Beside the board, which stays visible.
     Beside {
-        /// Whether what is at the right is looked at.
+        /// Whether it is at the left, because the player looks at what is at the right.
         left: bool,
     },
-    /// Where it hides none of the cells that it is about: see [`Popup::spot`].
+    /// Where it hides none of the cells it is about; see [`Popup::spot`].
     Clear,
 }
 
-/// How a text within the board is read.
+/// The manner of a text within the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// As any other.
+    /// No special needs.
     Plain,
-    /// With the cells that it is about in sight.
+    /// The cells that it is about should stay visible.
     BesideCells,
-    /// It is long, and scrolled in a frame of usual size.
+    /// It is long, and scrolled in a frame of the usual size.
     Scrolled,
-    /// It has so many rows before it is broken: one of many is broken only once.
+    /// The number of rows before wrapping. A text of many rows is wrapped only once.
     Long(usize),
 }
 
-/// A place for a frame, and how far the board is scrolled behind it.
+/// A place for a frame, and the scroll of the board behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClearSpot {
     /// The frame.
     pub frame: Rect,
-    /// How far the board is scrolled.
+    /// The scroll of the board.
     pub scroll: (u16, u16),
 }
 
-/// A popup with its text broken to fit.
+/// A popup with its text wrapped to fit.
 #[derive(Clone, Debug)]
 pub struct Placed {
-    /// What it was placed before, and the room that it has.
+    /// The layout it was placed on, and the room it has.
     pub(super) within: (ScreenLayout, Rect),
     pub(super) frame: Rect,
     pub(super) content: Content,
 }
 
 impl Placed {
-    /// The columns and rows that its text needs with the frame around them.
+    /// The size of its text including the frame.
     pub(super) fn size(&self) -> (u16, u16) {
         let Content { title, lines, .. } = &self.content;
         let widest = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
@@ -195,7 +195,7 @@ impl Placed {
 }
 
 impl Ui {
-    /// Hands something to the popup in front, and does what that wants.
+    /// Passes an input to the popup in front, and does what it returns.
     pub(super) fn hand_to_popup(&mut self, hand: impl FnOnce(&mut dyn Popup, &mut Ui) -> Then) -> Flow {
         let Some(mut popup) = self.popup.take() else { return Flow::Go };
         match hand(&mut *popup, self) {
@@ -212,7 +212,7 @@ impl Ui {
         self.popup.as_ref().is_some_and(|popup| popup.is_typed_in())
     }
 
-    /// Hands a number after a prefix to the popup in front; says whether it was meant for that.
+    /// Passes a number after a prefix to the popup in front. Returns whether the number was meant for it.
     pub(super) fn popup_takes(&mut self, prefix: Prefix, number: u8) -> bool {
         let mut is_taken = false;
         let _ = self.hand_to_popup(|popup, ui| {

@@ -1,4 +1,4 @@
-//! A text that is read and scrolled over a game: the keys, the rules, details, a page of the manual.
+//! A scrolled text over a game: the keys, the rules, details, a page of the manual.
 
 use std::sync::Arc;
 
@@ -25,58 +25,58 @@ use nazo_core::puzzle::{Step, StepName};
 use nazo_core::scene::{Answer, Grid};
 use nazo_core::words::{Fixed, Lang, Phrase};
 
-/// What is read.
+/// The text of a page.
 #[derive(Clone, Debug)]
 pub enum Text {
     /// The keys.
     Keys,
     /// The keys of the table of combinations.
     TableKeys,
-    /// What this program is, and who may do what with it.
+    /// What this program is, and its licence.
     About,
     /// The rules of the kind.
     Rules,
-    /// More about the cell or the step.
+    /// Details of the cell or the step.
     Details,
     /// The logic grid of a riddle.
     Grid,
     /// The puzzle as clauses.
     Clauses(Arc<ClausesPage>),
-    /// A page of the manual, or what is told like one.
+    /// A page of the manual, or a text in its format.
     Manual {
         /// Its title.
         title: String,
-        /// Its text, as the manual has it: paragraphs, and pictures between fences.
+        /// Its text in the format of the manual: paragraphs, and pictures between fences.
         text: String,
     },
 }
 
-/// A text with the rows of it that are out of sight.
+/// A text page and its scroll.
 pub struct TextPage {
     text: Text,
     scroll: usize,
-    /// What it was opened from, which comes in front again.
+    /// The popup that it was opened from, which comes in front again.
     below: Option<Box<dyn Popup>>,
 }
 
 impl TextPage {
-    /// A text from its beginning.
+    /// A page at its beginning.
     pub fn of(text: Text) -> Box<dyn Popup> {
         Box::new(TextPage { text, scroll: 0, below: None })
     }
 
-    /// The same over another popup.
+    /// A page over another popup.
     pub fn over(below: Box<dyn Popup>, text: Text) -> Box<dyn Popup> {
         Box::new(TextPage { text, scroll: 0, below: Some(below) })
     }
 }
 
-/// The page of the technique of a step, where it has one.
+/// The manual page of the technique of a step, if there is one.
 pub(in crate::ui) fn of_step(ui: &Ui, step: &Step) -> Option<Box<dyn Popup>> {
     of_technique(ui.game.session().puzzle().kind().techniques(), &step.name, ui.settings.lang)
 }
 
-/// The page of the technique with this name, where it is one of these.
+/// The manual page of the technique with this name, if it is among these.
 pub(in crate::ui) fn of_technique(
     techniques: &[&dyn Technique],
     name: &StepName,
@@ -152,7 +152,7 @@ fn wrapped(text: &str, width: u16) -> Vec<Line> {
 
 fn keys(ui: &Ui, room: Room) -> Vec<Line> {
     let (set, keys, lang, width) = (ui.key_set(), &ui.settings.keys, ui.settings.lang, usize::from(room.size.0));
-    // What has no room beside the board is told here.
+    // Without a panel, the legend is shown here.
     let is_bare = ui.has_odds() && !room.has_panel;
     let mut lines = if is_bare { mines::legend(ui, width) } else { Vec::new() };
     lines.extend(small_signs(ui).map(|said| wrapped(said, room.size.0)).unwrap_or_default());
@@ -162,7 +162,7 @@ fn keys(ui: &Ui, room: Room) -> Vec<Line> {
     lines
 }
 
-/// What dots and small numbers in the smallest squares mean.
+/// The meaning of dots and small numbers in the smallest cells. None if there are none.
 fn small_signs(ui: &Ui) -> Option<&'static str> {
     let (scene, window) = (ui.game.session().bare(), Rect::new(0, 0, ui.sight.size.0, ui.sight.size.1));
     let is_small = layout(scene, window, &wanted(ui)).geometry.density == Density::Small;
@@ -178,7 +178,7 @@ fn rules(ui: &Ui, width: u16) -> Vec<Line> {
     let (puzzle, lang) = (ui.game.session().puzzle(), ui.settings.lang);
     let card = puzzle.kind().card();
     let mut lines = wrapped(card.rules.get(lang), width);
-    // A note may hold rules that somebody wrote down: nothing but this page can tell of them.
+    // A note may contain rules of the author, and no other page shows it.
     if let Some(note) = puzzle.info().note.as_deref() {
         lines.push(Line::new());
         lines.extend(wrapped(Fixed("view.authors-notes").get(lang), width));
@@ -188,7 +188,7 @@ fn rules(ui: &Ui, width: u16) -> Vec<Line> {
     lines
 }
 
-/// All of a step: its chain, its sentence, the lines that unfold it and the steps before it.
+/// The details of a step: its chain, its sentence, the lines that unfold it and the steps before it.
 fn step_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let blank = || text::line("", Part::Text);
@@ -200,7 +200,7 @@ fn step_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     let rows = explain::unfolding(ui.game.session().model(), step);
     lines.extend((!rows.is_empty()).then(blank));
     lines.extend(rows.iter().flat_map(|row| indented(row.get(lang), usize::from(width))));
-    // What was only counted before it can be read here.
+    // The hint only counted the steps before it. Here they can be read.
     let before = ui.whole_hint().map(|told| told.steps_before()).unwrap_or_default();
     if !before.is_empty() {
         lines.push(blank());
@@ -222,13 +222,13 @@ fn cell_details(ui: &Ui, Room { size, has_panel }: Room) -> (String, Vec<Line>) 
     (if names_cell { Fixed("view.details").get(lang).to_string() } else { cell() }, lines)
 }
 
-/// The rows of a page of clauses, broken to fit.
+/// The rows of a page of clauses, wrapped to fit.
 fn clause_lines(page: &ClausesPage, width: usize) -> Vec<Line> {
     let rows = page.rows.iter();
     rows.flat_map(|row| moved_in(&row.text, &" ".repeat(row.indent), row.part, width)).collect()
 }
 
-/// A row that is moved in: so are the rows that it breaks into, so that what belongs together is seen.
+/// An indented row. The rows that it wraps into are indented as well, to show what belongs together.
 fn indented(row: &str, width: usize) -> Vec<Line> {
     let text = row.trim_start();
     moved_in(text, &row[..row.len() - text.len()], Part::Text, width)
@@ -239,10 +239,10 @@ fn moved_in(text: &str, indent: &str, part: Part, width: usize) -> Vec<Line> {
     rows.map(|row| text::line(format!("{indent}{row}"), part)).collect()
 }
 
-/// What the page about the program is called.
+/// The title of the page about the program.
 pub(in crate::ui) const ABOUT: Phrase = Phrase::fixed("view.about");
 
-/// What this program is, what it is made of, and who may do what with it.
+/// What this program is, what it is made of, and its licence.
 pub(in crate::ui) fn about(lang: Lang, width: u16) -> Vec<Line> {
     let width = usize::from(width.min(place::NARROW + 4));
     let rows = nazo_core::words::about::paragraphs(lang).into_iter().map(|paragraph| text::wrap(&paragraph, width));

@@ -8,17 +8,17 @@ use crate::ui::palette::{self, HINTS, Palette, Picked, matches_in};
 use crate::ui::popup::{Content, Popup, Room, Stand, Then};
 use nazo_core::words::Fixed;
 
-/// How many of the actions chosen last come first.
+/// The number of recently chosen actions that come first.
 const RECENT: usize = 5;
 
 impl Palette {
-    /// The rows that what was typed finds here.
+    /// The rows that match the typed text.
     fn found(&self, ui: &Ui) -> Vec<&'static Row> {
         let techniques = ui.game.session().puzzle().kind().techniques();
         matches_in(techniques, &self.typed, &ui.settings.keys, &ui.tool.recent)
     }
 
-    /// Enter: does what the selected row says.
+    /// Enter: does the action of the selected row.
     fn pick(&self, ui: &mut Ui) -> Then {
         let rows = self.found(ui);
         let Some(row) = rows.get(self.selected) else { return Then::Stay };

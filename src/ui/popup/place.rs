@@ -1,4 +1,4 @@
-//! Where a popup stands: within the board, over it, or beside it, as its text and the window ask.
+//! The place of a popup: within the board, over it, or beside it, depending on its text and the window.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
@@ -12,7 +12,7 @@ use crate::ui::view::shown::{focus, wanted};
 use crate::ui::view::story;
 use nazo_core::scene::Scene;
 
-/// Narrower text is tiring to read.
+/// The fewest columns of text that are comfortable to read.
 pub(super) const NARROW: u16 = 44;
 
 /// Draws a popup somewhere in `room`: the window without its bottom rows.
@@ -30,7 +30,7 @@ pub fn draw(ui: &Ui, popup: &dyn Popup, layout: &ScreenLayout, room: Rect, buffe
     framed_list(title, lines, *scroll, *beyond, placed.frame, &ui.settings.theme.in_popup(), buffer);
 }
 
-/// A popup where it stands now, if it is in front.
+/// The placement of a popup, supposing that it is in front.
 fn front(ui: &Ui, popup: &dyn Popup) -> Placed {
     let window = Rect::new(0, 0, ui.sight.size.0, ui.sight.size.1);
     if ui.game.session().bare().is_table() {
@@ -40,21 +40,21 @@ fn front(ui: &Ui, popup: &dyn Popup) -> Placed {
     in_front_of(ui, popup, ui.game.session().bare(), window)
 }
 
-/// The same before a scene that is drawn in this window.
+/// The placement of a popup in front of a scene that is drawn in this window.
 pub fn in_front_of(ui: &Ui, popup: &dyn Popup, scene: &Scene, window: Rect) -> Placed {
     let layout = layout(scene, window, &wanted(ui));
     let room = Rect { height: window.height.saturating_sub(2), ..window };
     place(ui, popup, &layout, room)
 }
 
-/// How many rows below the selected one of the list in front a place of the screen is; above, it is negative. None where
+/// The distance in rows from the selected row of the list in front to a place of the screen, negative above. None if
 /// there is no row.
 pub fn rows_from_selected(ui: &Ui, column: u16, row: u16) -> Option<isize> {
     let Placed { frame, content, .. } = front(ui, ui.popup.as_deref()?);
     away_from_selected(frame, content.lines.get(content.scroll..).unwrap_or_default(), column, row)
 }
 
-/// How many columns and rows the text of a popup has that is in front.
+/// The columns and rows of text of a popup in front.
 pub fn text_room(ui: &Ui, popup: &dyn Popup) -> (u16, u16) {
     inner(front(ui, popup).frame)
 }
@@ -65,16 +65,16 @@ pub fn most_scroll(ui: &Ui, popup: &dyn Popup) -> usize {
     ui.sight.placed.as_ref().map(most).unwrap_or_else(|| most(&front(ui, popup)))
 }
 
-/// The columns and rows that a frame leaves its text.
+/// The columns and rows of text within a frame.
 fn inner(frame: Rect) -> (u16, u16) {
     (frame.width.saturating_sub(4), frame.height.saturating_sub(2))
 }
 
-/// Beside the board, which stays in sight: where the panel is, or at the right end of a narrow window, as wide as the
-/// popup needs but no more than half of that.
+/// The frame beside the board, which stays visible. It is where the panel is or, without one, at the right end of the
+/// window. In that case it is as wide as the popup needs, but at most half of the window.
 pub(super) fn aside(ui: &Ui, popup: &dyn Popup, layout: &ScreenLayout, room: Rect) -> Rect {
     let half = room.width / 2;
-    // The frame stands on the column between board and panel.
+    // The frame begins in the column between board and panel.
     let least = if ui.game.session().bare().is_tiled() { WITH_GAP } else { WIDTH + 1 }.min(half);
     match layout.panel {
         Some(panel) => {
@@ -90,18 +90,18 @@ pub(super) fn aside(ui: &Ui, popup: &dyn Popup, layout: &ScreenLayout, room: Rec
     }
 }
 
-/// A popup to be placed, with all that says where.
+/// A popup to be placed, with everything that its place depends on.
 struct Placing<'a> {
     ui: &'a Ui,
     popup: &'a dyn Popup,
     layout: &'a ScreenLayout,
     room: Rect,
-    /// As much of the board as is in the room.
+    /// The part of the board within the room.
     board: Rect,
 }
 
-/// Where the frame stands. It lies well within the board, or covers the board, or board and panel, or all there is: a
-/// few columns of a board looking out behind a frame are no help to anyone.
+/// Places a popup. It lies well within the board, or covers the board, or board and panel, or everything. A few columns
+/// of a board visible behind a frame do not help anyone.
 fn place(ui: &Ui, popup: &dyn Popup, layout: &ScreenLayout, room: Rect) -> Placed {
     let placing = Placing { ui, popup, layout, room, board: layout.board.intersection(room) };
     match popup.stand(ui) {
@@ -132,7 +132,7 @@ impl Placing<'_> {
         self.filled(spot.map_or_else(|| aside(self.ui, self.popup, self.layout, self.room), |spot| spot.frame))
     }
 
-    /// Where it covers a part of the board it is one that nobody looks at.
+    /// Beside the board. If it has to cover a part of the board, it is a part that nobody looks at.
     fn beside(&self, left: bool) -> Placed {
         let beside = aside(self.ui, self.popup, self.layout, self.room);
         let covers = beside.x < self.layout.board.right();
@@ -147,14 +147,14 @@ impl Placing<'_> {
         placed
     }
 
-    /// Long, and broken only once: a large board has thousands of rows.
+    /// A long text, wrapped only once, since that of a large board has thousands of rows.
     fn long(&self) -> Placed {
         let areas = [self.board, self.whole()].into_iter();
         let reads_well = || areas.clone().find(|area| area.width >= NARROW + 4 && area.height >= NARROW / 2);
         self.filled(scrolled(self.room).or_else(reads_well).unwrap_or_else(|| at_the_right(self.room)))
     }
 
-    /// Well within the board, as large as its text, where that is read with ease there.
+    /// Well within the board and as large as its text, if it is easy to read there.
     fn within(&self, manner: Manner) -> Placed {
         let (room, board) = (self.room, self.board);
         let inside = board.inner(Margin { horizontal: 4, vertical: 2 });
@@ -164,7 +164,7 @@ impl Placing<'_> {
         if placed.fits(inside) && reads_well() {
             let (width, height) = placed.size();
             let x = board.x + (board.width - width) / 2;
-            // In the middle, unless that hides more of what is spoken of than another place does.
+            // In the middle, unless another place hides fewer of the cells it is about.
             let middle = board.y + (board.height - height) / 2;
             let places = [middle, inside.bottom() - height, inside.y];
             let frames = places.map(|y| Rect { x, y, width, height });
@@ -174,7 +174,7 @@ impl Placing<'_> {
             placed.frame = frames.into_iter().min_by_key(hidden).unwrap_or(inside);
             return placed;
         }
-        // Rules with a worked board are long: as wide as reads well, and scrolled.
+        // Rules with a worked example are long: comfortably wide, and scrolled.
         if let (Manner::Scrolled, Some(frame)) = (manner, scrolled(room)) {
             let mut placed = self.filled(frame);
             placed.frame.height = frame.height.min(placed.content.lines.len() as u16 + 2);
@@ -183,7 +183,7 @@ impl Placing<'_> {
         self.covering()
     }
 
-    /// Over the board, or board and panel, where that is enough; otherwise scrolled.
+    /// Over the board, or board and panel, if it fits there. Otherwise scrolled.
     fn covering(&self) -> Placed {
         let areas = [self.board, self.whole()].into_iter().filter(|area| area.width >= NARROW + 4);
         let covering = areas.map(|area| self.filled(area)).find(|placed| placed.fits(placed.frame));
@@ -191,9 +191,9 @@ impl Placing<'_> {
     }
 }
 
-/// The frame of a text that has to be scrolled, and of a long list, in a window of usual size: as much as can be read well,
-/// at the right, where it hides little of the board. None where there is no room to spare, and
-/// in large windows, where such a text stands in two columns.
+/// The frame of a scrolled text or a long list in a window of the usual size. It is comfortable to read, and at the
+/// right, where it hides little of the board. None if there is no room to spare, and in large windows, where such a
+/// text has two columns.
 fn scrolled(room: Rect) -> Option<Rect> {
     const SIZE: (u16, u16) = (58, 17);
     let is_usual = room.width > SIZE.0 && room.width <= 2 * NARROW + 8 && room.height > SIZE.1;
@@ -205,13 +205,13 @@ fn scrolled(room: Rect) -> Option<Rect> {
     })
 }
 
-/// As high as the room, and as wide as reads well.
+/// A frame as high as the room and comfortably wide.
 fn at_the_right(room: Rect) -> Rect {
     let width = room.width.min(manual_page::COMFORTABLE as u16 + 4);
     Rect { x: room.right() - width, width, ..room }
 }
 
-/// Where the cells stand that details are about.
+/// The rectangles of the cells that details are about.
 fn in_question(ui: &Ui, layout: &ScreenLayout) -> Vec<Rect> {
     let (geometry, board, scene) = (&layout.geometry, layout.board, ui.game.session().bare());
     let mut cells = focus(ui);

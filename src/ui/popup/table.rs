@@ -1,4 +1,4 @@
-//! The table of combinations: all those of a cage or a run, kept to those that have some values and lack others.
+//! The table of combinations of a cage or a run. It can be limited to those with some values and without others.
 
 mod list;
 mod sight;
@@ -21,21 +21,21 @@ use nazo_core::logic::sums_of;
 use nazo_core::puzzle::{ConstraintId, Value, ValueSet};
 use nazo_core::words::say;
 
-/// A table of combinations.
+/// The keys of the table.
 const ONE_SUM: &[KeyHint] = hints! {
     "Enter" "rule-out-combination", "Esc" "close", "1-9" "with", "x" "without", "," "above-nine", "?" "keys",
     "d" "details", "arrows" "choose",
 };
-/// The same where the cell has another sum.
+/// The same if the cell has another sum.
 const SUMS: &[KeyHint] = hints! {
     "Enter" "rule-out-combination", "Tab" "other-sum", "Esc" "close", "1-9" "with", "x" "without", "," "above-nine",
     "?" "keys", "d" "details", "arrows" "choose",
 };
-/// The same in a narrow window, where Esc counts for more than the key that tells the others.
+/// The same in a narrow window, where Esc is worth more than the key for the list of keys.
 const SUMS_NARROW: &[KeyHint] = hints! { "Enter" "rule-out-combination", "Tab" "other-sum", "Esc" "close" };
 
-/// `d` on a cell: the combinations of the sum at this place among those of the cell, otherwise what else there is to say
-/// of it.
+/// The popup for `d` on a cell: the combinations of the cell's sum number `at`, counted from 0. If there is none, the
+/// details of the cell.
 pub(in crate::ui) fn details_of(ui: &Ui, at: usize) -> Box<dyn Popup> {
     match sums::tallies(ui, ui.cursor()).get(at) {
         Some(tally) => Box::new(Table::new(tally.constraint)),
@@ -93,7 +93,7 @@ impl Popup for Table {
         }
     }
 
-    /// A digit, `,` and a letter, `x` and either.
+    /// Handles a digit, `,` and a letter, and `x` with either.
     fn number(&mut self, prefix: Prefix, number: u8, ui: &mut Ui) -> bool {
         match prefix {
             Prefix::Large => self.require_nth(number, ui),
@@ -118,7 +118,7 @@ impl Popup for Table {
 }
 
 impl Table {
-    /// Tab: the table of the next sum of the cell, for the same values.
+    /// Tab: switches to the table of the next sum of the cell, with the same values.
     fn turn_to_other(&mut self, forward: bool, ui: &Ui) {
         let sums = sums_of(ui.game.session().model(), ui.cursor());
         let Some(at) = sums.iter().position(|sum| *sum == self.sum) else { return };
@@ -128,12 +128,12 @@ impl Table {
         }
     }
 
-    /// A digit: only combinations with it, or any again.
+    /// A digit: requires the value in all combinations, or no longer.
     fn require_nth(&mut self, number: u8, ui: &mut Ui) {
         self.narrow(number, ui, |table, value| toggle(&mut table.with, &mut table.without, value));
     }
 
-    /// `x` and a digit: only combinations without it, or any again.
+    /// `x` and a digit: excludes the value from all combinations, or no longer.
     fn exclude_nth(&mut self, number: u8, ui: &mut Ui) {
         self.narrow(number, ui, |table, value| toggle(&mut table.without, &mut table.with, value));
     }
@@ -149,7 +149,7 @@ impl Table {
     }
 }
 
-/// Enter: strikes the combination out, or gives it back.
+/// Enter: rules out the combination, or restores it.
 fn strike_set(ui: &mut Ui, sum: ConstraintId, values: ValueSet) {
     let session = ui.game.session();
     let strikes = !session.is_set_struck(sum, values);

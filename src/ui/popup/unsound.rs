@@ -1,4 +1,4 @@
-//! What is wrong with the puzzle itself: as a list beside the board, and on the board.
+//! Problems of the puzzle itself, in a list beside the board and on the board.
 
 use std::sync::Arc;
 
@@ -19,36 +19,36 @@ use nazo_core::scene::{Mark, Scene, Sign};
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::Lint;
 
-/// Clues that conflict.
+/// The keys for conflicting clues.
 const CLASHING: &[KeyHint] = hints! { "arrows" "next-clue", "Esc" "close" };
-/// Solutions that differ.
+/// The keys for differing solutions.
 const DIFFERING: &[KeyHint] = hints! { "Enter" "other-solution", "arrows" "next-difference", "Esc" "close" };
 
-/// What is wrong with the puzzle or strange about it, and which part of that is looked at.
+/// The problems and oddities of a puzzle, and the selected one.
 #[derive(Clone, Debug)]
 pub struct Unsound {
-    /// What is wrong.
+    /// The result of the soundness check.
     found: Arc<Soundness>,
-    /// What is strange about the puzzle without any solving.
+    /// Oddities of the puzzle that are found without solving.
     lints: Vec<Lint>,
-    /// The conflicting clue, the differing cell or, of a sound puzzle, the strange thing that is selected.
+    /// The selected row: a conflicting clue, a differing cell, or an oddity of a sound puzzle.
     selected: usize,
-    /// Whether the second of two solutions is on the board.
+    /// Whether the board shows the second of two solutions.
     second: bool,
 }
 
 impl Unsound {
-    /// What was found, from its beginning.
+    /// A popup with these results, at the first row.
     pub fn new(found: Arc<Soundness>, lints: Vec<Lint>) -> Unsound {
         Unsound { found, lints, selected: 0, second: false }
     }
 
-    /// Whether solutions differ.
+    /// Whether there is more than one solution.
     fn has_two(&self) -> bool {
         matches!(*self.found, Soundness::Several { .. })
     }
 
-    /// What stands over the list.
+    /// The title of the list.
     fn title(&self) -> Phrase {
         match *self.found {
             Soundness::None { .. } => Phrase::fixed("ui.no-solution"),
@@ -58,7 +58,7 @@ impl Unsound {
         }
     }
 
-    /// How many rows the list has.
+    /// The number of rows of the list.
     fn count(&self) -> usize {
         match &*self.found {
             Soundness::None { conflict } => conflict.len(),
@@ -67,7 +67,7 @@ impl Unsound {
         }
     }
 
-    /// The solution on the board.
+    /// The solution on the board, if there are several.
     fn solution(&self) -> Option<&[Value]> {
         match &*self.found {
             Soundness::Several { solutions, .. } => solutions.get(usize::from(self.second)).map(Vec::as_slice),
@@ -112,7 +112,7 @@ impl Popup for Unsound {
         Content { title: self.title().get(ui.settings.lang).to_string(), lines, scroll, beyond }
     }
 
-    /// Solutions that differ are looked at in the table of a riddle, which stands at the right.
+    /// At the left for differing solutions of a riddle, which are compared in the table at the right.
     fn stand(&self, ui: &Ui) -> Stand {
         Stand::Beside { left: self.has_two() && ui.game.session().bare().is_table() }
     }
@@ -130,7 +130,7 @@ impl Popup for Unsound {
         wanted(ui, self)
     }
 
-    /// Signs in the cells of conflicting clues, or one of two solutions with signs where they differ.
+    /// The board with signs in the cells of conflicting clues, or one of two solutions with signs where they differ.
     fn scene(&self, ui: &Ui) -> Option<Scene> {
         let (session, lang) = (ui.game.session(), ui.settings.lang);
         let show = Show { lang, candidates: true, solution: self.solution(), ..Show::default() };
@@ -163,15 +163,15 @@ impl Popup for Unsound {
     }
 }
 
-/// Rows of the list that are in sight beside what is said of it; where there is no room for so many, all of it is scrolled.
+/// The fewest visible rows of the list beside its text. If there is no room for them, everything is scrolled together.
 const LEAST_ROWS: usize = 3;
 
-/// What is wrong, in words and as a list, and how many rows of that are out of sight so that the choice is in sight,
-/// beside those that the list itself passes over.
+/// The problem in words and as a list, and the number of lines scrolled away to show the selection. Also whether rows
+/// of the list are out of sight.
 fn lines(ui: &Ui, shown: &Unsound, (width, height): (u16, u16)) -> (Vec<Line>, usize, Beyond) {
     let Explanation { said, mut rows, about } = explanation(ui, shown);
     shorten(ui, shown, &mut rows, usize::from(width));
-    // What can be seen without solving tells most: that the sums do not add up, say.
+    // An oddity found without solving says most, for example that the sums do not add up.
     let seen = shown.lints.first().filter(|_| !matches!(*shown.found, Soundness::Unique));
     let seen = seen.map(|lint| text::wrap(lint.message.get(ui.settings.lang), usize::from(width))).unwrap_or_default();
     let mut lines: Vec<Line> = seen.into_iter().map(|row| text::line(row, Part::Conflict)).collect();
@@ -188,7 +188,7 @@ fn lines(ui: &Ui, shown: &Unsound, (width, height): (u16, u16)) -> (Vec<Line>, u
         lines.extend(list);
         return (lines, 0, beyond);
     }
-    // What is said is read first, and the choice comes into sight with the first move.
+    // The text is read first, and the selection comes into sight with the first move.
     let scroll = match shown.selected {
         0 => 0,
         at => (lines.len() + at + 1).saturating_sub(usize::from(height)),
@@ -201,7 +201,8 @@ fn lines(ui: &Ui, shown: &Unsound, (width, height): (u16, u16)) -> (Vec<Line>, u
     (lines, if is_last { most } else { scroll.min(most) }, beyond)
 }
 
-/// What has no room in a row goes by its sum and its first and last cell; its whole name stands below the list.
+/// Replaces a name that does not fit in its row by its sum and its first and last cell. The full name is below the
+/// list.
 fn shorten(ui: &Ui, shown: &Unsound, rows: &mut [(String, Part)], width: usize) {
     let Soundness::None { conflict } = &*shown.found else { return };
     let (model, lang) = (ui.game.session().model(), ui.settings.lang);
@@ -215,13 +216,13 @@ fn shorten(ui: &Ui, shown: &Unsound, rows: &mut [(String, Part)], width: usize) 
     }
 }
 
-/// The columns in which no row of the list is cut; texts are broken anyway.
+/// The width at which no row of the list is cut. Texts are wrapped anyway.
 fn wanted(ui: &Ui, shown: &Unsound) -> u16 {
-    // One for the mark before a row.
+    // One column is for the mark before a row.
     explanation(ui, shown).rows.iter().map(|(row, _)| row.width() as u16 + 1).max().unwrap_or(0)
 }
 
-/// What there is to say: a sentence, a list, and what is said of its selected row.
+/// The text of the popup: a sentence, a list, and the text about its selected row.
 struct Explanation {
     said: String,
     rows: Vec<(String, Part)>,

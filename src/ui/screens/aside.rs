@@ -1,4 +1,4 @@
-//! Games and sheets that nobody wants to go on with: they leave the lists, and their files stay.
+//! Putting aside games and sheets that nobody wants to continue. They leave the lists, but their files are kept.
 
 use super::desk::{Aside, Desk, Place};
 use super::library::Library;
@@ -16,7 +16,7 @@ impl Desk {
         }
     }
 
-    /// The id of the selected game, where one is selected.
+    /// The id of the selected game, if one is selected.
     pub(super) fn selected_game(&self) -> Option<String> {
         match self.stack.last()? {
             Place::List(list) => match list.item()? {
@@ -31,7 +31,7 @@ impl Desk {
         }
     }
 
-    /// The name of the draft of the selected sheet, where one is selected.
+    /// The name of the draft of the selected sheet, if one is selected.
     fn selected_draft(&self) -> Option<String> {
         match self.stack.last()? {
             Place::Welcome(welcome) => match welcome.selected(&self.survey) {
@@ -42,7 +42,7 @@ impl Desk {
         }
     }
 
-    /// Whether what is selected is a game, or a sheet, that can be put aside.
+    /// Whether a game or a sheet is selected that can be put aside.
     pub(super) fn offers_aside(&self) -> bool {
         if self.selected_draft().is_some() {
             return true;
@@ -51,7 +51,8 @@ impl Desk {
         game.is_some_and(|game| game.goes_on() && !game.set_aside)
     }
 
-    /// Puts the selected game or sheet aside. Statistics go on counting it, as games whose puzzles were begun anew.
+    /// Puts the selected game or sheet aside. Statistics still count it, as they do games whose puzzles were started
+    /// over.
     pub(super) fn put_aside(&mut self) {
         let said = match (self.selected_game(), self.selected_draft()) {
             (Some(id), _) => self.put_game_aside(&id),
@@ -110,7 +111,7 @@ impl Desk {
         }
     }
 
-    /// Keeps a draft under the name that `keep` finds for it, and no longer under its own; none where it is gone.
+    /// Moves a draft to the name that `keep` stores it under. None if the draft is gone.
     fn move_draft(
         &mut self,
         from: &str,
@@ -129,7 +130,7 @@ impl Desk {
         Ok(moved)
     }
 
-    /// Takes back what was put aside last.
+    /// Restores what was put aside last.
     pub(super) fn take_back(&mut self) {
         let said = match self.last_aside.take() {
             None => return,

@@ -1,4 +1,4 @@
-//! Going on with drafts, and with files that have arrived.
+//! Continuing drafts, and opening files that have arrived.
 
 use super::desk::{Desk, Place};
 use super::drafts::{Begun, Source};
@@ -7,14 +7,14 @@ use nazo_core::words::{Phrase, say};
 use nazo_kinds::kind_named;
 
 impl Desk {
-    /// Opens the sheet of a draft where it was left.
+    /// Opens the sheet of a draft in the state in which it was left.
     pub(super) fn open_draft(&mut self, name: &str) {
         if let Some(begun) = self.survey.drafts().iter().find(|begun| begun.kept.name == name).cloned() {
             self.open_begun(begun);
         }
     }
 
-    /// Opens a sheet where it was left.
+    /// Opens a sheet in the state in which it was left.
     pub(super) fn open_begun(&mut self, begun: Begun) {
         match begun.source {
             Source::Told(kind) => self.complete(kind, begun.kept.name, ""),
@@ -38,14 +38,14 @@ impl Desk {
         }
     }
 
-    /// Sees to it that the sheets are known of as they are now, where anybody looked at them.
+    /// Reads the unfinished sheets again, if the survey has begun.
     pub(super) fn look_at_drafts(&mut self) {
         if self.surveyed {
             self.survey.look_at_drafts(&*self.library);
         }
     }
 
-    /// Opens what arrived at a path. It is offered no longer, even if it cannot be read: then the message says why.
+    /// Opens a file that has arrived. It is not offered again, even if it cannot be read, and the message says why.
     pub(super) fn open_arrival(&mut self, path: &str) {
         let Some(arrival) = self.survey.inbox.take(path) else { return };
         let found = self.library.read(path);

@@ -1,5 +1,5 @@
-//! The demonstration: a game on a desk where nobody sits, played with the keys that a player would press, at a pace at which it
-//! can be followed. Any key takes it over, `q` ends it.
+//! The demonstration: a game that plays itself with the keys that a player would press, at a pace that can be followed.
+//! Any key takes it over, `q` ends it.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -18,11 +18,11 @@ use crate::ui::view::text;
 use nazo_core::words::Fixed;
 use nazo_kinds::Loaded;
 
-/// Some keys that are pressed so many times, for how many milliseconds what each does is shown, for how many what the last one
-/// does, and what is said of it. Where nothing is said the game itself has much to say.
+/// Keys, the number of times they are pressed, the milliseconds after each key and after the last one, and the comment.
+/// Without a comment, the game itself has much to say.
 type Scene = (&'static str, usize, u64, u64, Option<Fixed>);
 
-/// What is played, on a puzzle whose seventeenth step is a chain of eight links.
+/// The scenes, on a puzzle whose seventeenth step is a chain of eight links.
 const SCENES: [Scene; 10] = [
     ("f5f0", 1, 1200, 200, Some(Fixed("screens.f-5-shows-place-5"))),
     ("t", 3, 1900, 2600, Some(Fixed("screens.t-hint-where-what-all"))),
@@ -36,16 +36,16 @@ const SCENES: [Scene; 10] = [
     ("\r", 60, 100, 5000, None),
 ];
 
-/// What a key does meanwhile.
+/// The effect of keys during the demonstration.
 const KEYS: Fixed = Fixed("screens.key-turn-q-quit");
 
-/// What is said once somebody has pressed one.
+/// The message once the user has pressed a key.
 const YOURS: Fixed = Fixed("screens.turn-game-isnt-saved-keys");
 
-/// So long at least the demonstration waits for work that goes on in the background.
+/// The shortest time that the demonstration waits for work in the background.
 const MOMENT: Duration = Duration::from_millis(20);
 
-/// All that is pressed, in order.
+/// All key presses, in order.
 fn script() -> VecDeque<Press> {
     let presses = SCENES.into_iter().flat_map(|(keys, times, each, last, said)| {
         let keys: Vec<char> = keys.repeat(times).chars().collect();
@@ -60,14 +60,14 @@ fn script() -> VecDeque<Press> {
 }
 
 impl Desk {
-    /// Begins it. What is pressed, and what is said of it, goes by the usual keys.
+    /// Begins the demonstration with the default keys, on which its keys and comments rely.
     pub(super) fn begin_demo(&mut self, loaded: &Loaded) {
         (self.settings.auto, self.settings.keys) = (true, Arc::default());
         self.put_fileless(loaded);
         self.demo = Some(Demo { script: script(), due: Duration::ZERO, said: None });
     }
 
-    /// Takes an input while the demonstration goes on, which it does not after a key.
+    /// Handles an input during the demonstration. A key ends it.
     pub(super) fn show(&mut self, mut demo: Demo, input: Input) -> Flow {
         let flow = match input {
             Input::Key(key) if key.code == KeyCode::Char('q') || key.modifiers == KeyModifiers::CONTROL => {
@@ -87,13 +87,13 @@ impl Desk {
         flow
     }
 
-    /// How long it is to the next key.
+    /// The time until the next key.
     pub(super) fn wait(&self, demo: &Demo) -> Duration {
         let left = demo.due.saturating_sub((self.settings.now)());
         if self.game().is_some_and(Ui::is_at_work) { left.max(MOMENT) } else { left }
     }
 
-    /// Presses the next key; after the last one it is over.
+    /// Presses the next key. After the last one, the demonstration is over.
     fn press(&mut self, demo: &mut Demo) -> Flow {
         let Some(Press { key, shown, said }) = demo.script.pop_front() else { return Flow::Quit };
         (demo.said, self.changed) = (said, true);
@@ -102,7 +102,7 @@ impl Desk {
         flow
     }
 
-    /// Writes what is said of the last key, and what a key does meanwhile, over the bottom row.
+    /// Draws the comment on the last key, and the effect of keys during the demonstration, over the bottom row.
     pub(super) fn draw_demo(&self, demo: &Demo, buffer: &mut Buffer) {
         let (looks, row) = (self.looks(), buffer.area.rows().next_back().unwrap_or_default());
         let keys = text::line(format!("  {}", KEYS.get(looks.lang)), Part::Key);
@@ -120,7 +120,7 @@ impl Desk {
     }
 }
 
-/// Writes a line over what stands there.
+/// Draws a line over what is there.
 fn put(buffer: &mut Buffer, place: Rect, line: &[(String, Part)], looks: &Settings) {
     Clear.render(place, buffer);
     buffer.set_style(place, looks.theme.style(Part::Text));

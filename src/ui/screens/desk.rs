@@ -1,4 +1,4 @@
-//! What lies on the desk: screens one on top of the other, something over the one in front, and what was left.
+//! The state of the desk: a stack of screens, an overlay over the one in front, and screens that could not be saved.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ use nazo_core::logic::Technique;
 use nazo_core::words::{Fixed, Phrase};
 use nazo_kinds::scan::Sight;
 
-/// What a list of pasted puzzles is called.
+/// The title of a list of pasted puzzles.
 pub(super) const PASTED: Phrase = Phrase::fixed("screens.pasted");
 
 /// The screens on the desk, the one in front last.
@@ -33,51 +33,51 @@ pub struct Desk {
     pub(super) library: Arc<dyn Library>,
     pub(super) settings: Settings,
     pub(super) survey: Survey,
-    /// Whether the survey has begun: whoever plays one puzzle and leaves pays for none.
+    /// Whether the survey has begun. Without it, playing one puzzle and leaving costs no survey.
     pub(super) surveyed: bool,
     pub(super) stack: Vec<Place>,
-    /// What lies over the screen in front.
+    /// The overlay over the screen in front.
     pub(super) over: Option<Over>,
     pub(super) message: Option<Phrase>,
-    /// What else there is to say, one at a time with the keys that follow.
+    /// Further messages. Each of the next keys shows one.
     pub(super) queued: VecDeque<Phrase>,
-    /// The board beside the list.
+    /// The preview beside the list.
     pub(super) pane: Pane,
-    /// Games and drafts that were left and could not be saved. They are gone on with from here.
+    /// Games and drafts that were left and could not be saved. They are continued from here.
     pub(super) unsaved: Vec<Place>,
-    /// What was chosen last of fresh puzzles.
+    /// The last choices in the form for a fresh puzzle.
     pub(super) wished: Wished,
-    /// The readings that games came from, the last opened last.
+    /// The readings that games came from, the last opened at the end.
     pub(super) sights: Vec<Kept>,
-    /// Whether the game of the picture that is being read is to start over.
+    /// Whether the game of the picture being read should start over.
     pub(super) reads_fresh: bool,
-    /// The search for other boards in the picture that was read last.
+    /// The search for other boards in the picture read last.
     pub(super) beside: Option<Searched>,
     pub(super) size: (u16, u16),
     pub(super) changed: bool,
-    /// The game that was put aside last.
+    /// The game or sheet that was put aside last.
     pub(super) last_aside: Option<Aside>,
-    /// Ctrl-C was pressed once.
+    /// Whether Ctrl-C was pressed once.
     pub(super) interrupted: bool,
-    /// Keys for which leaving for good is no longer asked about, once it was.
+    /// The number of keys until leaving for good asks for confirmation again. 0 if it was not asked.
     pub(super) asked: u8,
-    /// The game in front plays itself.
+    /// The demonstration, if the game in front plays itself.
     pub(super) demo: Option<Demo>,
 }
 
-/// One of the screens that lie on the desk.
+/// A screen on the desk.
 pub(super) enum Place {
     Welcome(Welcome),
     List(Box<List>),
     Game(Box<Ui>),
     Sheet(Box<Sheet>),
-    /// Another screen on which something is written.
+    /// Another screen with a draft.
     Written(Box<dyn Drafted>),
     Reading(Box<Reading>),
 }
 
 impl Place {
-    /// The screen where it is a program of its own rather than a choice of the desk.
+    /// The screen as an [`App`]. None for the welcome screen and lists, which belong to the desk itself.
     pub(super) fn app(&self) -> Option<&dyn App> {
         match self {
             Place::Game(ui) => Some(&**ui),
@@ -94,7 +94,7 @@ impl Place {
         }
     }
 
-    /// The screen where it has a draft.
+    /// The screen, if it has a draft.
     pub(super) fn drafted(&self) -> Option<&dyn Drafted> {
         match self {
             Place::Sheet(sheet) => Some(&**sheet),
@@ -111,12 +111,12 @@ impl Place {
         }
     }
 
-    /// Whether it is a screen on which something is written, typed in or corrected.
+    /// Whether it is an app other than a game: text is typed in or corrected on it, or a picture is being read.
     pub(super) fn is_written_on(&self) -> bool {
         self.app().is_some() && !matches!(self, Place::Game(_))
     }
 
-    /// Whether somebody has left it, rather than the program.
+    /// Whether the user left the screen rather than the program.
     pub(super) fn was_left(&self) -> bool {
         match self {
             Place::Game(ui) => ui.was_left(),
@@ -125,7 +125,7 @@ impl Place {
         }
     }
 
-    /// Whether what was done on it is on disk.
+    /// Whether all changes on it are on disk.
     pub(super) fn is_saved(&self) -> bool {
         match self {
             Place::Game(ui) => ui.is_saved(),
@@ -133,7 +133,7 @@ impl Place {
         }
     }
 
-    /// Puts on disk what was done on it, for sure.
+    /// Writes all changes to disk and syncs.
     pub(super) fn sync(&mut self) {
         if let Some(app) = self.app_mut() {
             app.sync();
@@ -141,100 +141,100 @@ impl Place {
     }
 }
 
-/// Something over the screen in front.
+/// An overlay over the screen in front.
 pub(super) enum Over {
-    /// The path of a file is being typed.
+    /// A prompt for the path of a file.
     Prompt(Prompt, Purpose),
-    /// Whether to leave the game for what was pasted.
+    /// The question whether to leave the game for a paste.
     Question {
-        /// What it is.
+        /// The question.
         said: Phrase,
-        /// The puzzles, or the pictures.
+        /// The pasted puzzles or pictures.
         found: Found,
     },
-    /// Whether to leave the game for a speed run of its puzzle.
+    /// The question whether to leave the game for a speed run of its puzzle.
     SpeedRun,
-    /// Something that is read; rows scrolled.
+    /// A page of text, and the number of rows scrolled.
     Read(Page, usize),
-    /// Any action of the desk by its name.
+    /// The command palette: any action of the desk, found by its name.
     Palette(Palette),
-    /// A sort and a size of board to type a puzzle into.
+    /// The choice of a variant and a board size for typing in a puzzle.
     Papers(Papers),
-    /// A kind, a sort and a difficulty of fresh puzzle, and the wait for it.
+    /// The form for the kind, variant and difficulty of a fresh puzzle, and the wait for it.
     Making(Box<Making>),
-    /// A theme, keys or a language to choose.
+    /// The choice of a theme, keys or a language.
     Chooser(Chooser),
 }
 
-/// What a path is typed for.
+/// The purpose of a typed path.
 pub(super) enum Purpose {
     /// To open the file.
     Open,
     /// To write to it.
     Write {
-        /// The path for which it was told that there is such a file: Enter once more replaces it.
+        /// The path for which the user was warned that the file exists. Enter once more replaces it.
         warned: Option<String>,
     },
 }
 
-/// What is read over the screen.
+/// A page of text over the screen.
 #[derive(Clone, Copy)]
 pub(super) enum Page {
     /// The keys.
     Keys,
-    /// What all games add up to.
+    /// The statistics of all games.
     Statistics,
-    /// What this program is.
+    /// The page about the program.
     About,
-    /// The manual's page of a technique.
+    /// The manual page of a technique.
     Technique(&'static dyn Technique),
 }
 
-/// What was put aside last, as long as that can be taken back.
+/// What was put aside last, as long as that can be undone.
 #[derive(Clone, Debug)]
 pub(super) enum Aside {
     Game {
         id: String,
-        /// Where its file was, and where it is.
+        /// The paths of its file before and after.
         from: PathBuf,
         to: PathBuf,
         name: Phrase,
-        /// Its row in the list that is in front, counted from 0.
+        /// Its row in the list in front, counted from 0.
         row: usize,
     },
-    /// A sheet: the names under which its draft was kept, and is.
+    /// A sheet: the names of its draft before and after.
     Draft { from: String, to: String, name: Phrase },
 }
 
-/// A key that is going to be pressed.
+/// A key press of a demonstration.
 pub(super) struct Press {
     pub(super) key: KeyEvent,
     pub(super) shown: Duration,
     pub(super) said: Option<Fixed>,
 }
 
-/// A demonstration that goes on.
+/// A running demonstration.
 pub(super) struct Demo {
-    /// What is still to come.
+    /// The remaining key presses.
     pub(super) script: VecDeque<Press>,
     /// When the next key is pressed.
     pub(super) due: Duration,
-    /// What is said of the last one.
+    /// The comment on the last key.
     pub(super) said: Option<Fixed>,
 }
 
-/// A reading that a game came from.
+/// The reading that a game came from.
 pub(super) struct Kept {
-    /// What the game is found by; see `puzzle_id`.
+    /// The id of its puzzle; see `puzzle_id`.
     pub(super) puzzle: String,
     pub(super) sheet: Reopened,
 }
 
-/// The other boards in a picture.
+/// The other boards found in a picture.
 pub(super) struct Beside {
     /// The name of the picture.
     pub(super) name: String,
-    /// What was read of them.
+    /// Their readings.
     pub(super) others: Vec<Sight>,
 }
 
@@ -247,13 +247,13 @@ pub(super) struct Searched {
 /// A sheet that can be opened again.
 #[derive(Clone)]
 pub(super) enum Reopened {
-    /// That of a picture that was taken as it was read.
+    /// The sheet of a picture that was played as it was read.
     Sight(Shot, Box<Sight>),
-    /// One on which something was typed.
+    /// A sheet with corrections or typed input.
     Done(Box<Done>),
 }
 
-/// What a screen of a board that was read is known by.
+/// The identity of the screen that shows a board read from a picture.
 #[derive(PartialEq, Eq)]
 pub(super) enum Front {
     /// A game; see `puzzle_id`.

@@ -1,4 +1,4 @@
-//! Sheets that were begun and left: readings of pictures that are half corrected, and what is half typed in from paper. The
+//! Unfinished sheets: readings of pictures that are partly corrected, and boards partly typed in from paper. The
 //! welcome screen offers them among the games.
 
 use super::library::Library;
@@ -11,24 +11,24 @@ use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::scan::Paper;
 use nazo_kinds::{Kind, kind_named};
 
-/// How many are offered at once.
+/// The most sheets that are offered at once.
 const SHOWN: usize = 5;
 
-/// Where a sheet comes from.
+/// The source of a sheet.
 #[derive(Clone, Debug)]
 pub(super) enum Source {
     /// The picture at this path.
     Picture(String),
-    /// An empty board of so many rows and columns.
+    /// An empty board with this many rows and columns.
     Paper(&'static Paper, (usize, usize)),
-    /// A text in everyday words, of this kind of puzzle.
+    /// A text in everyday words for this kind of puzzle.
     Told(&'static dyn Kind),
 }
 
-/// A sheet that was begun and left.
+/// An unfinished sheet.
 #[derive(Clone, Debug)]
 pub(super) struct Begun {
-    /// Its draft: the name, and when something was last done on it.
+    /// Its draft, with its name and when it was last changed.
     pub kept: Draft,
     pub title: Phrase,
     kind: Phrase,
@@ -36,7 +36,7 @@ pub(super) struct Begun {
 }
 
 impl Begun {
-    /// What a draft belongs to; none where it does not tell: pictures that were pasted are in no file.
+    /// The sheet of a draft. None if the draft does not name its source: a pasted picture is in no file.
     fn of(draft: Draft) -> Option<Begun> {
         let kind = kind_named(transcribe::kind_of(&draft.text)?)?;
         let (source, title) = match transcribe::picture_of(&draft.text) {
@@ -54,40 +54,40 @@ impl Begun {
     }
 }
 
-/// How the names of drafts begin whose text is told in everyday words.
+/// The prefix of the names of drafts in everyday words.
 pub(super) const TOLD: &str = "told-";
 
-/// The drafts that are offered, by how their names begin.
+/// The drafts that may be offered, selected by the prefixes of their names.
 fn offered(library: &dyn Library) -> Vec<Draft> {
     let [picture, sheet] = transcribe::DRAFTS;
     library.drafts(&[picture, sheet, TOLD], LOOKED_AT)
 }
 
-/// What a text is called: by its title, otherwise by its first sentence.
+/// The title of a text, or else its first sentence.
 fn story_title(text: &str) -> Option<Phrase> {
     let titled = || text.lines().find_map(|line| line.strip_prefix("title: "));
     let first = || text.lines().find_map(|line| line.strip_prefix("?? ").or(line.strip_prefix("# ")));
     titled().or_else(first).map(Phrase::verbatim)
 }
 
-/// The rows and columns of an empty board, by the name of its draft; none where it is on other paper.
+/// The rows and columns of an empty board, from the name of its draft. None if it is on other paper.
 fn size_in(paper: &Paper, name: &str) -> Option<(usize, usize)> {
     let (rows, cols) = name.rsplit('-').next()?.split_once('x')?;
     let size = (rows.parse().ok()?, cols.parse().ok()?);
     (transcribe::name_on(paper, size) == name).then_some(size)
 }
 
-/// So many of the last drafts are looked at: some are of pictures that are in no file, or of games.
+/// The number of drafts that are examined, last written first. Some are of pictures that are in no file, or of games.
 const LOOKED_AT: usize = 100;
 
-/// The sheets that were worked on last and are no games yet.
+/// The sheets last worked on that have not become games yet.
 pub(super) fn begun(library: &dyn Library) -> Vec<Begun> {
     let drafts = offered(library);
     let open = drafts.into_iter().filter(|draft| transcribe::played_as(&draft.text).is_none());
     open.filter_map(Begun::of).take(SHOWN).collect()
 }
 
-/// The sheet that a game was begun of.
+/// The sheet that a game came from.
 pub(super) fn of_game(library: &dyn Library, game: &str) -> Option<Begun> {
     let drafts = library.drafts(&transcribe::DRAFTS, LOOKED_AT);
     drafts.into_iter().find(|draft| transcribe::played_as(&draft.text) == Some(game)).and_then(Begun::of)

@@ -1,4 +1,4 @@
-//! What the desk looks like: the welcome screen, a list, and what lies over the screen in front.
+//! Drawing of the desk: the welcome screen, lists, and what is over the screen in front.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -25,19 +25,19 @@ use crate::ui::{Settings, chooser, palette};
 use nazo_core::logic::manual;
 use nazo_core::words::{Fixed, Phrase, say};
 
-/// Rows above a list: its title and a blank one.
+/// Rows above a list: its title and a blank row.
 const HEAD: u16 = 2;
 
-/// Rows below it: the message and the keys.
+/// Rows below a list: the message and the keys.
 const FOOT: u16 = 2;
 
-/// The most columns and rows that a list of choices takes.
+/// The most columns and rows of a list of choices.
 const CHOOSER: (u16, u16) = (44, 12);
 
 const ABOUT: Phrase = Phrase::fixed("screens.puzzle-workbench-play-look-closely");
 const ABOUT_SHORT: Phrase = Phrase::fixed("screens.puzzle-workbench");
 
-/// What a row selects.
+/// The target of a row.
 enum Target {
     Choice(Choice),
     /// The row of a list, counted from 0.
@@ -53,7 +53,7 @@ impl Desk {
         if let Some(app) = self.app_mut() {
             app.view(buffer);
         }
-        // A game says itself that a window is too small.
+        // A game shows its own message about a window that is too small.
         if self.app().is_none() || is_editor && is_small {
             buffer.set_style(window, self.settings.theme.style(Part::Text));
             if is_small {
@@ -74,7 +74,7 @@ impl Desk {
         }
     }
 
-    /// Says that the list goes on below: in the row under it or, where that has something else to say, in the one over it.
+    /// Marks that the list continues below: in the row under it or, if that is not free, in the row over it.
     fn draw_goes_on(&self, buffer: &mut Buffer) {
         let (list, _) = areas(buffer.area);
         let is_blank = |(x, y): &(u16, u16)| buffer[(*x, *y)].symbol() == " " && buffer[(x - 1, *y)].symbol() == " ";
@@ -83,7 +83,7 @@ impl Desk {
         text::put(buffer, place, 1, &text::line("↓", Part::Title), &self.looks().theme);
     }
 
-    /// Draws the welcome screen or a list; says whether it goes on below.
+    /// Draws the welcome screen or a list. Returns whether it continues below.
     fn draw_choices(&mut self, buffer: &mut Buffer) -> bool {
         let window = buffer.area;
         let (theme, lang) = (self.settings.theme.clone(), self.settings.lang);
@@ -101,7 +101,7 @@ impl Desk {
         let (rows, more) = self.rows(area);
         let lines: Vec<Line> = rows.into_iter().map(|(line, _)| line).collect();
         text::put_all(buffer, area, &lines, &theme);
-        // That the list has more above is said in the row between the title and it.
+        // The row between title and list shows whether there is more above.
         let above = if more.contains('↑') { " ↑" } else { "" };
         text::put(buffer, (area.x, area.y.saturating_sub(1)), area.width, &text::line(above, Part::Title), &theme);
         let goes_on = more.contains('↓');
@@ -113,7 +113,7 @@ impl Desk {
         goes_on
     }
 
-    /// The rows of the screen in front that are in sight, each with what it selects, and the arrows of what is out of sight.
+    /// The visible rows of the screen in front, each with its target, and the arrows towards hidden rows.
     fn rows(&self, area: Rect) -> (Vec<(Line, Option<Target>)>, &'static str) {
         let (width, height, lang) = (usize::from(area.width), usize::from(area.height), self.settings.lang);
         match self.stack.last() {
@@ -136,12 +136,12 @@ impl Desk {
         }
     }
 
-    /// Rows of a list in sight.
+    /// The number of visible rows of a list.
     pub(super) fn page(&self) -> usize {
         usize::from(self.size.1.saturating_sub(HEAD + FOOT)).max(1)
     }
 
-    /// Selects the row at a place of the screen; says whether it was selected before.
+    /// Selects the row at a place of the screen. Returns whether it was selected already.
     pub(super) fn select_at(&mut self, column: u16, row: u16) -> bool {
         let (area, _) = areas(Rect::new(0, 0, self.size.0, self.size.1));
         let Some(dy) = row.checked_sub(area.y).filter(|dy| *dy < area.height && column < area.width) else {
@@ -164,7 +164,7 @@ impl Desk {
         }
     }
 
-    /// The board of what is selected, as soon as it is made.
+    /// The preview of the selected item, once it is made.
     fn preview(&mut self) -> Option<&Preview> {
         let key = self.preview_key()?;
         if self.pane.wants(&key) {
@@ -174,7 +174,7 @@ impl Desk {
         self.pane.preview(&key)
     }
 
-    /// Waits for the board beside the list: for tests, which have no loop that wakes.
+    /// Waits for the preview beside the list. For tests, which have no loop that wakes.
     pub fn finish_preview(&mut self) {
         self.pane.take(Wait::ForTheEnd);
         let _ = self.preview();
@@ -198,7 +198,7 @@ impl Desk {
         }
     }
 
-    /// The two bottom rows; a game draws its own, unless the desk has something to say.
+    /// Draws the two bottom rows. A game draws its own, unless the desk has a message.
     fn draw_bottom(&self, buffer: &mut Buffer) {
         let settings = self.looks();
         let lang = settings.lang;
@@ -233,7 +233,7 @@ impl Desk {
             _ => key_row::keys(Line::new(), hints, &settings.keys, width, lang),
         };
         let said = message.map(|message| settings.keys.bind_keys(&message, lang)).unwrap_or_default();
-        // Half of a low window is the most that is taken from what is above.
+        // In a low window, at most half of the rows are covered.
         let half = usize::from(buffer.area.height / 2).max(1);
         let told = |said: &str, part, most| message_lines(said, part, usize::from(width), most);
         let rows: Vec<Line> = match (&self.over, note) {
@@ -247,11 +247,11 @@ impl Desk {
                 above.into_iter().chain([prompt.line(Fixed(asks).get(lang), width)]).collect()
             }
             (_, Some(note)) => told(note.get(lang), Part::Dim, half).into_iter().chain([keys]).collect(),
-            // Over a list there is room for all of it, and the keys stay.
+            // Over a list, there is room for the whole message, and the keys stay.
             (None, None) if self.app().is_none() => {
                 told(&said, Part::Message, half).into_iter().chain([keys]).collect()
             }
-            // A message that is too long for one row takes the row of the keys as well.
+            // A message that is too long for one row takes the key row as well.
             _ => told(&said, Part::Message, 2).into_iter().chain([keys]).take(2).collect(),
         };
         self.draw_rows(rows, buffer);
@@ -272,7 +272,7 @@ impl Desk {
         [own, bottom::ANY_LIST, out].concat()
     }
 
-    /// Rows at the foot of the window.
+    /// Draws rows at the foot of the window.
     fn draw_rows(&self, rows: Vec<Line>, buffer: &mut Buffer) {
         let theme = &self.looks().theme;
         let (y, width) = (buffer.area.bottom().saturating_sub(rows.len() as u16), buffer.area.width);
@@ -283,7 +283,7 @@ impl Desk {
         }
     }
 
-    /// What the message row says.
+    /// The message in the message row.
     fn bottom_message(&self) -> Option<Phrase> {
         match &self.over {
             Some(Over::Question { said, .. }) => Some(said.clone()),
@@ -292,7 +292,7 @@ impl Desk {
         }
     }
 
-    /// What the message row says as long as nothing happened: it never takes the row of the keys.
+    /// The text of the message row when there is no message.
     fn note(&self) -> Option<Phrase> {
         match self.stack.last()? {
             Place::List(list) => list.note.clone(),
@@ -313,7 +313,7 @@ impl Desk {
         frame::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme, buffer);
     }
 
-    /// The popup over the screen: its title, its lines, how many of them are scrolled away, its frame.
+    /// The popup over the screen: its title, its lines, the number of lines scrolled away, its frame.
     fn popup(&self, window: Rect) -> Option<(Phrase, Vec<Line>, usize, Rect)> {
         let Settings { lang, keys, .. } = &self.settings;
         let area = Rect { height: window.height.saturating_sub(FOOT), ..window };
@@ -339,7 +339,7 @@ impl Desk {
         Some((title, lines, scroll, Rect { x, y, width, height }))
     }
 
-    /// How many rows below the selected one of the list in front a place of the screen is; above, it is negative.
+    /// The distance in rows from the selected row of the list in front to a place of the screen, negative above.
     pub(super) fn away_from_selected(&self, column: u16, row: u16) -> Option<isize> {
         let (_, lines, _, frame) = self.popup(Rect::new(0, 0, self.size.0, self.size.1))?;
         frame::away_from_selected(frame, &lines, column, row)
@@ -375,12 +375,12 @@ impl Page {
     }
 }
 
-/// Columns and rows that a popup in `area` has for what it says.
+/// The columns and rows of text in a popup that fills `area`.
 fn room_in(area: Rect) -> (u16, u16) {
     (area.width.saturating_sub(4), area.height.saturating_sub(2))
 }
 
-/// What a popup leaves of its rows at the sides of the window, where that is too narrow to show anything of what is under it.
+/// The strips beside a popup that are too narrow to show anything of what is under it.
 fn strips(frame: Rect, window: Rect) -> impl Iterator<Item = Rect> {
     const NARROW: u16 = 2;
     let left = Rect { x: window.x, width: frame.x.saturating_sub(window.x), ..frame };
@@ -388,14 +388,14 @@ fn strips(frame: Rect, window: Rect) -> impl Iterator<Item = Rect> {
     [left, right].into_iter().filter(|side| (1..=NARROW).contains(&side.width))
 }
 
-/// Where the list stands, and what is beside it.
+/// The areas of the list and of the preview beside it.
 fn areas(window: Rect) -> (Rect, Option<Rect>) {
     let area = Rect { y: HEAD, height: window.height.saturating_sub(HEAD + FOOT), ..window };
     let (width, beside) = preview::split(area);
     (Rect { width, ..area }, beside)
 }
 
-/// A message in so many rows at most, the last of which is cut where there is more.
+/// A message in at most `most` rows. The last one is cut if there is more.
 fn message_lines(said: &str, part: Part, width: usize, most: usize) -> Vec<Line> {
     let mut rows = text::wrap(said, width);
     if rows.len() > most {
@@ -411,7 +411,7 @@ fn clear(area: Rect, style: Style, buffer: &mut Buffer) {
     }
 }
 
-/// What is said of what was pasted over a game.
+/// The question about a paste over a game.
 pub(super) fn question(found: &Found, characters: usize) -> Phrase {
     match found.puzzles.as_slice() {
         [] if !found.pictures.is_empty() => Phrase::fixed("screens.pasted-picture"),

@@ -1,5 +1,4 @@
-//! The folder that is watched for puzzles sent from elsewhere: what lies in it is offered on the welcome screen until it is
-//! opened.
+//! The watched folder for puzzles sent from elsewhere. The welcome screen offers its files until they are opened.
 
 use std::sync::Arc;
 
@@ -9,27 +8,27 @@ use crate::ui::theme::Part;
 use crate::ui::worker::{Job, Wake};
 use nazo_core::words::{Lang, Phrase, say};
 
-/// How many are offered at once.
+/// The most files that are offered at once.
 const SHOWN: usize = 5;
 
-/// What lies in the inbox, as far as is known.
+/// The files in the inbox, as far as they are known.
 #[derive(Default)]
 pub(super) struct Inbox {
     arrivals: Vec<Arrival>,
     job: Option<Job<Vec<Arrival>>>,
-    /// Whether it was looked at.
+    /// Whether the inbox has been read.
     is_known: bool,
 }
 
 impl Inbox {
-    /// Begins to watch. Where there is no inbox the thread ends at once.
+    /// Begins to watch. If there is no inbox, the thread ends at once.
     pub fn begin(library: Arc<dyn Library>, wake: Wake) -> Inbox {
         let job = Job::start(wake, u64::MAX, move |news, _| {
             let Some(mut known) = library.arrivals(false) else { return };
             let mut is_heard = news.send(known.clone());
             while is_heard {
                 let Some(found) = library.arrivals(true) else { return };
-                // Nobody is told of nothing, and whoever has gone is noticed at the next arrival.
+                // Only changes are reported. That nobody listens any more is noticed at the next one.
                 if found != known {
                     is_heard = news.send(found.clone());
                     known = found;
@@ -39,7 +38,7 @@ impl Inbox {
         Inbox { job: Some(job), ..Inbox::default() }
     }
 
-    /// Takes in what came since the last call; says whether that was anything.
+    /// Takes in what arrived since the last call. Returns whether there was anything.
     pub fn refresh(&mut self) -> bool {
         let Some(job) = &mut self.job else { return false };
         let news = job.news();
@@ -53,7 +52,7 @@ impl Inbox {
         is_new
     }
 
-    /// Waits until it was looked at once.
+    /// Waits until the inbox has been read once.
     pub fn finish(&mut self) {
         while !self.is_known {
             match self.job.as_mut().and_then(Job::next) {
@@ -64,12 +63,12 @@ impl Inbox {
         self.refresh();
     }
 
-    /// The newest of what lies there.
+    /// The newest files in the inbox.
     pub fn offered(&self) -> impl Iterator<Item = &Arrival> {
         self.arrivals.iter().take(SHOWN)
     }
 
-    /// What stands above them.
+    /// The heading above them.
     pub fn heading(&self) -> Phrase {
         match self.arrivals.len() {
             count if count > SHOWN => say!("screens.inbox-part", shown = SHOWN, count),
@@ -83,7 +82,7 @@ impl Inbox {
     }
 }
 
-/// The row of something that arrived.
+/// The row of a file.
 pub(super) fn row(arrival: &Arrival, lang: Lang) -> Row {
     let what = match arrival.is_picture {
         true => Phrase::fixed("screens.picture"),

@@ -1,4 +1,5 @@
-//! A list of puzzles, of games or of techniques: searched by typing, sorted, with what the selected row would open beside it.
+//! A list of puzzles, games or techniques. It can be searched by typing and sorted, with a preview of the selected row
+//! beside it.
 
 use std::time::UNIX_EPOCH;
 
@@ -15,46 +16,46 @@ use crossterm::event::KeyEvent;
 use nazo_core::logic::Technique;
 use nazo_core::words::{Fixed, Lang, Phrase, say};
 
-/// What a row stands for.
+/// The item in a row.
 #[derive(Clone)]
 pub(super) enum Item {
     /// A puzzle of a pack, a file or a paste.
     Puzzle(Box<Offer>),
-    /// A saved game, by its id.
+    /// A saved game, given by its id.
     Game(String),
     /// A page of the manual.
     Technique(&'static dyn Technique),
 }
 
-/// In which order the rows stand.
+/// The sort order of the rows.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Order {
-    /// As they come: packs from easy to hard, games from the last played on.
+    /// As given: packs from easy to hard, games from the last played.
     #[default]
     Given,
     Name,
     Difficulty,
-    /// What was played last comes first.
+    /// Last played first.
     Played,
 }
 
 /// A list on show.
 #[derive(Default)]
 pub(super) struct List {
-    /// What it is called; none for the puzzles of files.
+    /// Its title. None for the puzzles of files.
     title: Option<Phrase>,
-    /// Everything there is to list.
+    /// All items.
     items: Vec<Item>,
-    /// Which of these are on show, in their order.
+    /// The indices of the items on show, in their order.
     shown: Vec<usize>,
-    /// What is searched for, and which row of those on show is selected.
+    /// The search text, and the selected row among those on show.
     search: Palette,
-    /// Whether what is searched for is being typed.
+    /// Whether the search text is being typed.
     is_typing: bool,
     order: Order,
-    /// The language of those on show, where only these are.
+    /// The language that the list is filtered by, if any.
     lang: Option<Lang>,
-    /// What is to be said of the whole list, such as what could not be read.
+    /// A message about the whole list, such as what could not be read.
     pub note: Option<Phrase>,
 }
 
@@ -69,8 +70,8 @@ impl List {
         List { note, ..List::new(title, items) }
     }
 
-    /// The puzzles of a pack, in the reader's language where there are some in each. Selected is where a player would go on:
-    /// the puzzle begun last, or the first that is untouched.
+    /// The puzzles of a pack. If there are some in each language, only those in the reader's language. The selected one
+    /// is where a player would continue: the puzzle begun last, or the first untouched one.
     pub fn of_pack(pack: &Pack, survey: &Survey, lang: Lang) -> List {
         let mut list = List::of(Some(pack.name.clone()), pack.puzzles.clone(), None);
         list.lang = list.has_both_languages().then_some(lang);
@@ -92,7 +93,7 @@ impl List {
         List::new(Some(title), techniques().map(Item::Technique).collect())
     }
 
-    /// How many rows can be selected.
+    /// The number of rows on show.
     pub fn count(&self) -> usize {
         self.shown.len()
     }
@@ -102,12 +103,12 @@ impl List {
         self.search.selected
     }
 
-    /// What is selected, where anything is.
+    /// The selected item, if any.
     pub fn item(&self) -> Option<&Item> {
         self.items.get(*self.shown.get(self.search.selected)?)
     }
 
-    /// The same, for what is no longer so once it is chosen.
+    /// The selected item, for changing it once it is chosen.
     pub fn item_mut(&mut self) -> Option<&mut Item> {
         self.items.get_mut(*self.shown.get(self.search.selected)?)
     }
@@ -119,7 +120,7 @@ impl List {
         }
     }
 
-    /// Takes a game out of the list; the row that comes up in its place is selected.
+    /// Removes a game from the list. The row that moves into its place is selected.
     pub fn remove(&mut self, id: &str) {
         let is_it = |item: &Item| matches!(item, Item::Game(known) if known == id);
         let Some(gone) = self.items.iter().position(is_it) else { return };
@@ -129,19 +130,19 @@ impl List {
         self.select(self.search.selected);
     }
 
-    /// Puts a game into a row of the list, which is selected then.
+    /// Inserts a game at a row of the list and selects it.
     pub fn insert(&mut self, row: usize, id: String) {
         self.shown.insert(row.min(self.shown.len()), self.items.len());
         self.items.push(Item::Game(id));
         self.select(row);
     }
 
-    /// Selects a row, the last one where there are fewer.
+    /// Selects a row, or the last one if there are fewer.
     pub fn select(&mut self, at: usize) {
         self.search.selected = at.min(self.count().saturating_sub(1));
     }
 
-    /// Selects the next untouched puzzle, or the one before; says whether there is one.
+    /// Selects the next or the previous untouched puzzle. Returns whether there is one.
     pub fn select_untouched(&mut self, forth: bool, survey: &Survey) -> bool {
         let selected = self.search.selected;
         let is_untouched = |row: &usize| {
@@ -156,24 +157,24 @@ impl List {
         found.is_some()
     }
 
-    /// Whether what is searched for is being typed.
+    /// Whether the search text is being typed.
     pub fn is_typing(&self) -> bool {
         self.is_typing
     }
 
-    /// Begins to search.
+    /// Begins a search.
     pub fn begin_search(&mut self) {
         self.is_typing = true;
     }
 
-    /// Ends a search, with everything on show again.
+    /// Ends a search and shows everything again.
     pub fn end_search(&mut self, survey: &Survey, lang: Lang) {
         self.is_typing = false;
         self.search.typed.clear();
         self.arrange(survey, lang);
     }
 
-    /// Takes a key where what is searched for is being typed; none where it is not.
+    /// Takes a key if the search text is being typed. None if it is not.
     pub fn type_key(&mut self, key: KeyEvent, survey: &Survey, lang: Lang) -> Option<Picked> {
         if !self.is_typing {
             return None;
@@ -188,7 +189,7 @@ impl List {
         Some(picked)
     }
 
-    /// Sorts by the next of the orders there are.
+    /// Switches to the next sort order.
     pub fn sort(&mut self, survey: &Survey, lang: Lang) {
         self.order = match self.order {
             Order::Given => Order::Name,
@@ -199,7 +200,7 @@ impl List {
         self.arrange(survey, lang);
     }
 
-    /// Shows only what is in the reader's language, or all again.
+    /// Toggles between the puzzles in the reader's language and all.
     pub fn filter(&mut self, survey: &Survey, lang: Lang) {
         self.lang = (self.lang.is_none() && self.has_both_languages()).then_some(lang);
         self.arrange(survey, lang);
@@ -211,7 +212,7 @@ impl List {
         Lang::ALL.into_iter().all(has)
     }
 
-    /// Shows what is searched for, in order. What was selected stays so where it is on show.
+    /// Applies search, filter and sort order. The selected item stays selected if it is still on show.
     fn arrange(&mut self, survey: &Survey, lang: Lang) {
         let selected = self.shown.get(self.search.selected).copied();
         let typed = fold(&self.search.typed);
@@ -262,7 +263,7 @@ impl List {
 }
 
 impl Item {
-    /// What it is known by as long as the list is on show.
+    /// A key that identifies the item as long as the list is on show.
     pub fn key(&self) -> &str {
         match self {
             Item::Puzzle(offer) => offer.id(),
@@ -271,7 +272,7 @@ impl Item {
         }
     }
 
-    /// The technique that it is.
+    /// The technique, if the item is one.
     pub fn technique(&self) -> Option<&'static dyn Technique> {
         match self {
             Item::Technique(technique) => Some(*technique),
@@ -279,7 +280,7 @@ impl Item {
         }
     }
 
-    /// The game that is it, or its puzzle's.
+    /// The item's game, or the game of its puzzle.
     pub fn game<'s>(&self, survey: &'s Survey) -> Option<&'s Listed> {
         match self {
             Item::Puzzle(offer) => survey.game_of(offer),
@@ -288,7 +289,7 @@ impl Item {
         }
     }
 
-    /// What is shown beside it.
+    /// The source of its preview.
     pub fn source(&self, survey: &Survey) -> Option<Source> {
         match self {
             Item::Puzzle(offer) => Some(Source::Offer(offer.clone())),
@@ -319,7 +320,7 @@ impl Item {
         }
     }
 
-    /// Where it stands in a list of this order: what has less, or comes first in the alphabet, before what has more.
+    /// The sort key for this order, ascending.
     fn place(&self, order: Order, survey: &Survey, lang: Lang) -> (u64, String) {
         let number = match order {
             Order::Given => 0,
@@ -334,7 +335,7 @@ impl Item {
         (number, String::new())
     }
 
-    /// How hard it is; what is not known to be hard comes behind all that is.
+    /// The rank of its difficulty. Items of unknown difficulty come last.
     fn difficulty(&self, survey: &Survey) -> u64 {
         let grade = match self {
             Item::Puzzle(offer) => grade_of(&*offer.loaded.puzzle),
@@ -346,7 +347,7 @@ impl Item {
     }
 }
 
-/// How far a puzzle is, and how its name looks.
+/// The text for the progress in a puzzle, and the style of its name.
 fn progress_of(progress: Progress<'_>, lang: Lang) -> (String, Part) {
     match progress {
         Progress::Untouched => (String::new(), Part::Text),

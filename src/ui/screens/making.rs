@@ -1,4 +1,5 @@
-//! Fresh puzzles: a small form for kind, variant and difficulty, and the wait until one is made; the puzzle of the day.
+//! Fresh puzzles: a small form for kind, variant and difficulty, and the wait until one is made. Also the puzzle of the
+//! day.
 
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use crate::ui::worker::{FreshNews, Job};
 use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::{KINDS, Kind, Puzzle, Variant};
 
-/// What was chosen last in the form.
+/// The last choices in the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wished {
     pub(super) kind: usize,
@@ -17,26 +18,26 @@ pub(super) struct Wished {
     pub(super) difficulty: usize,
 }
 
-/// The usual: the first kind, its usual variant, in the middle.
+/// The default: the first kind, its usual variant, and medium difficulty.
 impl Default for Wished {
     fn default() -> Wished {
         Wished { kind: 0, variant: 0, difficulty: 1 }
     }
 }
 
-/// The form, and the work once it is begun.
+/// The form, and the job once it is begun.
 pub(super) struct Making {
     pub(super) wished: Wished,
-    /// The row that is selected.
+    /// The selected row.
     pub(super) row: usize,
-    /// The day whose puzzle is wanted, in place of variant and difficulty.
+    /// The day whose puzzle is wanted, instead of a variant and difficulty.
     pub(super) day: Option<Date>,
-    /// The puzzle whose shape is wanted, in place of kind and variant.
+    /// The puzzle whose shape is wanted, instead of a kind and variant.
     pub(super) shape: Option<Arc<dyn Puzzle>>,
     pub(super) job: Option<Job<FreshNews>>,
 }
 
-/// The kinds of which puzzles can be made.
+/// The kinds for which puzzles can be generated.
 pub(super) fn kinds() -> Vec<&'static dyn Kind> {
     KINDS.iter().copied().filter(|kind| kind.maker().is_some()).collect()
 }
@@ -50,18 +51,18 @@ impl Making {
         self.kind().and_then(|kind| kind.maker()).map(|maker| maker.variants()).unwrap_or_default()
     }
 
-    /// How hard puzzles of the variant that is chosen can be.
+    /// The difficulties that the chosen variant can have.
     pub(super) fn difficulties(&self) -> Vec<Difficulty> {
         let Some(variant) = self.variants().get(self.wished.variant) else { return Vec::new() };
         let reaches = |difficulty: &Difficulty| {
             let scores = difficulty.scores();
-            // What a shape can be is not known.
+            // The possible difficulties of a shape are not known.
             self.shape.is_some() || scores.start() <= variant.reach.end() && scores.end() >= variant.reach.start()
         };
         Difficulty::ALL.into_iter().filter(reaches).collect()
     }
 
-    /// What stands in each row: its name, what is chosen, which of how many.
+    /// Each row: its label, the choice, the index of the choice, and the number of choices.
     pub(super) fn rows(&self, lang: Lang) -> Vec<(Phrase, String, usize, usize)> {
         let name = |phrase: Phrase| phrase.get(lang).to_string();
         if self.shape.is_some() {
@@ -95,12 +96,12 @@ impl Making {
         }
     }
 
-    /// Whether a puzzle is being made.
+    /// Whether a puzzle is being generated.
     pub fn is_at_work(&self) -> bool {
         self.job.is_some()
     }
 
-    /// The rows of the form, and how far the work is.
+    /// The lines of the form and of the progress.
     pub fn lines(&self, lang: Lang) -> Vec<Line> {
         let rows = self.rows(lang);
         let width = |text: &str| unicode_width::UnicodeWidthStr::width(text);
@@ -110,7 +111,7 @@ impl Making {
             let label = label.get(lang);
             let pad = " ".repeat(widest - width(label) + 2);
             let (back, on) = (if *at > 0 { '<' } else { ' ' }, if at + 1 < *count { '>' } else { ' ' });
-            // As wide as the widest, so that the frame stays where it is.
+            // Padded to the widest choice, so that the frame stays in place.
             let rest = " ".repeat(14usize.saturating_sub(width(chosen)));
             let said = format!("{label}{pad}{back} {chosen} {on}{rest}");
             let is_selected = nth == self.row && self.job.is_none();
@@ -127,7 +128,7 @@ impl Making {
         lines
     }
 
-    /// Chooses the next or the previous in the selected row.
+    /// Selects the next or the previous choice in the selected row.
     pub(super) fn turn(&mut self, forth: bool) {
         let Some((_, _, at, count)) = self.rows(Lang::En).into_iter().nth(self.row) else { return };
         let to = if forth { (at + 1).min(count.saturating_sub(1)) } else { at.saturating_sub(1) };

@@ -1,5 +1,5 @@
-//! What lies around the games: the welcome screen, lists of puzzles, and the games that are open, one on top of the
-//! other. Leaving one goes back to where it was opened from.
+//! The screens around the games: the welcome screen, lists of puzzles, and the open games, in a stack. Leaving one
+//! returns to where it was opened.
 
 mod aside;
 mod begun;
@@ -53,16 +53,16 @@ use nazo_core::words::{Phrase, say};
 use nazo_kinds::Loaded;
 use nazo_kinds::scan::Sight;
 
-/// What the desk shows first.
+/// The first screen of the desk.
 #[derive(Clone, Debug)]
 pub enum Start {
     /// The welcome screen.
     Welcome,
-    /// The game of the only one of these puzzles, or the list of several.
+    /// The game if there is one puzzle, otherwise the list of them.
     Puzzles(Found),
-    /// What was read in the picture of this name: its game where that is sure, otherwise the reading to be corrected.
+    /// The reading of the picture with this name: its game if the reading is sure, otherwise the sheet to correct it.
     Sight(String, Box<Sight>),
-    /// A game that is played back, and left again after it.
+    /// A replay of a game. Leaving it ends the program.
     Replay(Box<Loaded>),
     /// A game that plays itself.
     Demo(Box<Loaded>),
@@ -118,12 +118,12 @@ impl Desk {
         desk
     }
 
-    /// Whether everything that was done on the desk is in its files.
+    /// Whether all changes on the desk are saved in files.
     pub fn is_saved(&self) -> bool {
         self.stack.iter().chain(&self.unsaved).all(Place::is_saved)
     }
 
-    /// The game in front, if one is.
+    /// The game in front, if there is one.
     pub fn game(&self) -> Option<&Ui> {
         match self.stack.last() {
             Some(Place::Game(ui)) => Some(ui),
@@ -131,7 +131,7 @@ impl Desk {
         }
     }
 
-    /// Waits for what is looked up in the background: for tests, which have no loop that wakes.
+    /// Waits for the work in the background. For tests, which have no loop that wakes.
     pub fn finish_work(&mut self) {
         self.survey.finish();
         self.survey.finish_rating();
@@ -169,7 +169,7 @@ impl Desk {
         self.put(Place::List(Box::new(list)));
     }
 
-    /// Puts a screen in front. A game that it covers is saved, and its clock stands still.
+    /// Puts a screen in front. A game that it covers is saved, and its clock is stopped.
     fn put(&mut self, place: Place) {
         self.rest();
         self.stack.push(place);
@@ -197,7 +197,7 @@ impl Desk {
         self.stack.last_mut()?.app_mut()
     }
 
-    /// Hands an input to the screen in front, which is a program of its own, and goes on with what that wants.
+    /// Passes an input to the app in front, and does what it asks for.
     fn front_input(&mut self, input: Input) -> Flow {
         if matches!(input, Input::Key(_)) && self.message.take().is_some() {
             self.changed = true;
@@ -214,7 +214,7 @@ impl Desk {
         self.front_flow(flow)
     }
 
-    /// Goes on with what the screen in front wants.
+    /// Does what the screen in front asks for.
     fn front_flow(&mut self, flow: Flow) -> Flow {
         match flow {
             Flow::Open(request) => {
@@ -229,7 +229,7 @@ impl Desk {
         }
     }
 
-    /// How the screen in front looks and speaks.
+    /// The settings of the screen in front.
     fn looks(&self) -> &Settings {
         match self.stack.last() {
             Some(Place::Game(ui)) => &ui.settings,
@@ -237,7 +237,7 @@ impl Desk {
         }
     }
 
-    /// What came in front goes on: in the window as it is now, and looking as the player chose meanwhile.
+    /// Continues the screen that came to the front, with the present window size and settings.
     fn go_on(&mut self) {
         self.changed = true;
         match self.stack.last_mut() {
@@ -245,7 +245,7 @@ impl Desk {
                 ui.settings = self.settings.clone();
                 let _ = ui.update(Input::Resize(self.size.0, self.size.1));
                 let _ = ui.update(Input::Redraw);
-                // What its threads found while it was covered.
+                // The results of its threads while it was covered.
                 let _ = ui.update(Input::Wake);
                 ui.come_back();
             }
@@ -262,7 +262,7 @@ impl Desk {
         }
     }
 
-    /// Does what a key asks of the welcome screen or a list.
+    /// Does an action on the welcome screen or a list.
     fn act(&mut self, action: Action) -> Flow {
         self.message = None;
         self.interrupted &= action == Action::Interrupt;
@@ -301,7 +301,7 @@ impl Desk {
         Flow::Go
     }
 
-    /// Keeps a choice for the next time, and says so, or what hinders that.
+    /// Saves a choice for the next start. The message says so, or why it could not be saved.
     fn keep(&mut self, choice: &choices::Choice, said: Phrase) {
         let kept = self.settings.choices.keep(choice);
         self.message = Some(kept.err().map_or(said, |why| say!("messages.not-kept", why)));
@@ -326,7 +326,7 @@ impl Desk {
         }
     }
 
-    /// Hands a key to the list in front where what it searches for is being typed; none where it is not.
+    /// Passes a key to the list in front if its search text is being typed. None if it is not.
     fn search_key(&mut self, key: KeyEvent) -> Option<Flow> {
         let Some(Place::List(list)) = self.stack.last_mut() else { return None };
         match list.type_key(key, &self.survey, self.settings.lang)? {
@@ -337,7 +337,7 @@ impl Desk {
         Some(Flow::Go)
     }
 
-    /// Opens what is selected.
+    /// Opens the selected item.
     fn choose(&mut self) {
         match self.stack.last_mut() {
             Some(Place::List(list)) => match list.item_mut() {
@@ -355,7 +355,7 @@ impl Desk {
                 None => {}
             },
             Some(Place::Welcome(welcome)) => {
-                // Enter typed before the games are known still means the last of them.
+                // Enter typed before the games are known still means the last game.
                 if !welcome.is_chosen() {
                     self.survey.finish();
                 }
@@ -374,7 +374,7 @@ impl Desk {
         }
     }
 
-    /// The wheel moves the selection; a click selects a row and, on the selected one, opens it.
+    /// The wheel moves the selection. A click selects a row, or opens it if it is selected.
     fn mouse(&mut self, mouse: MouseEvent) -> Flow {
         match mouse.kind {
             MouseEventKind::ScrollUp => self.act(Action::Move(Direction::Up)),
@@ -410,7 +410,7 @@ impl App for Desk {
         }
         let rates = match (&self.over, self.stack.last()) {
             (Some(Over::Read(Page::Statistics, _)), _) => true,
-            // Whoever plays or writes needs the machine.
+            // Games and editors need the processor.
             (_, front) => matches!(front, Some(Place::Welcome(_) | Place::List(_))),
         };
         match input {
@@ -474,7 +474,7 @@ impl App for Desk {
     }
 
     fn inset(&self) -> Option<Inset> {
-        // What stands over everything stands over pictures, too.
+        // An overlay covers pictures, too.
         self.app().filter(|_| self.over.is_none()).and_then(App::inset)
     }
 

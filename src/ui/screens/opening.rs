@@ -1,4 +1,4 @@
-//! Opening puzzles and games from wherever they come, and leaving them again.
+//! Opening puzzles and games from any source, and leaving them again.
 
 use std::sync::Arc;
 
@@ -20,21 +20,21 @@ use crate::ui::{Ui, transcribe};
 use nazo_core::words::{Phrase, say};
 use nazo_kinds::{Journal, KINDS, Kind, Loaded, Puzzle, Start};
 
-/// What the list of finished games is called.
+/// The title of the list of finished games.
 const FINISHED: Phrase = Phrase::fixed("screens.finished");
 
 const NONE_FINISHED: Phrase = Phrase::fixed("screens.no-finished-games-yet");
 const NONE_BEGUN: Phrase = Phrase::fixed("screens.no-games-progress");
 
 impl Place {
-    /// Whether it is a game that is not to be kept.
+    /// Whether it is a game that is not saved.
     fn is_fileless(&self) -> bool {
         matches!(self, Place::Game(ui) if ui.occasion.fileless)
     }
 }
 
 impl Desk {
-    /// Begins the game of a puzzle, goes on with it, or brings it to the front.
+    /// Begins the game of a puzzle, continues it, or brings it to the front.
     pub(super) fn play(&mut self, offer: &mut Offer) {
         let puzzle = &offer.loaded.puzzle;
         if let Some(dealt) = puzzle.hidden().filter(|hidden| hidden.is_template()).and_then(|_| self.deal(&**puzzle)) {
@@ -64,7 +64,7 @@ impl Desk {
         self.go_on();
     }
 
-    /// Another puzzle of this sort, by chance and as the player wants its first move.
+    /// A random puzzle of the same sort, with the kind of first move from the settings.
     fn deal(&self, puzzle: &dyn Puzzle) -> Option<Arc<dyn Puzzle>> {
         let settings = self.game().map_or(&self.settings, |ui| &ui.settings);
         puzzle.hidden()?.dealt(self.library.chance(), settings.first)
@@ -76,7 +76,7 @@ impl Desk {
         self.play(&mut Offer::new(String::new(), loaded));
     }
 
-    /// Opens what was found: one puzzle at once, several as a list; otherwise says why there is none.
+    /// Opens what was found: one puzzle directly, several as a list. Otherwise gives the reason why there is none.
     pub(super) fn open(&mut self, mut found: Found, title: Option<Phrase>) {
         let note = trouble_message(&found);
         if let Some(picture) = found.pictures.pop().filter(|_| found.puzzles.is_empty()) {
@@ -89,7 +89,7 @@ impl Desk {
             [] => self.message = note,
             [offer] => {
                 self.play(offer);
-                // Of several only this could be read: that is to be known.
+                // If only one of several could be read, the user should know.
                 self.message = note;
             }
             _ => self.put_list(List::of(title, found.puzzles, note)),
@@ -102,7 +102,7 @@ impl Desk {
             return;
         };
         let found = self.library.read(&path.to_string_lossy());
-        // The puzzle is played in another game since; this one can be looked at.
+        // The puzzle has been played in another game since, so this one can only be watched.
         match found.puzzles.first().filter(|_| is_aside) {
             Some(offer) => self.watch(&offer.loaded.clone()),
             None => self.open(found, None),
@@ -121,7 +121,7 @@ impl Desk {
         }
         let Some(mut offer) = self.next_of_pack() else { return self.put_making(None) };
         let is_done = self.game().is_some_and(|ui| ui.game().session().is_solved());
-        // Nobody goes back to a game that is done.
+        // Nobody returns to a solved game.
         if is_done && self.is_saved() {
             self.rest();
             self.forget_front();
@@ -129,7 +129,7 @@ impl Desk {
         self.play(&mut offer);
     }
 
-    /// Behind a puzzle of a pack, the next of its kind that nobody has touched.
+    /// The next untouched puzzle in the pack of the puzzle in front. None if it is in no pack or all are touched.
     fn next_of_pack(&mut self) -> Option<Offer> {
         let puzzle = self.game()?.game().session().puzzle().clone();
         self.look_around();
@@ -137,7 +137,8 @@ impl Desk {
         self.survey.next(&puzzle_id(&*puzzle)).cloned()
     }
 
-    /// Takes the game in front off the desk, saved, and remembers how far it is. It stays where it cannot be saved.
+    /// Saves the game in front, takes it off the desk, and records its progress. If it cannot be saved, it stays among
+    /// the unsaved.
     pub(super) fn forget_front(&mut self) {
         let Some(Place::Game(mut ui)) = self.stack.pop() else { return };
         ui.sync();
@@ -157,13 +158,13 @@ impl Desk {
         }
     }
 
-    /// Leaves the screen in front; the program ends with the last one.
+    /// Leaves the screen in front. The program ends with the last one.
     pub(super) fn leave(&mut self) -> Flow {
-        // Who gives up a picture that takes long to read wants to go on without it.
+        // A user who gives up a slow picture wants to continue without it.
         let is_waiting = matches!(self.stack.last(), Some(Place::Reading(_)));
-        // The last one is synced when the terminal is free again: a slow disk keeps nobody out of the shell.
+        // The last screen is synced once the terminal is free again, so that a slow disk does not delay the shell.
         if self.stack.len() <= 1 && !is_waiting {
-            // What the disk does not take would be gone without a word before.
+            // Without the question, changes that could not be saved would be lost silently.
             if self.is_saved() || !self.settings.keeps || self.asked > 0 {
                 return Flow::Quit;
             }
@@ -179,7 +180,7 @@ impl Desk {
         Flow::Go
     }
 
-    /// Asks whether what cannot be saved is to be lost; the next key may say so.
+    /// Asks whether to lose what cannot be saved. Leaving again with the next key confirms it.
     fn ask_once(&mut self) {
         self.asked = 2;
         self.changed = true;
@@ -199,7 +200,7 @@ impl Desk {
         self.message = Some(if is_game { say!("messages.loses-game") } else { say!("messages.loses-all") });
     }
 
-    /// Takes the screen in front off the desk, saved. What cannot be saved stays at hand.
+    /// Saves the screen in front and takes it off the desk. If it cannot be saved, it stays at hand.
     fn put_away(&mut self) {
         if matches!(self.stack.last(), Some(Place::Game(_))) {
             return self.forget_front();
@@ -215,7 +216,7 @@ impl Desk {
         }
     }
 
-    /// Puts a screen with a draft in front: the one that could not be saved when it was left, where there is such a one.
+    /// Puts a screen with a draft in front. If the same draft could not be saved when it was left, that screen returns.
     pub(super) fn put_drafted(&mut self, place: Place) {
         let name = |place: &Place| place.drafted().map(|screen| screen.name().to_string());
         let is_it = |kept: &Place| kept.drafted().is_some() && name(kept) == name(&place);
@@ -234,7 +235,7 @@ impl Desk {
         self.put_welcome();
     }
 
-    /// What the screen in front asks for.
+    /// Carries out a request of the screen in front.
     pub(super) fn request(&mut self, request: Request) {
         self.changed = true;
         match request {
@@ -246,7 +247,7 @@ impl Desk {
         }
     }
 
-    /// Does what an action says whatever is in front; false where it says nothing to the desk.
+    /// Does an action that is independent of the screen in front. Returns false if the desk does not know the action.
     pub(super) fn does(&mut self, action: Action) -> bool {
         match action {
             Action::SaveAs => self.ask_where(),
@@ -275,7 +276,7 @@ impl Desk {
         true
     }
 
-    /// The tour, on the small board of the first kind. It lives in memory alone: nothing of it is counted.
+    /// Begins the tour on the small board of the first kind. Its game exists in memory only and is not counted.
     fn begin_tour(&mut self) {
         let worked = KINDS.first().map(|kind| &kind.card().worked);
         let found = worked.map(|worked| self.library.read_text(worked.puzzle.get(self.looks().lang)));
@@ -286,7 +287,7 @@ impl Desk {
         }
     }
 
-    /// A game without a file.
+    /// Puts a game without a file in front.
     pub(super) fn put_fileless(&mut self, loaded: &Loaded) {
         self.rest();
         let (game, resumed) = Game::open(loaded, None, Opening::Resume);
@@ -297,7 +298,7 @@ impl Desk {
         self.go_on();
     }
 
-    /// The saved games that are finished, or those that are not, with the board of the selected one.
+    /// Lists the finished saved games, or the unfinished ones.
     pub(super) fn put_games(&mut self, finished: bool) {
         let title = if finished { FINISHED } else { Phrase::fixed("screens.continue") };
         if self.survey.games(finished).next().is_none() {
@@ -308,14 +309,14 @@ impl Desk {
         self.put_list(List::of_games(title, self.survey.games(finished)));
     }
 
-    /// What the games add up to, over what is in front.
+    /// Shows the statistics over the screen in front.
     fn show_statistics(&mut self) {
         self.take_stock();
         self.survey.rate(self.library.clone(), self.settings.wake.clone());
         self.over = Some(Over::Read(Page::Statistics, 0));
     }
 
-    /// Sees to it that the game in front is known of as it is now.
+    /// Updates the survey with the present state of the game in front.
     fn take_stock(&mut self) {
         self.look_around();
         if let Some(Place::Game(ui)) = self.stack.last_mut().filter(|place| !place.is_fileless()) {
@@ -342,7 +343,7 @@ impl Desk {
         }
     }
 
-    /// Plays a game back. It lives in memory alone, so that nothing can happen to its file.
+    /// Plays a game back. It exists in memory only, so its file cannot change.
     pub(super) fn watch(&mut self, loaded: &Loaded) {
         self.put_fileless(loaded);
         if let Some(Place::Game(ui)) = self.stack.last_mut() {
@@ -350,7 +351,7 @@ impl Desk {
         }
     }
 
-    /// Begins the puzzle in front anew, against the clock and the best game so far.
+    /// Starts the puzzle in front over, against the clock and the best game so far.
     pub(super) fn race(&mut self) {
         self.take_stock();
         self.survey.finish();
@@ -358,13 +359,13 @@ impl Desk {
         let puzzle = ui.game().session().puzzle().clone();
         let ghost = self.survey.ghost(&*puzzle);
         let is_new = ui.game().session().history().is_empty();
-        // Who has seen what is hidden gets another board of the same size.
+        // A player who has seen the hidden cells gets another board of the same size.
         let dealt = self.deal(&*puzzle);
         let (is_dealt, puzzle) = (dealt.is_some(), dealt.unwrap_or(puzzle));
         let loaded = Loaded { puzzle, start: Start::default(), journal: Journal::default() };
         self.put_away();
         let mut offer = Offer::new(String::new(), loaded);
-        // A game in which nothing was done is as good as a new one, but for its clock.
+        // A game without moves is as good as a new one, except for its clock.
         offer.fresh = !is_dealt && (!is_new || self.survey.game_of(&offer).is_some());
         self.play(&mut offer);
         if let Some(Place::Game(ui)) = self.stack.last_mut() {
@@ -372,14 +373,14 @@ impl Desk {
         }
     }
 
-    /// A layout of clues to draw, for a sudoku to be made on it.
+    /// Opens the layout editor, in which a layout of clues is drawn for a generated sudoku.
     fn draw_layout(&mut self) {
         let drawing = Drawing::new(self.library.clone(), self.settings.clone());
         self.put_drafted(Place::Written(Box::new(drawing)));
     }
 
-    /// A text in everyday words, to be completed line by line under the name of its draft; without a text and a draft its writer
-    /// chooses what to begin with.
+    /// Opens a text in everyday words, to be completed line by line under the name of its draft. Without a text and a
+    /// draft, the user chooses what to begin with.
     pub(super) fn complete(&mut self, kind: &'static dyn Kind, name: String, text: &str) {
         let screen = Completing::new(kind, name, text, self.library.clone(), self.settings.clone());
         if let Some(screen) = screen {
@@ -388,7 +389,8 @@ impl Desk {
         }
     }
 
-    /// The editor on a copy of the puzzle in front, or the draft of one that is told in words; where none is, a new one.
+    /// Opens the editor on a copy of the puzzle in front, or the draft of a puzzle in everyday words. Without a game in
+    /// front, begins a new text.
     fn edit(&mut self) {
         let Some(ui) = self.game() else {
             if let Some(kind) = KINDS.iter().find(|kind| kind.drafting().is_some()) {
@@ -404,11 +406,11 @@ impl Desk {
         self.put_drafted(Place::Written(Box::new(editor)));
     }
 
-    /// Begins the game of a puzzle that was written, in place of the editor. Its draft is closed once the game has a file.
+    /// Begins the game of a written puzzle in place of the editor. Its draft is closed once the game has a file.
     fn play_written(&mut self, text: &str, draft: &str) {
         let found = self.library.read_text(text);
         if found.puzzles.is_empty() {
-            // The editor saw it otherwise; it stays, with the text.
+            // The editor took the text to be readable, but it is not. It stays open with the text.
             self.message = trouble_message(&found);
             return;
         }
@@ -425,7 +427,7 @@ impl Desk {
         let is_saved = ui.is_saved();
         self.search_beside_game(draft, &id);
         if is_saved && draft.starts_with(TOLD) {
-            // Whoever opens the text again finds it as it was completed.
+            // Opening the text again finds the completed version.
             self.look_at_drafts();
         } else if is_saved {
             self.close_draft(draft, &id);
@@ -437,10 +439,10 @@ impl Desk {
         }
     }
 
-    /// What becomes of a draft whose game has a file: that of a picture stays beside it, so that what was corrected is there
-    /// when the picture is opened again; any other goes.
+    /// Closes a draft whose game has a file. The draft of a picture is kept, so that corrections are there when the
+    /// picture is opened again. Any other draft is deleted.
     fn close_draft(&self, name: &str, game: &str) {
-        // A draft that cannot be written, or dropped, is in nobody's way.
+        // A draft that cannot be written or deleted does no harm.
         let _ = match self.library.draft(name) {
             Ok(Some(text)) if transcribe::is_of_picture(name) => {
                 self.library.keep_draft(name, &transcribe::with_game(&text, game), false)
@@ -449,10 +451,10 @@ impl Desk {
         };
     }
 
-    /// A paste opens at once where nothing is being played; otherwise the player is asked.
+    /// Opens a paste at once if no game is in front. Otherwise asks the player.
     pub(super) fn pasted(&mut self, text: &str) {
         self.changed = true;
-        // What arrived was cut there, and the rest of it is not known.
+        // The paste was cut at the limit, and the rest is lost.
         if text.len() + 4 > PASTE_LIMIT {
             self.message = Some(say!("messages.paste-too-long"));
             return;
@@ -469,7 +471,7 @@ impl Desk {
         }
     }
 
-    /// A puzzle that needs the selected technique.
+    /// Offers a puzzle that needs the selected technique.
     pub(super) fn practise_selected(&mut self) {
         let technique = match self.stack.last() {
             Some(Place::List(list)) => list.item().and_then(Item::technique),
@@ -480,7 +482,7 @@ impl Desk {
         }
     }
 
-    /// A puzzle that needs a technique, in place of the game in front if the player wants that.
+    /// Opens a puzzle that needs a technique. If a game is in front, asks the player first.
     fn practise(&mut self, technique: &Phrase) {
         self.look_around();
         self.survey.finish();

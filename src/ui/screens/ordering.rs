@@ -1,4 +1,4 @@
-//! What the desk does with a fresh puzzle that is ordered, and with a board that is typed in from paper.
+//! Generating a fresh puzzle from the form, and typing in a board from paper.
 
 use super::desk::{Desk, Over, Place};
 use super::library::Offer;
@@ -15,7 +15,7 @@ use nazo_core::words::{Lang, say};
 use nazo_kinds::{Journal, Loaded, Start};
 
 impl Desk {
-    /// The form for a fresh puzzle; of the kind of the game in front, where one is.
+    /// Opens the form for a fresh puzzle. If a game is in front, its kind is selected.
     pub(super) fn put_making(&mut self, day: Option<Date>) {
         let kind = self.game().map(|ui| ui.game().session().puzzle().kind().id());
         let mut wished = self.wished;
@@ -28,7 +28,7 @@ impl Desk {
         self.over = Some(Over::Making(Box::new(Making { wished, row: 0, day, shape: None, job: None })));
     }
 
-    /// The form for a puzzle of the shape of the one that is written.
+    /// Opens the form for a puzzle with the shape of this one.
     pub(super) fn put_shaped(&mut self, text: &str) {
         self.changed = true;
         let loaded = load("sheet", text.as_bytes()).into_iter().next().map(|reading| reading.outcome);
@@ -46,7 +46,7 @@ impl Desk {
         self.over = Some(Over::Making(Box::new(Making { wished, row: 0, day: None, shape: Some(puzzle), job: None })));
     }
 
-    /// The form for the puzzle of this day.
+    /// Opens the form for the puzzle of the day.
     pub(super) fn put_daily(&mut self) {
         let today = self.library.today();
         if today.is_some() {
@@ -54,11 +54,11 @@ impl Desk {
         }
     }
 
-    /// Does what a key asks of the form.
+    /// Does an action on the form.
     pub(super) fn making_act(&mut self, mut making: Box<Making>, action: Action) {
         let last = making.rows(Lang::En).len().saturating_sub(1);
         match action {
-            // Dropping it ends the work as well.
+            // Dropping the job ends its work as well.
             Action::Back | Action::Leave | Action::Interrupt if making.job.is_none() => return,
             Action::Back | Action::Leave | Action::Interrupt => making.job = None,
             _ if making.job.is_some() => {}
@@ -83,7 +83,7 @@ impl Desk {
                 else {
                     return;
                 };
-                // A short seed is passed on more easily.
+                // A short seed is easier to pass on.
                 let seed = self.library.chance() & 0xffff_ffff;
                 let demand = Demand::new(difficulty.map(|difficulty| difficulty.scores()), None);
                 let shape = making.shape.clone();
@@ -92,7 +92,7 @@ impl Desk {
         };
     }
 
-    /// Plays the puzzle that is being made, once it is.
+    /// Plays the puzzle that is being generated, once it is done.
     pub(super) fn take_made(&mut self, wait: Wait) {
         let Some(Over::Making(making)) = &mut self.over else { return };
         let Some(job) = &mut making.job else { return };
@@ -114,14 +114,14 @@ impl Desk {
     }
 
     fn play_made(&mut self, fresh: Fresh) {
-        // Nobody goes back to a game that is done.
+        // Nobody returns to a solved game.
         if self.game().is_some_and(|ui| ui.game().session().is_solved()) && self.is_saved() {
             self.rest();
             self.forget_front();
         }
         let loaded = Loaded { puzzle: fresh.puzzle, start: Start::default(), journal: Journal::default() };
         self.play(&mut Offer::new(String::new(), loaded));
-        // It is nowhere else.
+        // The puzzle exists nowhere else.
         if let Some(Place::Game(ui)) = self.stack.last_mut() {
             ui.establish();
         }
@@ -132,7 +132,7 @@ impl Desk {
         }
     }
 
-    /// Does what a key asks of the list of what can be typed in.
+    /// Handles a key in the list of boards to type in.
     pub(super) fn paper_key(&mut self, mut papers: Papers, key: KeyEvent) {
         self.message = None;
         let action = self.settings.keys.action_of(key).filter(|_| !papers.types(key));
@@ -146,7 +146,7 @@ impl Desk {
         self.over = Some(Over::Papers(papers));
     }
 
-    /// Begins with an empty board of what is chosen, or says that there is none.
+    /// Opens an empty board of the chosen size. If there is no such size, a message says so.
     fn begin_paper(&mut self, papers: Papers) {
         let Some((paper, size)) = papers.chosen() else { return };
         match Sheet::blank(paper, size, self.library.clone(), self.settings.clone()) {

@@ -1,4 +1,4 @@
-//! What lies over the screen in front: the prompt for a path, a question, the keys, the palette.
+//! The overlays over the screen in front: the prompt for a path, a question, the keys, the palette.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ use crate::ui::transcribe;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::words::Phrase;
 
-/// The rows of the table that mean something where no game is in front.
+/// Whether a row of the table has a meaning without a game in front.
 pub(super) fn is_of_desk(row: &Row) -> bool {
     matches!(
         row.bound.first().map(|(action, _)| action),
@@ -56,7 +56,7 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
     )
 }
 
-/// The rows that what was typed finds.
+/// The rows that match the typed text.
 pub(super) fn matches(typed: &str, keymap: &Keymap, on_sheet: bool) -> Vec<&'static Row> {
     if on_sheet {
         return palette::matches_of(SHEET_ROWS.iter(), typed, keymap, &[]);
@@ -64,7 +64,7 @@ pub(super) fn matches(typed: &str, keymap: &Keymap, on_sheet: bool) -> Vec<&'sta
     palette::matches(typed, keymap, &[]).into_iter().filter(|row| is_of_desk(row)).collect()
 }
 
-/// The rows of the table that mean something on a sheet, and say what keys do there; that is not asked to open anything.
+/// The rows of the table that have a meaning on a sheet, with their labels there. A sheet does not open anything.
 static SHEET_ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     let of_sheet = |row: &Row| {
         let (action, _) = row.bound.first()?;
@@ -76,7 +76,7 @@ static SHEET_ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
 });
 
 impl Desk {
-    /// Hands an input to what lies over the screen; gives it back where it is not meant for that.
+    /// Passes an input to the overlay. Returns the input if it is not meant for that.
     pub(super) fn over_input(&mut self, input: Input) -> Result<Flow, Input> {
         let Some(over) = self.over.take() else { return Err(input) };
         self.changed |= matches!(input, Input::Key(_) | Input::Paste(_) | Input::Mouse(_));
@@ -102,7 +102,7 @@ impl Desk {
             }
             (Over::SpeedRun, Input::Key(KeyEvent { code: KeyCode::Enter, .. })) => self.race(),
             (Over::Question { .. } | Over::SpeedRun, Input::Key(KeyEvent { code: KeyCode::Esc, .. })) => {}
-            // Any other key keeps the game and goes on with it.
+            // Any other key keeps the game and continues it.
             (Over::Question { .. } | Over::SpeedRun, input @ (Input::Key(_) | Input::Paste(_))) => return Err(input),
             (Over::Palette(mut palette), Input::Paste(text)) => {
                 palette.insert(&text);
@@ -152,7 +152,7 @@ impl Desk {
         }
     }
 
-    /// Opens the file whose path was typed, or says why it cannot be; whether it is done.
+    /// Opens the file at the typed path, or says why that is not possible. Returns whether the prompt is done.
     fn open_typed(&mut self, typed: &str) -> bool {
         if typed.trim().is_empty() {
             return true;
@@ -173,7 +173,7 @@ impl Desk {
         true
     }
 
-    /// The wheel does what an arrow key does; a click goes to a row as arrow keys do and, on the selected one, takes it.
+    /// The wheel works like the arrow keys. A click moves to a row as arrow keys do, or chooses it if it is selected.
     fn over_mouse(&mut self, over: Over, mouse: MouseEvent) -> Flow {
         let is_list = matches!(over, Over::Palette(_) | Over::Chooser(_) | Over::Papers(_));
         self.over = Some(over);
@@ -213,7 +213,7 @@ impl Desk {
         matches!(self.stack.last(), Some(Place::Sheet(_)))
     }
 
-    /// Does what was picked in the palette.
+    /// Does the action picked in the palette.
     fn picked(&mut self, action: Action) -> Flow {
         let Some(Place::Sheet(sheet)) = self.stack.last_mut().filter(|_| transcribe::action_label(action).is_some())
         else {
@@ -237,7 +237,7 @@ impl Desk {
         }
     }
 
-    /// What a key does to something that is read.
+    /// Handles a key on a page of text.
     fn reading_key(&mut self, page: Page, scroll: usize, action: Action) {
         match action {
             Action::Back | Action::Leave | Action::Act | Action::Help => {}

@@ -1,4 +1,4 @@
-//! What can be typed in from paper: a list of sorts of boards, each with its usual sizes, or any other that is typed.
+//! Boards that can be typed in from paper: a list of board sorts, each with its usual sizes or any size that is typed.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -12,28 +12,28 @@ use nazo_kinds::scan::Paper;
 /// The title of the list.
 pub(super) const TITLE: Phrase = Phrase::fixed("screens.type-paper");
 
-/// Rows that the keys for a page go.
+/// The number of rows that the page keys move.
 pub(super) const PAGE: usize = 10;
 
-/// The longest size that is typed.
+/// The longest size that can be typed, in characters.
 const LONGEST: usize = 7;
 
-/// The list, and what is chosen in it.
+/// The list and the choices in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Papers {
     pub(super) selected: usize,
-    /// Which of the usual sizes is chosen.
+    /// The index of the chosen size among the usual ones.
     pub(super) nth: usize,
-    /// Another size, as far as it was typed: `12x10` (columns and rows), `12`.
+    /// Another size as typed so far: `12x10` (columns and rows), `12`.
     pub(super) typed: String,
 }
 
-/// Every sort of board that is offered.
+/// All board sorts that are offered.
 pub(super) fn papers() -> impl Iterator<Item = &'static Paper> {
     KINDS.iter().filter_map(|kind| kind.readable()).flat_map(|kind| kind.papers())
 }
 
-/// The rows and columns of a size that was typed, columns before rows as everywhere; a single number is both.
+/// The rows and columns of a typed size, with columns first as everywhere. A single number is used for both.
 fn size_in(typed: &str) -> Option<(usize, usize)> {
     let (cols, rows) = typed.split_once('x').unwrap_or((typed, ""));
     let cols = cols.parse().ok()?;
@@ -46,14 +46,14 @@ pub(super) fn size_name((rows, cols): (usize, usize)) -> String {
 }
 
 impl Papers {
-    /// The sort of board that is chosen, and its size.
+    /// The chosen board sort and its size.
     pub(super) fn chosen(&self) -> Option<(&'static Paper, (usize, usize))> {
         let paper = papers().nth(self.selected)?;
         let size = size_in(&self.typed).or_else(|| paper.sizes.get(self.nth).copied())?;
         Some((paper, size))
     }
 
-    /// A row for each sort of board; the selected one with its sizes.
+    /// A row for each board sort. The selected one has its size.
     pub fn lines(&self, lang: Lang) -> Vec<Line> {
         let widest = papers().map(|paper| paper.name.get(lang).width()).max().unwrap_or(0);
         let row = |(nth, paper): (usize, &Paper)| {
@@ -72,7 +72,7 @@ impl Papers {
         papers().enumerate().map(row).collect()
     }
 
-    /// Takes a character of a size, or takes the last one back; false where a key is none of these.
+    /// Adds a character to the size, or deletes the last one. Returns false for any other key.
     pub(super) fn types(&mut self, key: KeyEvent) -> bool {
         match key.code {
             KeyCode::Char(digit @ '0'..='9') if self.typed.len() < LONGEST - 1 => self.typed.push(digit),
@@ -88,7 +88,7 @@ impl Papers {
         true
     }
 
-    /// To another row, with its usual size.
+    /// Selects another row, with its usual size.
     pub(super) fn select(&mut self, row: usize) {
         let selected = row.min(papers().count().saturating_sub(1));
         if selected != self.selected {
@@ -96,7 +96,7 @@ impl Papers {
         }
     }
 
-    /// To another of the usual sizes.
+    /// Selects another of the usual sizes.
     pub(super) fn resize(&mut self, larger: bool) {
         let count = papers().nth(self.selected).map_or(1, |paper| paper.sizes.len().max(1));
         self.nth = (self.nth + if larger { 1 } else { count - 1 }) % count;

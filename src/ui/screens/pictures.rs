@@ -1,4 +1,4 @@
-//! Pictures: reading them, and the sheet on which a reading is corrected.
+//! Reading of pictures, and the sheet on which a reading is corrected.
 
 use super::desk::{Beside, Desk, Front, Kept, Place, Reopened, Searched};
 use super::drafts;
@@ -13,11 +13,11 @@ use nazo_core::text::data_url::picture_in;
 use nazo_core::words::{self, Phrase, say};
 use nazo_kinds::scan::{Sight, Trust};
 
-/// Pictures whose readings can be corrected while their games are played.
+/// The number of pictures whose readings can be corrected while their games are played.
 const KEPT: usize = 8;
 
-/// The path of a file that was pasted, as terminals write it when a file is dropped on them: perhaps in quotes, with
-/// its blanks marked, or as an address. What is no picture has to tell all of its path.
+/// The path in a pasted text. When a file is dropped on a terminal, it writes the path, perhaps in quotes, with escaped
+/// blanks, or as a URL. Without the suffix of a picture, the path must be absolute.
 fn path_in(text: &str) -> Option<String> {
     let line = text.trim();
     let quoted = ['\'', '"'].into_iter().find_map(|quote| line.strip_prefix(quote)?.strip_suffix(quote));
@@ -30,7 +30,7 @@ fn path_in(text: &str) -> Option<String> {
     is_it.then_some(path)
 }
 
-/// That a picture is on another computer, and the line that sends it from there.
+/// The message that a picture is on another computer, with the command that sends it from there.
 fn elsewhere(path: &str, address: &str) -> Phrase {
     let line = format!("ssh {address} nazo scan - < {}", words::quoted(path));
     say!("screens.no-file-send-where", line)
@@ -44,7 +44,7 @@ fn front(place: &Place) -> Option<Front> {
     }
 }
 
-/// That there are so many other boards in a picture, so many of which are listed.
+/// The message that a picture has `count` other boards, of which `listed` are in a list.
 fn beside_phrase(count: usize, listed: usize) -> Phrase {
     let beside = match count {
         1 => Phrase::fixed("screens.another-board"),
@@ -58,10 +58,10 @@ fn beside_phrase(count: usize, listed: usize) -> Phrase {
 }
 
 impl Desk {
-    /// What was pasted by its path, or is a picture in its own address.
+    /// The contents of a pasted file: given by its path, or a picture in a data URL. None if the text is neither.
     ///
     /// # Errors
-    /// The message to give where the file is on another computer.
+    /// The message to show if the file is on another computer.
     pub(super) fn pasted_file(&self, text: &str) -> Result<Option<Found>, Box<Phrase>> {
         if let Some(bytes) = picture_in(text) {
             let name = Phrase::fixed("screens.name-of-pasted-picture");
@@ -82,7 +82,7 @@ impl Desk {
         self.read_for(unread, None);
     }
 
-    /// The same for a draft, of which it is the picture.
+    /// Begins to read the picture of a draft.
     pub(super) fn read_for(&mut self, unread: Unread, draft: Option<String>) {
         let Unread { name, path, bytes, fresh, kind } = unread;
         self.reads_fresh = fresh;
@@ -90,7 +90,7 @@ impl Desk {
         self.put(Place::Reading(Box::new(Reading::begin(shot, bytes, self.settings.clone()))));
     }
 
-    /// Begins to read the picture of the sheet in front as another kind of puzzle. That sheet stays behind it.
+    /// Begins to read the picture of the sheet in front as another kind of puzzle. The sheet stays behind the reading.
     pub(super) fn read_as(&mut self) {
         let Some(Place::Sheet(sheet)) = self.stack.last() else { return };
         let Some((shot, view, kinds)) = sheet.other_kinds() else { return };
@@ -99,14 +99,14 @@ impl Desk {
         self.put(Place::Reading(Box::new(Reading::again(shot, view, kinds, self.settings.clone()))));
     }
 
-    /// Goes on with the picture in front once it is read.
+    /// Continues with the picture in front once it is read.
     pub(super) fn take_picture(&mut self) {
         let Some(Place::Reading(reading)) = self.stack.last_mut() else { return };
         let Some(found) = reading.found() else { return };
         let mut shot = reading.shot().clone();
         self.stack.pop();
         match found {
-            // Over the sheet of the same picture: it was read as another kind, which is looked at in any case.
+            // The picture was read as another kind, over its own sheet. In that case the reading is always shown.
             Ok(sight) if matches!(self.stack.last(), Some(Place::Sheet(_))) => {
                 shot.kind = Some(sight.scan.kind);
                 self.put_sheet(&shot, *sight);
@@ -122,7 +122,7 @@ impl Desk {
         }
     }
 
-    /// Plays what was read where that is sure, and shows it otherwise; what was being corrected is shown in any case.
+    /// Plays a reading that is sure, and shows any other. A reading with corrections is always shown.
     pub(super) fn open_sight(&mut self, shot: &Shot, sight: Sight) {
         let name = &shot.name;
         let search = self.look_beside(name, &sight);
@@ -137,7 +137,7 @@ impl Desk {
             }
             _ => None,
         };
-        // What was corrected is shown, unless that made no other puzzle of it.
+        // A corrected reading is shown, unless it gave the same puzzle.
         let is_as_read = |offer: &Offer| match self.library.draft(&draft) {
             Ok(Some(text)) => transcribe::played_as(&text) == Some(offer.id()),
             _ => true,
@@ -152,7 +152,8 @@ impl Desk {
         self.keep_sheet(offer.id().to_string(), Reopened::Sight(shot.clone(), Box::new(sight)));
         self.beside = Some(Searched { search, front: Front::Game(offer.id().to_string()) });
         self.play(&mut offer);
-        // Whoever shows a picture to a program wants to know whether it saw all of it. A game that goes on says that instead.
+        // The user wants to know whether all of the picture was read. A continued game says instead that it is
+        // continued.
         if let Some(Place::Game(ui)) = self.stack.last_mut() {
             ui.tell_of_reading();
         }
@@ -169,28 +170,29 @@ impl Desk {
         })
     }
 
-    /// Where on the desk the board stands beside which others are looked for.
+    /// The index in the stack of the first board, for whose picture other boards are searched.
     fn first_board(&self) -> Option<usize> {
         let own = &self.beside.as_ref()?.front;
         self.stack.iter().rposition(|place| front(place).as_ref() == Some(own))
     }
 
-    /// Ends the search for other boards once nobody is at the first one any more.
+    /// Ends the search for other boards once the first one has been left.
     pub(super) fn end_search_beside(&mut self) {
         if self.first_board().is_none() {
             self.beside = None;
         }
     }
 
-    /// Goes on looking for other boards where the game of a sheet takes its place.
+    /// Continues the search for other boards when the game of a sheet replaces it.
     pub(super) fn search_beside_game(&mut self, sheet: &str, game: &str) {
         if let Some(searched) = self.beside.as_mut().filter(|it| it.front == Front::Sheet(sheet.to_string())) {
             searched.front = Front::Game(game.to_string());
         }
     }
 
-    /// Lists the other boards of the picture that was read last under the screen of the first one, once they are found: who
-    /// leaves that one sees them. What has to be asked about is only told of. Whoever has left already is told nothing.
+    /// Lists the other boards of the picture read last, once they are found. The list is under the screen of the first
+    /// board, so the user sees it on leaving that. Boards that are not sure are only counted in the message. If the
+    /// user has left already, nothing is shown.
     pub(super) fn take_beside(&mut self, wait: Wait) {
         let Some(Searched { search, .. }) = &mut self.beside else { return };
         let (found, is_over) = (search.take(wait).pop(), search.is_over());
@@ -222,7 +224,7 @@ impl Desk {
     fn put_sheet(&mut self, shot: &Shot, sight: Sight) {
         let sheet = Sheet::of_sight(shot, sight, self.library.clone(), self.settings.clone());
         let is_other = shot.draft.as_ref().is_some_and(|draft| draft != sheet.name());
-        // Who has it read as another kind and back comes to the sheet that he left.
+        // A picture read as another kind and back returns to its first sheet.
         let is_it = |place: &Place| matches!(place, Place::Sheet(open) if open.name() == sheet.name());
         if let Some(at) = self.stack.iter().position(is_it) {
             self.rest();
@@ -236,18 +238,18 @@ impl Desk {
         }
     }
 
-    /// Keeps a draft under another name, so that its sheet starts over. What cannot be kept is gone on with.
+    /// Renames a draft, so that its sheet starts over. If that fails, the draft is continued.
     fn keep_aside(&self, name: &str) {
         let Ok(Some(text)) = self.library.draft(name) else { return };
         let is_free = |name: &String| matches!(self.library.draft(name), Ok(None));
         let Some(aside) = (2..1000).map(|nth| format!("{name}-{nth}")).find(is_free) else { return };
         if self.library.keep_draft(&aside, &text, true).is_ok() {
-            // A draft that cannot be dropped is gone on with.
+            // A draft that cannot be deleted is continued.
             let _ = self.library.drop_draft(name);
         }
     }
 
-    /// Remembers what a game was read from.
+    /// Remembers the sheet that a game was read from.
     pub(super) fn keep_sheet(&mut self, puzzle: String, sheet: Reopened) {
         self.sights.retain(|kept| kept.puzzle != puzzle);
         self.sights.push(Kept { puzzle, sheet });
@@ -255,7 +257,7 @@ impl Desk {
         self.sights.drain(..over);
     }
 
-    /// The reading that the game in front came from, to be corrected.
+    /// Opens the reading that the game in front came from, to be corrected.
     pub(super) fn correct(&mut self) {
         let id = self.game().map(|ui| puzzle_id(&**ui.game().session().puzzle()));
         let kept = self.sights.iter().find(|kept| Some(&kept.puzzle) == id.as_ref());

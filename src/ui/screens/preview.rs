@@ -1,4 +1,4 @@
-//! What is beside a list: the board, the story or the page that the selected row would open, or what it would do.
+//! The preview beside a list: the board, the text or the page that the selected row would open, or what it would do.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,49 +23,49 @@ use nazo_core::words::{Arg, Lang, Phrase, say};
 use nazo_kinds::{Loaded, Puzzle};
 use unicode_width::UnicodeWidthStr;
 
-/// Text beside a list is no wider than reads well.
+/// The most columns of text beside a list that are easy to read.
 const COMFORTABLE: u16 = 60;
 
-/// A blank row between what is told.
+/// A blank row between facts.
 const BLANK: (Phrase, Part) = (Phrase::literal(""), Part::Text);
 
-/// Columns between a list and what is beside it.
+/// Columns between a list and its preview.
 const GAP: u16 = 2;
 
-/// Divides a window: columns for a list, and the part for a preview where there is room for one. It does not depend on
-/// what is selected, so that nothing jumps: a 9x9 board fits, a 16x16 one in large windows.
+/// Divides a window: columns for a list, and the area of a preview if there is room for one. It does not depend on the
+/// selection, so that nothing jumps. A 9x9 board fits, a 16x16 one in large windows.
 pub(super) fn split(window: Rect) -> (u16, Option<Rect>) {
     let list = match window.width {
         0..60 => return (window.width, None),
         width @ 60..72 => width - GAP - 25,
         width @ 72..90 => width - GAP - 31,
-        // What is further right than this is hard to tell apart from the rows above and below.
+        // Beyond this width, a row is hard to tell apart from the rows above and below.
         _ => 57,
     };
     let width = window.width - list - GAP;
     (list, Some(Rect { x: window.x + list + GAP, width, ..window }))
 }
 
-/// A board to look at, and what there is to say about it.
+/// The preview of an item: a board and facts.
 pub(super) struct Preview {
-    /// None for what has no board, or one that tells less than its text.
+    /// None for an item without a board, or whose text says more than its board.
     scene: Option<Scene>,
     facts: Vec<(Phrase, Part)>,
-    /// The technique whose page stands below them.
+    /// The technique whose page is below the facts.
     page: Option<&'static dyn Technique>,
 }
 
-/// How long a frame waits for a board that it has just asked for. Where it is made at once, nothing flickers.
+/// How long a frame waits for a preview that it has just asked for. If it is made in that time, nothing flickers.
 const FRAME_WAITS: Duration = Duration::from_millis(30);
 
-/// What a board to look at is made of.
+/// The source of a preview.
 pub(super) enum Source {
     Offer(Box<Offer>),
-    /// What is in the file of a game.
+    /// The game in a file.
     Game(Box<Listed>),
     /// The page of a technique.
     Technique(&'static dyn Technique),
-    /// What a row does, beside a small board where there is one.
+    /// The description of what a row does, perhaps with a small board.
     Told {
         title: Phrase,
         about: Phrase,
@@ -95,33 +95,34 @@ impl Source {
     }
 }
 
-/// The place beside a list. Its board is made on a thread of its own: a long game is played from its beginning.
+/// The pane beside a list. Its preview is made on a thread of its own, because a long game is replayed from its
+/// beginning.
 #[derive(Default)]
 pub(super) struct Pane {
-    /// What is shown there, or soon will be.
+    /// The key of the item that is shown or being made.
     of: Option<String>,
     preview: Option<Preview>,
     job: Option<Job<Preview>>,
-    /// Who makes it.
+    /// The thread that makes it.
     hand: Option<Hand>,
 }
 
 impl Pane {
-    /// Forgets what was made: it may be otherwise now.
+    /// Discards the preview, which may be out of date.
     pub fn forget(&mut self) {
-        // A long game may keep its thread busy for a while yet, with what nobody waits for any more.
+        // The thread may be busy with a long game for a while, and nobody waits for that any more.
         let hand = self.hand.take().filter(|_| self.job.is_none());
         *self = Pane { hand, ..Pane::default() };
     }
 
-    /// Whether the board of something else than this is to be made, and nothing else is being made.
+    /// Whether a preview other than `key` is shown and none is being made, so that this one should be begun.
     pub fn wants(&mut self, key: &str) -> bool {
         self.take(Wait::Never);
-        // Whoever hurries through a list waits for one board, not for all of them.
+        // Scrolling quickly through a list waits for one preview, not for all of them.
         self.job.is_none() && self.of.as_deref() != Some(key)
     }
 
-    /// Begins to make the board of what is known by `key`, where it has one.
+    /// Begins to make the preview of the item `key`, if it has one.
     pub fn begin(&mut self, key: String, source: Option<Source>, library: Arc<dyn Library>, wake: Wake) {
         (self.of, self.preview) = (Some(key), None);
         let hand = self.hand.get_or_insert_default();
@@ -133,7 +134,7 @@ impl Pane {
         self.preview = self.job.as_mut().and_then(|job| job.next_within(FRAME_WAITS));
     }
 
-    /// Takes in what was made meanwhile; says whether anything is over.
+    /// Takes in a finished preview. Returns whether the work is over.
     pub fn take(&mut self, wait: Wait) -> bool {
         let Some(job) = &mut self.job else { return false };
         let made = job.take(wait).pop();
@@ -145,27 +146,27 @@ impl Pane {
         is_over
     }
 
-    /// The board of what is known by `key`, once it is there.
+    /// The preview of the item `key`, once it is made.
     pub fn preview(&self, key: &str) -> Option<&Preview> {
         self.preview.as_ref().filter(|_| self.of.as_deref() == Some(key))
     }
 }
 
-/// How a preview is drawn, and in how many columns and rows.
+/// The form in which a board is drawn.
 enum Drawn<'a> {
     Board(&'a Scene, Geometry),
     Text(Vec<String>),
 }
 
 impl Preview {
-    /// Of a puzzle, with what had been done on it where it came.
+    /// The preview of a puzzle, with any moves that came with it.
     pub fn of_offer(offer: &Offer) -> Preview {
         let has_state = !offer.loaded.journal.is_empty() || !offer.loaded.start.placed.is_empty();
         let scene = if has_state { played(&offer.loaded) } else { offer.loaded.puzzle.scene() };
         Preview::new(&*offer.loaded.puzzle, Phrase::verbatim(&offer.name), scene)
     }
 
-    /// Of a game, whose file holds `loaded`.
+    /// The preview of a game whose file holds `loaded`.
     pub fn of_game(loaded: &Loaded, game: &Listed) -> Preview {
         Preview::new(&*loaded.puzzle, name_of(game), played(loaded))
     }
@@ -193,7 +194,7 @@ impl Preview {
         Preview { scene, facts, page: None }
     }
 
-    /// The largest way of drawing the board that fits.
+    /// The largest form of the board that fits.
     fn drawn(&self, area: Rect, settings: &Settings) -> Drawn<'_> {
         let Some(scene) = &self.scene else { return Drawn::Text(Vec::new()) };
         let geometry = Geometry::of(scene, Density::Small);
@@ -208,7 +209,7 @@ impl Preview {
         ways.into_iter().find(fits).unwrap_or(Drawn::Text(Vec::new()))
     }
 
-    /// Draws it in `area`, and below it what is known of it.
+    /// Draws the board in `area` and the facts below it.
     pub fn draw(&self, area: Rect, settings: &Settings, buffer: &mut Buffer) {
         let drawn = self.drawn(area, settings);
         let (width, height) = drawn.size();
@@ -228,7 +229,7 @@ impl Preview {
             }
         }
         let below = Rect { y: area.y + height, height: area.height - height, ..area };
-        // With a blank row between where there is room for all.
+        // With a blank row between them if everything fits.
         let mut facts = self.facts(settings.lang, area.width);
         let gap = u16::from(height > 0 && facts.len() < usize::from(below.height));
         let below = Rect { y: below.y + gap, height: below.height - gap, ..below };
@@ -261,7 +262,7 @@ impl Drawn<'_> {
     }
 }
 
-/// What a game is called.
+/// The title of a game, or a short id.
 pub(super) fn name_of(game: &Listed) -> Phrase {
     match &game.title {
         Some(title) => Phrase::verbatim(title),
@@ -273,7 +274,7 @@ pub(super) fn name_of(game: &Listed) -> Phrase {
     }
 }
 
-/// How far a game is, moves, time and share of the cells: "41 moves  12:04  38%".
+/// The progress of a game, as moves, time and share of the cells: "41 moves  12:04  38%".
 pub(super) fn far(game: &Listed, lang: Lang) -> [String; 3] {
     let moves = say!("screens.moves", moves = game.moves);
     let share = 100 * game.filled.min(game.to_fill) / game.to_fill.max(1);
@@ -285,20 +286,20 @@ pub(super) fn far(game: &Listed, lang: Lang) -> [String; 3] {
     [moves.get(lang).to_string(), clock_text(game.clock), how]
 }
 
-/// What a row says of a game: kind, moves, time, share of the cells.
+/// The columns of a game in a list: kind, moves, time, share of the cells.
 pub(super) fn game_columns(game: &Listed, lang: Lang) -> Vec<Column> {
     let kind = Column::word(game.kind.get(lang));
     std::iter::once(kind).chain(far(game, lang).map(Column::number)).collect()
 }
 
-/// The board of a game that is only looked at.
+/// The board of a game that is only shown.
 fn played(loaded: &Loaded) -> Scene {
     let (game, _) = Game::open(loaded, None, Opening::Resume);
     board(game.session(), &Show::default())
 }
 
-/// A board with one column for each of its own, or two for a `wide` one with black squares, whose picture they are. For
-/// large ones: of lines only those that run across all of it, and no rim.
+/// A board with one character per cell, for large boards. Only lines that cross the whole board are drawn, and no rim.
+/// With `wide`, boards with black cells have two characters per cell, since those make up the picture.
 fn tight(scene: &Scene, wide: bool) -> Vec<String> {
     let is_inner =
         |lines: &[bool], at: u16, count: u16| at > 0 && at < count && lines.get(usize::from(at)) == Some(&true);
@@ -314,7 +315,7 @@ fn tight(scene: &Scene, wide: bool) -> Vec<String> {
             }
             let Some(square) = scene.square(row, col) else { continue };
             let entry = square.entry().map(|entry| match entry.symbol.chars().next() {
-                // A mine that the player has found is a flag, as on the board.
+                // A mine found by the player is shown as a flag, as on the board.
                 Some('m') if scene.is_tiled() => 'F',
                 first => first.unwrap_or('.'),
             });

@@ -1,4 +1,4 @@
-//! A line of text being typed: the path of a file to open.
+//! A prompt in which a line of text is typed: the path of a file.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -15,30 +15,30 @@ const LONGEST: usize = 4096;
 pub(super) struct Prompt {
     before: String,
     behind: String,
-    /// The names that what was typed may become.
+    /// The possible completions, if there are several.
     pub choices: Vec<String>,
 }
 
-/// What a key means to a prompt beyond editing.
+/// The effect of a key beyond editing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
-    /// Nothing more.
+    /// None.
     Nothing,
-    /// What was typed is to be opened.
+    /// The path is to be opened.
     Open,
-    /// It is to be completed.
+    /// The path is to be completed.
     Complete,
     /// The prompt is to close.
     Close,
 }
 
 impl Prompt {
-    /// What was typed.
+    /// The typed text.
     pub fn typed(&self) -> String {
         format!("{}{}", self.before, self.behind)
     }
 
-    /// Takes a key.
+    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent) -> Asked {
         if !matches!(key.code, KeyCode::Tab | KeyCode::BackTab) {
             self.choices.clear();
@@ -66,7 +66,7 @@ impl Prompt {
                 (self.before, self.behind) = (all, String::new());
             }
             (KeyCode::Char('u'), KeyModifiers::CONTROL) => self.before.clear(),
-            // The last name of the path.
+            // Deletes the last name of the path.
             (KeyCode::Char('w'), KeyModifiers::CONTROL) => {
                 let cut = self.before.trim_end_matches('/').rfind('/').map_or(0, |at| at + 1);
                 self.before.truncate(cut);
@@ -77,7 +77,7 @@ impl Prompt {
         Asked::Nothing
     }
 
-    /// Puts text where the cursor is: of several lines the first that is not blank.
+    /// Inserts text at the cursor. Of several lines, the first that is not blank is inserted.
     pub fn insert(&mut self, text: &str) {
         let line =
             text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or(if text == " " { " " } else { "" });
@@ -85,24 +85,23 @@ impl Prompt {
         self.before.extend(line.chars().filter(|symbol| !symbol.is_control()).take(room));
     }
 
-    /// Takes in how what was typed may go on.
+    /// Takes in a completion.
     pub fn complete(&mut self, completion: Completion) {
         self.before = completion.typed;
         self.choices = completion.choices;
     }
 
-    /// What stands before the cursor: only that is completed.
+    /// The text before the cursor. Only that is completed.
     pub fn begun(&self) -> &str {
         &self.before
     }
 
-    /// The prompt as a row of `width` columns: what it asks for, the text, the cursor. A long text is cut at its
-    /// beginning.
+    /// The prompt as a row of `width` columns: label, text, cursor. A long text is cut at its beginning.
     pub fn line(&self, label: &str, width: u16) -> Line {
         let label = format!("{label} ");
         let room = usize::from(width).saturating_sub(label.width() + 1);
         let mut before = String::new();
-        // Room for what is behind the cursor, up to a third.
+        // Up to a third of the room is for the text behind the cursor.
         let most = room.saturating_sub(self.behind.width().min(room / 3));
         let is_cut = self.before.width() > most;
         let shown = most.saturating_sub(usize::from(is_cut));
@@ -126,13 +125,13 @@ impl Prompt {
         ]
     }
 
-    /// The choices in one row, as many as fit.
+    /// The completions in one row, as many as fit.
     pub fn choices_line(&self, width: u16) -> Line {
         text::line(text::shorten(&self.choices.join("  "), usize::from(width)), Part::Dim)
     }
 }
 
-/// The bytes of the first character.
+/// The length of the first character in bytes.
 fn first(text: &str) -> usize {
     text.chars().next().map_or(0, char::len_utf8)
 }
@@ -142,7 +141,7 @@ mod tests {
     use super::*;
     use crate::ui::keys::key_named;
 
-    /// The text after keys, with `|` where the cursor is.
+    /// The text after these keys, with `|` at the cursor.
     fn after(keys: &str) -> String {
         let mut prompt = Prompt::default();
         for key in keys.split(' ') {

@@ -1,4 +1,4 @@
-//! Rows of a list with columns at their right.
+//! Rows of a list, with columns at the right.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -9,15 +9,15 @@ use crate::ui::view::text::{self, Line};
 /// Columns between two columns of a table.
 const GAP: usize = 2;
 
-/// A name needs this many columns before others get any; a longer one up to so many.
+/// Names have at least this many columns before the others get any, and at most `MOST_NAME`.
 const LEAST_NAME: usize = 12;
 const MOST_NAME: usize = 26;
 
-/// What stands in one column of a row.
+/// A cell of a row.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Column {
     text: String,
-    /// Numbers stand at the right of their column, words at the left.
+    /// Numbers are aligned right, words left.
     is_word: bool,
 }
 
@@ -36,11 +36,11 @@ impl Column {
 /// One row of a list.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
-    /// What stands at the left.
+    /// The name at the left.
     pub name: String,
-    /// What stands at the right, the most useful last: columns before it give way first.
+    /// The columns at the right, the most useful last. The first ones are dropped first.
     pub columns: Vec<Column>,
-    /// The look of the name where the row is not selected.
+    /// The style of the name if the row is not selected.
     pub part: Part,
 }
 
@@ -52,7 +52,7 @@ impl Row {
     }
 }
 
-/// How wide each column is, as many from the last as there is room for beside the names.
+/// The width of each column, 0 if it is left out. From the last, as many have a width as fit beside the names.
 pub(super) fn widths<'a>(rows: impl Iterator<Item = &'a Row> + Clone, width: usize) -> Vec<usize> {
     let count = rows.clone().map(|row| row.columns.len()).max().unwrap_or(0);
     let of = |at: usize| rows.clone().filter_map(|row| Some(row.columns.get(at)?.text.width())).max().unwrap_or(0);
@@ -70,7 +70,8 @@ pub(super) fn widths<'a>(rows: impl Iterator<Item = &'a Row> + Clone, width: usi
     widths
 }
 
-/// A row as it is drawn, `width` columns wide. Columns are as wide as [`widths`] says; a column without room is left out.
+/// A row as drawn, `width` columns wide. Its columns have the widths from [`widths`], and those of width 0 are left
+/// out.
 pub(super) fn line(row: &Row, widths: &[usize], selected: bool, width: usize) -> Line {
     let columns: usize = widths.iter().filter(|width| **width > 0).map(|width| width + GAP).sum();
     let room = width.saturating_sub(columns + 1);
@@ -87,12 +88,12 @@ pub(super) fn line(row: &Row, widths: &[usize], selected: bool, width: usize) ->
     line
 }
 
-/// That there is more above or below the rows in sight of so many, as popups show it.
+/// The arrows that show that there are rows above or below those in sight, as in popups.
 pub(super) fn arrows(sight: &std::ops::Range<usize>, count: usize) -> &'static str {
     frame::more(sight.start > 0, sight.end < count)
 }
 
-/// The rows in sight of `count`, `room` at a time, so that `selected` is among them, in the middle where it can be.
+/// The range of visible rows out of `count`, at most `room`. `selected` is among them, in the middle if possible.
 pub(super) fn sight(count: usize, room: usize, selected: usize) -> std::ops::Range<usize> {
     let first = selected.saturating_sub(room / 2).min(count.saturating_sub(room));
     first..(first + room).min(count)

@@ -1,4 +1,4 @@
-//! Writing the game in front to a file that can be mailed: the name is typed, its ending says what is written.
+//! Writing the game in front to a file that can be mailed. The name is typed, and its extension gives the format.
 
 use super::desk::{Desk, Over, Place, Purpose};
 use super::library::Unwritten;
@@ -14,7 +14,8 @@ impl Desk {
         }
     }
 
-    /// Writes to the file whose name was typed, and remembers that there is such a file already; says whether it is done.
+    /// Writes to the file with the typed name, and remembers if such a file exists already. Returns whether the prompt
+    /// is done.
     pub(super) fn write_typed(&mut self, typed: &str, warned: &mut Option<String>) -> bool {
         let path = typed.trim().to_string();
         let is_done = self.written_to(&path, warned.as_ref() == Some(&path));
@@ -23,7 +24,7 @@ impl Desk {
         is_done
     }
 
-    /// Writes the game in front and says what became of it; whether it was written.
+    /// Writes the game in front and reports the outcome. Returns whether the prompt is done.
     fn written_to(&mut self, path: &str, replace: bool) -> bool {
         let Some(Place::Game(ui)) = self.stack.last() else { return true };
         let shared = match ui.to_share(path) {

@@ -1,4 +1,4 @@
-//! What the games add up to, as a table: kind by kind, a row for each grade.
+//! The statistics of all games as a table: for each kind, a row for each difficulty.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
 use nazo_core::words::{Lang, Phrase, say};
 
-/// What the screen is called.
+/// The title of the screen.
 pub(super) const TITLE: Phrase = Phrase::fixed("screens.statistics");
 
 /// Columns between two columns of the table.
 const GAP: usize = 2;
 
-/// The heads of the columns, the most useful first: those behind stand below where a window is narrow.
+/// The headings of the columns, the most useful first. In a narrow window, the last ones are in a further table below.
 static HEADS: [Phrase; 10] = [
     Phrase::fixed("screens.solved"),
     Phrase::fixed("screens.best"),
@@ -36,7 +36,7 @@ pub fn rows(statistics: &Statistics, lang: Lang, width: u16) -> Vec<String> {
     lines(statistics, lang, width).into_iter().map(plain).collect()
 }
 
-/// The table in so many columns.
+/// The table, `width` columns wide.
 pub(super) fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line> {
     if statistics.records.is_empty() {
         let nothing = Phrase::fixed("screens.no-games-played-yet");
@@ -53,7 +53,7 @@ pub(super) fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line
     let mut blocks: Vec<Vec<(usize, usize)>> = vec![Vec::new()];
     let mut taken = name_width;
     for at in 0..HEADS.len() {
-        // A column of which nothing is known only takes room.
+        // An empty column only takes up room.
         if cells.iter().all(|row| row[at].is_empty()) {
             continue;
         }
@@ -96,12 +96,12 @@ pub(super) fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line
     lines
 }
 
-/// What the columns mean that are shown: the times of what was solved alone, those who had help, and their median.
+/// The explanation of the columns shown: times without help, games with help, and their median.
 fn note(alone: bool, helped: bool, median: bool) -> Phrase {
     say!("screens.what-columns-mean", alone, helped, median = helped && median)
 }
 
-/// What the columns of games that can be lost mean.
+/// The explanation of the columns for games that can be lost.
 const ROW: Phrase = Phrase::fixed("screens.what-row-means");
 
 fn wrapped(said: &str, width: usize, part: Part) -> Vec<Line> {
@@ -113,7 +113,7 @@ fn days(streak: Streak) -> Phrase {
     say!("screens.days-row-puzzle-solved-longest", now, longest)
 }
 
-/// The grade of a record, set in below its kind.
+/// The difficulty of a record, indented below its kind.
 fn grade(record: &Record, lang: Lang) -> String {
     let none = Phrase::fixed("screens.no-grade");
     match &record.grade {
@@ -122,7 +122,7 @@ fn grade(record: &Record, lang: Lang) -> String {
     }
 }
 
-/// What stands in the columns; nothing where there is nothing to say.
+/// The cells of a record. Empty if there is nothing to show.
 fn cells(record: &Record, lang: Lang) -> [String; 10] {
     let clock = |time: Option<Duration>| time.map(clock_text).unwrap_or_default();
     let count = |count: usize| if count > 0 { count.to_string() } else { String::new() };

@@ -1,5 +1,5 @@
-//! What the desk knows of saved games and packs. It is looked up on a thread of its own, so that thousands of games
-//! do not hold up the first frame.
+//! What the desk knows about saved games and packs. It is collected on a thread of its own, so that thousands of games
+//! do not delay the first frame.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -17,24 +17,24 @@ use crate::ui::worker::{Job, Reporter, Wake};
 use nazo_core::words::{Lang, Phrase, say};
 use nazo_kinds::Puzzle;
 
-/// How long the first frame waits for the games played last. Where the disk is quick it then shows them at once.
+/// How long the first frame waits for the games played last. With a fast disk it shows them at once.
 const FIRST_FRAME_WAITS: Duration = Duration::from_millis(30);
 
-/// How many games are reported ahead of the others: more than a screen shows.
+/// The number of games that are reported ahead of the others: more than a screen shows.
 const AHEAD: usize = 24;
 
-/// What comes of looking.
+/// A result of the survey.
 enum News {
     Drafts(Vec<Begun>),
     Packs(Vec<Pack>),
     Grades(Grades),
     Games(Vec<Listed>),
     Trouble(Phrase),
-    /// That was all.
+    /// The survey is complete.
     All,
 }
 
-/// How far somebody is with a puzzle.
+/// The player's progress in a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Progress<'a> {
     Untouched,
@@ -42,41 +42,41 @@ pub(super) enum Progress<'a> {
     Solved(&'a Listed),
 }
 
-/// Everything there is to go on with or to begin.
+/// Everything that can be continued or begun.
 #[derive(Default)]
 pub(super) struct Survey {
     /// The saved games, last played first.
     pub games: Vec<Listed>,
-    /// What comes with the program.
+    /// The packs that come with the program.
     pub packs: Vec<Pack>,
-    /// The games set aside when their puzzles were begun anew.
+    /// The games that were set aside when their puzzles were started over.
     pub earlier: Vec<Listed>,
-    /// What was sent from elsewhere.
+    /// The files sent from elsewhere.
     pub inbox: Inbox,
-    /// The sheets that were begun and left, last worked on first; none before anybody looked.
+    /// The unfinished sheets, last worked on first. None before the first look.
     drafts: Option<Vec<Begun>>,
-    /// Why there are no games.
+    /// Why the games could not be listed.
     pub trouble: Option<Phrase>,
-    /// Whether everything was looked at.
+    /// Whether the survey is complete.
     is_complete: bool,
     by_puzzle: HashMap<String, usize>,
-    /// Of the games set aside, the first in which each puzzle was solved.
+    /// For each puzzle solved in a game set aside, the index of the first such game in `earlier`.
     solved_before: HashMap<String, usize>,
-    /// The puzzles of the packs.
+    /// The ids of the puzzles in the packs.
     offered: HashSet<String>,
     job: Option<Job<News>>,
-    /// How hard puzzles are that do not say so themselves, by what their games are found by.
+    /// The difficulties of puzzles whose text does not give one, by puzzle id.
     rated: Grades,
     rating: Option<Job<Rated>>,
-    /// What all games add up to, until one of them changes: every frame of the statistics asks more than once.
+    /// The statistics, cached until a game changes. Every frame of the statistics page asks for them more than once.
     added_up: RefCell<Option<(Option<Date>, Arc<Statistics>)>>,
 }
 
-/// How hard a puzzle is, by what its games are found by; none where its path does not tell.
+/// A puzzle id and its difficulty, which is None if the solution path does not give one.
 type Rated = (String, Option<Difficulty>);
 
 impl Survey {
-    /// Begins to look.
+    /// Begins the survey.
     pub fn begin(library: Arc<dyn Library>, wake: Wake) -> Survey {
         let inbox = Inbox::begin(library.clone(), wake.clone());
         let job = Job::start(wake, u64::MAX, move |news, _| look(&*library, news));
@@ -91,7 +91,7 @@ impl Survey {
         }
     }
 
-    /// Takes in what was found since the last call; says whether that was anything.
+    /// Takes in what was found since the last call. Returns whether there was anything.
     pub fn refresh(&mut self) -> bool {
         let has_mail = self.inbox.refresh();
         let Some(job) = &mut self.job else { return has_mail };
@@ -104,7 +104,7 @@ impl Survey {
         is_new || has_mail
     }
 
-    /// Begins to find out how hard the puzzles are that were played and do not say so. What was found once is kept.
+    /// Begins to rate the played puzzles whose difficulty is unknown. Ratings are stored, so each is found only once.
     pub fn rate(&mut self, library: Arc<dyn Library>, wake: Wake) {
         let is_unknown = |game: &&Listed| game.grade.is_none() && !game.can_lose && game.touched;
         let unknown = self.games.iter().chain(&self.earlier).filter(is_unknown);
@@ -127,7 +127,7 @@ impl Survey {
         }));
     }
 
-    /// Takes in what puzzles were found to be; says whether that was anything.
+    /// Takes in new ratings. Returns whether there were any.
     pub fn take_ratings(&mut self) -> bool {
         let Some(job) = &mut self.rating else { return false };
         let (news, is_over) = (job.news(), job.is_over());
@@ -142,7 +142,7 @@ impl Survey {
         is_new
     }
 
-    /// Ends the rating; what was found out stays.
+    /// Ends the rating. Ratings found so far are kept.
     pub fn stop_rating(&mut self) {
         if self.rating.is_some() {
             self.take_ratings();
@@ -173,7 +173,7 @@ impl Survey {
 
     fn take(&mut self, news: News) {
         match news {
-            // Whoever looked meanwhile knows better.
+            // A look in the meantime is more recent.
             News::Drafts(drafts) => _ = self.drafts.get_or_insert(drafts),
             News::Packs(packs) => {
                 self.offered =
@@ -185,7 +185,7 @@ impl Survey {
                 self.grade();
             }
             News::Games(games) => {
-                // One that was played while the others were looked up is known already.
+                // A game played during the survey is in the list already.
                 let known: HashSet<PathBuf> = self.games.iter().map(|game| game.path.clone()).collect();
                 let new = games.into_iter().filter(|game| !known.contains(&game.path));
                 let (earlier, new): (Vec<Listed>, Vec<Listed>) = new.partition(|game| game.set_aside);
@@ -198,11 +198,11 @@ impl Survey {
         }
     }
 
-    /// Puts the game in a file first, as it is now.
+    /// Moves the game in a file to the front, in its present state.
     pub fn played(&mut self, library: &dyn Library, path: &Path) {
         self.games.retain(|game| game.path != path);
         self.games.splice(0..0, library.game(path));
-        // The one before it was perhaps set aside meanwhile.
+        // The previous game of the puzzle may have been set aside in the meantime.
         let aside = library.set_aside(path).into_iter();
         let new = aside.filter(|aside| self.earlier.iter().all(|game| game.path != *aside));
         let new: Vec<Listed> = new.filter_map(|aside| library.game(&aside)).collect();
@@ -210,7 +210,7 @@ impl Survey {
         self.index();
     }
 
-    /// Takes in that a game which was set aside is in its file again.
+    /// Records that a game set aside is in its file again.
     pub fn taken_back(&mut self, library: &dyn Library, aside: &Path, path: &Path) {
         self.earlier.retain(|game| game.path != aside);
         self.played(library, path);
@@ -224,7 +224,7 @@ impl Survey {
         self.solved_before = solved.map(|(at, game)| (game.puzzle.clone(), at)).collect();
     }
 
-    /// How far somebody is with a puzzle, as far as is known.
+    /// The player's progress in a puzzle, as far as it is known.
     pub fn progress(&self, offer: &Offer) -> Progress<'_> {
         match self.by_puzzle.get(offer.id()).and_then(|at| self.games.get(*at)) {
             Some(game) if game.is_finished() => Progress::Solved(game),
@@ -233,14 +233,14 @@ impl Survey {
         }
     }
 
-    /// A game in which a puzzle was solved before it was begun anew.
+    /// A game in which a puzzle was solved before it was started over.
     fn solved_earlier(&self, offer: &Offer) -> Option<&Listed> {
         self.solved_before.get(offer.id()).and_then(|at| self.earlier.get(*at))
     }
 
-    /// The games to go on with, or those that are finished, with those that were set aside then: a game that was won and is
-    /// played again is both. A puzzle of the packs that was only looked at is not one to go on with, and neither is a board
-    /// that was dealt; another may be nowhere else.
+    /// The unfinished games, or the finished ones including those set aside: a game that was won and is played again is
+    /// in both. A pack puzzle that was only looked at does not count as unfinished, nor does a dealt board. Any other
+    /// untouched game does, since its puzzle may be nowhere else.
     pub fn games(&self, solved: bool) -> impl Iterator<Item = &Listed> {
         let counts = |game: &Listed| game.touched || !(game.can_lose || self.offered.contains(&game.puzzle));
         let earlier = self.earlier.iter().filter(move |_| solved);
@@ -248,18 +248,18 @@ impl Survey {
         self.games.iter().chain(earlier).filter(is_meant).filter(move |game| counts(game))
     }
 
-    /// The sheets that were begun and left, last worked on first.
+    /// The unfinished sheets, last worked on first.
     pub fn drafts(&self) -> &[Begun] {
         self.drafts.as_deref().unwrap_or_default()
     }
 
-    /// Looks at them anew.
+    /// Reads the unfinished sheets again.
     pub fn look_at_drafts(&mut self, library: &dyn Library) {
         self.drafts = Some(drafts::begun(library));
     }
 
-    /// Whether nobody has ever played here, as is known when everything was looked at: a puzzle that was only opened is not
-    /// played yet.
+    /// Whether nobody has ever played here. True only once the survey is complete. A puzzle that was only opened does
+    /// not count as played.
     pub fn is_first_start(&self) -> bool {
         self.is_complete
             && self.drafts().is_empty()
@@ -267,7 +267,7 @@ impl Survey {
             && self.games.iter().chain(&self.earlier).all(|game| !game.touched)
     }
 
-    /// What all games add up to, as of a day.
+    /// The statistics of all games, as of a day.
     pub fn statistics(&self, today: Option<Date>) -> Arc<Statistics> {
         if let Some((day, known)) = &*self.added_up.borrow()
             && *day == today
@@ -279,24 +279,24 @@ impl Survey {
         anew
     }
 
-    /// The game of a puzzle, as far as is known.
+    /// The game of a puzzle, if one is known.
     pub fn game_of(&self, offer: &Offer) -> Option<&Listed> {
         self.by_puzzle.get(offer.id()).and_then(|at| self.games.get(*at))
     }
 
-    /// The best game without help of this puzzle or, where there is none, of its kind and grade.
+    /// The best game without help of this puzzle. If there is none, the best one of the same kind and difficulty.
     pub fn ghost(&self, puzzle: &dyn Puzzle) -> Option<Ghost> {
         let id = puzzle_id(puzzle);
         let same = self.best(|game| game.puzzle == id).map(|(_, splits)| Ghost { splits, is_same: true });
         same.or_else(|| self.best(alike(puzzle)).map(|(_, splits)| Ghost { splits, is_same: false }))
     }
 
-    /// The best time without help in a puzzle of the same kind and grade.
+    /// The best time without help in a puzzle of the same kind and difficulty.
     pub fn best_time(&self, puzzle: &dyn Puzzle) -> Option<Duration> {
         self.best(alike(puzzle)).map(|(clock, _)| clock)
     }
 
-    /// The time and the splits of the best game without help among those that are meant.
+    /// The time and the splits of the best game without help among the games for which `is_meant` is true.
     fn best(&self, is_meant: impl Fn(&Listed) -> bool) -> Option<(Duration, Splits)> {
         let games = self.games.iter().chain(&self.earlier).filter(|game| is_meant(game));
         let won = games.filter_map(|game| {
@@ -318,7 +318,7 @@ impl Survey {
             count += 1;
             match self.progress(offer) {
                 Progress::Untouched => {}
-                // What was solved once stays solved while it is played again.
+                // A puzzle solved once counts as solved while it is played again.
                 Progress::Begun(_) if self.solved_earlier(offer).is_none() => begun += 1,
                 Progress::Begun(_) | Progress::Solved(_) => solved += 1,
             }
@@ -331,21 +331,21 @@ impl Survey {
         }
     }
 
-    /// The puzzles to practise a technique with, by its name.
+    /// The practice puzzles of a technique, given by its name.
     pub fn drills(&self, technique: &Phrase) -> impl Iterator<Item = &Offer> {
         let name = technique.get(Lang::En).to_string();
         let drills = self.packs.iter().filter(|pack| pack.trains).flat_map(|pack| &pack.puzzles);
         drills.filter(move |offer| offer.loaded.puzzle.info().note.as_ref() == Some(&name))
     }
 
-    /// The one of them to practise with behind the puzzle `after`; where somebody has touched them all, the first.
+    /// The next untouched practice puzzle of a technique after the puzzle `after`. If all are touched, the first one.
     pub fn drill(&self, technique: &Phrase, after: &str) -> Option<&Offer> {
         let drills: Vec<&Offer> = self.drills(technique).collect();
         self.next_of(&drills, after).or(drills.first().copied())
     }
 
-    /// A puzzle of the pack that has the puzzle `after`, and in its language, that nobody has touched. None where `after` is in
-    /// no pack.
+    /// An untouched puzzle in the same pack and language as the puzzle `after`. None if `after` is in no pack or all
+    /// are touched.
     pub fn next(&self, after: &str) -> Option<&Offer> {
         let is_it = |offer: &&Offer| offer.id() == after;
         let found = |pack: &'_ Pack| pack.puzzles.iter().find(is_it).map(Offer::lang);
@@ -354,7 +354,7 @@ impl Survey {
         self.next_of(&readable, after)
     }
 
-    /// The next of these behind the puzzle `after` that nobody has touched, or else the first.
+    /// The next untouched one of these after the puzzle `after`, wrapping around to the first.
     fn next_of<'a>(&self, offers: &[&'a Offer], after: &str) -> Option<&'a Offer> {
         let at = offers.iter().position(|offer| offer.id() == after).map_or(0, |at| at + 1);
         let (before, behind) = offers.split_at(at);
@@ -387,7 +387,7 @@ fn look(library: &dyn Library, news: &Reporter<News>) {
     news.send(News::All);
 }
 
-/// Whether a game is of a puzzle of the same kind and grade.
+/// A test whether a game is of the same kind and difficulty as a puzzle.
 fn alike(puzzle: &dyn Puzzle) -> impl Fn(&Listed) -> bool {
     let (kind, grade) = (puzzle.kind().id(), grade_of(puzzle));
     let english = |grade: &Option<Phrase>| grade.as_ref().map(|grade| grade.get(Lang::En).to_string());

@@ -1,4 +1,5 @@
-//! The screen of plain `nazo`: games to go on with, what can be begun, what comes with the program.
+//! The welcome screen of `nazo` without arguments: games to continue, what can be begun, and what comes with the
+//! program.
 
 use std::cmp::Reverse;
 
@@ -18,24 +19,24 @@ use crate::ui::view::text::{self, Line};
 use nazo_core::words::{Arg, Lang, Phrase, say};
 use nazo_kinds::{KINDS, Kind};
 
-/// Games that are offered before the list of all of them.
+/// The number of games that are offered before the list of all of them.
 const GAMES_SHOWN: usize = 3;
 
-/// In fewer rows no blank ones stand between sections.
+/// The height from which there are blank rows between sections.
 const ROOMY: usize = 16;
 
-/// Something to choose.
+/// A choice on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// Go on with the game of this id.
+    /// Continue the game with this id.
     Game(String),
-    /// Go on with the sheet whose draft has this name.
+    /// Continue the sheet whose draft has this name.
     Draft(String),
-    /// Open what was sent from elsewhere, by its path.
+    /// Open a file sent from elsewhere, given by its path.
     Arrival(String),
-    /// Look at the pack of this number.
+    /// Open the pack at this index.
     Pack(usize),
-    /// What an action does everywhere.
+    /// Do an action.
     Do(Action),
 }
 
@@ -48,25 +49,25 @@ struct Section {
 /// The welcome screen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Welcome {
-    /// What the player selected; none selects the first row, which is the last game as soon as that is known.
+    /// The player's selection. None selects the first row, which is the last game as soon as it is known.
     selected: Option<Choice>,
 }
 
 impl Welcome {
-    /// What is selected, as far as it is there.
+    /// The selected choice, or the default if it is not on the screen.
     pub fn selected(&self, survey: &Survey) -> Choice {
         self.among(&sections(survey, Lang::En, &|_| String::new()))
     }
 
-    /// The same where the rows are at hand.
+    /// The selected choice among these sections.
     fn among(&self, sections: &[Section]) -> Choice {
         let kept = self.selected.as_ref().filter(|selected| choices(sections).any(|choice| choice == *selected));
-        // The tour is offered, not pressed on anybody.
+        // The tour is offered but not selected by default.
         let first = || choices(sections).find(|choice| **choice != Choice::Do(Action::Tour));
         kept.or_else(first).cloned().unwrap_or(Choice::Do(Action::Fresh))
     }
 
-    /// Whether the player has chosen a row, rather than the program.
+    /// Whether the player rather than the program selected the row.
     pub fn is_chosen(&self) -> bool {
         self.selected.is_some()
     }
@@ -76,7 +77,7 @@ impl Welcome {
         self.selected = Some(choice);
     }
 
-    /// Moves the selection to the row that `moved` tells of its own, up to the ends.
+    /// Moves the selection to the row that `moved` returns for the current one, at most to the last.
     pub fn step(&mut self, moved: impl Fn(usize) -> usize, survey: &Survey) {
         let sections = sections(survey, Lang::En, &|_| String::new());
         let selected = self.among(&sections);
@@ -87,7 +88,7 @@ impl Welcome {
         }
     }
 
-    /// The rows in sight, `room` of them, each with what it would choose, and the arrows of what is out of sight.
+    /// At most `room` visible rows, each with its choice, and the arrows towards hidden rows.
     pub fn lines(
         &self,
         survey: &Survey,
@@ -98,7 +99,7 @@ impl Welcome {
         let sections = sections(survey, settings.lang, &key);
         let selected = self.among(&sections);
         let full: usize = sections.iter().map(|section| section.rows.len() + 1).sum();
-        // Blank rows give way where all has room then, and where there is little room.
+        // Blank rows are dropped if everything fits without them, and if there is little room.
         let has_gaps = room >= ROOMY && !(full..full + sections.len() - 1).contains(&room);
         let mut lines = Vec::new();
         for section in &sections {
@@ -122,7 +123,7 @@ impl Welcome {
 }
 
 impl Choice {
-    /// What is shown beside its row.
+    /// The source of the preview beside its row.
     pub fn source(&self, survey: &Survey, lang: Lang) -> Option<Source> {
         let told = |title: Phrase, about| Some(Source::Told { title, about, board: None });
         match self {
@@ -146,7 +147,7 @@ impl Choice {
     }
 }
 
-/// What the row of an action is called.
+/// The name of an action in its row.
 fn name(action: Action) -> Phrase {
     Phrase::fixed(match action {
         Action::Tour => "screens.tour",
@@ -163,7 +164,7 @@ fn name(action: Action) -> Phrase {
     })
 }
 
-/// What it is for.
+/// The description of an action.
 fn about(action: Action) -> Phrase {
     let kinds = |is_meant: fn(&dyn Kind) -> bool| {
         Arg::Row(KINDS.iter().filter(|kind| is_meant(**kind)).map(|kind| kind.name()).collect())
@@ -186,7 +187,7 @@ fn choices(sections: &[Section]) -> impl Iterator<Item = &Choice> {
     sections.iter().flat_map(|section| &section.rows).map(|(choice, _)| choice)
 }
 
-/// Numbers those of equal names, so that they can be told apart.
+/// Numbers rows with equal names, so that they can be told apart.
 fn number(rows: &mut [(Choice, Row)]) {
     let names: Vec<String> = rows.iter().map(|(_, row)| row.name.clone()).collect();
     for (at, (_, row)) in rows.iter_mut().enumerate() {
@@ -198,7 +199,7 @@ fn number(rows: &mut [(Choice, Row)]) {
     }
 }
 
-/// The sections that have rows, in a language; `key` tells the key of an action.
+/// The sections that have rows. `key` returns the key of an action.
 fn sections(survey: &Survey, lang: Lang, key: &dyn Fn(Action) -> String) -> Vec<Section> {
     let plain = |choice, name: Phrase, right: &str| {
         let columns = vec![Column::number(right)];
@@ -235,9 +236,9 @@ fn sections(survey: &Survey, lang: Lang, key: &dyn Fn(Action) -> String) -> Vec<
     sections.filter(|section| !section.rows.is_empty()).collect()
 }
 
-/// The games and sheets to go on with, the last first.
+/// The games and sheets to continue, the last first.
 fn begun(survey: &Survey, lang: Lang) -> Vec<(Choice, Row)> {
-    // What was only looked at takes no place from what was played.
+    // A game that was only looked at takes no place from one that was played.
     let (played, others): (Vec<&Listed>, Vec<&Listed>) = survey.games(false).partition(|game| game.touched);
     let games = played.into_iter().chain(others).take(GAMES_SHOWN).map(|game| {
         let row =

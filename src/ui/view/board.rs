@@ -1,4 +1,4 @@
-//! Draws a scene as a board. It knows squares, walls, marks and signs, and no kind.
+//! Draws a scene as a board. Knows squares, walls, marks and signs, but no kinds.
 
 mod block;
 mod chain;
@@ -23,7 +23,7 @@ use crate::ui::action::Direction;
 use crate::ui::theme::{Part, Theme};
 use nazo_core::scene::{Answer, Scene, Sight, Square};
 
-/// Which characters beyond plain text and simple box lines the terminal's font has.
+/// The characters of the terminal's font beyond plain text and simple box lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyphs {
     /// `▔ ┄ ┊ ┃ ╲ ▸` and superscript digits.
@@ -33,7 +33,7 @@ pub struct Glyphs {
 }
 
 impl Glyphs {
-    /// The character itself where the font has it, otherwise a plain one in its place.
+    /// The character itself if the font has it, otherwise a plain substitute.
     pub fn plainer(self, symbol: char) -> char {
         match symbol {
             _ if self.fine => symbol,
@@ -50,7 +50,7 @@ impl Glyphs {
         }
     }
 
-    /// The arrow that points there.
+    /// The arrow in this direction.
     pub fn arrow(self, to: Direction) -> char {
         match (to, self.fine) {
             (Direction::Up, true) => '↑',
@@ -67,25 +67,25 @@ impl Glyphs {
 
 /// A part of the screen on which one board is drawn, with the part of the board it shows.
 pub struct BoardView<'a> {
-    /// What to draw.
+    /// The scene to draw.
     pub scene: &'a Scene,
-    /// Where everything stands.
+    /// The places of squares and lines.
     pub geometry: &'a Geometry,
     /// The look.
     pub theme: &'a Theme,
     /// The characters that may be used.
     pub glyphs: Glyphs,
-    /// Where on the screen.
+    /// The area on the screen.
     pub area: Rect,
-    /// How many columns and rows of the board are hidden to the left and above.
+    /// The number of columns and rows of the board that are hidden to the left and above.
     pub scroll: (u16, u16),
 }
 
-/// How many squares come into sight beyond the one under the cursor when the board has to be scrolled.
+/// When the board is scrolled, this many squares beyond the one under the cursor come into sight.
 pub const AHEAD: u16 = 2;
 
-/// How far a board must be scrolled so that the square in `row` and `col` is whole in sight: not at all from `now` where it
-/// is, otherwise so that as many squares as `ahead` are in sight beyond it.
+/// The scroll that shows the whole square at `row` and `col`. Returns `now` if it is visible already, otherwise a
+/// scroll that also shows `ahead` squares beyond it.
 pub fn scroll_to(
     geometry: &Geometry,
     area: (u16, u16),
@@ -100,7 +100,7 @@ pub fn scroll_to(
         let most = whole.saturating_sub(room);
         let last = (starts.len() as u16).saturating_sub(2);
         let start = |at: u16| starts.get(usize::from(at.min(last))).copied().unwrap_or(0);
-        // The line before and after the square comes into sight with it.
+        // The lines before and after the square are shown as well.
         let low = |at: u16| start(at).saturating_sub(1);
         let high = |at: u16| (start(at) + size + 1).saturating_sub(room);
         let scroll = if low(at) < now {
@@ -128,18 +128,18 @@ struct Place<'a> {
     /// Its first row of characters.
     y: u16,
     square: &'a Square,
-    /// The style of it where nothing stands in it.
+    /// The style of its empty places.
     ground: Style,
 }
 
 impl BoardView<'_> {
-    /// Draws the board, with arrows where it goes on beyond its room.
+    /// Draws the board, with arrows at the edges where it continues out of sight.
     pub fn draw(&self, buffer: &mut Buffer) {
         self.draw_squares(buffer);
         self.draw_arrows(buffer);
     }
 
-    /// Draws the board without the arrows, for whoever puts more on it.
+    /// Draws the board without the arrows, for callers that draw more on it.
     pub fn draw_squares(&self, buffer: &mut Buffer) {
         if self.scene.is_tiled() {
             return self.draw_tiles(buffer);
@@ -168,7 +168,7 @@ impl BoardView<'_> {
         Some(Place { row, col, x, y, square, ground: self.ground((row, col), square) })
     }
 
-    /// The squares that are in sight with the lines around them.
+    /// The squares that are visible, including those of which only a line is visible.
     fn places(&self) -> impl Iterator<Item = Place<'_>> {
         let (x, y) = self.scroll;
         let room = (self.area.width + 2, self.area.height + 2);
@@ -176,7 +176,7 @@ impl BoardView<'_> {
         rows.flat_map(move |row| cols.clone().map(move |col| (row, col))).filter_map(|(row, col)| self.place(row, col))
     }
 
-    /// The ground that the whole board stands on.
+    /// Draws the background of the whole board.
     fn draw_ground(&self, buffer: &mut Buffer) {
         let left = self.geometry.margin().saturating_sub(self.scroll.0);
         let width = self.geometry.width.saturating_sub(self.scroll.0).min(self.area.width).saturating_sub(left);
@@ -184,13 +184,14 @@ impl BoardView<'_> {
         buffer.set_style(Rect { x: self.area.x + left, width, height, ..self.area }, self.board());
     }
 
-    /// Arrows at the edges beyond which the board goes on. No tile has a place to spare: those of tiles stand beside them.
+    /// Draws arrows at the edges beyond which the board continues. On tiles no place is free, so their arrows are
+    /// outside the board.
     pub fn draw_arrows(&self, buffer: &mut Buffer) {
         if self.scene.is_tiled() {
             return self.draw_arrows_beside(buffer);
         }
         let (right, low) = (self.area.width.saturating_sub(1), self.area.height.saturating_sub(1));
-        // That the rim alone is out of sight is nothing to look for.
+        // A hidden rim alone is not worth an arrow.
         let beyond = |scroll: u16, room: u16, whole: u16| (scroll > 1, scroll + room + 1 < whole);
         let (left_hidden, right_hidden) = beyond(self.scroll.0, self.area.width, self.geometry.width);
         let (above_hidden, below_hidden) = beyond(self.scroll.1, self.area.height, self.geometry.height);
@@ -210,8 +211,8 @@ impl BoardView<'_> {
         }
     }
 
-    /// The place of an edge that is nearest to its middle among those where an arrow is taken for nothing else: lines, then
-    /// shading, blanks, all.
+    /// The best place for an arrow on an edge, where it cannot be mistaken for anything else: a line, then shading,
+    /// then a blank. Among equal places, the nearest to the middle.
     fn free_place(&self, buffer: &Buffer, edge: &[(u16, u16)], middle: usize) -> Option<(u16, u16)> {
         let shown = |x: Option<u16>, y: u16| {
             let place = self.on_screen(self.scroll.0 + x?, self.scroll.1 + y)?;
@@ -235,7 +236,7 @@ impl BoardView<'_> {
         self.place(at / self.scene.cols, at % self.scene.cols)
     }
 
-    /// A place of the board on the screen, where it is in sight.
+    /// Converts a place of the board to one on the screen. None if it is out of sight.
     fn on_screen(&self, x: u16, y: u16) -> Option<(u16, u16)> {
         let (x, y) = (x.checked_sub(self.scroll.0)?, y.checked_sub(self.scroll.1)?);
         (x < self.area.width && y < self.area.height).then_some((self.area.x + x, self.area.y + y))
@@ -247,7 +248,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// Puts a text on the board from a place on.
+    /// Puts a text on the board, beginning at a place.
     fn put_text(&self, buffer: &mut Buffer, (x, y): (u16, u16), text: impl IntoIterator<Item = char>, style: Style) {
         (x..).zip(text).for_each(|(x, symbol)| self.put(buffer, x, y, symbol, style));
     }
@@ -266,7 +267,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// Whether nothing stands at a place yet; places out of sight count as taken.
+    /// Whether a place is blank. Places out of sight count as taken.
     fn is_blank(&self, buffer: &Buffer, x: u16, y: u16) -> bool {
         self.on_screen(x, y).and_then(|place| buffer.cell(place)).is_some_and(|cell| cell.symbol() == " ")
     }

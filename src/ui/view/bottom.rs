@@ -1,4 +1,4 @@
-//! The two bottom rows: what just happened, and the next useful keys.
+//! The two bottom rows: the message and the most useful keys.
 
 mod here;
 
@@ -25,11 +25,11 @@ const BOARD: &[KeyHint] = hints! {
     "arrows" "move", "1-9" "put", "Space" "marks", "t" "hint", "w" "why", "p" "path", "u" "undo", "?" "keys",
     "q" "quit",
 };
-/// Entries are known to be wrong.
+/// A board with entries that are known to be wrong.
 const WRONG: &[KeyHint] = hints! {
     "u" "undo", "x" "clear", "1-9" "change", "B" "history", "?" "keys", "arrows" "move", "q" "quit",
 };
-/// Every cell is filled, and it is not solved.
+/// A full board that is not solved.
 const FULL: &[KeyHint] = hints! {
     "r" "check-rules", "R" "compare", "u" "undo", "B" "history", "?" "keys", "x" "clear", "q" "quit",
 };
@@ -46,12 +46,12 @@ const COLOURS: &[KeyHint] = hints! {
 const SELECTION: &[KeyHint] = hints! {
     "arrows" "move", "1-9" "mark-all", "x" "clear", "C" "colours", "V" "expand", "Esc" "cancel", "?" "keys",
 };
-/// Squares of a game of minesweeper.
+/// A selection in a game of minesweeper.
 const GAME_SELECTION: &[KeyHint] = hints! {
     "arrows" "move", "Space" "flag-all", "x" "clear", "C" "colours", "Esc" "cancel", "?" "keys",
 };
 const TRIAL: &[KeyHint] = hints! { "1-9" "try", "S" "end", "r" "check", "u" "undo", "?" "keys" };
-/// The ordinary board of a puzzle with cages or runs.
+/// A puzzle with cages or runs.
 const SUMS: &[KeyHint] = hints! {
     "arrows" "move", "1-9" "put", "Space" "marks", "v" "selection", "d" "table", "t" "hint", "w" "why", "?" "keys",
     "p" "path", "u" "undo", "q" "quit",
@@ -61,14 +61,14 @@ const GAME: &[KeyHint] = hints! {
     "Enter" "open", "Space" "flag", "A" "open-safe", "a" "odds", "t" "hint", "?" "keys", "arrows" "move", "w" "why",
     "u" "undo", "q" "quit",
 };
-/// Nothing is open yet.
+/// A game of minesweeper in which nothing is open yet.
 const GAME_START: &[KeyHint] =
     hints! { "arrows" "move", "Enter" "open-first-safe", "?" "keys", "i" "rules", "q" "quit" };
-/// The same where the first opens an area.
+/// The same if the first move opens an area.
 const GAME_START_WIDE: &[KeyHint] = hints! {
     "arrows" "move", "Enter" "open-first-opens-area", "?" "keys", "i" "rules", "q" "quit",
 };
-/// The same with its odds.
+/// A game of minesweeper that shows its odds.
 const GAME_ODDS: &[KeyHint] = hints! {
     "Enter" "open", "Space" "flag", "A" "open-safe", "n" "best", "a" "no-odds", "w" "why", "?" "keys", "t" "hint",
     "u" "undo",
@@ -77,7 +77,7 @@ const GAME_ODDS: &[KeyHint] = hints! {
 const LOST: &[KeyHint] = hints! {
     "G" "new-board", "p" "risks", "d" "result", "M" "replay", "u" "undo-move", "B" "history", "?" "keys", "q" "quit",
 };
-/// The ordinary board of a minefield, without odds and with them.
+/// A minefield, without odds and with them.
 const MINES: &[KeyHint] = hints! {
     "arrows" "move", "Space" "flag", "1" "safe", "a" "odds", "t" "hint", "w" "why", "p" "path", "u" "undo", "?" "keys",
     "q" "quit",
@@ -86,12 +86,12 @@ const ODDS: &[KeyHint] = hints! {
     "arrows" "move", "n N" "best-square", "a" "without-odds", "Space" "flag", "1" "safe", "d" "details", "w" "why",
     "u" "undo", "?" "keys",
 };
-/// What may follow `x` in it.
+/// The keys that may follow `x` in the table of combinations.
 const WITHOUT: &[KeyHint] = hints! { "1-9" "exclude", "," "above-nine", "0" "any", "Esc" "cancel" };
-/// What may follow `e` and `x` where lines are drawn.
+/// The keys that may follow `e` and `x` where lines are drawn.
 const DRAW: &[KeyHint] = hints! { "arrows" "draw-or-remove", "Esc" "cancel" };
 const CROSS: &[KeyHint] = hints! { "arrows" "cross-or-remove", "Esc" "cancel" };
-/// The ordinary board where cells are shaded, where objects are put into them, and where lines are drawn.
+/// Puzzles in which cells are shaded, objects are placed, and lines are drawn.
 const SHADING: &[KeyHint] = hints! {
     "arrows" "move", "Space" "shade-dot", "t" "hint", "w" "why", "p" "path", "u" "undo", "?" "keys", "q" "quit",
 };
@@ -103,7 +103,7 @@ const LINES: &[KeyHint] = hints! {
     "q" "quit",
 };
 const SETTLE: &[KeyHint] = hints! { "k" "keep", "x" "discard", "Esc" "continue" };
-/// A finished game is looked at, or left for another.
+/// A finished game.
 const SOLVED: &[KeyHint] = hints! {
     "n" "next-puzzle", "M" "replay", "p" "path", "B" "history", "y" "copy", "?" "keys", "q" "quit",
 };
@@ -113,69 +113,69 @@ const MARK: &[KeyHint] = hints! { "1-9" "one-mark", "," "above-nine", "Esc" "can
 const FILTER: &[KeyHint] = hints! {
     "1-9" "one-digit", "," "above-nine", "b" "bivalue-cells", "s" "solution-candidates", "0" "off", "Esc" "cancel",
 };
-/// The keys of a popup that is read.
+/// The keys of a popup with text.
 pub(in crate::ui) const READ: &[KeyHint] = hints! { "Esc" "close" };
 /// The keys of a popup that is longer than its frame.
 pub(in crate::ui) const LIST: &[KeyHint] = hints! { "arrows" "scroll", "Esc" "close" };
 
-/// The keys of the list of what can be typed in from paper.
+/// The keys of the list of boards that can be typed in from paper.
 pub(in crate::ui) const PAPERS: &[KeyHint] =
     hints! { "arrows" "choose", "type" "another-size", "Enter" "start", "Esc" "cancel" };
 
 /// The keys of the form for a new puzzle.
 pub(in crate::ui) const MAKING: &[KeyHint] = hints! { "arrows" "choose", "Enter" "create", "Esc" "cancel" };
-/// The keys while a puzzle is made.
+/// The keys while a puzzle is being generated.
 pub(in crate::ui) const AT_WORK: &[KeyHint] = hints! { "Esc" "stop" };
 
 /// The keys of the welcome screen.
 pub(in crate::ui) const WELCOME: &[KeyHint] = hints! {
     "arrows" "choose", "Enter" "open", "o" "file", "G" "new-puzzle", "?" "keys", "q" "quit",
 };
-/// The same on a game.
+/// The same with a game selected.
 pub(in crate::ui) const WELCOME_GAME: &[KeyHint] = hints! {
     "arrows" "choose", "Enter" "continue", "x" "archive", "o" "file", "G" "new-puzzle", "?" "keys", "q" "quit",
 };
 /// The keys of a list of puzzles.
 pub(in crate::ui) const PUZZLES: &[KeyHint] = hints! { "Enter" "play", "n N" "unplayed" };
-/// The same of puzzles in several languages.
+/// The same for puzzles in several languages.
 pub(in crate::ui) const RIDDLES: &[KeyHint] = hints! { "Enter" "play", "n N" "unplayed", "f" "language" };
 /// The keys of a list of games.
 pub(in crate::ui) const GAMES: &[KeyHint] = hints! { "Enter" "continue", "M" "replay" };
-/// The same on a game that is not over.
+/// The same with an unfinished game selected.
 pub(in crate::ui) const GAMES_BEGUN: &[KeyHint] = hints! { "Enter" "continue", "x" "archive", "M" "replay" };
 /// The keys of a list of techniques.
 pub(in crate::ui) const TECHNIQUES: &[KeyHint] = hints! { "Enter" "read", "P" "practise" };
-/// What follows in every list.
+/// The keys after these in every list.
 pub(in crate::ui) const ANY_LIST: &[KeyHint] = hints! { "/" "search-list", "s" "sort", "?" "keys" };
-/// What follows in the first list, which is left for the shell, and in those that came later.
+/// The keys after those in the first list, which is left for the shell, and in later lists.
 pub(in crate::ui) const FIRST_LIST: &[KeyHint] = hints! { "q" "quit", "arrows" "choose", "o" "file" };
 pub(in crate::ui) const LATER_LIST: &[KeyHint] = hints! { "q" "back", "arrows" "choose", "o" "file" };
 /// The keys while a list is searched.
 pub(in crate::ui) const SEARCH: &[KeyHint] = hints! { "Enter" "open", "Esc" "close", "arrows" "choose" };
-/// The keys of the page of a technique.
+/// The keys of a manual page.
 pub(in crate::ui) const PAGE: &[KeyHint] = hints! { "arrows" "scroll", "P" "practise", "Esc" "close" };
 /// The keys of the editor.
 pub(in crate::ui) const EDITOR: &[KeyHint] = hints! {
     "type" "type-text", "Esc" "done", "F1" "help", "Tab" "answers", "Ctrl-U" "undo", "Ctrl-R" "redo",
     "Ctrl-K" "cut-line",
 };
-/// The same while the keys go to what is told of the text.
+/// The same while the panel about the text has the focus.
 pub(in crate::ui) const EDITOR_TOLD: &[KeyHint] = hints! { "arrows" "scroll", "Tab" "text", "F1" "help", "Esc" "done" };
-/// What may become of a text that was edited.
+/// The choices when an edited text is left.
 pub(in crate::ui) const WRITTEN: &[KeyHint] = hints! {
     "Enter" "play", "Esc" "keep-editing", "q" "keep-draft", "x" "throw-away",
 };
-/// The same of one that cannot be read.
+/// The same for a text that cannot be read.
 pub(in crate::ui) const UNREADABLE: &[KeyHint] = hints! { "Esc" "keep-editing", "q" "keep-draft", "x" "throw-away" };
 /// The keys of the prompt for a path.
 pub(in crate::ui) const PROMPT: &[KeyHint] = hints! { "Enter" "open", "Tab" "complete", "Esc" "cancel" };
 /// The keys of the prompt for the name of a file to write.
 pub(in crate::ui) const SAVING: &[KeyHint] = hints! { "Enter" "write", "Tab" "complete", "Esc" "cancel" };
-/// The keys of the question whether a paste is to be opened.
+/// The keys of the question whether to open a paste.
 pub(in crate::ui) const QUESTION: &[KeyHint] = hints! { "Enter" "open", "Esc" "keep-game" };
-/// The keys of the question whether the puzzle is to be started over.
+/// The keys of the question whether to start the puzzle over.
 pub(in crate::ui) const START_OVER: &[KeyHint] = hints! { "Enter" "start-run", "Esc" "keep-game" };
-/// What may follow `y`.
+/// The keys that may follow `y`.
 const COPY: &[KeyHint] = hints! {
     "l" "line", "g" "grid", "c" "candidates", "i" "id", "p" "as-picture", "s" "game", "m" "markdown", "u" "url",
     "v" "svg", "r" "result", "f" "to-file", "Esc" "cancel",
@@ -186,12 +186,12 @@ const COPY_NARROW: &[KeyHint] = hints! {
     "l" "line", "i" "id", "m" "markdown-in-short", "u" "url", "v" "svg", "Esc" "no-in-short", "g" "grid",
     "c" "candidates-in-short", "p" "plain-text", "s" "game-in-short", "f" "file-in-short",
 };
-/// The widest window that is told of so.
+/// The widest window with the narrow forms.
 pub(in crate::ui) const NARROW_WINDOW: u16 = 50;
 
-/// The keys of a hint that can say more.
+/// The keys of a hint that can be extended.
 const HINT: &[KeyHint] = hints! { "t" "more-of-hint", "Esc" "close-hint", "?" "keys" };
-/// The same where it has named a technique.
+/// The same for a hint that has named a technique.
 const HINT_NAMED: &[KeyHint] = hints! { "t" "more-of-hint", "i" "about-technique", "Esc" "close-hint", "?" "keys" };
 const STEPS: &[KeyHint] = hints! {
     "1-9" "one-digit", "," "above-nine", "t" "this-technique", "0" "everything", "Esc" "cancel",
@@ -200,21 +200,21 @@ const WHY: &[KeyHint] = hints! {
     "1-9" "why-not", "," "above-nine", "w" "why-forced", "g" "clues", "e" "conflicts", "Esc" "cancel",
 };
 
-/// The same of a square of a minefield.
+/// The same for a cell of a minefield.
 const WHY_MINES: &[KeyHint] = hints! { "1" "why-not-safe", "2" "why-not-mine", "w" "why-forced", "Esc" "cancel" };
 
-/// The same of a cell that is filled or left empty.
+/// The same for a cell that is filled or left empty.
 const WHY_FILLED: &[KeyHint] = hints! {
     "1" "why-not-filled", "2" "why-not-empty", "w" "why-forced", "g" "clues", "Esc" "cancel",
 };
 
-/// The same of an edge with a line or without.
+/// The same for an edge with or without a line.
 const WHY_LINES: &[KeyHint] = hints! {
     "1" "why-no-line", "2" "why-a-line", "w" "why-forced", "g" "clues", "Esc" "cancel",
 };
 
-/// The message row and the key row, for a window `width` columns wide. Where it has a panel, that tells the keys of a
-/// step; where it has none, a step that is told in two rows has the keys below them.
+/// The message row and the key row, for a window `width` columns wide. In a window with a panel, the panel shows the
+/// keys of a step. Without one, a step that takes two rows has the keys below them.
 pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
     let lang = ui.settings.lang;
     let is_free = ui.popup.is_none() && ui.prefix.is_none();
@@ -235,14 +235,15 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
     }
     let message = message_row(ui);
     let mode = mode(ui);
-    // In a narrow window a long message takes the key row as well, until the next key.
+    // In a narrow window, a long message takes the key row as well, until the next key.
     let may_take_both = ui.popup.as_ref().is_none_or(|popup| popup.stand(ui) == Stand::Clear) && ui.prefix.is_none();
     if message.width() > usize::from(width) && may_take_both {
         let taken = if mode.is_empty() { 0 } else { text::width(&mode) + 1 };
         let room = usize::from(width.saturating_sub(taken));
         let mut said = text::wrap(&message, usize::from(width));
         let rest = said.split_off(1).join(Fixed("view.gap").get(lang));
-        // The mode stands behind the sentence, not in the middle of it, and gives way where that needs the whole row.
+        // The mode comes after the sentence, not in the middle of it, and is dropped if the sentence needs the whole
+        // row.
         let (mode, room) = if rest.width() > room { (Line::new(), usize::from(width)) } else { (mode, room) };
         let second = text::shorten(&rest, room);
         let pad = usize::from(width).saturating_sub(second.width() + usize::from(text::width(&mode)));
@@ -257,18 +258,19 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
     let keymap = if ui.prefix.is_some() { &Keymap::default() } else { &*ui.settings.keys };
     let before = mode.len();
     let row = keys(mode, &suited, keymap, width, lang);
-    // What may follow is told in full, where need be in both rows: nothing else tells it. Two pieces a hint.
+    // The keys that may follow a prefix are shown in full, if necessary in both rows, since nothing else shows them. A
+    // hint has two pieces.
     let rest = suited.get((row.len() - before) / 2..).unwrap_or_default();
     if ui.prefix.is_some() && !rest.is_empty() {
         let second = keys(Line::new(), rest, keymap, width, lang);
         return vec![row, second];
     }
-    // Without a panel the row that nothing needs tells the sums of the cell under the cursor.
+    // Without a panel, the free message row shows the sums of the cell under the cursor.
     let is_board = ui.screen == Screen::Board && is_free && !ui.sight.paused;
     if message.is_empty() && is_board && !has_panel {
         return vec![brief::line(ui, width), row];
     }
-    // The list of a narrow window cuts the cell of a move.
+    // The list of a narrow window cuts off the cell of a move.
     if message.is_empty() && ui.screen == Screen::History && is_free && !has_panel {
         return vec![history::chosen(ui).unwrap_or_default(), row];
     }
@@ -276,18 +278,18 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
 }
 
 impl Ui {
-    /// Whether the row below that of the messages tells keys, and nothing of a step.
+    /// Whether the row below the message row shows keys rather than a step.
     pub(in crate::ui) fn tells_keys_below(&self) -> bool {
         self.screen != Screen::Explorer && self.whole_hint().is_none()
     }
 }
 
-/// What is said in as many words as there is room for in so many rows, if it may be said so.
+/// The longest form of a phrase that fits in `most` rows.
 pub(super) fn in_rows(said: &Phrase, width: u16, most: usize, lang: Lang) -> &Phrase {
     said.short(lang, |text| text::rows(text, usize::from(width)).len() <= most)
 }
 
-/// The text of the message row: what happened, or a hint.
+/// The text of the message row: the current message or a hint.
 pub(super) fn message_row(ui: &Ui) -> String {
     let lang = ui.settings.lang;
     let in_two_rows = |said: &Phrase| ui.settings.keys.bind_keys(in_rows(said, ui.sight.size.0, 2, lang), lang);
@@ -303,24 +305,24 @@ pub(in crate::ui) fn key_row(ui: &Ui, width: u16) -> Line {
     key_row_of(ui, &hints_now(ui), width)
 }
 
-/// A key row of these hints.
+/// A key row with these hints.
 pub(super) fn key_row_of(ui: &Ui, hints: &[KeyHint], width: u16) -> Line {
     let keymap = if ui.prefix.is_some() { &Keymap::default() } else { &*ui.settings.keys };
     keys(mode(ui), hints, keymap, width, ui.settings.lang)
 }
 
-/// The hints that suit the puzzle.
+/// The hints that apply now.
 fn hints_now(ui: &Ui) -> Vec<KeyHint> {
     let count = ui.game.session().model().values().len();
     story_hints(ui).unwrap_or_else(|| here(ui, suited(due_hints(ui), count, &ui.settings.keys)))
 }
 
-/// The message of the moment, or how far long work has come.
+/// The current message, or the progress of long work.
 fn current_message(ui: &Ui) -> Option<Phrase> {
     ui.progress().or_else(|| ui.messages.shown.clone()).or_else(|| ui.tour_message())
 }
 
-/// The hints for a puzzle with this many values: the keys of those it lacks are left out, and those above nine named.
+/// The hints for a puzzle with this many values. Keys of missing values are left out, and those above nine are named.
 fn suited(hints: &[KeyHint], values: usize, keymap: &Keymap) -> Vec<KeyHint> {
     const UP_TO: [&str; 10] = ["1", "1", "1-2", "1-3", "1-4", "1-5", "1-6", "1-7", "1-8", "1-9"];
     let is_plain = keymap.has_plain_digits();
@@ -337,7 +339,7 @@ fn suited(hints: &[KeyHint], values: usize, keymap: &Keymap) -> Vec<KeyHint> {
     hints.iter().filter_map(hint).collect()
 }
 
-/// The mode in use where it is not the ordinary one, for the left end of the key row.
+/// The current mode for the left end of the key row. Empty for the ordinary mode.
 fn mode(ui: &Ui) -> Line {
     if ui.screen != Screen::Board || ui.sight.paused {
         return Line::new();
@@ -415,7 +417,7 @@ fn due_hints(ui: &Ui) -> &'static [KeyHint] {
     }
 }
 
-/// A sentence in at most so many rows. Where it takes more, the key of the details stands at its end: the rest is there.
+/// A sentence in at most `most` rows. A longer one is cut and ends with the key for the details, which show the rest.
 pub(super) fn fitted_rows(said: &str, width: u16, most: usize) -> Vec<String> {
     let mut rows = text::wrap(said, usize::from(width));
     if rows.len() > most {
@@ -428,7 +430,7 @@ pub(super) fn fitted_rows(said: &str, width: u16, most: usize) -> Vec<String> {
     rows
 }
 
-/// The sentence of the step on show over both rows; a message, such as an answer to Enter, goes before it. Keys stand
+/// The sentence of the current step in both rows. A message, such as an answer to Enter, takes precedence. The keys are
 /// below it.
 pub(super) fn sentence(ui: &Ui, step: Option<&Phrase>, hints: Option<&[KeyHint]>, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;

@@ -1,4 +1,4 @@
-//! The panel of the step explorer: the list of steps, what the selected one does, the legend and the keys.
+//! The panel of the step explorer: the list of steps, the effect of the selected one, the legend and the keys.
 
 use std::collections::BTreeSet;
 
@@ -17,38 +17,39 @@ use nazo_core::scene::station;
 use nazo_core::words::{Arg, Fixed, Lang, Phrase, say};
 use unicode_width::UnicodeWidthStr;
 
-/// Rows below the list for what the selected step does; a chain takes more.
+/// Rows below the list for the effect of the selected step. A chain takes more.
 const ABOUT: usize = 7;
 
-/// The cells that are named of what a step does.
+/// The number of cells that are named in the effect of a step.
 const NAMED: usize = 4;
 
-/// The columns of the list for a name; many values take theirs from it.
+/// The columns of the list for a name. A long list of values takes some of them.
 const NAME: usize = 10;
 
-/// The columns of a panel in which names are written in full, the fewest that they have there, and those of what a step does.
+/// The narrowest panel in which names are written in full, the fewest columns of a name there, and those of the effect
+/// of a step.
 const WIDE: usize = 36;
 const FULL_NAME: usize = 22;
 const EFFECT: usize = 8;
 
-/// The columns of a cell that is named in the list.
+/// The most columns for the name of a cell in the list.
 const CELL: usize = 8;
 
-/// The columns for the sign and the values that go.
+/// The columns for the sign and the removed values.
 const VALUES: usize = 4;
 
-/// The fewest rows that the list has.
+/// The fewest rows of the list.
 const SHORTEST: usize = 4;
 
-/// The same beside a chain, which says more.
+/// The fewest rows of the list beside a chain, which needs more room.
 const SHORTEST_BESIDE_CHAIN: usize = 3;
 
-/// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
+/// The keys of the explorer at the foot of its panel. The bottom rows of the window hold the sentence.
 const EXPLORER: &[KeyHint] = hints! {
     "?" "keys", "j k h l" "step", "Space" "walk-steps", "d" "in-full", "Tab" "all-now", "i" "about-technique", "Enter" "apply",
     "q" "back",
 };
-/// The same with the list of all steps on.
+/// The same for the list of all possible steps.
 const EXPLORER_NOW: &[KeyHint] = hints! {
     "?" "keys", "j k" "step", "H L" "technique", "Tab" "path", "Enter" "apply", "i" "about-technique", "q" "back",
 };
@@ -56,18 +57,18 @@ const EXPLORER_NOW: &[KeyHint] = hints! {
 const NARROW: &[KeyHint] = hints! {
     "j k" "step", "Tab" "now", "Enter" "take", "i" "about-technique", "f" "filter", "q" "back",
 };
-/// Beside a chain, of which there is more than has room there.
+/// The same for a step with a chain, which needs most of the room.
 const NARROW_CHAIN: &[KeyHint] = hints! { "j k" "step", "h l" "link", "d" "whole-text", "Enter" "take" };
-/// The same with the list of all steps on.
+/// The same for the list of all possible steps.
 const NARROW_NOW: &[KeyHint] = hints! {
     "j k" "step", "Tab" "path", "Enter" "take", "i" "about-technique", "f" "filter", "q" "back",
 };
-/// The keys of a step that is told on the board, for the foot of the panel.
+/// The keys of a step shown on the board, at the foot of the panel.
 pub(super) const TOLD: &[KeyHint] = hints! { "Enter" "apply", "i" "about-technique", "Esc" "leave-step" };
-/// The keys of clues that are pointed at, for the foot of the panel.
+/// The keys while clues are highlighted, at the foot of the panel.
 const SHOWN: &[KeyHint] = hints! { "Esc" "close" };
 
-/// The lines of the panel, `height` of them at the most.
+/// The lines of the panel, at most `height`.
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let Rooms { mut lines, list: room, about, foot } = rooms(ui, width, height);
     let width = usize::from(width);
@@ -80,7 +81,7 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     fill(lines, foot, SPARE, height)
 }
 
-/// Brings the selected step into sight in the list of the panel.
+/// Scrolls the list so that the selected step is visible.
 pub fn scroll(ui: &mut Ui, width: u16, height: u16) {
     if ui.explorer.pane == Pane::Path {
         let room = rooms(ui, width, height).list;
@@ -88,7 +89,7 @@ pub fn scroll(ui: &mut Ui, width: u16, height: u16) {
     }
 }
 
-/// The step that stands in this row of the panel, or the first of those whose technique is named there.
+/// The step in this row of the panel. In the row of a technique, the first of its steps.
 pub fn step_in_row(ui: &Ui, panel: Rect, row: usize) -> Option<usize> {
     let Rooms { lines, list, .. } = rooms(ui, panel.width, panel.height);
     let row = row.checked_sub(lines.len()).filter(|row| *row < list)?;
@@ -98,7 +99,7 @@ pub fn step_in_row(ui: &Ui, panel: Rect, row: usize) -> Option<usize> {
     }
 }
 
-/// What stands in the panel around the list, and how many rows are left for it.
+/// The lines around the list of the panel, and the number of rows left for the list.
 struct Rooms {
     lines: Vec<Line>,
     list: usize,
@@ -118,22 +119,22 @@ fn rooms(ui: &Ui, width: u16, height: u16) -> Rooms {
         (Pane::Now, true) => NARROW_NOW,
     };
     let foot = foot(ui, hints, width);
-    // A chain takes what is left, and pushes nothing out of the window.
+    // A chain takes only the remaining rows and pushes nothing out of the window.
     let shortest = if step.is_some_and(|step| !step.links.is_empty()) { SHORTEST_BESIDE_CHAIN } else { SHORTEST };
     let left = usize::from(height).saturating_sub(lines.len() + shortest + about.len() + 1 + foot.len());
     about.extend(step.map(|step| chain_lines(ui, step, width, left)).unwrap_or_default());
-    // The list takes what the rest leaves, but always a few rows. What is told of most steps has the same room, whatever
-    // it is: a list that changed its length from step to step would jump.
+    // The list takes the remaining rows, but always has a few. The text about most steps has a fixed height: otherwise
+    // the list would change its length from step to step.
     let rest = lines.len() + about.len().max(ABOUT) + 1 + foot.len();
     let most = if ui.explorer.pane == Pane::Path { ui.admitted().len() } else { usize::MAX };
     let list = usize::from(height).saturating_sub(rest).clamp(shortest, most.max(shortest));
     Rooms { lines, list, about, foot }
 }
 
-/// The panel beside a step that is shown on the board: its name, what it does, the legend and the keys.
+/// The panel beside a step shown on the board: its name, its effect, the legend and the keys.
 pub fn step_panel(ui: &Ui, step: &Step, width: u16, height: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
-    // What only points at clues can be looked at, not taken.
+    // A step that only highlights clues cannot be applied.
     let does_nothing = step.places.is_empty() && step.eliminates.is_empty();
     let name = text::wrap(step.name.full.get(lang), usize::from(width));
     let mut lines: Vec<Line> = name.into_iter().map(|row| text::line(row, Part::Title)).collect();
@@ -145,11 +146,11 @@ pub fn step_panel(ui: &Ui, step: &Step, width: u16, height: u16) -> Vec<Line> {
     fill(lines, foot, SPARE, height)
 }
 
-/// Rows at the head of a foot that give way where there is no room for its keys: the legend and a blank one.
+/// The rows at the top of a foot that are dropped when the keys do not fit: the legend and a blank row.
 const SPARE: usize = 3;
 
-/// Lines from the top and lines at the foot, `height` together. The keys are always there: the first `spare` rows of the
-/// foot, the last first, and then the last of the lines give way to them.
+/// Joins lines at the top and lines at the foot to `height` rows. The keys are always kept. If there is not enough
+/// room, the first `spare` rows of the foot go, last first, and then the last of the lines.
 fn fill(mut lines: Vec<Line>, mut foot: Vec<Line>, spare: usize, height: u16) -> Vec<Line> {
     let height = usize::from(height);
     for at in (0..spare.min(foot.len())).rev() {
@@ -185,7 +186,7 @@ fn head(ui: &Ui, width: u16) -> Line {
     vec![(title.clone(), Part::Title), (format!("{}{total}", " ".repeat(gap)), Part::Text)]
 }
 
-/// What is listed, in full and in short.
+/// The title of the list, in full and in short.
 fn titles(ui: &Ui) -> [Phrase; 2] {
     match (ui.explorer.pane, ui.explorer.now.after) {
         (Pane::Path, _) => [Phrase::fixed("view.path"), Phrase::fixed("view.path")],
@@ -195,7 +196,7 @@ fn titles(ui: &Ui) -> [Phrase; 2] {
     }
 }
 
-/// Which steps are listed, where it is not all of them.
+/// The filter of the list, if there is one.
 fn only(ui: &Ui, width: usize) -> Option<Line> {
     let what = match &ui.explorer.only {
         Only::All => return None,
@@ -206,9 +207,9 @@ fn only(ui: &Ui, width: usize) -> Option<Line> {
     Some(text::line(text::shorten(only.get(ui.settings.lang), width), Part::Mode))
 }
 
-/// The stations of a chain, one a row with its letter, the link that leads there and what that rests on:
-/// `b =(3)r5c4 row 5`; where there is not room for so many rows, one behind the other. At most `room` rows, around the link
-/// that is lit.
+/// The stations of a chain, one per row: letter, the link that leads there and its ground, as in `b =(3)r5c4 row 5`. If
+/// there are too many rows, the stations are written one after another instead. At most `room` rows around the
+/// highlighted link.
 fn chain_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
     let stations = chain(ui.game.session().model(), step, ui.settings.lang);
     let (width, lit) = (usize::from(width), ui.lit_link());
@@ -229,7 +230,7 @@ fn chain_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
     lines
 }
 
-/// A chain in the notation of Eureka: `(9)r4c7=(9)r4c5-(3)r4c5`, broken before its signs.
+/// A chain in Eureka notation, `(9)r4c7=(9)r4c5-(3)r4c5`, broken before the signs.
 fn written(stations: &[Station], lit: Option<usize>, width: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for station in stations {
@@ -244,7 +245,7 @@ fn written(stations: &[Station], lit: Option<usize>, width: usize) -> Vec<Line> 
     lines
 }
 
-/// How many stations of a chain are out of sight above and below.
+/// How many rows of a chain are out of sight above and below.
 fn hidden(ui: &Ui, above: usize, below: usize, width: usize) -> String {
     let arrow = |to| ui.settings.glyphs.arrow(to);
     let sides = [(above, arrow(Direction::Up)), (below, arrow(Direction::Down))];
@@ -254,12 +255,12 @@ fn hidden(ui: &Ui, above: usize, below: usize, width: usize) -> String {
     if whole.width() > width { told } else { whole }
 }
 
-/// All of a chain, for a page of its own.
+/// The whole chain, for a page of its own.
 pub(in crate::ui) fn whole_chain(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     written(&chain(ui.game.session().model(), step, ui.settings.lang), None, usize::from(width))
 }
 
-/// What the link that is lit says: if the one end is so, the other is.
+/// The meaning of the highlighted link: one end implies the other.
 pub(super) fn link_sentence(ui: &Ui) -> Option<Phrase> {
     let (step, lit) = (ui.shown_step()?, ui.explorer.link?);
     let (model, link) = (ui.game.session().model(), step.links.get(lit)?);
@@ -270,7 +271,7 @@ pub(super) fn link_sentence(ui: &Ui) -> Option<Phrase> {
     })
 }
 
-/// That one of the candidates of a station holds, or none of them.
+/// The phrase that one of the candidates of a station holds, or that none does.
 fn held(ui: &Ui, end: &[Candidate], holds: bool) -> Option<Phrase> {
     let value = ui.value_in(*end.first()?);
     let cells = end.iter().map(|candidate| ui.name(candidate.cell)).collect();
@@ -283,13 +284,13 @@ fn held(ui: &Ui, end: &[Candidate], holds: bool) -> Option<Phrase> {
 /// A row of a chain: a station with its letter.
 struct Station {
     letter: char,
-    /// The link that leads to it; none for a station that no link before leads to.
+    /// The index of the link that leads to it. None for a station that no link leads to.
     link: Option<usize>,
     /// The sign of that link.
     sign: &'static str,
     /// The value and the cells of `(3)r5c4`.
     end: (String, String),
-    /// What the link rests on: `row 5`.
+    /// The house or cell of the link: `row 5`.
     ground: String,
 }
 
@@ -300,11 +301,11 @@ impl Station {
         format!("{}({value}){cells}", self.sign)
     }
 
-    /// `b =(3)r5c4 row 5`, or as much of it as there is room for.
+    /// `b =(3)r5c4 row 5`, or the longest form that fits.
     fn row(&self, width: usize) -> String {
         let (letter, sign, (value, cells)) = (self.letter, self.sign, &self.end);
         let said = format!("{sign:>1}({value}){cells}");
-        // The letter, which stands on the board as well, is worth more than the parentheses.
+        // The letter is on the board as well, so it is worth more than the parentheses.
         let forms = [
             format!("{letter} {said} {}", self.ground),
             format!("{letter} {said}"),
@@ -315,7 +316,7 @@ impl Station {
         fitting.map_or(said.clone(), str::to_string)
     }
 
-    /// How it looks where so many links were passed.
+    /// The style, given the highlighted link.
     fn part(&self, lit: Option<usize>) -> Part {
         if lit.is_some() && self.link == lit { Part::Selected } else { Part::Text }
     }
@@ -344,7 +345,7 @@ fn chain(model: &Model, step: &Step, lang: Lang) -> Vec<Station> {
     rows
 }
 
-/// The value and the cells of a station `(3)r5c4`; those of a group that stand in a line as in `(3)r89c5`.
+/// The value and the cells of a station `(3)r5c4`. A group in a line is shortened, as in `(3)r89c5`.
 fn end_text(model: &Model, end: &[Candidate], lang: Lang) -> (String, String) {
     let value = end.first().map_or(String::new(), |first| model.name_in(*first, lang));
     let names = || end.iter().map(|candidate| model.cell_name(candidate.cell, lang)).collect::<Vec<_>>().join(",");
@@ -355,13 +356,14 @@ fn end_text(model: &Model, end: &[Candidate], lang: Lang) -> (String, String) {
     let places: Option<Vec<(u16, u16)>> = end.iter().map(place).collect();
     let (rows, cols): (BTreeSet<u16>, BTreeSet<u16>) = places.unwrap_or_default().into_iter().unzip();
     let digits = |places: &BTreeSet<u16>| places.iter().map(u16::to_string).collect::<String>();
-    // Names of cells in other words have no such short form.
+    // Cell names in other languages have no such short form.
     let is_line = lang == Lang::En && end.len() > 1 && (rows.len() == 1 || cols.len() == 1);
     let cells = if is_line { format!("r{}c{}", digits(&rows), digits(&cols)) } else { names() };
     (value, cells)
 }
 
-/// What joins the ends of a link: their cell, or a house that has them all. Larger sets join others.
+/// What the ends of a link have in common: their cell, or a house that contains all of them. None for links by other
+/// sets.
 fn common_ground(model: &Model, link: &Link) -> Option<Phrase> {
     let ends: Vec<Candidate> = link.from.iter().chain(&link.to).copied().collect();
     let first = ends.first()?;
@@ -373,9 +375,8 @@ fn common_ground(model: &Model, link: &Link) -> Option<Phrase> {
     house.filter(|_| is_one_value).map(|house| model.constraint(house.constraint).label.clone())
 }
 
-/// The rows of the list that are in sight.
-/// The columns stay as well, whatever steps come into sight. A name gives way to what the step does where there is not room
-/// for both.
+/// The visible rows of the list. The columns stay the same, whatever steps come into sight. If there is not enough
+/// room, the name is shortened rather than the effect.
 fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
     let session = ui.game.session();
     let steps = ui.listed();
@@ -383,17 +384,18 @@ fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
     let shown = || in_sight.iter().map(|at| (*at, &steps[*at]));
     let model = session.model();
     let is_narrow = width < usize::from(panel::WIDTH);
-    // Names say more than the last of many values.
+    // With many values, names say more than the last values.
     let most = if is_narrow { VALUES } else { usize::MAX };
     let lang = ui.settings.lang;
-    // Beside a minefield there is no room for Japanese words and the name of a square: the signs of the tiles tell the same.
+    // Beside a minefield there is no room for Japanese words and the name of a cell. The signs of the tiles say the
+    // same.
     let is_short = is_narrow && session.bare().is_tiled();
     let effect = |step: &Step| match step.places.as_slice() {
         [place] if is_short => {
             let (sign, cell) = (sign_of(place), ui.name(place.cell));
             say!("view.place-in-short", sign, cell).get(lang).to_string()
         }
-        // Nor is there for the words of several.
+        // Nor is there room for the words of several cells.
         [_, _, ..] if is_short => {
             let signs: BTreeSet<char> = step.places.iter().map(sign_of).collect();
             format!("+{} ×{}", signs.into_iter().collect::<String>(), step.places.len())
@@ -415,24 +417,24 @@ fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
     shown().map(row).collect()
 }
 
-/// What the board shows on a tile where a step puts this.
+/// The sign on a tile for a value that a step places.
 fn sign_of(place: &Candidate) -> char {
     if place.value.0 > 0 { '*' } else { 'o' }
 }
 
-/// The names of what a step does something to, each once: digits in a row, words with blanks between.
+/// The names of the values among these candidates, each once: digits without blanks, words with blanks between.
 pub(super) fn values_of(model: &Model, candidates: &[Candidate], lang: Lang) -> String {
     let values: ValueSet = candidates.iter().map(|candidate| candidate.value).collect();
     let of_value = |value: Value| candidates.iter().find(|candidate| candidate.value == value);
-    // What a value is called in its cell is the word alone, without the article that it has in a sentence.
+    // The name of a value in its cell is the word alone, without the article it has in a sentence.
     let names: Vec<String> =
         values.iter().filter_map(of_value).map(|candidate| model.name_in(*candidate, lang)).collect();
     let are_words = names.iter().any(|name| name.chars().count() > 2);
     names.join(if are_words { " " } else { "" })
 }
 
-/// A row of a list of steps: the number, a sign where the step is selected or the player has placed something else, and
-/// what is said of it. A step that the player's position already has stands back.
+/// A row of a list of steps: number, mark and text. The mark is `>` if the step is selected, `!` if the player has
+/// placed something else. A step whose effect is already in the player's position is dimmed.
 pub(super) fn row(ui: &Ui, at: usize, digits: usize, said: &str, width: usize) -> Line {
     let (step, position) = (&ui.listed()[at], ui.game.session().visible());
     let differs = |place: &Candidate| position.value(place.cell).is_some_and(|now| now != place.value);
@@ -443,18 +445,18 @@ pub(super) fn row(ui: &Ui, at: usize, digits: usize, said: &str, width: usize) -
         (false, false) => ' ',
     };
     let part = if ui.is_news(at) { Part::Text } else { Part::Dim };
-    // Not the whole row: of every step the bar comes and goes in two of them.
+    // Not the whole row: with every step, the bar disappears from one row and appears in another.
     let head = (format!("{:>digits$}{mark}", at + 1), if is_selected { Part::Selected } else { part });
     let said = text::shorten(said, width.saturating_sub(digits + 1));
     vec![head, (said, part)]
 }
 
-/// `+9 r3c1` for a placement, `-67  3` for eliminations: the digits, in a column of their own and cut at `most`, and the
-/// number of cells that lose them.
+/// `+9 r3c1` for a placement. For eliminations, the digits in a column of their own, cut at `most`, and the number of
+/// cells that lose them, as in `-67 ×3`.
 fn effect(model: &Model, step: &Step, most: usize, lang: Lang) -> String {
     match (removed(model, step, lang), step.places.as_slice()) {
         (None, [place, ..]) => {
-            // An edge has a long name.
+            // The name of an edge is too long.
             let cell = Some(model.cell_name(place.cell, lang)).filter(|name| name.width() <= CELL);
             format!("+{} {}", model.name_in(*place, lang), cell.as_deref().unwrap_or("1"))
         }
@@ -463,7 +465,7 @@ fn effect(model: &Model, step: &Step, most: usize, lang: Lang) -> String {
     }
 }
 
-/// The digits that a step does something to, with a sign, and the number of their cells; none where it places one value.
+/// The digits that a step removes or places, with a sign, and the number of their cells. None if it places one value.
 fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
     let (sign, candidates) = match step.places.as_slice() {
         [] => ('-', &step.eliminates),
@@ -476,7 +478,7 @@ fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
     Some((format!("{sign}{}", values_of(model, candidates, lang)), cells.len()))
 }
 
-/// What the step does, cell by cell. Blanks between values give way where there is not room for them.
+/// The effect of a step, cell by cell. Blanks between values are left out if they do not fit.
 fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     let (model, lang) = (ui.game.session().model(), ui.settings.lang);
     let (titles, sign, candidates) = match step.places.is_empty() {
@@ -495,7 +497,7 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     };
     let [title, short] = titles.map(|title| Fixed(title).get(lang));
     let title = if title.width() > usize::from(width) { short } else { title };
-    // What only points at something has no weight.
+    // A step that only highlights something has no difficulty.
     if candidates.is_empty() {
         return Vec::new();
     }
@@ -510,13 +512,12 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
         let more = cells.len() - shown;
         lines.push(text::line(format!("  {}", say!("view.more-cells", more).get(lang)), Part::Dim));
     }
-    // What is told of few steps comes last, so that the rest keeps its place.
+    // Lines that few steps have come last, so that the others keep their places.
     lines.extend(doubts.into_iter().flatten());
     lines
 }
 
-/// How hard the step is to see, whether it relies on there being one solution, and whether
-/// fewer rules may do the same.
+/// How hard the step is to see, whether it relies on uniqueness, and whether fewer rules may suffice.
 fn weight_lines(ui: &Ui, step: &Step) -> [Option<Line>; 3] {
     let lang = ui.settings.lang;
     let weight = say!("view.difficulty", effort = step.effort());
@@ -531,7 +532,8 @@ fn foot(ui: &Ui, hints: &[KeyHint], width: u16) -> Vec<Line> {
     let signs = ui.shown_step().map(|step| legend(step, ui.game.session().bare().is_tiled())).unwrap_or_default();
     let mut lines: Vec<Line> =
         signs.chunks(if width < panel::WIDTH { 1 } else { 2 }).map(|row| meanings(row, lang)).collect();
-    // Whatever signs a step has, the list above keeps its height; beside a chain, its stations are worth more than that.
+    // The list above keeps its height whatever signs a step has. Beside a chain, rows for its stations are worth more
+    // than that.
     if ui.shown_step().is_none_or(|step| step.links.is_empty()) {
         lines.resize(lines.len().max(LEGEND), Line::new());
     }
@@ -540,23 +542,23 @@ fn foot(ui: &Ui, hints: &[KeyHint], width: u16) -> Vec<Line> {
     let mut rest = bound.as_slice();
     while !rest.is_empty() {
         let row = key_row::keys(Line::new(), rest, keymap, width, lang);
-        // Two pieces a hint; a hint wider than the panel would never fit and is left out.
+        // A hint has two pieces. One that is wider than the panel would never fit and is left out.
         rest = &rest[(row.len() / 2).max(1)..];
         lines.push(row);
     }
     lines
 }
 
-/// A sign on the board, the part it is drawn in, and the entry that says what it means.
+/// A sign on the board, its style, and the text entry with its meaning.
 type Meaning = (&'static str, Part, &'static str);
 
-/// The rows of the legend.
+/// The number of rows of the legend.
 const LEGEND: usize = 3;
 
-/// The columns of the first sign in a row of the legend with its meaning.
+/// The columns of the first sign and its meaning in a row of the legend.
 const FIRST_MEANING: usize = 10;
 
-/// What the signs mean that a step has on the board.
+/// The meanings of the signs that a step has on the board.
 fn legend(step: &Step, is_tiled: bool) -> Vec<Meaning> {
     let has = |is_meant: fn(Role) -> bool| step.evidence.iter().any(|it| is_meant(it.role));
     let has_pattern = has(|role| matches!(role, Role::Pattern | Role::Counted));
@@ -597,7 +599,7 @@ fn meanings(row: &[Meaning], lang: Lang) -> Line {
     line
 }
 
-/// The narrow column that takes the place of the panel in small windows, with the keys at its foot.
+/// The narrow column that replaces the panel in small windows, with the keys at its foot.
 pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let session = ui.game.session();
     let lang = ui.settings.lang;
@@ -609,10 +611,10 @@ pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
         let [_, title] = titles(ui).map(|title| text::wrap(title.get(lang), usize::from(width)));
         lines.extend(title.into_iter().map(|row| text::line(row, Part::Title)));
     }
-    // Of a chain the stations are worth more than blank rows.
+    // The stations of a chain are worth more than blank rows.
     let gap = step.links.is_empty().then(Line::new);
     lines.extend(gap.clone());
-    // A name with a word too wide for the column would be broken inside the word.
+    // A name with a word wider than the column would be broken inside the word.
     let name = step.name.fitting(lang, |name| name.split(' ').all(|word| word.width() <= usize::from(width)));
     lines.extend(text::wrap(name, usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)));
     let hints = match (step.links.is_empty(), ui.explorer.pane) {

@@ -1,4 +1,4 @@
-//! Frames over the screen: where they stand in a room, how they are drawn, and the lists in them.
+//! Frames over the screen: their places, how they are drawn, and the lists in them.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::text::{self, Line};
 use crate::ui::theme::{Part, Theme};
 
-/// That there is more above, or below.
+/// The arrows that show that there is more above or below.
 pub(in crate::ui) fn more(above: bool, below: bool) -> &'static str {
     match (above, below) {
         (false, false) => "",
@@ -18,7 +18,7 @@ pub(in crate::ui) fn more(above: bool, below: bool) -> &'static str {
     }
 }
 
-/// A frame in the middle of a room, as large as lines need.
+/// A frame in the middle of a room, as large as its lines need.
 pub(in crate::ui) fn framed_in(room: Rect, lines: &[Line]) -> Rect {
     let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
     let (width, height) = ((wanted + 4).min(room.width), (lines.len() as u16 + 2).min(room.height));
@@ -26,7 +26,7 @@ pub(in crate::ui) fn framed_in(room: Rect, lines: &[Line]) -> Rect {
     Rect { x, y, width, height }
 }
 
-/// Draws lines in a frame with a title, the first `scroll` of them out of sight.
+/// Draws lines in a frame with a title. The first `scroll` lines are out of sight.
 pub(in crate::ui) fn framed(
     title: &str,
     lines: &[Line],
@@ -38,23 +38,23 @@ pub(in crate::ui) fn framed(
     framed_list(title, lines, scroll, Beyond::default(), frame, theme, buffer);
 }
 
-/// Which rows of a list are out of sight, though its frame shows all lines that it was given.
+/// Whether rows of a list are out of sight, even though the frame shows all lines it was given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Beyond {
-    /// Whether some are above those in sight.
+    /// Whether there are rows above those in sight.
     pub above: bool,
-    /// Whether some are below them.
+    /// Whether there are rows below them.
     pub below: bool,
 }
 
 impl Beyond {
-    /// Of a list of so many rows, those from `first` on being in sight as far as there is `room`.
+    /// For a list of `rows` rows, of which at most `room` from `first` on are in sight.
     pub(in crate::ui) fn of(rows: usize, first: usize, room: usize) -> Beyond {
         Beyond { above: first > 0, below: first + room < rows }
     }
 }
 
-/// The same with a list among the lines that goes on out of sight.
+/// Like [`framed`], with a list among the lines that may continue out of sight.
 pub(in crate::ui) fn framed_list(
     title: &str,
     lines: &[Line],
@@ -65,7 +65,7 @@ pub(in crate::ui) fn framed_list(
     buffer: &mut Buffer,
 ) {
     Clear.render(frame, buffer);
-    // Of a full-width character that reaches under the frame no half is left.
+    // A full-width character that reaches under the frame is removed as a whole.
     for place in frame.x.checked_sub(1).into_iter().flat_map(|x| (frame.y..frame.bottom()).map(move |y| (x, y))) {
         if let Some(cell) = buffer.cell_mut(place).filter(|cell| cell.symbol().width() > 1) {
             cell.set_symbol(" ");
@@ -92,7 +92,7 @@ pub(in crate::ui) fn framed_list(
     text::put_all(buffer, inner, lines.get(scroll..).unwrap_or_default(), theme);
 }
 
-/// How many rows below the selected one of a list in a frame a place of the screen is; above, it is negative. None where
+/// The distance in rows from the selected row of a list in a frame to a place of the screen, negative above. None if
 /// there is no row.
 pub(in crate::ui) fn away_from_selected(frame: Rect, lines: &[Line], column: u16, row: u16) -> Option<isize> {
     let inner = frame.inner(Margin { horizontal: 1, vertical: 1 });
@@ -102,7 +102,7 @@ pub(in crate::ui) fn away_from_selected(frame: Rect, lines: &[Line], column: u16
     Some(isize::try_from(row - inner.y).ok()? - isize::try_from(selected).ok()?)
 }
 
-/// The rows of a list that fit, the selected one among them, and at the foot what there is to say of it; and which rows
+/// The rows of a list that fit, including the selected one, with the text about it at the foot. Also returns which rows
 /// are out of sight.
 pub(in crate::ui) fn listed(
     rows: &[(String, Part)],

@@ -1,4 +1,4 @@
-//! The list of every step that is possible now: under the name of each technique the steps it makes.
+//! The list of all possible steps, grouped under the names of their techniques.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -12,14 +12,14 @@ use nazo_core::words::Lang;
 /// A row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
-    /// The technique of the step at this place of the list, and how many of its steps follow.
+    /// The technique of the step at index `at`, with the number of its steps.
     Head { at: usize, count: usize },
-    /// The step at this place of the list.
+    /// The step at this index.
     Step(usize),
 }
 
-/// Each technique, with its steps below it; where there is not room for all, with those of the selected one alone. Steps of
-/// one technique follow one another.
+/// Each technique with its steps below it. If there is not enough room, only the selected technique has its steps.
+/// Steps of one technique are adjacent.
 fn rows(steps: &[Step], admitted: &[usize], selected: usize, room: usize) -> Vec<Row> {
     let same = |a: &usize, b: &usize| steps[*a].name == steps[*b].name;
     let groups: Vec<&[usize]> = admitted.chunk_by(same).collect();
@@ -34,8 +34,8 @@ fn rows(steps: &[Step], admitted: &[usize], selected: usize, room: usize) -> Vec
         .collect()
 }
 
-/// The page with the selected step on it, `room` rows at most. A page that begins within a technique names it again, and
-/// the last row of a page is the first of the next, so that the next step is always in sight.
+/// The page with the selected step, at most `room` rows. A page that begins within a technique repeats its name. The
+/// last row of a page is the first of the next, so that the next step is always visible.
 fn page(rows: &[Row], selected: usize, room: usize) -> Vec<Row> {
     let is_head = |row: &Row| matches!(row, Row::Head { .. });
     let mut start = 0;
@@ -52,7 +52,7 @@ fn page(rows: &[Row], selected: usize, room: usize) -> Vec<Row> {
     }
 }
 
-/// The rows of the list that are on show.
+/// The visible rows of the list.
 pub fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line> {
     let (steps, selected, lang) = (ui.listed(), ui.selected(), ui.settings.lang);
     let model = ui.game.session().model();
@@ -73,7 +73,7 @@ pub fn list(ui: &Ui, admitted: &[usize], room: usize, width: usize) -> Vec<Line>
     page(&rows(steps, admitted, selected, room), selected, room).into_iter().map(row).collect()
 }
 
-/// The step in this row of the list, or the first of the technique that stands there.
+/// The step in this row of the list. In the row of a technique, its first step.
 pub fn step_in_row(ui: &Ui, admitted: &[usize], room: usize, row: usize) -> Option<usize> {
     let rows = rows(ui.listed(), admitted, ui.selected(), room);
     match page(&rows, ui.selected(), room).get(row)? {
@@ -81,7 +81,7 @@ pub fn step_in_row(ui: &Ui, admitted: &[usize], room: usize, row: usize) -> Opti
     }
 }
 
-/// `+9 r3c1` or `-67 r3c1 r3c5`; cells for which there is no room are counted: `-67 r3c1 +4`.
+/// `+9 r3c1` or `-67 r3c1 r3c5`. Cells that do not fit are counted: `-67 r3c1 +4`.
 fn effect(model: &Model, step: &Step, lang: Lang, width: usize) -> String {
     let (sign, candidates) = if step.places.is_empty() { ('-', &step.eliminates) } else { ('+', &step.places) };
     let mut cells: Vec<Cell> = candidates.iter().map(|candidate| candidate.cell).collect();

@@ -1,4 +1,4 @@
-//! The keys, grouped by what they are about.
+//! The keys, grouped by topic.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -14,13 +14,13 @@ use nazo_core::words::{Fixed, Lang};
 /// Columns between two columns of text.
 const GAP: usize = 3;
 
-/// Columns in which a key and what it does can be read side by side.
+/// The fewest columns for a key and its meaning side by side.
 const SIDE_BY_SIDE: usize = 48;
 
-/// Keys of more columns than this stand above what they do.
+/// Keys wider than this are above their meaning.
 const WIDEST_KEYS: usize = 18;
 
-/// What the keys mean while the table of combinations is in front.
+/// The meanings of the keys while the table of combinations is in front.
 pub fn of_table(ui: &Ui, width: usize) -> Vec<Line> {
     let is_of_use = |(key, _): &&Meaning| match *key {
         "," => ui.game.session().model().values().len() > 9,
@@ -31,14 +31,14 @@ pub fn of_table(ui: &Ui, width: usize) -> Vec<Line> {
     key_lines("view.in-table", &meanings, &ui.settings.keys, ui.settings.lang, width)
 }
 
-/// What keys mean on this sort of board, in rows that go before the list of all keys.
+/// The meanings of keys on this sort of board, in rows that precede the list of all keys.
 pub fn here(meanings: &[Meaning], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
     let mut lines = key_lines("view.on-screen", meanings, keymap, lang, width);
     lines.push(Line::new());
     lines
 }
 
-/// The keys that are bound, and what they mean, below a title.
+/// The bound keys and their meanings, below a title.
 fn key_lines(title: &'static str, meanings: &[Meaning], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
     let bound = meanings.iter();
     let bound = bound.filter_map(|(key, what)| Some((keymap.current(key, lang)?, what.get(lang))));
@@ -53,7 +53,7 @@ struct Shown<'a> {
     row: &'a Row,
     keys: String,
     part: Part,
-    /// How many columns the keys take; 0 where there are none.
+    /// The width of the keys. 0 if none is bound.
     columns: usize,
 }
 
@@ -67,15 +67,15 @@ impl Shown<'_> {
     }
 }
 
-/// Rows that are about the same.
+/// A group and its rows.
 type Rows<'a> = (Group, Vec<Shown<'a>>);
 
-/// The rows of the table that are `wanted`, in one column or, where there is room, in two.
+/// The rows of the table for which `wanted` is true, in one column or, if there is room, in two.
 pub fn lines(wanted: impl Fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
     let half = width.saturating_sub(GAP) / 2;
-    // Rows of many keys are not in the palette.
+    // Rows with several actions are not in the palette.
     let is_there = |row: &Row| row.bound.len() == 1 || keymap.hint(row.id, lang).is_some();
-    // Groups of which nothing is wanted are left out, heading and all.
+    // Groups without rows are left out, including their headings.
     let of = |group: &Group| {
         let rows = ACTIONS.iter().filter(|row| row.group == *group && wanted(row) && is_there(row));
         (*group, rows.map(|row| Shown::of(row, keymap, lang)).collect::<Vec<_>>())
@@ -84,7 +84,7 @@ pub fn lines(wanted: impl Fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: 
     if half < SIDE_BY_SIDE || groups.len() < 2 {
         return column(&groups, lang, width);
     }
-    // The groups stay in order and whole: those of the left column are as many as make both about equally long.
+    // Groups stay whole and in order. The split makes both columns about equally long.
     let longer = |split: &usize| {
         let (left, right) = groups.split_at(*split);
         height(left, lang, half).max(height(right, lang, half))
@@ -103,13 +103,13 @@ pub fn lines(wanted: impl Fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: 
     (0..left.len().max(right.len())).map(row).collect()
 }
 
-/// The columns that the keys of some groups take; longer ones have a row of their own.
+/// The width of the key column of some groups. Longer keys have a row of their own.
 fn columns(groups: &[Rows<'_>]) -> usize {
     let rows = groups.iter().flat_map(|(_, rows)| rows).map(|shown| shown.columns);
     rows.filter(|columns| *columns <= WIDEST_KEYS).max().unwrap_or(0)
 }
 
-/// How many lines some groups take one below the other, each action beside its keys.
+/// The number of lines of some groups, with each action beside its keys.
 fn height(groups: &[Rows<'_>], lang: Lang, width: usize) -> usize {
     let keys = columns(groups);
     let beside = width.saturating_sub(keys + 2);
@@ -119,7 +119,7 @@ fn height(groups: &[Rows<'_>], lang: Lang, width: usize) -> usize {
     groups.iter().map(of).sum::<usize>() + groups.len().saturating_sub(1)
 }
 
-/// Some groups one below the other.
+/// Some groups in one column.
 fn column(groups: &[Rows<'_>], lang: Lang, width: usize) -> Vec<Line> {
     let keys = columns(groups);
     let lines = |(group, rows): &Rows<'_>| {
@@ -130,7 +130,8 @@ fn column(groups: &[Rows<'_>], lang: Lang, width: usize) -> Vec<Line> {
     groups.iter().map(lines).collect::<Vec<_>>().join(&[Line::new()][..])
 }
 
-/// One action: its keys in a column of `keys` columns, what it does beside or, where that would be too narrow, below.
+/// One action: its keys in a column of width `keys` and the meaning beside it. If that would be too narrow, the meaning
+/// is below.
 fn row_lines(shown: &Shown<'_>, lang: Lang, width: usize, keys: usize) -> Vec<Line> {
     let (what, key) = (shown.row.what.get(lang), shown.keys.as_str());
     if width < SIDE_BY_SIDE {

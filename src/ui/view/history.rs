@@ -12,11 +12,11 @@ use unicode_width::UnicodeWidthStr;
 /// The rows above the list.
 const HEAD: u16 = 2;
 
-/// The lines of the panel, `height` of them at the most.
+/// The lines of the panel, at most `height`.
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let Some(tree) = &ui.tree else { return Vec::new() };
     let title = Fixed(if tree.replay.is_some() { "view.replay" } else { "view.history" }).get(ui.settings.lang);
-    // What was done is counted, as in the message row: the start is none of it.
+    // Moves are counted, as in the message row. The start is not one.
     let total = format!("{} / {}", tree.selected, tree.rows.len().saturating_sub(1));
     let gap = usize::from(width).saturating_sub(title.width() + total.width() + 1);
     let mut lines =
@@ -26,14 +26,14 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     lines
 }
 
-/// The state, by its place among all rows, that stands in this row of a panel.
+/// The index of the state in this row of a panel.
 pub fn state_in_row(ui: &Ui, panel: Rect, row: usize) -> Option<usize> {
     let room = usize::from(panel.height.saturating_sub(HEAD));
     let row = row.checked_sub(usize::from(HEAD))?;
     in_sight(ui.tree.as_ref()?, room).nth(row).map(|(at, _)| at)
 }
 
-/// The rows around the state that is looked at: bookmark, mark of the present state, number, move.
+/// The rows around the selected state: bookmark, sign of the current state, number, move.
 fn list(ui: &Ui, width: usize, room: usize) -> Vec<Line> {
     let Some(tree) = &ui.tree else { return Vec::new() };
     let session = ui.game.session();
@@ -43,7 +43,7 @@ fn list(ui: &Ui, width: usize, room: usize) -> Vec<Line> {
         .map(|(at, row)| {
             let bookmark = session.bookmarks().letter(row.state).unwrap_or(' ');
             let here = if row.state == history.current() { '*' } else { ' ' };
-            // Deep branches are not shown deeper than the panel bears.
+            // The indentation of deep branches is limited to what the panel allows.
             let aside = "│".repeat(row.aside.min(4));
             let what = what(ui, row.state);
             let chosen = if at == tree.selected { '>' } else { ' ' };
@@ -62,13 +62,13 @@ fn list(ui: &Ui, width: usize, room: usize) -> Vec<Line> {
         .collect()
 }
 
-/// The rows around the one that is looked at, `room` of them.
+/// At most `room` rows around the selected one, with their indices.
 fn in_sight(tree: &Tree, room: usize) -> impl Iterator<Item = (usize, &HistoryRow)> {
     let first = tree.selected.saturating_sub(room / 2).min(tree.rows.len().saturating_sub(room));
     tree.rows.iter().enumerate().skip(first).take(room)
 }
 
-/// Where the state that is looked at stands, and the move that led to it, for windows whose list has no room for that.
+/// The number of the selected state and the move that led to it, for windows whose list has no room for these.
 pub fn chosen(ui: &Ui) -> Option<Line> {
     let tree = ui.tree.as_ref()?;
     let (at, last) = (tree.selected, tree.rows.len().saturating_sub(1));
@@ -84,8 +84,8 @@ fn what(ui: &Ui, state: usize) -> String {
     }
 }
 
-/// The narrow column that takes the place of the panel in small windows: bookmark, a sign, move. The sign is `>` for the
-/// state that is looked at, otherwise `*` for the present one, otherwise `│` aside of the line that goes on.
+/// The narrow column that replaces the panel in small windows: bookmark, sign, move. The sign is `>` for the selected
+/// state, `*` for the current one and `│` for a state off the main line.
 pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let Some(tree) = &ui.tree else { return Vec::new() };
     let session = ui.game.session();

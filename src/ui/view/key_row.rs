@@ -1,4 +1,4 @@
-//! Keys and what they do, in a row or in a list.
+//! Keys and their meanings, in a row or in a list.
 
 use super::text::{self, Line};
 use crate::ui::key_hints::KeyHint;
@@ -6,10 +6,10 @@ use crate::ui::keymap::Keymap;
 use crate::ui::theme::Part;
 use nazo_core::words::Lang;
 
-/// Columns for the keys of a list that tells what they do.
+/// The width of the key column of a list.
 const KEYS: usize = 9;
 
-/// What keys do, for a page of its own; those that are not bound are left out.
+/// The meanings of keys, for a page of its own. Keys that are not bound are left out.
 pub(in crate::ui) fn explained(
     hints: impl Iterator<Item = KeyHint>,
     keymap: &Keymap,
@@ -23,8 +23,8 @@ pub(in crate::ui) fn explained(
     hints.filter_map(row).flatten().collect()
 }
 
-/// As many hints as fit, in order; the key that shows all keys is never crowded out. The hints name the keys of the
-/// table; shown are those that are bound.
+/// As many hints as fit, in order. The key that shows all keys is never crowded out. Hints name the default keys, and
+/// the bound keys are shown.
 pub(in crate::ui) fn keys(mut row: Line, hints: &[KeyHint], keymap: &Keymap, width: u16, lang: Lang) -> Line {
     let shown = |row: &Line, (key, what): &KeyHint| -> Line {
         let gap = if row.is_empty() { "" } else { "  " };

@@ -1,4 +1,4 @@
-//! How a window is divided among board, panel and bottom rows.
+//! The division of a window into board, panel and bottom rows.
 
 use ratatui::layout::Rect;
 
@@ -9,59 +9,59 @@ use nazo_core::scene::Scene;
 /// The smallest window in which nazo can be used.
 pub const SMALLEST: (u16, u16) = (40, 15);
 
-/// Columns the panel has where there is room for it.
+/// The usual columns of the panel.
 pub const WIDTH: u16 = 21;
-/// The fewest columns in which the panel of a puzzle of sums can be read.
+/// The fewest columns in which the panel of a puzzle with sums can be read.
 pub const NARROWEST: u16 = 16;
-/// The fewest rows it needs then.
+/// The fewest rows of such a panel.
 pub const LOWEST: u16 = 20;
 
-/// The most columns that a panel takes: longer rows are not read more easily.
+/// The most columns of a panel. Longer rows are not easier to read.
 const WIDEST_PANEL: u16 = 44;
 
-/// The rows that a panel has beside a short board, where the window has them.
+/// The rows of a panel beside a short board, if the window has them.
 const PANEL_ROWS: u16 = 22;
 
-/// The columns of a window from which on the rows at the bottom begin where the board does: in smaller ones they take them
-/// all.
+/// The window width from which the bottom rows are aligned with the board. In narrower windows they take the full
+/// width.
 pub(super) const WIDE_WINDOW: u16 = 100;
 
-/// The rows of a window from which on the rows at the bottom need not be its last.
+/// The window height from which the bottom rows need not be the last of the window.
 const HIGH_WINDOW: u16 = 30;
 
-/// What a player asks of the layout.
+/// The requirements for the layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// The size of cells that was chosen.
+    /// The cell size that the player chose, if any.
     pub density: Option<Density>,
-    /// Whether room is asked for beside the board even where there is no panel.
+    /// Whether columns beside the board are needed even without a panel.
     pub explores: bool,
-    /// Whether candidates or marks may stand in the cells.
+    /// Whether cells may contain candidates or marks.
     pub has_marks: bool,
 }
 
 impl Wanted {
-    /// The board as it comes.
+    /// The default.
     pub const PLAIN: Wanted = Wanted { density: None, explores: false, has_marks: true };
 }
 
-/// The columns beside a board without a panel that are enough for a list of steps or states.
+/// The columns for a list of steps or states beside a board without a panel.
 const ASIDE: u16 = 9;
 
-/// Where the pieces of the screen stand.
+/// The areas of the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScreenLayout {
-    /// The board, or as much of it as there is room for.
+    /// The area of the board, or of the part of it that fits.
     pub board: Rect,
-    /// The panel beside it; without one, it is a popup.
+    /// The panel beside it. Without one, its content is in a popup.
     pub panel: Option<Rect>,
-    /// The two rows at the bottom, or three where a sentence needs both and the keys stand below it.
+    /// The two bottom rows. Three if a sentence needs both and the keys are below it.
     pub bottom: Rect,
-    /// Where the squares stand within the board.
+    /// The places of the squares within the board.
     pub geometry: Geometry,
 }
 
-/// Divides a window among board, panel and bottom rows, which stand right below the board.
+/// Divides a window into board, panel and bottom rows, which are right below the board.
 pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> ScreenLayout {
     let explores = wanted.explores;
     if scene.is_tiled() {
@@ -69,7 +69,7 @@ pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> ScreenLayout {
     }
     let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
     let room = Rect { height: window.height.saturating_sub(2), ..window };
-    // Where lines may be drawn along the rim the numbers of rows and columns stand beside it.
+    // If lines can be drawn along the rim, the numbers of rows and columns are outside the board.
     let rim = if scene.edges.is_empty() { 0 } else { scene.rows.to_string().len() as u16 };
     let above = u16::from(rim > 0);
     let room = Rect {
@@ -79,25 +79,25 @@ pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> ScreenLayout {
         height: room.height.saturating_sub(above),
     };
     if scene.is_table() {
-        // Tables of words stand in panes of their own; what lies over them may lie anywhere.
+        // Tables of words have panes of their own, and popups may cover any of them.
         return ScreenLayout { board: room, panel: None, bottom, geometry: Geometry::of(scene, Density::Small) };
     }
     let is_wide = room.width > SMALLEST.0 + WIDTH;
     let beside = if is_wide { room.width - WIDTH - 1 } else { room.width };
     let mut geometry = geometry(scene, (room.width, room.height), beside, wanted);
     geometry.rim = rim;
-    // A board that is too large in any case keeps its panel beside it and is scrolled; so is one that leaves a list of steps
-    // no column and can be.
+    // A board that is too large in any case keeps its panel and is scrolled. So does one that leaves no column for a
+    // list of steps, if it can be scrolled.
     let leaves_column = !explores || geometry.width + ASIDE <= room.width;
     let is_whole = geometry.fits(room.width, room.height) && leaves_column;
     let is_scrolled = (scene.values > 9 || scene.has_blocks()) && !is_whole;
     let keeps_panel = geometry.width <= beside || is_scrolled;
     let has_panel = is_wide && keeps_panel;
-    // A board that is scrolled in any case leaves the explorer and the history a column of their own.
+    // A board that is scrolled in any case leaves a column for the explorer and the history.
     let aside = if explores && is_scrolled { ASIDE } else { 0 };
     let board_room = if has_panel { beside } else { room.width.saturating_sub(aside) };
     let (width, height) = (geometry.width.min(board_room), geometry.height.min(room.height));
-    // What is told of sums can be read in fewer columns as well.
+    // The text about sums can be read in fewer columns as well.
     let left = room.width.saturating_sub(width + 1);
     let has_sums = scene.has_blocks() || scene.has_cages();
     let is_narrow = !has_panel && !explores && has_sums && left >= NARROWEST && room.height >= LOWEST;
@@ -108,9 +108,9 @@ pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> ScreenLayout {
     };
     let whole = width + panel_width.map_or(0, |columns| columns + 1);
     let x = if explores && !has_panel { room.x } else { room.x + (room.width - whole) / 2 };
-    // A short board leaves the panel the rows it needs.
+    // Beside a short board, the panel still gets the rows it needs.
     let rows = if panel_width.is_some() { height.max(PANEL_ROWS).min(room.height) } else { height };
-    // Rows to spare are above a board in a low window, and around it in a high one.
+    // Spare rows are above the board in a low window, and around it in a high one.
     let spare = room.height - rows;
     let top = room.y + if window.height < HIGH_WINDOW { spare } else { spare / 2 };
     let board = Rect { x, y: top + (rows - height) / 2, width, height };
@@ -120,7 +120,7 @@ pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> ScreenLayout {
     ScreenLayout { board, panel, bottom, geometry }.named(scene)
 }
 
-/// How the squares stand in a room of this size, of which so many columns are `beside` a panel.
+/// The geometry of the board in a room of this size. With a panel, it has `beside` columns.
 fn geometry(scene: &Scene, (width, height): (u16, u16), beside: u16, wanted: &Wanted) -> Geometry {
     let Wanted { density, explores, has_marks } = *wanted;
     let geometry = match density {
@@ -128,22 +128,22 @@ fn geometry(scene: &Scene, (width, height): (u16, u16), beside: u16, wanted: &Wa
         None => {
             let with_panel = Geometry::fitting(scene, beside, height, has_marks);
             let alone = Geometry::fitting(scene, width, height, has_marks);
-            // Candidates in their places are worth more than a panel.
+            // Candidates at their places are worth more than a panel.
             let is_small = |geometry: &Geometry| geometry.density == Density::Small;
             let is_better = has_marks && is_small(&with_panel) && !is_small(&alone);
-            // So is the whole of a board, unless nothing is left beside it for a list of steps.
+            // So is the whole board, unless no room is left beside it for a list of steps.
             let leaves_room = !explores || alone.width + ASIDE <= width;
             let is_whole = alone.fits(width, height) && !with_panel.fits(beside, height) && leaves_room;
             if is_better || is_whole { alone } else { with_panel }
         }
     };
-    // A list of steps is worth more than sums in the smallest squares.
+    // A list of steps is worth more than sums in the smallest cells.
     let is_tight = explores && geometry.density == Density::Small && geometry.width + ASIDE > width;
     if is_tight { Geometry::of(scene, Density::Small) } else { geometry }
 }
 
 impl ScreenLayout {
-    /// The same with the numbers of rows and columns beside the board where it is scrolled, so that they stay in sight.
+    /// Adds the numbers of rows and columns outside a board that is scrolled, so that they stay in sight.
     fn named(mut self, scene: &Scene) -> ScreenLayout {
         let is_framed = scene.is_framed();
         if is_framed && self.geometry.rim == 0 && !self.geometry.fits(self.board.width, self.board.height) {
@@ -156,7 +156,7 @@ impl ScreenLayout {
         self
     }
 
-    /// The same with so many rows at the bottom: the board moves up for them, or gives what is left of them.
+    /// Sets the number of bottom rows. The board moves up for them, or loses rows if it cannot.
     pub(super) fn with_bottom(mut self, rows: u16) -> ScreenLayout {
         let more = rows.saturating_sub(self.bottom.height).min(self.bottom.y);
         self.bottom = Rect { y: self.bottom.y - more, height: self.bottom.height + more, ..self.bottom };

@@ -1,4 +1,4 @@
-//! What the screen looks like: pure functions from the state of the interface to a buffer of cells.
+//! The look of the screen: pure functions from the state of the interface to a buffer of cells.
 
 pub mod board;
 pub mod bottom;
@@ -30,7 +30,7 @@ use nazo_core::puzzle::Cell;
 use nazo_core::scene::{Scene, SquareState};
 use nazo_core::words::say;
 
-/// Where everything stands on the screen of the moment, and what the rows at the bottom say.
+/// The current layout of the screen, and the bottom rows.
 pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (ScreenLayout, Vec<text::Line>) {
     if scene.is_tiled() {
         let (frame, rows) = mines::laid_out(ui, scene, window);
@@ -41,8 +41,8 @@ pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (ScreenLayout, V
     (layout.with_bottom(rows.len() as u16), rows)
 }
 
-/// The squares that should be in sight, the most important last: the cells in `focus` and, where sums stand in squares
-/// of their own, those that a single one of them counts for.
+/// The squares that should be visible, the most important last: those of the cells in `focus`. For a single cell, also
+/// the squares with its sums.
 fn places(scene: &Scene, focus: &[Cell]) -> Vec<(u16, u16)> {
     let cells: Vec<(u16, u16)> = focus.iter().filter_map(|cell| scene.place_of(*cell)).collect();
     let clues = match cells.as_slice() {
@@ -52,7 +52,7 @@ fn places(scene: &Scene, focus: &[Cell]) -> Vec<(u16, u16)> {
     clues.into_iter().map(|(_, place)| place).chain(cells).collect()
 }
 
-/// Brings what is looked at into sight before it is drawn: drawing changes nothing.
+/// Scrolls to what the player looks at. This happens before drawing, because drawing changes nothing.
 pub(super) fn arrange(ui: &mut Ui, window: Rect) {
     ui.sight.placed = None;
     let scene = ui.game.session().bare();
@@ -71,7 +71,7 @@ fn is_small(window: Rect) -> bool {
     window.width < SMALLEST.0 || window.height < SMALLEST.1
 }
 
-/// Whether all of the game is hidden: tiles and words tell of the puzzle even where nothing stands in them.
+/// Whether the whole game is hidden during a pause. Tiles and words reveal the puzzle even without entries.
 fn is_hidden(ui: &Ui, scene: &Scene) -> bool {
     ui.sight.paused && (scene.is_tiled() || scene.is_table())
 }
@@ -84,7 +84,7 @@ fn arrange_board(ui: &mut Ui, bare: &Scene, window: Rect) {
     let wanted = Some((focus(ui), layout.board, layout.geometry.density));
     ui.sight.scroll = if wanted == ui.sight.followed { held(ui, &layout) } else { following(ui, bare, &layout) };
     ui.sight.followed = wanted;
-    // What lies over the board covers none of the cells it is about, as far as that can be.
+    // As far as possible, a popup covers none of the cells it is about.
     let spot = ui.popup.as_ref().and_then(|popup| popup.spot(ui, &layout, room_above(window)));
     if let Some(spot) = spot {
         ui.sight.scroll = spot.scroll;
@@ -96,14 +96,14 @@ fn arrange_board(ui: &mut Ui, bare: &Scene, window: Rect) {
     }
 }
 
-/// The scroll where there is nothing to follow: the player may have moved the board by hand, but not off the window.
+/// The scroll when there is nothing new to follow. The player may have moved the board by hand, but not off the window.
 fn held(ui: &Ui, ScreenLayout { board, geometry, .. }: &ScreenLayout) -> (u16, u16) {
     let most = (geometry.width.saturating_sub(board.width), geometry.height.saturating_sub(board.height));
     (ui.sight.scroll.0.min(most.0), ui.sight.scroll.1.min(most.1))
 }
 
-/// The scroll that follows what is looked at. What a step rests on is brought into sight and no more; the cursor is going
-/// somewhere.
+/// The scroll that follows what the player looks at. For a step, just its squares come into sight. The cursor gets some
+/// squares ahead, since it is moving.
 fn following(ui: &Ui, bare: &Scene, ScreenLayout { board, geometry, .. }: &ScreenLayout) -> (u16, u16) {
     let ahead = if ui.step_in_front().is_none() { board::AHEAD } else { 0 };
     let room = (board.width, board.height);
@@ -132,7 +132,7 @@ pub(super) fn draw(ui: &Ui, buffer: &mut Buffer) {
     }
 }
 
-/// Draws the screen of a puzzle that is no text. Where everything stands hangs on nothing that is put on the board.
+/// Draws the screen of a puzzle that is not a text. The layout does not depend on what is put on the board.
 fn draw_board(ui: &Ui, bare: &Scene, window: Rect, buffer: &mut Buffer) {
     let theme = &ui.settings.theme;
     let (layout, rows) = laid_out(ui, bare, window);
@@ -172,20 +172,20 @@ fn room_above(window: Rect) -> Rect {
     Rect { height: window.height.saturating_sub(2), ..window }
 }
 
-/// Where the list of the explorer or the history stands: in the panel or, without one, in the columns beside the board.
+/// The area of the list of the explorer or the history: the panel, or without one, the columns beside the board.
 fn list_area(ui: &Ui, layout: &ScreenLayout, window: Rect) -> Option<Rect> {
     if ui.screen == Screen::Board {
         return None;
     }
     let beside = || {
-        // Beside a board of tiles stand its arrows.
+        // A board of tiles has its arrows beside it.
         let x = layout.board.right() + 1 + u16::from(ui.game.session().bare().is_tiled());
         Rect { x, width: window.right().saturating_sub(x), ..layout.board }
     };
     Some(layout.panel.unwrap_or_else(beside)).filter(|area| area.width >= 3)
 }
 
-/// Whether the list beside a board has no room for words.
+/// Whether the list beside a board is too narrow for words.
 fn is_narrow(layout: &ScreenLayout, list: Rect) -> bool {
     layout.panel.is_none() && list.width < panel::NARROWEST
 }
@@ -207,7 +207,7 @@ fn draw_panel(ui: &Ui, layout: &ScreenLayout, window: Rect, buffer: &mut Buffer)
     text::put_all(buffer, area, &lines, &ui.settings.theme);
 }
 
-/// Takes all that stands in the squares of a board.
+/// Removes everything that the player put on a board.
 fn empty(scene: &mut Scene) {
     for square in scene.squares.iter_mut().chain(scene.edges.values_mut()) {
         square.marks.retain(|mark| !mark.is_of_a_game());
@@ -215,7 +215,7 @@ fn empty(scene: &mut Scene) {
     }
 }
 
-/// The empty board of a paused game, with what there is to say in the middle of it.
+/// Draws the message of a paused game in the middle of the empty board.
 fn frame_pause(ui: &Ui, board: Rect, buffer: &mut Buffer) {
     let lang = ui.settings.lang;
     let title = say!("messages.paused", clock = ui.clock()).get(lang).to_string();
@@ -234,7 +234,8 @@ fn frame_pause(ui: &Ui, board: Rect, buffer: &mut Buffer) {
     frame::framed(&title, &lines, 0, frame, &ui.settings.theme.in_popup(), buffer);
 }
 
-/// A puzzle of words and a minefield are hidden altogether while the game is paused: what is covered tells as much.
+/// Draws the pause of a puzzle of words or a minefield. These are hidden altogether, because even the covered cells
+/// reveal something.
 fn draw_pause(ui: &Ui, window: Rect, buffer: &mut Buffer) {
     let lang = ui.settings.lang;
     let title = text::line(say!("messages.paused", clock = ui.clock()).get(lang).to_string(), Part::Title);

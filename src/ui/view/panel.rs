@@ -1,4 +1,4 @@
-//! The panel beside the board: what it says about the game, in every kind.
+//! The panel beside the board, which shows the state of a game of any kind.
 
 pub(in crate::ui) mod brief;
 mod chosen;
@@ -19,11 +19,11 @@ use nazo_core::puzzle::Value;
 use nazo_core::scene::{Answer, Mark};
 use nazo_core::words::{Fixed, say};
 
-/// The lines of the panel, for one of this size; blank lines give way first where it is too high.
+/// The lines of a panel of this size. If there are too many, blank lines are dropped first.
 pub fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {
-    // The clock has the last row.
+    // The last row is for the clock.
     let room = height.saturating_sub(u16::from(ui.settings.clock));
-    // A tour stands above everything, a run against the clock below the title.
+    // A tour is above everything else, a run against the clock below the title.
     let (tour, race) = (ui.tour_lines(width), ui.race_lines());
     let taken = [&tour, &race].iter().map(|part| part.len() + usize::from(!part.is_empty())).sum::<usize>();
     let left = room.saturating_sub(taken as u16);
@@ -39,7 +39,7 @@ pub fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {
     }
     let mut lines = stacked(parts, room);
     lines.truncate(usize::from(height));
-    // The clock keeps the last row, so that it does not move when the lines above it do.
+    // The clock stays in the last row, so that it does not move with the lines above it.
     if ui.settings.clock && height > 0 {
         lines.resize(usize::from(height) - 1, Line::new());
         lines.push(text::line(ui.clock(), Part::Dim));
@@ -47,10 +47,10 @@ pub fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {
     lines
 }
 
-/// The same where there are cages or runs: they come first and, in low panels, take the rows of what can be seen
-/// elsewhere.
+/// The parts of a panel for a puzzle with cages or runs. The sums come first. In low panels they replace what can be
+/// seen elsewhere.
 fn parts_with_sums(ui: &Ui, (width, height): (u16, u16)) -> Vec<Vec<Line>> {
-    /// With so many rows nothing has to give way.
+    /// From this height, everything fits.
     const TALL: u16 = 30;
     let (title, is_tall) = (title(ui, width), height >= TALL);
     let state = if is_tall { vec![settings(ui), progress(ui, width)] } else { vec![state(ui, width)] };
@@ -59,12 +59,12 @@ fn parts_with_sums(ui: &Ui, (width, height): (u16, u16)) -> Vec<Vec<Line>> {
     }
     let cell = if is_tall { vec![cell(ui, width), left_to_place(ui, width)] } else { vec![cell_in_short(ui, width)] };
     let taken: usize = cell.iter().chain(&state).map(Vec::len).sum::<usize>() + title.len();
-    // A blank line sets the sums apart from what is above and below.
+    // Blank lines separate the sums from what is above and below.
     let sums = sums::lines(ui, usize::from(width), usize::from(height).saturating_sub(taken + 2));
     [vec![title, sums], walls_key(ui), cell, state].concat()
 }
 
-/// What the lines of the board mean where both cages and regions have some.
+/// The key to the lines of the board, if both cages and regions have some.
 fn walls_key(ui: &Ui) -> Vec<Vec<Line>> {
     let bare = ui.game.session().bare();
     if !(bare.has_cages() && bare.shows(&Mark::Wall) && ui.settings.glyphs.fine) {
@@ -78,7 +78,7 @@ fn walls_key(ui: &Ui) -> Vec<Vec<Line>> {
     vec![vec![key.into_iter().flat_map(piece).collect()]]
 }
 
-/// The cell under the cursor in one row, and more only where there is more than candidates.
+/// The cell under the cursor in one row. Further rows only if it has more than candidates.
 fn cell_in_short(ui: &Ui, width: u16) -> Vec<Line> {
     let (session, cursor) = (ui.game.session(), ui.cursor());
     let lines = cell_lines(ui, width);
@@ -108,7 +108,7 @@ fn cell_in_short(ui: &Ui, width: u16) -> Vec<Line> {
     all
 }
 
-/// Mode, automatic candidates, filter and what is open, in as few rows as can be.
+/// Mode, automatic candidates, filter and progress, in as few rows as possible.
 fn state(ui: &Ui, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let auto = if ui.game.session().view().auto { "view.on" } else { "view.off" };
@@ -123,26 +123,26 @@ fn state(ui: &Ui, width: u16) -> Vec<Line> {
     let beside = text::width(&mode) + text::width(&auto) + 2 <= width;
     let mut lines = match beside {
         true => vec![[mode, vec![("  ".to_string(), Part::Text)], auto].concat(), more],
-        // What the mode leaves no room for tells less than a filter that is on.
+        // If the mode leaves no room for both, an active filter is more important.
         false => vec![mode, if filter { more } else { auto }],
     };
     lines.extend(progress(ui, width).into_iter().skip(1));
     lines
 }
 
-/// What something is called, and how it stands.
+/// A label and its value.
 fn item(ui: &Ui, name: &'static str, value: String) -> Line {
     vec![(format!("{} ", Fixed(name).get(ui.settings.lang)), Part::Dim), (value, Part::Text)]
 }
 
-/// Parts one below the other, with blank lines between as far as there is room: those at the top stay longest, so that
-/// what changes with the cursor is set apart.
+/// Stacks parts, with blank lines between them as far as there is room. Those at the top stay longest, so that what
+/// changes with the cursor is set apart.
 fn stacked(mut parts: Vec<Vec<Line>>, height: u16) -> Vec<Line> {
     let wanted = |parts: &[Vec<Line>]| parts.iter().map(Vec::len).sum::<usize>();
     if wanted(&parts) + parts.len() > usize::from(height) + 1 {
         parts.retain(|part| !part.is_empty());
     }
-    // Rows that are kept free for what other cells have to say go next.
+    // Rows that are reserved for other cells go next.
     let mut over = wanted(&parts).saturating_sub(usize::from(height));
     for part in &mut parts {
         while over > 0 && part.last().is_some_and(Vec::is_empty) {
@@ -178,14 +178,14 @@ fn title(ui: &Ui, width: u16) -> Vec<Line> {
     if let Some(title) = &puzzle.info().title {
         lines.extend(text::wrap(title, usize::from(width)).into_iter().take(2).map(|row| text::line(row, Part::Title)));
     }
-    // A narrow panel has more to say than how hard the puzzle is.
+    // In a narrow panel, other things are more important than the difficulty.
     let rows = if width < WIDTH { 1 } else { usize::MAX };
     lines.extend(text::wrap(&kind, usize::from(width)).into_iter().take(rows).map(|row| text::line(row, Part::Dim)));
     lines
 }
 
-/// The cell under the cursor, always with as many rows as the longest list of candidates needs: what is below does
-/// not jump when the cursor goes from an open cell to a filled one.
+/// The cell under the cursor, always with the rows for the longest list of candidates. The lines below do not jump when
+/// the cursor moves from an open cell to a filled one.
 fn cell(ui: &Ui, width: u16) -> Vec<Line> {
     let mut lines = cell_lines(ui, width);
     let longest = values(ui, ui.game.session().model().values());
@@ -193,7 +193,7 @@ fn cell(ui: &Ui, width: u16) -> Vec<Line> {
     lines
 }
 
-/// What is known of the cell under the cursor: its candidates, what was crossed out of it, and the player's marks.
+/// The cell under the cursor: its candidates, what was ruled out by the player, and the player's marks.
 fn cell_lines(ui: &Ui, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let (session, cursor) = (ui.game.session(), ui.cursor());
@@ -242,7 +242,7 @@ fn colour_line(ui: &Ui, marks: CellMarks) -> Option<Line> {
     (!colours.is_empty()).then(|| vec![(label.to_string(), Part::Dim), (colours, Part::Text)])
 }
 
-/// The player's marks, those in the centre with dots between them and by their name.
+/// The player's marks. Centre marks are labelled and have dots between them.
 fn own(ui: &Ui, marks: CellMarks) -> Line {
     let centre = values(ui, marks.centre).replace(' ', ".");
     let [mine, name] = ["view.your-marks", "view.centre"].map(|label| Fixed(label).get(ui.settings.lang));
@@ -274,12 +274,12 @@ fn colours(ui: &Ui, marks: CellMarks) -> String {
     of_cell.into_iter().chain(of_candidates).collect::<Vec<_>>().join(" ")
 }
 
-/// How often each value is still to be placed; a value whose entries are complete is left out.
+/// How often each value is still to be placed, 0 if it is complete. A value that no house needs is left out.
 fn left_to_place(ui: &Ui, width: u16) -> Vec<Line> {
     let session = ui.game.session();
     let model = session.model();
     let lang = ui.settings.lang;
-    // Where a value must stand a fixed number of times is told by the houses that need it.
+    // The houses that need a value tell how often it must be placed.
     let needed = |value: Value| {
         let houses = model.houses().iter().filter(|house| house.covers.contains(value));
         let form = houses.clone().map(|house| house.form).next()?;
@@ -312,7 +312,7 @@ fn filter_name(ui: &Ui) -> String {
     }
 }
 
-/// Whether cells have no candidates, so that there is nothing to say of them, of marks and of filters.
+/// Whether cells have no candidates. If so, there is nothing to say about candidates, marks and filters.
 fn takes_no_digits(ui: &Ui) -> bool {
     ui.answer_sort() != Answer::Values
 }
@@ -329,7 +329,7 @@ fn settings(ui: &Ui) -> Vec<Line> {
     ]
 }
 
-/// The mode in use, with the trial that is open.
+/// The current mode, with the current trial.
 fn mode(ui: &Ui) -> String {
     let lang = ui.settings.lang;
     let (name, trial) = (ui.tool.mode.name(), Fixed("view.trial").get(lang));

@@ -1,4 +1,4 @@
-//! What the board shows at the moment, and what is to be in sight of it.
+//! What the board shows now, and which cells should be visible.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ pub(in crate::ui) fn has_panel(ui: &Ui) -> bool {
     layout(ui.game.session().bare(), window, &wanted(ui)).panel.is_some()
 }
 
-/// What is asked of the layout now.
+/// The present requirements for the layout.
 pub(in crate::ui) fn wanted(ui: &Ui) -> Wanted {
     let explores = ui.screen != Screen::Board;
     let session = ui.game.session();
@@ -35,12 +35,12 @@ pub(in crate::ui) fn wanted(ui: &Ui) -> Wanted {
     Wanted { density: ui.sight.density, explores, has_marks }
 }
 
-/// The scene as the screen of the moment shows it.
+/// The scene as the current screen shows it.
 pub(super) fn scene(ui: &Ui) -> Scene {
     scene_in(ui, None)
 }
 
-/// The same as far as a part of it is concerned.
+/// The same, limited to a part of the board.
 pub(super) fn scene_in(ui: &Ui, sight: Option<Sight>) -> Scene {
     let mut scene = of_cells(ui, sight);
     if scene.is_tiled() {
@@ -49,7 +49,7 @@ pub(super) fn scene_in(ui: &Ui, sight: Option<Sight>) -> Scene {
     scene
 }
 
-/// The same with what the cells of the model tell.
+/// The same without the decorations of tiles.
 fn of_cells(ui: &Ui, sight: Option<Sight>) -> Scene {
     let session = ui.game.session();
     let lang = ui.settings.lang;
@@ -70,7 +70,7 @@ fn of_cells(ui: &Ui, sight: Option<Sight>) -> Scene {
     if ui.screen == Screen::History
         && let Some(tree) = &ui.tree
     {
-        // What is played back shows where something was done.
+        // A replay shows where each move was made.
         let cursor = tree.replay.is_some();
         let show = Show { lang, cursor, candidates: true, conflicts: true, sight, ..Show::default() };
         return board(&tree.shown, &show);
@@ -99,7 +99,7 @@ fn of_cells(ui: &Ui, sight: Option<Sight>) -> Scene {
     scene
 }
 
-/// The cells of what a hint says to look at. What is said of all mines together is about no place.
+/// The cells that a hint points at. The rule about the total of all mines has no place.
 fn lit(ui: &Ui) -> BTreeSet<Cell> {
     let (rules, cell) = ui.looked_at();
     let session = ui.game.session();
@@ -109,7 +109,7 @@ fn lit(ui: &Ui) -> BTreeSet<Cell> {
     cells.chain(cell).collect()
 }
 
-/// The cells that should be in sight, the most important last: the cursor's, or those of the step on show.
+/// The cells that should be visible, the most important last: the cursor's, or those of the current step.
 pub(in crate::ui) fn focus(ui: &Ui) -> Vec<Cell> {
     if let Some(cells) = ui.popup.as_ref().and_then(|popup| popup.focus(ui)) {
         return cells;

@@ -11,11 +11,11 @@ use nazo_core::scene::{PlainOptions, plain};
 use nazo_core::words::Fixed;
 use nazo_kinds::Worked;
 
-/// What stands between the two boards.
+/// The arrow between the two boards.
 const ARROW: &str = "  →  ";
 const COARSE_ARROW: &str = "  ->  ";
 
-/// The lines of an example, in so many columns; a blank one before it. Nothing where it cannot be read.
+/// The lines of an example, with a blank one before it. Empty if the example cannot be read.
 pub(in crate::ui) fn lines(worked: &Worked, ui: &Ui, width: u16) -> Vec<Line> {
     let (lang, width) = (ui.settings.lang, usize::from(width));
     let puzzle = worked.puzzle.get(lang);
@@ -35,7 +35,7 @@ pub(in crate::ui) fn lines(worked: &Worked, ui: &Ui, width: u16) -> Vec<Line> {
     }
     let mut lines = vec![Line::new(), text::line(Fixed("view.example").get(lang), Part::Title)];
     if in_words {
-        // The text is the puzzle; what follows of it is a sentence.
+        // The text is the puzzle, and its conclusion is a sentence.
         lines.extend(puzzle.lines().skip(1).map(|row| text::line(format!("  {row}"), Part::Text)));
         let arrow = if ui.settings.glyphs.fine { "→" } else { "->" };
         let says = session.entries().map(|entry| session.model().says(entry, true, lang));
@@ -49,8 +49,7 @@ pub(in crate::ui) fn lines(worked: &Worked, ui: &Ui, width: u16) -> Vec<Line> {
     lines
 }
 
-/// Two boards beside each other or, where these are too wide, one below the other; what is new in the second is set
-/// apart.
+/// Two boards side by side or, if these are too wide, one below the other. What is new in the second is highlighted.
 fn pictures(before: &[String], after: &[String], arrow: &str, width: usize) -> Vec<Line> {
     let wide = before.iter().map(|row| row.width()).max().unwrap_or(0);
     let is_beside = 2 * wide + arrow.width() <= width;
@@ -68,7 +67,7 @@ fn pictures(before: &[String], after: &[String], arrow: &str, width: usize) -> V
     old.chain([text::line(arrow.trim().to_string(), Part::Text)]).chain(new).collect()
 }
 
-/// A row of the second board, with what differs from the first set apart.
+/// A row of the second board, with the differences from the first highlighted.
 fn changed(new: &str, old: &str) -> Line {
     let mut line: Line = Vec::new();
     let mut old = old.chars();

@@ -1,5 +1,5 @@
-//! Comma-separated grids under a line with rows and columns: `*` black, `C10` a sum down, `F5` a sum across, `C10F5`
-//! both, `?` white, a digit what the player entered. The border of clues is part of the grid.
+//! Comma-separated grids below a line with rows and columns: `*` black, `C10` a sum down, `F5` a sum across, `C10F5`
+//! both, `?` white, a digit an entry of the player. The border of clues is part of the grid.
 
 use super::super::{Kakuro, KakuroSquare};
 use super::refusal::{Lacks, refusal};
@@ -21,7 +21,7 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINES
 };
 
-/// A sum behind a letter.
+/// A sum after a letter.
 type Sum = Optional<Or<After<Named<Decimal>>, After<Named<Decimal>>>>;
 
 const fn sum(large: &'static str, small: &'static str) -> Sum {
@@ -62,7 +62,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     draft.finish(source)
 }
 
-/// The text.
+/// Writes the puzzle with the entries of `now`.
 fn write(kakuro: &Kakuro, now: Option<&Position>) -> Option<String> {
     let mut cells = (0..).map(Cell);
     let square = |square: &KakuroSquare| match square {

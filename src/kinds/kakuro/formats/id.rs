@@ -1,10 +1,10 @@
 //! The one-line id of kakuros.
 //!
-//! `kakuro:` rows `x` columns `:` white squares `:` sums, and where there are any `:` givens. Which squares of the
-//! grid are white are bits in reading order, five a character. Sums follow the black squares in reading order, first
-//! down, then across, each where a white square follows: `0`–`9`, `A`–`Z`, `a`–`j` for 0 to 45, other numbers between
-//! dots, `y` for none. With `f` behind the columns every black square has both sums, also where no white square
-//! follows. Givens are digits and small letters for runs of 1 to 26 open cells, white squares only.
+//! `kakuro:` rows `x` columns `:` white squares `:` sums, and if there are any, `:` givens. The white squares are bits
+//! in reading order, five per character. The sums are those of the black squares in reading order, each first down,
+//! then across, where a white square follows. They are `0`–`9`, `A`–`Z`, `a`–`j` for 0 to 45, other numbers between
+//! dots, `y` for none. With `f` after the columns, every black square has both sums, even where no white square
+//! follows. Givens are digits, and small letters for runs of 1 to 26 open cells; only white squares count.
 
 use super::super::draft::Draft;
 use super::super::{Kakuro, KakuroSquare, MAX_SIDE, Way, is_followed};
@@ -62,12 +62,12 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     Draft::new(cols, squares).finish(source)
 }
 
-/// The places for sums in their order, all of them or those that a white square follows.
+/// The slots for sums in their order: all of them, or only those that a white square follows.
 fn slots(cols: usize, squares: &[KakuroSquare], full: bool) -> Vec<(usize, Way)> {
     if full { border::all_slots(squares).collect() } else { border::slots(cols, squares).collect() }
 }
 
-/// The id of a puzzle.
+/// Writes the id of a puzzle.
 fn write(kakuro: &Kakuro) -> Option<String> {
     let (rows, cols) = (kakuro.rows(), kakuro.cols());
     let squares = kakuro.squares();

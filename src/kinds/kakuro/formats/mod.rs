@@ -1,4 +1,4 @@
-//! The formats kakuros are exchanged in, one file each with reader, writer and a real sample.
+//! The formats for kakuros, one file each with a reader, a writer and a real sample.
 
 mod border;
 mod csv;
@@ -22,7 +22,7 @@ use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, say};
 
-/// Every format, those with an unmistakable beginning first.
+/// All formats, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[
     id::FORMAT,
     pzprv3::FORMAT,
@@ -35,10 +35,10 @@ pub(super) const FORMATS: &[Format] = &[
     squares::FORMAT,
 ];
 
-/// A sum as it is written where 0 is none.
+/// A codec for a sum that is written as 0 if there is none.
 type OrNought<C> = Mapped<Named<C>, Option<u32>>;
 
-/// The sum that this number is.
+/// Reads and writes a sum with this codec, with 0 for none.
 const fn or_nought<C: Codec<Value = u32>>(number: Named<C>) -> OrNought<C> {
     Mapped(
         number,
@@ -47,10 +47,10 @@ const fn or_nought<C: Codec<Value = u32>>(number: Named<C>) -> OrNought<C> {
     )
 }
 
-/// How many rows or columns there are beside the border.
+/// The number of rows or columns, without the border.
 ///
 /// # Errors
-/// There cannot be so many.
+/// The number is out of range.
 fn check_side(source: &Source, side: Piece<'_, usize>) -> Result<usize, ReadError> {
     let Piece { text, value } = side;
     if (1..usize::from(MAX_SIDE)).contains(&value) {
@@ -59,10 +59,10 @@ fn check_side(source: &Source, side: Piece<'_, usize>) -> Result<usize, ReadErro
     Err(ReadError::shape(source, text, say!("kakuro.no-such-side", value, most = MAX_SIDE - 1)))
 }
 
-/// Checks the number of lines that follow the first; the caret goes to the first surplus one, or the last.
+/// Checks the number of lines after the first. The caret points to the first surplus line, or else to the last line.
 ///
 /// # Errors
-/// There are more or fewer of them.
+/// There are too many or too few lines.
 fn check_rows(source: &Source, lines: &[Line<'_>], needed: usize) -> Result<(), ReadError> {
     let found = lines.len().saturating_sub(1);
     let text = lines.get(needed + 1).or(lines.last()).map_or("", |line| line.text);

@@ -1,6 +1,6 @@
-//! Two blocks as notebooks hold them (opt4puzzle): rows of `*` black and `.` white, then as many rows of
-//! comma-separated hints, `11` or `11|` a sum down, `|17` a sum across, `14|5` both. The border of clues is part of
-//! the grid. Quotation marks, backslashes and names of variables around the blocks are passed over.
+//! Two blocks as they appear in notebooks (opt4puzzle). The first has rows of `*` black and `.` white. The second has
+//! as many rows of comma-separated hints: `11` or `11|` a sum down, `|17` a sum across, `14|5` both. The border of
+//! clues is part of the grid. Quotation marks, backslashes and variable names around the blocks are skipped.
 
 use super::super::draft::{Draft, square_name};
 use super::super::{Kakuro, KakuroSquare};
@@ -22,7 +22,7 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINES
 };
 
-/// A line without what Python needs around it.
+/// A line without the Python syntax around it.
 fn bare(line: &str) -> &str {
     let line = line.trim().trim_end_matches('\\');
     let line = line
@@ -50,10 +50,10 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     }
 }
 
-/// A sum, or nothing.
+/// A sum, which may be missing.
 type Sum = Optional<Decimal>;
 
-/// The sums down and across of a hint; the bar may stand without a sum behind it.
+/// The sums down and across of a hint. The bar may be there without a sum after it.
 const HINT: Named<(Sum, Optional<After<Sum>>)> =
     Named(Fixed("kakuro.hint-written-like"), (Optional(Decimal), Optional(After("|", Optional(Decimal)))));
 
@@ -86,7 +86,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     Draft::new(cols, squares).finish(source)
 }
 
-/// The blocks.
+/// Writes both blocks.
 fn write(kakuro: &Kakuro) -> Option<String> {
     let (mut rows, mut hints) = (String::new(), String::new());
     for row in kakuro.squares().chunks(kakuro.cols()) {

@@ -1,5 +1,6 @@
-//! The text of the puzzlekit dataset, which janko.at writes alike: rows and columns, then blank-separated squares, `-`
-//! black, `0` white, `16,` a sum down, `,23` a sum across, `17,3` both. The border of clues is part of the grid.
+//! The text of the puzzlekit dataset, which is also how janko.at writes kakuros: rows and columns, then blank-separated
+//! squares. `-` is black, `0` white, `16,` a sum down, `,23` a sum across, `17,3` both. The border of clues is part of
+//! the grid.
 
 use super::super::Kakuro;
 use super::refusal::{Lacks, refusal};

@@ -1,9 +1,9 @@
-//! Addresses of puzz.link and pzpr: `kakuro/`, columns, rows, and the grid without its border, then the sums of the
-//! border.
+//! Addresses of puzz.link and pzpr: `kakuro/`, columns, rows, the grid without its border, and the sums of the border.
 //!
-//! `k` to `z` are 1 to 16 white squares, `.` a black one without sums, otherwise two characters a black one with the
-//! sum down and the sum across. The border's sums follow where a white square does, first the row above, then the
-//! column at the left. Characters of sums are `0`–`9`, `a`–`j` for 10 to 19, `A`–`Z` for 20 to 45; 0 is none.
+//! `k` to `z` are 1 to 16 white squares, and `.` is a black square without sums. Any other black square is two
+//! characters: the sum down and the sum across. The border has sums only where a white square follows: first those of
+//! the top row, then those of the left column. The characters of sums are `0`–`9`, `a`–`j` for 10 to 19, `A`–`Z` for 20
+//! to 45; 0 is none.
 
 use super::super::draft::Draft;
 use super::super::{Kakuro, KakuroSquare};
@@ -21,7 +21,7 @@ type Sum = OrNought<Symbols>;
 const SUM: Sum =
     or_nought(Named(Fixed("kakuro.sum-in-one-character"), Symbols(&[('0', '9', 0), ('a', 'j', 10), ('A', 'Z', 20)])));
 
-/// The squares, all but white ones without a digit.
+/// The squares, except white squares without a digit.
 const SQUARES: PackedCells<Mapped<OrNothing<(Sum, Sum)>, KakuroSquare>> = PackedCells {
     one: Mapped(
         OrNothing((SUM, SUM), "."),

@@ -1,8 +1,9 @@
 //! pzprv3, the file format of pzpr: rows and columns without the border, then the grid with its border, then the
 //! answers.
 //!
-//! Lines end with `/` or a line end. Of the border `a` is a sum, 0 none: down in the first row, across in the first
-//! column. Inside, `.` is white and `a,b` black with the sum across and the sum down. Answers are digits and dots.
+//! Lines end with `/` or a line end. In the border, `a` is a sum and 0 is none: down in the first row, across in the
+//! first column. Inside, `.` is white, and `a,b` is black with the sum across and the sum down. Answers are digits and
+//! dots.
 
 use super::super::draft::{Draft, square_name};
 use super::super::{Kakuro, KakuroSquare, Way};
@@ -96,7 +97,7 @@ fn words<'a>(source: &Source, line: &'a str, needed: usize, row: usize) -> Resul
     Ok(words)
 }
 
-/// Which way the sums of a square of the border go.
+/// The direction of the sum in a border square.
 fn way(at: usize, cols: usize) -> Way {
     if at < cols { Way::Down } else { Way::Across }
 }
@@ -117,7 +118,7 @@ fn written_square(square: KakuroSquare, at: usize, cols: usize) -> Option<String
     }
 }
 
-/// The lines, each ended by `end`.
+/// Writes the file; each line ends with `end`.
 fn write(kakuro: &Kakuro, now: Option<&Position>, end: &str) -> Option<String> {
     let (rows, cols) = (kakuro.rows() - 1, kakuro.cols() - 1);
     let squares = kakuro.squares().iter().enumerate();

@@ -6,35 +6,36 @@ use super::border;
 use crate::{Puzzle, of};
 use nazo_core::words::{Phrase, say};
 
-/// The first of the things that a format called `name` lacks which the kakuro has.
+/// The first thing on the list that the kakuro has and the format called `name` cannot express.
 pub(super) fn refusal(puzzle: &dyn Puzzle, name: &Phrase, lacks: &[Lacks]) -> Option<Phrase> {
     let kakuro = of(puzzle)?;
     lacks.iter().find_map(|lack| lack.found(kakuro, name))
 }
 
-/// Something that a format has no place for.
+/// Something that a format cannot express.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Lacks {
     /// Given values.
     Givens,
     /// Grids without a black square.
     Black,
-    /// First rows and columns that are not clues alone, each for the squares that follow.
+    /// First rows and columns that hold more than clues for the squares that follow.
     Border,
-    /// Sums of nought.
+    /// Sums of zero.
     SumZero,
-    /// Sums beyond this one.
+    /// Sums greater than this.
     SumsBeyond(u32),
-    /// Sums in the first row or column that no white square follows.
+    /// Sums in the first row or column where no white square follows.
     Dead,
     /// Runs without a sum.
     NoSum,
-    /// Grids without any clue.
+    /// Grids without a clue.
     NoClue,
 }
 
 impl Lacks {
-    /// What the format `name` cannot say of a grid, where it lacks this.
+    /// A message about what the format `name`, which lacks this, cannot express of the grid. None if it is not on the
+    /// grid.
     fn found(self, kakuro: &Kakuro, name: &Phrase) -> Option<Phrase> {
         let (squares, cols) = (kakuro.squares(), kakuro.cols());
         let first = |is_lacking: &dyn Fn(usize, &KakuroSquare) -> bool| {

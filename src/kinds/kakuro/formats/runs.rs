@@ -1,10 +1,11 @@
-//! Lists of runs as programs hold them: row, column, length and sum, a list of those across and one of those down.
+//! Lists of runs as programs write them: row, column, length and sum, with one list for across and one for down.
 //!
-//! Python and MiniZinc both will do. Which list is which is told by its name (`across`, `rows`, `h_clue`; `down`,
-//! `cols`, `v_clue`), by a word in each run, or by the order of two lists. Rows and columns are those of the first
-//! cell or of the square with the clue, counted from 0 or from 1: of the readings the one in which the runs across and
-//! the runs down fill the same cells; so it is told which of two lists without names goes across. The grid may be drawn above
-//! them as rows of `#` and `.`, and has to be the same. Where the lists leave no room for clues, a border is added.
+//! Both Python and MiniZinc syntax are accepted. The direction of a list is given by its name (`across`, `rows`,
+//! `h_clue`; `down`, `cols`, `v_clue`), by a word in each run, or by the order of the two lists. Rows and columns are
+//! those of the first cell or of the square with the clue, counted from 0 or from 1. The reading in which the runs
+//! across and the runs down fill the same cells is chosen. This also decides which of two lists without names is
+//! across. The grid may be drawn above the lists as rows of `#` and `.`, and has to agree with them. If the lists leave
+//! no room for clues, a border is added.
 
 use std::collections::BTreeSet;
 
@@ -42,9 +43,9 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     Draft::new(cols, squares).finish(source)
 }
 
-/// How many lines are looked at for a first bracket.
+/// The number of lines that are searched for the first bracket.
 const HEADING: usize = 20;
-/// The runs of the largest grid take fewer bytes.
+/// The most bytes in a text. The runs of the largest grid take fewer.
 const LONGEST: usize = 1 << 17;
 
 fn fit(lines: &[Line<'_>]) -> Fit {
@@ -68,18 +69,18 @@ fn fit(lines: &[Line<'_>]) -> Fit {
 /// Numbers between two brackets or bars.
 #[derive(Clone)]
 struct Group<'a> {
-    /// What they stand in, without the brackets.
+    /// The text inside the brackets.
     text: &'a str,
     numbers: Vec<u32>,
-    /// Which way the words before or among them say.
+    /// The direction given by the words before or among the numbers.
     way: Option<Way>,
-    /// Whether a name stands before their list that says neither.
+    /// Whether the list has a name that gives no direction.
     other: bool,
-    /// How many lists have ended before.
+    /// The number of lists that ended before this group.
     list: usize,
 }
 
-/// Which way a word says: `across`, `h_clue`, `rows`; `down`, `v_clue`, `cols`.
+/// The direction that a word gives: `across`, `h_clue`, `rows`; `down`, `v_clue`, `cols`.
 fn way_of(word: &str) -> Option<Way> {
     const ACROSS: [&str; 9] = ["across", "row", "rows", "a", "h", "yoko", "横", "ヨコ", "よこ"];
     const DOWN: [&str; 11] = ["down", "col", "cols", "column", "columns", "d", "v", "tate", "縦", "タテ", "たて"];
@@ -91,20 +92,20 @@ fn way_of(word: &str) -> Option<Way> {
     })
 }
 
-/// Whether a remark begins here that goes to the end of the line, and no row of a drawn grid.
+/// Whether a comment begins here that goes to the end of the line, rather than a row of a drawn grid.
 fn is_remark(rest: &str) -> bool {
     let is_drawn = |after: &str| after.starts_with(['#', '.', '"', '\'']);
     rest.starts_with('%') || rest.strip_prefix('#').is_some_and(|after| !is_drawn(after))
 }
 
-/// What lists are made of.
+/// The tokens of lists.
 enum Token<'a> {
     Number(u32),
-    /// A word, and whether it names what follows.
+    /// A word, and whether it is the name of what follows.
     Word(&'a str, bool),
     /// A bracket or a bar.
     Sign(char),
-    /// Commas, blanks and remarks.
+    /// Commas, blanks and comments.
     Gap,
 }
 
@@ -119,7 +120,7 @@ fn token(input: &str) -> Parsed<'_, Token<'_>> {
     remark.or(word).or(one_of("()[]{}|;").map(Token::Sign)).or(anychar.map(|_| Token::Gap)).parse(input)
 }
 
-/// The groups of numbers in a text, and what stands from the last bracket on that is not closed.
+/// The groups of numbers in a text, and the rest of the text from the last unclosed bracket on.
 fn groups(text: &str) -> (Vec<Group<'_>>, Option<&str>) {
     let mut found: Vec<Group<'_>> = Vec::new();
     let mut now = Group { text, numbers: Vec::new(), way: None, other: false, list: 0 };
@@ -154,7 +155,7 @@ fn groups(text: &str) -> (Vec<Group<'_>>, Option<&str>) {
     (found, open.pop())
 }
 
-/// A run as it is listed.
+/// A run as listed.
 struct Listed<'a> {
     text: &'a str,
     way: Way,
@@ -165,7 +166,7 @@ struct Listed<'a> {
 }
 
 impl Listed<'_> {
-    /// Its cells, where its place is that of its first cell or that of its clue, one before.
+    /// The cells of the run. With `at_clue`, its position is that of the clue, one square before the first cell.
     fn cells(&self, at_clue: bool) -> impl Iterator<Item = (usize, usize)> {
         let (row, col, skip) = (self.row, self.col, usize::from(at_clue));
         let way = self.way;
@@ -176,7 +177,7 @@ impl Listed<'_> {
     }
 }
 
-/// The runs of the lists; of two lists without names `ways` tells which way each goes.
+/// The runs of the lists. `ways` gives the directions of two lists without names.
 fn listed<'a>(source: &Source, text: &'a str, ways: [Way; 2]) -> Result<Vec<Listed<'a>>, ReadError> {
     let (groups, unclosed) = groups(text);
     if let Some(rest) = unclosed {
@@ -205,13 +206,13 @@ fn listed<'a>(source: &Source, text: &'a str, ways: [Way; 2]) -> Result<Vec<List
     Ok(runs)
 }
 
-/// The cells of all runs that go this way.
+/// The cells of all runs in this direction.
 fn filled(runs: &[Listed<'_>], way: Way, at_clue: bool) -> BTreeSet<(usize, usize)> {
     runs.iter().filter(|run| run.way == way).flat_map(|run| run.cells(at_clue)).collect()
 }
 
-/// The runs as they are meant, and whether their places are those of their clues: the runs across fill the same cells as those
-/// down.
+/// The likeliest reading of the runs, and whether their positions are those of the clues: in this reading, the runs
+/// across fill the same cells as those down.
 fn likeliest<'a>(across_first: Vec<Listed<'a>>, down_first: Vec<Listed<'a>>) -> (Vec<Listed<'a>>, bool) {
     let strays = |runs: &[Listed<'_>], at_clue| {
         filled(runs, Way::Across, at_clue).symmetric_difference(&filled(runs, Way::Down, at_clue)).count()
@@ -225,17 +226,17 @@ fn likeliest<'a>(across_first: Vec<Listed<'a>>, down_first: Vec<Listed<'a>>) -> 
     (runs, at_clue)
 }
 
-/// A row of a grid that is drawn beside the lists: `#` black, `.` white, perhaps in quotation marks.
+/// A row of a grid drawn beside the lists: `#` black, `.` white, with or without quotation marks.
 fn drawn_row(line: &str) -> Option<&str> {
     let row = line.rsplit('=').next().unwrap_or(line);
     let row = row.trim_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | ',' | '[' | ']'));
     (row.len() > 1 && row.bytes().all(|c| matches!(c, b'#' | b'.'))).then_some(row)
 }
 
-/// Checks that a grid drawn beside the lists, with or without its border of clues, is that of the lists.
+/// Checks that a grid drawn beside the lists, with or without its border of clues, agrees with the lists.
 fn check_drawn(source: &Source, text: &str, cols: usize, squares: &[Piece<'_, KakuroSquare>]) -> Result<(), ReadError> {
     let drawn: Vec<&str> = text.lines().filter_map(drawn_row).collect();
-    // Dots alone are no grid.
+    // Dots alone are not a grid.
     if !drawn.iter().any(|row| row.contains('#')) {
         return Ok(());
     }
@@ -250,7 +251,7 @@ fn check_drawn(source: &Source, text: &str, cols: usize, squares: &[Piece<'_, Ka
     }
 }
 
-/// The squares of the grid, and how many make a row.
+/// The number of squares in a row, and the squares of the grid.
 fn squares<'a>(source: &Source, text: &'a str) -> Result<(usize, Vec<Piece<'a, KakuroSquare>>), ReadError> {
     let runs = |ways| listed(source, text, ways);
     let (runs, at_clue) = likeliest(runs([Way::Across, Way::Down])?, runs([Way::Down, Way::Across])?);
@@ -262,7 +263,7 @@ fn squares<'a>(source: &Source, text: &'a str) -> Result<(usize, Vec<Piece<'a, K
     let (Some((top, _)), Some((bottom, _)), Some(left), Some(right)) = bounds else {
         return Err(whole(Phrase::fixed("kakuro.no-run-in-lists")));
     };
-    // One row and one column before the first cells hold their clues.
+    // The clues need one row and one column before the first cells.
     let (rows, cols) = (bottom - top + 2, right - left + 2);
     if rows.max(cols) > usize::from(MAX_SIDE) {
         return Err(whole(say!("kakuro.grid-too-large", rows, cols, most = MAX_SIDE)));
@@ -277,7 +278,7 @@ fn squares<'a>(source: &Source, text: &'a str) -> Result<(usize, Vec<Piece<'a, K
     Ok((cols, squares))
 }
 
-/// Puts the sum of a run before its cells.
+/// Writes the sum of a run into the square before its first cell.
 fn put<'a>(
     source: &Source,
     cols: usize,
@@ -304,7 +305,7 @@ fn put<'a>(
     Err(ReadError::shape(source, run.text, message))
 }
 
-/// The two lists, places counted from 0 without the border; none where reading them would not give the same grid.
+/// The two lists, with positions counted from 0 without the border. None if reading them would not give the same grid.
 fn write(kakuro: &Kakuro) -> Option<String> {
     let runs = kakuro.runs();
     let list = |way: Way| {

@@ -1,9 +1,9 @@
-//! Grids as people type them: squares with blanks, tabs, commas or semicolons between them, clues with a backslash or
-//! a slash.
+//! Grids as people type them: squares separated by blanks, tabs, commas or semicolons, and clues with a backslash or a
+//! slash.
 //!
-//! Black is `#`, `*`, `x`, `\` or a clue without numbers such as `x\x`; a clue is `17\`, `\9`, `17\9`, its empty sides
-//! also `x`, `#`, `0` or `-`; white is `.`, `?`, `0`, `_` as often as one likes, or nothing between two commas; a digit
-//! is given. A line with rows and columns may stand first.
+//! Black is `#`, `*`, `x`, `\` or a clue without numbers such as `x\x`. A clue is `17\`, `\9` or `17\9`; its empty
+//! sides may also be `x`, `#`, `0` or `-`. White is `.`, `?`, `0`, any number of `_`, or nothing between two commas. A
+//! digit is a given. The first line may give the numbers of rows and columns.
 
 use super::super::KakuroSquare;
 use super::super::draft::Draft;
@@ -24,7 +24,7 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINES
 };
 
-/// The squares of a line: between commas or semicolons where it has any, otherwise between blanks.
+/// The squares of a line, split at commas or semicolons if it has any, otherwise at blanks.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     let line = line.trim().trim_matches(['"', '\'', '[', ']', '(', ')']);
     let has_commas = line.contains([',', ';']);
@@ -33,14 +33,14 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split(ends).filter(move |word| has_commas || !word.is_empty()).map(bare)
 }
 
-/// The lines of the grid, without one that says its size.
+/// The lines of the grid, without a first line that gives its size.
 fn grid<'l, 'a>(lines: &'l [Line<'a>]) -> &'l [Line<'a>] {
     let has_size = two_numbers(first(lines), |c| c.is_whitespace() || c == ',').is_some();
     lines.get(usize::from(has_size)..).unwrap_or_default()
 }
 
 fn fit(lines: &[Line<'_>]) -> Fit {
-    // Any text comes by here, so its words are not kept.
+    // This is called on any text, so the words are not collected.
     let (mut all, mut strange, mut has_clue) = (0, 0, false);
     for word in grid(lines).iter().flat_map(|line| words(line.text)) {
         all += 1;
@@ -73,7 +73,7 @@ fn square(word: &str) -> Option<KakuroSquare> {
     Some(KakuroSquare::Black { down: side(down)?, across: side(across)? })
 }
 
-/// One side of a clue; `Some(None)` where it is empty.
+/// One side of a clue; `Some(None)` if it is empty.
 fn side(text: &str) -> Option<Option<u32>> {
     match text.trim() {
         "" | "x" | "X" | "#" | "*" | "0" | "-" => Some(None),

@@ -1,4 +1,4 @@
-//! Grids of words, a row a line: how a format writes a square is said by a codec.
+//! Grids of words, one row per line, with squares written by a codec.
 
 use super::super::draft::Draft;
 use super::super::{Kakuro, KakuroSquare};
@@ -13,7 +13,7 @@ use nazo_core::words::Fixed;
 /// How a format writes its grid.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::kakuro) struct Table<C> {
-    /// What stands between two squares; none where it is blanks.
+    /// The separator of squares. None means blanks.
     pub sign: Option<char>,
     /// A black square without sums.
     pub black: &'static str,
@@ -21,7 +21,7 @@ pub(in crate::kakuro) struct Table<C> {
     pub white: &'static str,
     /// The sums of a black square, down and across.
     pub sums: C,
-    /// What a square can be.
+    /// The description of a square for messages.
     pub what: Fixed,
 }
 
@@ -63,10 +63,10 @@ impl<C: Codec<Value = (Option<u32>, Option<u32>)>> Table<C> {
         }
     }
 
-    /// The squares of rows that have `cols` of them each.
+    /// The squares of rows, each of which must have `cols` squares.
     ///
     /// # Errors
-    /// A row has more or fewer of them, or a word is no square.
+    /// A row has too many or too few squares, or a word is not a square.
     pub fn rows<'a>(
         &self,
         source: &Source,
@@ -86,15 +86,15 @@ impl<C: Codec<Value = (Option<u32>, Option<u32>)>> Table<C> {
         Ok(squares)
     }
 
-    /// How many rows and columns the first line says there are.
+    /// The numbers of rows and columns in the first line.
     pub fn size(&self, lines: &[Line<'_>]) -> Option<[usize; 2]> {
         two_numbers(first(lines), |c| self.sign.map_or(c.is_whitespace(), |sign| c == sign))
     }
 
-    /// A grid under a line with its rows and columns.
+    /// A grid below a line with its numbers of rows and columns.
     ///
     /// # Errors
-    /// There are more or fewer of them, or a word is no square.
+    /// There are too many or too few squares, or a word is not a square.
     pub fn sized<'a>(&self, source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a>, ReadError> {
         let missing = Fixed("kakuro.rows-and-columns-missing");
         let [rows, cols] = self.size(lines).ok_or_else(|| ReadError::shape(source, first(lines), missing))?;
@@ -104,14 +104,14 @@ impl<C: Codec<Value = (Option<u32>, Option<u32>)>> Table<C> {
         Ok(Draft::new(cols, squares))
     }
 
-    /// The rows; none where a square has no word.
+    /// The rows as text. None if a square cannot be written.
     pub fn grid(&self, squares: &[KakuroSquare], cols: usize) -> Option<String> {
         let blank = self.sign.unwrap_or(' ').to_string();
         let row = |row: &[KakuroSquare]| row.iter().map(|square| Codec::text(self, square)).collect::<Option<Vec<_>>>();
         squares.chunks(cols).map(|squares| Some(row(squares)?.join(&blank) + "\n")).collect()
     }
 
-    /// The rows of a grid, under a line with rows and columns.
+    /// The rows of a grid as text, below a line with its numbers of rows and columns.
     pub fn sized_text(&self, kakuro: &Kakuro, squares: &[KakuroSquare]) -> Option<String> {
         let sign = self.sign.unwrap_or(' ');
         Some(format!("{}{sign}{}\n{}", kakuro.rows(), kakuro.cols(), self.grid(squares, kakuro.cols())?))

@@ -1,5 +1,5 @@
-//! Fresh kakuros: walls by chance, digits by chance, changed until their sums leave one solution; or sums for walls that
-//! somebody drew.
+//! New kakuros: random walls and random digits, changed until their sums leave one solution; or sums for walls drawn by
+//! the user.
 
 mod runs;
 mod walls;
@@ -14,17 +14,17 @@ use crate::{Dice, Info, Puzzle, of};
 use nazo_core::puzzle::Budget;
 use nazo_core::words::{Phrase, say};
 
-/// Changes of single digits that a filling is worth.
+/// The most single-digit changes tried on a filling.
 const CHANGES: usize = 4_000;
-/// It is given up when so many in a row brought nothing.
+/// A filling is given up after this many changes in a row without progress.
 const PATIENCE: usize = 600;
-/// Below this ease a puzzle may ask for more than looking at one run at a time; the less ease, the more it is changed to
-/// that end.
+/// Below this ease, a puzzle may need more than looking at one run at a time. The lower the ease, the more changes are
+/// made towards that.
 const CROSSING: f64 = 0.5;
-/// Changes that are tried, of a puzzle with one solution, to leave more open to a look at one run at a time.
+/// The most changes tried on a puzzle with one solution so that looking at one run at a time leaves more open.
 const HARDER: f64 = 240.0;
 
-/// What makes kakuros.
+/// The maker of kakuros.
 pub(super) static MAKER: Maker = Maker {
     variants: &[
         Variant::within("8x8", 290..=u32::MAX),
@@ -61,7 +61,7 @@ fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
     Ok(summed(&shape, &runs, &digits).map(|kakuro| Arc::new(kakuro) as Arc<dyn Puzzle>))
 }
 
-/// The squares of a shape without its sums.
+/// The shape without its sums.
 fn bare(shape: &Kakuro) -> Result<Kakuro, MakeError> {
     let squares = shape.squares().iter().map(|square| if square.is_white() { *square } else { KakuroSquare::BLANK });
     let none = || MakeError::Shape(Phrase::fixed("kakuro.shape-no-white-cells"));
@@ -85,8 +85,8 @@ fn bare(shape: &Kakuro) -> Result<Kakuro, MakeError> {
     }
 }
 
-/// Digits whose sums leave one solution; none where none were found. Single digits are changed where looking at one run at
-/// a time leaves something open, as long as no more is left open.
+/// Digits whose sums leave one solution. None if none were found. Single digits are changed where looking at one run at
+/// a time leaves something open. A change that leaves more open than before is kept only rarely.
 fn filled(
     shape: &Kakuro,
     runs: &Runs,
@@ -103,7 +103,7 @@ fn filled(
             return Ok(Some(best));
         }
         let mut from = left.doubtful.clone();
-        // What runs leave open may still follow from how they cross; the engine knows.
+        // What single runs leave open may still follow from their crossings. Only the engine can tell.
         if ease < CROSSING && left.open < asked && left.open <= 2 * runs.cell_count() {
             asked = left.open;
             match another(shape, runs, &best, budget)? {
@@ -129,7 +129,7 @@ fn filled(
     Ok(None)
 }
 
-/// The digits changed so that there is still one solution and looking at one run at a time leaves more open.
+/// The digits, changed so that there is still one solution and looking at one run at a time leaves more open.
 fn harder(
     shape: &Kakuro,
     runs: &Runs,
@@ -152,7 +152,8 @@ fn harder(
     Ok(best)
 }
 
-/// The cells in which another solution differs, none where there is no other; nothing where that takes too long.
+/// The cells in which another solution differs. The list is empty if there is no other solution, and None if the search
+/// takes too long.
 fn another(shape: &Kakuro, runs: &Runs, filled: &Filled, budget: &Budget) -> Result<Option<Vec<usize>>, MakeError> {
     let Some(kakuro) = summed(shape, runs, filled) else { return Ok(None) };
     Ok(Other::of(&kakuro.model(), filled.digits(), budget)?.differing(filled.digits()))

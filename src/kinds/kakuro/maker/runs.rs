@@ -1,9 +1,9 @@
-//! Digits in the runs of a shape, and what their sums say, looked at one run at a time.
+//! Digits in the runs of a shape, and what follows from their sums, one run at a time.
 
 use crate::Dice;
 use crate::kakuro::{Kakuro, KakuroSquare};
 
-/// One bit for each digit, 1 the lowest.
+/// A set of digits as bits, with digit 1 as the lowest bit.
 type Left = u16;
 const ALL: Left = 0x1ff;
 
@@ -13,26 +13,26 @@ pub(super) struct Runs {
     runs: Vec<Vec<usize>>,
     /// For each cell, the runs it is in.
     of: Vec<Vec<usize>>,
-    /// For each cell its digit where it is given, otherwise 0.
+    /// For each cell, its given digit, or 0.
     given: Vec<u8>,
-    /// For each number of digits and each sum, the sets that make it.
+    /// For each number of digits and each sum, the sets of digits with that sum.
     sets: Vec<Vec<Vec<Left>>>,
 }
 
-/// A digit in every cell, no two alike in a run.
+/// A digit in every cell, without repeats in any run.
 #[derive(Clone, Debug)]
 pub(super) struct Filled(Vec<u8>);
 
 /// What the sums of a filling leave open.
 pub(super) struct Open {
-    /// How many digits too many are left in all cells together.
+    /// The number of surplus candidates in all cells together.
     pub open: usize,
-    /// The cells with more than one.
+    /// The cells with more than one candidate.
     pub doubtful: Vec<usize>,
 }
 
 impl Runs {
-    /// Those of a board, each white cell numbered in reading order.
+    /// The runs of a board, with the white cells numbered in reading order.
     pub fn of(shape: &Kakuro) -> Runs {
         let cells = shape.cells();
         let given = shape.squares().iter().filter_map(|square| match square {
@@ -60,7 +60,7 @@ impl Runs {
         &self.runs
     }
 
-    /// How many white cells there are.
+    /// The number of white cells.
     pub fn cell_count(&self) -> usize {
         self.given.len()
     }
@@ -86,7 +86,7 @@ impl Runs {
         Open { open, doubtful }
     }
 
-    /// Takes out what the sum of a run rules out; gives the cells that changed.
+    /// Removes the candidates that the sum of a run rules out, and returns the cells that changed.
     fn narrow(&self, run: usize, filled: &Filled, left: &mut [Left]) -> Vec<usize> {
         let cells = &self.runs[run];
         let total: usize = cells.iter().map(|cell| usize::from(filled.0[*cell])).sum();
@@ -105,7 +105,7 @@ impl Runs {
                     *here &= !known;
                 }
             }
-            // A digit that every set needs, with one place.
+            // A digit that every set needs and that has only one place.
             for digit in (0..9).map(|bit| 1 << bit).filter(|digit| must & digit != 0) {
                 let mut places = cells.iter().filter(|cell| left[**cell] & digit != 0);
                 if let (Some(cell), None) = (places.next(), places.next()) {
@@ -135,10 +135,10 @@ impl Filled {
         &self.0
     }
 
-    /// Digits by chance; rather low and high ones for a great ease, whose sums can be made in few ways. None where they
-    /// ran into a dead end.
+    /// Random digits, or None after too many dead ends. For a high ease, low and high digits are preferred, since their
+    /// sums have few combinations.
     pub fn by_chance(runs: &Runs, ease: f64, dice: &mut Dice) -> Option<Filled> {
-        // The cell with the fewest digits left is filled first; a dead end begins anew.
+        // The cell with the fewest candidates is filled first. After a dead end, the filling starts again.
         'again: for _ in 0..40 {
             let mut filled = Filled(runs.given.clone());
             loop {
@@ -148,7 +148,7 @@ impl Filled {
                 let mut digits: Vec<u8> = (1..=9).filter(|digit| free(cell) & 1 << (digit - 1) != 0).collect();
                 dice.shuffle(&mut digits);
                 if dice.share() < ease * 0.8 {
-                    // All those of a run at the same end.
+                    // All cells of a run take digits from the same end.
                     let end = runs.of[cell].first().is_some_and(|run| run % 2 == 0);
                     digits.sort_by_key(|digit| if end { *digit / 2 } else { (10 - *digit) / 2 });
                 }
@@ -165,8 +165,8 @@ impl Filled {
         others.map(|other| self.0[*other]).filter(|digit| *digit > 0).fold(0, |taken, digit| taken | 1 << (digit - 1))
     }
 
-    /// The same with another digit in one of some cells, exchanged with a cell of its run where that has it; none where
-    /// chance found nothing to change.
+    /// A copy with another digit in one of the cells `among`. If another cell of its run has that digit, the two are
+    /// exchanged. None if no possible change was found at random.
     pub fn changed(&self, runs: &Runs, among: &[usize], dice: &mut Dice) -> Option<Filled> {
         let cell = *dice.pick(among)?;
         if runs.given[cell] != 0 {

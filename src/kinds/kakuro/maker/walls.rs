@@ -1,17 +1,17 @@
-//! Where the black squares are, by chance.
+//! Random positions of the black squares.
 
 use super::between;
 use crate::grid::is_in_one_piece;
 use crate::kakuro::{Kakuro, KakuroSquare, Run, runs};
 use crate::{Dice, Info};
 
-/// The share of squares inside the border that become black: the hardest, the easiest.
+/// The share of the squares inside the border that become black, for the hardest and the easiest puzzles.
 const BLACK: [f64; 2] = [0.24, 0.40];
-/// The longest run: the hardest, the easiest.
+/// The longest run, for the hardest and the easiest puzzles.
 const LONGEST: [f64; 2] = [8.0, 4.0];
 
-/// A grid of so many rows and columns, its border of clues counted: white squares in one piece, every run of two to nine,
-/// black ones opposite each other. None where chance ran into a dead end.
+/// A random grid of this size, including its border of clues. The white squares are in one piece, every run has two to
+/// nine squares, and the black squares are placed symmetrically. None after a dead end.
 pub(super) fn by_chance(rows: usize, cols: usize, ease: f64, dice: &mut Dice) -> Option<Kakuro> {
     let inside = rows.checked_sub(1)? * cols.checked_sub(1)?;
     let is_border = |at: usize| at < cols || at.is_multiple_of(cols);
@@ -21,13 +21,13 @@ pub(super) fn by_chance(rows: usize, cols: usize, ease: f64, dice: &mut Dice) ->
     let longest = between(LONGEST[0], LONGEST[1], ease) as usize;
     let mut order = walls.white();
     dice.shuffle(&mut order);
-    // A second look finds room that the first had to leave.
+    // A second pass may find room that the first had to leave.
     for at in order.iter().chain(&order) {
         let black = inside - walls.white().len();
         if black >= wanted && walls.longest() <= longest {
             break;
         }
-        // Once there are enough of them, only runs that are too long are cut.
+        // Once there are enough black squares, only runs that are too long are cut.
         let is_too_long = |run: Run| run.squares.len() > longest && run.squares.contains(at);
         if black < wanted || walls.runs().into_iter().any(is_too_long) {
             walls.blacken(*at);
@@ -55,7 +55,8 @@ impl Walls {
         self.runs().iter().map(|run| run.squares.len()).max().unwrap_or(0)
     }
 
-    /// Makes a square and the one opposite within the border black, where no run of one square and no second piece comes of it.
+    /// Makes a square and the opposite one inside the border black, unless that makes a run of one square or a second
+    /// piece.
     fn blacken(&mut self, at: usize) {
         if !self.squares[at].is_white() {
             return;

@@ -1,6 +1,6 @@
-//! How the sums in a kakuro's black squares are looked at: what is written in a half of a square is cut out from its ground, whatever their
-//! colours, and shown alone to the network, in the middle and as high as it learnt them. Where it stood, diagonals, frames and discs make
-//! no difference then.
+//! How the sums in the black squares of a kakuro are read. The writing in one half of a square is separated from its
+//! background, whatever their colours. It is then shown alone to the network, centred and at the size the network
+//! learnt. So its position, diagonals, frames and discs make no difference.
 
 use super::{Way, legal};
 use nazo_vision::net::Net;
@@ -8,7 +8,7 @@ use nazo_vision::pieces::Pieces;
 use nazo_vision::squares::LABEL;
 use nazo_vision::{Flat, Plane, plain};
 
-/// How looks at a sum differ: a shift in cells, a scale, and what they count.
+/// The looks at a sum. Each has a shift in cells, a scale and a weight.
 const LOOKS: [((f32, f32), f32, f32); 7] = [
     ((0.0, 0.0), 1.0, 2.0),
     ((0.0, 0.0), 0.93, 1.0),
@@ -19,42 +19,45 @@ const LOOKS: [((f32, f32), f32, f32); 7] = [
     ((0.0, 0.0), 1.07, 1.0),
 ];
 
-/// How sure each of the first looks has to be of the same sum for these to be enough, and how many they are.
+/// How sure each of the first looks must be of the same sum for them to suffice, and the number of these looks.
 const AGREEING: f32 = 0.9;
 const ENOUGH_LOOKS: usize = 3;
 
-/// How far from the border of a half, in cells, lines end that run along it, and how far its ground is seen, beside what is written.
+/// Distances from the border of a half, in cells. Lines along the border usually end within the first. Beyond the
+/// second there is only background and writing.
 const RIM: f32 = 0.035;
 const RING: f32 = 0.08;
 
-/// By how many grey levels ink differs from the ground at least, and the share of the most of it that parts it from that: with 0.45
-/// digits of ten pixels on pages at 90 dots an inch fall apart.
+/// The least difference between ink and background in grey levels, and the share of the greatest difference from which
+/// a pixel counts as ink. With 0.45, digits of ten pixels on pages at 90 dots per inch fall apart.
 const FAINT: u8 = 24;
 const PARTED: f32 = 0.35;
 
-/// The share of what differs most from the ground that tells whether it is written on in a darker colour or in a lighter one. Where only
-/// what differs most tells it, thin strokes on light discs are lost.
+/// Pixels that differ by this share of the greatest difference decide whether the writing is darker or lighter than its
+/// background. If only the pixels that differ most decided, thin strokes on light discs would be lost.
 const CLEARLY: f32 = 0.2;
 
-/// The share of a line along a border at which there is ink where that is thick, and how many such lines are looked at. On boards of 24
-/// pixels a square with frames of four around their black ones every third sum is lost without this.
+/// The share of a line along a border that must be ink for the border to reach that far, and the number of such lines
+/// checked. Without this, every third sum is lost on boards of 24 pixels per square whose black squares have frames of
+/// four.
 const LINE: f32 = 0.6;
 const LEVELS: usize = 8;
 
-/// What has less than this part of the height of the highest piece is none of a sum.
+/// A piece with less than this share of the height of the highest piece is not part of a sum.
 const SPECK: f32 = 0.25;
 
-/// The least height of a digit, and of a disc on which a sum stands, in cells; how much the sides of a disc differ at most, and the share of its
-/// box that it covers at least.
+/// The least height of a digit and of a disc behind a sum, in cells; the largest ratio of the sides of a disc; and the
+/// least share of its bounding box that it covers.
 const LEAST_DIGIT: f32 = 0.08;
 const LEAST_DISC: f32 = 0.26;
 const ROUND: f32 = 1.2;
 const COVERED: f32 = 0.45;
 
-/// As how deep the middle of a disc counts, whose border is sharp.
+/// The depth assumed for the middle of a disc, whose border is sharp.
 const DISC: f32 = 0.25;
 
-/// How high a sum is in what the network learnt, how far below its middle, and how wide all of it is, in cells.
+/// The height of a sum in the samples that the network learnt, how far it is below the middle, and the width of a
+/// sample, in cells.
 const HIGH: f32 = 0.22;
 const LOW: f32 = 0.01;
 const SHOWN: f32 = 0.625;
@@ -62,20 +65,20 @@ const SHOWN: f32 = 0.625;
 /// How far the blurred edge of a stroke reaches beyond it, in pixels.
 const FRINGE: f32 = 2.0;
 
-/// What is written in a half of a square.
+/// The writing in one half of a square.
 pub(super) struct Written {
     ink: Plane,
-    /// The ink of a full stroke.
+    /// The ink value of a full stroke.
     full: f32,
-    /// Where its digits lie, or parts of them: left, top, right, bottom.
+    /// The boxes of its digits, or of parts of them: left, top, right, bottom.
     pieces: Vec<[usize; 4]>,
 }
 
 impl Written {
-    /// What is written above the diagonal of a square or below it; none where nothing is.
+    /// The writing above or below the diagonal of a square, if there is any.
     pub fn of(flat: &Flat, (row, col): (usize, usize), way: Way) -> Option<Written> {
         let cell = flat.cell as f32;
-        // How far within the three sides of its half a place lies.
+        // The distances of a point from the three sides of the half, inwards.
         let depth = |x: f32, y: f32| {
             let (x, y) = if way == Way::Across { (x, y) } else { (y, x) };
             [(x - y) / cell * std::f32::consts::FRAC_1_SQRT_2, y / cell, 1.0 - x / cell]
@@ -97,7 +100,7 @@ impl Written {
         Some(written)
     }
 
-    /// Whether a piece is a disc on which a sum stands.
+    /// Whether a piece is a disc behind a sum.
     fn is_disc(&self, [left, top, right, bottom]: [usize; 4]) -> bool {
         let (wide, high) = ((right - left) as f32, (bottom - top) as f32);
         let ink = (top..bottom).flat_map(|y| &self.ink.row(y)[left..right]);
@@ -107,7 +110,7 @@ impl Written {
             && inked >= COVERED * wide * high
     }
 
-    /// Whether a piece is a zero, as some programs write it before sums below ten.
+    /// Whether a piece is a zero, which some programs write before sums below ten.
     fn is_zero(&self, piece: [usize; 4]) -> bool {
         const ZERO: usize = 1;
         const HIGH: f32 = 20.0;
@@ -117,7 +120,8 @@ impl Written {
         found.get(ZERO).is_some_and(|p| *p > 0.5)
     }
 
-    /// What is written on a ground, of which it is told how far within its sides a pixel lies, if anything is.
+    /// The writing on a background, if there is any. `depth` gives the distances of a pixel from the three sides,
+    /// inwards.
     fn on(grey: &Plane, depth: &dyn Fn(f32, f32) -> [f32; 3]) -> Option<Written> {
         let side = grey.width();
         let depths: Vec<[f32; 3]> =
@@ -127,7 +131,7 @@ impl Written {
         let mut inner: Vec<u8> = pixels().filter(|(at, _)| least(at) >= RIM).map(|(_, grey)| *grey).collect();
         inner.sort_unstable();
         let ground = *inner.get(inner.len() / 2)?;
-        // Ink is either darker than the ground or lighter, as most of what differs from it is.
+        // Ink is either darker or lighter than the background, like most of the pixels that differ from it.
         let deep = || pixels().filter(|(at, _)| least(at) >= RING).map(|(_, grey)| *grey);
         let differs = deep().map(|grey| grey.abs_diff(ground)).max()?.max(FAINT);
         let differing: Vec<u8> =
@@ -137,7 +141,7 @@ impl Written {
         let inks = || pixels().map(|(depths, grey)| (depths, ink(*grey)));
         let most = deep().map(ink).max().filter(|most| *most >= FAINT)?;
         let is_inked = |ink: u8| f32::from(ink) >= PARTED * f32::from(most);
-        // A side reaches as far as there is ink along most of it.
+        // A border reaches as far as most of a line along it is ink.
         let mut along = [[(0, 0); LEVELS]; 3];
         for (depths, ink) in inks().filter(|(depths, _)| (RIM..RING).contains(&least(depths))) {
             for (level, depth) in along.iter_mut().zip(depths) {
@@ -153,7 +157,7 @@ impl Written {
         let is_within = |depths: &[f32; 3]| depths.iter().zip(rims).all(|(depth, rim)| *depth >= rim);
         let ink = Plane::new(side, side, inks().map(|(depths, ink)| if is_within(depths) { ink } else { 0 }).collect());
         let pieces = Pieces::of(&ink, is_inked, true);
-        // What is nowhere deep belongs to the border.
+        // A piece that is nowhere deep inside belongs to the border.
         let is_deep = |[left, top, right, bottom]: &[usize; 4]| {
             let mut all = (*top..*bottom).flat_map(|y| (*left..*right).map(move |x| (x, y)));
             all.any(|(x, y)| least(&depths[y * side + x]) >= RING && is_inked(ink.at(x, y)))
@@ -168,13 +172,13 @@ impl Written {
         (highest >= LEAST_DIGIT * side as f32).then_some(Written { ink, full, pieces })
     }
 
-    /// The probability of nothing, then of each sum.
+    /// The probabilities of no sum, then of each sum.
     pub fn number(&self) -> Vec<f32> {
         self.looked((0.0, 0.0), 1.0)
     }
 
-    /// As [`Written::number`], of a run of this length, from several looks that differ by little: from all of them only where the first
-    /// few do not show the same.
+    /// Like [`Written::number`], for a run of this length, but averaged over several looks that differ slightly. All
+    /// looks are used only if the first few do not agree.
     pub fn several(&self, length: usize) -> Vec<f32> {
         let (mut sums, mut whole): (Vec<f32>, f32) = (Vec::new(), 0.0);
         let mut clear: Vec<Option<usize>> = Vec::new();
@@ -193,7 +197,7 @@ impl Written {
         means.into_iter().map(|mean| mean / whole).collect()
     }
 
-    /// It is seen with a shift, in cells of what the network learnt, and larger or smaller.
+    /// One look at the writing, shifted (in cells of the learnt samples) and scaled.
     fn looked(&self, shift: (f32, f32), scale: f32) -> Vec<f32> {
         let pieces = self.pieces.iter().map(|piece| piece.map(|at| at as f32));
         let at = pieces.reduce(plain::around).unwrap_or_default();
@@ -202,7 +206,7 @@ impl Written {
         Net::labels().and_then(|net| net.probabilities(&crop)).unwrap_or_default()
     }
 
-    /// The ink of what lies at a place, 0 to 1, with that in the middle but for a shift, as pixels that are so many steps apart.
+    /// The ink at a place, from 0 to 1, as pixels `step` apart. The place is in the middle, except for a shift.
     fn cut(&self, at: [f32; 4], shift: (f32, f32), step: f32, (wide, high): (usize, usize)) -> Vec<f32> {
         let [left, top, right, bottom] = at;
         let value = |pixel: usize| {

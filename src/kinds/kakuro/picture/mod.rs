@@ -14,47 +14,48 @@ use nazo_vision::tile::Halves;
 use nazo_vision::view::Placed;
 use nazo_vision::{Flat, Mesh, Picture, View, tile};
 
-/// Places of a board that are looked at.
+/// The most positions of a board that are tried.
 const MOST_PLACES: usize = 2;
 
-/// The smallest and the largest board, with its border of clues.
+/// The sizes of the smallest and the largest board, including its border of clues.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=32;
 
-/// How much of the first row or column, in cells, has to be in the picture.
+/// How much of the first row or column must be in the picture, in cells.
 const LEAST_BORDER: f32 = 0.8;
 
-/// How wide and high a square is at least, in pixels. In less nothing is written, and of squares without any height there is
-/// always room for another row.
+/// The least width and height of a square, in pixels. Smaller squares cannot hold writing, and for squares of no height
+/// there would always be room for another row.
 const LEAST_CELL: f32 = 4.0;
 
-/// Pixels of a straightened board, and of a cell at least and at most.
+/// The size of a straightened board in pixels, and the range for the size of a cell.
 const BOARD: usize = 1_400;
 const CELL: std::ops::RangeInclusive<usize> = 40..=96;
 
-/// What is less likely than this is not tried.
+/// Anything less likely than this is not tried.
 const LEAST: f32 = 1e-4;
 
-/// How many lines a board may have beyond those that were seen on one side, and how many of those may be none of its own.
+/// How many lines a board may have on one side beyond those that were seen, and how many of the lines seen may not be
+/// its own.
 const BEYOND: usize = 3;
 
-/// How sure the sums of a board are at least, on the average.
+/// The least average confidence in the sums of a board.
 const LEAST_SURE: f32 = 0.3;
 
-/// Colours that differ by less are those of the same squares, and so are those that differ from a black square's by less than this
-/// part of what white ones do.
+/// Colours that differ by less than the first belong to the same sort of square. The second is a share of the distance
+/// between black and white: a colour nearer to black than that is black as well.
 const ALIKE: f32 = 24.0;
 const NEAR: f32 = 0.4;
 
-/// A sum that is less sure than this is looked at several times.
+/// A sum with less confidence than this is looked at several times.
 const SURE: f32 = 0.999;
 
-/// How likely it is at most that no sum stands where one is clear.
+/// The highest probability of no sum where a sum is clear.
 const HARDLY_NONE: f32 = 0.01;
 
-/// A board that fits so well is not looked for elsewhere.
+/// If a board fits this well, no other position is tried.
 const CLEAR: f32 = 0.9;
 
-/// The share of squares that have to be white, and black.
+/// The least share of squares that must be white, and that must be black.
 const LEAST_SHARE: f32 = 0.15;
 
 const BLACK: &str = "#";
@@ -73,7 +74,7 @@ pub(super) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
     best
 }
 
-/// Whether the board of nine by nine squares that is seen by its lines begins with a black row and a black column.
+/// Whether the board of nine by nine squares found by its lines begins with a black row and a black column.
 pub(super) fn begins_black(view: &View) -> bool {
     let laid = view.screenshots().first().and_then(|placed| Some((laid(view.picture(), &placed.mesh)?, &placed.mesh)));
     laid.is_some_and(|(laid, mesh)| {
@@ -81,42 +82,42 @@ pub(super) fn begins_black(view: &View) -> bool {
     })
 }
 
-/// A board whose black squares are told from its white ones.
+/// A board on which black and white squares are told apart.
 struct Laid {
     mesh: Mesh,
     black: Vec<bool>,
-    /// How many squares of the first row and column are white.
+    /// The number of white squares in the first row and column.
     whites: usize,
 }
 
-/// The kakuro at a place, if one lies there.
+/// The kakuro at a position, if there is one.
 fn seen_at(view: &View, placed: &Placed) -> Option<Scan> {
     let Laid { mesh, black, .. } = laid(view.picture(), &placed.mesh)?;
     let (rows, cols) = (mesh.rows(), mesh.cols());
     let cell = (BOARD / rows.max(cols)).clamp(*CELL.start(), *CELL.end());
     let flat = Flat::new(view.grey(), &mesh, cell);
     let (cells, corners, sure) = read(&flat, &black);
-    // Where runs begin there are sums.
+    // There must be sums wherever runs begin.
     if sure < LEAST_SURE {
         return None;
     }
     Some(Scan { mesh: Some(mesh), cells, corners, fit: placed.seen * sure, ..Scan::blank(&KAKURO, rows, cols) })
 }
 
-/// What a square is, by its looks.
+/// The sort of a square, judged by its looks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Look {
     Black,
     White,
-    /// None of the board's.
+    /// Not a square of the board.
     Other,
 }
 
-/// How black and white squares look. A square with a diagonal is black, whatever its colour. Of the others those are white that have the
-/// colour of many squares of the board, and of few in its first row and column and few halves of squares with a diagonal, and those black
-/// that look like one of the latter two. All others are white, too: of those chosen by a player there may be several.
+/// How black and white squares look. A square with a diagonal is black, whatever its colour. The white colour is the
+/// one most frequent on the board and rare in its first row and column and in squares with a diagonal. Squares that
+/// look like one of these last two are black. All others are white as well, since a player may choose several colours.
 struct Looks {
-    /// Each colour of black squares, and how far from it they are at most.
+    /// Each colour of black squares, and the largest distance from it.
     black: Vec<([u8; 3], f32)>,
     /// All colours of white squares.
     whites: Vec<[u8; 3]>,
@@ -127,8 +128,8 @@ impl Looks {
         let is_first = |at: usize| at < cols || at.is_multiple_of(cols);
         let firsts = (0..halves.len()).filter(|at| is_first(*at)).count();
         let parted = halves.iter().filter(|square| has_diagonal(square)).count();
-        // Halves of one colour: how many there are within the board more than in its first row and column and beside diagonals, as
-        // shares of these.
+        // For each colour, the share of the halves inside the board that have it. Its shares in the first row and
+        // column and in squares with a diagonal are subtracted.
         let mut colours: Vec<([u8; 3], f32)> = Vec::new();
         for (at, square) in halves.iter().enumerate() {
             let worth = match () {
@@ -166,14 +167,15 @@ impl Looks {
     }
 }
 
-/// Whether a line parts the halves of a square, or their colours do.
+/// Whether the two halves of a square are separated by a line or differ in colour.
 fn has_diagonal(square: &Halves) -> bool {
     square.has_line || tile::distance(square.upper, square.lower) >= ALIKE
 }
 
-/// Which squares are black; none where that does not look like a kakuro, whose first row and first column are black. Black squares in a
-/// row hide the lines between them, and there may be lines where keys or a title stand: the board may go on beyond its lattice on any
-/// side, or end before it does. It is the largest with fewest white squares in its first row and column.
+/// Which squares are black. None if that does not look like a kakuro, whose first row and first column are black. Black
+/// squares in a row hide the lines between them, and keys or a title may have lines of their own. So the board may
+/// extend beyond its lattice on any side, or end before it does. The board with the fewest white squares in its first
+/// row and column is chosen; among equals, the largest.
 fn laid(picture: &Picture, mesh: &Mesh) -> Option<Laid> {
     let (rows, cols) = (mesh.rows(), mesh.cols());
     let (wide, high) = mesh.cell_size();
@@ -182,7 +184,7 @@ fn laid(picture: &Picture, mesh: &Mesh) -> Option<Laid> {
     }
     let cells = (0..rows * cols).map(|at| Halves::of(picture, mesh, (at / cols, at % cols)));
     let looks = Looks::of(&cells.collect::<Vec<Halves>>(), cols)?;
-    // How many more there is room for on each side.
+    // How many more squares there is room for on each side.
     let more = |space: f32, cell: f32| ((space / cell + 1.0 - LEAST_BORDER).max(0.0) as usize).min(BEYOND);
     let ((left, top), (right, bottom)) = (mesh.node(0, 0), mesh.node(rows, cols));
     let (before, above) = (more(left, wide), more(top, high));
@@ -225,7 +227,7 @@ fn laid(picture: &Picture, mesh: &Mesh) -> Option<Laid> {
     is_board.then_some(Laid { mesh, black, whites })
 }
 
-/// From where to where a board may go that was seen over so many lines, with so many before them and behind them.
+/// The possible first and last lines of a board that was seen over `lines` lines, with more lines before and behind.
 fn spans(before: usize, lines: usize, behind: usize) -> impl Iterator<Item = (usize, usize)> {
     let (last, end) = (before + lines, before + lines + behind);
     let ends = move |from: usize| (last.saturating_sub(BEYOND)..=end).map(move |to| (from, to));
@@ -233,7 +235,7 @@ fn spans(before: usize, lines: usize, behind: usize) -> impl Iterator<Item = (us
     all.filter(|(from, to)| SIDES.contains(&to.saturating_sub(*from)))
 }
 
-/// How many white squares follow a square that way.
+/// The number of white squares after a square in this direction.
 fn run(black: &[bool], (rows, cols): (usize, usize), at: usize, way: Way) -> usize {
     let (row, col) = (at / cols, at % cols);
     let follows = |step: usize| match way {
@@ -243,7 +245,7 @@ fn run(black: &[bool], (rows, cols): (usize, usize), at: usize, way: Way) -> usi
     (1..).map_while(follows).take_while(|next| !black.get(*next).copied().unwrap_or(true)).count()
 }
 
-/// What stands in each square, the sum to the right of each black one, and how sure all that is.
+/// The content of each square, the sum to the right of each black one, and the average confidence.
 fn read(lines: &Flat, black: &[bool]) -> (Vec<Glyph>, Vec<Glyph>, f32) {
     let size = (lines.rows, lines.cols);
     let (mut cells, mut corners) = (Vec::new(), Vec::new());
@@ -257,7 +259,7 @@ fn read(lines: &Flat, black: &[bool]) -> (Vec<Glyph>, Vec<Glyph>, f32) {
         }
         let mut sum = |way: Way| {
             let length = run(black, size, at, way);
-            // What stands where no run begins is no sum.
+            // If no run begins here, the writing is not a sum.
             if length == 0 {
                 return Vec::new();
             }
@@ -283,8 +285,8 @@ fn read(lines: &Flat, black: &[bool]) -> (Vec<Glyph>, Vec<Glyph>, f32) {
     (cells, corners, sure / count.max(1) as f32)
 }
 
-/// The sums that a run of this length can have, with their probabilities, likeliest first; a run of one square may have no
-/// clue at all.
+/// The sums that a run of this length can have, with their probabilities, likeliest first. A run of one square may have
+/// no clue.
 fn legal(row: &[f32], length: usize) -> Vec<(usize, f32)> {
     let is_clueless = length == 1 && row.first().is_some_and(|none| *none > 0.5);
     if length == 0 || is_clueless {
@@ -293,14 +295,14 @@ fn legal(row: &[f32], length: usize) -> Vec<(usize, f32)> {
     likely_sums(length, |sum| row.get(sum).copied().unwrap_or(0.0))
 }
 
-/// Whether one look shows which sum of a run of this length it is: sums that such a run cannot have are no doubt.
+/// Whether one look shows the sum clearly. Sums that a run of this length cannot have do not count as doubt.
 fn is_clear(row: &[f32], length: usize) -> bool {
     let is_sum = legal(row, length).first().is_some_and(|(_, p)| *p >= SURE);
     let none = row.first().copied().unwrap_or(1.0);
     row.iter().copied().fold(0.0, f32::max) >= SURE || (is_sum && none < HARDLY_NONE)
 }
 
-/// The digit in a white square, or nothing.
+/// The digit in a white square, if there is one.
 fn digit(flat: &Flat, (row, col): (usize, usize)) -> Glyph {
     let (left, top) = (col as f32, row as f32);
     let crop = flat.crop((left, top), (left + 1.0, top + 1.0), DIGIT, DIGIT);
@@ -308,7 +310,7 @@ fn digit(flat: &Flat, (row, col): (usize, usize)) -> Glyph {
     Glyph::number(found.into_iter().enumerate())
 }
 
-/// The squares as they are taken.
+/// The squares as they were recognised.
 pub(super) fn squares(scan: &Scan) -> Vec<KakuroSquare> {
     let square = |(cell, corner): (&Glyph, &Glyph)| {
         let down = cell.value.strip_suffix('\\');
@@ -321,21 +323,21 @@ pub(super) fn squares(scan: &Scan) -> Vec<KakuroSquare> {
     scan.cells.iter().zip(&scan.corners).map(square).collect()
 }
 
-/// Where the sum of a run stands, in a grid with so many columns; none where the run begins at the rim.
+/// The spot of the sum of a run, in a grid with this many columns. None if the run begins at the edge.
 pub(super) fn sum_spot(run: &Run, cols: usize) -> Option<Spot> {
     let at = run.clue(cols)?;
     let spot = if run.way == Way::Across { Spot::Corner } else { Spot::Cell };
     Some(spot(at / cols, at % cols))
 }
 
-/// The rules that were read.
+/// The rules as they were read.
 pub(super) fn clues(scan: &Scan) -> Option<Clues> {
     use crate::Puzzle;
 
     let kakuro = Kakuro::new(scan.cols, squares(scan), Info::default()).ok()?;
     let cells = kakuro.cells();
     let mut clues = Vec::new();
-    // The rules of runs come first in the model, in this order.
+    // In the model, the rules of runs come first, in this order.
     for (run, id) in kakuro.runs().iter().zip(0..) {
         let spot = sum_spot(run, scan.cols)?;
         let Some(glyph) = scan.glyph(spot).filter(|_| run.sum.is_some()) else { continue };

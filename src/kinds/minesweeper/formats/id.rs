@@ -1,10 +1,10 @@
 //! The one-line id of positions.
 //!
-//! `minesweeper:` columns `x` rows, `n` and the number of mines where it is known, `:` the squares: numbers as digits,
-//! `F` a flag, `y` unknown, small letters from `a` to `x` for runs of 1 to 24 closed squares. Where the mines are known,
-//! `:` and their bits in reading order, five a character. A board that is yet to be dealt has instead of squares what its
-//! first click is promised and its seed: `opening-4f1c`, and `opening-sure-4f1c` where nothing is to be guessed;
-//! without a seed it is dealt when the game begins.
+//! `minesweeper:` columns `x` rows, `n` and the number of mines if it is known, `:` the squares. Numbers are digits,
+//! `F` is a flag, `y` unknown, and small letters from `a` to `x` are runs of 1 to 24 closed squares. If the mines are
+//! known, `:` and their bits follow in reading order, five per character. A board that will be dealt has the guarantee
+//! for its first click and its seed instead of squares. This is `opening-4f1c`, or `opening-sure-4f1c` if no guessing
+//! may be necessary. Without a seed, the board is dealt when the game begins.
 
 use super::super::board::{Board, Size, Square};
 use super::super::dealt::{DealText, id_of};
@@ -31,7 +31,7 @@ pub(super) type Head = ((Named<Decimal>, Named<After<Decimal>>), Optional<After<
 /// Columns, rows, mines: `9x9n10`.
 pub(super) const HEAD: Head = (SIDES, Optional(After("n", Named(Fixed("minesweeper.a-number-of-mines"), Decimal))));
 
-/// The squares, all but closed ones.
+/// The squares, except closed ones.
 const SQUARES: PackedCells<Or<OneOf<Square>, Mapped<Symbols, Square>>> = PackedCells {
     one: Or(OneOf(&[("F", Square::Flag), ("y", Square::Unknown)]), native::OPEN),
     letters: ['a', 'x'],
@@ -59,7 +59,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     native::game(source, board, bits, Info::default())
 }
 
-/// `9x9n10`: columns, rows, mines.
+/// Reads `9x9n10`: columns, rows, mines.
 pub(super) fn read_head(source: &Source, head: &str) -> Result<(Size, Option<u32>), ReadError> {
     let ((cols, rows), mines) = HEAD.all(source, head)?;
     let small = |side: u32| u16::try_from(side).unwrap_or(u16::MAX);
@@ -70,7 +70,7 @@ pub(super) fn read_head(source: &Source, head: &str) -> Result<(Size, Option<u32
     Err(ReadError::shape(source, head, say!("minesweeper.no-such-size", rows, cols, most = super::super::MAX_SIDE)))
 }
 
-/// The id of a puzzle.
+/// Writes the id of a puzzle.
 fn write(puzzle: &Minesweeper) -> Option<String> {
     let Size { rows, cols } = puzzle.board().size();
     let mut out = format!("minesweeper:{}:", HEAD.text(&((cols.into(), rows.into()), puzzle.board().mines()))?);

@@ -1,23 +1,23 @@
-//! The mask over the mines in game ids of Simon Tatham's Mines, which keeps people from seeing them by accident. It has no
-//! key: each half of the bytes is combined with SHA-1 (FIPS 180-4) of the other half and a counter (after `obfuscate_bitmap`
-//! in his mines.c, which resembles OAEP).
+//! The mask over the mines in game ids of Simon Tatham's Mines, which keeps people from seeing them by accident. It has
+//! no key: each half of the bytes is combined with SHA-1 (FIPS 180-4) of the other half and a counter. This follows
+//! `obfuscate_bitmap` in his mines.c, which resembles OAEP.
 
 use sha1_smol::Sha1;
 
-/// Bytes of a digest.
+/// The number of bytes in a digest.
 const DIGEST: usize = 20;
 
-/// Takes the mask off the bits of a bitmap, eight a byte, the first the highest; `bits` of them are squares.
+/// Removes the mask from a bitmap with eight bits per byte, highest first. The first `bits` bits are squares.
 pub(super) fn unmask(bitmap: &mut [u8], bits: usize) {
     let middle = bitmap.len() / 2;
-    // Putting it on masks the first half first.
+    // Masking starts with the first half, so unmasking ends with it.
     let (first, second) = bitmap.split_at_mut(middle);
     mask(second, first);
     trim(second, bits, middle);
     mask(first, second);
 }
 
-/// Combines `target` with what follows from `seed`.
+/// Combines `target` with the digests of `seed`.
 fn mask(target: &mut [u8], seed: &[u8]) {
     for (number, part) in target.chunks_mut(DIGEST).enumerate() {
         let message = [seed, number.to_string().as_bytes()].concat();
@@ -25,7 +25,7 @@ fn mask(target: &mut [u8], seed: &[u8]) {
     }
 }
 
-/// Clears what is behind the last square; `before` bytes stand before `half`.
+/// Clears the bits after the last square; `before` bytes precede `half`.
 fn trim(half: &mut [u8], bits: usize, before: usize) {
     let Some(last) = (bits / 8).checked_sub(before).and_then(|at| half.get_mut(at)) else { return };
     *last &= !(0xFF >> (bits % 8));

@@ -1,14 +1,14 @@
-//! Layouts in .mbf files: bytes for width and height, two for the number of mines (the high one first), then column and
-//! row of each mine, counted from 0.
+//! Layouts in .mbf files: one byte each for width and height, two for the number of mines (high byte first), then
+//! column and row of each mine, counted from 0.
 
 use super::super::board::{MAX_SIDE, Size};
 use super::super::{Layout, Minesweeper};
 use crate::{Info, Loaded, PuzzleRead};
 
-/// The bytes before the mines.
+/// The number of bytes before the mines.
 const HEAD: usize = 4;
 
-/// Reads a layout, whose squares are all closed; none where the bytes are something else.
+/// Reads a layout as a position with all squares closed. None if the bytes are something else.
 pub(crate) fn read(name: &str, bytes: &[u8]) -> Option<PuzzleRead> {
     let layout = layout(bytes)?;
     let puzzle = Minesweeper::of_game(layout.closed(), layout, Info::default())?;
@@ -26,7 +26,7 @@ fn layout(bytes: &[u8]) -> Option<Layout> {
     let mut mines = vec![false; size.area()];
     for place in places.chunks_exact(2) {
         let mine = mines.get_mut(size.at(u16::from(place[1]), u16::from(place[0]))?)?;
-        // The same mine twice: whatever this is, it is no layout.
+        // With a repeated mine, it is not a layout.
         if std::mem::replace(mine, true) {
             return None;
         }
@@ -34,7 +34,7 @@ fn layout(bytes: &[u8]) -> Option<Layout> {
     Layout::new(size, mines)
 }
 
-/// The layout as the bytes of an .mbf file; none where it has more mines than two bytes count.
+/// The layout as the bytes of an .mbf file. None if it has more mines than two bytes can count.
 pub fn write(layout: &Layout) -> Option<Vec<u8>> {
     debug_assert!(layout.size().rows <= MAX_SIDE && layout.size().cols <= MAX_SIDE);
     let count = u16::try_from(layout.count()).ok()?;

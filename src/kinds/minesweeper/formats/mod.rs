@@ -1,4 +1,4 @@
-//! The formats positions and layouts are exchanged in, one file each with reader, writer and a sample.
+//! The formats for positions and layouts, one file each with a reader, a writer and a sample.
 
 mod id;
 mod masked;
@@ -7,5 +7,5 @@ mod tatham;
 
 use crate::Format;
 
-/// Every text format, those with an unmistakable beginning first.
+/// All text formats, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[id::FORMAT, tatham::FORMAT];

@@ -1,7 +1,7 @@
-//! Game ids of Mines in Simon Tatham's Portable Puzzle Collection (format after its mines.c).
+//! Game ids of Mines in Simon Tatham's Portable Puzzle Collection (format as in its mines.c).
 //!
-//! `9x9n10` is a board before the first click. `9x9:8,2,u` and hexadecimal digits is a game: column and row of the first
-//! click, then the mines in reading order, four a digit. Behind `m` there is a mask over them.
+//! `9x9n10` is a board before the first click. `9x9:8,2,u` followed by hexadecimal digits is a game: column and row of
+//! the first click, then the mines in reading order, four per digit. With `m` instead of `u`, the mines are masked.
 
 use nom::combinator::rest;
 
@@ -25,11 +25,11 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINE
 };
 
-/// Column and row of the first click, and whether there is a mask over the mines that follow.
+/// The column and row of the first click, and whether the mines that follow are masked.
 const CLICK: ((Decimal, After<Decimal>), After<Sign>) = ((Decimal, After(",", Decimal)), After(",", Sign("um")));
 const MINES: Bits = Bits::of_four(Fixed("minesweeper.mines-of-board"));
 
-/// What stands in a line: the parameters, and the description behind the colon.
+/// The parts of a line: the parameters, and the description after the colon.
 fn parts(text: &str) -> Option<(&str, Option<&str>)> {
     let (rest, (_, mines)) = HEAD.read(text).ok()?;
     let head = &text[..text.len() - rest.len()];
@@ -91,7 +91,8 @@ fn layout(source: &Source, size: Size, digits: &str, is_masked: bool) -> Result<
     Layout::new(size, mines).ok_or_else(|| wrong("minesweeper.no-such-board"))
 }
 
-/// The id of a game in which nothing but the first click was done, or of a board before it; none for one yet to be dealt.
+/// The id of a board before the first click, or of a game with only the first click. None for a board that will be
+/// dealt.
 fn write(puzzle: &Minesweeper) -> Option<String> {
     if puzzle.deal().is_some() {
         return None;
@@ -106,7 +107,7 @@ fn write(puzzle: &Minesweeper) -> Option<String> {
         let mut opened = layout.closed();
         matches!(layout.open(&mut opened, *at), Opened::Squares(_)) && opened == *board
     };
-    // Where several squares show the same, the first 0 is as good as the one that was clicked.
+    // If several squares would show the same, the first 0 is as good as the one that was clicked.
     let nought = board.numbers().find(|(_, number)| *number == 0);
     let click = nought.or_else(|| board.numbers().next()).map(|(at, _)| at).filter(is_click)?;
     let (row, col) = size.place(click);

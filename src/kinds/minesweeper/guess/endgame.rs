@@ -1,8 +1,8 @@
-//! The end of a game, played out in every way: which square to open so that most arrangements are won.
+//! The end of a game, played out in every way to find the square with which the most arrangements are won.
 //!
-//! What is known in a game is the set of arrangements that are left. Opening a square loses those in which it is a mine
-//! and divides the others by the number that comes to light; a square that is safe in all of them is opened for nothing.
-//! So every such set has one best result, whatever was opened on the way, and is worked out once.
+//! What is known in a game is the set of arrangements that are left. Opening a square loses those in which it is a
+//! mine, and divides the others by the number it shows. Opening a square that is safe in all of them costs nothing. So
+//! every such set has one best result, whatever was opened on the way, and is computed only once.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -12,28 +12,28 @@ use super::super::odds::Fold;
 use super::listing::Listing;
 use nazo_core::puzzle::{Budget, Stopped};
 
-/// Stands for a mine among the numbers.
+/// The code for a mine among the numbers.
 const MINE: u8 = 9;
 
-/// The best opening.
+/// The best square to open.
 pub(super) struct Best {
     pub square: usize,
-    /// How many of the arrangements are won with it.
+    /// The number of arrangements that are won with it.
     pub won: usize,
 }
 
 struct Endgame<'a> {
-    /// For each arrangement what each square shows when it is opened.
+    /// For each arrangement, what each square shows when it is opened.
     shows: Vec<Vec<u8>>,
     known: HashMap<Vec<u16>, u32, BuildHasherDefault<Fold>>,
     budget: &'a Budget,
 }
 
-/// The best square to open, where none is safe in all arrangements. Every set of arrangements that is looked at is a unit
-/// of work for each square.
+/// The best square to open, if none is safe in all arrangements. Each set of arrangements examined costs a unit of work
+/// per square.
 ///
 /// # Errors
-/// The work ended.
+/// The work ended first.
 pub(super) fn best(board: &Board, listing: &Listing, budget: &Budget) -> Result<Option<Best>, Stopped> {
     let shows = listing.mines.iter().map(|mines| numbers(board, listing, mines)).collect();
     let mut endgame = Endgame { shows, known: HashMap::default(), budget };
@@ -54,7 +54,7 @@ fn numbers(board: &Board, listing: &Listing, mines: &[bool]) -> Vec<u8> {
 }
 
 impl Endgame<'_> {
-    /// How many arrangements of a set are won at best.
+    /// The most arrangements of a set that can be won.
     fn won(&mut self, set: &[u16]) -> Result<u32, Stopped> {
         if set.len() <= 1 {
             return Ok(set.len() as u32);
@@ -71,7 +71,7 @@ impl Endgame<'_> {
         Ok(won)
     }
 
-    /// The set divided by what the squares show that are safe in all of it.
+    /// The set, divided by the numbers on the squares that are safe in all of it.
     fn divided_for_nothing(&self, set: &[u16]) -> Vec<Vec<u16>> {
         let squares = self.shows.first().map_or(0, Vec::len);
         let safe: Vec<usize> =
@@ -90,7 +90,7 @@ impl Endgame<'_> {
         self.shows[usize::from(arrangement)][square]
     }
 
-    /// The best square to open, and how many arrangements are won with it.
+    /// The best square to open, and the number of arrangements won with it.
     fn best(&mut self, set: &[u16]) -> Result<Option<(usize, u32)>, Stopped> {
         let squares = self.shows.first().map_or(0, Vec::len);
         self.budget.spend(squares as u64)?;
@@ -100,7 +100,7 @@ impl Endgame<'_> {
         order.sort_unstable_by_key(|(survive, square)| (std::cmp::Reverse(*survive), *square));
         let mut best: Option<(usize, u32)> = None;
         for (survive, square) in order {
-            // No more can be won than survive.
+            // No more arrangements can be won than survive.
             let least = best.map_or(0, |(_, won)| won);
             if survive as u32 <= least {
                 break;
@@ -113,7 +113,8 @@ impl Endgame<'_> {
         Ok(best)
     }
 
-    /// How many are won by opening a square; something up to `least` where it is not more.
+    /// The number of arrangements won by opening a square. If it is not above `least`, any value up to `least` may be
+    /// returned.
     fn won_by(&mut self, set: &[u16], square: usize, survive: u32, least: u32) -> Result<u32, Stopped> {
         let mut parts: [Vec<u16>; 9] = Default::default();
         for at in set {

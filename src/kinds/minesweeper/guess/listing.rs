@@ -1,22 +1,23 @@
-//! All arrangements of a position, one by one, where they are few.
+//! All arrangements of a position, one by one, if there are few.
 
 use super::super::odds::Lattice;
 use super::view::View;
 
 /// The arrangements of a position.
 pub(super) struct Listing {
-    /// The covered squares of which something is open.
+    /// The covered squares, except those in `certain`.
     pub squares: Vec<u16>,
-    /// For each arrangement which of `squares` are mines.
+    /// For each arrangement, which of `squares` are mines.
     pub mines: Vec<Vec<bool>>,
-    /// The squares that are mines in all of them.
+    /// The squares that are mines in all arrangements.
     pub certain: Vec<u16>,
 }
 
-/// All arrangements; none where there are more than `limit`.
+/// All arrangements. None if there are more than `limit`.
 pub(super) fn list(view: &View, limit: usize) -> Option<Listing> {
     let free = view.field.free.len();
-    // Mines by sort: each part gives the ways to fill its boxes, and the free squares take the rest.
+    // The mines per group of equivalent squares: each part gives the ways to fill its boxes, and the free squares take
+    // the rest.
     let mut sorts: Vec<&[u16]> = Vec::new();
     let mut fillings: Vec<Vec<u16>> = vec![Vec::new()];
     for (part, places) in view.parts.iter().zip(&view.field.boxes_of) {
@@ -45,7 +46,7 @@ pub(super) fn list(view: &View, limit: usize) -> Option<Listing> {
     Some(Listing { squares, mines, certain: view.field.mines.clone() })
 }
 
-/// The ways to fill the boxes of a part, each with the mines by the place of the box.
+/// The ways to fill the boxes of a part, each as the number of mines by the index of the box.
 fn paths(lattice: &Lattice, limit: usize) -> Option<Vec<Vec<u16>>> {
     let mut paths: Vec<(u32, Vec<u16>)> = vec![(0, vec![0; lattice.layers.len()])];
     for layer in &lattice.layers {
@@ -65,7 +66,7 @@ fn paths(lattice: &Lattice, limit: usize) -> Option<Vec<Vec<u16>>> {
     Some(paths.into_iter().map(|(_, filling)| filling).collect())
 }
 
-/// Lays so many mines among the squares of each sort, in every way.
+/// Lays this many mines among the squares of each group, in every way.
 fn lay(sorts: &[&[u16]], filling: &[u16], count: usize, limit: usize, mines: &mut Vec<Vec<bool>>) -> Option<()> {
     let mut ways: Vec<Vec<bool>> = vec![Vec::new()];
     for (squares, laid) in sorts.iter().zip(filling) {
@@ -82,7 +83,7 @@ fn lay(sorts: &[&[u16]], filling: &[u16], count: usize, limit: usize, mines: &mu
     (mines.len() <= limit).then_some(())
 }
 
-/// Every choice of so many mines among so many squares; none where there are more than `most`.
+/// Every choice of this many mines among this many squares. None if there are more than `most`.
 fn choices(squares: usize, mines: usize, most: usize) -> Option<Vec<Vec<bool>>> {
     let mut ways: Vec<Vec<bool>> = vec![Vec::new()];
     for left in (0..squares).rev() {

@@ -1,12 +1,12 @@
-//! Which square to open next: a safe one where there is one, otherwise the best guess.
+//! Which square to open next: a safe one if there is one, otherwise the best guess.
 //!
-//! Where few arrangements are left they are played out in every way. Otherwise a guess is worth the chance to survive it
-//! and the move after it: each number that it may show is supposed in turn, and what is then the safest move is weighed
-//! with the chance of that number. That prefers squares whose numbers make something else safe, passes over squares whose
-//! numbers tell nothing, and leaves for last what only luck decides.
+//! If few arrangements are left, they are played out in every way. Otherwise, a guess is worth the probability of
+//! surviving both it and the next move. For this, each number that it may show is assumed in turn, and the safest move
+//! after it is weighted by the probability of that number. That prefers squares whose numbers make something else safe,
+//! and avoids squares whose numbers say nothing. What only luck decides is left for last.
 //!
-//! **The unit of work** of a [`Budget`] here is that of [`super::odds`], and one for each square of each set of
-//! arrangements that is looked at.
+//! **The unit of work** of a [`Budget`] here is that of [`super::odds`], plus one for each square of each set of
+//! arrangements examined.
 
 mod endgame;
 mod listing;
@@ -16,15 +16,15 @@ use self::view::{Memory, View};
 use super::board::{Board, Square};
 use nazo_core::puzzle::{Budget, Stopped};
 
-/// So many arrangements are played out in every way.
+/// The most arrangements that are played out in every way.
 const PLAYED_OUT: usize = 400;
-/// Units of work for that.
+/// The most work for playing out.
 const EFFORT: u64 = 400_000;
-/// A guess that is riskier than the safest by more than this is not looked at.
+/// Guesses whose risk exceeds the least by more than this are ignored.
 const TOO_RISKY: f64 = 0.12;
-/// So many guesses are weighed.
+/// The most guesses that are weighed.
 const WEIGHED: usize = 24;
-/// So many squares that touch no number are among them.
+/// The most squares among them that touch no number.
 const FREE: usize = 6;
 
 /// What to open next.
@@ -32,34 +32,34 @@ const FREE: usize = 6;
 pub enum Advice {
     /// These squares are certainly safe, in reading order.
     Safe(Vec<usize>),
-    /// None is safe.
+    /// No square is certainly safe.
     Guess {
         /// The square to open.
         square: usize,
         /// The probability of a mine there, rounded.
         mine: f64,
-        /// The probability of winning with it, where the rest of the game was played out in every way.
+        /// The probability of winning with it, if the rest of the game was played out in every way.
         win: Option<f64>,
     },
 }
 
-/// Gives advice. What it works out of one position helps with the next ones.
+/// Gives advice. Results for one position are reused for the next ones.
 #[derive(Default)]
 pub struct Adviser {
     memory: Memory,
 }
 
 impl Adviser {
-    /// An adviser that has seen nothing yet.
+    /// An adviser without any results yet.
     pub fn new() -> Adviser {
         Adviser::default()
     }
 
-    /// What to open next; none where everything that is no mine is open, where the position is impossible, or where the
-    /// number of mines is not known and nothing is safe.
+    /// What to open next. None if every square without a mine is open, or the position is impossible. Also none if the
+    /// number of mines is unknown and nothing is safe.
     ///
     /// # Errors
-    /// The work ended.
+    /// The work ended first.
     pub fn advise(&mut self, board: &Board, budget: &Budget) -> Result<Option<Advice>, Stopped> {
         let Some(view) = self.memory.view(board, budget)? else { return Ok(None) };
         let safe = view.safe();
@@ -74,7 +74,7 @@ impl Adviser {
         self.weigh(board, &view, budget)
     }
 
-    /// The guess with the best chance to survive it and the next move.
+    /// The guess with the highest probability of surviving it and the next move.
     fn weigh(&mut self, board: &Board, view: &View, budget: &Budget) -> Result<Option<Advice>, Stopped> {
         let mut best: Option<(f64, usize, f64)> = None;
         for (square, mine) in candidates(board, view) {
@@ -89,7 +89,7 @@ impl Adviser {
         Ok(best.map(|(_, square, mine)| Advice::Guess { square, mine, win: None }))
     }
 
-    /// The chance to survive opening a square and the move after it.
+    /// The probability of surviving both the opening of a square and the next move.
     fn worth(&mut self, board: &Board, view: &View, square: usize, budget: &Budget) -> Result<f64, Stopped> {
         let mut board = board.clone();
         let mut worth = 0.0;
@@ -102,7 +102,7 @@ impl Adviser {
     }
 }
 
-/// Plays the rest of the game in every way; none where that is too much.
+/// Plays out the rest of the game in every way. None if that is too much.
 fn play_out(board: &Board, view: &View, budget: &Budget) -> Result<Option<Advice>, Stopped> {
     let Some(listing) = listing::list(view, PLAYED_OUT) else { return Ok(None) };
     let part = budget.part(EFFORT);
@@ -119,7 +119,7 @@ fn play_out(board: &Board, view: &View, budget: &Budget) -> Result<Option<Advice
     Ok(Some(Advice::Guess { square: best.square, mine: share(mines), win: Some(share(best.won)) }))
 }
 
-/// The squares that are worth a look, the safest first.
+/// The squares that are worth considering, safest first.
 fn candidates(board: &Board, view: &View) -> Vec<(usize, f64)> {
     let least = view.least();
     let mut found: Vec<(f64, usize, usize)> = Vec::new();
@@ -127,7 +127,7 @@ fn candidates(board: &Board, view: &View) -> Vec<(usize, f64)> {
         let covered = |at: usize| board.covered_around(at).count();
         let mut squares: Vec<(usize, usize)> =
             alike.squares.iter().map(|at| (covered(usize::from(*at)), usize::from(*at))).collect();
-        // The fewer squares around it are covered, the likelier nothing is there.
+        // The fewer covered squares there are around it, the likelier it has no mines around it.
         squares.sort_unstable();
         let is_free = std::ptr::eq(alike.squares, view.field.free.as_slice());
         let kept = if is_free { FREE } else { squares.len() };

@@ -1,4 +1,4 @@
-//! A position with rounded odds, worked out fast: for weighing one guess against another.
+//! A position with rounded odds, computed fast for comparing guesses.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -8,10 +8,10 @@ use super::super::board::Board;
 use super::super::odds::{Combined, Counted, Field, Fold, Lattice, Part, combine, top};
 use nazo_core::puzzle::{Budget, Stopped};
 
-/// More parts than this are not remembered; then remembering begins anew.
+/// The most parts that are remembered. After that, the memory is emptied.
 const REMEMBERED: usize = 4000;
 
-/// The counted parts of earlier positions: from one guess to another most parts stay as they are.
+/// The counted parts of earlier positions. From one guess to the next, most parts do not change.
 #[derive(Default)]
 pub(super) struct Memory {
     parts: HashMap<Part, Option<Rc<Known>>, BuildHasherDefault<Fold>>,
@@ -29,14 +29,14 @@ pub(super) struct View {
     pub field: Field,
     pub parts: Vec<Rc<Known>>,
     pub combined: Combined<f64>,
-    /// The mines that single numbers do not show.
+    /// The mines that do not follow from single numbers.
     pub mines: u32,
     /// The natural logarithm of the number of arrangements.
     pub size: f64,
 }
 
 impl Memory {
-    /// The odds of a position; none where it has no arrangement or its number of mines is not known.
+    /// The odds of a position. None if it has no arrangement or its number of mines is unknown.
     pub fn view(&mut self, board: &Board, budget: &Budget) -> Result<Option<View>, Stopped> {
         let field = Field::of(board);
         let Some(mines) = board.mines().and_then(|mines| mines.checked_sub(field.mines.len() as u32)) else {
@@ -92,10 +92,10 @@ impl Memory {
     }
 }
 
-/// Squares of which each is a mine with the same probability.
+/// Squares that are mines with the same probability.
 pub(super) struct Alike<'a> {
     pub squares: &'a [u16],
-    /// The probability of a mine on each; exactly 0 or 1 where it is certain.
+    /// The probability of a mine on each square; exactly 0 or 1 if it is certain.
     pub mine: f64,
 }
 
@@ -130,7 +130,7 @@ impl View {
         safe
     }
 
-    /// Whether some square is certainly safe, and otherwise the least probability of a mine; 1 where all are mines.
+    /// The least probability of a mine: 0 if some square is certainly safe, and 1 if all are mines.
     pub fn least(&self) -> f64 {
         if !self.field.safe.is_empty() {
             return 0.0;

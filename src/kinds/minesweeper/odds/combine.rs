@@ -1,4 +1,4 @@
-//! The parts of a position taken together with the free squares and the number of mines.
+//! Combines the parts of a position with the free squares and the number of mines.
 
 use num_bigint::BigUint;
 
@@ -8,9 +8,9 @@ use super::number::Number;
 /// The arrangements of a whole position, up to a common factor.
 #[derive(Clone, Debug)]
 pub(crate) struct Combined<N> {
-    /// All of them; nought where there is none.
+    /// The number of all arrangements; 0 if there are none.
     pub total: N,
-    /// For each part and box: the mines in the box, added up over all arrangements, and the squares without one.
+    /// For each part and box, the number of its mines, and of its squares without a mine, summed over all arrangements.
     pub boxes: Vec<Vec<[N; 2]>>,
     /// The same for the free squares.
     pub free: [N; 2],
@@ -18,11 +18,11 @@ pub(crate) struct Combined<N> {
     pub in_free: (u32, u32),
 }
 
-/// What `C(free, mines)` is for `mines` from `least` to `most`, up to a common factor.
+/// Gives `C(free, mines)` for `mines` from `least` to `most`, up to a common factor.
 pub(crate) trait Weigh: Number {
-    /// The numbers; none where they have no room. `most` is at most `free`.
+    /// The numbers. None if they overflow. `most` is at most `free`.
     fn weights(free: u32, least: u32, most: u32) -> Option<Vec<Self>> {
-        // C(f, j) is f (f-1) … (f-j+1) / j!; what all have in common is left out.
+        // C(f, j) is f (f-1) … (f-j+1) / j!. The common factor is left out.
         let mut falling = vec![Self::of(1)];
         for j in least..most {
             falling.push(falling.last()?.times(free - j)?);
@@ -62,16 +62,16 @@ impl Weigh for f64 {
 
 /// The number of mines from `least` to `most` for which `C(free, mines)` is largest.
 pub(crate) fn top(free: u32, least: u32, most: u32) -> u32 {
-    // They grow up to the middle and fall from there.
+    // The binomials grow up to the middle and fall from there.
     (free / 2).clamp(least, most)
 }
 
-/// Takes the parts together with `free` squares and `mines` mines in all of these; none where numbers have no room.
+/// Combines the parts with `free` squares and `mines` mines in total. None if numbers overflow.
 pub(crate) fn combine<N: Weigh>(parts: &[&Counted<N>], free: u32, mines: u32) -> Option<Combined<N>> {
     let least: usize = parts.iter().map(|part| part.all.least).sum();
     let most: usize = parts.iter().map(|part| part.all.most()).sum();
     let (free_count, all) = (free as usize, mines as usize);
-    // What can lie among the free squares, and so what the parts can have together.
+    // How many mines the free squares can have, and so how many the parts can have together.
     let fewest = all.saturating_sub(most);
     let greatest = all.checked_sub(least).map(|left| left.min(free_count));
     let zero = || [N::zero(), N::zero()];
@@ -81,7 +81,7 @@ pub(crate) fn combine<N: Weigh>(parts: &[&Counted<N>], free: u32, mines: u32) ->
         return Some(Combined { total: N::zero(), boxes, free: zero(), in_free: (0, 0) });
     };
     let weights = N::weights(free, fewest as u32, greatest as u32)?;
-    // By the mines in all parts together.
+    // Indexed by the number of mines in all parts together.
     let end = Row { least: all - greatest, ways: weights.into_iter().rev().collect() };
     let rest = completions(parts, &end)?;
     let (mut boxes, mut before) = (Vec::with_capacity(parts.len()), Row { least: 0, ways: vec![N::of(1)] });
@@ -102,7 +102,7 @@ pub(crate) fn combine<N: Weigh>(parts: &[&Counted<N>], free: u32, mines: u32) ->
     Some(Combined { total, boxes, free: in_free, in_free: (fewest as u32, greatest as u32) })
 }
 
-/// For each part the ways to go on from it to the end, by the mines laid before; and `end` itself.
+/// For each part, the number of ways to go on from it to the end, by the mines laid before; and `end` itself.
 fn completions<N: Number>(parts: &[&Counted<N>], end: &Row<N>) -> Option<Vec<Row<N>>> {
     let mut rows = vec![end.clone()];
     for part in parts.iter().rev() {
@@ -123,7 +123,7 @@ fn completions<N: Number>(parts: &[&Counted<N>], end: &Row<N>) -> Option<Vec<Row
     Some(rows)
 }
 
-/// The ways to lay the rest around a part, by the mines in it from its `least` on.
+/// The number of ways to lay the rest around a part, by the mines in it, starting with its `least`.
 fn weights_of<N: Number>(part: &Counted<N>, before: &Row<N>, rest: &Row<N>) -> Option<Vec<N>> {
     let mut weights = vec![N::zero(); part.all.ways.len()];
     for (at, sum) in weights.iter_mut().enumerate() {

@@ -1,10 +1,10 @@
-//! How many arrangements a part has, by the number of mines in it and in each of its boxes: a forward and a backward
-//! pass through its lattice.
+//! The number of arrangements of a part, by the number of mines in it and in each of its boxes. This takes a forward
+//! and a backward pass through its lattice.
 
 use super::lattice::{Edge, Lattice, Layer};
 use super::number::Number;
 
-/// The ways to choose `k` of `n` up to 8 squares, at `n`, `k`.
+/// The number of ways to choose `k` of `n`, up to 8 squares, at index `n`, `k`.
 const CHOICES: [[u32; 9]; 9] = {
     let mut table = [[0; 9]; 9];
     let mut n = 0;
@@ -20,7 +20,7 @@ const CHOICES: [[u32; 9]; 9] = {
     table
 };
 
-/// Ways by the number of mines from `least` on.
+/// Numbers of ways by the number of mines, starting with `least`.
 #[derive(Clone, Debug)]
 pub(crate) struct Row<N> {
     pub least: usize,
@@ -32,30 +32,30 @@ impl<N: Number> Row<N> {
         self.ways.get(mines.checked_sub(self.least)?).filter(|ways| !ways.is_zero())
     }
 
-    /// How many mines with how many ways, where there are any.
+    /// The possible numbers of mines, each with its number of ways.
     pub fn iter(&self) -> impl Iterator<Item = (usize, &N)> {
         let numbered = self.ways.iter().enumerate().filter(|(_, ways)| !ways.is_zero());
         numbered.map(|(at, ways)| (self.least + at, ways))
     }
 
-    /// The most mines that there may be.
+    /// The largest possible number of mines.
     pub fn most(&self) -> usize {
         self.least + self.ways.len().saturating_sub(1)
     }
 }
 
-/// The arrangements of a part, counted.
+/// The numbers of arrangements of a part.
 #[derive(Clone, Debug)]
 pub(crate) struct Counted<N> {
-    /// How many arrangements there are, by the mines in the part.
+    /// The number of arrangements by the number of mines in the part.
     pub all: Row<N>,
-    /// For each box of the part, by its place: how many arrangements have so many mines in it (the first index) and in
-    /// the part (the second, like `all`).
+    /// For each box of the part, the number of arrangements with this many mines in it (the first index) and in the
+    /// part (the second, like `all`).
     pub boxes: Vec<Vec<Vec<N>>>,
 }
 
 impl<N: Number> Counted<N> {
-    /// Counts the arrangements in a lattice; none where numbers have no room for them.
+    /// Counts the arrangements in a lattice. None if numbers overflow.
     pub fn of(lattice: &Lattice) -> Option<Counted<N>> {
         let Some(last) = lattice.layers.last() else {
             return Some(Counted { all: Row { least: 0, ways: Vec::new() }, boxes: Vec::new() });
@@ -75,7 +75,7 @@ impl<N: Number> Counted<N> {
             }
             *boxes.get_mut(place)? = by_mines;
             let start = if at == 0 { (0, 0) } else { lattice.layers[at - 1].mines };
-            // What is left from here on to the end.
+            // The possible numbers of mines from here to the end.
             let range = (last.mines.0.saturating_sub(start.1), last.mines.1 - start.0);
             after = backward(&after, layer, before[at].states(), range)?;
             end = start;
@@ -84,7 +84,7 @@ impl<N: Number> Counted<N> {
         Some(Counted { all: Row { least: last.mines.0.into(), ways }, boxes })
     }
 
-    /// The same numbers in another form.
+    /// The same numbers converted to another type.
     pub fn map<M>(&self, to: impl Fn(&N) -> M + Copy) -> Counted<M> {
         let row = |row: &Vec<N>| row.iter().map(to).collect::<Vec<M>>();
         let boxes = self.boxes.iter().map(|by_mines| by_mines.iter().map(row).collect()).collect();
@@ -92,7 +92,7 @@ impl<N: Number> Counted<N> {
     }
 }
 
-/// For each state a number for each count of mines from `least` on.
+/// For each state, a number for each count of mines, starting with `least`.
 struct Table<N> {
     least: u16,
     width: usize,
@@ -109,7 +109,7 @@ impl<N: Number> Table<N> {
         self.rows.len() / self.width.max(1)
     }
 
-    /// What a state holds, with the number of mines of each that is not nought.
+    /// The non-zero entries of a state, each with its number of mines.
     fn row(&self, state: u32) -> impl Iterator<Item = (u16, &N)> {
         let from = state as usize * self.width;
         let row = self.rows.get(from..from + self.width).unwrap_or_default();
@@ -126,7 +126,7 @@ fn choices<N: Number>(layer: &Layer, edge: Edge) -> N {
     N::of(CHOICES[usize::from(layer.size.min(8))][usize::from(edge.mines.min(8))])
 }
 
-/// The ways to come to each state before each layer, and to the end.
+/// The number of ways to reach each state before each layer, and the end.
 fn forward<N: Number>(lattice: &Lattice) -> Option<Vec<Table<N>>> {
     let mut tables = vec![Table { least: 0, width: 1, rows: vec![N::of(1)] }];
     for layer in &lattice.layers {
@@ -143,7 +143,7 @@ fn forward<N: Number>(lattice: &Lattice) -> Option<Vec<Table<N>>> {
     Some(tables)
 }
 
-/// The ways to go on to the end from each state before a layer, by the mines still to be laid.
+/// The number of ways to go from each state before a layer to the end, by the mines still to be laid.
 fn backward<N: Number>(after: &Table<N>, layer: &Layer, states: usize, range: (u16, u16)) -> Option<Table<N>> {
     let mut before: Table<N> = Table::new(states, (range.0.min(range.1), range.1));
     for edge in &layer.edges {
@@ -155,7 +155,7 @@ fn backward<N: Number>(after: &Table<N>, layer: &Layer, states: usize, range: (u
     Some(before)
 }
 
-/// Adds the arrangements that go along an edge, by their mines from `least` on.
+/// Adds the arrangements along an edge, by their mines, starting with `least`.
 fn join<N: Number>(
     row: &mut [N],
     before: &Table<N>,

@@ -1,30 +1,30 @@
-//! A position as boxes: squares that touch the same numbers are alike.
+//! A position as boxes: groups of squares that touch the same numbers.
 
 use std::collections::HashMap;
 
 use super::super::board::{Board, Square};
 use super::settled::{Known, Settled};
 
-/// What is covered, sorted by the numbers it touches; what single numbers settle is taken out.
+/// The covered squares, grouped by the numbers they touch. Squares settled by single numbers are not in a group.
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
-    /// The squares that single numbers show to be mines.
+    /// The squares that are mines according to single numbers.
     pub mines: Vec<u16>,
-    /// The squares that single numbers show to be safe.
+    /// The squares that are safe according to single numbers.
     pub safe: Vec<u16>,
     /// The boxes: their squares, in reading order.
     pub boxes: Vec<Vec<u16>>,
-    /// The parts that no number ties together.
+    /// The parts, which no number connects with each other.
     pub parts: Vec<Part>,
-    /// The boxes of each part, as places in `boxes`, in the order in which the part has them.
+    /// The boxes of each part, as indices into `boxes`, in the order of the part.
     pub boxes_of: Vec<Vec<u32>>,
     /// The covered squares that touch no number.
     pub free: Vec<u16>,
-    /// Whether some number cannot be right, as single numbers show.
+    /// Whether single numbers show that a number is impossible.
     pub conflict: bool,
 }
 
-/// Numbers and boxes that hang together, without their places: all that counting needs.
+/// Connected numbers and boxes without their positions: all that counting needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Part {
     /// The numbers.
@@ -33,16 +33,16 @@ pub(crate) struct Part {
     pub boxes: Vec<Shape>,
 }
 
-/// A box without its place.
+/// A box without its position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Shape {
-    /// How many squares it has, from 1 to 8.
+    /// The number of its squares, from 1 to 8.
     pub size: u16,
-    /// The numbers it touches, as places among those of its part.
+    /// The numbers it touches, as indices into the numbers of its part.
     pub numbers: Vec<u16>,
 }
 
-/// The numbers that a square touches, as squares; [`NONE`] where there are fewer.
+/// The numbers that a square touches, given by their squares and padded with [`NONE`].
 type Touched = [u16; 8];
 const NONE: u16 = u16::MAX;
 
@@ -70,7 +70,7 @@ impl Field {
         field
     }
 
-    /// Sorts squares into boxes; says which numbers each box touches.
+    /// Groups squares into boxes, and returns the numbers that each box touches.
     fn sort(&mut self, board: &Board, squares: &[u16]) -> Vec<Touched> {
         let mut touched: Vec<Touched> = Vec::new();
         let mut known: HashMap<Touched, usize> = HashMap::new();

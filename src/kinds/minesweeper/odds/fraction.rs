@@ -5,7 +5,7 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
-/// A probability in lowest terms. Prints as `p/q`, or `0` and `1`.
+/// A probability in lowest terms. It is displayed as `p/q`, `0` or `1`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fraction {
     above: BigUint,
@@ -13,7 +13,7 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// `above` in `below`, which is not 0 (otherwise the fraction is 0).
+    /// `above` out of `below`, which should not be 0 (otherwise the fraction is 0).
     pub(crate) fn new(above: BigUint, below: BigUint) -> Fraction {
         if below == BigUint::ZERO || above == BigUint::ZERO {
             return Fraction::zero();
@@ -22,12 +22,12 @@ impl Fraction {
         Fraction { above: above / &common, below: below / &common }
     }
 
-    /// What never is.
+    /// The probability of an impossible event.
     pub fn zero() -> Fraction {
         Fraction { above: BigUint::ZERO, below: BigUint::from(1u32) }
     }
 
-    /// What is always.
+    /// The probability of a certain event.
     pub fn one() -> Fraction {
         Fraction { above: BigUint::from(1u32), below: BigUint::from(1u32) }
     }
@@ -42,14 +42,14 @@ impl Fraction {
         self.above == self.below
     }
 
-    /// The fraction as a number from 0 to 1, rounded to about one in a billion.
+    /// The fraction as a number from 0 to 1, rounded to about one part in a trillion.
     pub fn value(&self) -> f64 {
         let billions = &self.above * 1_000_000_000_000u64 / &self.below;
         u64::try_from(billions).map_or(1.0, |number| number as f64 / 1e12)
     }
 }
 
-/// Euclid's way; as soon as both fit, in machine words.
+/// Euclid's algorithm, in machine words as soon as both numbers fit.
 fn gcd(mut a: BigUint, mut b: BigUint) -> BigUint {
     while b != BigUint::ZERO {
         if let (Ok(mut a), Ok(mut b)) = (u128::try_from(&a), u128::try_from(&b)) {

@@ -1,5 +1,5 @@
-//! All arrangements of mines in the boxes of a part, as paths through a lattice: one layer for each box, one state for
-//! each way in which numbers that are begun but not finished can still lack mines.
+//! All arrangements of mines in the boxes of a part, as paths through a lattice. It has one layer for each box, and one
+//! state for each combination of mines that the started, unfinished numbers still lack.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -7,13 +7,13 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::field::Part;
 use nazo_core::puzzle::{Budget, Stopped};
 
-/// How many mines the begun numbers still lack, four bits each.
+/// The number of mines that each started number still lacks, four bits each.
 type State = [u64; WORDS];
 const WORDS: usize = 4;
-/// More numbers than this are never begun at once where counting is possible at all.
+/// The most numbers that can be unfinished at once. If counting is feasible at all, there are never more.
 const SLOTS: usize = WORDS * 16;
 
-/// The lattice of a part; only paths that lead to the end are in it.
+/// The lattice of a part. It contains only paths that lead to the end.
 #[derive(Clone, Debug)]
 pub(crate) struct Lattice {
     /// The layers, in the order in which boxes are filled.
@@ -23,15 +23,15 @@ pub(crate) struct Lattice {
 /// The ways to fill one box.
 #[derive(Clone, Debug)]
 pub(crate) struct Layer {
-    /// The box, as its place in the part.
+    /// The box, as its index in the part.
     pub shape: usize,
-    /// How many squares it has.
+    /// The number of its squares.
     pub size: u16,
     /// The ways, each from a state before the layer to one after it.
     pub edges: Vec<Edge>,
-    /// How many states there are after the layer.
+    /// The number of states after the layer.
     pub states: usize,
-    /// The fewest and the most mines up to the layer and in it.
+    /// The fewest and the most mines up to and including the layer.
     pub mines: (u16, u16),
 }
 
@@ -42,11 +42,11 @@ pub(crate) struct Edge {
     pub from: u32,
     /// The state after.
     pub to: u32,
-    /// How many mines lie in the box.
+    /// The number of mines in the box.
     pub mines: u16,
 }
 
-/// Multiplies and folds: states are few and small, and nobody chooses them to collide.
+/// A hash that multiplies and folds. There are few, small states, and nobody chooses them to collide.
 #[derive(Default)]
 pub(crate) struct Fold(u64);
 
@@ -66,10 +66,10 @@ impl Hasher for Fold {
 }
 
 impl Lattice {
-    /// The lattice of a part; without layers where there is no arrangement. Every edge counts as a unit of work.
+    /// The lattice of a part, without layers if there is no arrangement. Each edge costs a unit of work.
     ///
     /// # Errors
-    /// The work ended, or the numbers are too tangled for this way of counting.
+    /// The work ended first, or the numbers are too entangled for this method.
     pub fn of(part: &Part, budget: &Budget) -> Result<Lattice, Stopped> {
         let order = order(part);
         let mut plan = Plan::new(part, &order)?;
@@ -86,7 +86,7 @@ impl Lattice {
         Ok(lattice)
     }
 
-    /// Takes out what does not lead to the end, and counts the mines on the way to each layer.
+    /// Removes what does not lead to the end, and counts the mines on the way to each layer.
     fn prune(&mut self) {
         let mut alive: Vec<u32> = vec![0];
         let mut live_states = 1;
@@ -125,12 +125,12 @@ impl Lattice {
     }
 }
 
-/// Which slots hold which numbers while the boxes are filled one after the other.
+/// The slots of the numbers while the boxes are filled in sequence.
 struct Plan {
-    /// The slot of each number while it is begun.
+    /// The slot of each number while it is unfinished.
     slots: Vec<Option<usize>>,
     free: Vec<usize>,
-    /// How many squares of each number lie in boxes that are still to come.
+    /// The number of squares of each number in boxes that are still to come.
     room: Vec<u16>,
 }
 
@@ -187,7 +187,7 @@ impl Plan {
     }
 }
 
-/// How many numbers are begun at once at the most.
+/// The most numbers that are unfinished at once.
 fn most_begun(part: &Part, order: &[usize]) -> usize {
     let mut left = vec![0usize; part.numbers.len()];
     part.boxes.iter().flat_map(|shape| &shape.numbers).for_each(|number| left[usize::from(*number)] += 1);
@@ -204,7 +204,8 @@ fn most_begun(part: &Part, order: &[usize]) -> usize {
     most
 }
 
-/// The order in which boxes are filled: from an end of the part on, always the one that leaves the fewest numbers begun.
+/// The order in which boxes are filled: starting from an end of the part, always the one that leaves the fewest numbers
+/// unfinished.
 fn order(part: &Part) -> Vec<usize> {
     let mut boxes_at: Vec<Vec<usize>> = vec![Vec::new(); part.numbers.len()];
     for (place, shape) in part.boxes.iter().enumerate() {
@@ -217,7 +218,7 @@ fn order(part: &Part) -> Vec<usize> {
     let mut order = Vec::with_capacity(part.boxes.len());
     let mut reached = vec![false; part.boxes.len()];
     reached.get_mut(start).into_iter().for_each(|start| *start = true);
-    // How many numbers a box begins less those that it finishes.
+    // The number of numbers that a box starts, minus those that it finishes.
     let gain = |place: usize, left: &[usize]| {
         let numbers = part.boxes[place].numbers.iter().map(|number| usize::from(*number));
         numbers.fold(0i32, |sum, number| {
@@ -242,7 +243,7 @@ fn order(part: &Part) -> Vec<usize> {
     order
 }
 
-/// A box that is as far as possible from one.
+/// A box as far as possible from a given one.
 fn farthest(part: &Part, boxes_at: &[Vec<usize>], from: usize) -> usize {
     let mut seen = vec![false; part.boxes.len()];
     seen.get_mut(from).into_iter().for_each(|from| *from = true);

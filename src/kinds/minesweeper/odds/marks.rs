@@ -1,4 +1,4 @@
-//! What is certain of each square: a mine, safe, or open.
+//! What is certain about each square: a mine, safe, or open.
 
 use super::super::board::Board;
 use super::combine::combine;
@@ -8,16 +8,16 @@ use super::lattice::Lattice;
 use super::lattices;
 use nazo_core::puzzle::{Budget, Stopped};
 
-/// What is certain of a square.
+/// What is certain about a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// It is open.
     Open,
     /// A mine in every arrangement.
     Mine,
-    /// A mine in none.
+    /// A mine in no arrangement.
     Safe,
-    /// A mine in some and not in others.
+    /// A mine in some arrangements and not in others.
     Undecided,
 }
 
@@ -31,19 +31,19 @@ impl Mark {
     }
 }
 
-/// Whether the number of mines counts, where it is known.
+/// Whether the number of mines is used, if it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Total {
-    /// It does.
+    /// It is used.
     Counts,
-    /// The open numbers alone count.
+    /// Only the open numbers are used.
     Ignored,
 }
 
-/// What is certain of each square, in all arrangements that fit every number; none where there is no arrangement.
+/// What is certain about each square in all arrangements that fit every number. None if there is no arrangement.
 ///
 /// # Errors
-/// The work ended.
+/// The work ended first.
 pub fn marks(board: &Board, total: Total, budget: &Budget) -> Result<Option<Vec<Mark>>, Stopped> {
     let field = Field::of(board);
     let Some(lattices) = lattices(&field, budget)? else { return Ok(None) };
@@ -53,11 +53,11 @@ pub fn marks(board: &Board, total: Total, budget: &Budget) -> Result<Option<Vec<
     Ok(with_total(board, &field, &lattices, left))
 }
 
-/// Squares that are certainly safe, in reading order: all of those that the cheapest way to find any shows. None where
-/// nothing is safe, or where the position is impossible.
+/// Squares that are certainly safe, in reading order: all squares found by the cheapest method that finds any. Empty if
+/// nothing is safe or the position is impossible.
 ///
 /// # Errors
-/// The work ended.
+/// The work ended first.
 pub fn safe_squares(board: &Board, budget: &Budget) -> Result<Vec<usize>, Stopped> {
     let field = Field::of(board);
     if !field.conflict && !field.safe.is_empty() {
@@ -75,7 +75,7 @@ pub fn safe_squares(board: &Board, budget: &Budget) -> Result<Vec<usize>, Stoppe
     Ok(left.and_then(|left| with_total(board, &field, &lattices, left)).map(safe).unwrap_or_default())
 }
 
-/// For each part and box, whether a square of it may be a mine and may be none.
+/// For each part and box, whether a square of it may be a mine, and whether it may be safe.
 type Possible = Vec<Vec<[bool; 2]>>;
 
 fn by_numbers(lattices: &[Lattice]) -> Possible {
@@ -97,7 +97,8 @@ fn with_total(board: &Board, field: &Field, lattices: &[Lattice], left: u32) -> 
     let ranges = lattices.iter().filter_map(|lattice| lattice.layers.last().map(|layer| layer.mines));
     let (least, most) = ranges.fold((0u32, 0u32), |(a, b), (least, most)| (a + u32::from(least), b + u32::from(most)));
     let free = field.free.len() as u32;
-    // Whatever lies along the numbers, the free squares can take the rest: then the total binds nothing there.
+    // Whatever is next to the numbers, the free squares can take the remaining mines. So the total restricts nothing
+    // there.
     if most <= left && left.saturating_sub(least) <= free {
         let in_free = Mark::of(left > least, left - most < free);
         return Some(tell(board, field, &by_numbers(lattices), in_free));

@@ -1,8 +1,8 @@
 //! What follows from a position, and how likely each mine is.
 //!
-//! Squares that touch the same numbers form a box. Boxes that numbers tie together form a part, whose arrangements are
-//! counted by the number of mines in it; parts and free squares are combined with the number of mines. Everything that
-//! is called certain or given as a fraction is exact.
+//! Squares that touch the same numbers form a box. Boxes that are connected by numbers form a part, whose arrangements
+//! are counted by the number of mines in it. Parts and free squares are combined with the number of mines. Everything
+//! that is called certain or given as a fraction is exact.
 //!
 //! **The unit of work** of a [`Budget`] here is one way to fill one box from one state of the numbers around it.
 
@@ -28,27 +28,27 @@ use self::combine::Weigh;
 use super::board::Board;
 use nazo_core::puzzle::{Budget, Stopped};
 
-/// How likely each covered square of a position is a mine.
+/// The probability of a mine on each covered square of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odds {
-    /// For each square its probability; none where it is open.
+    /// The probability for each square. None if it is open.
     mine: Vec<Option<Fraction>>,
-    /// How likely a mine is on a square that touches no number; none where there is no such square.
+    /// The probability of a mine on a square that touches no number. None if there is no such square.
     elsewhere: Option<Fraction>,
 }
 
 impl Odds {
-    /// How likely a mine is on a square; none where it is open.
+    /// The probability of a mine on a square. None if it is open.
     pub fn mine(&self, at: usize) -> Option<&Fraction> {
         self.mine.get(at).and_then(Option::as_ref)
     }
 
-    /// How likely a mine is on each square that touches no number; none where there is no such square.
+    /// The probability of a mine on each square that touches no number. None if there is no such square.
     pub fn elsewhere(&self) -> Option<&Fraction> {
         self.elsewhere.as_ref()
     }
 
-    /// The least probability of all, and the squares that have it, in reading order; none where all is open.
+    /// The least probability, and the squares that have it, in reading order. None if all squares are open.
     pub fn least(&self) -> Option<(&Fraction, Vec<usize>)> {
         let least = self.mine.iter().flatten().min()?;
         let has_it = |(_, one): &(usize, &Option<Fraction>)| one.as_ref() == Some(least);
@@ -56,11 +56,11 @@ impl Odds {
     }
 }
 
-/// The exact probabilities of a position whose number of mines is known: all arrangements that fit every number and the
-/// number of mines are equally likely. None where there is no such arrangement, or where the number is not known.
+/// The exact probabilities of a position whose number of mines is known. All arrangements that fit every number and the
+/// number of mines are equally likely. None if there is no such arrangement or the number is unknown.
 ///
 /// # Errors
-/// The work ended.
+/// The work ended first.
 pub fn odds(board: &Board, budget: &Budget) -> Result<Option<Odds>, Stopped> {
     let field = Field::of(board);
     let Some(mines) = board.mines().and_then(|mines| mines.checked_sub(field.mines.len() as u32)) else {
@@ -70,7 +70,7 @@ pub fn odds(board: &Board, budget: &Budget) -> Result<Option<Odds>, Stopped> {
     Ok(exact(&field, &lattices, mines).and_then(|combined| tell(board, &field, &combined)))
 }
 
-/// The lattices of the parts; none where one has no arrangement.
+/// The lattices of the parts. None if one has no arrangement.
 pub(super) fn lattices(field: &Field, budget: &Budget) -> Result<Option<Vec<Lattice>>, Stopped> {
     if field.conflict {
         return Ok(None);
@@ -86,7 +86,7 @@ pub(super) fn lattices(field: &Field, budget: &Budget) -> Result<Option<Vec<Latt
     Ok(Some(lattices))
 }
 
-/// Counts in machine words, and where these have no room in large numbers.
+/// Counts in machine words or, if these overflow, in big integers.
 fn exact(field: &Field, lattices: &[Lattice], mines: u32) -> Option<Combined<BigUint>> {
     let free = field.free.len() as u32;
     let small: Option<Vec<Counted<u128>>> = lattices.iter().map(Counted::of).collect();

@@ -1,26 +1,26 @@
-//! What arrangements are counted with.
+//! The numbers used for counting arrangements.
 
 use num_bigint::BigUint;
 
-/// A number that counts arrangements, or only says whether there are any.
+/// A number that counts arrangements, or only records whether there are any.
 pub(crate) trait Number: Clone + Default + PartialEq {
-    /// Nought.
+    /// Zero.
     fn zero() -> Self {
         Self::default()
     }
     /// A small number.
     fn of(number: u32) -> Self;
-    /// Whether it is nought.
+    /// Whether it is zero.
     fn is_zero(&self) -> bool {
         *self == Self::default()
     }
-    /// Adds `a * b`; none where the sum has no room.
+    /// Adds `a * b`. None if the sum overflows.
     fn add_product(&mut self, a: &Self, b: &Self) -> Option<()>;
-    /// The product with a small number; none where it has no room.
+    /// The product with a small number. None if it overflows.
     fn times(&self, factor: u32) -> Option<Self>;
 }
 
-/// Says whether there are arrangements at all.
+/// Records only whether there are arrangements.
 impl Number for bool {
     fn of(number: u32) -> bool {
         number > 0
@@ -34,7 +34,7 @@ impl Number for bool {
     }
 }
 
-/// Exact as long as there is room, which there is on nearly every board.
+/// Exact unless it overflows, which it does on hardly any board.
 impl Number for u128 {
     fn of(number: u32) -> u128 {
         u128::from(number)
@@ -62,8 +62,8 @@ impl Number for BigUint {
     }
 }
 
-/// Rounded, for choosing among cells. Sums of products of what is above nought do not cancel, so that nought is told
-/// exactly where nothing underflows.
+/// Rounded, for choosing among cells. Sums of products of positive numbers do not cancel, so zero is exact unless
+/// something underflows.
 impl Number for f64 {
     fn of(number: u32) -> f64 {
         f64::from(number)

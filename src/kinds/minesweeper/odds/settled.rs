@@ -1,36 +1,36 @@
-//! What single numbers settle: around a number that has all its mines the rest is safe, and where as many squares are
-//! left as mines are missing, all of them are mines.
+//! What single numbers settle. Around a number that has all its mines, the rest is safe. If as many squares are left as
+//! mines are missing, all of them are mines.
 
 use super::super::board::{Board, Square};
 
-/// What is known of a square.
+/// What is known about a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Known {
     /// It is open.
     Open,
     /// Nothing yet.
     Nothing,
-    /// It is no mine.
+    /// It is not a mine.
     Safe,
     /// It is a mine.
     Mine,
 }
 
-/// What single numbers settle, over and over.
+/// What single numbers settle when applied repeatedly.
 #[derive(Clone, Debug)]
 pub(crate) struct Settled {
-    /// What is known of each square.
+    /// What is known about each square.
     pub known: Vec<Known>,
-    /// How many mines each open number still lacks among the squares of which nothing is known; 0 elsewhere.
+    /// The number of mines that each open number still lacks among its undecided squares; 0 elsewhere.
     pub missing: Vec<u8>,
-    /// How many squares around each open number nothing is known of; 0 elsewhere.
+    /// The number of undecided squares around each open number; 0 elsewhere.
     undecided: Vec<u8>,
-    /// Whether some number cannot be right.
+    /// Whether a number is impossible.
     pub conflict: bool,
 }
 
 impl Settled {
-    /// Goes on until no single number says more.
+    /// Applies single numbers until none of them settles more.
     pub fn of(board: &Board) -> Settled {
         let area = board.squares().len();
         let known = board.squares().iter().map(|one| if one.is_covered() { Known::Nothing } else { Known::Open });
@@ -55,7 +55,7 @@ impl Settled {
         settled
     }
 
-    /// Settles what is left around a number that says it all.
+    /// Settles the rest of the squares around a number that determines them.
     fn around(&mut self, board: &Board, at: usize, queue: &mut Vec<usize>) {
         let found = if self.missing[at] == 0 {
             Known::Safe
@@ -72,7 +72,7 @@ impl Settled {
         }
     }
 
-    /// Tells the numbers around a square what it is.
+    /// Updates the numbers around a square that has become known.
     fn tell(&mut self, board: &Board, square: usize, is_mine: bool, queue: &mut Vec<usize>) {
         for number in board.size().around(square) {
             if !matches!(board.square(number), Square::Open(_)) {

@@ -1,4 +1,4 @@
-//! How people reason about mines, easiest first.
+//! How people reason about mines, easiest techniques first.
 
 mod open;
 mod single;
@@ -10,14 +10,14 @@ use nazo_core::logic::{Technique, phrases};
 use nazo_core::puzzle::{Cell, Model};
 use nazo_core::words::Phrase;
 
-/// The techniques in the order in which the next step is looked for.
+/// The techniques, in the order in which they are tried for the next step.
 pub(super) const TECHNIQUES: &[&dyn Technique] =
     &[&Single::FULL, &Single::LAST, &Subtraction, &Single::ALL_FOUND, &Single::ONLY_MINES];
 
-/// More squares than this are counted.
+/// The most squares that are listed by name; more are counted.
 const NAMED: usize = 4;
 
-/// Squares by name, or by their number: "r2c3 and r2c4", "five squares".
+/// Squares by name or by their number: "r2c3 and r2c4", "five squares".
 fn squares(model: &Model, cells: &[Cell], detail: phrases::Detail) -> Phrase {
     if cells.len() == 1 || (detail == phrases::Detail::Full && cells.len() <= NAMED) {
         return phrases::cells(model, cells);
@@ -44,7 +44,7 @@ mod tests {
         rows.filter(|row: &Vec<char>| !row.is_empty()).collect()
     }
 
-    /// The board of a picture, and what is known of it.
+    /// The board of a picture, and what is known about it.
     fn board(picture: &Picture) -> (Model, Position) {
         let rows = squares(&picture.before);
         let letters: Vec<char> = rows.concat();
@@ -63,7 +63,7 @@ mod tests {
         (model, position)
     }
 
-    /// What a picture shows before, with what is known at a position.
+    /// The picture before the step, updated with what is known at a position.
     fn shown(rows: &[String], position: &Position) -> Vec<Vec<char>> {
         let mut rows = squares(rows);
         let closed = rows.iter_mut().flatten().filter(|letter| !letter.is_ascii_digit());

@@ -1,26 +1,26 @@
-//! What is left of a number while mines and safe squares around it are found.
+//! The open squares around a number, and the mines it still lacks, as mines and safe squares are found.
 
 use super::super::model::{MINE, TOTAL_WEIGHT};
 use nazo_core::puzzle::{AtomId, Candidate, Cell, ConstraintId, Count, Model, Position};
 
-/// A number that still has squares around it of which nothing is known.
+/// A number with undecided squares around it.
 pub(super) struct OpenNumber<'m> {
     pub label: &'m nazo_core::words::Phrase,
     pub atom: AtomId,
-    /// Whether it is the number of all mines.
+    /// Whether it is the total number of mines.
     pub is_total: bool,
-    /// How many mines there are around it.
+    /// The number of mines around it.
     pub number: u32,
-    /// How many of these are not found.
+    /// The number of these that are not found yet.
     pub missing: u32,
-    /// The squares of which nothing is known, ascending.
+    /// The undecided squares, ascending.
     pub open: Vec<Cell>,
-    /// What was found around it: what each square is not.
+    /// What was found around it: the values ruled out for each square.
     pub premises: Vec<Candidate>,
 }
 
-/// The numbers with open squares, in the order of the board, the total last. A number that cannot be kept any more is
-/// left out.
+/// The numbers with undecided squares, in the order of the board, with the total last. Numbers that can no longer be
+/// satisfied are left out.
 pub(super) fn open_numbers<'m>(model: &'m Model, position: &Position) -> Vec<OpenNumber<'m>> {
     let numbered = model.constraints().iter().enumerate();
     numbered.filter_map(|(at, _)| open_number(model, position, ConstraintId(at as u32))).collect()

@@ -92,7 +92,7 @@ impl Single {
     pub(in super::super) const LAST: Single = Single { is_full: false, is_total: false };
     /// All mines are found.
     pub(in super::super) const ALL_FOUND: Single = Single { is_full: true, is_total: true };
-    /// Nothing but mines is left.
+    /// Only mines are left.
     pub(in super::super) const ONLY_MINES: Single = Single { is_full: false, is_total: true };
 
     fn applies(&self, open: &OpenNumber<'_>) -> bool {

@@ -46,7 +46,7 @@ static NAME: StepName = StepName {
     effort: 24,
 };
 
-/// Two numbers, and what follows for the squares that the first touches alone.
+/// Two numbers, and what follows for the squares that only the first touches.
 struct Pair<'a, 'm> {
     one: &'a OpenNumber<'m>,
     other: &'a OpenNumber<'m>,
@@ -95,7 +95,7 @@ fn pair<'a, 'm>(one: &'a OpenNumber<'m>, other: &'a OpenNumber<'m>) -> Option<Pa
     if alone.is_empty() || shared.is_empty() {
         return None;
     }
-    // As many of the mines of the other as can lie among the shared squares, and as few as must.
+    // The most and the fewest mines of the other number that can be in the shared squares.
     let most = (other.missing as usize).min(shared.len());
     let least = (other.missing as usize).saturating_sub(other.open.len() - shared.len());
     let missing = one.missing as usize;

@@ -1,8 +1,8 @@
 //! One line of 81 characters: a sum at the first cell of a cage, and arrows towards it at the others (known from the
 //! players' forum as "snarfable").
 //!
-//! `0`–`9`, `A`–`Z`, `a`–`j` are the sums 0 to 45, 0 a cell in no cage; `<`, `>`, `^`, `v` point left, right, up and
-//! down, and the signs `` ` ``, `'`, `,`, `.` up left, up right, down left and down right.
+//! `0`–`9`, `A`–`Z`, `a`–`j` are the sums 0 to 45, where 0 is a cell in no cage. `<`, `>`, `^`, `v` point left, right,
+//! up and down. The signs `` ` ``, `'`, `,`, `.` point up left, up right, down left and down right.
 
 use super::super::draft::Draft;
 use super::super::{DraftCage, Lacks, Sudoku, SudokuLayout, cell_name, pointed, refusal};
@@ -30,13 +30,13 @@ pub(super) const FORMAT: Format = Format {
 };
 
 const SIDE: usize = 9;
-/// A run of characters of this notation that comes so near to 81 is meant to be one.
+/// A run of characters of this notation with nearly 81 characters is taken for a board with a mistake.
 const NEARLY_81: std::ops::RangeInclusive<usize> = 70..=92;
 
-/// So many characters that mean nothing are slips.
+/// The most characters without a meaning that are taken for slips.
 const MOST_STRANGE: usize = 4;
 
-/// How many rows down and columns right a sign points.
+/// The number of rows down and columns right that a sign points.
 const STEPS: OneOf<[isize; 2]> = OneOf(&[
     ("<", [0, -1]),
     (">", [0, 1]),
@@ -48,7 +48,7 @@ const STEPS: OneOf<[isize; 2]> = OneOf(&[
     (".", [1, 1]),
 ]);
 
-/// The characters of a board, and the comment behind them.
+/// The characters of a board, and the comment after them.
 fn split(text: &str) -> (&str, &str) {
     let text = text.trim_start();
     text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
@@ -56,7 +56,7 @@ fn split(text: &str) -> (&str, &str) {
 
 fn fit(lines: &[Line<'_>]) -> Fit {
     let (word, _) = split(first(lines));
-    // Without an arrow along a side it may as well be a sudoku.
+    // Without an orthogonal arrow, the line might as well be a sudoku.
     let has_arrows = word.contains(['<', '>', '^', 'v']);
     let length = word.chars().count();
     let strange = letters(word).filter(|c| STEPS.value(c.text).is_none() && SUMS.value(c.text).is_none()).count();
@@ -93,7 +93,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     Draft { info, ..Draft::caged(layout, cages) }.finish(source)
 }
 
-/// The cell a sign points to; a sum points to its own.
+/// The cell a sign points to. A sum points to its own cell.
 fn target(source: &Source, cell: usize, glyph: &Piece<'_, char>) -> Result<usize, ReadError> {
     let what = Fixed("sudoku.sum-or-arrow");
     let own = || SUMS.number(glyph.value).map(|_| [0, 0]);
@@ -107,14 +107,14 @@ fn target(source: &Source, cell: usize, glyph: &Piece<'_, char>) -> Result<usize
     })
 }
 
-/// The line.
+/// Writes the line.
 fn write(killer: &Sudoku) -> Option<String> {
     let layout = &killer.layout;
     let mut out = vec!['0'.to_string(); CELLS];
     for cage in &killer.cages {
         let head = cage.cells.first()?.index();
         *out.get_mut(head)? = SUMS.text(&cage.sum?)?;
-        // From the first cell on, each cell points to the one it was reached from.
+        // Starting from the first cell, each cell points to the one it was reached from.
         let mut reached = vec![head];
         let mut next = 0;
         while let Some(from) = reached.get(next).copied() {

@@ -1,4 +1,4 @@
-//! The lines of the public puzzle bank: twelve hexadecimal digits, the board, its Sudoku Explainer rating.
+//! The lines of the public puzzle bank: twelve hexadecimal digits, the board, and its Sudoku Explainer rating.
 
 use nom::Parser;
 use nom::bytes::complete::{take_while_m_n, take_while1};

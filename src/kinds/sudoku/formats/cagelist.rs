@@ -1,8 +1,8 @@
-//! A list of cages as programs hold it: `[(8, [(0,0), (0,1), (0,2)]), …]`, each the sum and the cells by row and
-//! column, counted from 0.
+//! A list of cages as programs store it: `[(8, [(0,0), (0,1), (0,2)]), …]`. Each cage is its sum and its cells by row
+//! and column, counted from 0.
 //!
-//! Blanks and line ends may stand anywhere, and a name with `=` before the list. The list does not say how large the
-//! board is: it is 9x9, or larger where a cell lies outside, or smaller where the cages fill a smaller board.
+//! Blanks and line ends are allowed anywhere, and a name with `=` may come before the list. The list does not give the
+//! size of the board. It is 9x9, or larger if a cell lies outside, or smaller if the cages fill a smaller board.
 
 use nom::Parser;
 use nom::bytes::complete::{tag, take_till, take_while1};
@@ -38,9 +38,9 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINES
 };
 
-/// Remarks of so many lines may stand before the list.
+/// The most lines of comments before the list.
 const HEADING: usize = 20;
-/// The board where the list does not show another.
+/// The size if the list does not imply another.
 const USUAL: usize = 9;
 
 fn fit(lines: &[Line<'_>]) -> Fit {
@@ -58,13 +58,13 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     }
 }
 
-/// Blanks, line ends and remarks of Python.
+/// Blanks, line ends and Python comments.
 fn gap(input: &str) -> Parsed<'_, ()> {
     let remark = preceded(char('#'), take_till(|c| c == '\n'));
     map(many0(multispace1.or(remark)), |_| ()).parse(input)
 }
 
-/// What `inner` reads, with blanks before it.
+/// Skips blanks, then reads `inner`.
 fn blank<'a, T>(
     inner: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
 ) -> impl Parser<&'a str, Output = T, Error = Failure<'a>> {
@@ -81,7 +81,7 @@ fn sum(input: &str) -> Parsed<'_, Option<u32>> {
     expect(Fixed("sudoku.sum-of-cage"), map(number, Some).or(map(tag("None"), |_| None))).parse(input)
 }
 
-/// Items between brackets of either sort, with commas between them and perhaps behind the last.
+/// Items between brackets of either type, separated by commas. A trailing comma is allowed.
 fn list<'a, T>(
     what: Fixed,
     item: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
@@ -94,7 +94,7 @@ fn list<'a, T>(
     )
 }
 
-/// One thing between brackets of either sort.
+/// One item between brackets of either type.
 fn bracketed<'a, T>(
     inner: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
 ) -> impl Parser<&'a str, Output = T, Error = Failure<'a>> {
@@ -145,7 +145,7 @@ fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
     Draft::caged(layout, cages).finish(source)
 }
 
-/// How large the board of these cells is.
+/// The size of the board that has these cells.
 fn size_of(places: &[Place]) -> usize {
     let needed = places.iter().map(|(row, col)| (*row).max(*col) as usize + 1).max().unwrap_or(0);
     if needed >= USUAL {
@@ -164,13 +164,13 @@ fn place_of(killer: &Sudoku, cell: Cell) -> Place {
     (row as u32, col as u32)
 }
 
-/// Whether the cages show how large the board is.
+/// Whether the cages imply the size of the board.
 fn shows_size(killer: &Sudoku) -> bool {
     let cells = killer.cages.iter().flat_map(|cage| &cage.cells);
     size_of(&cells.map(|cell| place_of(killer, *cell)).collect::<Vec<_>>()) == usize::from(killer.layout.size())
 }
 
-/// The list.
+/// Writes the list.
 fn write(killer: &Sudoku) -> String {
     let cage = |cage: &Cage| {
         let cells = cage.cells.iter().map(|cell| place_of(killer, *cell)).map(|(row, col)| format!("({row},{col})"));

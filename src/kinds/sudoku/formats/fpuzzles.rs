@@ -1,5 +1,5 @@
-//! The JSON of f-puzzles: sizes, givens, regions, diagonals, windows and killer cages. Other rules are refused by
-//! name, and so is what is drawn, since it may be a rule. Written rules become a note.
+//! The JSON of f-puzzles: sizes, givens, regions, diagonals, windows and killer cages. Other rules are refused by name,
+//! and so are drawings, since they may be rules. Rules in words become a note.
 
 use serde_json::json;
 
@@ -26,7 +26,7 @@ pub(super) const FORMAT: Format = Format {
     ..payload::ADDRESS
 };
 
-/// Keys that say nothing about what may stand where.
+/// Keys that do not restrict the values of cells.
 const SAID: [&str; 14] = [
     "size",
     "grid",
@@ -44,13 +44,13 @@ const SAID: [&str; 14] = [
     "metadata",
 ];
 
-/// Marks of whoever played it.
+/// Pencil marks of a player.
 const PENCILLED: [&str; 2] = ["centerPencilMarks", "cornerPencilMarks"];
 
-/// Keys of rules that are understood.
+/// Keys of rules that are supported.
 const KNOWN: [&str; 4] = ["killercage", "diagonal+", "diagonal-", "extraregion"];
 
-/// What people call the rules whose keys do not say it.
+/// The names of rules whose keys are not clear by themselves.
 const NAMES: [(&str, Fixed); 25] = [
     ("antiking", Fixed("sudoku.anti-king")),
     ("antiknight", Fixed("sudoku.anti-knight")),
@@ -79,10 +79,10 @@ const NAMES: [(&str, Fixed); 25] = [
     ("whispers", Fixed("sudoku.german-whispers")),
 ];
 
-/// The board.
+/// Reads the board.
 ///
 /// # Errors
-/// It is none, or has rules that nazo does not know.
+/// It is not a board, or has rules that nazo does not know.
 pub(super) fn draft<'a>(source: &Source, json: &Json<'a>) -> Result<Draft<'a>, ReadError> {
     let is_known = |key: &str| SAID.iter().chain(&KNOWN).any(|known| known.eq_ignore_ascii_case(key));
     let strange: Vec<&(String, Json<'a>)> =
@@ -92,7 +92,7 @@ pub(super) fn draft<'a>(source: &Source, json: &Json<'a>) -> Result<Draft<'a>, R
     }
     let size = json.get("size").and_then(Json::whole).unwrap_or(0) as usize;
     let text = json.get("size").map_or(json.text, |size| size.text);
-    // The size is looked at before anything is made of it.
+    // The size is checked before anything is allocated for it.
     SudokuLayout::latin(size).map_err(|error| layout_error(source, text, &error))?;
     let grid = rows(source, json, size)?;
     let layout = layout(source, json, &grid, size)?;
@@ -127,7 +127,7 @@ fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> 
     let layout = if given.iter().all(Option::is_none) {
         plain_layout(source, json.get("size").map_or("", |at| at.text), size)?
     } else {
-        // Cells without a region are in the box where they lie.
+        // Cells without a region belong to the box at their position.
         let usual = SudokuLayout::plain(size);
         let region = |(cell, region): (usize, &Option<&Json<'_>>)| match (region, &usual) {
             (Some(region), _) => region.whole().map(|at| at as usize).ok_or_else(|| {
@@ -149,7 +149,7 @@ fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> 
     windows(source, json, layout)
 }
 
-/// The four extra regions of a windoku are its windows; others are refused.
+/// The four extra regions of a windoku become its windows; any others are refused.
 fn windows(source: &Source, json: &Json<'_>, layout: SudokuLayout) -> Result<SudokuLayout, ReadError> {
     let Some(extra) = json.get_non_empty("extraregion") else { return Ok(layout) };
     let size = usize::from(layout.size());
@@ -180,10 +180,10 @@ fn content<'a>(
     value_of(source, cell.get_non_empty("value").ok_or(cell), at, layout, given)
 }
 
-/// A cage with `cells` and `value`, as both dialects write it.
+/// Reads a cage with `cells` and `value`, as both dialects write it.
 ///
 /// # Errors
-/// It has no cells, one that is not on the board, or a value that is no sum.
+/// It has no cells, a cell that is not on the board, or a value that is not a sum.
 pub(super) fn read_cage<'a>(
     source: &Source,
     layout: &SudokuLayout,
@@ -202,7 +202,7 @@ pub(super) fn read_cage<'a>(
     Ok(DraftCage::at(layout, cells, sum))
 }
 
-/// The address.
+/// Writes the address.
 fn write(sudoku: &Sudoku) -> Option<String> {
     let layout = &sudoku.layout;
     let size = usize::from(layout.size());

@@ -1,5 +1,5 @@
-//! A line per row, bare or with ornaments: qqwing, Simple Sudoku (.ss), forum posts. Several boards may follow one
-//! another.
+//! One line per row, bare or with ornaments: qqwing, Simple Sudoku (.ss), forum posts. There may be several boards in
+//! sequence.
 
 use super::super::draft::Draft;
 use super::super::rows::{self, Row, blanks_of, symbol_or_dot};
@@ -35,7 +35,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 fn fit(lines: &[Line<'_>]) -> Fit {
-    // Long lists are looked at as well: no row is kept.
+    // Long lists are checked as well, so the rows are not collected.
     let rows = rows::each(lines);
     let (size, count) = (rows::usual_length(rows.clone()), rows.clone().count());
     if !(4..=25).contains(&size) || count < 4 {
@@ -74,7 +74,7 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<PuzzleRead> {
         .collect()
 }
 
-/// The rows.
+/// Writes the rows.
 fn write(sudoku: &Sudoku) -> String {
     rows::text(&sudoku.layout, |cell| symbol_or_dot(sudoku.value_at(cell)))
 }

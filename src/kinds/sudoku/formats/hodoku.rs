@@ -1,4 +1,4 @@
-//! HoDoKu: givens with `+` before what the player placed, alone or inside the line of a technique library.
+//! HoDoKu: givens, with `+` before the player's entries, alone or inside a line of a technique library.
 
 use nom::Parser;
 use nom::character::complete::char;
@@ -25,8 +25,8 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINE
 };
 
-/// The fields of a library line: nothing, code, digits, givens, deleted, eliminations, placements, extra. Lines of
-/// cases that must fail leave the last out.
+/// The fields of a library line: nothing, code, digits, givens, deleted, eliminations, placements, extra. Lines for
+/// test cases that must fail leave out the last one.
 const FIELDS: std::ops::RangeInclusive<usize> = 4..=8;
 
 fn fit(lines: &[Line<'_>]) -> Fit {
@@ -35,7 +35,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     if text.strip_prefix(':').is_some_and(is_code) {
         return Fit::Yes;
     }
-    // Without the frame only the plus signs tell it from an ordinary line.
+    // Without the frame, only the plus signs distinguish it from an ordinary line.
     let word = text.split_whitespace().next().unwrap_or("");
     let of_cells = word.chars().all(|c| c.is_ascii_digit() || c == '.' || c == '+');
     Fit::when(of_cells && word.contains('+') && word.len() > 70, Fixed("sudoku.no-code-in-front"))
@@ -74,7 +74,7 @@ const CANDIDATE: Named<Mapped<Digits, Candidate>> = Named(
     ),
 );
 
-/// The 81 cells of the field of givens.
+/// Reads the 81 cells of the field of givens.
 fn draft<'a>(source: &Source, text: &'a str) -> Result<Draft<'a>, ReadError> {
     let open = map(char('0'), |_| None);
     let found = read_all(source, text, all_cells(|_| false, open.or(|input| CELL.read(input))))?;
@@ -88,14 +88,14 @@ fn draft<'a>(source: &Source, text: &'a str) -> Result<Draft<'a>, ReadError> {
     classic(source, text, found.into_iter().map(content).collect())
 }
 
-/// The candidates of a field.
+/// Reads the candidates of a field.
 fn candidates(source: &Source, field: &str) -> Result<Vec<Candidate>, ReadError> {
-    // Any one blank may stand between items, but an item is never cut.
+    // Blanks are allowed between items, but not inside an item.
     let items = read_all(source, field, all_cells(char::is_whitespace, |input| CANDIDATE.read(input)))?;
     Ok(items.into_iter().map(|piece| piece.value).collect())
 }
 
-/// The library line with everything that is known.
+/// Writes the library line with everything that is known.
 fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
     let mut line = String::from(":0000:x:");
     for cell in 0..81 {
@@ -108,7 +108,7 @@ fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
     Some(format!("{line}:{}:::\n", items.join(" ")))
 }
 
-/// The candidates that the givens and entries leave but `now` has not.
+/// The candidates that the givens and entries leave, but that are ruled out in `now`.
 fn struck_out(sudoku: &Sudoku, now: &Position) -> Vec<Candidate> {
     let model = sudoku.model();
     let mut full = Position::start(&model);

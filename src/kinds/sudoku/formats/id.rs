@@ -1,14 +1,14 @@
-//! The one-line ids: everything about a board in characters that chats and addresses leave alone.
+//! The one-line ids: everything about a board, in characters that chats and addresses leave intact.
 //!
-//! `sudoku:` size and what is special about the board `:` cells, and for a jigsaw `:` regions. Special are `b4x2`
-//! (boxes four wide and two high), `j` (regions follow), `x` (diagonals), `w` (windows). Cells are values (`1`–`9`,
-//! `A`…) and small letters for runs of 1 to 26 open cells; regions are letters, each followed by the length of its
-//! run where that is not one.
+//! `sudoku:` size and features of the board `:` cells, and for a jigsaw `:` regions. The features are `b4x2` (boxes
+//! four wide and two high), `j` (regions follow), `x` (diagonals), `w` (windows). Cells are values (`1`–`9`, `A`…) and
+//! small letters for runs of 1 to 26 open cells. Regions are letters, each followed by the length of its run if that is
+//! not 1.
 //!
-//! `killer:` the same, but no cells where none is given; then `:` walls `:` sums, and for a jigsaw `:` regions. Walls are
-//! the inner edges between cages, five a character, in the order of `grid::edges`; sums stand in the order of the areas'
-//! first cells: `0`–`9`, `A`–`Z`, `a`–`j` for 0 to 45, other numbers between dots, `y` for a cage without a sum, `z` for
-//! cells in no cage.
+//! `killer:` the same, but with no cells if none is given; then `:` walls `:` sums, and for a jigsaw `:` regions. Walls
+//! are the inner edges between cages, five per character, in the order of `grid::edges`. Sums are in the order of the
+//! areas' first cells: `0`–`9`, `A`–`Z`, `a`–`j` for 0 to 45, other numbers between dots. `y` is a cage without a sum,
+//! and `z` is an area of cells in no cage.
 
 use super::super::draft::Draft;
 use super::super::grid::{self, areas, edge_count, members, pieces, walls};
@@ -44,7 +44,7 @@ pub(super) const KILLER: Format = Format {
 
 const WALLS: Bits = Bits::of_five(Fixed("sudoku.walls-board"));
 
-/// What the sums say of an area: nothing where its cells are in no cage, otherwise its sum where it has one.
+/// The entry for an area: nothing if its cells are in no cage, otherwise its sum, if there is one.
 const AREA: Named<OrNothing<Count>> = Named(Fixed("sudoku.sum-y-or-z"), OrNothing(COUNT, "z"));
 
 const PARTS: Fixed = Fixed("sudoku.killer-id-written-like");
@@ -72,13 +72,13 @@ fn killer(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     Draft { cages, ..Draft::new(layout, givens) }.finish(source)
 }
 
-/// The id of a board without cages.
+/// Writes the id of a board without cages.
 fn write(sudoku: &Sudoku) -> String {
     let layout = &sudoku.layout;
     format!("sudoku:{}:{}{}\n", head(layout), grid::runs(&sudoku.givens), regions(layout))
 }
 
-/// The id of one with cages, each in one piece.
+/// Writes the id of a board with cages, each in one piece.
 fn write_killer(killer: &Sudoku) -> Option<String> {
     let layout = &killer.layout;
     let size = usize::from(layout.size());
@@ -94,19 +94,19 @@ fn write_killer(killer: &Sudoku) -> Option<String> {
     Some(format!("killer:{}:{givens}:{edges}:{sums}{}\n", head(layout), regions(layout)))
 }
 
-/// More runs than any board has cells are not multiplied out.
+/// The most cells that runs may expand to, more than any board has.
 const MOST_CELLS: usize = 1000;
 
 type Head = (Named<Decimal>, (Optional<After<(Decimal, Named<After<Decimal>>)>>, Flags));
 
-/// What stands between the first two colons: the size, then `b4x2` (boxes four wide and two high), `j` (regions are given),
-/// `x` (diagonals), `w` (windows).
+/// The part between the first two colons: the size, then `b4x2` (boxes four wide and two high), `j` (regions are
+/// given), `x` (diagonals), `w` (windows).
 const HEAD: Head = (
     Named(Fixed("kinds.size-of-board"), Decimal),
     (Optional(After("b", (Decimal, Named(Fixed("sudoku.letter-x"), After("x", Decimal))))), Flags("jxw")),
 );
 
-/// A region and how many cells of it follow one another, where that is not one.
+/// A region and the length of its run, if that is not 1.
 const REGION: (Named<Sign>, Optional<Decimal>) = (
     Named(Fixed("board.letter-of-region"), Sign("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")),
     Optional(Decimal),
@@ -115,7 +115,7 @@ const REGION: (Named<Sign>, Optional<Decimal>) = (
 /// The board that a head describes.
 ///
 /// # Errors
-/// There is no such board, or regions are missing or surplus.
+/// There is no such board, or regions are missing or superfluous.
 fn layout(source: &Source, text: &str, regions: Option<&str>) -> Result<SudokuLayout, ReadError> {
     let (size, (boxes, flags)) = HEAD.all(source, text)?;
     let size = size as usize;
@@ -137,7 +137,7 @@ fn layout(source: &Source, text: &str, regions: Option<&str>) -> Result<SudokuLa
     layout.map_err(|error| layout_error(source, text, &error))
 }
 
-/// The head of a board.
+/// Writes the head of a board.
 fn head(layout: &SudokuLayout) -> String {
     let boxes = match layout.areas() {
         Areas::Boxes { width, height } if !layout.has_default_boxes() => Some(((*width).into(), (*height).into())),
@@ -148,7 +148,7 @@ fn head(layout: &SudokuLayout) -> String {
     HEAD.text(&(layout.size().into(), (boxes, flags))).unwrap_or_default()
 }
 
-/// A colon and the regions of a jigsaw; nothing for a board of boxes.
+/// A colon and the regions of a jigsaw. Empty for a board with boxes.
 fn regions(layout: &SudokuLayout) -> String {
     let Areas::Regions(regions) = layout.areas() else { return String::new() };
     let run = |run: &[u8]| {
@@ -158,10 +158,10 @@ fn regions(layout: &SudokuLayout) -> String {
     regions.chunk_by(|a, b| a == b).filter_map(run).fold(":".to_string(), |text, run| text + &run)
 }
 
-/// The cells of a board.
+/// Reads the cells of a board.
 ///
 /// # Errors
-/// There are too many or too few of them, or something is neither.
+/// There are too many or too few cells, or something is neither a value nor a run.
 fn cells<'a>(source: &Source, body: &'a str, layout: &SudokuLayout) -> Result<Vec<Piece<'a, Content>>, ReadError> {
     numbered(source, grid::VALUES.exactly(source, body, layout.cell_count())?, layout.size())
 }

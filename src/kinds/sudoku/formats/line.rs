@@ -24,7 +24,7 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINE
 };
 
-/// SudoCue's collections (.sdm), which qqwing writes as well with `--one-line`.
+/// Collections of SudoCue (.sdm), which qqwing also writes with `--one-line`.
 pub(super) const COLLECTION: Format = Format {
     id: "sdm",
     about: "a collection, one line of 81 symbols per puzzle (SudoCue, qqwing, OpenSudoku)",
@@ -35,7 +35,7 @@ pub(super) const COLLECTION: Format = Format {
     ..FORMAT
 };
 
-/// A run of cells this long that nothing else explains is meant to be a board of 9x9 cells.
+/// A run of cells of this length that nothing else explains is taken for a 9x9 board with a mistake.
 const NEARLY_81: std::ops::RangeInclusive<usize> = 70..=92;
 
 fn fit(lines: &[Line<'_>]) -> Fit {
@@ -62,7 +62,8 @@ fn is_nearly(cells: &str) -> bool {
     NEARLY_81.contains(&cells.chars().count()) && cells.chars().all(|c| c.is_ascii_digit() || c == '.')
 }
 
-/// The cells of a line, and the comment behind them: it is cut after 81 characters that read as cells, or at the first blank.
+/// The cells of a line and the comment after them. The line is cut after 81 characters that read as cells, or else at
+/// the first blank.
 fn split(line: &str) -> (&str, &str) {
     let trimmed = line.trim_start();
     let word = trimmed.find(|c: char| c.is_whitespace() || c == '#' || c == ';').unwrap_or(trimmed.len());
@@ -71,7 +72,8 @@ fn split(line: &str) -> (&str, &str) {
     if side_of(length).is_some_and(|side| reads_as_cells(word, side)) || is_nearly(word) {
         return (word, rest);
     }
-    // Blanks as open cells, or a comment that follows without one; trailing blanks of the line are gone already.
+    // Either blanks are open cells, or a comment follows without a blank. The trailing blanks of the line are already
+    // gone.
     for (text, least) in [(trimmed, 81), (line, 73)] {
         let end = text.char_indices().nth(81).map_or(text.len(), |(at, _)| at);
         let (cells, comment) = text.split_at(end);
@@ -86,8 +88,8 @@ fn starts_with_cell(comment: &str) -> bool {
     comment.starts_with(|c: char| c.is_ascii_digit() || BLANKS.contains(&c))
 }
 
-/// Whether characters are values and either the usual blanks or one other character. A line drawn above a board is
-/// none of them: without a value all must be the same usual blank.
+/// Whether the characters are values and either the usual blanks or one other character. A line drawn above a board
+/// does not qualify: without a value, all characters must be the same usual blank.
 fn reads_as_cells(text: &str, side: usize) -> bool {
     let size = side as u8;
     let mut kinds = text.chars();
@@ -99,13 +101,13 @@ fn reads_as_cells(text: &str, side: usize) -> bool {
     let mut other = None;
     text.chars().all(|c| {
         let is_known = value_of(c, size).is_some() || BLANKS.contains(&c) || other == Some(c);
-        // Arrows are those of a killer.
+        // Arrows belong to the notation of killers.
         let may_be_blank = !matches!(c, '<' | '>' | '^' | 'v') && (side == 9 || !c.is_alphanumeric());
         is_known || (other.is_none() && may_be_blank && other.replace(c).is_none())
     })
 }
 
-/// The side of a board of so many cells, where boards of that size have boxes.
+/// The side of a board of this many cells, if boards of that size have boxes.
 fn side_of(cells: usize) -> Option<usize> {
     (4..=25).find(|side| side * side == cells && SudokuLayout::plain(*side).is_ok())
 }
@@ -116,7 +118,7 @@ pub(in crate::sudoku) fn draft<'a>(source: &Source, line: Line<'a>) -> Result<Dr
     let found = board.chars().count();
     let side = match side_of(found) {
         Some(side) => side,
-        // Only lines of blanks as cells come this short: the blanks at their end were cut off.
+        // Only lines with blanks for open cells are this short, since their trailing blanks were cut off.
         None if board.contains(' ') => 9,
         None => {
             let text = if board.is_empty() { line.text } else { board };
@@ -128,7 +130,7 @@ pub(in crate::sudoku) fn draft<'a>(source: &Source, line: Line<'a>) -> Result<Dr
     let glyphs = read_all(source, board, all_cells(|_| false, anychar))?;
     let mut cells = Vec::with_capacity(glyphs.len());
     for (cell, glyph) in glyphs.iter().enumerate() {
-        // A line that mixes its blanks is forgiven: `reads_as_cells` has looked at it.
+        // A line may mix its blanks: `reads_as_cells` has checked it.
         let blanks = if glyph.value == ' ' { &[' '][..] } else { &blanks };
         cells.push(glyph.with(given(source, glyph, cell, layout.size(), blanks)?));
     }
@@ -137,7 +139,7 @@ pub(in crate::sudoku) fn draft<'a>(source: &Source, line: Line<'a>) -> Result<Dr
     Ok(Draft { info, ..Draft::new(layout, cells) })
 }
 
-/// The line.
+/// Writes the line.
 pub(super) fn write(sudoku: &Sudoku) -> String {
     text(&sudoku.layout, |cell| symbol_or_dot(sudoku.value_at(cell))).replace('\n', "") + "\n"
 }

@@ -1,4 +1,4 @@
-//! The formats sudokus and killers are exchanged in, one file each with reader, writer and a real sample.
+//! The formats for sudokus and killers, one file each with a reader, a writer and a real sample.
 
 mod arrows;
 mod bank;
@@ -37,7 +37,7 @@ use nazo_core::text::lexis::{Parsed, Piece, expect, letters, symbol};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::Fixed;
 
-/// The formats of sudokus, those with an unmistakable beginning first. Those that hold killers as well read both.
+/// The formats of sudokus, those with an unmistakable beginning first. Formats that can also hold killers read both.
 pub(super) const SUDOKU: &[Format] = &[
     id::SUDOKU,
     sumocue::FORMAT,
@@ -74,26 +74,26 @@ pub(super) const KILLER: &[Format] = &[
     puzzlekit::FORMAT,
 ];
 
-/// What a digit says of its cell, as most formats write it: 0 or a dot is an open one.
+/// The content of a cell written as a digit, as in most formats: 0 or a dot is an open cell.
 fn digit(input: &str) -> Parsed<'_, Content> {
     let open = map(one_of("0."), |_| Content::Open);
     let given = map(symbol(9), |number| Content::Given(Value(number)));
     expect(Fixed("sudoku.a-digit"), open.or(given)).parse(input)
 }
 
-/// The cells of a classic board.
+/// The number of cells of a classic board.
 const CELLS: usize = 81;
 
-/// The signs of a board, one for each cell; what they are is said where they are more or fewer.
+/// The signs of a board, one per cell. `what` names them in the error if there are too many or too few.
 fn signs<'a>(source: &Source, board: &'a str, what: Fixed) -> Result<Vec<Piece<'a, char>>, ReadError> {
     let signs: Vec<Piece<'a, char>> = letters(board).collect();
     check_count(source, board, signs.len(), CELLS, what).map(|()| signs)
 }
 
-/// A board of 9x9 cells.
+/// A 9x9 board.
 ///
 /// # Errors
-/// There are more or fewer of them.
+/// There are too many or too few cells.
 fn classic<'a>(source: &Source, text: &'a str, cells: Vec<Piece<'a, Content>>) -> Result<Draft<'a>, ReadError> {
     check_count(source, text, cells.len(), CELLS, Fixed("kinds.cells"))?;
     Ok(Draft::new(SudokuLayout::classic(), cells))

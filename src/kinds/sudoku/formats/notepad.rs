@@ -1,7 +1,7 @@
 //! The killers of Pete's notepad: 81 givens, 81 letters of cages, and the sum of each letter.
 //!
-//! The three parts stand on lines of their own or behind each other with blanks between; `.` or `0` is no given and no
-//! cage. The sums are words such as `a20`, between commas or blanks.
+//! The three parts are on separate lines or on one line with blanks between them. `.` or `0` is no given and no cage.
+//! The sums are words such as `a20`, separated by commas or blanks.
 
 use super::super::draft::Draft;
 use super::super::{Content, SudokuLayout, cell_name, give_sum, labelled};
@@ -26,7 +26,7 @@ a10,b7,c11,d16,e17,f11,g24,h9,i25,j13,k9,l4,m11,n21,o5,p9,q12,r16,s4,t5,u22,v16,
     ..Format::LINES
 };
 
-/// What stands for no given and no cage.
+/// Whether a character means no given or no cage.
 fn is_nothing(letter: char) -> bool {
     matches!(letter, '.' | '0')
 }
@@ -35,7 +35,7 @@ fn words<'a>(lines: &[Line<'a>]) -> impl Iterator<Item = &'a str> {
     lines.iter().flat_map(|line| line.text.split_whitespace())
 }
 
-/// Whether a word is a letter with a number behind it, or several of them.
+/// Whether a word is a letter followed by a number, or several of these.
 fn is_sums(word: &str) -> bool {
     let is_sum = |part: &str| {
         let mut letters = part.chars();
@@ -51,7 +51,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let [givens, letters, sums] = words.as_slice() else {
         return Fit::no(Fixed("sudoku.no-givens-letters-sums"));
     };
-    // A letter too many or too few is a slip in it.
+    // Slightly too many or too few letters are taken for a mistake in this format.
     let near = |word: &str| (CELLS - 9..=CELLS + 9).contains(&word.chars().count());
     let is_board = near(givens) && givens.chars().all(|letter| letter == '.' || letter.is_ascii_digit());
     let is_cages = near(letters) && letters.chars().filter(|letter| letter.is_ascii_alphabetic()).count() > CELLS / 2;

@@ -1,4 +1,4 @@
-//! OpenSudoku's XML, both versions: every `<game data="…">` is a puzzle.
+//! OpenSudoku's XML in both versions: every `<game data="…">` is a puzzle.
 
 use std::iter;
 
@@ -41,7 +41,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     Fit::when(named, Fixed("sudoku.no-element-opensudoku"))
 }
 
-/// A tag and the text behind it.
+/// A tag and the text after it.
 struct Element<'a> {
     name: &'a str,
     attributes: Vec<(&'a str, &'a str)>,
@@ -68,7 +68,7 @@ fn element(input: &str) -> Parsed<'_, Element<'_>> {
     let tag = delimited(char('<'), body, expect(Fixed("sudoku.closing-angle"), char('>')));
     let text = || take_while(|c| c != '<');
     let named = map((tag, text()), |((name, attributes, ..), text)| Element { name, attributes, text });
-    // Closing tags, comments and whatever else begins with '<' are passed over.
+    // Closing tags, comments and anything else that begins with '<' are skipped.
     let other = map((anychar, text()), |_| Element { name: "", attributes: Vec::new(), text: "" });
     named.or(other).parse(input)
 }

@@ -1,4 +1,4 @@
-//! Puzzles in addresses of f-puzzles and SudokuPad: which part of a text holds them, and the JSON that comes out.
+//! Puzzles in addresses of f-puzzles and SudokuPad: finding them in a text, and reading the JSON in them.
 
 use serde_json::json;
 
@@ -13,7 +13,7 @@ use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Line, Problem, ReadError, Source, lzstring};
 use nazo_core::words::{Arg, Fixed, Phrase, say};
 
-/// The JSON in addresses of both.
+/// The JSON in the addresses of both sites.
 pub(super) const JSON: Format = Format {
     id: "json",
     about: "the JSON of f-puzzles or SudokuPad itself, over several lines",
@@ -23,42 +23,42 @@ pub(super) const JSON: Format = Format {
     ..Format::LINES
 };
 
-/// Addresses of f-puzzles, and what those of SudokuPad have in common with them.
+/// Addresses of f-puzzles, and the parts that addresses of SudokuPad share with them.
 pub(super) const ADDRESS: Format =
     Format { read: |source, lines| each_line(source, lines, |source, line| read(source, line.text)), ..Format::LINE };
 
-/// Whose JSON it is.
+/// The site that the JSON belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dialect {
-    /// That of f-puzzles, which other programs write as well.
+    /// The JSON of f-puzzles, which other programs write as well.
     FPuzzles,
-    /// That of SudokuPad, formerly of Cracking the Cryptic: SCL.
+    /// SCL, the JSON of SudokuPad, formerly of Cracking the Cryptic.
     SudokuPad,
 }
 
-/// A part of a text that holds a puzzle.
+/// The part of a text that holds a puzzle.
 #[derive(Clone, Copy)]
 enum Found<'a> {
     /// The JSON itself.
     Json(&'a str),
-    /// Compressed.
+    /// The compressed JSON.
     Packed(&'a str, Dialect),
-    /// Only the name of a puzzle that the site holds.
+    /// Only the name of a puzzle that is stored on the site.
     Name(&'a str),
 }
 
-/// Parts of addresses by which the sites are known.
+/// The parts of addresses by which the sites are recognised.
 const SITES: [&str; 4] = ["f-puzzles.com/", "sudokupad.app/", "crackingthecryptic.com/", "sudokupad.svencodes.com/"];
-/// What stands before compressed puzzles, the longer first.
+/// The prefixes of compressed puzzles, longer ones first.
 const PREFIXES: [(&str, Dialect); 4] = [
     ("fpuzzles", Dialect::FPuzzles),
     ("fpuz", Dialect::FPuzzles),
     ("scl", Dialect::SudokuPad),
     ("ctc", Dialect::SudokuPad),
 ];
-/// How every compressed object begins.
+/// The beginning of every compressed object.
 const BEGINNING: &str = "N4";
-/// A run of base64 without any prefix is taken for a puzzle from this length on.
+/// The least length from which base64 without a prefix is taken for a puzzle.
 const LONG: usize = 60;
 
 fn find(text: &str) -> Option<Found<'_>> {
@@ -86,12 +86,12 @@ fn find(text: &str) -> Option<Found<'_>> {
     packed.or_else(|| site.map(|_| Found::Name(text))).or_else(bare)
 }
 
-/// The compressed part, without what follows in the address.
+/// The compressed part, without the rest of the address.
 fn payload(text: &str) -> &str {
     text.split(|c: char| c.is_whitespace() || matches!(c, '&' | '?' | '#')).next().unwrap_or(text)
 }
 
-/// Whose JSON it is, where it is known.
+/// The dialect of the JSON, if it is recognised.
 fn dialect_of(json: &Json<'_>) -> Option<Dialect> {
     if json.get("grid").is_some() && json.get("size").is_some() {
         return Some(Dialect::FPuzzles);
@@ -100,7 +100,7 @@ fn dialect_of(json: &Json<'_>) -> Option<Dialect> {
     (has("cells") && (has("cages") || has("regions") || has("metadata"))).then_some(Dialect::SudokuPad)
 }
 
-/// Whose puzzle a text holds. Where it is damaged, as far as its address tells.
+/// The dialect of the puzzle in a text. If the puzzle is damaged, this relies on its address.
 fn judge(text: &str) -> Option<Dialect> {
     match find(text)? {
         Found::Json(text) => judge_json(text),
@@ -116,7 +116,7 @@ fn judge_json(text: &str) -> Option<Dialect> {
     dialect_of(&json::read(&Source::new("", ""), text).ok()?)
 }
 
-/// How well a line fits a dialect.
+/// How well a text fits a dialect.
 pub(super) fn fit(lines: &[Line<'_>], dialect: Dialect) -> Fit {
     let why = match dialect {
         Dialect::FPuzzles => Fixed("sudoku.no-f-puzzles-address"),
@@ -131,7 +131,7 @@ fn fit_json(lines: &[Line<'_>]) -> Fit {
     }
     let text: Vec<&str> = lines.iter().map(|line| line.text).collect();
     let text = text.join("\n");
-    // Where it is damaged, reading it says where.
+    // If the JSON is damaged, the error of reading it shows where.
     let has_keys = || ["\"grid\"", "\"cells\"", "\"cages\""].iter().any(|key| text.contains(key));
     if judge_json(&text).is_some() || has_keys() {
         return Fit::Yes;
@@ -147,7 +147,7 @@ fn read(source: &Source, text: &str) -> Result<Loaded, ReadError> {
             let plain = lzstring::decompress(&unescaped(text)).map_err(|error| {
                 ReadError::shape(source, text, say!("sudoku.cannot-unpack", error = error.phrase()))
             })?;
-            // Places in what was unpacked tell nobody anything: the whole is pointed at.
+            // Positions in the unpacked text mean nothing to the user, so the error points to the whole text.
             let inner = Source::new(source.name(), &plain);
             puzzle(&inner, inner.text()).map_err(|error| ReadError::on(source, text, *error.problem))
         }
@@ -158,7 +158,7 @@ fn read(source: &Source, text: &str) -> Result<Loaded, ReadError> {
     }
 }
 
-/// Reads the puzzle in JSON.
+/// Reads a puzzle from JSON.
 fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
     let json = json::read(source, text)?;
     let draft = match dialect_of(&json) {
@@ -169,14 +169,14 @@ fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
     draft.finish(source)
 }
 
-/// The error that a puzzle has rules of these names.
+/// The error for a puzzle with the rules of these names.
 pub(super) fn refused(source: &Source, text: &str, mut names: Vec<Phrase>) -> ReadError {
     names.dedup();
     let message = say!("sudoku.unknown-rules", count = names.len(), names = Arg::Row(names));
     ReadError::on(source, text, Problem::Unsupported(message))
 }
 
-/// The two numbers of a list that has no others.
+/// The two numbers of a list of exactly two.
 pub(super) fn pair_of(json: &Json<'_>) -> Option<(u32, u32)> {
     match json.items()? {
         [row, col] => Some((row.whole()?, col.whole()?)),
@@ -184,7 +184,7 @@ pub(super) fn pair_of(json: &Json<'_>) -> Option<(u32, u32)> {
     }
 }
 
-/// Cells given by row and column, counted from 1 in texts such as `R2C3`, from 0 in pairs such as `[1,2]`.
+/// A cell given by row and column, counted from 1 in texts such as `R2C3` and from 0 in pairs such as `[1,2]`.
 pub(super) fn cell_at<'a>(source: &Source, size: usize, json: &Json<'a>) -> Result<usize, ReadError> {
     let pair = |row: usize, col: usize| (row < size && col < size).then_some(row * size + col);
     let named = || {
@@ -203,7 +203,7 @@ pub(super) fn cell_at<'a>(source: &Source, size: usize, json: &Json<'a>) -> Resu
 /// The cells of `size` rows, in reading order.
 ///
 /// # Errors
-/// A row has more or fewer of them.
+/// A row has too many or too few cells.
 pub(super) fn cells_of<'j, 'a>(
     source: &Source,
     rows: &'j [Json<'a>],
@@ -218,10 +218,11 @@ pub(super) fn cells_of<'j, 'a>(
     Ok(cells)
 }
 
-/// What a cell has: a value that it was given or that was placed there, or the cell itself without one.
+/// The content of a cell: the value that it was given or that was placed there. `value` is `Err` with the cell itself
+/// if there is none; the cell is then open.
 ///
 /// # Errors
-/// The value is none of the board.
+/// The value is not one of the board.
 pub(super) fn value_of<'a>(
     source: &Source,
     value: Result<&Json<'a>, &Json<'a>>,
@@ -239,20 +240,20 @@ pub(super) fn value_of<'a>(
     Ok(Piece { text: value.text, value: as_content(value_in(source, value.text, number, at, layout.size())?) })
 }
 
-/// What people call the thing with this key.
+/// The name of the thing with this key, for messages.
 pub(super) fn name_of(names: &[(&str, Fixed)], key: &str) -> Phrase {
     let known = names.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
     known.map_or_else(|| Phrase::verbatim(key), |(_, name)| (*name).into())
 }
 
-/// Title and author of a puzzle.
+/// The title and the author of a puzzle as JSON.
 pub(super) fn info_json(info: &Info) -> serde_json::Value {
     let said = [("title", &info.title), ("author", &info.author)];
     let said = said.into_iter().filter_map(|(key, said)| Some((key.to_string(), json!(said.as_ref()?))));
     serde_json::Value::Object(said.collect())
 }
 
-/// The cages of a puzzle, whose cells are written like this.
+/// The cages of a puzzle as JSON. `place` writes a cell.
 pub(super) fn cages_json(sudoku: &Sudoku, place: impl Fn(usize) -> serde_json::Value) -> serde_json::Value {
     let cage = |cage: &Cage| {
         let mut written = json!({ "cells": cage.cells.iter().map(|cell| place(cell.index())).collect::<Vec<_>>() });
@@ -264,7 +265,7 @@ pub(super) fn cages_json(sudoku: &Sudoku, place: impl Fn(usize) -> serde_json::V
     sudoku.cages.iter().map(cage).collect()
 }
 
-/// The address of a puzzle.
+/// Writes the address of a puzzle.
 pub(super) fn address(site: &str, puzzle: &serde_json::Value) -> Option<String> {
     Some(format!("{site}{}\n", lzstring::compress(&puzzle.to_string())))
 }

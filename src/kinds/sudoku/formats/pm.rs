@@ -1,4 +1,4 @@
-//! Candidate grids, as every sudoku helper copies them: a group of digits per cell, anything else between.
+//! Candidate grids, as every sudoku helper copies them: a group of digits per cell, with anything else between them.
 
 use super::super::Areas;
 use super::super::Sudoku;
@@ -36,12 +36,12 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINES
 };
 
-/// The groups of digits in a line, each a slice of it.
+/// The groups of digits in a line, each as a slice.
 fn groups<'a>(line: &Line<'a>) -> impl Iterator<Item = &'a str> + Clone {
     line.text.split(|c: char| !c.is_ascii_digit()).filter(|group| !group.is_empty())
 }
 
-/// The size of the boards that so many groups make, and how many boards.
+/// The size and the number of the boards that this many groups make.
 fn boards(groups: usize) -> Option<(usize, usize)> {
     match groups {
         16 | 36 | 64 => Some((groups.isqrt(), 1)),
@@ -97,10 +97,10 @@ fn puzzle(source: &Source, groups: &[&str], size: usize) -> Result<Loaded, ReadE
     Draft::new(layout, cells).finish(source)
 }
 
-/// The candidates that a group of digits stands for.
+/// The candidates in a group of digits.
 ///
 /// # Errors
-/// A character is no value of the board.
+/// A character is not a value of the board.
 pub(super) fn marks(source: &Source, group: &str, cell: usize, size: u8) -> Result<ValueSet, ReadError> {
     let mut marks = ValueSet::EMPTY;
     for letter in letters(group) {
@@ -112,8 +112,8 @@ pub(super) fn marks(source: &Source, group: &str, cell: usize, size: u8) -> Resu
     Ok(marks)
 }
 
-/// The grid with the candidates of `now`, or those that the givens leave. Entries look like givens in this format.
-/// None for boards that it cannot describe, and where a cell has lost its last candidate.
+/// The grid with the candidates of `now`, or with those that the givens leave. Entries look like givens in this format.
+/// None for boards that it cannot describe, or if a cell has no candidates left.
 fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
     let layout = sudoku.layout();
     let &Areas::Boxes { width, height } = layout.areas() else { return None };

@@ -1,7 +1,8 @@
 //! PS, the one-line text of killers that begins with `3x3::k:`.
 //!
-//! Fields end with colons: the boxes, `d` where the diagonals count, `k`, then for each cell the sum of its cage times
-//! 256 plus the number of its cage; a value below 256 is a cell in no cage. Some programs swap the two bytes.
+//! Fields end with colons: the boxes, `d` if the diagonals count, `k`, then one number per cell. It is the sum of the
+//! cell's cage times 256 plus the number of the cage; a value below 256 is a cell in no cage. Some programs swap the
+//! two bytes.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +30,7 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINE
 };
 
-/// Which factor stands before the sum.
+/// The factor of the sum.
 const BYTE: u32 = 256;
 /// The largest sum of different digits.
 const MOST: u32 = 45;
@@ -43,7 +44,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     Fit::when(sized && killer, Fixed("sudoku.ps-beginning"))
 }
 
-/// What a number says of its cell: the sum and the number of its cage.
+/// The two parts of a cell's number: the sum and the number of its cage.
 type Halves = (u32, u32);
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
@@ -95,7 +96,7 @@ fn cages<'a>(
     Ok(found.into_values().map(|(sum, cells)| DraftCage::at(layout, cells, Some(sum))).collect())
 }
 
-/// Whether the sums, sizes and shapes are those of cages at all, which tells one order of the bytes from the other.
+/// Whether all sums, sizes and shapes are possible for cages, which distinguishes one byte order from the other.
 fn all_possible(layout: &SudokuLayout, cages: &[DraftCage<'_>]) -> bool {
     cages.iter().all(|cage| {
         let cells: Vec<usize> = cage.cells.iter().map(|piece| piece.value).collect();
@@ -105,7 +106,7 @@ fn all_possible(layout: &SudokuLayout, cages: &[DraftCage<'_>]) -> bool {
     })
 }
 
-/// The line.
+/// Writes the line.
 fn write(killer: &Sudoku) -> Option<String> {
     let mut out = format!("3x3:{}:k:", if killer.layout.has_diagonals() { "d" } else { "" });
     let mut alone = killer.cages.len();

@@ -1,6 +1,6 @@
-//! The text of the puzzlekit dataset: rows and columns, a grid of sums, a grid of the numbers of cages.
+//! The text of the puzzlekit dataset: rows and columns, a grid of sums, and a grid of cage numbers.
 //!
-//! A sum stands at one cell of its cage, `-` at the others; in the second grid `-` is a cell in no cage.
+//! The sum is at one cell of its cage, and `-` at the others. In the second grid, `-` is a cell in no cage.
 
 use super::super::draft::Draft;
 use super::super::{Lacks, Sudoku, cell_name, give_sum, labelled, plain_layout, refusal};
@@ -21,7 +21,7 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINES
 };
 
-/// What stands for nothing.
+/// The word for no sum or no cage.
 const NOTHING: &str = "-";
 
 fn fit(lines: &[Line<'_>]) -> Fit {
@@ -37,7 +37,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     Fit::no(Fixed("sudoku.no-two-grids")).near(20)
 }
 
-/// The words of a grid, `size` in each of its lines.
+/// The words of a grid, `size` per line.
 fn grid<'a>(source: &Source, lines: &[Line<'a>], size: usize) -> Result<Vec<&'a str>, ReadError> {
     let mut words = Vec::with_capacity(size * size);
     for (at, line) in lines.iter().enumerate() {
@@ -74,7 +74,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     Draft::caged(layout, cages.into_iter().map(|(_, cage)| cage).collect()).finish(source)
 }
 
-/// The text.
+/// Writes the text.
 fn write(killer: &Sudoku) -> Option<String> {
     let layout = &killer.layout;
     let size = usize::from(layout.size());

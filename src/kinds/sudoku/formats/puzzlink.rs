@@ -25,13 +25,13 @@ impl Address for Sudoku {
         }
         let layout = plain_layout(source, cols.text, wide)?;
         let found = NUMBERS.at_most(source, body, layout.cell_count())?;
-        // A question mark stands for a number nobody gave.
+        // A question mark is an unknown number.
         let numbers = found.into_iter().map(|piece| piece.with(piece.value.flatten())).collect();
         let cells = numbered(source, numbers, layout.size())?;
         Draft::new(layout, cells).finish(source)
     }
 
-    // None for boards whose boxes a pzpr site would not draw.
+    // None for boards whose boxes pzpr sites would not draw.
     fn body(&self) -> Option<([usize; 2], String)> {
         let size = usize::from(self.layout().size());
         let (is_drawn, mut body) = (self.layout().is_plain() && matches!(size, 4 | 9 | 16 | 25), String::new());

@@ -1,4 +1,4 @@
-//! SadMan Software and SudoCue (.sdk): `#`-lines that say what the puzzle is, then nine rows.
+//! SadMan Software and SudoCue (.sdk): `#` lines that describe the puzzle, then nine rows.
 
 use super::super::draft::Draft;
 use super::super::rows::{self, BLANKS, symbol_or_dot};
@@ -32,7 +32,7 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINES
 };
 
-/// What the letters stand for. Lines with other letters are left out.
+/// The meaning of the letters. Lines with other letters are ignored.
 const LETTERS: [(char, &str); 7] =
     [('A', "author"), ('D', "title"), ('C', "note"), ('B', "date"), ('S', "source"), ('L', "grade"), ('U', "url")];
 
@@ -42,7 +42,7 @@ fn is_section(text: &str) -> bool {
 
 fn fit(lines: &[Line<'_>]) -> Fit {
     let mut rest = lines.iter().skip_while(|line| line.text.starts_with('#'));
-    // Rows of a drawn grid may begin with '#' as well.
+    // Rows of a drawn grid may also begin with '#'.
     let is_drawn = |text: &str| text.len() > 1 && text.bytes().all(|c| matches!(c, b'#' | b'.'));
     let headed = |text: &str| text.starts_with('#') && !is_drawn(text) || is_section(text);
     let headed = lines.first().is_some_and(|line| headed(line.text));
@@ -73,8 +73,8 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<PuzzleRead> {
     readings
 }
 
-/// Whether a line is the first of another puzzle: its head, or without one the `[Puzzle]` above its rows where the puzzle
-/// before it has its own already.
+/// Whether a line begins another puzzle. That is its head or, if there is none, the `[Puzzle]` line above its rows when
+/// the previous puzzle already has its rows.
 fn begins_another(text: &str, has_rows: bool) -> bool {
     text.starts_with('#') || (has_rows && text.trim().eq_ignore_ascii_case("[Puzzle]"))
 }
@@ -88,7 +88,7 @@ fn puzzle(source: &Source, head: &[Line<'_>], body: &[Line<'_>]) -> Result<Loade
             info.add(key, letters.as_str());
         }
     }
-    // What follows in sections of its own is progress in a form that is not documented.
+    // Any later sections hold progress in an undocumented form.
     let rows = body.iter().skip_while(|line| is_section(line.text)).take_while(|line| !is_section(line.text));
     let rows: Vec<Line<'_>> = rows.copied().collect();
     let rows = rows::rows(&rows);
@@ -96,11 +96,11 @@ fn puzzle(source: &Source, head: &[Line<'_>], body: &[Line<'_>]) -> Result<Loade
     Draft { info, ..Draft::new(layout, cells) }.finish(source)
 }
 
-/// The puzzle; none for boards other than the plain 9x9.
+/// Writes the puzzle. Only plain 9x9 boards can be written.
 fn write(sudoku: &Sudoku) -> String {
     let head = LETTERS.iter().filter_map(|(letter, key)| Some(format!("#{letter}{}\n", sudoku.info.get(key)?)));
     let rows = rows::text(&sudoku.layout, |cell| symbol_or_dot(sudoku.value_at(cell)));
-    // A board without a heading would be read as bare rows all the same, but then it is no .sdk file.
+    // A board without a heading could still be read as bare rows, but then it would not be an .sdk file.
     let head: String = head.collect();
     if head.is_empty() { format!("[Puzzle]\n{rows}") } else { head + &rows }
 }

@@ -1,4 +1,4 @@
-//! SudoCue's saved games (.sdx): nine lines of nine blank-separated cells.
+//! SudoCue's saved games (.sdx): nine lines of nine cells separated by blanks.
 
 use super::super::draft::Draft;
 use super::super::{Content, SudokuLayout};

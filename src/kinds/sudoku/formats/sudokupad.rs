@@ -1,5 +1,5 @@
-//! The JSON of SudokuPad (SCL), plain or in the short form of its addresses: sizes, givens, regions, diagonals and
-//! cages. What it draws beside them may be a rule, so it is refused by name.
+//! The JSON of SudokuPad (SCL), in full or in the short form of its addresses: sizes, givens, regions, diagonals and
+//! cages. Other drawings may be rules, so they are refused by name.
 
 use serde_json::json;
 
@@ -40,10 +40,10 @@ const SHORT: [(&str, &str); 11] = [
     ("cellSize", "cs"),
 ];
 
-/// Keys that say nothing about what may stand where.
+/// Keys that do not restrict the values of cells.
 const DRAWN: [&str; 8] = ["id", "metadata", "cells", "cages", "regions", "cellSize", "settings", "lines"];
 
-/// What the keys of other things are called.
+/// The names of things with other keys.
 const NAMES: [(&str, Fixed); 5] = [
     ("arrows", Fixed("sudoku.arrows")),
     ("overlays", Fixed("sudoku.overlays")),
@@ -52,10 +52,10 @@ const NAMES: [(&str, Fixed); 5] = [
     ("triggereffect", Fixed("sudoku.fog")),
 ];
 
-/// Things that a puzzle says of itself which are no rules.
+/// Metadata keys that are not rules.
 const SAID: [&str; 5] = ["title", "author", "rules", "solution", "source"];
 
-/// The value with this key, in its long or its short form.
+/// The value of a key, in its long or short form.
 pub(super) fn get<'j, 'a>(json: &'j Json<'a>, key: &str) -> Option<&'j Json<'a>> {
     let short = SHORT.iter().find(|(long, _)| *long == key).map(|(_, short)| *short);
     json.get(key).or_else(|| json.get(short?))
@@ -65,22 +65,22 @@ fn list<'j, 'a>(json: &'j Json<'a>, key: &str) -> &'j [Json<'a>] {
     get(json, key).and_then(Json::items).unwrap_or_default()
 }
 
-/// Whether a cage is one, and nothing that holds a row together or a title.
+/// Whether an entry among the cages is a real cage, rather than a row, column or region, or a title.
 fn is_cage(cage: &Json<'_>) -> bool {
     let hidden = cage.get_non_empty("hidden").is_some();
     let of_lines = cage.get("type").and_then(Json::as_text) == Some("rowcol");
     !hidden && !of_lines && !list(cage, "cells").is_empty()
 }
 
-/// The board.
+/// Reads the board.
 ///
 /// # Errors
-/// It is none, or has rules that nazo does not know.
+/// It is not a board, or has rules that nazo does not know.
 pub(super) fn draft<'a>(source: &Source, json: &Json<'a>) -> Result<Draft<'a>, ReadError> {
     let rows = list(json, "cells");
     let size = rows.len();
     let text = get(json, "cells").map_or(json.text, |cells| cells.text);
-    // The size is looked at before anything is made of it.
+    // The size is checked before anything is allocated for it.
     SudokuLayout::latin(size).map_err(|error| layout_error(source, text, &error))?;
     let mut info = Info::default();
     let mut strange = strange_keys(json);
@@ -112,7 +112,7 @@ pub(super) fn draft<'a>(source: &Source, json: &Json<'a>) -> Result<Draft<'a>, R
     Ok(Draft { cages, info, ..Draft::new(layout, cells) })
 }
 
-/// What a puzzle has that may be a rule, each with its name and slice.
+/// The things in a puzzle that may be rules, each with its name and slice.
 type Strange<'a> = Vec<(Phrase, &'a str)>;
 
 fn strange_keys<'a>(json: &Json<'a>) -> Strange<'a> {
@@ -123,7 +123,7 @@ fn strange_keys<'a>(json: &Json<'a>) -> Strange<'a> {
     strange.map(|(key, value)| (name_of(&NAMES, &key), value.text)).collect()
 }
 
-/// What the puzzle says of itself; switches that are on are rules.
+/// Reads the metadata of the puzzle. Switches that are on are rules.
 fn metadata<'a>(json: Option<&Json<'a>>, info: &mut Info, strange: &mut Strange<'a>) {
     let Some(json) = json else { return };
     for key in ["title", "author", "source"] {
@@ -153,13 +153,13 @@ fn layout(source: &Source, json: &Json<'_>, size: usize, text: &str) -> Result<S
             }
         }
     }
-    // A cell in none is a region of its own, which is too small.
+    // A cell in no region becomes a region of its own, which is then reported as too small.
     let labels = labels.into_iter().enumerate().map(|(cell, label)| label.unwrap_or(size + cell));
     let labels: Vec<usize> = labels.collect();
     layout_of_areas(source, text, size, &labels)
 }
 
-/// Lines from corner to corner are the diagonals; others may be any rule.
+/// Lines from corner to corner are the diagonals. Any other line may be a rule.
 fn diagonals<'a>(json: &Json<'a>, layout: SudokuLayout, strange: &mut Strange<'a>) -> SudokuLayout {
     let size = u32::from(layout.size());
     let (mut falling, mut rising) = (None, None);
@@ -179,7 +179,7 @@ fn diagonals<'a>(json: &Json<'a>, layout: SudokuLayout, strange: &mut Strange<'a
     layout.diagonals(falling.is_some() && rising.is_some())
 }
 
-/// Cages that are not shown hold rows, columns and regions together; others are rules.
+/// Hidden cages that are rows, columns or regions are accepted; others are rules.
 fn hidden_cage<'a>(
     source: &Source,
     layout: &SudokuLayout,
@@ -196,7 +196,7 @@ fn hidden_cage<'a>(
     Ok(())
 }
 
-/// The address.
+/// Writes the address.
 fn write(sudoku: &Sudoku) -> Option<String> {
     let layout = &sudoku.layout;
     let size = usize::from(layout.size());

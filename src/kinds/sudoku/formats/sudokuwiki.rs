@@ -1,5 +1,5 @@
-//! Addresses of SudokuWiki's solver for sudokus: 81 digits behind `bd=`, `0` or `.` for an open cell. Killers have
-//! colours, a comma and sums there.
+//! Addresses of SudokuWiki's solver for sudokus: 81 digits after `bd=`, with `0` or `.` for an open cell. Addresses of
+//! killers have colours, a comma and sums there.
 
 use super::super::{Lacks, refusal};
 use super::line;
@@ -21,12 +21,12 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINE
 };
 
-/// What stands before the cells.
+/// The key before the cells.
 const KEY: &str = "bd=";
-/// The page, and how its address ends where it has a puzzle.
+/// The page, with the part of the address before a puzzle.
 const ADDRESS: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 
-/// The cells in an address; none where it is that of something else.
+/// The cells in an address. None if it is the address of something else.
 fn cells(text: &str) -> Option<&str> {
     let text = text.trim();
     let (page, _) = text.split_once(KEY)?;

@@ -1,7 +1,7 @@
 //! The killers of SudokuWiki's solver: 81 colours from 1 to 4, a comma, and two digits for each cell.
 //!
-//! Cells of one colour that touch are a cage; its sum stands at one of its cells, `00` at the others. Colour 0 is a
-//! cell in no cage.
+//! Adjacent cells of one colour are a cage. Its sum is at one of its cells, and `00` at the others. Colour 0 is a cell
+//! in no cage.
 
 use super::super::draft::Draft;
 use super::super::grid::{members, pieces, tints};
@@ -29,14 +29,14 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINE
 };
 
-/// The part after `bd=`, or the whole where it is nothing but colours and sums.
+/// The part after `bd=`, or the whole text if it is only colours and sums.
 fn body(text: &str) -> Option<&str> {
     let text = text.trim();
     if let Some((_, body)) = text.split_once("bd=") {
         return body.split(|c: char| c.is_whitespace() || matches!(c, '&' | '#')).next();
     }
     let is_body = text.split_once(',').is_some_and(|(colours, sums)| {
-        // A slip among so many digits is one.
+        // A wrong character among this many digits is taken for a slip.
         let digits = |text: &str| text.bytes().filter(|c| !c.is_ascii_digit()).count() * 20 <= text.len();
         (70..=90).contains(&colours.len()) && (100..=200).contains(&sums.len()) && digits(colours) && digits(sums)
     });
@@ -86,7 +86,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     Draft::caged(layout, cages).finish(source)
 }
 
-/// The colour of each cell; none where there are too few of them to tell cages apart, or a cell is in no cage.
+/// The colour of each cell. None if there are too few colours to distinguish the cages, or a cell is in no cage.
 fn colours(killer: &Sudoku) -> Option<Vec<u8>> {
     let of = killer.cage_of_cells();
     let tints = tints(9, &of);
@@ -95,7 +95,7 @@ fn colours(killer: &Sudoku) -> Option<Vec<u8>> {
     areas.iter().zip(&of).all(|(area, cage)| Some(*area) == *cage).then_some(colours)
 }
 
-/// The address.
+/// Writes the address.
 fn write(killer: &Sudoku) -> Option<String> {
     let mut sums = [0u32; CELLS];
     for cage in &killer.cages {

@@ -1,8 +1,8 @@
-//! SumoCueV1, the text of SumoCue and JSudoku: killers, and without cages sudokus; both as jigsaws as well.
+//! SumoCueV1, the text of SumoCue and JSudoku: killers, or sudokus if there are no cages. Both may be jigsaws.
 //!
-//! `SumoCueV1`, `D` where the diagonals count, then an entry for each of the 81 cells: `=nn` the first cell of a cage
-//! with this sum, 0 for none (without cages the digit given), `+nn` a cell of the cage whose first cell is number nn,
-//! counted from 0. With regions `J0` to `J8` follows every entry.
+//! `SumoCueV1`, `D` if the diagonals count, then an entry for each of the 81 cells. `=nn` is the first cell of a cage
+//! with this sum, 0 for none; without cages it is the given digit. `+nn` is a cell of the cage whose first cell is
+//! number nn, counted from 0. If there are regions, `J0` to `J8` follows every entry.
 
 use nom::bytes::complete::tag;
 use nom::character::complete::char;
@@ -45,7 +45,7 @@ pub(super) const KILLER: Format = Format {
 
 const HEAD: &str = "SumoCueV1";
 
-/// What stands for a cell: its sign and number, and its region where there are regions.
+/// The entry of a cell: its sign and number, and its region if there are regions.
 type Entry = Named<((Sign, Decimal), Optional<After<Named<Sign>>>)>;
 
 const ENTRY: Entry = Named(
@@ -112,13 +112,13 @@ fn cages<'a>(
     let points_to = entries.iter().enumerate().map(points_to).collect::<Result<Vec<_>, ReadError>>()?;
     let cage = |(head, cells): (usize, Vec<Piece<'a, usize>>)| {
         let (_, sum) = entries.get(head)?.value;
-        // A cell alone and without a sum is in no cage.
+        // A single cell without a sum is in no cage.
         (sum > 0 || cells.len() > 1).then(|| DraftCage::at(layout, cells, Some(sum).filter(|sum| *sum > 0)))
     };
     Ok(pointed(source, 9, &points_to)?.into_iter().filter_map(cage).collect())
 }
 
-/// The line.
+/// Writes the line.
 fn write(sudoku: &Sudoku) -> Option<String> {
     let layout = &sudoku.layout;
     let mut entries: Vec<(char, u32)> =

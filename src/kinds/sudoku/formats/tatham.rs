@@ -1,4 +1,4 @@
-//! Game ids of Solo in Simon Tatham's Portable Puzzle Collection: sudokus, jigsaws and killers (format after its
+//! Game ids of Solo in Simon Tatham's Portable Puzzle Collection: sudokus, jigsaws and killers (format as in its
 //! solo.c).
 
 use nom::Parser;
@@ -38,9 +38,9 @@ pub(super) const KILLER: Format = Format {
     ..FORMAT
 };
 
-/// What stands before the colon.
+/// The part before the colon.
 struct Params {
-    /// Boxes across (so their height) and boxes down (so their width).
+    /// The number of boxes across (and so their height) and the number of boxes down (and so their width).
     boxes: (u32, u32),
     jigsaw: bool,
     flags: Vec<char>,
@@ -49,7 +49,7 @@ struct Params {
 fn params(input: &str) -> Parsed<'_, Params> {
     let mut side = pair(number, opt(preceded(char('x'), number)));
     let (rest, (across, down)) = side.parse(input)?;
-    // Symmetry (`r4`, `m8`, `a`) and difficulty (`db`) concern generation only.
+    // Symmetry (`r4`, `m8`, `a`) and difficulty (`db`) only concern generation.
     let letter = map(pair(one_of("jxkarm"), digit0), |(letter, _)| letter);
     let difficulty = map(pair(char('d'), satisfy(|c| c.is_ascii_lowercase())), |(letter, _)| letter);
     let (rest, flags) = many0(letter.or(difficulty)).parse(rest)?;
@@ -62,7 +62,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let text = first(lines);
     let is_id = params(text).is_ok_and(|(rest, params)| {
         let id = rest.strip_prefix([':', '#']);
-        // A killer in another notation begins alike: '3x3:d:k:'.
+        // Killers in another notation have a similar beginning: '3x3:d:k:'.
         let sized = text.contains('x') || params.jigsaw;
         let is_other = |id: &str| id.starts_with(':') || id.starts_with("d:") || id.starts_with("k:") || is_mines(id);
         sized && id.is_some_and(|id| !is_other(id))
@@ -70,7 +70,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     Fit::when(is_id, Fixed("sudoku.solo-parameters"))
 }
 
-/// Whether what stands behind the colon is a game of mines: column and row of the first click, then the mines.
+/// Whether the part after the colon is a game of Mines: column and row of the first click, then the mines.
 fn is_mines(id: &str) -> bool {
     let mut fields = id.splitn(3, ',');
     let mut is_number = || fields.next().is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
@@ -125,14 +125,14 @@ fn read(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     Draft { cages, ..Draft::new(layout, cells) }.finish(source)
 }
 
-/// A number for every cell where one is given.
+/// A number for every cell that has one.
 const NUMBERS: PackedCells<Decimal> =
     PackedCells { one: Decimal, letters: ['a', 'z'], apart: Some('_'), what: Fixed("sudoku.number-or-letter") };
 const REGIONS: RunWalls = RunWalls { what: Fixed("sudoku.regions") };
 const CAGES: RunWalls = RunWalls { what: Fixed("sudoku.cages") };
 
 fn jigsaw(source: &Source, size: usize, blocks: &str) -> Result<SudokuLayout, ReadError> {
-    // Sizes out of range are refused before any work is done on them.
+    // Sizes out of range are refused before any work is done for them.
     SudokuLayout::latin(size).map_err(|error| layout_error(source, blocks, &error))?;
     let regions = areas(size, &REGIONS.read(source, blocks, edge_count(size))?);
     regions_of(source, blocks, size, &regions)
@@ -164,12 +164,13 @@ fn cages<'a>(
     members(&of).into_iter().map(cage).collect()
 }
 
-/// The id of the board or of one that says the same: a cage of one cell is a given, and joins a cage beside it whose cells it
-/// sees.
+/// The id of the board or of an equivalent one: a cage of one cell becomes a given, and the cell joins an adjacent cage
+/// whose cells it sees.
 ///
 /// # Errors
-/// Why there is none: windows, Latin squares, regions that are not in one piece, and cages that Solo does not have. There every
-/// cell is in one of at least two cells and as many as there are values at most, and all have sums.
+/// The reason why there is no id: windows, Latin squares, regions that are not in one piece, or cages that Solo does
+/// not have. In Solo, every cell is in a cage. A cage has a sum and at least two cells, but at most as many as there
+/// are values.
 fn write(sudoku: &Sudoku) -> Result<String, Phrase> {
     let layout = &sudoku.layout;
     let size = usize::from(layout.size());
@@ -198,7 +199,7 @@ fn write(sudoku: &Sudoku) -> Result<String, Phrase> {
         let of: Vec<usize> = cage_of_cells(&cages, layout.cell_count()).into_iter().flatten().collect();
         let mut sums = vec![None; layout.cell_count()];
         cages.iter().for_each(|cage| sums[cage.cells[0].index()] = cage.sum);
-        // Walls alone must tell the cages apart.
+        // The walls alone must separate the cages.
         if pieces(size, &of) != of {
             return Err(Phrase::fixed("sudoku.solo-lacks-split-cages"));
         }
@@ -210,7 +211,7 @@ fn write(sudoku: &Sudoku) -> Result<String, Phrase> {
     Ok(out + "\n")
 }
 
-/// The cages in the order of their first cells; those of one cell are givens and joined to others.
+/// The cages in the order of their first cells. Cages of one cell become givens and join other cages.
 fn joined(sudoku: &Sudoku, givens: &mut [Option<u32>]) -> Result<Vec<Cage>, Phrase> {
     let layout = &sudoku.layout;
     let size = usize::from(layout.size());

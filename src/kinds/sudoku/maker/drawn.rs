@@ -1,4 +1,4 @@
-//! Sums for cages that somebody drew, so that there is one solution.
+//! Sums for cages drawn by the user, so that there is one solution.
 
 use super::super::{Cage, Sudoku, cell_name};
 use super::fill::Filler;
@@ -8,16 +8,16 @@ use crate::{Dice, Info, Puzzle};
 use nazo_core::puzzle::{Budget, Cell};
 use nazo_core::words::{Phrase, say};
 
-/// How often a full board is changed in search of sums that leave one solution.
+/// The most changes of a full board in search of sums that leave one solution.
 const CHANGES: usize = 150;
-/// A board is given up after so many changes that brought nothing.
+/// A board is given up after this many changes in a row without progress.
 const PATIENCE: usize = 25;
 
-/// The killer with these cages and sums that leave one solution; none where none was found. The sums that are written, if
-/// any, are not looked at; the values given stay.
+/// The killer with these cages and with sums that leave one solution. None if none were found. Existing sums are
+/// ignored; givens are kept.
 ///
-/// A full board is taken by chance; as long as another has the same sums, the cells in which they differ are filled anew
-/// with some others, and what has fewer cells in doubt is kept.
+/// This starts from a random full board. While another solution has the same sums, the cells that differ are filled
+/// anew, together with some random others. A change is kept if it leaves no more cells in doubt.
 pub(super) fn with_sums(shape: &Sudoku, dice: &mut Dice, budget: &Budget) -> Result<Option<Sudoku>, MakeError> {
     if let Some(cage) = shape.cages().iter().find(|cage| cage.cells.len() > usize::from(shape.layout().size())) {
         return Err(MakeError::Shape(too_large(shape, cage)));
@@ -53,8 +53,8 @@ pub(super) fn with_sums(shape: &Sudoku, dice: &mut Dice, budget: &Budget) -> Res
     Ok(None)
 }
 
-/// The cells in which another solution with the same sums differs, none where there is no other; nothing where the engine
-/// would have taken too long.
+/// The cells in which another solution with the same sums differs. The list is empty if there is no other solution, and
+/// None if the engine would have taken too long.
 fn in_doubt(shape: &Sudoku, solution: &[u8], budget: &Budget) -> Result<Option<Vec<usize>>, MakeError> {
     let Some(killer) = summed(shape, solution) else { return Ok(None) };
     Ok(Other::of(&killer.model(), solution, budget)?.differing(solution))

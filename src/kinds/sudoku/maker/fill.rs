@@ -1,32 +1,32 @@
-//! Boards filled by chance, and whether what is given of one leaves a single way to fill it.
+//! Boards filled at random, and whether givens of a board leave a single way to fill it.
 
 use super::super::SudokuLayout;
 use crate::Dice;
 use nazo_core::puzzle::{Budget, Cell, Stopped};
 
-/// One bit for each value of a cell, value 1 the lowest.
+/// A set of values as bits, with value 1 as the lowest bit.
 pub(super) type Left = u32;
 
-/// What is left of every cell of a board, and which cells must differ.
+/// The cells of a board that must differ from each other, for filling it.
 #[derive(Clone, Debug)]
 pub(super) struct Filler {
     size: u8,
-    /// Cells that hold every value once.
+    /// Sets of cells that hold every value once.
     houses: Vec<Vec<u16>>,
-    /// For each cell, those that differ from it.
+    /// For each cell, the cells that must differ from it.
     peers: Vec<Vec<u16>>,
 }
 
-/// What became of a board.
+/// The state of a board after all singles.
 enum State {
     Dead,
     Full,
-    /// Nothing more follows by singles; the cell with the fewest values left.
+    /// Nothing more follows by singles. This is the cell with the fewest candidates left.
     Open(usize),
 }
 
 impl Filler {
-    /// The board with the houses of a layout, and further groups of cells that must differ.
+    /// The board with the houses of a layout and further groups of cells that must differ.
     pub fn new<'a>(layout: &SudokuLayout, groups: impl IntoIterator<Item = &'a [Cell]>) -> Filler {
         let of = |cells: &[Cell]| cells.iter().map(|cell| cell.0).collect::<Vec<u16>>();
         let houses: Vec<Vec<u16>> = layout.houses().iter().map(|house| of(&house.cells)).collect();
@@ -48,14 +48,14 @@ impl Filler {
         (1 << self.size) - 1
     }
 
-    /// A full board by chance, its values in reading order; none where there is none, or where that takes more than
-    /// `guesses`, which few boards do. A unit of work is a guess.
+    /// A random full board, as its values in reading order. None if there is none, or if finding one takes more than
+    /// `guesses`, which is rare. A unit of work is a guess.
     ///
     /// # Errors
-    /// The work ended.
+    /// The work ended first.
     pub fn fill(&self, dice: &mut Dice, guesses: u64, budget: &Budget) -> Result<Option<Vec<u8>>, Stopped> {
         let mut left = vec![self.all(); self.peers.len()];
-        // The first row is as good in any order, and half a board follows from it.
+        // The first row can have any order, and half of a board follows from it.
         let mut values: Vec<u8> = (0..self.size).collect();
         dice.shuffle(&mut values);
         for (left, value) in left.iter_mut().zip(&values) {
@@ -64,10 +64,10 @@ impl Filler {
         Ok(self.ways(left, 1, Some(dice), guesses, budget)?.0.pop())
     }
 
-    /// The same with some values given; 0 where a cell is open.
+    /// Like [`Filler::fill`], but with some values given; 0 is an open cell.
     ///
     /// # Errors
-    /// The work ended.
+    /// The work ended first.
     pub fn complete(
         &self,
         givens: &[u8],
@@ -78,17 +78,17 @@ impl Filler {
         Ok(self.ways(self.given(givens), 1, Some(dice), guesses, budget)?.0.pop())
     }
 
-    /// Whether the givens (0 where a cell is open) leave exactly one way to fill the board; none where that takes more
+    /// Whether the givens (0 is an open cell) leave exactly one way to fill the board. None if finding out takes more
     /// than `guesses`.
     ///
     /// # Errors
-    /// The work ended.
+    /// The work ended first.
     pub fn is_single(&self, givens: &[u8], guesses: u64, budget: &Budget) -> Result<Option<bool>, Stopped> {
         let (ways, are_all) = self.ways(self.given(givens), 2, None, guesses, budget)?;
         Ok(are_all.then_some(ways.len() == 1))
     }
 
-    /// Whether singles alone, naked and hidden, fill the board.
+    /// Whether singles alone, naked and hidden, solve the board.
     pub fn is_all_singles(&self, givens: &[u8]) -> bool {
         let mut left = self.given(givens);
         matches!(self.settle(&mut left), State::Full)
@@ -99,7 +99,7 @@ impl Filler {
         givens.iter().map(of).collect()
     }
 
-    /// Up to `limit` ways to fill the board, and whether more guesses than these would find no more of them.
+    /// Up to `limit` ways to fill the board, and whether the search was complete within `guesses`.
     fn ways(
         &self,
         left: Vec<Left>,
@@ -119,7 +119,7 @@ impl Filler {
         }
     }
 
-    /// Finds ways to fill the board, depth first; the values of a guess in order, or by chance.
+    /// Searches depth first for ways to fill the board. The values of a guess are tried in order, or in random order.
     fn search(
         &self,
         left: Vec<Left>,
@@ -152,7 +152,7 @@ impl Filler {
         Ok(())
     }
 
-    /// Takes out what singles rule out, until nothing changes.
+    /// Removes the candidates that singles rule out, until nothing changes.
     fn settle(&self, left: &mut [Left]) -> State {
         let mut is_done = vec![false; left.len()];
         loop {
@@ -190,7 +190,7 @@ impl Filler {
         }
     }
 
-    /// Whether some value had one place alone in a house; none where one has no place at all.
+    /// Whether a value with only one place in a house was placed. None if a value has no place at all.
     fn place_hidden(&self, left: &mut [Left], is_done: &[bool]) -> Option<bool> {
         let mut changed = false;
         for house in &self.houses {

@@ -1,16 +1,16 @@
-//! Irregular regions by chance.
+//! Random irregular regions.
 
 use super::super::{LayoutError, SudokuLayout, is_in_one_piece};
 use crate::Dice;
 
-/// Exchanges of cells between regions that are tried for each cell of the board. A few leave boxes with dents, more bring
-/// nothing new.
+/// The number of exchanges tried for each cell of the board. With few exchanges the regions are boxes with dents, and
+/// more bring nothing new.
 const EXCHANGES: usize = 24;
 
-/// A board whose regions are in one piece each, made from the usual one by exchanging cells between regions.
+/// A board whose regions are each in one piece, made from the usual board by exchanging cells between regions.
 ///
 /// # Errors
-/// There is no board of this size with boxes to begin with.
+/// There is no board with boxes of this size to start from.
 pub(crate) fn jigsaw(size: usize, dice: &mut Dice) -> Result<SudokuLayout, LayoutError> {
     let boxes = SudokuLayout::plain(size)?;
     let mut region: Vec<usize> = (0..boxes.cell_count()).map(|cell| boxes.area_of(cell)).collect();
@@ -20,7 +20,7 @@ pub(crate) fn jigsaw(size: usize, dice: &mut Dice) -> Result<SudokuLayout, Layou
     SudokuLayout::with_regions(size, &region)
 }
 
-/// Gives a cell at the rim of a region to a neighbouring one, and one of that in return, if both stay in one piece.
+/// Exchanges a cell at the edge of a region for a cell of a neighbouring region, if both stay in one piece.
 fn exchange(boxes: &SudokuLayout, region: &mut [usize], dice: &mut Dice) {
     let given = dice.index(region.len());
     let from = region[given];

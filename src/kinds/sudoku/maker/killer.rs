@@ -1,5 +1,5 @@
-//! Fresh killers: a full board by chance and cages over it, mended until their sums leave one solution; or sums for cages
-//! that somebody drew.
+//! New killers: a random full board with cages, which are repaired until their sums leave one solution; or sums for
+//! cages drawn by the user.
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use crate::{Dice, Info, Puzzle, of};
 use nazo_core::puzzle::Budget;
 use nazo_core::words::Phrase;
 
-/// Guesses that filling a board is worth.
+/// The most guesses for filling a board.
 pub(super) const GUESSES: u64 = 20_000;
-/// How often cages are mended before they are drawn anew.
+/// The number of repairs before the cages are drawn anew.
 const MENDS: usize = 60;
 
-/// What makes killers.
+/// The maker of killers.
 pub(in crate::sudoku) static KILLER: Maker = Maker {
     variants: &[
         Variant::within("9x9", 250..=u32::MAX),
@@ -53,7 +53,7 @@ fn fresh(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Sud
         let Ok(killer) = made else { return Ok(None) };
         match Other::of(&killer.model(), &solution, budget)? {
             Other::None => return Ok(Some(killer)),
-            // Moving a cell to the next cage keeps cages large; where that went on for long, they are cut.
+            // Moving a cell to a neighbouring cage keeps cages large. If that has not helped for long, cages are cut.
             Other::Is(other) => {
                 let may_move = mend < MENDS / 3 && wish.ease < 0.6;
                 partition.rule_out(&other, may_move, dice);

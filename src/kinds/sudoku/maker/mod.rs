@@ -1,4 +1,4 @@
-//! Fresh puzzles: boards filled by chance, from which clues are taken or over which cages are laid.
+//! New puzzles: randomly filled boards from which clues are removed, or on which cages are drawn.
 
 mod drawn;
 mod fill;
@@ -14,7 +14,7 @@ use self::jigsaw::jigsaw;
 use super::SudokuLayout;
 use crate::{Dice, Variant};
 
-/// The board of a variant; none where chance made none.
+/// The board of a variant. None if no random board was found.
 fn board(variant: &Variant, dice: &mut Dice) -> Option<SudokuLayout> {
     let plain = |size| SudokuLayout::plain(size).ok();
     match variant.id {

@@ -1,34 +1,34 @@
-//! Cages that cover a board, no value twice in one.
+//! Cages that cover a board, without repeated values in a cage.
 
 use super::super::{Cage, SudokuLayout, is_in_one_piece, reached_from};
 use crate::Dice;
 use crate::maker::between;
 use nazo_core::puzzle::Cell;
 
-/// The cells that a cage has on average: the easiest, the hardest.
+/// The average number of cells in a cage, for the easiest and the hardest puzzles.
 const MEAN: [f64; 2] = [2.1, 4.4];
-/// Above this ease cages grow to where their sum can be made in few ways.
+/// Above this ease, cages grow towards sums with few combinations.
 const FEW_WAYS: f64 = 0.45;
 
-/// A board cut into cages.
+/// A board divided into cages.
 #[derive(Clone, Debug)]
 pub(super) struct Partition<'a> {
     layout: &'a SudokuLayout,
     solution: &'a [u8],
-    /// Each in reading order.
+    /// The cells of each cage in reading order.
     cages: Vec<Vec<usize>>,
 }
 
-/// One way to change the cages.
+/// A change of the cages.
 enum Change {
-    /// A cell goes from its cage to another.
+    /// A cell moves from its cage to another.
     Move { cell: usize, from: usize, to: usize },
-    /// A cage falls apart into those cells and the rest.
+    /// A cage is split into these cells and the rest.
     Cut { cage: usize, part: Vec<usize> },
 }
 
 impl<'a> Partition<'a> {
-    /// Cages by chance, small ones whose sums can be made in few ways for a great ease.
+    /// Random cages. For a high ease they are small, with sums that have few combinations.
     pub fn by_chance(layout: &'a SudokuLayout, solution: &'a [u8], ease: f64, dice: &mut Dice) -> Partition<'a> {
         let mut partition = Partition { layout, solution, cages: Vec::new() };
         let mean = between(MEAN[1], MEAN[0], ease).min(f64::from(layout.size()) * 0.55);
@@ -39,7 +39,7 @@ impl<'a> Partition<'a> {
             if !is_free[start] {
                 continue;
             }
-            // From 2 up to what makes the mean.
+            // Sizes start at 2 and are spread so that their mean is right.
             let size = 2 + (dice.share() * (2.0 * (mean - 2.0) + 1.0)) as usize;
             let mut cage = vec![start];
             is_free[start] = false;
@@ -56,7 +56,7 @@ impl<'a> Partition<'a> {
         partition
     }
 
-    /// The cells beside a cage whose value it does not have yet.
+    /// The cells next to a cage whose value is not in the cage yet.
     fn rim(&self, cage: &[usize], may_be: impl Fn(usize) -> bool) -> Vec<usize> {
         let mut rim: Vec<usize> = cage.iter().flat_map(|cell| self.layout.neighbours(*cell)).collect();
         rim.retain(|cell| may_be(*cell) && cage.iter().all(|other| self.solution[*other] != self.solution[*cell]));
@@ -65,7 +65,7 @@ impl<'a> Partition<'a> {
         rim
     }
 
-    /// Where a cage grows: by chance, or to where its sum can be made in the fewest ways.
+    /// The cell by which a cage grows: a random one, or the one that makes its sum have the fewest combinations.
     fn next_cell(&self, cage: &[usize], rim: &[usize], ease: f64, dice: &mut Dice) -> Option<usize> {
         let chosen = *dice.pick(rim)?;
         if dice.share() > (ease - FEW_WAYS) / (1.0 - FEW_WAYS) {
@@ -78,7 +78,7 @@ impl<'a> Partition<'a> {
         rim.iter().copied().min_by_key(|cell| (ways(*cell), *cell != chosen))
     }
 
-    /// Cages of one cell give it away: all but a few of easy puzzles become part of a neighbour.
+    /// A cage of one cell gives its value away. All of them join a neighbour, except a few in easy puzzles.
     fn join_lone_cells(&mut self, ease: f64, most: usize, dice: &mut Dice) {
         let lone: Vec<usize> = self.cages.iter().filter(|cage| cage.len() == 1).map(|cage| cage[0]).collect();
         for cell in lone {
@@ -110,12 +110,12 @@ impl<'a> Partition<'a> {
         cells.iter().map(|cell| u32::from(self.solution[*cell])).sum()
     }
 
-    /// Changes the cages so that `other`, which is another solution, is one no longer.
+    /// Changes the cages so that `other`, which is another solution, no longer is one.
     pub fn rule_out(&mut self, other: &[u8], may_move: bool, dice: &mut Dice) {
         let differs = |cell: usize| other[cell] != self.solution[cell];
         let (mut moves, mut halves, mut singles) = (Vec::new(), Vec::new(), Vec::new());
         for (at, cage) in self.cages.iter().enumerate().filter(|(_, cage)| cage.iter().any(|cell| differs(*cell))) {
-            // The other solution adds up to the same in every cage, so it is a cell's own value that tells.
+            // The other solution has the same sum in every cage, so the cell's own value makes the difference.
             for cell in cage.iter().copied().filter(|cell| differs(*cell)) {
                 if may_move && cage.len() > 2 && self.is_in_one_piece(&without(cage, cell)) {
                     moves.extend(self.moves(cell, at));
@@ -133,7 +133,7 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// The cages beside a cell that can take it.
+    /// The moves of a cell to an adjacent cage that can take it.
     fn moves(&self, cell: usize, from: usize) -> impl Iterator<Item = Change> {
         let takes = move |to: &usize| {
             let cage = &self.cages[*to];
@@ -144,8 +144,8 @@ impl<'a> Partition<'a> {
         (0..self.cages.len()).filter(takes).map(move |to| Change::Move { cell, from, to })
     }
 
-    /// Parts of a cage of two cells and more, in one piece like what is left, whose sum tells the solutions apart: some,
-    /// by chance.
+    /// Some random parts of a cage whose sum distinguishes the solutions. A part has at least two cells, and both it
+    /// and the rest are in one piece.
     fn cuts(&self, cage: &[usize], other: &[u8], dice: &mut Dice) -> impl Iterator<Item = Vec<usize>> {
         let mut found = Vec::new();
         for _ in 0..if cage.len() < 4 { 0 } else { 6 } {
@@ -174,7 +174,7 @@ impl<'a> Partition<'a> {
         !cells.is_empty() && is_in_one_piece(self.layout.size().into(), cells)
     }
 
-    /// Cuts one of the largest cages in two.
+    /// Splits one of the largest cages in two.
     pub fn cut_largest(&mut self, dice: &mut Dice) {
         let most = self.cages.iter().map(Vec::len).max().unwrap_or(0);
         let largest: Vec<usize> = (0..self.cages.len()).filter(|at| self.cages[*at].len() == most).collect();
@@ -198,7 +198,7 @@ impl<'a> Partition<'a> {
                 let mut rest: Vec<usize> = self.cages.swap_remove(cage);
                 rest.retain(|cell| !part.contains(cell));
                 self.cages.push(part);
-                // A single cell that is taken out of the middle leaves several pieces.
+                // Removing a single cell from the middle may leave several pieces.
                 while let Some(first) = rest.first().copied() {
                     let mut piece = reached_from(self.layout.size().into(), &rest, first);
                     piece.sort_unstable();
@@ -214,12 +214,12 @@ fn without(cage: &[usize], cell: usize) -> Vec<usize> {
     cage.iter().copied().filter(|other| *other != cell).collect()
 }
 
-/// The most cells of a cage that takes in a lone cell.
+/// The largest size of a cage that takes in a lone cell.
 fn size_limit(mean: f64) -> usize {
     (mean * 2.0) as usize
 }
 
-/// How many sets of `count` different values up to `size` add up to `sum`.
+/// The number of sets of `count` different values up to `size` that add up to `sum`.
 pub(super) fn combinations(size: u8, count: usize, sum: u32) -> u32 {
     fn ways(highest: u32, count: usize, sum: u32) -> u32 {
         if count == 0 {

@@ -1,4 +1,4 @@
-//! Fresh sudokus: a full board by chance, from which clues are taken as long as one solution is left.
+//! New sudokus: a random full board, from which clues are removed as long as there is one solution.
 
 use std::sync::Arc;
 
@@ -11,14 +11,14 @@ use nazo_core::puzzle::{Budget, Value};
 use nazo_core::solve::{self, End, Grid};
 use nazo_core::words::Phrase;
 
-/// Guesses that one question is worth: where a clue cannot be shown to be needless with them, it stays.
+/// The most guesses for one question. If they do not show that a clue is unnecessary, it stays.
 const GUESSES: u64 = 400;
-/// Above this ease every puzzle goes by singles alone.
+/// Above this ease, every puzzle can be solved by singles alone.
 const SINGLES: f64 = 0.62;
-/// From this ease on, clues are taken in pairs, opposite each other.
+/// From this ease on, clues are removed in symmetric pairs.
 const PAIRS: f64 = 0.3;
 
-/// What makes sudokus.
+/// The maker of sudokus.
 pub(in crate::sudoku) static SUDOKU: Maker = Maker {
     variants: &[
         Variant::within("9x9", 190..=u32::MAX),
@@ -45,7 +45,7 @@ fn make(wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Throw {
     Ok(Sudoku::new(layout, givens, Vec::new(), Info::default()).ok().map(|sudoku| Arc::new(sudoku) as Arc<dyn Puzzle>))
 }
 
-/// The board of a wish; none where chance made none.
+/// The board of a wish. None if no random board was found.
 fn layout(wish: &Wish<'_>, dice: &mut Dice) -> Result<Option<SudokuLayout>, MakeError> {
     if let Some(shape) = wish.shape {
         let is_not = || MakeError::Shape(Phrase::fixed("sudoku.shape-no-sudoku"));
@@ -54,7 +54,7 @@ fn layout(wish: &Wish<'_>, dice: &mut Dice) -> Result<Option<SudokuLayout>, Make
     Ok(board(wish.variant, dice))
 }
 
-/// Takes clues out of a full board.
+/// Removes clues from a full board.
 struct Dig<'a> {
     filler: &'a Filler,
     layout: &'a SudokuLayout,
@@ -62,11 +62,11 @@ struct Dig<'a> {
 }
 
 impl Dig<'_> {
-    /// The clues that are left: as few as can be for the least ease, more for a greater one.
+    /// The clues that remain: as few as possible for the lowest ease, more for a higher one.
     fn dug(&self, mut clues: Vec<u8>, ease: f64, dice: &mut Dice) -> Result<Vec<u8>, MakeError> {
         let cells = clues.len();
         let in_pairs = ease >= PAIRS;
-        // Boards of 9x9 need about 24 of their 81; easy ones have a dozen more.
+        // 9x9 boards need about 24 clues for their 81 cells, and easy ones have a dozen more.
         let least = if in_pairs { (cells as f64 * between(0.26, 0.46, ease)) as usize } else { 0 };
         let mut order: Vec<usize> = (0..cells).collect();
         dice.shuffle(&mut order);
@@ -86,7 +86,7 @@ impl Dig<'_> {
         Ok(clues)
     }
 
-    /// Whether the clues leave one solution, and of an easy puzzle whether singles find it.
+    /// Whether the clues leave one solution and, for an easy puzzle, whether singles find it.
     fn is_good(&self, clues: &[u8], ease: f64) -> Result<bool, MakeError> {
         if ease > SINGLES {
             self.budget.spend(1)?;

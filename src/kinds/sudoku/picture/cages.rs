@@ -1,7 +1,7 @@
-//! The cages of a board from all of its walls and numbers together.
+//! The cages of a board, derived from all its walls and numbers together.
 //!
-//! A wall by itself may be misread. All of them are bound by what cages are: closed, in one piece, of at most nine cells,
-//! with one number each, which stands in the first cell and can be the sum of so many digits.
+//! A single wall may be misread, but cages constrain all of them. A cage is closed, in one piece, and has at most nine
+//! cells. It has one number, in its first cell, which must be a possible sum of that many digits.
 
 use std::ops::RangeInclusive;
 
@@ -10,51 +10,51 @@ use crate::scan::{likely_sums, sums_of};
 use nazo_vision::squares::Corner;
 use nazo_vision::walls::Walls;
 
-/// Numbers at the corner of a cell: none, or 1 to 45.
+/// The possible numbers in the corner of a cell: none, or 1 to 45.
 pub const LABELS: usize = 46;
 
-/// What stands at the corners of cells.
+/// The numbers in the corners of cells.
 #[derive(Clone, Debug)]
 pub struct Corners {
-    /// For each cell in reading order the logarithm of the probability of each number; 0 stands for none.
+    /// For each cell in reading order, the logarithm of the probability of each number; 0 means none.
     pub numbers: Vec<[f32; LABELS]>,
-    /// Where in a cell they stand.
+    /// The corner of the cell that they are in.
     pub at: Corner,
 }
 
-/// The most that one cell can speak against a partition.
+/// The largest cost that one cell can add to a partition.
 const STRONGEST_LABEL: f32 = 6.0;
 
-/// What a cage of more than nine cells, or a number that no such cage can have, costs.
+/// The cost of a cage of more than nine cells, or of a number that no such cage can have.
 const IMPOSSIBLE: f32 = 20.0;
 
-/// Steps towards a better partition.
+/// The most steps towards a better partition.
 const MOST_STEPS: usize = 14;
 
-/// What it costs that cells are in no cage. They are thought of only where everything else costs so much more than it would on
-/// a board without mistakes: whoever draws cages usually draws them all.
+/// The cost of a group of cells in no cage, and the excess cost from which such cells are considered at all. The excess
+/// is over the cost of a board without mistakes: people who draw cages usually draw them all.
 const OPEN: f32 = 2.5;
 const OPENS: f32 = 8.0;
 
-/// How far a start may be from perfect without being worked on.
+/// How far a start may be from perfect without being improved.
 const GOOD_ENOUGH: f32 = 1.0;
 
 impl Corners {
-    /// What speaks for a number at the corner of a cell, against none.
+    /// The log odds of a number in the corner of a cell against none.
     fn odds(&self, cell: usize) -> f32 {
         let none = self.numbers.get(cell).map_or(-0.7, |row| row[0]);
         let some = (-none.exp()).ln_1p();
         (some - none).clamp(-STRONGEST_LABEL, STRONGEST_LABEL)
     }
 
-    /// What it costs that a cell has, or has not, a number.
+    /// The cost of a cell having a number, or not having one.
     fn cost(&self, cell: usize, has_number: bool) -> f32 {
         let odds = if has_number { self.odds(cell) } else { -self.odds(cell) };
         // ln(1 + e^-odds) is -ln of the probability.
         (-odds).exp().ln_1p().min(STRONGEST_LABEL)
     }
 
-    /// The probability that the number is one that so many different digits can add up to, of all numbers.
+    /// The probability that the number is a possible sum of this many different digits, among all numbers.
     fn legal(&self, cell: usize, size: usize) -> f32 {
         let Some(row) = self.numbers.get(cell) else { return 1.0 };
         let mass = |sums: RangeInclusive<usize>| -> f32 { row[sums].iter().map(|p| p.exp()).sum() };
@@ -62,21 +62,21 @@ impl Corners {
         (legal / mass(1..=LABELS - 1).max(1e-9)).clamp(1e-9, 1.0)
     }
 
-    /// The numbers that a cage of so many cells may have at this corner, with their probabilities, likeliest first.
+    /// The numbers that a cage of this size may have in this corner, with their probabilities, likeliest first.
     pub fn sums(&self, cell: usize, size: usize) -> Vec<(usize, f32)> {
         let Some(row) = self.numbers.get(cell) else { return Vec::new() };
         likely_sums(size.min(9), |sum| row.get(sum).map_or(0.0, |p| p.exp()))
     }
 }
 
-/// Which cage each cell is in.
+/// The cage of each cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cages {
-    /// For each cell in reading order the first cell of its cage.
+    /// For each cell in reading order, the first cell of its cage.
     pub first: Vec<usize>,
-    /// The first cells of those that are no cages: what is in no cage, and has no number.
+    /// The first cells of groups that are not cages: they are in no cage and have no number.
     pub open: Vec<usize>,
-    /// What speaks against it.
+    /// The cost of this partition.
     pub energy: f32,
     /// Edges at which the cages contradict what was seen of the wall.
     pub contradicted: Vec<(usize, usize)>,
@@ -89,21 +89,21 @@ impl Cages {
     }
 }
 
-/// How much a guess at the walls disagrees with itself and with the numbers; the least is the best.
+/// How much a guess at the walls contradicts itself and the numbers. Lower is better.
 pub fn disagreement(walls: &Walls, corners: &Corners) -> f32 {
     let first = closed(walls);
     let cages = members(&first);
     let inner = walls.edges().filter(|(one, other, odds)| *odds > 0.0 && first[*one] == first[*other]).count();
     let against = |cell: usize| if first[cell] == cell { -corners.odds(cell) } else { corners.odds(cell) };
     let labels: f32 = (0..first.len()).map(|cell| against(cell).max(0.0) / STRONGEST_LABEL).sum();
-    // What has no number at all may be in no cage.
+    // Cells without any number may be in no cage.
     let has_number = |cage: &Vec<usize>| cage.iter().any(|cell| corners.odds(*cell) > 0.0);
     let large = cages.iter().filter(|cage| cage.len() > 9 && has_number(cage)).count();
     let sure: f32 = walls.edges().map(|(_, _, odds)| odds.abs()).sum::<f32>() / walls.edges().count().max(1) as f32;
     2.0 * inner as f32 + labels + 4.0 * large as f32 - 0.05 * sure
 }
 
-/// The cages that agree best with walls and numbers, as far as small steps from the walls as they were seen lead there.
+/// The cages that agree best with walls and numbers, as far as small steps from the walls as seen lead there.
 pub fn decided(walls: &Walls, corners: &Corners) -> Cages {
     let closed = decided_with(walls, corners, false);
     let floor = Desk { edges: Vec::new(), corners, opens: false }.floor();
@@ -129,7 +129,7 @@ fn decided_with(walls: &Walls, corners: &Corners, opens: bool) -> Cages {
             }
         }
     }
-    // What was not seen at all contradicts nothing.
+    // An edge of which nothing was seen contradicts nothing.
     let is_contradicted =
         |(one, other, odds): &&(usize, usize, f32)| *odds != 0.0 && (*odds > 0.0) != (first[*one] != first[*other]);
     let contradicted = desk.edges.iter().filter(is_contradicted).map(|(one, other, _)| (*one, *other)).collect();
@@ -138,7 +138,7 @@ fn decided_with(walls: &Walls, corners: &Corners, opens: bool) -> Cages {
     Cages { first, open, energy, contradicted }
 }
 
-/// Cells that are seen to be parted by no wall, each by the first of them.
+/// For each cell, the first of the cells that are not separated from it by a visible wall.
 fn closed(walls: &Walls) -> Vec<usize> {
     let open = walls.edges().filter(|(_, _, odds)| *odds < 0.0).map(|(one, other, _)| (one, other));
     firsts(walls.rows() * walls.cols(), open)
@@ -160,7 +160,7 @@ impl Desk<'_> {
         edges + members(first).iter().map(|cage| self.cost(cage).0).sum::<f32>()
     }
 
-    /// What a cage costs, and whether its cells are rather in none.
+    /// The cost of a cage, and whether its cells are more likely in no cage.
     fn cost(&self, cage: &[usize]) -> (f32, bool) {
         let Some((first, others)) = cage.split_first() else { return (0.0, false) };
         let others: f32 = others.iter().map(|cell| self.corners.cost(*cell, false)).sum();
@@ -172,13 +172,14 @@ impl Desk<'_> {
         if self.opens && open < closed { (others + open, true) } else { (others + closed, false) }
     }
 
-    /// The least that the labels cost, whatever the cages.
+    /// The least cost of the numbers, whatever the cages.
     fn floor(&self) -> f32 {
         let cheaper = |cell: usize| self.corners.cost(cell, true).min(self.corners.cost(cell, false));
         (0..self.corners.numbers.len()).map(cheaper).sum()
     }
 
-    /// All partitions that are one step away: two cages joined, a cell in its neighbour's cage, a cage cut in two.
+    /// All partitions that are one step away: two cages joined, a cell moved to a neighbour's cage, or a cage split in
+    /// two.
     fn neighbours(&self, first: &[usize]) -> Vec<Vec<usize>> {
         let mut all = Vec::new();
         for (one, other, _) in self.edges.iter().filter(|(one, other, _)| first[*one] != first[*other]) {
@@ -210,7 +211,7 @@ impl Desk<'_> {
         all
     }
 
-    /// The same cages, each in one piece, with these edges cut.
+    /// The same cages with these edges cut, and split into connected pieces.
     fn connected(&self, cage: &[usize], cut: &[(usize, usize)]) -> Vec<usize> {
         let links = self.edges.iter().map(|(one, other, _)| (*one, *other));
         let kept = links.filter(|(one, other)| cage[*one] == cage[*other] && !cut.contains(&(*one, *other)));
@@ -223,8 +224,8 @@ mod tests {
     use super::*;
     use nazo_vision::sides::Side;
 
-    /// Walls as a person would draw them: cells with the same letter belong together. One letter a cell, lines apart by
-    /// blanks.
+    /// Walls from a drawing: adjacent cells with the same letter belong together. There is one letter per cell, and
+    /// rows are separated by blanks.
     fn walls(drawing: &str, strength: f32) -> Walls {
         let lines: Vec<&[u8]> = drawing.split_whitespace().map(str::as_bytes).collect();
         let mut walls = Walls::unknown(lines.len(), lines[0].len());
@@ -243,7 +244,7 @@ mod tests {
         walls
     }
 
-    /// Numbers at the corners; `.` is none.
+    /// Numbers in the corners; `.` means none.
     fn corners(numbers: &str) -> Corners {
         let row = |number: &str| {
             let mut row = [(0.02f32 / 45.0).ln(); LABELS];
@@ -269,7 +270,7 @@ mod tests {
     #[test]
     fn a_wall_that_was_missed_is_put_where_the_number_asks_for_it() {
         let mut walls = walls("aab aab ccb", 8.0);
-        // The first row is a cage of its own, but its lower wall is hardly seen.
+        // The first row is a cage of its own, but its lower wall is barely visible.
         walls.add((0, 0), Side::South, 7.0);
         walls.add((0, 1), Side::South, 7.0);
         let cages = decided(&walls, &corners("3 . 6  17 . .  9 . ."));
@@ -277,7 +278,7 @@ mod tests {
         assert_eq!(cages.contradicted, [(0, 3), (1, 4)]);
     }
 
-    /// Ten cells without a number are in no cage, and neither are three behind a wall.
+    /// Ten cells without a number are in no cage, and neither are three such cells behind a wall.
     #[test]
     fn what_has_no_number_is_in_no_cage() {
         let drawn_walls = walls("abbb abbb abbc abbc dddc", 8.0);

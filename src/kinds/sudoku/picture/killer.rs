@@ -14,43 +14,43 @@ use nazo_vision::squares::Squares;
 use nazo_vision::walls::{Walls, guesses};
 use nazo_vision::{Flat, Mesh, Picture, View};
 
-/// How much of its lines has to be seen of a board; less is enough where there are many clear numbers.
+/// The share of a board's lines that must be seen. The smaller share suffices if there are many clear numbers.
 const LEAST_SEEN: f32 = 0.2;
 const HARDLY_SEEN: f32 = 0.12;
 
-/// Fewer numbers at corners are no killer, and so many are one for sure.
+/// With fewer numbers in corners it is not a killer; with the larger number it surely is.
 const LEAST_LABELS: usize = 5;
 const ENOUGH_LABELS: usize = 12;
 
-/// Guesses that disagree more than this with the numbers are not believed before another lattice was tried.
+/// Above this disagreement with the numbers, a guess is not accepted before other lattices have been tried.
 const DISAGREES: f32 = 1.5;
 
-/// A board that disagrees so much with its numbers is half believed to be a killer.
+/// The disagreement of a board with its numbers that halves the confidence that it is a killer.
 const HALF_BELIEVED: f32 = 4.0;
 
-/// A number is clear from this probability on.
+/// The probability from which a number counts as clear.
 const CLEAR: f32 = 0.8;
 
-/// A corner that has none is less likely than this where a number stands.
+/// If a corner is empty with less than this probability, it has a number.
 const LIKELY_NONE: f32 = 0.4;
 
-/// So many digits in the cells, each so clear, are a sudoku's; a killer has so few single cells with so small sums that as
-/// many as this, a third of all numbers, are marks.
+/// With this many digits in the cells, each with this probability, it is a sudoku. A killer has few single cells with
+/// such small sums. So from this many on, if they are a third of all numbers, they are pencil marks.
 const ENOUGH_DIGITS: usize = 17;
 const CLEAR_DIGIT: f32 = 0.9;
 const MANY_SINGLES: usize = 4;
 
-/// A number that is less sure than this is looked at several times.
+/// A number with less confidence than this is looked at several times.
 const SURE: f32 = 0.999;
 
-/// How sure it is at most that cells are in no cage, which is doubtful.
+/// The highest confidence that cells are in no cage, which is always doubtful.
 const OPEN_AT_MOST: f32 = 0.75;
 
 /// The killer in a picture.
 pub(in crate::sudoku) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
     let squares = view.squares().filter(|squares| squares.seen >= HARDLY_SEEN)?;
     let upright = Upright::of(squares);
-    // Lines may be faint where numbers are not.
+    // Lines may be faint although the numbers are clear.
     if squares.seen < LEAST_SEEN && upright.numbers.clear() < ENOUGH_LABELS {
         return None;
     }
@@ -60,7 +60,8 @@ pub(in crate::sudoku) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
     let mut best: Option<(Board<'_>, usize)> = None;
     let rivals = squares.rivals.iter().map(|mesh| lying_as(mesh, &upright.mesh));
     let known: Vec<Mesh> = std::iter::once(upright.mesh.clone()).chain(rivals).collect();
-    // Lines that lean apart or are bent are followed only where nothing agrees without: that takes as long as finding them.
+    // Lines that diverge or are bent are followed only if nothing fits otherwise, since that takes as long as finding
+    // them.
     let followed = known.iter().filter_map(|mesh| squares.followed(view.grey(), mesh));
     let mut lattices = known.iter().cloned().chain(followed).enumerate();
     while best.as_ref().is_none_or(|(board, _)| board.disagreement > DISAGREES)
@@ -71,12 +72,12 @@ pub(in crate::sudoku) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
             (upright.flat.clone(), upright.numbers.clone())
         } else {
             let flat = Squares::undiagonal(Squares::straightened(view.grey(), &mesh)).0;
-            // A program draws without noise.
+            // A picture drawn by a program has no noise.
             let flat = if squares.is_photo || at >= known.len() { flat.quiet() } else { flat };
             let numbers = Corners::read(&flat);
             (Cow::Owned(flat), numbers)
         };
-        // Without numbers nobody asks for walls.
+        // Without numbers there is no need to look for walls.
         let labels = numbers.likely();
         if labels < LEAST_LABELS {
             continue;
@@ -88,7 +89,8 @@ pub(in crate::sudoku) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
         }
     }
     let (best, labels) = best?;
-    // Marks and scribbles may look like numbers, but no cages go with them: each cage has one, each belongs to one.
+    // Marks and scribbles may look like numbers, but not with matching cages: each cage has a number, and each number a
+    // cage.
     let cages = decided(&best.walls, &best.corners);
     let firsts = cages.list().len() - cages.open.len();
     let both = cages.list().iter().filter(|cells| best.corners.has(cells[0])).count();
@@ -97,7 +99,7 @@ pub(in crate::sudoku) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
     let fit = squares.seen * (labels as f32 / ENOUGH_LABELS as f32).min(1.0) * agreement * closed;
     let mut scan = picture::scan(&KILLER, squares, fit);
     if squares.is_photo || !best.is_known {
-        // What stands in the cells is told as the numbers stand.
+        // The contents of the cells are read in the orientation of the numbers.
         let turn = squares.turns.iter().find(|turn| turn.mesh == best.mesh).map(|turn| &turn.digits);
         let lying = (best.mesh == squares.mesh).then_some(&squares.digits).or(turn);
         let digits = lying.map_or_else(|| Cow::Owned(Squares::digits_on(&best.flat)), Cow::Borrowed);
@@ -109,7 +111,7 @@ pub(in crate::sudoku) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
     Some(scan)
 }
 
-/// A board as its numbers stand upright.
+/// A board turned so that its numbers are upright.
 struct Upright<'a> {
     mesh: Mesh,
     flat: Cow<'a, Flat>,
@@ -117,11 +119,11 @@ struct Upright<'a> {
 }
 
 impl<'a> Upright<'a> {
-    /// Most killers have no digits that tell which way a photo was taken; their numbers do.
+    /// Most killers have no digits that show how a photo was turned, but their numbers do.
     fn of(squares: &'a Squares) -> Upright<'a> {
         let flat = if squares.is_photo { Cow::Owned(squares.flat.quiet()) } else { Cow::Borrowed(&squares.flat) };
         let mut best = Upright { mesh: squares.mesh.clone(), numbers: Corners::read(&flat), flat: flat.clone() };
-        // Where digits told it clearly, there are no other turns.
+        // If digits showed it clearly, there are no other turns to try.
         if squares.turns.is_empty() || best.numbers.clear() >= ENOUGH_LABELS {
             return best;
         }
@@ -137,9 +139,9 @@ impl<'a> Upright<'a> {
 }
 
 impl Upright<'_> {
-    /// Whether digits stand in the cells that a program has drawn, and at their corners nothing that cages could have: no other
-    /// lattice shows more where this one shows what stands in the cells, and marks in pencil are taken for numbers that no
-    /// cage of several cells adds up to.
+    /// Whether the picture is drawn by a program, with digits in the cells and no plausible sums in their corners. No
+    /// other lattice shows more if this one shows the contents of the cells. Pencil marks are misread as numbers that
+    /// cannot be sums of several cells.
     fn is_no_killer(&self, squares: &Squares) -> bool {
         let is_clear = |row: &&[f32; 10]| row.iter().skip(1).any(|p| *p > CLEAR_DIGIT);
         if squares.is_photo || squares.digits.iter().filter(is_clear).count() < ENOUGH_DIGITS {
@@ -150,7 +152,7 @@ impl Upright<'_> {
     }
 }
 
-/// A mesh turned so that its first corner lies nearest to that of another one of the same board.
+/// The mesh, turned so that its first corner is as close as possible to that of another mesh of the same board.
 fn lying_as(mesh: &Mesh, other: &Mesh) -> Mesh {
     let from = other.node(0, 0);
     let apart = |mesh: &Mesh| (mesh.node(0, 0).0 - from.0).hypot(mesh.node(0, 0).1 - from.1);
@@ -165,12 +167,12 @@ struct Board<'a> {
     corners: Corners,
     walls: Walls,
     disagreement: f32,
-    /// Whether its lattice is one of those that were found without following lines.
+    /// Whether its lattice was found without following lines.
     is_known: bool,
 }
 
 impl<'a> Board<'a> {
-    /// The board of which the numbers were read.
+    /// The board whose numbers were read.
     fn of(picture: &Picture, mesh: Mesh, flat: Cow<'a, Flat>, corners: Corners) -> Board<'a> {
         let unknown = Walls::unknown(flat.rows, flat.cols);
         let grounds = Grounds::of(picture, &mesh);
@@ -182,7 +184,7 @@ impl<'a> Board<'a> {
             let evened = grounds.evened();
             let unveiled = evened.iter().chain([&grounds]).filter_map(Grounds::unveiled);
             let tinted: Vec<Walls> = unveiled.chain(evened.clone()).filter_map(|grounds| grounds.walls()).collect();
-            // Tints of boxes, and lines of more sorts than those between boxes and the others, tell nothing of walls.
+            // Tints of boxes, and lattice lines of several widths, say nothing about walls.
             let evened = Sides::of(&flat.evened());
             let more = guesses(&evened).into_iter().chain(guesses(&evened.without_lattice()));
             best = best.into_iter().chain(tinted.into_iter().chain(more).map(scored)).min_by(less);
@@ -192,29 +194,29 @@ impl<'a> Board<'a> {
     }
 }
 
-/// How likely a corner is to have none and each of the numbers, as logarithms.
+/// The logarithms of the probabilities of none and of each number in a corner.
 fn logs(row: &[f32]) -> [f32; LABELS] {
     std::array::from_fn(|at| row.get(at).copied().unwrap_or(1.0 / LABELS as f32).max(1e-9).ln())
 }
 
 impl Corners {
-    /// The numbers at the corners of a board's cells.
+    /// The numbers in the corners of a board's cells.
     fn read(flat: &Flat) -> Corners {
         let (rows, at) = Squares::labels(flat);
         Corners { numbers: rows.iter().map(|row| logs(row)).collect(), at }
     }
 
-    /// How many cells have a number rather than none.
+    /// The number of cells that probably have a number.
     fn likely(&self) -> usize {
         (0..self.numbers.len()).filter(|cell| self.has(*cell)).count()
     }
 
-    /// Whether a cell has a number rather than none.
+    /// Whether a cell probably has a number.
     fn has(&self, cell: usize) -> bool {
         self.numbers[cell][0].exp() < LIKELY_NONE
     }
 
-    /// How many of these are a 1 or a 2, which are the sums of single cells alone.
+    /// How many of these are 1 or 2, which only single cells can have as sums.
     fn singles(&self) -> usize {
         let is_single = |cell: &usize| {
             let row = &self.numbers[*cell];
@@ -224,22 +226,23 @@ impl Corners {
         (0..self.numbers.len()).filter(is_single).count()
     }
 
-    /// How many numbers are read clearly.
+    /// The number of numbers that are read clearly.
     fn clear(&self) -> usize {
         let least = CLEAR.ln();
         self.numbers.iter().filter(|row| row.iter().skip(1).any(|log| *log > least)).count()
     }
 }
 
-/// The number at the corner of each cell: of those at which a cage begins, what such a cage can have.
+/// The number in the corner of each cell. At the first cell of a cage, only the possible sums of that cage count.
 fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
     let raw = |row: &[f32; LABELS]| Glyph::number(row.iter().map(|p| p.exp()).enumerate());
     let numbers = board.corners.numbers.iter();
     let mut glyphs: Vec<Glyph> = numbers.map(|row| Glyph { value: BLANK.to_string(), ..raw(row) }).collect();
-    // Nearly all killers are cages all over: a number that was cut off leaves nothing either, so a person looks at the place.
+    // Nearly all killers are covered by cages. A missing number may also have been cut off, so the user should check
+    // the place.
     for first in &cages.open {
         let Some(glyph) = glyphs.get_mut(*first) else { continue };
-        // A number that is read where the walls leave no cage for it is a change as any other.
+        // A number that was read where the walls leave no cage for it is marked as changed, like any other change.
         if glyph.as_read().is_some_and(|read| read != BLANK) {
             glyph.origin = Origin::Mended;
         }
@@ -260,7 +263,7 @@ fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
     glyphs
 }
 
-/// The walls of the cages, each with how much was seen of it.
+/// The walls of the cages, each with how clearly it was seen.
 fn partition(walls: &Walls, cages: &Cages) -> Partition {
     let cells = cages.first.len();
     let mut partition = Partition::of(vec![true; cells], vec![true; cells], 1.0);
@@ -276,14 +279,14 @@ fn partition(walls: &Walls, cages: &Cages) -> Partition {
     partition
 }
 
-/// The rules that were read.
+/// The rules as they were read.
 pub(in crate::sudoku) fn clues(scan: &Scan) -> Option<Clues> {
     let (layout, mut builder, mut clues) = picture::clues(scan)?;
     for cells in scan.parts() {
         let first = cells[0];
         let members: Vec<Cell> = cells.iter().map(|cell| Cell(*cell as u16)).collect();
         let glyph = scan.corners.get(first)?;
-        // What has no sum is in no cage.
+        // Cells without a sum are in no cage.
         if glyph.value == BLANK {
             continue;
         }
@@ -299,7 +302,7 @@ pub(in crate::sudoku) fn clues(scan: &Scan) -> Option<Clues> {
             (value != glyph.value).then(|| (value.clone(), p, rule(&value)))
         };
         let sums = sums_of(cells.len().min(9), 9).into_iter().flatten();
-        // A person's word is not doubted.
+        // A value entered by the user is not doubted.
         let others = if glyph.options.is_empty() { Vec::new() } else { sums.filter_map(legal).collect() };
         let (row, col) = layout.place(first);
         clues.push(Clue { spot: Spot::Corner(row, col), id, others });

@@ -17,16 +17,16 @@ use nazo_core::words::{self, Phrase};
 use nazo_vision::squares::Squares;
 use nazo_vision::{Sized, View};
 
-/// Nothing in a cell.
+/// The value of an empty cell.
 pub(super) const BLANK: &str = ".";
 
-/// What is less likely than this is not tried in a cell.
+/// Anything less likely than this is not tried in a cell.
 const LEAST: f32 = 0.0005;
 
-/// What each pair of equal digits in a house speaks against a way to turn a photo.
+/// The cost, for an orientation of a photo, of each pair of equal digits in a house.
 const CLASH: f32 = 2.0;
 
-/// A board as it was read, with nothing but what stands in its cells. A photo is turned so that its digits conflict least.
+/// A board as it was read, with only the contents of its cells. A photo is turned so that its digits conflict least.
 pub(super) fn scan(kind: &'static dyn Readable, squares: &Squares, fit: f32) -> Scan {
     let size = squares.mesh.rows();
     let mut upright = (&squares.mesh, &squares.digits, squares.sure - CLASH * conflicts(&squares.digits) as f32);
@@ -41,8 +41,8 @@ pub(super) fn scan(kind: &'static dyn Readable, squares: &Squares, fit: f32) -> 
     Scan { mesh, cells, fit, header, ..Scan::blank(kind, size, size) }
 }
 
-/// The same board with regions in place of boxes, where its thick lines cut it so: in as many parts as it has rows, each of as
-/// many cells, which are not the usual boxes.
+/// The same board with regions instead of boxes, if its thick lines divide it so. There must be as many regions as
+/// rows, each with as many cells, and they must not be the usual boxes.
 pub(super) fn with_regions(scan: Scan, view: &View) -> Scan {
     let size = scan.rows;
     let Some(mesh) = scan.mesh.as_ref().filter(|_| size == scan.cols) else { return scan };
@@ -58,18 +58,18 @@ pub(super) fn with_regions(scan: Scan, view: &View) -> Scan {
     Scan { walls: found.or(scan.walls), ..scan }
 }
 
-/// What stands in each cell, by the probabilities of nothing and of each digit.
+/// The content of each cell, from the probabilities of nothing and of each digit.
 pub(super) fn glyphs(digits: &[[f32; 10]]) -> Vec<Glyph> {
     digits.iter().map(|row| Glyph::number(row.iter().copied().enumerate())).collect()
 }
 
-/// That the diagonals count, where they are drawn.
+/// The header line for diagonals, if they are drawn.
 fn diagonals(are_drawn: bool) -> Vec<(String, String)> {
     let yes = || (sheet::DIAGONALS.to_string(), "yes".to_string());
     are_drawn.then(yes).into_iter().collect()
 }
 
-/// A board of another size as it was read. Digits that it cannot have count as nothing that is known.
+/// A board of another size as it was read. Digits that this size does not have count as unreadable.
 pub(super) fn sized(kind: &'static dyn Readable, board: &Sized, fit: f32) -> Scan {
     let size = board.mesh.rows();
     let glyph = |row: &[f32; 10]| Glyph::number(row.iter().copied().take(size + 1).enumerate());
@@ -83,7 +83,7 @@ pub(super) fn sized(kind: &'static dyn Readable, board: &Sized, fit: f32) -> Sca
     Scan { mesh, cells, fit, header, ..Scan::blank(kind, size, size) }
 }
 
-/// Pairs of equal digits in a row, a column or a box of a board of nine by nine cells.
+/// The number of pairs of equal digits in a row, column or box of a 9x9 board.
 fn conflicts(digits: &[[f32; 10]]) -> usize {
     let likeliest = |row: &[f32; 10]| (0..10).max_by(|one, other| row[*one].total_cmp(&row[*other])).unwrap_or(0);
     let digits: Vec<usize> = digits.iter().map(likeliest).collect();
@@ -121,12 +121,12 @@ pub(super) fn clues(scan: &Scan) -> Option<(SudokuLayout, Rules, Vec<Clue>)> {
     Some((layout, builder, clues))
 }
 
-/// Adds a rule that was read. Nobody is told its name.
+/// Adds a rule that was read. Its name is never shown.
 pub(super) fn add(builder: &mut Rules, form: Form, rule: Rule) -> ConstraintId {
     builder.add(Constraint::new(form, Phrase::fixed("sudoku.what-read"), rule))
 }
 
-/// The rows of cells as native text has them.
+/// The rows of cells in native text.
 pub(super) fn rows(scan: &Scan) -> String {
     let symbol = |glyph: &Glyph| match glyph.value.parse() {
         Ok(value) => words::symbol(value).to_string(),

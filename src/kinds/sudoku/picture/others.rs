@@ -1,5 +1,5 @@
-//! Other ways in which cells may lie in cages: where a wall is hardly seen, or a selection hides which cage a cell is in, the rules
-//! of the puzzle tell more than the picture.
+//! Other ways to assign cells to cages. If a wall is barely visible, or a selection hides which cage a cell is in, the
+//! rules of the puzzle say more than the picture.
 
 use super::BLANK;
 use crate::scan::{Partition, Scan, Spot};
@@ -8,18 +8,18 @@ use nazo_vision::sides::Side;
 /// The most cells of a cage.
 const MOST_CELLS: usize = 9;
 
-/// How many times as unlikely, as a logarithm, another way may be, and how many are told.
+/// How much less likely another way may be, as a logarithm, and the most ways that are returned.
 const FARTHEST: f32 = 3.0;
 const MOST: usize = 8;
 
-/// How sure a wall is at most to be thought of otherwise.
+/// A wall is only reconsidered up to this confidence.
 const DOUBTED: f32 = 0.95;
 
-/// What speaks against a wall of which nothing was seen, at most.
+/// The most evidence against a wall about which nothing was seen.
 const UNSEEN: f32 = 0.01;
 
-/// The boards on which one cell lies in the cage of a neighbour instead, likeliest first, as far as that contradicts little of what
-/// was seen. Numbers stay where they are, so the first cell of a cage stays in it and stays the first.
+/// The boards on which one cell is in the cage of a neighbour instead, likeliest first, if that hardly contradicts what
+/// was seen. Numbers keep their positions, so the first cell of a cage stays in it and stays the first.
 pub(in crate::sudoku) fn others(scan: &Scan) -> Vec<Scan> {
     let Some(walls) = scan.walls.as_ref() else { return Vec::new() };
     let first = walls.parts(scan.rows, scan.cols);
@@ -50,7 +50,7 @@ pub(in crate::sudoku) fn others(scan: &Scan) -> Vec<Scan> {
     ways.into_iter().take(MOST).map(|(_, walls)| Scan { walls: Some(walls), ..scan.clone() }).collect()
 }
 
-/// The sides of a cell: where the wall of each is kept, and the cell beyond it.
+/// The sides of a cell: the spot of the wall on each side, and the cell beyond it.
 fn edges(scan: &Scan, cell: usize) -> Vec<(Spot, usize)> {
     let place = (cell / scan.cols.max(1), cell % scan.cols.max(1));
     let edge = |side: Side| {
@@ -62,7 +62,7 @@ fn edges(scan: &Scan, cell: usize) -> Vec<(Spot, usize)> {
     [Side::West, Side::East, Side::North, Side::South].into_iter().filter_map(edge).collect()
 }
 
-/// Sets a wall; how much less likely that is than what was there, as a logarithm.
+/// Sets a wall, and returns how much less likely that is than before, as a logarithm.
 fn set(scan: &Scan, walls: &mut Partition, spot: Spot, has: bool) -> Option<f32> {
     let p = scan.wall_read(spot)?.clamp(1e-4, 1.0 - 1e-4);
     let was = std::mem::replace(walls.has[spot.side()?].get_mut(scan.place(spot)?)?, has);
@@ -84,7 +84,7 @@ mod tests {
     use crate::scan::Glyph;
     use crate::{Kind, kind_named};
 
-    /// Cages of three cells side by side, all walls seen but for those around some cells.
+    /// Cages of three cells in a row, with all walls seen except those around the hidden cells.
     fn board(hidden: &[usize]) -> Scan {
         let kind = kind_named("killer").and_then(Kind::readable).expect("the kind");
         let mut scan = Scan::blank(kind, 9, 9).with_corners().with_walls();
@@ -103,7 +103,7 @@ mod tests {
         scan
     }
 
-    /// The first two rows of each board, cells with the same letter in one cage.
+    /// The first two rows of each board; cells with the same letter are in one cage.
     fn first_rows(hidden: &[usize]) -> Vec<String> {
         let rows = |scan: &Scan| {
             let parts = scan.walls.as_ref().expect("walls").parts(9, 9);
@@ -117,7 +117,7 @@ mod tests {
     fn a_cell_whose_walls_are_not_seen_may_lie_in_the_cage_beside_it() {
         assert_eq!(first_rows(&[]), Vec::<String>::new());
         assert_eq!(first_rows(&[11]), ["aaadddggg jjammmppp"]);
-        // Without the cell in the middle a cage is in two pieces; one that begins with a number is the first of its cage.
+        // Without its middle cell, a cage would be in two pieces. A cell with a number is the first of its cage.
         assert_eq!(first_rows(&[10]), Vec::<String>::new());
         assert_eq!(first_rows(&[9]), Vec::<String>::new());
         assert_eq!(first_rows(&[5, 17]), ["aaadddggg jjjmmmppg"]);

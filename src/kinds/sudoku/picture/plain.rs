@@ -5,17 +5,17 @@ use crate::scan::{Glyph, Scan};
 use crate::sudoku::picture;
 use nazo_vision::{Sized, View};
 
-/// How much of its lines has to be seen of a board.
+/// The share of a board's lines that must be seen.
 const LEAST_SEEN: f32 = 0.25;
 
-/// Fewer digits are no sudoku.
+/// With fewer digits it is not a sudoku.
 const LEAST_DIGITS: usize = 8;
 
-/// How sure what stands in the cells of a board of another size is at least, on the average: boxes look like cells, but what
-/// stands in them is no digit.
+/// The least average confidence in the cells of a board of another size. Boxes may look like cells, but their contents
+/// are not digits.
 const LEAST_SURE: f32 = 0.9;
 
-/// How sure a board of nine by nine cells is, and how well its lines are seen, to be no other.
+/// The confidence in a 9x9 board, and the visibility of its lines, from which no other size is tried.
 const SURELY_NINE: f32 = 0.93;
 const SEEN_AS_NINE: f32 = 0.5;
 
@@ -30,7 +30,7 @@ pub(in crate::sudoku) fn scan(view: &View) -> Option<Scan> {
     view.sized().and_then(|board| sized(board, view)).filter(|scan| scan.fit > best).or(nine)
 }
 
-/// One of another size: on small boards fewer digits are enough.
+/// A sudoku of another size. On small boards, fewer digits suffice.
 fn sized(board: &Sized, view: &View) -> Option<Scan> {
     let scan = picture::sized(&SUDOKU, board, board.seen * 0.5);
     let scan = if board.boxes.is_none() { picture::with_regions(scan, view) } else { scan };

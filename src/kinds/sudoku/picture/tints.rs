@@ -1,4 +1,4 @@
-//! Cages that are told apart by the colours of their cells, also where a program has laid another colour over the row, the
+//! Cages that are distinguished by the colours of their cells. A program may have laid another colour over the row, the
 //! column and the box of the selected cell.
 
 use nazo_vision::linear::{least_squares, two_means};
@@ -6,41 +6,42 @@ use nazo_vision::sides::{Side, neighbours};
 use nazo_vision::walls::Walls;
 use nazo_vision::{Mesh, Picture, tile};
 
-/// By how much colours differ that look the same, how many times as much those of two cages do, what a clear difference says
-/// for a wall, and steps towards the two groups.
+/// The difference between colours that look the same; how many times larger the difference between two cages must be;
+/// the log odds of a wall for a clear difference; and the number of steps for finding the two groups.
 const SAME: f32 = 2.0;
 const APART: f32 = 3.0;
 const ODDS: f32 = 10.0;
 const ROUNDS: usize = 12;
 
-/// What is left at least and at most of a colour under a veil.
+/// The range of the share of a colour that remains under a veil.
 const LEFT: std::ops::RangeInclusive<f32> = 0.3..=0.95;
 
-/// How far a colour may be from what a veil makes of another one, how far apart they may be and still be one, and by how much two
-/// have to differ to tell what a veil leaves.
+/// How far a colour may be from that of another one under a veil; how far apart two colours may be to count as one; and
+/// how much two must differ to show the strength of a veil.
 const VEILED: f32 = 5.0;
 const ONE_COLOUR: f32 = 4.0;
 const TELLING: f32 = 20.0;
 
-/// How many cells a veil has to explain, and which share of those that nothing else explains.
+/// The least number of cells that a veil must explain, and the least share of those that nothing else explains.
 const LEAST_AGREEING: usize = 7;
 const MOST_OF: f32 = 0.7;
 
-/// By how much the channels of two cells differ, as logarithms, where a half of that is not the light; and how far from what is
-/// thought of the light a difference counts half, from the first round to the last.
+/// How much the difference between two cells may vary among the channels, as a logarithm, for the pair to count half:
+/// the light changes all channels alike. Then the deviation from the estimated light at which a difference counts half,
+/// from the first round to the last.
 const LIT: f32 = 0.02;
 const LIGHT_WIDTHS: [f64; 8] = [0.2, 0.15, 0.1, 0.07, 0.05, 0.03, 0.02, 0.02];
 
-/// The colours of the cells of a board.
+/// The background colours of the cells of a board.
 #[derive(Clone)]
 pub(super) struct Grounds {
     rows: usize,
     cols: usize,
-    /// Red, green and blue of each cell, 0 to 255; none where the selection hides it.
+    /// Red, green and blue of each cell, from 0 to 255. None if the selection hides it.
     colours: Vec<Option<[f32; 3]>>,
 }
 
-/// A colour laid over others: what is left of them, and what is added.
+/// A colour laid over others: the share of them that remains, and what is added.
 #[derive(Clone, Copy)]
 struct Veil {
     left: f32,
@@ -48,7 +49,7 @@ struct Veil {
 }
 
 impl Veil {
-    /// The veil under which two colours look like two others.
+    /// The veil under which the two outer colours look like the two inner ones.
     fn between((out, within): Pair, (other_out, other_within): Pair) -> Option<Veil> {
         let (wide, narrow) = (minus(out, other_out), minus(within, other_within));
         let length = dot(wide, wide);
@@ -67,7 +68,7 @@ impl Veil {
     }
 }
 
-/// The colour of a cell outside a veil and that of its neighbour under it.
+/// The colour of a cell outside a veil, and that of its neighbour under it.
 type Pair = ([f32; 3], [f32; 3]);
 
 fn minus(one: [f32; 3], other: [f32; 3]) -> [f32; 3] {
@@ -84,7 +85,7 @@ fn distance(one: [f32; 3], other: [f32; 3]) -> f32 {
 }
 
 impl Grounds {
-    /// The colours behind what stands in the cells of a board.
+    /// The background colours of the cells of a board.
     pub fn of(picture: &Picture, mesh: &Mesh) -> Grounds {
         let (rows, cols) = (mesh.rows(), mesh.cols());
         let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
@@ -96,7 +97,7 @@ impl Grounds {
         self.colours.get(cell).copied().flatten()
     }
 
-    /// The walls where the colours of two cells differ; none where they differ by more or less anything.
+    /// Walls where the colours of two cells differ. None if the differences do not form two clear groups.
     pub fn walls(&self) -> Option<Walls> {
         let apart = |(one, other, side): (usize, usize, Side)| {
             Some((one, side, (distance(self.colour(one)?, self.colour(other)?) + SAME).ln()))
@@ -114,8 +115,9 @@ impl Grounds {
         Some(walls)
     }
 
-    /// The colours as if light fell on all cells alike; none where too little tells how it falls. Neighbours of one colour differ by
-    /// the light alone, and it changes smoothly over the board; those of two colours are no part of that.
+    /// The colours as they would be under even light. None if there is too little evidence of the light. Neighbours of
+    /// the same colour differ only by the light, which changes smoothly over the board. Neighbours of different colours
+    /// are outliers.
     pub fn evened(&self) -> Option<Grounds> {
         let logs = |cell: usize| Some(self.colour(cell)?.map(|channel| channel.max(1.0).ln()));
         let sample = |(one, other, _): (usize, usize, Side)| {
@@ -146,15 +148,15 @@ impl Grounds {
         Some(Grounds { colours: (0..self.colours.len()).map(even).collect(), ..*self })
     }
 
-    /// Of what the light in a cell is made up: it changes at most as a square does.
+    /// The terms of the light in a cell: it is at most quadratic over the board.
     fn light_terms(&self, cell: usize) -> [f64; 5] {
         let part = |at: usize, of: usize| (at as f64 + 0.5) / of.max(1) as f64 - 0.5;
         let (x, y) = (part(cell % self.cols, self.cols), part(cell / self.cols, self.rows));
         [x, y, x * x, x * y, y * y]
     }
 
-    /// The colours without what a program lays over the cells that see the selected one, where that is found: over them, and
-    /// over no others, colours look as those of all other cells do through one veil.
+    /// The colours without what a program has laid over the cells that see the selected one, if that is found. Over
+    /// exactly these cells, the colours look like those of the other cells through one veil.
     pub fn unveiled(&self) -> Option<Grounds> {
         let cells = 0..self.rows * self.cols;
         let places = cells.flat_map(|at| [true, false].map(|with_box| Selected { at, with_box, cols: self.cols }));
@@ -162,7 +164,7 @@ impl Grounds {
             let (veil, explained) = self.veil(selected)?;
             Some((selected, veil, explained))
         });
-        // The first of the best, which has its box.
+        // Of equal ones the first is taken, which includes the box.
         let best = |one: Found, other: Found| if other.2 > one.2 { other } else { one };
         let (selected, veil, _) = veils.reduce(best)?;
         let unveiled = |cell: usize| match selected.lights(cell) {
@@ -173,8 +175,8 @@ impl Grounds {
         Some(Grounds { colours: (0..self.colours.len()).map(unveiled).collect(), ..*self })
     }
 
-    /// The veil that would lie over all that is lit up with a cell, with how many more cells have a colour of the board under it
-    /// than have one as they are; none where these are few.
+    /// The veil over all cells that are highlighted with a selected cell. With it comes how many more cells have a
+    /// colour of the board under the veil than without it. None if these are few.
     fn veil(&self, selected: Selected) -> Option<(Veil, usize)> {
         let (mut palette, mut lit): (Vec<[f32; 3]>, Vec<[f32; 3]>) = (Vec::new(), Vec::new());
         for (cell, colour) in self.colours.iter().enumerate().filter(|(cell, _)| *cell != selected.at) {
@@ -187,7 +189,7 @@ impl Grounds {
                 (false, _) => {}
             }
         }
-        // A veil that changes next to nothing would explain what needs no veil.
+        // A veil that changes almost nothing would explain cells that need no veil.
         let is_known = |colour: &[f32; 3]| palette.iter().any(|known| distance(*known, *colour) < VEILED);
         let all = lit.len();
         lit.retain(|colour| !is_known(colour));
@@ -213,10 +215,10 @@ impl Grounds {
     }
 }
 
-/// A veil over what is lit up with a selected cell, and how many cells it explains.
+/// A selected cell, the veil over the cells highlighted with it, and the number of cells that it explains.
 type Found = (Selected, Veil, usize);
 
-/// A selected cell with which a program lights up its row, its column and perhaps its box of nine.
+/// A selected cell for which a program highlights its row, its column and perhaps its 3x3 box.
 #[derive(Clone, Copy)]
 struct Selected {
     at: usize,
@@ -245,7 +247,7 @@ mod tests {
         veiled(None, true)
     }
 
-    /// The same, and what lies over all that is lit up with the cell in the middle.
+    /// The same, with a veil over all cells highlighted with the middle cell.
     fn veiled(veil: Option<Veil>, with_box: bool) -> Grounds {
         let mut grounds = Grounds { rows: 9, cols: 9, colours: Vec::new() };
         for cell in 0..81 {
@@ -260,7 +262,7 @@ mod tests {
         grounds
     }
 
-    /// The edges at which the walls are not where the cages part, those of the selected cell left out.
+    /// The edges where the walls do not match the cages, except those of the selected cell.
     fn wrong(walls: &Walls) -> usize {
         let cage = |cell: usize| (cell / 9 / 3, cell % 9 / 2);
         let is_wrong = |(one, other, odds): &(usize, usize, f32)| {
@@ -302,7 +304,7 @@ mod tests {
         }
     }
 
-    /// A veil that leaves nearly all of a colour would fit any board.
+    /// A veil that keeps nearly all of a colour would fit any board.
     #[test]
     fn colours_without_a_selection_are_under_no_veil() {
         assert!(grounds().unveiled().is_none());

@@ -15,13 +15,13 @@ fn blank(rows: usize, cols: usize) -> Option<Scan> {
     super::blank(&KILLER, rows, cols).map(|scan| scan.with_corners().with_walls())
 }
 
-/// The place of the sum of each part, at its first cell, and how many cells the part has.
+/// The spot for the sum of each part, at its first cell, and the number of its cells.
 fn heads(scan: &Scan) -> Vec<(Spot, usize)> {
     let head = |part: Vec<usize>| (Spot::Corner(part[0] / scan.cols, part[0] % scan.cols), part.len());
     scan.parts().into_iter().map(head).collect()
 }
 
-/// Cages of more cells than there are digits, and those whose sum no different digits make in as many cells as they have.
+/// Cages with more cells than there are digits, and cages whose sum that many different digits cannot make.
 fn impossible(scan: &Scan) -> Option<Imbalance> {
     let size = scan.rows;
     let wrong = |(spot, count): (Spot, usize)| {
@@ -43,7 +43,7 @@ fn impossible(scan: &Scan) -> Option<Imbalance> {
     Some(Imbalance { spots, brief, said })
 }
 
-/// What all sums make together, where every cage has one and that is not what all rows make.
+/// The total of all sums, if every cage has one and the total differs from that of all rows.
 fn unbalanced(scan: &Scan) -> Option<Imbalance> {
     let heads = heads(scan);
     let total = heads.iter().map(|(spot, _)| scan.glyph(*spot)?.value.parse::<u32>().ok()).sum::<Option<u32>>()?;
@@ -87,7 +87,7 @@ impl Readable for Family<true> {
         PAPERS
     }
 
-    /// The board with its cages as far as they are drawn.
+    /// The board with the cages drawn so far.
     fn sketch(&self, scan: &Scan) -> Option<Scene> {
         let mut scene = super::sketch(scan)?;
         super::draw_parts(scan, &Mark::Cage, &mut scene);
@@ -102,7 +102,8 @@ impl Readable for Family<true> {
         super::takes(scan, spot, typed)
     }
 
-    /// What has no sum: it is in no cage, or its cage is not told of yet. In a picture that is what was surely seen to have none.
+    /// Parts without a sum: they are in no cage, or their cage has no sum yet. In a picture, parts that surely have no
+    /// sum are not included.
     fn lack(&self, scan: &Scan) -> Option<Lack> {
         let is_missing = |spot: Spot| {
             let seen = scan.glyph(spot).filter(|glyph| glyph.origin == Origin::Read && !glyph.options.is_empty());
@@ -114,12 +115,12 @@ impl Readable for Family<true> {
         (!spots.is_empty()).then(|| Lack { spots, said: say!("sudoku.cells-in-no-cage", cells) })
     }
 
-    /// How many cages there are: what has no sum is none, or none yet.
+    /// The number of cages. A part without a sum is not a cage, or not yet.
     fn tally(&self, scan: &Scan) -> Phrase {
         say!("sudoku.cage-count", cages = heads(scan).iter().filter(|(spot, _)| !scan.is_blank(*spot)).count())
     }
 
-    /// Cages that hold more cells than there are digits; the first of all cells where there is no cage at all.
+    /// Cages with more cells than there are digits. The first cell of the board if there is no cage at all.
     fn gaps(&self, scan: &Scan) -> Vec<Spot> {
         let heads = heads(scan);
         let mut cages = heads.iter().filter(|(spot, _)| !scan.is_blank(*spot)).peekable();
@@ -129,7 +130,7 @@ impl Readable for Family<true> {
         cages.filter(|(_, cells)| *cells > scan.rows).map(|(spot, _)| *spot).collect()
     }
 
-    /// What no digits can make: the sums of cages, or that of all cages.
+    /// Sums that no digits can make: those of cages, or their total.
     fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
         impossible(scan).or_else(|| unbalanced(scan))
     }

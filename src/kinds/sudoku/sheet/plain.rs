@@ -9,7 +9,7 @@ use nazo_core::scene::Scene;
 use nazo_core::words::{Arg, Phrase, say};
 use nazo_vision::View;
 
-/// With boxes, with boxes and diagonals, and with regions that are drawn.
+/// Papers with boxes, with boxes and diagonals, and with regions that are drawn.
 const PAPERS: &[Paper] = &[
     Paper { id: "sudoku", name: Phrase::fixed("sudoku.sudoku"), sizes: SIZES, blank },
     Paper { id: "jigsaw", name: Phrase::fixed("sudoku.jigsaw-sudoku"), sizes: DRAWN_SIZES, blank: jigsaw },
@@ -33,7 +33,7 @@ fn diagonal(rows: usize, cols: usize) -> Option<Scan> {
 
 impl Readable for Family<false> {
     fn glance(&self, view: &View) -> f32 {
-        // Every killer has the lines of a sudoku, and cages as well: those are looked for first.
+        // Every killer also has the lines of a sudoku, so killers are tried first.
         view.promise_of_squares() * 0.99
     }
 
@@ -67,7 +67,8 @@ impl Readable for Family<false> {
         super::wrong_regions(scan).into_iter().map(|(spot, _)| spot).collect()
     }
 
-    /// Regions that have not as many cells as a row, where all of the board is cut in as many regions as it has rows, or more.
+    /// Regions that do not have as many cells as a row, if the whole board is divided into at least as many regions as
+    /// it has rows.
     fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
         let wrong = super::wrong_regions(scan);
         if scan.parts().len() < scan.rows || wrong.is_empty() {

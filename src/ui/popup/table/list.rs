@@ -1,4 +1,4 @@
-//! The table of combinations in its popup.
+//! The content of the table of combinations.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -13,7 +13,7 @@ use nazo_core::logic::{Combinations, Combo};
 use nazo_core::puzzle::ValueSet;
 use nazo_core::words::Fixed;
 
-/// The sum that the table is about, as it stands now.
+/// The combinations of the table's sum in the present position.
 pub(super) fn tally(ui: &Ui, table: &Table) -> Option<Combinations> {
     let session = ui.game.session();
     Combinations::new(session.model(), session.visible(), sums::known(ui), table.sum)
@@ -22,21 +22,21 @@ pub(super) fn tally(ui: &Ui, table: &Table) -> Option<Combinations> {
 /// Columns before a combination: for the pointer and for its mark.
 const GAP: usize = 2;
 
-/// How the combinations are laid out.
+/// The layout of the combinations.
 pub(super) struct Grid {
-    /// Whether blanks stand between values.
+    /// Whether there are blanks between values.
     spaced: bool,
-    /// The columns of text that one takes.
+    /// The width of a combination with the columns before it.
     each: usize,
-    /// How many stand side by side.
+    /// The number of combinations side by side.
     columns: usize,
-    /// How many stand one below the other.
+    /// The number of combinations one below the other.
     pub rows: usize,
-    /// How many rows there is room for.
+    /// The number of rows that fit.
     room: usize,
 }
 
-/// The layout of what the table lists in a popup with so many columns and rows of text: one column where that is enough.
+/// The layout of the combinations in a popup with this many columns and rows of text. One column if that is enough.
 pub(super) fn grid(ui: &Ui, table: &Table, tally: &Combinations, (width, height): (u16, u16)) -> Grid {
     let head = head(ui, table, tally, (width, height)).len();
     let (width, count) = (usize::from(width), table.listed(tally).len());
@@ -46,19 +46,19 @@ pub(super) fn grid(ui: &Ui, table: &Table, tally: &Combinations, (width, height)
         widths.max().unwrap_or(1) + GAP
     };
     let most = |spaced: bool| (width / widest(spaced)).max(1);
-    // Blanks are given up where that brings more into sight.
+    // Blanks are dropped if that makes more combinations visible.
     let spaced = widest(true) <= width && (most(true) * room >= count || most(true) == most(false));
     let columns = count.div_ceil(room).clamp(1, most(spaced));
     Grid { spaced, each: widest(spaced), columns, rows: count.div_ceil(columns).max(1), room }
 }
 
-/// The fewest columns of text, up to those of `room`, in which the whole table is in sight without a scroll, whatever it
-/// is kept to.
+/// The fewest columns of text, at most `most`, in which the whole table is visible without scrolling, whatever its
+/// filter.
 pub(super) fn wanted(ui: &Ui, table: &Table, (most, height): (u16, u16)) -> u16 {
     let whole = Table { with: ValueSet::EMPTY, without: ValueSet::EMPTY, ..table.clone() };
     let Some(tally) = tally(ui, &whole) else { return most };
     let head = head(ui, &whole, &tally, (most, height)).iter().map(|line| text::width(line)).max().unwrap_or(0);
-    // Two rows are kept for what the table may be kept to.
+    // Two rows are reserved for the filter.
     let room = height.saturating_sub(2);
     let fits = |width: &u16| {
         let grid = grid(ui, &whole, &tally, (*width, room));
@@ -67,12 +67,12 @@ pub(super) fn wanted(ui: &Ui, table: &Table, (most, height): (u16, u16)) -> u16 
     (head.min(most)..=most).find(fits).unwrap_or(most)
 }
 
-/// The fewest rows of text, up to as many as `most`, in which the whole table is in sight at a width, whatever it is kept
-/// to; none where there is no room for a single row of combinations.
+/// The fewest rows of text, at most `most`, in which the whole table is visible at a width, whatever its filter. None
+/// if not even one row of combinations fits.
 pub(super) fn rows_wanted(ui: &Ui, table: &Table, (width, most): (u16, u16)) -> Option<u16> {
     let whole = Table { with: ValueSet::EMPTY, without: ValueSet::EMPTY, ..table.clone() };
     let tally = tally(ui, &whole)?;
-    // A row is kept for what the table may be kept to.
+    // A row is reserved for the filter.
     let head = |height: u16| head(ui, &whole, &tally, (width, height)).len() as u16 + 1;
     let fits = |height: &u16| {
         let grid = grid(ui, &whole, &tally, (width, height.saturating_sub(1)));
@@ -81,13 +81,13 @@ pub(super) fn rows_wanted(ui: &Ui, table: &Table, (width, most): (u16, u16)) -> 
     (1..=most).find(fits).or_else(|| (head(most) < most).then_some(most))
 }
 
-/// The rows of text in which a table shows what stands above its combinations and a few of these; the others are come to.
+/// The rows of text for the head of the table and a few combinations. The others are reached by scrolling.
 pub(super) fn rows_least(ui: &Ui, table: &Table, width: u16) -> Option<u16> {
     const FEW: u16 = 2;
     tally(ui, table).map(|tally| head(ui, table, &tally, (width, 0)).len() as u16 + FEW)
 }
 
-/// The title and the lines of the table, and which of its combinations are out of sight.
+/// The title and the lines of the table, and whether combinations are out of sight.
 pub(super) fn content(ui: &Ui, table: &Table, room: (u16, u16)) -> Content {
     let Some(tally) = tally(ui, table) else { return Content::default() };
     let mut lines = head(ui, table, &tally, room);
@@ -107,12 +107,12 @@ pub(super) fn content(ui: &Ui, table: &Table, room: (u16, u16)) -> Content {
     Content { title, lines, scroll: 0, beyond }
 }
 
-/// Below so many rows what stands above the combinations goes side by side, and no blank line follows it.
+/// Below this height, the pieces of the head are side by side and no blank line follows them.
 const LOW: u16 = 10;
-/// Columns between pieces that stand side by side.
+/// Columns between pieces side by side.
 const BETWEEN: usize = 3;
 
-/// What stands above the combinations.
+/// The head above the combinations.
 fn head(ui: &Ui, table: &Table, tally: &Combinations, (width, height): (u16, u16)) -> Vec<Line> {
     let width = usize::from(width);
     let trimmed =
@@ -130,7 +130,7 @@ fn head(ui: &Ui, table: &Table, tally: &Combinations, (width, height): (u16, u16
     lines
 }
 
-/// The pieces in order, as many side by side as there is room for.
+/// The pieces in order, as many side by side as fit.
 fn side_by_side(pieces: Vec<Line>, width: usize) -> Vec<Line> {
     let mut rows: Vec<Line> = Vec::new();
     for piece in pieces {
@@ -145,7 +145,7 @@ fn side_by_side(pieces: Vec<Line>, width: usize) -> Vec<Line> {
     rows
 }
 
-/// Which values the combinations listed have and lack.
+/// The filter: the values that all listed combinations have, and those that they lack.
 fn kept_to(ui: &Ui, table: &Table) -> Vec<Line> {
     let row = |(label, values): (&'static str, ValueSet)| {
         let label = Fixed(label).get(ui.settings.lang);
@@ -155,7 +155,7 @@ fn kept_to(ui: &Ui, table: &Table) -> Vec<Line> {
     rows.into_iter().filter(|(_, values)| !values.is_empty()).map(row).collect()
 }
 
-/// The combinations in columns, as many rows of them as fit with the selected one among them.
+/// The combinations in columns. As many rows as fit, including the selected one.
 fn list(ui: &Ui, table: &Table, tally: &Combinations, grid: &Grid) -> (Vec<Line>, Beyond) {
     let listed = table.listed(tally);
     if listed.is_empty() {
@@ -169,7 +169,7 @@ fn list(ui: &Ui, table: &Table, tally: &Combinations, grid: &Grid) -> (Vec<Line>
         let digits = sums::digits(ui, combo.values, grid.spaced);
         let pad = " ".repeat(grid.each.saturating_sub(digits.width() + GAP));
         match at == selected {
-            // The pointer's own ink leaves no room for a line through what is dead.
+            // The colour of the selection leaves no room for the strike-through of a dead combination.
             true if part == Part::Dead => vec![(format!(">x{digits}"), Part::Selected), (pad, Part::Text)],
             true => vec![(format!("> {digits}"), Part::Selected), (pad, Part::Text)],
             false => vec![(format!(" {mark}"), Part::Text), (digits, part), (pad, Part::Text)],

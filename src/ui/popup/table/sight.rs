@@ -1,4 +1,4 @@
-//! Where the table of combinations stands, so that the cells it is about stay in sight.
+//! The place of the table of combinations, chosen so that the cells it is about stay visible.
 
 use ratatui::layout::Rect;
 
@@ -10,12 +10,13 @@ use crate::ui::popup::place::aside;
 use crate::ui::view::layout::ScreenLayout;
 use nazo_core::puzzle::Cell;
 
-/// More than all cells of any sum together: whatever else is hidden, the cursor is not.
+/// The weight of the cursor's cell, greater than that of all cells of any sum together. Whatever else is hidden, the
+/// cursor is not.
 const CURSOR: usize = 1000;
 
-/// At the right, where it always stands, as long as that hides none of the cells; otherwise at the left, below or above, where
-/// the list is shortened if need be; where each place hides some, the board is scrolled so that as many as possible are
-/// beside the frame.
+/// The place of the table. It is at the right, as usual, if that hides none of the cells. Otherwise it is at the left,
+/// below or above, with a shorter list if necessary. If every place hides some, the board is scrolled so that as many
+/// as possible are visible beside the frame.
 pub(super) fn spot(ui: &Ui, table: &Table, layout: &ScreenLayout, room: Rect) -> ClearSpot {
     let right = aside(ui, table, layout, room);
     let now = ui.sight.scroll;
@@ -43,11 +44,11 @@ pub(super) fn spot(ui: &Ui, table: &Table, layout: &ScreenLayout, room: Rect) ->
     best.1
 }
 
-/// The cells that a table is about, where they stand on the unscrolled board.
+/// The cells that a table is about, with their places on the unscrolled board.
 struct Cells<'a> {
     layout: &'a ScreenLayout,
     room: Rect,
-    /// Each with what it counts for.
+    /// Each place with its weight.
     places: Vec<((u16, u16), usize)>,
 }
 
@@ -68,7 +69,7 @@ impl Cells<'_> {
         self.places.iter().map(|(_, counts)| counts).sum()
     }
 
-    /// How much of them is whole in sight beside a frame.
+    /// The total weight of the cells that are completely visible beside a frame.
     fn seen(&self, frame: Rect, (right, down): (u16, u16)) -> usize {
         let (board, geometry) = (self.layout.board.intersection(self.room), &self.layout.geometry);
         let is_seen = |(x, y): (u16, u16)| {
@@ -81,7 +82,7 @@ impl Cells<'_> {
     }
 }
 
-/// Every scroll that brings squares whole to an edge of the board, the nearest to the present one first.
+/// Every scroll that aligns a square with an edge of the board, the nearest to the present one first.
 fn scrolls(layout: &ScreenLayout, now: (u16, u16)) -> Vec<(u16, u16)> {
     let (geometry, board) = (&layout.geometry, layout.board);
     let along = |starts: &[u16], size: u16, whole: u16, room: u16, now: u16| {
@@ -99,8 +100,8 @@ fn scrolls(layout: &ScreenLayout, now: (u16, u16)) -> Vec<(u16, u16)> {
     all
 }
 
-/// How high a frame along the lower or upper edge is: as high as the whole table needs, where that is not most of the
-/// window, and as low as it can be read.
+/// The heights of a frame along the lower or upper edge. The first is that of the whole table, at most two thirds of
+/// the window, and the second the lowest that is readable.
 fn heights(ui: &Ui, table: &Table, room: Rect) -> impl Iterator<Item = u16> {
     let width = room.width.saturating_sub(4);
     let whole = list::rows_wanted(ui, table, (width, room.height * 2 / 3));

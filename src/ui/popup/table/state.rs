@@ -1,4 +1,4 @@
-//! Which combinations of a sum are looked at.
+//! The state of the table: which combinations of a sum are listed.
 
 use nazo_core::logic::{Combinations, Combo};
 use nazo_core::puzzle::{ConstraintId, Value, ValueSet};
@@ -8,11 +8,11 @@ use nazo_core::puzzle::{ConstraintId, Value, ValueSet};
 pub struct Table {
     /// The sum.
     pub sum: ConstraintId,
-    /// The combination that is selected among those listed.
+    /// The index of the selected combination among those listed.
     pub selected: usize,
-    /// Values that every combination listed has.
+    /// The values that every listed combination has.
     pub with: ValueSet,
-    /// Values that none of them has.
+    /// The values that no listed combination has.
     pub without: ValueSet,
 }
 
@@ -22,14 +22,14 @@ impl Table {
         Table { sum, selected: 0, with: ValueSet::EMPTY, without: ValueSet::EMPTY }
     }
 
-    /// The combinations that are listed.
+    /// The listed combinations.
     pub fn listed<'a>(&self, tally: &'a Combinations) -> Vec<&'a Combo> {
         let combos = tally.combos.iter().flatten();
         combos.filter(|combo| self.with.is_subset(combo.values) && (self.without & combo.values).is_empty()).collect()
     }
 }
 
-/// Puts a value into one set and takes it out of the other; out of both where it was in the first.
+/// Toggles a value in the first set, and removes it from the other.
 pub(super) fn toggle(into: &mut ValueSet, out_of: &mut ValueSet, value: Value) {
     out_of.remove(value);
     if !into.remove(value) {

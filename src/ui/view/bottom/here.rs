@@ -1,4 +1,4 @@
-//! The hints for what is under the cursor.
+//! The key hints for the cell under the cursor.
 
 use std::ops::Range;
 
@@ -13,13 +13,13 @@ use nazo_core::logic::has_sums;
 use nazo_core::scene::Answer;
 use nazo_core::words::{Lang, Phrase, say};
 
-/// The hints of an ordinary board: where there is a mistake, what it calls for.
+/// The key hints of an ordinary board. If there is a mistake, those that help to correct it.
 pub(super) fn of_cell(ui: &Ui) -> &'static [KeyHint] {
     let session = ui.game.session();
     let position = session.position();
     match session.entries().next() {
         Some(_) if !ui.once.wrong.is_empty() => WRONG,
-        // A board that is full and right is solved: this one is not right.
+        // A board that is full and right would be solved, so this one is not right.
         Some(_) if session.model().cells().all(|cell| position.is_placed(cell)) => FULL,
         _ if has_sums(session.model()) => SUMS,
         _ => match ui.answer_sort() {
@@ -31,10 +31,10 @@ pub(super) fn of_cell(ui: &Ui) -> &'static [KeyHint] {
     }
 }
 
-/// What can be done under the cursor in place of what a row of hints has for an ordinary cell. It takes as many columns,
-/// so that the rest of the row stays where it is.
+/// Replaces the key hints for an ordinary cell with those for the cell under the cursor. They take the same width, so
+/// that the rest of the row keeps its place.
 pub(super) fn here(ui: &Ui, mut row: Vec<KeyHint>) -> Vec<KeyHint> {
-    // What mends an entry does nothing to a given.
+    // The keys that correct an entry do nothing to a given.
     let is_free = ui.prefix.is_none() && ui.popup.is_none() && ui.selection.is_empty();
     let mends = is_free && ui.tool.mode == Mode::Digit && row.iter().any(|(key, _)| *key == "x");
     if mends && ui.game.session().is_given(ui.cursor()) {
@@ -50,14 +50,14 @@ pub(super) fn here(ui: &Ui, mut row: Vec<KeyHint>) -> Vec<KeyHint> {
     };
     let Some(mut instead) = instead.filter(|instead| row.len() >= from + 2 && !instead.is_empty()) else { return row };
     let lang = ui.settings.lang;
-    // A single hint may stand for one of the two or for both.
+    // A single hint may replace one of the two or both.
     let replaced = if instead.len() == 1 && wide(&instead, lang) <= wide(&row[from..=from], lang) { 1 } else { 2 };
     pad(&mut instead, wide(&row[from..from + replaced], lang), lang);
     replace(&mut row, from..from + replaced, instead);
     row
 }
 
-/// The columns that some hints take.
+/// The width of some key hints in columns.
 fn wide(hints: &[KeyHint], lang: Lang) -> usize {
     let width = |(key, what): &KeyHint| {
         Keymap::table().current(key, lang).map_or(0, |key| key.width()) + 1 + what.get(lang).width()
@@ -65,7 +65,7 @@ fn wide(hints: &[KeyHint], lang: Lang) -> usize {
     hints.iter().map(width).sum::<usize>() + 2 * hints.len().saturating_sub(1)
 }
 
-/// Makes some hints as wide as so many columns.
+/// Pads some key hints to a width of `columns`.
 fn pad(hints: &mut [KeyHint], columns: usize, lang: Lang) {
     let blanks = " ".repeat(columns.saturating_sub(wide(hints, lang)));
     if let Some((_, what)) = hints.last_mut() {
@@ -73,12 +73,12 @@ fn pad(hints: &mut [KeyHint], columns: usize, lang: Lang) {
     }
 }
 
-/// Puts some hints in the place of others.
+/// Replaces some key hints of the row with others.
 fn replace(row: &mut Vec<KeyHint>, places: Range<usize>, instead: Vec<KeyHint>) {
     let keys: Vec<&str> = instead.iter().map(|(key, _)| *key).collect();
     let behind = places.start + keys.len();
     row.splice(places, instead);
-    // What a key does here is said once.
+    // Each key is explained only once.
     let mut at = 0;
     row.retain(|(key, _)| {
         at += 1;
@@ -86,15 +86,15 @@ fn replace(row: &mut Vec<KeyHint>, places: Range<usize>, instead: Vec<KeyHint>) 
     });
 }
 
-/// Whether a rule is broken, as far as that shows. Without candidates, that nothing is left somewhere would tell of a wrong
-/// entry that nobody has asked about.
+/// Whether a rule is visibly broken. Without candidates, a cell without any left would reveal a wrong entry that nobody
+/// asked about.
 fn is_broken(ui: &Ui) -> bool {
     let session = ui.game.session();
     let shows = |conflict: &Conflict| session.view().auto || conflict.is_on_the_board();
     session.entries().next().is_some() && session.check().iter().any(shows)
 }
 
-/// What mends a broken rule, in the place of what everybody knows by then.
+/// Hints for correcting a broken rule, in place of what everyone knows by then.
 fn mending(ui: &Ui, mut row: Vec<KeyHint>) -> Vec<KeyHint> {
     let put = row.get(1).cloned();
     let mut first = vec![("u", Phrase::fixed("hints.undo")), ("r", Phrase::fixed("hints.show-conflicts"))];
@@ -102,12 +102,12 @@ fn mending(ui: &Ui, mut row: Vec<KeyHint>) -> Vec<KeyHint> {
     if !is_given {
         first.push(("x", Phrase::fixed("hints.clear")));
     }
-    // Where the row had undoing, it has entering.
+    // Where the row had undo, it now has entering.
     let undo = row.iter().position(|(key, _)| *key == "u");
     if let (Some(undo), Some(put), false) = (undo, put, is_given) {
         row[undo] = put;
     }
-    // In a narrow window little of the rest is left to stay in its place.
+    // In a narrow window, too little of the rest remains to keep its place.
     if ui.sight.size.0 > NARROW_WINDOW {
         pad(&mut first, wide(&row[..3], ui.settings.lang), ui.settings.lang);
     }
@@ -115,7 +115,7 @@ fn mending(ui: &Ui, mut row: Vec<KeyHint>) -> Vec<KeyHint> {
     row
 }
 
-/// What can be done in a cell where entering a digit is not the thing to do; none where it is.
+/// The key hints for a cell in which entering a digit is not the thing to do. None if it is.
 fn instead_of_putting(ui: &Ui) -> Option<Vec<KeyHint>> {
     const SHOW: [&str; 9] = ["f 1", "f 2", "f 3", "f 4", "f 5", "f 6", "f 7", "f 8", "f 9"];
     let (session, cursor) = (ui.game.session(), ui.cursor());
@@ -131,19 +131,19 @@ fn instead_of_putting(ui: &Ui) -> Option<Vec<KeyHint>> {
     }
     let mut left = session.visible().candidates(cursor).iter();
     let (first, more) = (left.next(), left.next());
-    // The one candidate that is left names itself.
+    // If only one candidate is left, the hint names it.
     let lone = first.filter(|_| more.is_none() && session.view().auto)?;
     Some(vec![("Enter", say!("hints.place-value", value = ui.value(lone)))])
 }
 
-/// What can be done on a square of minesweeper that is no plain closed one; none where it is one.
+/// The key hints for a cell of minesweeper that is not simply closed. None if it is.
 fn of_square(ui: &Ui) -> Option<Vec<KeyHint>> {
     let (session, cursor) = (ui.game.session(), ui.cursor());
     match session.on_cover(cursor) {
         Some(OnCover::Flag) => Some(vec![("Space", Phrase::fixed("hints.unflag"))]),
         Some(OnCover::Nothing | OnCover::Question) => None,
         None if session.chording(cursor).is_some() => Some(vec![("Enter", Phrase::fixed("hints.open-around"))]),
-        // Nothing can be done here: without a flag there is nothing to check either.
+        // Nothing can be done here. Without a flag there is nothing to check either.
         None if session.flags().is_empty() => Some(vec![("arrows", Phrase::fixed("hints.to-closed-square"))]),
         None => Some(vec![("r", Phrase::fixed("hints.check-flags"))]),
     }

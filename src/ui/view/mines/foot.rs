@@ -1,4 +1,4 @@
-//! The rows at the bottom: what just happened or what is known, and the next useful keys.
+//! The rows at the bottom: what just happened or what is known, and the most useful keys.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -11,14 +11,14 @@ use crate::ui::view::bottom;
 use crate::ui::view::text::{self, Line};
 use nazo_core::words::{Phrase, say};
 
-/// A fraction with more characters than this is told in per cent alone.
+/// A longer fraction than this, in characters, is shown in per cent only.
 const LONGEST: usize = 15;
 
 fn is_free(ui: &Ui) -> bool {
     ui.popup.is_none() && ui.prefix.is_none()
 }
 
-/// The sentence of the step in front.
+/// The text of the current step.
 fn step_text(ui: &Ui) -> Option<&Phrase> {
     match ui.screen {
         Screen::Explorer => ui.shown_step().map(|step| &step.text),
@@ -27,11 +27,12 @@ fn step_text(ui: &Ui) -> Option<&Phrase> {
     }
 }
 
-/// A window of fewer columns has three rows for what is said of a step: in two its end, the conclusion, would be missing.
+/// Windows narrower than this have three rows for the text of a step. In two, its end with the conclusion would be
+/// missing.
 const NARROW: u16 = 60;
 
-/// The rows that are needed in a window of this `width`: a step that is told in two has the keys below them where there is no
-/// panel for these.
+/// The number of rows needed in a window of this `width`. The text of a step takes two, and the keys one more if there
+/// is no panel for them.
 pub(super) fn least(ui: &Ui, width: u16, has_panel: bool) -> u16 {
     let is_told = ui.shown_hint().is_some() && ui.screen == Screen::Board;
     let is_long = ui.screen == Screen::Explorer && width < NARROW;
@@ -44,12 +45,12 @@ pub(super) fn rows(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec
     let (columns, room) = (usize::from(width), usize::from(height));
     let lang = ui.settings.lang;
     if !is_free(ui) {
-        // What may follow a prefix takes the rows it needs, at the foot.
+        // The continuations of a prefix take the rows they need, at the bottom.
         let blanks = std::iter::repeat_n(Line::new(), room.saturating_sub(rows.len()));
         return blanks.chain(rows).collect();
     }
     if let Some(step) = step_text(ui).filter(|_| has_panel || ui.screen == Screen::Explorer) {
-        // A message, such as an answer to Enter, goes before the sentence.
+        // A message, such as the answer to Enter, has priority over the step.
         let spoken = bottom::message_row(ui);
         let said = if spoken.is_empty() { bottom::in_rows(step, width, room, lang).get(lang) } else { &spoken };
         return bottom::fitted_rows(said, width, room).into_iter().map(|row| text::line(row, Part::Message)).collect();
@@ -62,7 +63,7 @@ pub(super) fn rows(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec
     let said = said.map(|said| text::wrap(&said, columns)).unwrap_or_default();
     let mut keys = if has_panel { Line::new() } else { scale_row(ui) };
     keys.extend(bottom::key_row(ui, width.saturating_sub(text::width(&keys))));
-    // A long message takes the key row of a low window as well, until the next key.
+    // In a low window, a long message also takes the key row, until the next key.
     if said.len() > 1 && room < 3 {
         return if bottom::message_row(ui).is_empty() { vec![low(ui, said, columns), keys] } else { rows };
     }
@@ -73,7 +74,7 @@ pub(super) fn rows(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec
     lines
 }
 
-/// What is known as a single row above the keys.
+/// What is known, in a single row above the keys.
 fn low(ui: &Ui, said: Vec<String>, width: usize) -> Line {
     let guess = ui.reckoned().and_then(|found| {
         let Outlook::Guess { square, .. } = found.outlook else { return None };
@@ -85,7 +86,7 @@ fn low(ui: &Ui, said: Vec<String>, width: usize) -> Line {
     text::line(said, Part::Message)
 }
 
-/// What the odds tell of the position, as a sentence.
+/// What the odds say about the position, as a sentence. None if they are not shown.
 pub(super) fn outlook(ui: &Ui) -> Option<Phrase> {
     let is_board = ui.screen == Screen::Board && ui.solution.is_none() && !ui.sight.paused;
     let found = ui.reckoned().filter(|_| is_board)?;
@@ -103,7 +104,7 @@ pub(super) fn outlook(ui: &Ui) -> Option<Phrase> {
             let mine = chance(found, square);
             let guess =
                 if is_least { say!("view.least-risky", name, mine) } else { say!("view.best-guess", name, mine) };
-            // How often the game is won with it, where that is known.
+            // With the probability of winning, if known.
             match win {
                 Some(win) => say!("view.guess-and-wins", guess, win = format!("{:.1}", win * 100.0)),
                 None => guess,
@@ -112,7 +113,7 @@ pub(super) fn outlook(ui: &Ui) -> Option<Phrase> {
     })
 }
 
-/// The probability of a mine on a square: as a fraction that can be read and in per cent.
+/// The probability of a mine at a cell: as a fraction if it is readable, and in per cent.
 fn chance(found: &Reckoned, square: usize) -> Phrase {
     let Some(mine) = found.mine(square) else { return Phrase::literal("?") };
     let (exact, per_cent) = (mine.to_string(), per_cent(mine));

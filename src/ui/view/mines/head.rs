@@ -1,4 +1,4 @@
-//! The rows above and below the board: counts, title and clock; how far the game has come.
+//! The rows above and below the board: counts, title and clock above, the progress of the game below.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -10,25 +10,25 @@ use nazo_core::puzzle::Value;
 use nazo_core::scene::{Cover, Mark, Scene, Square};
 use nazo_core::words::{Fixed, say};
 
-/// Columns between two counts.
+/// The gap between two counts.
 const GAP: &str = "  ";
-/// The columns before and behind a title.
+/// The columns around a title.
 const BESIDE_TITLE: usize = 2 * GAP.len() + 1;
-/// The fewest columns in which a title says something.
+/// The minimum width of a title that still says something.
 const TITLE: usize = 8;
 
-/// What is counted on a board.
+/// The counts of a board.
 pub(super) struct Counts {
-    /// Tiles with a flag.
+    /// The number of tiles with a flag.
     pub flags: usize,
-    /// Tiles that are not open.
+    /// The number of tiles that are not open, including flagged ones.
     pub covered: usize,
-    /// Tiles that are.
+    /// The number of open tiles.
     pub open: usize,
 }
 
-/// Counts what is on the board. A flag is what the player put on a tile, or what the puzzle has there as long as the
-/// player says nothing else.
+/// Counts the tiles of the board. A flag is one that the player set, or one of the puzzle as long as the player says
+/// nothing else.
 pub(super) fn counts(ui: &Ui, scene: &Scene) -> Counts {
     let session = ui.game.session();
     let is_flagged = |square: &Square| match square.cell.and_then(|cell| session.entry(cell)) {
@@ -43,7 +43,7 @@ pub(super) fn counts(ui: &Ui, scene: &Scene) -> Counts {
     Counts { flags, covered, open: scene.squares.len() - covered }
 }
 
-/// How many mines there are, where that is known.
+/// The number of mines. None if it is unknown.
 pub(super) fn mines(ui: &Ui) -> Option<usize> {
     ui.game.session().face().minefield().and_then(|field| field.mines()).map(|mines| mines as usize)
 }
@@ -52,7 +52,7 @@ fn title(ui: &Ui) -> Option<&str> {
     ui.game.session().puzzle().info().title.as_deref()
 }
 
-/// The columns that the row above the board takes with its whole title, where it has one.
+/// The width that the row above the board takes with its whole title. 0 if there is no title.
 pub(super) fn wanted(ui: &Ui, counts: &Counts) -> u16 {
     let Some(title) = title(ui) else { return 0 };
     let clock = if ui.settings.clock { ui.clock() } else { String::new() };
@@ -76,7 +76,7 @@ pub(super) fn line(ui: &Ui, counts: &Counts, width: u16) -> Line {
     line
 }
 
-/// What is counted, without title and clock.
+/// The counts, without title and clock.
 fn counted(ui: &Ui, &Counts { flags, covered, .. }: &Counts) -> Line {
     let lang = ui.settings.lang;
     let mines = mines(ui);
@@ -94,7 +94,7 @@ fn counted(ui: &Ui, &Counts { flags, covered, .. }: &Counts) -> Line {
     .join(&(GAP.to_string(), Part::Text))
 }
 
-/// The row below the board: as much of it as fits.
+/// The row below the board: as many items as fit.
 pub(super) fn state(ui: &Ui, &Counts { open, covered, .. }: &Counts, width: u16) -> Line {
     let lang = ui.settings.lang;
     let session = ui.game.session();

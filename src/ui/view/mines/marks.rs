@@ -1,15 +1,15 @@
-//! What is marked on a board of tiles beside what its cells show.
+//! What is marked on a board of tiles in addition to the contents of its cells.
 
 use crate::play::Conflict;
 use crate::ui::model::{Screen, Ui};
 use nazo_core::puzzle::{BitSet, ConstraintId, Count};
 use nazo_core::scene::{Mark, Scene, Sign};
 
-/// Adds to the board what its cells do not show: the odds, and the numbers that a step rests on or that cannot be kept.
+/// Adds to the board what its cells do not show: the odds, and the numbers that a step uses or that are violated.
 pub(in crate::ui::view) fn decorate(ui: &Ui, scene: &mut Scene) {
     let session = ui.game.session();
     let (Some(field), model) = (session.face().minefield(), session.model()) else { return };
-    // The number that a hint names is looked at like the squares around it.
+    // The number that a hint names is highlighted like the squares around it.
     for at in ui.looked_at().0.iter().filter_map(|rule| field.clue(*rule)) {
         if let Some(square) = scene.squares.get_mut(at) {
             square.state.lit = true;
@@ -26,22 +26,22 @@ pub(in crate::ui::view) fn decorate(ui: &Ui, scene: &mut Scene) {
     }
     let conflicting = ui.clashing_constraints();
     conflicting.iter().for_each(|rule| put(*rule, Sign::Conflict));
-    // What ended a game says more than the numbers that were not kept.
+    // What ended the game says more than violated numbers.
     if ui.screen == Screen::Board && ui.solution.is_none() && ui.popup.is_none() && !session.is_lost() {
         mark_broken(ui, scene);
     }
     ui.put_odds(scene);
 }
 
-/// Marks the numbers that cannot be kept, and around them what the player says that is too much. That all flags together
-/// are too many is told by their number.
+/// Marks the violated numbers, and around them the player's entries that are too many or too few. Too many flags in
+/// total are visible from their count.
 fn mark_broken(ui: &Ui, scene: &mut Scene) {
     let session = ui.game.session();
     let (Some(field), model, position) = (session.face().minefield(), session.model(), session.position()) else {
         return;
     };
     let (clues, cols) = (field.clues(), usize::from(scene.cols).max(1));
-    // A number marks the squares around it.
+    // A number affects the squares around it.
     let rows = scene.sight.as_ref().map_or(0..=scene.rows, |sight| sight.rows.start.saturating_sub(1)..=sight.rows.end);
     let is_near = |at: &&usize| rows.contains(&((**at / cols) as u16));
     let mut broken = BitSet::new(scene.squares.len());

@@ -1,5 +1,5 @@
-//! The screen of a minefield: a row of counts above the board, the board without lines, what is known beside it, and
-//! below it how far the game has come.
+//! The screen of a minefield: a row of counts above the board, the board without lines, the known facts beside it, and
+//! the progress of the game below it.
 
 mod foot;
 mod head;
@@ -17,7 +17,7 @@ use super::text::{self, Line};
 use crate::ui::model::{Screen, Ui};
 use nazo_core::scene::Scene;
 
-/// Where everything stands on the screen of the moment.
+/// The positions of all parts of the current screen.
 pub(super) fn frame_now(ui: &Ui, scene: &Scene, window: Rect) -> Frame {
     let explores = ui.screen != Screen::Board;
     let frame = |least| frame(scene, window, ui.sight.density, explores, least);
@@ -28,7 +28,7 @@ pub(super) fn frame_now(ui: &Ui, scene: &Scene, window: Rect) -> Frame {
     }
 }
 
-/// The same, and what the rows at the bottom say.
+/// The positions of all parts, and the rows at the bottom.
 pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (Frame, Vec<Line>) {
     let frame = frame_now(ui, scene, window);
     let bottom = frame.layout.bottom;
@@ -36,10 +36,10 @@ pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (Frame, Vec<Line
     (frame, rows)
 }
 
-/// Draws what stands around the board.
+/// Draws what surrounds the board.
 pub(super) fn draw_around(ui: &Ui, scene: &Scene, frame: &Frame, buffer: &mut Buffer) {
     let (theme, counts) = (&ui.settings.theme, head::counts(ui, scene));
-    // A title that is longer than board and panel takes what is free right of them.
+    // A title wider than board and panel takes the free columns to the right of them.
     let free = buffer.area.right().saturating_sub(frame.head.x);
     let width = frame.head.width.max(head::wanted(ui, &counts).min(free));
     text::put(buffer, (frame.head.x, frame.head.y), width, &head::line(ui, &counts, width), theme);

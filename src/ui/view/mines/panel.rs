@@ -1,5 +1,5 @@
-//! The panel beside a minefield: what it is, how it stands, the square under the cursor, and what to open next. Without
-//! odds it says nothing that gives anything away.
+//! The panel beside a minefield: the board, its state, the cell under the cursor, and what to open next. Without odds
+//! it gives nothing away.
 
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -20,10 +20,10 @@ use nazo_kinds::First;
 use nazo_kinds::minefield::odds::Fraction;
 use nazo_kinds::minefield::{MINE, Size, Square};
 
-/// A square that is safe or a mine with more certainty than this is not told as certain.
+/// A probability closer than this to 0 or 1 is shown as a bound, not rounded.
 const ALMOST: f64 = 0.0005;
 
-/// A probability in per cent: `9.5 %`. What is not certain never reads as if it were.
+/// A probability in per cent: `9.5 %`. An uncertain one never reads as if it were certain.
 pub(super) fn per_cent(share: &Fraction) -> Phrase {
     let number = match share.value() {
         _ if share.is_zero() => "0".to_string(),
@@ -35,7 +35,7 @@ pub(super) fn per_cent(share: &Fraction) -> Phrase {
     say!("view.per-cent", number)
 }
 
-/// The lines of the panel, for one of this size.
+/// The lines of a panel of this size.
 pub(in crate::ui::view) fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {
     let (columns, rows) = (usize::from(width), usize::from(height));
     let legend = legend(ui, columns);
@@ -61,19 +61,19 @@ pub(in crate::ui::view) fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Li
     lines
 }
 
-/// What follows from the position. Before the first square is open nothing does: it is safe wherever it is.
+/// The results for the position. None before the first cell is opened, as that cell is always safe.
 fn known(ui: &Ui) -> Option<&Reckoned> {
     ui.reckoned().filter(|_| !ui.game.session().is_undealt())
 }
 
-/// Parts one below the other, with blank lines between where there is room for all of them.
+/// Parts below each other, with blank lines between them if there is room for all.
 fn stacked(parts: Vec<Vec<Line>>, rows: usize) -> Vec<Line> {
     let parts: Vec<Vec<Line>> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     let wanted = parts.iter().map(Vec::len).sum::<usize>() + parts.len();
     if wanted <= rows + 1 { parts.join(&[Line::new()][..]) } else { parts.concat() }
 }
 
-/// The size by the name that everybody knows it by.
+/// The size, with its customary name.
 fn title(ui: &Ui, width: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
     let face = ui.game.session().face();
@@ -95,8 +95,8 @@ fn title(ui: &Ui, width: usize) -> Vec<Line> {
     vec![text::line(text::shorten(&line, width), Part::Title)]
 }
 
-/// How a game that is over went: what there was to open and how much of it was, in how many clicks, and whether it
-/// counts as one without help. Looking back at an earlier moment tells nothing of what is below.
+/// The result of a finished game: how much there was to open and how much was opened, with how many clicks, and any
+/// help. Empty while the player looks at an earlier state, as it would give away what is covered.
 fn result(ui: &Ui, width: usize) -> Vec<Line> {
     let (lang, session) = (ui.settings.lang, ui.game.session());
     let is_told = session.is_over() && ui.screen == Screen::Board;
@@ -122,7 +122,7 @@ fn result(ui: &Ui, width: usize) -> Vec<Line> {
     lines
 }
 
-/// Why a game does not count as one without help; none where it does.
+/// Why a game does not count as played without help. None if it does.
 fn helped(ui: &Ui) -> Option<Phrase> {
     let (session, hints) = (ui.game.session(), ui.game.session().view().hints);
     match (session.is_practice(), hints) {
@@ -134,7 +134,7 @@ fn helped(ui: &Ui) -> Option<Phrase> {
     }
 }
 
-/// How the position stands.
+/// The state of the position.
 fn stands(ui: &Ui, width: usize) -> Vec<Line> {
     let said = match ui.reckoned().map(|found| found.outlook) {
         Some(_) if ui.game.session().is_undealt() => match ui.promised() {
@@ -152,7 +152,7 @@ fn stands(ui: &Ui, width: usize) -> Vec<Line> {
     text::wrap(said.get(ui.settings.lang), width).into_iter().map(|row| text::line(row, Part::Text)).collect()
 }
 
-/// The square under the cursor, and what is known of it; always two rows below its name, so that nothing jumps.
+/// The cell under the cursor and what is known about it: always two rows below its name, so that nothing jumps.
 fn here(ui: &Ui, width: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
     let Some(at) = ui.square_under_cursor() else { return Vec::new() };
@@ -177,7 +177,7 @@ fn here(ui: &Ui, width: usize) -> Vec<Line> {
     lines
 }
 
-/// A probability that is certain, or whose fraction has no room.
+/// A probability as certain, or in per cent if its fraction has no room.
 fn certain(mine: &Fraction) -> Phrase {
     match (mine.is_zero(), mine.is_one()) {
         (true, _) => say!("view.safe"),
@@ -186,7 +186,7 @@ fn certain(mine: &Fraction) -> Phrase {
     }
 }
 
-/// What the player, or otherwise the board, says of a square.
+/// What the player's entry or else the board says about a cell.
 fn square_phrase(ui: &Ui, at: usize) -> Phrase {
     let session = ui.game.session();
     let field = session.face().minefield();
@@ -207,7 +207,7 @@ fn square_phrase(ui: &Ui, at: usize) -> Phrase {
     }
 }
 
-/// How many mines have no flag yet.
+/// The number of mines without a flag.
 fn left(ui: &Ui) -> Vec<Line> {
     let Some(mines) = head::mines(ui) else { return Vec::new() };
     let flags = head::counts(ui, ui.game.session().bare()).flags;
@@ -218,7 +218,7 @@ fn left(ui: &Ui) -> Vec<Line> {
     vec![vec![(Fixed("view.mines-left").get(ui.settings.lang).to_string(), Part::Dim), shown]]
 }
 
-/// What to open next, the best first; of the squares that touch no number all together.
+/// What to open next, best first. All cells that touch no number share one row.
 fn next(ui: &Ui, found: &Reckoned, width: usize, rows: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
     if rows < 2 || found.places.is_empty() {
@@ -240,7 +240,7 @@ fn next(ui: &Ui, found: &Reckoned, width: usize, rows: usize) -> Vec<Line> {
     let mut listed: Vec<(String, Option<&Fraction>)> =
         found.places.iter().skip(skipped).map(|at| (name(at), found.mine(*at))).collect();
     if let Some(share) = found.elsewhere().filter(|_| !is_safe) {
-        // The first is the best for more than its risk.
+        // The first one is the best for reasons other than its risk.
         let after = usize::from(skipped == 0);
         let at =
             listed.iter().skip(after).position(|(_, mine)| *mine > Some(share)).map_or(listed.len(), |at| at + after);
@@ -261,7 +261,7 @@ fn elsewhere(lang: Lang) -> String {
     Fixed("view.rest").get(lang).to_string()
 }
 
-/// What the signs on the tiles mean, two in a row where they fit.
+/// The meaning of the symbols on the tiles, two in a row if they fit.
 pub(in crate::ui) fn legend(ui: &Ui, width: usize) -> Vec<Line> {
     let signs: &[(&str, &'static str, Part)] = if ui.game.session().is_lost() {
         &[
@@ -283,11 +283,11 @@ pub(in crate::ui) fn legend(ui: &Ui, width: usize) -> Vec<Line> {
     signs.chunks(2).map(|row| legend_row(ui, row, width)).chain(scale).collect()
 }
 
-/// What is told of tiles that may be mines: per cent, or grounds and their letters where they have any.
+/// The legend for tiles that may be mines: per cent, or background colours with their letters if the theme has them.
 fn scale(ui: &Ui) -> Vec<Line> {
     let (window, theme) = (Rect::new(0, 0, ui.sight.size.0, ui.sight.size.1), &ui.settings.theme);
     let layout = layout(ui.game.session().bare(), window, &wanted(ui));
-    // What touches no number is closed ground, and as likely a mine as all the others.
+    // Cells that touch no number have the covered background, and all have the same risk.
     let lang = ui.settings.lang;
     let others = known(ui).and_then(Reckoned::elsewhere).map(|share| {
         let told = format!(" {} {}", elsewhere(lang), per_cent(share).get(lang));
@@ -304,7 +304,7 @@ fn scale(ui: &Ui) -> Vec<Line> {
     std::iter::once(title).chain(steps.chunks(in_a_row).map(|row| row.concat())).chain(others).collect()
 }
 
-/// The steps of how likely a mine is, each with the per cent it begins at.
+/// The risk levels, each with the percentage where it begins.
 fn steps(theme: &Theme) -> Vec<Line> {
     let is_lettered = has_letters(theme);
     let step = |(step, begin)| match is_lettered {
@@ -314,7 +314,7 @@ fn steps(theme: &Theme) -> Vec<Line> {
     (0..).zip([0].into_iter().chain(STEPS)).map(step).collect()
 }
 
-/// The same in a row before the keys, while odds are on show.
+/// The risk levels in one row before the keys, while odds are shown.
 pub(super) fn scale_row(ui: &Ui) -> Line {
     if known(ui).is_none() || ui.screen != Screen::Board {
         return Line::new();
@@ -323,12 +323,12 @@ pub(super) fn scale_row(ui: &Ui) -> Line {
     [text::line(head, Part::Dim), steps(&ui.settings.theme).concat(), text::line(" ", Part::Dim)].concat()
 }
 
-/// Whether squares may be called safe without being opened: in a game steps alone do that.
+/// Whether cells may be marked as safe without opening them. In a game, only steps do that.
 fn tells_safe(ui: &Ui) -> bool {
     !ui.opens() || ui.screen != Screen::Board || ui.game.session().entries().any(|entry| entry.value != MINE)
 }
 
-/// What a closed tile is filled with.
+/// What a covered tile is filled with.
 fn shade(ui: &Ui) -> &'static str {
     match (ui.settings.theme.style(Part::Cover).bg.is_some(), ui.settings.glyphs.fine) {
         (true, _) => " ",
@@ -345,7 +345,7 @@ fn legend_row(ui: &Ui, signs: &[(&str, &'static str, Part)], width: usize) -> Li
     for (sign, what, part) in signs {
         let what = Fixed(what).get(ui.settings.lang);
         let pad = half.saturating_sub(sign.width() + 1 + what.width());
-        // What has a ground of its own is one patch, as on the board, and what has none stands on that of the cover.
+        // A symbol with its own background is one patch, as on the board. One without has the background of the cover.
         let part = if has_ground(Part::Cover) && !has_ground(*part) { Part::Cover } else { *part };
         let (lead, told) = sign.split_at(sign.char_indices().nth(1).map_or(sign.len(), |(at, _)| at));
         line.push((
@@ -355,16 +355,16 @@ fn legend_row(ui: &Ui, signs: &[(&str, &'static str, Part)], width: usize) -> Li
         line.push((told.to_string(), part));
         line.push((format!(" {what}{}", " ".repeat(pad)), Part::Dim));
     }
-    // Nothing follows the last.
+    // Nothing follows the last one.
     line.iter_mut().last().into_iter().for_each(|(text, _)| text.truncate(text.trim_end().len()));
     line
 }
 
-/// The panel as a popup, with what it has no room for: the whole fraction, and what is said below the board.
+/// The panel as a popup, with what the panel has no room for: the whole fraction, and the message below the board.
 pub(in crate::ui) fn details(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec<Line> {
     let (lang, columns) = (ui.settings.lang, usize::from(width));
     let mut parts = if has_panel { Vec::new() } else { vec![title(ui, columns)] };
-    // A low panel has no room for all of it.
+    // A low panel has no room for everything.
     parts.push(result(ui, columns));
     parts.push(here(ui, columns.min(usize::from(super::places::PANEL))));
     let at = ui.square_under_cursor();

@@ -6,38 +6,38 @@ use crate::ui::view::geometry::{Density, Geometry};
 use crate::ui::view::layout::{ScreenLayout, WIDE_WINDOW};
 use nazo_core::scene::Scene;
 
-/// Columns the panel has at least.
+/// The minimum width of the panel.
 pub(super) const PANEL: u16 = 16;
-/// Columns it has where there is room to spare.
+/// Its width if there is room to spare.
 const COMFORTABLE: u16 = 24;
-/// Columns between board and panel, and where there is not room for as many.
+/// The columns between board and panel. The second number is for narrow windows.
 const GAP: u16 = 2;
 const LEAST_GAP: u16 = 1;
-/// The same with the columns between.
+/// The panel with the columns before it.
 pub(in crate::ui) const WITH_GAP: u16 = PANEL + GAP;
-/// The fewest columns of a window in which a board that is larger than it keeps its panel.
+/// The minimum width of a window in which a board too large for it keeps its panel.
 const SCROLLED: u16 = 62;
-/// The most columns for the names of rows.
+/// The maximum width of the row names.
 const RIM: u16 = 3;
-/// Columns beside a board without a panel that are enough for a list of steps or states.
+/// The columns beside a board without a panel that a list of steps or states needs.
 const ASIDE: u16 = 10;
-/// Columns that the row above the board needs.
+/// The width that the row above the board needs.
 const HEAD: u16 = 58;
-/// Rows in which the panel has room for what it says.
+/// The height that the panel needs for its text.
 const TALL: u16 = 17;
-/// Columns beside a scrolled board for arrows.
+/// The columns for arrows beside a scrolled board.
 const ARROWS: u16 = 2;
 
-/// Where the pieces of the screen stand.
+/// The positions of the parts of the screen.
 pub(in crate::ui::view) struct Frame {
     pub layout: ScreenLayout,
     /// The row of counts.
     pub(super) head: Rect,
-    /// The row that tells how far the game has come, where there is room for it.
+    /// The row that shows the progress of the game, if there is room for it.
     pub(super) state: Option<Rect>,
 }
 
-/// Columns for the board with the names of its rows, for the panel, and between them.
+/// The widths of the board with its row names, of the panel, and of the gap between them.
 #[derive(Clone, Copy)]
 struct Columns {
     board: u16,
@@ -59,17 +59,17 @@ fn columns(wide: u16, window: u16, explores: bool) -> Columns {
     Columns { board, gap, panel: Some(most.min(COMFORTABLE.max(HEAD.saturating_sub(board + gap)))) }
 }
 
-/// Rows below the board, as many as there is room for.
+/// The rows below the board, as far as there is room.
 struct Rows {
-    /// The message rows and the key row, with a blank between where there is room.
+    /// The message rows and the key row, with a blank row between them if there is room.
     bottom: u16,
-    /// The row of state with the blanks above and below it.
+    /// The progress row with the blank rows above and below it.
     gap: u16,
     state: u16,
     below: u16,
 }
 
-/// Gives rows that the board does not need to what is worth most; `least` are for the bottom in any case.
+/// Distributes the rows that the board does not need, the most important first. The bottom always gets `least`.
 fn rows(spare: u16, least: u16) -> Rows {
     let mut spare = spare;
     let mut take = |wanted: bool| -> u16 {
@@ -85,8 +85,8 @@ fn rows(spare: u16, least: u16) -> Rows {
     Rows { bottom: least + second + blank, gap, state, below }
 }
 
-/// Where everything stands, in tiles of the `chosen` density if there is one; `least` rows at the bottom are needed for what
-/// they say.
+/// The positions of all parts, with tiles of the `chosen` density if there is one. At least `least` rows at the bottom
+/// are needed for the messages.
 pub(in crate::ui::view) fn frame(
     scene: &Scene,
     window: Rect,
@@ -95,13 +95,13 @@ pub(in crate::ui::view) fn frame(
     least: u16,
 ) -> Frame {
     let room = window.height.saturating_sub(1 + least);
-    // With a blank between them and the board, unless they are long.
+    // With a space between names and board, unless the names are long.
     let rim = (scene.rows.to_string().len() as u16 + 1).min(RIM);
     let beside = window.width.saturating_sub(rim + GAP + PANEL);
     let mut geometry = Geometry::of_tiles(scene, chosen, beside, room.saturating_sub(1));
     let bare = columns(geometry.width, window.width, explores);
     let named = columns(geometry.width + rim, window.width, explores);
-    // Names are worth less than a panel or the whole of a board, but of a board that is scrolled in any case they are told.
+    // Names are worth less than a panel or seeing the whole board. If the board is scrolled anyway, they are shown.
     let is_whole = bare.board == geometry.width && geometry.height <= room;
     let stays_whole = named.board == geometry.width + rim && geometry.height < room;
     let is_named = named.panel.is_some() == bare.panel.is_some() && (stays_whole || !is_whole);
@@ -110,14 +110,14 @@ pub(in crate::ui::view) fn frame(
     placed(geometry, columns, window, explores, least)
 }
 
-/// The same where it is known how tiles are and how the columns are divided.
+/// The positions of all parts for a given tile size and division of the columns.
 fn placed(geometry: Geometry, columns: Columns, window: Rect, explores: bool, least: u16) -> Frame {
     let (rim, above) = (geometry.rim, u16::from(geometry.rim > 0));
     let room = window.height.saturating_sub(1 + above + least);
     let height = geometry.height.min(room) / geometry.cell_height * geometry.cell_height;
     let rows = rows(room - height, least);
     let is_scrolled = height < geometry.height || columns.board < geometry.width + rim;
-    // Beside a panel there is a gap for the arrows already.
+    // Beside a panel there is already a gap for the arrows.
     let reserved = if is_scrolled && columns.panel.is_none() && !explores { ARROWS } else { 0 };
     let width = columns.board.min(window.width.saturating_sub(reserved)).saturating_sub(rim);
     let width = width / geometry.cell_width * geometry.cell_width;

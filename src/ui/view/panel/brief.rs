@@ -1,4 +1,4 @@
-//! The sums of the cell under the cursor in one row, for windows in which there is no room for a panel.
+//! The sums of the cell under the cursor in one row, for windows without room for a panel.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -10,10 +10,10 @@ use nazo_core::logic::{Combinations, Sumless, has_cages_or_runs};
 use nazo_core::puzzle::{Cell, Form, ValueSet};
 use nazo_core::words::{Fixed, Phrase, say};
 
-/// Columns between two sums.
+/// The number of columns between two sums.
 const GAP: usize = 3;
 
-/// How much is said of a sum before its combinations.
+/// How much is shown of a sum before its combinations.
 #[derive(Clone, Copy)]
 enum Detail {
     /// "17-cage at r4c2: 9 left in 2 cells:"
@@ -24,9 +24,8 @@ enum Detail {
     Bare,
 }
 
-/// What is left of each sum of the cell under the cursor and what its open cells can hold together, in `width` columns; of
-/// selected cells what they add up to.
-/// Nothing where the puzzle has no sums.
+/// What is left of each sum of the cell under the cursor, and which values its open cells can hold, in `width` columns.
+/// If cells are selected, their total. Empty if the puzzle has no sums.
 pub(in crate::ui) fn line(ui: &Ui, width: u16) -> Line {
     if !has_cages_or_runs(ui.game.session().model()) {
         return Line::new();
@@ -54,7 +53,7 @@ pub(in crate::ui) fn line(ui: &Ui, width: u16) -> Line {
     let mut left = room.saturating_sub(heads.iter().map(|head| head.width()).sum());
     let mut line = Line::new();
     for (at, ((tally, head), combos)) in tallies.iter().zip(heads).zip(&told).enumerate() {
-        // What one sum does not need is for those behind it, and each has room for a number at least.
+        // What one sum does not need is left for those after it, and each has room for at least a number.
         let behind = |of: &[usize]| of.iter().skip(at + 1).sum::<usize>();
         let fair = left.saturating_sub(behind(&wanted)).max(left / (tallies.len() - at));
         let share = fair.min(left.saturating_sub(behind(&least)));
@@ -69,7 +68,7 @@ pub(in crate::ui) fn line(ui: &Ui, width: u16) -> Line {
     line
 }
 
-/// "Cage without a sum at r1c2: 3 cells, no repeats, with 1 2", as much of it as there is room for.
+/// "Cage without a sum at r1c2: 3 cells, no repeats, with 1 2", shortened to fit.
 fn sumless_line(ui: &Ui, cage: &Sumless, width: usize) -> String {
     let place = first_cell(ui, &cage.cells);
     let cells = sums::cells(cage.cells.len());
@@ -86,12 +85,12 @@ fn sumless_line(ui: &Ui, cage: &Sumless, width: usize) -> String {
     told.short(ui.settings.lang, |row| row.width() <= width).to_string()
 }
 
-/// The name of the first of some cells.
+/// The name of the first of these cells.
 fn first_cell(ui: &Ui, cells: &[Cell]) -> Phrase {
     cells.first().map_or(Phrase::literal(""), |cell| ui.name(*cell))
 }
 
-/// What stands before the combinations.
+/// The text before the combinations.
 fn head(ui: &Ui, tally: &Combinations, form: Detail) -> String {
     let lang = ui.settings.lang;
     let (total, left, open) = (tally.total, tally.left, tally.open);
@@ -115,7 +114,7 @@ fn head(ui: &Ui, tally: &Combinations, form: Detail) -> String {
     format!("{}{end}", said.get(lang))
 }
 
-/// What the open cells can hold together, one for each combination that can still stand.
+/// The values for the open cells, one text for each combination that is still possible.
 fn combos(ui: &Ui, tally: &Combinations) -> Vec<String> {
     if sums::is_settled(tally) {
         return Vec::new();
@@ -131,7 +130,7 @@ fn combos(ui: &Ui, tally: &Combinations) -> Vec<String> {
         .collect()
 }
 
-/// As many combinations as fit, and how many more there are.
+/// As many combinations as fit, and the number of those left out.
 fn listed(combos: &[String], room: usize) -> String {
     let with = |count: usize| {
         let hidden = (count < combos.len()).then(|| format!("+{}", combos.len() - count));

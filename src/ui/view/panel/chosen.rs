@@ -1,4 +1,4 @@
-//! What the panel says of selected cells in a puzzle of sums: what they add up to, and what sticks out.
+//! The panel's text about selected cells in a puzzle with sums: their total, and which cells protrude.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -11,10 +11,10 @@ use nazo_core::logic::{Inside, Range, Totals, totals};
 use nazo_core::puzzle::Cell;
 use nazo_core::words::{Fixed, Phrase, say};
 
-/// Rows for the names of cells.
+/// The maximum number of rows for the names of cells.
 const NAMED: usize = 4;
 
-/// What is told of the selection; nothing where there is none.
+/// The text about the selection. Empty if nothing is selected.
 pub(super) fn lines(ui: &Ui, width: u16) -> Vec<Line> {
     let chosen: Vec<Cell> = ui.selection.iter().collect();
     if chosen.is_empty() {
@@ -29,7 +29,7 @@ pub(super) fn lines(ui: &Ui, width: u16) -> Vec<Line> {
     lines
 }
 
-/// The same in one row of so many columns, for windows without a panel: "3 cells: total 13 to 27; cages inside 14".
+/// The same in one row of `width` columns, for windows without a panel: "3 cells: total 13 to 27; cages inside 14".
 pub(super) fn brief(ui: &Ui, width: usize) -> Line {
     let chosen: Vec<Cell> = ui.selection.iter().collect();
     let (session, lang) = (ui.game.session(), ui.settings.lang);
@@ -57,7 +57,7 @@ fn number(number: impl ToString) -> Phrase {
     Phrase::verbatim(number.to_string())
 }
 
-/// Between which bounds the total lies.
+/// The bounds of the total.
 fn range(ui: &Ui, told: &Totals) -> Line {
     match told.range {
         None => text::line(Fixed("view.cannot-be-filled").get(ui.settings.lang), Part::Conflict),
@@ -82,7 +82,7 @@ fn inside(ui: &Ui, inside: &Inside, width: usize) -> Vec<Line> {
             lines
         }
         Inside::Runs { across, down, only_across, only_down } => {
-            // A narrow panel has room for the number alone.
+            // A narrow panel only has room for the number.
             let count = |chosen: &[Cell]| match width < usize::from(WIDTH) {
                 true => number(chosen.len()),
                 false => cells(chosen.len()),
@@ -102,7 +102,7 @@ fn inside(ui: &Ui, inside: &Inside, width: usize) -> Vec<Line> {
     }
 }
 
-/// How far what the cages make is from whole houses: "14 short of 45", "7 over 45".
+/// The difference between the total of the cages and whole houses: "14 short of 45", "7 over 45".
 fn distance(total: u32, houses: u32) -> Phrase {
     match i64::from(total) - i64::from(houses) {
         0 => say!("view.just-houses", houses),
@@ -111,7 +111,7 @@ fn distance(total: u32, houses: u32) -> Phrase {
     }
 }
 
-/// The names of cells in a few rows.
+/// The names of cells, in a few rows.
 fn names(ui: &Ui, cells: &[Cell], width: usize) -> Vec<Line> {
     let (lang, model) = (ui.settings.lang, ui.game.session().model());
     let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();

@@ -1,4 +1,4 @@
-//! The panel as a popup, with more of what each candidate of the cell does.
+//! The panel as a popup, with more detail about each candidate of the cell.
 
 use super::{cell_lines, chosen, left_to_place, progress, settings, stacked};
 use crate::play::reach;
@@ -10,15 +10,15 @@ use nazo_core::logic::has_cages_or_runs;
 use nazo_core::puzzle::{Candidate, Cell};
 use nazo_core::words::{Arg, say};
 
-/// The panel as a popup, for windows without room for it, and more of what each candidate of the cell does; without
-/// title and clock, which would push out the rest. Says as well whether its lines name the cell.
+/// The panel as a popup, for windows without room for it, with more detail about each candidate of the cell. Without
+/// title and clock, which would push out the rest. Also returns whether the lines name the cell.
 pub fn details(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> (bool, Vec<Line>) {
     let reaches = reaches(ui, width);
-    // Lists keep the columns they have in the panel.
+    // Lists keep the width that they have in the panel.
     let width = width.min(WIDTH);
     let has_sums = has_cages_or_runs(ui.game.session().model());
     if has_panel {
-        // What stands in the panel need not be said again.
+        // What is in the panel need not be repeated.
         return if reaches.is_empty() { (true, cell_lines(ui, width)) } else { (false, reaches) };
     }
     if has_sums && !ui.selection.is_empty() {

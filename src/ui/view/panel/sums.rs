@@ -1,4 +1,4 @@
-//! What the panel says of the cages and runs of a cell: what is left of each sum, and its combinations.
+//! The panel's text about the cages and runs of a cell: what is left of each sum, and its combinations.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -10,12 +10,12 @@ use nazo_core::logic::{Combinations, Combo, Known, Sumless, Way, is_sumless, sum
 use nazo_core::puzzle::{Cell, ConstraintId, Form, Model, Sum, ValueSet};
 use nazo_core::words::{Fixed, Phrase, say};
 
-/// The most combinations that are listed.
+/// The maximum number of combinations listed.
 const LISTED: usize = 6;
-/// The rows in which one sum is told at ease: name, place, what is left, how many combinations, six of them and that
-/// there are more, what all have.
+/// The rows for one sum without shortening: name, place, what is left, the number of combinations, six of them, a row
+/// that there are more, and the values that all have.
 const AT_EASE: usize = LISTED + 6;
-/// Below so many rows the combinations stand side by side.
+/// With fewer rows than this, the combinations are listed side by side.
 const ROOMY: usize = 9;
 
 /// The sums of a cell as the player sees them.
@@ -25,13 +25,13 @@ pub(in crate::ui) fn tallies(ui: &Ui, cell: Cell) -> Vec<Combinations> {
     sums.filter_map(|sum| Combinations::new(session.model(), session.visible(), known(ui), sum)).collect()
 }
 
-/// Whoever keeps marks of their own is not told what the candidates would say.
+/// What is known to the player. Players who keep their own marks are not told what the candidates imply.
 pub(in crate::ui) fn known(ui: &Ui) -> Known {
     if ui.game.session().view().auto { Known::Candidates } else { Known::Values }
 }
 
-/// What the panel says of the sums of the cell under the cursor, in no more than `rows` rows of `width` columns. As many
-/// are filled wherever the cursor is, so that what is below does not jump.
+/// The panel's text about the sums of the cell under the cursor, in at most `rows` rows of `width` columns. The number
+/// of rows is the same for all cells, so that nothing below jumps.
 pub(super) fn lines(ui: &Ui, width: usize, rows: usize) -> Vec<Line> {
     let (tallies, sumless) = (tallies(ui, ui.cursor()), sumless(ui));
     let count = tallies.len() + sumless.len();
@@ -39,7 +39,7 @@ pub(super) fn lines(ui: &Ui, width: usize, rows: usize) -> Vec<Line> {
     let sums = tallies.iter().map(|tally| sum_lines(ui, tally, width, each));
     let mut parts: Vec<Vec<Line>> =
         sums.chain(sumless.iter().map(|bare| sumless_lines(ui, bare, width, each))).collect();
-    // What is told of the next sum keeps its place.
+    // The next sum keeps its place.
     parts.iter_mut().filter(|_| count > 1).for_each(|part| part.resize(each, Line::new()));
     let mut lines = parts.join(&Line::new());
     if count == 0 {
@@ -53,7 +53,7 @@ pub(super) fn lines(ui: &Ui, width: usize, rows: usize) -> Vec<Line> {
     lines
 }
 
-/// In how many sums a cell is at the most.
+/// The highest number of sums that a cell belongs to.
 fn most_sums(model: &Model) -> usize {
     let mut counts = vec![0; model.cell_count()];
     for constraint in model.constraints() {
@@ -94,7 +94,7 @@ fn sum_lines(ui: &Ui, tally: &Combinations, width: usize, rows: usize) -> Vec<Li
     lines
 }
 
-/// The cages and runs under the cursor that say no sum.
+/// The cages and runs under the cursor that have no sum.
 pub(super) fn sumless(ui: &Ui) -> Vec<Sumless> {
     let session = ui.game.session();
     Sumless::of(session.model(), session.visible(), known(ui), ui.cursor())
@@ -129,7 +129,7 @@ pub(super) fn cells(count: usize) -> Phrase {
     say!("view.cells", count)
 }
 
-/// "Cage 20", "Across 17": by its form and, for runs, by the way it goes.
+/// "Cage 20", "Across 17": the form and, for runs, the direction.
 pub(in crate::ui) fn short_name(ui: &Ui, tally: &Combinations) -> Phrase {
     say!("view.sum-named", what = what(ui, tally), total = tally.total)
 }
@@ -149,7 +149,7 @@ fn what_of(ui: &Ui, constraint: ConstraintId) -> Fixed {
     })
 }
 
-/// `r7c6 .. r7c9`; three cells by name, which need not lie in a row.
+/// `r7c6 .. r7c9`. Three cells are all named, as they need not be in a line.
 pub(in crate::ui) fn place(ui: &Ui, tally: &Combinations) -> String {
     place_of(ui, &tally.cells)
 }
@@ -167,7 +167,7 @@ fn place_of(ui: &Ui, cells: &[Cell]) -> String {
     said.get(ui.settings.lang).to_string()
 }
 
-/// "20 left in 4 cells", or by how much it is too much.
+/// "20 left in 4 cells", or by how much the sum is exceeded.
 pub(in crate::ui) fn left(ui: &Ui, tally: &Combinations, width: usize) -> Line {
     let is_conflict = tally.left < 0 || (tally.left > 0 && tally.open == 0);
     let state = state(tally);
@@ -175,7 +175,7 @@ pub(in crate::ui) fn left(ui: &Ui, tally: &Combinations, width: usize) -> Line {
     text::line(said, if is_conflict { Part::Conflict } else { Part::Text })
 }
 
-/// The same as a phrase.
+/// What is left, as a phrase.
 pub(super) fn state(tally: &Combinations) -> Phrase {
     match (tally.left, tally.open) {
         (0, 0) => say!("view.full"),
@@ -194,18 +194,18 @@ pub(in crate::ui) fn count_left(ui: &Ui, tally: &Combinations, width: usize) -> 
     text::line(row, if alive == 0 { Part::Conflict } else { Part::Text })
 }
 
-/// Whether there is nothing to choose: every cell is filled, or the entries exceed the sum.
+/// Whether nothing is left to choose: every cell is filled, or the entries exceed the sum.
 pub(in crate::ui) fn is_settled(tally: &Combinations) -> bool {
     tally.open == 0 || tally.left < 0
 }
 
-/// Whether no combination is left although something is still to be filled in.
+/// Whether no combination is left although some cell is still empty.
 pub(in crate::ui) fn is_dead(ui: &Ui, tally: &Combinations) -> bool {
     let is_alive = |combo: &Combo| is_alive(ui, tally, combo);
     !is_settled(tally) && tally.combos.as_ref().is_some_and(|combos| !combos.iter().any(is_alive))
 }
 
-/// The values that all combinations left have in common; that nothing fits, where none is left.
+/// The values that all remaining combinations share, or a message that nothing fits if none remains.
 pub(in crate::ui) fn must_have(ui: &Ui, tally: &Combinations, width: usize) -> Line {
     if is_dead(ui, tally) {
         return text::line(Fixed("view.nothing-fits").get(ui.settings.lang), Part::Conflict);
@@ -214,7 +214,7 @@ pub(in crate::ui) fn must_have(ui: &Ui, tally: &Combinations, width: usize) -> L
     must(ui, tally.must_have(|values| session.is_set_struck(tally.constraint, values)), width)
 }
 
-/// The same in as many rows as it takes to name every value.
+/// Like [`must_have`], in as many rows as needed to name every value.
 pub(in crate::ui) fn must_have_whole(ui: &Ui, tally: &Combinations, width: usize) -> Vec<Line> {
     let row = must_have(ui, tally, width);
     if usize::from(text::width(&row)) <= width {
@@ -240,13 +240,13 @@ fn must(ui: &Ui, must: ValueSet, width: usize) -> Line {
     vec![(label.to_string(), Part::Dim), (shown, Part::Text)]
 }
 
-/// Whether a combination can still stand.
+/// Whether a combination is still possible.
 pub(in crate::ui) fn is_alive(ui: &Ui, tally: &Combinations, combo: &Combo) -> bool {
     combo.fits && !ui.game.session().is_set_struck(tally.constraint, combo.values)
 }
 
-/// The mark before a combination and the part it is drawn in. What is struck out by hand bears a cross, and so does
-/// what cannot stand where the theme has no line to draw through it.
+/// The mark before a combination, and its style. A combination crossed out by hand has a cross. So has an impossible
+/// one if the theme has no strike-through.
 pub(in crate::ui) fn look(ui: &Ui, tally: &Combinations, combo: &Combo) -> (char, Part) {
     let by_hand = ui.game.session().is_set_struck(tally.constraint, combo.values);
     let is_dead = by_hand || !combo.fits;
@@ -254,13 +254,13 @@ pub(in crate::ui) fn look(ui: &Ui, tally: &Combinations, combo: &Combo) -> (char
     (mark, if is_dead { Part::Dead } else { Part::Text })
 }
 
-/// The values of a combination, with or without blanks between.
+/// The values of a combination, with or without spaces between them.
 pub(in crate::ui) fn digits(ui: &Ui, combo: ValueSet, spaced: bool) -> String {
     let shown = values(ui, combo);
     if spaced { shown } else { shown.replace(' ', "") }
 }
 
-/// The combinations to list where not all can be: those that can stand first, all in their order.
+/// The combinations to list if there is not room for all: possible ones have priority, and the order is kept.
 fn chosen<'a>(ui: &Ui, tally: &Combinations, combos: &'a [Combo], room: usize) -> Vec<&'a Combo> {
     let count = room.min(LISTED);
     let alive = combos.iter().filter(|combo| is_alive(ui, tally, combo)).take(count).count();
@@ -306,7 +306,7 @@ fn list_beside(ui: &Ui, tally: &Combinations, combos: &[Combo], columns: usize, 
         return rows(&all);
     }
     if room == 1 {
-        // What is left out is told in the same row.
+        // The number of hidden combinations is shown in the same row.
         let shown = chosen(ui, tally, combos, per_row - 1);
         let hidden = format!("  +{}", combos.len() - shown.len());
         let row = rows(&shown).into_iter().flatten().chain([(hidden, Part::Dim)]).collect();
@@ -324,12 +324,12 @@ fn more(ui: &Ui, hidden: usize) -> Line {
     vec![(more.get(ui.settings.lang).to_string(), Part::Dim), (key, Part::Key)]
 }
 
-/// Whether the cell under the cursor has several sums to go through.
+/// Whether the cell under the cursor belongs to several sums.
 pub(in crate::ui) fn has_other_sum(ui: &Ui) -> bool {
     sums_of(ui.game.session().model(), ui.cursor()).len() > 1
 }
 
-/// Several values with blanks between, or that there are none.
+/// Several values separated by spaces, or `-` if there are none.
 pub(super) fn values(ui: &Ui, set: ValueSet) -> String {
     let model = ui.game.session().model();
     let names: Vec<String> = set.iter().map(|value| model.value_name(value, ui.settings.lang)).collect();
