@@ -35,7 +35,6 @@ impl Ui {
         self.mines = Mines { is_on, ..Mines::default() };
         if is_on {
             self.count_hint();
-            self.say(say!("ui.odds-on"));
         } else {
             self.say(say!("ui.odds-off"));
         }

@@ -308,6 +308,7 @@ pages! {
 /// of results that take hours.
 const OTHERS: [&str; 7] = [
     "docs/adding-a-rule.md",
+    "docs/adding-a-screen.md",
     "docs/benchmarks.md",
     "docs/formats.md",
     "docs/keys.md",

@@ -221,7 +221,7 @@ fn a_line_longer_than_any_puzzle_is_refused() {
 fn a_text_larger_than_any_puzzle_is_refused() {
     let folder = folder(&[("a.txt", &"put r1c1 5\n".repeat(1_600_000))]);
     let run = nazo(folder.path(), "show a.txt");
-    let said = "nazo: a.txt: not a list of puzzles, one a line, and too long for one puzzle: 17600000 bytes with its moves (at most 16777216)\n";
+    let said = "nazo: a.txt: not a list of puzzles, one per line, and too long for one puzzle: 17600000 bytes with its moves (at most 16777216)\n";
     assert_eq!((run.code, run.err.as_str()), (2, said));
 }
 

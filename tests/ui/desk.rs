@@ -462,7 +462,7 @@ fn a_technique_is_read_and_practised() {
     guest.play("P");
     assert_eq!(guest.plays().as_deref(), Some("X-Wing, practice 2"), "the next that nobody has touched");
     guest.play("q<Esc>/full<Enter><Esc>P");
-    assert!(guest.bottom().starts_with("No puzzle here to practise Full House."), "{}", guest.bottom());
+    assert!(guest.bottom().starts_with("There is no practice puzzle for Full House."), "{}", guest.bottom());
     guest.play("<Esc>q");
     assert!(guest.row(0).starts_with("nazo"), "{}", guest.row(0));
 }
@@ -790,7 +790,7 @@ fn a_paste_opens_at_once_except_over_a_game() {
     let before = guest.desk.game().expect("a game").game().session().clone();
     guest.input(Input::Paste(WING.to_string()));
     let said = guest.bottom();
-    assert!(said.starts_with("Pasted: a sudoku (108 characters).\nEnter open  Esc keep this game"), "{said}");
+    assert!(said.starts_with("Pasted: a sudoku (108 characters).\nEnter open  Esc go on with this game"), "{said}");
     guest.play("<Esc>");
     assert!(!guest.sees("Pasted"));
     assert_eq!(*guest.desk.game().expect("a game").game().session(), before);

@@ -592,7 +592,8 @@ fn legend(step: &Step, is_tiled: bool) -> Vec<Meaning> {
 fn meanings(row: &[Meaning], lang: Lang) -> Line {
     let mut line = Line::new();
     for (sign, part, what) in row {
-        let pad = if line.is_empty() { 0 } else { FIRST_MEANING.saturating_sub(usize::from(text::width(&line))) };
+        let pad = FIRST_MEANING.saturating_sub(usize::from(text::width(&line))).max(1);
+        let pad = if line.is_empty() { 0 } else { pad };
         line.push((format!("{:pad$}{sign}", ""), *part));
         line.push((format!(" {}", Fixed(what).get(lang)), Part::Dim));
     }
