@@ -1,7 +1,7 @@
 //! # Pointing
 //!
-//! All places of a digit in a box (or in an irregular region) lie in one row, column or other house as well. The box
-//! needs the digit, so that house has it inside the box, and the rest of the house cannot have it.
+//! All places left for a digit in a box (or in an irregular region) lie in one row, column or other house. The box
+//! needs the digit, so it takes that house's digit too, and the rest of the house cannot have it.
 //!
 //! In the first box a 2 fits only in the first row, so the rest of that row loses its 2.
 //!

@@ -3,11 +3,11 @@
 //! A chain on one digit. A house with two places left for it makes a strong link: if the digit is not in one place, it
 //! is in the other. Places of two such houses that see each other make a weak link: if the digit is in one, it is not
 //! in the other. Strong and weak links take turns, and the chain begins and ends with a strong one. If the digit is not
-//! at one end, it goes from link to link and is at the other. So one of the two ends has it, and a cell that sees both
-//! ends does not.
+//! at one end, follow the links: it must be at the other. So one of the two ends has it, and a cell that sees both ends
+//! does not.
 //!
-//! A 2 has two places in row 1, in column 3 and in column 5. If it is not in the fourth cell of row 1, it is in the second.
-//! Then it is in row 3 of column 3, and in row 6 of column 5.
+//! There are just two places for a 2 in row 1, in column 3 and in column 5. If it is not in the fourth cell of row 1, it
+//! is in the second. Then it is in row 3 of column 3, and in row 6 of column 5.
 //!
 //! ```text
 //! before                  after
