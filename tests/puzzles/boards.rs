@@ -193,11 +193,11 @@ fn an_early_loop_and_an_odd_way_round_are_said() {
 fn islands_that_are_too_large_or_out_of_reach_are_said() {
     let puzzle = "nurikabe\n1..1..\n..1.1.\n1.....\n..3...\n.....2\n.2....\n";
     for (lang, said) in [
-        (Lang::En, "Each of r5c3, r6c1 and r6c3 must be sea: otherwise the island of the 2 at r6c2 is too large."),
+        (Lang::En, "r5c3, r6c1 and r6c3 must each be sea: otherwise the island of the 2 at r6c2 is too large."),
         (Lang::Ja, "6行2列の2の島が大きすぎます。"),
         (
             Lang::En,
-            "Each of r1c6, r3c6, r5c1, r6c4 and r6c5 must be sea: otherwise there is land that no number can reach.",
+            "r1c6, r3c6, r5c1, r6c4 and r6c5 must each be sea: otherwise there is land that no number can reach.",
         ),
         (Lang::Ja, "そうでないとどの数字も届かない島ができます。"),
         (Lang::En, "r4c4 must be land: otherwise the 3 at r4c3 has no room to grow."),

@@ -244,10 +244,10 @@ fn wrong_flags_are_counted_and_then_shown() {
     let mut guest = player(&usual(), BOARD);
     guest.play(&format!("{FIRST}r"));
     assert!(guest.sees("No flags yet.") && guest.sees("hints 0"));
-    // r9c5 is safe, r7c5 a mine.
+    // r7c5 is a mine, so the 1 at r6c5 makes r7c6 safe.
     guest.play("jj<Space>r");
     assert!(guest.sees("All flags are right."), "{}", screen(&mut guest));
-    guest.play("jj<Space>");
+    guest.play("l<Space>");
     assert!(guest.sees("flags 2"), "{}", screen(&mut guest));
     guest.play("r");
     assert!(guest.sees("One flag is wrong."), "{}", screen(&mut guest));

@@ -644,5 +644,5 @@ fn cells_that_are_less_are_solved_and_told() {
     assert_eq!(values, "1342342121344213");
     let told: Vec<&str> = path.steps.iter().map(|step| step.text.get(Lang::En)).collect();
     assert_eq!(told[0], "Because of r2c3 < r1c3, r1c3 cannot be 1 and r2c3 cannot be 4.");
-    assert_eq!(told[1], "Because of r3c1 < r2c1: r2c1 cannot be 1 and r3c1 cannot be 4.");
+    assert_eq!(told[1], "Because of r3c1 < r2c1, r2c1 cannot be 1 and r3c1 cannot be 4.");
 }
