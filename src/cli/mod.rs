@@ -190,7 +190,7 @@ enum Command {
     Config(config::ConfigArgs),
     /// About nazo: what it is made of, and its licences.
     About,
-    /// Print the completions of a shell.
+    /// Print shell completions.
     Completions(completions::CompletionsArgs),
     /// Print the man page.
     Man,
@@ -199,11 +199,11 @@ enum Command {
 /// The files of a command that works through many puzzles.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Files {
-    /// Files in any format nazo knows, or puzzles themselves: 81 digits, an id, an address. `-` is the standard input, which is
-    /// read where nothing is named.
+    /// Files in any format nazo knows, or puzzles themselves: 81 digits, an id, an address. `-` or no file reads the
+    /// standard input.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Work on the Nth puzzle alone.
+    /// Work on the Nth puzzle only.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     puzzle: Option<u32>,
     /// Print one JSON object per puzzle and line.

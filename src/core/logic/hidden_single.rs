@@ -1,9 +1,10 @@
 //! # Hidden Single
 //!
-//! Every row, column and box needs each digit once. Where only one cell of a house can still take a digit, the
-//! digit goes there, whatever else that cell could hold.
+//! Every row, column and box needs each digit once. If a digit has only one possible cell left in a house, it goes
+//! there, whatever else that cell could hold.
 //!
-//! In the first box the 1 in the second column leaves the first column for a 1. A 2 stands in one of its two cells.
+//! The 1 in the second column means that the 1 of the first box is in the first column. A 2 already takes one cell
+//! there.
 //!
 //! ```text
 //! before            after

@@ -1,9 +1,9 @@
 //! # Naked Single
 //!
-//! All digits but one are impossible in a cell, so that one goes there. The digits may have fallen because they stand
-//! in the row, column or box of the cell, or by earlier steps.
+//! Only one digit is still possible in a cell, so it goes there. The others may be ruled out by its row, column or box,
+//! or by earlier steps.
 //!
-//! The corner cell sees 1 and 2 in its row and 3 in its column. Only 4 is left for it.
+//! The corner cell sees 1 and 2 in its row and 3 in its column, so it must be 4.
 //!
 //! ```text
 //! before            after

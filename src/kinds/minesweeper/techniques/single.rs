@@ -16,7 +16,7 @@
 //!
 //! # Last Squares
 //!
-//! A number that lacks as many mines as there are closed squares left around it needs all of them: each is a mine.
+//! If a number still needs as many mines as it has closed squares around it, each of them is a mine.
 //!
 //! The upper 2 touches two closed squares and no others.
 //!
