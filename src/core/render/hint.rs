@@ -122,7 +122,7 @@ fn lines(count: usize) -> Phrase {
 /// The text for a step of a single rule without a name. The reader has already been told to look at that rule.
 const ALONE: Phrase = Phrase::fixed("explain.decides-something-by-itself");
 
-/// "No named step applies here. The smallest reason uses four rules; Enter shows it."
+/// "The simplest argument combines four rules. Enter: show"
 fn rules(count: usize, is_proven: bool) -> Phrase {
     match is_proven {
         true => say!("explain.no-named-step-smallest", count),
