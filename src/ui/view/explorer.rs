@@ -594,7 +594,8 @@ fn meanings(row: &[Meaning], lang: Lang) -> Line {
     for (sign, part, what) in row {
         let pad = FIRST_MEANING.saturating_sub(usize::from(text::width(&line))).max(1);
         let pad = if line.is_empty() { 0 } else { pad };
-        line.push((format!("{:pad$}{sign}", ""), *part));
+        line.push((" ".repeat(pad), Part::Text));
+        line.push((sign.to_string(), *part));
         line.push((format!(" {}", Fixed(what).get(lang)), Part::Dim));
     }
     line
