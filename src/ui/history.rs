@@ -48,7 +48,7 @@ pub(super) enum Wish {
     /// Set or remove a bookmark at this state.
     Bookmark(usize),
     /// Say that there are no bookmarks.
-    SayNone,
+    NoBookmark,
 }
 
 /// The keys of the history.
@@ -83,16 +83,27 @@ impl Tree {
         self.rows.len().saturating_sub(1)
     }
 
+    /// The row that an action selects, with `page` rows to a page. None if it is not about rows.
+    pub(super) fn row_after(&self, action: Action, page: usize) -> Option<usize> {
+        let (at, last) = (self.selected, self.last());
+        Some(match action {
+            Action::Move(Direction::Up | Direction::Left) => at.saturating_sub(1),
+            Action::Move(Direction::Down | Direction::Right) => (at + 1).min(last),
+            Action::Jump(Direction::Up | Direction::Left) => at.saturating_sub(page),
+            Action::Jump(Direction::Down | Direction::Right) => (at + page).min(last),
+            Action::First => 0,
+            Action::Last => last,
+            _ => return None,
+        })
+    }
+
     /// Handles an action on the history screen, with `page` rows to a page.
     pub(super) fn act(&mut self, action: Action, page: usize, session: &Session) -> Wish {
-        let (at, last) = (self.selected, self.last());
+        if let Some(row) = self.row_after(action, page) {
+            self.go_to(row, session);
+            return Wish::Nothing;
+        }
         match action {
-            Action::Move(Direction::Up | Direction::Left) => self.go_to(at.saturating_sub(1), session),
-            Action::Move(Direction::Down | Direction::Right) => self.go_to((at + 1).min(last), session),
-            Action::Jump(Direction::Up | Direction::Left) => self.go_to(at.saturating_sub(page), session),
-            Action::Jump(Direction::Down | Direction::Right) => self.go_to((at + page).min(last), session),
-            Action::First => self.go_to(0, session),
-            Action::Last => self.go_to(last, session),
             Action::NextPlace => return self.next_bookmark(true, session),
             Action::PreviousPlace => return self.next_bookmark(false, session),
             Action::Bookmark => return Wish::Bookmark(self.state()),
@@ -124,7 +135,7 @@ impl Tree {
                 self.go_to(row, session);
                 Wish::Nothing
             }
-            None => Wish::SayNone,
+            None => Wish::NoBookmark,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::models::Common;
+use super::common_models::Common;
 use super::worker::Job;
 use nazo_core::explain::Consequences;
 use nazo_core::puzzle::Cell;

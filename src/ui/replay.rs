@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::action::{Action, Direction};
+use super::action::Action;
 use super::clock::clock_text;
 use super::history::{HistoryRow, Tree, short};
 use super::key_hints::{KeyHint, hints};
@@ -100,31 +100,25 @@ impl Tree {
         }
     }
 
-    fn stand_at(&mut self, row: usize, session: &Session) {
-        self.go_to(row, session);
-        self.stand_still();
-    }
-
     /// Handles an action during a replay. Returns false if the replay is to be closed.
     pub(super) fn play(&mut self, action: Action, now: Duration, session: &Session) -> bool {
-        let (at, last, runs) = (self.selected, self.last(), self.due().is_some());
+        let runs = self.due().is_some();
         match action {
             Action::ToggleMode | Action::Act | Action::Pause if runs => self.stand_still(),
             Action::ToggleMode | Action::Act | Action::Pause => {
-                if at == last {
+                if self.selected == self.last() {
                     self.go_to(0, session);
                 }
                 self.run(now);
             }
             Action::Larger | Action::Smaller => self.change_speed(if action == Action::Larger { 1 } else { -1 }, now),
-            Action::Move(Direction::Up | Direction::Left) => self.stand_at(at.saturating_sub(1), session),
-            Action::Move(Direction::Down | Direction::Right) => self.stand_at((at + 1).min(last), session),
-            Action::Jump(Direction::Up | Direction::Left) => self.stand_at(at.saturating_sub(FAR), session),
-            Action::Jump(Direction::Down | Direction::Right) => self.stand_at((at + FAR).min(last), session),
-            Action::First => self.stand_at(0, session),
-            Action::Last => self.stand_at(last, session),
             Action::Leave | Action::Back | Action::Replay => return false,
-            _ => {}
+            _ => {
+                if let Some(row) = self.row_after(action, FAR) {
+                    self.go_to(row, session);
+                    self.stand_still();
+                }
+            }
         }
         true
     }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::common_models::find_common;
 use super::model::Ui;
-use super::models::find_common;
 use super::worker::{Job, Wait, Wake, take_from};
 use nazo_core::explain::{Consequences, consequences};
 use nazo_core::puzzle::{Candidate, Model, Position};

@@ -48,7 +48,7 @@ impl Ui {
             Wish::Close => self.close_history(),
             Wish::Goto(state) => self.go_to_state(state),
             Wish::Bookmark(state) => self.bookmark(state),
-            Wish::SayNone => self.say(say!("messages.no-bookmarks")),
+            Wish::NoBookmark => self.say(say!("messages.no-bookmarks")),
         }
     }
 
