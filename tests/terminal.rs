@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent};
 use nazo::term::{self, Color, Environment, Options, Waker, capabilities};
-use nazo::ui::app::{App, Flow, Input};
+use nazo::ui::app::{App, Flow, Input, Inset};
 use pty::{Modes, PATIENCE, SOON, Terminal};
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
@@ -123,9 +123,12 @@ impl App for Probe {
         self.note("sync");
     }
 
-    fn view(&mut self, buffer: &mut Buffer) {
+    fn arrange(&mut self, _: (u16, u16)) {
         self.frames += 1;
         self.changed = false;
+    }
+
+    fn view(&self, buffer: &mut Buffer) -> Option<Inset> {
         self.note("view");
         let area = buffer.area;
         for y in 0..area.height {
@@ -142,6 +145,7 @@ impl App for Probe {
         for (y, line) in lines.iter().enumerate().filter(|(y, _)| *y < usize::from(area.height)) {
             buffer.set_stringn(0, y as u16, line, usize::from(area.width), Style::new());
         }
+        None
     }
 
     fn wake_after(&self) -> Option<Duration> {

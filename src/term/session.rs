@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 use std::io::{self, ErrorKind};
 use std::time::{Duration, Instant};
 
-use ratatui::layout::Rect;
 use rustix::io::Errno;
 
 use super::backend::Painter;
@@ -137,9 +136,9 @@ impl<'a> Session<'a> {
     }
 
     fn draw(&mut self, app: &mut dyn App) {
-        let mut next = frame(app, Rect::new(0, 0, self.size.0, self.size.1));
+        let (mut next, inset) = frame(app, self.size);
         let (pixels, is_first) = (self.capabilities.pixels, std::mem::take(&mut self.is_unknown));
-        let before = self.overlay.make_room(app.inset(), pixels, is_first, &mut next);
+        let before = self.overlay.make_room(inset, pixels, is_first, &mut next);
         let frame = self.painter.frame(next);
         let after = self.overlay.lay(pixels, frame.is_empty());
         [before, frame, after].iter().for_each(|part| self.output.extend(part.bytes()));

@@ -87,7 +87,7 @@ pub trait App {
     /// Handles one input.
     fn update(&mut self, input: Input) -> Flow;
 
-    /// Whether the screen would look different from the last call of [`App::view`]. True before the first call.
+    /// Whether the screen would look different than at the last call of [`App::arrange`]. True before the first call.
     fn changed(&self) -> bool;
 
     /// Writes everything done since the last call to disk, before the frame that shows it. Never waits for the disk
@@ -98,23 +98,23 @@ pub trait App {
     /// the disk. The terminal is free meanwhile.
     fn sync(&mut self);
 
-    /// Draws the whole screen.
-    fn view(&mut self, buffer: &mut Buffer);
+    /// Prepares the next frame for a window of this many columns and rows: scrolls, and begins what the frame waits for.
+    fn arrange(&mut self, size: (u16, u16));
 
-    /// The picture on the last drawn screen, if any. It is drawn in characters as well.
-    fn inset(&self) -> Option<Inset> {
-        None
-    }
+    /// Draws the whole screen as it was arranged for a window of this size. Returns the picture on it, if there is one,
+    /// which is drawn in characters as well.
+    fn view(&self, buffer: &mut Buffer) -> Option<Inset>;
 
     /// When to send [`Input::Wake`] if nothing else happens. `None` if there is nothing to wait for.
     fn wake_after(&self) -> Option<Duration>;
 }
 
-/// The whole screen as it is drawn. A cell keeps only as many combining marks as fit. Measuring and sending the rest
-/// would take long, and nobody could read it.
-pub fn frame(app: &mut dyn App, area: Rect) -> Buffer {
-    let mut buffer = Buffer::empty(area);
-    app.view(&mut buffer);
+/// The whole screen as it is drawn, and the picture on it. A cell keeps only as many combining marks as fit. Measuring
+/// and sending the rest would take long, and nobody could read it.
+pub fn frame(app: &mut dyn App, size: (u16, u16)) -> (Buffer, Option<Inset>) {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+    app.arrange(size);
+    let inset = app.view(&mut buffer);
     for cell in &mut buffer.content {
         let kept = seen::cell(cell.symbol());
         if kept.len() < cell.symbol().len() {
@@ -122,7 +122,7 @@ pub fn frame(app: &mut dyn App, area: Rect) -> Buffer {
             cell.set_symbol(&kept);
         }
     }
-    buffer
+    (buffer, inset)
 }
 
 #[cfg(test)]
@@ -147,8 +147,11 @@ mod tests {
 
         fn sync(&mut self) {}
 
-        fn view(&mut self, buffer: &mut Buffer) {
+        fn arrange(&mut self, _: (u16, u16)) {}
+
+        fn view(&self, buffer: &mut Buffer) -> Option<Inset> {
             buffer.set_string(0, 0, &self.0, Style::default());
+            None
         }
 
         fn wake_after(&self) -> Option<Duration> {
@@ -159,7 +162,7 @@ mod tests {
     #[test]
     fn a_cell_holds_a_character_and_a_few_marks() {
         let row = |text: &str| -> Vec<String> {
-            let buffer = frame(&mut Drawn(text.to_string()), Rect::new(0, 0, 4, 1));
+            let (buffer, _) = frame(&mut Drawn(text.to_string()), (4, 1));
             buffer.content.iter().map(|cell| cell.symbol().to_string()).collect()
         };
         assert_eq!(row("ae\u{301}謎"), ["a", "e\u{301}", "謎", " "]);

@@ -12,7 +12,6 @@ use crossterm::event::{KeyEvent, MouseEvent};
 use super::app::{App, Flow, Input, Inset, Request};
 use super::model::Settings;
 use super::screens::library::Library;
-use super::theme::Part;
 use super::view::layout::SMALLEST;
 use nazo_core::words::{Phrase, say};
 
@@ -211,12 +210,11 @@ pub(super) trait Drafted: App {
     /// Waits for the results of background work. For tests, which have no loop that wakes.
     fn finish_work(&mut self) -> Flow;
 
-    /// Draws itself into a window that is large enough.
-    fn draw_in(&mut self, window: Rect, buffer: &mut Buffer);
+    /// Prepares for drawing into a window that is large enough.
+    fn arrange_in(&mut self, _window: Rect) {}
 
-    fn picture(&self) -> Option<Inset> {
-        None
-    }
+    /// Draws itself into a window that is large enough, like [`App::view`].
+    fn draw_in(&self, window: Rect, buffer: &mut Buffer) -> Option<Inset>;
 
     fn pause(&self) -> Option<Duration> {
         None
@@ -267,18 +265,20 @@ impl<T: Drafted> App for T {
         self.keep(true);
     }
 
-    fn view(&mut self, buffer: &mut Buffer) {
+    fn arrange(&mut self, size: (u16, u16)) {
         let face = self.face();
-        (*face.size, *face.changed) = ((buffer.area.width, buffer.area.height), false);
-        let window = Rect { x: 0, y: 0, ..buffer.area };
-        if is_large(*face.size) {
-            buffer.set_style(window, face.settings.theme.style(Part::Text));
-            self.draw_in(window, buffer);
+        (*face.size, *face.changed) = (size, false);
+        if is_large(size) {
+            self.arrange_in(Rect::new(0, 0, size.0, size.1));
         }
     }
 
-    fn inset(&self) -> Option<Inset> {
-        self.picture()
+    fn view(&self, buffer: &mut Buffer) -> Option<Inset> {
+        let window = Rect { x: 0, y: 0, ..buffer.area };
+        if !is_large((window.width, window.height)) {
+            return None;
+        }
+        self.draw_in(window, buffer)
     }
 
     fn wake_after(&self) -> Option<Duration> {

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::action::Action;
-use super::app::{App, Flow, Input, Request};
+use super::app::{App, Flow, Input, Inset, Request};
 use super::choices::Choice;
 use super::chooser::Chooser;
 use super::explorer;
@@ -400,9 +400,15 @@ impl App for Ui {
         let _ = self.apply_done(done);
     }
 
-    fn view(&mut self, buffer: &mut Buffer) {
-        self.arrange(buffer.area);
+    fn arrange(&mut self, size: (u16, u16)) {
+        (self.sight.size, self.sight.changed) = (size, false);
+        (self.sight.clock_drawn, self.sight.work_drawn) = (self.clock_seconds(), self.work_seconds());
+        view::arrange(self, Rect::new(0, 0, size.0, size.1));
+    }
+
+    fn view(&self, buffer: &mut Buffer) -> Option<Inset> {
         view::draw(self, buffer);
+        None
     }
 
     fn wake_after(&self) -> Option<Duration> {
@@ -477,13 +483,6 @@ impl Ui {
             // Pasted text is not a sequence of keys. It is a search text or another puzzle.
             Input::Paste(text) => self.paste(text),
         }
-    }
-
-    /// Prepares for drawing in a window, as drawing itself changes nothing.
-    fn arrange(&mut self, window: Rect) {
-        (self.sight.size, self.sight.changed) = ((window.width, window.height), false);
-        (self.sight.clock_drawn, self.sight.work_drawn) = (self.clock_seconds(), self.work_seconds());
-        view::arrange(self, window);
     }
 
     /// The full seconds that work has been running. None if nothing is awaited.

@@ -6,11 +6,9 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent};
 use nazo::load::packs::demo;
-use nazo::ui::app::{App, Flow, Input};
+use nazo::ui::app::{App, Flow, Input, frame};
 use nazo::ui::screens::{Desk, Start};
 use nazo_core::words::Lang;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 
 use crate::desk::desk_by;
 use crate::harness::rows;
@@ -34,8 +32,7 @@ impl Shown {
 const WINDOWS: [(u16, u16); 2] = [(80, 24), (40, 15)];
 
 fn screen(desk: &mut Desk, (columns, lines): (u16, u16)) -> Vec<String> {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, columns, lines));
-    desk.view(&mut buffer);
+    let (buffer, _) = frame(desk, (columns, lines));
     rows(&buffer)
 }
 

@@ -9,7 +9,7 @@ use nazo::generate::Date;
 use nazo::load::{is_picture, load, packs};
 use nazo::play::{Draft, Game, Listed, Opening, Resumed, Store, every_game_file, game_at, listed, set_aside_for};
 use nazo::ui::Settings;
-use nazo::ui::app::{App, Flow, Input};
+use nazo::ui::app::{App, Flow, Input, frame};
 use nazo::ui::choices::BuiltIn;
 use nazo::ui::screens::{Arrival, Completion, Desk, Found, Library, Offer, Pack, Start, Unwritten};
 use nazo::ui::theme::Theme;
@@ -18,7 +18,6 @@ use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::Loaded;
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use tempfile::TempDir;
 
 use crate::harness::{
@@ -290,9 +289,8 @@ impl Guest {
     }
 
     pub fn screen(&mut self) -> Buffer {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
         self.desk.finish_preview();
-        self.desk.view(&mut buffer);
+        let (buffer, _) = frame(&mut self.desk, self.size);
         assert!(!self.desk.changed(), "nothing has changed since the screen was drawn");
         buffer
     }
@@ -1201,8 +1199,7 @@ fn a_board_that_takes_long_holds_up_nobody() {
     let mut guest = Guest::new(&Window::mono(80, 24));
     guest.play("<End><Enter><Enter>l2qq<Home>");
     let title = |guest: &mut Guest| {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
-        guest.desk.view(&mut buffer);
+        let (buffer, _) = frame(&mut guest.desk, (80, 24));
         rows(&buffer).iter().any(|row| row.chars().skip(57).any(|symbol| symbol.is_ascii_digit()))
     };
     let library = guest.library.clone();

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use nazo::play::{Game, Opening, Session, Store};
 pub use nazo::ui::app::Input;
-use nazo::ui::app::{App, Flow};
+use nazo::ui::app::{App, Flow, frame};
 use nazo::ui::choices::BuiltIn;
 use nazo::ui::keys::key_named;
 use nazo::ui::theme::Theme;
@@ -17,7 +17,6 @@ use nazo::ui::{Settings, Ui};
 use nazo_core::words::Lang;
 use nazo_kinds::Loaded;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
@@ -145,8 +144,7 @@ impl Player {
     /// Does what the terminal does between inputs: saves, then draws.
     pub fn screen(&mut self) -> Buffer {
         self.ui.save();
-        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
-        self.ui.view(&mut buffer);
+        let (buffer, _) = frame(&mut self.ui, self.size);
         assert!(!self.ui.changed(), "nothing has changed since the screen was drawn");
         check_full_width(&buffer);
         buffer

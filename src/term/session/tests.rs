@@ -4,6 +4,7 @@ use std::time::Duration;
 use super::super::capabilities::{self, Color, Environment};
 use super::super::{Ready, run_on};
 use super::*;
+use crate::ui::app::Inset;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 
@@ -103,10 +104,14 @@ impl App for Probe {
         self.heard.push("synced".into());
     }
 
-    fn view(&mut self, buffer: &mut Buffer) {
+    fn arrange(&mut self, _: (u16, u16)) {
         self.changed = false;
         self.frames += 1;
+    }
+
+    fn view(&self, buffer: &mut Buffer) -> Option<Inset> {
         buffer.set_string(0, 0, self.heard.last().map_or("", String::as_str), Style::new());
+        None
     }
 
     fn wake_after(&self) -> Option<Duration> {

@@ -77,13 +77,20 @@ static ALL_KEYS: [Key; 15] = [
 ];
 
 impl Completing {
-    pub(super) fn draw(&mut self, window: Rect, buffer: &mut Buffer) {
+    pub(super) fn draw(&self, window: Rect, buffer: &mut Buffer) {
+        buffer.set_style(window, self.settings.theme.style(Part::Text));
         let theme = self.settings.theme.clone();
         let lang = self.settings.lang;
         put(buffer, (window.x, window.y), window.width, &self.head(window.width), &theme);
         let body = self.body(window);
         let rows: Vec<Line> = match self.front {
-            Front::Lines | Front::Discard => self.lines_in(body),
+            Front::Lines | Front::Discard => self
+                .rows(body.width)
+                .into_iter()
+                .skip(self.scroll)
+                .take(body.height.into())
+                .map(|row| row.said)
+                .collect(),
             Front::Help(scroll) => self.help(body.width).into_iter().skip(scroll).collect(),
             Front::Templates(at) => self.templates(at),
         };
@@ -154,7 +161,8 @@ impl Completing {
     }
 
     /// The visible lines. The selected line is among them, in full if possible.
-    fn lines_in(&mut self, body: Rect) -> Vec<Line> {
+    pub(super) fn scroll_to_line(&mut self, window: Rect) {
+        let body = self.body(window);
         let rows = self.rows(body.width);
         let height = usize::from(body.height);
         let first = rows.iter().position(|row| row.at == self.at).unwrap_or(0);
@@ -163,7 +171,6 @@ impl Completing {
             self.scroll = last + 1 - height;
         }
         self.scroll = self.scroll.min(first).min(rows.len().saturating_sub(height));
-        rows.into_iter().skip(self.scroll).take(height).map(|row| row.said).collect()
     }
 
     fn rows(&self, width: u16) -> Vec<Row> {

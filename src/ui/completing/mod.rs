@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 
 use self::page::Page;
 use self::typing::Typing;
-use super::app::{Flow, Request};
+use super::app::{Flow, Inset, Request};
 use super::draft::{Draft, Drafted, has_a_draft};
 use super::editor::judge::{self, Verdict};
 use super::model::Settings;
@@ -434,8 +434,13 @@ impl Drafted for Completing {
         Flow::Go
     }
 
-    fn draw_in(&mut self, window: Rect, buffer: &mut Buffer) {
+    fn arrange_in(&mut self, window: Rect) {
+        self.scroll_to_line(window);
+    }
+
+    fn draw_in(&self, window: Rect, buffer: &mut Buffer) -> Option<Inset> {
         self.draw(window, buffer);
+        None
     }
 
     fn pause(&self) -> Option<Duration> {

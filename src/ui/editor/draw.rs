@@ -106,7 +106,20 @@ impl Editor {
         self.report(area.width).len().saturating_sub(usize::from(area.height))
     }
 
-    pub(super) fn draw(&mut self, window: Rect, buffer: &mut Buffer) {
+    /// Dresses the text for the pane in front, and keeps the report from being scrolled beyond its end.
+    pub(super) fn arrange(&mut self) {
+        let theme = &self.settings.theme;
+        let cursor = if self.pane == Pane::Text { theme.style(Part::Cursor) } else { Style::default() };
+        self.area.set_style(theme.style(Part::Text));
+        self.area.set_cursor_line_style(Style::default());
+        self.area.set_cursor_style(cursor);
+        self.area.set_selection_style(theme.style(Part::Selected));
+        self.area.set_line_number_style(theme.style(Part::Dim));
+        self.scroll = self.scroll.min(self.most_scroll());
+    }
+
+    pub(super) fn draw(&self, window: Rect, buffer: &mut Buffer) {
+        buffer.set_style(window, self.settings.theme.style(Part::Text));
         let places = self.places(window);
         let theme = self.settings.theme.clone();
         put(buffer, (places.head.x, places.head.y), places.head.width, &self.head(places.lines.is_none()), &theme);
@@ -117,7 +130,6 @@ impl Editor {
             self.draw_text(area, &theme, buffer);
         }
         if let Some(area) = places.told {
-            self.scroll = self.scroll.min(self.most_scroll());
             let rows: Vec<Line> = self.report(area.width).into_iter().skip(self.scroll).collect();
             put_all(buffer, area, &rows, &theme);
             // Side by side, the panes have a free column at their right.
@@ -200,14 +212,7 @@ impl Editor {
     }
 
     /// Draws the text, with mistakes underlined.
-    fn draw_text(&mut self, area: Rect, theme: &Theme, buffer: &mut Buffer) {
-        let is_front = self.pane == Pane::Text;
-        let cursor = if is_front { theme.style(Part::Cursor) } else { Style::default() };
-        self.area.set_style(theme.style(Part::Text));
-        self.area.set_cursor_line_style(Style::default());
-        self.area.set_cursor_style(cursor);
-        self.area.set_selection_style(theme.style(Part::Selected));
-        self.area.set_line_number_style(theme.style(Part::Dim));
+    fn draw_text(&self, area: Rect, theme: &Theme, buffer: &mut Buffer) {
         (&self.area).render(area, buffer);
         let mistakes = self.judged.iter().flat_map(|judged| &judged.mistakes);
         let wrong = theme.style(Part::Conflict).add_modifier(Modifier::UNDERLINED);

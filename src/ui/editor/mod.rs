@@ -14,7 +14,7 @@ use ratatui_textarea::{CursorMove, Input as Stroke, Key as Typed, TextArea, Wrap
 use self::draw::Pane;
 use self::judge::{Judged, News, Verdict};
 use super::action::{Action, Direction};
-use super::app::{Flow, Request};
+use super::app::{Flow, Inset, Request};
 use super::draft::{Draft, Drafted, has_a_draft};
 use super::model::Settings;
 use super::screens::library::Library;
@@ -368,8 +368,13 @@ impl Drafted for Editor {
         Flow::Go
     }
 
-    fn draw_in(&mut self, window: Rect, buffer: &mut Buffer) {
+    fn arrange_in(&mut self, _: Rect) {
+        self.arrange();
+    }
+
+    fn draw_in(&self, window: Rect, buffer: &mut Buffer) -> Option<Inset> {
         self.draw(window, buffer);
+        None
     }
 
     fn pause(&self) -> Option<Duration> {

@@ -4,13 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
 use super::*;
 use crate::play::{Game, Opening};
 use crate::ui::Settings;
-use crate::ui::app::{App, Input};
+use crate::ui::app::{App, Input, frame};
 use crate::ui::keys::key_named;
 use crate::ui::list::lit_cells;
 use crate::ui::theme::Theme;
@@ -69,8 +66,7 @@ fn press(ui: &mut Ui, names: &str) -> String {
     for name in names.split(' ') {
         ui.update(Input::Key(key_named(name).expect("a key")));
     }
-    let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
-    ui.view(&mut buffer);
+    let (buffer, _) = frame(ui, (80, 24));
     let row = |y| (0..80).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_string();
     (0..24).map(row).collect::<Vec<_>>().join("\n")
 }

@@ -98,7 +98,8 @@ impl Drawing {
         (column >= panel.x && at < self.grades.len()).then_some(at)
     }
 
-    pub(super) fn draw(&mut self, window: Rect, buffer: &mut Buffer) {
+    pub(super) fn draw(&self, window: Rect, buffer: &mut Buffer) {
+        buffer.set_style(window, self.settings.theme.style(Part::Text));
         let Some(scene) = self.scene() else { return };
         let places = self.places(&scene);
         let theme = self.settings.theme.clone();

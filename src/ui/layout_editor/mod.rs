@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 
 use crossterm::event::{KeyEvent, MouseEvent};
 
-use super::app::{Flow, Request};
+use super::app::{Flow, Inset, Request};
 use super::draft::{Draft, Drafted, has_a_draft};
 use super::model::Settings;
 use super::screens::library::Library;
@@ -316,8 +316,9 @@ impl Drafted for Drawing {
         self.take(Wait::ForTheEnd)
     }
 
-    fn draw_in(&mut self, window: Rect, buffer: &mut Buffer) {
+    fn draw_in(&self, window: Rect, buffer: &mut Buffer) -> Option<Inset> {
         self.draw(window, buffer);
+        None
     }
 
     fn pause(&self) -> Option<Duration> {

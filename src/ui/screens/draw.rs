@@ -14,6 +14,7 @@ use super::preview::{self, Preview, Source};
 use super::rows::{self, Row};
 use super::statistics;
 use super::welcome::Choice;
+use crate::ui::app::Inset;
 use crate::ui::key_hints::KeyHint;
 use crate::ui::popup::{manual_page, page};
 use crate::ui::theme::Part;
@@ -45,14 +46,12 @@ enum Target {
 }
 
 impl Desk {
-    pub(super) fn draw(&mut self, buffer: &mut Buffer) {
+    pub(super) fn draw(&self, buffer: &mut Buffer) -> Option<Inset> {
         let window = buffer.area;
         let mut goes_on = false;
         let is_small = window.width < SMALLEST.0 || window.height < SMALLEST.1;
         let is_editor = self.stack.last().is_some_and(Place::is_written_on);
-        if let Some(app) = self.app_mut() {
-            app.view(buffer);
-        }
+        let inset = self.app().and_then(|app| app.view(buffer));
         // A game shows its own message about a window that is too small.
         if self.app().is_none() || is_editor && is_small {
             buffer.set_style(window, self.settings.theme.style(Part::Text));
@@ -61,7 +60,7 @@ impl Desk {
                 let rows = text::wrap(&said, usize::from(window.width).max(2)).into_iter();
                 let rows: Vec<Line> = rows.map(|row| text::line(row, Part::Message)).collect();
                 text::put_all(buffer, window, &rows, &self.settings.theme);
-                return;
+                return None;
             }
             goes_on = self.draw_choices(buffer);
         }
@@ -72,6 +71,7 @@ impl Desk {
             }
             self.draw_popup(buffer);
         }
+        inset
     }
 
     /// Marks that the list continues below: in the row under it or, if that is not free, in the row over it.
@@ -84,9 +84,9 @@ impl Desk {
     }
 
     /// Draws the welcome screen or a list. Returns whether it continues below.
-    fn draw_choices(&mut self, buffer: &mut Buffer) -> bool {
+    fn draw_choices(&self, buffer: &mut Buffer) -> bool {
         let window = buffer.area;
-        let (theme, lang) = (self.settings.theme.clone(), self.settings.lang);
+        let (theme, lang) = (&self.settings.theme, self.settings.lang);
         let title = match self.stack.last() {
             Some(Place::List(list)) => text::line(list.heading(lang), Part::Title),
             _ => {
@@ -106,9 +106,8 @@ impl Desk {
         text::put(buffer, (area.x, area.y.saturating_sub(1)), area.width, &text::line(above, Part::Title), &theme);
         let goes_on = more.contains('↓');
         let Some(beside) = beside else { return goes_on };
-        let settings = self.settings.clone();
         if let Some(preview) = self.preview() {
-            preview.draw(beside, &settings, buffer);
+            preview.draw(beside, &self.settings, buffer);
         }
         goes_on
     }
@@ -120,6 +119,10 @@ impl Desk {
             Some(Place::Welcome(welcome)) => {
                 let (lines, more) = welcome.lines(&self.survey, &self.settings, (width, height));
                 (lines.into_iter().map(|(line, choice)| (line, choice.map(Target::Choice))).collect(), more)
+            }
+            Some(Place::List(list)) if list.count() == 0 => {
+                let none = format!(" {}", Fixed("view.no-match").get(lang));
+                (vec![(text::line(none, Part::Dim), None)], "")
             }
             Some(Place::List(list)) => {
                 let sight = rows::sight(list.count(), height, list.selected());
@@ -165,19 +168,24 @@ impl Desk {
     }
 
     /// The preview of the selected item, once it is made.
-    fn preview(&mut self) -> Option<&Preview> {
-        let key = self.preview_key()?;
+    fn preview(&self) -> Option<&Preview> {
+        self.pane.preview(&self.preview_key()?)
+    }
+
+    /// Begins to make the preview of the selected item, if there is room for one beside the list.
+    pub(super) fn begin_preview(&mut self) {
+        let has_room = areas(Rect::new(0, 0, self.size.0, self.size.1)).1.is_some();
+        let Some(key) = self.preview_key().filter(|_| has_room) else { return };
         if self.pane.wants(&key) {
             let source = self.preview_source();
-            self.pane.begin(key.clone(), source, self.library.clone(), self.settings.wake.clone());
+            self.pane.begin(key, source, self.library.clone(), self.settings.wake.clone());
         }
-        self.pane.preview(&key)
     }
 
     /// Waits for the preview beside the list. For tests, which have no loop that wakes.
     pub fn finish_preview(&mut self) {
         self.pane.take(Wait::ForTheEnd);
-        let _ = self.preview();
+        self.begin_preview();
         self.pane.take(Wait::ForTheEnd);
     }
 

@@ -464,18 +464,21 @@ impl App for Desk {
         self.stack.iter_mut().chain(&mut self.unsaved).for_each(Place::sync);
     }
 
-    fn view(&mut self, buffer: &mut Buffer) {
-        self.size = (buffer.area.width, buffer.area.height);
-        self.draw(buffer);
+    fn arrange(&mut self, size: (u16, u16)) {
+        (self.size, self.changed) = (size, false);
+        match self.app_mut() {
+            Some(app) => app.arrange(size),
+            None => self.begin_preview(),
+        }
+    }
+
+    fn view(&self, buffer: &mut Buffer) -> Option<Inset> {
+        let inset = self.draw(buffer);
         if let Some(demo) = &self.demo {
             self.draw_demo(demo, buffer);
         }
-        self.changed = false;
-    }
-
-    fn inset(&self) -> Option<Inset> {
         // An overlay covers pictures, too.
-        self.app().filter(|_| self.over.is_none()).and_then(App::inset)
+        inset.filter(|_| self.over.is_none())
     }
 
     fn wake_after(&self) -> Option<Duration> {

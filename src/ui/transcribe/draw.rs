@@ -146,7 +146,8 @@ impl Sheet {
     }
 
     /// Draws everything. Returns where the picture of the spot is, if it is shown and not covered.
-    pub(super) fn draw(&mut self, window: Rect, buffer: &mut Buffer) -> Option<Rect> {
+    pub(super) fn draw(&self, window: Rect, buffer: &mut Buffer) -> Option<Rect> {
+        buffer.set_style(window, self.settings.theme.style(Part::Text));
         let Some(scene) = self.scene() else {
             let area = Rect { y: window.bottom().saturating_sub(2), height: 2, ..window };
             put_all(buffer, area, &self.bottom(window.width, true), &self.settings.theme);
@@ -182,11 +183,16 @@ impl Sheet {
         }
     }
 
-    fn draw_board(&mut self, scene: &Scene, places: &Places, buffer: &mut Buffer) {
+    /// Scrolls the board to what is selected.
+    pub(super) fn scroll_to_spot(&mut self, window: Rect) {
+        let Some(scene) = self.scene().filter(|_| !matches!(self.over, Some(Over::Whole))) else { return };
+        let places = self.places(&scene, window);
         let (row, col) = if self.spot == Spot::Total { self.home } else { self.spot.at() };
         let room = (places.board.width, places.board.height);
-        let place = (row as u16, col as u16);
-        self.scroll = scroll_to(&places.geometry, room, place, self.scroll, AHEAD);
+        self.scroll = scroll_to(&places.geometry, room, (row as u16, col as u16), self.scroll, AHEAD);
+    }
+
+    fn draw_board(&self, scene: &Scene, places: &Places, buffer: &mut Buffer) {
         let view = BoardView {
             scene,
             geometry: &places.geometry,

@@ -30,7 +30,7 @@ use self::crop::{Region, fine};
 use self::names::picture_name;
 use self::state::State;
 use super::app::{Flow, Inset, Request};
-use super::draft::{Draft, Drafted, has_a_draft, is_large};
+use super::draft::{Draft, Drafted, has_a_draft};
 use super::model::Settings;
 use super::screens::library::Library;
 use super::worker::{Job, Wait};
@@ -128,8 +128,6 @@ pub struct Sheet {
     settings: Settings,
     draft: Draft<State>,
     size: (u16, u16),
-    /// Where the picture of the spot was last drawn.
-    crop: Option<Rect>,
     changed: bool,
     interrupted: bool,
     left: bool,
@@ -242,7 +240,6 @@ impl Sheet {
             settings,
             draft,
             size: (80, 24),
-            crop: None,
             changed: true,
             interrupted: false,
             left: false,
@@ -499,15 +496,15 @@ impl Drafted for Sheet {
         self.due.map(|due| due.saturating_sub((self.settings.now)()))
     }
 
-    fn draw_in(&mut self, window: Rect, buffer: &mut Buffer) {
-        self.crop = None;
-        self.crop = self.draw(window, buffer);
+    fn arrange_in(&mut self, window: Rect) {
+        self.scroll_to_spot(window);
     }
 
-    fn picture(&self) -> Option<Inset> {
-        let (area, view, mesh) = (self.crop?, self.view.as_ref()?, self.scan.mesh.as_ref()?);
+    fn draw_in(&self, window: Rect, buffer: &mut Buffer) -> Option<Inset> {
+        let area = self.draw(window, buffer)?;
+        let (view, mesh) = (self.view.as_ref()?, self.scan.mesh.as_ref()?);
         let picture = fine(view.picture(), mesh, Region::on(&self.scan, self.spot)?, area);
-        is_large(self.size).then_some(Inset { area, picture })
+        Some(Inset { area, picture })
     }
 
     fn come_back(&mut self, settings: Settings, size: (u16, u16)) {

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use crate::load::picture::{SightError, Wanted, look, sight};
 use crate::ui::action::Action;
-use crate::ui::app::{App, Flow, Input, Request};
+use crate::ui::app::{App, Flow, Input, Inset, Request};
 use crate::ui::key_hints::KeyHint;
 use crate::ui::model::Settings;
 use crate::ui::theme::Part;
@@ -153,8 +153,11 @@ impl App for Reading {
 
     fn sync(&mut self) {}
 
-    fn view(&mut self, buffer: &mut Buffer) {
+    fn arrange(&mut self, _: (u16, u16)) {
         self.changed = false;
+    }
+
+    fn view(&self, buffer: &mut Buffer) -> Option<Inset> {
         let window = buffer.area;
         let (theme, lang) = (&self.settings.theme, self.settings.lang);
         buffer.set_style(window, theme.style(Part::Text));
@@ -167,6 +170,7 @@ impl App for Reading {
         ];
         let area = Rect { y: window.bottom().saturating_sub(2), height: 2.min(window.height), ..window };
         put_all(buffer, area, &rows, theme);
+        None
     }
 
     fn wake_after(&self) -> Option<Duration> {
