@@ -7,8 +7,8 @@ use super::*;
 use crate::logic::testing::model_of;
 use crate::logic::{self, testing};
 use crate::puzzle::{
-    BitSet, Budget, Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Position, Site, Step, Stopped,
-    TraceLine, Value, ValueSet,
+    BitSet, Budget, Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Part, Position, Site, Step,
+    Stopped, TraceLine, Value, ValueSet,
 };
 use crate::rules;
 use crate::solve::{Refutation, Refuter};
@@ -645,4 +645,25 @@ fn cells_that_are_less_are_solved_and_told() {
     let told: Vec<&str> = path.steps.iter().map(|step| step.text.get(Lang::En)).collect();
     assert_eq!(told[0], "Because of r2c3 < r1c3, r1c3 cannot be 1 and r2c3 cannot be 4.");
     assert_eq!(told[1], "Because of r3c1 < r2c1, r2c1 cannot be 1 and r3c1 cannot be 4.");
+}
+
+/// What a placed value has ruled out already is asked about as if it were open.
+#[test]
+fn what_a_placed_value_sees_cannot_have_it_because_of_a_house() {
+    let model = testing::sudoku();
+    let start = testing::random_puzzle(&model, &mut testing::Dice::new(5));
+    for place in model.cells().filter(|cell| start.is_placed(*cell)).take(3) {
+        let value = start.value(place).expect("a placed value");
+        for cell in model.peers(place).iter().copied().filter(|cell| !start.is_placed(*cell)) {
+            let steps =
+                why(&model, &start, Candidate::new(cell, value), few(), &Budget::unlimited()).expect("an answer");
+            let steps = steps.expect("a reason");
+            let [step] = steps.as_slice() else { panic!("{} steps", steps.len()) };
+            let [rule] = step.rules[..] else { panic!("{} rules", step.rules.len()) };
+            let text = step.text.get(Lang::En);
+            assert_eq!(model.atom(rule).part, Part::AtMostOne(value), "{text}");
+            let ways = [format!(" has its {} at ", value.0), format!(" can only be {}, so ", value.0)];
+            assert!(ways.iter().any(|way| text.contains(way)), "{text}");
+        }
+    }
 }

@@ -92,6 +92,10 @@ impl Explainer<'_> {
         if self.is_possible(position, candidate, budget)? {
             return Ok(None);
         }
+        // A placed value has ruled out what it sees, and any rule forbids what is gone.
+        let mut before = position.clone();
+        before.restore(candidate);
+        let position = &before;
         let direct = self.forbid_by(position, candidate, How::Within(FOLLOWED), budget)?;
         // A single rule is seen at a glance, unless one has to add or count. Otherwise a technique of no higher cost
         // that is no harder to see is known by its name. Searching for all harder ones would take most of the time of

@@ -59,6 +59,13 @@ impl Position {
         !self.is_placed(candidate.cell) && self.candidates[candidate.cell.index()].remove(candidate.value)
     }
 
+    /// Takes back that a candidate was ruled out of an open cell.
+    pub fn restore(&mut self, candidate: Candidate) {
+        if !self.is_placed(candidate.cell) {
+            self.candidates[candidate.cell.index()].insert(candidate.value);
+        }
+    }
+
     /// Applies a step: its eliminations, then its placements.
     pub fn apply(&mut self, model: &Model, step: &Step) {
         for candidate in &step.eliminates {
