@@ -17,6 +17,7 @@ use crate::load;
 use nazo_core::explain::level;
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::Budget;
+use nazo_core::render::without_places;
 use nazo_core::solve::{self, EngineChoice};
 use nazo_core::text::lexis;
 use nazo_core::words::{Lang, Phrase, say};
@@ -335,7 +336,7 @@ fn fresh_json(fresh: &Fresh, ms: f64) -> Json {
     if let Some(rating) = rating {
         put("score", json!(rating.score));
         put("difficulty", json!(Difficulty::of(rating.score).id()));
-        put("hardest", json!(rating.hardest.as_ref().map(|name| name.full.get(Lang::En))));
+        put("hardest", json!(rating.hardest.as_ref().map(|name| without_places(name).get(Lang::En))));
     }
     if let Some(givens) = puzzle.classic() {
         let level = level::level(&givens, level::RULES);

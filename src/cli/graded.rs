@@ -20,6 +20,7 @@ use crate::generate::{Demand, Difficulty};
 use nazo_core::explain::Rating;
 use nazo_core::explain::grades::{self, Grade};
 use nazo_core::puzzle::Value;
+use nazo_core::render::without_places;
 use nazo_core::text::lexis;
 use nazo_core::words::{self, Lang, Phrase, say};
 
@@ -340,7 +341,7 @@ fn as_json(run: &Run<'_>, told: &FoundPuzzle) -> Map<String, Json> {
     if let Some(rating) = &told.puzzle.rating {
         json.insert("score".into(), json!(rating.score));
         json.insert("difficulty".into(), json!(Difficulty::of(rating.score).id()));
-        json.insert("hardest".into(), json!(rating.hardest.as_ref().map(|name| name.full.get(Lang::En))));
+        json.insert("hardest".into(), json!(rating.hardest.as_ref().map(|name| without_places(name).get(Lang::En))));
     }
     if *is_miss {
         json.insert("miss".into(), json!(MISS.get(Lang::En)));

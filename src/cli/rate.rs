@@ -17,6 +17,7 @@ use nazo_core::explain::grades::{self, Grade};
 use nazo_core::explain::level::{self, Level};
 use nazo_core::explain::{self, By, Effort, Options, Rating};
 use nazo_core::puzzle::{Budget, Model, Position};
+use nazo_core::render::without_places;
 use nazo_core::solve::{self, EngineChoice, SolveError, Status};
 use nazo_core::words::{Arg, Lang, Phrase, say};
 use nazo_kinds::Loaded;
@@ -206,7 +207,7 @@ fn walk(
 fn score(rating: &Rating, json: &mut Map<String, Json>) -> Phrase {
     let difficulty = Difficulty::of(rating.score);
     json.insert("score".into(), json!(rating.score));
-    json.insert("hardest".into(), json!(rating.hardest.as_ref().map(|name| name.full.get(Lang::En))));
+    json.insert("hardest".into(), json!(rating.hardest.as_ref().map(|name| without_places(name).get(Lang::En))));
     json.insert("difficulty".into(), json!(difficulty.id()));
     say!("cli.rating", difficulty = difficulty.name(), told = rating_summary(rating))
 }

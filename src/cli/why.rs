@@ -207,7 +207,7 @@ fn asked(model: &Model, cell: &str, value: Option<&str>) -> Result<Candidate, Ph
         return Err(no_such_cell(model, cell));
     };
     value_of(model, found, value).ok_or_else(|| {
-        let name = |value| model.called_in(Candidate { cell: found, value });
+        let name = |value| model.alone_in(Candidate { cell: found, value });
         say!("cli.no-such-value", value, cell, known = Arg::Row(model.domain(found).iter().map(name).collect()))
     })
 }

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use nazo_core::explain::Rating;
+use nazo_core::render::without_places;
 use nazo_core::words::{Phrase, say};
 
 /// How hard a puzzle is.
@@ -79,7 +80,7 @@ pub fn rating_summary(rating: &Rating) -> Phrase {
     let score = rating.score;
     match &rating.hardest {
         None => say!("generate.score", score),
-        Some(hardest) => say!("generate.score-and-hardest", score, name = &hardest.full),
+        Some(hardest) => say!("generate.score-and-hardest", score, name = without_places(hardest)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nazo_core::puzzle::Value;
+use nazo_core::puzzle::{Value, ValueName};
 use nazo_core::scene::{Answer, Scene};
 use nazo_core::text::codec::{Named, Symbols};
 use nazo_core::text::{ReadError, Source};
@@ -71,7 +71,10 @@ impl BoardClues for Nurikabe {
     }
 
     fn rules(&self, rules: &mut Rules) {
-        rules.name([Phrase::fixed("nurikabe.land"), Phrase::fixed("nurikabe.sea")]);
+        rules.name([
+            ValueName::new("nurikabe.land", "nurikabe.land-cells"),
+            ValueName::new("nurikabe.sea", "nurikabe.sea-cells"),
+        ]);
         let size = |number| (number != UNKNOWN).then_some(usize::from(number));
         let numbers = self.0.numbered().map(|(row, col, number)| (rules.cell(row, col), size(number)));
         rules.islands(&numbers.collect::<Vec<_>>(), UNSHADED, Fixed("nurikabe.reach"));

@@ -44,7 +44,7 @@ pub fn cause_phrase(model: &Model, facts: &[Literal]) -> Phrase {
 
 fn named(model: &Model, facts: &[Literal]) -> Phrase {
     let name = |fact: &Literal| {
-        let (cell, value) = (model.cell_called(fact.candidate.cell), model.called_in(fact.candidate));
+        let (cell, value) = (model.cell_called(fact.candidate.cell), model.alone_in(fact.candidate));
         if fact.holds { say!("play.cell-has", cell, value) } else { say!("play.cell-lacks", cell, value) }
     };
     let mut names: Vec<Phrase> = facts.iter().take(NAMED).map(name).collect();

@@ -557,10 +557,10 @@ impl Ui {
     }
 }
 
-/// Shows the manual page for the technique of the current step.
+/// Shows the manual page for the technique of the current step, or the rules of the puzzle if it has none.
 pub(super) fn read(ui: &mut Ui) {
     let Some(step) = ui.step_in_front() else { return };
-    ui.popup = Some(page::of_step(ui, step).unwrap_or_else(|| TextPage::of(Text::Details)));
+    ui.popup = Some(page::of_step(ui, step).unwrap_or_else(|| TextPage::of(Text::Rules)));
 }
 
 pub(super) mod walk;

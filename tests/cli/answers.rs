@@ -533,7 +533,7 @@ fn who_lies_is_asked_of_people_and_not_of_their_roles() {
 fn the_total_of_mines_is_named_among_many_clues() {
     let folder = folder(&[("m.nazo", include_str!("../../puzzles/minesweeper/level-3-c-expert-count.nazo"))]);
     let run = nazo(folder.path(), "steps m.nazo");
-    let said = " and the total of 99 mines together, r3c21 and r3c22 must each be safe.";
+    let said = " and the total of 99 mines together, r3c21 and r3c22 must be safe.";
     assert!(run.out.contains(said), "{}", run.out);
 }
 

@@ -159,7 +159,7 @@ fn step_texts(puzzle: &str, lang: Lang) -> String {
 #[test]
 fn what_would_be_cut_off_is_said() {
     let puzzle = "hitori\n546136\n556351\n124652\n234312\n413213\n341425\n";
-    let cut = "r1c6 must be unshaded: otherwise r2c6 can't get past r1c6, r2c5 and r3c6 to r1c2.";
+    let cut = "r1c6 must be unshaded: otherwise r1c6, r2c5 and r3c6 would cut r2c6 off from r1c2.";
     assert!(step_texts(puzzle, Lang::En).contains(cut), "{}", step_texts(puzzle, Lang::En));
     let cut =
         "1行6列は白マスに決まります。そうでないと2行6列は1行6列・2行5列・3行6列に遮られて1行2列とつながりません。";
@@ -193,15 +193,12 @@ fn an_early_loop_and_an_odd_way_round_are_said() {
 fn islands_that_are_too_large_or_out_of_reach_are_said() {
     let puzzle = "nurikabe\n1..1..\n..1.1.\n1.....\n..3...\n.....2\n.2....\n";
     for (lang, said) in [
-        (Lang::En, "r5c3, r6c1 and r6c3 must each be sea: otherwise the island of the 2 at r6c2 is too large."),
+        (Lang::En, "r5c3, r6c1 and r6c3 must be sea: otherwise the island of the 2 at r6c2 is too large."),
         (Lang::Ja, "6行2列の2の島が大きすぎます。"),
-        (
-            Lang::En,
-            "r1c6, r3c6, r5c1, r6c4 and r6c5 must each be sea: otherwise there is land that no number can reach.",
-        ),
+        (Lang::En, "r1c6, r3c6, r5c1, r6c4 and r6c5 must be sea: otherwise there is land that no number can reach."),
         (Lang::Ja, "そうでないとどの数字も届かない島ができます。"),
         (Lang::En, "r4c4 must be land: otherwise the 3 at r4c3 has no room to grow."),
-        (Lang::En, "r3c4 must be sea: otherwise r2c4 can't get past r1c4, r2c3, r2c5 and r3c4 to r1c2."),
+        (Lang::En, "r3c4 must be sea: otherwise r1c4, r2c3, r2c5 and r3c4 would cut r2c4 off from r1c2."),
     ] {
         assert!(step_texts(puzzle, lang).contains(said), "{said}\n{}", step_texts(puzzle, lang));
     }

@@ -173,7 +173,7 @@ const ITEMS: [Item; 15] = [
     },
     Item {
         key: "first-click",
-        about: "What the first click of a dealt minesweeper board is promised: safe, opening, or board for what the board says.",
+        about: "How safe the first click on a new minesweeper board is: safe, opening, or board for what the board says.",
         default: "\"board\"",
         take: |config, value| {
             config.first = word(value, Phrase::fixed("cli.promise"), &FIRSTS)?;

@@ -32,8 +32,7 @@ pub struct SimulateArgs {
     /// mines.
     #[arg(long, value_name = "SIZE", default_value = "expert", requires = "simulate", value_parser = board)]
     size: (Size, u32),
-    /// What the first click is promised: no mine (the click is in the corner), or no mine around it either (the click is
-    /// at r3c3).
+    /// How safe the first click is: no mine under it (a click in the corner), or none around it either (a click at r3c3).
     #[arg(long, value_name = "FIRST", default_value = "safe", requires = "simulate")]
     first: FirstArg,
     /// Random seed (reproducible, whatever the number of jobs).

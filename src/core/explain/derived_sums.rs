@@ -8,10 +8,10 @@ use std::collections::HashSet;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use crate::logic::phrases;
 use crate::puzzle::{
-    AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Form, Left, Literal, Model, Part, ascending,
+    AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Form, Left, Literal, Model, Part, Value, ascending,
 };
+use crate::render::step_name::in_words;
 use crate::rules;
 use crate::words::{Arg, Phrase, say};
 
@@ -105,7 +105,8 @@ fn constraint(model: &Model, left: &Left, total: u32) -> Constraint {
     };
     let label = label(model, left);
     let form = if left.counted.is_some() { Form::Clue } else { Form::Cage };
-    Constraint { weight: left.houses.len() as u32, ..Constraint::new(form, label, rule) }
+    let says = left.counted.and_then(|value| needs_all(model, left, value)).filter(|_| total == 0);
+    Constraint { weight: left.houses.len() as u32, says, ..Constraint::new(form, label, rule) }
 }
 
 /// Whether the grounds of the sum imply that any two of the cells differ.
@@ -127,20 +128,25 @@ fn grounds(model: &Model, left: &Left) -> Vec<AtomId> {
     contains.chain(left.sums.iter().flat_map(of)).collect()
 }
 
+/// The constraints whose cells are counted, and those without which they are.
+fn all_and_part(left: &Left) -> [&[ConstraintId]; 2] {
+    if left.is_inside { [&left.houses, &left.sums] } else { [&left.sums, &left.houses] }
+}
+
+/// "rows 2 and 3 need all stars of the regions from r1c1 and r3c1", if nothing is left for the rest.
+fn needs_all(model: &Model, left: &Left, value: Value) -> Option<Phrase> {
+    let [all, part] = all_and_part(left);
+    let (count, noun) = (part.len(), model.value_counted(value, 0)?);
+    Some(say!("explain.needs-all", part = in_words(model, part), count, noun, all = in_words(model, all)))
+}
+
 fn label(model: &Model, left: &Left) -> Phrase {
-    let names =
-        |ids: &[ConstraintId]| phrases::labels(&ids.iter().map(|id| &model.constraint(*id).label).collect::<Vec<_>>());
-    let houses = names(&left.houses);
-    let cells = left.cells.iter().map(|cell| model.cell_called(*cell));
-    let (total, count) = (left.total, left.cells.len());
+    let total = left.total;
     if left.counted.is_some() {
-        let (all, part) = if left.is_inside { (houses, names(&left.sums)) } else { (names(&left.sums), houses) };
-        return match usize::try_from(total) {
-            Ok(0) => say!("explain.outside-none", all, part),
-            Ok(each) if each == count => say!("explain.outside-all", all, part),
-            _ => say!("explain.outside-some", all, part, total, cells = phrases::all(cells)),
-        };
+        let [all, part] = all_and_part(left).map(|ids| in_words(model, ids));
+        return say!("explain.outside", all, part);
     }
+    let (houses, cells) = (in_words(model, &left.houses), left.cells.iter().map(|cell| model.cell_called(*cell)));
     let sum = Arg::Row(cells.collect());
     match left.is_inside {
         true => say!("explain.sum-left-over", sum, total, houses),

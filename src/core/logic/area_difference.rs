@@ -326,6 +326,7 @@ fn evidence(model: &Model, equation: &SumEquation, ways: &[Runs; 2]) -> Vec<Phra
         let sums = sum_equation::summed(sum_equation::sum_phrases(model, &runs.ids()), []);
         let (way, placed, open) = (runs.way_label(), runs.placed(model), runs.open());
         match placed {
+            0 if runs.sums.len() == 1 => say!("logic.area-sum-alone", way, sums),
             0 => say!("logic.area-sum", way, sums, open),
             _ => say!("logic.area-sum-less", way, sums, placed, open),
         }

@@ -75,9 +75,9 @@ fn in_order(cells: &[Cell]) -> Vec<Cell> {
     in_order
 }
 
-/// The cells by name, in board order: "r3c2 and r3c8".
+/// The cells by name, in board order: "r3c2 and r3c8", "the edges above r1c2 and r2c2 and the edge left of r2c2".
 pub fn cells(model: &Model, cells: &[Cell]) -> Phrase {
-    both(in_order(cells).into_iter().map(|cell| model.cell_called(cell)))
+    both(Phrase::merged(in_order(cells).into_iter().map(|cell| model.cell_called(cell))))
 }
 
 /// The cells as alternatives: "r3c2 or r3c8".
@@ -189,8 +189,8 @@ fn settled(model: &Model, lost: &[Candidate], detail: Detail) -> Option<Phrase> 
             count if at.iter().any(is_edge) => say!("logic.edges", count),
             count => counted_cells(count),
         };
-        let value = model.value_called(*value);
-        if at.len() == 1 { say!("logic.must-be", cells, value) } else { say!("logic.each-must-be", cells, value) }
+        let (is_each, value) = (model.is_each(at, *value), model.value_called(*value));
+        say!("logic.must-be", cells, is_each, value)
     };
     (!groups.is_empty()).then(|| say!("logic.settled", all = one_after_another(groups.iter().map(part))))
 }

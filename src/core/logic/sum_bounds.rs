@@ -97,9 +97,14 @@ fn text(model: &Model, open: &OpenSum, found: &Limit) -> Phrase {
     let (label, is_least) = (model.house_called(open.house), found.is_least);
     // If some cells are placed, the numbers refer to the open ones.
     let left = open.total;
+    let other = match found.cells[..] {
+        [cell] => open.cells.iter().find(|other| **other != cell).map(|other| model.cell_called(*other)),
+        _ => None,
+    };
+    let other = other.unwrap_or(Phrase::fixed("logic.the-other-cell"));
     let others = match (open.cells.len() == 2, open.is_whole()) {
-        (true, true) => say!("logic.bound-of-other-cell", label, is_least, others),
-        (true, false) => say!("logic.bound-of-other-open-cell", label, left, is_least, others),
+        (true, true) => say!("logic.bound-of-other-cell", label, other, is_least, others),
+        (true, false) => say!("logic.bound-of-other-open-cell", label, left, other, is_least, others),
         (false, true) => say!("logic.bound-of-other-cells", label, is_least, others),
         (false, false) => say!("logic.bound-of-other-open-cells", label, left, is_least, others),
     };

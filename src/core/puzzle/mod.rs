@@ -27,7 +27,7 @@ pub use cell::{Candidate, Cell, MAX_VALUE, Value, ValueSet};
 pub use clauses::Clauses;
 pub use constraint::{Constraint, ConstraintId, Form};
 pub use formula::{Formula, Literal, all_different};
-pub use model::{Beside, House, Model, ModelBuilder, Site, Wording};
+pub use model::{Beside, House, Model, ModelBuilder, Site, ValueName, Wording};
 pub use position::Position;
 pub use region::{Crossing, Left, Region};
 pub use rule::{Count, Cut, Demand, Rule, Sum, on_diagonals};

@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use super::region::{self, Region};
-use super::{Atom, AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Form, Part, Rule, Value, ValueSet};
-use crate::words::{self, Lang, Phrase, say};
+use super::{
+    Arg, Atom, AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Form, Part, Rule, Sentence, Value, ValueSet,
+};
+use crate::words::{self, Fixed, Lang, Phrase, say};
 
 /// Where a cell is, or what it states: the source of its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,7 +91,7 @@ impl Site {
             Site::Beside { row, col, at } => at.of(square(*row, *col)),
             Site::Link { row, col, is_down } => {
                 let (from, to) = (square(*row, *col), square(row + u16::from(*is_down), col + u16::from(!is_down)));
-                say!("puzzle.link-from-to", from, to)
+                say!("puzzle.link", ends = say!("puzzle.link-from-to", from, to))
             }
             Site::Fact(phrase) => phrase.clone(),
         }
@@ -183,14 +185,36 @@ pub struct Wording {
     pub is_not: Phrase,
 }
 
+/// The names of one of two values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValueName {
+    /// What a cell is: "a star", "shaded".
+    pub in_sentence: Phrase,
+    /// The value by itself: "star", "shaded".
+    pub alone: Phrase,
+    /// The entry for cells with the value, whose number is its argument: "star", "shaded cells".
+    pub counted: Fixed,
+}
+
+impl ValueName {
+    /// A value with the same name within a sentence and by itself.
+    pub const fn new(name: &'static str, counted: &'static str) -> ValueName {
+        ValueName::thing(name, name, counted)
+    }
+
+    /// A thing, which has an article within a sentence.
+    pub const fn thing(in_sentence: &'static str, alone: &'static str, counted: &'static str) -> ValueName {
+        ValueName { in_sentence: Phrase::fixed(in_sentence), alone: Phrase::fixed(alone), counted: Fixed(counted) }
+    }
+}
+
 /// A puzzle as data: cells with their domains, named constraints, and what follows directly from them (atoms, houses,
 /// peers). Made by [`ModelBuilder`] and never changed.
 #[derive(Clone, Debug)]
 pub struct Model {
     domains: Vec<ValueSet>,
     sites: Vec<Site>,
-    value_names: Vec<Phrase>,
-    opposites: Option<[Phrase; 2]>,
+    opposites: Option<[ValueName; 2]>,
     wordings: Arc<BTreeMap<Candidate, Wording>>,
     constraints: Vec<Constraint>,
     atoms: Vec<Atom>,
@@ -209,8 +233,7 @@ pub struct Model {
 pub struct ModelBuilder {
     domains: Vec<ValueSet>,
     sites: Vec<Site>,
-    value_names: Vec<Phrase>,
-    opposites: Option<[Phrase; 2]>,
+    opposites: Option<[ValueName; 2]>,
     wordings: Arc<BTreeMap<Candidate, Wording>>,
     constraints: Vec<Constraint>,
 }
@@ -228,14 +251,9 @@ impl ModelBuilder {
         Cell((self.domains.len() - 1) as u16)
     }
 
-    /// Names the values 0, 1, … in words; without names they are shown as digits and letters.
-    pub fn value_names(&mut self, names: Vec<Phrase>) {
-        self.value_names = names;
-    }
-
-    /// Makes the values 0 and 1 opposites with these names, which are used for a value by itself. A cell that is not
-    /// one value is said to be the other.
-    pub fn opposites(&mut self, names: [Phrase; 2]) {
+    /// Makes the values 0 and 1 opposites with these names: a cell that is not one value is said to be the other.
+    /// Without names, values are shown as digits and letters.
+    pub fn opposites(&mut self, names: [ValueName; 2]) {
         self.opposites = Some(names);
     }
 
@@ -259,7 +277,7 @@ impl ModelBuilder {
 
     /// The finished model.
     pub fn build(self) -> Model {
-        let ModelBuilder { domains, sites, value_names, opposites, wordings, constraints } = self;
+        let ModelBuilder { domains, sites, opposites, wordings, constraints } = self;
         let count = domains.len();
         let mut atoms = Vec::new();
         let mut first_atom = Vec::new();
@@ -295,7 +313,6 @@ impl ModelBuilder {
         Model {
             domains,
             sites,
-            value_names,
             opposites,
             wordings,
             constraints,
@@ -399,8 +416,23 @@ impl Model {
 
     /// The name of the value.
     pub fn value_called(&self, value: Value) -> Phrase {
-        let named = self.value_names.get(usize::from(value.0));
-        named.cloned().unwrap_or_else(|| Phrase::verbatim(words::symbol(value.0)))
+        let named = self.value_name_of(value).map(|name| name.in_sentence.clone());
+        named.unwrap_or_else(|| Phrase::verbatim(words::symbol(value.0)))
+    }
+
+    /// Whether a cell that is not one value is said to be the other.
+    pub fn has_opposites(&self) -> bool {
+        self.opposites.is_some()
+    }
+
+    /// The noun for `count` cells with the value: "star", "shaded cells". None if values have no names.
+    pub fn value_counted(&self, value: Value, count: u32) -> Option<Phrase> {
+        let named = Sentence::new(self.value_name_of(value)?.counted, [Arg::Number(count.into())]);
+        Some(named.phrase(&|cell| self.cell_called(cell)))
+    }
+
+    fn value_name_of(&self, value: Value) -> Option<&ValueName> {
+        self.opposites.as_ref()?.get(usize::from(value.0))
     }
 
     /// The name of the value in a language.
@@ -408,16 +440,27 @@ impl Model {
         self.value_called(value).get(lang).to_string()
     }
 
-    /// The name of the value in this cell.
+    /// The name of the value in this cell, within a sentence: "a star".
     pub fn called_in(&self, candidate: Candidate) -> Phrase {
-        let alone = self.opposites.as_ref().and_then(|names| names.get(usize::from(candidate.value.0)));
-        let named = alone.or_else(|| self.wordings.get(&candidate).map(|wording| &wording.name));
-        named.cloned().unwrap_or_else(|| self.value_called(candidate.value))
+        let named = self.wordings.get(&candidate).map(|wording| wording.name.clone());
+        named.unwrap_or_else(|| self.value_called(candidate.value))
     }
 
-    /// The name of the value in this cell, in a language.
+    /// The name of the value in this cell, by itself: "star".
+    pub fn alone_in(&self, candidate: Candidate) -> Phrase {
+        let alone = self.value_name_of(candidate.value).map(|name| name.alone.clone());
+        alone.unwrap_or_else(|| self.called_in(candidate))
+    }
+
+    /// Whether these are several cells that are "each" the value: each a star, but shaded.
+    pub fn is_each(&self, cells: &[Cell], value: Value) -> bool {
+        let is_thing = |candidate| self.called_in(candidate) != self.alone_in(candidate);
+        cells.len() > 1 && cells.iter().all(|cell| is_thing(Candidate::new(*cell, value)))
+    }
+
+    /// The name of the value by itself, in a language.
     pub fn name_in(&self, candidate: Candidate, lang: Lang) -> String {
-        self.called_in(candidate).get(lang).to_string()
+        self.alone_in(candidate).get(lang).to_string()
     }
 
     /// Whether the candidate has a wording of its own, as in a riddle.
@@ -471,7 +514,6 @@ impl Model {
         let builder = ModelBuilder {
             domains: self.domains.clone(),
             sites: self.sites.clone(),
-            value_names: self.value_names.clone(),
             opposites: self.opposites.clone(),
             wordings: self.wordings.clone(),
             constraints,

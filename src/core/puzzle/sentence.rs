@@ -19,6 +19,8 @@ pub enum Arg {
     Cell(Cell),
     /// Several cells, all of them meant; an empty list means the cells just named.
     Cells(Vec<Cell>),
+    /// The cell just named.
+    It,
     /// A place that is not a cell, such as a square in a puzzle whose cells are edges.
     Site(Site),
     /// A value.
@@ -45,8 +47,9 @@ impl Arg {
     fn render(&self, name: &dyn Fn(Cell) -> Phrase) -> words::Arg {
         match self {
             Arg::Cell(cell) => name(*cell).arg(),
+            Arg::It => Fixed("puzzle.it").arg(),
             Arg::Cells(cells) if cells.is_empty() => Fixed("puzzle.them").arg(),
-            Arg::Cells(cells) => words::Arg::All(cells.iter().map(|cell| name(*cell)).collect()),
+            Arg::Cells(cells) => words::Arg::All(Phrase::merged(cells.iter().map(|cell| name(*cell)))),
             Arg::Site(site) => site.called().arg(),
             Arg::Value(value) => words::symbol(value.0).arg(),
             Arg::Number(number) => number.arg(),

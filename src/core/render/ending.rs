@@ -3,12 +3,17 @@
 use super::refutation::constraints_of;
 use super::step_name;
 use crate::logic::phrases;
-use crate::puzzle::{AtomId, Cell, ConstraintId, HallViolation, Model, Part, Remainder, TraceLine};
+use crate::puzzle::{AtomId, Candidate, Cell, ConstraintId, Count, HallViolation, Model, Part, Remainder, TraceLine};
 use crate::words::{Arg, Phrase, say};
 
-/// Why the assumption is impossible, with the rules behind eliminations that were not mentioned. None if the line is
-/// not an end.
-pub(crate) fn ending(model: &Model, line: &TraceLine, silent: &[ConstraintId]) -> Option<Phrase> {
+/// Why the assumption is impossible, with the rules behind eliminations that were not mentioned. `settled` is what the
+/// trace has placed. None if the line is not an end.
+pub(crate) fn ending(
+    model: &Model,
+    line: &TraceLine,
+    silent: &[ConstraintId],
+    settled: &[Candidate],
+) -> Option<Phrase> {
     Some(match line {
         TraceLine::Hall(crowd) => hall_violation(model, crowd, (!silent.is_empty()).then(|| leaving(model, silent))),
         TraceLine::Total(left) => with_silent(model, remaining(model, left), silent),
@@ -17,7 +22,9 @@ pub(crate) fn ending(model: &Model, line: &TraceLine, silent: &[ConstraintId]) -
             say!("explain.cell-is-empty", rules, cell = model.cell_called(*cell), word = phrases::value_word(model))
         }
         TraceLine::Cut(_, said) => with_silent(model, said.phrase(&|cell| model.cell_called(cell)), silent),
-        TraceLine::Conflict(rule) => conflict(model, *rule, silent),
+        TraceLine::Conflict(rule) => {
+            miscounted(model, *rule, settled).unwrap_or_else(|| conflict(model, *rule, silent))
+        }
         _ => return None,
     })
 }
@@ -30,6 +37,24 @@ fn leaving(model: &Model, rules: &[ConstraintId]) -> Phrase {
 /// Adds rules that the sentence has no other place for.
 fn with_silent(model: &Model, said: Phrase, rules: &[ConstraintId]) -> Phrase {
     if rules.is_empty() { said } else { say!("explain.by-rules", said, names = step_name::in_words(model, rules)) }
+}
+
+/// "row 3 would have too few stars", of a count of cells with a named value. None if it is not clear whether they are
+/// too many or too few.
+fn miscounted(model: &Model, rule: AtomId, settled: &[Candidate]) -> Option<Phrase> {
+    let constraint = model.constraint(model.atom(rule).constraint);
+    let Count { literals, least, most } = constraint.rule.count()?;
+    let value = literals.first()?.candidate.value;
+    if literals.iter().any(|one| !one.holds || one.candidate.value != value) {
+        return None;
+    }
+    let (label, noun) = (&constraint.label, model.value_counted(value, 0)?);
+    let placed = literals.iter().filter(|one| settled.contains(&one.candidate)).count() as u32;
+    match placed {
+        0 => Some(say!("explain.has-too-few", label, noun)),
+        _ if least == 0 || placed > most => Some(say!("explain.has-too-many", label, noun)),
+        _ => None,
+    }
 }
 
 fn conflict(model: &Model, rule: AtomId, silent: &[ConstraintId]) -> Phrase {

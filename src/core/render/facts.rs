@@ -12,15 +12,7 @@ pub fn brought(model: &Model, places: &[Candidate], eliminates: &[Candidate]) ->
 
 /// Facts as sentences. The places where something is not are named together.
 pub fn together(model: &Model, facts: &[Literal]) -> Vec<Phrase> {
-    let mut left: Vec<Phrase> = facts.iter().map(|fact| model.fact(fact.candidate, fact.holds)).collect();
-    let mut told = Vec::new();
-    while let Some(first) = left.first().cloned() {
-        let (alike, others): (Vec<Phrase>, Vec<Phrase>) = left[1..].iter().cloned().partition(|one| first.is_like(one));
-        let all: Vec<&Phrase> = std::iter::once(&first).chain(&alike).collect();
-        told.push(Phrase::in_one(&all).unwrap_or(first));
-        left = others;
-    }
-    told
+    Phrase::merged(facts.iter().map(|fact| model.fact(fact.candidate, fact.holds)))
 }
 
 #[cfg(test)]

@@ -15,3 +15,4 @@ pub use facts::brought;
 pub use hint::{Hint, hint};
 pub use refutation::trace_rows;
 pub use rule_step::names_itself;
+pub use step_name::without_places;

@@ -196,7 +196,8 @@ impl<'m> Telling<'m> {
         let own = constraints_of(self.model, line);
         let rules = self.drained(&own);
         if let Some(paragraph) = self.paragraphs.last_mut() {
-            paragraph.ending = ending(self.model, line, &rules).map_or(Ending::Nothing, Ending::Told);
+            let told = ending(self.model, line, &rules, &self.settled);
+            paragraph.ending = told.map_or(Ending::Nothing, Ending::Told);
         }
         while let Some((is_last, settled)) = self.open.pop() {
             self.settled.truncate(settled);
@@ -271,9 +272,11 @@ pub(crate) fn indented(depth: usize, row: Phrase) -> Phrase {
 /// from.
 fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool) -> Vec<Phrase> {
     let is_same = |one: &Fact, other: &Fact| {
-        // Cells with named things are listed one by one.
-        let has_digits = || other.cells.iter().all(|cell| phrases::has_digits(model, *cell));
-        (one.what, &one.by, &one.otherwise) == (other.what, &other.by, &other.otherwise) && has_digits()
+        // What has a wording of its own is listed one by one.
+        let is_worded =
+            |cell: &Cell| model.domain(*cell).iter().any(|value| model.has_wording(Candidate::new(*cell, value)));
+        (one.what, &one.by, &one.otherwise) == (other.what, &other.by, &other.otherwise)
+            && !other.cells.iter().any(is_worded)
     };
     let mut told = Vec::new();
     for of_rules in facts.chunk_by(|one, other| one.by == other.by) {
@@ -313,7 +316,10 @@ fn fact_in_words(model: &Model, at: &[Cell], what: What) -> Phrase {
     }
     let (cells, count) = (phrases::cells(model, at), at.len());
     match what {
-        What::Is(values) => say!("explain.cells-are", cells, count, any = phrases::any_value(model, values)),
+        What::Is(values) => {
+            let is_each = values.only().is_some_and(|value| model.is_each(at, value));
+            say!("explain.cells-are", cells, count, is_each, any = phrases::any_value(model, values))
+        }
         What::IsNot(values) => say!("explain.cells-are-not", cells, count, any = phrases::any_value(model, values)),
     }
 }

@@ -3,13 +3,14 @@
 use super::{refutation, step_name};
 use crate::logic::phrases;
 use crate::puzzle::{
-    Arg, AtomId, Candidate, Cell, Constraint, ConstraintId, Form, Model, Part, Position, Sentence, Step, TraceLine,
-    ValueSet, ascending,
+    Arg, AtomId, Candidate, Cell, Constraint, ConstraintId, Count, Form, Model, Part, Position, Sentence, Step,
+    TraceLine, ValueSet, ascending,
 };
 use crate::words::{self, Fixed, Phrase, say};
 
 /// The most conclusions in a row that a reader follows.
 const FOLLOWED: usize = 5;
+const DETAILS: [phrases::Detail; 2] = [phrases::Detail::Full, phrases::Detail::Brief];
 /// The most rules that are looked up one by one.
 const NAMED: usize = 8;
 
@@ -30,7 +31,11 @@ pub(crate) fn of(
     // What one rule says as a whole needs no story.
     let is_story = constraints.len() > 1 || rules.iter().all(|rule| model.atom(*rule).part != Part::Whole);
     let lines = if is_story { lines } else { &[] };
-    let seen = |detail| seen(model, position, rules, eliminates, lines, detail);
+    let seen = |detail| {
+        let counted = || counted(model, position, rules, eliminates, detail);
+        seen(model, position, rules, eliminates, lines, detail).or_else(counted)
+    };
+    let beside = |detail| if cuts.is_empty() { beside(model, position, rules, eliminates, detail) } else { None };
     let story = |detail| {
         let Some(TraceLine::Suppose(target)) = lines.first() else { return None };
         let rest: Vec<Candidate> = eliminates.iter().copied().filter(|other| other != target).collect();
@@ -38,12 +43,11 @@ pub(crate) fn of(
         Some(say!("explain.story", rows = words::Arg::Row(rows.collect())))
     };
     let by_name = |lost: Phrase| is_named.then(|| by_name(model, rules, &lost));
-    let seen = [phrases::Detail::Full, phrases::Detail::Brief].into_iter().filter_map(seen);
+    let (seen, beside) = (DETAILS.into_iter().filter_map(seen), DETAILS.into_iter().filter_map(beside));
     let stories = [Others::Named, Others::Counted].into_iter().filter_map(story);
-    let by_names =
-        [phrases::Detail::Full, phrases::Detail::Brief].map(|detail| by_name(phrases::lost(model, eliminates, detail)));
+    let by_names = DETAILS.map(|detail| by_name(phrases::lost(model, eliminates, detail)));
     let by_families = by_families(model, rules, eliminates);
-    let ways = seen.chain(cut_ways(model, cuts)).chain(stories).chain(by_names.into_iter().flatten());
+    let ways = seen.chain(cut_ways(model, cuts)).chain(beside).chain(stories).chain(by_names.into_iter().flatten());
     Phrase::ways(ways.chain(by_families))
 }
 
@@ -56,7 +60,7 @@ pub(crate) fn names_rules(rules: &[ConstraintId]) -> bool {
 pub fn names_itself(step: &Step) -> bool {
     let is = |said: &Phrase, keys: &[&str]| keys.iter().any(|key| said.is(key));
     let Some(whole) = step.text.each_way().first() else { return false };
-    is(&step.name.full, &["explain.named-rules", "explain.one-rule", "explain.rules"])
+    is(&step.name.full, &["explain.named-rules", "explain.rules"])
         && !is(whole, &["explain.lost-otherwise", "explain.likewise", "logic.sentences"])
 }
 
@@ -91,6 +95,76 @@ fn seen(
     })
 }
 
+/// "The 2 at r3c4 already has its two lines (...), so the edge below r3c4 must be empty", of a count of cells with a value.
+fn counted(
+    model: &Model,
+    position: &Position,
+    rules: &[AtomId],
+    eliminates: &[Candidate],
+    detail: phrases::Detail,
+) -> Option<Phrase> {
+    let [rule] = rules else { return None };
+    let constraint = model.constraint(model.atom(*rule).constraint);
+    let Count { literals, least, most } = constraint.rule.count()?;
+    let value = literals.first()?.candidate.value;
+    if literals.iter().any(|one| !one.holds || one.candidate.value != value) {
+        return None;
+    }
+    let cells = || literals.iter().map(|one| one.candidate.cell);
+    let held: Vec<Cell> = cells().filter(|cell| position.candidates(*cell).only() == Some(value)).collect();
+    let possible = cells().filter(|cell| position.candidates(*cell).contains(value)).count() as u32;
+    let (house, lost) = (&constraint.label, phrases::lost(model, eliminates, detail));
+    let (count, places) = (held.len() as u32, phrases::cells(model, &held));
+    if count == most && eliminates.iter().all(|gone| gone.value == value) {
+        let noun = model.value_counted(value, most)?;
+        let is_derived = house.is("explain.outside");
+        return Some(match (most, &constraint.says) {
+            (0, Some(why)) => say!("explain.since-sentence", why, lost),
+            (0, None) => say!("explain.has-none", house, noun, lost),
+            _ if least < most || is_derived => say!("explain.can-have-only", house, count, noun, places, lost),
+            (1, _) => say!("explain.has-its-one", house, noun, places, lost),
+            _ => say!("explain.has-all", house, count, noun, places, lost),
+        });
+    }
+    if possible == least && eliminates.iter().all(|gone| gone.value != value) {
+        let (count, is_more) = (least - count, count > 0);
+        let noun = model.value_counted(value, count)?;
+        return Some(say!("explain.needs-more", house, count, is_more, noun, lost));
+    }
+    None
+}
+
+/// "r1c2 is 2 or 3, so because of r1c1 < r1c2, r1c1 cannot be 3", of a rule about two cells.
+fn beside(
+    model: &Model,
+    position: &Position,
+    rules: &[AtomId],
+    eliminates: &[Candidate],
+    detail: phrases::Detail,
+) -> Option<Phrase> {
+    let ([rule], [first, ..]) = (rules, eliminates) else { return None };
+    let constraint = model.constraint(model.atom(*rule).constraint);
+    let cells = constraint.rule.cells();
+    let [one, two] = cells[..] else { return None };
+    let other = if first.cell == one { two } else { one };
+    let left = position.candidates(other);
+    if eliminates.iter().any(|gone| gone.cell == other) || left == model.domain(other) {
+        return None;
+    }
+    let (names, lost) = (&constraint.label, phrases::lost(model, eliminates, detail));
+    let fact = match left.only() {
+        Some(value) => model.fact(Candidate::new(other, value), true),
+        None => say!(
+            "explain.cells-are",
+            cells = model.cell_called(other),
+            count = 1,
+            is_each = false,
+            any = phrases::any_value(model, left)
+        ),
+    };
+    Some(say!("explain.since-by", fact, names, lost))
+}
+
 /// Candidates that a rule forbids for the same reason, which it states itself. In `why`, an empty list of cells stands
 /// for the cells of these candidates.
 pub(crate) struct Cut {
@@ -115,7 +189,7 @@ pub(crate) fn cuts(model: &Model, position: &Position, rules: &[AtomId], elimina
         let supposed = |cell| if cell == gone.cell { ValueSet::single(gone.value) } else { position.candidates(cell) };
         let left: Vec<ValueSet> = cells.iter().map(|cell| supposed(*cell)).collect();
         let Some(cut) = rule.cuts(&left).into_iter().next() else { return Vec::new() };
-        let why = renamed(&cut.said, &[gone.cell], &[]);
+        let why = unnamed(&cut.said, gone.cell);
         match cuts.iter_mut().find(|cut| cut.why == why) {
             Some(cut) => cut.gone.push(*gone),
             None => cuts.push(Cut { gone: vec![*gone], why, technique: cut.technique }),
@@ -124,22 +198,24 @@ pub(crate) fn cuts(model: &Model, position: &Position, rules: &[AtomId], elimina
     cuts
 }
 
-/// The sentence with the cells `to` wherever it speaks of exactly the cells `from`.
-fn renamed(said: &Sentence, from: &[Cell], to: &[Cell]) -> Sentence {
-    let renamed = |arg: &Arg| match arg {
-        Arg::Cell(cell) if [*cell] == *from => Arg::Cells(to.to_vec()),
-        Arg::Cells(cells) if cells == from => Arg::Cells(to.to_vec()),
+/// The sentence without the name of a cell wherever it speaks of that cell alone.
+fn unnamed(said: &Sentence, cell: Cell) -> Sentence {
+    let unnamed = |arg: &Arg| match arg {
+        Arg::Cell(one) if *one == cell => Arg::Cells(Vec::new()),
+        Arg::Cells(cells) if *cells == [cell] => Arg::Cells(Vec::new()),
         other => other.clone(),
     };
-    Sentence::new(said.key, said.args.iter().map(renamed).collect::<Vec<_>>())
+    Sentence::new(said.key, said.args.iter().map(unnamed).collect::<Vec<_>>())
 }
 
 /// "r2c1 must be unshaded: otherwise r1c1 cannot get to r1c3 past r1c2 and r2c1."
 fn otherwise(model: &Model, gone: &[Candidate], why: &Sentence) -> Phrase {
-    let (lost, cells) = (phrases::lost(model, gone, phrases::Detail::Full), ascending(gone.iter().map(|one| one.cell)));
-    // Several cells are not named twice.
-    let cells = if cells.len() == 1 { cells } else { Vec::new() };
-    let why = renamed(why, &[], &cells).phrase(&|cell| model.cell_called(cell));
+    let lost = phrases::lost(model, gone, phrases::Detail::Full);
+    // The cells are not named twice.
+    let of_it = |arg: &Arg| if *arg == Arg::Cells(Vec::new()) { Arg::It } else { arg.clone() };
+    let is_one = gone.iter().all(|one| Some(one.cell) == gone.first().map(|first| first.cell));
+    let args: Vec<Arg> = if is_one { why.args.iter().map(of_it).collect() } else { why.args.clone() };
+    let why = Sentence::new(why.key, args).phrase(&|cell| model.cell_called(cell));
     say!("explain.lost-otherwise", lost, why)
 }
 
@@ -243,8 +319,7 @@ fn by_families(model: &Model, rules: &[AtomId], eliminates: &[Candidate]) -> Vec
         true => say!("explain.by-this-rule", lost),
         false => say!("explain.because-of-all", names, lost),
     };
-    let [whole, counted] =
-        [phrases::Detail::Full, phrases::Detail::Brief].map(|detail| phrases::lost(model, eliminates, detail));
+    let [whole, counted] = DETAILS.map(|detail| phrases::lost(model, eliminates, detail));
     let in_part = (1..=FOLLOWED).rev().filter_map(|shown| phrases::lost_in_part(model, eliminates, shown));
     [whole].into_iter().chain(in_part).chain([counted]).map(because).collect()
 }

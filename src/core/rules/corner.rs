@@ -1,6 +1,6 @@
 //! Lines that meet: none of them, or two.
 
-use crate::puzzle::{Arg, Candidate, Cell, Clauses, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
+use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
 /// None or two of the cells have the value. The cells are the edges that meet at a corner, where a loop has either two
@@ -49,6 +49,23 @@ impl Demand for Corner {
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {
         corner(self.cells.iter().map(|cell| to(*cell)).collect(), self.line)
+    }
+
+    /// A corner with a third line, or with a single one that cannot go on.
+    fn cuts(&self, left: &[ValueSet]) -> Vec<Cut> {
+        let literal = |at: usize, holds| Literal { candidate: Candidate::new(self.cells[at], self.line), holds };
+        let places = || 0..self.cells.len();
+        let lines: Vec<usize> = places().filter(|at| left[*at].only() == Some(self.line)).take(PASSING + 1).collect();
+        let is_dead_end = lines.len() == 1 && places().all(|at| lines.contains(&at) || !left[at].contains(self.line));
+        let (technique, key) = match lines.len() {
+            0..=PASSING if !is_dead_end => return Vec::new(),
+            0..=PASSING => (Fixed("rules.no-dead-end"), Fixed("rules.dead-end")),
+            _ => (Fixed("rules.no-branch"), Fixed("rules.three-lines-meet")),
+        };
+        let others = places().filter(|at| is_dead_end && !lines.contains(at));
+        let literals = lines.iter().map(|at| literal(*at, false)).chain(others.map(|at| literal(at, true))).collect();
+        let said = Sentence::new(key, [Arg::Cells(lines.iter().map(|at| self.cells[*at]).collect())]);
+        vec![Cut { technique, literals, said }]
     }
 
     fn is_exact(&self) -> bool {

@@ -38,7 +38,7 @@ pub use self::given::given;
 pub use self::island::island;
 pub use self::knights::knights;
 pub use self::linear::linear;
-pub use self::pair::{less, pair, pairs};
+pub use self::pair::{less, pair};
 pub use self::product::product;
 pub use self::reached::reached;
 pub use self::single_loop::single_loop;

@@ -8,24 +8,11 @@ use crate::words::Fixed;
 /// The values of the two cells satisfy `may`, which gets the first and the second. `key` is the sentence for it, with
 /// the cells as `{0}` and `{1}`.
 pub fn pair(cells: [Cell; 2], key: Fixed, may: impl Fn(Value, Value) -> bool) -> Rule {
-    Pair { cells, key, partners: partners(may) }.into()
-}
-
-/// The same rule as [`pair`] for many pairs.
-pub fn pairs(
-    cells: impl IntoIterator<Item = [Cell; 2]>,
-    key: Fixed,
-    may: impl Fn(Value, Value) -> bool,
-) -> impl Iterator<Item = Rule> {
-    let partners = partners(may);
-    cells.into_iter().map(move |cells| Pair { cells, key, partners: partners.clone() }.into())
-}
-
-fn partners(may: impl Fn(Value, Value) -> bool) -> Arc<[Vec<ValueSet>; 2]> {
     let values = || (0..=MAX_VALUE).map(Value);
     let with = |one| values().filter(|other| may(one, *other)).collect();
     let against = |other| values().filter(|one| may(*one, other)).collect();
-    Arc::new([values().map(with).collect(), values().map(against).collect()])
+    let partners = Arc::new([values().map(with).collect(), values().map(against).collect()]);
+    Pair { cells, key, partners }.into()
 }
 
 /// The first cell has a smaller value than the second.

@@ -107,6 +107,20 @@ impl Phrase {
         Some(Phrase(Form::Said(Arc::new(Said::in_one(&all)?))))
     }
 
+    /// The phrases with those of one kind merged, each where the first of its kind was.
+    pub fn merged(phrases: impl IntoIterator<Item = Phrase>) -> Vec<Phrase> {
+        let mut left: Vec<Phrase> = phrases.into_iter().collect();
+        let mut merged = Vec::new();
+        while let Some(first) = left.first().cloned() {
+            let (alike, others): (Vec<Phrase>, Vec<Phrase>) =
+                left[1..].iter().cloned().partition(|one| first.is_like(one));
+            let all: Vec<&Phrase> = std::iter::once(&first).chain(&alike).filter(|_| !alike.is_empty()).collect();
+            merged.push(Phrase::in_one(&all).unwrap_or(first));
+            left = others;
+        }
+        merged
+    }
+
     fn as_said(&self) -> Option<&Said> {
         match &self.0 {
             Form::Said(said) => Some(said),

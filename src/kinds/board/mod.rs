@@ -17,7 +17,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use nazo_core::logic::{BASIC_TECHNIQUES, Technique};
-use nazo_core::puzzle::{Cell, Model, Position, Value, ValueSet};
+use nazo_core::puzzle::{Cell, Model, Position, Value, ValueName, ValueSet};
 use nazo_core::scene::{Answer, Entry, Mark, Scene};
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{self, Phrase};
@@ -89,6 +89,10 @@ pub const LINE: Value = Answer::PUT;
 
 /// A cell with a star, or with whatever the kind puts into cells.
 pub const OBJECT: Value = Answer::PUT;
+
+/// The name of a cell without an object, and of an edge without a line.
+const EMPTY: ValueName = ValueName::new("board.empty", "board.empty-cells");
+const UNDRAWN: ValueName = ValueName::new("board.no-line", "board.no-lines");
 
 /// The kind whose clues are `C`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -169,11 +173,17 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
         let mut rules =
             if C::ANSWER.is_on_edges() { Rules::on_edges(size, C::ANSWER) } else { Rules::new(size, values) };
         match C::ANSWER {
-            Answer::Shading => rules.name([Phrase::fixed("board.unshaded"), Phrase::fixed("board.shaded")]),
-            Answer::Objects => rules.name([Phrase::fixed("board.empty"), Phrase::fixed("board.star")]),
-            Answer::Lines => rules.name([Phrase::fixed("board.no-line"), Phrase::fixed("board.line")]),
-            Answer::Borders => rules.name([Phrase::fixed("board.open"), Phrase::fixed("board.border")]),
-            Answer::Links => rules.name([Phrase::fixed("board.no-line"), Phrase::fixed("board.drawn")]),
+            Answer::Shading => rules.name([
+                ValueName::new("board.unshaded", "board.unshaded-cells"),
+                ValueName::new("board.shaded", "board.shaded-cells"),
+            ]),
+            Answer::Objects => rules.name([EMPTY, ValueName::thing("board.a-star", "board.star", "board.stars")]),
+            Answer::Lines => rules.name([UNDRAWN, ValueName::thing("board.a-line", "board.line", "board.lines")]),
+            Answer::Borders => rules.name([
+                ValueName::new("board.open", "board.open-edges"),
+                ValueName::thing("board.a-border", "board.border", "board.borders"),
+            ]),
+            Answer::Links => rules.name([UNDRAWN, ValueName::thing("board.drawn", "board.line", "board.lines")]),
             Answer::Values => {}
         }
         self.clues.rules(&mut rules);

@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 
 use nazo_core::puzzle::{
-    Candidate, Cell, Constraint, ConstraintId, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueSet,
+    Candidate, Cell, Constraint, ConstraintId, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueName,
+    ValueSet,
 };
 use nazo_core::rules;
 use nazo_core::scene::Answer;
@@ -54,8 +55,7 @@ impl Rules {
     }
 
     /// Names the values 0 and 1.
-    pub fn name(&mut self, names: [Phrase; 2]) {
-        self.builder.value_names(names.to_vec());
+    pub fn name(&mut self, names: [ValueName; 2]) {
         self.builder.opposites(names);
     }
 
@@ -153,10 +153,14 @@ impl Rules {
 
     /// Adds the rule that no two cells that share a side both have the value.
     pub fn apart(&mut self, value: Value) {
-        let key = Fixed("board.neighbours");
-        let below = |(cell, near): (Cell, Vec<Cell>)| near.into_iter().map(move |other| [cell, other]);
-        let pairs = self.neighbours().into_iter().flat_map(below).filter(|[one, other]| one < other);
-        rules::pairs(pairs, key, |one, other| one != value || other != value).for_each(|rule| self.rule(rule));
+        let cols = self.cols;
+        for (cell, near) in self.neighbours() {
+            for other in near.into_iter().filter(|other| cell < *other) {
+                let [one, two] = [cell, other].map(|Cell(at)| Phrase::square((at / cols).into(), (at % cols).into()));
+                let label = say!("board.neighbours", one, two);
+                self.count((Form::Rule, label, vec![cell, other]), value, 0..=1);
+            }
+        }
     }
 
     /// Adds the rule that the cells with the value are in one piece. `name` is the name of the rule.

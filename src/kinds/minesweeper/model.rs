@@ -3,7 +3,7 @@
 use super::board::{Board, Size};
 use super::scene;
 use nazo_core::puzzle::{
-    Candidate, Cell, Constraint, ConstraintId, Form, Literal, Model, ModelBuilder, Site, Value, ValueSet,
+    Candidate, Cell, Constraint, ConstraintId, Form, Literal, Model, ModelBuilder, Site, Value, ValueName, ValueSet,
 };
 use nazo_core::rules;
 use nazo_core::scene::Scene;
@@ -17,11 +17,10 @@ pub const MINE: Value = Value(1);
 pub(super) const TOTAL_WEIGHT: u32 = 3;
 
 /// The names of the values.
-const SAFE_NAME: Phrase = Phrase::fixed("minesweeper.safe");
-const MINE_NAME: Phrase = Phrase::fixed("minesweeper.mine");
-
-/// The name of a mine within a sentence.
-const A_MINE: Phrase = Phrase::fixed("minesweeper.a-mine");
+const NAMES: [ValueName; 2] = [
+    ValueName::new("minesweeper.safe", "minesweeper.safe-cells"),
+    ValueName::thing("minesweeper.a-mine", "minesweeper.mine", "minesweeper.mines"),
+];
 
 /// The model of a position. Its cells are the covered squares in reading order.
 pub(super) fn model(board: &Board) -> Model {
@@ -35,8 +34,7 @@ pub(super) fn of_game(board: &Board) -> Model {
 
 fn with_cells(board: &Board, squares: Vec<usize>) -> Model {
     let mut builder = ModelBuilder::new();
-    builder.value_names(vec![SAFE_NAME, A_MINE]);
-    builder.opposites([SAFE_NAME, MINE_NAME]);
+    builder.opposites(NAMES);
     let mut cells: Vec<Option<Cell>> = vec![None; board.squares().len()];
     let domain: ValueSet = [SAFE, MINE].into_iter().collect();
     for at in squares {

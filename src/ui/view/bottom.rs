@@ -16,8 +16,7 @@ use crate::ui::popup::Stand;
 use crate::ui::prefix::Prefix;
 use crate::ui::theme::Part;
 use crate::ui::tool::Mode;
-use nazo_core::scene::Answer;
-use nazo_core::words::{Fixed, Lang, Phrase};
+use nazo_core::words::{Fixed, Lang, Phrase, say};
 use nazo_kinds::First;
 use unicode_width::UnicodeWidthStr;
 
@@ -200,19 +199,6 @@ const WHY: &[KeyHint] = hints! {
     "1-9" "why-not", "," "above-nine", "w" "why-forced", "g" "clues", "e" "conflicts", "Esc" "cancel",
 };
 
-/// The same for a cell of a minefield.
-const WHY_MINES: &[KeyHint] = hints! { "1" "why-not-safe", "2" "why-not-mine", "w" "why-forced", "Esc" "cancel" };
-
-/// The same for a cell that is filled or left empty.
-const WHY_FILLED: &[KeyHint] = hints! {
-    "1" "why-not-filled", "2" "why-not-empty", "w" "why-forced", "g" "clues", "Esc" "cancel",
-};
-
-/// The same for an edge with or without a line.
-const WHY_LINES: &[KeyHint] = hints! {
-    "1" "why-no-line", "2" "why-a-line", "w" "why-forced", "g" "clues", "Esc" "cancel",
-};
-
 /// The message row and the key row, for a window `width` columns wide. In a window with a panel, the panel shows the
 /// keys of a step. Without one, a step that takes two rows has the keys below them.
 pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
@@ -314,7 +300,22 @@ pub(super) fn key_row_of(ui: &Ui, hints: &[KeyHint], width: u16) -> Line {
 /// The hints that apply now.
 fn hints_now(ui: &Ui) -> Vec<KeyHint> {
     let count = ui.game.session().model().values().len();
-    story_hints(ui).unwrap_or_else(|| here(ui, suited(due_hints(ui), count, &ui.settings.keys)))
+    let usual = || here(ui, suited(due_hints(ui), count, &ui.settings.keys));
+    story_hints(ui).or_else(|| why_of_two(ui)).unwrap_or_else(usual)
+}
+
+/// The questions about a cell that is one of two things, by name: "1 why not sea?". None for other cells and keys.
+fn why_of_two(ui: &Ui) -> Option<Vec<KeyHint>> {
+    let model = ui.game.session().model();
+    if ui.prefix != Some(Prefix::Why) || !model.has_opposites() {
+        return None;
+    }
+    let by_name = |(key, number)| {
+        let value = ui.nth_value(number)?;
+        Some((key, say!("hints.why-not-value", value = model.value_called(value))))
+    };
+    let named = [("1", 1), ("2", 2)].into_iter().filter_map(by_name);
+    Some(named.chain(WHY.iter().filter(|(key, _)| !["1-9", ","].contains(key)).cloned()).collect())
 }
 
 /// The current message, or the progress of long work.
@@ -376,9 +377,6 @@ fn due_hints(ui: &Ui) -> &'static [KeyHint] {
         (_, Some(Prefix::Copy)) if ui.sight.size.0 <= NARROW_WINDOW => return COPY_NARROW,
         (_, Some(Prefix::Copy)) => return COPY,
         (_, Some(Prefix::Steps)) => return STEPS,
-        (_, Some(Prefix::Why)) if ui.answer_sort().is_on_edges() => return WHY_LINES,
-        (_, Some(Prefix::Why)) if ui.answer_sort() != Answer::Values => return WHY_FILLED,
-        (_, Some(Prefix::Why)) if ui.has_odds() => return WHY_MINES,
         (_, Some(Prefix::Why)) => return WHY,
         (_, Some(Prefix::Without)) => return WITHOUT,
         (_, Some(Prefix::Draw)) => return DRAW,

@@ -228,10 +228,10 @@ pub(in crate::ui) fn must_have_whole(ui: &Ui, tally: &Combinations, width: usize
 
 /// "Must have  3 7", in `width` columns.
 fn must(ui: &Ui, must: ValueSet, width: usize) -> Line {
-    let spaced = match must.is_empty() {
-        true => Fixed("view.none").get(ui.settings.lang).to_string(),
-        false => values(ui, must),
-    };
+    if must.is_empty() {
+        return text::line(Fixed("view.none-required").get(ui.settings.lang), Part::Dim);
+    }
+    let spaced = values(ui, must);
     let labels = ["view.required-values", "view.must-have", "view.must"].map(|key| Fixed(key).get(ui.settings.lang));
     let [.., shortest] = labels;
     let label = labels.into_iter().find(|label| label.width() + must.len() <= width).unwrap_or(shortest);
