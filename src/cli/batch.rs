@@ -189,8 +189,22 @@ impl How {
 /// and gets a budget with the puzzle's time limit. Work on the puzzles of a file starts once that file has been read,
 /// whatever follows.
 pub fn run(files: &Files, how: How, work: impl Fn(&Loaded, bool, Budget) -> Report + Sync) -> io::Result<Exit> {
-    let reported = |item: &Item, alone: bool, budget: Budget| report(item, alone, how, budget, &work);
-    run_items(files, how, |file| Item::of(file, how), reported, None)
+    run_puzzles(files, how, &work, None)
+}
+
+/// What a command does with a puzzle; see [`run`]. It is `dyn` because the code around it would otherwise be compiled
+/// for each command.
+type Work<'a> = dyn Fn(&Loaded, bool, Budget) -> Report + Sync + 'a;
+
+/// Like [`run`]. Drawings go to `pictures`.
+fn run_puzzles(
+    files: &Files,
+    how: How,
+    work: &Work,
+    pictures: Option<&mut Vec<(String, BoardDrawing)>>,
+) -> io::Result<Exit> {
+    let reported = |item: &Item, alone: bool, budget: Budget| report(item, alone, how, budget, work);
+    run_items(files, how, |file| Item::of(file, how), reported, pictures)
 }
 
 /// Runs `work` on every item that `items` makes of the files, for JSON and for people, and prints the results. Results
@@ -279,10 +293,7 @@ pub fn draw_games(
             Report { picture: Some((title, draw(loaded, game))), ..Report::done(json!({}), String::new()) }
         })
     };
-    let how = How::new(Timeout::default(), lang);
-    let items = |file| Item::of(file, how);
-    let reported = |item: &Item, alone: bool, budget: Budget| report(item, alone, how, budget, &work);
-    run_items(files, how, items, reported, Some(pictures))
+    run_puzzles(files, How::new(Timeout::default(), lang), &work, Some(pictures))
 }
 
 /// The result of `work` for the game in a file, and the lines that cannot be replayed.
@@ -337,13 +348,7 @@ pub fn print(out: &mut impl Write, as_json: bool, json: &Value, report: &Report,
 }
 
 /// The result of `work` for an item.
-fn report(
-    item: &Item,
-    alone: bool,
-    how: How,
-    budget: Budget,
-    work: &(impl Fn(&Loaded, bool, Budget) -> Report + Sync),
-) -> (Value, Report) {
+fn report(item: &Item, alone: bool, how: How, budget: Budget, work: &Work) -> (Value, Report) {
     match item {
         Item::Refused { as_read: puzzle, as_error } => {
             report(if how.as_read { puzzle } else { as_error }, alone, how, budget, work)
@@ -408,14 +413,7 @@ fn drafted(error: &ReadError) -> Option<String> {
 }
 
 /// The draft, and the result of `work` for it if it is complete.
-fn report_draft(
-    id: &str,
-    draft: &str,
-    alone: bool,
-    how: How,
-    budget: Budget,
-    work: &(impl Fn(&Loaded, bool, Budget) -> Report + Sync),
-) -> (Value, Report) {
+fn report_draft(id: &str, draft: &str, alone: bool, how: How, budget: Budget, work: &Work) -> (Value, Report) {
     let reading = load::load(id, draft.as_bytes()).into_iter().next();
     let (mut json, mut told) = match reading.map(|reading| reading.outcome) {
         Some(Ok(loaded)) => {
