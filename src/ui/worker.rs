@@ -113,16 +113,25 @@ pub fn begin_threads_with(begin: fn()) {
 /// The stack size of a thread in bytes. Recursion that follows the implications across a large board goes deep.
 const STACK: usize = 16 << 20;
 
+/// What a thread does. It is boxed because the code that starts a thread would otherwise be compiled for each task.
+type Task = Box<dyn FnOnce() + Send>;
+
+/// Starts a thread. If that is impossible, the task is dropped, and with it the sender of its results: that looks like
+/// work that ended without any.
+fn start_thread(task: Task) {
+    let _ = thread::Builder::new().stack_size(STACK).spawn(task);
+}
+
 /// A thread that performs tasks one after the other and waits in between. When this is dropped, it finishes the tasks
 /// it has and ends.
 pub(super) struct Hand {
-    tasks: Sender<Box<dyn FnOnce() + Send>>,
+    tasks: Sender<Task>,
 }
 
 impl Default for Hand {
     fn default() -> Hand {
-        let (tasks, told) = mpsc::channel::<Box<dyn FnOnce() + Send>>();
-        let _ = thread::Builder::new().stack_size(STACK).spawn(move || told.into_iter().for_each(|task| task()));
+        let (tasks, told) = mpsc::channel::<Task>();
+        start_thread(Box::new(move || told.into_iter().for_each(|task| task())));
         Hand { tasks }
     }
 }
@@ -145,8 +154,7 @@ impl<T: Send + 'static> Job<T> {
             work(reporter, budget);
         };
         let (job, work) = Job::of(wake, units, begun);
-        // If no thread can be started, the sender is dropped at once. That looks like work that ended without results.
-        let _ = thread::Builder::new().stack_size(STACK).spawn(work);
+        start_thread(work);
         job
     }
 
@@ -159,19 +167,15 @@ impl<T: Send + 'static> Job<T> {
         work: impl FnOnce(&Reporter<T>, &Budget) + Send + 'static,
     ) -> Job<T> {
         let (job, work) = Job::of(wake, units, work);
-        if let Err(mpsc::SendError(work)) = hand.tasks.send(Box::new(work)) {
+        if let Err(mpsc::SendError(work)) = hand.tasks.send(work) {
             // The thread is gone, as an earlier task panicked.
-            let _ = thread::Builder::new().stack_size(STACK).spawn(work);
+            start_thread(work);
         }
         job
     }
 
     /// A job and the function its thread runs.
-    fn of(
-        wake: Wake,
-        units: u64,
-        work: impl FnOnce(&Reporter<T>, &Budget) + Send + 'static,
-    ) -> (Job<T>, impl FnOnce() + Send + 'static) {
+    fn of(wake: Wake, units: u64, work: impl FnOnce(&Reporter<T>, &Budget) + Send + 'static) -> (Job<T>, Task) {
         let (sender, news) = mpsc::channel();
         let cancel = Arc::new(AtomicBool::new(false));
         let meter = Arc::new(AtomicU64::new(0));
@@ -180,7 +184,7 @@ impl<T: Send + 'static> Job<T> {
             let budget = Budget::of(units).with_cancel(flag).with_meter(shown);
             work(&Reporter { sender: Some(sender), wake }, &budget);
         };
-        (Job { news, cancel, meter, over: false }, work)
+        (Job { news, cancel, meter, over: false }, Box::new(work))
     }
 
     /// The units of work counted so far. For engines, these are the dead ends.
