@@ -105,7 +105,7 @@ fn per_cent(share: f64) -> String {
     match share {
         share if share > 0.0 && share < 0.001 => "<0.1 %".to_string(),
         share if share < 1.0 && share > 0.999 => ">99.9 %".to_string(),
-        share => format!("{:.1} %", share * 100.0),
+        share => format!("{:.1}%", share * 100.0),
     }
 }
 

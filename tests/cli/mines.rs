@@ -40,7 +40,7 @@ fn guesses_and_impossible_positions_are_told() {
     let (code, told) = object("mines --json -", "minesweeper\nmines: 2\n1.\n1.\n");
     assert_eq!((code, &told["feasible"], told.get("marks")), (1, &json!(false), None));
     let run = nazo_reading(folder(&[]).path(), "mines -", "minesweeper\nmines: 1\n1.\n1.\n");
-    assert!(run.out.contains("a mine with probability 1/2 (50.0 %)"), "{}", run.out);
+    assert!(run.out.contains("a mine with probability 1/2 (50.0%)"), "{}", run.out);
     let run = nazo_reading(folder(&[]).path(), "mines --lang ja -", "minesweeper\nmines: 1\n1.\n1.\n");
     assert!(run.out.contains("地雷の確率は1/2(50.0%)です"), "{}", run.out);
     let run = nazo_reading(
@@ -117,7 +117,7 @@ fn a_solution_of_a_position_marks_what_is_a_guess_in_it() {
 fn where_nothing_is_safe_the_odds_are_listed() {
     let folder = folder(&[("m.nazo", "minesweeper\nmines: 2\n1 . .\n. . .\n. . .\n")]);
     let rows = |args: &str| nazo(folder.path(), args).out.lines().skip(4).map(str::to_string).collect::<Vec<_>>();
-    assert_eq!(rows("mines m.nazo"), [" 20.0 %  elsewhere (5 squares)", " 33.3 %  r1c2, r2c1 and r2c2"]);
+    assert_eq!(rows("mines m.nazo"), [" 20.0%  elsewhere (5 squares)", " 33.3%  r1c2, r2c1 and r2c2"]);
     assert_eq!(rows("mines --lang ja m.nazo"), [" 20.0%  数字に接しないマス(5マス)", " 33.3%  1行2列・2行1列・2行2列"]);
 }
 

@@ -158,7 +158,7 @@ fn a_mine_that_was_opened_first_was_a_risk() {
     assert!(guest.sees("You hit a mine."), "{}", screen(&mut guest));
     guest.play("p<work>");
     assert!(guest.sees("One opening, a risky one."), "{}", screen(&mut guest));
-    assert!(guest.sees("100.0 % there was a safe square"), "{}", screen(&mut guest));
+    assert!(guest.sees("100.0% there was a safe square"), "{}", screen(&mut guest));
 }
 
 #[test]
@@ -219,8 +219,8 @@ fn a_lost_board_tells_wrong_flags_and_the_mine_that_ended_it() {
 fn the_result_is_beside_the_board() {
     let lost = format!("{FIRST}jj<Enter>");
     for (keys, expected) in [
-        (lost.clone(), ["Lost", "3BV 1 of 6", "Clicks 2", "Efficiency 50 %"]),
-        (format!("{FIRST}AA"), ["Cleared", "3BV 6", "Clicks 3", "Efficiency 200 %"]),
+        (lost.clone(), ["Lost", "3BV 1 of 6", "Clicks 2", "Efficiency 50%"]),
+        (format!("{FIRST}AA"), ["Cleared", "3BV 6", "Clicks 3", "Efficiency 200%"]),
     ] {
         for (size, more) in [((80, 24), ""), ((120, 40), ""), ((40, 15), "d")] {
             let mut guest = player(&Window::mono(size.0, size.1), BOARD);

@@ -59,7 +59,7 @@ fn odds_before_the_first_click_do_not_deny_what_it_is_promised() {
     guest.play("a<work>");
     let screen = shown(&mut guest);
     assert!(screen.contains("is safe.") || screen.contains("the first square is safe"), "{screen}");
-    let denials = ["A guess is needed", "10/81", "12.3 %", "Next best"];
+    let denials = ["A guess is needed", "10/81", "12.3%", "Next best"];
     assert!(!denials.iter().any(|denial| screen.contains(denial)), "{screen}");
 }
 

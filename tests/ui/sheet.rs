@@ -498,8 +498,8 @@ fn a_wall_tells_what_was_read_whoever_decided_about_it() {
     for words in [
         "Wall r1c2|r1c3 1 of 1",
         "fixed  wall  !",
-        "read  no wall  97 %",
-        "or    wall      3 %",
+        "read  no wall  97%",
+        "or    wall      3%",
         "Auto-fixed  1",
         "Added a wall right of r1c2, as the walls close better with it.",
     ] {
@@ -507,12 +507,12 @@ fn a_wall_tells_what_was_read_whoever_decided_about_it() {
     }
     press(&mut guest, "<Space>");
     let shown = screen(&mut guest);
-    assert!(shown.contains("read  no wall  97 %") && !shown.contains("chosen"), "{shown}");
+    assert!(shown.contains("read  no wall  97%") && !shown.contains("chosen"), "{shown}");
     press(&mut guest, "<Space>");
     let shown = screen(&mut guest);
-    assert!(shown.contains("chosen  wall") && shown.contains("read  no wall  97 %"), "{shown}");
+    assert!(shown.contains("chosen  wall") && shown.contains("read  no wall  97%"), "{shown}");
     press(&mut guest, "u");
-    assert!(guest.sees("read  no wall  97 %"), "{}", screen(&mut guest));
+    assert!(guest.sees("read  no wall  97%"), "{}", screen(&mut guest));
 }
 
 /// If there is no room beside the board, the popup shows the picture of the place before anything else.
@@ -1129,9 +1129,9 @@ fn a_narrow_panel_cuts_no_figure() {
         (
             Lang::En,
             [
-                "read  closed  50 %",
-                "Space 0       50 %",
-                "      F        0 %",
+                "read  closed  50%",
+                "Space 0       50%",
+                "      F        0%",
                 "V 32 more: closed",
                 "Auto-fixed  0",
                 "Cell r16c30   33/33",
@@ -1139,14 +1139,7 @@ fn a_narrow_panel_cuts_no_figure() {
         ),
         (
             Lang::Ja,
-            [
-                "読み  閉    50 %",
-                "Space 0     50 %",
-                "      F      0 %",
-                "V ほか32箇所も閉",
-                "修復による変更  0",
-                "33/33",
-            ],
+            ["読み  閉    50%", "Space 0     50%", "      F      0%", "V ほか32箇所も閉", "修復による変更  0", "33/33"],
         ),
     ] {
         let mut guest = opened(dark_field(), &Window { lang, ..usual() });

@@ -133,7 +133,7 @@ fn the_sketch_is_what_is_shown() {
     assert!(screen[0].starts_with("Mines 99  flags 61  closed 162   opening start"), "{}", screen[0]);
     assert!(screen[6].ends_with("▸r10c21") && screen[7].ends_with("  mine 31/325"), "{}", screen.join("\n"));
     let said = screen[21..23].join(" ");
-    assert_eq!(said, "Nothing is certain. r10c21 is the least risky: a mine with probability 31/325 (9.5 %).");
+    assert_eq!(said, "Nothing is certain. r10c21 is the least risky: a mine with probability 31/325 (9.5%).");
 }
 
 #[test]

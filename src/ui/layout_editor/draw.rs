@@ -166,7 +166,7 @@ impl Drawing {
             Some(Outlook::Likely(forecast)) => {
                 (percent(forecast), seconds(forecast).get(self.settings.lang).to_string())
             }
-            Some(Outlook::Never(_)) => ("0 %".to_string(), "–".to_string()),
+            Some(Outlook::Never(_)) => ("0%".to_string(), "–".to_string()),
             None => (String::new(), String::new()),
         };
         let sign = match (is_chosen, self.settings.glyphs.fine) {
@@ -256,9 +256,9 @@ fn columns(name: &str, chance: &str, time: &str) -> String {
 
 fn percent(forecast: &Forecast) -> String {
     match forecast.chance {
-        chance if chance > 0.99 => ">99 %".to_string(),
-        chance if chance < 0.01 => "<1 %".to_string(),
-        chance => format!("{:.0} %", chance * 100.0),
+        chance if chance > 0.99 => ">99%".to_string(),
+        chance if chance < 0.01 => "<1%".to_string(),
+        chance => format!("{:.0}%", chance * 100.0),
     }
 }
 

@@ -489,5 +489,5 @@ fn incomplete() -> (Phrase, Part) {
 
 /// A probability from 0 to 1, as a percentage.
 fn per_cent(p: f32) -> String {
-    format!("{:>3.0} %", 100.0 * p)
+    format!("{:>3.0}%", 100.0 * p)
 }
