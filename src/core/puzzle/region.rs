@@ -3,7 +3,7 @@
 //! Some regions add up the numbers in their cells (whole houses and sums). Others count the cells with a certain value
 //! (rows, columns and regions with a fixed number of stars).
 
-use super::{BitSet, Cell, ConstraintId, Count, Form, Model, Site, Sum, Value, ascending};
+use super::{BitSet, Cell, ConstraintId, Form, Model, Site, Sum, Value, ascending};
 
 /// The most houses in one region: nobody adds up half a board.
 const MOST_HOUSES: usize = 4;
@@ -115,10 +115,8 @@ fn fixed_by(model: &Model, id: ConstraintId) -> Option<Fixed> {
     let constraint = model.constraint(id);
     let (counted, cells, total) = match (constraint.rule.sum(), constraint.rule.count()) {
         (Some(Sum { cells, total, .. }), _) => (None, cells.to_vec(), total),
-        (None, Some(Count { literals, least, most })) if least == most && lies_side_by_side(constraint.form) => {
-            let value = literals.first()?.candidate.value;
-            let is_alike = literals.iter().all(|one| one.holds && one.candidate.value == value);
-            (is_alike.then_some(Some(value))?, literals.iter().map(|one| one.candidate.cell).collect(), most)
+        (None, Some(count)) if count.least == count.most && lies_side_by_side(constraint.form) => {
+            (Some(count.value()?), count.cells().collect(), count.most)
         }
         _ => return None,
     };

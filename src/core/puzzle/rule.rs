@@ -157,6 +157,19 @@ pub struct Count<'a> {
     pub most: u32,
 }
 
+impl Count<'_> {
+    /// The value whose cells are counted; None if anything else is.
+    pub fn value(&self) -> Option<Value> {
+        let value = self.literals.first()?.candidate.value;
+        self.literals.iter().all(|one| one.holds && one.candidate.value == value).then_some(value)
+    }
+
+    /// The cells that are counted.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.literals.iter().map(|one| one.candidate.cell)
+    }
+}
+
 /// The number of `cells` on each diagonal of the four corners. Of two values that lie crosswise, one is on the first
 /// diagonal, and on the second after an exchange.
 pub fn on_diagonals(cells: &[Cell], corners: [Cell; 4]) -> [usize; 2] {

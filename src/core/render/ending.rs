@@ -3,7 +3,7 @@
 use super::refutation::constraints_of;
 use super::step_name;
 use crate::logic::phrases;
-use crate::puzzle::{AtomId, Candidate, Cell, ConstraintId, Count, HallViolation, Model, Part, Remainder, TraceLine};
+use crate::puzzle::{AtomId, Candidate, Cell, ConstraintId, HallViolation, Model, Part, Remainder, TraceLine};
 use crate::words::{Arg, Phrase, say};
 
 /// Why the assumption is impossible, with the rules behind eliminations that were not mentioned. `settled` is what the
@@ -43,16 +43,13 @@ fn with_silent(model: &Model, said: Phrase, rules: &[ConstraintId]) -> Phrase {
 /// too many or too few.
 fn miscounted(model: &Model, rule: AtomId, settled: &[Candidate]) -> Option<Phrase> {
     let constraint = model.constraint(model.atom(rule).constraint);
-    let Count { literals, least, most } = constraint.rule.count()?;
-    let value = literals.first()?.candidate.value;
-    if literals.iter().any(|one| !one.holds || one.candidate.value != value) {
-        return None;
-    }
+    let all = constraint.rule.count()?;
+    let value = all.value()?;
     let (label, noun) = (&constraint.label, model.value_counted(value, 0)?);
-    let placed = literals.iter().filter(|one| settled.contains(&one.candidate)).count() as u32;
+    let placed = all.cells().filter(|cell| settled.contains(&Candidate::new(*cell, value))).count() as u32;
     match placed {
         0 => Some(say!("explain.has-too-few", label, noun)),
-        _ if least == 0 || placed > most => Some(say!("explain.has-too-many", label, noun)),
+        _ if all.least == 0 || placed > all.most => Some(say!("explain.has-too-many", label, noun)),
         _ => None,
     }
 }

@@ -105,14 +105,10 @@ fn counted(
 ) -> Option<Phrase> {
     let [rule] = rules else { return None };
     let constraint = model.constraint(model.atom(*rule).constraint);
-    let Count { literals, least, most } = constraint.rule.count()?;
-    let value = literals.first()?.candidate.value;
-    if literals.iter().any(|one| !one.holds || one.candidate.value != value) {
-        return None;
-    }
-    let cells = || literals.iter().map(|one| one.candidate.cell);
-    let held: Vec<Cell> = cells().filter(|cell| position.candidates(*cell).only() == Some(value)).collect();
-    let possible = cells().filter(|cell| position.candidates(*cell).contains(value)).count() as u32;
+    let all = constraint.rule.count()?;
+    let (value, Count { least, most, .. }) = (all.value()?, all);
+    let held: Vec<Cell> = all.cells().filter(|cell| position.candidates(*cell).only() == Some(value)).collect();
+    let possible = all.cells().filter(|cell| position.candidates(*cell).contains(value)).count() as u32;
     let (house, lost) = (&constraint.label, phrases::lost(model, eliminates, detail));
     let (count, places) = (held.len() as u32, phrases::cells(model, &held));
     if count == most && eliminates.iter().all(|gone| gone.value == value) {
