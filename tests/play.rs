@@ -427,7 +427,8 @@ fn checking_names_every_broken_rule() {
     let mut session = sample();
     play(&mut session, "put r1c3 1\nstrike r4c1 3; strike r4c1 4");
     let conflicts = session.check();
-    let said: Vec<String> = conflicts.iter().map(|conflict| conflict.phrase(session.model()).to_string()).collect();
+    let said: Vec<String> =
+        conflicts.iter().map(|conflict| conflict.phrase(session.model(), session.position()).to_string()).collect();
     assert_eq!(said, ["row 1 has two 1s: r1c1 and r1c3.", "r4c1 has no candidates left."]);
     assert_eq!(conflicts[0], Conflict::Twice { house: 0, value: Value(1), cells: vec![Cell(0), Cell(2)] });
 }
@@ -451,12 +452,12 @@ fn sums_counts_and_statements_are_checked_as_soon_as_they_are_out_of_reach() {
         let mut position = Position::start(&model);
         placed.iter().for_each(|candidate| position.place(&model, *candidate));
         let conflicts = nazo::play::conflicts(&model, &position);
-        conflicts.iter().map(|conflict| conflict.phrase(&model).to_string()).collect::<Vec<_>>().join(" ")
+        conflicts.iter().map(|conflict| conflict.phrase(&model, &position).to_string()).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(broken(&[]), "");
     assert_eq!(broken(&[is(0, 3)]), "");
     assert_eq!(broken(&[is(0, 1)]), "The two cells left in the sum can't make 7.");
-    assert_eq!(broken(&[is(0, 3), is(1, 2)]), "the count can't hold. the line can't hold.");
+    assert_eq!(broken(&[is(0, 3), is(1, 2)]), "The count cannot be satisfied. The line cannot be satisfied.");
 }
 
 fn step(places: &[Candidate], eliminates: &[Candidate], premises: &[Candidate], evidence: &[Candidate]) -> Step {

@@ -20,7 +20,7 @@ pub struct DailyArgs {
     /// The day, such as 2026-11-22; by default today (UTC).
     #[arg(long, value_name = "DATE", value_parser = day)]
     date: Option<Date>,
-    /// Print one JSON object per puzzle and line.
+    /// Print one JSON object per puzzle, one per line.
     #[arg(long)]
     json: bool,
 }

@@ -60,7 +60,7 @@ pub struct FreshArgs {
     /// Time limit per puzzle in ms; returns the closest match.
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(1..))]
     pub budget_ms: Option<u64>,
-    /// Print one JSON object per puzzle and line.
+    /// Print one JSON object per puzzle, one per line.
     #[arg(long)]
     pub json: bool,
     /// Also write printable A4 pages (SVG) with the puzzles, then their solutions. With more than

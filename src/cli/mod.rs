@@ -206,7 +206,7 @@ pub struct Files {
     /// Work on the Nth puzzle only.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     puzzle: Option<u32>,
-    /// Print one JSON object per puzzle and line.
+    /// Print one JSON object per puzzle, one per line.
     #[arg(long)]
     json: bool,
     /// Work on this many puzzles at once; by default one per core.

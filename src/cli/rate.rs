@@ -33,10 +33,10 @@ pub struct RateArgs {
     /// Fit grades to sudokus labelled with their grade (`grade: easy`), and print a file for --grades.
     #[arg(long, conflicts_with_all = ["grades", "json", "puzzle"])]
     fit: bool,
-    /// Also tell the published grade of plain 9x9 sudokus, by level and steps. JSON has it always.
+    /// Also show the published grade of plain 9x9 sudokus, by level and steps (always in JSON).
     #[arg(long)]
     published_grade: bool,
-    /// Tell the grade by this file instead of the published one.
+    /// Grade by this file instead of the published one.
     #[arg(long, value_name = "FILE")]
     grades: Option<PathBuf>,
     /// Don't use uniqueness techniques.

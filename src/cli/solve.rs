@@ -27,8 +27,8 @@ pub struct SolveArgs {
     /// List up to N solutions.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     all: Option<u16>,
-    /// The SAT solver to use: auto, splr or batsat. With auto it is batsat, and for a single puzzle that takes long
-    /// splr beside it; a classic sudoku is solved by bit vectors.
+    /// The SAT solver to use: auto, splr or batsat. Auto uses batsat, and splr beside it for a single
+    /// puzzle that takes long; classic sudokus are solved with bit vectors.
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine)]
     engine: EngineChoice,
     #[command(flatten)]

@@ -61,7 +61,7 @@ impl Conflict {
     }
 
     /// The conflict as a sentence: "row 3 has two 4s: r3c2 and r3c7."
-    pub fn phrase(&self, model: &Model) -> Phrase {
+    pub fn phrase(&self, model: &Model, position: &Position) -> Phrase {
         let label = |id: ConstraintId| &model.constraint(id).label;
         let house = |at: usize| label(model.houses()[at].constraint);
         match self {
@@ -91,9 +91,32 @@ impl Conflict {
                     say!("play.cells-left", name, open, left)
                 }
             }
-            Conflict::Broken(id) => say!("play.cannot-hold", name = label(*id)),
+            Conflict::Broken(id) => {
+                let miscounted = miscounted(model, position, *id);
+                miscounted.unwrap_or_else(|| say!("play.not-met", name = label(*id)))
+            }
         }
     }
+}
+
+/// The sentence for a broken count of cells with a named value: "Row 1 can have only one star: r1c1 and r1c2." None for
+/// other rules.
+fn miscounted(model: &Model, position: &Position, id: ConstraintId) -> Option<Phrase> {
+    let constraint = model.constraint(id);
+    let all = constraint.rule.count()?;
+    let value = all.value()?;
+    let (name, held) = (&constraint.label, all.cells().filter(|cell| position.value(*cell) == Some(value)));
+    let cells: Vec<Phrase> = held.map(|cell| model.cell_called(cell)).collect();
+    if cells.len() as u32 > all.most {
+        let (count, noun) = (all.most, model.value_counted(value, all.most)?);
+        let cells = Arg::All(Phrase::merged(cells));
+        return Some(match count {
+            0 => say!("play.can-have-no", name, noun, cells),
+            _ => say!("play.can-have-only", name, count, noun, cells),
+        });
+    }
+    let noun = model.value_counted(value, all.least)?;
+    Some(say!("play.cannot-have", name, count = all.least, noun))
 }
 
 /// The name of a value in a house; it is the same in all cells of the house.

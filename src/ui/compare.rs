@@ -14,7 +14,7 @@ impl Ui {
         let session = self.game.session();
         let conflict = session.check().into_iter().next();
         let said = match conflict {
-            Some(conflict) => say!("messages.broken", sentence = conflict.phrase(session.model())),
+            Some(conflict) => say!("messages.broken", sentence = conflict.phrase(session.model(), session.position())),
             None if session.entries().next().is_none() => say!("ui.no-entries-yet"),
             None => say!("messages.unbroken"),
         };

@@ -125,7 +125,9 @@ impl Ui {
                 false => tidied,
             };
             let said = match session.check().into_iter().find(is_here) {
-                Some(conflict) => say!("messages.breaks", sentence = conflict.phrase(session.model())),
+                Some(conflict) => {
+                    say!("messages.breaks", sentence = conflict.phrase(session.model(), session.position()))
+                }
                 None if !takes_digits || session.model().has_wording(Candidate::new(cell, value)) => {
                     self.fact_message(Candidate::new(cell, value), true)
                 }

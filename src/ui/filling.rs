@@ -40,7 +40,7 @@ impl Ui {
             Action::Digit(number) if self.tool.mode != Mode::Colour => {
                 match nth_of(self.game.session().model().domain(self.cursor()), number, answer) {
                     Some(value) => self.put(value),
-                    None => self.say(say!("messages.no-such-value", value = number)),
+                    None => self.say(self.no_such_value(number)),
                 }
             }
             Action::Draw(way) => self.walk_and_put(way, Answer::PUT),

@@ -8,7 +8,7 @@ use super::{explorer, keys};
 use crate::play::{Filter, ViewChange};
 use crossterm::event::KeyEvent;
 use nazo_core::scene::Answer;
-use nazo_core::words::{number_of, say};
+use nazo_core::words::number_of;
 
 impl Ui {
     /// Ends the sequence, or continues it by one key. A key that the bottom row does not list ends it without effect.
@@ -65,14 +65,14 @@ impl Ui {
     pub(super) fn list_only_nth(&mut self, number: u8) {
         match self.nth_value(number) {
             Some(value) => explorer::list_only(self, Only::Value(value)),
-            None => self.say(say!("messages.no-such-value", value = number)),
+            None => self.say(self.no_such_value(number)),
         }
     }
 
     fn filter_nth(&mut self, number: u8) {
         match self.nth_value(number) {
             Some(value) => self.filter(Some(Filter::Value(value))),
-            None => self.say(say!("messages.no-such-value", value = number)),
+            None => self.say(self.no_such_value(number)),
         }
     }
 
@@ -80,7 +80,7 @@ impl Ui {
     pub(super) fn highlight_nth(&mut self, number: u8) {
         match self.nth_value(number) {
             Some(value) => self.highlight(Filter::Value(value)),
-            None => self.say(say!("messages.no-such-value", value = number)),
+            None => self.say(self.no_such_value(number)),
         }
     }
 

@@ -173,7 +173,7 @@ impl Ui {
                 // In a game, flags are opinions, and a broken rule is shown on the board alone.
                 let conflict = session.check().into_iter().find(is_broken).filter(|_| !self.opens());
                 if let Some(conflict) = conflict {
-                    self.say(say!("messages.breaks", sentence = conflict.phrase(session.model())));
+                    self.say(say!("messages.breaks", sentence = conflict.phrase(session.model(), session.position())));
                 }
             }
             None if self.has_many() => self.say(note("ui.all-open")),

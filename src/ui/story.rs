@@ -26,6 +26,10 @@ impl Ui {
 
     /// The message if the cell under the cursor has no such value.
     pub(super) fn no_such_value(&self, number: u8) -> Phrase {
+        let named = [1, 2].map(|number| self.nth_value(number).map(|value| self.value(value)));
+        if let ([Some(one), Some(two)], true) = (named, self.game.session().model().has_opposites()) {
+            return say!("messages.one-or-two", one, two);
+        }
         if !self.reading.has_text() {
             return say!("messages.no-such-value", value = number);
         }

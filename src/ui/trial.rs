@@ -31,9 +31,10 @@ impl Ui {
         let cells = conflict.cells(model);
         let is_said = facts.iter().all(|fact| fact.holds && cells.contains(&fact.candidate.cell));
         let cause = (!is_said).then(|| cause_phrase(model, &facts));
+        let conflict = conflict.phrase(model, session.position());
         self.messages.failing = Some(match cause {
-            None => say!("messages.trial-fails", conflict = conflict.phrase(model)),
-            Some(cause) => say!("messages.trial-fails-because", conflict = conflict.phrase(model), cause),
+            None => say!("messages.trial-fails", conflict),
+            Some(cause) => say!("messages.trial-fails-because", conflict, cause),
         });
     }
 

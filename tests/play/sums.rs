@@ -138,7 +138,9 @@ fn a_wrong_sum_is_told_as_it_is_seen() {
         let mut session = session(KILLER);
         play(&mut session, lines);
         let conflicts = session.check().into_iter();
-        conflicts.map(|conflict| conflict.phrase(session.model()).get(lang).to_string()).collect::<Vec<_>>()
+        conflicts
+            .map(|conflict| conflict.phrase(session.model(), session.position()).get(lang).to_string())
+            .collect::<Vec<_>>()
     };
     for (lines, en, ja) in [
         (

@@ -226,7 +226,7 @@ fn values_are_called_by_their_names() {
     player.play("l2");
     assert!(screen(&mut player).contains("A lies. u: undo"));
     player.play("3");
-    assert!(screen(&mut player).contains("A honest has 2 values: 1 to 2."), "{}", screen(&mut player));
+    assert!(screen(&mut player).contains("For A honest, choose 1 to 2."), "{}", screen(&mut player));
     // Enter cycles through the states of a cell and back to empty.
     let now = |player: &Player| player.session().entry(Cell(2)).map(|value| value.number());
     player.play("hj");
@@ -250,7 +250,7 @@ fn a_trial_is_told_and_ends() {
     player.play("<work>s1j1");
     let shown = screen(&mut player);
     assert!(shown.contains("yes?") && shown.contains("TRIAL"), "{shown}");
-    assert!(shown.contains("Line 1 can't hold."), "two culprits break line 1: {shown}");
+    assert!(shown.contains("Line 1 cannot be satisfied."), "two culprits break line 1: {shown}");
     assert!(rows(&player.screen()).iter().any(|row| row.starts_with(" ! 1")), "{shown}");
     player.play("Sx");
     assert_eq!(player.session().trial(), 0);
@@ -419,7 +419,7 @@ fn what_follows_from_a_supposition_is_shown_until_a_line_breaks() {
     let shown = screen(&mut player);
     assert!(shown.contains("Contradiction: line"), "{shown}");
     assert!(shown.contains("1 of 8 filled"), "what follows is not what was filled in: {shown}");
-    assert!(row(&mut player, "can't hold").contains('!'), "{shown}");
+    assert!(row(&mut player, "cannot be satisfied").contains('!'), "{shown}");
     player.play("u<work>");
     assert!(!screen(&mut player).contains("Contradiction"), "it is gone with the supposition");
     // If what D says holds, everything follows.

@@ -133,7 +133,7 @@ fn all_and_part(left: &Left) -> [&[ConstraintId]; 2] {
     if left.is_inside { [&left.houses, &left.sums] } else { [&left.sums, &left.houses] }
 }
 
-/// "rows 2 and 3 need all stars of the regions from r1c1 and r3c1", if nothing is left for the rest.
+/// "rows 2 and 3 need all stars of the regions of r1c1 and r3c1", if nothing is left for the rest.
 fn needs_all(model: &Model, left: &Left, value: Value) -> Option<Phrase> {
     let [all, part] = all_and_part(left);
     let (count, noun) = (part.len(), model.value_counted(value, 0)?);

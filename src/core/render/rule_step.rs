@@ -113,6 +113,9 @@ fn counted(
     let (count, places) = (held.len() as u32, phrases::cells(model, &held));
     if count == most && eliminates.iter().all(|gone| gone.value == value) {
         let noun = model.value_counted(value, most)?;
+        if let ([one], true) = (&held[..], house.is("board.neighbours")) {
+            return Some(say!("explain.beside-it", fact = model.fact(Candidate::new(*one, value), true), lost));
+        }
         let is_derived = house.is("explain.outside");
         return Some(match (most, &constraint.says) {
             (0, Some(why)) => say!("explain.since-sentence", why, lost),

@@ -144,7 +144,7 @@ impl Table {
                 change(self, value);
                 self.selected = 0;
             }
-            None => ui.say(say!("messages.no-such-value", value = number)),
+            None => ui.say(ui.no_such_value(number)),
         }
     }
 }

@@ -33,7 +33,7 @@ pub fn details(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> (bool, 
 fn reaches(ui: &Ui, width: u16) -> Vec<Line> {
     let (session, cursor, lang) = (ui.game.session(), ui.cursor(), ui.settings.lang);
     let (model, position) = (session.model(), session.visible());
-    if position.is_placed(cursor) || !session.view().auto {
+    if position.is_placed(cursor) || !session.view().auto || model.houses_of(cursor).is_empty() {
         return Vec::new();
     }
     let name = |at: usize| model.constraint(model.houses()[at].constraint).label.clone();
