@@ -95,6 +95,9 @@ impl KeySet {
             KeySet::Game => matches!(
                 action,
                 Action::Digit(_)
+                    | Action::Draw(_)
+                    | Action::Group
+                    | Action::PrefixWall
                     | Action::PrefixLarge
                     | Action::PrefixMark
                     | Action::OtherMarks
@@ -114,7 +117,11 @@ impl KeySet {
             ),
             KeySet::Position => matches!(
                 action,
-                Action::PrefixLarge
+                Action::Draw(_)
+                    | Action::Group
+                    | Action::PrefixWall
+                    | Action::ApplyAuto
+                    | Action::PrefixLarge
                     | Action::OtherMarks
                     | Action::ToggleTidy
                     | Action::ModeDigit
@@ -143,6 +150,8 @@ impl KeySet {
                 action,
                 Action::Draw(_)
                     | Action::Extend(_)
+                    | Action::Digit(_)
+                    | Action::Group
                     | Action::PrefixLarge
                     | Action::PrefixMark
                     | Action::OtherMarks
@@ -167,7 +176,7 @@ impl KeySet {
         let is_said = |(key, _): &Meaning| keys.contains(key) || *key == "1-9" && matches!(action, Action::Digit(_));
         // The meaning of Enter in lists applies to every list.
         let is_in_lists = *action == Action::Act
-            && !matches!(self, KeySet::Shading | KeySet::Objects | KeySet::Lines | KeySet::Links);
+            && !matches!(self, KeySet::Game | KeySet::Shading | KeySet::Objects | KeySet::Lines | KeySet::Links);
         !idle && (is_in_lists || !self.meanings().iter().any(is_said))
     }
 
@@ -346,7 +355,7 @@ mod tests {
         for id in ["mode", "copy-candidates", "digit", "mark", "suppose", "hint", "verify"] {
             assert!(game.contains(&id), "{id}: {game:?}");
         }
-        for id in ["move", "act", "undo", "history", "details", "help"] {
+        for id in ["move", "undo", "history", "details", "help"] {
             assert!(!game.contains(&id), "{id}: {game:?}");
         }
         let story = left_out(KeySet::Story);
