@@ -105,14 +105,15 @@ fn miscounted(model: &Model, position: &Position, id: ConstraintId) -> Option<Ph
     let constraint = model.constraint(id);
     let all = constraint.rule.count()?;
     let value = all.value()?;
-    let (name, held) = (&constraint.label, all.cells().filter(|cell| position.value(*cell) == Some(value)));
-    let cells: Vec<Phrase> = held.map(|cell| model.cell_called(cell)).collect();
-    if cells.len() as u32 > all.most {
+    let name = &constraint.label;
+    let at: Vec<Cell> = all.cells().filter(|cell| position.value(*cell) == Some(value)).collect();
+    if at.len() as u32 > all.most {
         let (count, noun) = (all.most, model.value_counted(value, all.most)?);
-        let cells = Arg::All(Phrase::merged(cells));
+        let cells = Arg::All(Phrase::merged(at.iter().map(|cell| model.cell_called(*cell))));
+        let (held, is_each, value) = (at.len(), model.is_each(&at, value), model.value_called(value));
         return Some(match count {
             0 => say!("play.can-have-no", name, noun, cells),
-            _ => say!("play.can-have-only", name, count, noun, cells),
+            _ => say!("play.can-have-only", cells, held, is_each, value, name, count, noun),
         });
     }
     let noun = model.value_counted(value, all.least)?;

@@ -120,7 +120,6 @@ impl KeySet {
                 Action::Draw(_)
                     | Action::Group
                     | Action::PrefixWall
-                    | Action::ApplyAuto
                     | Action::PrefixLarge
                     | Action::OtherMarks
                     | Action::ToggleTidy

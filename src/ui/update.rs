@@ -251,10 +251,7 @@ impl Ui {
             Action::PrefixMark => self.prefix = Some(Prefix::Mark),
             Action::Clear | Action::PrefixCross => self.change(Change::Clear),
             Action::Repeat => self.repeat(),
-            // Marks say nothing about a cell that is one of two things.
-            Action::ApplyAuto if self.reading.has_text() || self.game.session().model().has_opposites() => {
-                self.fill_singles()
-            }
+            Action::ApplyAuto if self.reading.has_text() => self.fill_singles(),
             Action::Singles => self.fill_singles(),
             Action::ApplyAuto => self.apply_auto(),
             Action::Hint => self.next_hint(),

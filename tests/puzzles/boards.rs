@@ -174,14 +174,14 @@ fn an_early_loop_and_an_odd_way_round_are_said() {
         (
             early,
             Lang::En,
-            "The edge above r4c4 must be empty: otherwise a loop of 4 lines leaves the edge above r1c1 out.",
+            "The edge above r4c4 must be empty: otherwise a loop of 4 lines would leave the edge above r1c1 out.",
         ),
         (early, Lang::Ja, "4本の線の輪が閉じ、1行1列の上の辺が取り残されます。"),
         (
             odd,
             Lang::En,
-            "The edge above r1c4 must be a line: otherwise one can walk from one side of the edge above r2c4 to the \
-             other without crossing a line.",
+            "The edge above r1c4 must be a line: otherwise the two sides of the edge above r2c4 would be connected \
+             without crossing a line.",
         ),
         (odd, Lang::Ja, "2行4列の上の辺の片側から反対側まで線をまたがずに行けます。"),
     ] {
@@ -193,11 +193,14 @@ fn an_early_loop_and_an_odd_way_round_are_said() {
 fn islands_that_are_too_large_or_out_of_reach_are_said() {
     let puzzle = "nurikabe\n1..1..\n..1.1.\n1.....\n..3...\n.....2\n.2....\n";
     for (lang, said) in [
-        (Lang::En, "r5c3, r6c1 and r6c3 must be sea: otherwise the island of the 2 at r6c2 is too large."),
+        (Lang::En, "r5c3, r6c1 and r6c3 must be sea: otherwise the island of the 2 at r6c2 would be too large."),
         (Lang::Ja, "6行2列の2の島が大きすぎます。"),
-        (Lang::En, "r1c6, r3c6, r5c1, r6c4 and r6c5 must be sea: otherwise there is land that no number can reach."),
+        (
+            Lang::En,
+            "r1c6, r3c6, r5c1, r6c4 and r6c5 must be sea: otherwise there would be land that no number can reach.",
+        ),
         (Lang::Ja, "そうでないとどの数字も届かない島ができます。"),
-        (Lang::En, "r4c4 must be land: otherwise the 3 at r4c3 has no room to grow."),
+        (Lang::En, "r4c4 must be land: otherwise the 3 at r4c3 would have no room to grow."),
         (Lang::En, "r3c4 must be sea: otherwise r1c4, r2c3, r2c5 and r3c4 would cut r2c4 off from r1c2."),
     ] {
         assert!(step_texts(puzzle, lang).contains(said), "{said}\n{}", step_texts(puzzle, lang));

@@ -9,7 +9,9 @@ use std::path::Path;
 use nazo_core::explain::{
     By, ExplainError, Explainer, Minimality, Options, clues_behind, path, prove, reasons, unfolding, why,
 };
-use nazo_core::puzzle::{AtomId, BitSet, Budget, Candidate, Form, Literal, Model, Position, Step, ValueSet};
+use nazo_core::puzzle::{
+    AtomId, BitSet, Budget, Candidate, Constraint, Form, Literal, Model, Position, Step, ValueSet,
+};
 use nazo_core::solve::{Refutation, Refuter, backbone};
 use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::{KINDS, Loaded};
@@ -145,7 +147,9 @@ fn names(text: &str, label: &str) -> bool {
 fn unnamed(model: &Model, step: &Step, texts: &[String], lang: Lang) -> Vec<String> {
     let constraints = step.rules.iter().map(|rule| model.constraint(model.atom(*rule).constraint));
     // That two cells cannot reach each other already says that all must be connected.
-    let labels = constraints.filter(|constraint| !constraint.rule.is_lazy()).map(|found| found.label.get(lang));
+    // That one of two neighbours is shaded already says that they are neighbours.
+    let goes_without = |found: &&Constraint| found.rule.is_lazy() || found.label.is("board.neighbours");
+    let labels = constraints.filter(|found| !goes_without(found)).map(|found| found.label.get(lang));
     let is_named = |label: &&str| texts.iter().any(|text| names(text, label));
     labels.filter(|label| !is_named(label)).map(str::to_string).collect()
 }

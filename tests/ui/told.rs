@@ -409,7 +409,10 @@ fn an_impossible_supposition_is_told_at_once() {
     let mut player = player(ISLANDERS, (80, 24));
     player.play("<work><Tab><Home>s");
     let shown = screen(&mut player);
-    assert!(shown.contains("line 1") || shown.contains("ontradict") || shown.contains("cannot be satisfied"), "{shown}");
+    assert!(
+        shown.contains("line 1") || shown.contains("ontradict") || shown.contains("cannot be satisfied"),
+        "{shown}"
+    );
 }
 
 #[test]
