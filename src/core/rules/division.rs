@@ -344,7 +344,7 @@ mod tests {
             (
                 &corners[..],
                 "|ooo",
-                "e0 divides nothing: a way leads round it",
+                "e0 would divide nothing: a way leads round it",
                 "e0の境界線は回り込めるので、何も分けません",
             ),
             (&corners, "o.o.", "the regions of r1c1 and r2c2 would become one", "1行1列と2行2列の領域がつながります"),
@@ -353,10 +353,10 @@ mod tests {
             (
                 &[(0, Some(4))],
                 "..||",
-                "the 4 at r1c1 has room for only 3 squares",
+                "the 4 at r1c1 would have room for only 3 squares",
                 "1行1列の4の領域は3マスまでしか広がれません",
             ),
-            (&corners, "|.|.", "no number can reach r1c2", "どの数字も1行2列に届きません"),
+            (&corners, "|.|.", "no number could reach r1c2", "どの数字も1行2列に届きません"),
         ] {
             assert!(
                 sentences(numbers, edges).contains(&[en, ja].map(str::to_string)),
