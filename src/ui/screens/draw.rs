@@ -96,14 +96,14 @@ impl Desk {
                 vec![(name.to_string(), Part::Title), (format!("   {}", about.get(lang)), Part::Dim)]
             }
         };
-        text::put(buffer, (0, 0), window.width, &title, &theme);
+        text::put(buffer, (0, 0), window.width, &title, theme);
         let (area, beside) = areas(window);
         let (rows, more) = self.rows(area);
         let lines: Vec<Line> = rows.into_iter().map(|(line, _)| line).collect();
-        text::put_all(buffer, area, &lines, &theme);
+        text::put_all(buffer, area, &lines, theme);
         // The row between title and list shows whether there is more above.
         let above = if more.contains('↑') { " ↑" } else { "" };
-        text::put(buffer, (area.x, area.y.saturating_sub(1)), area.width, &text::line(above, Part::Title), &theme);
+        text::put(buffer, (area.x, area.y.saturating_sub(1)), area.width, &text::line(above, Part::Title), theme);
         let goes_on = more.contains('↓');
         let Some(beside) = beside else { return goes_on };
         if let Some(preview) = self.preview() {
