@@ -97,7 +97,7 @@ fn people_read_text() {
         ("steps -", "sudoku\n1...\n....\n....\n....\n", 1, "", "several solutions"),
         ("why - r1c4 1", BAD, 2, "", "row 1"),
         ("why - r2c5 10", SIXTEEN, 1, "r2c5 is A in ", ""),
-        ("why - r2c5 17", SIXTEEN, 2, "", "r2c5 can't be '17'"),
+        ("why - r2c5 17", SIXTEEN, 2, "", "r2c5 has no value '17'"),
         ("why -", UNIQUE, 2, "", "CELL"),
         ("convert --to line -", UNIQUE, 0, UNIQUE, ""),
         (
