@@ -99,8 +99,8 @@ impl Conflict {
     }
 }
 
-/// The sentence for a broken count of cells with a named value: "Row 1 can have only one star: r1c1 and r1c2." None for
-/// other rules.
+/// The sentence for a broken count of cells with a named value: "r1c1 and r1c2 are each a star, but row 1 can have only
+/// one star." None for other rules.
 fn miscounted(model: &Model, position: &Position, id: ConstraintId) -> Option<Phrase> {
     let constraint = model.constraint(id);
     let all = constraint.rule.count()?;

@@ -148,7 +148,9 @@ fn unnamed(model: &Model, step: &Step, texts: &[String], lang: Lang) -> Vec<Stri
     let constraints = step.rules.iter().map(|rule| model.constraint(model.atom(*rule).constraint));
     // That two cells cannot reach each other already says that all must be connected.
     // That one of two neighbours is shaded already says that they are neighbours.
-    let goes_without = |found: &&Constraint| found.rule.is_lazy() || found.label.is("board.neighbours");
+    let is_of_neighbours =
+        |found: &Constraint| found.rule.count().is_some_and(|count| count.is_of_neighbours(found.form));
+    let goes_without = |found: &&Constraint| found.rule.is_lazy() || is_of_neighbours(found);
     let labels = constraints.filter(|found| !goes_without(found)).map(|found| found.label.get(lang));
     let is_named = |label: &&str| texts.iter().any(|text| names(text, label));
     labels.filter(|label| !is_named(label)).map(str::to_string).collect()

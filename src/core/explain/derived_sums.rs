@@ -105,7 +105,7 @@ fn constraint(model: &Model, left: &Left, total: u32) -> Constraint {
     };
     let label = label(model, left);
     let form = if left.counted.is_some() { Form::Clue } else { Form::Cage };
-    let says = left.counted.and_then(|value| needs_all(model, left, value)).filter(|_| total == 0);
+    let says = left.counted.and_then(|value| has_outside(model, left, value, total));
     Constraint { weight: left.houses.len() as u32, says, ..Constraint::new(form, label, rule) }
 }
 
@@ -133,11 +133,15 @@ fn all_and_part(left: &Left) -> [&[ConstraintId]; 2] {
     if left.is_inside { [&left.houses, &left.sums] } else { [&left.sums, &left.houses] }
 }
 
-/// "rows 2 and 3 need all stars of the regions of r1c1 and r3c1", if nothing is left for the rest.
-fn needs_all(model: &Model, left: &Left, value: Value) -> Option<Phrase> {
-    let [all, part] = all_and_part(left);
-    let (count, noun) = (part.len(), model.value_counted(value, 0)?);
-    Some(say!("explain.needs-all", part = in_words(model, part), count, noun, all = in_words(model, all)))
+/// "columns 5 and 6 have one star outside the region of r4c6", or if nothing is left outside, "rows 2 and 3 need
+/// all stars of the regions of r1c1 and r3c1".
+fn has_outside(model: &Model, left: &Left, value: Value, total: u32) -> Option<Phrase> {
+    let noun = model.value_counted(value, total)?;
+    let [(alls, all), (parts, part)] = all_and_part(left).map(|ids| (ids.len(), in_words(model, ids)));
+    Some(match total {
+        0 => say!("explain.needs-all", part, count = parts, noun, all),
+        _ => say!("explain.has-outside", all, count = alls, total, noun, part),
+    })
 }
 
 fn label(model: &Model, left: &Left) -> Phrase {

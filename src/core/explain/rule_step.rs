@@ -387,8 +387,8 @@ impl<'a> Minimal<'a> {
         // nothing more to say, unless there may be several reasons.
         let is_one = cuts.iter().map(|cut| cut.gone.len()).sum::<usize>() < 2;
         let is_all = is_derived || rules.len() < 2 && render::rule_step::conclusion_count(&lines) == 0 && is_one;
-        let is_count = |rule: &AtomId| self.wide.constraint(self.wide.atom(*rule).constraint).rule.count().is_some();
-        let is_count = rules.len() == 1 && rules.iter().all(is_count);
+        let says = |rule: &AtomId| self.wide.constraint(self.wide.atom(*rule).constraint).says.is_some();
+        let says_why = matches!(rules[..], [ref only] if says(only));
         let (places, eliminates) = self.settled(eliminates);
         let mut name = name_of(&self.wide, &rules, Step::count_of(self.model, &own));
         if let Some(technique) = render::rule_step::technique(&cuts) {
@@ -399,8 +399,8 @@ impl<'a> Minimal<'a> {
         let step = Step { evidence, trace, proven, premises, places, eliminates, cost, ..bare };
         let mut told = match care {
             Care::None => step,
-            // The sentence names such a sum, and not what it is made of. That a count is left over is clear.
-            _ if is_derived && is_count => step,
+            // The sentence names such a sum, and not what it is made of, unless the rule says that itself.
+            _ if is_derived && says_why => step,
             _ if is_derived => unfolded(self.model, step),
             _ => self.on_board(position, with_trace(self.model, step)),
         };

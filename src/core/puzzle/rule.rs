@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::{Candidate, Cell, Clauses, Formula, Literal, Part, Position, Sentence, Value, ValueSet, ascending};
+use super::{Candidate, Cell, Clauses, Form, Formula, Literal, Part, Position, Sentence, Value, ValueSet, ascending};
 use crate::words::Fixed;
 
 /// The behaviour of a sort of rule. No other code knows which sorts exist: code that needs a house, a sum or clauses
@@ -162,6 +162,11 @@ impl Count<'_> {
     pub fn value(&self) -> Option<Value> {
         let value = self.literals.first()?.candidate.value;
         self.literals.iter().all(|one| one.holds && one.candidate.value == value).then_some(value)
+    }
+
+    /// Whether it keeps two cells of a board from both having the value, as neighbours in many rules.
+    pub fn is_of_neighbours(&self, form: Form) -> bool {
+        form == Form::Rule && self.literals.len() == 2 && (self.least, self.most) == (0, 1)
     }
 
     /// The cells that are counted.

@@ -49,7 +49,7 @@ fn miscounted(model: &Model, rule: AtomId, settled: &[Candidate]) -> Option<Phra
     let placed = all.cells().filter(|cell| settled.contains(&Candidate::new(*cell, value))).count() as u32;
     match placed {
         0 => Some(say!("explain.has-too-few", label, noun)),
-        _ if label.is("board.neighbours") => {
+        _ if all.is_of_neighbours(constraint.form) => {
             let cells = phrases::cells(model, &all.cells().collect::<Vec<_>>());
             Some(say!("explain.both-would-be", cells, value = model.value_called(value)))
         }

@@ -324,6 +324,11 @@ fn fact_in_words(model: &Model, at: &[Cell], what: What) -> Phrase {
     }
 }
 
+/// "r1c2 is 2 or 3".
+pub(crate) fn cell_is(model: &Model, cell: Cell, values: ValueSet) -> Phrase {
+    fact_in_words(model, &[cell], What::Is(values))
+}
+
 fn suppose(model: &Model, candidate: Candidate, holds: bool) -> Phrase {
     // If a cell is one of two things, the other one is supposed.
     let other = model.opposite(candidate).filter(|_| !holds);

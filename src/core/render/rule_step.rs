@@ -3,7 +3,7 @@
 use super::{refutation, step_name};
 use crate::logic::phrases;
 use crate::puzzle::{
-    Arg, AtomId, Candidate, Cell, Constraint, ConstraintId, Count, Form, Model, Part, Position, Sentence, Step,
+    Arg, Atom, AtomId, Candidate, Cell, Constraint, ConstraintId, Count, Form, Model, Part, Position, Sentence, Step,
     TraceLine, ValueSet, ascending,
 };
 use crate::words::{self, Fixed, Phrase, say};
@@ -31,11 +31,15 @@ pub(crate) fn of(
     // What one rule says as a whole needs no story.
     let is_story = constraints.len() > 1 || rules.iter().all(|rule| model.atom(*rule).part != Part::Whole);
     let lines = if is_story { lines } else { &[] };
-    let seen = |detail| {
-        let counted = || counted(model, position, rules, eliminates, detail);
-        seen(model, position, rules, eliminates, lines, detail).or_else(counted)
+    let one = match rules {
+        [rule] => {
+            let Atom { constraint, part } = model.atom(*rule);
+            Some(OneRule { model, position, part, constraint: model.constraint(constraint), eliminates, lines })
+        }
+        _ => None,
     };
-    let beside = |detail| if cuts.is_empty() { beside(model, position, rules, eliminates, detail) } else { None };
+    let seen = |detail| one.and_then(|one| one.seen(detail).or_else(|| one.counted(detail)));
+    let beside = |detail| one.filter(|_| cuts.is_empty()).and_then(|one| one.beside(detail));
     let story = |detail| {
         let Some(TraceLine::Suppose(target)) = lines.first() else { return None };
         let rest: Vec<Candidate> = eliminates.iter().copied().filter(|other| other != target).collect();
@@ -69,99 +73,89 @@ pub(crate) fn is_story(step: &Step) -> bool {
     step.text.each_way().first().is_some_and(|whole| whole.is("explain.story"))
 }
 
-/// "Row 1 has its 2 at r1c1, so r1c2 cannot be 2." There is nothing to suppose if the value has been placed, or is the
-/// only one left.
-fn seen(
-    model: &Model,
-    position: &Position,
-    rules: &[AtomId],
-    eliminates: &[Candidate],
-    lines: &[TraceLine],
-    detail: phrases::Detail,
-) -> Option<Phrase> {
-    let [rule] = rules else { return None };
-    let [TraceLine::Suppose(target), TraceLine::Conflict(_)] = lines else { return None };
-    let atom = model.atom(*rule);
-    let Part::AtMostOne(value) = atom.part else { return None };
-    let is_place = |cell: &Cell| *cell != target.cell && position.candidates(*cell).only() == Some(value);
-    let place = model.constraint(atom.constraint).rule.cells().into_iter().find(is_place)?;
-    let house = &model.constraint(atom.constraint).label;
-    let lost = phrases::lost(model, eliminates, detail);
-    let (value, is_placed) = (model.value_called(target.value), position.is_placed(place));
-    let place = model.cell_called(place);
-    Some(match is_placed {
-        true => say!("explain.placed-already", house, value, place, lost),
-        false => say!("explain.only-one-left", house, value, place, lost),
-    })
+/// What a step of a single rule is told by.
+#[derive(Clone, Copy)]
+struct OneRule<'a> {
+    model: &'a Model,
+    position: &'a Position,
+    part: Part,
+    constraint: &'a Constraint,
+    eliminates: &'a [Candidate],
+    lines: &'a [TraceLine],
 }
 
-/// "The 2 at r3c4 already has its two lines (...), so the edge below r3c4 must be empty", of a count of cells with a value.
-fn counted(
-    model: &Model,
-    position: &Position,
-    rules: &[AtomId],
-    eliminates: &[Candidate],
-    detail: phrases::Detail,
-) -> Option<Phrase> {
-    let [rule] = rules else { return None };
-    let constraint = model.constraint(model.atom(*rule).constraint);
-    let all = constraint.rule.count()?;
-    let (value, Count { least, most, .. }) = (all.value()?, all);
-    let held: Vec<Cell> = all.cells().filter(|cell| position.candidates(*cell).only() == Some(value)).collect();
-    let possible = all.cells().filter(|cell| position.candidates(*cell).contains(value)).count() as u32;
-    let (house, lost) = (&constraint.label, phrases::lost(model, eliminates, detail));
-    let (count, places) = (held.len() as u32, phrases::cells(model, &held));
-    if count == most && eliminates.iter().all(|gone| gone.value == value) {
-        let noun = model.value_counted(value, most)?;
-        if let ([one], true) = (&held[..], house.is("board.neighbours")) {
-            return Some(say!("explain.beside-it", fact = model.fact(Candidate::new(*one, value), true), lost));
+impl OneRule<'_> {
+    fn lost(self, detail: phrases::Detail) -> Phrase {
+        phrases::lost(self.model, self.eliminates, detail)
+    }
+
+    /// "Row 1 has its 2 at r1c1, so r1c2 cannot be 2." There is nothing to suppose if the value has been placed, or is
+    /// the only one left.
+    fn seen(self, detail: phrases::Detail) -> Option<Phrase> {
+        let OneRule { model, position, constraint, .. } = self;
+        let [TraceLine::Suppose(target), TraceLine::Conflict(_)] = self.lines else { return None };
+        let Part::AtMostOne(value) = self.part else { return None };
+        let is_place = |cell: &Cell| *cell != target.cell && position.candidates(*cell).only() == Some(value);
+        let place = constraint.rule.cells().into_iter().find(is_place)?;
+        let (house, lost) = (&constraint.label, self.lost(detail));
+        let (value, is_placed) = (model.value_called(target.value), position.is_placed(place));
+        let place = model.cell_called(place);
+        Some(match is_placed {
+            true => say!("explain.placed-already", house, value, place, lost),
+            false => say!("explain.only-one-left", house, value, place, lost),
+        })
+    }
+
+    /// "The 2 at r3c4 already has its two lines (...), so the edge below r3c4 must be empty", of a count of cells with
+    /// a value.
+    fn counted(self, detail: phrases::Detail) -> Option<Phrase> {
+        let OneRule { model, position, constraint, eliminates, .. } = self;
+        let all = constraint.rule.count()?;
+        let (value, Count { least, most, .. }) = (all.value()?, all);
+        let held: Vec<Cell> = all.cells().filter(|cell| position.candidates(*cell).only() == Some(value)).collect();
+        let possible = all.cells().filter(|cell| position.candidates(*cell).contains(value)).count() as u32;
+        let (house, lost, count) = (&constraint.label, self.lost(detail), held.len() as u32);
+        let is_full = count == most && eliminates.iter().all(|gone| gone.value == value);
+        let is_short = possible == least && eliminates.iter().all(|gone| gone.value != value);
+        if !is_full && !is_short {
+            return None;
         }
-        let is_derived = house.is("explain.outside");
-        return Some(match (most, &constraint.says) {
-            (0, Some(why)) => say!("explain.since-sentence", why, lost),
-            (0, None) => say!("explain.has-none", house, noun, lost),
-            _ if least < most || is_derived => say!("explain.can-have-only", house, count, noun, places, lost),
-            (1, _) => say!("explain.has-its-one", house, noun, places, lost),
-            _ => say!("explain.has-all", house, count, noun, places, lost),
-        });
+        let places = phrases::cells(model, &held);
+        Some(match (&constraint.says, held.as_slice()) {
+            (Some(why), []) => say!("explain.since-sentence", why, lost),
+            (Some(why), _) => say!("explain.since-sentence-at", why, places, lost),
+            (None, _) if is_short => {
+                let (more, is_more) = (least - count, count > 0);
+                let noun = model.value_counted(value, more)?;
+                say!("explain.needs-more", house, count = more, is_more, noun, lost)
+            }
+            (None, []) => say!("explain.has-none", house, noun = model.value_counted(value, most)?, lost),
+            (None, [one]) if all.is_of_neighbours(constraint.form) => {
+                say!("explain.beside-it", fact = model.fact(Candidate::new(*one, value), true), lost)
+            }
+            (None, _) => {
+                let noun = model.value_counted(value, most)?;
+                match most {
+                    _ if least < most => say!("explain.can-have-only", house, count, noun, places, lost),
+                    1 => say!("explain.has-its-one", house, noun, places, lost),
+                    _ => say!("explain.has-all", house, count, noun, places, lost),
+                }
+            }
+        })
     }
-    if possible == least && eliminates.iter().all(|gone| gone.value != value) {
-        let (count, is_more) = (least - count, count > 0);
-        let noun = model.value_counted(value, count)?;
-        return Some(say!("explain.needs-more", house, count, is_more, noun, lost));
-    }
-    None
-}
 
-/// "r1c2 is 2 or 3, so because of r1c1 < r1c2, r1c1 cannot be 3", of a rule about two cells.
-fn beside(
-    model: &Model,
-    position: &Position,
-    rules: &[AtomId],
-    eliminates: &[Candidate],
-    detail: phrases::Detail,
-) -> Option<Phrase> {
-    let ([rule], [first, ..]) = (rules, eliminates) else { return None };
-    let constraint = model.constraint(model.atom(*rule).constraint);
-    let cells = constraint.rule.cells();
-    let [one, two] = cells[..] else { return None };
-    let other = if first.cell == one { two } else { one };
-    let left = position.candidates(other);
-    if eliminates.iter().any(|gone| gone.cell == other) || left == model.domain(other) {
-        return None;
+    /// "r1c2 is 2 or 3, so because of r1c1 < r1c2, r1c1 cannot be 3", of a rule about two cells.
+    fn beside(self, detail: phrases::Detail) -> Option<Phrase> {
+        let OneRule { model, position, constraint, eliminates, .. } = self;
+        let [one, two] = constraint.rule.cells()[..] else { return None };
+        let other = if eliminates.first()?.cell == one { two } else { one };
+        let left = position.candidates(other);
+        if eliminates.iter().any(|gone| gone.cell == other) || left == model.domain(other) {
+            return None;
+        }
+        let (fact, names) = (refutation::cell_is(model, other, left), &constraint.label);
+        Some(say!("explain.since-by", fact, names, lost = self.lost(detail)))
     }
-    let (names, lost) = (&constraint.label, phrases::lost(model, eliminates, detail));
-    let fact = match left.only() {
-        Some(value) => model.fact(Candidate::new(other, value), true),
-        None => say!(
-            "explain.cells-are",
-            cells = model.cell_called(other),
-            count = 1,
-            is_each = false,
-            any = phrases::any_value(model, left)
-        ),
-    };
-    Some(say!("explain.since-by", fact, names, lost))
 }
 
 /// Candidates that a rule forbids for the same reason, which it states itself. In `why`, an empty list of cells stands
