@@ -122,7 +122,7 @@ impl OneRule<'_> {
         }
         let places = phrases::cells(model, &held);
         Some(match (&constraint.says, held.as_slice()) {
-            (Some(why), []) => say!("explain.since-sentence", why, lost),
+            (Some(why), held) if is_short || held.is_empty() => say!("explain.since-sentence", why, lost),
             (Some(why), _) => say!("explain.since-sentence-at", why, places, lost),
             (None, _) if is_short => {
                 let (more, is_more) = (least - count, count > 0);
