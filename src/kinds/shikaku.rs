@@ -100,7 +100,9 @@ impl Shikaku {
             Some(UNKNOWN) => say!("kinds.number-at", number = '?', place),
             Some(number) => say!("kinds.number-at", number, place),
         };
-        rules.add(Constraint::new(Form::Clue, label, rules::ways(ways, Fixed("shikaku.rectangle-among"))));
+        let says = say!("shikaku.rectangles-left-over", place = Phrase::square(row.into(), col.into()));
+        let rule = rules::ways(ways, Fixed("shikaku.rectangle-among"));
+        rules.add(Constraint { says: Some(says), ..Constraint::new(Form::Clue, label, rule) });
     }
 
     /// The numbers for these regions, each on a random square of its region.

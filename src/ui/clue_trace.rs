@@ -9,9 +9,6 @@ use nazo_core::puzzle::{AtomId, Candidate, Cell, ConstraintId, Evidence, Literal
 use nazo_core::solve::Status;
 use nazo_core::words::{Arg, Phrase, say};
 
-/// More clues than this are counted instead of named. The board shows them all.
-const NAMED: usize = 4;
-
 impl Ui {
     /// `w e`: searches for the fewest of the player's entries that contradict the puzzle, whatever its solution.
     pub(super) fn whose_fault(&mut self) {
@@ -85,19 +82,20 @@ impl Ui {
     }
 }
 
-/// "These five clues force r3c4; …". The value of the cell is not mentioned, unless it is a wrong one that the player
-/// entered.
+/// The clues by name, or where there is no room for that "These five clues force r3c4; all are needed." The value of the
+/// cell is not mentioned, unless it is a wrong one that the player entered.
 fn sentence(model: &Model, literal: Literal, clues: &[ConstraintId]) -> Phrase {
     let cell = model.cell_called(literal.candidate.cell);
     let value = model.called_in(literal.candidate);
     let number = clues.len();
-    let labels = || Arg::All(clues.iter().map(|id| model.constraint(*id).label.clone()).collect());
+    let clues = Arg::All(clues.iter().map(|id| model.constraint(*id).label.clone()).collect());
     match literal.holds {
         _ if number == 0 => say!("ui.rules-alone-force", cell),
-        true if number <= NAMED => say!("ui.clues-that-force", cell, clues = labels()),
-        false if number <= NAMED => say!("ui.clues-that-rule-out", value, cell, clues = labels()),
-        true => say!("ui.these-clues-force", number, cell),
-        false => say!("ui.these-clues-rule-out", number, value, cell),
+        true => Phrase::ways([say!("ui.clues-that-force", cell, clues), say!("ui.these-clues-force", number, cell)]),
+        false => Phrase::ways([
+            say!("ui.clues-that-rule-out", value, cell, clues),
+            say!("ui.these-clues-rule-out", number, value, cell),
+        ]),
     }
 }
 

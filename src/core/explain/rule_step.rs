@@ -410,19 +410,20 @@ impl<'a> Minimal<'a> {
         Ok(told)
     }
 
-    /// The step with a trace that does not repeat what the board shows already, if it has a rule of the whole board.
-    /// What is known of the cells in the trace becomes a premise.
+    /// The step with a trace that does not repeat what the board shows already, on boards of cells with two values or
+    /// if it has a rule of the whole board. What is known of the cells in the trace becomes a premise.
     fn on_board(&self, position: &Position, step: Step) -> Step {
         let mut told = step;
+        let is_of_board = || told.rules.iter().any(|rule| self.model.is_of_board(*rule));
         // A step of one rule is told as it is.
-        if told.rules.len() < 2 || !told.rules.iter().any(|rule| self.model.is_of_board(*rule)) {
+        if told.rules.len() < 2 || !self.model.has_opposites() && !is_of_board() {
             return told;
         }
         for _ in 0..ROUNDS {
             let told_alone = each_alone(&told).flat_map(|alone| smus::unfolded(self.model, &alone));
             let lines: Vec<TraceLine> = told.trace.iter().cloned().chain(told_alone).collect();
             let spoken_of = lines.iter().filter_map(|line| match line {
-                TraceLine::Then { candidate, .. } => Some(candidate.cell),
+                TraceLine::Then { candidate, .. } | TraceLine::Case { candidate, .. } => Some(candidate.cell),
                 _ => None,
             });
             let gone = |cell: Cell| {
@@ -433,8 +434,10 @@ impl<'a> Minimal<'a> {
             if premises == told.premises {
                 break;
             }
-            let anew = with_trace(self.model, Step { trace: Vec::new(), premises, ..told.clone() });
-            if anew.trace.is_empty() {
+            let is_told = !told.trace.is_empty();
+            let anew = Step { trace: Vec::new(), premises, ..told.clone() };
+            let anew = if is_told { unfolded(self.model, anew) } else { anew };
+            if is_told && anew.trace.is_empty() {
                 break;
             }
             told = anew;

@@ -45,19 +45,20 @@ fn last_of(open: &OpenSum) -> Option<Candidate> {
 
 fn step(model: &Model, position: &Position, open: &OpenSum, place: Candidate) -> Step {
     let others = open.house.cells.iter().filter_map(|cell| position.value(*cell));
-    let known = sum::sum_of(others);
+    let (known, count) = (sum::sum_of(others.clone()), others.count());
     let mut premises = open.premises(model, position);
     // What the last cell itself has lost does not matter: the sum leaves one value.
     premises.retain(|premise| premise.cell != place.cell);
     let grounds = Grounds { rules: vec![open.rule], premises, pattern: vec![place] };
-    pattern::placing(model, LAST_CELL.name, grounds, vec![place], text(model, open, place, known))
+    pattern::placing(model, LAST_CELL.name, grounds, vec![place], text(model, open, place, (known, count)))
 }
 
-fn text(model: &Model, open: &OpenSum, place: Candidate, known: u32) -> Phrase {
+/// The sentence, with the sum and the number of the other cells.
+fn text(model: &Model, open: &OpenSum, place: Candidate, (known, count): (u32, usize)) -> Phrase {
     let (label, at) = (model.house_called(open.house), model.cell_called(place.cell));
     let digit = model.value_called(place.value);
     match open.is_whole() {
         true => say!("logic.last-cell-alone", label, at, digit),
-        false => say!("logic.last-cell", label, known, at, digit),
+        false => say!("logic.last-cell", label, count, known, at, digit),
     }
 }

@@ -131,9 +131,15 @@ impl Spot {
         Some(format!("{square}.{word}"))
     }
 
-    /// Parses the notation of [`Spot::code`], in either case.
+    /// Parses the notation of [`Spot::code`], in either case. A link may also be written as its two squares, `r4c6-r4c7`.
     fn coded(code: &str) -> Option<Spot> {
         let lower = code.trim().to_ascii_lowercase();
+        if let Some((one, other)) = lower.split_once('-') {
+            let (one, other) = (Spot::coded(one)?, Spot::coded(other)?);
+            return one
+                .sides()
+                .find(|side| side.seen_from_beyond().is_some_and(|far| Spot { at: None, ..far } == other));
+        }
         let (square, word) =
             lower.split_once('.').map_or((lower.as_str(), None), |(square, word)| (square, Some(word)));
         let (row, col) = square.strip_prefix('r')?.split_once('c')?;
@@ -143,6 +149,11 @@ impl Spot {
             Some(word) => Some(Beside::CODES.iter().find(|(code, _)| *code == word)?.1),
         };
         Some(Spot { row: row.checked_sub(1)?, col: col.checked_sub(1)?, at })
+    }
+
+    /// Its sides, of a square.
+    fn sides(self) -> impl Iterator<Item = Spot> {
+        Beside::CODES.into_iter().filter(move |_| self.at.is_none()).map(move |(_, at)| Spot { at: Some(at), ..self })
     }
 
     /// The same side, named from the square on its other side; None if this is no side, or if there can be no such

@@ -54,6 +54,10 @@ fn miscounted(model: &Model, rule: AtomId, settled: &[Candidate]) -> Option<Phra
             Some(say!("explain.both-would-be", cells, value = model.value_called(value)))
         }
         _ if all.least == 0 || placed > all.most => Some(say!("explain.has-too-many", label, noun)),
+        _ if all.least == all.most => {
+            let noun = model.value_counted(value, all.most)?;
+            Some(say!("explain.has-other-number", label, count = all.most, noun))
+        }
         _ => None,
     }
 }

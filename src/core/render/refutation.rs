@@ -4,7 +4,8 @@ use super::ending::ending;
 use super::step_name;
 use crate::logic::phrases;
 use crate::puzzle::{
-    AtomId, Candidate, Cell, ConstraintId, HallViolation, Model, Part, Sentence, TraceLine, ValueSet, ascending,
+    AtomId, Candidate, Cell, ConstraintId, HallViolation, Model, Part, Position, Sentence, TraceLine, ValueSet,
+    ascending,
 };
 use crate::words::{Arg, Phrase, say};
 
@@ -34,6 +35,8 @@ struct Fact {
     what: What,
     /// The rules it follows from, without those that were named before.
     by: Vec<ConstraintId>,
+    /// The cell that is in the way next to its cells, if it follows from that alone.
+    next_to: Option<Cell>,
     /// What would be in the way otherwise.
     otherwise: Option<Sentence>,
 }
@@ -163,10 +166,19 @@ impl<'m> Telling<'m> {
         let mut by: Vec<ConstraintId> = because.iter().map(|rule| model.atom(*rule).constraint).collect();
         let reach: Vec<Cell> = by.iter().flat_map(|id| model.constraint(*id).rule.cells()).chain([cell]).collect();
         by.extend(self.silent.extract_if(.., |(at, _)| reach.contains(at)).map(|(_, rule)| rule));
+        let next_to = if let [rule] = by[..] { neighbour(model, rule, cell) } else { None };
         let Some(paragraph) = self.paragraphs.last_mut() else { return };
+        // Cells that a neighbour leaves one value are reported together.
+        if next_to.is_some()
+            && let Some(fact) = paragraph.facts.last_mut()
+            && (fact.next_to, fact.what) == (next_to, what)
+        {
+            fact.cells.push(cell);
+            return;
+        }
         // Values that one cell loses to one rule are reported together.
-        if let (What::IsNot(gone), Some(Fact { cells, what: What::IsNot(before), by: known, otherwise: None })) =
-            (what, paragraph.facts.last_mut())
+        if let (What::IsNot(gone), Some(fact)) = (what, paragraph.facts.last_mut())
+            && let Fact { cells, what: What::IsNot(before), by: known, otherwise: None, .. } = fact
             && *cells == [cell]
             && by.iter().all(|rule| known.contains(rule))
         {
@@ -177,7 +189,8 @@ impl<'m> Telling<'m> {
         if matches!(what, What::Is(_)) {
             by.extend(paragraph.facts.extract_if(.., |fact| fact.cells == [cell]).flat_map(|fact| fact.by));
         }
-        paragraph.facts.push(Fact { cells: vec![cell], what, by: ascending(by), otherwise: otherwise.cloned() });
+        let (by, otherwise) = (ascending(by), otherwise.cloned());
+        paragraph.facts.push(Fact { cells: vec![cell], what, next_to, by, otherwise });
     }
 
     /// Names the rules that leave only the cases that follow, if this is the first of them.
@@ -281,7 +294,10 @@ fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool) -> Vec<Phrase>
     let mut told = Vec::new();
     for of_rules in facts.chunk_by(|one, other| one.by == other.by) {
         let by = of_rules.first().filter(|fact| !is_by_one && !fact.by.is_empty());
-        let by = by.map(|fact| step_name::in_words(model, &fact.by));
+        let by = by.map(|fact| match fact.next_to {
+            Some(cell) => say!("explain.next-to", cell = model.cell_called(cell)),
+            None => say!("explain.by", rules = step_name::in_words(model, &fact.by)),
+        });
         let groups: Vec<&[Fact]> = of_rules.chunk_by(is_same).collect();
         for (at, same) in groups.iter().enumerate() {
             let cells: Vec<Cell> = same.iter().flat_map(|fact| &fact.cells).copied().collect();
@@ -298,6 +314,13 @@ fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool) -> Vec<Phrase>
         }
     }
     told
+}
+
+/// The other cell of a rule that keeps two neighbours from having the same value.
+fn neighbour(model: &Model, rule: ConstraintId, cell: Cell) -> Option<Cell> {
+    let constraint = model.constraint(rule);
+    let pair = constraint.rule.count().filter(|count| count.is_of_neighbours(constraint.form))?;
+    pair.cells().find(|other| *other != cell)
 }
 
 /// Adds in brackets what would be in the way otherwise.
@@ -324,9 +347,19 @@ fn fact_in_words(model: &Model, at: &[Cell], what: What) -> Phrase {
     }
 }
 
-/// "r1c2 is 2 or 3".
-pub(crate) fn cell_is(model: &Model, cell: Cell, values: ValueSet) -> Phrase {
-    fact_in_words(model, &[cell], What::Is(values))
+/// What is known of some cells, told together where it is the same: "r1c2 is 2 or 3". None if nothing is.
+pub(crate) fn known(model: &Model, position: &Position, cells: &[Cell]) -> Option<Vec<Phrase>> {
+    let mut known: Vec<(ValueSet, Vec<Cell>)> = Vec::new();
+    for cell in cells.iter().copied().filter(|cell| position.candidates(*cell) != model.domain(*cell)) {
+        let values = position.candidates(cell);
+        match known.iter_mut().find(|(other, _)| *other == values) {
+            Some((_, cells)) => cells.push(cell),
+            None => known.push((values, vec![cell])),
+        }
+    }
+    let facts: Vec<Phrase> =
+        known.into_iter().map(|(values, cells)| fact_in_words(model, &cells, What::Is(values))).collect();
+    (!facts.is_empty()).then_some(facts)
 }
 
 fn suppose(model: &Model, candidate: Candidate, holds: bool) -> Phrase {

@@ -11,6 +11,8 @@ use crate::words::{self, Fixed, Phrase, say};
 /// The most conclusions in a row that a reader follows.
 const FOLLOWED: usize = 5;
 const DETAILS: [phrases::Detail; 2] = [phrases::Detail::Full, phrases::Detail::Brief];
+/// The most cells of a rule that are told one by one.
+const FEW: usize = 5;
 /// The most rules that are looked up one by one.
 const NAMED: usize = 8;
 
@@ -39,7 +41,8 @@ pub(crate) fn of(
         _ => None,
     };
     let seen = |detail| one.and_then(|one| one.seen(detail).or_else(|| one.counted(detail)));
-    let beside = |detail| one.filter(|_| cuts.is_empty()).and_then(|one| one.beside(detail));
+    let beside =
+        |detail| one.filter(|_| cuts.is_empty()).and_then(|one| one.beside(detail).or_else(|| one.stated(detail)));
     let story = |detail| {
         let Some(TraceLine::Suppose(target)) = lines.first() else { return None };
         let rest: Vec<Candidate> = eliminates.iter().copied().filter(|other| other != target).collect();
@@ -144,17 +147,23 @@ impl OneRule<'_> {
         })
     }
 
-    /// "r1c2 is 2 or 3, so because of r1c1 < r1c2, r1c1 cannot be 3", of a rule about two cells.
+    /// "r1c2 is 2 or 3, so because of r1c1 < r1c2, r1c1 cannot be 3", of a rule about few cells.
     fn beside(self, detail: phrases::Detail) -> Option<Phrase> {
         let OneRule { model, position, constraint, eliminates, .. } = self;
-        let [one, two] = constraint.rule.cells()[..] else { return None };
-        let other = if eliminates.first()?.cell == one { two } else { one };
-        let left = position.candidates(other);
-        if eliminates.iter().any(|gone| gone.cell == other) || left == model.domain(other) {
+        let mut others = constraint.rule.cells();
+        if others.len() > FEW {
             return None;
         }
-        let (fact, names) = (refutation::cell_is(model, other, left), &constraint.label);
+        others.retain(|cell| eliminates.iter().all(|gone| gone.cell != *cell));
+        let facts = refutation::known(model, position, &others);
+        let (fact, names) = (phrases::all(facts?), &constraint.label);
         Some(say!("explain.since-by", fact, names, lost = self.lost(detail)))
+    }
+
+    /// "In every rectangle that can still cover r1c2, the edge above r1c2 must be a border", of a rule that says so.
+    fn stated(self, detail: phrases::Detail) -> Option<Phrase> {
+        let why = self.constraint.says.as_ref().filter(|_| self.constraint.form != Form::Line)?;
+        Some(say!("explain.stated", why, lost = self.lost(detail)))
     }
 }
 

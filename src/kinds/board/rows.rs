@@ -8,7 +8,7 @@ use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, say};
 use nom::Parser;
 use nom::bytes::complete::tag;
-use nom::character::complete::{anychar, space1};
+use nom::character::complete::{anychar, space0, space1};
 use nom::combinator::{cut, map, map_opt, opt};
 use nom::multi::{many0, separated_list1};
 use nom::sequence::{pair, preceded};
@@ -53,12 +53,13 @@ fn any_cell<'a>(letters: Letters) -> impl Parser<&'a str, Output = Option<u8>, E
     expect(what, map(number.or(sign), Some).or(map(tag("."), |_| None)))
 }
 
-/// Reads the rows of native text.
+/// Reads the rows of native text. There may be blanks between the cells.
 ///
 /// # Errors
 /// They are not such a board, or have characters that are not allowed.
 pub(crate) fn read(lines: &Lines<'_>, sides: Sides, letters: Letters) -> Result<Numbers, ReadError> {
-    read_rows(lines, sides, |text| text.chars().count(), |text| read_all(lines.source, text, many0(cell(letters))))
+    let width = |text: &str| text.chars().filter(|c| !c.is_whitespace()).count();
+    read_rows(lines, sides, width, |text| read_all(lines.source, text, many0(preceded(space0, cell(letters)))))
 }
 
 /// Like [`read`], but rows with blanks between their cells may have decimal numbers of any size.
