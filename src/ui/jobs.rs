@@ -54,6 +54,7 @@ impl Jobs {
             self.survivors.as_ref().map(Job::counted),
             self.solution.as_ref().map(Job::counted),
             self.soundness.as_ref().map(Job::counted),
+            self.clauses.as_ref().map(Job::counted),
         ];
         counted.into_iter().flatten().sum()
     }

@@ -16,7 +16,7 @@ use super::view::layout::layout;
 use super::view::shown::wanted;
 use crate::play::{Filter, ViewChange};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use nazo_core::puzzle::Value;
+use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::Answer;
 use nazo_core::words::say;
 
@@ -136,8 +136,11 @@ impl Ui {
             }
             MouseEventKind::Drag(MouseButton::Left) => {
                 if let Some(from) = self.pointer.drag {
+                    let before = scene.place_of(self.cursor()).unwrap_or((hit.row, hit.col));
+                    let passed = between(before, (hit.row, hit.col)).filter_map(|(row, col)| scene.square(row, col)?.cell);
+                    let passed: Vec<Cell> = passed.collect();
                     self.look(ViewChange::cursor(cell));
-                    self.drag_over(from, cell);
+                    self.drag_over(from, &passed);
                 }
             }
             _ => {}
@@ -185,5 +188,30 @@ impl Ui {
             (MouseButton::Right, Some(value), _) => self.change(Change::Mark(self.tool.marks, value)),
             _ => {}
         }
+    }
+}
+
+/// The squares on the way from one to another, with the last: the terminal does not report each that a fast drag passes.
+fn between(from: (u16, u16), to: (u16, u16)) -> impl Iterator<Item = (u16, u16)> {
+    let way = |from: u16, to: u16| i32::from(to) - i32::from(from);
+    let (down, across) = (way(from.0, to.0), way(from.1, to.1));
+    let steps = down.abs().max(across.abs()).max(1);
+    let along = move |from: u16, way: i32, at: i32| {
+        from.saturating_add_signed((2 * way * at + steps).div_euclid(2 * steps) as i16)
+    };
+    (1..=steps).map(move |at| (along(from.0, down, at), along(from.1, across, at)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::between;
+
+    #[test]
+    fn a_fast_drag_passes_the_squares_between() {
+        let passed = |from, to| between(from, to).collect::<Vec<_>>();
+        assert_eq!(passed((3, 1), (3, 4)), [(3, 2), (3, 3), (3, 4)]);
+        assert_eq!(passed((2, 4), (0, 2)), [(1, 3), (0, 2)]);
+        assert_eq!(passed((0, 0), (2, 4)), [(1, 1), (1, 2), (2, 3), (2, 4)]);
+        assert_eq!(passed((5, 5), (5, 5)), [(5, 5)]);
     }
 }

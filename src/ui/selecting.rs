@@ -67,10 +67,11 @@ impl Ui {
         }
     }
 
-    /// Adds the first cell of a mouse drag and the current one to the selection.
-    pub(super) fn drag_over(&mut self, from: Cell, to: Cell) {
-        if from != to || !self.selection.is_empty() {
-            self.selection.cells.extend([from, to]);
+    /// Adds the first cell of a mouse drag and those that it has passed since to the selection.
+    pub(super) fn drag_over(&mut self, from: Cell, passed: &[Cell]) {
+        if passed != [from] || !self.selection.is_empty() {
+            self.selection.cells.insert(from);
+            self.selection.cells.extend(passed);
             self.selection.width = 0;
         }
     }

@@ -14,8 +14,9 @@ use super::picture::Picture;
 /// The longest side, in pixels, of a picture that is decoded. Larger pictures are refused before decoding.
 pub const MOST_PIXELS_A_SIDE: u32 = 16_384;
 
-/// The most pixels a picture may have, which bounds the memory that decoding takes.
-pub const MOST_PIXELS: u64 = 50_000_000;
+/// The most pixels a picture may have, which bounds the memory that decoding takes. Cameras of phones that are sold as
+/// "50 megapixels" make pictures of somewhat more.
+pub const MOST_PIXELS: u64 = 64_000_000;
 
 /// The longest side, in pixels, of a decoded picture. More pixels tell nothing more about a board.
 pub const LONGEST_SIDE: u32 = 3_000;

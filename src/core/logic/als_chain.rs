@@ -37,7 +37,7 @@ use crate::words::{Phrase, say};
 /// The most sets in a chain. Longer chains are not followed.
 const MOST_SETS: usize = 7;
 /// The fewest links between the sets of a chain. Chains of fewer sets are techniques of their own.
-const FEWEST_SETS: usize = 3;
+const FEWEST_LINKS: usize = 3;
 
 /// Finds chains of four or more almost locked sets.
 pub fn find(index: &CandidateIndex, sink: Sink) -> ControlFlow<()> {
@@ -106,7 +106,7 @@ impl Net<'_, '_> {
                     }
                 }
             }
-            for to in next.iter().filter(|_| length >= FEWEST_SETS) {
+            for to in next.iter().filter(|_| length >= FEWEST_LINKS) {
                 let used = ValueSet::single(first) | ValueSet::single(to.1);
                 let lost = lost_outside(self.index, &self.sets[start], &self.sets[to.0], used);
                 if lost.is_empty() {

@@ -13,7 +13,7 @@ use crate::words::{self, Lang, Phrase, say};
 
 /// Whether a test does all of its work, as it does with NAZO_FULL=1.
 pub fn is_full() -> bool {
-    std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1")
+    std::env::var_os("NAZO_FULL").is_some()
 }
 
 /// A tenth of the work in an ordinary run, all of it in a full one.

@@ -97,10 +97,10 @@ fn at_place(riddle: &Riddle, cells: &Cells, category: usize, place: u8, value: V
 pub(super) fn role(riddle: &Riddle, at: usize, is_many: bool) -> String {
     let Some(role) = riddle.roles.get(at) else { return String::new() };
     let is_it = |formula: &Formula| matches!(formula, Formula::Role(_, other) if *other == at);
-    // All roles are nouns or all are adjectives: if one is "cracked", then "sound" is not a noun either.
+    // If one role is "cracked", then "sound" is no noun either, but "liar" is.
     let is_quality = |role: &Role| QUALITIES.iter().any(|end| role.name.one.ends_with(end));
-    let is_thing = !riddle.roles.iter().any(is_quality);
-    in_english(riddle, &role.name, is_many, is_thing, &is_it)
+    let is_noun = is_thing(&role.name.one) || !riddle.roles.iter().any(is_quality);
+    in_english(riddle, &role.name, is_many, is_noun, &is_it)
 }
 
 /// A property as a complement in a sentence: "the culprit", "thieves", "cracked".
