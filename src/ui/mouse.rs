@@ -137,7 +137,8 @@ impl Ui {
             MouseEventKind::Drag(MouseButton::Left) => {
                 if let Some(from) = self.pointer.drag {
                     let before = scene.place_of(self.cursor()).unwrap_or((hit.row, hit.col));
-                    let passed = between(before, (hit.row, hit.col)).filter_map(|(row, col)| scene.square(row, col)?.cell);
+                    let passed =
+                        between(before, (hit.row, hit.col)).filter_map(|(row, col)| scene.square(row, col)?.cell);
                     let passed: Vec<Cell> = passed.collect();
                     self.look(ViewChange::cursor(cell));
                     self.drag_over(from, &passed);

@@ -323,6 +323,29 @@ fn numbers_without_a_letter_are_written_in_decimals() {
 
 /// Addresses and ids contain nothing but borders.
 #[test]
+fn rows_may_have_blanks_between_their_cells() {
+    for [close, wide] in [
+        ["slitherlink\n3.2\n.31\n", "slitherlink\n3 . 2\n. 3 1\n"],
+        [
+            "starbattle\nstars: 1\nAABB\nABBB\nCCBD\nCDDD\n",
+            "starbattle\nstars: 1\nA A B B\nA B B B\nC C B D\nC D D D\n",
+        ],
+    ] {
+        assert_eq!(read(wide).write("native", None).as_deref(), Some(close));
+    }
+}
+
+#[test]
+fn a_link_may_be_named_by_its_two_squares() {
+    let puzzle = read("masyu\n.w.\n...\n...\n");
+    let named = |name| puzzle.model().cell_named(name);
+    for (one, other) in [("r1c1.right", "r1c1-r1c2"), ("r1c1.right", "r1c2-r1c1"), ("r1c2.below", "R1C2-R2C2")] {
+        assert!(named(one).is_some() && named(one) == named(other), "{other}");
+    }
+    assert_eq!(["r1c1-r2c2", "r1c1-r1c1", "r1c1-r1c3"].map(named), [None; 3]);
+}
+
+#[test]
 fn a_region_in_two_pieces_is_refused() {
     let said = |text: &str| load("board", text.as_bytes()).remove(0).outcome.expect_err("no board").to_string();
     for kind in ["starbattle", "norinori"] {

@@ -397,26 +397,31 @@ impl<'a> Minimal<'a> {
         let trace = if is_all { Vec::new() } else { lines };
         let bare = Step::by(self.model, &name, own, text);
         let step = Step { evidence, trace, proven, premises, places, eliminates, cost, ..bare };
+        let is_of_board = step.rules.iter().any(|rule| self.model.is_of_board(*rule));
         let mut told = match care {
             Care::None => step,
             // The sentence names such a sum, and not what it is made of, unless the rule says that itself.
             _ if is_derived && says_why => step,
             _ if is_derived => unfolded(self.model, step),
-            _ => self.on_board(position, with_trace(self.model, step)),
+            _ if is_of_board => self.on_board(position, with_trace(self.model, step)),
+            _ => with_trace(self.model, step),
         };
         if !is_derived {
             told.name.effort += longer(&told);
         }
+        // Where a cell has two values, its trace would split on cells that are known without changing how hard it is.
+        if care != Care::None && !is_derived && !is_of_board && self.model.has_opposites() {
+            told = self.on_board(position, told);
+        }
         Ok(told)
     }
 
-    /// The step with a trace that does not repeat what the board shows already, on boards of cells with two values or
-    /// if it has a rule of the whole board. What is known of the cells in the trace becomes a premise.
+    /// The step with a trace that does not repeat what the board shows already. What is known of the cells in the trace
+    /// becomes a premise.
     fn on_board(&self, position: &Position, step: Step) -> Step {
         let mut told = step;
-        let is_of_board = || told.rules.iter().any(|rule| self.model.is_of_board(*rule));
         // A step of one rule is told as it is.
-        if told.rules.len() < 2 || !self.model.has_opposites() && !is_of_board() {
+        if told.rules.len() < 2 || told.trace.is_empty() {
             return told;
         }
         for _ in 0..ROUNDS {
@@ -434,10 +439,8 @@ impl<'a> Minimal<'a> {
             if premises == told.premises {
                 break;
             }
-            let is_told = !told.trace.is_empty();
-            let anew = Step { trace: Vec::new(), premises, ..told.clone() };
-            let anew = if is_told { unfolded(self.model, anew) } else { anew };
-            if is_told && anew.trace.is_empty() {
+            let anew = unfolded(self.model, Step { trace: Vec::new(), premises, ..told.clone() });
+            if anew.trace.is_empty() {
                 break;
             }
             told = anew;

@@ -17,8 +17,8 @@ use crate::puzzle::{
 
 /// If a sum leaves at most this many values in a cell, these are told; otherwise the values that it rules out.
 const FEW_LEFT: usize = 3;
-/// The numbers of cases that are tried in turn: no more cases are told than needed, nor more than a reader follows.
-const CASES: [u64; 4] = [0, 2, 4, 8];
+/// The numbers of cases that are tried in turn: no more cases are told than needed.
+const CASES: [u64; 6] = [0, 2, 4, 8, 24, 96];
 
 /// The trace of a step by its own rules and premises. Empty if it does not come to a contradiction with few cases.
 pub(in crate::explain) fn unfolded(model: &Model, step: &Step) -> Vec<TraceLine> {
