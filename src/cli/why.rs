@@ -165,10 +165,10 @@ fn numbered(model: &Model, steps: &[&Step], lang: Lang) -> Vec<String> {
 
 /// The message that nothing rules the candidate out, and whether all or some solutions have it.
 fn possible(model: &Model, candidate: Candidate, is_certain: bool) -> Phrase {
-    let (cell, value) = (model.cell_called(candidate.cell), model.called_in(candidate));
+    let fact = model.fact(candidate, true);
     match is_certain {
-        true => say!("cli.certainly-possible", cell, value),
-        false => say!("cli.possible", cell, value),
+        true => say!("cli.certainly-possible", fact),
+        false => say!("cli.possible", fact),
     }
 }
 

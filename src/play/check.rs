@@ -113,6 +113,7 @@ fn miscounted(model: &Model, position: &Position, id: ConstraintId) -> Option<Ph
         let (held, is_each, value) = (at.len(), model.is_each(&at, value), model.value_called(value));
         return Some(match count {
             0 => say!("play.can-have-no", name, noun, cells),
+            _ if all.is_of_neighbours(constraint.form) => say!("play.neighbours-are-both", cells, value),
             _ => say!("play.can-have-only", cells, held, is_each, value, name, count, noun),
         });
     }

@@ -14,7 +14,8 @@ use super::reading::Area;
 use super::worker::{self, PathNews};
 use crate::play::{Event, Move, TakeError, ViewChange, Walk};
 use nazo_core::explain::Options;
-use nazo_core::puzzle::{Cell, Position, Step, StepName};
+use nazo_core::puzzle::{Cell, Position, Step};
+use nazo_core::render::without_places;
 use nazo_core::solve::Status;
 use nazo_core::words::{Fixed, Phrase, say};
 
@@ -502,18 +503,19 @@ fn with_needed(walk: &Walk, at: usize, now: &Position) -> (Result<Option<Move>, 
 /// hardest step.
 fn summary(ui: &Ui) -> Option<Box<dyn Popup>> {
     let lang = ui.settings.lang;
-    let mut all: Vec<(u32, usize, &StepName)> = Vec::new();
+    let mut all: Vec<(u32, usize, &Phrase)> = Vec::new();
     for step in ui.listed() {
-        match all.iter_mut().find(|(.., name)| **name == step.name) {
+        let own = without_places(&step.name);
+        match all.iter_mut().find(|(.., name)| *name == own) {
             Some((effort, count, _)) => (*effort, *count) = (step.effort().max(*effort), *count + 1),
-            None => all.push((step.effort(), 1, &step.name)),
+            None => all.push((step.effort(), 1, own)),
         }
     }
     all.sort_by_key(|(effort, ..)| *effort);
     let (effort, _, name) = all.last()?;
     let at = ui.listed().iter().position(|step| step.effort() == *effort)? + 1;
-    let rows: String = all.iter().map(|(_, count, name)| format!("{count:>3} {}\n", name.full.get(lang))).collect();
-    let hardest = say!("view.hardest-step", name = name.full.clone(), at, effort = *effort as usize);
+    let rows: String = all.iter().map(|(_, count, name)| format!("{count:>3} × {}\n", name.get(lang))).collect();
+    let hardest = say!("view.hardest-step", name, at, effort = *effort as usize);
     let text = format!("```\n{rows}```\n{}", hardest.get(lang));
     let title = Fixed("view.by-technique").get(lang).to_string();
     Some(TextPage::of(Text::Manual { title, text }))

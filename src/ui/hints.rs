@@ -297,6 +297,9 @@ impl Ui {
         match sum_against(session.model(), session.position(), candidate).filter(|_| from_givens) {
             Some(sum) => say!("messages.sum-forbids", value, cell, sum = session.model().constraint(sum).label.clone()),
             None if from_givens => from_givens_phrase(&say!("messages.not-forbidden", value, cell)),
+            None if session.model().has_wording(candidate) => {
+                say!("messages.nothing-rules-out", fact = session.model().fact(candidate, true))
+            }
             None => say!("messages.not-forbidden", value, cell),
         }
     }

@@ -280,23 +280,25 @@ static STORY: [Meaning; 11] = [
     ("R", Phrase::fixed("ui.show-answers-compare-entries")),
 ];
 
-static SHADING: [Meaning; 5] = [
+static SHADING: [Meaning; 6] = [
     ("Space", Phrase::fixed("ui.shade-dot-left-white-clear")),
     ("Enter", Phrase::fixed("ui.shade-clear")),
     ("1-9", Phrase::fixed("ui.1-shade-2-dot")),
     ("Ctrl-arrows", Phrase::fixed("ui.move-shade")),
     ("Shift-arrows", Phrase::fixed("ui.move-put-dot")),
+    ("w", Phrase::fixed("ui.why-not-1-2")),
 ];
 
-static OBJECTS: [Meaning; 5] = [
+static OBJECTS: [Meaning; 6] = [
     ("Space", Phrase::fixed("ui.star-cross-clear")),
     ("Enter", Phrase::fixed("ui.star-clear")),
     ("1-9", Phrase::fixed("ui.1-star-2-cross")),
     ("Ctrl-arrows", Phrase::fixed("ui.move-put-star")),
     ("Shift-arrows", Phrase::fixed("ui.move-put-cross")),
+    ("w", Phrase::fixed("ui.why-not-1-2")),
 ];
 
-static LINES: [Meaning; 7] = [
+static LINES: [Meaning; 8] = [
     ("arrows", Phrase::fixed("ui.go-along-edge-next-corner")),
     ("e", Phrase::fixed("ui.arrow-draw-line-way-remove")),
     ("x", Phrase::fixed("ui.arrow-cross-no-line-way")),
@@ -304,9 +306,10 @@ static LINES: [Meaning; 7] = [
     ("Shift-arrows", Phrase::fixed("ui.cross-way-same-x")),
     ("Space", Phrase::fixed("ui.line-cross-clear-edge-just")),
     ("Enter", Phrase::fixed("ui.line-on-edge-clear")),
+    ("w", Phrase::fixed("ui.why-not-1-2")),
 ];
 
-static LINKS: [Meaning; 7] = [
+static LINKS: [Meaning; 8] = [
     ("arrows", Phrase::fixed("ui.go-next-square")),
     ("e", Phrase::fixed("ui.arrow-draw-line-way-remove")),
     ("x", Phrase::fixed("ui.arrow-cross-no-line-way")),
@@ -314,6 +317,7 @@ static LINKS: [Meaning; 7] = [
     ("Shift-arrows", Phrase::fixed("ui.cross-way-same-x")),
     ("Space", Phrase::fixed("ui.line-cross-clear-way-just")),
     ("Enter", Phrase::fixed("ui.line-on-way-clear")),
+    ("w", Phrase::fixed("ui.why-not-1-2")),
 ];
 
 static STEPS: [Meaning; 11] = [

@@ -272,7 +272,7 @@ impl Ui {
             (MouseEventKind::Drag(MouseButton::Left), Some(Spot::Cell(cell))) if self.screen == Screen::Board => {
                 if let Some(from) = self.pointer.drag {
                     self.look(ViewChange::cursor(cell));
-                    self.drag_over(from, cell);
+                    self.drag_over(from, &[cell]);
                 }
             }
             _ => {}

@@ -14,21 +14,23 @@ fn the_published_examples_are_rated_as_printed() {
     let run = nazo(folder.path(), "rate --published-grade two.sdm");
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(
-        run.out
-            .contains("easy, score 246, hardest Naked Single; published grade super-hard (0.941), level 6, 34 steps\n"),
+        run.out.contains(
+            "easy, score 246, hardest step: Naked Single; published grade super-hard (0.941), level 6, 34 steps\n"
+        ),
         "{}",
         run.out
     );
     assert!(
-        run.out
-            .contains("easy, score 203, hardest Hidden Single; published grade beginner (0.833), level 1, 17 steps\n"),
+        run.out.contains(
+            "easy, score 203, hardest step: Hidden Single; published grade beginner (0.833), level 1, 17 steps\n"
+        ),
         "{}",
         run.out
     );
     // Only one scale is shown unless more is asked for.
     let run = nazo(folder.path(), "rate two.sdm");
     let told: Vec<&str> = run.out.lines().filter(|line| line.contains("score")).collect();
-    assert!(told[0].ends_with("easy, score 246, hardest Naked Single") && !run.out.contains("level"), "{told:?}");
+    assert!(told[0].ends_with("easy, score 246, hardest step: Naked Single") && !run.out.contains("level"), "{told:?}");
     let told = objects(&nazo(folder.path(), "rate --json --quick two.sdm"));
     let key = |at: usize, key: &str| told[at][key].clone();
     assert_eq!((key(0, "level"), key(0, "step_count"), key(0, "solved_by_rules")), (json!(6), json!(34), json!(true)));

@@ -159,7 +159,7 @@ fn step_texts(puzzle: &str, lang: Lang) -> String {
 #[test]
 fn what_would_be_cut_off_is_said() {
     let puzzle = "hitori\n546136\n556351\n124652\n234312\n413213\n341425\n";
-    let cut = "r1c6 must be unshaded: otherwise r1c6, r2c5 and r3c6 would cut r2c6 off from r1c2.";
+    let cut = "r1c6 must be unshaded; otherwise r1c6, r2c5 and r3c6 would cut r2c6 off from r1c2.";
     assert!(step_texts(puzzle, Lang::En).contains(cut), "{}", step_texts(puzzle, Lang::En));
     let cut =
         "1行6列は白マスに決まります。そうでないと2行6列は1行6列・2行5列・3行6列に遮られて1行2列とつながりません。";
@@ -174,13 +174,13 @@ fn an_early_loop_and_an_odd_way_round_are_said() {
         (
             early,
             Lang::En,
-            "The edge above r4c4 must be empty: otherwise a loop of 4 lines would leave the edge above r1c1 out.",
+            "The edge above r4c4 must be empty; otherwise a loop of 4 lines would leave the edge above r1c1 out.",
         ),
         (early, Lang::Ja, "4本の線の輪が閉じ、1行1列の上の辺が取り残されます。"),
         (
             odd,
             Lang::En,
-            "The edge above r1c4 must be a line: otherwise the two sides of the edge above r2c4 would be connected \
+            "The edge above r1c4 must be a line; otherwise the two sides of the edge above r2c4 would be connected \
              without crossing a line.",
         ),
         (odd, Lang::Ja, "2行4列の上の辺の片側から反対側まで線をまたがずに行けます。"),
@@ -193,15 +193,15 @@ fn an_early_loop_and_an_odd_way_round_are_said() {
 fn islands_that_are_too_large_or_out_of_reach_are_said() {
     let puzzle = "nurikabe\n1..1..\n..1.1.\n1.....\n..3...\n.....2\n.2....\n";
     for (lang, said) in [
-        (Lang::En, "r5c3, r6c1 and r6c3 must be sea: otherwise the island of the 2 at r6c2 would be too large."),
+        (Lang::En, "r5c3, r6c1 and r6c3 must be sea; otherwise the island of the 2 at r6c2 would be too large."),
         (Lang::Ja, "6行2列の2の島が大きすぎます。"),
         (
             Lang::En,
-            "r1c6, r3c6, r5c1, r6c4 and r6c5 must be sea: otherwise there would be land that no number can reach.",
+            "r1c6, r3c6, r5c1, r6c4 and r6c5 must be sea; otherwise there would be land that no number can reach.",
         ),
         (Lang::Ja, "そうでないとどの数字も届かない島ができます。"),
-        (Lang::En, "r4c4 must be land: otherwise the 3 at r4c3 would have no room to grow."),
-        (Lang::En, "r3c4 must be sea: otherwise r1c4, r2c3, r2c5 and r3c4 would cut r2c4 off from r1c2."),
+        (Lang::En, "r4c4 must be land; otherwise the 3 at r4c3 would have no room to grow."),
+        (Lang::En, "r3c4 must be sea; otherwise r1c4, r2c3, r2c5 and r3c4 would cut r2c4 off from r1c2."),
     ] {
         assert!(step_texts(puzzle, lang).contains(said), "{said}\n{}", step_texts(puzzle, lang));
     }
@@ -322,6 +322,16 @@ fn numbers_without_a_letter_are_written_in_decimals() {
 }
 
 /// Addresses and ids contain nothing but borders.
+#[test]
+fn what_several_numbers_rule_out_together_is_told() {
+    let puzzle = read(include_str!("../../puzzles/shikaku/level-2-a-eight.nazo"));
+    let (model, budget) = (puzzle.model(), Budget::default());
+    let options = Options { techniques: puzzle.kind().techniques(), unfolds: true, ..Options::default() };
+    let path = path(&model, &Position::start(&model), options, &budget).expect("a path");
+    let of_several = path.steps.iter().filter(|step| step.rule_count(&model) > 1);
+    assert!(of_several.map(|step| reasons(&model, step, true)).any(|rows| !rows.is_empty()));
+}
+
 #[test]
 fn rows_may_have_blanks_between_their_cells() {
     for [close, wide] in [

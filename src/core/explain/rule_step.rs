@@ -411,7 +411,7 @@ impl<'a> Minimal<'a> {
         }
         // Where a cell has two values, its trace would split on cells that are known without changing how hard it is.
         if care != Care::None && !is_derived && !is_of_board && self.model.has_opposites() {
-            told = self.on_board(position, told);
+            told = self.on_board(position, if told.rules.len() > 1 { unfolded(self.model, told) } else { told });
         }
         Ok(told)
     }

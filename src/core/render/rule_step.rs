@@ -210,7 +210,7 @@ fn unnamed(said: &Sentence, cell: Cell) -> Sentence {
     Sentence::new(said.key, said.args.iter().map(unnamed).collect::<Vec<_>>())
 }
 
-/// "r2c1 must be unshaded: otherwise r1c1 cannot get to r1c3 past r1c2 and r2c1."
+/// "r2c1 must be unshaded; otherwise r1c1 cannot get to r1c3 past r1c2 and r2c1."
 fn otherwise(model: &Model, gone: &[Candidate], why: &Sentence) -> Phrase {
     let lost = phrases::lost(model, gone, phrases::Detail::Full);
     // The cells are not named twice.

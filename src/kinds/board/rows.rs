@@ -3,12 +3,12 @@
 
 use nazo_core::scene::{Mark, Scene, Site};
 use nazo_core::text::codec::{Codec, Named, PackedCells, Symbols};
-use nazo_core::text::lexis::{Failure, Piece, expect, number, read_all, read_word};
+use nazo_core::text::lexis::{Failure, Piece, all_cells, expect, number, read_all, read_word};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, say};
 use nom::Parser;
 use nom::bytes::complete::tag;
-use nom::character::complete::{anychar, space0, space1};
+use nom::character::complete::{anychar, space1};
 use nom::combinator::{cut, map, map_opt, opt};
 use nom::multi::{many0, separated_list1};
 use nom::sequence::{pair, preceded};
@@ -59,7 +59,10 @@ fn any_cell<'a>(letters: Letters) -> impl Parser<&'a str, Output = Option<u8>, E
 /// They are not such a board, or have characters that are not allowed.
 pub(crate) fn read(lines: &Lines<'_>, sides: Sides, letters: Letters) -> Result<Numbers, ReadError> {
     let width = |text: &str| text.chars().filter(|c| !c.is_whitespace()).count();
-    read_rows(lines, sides, width, |text| read_all(lines.source, text, many0(preceded(space0, cell(letters)))))
+    read_rows(lines, sides, width, |text| {
+        let cells = read_all(lines.source, text, all_cells(char::is_whitespace, cell(letters)))?;
+        Ok(cells.into_iter().map(|piece| piece.value).collect())
+    })
 }
 
 /// Like [`read`], but rows with blanks between their cells may have decimal numbers of any size.

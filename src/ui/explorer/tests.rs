@@ -149,7 +149,7 @@ fn a_summary_counts_the_steps_of_each_technique_and_names_the_hardest() {
     [chain(), chain()].into_iter().for_each(|step| ui.game.push_step(step));
     ui.known.path = PathState::Ends;
     let screen = press(&mut ui, "p s");
-    for row in ["Steps by technique", "  2 Hidden Single", "Hardest: Hidden Single, step 1, difficulty 15"] {
+    for row in ["Steps by technique", "  2 × Hidden Single", "Hardest: Hidden Single, step 1, difficulty 15"] {
         assert!(screen.contains(row), "{row}:\n{screen}");
     }
 }

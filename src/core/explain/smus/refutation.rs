@@ -42,10 +42,12 @@ pub(in crate::explain) fn unfolded(model: &Model, step: &Step) -> Vec<TraceLine>
 /// What a lazy rule alone leaves in its cells.
 fn said_alone(model: &Model, atom: AtomId, domains: &[u64]) -> Vec<(Cell, u64)> {
     let rule = &model.constraint(model.atom(atom).constraint).rule;
-    let cells = if rule.is_lazy() { rule.cells() } else { Vec::new() };
+    let cells = rule.cells();
     let mut left: Vec<ValueSet> = cells.iter().map(|cell| values(domains[cell.index()])).collect();
-    let is_kept = rule.filter(&mut left);
-    cells.into_iter().zip(left).map(|(cell, left)| (cell, left.bits())).filter(|_| is_kept).collect()
+    if !rule.is_lazy() || !rule.filter(&mut left) {
+        return Vec::new();
+    }
+    cells.into_iter().zip(left).map(|(cell, left)| (cell, left.bits())).collect()
 }
 
 /// The lines from assuming the candidate at the position to a contradiction, by direct conclusions from the rules one
