@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use nazo::load::load;
-use nazo_core::explain::{By, Options, path, reasons};
+use nazo_core::explain::{By, Options, path, reasons, why};
 use nazo_core::puzzle::{AtomId, Budget, Candidate, Literal, Model, Position, Site, TraceLine, Value};
 use nazo_core::scene::Answer;
 use nazo_core::solve::{
@@ -325,11 +325,13 @@ fn numbers_without_a_letter_are_written_in_decimals() {
 #[test]
 fn what_several_numbers_rule_out_together_is_told() {
     let puzzle = read(include_str!("../../puzzles/shikaku/level-2-a-eight.nazo"));
-    let (model, budget) = (puzzle.model(), Budget::default());
+    let model = puzzle.model();
     let options = Options { techniques: puzzle.kind().techniques(), unfolds: true, ..Options::default() };
-    let path = path(&model, &Position::start(&model), options, &budget).expect("a path");
-    let of_several = path.steps.iter().filter(|step| step.rule_count(&model) > 1);
-    assert!(of_several.map(|step| reasons(&model, step, true)).any(|rows| !rows.is_empty()));
+    let border = Candidate::new(model.cell_named("r5c5.below").expect("an edge"), Value(1));
+    let found = why(&model, &Position::start(&model), border, options, &Budget::unlimited());
+    let steps = found.expect("a reason").expect("no border there");
+    let last = steps.last().expect("a step");
+    assert!(last.rule_count(&model) > 1 && !reasons(&model, last, true).is_empty(), "{}", last.text);
 }
 
 #[test]
