@@ -53,6 +53,16 @@ fn covers([top, left, height, width]: Rectangle, row: u16, col: u16) -> bool {
 }
 
 impl Shikaku {
+    /// The same, if its numbers can add up to its squares.
+    fn checked(self, source: &Source, place: &str) -> Result<Shikaku, ReadError> {
+        let numbers = || self.0.numbered().map(|(.., number)| number);
+        let (sum, squares) = (numbers().map(usize::from).sum::<usize>(), self.0.cells.len());
+        if sum == squares || sum < squares && numbers().any(|number| number == UNKNOWN) {
+            return Ok(self);
+        }
+        Err(ReadError::shape(source, place, say!("shikaku.numbers-do-not-add-up", sum, squares)))
+    }
+
     /// The possible rectangles of a number.
     fn rectangles(&self, (row, col, number): (u16, u16, u8)) -> Vec<Rectangle> {
         let [rows, cols] = self.0.size;
@@ -141,7 +151,8 @@ impl BoardClues for Shikaku {
     const MAKER: Option<&'static Maker> = Some(&maker::<Shikaku>());
 
     fn read(lines: &Lines<'_>) -> Result<Shikaku, ReadError> {
-        rows::read_any(lines, SIDES, LETTERS).map(Shikaku)
+        let place = lines.board.first().map_or("", |line| line.text);
+        Shikaku(rows::read_any(lines, SIDES, LETTERS)?).checked(lines.source, place)
     }
 
     fn text(&self) -> String {
@@ -213,7 +224,7 @@ impl Coded for Shikaku {
     const GAME: &'static str = "rect";
 
     fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<Shikaku, ReadError> {
-        Numbers::read_runs(source, body, size, RECT).map(Shikaku)
+        Shikaku(Numbers::read_runs(source, body, size, RECT)?).checked(source, body)
     }
 
     fn body(&self) -> String {
@@ -221,7 +232,7 @@ impl Coded for Shikaku {
     }
 
     fn read_address(source: &Source, body: &str, size: [u16; 2]) -> Result<Shikaku, ReadError> {
-        Numbers::read_number16(source, body, size, HIGHEST, UNKNOWN).map(Shikaku)
+        Shikaku(Numbers::read_number16(source, body, size, HIGHEST, UNKNOWN)?).checked(source, body)
     }
 
     fn address(&self) -> Option<String> {

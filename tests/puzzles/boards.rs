@@ -321,6 +321,15 @@ fn numbers_without_a_letter_are_written_in_decimals() {
     assert!(refused.contains("1 to 255"), "{refused}");
 }
 
+#[test]
+fn numbers_that_do_not_fill_the_board_are_refused() {
+    for text in ["shikaku\n.3\n..\n", "shikaku\n?5\n..\n", "shikaku\n..\n..\n"] {
+        let refused = load("board", text.as_bytes()).remove(0).outcome.expect_err("no board").to_string();
+        assert!(refused.contains("but the board has 4 squares"), "{refused}");
+    }
+    assert_eq!(read("shikaku\n.2\n.?\n").write("native", None).as_deref(), Some("shikaku\n.2\n.?\n"));
+}
+
 /// Addresses and ids contain nothing but borders.
 #[test]
 fn what_several_numbers_rule_out_together_is_told() {

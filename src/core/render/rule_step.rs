@@ -147,7 +147,7 @@ impl OneRule<'_> {
         })
     }
 
-    /// "r1c2 is 2 or 3, so because of r1c1 < r1c2, r1c1 cannot be 3", of a rule about few cells.
+    /// "r1c2 is 2 or 3, so by r1c1 < r1c2, r1c1 cannot be 3", of a rule about few cells.
     fn beside(self, detail: phrases::Detail) -> Option<Phrase> {
         let OneRule { model, position, constraint, eliminates, .. } = self;
         let mut others = constraint.rule.cells();
