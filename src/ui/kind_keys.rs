@@ -298,7 +298,7 @@ static OBJECTS: [Meaning; 6] = [
     ("w", Phrase::fixed("ui.why-not-1-2")),
 ];
 
-static LINES: [Meaning; 8] = [
+static LINES: [Meaning; 9] = [
     ("arrows", Phrase::fixed("ui.go-along-edge-next-corner")),
     ("e", Phrase::fixed("ui.arrow-draw-line-way-remove")),
     ("x", Phrase::fixed("ui.arrow-cross-no-line-way")),
@@ -307,9 +307,10 @@ static LINES: [Meaning; 8] = [
     ("Space", Phrase::fixed("ui.line-cross-clear-edge-just")),
     ("Enter", Phrase::fixed("ui.line-on-edge-clear")),
     ("w", Phrase::fixed("ui.why-not-1-2")),
+    ("H", Phrase::fixed("ui.five-squares-j-k-l")),
 ];
 
-static LINKS: [Meaning; 8] = [
+static LINKS: [Meaning; 9] = [
     ("arrows", Phrase::fixed("ui.go-next-square")),
     ("e", Phrase::fixed("ui.arrow-draw-line-way-remove")),
     ("x", Phrase::fixed("ui.arrow-cross-no-line-way")),
@@ -318,6 +319,7 @@ static LINKS: [Meaning; 8] = [
     ("Space", Phrase::fixed("ui.line-cross-clear-way-just")),
     ("Enter", Phrase::fixed("ui.line-on-way-clear")),
     ("w", Phrase::fixed("ui.why-not-1-2")),
+    ("H", Phrase::fixed("ui.five-squares-j-k-l")),
 ];
 
 static STEPS: [Meaning; 11] = [
