@@ -29,7 +29,7 @@ pub struct Flat {
 /// The widest stroke, in hundredths of a cell. Anything wider is not a stroke.
 const WIDEST_STROKE: usize = 36;
 
-/// A board without visible lines is light on dark if its median brightness is below this.
+/// A board with nothing in its cells is light on dark if its median brightness is below this.
 const DARK: u8 = 110;
 
 impl Flat {
@@ -37,9 +37,23 @@ impl Flat {
     pub fn new(grey: &Plane, mesh: &Mesh, cell: usize) -> Flat {
         let (rows, cols, margin) = (mesh.rows(), mesh.cols(), cell / 8);
         let grey = straightened(grey, mesh, cell, margin);
-        let inverted = is_light_on_dark(&grey, rows, cols, cell, margin);
+        let corner = |at: usize| (margin + at % cols * cell, margin + at / cols * cell);
+        let contents: Vec<Contents> = (0..rows * cols).map(|at| Contents::of(&grey, corner(at), cell)).collect();
+        // Lines tell nothing: light ones part cells with dark digits.
+        let (darker, lighter) =
+            contents.iter().fold((0, 0), |(darker, lighter), it| (darker + it.darker, lighter + it.lighter));
+        let inverted = if darker + lighter == 0 { grey.percentile(0.5) < DARK } else { lighter > darker };
         let grey = if inverted { grey.inverted() } else { grey };
-        let ink = close_square(&grey, cell * WIDEST_STROKE / 100).above(&grey);
+        let mut ink = close_square(&grey, cell * WIDEST_STROKE / 100).above(&grey);
+        // A selected cell may have a ground that makes its digit light among dark ones.
+        for (at, it) in contents.iter().enumerate() {
+            let (own, other) = if inverted { (it.lighter, it.darker) } else { (it.darker, it.lighter) };
+            if own == 0 && other > 0 {
+                let ground = if inverted { u8::MAX - it.ground } else { it.ground };
+                let (rim, (left, top)) = (cell * RIM / 100, corner(at));
+                ink.fill_from(&grey, (left + rim, top + rim), cell - 2 * rim, |shade| shade.saturating_sub(ground));
+            }
+        }
         let full_ink = f32::from(ink.percentile(0.985)).max(8.0);
         Flat { rows, cols, cell, margin, grey, ink, inverted, full_ink }
     }
@@ -113,39 +127,32 @@ impl Flat {
     }
 }
 
-/// Where the background beside a line is sampled, in hundredths of a cell. A cage line or a digit may be at some of
-/// these places, but hardly at most of them.
-const GROUND: [usize; 5] = [8, 12, 18, 24, 30];
+/// The part of a cell on each side that is left out where its contents are looked at, in hundredths: the lines are there.
+const RIM: usize = 10;
+/// The least difference, in grey levels, between contents and the ground of their cell. Noise and shadows differ less.
+const STANDS_OUT: u8 = 36;
 
-/// Whether the lines of the lattice are lighter than what is beside them.
-fn is_light_on_dark(grey: &Plane, rows: usize, cols: usize, cell: usize, margin: usize) -> bool {
-    let near = (cell * 4 / 100).max(1) as isize;
-    let beside = GROUND.map(|part| (cell * part / 100) as isize);
-    let (mut darker, mut lighter) = (0u64, 0u64);
-    let mut compare = |at: &dyn Fn(isize) -> u8| {
-        let ground = |sign: isize| {
-            let mut shades = beside.map(|step| at(sign * step));
-            shades.sort_unstable();
-            u32::from(shades[GROUND.len() / 2])
+/// What stands in a cell, as the sums of the differences from its ground.
+struct Contents {
+    ground: u8,
+    darker: u64,
+    lighter: u64,
+}
+
+impl Contents {
+    /// The contents of a cell whose upper left corner is at these pixels.
+    fn of(grey: &Plane, (left, top): (usize, usize), cell: usize) -> Contents {
+        let inner = || (cell * RIM / 100..(cell - cell * RIM / 100).max(1)).step_by((cell / 24).max(1));
+        let mut shades: Vec<u8> = inner().flat_map(|y| inner().map(move |x| grey.at(left + x, top + y))).collect();
+        let middle = shades.len() / 2;
+        let ground = *shades.select_nth_unstable(middle).1;
+        let sum = |off: &dyn Fn(u8) -> u8| {
+            shades.iter().map(|shade| off(*shade)).filter(|off| *off >= STANDS_OUT).map(u64::from).sum()
         };
-        let around = (ground(-1) + ground(1)) / 2;
-        let line = (-near..=near).map(|step| u32::from(at(step)));
-        let (least, most) = line.fold((255, 0), |(least, most), value| (value.min(least), value.max(most)));
-        darker += u64::from(around.saturating_sub(least));
-        lighter += u64::from(most.saturating_sub(around));
-    };
-    let beyond = |from: usize, step: isize| from.saturating_add_signed(step);
-    for row in 0..=rows {
-        for x in (margin..margin + cols * cell).step_by((cell / 12).max(1)) {
-            compare(&|step| grey.at(x, beyond(margin + row * cell, step)));
-        }
+        let (darker, lighter) =
+            (sum(&|shade| ground.saturating_sub(shade)), sum(&|shade| shade.saturating_sub(ground)));
+        Contents { ground, darker, lighter }
     }
-    for col in 0..=cols {
-        for y in (margin..margin + rows * cell).step_by((cell / 12).max(1)) {
-            compare(&|step| grey.at(beyond(margin + col * cell, step), y));
-        }
-    }
-    if darker + lighter == 0 { grey.percentile(0.5) < DARK } else { lighter > darker }
 }
 
 /// The picture under the mesh, resampled onto square cells.
@@ -241,6 +248,25 @@ mod tests {
         assert!(ink(&flat, 59) - ink(&flat, 119) > 20);
         let evened = flat.evened();
         assert!((ink(&evened, 59) - ink(&evened, 119)).abs() <= 2);
+    }
+
+    /// White lines around pale cells with a dark stroke, and around a dark cell with a light one, as if it were selected.
+    #[test]
+    fn ink_is_what_differs_from_its_own_cell() {
+        let shade = |at: usize| match (at % 180 % 60, at / 180, at % 180 / 60) {
+            (0..3 | 57.., ..) | (_, 0..3 | 57.., _) => 255,
+            (26..34, 15..45, 2) => 240,
+            (26..34, 15..45, _) => 20,
+            (.., 2) => 60,
+            _ => 190,
+        };
+        let mesh = Mesh::new(1, 3, |row, col| (col as f32 * 60.0, row as f32 * 60.0));
+        let flat = Flat::new(&Plane::new(180, 60, (0..180 * 60).map(shade).collect()), &mesh, 60);
+        assert!(!flat.inverted);
+        for col in 0..3 {
+            let ink = |x: usize| flat.ink.at(flat.margin + col * 60 + x, flat.margin + 30);
+            assert!(ink(30) > 100 && ink(15) < 20, "{col}: {} {}", ink(30), ink(15));
+        }
     }
 
     #[test]

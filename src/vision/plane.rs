@@ -71,6 +71,15 @@ impl Plane {
         self.map(|pixel| 255 - pixel)
     }
 
+    /// Sets the pixels of a square to what a function makes of those of another plane of the same size.
+    pub fn fill_from(&mut self, other: &Plane, (left, top): (usize, usize), side: usize, make: impl Fn(u8) -> u8) {
+        for at in (top..top + side).flat_map(|y| (left..left + side).map(move |x| y * other.width + x)) {
+            if let Some((to, from)) = self.data.get_mut(at).zip(other.data.get(at)) {
+                *to = make(*from);
+            }
+        }
+    }
+
     /// How much brighter each pixel is than that of `other`, 0 if it is not. Both planes have the same size.
     pub fn above(&self, other: &Plane) -> Plane {
         let data = self.data.iter().zip(&other.data).map(|(one, other)| one.saturating_sub(*other)).collect();

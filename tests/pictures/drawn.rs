@@ -609,6 +609,16 @@ fn a_sudoku_without_lines_between_its_cells_is_read() {
     }
 }
 
+/// Lines lighter than the cells do not show that the digits are light as well.
+#[test]
+fn dark_digits_between_light_lines_are_read() {
+    let text = text("sudoku/level-1-e-nine.nazo");
+    let mut style = Style::plain(Kind::Sudoku, &fonts(), 48.0);
+    (style.theme.ground, style.theme.thin, style.theme.thick) = ([178, 205, 227], [255; 3], [255; 3]);
+    let sight = read(&sudoku(&text), &style, &Wear::none(), &mut Dice::new(1));
+    assert_eq!(outcome(&sight), original(&text));
+}
+
 /// Cage sums are not in the same place or of the same height in all programs.
 #[test]
 fn numbers_of_cages_are_read_where_they_stand() {
