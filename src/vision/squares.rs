@@ -190,8 +190,11 @@ impl Squares {
         // Three cells are spaced as evenly as three boxes.
         let is_whole = |boxes: &Placed| best.is_none_or(|shot| width(&boxes.mesh) > WHOLE * width(&shot.mesh));
         let boxes = if shown < FEW_LINES { view.boxes().filter(is_whole) } else { None };
-        if let Some(boxes) = boxes.filter(|boxes| boxes.seen > most) {
-            return Squares::screenshot(view.grey(), &[boxes]);
+        // Dotted lines are no strokes, and some boards have none. Digits in the middle of their cells show the lattice.
+        let is_whole = |placed: &&Placed| (placed.mesh.rows(), placed.mesh.cols()) == (CELLS, CELLS);
+        let signed = || if most < FEW_LINES { view.spots().iter().find(is_whole).cloned() } else { None };
+        if let Some(placed) = boxes.filter(|boxes| boxes.seen > most).or_else(signed) {
+            return Squares::screenshot(view.grey(), &[placed]);
         }
         match bent {
             Some(photo) => {

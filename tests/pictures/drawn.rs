@@ -609,6 +609,18 @@ fn a_sudoku_without_lines_between_its_cells_is_read() {
     }
 }
 
+/// Digits show the lattice where nothing else does: dotted lines are no strokes either.
+#[test]
+fn a_sudoku_without_any_lines_is_read() {
+    let mut style = Style::plain(Kind::Sudoku, &fonts(), 48.0);
+    (style.theme.thin, style.theme.thick) = (style.theme.ground, style.theme.ground);
+    for file in ["sudoku/level-1-e-nine.nazo", "sudoku/level-1-f-nine.nazo"] {
+        let text = text(file);
+        let sight = read(&sudoku(&text), &style, &Wear::none(), &mut Dice::new(1));
+        assert_eq!(outcome(&sight), original(&text), "{file}");
+    }
+}
+
 /// Lines lighter than the cells do not show that the digits are light as well.
 #[test]
 fn dark_digits_between_light_lines_are_read() {
