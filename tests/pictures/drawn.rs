@@ -502,6 +502,23 @@ fn a_position_is_read_by_its_signs_where_hardly_a_line_is_seen() {
     }
 }
 
+/// A header exactly two tiles high looks like two more rows, which must not confirm each other.
+#[test]
+fn a_header_is_not_part_of_a_position() {
+    let mut style = Style::plain(Kind::Minesweeper, &fonts(), 40.0);
+    style.skin = Skin::Checker;
+    let mut drawn = draw(&mines(&POSITION), &style, &mut Dice::new(1));
+    let (_, top) = drawn.place(0.0, 0.0);
+    let [page, header] =
+        [(20, [255u8; 3]), (80, [74, 117, 44])].map(|(rows, colour)| colour.repeat(rows * drawn.width));
+    drawn.rgb = [&page, &header, &drawn.rgb[top as usize * drawn.width * 3..]].concat();
+    drawn.height = drawn.rgb.len() / 3 / drawn.width;
+    let sight = sight(&drawn.png().expect("a picture"), Wanted::default(), &Budget::unlimited()).expect("a board");
+    let rows = sight.scan.cells.chunks(sight.scan.cols);
+    let rows: Vec<String> = rows.map(|row| row.iter().map(|glyph| glyph.value.as_str()).collect()).collect();
+    assert_eq!(rows, POSITION);
+}
+
 /// Three columns with numbers say less about the place of the frame than the frame itself.
 #[test]
 fn a_position_is_read_to_its_frame_over_lines_of_blank_tiles() {

@@ -2,7 +2,7 @@
 //! board.
 
 use super::looks::Look;
-use super::tiles::{CLOSED, FLAG, MINE, SURE, SURE_NUMBER, Tiles, ZERO};
+use super::tiles::{CLEAR, CLOSED, FLAG, MINE, SURE, SURE_NUMBER, Tiles, ZERO};
 use nazo_vision::sides::Side;
 use nazo_vision::{Mesh, Picture, View};
 
@@ -32,6 +32,8 @@ const MOSTLY: (usize, usize) = (4, 5);
 
 /// The fewest lines of a board.
 const FEWEST: usize = 3;
+/// The most lines beside a board that are looked at together: the header of a window, or the column of its buttons.
+const MOST_TRIMMED: usize = 5;
 
 /// A border at the edge of the picture takes at most this share of a cell; more is page.
 const LEAST_REST: f32 = 0.45;
@@ -60,6 +62,11 @@ impl Tiles {
         let first = self.classes.len();
         // Something else that was taken for a line of the board would be found again beyond it.
         self = self.all_trimmed(view.picture());
+        // A mesh through lines of something else is stretched.
+        if self.classes.len() < first && self.sure() < CLEAR {
+            self = Tiles::read(view.picture(), &view.refitted(&self.mesh));
+            self.compare();
+        }
         // Lines found on one side may show what those on another side look like.
         for side in Side::ALL.into_iter().chain(Side::ALL) {
             self = self.extended(view, side);
@@ -97,17 +104,20 @@ impl Tiles {
         self
     }
 
-    /// The board without the line at one side, if that is not part of it: it looks different, or a frame separates it
-    /// from the rest.
+    /// The board without the lines at one side that are not part of it: they look different, or a frame separates the
+    /// outermost one from the rest.
     fn trimmed(&self, picture: &Picture, side: Side) -> Option<Tiles> {
-        let line = self.line(side);
-        let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
-        let lines = if matches!(side, Side::North | Side::South) { rows } else { cols };
-        if lines <= FEWEST {
-            return None;
-        }
-        // Two lines of a page must not confirm each other.
-        let opposite = self.line(side.opposite());
+        let lines = if matches!(side, Side::North | Side::South) { self.mesh.rows() } else { self.mesh.cols() };
+        (1..=MOST_TRIMMED)
+            .find(|many| lines >= FEWEST + 2 * many - 1 && self.is_foreign(picture, side, *many))
+            .map(|many| self.without(side, many))
+    }
+
+    /// Whether the outermost lines at one side, this many of them, are not part of the board.
+    fn is_foreign(&self, picture: &Picture, side: Side, many: usize) -> bool {
+        let line = self.lines(side, many);
+        // Lines of a page must not confirm each other.
+        let opposite = self.lines(side.opposite(), many);
         let is_other = |at: &usize| !line.contains(at) && !opposite.contains(at);
         let others: Vec<usize> = (0..self.classes.len()).filter(is_other).collect();
         let is_sign = |at: &usize| {
@@ -117,8 +127,23 @@ impl Tiles {
                 && (class >= FLAG || self.can_be(*at, class - ZERO))
                 && (class < FLAG || self.is_covered_ground(&self.looks[*at], others.iter().copied(), side))
         };
-        let looks_alike = |at: &usize| self.is_near(self.looks[*at], others.iter().copied(), side, ALIKE);
+        // Where columns differ in width, the edges of tiles lie elsewhere, but not what is behind their signs.
+        let looks_alike = |at: &usize| match many {
+            1 => self.is_near(self.looks[*at], others.iter().copied(), side, ALIKE),
+            _ => self.ground_away(*at, &others) < ALIKE,
+        };
         let known = line.iter().filter(|at| is_sign(at) || looks_alike(at)).count();
+        let is_unknown = known * 2 < line.len();
+        if many > 1 {
+            // Numbers next to them need the mines of what may be the only covered tiles.
+            let has_room = |(at, number): (usize, usize)| {
+                let (beyond, rest): (Vec<usize>, Vec<usize>) =
+                    self.neighbours(at).partition(|other| line.contains(other));
+                let is_beside = !beyond.is_empty() && !line.contains(&at);
+                !is_beside || rest.into_iter().filter(|other| self.is_covered(*other)).count() >= number
+            };
+            return is_unknown && self.numbers().all(has_room);
+        }
         let is_unlined = self.is_unlined(picture);
         let is_parted = is_unlined
             && line.iter().all(|at| !is_sign(at))
@@ -127,16 +152,18 @@ impl Tiles {
         let is_page = is_unlined
             && line.iter().all(|at| !(ZERO + 1..FLAG).contains(&self.class(*at)))
             && self.foreign(line.iter().copied()).len() * 2 > line.len();
-        if known * 2 >= line.len() && !is_parted && !is_page && !self.is_beyond_frame(picture, side) {
-            return None;
-        }
-        let (above, left) = (usize::from(side == Side::North), usize::from(side == Side::West));
-        let is_level = matches!(side, Side::North | Side::South);
-        let (fewer_rows, fewer_cols) = (rows - usize::from(is_level), cols - usize::from(!is_level));
-        let mesh = Mesh::new(fewer_rows, fewer_cols, |row, col| self.mesh.node(row + above, col + left));
+        is_unknown || is_parted || is_page || self.is_beyond_frame(picture, side)
+    }
+
+    /// The board without the outermost lines at one side.
+    fn without(&self, side: Side, many: usize) -> Tiles {
+        let [north, east, south, west] = Side::ALL.map(|other| if other == side { many } else { 0 });
+        let (rows, cols) = (self.mesh.rows() - north - south, self.mesh.cols() - west - east);
+        let mesh = Mesh::new(rows, cols, |row, col| self.mesh.node(row + north, col + west));
+        let line = self.lines(side, many);
         let kept = (0..self.classes.len()).filter(|at| !line.contains(at));
         let (classes, looks) = kept.map(|at| (self.classes[at].clone(), self.looks[at])).unzip();
-        Some(Tiles { mesh, classes, looks, beyond: self.beyond.clone() })
+        Tiles { mesh, classes, looks, beyond: self.beyond.clone() }
     }
 
     /// Whether the picture shows more of the board on one side than was found.
@@ -160,7 +187,10 @@ impl Tiles {
     /// different.
     pub(super) fn is_end_seen(&self, view: &View, side: Side) -> bool {
         let picture = view.picture();
-        let Some(longer) = self.longer(view, side) else { return true };
+        let Some(longer) = self.longer(view, side) else {
+            // Blank tiles that the picture cuts off may be its page.
+            return self.rest(picture, side) > -OFF || self.line(side).into_iter().any(|at| self.class(at) > ZERO);
+        };
         let beyond = longer.line(side);
         let is_tile = |at: &usize| {
             longer.class(*at) != ZERO && longer.probability(*at) >= SURE_NUMBER && self.knows(&longer, *at, side)
@@ -317,13 +347,19 @@ impl Tiles {
 
     /// The cells of the line at one side.
     pub(super) fn line(&self, side: Side) -> Vec<usize> {
+        self.lines(side, 1)
+    }
+
+    /// The cells of the outermost lines at one side, this many of them.
+    fn lines(&self, side: Side, many: usize) -> Vec<usize> {
         let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
-        match side {
-            Side::North => (0..cols).collect(),
-            Side::South => ((rows - 1) * cols..rows * cols).collect(),
-            Side::West => (0..rows).map(|row| row * cols).collect(),
-            Side::East => (0..rows).map(|row| row * cols + cols - 1).collect(),
-        }
+        let is_in = |at: &usize| match side {
+            Side::North => at / cols < many,
+            Side::South => at / cols + many >= rows,
+            Side::West => at % cols < many,
+            Side::East => at % cols + many >= cols,
+        };
+        (0..rows * cols).filter(is_in).collect()
     }
 
     pub(super) fn is_open(&self, at: usize) -> bool {

@@ -64,15 +64,17 @@ impl Tiles {
     /// The tiles among some that are read as blank but have another colour than the background of all numbers.
     pub(super) fn foreign(&self, tiles: impl Iterator<Item = usize>) -> Vec<usize> {
         let known = self.sure_numbers();
-        let ground = |at: usize| self.looks.get(at).map_or([0.0; 3], |look| [look[0], look[1], look[2]]);
-        let is_foreign = |at: &usize| {
-            let mine = ground(*at);
-            let far = |other: &usize| {
-                mine.iter().zip(ground(*other)).map(|(one, other)| (one - other).abs()).sum::<f32>() / 3.0
-            };
-            known.iter().map(far).fold(f32::INFINITY, f32::min) >= OTHER_GROUND
-        };
+        let is_foreign = |at: &usize| self.ground_away(*at, &known) >= OTHER_GROUND;
         tiles.filter(|at| self.class(*at) == ZERO && is_foreign(at)).collect()
+    }
+
+    /// The distance of a tile's background from the nearest of those of some tiles: the mean difference of the colours.
+    pub(super) fn ground_away(&self, at: usize, tiles: &[usize]) -> f32 {
+        let ground = |at: usize| self.looks.get(at).map_or([0.0; 3], |look| [look[0], look[1], look[2]]);
+        let mine = ground(at);
+        let far =
+            |other: &usize| mine.iter().zip(ground(*other)).map(|(one, other)| (one - other).abs()).sum::<f32>() / 3.0;
+        tiles.iter().map(far).fold(f32::INFINITY, f32::min)
     }
 
     /// The tiles that surely show 1 to 8.

@@ -74,7 +74,7 @@ pub(super) const SURE: f32 = 0.97;
 
 /// No other position is tried for a board whose tiles have this confidence, with this many numbers and lines this
 /// visible. If its lines are less visible, signs may show a better board.
-const CLEAR: f32 = 0.97;
+pub(super) const CLEAR: f32 = 0.97;
 const CLEAR_NUMBERS: usize = 10;
 const CLEARLY_SEEN: f32 = 0.85;
 
