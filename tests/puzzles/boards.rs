@@ -313,10 +313,11 @@ fn filled_boards_are_judged_as_the_oracle_judges_them() {
 #[test]
 fn numbers_without_a_letter_are_written_in_decimals() {
     let written = |text: &str| read(text).write("native", None).expect("native text");
-    let large = "shikaku\n. 36 .\n? . .\n. . 120\n";
-    assert_eq!(written(large), large);
-    assert_eq!(written(&read(large).write("id", None).expect("an id")), large);
-    assert_eq!(written("shikaku\n. 12 .\n? . .\n. . 4\n"), "shikaku\n.C.\n?..\n..4\n");
+    let large =
+        "shikaku\n. 36 . . . . . .\n? . . . . . . .\n. . . 112 . . . .\n".to_string() + &". . . . . . . .\n".repeat(17);
+    assert_eq!(written(&large), large);
+    assert_eq!(written(&read(&large).write("id", None).expect("an id")), large);
+    assert_eq!(written("shikaku\n. 12 . .\n? . . .\n. . 2 .\n. . . .\n"), "shikaku\n.C..\n?...\n..2.\n....\n");
     let refused = load("board", b"shikaku\n. 256 .\n. . .\n").remove(0).outcome.expect_err("no board").to_string();
     assert!(refused.contains("1 to 255"), "{refused}");
 }
