@@ -381,7 +381,7 @@ impl<'a> Minimal<'a> {
         let lines = if is_bare { None } else { smus::direct(&self.wide, position, &rules, target) };
         let lines = lines.unwrap_or_default();
         let cuts = render::rule_step::cuts(&self.wide, position, &rules, &eliminates);
-        let text = render::rule_step::of(&self.wide, position, &rules, &eliminates, &lines, &cuts);
+        let text = render::rule_step::of(&self.wide, position, &rules, &eliminates, &lines, &cuts, &premises);
         let evidence = self.evidence(position, &rules, &eliminates, &lines);
         // Its lines would name derived sums, which are not rules of the model. If one rule is broken at once, there is
         // nothing more to say, unless there may be several reasons.

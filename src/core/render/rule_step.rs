@@ -11,7 +11,7 @@ use crate::words::{self, Fixed, Phrase, say};
 /// The most conclusions in a row that a reader follows.
 const FOLLOWED: usize = 5;
 const DETAILS: [phrases::Detail; 2] = [phrases::Detail::Full, phrases::Detail::Brief];
-/// The most cells of a rule that are told one by one.
+/// The most cells that a step of one rule is told by.
 const FEW: usize = 5;
 /// The most rules that are looked up one by one.
 const NAMED: usize = 8;
@@ -24,6 +24,7 @@ pub(crate) fn of(
     eliminates: &[Candidate],
     lines: &[TraceLine],
     cuts: &[Cut],
+    premises: &[Candidate],
 ) -> Phrase {
     let constraints = step_name::constraints_of(model, rules);
     let is_named = names_rules(&constraints);
@@ -36,7 +37,15 @@ pub(crate) fn of(
     let one = match rules {
         [rule] => {
             let Atom { constraint, part } = model.atom(*rule);
-            Some(OneRule { model, position, part, constraint: model.constraint(constraint), eliminates, lines })
+            Some(OneRule {
+                model,
+                position,
+                part,
+                constraint: model.constraint(constraint),
+                eliminates,
+                lines,
+                premises,
+            })
         }
         _ => None,
     };
@@ -85,6 +94,8 @@ struct OneRule<'a> {
     constraint: &'a Constraint,
     eliminates: &'a [Candidate],
     lines: &'a [TraceLine],
+    /// What must be known already.
+    premises: &'a [Candidate],
 }
 
 impl OneRule<'_> {
@@ -147,15 +158,15 @@ impl OneRule<'_> {
         })
     }
 
-    /// "r1c2 is 2 or 3, so by r1c1 < r1c2, r1c1 cannot be 3", of a rule about few cells.
+    /// "r1c2 is 2 or 3, so by r1c1 < r1c2, r1c1 cannot be 3", of a rule that needs to know few cells.
     fn beside(self, detail: phrases::Detail) -> Option<Phrase> {
-        let OneRule { model, position, constraint, eliminates, .. } = self;
-        let mut others = constraint.rule.cells();
-        if others.len() > FEW {
+        let OneRule { model, position, constraint, eliminates, premises, .. } = self;
+        let mut needed = ascending(premises.iter().map(|premise| premise.cell));
+        needed.retain(|cell| eliminates.iter().all(|gone| gone.cell != *cell));
+        if needed.len() > FEW {
             return None;
         }
-        others.retain(|cell| eliminates.iter().all(|gone| gone.cell != *cell));
-        let facts = refutation::known(model, position, &others);
+        let facts = refutation::known(model, position, &needed);
         let (fact, names) = (phrases::all(facts?), &constraint.label);
         Some(say!("explain.since-by", fact, names, lost = self.lost(detail)))
     }
