@@ -382,7 +382,8 @@ impl<'a> Minimal<'a> {
         let lines = lines.unwrap_or_default();
         let cuts = render::rule_step::cuts(&self.wide, position, &rules, &eliminates);
         let text = render::rule_step::of(&self.wide, position, &rules, &eliminates, &lines, &cuts, &premises);
-        let evidence = self.evidence(position, &rules, &eliminates, &lines);
+        let needed = if rules.len() == 1 { render::rule_step::needed(&premises, &eliminates) } else { Vec::new() };
+        let evidence = self.evidence(position, &rules, &eliminates, &lines, &needed);
         // Its lines would name derived sums, which are not rules of the model. If one rule is broken at once, there is
         // nothing more to say, unless there may be several reasons.
         let is_one = cuts.iter().map(|cut| cut.gone.len()).sum::<usize>() < 2;
@@ -529,6 +530,7 @@ impl<'a> Minimal<'a> {
         rules: &[AtomId],
         eliminates: &[Candidate],
         lines: &[TraceLine],
+        needed: &[Cell],
     ) -> Vec<Evidence> {
         let mut met: BTreeMap<Candidate, usize> = BTreeMap::new();
         for rule in rules {
@@ -539,6 +541,8 @@ impl<'a> Minimal<'a> {
         let least = if rules.len() == 1 { 1 } else { 2 };
         let mut evidence: Vec<Candidate> = met.iter().filter(|(_, n)| **n >= least).map(|(met, _)| *met).collect();
         evidence.extend(lines.iter().flat_map(|line| named(&self.wide, position, line)));
+        let left = |cell: Cell| position.candidates(cell).iter().map(move |value| Candidate { cell, value });
+        evidence.extend(needed.iter().copied().flat_map(left));
         for rule in rules.iter().filter(|rule| self.wide.has_more(&[**rule])) {
             evidence.extend(candidates_of(&self.wide, position, self.wide.atom(*rule)));
         }

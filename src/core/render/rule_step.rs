@@ -12,7 +12,7 @@ use crate::words::{self, Fixed, Phrase, say};
 const FOLLOWED: usize = 5;
 const DETAILS: [phrases::Detail; 2] = [phrases::Detail::Full, phrases::Detail::Brief];
 /// The most cells that a step of one rule is told by.
-const FEW: usize = 5;
+const NEEDED: usize = 5;
 /// The most rules that are looked up one by one.
 const NAMED: usize = 8;
 
@@ -161,12 +161,7 @@ impl OneRule<'_> {
     /// "r1c2 is 2 or 3, so by r1c1 < r1c2, r1c1 cannot be 3", of a rule that needs to know few cells.
     fn beside(self, detail: phrases::Detail) -> Option<Phrase> {
         let OneRule { model, position, constraint, eliminates, premises, .. } = self;
-        let mut needed = ascending(premises.iter().map(|premise| premise.cell));
-        needed.retain(|cell| eliminates.iter().all(|gone| gone.cell != *cell));
-        if needed.len() > FEW {
-            return None;
-        }
-        let facts = refutation::known(model, position, &needed);
+        let facts = refutation::known(model, position, &needed(premises, eliminates));
         let (fact, names) = (phrases::all(facts?), &constraint.label);
         Some(say!("explain.since-by", fact, names, lost = self.lost(detail)))
     }
@@ -176,6 +171,13 @@ impl OneRule<'_> {
         let why = self.constraint.says.as_ref().filter(|_| self.constraint.form != Form::Line)?;
         Some(say!("explain.stated", why, lost = self.lost(detail)))
     }
+}
+
+/// The other cells that a step of one rule needs to know. Empty if they are too many to tell.
+pub(crate) fn needed(premises: &[Candidate], eliminates: &[Candidate]) -> Vec<Cell> {
+    let mut needed = ascending(premises.iter().map(|premise| premise.cell));
+    needed.retain(|cell| eliminates.iter().all(|gone| gone.cell != *cell));
+    if needed.len() > NEEDED { Vec::new() } else { needed }
 }
 
 /// Candidates that a rule forbids for the same reason, which it states itself. In `why`, an empty list of cells stands
