@@ -598,7 +598,7 @@ fn so_is_every_step_of_riddles_of_others() {
         eprintln!("skipped: NAZO_DATA is not set");
         return;
     };
-    let is_full = std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1");
+    let is_full = std::env::var_os("NAZO_FULL").is_some();
     let list = std::fs::read_to_string(data.join("riddles.jsonl")).expect("the list");
     let mut riddles = Vec::new();
     for line in list.lines().step_by(if is_full { 1 } else { 4 }) {
@@ -659,7 +659,7 @@ impl Dice {
 /// Whatever people say, the explanation is a proof.
 #[test]
 fn what_people_say_by_chance_unfolds_in_proofs() {
-    let is_full = std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1");
+    let is_full = std::env::var_os("NAZO_FULL").is_some();
     let mut dice = Dice(7);
     let mut riddles = Vec::new();
     for _ in 0..if is_full { 3_000 } else { 300 } {
