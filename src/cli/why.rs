@@ -181,13 +181,13 @@ fn entries_conflict(model: &Model, facts: &[Literal]) -> Phrase {
 }
 
 fn behind(model: &Model, literal: Literal, clues: Option<&[ConstraintId]>) -> Phrase {
-    let code = model.candidate_code(literal.candidate, literal.holds);
+    let fact = model.fact(literal.candidate, literal.holds);
     match clues {
-        None => say!("cli.clues-dont-decide", code),
-        Some([]) => say!("cli.needs-no-clue", code),
+        None => say!("cli.clues-dont-decide", fact),
+        Some([]) => say!("cli.needs-no-clue", fact),
         Some(clues) => {
             let labels = clues.iter().map(|id| model.constraint(*id).label.clone()).collect();
-            say!("cli.clues-behind", code, count = clues.len(), clues = Arg::All(labels))
+            say!("cli.clues-behind", fact, count = clues.len(), clues = Arg::All(labels))
         }
     }
 }
@@ -199,7 +199,8 @@ fn asked(model: &Model, cell: &str, value: Option<&str>) -> Result<Candidate, Ph
             (Some(candidate), _) => Ok(candidate),
             (None, Some((cell, value))) => asked(model, cell, Some(value)),
             (None, None) if cell_of(model, cell).is_some() => Err(say!("cli.missing-value", cell)),
-            (None, None) => Err(say!("cli.no-statement", cell)),
+            (None, None) if model.is_text() => Err(say!("cli.no-statement", cell)),
+            (None, None) => Err(no_such_cell(model, cell)),
         };
     };
     let Some(found) = cell_of(model, cell) else {
@@ -207,7 +208,7 @@ fn asked(model: &Model, cell: &str, value: Option<&str>) -> Result<Candidate, Ph
     };
     value_of(model, found, value).ok_or_else(|| {
         let name = |value| model.alone_in(Candidate { cell: found, value });
-        say!("cli.no-such-value", value, cell, known = Arg::Row(model.domain(found).iter().map(name).collect()))
+        say!("cli.no-such-value", value, cell, known = Arg::Any(model.domain(found).iter().map(name).collect()))
     })
 }
 
@@ -223,7 +224,13 @@ fn no_such_cell(model: &Model, asked: &str) -> Phrase {
         Some((row, col)) => say!("cli.no-such-cell", asked, row, col),
         None => {
             let code = |cell| model.cell_code(cell).map_or_else(|| model.cell_called(cell), Phrase::verbatim);
-            say!("cli.no-such-name", asked, example = Arg::All(model.cells().take(1).map(code).collect()))
+            let Some(first) = model.cells().next() else { return say!("cli.no-such-name", asked, example = "") };
+            let example = code(first);
+            match model.site(first) {
+                Site::Beside { .. } => say!("cli.no-such-edge", asked, example),
+                Site::Link { .. } => say!("cli.no-such-link", asked, example),
+                _ => say!("cli.no-such-name", asked, example),
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Shikaku: the board is divided into rectangles, each with one number, which gives the number of its squares.
 
-use nazo_core::puzzle::{Candidate, Constraint, Form, Value};
-use nazo_core::rules;
+use nazo_core::puzzle::{Constraint, Form, Value};
+use nazo_core::rules::{self, Way, WaysText};
 use nazo_core::scene::{Answer, Scene};
 use nazo_core::text::codec::{Decimal, Mapped, Named, Or, PackedCells, Symbols};
 use nazo_core::text::{ReadError, Source};
@@ -50,6 +50,13 @@ type Rectangle = [u16; 4];
 
 fn covers([top, left, height, width]: Rectangle, row: u16, col: u16) -> bool {
     (top..top + height).contains(&row) && (left..left + width).contains(&col)
+}
+
+/// The first and the last square of a rectangle: "r1c2-r3c4".
+fn name([top, left, height, width]: Rectangle) -> Phrase {
+    let [from, to] =
+        [[top, left], [top + height - 1, left + width - 1]].map(|[row, col]| Phrase::square(row.into(), col.into()));
+    if height * width == 1 { from } else { say!("shikaku.from-to", from, to) }
 }
 
 impl Shikaku {
@@ -102,7 +109,7 @@ impl Shikaku {
     /// Adds the constraint that one of the possible rectangles covers a square.
     fn over(&self, row: u16, col: u16, all: &[Rectangle], rules: &mut Rules) {
         let over = all.iter().filter(|it| covers(**it, row, col));
-        let ways: Vec<Vec<Candidate>> = over.map(|it| rules.rectangle(*it)).collect();
+        let ways: Vec<Way> = over.map(|it| Way { name: name(*it), values: rules.rectangle(*it) }).collect();
         let number = self.0.numbered().find(|number| (number.0, number.1) == (row, col)).map(|(.., number)| number);
         let place = Phrase::square(row.into(), col.into());
         let label = match number {
@@ -110,9 +117,14 @@ impl Shikaku {
             Some(UNKNOWN) => say!("kinds.number-at", number = '?', place),
             Some(number) => say!("kinds.number-at", number, place),
         };
-        let says = say!("shikaku.rectangles-left-over", place = Phrase::square(row.into(), col.into()));
-        let rule = rules::ways(ways, Fixed("shikaku.rectangle-among"));
-        rules.add(Constraint { says: Some(says), ..Constraint::new(Form::Clue, label, rule) });
+        let text = WaysText {
+            demand: Fixed("shikaku.rectangle-among"),
+            one: Fixed("shikaku.only-rectangle-left"),
+            few: Fixed("shikaku.only-rectangles-left"),
+            many: Fixed("shikaku.rectangles-left"),
+            of: number.map_or(Phrase::square(row.into(), col.into()), |_| label.clone()),
+        };
+        rules.add(Constraint::new(Form::Clue, label, rules::ways(ways, text)));
     }
 
     /// The numbers for these regions, each on a random square of its region.

@@ -100,7 +100,8 @@ fn hints_say_where_before_they_say_what() {
     let steps: usize = looked.iter().map(|(steps, _)| steps).sum();
     let forms: BTreeSet<String> = looked.into_iter().flat_map(|(_, forms)| forms).collect();
     assert!(steps > 1000, "only {steps} steps");
-    let expected = ["Try Hidden Single.", "Try Naked Pair", "Try Pointing on", "The simplest argument"];
+    let expected =
+        ["Technique: Hidden Single.", "Technique: Naked Pair", "Technique: Pointing on", "The simplest argument"];
     for form in expected {
         assert!(forms.contains(form), "{form} is missing of {forms:?}");
     }

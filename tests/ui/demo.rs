@@ -66,7 +66,7 @@ fn it_goes_from_the_first_hint_over_a_chain_to_the_end() {
         "f 5: every place for a 5",
         "t: a hint",
         "Look at box 2.",
-        "Try Hidden Single.",
+        "Technique: Hidden Single.",
         "Applied: Hidden Single",
         "r1c3 can't be 3",
         "Path",

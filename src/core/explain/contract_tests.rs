@@ -8,7 +8,7 @@ use crate::puzzle::{
     AtomId, Budget, Candidate, Cell, Form, Formula, Literal, Model, ModelBuilder, Part, Position, Rule, Site, Step,
     Value, ValueSet,
 };
-use crate::rules;
+use crate::rules::{self, Way, WaysText};
 use crate::solve::batsat::BatsatSolver;
 use crate::solve::encode::{Encoding, Guard};
 use crate::solve::engine::{Incremental, IncrementalResult};
@@ -87,9 +87,10 @@ const SORTS: &[(&str, Make)] = &[
             let mut cells = some_cells(dice, domains);
             cells.truncate(3);
             let told = |cell: Cell| Candidate::new(cell, Value(1 + dice.below(4) as u8));
-            cells.into_iter().map(told).collect()
+            Way { name: UNNAMED.into(), values: cells.into_iter().map(told).collect() }
         };
-        rules::ways((0..1 + dice.below(4)).map(|_| way(dice)).collect(), UNNAMED)
+        let text = WaysText { demand: UNNAMED, one: UNNAMED, few: UNNAMED, many: UNNAMED, of: UNNAMED.into() };
+        rules::ways((0..1 + dice.below(4)).map(|_| way(dice)).collect(), text)
     }),
     ("reached", |dice, domains| {
         let board = some_board(dice, domains);
@@ -102,7 +103,7 @@ const SORTS: &[(&str, Make)] = &[
         let size = [None, Some(1), Some(2), Some(3), Some(4)][dice.below(5)];
         rules::island(&board, board[0].0, size, &others, Value(1))
     }),
-    ("corner", |dice, domains| rules::corner(some_cells(dice, domains), Value(1))),
+    ("corner", |dice, domains| rules::corner(some_cells(dice, domains), Value(1), Site::Square { row: 0, col: 0 })),
     ("linear sum", |dice, domains| {
         let factor = |dice: &mut Dice| [-2, -1, 1, 2][dice.below(4)];
         let terms: Vec<(Cell, i64)> = some_cells(dice, domains).into_iter().map(|cell| (cell, factor(dice))).collect();

@@ -30,7 +30,7 @@ pub use formula::{Formula, Literal, all_different};
 pub use model::{Beside, House, Model, ModelBuilder, Site, ValueName, Wording};
 pub use position::Position;
 pub use region::{Crossing, Left, Region};
-pub use rule::{Count, Cut, Demand, Rule, Sum, on_diagonals};
+pub use rule::{Count, Cut, Demand, Reason, Rule, Sum, on_diagonals};
 pub use sentence::{Arg, Sentence};
 pub use sets::{BitSet, ascending, ones};
 pub use step::{Assumption, Evidence, HallViolation, Link, Remainder, Role, Step, StepName, TraceLine};

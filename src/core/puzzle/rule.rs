@@ -23,6 +23,12 @@ pub trait Demand: Debug + Send + Sync {
     /// A description, used as its name if nobody gives it a better one: "r1c2 < r1c3".
     fn describe(&self) -> Sentence;
 
+    /// Why it rules out values of its cells, if that takes more than its name. `left` has the domains of its cells, in
+    /// their order.
+    fn reason(&self, _left: &[ValueSet]) -> Option<Reason> {
+        None
+    }
+
     /// The same rule about other cells.
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule;
 
@@ -122,6 +128,15 @@ impl Deref for Rule {
     fn deref(&self) -> &Self::Target {
         &*self.0
     }
+}
+
+/// Why a rule rules out values of its cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A sentence that says what follows as well: "only r1c1-r2c2 can still cover r1c1, so draw its border".
+    Whole(Sentence),
+    /// A sentence without what follows: "only r1c1-r2c2 and r1c1-r1c4 can still cover r1c1".
+    Without(Sentence),
 }
 
 /// A clause that follows from a rule, stated only when it matters.

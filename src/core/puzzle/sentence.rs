@@ -27,6 +27,8 @@ pub enum Arg {
     Value(Value),
     /// A number.
     Number(i64),
+    /// Things that have names of their own, such as the rectangles of a division.
+    Named(Vec<Phrase>),
 }
 
 impl Sentence {
@@ -53,6 +55,10 @@ impl Arg {
             Arg::Site(site) => site.called().arg(),
             Arg::Value(value) => words::symbol(value.0).arg(),
             Arg::Number(number) => number.arg(),
+            Arg::Named(names) => match names.as_slice() {
+                [one] => one.arg(),
+                several => words::Arg::All(several.to_vec()),
+            },
         }
     }
 }

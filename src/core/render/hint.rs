@@ -14,7 +14,7 @@ const NAMED: usize = 3;
 pub struct Hint {
     /// Where to look: "Look at rows 5 and 7." Does not say what is there or which value it is about.
     pub place: Phrase,
-    /// What is there: "Try X-Wing on 3."
+    /// What is there: "Technique: X-Wing on 3."
     pub what: Phrase,
     /// The whole sentence of the step.
     pub all: Phrase,
@@ -94,7 +94,7 @@ fn cells(step: &Step) -> Vec<Cell> {
     cells
 }
 
-/// "Try X-Wing on 3." For a step that places a value, the value is left out: it is what the reader looks for.
+/// "Technique: X-Wing on 3." For a step that places a value, the value is left out: it is what the reader looks for.
 fn named(model: &Model, step: &Step) -> Phrase {
     let name = &step.name.full;
     let values = if step.places.is_empty() { pattern_values(step) } else { ValueSet::EMPTY };

@@ -9,6 +9,9 @@ use crate::puzzle::{
 };
 use crate::words::{Arg, Phrase, say};
 
+/// The most cases that are told one by one.
+const CASES: usize = 8;
+
 /// One assumption of a trace, and where it leads.
 struct Paragraph {
     depth: usize,
@@ -235,11 +238,14 @@ impl<'m> Telling<'m> {
         self.paragraphs.iter().map(move |paragraph| paragraph.row(self.model, opening, self.is_by_one))
     }
 
-    /// The rows of its text.
+    /// The rows of its text. If there are too many cases to follow, they are only counted.
     pub fn rows(self) -> Vec<Phrase> {
         let told = |paragraph: &Paragraph| paragraph.row(self.model, &paragraph.opening, self.is_by_one);
+        let cases = self.paragraphs.len().saturating_sub(1);
+        let shown = if cases > CASES { 1 } else { self.paragraphs.len() };
+        let counted = (cases > CASES).then(|| say!("explain.cases-counted", count = cases));
         let conclusion = self.supposed.map(|(candidate, held)| conclusion(self.model, candidate, held));
-        self.paragraphs.iter().map(told).chain(conclusion).collect()
+        self.paragraphs.iter().take(shown).map(told).chain(counted).chain(conclusion).collect()
     }
 }
 
@@ -288,32 +294,25 @@ fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool) -> Vec<Phrase>
         // What has a wording of its own is listed one by one.
         let is_worded =
             |cell: &Cell| model.domain(*cell).iter().any(|value| model.has_wording(Candidate::new(*cell, value)));
-        (one.what, &one.by, &one.otherwise) == (other.what, &other.by, &other.otherwise)
-            && !other.cells.iter().any(is_worded)
+        one.what == other.what && !other.cells.iter().any(is_worded)
     };
-    let mut told = Vec::new();
-    for of_rules in facts.chunk_by(|one, other| one.by == other.by) {
-        let by = of_rules.first().filter(|fact| !is_by_one && !fact.by.is_empty());
-        let by = by.map(|fact| match fact.next_to {
-            Some(cell) => say!("explain.next-to", cell = model.cell_called(cell)),
-            None => say!("explain.by", rules = step_name::in_words(model, &fact.by)),
-        });
-        let groups: Vec<&[Fact]> = of_rules.chunk_by(is_same).collect();
-        for (at, same) in groups.iter().enumerate() {
-            let cells: Vec<Cell> = same.iter().flat_map(|fact| &fact.cells).copied().collect();
-            let Some(first) = same.first() else { continue };
-            let fact = fact_in_words(model, &cells, first.what);
-            // The rules are named with the first or the last of the facts, as the language requires.
-            let fact = match (&by, at == 0, at + 1 == groups.len()) {
-                (Some(by), true, true) => say!("explain.fact-by-rules", fact, by),
-                (Some(by), true, false) => say!("explain.first-fact-by-rules", fact, by),
-                (Some(by), false, true) => say!("explain.last-fact-by-rules", fact, by),
-                _ => fact,
-            };
-            told.push(with_otherwise(model, fact, first));
-        }
-    }
-    told
+    let is_reason = |one: &Fact, other: &Fact| (&one.by, &one.otherwise) == (&other.by, &other.otherwise);
+    let in_words = |same: &[Fact]| {
+        let cells: Vec<Cell> = same.iter().flat_map(|fact| &fact.cells).copied().collect();
+        Some(fact_in_words(model, &cells, same.first()?.what))
+    };
+    let with_reason = |alike: &[Fact]| {
+        let first = alike.first()?;
+        let facts = phrases::one_after_another(alike.chunk_by(is_same).filter_map(in_words));
+        let by = match first.next_to {
+            _ if is_by_one || first.by.is_empty() => None,
+            Some(cell) => Some(say!("explain.next-to", cell = model.cell_called(cell))),
+            None => Some(say!("explain.by", rules = step_name::in_words(model, &first.by))),
+        };
+        let facts = by.map_or(facts.clone(), |by| say!("explain.facts-by-rules", facts, by));
+        Some(with_otherwise(model, facts, first))
+    };
+    facts.chunk_by(is_reason).filter_map(with_reason).collect()
 }
 
 /// The other cell of a rule that keeps two neighbours from having the same value.

@@ -3,8 +3,8 @@
 use super::{refutation, step_name};
 use crate::logic::phrases;
 use crate::puzzle::{
-    Arg, Atom, AtomId, Candidate, Cell, Constraint, ConstraintId, Count, Form, Model, Part, Position, Sentence, Step,
-    TraceLine, ValueSet, ascending,
+    Arg, Atom, AtomId, Candidate, Cell, Constraint, ConstraintId, Count, Form, Model, Part, Position, Reason, Sentence,
+    Step, TraceLine, ValueSet, ascending,
 };
 use crate::words::{self, Fixed, Phrase, say};
 
@@ -51,7 +51,7 @@ pub(crate) fn of(
     };
     let seen = |detail| one.and_then(|one| one.seen(detail).or_else(|| one.counted(detail)));
     let beside =
-        |detail| one.filter(|_| cuts.is_empty()).and_then(|one| one.beside(detail).or_else(|| one.stated(detail)));
+        |detail| one.filter(|_| cuts.is_empty()).and_then(|one| one.stated(detail).or_else(|| one.beside(detail)));
     let story = |detail| {
         let Some(TraceLine::Suppose(target)) = lines.first() else { return None };
         let rest: Vec<Candidate> = eliminates.iter().copied().filter(|other| other != target).collect();
@@ -166,10 +166,16 @@ impl OneRule<'_> {
         Some(say!("explain.since-by", fact, names, lost = self.lost(detail)))
     }
 
-    /// "In every rectangle that can still cover r1c2, the edge above r1c2 must be a border", of a rule that says so.
+    /// "Only the rectangle r1c1-r2c2 can still cover r1c2: the edge above r1c2 must be a border", of a rule that gives
+    /// its reason.
     fn stated(self, detail: phrases::Detail) -> Option<Phrase> {
-        let why = self.constraint.says.as_ref().filter(|_| self.constraint.form != Form::Line)?;
-        Some(say!("explain.stated", why, lost = self.lost(detail)))
+        let OneRule { model, position, constraint, .. } = self;
+        let left: Vec<ValueSet> = constraint.rule.cells().into_iter().map(|cell| position.candidates(cell)).collect();
+        let phrase = |why: Sentence| why.phrase(&|cell| model.cell_called(cell));
+        Some(match constraint.rule.reason(&left)? {
+            Reason::Whole(why) => say!("explain.stated-whole", why = phrase(why)),
+            Reason::Without(why) => say!("explain.stated", why = phrase(why), lost = self.lost(detail)),
+        })
     }
 }
 

@@ -1,18 +1,19 @@
 //! Lines that meet: none of them, or two.
 
-use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
+use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Site, Value, ValueSet};
 use crate::words::Fixed;
 
-/// None or two of the cells have the value. The cells are the edges that meet at a corner, where a loop has either two
-/// lines or none.
-pub fn corner(cells: Vec<Cell>, line: Value) -> Rule {
-    Corner { cells, line }.into()
+/// None or two of the cells have the value. The cells are the edges that meet at a corner or square `at`, where a loop
+/// has either two lines or none.
+pub fn corner(cells: Vec<Cell>, line: Value, at: Site) -> Rule {
+    Corner { cells, line, at }.into()
 }
 
 #[derive(Debug)]
 struct Corner {
     cells: Vec<Cell>,
     line: Value,
+    at: Site,
 }
 
 /// The number of lines at a corner that the loop passes.
@@ -48,7 +49,7 @@ impl Demand for Corner {
     }
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {
-        corner(self.cells.iter().map(|cell| to(*cell)).collect(), self.line)
+        corner(self.cells.iter().map(|cell| to(*cell)).collect(), self.line, self.at.clone())
     }
 
     /// A corner with a third line, or with a single one that cannot go on.
@@ -57,15 +58,17 @@ impl Demand for Corner {
         let places = || 0..self.cells.len();
         let lines: Vec<usize> = places().filter(|at| left[*at].only() == Some(self.line)).take(PASSING + 1).collect();
         let is_dead_end = lines.len() == 1 && places().all(|at| lines.contains(&at) || !left[at].contains(self.line));
-        let (technique, key) = match lines.len() {
+        let (technique, key, arg) = match lines.len() {
             0..=PASSING if !is_dead_end => return Vec::new(),
-            0..=PASSING => (Fixed("rules.no-dead-end"), Fixed("rules.dead-end")),
-            _ => (Fixed("rules.no-branch"), Fixed("rules.three-lines-meet")),
+            0..=PASSING => {
+                let end = Arg::Cells(lines.iter().map(|at| self.cells[*at]).collect());
+                (Fixed("rules.no-dead-end"), Fixed("rules.dead-end"), end)
+            }
+            _ => (Fixed("rules.no-branch"), Fixed("rules.three-lines-meet"), Arg::Site(self.at.clone())),
         };
         let others = places().filter(|at| is_dead_end && !lines.contains(at));
         let literals = lines.iter().map(|at| literal(*at, false)).chain(others.map(|at| literal(at, true))).collect();
-        let said = Sentence::new(key, [Arg::Cells(lines.iter().map(|at| self.cells[*at]).collect())]);
-        vec![Cut { technique, literals, said }]
+        vec![Cut { technique, literals, said: Sentence::new(key, [arg]) }]
     }
 
     fn is_exact(&self) -> bool {

@@ -45,4 +45,4 @@ pub use self::single_loop::single_loop;
 pub use self::sum::sum;
 pub use self::tuples::tuples;
 pub use self::two_sides::{Border, two_sides};
-pub use self::ways::ways;
+pub use self::ways::{Way, WaysText, ways};

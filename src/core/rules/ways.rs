@@ -2,18 +2,44 @@
 
 use std::collections::BTreeMap;
 
-use crate::puzzle::{Arg, Candidate, Cell, Clauses, Demand, Formula, Part, Rule, Sentence, Value, ValueSet};
-use crate::words::Fixed;
+use crate::puzzle::{Arg, Candidate, Cell, Clauses, Demand, Formula, Part, Reason, Rule, Sentence, Value, ValueSet};
+use crate::words::{Fixed, Phrase};
 
-/// At least one of the ways holds. A way gives the values of its cells, and need not cover all cells. `key` is the
-/// sentence that says what that means, with the cells as `{0}`.
-pub fn ways(ways: Vec<Vec<Candidate>>, key: Fixed) -> Rule {
-    let mut places: BTreeMap<Cell, usize> = ways.iter().flatten().map(|told| (told.cell, 0)).collect();
+/// The most ways that are listed by name.
+const LISTED: usize = 3;
+
+/// A way to fill in some cells.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// Its name, which tells it from the others.
+    pub name: Phrase,
+    /// The values of its cells.
+    pub values: Vec<Candidate>,
+}
+
+/// The sentences about a choice of ways.
+#[derive(Clone, Debug)]
+pub struct WaysText {
+    /// What it demands, with the cells as `{0}`.
+    pub demand: Fixed,
+    /// That a single way is left, and so what follows, with its name as `{0}` and `of` as `{1}`.
+    pub one: Fixed,
+    /// Which few ways are left, with their names as `{0}` and `of` as `{1}`.
+    pub few: Fixed,
+    /// The same if they are too many to list, with their number as `{0}`.
+    pub many: Fixed,
+    /// What the ways are for.
+    pub of: Phrase,
+}
+
+/// At least one of the ways holds. A way need not fill in all cells.
+pub fn ways(ways: Vec<Way>, text: WaysText) -> Rule {
+    let mut places: BTreeMap<Cell, usize> =
+        ways.iter().flat_map(|way| &way.values).map(|told| (told.cell, 0)).collect();
     places.values_mut().enumerate().for_each(|(at, place)| *place = at);
-    let told =
-        |way: &Vec<Candidate>| way.iter().filter_map(|told| Some((*places.get(&told.cell)?, told.value))).collect();
-    let ways = ways.iter().map(told).collect();
-    Ways { cells: places.into_keys().collect(), ways, key }.into()
+    let told = |way: &Way| way.values.iter().filter_map(|told| Some((*places.get(&told.cell)?, told.value))).collect();
+    let (names, ways) = (ways.iter().map(|way| way.name.clone()).collect(), ways.iter().map(told).collect());
+    Ways { cells: places.into_keys().collect(), ways, names, text }.into()
 }
 
 #[derive(Clone, Debug)]
@@ -21,7 +47,17 @@ struct Ways {
     cells: Vec<Cell>,
     /// The values of each way, with the indices of its cells.
     ways: Vec<Vec<(usize, Value)>>,
-    key: Fixed,
+    /// The name of each way.
+    names: Vec<Phrase>,
+    text: WaysText,
+}
+
+impl Ways {
+    /// The indices of the ways that are possible.
+    fn possible(&self, left: &[ValueSet]) -> impl Iterator<Item = usize> {
+        let is_possible = |way: &Vec<(usize, Value)>| way.iter().all(|(at, value)| left[*at].contains(*value));
+        (0..self.ways.len()).filter(move |way| is_possible(&self.ways[*way]))
+    }
 }
 
 impl Demand for Ways {
@@ -40,7 +76,17 @@ impl Demand for Ways {
     }
 
     fn describe(&self) -> Sentence {
-        Sentence::new(self.key, [Arg::Cells(self.cells.clone())])
+        Sentence::new(self.text.demand, [Arg::Cells(self.cells.clone())])
+    }
+
+    fn reason(&self, left: &[ValueSet]) -> Option<Reason> {
+        let names: Vec<Phrase> = self.possible(left).map(|way| self.names[way].clone()).collect();
+        let of = Arg::Named(vec![self.text.of.clone()]);
+        Some(match names.len() {
+            1 => Reason::Whole(Sentence::new(self.text.one, [Arg::Named(names), of])),
+            ..=LISTED => Reason::Without(Sentence::new(self.text.few, [Arg::Named(names), of])),
+            many => Reason::Without(Sentence::new(self.text.many, [Arg::Number(many as i64), of])),
+        })
     }
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {
@@ -55,9 +101,9 @@ impl Demand for Ways {
         let mut kept = vec![ValueSet::EMPTY; left.len()];
         // The number of possible ways that give each cell a value.
         let (mut told, mut possible) = (vec![0; left.len()], 0);
-        for way in self.ways.iter().filter(|way| way.iter().all(|(at, value)| left[*at].contains(*value))) {
+        for way in self.possible(left) {
             possible += 1;
-            for (at, value) in way {
+            for (at, value) in &self.ways[way] {
                 kept[*at].insert(*value);
                 told[*at] += 1;
             }

@@ -81,7 +81,7 @@ impl Rules {
         for node in edges.nodes() {
             let name = edges.name(node);
             let label = if self.answer == Answer::Links { say!("board.the-square", name) } else { name };
-            let rule = rules::corner(edges.cells_around(node), LINE);
+            let rule = rules::corner(edges.cells_around(node), LINE, edges.site(node));
             self.add(Constraint::new(Form::Rule, label, rule));
         }
         let all: Vec<(Cell, [u32; 2])> = edges.all().map(|at| (edges.cell(at), edges.ends(at))).collect();
