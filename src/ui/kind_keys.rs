@@ -149,6 +149,8 @@ impl KeySet {
                 action,
                 Action::Draw(_)
                     | Action::Extend(_)
+                    | Action::Widen
+                    | Action::ToggleUniqueness
                     | Action::Digit(_)
                     | Action::Group
                     | Action::PrefixLarge
@@ -281,7 +283,7 @@ static STORY: [Meaning; 11] = [
 ];
 
 static SHADING: [Meaning; 6] = [
-    ("Space", Phrase::fixed("ui.shade-dot-left-white-clear")),
+    ("Space", Phrase::fixed("ui.shade-dot-clear")),
     ("Enter", Phrase::fixed("ui.shade-clear")),
     ("1-9", Phrase::fixed("ui.1-shade-2-dot")),
     ("Ctrl-arrows", Phrase::fixed("ui.move-shade")),

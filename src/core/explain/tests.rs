@@ -211,7 +211,7 @@ fn any_rules_explain_themselves() {
     let told: Vec<String> = path.steps.iter().map(|step| format!("{}: {}", step.name.full, step.text)).collect();
     assert_eq!(
         told,
-        ["the 1 at r5c4 and the 2 at r5c5: Because of the 1 at r5c4 and the 2 at r5c5 together, r6c6 cannot be 0."]
+        ["The 1 at r5c4 and the 2 at r5c5: Because of the 1 at r5c4 and the 2 at r5c5 together, r6c6 cannot be 0."]
     );
     // If a cell has only two values, ruling one out places the other.
     assert_eq!(path.steps[0].places, [Candidate::new(cells[2], Value(1))]);

@@ -208,8 +208,8 @@ fn laid(picture: &Picture, mesh: &Mesh) -> Option<Laid> {
                 || (top..bottom).any(|row| (left..right).any(|col| is_beyond(row, col) && is(row, col, Look::Other)));
             let is_empty = (row(top) + row(top + 1) == 0)
                 || (col(left) + col(left + 1) == 0)
-                || (bottom > above + rows && row(bottom - 1) == 0)
-                || (right > before + cols && col(right - 1) == 0);
+                || row(bottom - 1) == 0
+                || col(right - 1) == 0;
             let whites = row(top) + col(left);
             let area = (bottom - top) * (right - left);
             let is_better = best.is_none_or(|(fewest, most, _)| whites < fewest || (whites == fewest && area > most));
