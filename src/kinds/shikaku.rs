@@ -119,7 +119,9 @@ impl Shikaku {
         };
         let text = WaysText {
             demand: Fixed("shikaku.rectangle-among"),
-            one: Fixed("shikaku.only-rectangle-left"),
+            none: Fixed("shikaku.no-rectangle-left"),
+            one: Fixed("shikaku.one-rectangle-left"),
+            one_whole: Fixed("shikaku.only-rectangle-left"),
             few: Fixed("shikaku.only-rectangles-left"),
             many: Fixed("shikaku.rectangles-left"),
             of: number.map_or(Phrase::square(row.into(), col.into()), |_| label.clone()),

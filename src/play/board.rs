@@ -233,7 +233,9 @@ fn conflicting(session: &Session, show: &Show) -> Vec<Cell> {
         return Vec::new();
     }
     let position = session.position();
-    let is_marked = |conflict: &Conflict| conflict.is_on_the_board() || matches!(conflict, Conflict::Broken(_));
+    let is_marked = |conflict: &Conflict| {
+        conflict.is_on_the_board(session.model(), position) || matches!(conflict, Conflict::Broken(_))
+    };
     let conflicts = session.check().into_iter().filter(is_marked);
     // A broken rule about the whole board points at no particular cells.
     let about = conflicts.map(|conflict| conflict.cells(session.model()));

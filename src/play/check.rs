@@ -1,7 +1,7 @@
 //! Which rules are broken, judged by the rules alone, without the solution.
 
 use nazo_core::logic::extent;
-use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Sum, Value, ValueSet};
+use nazo_core::puzzle::{Candidate, Cell, Constraint, ConstraintId, Model, Position, Sum, Value, ValueSet};
 use nazo_core::words::{Arg, Lang, Phrase, say};
 
 /// A rule that is broken or can no longer be satisfied.
@@ -52,11 +52,12 @@ impl Conflict {
     }
 
     /// Whether the conflict is visible in the placed values, without looking at candidates.
-    pub fn is_on_the_board(&self) -> bool {
+    pub fn is_on_the_board(&self, model: &Model, position: &Position) -> bool {
         match self {
             Conflict::Twice { .. } => true,
             Conflict::WrongSum { total, made, open, .. } => *open == 0 || made >= total,
-            Conflict::NoCandidate(_) | Conflict::NoPlace { .. } | Conflict::Broken(_) => false,
+            Conflict::Broken(rule) => model.constraint(*rule).rule.cells().iter().all(|cell| position.is_placed(*cell)),
+            Conflict::NoCandidate(_) | Conflict::NoPlace { .. } => false,
         }
     }
 
@@ -92,8 +93,8 @@ impl Conflict {
                 }
             }
             Conflict::Broken(id) => {
-                let miscounted = miscounted(model, position, *id);
-                miscounted.unwrap_or_else(|| say!("play.not-met", name = label(*id)))
+                let told = miscounted(model, position, *id).or_else(|| broken(model, position, *id));
+                told.unwrap_or_else(|| say!("play.not-met", name = label(*id)))
             }
         }
     }
@@ -110,15 +111,31 @@ fn miscounted(model: &Model, position: &Position, id: ConstraintId) -> Option<Ph
     if at.len() as u32 > all.most {
         let (count, noun) = (all.most, model.value_counted(value, all.most)?);
         let cells = Arg::All(Phrase::merged(at.iter().map(|cell| model.cell_called(*cell))));
-        let (held, is_each, value) = (at.len(), model.is_each(&at, value), model.value_called(value));
+        let (held, value) = (at.len(), model.value_of_several(value, at.len()));
         return Some(match count {
             0 => say!("play.can-have-no", name, noun, cells),
             _ if all.is_of_neighbours(constraint.form) => say!("play.neighbours-are-both", cells, value),
-            _ => say!("play.can-have-only", cells, held, is_each, value, name, count, noun),
+            _ => say!("play.can-have-only", cells, held, value, name, count, noun),
         });
     }
     let noun = model.value_counted(value, all.least)?;
     Some(say!("play.cannot-have", name, count = all.least, noun))
+}
+
+/// The most cells whose values a broken rule is told by.
+const FEW: usize = 3;
+
+/// What a broken rule says itself, or if it is about few cells, what they are.
+fn broken(model: &Model, position: &Position, id: ConstraintId) -> Option<Phrase> {
+    let Constraint { rule, label, .. } = model.constraint(id);
+    let cells = rule.cells();
+    let left: Vec<ValueSet> = cells.iter().map(|cell| position.candidates(*cell)).collect();
+    if let Some(why) = rule.broken(&left) {
+        return Some(say!("play.broken", why = why.phrase(&|cell| model.cell_called(cell))));
+    }
+    let fact = |cell: &Cell| Some(model.fact(Candidate::new(*cell, position.value(*cell)?), true));
+    let facts: Vec<Phrase> = cells.iter().map(fact).collect::<Option<_>>()?;
+    (facts.len() <= FEW).then(|| say!("play.breaks", facts = Arg::All(facts), name = label))
 }
 
 /// The name of a value in a house; it is the same in all cells of the house.

@@ -118,7 +118,8 @@ impl Ui {
             let session = self.game.session();
             let takes_digits = self.answer_sort() == Answer::Values;
             let is_here = |conflict: &Conflict| {
-                (conflict.is_on_the_board() || !takes_digits) && conflict.cells(session.model()).contains(&cell)
+                let is_seen = conflict.is_on_the_board(session.model(), session.position());
+                (is_seen || !takes_digits) && conflict.cells(session.model()).contains(&cell)
             };
             let removed = match is_auto {
                 true => outcome.candidates_removed,

@@ -308,7 +308,7 @@ static LINES: [Meaning; 9] = [
     ("Shift-arrows", Phrase::fixed("ui.cross-way-same-x")),
     ("Space", Phrase::fixed("ui.line-cross-clear-edge-just")),
     ("Enter", Phrase::fixed("ui.line-on-edge-clear")),
-    ("w", Phrase::fixed("ui.why-not-1-2")),
+    ("w", Phrase::fixed("ui.why-not-line")),
     ("H", Phrase::fixed("ui.five-squares-j-k-l")),
 ];
 
@@ -320,7 +320,7 @@ static LINKS: [Meaning; 9] = [
     ("Shift-arrows", Phrase::fixed("ui.cross-way-same-x")),
     ("Space", Phrase::fixed("ui.line-cross-clear-way-just")),
     ("Enter", Phrase::fixed("ui.line-on-way-clear")),
-    ("w", Phrase::fixed("ui.why-not-1-2")),
+    ("w", Phrase::fixed("ui.why-not-line")),
     ("H", Phrase::fixed("ui.five-squares-j-k-l")),
 ];
 

@@ -169,7 +169,7 @@ impl Ui {
                     return self.solved();
                 }
                 let session = self.game.session();
-                let is_broken = |conflict: &Conflict| conflict.is_on_the_board();
+                let is_broken = |conflict: &Conflict| conflict.is_on_the_board(session.model(), session.position());
                 // In a game, flags are opinions, and a broken rule is shown on the board alone.
                 let conflict = session.check().into_iter().find(is_broken).filter(|_| !self.opens());
                 if let Some(conflict) = conflict {

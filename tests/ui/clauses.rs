@@ -49,7 +49,7 @@ fn rules_of_other_cells_come_behind() {
         rows
     };
     let others = down("The other rules");
-    for rule in ["row 3: ", "column 2: ", "box 1: ", "given 5 at r3c2"] {
+    for rule in ["row 3: ", "column 2: ", "box 1: ", "clue 5 at r3c2"] {
         assert!(down(rule) < others, "{rule}");
     }
     for rule in ["row 1: ", "column 9: ", "box 9: "] {

@@ -89,7 +89,15 @@ const SORTS: &[(&str, Make)] = &[
             let told = |cell: Cell| Candidate::new(cell, Value(1 + dice.below(4) as u8));
             Way { name: UNNAMED.into(), values: cells.into_iter().map(told).collect() }
         };
-        let text = WaysText { demand: UNNAMED, one: UNNAMED, few: UNNAMED, many: UNNAMED, of: UNNAMED.into() };
+        let text = WaysText {
+            demand: UNNAMED,
+            none: UNNAMED,
+            one: UNNAMED,
+            one_whole: UNNAMED,
+            few: UNNAMED,
+            many: UNNAMED,
+            of: UNNAMED.into(),
+        };
         rules::ways((0..1 + dice.below(4)).map(|_| way(dice)).collect(), text)
     }),
     ("reached", |dice, domains| {

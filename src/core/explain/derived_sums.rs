@@ -133,14 +133,16 @@ fn all_and_part(left: &Left) -> [&[ConstraintId]; 2] {
     if left.is_inside { [&left.houses, &left.sums] } else { [&left.sums, &left.houses] }
 }
 
-/// "columns 5 and 6 have one star outside the region of r4c6", or if nothing is left outside, "rows 2 and 3 need
-/// all stars of the regions of r1c1 and r3c1".
+/// "the region of r4c6 lies inside columns 5 and 6 and takes one of the two stars there, which leaves one", or "the
+/// region of r1c1 lies inside row 2 and takes its star".
 fn has_outside(model: &Model, left: &Left, value: Value, total: u32) -> Option<Phrase> {
-    let noun = model.value_counted(value, total)?;
-    let [(alls, all), (parts, part)] = all_and_part(left).map(|ids| (ids.len(), in_words(model, ids)));
+    let held = |id: &ConstraintId| model.constraint(*id).rule.count().map_or(0, |count| count.most);
+    let [all, part] = all_and_part(left).map(|ids| ascending(ids.iter().copied()));
+    let (held, count) = (all.iter().map(held).sum::<u32>(), part.len());
+    let (all, part, noun) = (in_words(model, &all), in_words(model, &part), model.value_counted(value, held)?);
     Some(match total {
-        0 => say!("explain.needs-all", part, count = parts, noun, all),
-        _ => say!("explain.has-outside", all, count = alls, total, noun, part),
+        0 => say!("explain.needs-all", part, count, is_one = held == 1, noun, all),
+        _ => say!("explain.has-outside", part, count, all, taken = held.checked_sub(total)?, held, noun, total),
     })
 }
 

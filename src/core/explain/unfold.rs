@@ -11,6 +11,8 @@ use crate::words::{Phrase, say};
 const UNFOLDED: usize = 3;
 /// The most rules in a set that are followed one by one.
 const FOLLOWED: usize = 60;
+/// The most arguments of one step that are told on boards of two values.
+const REASONS: usize = 3;
 
 /// The step with a trace from its own rules and premises, if it has none and is not understood without.
 pub(super) fn with_trace(model: &Model, step: Step) -> Step {
@@ -79,11 +81,17 @@ pub fn reasons(model: &Model, step: &Step, is_said: bool) -> Vec<Phrase> {
     // way.
     let said = (is_said && rule_step::is_story(step)).then(|| Telling::of(model, &step.trace));
     let (mut reasons, mut named): (Vec<Reason>, _) = (Vec::new(), Vec::new());
+    let mut alike: Vec<Cell> = Vec::new();
     for alone in each_alone(step) {
         let supposed = alone.eliminates.first().map(|gone| (*gone, true));
         let Some((candidate, holds)) = supposed.or(alone.places.first().map(|placed| (*placed, false))) else {
             continue;
         };
+        // On boards of two values, the arguments for the other cells of a step differ little.
+        if reasons.len() >= REASONS && model.has_opposites() {
+            alike.push(candidate.cell);
+            continue;
+        }
         let is_of_it = step.trace.first().is_some_and(|first| supposes(model, first, candidate, holds));
         let trace = if is_of_it { step.trace.clone() } else { smus::unfolded(model, &alone) };
         named.extend(named_in(model, &trace));
@@ -100,6 +108,8 @@ pub fn reasons(model: &Model, step: &Step, is_said: bool) -> Vec<Phrase> {
         }
     }
     let mut rows: Vec<Phrase> = reasons.into_iter().flat_map(|reason| reason.rows(model)).collect();
+    let count = alike.len();
+    rows.extend((count > 0).then(|| say!("explain.others-likewise", cells = phrases::cells(model, &alike), count)));
     if is_said {
         rows.extend(rules_row(model, step, &named));
     }

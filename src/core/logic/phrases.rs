@@ -99,6 +99,15 @@ pub fn counted_cells(count: usize) -> Phrase {
     say!("logic.cells", count)
 }
 
+/// A number of cells like this one: "three cells", "three edges".
+fn counted(model: &Model, cell: Cell, count: usize) -> Phrase {
+    match model.site(cell) {
+        Site::Beside { .. } => say!("logic.edges", count),
+        Site::Link { .. } => say!("logic.links", count),
+        Site::Square { .. } | Site::Fact(_) => counted_cells(count),
+    }
+}
+
 /// The cells by name, or in brief their number.
 pub fn cells_in(model: &Model, cells: &[Cell], detail: Detail) -> Phrase {
     match detail {
@@ -182,15 +191,12 @@ fn settled(model: &Model, lost: &[Candidate], detail: Detail) -> Option<Phrase> 
             None => groups.push((left, vec![gone.cell])),
         }
     }
-    let is_edge = |cell: &Cell| matches!(model.site(*cell), Site::Beside { .. });
     let part = |(value, at): &(Value, Vec<Cell>)| {
         let cells = match at.len() {
             count if count == 1 || detail == Detail::Full => cells(model, at),
-            count if at.iter().any(is_edge) => say!("logic.edges", count),
-            count => counted_cells(count),
+            count => counted(model, at[0], count),
         };
-        let (is_each, value) = (model.is_each(at, *value), model.value_called(*value));
-        say!("logic.must-be", cells, is_each, value)
+        say!("logic.must-be", cells, value = model.value_of_several(*value, at.len()))
     };
     (!groups.is_empty()).then(|| say!("logic.settled", all = one_after_another(groups.iter().map(part))))
 }

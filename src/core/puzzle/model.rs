@@ -201,6 +201,8 @@ pub struct Wording {
 pub struct ValueName {
     /// What a cell is: "a star", "shaded".
     pub in_sentence: Phrase,
+    /// Whether that is a noun, so that several cells are "stars".
+    pub is_noun: bool,
     /// The value by itself: "star", "shaded".
     pub alone: Phrase,
     /// The entry for cells with the value, whose number is its argument: "star", "shaded cells".
@@ -208,14 +210,24 @@ pub struct ValueName {
 }
 
 impl ValueName {
-    /// A value with the same name within a sentence and by itself.
+    /// What a cell is like: "shaded".
     pub const fn new(name: &'static str, counted: &'static str) -> ValueName {
-        ValueName::thing(name, name, counted)
+        ValueName {
+            in_sentence: Phrase::fixed(name),
+            is_noun: false,
+            alone: Phrase::fixed(name),
+            counted: Fixed(counted),
+        }
     }
 
     /// A thing, which has an article within a sentence.
     pub const fn thing(in_sentence: &'static str, alone: &'static str, counted: &'static str) -> ValueName {
-        ValueName { in_sentence: Phrase::fixed(in_sentence), alone: Phrase::fixed(alone), counted: Fixed(counted) }
+        ValueName {
+            in_sentence: Phrase::fixed(in_sentence),
+            is_noun: true,
+            alone: Phrase::fixed(alone),
+            counted: Fixed(counted),
+        }
     }
 }
 
@@ -463,10 +475,11 @@ impl Model {
         alone.unwrap_or_else(|| self.called_in(candidate))
     }
 
-    /// Whether these are several cells that are "each" the value: each a star, but shaded.
-    pub fn is_each(&self, cells: &[Cell], value: Value) -> bool {
-        let is_thing = |candidate| self.called_in(candidate) != self.alone_in(candidate);
-        cells.len() > 1 && cells.iter().all(|cell| is_thing(Candidate::new(*cell, value)))
+    /// What `count` cells are that have the value: "a star", "stars", "shaded".
+    pub fn value_of_several(&self, value: Value, count: usize) -> Phrase {
+        let is_plural = count > 1 && self.value_name_of(value).is_some_and(|name| name.is_noun);
+        let counted = if is_plural { self.value_counted(value, count as u32) } else { None };
+        counted.unwrap_or_else(|| self.value_called(value))
     }
 
     /// The name of the value by itself, in a language.

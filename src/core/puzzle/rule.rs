@@ -57,6 +57,12 @@ pub trait Demand: Debug + Send + Sync {
         Vec::new()
     }
 
+    /// Why it cannot be satisfied with the domains `left` of its cells, in their order. None if it can be, or if its
+    /// name says enough.
+    fn broken(&self, left: &[ValueSet]) -> Option<Sentence> {
+        self.cuts(left).into_iter().next().map(|cut| cut.said)
+    }
+
     /// The parts that an explanation can use separately, if its cells can have `values`.
     fn parts(&self, _values: ValueSet) -> Vec<Part> {
         vec![Part::Whole]
@@ -132,11 +138,12 @@ impl Deref for Rule {
 
 /// Why a rule rules out values of its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// A sentence that says what follows as well: "only r1c1-r2c2 can still cover r1c1, so draw its border".
-    Whole(Sentence),
-    /// A sentence without what follows: "only r1c1-r2c2 and r1c1-r1c4 can still cover r1c1".
-    Without(Sentence),
+pub struct Reason {
+    /// The reason alone: "only r1c1-r2c2 can still cover r1c1".
+    pub why: Sentence,
+    /// The reason with all that follows, if that is easily said: "only r1c1-r2c2 can still cover r1c1, so draw its
+    /// border".
+    pub whole: Option<Sentence>,
 }
 
 /// A clause that follows from a rule, stated only when it matters.

@@ -73,7 +73,7 @@ mod tests {
         let said = Sentence::new(Fixed("rules.given"), [Arg::Cell(Cell(3)), Arg::Value(Value(7))]);
         // A placeholder in a name is not filled in again.
         let phrase = said.phrase(&|cell| Phrase::verbatim(format!("c{{1}}{}", cell.0)));
-        assert_eq!(phrase.get(Lang::En), "given 7 at c{1}3");
+        assert_eq!(phrase.get(Lang::En), "clue 7 at c{1}3");
         assert_eq!(phrase.get(Lang::Ja), "c{1}3のヒント数字7");
     }
 }

@@ -3,7 +3,9 @@
 use super::refutation::constraints_of;
 use super::step_name;
 use crate::logic::phrases;
-use crate::puzzle::{AtomId, Candidate, Cell, ConstraintId, HallViolation, Model, Part, Remainder, TraceLine};
+use crate::puzzle::{
+    AtomId, Candidate, Cell, Constraint, ConstraintId, Form, HallViolation, Model, Part, Remainder, TraceLine,
+};
 use crate::words::{Arg, Phrase, say};
 
 /// Why the assumption is impossible, with the rules behind eliminations that were not mentioned. `settled` is what the
@@ -50,6 +52,10 @@ fn miscounted(model: &Model, rule: AtomId, settled: &[Candidate]) -> Option<Phra
     match placed {
         0 => Some(say!("explain.has-too-few", label, noun)),
         _ if all.is_of_neighbours(constraint.form) => {
+            let told = |cell| settled.iter().rev().take(2).any(|last| last.cell == cell);
+            if all.cells().all(told) {
+                return Some(say!("explain.are-neighbours"));
+            }
             let cells = phrases::cells(model, &all.cells().collect::<Vec<_>>());
             Some(say!("explain.both-would-be", cells, value = model.value_called(value)))
         }
@@ -64,7 +70,8 @@ fn miscounted(model: &Model, rule: AtomId, settled: &[Candidate]) -> Option<Phra
 
 fn conflict(model: &Model, rule: AtomId, silent: &[ConstraintId]) -> Phrase {
     let atom = model.atom(rule);
-    let label = &model.constraint(atom.constraint).label;
+    let constraint = model.constraint(atom.constraint);
+    let label = &constraint.label;
     let (called, leaving) = (|value| model.value_called(value), || leaving(model, silent));
     match (atom.part, silent.is_empty()) {
         (Part::Contains(value), true) => say!("explain.no-place", label, value = called(value)),
@@ -75,8 +82,17 @@ fn conflict(model: &Model, rule: AtomId, silent: &[ConstraintId]) -> Phrase {
         (Part::AtMostOne(value), false) => {
             say!("explain.two-of-one-by", names = step_name::in_words(model, silent), label, value = called(value))
         }
-        (Part::Whole, true) => say!("explain.not-met", label),
+        (Part::Whole, true) => not_met(constraint),
         (Part::Whole, false) => say!("explain.no-way-left-to-meet", leaving = leaving(), label),
+    }
+}
+
+/// "cage 4 at r1c8 could not make its sum", of a rule that cannot be satisfied.
+fn not_met(Constraint { form, label, .. }: &Constraint) -> Phrase {
+    match form {
+        Form::Cage | Form::Run => say!("explain.makes-no-sum", label),
+        Form::Clue => say!("explain.impossible", label),
+        _ => say!("explain.not-met", label),
     }
 }
 

@@ -305,7 +305,8 @@ fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool) -> Vec<Phrase>
         let first = alike.first()?;
         let facts = phrases::one_after_another(alike.chunk_by(is_same).filter_map(in_words));
         let by = match first.next_to {
-            _ if is_by_one || first.by.is_empty() => None,
+            // What would be in the way otherwise is the reason.
+            _ if is_by_one || first.by.is_empty() || first.otherwise.is_some() => None,
             Some(cell) => Some(say!("explain.next-to", cell = model.cell_called(cell))),
             None => Some(say!("explain.by", rules = step_name::in_words(model, &first.by))),
         };
@@ -339,14 +340,16 @@ fn fact_in_words(model: &Model, at: &[Cell], what: What) -> Phrase {
     let (cells, count) = (phrases::cells(model, at), at.len());
     match what {
         What::Is(values) => {
-            let is_each = values.only().is_some_and(|value| model.is_each(at, value));
-            say!("explain.cells-are", cells, count, is_each, any = phrases::any_value(model, values))
+            let one = values.only().map(|value| model.value_of_several(value, count));
+            let any = one.unwrap_or_else(|| phrases::any_value(model, values));
+            say!("explain.cells-are", cells, count, any)
         }
         What::IsNot(values) => say!("explain.cells-are-not", cells, count, any = phrases::any_value(model, values)),
     }
 }
 
-/// What is known of some cells, told together where it is the same: "r1c2 is 2 or 3". None if nothing is.
+/// What is known of some cells, told together where it is the same: "r1c2 is 2 or 3", "r1c2 is not 6". None if nothing
+/// is.
 pub(crate) fn known(model: &Model, position: &Position, cells: &[Cell]) -> Option<Vec<Phrase>> {
     let mut known: Vec<(ValueSet, Vec<Cell>)> = Vec::new();
     for cell in cells.iter().copied().filter(|cell| position.candidates(*cell) != model.domain(*cell)) {
@@ -356,8 +359,12 @@ pub(crate) fn known(model: &Model, position: &Position, cells: &[Cell]) -> Optio
             None => known.push((values, vec![cell])),
         }
     }
-    let facts: Vec<Phrase> =
-        known.into_iter().map(|(values, cells)| fact_in_words(model, &cells, What::Is(values))).collect();
+    let fact = |(values, cells): (ValueSet, Vec<Cell>)| {
+        let gone = cells.first().map_or(ValueSet::EMPTY, |cell| model.domain(*cell) - values);
+        let what = if gone.len() < values.len() { What::IsNot(gone) } else { What::Is(values) };
+        fact_in_words(model, &cells, what)
+    };
+    let facts: Vec<Phrase> = known.into_iter().map(fact).collect();
     (!facts.is_empty()).then_some(facts)
 }
 

@@ -76,7 +76,7 @@ pub(crate) fn names_rules(rules: &[ConstraintId]) -> bool {
 pub fn names_itself(step: &Step) -> bool {
     let is = |said: &Phrase, keys: &[&str]| keys.iter().any(|key| said.is(key));
     let Some(whole) = step.text.each_way().first() else { return false };
-    is(&step.name.full, &["explain.named-rules", "explain.rules"])
+    is(&step.name.full, &["explain.named-rules", "explain.one-rule", "explain.rules-together"])
         && !is(whole, &["explain.lost-otherwise", "explain.likewise", "logic.sentences"])
 }
 
@@ -136,7 +136,8 @@ impl OneRule<'_> {
         }
         let places = phrases::cells(model, &held);
         Some(match (&constraint.says, held.as_slice()) {
-            (Some(why), held) if is_short || held.is_empty() => say!("explain.since-sentence", why, lost),
+            (Some(why), _) if is_short => say!("explain.since-sentence-few", why, is_one = least - count == 1, lost),
+            (Some(why), []) => say!("explain.since-sentence", why, lost),
             (Some(why), _) => say!("explain.since-sentence-at", why, places, lost),
             (None, _) if is_short => {
                 let (more, is_more) = (least - count, count > 0);
@@ -171,10 +172,12 @@ impl OneRule<'_> {
     fn stated(self, detail: phrases::Detail) -> Option<Phrase> {
         let OneRule { model, position, constraint, .. } = self;
         let left: Vec<ValueSet> = constraint.rule.cells().into_iter().map(|cell| position.candidates(cell)).collect();
-        let phrase = |why: Sentence| why.phrase(&|cell| model.cell_called(cell));
-        Some(match constraint.rule.reason(&left)? {
-            Reason::Whole(why) => say!("explain.stated-whole", why = phrase(why)),
-            Reason::Without(why) => say!("explain.stated", why = phrase(why), lost = self.lost(detail)),
+        let phrase = |why: &Sentence| why.phrase(&|cell| model.cell_called(cell));
+        let Reason { why, whole } = constraint.rule.reason(&left)?;
+        // Whoever asks about a single cell is told about that cell.
+        Some(match whole.filter(|_| self.eliminates.len() > 1) {
+            Some(whole) => say!("explain.stated-whole", why = phrase(&whole)),
+            None => say!("explain.stated", why = phrase(&why), lost = self.lost(detail)),
         })
     }
 }
@@ -275,12 +278,17 @@ pub(crate) fn gone(model: &Model, step: &Step) -> Option<Vec<Candidate>> {
     Some(ascending(step.eliminates.iter().copied().chain(others)))
 }
 
+/// The position in which just these premises are known.
+pub(crate) fn after(model: &Model, premises: &[Candidate]) -> Position {
+    let mut after = Position::start(model);
+    premises.iter().for_each(|premise| _ = after.eliminate(*premise));
+    after
+}
+
 /// The reasons for everything that a step of one rule concludes, as far as the rule states them.
 pub(crate) fn cut_rows(model: &Model, step: &Step) -> Vec<Phrase> {
-    let mut before = Position::start(model);
-    step.premises.iter().for_each(|premise| _ = before.eliminate(*premise));
     let gone = gone(model, step).unwrap_or_default();
-    let cuts = cuts(model, &before, &step.rules, &gone);
+    let cuts = cuts(model, &after(model, &step.premises), &step.rules, &gone);
     cuts.iter().map(|cut| otherwise(model, &cut.gone, &cut.why)).collect()
 }
 

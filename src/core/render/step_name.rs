@@ -7,17 +7,17 @@ use crate::words::{Phrase, say};
 /// "row 3 and box 2". If there are more than three constraints, the name only says `count`.
 pub(crate) fn name_of(model: &Model, rules: &[AtomId], count: usize) -> StepName {
     let constraints = constraints_of(model, rules);
-    let counted = say!("explain.rules", count);
+    let together = if count == 1 { Phrase::fixed("explain.one-rule") } else { say!("explain.rules-together", count) };
     let joined = (constraints.len() <= 3).then(|| say!("explain.named-rules", all = in_words(model, &constraints)));
-    let full = joined.unwrap_or(counted.clone());
-    let short = Phrase::ways([full.clone(), counted]);
+    let full = joined.unwrap_or(together.clone());
+    let short = Phrase::ways([full.clone(), together, say!("explain.rules", count)]);
     StepName { full, short, code: None, effort: effort_of(model, rules) }
 }
 
-/// The name without places, for a summary: "3 rules" instead of "row 3 and the 1 at r5c6".
+/// The name without places, for a summary: "3 rules together" instead of "row 3 and the 1 at r5c6".
 pub fn without_places(name: &StepName) -> &Phrase {
-    let counted = || name.short.each_way().last();
-    if name.full.is("explain.named-rules") { counted().unwrap_or(&name.full) } else { &name.full }
+    let is_named = name.full.is("explain.named-rules");
+    if is_named { name.short.each_way().get(1).unwrap_or(&name.full) } else { &name.full }
 }
 
 /// The most cells of a rule that is seen at a glance: those of a line or a clue, not of the whole board.

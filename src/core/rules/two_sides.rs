@@ -11,7 +11,7 @@ const CUTS: usize = 4;
 /// The most lines that may meet at a corner.
 const PASSING: usize = 2;
 const TECHNIQUE: Fixed = Fixed("rules.inside-and-outside");
-const THREE_MEET: Fixed = Fixed("rules.three-lines-meet");
+const THREE_MEET: Fixed = Fixed("rules.three-lines-among");
 
 /// An edge between two regions of a board.
 #[derive(Clone, Copy, Debug)]

@@ -22,8 +22,12 @@ pub struct Way {
 pub struct WaysText {
     /// What it demands, with the cells as `{0}`.
     pub demand: Fixed,
-    /// That a single way is left, and so what follows, with its name as `{0}` and `of` as `{1}`.
+    /// That no way is left, with `of` as `{1}`.
+    pub none: Fixed,
+    /// That a single way is left, with its name as `{0}` and `of` as `{1}`.
     pub one: Fixed,
+    /// The same with what follows.
+    pub one_whole: Fixed,
     /// Which few ways are left, with their names as `{0}` and `of` as `{1}`.
     pub few: Fixed,
     /// The same if they are too many to list, with their number as `{0}`.
@@ -82,11 +86,21 @@ impl Demand for Ways {
     fn reason(&self, left: &[ValueSet]) -> Option<Reason> {
         let names: Vec<Phrase> = self.possible(left).map(|way| self.names[way].clone()).collect();
         let of = Arg::Named(vec![self.text.of.clone()]);
-        Some(match names.len() {
-            1 => Reason::Whole(Sentence::new(self.text.one, [Arg::Named(names), of])),
-            ..=LISTED => Reason::Without(Sentence::new(self.text.few, [Arg::Named(names), of])),
-            many => Reason::Without(Sentence::new(self.text.many, [Arg::Number(many as i64), of])),
-        })
+        let (count, text) = (names.len(), &self.text);
+        let whole = (count == 1).then(|| Sentence::new(text.one_whole, [Arg::Named(names.clone()), of.clone()]));
+        let why = match count {
+            0 => return None,
+            1 => Sentence::new(text.one, [Arg::Named(names), of]),
+            ..=LISTED => Sentence::new(text.few, [Arg::Named(names), of]),
+            many => Sentence::new(text.many, [Arg::Number(many as i64), of]),
+        };
+        Some(Reason { why, whole })
+    }
+
+    fn broken(&self, left: &[ValueSet]) -> Option<Sentence> {
+        let of = Arg::Named(vec![self.text.of.clone()]);
+        let is_broken = self.possible(left).next().is_none();
+        is_broken.then(|| Sentence::new(self.text.none, [Arg::Named(Vec::new()), of]))
     }
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {

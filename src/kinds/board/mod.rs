@@ -183,7 +183,10 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
                 ValueName::new("board.open", "board.open-edges"),
                 ValueName::thing("board.a-border", "board.border", "board.borders"),
             ]),
-            Answer::Links => rules.name([UNDRAWN, ValueName::thing("board.drawn", "board.line", "board.lines")]),
+            Answer::Links => rules.name([
+                UNDRAWN,
+                ValueName { is_noun: false, ..ValueName::thing("board.drawn", "board.line", "board.lines") },
+            ]),
             Answer::Values => {}
         }
         self.clues.rules(&mut rules);

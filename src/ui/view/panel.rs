@@ -16,6 +16,7 @@ use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use nazo_core::logic::has_cages_or_runs;
 use nazo_core::puzzle::Value;
+use nazo_core::render::without_places;
 use nazo_core::scene::{Answer, Mark};
 use nazo_core::words::{Fixed, say};
 
@@ -358,7 +359,7 @@ fn progress(ui: &Ui, width: u16) -> Vec<Line> {
     }
     lines.extend(cells.map(|cells| text::line(cells.get(lang), Part::Text)));
     if let Some(step) = ui.hardest().filter(|_| session.is_solved()) {
-        let row = format!("{}  {}", Fixed("view.hardest").get(lang), step.name.full.get(lang));
+        let row = format!("{}  {}", Fixed("view.hardest").get(lang), without_places(&step.name).get(lang));
         lines.push(text::line(text::shorten(&row, usize::from(width)), Part::Text));
     }
     if ui.settings.keeps && !ui.is_saved() {

@@ -158,7 +158,7 @@ impl<'a> Argument<'a> {
     fn cut(&self, at: u32, left: &dyn Fn(usize) -> u64) -> Option<Sentence> {
         let Kind::Other { cells, rule } = self.rules.kind(at as usize) else { return None };
         let left: Vec<ValueSet> = cells.iter().map(|cell| values(left(*cell))).collect();
-        rule.cuts(&left).into_iter().next().map(|cut| cut.said)
+        rule.broken(&left)
     }
 
     /// The total with this rule number, and whether it takes into account which cells differ.

@@ -90,7 +90,8 @@ fn replace(row: &mut Vec<KeyHint>, places: Range<usize>, instead: Vec<KeyHint>) 
 /// asked about.
 fn is_broken(ui: &Ui) -> bool {
     let session = ui.game.session();
-    let shows = |conflict: &Conflict| session.view().auto || conflict.is_on_the_board();
+    let shows =
+        |conflict: &Conflict| session.view().auto || conflict.is_on_the_board(session.model(), session.position());
     session.entries().next().is_some() && session.check().iter().any(shows)
 }
 

@@ -72,7 +72,7 @@ fn demands(ui: &Ui, width: u16) -> Vec<Line> {
 fn demand(ui: &Ui, constraint: &Constraint) -> Option<Phrase> {
     let (model, position) = (ui.game.session().model(), ui.game.session().visible());
     let left: Vec<ValueSet> = constraint.rule.cells().into_iter().map(|cell| position.candidates(cell)).collect();
-    if let Some(Reason::Whole(why) | Reason::Without(why)) = constraint.rule.reason(&left) {
+    if let Some(Reason { why, .. }) = constraint.rule.reason(&left) {
         return Some(say!("view.rule-says", why = why.phrase(&|cell| model.cell_called(cell))));
     }
     let count = constraint.rule.count()?;
