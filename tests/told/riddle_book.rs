@@ -217,8 +217,7 @@ fn the_page_of_riddles_tells_how_steps_come_about() {
     let of_riddles = blocks.windows(3).filter(|three| three[0].0 == "riddle" && three[2].0 == "steps");
     let told: Vec<(String, &str)> = of_riddles
         .map(|three| {
-            let (out, complaints) =
-                run(&["steps", "--traces", "--lang", "en", "-"], &format!("riddle\n{}\n", three[0].1));
+            let (out, complaints) = run(&["steps", "--lang", "en", "-"], &format!("riddle\n{}\n", three[0].1));
             assert_eq!(complaints, "");
             (out, three[2].1)
         })

@@ -66,7 +66,7 @@ Choose one with `keys-preset` in the palette, or write `keys = \"sudokupad\"` in
     page += "
 ## Own keys
 
-Write `keys.toml` in `~/.config/nazo/`. It goes over the preset:
+Write `keys.toml` in `~/.config/nazo/`. It overrides the preset:
 
 ```toml
 preset = \"sudokupad\"
@@ -84,7 +84,7 @@ Before it you may put `C-` (Ctrl), `A-` (Alt) or, except for characters, `S-` (S
 line they may be parts of cursor keys. Keep a key to quit with and one for the palette. A key has one action: giving it to
 one takes it from another.
 
-Actions are named as in the tables. Rows with several keys have these in their place:
+Actions are named as in the tables. For rows that list several keys, use these names:
 
 ```text
 ";

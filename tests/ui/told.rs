@@ -473,7 +473,7 @@ fn a_text_in_japanese_is_broken_between_its_characters_and_comments_are_read_as_
         .iter()
         .map(|row| row.split('│').next().unwrap_or_default().trim_end().to_string())
         .collect();
-    assert!(left.iter().any(|row| row.contains("葵: 凛も雫も騎士だ")), "{}", left.join("\n"));
+    assert!(left.iter().any(|row| row.contains("葵「凛も雫も騎士です。」")), "{}", left.join("\n"));
 }
 
 #[test]

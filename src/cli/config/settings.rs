@@ -135,7 +135,7 @@ const ITEMS: [Item; 15] = [
     },
     Item {
         key: "clock",
-        about: "Whether the clock is shown. Hidden, it goes on.",
+        about: "Whether the clock is shown. A hidden clock keeps running.",
         default: "true",
         take: |config, value| switch(value, &mut config.clock),
     },
@@ -147,7 +147,7 @@ const ITEMS: [Item; 15] = [
     },
     Item {
         key: "keys",
-        about: "The keys: default, sudokupad, hodoku, mines, azerty, or a key file in this folder. keys.toml goes over a preset.",
+        about: "The keys: default, sudokupad, hodoku, mines, azerty, or a key file in this folder. keys.toml overrides the preset.",
         default: "\"default\"",
         take: |config, value| {
             let name = text(value)?;
@@ -182,7 +182,7 @@ const ITEMS: [Item; 15] = [
     },
     Item {
         key: "uniqueness",
-        about: "Whether hints and paths may use that a puzzle has one solution, where it is known to have one.",
+        about: "Whether hints and paths may rely on a puzzle having one solution, where it is known to have one.",
         default: "true",
         take: |config, value| switch(value, &mut config.uniqueness),
     },
@@ -283,7 +283,7 @@ impl Config {
 
 /// A file that changes nothing, with every setting explained.
 pub fn default_file() -> String {
-    let mut text = "# Settings of nazo. Every line below is as the program has it without this file.\n".to_string();
+    let mut text = "# Settings of nazo. Every line below shows the default.\n".to_string();
     for item in &ITEMS {
         text += &format!("\n# {}\n{} = {}\n", item.about, item.key, item.default);
     }
