@@ -1,7 +1,7 @@
 //! The borders between tiles and around a board, found by steps in colour along the edges of tiles.
 
 use super::ends::{FRAMED, LEAST_OPEN};
-use super::tiles::Tiles;
+use super::tiles::{CLOSED, Tiles, ZERO};
 use nazo_vision::sides::{Side, neighbours};
 use nazo_vision::{Mesh, Picture, tile};
 
@@ -20,6 +20,8 @@ const EVEN: f32 = 5.0;
 
 /// The number of borders between open tiles that suffices to tell whether there are lines on them.
 const PAIRS: usize = 60;
+/// This many borders of numbers suffice, whatever is between blank tiles.
+const ENOUGH_PAIRS: usize = 12;
 
 /// How far from the edge of a mesh its frame may be, in cells, and the largest difference between the sides of its
 /// tiles, as a share.
@@ -185,11 +187,15 @@ impl Tiles {
         rules.get(rules.len() / 2).copied().filter(|_| rules.len() > LEAST_OPEN)
     }
 
-    /// Some open tiles with an open neighbour, and the side of that neighbour.
+    /// Some open tiles with an open neighbour, and the side of that neighbour. Those with a number come first: what
+    /// seems to be blank may be the page.
     fn open_pairs(&self) -> Vec<(usize, Side)> {
         let pairs = neighbours(self.mesh.rows(), self.mesh.cols());
         let pairs = pairs.filter(|(one, other, _)| self.is_open(*one) && self.is_open(*other));
-        let pairs: Vec<(usize, Side)> = pairs.map(|(one, _, side)| (one, side)).collect();
+        let (numbered, blank): (Vec<_>, Vec<_>) =
+            pairs.partition(|(one, other, _)| self.class(*one) != ZERO || self.class(*other) != ZERO);
+        let pairs = if numbered.len() >= ENOUGH_PAIRS { numbered } else { [numbered, blank].concat() };
+        let pairs: Vec<(usize, Side)> = pairs.into_iter().map(|(one, _, side)| (one, side)).collect();
         pairs.iter().step_by((pairs.len() / PAIRS).max(1)).copied().collect()
     }
 
@@ -200,6 +206,16 @@ impl Tiles {
             self.open_pairs().into_iter().map(|(at, side)| self.steps(picture, at, side)).collect();
         shares.sort_unstable_by(f32::total_cmp);
         shares.get(shares.len() / 4).copied().filter(|_| shares.len() > LEAST_OPEN)
+    }
+
+    /// Whether most covered tiles are separated by lines or the edges of their covers.
+    pub(super) fn has_covers(&self, picture: &Picture) -> bool {
+        let pairs = neighbours(self.mesh.rows(), self.mesh.cols());
+        let covered: Vec<_> =
+            pairs.filter(|(one, other, _)| [*one, *other].iter().all(|at| self.class(*at) == CLOSED)).collect();
+        let some = covered.iter().step_by((covered.len() / PAIRS).max(1));
+        let lined = some.clone().filter(|(one, _, side)| self.steps(picture, *one, *side) >= FRAMED).count();
+        lined * 2 > some.count()
     }
 
     /// Whether a tile in the line at one side is open, and so is the one behind it.

@@ -152,7 +152,16 @@ impl Tiles {
         let is_page = is_unlined
             && line.iter().all(|at| !(ZERO + 1..FLAG).contains(&self.class(*at)))
             && self.foreign(line.iter().copied()).len() * 2 > line.len();
-        is_unknown || is_parted || is_page || self.is_beyond_frame(picture, side)
+        // If lines separate tiles, this is a page in their colour, or a header, without any.
+        let are_like =
+            |tiles: &[usize]| line.iter().filter(|at| self.ground_away(**at, tiles) < ALIKE).count() * 2 > line.len();
+        let covered = || others.iter().copied().filter(|at| self.class(*at) == CLOSED).collect::<Vec<_>>();
+        let is_bare = || {
+            (self.is_lined(picture) && are_like(&self.sure_numbers())
+                || self.has_covers(picture) && are_like(&covered()))
+                && self.is_apart(picture, side)
+        };
+        is_unknown || is_parted || is_page || self.is_beyond_frame(picture, side) || is_bare()
     }
 
     /// The board without the outermost lines at one side.

@@ -78,7 +78,7 @@ impl Tiles {
     }
 
     /// The tiles that surely show 1 to 8.
-    fn sure_numbers(&self) -> Vec<usize> {
+    pub(super) fn sure_numbers(&self) -> Vec<usize> {
         self.numbers().map(|(at, _)| at).filter(|at| self.probability(*at) >= SURE_NUMBER).collect()
     }
 
