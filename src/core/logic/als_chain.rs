@@ -1,13 +1,13 @@
 //! # ALS-XY-Chain
 //!
-//! A chain of almost locked sets, groups of cells of one house with one candidate more than cells. Each two neighbours
+//! A chain of almost locked sets, groups of cells in one house with one more candidate than cells. Any two neighbours
 //! share a digit that only one of them can have. No set uses the same digit on both sides. If the first set does not
 //! hold a certain digit, it holds the one that it shares with the second. That set goes without it and so holds the
 //! digit that it shares with the third, and so on to the last. So another digit that the first and the last set have
 //! stands in one of them. A cell that sees all its places in both cannot be it.
 //!
-//! If the first cell is not 4, it is 2. Then the cells with 126 and 16 in row 4 hold 1 and 6. So the 12-cell is 2, and the
-//! cells with 246 and 46 in column 4 hold 4 and 6.
+//! If the first cell is not 4, it is 2. Then the cells with 126 and 16 in row 4 hold 1 and 6. So the 12-cell is 2, and
+//! the cells with 246 and 46 in column 4 hold 4 and 6.
 //!
 //! ```text
 //! before                   after

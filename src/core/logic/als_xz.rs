@@ -1,8 +1,7 @@
 //! # ALS-XZ
 //!
-//! An almost locked set is a group of cells of one house that have one candidate more than cells. That may be a cell
-//! with two candidates, two cells with three between them, and so on. Without one of these digits it holds all the
-//! others.
+//! An almost locked set is a group of cells in one house with one more candidate than cells. That may be a cell with
+//! two candidates, two cells with three between them, and so on. Without one of these digits it holds all the others.
 //!
 //! Take two such sets with a digit that only one of them can have. All its places in one set see all its places in the
 //! other. The set that goes without it holds every other digit it has. So a second digit that both sets have stands in
@@ -24,10 +23,11 @@
 //!
 //! # ALS-XY-Wing
 //!
-//! Three almost locked sets, groups of cells of one house with one candidate more than cells. The middle set shares a digit
-//! with either of the outer ones that only one of the two can have, and these two digits differ. The middle set cannot do
-//! without both of them. Whichever it has, one of the outer sets goes without that digit and holds all its others. So a
-//! digit that both outer sets have stands in one of them. A cell that sees all its places in both cannot be it.
+//! Three almost locked sets, groups of cells in one house with one more candidate than cells. The middle set shares a
+//! digit with either of the outer ones that only one of the two can have, and these two digits differ. The middle set
+//! cannot do without both of them. Whichever it has, one of the outer sets goes without that digit and holds all its
+//! others. So a digit that both outer sets have stands in one of them. A cell that sees all its places in both cannot
+//! be it.
 //!
 //! The middle set is the 14-cell. With 1 there, the cells with 25 and 125 in row 3 hold 2 and 5. With 4 there, the
 //! cells with 46 and 26 in column 3 hold 2 and 6.

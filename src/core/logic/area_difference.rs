@@ -1,7 +1,7 @@
 //! # Area Difference
 //!
-//! Some parts of a kakuro hardly hang together with the rest. There the runs across and the runs down add up the same
-//! cells, but for one or two on the border. The difference of the two sums is what these cells make.
+//! Some parts of a kakuro are almost cut off from the rest. There the runs across and the runs down add up the same
+//! cells, except for one or two on the border. The difference between the two sums is what these cells make.
 //!
 //! The two runs across make 17, the two runs down 10. They share all cells but the last of the first row.
 //!
@@ -278,13 +278,9 @@ impl<'a> Runs<'a> {
         }
     }
 
-    /// "across 12 at r2c1 and 5 at r3c1", `横の12(2行1列)と5(3行1列)`.
+    /// "run 12 across from r2c1 and run 5 across from r3c1".
     fn named(&self, model: &Model) -> Phrase {
-        say!(
-            "logic.runs-named",
-            way = self.way_label(),
-            each = phrases::both(sum_equation::sum_phrases(model, &self.ids()))
-        )
+        phrases::houses(model, &self.sums.iter().map(|open| open.house).collect::<Vec<_>>())
     }
 
     /// "two runs across from r2c1 on", `2行1列からの横2本`.
@@ -314,7 +310,8 @@ fn text(model: &Model, equation: &SumEquation, ways: &[Runs; 2], lost: &[Candida
     // With many runs there is room only for their number.
     let counted = || {
         let [one, other] = [&ways[0], &ways[1]].map(|runs| runs.numbered(model));
-        say!("logic.areas-counted", one, all, other, rest, so = equation.so(model, lost, phrases::Detail::Brief))
+        let so = equation.so(model, lost, phrases::Detail::Brief);
+        say!("logic.areas-counted", one, ones, all, other, others, rest, so)
     };
     let ways = [phrases::Detail::Full, phrases::Detail::Brief].into_iter().map(named);
     Phrase::ways(ways.chain([counted()]))

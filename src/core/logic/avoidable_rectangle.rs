@@ -2,7 +2,8 @@
 //!
 //! Two rows and two columns cross in four cells that lie in two boxes. If they hold the same two digits crosswise, the
 //! digits can change places, unless one of the four is a clue. So as long as none is, a puzzle with one solution cannot
-//! come to that. Where three corners are solved and could be part of such a rectangle, the fourth must not complete it.
+//! end up like that. Where three corners are solved and could be part of such a rectangle, the fourth must not complete
+//! it.
 //!
 //! The three digits in the corners have been found, not given. A 1 at the fourth corner would complete the rectangle.
 //!
@@ -15,8 +16,10 @@
 //!
 //! # Avoidable Rectangle Type 2
 //!
-//! Two corners of a row or column are solved, and the other two have one digit that completes the rectangle and the same
-//! further digit. One of the two must be that further digit, so no cell that sees both can be it.
+//! Four cells in two rows, two columns and two boxes must not all hold the same two digits crosswise, or there would be
+//! two solutions. No corner is a clue. Two corners in one row or column are solved. Each of the other two can be the
+//! digit that completes the rectangle or one further digit, the same for both. One of the two must be that further
+//! digit, so no cell that sees both can be it.
 //!
 //! Without a 3 in the second row the corners would be 1, 2, 2 and 1.
 //!

@@ -2,7 +2,7 @@
 //!
 //! Suppose every open cell had two candidates, and every digit that a house still needs had two places in it. Such a
 //! board, a bivalue universal grave, has no solution or at least two. From any solution, taking the other candidate in
-//! every open cell gives another one. A puzzle with one solution cannot come to that.
+//! every open cell gives another one. A puzzle with one solution cannot end up like that.
 //!
 //! Where a single cell with a third candidate prevents it, the cell must be that third candidate: the one that its
 //! houses have three times.

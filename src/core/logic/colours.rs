@@ -1,8 +1,8 @@
 //! # Simple Colours Trap
 //!
-//! Where a house has two places for a digit, one of them has it. Go from place to place by such houses and give them
-//! two colours in turn. All places of one colour have the digit, or all of the other. A place that sees both colours
-//! can never have it.
+//! Where a house has two places for a digit, one of them has it. Go from place to place through such houses and give
+//! the places two colours in turn. Either all places of one colour have the digit, or all places of the other. A place
+//! that sees both colours can never have it.
 //!
 //! Houses with two places for 1 leave two choices: r1c3 and r2c5 are 1, or r2c1 and r5c3 are.
 //!
@@ -20,7 +20,9 @@
 //!
 //! # Simple Colours Wrap
 //!
-//! Two places of the same colour see each other. They cannot both have the digit, so no place of that colour has it.
+//! Where a house has two places for a digit, one of them has it. Go from place to place through such houses and give
+//! the places two colours in turn. Either all places of one colour have the digit, or all places of the other. If two
+//! places of the same colour see each other, they cannot both have the digit. So no place of that colour has it.
 //!
 //! Houses with two places for 1 make r3c2, r4c4 and r5c4 all 1, or none of them. But r4c4 and r5c4 see each other, so
 //! r3c2, r4c4 and r5c4 cannot be 1.
@@ -39,8 +41,9 @@
 //!
 //! # Multi-Colours Trap
 //!
-//! Two clusters of colours that no house with two places joins. A colour of one sees a colour of the other, so these two
-//! cannot both hold. The opposite colour of one cluster or of the other must. What sees both opposite colours cannot have
+//! Houses with two places for a digit link these places into clusters. In each cluster, two colours in turn mark the
+//! places, and one colour has the digit. Suppose a colour of one cluster sees a colour of another. These two cannot
+//! both hold, so the opposite colour of one cluster or of the other must. What sees both opposite colours cannot have
 //! the digit.
 //!
 //! r2c4 and r3c4 cannot both be 6. So, through houses with two places, r2c2 is 6 or r4c5 is. Either way, r4c2 cannot be
@@ -58,7 +61,9 @@
 //!
 //! # Multi-Colours Wrap
 //!
-//! A colour of one cluster sees both colours of another. One of those two holds in any case, so the first does not.
+//! Houses with two places for a digit link these places into clusters. In each cluster, two colours in turn mark the
+//! places, and one colour has the digit. Suppose a colour of one cluster sees both colours of another. One of those two
+//! holds in any case, so the first colour does not.
 //!
 //! r3c1 and r4c4 are both 4 or neither. r1c1 or r1c4 must be 4; r3c1 sees the one and r4c4 the other, so r3c1 and r4c4
 //! cannot be 4.

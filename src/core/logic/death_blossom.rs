@@ -1,7 +1,7 @@
 //! # Death Blossom
 //!
-//! A cell is the stem, and each of its candidates has a petal. A petal is an almost locked set: cells of one house with
-//! one candidate more than cells. All its places for that candidate see the stem. Whichever candidate the stem takes,
+//! A cell is the stem, and each of its candidates has a petal. A petal is an almost locked set: cells in one house with
+//! one more candidate than cells. All its places for that candidate see the stem. Whichever candidate the stem takes,
 //! the petal of that candidate goes without it and holds all its other digits. A digit that all petals have stands in
 //! one of them, and a cell that sees all its places cannot be it.
 //!

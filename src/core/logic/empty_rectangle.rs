@@ -19,7 +19,8 @@
 //!
 //! # Dual Empty Rectangle
 //!
-//! Two empty rectangles of the same box, told together.
+//! Two empty rectangles of the same box, shown as one step. All places for a digit in the box lie in one row and one
+//! column. Two lines outside the box have two places each, and each makes an empty rectangle with it.
 //!
 //! In box 2 the 3 is in row 2 or column 5. In column 3 it is in r2c3 or r3c3, in row 3 in r3c5 or r3c3. In every case,
 //! r2c3 and r3c5 cannot be 3.

@@ -1,7 +1,8 @@
 //! # Finned X-Wing
 //!
-//! An X-wing with something extra. One of the two rows has more places for the digit, the fins. Without the fins the
-//! rest is an X-wing. So a cell that the X-wing would rule out and that sees every fin cannot have the digit either
+//! An X-wing with extra places. Two rows have a digit only in the same two columns, but one of them may also have it
+//! elsewhere: these places are the fins. If no fin has the digit, the rest is an X-wing. If a fin has it, no cell that
+//! sees the fin does. So a cell that the X-wing would rule out and that sees every fin cannot have the digit either
 //! way.
 //!
 //! In rows 1 and 4, a 1 fits only in columns 2 and 4 or the fins r1c1 and r1c3.
@@ -18,9 +19,9 @@
 //!
 //! # Finned Swordfish
 //!
-//! A swordfish with fins: places in its rows outside its columns. A cell that the swordfish would rule out and that
-//! sees every fin loses the digit. Two of them on the same rows that differ in one column (siamese fish) are shown as
-//! one.
+//! A swordfish with extra places. Three rows have a digit only in the same three columns, or in a few places outside
+//! them: the fins. A cell that the swordfish would rule out and that sees every fin loses the digit. Two swordfish in
+//! the same rows that differ in one column (siamese fish) are shown as one.
 //!
 //! In rows 1, 4 and 5, a 1 fits only in columns 3, 4 and 5 or the fin r4c1.
 //!
@@ -38,7 +39,9 @@
 //!
 //! # Finned Jellyfish
 //!
-//! The same with four rows and four columns, or the other way round.
+//! A jellyfish with extra places. Four rows have a digit only in the same four columns, or in a few places outside
+//! them: the fins. A cell that the jellyfish would rule out and that sees every fin loses the digit. Rows and columns
+//! may swap roles.
 //!
 //! In columns 1, 2, 4 and 5, a 6 fits only in rows 1, 2, 4 and 5 or the fins r3c4 and r3c5.
 //!
@@ -56,9 +59,9 @@
 //!
 //! # Sashimi X-Wing
 //!
-//! A finned X-wing of which the fins are an essential part: apart from them, one of the rows has only one place for the
-//! digit. If no fin has the digit, that place has it, and the other row has it in the other column. So both columns
-//! still have theirs in the two rows.
+//! A finned X-wing that needs its fins: without them, one of the two rows has only one place for the digit. If no fin
+//! has the digit, that place has it, and the other row has it in the other column. So both columns have theirs in the
+//! two rows, and no other cell of the columns has it. If a fin has the digit, a cell that sees every fin does not.
 //!
 //! In rows 2 and 4, a 6 fits only in columns 1 and 5 or the fin r2c6.
 //!
@@ -74,7 +77,8 @@
 //!
 //! # Sashimi Swordfish
 //!
-//! A swordfish with fins in which some row has a single place beside them.
+//! A finned swordfish that needs its fins: without them, one of the three rows has only one place for the digit. A cell
+//! that the swordfish would rule out and that sees every fin loses the digit.
 //!
 //! In columns 1, 3 and 4, a 5 fits only in rows 2, 4 and 5 or the fins r1c1 and r1c3.
 //!
@@ -92,7 +96,8 @@
 //!
 //! # Sashimi Jellyfish
 //!
-//! The same with four rows and four columns, or the other way round.
+//! A finned jellyfish that needs its fins: without them, one of the four rows has only one place for the digit. A cell
+//! that the jellyfish would rule out and that sees every fin loses the digit. Rows and columns may swap roles.
 //!
 //! In columns 1, 2, 5 and 6, a 6 fits only in rows 1, 2, 3 and 6 or the fin r4c6.
 //!

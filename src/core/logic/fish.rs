@@ -1,10 +1,11 @@
 //! # Swordfish
 //!
-//! The X-wing with three rows. In three rows a digit fits only in the same three columns; a row may leave out one of
+//! An X-wing with three rows. In three rows a digit fits only in the same three columns; a row may leave out one of
 //! them. Each row needs the digit, and no two can have it in the same column. So all three columns have theirs in these
 //! rows, and no other row can have it there. Rows and columns may swap roles.
 //!
-//! In rows 1, 4 and 5, a 3 fits only in columns 1, 4 and 6. These get their 3s there, so r6c4 cannot be 3.
+//! In rows 1, 4 and 5, a 3 fits only in columns 1, 4 and 6. These rows take the 3s of columns 1, 4 and 6, so r6c4
+//! cannot be 3.
 //!
 //! ```text
 //! before                             after
@@ -20,11 +21,12 @@
 //!
 //! # Jellyfish
 //!
-//! The same with four rows and four columns. It pays to look at the columns as well. On a 9x9 board, five rows in which
-//! the digit is open and four columns are two views of one fish.
+//! A swordfish with four rows and four columns. In four rows a digit fits only in the same four columns, so no other
+//! row can have it there. Rows and columns may swap roles, and it pays to look at the columns as well. On a 9x9 board,
+//! a fish of five rows can also be seen as a fish of at most four columns, so nobody needs a larger one.
 //!
-//! In rows 1, 2, 4 and 5, a 2 fits only in columns 1, 3, 5 and 7. These get their 2s there, so r6c1 and r6c3 cannot be
-//! 2.
+//! In rows 1, 2, 4 and 5, a 2 fits only in columns 1, 3, 5 and 7. These rows take the 2s of columns 1, 3, 5 and 7, so
+//! r6c1 and r6c3 cannot be 2.
 //!
 //! ```text
 //! before                                     after

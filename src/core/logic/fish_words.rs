@@ -54,6 +54,16 @@ impl Words<'_, '_> {
         }
     }
 
+    /// The word for the bases: "rows", or "houses" if they are of several sorts.
+    fn sort(&self) -> Phrase {
+        let bases = &self.catch.fish.bases;
+        let form = self.index.form(bases[0]);
+        match bases.iter().all(|base| self.index.form(*base) == form) {
+            true => phrases::sort_of_houses(form, bases.len()),
+            false => say!("logic.houses", count = bases.len()),
+        }
+    }
+
     /// The covers in which the two fish differ: first that of the first fish, then that of the second.
     fn exchange(&self, twin: &Fish) -> [Phrase; 2] {
         let fish = &self.catch.fish;
@@ -78,13 +88,13 @@ impl Words<'_, '_> {
         }
         if fish.fins.is_empty() {
             return match self.style.reason {
-                true => say!("logic.fish-reasoned", bases, digit, covers, lost),
+                true => say!("logic.fish-reasoned", bases, digit, covers, sort = self.sort(), lost),
                 false => say!("logic.fish", bases, digit, covers, lost),
             };
         }
         let (fins, count) = (self.fins(fish), fish.fins.len());
         match self.style.reason {
-            true => say!("logic.finned-fish-reasoned", bases, digit, covers, fins, count, lost),
+            true => say!("logic.finned-fish-reasoned", bases, digit, covers, fins, count, sort = self.sort(), lost),
             false => say!("logic.finned-fish", bases, digit, covers, fins, lost),
         }
     }

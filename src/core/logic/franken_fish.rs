@@ -2,9 +2,11 @@
 //!
 //! A swordfish in which boxes take the place of some rows or columns. Three houses, rows and boxes, have all their
 //! places for a digit in three others, columns and boxes. The first three need the digit three times, and the others
-//! take it three times at most. So all of it goes there, and no other place in those can have it.
+//! can take it three times at most. So the first three take it every time, and no other place in the others can have
+//! it.
 //!
-//! In rows 2 and 3 and box 6, a 1 fits only in columns 2, 4 and 6. These get their 1s there, so r4c6 cannot be 1.
+//! In rows 2 and 3 and box 6, a 1 fits only in columns 2, 4 and 6. These houses take the 1s of columns 2, 4 and 6, so
+//! r4c6 cannot be 1.
 //!
 //! ```text
 //! before                             after
@@ -20,10 +22,11 @@
 //!
 //! # Franken Jellyfish
 //!
-//! The same with four houses on either side.
+//! A jellyfish in which boxes take the place of some rows or columns. Four houses, rows and boxes, have all their
+//! places for a digit in four others, columns and boxes. So no other place in the four others can have it.
 //!
-//! In rows 1, 2, 4 and 6, a 1 fits only in columns 2, 5 and 6 and box 1. These get their 1s there, so r2c2, r3c5 and
-//! r5c2 cannot be 1.
+//! In rows 1, 2, 4 and 6, a 1 fits only in columns 2, 5 and 6 and box 1. These rows take the 1s of columns 2, 5 and 6
+//! and box 1, so r2c2, r3c5 and r5c2 cannot be 1.
 //!
 //! ```text
 //! before                             after
@@ -57,7 +60,8 @@
 //!
 //! # Finned Franken Swordfish
 //!
-//! The same with three houses on either side.
+//! Three houses, rows and boxes, have their places for a digit in three others, columns and boxes, or in fins. A place
+//! that two of the first houses share counts as a fin. What lies in the others and sees every fin loses the digit.
 //!
 //! In columns 1 and 5 and box 4, a 2 fits only in rows 2, 3 and 6 or the fins r4c6 and r5c5. Either way, r6c6 cannot be
 //! 2.
@@ -76,7 +80,8 @@
 //!
 //! # Finned Franken Jellyfish
 //!
-//! The same with four houses on either side.
+//! Four houses, rows and boxes, have their places for a digit in four others, columns and boxes, or in fins. A place
+//! that two of the first houses share counts as a fin. What lies in the others and sees every fin loses the digit.
 //!
 //! Take rows 1, 4 and 6 and box 4. There, a 1 fits only in columns 1, 2, 4 and 5 or the fins r4c4 and r6c6. Either way,
 //! r5c4 cannot be 1.

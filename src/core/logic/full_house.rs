@@ -1,7 +1,7 @@
 //! # Full House
 //!
 //! A house (row, column, box, …) has one open cell left, so the one digit it still lacks goes there. No candidates are
-//! needed: counting to the size of the house is enough.
+//! needed: just count up to the size of the house.
 //!
 //! In the second row only the last cell is open, and 3 is missing.
 //!

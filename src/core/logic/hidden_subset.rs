@@ -13,7 +13,8 @@
 //!
 //! # Hidden Triple
 //!
-//! Three digits fit in only three cells of a house. Not every one of them needs all three cells.
+//! Three digits fit in only three cells of a house. Not every one of them needs all three cells. The three cells hold
+//! them, so nothing else can stand there.
 //!
 //! ```text
 //! before                               after
@@ -24,7 +25,7 @@
 //!
 //! # Hidden Quad
 //!
-//! Four digits fit in only four cells of a house.
+//! Four digits fit in only four cells of a house. The four cells hold them, so nothing else can stand there.
 //!
 //! ```text
 //! before                                        after

@@ -1,9 +1,9 @@
 //! # Clashing Cages
 //!
-//! Two cages have cells in one house, where no digit can stand twice. A combination of one falls if each way to fill the
-//! other takes one of its digits there.
+//! Two cages have cells in one house, where no digit can stand twice. A combination of one cage drops out if every way
+//! to fill the other takes one of its digits there.
 //!
-//! Cage b makes 5 with 1+4 or 2+3. Cage a makes 6 with 1+5 or 2+4, but 2+4 would leave b nothing.
+//! Cage b makes 5 with 1+4 or 2+3. Cage a makes 6 with 1+5 or 2+4, but 2+4 would leave no way to fill b.
 //!
 //! ```text
 //! before                                      after
@@ -16,8 +16,8 @@
 //!
 //! # House Combinations
 //!
-//! The parts of cages that make up a house share out all its digits. A combination falls if the other parts cannot be
-//! filled with the digits that it leaves.
+//! The parts of cages that make up a house share out all its digits. A combination drops out if the other parts cannot
+//! be filled with the digits that it leaves.
 //!
 //! Cage a makes 5 with 1+4 or 2+3. With 2+3 the fourth cell would be left without a digit.
 //!
@@ -85,7 +85,8 @@ fn clashes(name: &StepName, at: &Parted, sink: Sink) -> ControlFlow<()> {
                 let rules = shared.iter().filter_map(|value| at.model.at_most_one(at.house, value));
                 let mut grounds = at.grounds(&[losing, other], &lost);
                 grounds.rules.splice(0..0, rules);
-                let text = clash_text(at, losing, other, &lost);
+                let clashing = sets_of(losing.ways.iter().filter(|&way| !keeps(way)));
+                let text = clash_text(at, [losing, other], &clashing, &lost);
                 sink(pattern::eliminating(at.model, name, grounds, lost, text))?;
             }
         }
@@ -118,12 +119,21 @@ fn shared_out(name: &StepName, at: &Parted) -> Option<Step> {
     // That a house holds all its digits is one insight, however many digits there are.
     let cost = 1 + cost.sum::<u32>();
     let house = at.model.house_called(at.house);
+    let is_narrowed = |(part, kept): &(&CagePart, &Vec<Filling>)| part.cage.is_some() && kept.len() < part.ways.len();
+    let left = at.portions.iter().zip(&kept).filter(is_narrowed).map(|(part, kept)| {
+        let ways = phrases::ways(at.model, &sets_of(kept), phrases::Detail::Full);
+        let part = cage_part::names(at.model, &[part]);
+        say!("logic.ways-for-part", ways, part)
+    });
+    let left: Vec<Phrase> = left.collect();
     let text = phrases::sentence(|detail| {
-        let names = match detail {
-            phrases::Detail::Full => cage_part::names(at.model, &cages),
-            phrases::Detail::Brief => Phrase::fixed("logic.the-cages"),
-        };
-        say!("logic.house-combinations", house, names, lost = phrases::lost(at.model, &lost, detail))
+        let lost = phrases::lost(at.model, &lost, detail);
+        match detail {
+            phrases::Detail::Full if !left.is_empty() => {
+                say!("logic.house-combinations", house, left = phrases::one_after_another(left.clone()), lost)
+            }
+            _ => say!("logic.house-combinations-brief", house, lost),
+        }
     });
     Some(Step { cost, ..pattern::eliminating(at.model, name, grounds, lost, text) })
 }
@@ -148,11 +158,20 @@ impl Parted<'_> {
     }
 }
 
-fn clash_text(at: &Parted, losing: &CagePart, other: &CagePart, lost: &[Candidate]) -> Phrase {
+/// The sets of digits that the ways put into a part, in the order of their digits.
+fn sets_of<'w>(ways: impl IntoIterator<Item = &'w Filling>) -> Vec<ValueSet> {
+    let mut sets = ascending(ways.into_iter().map(|way| way.here));
+    sets.sort_by_key(|set| set.iter().collect::<Vec<_>>());
+    sets
+}
+
+/// `clashing` are the sets of digits in the first part that leave the second none.
+fn clash_text(at: &Parted, parts: [&CagePart; 2], clashing: &[ValueSet], lost: &[Candidate]) -> Phrase {
     let house = at.model.house_called(at.house);
-    let [one, two] = [losing, other].map(|part| cage_part::names(at.model, &[part]));
+    let [one, two] = parts.map(|part| cage_part::names(at.model, &[part]));
     phrases::sentence(|detail| {
-        say!("logic.clashing-cages", house, one, two, lost = phrases::lost(at.model, lost, detail))
+        let (ways, lost) = (phrases::ways(at.model, clashing, detail), phrases::lost(at.model, lost, detail));
+        say!("logic.clashing-cages", house, ways, one, two, lost)
     })
 }
 

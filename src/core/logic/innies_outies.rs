@@ -18,7 +18,8 @@
 //!
 //! # Wide Innie or Outie
 //!
-//! The same for houses side by side: two rows add up to twice as much as one.
+//! Houses side by side can be added up together: two rows make twice as much as one. Where the cages inside leave one
+//! cell over, or cover one cell outside as well, that cell is the difference.
 //!
 //! In the first two rows the cages a, b and c make 17 of 20, so the cell that is left over is 3.
 //!
@@ -34,8 +35,8 @@
 //! ```
 //!
 //! # Innie-Outie Difference
-//! One cell is left over inside and one cell too much is covered outside. The difference between the two is known, so
-//! each can only be what the other allows.
+//! The cages of a house leave one cell of it over and cover one cell outside. The difference between the two cells is
+//! known, so each can only be what the other allows.
 //!
 //! The first row adds up to 10. Cage a makes 9 with one cell outside, and one cell of b is left over: it is 1 more than
 //! the cell outside.
@@ -52,8 +53,8 @@
 //! ```
 //!
 //! # Cage Splitting
-//! The other cages of a house leave a part of one cage. That part has a sum of its own, and so has the rest of the cage
-//! outside.
+//! All cages of a house but one lie inside it. What they leave over is a part of that last cage. This part has a sum of
+//! its own, and so has the rest of the cage outside.
 //!
 //! The first row adds up to 10 and cage a to 7, so the part of b in that row makes 3. The rest of b
 //! makes 3 as well.
@@ -70,8 +71,8 @@
 //! ```
 //!
 //! # Innies and Outies
-//! A few cells are left over or too much, and what they make together is known. They are a cage of their own, in which
-//! cells that share no house may be equal.
+//! The cages of a house leave a few cells of it over, or cover a few cells outside. What these make together is known.
+//! They are like a cage of their own, in which cells that share no house may be equal.
 //!
 //! The first row adds up to 10 and cage b to 4, so the two cells that are left over make 6: 2 and 4.
 //!
@@ -88,11 +89,12 @@
 //!
 //! # Innie Combinations
 //!
-//! Cells that are left over or too much are parts of cages, and these allow them only some digits together. What is in
-//! no way to keep both the sums of the cages and that of the cells falls.
+//! The cages of a house leave a few cells of it over, or cover a few cells outside. What these make together is known.
+//! They are also parts of cages, which allow only some digits in them. A candidate that fits no way of meeting all
+//! these sums is ruled out.
 //!
 //! The first row adds up to 21 and cage b to 9, so the other three cells make 12. Cage a makes 8 with 1+2+5 or 1+3+4:
-//! its two cells in the row have at most 7, as 3+4. So the last cell is 5 or 6, beside 3+4 or 1+5.
+//! its two cells in the row make at most 7, with 3+4. So the last cell is 5 or 6, beside 3+4 or 1+5.
 //!
 //! ```text
 //! before                                   after

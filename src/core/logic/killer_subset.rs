@@ -1,6 +1,6 @@
 //! # Cage-House Lock
-//! Every combination left for a cage puts a digit into the cells that it has in a house (row, column, box, …). So the
-//! rest of the house cannot have it.
+//! Every combination left for a cage puts the same digit into the cells that it has in a house (row, column, box, …).
+//! So the rest of the house cannot have that digit.
 //!
 //! Three cells make 6 with 1+2+3. All of cage a lies in the first box, whose fourth cell can be none of them.
 //!
@@ -17,7 +17,7 @@
 //!
 //! # House-Cage Lock
 //! All places of a digit in a house lie in one cage. The house needs the digit, so combinations of the cage without it
-//! fall.
+//! drop out.
 //!
 //! In the first row a 4 fits only in cage a, which makes 5 with 1+4 then, and not with 2+3.
 //!
@@ -50,9 +50,10 @@
 //! ```
 //!
 //! # Killer Triple
-//! Parts of a house use up three digits between them.
+//! Some parts of a house must hold three digits between them, whatever the combinations of their cages. They use up all
+//! three, so no other cell of the house can have them.
 //!
-//! Cages a and b make 7 with 1+6, 2+5 or 3+4 each. Both have one of 1, 2 and 3, and the fifth cell is the third.
+//! Cages a and b make 7 with 1+6, 2+5 or 3+4 each. Each has one of 1, 2 and 3, and the fifth cell has the third.
 //!
 //! ```text
 //! before                                 after
@@ -64,8 +65,8 @@
 //! ```
 //!
 //! # Hidden Killer Pair
-//! Two digits have room only in two parts of a house. Each part has to take as many of them as it can, so combinations
-//! that take fewer fall.
+//! Two digits have room only in two parts of a house. Each part has to take as many of them as it can, so a combination
+//! that takes fewer drops out.
 //!
 //! Only cages a and b can have 5 and 6. Both make 7, so each takes one of them, with 1+6 or 2+5.
 //!

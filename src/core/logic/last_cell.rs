@@ -1,7 +1,7 @@
 //! # Last Cell
 //!
-//! All cells of a cage or run but one are filled. Whatever is left of the sum goes into the last one; a cage of a single
-//! cell holds its sum.
+//! All cells of a cage or run but one are filled. Whatever is left of the sum goes into the last one; a cage of a
+//! single cell holds its sum.
 //!
 //! In cage b the filled cells make 3, so 4 is left of 7.
 //!

@@ -15,7 +15,8 @@
 //!
 //! # Locked Triple
 //!
-//! The same with three cells that have three candidates between them.
+//! A naked triple whose three cells lie in one box and one row or column. They use up their three digits in both: the
+//! rest of the line and the rest of the box lose them.
 //!
 //! ```text
 //! before                             after

@@ -29,7 +29,8 @@
 //! ```
 //!
 //! # Must-Have Triple
-//! Three digits that are in every combination of a cage or run have only three cells in it.
+//! Three digits that are in every combination of a cage or run have only three cells in it. The three cells hold them,
+//! and nothing else.
 //!
 //! Five cells make 17 with 1+2+3+4+7 or 1+2+3+5+6, and only the first three can be 1, 2 or 3.
 //!

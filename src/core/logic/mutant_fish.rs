@@ -1,11 +1,11 @@
 //! # Mutant Swordfish
 //!
-//! A swordfish of any houses: three of them, rows, columns and boxes as they come, have all their places for a digit in
-//! three others. No two of the first share a place. The others have the digit there, so no other place in them can have
-//! it.
+//! A swordfish of any houses. Three houses, whether rows, columns or boxes, have all their places for a digit in three
+//! others. No two of the first share a place. So the first three take the digit in each of the others, and no other
+//! place in these can have it.
 //!
-//! In rows 2 and 5 and column 3, a 1 fits only in column 6 and boxes 1 and 5. These get their 1s there, so r4c6 cannot
-//! be 1.
+//! In rows 2 and 5 and column 3, a 1 fits only in column 6 and boxes 1 and 5. These houses take the 1s of column 6 and
+//! boxes 1 and 5, so r4c6 cannot be 1.
 //!
 //! ```text
 //! before                             after
@@ -21,10 +21,11 @@
 //!
 //! # Mutant Jellyfish
 //!
-//! The same with four houses on either side.
+//! A jellyfish of any houses. Four houses, whether rows, columns or boxes, have all their places for a digit in four
+//! others. No two of the first share a place. So no other place in the four others can have it.
 //!
-//! In row 2 and columns 1, 5 and 6, a 1 fits only in row 4 and boxes 1, 2 and 6. These get their 1s there, so r5c4 and
-//! r6c4 cannot be 1.
+//! In row 2 and columns 1, 5 and 6, a 1 fits only in row 4 and boxes 1, 2 and 6. These houses take the 1s of row 4 and
+//! boxes 1, 2 and 6, so r5c4 and r6c4 cannot be 1.
 //!
 //! ```text
 //! before                             after
@@ -58,7 +59,8 @@
 //!
 //! # Finned Mutant Swordfish
 //!
-//! The same with three houses on either side.
+//! Three houses of any sort have their places for a digit in three others or in fins. A place that two of the first
+//! houses share counts as a fin. What lies in the others and sees every fin loses the digit.
 //!
 //! In row 1 and columns 2 and 3, a 1 fits only in row 5 and boxes 1 and 3 or the fin r1c4. Either way, r5c4 cannot be
 //! 1.
@@ -77,7 +79,8 @@
 //!
 //! # Finned Mutant Jellyfish
 //!
-//! The same with four houses on either side.
+//! Four houses of any sort have their places for a digit in four others or in fins. A place that two of the first
+//! houses share counts as a fin. What lies in the others and sees every fin loses the digit.
 //!
 //! Take rows 1, 3 and 6 and column 5. There, a 1 fits only in columns 2, 3 and 4 and box 6 or the fins r1c5 and r2c5.
 //! Either way, r2c4 cannot be 1.
@@ -96,7 +99,8 @@
 //!
 //! # Finned Mutant Squirmbag
 //!
-//! The same with five houses on either side.
+//! Five houses of any sort have their places for a digit in five others or in fins. A place that two of the first
+//! houses share counts as a fin. What lies in the others and sees every fin loses the digit.
 //!
 //! Take rows 1 and 4, columns 1 and 5 and box 5. There, a 1 fits only in row 2, columns 2, 3 and 4 and box 4 or the fin
 //! r5c1. Either way, r5c4 cannot be 1.
@@ -115,8 +119,9 @@
 //!
 //! # Finned Mutant Whale
 //!
-//! The same with six houses on either side. Hardly anybody looks for it; it is here because it is the last fish that
-//! has a name in use.
+//! Six houses of any sort have their places for a digit in six others or in fins. A place that two of the first houses
+//! share counts as a fin. What lies in the others and sees every fin loses the digit. Hardly anybody looks for it; it
+//! is here because it is the largest fish that has a name in use.
 //!
 //! Take rows 3, 4 and 8, columns 2 and 8 and box 5. There, a 1 fits only in column 5 and boxes 1, 4, 7, 8 and 9 or the
 //! fin r4c4. Either way, r7c4 cannot be 1.

@@ -15,7 +15,8 @@
 //!
 //! # Naked Triple
 //!
-//! Three cells of a house have only three candidates between them. Not every cell needs all three.
+//! Three cells of a house have only three candidates between them. Not every cell needs all three. No other cell of the
+//! house can have these digits.
 //!
 //! ```text
 //! before                             after
@@ -26,7 +27,7 @@
 //!
 //! # Naked Quad
 //!
-//! Four cells of a house have only four candidates between them.
+//! Four cells of a house have only four candidates between them. No other cell of the house can have these digits.
 //!
 //! ```text
 //! before                                        after

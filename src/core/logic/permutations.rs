@@ -1,7 +1,7 @@
 //! # Permutation Check
 //!
 //! Every combination of a cage or run is tried in every order that the candidates of its cells allow. A combination
-//! that cannot be placed falls, and so does a candidate that is in no order of any combination left.
+//! that cannot be placed drops out. A candidate that is in no order of any combination left is ruled out.
 //!
 //! In cage a 1+4 and 2+3 make 5. The second cell has no 4, so the first has no 1.
 //!

@@ -59,7 +59,7 @@
 //! # Dual Two-String Kite
 //!
 //! Two kites on the same two cells of a box. One of the cells is without the digit, and its row and its column then
-//! have it at their far ends. The kites may even be of two digits: each says its own of the same two cells.
+//! have it at their far ends. The kites may even be of two different digits, as each holds by itself.
 //!
 //! r5c2 and r6c3 share box 5, so one is not 3 and its line has it in r5c6 or r2c3. Likewise, r6c4 or r3c2 must be 3:
 //! r2c6 and r3c4 cannot be 3.

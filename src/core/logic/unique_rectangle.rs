@@ -2,8 +2,8 @@
 //!
 //! Two rows and two columns cross in four cells that lie in two boxes. If all four held the same two digits crosswise,
 //! the digits could change places and nothing else on the board would notice: two solutions. A puzzle with one solution
-//! cannot come to that, as long as none of the four is a clue. A diagonal or a cage counts as well: it must hold two
-//! corners of different digits or none, or it would notice.
+//! cannot end up like that, as long as none of the four is a clue. A diagonal or a cage counts as well: it must hold
+//! two corners of different digits or none, or it would notice.
 //!
 //! Three corners have two candidates only. So the fourth must be something else.
 //!
@@ -16,8 +16,9 @@
 //!
 //! # Unique Rectangle Type 2
 //!
-//! As before, but two corners of a row or column may be something else, and both the same third digit. One of them must
-//! be that digit, so no cell that sees both can be it.
+//! Four cells in two rows, two columns and two boxes must not all hold the same two digits crosswise, or there would be
+//! two solutions. Two corners in one row or column may also be a third digit, the same in both. One of them must be
+//! that digit, so no cell that sees both can be it.
 //!
 //! Without a 3 in the second row all four corners would be 1 or 2.
 //!
@@ -30,8 +31,9 @@
 //!
 //! # Unique Rectangle Type 5
 //!
-//! The same where the corners with the third digit are two opposite ones or three. A cell has to see all of them to lose
-//! the digit.
+//! Four cells in two rows, two columns and two boxes must not all hold the same two digits crosswise, or there would be
+//! two solutions. Two opposite corners, or three corners, may also be a third digit, the same in each. One of them must
+//! be that digit, so a cell that sees all of them cannot be it.
 //!
 //! ```text
 //! before                             after

@@ -1,8 +1,9 @@
 //! # Unique Rectangle Type 4
 //!
-//! Four cells must not all hold the same two digits crosswise, or the digits could change places and there would be two
-//! solutions. Two corners side by side have other candidates, but one of the two digits fits in their house only there.
-//! So one of them is this digit, and the other one must not be the second digit.
+//! Four cells in two rows, two columns and two boxes must not all hold the same two digits crosswise. Otherwise the
+//! digits could change places, and there would be two solutions. Two corners side by side have other candidates, but
+//! one of the two digits fits in their house only there. So one of them is this digit, and the other one must not be
+//! the second digit.
 //!
 //! The second row has its 1 in one of the two corners. A 2 in the other would complete the rectangle.
 //!
@@ -15,10 +16,12 @@
 //!
 //! # Unique Rectangle Type 6
 //!
-//! Two opposite corners have other candidates, and one of the two digits fits in both rows (or both columns) at the
-//! corners only. If the two were this digit, the other two corners would be the second one; so they cannot be it.
+//! Four cells in two rows, two columns and two boxes must not all hold the same two digits crosswise, or there would be
+//! two solutions. Two opposite corners have other candidates, and one of the two digits fits in both rows (or both
+//! columns) only at the corners. If the two corners were this digit, the other two would be the second one, and the
+//! digits could change places. So the two cannot be it.
 //!
-//! Both rows have their 1 at corners.
+//! Both rows have their 1 at one of the corners.
 //!
 //! ```text
 //! before                              after
@@ -29,9 +32,11 @@
 //!
 //! # Hidden Rectangle
 //!
-//! One corner has two candidates only. At the opposite corner, one of the two digits fits in its row and in its column
-//! at corners only. As the other digit it would push the first one into the corners beside it. That would settle the
-//! fourth corner as well, and the rectangle would be complete.
+//! Four cells in two rows, two columns and two boxes must not all hold the same two digits crosswise, or there would be
+//! two solutions. One corner has only two candidates. At the opposite corner, one of the two digits fits in its row and
+//! in its column only at corners. If the opposite corner were the other digit, the first one would go into the two
+//! corners beside it. That would settle the last corner as well, and the rectangle would be complete, so the opposite
+//! corner is not that digit.
 //!
 //! With a 2 in the second row, that row and the fourth column have their 1 at the corners beside it.
 //!

@@ -1,8 +1,9 @@
 //! # Unique Rectangle Type 3
 //!
-//! Four cells must not all hold the same two digits crosswise, or the digits could change places and there would be two
-//! solutions. Two corners side by side have other candidates, so one of the two is one of those. Together the two count as
-//! a single cell with these other candidates. With further cells of a house that cell can make a naked subset.
+//! Four cells in two rows, two columns and two boxes must not all hold the same two digits crosswise. Otherwise the
+//! digits could change places, and there would be two solutions. Two corners side by side have other candidates, so one
+//! of the two is one of those. Together the two count as a single cell with these other candidates. With further cells
+//! of a house that cell can make a naked subset.
 //!
 //! One of the two corners in the second row is 3 or 4. With the cell that is 3 or 4 it takes both digits of the row.
 //!

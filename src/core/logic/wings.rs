@@ -1,7 +1,7 @@
 //! # XY-Wing
 //!
-//! A cell has two candidates, the pivot. Two cells that see it have one of them each and share a third digit. Whatever
-//! the pivot is, one of the two wings must be that third digit, so no cell that sees both wings can be it.
+//! One cell, the pivot, has two candidates. Two cells that see it have one of them each and share a third digit.
+//! Whatever the pivot is, one of the two wings must be that third digit, so no cell that sees both wings can be it.
 //!
 //! The pivot in the first cell is 1 or 2. As 1 it makes the wing in its row a 3, as 2 the wing in its column.
 //!
@@ -19,9 +19,9 @@
 //!
 //! # XYZ-Wing
 //!
-//! The pivot has three candidates, the two wings two of them each, and all three share one digit. Whatever the pivot is,
-//! one of the three cells is that digit: the pivot itself, or the wing that it leaves nothing else. So a cell that sees
-//! all three cells cannot be it. Such a cell lies close to the pivot, most often in its box.
+//! The pivot has three candidates, the two wings two of them each, and all three share one digit. Whatever the pivot
+//! is, one of the three cells is that digit: the pivot itself, or a wing that it leaves no other digit. So a cell that
+//! sees all three cells cannot be it. Such a cell lies close to the pivot, most often in its box.
 //!
 //! The pivot in the first cell is 3, or makes the wing in its row or the wing in its box a 3.
 //!
@@ -34,9 +34,9 @@
 //!
 //! # W-Wing
 //!
-//! Two cells have the same two candidates. Somewhere a house has only two places for one of them, and each of these places
-//! sees one of the two cells. Wherever the house has its digit, one of the two cells cannot be that digit any more and must
-//! be the other one. So a cell that sees both cells cannot be that other digit.
+//! Two cells have the same two candidates. Somewhere a house has only two places for one of them, and each of these
+//! places sees one of the two cells. Wherever the house has its digit, one of the two cells cannot be that digit any
+//! more and must be the other one. So a cell that sees both cells cannot be that other digit.
 //!
 //! The first row has its 4 in the third or the fifth cell. Either way, one of the two 34-cells loses its 4 and is 3.
 //!
@@ -135,11 +135,14 @@ impl Found {
         let cell = |at: usize| model.cell_called(index.cell(at));
         let name = |value: Value| model.value_called(value);
         let (pivot, [one, other], value) = (cell(self.pivot), self.wings.map(cell), name(self.value));
-        let ([first, second], is_three) = (self.turns.map(name), self.with_pivot);
+        let [first, second] = self.turns.map(name);
         let values = phrases::any_value(model, index.candidates(self.pivot));
         phrases::sentence(|detail| {
             let lost = phrases::lost(model, &lost, detail);
-            say!("logic.wing", pivot, values, first, one, second, other, value, is_three, lost)
+            match self.with_pivot {
+                true => say!("logic.wing-of-three", pivot, values, first, one, second, other, value, lost),
+                false => say!("logic.wing", pivot, values, first, one, second, other, value, lost),
+            }
         })
     }
 }
@@ -214,9 +217,11 @@ fn w_step(
     let cells = phrases::cells(model, &ends.map(|at| index.cell(at)));
     let pair = phrases::any_value(model, index.candidates(ends[0]));
     let house = model.house_called(index.house_at(house));
+    let places = phrases::any_cell(model, &bridge.map(|at| index.cell(at)));
     let [turn, value] = values.map(|value| model.value_called(value));
     let text = phrases::sentence(|detail| {
-        say!("logic.w-wing", cells, pair, house, turn, value, lost = phrases::lost(model, &eliminates, detail))
+        let lost = phrases::lost(model, &eliminates, detail);
+        say!("logic.w-wing", cells, pair, house, turn, places, value, lost)
     });
     builder.eliminating(W_WING.name, eliminates, text)
 }

@@ -130,9 +130,10 @@ impl<'m> Wing<'m> {
     fn text(&self, model: &Model) -> Phrase {
         let (bases, covers) = (phrases::houses(model, &self.bases), phrases::houses(model, &self.covers));
         let digit = model.value_called(self.value);
+        let [sort, others] = [self.bases[0], self.covers[0]].map(|house| phrases::sort_of_houses(house.form, 2));
         phrases::sentence(|detail| {
             let lost = phrases::cells_or_count(model, &self.lost, &covers, detail);
-            say!("logic.x-wing", bases, digit, covers, lost)
+            say!("logic.x-wing", bases, digit, covers, sort, others, lost)
         })
     }
 }

@@ -1,9 +1,9 @@
 //! # AIC
 //!
-//! An alternating inference chain mixes everything. Its strong links, of which at least one end is true, are houses
-//! with two places for a digit and cells with two candidates. Its weak links, of which at most one end is true, join
-//! equal digits that see each other or two digits of one cell. They alternate, and the chain begins and ends with a
-//! strong link. So one of its two ends is true. Where both ends are the same digit, a cell that sees both loses it.
+//! An alternating inference chain mixes links of all kinds. Its strong links, of which at least one end is true, are
+//! houses with two places for a digit and cells with two candidates. Its weak links, of which at most one end is true,
+//! join equal digits that see each other or two digits of one cell. They alternate, and the chain begins and ends with
+//! a strong link. So one of its two ends is true. Where both ends are the same digit, a cell that sees both loses it.
 //! Where they are two digits in cells that see each other, neither cell can have the digit of the other's end.
 //!
 //! The first cell of row 2 is 6, or it is 3. With 3 there, the box has its 4 above in the first row, and row 2 has its
@@ -18,13 +18,13 @@
 //!
 //! # Grouped AIC
 //!
-//! Cells of one house that see the same cells can be one end of a link together. Suppose a row has its digit in one
+//! Cells of one house that see the same cells can together be one end of a link. Suppose a row has its digit in one
 //! cell or in two that share a box. The two are a group: one of them has the digit, or the single cell does. A chain
-//! takes such groups like candidates. It may also go through an almost locked set, some cells of a house with one
-//! candidate more than cells. Without one of its digits, such a set holds all the others.
+//! treats such groups like single candidates. It may also go through an almost locked set, some cells in one house with
+//! one more candidate than cells. Without one of its digits, such a set holds all the others.
 //!
 //! The first row has its 5 in the last cell or in one of two cells of the first box. In the second case the 25-cell of
-//! that box is 2 and the one below it in the column 5. So the last cell of row 1 or the 25-cell in row 4 is 5.
+//! that box is 2, and the 25-cell below it in the column is 5. So the last cell of row 1 or the 25-cell in row 4 is 5.
 //!
 //! ```text
 //! before                  after

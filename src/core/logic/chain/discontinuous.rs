@@ -19,8 +19,8 @@
 //! # Grouped Discontinuous Nice Loop
 //!
 //! A chain that comes back to its first cell and contradicts its beginning. On its way it goes over groups, cells of a
-//! house that share a second house and stand in for one another. Or it goes through almost locked sets, cells of a house
-//! with one candidate more than cells.
+//! house that share a second house and stand in for one another. Or it goes through almost locked sets, cells in one
+//! house with one more candidate than cells.
 //!
 //! With 4 in the fifth cell of row 1 the first cell is 5, so neither the fourth nor the sixth cell is. These two are a
 //! group: with them out, the second box has its 5 in row 2. That makes the 45-cell below a 4, in the same column as the

@@ -20,8 +20,8 @@
 //! # Grouped Continuous Nice Loop
 //!
 //! A loop of strong and weak links, some of whose ends are groups. A group is cells of a house that share a second
-//! house and stand in for one another. The loop may also go through an almost locked set, cells of a house with one
-//! candidate more than cells. Going round, either every second end is true, or all the others are. So one end of every
+//! house and stand in for one another. The loop may also go through an almost locked set, cells in one house with one
+//! more candidate than cells. Going round, either every second end is true, or all the others are. So one end of every
 //! weak link is true, and what sees both its ends is ruled out. An almost locked set in the loop keeps all its other
 //! digits for itself.
 //!

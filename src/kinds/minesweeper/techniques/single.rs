@@ -2,11 +2,11 @@
 //!
 //! # Full Number
 //!
-//! A number says how many of the squares around it are mines. Once so many of them are found, every other closed square that
+//! A number says how many of the squares around it are mines. Once that many are found, every other closed square that
 //! it touches is safe.
 //!
-//! In the pictures a point is a closed square, `*` a mine that is found and `o` a square that is known to be safe. The 1 in
-//! the corner has its mine, so the square below it is safe. That is the square to open.
+//! In the pictures a point is a closed square, `*` a mine that is found and `o` a square that is known to be safe. The
+//! 1 in the corner has its mine, so the square below it is safe. That is the square to open.
 //!
 //! ```text
 //! before     after
@@ -18,7 +18,7 @@
 //!
 //! If a number still needs as many mines as it has closed squares around it, each of them is a mine.
 //!
-//! The upper 2 touches two closed squares and no others.
+//! The upper 2 touches just two closed squares.
 //!
 //! ```text
 //! before   after
@@ -29,8 +29,8 @@
 //! # Mine Total
 //!
 //! The counter says how many mines the whole board has. When all of them are found, every square that is still closed
-//! is safe, also where no number is near. When as many are missing as there are closed squares left, all of these are
-//! mines. Look at the counter when the end is near: it often decides what the numbers leave open.
+//! is safe, even far from any number. When as many are missing as there are closed squares left, all of these are
+//! mines. Look at the counter towards the end: it often decides what the numbers leave open.
 //!
 //! The only mine is found, so the other two squares are safe, the last one as well, though no number touches it.
 //!

@@ -4,11 +4,11 @@
 //! # Subtraction
 //!
 //! Two numbers share closed squares. What one number says of these tells what the other needs elsewhere. Where they
-//! must hold all the mines that the other still needs, the squares that it touches alone are safe. Where they can hold
-//! too few, those are mines. Many boards need nothing harder than this.
+//! must hold all the mines that the other still needs, the squares that it touches alone are safe. Where they cannot
+//! hold enough, those squares are mines. Many boards need nothing harder than this.
 //!
-//! The first 1 has its mine in the first two squares of the upper row. The second 1 touches both and so has that mine as
-//! well: the third square is safe.
+//! The first 1 has its mine in the first two squares of the upper row. The second 1 touches both and so has that mine
+//! as well: the third square is safe.
 //!
 //! ```text
 //! before       after
@@ -16,8 +16,8 @@
 //!  1 1 2 1      1 1 2 1
 //! ```
 //!
-//! A 1 beside a 2 leaves one mine for the two squares that they share. The 2 needs one more and has one square of its own
-//! for it.
+//! A 1 beside a 2 leaves one mine for the two squares that they share. The 2 needs one more and has one square of its
+//! own for it.
 //!
 //! ```text
 //! before       after
