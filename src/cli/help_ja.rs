@@ -332,16 +332,16 @@ mod tests {
         let expected = [
             (
                 "nazo --lang xx",
-                "エラー: 「--lang <LANG>」に「xx」は使えません\n  [値: en, ja]\n\n詳しくは「--help」を付けてください。\n",
+                "エラー: 「--lang <LANG>」に「xx」は使えません\n  [値: en, ja]\n\n詳しくは `--help` をご覧ください。\n",
             ),
             (
                 "nazo solve --al 2 a",
                 "エラー: 「--al」という引数はありません\n\n  ヒント: 「--all」のことですか?\n\n\
-                 使い方: nazo solve --all <N> [FILE]...\n\n詳しくは「--help」を付けてください。\n",
+                 使い方: nazo solve --all <N> [FILE]...\n\n詳しくは `--help` をご覧ください。\n",
             ),
             (
                 "nazo solve --all x a",
-                "エラー: 「--all <N>」に「x」は使えません: 数ではありません\n\n詳しくは「--help」を付けてください。\n",
+                "エラー: 「--all <N>」に「x」は使えません: 数ではありません\n\n詳しくは `--help` をご覧ください。\n",
             ),
         ];
         for (args, text) in expected {

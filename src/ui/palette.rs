@@ -452,7 +452,7 @@ mod tests {
             ("speed", "speed-run"),
             ("タイムアタック", "speed-run"),
             ("finished", "finished"),
-            ("完成したゲーム", "finished"),
+            ("終わったゲーム", "finished"),
             ("games", "games"),
             ("途中のゲーム", "games"),
         ] {

@@ -450,7 +450,7 @@ fn steps_do_not_rest_on_a_wrong_entry() {
         let run = nazo(folder.path(), &format!("{command} m.nazo"));
         assert_eq!((run.code, run.out.as_str()), (0, "No further deduction from here.\n"), "{command}");
         let run = nazo(folder.path(), &format!("{command} --lang ja m.nazo"));
-        assert_eq!(run.out, "分かっていることから、これ以上は決まりません。\n");
+        assert_eq!(run.out, "わかっていることから、これ以上は決まりません。\n");
     }
 }
 

@@ -107,7 +107,7 @@ fn japanese_is_spoken_of_paths_and_ratings() {
     let several = "1...\n....\n....\n....\n";
     let folder = folder(&[("one.sdm", LEFT), ("s.nazo", &format!("sudoku\n{several}"))]);
     let run = nazo(folder.path(), "rate --lang ja one.sdm");
-    assert!(run.out.starts_with("やさしい、スコア246、最難の手筋は") && !run.out.contains("レベル"), "{}", run.out);
+    assert!(run.out.starts_with("やさしい、スコア246、最も難しい手順は") && !run.out.contains("レベル"), "{}", run.out);
     let run = nazo(folder.path(), "rate --published-grade --lang ja one.sdm");
     assert!(run.out.ends_with("。公表のグレード: 超難問 (0.941)、レベル6、34手順\n"), "{}", run.out);
     let run = nazo(folder.path(), "solve --lang ja s.nazo");

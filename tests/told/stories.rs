@@ -209,7 +209,7 @@ impl Reader {
             }
             facts
         };
-        let (since, said) = if has(&["Suppose that "]) || text.starts_with("仮に、") {
+        let (since, said) = if has(&["Suppose that "]) || text.starts_with("仮に「") {
             (Vec::new(), Said::Suppose(so()))
         } else if has(&[" cannot hold", "has no place left", "成り立", "入るところのない"]) {
             let concludes = if en { has(&[", so "]) } else { text.ends_with("と決まります。") };
@@ -541,7 +541,7 @@ fn look_at(name: &str, loaded: &Loaded) -> Found {
             found.steps += 1;
             let stories = readers.each_ref().map(|reader| {
                 let rows = unfolding(&model, step).into_iter().map(|row| row.get(reader.lang).to_string());
-                let heads = ["Already known: ", "すでに分かっていること: "];
+                let heads = ["Already known: ", "すでにわかっていること: "];
                 let is_row = |row: &String| !heads.iter().any(|head| row.starts_with(head));
                 rows.filter(|row| is_row(row) && !is_quoted(row)).collect::<Vec<_>>()
             });
@@ -715,19 +715,19 @@ Neither is possible, so E is a knight.
 ";
     assert_eq!(unfolded(text, 1, Lang::En), en);
     let ja = "1・2・3行目を合わせると、Aはknave・Eはknightと決まります。
-仮に、Aはknightとします。
+仮に「Aはknight」とします。
 「Aはknight」より、3行目から、Eはknightと決まります。
 Bはknightか、Bはknaveかのどちらかです。
-  Bはknightとすると、「Aはknight」より、1行目から、Cはknight・Dはknightと決まります。
+  「Bはknight」とすると、「Aはknight」より、1行目から、Cはknight・Dはknightと決まります。
   すると2行目が成り立ちません。
-  Bはknaveとすると、「Aはknight」より、1行目から、Cはknave・Dはknaveと決まります。
+  「Bはknave」とすると、「Aはknight」より、1行目から、Cはknave・Dはknaveと決まります。
   すると2行目が成り立ちません。
 どちらもありえないので、Aはknaveと決まります。
-仮に、Eはknaveとします。
+仮に「Eはknave」とします。
 Bはknightか、Bはknaveかのどちらかです。
-  Bはknightとすると、「Eはknave」より、2行目から、Cはknight・Dはknightと決まります。
+  「Bはknight」とすると、「Eはknave」より、2行目から、Cはknight・Dはknightと決まります。
   すると、「Aはknave」より、1行目が成り立ちません。
-  Bはknaveとすると、「Eはknave」より、2行目から、Cはknave・Dはknaveと決まります。
+  「Bはknave」とすると、「Eはknave」より、2行目から、Cはknave・Dはknaveと決まります。
   すると、「Aはknave」より、1行目が成り立ちません。
 どちらもありえないので、Eはknightと決まります。
 ";
@@ -762,18 +762,18 @@ Neither is possible, so A is a knave.
 ";
     assert_eq!(unfolded(text, 1, Lang::En), en);
     let ja = "1・2・3行目を合わせると、Aはknaveと決まります。
-仮に、Aはknightとします。
+仮に「Aはknight」とします。
 「Aはknight」より、3行目から、Fはknightと決まります。
 Bはknightか、Bはknaveかのどちらかです。
-  Bはknightとすると、Cはknightか、Cはknaveかのどちらかです。
-    Cはknightとすると、「Aはknight・Bはknight」より、1行目から、Dはknight・Eはknightと決まります。
+  「Bはknight」とすると、Cはknightか、Cはknaveかのどちらかです。
+    「Cはknight」とすると、「Aはknight・Bはknight」より、1行目から、Dはknight・Eはknightと決まります。
     すると2行目が成り立ちません。
-    Cはknaveとすると、「Aはknight・Bはknight」より、1行目から、Dはknaveと決まります。
+    「Cはknave」とすると、「Aはknight・Bはknight」より、1行目から、Dはknaveと決まります。
     すると2行目が成り立ちません。
-  Bはknaveとすると、Cはknightか、Cはknaveかのどちらかです。
-    Cはknightとすると、「Aはknight・Bはknave」より、1行目から、Dはknaveと決まります。
+  「Bはknave」とすると、Cはknightか、Cはknaveかのどちらかです。
+    「Cはknight」とすると、「Aはknight・Bはknave」より、1行目から、Dはknaveと決まります。
     すると2行目が成り立ちません。
-    Cはknaveとすると、「Fはknight・Bはknave」より、2行目から、Dはknave・Eはknaveと決まります。
+    「Cはknave」とすると、「Fはknight・Bはknave」より、2行目から、Dはknave・Eはknaveと決まります。
     すると1行目が成り立ちません。
 どちらもありえないので、Aはknaveと決まります。
 ";
@@ -805,14 +805,14 @@ None of these is possible, so A is not a knight.
 ";
     assert_eq!(unfolded(text, 2, Lang::En), en);
     let ja = "1・2・3行目を合わせると、Aはknaveと決まります。
-仮に、Aはknightとします。
+仮に「Aはknight」とします。
 「Aはknight」より、3行目から、Dはknightと決まります。
 Bはknightか、Bはknaveか、Bはspyかのいずれかです。
-  Bはknightとすると、「Aはknight」より、1行目から、Cはknightと決まります。
+  「Bはknight」とすると、「Aはknight」より、1行目から、Cはknightと決まります。
   すると2行目が成り立ちません。
-  Bはknaveとすると、「Aはknight」より、1行目から、Cはknaveと決まります。
+  「Bはknave」とすると、「Aはknight」より、1行目から、Cはknaveと決まります。
   すると2行目が成り立ちません。
-  Bはspyとすると、「Aはknight」より、1行目から、Cはspyと決まります。
+  「Bはspy」とすると、「Aはknight」より、1行目から、Cはspyと決まります。
   すると2行目が成り立ちません。
 どれもありえないので、Aはknightではないと決まります。
 ";

@@ -86,10 +86,11 @@ impl Pattern<'_> {
 
     fn text(&self, model: &Model) -> Phrase {
         let (house, at) = (model.house_called(self.house), phrases::cells(model, &self.cells));
-        let (digits, word, count) = (phrases::values(model, self.values), phrases::value_word(model), self.cells.len());
+        let (digits, word) = (phrases::values(model, self.values), phrases::value_word(model));
         phrases::sentence(|detail| match detail {
             phrases::Detail::Full => {
-                say!("logic.hidden-subset", house, word, digits, at, all = phrases::all_cells_of(count), count)
+                let all = phrases::all_cells_of(self.cells.len());
+                say!("logic.hidden-subset", house, word, digits, at, all)
             }
             phrases::Detail::Brief => say!("logic.hidden-subset-brief", house, word, digits, at),
         })

@@ -163,9 +163,8 @@ fn text(model: &Model, cells: &[Cell], values: ValueSet, losing: &[&House], outs
     let (houses, any_house) = (phrases::both(names.clone()), phrases::any(names));
     let inside = |detail: phrases::Detail| match detail {
         phrases::Detail::Full => {
-            let (count, all, values) =
-                (cells.len(), phrases::all_cells_of(cells.len()), phrases::values(model, values));
-            say!("logic.naked-subset", at, digits, count, all, houses, any_house, values)
+            let (all, values) = (phrases::all_cells_of(cells.len()), phrases::values(model, values));
+            say!("logic.naked-subset", at, digits, all, houses, any_house, values)
         }
         phrases::Detail::Brief => say!("logic.naked-subset-brief", at, digits, houses, any_house),
     };
@@ -177,8 +176,8 @@ fn text_outside(model: &Model, cells: &[Cell], values: ValueSet, home: &House, o
     let (at, digits) = (phrases::cells(model, cells), phrases::any_value(model, values));
     let inside = |detail: phrases::Detail| match detail {
         phrases::Detail::Full => {
-            let (count, all, house) = (cells.len(), phrases::all_cells_of(cells.len()), model.house_called(home));
-            say!("logic.naked-subset-alone", at, digits, count, all, house)
+            let (all, house) = (phrases::all_cells_of(cells.len()), model.house_called(home));
+            say!("logic.naked-subset-alone", at, digits, all, house)
         }
         phrases::Detail::Brief => say!("logic.naked-subset-alone-brief", at, digits),
     };

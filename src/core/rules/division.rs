@@ -345,7 +345,7 @@ mod tests {
                 &corners[..],
                 "|ooo",
                 "e0 would divide nothing: a way leads round it",
-                "e0の境界線は回り込めるので、何も分けません",
+                "e0の線は回り込めるので、何も分けません",
             ),
             (&corners, "o.o.", "the regions of r1c1 and r2c2 would become one", "1行1列と2行2列の領域がつながります"),
             (&two[..1], "oo..", "the region of the 2 at r1c1 would be too large", "1行1列の2の領域が大きすぎます"),

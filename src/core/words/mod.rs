@@ -70,6 +70,8 @@ pub fn list(items: &[String], lang: Lang) -> String {
         (_, [one]) => one.clone(),
         (Lang::En, [a, b]) => format!("{a} and {b}"),
         (Lang::En, [most @ .., last]) => format!("{} and {last}", most.join(", ")),
+        // Names that are lists themselves stand apart.
+        (Lang::Ja, items) if items.iter().any(|item| item.contains('・')) => items.join("、"),
         (Lang::Ja, items) => items.join("・"),
     }
 }
@@ -184,6 +186,7 @@ mod tests {
         assert_eq!(list(&items(2), Lang::En), "1 and 2");
         assert_eq!(list(&items(3), Lang::En), "1, 2 and 3");
         assert_eq!(list(&items(3), Lang::Ja), "1・2・3");
+        assert_eq!(list(&["1・2".to_string(), "3".to_string()], Lang::Ja), "1・2、3");
         assert_eq!(alternatives(&items(2), Lang::En), "1 or 2");
     }
 

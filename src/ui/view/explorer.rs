@@ -429,7 +429,7 @@ pub(super) fn values_of(model: &Model, candidates: &[Candidate], lang: Lang) -> 
     // The name of a value in its cell is the word alone, without the article it has in a sentence.
     let names: Vec<String> =
         values.iter().filter_map(of_value).map(|candidate| model.name_in(*candidate, lang)).collect();
-    let are_words = names.iter().any(|name| name.chars().count() > 2);
+    let are_words = names.iter().any(|name| name.chars().count() > 2 || !name.is_ascii());
     names.join(if are_words { " " } else { "" })
 }
 

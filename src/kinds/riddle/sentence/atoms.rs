@@ -80,7 +80,10 @@ impl Writer<'_> {
 
     /// One person or several, as the subject of a clause.
     pub(super) fn people(&self, people: &[Person]) -> Who {
-        let name = say!("riddle.together", names = Arg::All(people.iter().map(|who| self.name(*who)).collect()));
+        let name = match people {
+            [one, other] => say!("riddle.two", one = self.name(*one), other = self.name(*other)),
+            _ => say!("riddle.together", names = Arg::All(people.iter().map(|who| self.name(*who)).collect())),
+        };
         let person = match people {
             [one] if self.speaker == Some(*one) => Grammar::I,
             [_] => Grammar::One,

@@ -75,7 +75,7 @@ impl Writer<'_> {
     }
 
     fn quoted(&self, formula: &Formula) -> String {
-        format!("「{}」", self.japanese(formula).plain())
+        format!("「{}」", within_quotes(&self.japanese(formula).plain()))
     }
 
     fn each_quoted(&self, parts: &[Formula]) -> String {
@@ -94,6 +94,7 @@ impl Writer<'_> {
                 let last = self.japanese(last);
                 Clause { text: first + &last.text, ..last }
             }
+            [one, other] => is(format!("{}と{}はどちらも正しい", self.quoted(one), self.quoted(other))),
             _ => is(format!("{}のすべてが正しい", self.each_quoted(parts))),
         }
     }
@@ -115,8 +116,10 @@ impl Writer<'_> {
             false => format!("{}のうち、", self.people(&people).name.get(Lang::Ja)),
         };
         let those = self.those_who(what, is_so);
-        match number(true) {
+        let are_things = people.iter().all(|who| THINGS.iter().any(|end| self.riddle.person(*who).ends_with(end)));
+        match number(!are_things) {
             Some(number) => is(format!("{among}{those}{number}")),
+            None if are_things => Clause { text: format!("{among}{those}1つも"), end: ("ない", "ありません") },
             None => Clause { text: format!("{among}{those}1人もい"), end: ("ない", "ません") },
         }
     }
@@ -125,6 +128,7 @@ impl Writer<'_> {
     fn of_atom(&self, atom: &Atom, particle: &str) -> Clause {
         let who = format!("{}{particle}", atom.who.name.get(Lang::Ja));
         match &atom.what {
+            What::Is(what) if !atom.is_so && what.is("riddle.same-kind") => is(who + "違う種類"),
             What::Is(what) => noun(who + what.get(Lang::Ja), atom.is_so),
             What::With(other) => noun(format!("{who}{}と一緒", other.get(Lang::Ja)), atom.is_so),
             What::Person(what) => self.of_people_in_japanese(&who, *what, atom.is_so),
@@ -165,6 +169,21 @@ impl Writer<'_> {
             Trait::Truthful | Trait::Lies => "",
         }
     }
+}
+
+/// Endings of names of speakers that are things.
+const THINGS: [&str; 3] = ["箱", "扉", "ドア"];
+
+/// The text with its quotation marks changed for a place within others: 「 to 『, and in those 『 to 「.
+pub(super) fn within_quotes(text: &str) -> String {
+    let changed = |mark| match mark {
+        '「' => '『',
+        '」' => '』',
+        '『' => '「',
+        '』' => '」',
+        other => other,
+    };
+    text.chars().map(changed).collect()
 }
 
 /// A clause that affirms or denies a noun as its predicate.

@@ -17,6 +17,7 @@ pub fn meaning(riddle: &Riddle, sentence: &Sentence) -> Phrase {
     match &sentence.says {
         Says::Statement { speaker, formula } => {
             let (english, japanese) = spoken(formula);
+            let japanese = japanese::within_quotes(&japanese);
             say!("riddle.somebody-says", name = riddle.person(*speaker), english, japanese)
         }
         Says::TrueStatements { most: 0, .. } => Phrase::fixed("riddle.no-true-statements"),
@@ -48,7 +49,10 @@ pub(super) fn clause(riddle: &Riddle, formula: &Formula) -> Phrase {
 fn range(least: u32, most: u32, all: usize, people: bool) -> (Phrase, bool) {
     match (least, most) {
         (_, 0) => (Phrase::fixed("riddle.none"), true),
-        _ if least as usize == all => (say!("riddle.all-of-them", all, people), false),
+        _ if least as usize == all => {
+            let (everyone, everything) = (people && all > 1, !people && all > 1);
+            (say!("riddle.all-of-them", all, people, everyone, everything), false)
+        }
         _ if least == most => (say!("riddle.exactly-so-many", least, people), least == 1),
         (0, _) => (say!("riddle.at-most-so-many", most, people), most == 1),
         _ if most as usize >= all => (say!("riddle.at-least-so-many", least, people), least == 1),

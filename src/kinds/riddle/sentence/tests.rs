@@ -73,19 +73,19 @@ What is the whole solution?
 fn people_are_told_of_in_japanese() {
     let expected = "\
 Annの発言「私はculpritではありません。」
-Bobの発言「「Annはculprit」と「Cleoは嘘をつく」の少なくとも一方が正しいです。」
+Bobの発言「『Annはculprit』と『Cleoは嘘をつく』の少なくとも一方が正しいです。」
 Cleoの発言「私たちのうち、crackedなのはちょうど2人です。」
 Bobの発言「Annはcrackedではありません。」
-Cleoの発言「「rain」が本当なら、Bobの1番目の発言は本当です。」
+Cleoの発言「『rain』が本当なら、Bobの1つ目の発言は本当です。」
 culpritなのはちょうど1人です。
 crackedなのは奇数個です。
 本当のことを言うのは少なくとも2人です。
-「Annは嘘をつく」「「rain」は本当」「Bobはcracked」のうち、正しいのは偶数個です。
+「Annは嘘をつく」「『rain』は本当」「Bobはcracked」のうち、正しいのは偶数個です。
 「Annはcracked」と「Bobはcrackedではない」は、両方とも正しいか両方とも誤りです。
-「Annはcracked」と「「rain」は本当」のどちらか一方だけが正しいです。
-Ann・Bobはcrackedではありません。
-「Annはcracked、かつ「rain」は本当」は誤りです。
-Ann・Bobはcrackedです。
+「Annはcracked」と「『rain』は本当」のどちらか一方だけが正しいです。
+AnnとBobはcrackedではありません。
+「Annはcracked、かつ『rain』は本当」は誤りです。
+AnnとBobはcrackedです。
 本当の発言は多くとも2つです。
 culpritなのは誰ですか。
 嘘をつくのは誰ですか。
@@ -187,9 +187,9 @@ Who is a knave?
 ";
     assert_eq!(meanings(text, Lang::En), english);
     let japanese = "\
-Aの発言「B・Cは同じ種類です。」
-Bの発言「A・Cはknightです。」
-Bの発言「Cは「Aはknave」と言うはずです。」
+Aの発言「BとCは同じ種類です。」
+Bの発言「AとCはknightです。」
+Bの発言「Cは『Aはknave』と言うはずです。」
 Cの発言「A・B・私はknaveです。」
 AのageはBのageより上です。
 CのageはBのage+2です。
