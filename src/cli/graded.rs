@@ -33,7 +33,7 @@ const BUDGET_MS: u64 = 5000;
 #[derive(Clone, Debug, clap::Args)]
 pub struct GradedArgs {
     /// Sudoku: the published grade (beginner, medium, hard, super-hard, or one of the file given with --grades), on the layout
-    /// of clues that --layout says: a file of lines with a name and 81 characters (X for a clue, . for an open cell), such 81 characters
+    /// of clues that --layout gives: a file of lines with a name and 81 characters (X for a clue, . for an open cell), such 81 characters
     /// themselves, or the name of a shape that comes with nazo.
     #[arg(long, value_name = "GRADE", alias = "grade", conflicts_with_all = ["variant", "difficulty", "score", "technique"])]
     published_grade: Option<String>,

@@ -533,5 +533,5 @@ fn steps_that_no_question_needs_come_behind_the_others() {
     let text = PETS.replace("ask which owl", "ask Ann is first");
     let mut player = player(&text, (80, 24));
     player.play("p<work>");
-    assert!(row(&mut player, "not asked: ").contains("  2"), "{}", screen(&mut player));
+    assert!(row(&mut player, "extra: ").contains("  2"), "{}", screen(&mut player));
 }

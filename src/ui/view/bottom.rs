@@ -16,6 +16,7 @@ use crate::ui::popup::Stand;
 use crate::ui::prefix::Prefix;
 use crate::ui::theme::Part;
 use crate::ui::tool::Mode;
+use nazo_core::scene::Answer;
 use nazo_core::words::{Fixed, Lang, Phrase, say};
 use nazo_kinds::First;
 use unicode_width::UnicodeWidthStr;
@@ -46,6 +47,9 @@ const SELECTION: &[KeyHint] = hints! {
     "arrows" "move", "1-9" "mark-all", "x" "clear", "C" "colours", "V" "expand", "Esc" "cancel", "?" "keys",
 };
 /// A selection in a game of minesweeper.
+const SELECTION_CROSSES: &[KeyHint] = hints! {
+    "arrows" "move", "1-9" "rule-out-all", "x" "clear", "C" "colours", "V" "expand", "Esc" "cancel", "?" "keys",
+};
 const GAME_SELECTION: &[KeyHint] = hints! {
     "arrows" "move", "Space" "flag-all", "x" "clear", "C" "colours", "Esc" "cancel", "?" "keys",
 };
@@ -393,6 +397,7 @@ fn due_hints(ui: &Ui) -> &'static [KeyHint] {
         _ if ui.solution.is_some() => SOLUTION,
         mode if !ui.selection.is_empty() && mode != Mode::Colour => match ui.key_set() {
             Some(KeySet::Game | KeySet::Position) => GAME_SELECTION,
+            _ if is_auto && ui.answer_sort() == Answer::Values => SELECTION_CROSSES,
             _ => SELECTION,
         },
         Mode::Corner | Mode::Centre if is_auto => CROSSES,
