@@ -57,7 +57,7 @@ fn people_read_text() {
         ("solve --timeout 60 -", UNIQUE, 0, "│ 5 3 9 │", ""),
         ("check -", UNIQUE, 0, "Exactly one solution", ""),
         ("check -", MULTIPLE, 1, "They differ in", ""),
-        ("check -", NONE, 1, "These clues conflict", ""),
+        ("check -", NONE, 1, "These clues and rules conflict", ""),
         ("check -", BAD, 2, "", "row 1 has two 1s"),
         ("check --lang ja -", UNIQUE, 0, "解は1つだけです", ""),
         ("check --lang ja -", MULTIPLE, 1, "解が2つ以上", ""),

@@ -226,7 +226,7 @@ fn sixteen_columns_are_enough_for_the_list_of_steps() {
     let panel = beside(&screen);
     assert!(panel[0].starts_with("Path") && panel[0].contains(" of 93"), "{panel:?}");
     assert!(panel.iter().any(|row| row.contains('>')), "{panel:?}");
-    assert!(panel.contains(&"This step settles") && panel.iter().any(|row| row.ends_with("q back")), "{panel:?}");
+    assert!(panel.contains(&"This step gives") && panel.iter().any(|row| row.ends_with("q back")), "{panel:?}");
     assert!(panel.iter().all(|row| !row.ends_with('…')), "{panel:?}");
 }
 

@@ -380,12 +380,7 @@ impl<'a> Minimal<'a> {
         let (own, is_derived) = (self.wide.own(&rules), self.wide.has_more(&rules));
         let lines = if is_bare { None } else { smus::direct(&self.wide, position, &rules, target) };
         let lines = lines.unwrap_or_default();
-        // The rows of reasons are told by the premises alone, so the sentence is as well.
-        let known = render::rule_step::after(&self.wide, &premises);
-        let mut cuts = render::rule_step::cuts(&self.wide, &known, &rules, &eliminates);
-        if cuts.is_empty() {
-            cuts = render::rule_step::cuts(&self.wide, position, &rules, &eliminates);
-        }
+        let cuts = render::rule_step::cuts(&self.wide, position, &rules, &eliminates);
         let text = render::rule_step::of(&self.wide, position, &rules, &eliminates, &lines, &cuts, &premises);
         let needed = if rules.len() == 1 { render::rule_step::needed(&premises, &eliminates) } else { Vec::new() };
         let evidence = self.evidence(position, &rules, &eliminates, &lines, &needed);

@@ -278,17 +278,12 @@ pub(crate) fn gone(model: &Model, step: &Step) -> Option<Vec<Candidate>> {
     Some(ascending(step.eliminates.iter().copied().chain(others)))
 }
 
-/// The position in which just these premises are known.
-pub(crate) fn after(model: &Model, premises: &[Candidate]) -> Position {
-    let mut after = Position::start(model);
-    premises.iter().for_each(|premise| _ = after.eliminate(*premise));
-    after
-}
-
 /// The reasons for everything that a step of one rule concludes, as far as the rule states them.
 pub(crate) fn cut_rows(model: &Model, step: &Step) -> Vec<Phrase> {
+    let mut before = Position::start(model);
+    step.premises.iter().for_each(|premise| _ = before.eliminate(*premise));
     let gone = gone(model, step).unwrap_or_default();
-    let cuts = cuts(model, &after(model, &step.premises), &step.rules, &gone);
+    let cuts = cuts(model, &before, &step.rules, &gone);
     cuts.iter().map(|cut| otherwise(model, &cut.gone, &cut.why)).collect()
 }
 
