@@ -187,35 +187,44 @@ impl Tiles {
         rules.get(rules.len() / 2).copied().filter(|_| rules.len() > LEAST_OPEN)
     }
 
-    /// Some open tiles with an open neighbour, and the side of that neighbour. Those with a number come first: what
-    /// seems to be blank may be the page.
+    /// Some open tiles with an open neighbour, and the side of that neighbour.
     fn open_pairs(&self) -> Vec<(usize, Side)> {
+        self.pairs(|one, other| self.is_open(one) && self.is_open(other))
+    }
+
+    /// Some neighbours that are meant, as a tile and the side of the other.
+    fn pairs(&self, is_meant: impl Fn(usize, usize) -> bool) -> Vec<(usize, Side)> {
         let pairs = neighbours(self.mesh.rows(), self.mesh.cols());
-        let pairs = pairs.filter(|(one, other, _)| self.is_open(*one) && self.is_open(*other));
-        let (numbered, blank): (Vec<_>, Vec<_>) =
-            pairs.partition(|(one, other, _)| self.class(*one) != ZERO || self.class(*other) != ZERO);
-        let pairs = if numbered.len() >= ENOUGH_PAIRS { numbered } else { [numbered, blank].concat() };
-        let pairs: Vec<(usize, Side)> = pairs.into_iter().map(|(one, _, side)| (one, side)).collect();
+        let pairs = pairs.filter(|(one, other, _)| is_meant(*one, *other));
+        let pairs: Vec<(usize, Side)> = pairs.map(|(one, _, side)| (one, side)).collect();
         pairs.iter().step_by((pairs.len() / PAIRS).max(1)).copied().collect()
     }
 
     /// The share of the borders between open tiles that shows lines, taken from those that show least, since a digit
     /// may reach the border of its tile. None if too few open tiles are adjacent.
     pub(super) fn lines_between(&self, picture: &Picture) -> Option<f32> {
-        let mut shares: Vec<f32> =
-            self.open_pairs().into_iter().map(|(at, side)| self.steps(picture, at, side)).collect();
+        self.lines_of(picture, self.open_pairs())
+    }
+
+    /// Like [`Tiles::lines_between`], but beside tiles with a number, if there are enough: what seems to be blank may be
+    /// the page.
+    pub(super) fn lines_beside_numbers(&self, picture: &Picture) -> Option<f32> {
+        let is_number = |at: usize| self.is_open(at) && self.class(at) != ZERO;
+        let pairs = self.pairs(|one, other| is_number(one) && is_number(other));
+        self.lines_of(picture, if pairs.len() >= ENOUGH_PAIRS { pairs } else { self.open_pairs() })
+    }
+
+    fn lines_of(&self, picture: &Picture, pairs: Vec<(usize, Side)>) -> Option<f32> {
+        let mut shares: Vec<f32> = pairs.into_iter().map(|(at, side)| self.steps(picture, at, side)).collect();
         shares.sort_unstable_by(f32::total_cmp);
         shares.get(shares.len() / 4).copied().filter(|_| shares.len() > LEAST_OPEN)
     }
 
     /// Whether most covered tiles are separated by lines or the edges of their covers.
     pub(super) fn has_covers(&self, picture: &Picture) -> bool {
-        let pairs = neighbours(self.mesh.rows(), self.mesh.cols());
-        let covered: Vec<_> =
-            pairs.filter(|(one, other, _)| [*one, *other].iter().all(|at| self.class(*at) == CLOSED)).collect();
-        let some = covered.iter().step_by((covered.len() / PAIRS).max(1));
-        let lined = some.clone().filter(|(one, _, side)| self.steps(picture, *one, *side) >= FRAMED).count();
-        lined * 2 > some.count()
+        let covered = self.pairs(|one, other| self.class(one) == CLOSED && self.class(other) == CLOSED);
+        let lined = covered.iter().filter(|(one, side)| self.steps(picture, *one, *side) >= FRAMED).count();
+        lined * 2 > covered.len()
     }
 
     /// Whether a tile in the line at one side is open, and so is the one behind it.

@@ -377,12 +377,12 @@ impl Tiles {
 
     /// Whether lines separate open tiles. If too few open tiles are adjacent, neither this nor its opposite holds.
     fn is_lined(&self, picture: &Picture) -> bool {
-        self.lines_between(picture).is_some_and(|share| share >= LINED)
+        self.lines_beside_numbers(picture).is_some_and(|share| share >= LINED)
     }
 
     /// Whether nothing separates open tiles.
     fn is_unlined(&self, picture: &Picture) -> bool {
-        self.lines_between(picture).is_some_and(|share| share <= UNLINED)
+        self.lines_between(picture).is_some_and(|share| share <= UNLINED) && !self.is_lined(picture)
     }
 
     /// Whether the open tiles at one side end at a step that is not explained by covered tiles behind it.
