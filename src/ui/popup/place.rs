@@ -187,7 +187,21 @@ impl Placing<'_> {
     fn covering(&self) -> Placed {
         let areas = [self.board, self.whole()].into_iter().filter(|area| area.width >= NARROW + 4);
         let covering = areas.map(|area| self.filled(area)).find(|placed| placed.fits(placed.frame));
+        let covering = covering.map(|placed| self.lowered(placed));
         covering.unwrap_or_else(|| self.filled(scrolled(self.room).unwrap_or(self.room)))
+    }
+
+    /// A few lines do not cover the whole board: the frame is at its lower end, or at the upper end if it would hide
+    /// what the lines are about.
+    fn lowered(&self, mut placed: Placed) -> Placed {
+        let (area, height) = (placed.frame, placed.size().1);
+        if height * 2 > area.height {
+            return placed;
+        }
+        let low = Rect { y: area.bottom() - height, height, ..area };
+        let hides = in_question(self.ui, self.layout).iter().any(|cell| cell.intersects(low));
+        placed.frame = if hides { Rect { height, ..area } } else { low };
+        placed
     }
 }
 

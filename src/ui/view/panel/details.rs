@@ -7,7 +7,7 @@ use crate::ui::theme::Part;
 use crate::ui::view::layout::WIDTH;
 use crate::ui::view::text::{self, Line};
 use nazo_core::logic::has_cages_or_runs;
-use nazo_core::puzzle::{Candidate, Cell, Constraint, Reason, ValueSet};
+use nazo_core::puzzle::{Candidate, Cell, Constraint, ValueSet};
 use nazo_core::words::{Arg, Phrase, say};
 
 /// The panel as a popup, for windows without room for it, with more detail about each candidate of the cell. Without
@@ -68,13 +68,10 @@ fn demands(ui: &Ui, width: u16) -> Vec<Line> {
     rows.map(|row| text::line(row, Part::Text)).collect()
 }
 
-/// "Row 1: 1 of 2 stars, 5 cells open", or what a rule says is left.
+/// "Row 1: 1 of 2 stars, 5 open", of a rule that counts.
 fn demand(ui: &Ui, constraint: &Constraint) -> Option<Phrase> {
     let (model, position) = (ui.game.session().model(), ui.game.session().visible());
     let left: Vec<ValueSet> = constraint.rule.cells().into_iter().map(|cell| position.candidates(cell)).collect();
-    if let Some(Reason { why, .. }) = constraint.rule.reason(&left) {
-        return Some(say!("view.rule-says", why = why.phrase(&|cell| model.cell_called(cell))));
-    }
     let count = constraint.rule.count()?;
     let (value, label) = (count.value()?, &constraint.label);
     let held = left.iter().filter(|values| values.only() == Some(value)).count();
