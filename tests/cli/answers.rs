@@ -497,7 +497,7 @@ fn steps_by_name_unfold_on_request() {
     let told = |arguments: &str| nazo(folder.path(), arguments).out;
     let (brief, long) = (told("steps s.nazo"), told("steps --traces s.nazo"));
     assert!(
-        !brief.contains("       Suppose ") && long.contains("       Suppose r4c7 were 4: then r7c1 is 4 by row 4"),
+        !brief.contains("       Suppose ") && long.contains("       Suppose r4c7 is 4: then r7c1 is 4 by row 4"),
         "{long}"
     );
     let without: Vec<&str> = long.lines().filter(|line| !line.starts_with("       ")).collect();

@@ -37,6 +37,16 @@ impl Sentence {
         Sentence { key, args: args.into() }
     }
 
+    /// The sentence with "it" for a cell that has just been named, if it was the only one.
+    pub fn about(&self, named: &[Cell]) -> Sentence {
+        let of_it = |arg: &Arg| match arg {
+            Arg::Cell(cell) if [*cell] == *named => Arg::It,
+            Arg::Cells(cells) if cells == named && cells.len() == 1 => Arg::It,
+            other => other.clone(),
+        };
+        Sentence::new(self.key, self.args.iter().map(of_it).collect::<Vec<_>>())
+    }
+
     /// The sentence in words; `name` gives the names of cells.
     pub fn phrase(&self, name: &dyn Fn(Cell) -> Phrase) -> Phrase {
         const PLACES: [&str; 4] = ["0", "1", "2", "3"];

@@ -25,7 +25,8 @@ pub(crate) fn ending(
         }
         TraceLine::Cut(_, said) => with_silent(model, said.phrase(&|cell| model.cell_called(cell)), silent),
         TraceLine::Conflict(rule) => {
-            miscounted(model, *rule, settled).unwrap_or_else(|| conflict(model, *rule, silent))
+            let told = miscounted(model, *rule, settled).or_else(|| both_in_one(model, *rule, settled));
+            told.unwrap_or_else(|| conflict(model, *rule, silent))
         }
         _ => return None,
     })
@@ -41,7 +42,19 @@ fn with_silent(model: &Model, said: Phrase, rules: &[ConstraintId]) -> Phrase {
     if rules.is_empty() { said } else { say!("explain.by-rules", said, names = step_name::in_words(model, rules)) }
 }
 
-/// "row 3 would have too few stars", of a count of cells with a named value. None if it is not clear whether they are
+/// "r4c6 and r7c6 are both 7 in run 17 down from r4c6", of a sum of different values.
+fn both_in_one(model: &Model, rule: AtomId, settled: &[Candidate]) -> Option<Phrase> {
+    let constraint = model.constraint(model.atom(rule).constraint);
+    let sum = constraint.rule.sum().filter(|sum| sum.distinct)?;
+    let placed: Vec<&Candidate> = settled.iter().filter(|placed| sum.cells.contains(&placed.cell)).collect();
+    let has_twin = |one: &&&Candidate| placed.iter().any(|two| two.value == one.value && two.cell != one.cell);
+    let first = placed.iter().find(has_twin)?;
+    let twins: Vec<Cell> = placed.iter().filter(|other| other.value == first.value).map(|other| other.cell).collect();
+    let (cells, value) = (phrases::cells(model, &twins), model.value_called(first.value));
+    Some(say!("explain.both-in-one", cells, value, label = constraint.label))
+}
+
+/// "row 3 has too few stars", of a count of cells with a named value. None if it is not clear whether they are
 /// too many or too few.
 fn miscounted(model: &Model, rule: AtomId, settled: &[Candidate]) -> Option<Phrase> {
     let constraint = model.constraint(model.atom(rule).constraint);
@@ -83,15 +96,17 @@ fn conflict(model: &Model, rule: AtomId, silent: &[ConstraintId]) -> Phrase {
             say!("explain.two-of-one-by", names = step_name::in_words(model, silent), label, value = called(value))
         }
         (Part::Whole, true) => not_met(constraint),
-        (Part::Whole, false) => say!("explain.no-way-left-to-meet", leaving = leaving(), label),
+        (Part::Whole, false) => match constraint.form {
+            Form::Cage | Form::Run => say!("explain.no-way-left-to-fill", leaving = leaving(), label),
+            _ => say!("explain.no-way-left-to-meet", leaving = leaving(), label),
+        },
     }
 }
 
-/// "cage 4 at r1c8 could not make its sum", of a rule that cannot be satisfied.
+/// "cage 4 at r1c8 cannot make its sum", of a rule that cannot be satisfied.
 fn not_met(Constraint { form, label, .. }: &Constraint) -> Phrase {
     match form {
         Form::Cage | Form::Run => say!("explain.makes-no-sum", label),
-        Form::Clue => say!("explain.impossible", label),
         _ => say!("explain.not-met", label),
     }
 }
@@ -118,7 +133,7 @@ fn remaining(model: &Model, left: &Remainder) -> Phrase {
     match () {
         // That the cell is something else was said before.
         () if least == most && terms.len() == 1 => say!("explain.it-should", left_over),
-        () if least == most => say!("explain.but-makes", left_over, least),
+        () if least == most && least != total => say!("explain.but-makes", left_over, least),
         () if total > most => say!("explain.but-makes-at-most", left_over, most),
         () if total < least => say!("explain.but-makes-at-least", left_over, least),
         () if left.apart.is_empty() => say!("explain.but-nothing-makes", left_over),

@@ -10,7 +10,7 @@ use crate::puzzle::{
 use crate::words::{Arg, Phrase, say};
 
 /// The most cases that are told one by one.
-const CASES: usize = 8;
+const CASES: usize = 12;
 
 /// One assumption of a trace, and where it leads.
 struct Paragraph {
@@ -50,7 +50,7 @@ enum What {
     IsNot(ValueSet),
 }
 
-/// The rows of text for a trace: "Suppose r4c3 were 5: then r2c7 is 5 by row 2, and column 7 has two 5s." and the
+/// The rows of text for a trace: "Suppose r4c3 is 5: then r2c7 is 5 by row 2, and column 7 has two 5s." and the
 /// conclusion. Each case has a row of its own, and nested cases are indented. Every rule that is used is named. Empty
 /// if there is no trace.
 pub fn trace_rows(model: &Model, trace: &[TraceLine]) -> Vec<Phrase> {
@@ -311,7 +311,8 @@ fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool) -> Vec<Phrase>
             None => Some(say!("explain.by", rules = step_name::in_words(model, &first.by))),
         };
         let facts = by.map_or(facts.clone(), |by| say!("explain.facts-by-rules", facts, by));
-        Some(with_otherwise(model, facts, first))
+        let named: &[Cell] = if let [only] = alike { &only.cells } else { &[] };
+        Some(with_otherwise(model, facts, first, named))
     };
     facts.chunk_by(is_reason).filter_map(with_reason).collect()
 }
@@ -323,10 +324,13 @@ fn neighbour(model: &Model, rule: ConstraintId, cell: Cell) -> Option<Cell> {
     pair.cells().find(|other| *other != cell)
 }
 
-/// Adds in brackets what would be in the way otherwise.
-fn with_otherwise(model: &Model, said: Phrase, fact: &Fact) -> Phrase {
+/// Adds in brackets what would be in the way otherwise. `named` are the cells that it is about, if they are all.
+fn with_otherwise(model: &Model, said: Phrase, fact: &Fact, named: &[Cell]) -> Phrase {
     match &fact.otherwise {
-        Some(why) => say!("explain.fact-otherwise", said, why = why.phrase(&|cell| model.cell_called(cell))),
+        Some(why) => {
+            let why = why.about(named).phrase(&|cell| model.cell_called(cell));
+            say!("explain.fact-otherwise", said, why)
+        }
         None => said,
     }
 }

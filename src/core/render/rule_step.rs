@@ -136,7 +136,7 @@ impl OneRule<'_> {
         }
         let places = phrases::cells(model, &held);
         Some(match (&constraint.says, held.as_slice()) {
-            (Some(why), _) if is_short => say!("explain.since-sentence-few", why, is_one = least - count == 1, lost),
+            (Some(why), _) if is_short => say!("explain.since-sentence-few", why, lost),
             (Some(why), []) => say!("explain.since-sentence", why, lost),
             (Some(why), _) => say!("explain.since-sentence-at", why, places, lost),
             (None, _) if is_short => {
@@ -287,7 +287,7 @@ pub(crate) fn cut_rows(model: &Model, step: &Step) -> Vec<Phrase> {
     cuts.iter().map(|cut| otherwise(model, &cut.gone, &cut.why)).collect()
 }
 
-/// "Suppose r1c5 were 8: then r1c2 is 5 by row 1, and row 7 has no place for a 3. So r1c5 cannot be 8."
+/// "Suppose r1c5 is 8: then r1c2 is 5 by row 1, and row 7 has no place for a 3. So r1c5 cannot be 8."
 fn story(model: &Model, lines: &[TraceLine]) -> Option<Vec<Phrase>> {
     let rows = refutation::trace_rows(model, lines);
     (rows.len() == 2 && conclusion_count(lines) <= FOLLOWED).then_some(rows)
