@@ -39,7 +39,7 @@ fn selected_cells_are_offered_what_their_layer_does() {
     assert!(said.contains("1-8 colour a-h") && !said.contains("mark all"), "{said}");
     let mut player = Player::new(&puzzle("example"), &Window::mono(80, 24));
     player.play("v<Right>");
-    assert!(player.bottom().join("\n").contains("mark all"));
+    assert!(player.bottom().join("\n").contains("rule out in all"));
 }
 
 #[test]
