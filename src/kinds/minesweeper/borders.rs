@@ -206,12 +206,12 @@ impl Tiles {
         self.lines_of(picture, self.open_pairs())
     }
 
-    /// Like [`Tiles::lines_between`], but beside tiles with a number, if there are enough: what seems to be blank may be
-    /// the page.
-    pub(super) fn lines_beside_numbers(&self, picture: &Picture) -> Option<f32> {
+    /// Whether lines as clear as a frame separate tiles with numbers: what seems to be blank may be the page. Large
+    /// digits reach the border of their tiles, but not along all of it.
+    pub(super) fn has_lined_numbers(&self, picture: &Picture) -> bool {
         let is_number = |at: usize| self.is_open(at) && self.class(at) != ZERO;
         let pairs = self.pairs(|one, other| is_number(one) && is_number(other));
-        self.lines_of(picture, if pairs.len() >= ENOUGH_PAIRS { pairs } else { self.open_pairs() })
+        pairs.len() >= ENOUGH_PAIRS && self.lines_of(picture, pairs).is_some_and(|share| share >= FRAMED)
     }
 
     fn lines_of(&self, picture: &Picture, pairs: Vec<(usize, Side)>) -> Option<f32> {

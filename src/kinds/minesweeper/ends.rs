@@ -377,7 +377,7 @@ impl Tiles {
 
     /// Whether lines separate open tiles. If too few open tiles are adjacent, neither this nor its opposite holds.
     fn is_lined(&self, picture: &Picture) -> bool {
-        self.lines_beside_numbers(picture).is_some_and(|share| share >= LINED)
+        self.lines_between(picture).is_some_and(|share| share >= LINED) || self.has_lined_numbers(picture)
     }
 
     /// Whether nothing separates open tiles.
