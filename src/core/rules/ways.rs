@@ -91,7 +91,7 @@ impl Demand for Ways {
         let why = match count {
             0 => return None,
             1 => Sentence::new(text.one, [Arg::Named(names), of]),
-            ..=LISTED => Sentence::new(text.few, [Arg::Named(names), of]),
+            2..=LISTED => Sentence::new(text.few, [Arg::Named(names), of]),
             many => Sentence::new(text.many, [Arg::Number(many as i64), of]),
         };
         Some(Reason { why, whole })
