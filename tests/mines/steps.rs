@@ -97,7 +97,7 @@ fn sentences_say_what_follows_and_why() {
     assert_eq!(
         told("mines: 1\n1..\n1..\n").first().map(String::as_str),
         Some(
-            "Suppose r1c3 is a mine: then r1c2 and r2c2 are safe by the total of 1 mine, and the 1 at r1c1 has too few mines. So r1c3 is safe. By the same rules r2c3 must be safe."
+            "Suppose r1c3 is a mine: then r1c2 and r2c2 are safe by the total of 1 mine, and that leaves too few mines for the 1 at r1c1. So r1c3 is safe. By the same rules r2c3 must be safe."
         )
     );
     assert_eq!(told("mines: 1\n1..\n1..\n").len(), 2, "the total and a number together, in one step");

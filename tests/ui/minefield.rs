@@ -427,7 +427,7 @@ fn a_flag_that_a_position_came_with_becomes_a_question_and_is_there_again() {
 fn enter_on_an_undecided_square_says_what_can_be_said() {
     let mut guest = player(&usual(), POSITION);
     guest.play("<Enter>");
-    assert!(guest.sees("r1c1 is not determined: 1 safe, 2 mine, Space flag."), "{}", screen(&mut guest));
+    assert!(guest.sees("Mark r1c1: 1 safe, 2 mine, Space flag."), "{}", screen(&mut guest));
     let mut guest = player(&Window { lang: Lang::Ja, ..usual() }, POSITION);
     guest.play("<Enter>");
     assert!(guest.sees("1行1列は未確定です: 1 安全、2 地雷、Space 旗。"), "{}", screen(&mut guest));

@@ -156,10 +156,9 @@ impl Tiles {
         let are_like =
             |tiles: &[usize]| line.iter().filter(|at| self.ground_away(**at, tiles) < ALIKE).count() * 2 > line.len();
         let covered = || others.iter().copied().filter(|at| self.class(*at) == CLOSED).collect::<Vec<_>>();
-        let is_bare = || {
-            (self.is_lined(picture) && are_like(&self.sure_numbers())
-                || self.has_covers(picture) && are_like(&covered()))
-                && self.is_apart(picture, side)
+        let is_bare = || match are_like(&self.sure_numbers()) {
+            true => self.is_lined(picture) && self.is_apart(picture, side),
+            false => are_like(&covered()) && self.has_covers(picture) && self.is_uncovered(picture, side),
         };
         is_unknown || is_parted || is_page || self.is_beyond_frame(picture, side) || is_bare()
     }
@@ -485,6 +484,16 @@ impl Tiles {
             looks.push(look);
         }
         Some(Tiles { mesh, classes, looks, beyond: self.beyond.clone() })
+    }
+
+    /// Whether hardly anything divides the tiles in the line at one side that seem to be covered.
+    fn is_uncovered(&self, picture: &Picture, side: Side) -> bool {
+        let across = if matches!(side, Side::North | Side::South) { Side::East } else { Side::South };
+        let line = self.line(side);
+        let are_covered = |pair: &&[usize]| pair.iter().all(|at| self.class(*at) == CLOSED);
+        let pairs: Vec<&[usize]> = line.windows(2).filter(are_covered).collect();
+        let crossed: f32 = pairs.iter().map(|pair| self.steps(picture, pair[0], across)).sum();
+        pairs.len() * 2 > line.len() && crossed < UNLINED * pairs.len() as f32
     }
 
     /// Whether the line at one side is not part of a board with lines between its tiles, since there are none towards
