@@ -49,12 +49,13 @@ fn both_in_one(model: &Model, rule: AtomId, settled: &[Candidate]) -> Option<Phr
     let placed: Vec<&Candidate> = settled.iter().filter(|placed| sum.cells.contains(&placed.cell)).collect();
     let has_twin = |one: &&&Candidate| placed.iter().any(|two| two.value == one.value && two.cell != one.cell);
     let first = placed.iter().find(has_twin)?;
-    let twins: Vec<Cell> = placed.iter().filter(|other| other.value == first.value).map(|other| other.cell).collect();
+    let twins: Vec<Cell> =
+        placed.iter().filter(|other| other.value == first.value).map(|other| other.cell).take(2).collect();
     let (cells, value) = (phrases::cells(model, &twins), model.value_called(first.value));
     Some(say!("explain.both-in-one", cells, value, label = constraint.label))
 }
 
-/// "row 3 has too few stars", of a count of cells with a named value. None if it is not clear whether they are
+/// "that leaves too few stars for row 3", of a count of cells with a named value. None if it is not clear whether they are
 /// too many or too few.
 fn miscounted(model: &Model, rule: AtomId, settled: &[Candidate]) -> Option<Phrase> {
     let constraint = model.constraint(model.atom(rule).constraint);

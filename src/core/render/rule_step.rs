@@ -189,8 +189,8 @@ pub(crate) fn needed(premises: &[Candidate], eliminates: &[Candidate]) -> Vec<Ce
     if needed.len() > NEEDED { Vec::new() } else { needed }
 }
 
-/// Candidates that a rule forbids for the same reason, which it states itself. In `why`, an empty list of cells stands
-/// for the cells of these candidates.
+/// Candidates that a rule forbids for the same reason, which it states itself. In `why`, "it" stands for the cell of
+/// each.
 pub(crate) struct Cut {
     pub gone: Vec<Candidate>,
     why: Sentence,
@@ -213,7 +213,7 @@ pub(crate) fn cuts(model: &Model, position: &Position, rules: &[AtomId], elimina
         let supposed = |cell| if cell == gone.cell { ValueSet::single(gone.value) } else { position.candidates(cell) };
         let left: Vec<ValueSet> = cells.iter().map(|cell| supposed(*cell)).collect();
         let Some(cut) = rule.cuts(&left).into_iter().next() else { return Vec::new() };
-        let why = unnamed(&cut.said, gone.cell);
+        let why = cut.said.about(&[gone.cell]);
         match cuts.iter_mut().find(|cut| cut.why == why) {
             Some(cut) => cut.gone.push(*gone),
             None => cuts.push(Cut { gone: vec![*gone], why, technique: cut.technique }),
@@ -222,23 +222,12 @@ pub(crate) fn cuts(model: &Model, position: &Position, rules: &[AtomId], elimina
     cuts
 }
 
-/// The sentence without the name of a cell wherever it speaks of that cell alone.
-fn unnamed(said: &Sentence, cell: Cell) -> Sentence {
-    let unnamed = |arg: &Arg| match arg {
-        Arg::Cell(one) if *one == cell => Arg::Cells(Vec::new()),
-        Arg::Cells(cells) if *cells == [cell] => Arg::Cells(Vec::new()),
-        other => other.clone(),
-    };
-    Sentence::new(said.key, said.args.iter().map(unnamed).collect::<Vec<_>>())
-}
-
 /// "r2c1 must be unshaded; otherwise r1c1 cannot get to r1c3 past r1c2 and r2c1."
 fn otherwise(model: &Model, gone: &[Candidate], why: &Sentence) -> Phrase {
     let lost = phrases::lost(model, gone, phrases::Detail::Full);
-    // The cells are not named twice.
-    let of_it = |arg: &Arg| if *arg == Arg::Cells(Vec::new()) { Arg::It } else { arg.clone() };
+    let them = |arg: &Arg| if *arg == Arg::It { Arg::Cells(Vec::new()) } else { arg.clone() };
     let is_one = gone.iter().all(|one| Some(one.cell) == gone.first().map(|first| first.cell));
-    let args: Vec<Arg> = if is_one { why.args.iter().map(of_it).collect() } else { why.args.clone() };
+    let args: Vec<Arg> = if is_one { why.args.clone() } else { why.args.iter().map(them).collect() };
     let why = Sentence::new(why.key, args).phrase(&|cell| model.cell_called(cell));
     say!("explain.lost-otherwise", lost, why)
 }

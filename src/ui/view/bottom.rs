@@ -46,10 +46,11 @@ const COLOURS: &[KeyHint] = hints! {
 const SELECTION: &[KeyHint] = hints! {
     "arrows" "move", "1-9" "mark-all", "x" "clear", "C" "colours", "V" "expand", "Esc" "cancel", "?" "keys",
 };
-/// A selection in a game of minesweeper.
+/// A selection where candidates are shown, in which digits rule out.
 const SELECTION_CROSSES: &[KeyHint] = hints! {
     "arrows" "move", "1-9" "rule-out-all", "x" "clear", "C" "colours", "V" "expand", "Esc" "cancel", "?" "keys",
 };
+/// A selection in a game of minesweeper.
 const GAME_SELECTION: &[KeyHint] = hints! {
     "arrows" "move", "Space" "flag-all", "x" "clear", "C" "colours", "Esc" "cancel", "?" "keys",
 };

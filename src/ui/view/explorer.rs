@@ -616,7 +616,7 @@ pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     // The stations of a chain are worth more than blank rows.
     let gap = step.links.is_empty().then(Line::new);
     lines.extend(gap.clone());
-    // A name with a word wider than the column fails inside the word.
+    // A name with a word wider than the column would be broken inside the word.
     let name = step.name.fitting(lang, |name| name.split(' ').all(|word| word.width() <= usize::from(width)));
     lines.extend(text::wrap(name, usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)));
     let hints = match (step.links.is_empty(), ui.explorer.pane) {

@@ -18,7 +18,7 @@ use nazo_core::logic::has_cages_or_runs;
 use nazo_core::puzzle::Value;
 use nazo_core::render::without_places;
 use nazo_core::scene::{Answer, Mark};
-use nazo_core::words::{Fixed, Lang, say};
+use nazo_core::words::{Arg, Fixed, say};
 
 /// The lines of a panel of this size. If there are too many, blank lines are dropped first.
 pub fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {
@@ -166,13 +166,10 @@ fn stacked(mut parts: Vec<Vec<Line>>, height: u16) -> Vec<Line> {
 fn title(ui: &Ui, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let puzzle = ui.game.session().puzzle();
-    let names: Vec<String> = puzzle.features().iter().map(|feature| feature.get(lang).to_string()).collect();
-    let kind = match names.as_slice() {
-        [] => puzzle.kind().name().get(lang).to_string(),
-        names => {
-            let between = if lang == Lang::En { ", " } else { "、" };
-            format!("{}: {}", puzzle.kind().name().get(lang), names.join(between))
-        }
+    let (kind, features) = (puzzle.kind().name(), puzzle.features());
+    let kind = match features.is_empty() {
+        true => kind.get(lang).to_string(),
+        false => say!("screens.kind-and-features", kind, features = Arg::Row(features)).get(lang).to_string(),
     };
     let kind = match puzzle.info().grade.as_deref() {
         Some(grade) => format!("{kind}  {}", grade_name(grade).get(lang)),
