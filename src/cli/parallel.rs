@@ -104,8 +104,6 @@ impl Drop for Counter {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
     use super::*;
 
     #[test]
@@ -128,13 +126,12 @@ mod tests {
         }
     }
 
+    /// Nobody would wait for all of these items.
     #[test]
     fn whoever_has_seen_enough_ends_the_work() {
-        let asked = AtomicU64::new(0);
-        let items = (0..u64::MAX).inspect(|_| _ = asked.fetch_add(1, Relaxed));
         let mut told = 0;
         let done = in_order(
-            items,
+            0..u64::MAX,
             2,
             |item| item,
             |_, item| {
@@ -143,6 +140,5 @@ mod tests {
             },
         );
         assert_eq!((done, told), (Err("enough"), 3));
-        assert!(asked.into_inner() < 1000, "the items behind it were left");
     }
 }
